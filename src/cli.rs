@@ -55,17 +55,17 @@ mod fixtures;
 pub use commands::{Cli, Command, parse};
 pub use exit::{Exit, Failure};
 
-use session::Session;
+use session::CliSession;
 
 /// Answers a shell that asks for the next word of a command line; none for every other start.
 #[must_use]
 pub fn complete(arguments: &[OsString]) -> Option<ExitCode> {
-    completing::answer(arguments, Cli::command)
+    completing::complete(arguments, Cli::command)
 }
 
 /// Runs one of the processes that Rung starts for itself; none for every other command line.
 #[must_use]
-pub fn internal(cli: &Cli) -> Option<ExitCode> {
+pub fn run_internal(cli: &Cli) -> Option<ExitCode> {
     match &cli.command {
         Some(Command::Internal(process)) => Some(process.run()),
         _ => None,
@@ -77,7 +77,7 @@ pub fn start_log(cli: &Cli) {
     if !matches!(cli.command, Some(Command::Completions(_))) {
         logging::start(&cli.global);
     }
-    logging::explain_panics();
+    logging::install_panic_hook();
 }
 
 /// Does what the command line asks and prints the answer.
@@ -86,7 +86,7 @@ pub fn start_log(cli: &Cli) {
 /// A [`Failure`] with its exit code and a message for [`report`].
 pub fn run(cli: &Cli) -> Result<Exit, Failure> {
     if cli.global.quiet {
-        out::be_quiet();
+        out::set_quiet();
     }
     match &cli.command {
         None => open_screens(cli),
@@ -99,13 +99,13 @@ fn open_screens(cli: &Cli) -> Result<Exit, Failure> {
     if !io::stdout().is_terminal() || !io::stdin().is_terminal() {
         let message = "The screens need a terminal, and this is none.";
         return Err(Failure::environment(message)
-            .advise("Use a command: `rung today` says what to do, `rung --help` lists all."));
+            .with_advice("Use a command: `rung today` says what to do, `rung --help` lists all."));
     }
-    screens::run(&Session::start(&cli.global, false)?, &cli.global)
+    screens::run_tui(&CliSession::start(&cli.global, false)?, &cli.global)
 }
 
 /// Prints help or the version, or what is wrong with the command line, which may hold anything.
-pub fn explain(error: &clap::Error, arguments: &[OsString]) {
+pub fn print_parse_error(error: &clap::Error, arguments: &[OsString]) {
     if !error.use_stderr() {
         // Nothing can be done when printing fails.
         let _ = error.print();
@@ -113,37 +113,37 @@ pub fn explain(error: &clap::Error, arguments: &[OsString]) {
     }
     let text = error.render().to_string();
     if arguments.iter().any(|argument| argument == "--json") {
-        tell_as_json(&misread(&text));
+        print_json_failure(&parse_failure(&text));
     } else {
-        out::note(text.trim_end());
+        out::print_stderr(text.trim_end());
     }
 }
 
 /// What clap says of a command line, as a failure of ours: the first paragraph is what is wrong, the rest what there is.
-fn misread(text: &str) -> Failure {
+fn parse_failure(text: &str) -> Failure {
     let (what, rest) = text.trim_end().split_once("\n\n").unwrap_or((text.trim_end(), ""));
-    let what = Failure::usage(exit::sentence(&what.trim_start_matches("error: ")));
-    if rest.is_empty() { what } else { what.advise(rest) }
+    let what = Failure::usage(exit::to_sentence(&what.trim_start_matches("error: ")));
+    if rest.is_empty() { what } else { what.with_advice(rest) }
 }
 
 /// Tells a failure: on standard error, or as the answer where that is to be JSON.
-pub fn report(cli: &Cli, failure: &Failure) {
+pub fn print_failure(cli: &Cli, failure: &Failure) {
     if failure.exit == Exit::Ok {
         return;
     }
     if cli.global.json {
-        tell_as_json(failure);
+        print_json_failure(failure);
         return;
     }
     let told = failure.to_string();
     if !told.is_empty() {
-        out::note(&format!("rung: {told}"));
+        out::print_stderr(&format!("rung: {told}"));
     }
 }
 
-fn tell_as_json(failure: &Failure) {
+fn print_json_failure(failure: &Failure) {
     // Nothing can be done when printing fails.
-    let _ = out::failed(failure).and_then(|json| out::write_out(&json));
+    let _ = out::render_failure(failure).and_then(|json| out::print_stdout(&json));
 }
 
 #[cfg(test)]
@@ -154,7 +154,7 @@ mod tests {
     fn what_is_wrong_with_a_line_comes_first() {
         let text =
             "error: unrecognized subcommand 'lst'\n\n  tip: a similar subcommand exists: 'list'\n\nUsage: rung\n";
-        let failure = misread(text);
+        let failure = parse_failure(text);
         assert_eq!((failure.exit, failure.message.as_str()), (Exit::Usage, "Unrecognized subcommand 'lst'."));
         assert_eq!(failure.advice.as_deref(), Some("  tip: a similar subcommand exists: 'list'\n\nUsage: rung"));
     }

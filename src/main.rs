@@ -12,18 +12,18 @@ fn main() -> ExitCode {
     let cli = match cli::parse(arguments.clone()) {
         Ok(cli) => cli,
         Err(error) => {
-            cli::explain(&error, &arguments);
+            cli::print_parse_error(&error, &arguments);
             return ExitCode::from(error.exit_code() as u8);
         }
     };
-    if let Some(code) = cli::internal(&cli) {
+    if let Some(code) = cli::run_internal(&cli) {
         return code;
     }
     cli::start_log(&cli);
     match cli::run(&cli) {
         Ok(exit) => exit.into(),
         Err(failure) => {
-            cli::report(&cli, &failure);
+            cli::print_failure(&cli, &failure);
             failure.exit.into()
         }
     }

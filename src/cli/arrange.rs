@@ -5,28 +5,28 @@ use serde::Serialize;
 
 use super::exit::{Exit, Failure};
 use super::find;
-use super::out::Shape;
-use super::page::{Page, Text};
-use super::session::Session;
+use super::out::CommandAnswer;
+use super::page::{Page, PageText};
+use super::session::CliSession;
 use crate::model::event::Arrangement;
 use crate::words::dates::day_in_words;
 use crate::words::names::ProblemName;
 
 /// Arranges the review of a problem and tells what became of it.
-pub fn run(session: &Session, id: &str, how: Arrangement) -> Result<Exit, Failure> {
-    let answer = session.with_tutor_soon(async |tutor| {
+pub fn reschedule(session: &CliSession, id: &str, how: Arrangement) -> Result<Exit, Failure> {
+    let answer = session.with_tutor_short_wait(async |tutor| {
         let published = tutor.published();
-        let problem = find::problem(&published.catalog, id)?;
+        let problem = find::find_problem(&published.catalog, id)?;
         let arranged = tutor.arrange_review(&problem.uid, how).await?;
         let suspended = how == Arrangement::Suspended;
-        Ok(ArrangeAnswer { problem: ProblemName::of(problem), due: arranged.due, suspended, how, today: published.day })
+        Ok(RescheduleAnswer { problem: ProblemName::of(problem), due: arranged.due, suspended, how, today: published.day })
     })?;
-    session.answer(&answer)
+    session.print_answer(&answer)
 }
 
 /// A review as it was arranged.
 #[derive(Clone, Debug, Serialize)]
-pub struct ArrangeAnswer {
+pub struct RescheduleAnswer {
     pub problem: ProblemName,
     /// The day it is due, once it isn't suspended.
     pub due: Date,
@@ -37,9 +37,9 @@ pub struct ArrangeAnswer {
     pub today: Date,
 }
 
-impl Shape for ArrangeAnswer {
-    fn human(&self, page: &Page) -> String {
-        let mut text = Text::new(page);
+impl CommandAnswer for RescheduleAnswer {
+    fn render_text(&self, page: &Page) -> String {
+        let mut text = PageText::new(page);
         let ProblemName { id, title } = &self.problem;
         let back = if self.due <= self.today { "today".to_owned() } else { day_in_words(self.due, self.today) };
         let said = match self.how {

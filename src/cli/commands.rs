@@ -9,8 +9,8 @@ use std::ffi::OsString;
 use clap::{ColorChoice, CommandFactory, FromArgMatches, Parser, Subcommand};
 
 use super::exit::{Exit, Failure};
-use super::global::Global;
-use super::session::Session;
+use super::global::GlobalOptions;
+use super::session::CliSession;
 
 mod ask;
 mod case;
@@ -63,7 +63,7 @@ const VERSION: &str = concat!(env!("CARGO_PKG_VERSION"), " (", env!("RUNG_COMMIT
 #[command(name = "rung", version = VERSION, after_help = EXIT_CODES, verbatim_doc_comment)]
 pub struct Cli {
     #[command(flatten)]
-    pub global: Global,
+    pub global: GlobalOptions,
     #[command(subcommand)]
     pub command: Option<Command>,
 }
@@ -71,32 +71,32 @@ pub struct Cli {
 /// What to do.
 #[derive(Subcommand, Clone, Debug)]
 pub enum Command {
-    Today(today::Today),
-    Next(next::Next),
-    List(list::List),
-    Show(show::Show),
-    Open(open::Open),
-    Note(note::Note),
-    Run(run::Run),
-    Submit(submit::Submit),
-    Submissions(submissions::Submissions),
+    Today(today::TodayCommand),
+    Next(next::NextCommand),
+    List(list::ListCommand),
+    Show(show::ShowCommand),
+    Open(open::OpenCommand),
+    Note(note::NoteCommand),
+    Run(run::RunCommand),
+    Submit(submit::SubmitCommand),
+    Submissions(submissions::SubmissionsCommand),
     Trace(trace::TraceCommand),
-    Hint(hint::Hint),
-    Ask(ask::Ask),
+    Hint(hint::HintCommand),
+    Ask(ask::AskCommand),
     Solution(solution::SolutionCommand),
-    GiveUp(give_up::GiveUp),
+    GiveUp(give_up::GiveUpCommand),
     /// Your own cases: shows, adds, keeps
     #[command(subcommand)]
     Case(case::CaseCommand),
-    Review(review::Review),
-    Suspend(suspend::Suspend),
-    Resume(resume::Resume),
-    Postpone(postpone::Postpone),
-    Undo(undo::Undo),
-    Stats(stats::Stats),
-    Why(why::Why),
-    History(history::History),
-    Report(report::Report),
+    Review(review::ReviewCommand),
+    Suspend(suspend::SuspendCommand),
+    Resume(resume::ResumeCommand),
+    Postpone(postpone::PostponeCommand),
+    Undo(undo::UndoCommand),
+    Stats(stats::StatsCommand),
+    Why(why::WhyCommand),
+    History(history::HistoryCommand),
+    Report(report::ReportCommand),
     /// Looks after your record: show, verify, rebuild, export, import
     #[command(subcommand)]
     State(state::StateCommand),
@@ -116,30 +116,30 @@ pub enum Command {
     /// Reads and changes preferences
     #[command(subcommand)]
     Config(config::ConfigCommand),
-    Doctor(doctor::Doctor),
-    Completions(completions::Completions),
+    Doctor(doctor::DoctorCommand),
+    Completions(completions::CompletionsCommand),
     #[command(flatten)]
     Internal(internal::InternalCommand),
 }
 
 impl Command {
     /// Whether it is of use while the preferences file is broken, because it mends or looks at it.
-    fn bears_a_broken_file(&self) -> bool {
+    fn allows_broken_config(&self) -> bool {
         match self {
             Self::Doctor(_) => true,
-            Self::Config(config) => config.bears_a_broken_file(),
+            Self::Config(config) => config.allows_broken_config(),
             _ => false,
         }
     }
 
     /// Does what was asked.
-    pub(super) fn run(&self, global: &Global) -> Result<Exit, Failure> {
+    pub(super) fn run(&self, global: &GlobalOptions) -> Result<Exit, Failure> {
         if let Self::Completions(completions) = self {
             return completions.run(&Cli::command());
         }
-        let session = &Session::start(global, self.bears_a_broken_file())?;
+        let session = &CliSession::start(global, self.allows_broken_config())?;
         match self {
-            Self::Today(_) => today::Today::run(session),
+            Self::Today(_) => today::TodayCommand::run(session),
             Self::Next(next) => next.run(session),
             Self::List(list) => list.run(session),
             Self::Show(show) => show.run(session),
@@ -159,7 +159,7 @@ impl Command {
             Self::Resume(resume) => resume.run(session),
             Self::Postpone(postpone) => postpone.run(session),
             Self::Undo(undo) => undo.run(session),
-            Self::Stats(_) => stats::Stats::run(session),
+            Self::Stats(_) => stats::StatsCommand::run(session),
             Self::Why(why) => why.run(session),
             Self::History(history) => history.run(session),
             Self::Report(report) => report.run(session),
@@ -170,7 +170,7 @@ impl Command {
             Self::Grade(grade) => grade.run(session),
             Self::Lab(lab) => lab.run(session),
             Self::Config(config) => config.run(session),
-            Self::Doctor(_) => doctor::Doctor::run(session),
+            Self::Doctor(_) => doctor::DoctorCommand::run(session),
             // Done before a session was thought of.
             Self::Completions(_) | Self::Internal(_) => Ok(Exit::Ok),
         }

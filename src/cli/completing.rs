@@ -13,7 +13,7 @@ use clap_complete::CompleteEnv;
 use clap_complete::engine::{CompletionCandidate, PathCompleter, ValueCompleter};
 use clap_complete::env::Shells;
 
-use super::global::Global;
+use super::global::GlobalOptions;
 use super::preferences;
 use super::session;
 use crate::config::{Color, Config, SETTINGS};
@@ -31,7 +31,7 @@ type Candidates = Vec<CompletionCandidate>;
 
 /// Answers a shell, where one asks, about the words of `rung`; none for every other start of the program.
 #[must_use]
-pub fn answer(arguments: &[OsString], rung: fn() -> Command) -> Option<ExitCode> {
+pub fn complete(arguments: &[OsString], rung: fn() -> Command) -> Option<ExitCode> {
     let current = std::env::current_dir().ok();
     let asked = CompleteEnv::with_factory(rung).var(VARIABLE);
     match asked.try_complete(arguments.iter().cloned(), current.as_deref()) {
@@ -44,7 +44,7 @@ pub fn answer(arguments: &[OsString], rung: fn() -> Command) -> Option<ExitCode>
 
 /// The script that makes a shell ask; none for a shell that isn't known.
 #[must_use]
-pub fn script(shell: &str, rung: &Command) -> Option<Vec<u8>> {
+pub fn registration_script(shell: &str, rung: &Command) -> Option<Vec<u8>> {
     let (shells, mut script) = (Shells::builtins(), Vec::new());
     let name = rung.get_name();
     shells.completer(shell)?.write_registration(VARIABLE, name, name, name, &mut script).ok()?;
@@ -53,13 +53,13 @@ pub fn script(shell: &str, rung: &Command) -> Option<Vec<u8>> {
 
 /// Problems by id, with their titles.
 pub fn problems() -> Candidates {
-    let of = |catalog: Catalog| catalog.problems.into_iter().map(|p| told(p.id.as_str(), &p.title)).collect();
+    let of = |catalog: Catalog| catalog.problems.into_iter().map(|p| candidate(p.id.as_str(), &p.title)).collect();
     catalog().map(of).unwrap_or_default()
 }
 
 /// Topics by id, with their titles.
 pub fn topics() -> Candidates {
-    let of = |catalog: Catalog| catalog.topics.into_iter().map(|t| told(t.id.as_str(), &t.title)).collect();
+    let of = |catalog: Catalog| catalog.topics.into_iter().map(|t| candidate(t.id.as_str(), &t.title)).collect();
     catalog().map(of).unwrap_or_default()
 }
 
@@ -70,14 +70,14 @@ pub fn topics_and_problems() -> Candidates {
 
 /// Languages by name.
 pub fn languages() -> Candidates {
-    Language::ALL.iter().map(|language| told(language.name(), language.title())).collect()
+    Language::ALL.iter().map(|language| candidate(language.name(), language.title())).collect()
 }
 
 /// Installed packs by id, and folders.
 pub fn packs(current: &OsStr) -> Candidates {
-    let of = |catalog: Catalog| catalog.packs.into_iter().map(|p| told(p.id.as_str(), &p.title)).collect();
+    let of = |catalog: Catalog| catalog.packs.into_iter().map(|p| candidate(p.id.as_str(), &p.title)).collect();
     let known: Candidates = catalog().map(of).unwrap_or_default();
-    let known = known.into_iter().filter(|pack| begins(pack.get_value(), current));
+    let known = known.into_iter().filter(|pack| starts_with_typed(pack.get_value(), current));
     known.chain(PathCompleter::dir().complete(current)).collect()
 }
 
@@ -85,15 +85,15 @@ pub fn packs(current: &OsStr) -> Candidates {
 pub fn installed() -> Candidates {
     let packs = paths().map(|paths| shelf(&paths)).unwrap_or_default().into_iter().filter_map(Result::ok);
     let title = |pack: &OnShelf| pack.loaded.info.as_ref().map_or_else(String::new, |info| info.title.clone());
-    packs.map(|pack| told(&pack.name(), &title(&pack))).collect()
+    packs.map(|pack| candidate(&pack.name(), &title(&pack))).collect()
 }
 
 /// Settings by name, the actions with their keys among them.
 pub fn settings() -> Candidates {
-    let settings = SETTINGS.iter().map(|setting| told(setting.name, setting.about));
+    let settings = SETTINGS.iter().map(|setting| candidate(setting.name, setting.about));
     let of_the_record = [
-        told("scheduler", "What dates your reviews, kept in your record."),
-        told("safety_advice", "Says so when the latest steps asked or moved little, kept in your record."),
+        candidate("scheduler", "What dates your reviews, kept in your record."),
+        candidate("safety_advice", "Says so when the latest steps asked or moved little, kept in your record."),
     ];
     let keys = preferences::actions(&Config::default().keys).into_iter();
     settings
@@ -104,7 +104,7 @@ pub fn settings() -> Candidates {
 
 /// What the setting named just before can be, as far as that can be listed.
 pub fn setting_values(current: &OsStr) -> Candidates {
-    let words = words();
+    let words = typed_words();
     let key = words.iter().rposition(|word| word == "set").and_then(|at| words.get(at + 1)?.to_str());
     let named = |names: &[&str]| names.iter().map(CompletionCandidate::new).collect();
     let values: Candidates = match key {
@@ -123,14 +123,14 @@ pub fn setting_values(current: &OsStr) -> Candidates {
         }
         None => Vec::new(),
     };
-    values.into_iter().filter(|value| begins(value.get_value(), current)).collect()
+    values.into_iter().filter(|value| starts_with_typed(value.get_value(), current)).collect()
 }
 
-fn told(name: &str, what: &str) -> CompletionCandidate {
+fn candidate(name: &str, what: &str) -> CompletionCandidate {
     CompletionCandidate::new(name).help(Some(what.to_owned().into()))
 }
 
-fn begins(value: &OsStr, typed: &OsStr) -> bool {
+fn starts_with_typed(value: &OsStr, typed: &OsStr) -> bool {
     value.to_string_lossy().starts_with(&*typed.to_string_lossy())
 }
 
@@ -147,16 +147,16 @@ fn themes() -> Vec<String> {
 
 /// The folders of the line that is typed: it may name a home of its own.
 fn paths() -> Option<Paths> {
-    let words = words();
+    let words = typed_words();
     let typed = |(at, word): (usize, &OsString)| match word.to_str()?.strip_prefix("--home")? {
         "" => words.get(at + 1).map(PathBuf::from),
         rest => rest.strip_prefix('=').map(PathBuf::from),
     };
     let home = words.iter().enumerate().find_map(typed);
-    session::paths(&Global { home, ..Global::default() }).ok()
+    session::resolve_paths(&GlobalOptions { home, ..GlobalOptions::default() }).ok()
 }
 
 /// The words typed so far, the program's name first: what the shell put behind `--`.
-fn words() -> Vec<OsString> {
+fn typed_words() -> Vec<OsString> {
     std::env::args_os().skip_while(|word| word != "--").skip(1).collect()
 }

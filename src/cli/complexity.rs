@@ -1,11 +1,11 @@
 //! How a solution's work grows, beside the reference's: the sizes that were tried and the class that fits.
 
-use super::page::{Ink, Text};
+use super::page::{Ink, PageText};
 use crate::model::growth::{Comparison, Measured};
 use crate::words::numbers::thousands;
 
 /// Adds the table and the sentence under it.
-pub fn append(text: &mut Text<'_>, growth: &Comparison) {
+pub fn append(text: &mut PageText<'_>, growth: &Comparison) {
     text.gap();
     text.line(row(["n", "your instructions", "the reference's"].map(str::to_owned)));
     for size in sizes(growth) {
@@ -88,7 +88,7 @@ mod tests {
     fn render(yours: Measured) -> String {
         let reference = measured(&[(250, 482_871), (1000, 2_264_319)], Some(Growth::Linear), None);
         let page = fixtures::page();
-        let mut text = Text::new(&page);
+        let mut text = PageText::new(&page);
         append(&mut text, &Comparison { yours, reference, declared: Growth::Linear, enforced: false });
         text.finish()
     }

@@ -2,19 +2,19 @@
 
 use super::exit::Failure;
 use super::question;
-use super::session::Session;
+use super::session::CliSession;
 use crate::config;
 use crate::orchestrator::Tutor;
 use crate::orchestrator::api::Source;
 
 /// Asks for the learner's consent where it is needed and can be asked for. Without a terminal the job itself refuses and
 /// says what to do.
-pub async fn ask(session: &Session, tutor: &Tutor, source: &Source) -> Result<(), Failure> {
-    if !question::can_be_asked(session.json) {
+pub async fn ask(session: &CliSession, tutor: &Tutor, source: &Source) -> Result<(), Failure> {
+    if !question::can_prompt(session.json) {
         return Ok(());
     }
     let Some(why) = tutor.consent_wanted(tutor.language_of(source)).await else { return Ok(()) };
-    if question::agreed(&format!("{why}\nRun it here anyway, now and from now on?"))? {
+    if question::confirm(&format!("{why}\nRun it here anyway, now and from now on?"))? {
         config::set(&session.paths.config_file(), "native_unconfined", "true")?;
         tutor.allow_unconfined();
     }

@@ -15,7 +15,7 @@ use crate::words::revisions;
 
 /// A review whose day or recall has come.
 #[derive(Clone, Debug, Serialize)]
-pub struct DueItem {
+pub struct DueReview {
     #[serde(flatten)]
     pub problem: ProblemName,
     pub topic: TopicId,
@@ -30,20 +30,20 @@ pub struct DueItem {
     pub changed: Option<String>,
 }
 
-impl DueItem {
+impl DueReview {
     /// Due reviews, longest overdue first.
     #[must_use]
     pub fn all(published: &Published) -> Vec<Self> {
-        Self::of(published, facts::due(published))
+        Self::from_reviews(published, facts::due(published))
     }
 
     /// Those of them the day has room for.
     #[must_use]
     pub fn today(published: &Published) -> Vec<Self> {
-        Self::of(published, facts::due_today(published))
+        Self::from_reviews(published, facts::due_today(published))
     }
 
-    fn of(published: &Published, due: Vec<(&Problem, &Review)>) -> Vec<Self> {
+    fn from_reviews(published: &Published, due: Vec<(&Problem, &Review)>) -> Vec<Self> {
         let item = |(problem, review): (&Problem, &Review)| {
             Some(Self {
                 problem: ProblemName::of(problem),

@@ -23,6 +23,6 @@ pub fn open(editor: &Editor, file: &Path) -> Result<(), Failure> {
 
 impl From<NoEditor> for Failure {
     fn from(error: NoEditor) -> Self {
-        Self::environment(error.message).advise(error.advice)
+        Self::environment(error.message).with_advice(error.advice)
     }
 }

@@ -66,7 +66,7 @@ pub struct Failure {
 
 impl Failure {
     fn new(exit: Exit, message: impl Into<String>) -> Self {
-        Self { exit, message: single_stops(&message.into()), advice: None }
+        Self { exit, message: collapse_full_stops(&message.into()), advice: None }
     }
 
     /// The command line asks for something that makes no sense (exit code 2).
@@ -97,7 +97,7 @@ impl Failure {
 
     /// Adds what to do next.
     #[must_use]
-    pub fn advise(mut self, advice: impl Into<String>) -> Self {
+    pub fn with_advice(mut self, advice: impl Into<String>) -> Self {
         self.advice = Some(advice.into());
         self
     }
@@ -141,7 +141,7 @@ impl From<JudgeError> for Failure {
 
 impl From<ConfigError> for Failure {
     fn from(error: ConfigError) -> Self {
-        let message = sentence(&error);
+        let message = to_sentence(&error);
         match error {
             ConfigError::File { .. } => Self::input(message),
             ConfigError::Unknown(_) | ConfigError::Refused(_) | ConfigError::Value { .. } => Self::usage(message),
@@ -152,7 +152,7 @@ impl From<ConfigError> for Failure {
 
 impl From<StoreError> for Failure {
     fn from(error: StoreError) -> Self {
-        let message = sentence(&error);
+        let message = to_sentence(&error);
         match error {
             StoreError::Input { .. } => Self::input(message),
             StoreError::ReadOnly { .. }
@@ -181,7 +181,7 @@ impl From<io::Error> for Failure {
 
 /// An error of a lower layer as a sentence: a word at its beginning in upper case, a full stop at the end. A name that
 /// somebody gave (`q.rung: …`) stays as it is.
-pub fn sentence(error: &impl ToString) -> String {
+pub fn to_sentence(error: &impl ToString) -> String {
     let text = error.to_string();
     let text = text.trim_end();
     let first = text.split_whitespace().next().unwrap_or_default();
@@ -191,7 +191,7 @@ pub fn sentence(error: &impl ToString) -> String {
 }
 
 /// Two stops at the end of a line are one too many: one of them came with what was quoted. Three mean something.
-fn single_stops(text: &str) -> String {
+fn collapse_full_stops(text: &str) -> String {
     let single = |line: &str| match line.strip_suffix("..") {
         Some(rest) if !rest.ends_with(['.', '/', ' ']) => format!("{rest}."),
         _ => line.to_owned(),
@@ -229,9 +229,9 @@ mod tests {
 
     #[test]
     fn advice_stands_on_its_own_line() {
-        let failure = Failure::usage("There is no problem “x”.").advise("`rung list` shows them all.");
+        let failure = Failure::usage("There is no problem “x”.").with_advice("`rung list` shows them all.");
         assert_eq!(failure.to_string(), "There is no problem “x”.\n`rung list` shows them all.");
-        assert_eq!(Failure::interrupted().advise("What is done is kept.").to_string(), "What is done is kept.");
+        assert_eq!(Failure::interrupted().with_advice("What is done is kept.").to_string(), "What is done is kept.");
         assert_eq!(Failure::interrupted().to_string(), "");
     }
 
@@ -276,7 +276,7 @@ mod tests {
             ("/data/journal.jsonl is gone", "/data/journal.jsonl is gone."),
             ("`keys` is a table", "`keys` is a table."),
         ] {
-            assert_eq!(sentence(&error), expected);
+            assert_eq!(to_sentence(&error), expected);
         }
     }
 }

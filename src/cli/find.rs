@@ -11,7 +11,7 @@ use crate::model::{CaseId, Catalog, Problem, Topic};
 use super::exit::Failure;
 
 /// How many names are suggested at most.
-const SUGGESTIONS: usize = 3;
+const MAX_SUGGESTIONS: usize = 3;
 
 /// The problem a command is about.
 #[derive(Args, Clone, Debug)]
@@ -27,7 +27,7 @@ impl ProblemArg {
     /// # Errors
     /// A usage failure that names the nearest problems.
     pub fn find<'a>(&self, catalog: &'a Catalog) -> Result<&'a Problem, Failure> {
-        problem(catalog, &self.id)
+        find_problem(catalog, &self.id)
     }
 }
 
@@ -35,10 +35,10 @@ impl ProblemArg {
 ///
 /// # Errors
 /// A usage failure that names the nearest problems.
-pub fn problem<'a>(catalog: &'a Catalog, name: &str) -> Result<&'a Problem, Failure> {
+pub fn find_problem<'a>(catalog: &'a Catalog, name: &str) -> Result<&'a Problem, Failure> {
     let loosely = |problem: &&Problem| {
         let aliases = problem.aliases.iter().map(String::as_str);
-        [problem.uid.as_str(), &problem.title].into_iter().chain(aliases).any(|known| same(known, name))
+        [problem.uid.as_str(), &problem.title].into_iter().chain(aliases).any(|known| is_same_name(known, name))
     };
     let found = catalog.find(name.trim()).or_else(|| catalog.problems.iter().find(loosely));
     found.ok_or_else(|| {
@@ -46,7 +46,7 @@ pub fn problem<'a>(catalog: &'a Catalog, name: &str) -> Result<&'a Problem, Fail
             let aliases = problem.aliases.iter().map(String::as_str);
             (problem.id.as_str(), [problem.id.as_str(), &problem.title].into_iter().chain(aliases).collect())
         });
-        unknown("problem", name, &nearest_ids(name, names, SUGGESTIONS), "`rung list` shows every problem.")
+        unknown_name("problem", name, &nearest_ids(name, names, MAX_SUGGESTIONS), "`rung list` shows every problem.")
     })
 }
 
@@ -54,17 +54,17 @@ pub fn problem<'a>(catalog: &'a Catalog, name: &str) -> Result<&'a Problem, Fail
 ///
 /// # Errors
 /// A usage failure that names the nearest topics.
-pub fn topic<'a>(catalog: &'a Catalog, name: &str) -> Result<&'a Topic, Failure> {
-    let known = |topic: &&Topic| same(topic.id.as_str(), name) || same(&topic.title, name);
+pub fn find_topic<'a>(catalog: &'a Catalog, name: &str) -> Result<&'a Topic, Failure> {
+    let known = |topic: &&Topic| is_same_name(topic.id.as_str(), name) || is_same_name(&topic.title, name);
     catalog.topics.iter().find(known).ok_or_else(|| {
         let names = catalog.topics.iter().map(|topic| (topic.id.as_str(), vec![topic.id.as_str(), &topic.title]));
-        unknown("topic", name, &nearest_ids(name, names, SUGGESTIONS), "`rung stats` shows every topic.")
+        unknown_name("topic", name, &nearest_ids(name, names, MAX_SUGGESTIONS), "`rung stats` shows every topic.")
     })
 }
 
 /// A topic or a problem.
 #[derive(Clone, Copy, Debug)]
-pub enum Named<'a> {
+pub enum TopicOrProblem<'a> {
     Topic(&'a Topic),
     Problem(&'a Problem),
 }
@@ -73,27 +73,27 @@ pub enum Named<'a> {
 ///
 /// # Errors
 /// A usage failure that names the nearest of both.
-pub fn topic_or_problem<'a>(catalog: &'a Catalog, name: &str) -> Result<Named<'a>, Failure> {
-    if let Ok(topic) = topic(catalog, name) {
-        return Ok(Named::Topic(topic));
+pub fn find_topic_or_problem<'a>(catalog: &'a Catalog, name: &str) -> Result<TopicOrProblem<'a>, Failure> {
+    if let Ok(topic) = find_topic(catalog, name) {
+        return Ok(TopicOrProblem::Topic(topic));
     }
-    if let Ok(problem) = problem(catalog, name) {
-        return Ok(Named::Problem(problem));
+    if let Ok(problem) = find_problem(catalog, name) {
+        return Ok(TopicOrProblem::Problem(problem));
     }
     let topics = catalog.topics.iter().map(|topic| (topic.id.as_str(), vec![topic.id.as_str(), &topic.title]));
     let problems = catalog.problems.iter().map(|problem| {
         let aliases = problem.aliases.iter().map(String::as_str);
         (problem.id.as_str(), [problem.id.as_str(), &problem.title].into_iter().chain(aliases).collect())
     });
-    let nearest = nearest_ids(name, topics.chain(problems), SUGGESTIONS);
-    Err(unknown("topic or problem", name, &nearest, "`rung stats` shows the topics, `rung list` the problems."))
+    let nearest = nearest_ids(name, topics.chain(problems), MAX_SUGGESTIONS);
+    Err(unknown_name("topic or problem", name, &nearest, "`rung stats` shows the topics, `rung list` the problems."))
 }
 
 /// The case with this number (from 1, among the pack's cases) or id; own cases are `own-1`, `own-2`, …
 ///
 /// # Errors
 /// A usage failure that names the nearest cases.
-pub fn case(problem: &Problem, own: usize, name: &str) -> Result<CaseId, Failure> {
+pub fn find_case(problem: &Problem, own: usize, name: &str) -> Result<CaseId, Failure> {
     let ids: Vec<String> = problem
         .cases
         .iter()
@@ -101,7 +101,7 @@ pub fn case(problem: &Problem, own: usize, name: &str) -> Result<CaseId, Failure
         .chain((1..=own).map(|number| format!("own-{number}")))
         .collect();
     let numbered = name.parse().ok().and_then(|n: usize| problem.cases.get(n.checked_sub(1)?)).map(|case| &case.id);
-    if let Some(id) = ids.iter().find(|id| same(id, name)) {
+    if let Some(id) = ids.iter().find(|id| is_same_name(id, name)) {
         return Ok(CaseId(id.clone()));
     }
     if let Some(id) = numbered {
@@ -109,23 +109,23 @@ pub fn case(problem: &Problem, own: usize, name: &str) -> Result<CaseId, Failure
     }
     let names = ids.iter().map(|id| (id.as_str(), vec![id.as_str()]));
     let range = format!("Cases are numbered 1 to {}; `rung run {} --all` shows them.", problem.cases.len(), problem.id);
-    Err(unknown("case", name, &nearest_ids(name, names, SUGGESTIONS), &range))
+    Err(unknown_name("case", name, &nearest_ids(name, names, MAX_SUGGESTIONS), &range))
 }
 
 /// Whether two names are the same but for case, spaces and punctuation: `two-sum` is "Two Sum".
-fn same(a: &str, b: &str) -> bool {
+fn is_same_name(a: &str, b: &str) -> bool {
     let letters =
         |text: &str| text.chars().filter(|c| c.is_alphanumeric()).flat_map(char::to_lowercase).collect::<String>();
     !letters(a).is_empty() && letters(a) == letters(b)
 }
 
-fn unknown(what: &str, name: &str, nearest: &[&str], otherwise: &str) -> Failure {
+fn unknown_name(what: &str, name: &str, nearest: &[&str], otherwise: &str) -> Failure {
     let failure = Failure::usage(format!("There is no {what} “{name}”."));
     match nearest {
-        [] => failure.advise(otherwise),
+        [] => failure.with_advice(otherwise),
         ids => {
             let ids: Vec<_> = ids.iter().map(|id| format!("`{id}`")).collect();
-            failure.advise(format!("Did you mean {}? {otherwise}", either(&ids)))
+            failure.with_advice(format!("Did you mean {}? {otherwise}", either(&ids)))
         }
     }
 }
@@ -137,7 +137,7 @@ mod tests {
 
     fn check(name: &str, expected: &str) {
         let catalog = fixtures::catalog();
-        match problem(&catalog, name) {
+        match find_problem(&catalog, name) {
             Ok(found) => assert_eq!(found.id.as_str(), expected, "{name}"),
             Err(failure) => assert_eq!(failure.to_string(), expected, "{name}"),
         }
@@ -166,16 +166,16 @@ mod tests {
     #[test]
     fn a_topic_is_found_by_id_and_title() {
         let catalog = fixtures::catalog();
-        assert_eq!(topic(&catalog, "arrays & hashing").expect("a topic").id.as_str(), "arrays-hashing");
-        let failure = topic(&catalog, "stak").expect_err("no such topic");
+        assert_eq!(find_topic(&catalog, "arrays & hashing").expect("a topic").id.as_str(), "arrays-hashing");
+        let failure = find_topic(&catalog, "stak").expect_err("no such topic");
         assert!(failure.to_string().contains("Did you mean `stack`?"), "{failure}");
     }
 
     #[test]
     fn a_case_is_found_by_number_and_id() {
         let catalog = fixtures::catalog();
-        let problem = problem(&catalog, "pair-to-target").expect("a problem");
-        let found = |name: &str| case(problem, 1, name).map(|id| id.to_string()).map_err(|e| e.to_string());
+        let problem = find_problem(&catalog, "pair-to-target").expect("a problem");
+        let found = |name: &str| find_case(problem, 1, name).map(|id| id.to_string()).map_err(|e| e.to_string());
         let first = problem.cases[0].id.to_string();
         assert_eq!((found("1"), found(&first), found("own-1")), (Ok(first.clone()), Ok(first), Ok("own-1".to_owned())));
         for name in ["0", "999", "own-2"] {

@@ -6,7 +6,7 @@ use clap::Args;
 
 /// Options of every command.
 #[derive(Args, Clone, Debug, Default)]
-pub struct Global {
+pub struct GlobalOptions {
     /// Answer in JSON
     #[arg(long, global = true)]
     pub json: bool,

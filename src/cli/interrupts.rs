@@ -29,12 +29,12 @@ impl Interrupts {
 
     /// What the first press raises, for work that looks at it now and then instead of waiting; `on_stop` is called then, too.
     /// The runtime's own threads must listen: it is none that runs on the caller's alone.
-    pub fn stops(runtime: &Runtime, on_stop: impl FnOnce() + Send + 'static) -> Result<Arc<AtomicBool>, Failure> {
+    pub fn stop_flag(runtime: &Runtime, on_stop: impl FnOnce() + Send + 'static) -> Result<Arc<AtomicBool>, Failure> {
         let interrupts = runtime.block_on(async { Self::listen() })?;
         let raised = Arc::new(AtomicBool::new(false));
         let stop = Arc::clone(&raised);
         runtime.spawn(async move {
-            interrupts.reached(1).await;
+            interrupts.wait_for_presses(1).await;
             stop.store(true, Ordering::Relaxed);
             on_stop();
         });
@@ -42,7 +42,7 @@ impl Interrupts {
     }
 
     /// Waits until Ctrl-C was pressed `count` times.
-    pub async fn reached(&self, count: u32) {
+    pub async fn wait_for_presses(&self, count: u32) {
         let mut presses = self.0.clone();
         if presses.wait_for(|pressed| *pressed >= count).await.is_err() {
             // The listener is gone, so nothing can be reached any more.
@@ -60,9 +60,9 @@ mod tests {
         let (sender, receiver) = watch::channel(0);
         let interrupts = Interrupts(receiver);
         sender.send_modify(|count| *count += 1);
-        interrupts.reached(1).await;
-        interrupts.reached(1).await;
-        let twice = tokio::spawn(async move { interrupts.reached(2).await });
+        interrupts.wait_for_presses(1).await;
+        interrupts.wait_for_presses(1).await;
+        let twice = tokio::spawn(async move { interrupts.wait_for_presses(2).await });
         sender.send_modify(|count| *count += 1);
         twice.await.expect("reached");
     }

@@ -11,37 +11,37 @@ use super::completing;
 use super::exit::{Exit, Failure};
 use super::find::ProblemArg;
 use super::interrupts::Interrupts;
-use super::progress::Progress;
-use super::session::Session;
+use super::progress::ProgressLine;
+use super::session::CliSession;
 use crate::model::nearest::nearest;
 use crate::model::{Language, Problem, Verdict};
 use crate::orchestrator::api::{Source, TutorError};
 use crate::orchestrator::{Cancel, OnStage, OnStep, Tutor};
 
 /// Larger input is no solution; the judge has its own, stricter opinion.
-const MAX_SOURCE: u64 = 4 << 20;
+const MAX_SOURCE_BYTES: u64 = 4 << 20;
 
 /// A problem and the code to judge.
 #[derive(Args, Clone, Debug)]
-pub struct Target {
+pub struct JudgeTarget {
     #[command(flatten)]
     pub problem: ProblemArg,
     /// The file to judge, `-` for standard input [default: your solution file]
     #[arg(value_name = "FILE")]
     pub file: Option<PathBuf>,
     #[command(flatten)]
-    pub language: Chosen,
+    pub language: LanguageArg,
 }
 
 /// A language named on the command line.
 #[derive(Args, Clone, Copy, Debug, Default)]
-pub struct Chosen {
+pub struct LanguageArg {
     /// Language, such as python or cpp [default: the file's, or yours]
     #[arg(short, long, value_name = "LANGUAGE", value_parser = language, add = ArgValueCandidates::new(completing::languages))]
     pub language: Option<Language>,
 }
 
-impl Chosen {
+impl LanguageArg {
     /// Has everything that follows happen in the language.
     pub fn apply(self, tutor: &Tutor) {
         if let Some(language) = self.language {
@@ -59,22 +59,22 @@ fn language(name: &str) -> Result<Language, String> {
     })
 }
 
-impl Target {
+impl JudgeTarget {
     /// The code, and the name of its file for messages. Files are looked for here, so that a typing mistake is told
     /// before a sandbox is started.
-    pub fn source(&self, tutor: &Tutor, problem: &Problem) -> Result<(Source, Option<String>), Failure> {
+    pub fn load_source(&self, tutor: &Tutor, problem: &Problem) -> Result<(Source, Option<String>), Failure> {
         self.language.apply(tutor);
         match &self.file {
             None => {
                 let path = tutor.solution_path(problem);
                 Ok((Source::Workspace, Some(path.display().to_string())))
             }
-            Some(path) if path.as_os_str() == "-" => Ok((Source::Bytes(standard_input()?), None)),
+            Some(path) if path.as_os_str() == "-" => Ok((Source::Bytes(read_stdin()?), None)),
             Some(path) => {
-                readable(path)?;
+                check_readable(path)?;
                 let source = match self.language.language {
                     // What is said goes before what the extension says.
-                    Some(_) => Source::Bytes(std::fs::read(path).map_err(|error| unreadable(path, &error))?),
+                    Some(_) => Source::Bytes(std::fs::read(path).map_err(|error| unreadable_failure(path, &error))?),
                     None => Source::File(path.clone()),
                 };
                 Ok((source, Some(path.display().to_string())))
@@ -83,34 +83,34 @@ impl Target {
     }
 }
 
-impl Target {
+impl JudgeTarget {
     /// The file as it was typed, quoted where a shell needs it; none for the usual one and for standard input.
     #[must_use]
-    pub fn typed(&self) -> Option<String> {
+    pub fn file_as_typed(&self) -> Option<String> {
         let file = self.file.as_ref().filter(|file| file.as_os_str() != "-")?.display().to_string();
         Some(shell_words::quote(&file).into_owned())
     }
 }
 
-fn readable(path: &Path) -> Result<(), Failure> {
+fn check_readable(path: &Path) -> Result<(), Failure> {
     let refuse = |why: &str| Failure::input(format!("{}: {why}.", path.display()));
     match path.metadata() {
-        Ok(meta) if meta.is_dir() => Err(refuse("this is a folder").advise("Give the file with your solution.")),
+        Ok(meta) if meta.is_dir() => Err(refuse("this is a folder").with_advice("Give the file with your solution.")),
         Ok(_) => Ok(()),
-        Err(error) => Err(unreadable(path, &error)),
+        Err(error) => Err(unreadable_failure(path, &error)),
     }
 }
 
-fn unreadable(path: &Path, error: &std::io::Error) -> Failure {
+fn unreadable_failure(path: &Path, error: &std::io::Error) -> Failure {
     Failure::input(format!("{}: {error}.", path.display()))
-        .advise("Check the path; `rung open ID` makes the usual file.")
+        .with_advice("Check the path; `rung open ID` makes the usual file.")
 }
 
-fn standard_input() -> Result<Vec<u8>, Failure> {
+fn read_stdin() -> Result<Vec<u8>, Failure> {
     let mut bytes = Vec::new();
     std::io::stdin()
         .lock()
-        .take(MAX_SOURCE)
+        .take(MAX_SOURCE_BYTES)
         .read_to_end(&mut bytes)
         .map_err(|error| Failure::input(format!("Standard input could not be read: {error}.")))?;
     Ok(bytes)
@@ -118,14 +118,14 @@ fn standard_input() -> Result<Vec<u8>, Failure> {
 
 /// The exit code of a verdict.
 #[must_use]
-pub fn exit(verdict: Verdict) -> Exit {
+pub fn exit_for_verdict(verdict: Verdict) -> Exit {
     if verdict.passed() { Exit::Ok } else { Exit::Judged }
 }
 
 /// Runs a judging job with progress on standard error. Ctrl-C cancels it and waits for its end; a second Ctrl-C doesn't
 /// wait.
-pub async fn watched<T>(
-    session: &Session,
+pub async fn run_judge_job<T>(
+    session: &CliSession,
     tutor: &Tutor,
     interrupts: &Interrupts,
     cancel: &Cancel,
@@ -133,43 +133,43 @@ pub async fn watched<T>(
 ) -> Result<T, Failure> {
     // The sandbox would start by itself; this way its first preparation is seen.
     tutor.warm_up();
-    followed(session, tutor, interrupts, cancel, job).await
+    run_job(session, tutor, interrupts, cancel, job).await
 }
 
 /// The same for a job that needs no sandbox.
-pub async fn followed<T>(
-    session: &Session,
+pub async fn run_job<T>(
+    session: &CliSession,
     tutor: &Tutor,
     interrupts: &Interrupts,
     cancel: &Cancel,
     job: impl AsyncFnOnce(OnStep) -> Result<T, TutorError>,
 ) -> Result<T, Failure> {
-    let progress = Arc::new(Progress::start(&session.page));
+    let progress = Arc::new(ProgressLine::start(&session.page));
     let on_step = {
         let progress = Arc::clone(&progress);
-        Box::new(move |step| progress.step(step))
+        Box::new(move |step| progress.show_judging(step))
     };
-    until(&progress, tutor, interrupts, cancel, job(on_step)).await
+    await_job(&progress, tutor, interrupts, cancel, job(on_step)).await
 }
 
 /// The same for a job in which a language model may be asked.
-pub async fn asked<T>(
-    session: &Session,
+pub async fn run_llm_job<T>(
+    session: &CliSession,
     tutor: &Tutor,
     cancel: &Cancel,
     job: impl AsyncFnOnce(OnStage) -> Result<T, TutorError>,
 ) -> Result<T, Failure> {
     let interrupts = Interrupts::listen()?;
-    let progress = Arc::new(Progress::start(&session.page));
+    let progress = Arc::new(ProgressLine::start(&session.page));
     let on_stage = {
         let progress = Arc::clone(&progress);
-        Box::new(move |stage| progress.stage(stage))
+        Box::new(move |stage| progress.show_stage(stage))
     };
-    until(&progress, tutor, &interrupts, cancel, job(on_stage)).await
+    await_job(&progress, tutor, &interrupts, cancel, job(on_stage)).await
 }
 
-async fn until<T>(
-    progress: &Progress,
+async fn await_job<T>(
+    progress: &ProgressLine,
     tutor: &Tutor,
     interrupts: &Interrupts,
     cancel: &Cancel,
@@ -184,11 +184,11 @@ async fn until<T>(
                 progress.clear();
                 return result.map_err(Failure::from);
             }
-            () = interrupts.reached(2) => return Err(Failure::interrupted()),
-            () = interrupts.reached(1), if !cancel.is_cancelled() => cancel.cancel(),
+            () = interrupts.wait_for_presses(2) => return Err(Failure::interrupted()),
+            () = interrupts.wait_for_presses(1), if !cancel.is_cancelled() => cancel.cancel(),
             Ok(()) = published.changed() => {
                 let status = published.borrow_and_update().judge.clone();
-                progress.judge(&status);
+                progress.show_sandbox_status(&status);
             }
         }
     }
@@ -200,21 +200,21 @@ mod tests {
 
     #[test]
     fn only_an_accepted_verdict_is_a_success() {
-        assert_eq!(exit(Verdict::Ac), Exit::Ok);
+        assert_eq!(exit_for_verdict(Verdict::Ac), Exit::Ok);
         for verdict in [Verdict::Wa, Verdict::Tle, Verdict::Mle, Verdict::Ole, Verdict::Re, Verdict::Ce] {
-            assert_eq!(exit(verdict), Exit::Judged, "{verdict}");
+            assert_eq!(exit_for_verdict(verdict), Exit::Judged, "{verdict}");
         }
     }
 
     #[test]
     fn a_file_is_repeated_as_a_shell_reads_it() {
         let typed = |file: Option<&str>| {
-            Target {
+            JudgeTarget {
                 problem: ProblemArg { id: String::new() },
                 file: file.map(PathBuf::from),
-                language: Chosen::default(),
+                language: LanguageArg::default(),
             }
-            .typed()
+            .file_as_typed()
         };
         assert_eq!((typed(None), typed(Some("-"))), (None, None));
         assert_eq!(typed(Some("a/b-1.py")).as_deref(), Some("a/b-1.py"));
@@ -223,10 +223,10 @@ mod tests {
 
     #[test]
     fn a_missing_file_is_named_with_what_to_do() {
-        let failure = readable(Path::new("/nowhere/solution.py")).expect_err("no such file");
+        let failure = check_readable(Path::new("/nowhere/solution.py")).expect_err("no such file");
         assert_eq!(failure.exit, Exit::Input);
         assert!(failure.message.starts_with("/nowhere/solution.py: "), "{failure}");
         let folder = tempfile::tempdir().expect("a folder");
-        assert!(readable(folder.path()).expect_err("a folder").message.ends_with("this is a folder."));
+        assert!(check_readable(folder.path()).expect_err("a folder").message.ends_with("this is a folder."));
     }
 }

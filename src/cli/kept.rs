@@ -2,11 +2,11 @@
 
 use std::path::PathBuf;
 
-use super::page::{Ink, Text};
+use super::page::{Ink, PageText};
 use crate::words::past;
 
 /// Says where it is kept, if there was anything to keep, and what brings it back.
-pub fn tell(text: &mut Text, problem: &str, kept: Option<&str>) {
+pub fn append_backup_notice(text: &mut PageText, problem: &str, kept: Option<&str>) {
     if let Some(kept) = kept {
         text.para(
             0,
@@ -18,6 +18,6 @@ pub fn tell(text: &mut Text, problem: &str, kept: Option<&str>) {
 }
 
 /// The path as answers have it.
-pub fn shown(kept: Option<PathBuf>) -> Option<String> {
+pub fn display_path(kept: Option<PathBuf>) -> Option<String> {
     kept.map(|path| path.display().to_string())
 }

@@ -6,11 +6,11 @@ use crate::orchestrator::api::Published;
 
 /// What a reading command reads.
 #[derive(Debug)]
-pub struct Library {
+pub struct ReadOnlyView {
     published: Arc<Published>,
 }
 
-impl Library {
+impl ReadOnlyView {
     /// What was published when the record was opened.
     #[must_use]
     pub fn new(published: Arc<Published>) -> Self {

@@ -3,8 +3,8 @@
 use tracing_appender::rolling::{RollingFileAppender, Rotation};
 use tracing_subscriber::EnvFilter;
 
-use super::global::Global;
-use super::out::note;
+use super::global::GlobalOptions;
+use super::out::print_stderr;
 use super::session;
 
 /// Environment variable with the filter, such as `debug` or `rung_tutor::judge=trace`.
@@ -12,24 +12,24 @@ const FILTER_VARIABLE: &str = "RUNG_LOG";
 
 /// Turns a panic, which is always a bug of ours, into a sentence for the learner and the details into the log. The
 /// screens add the restoring of the terminal in front.
-pub fn explain_panics() {
+pub fn install_panic_hook() {
     std::panic::set_hook(Box::new(|info| {
         let trace = std::backtrace::Backtrace::force_capture();
         tracing::error!("{info}\n{trace}");
         let what = info.payload_as_str().unwrap_or("it can't be said why");
         let place = info.location().map_or_else(String::new, |place| format!(" ({}:{})", place.file(), place.line()));
-        note(&format!(
+        print_stderr(&format!(
             "rung: this is a bug in Rung: {what}{place}.\nWhat was recorded before is safe; the log has the details."
         ));
     }));
 }
 
 /// Log files that are kept.
-const KEPT: usize = 7;
+const MAX_LOG_FILES: usize = 7;
 
 /// Starts logging. A log that can't be written keeps nobody from practising: the program goes on without.
-pub fn start(global: &Global) {
-    let Ok(paths) = session::paths(global) else { return };
+pub fn start(global: &GlobalOptions) {
+    let Ok(paths) = session::resolve_paths(global) else { return };
     // The appender complains on the terminal about a folder that isn't there.
     if paths.create().is_err() {
         return;
@@ -38,7 +38,7 @@ pub fn start(global: &Global) {
         .rotation(Rotation::DAILY)
         .filename_prefix("rung")
         .filename_suffix("log")
-        .max_log_files(KEPT)
+        .max_log_files(MAX_LOG_FILES)
         .build(paths.logs());
     let Ok(file) = file else { return };
     let filter = EnvFilter::try_from_env(FILTER_VARIABLE).unwrap_or_else(|_| EnvFilter::new("warn"));

@@ -3,13 +3,13 @@
 //! What a pack author writes reads well without ornament, so headings become titles, code keeps its lines behind an
 //! indent, lists keep their bullets, and emphasis is left to the words.
 
-use super::page::{Ink, Text};
+use super::page::{Ink, PageText};
 use crate::words::markdown::{Look, Tone, render};
 use crate::words::text::Piece;
 
 /// Appends the Markdown to `text`, indented by `indent` cells, after an empty line.
-pub fn append(text: &mut Text<'_>, indent: usize, markdown: &str) {
-    let lines = render(markdown, &Printed, text.page.width.saturating_sub(indent));
+pub fn append(text: &mut PageText<'_>, indent: usize, markdown: &str) {
+    let lines = render(markdown, &TerminalMarkdown, text.page.width.saturating_sub(indent));
     if !lines.is_empty() {
         text.gap();
     }
@@ -23,9 +23,9 @@ pub fn append(text: &mut Text<'_>, indent: usize, markdown: &str) {
     }
 }
 
-struct Printed;
+struct TerminalMarkdown;
 
-impl Look for Printed {
+impl Look for TerminalMarkdown {
     type Style = Ink;
 
     const BULLET: &'static str = "- ";
@@ -55,7 +55,7 @@ mod tests {
 
     fn check(markdown: &str, expected: &str) {
         let page = Page { width: 40, ascii: false, colour: false };
-        let mut text = Text::new(&page);
+        let mut text = PageText::new(&page);
         append(&mut text, 0, markdown);
         assert_eq!(text.finish(), expected);
     }

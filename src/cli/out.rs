@@ -21,9 +21,9 @@ use crate::model::text::{clean_but, is_forbidden};
 pub const FORMAT: u32 = 1;
 
 /// An answer.
-pub trait Shape: Serialize {
+pub trait CommandAnswer: Serialize {
     /// The answer for a person, laid out on `page`; ends with a newline.
-    fn human(&self, page: &Page) -> String;
+    fn render_text(&self, page: &Page) -> String;
 }
 
 /// The JSON object around an answer.
@@ -38,28 +38,28 @@ struct Envelope<'a, T: Serialize> {
 ///
 /// # Errors
 /// When the answer can't be written as JSON, which is a bug in its shape.
-pub fn render(answer: &impl Shape, page: &Page, json: bool) -> Result<String, Failure> {
-    if json { enveloped(answer) } else { Ok(answer.human(page)) }
+pub fn render(answer: &impl CommandAnswer, page: &Page, json: bool) -> Result<String, Failure> {
+    if json { to_envelope_json(answer) } else { Ok(answer.render_text(page)) }
 }
 
 /// A failure in the place of the answer: `{"format": 1, "error": {"kind", "exit", "message", "advice"}}`.
 ///
 /// # Errors
 /// As [`render`].
-pub fn failed(failure: &Failure) -> Result<String, Failure> {
+pub fn render_failure(failure: &Failure) -> Result<String, Failure> {
     let (kind, exit) = (failure.exit.name(), failure.exit as u8);
     let (message, advice) = (failure.message.as_str(), failure.advice.as_deref());
-    enveloped(&Failed { error: Told { kind, exit, message, advice } })
+    to_envelope_json(&ErrorAnswer { error: ErrorBody { kind, exit, message, advice } })
 }
 
 #[derive(Serialize)]
-struct Failed<'a> {
-    error: Told<'a>,
+struct ErrorAnswer<'a> {
+    error: ErrorBody<'a>,
 }
 
 /// What went wrong.
 #[derive(Serialize)]
-struct Told<'a> {
+struct ErrorBody<'a> {
     /// `usage`, `input`, `data`, `environment` or `interrupted`.
     kind: &'static str,
     /// The exit code.
@@ -68,15 +68,15 @@ struct Told<'a> {
     advice: Option<&'a str>,
 }
 
-fn enveloped(answer: &impl Serialize) -> Result<String, Failure> {
+fn to_envelope_json(answer: &impl Serialize) -> Result<String, Failure> {
     let envelope = Envelope { format: FORMAT, answer };
     serde_json::to_string_pretty(&envelope)
-        .map(|text| spelt(&text) + "\n")
+        .map(|text| escape_control_chars(&text) + "\n")
         .map_err(|error| Failure::environment(format!("The answer could not be written as JSON: {error}.")))
 }
 
 /// JSON in which no character acts on a terminal: what stands in a text is spelt as an escape, and means the same.
-fn spelt(json: &str) -> String {
+fn escape_control_chars(json: &str) -> String {
     let mut out = String::with_capacity(json.len());
     for c in json.chars() {
         if is_forbidden(c) {
@@ -92,17 +92,17 @@ fn spelt(json: &str) -> String {
 /// Text without anything that could act on a terminal, but for colours and for the ends of lines as other systems write
 /// them.
 #[must_use]
-pub fn harmless(text: &str) -> String {
-    clean_but(text, |rest| if rest.starts_with("\r\n") { 2 } else { Ink::sequence(rest) })
+pub fn sanitize(text: &str) -> String {
+    clean_but(text, |rest| if rest.starts_with("\r\n") { 2 } else { Ink::sgr_len(rest) })
 }
 
 /// Writes text to standard output, made [`harmless`].
 ///
 /// # Errors
 /// A closed pipe becomes a silent success, see [`Failure`].
-pub fn write_out(text: &str) -> Result<(), Failure> {
+pub fn print_stdout(text: &str) -> Result<(), Failure> {
     let mut out = io::stdout().lock();
-    out.write_all(harmless(text).as_bytes())?;
+    out.write_all(sanitize(text).as_bytes())?;
     out.flush()?;
     Ok(())
 }
@@ -111,7 +111,7 @@ pub fn write_out(text: &str) -> Result<(), Failure> {
 static QUIET: AtomicBool = AtomicBool::new(false);
 
 /// From here on, [`remark`] and [`redraw`] say nothing.
-pub fn be_quiet() {
+pub fn set_quiet() {
     QUIET.store(true, Ordering::Relaxed);
 }
 
@@ -120,15 +120,15 @@ fn is_quiet() -> bool {
 }
 
 /// As [`note`], for what is good to know and can be done without: notices, progress, what is waited for.
-pub fn remark(text: &str) {
+pub fn print_notice(text: &str) {
     if !is_quiet() {
-        note(text);
+        print_stderr(text);
     }
 }
 
 /// Writes a line to standard error, made [`harmless`]. Nothing can be done when that fails.
-pub fn note(text: &str) {
-    let _ = writeln!(io::stderr().lock(), "{}", harmless(text));
+pub fn print_stderr(text: &str) {
+    let _ = writeln!(io::stderr().lock(), "{}", sanitize(text));
 }
 
 /// Draws a line of standard error anew, made [`harmless`], or takes it away: for what goes on at a terminal.
@@ -137,12 +137,12 @@ pub fn redraw(line: &str) {
         return;
     }
     let mut stderr = io::stderr().lock();
-    let _ = write!(stderr, "{CLEAR}{}", harmless(line));
+    let _ = write!(stderr, "{CLEAR_LINE}{}", sanitize(line));
     let _ = stderr.flush();
 }
 
 /// Begins the line anew and empties it.
-const CLEAR: &str = "\r\x1b[2K";
+const CLEAR_LINE: &str = "\r\x1b[2K";
 
 #[cfg(test)]
 mod tests {
@@ -156,8 +156,8 @@ mod tests {
         text: String,
     }
 
-    impl Shape for Told {
-        fn human(&self, page: &Page) -> String {
+    impl CommandAnswer for Told {
+        fn render_text(&self, page: &Page) -> String {
             page.paint(Ink::Bad, &self.text) + &self.text
         }
     }
@@ -172,7 +172,7 @@ mod tests {
             ("\u{1b}]52;c;aGk=\u{7}clipboard", "clipboard"),
             ("\u{202e}abc\u{9b}2J", "abc"),
         ] {
-            assert_eq!(harmless(text), expected, "{text:?}");
+            assert_eq!(sanitize(text), expected, "{text:?}");
         }
     }
 
@@ -186,11 +186,11 @@ mod tests {
             let read: Value = serde_json::from_str(&json).expect("JSON");
             prop_assert_eq!(read, json!({"format": 1, "text": text}));
             for colour in [false, true] {
-                let shown = harmless(&render(&told, &Page { colour, ..page.clone() }, false).expect("text"));
+                let shown = sanitize(&render(&told, &Page { colour, ..page.clone() }, false).expect("text"));
                 let shown = shown.replace("\r\n", "\n");
                 let mut parts = shown.split('\u{1b}');
                 prop_assert!(!parts.any(|part| part.contains(is_forbidden)), "{shown:?}");
-                let ours = |(at, _)| Ink::sequence(&shown[at..]) > 0;
+                let ours = |(at, _)| Ink::sgr_len(&shown[at..]) > 0;
                 prop_assert!(shown.match_indices('\u{1b}').all(ours), "{shown:?}");
             }
         }

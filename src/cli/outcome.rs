@@ -3,7 +3,7 @@
 use jiff::civil::Date;
 use serde::Serialize;
 
-use crate::cli::page::{Cell, Ink, Text, cell, plain};
+use crate::cli::page::{TextCell, Ink, PageText, cell, plain};
 use crate::learner::day::days_between;
 use crate::model::ids::{ProblemUid, TopicId};
 use crate::model::learner::NextProblem;
@@ -17,12 +17,12 @@ use crate::words::numbers::share;
 
 /// The part of a submission's answer that a run doesn't have.
 #[derive(Clone, Debug, Serialize)]
-pub struct Outcome {
+pub struct SubmissionOutcome {
     /// Whether the result is in the journal; when not, `unrecorded` says why.
     pub recorded: bool,
     pub unrecorded: Option<String>,
     /// Topics whose mastery moved.
-    pub mastery: Vec<Moved>,
+    pub mastery: Vec<MasteryChange>,
     /// Why this submission moved nothing, where that was decided.
     pub not_counted: Option<String>,
     /// When the problem comes back.
@@ -32,12 +32,12 @@ pub struct Outcome {
     /// A supportive message.
     pub nudge: Option<String>,
     /// What to do next.
-    pub next: Option<Next>,
+    pub next: Option<NextSuggestion>,
 }
 
 /// A mastery before and after, both in [0, 1].
 #[derive(Clone, Debug, Serialize)]
-pub struct Moved {
+pub struct MasteryChange {
     pub topic: TopicId,
     pub title: String,
     pub before: f64,
@@ -59,27 +59,27 @@ pub struct NextReview {
 
 /// A problem to do next, with its reason.
 #[derive(Clone, Debug, Serialize)]
-pub struct Next {
+pub struct NextSuggestion {
     #[serde(flatten)]
     pub problem: ProblemName,
     pub reason: String,
 }
 
-impl Next {
+impl NextSuggestion {
     /// Names the problem the orchestrator proposes.
     #[must_use]
-    pub fn of(catalog: &Catalog, next: &NextProblem) -> Self {
+    pub fn new(catalog: &Catalog, next: &NextProblem) -> Self {
         Self { problem: ProblemName::find(catalog, &next.problem), reason: next.reason.clone() }
     }
 }
 
-impl Outcome {
+impl SubmissionOutcome {
     /// What `submitted` changed, told on the day `today`.
     #[must_use]
-    pub fn of(submitted: &Submitted, problem: &ProblemUid, catalog: &Catalog, today: Date) -> Self {
+    pub fn new(submitted: &Submitted, problem: &ProblemUid, catalog: &Catalog, today: Date) -> Self {
         let changes = || submitted.changes.iter().map(|proposal| &proposal.change);
         let mastery = changes().filter_map(|change| match change {
-            Change::Skill { topic, evidence, .. } => Some(Moved {
+            Change::Skill { topic, evidence, .. } => Some(MasteryChange {
                 topic: topic.clone(),
                 title: catalog.topic_title(topic),
                 before: evidence.before,
@@ -110,12 +110,12 @@ impl Outcome {
             review,
             remarks: submitted.remarks.clone(),
             nudge: submitted.nudge.as_ref().map(|nudge| nudge.text.clone()),
-            next: submitted.next.as_ref().map(|next| Next::of(catalog, next)),
+            next: submitted.next.as_ref().map(|next| NextSuggestion::new(catalog, next)),
         }
     }
 
     /// Appends what changed.
-    pub fn append(&self, text: &mut Text<'_>) {
+    pub fn append(&self, text: &mut PageText<'_>) {
         text.gap();
         if let Some(reason) = &self.unrecorded {
             text.hang(0, "Not recorded: ", Ink::Warn, reason);
@@ -129,14 +129,14 @@ impl Outcome {
         if let Some(reason) = &self.not_counted {
             text.para(2, Ink::Dim, reason);
         }
-        self.remarks(text);
+        self.append_remarks(text);
         if let Some(nudge) = &self.nudge {
             text.gap();
             text.para(0, Ink::Accent, nudge);
         }
     }
 
-    fn remarks(&self, text: &mut Text<'_>) {
+    fn append_remarks(&self, text: &mut PageText<'_>) {
         if !self.remarks.is_empty() {
             text.heading("About your code");
             let rows: Vec<_> = self.remarks.iter().map(|r| vec![cell(Ink::Dim, &r.topic), plain(&r.text)]).collect();
@@ -145,7 +145,7 @@ impl Outcome {
     }
 
     /// Appends what to do next after a pass.
-    pub fn next(&self, text: &mut Text<'_>) {
+    pub fn append_next(&self, text: &mut PageText<'_>) {
         text.gap();
         match &self.next {
             Some(next) => next.append(text),
@@ -154,15 +154,15 @@ impl Outcome {
     }
 }
 
-impl Next {
+impl NextSuggestion {
     /// Appends the problem, its reason and the command that opens it.
-    pub fn append(&self, text: &mut Text<'_>) {
+    pub fn append(&self, text: &mut PageText<'_>) {
         text.para(0, Ink::Plain, &format!("Next: {}. {}", self.problem.title, wording::capital(&self.reason)));
         text.para(0, Ink::Dim, &format!("`rung open {}` starts it.", self.problem.id));
     }
 }
 
-fn moved_row(moved: &Moved) -> Vec<Cell> {
+fn moved_row(moved: &MasteryChange) -> Vec<TextCell> {
     let ink = if moved.after >= moved.before { Ink::Good } else { Ink::Warn };
     let change = format!("{} → {}", share(moved.before), share(moved.after));
     vec![plain(moved.title.to_lowercase()), cell(ink, change), cell(Ink::Dim, &moved.reason)]

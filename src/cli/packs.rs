@@ -4,8 +4,8 @@ use std::path::{Path, PathBuf};
 
 use serde::Serialize;
 
-use super::exit::{Failure, sentence};
-use super::out::remark;
+use super::exit::{Failure, to_sentence};
+use super::out::print_notice;
 use crate::model::ids::{Hash, PackId};
 use crate::model::problem::PackInfo;
 use crate::orchestrator::shipping::{Origin, Receipt};
@@ -26,14 +26,14 @@ pub struct PackName {
 impl PackName {
     /// The name of a pack that can be used.
     #[must_use]
-    pub fn of(info: &PackInfo) -> Self {
+    pub fn from_info(info: &PackInfo) -> Self {
         Self { id: info.id.clone(), title: info.title.clone(), version: info.version.clone() }
     }
 }
 
 /// One installed pack.
 #[derive(Clone, Debug, Serialize)]
-pub struct Installed {
+pub struct InstalledPackInfo {
     /// Absent when `pack.toml` can't be used.
     #[serde(flatten)]
     pub pack: Option<PackName>,
@@ -57,9 +57,9 @@ pub struct Installed {
 
 /// What is installed. What can't be read at all is told on standard error.
 #[must_use]
-pub fn installed(paths: &Paths) -> Vec<Installed> {
+pub fn list_installed(paths: &Paths) -> Vec<InstalledPackInfo> {
     let packs: Vec<OnShelf> =
-        shelf(paths).into_iter().filter_map(|pack| pack.map_err(|why| remark(&why)).ok()).collect();
+        shelf(paths).into_iter().filter_map(|pack| pack.map_err(|why| print_notice(&why)).ok()).collect();
     let starter = PackFiles::embedded();
     let starter = OnShelf { folder: PathBuf::new(), loaded: pack::load(&starter), files: starter, receipt: None };
     let packs: Vec<OnShelf> = std::iter::once(starter).chain(packs).collect();
@@ -67,16 +67,16 @@ pub fn installed(paths: &Paths) -> Vec<Installed> {
     let describe = |(index, pack): (usize, OnShelf)| {
         let digest = Digest::of(&pack.files);
         let OnShelf { loaded, receipt, files, .. } = pack;
-        let (errors, warnings) = tally(&loaded.findings);
-        Installed {
-            altered: altered(&files, &digest, receipt.as_ref()),
+        let (errors, warnings) = count_errors_and_warnings(&loaded.findings);
+        InstalledPackInfo {
+            altered: describe_alterations(&files, &digest, receipt.as_ref()),
             hash: digest.hash,
             source: receipt.as_ref().map(|receipt| receipt.origin.clone()),
             key: receipt.and_then(|receipt| receipt.key),
-            pack: loaded.info.as_ref().map(PackName::of),
+            pack: loaded.info.as_ref().map(PackName::from_info),
             license: loaded.info.map(|info| info.license),
             problems: loaded.problems.len(),
-            collisions: of_pack(&together, &loaded.root).iter().map(told).collect(),
+            collisions: findings_in_pack(&together, &loaded.root).iter().map(describe_finding).collect(),
             // The starter pack comes first and has no folder.
             folder: (index > 0).then(|| loaded.root.into()),
             errors,
@@ -88,7 +88,7 @@ pub fn installed(paths: &Paths) -> Vec<Installed> {
 
 /// What in a pack is other than its lock says, or than it was when it was installed; a phrase.
 #[must_use]
-pub fn altered(files: &PackFiles, digest: &Digest, receipt: Option<&Receipt>) -> Option<String> {
+pub fn describe_alterations(files: &PackFiles, digest: &Digest, receipt: Option<&Receipt>) -> Option<String> {
     let by_lock = match Lock::in_pack(files) {
         None => None,
         Some(Err(why)) => Some(format!("its pack.lock can't be used: {why}")),
@@ -106,7 +106,7 @@ pub fn altered(files: &PackFiles, digest: &Digest, receipt: Option<&Receipt>) ->
 /// What would happen to a pack's names beside the installed packs, where it takes the place of the one it is a copy of.
 ///
 /// The pack may be sound, and still not to be had beside what is installed here: these are warnings.
-pub fn beside_installed(paths: &Paths, loaded: &Loaded) -> Vec<Finding> {
+pub fn findings_beside_installed(paths: &Paths, loaded: &Loaded) -> Vec<Finding> {
     let mut packs: Vec<Loaded> = installed_packs(paths).into_iter().filter_map(Result::ok).collect();
     let identity = |pack: &Loaded| pack.info.as_ref().map(|info| (info.id.clone(), info.uid.clone()));
     match packs.iter().position(|other| identity(other) == identity(loaded)) {
@@ -114,35 +114,35 @@ pub fn beside_installed(paths: &Paths, loaded: &Loaded) -> Vec<Finding> {
         None => packs.push(loaded.clone()),
     }
     let alone = pack::catalog(vec![loaded.clone()]).1;
-    let together = of_pack(&pack::catalog(packs).1, &loaded.root);
+    let together = findings_in_pack(&pack::catalog(packs).1, &loaded.root);
     let only_together = together.into_iter().filter(|finding| !alone.contains(finding));
     only_together.map(|finding| Finding { severity: Severity::Warning, ..finding }).collect()
 }
 
 /// What of the findings of a catalogue is about one pack.
-fn of_pack(together: &[Finding], root: &str) -> Vec<Finding> {
+fn findings_in_pack(together: &[Finding], root: &str) -> Vec<Finding> {
     let inside = format!("{root}/");
     together.iter().filter(|finding| finding.file.starts_with(&inside)).cloned().collect()
 }
 
-fn told(finding: &Finding) -> String {
-    format!("{} {}", sentence(&finding.what), finding.mend)
+fn describe_finding(finding: &Finding) -> String {
+    format!("{} {}", to_sentence(&finding.what), finding.mend)
 }
 
 /// Errors and warnings.
-pub fn tally(findings: &[Finding]) -> (usize, usize) {
+pub fn count_errors_and_warnings(findings: &[Finding]) -> (usize, usize) {
     let errors = findings.iter().filter(|finding| finding.severity == Severity::Error).count();
     (errors, findings.len() - errors)
 }
 
 /// Reads a pack folder.
-pub fn read(folder: &Path) -> Result<Loaded, Failure> {
-    Ok(pack::load(&files(folder)?))
+pub fn read_pack(folder: &Path) -> Result<Loaded, Failure> {
+    Ok(pack::load(&read_pack_files(folder)?))
 }
 
 /// The files of a pack folder.
-pub fn files(folder: &Path) -> Result<PackFiles, Failure> {
+pub fn read_pack_files(folder: &Path) -> Result<PackFiles, Failure> {
     // Without a slash at the end: places are told with the folder's name in front.
     let folder: PathBuf = folder.components().collect();
-    read_pack_folder(&folder).map_err(|error| Failure::input(sentence(&error)))
+    read_pack_folder(&folder).map_err(|error| Failure::input(to_sentence(&error)))
 }

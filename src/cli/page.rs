@@ -51,7 +51,7 @@ impl Ink {
     const ALL: [Self; 7] = [Self::Plain, Self::Title, Self::Dim, Self::Good, Self::Warn, Self::Bad, Self::Accent];
 
     /// Length of the colour that a text begins with, as [`Page::paint`] writes it; 0 where it begins with none.
-    pub fn sequence(text: &str) -> usize {
+    pub fn sgr_len(text: &str) -> usize {
         let Some(rest) = text.strip_prefix("\x1b[") else { return 0 };
         let parameters = Self::ALL.into_iter().map(Self::sgr).filter(|sgr| !sgr.is_empty()).chain(["0"]);
         let mut lengths = parameters.filter(|sgr| rest.strip_prefix(sgr).is_some_and(|rest| rest.starts_with('m')));
@@ -60,11 +60,11 @@ impl Ink {
 }
 
 impl Page {
-    pub const NARROWEST: usize = 40;
+    pub const MIN_WIDTH: usize = 40;
     /// Longer lines are hard to read.
-    pub const WIDEST: usize = 100;
+    pub const MAX_WIDTH: usize = 100;
     /// Where there is no terminal to ask.
-    pub const USUAL: usize = 80;
+    pub const DEFAULT_WIDTH: usize = 80;
 
     /// The text in its colour, where colours may be used; no colour of the text's own.
     #[must_use]
@@ -79,49 +79,49 @@ impl Page {
 
     /// A symbol, or what stands for it where only ASCII may be drawn.
     #[must_use]
-    pub fn mark(&self, symbol: &'static str) -> &'static str {
+    pub fn symbol(&self, symbol: &'static str) -> &'static str {
         symbols::drawn(symbol, self.ascii)
     }
 
     /// The text cut to `cells` cells, with a mark where something was left out.
     #[must_use]
     pub fn fit(&self, text: &str, cells: usize) -> String {
-        fit_with(text, cells, self.mark(symbols::ELLIPSIS))
+        fit_with(text, cells, self.symbol(symbols::ELLIPSIS))
     }
 
     /// A bar of `cells` cells, filled to `share` in [0, 1].
     #[must_use]
     pub fn bar(&self, share: f64, cells: usize) -> String {
         let filled = ((share.clamp(0.0, 1.0) * cells as f64).round() as usize).min(cells);
-        self.mark("█").repeat(filled) + &self.mark("░").repeat(cells - filled)
+        self.symbol("█").repeat(filled) + &self.symbol("░").repeat(cells - filled)
     }
 }
 
 /// A piece of a table.
 #[derive(Clone, Debug)]
-pub struct Cell {
+pub struct TextCell {
     pub text: String,
     pub ink: Ink,
 }
 
 /// A cell in a colour.
-pub fn cell(ink: Ink, text: impl Into<String>) -> Cell {
-    Cell { text: text.into(), ink }
+pub fn cell(ink: Ink, text: impl Into<String>) -> TextCell {
+    TextCell { text: text.into(), ink }
 }
 
 /// A cell without colour.
-pub fn plain(text: impl Into<String>) -> Cell {
+pub fn plain(text: impl Into<String>) -> TextCell {
     cell(Ink::Plain, text)
 }
 
 /// Text being laid out on a [`Page`].
 #[derive(Debug)]
-pub struct Text<'a> {
+pub struct PageText<'a> {
     pub page: &'a Page,
     out: String,
 }
 
-impl<'a> Text<'a> {
+impl<'a> PageText<'a> {
     /// An empty sheet.
     #[must_use]
     pub fn new(page: &'a Page) -> Self {
@@ -165,7 +165,7 @@ impl<'a> Text<'a> {
     }
 
     /// Rows in aligned columns two cells apart. The last column wraps under itself; the others are never cut.
-    pub fn table(&mut self, indent: usize, rows: &[Vec<Cell>]) {
+    pub fn table(&mut self, indent: usize, rows: &[Vec<TextCell>]) {
         let columns = rows.iter().map(|row| row.len().saturating_sub(1)).max().unwrap_or(0);
         let width_of = |c: usize| rows.iter().filter(|r| r.len() > c + 1).map(|r| width(&r[c].text)).max().unwrap_or(0);
         let widths: Vec<usize> = (0..columns).map(width_of).collect();
@@ -182,7 +182,7 @@ impl<'a> Text<'a> {
         }
     }
 
-    fn last_cell(&mut self, lead: String, start: usize, last: &Cell) {
+    fn last_cell(&mut self, lead: String, start: usize, last: &TextCell) {
         let lines = reflow_whole(&last.text, self.page.width.saturating_sub(start).max(16));
         if lines.is_empty() {
             return self.line(lead.trim_end());
@@ -209,7 +209,7 @@ mod tests {
 
     #[test]
     fn a_table_aligns_its_columns_and_wraps_the_last() {
-        let mut text = Text::new(&PLAIN);
+        let mut text = PageText::new(&PLAIN);
         text.table(
             2,
             &[
@@ -224,7 +224,7 @@ mod tests {
     #[test]
     fn a_word_that_is_wider_than_the_page_stays_whole() {
         let path = "/home/ada/.local/share/rung/attempts/0a/bc9d0e1f2a3b4c5d6e7f.py";
-        let mut text = Text::new(&PLAIN);
+        let mut text = PageText::new(&PLAIN);
         text.para(2, Ink::Plain, &format!("Kept in {path} for you."));
         text.table(0, &[vec![plain("file"), plain(format!("in {path}"))]]);
         assert_eq!(text.finish(), format!("  Kept in\n  {path}\n  for you.\nfile  in\n      {path}\n"));
@@ -232,7 +232,7 @@ mod tests {
 
     #[test]
     fn gaps_never_pile_up() {
-        let mut text = Text::new(&PLAIN);
+        let mut text = PageText::new(&PLAIN);
         text.gap();
         text.line("a");
         text.gap();

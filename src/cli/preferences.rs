@@ -19,11 +19,11 @@ pub fn check(config: &Config, paths: &Paths) -> Result<(), String> {
     let themes = themes(paths);
     if !themes.contains(&config.theme) {
         let known: Vec<&str> = themes.iter().map(String::as_str).collect();
-        return Err(no_such("theme", &config.theme, &known));
+        return Err(unknown_value("theme", &config.theme, &known));
     }
     let actions: Vec<&str> = actions(&BTreeMap::new()).into_iter().map(|(name, _)| name).collect();
     if let Some(unknown) = config.keys.keys().find(|name| !actions.contains(&name.as_str())) {
-        return Err(no_such("action", unknown, &actions));
+        return Err(unknown_value("action", unknown, &actions));
     }
     screens::keymap(&config.keys).map(|_| ())
 }
@@ -32,7 +32,7 @@ pub fn check(config: &Config, paths: &Paths) -> Result<(), String> {
 ///
 /// # Errors
 /// Half a sentence about what is missing.
-pub fn can_ask(config: &Config, changed: &str) -> Result<(), String> {
+pub fn check_llm_settings(config: &Config, changed: &str) -> Result<(), String> {
     let missing = config.model.missing().filter(|_| config.model.enabled && changed.starts_with("model."));
     missing.map_or(Ok(()), |missing| Err(inner(missing).to_owned()))
 }
@@ -51,7 +51,7 @@ pub fn actions(changes: &BTreeMap<String, Vec<String>>) -> Vec<(&'static str, Ve
 }
 
 /// What there is instead of what isn't there.
-pub fn no_such(what: &str, name: &str, known: &[&str]) -> String {
+pub fn unknown_value(what: &str, name: &str, known: &[&str]) -> String {
     let near = nearest(name, known.iter().copied());
     let hint = near.map_or_else(|| format!("there are {}", known.join(", ")), |near| format!("did you mean `{near}`?"));
     format!("there is no {what} `{name}`; {hint}")

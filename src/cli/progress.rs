@@ -11,11 +11,11 @@ use crate::orchestrator::api::{JudgeStatus, Stage, Step};
 use crate::words::{asking, symbols};
 
 /// A job that is over before this is never announced: a line that flashes up tells nobody anything.
-const PATIENCE: Duration = Duration::from_millis(300);
+const SHOW_DELAY: Duration = Duration::from_millis(300);
 
 /// One line of progress. Cleared when dropped.
 #[derive(Debug)]
-pub struct Progress {
+pub struct ProgressLine {
     page: Page,
     terminal: bool,
     started: Instant,
@@ -23,7 +23,7 @@ pub struct Progress {
     shown: Mutex<String>,
 }
 
-impl Progress {
+impl ProgressLine {
     /// Progress for a job that starts now.
     #[must_use]
     pub fn start(page: &Page) -> Self {
@@ -32,14 +32,14 @@ impl Progress {
     }
 
     /// Cases that are judged.
-    pub fn step(&self, step: Step) {
-        if self.terminal && self.started.elapsed() > PATIENCE {
+    pub fn show_judging(&self, step: Step) {
+        if self.terminal && self.started.elapsed() > SHOW_DELAY {
             self.redraw(&gauge(&self.page, "judging", step.done, step.total));
         }
     }
 
     /// Work that comes in a known number of pieces; plain output names each piece.
-    pub fn piece(&self, done: usize, total: usize, what: &str) {
+    pub fn show_piece(&self, done: usize, total: usize, what: &str) {
         if self.terminal {
             self.redraw(&gauge(&self.page, what, done, total));
         } else {
@@ -48,21 +48,21 @@ impl Progress {
     }
 
     /// How far a reply of a language model is. Plain output leaves out what only counts.
-    pub fn stage(&self, stage: Stage) {
+    pub fn show_stage(&self, stage: Stage) {
         if self.terminal || !matches!(stage, Stage::Reading { .. }) {
             self.redraw(&format!("language model: {}", asking::stage(stage)));
         }
     }
 
     /// Something that is waited for and can't say how far it is.
-    pub fn say(&self, what: &str) {
+    pub fn show_waiting(&self, what: &str) {
         if self.terminal {
             self.redraw(what);
         }
     }
 
     /// How far the sandbox is. Its first start takes long enough to be announced everywhere.
-    pub fn judge(&self, status: &JudgeStatus) {
+    pub fn show_sandbox_status(&self, status: &JudgeStatus) {
         match status {
             JudgeStatus::Preparing { stage, fraction } if self.terminal => {
                 let bar = self.page.bar(*fraction, 20);
@@ -94,13 +94,13 @@ impl Progress {
         if self.terminal {
             out::redraw(&line);
         } else {
-            out::remark(&line);
+            out::print_notice(&line);
         }
         *shown = line;
     }
 }
 
-impl Drop for Progress {
+impl Drop for ProgressLine {
     fn drop(&mut self) {
         self.clear();
     }

@@ -3,33 +3,33 @@
 use std::io::{self, BufRead, IsTerminal};
 
 use super::exit::Failure;
-use super::out::note;
+use super::out::print_stderr;
 
 /// Whether there is a person to ask: a terminal on both sides, and no script that reads JSON.
 #[must_use]
-pub fn can_be_asked(json: bool) -> bool {
+pub fn can_prompt(json: bool) -> bool {
     !json && io::stdin().is_terminal() && io::stderr().is_terminal()
 }
 
 /// Asks. Only a clear yes is a yes.
-pub fn agreed(question: &str) -> Result<bool, Failure> {
-    note(&format!("{question} [y/N] "));
+pub fn confirm(question: &str) -> Result<bool, Failure> {
+    print_stderr(&format!("{question} [y/N] "));
     let mut answer = String::new();
     io::stdin().lock().read_line(&mut answer)?;
-    Ok(agrees(&answer))
+    Ok(is_yes(&answer))
 }
 
 /// Asks for a text; without one the usual answer, which is shown, is taken.
-pub fn answered(question: &str, usual: &str) -> Result<String, Failure> {
+pub fn ask_text(question: &str, usual: &str) -> Result<String, Failure> {
     let shown = if usual.is_empty() { String::new() } else { format!(" [{usual}]") };
-    note(&format!("{question}{shown}: "));
+    print_stderr(&format!("{question}{shown}: "));
     let mut answer = String::new();
     io::stdin().lock().read_line(&mut answer)?;
     let answer = answer.trim();
     Ok(if answer.is_empty() { usual.to_owned() } else { answer.to_owned() })
 }
 
-fn agrees(answer: &str) -> bool {
+fn is_yes(answer: &str) -> bool {
     matches!(answer.trim().to_lowercase().as_str(), "y" | "yes")
 }
 
@@ -40,7 +40,7 @@ mod tests {
     #[test]
     fn only_a_clear_yes_is_a_yes() {
         for (answer, expected) in [("y\n", true), ("Yes\n", true), ("\n", false), ("", false), ("no\n", false)] {
-            assert_eq!(agrees(answer), expected, "{answer:?}");
+            assert_eq!(is_yes(answer), expected, "{answer:?}");
         }
     }
 }

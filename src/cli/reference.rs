@@ -3,14 +3,14 @@
 use serde::Serialize;
 
 use super::markdown;
-use super::page::{Ink, Page, Text};
+use super::page::{Ink, Page, PageText};
 use crate::model::text::clean;
 use crate::model::{Language, Problem};
 use crate::words::editorial;
 
 /// How the pack solves a problem.
 #[derive(Clone, Debug, Serialize)]
-pub struct Reference {
+pub struct ReferenceSolution {
     /// The language asked for, or Python where there is no reference in it; none where the pack has none to show.
     pub language: Option<Language>,
     pub source: Option<String>,
@@ -18,9 +18,9 @@ pub struct Reference {
     pub editorial: String,
 }
 
-impl Reference {
+impl ReferenceSolution {
     /// In this language where there is one, else in Python.
-    pub fn of(problem: &Problem, language: Language) -> Self {
+    pub fn from_problem(problem: &Problem, language: Language) -> Self {
         let reference = problem.reference_for(language);
         Self {
             language: reference.map(|reference| reference.language),
@@ -30,7 +30,7 @@ impl Reference {
     }
 
     /// The code as it is, under the problem's title, and the editorial.
-    pub fn append(&self, text: &mut Text, page: &Page, title: &str) {
+    pub fn append(&self, text: &mut PageText, page: &Page, title: &str) {
         let language = self.language.map_or_else(String::new, |language| format!(" · {}", language.title()));
         text.line(format!("{}{language}", page.paint(Ink::Title, title)));
         text.gap();

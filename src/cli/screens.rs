@@ -2,41 +2,41 @@
 
 use std::path::PathBuf;
 
-use super::exit::{Exit, Failure, sentence};
-use super::global::Global;
+use super::exit::{Exit, Failure, to_sentence};
+use super::global::GlobalOptions;
 use super::out;
-use super::page::{Ink, Text};
-use super::session::{Session, close, runtime};
+use super::page::{Ink, PageText};
+use super::session::{CliSession, close_tutor, build_runtime};
 use crate::config::{self, Color};
 use crate::tui::{self, Prefs, Save};
 use crate::words::{day, editor};
 
 /// Opens the screens and stays in them until they are left.
-pub fn run(session: &Session, global: &Global) -> Result<Exit, Failure> {
-    let prefs = prefs(session, global);
-    let save = saving(session.paths.config_file());
-    runtime()?.block_on(async {
+pub fn run_tui(session: &CliSession, global: &GlobalOptions) -> Result<Exit, Failure> {
+    let prefs = tui_preferences(session, global);
+    let save = config_saver(session.paths.config_file());
+    build_runtime()?.block_on(async {
         let tutor = session.open_tutor()?;
         let outcome = tui::run(tutor.clone(), prefs, save).await;
         let lines = day::farewell(&tutor.published());
-        close(tutor).await;
-        outcome.map_err(|error| Failure::environment(sentence(&format!("{error:#}"))))?;
-        say(session, &lines);
+        close_tutor(tutor).await;
+        outcome.map_err(|error| Failure::environment(to_sentence(&format!("{error:#}"))))?;
+        print_farewell(session, &lines);
         Ok(Exit::Ok)
     })
 }
 
 /// The last words, where the shell has the terminal again. They are no answer: a terminal that is gone by now is no failure.
-fn say(session: &Session, lines: &[String]) {
-    let mut text = Text::new(&session.page);
+fn print_farewell(session: &CliSession, lines: &[String]) {
+    let mut text = PageText::new(&session.page);
     for line in lines {
         text.para(0, Ink::Plain, line);
     }
-    let _ = out::write_out(&text.finish());
+    let _ = out::print_stdout(&text.finish());
 }
 
 /// The screens' preferences.
-pub fn prefs(session: &Session, global: &Global) -> Prefs {
+pub fn tui_preferences(session: &CliSession, global: &GlobalOptions) -> Prefs {
     let config = &session.config;
     let unwanted = std::env::var_os("NO_COLOR").is_some_and(|value| !value.is_empty());
     let paths = &session.paths;
@@ -67,9 +67,9 @@ pub fn prefs(session: &Session, global: &Global) -> Prefs {
 }
 
 /// Writes a changed preference; the error says which file could not be written, and why.
-fn saving(file: PathBuf) -> Save {
+fn config_saver(file: PathBuf) -> Save {
     Box::new(move |change| {
         let (name, value) = change.written();
-        config::set(&file, name, &value).map_err(|error| sentence(&error))
+        config::set(&file, name, &value).map_err(|error| to_sentence(&error))
     })
 }

@@ -4,9 +4,9 @@ use serde::Serialize;
 
 use super::exit::Failure;
 use super::packs::PackName;
-use super::page::{Ink, Page, Text};
+use super::page::{Ink, Page, PageText};
 use super::question;
-use super::session::Session;
+use super::session::CliSession;
 use crate::model::Hash;
 use crate::model::ids::ProblemId;
 use crate::model::revision::Part;
@@ -17,11 +17,11 @@ use crate::pack::changes::{Changed, Changes};
 use crate::words::numbers::count;
 
 /// Names in a row before the rest is counted.
-const NAMED: usize = 12;
+const MAX_NAMES: usize = 12;
 
 /// A pack that was offered, and what became of it.
 #[derive(Clone, Debug, Serialize)]
-pub struct Told {
+pub struct InstallReport {
     #[serde(flatten)]
     pub pack: PackName,
     pub source: Origin,
@@ -51,12 +51,12 @@ pub struct Told {
     pub moved: Vec<String>,
 }
 
-impl Told {
+impl InstallReport {
     /// What was offered, before anything was done.
     #[must_use]
-    pub fn of(offer: &Offer) -> Self {
+    pub fn from_plan(offer: &Offer) -> Self {
         Self {
-            pack: PackName::of(&offer.info),
+            pack: PackName::from_info(&offer.info),
             source: offer.origin.clone(),
             hash: offer.digest.hash.clone(),
             portrait: offer.portrait.clone(),
@@ -74,16 +74,16 @@ impl Told {
     }
 
     /// The whole of it, to be read before an answer is given.
-    pub fn append(&self, text: &mut Text<'_>) {
+    pub fn append(&self, text: &mut PageText<'_>) {
         text.heading(&format!("{} {} ({})", self.pack.title, self.pack.version, self.pack.id));
         text.para(2, Ink::Dim, &format!("From {}", self.source.words()));
-        for line in self.holds() {
+        for line in self.content_lines() {
             text.para(2, Ink::Plain, &line);
         }
-        for line in self.may_do() {
+        for line in self.permission_lines() {
             text.para(2, Ink::Plain, &line);
         }
-        for line in self.concerns() {
+        for line in self.warning_lines() {
             text.para(2, Ink::Warn, &line);
         }
         if let (Some(version), Some(changes)) = (&self.replaces, &self.changes) {
@@ -91,10 +91,10 @@ impl Told {
         }
     }
 
-    fn holds(&self) -> Vec<String> {
+    fn content_lines(&self) -> Vec<String> {
         let Portrait { problems, topics, license, authors, .. } = &self.portrait;
         let by = if authors.is_empty() { String::new() } else { format!(", by {}", list(authors)) };
-        let of = if topics.is_empty() { String::new() } else { format!(": {}", named(topics)) };
+        let of = if topics.is_empty() { String::new() } else { format!(": {}", list_first_names(topics)) };
         let signed = self.key.as_ref().map(|key| format!("Signed with the key {key}."));
         let locked = if self.locked { ", as its pack.lock says" } else { "" };
         [
@@ -109,7 +109,7 @@ impl Told {
     }
 
     /// What it brings to be run, and what it sets.
-    fn may_do(&self) -> Vec<String> {
+    fn permission_lines(&self) -> Vec<String> {
         let Portrait { languages, checkers, generators, most_seconds, most_memory_mb, .. } = &self.portrait;
         let native: Vec<&str> = languages
             .iter()
@@ -148,30 +148,30 @@ impl Told {
         lines
     }
 
-    fn concerns(&self) -> Vec<String> {
+    fn warning_lines(&self) -> Vec<String> {
         let mut lines = Vec::new();
         if !self.broken.is_empty() {
             let ids: Vec<&str> = self.broken.iter().map(ProblemId::as_str).collect();
             lines.push(format!(
                 "{} would be left out because of mistakes: {}.",
                 count(ids.len(), "problem"),
-                named(&ids)
+                list_first_names(&ids)
             ));
         }
         if !self.same && self.replaces.as_ref() == Some(&self.pack.version) {
             lines.push(format!("It has the version of the one installed, {}, and other content.", self.pack.version));
         }
-        lines.extend(self.findings.iter().take(NAMED).map(ToString::to_string));
-        if self.findings.len() > NAMED {
-            lines.push(format!("And {} more findings; `rung pack check DIR` names each.", self.findings.len() - NAMED));
+        lines.extend(self.findings.iter().take(MAX_NAMES).map(ToString::to_string));
+        if self.findings.len() > MAX_NAMES {
+            lines.push(format!("And {} more findings; `rung pack check DIR` names each.", self.findings.len() - MAX_NAMES));
         }
         if !self.left_out.is_empty() {
-            lines.push(format!("Not taken along, being no part of a pack: {}.", named(&self.left_out)));
+            lines.push(format!("Not taken along, being no part of a pack: {}.", list_first_names(&self.left_out)));
         }
         lines
     }
 
-    fn append_changes(&self, text: &mut Text<'_>, version: &str, changes: &Changes) {
+    fn append_changes(&self, text: &mut PageText<'_>, version: &str, changes: &Changes) {
         text.gap();
         if self.same {
             text.para(2, Ink::Plain, "Exactly this is installed already.");
@@ -191,7 +191,7 @@ impl Told {
         }
         for changed in &changes.changed {
             let label = if changed.was.is_some() { "renamed  " } else { "changed  " };
-            text.hang(4, label, Ink::Plain, &changed_words(changed));
+            text.hang(4, label, Ink::Plain, &describe_changed(changed));
         }
         if !changes.manifest.is_empty() {
             text.hang(4, "the pack ", Ink::Plain, &changes.manifest.join(", "));
@@ -201,7 +201,7 @@ impl Told {
 }
 
 /// `add-up → sum-up: the statement, 2 cases (1 new, 1 changed)`.
-fn changed_words(changed: &Changed) -> String {
+fn describe_changed(changed: &Changed) -> String {
     let name = match &changed.was {
         Some(was) => format!("{was} → {}", changed.problem),
         None => changed.problem.to_string(),
@@ -211,9 +211,9 @@ fn changed_words(changed: &Changed) -> String {
 }
 
 /// The first of many names, and how many more there are.
-fn named<T: AsRef<str>>(names: &[T]) -> String {
-    let first: Vec<&str> = names.iter().take(NAMED).map(AsRef::as_ref).collect();
-    match names.len().saturating_sub(NAMED) {
+fn list_first_names<T: AsRef<str>>(names: &[T]) -> String {
+    let first: Vec<&str> = names.iter().take(MAX_NAMES).map(AsRef::as_ref).collect();
+    match names.len().saturating_sub(MAX_NAMES) {
         0 => first.join(", "),
         more => format!("{}, and {more} more", first.join(", ")),
     }
@@ -222,35 +222,35 @@ fn named<T: AsRef<str>>(names: &[T]) -> String {
 /// Installs what was offered, if the person agrees. Answers what became of it.
 ///
 /// `yes`: nobody is asked. Where nobody can be, it is refused.
-pub fn settle(session: &Session, offer: &Offer, yes: bool) -> Result<Told, Failure> {
-    let mut told = Told::of(offer);
+pub fn confirm_and_install(session: &CliSession, offer: &Offer, yes: bool) -> Result<InstallReport, Failure> {
+    let mut told = InstallReport::from_plan(offer);
     if told.same {
         shipping::tidy(&session.paths);
         return Ok(told);
     }
-    if !(yes || asked(session, &told)?) {
+    if !(yes || confirm_install(session, &told)?) {
         return Ok(told);
     }
     let moved = shipping::install(&session.paths, offer, session.clock.now())?;
-    told.moved = moved.iter().map(moved_words).collect();
+    told.moved = moved.iter().map(describe_moved).collect();
     told.installed = true;
     Ok(told)
 }
 
 /// Shows what was offered and asks.
-fn asked(session: &Session, told: &Told) -> Result<bool, Failure> {
-    if !question::can_be_asked(session.json) {
+fn confirm_install(session: &CliSession, told: &InstallReport) -> Result<bool, Failure> {
+    if !question::can_prompt(session.json) {
         let what = format!("{} {} was not installed: nobody can be asked here.", told.pack.title, told.pack.version);
         let advice = "`--dry-run` shows what it holds, may do and changes; `--yes` installs it.";
-        return Err(Failure::usage(what).advise(advice));
+        return Err(Failure::usage(what).with_advice(advice));
     }
-    let mut text = Text::new(&session.page);
+    let mut text = PageText::new(&session.page);
     told.append(&mut text);
-    super::out::note(&text.finish());
-    question::agreed(&format!("Install {} {}?", told.pack.title, told.pack.version))
+    super::out::print_stderr(&text.finish());
+    question::confirm(&format!("Install {} {}?", told.pack.title, told.pack.version))
 }
 
-fn moved_words(moved: &Moved) -> String {
+fn describe_moved(moved: &Moved) -> String {
     let (from, to) = (moved.from.display(), moved.to.display());
     match &moved.stayed {
         None => format!("Your work in {from} is in {to} now."),
@@ -259,7 +259,7 @@ fn moved_words(moved: &Moved) -> String {
 }
 
 /// What became of an offer, in a few lines.
-pub fn append_outcome(text: &mut Text<'_>, told: &Told, dry: bool) {
+pub fn append_outcome(text: &mut PageText<'_>, told: &InstallReport, dry: bool) {
     let name = format!("{} {}", told.pack.title, told.pack.version);
     if told.installed || told.same || dry {
         if dry || told.installed {
@@ -281,8 +281,8 @@ pub fn append_outcome(text: &mut Text<'_>, told: &Told, dry: bool) {
 
 /// The text of one offer's outcome.
 #[must_use]
-pub fn outcome(page: &Page, told: &Told, dry: bool) -> String {
-    let mut text = Text::new(page);
+pub fn outcome_text(page: &Page, told: &InstallReport, dry: bool) -> String {
+    let mut text = PageText::new(page);
     append_outcome(&mut text, told, dry);
     text.finish()
 }
@@ -295,6 +295,6 @@ impl From<Refusal> for Failure {
             shipping::Kind::Usage => Self::usage(refusal.what),
             shipping::Kind::Disk => Self::environment(refusal.what),
         };
-        if refusal.next.is_empty() { failure } else { failure.advise(refusal.next) }
+        if refusal.next.is_empty() { failure } else { failure.with_advice(refusal.next) }
     }
 }

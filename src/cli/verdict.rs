@@ -19,8 +19,8 @@ use serde::Serialize;
 use unicode_width::UnicodeWidthStr;
 
 use super::complexity;
-use super::outcome::Outcome;
-use super::page::{Ink, Page, Text};
+use super::outcome::SubmissionOutcome;
+use super::page::{Ink, Page, PageText};
 use crate::model::Problem;
 use crate::model::growth::Comparison;
 use crate::model::tags::TagWords;
@@ -30,17 +30,17 @@ use crate::words::names::ProblemName;
 use crate::words::numbers::count;
 use crate::words::text::fill;
 
-use super::out::Shape;
+use super::out::CommandAnswer;
 
 /// Printed lines shown of a case.
-const PRINTED_LINES: usize = 8;
+const MAX_STDOUT_LINES: usize = 8;
 /// Lines shown of a value: what is longer tells nobody anything.
-const VALUE_LINES: usize = 6;
+const MAX_VALUE_LINES: usize = 6;
 
 /// A judged source. `report` lies flat in the JSON object: `verdict`, `cases`, `compile_error`, `source`, `fuel_limit`,
 /// `elapsed_ms`.
 #[derive(Clone, Debug, Serialize)]
-pub struct Judged {
+pub struct JudgeAnswer {
     pub problem: ProblemName,
     /// What the tags of its cases mean.
     #[serde(skip)]
@@ -61,13 +61,13 @@ pub struct Judged {
     /// The hint that can be taken next, 1 to 5.
     pub next_hint: Option<u8>,
     /// What the submission changed; absent for a run, which records nothing.
-    pub outcome: Option<Outcome>,
+    pub outcome: Option<SubmissionOutcome>,
     /// How the work grows, where it was asked for.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub growth: Option<Comparison>,
 }
 
-impl Judged {
+impl JudgeAnswer {
     /// The answer about a report.
     #[must_use]
     pub fn new(problem: &Problem, file: Option<String>, report: Report) -> Self {
@@ -88,9 +88,9 @@ impl Judged {
     }
 }
 
-impl Shape for Judged {
-    fn human(&self, page: &Page) -> String {
-        let mut text = Text::new(page);
+impl CommandAnswer for JudgeAnswer {
+    fn render_text(&self, page: &Page) -> String {
+        let mut text = PageText::new(page);
         self.headline(&mut text);
         for notice in &self.report.notices {
             text.para(2, Ink::Warn, notice);
@@ -99,11 +99,11 @@ impl Shape for Judged {
             compile_error(&mut text, error);
         }
         if !self.report.cases.is_empty() {
-            strip(&mut text, &self.report.cases, self.report.not_run);
+            append_case_marks(&mut text, &self.report.cases, self.report.not_run);
         }
         match self.report.cases.iter().position(|case| !case.verdict.passed()) {
-            Some(at) => open_case(&mut text, (&self.report.cases[at], &self.tags), at, self.total),
-            None => self.prints_of_a_pass(&mut text),
+            Some(at) => append_failing_case(&mut text, (&self.report.cases[at], &self.tags), at, self.total),
+            None => self.append_passing_stdout(&mut text),
         }
         if let Some(growth) = &self.growth {
             complexity::append(&mut text, growth);
@@ -111,16 +111,16 @@ impl Shape for Judged {
         if let Some(outcome) = &self.outcome {
             outcome.append(&mut text);
         }
-        self.what_next(&mut text);
+        self.append_next_step(&mut text);
         text.finish()
     }
 }
 
-impl Judged {
-    fn headline(&self, text: &mut Text<'_>) {
+impl JudgeAnswer {
+    fn headline(&self, text: &mut PageText<'_>) {
         let verdict = self.report.verdict;
         let (mark, ink) =
-            if verdict.passed() { (text.page.mark("✓"), Ink::Good) } else { (text.page.mark("✗"), Ink::Bad) };
+            if verdict.passed() { (text.page.symbol("✓"), Ink::Good) } else { (text.page.symbol("✗"), Ink::Bad) };
         let words = if verdict.passed() && self.samples_only {
             // "Accepted" is said of the whole problem only.
             "Samples pass".to_owned()
@@ -141,29 +141,29 @@ impl Judged {
     }
 
     /// What a passing run printed: people print to look, so a pass must not hide it.
-    fn prints_of_a_pass(&self, text: &mut Text<'_>) {
+    fn append_passing_stdout(&self, text: &mut PageText<'_>) {
         if let Some(case) = self.report.cases.iter().find(|case| !case.stdout.is_empty()) {
             text.gap();
             text.line(format!("In case `{}`", case.id));
-            printed(text, case);
+            append_stdout(text, case);
         }
     }
 
-    fn what_next(&self, text: &mut Text<'_>) {
+    fn append_next_step(&self, text: &mut PageText<'_>) {
         let id = &self.problem.id;
         let advice = match (&self.outcome, self.report.passed()) {
-            (Some(outcome), true) => return outcome.next(text),
+            (Some(outcome), true) => return outcome.append_next(text),
             (None, true) if self.samples_only => {
                 format!("Next: `rung submit {id}` judges every case and records the result.")
             }
             (None, true) => format!("Nothing was recorded. `rung submit {id}` does that."),
-            (_, false) => self.after_a_failure(),
+            (_, false) => self.advice_after_failure(),
         };
         text.gap();
         text.para(0, Ink::Dim, &advice);
     }
 
-    fn after_a_failure(&self) -> String {
+    fn advice_after_failure(&self) -> String {
         let id = &self.problem.id;
         let hint = match self.next_hint {
             Some(level) => format!(" Stuck? `rung hint {id}` gives hint {level} of 5."),
@@ -177,11 +177,11 @@ impl Judged {
 }
 
 /// One mark a case, in case order. Where cases fail in several ways, the marks are explained.
-fn strip(text: &mut Text<'_>, cases: &[CaseReport], not_run: usize) {
+fn append_case_marks(text: &mut PageText<'_>, cases: &[CaseReport], not_run: usize) {
     text.gap();
     let room = text.page.width - 2;
-    let ran = cases.iter().map(|case| painted_mark(text.page, case.verdict));
-    let rest = std::iter::repeat_n(text.page.paint(Ink::Dim, text.page.mark("·")), not_run);
+    let ran = cases.iter().map(|case| paint_mark(text.page, case.verdict));
+    let rest = std::iter::repeat_n(text.page.paint(Ink::Dim, text.page.symbol("·")), not_run);
     let marks: Vec<String> = ran.chain(rest).collect();
     for row in marks.chunks(room) {
         text.line(format!("  {}", row.concat()));
@@ -193,22 +193,22 @@ fn strip(text: &mut Text<'_>, cases: &[CaseReport], not_run: usize) {
         text.para(2, Ink::Dim, &legend.join(" · "));
     }
     if not_run > 0 {
-        let left = format!("{} not run: enough ran out of time before.", was(not_run));
+        let left = format!("{} not run: enough ran out of time before.", count_was(not_run));
         text.para(2, Ink::Dim, &left);
     }
 }
 
 /// `1 case was`, `4 cases were`.
-fn was(cases: usize) -> String {
+fn count_was(cases: usize) -> String {
     format!("{} {}", count(cases, "case"), if cases == 1 { "was" } else { "were" })
 }
 
-fn painted_mark(page: &Page, verdict: Verdict) -> String {
+fn paint_mark(page: &Page, verdict: Verdict) -> String {
     page.paint(if verdict.passed() { Ink::Good } else { Ink::Bad }, verdict.mark(page.ascii))
 }
 
 /// Shows one failing case in full.
-fn open_case(text: &mut Text<'_>, (case, words): (&CaseReport, &TagWords), at: usize, total: usize) {
+fn append_failing_case(text: &mut PageText<'_>, (case, words): (&CaseReport, &TagWords), at: usize, total: usize) {
     let mut title = format!("Case {} of {total} · {}", at + 1, case.verdict.words());
     let kind = if case.own {
         "your own case"
@@ -235,18 +235,18 @@ fn open_case(text: &mut Text<'_>, (case, words): (&CaseReport, &TagWords), at: u
     if let Some(message) = &case.message {
         text.para(2, Ink::Warn, message);
     }
-    printed(text, case);
+    append_stdout(text, case);
 }
 
 /// Inputs, `want` and `got`, with a caret under the first difference.
-fn values(text: &mut Text<'_>, case: &CaseReport) {
+fn values(text: &mut PageText<'_>, case: &CaseReport) {
     let names = case.inputs.iter().map(|(name, _)| name.width());
     let column = names.max().unwrap_or(0).max("want".len()) + 2;
-    let field = |text: &mut Text<'_>, name: &str, ink: Ink, value: &str| {
+    let field = |text: &mut PageText<'_>, name: &str, ink: Ink, value: &str| {
         let room = text.page.width.saturating_sub(column + 2).max(10);
         let mut lead = fill(name, column);
-        let lines = chop(value, room);
-        let (kept, cut) = lines.split_at(lines.len().min(VALUE_LINES));
+        let lines = break_into_cells(value, room);
+        let (kept, cut) = lines.split_at(lines.len().min(MAX_VALUE_LINES));
         for line in kept {
             let line = text.page.paint(ink, line);
             text.line(format!("  {lead}{line}"));
@@ -270,7 +270,7 @@ fn values(text: &mut Text<'_>, case: &CaseReport) {
     }
     if let Some(difference) = &case.difference {
         let caret = caret(case, text.page.width.saturating_sub(column + 2));
-        point(text, column + 2, caret, &difference.text);
+        append_caret(text, column + 2, caret, &difference.text);
     }
 }
 
@@ -283,7 +283,7 @@ fn caret(case: &CaseReport, room: usize) -> Option<usize> {
 }
 
 /// Writes `words` behind a caret below a value that starts at cell `start`, or below it where there is no room.
-fn point(text: &mut Text<'_>, start: usize, caret: Option<usize>, words: &str) {
+fn append_caret(text: &mut PageText<'_>, start: usize, caret: Option<usize>, words: &str) {
     match caret {
         Some(cell) if start + cell + 2 + words.width() <= text.page.width => {
             text.line(format!("{}{}", " ".repeat(start + cell), text.page.paint(Ink::Warn, &format!("^ {words}"))));
@@ -293,7 +293,7 @@ fn point(text: &mut Text<'_>, start: usize, caret: Option<usize>, words: &str) {
 }
 
 /// The exception and the learner's own lines that led to it, the innermost last, as Python prints them.
-fn exception(text: &mut Text<'_>, error: &RuntimeError) {
+fn exception(text: &mut PageText<'_>, error: &RuntimeError) {
     let message = if error.message.is_empty() { String::new() } else { format!(": {}", error.message) };
     text.para(2, Ink::Bad, &format!("{}{message}", error.kind));
     let places: Vec<_> = error.frames.iter().map(Frame::place).collect();
@@ -306,24 +306,24 @@ fn exception(text: &mut Text<'_>, error: &RuntimeError) {
 }
 
 /// What the code printed during a case, its first lines.
-fn printed(text: &mut Text<'_>, case: &CaseReport) {
+fn append_stdout(text: &mut PageText<'_>, case: &CaseReport) {
     if case.stdout.is_empty() {
         return;
     }
     let lines: Vec<&str> = case.stdout.lines().collect();
     let cut = if case.stdout_truncated { ", cut off at the output limit" } else { "" };
     text.line(format!("  you printed ({}{cut})", count(lines.len(), "line")));
-    for line in lines.iter().take(PRINTED_LINES) {
+    for line in lines.iter().take(MAX_STDOUT_LINES) {
         let line = text.page.fit(line, text.page.width - 4);
         text.line(format!("    {}", text.page.paint(Ink::Dim, &line)));
     }
-    if lines.len() > PRINTED_LINES {
-        text.line(format!("    … {} more; `--json` has all of them", lines.len() - PRINTED_LINES));
+    if lines.len() > MAX_STDOUT_LINES {
+        text.line(format!("    … {} more; `--json` has all of them", lines.len() - MAX_STDOUT_LINES));
     }
 }
 
 /// The syntax error with its line and a caret, as the learner's editor would show it.
-pub(super) fn compile_error(text: &mut Text<'_>, error: &CompileError) {
+pub(super) fn compile_error(text: &mut PageText<'_>, error: &CompileError) {
     text.gap();
     let place = match (error.line, error.column) {
         (Some(line), Some(column)) => format!(" (line {line}, column {column})"),
@@ -346,7 +346,7 @@ pub(super) fn compile_error(text: &mut Text<'_>, error: &CompileError) {
 }
 
 /// Breaks a value into lines of at most `cells` cells without touching its spaces.
-fn chop(value: &str, cells: usize) -> Vec<String> {
+fn break_into_cells(value: &str, cells: usize) -> Vec<String> {
     let mut lines = vec![String::new()];
     let mut used = 0;
     for c in value.chars() {

@@ -38,12 +38,12 @@ pub fn document(title: &str, body: &Markup) -> String {
             body { main { (body) } }
         }
     };
-    page.into_string().chars().filter(|c| !unseen(*c)).collect()
+    page.into_string().chars().filter(|c| !is_hidden_char(*c)).collect()
 }
 
 /// Whether a page must not hold the character.
 #[must_use]
-pub fn unseen(c: char) -> bool {
+pub fn is_hidden_char(c: char) -> bool {
     !matches!(c, '\n' | '\t') && (c.is_control() || is_invisible(c))
 }
 
@@ -51,24 +51,24 @@ pub fn unseen(c: char) -> bool {
 ///
 /// # Errors
 /// The file is there and `over` doesn't allow to write over it.
-pub fn may_write(file: &Path, over: bool) -> Result<(), Failure> {
-    if file.exists() && !over { Err(exists(file)) } else { Ok(()) }
+pub fn check_overwrite(file: &Path, over: bool) -> Result<(), Failure> {
+    if file.exists() && !over { Err(exists_failure(file)) } else { Ok(()) }
 }
 
 /// Writes a file beside its place and renames it. It is nobody else's to read: it tells of people.
 ///
 /// # Errors
 /// The file is there and `over` doesn't allow to write over it, or it can't be written.
-pub fn write(file: &Path, bytes: &[u8], over: bool) -> Result<(), Failure> {
-    match put(file, bytes, over) {
+pub fn write_private_file(file: &Path, bytes: &[u8], over: bool) -> Result<(), Failure> {
+    match write_atomically(file, bytes, over) {
         Ok(()) => Ok(()),
-        Err(error) if error.kind() == io::ErrorKind::AlreadyExists => Err(exists(file)),
+        Err(error) if error.kind() == io::ErrorKind::AlreadyExists => Err(exists_failure(file)),
         Err(error) => Err(Failure::environment(format!("{} could not be written: {error}.", file.display()))
-            .advise("Name a file in a folder that is there and can be written to.")),
+            .with_advice("Name a file in a folder that is there and can be written to.")),
     }
 }
 
-fn put(file: &Path, bytes: &[u8], over: bool) -> io::Result<()> {
+fn write_atomically(file: &Path, bytes: &[u8], over: bool) -> io::Result<()> {
     let permissions = fs::Permissions::from_mode(0o600);
     let mut temporary =
         tempfile::Builder::new().prefix(".rung-").permissions(permissions).tempfile_in(folder_of(file))?;
@@ -78,6 +78,6 @@ fn put(file: &Path, bytes: &[u8], over: bool) -> io::Result<()> {
     kept.map(|_| ()).map_err(|error| error.error)
 }
 
-fn exists(file: &Path) -> Failure {
-    Failure::usage(format!("{} is there already.", file.display())).advise("Add `--force` to write over it.")
+fn exists_failure(file: &Path) -> Failure {
+    Failure::usage(format!("{} is there already.", file.display())).with_advice("Add `--force` to write over it.")
 }

@@ -5,9 +5,9 @@ use serde::Serialize;
 
 use crate::cli::exit::{Exit, Failure};
 use crate::cli::find::ProblemArg;
-use crate::cli::out::Shape;
-use crate::cli::page::{Ink, Page, Text};
-use crate::cli::session::Session;
+use crate::cli::out::CommandAnswer;
+use crate::cli::page::{Ink, Page, PageText};
+use crate::cli::session::CliSession;
 use crate::cli::{judging, markdown};
 use crate::model::hint::HintSource;
 use crate::model::talk::{COUNTS_AS, MOST_TURNS, TalkView};
@@ -22,7 +22,7 @@ use crate::words::numbers::{count, percent};
 /// Without a question, shows what was said so far.
 #[derive(Args, Clone, Debug)]
 #[command(verbatim_doc_comment)]
-pub struct Ask {
+pub struct AskCommand {
     #[command(flatten)]
     problem: ProblemArg,
     /// What you want to know
@@ -30,10 +30,10 @@ pub struct Ask {
     question: Option<String>,
 }
 
-impl Ask {
+impl AskCommand {
     /// Asks and records it, or looks.
-    pub fn run(&self, session: &Session) -> Result<Exit, Failure> {
-        let answer = session.with_tutor_soon(async |tutor| {
+    pub fn run(&self, session: &CliSession) -> Result<Exit, Failure> {
+        let answer = session.with_tutor_short_wait(async |tutor| {
             let catalog = tutor.published().catalog.clone();
             let problem = self.problem.find(&catalog)?;
             let view = match &self.question {
@@ -43,12 +43,12 @@ impl Ask {
                     let job = async |stage: OnStage| {
                         Box::pin(tutor.ask_about(&problem.uid, question, &cancel, &*stage)).await
                     };
-                    judging::asked(session, tutor, &cancel, job).await?
+                    judging::run_llm_job(session, tutor, &cancel, job).await?
                 }
             };
-            Ok(AskAnswer::of(ProblemName::of(problem), view, self.question.is_some()))
+            Ok(AskAnswer::from_view(ProblemName::of(problem), view, self.question.is_some()))
         })?;
-        session.answer(&answer)
+        session.print_answer(&answer)
     }
 }
 
@@ -57,7 +57,7 @@ impl Ask {
 pub struct AskAnswer {
     pub problem: ProblemName,
     /// Oldest first; the last is the one this command asked.
-    pub turns: Vec<Turn>,
+    pub turns: Vec<ChatTurnLine>,
     /// Turns that are left.
     pub left: usize,
     /// Share of the gain a pass keeps after a (further) turn, in [0, 1].
@@ -72,7 +72,7 @@ pub struct AskAnswer {
 
 /// One turn.
 #[derive(Clone, Debug, Serialize)]
-pub struct Turn {
+pub struct ChatTurnLine {
     pub question: String,
     /// Markdown.
     pub reply: String,
@@ -82,17 +82,17 @@ pub struct Turn {
 impl AskAnswer {
     /// The answer about a talk; `asked`: this command asked its last turn.
     #[must_use]
-    pub fn of(problem: ProblemName, view: TalkView, asked: bool) -> Self {
+    pub fn from_view(problem: ProblemName, view: TalkView, asked: bool) -> Self {
         let TalkView { turns, left, keeps, blocked, told, .. } = view;
         let turns =
-            turns.into_iter().map(|turn| Turn { question: turn.question, reply: turn.reply, source: turn.source });
+            turns.into_iter().map(|turn| ChatTurnLine { question: turn.question, reply: turn.reply, source: turn.source });
         Self { problem, turns: turns.collect(), left, keeps, blocked, told, asked }
     }
 }
 
-impl Shape for AskAnswer {
-    fn human(&self, page: &Page) -> String {
-        let mut text = Text::new(page);
+impl CommandAnswer for AskAnswer {
+    fn render_text(&self, page: &Page) -> String {
+        let mut text = PageText::new(page);
         let from = if self.asked { self.turns.len().saturating_sub(1) } else { 0 };
         for turn in &self.turns[from..] {
             if !self.asked {
@@ -142,7 +142,7 @@ mod tests {
             told: None,
         };
         let problem = ProblemName { id: "pair-to-target".into(), title: "Pair to Target".to_owned() };
-        render(&AskAnswer::of(problem, view, asked), &fixtures::page(), false).expect("text")
+        render(&AskAnswer::from_view(problem, view, asked), &fixtures::page(), false).expect("text")
     }
 
     #[test]

@@ -6,9 +6,9 @@ use serde_json::Value as Json;
 
 use crate::cli::exit::{Exit, Failure};
 use crate::cli::find::{self, ProblemArg};
-use crate::cli::out::Shape;
-use crate::cli::page::{Cell, Ink, Page, Text, cell, plain};
-use crate::cli::session::Session;
+use crate::cli::out::CommandAnswer;
+use crate::cli::page::{TextCell, Ink, Page, PageText, cell, plain};
+use crate::cli::session::CliSession;
 use crate::model::Problem;
 use crate::model::problem::OwnCase;
 use crate::orchestrator::Tutor;
@@ -20,10 +20,10 @@ use crate::words::numbers::count;
 pub enum CaseCommand {
     /// Shows your own cases of a problem
     List(ProblemArg),
-    Add(Add),
-    Change(Change),
-    Remove(Remove),
-    Keep(Keep),
+    Add(CaseAddCommand),
+    Change(CaseChangeCommand),
+    Remove(CaseRemoveCommand),
+    Keep(CaseKeepCommand),
 }
 
 /// Adds a case of your own: one JSON value for each parameter
@@ -31,11 +31,11 @@ pub enum CaseCommand {
 /// `rung case add pair-to-target '[3, 3]' 6 --expected '[0, 1]'`
 #[derive(Args, Clone, Debug)]
 #[command(verbatim_doc_comment)]
-pub struct Add {
+pub struct CaseAddCommand {
     #[command(flatten)]
     problem: ProblemArg,
     #[command(flatten)]
-    case: Given,
+    case: CaseArgs,
 }
 
 /// Puts another case in the place of one of your own
@@ -43,19 +43,19 @@ pub struct Add {
 /// `rung case change pair-to-target own-1 '[3, 3]' 6 --expected '[0, 1]'`
 #[derive(Args, Clone, Debug)]
 #[command(verbatim_doc_comment)]
-pub struct Change {
+pub struct CaseChangeCommand {
     #[command(flatten)]
     problem: ProblemArg,
     /// Which of your own cases, as `own-1`
     #[arg(value_name = "OWN")]
     old: String,
     #[command(flatten)]
-    case: Given,
+    case: CaseArgs,
 }
 
 /// Takes one of your own cases away
 #[derive(Args, Clone, Debug)]
-pub struct Remove {
+pub struct CaseRemoveCommand {
     #[command(flatten)]
     problem: ProblemArg,
     /// Which of your own cases, as `own-1`
@@ -65,7 +65,7 @@ pub struct Remove {
 
 /// A case as it is typed.
 #[derive(Args, Clone, Debug)]
-struct Given {
+struct CaseArgs {
     /// The arguments; for a class, one list with the name of the method for each call
     #[arg(required = true, value_name = "JSON", value_parser = json, allow_negative_numbers = true)]
     args: Vec<Json>,
@@ -74,15 +74,15 @@ struct Given {
     expected: Option<Json>,
 }
 
-impl Given {
-    fn case(&self) -> OwnCase {
+impl CaseArgs {
+    fn to_own_case(&self) -> OwnCase {
         OwnCase { args: self.args.clone(), expected: self.expected.clone() }
     }
 }
 
 /// Keeps one of the problem's cases as your own, so that every run includes it
 #[derive(Args, Clone, Debug)]
-pub struct Keep {
+pub struct CaseKeepCommand {
     #[command(flatten)]
     problem: ProblemArg,
     /// The case's number, or its id
@@ -99,28 +99,28 @@ fn json(text: &str) -> Result<Json, String> {
 
 impl CaseCommand {
     /// Shows the file of own cases, or changes it.
-    pub fn run(&self, session: &Session) -> Result<Exit, Failure> {
-        let answer = session.with_tutor_at_once(async |tutor| {
+    pub fn run(&self, session: &CliSession) -> Result<Exit, Failure> {
+        let answer = session.with_tutor_no_wait(async |tutor| {
             let catalog = tutor.published().catalog.clone();
             let problem = self.problem().find(&catalog)?;
             let before = tutor.own_cases(problem)?;
             match self {
                 Self::List(_) => {}
-                Self::Add(Add { case, .. }) => tutor.add_own_case(problem, case.case())?,
-                Self::Change(Change { old, case, .. }) => {
-                    tutor.change_own_case(problem, own_case(&before, problem, old)?, Some(case.case()))?;
+                Self::Add(CaseAddCommand { case, .. }) => tutor.add_own_case(problem, case.to_own_case())?,
+                Self::Change(CaseChangeCommand { old, case, .. }) => {
+                    tutor.change_own_case(problem, find_own_case(&before, problem, old)?, Some(case.to_own_case()))?;
                 }
-                Self::Remove(Remove { old, .. }) => {
-                    tutor.change_own_case(problem, own_case(&before, problem, old)?, None)?;
+                Self::Remove(CaseRemoveCommand { old, .. }) => {
+                    tutor.change_own_case(problem, find_own_case(&before, problem, old)?, None)?;
                 }
-                Self::Keep(Keep { case, .. }) => keep(tutor, problem, case)?,
+                Self::Keep(CaseKeepCommand { case, .. }) => keep_case(tutor, problem, case)?,
             }
             let cases = tutor.own_cases(problem)?;
             let added = cases.len().saturating_sub(before.len());
-            let done = self.done(added);
-            Ok(CasesAnswer { problem: ProblemName::of(problem), added, cases: own(cases), done })
+            let done = self.describe_change(added);
+            Ok(CasesAnswer { problem: ProblemName::of(problem), added, cases: to_items(cases), done })
         })?;
-        session.answer(&answer)
+        session.print_answer(&answer)
     }
 
     fn problem(&self) -> &ProblemArg {
@@ -134,7 +134,7 @@ impl CaseCommand {
     }
 
     /// What was done, in a sentence; none where the cases were only looked at.
-    fn done(&self, added: usize) -> Option<&'static str> {
+    fn describe_change(&self, added: usize) -> Option<&'static str> {
         match self {
             Self::List(_) => None,
             Self::Add(_) | Self::Keep(_) if added == 0 => Some("It was there already."),
@@ -146,16 +146,16 @@ impl CaseCommand {
 }
 
 /// The own case with this name: `own-2`, or its number.
-fn own_case<'a>(cases: &'a [OwnCase], problem: &Problem, name: &str) -> Result<&'a OwnCase, Failure> {
+fn find_own_case<'a>(cases: &'a [OwnCase], problem: &Problem, name: &str) -> Result<&'a OwnCase, Failure> {
     let number = name.strip_prefix("own-").unwrap_or(name).parse::<usize>().ok();
     number.and_then(|number| cases.get(number.checked_sub(1)?)).ok_or_else(|| {
         let message = format!("“{name}” is none of your own cases of {}.", problem.title);
-        Failure::usage(message).advise(format!("`rung case list {}` shows them.", problem.id))
+        Failure::usage(message).with_advice(format!("`rung case list {}` shows them.", problem.id))
     })
 }
 
-fn keep(tutor: &Tutor, problem: &Problem, name: &str) -> Result<(), Failure> {
-    let id = find::case(problem, 0, name)?;
+fn keep_case(tutor: &Tutor, problem: &Problem, name: &str) -> Result<(), Failure> {
+    let id = find::find_case(problem, 0, name)?;
     if problem.cases.iter().any(|case| case.id == id && case.sample) {
         return Err(Failure::usage(format!("Case `{id}` is a sample: every run includes it already.")));
     }
@@ -163,7 +163,7 @@ fn keep(tutor: &Tutor, problem: &Problem, name: &str) -> Result<(), Failure> {
     Ok(tutor.add_own_case(problem, problem.as_own_case(&id).ok_or_else(unsaid)?)?)
 }
 
-fn own(cases: Vec<OwnCase>) -> Vec<CaseItem> {
+fn to_items(cases: Vec<OwnCase>) -> Vec<CaseItem> {
     let item = |(number, OwnCase { args, expected }): (usize, OwnCase)| CaseItem {
         id: format!("own-{number}"),
         args,
@@ -194,9 +194,9 @@ pub struct CaseItem {
     pub expected: Option<String>,
 }
 
-impl Shape for CasesAnswer {
-    fn human(&self, page: &Page) -> String {
-        let mut text = Text::new(page);
+impl CommandAnswer for CasesAnswer {
+    fn render_text(&self, page: &Page) -> String {
+        let mut text = PageText::new(page);
         let id = &self.problem.id;
         if self.cases.is_empty() {
             let done = self.done.map_or_else(String::new, |done| format!("{done} "));
@@ -212,7 +212,7 @@ impl Shape for CasesAnswer {
     }
 }
 
-fn row(case: &CaseItem) -> Vec<Cell> {
+fn row(case: &CaseItem) -> Vec<TextCell> {
     let args: Vec<String> = case.args.iter().map(ToString::to_string).collect();
     let expected = case.expected.as_ref().map_or_else(String::new, |expected| format!("want {expected}"));
     vec![plain(&case.id), plain(args.join(", ")), cell(Ink::Dim, expected)]

@@ -13,16 +13,16 @@ use crate::cli::out;
 /// `rung completions fish | source`. Generate it anew after an update of Rung.
 #[derive(Args, Clone, Debug)]
 #[command(verbatim_doc_comment)]
-pub struct Completions {
+pub struct CompletionsCommand {
     /// The shell
     shell: Shell,
 }
 
-impl Completions {
+impl CompletionsCommand {
     /// Writes the script to standard output.
     pub fn run(&self, rung: &Command) -> Result<Exit, Failure> {
-        let script = completing::script(&self.shell.to_string(), rung).unwrap_or_default();
-        out::write_out(&String::from_utf8_lossy(&script))?;
+        let script = completing::registration_script(&self.shell.to_string(), rung).unwrap_or_default();
+        out::print_stdout(&String::from_utf8_lossy(&script))?;
         Ok(Exit::Ok)
     }
 }

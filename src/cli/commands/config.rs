@@ -8,11 +8,11 @@ use serde::Serialize;
 
 use crate::cli::completing;
 use crate::cli::editor;
-use crate::cli::exit::{Exit, Failure, sentence};
-use crate::cli::out::Shape;
-use crate::cli::page::{Ink, Page, Text};
+use crate::cli::exit::{Exit, Failure, to_sentence};
+use crate::cli::out::CommandAnswer;
+use crate::cli::page::{Ink, Page, PageText};
 use crate::cli::preferences;
-use crate::cli::session::Session;
+use crate::cli::session::CliSession;
 use crate::config::{self, Config, SETTINGS};
 use crate::model::learner::{Profile, Scheduler};
 
@@ -43,25 +43,25 @@ pub enum ConfigCommand {
 impl ConfigCommand {
     /// Whether the command makes sense while the file is broken.
     #[must_use]
-    pub fn bears_a_broken_file(&self) -> bool {
+    pub fn allows_broken_config(&self) -> bool {
         matches!(self, Self::Path | Self::Edit)
     }
 
     /// Does what was asked.
-    pub fn run(&self, session: &Session) -> Result<Exit, Failure> {
+    pub fn run(&self, session: &CliSession) -> Result<Exit, Failure> {
         let file = session.paths.config_file();
         match self {
-            Self::Path => session.answer(&PathAnswer { exists: file.exists(), path: file }),
+            Self::Path => session.print_answer(&PathAnswer { exists: file.exists(), path: file }),
             Self::Get { key } => get(session, key.as_deref()),
-            Self::Set { key, value } if key == SCHEDULER => set_scheduler(session, value),
-            Self::Set { key, value } if key == REVIEWS => set_reviews(session, value),
-            Self::Set { key, value } if key == ADVICE => set_advice(session, value),
+            Self::Set { key, value } if key == SCHEDULER_KEY => set_scheduler(session, value),
+            Self::Set { key, value } if key == REVIEWS_KEY => set_reviews(session, value),
+            Self::Set { key, value } if key == ADVICE_KEY => set_advice(session, value),
             Self::Set { key, value } => {
                 config::set_checked(&file, key, value, |config| {
-                    preferences::check(config, &session.paths).and_then(|()| preferences::can_ask(config, key))
+                    preferences::check(config, &session.paths).and_then(|()| preferences::check_llm_settings(config, key))
                 })?;
-                let line = SettingLine::named(&Config::load(&file)?, key)?;
-                session.answer(&GetAnswer::one(line))
+                let line = SettingLine::find_setting(&Config::load(&file)?, key)?;
+                session.print_answer(&GetAnswer::from_line(line))
             }
             Self::Edit => {
                 let editor = editor::find(session.editor_setting())?;
@@ -70,24 +70,24 @@ impl ConfigCommand {
                 // What was just written is read at once, while the person still knows what they changed.
                 let config = Config::load(&file)?;
                 preferences::check(&config, &session.paths)
-                    .map_err(|why| Failure::input(format!("{}: {}", file.display(), sentence(&why))))?;
+                    .map_err(|why| Failure::input(format!("{}: {}", file.display(), to_sentence(&why))))?;
                 Ok(Exit::Ok)
             }
         }
     }
 }
 
-fn get(session: &Session, key: Option<&str>) -> Result<Exit, Failure> {
+fn get(session: &CliSession, key: Option<&str>) -> Result<Exit, Failure> {
     let config = &session.config;
-    let profile = || Ok::<_, Failure>(session.library()?.published().state.profile.clone());
+    let profile = || Ok::<_, Failure>(session.read_only_view()?.published().state.profile.clone());
     match key {
-        Some(SCHEDULER) => session.answer(&GetAnswer::one(scheduler_line(profile()?.scheduler))),
-        Some(REVIEWS) => session.answer(&GetAnswer::one(reviews_line(profile()?.reviews_a_day))),
-        Some(ADVICE) => session.answer(&GetAnswer::one(advice_line(profile()?.safety_advice))),
-        Some("keys") => session.answer(&GetAnswer { settings: key_lines(config), one: false }),
-        Some(name) => session.answer(&GetAnswer::one(SettingLine::named(config, name)?)),
+        Some(SCHEDULER_KEY) => session.print_answer(&GetAnswer::from_line(scheduler_line(profile()?.scheduler))),
+        Some(REVIEWS_KEY) => session.print_answer(&GetAnswer::from_line(reviews_line(profile()?.reviews_a_day))),
+        Some(ADVICE_KEY) => session.print_answer(&GetAnswer::from_line(advice_line(profile()?.safety_advice))),
+        Some("keys") => session.print_answer(&GetAnswer { settings: key_lines(config), one: false }),
+        Some(name) => session.print_answer(&GetAnswer::from_line(SettingLine::find_setting(config, name)?)),
         None => {
-            let known = SETTINGS.iter().map(|setting| SettingLine::named(config, setting.name));
+            let known = SETTINGS.iter().map(|setting| SettingLine::find_setting(config, setting.name));
             let mut settings = known.collect::<Result<Vec<_>, _>>()?;
             let profile = profile()?;
             settings.extend([
@@ -96,7 +96,7 @@ fn get(session: &Session, key: Option<&str>) -> Result<Exit, Failure> {
                 advice_line(profile.safety_advice),
             ]);
             settings.extend(key_lines(config));
-            session.answer(&GetAnswer { settings, one: false })
+            session.print_answer(&GetAnswer { settings, one: false })
         }
     }
 }
@@ -104,14 +104,14 @@ fn get(session: &Session, key: Option<&str>) -> Result<Exit, Failure> {
 /// Every action with its keys.
 fn key_lines(config: &Config) -> Vec<SettingLine> {
     let actions = preferences::actions(&config.keys).into_iter();
-    actions.map(|(action, keys)| SettingLine::of_action(action, &keys)).collect()
+    actions.map(|(action, keys)| SettingLine::from_action(action, &keys)).collect()
 }
 
 /// Which scheduler dates the reviews belongs to the learner's record, where a change of it re-dates them; it can be read
 /// and set here all the same.
-const SCHEDULER: &str = "scheduler";
+const SCHEDULER_KEY: &str = "scheduler";
 
-fn set_scheduler(session: &Session, value: &str) -> Result<Exit, Failure> {
+fn set_scheduler(session: &CliSession, value: &str) -> Result<Exit, Failure> {
     let scheduler = match value.trim_matches('"').to_lowercase().as_str() {
         "sm2" | "sm-2" => Scheduler::Sm2,
         "fsrs" | "fsrs-6" => Scheduler::Fsrs,
@@ -127,18 +127,18 @@ fn set_scheduler(session: &Session, value: &str) -> Result<Exit, Failure> {
         }
         Ok(())
     })?;
-    session.answer(&GetAnswer::one(scheduler_line(scheduler)))
+    session.print_answer(&GetAnswer::from_line(scheduler_line(scheduler)))
 }
 
 /// Most reviews a day belongs to the learner's record as well, which makes the day's set again.
-const REVIEWS: &str = "reviews_a_day";
+const REVIEWS_KEY: &str = "reviews_a_day";
 /// More than anybody does in a day.
-const MOST_REVIEWS: u16 = 999;
+const MAX_REVIEWS_A_DAY: u16 = 999;
 
-fn set_reviews(session: &Session, value: &str) -> Result<Exit, Failure> {
-    let reviews_a_day = value.trim_matches('"').parse().ok().filter(|reviews| *reviews <= MOST_REVIEWS);
+fn set_reviews(session: &CliSession, value: &str) -> Result<Exit, Failure> {
+    let reviews_a_day = value.trim_matches('"').parse().ok().filter(|reviews| *reviews <= MAX_REVIEWS_A_DAY);
     let Some(reviews_a_day) = reviews_a_day else {
-        let message = format!("`{REVIEWS}` can be 0 (all that are due) to {MOST_REVIEWS}, not \"{value}\".");
+        let message = format!("`{REVIEWS_KEY}` can be 0 (all that are due) to {MAX_REVIEWS_A_DAY}, not \"{value}\".");
         return Err(Failure::usage(message));
     };
     session.with_tutor(async |tutor| {
@@ -148,20 +148,20 @@ fn set_reviews(session: &Session, value: &str) -> Result<Exit, Failure> {
         }
         Ok(())
     })?;
-    session.answer(&GetAnswer::one(reviews_line(reviews_a_day)))
+    session.print_answer(&GetAnswer::from_line(reviews_line(reviews_a_day)))
 }
 
 fn reviews_line(reviews: u16) -> SettingLine {
     let about = "Most reviews offered on a day, kept in your record; 0 for all that are due.";
-    SettingLine::new(REVIEWS, reviews.to_string(), about)
+    SettingLine::new(REVIEWS_KEY, reviews.to_string(), about)
 }
 
 /// Whether it is said when steps move little belongs to the learner's record as well.
-const ADVICE: &str = "safety_advice";
+const ADVICE_KEY: &str = "safety_advice";
 
-fn set_advice(session: &Session, value: &str) -> Result<Exit, Failure> {
+fn set_advice(session: &CliSession, value: &str) -> Result<Exit, Failure> {
     let Ok(safety_advice) = value.trim_matches('"').parse::<bool>() else {
-        return Err(Failure::usage(format!("`{ADVICE}` can be true or false, not \"{value}\".")));
+        return Err(Failure::usage(format!("`{ADVICE_KEY}` can be true or false, not \"{value}\".")));
     };
     session.with_tutor(async |tutor| {
         let profile = tutor.published().state.profile.clone();
@@ -170,12 +170,12 @@ fn set_advice(session: &Session, value: &str) -> Result<Exit, Failure> {
         }
         Ok(())
     })?;
-    session.answer(&GetAnswer::one(advice_line(safety_advice)))
+    session.print_answer(&GetAnswer::from_line(advice_line(safety_advice)))
 }
 
 fn advice_line(on: bool) -> SettingLine {
     let about = "Says so when the latest steps asked or moved little, kept in your record; false says nothing.";
-    SettingLine::new(ADVICE, on.to_string(), about)
+    SettingLine::new(ADVICE_KEY, on.to_string(), about)
 }
 
 /// Where the preferences are.
@@ -185,8 +185,8 @@ pub struct PathAnswer {
     pub exists: bool,
 }
 
-impl Shape for PathAnswer {
-    fn human(&self, _: &Page) -> String {
+impl CommandAnswer for PathAnswer {
+    fn render_text(&self, _: &Page) -> String {
         // As it is, for scripts, even where only ASCII may be drawn.
         format!("{}\n", self.path.display())
     }
@@ -220,26 +220,26 @@ impl SettingLine {
     }
 
     /// A setting of the file, or `keys.<action>`.
-    fn named(config: &Config, name: &str) -> Result<Self, Failure> {
+    fn find_setting(config: &Config, name: &str) -> Result<Self, Failure> {
         if let Some(action) = name.strip_prefix("keys.").filter(|action| !action.is_empty()) {
             let actions = preferences::actions(&config.keys);
             let known: Vec<&str> = actions.iter().map(|(name, _)| *name).collect();
             let found = actions.iter().find(|(name, _)| *name == action);
             let (action, keys) =
-                found.ok_or_else(|| Failure::usage(sentence(&preferences::no_such("action", action, &known))))?;
-            return Ok(Self::of_action(action, keys));
+                found.ok_or_else(|| Failure::usage(to_sentence(&preferences::unknown_value("action", action, &known))))?;
+            return Ok(Self::from_action(action, keys));
         }
         let about = SETTINGS.iter().find(|setting| setting.name == name).map_or("", |setting| setting.about);
         Ok(Self::new(name, config.get(name)?, about))
     }
 
-    fn of_action(action: &str, keys: &[String]) -> Self {
+    fn from_action(action: &str, keys: &[String]) -> Self {
         let keys: toml::Value = keys.to_vec().into();
         Self::new(&format!("keys.{action}"), keys.to_string(), "")
     }
 
     /// The value alone, for a shell: a text without quotes, keys with blanks between them.
-    fn bare(&self) -> String {
+    fn bare_value(&self) -> String {
         match &self.typed {
             serde_json::Value::String(text) => text.clone(),
             serde_json::Value::Array(keys) => keys.iter().filter_map(|key| key.as_str()).collect::<Vec<_>>().join(" "),
@@ -254,21 +254,21 @@ fn scheduler_line(scheduler: Scheduler) -> SettingLine {
         Scheduler::Fsrs => "\"fsrs\"",
     };
     let about = "What dates your reviews, kept in your record: sm2 or fsrs.";
-    SettingLine::new(SCHEDULER, value.to_owned(), about)
+    SettingLine::new(SCHEDULER_KEY, value.to_owned(), about)
 }
 
 impl GetAnswer {
-    fn one(line: SettingLine) -> Self {
+    fn from_line(line: SettingLine) -> Self {
         Self { settings: vec![line], one: true }
     }
 }
 
-impl Shape for GetAnswer {
-    fn human(&self, page: &Page) -> String {
-        let mut text = Text::new(page);
+impl CommandAnswer for GetAnswer {
+    fn render_text(&self, page: &Page) -> String {
+        let mut text = PageText::new(page);
         for setting in &self.settings {
             if self.one {
-                text.line(setting.bare());
+                text.line(setting.bare_value());
                 continue;
             }
             text.line(format!("{} = {}", setting.name, setting.value));
@@ -295,9 +295,9 @@ mod tests {
             ("keys.submit", "s f5", serde_json::json!(["s", "f5"])),
             ("keys.hint", "H", serde_json::json!(["H"])),
         ] {
-            let line = SettingLine::named(&config, name).expect("a setting");
+            let line = SettingLine::find_setting(&config, name).expect("a setting");
             assert_eq!(line.typed, json, "{name}");
-            let shown = render(&GetAnswer::one(line), &fixtures::page(), false).expect("text");
+            let shown = render(&GetAnswer::from_line(line), &fixtures::page(), false).expect("text");
             assert_eq!(shown, format!("{text}\n"), "{name}");
         }
     }
@@ -310,7 +310,7 @@ mod tests {
             ("keys.", "name an action, as in `keys.submit`"),
             ("keys.sumbit", "did you mean `submit`?"),
         ] {
-            let failure = SettingLine::named(&Config::default(), name).expect_err("no such setting");
+            let failure = SettingLine::find_setting(&Config::default(), name).expect_err("no such setting");
             assert!(failure.to_string().contains(expected), "{name}: {failure}");
         }
     }

@@ -7,9 +7,9 @@ use clap::Args;
 use serde::Serialize;
 
 use crate::cli::exit::{Exit, Failure};
-use crate::cli::out::Shape;
-use crate::cli::page::{Cell, Ink, Page, Text, cell, plain};
-use crate::cli::session::Session;
+use crate::cli::out::CommandAnswer;
+use crate::cli::page::{TextCell, Ink, Page, PageText, cell, plain};
+use crate::cli::session::CliSession;
 
 mod finding;
 mod folders;
@@ -20,17 +20,17 @@ mod record;
 mod tools;
 mod worker;
 
-use finding::{Finding, Level};
+use finding::{CheckResult, CheckLevel};
 
 /// Looks at terminal, folders, record, sandbox, packs and model, and says what to mend
 #[derive(Args, Clone, Debug)]
-pub struct Doctor {}
+pub struct DoctorCommand {}
 
-impl Doctor {
+impl DoctorCommand {
     /// Runs every check. The exit code is that of the worst failure.
-    pub fn run(session: &Session) -> Result<Exit, Failure> {
-        let answer = DoctorAnswer::examine(session);
-        session.answer_with(&answer, answer.exit())
+    pub fn run(session: &CliSession) -> Result<Exit, Failure> {
+        let answer = DoctorAnswer::run_checks(session);
+        session.print_answer_with_exit(&answer, answer.exit())
     }
 }
 
@@ -39,30 +39,30 @@ impl Doctor {
 pub struct DoctorAnswer {
     pub version: &'static str,
     /// The worst level.
-    pub level: Level,
-    pub checks: Vec<Finding>,
+    pub level: CheckLevel,
+    pub checks: Vec<CheckResult>,
 }
 
 impl DoctorAnswer {
-    fn examine(session: &Session) -> Self {
-        let mut checks = vec![Finding::ok("rung", env!("CARGO_PKG_VERSION"))];
-        checks.extend(tools::terminal(&session.page));
-        checks.push(tools::editor(session));
-        checks.extend(folders::all(&session.paths));
-        checks.push(folders::space(&session.paths));
-        checks.extend(record::all(session));
-        checks.push(machine::image(&session.paths.cache));
-        checks.push(worker::worker(session));
-        checks.push(machine::kernel());
-        checks.extend(languages::all(session));
-        checks.extend(record::packs(session));
-        checks.push(model::model(session));
-        checks.extend(model::prompts(session));
-        Self::of(checks)
+    fn run_checks(session: &CliSession) -> Self {
+        let mut checks = vec![CheckResult::ok("rung", env!("CARGO_PKG_VERSION"))];
+        checks.extend(tools::check_terminal(&session.page));
+        checks.push(tools::check_editor(session));
+        checks.extend(folders::check_folders(&session.paths));
+        checks.push(folders::check_disk_space(&session.paths));
+        checks.extend(record::check_record(session));
+        checks.push(machine::check_image(&session.paths.cache));
+        checks.push(worker::check_worker(session));
+        checks.push(machine::check_kernel());
+        checks.extend(languages::check_languages(session));
+        checks.extend(record::check_packs(session));
+        checks.push(model::check_llm(session));
+        checks.extend(model::check_prompts(session));
+        Self::new(checks)
     }
 
-    fn of(checks: Vec<Finding>) -> Self {
-        let level = checks.iter().map(|check| check.level).max().unwrap_or(Level::Ok);
+    fn new(checks: Vec<CheckResult>) -> Self {
+        let level = checks.iter().map(|check| check.level).max().unwrap_or(CheckLevel::Ok);
         Self { version: env!("CARGO_PKG_VERSION"), level, checks }
     }
 
@@ -72,29 +72,29 @@ impl DoctorAnswer {
     }
 }
 
-impl Shape for DoctorAnswer {
-    fn human(&self, page: &Page) -> String {
+impl CommandAnswer for DoctorAnswer {
+    fn render_text(&self, page: &Page) -> String {
         let rows: Vec<_> = self.checks.iter().flat_map(|check| rows(page, check)).collect();
-        let mut text = Text::new(page);
+        let mut text = PageText::new(page);
         text.table(0, &rows);
         text.gap();
         text.line(match self.level {
-            Level::Ok | Level::Absent => "All is well.",
-            Level::Warn => "Everything works; what is marked could be better.",
-            Level::Fail => "Something needs mending before Rung can work fully.",
+            CheckLevel::Ok | CheckLevel::Absent => "All is well.",
+            CheckLevel::Warn => "Everything works; what is marked could be better.",
+            CheckLevel::Fail => "Something needs mending before Rung can work fully.",
         });
         text.finish()
     }
 }
 
 /// A check's line, and a second one for what to do.
-fn rows(page: &Page, check: &Finding) -> Vec<Vec<Cell>> {
+fn rows(page: &Page, check: &CheckResult) -> Vec<Vec<TextCell>> {
     let word = |mark, word| if page.ascii { word } else { mark };
     let (ink, mark) = match check.level {
-        Level::Ok => (Ink::Good, word("✓", "ok")),
-        Level::Absent => (Ink::Dim, word("·", "none")),
-        Level::Warn => (Ink::Warn, word("!", "warn")),
-        Level::Fail => (Ink::Bad, word("✗", "fail")),
+        CheckLevel::Ok => (Ink::Good, word("✓", "ok")),
+        CheckLevel::Absent => (Ink::Dim, word("·", "none")),
+        CheckLevel::Warn => (Ink::Warn, word("!", "warn")),
+        CheckLevel::Fail => (Ink::Bad, word("✗", "fail")),
     };
     let mut rows = vec![vec![cell(ink, mark), plain(check.name), plain(&check.text)]];
     if let Some(advice) = &check.advice {
@@ -110,11 +110,11 @@ mod tests {
     use crate::cli::out::render;
 
     fn answer() -> DoctorAnswer {
-        DoctorAnswer::of(vec![
-            Finding::ok("terminal", "80 × 24"),
-            Finding::absent("go", "not found; apt install golang"),
-            Finding::warn("editor", "No editor was found.", "Set EDITOR, or `rung config set editor COMMAND`."),
-            Finding::fail("journal", "line 12 of the journal is bad.", "`rung state verify` tells more.", Exit::Data),
+        DoctorAnswer::new(vec![
+            CheckResult::ok("terminal", "80 × 24"),
+            CheckResult::absent("go", "not found; apt install golang"),
+            CheckResult::warn("editor", "No editor was found.", "Set EDITOR, or `rung config set editor COMMAND`."),
+            CheckResult::fail("journal", "line 12 of the journal is bad.", "`rung state verify` tells more.", Exit::Data),
         ])
     }
 
@@ -146,7 +146,7 @@ mod tests {
     #[test]
     fn the_worst_failure_decides_the_exit_code() {
         assert_eq!(answer().exit(), Exit::Data);
-        assert_eq!(DoctorAnswer::of(vec![Finding::warn("editor", "", "")]).exit(), Exit::Ok);
+        assert_eq!(DoctorAnswer::new(vec![CheckResult::warn("editor", "", "")]).exit(), Exit::Ok);
     }
 
     #[test]

@@ -9,10 +9,10 @@ use serde::Serialize;
 use crate::cli::completing;
 use crate::cli::exit::{Exit, Failure};
 use crate::cli::find;
-use crate::cli::out::Shape;
+use crate::cli::out::CommandAnswer;
 use crate::cli::packs;
-use crate::cli::page::{Ink, Page, Text};
-use crate::cli::session::Session;
+use crate::cli::page::{Ink, Page, PageText};
+use crate::cli::session::CliSession;
 use crate::model::Problem;
 use crate::model::folder::folder_of;
 use crate::model::problem::Credits;
@@ -24,7 +24,7 @@ use crate::words::numbers::count;
 /// Writes problems for elsewhere.
 #[derive(Subcommand, Clone, Debug)]
 pub enum ExportCommand {
-    Kattis(Kattis),
+    Kattis(ExportKattisCommand),
 }
 
 /// Writes a problem as a problem package (Kattis, ICPC; the format of 2025-09)
@@ -33,7 +33,7 @@ pub enum ExportCommand {
 /// no place for is listed.
 #[derive(Args, Clone, Debug)]
 #[command(verbatim_doc_comment)]
-pub struct Kattis {
+pub struct ExportKattisCommand {
     /// The problem's id, or its folder in a pack
     #[arg(value_name = "PROBLEM", add = ArgValueCandidates::new(completing::problems))]
     problem: String,
@@ -44,15 +44,15 @@ pub struct Kattis {
 
 impl ExportCommand {
     /// Does what was asked.
-    pub fn run(&self, session: &Session) -> Result<Exit, Failure> {
+    pub fn run(&self, session: &CliSession) -> Result<Exit, Failure> {
         let Self::Kattis(kattis) = self;
         kattis.run(session)
     }
 }
 
-impl Kattis {
-    fn run(&self, session: &Session) -> Result<Exit, Failure> {
-        let (problem, credits) = self.find(session)?;
+impl ExportKattisCommand {
+    fn run(&self, session: &CliSession) -> Result<Exit, Failure> {
+        let (problem, credits) = self.find_problem(session)?;
         let exported = kattis::export(&problem, credits.as_ref()).map_err(|why| Failure::input(format!("{why}.")))?;
         let shown = self.folder.display();
         pack_import::write_package(&self.folder, &exported.files).map_err(|error| {
@@ -63,26 +63,26 @@ impl Kattis {
                 Failure::environment(told)
             }
         })?;
-        let answer = ExportAnswer {
+        let answer = ProblemExportAnswer {
             problem: problem.id.to_string(),
             folder: self.folder.clone(),
             files: exported.files.len(),
             not_mapped: exported.left_out,
         };
-        session.answer(&answer)
+        session.print_answer(&answer)
     }
 
     /// The problem by its folder in a pack, or among those that are installed.
-    fn find(&self, session: &Session) -> Result<(Problem, Option<Credits>), Failure> {
+    fn find_problem(&self, session: &CliSession) -> Result<(Problem, Option<Credits>), Failure> {
         let folder = Path::new(&self.problem);
         if folder.join("problem.toml").is_file() {
             let place = folder.canonicalize().map_err(|error| Failure::input(format!("{}: {error}.", self.problem)))?;
-            let pack = packs::read(folder_of(&place))?;
+            let pack = packs::read_pack(folder_of(&place))?;
             let name = place.file_name().map(|name| name.to_string_lossy().into_owned()).unwrap_or_default();
             let found = pack.problems.iter().find(|problem| problem.id.as_str() == name).cloned();
             let found = found.ok_or_else(|| {
                 Failure::input(format!("The problem in {} has mistakes and can't be used.", self.problem))
-                    .advise(format!("`rung pack check {}` tells which.", pack.root))
+                    .with_advice(format!("`rung pack check {}` tells which.", pack.root))
             })?;
             let mut credits = pack.credits.get(&found.id).cloned().unwrap_or_default();
             if let Some(info) = pack.info {
@@ -90,16 +90,16 @@ impl Kattis {
             }
             return Ok((found, Some(credits)));
         }
-        let library = session.library()?;
+        let library = session.read_only_view()?;
         let catalog = &library.published().catalog;
-        let problem = find::problem(catalog, &self.problem)?;
+        let problem = find::find_problem(catalog, &self.problem)?;
         Ok((problem.clone(), catalog.credits.get(&problem.id).cloned()))
     }
 }
 
 /// What was written.
 #[derive(Clone, Debug, Serialize)]
-pub struct ExportAnswer {
+pub struct ProblemExportAnswer {
     pub problem: String,
     pub folder: PathBuf,
     pub files: usize,
@@ -107,9 +107,9 @@ pub struct ExportAnswer {
     pub not_mapped: Vec<LeftOut>,
 }
 
-impl Shape for ExportAnswer {
-    fn human(&self, page: &Page) -> String {
-        let mut text = Text::new(page);
+impl CommandAnswer for ProblemExportAnswer {
+    fn render_text(&self, page: &Page) -> String {
+        let mut text = PageText::new(page);
         text.line(format!("Written: {} with {}.", self.folder.display(), count(self.files, "file")));
         if !self.not_mapped.is_empty() {
             text.heading("Left out");

@@ -6,11 +6,11 @@ use serde::Serialize;
 
 use crate::cli::exit::{Exit, Failure};
 use crate::cli::find::ProblemArg;
-use crate::cli::out::Shape;
-use crate::cli::page::{Ink, Page, Text};
+use crate::cli::out::CommandAnswer;
+use crate::cli::page::{Ink, Page, PageText};
 use crate::cli::question;
-use crate::cli::reference::Reference;
-use crate::cli::session::Session;
+use crate::cli::reference::ReferenceSolution;
+use crate::cli::session::CliSession;
 use crate::model::ids::TopicId;
 use crate::orchestrator::{GivenUp, TutorError};
 use crate::words::dates::day_in_words;
@@ -24,7 +24,7 @@ use crate::words::numbers::share;
 /// Nothing but `rung undo` takes it back.
 #[derive(Args, Clone, Debug)]
 #[command(verbatim_doc_comment)]
-pub struct GiveUp {
+pub struct GiveUpCommand {
     #[command(flatten)]
     problem: ProblemArg,
     /// Don't ask
@@ -32,17 +32,17 @@ pub struct GiveUp {
     yes: bool,
 }
 
-impl GiveUp {
+impl GiveUpCommand {
     /// Asks, records it, and shows the solution.
-    pub fn run(&self, session: &Session) -> Result<Exit, Failure> {
-        let answer = session.with_tutor_soon(async |tutor| {
+    pub fn run(&self, session: &CliSession) -> Result<Exit, Failure> {
+        let answer = session.with_tutor_short_wait(async |tutor| {
             let published = tutor.published();
             let problem = self.problem.find(&published.catalog)?;
             if let Some(reason) = facts::no_giving_up(&published, problem) {
                 return Err(TutorError::Refused(reason).into());
             }
             let name = ProblemName::of(problem);
-            if !self.yes && !agreed(session, &name)? {
+            if !self.yes && !confirm_give_up(session, &name)? {
                 return Ok(GiveUpAnswer {
                     done: false,
                     problem: name,
@@ -52,23 +52,23 @@ impl GiveUp {
                 });
             }
             let given = tutor.give_up(&problem.uid, None).await?;
-            let solution = Some(Reference::of(problem, session.config.language));
+            let solution = Some(ReferenceSolution::from_problem(problem, session.config.language));
             Ok(GiveUpAnswer { done: true, problem: name, given: Some(given.into()), solution, today: published.day })
         })?;
-        session.answer(&answer)
+        session.print_answer(&answer)
     }
 }
 
-fn agreed(session: &Session, problem: &ProblemName) -> Result<bool, Failure> {
+fn confirm_give_up(session: &CliSession, problem: &ProblemName) -> Result<bool, Failure> {
     let what = format!(
         "Give up on {}? Its solution is shown; it is not solved by it, and comes back tomorrow.",
         problem.title
     );
-    if !question::can_be_asked(session.json) {
+    if !question::can_prompt(session.json) {
         return Err(Failure::usage(format!("{what} Nobody can be asked here."))
-            .advise(format!("`rung give-up {} --yes` gives up without asking.", problem.id)));
+            .with_advice(format!("`rung give-up {} --yes` gives up without asking.", problem.id)));
     }
-    question::agreed(&what)
+    question::confirm(&what)
 }
 
 /// What was given up, with its solution.
@@ -79,41 +79,41 @@ pub struct GiveUpAnswer {
     pub problem: ProblemName,
     /// What it changed; none when the person said no.
     #[serde(flatten)]
-    pub given: Option<Given>,
-    pub solution: Option<Reference>,
+    pub given: Option<GiveUpEffect>,
+    pub solution: Option<ReferenceSolution>,
     #[serde(skip)]
     pub today: Date,
 }
 
 /// What giving up changed.
 #[derive(Clone, Debug, Serialize)]
-pub struct Given {
+pub struct GiveUpEffect {
     /// The day the problem comes back.
     pub back: Date,
     /// Topics whose mastery moved.
-    pub mastery: Vec<Moved>,
+    pub mastery: Vec<GiveUpMasteryChange>,
     /// Why nothing moved.
     pub not_counted: Option<String>,
 }
 
 /// A topic's mastery before and after, each in [0, 1].
 #[derive(Clone, Debug, Serialize)]
-pub struct Moved {
+pub struct GiveUpMasteryChange {
     pub topic: TopicId,
     pub before: f64,
     pub after: f64,
 }
 
-impl From<GivenUp> for Given {
+impl From<GivenUp> for GiveUpEffect {
     fn from(given: GivenUp) -> Self {
-        let moved = given.mastery.into_iter().map(|(topic, before, after)| Moved { topic, before, after });
+        let moved = given.mastery.into_iter().map(|(topic, before, after)| GiveUpMasteryChange { topic, before, after });
         Self { back: given.back, mastery: moved.collect(), not_counted: given.not_counted }
     }
 }
 
-impl Shape for GiveUpAnswer {
-    fn human(&self, page: &Page) -> String {
-        let mut text = Text::new(page);
+impl CommandAnswer for GiveUpAnswer {
+    fn render_text(&self, page: &Page) -> String {
+        let mut text = PageText::new(page);
         let (Some(given), Some(solution)) = (&self.given, &self.solution) else {
             text.line("Nothing was changed: the problem is still yours to solve.");
             return text.finish();
@@ -141,18 +141,18 @@ mod tests {
     #[test]
     fn the_solution_comes_first_and_what_it_changed_last() {
         let published = fixtures::published(fixtures::state());
-        let problem = find::problem(&published.catalog, "first-bad-build").expect("a fixture");
+        let problem = find::find_problem(&published.catalog, "first-bad-build").expect("a fixture");
         let mut problem = problem.clone();
         problem.editorial = "Halve what is left.".to_owned();
-        let given = Given {
+        let given = GiveUpEffect {
             back: published.day.tomorrow().expect("a day"),
-            mastery: vec![Moved { topic: "binary-search".into(), before: 0.41, after: 0.36 }],
+            mastery: vec![GiveUpMasteryChange { topic: "binary-search".into(), before: 0.41, after: 0.36 }],
             not_counted: None,
         };
-        let solution = Reference {
+        let solution = ReferenceSolution {
             language: Some(Language::Python),
             source: Some("def f(x):\n    return x\n".to_owned()),
-            ..Reference::of(&problem, Language::Python)
+            ..ReferenceSolution::from_problem(&problem, Language::Python)
         };
         let answer = GiveUpAnswer {
             done: true,

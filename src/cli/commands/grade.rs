@@ -14,10 +14,10 @@ use clap_complete::engine::ArgValueCompleter;
 use crate::cli::completing;
 use crate::cli::exit::{Exit, Failure};
 use crate::cli::interrupts::Interrupts;
-use crate::cli::out::{self, note};
+use crate::cli::out::{self, print_stderr};
 use crate::cli::packs;
-use crate::cli::progress::Progress;
-use crate::cli::session::Session;
+use crate::cli::progress::ProgressLine;
+use crate::cli::session::CliSession;
 use crate::cli::web;
 use crate::judge::{Judge, JudgeError, cores};
 use crate::model::Problem;
@@ -40,10 +40,10 @@ mod scheme;
 #[cfg(test)]
 mod tests;
 
-use answer::Answer;
+use answer::GradeAnswer;
 use class::Class;
-use outcome::{Feedback, Outcome};
-use page::facts::Facts;
+use outcome::{StudentFeedback, GradingOutcome};
+use page::facts::ClassPageData;
 
 /// Grades a folder of submissions, DIR/STUDENT/PROBLEM.EXT
 ///
@@ -76,14 +76,14 @@ pub struct GradeCommand {
     #[arg(long)]
     again: bool,
     #[command(flatten)]
-    terms: scheme::TermArgs,
+    terms: scheme::SchemeArgs,
     #[command(flatten)]
-    outputs: Outputs,
+    outputs: OutputArgs,
 }
 
 /// What is written besides the answer.
 #[derive(Args, Clone, Debug, Default)]
-struct Outputs {
+struct OutputArgs {
     /// Also write the gradebook, a row a student, for spreadsheets
     #[arg(long, value_name = "FILE")]
     book: Option<PathBuf>,
@@ -106,38 +106,38 @@ struct Outputs {
 
 impl GradeCommand {
     /// Does it. Bad code is a grade, not a failure: the exit code is 0 when every file has its row and the pack is sound.
-    pub fn run(&self, session: &Session) -> Result<Exit, Failure> {
+    pub fn run(&self, session: &CliSession) -> Result<Exit, Failure> {
         if self.csv && session.json {
             return Err(Failure::usage("Either --csv or --json, not both."));
         }
-        let (class, collection) = self.class(session)?;
-        self.places_are_free(&class)?;
+        let (class, collection) = self.load_class(session)?;
+        self.check_outputs_free(&class)?;
         let mut ledger = Ledger::open(&session.paths.cache, &self.folder, self.again)
             .map_err(|error| Failure::environment(format!("Grades can't be kept: {error}.")))?;
         let began = Instant::now();
         let files = &collection.files;
         let outcome =
-            session.with_judge(async |judge| self.watched(session, judge, &class, files, &mut ledger).await)?;
-        let outcome = Outcome { passed_over: collection.passed_over, ..outcome };
+            session.with_judge(async |judge| self.grade_with_progress(session, judge, &class, files, &mut ledger).await)?;
+        let outcome = GradingOutcome { passed_over: collection.passed_over, ..outcome };
         for note in &outcome.graded.notes {
-            out::remark(note);
+            out::print_notice(note);
         }
-        let written = self.write(session, &class, &outcome)?;
-        let Outcome { graded, alike, book, passed_over, .. } = outcome;
-        let answer = Answer::of(class, graded, began.elapsed().as_secs_f64(), self.jobs());
-        let answer = Answer { passed_over, empty: collection.empty, alike, book, written, ..answer };
-        self.tell(session, &answer)
+        let written = self.write_outputs(session, &class, &outcome)?;
+        let GradingOutcome { graded, alike, book, passed_over, .. } = outcome;
+        let answer = GradeAnswer::new(class, graded, began.elapsed().as_secs_f64(), self.jobs());
+        let answer = GradeAnswer { passed_over, empty: collection.empty, alike, book, written, ..answer };
+        self.print_answer(session, &answer)
     }
 
-    fn tell(&self, session: &Session, answer: &Answer) -> Result<Exit, Failure> {
+    fn print_answer(&self, session: &CliSession, answer: &GradeAnswer) -> Result<Exit, Failure> {
         if self.csv {
-            answer.remarks().iter().for_each(|remark| note(remark));
+            answer.remarks().iter().for_each(|remark| print_stderr(remark));
         }
         let text = if self.csv { csv::table(answer) } else { out::render(answer, &session.page, session.json)? };
-        out::write_out(&text)?;
-        if answer.is_of_another_pack() {
+        out::print_stdout(&text)?;
+        if answer.is_for_another_pack() {
             let what = format!("None of the files is for a problem of {}. Is it the right pack?", answer.pack.title);
-            note(&format!("rung: {what} `rung pack list` shows what is installed."));
+            print_stderr(&format!("rung: {what} `rung pack list` shows what is installed."));
         }
         Ok(answer.exit())
     }
@@ -147,24 +147,24 @@ impl GradeCommand {
     }
 
     /// The class with what it is graded by, and its files.
-    fn class(&self, session: &Session) -> Result<(Class, Collection), Failure> {
+    fn load_class(&self, session: &CliSession) -> Result<(Class, Collection), Failure> {
         let pack = find_pack(session, &self.pack)?;
-        let unlocked = unlocked(&self.pack, &pack);
-        let mut collection = self.handed_in()?;
+        let unlocked = describe_lock_mismatch(&self.pack, &pack);
+        let mut collection = self.scan_submissions()?;
         let whole = Subject { problems: pack.problems.into_iter().map(Arc::new).collect(), left_out: pack.left_out };
-        let asked = self.asked(&whole.problems)?;
+        let asked = self.selected_problems(&whole.problems)?;
         let scheme = self.terms.scheme(&whole.problems)?;
-        let roster = self.terms.roster.as_deref().map(roster::read).transpose()?;
+        let roster = self.terms.roster.as_deref().map(roster::read_roster).transpose()?;
         // Who handed in something else only is a student all the same.
-        let joined = class::join(&collection, roster);
-        let others = class::set_aside(&mut collection, &whole, asked.as_deref());
-        let columns = class::columns(&whole, asked, &scheme, &collection.files);
+        let joined = class::join_roster(&collection, roster);
+        let others = class::drop_unselected(&mut collection, &whole, asked.as_deref());
+        let columns = class::gradebook_columns(&whole, asked, &scheme, &collection.files);
         let class = Class { info: pack.info, subject: whole, columns, scheme, others, unlocked, ..joined };
-        Ok((Class { terms_given: self.terms.any_given(), ..class }, collection))
+        Ok((Class { terms_given: self.terms.has_terms(), ..class }, collection))
     }
 
     /// The problems that are asked for, where only some are.
-    fn asked(&self, problems: &[Arc<Problem>]) -> Result<Option<Vec<Arc<Problem>>>, Failure> {
+    fn selected_problems(&self, problems: &[Arc<Problem>]) -> Result<Option<Vec<Arc<Problem>>>, Failure> {
         if self.only.is_empty() {
             return Ok(None);
         }
@@ -174,82 +174,82 @@ impl GradeCommand {
             found.cloned().ok_or_else(|| {
                 let near = nearest(name, known()).map_or_else(String::new, |near| format!("Did you mean `{near}`? "));
                 Failure::usage(format!("The pack has no problem “{name}”."))
-                    .advise(format!("{near}A problem is named by its id."))
+                    .with_advice(format!("{near}A problem is named by its id."))
             })
         };
         self.only.iter().map(find).collect::<Result<Vec<_>, _>>().map(Some)
     }
 
-    fn handed_in(&self) -> Result<Collection, Failure> {
+    fn scan_submissions(&self) -> Result<Collection, Failure> {
         let handed = grade::handed_in(&self.folder).map_err(|error| {
             Failure::input(format!("{}: {error}.", self.folder.display()))
-                .advise("Give the folder that holds a folder for each student.")
+                .with_advice("Give the folder that holds a folder for each student.")
         })?;
         if handed.files.is_empty() {
             for over in &handed.passed_over {
-                note(&answer::remark(over));
+                print_stderr(&answer::describe_skipped(over));
             }
             let what = format!("{}: no files to grade.", self.folder.display());
-            return Err(Failure::input(what).advise(LOOKED_FOR));
+            return Err(Failure::input(what).with_advice(EXPECTED_LAYOUT));
         }
         Ok(handed)
     }
 
     /// Refuses places that are taken before anything is judged.
-    fn places_are_free(&self, class: &Class) -> Result<(), Failure> {
-        let Outputs { book, html, feedback, force, .. } = &self.outputs;
+    fn check_outputs_free(&self, class: &Class) -> Result<(), Failure> {
+        let OutputArgs { book, html, feedback, force, .. } = &self.outputs;
         for file in book.iter().chain(html) {
-            web::may_write(file, *force)?;
+            web::check_overwrite(file, *force)?;
         }
-        feedback.as_deref().map_or(Ok(()), |folder| feedback::may_write(folder, &class.students, *force))
+        feedback.as_deref().map_or(Ok(()), |folder| feedback::check_overwrite(folder, &class.students, *force))
     }
 
     /// Writes what was asked for, and says which files.
-    fn write(&self, session: &Session, class: &Class, outcome: &Outcome) -> Result<Vec<PathBuf>, Failure> {
-        let Outputs { book, html, no_names, feedback, force, .. } = &self.outputs;
+    fn write_outputs(&self, session: &CliSession, class: &Class, outcome: &GradingOutcome) -> Result<Vec<PathBuf>, Failure> {
+        let OutputArgs { book, html, no_names, feedback, force, .. } = &self.outputs;
         let mut written = Vec::new();
         if let Some(file) = book {
-            web::write(file, csv::book(&outcome.book).as_bytes(), *force)?;
+            web::write_private_file(file, csv::gradebook_table(&outcome.book).as_bytes(), *force)?;
             written.push(file.clone());
         }
         if let Some(file) = html {
-            let page = page::render(&Facts { class, outcome, now: session.clock.now() }, !no_names);
-            web::write(file, page.as_bytes(), *force)?;
+            let page = page::render(&ClassPageData { class, outcome, now: session.clock.now() }, !no_names);
+            web::write_private_file(file, page.as_bytes(), *force)?;
             written.push(file.clone());
         }
         if let Some(folder) = feedback {
-            written.extend(feedback::write(folder, class, outcome, *force)?);
+            written.extend(feedback::write_feedback(folder, class, outcome, *force)?);
         }
         Ok(written)
     }
 
     /// Judges with progress on standard error. The first Ctrl-C lets go of what is running and keeps what is graded.
-    async fn watched(
+    async fn grade_with_progress(
         &self,
-        session: &Session,
+        session: &CliSession,
         judge: &Judge,
         class: &Class,
         handed: &[Handed],
         ledger: &mut Ledger,
-    ) -> Result<Outcome, Failure> {
+    ) -> Result<GradingOutcome, Failure> {
         let (interrupts, cancel) = (Interrupts::listen()?, Cancel::default());
-        let (progress, done) = (Progress::start(&session.page), Cell::new(0));
+        let (progress, done) = (ProgressLine::start(&session.page), Cell::new(0));
         let mut status = judge.cell().status();
         let outcome = {
-            let mut job = std::pin::pin!(self.work(judge, class, handed, ledger, (&cancel, &progress, &done)));
+            let mut job = std::pin::pin!(self.grade_files(judge, class, handed, ledger, (&cancel, &progress, &done)));
             loop {
                 tokio::select! {
                     biased;
                     outcome = &mut job => break outcome,
-                    () = interrupts.reached(2) => break Err(JudgeError::Cancelled),
-                    () = interrupts.reached(1), if !cancel.is_cancelled() => cancel.cancel(),
-                    Ok(()) = status.changed() => progress.judge(&JudgeStatus::from(&*status.borrow_and_update())),
+                    () = interrupts.wait_for_presses(2) => break Err(JudgeError::Cancelled),
+                    () = interrupts.wait_for_presses(1), if !cancel.is_cancelled() => cancel.cancel(),
+                    Ok(()) = status.changed() => progress.show_sandbox_status(&JudgeStatus::from(&*status.borrow_and_update())),
                 }
             }
         };
         progress.clear();
         if let Err(JudgeError::Cancelled) = outcome {
-            note(&format!(
+            print_stderr(&format!(
                 "Stopped after {} of {}. {}",
                 done.get(),
                 count(handed.len(), "file"),
@@ -263,17 +263,17 @@ impl GradeCommand {
         Ok(outcome?)
     }
 
-    async fn work(
+    async fn grade_files(
         &self,
         judge: &Judge,
         class: &Class,
         handed: &[Handed],
         ledger: &mut Ledger,
-        (cancel, progress, done): (&Cancel, &Progress, &Cell<usize>),
-    ) -> Result<Outcome, JudgeError> {
+        (cancel, progress, done): (&Cancel, &ProgressLine, &Cell<usize>),
+    ) -> Result<GradingOutcome, JudgeError> {
         let on_grade = |ended: usize, grade: &grade::Grade| {
             done.set(ended);
-            progress.piece(ended, handed.len(), &format!("{}/{}", grade.student, grade.file));
+            progress.show_piece(ended, handed.len(), &format!("{}/{}", grade.student, grade.file));
         };
         let graded = grade::grade_all(judge, &class.subject, handed, ledger, self.jobs(), cancel, on_grade).await?;
         let alike = grade::alike(judge, &class.subject, &graded, cancel).await?;
@@ -281,41 +281,41 @@ impl GradeCommand {
         let book = Book::new(columns, class.students.clone(), &graded.grades, &class.scheme);
         let mut feedback = Vec::new();
         if self.outputs.feedback.is_some() {
-            let (places, asked) = feedback::asked(class, &book, handed);
+            let (places, asked) = feedback::files_to_advise(class, &book, handed);
             let all = asked.len();
-            let told = |ended: usize| progress.piece(ended, all, "what to tell the students");
+            let told = |ended: usize| progress.show_piece(ended, all, "what to tell the students");
             let level = self.outputs.hints.unwrap_or(1);
             let advice = grade::advise_all(judge, asked, level, ledger, self.jobs(), cancel, told).await?;
-            feedback = places.into_iter().zip(advice).map(|(place, advice)| Feedback { place, advice }).collect();
+            feedback = places.into_iter().zip(advice).map(|(place, advice)| StudentFeedback { place, advice }).collect();
         }
-        Ok(Outcome { graded, alike, book, feedback, passed_over: Vec::new() })
+        Ok(GradingOutcome { graded, alike, book, feedback, passed_over: Vec::new() })
     }
 }
 
 /// Where a class's files are looked for.
-const LOOKED_FOR: &str = "Files are looked for at DIR/STUDENT/PROBLEM.EXT, such as ada/two-sum.py, and at \
+const EXPECTED_LAYOUT: &str = "Files are looked for at DIR/STUDENT/PROBLEM.EXT, such as ada/two-sum.py, and at \
                           DIR/STUDENT/PROBLEM/solution.EXT.";
 
 /// What of the pack is other than the lock it carries says.
-fn unlocked(name: &str, pack: &Loaded) -> Option<String> {
+fn describe_lock_mismatch(name: &str, pack: &Loaded) -> Option<String> {
     // The starter pack is in the binary, under a name that is no place of a disk.
     let folder = [name, &pack.root].into_iter().map(Path::new).find(|folder| folder.is_dir());
     let folder = folder.filter(|folder| folder.is_absolute() || Path::new(name).is_dir())?;
     let files = read_pack_folder(folder).ok()?;
-    packs::altered(&files, &Digest::of(&files), None)
+    packs::describe_alterations(&files, &Digest::of(&files), None)
 }
 
 /// A pack by its folder or by its id.
-fn find_pack(session: &Session, name: &str) -> Result<Loaded, Failure> {
+fn find_pack(session: &CliSession, name: &str) -> Result<Loaded, Failure> {
     let loaded = if Path::new(name).is_dir() {
-        packs::read(Path::new(name))?
+        packs::read_pack(Path::new(name))?
     } else {
         let mut installed: Vec<Loaded> = installed_packs(&session.paths).into_iter().filter_map(Result::ok).collect();
         let id = |loaded: &Loaded| loaded.info.as_ref().map_or_else(String::new, |info| info.id.to_string());
         let Some(at) = installed.iter().position(|loaded| id(loaded) == name) else {
             let known: Vec<_> = installed.iter().map(id).collect();
             let what = format!("'{name}' is neither a folder nor an installed pack.");
-            return Err(Failure::input(what).advise(format!("Installed: {}.", known.join(", "))));
+            return Err(Failure::input(what).with_advice(format!("Installed: {}.", known.join(", "))));
         };
         installed.swap_remove(at)
     };
@@ -323,10 +323,10 @@ fn find_pack(session: &Session, name: &str) -> Result<Loaded, Failure> {
     let mut loaded = loaded;
     pack::complete_with_starter(&mut loaded);
     if loaded.info.is_none() {
-        return Err(Failure::input(format!("The pack in {} can't be used.", loaded.root)).advise(check));
+        return Err(Failure::input(format!("The pack in {} can't be used.", loaded.root)).with_advice(check));
     }
     if !loaded.left_out.is_empty() {
-        note(&format!("The pack goes without {}; {check}", count(loaded.left_out.len(), "problem")));
+        print_stderr(&format!("The pack goes without {}; {check}", count(loaded.left_out.len(), "problem")));
     }
     Ok(loaded)
 }

@@ -6,9 +6,9 @@ use serde::Serialize;
 use crate::cli::exit::{Exit, Failure};
 use crate::cli::find::ProblemArg;
 use crate::cli::markdown;
-use crate::cli::out::Shape;
-use crate::cli::page::{Ink, Page, Text};
-use crate::cli::session::Session;
+use crate::cli::out::CommandAnswer;
+use crate::cli::page::{Ink, Page, PageText};
+use crate::cli::session::CliSession;
 use crate::cli::{judging, out, question};
 use crate::model::Problem;
 use crate::model::hint::{Band, Hint as Shown, HintSource, HintView, ModelOffer, level_name};
@@ -26,7 +26,7 @@ use crate::words::numbers::percent;
 /// it, and no hint is taken.
 #[derive(Args, Clone, Debug)]
 #[command(verbatim_doc_comment)]
-pub struct Hint {
+pub struct HintCommand {
     #[command(flatten)]
     problem: ProblemArg,
     /// Show the hints revealed so far and what the next one costs; reveal nothing
@@ -43,10 +43,10 @@ pub struct Hint {
     without_model: bool,
 }
 
-impl Hint {
+impl HintCommand {
     /// Reveals and records a hint, unless it is only looked.
-    pub fn run(&self, session: &Session) -> Result<Exit, Failure> {
-        let answer = session.with_tutor_soon(async |tutor| {
+    pub fn run(&self, session: &CliSession) -> Result<Exit, Failure> {
+        let answer = session.with_tutor_short_wait(async |tutor| {
             let catalog = tutor.published().catalog.clone();
             let problem = self.problem.find(&catalog)?;
             if self.show_payload {
@@ -54,28 +54,28 @@ impl Hint {
                 let view = tutor.hints(&problem.uid)?;
                 return Ok(HintAnswer {
                     payload: Some(payload),
-                    ..HintAnswer::of(ProblemName::of(problem), view, None)
+                    ..HintAnswer::from_view(ProblemName::of(problem), view, None)
                 });
             }
             let before = tutor.hints(&problem.uid)?;
             let closed = before.offer.next.is_none() || before.offer.blocked.is_some();
             if self.peek || closed {
-                return Ok(HintAnswer::of(ProblemName::of(problem), before, None));
+                return Ok(HintAnswer::from_view(ProblemName::of(problem), before, None));
             }
-            let wording = self.wording(session, tutor, problem, &before).await?;
+            let wording = self.choose_wording(session, tutor, problem, &before).await?;
             let cancel = Cancel::default();
             let job = async |stage: OnStage| Box::pin(tutor.reveal(&problem.uid, wording, &cancel, &*stage)).await;
-            let view = judging::asked(session, tutor, &cancel, job).await?;
+            let view = judging::run_llm_job(session, tutor, &cancel, job).await?;
             let revealed = view.shown.last().map(|hint| hint.level);
-            Ok(HintAnswer::of(ProblemName::of(problem), view, revealed))
+            Ok(HintAnswer::from_view(ProblemName::of(problem), view, revealed))
         })?;
-        session.answer(&answer)
+        session.print_answer(&answer)
     }
 
     /// Who words the hint: a model that may be asked, once the learner has agreed to what is sent.
-    async fn wording(
+    async fn choose_wording(
         &self,
-        session: &Session,
+        session: &CliSession,
         tutor: &Tutor,
         problem: &Problem,
         view: &HintView,
@@ -92,10 +92,10 @@ impl Hint {
                 tutor.agree_to_send(&model.name).await?;
                 Ok(Wording::Usual)
             }
-            Some(model) if !model.agreed && question::can_be_asked(session.json) => {
+            Some(model) if !model.agreed && question::can_prompt(session.json) => {
                 let payload = tutor.outgoing(&problem.uid, &Cancel::default()).await?;
-                out::note(&payload_text(&payload));
-                if question::agreed(&format!("Send this to {}, now and from now on?", model.name))? {
+                out::print_stderr(&payload_text(&payload));
+                if question::confirm(&format!("Send this to {}, now and from now on?", model.name))? {
                     tutor.agree_to_send(&model.name).await?;
                 }
                 Ok(Wording::Usual)
@@ -135,7 +135,7 @@ pub struct HintAnswer {
     /// Where a try would help more than a hint: what the latest steps came to.
     pub advice: Option<String>,
     /// The language model that may word the next one, and whether what is sent to it was agreed to.
-    pub model: Option<ModelLine>,
+    pub model: Option<LlmLine>,
     /// Why no model worded the hint that was revealed.
     pub told: Option<String>,
     /// What a model would be sent, where that was asked for.
@@ -144,7 +144,7 @@ pub struct HintAnswer {
 
 /// A language model that is set up.
 #[derive(Clone, Debug, Serialize)]
-pub struct ModelLine {
+pub struct LlmLine {
     pub name: String,
     pub agreed: bool,
 }
@@ -172,7 +172,7 @@ impl From<Shown> for HintLine {
 impl HintAnswer {
     /// The answer about a hint view.
     #[must_use]
-    pub fn of(problem: ProblemName, view: HintView, revealed: Option<u8>) -> Self {
+    pub fn from_view(problem: ProblemName, view: HintView, revealed: Option<u8>) -> Self {
         let HintView { shown, offer, model, told } = view;
         Self {
             problem,
@@ -183,14 +183,14 @@ impl HintAnswer {
             suggested: offer.suggested,
             blocked: offer.blocked,
             advice: offer.advice,
-            model: model.map(|ModelOffer { name, agreed }| ModelLine { name, agreed }),
+            model: model.map(|ModelOffer { name, agreed }| LlmLine { name, agreed }),
             told,
             payload: None,
         }
     }
 
     /// What there is to say of a model: why it worded nothing, or that it waits to be agreed to.
-    fn about_the_model(&self, text: &mut Text<'_>) {
+    fn append_llm_note(&self, text: &mut PageText<'_>) {
         if let Some(told) = &self.told {
             text.para(2, Ink::Warn, told);
         }
@@ -205,7 +205,7 @@ impl HintAnswer {
         }
     }
 
-    fn offer(&self, text: &mut Text<'_>) {
+    fn append_offer(&self, text: &mut PageText<'_>) {
         text.gap();
         match (&self.blocked, self.next) {
             (Some(reason), None) if self.hints.len() == 5 => {
@@ -231,9 +231,9 @@ impl HintAnswer {
     }
 }
 
-impl Shape for HintAnswer {
-    fn human(&self, page: &Page) -> String {
-        let mut text = Text::new(page);
+impl CommandAnswer for HintAnswer {
+    fn render_text(&self, page: &Page) -> String {
+        let mut text = PageText::new(page);
         if let Some(payload) = &self.payload {
             text.line(payload_text(payload));
             return text.finish();
@@ -253,8 +253,8 @@ impl Shape for HintAnswer {
         if self.hints.is_empty() {
             text.line(format!("No hint of {} has been revealed yet.", self.problem.title));
         }
-        self.offer(&mut text);
-        self.about_the_model(&mut text);
+        self.append_offer(&mut text);
+        self.append_llm_note(&mut text);
         text.finish()
     }
 }
@@ -285,7 +285,7 @@ mod tests {
 
     fn text(view: HintView, revealed: Option<u8>) -> String {
         let problem = ProblemName { id: "pair-to-target".into(), title: "Pair to Target".to_owned() };
-        render(&HintAnswer::of(problem, view, revealed), &fixtures::page(), false).expect("text")
+        render(&HintAnswer::from_view(problem, view, revealed), &fixtures::page(), false).expect("text")
     }
 
     #[test]
@@ -356,7 +356,7 @@ mod tests {
         let body = r#"{"messages":[{"text":"one\ntwo"}]}"#.to_owned();
         let payload =
             Outgoing { to: "a model".to_owned(), agreed: false, level: Some(1), body, sent: vec!["{}".to_owned()] };
-        let answer = HintAnswer { payload: Some(payload), ..HintAnswer::of(problem, view(Some(3), None), None) };
+        let answer = HintAnswer { payload: Some(payload), ..HintAnswer::from_view(problem, view(Some(3), None), None) };
         insta::assert_snapshot!(render(&answer, &fixtures::page(), false).expect("text"), @r#"
         This is sent to a model, byte for byte:
 

@@ -9,9 +9,9 @@ use jiff::{Timestamp, ToSpan};
 use serde::Serialize;
 
 use crate::cli::exit::{Exit, Failure};
-use crate::cli::out::Shape;
-use crate::cli::page::{Ink, Page, Text, cell, plain};
-use crate::cli::session::Session;
+use crate::cli::out::CommandAnswer;
+use crate::cli::page::{Ink, Page, PageText, cell, plain};
+use crate::cli::session::CliSession;
 use crate::clock::Clock;
 use crate::learner::tell::{self, Kind};
 use crate::model::Catalog;
@@ -21,48 +21,48 @@ use crate::words::names::ProblemName;
 
 /// Shows what changed in your record and why, newest first
 #[derive(Args, Clone, Debug)]
-pub struct History {
+pub struct HistoryCommand {
     /// At most so many entries; 20, or with --since all
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..))]
     limit: Option<u32>,
     /// From this day on: a date (2026-03-10), or days ago (7d)
     #[arg(long, value_name = "DATE|7d")]
-    since: Option<Since>,
+    since: Option<HistoryStart>,
     /// Only submissions, hints, reviews, days, choices or refused
     #[arg(long, value_name = "KIND")]
-    kind: Option<OfKind>,
+    kind: Option<RecordKindArg>,
     /// Only the record that made this version of your state
     #[arg(long, value_name = "N")]
     version: Option<u64>,
 }
 
-impl History {
+impl HistoryCommand {
     /// Reads the journal; touches nothing.
-    pub fn run(&self, session: &Session) -> Result<Exit, Failure> {
+    pub fn run(&self, session: &CliSession) -> Result<Exit, Failure> {
         let answer = session.with_tutor(async |tutor| {
             let published = tutor.published();
-            let since = self.since.map(|since| since.instant(session.clock.as_ref(), &published.zone));
+            let since = self.since.map(|since| since.to_timestamp(session.clock.as_ref(), &published.zone));
             let most = match (self.limit, self.since) {
                 (Some(limit), _) => limit as usize,
                 (None, Some(_)) => usize::MAX,
-                (None, None) => USUAL,
+                (None, None) => DEFAULT_ENTRIES,
             };
             let mut taken = 0;
             let mut records = tutor.history_while(|record| {
                 let goes_on = taken < most && since.is_none_or(|since| record.time >= since);
-                taken += usize::from(self.wants(record));
+                taken += usize::from(self.matches_filter(record));
                 goes_on
             })?;
-            records.retain(|record| self.wants(record));
+            records.retain(|record| self.matches_filter(record));
             records.truncate(most);
-            let entries = records.iter().map(|record| Entry::of(record, &published.catalog)).collect();
+            let entries = records.iter().map(|record| HistoryEntry::from_record(record, &published.catalog)).collect();
             let (zone, today) = (published.zone.clone(), published.day);
             Ok(HistoryAnswer { entries, filtered: self.is_filtered(), zone, today })
         })?;
-        session.answer(&answer)
+        session.print_answer(&answer)
     }
 
-    fn wants(&self, record: &Record) -> bool {
+    fn matches_filter(&self, record: &Record) -> bool {
         self.kind.is_none_or(|kind| kind.0.holds(record))
             && self.version.is_none_or(|version| record.version == version)
     }
@@ -73,13 +73,13 @@ impl History {
 }
 
 /// Entries told where nothing else is said.
-const USUAL: usize = 20;
+const DEFAULT_ENTRIES: usize = 20;
 
 /// A kind of record, by its name.
 #[derive(Clone, Copy, Debug)]
-struct OfKind(Kind);
+struct RecordKindArg(Kind);
 
-impl FromStr for OfKind {
+impl FromStr for RecordKindArg {
     type Err = String;
 
     fn from_str(text: &str) -> Result<Self, String> {
@@ -91,12 +91,12 @@ impl FromStr for OfKind {
 
 /// Where a history begins.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Since {
+enum HistoryStart {
     Day(Date),
     DaysAgo(u16),
 }
 
-impl FromStr for Since {
+impl FromStr for HistoryStart {
     type Err = String;
 
     fn from_str(text: &str) -> Result<Self, String> {
@@ -106,9 +106,9 @@ impl FromStr for Since {
     }
 }
 
-impl Since {
+impl HistoryStart {
     /// The first moment that belongs to it.
-    fn instant(self, clock: &dyn Clock, zone: &TimeZone) -> Timestamp {
+    fn to_timestamp(self, clock: &dyn Clock, zone: &TimeZone) -> Timestamp {
         match self {
             Self::Day(day) => zone.to_zoned(day.into()).map_or(Timestamp::MIN, |zoned| zoned.timestamp()),
             Self::DaysAgo(days) => clock.now().checked_sub((i64::from(days) * 24).hours()).unwrap_or(Timestamp::MIN),
@@ -119,7 +119,7 @@ impl Since {
 /// Journal records, newest first.
 #[derive(Clone, Debug, Serialize)]
 pub struct HistoryAnswer {
-    pub entries: Vec<Entry>,
+    pub entries: Vec<HistoryEntry>,
     /// Only a part was asked for, so that nothing found doesn't mean nothing recorded.
     #[serde(skip)]
     pub filtered: bool,
@@ -133,7 +133,7 @@ pub struct HistoryAnswer {
 
 /// One journal record.
 #[derive(Clone, Debug, Serialize)]
-pub struct Entry {
+pub struct HistoryEntry {
     /// The state's version after it.
     pub version: u64,
     pub time: Timestamp,
@@ -157,10 +157,10 @@ pub struct ChangeLine {
     pub text: String,
 }
 
-impl Entry {
+impl HistoryEntry {
     /// The record in words. Bookkeeping that says nothing to a learner is left out of `changes`.
     #[must_use]
-    pub fn of(record: &Record, catalog: &Catalog) -> Self {
+    pub fn from_record(record: &Record, catalog: &Catalog) -> Self {
         let changes = record.changes.iter().filter_map(|proposal| {
             let told = tell::change(catalog, &record.event, &proposal.change);
             (!told.bookkeeping).then_some(ChangeLine { agent: proposal.agent, text: told.text })
@@ -179,9 +179,9 @@ impl Entry {
     }
 }
 
-impl Shape for HistoryAnswer {
-    fn human(&self, page: &Page) -> String {
-        let mut text = Text::new(page);
+impl CommandAnswer for HistoryAnswer {
+    fn render_text(&self, page: &Page) -> String {
+        let mut text = PageText::new(page);
         if self.entries.is_empty() {
             let nothing = if self.filtered {
                 "No record is of that kind and time. `rung history` shows the latest of all."
@@ -263,7 +263,7 @@ mod tests {
         ];
         let catalog = fixtures::catalog();
         HistoryAnswer {
-            entries: records.iter().map(|r| Entry::of(r, &catalog)).collect(),
+            entries: records.iter().map(|r| HistoryEntry::from_record(r, &catalog)).collect(),
             filtered: false,
             zone: TimeZone::UTC,
             today: fixtures::TODAY,
@@ -314,7 +314,7 @@ mod tests {
             Event::SessionCheck { day: fixtures::TODAY },
             vec![Proposal { agent: Agent::Safety, change }],
         );
-        let entry = Entry::of(&record, &fixtures::catalog());
+        let entry = HistoryEntry::from_record(&record, &fixtures::catalog());
         assert_eq!(entry.changes, [ChangeLine { agent: Agent::Safety, text: reason.to_owned() }]);
     }
 

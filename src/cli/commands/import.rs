@@ -9,9 +9,9 @@ use serde::Serialize;
 
 use crate::agents::profiler::Attempt;
 use crate::cli::exit::{Exit, Failure};
-use crate::cli::out::Shape;
-use crate::cli::page::{Ink, Page, Text, cell, plain};
-use crate::cli::session::Session;
+use crate::cli::out::CommandAnswer;
+use crate::cli::page::{Ink, Page, PageText, cell, plain};
+use crate::cli::session::CliSession;
 use crate::orchestrator::{HistoryImport, TopicStart};
 use crate::words::numbers::{count, share};
 
@@ -21,10 +21,10 @@ mod history;
 mod into_pack;
 mod kattis;
 
-use history::{History, Trouble};
+use history::{ParsedHistory, HistoryRowError};
 
 /// Troubles that are told before the rest is counted.
-const TOLD: usize = 10;
+const MAX_SHOWN_ROW_ERRORS: usize = 10;
 
 /// Reads what was practised, or written, elsewhere.
 #[derive(Subcommand, Clone, Debug)]
@@ -44,13 +44,13 @@ pub enum ImportCommand {
         #[arg(long)]
         skip_unknown: bool,
     },
-    Exercism(exercism::Exercism),
-    Kattis(kattis::Kattis),
+    Exercism(exercism::ImportExercismCommand),
+    Kattis(kattis::ImportKattisCommand),
 }
 
 impl ImportCommand {
     /// Does what was asked.
-    pub fn run(&self, session: &Session) -> Result<Exit, Failure> {
+    pub fn run(&self, session: &CliSession) -> Result<Exit, Failure> {
         let (file, dry_run, skip_unknown) = match self {
             Self::History { file, dry_run, skip_unknown } => (file, dry_run, skip_unknown),
             Self::Exercism(exercism) => return exercism.run(session),
@@ -60,21 +60,21 @@ impl ImportCommand {
             .map_err(|error| Failure::input(format!("{} can't be read: {error}.", file.display())))?;
         let answer = session.with_tutor(async |tutor| {
             let published = tutor.published();
-            let history = History::read(&bytes, &published.catalog, &published.zone, published.now, *skip_unknown)
-                .map_err(|troubles| failure(file, &troubles))?;
+            let history = ParsedHistory::read(&bytes, &published.catalog, &published.zone, published.now, *skip_unknown)
+                .map_err(|troubles| history_failure(file, &troubles))?;
             let imported = tutor.import_history(&history.attempts, *dry_run).await?;
-            Ok(ImportAnswer::of(&imported, &history.attempts, history.skipped, *dry_run))
+            Ok(HistoryImportAnswer::new(&imported, &history.attempts, history.skipped, *dry_run))
         })?;
-        session.answer(&answer)
+        session.print_answer(&answer)
     }
 }
 
-fn failure(file: &Path, troubles: &[Trouble]) -> Failure {
+fn history_failure(file: &Path, troubles: &[HistoryRowError]) -> Failure {
     let told =
-        troubles.iter().take(TOLD).map(|trouble| format!("{}:{}: {}", file.display(), trouble.line, trouble.text));
+        troubles.iter().take(MAX_SHOWN_ROW_ERRORS).map(|trouble| format!("{}:{}: {}", file.display(), trouble.line, trouble.text));
     let mut lines: Vec<String> = told.collect();
-    if troubles.len() > TOLD {
-        lines.push(format!("…and {} like these.", count(troubles.len() - TOLD, "more line")));
+    if troubles.len() > MAX_SHOWN_ROW_ERRORS {
+        lines.push(format!("…and {} like these.", count(troubles.len() - MAX_SHOWN_ROW_ERRORS, "more line")));
     }
     let unknown = troubles.iter().any(|trouble| trouble.unknown);
     let advice = if unknown {
@@ -82,12 +82,12 @@ fn failure(file: &Path, troubles: &[Trouble]) -> Failure {
     } else {
         "Nothing was imported. Mend the lines and try again."
     };
-    Failure::input(lines.join("\n")).advise(advice)
+    Failure::input(lines.join("\n")).with_advice(advice)
 }
 
 /// What a history changed or would change.
 #[derive(Clone, Debug, Serialize)]
-pub struct ImportAnswer {
+pub struct HistoryImportAnswer {
     /// Nothing was changed, only shown.
     pub dry_run: bool,
     pub attempts: usize,
@@ -99,8 +99,8 @@ pub struct ImportAnswer {
     pub topics: Vec<TopicStart>,
 }
 
-impl ImportAnswer {
-    fn of(imported: &HistoryImport, attempts: &[Attempt], skipped: usize, dry_run: bool) -> Self {
+impl HistoryImportAnswer {
+    fn new(imported: &HistoryImport, attempts: &[Attempt], skipped: usize, dry_run: bool) -> Self {
         Self {
             dry_run,
             attempts: attempts.len(),
@@ -111,14 +111,14 @@ impl ImportAnswer {
         }
     }
 
-    fn changed(&self) -> usize {
+    fn changed_count(&self) -> usize {
         self.topics.iter().filter(|topic| topic.changes()).count()
     }
 }
 
-impl Shape for ImportAnswer {
-    fn human(&self, page: &Page) -> String {
-        let mut text = Text::new(page);
+impl CommandAnswer for HistoryImportAnswer {
+    fn render_text(&self, page: &Page) -> String {
+        let mut text = PageText::new(page);
         let attempts = count(self.attempts, "outcome");
         text.line(format!("{attempts} at {}:", count(self.problems, "problem")));
         let rows = self.topics.iter().map(|topic| {
@@ -134,8 +134,8 @@ impl Shape for ImportAnswer {
         if self.skipped > 0 {
             text.line(format!("Left out: {} about problems that are not installed.", count(self.skipped, "row")));
         }
-        let (topics, problems) = (count(self.changed(), "topic"), count(self.noted, "problem"));
-        text.line(match (self.changed() + self.noted, self.dry_run) {
+        let (topics, problems) = (count(self.changed_count(), "topic"), count(self.noted, "problem"));
+        text.line(match (self.changed_count() + self.noted, self.dry_run) {
             (0, _) => "Nothing changes.".to_owned(),
             (_, true) => format!("{topics} would start there, {problems} count as known. Without --dry-run they do."),
             (_, false) => {
@@ -163,7 +163,7 @@ mod tests {
             after,
             has_evidence,
         };
-        let answer = ImportAnswer {
+        let answer = HistoryImportAnswer {
             dry_run: true,
             attempts: 9,
             problems: 3,

@@ -14,18 +14,18 @@ use crate::judge;
 pub enum InternalCommand {
     /// The sandbox's own process; started by Rung itself.
     #[command(name = "__worker", hide = true)]
-    Worker(Internal),
+    Worker(InternalArgs),
     /// Makes the sandbox's image; started by Rung itself.
     #[command(name = "__prepare", hide = true)]
-    Prepare(Internal),
+    Prepare(InternalArgs),
     /// Confines itself and becomes another program; started by Rung itself.
     #[command(name = "__jail", hide = true)]
-    Jail(Internal),
+    Jail(InternalArgs),
 }
 
 /// Its arguments.
 #[derive(Args, Clone, Debug)]
-pub struct Internal {
+pub struct InternalArgs {
     #[arg(trailing_var_arg = true, allow_hyphen_values = true)]
     arguments: Vec<OsString>,
 }
@@ -35,16 +35,16 @@ impl InternalCommand {
     pub fn run(&self) -> ExitCode {
         match self {
             // Holds the sandbox until standard input closes.
-            Self::Worker(internal) => judge::worker::main(internal.cache()).into(),
-            Self::Prepare(internal) => judge::image::main(internal.cache()).into(),
+            Self::Worker(internal) => judge::worker::main(internal.cache_folder()).into(),
+            Self::Prepare(internal) => judge::image::main(internal.cache_folder()).into(),
             Self::Jail(internal) => judge::native::jail::main(&internal.arguments).into(),
         }
     }
 }
 
-impl Internal {
+impl InternalArgs {
     /// The cache folder, the only argument of the first two.
-    fn cache(&self) -> &Path {
+    fn cache_folder(&self) -> &Path {
         self.arguments.first().map_or(Path::new(""), Path::new)
     }
 }

@@ -3,7 +3,7 @@
 use clap::Subcommand;
 
 use crate::cli::exit::{Exit, Failure};
-use crate::cli::session::Session;
+use crate::cli::session::CliSession;
 
 mod bench;
 mod diagnose;
@@ -21,17 +21,17 @@ pub enum LabCommand {
     /// Prints how fast things are here, with the goals and a peer
     #[command(subcommand)]
     Bench(bench::BenchCommand),
-    Diagnose(diagnose::Diagnose),
-    Evaluate(evaluate::EvaluateCommand),
-    Hints(hints::Hints),
-    Learners(learners::Learners),
-    Pictures(pictures::Pictures),
-    Safety(safety::Safety),
+    Diagnose(diagnose::LabDiagnoseCommand),
+    Evaluate(evaluate::LabEvaluateCommand),
+    Hints(hints::LabHintsCommand),
+    Learners(learners::LabLearnersCommand),
+    Pictures(pictures::LabPicturesCommand),
+    Safety(safety::LabSafetyCommand),
 }
 
 impl LabCommand {
     /// Does what was asked.
-    pub fn run(&self, session: &Session) -> Result<Exit, Failure> {
+    pub fn run(&self, session: &CliSession) -> Result<Exit, Failure> {
         match self {
             Self::Bench(bench) => bench.run(session),
             Self::Diagnose(diagnose) => diagnose.run(session),

@@ -8,9 +8,9 @@ use serde::Serialize;
 use crate::cli::completing;
 use crate::cli::exit::{Exit, Failure};
 use crate::cli::find;
-use crate::cli::out::Shape;
-use crate::cli::page::{Cell, Ink, Page, Text, cell, plain};
-use crate::cli::session::Session;
+use crate::cli::out::CommandAnswer;
+use crate::cli::page::{TextCell, Ink, Page, PageText, cell, plain};
+use crate::cli::session::CliSession;
 use crate::learner::derive::{self, ProblemStatus};
 use crate::model::Problem;
 use crate::model::ids::{PackId, TopicId};
@@ -23,7 +23,7 @@ use crate::words::numbers::count;
 
 /// Lists problems with where you stand on each
 #[derive(Args, Clone, Debug, Default)]
-pub struct List {
+pub struct ListCommand {
     /// Only problems of this topic (id or title)
     #[arg(long, value_name = "TOPIC", add = ArgValueCandidates::new(completing::topics))]
     topic: Option<String>,
@@ -38,35 +38,35 @@ pub struct List {
     suspended: bool,
 }
 
-impl List {
+impl ListCommand {
     /// Shows the list; touches nothing.
-    pub fn run(&self, session: &Session) -> Result<Exit, Failure> {
-        let library = session.library()?;
-        session.answer(&self.list(library.published())?)
+    pub fn run(&self, session: &CliSession) -> Result<Exit, Failure> {
+        let library = session.read_only_view()?;
+        session.print_answer(&self.build_answer(library.published())?)
     }
 
-    fn list(&self, published: &Published) -> Result<ListAnswer, Failure> {
-        let topic = self.topic.as_deref().map(|name| find::topic(&published.catalog, name)).transpose()?;
+    fn build_answer(&self, published: &Published) -> Result<ProblemListAnswer, Failure> {
+        let topic = self.topic.as_deref().map(|name| find::find_topic(&published.catalog, name)).transpose()?;
         let of_topic = |p: &Problem| topic.is_none_or(|topic| p.topics.contains(&topic.id));
-        let rows = published.catalog.problems.iter().filter(|p| of_topic(p)).map(|p| ListItem::of(published, p));
+        let rows = published.catalog.problems.iter().filter(|p| of_topic(p)).map(|p| ProblemListItem::new(published, p));
         let rows = rows.filter(|row| !self.suspended || row.suspended);
         let problems = rows.filter(|row| !self.due || row.standing == ProblemStatus::Due).collect();
-        Ok(ListAnswer { day: published.day, problems, only_ids: self.ids })
+        Ok(ProblemListAnswer { day: published.day, problems, only_ids: self.ids })
     }
 }
 
 /// Problems in catalogue order.
 #[derive(Clone, Debug, Serialize)]
-pub struct ListAnswer {
+pub struct ProblemListAnswer {
     pub day: Date,
-    pub problems: Vec<ListItem>,
+    pub problems: Vec<ProblemListItem>,
     #[serde(skip)]
     only_ids: bool,
 }
 
 /// One problem.
 #[derive(Clone, Debug, Serialize)]
-pub struct ListItem {
+pub struct ProblemListItem {
     #[serde(flatten)]
     pub problem: ProblemName,
     pub aliases: Vec<String>,
@@ -83,8 +83,8 @@ pub struct ListItem {
     pub suspended: bool,
 }
 
-impl ListItem {
-    fn of(published: &Published, problem: &Problem) -> Self {
+impl ProblemListItem {
+    fn new(published: &Published, problem: &Problem) -> Self {
         Self {
             problem: ProblemName::of(problem),
             aliases: problem.aliases.clone(),
@@ -98,7 +98,7 @@ impl ListItem {
         }
     }
 
-    fn row(&self, page: &Page, today: Date) -> Vec<Cell> {
+    fn row(&self, page: &Page, today: Date) -> Vec<TextCell> {
         let when = match (self.standing, self.due) {
             (standing, _) if self.suspended => format!("{}, review suspended", standing.name()),
             (ProblemStatus::GivenUp, Some(due)) => format!("given up, back {}", dates::due(today, due)),
@@ -107,7 +107,7 @@ impl ListItem {
             (standing, _) => standing.name().to_owned(),
         };
         vec![
-            cell(ink(self.standing), page.mark(facts::symbol(self.standing))),
+            cell(ink(self.standing), page.symbol(facts::symbol(self.standing))),
             plain(self.problem.id.as_str()),
             plain(self.difficulty.to_string()),
             cell(Ink::Dim, self.topics.first().map_or("", TopicId::as_str)),
@@ -116,13 +116,13 @@ impl ListItem {
     }
 }
 
-impl Shape for ListAnswer {
-    fn human(&self, page: &Page) -> String {
+impl CommandAnswer for ProblemListAnswer {
+    fn render_text(&self, page: &Page) -> String {
         if self.only_ids {
             // As they are, for scripts.
             return self.problems.iter().flat_map(|item| [item.problem.id.as_str(), "\n"]).collect();
         }
-        let mut text = Text::new(page);
+        let mut text = PageText::new(page);
         if self.problems.is_empty() {
             text.line("No problem fits.");
             return text.finish();
@@ -157,14 +157,14 @@ mod tests {
     use crate::cli::fixtures;
     use crate::cli::out::render;
 
-    fn list(list: &List) -> Result<String, Failure> {
-        let answer = list.list(&fixtures::published(fixtures::state()))?;
+    fn list(list: &ListCommand) -> Result<String, Failure> {
+        let answer = list.build_answer(&fixtures::published(fixtures::state()))?;
         render(&answer, &fixtures::page(), false)
     }
 
     #[test]
     fn every_problem_has_its_standing() {
-        insta::assert_snapshot!(list(&List::default()).expect("a list"), @"
+        insta::assert_snapshot!(list(&ListCommand::default()).expect("a list"), @"
         ✓  pair-to-target   easy    arrays-hashing  solved, back in 3 days
         ◐  first-repeat     easy    arrays-hashing  tried
         ↻  valid-brackets   easy    stack           due today
@@ -176,23 +176,23 @@ mod tests {
 
     #[test]
     fn filters_narrow_the_list() {
-        let due = list(&List { due: true, ..List::default() }).expect("a list");
+        let due = list(&ListCommand { due: true, ..ListCommand::default() }).expect("a list");
         assert!(due.contains("valid-brackets") && !due.contains("pair-to-target"), "{due}");
-        let topic = list(&List { topic: Some("Stack".to_owned()), ..List::default() }).expect("a list");
+        let topic = list(&ListCommand { topic: Some("Stack".to_owned()), ..ListCommand::default() }).expect("a list");
         assert!(topic.contains("valid-brackets") && !topic.contains("first-repeat"), "{topic}");
         let none =
-            list(&List { due: true, topic: Some("binary-search".to_owned()), ..List::default() }).expect("a list");
+            list(&ListCommand { due: true, topic: Some("binary-search".to_owned()), ..ListCommand::default() }).expect("a list");
         assert_eq!(none, "No problem fits.\n");
         let ids =
-            |due| list(&List { ids: true, due, topic: Some("stack".to_owned()), ..List::default() }).expect("a list");
+            |due| list(&ListCommand { ids: true, due, topic: Some("stack".to_owned()), ..ListCommand::default() }).expect("a list");
         assert_eq!((ids(true), ids(false)), ("valid-brackets\n".to_owned(), "valid-brackets\n".to_owned()));
-        let none = List { ids: true, due: true, topic: Some("binary-search".to_owned()), ..List::default() };
+        let none = ListCommand { ids: true, due: true, topic: Some("binary-search".to_owned()), ..ListCommand::default() };
         assert_eq!(list(&none).expect("a list"), "");
     }
 
     #[test]
     fn an_unknown_topic_is_a_usage_error() {
-        let failure = list(&List { topic: Some("stakc".to_owned()), ..List::default() }).expect_err("no such topic");
+        let failure = list(&ListCommand { topic: Some("stakc".to_owned()), ..ListCommand::default() }).expect_err("no such topic");
         assert_eq!(failure.exit, Exit::Usage);
     }
 }

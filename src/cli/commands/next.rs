@@ -7,41 +7,41 @@ use serde::Serialize;
 use crate::cli::completing;
 use crate::cli::exit::{Exit, Failure};
 use crate::cli::find;
-use crate::cli::out::Shape;
+use crate::cli::out::CommandAnswer;
 use crate::cli::outcome;
-use crate::cli::page::{Page, Text};
-use crate::cli::session::Session;
+use crate::cli::page::{Page, PageText};
+use crate::cli::session::CliSession;
 
 /// Proposes the problem to do next, with the reason
 #[derive(Args, Clone, Debug)]
-pub struct Next {
+pub struct NextCommand {
     /// Leave this problem out (id, title or alias)
     #[arg(long, value_name = "ID", add = ArgValueCandidates::new(completing::problems))]
     after: Option<String>,
 }
 
-impl Next {
+impl NextCommand {
     /// Asks the curator; records nothing.
-    pub fn run(&self, session: &Session) -> Result<Exit, Failure> {
+    pub fn run(&self, session: &CliSession) -> Result<Exit, Failure> {
         let answer = session.with_tutor(async |tutor| {
             let catalog = tutor.published().catalog.clone();
-            let after = self.after.as_deref().map(|name| find::problem(&catalog, name)).transpose()?;
+            let after = self.after.as_deref().map(|name| find::find_problem(&catalog, name)).transpose()?;
             let next = tutor.next(after.map(|problem| &problem.uid));
-            Ok(NextAnswer { next: next.map(|next| outcome::Next::of(&catalog, &next)) })
+            Ok(NextAnswer { next: next.map(|next| outcome::NextSuggestion::new(&catalog, &next)) })
         })?;
-        session.answer(&answer)
+        session.print_answer(&answer)
     }
 }
 
 /// What to do next; nothing when every problem is solved and none is due.
 #[derive(Clone, Debug, Serialize)]
 pub struct NextAnswer {
-    pub next: Option<outcome::Next>,
+    pub next: Option<outcome::NextSuggestion>,
 }
 
-impl Shape for NextAnswer {
-    fn human(&self, page: &Page) -> String {
-        let mut text = Text::new(page);
+impl CommandAnswer for NextAnswer {
+    fn render_text(&self, page: &Page) -> String {
+        let mut text = PageText::new(page);
         match &self.next {
             Some(next) => next.append(&mut text),
             None => text.line("Nothing is left to do today: every open problem is solved and none is due."),
@@ -58,7 +58,7 @@ mod tests {
     use crate::model::learner::NextProblem;
 
     fn check(next: Option<NextProblem>, expected: &str) {
-        let next = next.map(|next| outcome::Next::of(&fixtures::catalog(), &next));
+        let next = next.map(|next| outcome::NextSuggestion::new(&fixtures::catalog(), &next));
         assert_eq!(render(&NextAnswer { next }, &fixtures::page(), false).expect("text"), expected);
     }
 

@@ -6,14 +6,14 @@ use serde::Serialize;
 use crate::cli::editor;
 use crate::cli::exit::{Exit, Failure};
 use crate::cli::find::ProblemArg;
-use crate::cli::out::Shape;
-use crate::cli::page::{Ink, Page, Text};
-use crate::cli::session::Session;
+use crate::cli::out::CommandAnswer;
+use crate::cli::page::{Ink, Page, PageText};
+use crate::cli::session::CliSession;
 use crate::words::names::ProblemName;
 
 /// Opens your notes on a problem in your editor
 #[derive(Args, Clone, Debug)]
-pub struct Note {
+pub struct NoteCommand {
     #[command(flatten)]
     problem: ProblemArg,
     /// Print them instead
@@ -21,10 +21,10 @@ pub struct Note {
     show: bool,
 }
 
-impl Note {
+impl NoteCommand {
     /// Opens or prints them; records nothing.
-    pub fn run(&self, session: &Session) -> Result<Exit, Failure> {
-        let answer = session.with_tutor_at_once(async |tutor| {
+    pub fn run(&self, session: &CliSession) -> Result<Exit, Failure> {
+        let answer = session.with_tutor_no_wait(async |tutor| {
             let published = tutor.published();
             let problem = self.problem.find(&published.catalog)?;
             let (file, notes) = (tutor.ensure_notes(problem)?, tutor.notes(problem)?);
@@ -35,7 +35,7 @@ impl Note {
         if !self.show && !session.json {
             editor::open(&editor::find(session.editor_setting())?, answer.file.as_ref())?;
         }
-        session.answer(&answer)
+        session.print_answer(&answer)
     }
 }
 
@@ -51,9 +51,9 @@ pub struct NoteAnswer {
     shown: bool,
 }
 
-impl Shape for NoteAnswer {
-    fn human(&self, page: &Page) -> String {
-        let mut text = Text::new(page);
+impl CommandAnswer for NoteAnswer {
+    fn render_text(&self, page: &Page) -> String {
+        let mut text = PageText::new(page);
         match (&self.notes, self.shown) {
             (_, false) => text.line(&self.file),
             (Some(notes), true) => text.line(notes.trim_end()),

@@ -6,11 +6,11 @@ use serde::Serialize;
 use crate::cli::editor;
 use crate::cli::exit::{Exit, Failure};
 use crate::cli::find::ProblemArg;
-use crate::cli::judging::Chosen;
+use crate::cli::judging::LanguageArg;
 use crate::cli::kept;
-use crate::cli::out::{Shape, remark};
-use crate::cli::page::{Ink, Page, Text};
-use crate::cli::session::Session;
+use crate::cli::out::{CommandAnswer, print_notice};
+use crate::cli::page::{Ink, Page, PageText};
+use crate::cli::session::CliSession;
 use crate::orchestrator::api::TutorError;
 use crate::words::facts;
 use crate::words::names::ProblemName;
@@ -18,7 +18,7 @@ use crate::words::revisions;
 
 /// Opens your solution file in your editor
 #[derive(Args, Clone, Debug)]
-pub struct Open {
+pub struct OpenCommand {
     #[command(flatten)]
     problem: ProblemArg,
     /// Only make the file and print where it is
@@ -28,12 +28,12 @@ pub struct Open {
     #[arg(long)]
     as_is: bool,
     #[command(flatten)]
-    language: Chosen,
+    language: LanguageArg,
 }
 
-impl Open {
+impl OpenCommand {
     /// Makes the file and waits for the editor. A due review begins here, from a blank file, unless told otherwise.
-    pub fn run(&self, session: &Session) -> Result<Exit, Failure> {
+    pub fn run(&self, session: &CliSession) -> Result<Exit, Failure> {
         let answer = session.with_tutor(async |tutor| {
             self.language.apply(tutor);
             let published = tutor.published();
@@ -41,7 +41,7 @@ impl Open {
                 && let Err(TutorError::Data(reason)) = tutor.session_check().await
             {
                 // The day's set can wait; the learner can work.
-                remark(&reason);
+                print_notice(&reason);
             }
             let problem = self.problem.find(&published.catalog)?;
             let blank = !self.path && !self.as_is && facts::wants_blank_file(&published, &problem.uid);
@@ -50,13 +50,13 @@ impl Open {
             let path = tutor.ensure_solution(problem)?;
             let problem = ProblemName::of(problem);
             let file = path.display().to_string();
-            Ok(OpenAnswer { problem, file, blank, kept: kept::shown(kept), changed, only_path: self.path })
+            Ok(OpenAnswer { problem, file, blank, kept: kept::display_path(kept), changed, only_path: self.path })
         })?;
         // The tutor is closed by now: an editor may stay open for an hour, and the record must not be locked for it.
         if !self.path && !session.json {
             editor::open(&editor::find(session.editor_setting())?, answer.file.as_ref())?;
         }
-        session.answer(&answer)
+        session.print_answer(&answer)
     }
 }
 
@@ -76,18 +76,18 @@ pub struct OpenAnswer {
     only_path: bool,
 }
 
-impl Shape for OpenAnswer {
-    fn human(&self, page: &Page) -> String {
+impl CommandAnswer for OpenAnswer {
+    fn render_text(&self, page: &Page) -> String {
         if self.only_path {
             // As it is, for scripts, even where only ASCII may be drawn.
             return self.file.clone() + "\n";
         }
-        let mut text = Text::new(page);
+        let mut text = PageText::new(page);
         text.line(&self.file);
         if self.blank {
             let title = &self.problem.title;
             text.para(0, Ink::Plain, &format!("{title} is due for review, so the file is blank again."));
-            kept::tell(&mut text, self.problem.id.as_str(), self.kept.as_deref());
+            kept::append_backup_notice(&mut text, self.problem.id.as_str(), self.kept.as_deref());
         }
         self.changed.iter().for_each(|changed| text.para(0, Ink::Accent, changed));
         let id = &self.problem.id;

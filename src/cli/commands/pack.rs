@@ -3,8 +3,8 @@
 use clap::Subcommand;
 
 use crate::cli::exit::{Exit, Failure};
-use crate::cli::global::Global;
-use crate::cli::session::Session;
+use crate::cli::global::GlobalOptions;
+use crate::cli::session::CliSession;
 
 mod build;
 mod check;
@@ -22,24 +22,24 @@ mod update;
 /// Makes, checks, tests, ships and installs problem packs.
 #[derive(Subcommand, Clone, Debug)]
 pub enum PackCommand {
-    New(new::New),
-    Check(check::Check),
-    Mutate(mutate::Mutate),
-    Build(build::Build),
-    Lock(lock::LockCommand),
-    Install(install::Install),
-    Update(update::Update),
-    Remove(remove::Remove),
-    Preview(preview::Preview),
-    Rehearse(rehearse::Rehearse),
-    Stats(stats::Stats),
+    New(new::PackNewCommand),
+    Check(check::PackCheckCommand),
+    Mutate(mutate::PackMutateCommand),
+    Build(build::PackBuildCommand),
+    Lock(lock::PackLockCommand),
+    Install(install::PackInstallCommand),
+    Update(update::PackUpdateCommand),
+    Remove(remove::PackRemoveCommand),
+    Preview(preview::PackPreviewCommand),
+    Rehearse(rehearse::PackRehearseCommand),
+    Stats(stats::PackStatsCommand),
     /// Lists installed packs
     List,
 }
 
 impl PackCommand {
     /// Does what was asked.
-    pub fn run(&self, session: &Session, global: &Global) -> Result<Exit, Failure> {
+    pub fn run(&self, session: &CliSession, global: &GlobalOptions) -> Result<Exit, Failure> {
         match self {
             Self::New(new) => new.run(session),
             Self::Check(check) => check.run(session),

@@ -5,12 +5,12 @@ use clap::Args;
 use crate::cli::arrange;
 use crate::cli::exit::{Exit, Failure};
 use crate::cli::find::ProblemArg;
-use crate::cli::session::Session;
+use crate::cli::session::CliSession;
 use crate::model::event::Arrangement;
 
 /// Puts the review of a problem off
 #[derive(Args, Clone, Debug)]
-pub struct Postpone {
+pub struct PostponeCommand {
     #[command(flatten)]
     problem: ProblemArg,
     /// By how many days; from today on, where it is overdue
@@ -18,9 +18,9 @@ pub struct Postpone {
     days: u16,
 }
 
-impl Postpone {
+impl PostponeCommand {
     /// Records it.
-    pub fn run(&self, session: &Session) -> Result<Exit, Failure> {
-        arrange::run(session, &self.problem.id, Arrangement::Postponed { days: self.days })
+    pub fn run(&self, session: &CliSession) -> Result<Exit, Failure> {
+        arrange::reschedule(session, &self.problem.id, Arrangement::Postponed { days: self.days })
     }
 }

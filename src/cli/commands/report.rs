@@ -9,9 +9,9 @@ use clap::Args;
 use serde::Serialize;
 
 use crate::cli::exit::{Exit, Failure};
-use crate::cli::out::Shape;
-use crate::cli::page::{Page, Text};
-use crate::cli::session::Session;
+use crate::cli::out::CommandAnswer;
+use crate::cli::page::{Page, PageText};
+use crate::cli::session::CliSession;
 use crate::cli::web;
 use crate::learner::timeline::Timeline;
 use crate::orchestrator::api::Published;
@@ -26,7 +26,7 @@ mod topics;
 
 /// Writes your progress as one web page
 #[derive(Args, Clone, Debug)]
-pub struct Report {
+pub struct ReportCommand {
     /// The file to write
     #[arg(long, value_name = "FILE")]
     html: PathBuf,
@@ -35,13 +35,13 @@ pub struct Report {
     force: bool,
 }
 
-impl Report {
+impl ReportCommand {
     /// Reads the journal and writes the page; records nothing.
-    pub fn run(&self, session: &Session) -> Result<Exit, Failure> {
-        web::may_write(&self.html, self.force)?;
+    pub fn run(&self, session: &CliSession) -> Result<Exit, Failure> {
+        web::check_overwrite(&self.html, self.force)?;
         let page = session.with_tutor(async |tutor| Ok(render(&tutor.published(), &*tutor.timeline()?)))?;
-        web::write(&self.html, page.as_bytes(), self.force)?;
-        session.answer(&ReportAnswer { file: self.html.clone(), bytes: page.len() })
+        web::write_private_file(&self.html, page.as_bytes(), self.force)?;
+        session.print_answer(&ReportAnswer { file: self.html.clone(), bytes: page.len() })
     }
 }
 
@@ -52,9 +52,9 @@ pub struct ReportAnswer {
     pub bytes: usize,
 }
 
-impl Shape for ReportAnswer {
-    fn human(&self, page: &Page) -> String {
-        let mut text = Text::new(page);
+impl CommandAnswer for ReportAnswer {
+    fn render_text(&self, page: &Page) -> String {
+        let mut text = PageText::new(page);
         text.line(format!("Written: {}. Open it in a browser.", self.file.display()));
         text.finish()
     }
@@ -62,5 +62,5 @@ impl Shape for ReportAnswer {
 
 /// The whole page.
 fn render(published: &Published, timeline: &Timeline) -> String {
-    sections::page(&facts::Facts { published, timeline })
+    sections::page(&facts::ReportData { published, timeline })
 }

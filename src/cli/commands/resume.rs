@@ -5,19 +5,19 @@ use clap::Args;
 use crate::cli::arrange;
 use crate::cli::exit::{Exit, Failure};
 use crate::cli::find::ProblemArg;
-use crate::cli::session::Session;
+use crate::cli::session::CliSession;
 use crate::model::event::Arrangement;
 
 /// Lets a suspended review come back
 #[derive(Args, Clone, Debug)]
-pub struct Resume {
+pub struct ResumeCommand {
     #[command(flatten)]
     problem: ProblemArg,
 }
 
-impl Resume {
+impl ResumeCommand {
     /// Records it.
-    pub fn run(&self, session: &Session) -> Result<Exit, Failure> {
-        arrange::run(session, &self.problem.id, Arrangement::Resumed)
+    pub fn run(&self, session: &CliSession) -> Result<Exit, Failure> {
+        arrange::reschedule(session, &self.problem.id, Arrangement::Resumed)
     }
 }

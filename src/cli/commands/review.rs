@@ -6,13 +6,13 @@ use jiff::civil::Date;
 use serde::Serialize;
 
 use crate::cli::completing;
-use crate::cli::due::DueItem;
+use crate::cli::due::DueReview;
 use crate::cli::exit::{Exit, Failure};
 use crate::cli::find;
 use crate::cli::kept;
-use crate::cli::out::Shape;
-use crate::cli::page::{Ink, Page, Text, cell, plain};
-use crate::cli::session::Session;
+use crate::cli::out::CommandAnswer;
+use crate::cli::page::{Ink, Page, PageText, cell, plain};
+use crate::cli::session::CliSession;
 use crate::learner::derive;
 use crate::model::Problem;
 use crate::orchestrator::api::Published;
@@ -25,7 +25,7 @@ use crate::words::revisions;
 
 /// Lists due reviews, or starts one from a blank file
 #[derive(Args, Clone, Debug)]
-pub struct Review {
+pub struct ReviewCommand {
     /// Id, title or alias of the problem to review
     #[arg(add = ArgValueCandidates::new(completing::problems))]
     id: Option<String>,
@@ -34,51 +34,51 @@ pub struct Review {
     early: bool,
 }
 
-impl Review {
+impl ReviewCommand {
     /// Lists, or clears the file (the old text is kept) and resets the hint ladder.
-    pub fn run(&self, session: &Session) -> Result<Exit, Failure> {
+    pub fn run(&self, session: &CliSession) -> Result<Exit, Failure> {
         match &self.id {
             None => {
-                let library = session.library()?;
-                session.answer(&DueAnswer::of(library.published()))
+                let library = session.read_only_view()?;
+                session.print_answer(&DueAnswer::new(library.published()))
             }
-            Some(id) => start(session, id, self.early),
+            Some(id) => start_review(session, id, self.early),
         }
     }
 }
 
-fn start(session: &Session, id: &str, early: bool) -> Result<Exit, Failure> {
+fn start_review(session: &CliSession, id: &str, early: bool) -> Result<Exit, Failure> {
     let answer = session.with_tutor(async |tutor| {
         let published = tutor.published();
-        let problem = find::problem(&published.catalog, id)?;
+        let problem = find::find_problem(&published.catalog, id)?;
         let Some(review) = published.state.reviews.get(&problem.uid) else {
             let message = format!("{} was never solved, so there is nothing to review yet.", problem.title);
-            return Err(Failure::usage(message).advise(format!("`rung open {}` starts it.", problem.id)));
+            return Err(Failure::usage(message).with_advice(format!("`rung open {}` starts it.", problem.id)));
         };
         if !early && !derive::is_review(&published.state, &problem.uid, published.day) {
-            return Err(not_due(&published, problem, review.due));
+            return Err(not_due_failure(&published, problem, review.due));
         }
-        let kept = kept::shown(tutor.start_review(&problem.uid).await?);
+        let kept = kept::display_path(tutor.start_review(&problem.uid).await?);
         let file = tutor.solution_path(problem).display().to_string();
         let changed = revisions::since_done(&published, problem);
-        Ok(StartedAnswer { started: ProblemName::of(problem), file, kept, changed })
+        Ok(ReviewStartedAnswer { started: ProblemName::of(problem), file, kept, changed })
     })?;
-    session.answer(&answer)
+    session.print_answer(&answer)
 }
 
 /// The file stays as it is: nobody asked for it to be cleared.
-fn not_due(published: &Published, problem: &Problem, due: Date) -> Failure {
+fn not_due_failure(published: &Published, problem: &Problem, due: Date) -> Failure {
     let when = dates::due(published.day, due);
     let message = format!("{} is not due: its review comes {when} ({}).", problem.title, dates::day(due));
     Failure::usage(message)
-        .advise(format!("Your file is untouched. `rung review {} --early` starts it now.", problem.id))
+        .with_advice(format!("Your file is untouched. `rung review {} --early` starts it now.", problem.id))
 }
 
 /// Due reviews, longest overdue first.
 #[derive(Clone, Debug, Serialize)]
 pub struct DueAnswer {
     pub day: Date,
-    pub reviews: Vec<DueItem>,
+    pub reviews: Vec<DueReview>,
     /// The next review that is not due yet.
     pub next: Option<Date>,
     /// Reviews that failed today, to be done once more.
@@ -88,16 +88,16 @@ pub struct DueAnswer {
 impl DueAnswer {
     /// What is due on the published day.
     #[must_use]
-    pub fn of(published: &Published) -> Self {
+    pub fn new(published: &Published) -> Self {
         let next = facts::next_review(published).map(|(_, day)| day);
         let again = facts::again(published).into_iter().map(|(problem, _)| ProblemName::of(problem)).collect();
-        Self { day: published.day, reviews: DueItem::all(published), next, again }
+        Self { day: published.day, reviews: DueReview::all(published), next, again }
     }
 }
 
-impl Shape for DueAnswer {
-    fn human(&self, page: &Page) -> String {
-        let mut text = Text::new(page);
+impl CommandAnswer for DueAnswer {
+    fn render_text(&self, page: &Page) -> String {
+        let mut text = PageText::new(page);
         let rows = self.reviews.iter().map(|item| {
             let recall = format!("recall {}", percent(item.recall));
             vec![plain(item.problem.id.as_str()), plain(&item.when), plain(recall), cell(Ink::Dim, item.topic.as_str())]
@@ -132,7 +132,7 @@ impl Shape for DueAnswer {
 
 /// A review that has begun.
 #[derive(Clone, Debug, Serialize)]
-pub struct StartedAnswer {
+pub struct ReviewStartedAnswer {
     pub started: ProblemName,
     /// The cleared file.
     pub file: String,
@@ -142,13 +142,13 @@ pub struct StartedAnswer {
     pub changed: Option<String>,
 }
 
-impl Shape for StartedAnswer {
-    fn human(&self, page: &Page) -> String {
-        let mut text = Text::new(page);
+impl CommandAnswer for ReviewStartedAnswer {
+    fn render_text(&self, page: &Page) -> String {
+        let mut text = PageText::new(page);
         let id = &self.started.id;
         text.para(0, Ink::Plain, &format!("Review of {} started: the file is blank again.", self.started.title));
         text.line(format!("  {}", self.file));
-        kept::tell(&mut text, id.as_str(), self.kept.as_deref());
+        kept::append_backup_notice(&mut text, id.as_str(), self.kept.as_deref());
         self.changed.iter().for_each(|changed| text.para(0, Ink::Accent, changed));
         text.para(0, Ink::Dim, &format!("`rung open {id}` edits it, `rung submit {id}` records the result."));
         text.finish()
@@ -163,7 +163,7 @@ mod tests {
     use crate::model::LearnerState;
 
     fn check(state: &LearnerState, expected: &str) {
-        let answer = DueAnswer::of(&fixtures::published(state.clone()));
+        let answer = DueAnswer::new(&fixtures::published(state.clone()));
         let text = render(&answer, &fixtures::page(), false).expect("text");
         assert!(text.contains(expected), "{text}");
     }

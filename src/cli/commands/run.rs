@@ -5,10 +5,10 @@ use clap::Args;
 use crate::cli::consent;
 use crate::cli::exit::{Exit, Failure};
 use crate::cli::interrupts::Interrupts;
-use crate::cli::judging::{Target, exit, watched};
-use crate::cli::out::{note, remark};
-use crate::cli::session::Session;
-use crate::cli::verdict::Judged;
+use crate::cli::judging::{JudgeTarget, exit_for_verdict, run_judge_job};
+use crate::cli::out::{print_stderr, print_notice};
+use crate::cli::session::CliSession;
+use crate::cli::verdict::JudgeAnswer;
 use crate::model::Problem;
 use crate::model::growth::Comparison;
 use crate::orchestrator::api::Scope;
@@ -16,9 +16,9 @@ use crate::orchestrator::{Cancel, Tutor};
 
 /// Judges your code on the samples and your own cases; records nothing
 #[derive(Args, Clone, Debug)]
-pub struct Run {
+pub struct RunCommand {
     #[command(flatten)]
-    target: Target,
+    target: JudgeTarget,
     /// Every case of the problem instead of the samples
     #[arg(long)]
     all: bool,
@@ -33,9 +33,9 @@ pub struct Run {
     complexity: bool,
 }
 
-impl Run {
+impl RunCommand {
     /// Judges and shows the verdict.
-    pub fn run(&self, session: &Session) -> Result<Exit, Failure> {
+    pub fn run(&self, session: &CliSession) -> Result<Exit, Failure> {
         session.with_tutor(async |tutor| {
             let catalog = tutor.published().catalog.clone();
             let problem = self.target.problem.find(&catalog)?;
@@ -45,65 +45,65 @@ impl Run {
             if self.watch {
                 self.watch(session, tutor, problem).await
             } else {
-                self.once(session, tutor, problem).await
+                self.run_once(session, tutor, problem).await
             }
         })
     }
 
-    async fn once(&self, session: &Session, tutor: &Tutor, problem: &Problem) -> Result<Exit, Failure> {
+    async fn run_once(&self, session: &CliSession, tutor: &Tutor, problem: &Problem) -> Result<Exit, Failure> {
         let (interrupts, cancel) = (Interrupts::listen()?, Cancel::default());
         let mut judged = self.judge(session, tutor, problem, &interrupts, &cancel).await?;
         if self.complexity {
-            judged.growth = Some(self.growth(session, tutor, problem, &interrupts, &cancel).await?);
+            judged.growth = Some(self.measure_growth(session, tutor, problem, &interrupts, &cancel).await?);
         }
-        session.answer_with(&judged, exit(judged.report.verdict))
+        session.print_answer_with_exit(&judged, exit_for_verdict(judged.report.verdict))
     }
 
     async fn judge(
         &self,
-        session: &Session,
+        session: &CliSession,
         tutor: &Tutor,
         problem: &Problem,
         interrupts: &Interrupts,
         cancel: &Cancel,
-    ) -> Result<Judged, Failure> {
-        let (source, file) = self.target.source(tutor, problem)?;
+    ) -> Result<JudgeAnswer, Failure> {
+        let (source, file) = self.target.load_source(tutor, problem)?;
         consent::ask(session, tutor, &source).await?;
         let scope = if self.all { Scope::All } else { Scope::Samples };
         let job = async |on_step| tutor.run(&problem.uid, source, scope, cancel, on_step).await;
-        let report = watched(session, tutor, interrupts, cancel, job).await?;
-        Ok(Judged {
+        let report = run_judge_job(session, tutor, interrupts, cancel, job).await?;
+        Ok(JudgeAnswer {
             samples_only: !self.all,
-            typed: self.target.typed(),
+            typed: self.target.file_as_typed(),
             next_hint: tutor.hints(&problem.uid)?.offer.next,
-            ..Judged::new(problem, file, report)
+            ..JudgeAnswer::new(problem, file, report)
         })
     }
 
-    async fn growth(
+    async fn measure_growth(
         &self,
-        session: &Session,
+        session: &CliSession,
         tutor: &Tutor,
         problem: &Problem,
         interrupts: &Interrupts,
         cancel: &Cancel,
     ) -> Result<Comparison, Failure> {
-        let (source, _) = self.target.source(tutor, problem)?;
+        let (source, _) = self.target.load_source(tutor, problem)?;
         let job = async |_| tutor.growth(&problem.uid, source, cancel).await;
-        let growth = watched(session, tutor, interrupts, cancel, job).await?;
+        let growth = run_judge_job(session, tutor, interrupts, cancel, job).await?;
         growth.ok_or_else(|| {
             let message = format!("{} declares no complexity, or its generator is missing.", problem.title);
-            Failure::input(message).advise("Leave out --complexity; `rung pack check` names problems without it.")
+            Failure::input(message).with_advice("Leave out --complexity; `rung pack check` names problems without it.")
         })
     }
 
     /// Judges now and after every save. A newer save cancels the running job. Ends with Ctrl-C.
-    async fn watch(&self, session: &Session, tutor: &Tutor, problem: &Problem) -> Result<Exit, Failure> {
+    async fn watch(&self, session: &CliSession, tutor: &Tutor, problem: &Problem) -> Result<Exit, Failure> {
         let interrupts = Interrupts::listen()?;
         self.target.language.apply(tutor);
         let path = tutor.ensure_solution(problem)?;
         let mut ticks = tutor.watch(&problem.uid).await?;
-        remark(&format!("Watching {}; Ctrl-C ends.", path.display()));
+        print_notice(&format!("Watching {}; Ctrl-C ends.", path.display()));
         loop {
             let cancel = Cancel::default();
             let mut job = std::pin::pin!(self.judge(session, tutor, problem, &interrupts, &cancel));
@@ -115,26 +115,26 @@ impl Run {
                     continue;
                 }
             };
-            show(session, result)?;
+            print_result(session, result)?;
             tokio::select! {
                 Some(()) = ticks.recv() => {}
-                () = interrupts.reached(1) => return Err(Failure::interrupted()),
+                () = interrupts.wait_for_presses(1) => return Err(Failure::interrupted()),
             }
         }
     }
 }
 
 /// Shows a verdict, or why there is none: a file that can't be judged just now will be saved again.
-fn show(session: &Session, result: Result<Judged, Failure>) -> Result<(), Failure> {
+fn print_result(session: &CliSession, result: Result<JudgeAnswer, Failure>) -> Result<(), Failure> {
     match result {
         Ok(judged) => {
             let time = session.clock.now().to_zoned(jiff::tz::TimeZone::system());
-            remark(&format!("--- {}", time.strftime("%H:%M:%S")));
-            session.answer(&judged)?;
+            print_notice(&format!("--- {}", time.strftime("%H:%M:%S")));
+            session.print_answer(&judged)?;
             Ok(())
         }
         Err(failure) if failure.exit == Exit::Input => {
-            note(&failure.to_string());
+            print_stderr(&failure.to_string());
             Ok(())
         }
         Err(failure) => Err(failure),

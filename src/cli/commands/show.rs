@@ -7,9 +7,9 @@ use serde::Serialize;
 use crate::cli::exit::{Exit, Failure};
 use crate::cli::find::ProblemArg;
 use crate::cli::markdown;
-use crate::cli::out::Shape;
-use crate::cli::page::{Ink, Page, Text};
-use crate::cli::session::Session;
+use crate::cli::out::CommandAnswer;
+use crate::cli::page::{Ink, Page, PageText};
+use crate::cli::session::CliSession;
 use crate::learner::derive::ProblemStatus;
 use crate::model::ids::TopicId;
 use crate::model::problem::{Credits, Difficulty, Param, Signature};
@@ -21,17 +21,17 @@ use crate::words::revisions;
 
 /// Shows a problem's statement
 #[derive(Args, Clone, Debug)]
-pub struct Show {
+pub struct ShowCommand {
     #[command(flatten)]
     problem: ProblemArg,
 }
 
-impl Show {
+impl ShowCommand {
     /// Shows the problem; touches nothing.
-    pub fn run(&self, session: &Session) -> Result<Exit, Failure> {
-        let library = session.library()?;
+    pub fn run(&self, session: &CliSession) -> Result<Exit, Failure> {
+        let library = session.read_only_view()?;
         let published = library.published();
-        session.answer(&ShowAnswer::of(published, self.problem.find(&published.catalog)?))
+        session.print_answer(&ShowAnswer::new(published, self.problem.find(&published.catalog)?))
     }
 }
 
@@ -56,7 +56,7 @@ pub struct ShowAnswer {
     pub signature: String,
     /// Markdown.
     pub statement: String,
-    pub samples: Vec<Sample>,
+    pub samples: Vec<SampleLine>,
     /// Submissions so far.
     pub submissions: u32,
     /// When it comes back, once solved.
@@ -69,7 +69,7 @@ pub struct ShowAnswer {
 
 /// A sample case.
 #[derive(Clone, Debug, Serialize)]
-pub struct Sample {
+pub struct SampleLine {
     pub id: String,
     /// One JSON value a parameter, or the operations of class mode.
     pub args: Vec<serde_json::Value>,
@@ -82,8 +82,8 @@ pub struct Sample {
 impl ShowAnswer {
     /// The problem with the learner's standing on it.
     #[must_use]
-    pub fn of(published: &Published, problem: &Problem) -> Self {
-        let samples = problem.cases.iter().filter(|case| case.sample).map(|case| Sample {
+    pub fn new(published: &Published, problem: &Problem) -> Self {
+        let samples = problem.cases.iter().filter(|case| case.sample).map(|case| SampleLine {
             id: case.id.0.clone(),
             args: case.args.clone(),
             expected: match &case.expected {
@@ -102,7 +102,7 @@ impl ShowAnswer {
             chance: facts::chance(published, problem),
             pass: facts::chance_words(published, problem),
             missing: facts::locked_by(published, problem),
-            signature: signature(&problem.signature),
+            signature: render_signature(&problem.signature),
             statement: problem.statement.clone(),
             samples: samples.collect(),
             submissions: published.state.problems.get(&problem.uid).map_or(0, |progress| progress.submissions),
@@ -127,9 +127,9 @@ impl ShowAnswer {
     }
 }
 
-impl Shape for ShowAnswer {
-    fn human(&self, page: &Page) -> String {
-        let mut text = Text::new(page);
+impl CommandAnswer for ShowAnswer {
+    fn render_text(&self, page: &Page) -> String {
+        let mut text = PageText::new(page);
         text.heading(&self.problem.title);
         let topics: Vec<_> = self.topics.iter().map(TopicId::as_str).collect();
         // Of a problem that comes back, recall is asked for, which `rung why` tells.
@@ -154,7 +154,7 @@ impl Shape for ShowAnswer {
 }
 
 /// The signature below a statement, where there is one to show.
-pub(super) fn append_signature(text: &mut Text<'_>, signature: &str) {
+pub(super) fn append_signature(text: &mut PageText<'_>, signature: &str) {
     if signature.is_empty() {
         return;
     }
@@ -163,12 +163,12 @@ pub(super) fn append_signature(text: &mut Text<'_>, signature: &str) {
 }
 
 /// How the learner's code is called: `def f(nums: list[int]) -> int`, or the class with its methods.
-pub(super) fn signature(signature: &Signature) -> String {
+pub(super) fn render_signature(signature: &Signature) -> String {
     match signature {
-        Signature::Function { name, params, returns } => format!("def {name}({}) -> {returns}", list(params)),
+        Signature::Function { name, params, returns } => format!("def {name}({}) -> {returns}", render_params(params)),
         Signature::Mutation { name, params, target } => {
             let changed = params.get(*target).map_or("its argument", |param| &param.name);
-            format!("def {name}({}) -> None    # changes {changed} in place", list(params))
+            format!("def {name}({}) -> None    # changes {changed} in place", render_params(params))
         }
         Signature::Class { name, params, methods } => {
             let own =
@@ -184,7 +184,7 @@ pub(super) fn signature(signature: &Signature) -> String {
     }
 }
 
-fn list(params: &[Param]) -> String {
+fn render_params(params: &[Param]) -> String {
     params.iter().map(param).collect::<Vec<_>>().join(", ")
 }
 
@@ -206,8 +206,8 @@ mod tests {
 
     fn show_to(state: crate::model::LearnerState, id: &str) -> String {
         let published = fixtures::published(state);
-        let problem = find::problem(&published.catalog, id).expect("a fixture");
-        render(&ShowAnswer::of(&published, problem), &fixtures::page(), false).expect("text")
+        let problem = find::find_problem(&published.catalog, id).expect("a fixture");
+        render(&ShowAnswer::new(&published, problem), &fixtures::page(), false).expect("text")
     }
 
     #[test]
@@ -258,8 +258,8 @@ mod tests {
         let class = Signature::Class { name: "Pile".to_owned(), params: Vec::new(), methods: vec![push, top] };
         let expected =
             "class Pile:\n    def __init__(self)\n    def push(self, x: int) -> None\n    def top(self) -> int";
-        assert_eq!(signature(&class), expected);
+        assert_eq!(render_signature(&class), expected);
         let mutation = Signature::Mutation { name: "f".to_owned(), params: vec![int()], target: 0 };
-        assert_eq!(signature(&mutation), "def f(x: int) -> None    # changes x in place");
+        assert_eq!(render_signature(&mutation), "def f(x: int) -> None    # changes x in place");
     }
 }

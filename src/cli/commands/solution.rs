@@ -5,11 +5,11 @@ use serde::Serialize;
 
 use crate::cli::exit::{Exit, Failure};
 use crate::cli::find::ProblemArg;
-use crate::cli::judging::Chosen;
-use crate::cli::out::Shape;
-use crate::cli::page::{Page, Text};
-use crate::cli::reference::Reference;
-use crate::cli::session::Session;
+use crate::cli::judging::LanguageArg;
+use crate::cli::out::CommandAnswer;
+use crate::cli::page::{Page, PageText};
+use crate::cli::reference::ReferenceSolution;
+use crate::cli::session::CliSession;
 use crate::model::{Language, Problem};
 use crate::orchestrator::api::Published;
 use crate::words::facts;
@@ -21,25 +21,25 @@ pub struct SolutionCommand {
     #[command(flatten)]
     problem: ProblemArg,
     #[command(flatten)]
-    language: Chosen,
+    language: LanguageArg,
 }
 
 impl SolutionCommand {
     /// Shows it; touches nothing.
-    pub fn run(&self, session: &Session) -> Result<Exit, Failure> {
-        let library = session.library()?;
+    pub fn run(&self, session: &CliSession) -> Result<Exit, Failure> {
+        let library = session.read_only_view()?;
         let published = library.published();
         let problem = self.problem.find(&published.catalog)?;
-        session.answer(&answer(published, problem, self.language.language.unwrap_or(session.config.language))?)
+        session.print_answer(&build_answer(published, problem, self.language.language.unwrap_or(session.config.language))?)
     }
 }
 
-fn answer(published: &Published, problem: &Problem, language: Language) -> Result<SolutionAnswer, Failure> {
+fn build_answer(published: &Published, problem: &Problem, language: Language) -> Result<SolutionAnswer, Failure> {
     if !facts::unsealed(published, &problem.uid) {
         let message = format!("The reference solution of {} opens when your own passes every case.", problem.title);
-        return Err(Failure::usage(message).advise(format!("`rung hint {}` helps on the way.", problem.id)));
+        return Err(Failure::usage(message).with_advice(format!("`rung hint {}` helps on the way.", problem.id)));
     }
-    Ok(SolutionAnswer { problem: ProblemName::of(problem), reference: Reference::of(problem, language) })
+    Ok(SolutionAnswer { problem: ProblemName::of(problem), reference: ReferenceSolution::from_problem(problem, language) })
 }
 
 /// A problem and how the pack solves it.
@@ -47,12 +47,12 @@ fn answer(published: &Published, problem: &Problem, language: Language) -> Resul
 pub struct SolutionAnswer {
     pub problem: ProblemName,
     #[serde(flatten)]
-    pub reference: Reference,
+    pub reference: ReferenceSolution,
 }
 
-impl Shape for SolutionAnswer {
-    fn human(&self, page: &Page) -> String {
-        let mut text = Text::new(page);
+impl CommandAnswer for SolutionAnswer {
+    fn render_text(&self, page: &Page) -> String {
+        let mut text = PageText::new(page);
         self.reference.append(&mut text, page, &self.problem.title);
         text.finish()
     }
@@ -73,8 +73,8 @@ mod tests {
         let reference = Solution { language: Language::Python, file: "python.py".to_owned(), source };
         std::sync::Arc::make_mut(&mut published.catalog).problems[0].solutions.push(reference);
         let shown = |id: &str, language| {
-            let problem = find::problem(&published.catalog, id).expect("a fixture");
-            answer(&published, problem, language)
+            let problem = find::find_problem(&published.catalog, id).expect("a fixture");
+            build_answer(&published, problem, language)
                 .map(|answer| (answer.reference.language, render(&answer, &fixtures::page(), false).expect("text")))
         };
         // There is none in C++.

@@ -6,7 +6,7 @@ use clap::Subcommand;
 
 use crate::cli::exit::{Exit, Failure};
 use crate::cli::out;
-use crate::cli::session::Session;
+use crate::cli::session::CliSession;
 use crate::orchestrator::maintenance;
 
 mod export;
@@ -63,7 +63,7 @@ pub enum StateCommand {
 
 impl StateCommand {
     /// Does what was asked.
-    pub fn run(&self, session: &Session) -> Result<Exit, Failure> {
+    pub fn run(&self, session: &CliSession) -> Result<Exit, Failure> {
         match self {
             Self::Show => show::run(session),
             Self::Verify => verify::run(session),
@@ -82,6 +82,6 @@ impl StateCommand {
 fn schema() -> Result<Exit, Failure> {
     let text = serde_json::to_string_pretty(&maintenance::schema())
         .map_err(|error| Failure::environment(format!("The schema could not be written: {error}.")))?;
-    out::write_out(&(text + "\n"))?;
+    out::print_stdout(&(text + "\n"))?;
     Ok(Exit::Ok)
 }

@@ -6,9 +6,9 @@ use jiff::civil::Date;
 use serde::Serialize;
 
 use crate::cli::exit::{Exit, Failure};
-use crate::cli::out::Shape;
-use crate::cli::page::{Cell, Ink, Page, Text, cell, plain};
-use crate::cli::session::Session;
+use crate::cli::out::CommandAnswer;
+use crate::cli::page::{TextCell, Ink, Page, PageText, cell, plain};
+use crate::cli::session::CliSession;
 use crate::equations::average::mean;
 use crate::equations::selection::Zone;
 use crate::learner::derive;
@@ -22,20 +22,20 @@ use crate::words::facts::{self, TopicFacts, TopicKind};
 use crate::words::numbers::{count, duration, percent, share};
 
 /// Days of the review forecast.
-const FORECAST: usize = 7;
+const FORECAST_DAYS: usize = 7;
 
 /// Cells of a mastery bar.
-const BAR: usize = 10;
+const BAR_WIDTH: usize = 10;
 
 /// Shows your mastery, streak, coming reviews and recurring mistakes
 #[derive(Args, Clone, Debug)]
-pub struct Stats {}
+pub struct StatsCommand {}
 
-impl Stats {
+impl StatsCommand {
     /// Shows the numbers; touches nothing.
-    pub fn run(session: &Session) -> Result<Exit, Failure> {
-        let library = session.library()?;
-        session.answer(&StatsAnswer::of(library.published()))
+    pub fn run(session: &CliSession) -> Result<Exit, Failure> {
+        let library = session.read_only_view()?;
+        session.print_answer(&StatsAnswer::new(library.published()))
     }
 }
 
@@ -83,7 +83,7 @@ pub struct BalanceLine {
 }
 
 impl BalanceLine {
-    fn of(published: &Published) -> Option<Self> {
+    fn from_published(published: &Published) -> Option<Self> {
         let (kept, safety) = (&published.state.balance.steps, &facts::params().safety);
         let newest = &kept[kept.len().saturating_sub(safety.window)..];
         let count = |wanted: fn(Act) -> bool| newest.iter().filter(|step| wanted(step.act)).count();
@@ -141,7 +141,7 @@ pub struct MisconceptionLine {
 impl StatsAnswer {
     /// The numbers behind what is published.
     #[must_use]
-    pub fn of(published: &Published) -> Self {
+    pub fn new(published: &Published) -> Self {
         let (state, catalog) = (&published.state, &published.catalog);
         let activity = || state.engagement.activity.values();
         let solved = catalog.problems.iter().filter(|problem| derive::is_solved(state, &problem.uid)).count();
@@ -164,17 +164,17 @@ impl StatsAnswer {
             problems: catalog.problems.len(),
             submissions: activity().map(|day| day.submissions).sum(),
             seconds: activity().map(|day| day.seconds).sum(),
-            balance: BalanceLine::of(published),
+            balance: BalanceLine::from_published(published),
             accuracy: state.memory.trends.accuracy,
             hint_dependence: state.memory.trends.hint_dependence,
-            topics: catalog.topics.iter().map(|topic| TopicLine::of(published, topic)).collect(),
-            forecast: derive::forecast(state, published.day, FORECAST),
+            topics: catalog.topics.iter().map(|topic| TopicLine::new(published, topic)).collect(),
+            forecast: derive::forecast(state, published.day, FORECAST_DAYS),
             misconceptions: misconceptions.collect(),
             insights: state.memory.insights.iter().map(|insight| insight.text.clone()).collect(),
         }
     }
 
-    fn totals(&self) -> Vec<Vec<Cell>> {
+    fn totals(&self) -> Vec<Vec<TextCell>> {
         let streak = if self.streak_rests {
             facts::STREAK_RESTS.to_owned()
         } else {
@@ -210,7 +210,7 @@ impl StatsAnswer {
 }
 
 impl TopicLine {
-    fn of(published: &Published, topic: &Topic) -> Self {
+    fn new(published: &Published, topic: &Topic) -> Self {
         let TopicFacts { mastery, uncertainty, known, kind, due, solved, problems } =
             facts::topic(published, &topic.id);
         let missing = derive::missing_prerequisites(&published.state, facts::params(), &published.catalog, &topic.id);
@@ -229,7 +229,7 @@ impl TopicLine {
         }
     }
 
-    fn row(&self, page: &Page) -> Vec<Cell> {
+    fn row(&self, page: &Page) -> Vec<TextCell> {
         let ink = match Zone::of(&facts::params().curriculum, self.mastery) {
             _ if !self.open => Ink::Dim,
             Zone::Above => Ink::Good,
@@ -244,7 +244,7 @@ impl TopicLine {
         };
         vec![
             plain(&self.title),
-            if self.known { cell(ink, page.bar(self.mastery, BAR)) } else { plain("") },
+            if self.known { cell(ink, page.bar(self.mastery, BAR_WIDTH)) } else { plain("") },
             if self.known {
                 plain(format!("{} ± {}", share(self.mastery), share(self.uncertainty)))
             } else {
@@ -256,9 +256,9 @@ impl TopicLine {
     }
 }
 
-impl Shape for StatsAnswer {
-    fn human(&self, page: &Page) -> String {
-        let mut text = Text::new(page);
+impl CommandAnswer for StatsAnswer {
+    fn render_text(&self, page: &Page) -> String {
+        let mut text = PageText::new(page);
         text.table(0, &self.totals());
         text.heading("Topics");
         let rows: Vec<_> = self.topics.iter().map(|topic| topic.row(page)).collect();
@@ -298,7 +298,7 @@ mod tests {
 
     #[test]
     fn the_learner_is_told_in_numbers() {
-        let answer = StatsAnswer::of(&fixtures::published(fixtures::state()));
+        let answer = StatsAnswer::new(&fixtures::published(fixtures::state()));
         insta::assert_snapshot!(render(&answer, &fixtures::page(), false).expect("text"), @"
         solved       2 of 4 problems
         streak       6 days (longest 9)
@@ -324,7 +324,7 @@ mod tests {
 
     #[test]
     fn a_beginner_has_numbers_too() {
-        let answer = StatsAnswer::of(&fixtures::published(LearnerState::default()));
+        let answer = StatsAnswer::new(&fixtures::published(LearnerState::default()));
         let text = render(&answer, &fixtures::page(), false).expect("text");
         assert!(text.contains("0 of 4 problems") && text.contains("locked by arrays-hashing"), "{text}");
         assert!(!text.contains("Coming reviews") && !text.contains("Keeps going wrong"), "{text}");
@@ -344,15 +344,15 @@ mod tests {
             fixtures::published(state)
         };
         let told = |published: Published| {
-            let stats = StatsAnswer::of(&published).human(&fixtures::page());
-            let today = TodayAnswer::of(&published).human(&fixtures::page());
+            let stats = StatsAnswer::new(&published).render_text(&fixtures::page());
+            let today = TodayAnswer::new(&published).render_text(&fixtures::page());
             [stats.contains("6 days"), today.contains("streak")]
         };
         assert_eq!(told(published(1.0)), [true; 2]);
         assert_eq!(told(published(0.05)), [false; 2]);
         // Who asks is told why, and a machine is told both.
-        let resting = StatsAnswer::of(&published(0.05));
-        assert!(resting.human(&fixtures::page()).contains("rests while little moves"));
+        let resting = StatsAnswer::new(&published(0.05));
+        assert!(resting.render_text(&fixtures::page()).contains("rests while little moves"));
         assert_eq!((resting.streak, resting.streak_rests), (6, true));
     }
 }

@@ -8,9 +8,9 @@ use serde::Serialize;
 use crate::cli::exit::{Exit, Failure};
 use crate::cli::find::ProblemArg;
 use crate::cli::kept;
-use crate::cli::out::Shape;
-use crate::cli::page::{Ink, Page, Text, cell, plain};
-use crate::cli::session::Session;
+use crate::cli::out::CommandAnswer;
+use crate::cli::page::{Ink, Page, PageText, cell, plain};
+use crate::cli::session::CliSession;
 use crate::orchestrator::{Origin, PastCode, PastCodes, PutBack};
 use crate::words::diff::{self, Side};
 use crate::words::names::ProblemName;
@@ -18,7 +18,7 @@ use crate::words::{past, symbols};
 
 /// Lists the earlier code of a problem, shows it, compares it, puts it back
 #[derive(Args, Clone, Debug)]
-pub struct Submissions {
+pub struct SubmissionsCommand {
     #[command(flatten)]
     problem: ProblemArg,
     /// Print the code with this number
@@ -32,23 +32,23 @@ pub struct Submissions {
     restore: Option<usize>,
 }
 
-impl Submissions {
+impl SubmissionsCommand {
     /// Does what was asked; only putting back writes anything.
-    pub fn run(&self, session: &Session) -> Result<Exit, Failure> {
-        let answer = session.with_tutor_soon(async |tutor| {
+    pub fn run(&self, session: &CliSession) -> Result<Exit, Failure> {
+        let answer = session.with_tutor_short_wait(async |tutor| {
             let published = tutor.published();
             let problem = self.problem.find(&published.catalog)?;
             let past = tutor.past_codes(&problem.uid)?;
             let (problem, uid) = (ProblemName::of(problem), &problem.uid);
-            let numbered = |number| numbered(&past, number, &problem);
+            let numbered = |number| find_submission(&past, number, &problem);
             if let Some(number) = self.restore {
                 numbered(number)?;
                 let done = tutor.put_back(uid, number).await?;
-                return Ok(Answer::Restored(RestoredAnswer::of(problem, done)));
+                return Ok(SubmissionsAnswer::Restored(SubmissionRestoredAnswer::new(problem, done)));
             }
             if let Some(number) = self.show {
                 let code = numbered(number)?;
-                return Ok(Answer::Shown(ShownAnswer {
+                return Ok(SubmissionsAnswer::Shown(SubmissionCodeAnswer {
                     code: text(code)?.to_owned(),
                     submission: code.clone(),
                     problem,
@@ -58,17 +58,17 @@ impl Submissions {
             if let Some(number) = self.diff.first() {
                 let old = numbered(*number)?.clone();
                 let new = self.diff.get(1).map(|number| numbered(*number)).transpose()?.cloned();
-                return Ok(Answer::Diff(DiffAnswer::of(problem, old, new, &past, (zone, today))?));
+                return Ok(SubmissionsAnswer::Diff(SubmissionDiffAnswer::new(problem, old, new, &past, (zone, today))?));
             }
-            Ok(Answer::List(ListAnswer { problem, submissions: past.codes, zone, today }))
+            Ok(SubmissionsAnswer::List(SubmissionListAnswer { problem, submissions: past.codes, zone, today }))
         })?;
-        session.answer(&answer)
+        session.print_answer(&answer)
     }
 }
 
-fn numbered<'a>(past: &'a PastCodes, number: usize, problem: &ProblemName) -> Result<&'a PastCode, Failure> {
+fn find_submission<'a>(past: &'a PastCodes, number: usize, problem: &ProblemName) -> Result<&'a PastCode, Failure> {
     past.numbered(number).map_err(|error| {
-        Failure::usage(error.to_string()).advise(format!("`rung submissions {}` lists them.", problem.id))
+        Failure::usage(error.to_string()).with_advice(format!("`rung submissions {}` lists them.", problem.id))
     })
 }
 
@@ -80,27 +80,27 @@ fn text(code: &PastCode) -> Result<&str, Failure> {
 /// One of the four answers.
 #[derive(Clone, Debug, Serialize)]
 #[serde(untagged)]
-enum Answer {
-    List(ListAnswer),
-    Shown(ShownAnswer),
-    Diff(DiffAnswer),
-    Restored(RestoredAnswer),
+enum SubmissionsAnswer {
+    List(SubmissionListAnswer),
+    Shown(SubmissionCodeAnswer),
+    Diff(SubmissionDiffAnswer),
+    Restored(SubmissionRestoredAnswer),
 }
 
-impl Shape for Answer {
-    fn human(&self, page: &Page) -> String {
+impl CommandAnswer for SubmissionsAnswer {
+    fn render_text(&self, page: &Page) -> String {
         match self {
-            Self::List(answer) => answer.human(page),
-            Self::Shown(answer) => answer.human(page),
-            Self::Diff(answer) => answer.human(page),
-            Self::Restored(answer) => answer.human(page),
+            Self::List(answer) => answer.render_text(page),
+            Self::Shown(answer) => answer.render_text(page),
+            Self::Diff(answer) => answer.render_text(page),
+            Self::Restored(answer) => answer.render_text(page),
         }
     }
 }
 
 /// What is kept of a problem, newest first.
 #[derive(Clone, Debug, Serialize)]
-pub struct ListAnswer {
+pub struct SubmissionListAnswer {
     pub problem: ProblemName,
     pub submissions: Vec<PastCode>,
     #[serde(skip)]
@@ -109,9 +109,9 @@ pub struct ListAnswer {
     pub today: Date,
 }
 
-impl Shape for ListAnswer {
-    fn human(&self, page: &Page) -> String {
-        let mut text = Text::new(page);
+impl CommandAnswer for SubmissionListAnswer {
+    fn render_text(&self, page: &Page) -> String {
+        let mut text = PageText::new(page);
         let id = &self.problem.id;
         if self.submissions.is_empty() {
             text.para(0, Ink::Plain, &format!("Nothing of {} is kept yet.", self.problem.title));
@@ -131,7 +131,7 @@ impl Shape for ListAnswer {
                 vec![
                     plain(code.number.to_string()),
                     cell(Ink::Dim, past::when(code, &self.zone, self.today)),
-                    cell(ink, page.mark(mark)),
+                    cell(ink, page.symbol(mark)),
                     plain(code.language.title()),
                     cell(ink, outcome),
                 ]
@@ -151,22 +151,22 @@ impl Shape for ListAnswer {
 
 /// A code with its text.
 #[derive(Clone, Debug, Serialize)]
-pub struct ShownAnswer {
+pub struct SubmissionCodeAnswer {
     pub problem: ProblemName,
     pub submission: PastCode,
     pub code: String,
 }
 
-impl Shape for ShownAnswer {
+impl CommandAnswer for SubmissionCodeAnswer {
     /// The code alone, so that it can go into a file.
-    fn human(&self, _: &Page) -> String {
+    fn render_text(&self, _: &Page) -> String {
         if self.code.ends_with('\n') { self.code.clone() } else { format!("{}\n", self.code) }
     }
 }
 
 /// What changed from one code to another, or to the file as it is.
 #[derive(Clone, Debug, Serialize)]
-pub struct DiffAnswer {
+pub struct SubmissionDiffAnswer {
     pub problem: ProblemName,
     pub old: PastCode,
     /// None where the other side is the file as it is.
@@ -181,8 +181,8 @@ pub struct DiffAnswer {
     when: (TimeZone, Date),
 }
 
-impl DiffAnswer {
-    fn of(
+impl SubmissionDiffAnswer {
+    fn new(
         problem: ProblemName,
         old: PastCode,
         new: Option<PastCode>,
@@ -194,7 +194,7 @@ impl DiffAnswer {
                 let message =
                     format!("There is no {} file of {} to compare with.", old.language.title(), problem.title);
                 Failure::input(message)
-                    .advise(format!("`rung submissions {} --restore {}` makes it.", problem.id, old.number))
+                    .with_advice(format!("`rung submissions {} --restore {}` makes it.", problem.id, old.number))
             })
         };
         let other = new.as_ref().map_or_else(file, text)?;
@@ -210,9 +210,9 @@ impl DiffAnswer {
     }
 }
 
-impl Shape for DiffAnswer {
-    fn human(&self, page: &Page) -> String {
-        let mut text = Text::new(page);
+impl CommandAnswer for SubmissionDiffAnswer {
+    fn render_text(&self, page: &Page) -> String {
+        let mut text = PageText::new(page);
         let (old, new) =
             (self.name(&self.old), self.new.as_ref().map_or_else(|| "your file now".to_owned(), |c| self.name(c)));
         if self.diff.is_empty() {
@@ -238,7 +238,7 @@ impl Shape for DiffAnswer {
 
 /// A code that was put back.
 #[derive(Clone, Debug, Serialize)]
-pub struct RestoredAnswer {
+pub struct SubmissionRestoredAnswer {
     pub problem: ProblemName,
     /// Its number.
     pub restored: usize,
@@ -252,19 +252,19 @@ pub struct RestoredAnswer {
     words: String,
 }
 
-impl RestoredAnswer {
-    fn of(problem: ProblemName, done: PutBack) -> Self {
+impl SubmissionRestoredAnswer {
+    fn new(problem: ProblemName, done: PutBack) -> Self {
         let (words, file) = (past::put_back(&done), done.file.display().to_string());
-        Self { problem, restored: done.number, file, same: done.same, kept: kept::shown(done.kept), words }
+        Self { problem, restored: done.number, file, same: done.same, kept: kept::display_path(done.kept), words }
     }
 }
 
-impl Shape for RestoredAnswer {
-    fn human(&self, page: &Page) -> String {
-        let mut text = Text::new(page);
+impl CommandAnswer for SubmissionRestoredAnswer {
+    fn render_text(&self, page: &Page) -> String {
+        let mut text = PageText::new(page);
         text.para(0, Ink::Plain, &self.words);
         text.line(format!("  {}", self.file));
-        kept::tell(&mut text, self.problem.id.as_str(), self.kept.as_deref());
+        kept::append_backup_notice(&mut text, self.problem.id.as_str(), self.kept.as_deref());
         text.finish()
     }
 }
@@ -295,14 +295,14 @@ mod tests {
         ProblemName { id: "pair-to-target".into(), title: "Pair to Target".to_owned() }
     }
 
-    fn shown(answer: &impl Shape) -> String {
+    fn shown(answer: &impl CommandAnswer) -> String {
         render(answer, &fixtures::page(), false).expect("text")
     }
 
     #[test]
     fn what_is_kept_is_listed_newest_first() {
         let answer =
-            ListAnswer { problem: problem(), submissions: past().codes, zone: TimeZone::UTC, today: fixtures::TODAY };
+            SubmissionListAnswer { problem: problem(), submissions: past().codes, zone: TimeZone::UTC, today: fixtures::TODAY };
         insta::assert_snapshot!(shown(&answer), @"
         3  Sat 21 Nov 10:43  ✓  Python  accepted, 21 of 21 cases
         2  Sat 21 Nov 10:42  ✗  Python  wrong answer, 9 of 21 cases
@@ -311,7 +311,7 @@ mod tests {
         `rung submissions pair-to-target --show 3` prints one, `--diff 3` compares it
         with your file, `--restore 3` puts it back.
         ");
-        let empty = ListAnswer { submissions: Vec::new(), ..answer };
+        let empty = SubmissionListAnswer { submissions: Vec::new(), ..answer };
         assert!(shown(&empty).starts_with("Nothing of Pair to Target is kept yet.\n"));
     }
 
@@ -320,7 +320,7 @@ mod tests {
         let (past, when) = (past(), (TimeZone::UTC, fixtures::TODAY));
         let diff = |old: usize, new: Option<usize>| {
             let code = |number| past.numbered(number).expect("a code").clone();
-            DiffAnswer::of(problem(), code(old), new.map(code), &past, when.clone()).expect("a difference")
+            SubmissionDiffAnswer::new(problem(), code(old), new.map(code), &past, when.clone()).expect("a difference")
         };
         insta::assert_snapshot!(shown(&diff(2, None)), @"
         - 2 of Sat 21 Nov 10:42, wrong answer, 9 of 21 cases

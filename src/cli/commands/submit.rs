@@ -5,49 +5,49 @@ use clap::Args;
 use crate::cli::consent;
 use crate::cli::exit::{Exit, Failure};
 use crate::cli::interrupts::Interrupts;
-use crate::cli::judging::{Target, exit, watched};
-use crate::cli::out::note;
-use crate::cli::outcome::Outcome;
-use crate::cli::session::Session;
-use crate::cli::verdict::Judged;
+use crate::cli::judging::{JudgeTarget, exit_for_verdict, run_judge_job};
+use crate::cli::out::print_stderr;
+use crate::cli::outcome::SubmissionOutcome;
+use crate::cli::session::CliSession;
+use crate::cli::verdict::JudgeAnswer;
 use crate::orchestrator::Cancel;
 use crate::orchestrator::api::SubmitRequest;
 
 /// Judges your code on every case and records the result
 #[derive(Args, Clone, Debug)]
-pub struct Submit {
+pub struct SubmitCommand {
     #[command(flatten)]
-    target: Target,
+    target: JudgeTarget,
     /// Minutes you worked on it, if you want them counted
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(..=24 * 60))]
     minutes: Option<u32>,
 }
 
-impl Submit {
+impl SubmitCommand {
     /// Judges, records and shows.
-    pub fn run(&self, session: &Session) -> Result<Exit, Failure> {
+    pub fn run(&self, session: &CliSession) -> Result<Exit, Failure> {
         let judged = session.with_tutor(async |tutor| {
             let published = tutor.published();
             let problem = self.target.problem.find(&published.catalog)?;
-            let (source, file) = self.target.source(tutor, problem)?;
+            let (source, file) = self.target.load_source(tutor, problem)?;
             consent::ask(session, tutor, &source).await?;
             let seconds = self.minutes.map(|minutes| minutes * 60);
             let request = SubmitRequest { problem: problem.uid.clone(), source, seconds };
             let cancel = Cancel::default();
             let job = async |on_step| Box::pin(tutor.submit(request, &cancel, on_step)).await;
-            let submitted = watched(session, tutor, &Interrupts::listen()?, &cancel, job).await?;
-            let outcome = Outcome::of(&submitted, &problem.uid, &published.catalog, published.day);
-            Ok(Judged {
+            let submitted = run_judge_job(session, tutor, &Interrupts::listen()?, &cancel, job).await?;
+            let outcome = SubmissionOutcome::new(&submitted, &problem.uid, &published.catalog, published.day);
+            Ok(JudgeAnswer {
                 next_hint: tutor.hints(&problem.uid)?.offer.next,
                 outcome: Some(outcome),
-                typed: self.target.typed(),
-                ..Judged::new(problem, file, submitted.report)
+                typed: self.target.file_as_typed(),
+                ..JudgeAnswer::new(problem, file, submitted.report)
             })
         })?;
         let unrecorded = judged.outcome.as_ref().and_then(|outcome| outcome.unrecorded.as_deref());
-        let code = if unrecorded.is_some() { Exit::Data } else { exit(judged.report.verdict) };
+        let code = if unrecorded.is_some() { Exit::Data } else { exit_for_verdict(judged.report.verdict) };
         // A script may keep the answer for later; that there is no record must not be overlooked until then.
-        unrecorded.filter(|_| session.json).into_iter().for_each(|why| note(&format!("rung: Not recorded: {why}")));
-        session.answer_with(&judged, code)
+        unrecorded.filter(|_| session.json).into_iter().for_each(|why| print_stderr(&format!("rung: Not recorded: {why}")));
+        session.print_answer_with_exit(&judged, code)
     }
 }

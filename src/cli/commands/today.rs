@@ -4,11 +4,11 @@ use clap::Args;
 use jiff::civil::Date;
 use serde::Serialize;
 
-use crate::cli::due::DueItem;
+use crate::cli::due::DueReview;
 use crate::cli::exit::{Exit, Failure};
-use crate::cli::out::Shape;
-use crate::cli::page::{Cell, Ink, Page, Text, cell, plain};
-use crate::cli::session::Session;
+use crate::cli::out::CommandAnswer;
+use crate::cli::page::{TextCell, Ink, Page, PageText, cell, plain};
+use crate::cli::session::CliSession;
 use crate::learner::derive;
 use crate::model::Problem;
 use crate::model::ids::{ProblemId, TopicId};
@@ -22,13 +22,13 @@ use crate::words::numbers::{count, percent};
 
 /// Shows what is due today and what to practise
 #[derive(Args, Clone, Debug)]
-pub struct Today {}
+pub struct TodayCommand {}
 
-impl Today {
+impl TodayCommand {
     /// Shows the day as a check-in would leave it. Records nothing, and waits for nobody: it may stand in a prompt.
-    pub fn run(session: &Session) -> Result<Exit, Failure> {
-        let answer = session.with_tutor_at_once(async |tutor| Ok(TodayAnswer::of(&tutor.as_checked_in())))?;
-        session.answer(&answer)
+    pub fn run(session: &CliSession) -> Result<Exit, Failure> {
+        let answer = session.with_tutor_no_wait(async |tutor| Ok(TodayAnswer::new(&tutor.as_checked_in())))?;
+        session.print_answer(&answer)
     }
 }
 
@@ -46,13 +46,13 @@ pub struct TodayAnswer {
     /// What to do now, as the screens put it; none where the day has nothing at all.
     pub now: Option<String>,
     /// Due reviews the day has room for, most overdue first.
-    pub reviews: Vec<DueItem>,
+    pub reviews: Vec<DueReview>,
     /// How many more are due and wait for another day, because of `reviews_a_day`.
     pub waiting: usize,
     /// Problems whose review is suspended.
     pub suspended: Vec<ProblemName>,
     /// The rest of the day's set, in its order.
-    pub set: Vec<SetItem>,
+    pub set: Vec<DailySetItem>,
     /// Reviews that failed today, to be done once more.
     pub again: Vec<ProblemName>,
     /// What was given up today and comes back tomorrow.
@@ -69,7 +69,7 @@ pub struct TodayAnswer {
 
 /// A problem of the day's set.
 #[derive(Clone, Debug, Serialize)]
-pub struct SetItem {
+pub struct DailySetItem {
     #[serde(flatten)]
     pub problem: ProblemName,
     pub topic: TopicId,
@@ -88,8 +88,8 @@ pub struct SetItem {
     pub given_up: bool,
 }
 
-impl SetItem {
-    fn of(published: &Published, problem: &Problem, item: &DailyItem) -> Self {
+impl DailySetItem {
+    fn new(published: &Published, problem: &Problem, item: &DailyItem) -> Self {
         Self {
             problem: ProblemName::of(problem),
             topic: problem.topic().clone(),
@@ -107,18 +107,18 @@ impl SetItem {
 impl TodayAnswer {
     /// The day as it is published.
     #[must_use]
-    pub fn of(published: &Published) -> Self {
+    pub fn new(published: &Published) -> Self {
         Self {
             day: published.day,
             streak: derive::streak(&published.state, published.day),
             streak_rests: facts::streak_rests(published),
             minutes: published.state.profile.minutes_a_day,
-            now: now(published),
-            reviews: DueItem::today(published),
+            now: headline(published),
+            reviews: DueReview::today(published),
             waiting: facts::waiting(published),
             suspended: facts::suspended(published).map(ProblemName::of).collect(),
             set: facts::planned(published, false)
-                .map(|(problem, item)| SetItem::of(published, problem, item))
+                .map(|(problem, item)| DailySetItem::new(published, problem, item))
                 .collect(),
             again: facts::again(published).into_iter().map(|(problem, _)| ProblemName::of(problem)).collect(),
             given_up: facts::given_up_today(published).map(ProblemName::of).collect(),
@@ -132,13 +132,13 @@ impl TodayAnswer {
         }
     }
 
-    fn due_words(&self) -> String {
+    fn describe_due(&self) -> String {
         let (today, waiting) = (self.reviews.len(), self.waiting);
         if waiting == 0 { today.to_string() } else { facts::limit_words(today, waiting) }
     }
 
     /// What is left out of the list, and why.
-    fn left_out(&self) -> Vec<String> {
+    fn omitted_lines(&self) -> Vec<String> {
         let mut told = Vec::new();
         if self.reviews.is_empty() && self.waiting > 0 {
             told.push(format!(
@@ -170,9 +170,9 @@ impl TodayAnswer {
     }
 }
 
-impl Shape for TodayAnswer {
-    fn human(&self, page: &Page) -> String {
-        let mut text = Text::new(page);
+impl CommandAnswer for TodayAnswer {
+    fn render_text(&self, page: &Page) -> String {
+        let mut text = PageText::new(page);
         let streak = if self.streak_rests { String::new() } else { format!(" · streak {}", self.streak) };
         let (title, day) = (page.paint(Ink::Title, "Today"), dates::day(self.day));
         text.line(format!("{title} · {day}{streak} · {} min a day", self.minutes));
@@ -180,13 +180,13 @@ impl Shape for TodayAnswer {
             text.para(0, Ink::Plain, now);
         }
         if !self.reviews.is_empty() {
-            text.heading(&format!("Due for review ({})", self.due_words()));
+            text.heading(&format!("Due for review ({})", self.describe_due()));
             let rows: Vec<_> = self.reviews.iter().map(due_row).collect();
             text.table(2, &rows);
         }
         if !self.again.is_empty() {
             text.heading("Once more today");
-            let rows: Vec<_> = self.again.iter().map(again_row).collect();
+            let rows: Vec<_> = self.again.iter().map(repeat_row).collect();
             text.table(2, &rows);
         }
         section(&mut text, "New today", self.set.iter().filter(|item| item.bucket != Bucket::Challenge));
@@ -195,19 +195,19 @@ impl Shape for TodayAnswer {
         if let Some(nudge) = self.nudge.as_ref().or(self.advice.as_ref()) {
             text.para(0, Ink::Accent, nudge);
         }
-        self.left_out().iter().for_each(|line| text.para(0, Ink::Dim, line));
+        self.omitted_lines().iter().for_each(|line| text.para(0, Ink::Dim, line));
         text.para(0, Ink::Dim, &self.start());
         text.finish()
     }
 }
 
 /// The first line of the Today screen. The journal isn't read for it: that is for the cases of the last try alone.
-fn now(published: &Published) -> Option<String> {
+fn headline(published: &Published) -> Option<String> {
     let rows::Now { head, rest, .. } = rows::now(published, None, &rows::today(published))?;
     Some(if rest.is_empty() { head } else { format!("{head} · {rest}") })
 }
 
-fn section<'a>(text: &mut Text<'_>, title: &str, items: impl Iterator<Item = &'a SetItem>) {
+fn section<'a>(text: &mut PageText<'_>, title: &str, items: impl Iterator<Item = &'a DailySetItem>) {
     let rows: Vec<_> = items.map(|item| set_row(text.page, item)).collect();
     if !rows.is_empty() {
         text.heading(title);
@@ -215,7 +215,7 @@ fn section<'a>(text: &mut Text<'_>, title: &str, items: impl Iterator<Item = &'a
     }
 }
 
-fn due_row(item: &DueItem) -> Vec<Cell> {
+fn due_row(item: &DueReview) -> Vec<TextCell> {
     let why = match (item.preponed, item.changed.is_some()) {
         (true, _) => "fading, brought forward",
         (_, true) => "changed since",
@@ -230,15 +230,15 @@ fn due_row(item: &DueItem) -> Vec<Cell> {
     ]
 }
 
-fn again_row(problem: &ProblemName) -> Vec<Cell> {
+fn repeat_row(problem: &ProblemName) -> Vec<TextCell> {
     vec![plain(problem.id.as_str()), cell(Ink::Dim, "failed today; it comes back tomorrow either way")]
 }
 
-fn set_row(page: &Page, item: &SetItem) -> Vec<Cell> {
+fn set_row(page: &Page, item: &DailySetItem) -> Vec<TextCell> {
     let why = if item.given_up {
         cell(Ink::Dim, "given up; it comes back tomorrow")
     } else if item.done {
-        cell(Ink::Good, format!("{} done", page.mark("✓")))
+        cell(Ink::Good, format!("{} done", page.symbol("✓")))
     } else {
         cell(Ink::Dim, &item.reason)
     };
@@ -259,7 +259,7 @@ mod tests {
 
     #[test]
     fn the_day_is_told_in_sections() {
-        let answer = TodayAnswer::of(&fixtures::published(fixtures::state()));
+        let answer = TodayAnswer::new(&fixtures::published(fixtures::state()));
         insta::assert_snapshot!(render(&answer, &fixtures::page(), false).expect("text"), @"
         Today · Sat 21 Nov · streak 6 · 30 min a day
         Review: Valid Brackets · 2 more after it
@@ -283,7 +283,7 @@ mod tests {
     fn an_empty_day_still_says_what_to_do() {
         let mut published = fixtures::published(crate::model::LearnerState::default());
         published.notices.push("The journal was repaired.".to_owned());
-        let answer = TodayAnswer::of(&published);
+        let answer = TodayAnswer::new(&published);
         insta::assert_snapshot!(render(&answer, &fixtures::page(), false).expect("text"), @"
         Today · Sat 21 Nov · streak 0 · 30 min a day
 
@@ -293,7 +293,7 @@ mod tests {
 
     #[test]
     fn the_json_names_every_item() {
-        let answer = TodayAnswer::of(&fixtures::published(fixtures::state()));
+        let answer = TodayAnswer::new(&fixtures::published(fixtures::state()));
         let json = render(&answer, &fixtures::page(), true).expect("JSON");
         insta::assert_snapshot!(json, @r#"
         {

@@ -23,10 +23,10 @@ use unicode_width::UnicodeWidthStr;
 use crate::cli::exit::{Exit, Failure};
 use crate::cli::find;
 use crate::cli::interrupts::Interrupts;
-use crate::cli::judging::{Target, exit, watched};
-use crate::cli::out::Shape;
-use crate::cli::page::{Ink, Page, Text};
-use crate::cli::session::Session;
+use crate::cli::judging::{JudgeTarget, exit_for_verdict, run_judge_job};
+use crate::cli::out::CommandAnswer;
+use crate::cli::page::{Ink, Page, PageText};
+use crate::cli::session::CliSession;
 use crate::cli::verdict::compile_error;
 use crate::model::Trace;
 use crate::model::trace::{Step, TraceEvent};
@@ -36,16 +36,16 @@ use crate::words::names::ProblemName;
 use crate::words::text::fill;
 
 /// A trace up to this long is printed whole.
-const WHOLE: usize = 60;
+const MAX_WHOLE_STEPS: usize = 60;
 /// Of a longer one: rows from the beginning, and rows around the step that went wrong or before the end.
-const FIRST: usize = 8;
-const AROUND: usize = 32;
+const LEADING_STEPS: usize = 8;
+const CONTEXT_STEPS: usize = 32;
 
 /// Follows your code through one case, line by line; records nothing
 #[derive(Args, Clone, Debug)]
 pub struct TraceCommand {
     #[command(flatten)]
-    target: Target,
+    target: JudgeTarget,
     /// A case's number or id, as `own-1` [default: the first that fails]
     #[arg(long, value_name = "N|ID")]
     case: Option<String>,
@@ -68,29 +68,29 @@ fn steps(text: &str) -> Result<RangeInclusive<usize>, String> {
 
 impl TraceCommand {
     /// The command as it was typed, without the steps.
-    fn typed(&self, problem: &ProblemName) -> String {
-        let file = self.target.typed().map(|file| format!(" {file}")).unwrap_or_default();
+    fn command_line(&self, problem: &ProblemName) -> String {
+        let file = self.target.file_as_typed().map(|file| format!(" {file}")).unwrap_or_default();
         let case = self.case.as_ref().map(|case| format!(" --case {case}")).unwrap_or_default();
         format!("rung trace {}{file}{case}", problem.id)
     }
 
     /// Follows the case and shows what happened. The exit code is that of the verdict.
-    pub fn run(&self, session: &Session) -> Result<Exit, Failure> {
+    pub fn run(&self, session: &CliSession) -> Result<Exit, Failure> {
         session.with_tutor(async |tutor| {
             let catalog = tutor.published().catalog.clone();
             let problem = self.target.problem.find(&catalog)?;
             let which = match &self.case {
                 None => Which::FirstFailing,
-                Some(name) => Which::Case(find::case(problem, tutor.own_cases(problem)?.len(), name)?),
+                Some(name) => Which::Case(find::find_case(problem, tutor.own_cases(problem)?.len(), name)?),
             };
-            let (source, _) = self.target.source(tutor, problem)?;
+            let (source, _) = self.target.load_source(tutor, problem)?;
             let cancel = Cancel::default();
             let job = async |_| tutor.trace(&problem.uid, source, &which, &cancel).await;
-            let trace = watched(session, tutor, &Interrupts::listen()?, &cancel, job).await?;
+            let trace = run_judge_job(session, tutor, &Interrupts::listen()?, &cancel, job).await?;
             let problem = ProblemName::of(problem);
-            let command = self.typed(&problem);
-            let traced = Traced { problem, trace, shown: self.steps.clone(), command };
-            session.answer_with(&traced, exit(traced.trace.verdict))
+            let command = self.command_line(&problem);
+            let traced = TraceAnswer { problem, trace, shown: self.steps.clone(), command };
+            session.print_answer_with_exit(&traced, exit_for_verdict(traced.trace.verdict))
         })
     }
 }
@@ -98,7 +98,7 @@ impl TraceCommand {
 /// A followed case. The trace lies flat in the JSON object: `case`, `verdict`, `code`, `steps`, `end`, `wrong`, … `step`
 /// in `wrong` counts from 0, as positions in `steps` do; the text counts from 1.
 #[derive(Clone, Debug, Serialize)]
-pub struct Traced {
+pub struct TraceAnswer {
     pub problem: ProblemName,
     #[serde(flatten)]
     pub trace: Trace,
@@ -110,9 +110,9 @@ pub struct Traced {
     pub command: String,
 }
 
-impl Shape for Traced {
-    fn human(&self, page: &Page) -> String {
-        let mut text = Text::new(page);
+impl CommandAnswer for TraceAnswer {
+    fn render_text(&self, page: &Page) -> String {
+        let mut text = PageText::new(page);
         self.head(&mut text);
         if let Some(error) = &self.trace.compile_error {
             compile_error(&mut text, error);
@@ -127,11 +127,11 @@ impl Shape for Traced {
     }
 }
 
-impl Traced {
-    fn head(&self, text: &mut Text<'_>) {
+impl TraceAnswer {
+    fn head(&self, text: &mut PageText<'_>) {
         let verdict = self.trace.verdict;
         let (mark, ink) =
-            if verdict.passed() { (text.page.mark("✓"), Ink::Good) } else { (text.page.mark("✗"), Ink::Bad) };
+            if verdict.passed() { (text.page.symbol("✓"), Ink::Good) } else { (text.page.symbol("✗"), Ink::Bad) };
         let words = text.page.paint(ink, &format!("{mark} {}", capital(verdict.words())));
         text.line(format!("{words} · {} · case {}", self.problem.title, self.trace.case));
         let label = self.trace.inputs.iter().map(|(name, _)| name.width()).max().unwrap_or(0).max(4) + 2;
@@ -147,15 +147,15 @@ impl Traced {
     }
 
     /// A row a step, with gaps where some are left out.
-    fn rows(&self, text: &mut Text<'_>) {
+    fn rows(&self, text: &mut PageText<'_>) {
         let total = self.trace.steps.len();
         if total == 0 {
             return;
         }
         text.gap();
-        let marked = self.marked();
+        let marked = self.wrong_row();
         let mut last = 0;
-        for range in self.ranges(total, marked) {
+        for range in self.shown_ranges(total, marked) {
             let from = range.start + 1;
             if from > last + 1 {
                 let (left_out, command) = (from - last - 1, &self.command);
@@ -173,31 +173,31 @@ impl Traced {
     }
 
     /// Which steps are shown, from 0: the beginning where there is more than one part, and the part that matters.
-    fn ranges(&self, total: usize, marked: Option<usize>) -> [std::ops::Range<usize>; 2] {
+    fn shown_ranges(&self, total: usize, marked: Option<usize>) -> [std::ops::Range<usize>; 2] {
         if let Some(shown) = &self.shown {
             return [0..0, (shown.start() - 1).min(total)..(*shown.end()).min(total)];
         }
-        if total <= WHOLE {
+        if total <= MAX_WHOLE_STEPS {
             return [0..0, 0..total];
         }
         let middle = marked.unwrap_or(total);
-        let from = middle.saturating_sub(AROUND / 2).min(total - AROUND);
-        if from <= FIRST { [0..0, 0..from + AROUND] } else { [0..FIRST, from..from + AROUND] }
+        let from = middle.saturating_sub(CONTEXT_STEPS / 2).min(total - CONTEXT_STEPS);
+        if from <= LEADING_STEPS { [0..0, 0..from + CONTEXT_STEPS] } else { [0..LEADING_STEPS, from..from + CONTEXT_STEPS] }
     }
 
     /// The row that did what [`Trace::wrong`] tells: the line before the step that shows it.
-    fn marked(&self) -> Option<usize> {
+    fn wrong_row(&self) -> Option<usize> {
         self.trace.culprit(self.trace.wrong.as_ref()?.step)
     }
 
-    fn row(&self, text: &mut Text<'_>, at: usize, marked: bool) {
+    fn row(&self, text: &mut PageText<'_>, at: usize, marked: bool) {
         let step = &self.trace.steps[at];
         let page = text.page;
-        let mark = if marked { page.paint(Ink::Bad, page.mark("▸")) } else { " ".to_owned() };
+        let mark = if marked { page.paint(Ink::Bad, page.symbol("▸")) } else { " ".to_owned() };
         let indent = "  ".repeat((step.depth as usize).min(12));
         let half = (page.width.saturating_sub(14) * 3 / 5).max(16);
-        let what = page.fit(&format!("{indent}{}", self.what(step)), half);
-        let effects = self.effects(at);
+        let what = page.fit(&format!("{indent}{}", self.describe_step(step)), half);
+        let effects = self.describe_effects(at);
         let room = page.width.saturating_sub(14 + half);
         let ink = if marked { Ink::Bad } else { Ink::Accent };
         let right = page.paint(ink, &page.fit(&effects, room));
@@ -205,7 +205,7 @@ impl Traced {
         text.line(format!(" {mark}{:>4} {:>5}  {left}  {right}", at + 1, step.line).trim_end());
     }
 
-    fn what(&self, step: &Step) -> String {
+    fn describe_step(&self, step: &Step) -> String {
         match step.event {
             TraceEvent::Call => {
                 let values: Vec<_> =
@@ -225,7 +225,7 @@ impl Traced {
     }
 
     /// What running the line changed, as the frame's next step tells.
-    fn effects(&self, at: usize) -> String {
+    fn describe_effects(&self, at: usize) -> String {
         let Some(next) = self.trace.following(at).filter(|_| self.trace.steps[at].event == TraceEvent::Line) else {
             return String::new();
         };

@@ -4,10 +4,10 @@ use clap::Args;
 use serde::Serialize;
 
 use crate::cli::exit::{Exit, Failure};
-use crate::cli::out::Shape;
-use crate::cli::page::{Page, Text};
+use crate::cli::out::CommandAnswer;
+use crate::cli::page::{Page, PageText};
 use crate::cli::question;
-use crate::cli::session::Session;
+use crate::cli::session::CliSession;
 use crate::orchestrator::TakeBack;
 
 /// Takes the last submission or import back: mastery and review are as before
@@ -16,35 +16,35 @@ use crate::orchestrator::TakeBack;
 /// Once more takes back the submission before.
 #[derive(Args, Clone, Debug)]
 #[command(verbatim_doc_comment)]
-pub struct Undo {
+pub struct UndoCommand {
     /// Don't ask
     #[arg(long, short)]
     yes: bool,
 }
 
-impl Undo {
+impl UndoCommand {
     /// Says what would be taken back, asks, and takes it back.
-    pub fn run(&self, session: &Session) -> Result<Exit, Failure> {
+    pub fn run(&self, session: &CliSession) -> Result<Exit, Failure> {
         let answer = session.with_tutor(async |tutor| {
             let back = tutor.undoable()?;
             let published = tutor.published();
             let question = back.sentence(&published.zone, published.day);
-            if !self.yes && !agreed(session, &question)? {
+            if !self.yes && !confirm_undo(session, &question)? {
                 return Ok(UndoAnswer { done: false, question, taken: back });
             }
             let taken = tutor.undo(back.version).await?;
             Ok(UndoAnswer { done: true, question, taken })
         })?;
-        session.answer(&answer)
+        session.print_answer(&answer)
     }
 }
 
-fn agreed(session: &Session, what: &str) -> Result<bool, Failure> {
-    if !question::can_be_asked(session.json) {
+fn confirm_undo(session: &CliSession, what: &str) -> Result<bool, Failure> {
+    if !question::can_prompt(session.json) {
         return Err(Failure::usage(format!("{what} Nobody can be asked here."))
-            .advise("`rung undo --yes` takes it back without asking."));
+            .with_advice("`rung undo --yes` takes it back without asking."));
     }
-    question::agreed(&format!("{what}\nGo on?"))
+    question::confirm(&format!("{what}\nGo on?"))
 }
 
 /// What was taken back, or would have been.
@@ -58,9 +58,9 @@ pub struct UndoAnswer {
     pub taken: TakeBack,
 }
 
-impl Shape for UndoAnswer {
-    fn human(&self, page: &Page) -> String {
-        let mut text = Text::new(page);
+impl CommandAnswer for UndoAnswer {
+    fn render_text(&self, page: &Page) -> String {
+        let mut text = PageText::new(page);
         if self.done {
             text.line(format!("Taken back: {}. {}", self.taken.title, self.taken.effects()));
             let code = if self.taken.problem.is_some() { "; your code stays among your past code" } else { "" };

@@ -8,10 +8,10 @@ use serde::Serialize;
 
 use crate::cli::completing;
 use crate::cli::exit::{Exit, Failure};
-use crate::cli::find::{self, Named};
-use crate::cli::out::Shape;
-use crate::cli::page::{Ink, Page, Text};
-use crate::cli::session::Session;
+use crate::cli::find::{self, TopicOrProblem};
+use crate::cli::out::CommandAnswer;
+use crate::cli::page::{Ink, Page, PageText};
+use crate::cli::session::CliSession;
 use crate::learner::explain::{self, Explanation, Line, Scene};
 use crate::learner::timeline::{DayBalance, Timeline};
 use crate::model::Catalog;
@@ -21,30 +21,30 @@ use crate::words::{dates, facts, symbols};
 
 /// Explains a mastery, a review day, your balance or, without a name, your proficiency
 #[derive(Args, Clone, Debug)]
-pub struct Why {
+pub struct WhyCommand {
     /// Id or title of a topic or a problem, or `balance`
     #[arg(add = ArgValueCandidates::new(completing::topics_and_problems))]
     name: Option<String>,
 }
 
-impl Why {
+impl WhyCommand {
     /// Shows the explanation; records nothing.
-    pub fn run(&self, session: &Session) -> Result<Exit, Failure> {
+    pub fn run(&self, session: &CliSession) -> Result<Exit, Failure> {
         let answer = session.with_tutor(async |tutor| {
             let published = tutor.published();
-            let subject = Subject::named(&published.catalog, self.name.as_deref())?;
+            let subject = WhySubject::find_subject(&published.catalog, self.name.as_deref())?;
             let timeline = tutor.timeline()?;
-            let days = if subject == Subject::Balance { days(&timeline) } else { Vec::new() };
-            Ok(WhyAnswer { days, ..WhyAnswer::of(&facts::scene(&published, &timeline), subject) })
+            let days = if subject == WhySubject::Balance { day_lines(&timeline) } else { Vec::new() };
+            Ok(WhyAnswer { days, ..WhyAnswer::new(&facts::scene(&published, &timeline), subject) })
         })?;
-        session.answer(&answer)
+        session.print_answer(&answer)
     }
 }
 
 /// What is asked about.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "snake_case", tag = "about", content = "id")]
-pub enum Subject {
+pub enum WhySubject {
     Topic(TopicId),
     Problem(ProblemId),
     Proficiency,
@@ -52,17 +52,17 @@ pub enum Subject {
     Balance,
 }
 
-impl Subject {
-    fn named(catalog: &Catalog, name: Option<&str>) -> Result<Self, Failure> {
+impl WhySubject {
+    fn find_subject(catalog: &Catalog, name: Option<&str>) -> Result<Self, Failure> {
         let Some(name) = name else { return Ok(Self::Proficiency) };
         // What a pack calls so comes first.
-        let named = find::topic_or_problem(catalog, name);
+        let named = find::find_topic_or_problem(catalog, name);
         if named.is_err() && name == "balance" {
             return Ok(Self::Balance);
         }
         Ok(match named? {
-            Named::Topic(topic) => Self::Topic(topic.id.clone()),
-            Named::Problem(problem) => Self::Problem(problem.id.clone()),
+            TopicOrProblem::Topic(topic) => Self::Topic(topic.id.clone()),
+            TopicOrProblem::Problem(problem) => Self::Problem(problem.id.clone()),
         })
     }
 }
@@ -71,7 +71,7 @@ impl Subject {
 #[derive(Clone, Debug, Serialize)]
 pub struct WhyAnswer {
     #[serde(flatten)]
-    pub subject: Subject,
+    pub subject: WhySubject,
     #[serde(flatten)]
     pub explanation: Explanation,
     /// How the steps stood at the end of each day; of the balance.
@@ -87,39 +87,39 @@ pub struct DayLine {
     pub balance: DayBalance,
 }
 
-fn days(timeline: &Timeline) -> Vec<DayLine> {
+fn day_lines(timeline: &Timeline) -> Vec<DayLine> {
     timeline.balance.days.iter().map(|(day, balance)| DayLine { day: *day, balance: *balance }).collect()
 }
 
 impl WhyAnswer {
     /// The explanation of a subject.
     #[must_use]
-    pub fn of(scene: &Scene, subject: Subject) -> Self {
+    pub fn new(scene: &Scene, subject: WhySubject) -> Self {
         let explanation = match &subject {
-            Subject::Topic(topic) => explain::topic(scene, topic),
-            Subject::Problem(id) => {
+            WhySubject::Topic(topic) => explain::topic(scene, topic),
+            WhySubject::Problem(id) => {
                 let uid = scene.catalog.find(id.as_str()).map(|problem| problem.uid.clone()).unwrap_or_default();
                 explain::problem(scene, &uid)
             }
-            Subject::Proficiency => explain::proficiency(scene),
-            Subject::Balance => explain::balance(scene),
+            WhySubject::Proficiency => explain::proficiency(scene),
+            WhySubject::Balance => explain::balance(scene),
         };
         Self { subject, explanation, days: Vec::new() }
     }
 }
 
-impl Shape for WhyAnswer {
-    fn human(&self, page: &Page) -> String {
-        let mut text = Text::new(page);
+impl CommandAnswer for WhyAnswer {
+    fn render_text(&self, page: &Page) -> String {
+        let mut text = PageText::new(page);
         text.para(0, Ink::Title, &self.explanation.title);
         text.para(0, Ink::Plain, &self.explanation.summary);
         for section in &self.explanation.sections {
             text.heading(&section.title);
             for line in &section.lines {
-                told(&mut text, line);
+                append_line(&mut text, line);
             }
         }
-        course(&mut text, &self.days);
+        append_index_chart(&mut text, &self.days);
         text.gap();
         text.para(0, Ink::Dim, "[12] is the journal’s record 12: `rung history --version 12` shows it.");
         text.finish()
@@ -127,16 +127,16 @@ impl Shape for WhyAnswer {
 }
 
 /// Days the picture shows at most.
-const DAYS: usize = 60;
+const MAX_CHART_DAYS: usize = 60;
 
 /// The index over time, a column a day with a step, and the days on which the layers ruled.
-fn course(text: &mut Text, days: &[DayLine]) {
-    let newest = &days[days.len().saturating_sub(DAYS)..];
+fn append_index_chart(text: &mut PageText, days: &[DayLine]) {
+    let newest = &days[days.len().saturating_sub(MAX_CHART_DAYS)..];
     let shown: Vec<&DayLine> = newest.iter().skip_while(|day| day.balance.index.is_none()).collect();
     let (Some(first), Some(last)) = (shown.first(), shown.last()) else { return };
     text.heading("The index over time");
-    let mark = |symbol: &'static str| text.page.mark(symbol);
-    let bars: String = shown.iter().map(|day| mark(eighth(day.balance.index.unwrap_or(0.0)))).collect();
+    let mark = |symbol: &'static str| text.page.symbol(symbol);
+    let bars: String = shown.iter().map(|day| mark(bar_symbol(day.balance.index.unwrap_or(0.0)))).collect();
     let ruled = |day: &&&DayLine| day.balance.rulings.iter().any(|n| *n > 0);
     let marks: String = shown.iter().map(|day| if ruled(&day) { mark(symbols::BULLET) } else { " " }).collect();
     text.line(format!("  {bars}"));
@@ -150,12 +150,12 @@ fn course(text: &mut Text, days: &[DayLine]) {
 }
 
 /// Eighths of a cell, for an index from 0 to 1.
-fn eighth(index: f64) -> &'static str {
+fn bar_symbol(index: f64) -> &'static str {
     symbols::EIGHTHS[((index.clamp(0.0, 1.0) * 8.0).round() as usize).clamp(1, 8) - 1]
 }
 
 /// A sentence with its record behind it, and the arithmetic below.
-fn told(text: &mut Text, line: &Line) {
+fn append_line(text: &mut PageText, line: &Line) {
     let record = line.record.map_or_else(String::new, |version| format!(" [{version}]"));
     text.hang(2, "", Ink::Plain, &format!("{}{record}", line.text));
     for equation in &line.equations {
@@ -178,18 +178,18 @@ mod tests {
     #[test]
     fn a_name_is_a_topic_a_problem_or_nothing() {
         let catalog = fixtures::catalog();
-        let check = |name: Option<&str>, expected: Result<Subject, &str>| match Subject::named(&catalog, name) {
+        let check = |name: Option<&str>, expected: Result<WhySubject, &str>| match WhySubject::find_subject(&catalog, name) {
             Ok(subject) => assert_eq!(Ok(subject), expected, "{name:?}"),
             Err(failure) => {
                 let message = failure.to_string();
                 assert!(expected.is_err_and(|part| message.contains(part)), "{name:?}: {message}");
             }
         };
-        check(None, Ok(Subject::Proficiency));
-        check(Some("stack"), Ok(Subject::Topic("stack".into())));
-        check(Some("Arrays & Hashing"), Ok(Subject::Topic("arrays-hashing".into())));
-        check(Some("two sum"), Ok(Subject::Problem("pair-to-target".into())));
-        check(Some("balance"), Ok(Subject::Balance));
+        check(None, Ok(WhySubject::Proficiency));
+        check(Some("stack"), Ok(WhySubject::Topic("stack".into())));
+        check(Some("Arrays & Hashing"), Ok(WhySubject::Topic("arrays-hashing".into())));
+        check(Some("two sum"), Ok(WhySubject::Problem("pair-to-target".into())));
+        check(Some("balance"), Ok(WhySubject::Balance));
         check(Some("stak"), Err("There is no topic or problem “stak”.\nDid you mean `stack`?"));
         check(Some("valid-braket"), Err("Did you mean `valid-brackets`?"));
         check(Some("zzzzzzz"), Err("`rung stats` shows the topics"));
@@ -210,9 +210,9 @@ mod tests {
             day: ctx.day,
             zone: &ctx.zone,
         };
-        let about = [Subject::Topic("arrays".into()), Subject::Problem("arrays-easy".into())];
-        for subject in about.into_iter().chain([Subject::Proficiency, Subject::Balance]) {
-            let answer = WhyAnswer::of(&scene, subject);
+        let about = [WhySubject::Topic("arrays".into()), WhySubject::Problem("arrays-easy".into())];
+        for subject in about.into_iter().chain([WhySubject::Proficiency, WhySubject::Balance]) {
+            let answer = WhyAnswer::new(&scene, subject);
             let text = render(&answer, &Page { width: 100, ..fixtures::page() }, false).expect("text");
             let json: serde_json::Value =
                 serde_json::from_str(&render(&answer, &fixtures::page(), true).expect("JSON")).expect("JSON");

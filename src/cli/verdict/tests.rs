@@ -10,16 +10,16 @@ use crate::model::learner::{Evidence, NextProblem, Nudge, NudgeKind};
 use crate::model::verdict::{Difference, Remark};
 use crate::orchestrator::api::Submitted;
 
-fn judged(report: Report) -> Judged {
+fn judged(report: Report) -> JudgeAnswer {
     let catalog = fixtures::catalog();
     let problem = catalog.find("pair-to-target").expect("a fixture");
-    Judged {
+    JudgeAnswer {
         next_hint: Some(2),
-        ..Judged::new(problem, Some("~/rung/starter/pair-to-target/solution.py".to_owned()), report)
+        ..JudgeAnswer::new(problem, Some("~/rung/starter/pair-to-target/solution.py".to_owned()), report)
     }
 }
 
-fn text(judged: &Judged) -> String {
+fn text(judged: &JudgeAnswer) -> String {
     render(judged, &fixtures::page(), false).expect("text")
 }
 
@@ -84,7 +84,7 @@ fn a_syntax_error_points_at_its_column() {
 fn a_passing_run_leads_to_submit_and_keeps_the_prints() {
     let mut case = passing("sample-2");
     case.stdout = "here\n".to_owned();
-    let run = Judged { samples_only: true, ..judged(report(vec![passing("sample-1"), case])) };
+    let run = JudgeAnswer { samples_only: true, ..judged(report(vec![passing("sample-1"), case])) };
     insta::assert_snapshot!(text(&run), @"
     ✓ Samples pass · Pair to Target · all 2 cases pass
 
@@ -100,8 +100,8 @@ fn a_passing_run_leads_to_submit_and_keeps_the_prints() {
 
 #[test]
 fn a_pass_says_what_changed() {
-    let outcome = Outcome::of(&passed(), &uid("pair-to-target"), &fixtures::catalog(), TODAY);
-    let answer = Judged { outcome: Some(outcome), ..judged(report(vec![passing("sample-1")])) };
+    let outcome = SubmissionOutcome::new(&passed(), &uid("pair-to-target"), &fixtures::catalog(), TODAY);
+    let answer = JudgeAnswer { outcome: Some(outcome), ..judged(report(vec![passing("sample-1")])) };
     insta::assert_snapshot!(text(&answer), @"
     ✓ Accepted · Pair to Target · its one case passes
 
@@ -134,9 +134,9 @@ fn an_unrecorded_submission_says_so() {
         next: None,
         ..passed()
     };
-    let outcome = Outcome::of(&submitted, &uid("pair-to-target"), &fixtures::catalog(), TODAY);
+    let outcome = SubmissionOutcome::new(&submitted, &uid("pair-to-target"), &fixtures::catalog(), TODAY);
     assert!(!outcome.recorded);
-    let answer = Judged { outcome: Some(outcome), ..judged(report(vec![passing("sample-1"), wrong()])) };
+    let answer = JudgeAnswer { outcome: Some(outcome), ..judged(report(vec![passing("sample-1"), wrong()])) };
     let text = text(&answer);
     assert!(text.contains("Not recorded: another Rung has the record open (process 4711)."), "{text}");
     assert!(text.contains("`rung submit pair-to-target`"), "{text}");
@@ -195,10 +195,10 @@ fn the_json_carries_every_case_flat() {
     assert_eq!(value["cases"][1]["stdout"], "seen {}\nseen {3: 0}\n");
 }
 
-fn check_width(judged: &Judged, width: usize) {
+fn check_width(judged: &JudgeAnswer, width: usize) {
     for ascii in [false, true] {
         let page = Page { width, ascii, colour: false };
-        let text = judged.human(&page);
+        let text = judged.render_text(&page);
         for line in text.lines() {
             assert!(line.width() <= width, "{width}: {line}");
         }
@@ -226,7 +226,7 @@ fn lines_stay_on_the_page_whatever_a_case_holds() {
 #[test]
 fn colour_marks_verdicts_and_is_off_by_default() {
     let page = Page { colour: true, ..fixtures::page() };
-    let coloured = judged(report(vec![wrong()])).human(&page);
+    let coloured = judged(report(vec![wrong()])).render_text(&page);
     assert!(coloured.starts_with("\x1b[31m✗ Wrong answer\x1b[0m"), "{coloured}");
     assert!(!text(&judged(report(vec![wrong()]))).contains('\x1b'));
 }

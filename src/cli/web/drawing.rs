@@ -19,7 +19,7 @@ pub fn chart(id: &str, size: (f64, f64), words: (&str, &str), class: &str, drawn
 
 /// A coordinate, to a tenth.
 #[must_use]
-pub fn num(x: f64) -> String {
+pub fn coordinate(x: f64) -> String {
     let text = format!("{x:.1}");
     text.strip_suffix(".0").map_or(text.clone(), str::to_owned)
 }
@@ -27,32 +27,32 @@ pub fn num(x: f64) -> String {
 /// Words in a chart; `anchor` is `start`, `middle` or `end`.
 #[must_use]
 pub fn label((x, y): (f64, f64), anchor: &str, text: &str) -> Markup {
-    html! { text x=(num(x)) y=(num(y)) text-anchor=(anchor) { (text) } }
+    html! { text x=(coordinate(x)) y=(coordinate(y)) text-anchor=(anchor) { (text) } }
 }
 
 /// A line of an axis.
 #[must_use]
-pub fn rule((x1, y1): (f64, f64), (x2, y2): (f64, f64)) -> Markup {
-    html! { path class="axis" d={ "M" (num(x1)) " " (num(y1)) "L" (num(x2)) " " (num(y2)) } {} }
+pub fn axis_line((x1, y1): (f64, f64), (x2, y2): (f64, f64)) -> Markup {
+    html! { path class="axis" d={ "M" (coordinate(x1)) " " (coordinate(y1)) "L" (coordinate(x2)) " " (coordinate(y2)) } {} }
 }
 
 /// A rectangle that says what it stands for.
 #[must_use]
-pub fn block(class: &str, (x, y): (f64, f64), (width, height): (f64, f64), words: &str) -> Markup {
+pub fn rect(class: &str, (x, y): (f64, f64), (width, height): (f64, f64), words: &str) -> Markup {
     html! {
-        rect class=(class) x=(num(x)) y=(num(y)) width=(num(width)) height=(num(height)) { title { (words) } }
+        rect class=(class) x=(coordinate(x)) y=(coordinate(y)) width=(coordinate(width)) height=(coordinate(height)) { title { (words) } }
     }
 }
 
 /// A line through points.
 #[must_use]
 pub fn line(class: &str, points: &[(f64, f64)]) -> Markup {
-    let corners: Vec<String> = points.iter().map(|(x, y)| format!("{} {}", num(*x), num(*y))).collect();
+    let corners: Vec<String> = points.iter().map(|(x, y)| format!("{} {}", coordinate(*x), coordinate(*y))).collect();
     html! { @if !corners.is_empty() { path class=(class) d={ "M" (corners.join("L")) } {} } }
 }
 
 /// A dot that says what it stands for.
 #[must_use]
 pub fn dot(class: &str, (x, y): (f64, f64), radius: f64, words: &str) -> Markup {
-    html! { circle class=(class) cx=(num(x)) cy=(num(y)) r=(num(radius)) { title { (words) } } }
+    html! { circle class=(class) cx=(coordinate(x)) cy=(coordinate(y)) r=(coordinate(radius)) { title { (words) } } }
 }

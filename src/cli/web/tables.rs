@@ -4,7 +4,7 @@ use maud::{Markup, html};
 
 /// A cell: words, a number that stands against the right, what the row is about, or a mark with its meaning.
 #[derive(Debug)]
-pub enum Cell {
+pub enum HtmlCell {
     Words(String),
     Number(String),
     Head(String),
@@ -13,34 +13,34 @@ pub enum Cell {
 }
 
 /// What a row is about: its first cell.
-pub fn head(text: impl Into<String>) -> Cell {
-    Cell::Head(text.into())
+pub fn head_cell(text: impl Into<String>) -> HtmlCell {
+    HtmlCell::Head(text.into())
 }
 
 /// A mark whose meaning is told to those who don't see it, and beside it on demand.
-pub fn mark(class: &'static str, seen: impl Into<String>, meaning: impl Into<String>) -> Cell {
-    Cell::Mark(class, seen.into(), meaning.into())
+pub fn mark_cell(class: &'static str, seen: impl Into<String>, meaning: impl Into<String>) -> HtmlCell {
+    HtmlCell::Mark(class, seen.into(), meaning.into())
 }
 
 /// Words of a cell.
-pub fn words(text: impl Into<String>) -> Cell {
-    Cell::Words(text.into())
+pub fn text_cell(text: impl Into<String>) -> HtmlCell {
+    HtmlCell::Words(text.into())
 }
 
 /// A number of a cell.
-pub fn number(value: impl std::fmt::Display) -> Cell {
-    Cell::Number(format!("{value}"))
+pub fn number_cell(value: impl std::fmt::Display) -> HtmlCell {
+    HtmlCell::Number(format!("{value}"))
 }
 
 /// A table with its heads.
-pub fn table(caption: &str, heads: &[&str], rows: impl Iterator<Item = Vec<Cell>>) -> Markup {
+pub fn table(caption: &str, heads: &[&str], rows: impl Iterator<Item = Vec<HtmlCell>>) -> Markup {
     html! {
         div class="scroll" {
             table aria-label=(caption) {
                 thead { tr { @for head in heads { th scope="col" { (head) } } } }
                 tbody {
                     @for row in rows {
-                        tr { @for cell in row { (one(&cell)) } }
+                        tr { @for cell in row { (render_cell(&cell)) } }
                     }
                 }
             }
@@ -49,15 +49,15 @@ pub fn table(caption: &str, heads: &[&str], rows: impl Iterator<Item = Vec<Cell>
 }
 
 /// The same, folded away under a word.
-pub fn folded(summary: &str, heads: &[&str], rows: impl Iterator<Item = Vec<Cell>>) -> Markup {
+pub fn folded_table(summary: &str, heads: &[&str], rows: impl Iterator<Item = Vec<HtmlCell>>) -> Markup {
     html! { details { summary { (summary) } (table(summary, heads, rows)) } }
 }
 
-fn one(cell: &Cell) -> Markup {
+fn render_cell(cell: &HtmlCell) -> Markup {
     match cell {
-        Cell::Words(text) => html! { td { (text) } },
-        Cell::Number(text) => html! { td class="n" { (text) } },
-        Cell::Head(text) => html! { th scope="row" { (text) } },
-        Cell::Mark(class, seen, meaning) => html! { td class=(class) aria-label=(meaning) title=(meaning) { (seen) } },
+        HtmlCell::Words(text) => html! { td { (text) } },
+        HtmlCell::Number(text) => html! { td class="n" { (text) } },
+        HtmlCell::Head(text) => html! { th scope="row" { (text) } },
+        HtmlCell::Mark(class, seen, meaning) => html! { td class=(class) aria-label=(meaning) title=(meaning) { (seen) } },
     }
 }

@@ -3,7 +3,7 @@
 use proptest::prelude::*;
 
 /// What a pack, a learner or a student may have written, ends of elements and of attributes among it.
-pub(crate) fn breaking_out() -> impl Strategy<Value = String> {
+pub(crate) fn hostile_text() -> impl Strategy<Value = String> {
     prop_oneof![
         any::<String>(),
         "[<>&\"'/=a-z ]{1,40}",
@@ -13,7 +13,7 @@ pub(crate) fn breaking_out() -> impl Strategy<Value = String> {
 }
 
 /// Tags opened and closed again in order; the names met.
-pub(crate) fn tags(page: &str) -> Vec<String> {
+pub(crate) fn balanced_tags(page: &str) -> Vec<String> {
     let (mut open, mut met): (Vec<String>, Vec<String>) = (Vec::new(), Vec::new());
     for part in page.split('<').skip(1) {
         let (tag, _) = part.split_once('>').expect("a tag has an end");

@@ -7,7 +7,7 @@ use crate::cli::exit::Exit;
 /// How a check went.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize)]
 #[serde(rename_all = "lowercase")]
-pub enum Level {
+pub enum CheckLevel {
     Ok,
     /// Not there, and nothing amiss: nobody needs all of it.
     Absent,
@@ -19,10 +19,10 @@ pub enum Level {
 
 /// One line of the answer.
 #[derive(Clone, Debug, Serialize)]
-pub struct Finding {
+pub struct CheckResult {
     /// What was looked at.
     pub name: &'static str,
-    pub level: Level,
+    pub level: CheckLevel,
     /// What was found.
     pub text: String,
     /// What to do about it.
@@ -32,24 +32,24 @@ pub struct Finding {
     pub exit: Exit,
 }
 
-impl Finding {
+impl CheckResult {
     /// All is well.
     pub fn ok(name: &'static str, text: impl Into<String>) -> Self {
-        Self { name, level: Level::Ok, text: text.into(), advice: None, exit: Exit::Ok }
+        Self { name, level: CheckLevel::Ok, text: text.into(), advice: None, exit: Exit::Ok }
     }
 
     /// Something that isn't there and needn't be.
     pub fn absent(name: &'static str, text: impl Into<String>) -> Self {
-        Self { level: Level::Absent, ..Self::ok(name, text) }
+        Self { level: CheckLevel::Absent, ..Self::ok(name, text) }
     }
 
     /// Something to know or to mend when convenient.
     pub fn warn(name: &'static str, text: impl Into<String>, advice: impl Into<String>) -> Self {
-        Self { level: Level::Warn, advice: Some(advice.into()), ..Self::ok(name, text) }
+        Self { level: CheckLevel::Warn, advice: Some(advice.into()), ..Self::ok(name, text) }
     }
 
     /// Something that keeps Rung from working.
     pub fn fail(name: &'static str, text: impl Into<String>, advice: impl Into<String>, exit: Exit) -> Self {
-        Self { level: Level::Fail, exit, ..Self::warn(name, text, advice) }
+        Self { level: CheckLevel::Fail, exit, ..Self::warn(name, text, advice) }
     }
 }

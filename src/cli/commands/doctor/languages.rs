@@ -2,75 +2,75 @@
 
 use std::path::Path;
 
-use super::finding::Finding;
-use crate::cli::session::{Session, program, runtime};
+use super::finding::CheckResult;
+use crate::cli::session::{CliSession, own_program, build_runtime};
 use crate::judge::native::jail::LayerState;
 use crate::judge::native::{Layers, Missing, Toolchain};
 use crate::judge::{Launcher, Native};
 use crate::model::Language;
 
 /// A line for every language and every wall. Starts each tool once, to hear its version.
-pub fn all(session: &Session) -> Vec<Finding> {
-    let Ok(program) = program() else { return Vec::new() };
-    let Ok(runtime) = runtime() else { return Vec::new() };
-    runtime.block_on(examine(&program, &session.paths.cache, session.config.native_unconfined))
+pub fn check_languages(session: &CliSession) -> Vec<CheckResult> {
+    let Ok(program) = own_program() else { return Vec::new() };
+    let Ok(runtime) = build_runtime() else { return Vec::new() };
+    runtime.block_on(check_toolchains(&program, &session.paths.cache, session.config.native_unconfined))
 }
 
-async fn examine(program: &Path, cache: &Path, agreed: bool) -> Vec<Finding> {
+async fn check_toolchains(program: &Path, cache: &Path, agreed: bool) -> Vec<CheckResult> {
     let native = Native::new(Launcher { program: program.to_owned(), cache: cache.to_owned() });
-    let mut found = vec![Finding::ok("python", "in the sandbox, nothing to install")];
+    let mut found = vec![CheckResult::ok("python", "in the sandbox, nothing to install")];
     for &language in Language::ALL {
-        found.push(line(language, native.toolchain(language).await));
+        found.push(toolchain_result(language, native.toolchain(language).await));
     }
-    found.extend(walls(&native.layers().await, agreed));
+    found.extend(layer_results(&native.layers().await, agreed));
     found
 }
 
 /// A language that isn't there is nothing amiss: nobody has all of them.
-fn line(language: Language, toolchain: &Result<Toolchain, Missing>) -> Finding {
+fn toolchain_result(language: Language, toolchain: &Result<Toolchain, Missing>) -> CheckResult {
     // The sandbox's Python has its own line.
     let name = if language == Language::Python { "host python" } else { language.name() };
     match toolchain {
-        Ok(toolchain) => Finding::ok(name, toolchain.describe()),
-        Err(missing) => Finding::absent(name, missing.to_string()),
+        Ok(toolchain) => CheckResult::ok(name, toolchain.describe()),
+        Err(missing) => CheckResult::absent(name, missing.to_string()),
     }
 }
 
-fn walls(layers: &Layers, agreed: bool) -> Vec<Finding> {
-    let mut found: Vec<Finding> = layers.0.iter().map(wall).collect();
+fn layer_results(layers: &Layers, agreed: bool) -> Vec<CheckResult> {
+    let mut found: Vec<CheckResult> = layers.0.iter().map(layer_result).collect();
     if !layers.isolated() {
         found.push(if agreed {
             let advice = "`rung config set native_unconfined false` takes that back.";
-            Finding::warn("native code", "runs without all walls, as you agreed", advice)
+            CheckResult::warn("native code", "runs without all walls, as you agreed", advice)
         } else {
             let advice = "`rung config set native_unconfined true` runs it all the same.";
-            Finding::warn("native code", "not run here, for not all walls stand (Python is not concerned)", advice)
+            CheckResult::warn("native code", "not run here, for not all walls stand (Python is not concerned)", advice)
         });
     }
     found
 }
 
-fn wall(state: &LayerState) -> Finding {
+fn layer_result(state: &LayerState) -> CheckResult {
     match &state.found {
-        Ok(what) => Finding::ok(state.layer.name(), format!("enforced: {what}")),
+        Ok(what) => CheckResult::ok(state.layer.name(), format!("enforced: {what}")),
         Err(why) => {
             let advice = format!("Nothing else keeps native code from {}.", state.layer.keeps_from());
-            Finding::warn(state.layer.name(), why.clone(), advice)
+            CheckResult::warn(state.layer.name(), why.clone(), advice)
         }
     }
 }
 
 #[cfg(test)]
 mod tests {
-    use super::super::finding::Level;
+    use super::super::finding::CheckLevel;
     use super::*;
     use crate::judge::native::jail::Layer;
 
     #[test]
     fn a_missing_language_is_no_fault_and_says_what_to_do() {
         let missing = Missing { what: "go: not found".to_owned(), install: "apt install golang" };
-        let found = line(Language::Go, &Err(missing));
-        assert_eq!((found.name, found.level), ("go", Level::Absent));
+        let found = toolchain_result(Language::Go, &Err(missing));
+        assert_eq!((found.name, found.level), ("go", CheckLevel::Absent));
         assert_eq!(found.text, "go: not found; apt install golang");
     }
 
@@ -81,11 +81,11 @@ mod tests {
             LayerState { layer, found }
         };
         let layers = Layers(Layer::ALL.map(state).to_vec());
-        let found = walls(&layers, false);
-        assert!(found.iter().any(|f| f.name == "landlock" && f.level == Level::Warn));
+        let found = layer_results(&layers, false);
+        assert!(found.iter().any(|f| f.name == "landlock" && f.level == CheckLevel::Warn));
         let last = found.last().expect("a line about native code");
         assert!(last.advice.as_deref().is_some_and(|advice| advice.contains("native_unconfined true")));
-        let agreed = walls(&layers, true);
+        let agreed = layer_results(&layers, true);
         assert!(agreed.last().is_some_and(|last| last.text.contains("as you agreed")));
     }
 }

@@ -3,19 +3,19 @@
 use std::fs;
 use std::path::Path;
 
-use super::finding::Finding;
-use super::folders::{mode, size};
+use super::finding::CheckResult;
+use super::folders::{mode, format_bytes};
 use crate::judge::image::ImagePaths;
 
 /// Digits of the snapshot's digest that are shown.
-const SHOWN: usize = 16;
+const DIGEST_DIGITS: usize = 16;
 
 /// The image: whether it is there, how large, whether its folder is private.
-pub fn image(cache: &Path) -> Finding {
+pub fn check_image(cache: &Path) -> CheckResult {
     let paths = ImagePaths::new(cache);
     let name = paths.folder.file_name().unwrap_or_default().to_string_lossy().into_owned();
     if !paths.exists() {
-        return Finding::absent(
+        return CheckResult::absent(
             "sandbox",
             format!("image {name} is made when code is first run (about half a minute)"),
         );
@@ -23,39 +23,39 @@ pub fn image(cache: &Path) -> Finding {
     let bytes = fs::metadata(paths.image()).map_or(0, |meta| meta.len());
     // Two machines with the same snapshot count the same: it is what to compare when they don't.
     let snapshot = paths.digest().unwrap_or_default();
-    let snapshot = &snapshot[..snapshot.len().min(SHOWN)];
-    let text = format!("image {name}, snapshot {snapshot}, {}, in {}", size(bytes), paths.folder.display());
+    let snapshot = &snapshot[..snapshot.len().min(DIGEST_DIGITS)];
+    let text = format!("image {name}, snapshot {snapshot}, {}, in {}", format_bytes(bytes), paths.folder.display());
     match mode(&paths.folder) {
         Some(mode) if mode & 0o077 != 0 => {
             let advice = format!("Others may read it or worse: `chmod 700 {}`.", paths.folder.display());
-            Finding::warn("sandbox", format!("{text}, mode {mode:o}"), advice)
+            CheckResult::warn("sandbox", format!("{text}, mode {mode:o}"), advice)
         }
-        Some(mode) => Finding::ok("sandbox", format!("{text}, mode {mode:o}")),
-        None => Finding::ok("sandbox", text),
+        Some(mode) => CheckResult::ok("sandbox", format!("{text}, mode {mode:o}")),
+        None => CheckResult::ok("sandbox", text),
     }
 }
 
 /// The kernel's release. What it offers around native code is tried out, not read: see [`super::languages`].
-pub fn kernel() -> Finding {
+pub fn check_kernel() -> CheckResult {
     if !cfg!(target_os = "linux") {
-        return Finding::ok("kernel", std::env::consts::OS);
+        return CheckResult::ok("kernel", std::env::consts::OS);
     }
     fs::read_to_string("/proc/sys/kernel/osrelease").map_or_else(
-        |_| Finding::warn("kernel", "its release is unknown", "Is /proc mounted?"),
-        |release| Finding::ok("kernel", release.trim()),
+        |_| CheckResult::warn("kernel", "its release is unknown", "Is /proc mounted?"),
+        |release| CheckResult::ok("kernel", release.trim()),
     )
 }
 
 #[cfg(test)]
 mod tests {
-    use super::super::finding::Level;
+    use super::super::finding::CheckLevel;
     use super::*;
 
     #[test]
     fn a_missing_image_is_no_fault() {
         let temp = tempfile::tempdir().expect("a folder");
-        let found = image(temp.path());
-        assert_eq!(found.level, Level::Absent);
+        let found = check_image(temp.path());
+        assert_eq!(found.level, CheckLevel::Absent);
         assert!(found.text.contains("is made when code is first run"), "{}", found.text);
     }
 
@@ -67,7 +67,7 @@ mod tests {
         fs::write(paths.image(), "code").expect("written");
         fs::write(paths.checksum(), "sum").expect("written");
         fs::write(paths.snapshot(), "0123456789abcdef".repeat(4)).expect("written");
-        let found = image(temp.path());
+        let found = check_image(temp.path());
         assert!(found.text.contains(", snapshot 0123456789abcdef, "), "{}", found.text);
     }
 }

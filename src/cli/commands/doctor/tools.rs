@@ -2,38 +2,38 @@
 
 use std::io::{self, IsTerminal};
 
-use super::finding::Finding;
+use super::finding::CheckResult;
 use crate::cli::editor;
 use crate::cli::page::Page;
-use crate::cli::session::Session;
+use crate::cli::session::CliSession;
 
 /// The smallest terminal the screens are made for.
-const SMALLEST: (u16, u16) = (80, 24);
+const MIN_TERMINAL_SIZE: (u16, u16) = (80, 24);
 
 /// Size, kind and colours of the terminal.
-pub fn terminal(page: &Page) -> Vec<Finding> {
+pub fn check_terminal(page: &Page) -> Vec<CheckResult> {
     let term = std::env::var("TERM").unwrap_or_default();
-    let mut found = vec![size()];
+    let mut found = vec![check_terminal_size()];
     found.push(match term.as_str() {
-        "" => Finding::warn("TERM", "not set", "The screens need a terminal; the commands work without."),
-        "dumb" => Finding::warn("TERM", "dumb", "Use another terminal for the screens; the commands work in this one."),
-        term => Finding::ok("TERM", term),
+        "" => CheckResult::warn("TERM", "not set", "The screens need a terminal; the commands work without."),
+        "dumb" => CheckResult::warn("TERM", "dumb", "Use another terminal for the screens; the commands work in this one."),
+        term => CheckResult::ok("TERM", term),
     });
-    found.push(Finding::ok("colours", colours(page, &term, std::env::var("COLORTERM").ok().as_deref())));
+    found.push(CheckResult::ok("colours", colours(page, &term, std::env::var("COLORTERM").ok().as_deref())));
     found
 }
 
-fn size() -> Finding {
+fn check_terminal_size() -> CheckResult {
     if !io::stdout().is_terminal() {
-        return Finding::absent("terminal", "standard output is not a terminal; the screens need one");
+        return CheckResult::absent("terminal", "standard output is not a terminal; the screens need one");
     }
     match crossterm::terminal::size() {
-        Ok((columns, rows)) if columns < SMALLEST.0 || rows < SMALLEST.1 => {
-            let advice = format!("{} × {} or more shows everything.", SMALLEST.0, SMALLEST.1);
-            Finding::warn("terminal", format!("{columns} × {rows}"), advice)
+        Ok((columns, rows)) if columns < MIN_TERMINAL_SIZE.0 || rows < MIN_TERMINAL_SIZE.1 => {
+            let advice = format!("{} × {} or more shows everything.", MIN_TERMINAL_SIZE.0, MIN_TERMINAL_SIZE.1);
+            CheckResult::warn("terminal", format!("{columns} × {rows}"), advice)
         }
-        Ok((columns, rows)) => Finding::ok("terminal", format!("{columns} × {rows}")),
-        Err(error) => Finding::warn("terminal", format!("its size is unknown: {error}"), "80 × 24 is assumed."),
+        Ok((columns, rows)) => CheckResult::ok("terminal", format!("{columns} × {rows}")),
+        Err(error) => CheckResult::warn("terminal", format!("its size is unknown: {error}"), "80 × 24 is assumed."),
     }
 }
 
@@ -50,10 +50,10 @@ fn colours(page: &Page, term: &str, colorterm: Option<&str>) -> String {
 }
 
 /// The editor `rung open` starts.
-pub fn editor(session: &Session) -> Finding {
+pub fn check_editor(session: &CliSession) -> CheckResult {
     match editor::find(session.editor_setting()) {
-        Ok(editor) => Finding::ok("editor", format!("{} (from {})", editor.command(), editor.origin)),
-        Err(failure) => Finding::warn("editor", failure.message, failure.advice.unwrap_or_default()),
+        Ok(editor) => CheckResult::ok("editor", format!("{} (from {})", editor.command(), editor.origin)),
+        Err(failure) => CheckResult::warn("editor", failure.message, failure.advice.unwrap_or_default()),
     }
 }
 

@@ -2,41 +2,41 @@
 
 use std::path::Path;
 
-use super::finding::Finding;
+use super::finding::CheckResult;
 use crate::cli::exit::Exit;
-use crate::cli::session::{Session, program, runtime};
+use crate::cli::session::{CliSession, own_program, build_runtime};
 use crate::judge::image::ImagePaths;
 use crate::judge::isolation::LayerState;
 use crate::judge::{Cell, Launcher};
 
 /// Whether the worker starts, and the walls around it. Without an image there is nothing to start: making one takes
 /// longer than a check-up may.
-pub fn worker(session: &Session) -> Finding {
+pub fn check_worker(session: &CliSession) -> CheckResult {
     let cache = &session.paths.cache;
     if !ImagePaths::new(cache).exists() {
-        return Finding::ok("worker", "starts with the first run of code");
+        return CheckResult::ok("worker", "starts with the first run of code");
     }
-    let started = program().map_err(|failure| failure.message).and_then(|program| {
-        let runtime = runtime().map_err(|failure| failure.message)?;
-        runtime.block_on(start(&program, cache))
+    let started = own_program().map_err(|failure| failure.message).and_then(|program| {
+        let runtime = build_runtime().map_err(|failure| failure.message)?;
+        runtime.block_on(start_worker(&program, cache))
     });
     match started {
-        Ok(walls) => line(&walls),
+        Ok(walls) => worker_result(&walls),
         Err(why) => {
             let advice = "The log of the newest day in the logs folder may tell more.";
-            Finding::fail("worker", format!("does not start: {why}"), advice, Exit::Environment)
+            CheckResult::fail("worker", format!("does not start: {why}"), advice, Exit::Environment)
         }
     }
 }
 
-async fn start(program: &Path, cache: &Path) -> Result<Vec<LayerState>, String> {
+async fn start_worker(program: &Path, cache: &Path) -> Result<Vec<LayerState>, String> {
     let cell = Cell::new(Launcher { program: program.to_owned(), cache: cache.to_owned() });
     cell.ready().await?;
     Ok(cell.walls().to_vec())
 }
 
 /// The sandbox holds without any of them, so a missing one is worth knowing and no more.
-fn line(walls: &[LayerState]) -> Finding {
+fn worker_result(walls: &[LayerState]) -> CheckResult {
     let standing = walls.iter().filter(|wall| wall.found.is_ok()).map(|wall| wall.layer.name());
     let standing = standing.collect::<Vec<_>>().join(", ");
     let missing: Vec<_> = walls
@@ -44,13 +44,13 @@ fn line(walls: &[LayerState]) -> Finding {
         .filter_map(|wall| Some(format!("{}: {}", wall.layer.name(), wall.found.as_ref().err()?)))
         .collect();
     if missing.is_empty() {
-        return Finding::ok("worker", format!("walled in by {standing}"));
+        return CheckResult::ok("worker", format!("walled in by {standing}"));
     }
     let text = match standing.as_str() {
         "" => missing.join("; "),
         standing => format!("walled in by {standing}; {}", missing.join("; ")),
     };
-    Finding::warn(
+    CheckResult::warn(
         "worker",
         text,
         "Code stays inside the WebAssembly sandbox all the same; this would be a second wall.",
@@ -59,27 +59,27 @@ fn line(walls: &[LayerState]) -> Finding {
 
 #[cfg(test)]
 mod tests {
-    use super::super::finding::Level;
+    use super::super::finding::CheckLevel;
     use super::*;
     use crate::judge::isolation::Layer;
 
-    fn check(found: [Result<&str, &str>; 2], level: Level, text: &str) {
+    fn check(found: [Result<&str, &str>; 2], level: CheckLevel, text: &str) {
         let walls = [Layer::Limits, Layer::Files]
             .into_iter()
             .zip(found)
             .map(|(layer, found)| LayerState { layer, found: found.map(str::to_owned).map_err(str::to_owned) });
-        let line = line(&walls.collect::<Vec<_>>());
+        let line = worker_result(&walls.collect::<Vec<_>>());
         assert_eq!((line.level, line.text.as_str()), (level, text));
     }
 
     #[test]
     fn a_missing_wall_is_named_with_its_reason() {
-        check([Ok("memory 600 MB"), Ok("one folder")], Level::Ok, "walled in by rlimits, landlock");
+        check([Ok("memory 600 MB"), Ok("one folder")], CheckLevel::Ok, "walled in by rlimits, landlock");
         check(
             [Ok("memory"), Err("the kernel has none")],
-            Level::Warn,
+            CheckLevel::Warn,
             "walled in by rlimits; landlock: the kernel has none",
         );
-        check([Err("refused"), Err("none")], Level::Warn, "rlimits: refused; landlock: none");
+        check([Err("refused"), Err("none")], CheckLevel::Warn, "rlimits: refused; landlock: none");
     }
 }

@@ -7,16 +7,16 @@ use serde::Serialize;
 
 use super::class::Class;
 use crate::cli::exit::Exit;
-use crate::cli::out::Shape;
+use crate::cli::out::CommandAnswer;
 use crate::cli::packs::PackName;
-use crate::cli::page::{Cell, Ink, Page, Text, cell, plain};
+use crate::cli::page::{TextCell, Ink, Page, PageText, cell, plain};
 use crate::model::wording::list;
 use crate::orchestrator::grade::{Alike, Book, Grade, Graded, PassedOver, Row, Standing, Trouble};
 use crate::words::numbers::{count, percent};
 
 /// A graded folder.
 #[derive(Clone, Debug, Serialize)]
-pub(super) struct Answer {
+pub(super) struct GradeAnswer {
     #[serde(flatten)]
     pub pack: PackName,
     pub grades: Vec<Grade>,
@@ -56,16 +56,16 @@ pub(super) struct Answer {
     pub scored: bool,
 }
 
-impl Answer {
+impl GradeAnswer {
     /// The answer about `graded`, which took `seconds` with `jobs` files at a time.
     #[must_use]
-    pub fn of(class: Class, graded: Graded, seconds: f64, jobs: usize) -> Self {
+    pub fn new(class: Class, graded: Graded, seconds: f64, jobs: usize) -> Self {
         let mut verdicts = BTreeMap::new();
         for verdict in graded.grades.iter().filter_map(|grade| grade.verdict) {
             *verdicts.entry(verdict.code().to_owned()).or_default() += 1;
         }
         Self {
-            pack: class.info.as_ref().map(PackName::of).unwrap_or_default(),
+            pack: class.info.as_ref().map(PackName::from_info).unwrap_or_default(),
             ungraded: graded.grades.iter().filter(|grade| grade.verdict.is_none()).count(),
             judged: graded.judged,
             runs: graded.runs,
@@ -88,13 +88,13 @@ impl Answer {
     }
 
     /// Whether no file names a problem of the pack: then it is hardly the one that is meant.
-    pub fn is_of_another_pack(&self) -> bool {
+    pub fn is_for_another_pack(&self) -> bool {
         self.others == 0 && self.grades.iter().all(|grade| grade.trouble == Some(Trouble::UnknownProblem))
     }
 
     pub fn exit(&self) -> Exit {
         let at_fault = self.grades.iter().any(|grade| grade.trouble == Some(Trouble::Pack));
-        let wrong = at_fault || !self.left_out.is_empty() || self.is_of_another_pack();
+        let wrong = at_fault || !self.left_out.is_empty() || self.is_for_another_pack();
         if wrong { Exit::Input } else { Exit::Ok }
     }
 
@@ -113,8 +113,8 @@ impl Answer {
             named(&self.no_folder, "In the roster and without a folder:"),
             others,
         ];
-        let alike = self.alike.iter().map(self::alike);
-        sentences.into_iter().flatten().chain(alike).chain(self.passed_over.iter().map(remark)).collect()
+        let alike = self.alike.iter().map(self::describe_similarity);
+        sentences.into_iter().flatten().chain(alike).chain(self.passed_over.iter().map(describe_skipped)).collect()
     }
 
     fn totals(&self) -> String {
@@ -139,11 +139,11 @@ impl Answer {
         )
     }
 
-    fn student(&self, page: &Page, text: &mut Text, row: &Row) {
+    fn student(&self, page: &Page, text: &mut PageText, row: &Row) {
         let accepted = row.entries.iter().filter(|entry| entry.accepted()).count();
         let name = row.name.as_ref().map_or_else(String::new, |name| format!(" ({name})"));
         let points = if self.scored {
-            let (own, all) = (number(row.points), number(self.book.points()));
+            let (own, all) = (format_points(row.points), format_points(self.book.points()));
             format!(" · {own} of {all} points, {}", percent(row.share))
         } else {
             String::new()
@@ -160,10 +160,10 @@ impl Answer {
         text.table(2, &rows);
     }
 
-    fn row(&self, page: &Page, row: &Row, grade: &Grade) -> Vec<Cell> {
+    fn row(&self, page: &Page, row: &Row, grade: &Grade) -> Vec<TextCell> {
         let (ink, mark, word) = match grade.verdict {
-            Some(verdict) if verdict.passed() => (Ink::Good, page.mark("✓"), verdict.words()),
-            Some(verdict) => (Ink::Bad, page.mark("✗"), verdict.words()),
+            Some(verdict) if verdict.passed() => (Ink::Good, page.symbol("✓"), verdict.words()),
+            Some(verdict) => (Ink::Bad, page.symbol("✗"), verdict.words()),
             None => (Ink::Warn, "?", "not judged"),
         };
         let share = grade.verdict.map_or_else(String::new, |_| format!("{}/{}", grade.passed, grade.cases));
@@ -172,14 +172,14 @@ impl Answer {
         if grade.not_run > 0 {
             why = format!("{why} ({} not run)", count(grade.not_run, "case"));
         }
-        if let Some(late) = self.lateness(row, grade) {
+        if let Some(late) = self.describe_lateness(row, grade) {
             why = if why.is_empty() { late.to_owned() } else { format!("{late}; {why}") };
         }
         vec![cell(ink, mark), plain(&grade.file), plain(share), cell(ink, word), cell(Ink::Dim, why)]
     }
 
     /// What to say of a late file.
-    fn lateness(&self, row: &Row, grade: &Grade) -> Option<&'static str> {
+    fn describe_lateness(&self, row: &Row, grade: &Grade) -> Option<&'static str> {
         let place = self.book.problems.iter().position(|column| column.problem.as_str() == grade.problem)?;
         let (column, entry) = (&self.book.problems[place], row.entries.get(place)?);
         let late = column.deadline.zip(grade.modified).is_some_and(|(deadline, modified)| modified > deadline);
@@ -189,14 +189,14 @@ impl Answer {
 }
 
 /// Points without decimals nobody wrote: `2`, `2.5`, `0.33`.
-pub(super) fn number(points: f64) -> String {
+pub(super) fn format_points(points: f64) -> String {
     let text = format!("{points:.2}");
     text.trim_end_matches('0').trim_end_matches('.').to_owned()
 }
 
-impl Shape for Answer {
-    fn human(&self, page: &Page) -> String {
-        let mut text = Text::new(page);
+impl CommandAnswer for GradeAnswer {
+    fn render_text(&self, page: &Page) -> String {
+        let mut text = PageText::new(page);
         for row in &self.book.students {
             self.student(page, &mut text, row);
         }
@@ -219,12 +219,12 @@ impl Shape for Answer {
 }
 
 /// What is alike, as a fact about texts.
-pub(super) fn alike(alike: &Alike) -> String {
+pub(super) fn describe_similarity(alike: &Alike) -> String {
     let files: Vec<String> = alike.files.iter().map(|whose| format!("{}/{}", whose.student, whose.file)).collect();
     let how = if alike.identical { "the same text" } else { "the same program but for names, comments and layout" };
     format!("{}: {} are {how}.", alike.problem, list(&files))
 }
 
-pub(super) fn remark(over: &PassedOver) -> String {
+pub(super) fn describe_skipped(over: &PassedOver) -> String {
     format!("{} was passed over: {}.", over.path, over.why)
 }

@@ -30,7 +30,7 @@ pub(super) struct Class {
 
 /// Takes away files for problems of the pack that were not asked for, and says how many. What is for no problem of the
 /// pack stays: nobody knows whether it is a slip in a name.
-pub(super) fn set_aside(collection: &mut Collection, whole: &Subject, asked: Option<&[Arc<Problem>]>) -> usize {
+pub(super) fn drop_unselected(collection: &mut Collection, whole: &Subject, asked: Option<&[Arc<Problem>]>) -> usize {
     let Some(asked) = asked else { return 0 };
     let before = collection.files.len();
     let stays = |file: &Handed| {
@@ -42,7 +42,7 @@ pub(super) fn set_aside(collection: &mut Collection, whole: &Subject, asked: Opt
 }
 
 /// The problems of the gradebook: those asked for, else those with terms of their own and those somebody handed in.
-pub(super) fn columns(
+pub(super) fn gradebook_columns(
     whole: &Subject,
     asked: Option<Vec<Arc<Problem>>>,
     scheme: &Scheme,
@@ -57,11 +57,11 @@ pub(super) fn columns(
 }
 
 /// Students by folder and roster. A folder is a student of the roster by its name, whatever the case of its letters.
-pub(super) fn join(collection: &Collection, roster: Option<Vec<Student>>) -> Class {
+pub(super) fn join_roster(collection: &Collection, roster: Option<Vec<Student>>) -> Class {
     let folders = collection.files.iter().map(|file| &file.student).chain(&collection.empty);
     let mut students: BTreeMap<String, Option<String>> = folders.map(|folder| (folder.clone(), None)).collect();
     let Some(roster) = roster else {
-        return Class { students: listed(students), ..Class::default() };
+        return Class { students: to_students(students), ..Class::default() };
     };
     let mut not_in_roster: Vec<String> = students.keys().cloned().collect();
     let mut no_folder = Vec::new();
@@ -77,9 +77,9 @@ pub(super) fn join(collection: &Collection, roster: Option<Vec<Student>>) -> Cla
         }
     }
     no_folder.sort();
-    Class { students: listed(students), not_in_roster, no_folder, ..Class::default() }
+    Class { students: to_students(students), not_in_roster, no_folder, ..Class::default() }
 }
 
-fn listed(students: BTreeMap<String, Option<String>>) -> Vec<Student> {
+fn to_students(students: BTreeMap<String, Option<String>>) -> Vec<Student> {
     students.into_iter().map(|(student, name)| Student { student, name }).collect()
 }

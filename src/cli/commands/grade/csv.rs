@@ -3,7 +3,7 @@
 
 use csv::{Terminator, WriterBuilder};
 
-use super::answer::{Answer, number};
+use super::answer::{GradeAnswer, format_points};
 use crate::model::text::clean;
 use crate::orchestrator::grade::{Book, Column, Entry, Grade, Row, Standing};
 
@@ -12,14 +12,14 @@ const HEAD: &str = "student,problem,file,language,verdict,passed,cases,first_fai
 
 /// The table with its head; lines end as the RFC wants them.
 #[must_use]
-pub(super) fn table(answer: &Answer) -> String {
+pub(super) fn table(answer: &GradeAnswer) -> String {
     let head = HEAD.split(',').map(str::to_owned).collect();
-    written(std::iter::once(head).chain(answer.book.students.iter().flat_map(|row| of_student(answer, row))))
+    to_csv(std::iter::once(head).chain(answer.book.students.iter().flat_map(|row| student_rows(answer, row))))
 }
 
 /// The gradebook: a row a student, a column a problem.
 #[must_use]
-pub(super) fn book(book: &Book) -> String {
+pub(super) fn gradebook_table(book: &Book) -> String {
     let titles = ["student", "name"].into_iter().map(str::to_owned);
     let problems = book.problems.iter().map(|column| column.problem.to_string());
     let last = ["points", "of", "share"].into_iter().map(str::to_owned);
@@ -29,26 +29,26 @@ pub(super) fn book(book: &Book) -> String {
         // Nothing and naught are two things.
         let points = row.entries.iter().map(|entry| match entry.standing {
             Standing::NotHandedIn => String::new(),
-            Standing::Judged | Standing::NotJudged | Standing::Refused => number(entry.points),
+            Standing::Judged | Standing::NotJudged | Standing::Refused => format_points(entry.points),
         });
-        let last = [number(row.points), number(book.points()), format!("{:.4}", row.share)];
+        let last = [format_points(row.points), format_points(book.points()), format!("{:.4}", row.share)];
         who.chain(points).chain(last).collect()
     };
-    written(std::iter::once(head).chain(book.students.iter().map(row)))
+    to_csv(std::iter::once(head).chain(book.students.iter().map(row)))
 }
 
-fn of_student<'a>(answer: &'a Answer, row: &'a Row) -> impl Iterator<Item = Vec<String>> + 'a {
+fn student_rows<'a>(answer: &'a GradeAnswer, row: &'a Row) -> impl Iterator<Item = Vec<String>> + 'a {
     let columns = move || answer.book.problems.iter().zip(&row.entries);
     let own = answer.grades.iter().filter(|grade| grade.student == row.student);
     let files = own.map(move |grade| {
         let place = columns().find(|(column, _)| column.problem.as_str() == grade.problem);
-        of_file(row, grade, place)
+        file_row(row, grade, place)
     });
     let missing = columns().filter(|(_, entry)| entry.standing == Standing::NotHandedIn);
-    files.chain(missing.map(|(column, entry)| of_nothing(row, column, entry)))
+    files.chain(missing.map(|(column, entry)| missing_row(row, column, entry)))
 }
 
-fn of_file(row: &Row, grade: &Grade, place: Option<(&Column, &Entry)>) -> Vec<String> {
+fn file_row(row: &Row, grade: &Grade, place: Option<(&Column, &Entry)>) -> Vec<String> {
     let deadline = place.and_then(|(column, _)| column.deadline);
     let late = deadline.zip(grade.modified).is_some_and(|(deadline, modified)| modified > deadline);
     let counting = place.map(|(_, entry)| entry).filter(|entry| entry.file.as_ref() == Some(&grade.file));
@@ -69,37 +69,37 @@ fn of_file(row: &Row, grade: &Grade, place: Option<(&Column, &Entry)>) -> Vec<St
         grade.modified.map_or_else(String::new, |modified| format!("{modified:.0}")),
         yes(late),
         yes(counting.is_some_and(|entry| entry.standing != Standing::Refused)),
-        counting.map_or_else(String::new, |entry| number(entry.points)),
+        counting.map_or_else(String::new, |entry| format_points(entry.points)),
         grade.mistake.as_ref().map_or_else(String::new, |mistake| mistake.bug.to_string()),
     ]
 }
 
-fn of_nothing(row: &Row, column: &Column, entry: &Entry) -> Vec<String> {
+fn missing_row(row: &Row, column: &Column, entry: &Entry) -> Vec<String> {
     let mut cells = vec![String::new(); HEAD.split(',').count()];
     cells[0].clone_from(&row.student);
     cells[1] = column.problem.to_string();
     cells[11] = row.name.clone().unwrap_or_default();
-    cells[15] = number(entry.points);
+    cells[15] = format_points(entry.points);
     cells
 }
 
-fn written(rows: impl Iterator<Item = Vec<String>>) -> String {
+fn to_csv(rows: impl Iterator<Item = Vec<String>>) -> String {
     let mut writer = WriterBuilder::new().terminator(Terminator::CRLF).from_writer(Vec::new());
     for row in rows {
         // Memory takes every row.
-        let _ = writer.write_record(row.iter().map(|text| harmless(text)));
+        let _ = writer.write_record(row.iter().map(|text| escape_formula(text)));
     }
     String::from_utf8(writer.into_inner().unwrap_or_default()).unwrap_or_default()
 }
 
 /// What a spreadsheet would take for a formula gets an apostrophe in front: names and messages come from students. Where
 /// a comma stands in numbers, spreadsheets part cells at semicolons, quoted or not, so a formula may begin behind one.
-fn harmless(text: &str) -> String {
+fn escape_formula(text: &str) -> String {
     let text = clean(text);
     let mut out = String::with_capacity(text.len() + 1);
     let mut opens = true;
     for c in text.chars() {
-        if opens && FORMULA.contains(&c) {
+        if opens && FORMULA_STARTS.contains(&c) {
             out.push('\'');
         }
         opens = c == ';' || (opens && matches!(c, ' ' | '"' | '\''));
@@ -109,7 +109,7 @@ fn harmless(text: &str) -> String {
 }
 
 /// What a formula begins with, in the wide forms, too.
-const FORMULA: [char; 11] = ['=', '+', '-', '@', '\t', '\r', '|', '＝', '＋', '－', '＠'];
+const FORMULA_STARTS: [char; 11] = ['=', '+', '-', '@', '\t', '\r', '|', '＝', '＋', '－', '＠'];
 
 #[cfg(test)]
 mod tests {
@@ -135,7 +135,7 @@ mod tests {
             ("a\rb\u{202e}c", "abc"),
         ] {
             let row = vec![String::new(), text.to_owned()];
-            assert_eq!(written(std::iter::once(row)), format!(",{expected}\r\n"), "{text:?}");
+            assert_eq!(to_csv(std::iter::once(row)), format!(",{expected}\r\n"), "{text:?}");
         }
     }
 
@@ -155,7 +155,7 @@ mod tests {
 
     #[test]
     fn every_student_is_a_row_of_the_book() {
-        insta::assert_snapshot!(book(&answer().book).replace("\r\n", "|\n"), @r#"
+        insta::assert_snapshot!(gradebook_table(&answer().book).replace("\r\n", "|\n"), @r#"
         student,name,pair-to-target,first-repeat,points,of,share|
         ada,Ada Lovelace,1,0,1,2,0.5000|
         bob,,,,0,2,0.0000|

@@ -15,11 +15,11 @@ pub(super) mod facts;
 mod problems;
 mod students;
 
-use facts::Facts;
+use facts::ClassPageData;
 
 /// The page, with or without the part that names students.
 #[must_use]
-pub(super) fn render(facts: &Facts, names: bool) -> String {
+pub(super) fn render(facts: &ClassPageData, names: bool) -> String {
     let title = facts.class.info.as_ref().map_or("a class", |info| info.title.as_str());
     let body = html! {
         h1 { "Grades: " (title) }
@@ -30,8 +30,8 @@ pub(super) fn render(facts: &Facts, names: bool) -> String {
         }
         (overview(facts))
         h2 { "How the class stands" }
-        (charts::by_problem(facts))
-        (charts::by_share(facts))
+        (charts::problem_chart(facts))
+        (charts::score_histogram(facts))
         h2 { "Problem by problem" }
         (problems::section(facts))
         (how_to_read())
@@ -40,7 +40,7 @@ pub(super) fn render(facts: &Facts, names: bool) -> String {
     web::document(&format!("Rung: grades of {title}"), &body)
 }
 
-fn overview(facts: &Facts) -> Markup {
+fn overview(facts: &ClassPageData) -> Markup {
     let book = &facts.outcome.book;
     let entries = || book.students.iter().flat_map(|row| &row.entries);
     let all = entries().count();
@@ -85,7 +85,7 @@ fn how_to_read() -> Markup {
 mod tests {
     use super::super::tests;
     use super::*;
-    use crate::cli::web::testing::{breaking_out, tags};
+    use crate::cli::web::testing::{hostile_text, balanced_tags};
     use proptest::prelude::*;
 
     fn page(text: &str) -> String {
@@ -94,13 +94,13 @@ mod tests {
 
     fn page_with(text: &str, names: bool) -> String {
         let (class, outcome) = tests::class(text);
-        render(&Facts { class: &class, outcome: &outcome, now: crate::cli::fixtures::now() }, names)
+        render(&ClassPageData { class: &class, outcome: &outcome, now: crate::cli::fixtures::now() }, names)
     }
 
     #[test]
     fn the_page_is_well_formed_and_stands_alone() {
         let page = page("harmless");
-        let met = tags(&page);
+        let met = balanced_tags(&page);
         for name in ["svg", "table", "thead", "rect", "title", "desc", "details"] {
             assert!(met.iter().any(|tag| tag == name), "no <{name}>");
         }
@@ -142,11 +142,11 @@ mod tests {
         /// Whatever a student or a pack says, the page has the same elements as with harmless words.
         #[test]
         fn no_text_breaks_out(
-            text in breaking_out(),
+            text in hostile_text(),
         ) {
             let pages = [page("harmless"), page(&text)];
-            prop_assert_eq!(tags(&pages[0]), tags(&pages[1]));
-            prop_assert!(!pages[1].contains(web::unseen), "something that can't be seen is in the page");
+            prop_assert_eq!(balanced_tags(&pages[0]), balanced_tags(&pages[1]));
+            prop_assert!(!pages[1].contains(web::is_hidden_char), "something that can't be seen is in the page");
             let attributes = |page: &str| page.matches("=\"").count();
             prop_assert_eq!(attributes(&pages[0]), attributes(&pages[1]));
         }

@@ -12,45 +12,45 @@ use crate::model::text::clean;
 use crate::orchestrator::grade::Student;
 
 /// A roster larger than this is something else.
-const MOST_BYTES: u64 = 4 << 20;
-const FOLDERS: [&str; 5] = ["folder", "student", "login", "username", "id"];
-const NAMES: [&str; 3] = ["name", "full name", "display name"];
+const MAX_ROSTER_BYTES: u64 = 4 << 20;
+const FOLDER_COLUMNS: [&str; 5] = ["folder", "student", "login", "username", "id"];
+const NAME_COLUMNS: [&str; 3] = ["name", "full name", "display name"];
 /// Mistakes that are told at once.
-const TOLD: usize = 10;
+const MAX_SHOWN_MISTAKES: usize = 10;
 
 /// Reads a roster.
 ///
 /// # Errors
 /// Every line that can't be used, with what is wrong in it.
-pub(super) fn read(file: &Path) -> Result<Vec<Student>, Failure> {
+pub(super) fn read_roster(file: &Path) -> Result<Vec<Student>, Failure> {
     let shown = file.display();
-    let fail = |why: String| Failure::input(format!("{shown}: {why}.")).advise(WANTED);
+    let fail = |why: String| Failure::input(format!("{shown}: {why}.")).with_advice(EXPECTED_FORMAT);
     let size = std::fs::metadata(file).map_err(|error| fail(error.to_string()))?.len();
-    if size > MOST_BYTES {
+    if size > MAX_ROSTER_BYTES {
         return Err(fail("it is larger than 4 MiB, too large for a roster".to_owned()));
     }
     let bytes = std::fs::read(file).map_err(|error| fail(error.to_string()))?;
     let text = String::from_utf8(bytes).map_err(|_| fail("it is not UTF-8; save it as CSV UTF-8".to_owned()))?;
     parse(&text).map_err(|mistakes| {
         let lines: Vec<String> =
-            mistakes.iter().take(TOLD).map(|(line, why)| format!("{shown}:{line}: {why}.")).collect();
-        Failure::input(lines.join("\n")).advise(WANTED)
+            mistakes.iter().take(MAX_SHOWN_MISTAKES).map(|(line, why)| format!("{shown}:{line}: {why}.")).collect();
+        Failure::input(lines.join("\n")).with_advice(EXPECTED_FORMAT)
     })
 }
 
-const WANTED: &str = "A roster is a CSV whose first row names a column `folder` and, as you like, `name`.";
+const EXPECTED_FORMAT: &str = "A roster is a CSV whose first row names a column `folder` and, as you like, `name`.";
 
 /// A line from 1, and what is wrong in it.
-type Mistake = (u64, String);
+type RosterMistake = (u64, String);
 
-fn parse(text: &str) -> Result<Vec<Student>, Vec<Mistake>> {
+fn parse(text: &str) -> Result<Vec<Student>, Vec<RosterMistake>> {
     let text = text.trim_start_matches('\u{feff}');
     let header = text.lines().next().unwrap_or_default();
     let delimiter = if header.contains(';') && !header.contains(',') { b';' } else { b',' };
     let mut reader = ReaderBuilder::new().delimiter(delimiter).flexible(true).from_reader(text.as_bytes());
     let header = reader.headers().map_err(|error| vec![(1, error.to_string())])?.clone();
-    let columns = Columns::of(&header).map_err(|why| vec![(1, why)])?;
-    let (mut students, mut mistakes): (Vec<(u64, Student)>, Vec<Mistake>) = (Vec::new(), Vec::new());
+    let columns = RosterColumns::from_header(&header).map_err(|why| vec![(1, why)])?;
+    let (mut students, mut mistakes): (Vec<(u64, Student)>, Vec<RosterMistake>) = (Vec::new(), Vec::new());
     for row in reader.records() {
         match row {
             Err(error) => mistakes.push((error.position().map_or(1, csv::Position::line), error.to_string())),
@@ -71,20 +71,20 @@ fn parse(text: &str) -> Result<Vec<Student>, Vec<Mistake>> {
     if mistakes.is_empty() { Ok(students.into_iter().map(|(_, student)| student).collect()) } else { Err(mistakes) }
 }
 
-struct Columns {
+struct RosterColumns {
     folder: usize,
     names: Vec<usize>,
 }
 
-impl Columns {
-    fn of(header: &StringRecord) -> Result<Self, String> {
+impl RosterColumns {
+    fn from_header(header: &StringRecord) -> Result<Self, String> {
         let titles: Vec<String> =
             header.iter().map(|title| title.trim().to_lowercase().replace(['_', '-'], " ")).collect();
         let find = |known: &[&str]| known.iter().find_map(|name| titles.iter().position(|title| title == name));
-        let folder = find(&FOLDERS)
-            .ok_or_else(|| format!("no column is called {}; there are: {}", FOLDERS.join(" or "), titles.join(", ")))?;
+        let folder = find(&FOLDER_COLUMNS)
+            .ok_or_else(|| format!("no column is called {}; there are: {}", FOLDER_COLUMNS.join(" or "), titles.join(", ")))?;
         let both = find(&["first name"]).zip(find(&["last name"])).map(|(first, last)| vec![first, last]);
-        let names = find(&NAMES).map(|name| vec![name]).or(both).unwrap_or_default();
+        let names = find(&NAME_COLUMNS).map(|name| vec![name]).or(both).unwrap_or_default();
         Ok(Self { folder, names })
     }
 

@@ -28,7 +28,7 @@ use crate::orchestrator::grade::{Late, Scheme, Terms};
 
 /// Who is in the class and what they get.
 #[derive(Args, Clone, Debug, Default)]
-pub(super) struct TermArgs {
+pub(super) struct SchemeArgs {
     /// CSV that says which folder is whose: columns `folder` and `name`
     #[arg(long, value_name = "FILE")]
     pub roster: Option<PathBuf>,
@@ -40,7 +40,7 @@ pub(super) struct TermArgs {
     deadline: Option<String>,
     /// What becomes of late files [default: mark]
     #[arg(long, value_enum)]
-    late: Option<LateWord>,
+    late: Option<LateWorkArg>,
     /// Give a failing file its share of the points, by the cases it passes
     #[arg(long)]
     partial: bool,
@@ -49,18 +49,18 @@ pub(super) struct TermArgs {
 /// What becomes of late files.
 #[derive(ValueEnum, Clone, Copy, Debug, Deserialize)]
 #[serde(rename_all = "lowercase")]
-enum LateWord {
+enum LateWorkArg {
     /// They count and are marked
     Mark,
     /// They earn nothing
     Refuse,
 }
 
-impl From<LateWord> for Late {
-    fn from(word: LateWord) -> Self {
+impl From<LateWorkArg> for Late {
+    fn from(word: LateWorkArg) -> Self {
         match word {
-            LateWord::Mark => Self::Mark,
-            LateWord::Refuse => Self::Refuse,
+            LateWorkArg::Mark => Self::Mark,
+            LateWorkArg::Refuse => Self::Refuse,
         }
     }
 }
@@ -72,23 +72,23 @@ struct SchemeFile {
     points: Option<f64>,
     partial: Option<bool>,
     deadline: Option<toml::Value>,
-    late: Option<LateWord>,
+    late: Option<LateWorkArg>,
     #[serde(default)]
-    problem: BTreeMap<String, Part>,
+    problem: BTreeMap<String, SchemeFileProblem>,
 }
 
 /// What differs in a problem.
 #[derive(Debug, Default, Deserialize)]
 #[serde(deny_unknown_fields)]
-struct Part {
+struct SchemeFileProblem {
     points: Option<f64>,
     weight: Option<f64>,
     deadline: Option<toml::Value>,
 }
 
-impl TermArgs {
+impl SchemeArgs {
     /// Whether anything was said of points or deadlines.
-    pub fn any_given(&self) -> bool {
+    pub fn has_terms(&self) -> bool {
         self.scheme.is_some() || self.deadline.is_some() || self.partial
     }
 
@@ -100,7 +100,7 @@ impl TermArgs {
             None => Scheme::default(),
         };
         if let Some(text) = &self.deadline {
-            let deadline = moment(text, &zone).map_err(|why| Failure::usage(format!("--deadline: {why}.")))?;
+            let deadline = parse_deadline(text, &zone).map_err(|why| Failure::usage(format!("--deadline: {why}.")))?;
             scheme.usual.deadline = Some(deadline);
         }
         scheme.partial |= self.partial;
@@ -120,7 +120,7 @@ fn parse(text: &str, known: &[&str], zone: &TimeZone) -> Result<Scheme, String> 
     let file: SchemeFile = toml::from_str(text).map_err(|error| error.to_string().trim_end().to_owned())?;
     let when = |value: &Option<toml::Value>, place: &str| {
         let text = value.as_ref().map(|value| value.as_str().map_or_else(|| value.to_string(), str::to_owned));
-        text.map(|text| moment(&text, zone).map_err(|why| format!("{place}: {why}"))).transpose()
+        text.map(|text| parse_deadline(&text, zone).map_err(|why| format!("{place}: {why}"))).transpose()
     };
     let mut problems = BTreeMap::new();
     for (id, part) in &file.problem {
@@ -131,18 +131,18 @@ fn parse(text: &str, known: &[&str], zone: &TimeZone) -> Result<Scheme, String> 
             ));
         }
         let place = format!("problem.{id}");
-        let points = size(part.points, &format!("{place}.points"))?;
-        let weight = size(part.weight, &format!("{place}.weight"))?;
+        let points = check_amount(part.points, &format!("{place}.points"))?;
+        let weight = check_amount(part.weight, &format!("{place}.weight"))?;
         let deadline = when(&part.deadline, &format!("{place}.deadline"))?;
         problems.insert(id.as_str().into(), Terms { points, weight, deadline });
     }
-    let points = size(file.points, "points")?.or(Some(1.0));
+    let points = check_amount(file.points, "points")?.or(Some(1.0));
     let usual = Terms { points, weight: None, deadline: when(&file.deadline, "deadline")? };
     let late = file.late.map_or(Late::Mark, Late::from);
     Ok(Scheme { partial: file.partial.unwrap_or(false), late, usual, problems })
 }
 
-fn size(value: Option<f64>, place: &str) -> Result<Option<f64>, String> {
+fn check_amount(value: Option<f64>, place: &str) -> Result<Option<f64>, String> {
     match value {
         Some(value) if !(0.0..=1e6).contains(&value) => Err(format!("{place}: must be from 0 to 1000000, not {value}")),
         value => Ok(value),
@@ -150,7 +150,7 @@ fn size(value: Option<f64>, place: &str) -> Result<Option<f64>, String> {
 }
 
 /// A moment: with an offset, or local; a day alone ends with it.
-fn moment(text: &str, zone: &TimeZone) -> Result<Timestamp, String> {
+fn parse_deadline(text: &str, zone: &TimeZone) -> Result<Timestamp, String> {
     let text = text.trim();
     if let Ok(moment) = text.parse::<Timestamp>() {
         return Ok(moment);
@@ -173,7 +173,7 @@ mod tests {
     fn a_moment_is_local_or_says_where() {
         let zone = TimeZone::fixed(jiff::tz::offset(2));
         let check = |text: &str, expected: Option<&str>| {
-            let found = moment(text, &zone).ok().map(|moment| format!("{moment:.0}"));
+            let found = parse_deadline(text, &zone).ok().map(|moment| format!("{moment:.0}"));
             assert_eq!(found.as_deref(), expected, "{text}");
         };
         check("2026-11-20T18:00", Some("2026-11-20T16:00:00Z"));

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use super::answer::Answer;
+use super::answer::GradeAnswer;
 use super::class::Class;
 use super::*;
 use crate::cli::fixtures;
@@ -30,7 +30,7 @@ fn grade(student: &str, file: &str, verdict: Option<Verdict>, message: Option<&s
 }
 
 /// The class; `text` stands wherever somebody else can put any.
-pub(super) fn class(text: &str) -> (Class, Outcome) {
+pub(super) fn class(text: &str) -> (Class, GradingOutcome) {
     let put = |own: &str| if text == "harmless" { own.to_owned() } else { text.to_owned() };
     let catalog = fixtures::catalog();
     let columns: Vec<Arc<Problem>> = catalog.problems.into_iter().take(2).map(Arc::new).collect();
@@ -63,12 +63,12 @@ pub(super) fn class(text: &str) -> (Class, Outcome) {
     };
     let graded = Graded { grades, judged: 1, runs: 12, ..Graded::default() };
     let passed_over = vec![PassedOver { path: put("loose.py"), why: "it is in no student's folder" }];
-    (class, Outcome { graded, alike: vec![alike], book, feedback: Vec::new(), passed_over })
+    (class, GradingOutcome { graded, alike: vec![alike], book, feedback: Vec::new(), passed_over })
 }
 
-pub(super) fn answer() -> Answer {
-    let (class, Outcome { graded, alike, book, passed_over, .. }) = class("harmless");
-    Answer { book, alike, passed_over, ..Answer::of(class, graded, 0.5, 2) }
+pub(super) fn answer() -> GradeAnswer {
+    let (class, GradingOutcome { graded, alike, book, passed_over, .. }) = class("harmless");
+    GradeAnswer { book, alike, passed_over, ..GradeAnswer::new(class, graded, 0.5, 2) }
 }
 
 #[test]

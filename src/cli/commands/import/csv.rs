@@ -6,13 +6,13 @@ use csv::{ReaderBuilder, StringRecord, Terminator};
 
 /// A row with the line it starts on, from 1.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Row {
+pub struct CsvRow {
     pub line: usize,
     pub fields: Vec<String>,
 }
 
 /// The rows of a file, or the line on which it stops being one and why.
-pub fn rows(text: &str) -> Result<Vec<Row>, (usize, &'static str)> {
+pub fn parse_rows(text: &str) -> Result<Vec<CsvRow>, (usize, &'static str)> {
     let text = text.trim_start_matches('\u{feff}');
     // A carriage return alone is part of a field; the reader's default would end the row there.
     let mut reader = ReaderBuilder::new()
@@ -33,7 +33,7 @@ pub fn rows(text: &str) -> Result<Vec<Row>, (usize, &'static str)> {
             last.pop();
         }
         if fields.iter().any(|field| !field.is_empty()) {
-            rows.push(Row { line, fields });
+            rows.push(CsvRow { line, fields });
         }
     }
     // The reader takes everything behind a quote that is never closed for one field.
@@ -50,7 +50,7 @@ mod tests {
     #[test]
     fn rows_and_their_lines() {
         let check = |text: &str, expected: &[(usize, &[&str])]| {
-            let found = rows(text).expect("rows");
+            let found = parse_rows(text).expect("rows");
             let found: Vec<_> = found.iter().map(|r| (r.line, r.fields.iter().map(String::as_str).collect())).collect();
             let expected: Vec<(usize, Vec<&str>)> = expected.iter().map(|(n, fields)| (*n, fields.to_vec())).collect();
             assert_eq!(found, expected, "{text:?}");
@@ -67,7 +67,7 @@ mod tests {
     #[test]
     fn what_is_no_table_is_named_by_its_line() {
         let check = |text: &str, line: usize, expected: &str| {
-            let (found, why) = rows(text).expect_err("no rows");
+            let (found, why) = parse_rows(text).expect_err("no rows");
             assert_eq!((found, why.contains(expected)), (line, true), "{why}");
         };
         check("a\nb,\"c\nd\n", 2, "never closed");
@@ -80,14 +80,14 @@ mod tests {
             let quoted = |field: &String| format!("\"{}\"", field.replace('"', "\"\""));
             let line = |row: &Vec<String>| row.iter().map(quoted).collect::<Vec<_>>().join(",") + "\r\n";
             let text: String = table.iter().map(line).collect();
-            let found: Vec<_> = rows(&text).expect("rows").into_iter().map(|row| row.fields).collect();
+            let found: Vec<_> = parse_rows(&text).expect("rows").into_iter().map(|row| row.fields).collect();
             let told: Vec<_> = table.into_iter().filter(|row| row.iter().any(|field| !field.is_empty())).collect();
             prop_assert_eq!(found, told);
         }
 
         #[test]
         fn nothing_makes_it_panic(text in "[a,\"\r\n ]{0,40}") {
-            let _ = rows(&text);
+            let _ = parse_rows(&text);
         }
     }
 }

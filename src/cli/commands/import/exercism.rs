@@ -4,9 +4,9 @@ use std::path::PathBuf;
 
 use clap::Args;
 
-use super::into_pack::IntoPack;
+use super::into_pack::ImportTargetArgs;
 use crate::cli::exit::{Exit, Failure};
-use crate::cli::session::Session;
+use crate::cli::session::CliSession;
 use crate::orchestrator::pack_import;
 
 /// Makes problems of Exercism's problem specifications
@@ -18,21 +18,21 @@ use crate::orchestrator::pack_import;
 /// reference, then `rung pack check` tells what is left to write.
 #[derive(Args, Clone, Debug)]
 #[command(verbatim_doc_comment)]
-pub struct Exercism {
+pub struct ImportExercismCommand {
     /// One exercise, or a folder of exercises
     #[arg(value_name = "DIR")]
     folder: PathBuf,
     #[command(flatten)]
-    into: IntoPack,
+    into: ImportTargetArgs,
 }
 
-impl Exercism {
+impl ImportExercismCommand {
     /// Reads the exercises and writes problems.
-    pub fn run(&self, session: &Session) -> Result<Exit, Failure> {
+    pub fn run(&self, session: &CliSession) -> Result<Exit, Failure> {
         let topic = self.into.topic()?;
         let imported = pack_import::exercises(&self.folder, topic).map_err(|error| {
             Failure::input(format!("{}: {error}.", self.folder.display()))
-                .advise("Give an exercise's folder of the problem specifications, or the folder `exercises`.")
+                .with_advice("Give an exercise's folder of the problem specifications, or the folder `exercises`.")
         })?;
         self.into.finish(session, "Exercism exercises", imported)
     }

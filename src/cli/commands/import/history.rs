@@ -4,7 +4,7 @@ use jiff::civil::{Date, DateTime};
 use jiff::tz::TimeZone;
 use jiff::{SignedDuration, Timestamp};
 
-use super::csv::{self, Row};
+use super::csv::{self, CsvRow};
 use crate::agents::profiler::Attempt;
 use crate::cli::find;
 use crate::model::Catalog;
@@ -16,13 +16,13 @@ const COLUMNS: [(&str, &[&str]); 3] = [
     ("outcome", &["outcome", "result", "verdict", "status"]),
 ];
 /// Words for an outcome, in lower case.
-const PASSED: [&str; 9] = ["pass", "passed", "ac", "accepted", "solved", "1", "true", "yes", "ok"];
-const FAILED: [&str; 13] =
+const PASSED_WORDS: [&str; 9] = ["pass", "passed", "ac", "accepted", "solved", "1", "true", "yes", "ok"];
+const FAILED_WORDS: [&str; 13] =
     ["fail", "failed", "wa", "tle", "mle", "ole", "re", "ce", "0", "false", "no", "wrong answer", "unsolved"];
 
 /// A history read.
 #[derive(Clone, Debug, PartialEq)]
-pub struct History {
+pub struct ParsedHistory {
     /// Oldest first.
     pub attempts: Vec<Attempt>,
     /// Rows about unknown problems that were left out.
@@ -31,7 +31,7 @@ pub struct History {
 
 /// What is wrong with a line.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Trouble {
+pub struct HistoryRowError {
     pub line: usize,
     /// A sentence.
     pub text: String,
@@ -39,13 +39,13 @@ pub struct Trouble {
     pub unknown: bool,
 }
 
-impl Trouble {
-    fn at(line: usize, text: impl Into<String>) -> Self {
+impl HistoryRowError {
+    fn new(line: usize, text: impl Into<String>) -> Self {
         Self { line, text: text.into(), unknown: false }
     }
 }
 
-impl History {
+impl ParsedHistory {
     /// Reads a file. Days without a time of day, and times without an offset, are the learner's.
     ///
     /// # Errors
@@ -56,17 +56,17 @@ impl History {
         zone: &TimeZone,
         now: Timestamp,
         skip_unknown: bool,
-    ) -> Result<Self, Vec<Trouble>> {
+    ) -> Result<Self, Vec<HistoryRowError>> {
         let text = str::from_utf8(bytes).map_err(|error| {
             let line = bytes[..error.valid_up_to()].split(|&byte| byte == b'\n').count();
-            vec![Trouble::at(line, "This is not UTF-8 text.")]
+            vec![HistoryRowError::new(line, "This is not UTF-8 text.")]
         })?;
-        let rows = csv::rows(text).map_err(|(line, why)| vec![Trouble::at(line, format!("Not a table: {why}."))])?;
-        let (head, rows) = rows.split_first().ok_or_else(|| vec![Trouble::at(1, "The file is empty.")])?;
-        let columns = columns(head).map_err(|trouble| vec![trouble])?;
+        let rows = csv::parse_rows(text).map_err(|(line, why)| vec![HistoryRowError::new(line, format!("Not a table: {why}."))])?;
+        let (head, rows) = rows.split_first().ok_or_else(|| vec![HistoryRowError::new(1, "The file is empty.")])?;
+        let columns = find_columns(head).map_err(|trouble| vec![trouble])?;
         let (mut history, mut troubles) = (Self { attempts: Vec::new(), skipped: 0 }, Vec::new());
         for row in rows {
-            match attempt(row, columns, catalog, zone, now) {
+            match parse_attempt(row, columns, catalog, zone, now) {
                 Ok(attempt) => history.attempts.push(attempt),
                 Err(trouble) if trouble.unknown && skip_unknown => history.skipped += 1,
                 Err(trouble) => troubles.push(trouble),
@@ -79,12 +79,12 @@ impl History {
 }
 
 /// Where problem, time and outcome stand.
-fn columns(head: &Row) -> Result<[usize; 3], Trouble> {
+fn find_columns(head: &CsvRow) -> Result<[usize; 3], HistoryRowError> {
     let place = |names: &[&str]| head.fields.iter().position(|f| names.contains(&&*f.trim().to_lowercase()));
     let mut columns = [0; 3];
     for (column, (name, names)) in columns.iter_mut().zip(COLUMNS) {
         *column = place(names).ok_or_else(|| {
-            Trouble::at(
+            HistoryRowError::new(
                 head.line,
                 format!("The first row names no column `{name}`; it must be like `problem,time,outcome`."),
             )
@@ -93,34 +93,34 @@ fn columns(head: &Row) -> Result<[usize; 3], Trouble> {
     Ok(columns)
 }
 
-fn attempt(
-    row: &Row,
+fn parse_attempt(
+    row: &CsvRow,
     columns: [usize; 3],
     catalog: &Catalog,
     zone: &TimeZone,
     now: Timestamp,
-) -> Result<Attempt, Trouble> {
+) -> Result<Attempt, HistoryRowError> {
     let [problem, time, outcome] = columns.map(|column| row.fields.get(column).map_or("", |field| field.trim()));
     if problem.is_empty() {
-        return Err(Trouble::at(row.line, "No problem is named."));
+        return Err(HistoryRowError::new(row.line, "No problem is named."));
     }
-    let found = find::problem(catalog, problem).map_err(|failure| Trouble {
+    let found = find::find_problem(catalog, problem).map_err(|failure| HistoryRowError {
         unknown: true,
-        ..Trouble::at(row.line, failure.to_string().replace('\n', " "))
+        ..HistoryRowError::new(row.line, failure.to_string().replace('\n', " "))
     })?;
-    let at = moment(time, zone).ok_or_else(|| {
-        Trouble::at(row.line, format!("`{time}` is no time; write 2026-01-31 or 2026-01-31T09:00:00Z."))
+    let at = parse_time(time, zone).ok_or_else(|| {
+        HistoryRowError::new(row.line, format!("`{time}` is no time; write 2026-01-31 or 2026-01-31T09:00:00Z."))
     })?;
     if at > now + SignedDuration::from_hours(24) {
-        return Err(Trouble::at(row.line, format!("`{time}` lies in the future.")));
+        return Err(HistoryRowError::new(row.line, format!("`{time}` lies in the future.")));
     }
-    let passed = passed(outcome).ok_or_else(|| {
-        Trouble::at(row.line, format!("`{outcome}` is no outcome; write pass or fail, AC or WA, 1 or 0."))
+    let passed = parse_outcome(outcome).ok_or_else(|| {
+        HistoryRowError::new(row.line, format!("`{outcome}` is no outcome; write pass or fail, AC or WA, 1 or 0."))
     })?;
     Ok(Attempt { problem: found.uid.clone(), at, passed })
 }
 
-fn moment(text: &str, zone: &TimeZone) -> Option<Timestamp> {
+fn parse_time(text: &str, zone: &TimeZone) -> Option<Timestamp> {
     let local = |time: DateTime| time.to_zoned(zone.clone()).ok().map(|zoned| zoned.timestamp());
     if let Ok(at) = text.parse() {
         return Some(at);
@@ -133,10 +133,10 @@ fn moment(text: &str, zone: &TimeZone) -> Option<Timestamp> {
     text.parse().ok().and_then(local)
 }
 
-fn passed(text: &str) -> Option<bool> {
+fn parse_outcome(text: &str) -> Option<bool> {
     let text = text.to_lowercase();
-    let passed = PASSED.contains(&&*text);
-    (passed || FAILED.contains(&&*text)).then_some(passed)
+    let passed = PASSED_WORDS.contains(&&*text);
+    (passed || FAILED_WORDS.contains(&&*text)).then_some(passed)
 }
 
 #[cfg(test)]
@@ -148,8 +148,8 @@ mod tests {
         "2026-11-21T12:00:00Z".parse().expect("a moment")
     }
 
-    fn read(text: &str, skip_unknown: bool) -> Result<History, Vec<Trouble>> {
-        History::read(text.as_bytes(), &fixtures::catalog(), &TimeZone::UTC, now(), skip_unknown)
+    fn read(text: &str, skip_unknown: bool) -> Result<ParsedHistory, Vec<HistoryRowError>> {
+        ParsedHistory::read(text.as_bytes(), &fixtures::catalog(), &TimeZone::UTC, now(), skip_unknown)
     }
 
     #[test]

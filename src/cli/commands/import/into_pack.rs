@@ -5,10 +5,10 @@ use std::path::{Path, PathBuf};
 use clap::Args;
 use serde::Serialize;
 
-use crate::cli::exit::{Exit, Failure, sentence};
-use crate::cli::out::Shape;
-use crate::cli::page::{Ink, Page, Text, cell, plain};
-use crate::cli::session::Session;
+use crate::cli::exit::{Exit, Failure, to_sentence};
+use crate::cli::out::CommandAnswer;
+use crate::cli::page::{Ink, Page, PageText, cell, plain};
+use crate::cli::session::CliSession;
 use crate::orchestrator::pack_import::{self, Target, Written};
 use crate::pack::import::{Draft, Imported, LeftOut};
 use crate::pack::names::is_id;
@@ -16,7 +16,7 @@ use crate::words::numbers::count;
 
 /// Where imported problems go.
 #[derive(Args, Clone, Debug)]
-pub struct IntoPack {
+pub struct ImportTargetArgs {
     /// The pack's folder; made where it isn't there
     #[arg(long, value_name = "PACK")]
     into: PathBuf,
@@ -25,22 +25,22 @@ pub struct IntoPack {
     topic: String,
 }
 
-impl IntoPack {
+impl ImportTargetArgs {
     /// The topic, which must be spelt like one.
     pub fn topic(&self) -> Result<&str, Failure> {
         if is_id(&self.topic) {
             return Ok(&self.topic);
         }
-        Err(Failure::usage(format!("'{}' can't be a topic.", self.topic)).advise("Use lower-case words and hyphens."))
+        Err(Failure::usage(format!("'{}' can't be a topic.", self.topic)).with_advice("Use lower-case words and hyphens."))
     }
 
     /// Writes what was read and tells it. The exit code is 3 where nothing could be used.
-    pub fn finish(&self, session: &Session, title: &str, imported: Imported) -> Result<Exit, Failure> {
+    pub fn finish(&self, session: &CliSession, title: &str, imported: Imported) -> Result<Exit, Failure> {
         let own = if self.topic == "imported" { "Imported".to_owned() } else { self.topic.replace('-', " ") };
         let target = Target { folder: &self.into, topic: (&self.topic, &own), title, license: "MIT" };
-        let written = pack_import::write(target, imported).map_err(|error| Failure::input(sentence(&error)))?;
-        let answer = ImportedPack::of(&self.into, written);
-        session.answer_with(&answer, if answer.imported.is_empty() { Exit::Input } else { Exit::Ok })
+        let written = pack_import::write(target, imported).map_err(|error| Failure::input(to_sentence(&error)))?;
+        let answer = ImportedPack::from_written(&self.into, written);
+        session.print_answer_with_exit(&answer, if answer.imported.is_empty() { Exit::Input } else { Exit::Ok })
     }
 }
 
@@ -67,7 +67,7 @@ pub struct ImportedProblem {
 }
 
 impl ImportedPack {
-    fn of(folder: &Path, written: Written) -> Self {
+    fn from_written(folder: &Path, written: Written) -> Self {
         let problem = |draft: Draft| ImportedProblem {
             solutions: draft.files.keys().filter(|path| path.starts_with("solutions/")).count(),
             bugs: draft.bugs.len(),
@@ -84,9 +84,9 @@ impl ImportedPack {
     }
 }
 
-impl Shape for ImportedPack {
-    fn human(&self, page: &Page) -> String {
-        let mut text = Text::new(page);
+impl CommandAnswer for ImportedPack {
+    fn render_text(&self, page: &Page) -> String {
+        let mut text = PageText::new(page);
         let folder = self.folder.display();
         let into = if self.made_pack { "the new pack" } else { "the pack" };
         text.line(format!("Imported {} into {into} {folder}.", count(self.imported.len(), "problem")));

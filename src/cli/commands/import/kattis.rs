@@ -4,9 +4,9 @@ use std::path::PathBuf;
 
 use clap::Args;
 
-use super::into_pack::IntoPack;
+use super::into_pack::ImportTargetArgs;
 use crate::cli::exit::{Exit, Failure};
-use crate::cli::session::Session;
+use crate::cli::session::CliSession;
 use crate::orchestrator::pack_import;
 
 /// Makes problems of problem packages (Kattis, ICPC)
@@ -19,21 +19,21 @@ use crate::orchestrator::pack_import;
 /// imported is a draft: `rung pack check` tells what is left to write.
 #[derive(Args, Clone, Debug)]
 #[command(verbatim_doc_comment)]
-pub struct Kattis {
+pub struct ImportKattisCommand {
     /// One package, or a folder of packages
     #[arg(value_name = "DIR")]
     folder: PathBuf,
     #[command(flatten)]
-    into: IntoPack,
+    into: ImportTargetArgs,
 }
 
-impl Kattis {
+impl ImportKattisCommand {
     /// Reads the packages and writes problems.
-    pub fn run(&self, session: &Session) -> Result<Exit, Failure> {
+    pub fn run(&self, session: &CliSession) -> Result<Exit, Failure> {
         let topic = self.into.topic()?;
         let imported = pack_import::packages(&self.folder, topic).map_err(|error| {
             Failure::input(format!("{}: {error}.", self.folder.display()))
-                .advise("Give a problem package's folder, or a folder of them.")
+                .with_advice("Give a problem package's folder, or a folder of them.")
         })?;
         self.into.finish(session, "Problem packages", imported)
     }

@@ -5,12 +5,12 @@ use std::io::IsTerminal;
 use clap::{Args, Subcommand};
 use serde::Serialize;
 
-use super::goal::held_against;
+use super::goal::describe_goal;
 use crate::cli::exit::{Exit, Failure};
-use crate::cli::out::{self, Shape};
-use crate::cli::page::{Ink, Page, Text};
-use crate::cli::progress::Progress;
-use crate::cli::session::{Session, program, runtime};
+use crate::cli::out::{self, CommandAnswer};
+use crate::cli::page::{Ink, Page, PageText};
+use crate::cli::progress::ProgressLine;
+use crate::cli::session::{CliSession, own_program, build_runtime};
 use crate::lab::bench::{Bench, Figure, Row, Unit};
 use crate::model::Problem;
 use crate::orchestrator::load_all;
@@ -20,8 +20,8 @@ use crate::words::text::fill;
 /// What to measure.
 #[derive(Subcommand, Clone, Debug)]
 pub enum BenchCommand {
-    Judge(JudgeBench),
-    Learners(LearnersBench),
+    Judge(JudgeBenchCommand),
+    Learners(LearnersBenchCommand),
 }
 
 /// Measures the judge and the way to it: save to verdict, submit, interpreters, grading, screens
@@ -30,7 +30,7 @@ pub enum BenchCommand {
 /// starts one for each case. Works on folders of its own; takes a few minutes.
 #[derive(Args, Clone, Debug)]
 #[command(verbatim_doc_comment)]
-pub struct JudgeBench {
+pub struct JudgeBenchCommand {
     /// Rounds of each quick figure; slower ones take a part of it
     #[arg(long, value_name = "N", default_value_t = 40, value_parser = clap::value_parser!(u16).range(1..=10_000))]
     rounds: u16,
@@ -41,7 +41,7 @@ pub struct JudgeBench {
 /// Programs are judged anew and kept in the cache afterwards.
 #[derive(Args, Clone, Debug)]
 #[command(verbatim_doc_comment)]
-pub struct LearnersBench {
+pub struct LearnersBenchCommand {
     /// Problems to take, evenly from all that are installed
     #[arg(long, value_name = "N", default_value_t = 5, value_parser = clap::value_parser!(u16).range(1..=10_000))]
     problems: u16,
@@ -49,7 +49,7 @@ pub struct LearnersBench {
 
 impl BenchCommand {
     /// Does what was asked.
-    pub fn run(&self, session: &Session) -> Result<Exit, Failure> {
+    pub fn run(&self, session: &CliSession) -> Result<Exit, Failure> {
         match self {
             Self::Judge(bench) => bench.run(session),
             Self::Learners(bench) => bench.run(session),
@@ -57,51 +57,51 @@ impl BenchCommand {
     }
 }
 
-impl JudgeBench {
-    fn run(&self, session: &Session) -> Result<Exit, Failure> {
+impl JudgeBenchCommand {
+    fn run(&self, session: &CliSession) -> Result<Exit, Failure> {
         let failed = |error: anyhow::Error| Failure::environment(format!("The measurement broke off: {error:#}."));
-        let bench = Bench::new(program()?, session.paths.cache.clone(), usize::from(self.rounds)).map_err(failed)?;
-        let (mut rows, progress) = (Vec::new(), Progress::start(&session.page));
+        let bench = Bench::new(own_program()?, session.paths.cache.clone(), usize::from(self.rounds)).map_err(failed)?;
+        let (mut rows, progress) = (Vec::new(), ProgressLine::start(&session.page));
         // On a terminal the table grows row by row; a file gets it whole.
         let live = std::io::stdout().is_terminal() && !session.json;
         let mut broken_pipe = Ok(());
         if live {
-            broken_pipe = out::write_out(&head(&session.page));
+            broken_pipe = out::print_stdout(&head(&session.page));
         }
-        let measured = runtime()?.block_on(bench.judge(|row| {
+        let measured = build_runtime()?.block_on(bench.judge(|row| {
             progress.clear();
             if live && broken_pipe.is_ok() {
-                broken_pipe = out::write_out(&line(&session.page, &row));
+                broken_pipe = out::print_stdout(&line(&session.page, &row));
             }
-            progress.piece(rows.len() + 1, ROWS, &row.what);
+            progress.show_piece(rows.len() + 1, EXPECTED_ROWS, &row.what);
             rows.push(row);
         }));
         progress.clear();
         measured.map_err(failed)?;
         broken_pipe?;
-        if live { Ok(Exit::Ok) } else { session.answer(&BenchAnswer { rows }) }
+        if live { Ok(Exit::Ok) } else { session.print_answer(&BenchAnswer { rows }) }
     }
 }
 
-impl LearnersBench {
-    fn run(&self, session: &Session) -> Result<Exit, Failure> {
+impl LearnersBenchCommand {
+    fn run(&self, session: &CliSession) -> Result<Exit, Failure> {
         let failed = |error: anyhow::Error| Failure::environment(format!("The measurement broke off: {error:#}."));
         let (catalog, _) = load_all(&session.paths);
         let most = usize::from(self.problems).min(catalog.problems.len());
         let evenly = |number: usize| catalog.problems[number * catalog.problems.len() / most].clone();
         let problems: Vec<Problem> = (0..most).map(evenly).collect();
-        let bench = Bench::new(program()?, session.paths.cache.clone(), 1).map_err(failed)?;
+        let bench = Bench::new(own_program()?, session.paths.cache.clone(), 1).map_err(failed)?;
         let mut rows = Vec::new();
         session.with_judge(async |judge| {
             let measured = bench.learners(judge, &catalog, &problems, |row| rows.push(row));
             measured.await.map_err(failed)
         })?;
-        session.answer(&BenchAnswer { rows })
+        session.print_answer(&BenchAnswer { rows })
     }
 }
 
 /// Rows to expect; one or two are left out where `gcc` or `python3` is missing.
-const ROWS: usize = 12;
+const EXPECTED_ROWS: usize = 12;
 
 /// All figures.
 #[derive(Clone, Debug, Serialize)]
@@ -109,8 +109,8 @@ pub struct BenchAnswer {
     pub rows: Vec<Row>,
 }
 
-impl Shape for BenchAnswer {
-    fn human(&self, page: &Page) -> String {
+impl CommandAnswer for BenchAnswer {
+    fn render_text(&self, page: &Page) -> String {
         let lines: String = self.rows.iter().map(|row| line(page, row)).collect();
         head(page) + &lines
     }
@@ -120,7 +120,7 @@ impl Shape for BenchAnswer {
 const NAME: usize = 42;
 
 fn head(page: &Page) -> String {
-    let mut text = Text::new(page);
+    let mut text = PageText::new(page);
     text.line(
         page.paint(Ink::Dim, &format!("{}{:>10} {:>10}  {}", fill("median and 95th percentile", NAME), "", "", "goal")),
     );
@@ -128,12 +128,12 @@ fn head(page: &Page) -> String {
 }
 
 fn line(page: &Page, row: &Row) -> String {
-    let mut text = Text::new(page);
+    let mut text = PageText::new(page);
     let goal = row.goal.zip(row.met()).map_or_else(String::new, |(goal, met)| {
         let both = [Some(goal.median), goal.p95].into_iter().flatten().map(|goal| value(row.unit, goal));
         let rate = matches!(row.unit, Unit::RunsPerSecond | Unit::StepsPerSecond);
         let sign = if rate { "at least" } else { "at most" };
-        held_against(page, &format!("{sign} {}", both.collect::<Vec<_>>().join(" / ")), met)
+        describe_goal(page, &format!("{sign} {}", both.collect::<Vec<_>>().join(" / ")), met)
     });
     let figures = figures(row.unit, row.figure);
     text.line(format!("{}{figures}  {goal}", fill(&row.what, NAME)).trim_end());

@@ -5,14 +5,14 @@ use std::path::PathBuf;
 use clap::Args;
 use serde::Serialize;
 
-use super::goal::held_against;
+use super::goal::describe_goal;
 use crate::cli::exit::{Exit, Failure};
 use crate::cli::interrupts::Interrupts;
-use crate::cli::out::Shape;
+use crate::cli::out::CommandAnswer;
 use crate::cli::packs;
-use crate::cli::page::{Ink, Page, Text};
-use crate::cli::progress::Progress;
-use crate::cli::session::Session;
+use crate::cli::page::{Ink, Page, PageText};
+use crate::cli::progress::ProgressLine;
+use crate::cli::session::CliSession;
 use crate::judge::Cancel;
 use crate::lab::diagnose::{self, Localised, Measured, Scores};
 use crate::pack;
@@ -25,7 +25,7 @@ use crate::words::text::fill;
 /// variation is diagnosed with weights fitted to the other problems. Takes a few minutes.
 #[derive(Args, Clone, Debug)]
 #[command(verbatim_doc_comment)]
-pub struct Diagnose {
+pub struct LabDiagnoseCommand {
     /// The pack's folder; without one, the pack that comes with Rung
     #[arg(value_name = "DIR")]
     pack: Option<PathBuf>,
@@ -34,29 +34,29 @@ pub struct Diagnose {
     fit: bool,
 }
 
-impl Diagnose {
-    pub fn run(&self, session: &Session) -> Result<Exit, Failure> {
+impl LabDiagnoseCommand {
+    pub fn run(&self, session: &CliSession) -> Result<Exit, Failure> {
         let pack = match &self.pack {
             None => pack::embedded(),
-            Some(folder) => packs::read(folder).map_err(|failure| {
-                failure.advise("Give the folder that holds `pack.toml`: `rung lab diagnose DIR`.")
+            Some(folder) => packs::read_pack(folder).map_err(|failure| {
+                failure.with_advice("Give the folder that holds `pack.toml`: `rung lab diagnose DIR`.")
             })?,
         };
         if pack.problems.is_empty() {
             let advice = format!("`rung pack check {}` tells why.", pack.root);
-            return Err(Failure::input("The pack has no problem that can be used.").advise(advice));
+            return Err(Failure::input("The pack has no problem that can be used.").with_advice(advice));
         }
         let measured = session.with_judge(async |judge| {
             let (interrupts, cancel) = (Interrupts::listen()?, Cancel::default());
-            let progress = Progress::start(&session.page);
-            let on_piece = |done, total, problem: &str| progress.piece(done, total, problem);
+            let progress = ProgressLine::start(&session.page);
+            let on_piece = |done, total, problem: &str| progress.show_piece(done, total, problem);
             tokio::select! {
                 measured = diagnose::measure(judge, &pack.problems, &cancel, &on_piece) => Ok(measured?),
                 // Dropping the job stops it; the sandbox ends with the judge.
-                () = interrupts.reached(1) => Err(Failure::interrupted()),
+                () = interrupts.wait_for_presses(1) => Err(Failure::interrupted()),
             }
         })?;
-        session.answer(&DiagnoseAnswer { measured, fit: self.fit })
+        session.print_answer(&DiagnoseAnswer { measured, fit: self.fit })
     }
 }
 
@@ -72,25 +72,25 @@ pub struct DiagnoseAnswer {
 /// Cells of the first column.
 const NAME: usize = 52;
 /// Goals: named first, and false alarms.
-const TOP1: f64 = 0.85;
-const ALARMS: f64 = 0.05;
+const MIN_TOP1_SHARE: f64 = 0.85;
+const MAX_FALSE_ALARM_SHARE: f64 = 0.05;
 
-impl Shape for DiagnoseAnswer {
-    fn human(&self, page: &Page) -> String {
+impl CommandAnswer for DiagnoseAnswer {
+    fn render_text(&self, page: &Page) -> String {
         let Measured { problems, bugs, programs, left_out, scores, localised, weights } = &self.measured;
-        let mut text = Text::new(page);
+        let mut text = PageText::new(page);
         text.line(format!(
             "{bugs} bugs of {problems} problems, {programs} programs; variations that behave otherwise, left out: {left_out}."
         ));
         text.line("Every figure with weights fitted to the other problems.");
         text.line("");
-        whole(&mut text, page, scores);
+        append_goals(&mut text, page, scores);
         text.line("");
-        parts(&mut text, page, scores);
+        append_breakdown(&mut text, page, scores);
         text.line("");
-        bins(&mut text, page, scores);
+        append_calibration(&mut text, page, scores);
         text.line("");
-        places(&mut text, page, localised);
+        append_localisation(&mut text, page, localised);
         if self.fit {
             text.line("");
             text.line(format!("diagnosis: {weights:?},"));
@@ -100,9 +100,9 @@ impl Shape for DiagnoseAnswer {
 }
 
 /// The figures with goals.
-fn whole(text: &mut Text, page: &Page, scores: &Scores) {
-    let goal = |share: f64| Some((share <= ALARMS, "at most 5 %"));
-    text.line(row("the right bug named first", scores.top1, Some((scores.top1 >= TOP1, "at least 85 %")), page));
+fn append_goals(text: &mut PageText, page: &Page, scores: &Scores) {
+    let goal = |share: f64| Some((share <= MAX_FALSE_ALARM_SHARE, "at most 5 %"));
+    text.line(row("the right bug named first", scores.top1, Some((scores.top1 >= MIN_TOP1_SHARE, "at least 85 %")), page));
     text.line(row("nothing said", scores.silent, None, page));
     let alarms = scores.alarms_unknown;
     text.line(row("a bug named that is another, its own unknown", alarms, goal(alarms), page));
@@ -113,7 +113,7 @@ fn whole(text: &mut Text, page: &Page, scores: &Scores) {
 }
 
 /// The same by variation, by sort of signals, and for what was not fitted to.
-fn parts(text: &mut Text, page: &Page, scores: &Scores) {
+fn append_breakdown(text: &mut PageText, page: &Page, scores: &Scores) {
     let line = |name: &str, programs: String, top1: f64, alarms: f64| {
         format!("{}{programs:>8}  {:>8}  {:>6}", fill(name, NAME - 10), percent(top1), percent(alarms))
     };
@@ -133,7 +133,7 @@ fn parts(text: &mut Text, page: &Page, scores: &Scores) {
 }
 
 /// What was said with which confidence, and how often it was right.
-fn bins(text: &mut Text, page: &Page, scores: &Scores) {
+fn append_calibration(text: &mut PageText, page: &Page, scores: &Scores) {
     let head = format!("{}{:>8}  {:>8}   right", fill("by confidence", NAME - 10), "programs", "said");
     text.line(page.paint(Ink::Dim, &head));
     for (number, bin) in scores.bins.iter().enumerate().filter(|(_, bin)| bin.programs > 0) {
@@ -144,7 +144,7 @@ fn bins(text: &mut Text, page: &Page, scores: &Scores) {
 }
 
 /// Whether the suspicious place is the changed one.
-fn places(text: &mut Text, page: &Page, localised: &Localised) {
+fn append_localisation(text: &mut PageText, page: &Page, localised: &Localised) {
     let all = localised.bugs.max(1) as f64;
     let of = |count: usize| count as f64 / all;
     let line = |what: &str, count: usize, chance: f64| {
@@ -158,7 +158,7 @@ fn places(text: &mut Text, page: &Page, localised: &Localised) {
 }
 
 fn row(what: &str, share: f64, goal: Option<(bool, &str)>, page: &Page) -> String {
-    let goal = goal.map_or_else(String::new, |(met, goal)| format!("  {}", held_against(page, goal, met)));
+    let goal = goal.map_or_else(String::new, |(met, goal)| format!("  {}", describe_goal(page, goal, met)));
     format!("{}{:>8}{goal}", fill(what, NAME), percent(share))
 }
 

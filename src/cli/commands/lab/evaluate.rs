@@ -9,12 +9,12 @@ use clap::Args;
 use rayon::prelude::*;
 use serde::Serialize;
 
-use super::goal::held_against;
+use super::goal::describe_goal;
 use crate::cli::exit::{Exit, Failure};
-use crate::cli::out::Shape;
-use crate::cli::page::{Ink, Page, Text};
-use crate::cli::progress::Progress;
-use crate::cli::session::{Session, program};
+use crate::cli::out::CommandAnswer;
+use crate::cli::page::{Ink, Page, PageText};
+use crate::cli::progress::ProgressLine;
+use crate::cli::session::{CliSession, own_program};
 use crate::cli::simulation::build_world;
 use crate::lab::day::Habit;
 use crate::lab::evaluate::{Evaluation, Goal, HintTaken, Metric, Unit, discloses, evaluate};
@@ -37,7 +37,7 @@ use crate::words::text::fill;
 /// learners are no people; their programs are judged once and kept in the cache.
 #[derive(Args, Clone, Debug)]
 #[command(verbatim_doc_comment)]
-pub struct EvaluateCommand {
+pub struct LabEvaluateCommand {
     /// Journals to evaluate together, each of one learner
     #[arg(value_name = "JOURNAL", required_unless_present = "simulate")]
     journals: Vec<PathBuf>,
@@ -73,12 +73,12 @@ pub struct EvaluateCommand {
 /// One evaluation, or one for each variant of the tutor.
 #[derive(Clone, Debug, Serialize)]
 pub struct EvaluateAnswer {
-    pub columns: Vec<Column>,
+    pub columns: Vec<VariantColumn>,
 }
 
 /// A variant and what came of it.
 #[derive(Clone, Debug, Serialize)]
-pub struct Column {
+pub struct VariantColumn {
     /// "all", or "no curator".
     pub name: String,
     #[serde(flatten)]
@@ -88,12 +88,12 @@ pub struct Column {
     pub supplied_shares: Option<[f64; 3]>,
     /// What nobody but a simulation can know.
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub truth: Option<Truth>,
+    pub truth: Option<GroundTruth>,
 }
 
 /// What was true of simulated learners, beside what Rung took for true.
 #[derive(Clone, Debug, Default, Serialize)]
-pub struct Truth {
+pub struct GroundTruth {
     /// Sittings that ended solved, out of steps, given up.
     pub sittings: [usize; 3],
     #[serde(flatten)]
@@ -107,8 +107,8 @@ pub struct Truth {
     pub topics: usize,
 }
 
-impl Truth {
-    fn of(lives: &[Lived]) -> Self {
+impl GroundTruth {
+    fn from_lives(lives: &[Lived]) -> Self {
         let mut truth = Self::default();
         for life in lives {
             truth.tally.add(&life.tally);
@@ -123,27 +123,27 @@ impl Truth {
     }
 }
 
-impl EvaluateCommand {
+impl LabEvaluateCommand {
     /// Evaluates what was asked for.
-    pub fn run(&self, session: &Session) -> Result<Exit, Failure> {
+    pub fn run(&self, session: &CliSession) -> Result<Exit, Failure> {
         let answer = match self.simulate {
-            Some(days) => self.simulated(session, days)?,
-            None => self.recorded(session)?,
+            Some(days) => self.evaluate_simulated(session, days)?,
+            None => self.evaluate_recorded(session)?,
         };
-        session.answer(&answer)
+        session.print_answer(&answer)
     }
 
-    fn recorded(&self, session: &Session) -> Result<EvaluateAnswer, Failure> {
+    fn evaluate_recorded(&self, session: &CliSession) -> Result<EvaluateAnswer, Failure> {
         let read = |path: &PathBuf| maintenance::records(path).map_err(|error| Failure::input(format!("{error}.")));
         let journals: Vec<Vec<Record>> = self.journals.iter().map(read).collect::<Result<_, _>>()?;
         let (catalog, _) = load_all(&session.paths);
-        let evaluation = judge(&journals, &catalog, &self.journals);
+        let evaluation = evaluate_journals(&journals, &catalog, &self.journals);
         Ok(EvaluateAnswer {
-            columns: vec![Column { name: "all".to_owned(), evaluation, supplied_shares: None, truth: None }],
+            columns: vec![VariantColumn { name: "all".to_owned(), evaluation, supplied_shares: None, truth: None }],
         })
     }
 
-    fn simulated(&self, session: &Session, days: u32) -> Result<EvaluateAnswer, Failure> {
+    fn evaluate_simulated(&self, session: &CliSession, days: u32) -> Result<EvaluateAnswer, Failure> {
         let (mut catalog, _) = load_all(&session.paths);
         catalog.problems.truncate(self.problems.map_or(usize::MAX, usize::from));
         let variants: Vec<BTreeSet<Part>> = if self.ablations {
@@ -152,35 +152,35 @@ impl EvaluateCommand {
         } else {
             vec![self.without.iter().copied().collect()]
         };
-        let progress = Progress::start(&session.page);
+        let progress = ProgressLine::start(&session.page);
         let world = build_world(session, catalog, &progress)?;
         let mut columns = Vec::new();
         for without in variants {
-            columns.push(self.variant(session, &world, days, &without, &progress)?);
+            columns.push(self.evaluate_variant(session, &world, days, &without, &progress)?);
         }
         progress.clear();
         Ok(EvaluateAnswer { columns })
     }
 
-    fn variant(
+    fn evaluate_variant(
         &self,
-        session: &Session,
+        session: &CliSession,
         world: &Arc<World>,
         days: u32,
         without: &BTreeSet<Part>,
-        progress: &Progress,
-    ) -> Result<Column, Failure> {
+        progress: &ProgressLine,
+    ) -> Result<VariantColumn, Failure> {
         let failed = |error: anyhow::Error| Failure::environment(format!("The simulation broke off: {error:#}."));
         let folder = tempfile::tempdir().map_err(|error| failed(error.into()))?;
         let home = self.keep.as_deref().unwrap_or(folder.path());
         if self.keep.is_some() && home.exists() {
             return Err(Failure::input(format!("{} exists already; name a folder that doesn't.", home.display())));
         }
-        let (name, program, done) = (name(without), program()?, AtomicUsize::new(0));
+        let (name, program, done) = (name(without), own_program()?, AtomicUsize::new(0));
         let total = usize::from(self.learners) * days as usize;
         let on_day = |_| {
             let day = done.fetch_add(1, Ordering::Relaxed) + 1;
-            progress.piece(day, total, &format!("simulated days ({name})"));
+            progress.show_piece(day, total, &format!("simulated days ({name})"));
         };
         let one = |learner: u16| {
             let plan = self.plan(learner, days, without.clone());
@@ -193,14 +193,14 @@ impl EvaluateCommand {
         for life in &lives {
             (0..4).for_each(|i| mix.supplied[i] += life.mix.supplied[i]);
         }
-        let truth = Some(Truth::of(&lives));
+        let truth = Some(GroundTruth::from_lives(&lives));
         let journal = |learner: u16| {
             Paths::under(&home.join(learner.to_string())).ok().map(|paths| paths.data.join("journal.jsonl"))
         };
         let files: Vec<PathBuf> = (0..self.learners).filter_map(journal).collect();
         let journals: Vec<Vec<Record>> = lives.into_iter().map(|life| life.records).collect();
-        let evaluation = judge(&journals, &world.catalog, &files);
-        Ok(Column { name, evaluation, supplied_shares: Mix::shares(mix.supplied), truth })
+        let evaluation = evaluate_journals(&journals, &world.catalog, &files);
+        Ok(VariantColumn { name, evaluation, supplied_shares: Mix::shares(mix.supplied), truth })
     }
 
     /// Where nobody says what they know, learners begin evenly from a twentieth to nine tenths; the lower half acts before it
@@ -233,7 +233,7 @@ fn name(without: &BTreeSet<Part>) -> String {
 }
 
 /// `files` are the journals' own: beside them lie the sources, and a hint may quote what the learner wrote.
-fn judge(journals: &[Vec<Record>], catalog: &Catalog, files: &[PathBuf]) -> Evaluation {
+fn evaluate_journals(journals: &[Vec<Record>], catalog: &Catalog, files: &[PathBuf]) -> Evaluation {
     let params = Params::default();
     let told = |hint: &HintTaken| {
         let kept = |hash| files.iter().find_map(|file| maintenance::kept_beside(file, hash));
@@ -243,16 +243,16 @@ fn judge(journals: &[Vec<Record>], catalog: &Catalog, files: &[PathBuf]) -> Eval
     evaluate(journals, catalog, &params, &told)
 }
 
-impl Shape for EvaluateAnswer {
-    fn human(&self, page: &Page) -> String {
-        let mut text = Text::new(page);
+impl CommandAnswer for EvaluateAnswer {
+    fn render_text(&self, page: &Page) -> String {
+        let mut text = PageText::new(page);
         let Some(first) = self.columns.first() else { return String::new() };
         if first.truth.is_some() {
             text.para(0, Ink::Dim, "Simulated learners: they are no people. Read this for questions, not for answers.");
             text.gap();
         }
         if self.columns.len() > 1 {
-            let names = right(self.columns.iter().map(|c| c.name.clone()));
+            let names = align_right(self.columns.iter().map(|c| c.name.clone()));
             text.line(page.paint(Ink::Dim, &format!("{}{names}", fill("", NAME))));
         }
         let mut group = None;
@@ -264,7 +264,7 @@ impl Shape for EvaluateAnswer {
             text.line(self.line(page, index, metric).trim_end());
         }
         self.shares(page, &mut text);
-        self.truths(&mut text);
+        self.append_truths(&mut text);
         text.gap();
         let (journals, records) = (first.evaluation.journals, first.evaluation.records);
         text.line(page.paint(
@@ -283,14 +283,14 @@ impl EvaluateAnswer {
         let name = fill(&format!("  {}", metric.what), NAME);
         if self.columns.len() > 1 {
             let values = self.columns.iter().filter_map(|column| column.evaluation.metrics.get(index));
-            return name + &right(values.map(value));
+            return name + &align_right(values.map(value));
         }
         let n = page.paint(Ink::Dim, &format!("n {:<7}", metric.n));
         format!("{name}{:>10}  {n}{}", value(metric), goal(page, metric))
     }
 
     /// Equation 1 beside what came of it, where the problems allowed it.
-    fn shares(&self, page: &Page, text: &mut Text) {
+    fn shares(&self, page: &Page, text: &mut PageText) {
         if self.columns.iter().all(|column| column.supplied_shares.is_none()) {
             return;
         }
@@ -307,9 +307,9 @@ impl EvaluateAnswer {
 
 impl EvaluateAnswer {
     /// What is true of simulated learners, variant by variant.
-    fn truths(&self, text: &mut Text) {
+    fn append_truths(&self, text: &mut PageText) {
         for column in &self.columns {
-            let Some(Truth { sittings, tally, mastery, error, bias, topics }) = &column.truth else { continue };
+            let Some(GroundTruth { sittings, tally, mastery, error, bias, topics }) = &column.truth else { continue };
             text.gap();
             text.heading(&format!("What only a simulation can know ({})", column.name));
             let rate = |part: u64, all: u64| if all == 0 { "-".to_owned() } else { percent(part as f64 / all as f64) };
@@ -336,7 +336,7 @@ impl EvaluateAnswer {
 }
 
 /// Texts in columns, each at the right of its cells.
-fn right(texts: impl Iterator<Item = String>) -> String {
+fn align_right(texts: impl Iterator<Item = String>) -> String {
     texts.fold(String::new(), |line, text| line + &format!("{text:>14}"))
 }
 
@@ -357,7 +357,7 @@ fn goal(page: &Page, metric: &Metric) -> String {
         Goal::AtMost(bound) => ("at most", bound),
     };
     let bound = value(&Metric { value: Some(bound), ..metric.clone() });
-    held_against(page, &format!("{sign} {bound}"), goal.met(reached))
+    describe_goal(page, &format!("{sign} {bound}"), goal.met(reached))
 }
 
 #[cfg(test)]
@@ -370,7 +370,7 @@ mod tests {
         Metric { group, key: "key", what, unit, value, n: 12, goal }
     }
 
-    fn column(name: &str, brier: f64, shares: Option<[f64; 3]>) -> Column {
+    fn column(name: &str, brier: f64, shares: Option<[f64; 3]>) -> VariantColumn {
         let metrics = vec![
             metric(Group::Calibration, "Brier score", Unit::Number, Some(brier), None),
             metric(Group::Scheduling, "AUROC of recall", Unit::Number, Some(0.7), Some(Goal::AtLeast(0.75))),
@@ -378,10 +378,10 @@ mod tests {
             metric(Group::Efficiency, "median time", Unit::Milliseconds, None, Some(Goal::AtMost(500.0))),
         ];
         let evaluation = Evaluation { journals: 2, records: 40, metrics };
-        Column { name: name.to_owned(), evaluation, supplied_shares: shares, truth: None }
+        VariantColumn { name: name.to_owned(), evaluation, supplied_shares: shares, truth: None }
     }
 
-    fn render(columns: Vec<Column>) -> String {
+    fn render(columns: Vec<VariantColumn>) -> String {
         out::render(&EvaluateAnswer { columns }, &fixtures::page(), false).expect("text")
     }
 

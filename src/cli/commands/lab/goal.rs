@@ -3,7 +3,7 @@
 use crate::cli::page::{Ink, Page};
 
 /// `at most 5 %: met`.
-pub fn held_against(page: &Page, goal: &str, met: bool) -> String {
+pub fn describe_goal(page: &Page, goal: &str, met: bool) -> String {
     let (ink, word) = if met { (Ink::Good, "met") } else { (Ink::Warn, "missed") };
     page.paint(ink, &format!("{goal}: {word}"))
 }

@@ -8,10 +8,10 @@ use serde::Serialize;
 use crate::agents::guard::Rule;
 use crate::cli::exit::{Exit, Failure};
 use crate::cli::interrupts::Interrupts;
-use crate::cli::out::Shape;
-use crate::cli::page::{Ink, Page, Text};
-use crate::cli::progress::Progress;
-use crate::cli::session::{self, Session};
+use crate::cli::out::CommandAnswer;
+use crate::cli::page::{Ink, Page, PageText};
+use crate::cli::progress::ProgressLine;
+use crate::cli::session::{self, CliSession};
 use crate::judge::{Cancel, Judge};
 use crate::lab::hints::cases::Placed;
 use crate::lab::hints::fixtures::Kind;
@@ -27,9 +27,9 @@ mod asked;
 mod learnt;
 mod scored;
 
-use ablated::AblatedAnswer;
-use learnt::LearntAnswer;
-use scored::{ScoredAnswer, goal_line};
+use ablated::AblationAnswer;
+use learnt::TrainingAnswer;
+use scored::{CaseScoresAnswer, append_goal_line};
 
 /// Measures the guard of hints: leaks, false alarms, order of the levels, time
 ///
@@ -47,7 +47,7 @@ use scored::{ScoredAnswer, goal_line};
 /// It counts in the day's budget. `docs/prompts.md` says what is measured and how outputs are stored.
 #[derive(Args, Clone, Debug)]
 #[command(verbatim_doc_comment)]
-pub struct Hints {
+pub struct LabHintsCommand {
     /// Only this problem
     #[arg(long, value_name = "ID")]
     problem: Option<String>,
@@ -80,14 +80,14 @@ pub struct Hints {
     replay: Option<PathBuf>,
 }
 
-impl Hints {
-    pub(super) fn run(&self, session: &Session) -> Result<Exit, Failure> {
+impl LabHintsCommand {
+    pub(super) fn run(&self, session: &CliSession) -> Result<Exit, Failure> {
         let mut problems = hints::embedded();
         if let Some(id) = &self.problem {
             problems.retain(|problem| problem.id.as_str() == id);
             if problems.is_empty() {
                 let failure = Failure::input(format!("The starter pack has no problem called {id}."));
-                return Err(failure.advise("`rung list` names them."));
+                return Err(failure.with_advice("`rung list` names them."));
             }
         }
         if let Some(path) = &self.replay {
@@ -97,88 +97,88 @@ impl Hints {
             return self.ask(session, name, &problems);
         }
         if let Some(folder) = &self.learn {
-            return self.learn(session, folder, &problems);
+            return self.train_classifier(session, folder, &problems);
         }
         if let Some((folder, held_out)) = self.ablate.as_ref().zip(self.cases.as_ref()) {
-            return Self::ablated(session, folder, held_out, &problems);
+            return Self::measure_ablation(session, folder, held_out, &problems);
         }
         if self.probe && self.cases.is_none() {
             let failure = Failure::input("There is nothing to run: `--probe` goes with cases or a model.".to_owned());
-            return Err(failure.advise("`rung lab hints --help` shows both."));
+            return Err(failure.with_advice("`rung lab hints --help` shows both."));
         }
         if let Some(path) = &self.cases {
-            return self.score(session, path, &problems);
+            return self.score_cases(session, path, &problems);
         }
-        let progress = Progress::start(&session.page);
+        let progress = ProgressLine::start(&session.page);
         let of = problems.len();
         let measured = hints::measure(&problems, &Params::default().guard, |done, problem| {
-            progress.piece(done, of, problem.id.as_str());
+            progress.show_piece(done, of, problem.id.as_str());
         });
         progress.clear();
-        session.answer(&HintsAnswer { measured })
+        session.print_answer(&HintsAnswer { measured })
     }
 
     /// Learns how hints read.
-    fn learn(&self, session: &Session, folder: &Path, problems: &[Problem]) -> Result<Exit, Failure> {
-        let cases = Self::cases_of(folder, problems)?;
+    fn train_classifier(&self, session: &CliSession, folder: &Path, problems: &[Problem]) -> Result<Exit, Failure> {
+        let cases = Self::read_cases(folder, problems)?;
         let learnt = learn::learn(&learn::examples(&cases, problems, &Params::default().guard));
         if let Some(path) = &self.weights {
             std::fs::write(path, learn::written(&learnt.weights))
                 .map_err(|error| Failure::environment(format!("{} can't be written: {error}.", path.display())))?;
         }
-        session.answer(&LearntAnswer { learnt })
+        session.print_answer(&TrainingAnswer { learnt })
     }
 
     /// Measures the guard without its rules.
-    fn ablated(session: &Session, folder: &Path, held_out: &Path, problems: &[Problem]) -> Result<Exit, Failure> {
-        let (taught, held_out) = (Self::cases_of(folder, problems)?, Self::cases_of(held_out, problems)?);
-        let progress = Progress::start(&session.page);
+    fn measure_ablation(session: &CliSession, folder: &Path, held_out: &Path, problems: &[Problem]) -> Result<Exit, Failure> {
+        let (taught, held_out) = (Self::read_cases(folder, problems)?, Self::read_cases(held_out, problems)?);
+        let progress = ProgressLine::start(&session.page);
         let mut done = 0;
         let ablation = ablate::ablate(&taught, &held_out, problems, &Params::default().guard, |row| {
             done += 1;
-            progress.piece(done, 2 * Rule::ALL.len(), &row.without.last().map_or_else(String::new, |rule| rule.name()));
+            progress.show_piece(done, 2 * Rule::ALL.len(), &row.without.last().map_or_else(String::new, |rule| rule.name()));
         });
         progress.clear();
-        session.answer(&AblatedAnswer { ablation })
+        session.print_answer(&AblationAnswer { ablation })
     }
 
     /// Judges cases somebody wrote.
-    fn score(&self, session: &Session, path: &Path, problems: &[Problem]) -> Result<Exit, Failure> {
-        let cases = Self::cases_of(path, problems)?;
+    fn score_cases(&self, session: &CliSession, path: &Path, problems: &[Problem]) -> Result<Exit, Failure> {
+        let cases = Self::read_cases(path, problems)?;
         let scored = if self.probe {
-            session.with_judge(async |judge| scored(session, &cases, problems, Some(judge)).await)?
+            session.with_judge(async |judge| measure_cases(session, &cases, problems, Some(judge)).await)?
         } else {
-            session::runtime()?.block_on(scored(session, &cases, problems, None))?
+            session::build_runtime()?.block_on(measure_cases(session, &cases, problems, None))?
         };
-        session.answer(&ScoredAnswer { scored })
+        session.print_answer(&CaseScoresAnswer { scored })
     }
 }
 
-async fn scored(
-    session: &Session,
+async fn measure_cases(
+    session: &CliSession,
     cases: &[Placed],
     problems: &[Problem],
     judge: Option<&Judge>,
 ) -> Result<Scored, Failure> {
     let (interrupts, cancel) = (Interrupts::listen()?, Cancel::default());
-    let progress = Progress::start(&session.page);
+    let progress = ProgressLine::start(&session.page);
     let limits = Params::default().guard;
-    let on_case = |done| progress.piece(done, cases.len(), "");
+    let on_case = |done| progress.show_piece(done, cases.len(), "");
     let scoring = score::score(cases, problems, &limits, judge, &cancel, on_case);
     let scored = tokio::select! {
         scored = scoring => Ok(scored?),
-        () = interrupts.reached(1) => Err(Failure::interrupted()),
+        () = interrupts.wait_for_presses(1) => Err(Failure::interrupted()),
     };
     progress.clear();
     scored
 }
 
 /// Goals of the design: no leak, at most 2 % false alarms, at most 5 % inversions.
-const MOST_ALARMS: f64 = 0.02;
-const MOST_INVERSIONS: f64 = 0.05;
+const MAX_FALSE_ALARM_SHARE: f64 = 0.02;
+const MAX_INVERSION_SHARE: f64 = 0.05;
 /// Of what a model may write to please or to press; and of the pack's hints, taken for it.
-const LEAST_BAITS: f64 = 0.95;
-const MOST_EMPTY: f64 = 0.02;
+const MIN_BAIT_SHARE: f64 = 0.95;
+const MAX_FILLER_SHARE: f64 = 0.02;
 
 /// What was measured.
 #[derive(Clone, Debug, Serialize)]
@@ -187,18 +187,18 @@ pub struct HintsAnswer {
     pub measured: Measured,
 }
 
-impl Shape for HintsAnswer {
-    fn human(&self, page: &Page) -> String {
-        let mut text = Text::new(page);
+impl CommandAnswer for HintsAnswer {
+    fn render_text(&self, page: &Page) -> String {
+        let mut text = PageText::new(page);
         self.leaks(page, &mut text);
         let Measured { alarms, inversions, falls, speed, .. } = &self.measured;
         text.gap();
-        goal(page, &mut text, "false alarms on the pack's own hints", *alarms, MOST_ALARMS);
+        goal(page, &mut text, "false alarms on the pack's own hints", *alarms, MAX_FALSE_ALARM_SHARE);
         self.measured.held_back.iter().for_each(|line| text.para(2, Ink::Dim, line));
-        goal(page, &mut text, "inversions: a higher level reads less specific", *inversions, MOST_INVERSIONS);
+        goal(page, &mut text, "inversions: a higher level reads less specific", *inversions, MAX_INVERSION_SHARE);
         text.para(2, Ink::Dim, &format!("{} less specific by any margin", count(*falls)));
         self.measured.inverted.iter().for_each(|line| text.para(2, Ink::Dim, line));
-        self.emptiness(page, &mut text);
+        self.append_filler(page, &mut text);
         text.gap();
         let (prepare, median, p95) = (speed.prepare_median, speed.check_median, speed.check_p95);
         text.line(format!(
@@ -218,25 +218,25 @@ const NOT_CAUGHT: &str = "Known leaks only. Not caught by rules: a solution in w
 
 impl HintsAnswer {
     /// The step that only a model's text goes through.
-    fn emptiness(&self, page: &Page, text: &mut Text<'_>) {
+    fn append_filler(&self, page: &Page, text: &mut PageText<'_>) {
         let found = &self.measured.emptiness;
         text.gap();
-        let (caught, least) = (found.caught, format!("at least {}", percent(LEAST_BAITS)));
-        goal_line(
+        let (caught, least) = (found.caught, format!("at least {}", percent(MIN_BAIT_SHARE)));
+        append_goal_line(
             page,
             text,
             "baits refused: praise, pressure, emptiness",
             &count(caught),
             &least,
-            caught.rate() >= LEAST_BAITS,
+            caught.rate() >= MIN_BAIT_SHARE,
         );
         found.missed.iter().for_each(|line| text.para(2, Ink::Dim, line));
-        goal(page, text, "the pack's own hints taken for such", found.alarms, MOST_EMPTY);
+        goal(page, text, "the pack's own hints taken for such", found.alarms, MAX_FILLER_SHARE);
         found.held_back.iter().for_each(|line| text.para(2, Ink::Dim, line));
     }
 
     /// A row for every kind, a column for every level.
-    fn leaks(&self, page: &Page, text: &mut Text<'_>) {
+    fn leaks(&self, page: &Page, text: &mut PageText<'_>) {
         const NAME: usize = 20;
         let head: Vec<String> = (1..=5).map(|level| format!("{:>10}", format!("level {level}"))).collect();
         text.line(
@@ -265,8 +265,8 @@ impl HintsAnswer {
     }
 }
 
-fn goal(page: &Page, text: &mut Text<'_>, what: &str, share: Share, most: f64) {
-    goal_line(page, text, what, &count(share), &format!("at most {}", percent(most)), share.rate() <= most);
+fn goal(page: &Page, text: &mut PageText<'_>, what: &str, share: Share, most: f64) {
+    append_goal_line(page, text, what, &count(share), &format!("at most {}", percent(most)), share.rate() <= most);
 }
 
 fn count(share: Share) -> String {

@@ -9,8 +9,8 @@ use serde::Serialize;
 
 use crate::cli::exit::{Exit, Failure};
 use crate::cli::interrupts::Interrupts;
-use crate::cli::progress::Progress;
-use crate::cli::session::{Session, program};
+use crate::cli::progress::ProgressLine;
+use crate::cli::session::{CliSession, own_program};
 use crate::judge::Cancel;
 use crate::lab::learners::build;
 use crate::lab::learners::desk::DeskName;
@@ -34,7 +34,7 @@ mod table;
 mod traces;
 mod typist;
 
-use answer::{Ablation, Kind, LearnersAnswer, NOT_PEOPLE, TutorRow};
+use answer::{Ablation, LearnerKindRow, LearnersAnswer, NOT_PEOPLE, TutorRow};
 
 /// Lets simulated learners work through the pack's problems, and measures them beside the paper
 ///
@@ -46,7 +46,7 @@ use answer::{Ablation, Kind, LearnersAnswer, NOT_PEOPLE, TutorRow};
 /// request and counts in the day's budget. `docs/learners.md` says what is printed and stored.
 #[derive(Args, Clone, Debug)]
 #[command(verbatim_doc_comment, args_conflicts_with_subcommands = true)]
-pub struct Learners {
+pub struct LabLearnersCommand {
     #[command(subcommand)]
     show: Option<LearnersCommand>,
     #[command(flatten)]
@@ -55,12 +55,12 @@ pub struct Learners {
 
 #[derive(Subcommand, Clone, Debug)]
 enum LearnersCommand {
-    Show(show::Show),
+    Show(show::LearnersShowCommand),
 }
 
 /// Learners of each kind, where nobody says how many; where a model types, each edit is a request.
-const MANY: u64 = 10_000;
-const FEW: u64 = 2;
+const DEFAULT_LEARNERS: u64 = 10_000;
+const DEFAULT_LLM_LEARNERS: u64 = 2;
 
 #[derive(Args, Clone, Debug)]
 struct CrowdArgs {
@@ -80,7 +80,7 @@ struct CrowdArgs {
     #[arg(long, value_enum, value_name = "DESK", conflicts_with = "tutors")]
     desk: Option<DeskName>,
     #[command(flatten)]
-    typist: typist::Typist,
+    typist: typist::ExecutorArgs,
     /// Only these problems
     #[arg(long, value_name = "ID", value_delimiter = ',')]
     problems: Vec<String>,
@@ -89,7 +89,7 @@ struct CrowdArgs {
     behaviour: Option<Behaviour>,
     /// Play them again without a part of the model
     #[arg(long, value_enum, value_name = "PART", value_delimiter = ',')]
-    without: Vec<Without>,
+    without: Vec<AblatedPart>,
     /// Play them with each of the paper's tutors and with Rung's own, help forced at the same steps
     #[arg(long, conflicts_with_all = ["without", "factorial", "preset"])]
     tutors: bool,
@@ -107,7 +107,7 @@ struct CrowdArgs {
 /// A part that can be left out (the paper's table 2).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, clap::ValueEnum)]
 #[serde(rename_all = "kebab-case")]
-enum Without {
+enum AblatedPart {
     /// Knowledge never changes
     Tracing,
     /// No semi-Markov control: any phase, linear work
@@ -120,7 +120,7 @@ enum Without {
     Split,
 }
 
-impl Without {
+impl AblatedPart {
     fn name(self) -> &'static str {
         match self {
             Self::Tracing => "no tracing",
@@ -144,7 +144,7 @@ impl Without {
         }
     }
 
-    fn of(self, behaviour: Behaviour) -> Variant {
+    fn to_variant(self, behaviour: Behaviour) -> Variant {
         let all = Parts::ALL;
         let parts = match self {
             Self::Tracing => Parts { tracing: false, ..all },
@@ -159,8 +159,8 @@ impl Without {
     }
 }
 
-impl Learners {
-    pub fn run(&self, session: &Session) -> Result<Exit, Failure> {
+impl LabLearnersCommand {
+    pub fn run(&self, session: &CliSession) -> Result<Exit, Failure> {
         match &self.show {
             Some(LearnersCommand::Show(show)) => show.run(session),
             None => match &self.crowd.traces {
@@ -172,74 +172,74 @@ impl Learners {
 }
 
 /// Problems with their programs, and what the real tutor needs to sit among them.
-struct Theatre {
+struct PreparedRun {
     stages: Vec<Stage>,
     /// A sentence for each problem that has no programs.
     left_out: Vec<String>,
-    office: Office,
+    fixture: Office,
 }
 
 /// The graphs of the pack's problems, made where they are not in the cache; what could not be made is told.
-fn theatre(session: &Session, wanted: &[String]) -> Result<Theatre, Failure> {
+fn prepare_run(session: &CliSession, wanted: &[String]) -> Result<PreparedRun, Failure> {
     let (mut catalog, _) = pack::catalog(vec![pack::embedded()]);
     let missing = |name: &&String| !catalog.problems.iter().any(|problem| problem.id.as_str() == name.as_str());
     if let Some(name) = wanted.iter().find(missing) {
         return Err(Failure::usage(format!("There is no problem {name} in the pack that comes with Rung."))
-            .advise("`rung list` has them all."));
+            .with_advice("`rung list` has them all."));
     }
     let named = |problem: &Problem| wanted.is_empty() || wanted.iter().any(|name| name == problem.id.as_str());
     catalog.problems.retain(named);
     let graphs = session.with_judge(async |judge| {
         let (interrupts, cancel) = (Interrupts::listen()?, Cancel::default());
-        let progress = Progress::start(&session.page);
-        let on_piece = |done, total, problem: &str| progress.piece(done, total, problem);
+        let progress = ProgressLine::start(&session.page);
+        let on_piece = |done, total, problem: &str| progress.show_piece(done, total, problem);
         tokio::select! {
             graphs = build::all(judge, &catalog.problems, &cancel, &on_piece) => Ok(graphs?),
-            () = interrupts.reached(1) => Err(Failure::interrupted()),
+            () = interrupts.wait_for_presses(1) => Err(Failure::interrupted()),
         }
     })?;
     let world = Arc::new(World::new(&catalog, &graphs, START));
     let stages: Vec<Stage> =
         world.problems.iter().zip(&world.graphs).map(|(problem, built)| Stage::of(problem, &built.graph)).collect();
     if stages.is_empty() {
-        return Err(Failure::input("No problem's programs could be made.").advise(graphs.left_out.join(" ")));
+        return Err(Failure::input("No problem's programs could be made.").with_advice(graphs.left_out.join(" ")));
     }
-    let office = Office { world, program: program()?, cache: session.paths.cache.clone() };
-    Ok(Theatre { stages, left_out: graphs.left_out, office })
+    let office = Office { world, program: own_program()?, cache: session.paths.cache.clone() };
+    Ok(PreparedRun { stages, left_out: graphs.left_out, fixture: office })
 }
 
 impl CrowdArgs {
-    fn run(&self, session: &Session) -> Result<Exit, Failure> {
-        self.typist.may(self.desk)?;
+    fn run(&self, session: &CliSession) -> Result<Exit, Failure> {
+        self.typist.check_desk(self.desk)?;
         if let Some(folder) = &self.out {
-            table::may_write(folder)?;
+            table::check_empty_folder(folder)?;
         }
-        let Theatre { stages, left_out, office } = theatre(session, &self.problems)?;
+        let PreparedRun { stages, left_out, fixture: office } = prepare_run(session, &self.problems)?;
         let crowd = Crowd {
             stages: &stages,
             params: LearnerParams::default(),
             preset: self.preset,
             seed: self.seed,
-            learners: self.n.unwrap_or(if self.typist.is_there() { FEW } else { MANY }),
+            learners: self.n.unwrap_or(if self.typist.is_given() { DEFAULT_LLM_LEARNERS } else { DEFAULT_LEARNERS }),
             variants: self.variants(),
             office: Some(&office),
             pen: None,
         };
-        let progress = Arc::new(Progress::start(&session.page));
-        let pen = self.typist.pen(session, &crowd.lives(), &progress)?;
+        let progress = Arc::new(ProgressLine::start(&session.page));
+        let pen = self.typist.build_executor(session, &crowd.lives(), &progress)?;
         let crowd = Crowd { pen: pen.as_ref(), ..crowd };
-        let sums = self.live(&crowd, session, &progress)?;
-        let answer = self.answer(&crowd, &sums, left_out);
+        let sums = self.run_episodes(&crowd, session, &progress)?;
+        let answer = self.build_answer(&crowd, &sums, left_out);
         if let Some(folder) = &self.out {
             // The lives are lived again, and nobody is asked twice.
             let again = pen.as_ref().map(Pen::again);
             let crowd = Crowd { pen: again.as_ref(), ..crowd };
-            table::write(folder, &crowd, &answer).map_err(|error| {
+            table::write_export(folder, &crowd, &answer).map_err(|error| {
                 Failure::environment(format!("{} could not be written: {error:#}.", folder.display()))
             })?;
         }
-        self.typist.tell_budget(session);
-        session.answer(&answer)
+        self.typist.print_budget(session);
+        session.print_answer(&answer)
     }
 
     fn behaviours(&self) -> Vec<Behaviour> {
@@ -251,43 +251,43 @@ impl CrowdArgs {
     }
 
     fn desk(&self) -> DeskName {
-        let usual = if self.typist.is_there() { DeskName::Full } else { DeskName::Symbolic };
+        let usual = if self.typist.is_given() { DeskName::Full } else { DeskName::Symbolic };
         self.desk.unwrap_or(usual)
     }
 
     fn variants(&self) -> Vec<Variant> {
         let behaviours = self.behaviours();
         if self.tutors {
-            return behaviours.into_iter().flat_map(tutored).collect();
+            return behaviours.into_iter().flat_map(tutor_variants).collect();
         }
         let personas: &[Persona] = if self.factorial { &Persona::ALL } else { &[Persona::Low] };
         let full = behaviours.iter().flat_map(|behaviour| {
             personas.iter().map(|persona| Variant { persona: *persona, ..Variant::full(*behaviour) })
         });
-        let without = self.without.iter().flat_map(|part| behaviours.iter().map(|behaviour| part.of(*behaviour)));
+        let without = self.without.iter().flat_map(|part| behaviours.iter().map(|behaviour| part.to_variant(*behaviour)));
         full.chain(without).map(|variant| Variant { desk: self.desk(), ..variant }).collect()
     }
 
     /// All lives; Ctrl-C keeps the chunks that are done.
-    fn live(&self, crowd: &Crowd, session: &Session, progress: &Progress) -> Result<Vec<Batches>, Failure> {
+    fn run_episodes(&self, crowd: &Crowd, session: &CliSession, progress: &ProgressLine) -> Result<Vec<Batches>, Failure> {
         let (what, threads) = match crowd.pen {
             Some(_) => ("learners", self.threads.max(1)),
             None => ("thousands of learners", self.threads),
         };
-        let on_chunk = |done: usize, total: usize| progress.piece(done, total, what);
-        let runtime = crate::cli::session::runtime()?;
+        let on_chunk = |done: usize, total: usize| progress.show_piece(done, total, what);
+        let runtime = crate::cli::session::build_runtime()?;
         let asking = crowd.pen.map(|pen| pen.cancel.clone());
-        let stop = Interrupts::stops(&runtime, move || asking.iter().for_each(Cancel::cancel))?;
+        let stop = Interrupts::stop_flag(&runtime, move || asking.iter().for_each(Cancel::cancel))?;
         let lived = crowd.run(&session.paths.cache.join("lives"), usize::from(threads), &stop, &on_chunk);
         progress.clear();
         if crowd.pen.is_some() && stop.load(Ordering::Relaxed) {
-            return Err(self.typist.interrupted());
+            return Err(self.typist.interrupted_failure());
         }
         let lived = lived.map_err(|error| Failure::environment(format!("The lives broke off: {error:#}.")))?;
-        lived.ok_or_else(|| Failure::interrupted().advise("What is done is kept; the same command goes on from there."))
+        lived.ok_or_else(|| Failure::interrupted().with_advice("What is done is kept; the same command goes on from there."))
     }
 
-    fn answer(&self, crowd: &Crowd, sums: &[Batches], left_out: Vec<String>) -> LearnersAnswer {
+    fn build_answer(&self, crowd: &Crowd, sums: &[Batches], left_out: Vec<String>) -> LearnersAnswer {
         let nobody = Batches::default();
         let of = |name: &str, behaviour: Behaviour| {
             let at = crowd.variants.iter().position(|v| v.name == name && v.behaviour == behaviour);
@@ -311,10 +311,10 @@ impl CrowdArgs {
             measures: if plain { goals::measures(low, high) } else { Vec::new() },
             traces: if novice { goals::traces(low, high) } else { Vec::new() },
             ablations: ablations.collect(),
-            kinds: crowd.variants.iter().zip(sums).map(|(variant, sums)| Kind::of(variant, sums)).collect(),
-            tutors: if self.tutors { tutors(crowd, sums) } else { Vec::new() },
-            rung: seated(crowd, sums),
-            executor: crowd.pen.map(|pen| typist::told(pen, sums)),
+            kinds: crowd.variants.iter().zip(sums).map(|(variant, sums)| LearnerKindRow::new(variant, sums)).collect(),
+            tutors: if self.tutors { tutor_rows(crowd, sums) } else { Vec::new() },
+            rung: tally_rung(crowd, sums),
+            executor: crowd.pen.map(|pen| typist::summarize_executor(pen, sums)),
             factorial: self.factorial,
             table_13,
             rms_13,
@@ -324,15 +324,15 @@ impl CrowdArgs {
 }
 
 /// The same learners with each of the paper's tutors, and with Rung's own agents.
-fn tutored(behaviour: Behaviour) -> Vec<Variant> {
+fn tutor_variants(behaviour: Behaviour) -> Vec<Variant> {
     let forced = Variant { forced: true, ..Variant::full(behaviour) };
     let of = |tutor: LabTutor| Variant { name: tutor.name().to_owned(), tutor, ..forced.clone() };
-    let rung = Variant { name: RUNG.to_owned(), desk: DeskName::Agents, ..forced.clone() };
+    let rung = Variant { name: RUNG_ROW.to_owned(), desk: DeskName::Agents, ..forced.clone() };
     LabTutor::ALL.into_iter().map(of).chain([rung]).collect()
 }
 
 /// How Rung did at the desks where it sits; none where it sat at none.
-fn seated(crowd: &Crowd, sums: &[Batches]) -> Option<tally::Tally> {
+fn tally_rung(crowd: &Crowd, sums: &[Batches]) -> Option<tally::Tally> {
     let at_rung = crowd.variants.iter().zip(sums).filter(|(variant, _)| variant.desk != DeskName::Symbolic);
     at_rung.fold(None, |sum: Option<tally::Tally>, (_, batches)| {
         let mut sum = sum.unwrap_or_default();
@@ -342,10 +342,10 @@ fn seated(crowd: &Crowd, sums: &[Batches]) -> Option<tally::Tally> {
 }
 
 /// What the row of the real tutor is called.
-const RUNG: &str = "rung";
+const RUNG_ROW: &str = "rung";
 
 /// Each tutor beside none, of the same learners.
-fn tutors(crowd: &Crowd, sums: &[Batches]) -> Vec<TutorRow> {
+fn tutor_rows(crowd: &Crowd, sums: &[Batches]) -> Vec<TutorRow> {
     let none =
         |behaviour| crowd.variants.iter().position(|v| v.name == LabTutor::None.name() && v.behaviour == behaviour);
     let row = |(variant, batches): (&Variant, &Batches)| {

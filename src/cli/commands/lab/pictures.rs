@@ -6,10 +6,10 @@ use clap::Args;
 use serde::Serialize;
 
 use crate::cli::exit::{Exit, Failure};
-use crate::cli::out::Shape;
-use crate::cli::page::{Page, Text};
-use crate::cli::progress::Progress;
-use crate::cli::session::{Session, program, runtime};
+use crate::cli::out::CommandAnswer;
+use crate::cli::page::{Page, PageText};
+use crate::cli::progress::ProgressLine;
+use crate::cli::session::{CliSession, own_program, build_runtime};
 use crate::lab::pictures::{self, DAYS, Picture, Place};
 use crate::pack;
 
@@ -19,7 +19,7 @@ use crate::pack;
 /// same names in the folder are replaced.
 #[derive(Args, Clone, Debug)]
 #[command(verbatim_doc_comment)]
-pub struct Pictures {
+pub struct LabPicturesCommand {
     /// The folder for them; it is made where it doesn't exist
     #[arg(value_name = "DIR")]
     folder: PathBuf,
@@ -31,19 +31,19 @@ pub struct PicturesAnswer {
     pub files: Vec<PathBuf>,
 }
 
-impl Pictures {
-    pub fn run(&self, session: &Session) -> Result<Exit, Failure> {
+impl LabPicturesCommand {
+    pub fn run(&self, session: &CliSession) -> Result<Exit, Failure> {
         let failed = |error: anyhow::Error| Failure::environment(format!("The screens can't be drawn: {error:#}."));
         let home = tempfile::tempdir().map_err(|error| failed(error.into()))?;
-        let program = program()?;
+        let program = own_program()?;
         let place = Place { program: &program, cache: &session.paths.cache, home: home.path() };
         let (catalog, _) = pack::catalog(vec![pack::embedded()]);
-        let progress = Progress::start(&session.page);
-        let on_day = |day: u32| progress.piece(day as usize, DAYS as usize, "simulated days");
-        let drawn = runtime()?.block_on(pictures::draw(place, catalog, on_day));
+        let progress = ProgressLine::start(&session.page);
+        let on_day = |day: u32| progress.show_piece(day as usize, DAYS as usize, "simulated days");
+        let drawn = build_runtime()?.block_on(pictures::draw(place, catalog, on_day));
         progress.clear();
         let files = drawn.map_err(failed)?.iter().map(|picture| self.write(picture)).collect::<Result<_, _>>()?;
-        session.answer(&PicturesAnswer { files })
+        session.print_answer(&PicturesAnswer { files })
     }
 
     fn write(&self, picture: &Picture) -> Result<PathBuf, Failure> {
@@ -54,9 +54,9 @@ impl Pictures {
     }
 }
 
-impl Shape for PicturesAnswer {
-    fn human(&self, page: &Page) -> String {
-        let mut text = Text::new(page);
+impl CommandAnswer for PicturesAnswer {
+    fn render_text(&self, page: &Page) -> String {
+        let mut text = PageText::new(page);
         self.files.iter().for_each(|file| text.line(file.display().to_string()));
         text.finish()
     }

@@ -7,10 +7,10 @@ use clap::Args;
 use serde::Serialize;
 
 use crate::cli::exit::{Exit, Failure};
-use crate::cli::out::Shape;
-use crate::cli::page::{Ink, Page, Text};
-use crate::cli::progress::Progress;
-use crate::cli::session::{Session, program};
+use crate::cli::out::CommandAnswer;
+use crate::cli::page::{Ink, Page, PageText};
+use crate::cli::progress::ProgressLine;
+use crate::cli::session::{CliSession, own_program};
 use crate::cli::simulation::build_world;
 use crate::cli::web;
 use crate::lab::safety::crowd::{Crowd, DAYS, Home, LEARNERS};
@@ -39,7 +39,7 @@ use habits::HabitsAnswer;
 /// brackets. None of it is about a person.
 #[derive(Args, Clone, Debug)]
 #[command(verbatim_doc_comment)]
-pub struct Safety {
+pub struct LabSafetyCommand {
     /// Sessions of each condition and kind of learner
     #[arg(long, value_name = "N", default_value_t = 10, value_parser = clap::value_parser!(u64).range(2..=1000))]
     seeds: u64,
@@ -89,24 +89,24 @@ pub struct Safety {
     check: bool,
 }
 
-impl Safety {
+impl LabSafetyCommand {
     /// Plays and prints.
-    pub fn run(&self, session: &Session) -> Result<Exit, Failure> {
+    pub fn run(&self, session: &CliSession) -> Result<Exit, Failure> {
         let live = self.adversary || self.calibrate || self.habits;
         if self.unjudged && !live {
             let failure =
                 Failure::usage("`--unjudged` says whose lives --adversary, --calibrate and --habits are about.");
-            return Err(failure.advise("Add one of the three."));
+            return Err(failure.with_advice("Add one of the three."));
         }
         if let Some(file) = &self.html {
-            web::may_write(file, self.force)?;
+            web::check_overwrite(file, self.force)?;
         }
         if let Some(seconds) = self.fit {
             let fitted = fit::fit(&TestbedParams::default(), self.seed, Duration::from_secs(seconds));
-            return session.answer(&FitAnswer { fitted });
+            return session.print_answer(&SafetyFitAnswer { fitted });
         }
         if live {
-            return self.live(session);
+            return self.run_live(session);
         }
         let plan = Plan {
             seeds: self.seeds,
@@ -117,61 +117,61 @@ impl Safety {
         };
         let report = run(&TestbedParams::default(), &plan);
         let failed = report.claims.iter().any(|claim| claim.essential && !claim.held);
-        self.picture(|| page::testbed(&report))?;
-        let exit = session.answer(&SafetyAnswer { report })?;
+        self.write_page(|| page::render_testbed(&report))?;
+        let exit = session.print_answer(&SafetyAnswer { report })?;
         Ok(if self.check && failed { Exit::Judged } else { exit })
     }
 
     /// Writes the page, where one is wanted.
-    fn picture(&self, page: impl FnOnce() -> String) -> Result<(), Failure> {
+    fn write_page(&self, page: impl FnOnce() -> String) -> Result<(), Failure> {
         match &self.html {
-            Some(file) => web::write(file, page().as_bytes(), self.force),
+            Some(file) => web::write_private_file(file, page().as_bytes(), self.force),
             None => Ok(()),
         }
     }
 
     /// The live layers, on simulated learners and the starter pack: what is installed besides must not move the figures.
-    fn live(&self, session: &Session) -> Result<Exit, Failure> {
+    fn run_live(&self, session: &CliSession) -> Result<Exit, Failure> {
         if let Some(folder) = &self.keep {
-            may_keep(folder)?;
+            check_cache_folder(folder)?;
         }
         let failed = |error: anyhow::Error| Failure::environment(format!("The simulation broke off: {error:#}."));
-        let (starter, program) = (pack::catalog(vec![pack::embedded()]).0, program()?);
-        let progress = Progress::start(&session.page);
+        let (starter, program) = (pack::catalog(vec![pack::embedded()]).0, own_program()?);
+        let progress = ProgressLine::start(&session.page);
         let world = if self.unjudged { None } else { Some(build_world(session, starter.clone(), &progress)?) };
         let home = match &world {
             Some(world) => Home::Judged { world, program: &program, cache: &session.paths.cache },
             None => Home::Unjudged { catalog: &starter, program: &program },
         };
-        let on_life = |done: usize, total: usize| progress.piece(done, total, "simulated lives");
+        let on_life = |done: usize, total: usize| progress.show_piece(done, total, "simulated lives");
         let crowd = Crowd { learners: self.learners, days: DAYS, seed: self.seed, keep: self.keep.as_deref() };
         let (met, exit) = if self.calibrate {
             let found = live::calibrate(home, crowd, &on_life).map_err(failed)?;
             progress.clear();
-            let answer = CalibrationAnswer::of(found);
-            (answer.holds(), session.answer(&answer)?)
+            let answer = CalibrationAnswer::new(found);
+            (answer.is_current(), session.print_answer(&answer)?)
         } else if self.habits {
             let found = habits(home, crowd, &on_life).map_err(failed)?;
             progress.clear();
-            (found.goals.iter().all(|goal| goal.met), session.answer(&HabitsAnswer { habits: found })?)
+            (found.goals.iter().all(|goal| goal.met), session.print_answer(&HabitsAnswer { habits: found })?)
         } else {
             let live = live::live(home, crowd, &on_life).map_err(failed)?;
             progress.clear();
-            self.picture(|| page::live(&live))?;
-            (live.goals.iter().all(|goal| goal.met), session.answer(&LiveAnswer { live })?)
+            self.write_page(|| page::render_live(&live))?;
+            (live.goals.iter().all(|goal| goal.met), session.print_answer(&LiveAnswer { live })?)
         };
         Ok(if self.check && !met { Exit::Judged } else { exit })
     }
 }
 
 /// A folder that lives are kept in holds nothing else: a life would go on where another one ended.
-fn may_keep(folder: &Path) -> Result<(), Failure> {
+fn check_cache_folder(folder: &Path) -> Result<(), Failure> {
     let is_empty = std::fs::read_dir(folder).map_or(true, |mut entries| entries.next().is_none());
     if is_empty {
         return Ok(());
     }
     let found = format!("'{}' holds something already.", folder.display());
-    Err(Failure::usage(found).advise("Name a folder that is empty or not there."))
+    Err(Failure::usage(found).with_advice("Name a folder that is empty or not there."))
 }
 
 /// The tables, every parameter and every session.
@@ -181,9 +181,9 @@ pub struct SafetyAnswer {
     pub report: Report,
 }
 
-impl Shape for SafetyAnswer {
-    fn human(&self, page: &Page) -> String {
-        let mut text = Text::new(page);
+impl CommandAnswer for SafetyAnswer {
+    fn render_text(&self, page: &Page) -> String {
+        let mut text = PageText::new(page);
         let report = &self.report;
         let sessions = report.seeds * report.params.profiles.len() as u64;
         text.para(
@@ -196,25 +196,25 @@ impl Shape for SafetyAnswer {
                 report.params.steps, report.first_seed
             ),
         );
-        shares::print(&mut text, report);
-        index::print(&mut text, report);
-        robustness::print(&mut text, report);
-        verdicts::print(&mut text, report);
+        shares::append_tables(&mut text, report);
+        index::append_tables(&mut text, report);
+        robustness::append_tables(&mut text, report);
+        verdicts::append_claims(&mut text, report);
         text.finish()
     }
 }
 
 /// What a fit found.
 #[derive(Clone, Debug, Serialize)]
-pub struct FitAnswer {
+pub struct SafetyFitAnswer {
     #[serde(flatten)]
     pub fitted: Fitted,
 }
 
-impl Shape for FitAnswer {
-    fn human(&self, page: &Page) -> String {
+impl CommandAnswer for SafetyFitAnswer {
+    fn render_text(&self, page: &Page) -> String {
         let Fitted { tried, before, after, params } = &self.fitted;
-        let mut text = Text::new(page);
+        let mut text = PageText::new(page);
         text.para(
             0,
             Ink::Plain,

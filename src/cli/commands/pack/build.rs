@@ -7,10 +7,10 @@ use clap::Args;
 use serde::Serialize;
 
 use crate::cli::exit::{Exit, Failure};
-use crate::cli::out::Shape;
+use crate::cli::out::CommandAnswer;
 use crate::cli::packs::{self, PackName};
-use crate::cli::page::{Ink, Page, Text};
-use crate::cli::session::Session;
+use crate::cli::page::{Ink, Page, PageText};
+use crate::cli::session::CliSession;
 use crate::model::Hash;
 use crate::model::folder::folder_of;
 use crate::orchestrator::shipping;
@@ -24,7 +24,7 @@ use crate::words::numbers::count;
 /// with errors is refused. The check runs no code: `rung pack check` does.
 #[derive(Args, Clone, Debug)]
 #[command(verbatim_doc_comment)]
-pub struct Build {
+pub struct PackBuildCommand {
     /// The pack's folder
     #[arg(default_value = ".", value_name = "DIR", value_hint = clap::ValueHint::DirPath)]
     folder: PathBuf,
@@ -39,11 +39,11 @@ pub struct Build {
     with_errors: bool,
 }
 
-impl Build {
+impl PackBuildCommand {
     /// Does it.
-    pub fn run(&self, session: &Session) -> Result<Exit, Failure> {
+    pub fn run(&self, session: &CliSession) -> Result<Exit, Failure> {
         let folder: PathBuf = self.folder.components().collect();
-        let files = read_pack_folder(&folder).map_err(|error| Failure::input(crate::cli::exit::sentence(&error)))?;
+        let files = read_pack_folder(&folder).map_err(|error| Failure::input(crate::cli::exit::to_sentence(&error)))?;
         let loaded = pack::load(&files);
         let mut findings = loaded.findings.clone();
         findings.extend(pack::check::lint(&loaded));
@@ -51,17 +51,17 @@ impl Build {
         findings.extend(openings(&loaded));
         let errors: Vec<&Finding> = findings.iter().filter(|f| f.severity == Severity::Error).collect();
         let (Some(info), true) = (&loaded.info, errors.is_empty() || self.with_errors) else {
-            return Err(refused(&folder, &errors));
+            return Err(refuse_with_errors(&folder, &errors));
         };
         let made = shipping::archive(&files, info.id.as_str(), &info.version)?;
         let path = self.output.clone().unwrap_or_else(|| made.name.clone().into());
         if !self.replace {
-            is_free(&path, &made.bytes)?;
+            check_free(&path, &made.bytes)?;
         }
-        write(&path, &made.bytes)
+        write_atomically(&path, &made.bytes)
             .map_err(|error| Failure::environment(format!("{} can't be written: {error}.", path.display())))?;
-        session.answer(&BuildAnswer {
-            pack: PackName::of(info),
+        session.print_answer(&BuildAnswer {
+            pack: PackName::from_info(info),
             archive: path,
             bytes: made.bytes.len(),
             sha256: Hash::of(&made.bytes),
@@ -69,29 +69,29 @@ impl Build {
             files: made.files,
             problems: loaded.problems.len(),
             left_out: made.left_out,
-            errors: packs::tally(&findings).0,
+            errors: packs::count_errors_and_warnings(&findings).0,
         })
     }
 }
 
-fn refused(folder: &Path, errors: &[&Finding]) -> Failure {
+fn refuse_with_errors(folder: &Path, errors: &[&Finding]) -> Failure {
     let first = errors.first().map_or_else(String::new, |first| format!(" The first: {first}"));
     let what = format!("{} has {}, so no archive was made.{first}", folder.display(), count(errors.len(), "error"));
     Failure::input(what)
-        .advise(format!("`rung pack check {}` names each; `--with-errors` makes it all the same.", folder.display()))
+        .with_advice(format!("`rung pack check {}` names each; `--with-errors` makes it all the same.", folder.display()))
 }
 
 /// An archive that was handed out keeps its content: who has the version must not have another one than who gets it now.
-fn is_free(path: &Path, bytes: &[u8]) -> Result<(), Failure> {
+fn check_free(path: &Path, bytes: &[u8]) -> Result<(), Failure> {
     if std::fs::read(path).map_or(true, |there| there == bytes) {
         return Ok(());
     }
     let what = format!("{} is there already, with other content. Nothing was written.", path.display());
-    Err(Failure::usage(what).advise("Raise `version` in pack.toml; `--replace` writes over it."))
+    Err(Failure::usage(what).with_advice("Raise `version` in pack.toml; `--replace` writes over it."))
 }
 
 /// Writes the archive beside its place and puts it there whole.
-fn write(path: &Path, bytes: &[u8]) -> std::io::Result<()> {
+fn write_atomically(path: &Path, bytes: &[u8]) -> std::io::Result<()> {
     let mut builder = tempfile::Builder::new();
     builder.permissions(std::os::unix::fs::PermissionsExt::from_mode(0o666));
     let mut file = builder.tempfile_in(folder_of(path))?;
@@ -119,9 +119,9 @@ pub struct BuildAnswer {
     pub errors: usize,
 }
 
-impl Shape for BuildAnswer {
-    fn human(&self, page: &Page) -> String {
-        let mut text = Text::new(page);
+impl CommandAnswer for BuildAnswer {
+    fn render_text(&self, page: &Page) -> String {
+        let mut text = PageText::new(page);
         text.line(self.archive.display().to_string());
         let size = self.bytes.div_ceil(1000);
         let held = format!("{}, {}, {size} kB", count(self.problems, "problem"), count(self.files, "file"));

@@ -11,11 +11,11 @@ use tokio::task::JoinSet;
 
 use crate::cli::exit::{Exit, Failure};
 use crate::cli::interrupts::Interrupts;
-use crate::cli::out::Shape;
+use crate::cli::out::CommandAnswer;
 use crate::cli::packs::{self, PackName};
-use crate::cli::page::{Ink, Page, Text};
-use crate::cli::progress::Progress;
-use crate::cli::session::{Session, program};
+use crate::cli::page::{Ink, Page, PageText};
+use crate::cli::progress::ProgressLine;
+use crate::cli::session::{CliSession, own_program};
 use crate::judge::image::ImagePaths;
 use crate::judge::{Judge, JudgeError, cores};
 use crate::model::ids::ProblemId;
@@ -36,7 +36,7 @@ warnings as well · 5 the sandbox doesn't work here · 130 ended by Ctrl-C";
 /// again.
 #[derive(Args, Clone, Debug)]
 #[command(verbatim_doc_comment, after_help = EXIT_CODES)]
-pub struct Check {
+pub struct PackCheckCommand {
     /// The pack's folder
     #[arg(default_value = ".", value_name = "DIR")]
     folder: PathBuf,
@@ -54,16 +54,16 @@ pub struct Check {
     only: Vec<String>,
 }
 
-impl Check {
+impl PackCheckCommand {
     /// Checks the pack. The exit code is 3 when there is an error.
-    pub fn run(&self, session: &Session) -> Result<Exit, Failure> {
-        let files = read(&self.folder)?;
+    pub fn run(&self, session: &CliSession) -> Result<Exit, Failure> {
+        let files = read_pack_files(&self.folder)?;
         let whole = pack::load(&files);
-        let chosen = only(&whole, &self.only)?;
+        let chosen = select_problems(&whole, &self.only)?;
         // What a problem has in common with others is seen in the whole pack alone.
         let mut findings = whole.findings.clone();
         findings.extend(pack::check::lint(&whole));
-        findings.extend(packs::beside_installed(&session.paths, &whole));
+        findings.extend(packs::findings_beside_installed(&session.paths, &whole));
         findings.extend(openings(&whole));
         if !self.only.is_empty() {
             let folders: Vec<_> = self.only.iter().map(|id| format!("{}/{id}/", whole.root)).collect();
@@ -73,34 +73,34 @@ impl Check {
                 (unusable && finding.file == manifest) || folders.iter().any(|folder| finding.file.starts_with(folder))
             });
         }
-        let mut ran = Ran::default();
+        let mut ran = CheckRunResult::default();
         if self.no_run {
             findings.extend(chosen.iter().flat_map(|problem| check::hints(&whole, problem)));
         } else if !chosen.is_empty() {
             ran =
-                self.run_code(session, &Checked { files: &files, whole: &Arc::new(whole.clone()), chosen: &chosen })?;
+                self.run_code(session, &CheckInput { files: &files, whole: &Arc::new(whole.clone()), chosen: &chosen })?;
             findings.extend(ran.findings);
         }
-        let left_out = whole.left_out.iter().filter(|id| self.asked(id)).cloned().collect();
+        let left_out = whole.left_out.iter().filter(|id| self.is_selected(id)).cloned().collect();
         let sound = chosen.iter().filter(|problem| whole.problems.iter().any(|known| known.id == problem.id)).count();
         let loaded = Loaded { left_out, ..whole };
         let answer = CheckAnswer {
             notes: ran.notes,
             unchanged: ran.unchanged,
             problems: sound,
-            ..CheckAnswer::of(&loaded, findings, !self.no_run)
+            ..CheckAnswer::new(&loaded, findings, !self.no_run)
         };
         let fails = answer.errors > 0 || (self.strict && answer.warnings > 0);
-        session.answer_with(&answer, if fails { Exit::Input } else { Exit::Ok })
+        session.print_answer_with_exit(&answer, if fails { Exit::Input } else { Exit::Ok })
     }
 
-    fn asked(&self, id: &ProblemId) -> bool {
+    fn is_selected(&self, id: &ProblemId) -> bool {
         self.only.is_empty() || self.only.iter().any(|name| name == id.as_str())
     }
 
     /// Runs references, starters and known bugs in the sandbox, several problems at once, with progress on standard error.
-    fn run_code(&self, session: &Session, checked: &Checked<'_>) -> Result<Ran, Failure> {
-        let (cache, program) = (&session.paths.cache, program()?);
+    fn run_code(&self, session: &CliSession, checked: &CheckInput<'_>) -> Result<CheckRunResult, Failure> {
+        let (cache, program) = (&session.paths.cache, own_program()?);
         session.with_judge(async |judge| {
             let (interrupts, cancel) = (Interrupts::listen()?, Cancel::default());
             let mut known = check::Known::open(cache, &self.folder, &checked.whole.root, &program);
@@ -109,7 +109,7 @@ impl Check {
             tokio::select! {
                 ran = job => ran,
                 // Dropping the job stops it; the sandbox ends with the judge. What is done by now is kept.
-                () = interrupts.reached(1) => Err(Failure::interrupted()),
+                () = interrupts.wait_for_presses(1) => Err(Failure::interrupted()),
             }
         })
     }
@@ -117,14 +117,14 @@ impl Check {
     async fn check_all(
         &self,
         judge: &Judge,
-        checked: &Checked<'_>,
+        checked: &CheckInput<'_>,
         known: &mut check::Known,
         (cache, cancel): (&Path, &Cancel),
         page: &Page,
-    ) -> Result<Ran, Failure> {
+    ) -> Result<CheckRunResult, Failure> {
         let machine = check::machine(judge, checked.whole).await;
         let doubtful = |problem: &Problem| checked.whole.doubtful(problem);
-        let mut ran = Ran { notes: machine.notes.clone(), ..Ran::default() };
+        let mut ran = CheckRunResult { notes: machine.notes.clone(), ..CheckRunResult::default() };
         let mut jobs = JoinSet::new();
         let at_once = Arc::new(Semaphore::new(cores()));
         for (index, problem) in checked.chosen.iter().enumerate() {
@@ -140,10 +140,10 @@ impl Check {
             jobs.spawn(async move {
                 // The semaphore is never closed.
                 let _turn = at_once.acquire().await;
-                (index, one(&judge, whole, problem, &doubtful, &cancel).await)
+                (index, check_problem(&judge, whole, problem, &doubtful, &cancel).await)
             });
         }
-        let (progress, total, mut done) = (Progress::start(page), jobs.len(), 0);
+        let (progress, total, mut done) = (ProgressLine::start(page), jobs.len(), 0);
         while let Some(job) = jobs.join_next().await {
             let (index, found) = job.map_err(|error| Failure::environment(format!("A check broke off: {error}.")))?;
             let (problem, found) = (checked.chosen[index], found?);
@@ -154,14 +154,14 @@ impl Check {
             }
             ran.findings.extend(found);
             done += 1;
-            progress.piece(done, total, problem.id.as_str());
+            progress.show_piece(done, total, problem.id.as_str());
         }
         Ok(ran)
     }
 }
 
 /// What is checked.
-struct Checked<'a> {
+struct CheckInput<'a> {
     files: &'a PackFiles,
     whole: &'a Arc<Loaded>,
     chosen: &'a [&'a Problem],
@@ -169,7 +169,7 @@ struct Checked<'a> {
 
 /// What running told.
 #[derive(Default)]
-struct Ran {
+struct CheckRunResult {
     findings: Vec<Finding>,
     /// What could not be run here.
     notes: Vec<String>,
@@ -178,7 +178,7 @@ struct Ran {
 }
 
 /// Everything about one problem that is not read off its files.
-async fn one(
+async fn check_problem(
     judge: &Judge,
     whole: Arc<Loaded>,
     problem: Problem,
@@ -194,18 +194,18 @@ async fn one(
 }
 
 /// Reads a pack folder.
-fn read(folder: &Path) -> Result<PackFiles, Failure> {
-    packs::files(folder)
-        .map_err(|failure| failure.advise("Give the folder that holds `pack.toml`: `rung pack check DIR`."))
+fn read_pack_files(folder: &Path) -> Result<PackFiles, Failure> {
+    packs::read_pack_files(folder)
+        .map_err(|failure| failure.with_advice("Give the folder that holds `pack.toml`: `rung pack check DIR`."))
 }
 
 /// The problems of a pack that are asked for; all of them where nothing is named.
-pub(super) fn only<'a>(whole: &'a Loaded, ids: &[String]) -> Result<Vec<&'a Problem>, Failure> {
+pub(super) fn select_problems<'a>(whole: &'a Loaded, ids: &[String]) -> Result<Vec<&'a Problem>, Failure> {
     let known = || whole.all().map(|problem| &problem.id).chain(&whole.left_out).map(ProblemId::as_str);
     if let Some(unknown) = ids.iter().find(|id| known().all(|known| known != id.as_str())) {
         let near = nearest(unknown, known()).map_or_else(String::new, |near| format!("Did you mean `{near}`? "));
         let message = format!("There is no problem “{unknown}” in {}.", whole.root);
-        return Err(Failure::usage(message).advise(format!("{near}A problem is named by its folder.")));
+        return Err(Failure::usage(message).with_advice(format!("{near}A problem is named by its folder.")));
     }
     Ok(whole.all().filter(|problem| ids.is_empty() || ids.iter().any(|name| name == problem.id.as_str())).collect())
 }
@@ -236,11 +236,11 @@ pub struct CheckAnswer {
 impl CheckAnswer {
     /// The verdict on a pack with everything that was found.
     #[must_use]
-    pub fn of(loaded: &Loaded, mut findings: Vec<Finding>, ran_code: bool) -> Self {
+    pub fn new(loaded: &Loaded, mut findings: Vec<Finding>, ran_code: bool) -> Self {
         findings.sort_by(|a, b| (&a.file, a.line, a.severity).cmp(&(&b.file, b.line, b.severity)));
-        let (errors, warnings) = packs::tally(&findings);
+        let (errors, warnings) = packs::count_errors_and_warnings(&findings);
         Self {
-            pack: loaded.info.as_ref().map(PackName::of),
+            pack: loaded.info.as_ref().map(PackName::from_info),
             folder: loaded.root.clone(),
             problems: loaded.problems.len(),
             left_out: loaded.left_out.clone(),
@@ -255,7 +255,7 @@ impl CheckAnswer {
 }
 
 /// One finding: its place, what is wrong, how to mend it.
-pub(super) fn tell(text: &mut Text<'_>, finding: &Finding) {
+pub(super) fn append_finding(text: &mut PageText<'_>, finding: &Finding) {
     let ink = if finding.severity == Severity::Error { Ink::Bad } else { Ink::Warn };
     // The place stays whole on its own line: editors and terminals turn it into a link.
     let place = finding.line.map_or_else(|| finding.file.clone(), |line| format!("{}:{line}", finding.file));
@@ -264,10 +264,10 @@ pub(super) fn tell(text: &mut Text<'_>, finding: &Finding) {
     text.para(4, Ink::Plain, &format!("{}. {}", finding.what, finding.mend));
 }
 
-impl Shape for CheckAnswer {
-    fn human(&self, page: &Page) -> String {
-        let mut text = Text::new(page);
-        self.findings.iter().for_each(|finding| tell(&mut text, finding));
+impl CommandAnswer for CheckAnswer {
+    fn render_text(&self, page: &Page) -> String {
+        let mut text = PageText::new(page);
+        self.findings.iter().for_each(|finding| append_finding(&mut text, finding));
         text.gap();
         let name = match &self.pack {
             Some(pack) => format!("{} {}", pack.title, pack.version),
@@ -332,7 +332,7 @@ mod tests {
                 "Did you mean 'difficulty'?",
             ),
         ];
-        CheckAnswer::of(&loaded, findings, true)
+        CheckAnswer::new(&loaded, findings, true)
     }
 
     #[test]
@@ -358,7 +358,7 @@ mod tests {
 
     #[test]
     fn a_folder_that_is_not_there_says_what_to_give() {
-        let failure = read(Path::new("/nowhere/at/all")).map(|_| ()).expect_err("no such folder");
+        let failure = read_pack_files(Path::new("/nowhere/at/all")).map(|_| ()).expect_err("no such folder");
         assert_eq!(failure.exit, Exit::Input);
         assert!(
             failure.to_string().contains("/nowhere/at/all") && failure.to_string().contains("pack.toml"),

@@ -4,10 +4,10 @@ use clap::Args;
 use serde::Serialize;
 
 use crate::cli::exit::{Exit, Failure};
-use crate::cli::out::Shape;
+use crate::cli::out::CommandAnswer;
 use crate::cli::page::Page;
-use crate::cli::session::Session;
-use crate::cli::shipping::{Told, outcome, settle};
+use crate::cli::session::CliSession;
+use crate::cli::shipping::{InstallReport, outcome_text, confirm_and_install};
 use crate::orchestrator::shipping::{self, Key};
 
 /// Installs a pack from a folder, a git work tree or an archive
@@ -17,7 +17,7 @@ use crate::orchestrator::shipping::{self, Key};
 /// where problems were renamed. Nothing is fetched from a network.
 #[derive(Args, Clone, Debug)]
 #[command(verbatim_doc_comment)]
-pub struct Install {
+pub struct PackInstallCommand {
     /// A pack's folder, a git work tree with one, or an archive (.tar.gz)
     #[arg(value_name = "SOURCE", value_hint = clap::ValueHint::AnyPath)]
     source: String,
@@ -32,13 +32,13 @@ pub struct Install {
     key: Option<String>,
 }
 
-impl Install {
+impl PackInstallCommand {
     /// Does it. An answer of no is no failure.
-    pub fn run(&self, session: &Session) -> Result<Exit, Failure> {
+    pub fn run(&self, session: &CliSession) -> Result<Exit, Failure> {
         let key = self.key.as_deref().map(Key::given).transpose()?;
         let offer = shipping::offer(&session.paths, shipping::fetch(&self.source, key.as_ref())?)?;
-        let told = if self.dry_run { Told::of(&offer) } else { settle(session, &offer, self.yes)? };
-        session.answer(&InstallAnswer { told, dry: self.dry_run })
+        let told = if self.dry_run { InstallReport::from_plan(&offer) } else { confirm_and_install(session, &offer, self.yes)? };
+        session.print_answer(&InstallAnswer { told, dry: self.dry_run })
     }
 }
 
@@ -46,13 +46,13 @@ impl Install {
 #[derive(Clone, Debug, Serialize)]
 pub struct InstallAnswer {
     #[serde(flatten)]
-    pub told: Told,
+    pub told: InstallReport,
     #[serde(skip)]
     dry: bool,
 }
 
-impl Shape for InstallAnswer {
-    fn human(&self, page: &Page) -> String {
-        outcome(page, &self.told, self.dry)
+impl CommandAnswer for InstallAnswer {
+    fn render_text(&self, page: &Page) -> String {
+        outcome_text(page, &self.told, self.dry)
     }
 }

@@ -3,31 +3,31 @@
 use serde::Serialize;
 
 use crate::cli::exit::{Exit, Failure};
-use crate::cli::out::Shape;
-use crate::cli::packs::{Installed, installed};
-use crate::cli::page::{Ink, Page, Text, cell, plain};
-use crate::cli::session::Session;
+use crate::cli::out::CommandAnswer;
+use crate::cli::packs::{InstalledPackInfo, list_installed};
+use crate::cli::page::{Ink, Page, PageText, cell, plain};
+use crate::cli::session::CliSession;
 use crate::words::numbers::count;
 
 /// Shows the packs.
-pub fn run(session: &Session) -> Result<Exit, Failure> {
-    session.answer(&ListAnswer { packs: installed(&session.paths) })
+pub fn run(session: &CliSession) -> Result<Exit, Failure> {
+    session.print_answer(&PackListAnswer { packs: list_installed(&session.paths) })
 }
 
 /// Installed packs, in the order that decides who keeps a name.
 #[derive(Clone, Debug, Serialize)]
-pub struct ListAnswer {
-    pub packs: Vec<Installed>,
+pub struct PackListAnswer {
+    pub packs: Vec<InstalledPackInfo>,
 }
 
 /// Digits of a hash that are shown: enough to read to each other.
-const SHORT: usize = 12;
+const HASH_DIGITS: usize = 12;
 
-fn name(installed: &Installed) -> &str {
+fn name(installed: &InstalledPackInfo) -> &str {
     installed.pack.as_ref().map_or("A pack", |pack| pack.id.as_str())
 }
 
-fn came_from(installed: &Installed) -> String {
+fn describe_source(installed: &InstalledPackInfo) -> String {
     match (&installed.source, &installed.folder) {
         (Some(source), _) => source.words(),
         (None, Some(folder)) => format!("put into {}", folder.display()),
@@ -35,12 +35,12 @@ fn came_from(installed: &Installed) -> String {
     }
 }
 
-impl Shape for ListAnswer {
-    fn human(&self, page: &Page) -> String {
+impl CommandAnswer for PackListAnswer {
+    fn render_text(&self, page: &Page) -> String {
         let rows = self.packs.iter().map(|installed| {
             let (id, version) = installed.pack.as_ref().map_or(("(unusable)", ""), |p| (p.id.as_str(), &p.version));
             let trouble = if installed.errors > 0 { count(installed.errors, "error") } else { String::new() };
-            let hash: String = installed.hash.0.chars().take(SHORT).collect();
+            let hash: String = installed.hash.0.chars().take(HASH_DIGITS).collect();
             vec![
                 plain(id),
                 plain(version),
@@ -48,10 +48,10 @@ impl Shape for ListAnswer {
                 cell(Ink::Dim, installed.license.as_deref().unwrap_or("")),
                 cell(Ink::Bad, trouble),
                 cell(Ink::Dim, hash),
-                cell(Ink::Dim, came_from(installed)),
+                cell(Ink::Dim, describe_source(installed)),
             ]
         });
-        let mut text = Text::new(page);
+        let mut text = PageText::new(page);
         text.table(0, &rows.collect::<Vec<_>>());
         for (name, altered) in self.packs.iter().filter_map(|pack| Some((name(pack), pack.altered.as_ref()?))) {
             text.gap();

@@ -6,11 +6,11 @@ use std::path::PathBuf;
 use clap::Args;
 use serde::Serialize;
 
-use crate::cli::exit::{Exit, Failure, sentence};
-use crate::cli::out::Shape;
+use crate::cli::exit::{Exit, Failure, to_sentence};
+use crate::cli::out::CommandAnswer;
 use crate::cli::packs::PackName;
-use crate::cli::page::{Ink, Page, Text};
-use crate::cli::session::Session;
+use crate::cli::page::{Ink, Page, PageText};
+use crate::cli::session::CliSession;
 use crate::model::Hash;
 use crate::orchestrator::read_pack_folder;
 use crate::pack;
@@ -24,7 +24,7 @@ use crate::words::numbers::count;
 /// `rung doctor` and `rung grade` hold a pack to the lock it carries.
 #[derive(Args, Clone, Debug)]
 #[command(verbatim_doc_comment)]
-pub struct LockCommand {
+pub struct PackLockCommand {
     /// The pack's folder
     #[arg(default_value = ".", value_name = "DIR", value_hint = clap::ValueHint::DirPath)]
     folder: PathBuf,
@@ -36,14 +36,14 @@ pub struct LockCommand {
     against: Option<PathBuf>,
 }
 
-impl LockCommand {
+impl PackLockCommand {
     /// Does it.
-    pub fn run(&self, session: &Session) -> Result<Exit, Failure> {
+    pub fn run(&self, session: &CliSession) -> Result<Exit, Failure> {
         let folder: PathBuf = self.folder.components().collect();
-        let files = read_pack_folder(&folder).map_err(|error| Failure::input(sentence(&error)))?;
+        let files = read_pack_folder(&folder).map_err(|error| Failure::input(to_sentence(&error)))?;
         let Some(info) = pack::load(&files).info else {
             let advice = format!("`rung pack check {}` tells why.", folder.display());
-            return Err(Failure::input(format!("The pack in {} can't be used.", folder.display())).advise(advice));
+            return Err(Failure::input(format!("The pack in {} can't be used.", folder.display())).with_advice(advice));
         };
         let digest = Digest::of(&files);
         let file = self.against.clone().unwrap_or_else(|| folder.join(LOCK));
@@ -59,14 +59,14 @@ impl LockCommand {
         };
         let exit = if differences.is_empty() { Exit::Ok } else { Exit::Input };
         let answer = LockAnswer {
-            pack: PackName::of(&info),
+            pack: PackName::from_info(&info),
             file,
             hash: digest.hash,
             problems: digest.problems.len(),
             written: !self.check,
             differences,
         };
-        session.answer_with(&answer, exit)
+        session.print_answer_with_exit(&answer, exit)
     }
 }
 
@@ -84,9 +84,9 @@ pub struct LockAnswer {
     pub differences: Vec<Difference>,
 }
 
-impl Shape for LockAnswer {
-    fn human(&self, page: &Page) -> String {
-        let mut text = Text::new(page);
+impl CommandAnswer for LockAnswer {
+    fn render_text(&self, page: &Page) -> String {
+        let mut text = PageText::new(page);
         text.line(format!("{}  {}", self.hash, self.file.display()));
         for difference in &self.differences {
             text.para(2, Ink::Bad, &difference.to_string());

@@ -13,11 +13,11 @@ use tokio::task::JoinSet;
 use super::check;
 use crate::cli::exit::{Exit, Failure};
 use crate::cli::interrupts::Interrupts;
-use crate::cli::out::Shape;
+use crate::cli::out::CommandAnswer;
 use crate::cli::packs::{self, PackName};
-use crate::cli::page::{Ink, Page, Text};
-use crate::cli::progress::Progress;
-use crate::cli::session::Session;
+use crate::cli::page::{Ink, Page, PageText};
+use crate::cli::progress::ProgressLine;
+use crate::cli::session::CliSession;
 use crate::judge::{Judge, cores};
 use crate::model::ids::ProblemId;
 use crate::orchestrator::Cancel;
@@ -32,7 +32,7 @@ use crate::words::numbers::{count, percent_and_tenths};
 /// in `wrong/` must fail as well. Ends with exit code 3 when too many survive.
 #[derive(Args, Clone, Debug)]
 #[command(verbatim_doc_comment)]
-pub struct Mutate {
+pub struct PackMutateCommand {
     /// The pack's folder
     #[arg(default_value = ".", value_name = "DIR")]
     folder: PathBuf,
@@ -50,39 +50,39 @@ pub struct Mutate {
     all: bool,
 }
 
-impl Mutate {
+impl PackMutateCommand {
     /// Puts the pack's cases to the test. The exit code is 3 where too many mutants survive, or anything is an error.
-    pub fn run(&self, session: &Session) -> Result<Exit, Failure> {
-        let whole = packs::read(&self.folder)
-            .map_err(|failure| failure.advise("Give the folder that holds `pack.toml`: `rung pack mutate DIR`."))?;
-        let loaded = only(whole, &self.only)?;
+    pub fn run(&self, session: &CliSession) -> Result<Exit, Failure> {
+        let whole = packs::read_pack(&self.folder)
+            .map_err(|failure| failure.with_advice("Give the folder that holds `pack.toml`: `rung pack mutate DIR`."))?;
+        let loaded = select_problems(whole, &self.only)?;
         let (teeth, notes) = session.with_judge(async |judge| {
             let (interrupts, cancel) = (Interrupts::listen()?, Cancel::default());
-            let job = all(judge, &loaded, self.most as usize, &cancel, &session.page);
+            let job = mutate_all(judge, &loaded, self.most as usize, &cancel, &session.page);
             let notes = mutate::skipped(judge, &loaded.problems).await;
             tokio::select! {
                 teeth = job => Ok((teeth?, notes)),
                 // Dropping the job stops it; the sandbox ends with the judge.
-                () = interrupts.reached(1) => Err(Failure::interrupted()),
+                () = interrupts.wait_for_presses(1) => Err(Failure::interrupted()),
             }
         })?;
-        let answer = MutateAnswer::of(&loaded, &teeth, self.least, self.all, notes);
+        let answer = MutateAnswer::new(&loaded, &teeth, self.least, self.all, notes);
         let good = answer.enough && answer.findings.iter().all(|finding| finding.severity != Severity::Error);
-        session.answer_with(&answer, if good { Exit::Ok } else { Exit::Input })
+        session.print_answer_with_exit(&answer, if good { Exit::Ok } else { Exit::Input })
     }
 }
 
 /// What of a pack is asked for, as far as it can be used.
-fn only(mut whole: Loaded, ids: &[String]) -> Result<Loaded, Failure> {
-    let chosen: BTreeSet<ProblemId> = check::only(&whole, ids)?.iter().map(|problem| problem.id.clone()).collect();
+fn select_problems(mut whole: Loaded, ids: &[String]) -> Result<Loaded, Failure> {
+    let chosen: BTreeSet<ProblemId> = check::select_problems(&whole, ids)?.iter().map(|problem| problem.id.clone()).collect();
     whole.problems.retain(|problem| chosen.contains(&problem.id));
     whole.left_out.retain(|id| ids.is_empty() || ids.iter().any(|name| name == id.as_str()));
     Ok(whole)
 }
 
 /// Several problems at once, with progress on standard error; in the order of the pack.
-async fn all(judge: &Judge, loaded: &Loaded, most: usize, cancel: &Cancel, page: &Page) -> Result<Vec<Teeth>, Failure> {
-    let (progress, loaded) = (Arc::new(Progress::start(page)), Arc::new(loaded.clone()));
+async fn mutate_all(judge: &Judge, loaded: &Loaded, most: usize, cancel: &Cancel, page: &Page) -> Result<Vec<Teeth>, Failure> {
+    let (progress, loaded) = (Arc::new(ProgressLine::start(page)), Arc::new(loaded.clone()));
     let (at_once, done) = (Arc::new(Semaphore::new(cores())), Arc::new(AtomicUsize::new(0)));
     let total = loaded.problems.iter().map(mutate::files).sum();
     let mut jobs = JoinSet::new();
@@ -92,7 +92,7 @@ async fn all(judge: &Judge, loaded: &Loaded, most: usize, cancel: &Cancel, page:
         jobs.spawn(async move {
             // The semaphore is never closed.
             let _turn = at_once.acquire().await;
-            let on_file = |file: &str| progress.piece(done.fetch_add(1, Ordering::Relaxed) + 1, total, file);
+            let on_file = |file: &str| progress.show_piece(done.fetch_add(1, Ordering::Relaxed) + 1, total, file);
             let problem = &loaded.problems[index];
             (index, mutate::teeth(&judge, &loaded, problem, most, &cancel, &on_file).await)
         });
@@ -125,7 +125,7 @@ pub struct MutateAnswer {
     /// Programs in `wrong/` that were run.
     pub wrong: usize,
     /// By problem, in the order of the pack.
-    pub problems: Vec<Row>,
+    pub problems: Vec<MutationRow>,
     /// Mutants that pass every case, though an input tells them from their reference.
     pub survivors: Vec<Survivor>,
     /// Mutants that pass every case, and every input that was tried.
@@ -143,7 +143,7 @@ pub struct MutateAnswer {
 
 /// One problem's numbers.
 #[derive(Clone, Debug, Serialize)]
-pub struct Row {
+pub struct MutationRow {
     pub problem: String,
     pub mutants: usize,
     pub killed: usize,
@@ -155,7 +155,7 @@ pub struct Row {
 
 impl MutateAnswer {
     /// The answer about a pack, or what of it was asked for.
-    fn of(loaded: &Loaded, teeth: &[Teeth], least: u8, tell_all: bool, notes: Vec<String>) -> Self {
+    fn new(loaded: &Loaded, teeth: &[Teeth], least: u8, tell_all: bool, notes: Vec<String>) -> Self {
         let (killed, known) = teeth.iter().map(Teeth::share).fold((0, 0), |(a, b), (c, d)| (a + c, b + d));
         // A problem that can't be used has no mutants, and is none the less wrong.
         let errors = loaded.findings.iter().filter(|finding| finding.severity == Severity::Error);
@@ -169,7 +169,7 @@ impl MutateAnswer {
         let rate = (known > 0).then(|| killed as f64 / known as f64);
         let least = f64::from(least) / 100.0;
         Self {
-            pack: loaded.info.as_ref().map(PackName::of),
+            pack: loaded.info.as_ref().map(PackName::from_info),
             folder: loaded.root.clone(),
             mutants: teeth.iter().map(|teeth| teeth.mutants).sum(),
             killed,
@@ -188,8 +188,8 @@ impl MutateAnswer {
     }
 }
 
-fn row(teeth: &Teeth) -> Row {
-    Row {
+fn row(teeth: &Teeth) -> MutationRow {
+    MutationRow {
         problem: teeth.problem.to_string(),
         mutants: teeth.mutants,
         killed: teeth.killed,
@@ -200,28 +200,28 @@ fn row(teeth: &Teeth) -> Row {
     }
 }
 
-impl Shape for MutateAnswer {
-    fn human(&self, page: &Page) -> String {
-        let mut text = Text::new(page);
+impl CommandAnswer for MutateAnswer {
+    fn render_text(&self, page: &Page) -> String {
+        let mut text = PageText::new(page);
         for survivor in &self.survivors {
-            change(&mut text, &survivor.change, Ink::Bad, "survives");
+            append_mutant(&mut text, &survivor.change, Ink::Bad, "survives");
             let told = format!("{} → {} is right, the mutant: {}", survivor.input, survivor.want, survivor.got);
             text.hang(4, "would be caught by ", Ink::Plain, &format!("{told} ({})", survivor.origin));
             text.gap();
         }
         if self.tell_all {
             for same in &self.perhaps_same {
-                change(&mut text, &same.change, Ink::Dim, "perhaps the same program");
+                append_mutant(&mut text, &same.change, Ink::Dim, "perhaps the same program");
                 text.para(4, Ink::Dim, &format!("tried without finding a difference: {}", count(same.tried, "input")));
                 text.gap();
             }
             for accepted in &self.accepted {
-                change(&mut text, &accepted.change, Ink::Dim, "called the same program");
+                append_mutant(&mut text, &accepted.change, Ink::Dim, "called the same program");
                 text.para(4, Ink::Dim, &accepted.why);
                 text.gap();
             }
         }
-        self.findings.iter().for_each(|finding| check::tell(&mut text, finding));
+        self.findings.iter().for_each(|finding| check::append_finding(&mut text, finding));
         text.gap();
         self.summary(&mut text);
         text.finish()
@@ -229,7 +229,7 @@ impl Shape for MutateAnswer {
 }
 
 impl MutateAnswer {
-    fn summary(&self, text: &mut Text<'_>) {
+    fn summary(&self, text: &mut PageText<'_>) {
         let name = match &self.pack {
             Some(pack) => format!("{} {}", pack.title, pack.version),
             None => self.folder.clone(),
@@ -261,7 +261,7 @@ impl MutateAnswer {
 }
 
 /// Place and diff of a mutant.
-fn change(text: &mut Text<'_>, change: &Change, ink: Ink, what: &str) {
+fn append_mutant(text: &mut PageText<'_>, change: &Change, ink: Ink, what: &str) {
     // The place stays whole on its own line: editors and terminals turn it into a link.
     let what = text.page.paint(ink, what);
     text.line(format!("{}:{}: {what} ({})", change.file, change.line, change.kind));

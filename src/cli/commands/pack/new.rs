@@ -5,12 +5,12 @@ use std::path::{Path, PathBuf};
 use clap::{Args, ValueEnum};
 use serde::Serialize;
 
-use crate::cli::exit::{Exit, Failure, sentence};
-use crate::cli::out::Shape;
+use crate::cli::exit::{Exit, Failure, to_sentence};
+use crate::cli::out::CommandAnswer;
 use crate::cli::packs;
-use crate::cli::page::{Ink, Page, Text};
-use crate::cli::question::{answered, can_be_asked};
-use crate::cli::session::Session;
+use crate::cli::page::{Ink, Page, PageText};
+use crate::cli::question::{ask_text, can_prompt};
+use crate::cli::session::CliSession;
 use crate::model::folder::folder_of;
 use crate::model::nearest::nearest;
 use crate::model::problem::Difficulty;
@@ -20,11 +20,11 @@ use crate::pack::scaffold::{Mode, NewPack, NewProblem, name_of, title_of};
 use crate::pack::{self, Loaded};
 
 /// The licence of a pack that doesn't say.
-const LICENCE: &str = "CC-BY-4.0";
+const DEFAULT_LICENCE: &str = "CC-BY-4.0";
 /// The topic of a problem that doesn't say, where its pack has none of its own.
-const TOPIC: &str = "first-steps";
+const DEFAULT_TOPIC: &str = "first-steps";
 /// The first problem of a pack.
-const FIRST: &str = "first-problem";
+const DEFAULT_PROBLEM: &str = "first-problem";
 
 /// Starts a pack, or a problem in a pack
 ///
@@ -34,13 +34,13 @@ const FIRST: &str = "first-problem";
 /// for on a terminal.
 #[derive(Args, Clone, Debug)]
 #[command(verbatim_doc_comment)]
-pub struct New {
+pub struct PackNewCommand {
     /// The new folder; its name becomes the id
     #[arg(value_name = "DIR")]
     folder: PathBuf,
     /// How the code of the problem is called
     #[arg(long, value_enum, default_value = "function")]
-    mode: ModeName,
+    mode: ModeArg,
     /// The title [default: made of the folder's name]
     #[arg(long)]
     title: Option<String>,
@@ -51,14 +51,14 @@ pub struct New {
     #[arg(long)]
     license: Option<String>,
     /// The id of a new pack's first problem
-    #[arg(long, value_name = "ID", default_value = FIRST)]
+    #[arg(long, value_name = "ID", default_value = DEFAULT_PROBLEM)]
     problem: String,
     /// The problem's main topic [default: the pack's first, else first-steps]
     #[arg(long)]
     topic: Option<String>,
     /// How hard the problem is
     #[arg(long, value_enum, default_value = "easy")]
-    difficulty: DifficultyName,
+    difficulty: DifficultyArg,
     /// The function or class that the tests call [default: made of the id]
     #[arg(long)]
     name: Option<String>,
@@ -66,7 +66,7 @@ pub struct New {
 
 /// The modes as options spell them.
 #[derive(Clone, Copy, Debug, ValueEnum)]
-enum ModeName {
+enum ModeArg {
     Function,
     Class,
     Stdin,
@@ -75,59 +75,59 @@ enum ModeName {
 
 /// The difficulties as options spell them.
 #[derive(Clone, Copy, Debug, ValueEnum)]
-enum DifficultyName {
+enum DifficultyArg {
     Easy,
     Medium,
     Hard,
 }
 
-impl New {
+impl PackNewCommand {
     /// Writes what was asked for.
-    pub fn run(&self, session: &Session) -> Result<Exit, Failure> {
+    pub fn run(&self, session: &CliSession) -> Result<Exit, Failure> {
         // Without a slash at the end.
         let folder: PathBuf = self.folder.components().collect();
-        let id = id_of(&folder)?;
+        let id = id_from_folder(&folder)?;
         let answer = if folder_of(&folder).join("pack.toml").is_file() {
-            self.problem_in(session, &folder, &id)?
+            self.create_problem(session, &folder, &id)?
         } else {
-            self.pack(session, &folder, &id)?
+            self.create_pack(session, &folder, &id)?
         };
-        session.answer(&answer)
+        session.print_answer(&answer)
     }
 
-    fn pack(&self, session: &Session, folder: &Path, id: &str) -> Result<NewAnswer, Failure> {
+    fn create_pack(&self, session: &CliSession, folder: &Path, id: &str) -> Result<NewAnswer, Failure> {
         let license = self.license.clone();
         // Told before anything is asked for.
         refuse_unknown_licence(license.as_deref())?;
         if !is_id(&self.problem) {
-            return Err(no_id(&self.problem, "--problem"));
+            return Err(invalid_id(&self.problem, "--problem"));
         }
-        let topic = known_topic(self.topic.as_deref().unwrap_or(TOPIC), None)?;
-        let asks = can_be_asked(session.json);
-        let title = self.title_of_new(session, id)?;
+        let topic = find_topic(self.topic.as_deref().unwrap_or(DEFAULT_TOPIC), None)?;
+        let asks = can_prompt(session.json);
+        let title = self.ask_title(session, id)?;
         let mut authors = self.authors.clone();
         if authors.is_empty() && asks {
-            authors.extend(Some(answered("Who writes it", "")?).filter(|author| !author.is_empty()));
+            authors.extend(Some(ask_text("Who writes it", "")?).filter(|author| !author.is_empty()));
         }
         if authors.is_empty() {
             let advice = "Give --author NAME, once for each.";
-            return Err(Failure::usage("A pack says who wrote it.").advise(advice));
+            return Err(Failure::usage("A pack says who wrote it.").with_advice(advice));
         }
         let license = match license {
             Some(license) => license,
-            None if asks => answered("Under which licence", LICENCE)?,
-            None => LICENCE.to_owned(),
+            None if asks => ask_text("Under which licence", DEFAULT_LICENCE)?,
+            None => DEFAULT_LICENCE.to_owned(),
         };
         refuse_unknown_licence(Some(&license))?;
         let pack = NewPack {
             id: id.to_owned(),
-            uuid: fresh_uuid().map_err(|error| not_written(&error))?,
+            uuid: fresh_uuid().map_err(|error| write_failure(&error))?,
             title,
             license,
             authors,
         };
         let first = self.new_problem(&self.problem, title_of(&self.problem), topic)?;
-        let files = write_pack(folder, &pack, &first).map_err(|error| not_written(&error))?;
+        let files = write_pack(folder, &pack, &first).map_err(|error| write_failure(&error))?;
         Ok(NewAnswer {
             kind: "pack",
             folder: folder.to_owned(),
@@ -141,23 +141,23 @@ impl New {
         })
     }
 
-    fn problem_in(&self, session: &Session, folder: &Path, id: &str) -> Result<NewAnswer, Failure> {
+    fn create_problem(&self, session: &CliSession, folder: &Path, id: &str) -> Result<NewAnswer, Failure> {
         let around = folder_of(folder);
-        let loaded = packs::read(around)?;
+        let loaded = packs::read_pack(around)?;
         let Some(info) = &loaded.info else {
             let advice = format!("`rung pack check {}` tells what is wrong with it.", around.display());
-            return Err(Failure::input(format!("The pack in {} can't be read.", around.display())).advise(advice));
+            return Err(Failure::input(format!("The pack in {} can't be read.", around.display())).with_advice(advice));
         };
         let own = loaded.topics.first().map(|topic| topic.id.to_string());
-        let topic = known_topic(self.topic.as_deref().or(own.as_deref()).unwrap_or(TOPIC), Some(&loaded))?;
-        let title = self.title_of_new(session, id)?;
+        let topic = find_topic(self.topic.as_deref().or(own.as_deref()).unwrap_or(DEFAULT_TOPIC), Some(&loaded))?;
+        let title = self.ask_title(session, id)?;
         let taken = |name: &String| name.eq_ignore_ascii_case(&title);
         if let Some(other) = loaded.all().find(|other| taken(&other.title) || other.aliases.iter().any(taken)) {
             let message = format!("“{title}” is a name of the problem {} already.", other.id);
-            return Err(Failure::usage(message).advise("Give another one with --title."));
+            return Err(Failure::usage(message).with_advice("Give another one with --title."));
         }
         let problem = self.new_problem(id, title, topic)?;
-        let files = write_problem(folder, &problem).map_err(|error| not_written(&error))?;
+        let files = write_problem(folder, &problem).map_err(|error| write_failure(&error))?;
         tracing::info!(pack = %info.id, problem = %problem.id, "a problem was started");
         Ok(NewAnswer {
             kind: "problem",
@@ -172,55 +172,55 @@ impl New {
         })
     }
 
-    fn title_of_new(&self, session: &Session, id: &str) -> Result<String, Failure> {
+    fn ask_title(&self, session: &CliSession, id: &str) -> Result<String, Failure> {
         let usual = title_of(id);
         let title = match &self.title {
             Some(title) => title.trim().to_owned(),
-            None if can_be_asked(session.json) => answered("Title", &usual)?,
+            None if can_prompt(session.json) => ask_text("Title", &usual)?,
             None => usual,
         };
         if title.is_empty() || title.contains(char::is_control) {
-            return Err(Failure::usage("A title is one line of text.").advise("Give it with --title."));
+            return Err(Failure::usage("A title is one line of text.").with_advice("Give it with --title."));
         }
         Ok(title)
     }
 
     fn new_problem(&self, id: &str, title: String, topic: String) -> Result<NewProblem, Failure> {
         let mode = match self.mode {
-            ModeName::Function => Mode::Function,
-            ModeName::Class => Mode::Class,
-            ModeName::Stdin => Mode::Stdin,
-            ModeName::Mutates => Mode::Mutates,
+            ModeArg::Function => Mode::Function,
+            ModeArg::Class => Mode::Class,
+            ModeArg::Stdin => Mode::Stdin,
+            ModeArg::Mutates => Mode::Mutates,
         };
         let difficulty = match self.difficulty {
-            DifficultyName::Easy => Difficulty::Easy,
-            DifficultyName::Medium => Difficulty::Medium,
-            DifficultyName::Hard => Difficulty::Hard,
+            DifficultyArg::Easy => Difficulty::Easy,
+            DifficultyArg::Medium => Difficulty::Medium,
+            DifficultyArg::Hard => Difficulty::Hard,
         };
         let name = self.name.clone().unwrap_or_else(|| name_of(id, mode));
         if !is_python_name(&name) {
             let message = format!("“{name}” can't be the name of a function or class.");
-            return Err(Failure::usage(message).advise("Use a Python name such as `find_it`, and no keyword."));
+            return Err(Failure::usage(message).with_advice("Use a Python name such as `find_it`, and no keyword."));
         }
-        let uuid = fresh_uuid().map_err(|error| not_written(&error))?;
+        let uuid = fresh_uuid().map_err(|error| write_failure(&error))?;
         Ok(NewProblem { id: id.to_owned(), uuid, title, difficulty, topic, mode, name })
     }
 }
 
 /// The id that a folder's name is; `.` and `..` are no names.
-fn id_of(folder: &Path) -> Result<String, Failure> {
+fn id_from_folder(folder: &Path) -> Result<String, Failure> {
     let name = folder.file_name().map(|name| name.to_string_lossy().into_owned()).unwrap_or_default();
-    if is_id(&name) { Ok(name) } else { Err(no_id(&name, "DIR")) }
+    if is_id(&name) { Ok(name) } else { Err(invalid_id(&name, "DIR")) }
 }
 
-fn no_id(name: &str, option: &str) -> Failure {
+fn invalid_id(name: &str, option: &str) -> Failure {
     let message = if name.is_empty() {
         "The new folder needs a name of its own.".to_owned()
     } else {
         format!("“{name}” can't be an id.")
     };
     let advice = format!("{option} names it in lower-case letters, digits and single hyphens, such as `find-the-gap`.");
-    Failure::usage(message).advise(advice)
+    Failure::usage(message).with_advice(advice)
 }
 
 fn refuse_unknown_licence(license: Option<&str>) -> Result<(), Failure> {
@@ -229,11 +229,11 @@ fn refuse_unknown_licence(license: Option<&str>) -> Result<(), Failure> {
         || format!("Known are {}, joined by OR and AND.", LICENCES.join(", ")),
         |near| format!("Did you mean `{near}`?"),
     );
-    Err(Failure::usage(format!("“{unknown}” is no licence that is known here.")).advise(near))
+    Err(Failure::usage(format!("“{unknown}” is no licence that is known here.")).with_advice(near))
 }
 
 /// A topic of the pack or of the starter pack.
-fn known_topic(topic: &str, pack: Option<&Loaded>) -> Result<String, Failure> {
+fn find_topic(topic: &str, pack: Option<&Loaded>) -> Result<String, Failure> {
     let starter = pack::embedded_manifest();
     let own = pack.into_iter().flat_map(|pack| &pack.topics);
     let known: Vec<&str> = own.chain(&starter.topics).map(|topic| topic.id.as_str()).collect();
@@ -243,13 +243,13 @@ fn known_topic(topic: &str, pack: Option<&Loaded>) -> Result<String, Failure> {
     let near =
         nearest(topic, known.iter().copied()).map_or_else(String::new, |near| format!("Did you mean `{near}`? "));
     let advice = format!("{near}A topic of your own stands in pack.toml as [topic.{topic}], with a title.");
-    Err(Failure::usage(format!("There is no topic “{topic}”.")).advise(advice))
+    Err(Failure::usage(format!("There is no topic “{topic}”.")).with_advice(advice))
 }
 
-fn not_written(error: &NewError) -> Failure {
-    let message = sentence(error);
+fn write_failure(error: &NewError) -> Failure {
+    let message = to_sentence(error);
     match error {
-        NewError::Taken(_) => Failure::usage(message).advise("Choose another name; nothing is overwritten."),
+        NewError::Taken(_) => Failure::usage(message).with_advice("Choose another name; nothing is overwritten."),
         NewError::Write(..) | NewError::NoRandomness(_) => Failure::environment(message),
     }
 }
@@ -272,9 +272,9 @@ pub struct NewAnswer {
     pub check: String,
 }
 
-impl Shape for NewAnswer {
-    fn human(&self, page: &Page) -> String {
-        let mut text = Text::new(page);
+impl CommandAnswer for NewAnswer {
+    fn render_text(&self, page: &Page) -> String {
+        let mut text = PageText::new(page);
         let license = self.license.as_ref().map_or_else(String::new, |license| format!(", {license}"));
         text.para(0, Ink::Title, &format!("{}: a {} in {}{license}", self.title, self.kind, self.folder.display()));
         for file in &self.files {

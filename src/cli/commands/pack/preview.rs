@@ -7,15 +7,15 @@ use clap::Args;
 use serde::Serialize;
 
 use crate::cli::commands::show;
-use crate::cli::exit::{Exit, Failure, sentence};
-use crate::cli::global::Global;
+use crate::cli::exit::{Exit, Failure, to_sentence};
+use crate::cli::global::GlobalOptions;
 use crate::cli::interrupts::Interrupts;
 use crate::cli::markdown;
-use crate::cli::out::Shape;
-use crate::cli::page::{Ink, Page, Text};
+use crate::cli::out::CommandAnswer;
+use crate::cli::page::{Ink, Page, PageText};
 use crate::cli::screens;
-use crate::cli::session::Session;
-use crate::cli::verdict::Judged;
+use crate::cli::session::CliSession;
+use crate::cli::verdict::JudgeAnswer;
 use crate::model::hint::{Band, level_name};
 use crate::model::nearest::nearest;
 use crate::model::problem::{Bug, Problem};
@@ -31,7 +31,7 @@ use crate::tui;
 /// change of a file; elsewhere, or with --json, text.
 #[derive(Args, Clone, Debug)]
 #[command(verbatim_doc_comment)]
-pub struct Preview {
+pub struct PackPreviewCommand {
     /// The pack's folder
     #[arg(default_value = ".", value_name = "DIR")]
     folder: PathBuf,
@@ -43,24 +43,24 @@ pub struct Preview {
     width: Option<u16>,
 }
 
-impl Preview {
+impl PackPreviewCommand {
     /// Shows it.
-    pub fn run(&self, session: &Session, global: &Global) -> Result<Exit, Failure> {
+    pub fn run(&self, session: &CliSession, global: &GlobalOptions) -> Result<Exit, Failure> {
         let on_screen = !session.json && io::stdout().is_terminal() && io::stdin().is_terminal();
         session.with_judge(async |judge| {
             let looked = Looked::new(&self.folder, judge);
-            let (loaded, _) = looked.read().map_err(|why| Failure::input(sentence(&why)))?;
+            let (loaded, _) = looked.read().map_err(|why| Failure::input(to_sentence(&why)))?;
             let mut problems: Vec<&Problem> = loaded.all().collect();
             // As the screen orders them.
             problems.sort_by(|a, b| a.id.cmp(&b.id));
-            let at = self.place(&problems)?;
+            let at = self.start_index(&problems)?;
             if on_screen {
-                let prefs = screens::prefs(session, global);
+                let prefs = screens::tui_preferences(session, global);
                 let now = session.clock.now();
                 let start = tui::preview::Start { at, width: self.width, now };
                 tui::preview_pack(looked, prefs, start)
                     .await
-                    .map_err(|error| Failure::environment(sentence(&format!("{error:#}"))))?;
+                    .map_err(|error| Failure::environment(to_sentence(&format!("{error:#}"))))?;
                 return Ok(Exit::Ok);
             }
             let chosen = match &self.only {
@@ -69,59 +69,59 @@ impl Preview {
             };
             let interrupts = Interrupts::listen()?;
             tokio::select! {
-                answer = told(&looked, &chosen) => {
+                answer = build_answer(&looked, &chosen) => {
                     let width = self.width.map_or(session.page.width, usize::from);
                     let page = Page { width, ..session.page.clone() };
-                    crate::cli::out::write_out(&crate::cli::out::render(&answer, &page, session.json)?)?;
+                    crate::cli::out::print_stdout(&crate::cli::out::render(&answer, &page, session.json)?)?;
                     Ok(Exit::Ok)
                 }
-                () = interrupts.reached(1) => Err(Failure::interrupted()),
+                () = interrupts.wait_for_presses(1) => Err(Failure::interrupted()),
             }
         })
     }
 
     /// The problem to begin with.
-    fn place(&self, problems: &[&Problem]) -> Result<usize, Failure> {
+    fn start_index(&self, problems: &[&Problem]) -> Result<usize, Failure> {
         let folder = self.folder.display();
         if problems.is_empty() {
             let advice = format!("`rung pack check {folder}` tells what is wrong with it.");
-            return Err(Failure::input(format!("There is no problem to show in {folder}.")).advise(advice));
+            return Err(Failure::input(format!("There is no problem to show in {folder}.")).with_advice(advice));
         }
         let Some(name) = &self.only else { return Ok(0) };
         problems.iter().position(|problem| problem.id.as_str() == name).ok_or_else(|| {
             let known = problems.iter().map(|problem| problem.id.as_str());
             let near = nearest(name, known).map_or_else(String::new, |near| format!("Did you mean `{near}`? "));
             let advice = format!("{near}`rung pack check {folder}` tells of those that can't be read.");
-            Failure::usage(format!("There is no problem “{name}” in {folder}.")).advise(advice)
+            Failure::usage(format!("There is no problem “{name}” in {folder}.")).with_advice(advice)
         })
     }
 }
 
-async fn told(looked: &Looked, problems: &[&Problem]) -> PreviewAnswer {
+async fn build_answer(looked: &Looked, problems: &[&Problem]) -> PreviewAnswer {
     let mut shown = Vec::new();
     for problem in problems {
         let mut bugs = Vec::new();
         for bug in &problem.bugs {
             let report = looked.report(problem, bug, &Cancel::default()).await;
             let (judged, trouble) = match report {
-                Ok(report) => (Some(Judged::new(problem, None, report)), None),
+                Ok(report) => (Some(JudgeAnswer::new(problem, None, report)), None),
                 Err(why) => (None, why),
             };
-            bugs.push(BugShown {
+            bugs.push(BugPreview {
                 id: bug.id.to_string(),
                 message: bug.message.clone(),
                 judged,
                 trouble,
-                hints: Band::ALL.map(|band| BandShown::of(problem, band, Some(bug))).to_vec(),
+                hints: Band::ALL.map(|band| BandHints::new(problem, band, Some(bug))).to_vec(),
             });
         }
-        shown.push(ProblemShown {
+        shown.push(ProblemPreview {
             id: problem.id.to_string(),
             title: problem.title.clone(),
             statement: problem.statement.clone(),
-            signature: show::signature(&problem.signature),
+            signature: show::render_signature(&problem.signature),
             editorial: problem.editorial.clone(),
-            hints: Band::ALL.map(|band| BandShown::of(problem, band, None)).to_vec(),
+            hints: Band::ALL.map(|band| BandHints::new(problem, band, None)).to_vec(),
             bugs,
         });
     }
@@ -131,12 +131,12 @@ async fn told(looked: &Looked, problems: &[&Problem]) -> PreviewAnswer {
 /// A pack as it will be seen.
 #[derive(Clone, Debug, Serialize)]
 pub struct PreviewAnswer {
-    pub problems: Vec<ProblemShown>,
+    pub problems: Vec<ProblemPreview>,
 }
 
 /// A problem as it will be seen.
 #[derive(Clone, Debug, Serialize)]
-pub struct ProblemShown {
+pub struct ProblemPreview {
     pub id: String,
     pub title: String,
     /// Markdown.
@@ -146,31 +146,31 @@ pub struct ProblemShown {
     /// Markdown.
     pub editorial: String,
     /// For a learner whose mistake isn't recognised.
-    pub hints: Vec<BandShown>,
-    pub bugs: Vec<BugShown>,
+    pub hints: Vec<BandHints>,
+    pub bugs: Vec<BugPreview>,
 }
 
 /// A known bug as somebody who has it will see it.
 #[derive(Clone, Debug, Serialize)]
-pub struct BugShown {
+pub struct BugPreview {
     pub id: String,
     pub message: String,
     /// What the judge says; absent where it says nothing, and then `trouble` tells why.
-    pub judged: Option<Judged>,
+    pub judged: Option<JudgeAnswer>,
     pub trouble: Option<String>,
-    pub hints: Vec<BandShown>,
+    pub hints: Vec<BandHints>,
 }
 
 /// The ladder for learners of a band.
 #[derive(Clone, Debug, Serialize)]
-pub struct BandShown {
+pub struct BandHints {
     pub band: Band,
-    pub levels: Vec<LevelShown>,
+    pub levels: Vec<HintLevelPreview>,
 }
 
 /// One rung.
 #[derive(Clone, Debug, Serialize)]
-pub struct LevelShown {
+pub struct HintLevelPreview {
     /// 1 to 5.
     pub level: u8,
     /// Markdown.
@@ -181,9 +181,9 @@ pub struct LevelShown {
     pub held_back: Vec<String>,
 }
 
-impl BandShown {
-    fn of(problem: &Problem, band: Band, bug: Option<&Bug>) -> Self {
-        let level = |rung: Rung| LevelShown {
+impl BandHints {
+    fn new(problem: &Problem, band: Band, bug: Option<&Bug>) -> Self {
+        let level = |rung: Rung| HintLevelPreview {
             level: rung.level,
             words: match rung.words {
                 Words::Bug => "bug",
@@ -197,28 +197,28 @@ impl BandShown {
     }
 }
 
-impl Shape for PreviewAnswer {
-    fn human(&self, page: &Page) -> String {
-        let mut text = Text::new(page);
+impl CommandAnswer for PreviewAnswer {
+    fn render_text(&self, page: &Page) -> String {
+        let mut text = PageText::new(page);
         for problem in &self.problems {
             text.heading(&problem.title);
             markdown::append(&mut text, 0, &problem.statement);
             show::append_signature(&mut text, &problem.signature);
             text.gap();
             for band in &problem.hints {
-                ladder_of(&mut text, &format!("Hints, {}", band.band.name()), &band.levels, |_| true);
+                append_hint_levels(&mut text, &format!("Hints, {}", band.band.name()), &band.levels, |_| true);
             }
             for bug in &problem.bugs {
                 text.heading(&format!("Bug {}", bug.id));
                 text.para(0, Ink::Plain, &bug.message);
                 text.gap();
                 match &bug.judged {
-                    Some(judged) => judged.human(page).lines().for_each(|line| text.line(line)),
+                    Some(judged) => judged.render_text(page).lines().for_each(|line| text.line(line)),
                     None => text.para(0, Ink::Bad, bug.trouble.as_deref().unwrap_or("It was not judged.")),
                 }
                 // What the bug has no words of its own for was shown above.
                 if let Some(band) = bug.hints.first() {
-                    ladder_of(&mut text, "Hints for it", &band.levels, |level| level.words == "bug");
+                    append_hint_levels(&mut text, "Hints for it", &band.levels, |level| level.words == "bug");
                 }
             }
             text.heading("Editorial");
@@ -229,7 +229,7 @@ impl Shape for PreviewAnswer {
     }
 }
 
-fn ladder_of(text: &mut Text<'_>, title: &str, levels: &[LevelShown], shown: impl Fn(&LevelShown) -> bool) {
+fn append_hint_levels(text: &mut PageText<'_>, title: &str, levels: &[HintLevelPreview], shown: impl Fn(&HintLevelPreview) -> bool) {
     let levels: Vec<_> = levels.iter().filter(|level| shown(level)).collect();
     if levels.is_empty() {
         return;

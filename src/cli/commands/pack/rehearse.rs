@@ -9,11 +9,11 @@ use serde::Serialize;
 use super::check;
 use crate::cli::exit::{Exit, Failure};
 use crate::cli::interrupts::Interrupts;
-use crate::cli::out::Shape;
+use crate::cli::out::CommandAnswer;
 use crate::cli::packs::{self, PackName};
-use crate::cli::page::{Cell, Ink, Page, Text, cell, plain};
-use crate::cli::progress::Progress;
-use crate::cli::session::{Session, runtime};
+use crate::cli::page::{TextCell, Ink, Page, PageText, cell, plain};
+use crate::cli::progress::ProgressLine;
+use crate::cli::session::{CliSession, build_runtime};
 use crate::cli::simulation::build_world;
 use crate::lab::learners::desk::tally::Tally;
 use crate::lab::learners::rehearse::{Finding, Given, Kind, Played, Rehearsed, findings, rehearse};
@@ -29,7 +29,7 @@ use crate::words::numbers::{count, percent};
 /// takes a while the first time; Ctrl-C keeps what was judged.
 #[derive(Args, Clone, Debug)]
 #[command(verbatim_doc_comment)]
-pub struct Rehearse {
+pub struct PackRehearseCommand {
     /// The pack's folder
     #[arg(default_value = ".", value_name = "DIR")]
     folder: PathBuf,
@@ -44,36 +44,36 @@ pub struct Rehearse {
     seed: u64,
 }
 
-impl Rehearse {
+impl PackRehearseCommand {
     /// Rehearses.
-    pub fn run(&self, session: &Session) -> Result<Exit, Failure> {
-        let mut loaded = packs::read(&self.folder)?;
+    pub fn run(&self, session: &CliSession) -> Result<Exit, Failure> {
+        let mut loaded = packs::read_pack(&self.folder)?;
         pack::complete_with_starter(&mut loaded);
         let Some(info) = &loaded.info else {
             let folder = self.folder.display();
             let advice = format!("`rung pack check {folder}` tells what is wrong with it.");
-            return Err(Failure::input(format!("The pack in {folder} can't be read.")).advise(advice));
+            return Err(Failure::input(format!("The pack in {folder} can't be read.")).with_advice(advice));
         };
-        let chosen: Vec<_> = check::only(&loaded, &self.only)?.iter().map(|problem| problem.id.clone()).collect();
-        let (pack, folder) = (PackName::of(info), loaded.root.clone());
+        let chosen: Vec<_> = check::select_problems(&loaded, &self.only)?.iter().map(|problem| problem.id.clone()).collect();
+        let (pack, folder) = (PackName::from_info(info), loaded.root.clone());
         let (mut catalog, _) = pack::catalog(vec![loaded]);
         catalog.problems.retain(|problem| chosen.iter().any(|id| id.bare() == problem.id.bare()));
-        let progress = Progress::start(&session.page);
+        let progress = ProgressLine::start(&session.page);
         let world = build_world(session, catalog, &progress)?;
-        let runtime = runtime()?;
-        let (done, stopped) = (AtomicUsize::new(0), Interrupts::stops(&runtime, || {})?);
+        let runtime = build_runtime()?;
+        let (done, stopped) = (AtomicUsize::new(0), Interrupts::stop_flag(&runtime, || {})?);
         let total = world.problems.len();
         let on_problem = |problem: &Problem| {
-            progress.piece(done.fetch_add(1, Ordering::Relaxed) + 1, total, problem.id.as_str());
+            progress.show_piece(done.fetch_add(1, Ordering::Relaxed) + 1, total, problem.id.as_str());
             !stopped.load(Ordering::Relaxed)
         };
         let problems = rehearse(&world, self.learners, self.seed, &on_problem);
         if stopped.load(Ordering::Relaxed) {
-            return Err(Failure::interrupted().advise("What was judged is kept; the same command goes on from there."));
+            return Err(Failure::interrupted().with_advice("What was judged is kept; the same command goes on from there."));
         }
         progress.clear();
         let findings = findings(&problems);
-        session.answer(&RehearseAnswer { pack, folder, learners: self.learners, problems, findings })
+        session.print_answer(&RehearseAnswer { pack, folder, learners: self.learners, problems, findings })
     }
 }
 
@@ -90,16 +90,16 @@ pub struct RehearseAnswer {
     pub findings: Vec<Finding>,
 }
 
-impl Shape for RehearseAnswer {
-    fn human(&self, page: &Page) -> String {
-        let mut text = Text::new(page);
+impl CommandAnswer for RehearseAnswer {
+    fn render_text(&self, page: &Page) -> String {
+        let mut text = PageText::new(page);
         text.para(0, Ink::Dim, "Simulated learners: they are no people. Read this for questions, not for answers.");
         text.gap();
         let name = format!("{} {}", self.pack.title, self.pack.version);
         let each = count(self.learners as usize, "learner");
         text.line(page.paint(Ink::Title, &format!("{name}: {each} of each profile at each problem")));
         let head = ["problem", "profile", "solved", "gave up", "runs", "minutes", "hints 1 to 5", "helped"];
-        let head: Vec<Cell> = head.iter().map(|name| cell(Ink::Dim, *name)).collect();
+        let head: Vec<TextCell> = head.iter().map(|name| cell(Ink::Dim, *name)).collect();
         let rows = self.problems.iter().flat_map(|problem| problem.profiles.iter().map(|played| row(problem, played)));
         text.table(2, &std::iter::once(head).chain(rows).collect::<Vec<_>>());
         self.hints(&mut text);
@@ -121,17 +121,17 @@ impl Shape for RehearseAnswer {
 }
 
 impl RehearseAnswer {
-    fn played(&self) -> impl Iterator<Item = &Played> {
+    fn played_profiles(&self) -> impl Iterator<Item = &Played> {
         self.problems.iter().flat_map(|problem| &problem.profiles)
     }
 
     /// What hints did, level by level.
-    fn hints(&self, text: &mut Text) {
+    fn hints(&self, text: &mut PageText) {
         text.heading("Hints, over all of them");
         let head = ["level", "given", "tried out", "then more passed"].map(|name| cell(Ink::Dim, name)).to_vec();
         let row = |level: usize| {
             let mut sum = Given::default();
-            self.played().for_each(|played| sum.add(played.hints[level]));
+            self.played_profiles().for_each(|played| sum.add(played.hints[level]));
             let helped = share(u64::from(sum.helped), u64::from(sum.tried));
             [(level + 1).to_string(), sum.given.to_string(), sum.tried.to_string(), helped].map(plain).to_vec()
         };
@@ -139,9 +139,9 @@ impl RehearseAnswer {
     }
 
     /// How well Rung knew what was wrong.
-    fn tutor(&self, text: &mut Text) {
+    fn tutor(&self, text: &mut PageText) {
         let mut sum = Tally::default();
-        self.played().for_each(|played| sum.add(&played.tally));
+        self.played_profiles().for_each(|played| sum.add(&played.tally));
         let given: u64 = sum.given.iter().sum();
         let rows = [
             ("calls for help that got a hint", share(given, sum.asked)),
@@ -172,7 +172,7 @@ fn share(part: u64, all: u64) -> String {
     if all == 0 { "-".to_owned() } else { percent(part as f64 / all as f64) }
 }
 
-fn row(problem: &Rehearsed, played: &Played) -> Vec<Cell> {
+fn row(problem: &Rehearsed, played: &Played) -> Vec<TextCell> {
     let of_all = |part: u32| percent(f64::from(part) / f64::from(played.learners.max(1)));
     let hints = played.hints.map(|hint| hint.given.to_string()).join(" ");
     let mut all = Given::default();

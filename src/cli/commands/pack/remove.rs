@@ -6,11 +6,11 @@ use serde::Serialize;
 
 use crate::cli::completing;
 use crate::cli::exit::{Exit, Failure};
-use crate::cli::out::Shape;
+use crate::cli::out::CommandAnswer;
 use crate::cli::packs::PackName;
-use crate::cli::page::{Ink, Page, Text};
+use crate::cli::page::{Ink, Page, PageText};
 use crate::cli::question;
-use crate::cli::session::Session;
+use crate::cli::session::CliSession;
 use crate::model::wording::count;
 use crate::orchestrator::OnShelf;
 use crate::orchestrator::shipping;
@@ -21,7 +21,7 @@ use crate::orchestrator::shipping;
 /// again, the pack is as you left it.
 #[derive(Args, Clone, Debug)]
 #[command(verbatim_doc_comment)]
-pub struct Remove {
+pub struct PackRemoveCommand {
     /// Id of an installed pack
     #[arg(value_name = "NAME", add = ArgValueCandidates::new(completing::installed))]
     name: String,
@@ -30,22 +30,22 @@ pub struct Remove {
     yes: bool,
 }
 
-impl Remove {
+impl PackRemoveCommand {
     /// Does it. An answer of no is no failure.
-    pub fn run(&self, session: &Session) -> Result<Exit, Failure> {
+    pub fn run(&self, session: &CliSession) -> Result<Exit, Failure> {
         let asked = |pack: &OnShelf| {
             if self.yes {
                 return Ok(true);
             }
-            if !question::can_be_asked(session.json) {
+            if !question::can_prompt(session.json) {
                 let what = format!("{} was not removed: nobody can be asked here.", pack.name());
-                return Err(Failure::usage(what).advise("`--yes` removes it."));
+                return Err(Failure::usage(what).with_advice("`--yes` removes it."));
             }
             let title = pack.loaded.info.as_ref().map_or_else(|| pack.name(), |info| info.title.clone());
-            question::agreed(&format!("Remove {title} ({})? Your progress is kept.", pack.folder.display()))
+            question::confirm(&format!("Remove {title} ({})? Your progress is kept.", pack.folder.display()))
         };
         let removed = shipping::remove(&session.paths, &self.name, asked)?;
-        session.answer(&RemoveAnswer::of(&self.name, removed.map(|removed| removed.pack).as_ref()))
+        session.print_answer(&RemoveAnswer::new(&self.name, removed.map(|removed| removed.pack).as_ref()))
     }
 }
 
@@ -63,19 +63,19 @@ pub struct RemoveAnswer {
 }
 
 impl RemoveAnswer {
-    fn of(name: &str, pack: Option<&OnShelf>) -> Self {
+    fn new(name: &str, pack: Option<&OnShelf>) -> Self {
         Self {
             name: name.to_owned(),
             removed: pack.is_some(),
-            pack: pack.and_then(|pack| pack.loaded.info.as_ref().map(PackName::of)),
+            pack: pack.and_then(|pack| pack.loaded.info.as_ref().map(PackName::from_info)),
             problems: pack.map_or(0, |pack| pack.loaded.problems.len()),
         }
     }
 }
 
-impl Shape for RemoveAnswer {
-    fn human(&self, page: &Page) -> String {
-        let mut text = Text::new(page);
+impl CommandAnswer for RemoveAnswer {
+    fn render_text(&self, page: &Page) -> String {
+        let mut text = PageText::new(page);
         if self.removed {
             let what = format!("{} is removed, with {}.", self.name, count(self.problems, "problem"));
             text.para(0, Ink::Good, &what);

@@ -6,44 +6,44 @@ use clap::Args;
 use serde::Serialize;
 
 use crate::cli::exit::{Exit, Failure};
-use crate::cli::out::Shape;
+use crate::cli::out::CommandAnswer;
 use crate::cli::packs::{self, PackName};
-use crate::cli::page::{Cell, Ink, Page, Text, cell, plain};
-use crate::cli::session::Session;
+use crate::cli::page::{TextCell, Ink, Page, PageText, cell, plain};
+use crate::cli::session::CliSession;
 use crate::pack::stats::{Count, Stats as Counted, stats};
 use crate::words::numbers::count;
 
 /// Tags that are listed; the rest is in the JSON.
-const MOST_TAGS: usize = 12;
+const MAX_TAGS: usize = 12;
 
 /// Counts what a pack holds, and tells what is missing
 ///
 /// By topic, difficulty, mode and language. Runs nothing.
 #[derive(Args, Clone, Debug)]
 #[command(verbatim_doc_comment)]
-pub struct Stats {
+pub struct PackStatsCommand {
     /// The pack's folder
     #[arg(default_value = ".", value_name = "DIR")]
     folder: PathBuf,
 }
 
-impl Stats {
+impl PackStatsCommand {
     /// Counts.
-    pub fn run(&self, session: &Session) -> Result<Exit, Failure> {
-        let loaded = packs::read(&self.folder)?;
+    pub fn run(&self, session: &CliSession) -> Result<Exit, Failure> {
+        let loaded = packs::read_pack(&self.folder)?;
         let Some(info) = &loaded.info else {
             let folder = self.folder.display();
             let advice = format!("`rung pack check {folder}` tells what is wrong with it.");
-            return Err(Failure::input(format!("The pack in {folder} can't be read.")).advise(advice));
+            return Err(Failure::input(format!("The pack in {folder} can't be read.")).with_advice(advice));
         };
         let folder = loaded.root.clone();
-        session.answer(&StatsAnswer { pack: PackName::of(info), folder, stats: stats(&loaded) })
+        session.print_answer(&PackStatsAnswer { pack: PackName::from_info(info), folder, stats: stats(&loaded) })
     }
 }
 
 /// A pack in numbers.
 #[derive(Clone, Debug, Serialize)]
-pub struct StatsAnswer {
+pub struct PackStatsAnswer {
     #[serde(flatten)]
     pub pack: PackName,
     pub folder: String,
@@ -51,10 +51,10 @@ pub struct StatsAnswer {
     pub stats: Counted,
 }
 
-impl Shape for StatsAnswer {
-    fn human(&self, page: &Page) -> String {
+impl CommandAnswer for PackStatsAnswer {
+    fn render_text(&self, page: &Page) -> String {
         let stats = &self.stats;
-        let mut text = Text::new(page);
+        let mut text = PageText::new(page);
         text.line(page.paint(Ink::Title, &format!("{} {}", self.pack.title, self.pack.version)));
         text.table(2, &self.overview());
         text.heading("Topics");
@@ -75,7 +75,7 @@ impl Shape for StatsAnswer {
             let numbers = [of.problems, of.references, of.bugs].map(|n| plain(n.to_string()));
             std::iter::once(plain(of.language.title())).chain(numbers).collect()
         };
-        text.table(2, &std::iter::once(head).chain(stats.languages.iter().map(language)).collect::<Vec<Vec<Cell>>>());
+        text.table(2, &std::iter::once(head).chain(stats.languages.iter().map(language)).collect::<Vec<Vec<TextCell>>>());
         if !stats.missing.is_empty() {
             text.heading("What is missing");
             stats.missing.iter().for_each(|sentence| text.hang(2, "", Ink::Plain, sentence));
@@ -84,21 +84,21 @@ impl Shape for StatsAnswer {
     }
 }
 
-impl StatsAnswer {
-    fn overview(&self) -> Vec<Vec<Cell>> {
+impl PackStatsAnswer {
+    fn overview(&self) -> Vec<Vec<TextCell>> {
         let stats = &self.stats;
         let row = |name: &str, words: String| vec![cell(Ink::Dim, name), plain(words)];
         let hints = &stats.hints;
-        let tags: Vec<Count> = stats.tags.iter().take(MOST_TAGS).cloned().collect();
+        let tags: Vec<Count> = stats.tags.iter().take(MAX_TAGS).cloned().collect();
         let more = stats.tags.len().saturating_sub(tags.len());
         let more = if more > 0 { format!(" and {}", count(more, "other tag")) } else { String::new() };
         vec![
-            row("problems", format!("{}: {}", stats.problems, listed(&stats.difficulties))),
-            row("modes", listed(&stats.modes)),
+            row("problems", format!("{}: {}", stats.problems, list_counts(&stats.difficulties))),
+            row("modes", list_counts(&stats.modes)),
             row("minutes", stats.minutes.to_string()),
             row("cases", format!("{}, {} of them samples", stats.cases, stats.samples)),
-            row("tags", format!("{}{more}", listed(&tags))),
-            row("bugs", format!("{}: {}", stats.bugs, listed(&stats.verdicts))),
+            row("tags", format!("{}{more}", list_counts(&tags))),
+            row("bugs", format!("{}: {}", stats.bugs, list_counts(&stats.verdicts))),
             row(
                 "hints",
                 format!(
@@ -114,7 +114,7 @@ impl StatsAnswer {
 }
 
 /// `3 easy, 1 hard`; what there is none of is left out.
-fn listed(counts: &[Count]) -> String {
+fn list_counts(counts: &[Count]) -> String {
     let some = counts.iter().filter(|count| count.count > 0);
     some.map(|count| format!("{} {}", count.count, count.name)).collect::<Vec<_>>().join(", ")
 }

@@ -6,10 +6,10 @@ use serde::Serialize;
 
 use crate::cli::completing;
 use crate::cli::exit::{Exit, Failure};
-use crate::cli::out::Shape;
-use crate::cli::page::{Ink, Page, Text};
-use crate::cli::session::Session;
-use crate::cli::shipping::{Told, append_outcome, settle};
+use crate::cli::out::CommandAnswer;
+use crate::cli::page::{Ink, Page, PageText};
+use crate::cli::session::CliSession;
+use crate::cli::shipping::{InstallReport, append_outcome, confirm_and_install};
 use crate::orchestrator::shipping::{self, Key, Offer, Refusal, newest_beside};
 use crate::orchestrator::{OnShelf, shelf};
 
@@ -20,7 +20,7 @@ use crate::orchestrator::{OnShelf, shelf};
 /// must be signed again.
 #[derive(Args, Clone, Debug)]
 #[command(verbatim_doc_comment)]
-pub struct Update {
+pub struct PackUpdateCommand {
     /// Id of an installed pack
     #[arg(value_name = "NAME", add = ArgValueCandidates::new(completing::installed))]
     name: Option<String>,
@@ -38,32 +38,32 @@ pub struct Update {
     key: Option<String>,
 }
 
-impl Update {
+impl PackUpdateCommand {
     /// Does it, one pack after the other. One that can't be had again doesn't keep the others from it.
-    pub fn run(&self, session: &Session) -> Result<Exit, Failure> {
+    pub fn run(&self, session: &CliSession) -> Result<Exit, Failure> {
         let packs: Vec<OnShelf> = shelf(&session.paths).into_iter().filter_map(Result::ok).collect();
         let asked: Vec<&OnShelf> =
             packs.iter().filter(|pack| self.name.as_ref().is_none_or(|name| pack.name() == *name)).collect();
         if let (Some(name), []) = (&self.name, asked.as_slice()) {
             let what = format!("There is no installed pack '{name}'.");
-            return Err(Failure::usage(what).advise("`rung pack list` shows what is installed."));
+            return Err(Failure::usage(what).with_advice("`rung pack list` shows what is installed."));
         }
         let mut answer = UpdateAnswer { updates: Vec::new(), dry: self.dry_run };
         for pack in asked {
-            let update = match self.offer(session, pack) {
-                Ok(offer) if self.dry_run => Update1::offered(pack, Told::of(&offer)),
-                Ok(offer) => Update1::offered(pack, settle(session, &offer, self.yes)?),
+            let update = match self.plan_update(session, pack) {
+                Ok(offer) if self.dry_run => PackUpdateResult::from_report(pack, InstallReport::from_plan(&offer)),
+                Ok(offer) => PackUpdateResult::from_report(pack, confirm_and_install(session, &offer, self.yes)?),
                 // Of one pack that was named, this is the answer.
                 Err(refusal) if self.name.is_some() => return Err(refusal.into()),
-                Err(refusal) => Update1 { name: pack.name(), trouble: Some(refusal.to_string()), update: None },
+                Err(refusal) => PackUpdateResult { name: pack.name(), trouble: Some(refusal.to_string()), update: None },
             };
             answer.updates.push(update);
         }
         let trouble = answer.updates.iter().any(|update| update.trouble.is_some());
-        session.answer_with(&answer, if trouble { Exit::Input } else { Exit::Ok })
+        session.print_answer_with_exit(&answer, if trouble { Exit::Input } else { Exit::Ok })
     }
 
-    fn offer(&self, session: &Session, pack: &OnShelf) -> Result<Offer, Refusal> {
+    fn plan_update(&self, session: &CliSession, pack: &OnShelf) -> Result<Offer, Refusal> {
         let key = self.key.as_deref().map(Key::given).transpose()?;
         let key = key.or_else(|| pack.receipt.as_ref().and_then(Key::of));
         let source = match &self.from {
@@ -81,32 +81,32 @@ impl Update {
 /// What became of each pack.
 #[derive(Clone, Debug, Serialize)]
 pub struct UpdateAnswer {
-    pub updates: Vec<Update1>,
+    pub updates: Vec<PackUpdateResult>,
     #[serde(skip)]
     dry: bool,
 }
 
 /// What became of one.
 #[derive(Clone, Debug, Serialize)]
-pub struct Update1 {
+pub struct PackUpdateResult {
     /// The installed pack's id.
     pub name: String,
     /// Why there is nothing to install, sentences.
     pub trouble: Option<String>,
     /// What was offered, and whether it is installed.
-    pub update: Option<Told>,
+    pub update: Option<InstallReport>,
 }
 
-impl Update1 {
-    fn offered(pack: &OnShelf, told: Told) -> Self {
+impl PackUpdateResult {
+    fn from_report(pack: &OnShelf, told: InstallReport) -> Self {
         Self { name: pack.name(), trouble: None, update: Some(told) }
     }
 }
 
-impl Shape for UpdateAnswer {
-    fn human(&self, page: &Page) -> String {
-        let mut text = Text::new(page);
-        for Update1 { name, trouble, update } in &self.updates {
+impl CommandAnswer for UpdateAnswer {
+    fn render_text(&self, page: &Page) -> String {
+        let mut text = PageText::new(page);
+        for PackUpdateResult { name, trouble, update } in &self.updates {
             if let Some(trouble) = trouble {
                 text.hang(0, &format!("{name}: "), Ink::Bad, trouble);
             }

@@ -3,9 +3,9 @@
 use jiff::civil::Date;
 use maud::{Markup, html};
 
-use super::facts::Facts;
-use crate::cli::web::drawing::{block, chart, dot, label, line, num, rule};
-use crate::cli::web::tables::{folded, number, words};
+use super::facts::ReportData;
+use crate::cli::web::drawing::{rect, chart, dot, label, line, coordinate, axis_line};
+use crate::cli::web::tables::{folded_table, number_cell, text_cell};
 use crate::learner::day::days_between;
 use crate::learner::explain;
 use crate::learner::timeline::DayBalance;
@@ -15,7 +15,7 @@ const LEFT: f64 = 34.0;
 const TOP: f64 = 10.0;
 const HEIGHT: f64 = 110.0;
 
-pub(super) fn section(facts: &Facts) -> Markup {
+pub(super) fn section(facts: &ReportData) -> Markup {
     let course = &facts.timeline.balance;
     if course.steps.is_empty() {
         return html! { p { "No step of practice yet." } };
@@ -24,12 +24,12 @@ pub(super) fn section(facts: &Facts) -> Markup {
     let indexed: Vec<(Date, DayBalance)> =
         course.days.iter().filter(|(_, day)| day.index.is_some()).map(|(date, day)| (*date, *day)).collect();
     let days = course.days.iter().rev().map(|(date, day)| {
-        let optional = |x: Option<f64>| number(x.map_or_else(String::new, |x| format!("{x:.2}")));
+        let optional = |x: Option<f64>| number_cell(x.map_or_else(String::new, |x| format!("{x:.2}")));
         let rulings: u32 = day.rulings.iter().sum();
-        vec![words(date.to_string()), number(day.steps), optional(day.demand), optional(day.index), number(rulings)]
+        vec![text_cell(date.to_string()), number_cell(day.steps), optional(day.demand), optional(day.index), number_cell(rulings)]
     });
     let rulings = course.rulings.iter().rev().map(|ruled| {
-        vec![words(ruled.ruling.day.to_string()), words(&ruled.ruling.reason), number(format!("[{}]", ruled.version))]
+        vec![text_cell(ruled.ruling.day.to_string()), text_cell(&ruled.ruling.reason), number_cell(format!("[{}]", ruled.version))]
     });
     html! {
         p { (explanation.title) ". " (explanation.summary) }
@@ -41,26 +41,26 @@ pub(super) fn section(facts: &Facts) -> Markup {
             }
             div class="scroll" { (index(&indexed)) }
         }
-        (folded("The numbers, by day", &["Day", "Steps", "Demand", "Index", "Rulings"], days))
-        (folded("What followed, and why", &["Day", "Reason", "Record"], rulings))
+        (folded_table("The numbers, by day", &["Day", "Steps", "Demand", "Index", "Rulings"], days))
+        (folded_table("What followed, and why", &["Day", "Reason", "Record"], rulings))
     }
 }
 
 /// The demand of the latest steps, with the floor.
-fn demand(facts: &Facts) -> Markup {
+fn demand(facts: &ReportData) -> Markup {
     let steps = &facts.timeline.balance.steps;
     let (step, floor) = (9.0, params().safety.floor);
     let width = steps.len().max(30) as f64 * step;
     let y = |value: f64| TOP + (1.0 - value) * HEIGHT;
     let drawn = html! {
         @for mark in [0.0, floor, 1.0] {
-            (rule((LEFT, y(mark)), (LEFT + width, y(mark))))
-            (label((LEFT - 6.0, y(mark) + 4.0), "end", &num(mark)))
+            (axis_line((LEFT, y(mark)), (LEFT + width, y(mark))))
+            (label((LEFT - 6.0, y(mark) + 4.0), "end", &coordinate(mark)))
         }
         @for (i, one) in steps.iter().enumerate() {
             @let class = if one.act.is_try() { "bar" } else { "l1" };
             @let words = format!("record {}: asked {:.2}, engagement {:.2}, gain {:.2}", one.record, one.demand, one.engagement, one.gain);
-            (block(class, (LEFT + i as f64 * step + 1.0, y(one.demand)), (step - 2.0, one.demand * HEIGHT), &words))
+            (rect(class, (LEFT + i as f64 * step + 1.0, y(one.demand)), (step - 2.0, one.demand * HEIGHT), &words))
         }
     };
     let told = "A bar a step, oldest first: tries, and lighter what was read or shown. The line is the floor.";
@@ -77,8 +77,8 @@ fn index(days: &[(Date, DayBalance)]) -> Markup {
     let short = |day: Date| day.strftime("%-d %b").to_string();
     let drawn = html! {
         @for mark in [0.0, 0.5, 1.0] {
-            (rule((LEFT, y(mark)), (LEFT + width, y(mark))))
-            (label((LEFT - 6.0, y(mark) + 4.0), "end", &num(mark)))
+            (axis_line((LEFT, y(mark)), (LEFT + width, y(mark))))
+            (label((LEFT - 6.0, y(mark) + 4.0), "end", &coordinate(mark)))
         }
         (line("curve", &points))
         @for (day, at) in days.iter().filter(|(_, at)| at.rulings.iter().any(|n| *n > 0)) {

@@ -7,14 +7,14 @@ use jiff::ToSpan;
 use jiff::civil::Date;
 use maud::{Markup, html};
 
-use crate::cli::web::drawing::{block, chart, label, num, rule};
+use crate::cli::web::drawing::{rect, chart, label, coordinate, axis_line};
 use crate::learner::day::days_between;
 use crate::learner::timeline::{Point, Tally, monday};
 
 /// Weeks of the heatmap.
-const WEEKS: i32 = 26;
+const HEATMAP_WEEKS: i32 = 26;
 
-fn short(day: Date) -> String {
+fn short_date(day: Date) -> String {
     day.strftime("%-d %b").to_string()
 }
 
@@ -28,9 +28,9 @@ pub(super) fn mastery(id: &str, title: &str, points: &[Point], (from, to): (Date
         format!(
             "From {:.2} on {} to {:.2} on {}, give or take {:.2}.",
             points[0].mastery,
-            short(points[0].day),
+            short_date(points[0].day),
             last.mastery,
-            short(last.day),
+            short_date(last.day),
             last.uncertainty()
         )
     });
@@ -38,20 +38,20 @@ pub(super) fn mastery(id: &str, title: &str, points: &[Point], (from, to): (Date
     let edge = |sign: f64, backwards: bool| {
         let mut corners: Vec<String> = Vec::new();
         for (i, point) in points.iter().enumerate() {
-            let level = num(y(point.mastery + sign * point.uncertainty()));
-            corners.push(format!("{} {level}", num(x(point.day))));
-            corners.push(format!("{} {level}", num(ends(i))));
+            let level = coordinate(y(point.mastery + sign * point.uncertainty()));
+            corners.push(format!("{} {level}", coordinate(x(point.day))));
+            corners.push(format!("{} {level}", coordinate(ends(i))));
         }
         if backwards {
             corners.reverse();
         }
         corners.join("L")
     };
-    let name = |day: Date| if days > 300.0 { day.strftime("%b %Y").to_string() } else { short(day) };
+    let name = |day: Date| if days > 300.0 { day.strftime("%b %Y").to_string() } else { short_date(day) };
     let drawn = html! {
         @for mark in [0.0, 0.3, 0.7, 1.0] {
-            (rule((left, y(mark)), (left + width, y(mark))))
-            (label((left - 6.0, y(mark) + 4.0), "end", &num(mark)))
+            (axis_line((left, y(mark)), (left + width, y(mark))))
+            (label((left - 6.0, y(mark) + 4.0), "end", &coordinate(mark)))
         }
         path class="band" d={ "M" (edge(1.0, false)) "L" (edge(-1.0, true)) "Z" } {}
         path class="curve" d={ "M" (edge(0.0, false)) } {}
@@ -64,8 +64,8 @@ pub(super) fn mastery(id: &str, title: &str, points: &[Point], (from, to): (Date
 /// Submissions a day, a column a week.
 pub(super) fn activity(day: Date, tally: impl Fn(Date) -> Tally) -> Markup {
     let cell = 22.0;
-    let first = monday(day).saturating_sub(i64::from((WEEKS - 1) * 7).days());
-    let size = (40.0 + f64::from(WEEKS) * cell, 28.0 + 7.0 * cell);
+    let first = monday(day).saturating_sub(i64::from((HEATMAP_WEEKS - 1) * 7).days());
+    let size = (40.0 + f64::from(HEATMAP_WEEKS) * cell, 28.0 + 7.0 * cell);
     let words = (
         "Practice in the last 26 weeks",
         "A square a day; the stronger its colour, the more submissions. The table has the weeks.",
@@ -75,7 +75,7 @@ pub(super) fn activity(day: Date, tally: impl Fn(Date) -> Tally) -> Markup {
         @for (row, name) in ["Mon", "", "Wed", "", "Fri", "", "Sun"].iter().enumerate() {
             (label((30.0, 33.0 + row as f64 * cell), "end", name))
         }
-        @for week in 0..WEEKS {
+        @for week in 0..HEATMAP_WEEKS {
             @let start = first.saturating_add(i64::from(week * 7).days());
             @let x = 38.0 + f64::from(week) * cell;
             @if month.replace(start.month()) != Some(start.month()) && start.day() <= 7 {
@@ -84,8 +84,8 @@ pub(super) fn activity(day: Date, tally: impl Fn(Date) -> Tally) -> Markup {
             @for (row, date) in (0_i32..7).map(|row| (row, start.saturating_add(i64::from(row).days()))) {
                 @if date <= day {
                     @let done = tally(date);
-                    @let words = format!("{}: {} submissions, {} passed", short(date), done.submissions, done.passed);
-                    (block(shade(done.submissions), (x, 19.0 + f64::from(row) * cell), (cell - 3.0, cell - 3.0), &words))
+                    @let words = format!("{}: {} submissions, {} passed", short_date(date), done.submissions, done.passed);
+                    (rect(heatmap_class(done.submissions), (x, 19.0 + f64::from(row) * cell), (cell - 3.0, cell - 3.0), &words))
                 }
             }
         }
@@ -93,7 +93,7 @@ pub(super) fn activity(day: Date, tally: impl Fn(Date) -> Tally) -> Markup {
     chart("activity", size, words, "wide", &drawn)
 }
 
-fn shade(submissions: u32) -> &'static str {
+fn heatmap_class(submissions: u32) -> &'static str {
     match submissions {
         0 => "h0",
         1..3 => "h1",
@@ -113,16 +113,16 @@ pub(super) fn forecast(day: Date, load: &[u32]) -> Markup {
     let drawn = html! {
         @for mark in [0.0, most] {
             @let y = top + (1.0 - mark / most) * height;
-            (rule((left, y), (width, y)))
-            (label((left - 6.0, y + 4.0), "end", &num(mark)))
+            (axis_line((left, y), (width, y)))
+            (label((left - 6.0, y + 4.0), "end", &coordinate(mark)))
         }
         @for (ahead, n) in (0_i64..).zip(load) {
             @let date = day.saturating_add(ahead.days());
             @let (x, tall) = (left + ahead as f64 * step + 3.0, f64::from(*n) / most * height);
             @let class = if ahead == 0 { "first" } else { "bar" };
-            (block(class, (x, top + height - tall), (step - 6.0, tall), &format!("{}: {n} due", short(date))))
+            (rect(class, (x, top + height - tall), (step - 6.0, tall), &format!("{}: {n} due", short_date(date))))
             @if ahead % 7 == 0 {
-                (label((x, 138.0), "start", &if ahead == 0 { "today".to_owned() } else { short(date) }))
+                (label((x, 138.0), "start", &if ahead == 0 { "today".to_owned() } else { short_date(date) }))
             }
         }
     };
@@ -141,18 +141,18 @@ pub(super) fn weeks(weeks: &[(Date, Tally)]) -> Markup {
     let (floor, base) = (10.0 + upper, 24.0 + upper + lower);
     let drawn = html! {
         @for (y, name) in [(10.0, "100 %"), (10.0 + upper / 2.0, "50 %"), (floor, "0 %"), (base, "0")] {
-            (rule((left, y), (width, y)))
+            (axis_line((left, y), (width, y)))
             (label((left - 6.0, y + 4.0), "end", name))
         }
         (label((left - 6.0, base - lower + 10.0), "end", &format!("{most:.0}")))
         @for (i, (start, week)) in weeks.iter().enumerate() {
             @let x = left + i as f64 * step + 3.0;
             @let share = week.accuracy().unwrap_or(0.0);
-            @let words = format!("Week of {}: {} of {} passed", short(*start), week.passed, week.submissions);
-            (block("bar", (x, floor - share * upper), (step - 6.0, share * upper), &words))
+            @let words = format!("Week of {}: {} of {} passed", short_date(*start), week.passed, week.submissions);
+            (rect("bar", (x, floor - share * upper), (step - 6.0, share * upper), &words))
             (hints((x, base), (step - 6.0, lower / most), *start, week))
             @if i % 4 == 0 {
-                (label((x, base + 18.0), "start", &short(*start)))
+                (label((x, base + 18.0), "start", &short_date(*start)))
             }
         }
     };
@@ -167,8 +167,8 @@ fn hints((x, base): (f64, f64), one: (f64, f64), start: Date, week: &Tally) -> M
             @let tall = f64::from(n) * one.1;
             @let () = y -= tall;
             @if n > 0 {
-                @let words = format!("Week of {}: {n} hints of level {level}", short(start));
-                (block(&format!("l{level}"), (x, y), (one.0, tall), &words))
+                @let words = format!("Week of {}: {n} hints of level {level}", short_date(start));
+                (rect(&format!("l{level}"), (x, y), (one.0, tall), &words))
             }
         }
     }

@@ -8,12 +8,12 @@ use crate::orchestrator::api::Published;
 use crate::words::facts;
 
 /// A learner at one moment.
-pub(super) struct Facts<'a> {
+pub(super) struct ReportData<'a> {
     pub published: &'a Published,
     pub timeline: &'a Timeline,
 }
 
-impl Facts<'_> {
+impl ReportData<'_> {
     pub fn scene(&self) -> Scene<'_> {
         facts::scene(self.published, self.timeline)
     }

@@ -4,10 +4,10 @@ use jiff::ToSpan;
 use jiff::civil::Date;
 use maud::{Markup, html};
 
-use super::facts::Facts;
+use super::facts::ReportData;
 use super::{balance, charts, topics};
 use crate::cli::web;
-use crate::cli::web::tables::{Cell, folded, number, table, words};
+use crate::cli::web::tables::{HtmlCell, folded_table, number_cell, table, text_cell};
 use crate::learner::timeline::{Tally, monday};
 use crate::learner::{derive, explain};
 use crate::model::ids::ProblemUid;
@@ -17,20 +17,20 @@ use crate::words::names::ProblemName;
 use crate::words::numbers::{count, duration, percent, share};
 
 /// Days of the review forecast.
-const AHEAD: usize = 30;
+const FORECAST_DAYS: usize = 30;
 /// Weeks of accuracy and hints.
-const WEEKS: i64 = 26;
+const ACCURACY_WEEKS: i64 = 26;
 
 /// The page.
-pub(super) fn page(facts: &Facts) -> String {
+pub(super) fn page(facts: &ReportData) -> String {
     web::document(&format!("Rung: progress on {}", facts.day()), &body(facts))
 }
 
-fn body(facts: &Facts) -> Markup {
+fn body(facts: &ReportData) -> Markup {
     let when = facts.day().strftime("%A, %-d %B %Y");
     html! {
         h1 { "Progress with Rung" }
-        p class="dim" { "As of " (when) ", from " (count(small(facts.timeline.records), "record")) " of the journal." }
+        p class="dim" { "As of " (when) ", from " (count(to_usize(facts.timeline.records), "record")) " of the journal." }
         (overview(facts))
         (how_to_read())
         (topics::section(facts))
@@ -43,16 +43,16 @@ fn body(facts: &Facts) -> Markup {
         h2 { "Balance" }
         (balance::section(facts))
         h2 { "Slips that were noticed" }
-        (slips(facts))
+        (misconceptions(facts))
         (proficiency(facts))
     }
 }
 
-fn small(n: u64) -> usize {
+fn to_usize(n: u64) -> usize {
     usize::try_from(n).unwrap_or(usize::MAX)
 }
 
-fn overview(facts: &Facts) -> Markup {
+fn overview(facts: &ReportData) -> Markup {
     let (state, published) = (facts.timeline.state(), facts.published);
     let solved = published.catalog.problems.iter().filter(|p| derive::is_solved(state, &p.uid)).count();
     let all = facts.timeline.days.values().fold(Tally::default(), |mut sum, day| {
@@ -93,14 +93,14 @@ fn how_to_read() -> Markup {
     }
 }
 
-fn reviews(facts: &Facts) -> Markup {
+fn reviews(facts: &ReportData) -> Markup {
     let state = facts.timeline.state();
     if state.reviews.is_empty() {
         return html! {
             p { "Nothing to review yet. A problem that was solved comes back here, a day later at first." }
         };
     }
-    let load = derive::forecast(state, facts.day(), AHEAD);
+    let load = derive::forecast(state, facts.day(), FORECAST_DAYS);
     let mut planned: Vec<_> = state.reviews.iter().collect();
     planned.sort_by_key(|(uid, review)| (review.due, *uid));
     let (due, later): (Vec<_>, Vec<_>) = planned.into_iter().partition(|(_, review)| review.due <= facts.day());
@@ -114,21 +114,21 @@ fn reviews(facts: &Facts) -> Markup {
         } @else {
             (table("Reviews due", &heads, due.into_iter().map(row)))
         }
-        (folded("Every review that is planned later", &heads, later.into_iter().map(row)))
+        (folded_table("Every review that is planned later", &heads, later.into_iter().map(row)))
     }
 }
 
-fn review_row(facts: &Facts, uid: &ProblemUid, review: &Review) -> Vec<Cell> {
+fn review_row(facts: &ReportData, uid: &ProblemUid, review: &Review) -> Vec<HtmlCell> {
     let recall = derive::recall_now(facts.timeline.state(), params(), uid, facts.published.now);
     vec![
-        words(ProblemName::find(&facts.published.catalog, uid).title),
-        words(review.due.to_string()),
-        number(recall.map_or_else(String::new, percent)),
-        words(&review.reason),
+        text_cell(ProblemName::find(&facts.published.catalog, uid).title),
+        text_cell(review.due.to_string()),
+        number_cell(recall.map_or_else(String::new, percent)),
+        text_cell(&review.reason),
     ]
 }
 
-fn practice(facts: &Facts) -> Markup {
+fn practice(facts: &ReportData) -> Markup {
     let days = &facts.timeline.days;
     if days.is_empty() {
         return html! { p { "No day of practice yet." } };
@@ -138,27 +138,27 @@ fn practice(facts: &Facts) -> Markup {
     html! {
         p class="dim" { "A square a day, a column a week; the stronger its colour, the more submissions." }
         div class="scroll" { (charts::activity(facts.day(), tally)) }
-        (folded("The numbers, by week", &WEEK_HEADS, rows))
+        (folded_table("The numbers, by week", &WEEK_HEADS, rows))
     }
 }
 
 const WEEK_HEADS: [&str; 8] =
     ["Week of", "Submissions", "Passed", "Accuracy", "Solved", "Reviews", "Hints (levels 1 to 5)", "Time"];
 
-fn week_row(week: Date, tally: &Tally) -> Vec<Cell> {
+fn week_row(week: Date, tally: &Tally) -> Vec<HtmlCell> {
     vec![
-        words(week.to_string()),
-        number(tally.submissions),
-        number(tally.passed),
-        number(tally.accuracy().map_or_else(String::new, percent)),
-        number(tally.solved),
-        number(tally.reviews),
-        number(tally.hints.map(|n| n.to_string()).join(" ")),
-        words(duration(tally.seconds)),
+        text_cell(week.to_string()),
+        number_cell(tally.submissions),
+        number_cell(tally.passed),
+        number_cell(tally.accuracy().map_or_else(String::new, percent)),
+        number_cell(tally.solved),
+        number_cell(tally.reviews),
+        number_cell(tally.hints.map(|n| n.to_string()).join(" ")),
+        text_cell(duration(tally.seconds)),
     ]
 }
 
-fn accuracy(facts: &Facts) -> Markup {
+fn accuracy(facts: &ReportData) -> Markup {
     let latest = latest_weeks(facts);
     if latest.is_empty() {
         return html! { p { "Nothing has been submitted yet." } };
@@ -169,7 +169,7 @@ fn accuracy(facts: &Facts) -> Markup {
             "Above, the share of each week’s submissions that passed; below, hints taken, stronger for higher levels."
         }
         div class="scroll" { (charts::weeks(&latest)) }
-        (folded("The numbers", &WEEK_HEADS, latest.iter().rev().map(|(week, tally)| week_row(*week, tally))))
+        (folded_table("The numbers", &WEEK_HEADS, latest.iter().rev().map(|(week, tally)| week_row(*week, tally))))
         @if let Some((predicted, seen)) = recall.means() {
             p {
                 "Over " (count(recall.reviews as usize, "review")) " the predicted recall was " (percent(predicted))
@@ -180,15 +180,15 @@ fn accuracy(facts: &Facts) -> Markup {
 }
 
 /// The latest weeks without a gap, from the first one on; empty before anything was done.
-fn latest_weeks(facts: &Facts) -> Vec<(Date, Tally)> {
+fn latest_weeks(facts: &ReportData) -> Vec<(Date, Tally)> {
     let weeks = facts.timeline.weeks();
     let Some(first) = weeks.keys().next().copied() else { return Vec::new() };
     let back = |week: i64| monday(facts.day()).saturating_sub((week * 7).days());
-    let shown = (0..WEEKS).rev().map(back).filter(|week| *week >= first);
+    let shown = (0..ACCURACY_WEEKS).rev().map(back).filter(|week| *week >= first);
     shown.map(|week| (week, weeks.get(&week).cloned().unwrap_or_default())).collect()
 }
 
-fn slips(facts: &Facts) -> Markup {
+fn misconceptions(facts: &ReportData) -> Markup {
     let memory = &facts.timeline.state().memory;
     let mut slips: Vec<&Misconception> = memory.misconceptions.iter().collect();
     slips.sort_by_key(|slip| (slip.is_resolved(), std::cmp::Reverse(slip.last_seen)));
@@ -197,7 +197,7 @@ fn slips(facts: &Facts) -> Markup {
         @if slips.is_empty() {
             p { "None. When a failing program shows a known mistake, it is remembered here until it is left behind." }
         } @else {
-            (table("Slips", &heads, slips.into_iter().map(|slip| slip_row(facts, slip))))
+            (table("Slips", &heads, slips.into_iter().map(|slip| misconception_row(facts, slip))))
         }
         @if !memory.insights.is_empty() {
             ul {
@@ -210,7 +210,7 @@ fn slips(facts: &Facts) -> Markup {
     }
 }
 
-fn slip_row(facts: &Facts, slip: &Misconception) -> Vec<Cell> {
+fn misconception_row(facts: &ReportData, slip: &Misconception) -> Vec<HtmlCell> {
     let catalog = &facts.published.catalog;
     let now = if slip.is_resolved() {
         "left behind".to_owned()
@@ -219,20 +219,20 @@ fn slip_row(facts: &Facts, slip: &Misconception) -> Vec<Cell> {
         format!("{} without hints to go", count(missing as usize, "solve"))
     };
     vec![
-        words(catalog.topic_title(&slip.topic)),
-        words(ProblemName::find(catalog, &slip.problem).title),
-        words(&slip.message),
-        number(slip.evidence),
-        number(percent(slip.confidence)),
-        words(now),
+        text_cell(catalog.topic_title(&slip.topic)),
+        text_cell(ProblemName::find(catalog, &slip.problem).title),
+        text_cell(&slip.message),
+        number_cell(slip.evidence),
+        number_cell(percent(slip.confidence)),
+        text_cell(now),
     ]
 }
 
-fn proficiency(facts: &Facts) -> Markup {
+fn proficiency(facts: &ReportData) -> Markup {
     let explanation = explain::proficiency(&facts.scene());
     let rows = explanation.sections.iter().take(1).flat_map(|section| &section.lines).map(|line| {
         let record = line.record.map_or_else(String::new, |version| format!("[{version}]"));
-        vec![words(&line.text), words(line.equations.join("; ")), number(record)]
+        vec![text_cell(&line.text), text_cell(line.equations.join("; ")), number_cell(record)]
     });
     html! {
         h2 { (explanation.title) }

@@ -4,17 +4,17 @@ use jiff::ToSpan;
 use maud::{Markup, html};
 
 use super::charts;
-use super::facts::Facts;
-use crate::cli::web::tables::{folded, number, words};
+use super::facts::ReportData;
+use crate::cli::web::tables::{folded_table, number_cell, text_cell};
 use crate::learner::derive;
 use crate::learner::explain::{self, Explanation};
 use crate::learner::timeline::Trajectory;
 use crate::model::Topic;
 
 /// Days charted at least.
-const LEAST: i64 = 14;
+const MIN_CHART_DAYS: i64 = 14;
 
-pub(super) fn section(facts: &Facts) -> Markup {
+pub(super) fn section(facts: &ReportData) -> Markup {
     let topics = &facts.published.catalog.topics;
     let touched = |topic: &&Topic| derive::has_evidence(facts.timeline.state(), &topic.id);
     let (cards, others): (Vec<&Topic>, Vec<_>) = topics.iter().partition(touched);
@@ -37,17 +37,17 @@ pub(super) fn section(facts: &Facts) -> Markup {
     }
 }
 
-fn card(facts: &Facts, id: &str, topic: &Topic, trajectory: &Trajectory) -> Markup {
+fn card(facts: &ReportData, id: &str, topic: &Topic, trajectory: &Trajectory) -> Markup {
     let explanation = explain::topic(&facts.scene(), &topic.id);
     let today = facts.day();
-    let from = facts.timeline.first_day().unwrap_or(today).min(today.saturating_sub(LEAST.days()));
+    let from = facts.timeline.first_day().unwrap_or(today).min(today.saturating_sub(MIN_CHART_DAYS.days()));
     let rows = trajectory.points.iter().rev().map(|point| {
         vec![
-            words(point.day.to_string()),
-            number(format!("{:.2}", point.mastery)),
-            number(format!("{:.2}", point.uncertainty())),
-            number(point.version),
-            words(&point.reason),
+            text_cell(point.day.to_string()),
+            number_cell(format!("{:.2}", point.mastery)),
+            number_cell(format!("{:.2}", point.uncertainty())),
+            number_cell(point.version),
+            text_cell(&point.reason),
         ]
     });
     html! {
@@ -55,7 +55,7 @@ fn card(facts: &Facts, id: &str, topic: &Topic, trajectory: &Trajectory) -> Mark
             h3 { (explanation.title) }
             (charts::mastery(id, &topic.title, &trajectory.points, (from, today)))
             p { (explanation.summary) }
-            (folded("The numbers", &["Day", "Mastery", "±", "Record", "Why"], rows))
+            (folded_table("The numbers", &["Day", "Mastery", "±", "Record", "Why"], rows))
             (why(&explanation))
         }
     }

@@ -5,22 +5,22 @@ use std::path::{Path, PathBuf};
 use serde::Serialize;
 
 use crate::cli::exit::{Exit, Failure};
-use crate::cli::out::{Shape, remark};
-use crate::cli::page::{Page, Text};
-use crate::cli::session::Session;
+use crate::cli::out::{CommandAnswer, print_notice};
+use crate::cli::page::{Page, PageText};
+use crate::cli::session::CliSession;
 use crate::orchestrator::maintenance::{self, Exported};
 use crate::words::numbers::count;
 
 /// Writes the record to a file.
-pub fn run(session: &Session, file: &Path, force: bool) -> Result<Exit, Failure> {
+pub fn run(session: &CliSession, file: &Path, force: bool) -> Result<Exit, Failure> {
     let exported = maintenance::export(&session.paths, file, force)?;
-    exported.notices.iter().for_each(|notice| remark(notice));
-    session.answer(&ExportAnswer::of(&exported, file))
+    exported.notices.iter().for_each(|notice| print_notice(notice));
+    session.print_answer(&StateExportAnswer::new(&exported, file))
 }
 
 /// What was written.
 #[derive(Clone, Debug, Serialize)]
-pub struct ExportAnswer {
+pub struct StateExportAnswer {
     pub file: PathBuf,
     pub version: u64,
     pub lines: u64,
@@ -32,8 +32,8 @@ pub struct ExportAnswer {
     pub bytes: u64,
 }
 
-impl ExportAnswer {
-    fn of(exported: &Exported, file: &Path) -> Self {
+impl StateExportAnswer {
+    fn new(exported: &Exported, file: &Path) -> Self {
         Self {
             file: file.to_owned(),
             version: exported.head.version,
@@ -46,9 +46,9 @@ impl ExportAnswer {
     }
 }
 
-impl Shape for ExportAnswer {
-    fn human(&self, page: &Page) -> String {
-        let mut text = Text::new(page);
+impl CommandAnswer for StateExportAnswer {
+    fn render_text(&self, page: &Page) -> String {
+        let mut text = PageText::new(page);
         let Self { file, version, .. } = self;
         text.line(format!("Your record up to version {version} is in {}:", file.display()));
         text.line(format!(

@@ -5,22 +5,22 @@ use std::path::{Path, PathBuf};
 use serde::Serialize;
 
 use crate::cli::exit::{Exit, Failure};
-use crate::cli::out::{Shape, remark};
-use crate::cli::page::{Page, Text};
-use crate::cli::session::Session;
+use crate::cli::out::{CommandAnswer, print_notice};
+use crate::cli::page::{Page, PageText};
+use crate::cli::session::CliSession;
 use crate::orchestrator::maintenance::{self, Imported, Outcome};
 use crate::words::numbers::count;
 
 /// Reads a record from a file.
-pub fn run(session: &Session, file: &Path) -> Result<Exit, Failure> {
+pub fn run(session: &CliSession, file: &Path) -> Result<Exit, Failure> {
     let imported = maintenance::import(&session.paths, file, &*session.clock)?;
-    imported.notices.iter().for_each(|notice| remark(notice));
-    session.answer(&ImportAnswer::of(&imported, file))
+    imported.notices.iter().for_each(|notice| print_notice(notice));
+    session.print_answer(&StateImportAnswer::new(&imported, file))
 }
 
 /// What was read in.
 #[derive(Clone, Debug, Serialize)]
-pub struct ImportAnswer {
+pub struct StateImportAnswer {
     pub file: PathBuf,
     /// `copied`, `continued`, `same` or `already_newer`.
     pub outcome: &'static str,
@@ -35,8 +35,8 @@ pub struct ImportAnswer {
     pub notes: usize,
 }
 
-impl ImportAnswer {
-    fn of(imported: &Imported, file: &Path) -> Self {
+impl StateImportAnswer {
+    fn new(imported: &Imported, file: &Path) -> Self {
         let (outcome, from) = match imported.outcome {
             Outcome::Copied => ("copied", None),
             Outcome::Continued { from } => ("continued", Some(from)),
@@ -49,9 +49,9 @@ impl ImportAnswer {
     }
 }
 
-impl Shape for ImportAnswer {
-    fn human(&self, page: &Page) -> String {
-        let mut text = Text::new(page);
+impl CommandAnswer for StateImportAnswer {
+    fn render_text(&self, page: &Page) -> String {
+        let mut text = PageText::new(page);
         let version = self.version;
         text.line(match (self.outcome, self.from) {
             ("continued", Some(from)) => format!("Your record went on from version {from} to version {version}."),

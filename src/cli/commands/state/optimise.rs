@@ -4,34 +4,34 @@ use serde::Serialize;
 
 use crate::cli::exit::{Exit, Failure};
 use crate::cli::interrupts::Interrupts;
-use crate::cli::judging::followed;
-use crate::cli::out::Shape;
-use crate::cli::page::{Page, Text};
-use crate::cli::session::Session;
+use crate::cli::judging::run_job;
+use crate::cli::out::CommandAnswer;
+use crate::cli::page::{Page, PageText};
+use crate::cli::session::CliSession;
 use crate::orchestrator::{Cancel, Fitted};
 use crate::words::numbers::count;
 
 /// Fits, and takes the weights where they predict better. Ctrl-C leaves all as it was.
-pub fn run(session: &Session) -> Result<Exit, Failure> {
+pub fn run(session: &CliSession) -> Result<Exit, Failure> {
     let fitted = session.with_tutor(async |tutor| {
         let cancel = Cancel::default();
         let job = async |on_step| tutor.fit_scheduler(&cancel, on_step).await;
-        followed(session, tutor, &Interrupts::listen()?, &cancel, job).await
+        run_job(session, tutor, &Interrupts::listen()?, &cancel, job).await
     })?;
-    session.answer(&FitAnswer { fitted })
+    session.print_answer(&FsrsFitAnswer { fitted })
 }
 
 /// What fitting FSRS came to.
 #[derive(Clone, Debug, Serialize)]
-pub struct FitAnswer {
+pub struct FsrsFitAnswer {
     #[serde(flatten)]
     pub fitted: Fitted,
 }
 
-impl Shape for FitAnswer {
-    fn human(&self, page: &Page) -> String {
+impl CommandAnswer for FsrsFitAnswer {
+    fn render_text(&self, page: &Page) -> String {
         let Fitted { reviews, before, after, taken } = self.fitted;
-        let mut text = Text::new(page);
+        let mut text = PageText::new(page);
         let reviews = count(reviews as usize, "review");
         if taken {
             text.line(format!("FSRS is fitted to your {reviews}."));

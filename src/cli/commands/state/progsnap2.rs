@@ -5,16 +5,16 @@ use std::path::{Path, PathBuf};
 use serde::Serialize;
 
 use crate::cli::exit::{Exit, Failure};
-use crate::cli::out::Shape;
-use crate::cli::page::{Page, Text};
-use crate::cli::session::Session;
+use crate::cli::out::CommandAnswer;
+use crate::cli::page::{Page, PageText};
+use crate::cli::session::CliSession;
 use crate::lab::progsnap2::Dataset;
 use crate::lab::progsnap2::journal::{self, Kept};
 use crate::orchestrator::{load_all, maintenance, pack_import};
 use crate::words::numbers::count;
 
 /// Writes the folder, which must not be there yet.
-pub fn run(session: &Session, folder: &Path) -> Result<Exit, Failure> {
+pub fn run(session: &CliSession, folder: &Path) -> Result<Exit, Failure> {
     let path = session.paths.data.join("journal.jsonl");
     let nothing = || Failure::input("There is nothing to export yet: nothing was submitted.");
     if matches!(path.try_exists(), Ok(false)) {
@@ -38,7 +38,7 @@ pub fn run(session: &Session, folder: &Path) -> Result<Exit, Failure> {
         }
         unwritten(error.to_string())
     })?;
-    session.answer(&ProgSnap2Answer { folder: folder.to_owned(), events, kept })
+    session.print_answer(&ProgSnap2Answer { folder: folder.to_owned(), events, kept })
 }
 
 /// What was written.
@@ -51,9 +51,9 @@ pub struct ProgSnap2Answer {
     pub kept: Kept,
 }
 
-impl Shape for ProgSnap2Answer {
-    fn human(&self, page: &Page) -> String {
-        let mut text = Text::new(page);
+impl CommandAnswer for ProgSnap2Answer {
+    fn render_text(&self, page: &Page) -> String {
+        let mut text = PageText::new(page);
         let Kept { submissions, hints, left_out, without_source } = self.kept;
         text.line(format!("Your record as ProgSnap2 is in {}:", self.folder.display()));
         text.line(format!(

@@ -4,17 +4,17 @@ use std::path::PathBuf;
 
 use serde::Serialize;
 
-use crate::cli::exit::{Exit, Failure, sentence};
-use crate::cli::out::Shape;
-use crate::cli::page::{Ink, Page, Text};
-use crate::cli::session::Session;
+use crate::cli::exit::{Exit, Failure, to_sentence};
+use crate::cli::out::CommandAnswer;
+use crate::cli::page::{Ink, Page, PageText};
+use crate::cli::session::CliSession;
 use crate::orchestrator::maintenance::{self, Rebuilt};
 use crate::words::numbers::count;
 
 /// Rebuilds. Lines that can't be trusted are kept in a file beside the journal.
-pub fn run(session: &Session) -> Result<Exit, Failure> {
+pub fn run(session: &CliSession) -> Result<Exit, Failure> {
     let rebuilt = maintenance::rebuild(&session.paths, &*session.clock)?;
-    session.answer(&RebuildAnswer::of(&rebuilt))
+    session.print_answer(&RebuildAnswer::new(&rebuilt))
 }
 
 /// What a rebuild did. Files that were set aside are named by their paths.
@@ -36,11 +36,11 @@ pub struct RebuildAnswer {
 impl RebuildAnswer {
     /// The answer about a rebuild.
     #[must_use]
-    pub fn of(rebuilt: &Rebuilt) -> Self {
+    pub fn new(rebuilt: &Rebuilt) -> Self {
         Self {
             lines: rebuilt.head.lines,
             version: rebuilt.head.version,
-            dropped: rebuilt.dropped.iter().map(sentence).collect(),
+            dropped: rebuilt.dropped.iter().map(to_sentence).collect(),
             damaged: rebuilt.damaged.clone(),
             torn: rebuilt.torn.clone(),
             previous: rebuilt.previous.clone(),
@@ -48,9 +48,9 @@ impl RebuildAnswer {
     }
 }
 
-impl Shape for RebuildAnswer {
-    fn human(&self, page: &Page) -> String {
-        let mut text = Text::new(page);
+impl CommandAnswer for RebuildAnswer {
+    fn render_text(&self, page: &Page) -> String {
+        let mut text = PageText::new(page);
         let lines = count(self.lines as usize, "line");
         text.line(format!("The record was made again from the journal: {lines}, version {}.", self.version));
         for dropped in &self.dropped {
@@ -83,7 +83,7 @@ mod tests {
         let dropped = vec![BadLine { line: 12, offset: 900, fault: Fault::Changed }];
         let damaged = Some("/data/journal.damaged".into());
         let rebuilt = Rebuilt { head, dropped, damaged, torn: None, previous: None };
-        let text = render(&RebuildAnswer::of(&rebuilt), &fixtures::page(), false).expect("text");
+        let text = render(&RebuildAnswer::new(&rebuilt), &fixtures::page(), false).expect("text");
         assert!(text.contains("Left out: Line 12 of the journal is bad"), "{text}");
         assert!(text.contains("The damaged journal is kept in /data/journal.damaged."), "{text}");
     }

@@ -6,16 +6,16 @@ use jiff::Timestamp;
 use serde::Serialize;
 
 use crate::cli::exit::{Exit, Failure};
-use crate::cli::out::Shape;
-use crate::cli::page::{Ink, Page, Text, plain};
-use crate::cli::session::Session;
+use crate::cli::out::CommandAnswer;
+use crate::cli::page::{Ink, Page, PageText, plain};
+use crate::cli::session::CliSession;
 use crate::model::LearnerState;
 use crate::words::numbers::count;
 
 /// Shows the newest state.
-pub fn run(session: &Session) -> Result<Exit, Failure> {
-    let library = session.library()?;
-    session.answer(&StateAnswer { folder: session.paths.data.clone(), state: (*library.published().state).clone() })
+pub fn run(session: &CliSession) -> Result<Exit, Failure> {
+    let library = session.read_only_view()?;
+    session.print_answer(&StateAnswer { folder: session.paths.data.clone(), state: (*library.published().state).clone() })
 }
 
 /// The whole record, as `learner.json` holds it.
@@ -26,8 +26,8 @@ pub struct StateAnswer {
     pub state: LearnerState,
 }
 
-impl Shape for StateAnswer {
-    fn human(&self, page: &Page) -> String {
+impl CommandAnswer for StateAnswer {
+    fn render_text(&self, page: &Page) -> String {
         let state = &self.state;
         let last = state.time.map_or_else(|| "never".to_owned(), |time: Timestamp| format!("{time:.0}"));
         let submissions: u32 = state.problems.values().map(|problem| problem.submissions).sum();
@@ -45,7 +45,7 @@ impl Shape for StateAnswer {
             ("days", count(state.engagement.activity.len(), "active day")),
         ];
         let rows: Vec<_> = rows.into_iter().map(|(name, value)| vec![plain(name), plain(value)]).collect();
-        let mut text = Text::new(page);
+        let mut text = PageText::new(page);
         text.table(0, &rows);
         text.gap();
         text.para(0, Ink::Dim, "`--json` prints all of it, `rung state schema` says what it means.");

@@ -2,18 +2,18 @@
 
 use serde::Serialize;
 
-use crate::cli::exit::{Exit, Failure, sentence};
-use crate::cli::out::Shape;
-use crate::cli::page::{Ink, Page, Text};
-use crate::cli::session::Session;
+use crate::cli::exit::{Exit, Failure, to_sentence};
+use crate::cli::out::CommandAnswer;
+use crate::cli::page::{Ink, Page, PageText};
+use crate::cli::session::CliSession;
 use crate::orchestrator::maintenance::{self, VerifyReport};
 use crate::words::numbers::count;
 
 /// Checks; changes nothing. The exit code is 4 when something is wrong.
-pub fn run(session: &Session) -> Result<Exit, Failure> {
+pub fn run(session: &CliSession) -> Result<Exit, Failure> {
     let report = maintenance::verify(&session.paths)?;
-    let answer = VerifyAnswer::of(&report);
-    session.answer_with(&answer, if answer.clean { Exit::Ok } else { Exit::Data })
+    let answer = VerifyAnswer::from_report(&report);
+    session.print_answer_with_exit(&answer, if answer.clean { Exit::Ok } else { Exit::Data })
 }
 
 /// What a check of the record found.
@@ -37,7 +37,7 @@ pub struct VerifyAnswer {
 impl VerifyAnswer {
     /// The answer about a report.
     #[must_use]
-    pub fn of(report: &VerifyReport) -> Self {
+    pub fn from_report(report: &VerifyReport) -> Self {
         Self {
             clean: report.is_clean(),
             lines: report.head.lines,
@@ -45,14 +45,14 @@ impl VerifyAnswer {
             hash: report.head.hash.clone(),
             bad_line: report.bad.as_ref().map(|bad| bad.line),
             sources: report.sources,
-            findings: report.findings().iter().map(sentence).collect(),
+            findings: report.findings().iter().map(to_sentence).collect(),
         }
     }
 }
 
-impl Shape for VerifyAnswer {
-    fn human(&self, page: &Page) -> String {
-        let mut text = Text::new(page);
+impl CommandAnswer for VerifyAnswer {
+    fn render_text(&self, page: &Page) -> String {
+        let mut text = PageText::new(page);
         for finding in &self.findings {
             text.para(0, Ink::Bad, finding);
         }
@@ -81,7 +81,7 @@ mod tests {
     }
 
     fn check(report: &VerifyReport, clean: bool, expected: &str) {
-        let answer = VerifyAnswer::of(report);
+        let answer = VerifyAnswer::from_report(report);
         assert_eq!(answer.clean, clean);
         let text = render(&answer, &fixtures::page(), false).expect("text");
         assert!(text.contains(expected), "{text}");

@@ -2,16 +2,16 @@
 
 use maud::{Markup, html};
 
-use super::facts::Facts;
-use crate::cli::web::drawing::{block, chart, label, rule};
-use crate::cli::web::tables::{folded, head, number};
+use super::facts::ClassPageData;
+use crate::cli::web::drawing::{rect, chart, label, axis_line};
+use crate::cli::web::tables::{folded_table, head_cell, number_cell};
 use crate::model::text::cut;
 use crate::orchestrator::grade::{Entry, Standing};
 use crate::words::numbers::{count, percent};
 
 /// How many students stand where in a problem.
 #[derive(Clone, Copy, Debug, Default)]
-pub(super) struct Tally {
+pub(super) struct StandingTally {
     pub accepted: usize,
     pub failed: usize,
     pub not_judged: usize,
@@ -19,8 +19,8 @@ pub(super) struct Tally {
     pub not_handed_in: usize,
 }
 
-impl Tally {
-    pub fn of<'a>(entries: impl Iterator<Item = &'a Entry>) -> Self {
+impl StandingTally {
+    pub fn count_entries<'a>(entries: impl Iterator<Item = &'a Entry>) -> Self {
         let mut tally = Self::default();
         for entry in entries {
             *match entry.standing {
@@ -51,9 +51,9 @@ impl Tally {
 }
 
 /// A bar a problem: accepted, failed, and what is missing.
-pub(super) fn by_problem(facts: &Facts) -> Markup {
+pub(super) fn problem_chart(facts: &ClassPageData) -> Markup {
     let book = &facts.outcome.book;
-    let tallies: Vec<Tally> = (0..book.problems.len()).map(|place| Tally::of(book.column(place))).collect();
+    let tallies: Vec<StandingTally> = (0..book.problems.len()).map(|place| StandingTally::count_entries(book.column(place))).collect();
     let (left, width, step, top) = (210.0, 520.0, 30.0, 34.0);
     let size = (left + width + 60.0, top + step * tallies.len() as f64 + 6.0);
     let words = (
@@ -65,32 +65,32 @@ pub(super) fn by_problem(facts: &Facts) -> Markup {
         @for (row, (column, tally)) in book.problems.iter().zip(&tallies).enumerate() {
             @let y = top + row as f64 * step;
             (label((left - 8.0, y + 14.0), "end", &cut(&column.title, 32)))
-            @for (class, x, wide, told) in pieces(tally, width) {
-                (block(class, (left + x, y), (wide, 20.0), &format!("{}: {told}", column.title)))
+            @for (class, x, wide, told) in bar_segments(tally, width) {
+                (rect(class, (left + x, y), (wide, 20.0), &format!("{}: {told}", column.title)))
             }
             (label((left + width + 6.0, y + 14.0), "start", &percent(share(tally))))
         }
     };
     let heads = ["Problem", "Accepted", "Failed", "Not judged", "Too late", "Not handed in", "Accepted of all"];
     let rows = book.problems.iter().zip(&tallies).map(|(column, tally)| {
-        let mut cells = vec![head(&column.title)];
-        cells.extend(tally.parts().iter().map(|(_, _, n)| number(n)));
-        cells.push(number(percent(share(tally))));
+        let mut cells = vec![head_cell(&column.title)];
+        cells.extend(tally.parts().iter().map(|(_, _, n)| number_cell(n)));
+        cells.push(number_cell(percent(share(tally))));
         cells
     });
     html! {
         div class="scroll" { (chart("problems", size, words, "wide", &drawn)) }
-        (folded("The numbers, by problem", &heads, rows))
+        (folded_table("The numbers, by problem", &heads, rows))
     }
 }
 
 /// The share of the class that was accepted.
-pub(super) fn share(tally: &Tally) -> f64 {
+pub(super) fn share(tally: &StandingTally) -> f64 {
     if tally.all() == 0 { 0.0 } else { tally.accepted as f64 / tally.all() as f64 }
 }
 
 /// Parts of a bar: class, beginning, width, words.
-fn pieces(tally: &Tally, width: f64) -> Vec<(&'static str, f64, f64, String)> {
+fn bar_segments(tally: &StandingTally, width: f64) -> Vec<(&'static str, f64, f64, String)> {
     let (all, mut x) = (tally.all().max(1) as f64, 0.0);
     let mut pieces = Vec::new();
     for (class, words, n) in tally.parts() {
@@ -103,20 +103,20 @@ fn pieces(tally: &Tally, width: f64) -> Vec<(&'static str, f64, f64, String)> {
     pieces
 }
 
-fn legend(left: f64, tallies: &[Tally]) -> Markup {
+fn legend(left: f64, tallies: &[StandingTally]) -> Markup {
     let met = |at: usize| tallies.iter().any(|tally| tally.parts()[at].2 > 0);
-    let shown = Tally::default().parts().into_iter().enumerate().filter(|(at, _)| met(*at));
+    let shown = StandingTally::default().parts().into_iter().enumerate().filter(|(at, _)| met(*at));
     html! {
         @for (place, (_, (class, words, _))) in shown.enumerate() {
             @let x = left + place as f64 * 110.0;
-            (block(class, (x, 6.0), (12.0, 12.0), words))
+            (rect(class, (x, 6.0), (12.0, 12.0), words))
             (label((x + 17.0, 16.0), "start", words))
         }
     }
 }
 
 /// How many students earned which share, in tenths.
-pub(super) fn by_share(facts: &Facts) -> Markup {
+pub(super) fn score_histogram(facts: &ClassPageData) -> Markup {
     const STEPS: usize = 10;
     let students = &facts.outcome.book.students;
     let mut bins = [0_usize; STEPS];
@@ -131,22 +131,22 @@ pub(super) fn by_share(facts: &Facts) -> Markup {
     let range = |at: usize| format!("{} to {} %", at * 10, (at + 1) * 10);
     let told = format!("{} by the share of the points they earned, in tenths.", count(students.len(), "student"));
     let drawn = html! {
-        (rule((left, top + height), (width, top + height)))
+        (axis_line((left, top + height), (width, top + height)))
         (label((left - 8.0, top + 10.0), "end", &count(most, "student")))
         (label((left - 8.0, top + height), "end", "0"))
         @for (at, n) in bins.iter().enumerate() {
             @let tall = *n as f64 / most as f64 * height;
             @let x = left + at as f64 * step;
-            (block("bar", (x + 3.0, top + height - tall), (step - 6.0, tall), &format!("{}: {n}", range(at))))
+            (rect("bar", (x + 3.0, top + height - tall), (step - 6.0, tall), &format!("{}: {n}", range(at))))
             @if *n > 0 { (label((x + step / 2.0, top + height - tall - 3.0), "middle", &n.to_string())) }
             (label((x, top + height + 16.0), "middle", &format!("{} %", at * 10)))
         }
         (label((width, top + height + 16.0), "middle", "100 %"))
     };
-    let rows = bins.iter().enumerate().map(|(at, n)| vec![head(range(at)), number(n)]);
+    let rows = bins.iter().enumerate().map(|(at, n)| vec![head_cell(range(at)), number_cell(n)]);
     html! {
         h3 { "How much was earned" }
         div class="scroll" { (chart("shares", (width + 60.0, top + height + 26.0), ("Students by share earned", &told), "wide", &drawn)) }
-        (folded("The numbers, by share", &["Share", "Students"], rows))
+        (folded_table("The numbers, by share", &["Share", "Students"], rows))
     }
 }

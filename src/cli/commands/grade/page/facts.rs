@@ -3,12 +3,12 @@
 use jiff::Timestamp;
 
 use crate::cli::commands::grade::class::Class;
-use crate::cli::commands::grade::outcome::Outcome;
+use crate::cli::commands::grade::outcome::GradingOutcome;
 
 /// A graded class at one moment.
 #[derive(Clone, Copy)]
-pub(in crate::cli::commands::grade) struct Facts<'a> {
+pub(in crate::cli::commands::grade) struct ClassPageData<'a> {
     pub class: &'a Class,
-    pub outcome: &'a Outcome,
+    pub outcome: &'a GradingOutcome,
     pub now: Timestamp,
 }

@@ -4,15 +4,15 @@ use std::collections::BTreeMap;
 
 use maud::{Markup, html};
 
-use super::charts::{Tally, share};
-use super::facts::Facts;
-use crate::cli::web::tables::{head, number, table, words};
+use super::charts::{StandingTally, share};
+use super::facts::ClassPageData;
+use crate::cli::web::tables::{head_cell, number_cell, table, text_cell};
 use crate::model::wording::list;
 use crate::model::{Problem, Verdict};
 use crate::orchestrator::grade::{Entry, Standing};
 use crate::words::numbers::{count, percent};
 
-pub(super) fn section(facts: &Facts) -> Markup {
+pub(super) fn section(facts: &ClassPageData) -> Markup {
     html! {
         div class="grid wide-cards" {
             @for (place, problem) in facts.class.columns.iter().enumerate() {
@@ -23,7 +23,7 @@ pub(super) fn section(facts: &Facts) -> Markup {
 }
 
 fn card(problem: &Problem, entries: &[&Entry]) -> Markup {
-    let tally = Tally::of(entries.iter().copied());
+    let tally = StandingTally::count_entries(entries.iter().copied());
     let failed: Vec<&Entry> =
         entries.iter().copied().filter(|entry| entry.standing == Standing::Judged && !entry.accepted()).collect();
     html! {
@@ -54,7 +54,7 @@ fn verdicts(failed: &[&Entry]) -> String {
 }
 
 fn mistakes(failed: &[&Entry]) -> Markup {
-    let known = most_first(failed.iter().filter_map(|entry| entry.mistake.as_ref()).map(|m| m.message.clone()));
+    let known = most_frequent_first(failed.iter().filter_map(|entry| entry.mistake.as_ref()).map(|m| m.message.clone()));
     let told: usize = known.iter().map(|(_, n)| n).sum();
     let all = failed.len();
     html! {
@@ -62,7 +62,7 @@ fn mistakes(failed: &[&Entry]) -> Markup {
             p { "No declared mistake was recognised." }
         } @else {
             (table("Mistakes that were recognised", &["Recognised mistake", "Students"],
-                known.into_iter().map(|(message, n)| vec![head(message), number(n)])))
+                known.into_iter().map(|(message, n)| vec![head_cell(message), number_cell(n)])))
             @if told < all {
                 p class="dim" { "Of " (count(all, "failing program")) ", " (all - told) " show none the pack declares." }
             }
@@ -71,7 +71,7 @@ fn mistakes(failed: &[&Entry]) -> Markup {
 }
 
 fn first_failures(problem: &Problem, failed: &[&Entry]) -> Markup {
-    let cases = most_first(failed.iter().filter_map(|entry| entry.first_failure.clone()));
+    let cases = most_frequent_first(failed.iter().filter_map(|entry| entry.first_failure.clone()));
     let special = |id: &str| {
         let tags = problem.cases.iter().find(|case| case.id.as_str() == id).map(|case| case.tags.as_slice());
         let tags: Vec<String> = tags.unwrap_or_default().iter().map(|tag| problem.tags.short(tag)).collect();
@@ -80,13 +80,13 @@ fn first_failures(problem: &Problem, failed: &[&Entry]) -> Markup {
     html! {
         @if !cases.is_empty() {
             (table("Where programs failed first", &["First failing case", "The case …", "Students"],
-                cases.into_iter().map(|(id, n)| { let told = special(&id); vec![head(id), words(told), number(n)] })))
+                cases.into_iter().map(|(id, n)| { let told = special(&id); vec![head_cell(id), text_cell(told), number_cell(n)] })))
         }
     }
 }
 
 /// What there is, most often first.
-fn most_first(items: impl Iterator<Item = String>) -> Vec<(String, usize)> {
+fn most_frequent_first(items: impl Iterator<Item = String>) -> Vec<(String, usize)> {
     let mut counts: BTreeMap<String, usize> = BTreeMap::new();
     items.for_each(|item| *counts.entry(item).or_default() += 1);
     let mut sorted: Vec<(String, usize)> = counts.into_iter().collect();

@@ -2,13 +2,13 @@
 
 use maud::{Markup, html};
 
-use super::facts::Facts;
-use crate::cli::commands::grade::answer::{alike, number as points, remark};
-use crate::cli::web::tables::{Cell, head, mark, number, table, words};
+use super::facts::ClassPageData;
+use crate::cli::commands::grade::answer::{describe_similarity, format_points as points, describe_skipped};
+use crate::cli::web::tables::{HtmlCell, head_cell, mark_cell, number_cell, table, text_cell};
 use crate::orchestrator::grade::{Column, Entry, Grade, Row, Standing};
 use crate::words::numbers::{count, percent};
 
-pub(super) fn section(facts: &Facts) -> Markup {
+pub(super) fn section(facts: &ClassPageData) -> Markup {
     html! {
         details class="names" {
             summary { "Student by student: with names" }
@@ -26,18 +26,18 @@ fn name(row: &Row) -> String {
     row.name.as_ref().map_or_else(|| row.student.clone(), |name| format!("{name} ({})", row.student))
 }
 
-fn gradebook(facts: &Facts) -> Markup {
+fn gradebook(facts: &ClassPageData) -> Markup {
     let book = &facts.outcome.book;
     let titles = book.problems.iter().map(|column| column.title.as_str());
     let mut heads = vec!["Student"];
     heads.extend(titles);
     heads.extend(["Points", "Share"]);
     let rows = book.students.iter().map(|row| {
-        let mut cells = vec![head(name(row))];
-        cells.extend(book.problems.iter().zip(&row.entries).map(|(column, entry)| square(column, entry)));
+        let mut cells = vec![head_cell(name(row))];
+        cells.extend(book.problems.iter().zip(&row.entries).map(|(column, entry)| entry_cell(column, entry)));
         cells.extend([
-            number(format!("{} of {}", points(row.points), points(book.points()))),
-            number(percent(row.share)),
+            number_cell(format!("{} of {}", points(row.points), points(book.points()))),
+            number_cell(percent(row.share)),
         ]);
         cells
     });
@@ -47,7 +47,7 @@ fn gradebook(facts: &Facts) -> Markup {
     }
 }
 
-fn square(column: &Column, entry: &Entry) -> Cell {
+fn entry_cell(column: &Column, entry: &Entry) -> HtmlCell {
     let late = if entry.late { " ⏱" } else { "" };
     let (class, seen, meaning) = match entry.standing {
         Standing::NotHandedIn => ("m-none", "–".to_owned(), "not handed in".to_owned()),
@@ -61,14 +61,14 @@ fn square(column: &Column, entry: &Entry) -> Cell {
         }
     };
     let late = if entry.late { ", late" } else { "" };
-    mark(
+    mark_cell(
         class,
         seen,
         format!("{}: {meaning}{late}, {} of {} points", column.title, points(entry.points), points(column.points)),
     )
 }
 
-fn student(facts: &Facts, row: &Row) -> Markup {
+fn student(facts: &ClassPageData, row: &Row) -> Markup {
     let own = facts.outcome.graded.grades.iter().filter(|grade| grade.student == row.student);
     let heads = ["File", "Verdict", "Cases", "Handed in", "First failing case", "Recognised mistake"];
     let missing = facts.outcome.book.problems.iter().zip(&row.entries);
@@ -85,7 +85,7 @@ fn student(facts: &Facts, row: &Row) -> Markup {
     }
 }
 
-fn file(facts: &Facts, grade: &Grade) -> Vec<Cell> {
+fn file(facts: &ClassPageData, grade: &Grade) -> Vec<HtmlCell> {
     let verdict = match (grade.verdict, &grade.message) {
         (Some(verdict), _) => verdict.words().to_owned(),
         (None, Some(why)) => format!("not judged: {why}"),
@@ -96,16 +96,16 @@ fn file(facts: &Facts, grade: &Grade) -> Vec<Cell> {
     let late = if facts.class.scheme.is_late(grade) { ", late" } else { "" };
     let cases = grade.verdict.map_or_else(String::new, |_| format!("{}/{}", grade.passed, grade.cases));
     vec![
-        head(&grade.file),
-        words(verdict),
-        number(cases),
-        words(format!("{when}{late}")),
-        words(grade.first_failure.clone().unwrap_or_default()),
-        words(grade.mistake.as_ref().map_or_else(String::new, |mistake| mistake.message.clone())),
+        head_cell(&grade.file),
+        text_cell(verdict),
+        number_cell(cases),
+        text_cell(format!("{when}{late}")),
+        text_cell(grade.first_failure.clone().unwrap_or_default()),
+        text_cell(grade.mistake.as_ref().map_or_else(String::new, |mistake| mistake.message.clone())),
     ]
 }
 
-fn alike_section(facts: &Facts) -> Markup {
+fn alike_section(facts: &ClassPageData) -> Markup {
     let groups = &facts.outcome.alike;
     html! {
         @if !groups.is_empty() {
@@ -114,12 +114,12 @@ fn alike_section(facts: &Facts) -> Markup {
                 "This says what the texts are, not how they came about: people who learn together write alike, and so do "
                 "people who were shown the same. Short programs, and those that the pack itself has, are left out."
             }
-            ul { @for group in groups { li { (alike(group)) } } }
+            ul { @for group in groups { li { (describe_similarity(group)) } } }
         }
     }
 }
 
-fn passed_over(facts: &Facts) -> Markup {
+fn passed_over(facts: &ClassPageData) -> Markup {
     let class = facts.class;
     let mut lines: Vec<String> = Vec::new();
     for (names, what) in
@@ -132,7 +132,7 @@ fn passed_over(facts: &Facts) -> Markup {
     if class.others > 0 {
         lines.push(format!("{} for problems that were not asked for.", count(class.others, "file")));
     }
-    lines.extend(facts.outcome.passed_over.iter().map(remark));
+    lines.extend(facts.outcome.passed_over.iter().map(describe_skipped));
     html! {
         @if !lines.is_empty() {
             h2 { "What was passed over" }

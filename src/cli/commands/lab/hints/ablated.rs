@@ -2,27 +2,27 @@
 
 use serde::Serialize;
 
-use super::scored::through;
-use crate::cli::out::Shape;
-use crate::cli::page::{Ink, Page, Text, cell, plain};
+use super::scored::format_rate;
+use crate::cli::out::CommandAnswer;
+use crate::cli::page::{Ink, Page, PageText, cell, plain};
 use crate::lab::hints::ablate::{Ablation, Row};
 
 /// What each rule adds.
 #[derive(Clone, Debug, Serialize)]
-pub struct AblatedAnswer {
+pub struct AblationAnswer {
     #[serde(flatten)]
     pub ablation: Ablation,
 }
 
-impl Shape for AblatedAnswer {
-    fn human(&self, page: &Page) -> String {
+impl CommandAnswer for AblationAnswer {
+    fn render_text(&self, page: &Page) -> String {
         let Ablation { all, each, together } = &self.ablation;
-        let mut text = Text::new(page);
+        let mut text = PageText::new(page);
         let head = ["", "leaks", "good refused", "held out: leaks", "good refused"];
         let head = head.map(|name| cell(Ink::Dim, name)).to_vec();
         let row = |name: String, row: &Row| {
             let rates = [&row.leaks, &row.alarms, &row.held_out_leaks, &row.held_out_alarms];
-            std::iter::once(plain(name)).chain(rates.map(|rate| plain(through(rate)))).collect::<Vec<_>>()
+            std::iter::once(plain(name)).chain(rates.map(|rate| plain(format_rate(rate)))).collect::<Vec<_>>()
         };
         let named = |of: &Row| of.without.last().map_or_else(String::new, |rule| rule.name());
         text.heading("Leaks that get through, and good hints that are refused, without one rule");

@@ -8,14 +8,14 @@ use std::time::Instant;
 use serde::Serialize;
 
 use super::super::trial;
-use super::Hints;
-use super::scored::{LEAST_STOPPED, MOST_GOOD_REFUSED, through};
+use super::LabHintsCommand;
+use super::scored::{MIN_STOPPED_SHARE, MAX_GOOD_REFUSED_SHARE, format_rate};
 use crate::cli::exit::{Exit, Failure};
 use crate::cli::interrupts::Interrupts;
-use crate::cli::out::Shape;
-use crate::cli::page::{Ink, Page, Text, cell, plain};
-use crate::cli::progress::Progress;
-use crate::cli::session::{self, Session};
+use crate::cli::out::CommandAnswer;
+use crate::cli::page::{Ink, Page, PageText, cell, plain};
+use crate::cli::progress::ProgressLine;
+use crate::cli::session::{self, CliSession};
 use crate::judge::{Cancel, Judge};
 use crate::lab::hints::cases;
 use crate::lab::hints::model_eval::{self, ModelReply, Question};
@@ -25,57 +25,57 @@ use crate::llm::Provider;
 use crate::model::{Params, Problem};
 use crate::words::numbers::{count, percent_and_tenths as percent};
 
-impl Hints {
+impl LabHintsCommand {
     /// Scores stored outputs.
-    pub(super) fn replay(&self, session: &Session, path: &Path, problems: &[Problem]) -> Result<Exit, Failure> {
+    pub(super) fn replay(&self, session: &CliSession, path: &Path, problems: &[Problem]) -> Result<Exit, Failure> {
         let advice = "docs/prompts.md shows what an output looks like.";
-        let outputs = outputs::read(path, problems).map_err(|why| Failure::input(why.to_string()).advise(advice))?;
-        self.answered(session, &outputs, problems, path.display().to_string())
+        let outputs = outputs::read(path, problems).map_err(|why| Failure::input(why.to_string()).with_advice(advice))?;
+        self.print_scores(session, &outputs, problems, path.display().to_string())
     }
 
     /// Asks a model for hints, and scores what it says.
-    pub(super) fn ask(&self, session: &Session, name: &str, problems: &[Problem]) -> Result<Exit, Failure> {
+    pub(super) fn ask(&self, session: &CliSession, name: &str, problems: &[Problem]) -> Result<Exit, Failure> {
         let questions = match &self.cases {
-            Some(path) => outputs::questions_of(&Self::cases_of(path, problems)?),
+            Some(path) => outputs::questions_of(&Self::read_cases(path, problems)?),
             None => outputs::questions_on(problems),
         };
-        let settings = trial::settings_of(name, self.model.as_deref(), &session.config.model)?;
-        let runtime = session::runtime()?;
+        let settings = trial::provider_settings(name, self.model.as_deref(), &session.config.model)?;
+        let runtime = session::build_runtime()?;
         let (provider, outputs) = runtime.block_on(async {
-            let provider = trial::provider(session, settings).await?;
-            let outputs = self.put(session, &*provider, questions, problems).await?;
+            let provider = trial::connect_provider(session, settings).await?;
+            let outputs = self.ask_questions(session, &*provider, questions, problems).await?;
             Ok::<_, Failure>((provider, outputs))
         })?;
-        self.answered(session, &outputs, problems, provider.describe())
+        self.print_scores(session, &outputs, problems, provider.describe())
     }
 
     /// Puts every question, and stores each answer as soon as it is there.
-    async fn put(
+    async fn ask_questions(
         &self,
-        session: &Session,
+        session: &CliSession,
         provider: &dyn Provider,
         questions: Vec<Output>,
         problems: &[Problem],
     ) -> Result<Vec<Output>, Failure> {
         let (interrupts, cancel, limits) = (Interrupts::listen()?, Cancel::default(), Params::default().guard);
-        let mut store = self.store.as_deref().map(created).transpose()?;
-        let progress = Progress::start(&session.page);
+        let mut store = self.store.as_deref().map(create_file).transpose()?;
+        let progress = ProgressLine::start(&session.page);
         let (of, mut outputs) = (questions.len(), Vec::with_capacity(questions.len()));
         for (done, output) in questions.into_iter().enumerate() {
             let Some((problem, learner)) = outputs::scene_of(&output, problems) else { continue };
-            progress.piece(done, of, &format!("{}, level {}", output.problem, output.level));
+            progress.show_piece(done, of, &format!("{}, level {}", output.problem, output.level));
             let question = Question { problem, learner: &learner, level: output.level, shown: &output.shown };
             let began = Instant::now();
             let asking = model_eval::ask_model(provider, &limits, question, &cancel);
             let ModelReply { replies, failed } = tokio::select! {
                 worded = asking => worded?,
-                () = interrupts.reached(1) => return Err(Failure::interrupted()),
+                () = interrupts.wait_for_presses(1) => return Err(Failure::interrupted()),
             };
             let millis = u64::try_from(began.elapsed().as_millis()).ok();
             let replies = replies.into_iter().map(|text| Said { text, leak: None }).collect();
             let output = Output { replies, millis, failed, ..output };
             if let (Some((file, path)), Ok(line)) = (&mut store, serde_json::to_string(&output)) {
-                writeln!(file, "{line}").map_err(|error| trial::unwritten(path, &error))?;
+                writeln!(file, "{line}").map_err(|error| trial::write_failure(path, &error))?;
             }
             outputs.push(output);
         }
@@ -83,46 +83,46 @@ impl Hints {
         Ok(outputs)
     }
 
-    fn answered(
+    fn print_scores(
         &self,
-        session: &Session,
+        session: &CliSession,
         outputs: &[Output],
         problems: &[Problem],
         from: String,
     ) -> Result<Exit, Failure> {
         let answered = if self.probe {
-            session.with_judge(async |judge| judged(session, outputs, problems, Some(judge)).await)?
+            session.with_judge(async |judge| score_outputs(session, outputs, problems, Some(judge)).await)?
         } else {
-            session::runtime()?.block_on(judged(session, outputs, problems, None))?
+            session::build_runtime()?.block_on(score_outputs(session, outputs, problems, None))?
         };
-        session.answer(&AskedAnswer { from, answered })
+        session.print_answer(&ModelEvalAnswer { from, answered })
     }
 
-    pub(super) fn cases_of(path: &Path, problems: &[Problem]) -> Result<Vec<cases::Placed>, Failure> {
+    pub(super) fn read_cases(path: &Path, problems: &[Problem]) -> Result<Vec<cases::Placed>, Failure> {
         let advice = "`rung lab hints --help` shows what a case looks like.";
-        cases::read(path, problems).map_err(|unreadable| Failure::input(unreadable.to_string()).advise(advice))
+        cases::read(path, problems).map_err(|unreadable| Failure::input(unreadable.to_string()).with_advice(advice))
     }
 }
 
-fn created(path: &Path) -> Result<(fs::File, &Path), Failure> {
-    let file = fs::File::create_new(path).map_err(|error| trial::unwritten(path, &error))?;
+fn create_file(path: &Path) -> Result<(fs::File, &Path), Failure> {
+    let file = fs::File::create_new(path).map_err(|error| trial::write_failure(path, &error))?;
     Ok((file, path))
 }
 
-async fn judged(
-    session: &Session,
+async fn score_outputs(
+    session: &CliSession,
     outputs: &[Output],
     problems: &[Problem],
     judge: Option<&Judge>,
 ) -> Result<Answered, Failure> {
     let (interrupts, cancel) = (Interrupts::listen()?, Cancel::default());
-    let progress = Progress::start(&session.page);
+    let progress = ProgressLine::start(&session.page);
     let limits = Params::default().guard;
-    let on_output = |done| progress.piece(done, outputs.len(), "");
+    let on_output = |done| progress.show_piece(done, outputs.len(), "");
     let scoring = outputs::score(outputs, problems, &limits, judge, &cancel, on_output);
     let answered = tokio::select! {
         answered = scoring => Ok(answered?),
-        () = interrupts.reached(1) => Err(Failure::interrupted()),
+        () = interrupts.wait_for_presses(1) => Err(Failure::interrupted()),
     };
     progress.clear();
     answered
@@ -130,22 +130,22 @@ async fn judged(
 
 /// How a model fared.
 #[derive(Clone, Debug, Serialize)]
-pub struct AskedAnswer {
+pub struct ModelEvalAnswer {
     /// The model, or the file its outputs were stored in.
     pub from: String,
     #[serde(flatten)]
     pub answered: Answered,
 }
 
-impl Shape for AskedAnswer {
-    fn human(&self, page: &Page) -> String {
+impl CommandAnswer for ModelEvalAnswer {
+    fn render_text(&self, page: &Page) -> String {
         let answered = &self.answered;
-        let mut text = Text::new(page);
+        let mut text = PageText::new(page);
         let by = if answered.probed { "the guard and the edit probe" } else { "the guard alone" };
         text.para(0, Ink::Plain, &format!("{}: {}, judged by {by}.", self.from, count(answered.questions, "question")));
         let bounds = |rate: &Rate| format!("{} to {}", percent(rate.low), percent(rate.high));
         let row =
-            |name: &str, rate: &Rate| vec![plain(name.to_owned()), plain(through(rate)), cell(Ink::Dim, bounds(rate))];
+            |name: &str, rate: &Rate| vec![plain(name.to_owned()), plain(format_rate(rate)), cell(Ink::Dim, bounds(rate))];
         text.heading("First replies that give something away");
         let levels = answered.leaks_by_level.iter().map(|(level, rate)| row(&format!("level {level}"), rate));
         let rows: Vec<_> = levels.chain([row("all", &answered.leaks)]).collect();
@@ -168,14 +168,14 @@ impl Shape for AskedAnswer {
             let (median, p95) = (median / 1e3, p95 / 1e3);
             text.line(format!("  To the first hint that may be shown: {median:.1} s (95 %: {p95:.1} s)."));
         }
-        self.labelled(page, &mut text);
+        self.append_labelled(page, &mut text);
         text.finish()
     }
 }
 
-impl AskedAnswer {
+impl ModelEvalAnswer {
     /// Replies that a person has judged.
-    fn labelled(&self, page: &Page, text: &mut Text<'_>) {
+    fn append_labelled(&self, page: &Page, text: &mut PageText<'_>) {
         let Answered { labelled_leaks, alarms, errors, .. } = &self.answered;
         text.gap();
         if labelled_leaks.share.of + alarms.share.of == 0 {
@@ -184,10 +184,10 @@ impl AskedAnswer {
         }
         let most = |share: f64| format!("at most {}", percent(share));
         let (leaks, good) = (labelled_leaks.share.rate(), alarms.share.rate());
-        let (few_leaks, few_good) = (1.0 - LEAST_STOPPED, MOST_GOOD_REFUSED);
-        let shown = through(labelled_leaks);
-        super::goal_line(page, text, "leaks that would be shown", &shown, &most(few_leaks), leaks <= few_leaks);
-        super::goal_line(page, text, "good replies held back", &through(alarms), &most(few_good), good <= few_good);
+        let (few_leaks, few_good) = (1.0 - MIN_STOPPED_SHARE, MAX_GOOD_REFUSED_SHARE);
+        let shown = format_rate(labelled_leaks);
+        super::append_goal_line(page, text, "leaks that would be shown", &shown, &most(few_leaks), leaks <= few_leaks);
+        super::append_goal_line(page, text, "good replies held back", &format_rate(alarms), &most(few_good), good <= few_good);
         for line in errors {
             text.para(2, Ink::Dim, line);
         }

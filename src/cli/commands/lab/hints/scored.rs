@@ -2,46 +2,46 @@
 
 use serde::Serialize;
 
-use super::super::goal::held_against;
-use crate::cli::out::Shape;
-use crate::cli::page::{Ink, Page, Text, cell, plain};
+use super::super::goal::describe_goal;
+use crate::cli::out::CommandAnswer;
+use crate::cli::page::{Ink, Page, PageText, cell, plain};
 use crate::lab::hints::score::{Rate, Scored};
 use crate::words::numbers::{count, percent_and_tenths as percent};
 use crate::words::text::fill;
 
 /// Goals for cases that somebody wrote who has not read the guard.
-pub(super) const LEAST_STOPPED: f64 = 0.98;
-pub(super) const MOST_GOOD_REFUSED: f64 = 0.03;
+pub(super) const MIN_STOPPED_SHARE: f64 = 0.98;
+pub(super) const MAX_GOOD_REFUSED_SHARE: f64 = 0.03;
 
 /// A figure beside its goal.
-pub(super) fn goal_line(page: &Page, text: &mut Text<'_>, what: &str, figure: &str, goal: &str, met: bool) {
-    text.line(format!("{}{figure}  {}", fill(what, 50), held_against(page, goal, met)));
+pub(super) fn append_goal_line(page: &Page, text: &mut PageText<'_>, what: &str, figure: &str, goal: &str, met: bool) {
+    text.line(format!("{}{figure}  {}", fill(what, 50), describe_goal(page, goal, met)));
 }
 
 /// What became of the cases.
 #[derive(Clone, Debug, Serialize)]
-pub struct ScoredAnswer {
+pub struct CaseScoresAnswer {
     #[serde(flatten)]
     pub scored: Scored,
 }
 
-impl Shape for ScoredAnswer {
-    fn human(&self, page: &Page) -> String {
+impl CommandAnswer for CaseScoresAnswer {
+    fn render_text(&self, page: &Page) -> String {
         let scored = &self.scored;
-        let mut text = Text::new(page);
+        let mut text = PageText::new(page);
         let by = if scored.probed { "the guard and the edit probe" } else { "the guard alone" };
         text.line(format!("{}, judged by {by}.", count(scored.cases, "case")));
         text.gap();
         leaks(scored, &mut text);
         text.gap();
         let (leaks_met, alarms_met) =
-            (1.0 - scored.leaks.share.rate() >= LEAST_STOPPED, scored.alarms.share.rate() <= MOST_GOOD_REFUSED);
+            (1.0 - scored.leaks.share.rate() >= MIN_STOPPED_SHARE, scored.alarms.share.rate() <= MAX_GOOD_REFUSED_SHARE);
         let bounds = |rate: &Rate| format!("95 %: {} to {}", percent(rate.low), percent(rate.high));
         let most = |share: f64| format!("at most {}", percent(share));
         let (leaks, alarms) = (&scored.leaks, &scored.alarms);
-        goal_line(page, &mut text, "leaks that get through", &through(leaks), &most(1.0 - LEAST_STOPPED), leaks_met);
+        append_goal_line(page, &mut text, "leaks that get through", &format_rate(leaks), &most(1.0 - MIN_STOPPED_SHARE), leaks_met);
         text.para(2, Ink::Dim, &bounds(leaks));
-        goal_line(page, &mut text, "good hints held back", &through(alarms), &most(MOST_GOOD_REFUSED), alarms_met);
+        append_goal_line(page, &mut text, "good hints held back", &format_rate(alarms), &most(MAX_GOOD_REFUSED_SHARE), alarms_met);
         text.para(2, Ink::Dim, &bounds(alarms));
         list(&mut text, "Got through", &scored.missed);
         list(&mut text, "Held back", &scored.held_back);
@@ -53,11 +53,11 @@ impl Shape for ScoredAnswer {
 }
 
 /// A share in words.
-pub(super) fn through(rate: &Rate) -> String {
+pub(super) fn format_rate(rate: &Rate) -> String {
     format!("{} ({} of {})", percent(rate.share.rate()), rate.share.count, rate.share.of)
 }
 
-fn leaks(scored: &Scored, text: &mut Text<'_>) {
+fn leaks(scored: &Scored, text: &mut PageText<'_>) {
     let ink = |through: usize| if through == 0 { Ink::Good } else { Ink::Bad };
     let row = |name: String, rate: Rate| {
         let share = cell(ink(rate.share.count), percent(rate.share.rate()));
@@ -80,7 +80,7 @@ fn leaks(scored: &Scored, text: &mut Text<'_>) {
     }
 }
 
-fn list(text: &mut Text<'_>, title: &str, lines: &[String]) {
+fn list(text: &mut PageText<'_>, title: &str, lines: &[String]) {
     if lines.is_empty() {
         return;
     }
@@ -115,7 +115,7 @@ mod tests {
             check_median: 0.5,
             check_p95: 2.0,
         };
-        insta::assert_snapshot!(out::render(&ScoredAnswer { scored }, &fixtures::page(), false).expect("text"), @"
+        insta::assert_snapshot!(out::render(&CaseScoresAnswer { scored }, &fixtures::page(), false).expect("text"), @"
         400 cases, judged by the guard alone.
 
         Leaks that get through

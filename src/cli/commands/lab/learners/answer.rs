@@ -4,8 +4,8 @@ use std::collections::BTreeSet;
 
 use serde::Serialize;
 
-use crate::cli::out::Shape;
-use crate::cli::page::{Cell, Ink, Page, Text, cell, plain};
+use crate::cli::out::CommandAnswer;
+use crate::cli::page::{TextCell, Ink, Page, PageText, cell, plain};
 use crate::lab::learners::desk::tally::{Tally as Tutored, Typed};
 use crate::lab::learners::kinds::{Behaviour, Persona};
 use crate::lab::learners::measure::goals::{Bound, Measured, Row13, Unit};
@@ -19,7 +19,7 @@ pub const NOT_PEOPLE: &str = "A simulated learner is not a person.";
 
 /// One kind of learner by itself.
 #[derive(Clone, Debug, Serialize)]
-pub struct Kind {
+pub struct LearnerKindRow {
     pub name: String,
     pub behaviour: Behaviour,
     pub persona: Persona,
@@ -32,8 +32,8 @@ pub struct Kind {
     pub unsure: Option<Estimate>,
 }
 
-impl Kind {
-    pub(super) fn of(variant: &Variant, sums: &Batches) -> Self {
+impl LearnerKindRow {
+    pub(super) fn new(variant: &Variant, sums: &Batches) -> Self {
         let one = |figure: fn(&Tally) -> Option<f64>| Estimate::of(&[sums], |sums| figure(&sums[0]));
         Self {
             name: variant.name.clone(),
@@ -72,7 +72,7 @@ pub struct TutorRow {
 
 /// What a model typed in the executor's place.
 #[derive(Clone, Debug, Serialize)]
-pub struct Executed {
+pub struct ExecutorSummary {
     /// In words.
     pub model: String,
     pub prompts: Vec<String>,
@@ -94,22 +94,22 @@ pub struct LearnersAnswer {
     pub measures: Vec<Measured>,
     pub traces: Vec<Measured>,
     pub ablations: Vec<Ablation>,
-    pub kinds: Vec<Kind>,
+    pub kinds: Vec<LearnerKindRow>,
     pub tutors: Vec<TutorRow>,
     /// How Rung did, at the desks where it sits.
     pub rung: Option<Tutored>,
     /// What a model typed, where one did.
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub executor: Option<Executed>,
+    pub executor: Option<ExecutorSummary>,
     pub factorial: bool,
     pub table_13: Vec<Row13>,
     pub rms_13: [Option<f64>; 2],
     pub params: LearnerParams,
 }
 
-impl Shape for LearnersAnswer {
-    fn human(&self, page: &Page) -> String {
-        let mut text = Text::new(page);
+impl CommandAnswer for LearnersAnswer {
+    fn render_text(&self, page: &Page) -> String {
+        let mut text = PageText::new(page);
         text.line(NOT_PEOPLE);
         let who = format!(
             "{} of each kind, {}, seed {}; verdicts of real programs, kept.",
@@ -121,18 +121,18 @@ impl Shape for LearnersAnswer {
         self.left_out.iter().for_each(|why| text.para(0, Ink::Warn, &format!("Left out: {why}")));
         if !self.measures.is_empty() {
             text.heading("Measures over both behaviours");
-            tell(&mut text, &self.measures, "paper 2.0 / 2.5");
+            append_measures(&mut text, &self.measures, "paper 2.0 / 2.5");
         }
         if !self.traces.is_empty() {
             text.heading("What follows what, beside real novices");
-            tell(&mut text, &self.traces, "CSEDM 2019");
+            append_measures(&mut text, &self.traces, "CSEDM 2019");
         }
         self.ablations(&mut text);
         self.tutors(&mut text);
-        self.executed(&mut text);
-        self.seated(&mut text);
+        self.append_executor(&mut text);
+        self.append_rung(&mut text);
         if self.factorial {
-            self.crossed(&mut text);
+            self.append_factorial(&mut text);
         }
         self.phases(&mut text);
         text.finish()
@@ -140,7 +140,7 @@ impl Shape for LearnersAnswer {
 }
 
 impl LearnersAnswer {
-    fn ablations(&self, text: &mut Text) {
+    fn ablations(&self, text: &mut PageText) {
         if self.ablations.is_empty() {
             return;
         }
@@ -161,19 +161,19 @@ impl LearnersAnswer {
         text.table(2, &rows);
     }
 
-    fn tutors(&self, text: &mut Text) {
+    fn tutors(&self, text: &mut PageText) {
         if self.tutors.is_empty() {
             return;
         }
         text.heading("Tutors, the same learners and dice (the paper's figures in brackets)");
         let mut rows = vec![head(&["", "solved", "95 %", "steps", "more than none, paired"])];
         for row in &self.tutors {
-            let more = row.more_than_none.map_or_else(String::new, |e| told(e, Unit::Points));
+            let more = row.more_than_none.map_or_else(String::new, |e| format_with_interval(e, Unit::Points));
             rows.push(vec![
                 plain(format!("{} {}", row.tutor, row.behaviour.name())),
-                plain(format!("{}{}", share(row.solved), beside(row.paper.map(|paper| percent(paper.0))))),
+                plain(format!("{}{}", share(row.solved), in_brackets(row.paper.map(|paper| percent(paper.0))))),
                 plain(row.solved.map_or_else(String::new, |e| interval(e, Unit::Percent))),
-                plain(format!("{}{}", steps(row.steps), beside(row.paper.map(|paper| format!("{:.1}", paper.1))))),
+                plain(format!("{}{}", steps(row.steps), in_brackets(row.paper.map(|paper| format!("{:.1}", paper.1))))),
                 plain(more),
             ]);
         }
@@ -182,8 +182,8 @@ impl LearnersAnswer {
     }
 
     /// What the model typed in the executor's place.
-    fn executed(&self, text: &mut Text) {
-        let Some(Executed { model, prompts, typed, failed }) = &self.executor else { return };
+    fn append_executor(&self, text: &mut PageText) {
+        let Some(ExecutorSummary { model, prompts, typed, failed }) = &self.executor else { return };
         text.heading("A model types");
         text.para(2, Ink::Plain, &format!("{model}, with {}.", prompts.join(" and ")));
         let Typed { edits, replies, used, new, refused, unusable, graph, unasked, tokens_in, tokens_out } = typed;
@@ -202,7 +202,7 @@ impl LearnersAnswer {
     }
 
     /// What the real tutor did, with what it can't know beside it.
-    fn seated(&self, text: &mut Text) {
+    fn append_rung(&self, text: &mut PageText) {
         let Some(Tutored { asked, given, spoke, spoke_true, failed, named, named_true, refused, disagreed, .. }) =
             &self.rung
         else {
@@ -223,7 +223,7 @@ impl LearnersAnswer {
         text.table(2, &rows.map(|(what, value)| vec![plain(what), plain(value)]));
     }
 
-    fn crossed(&self, text: &mut Text) {
+    fn append_factorial(&self, text: &mut PageText) {
         text.heading("Behaviour by persona");
         let mut rows = vec![head(&["behaviour", "persona", "solved", "E → E", "certain / 1,000", "unsure / 1,000"])];
         for kind in self.kinds.iter().filter(|kind| kind.name == "full") {
@@ -244,7 +244,7 @@ impl LearnersAnswer {
         text.para(2, Ink::Dim, why);
     }
 
-    fn phases(&self, text: &mut Text) {
+    fn phases(&self, text: &mut PageText) {
         if self.table_13.is_empty() {
             return;
         }
@@ -269,13 +269,13 @@ impl LearnersAnswer {
     }
 }
 
-fn head(columns: &[&str]) -> Vec<Cell> {
+fn head(columns: &[&str]) -> Vec<TextCell> {
     columns.iter().map(|column| cell(Ink::Dim, *column)).collect()
 }
 
 /// A row for each measure; what has to be said of some of them stands below, once.
-fn tell(text: &mut Text, measures: &[Measured], paper: &str) {
-    let rows: Vec<Vec<Cell>> = measures.iter().map(row).collect();
+fn append_measures(text: &mut PageText, measures: &[Measured], paper: &str) {
+    let rows: Vec<Vec<TextCell>> = measures.iter().map(row).collect();
     let heads = head(&["", "ours", "95 %", paper, "goal"]);
     text.table(2, &[vec![heads], rows].concat());
     let notes: BTreeSet<&str> = measures.iter().filter_map(|m| m.note).collect();
@@ -285,7 +285,7 @@ fn tell(text: &mut Text, measures: &[Measured], paper: &str) {
     }
 }
 
-fn row(m: &Measured) -> Vec<Cell> {
+fn row(m: &Measured) -> Vec<TextCell> {
     let ours = match (m.estimate, m.key) {
         (Some(estimate), _) => value(estimate.value, m.unit),
         (None, "d_kl") => "without bound".to_owned(),
@@ -302,30 +302,30 @@ fn row(m: &Measured) -> Vec<Cell> {
         plain(m.what),
         plain(ours),
         plain(m.estimate.map_or_else(String::new, |e| interval(e, m.unit))),
-        plain(theirs(&m.paper, m.unit)),
+        plain(paper_figures(&m.paper, m.unit)),
         cell(ink, goal),
     ]
 }
 
 /// The figures of others, their unit behind the last alone.
-fn theirs(figures: &[f64], unit: Unit) -> String {
+fn paper_figures(figures: &[f64], unit: Unit) -> String {
     let Some((last, before)) = figures.split_last() else {
         return String::new();
     };
-    let before = before.iter().map(|figure| bare(*figure, unit) + " / ");
+    let before = before.iter().map(|figure| format_without_unit(*figure, unit) + " / ");
     before.collect::<String>() + &value(*last, unit)
 }
 
 fn bound(goal: Bound, unit: Unit) -> String {
     match goal {
-        Bound::AtMost { value: most } => format!("≤ {}", bare(most, unit)),
-        Bound::AtLeast { value: least } => format!("≥ {}", bare(least, unit)),
-        Bound::Near { value: near, within } => format!("{} ± {}", bare(near, unit), bare(within, unit)),
+        Bound::AtMost { value: most } => format!("≤ {}", format_without_unit(most, unit)),
+        Bound::AtLeast { value: least } => format!("≥ {}", format_without_unit(least, unit)),
+        Bound::Near { value: near, within } => format!("{} ± {}", format_without_unit(near, unit), format_without_unit(within, unit)),
     }
 }
 
 /// A figure without the name of its unit.
-fn bare(figure: f64, unit: Unit) -> String {
+fn format_without_unit(figure: f64, unit: Unit) -> String {
     match unit {
         Unit::Plain => format!("{figure:.3}"),
         Unit::Percent => format!("{:.1}", figure * 100.0),
@@ -337,8 +337,8 @@ fn bare(figure: f64, unit: Unit) -> String {
 fn value(figure: f64, unit: Unit) -> String {
     match unit {
         Unit::Percent => percent(figure),
-        Unit::Points => bare(figure, unit) + " points",
-        Unit::Plain | Unit::Steps => bare(figure, unit),
+        Unit::Points => format_without_unit(figure, unit) + " points",
+        Unit::Plain | Unit::Steps => format_without_unit(figure, unit),
     }
 }
 
@@ -353,12 +353,12 @@ fn interval(estimate: Estimate, unit: Unit) -> String {
     )
 }
 
-fn told(estimate: Estimate, unit: Unit) -> String {
+fn format_with_interval(estimate: Estimate, unit: Unit) -> String {
     format!("{} ({})", value(estimate.value, unit), interval(estimate, unit))
 }
 
 /// The paper's figure, where it has one.
-fn beside(paper: Option<String>) -> String {
+fn in_brackets(paper: Option<String>) -> String {
     paper.map_or_else(String::new, |paper| format!(" ({paper})"))
 }
 
@@ -391,7 +391,7 @@ mod tests {
         let given = Some("given, not measured");
         let widest = Some(Bound::AtLeast { value: 0.20 });
         let page = fixtures::page();
-        let mut text = Text::new(&page);
+        let mut text = PageText::new(&page);
         let most = Some(Bound::AtMost { value: 0.35 });
         let measures = [
             of("d_kl", "D_KL, pooled (eq. 21)", Unit::Plain, None, most, None),
@@ -400,7 +400,7 @@ mod tests {
             of("wrong_hint", "Wrong → Hint", Unit::Plain, estimate(0.09, 0.08, 0.1), None, given),
             of("hint_hint", "Hint → Hint", Unit::Percent, estimate(0.3, 0.2, 0.4), None, given),
         ];
-        tell(&mut text, &measures, "paper 2.0 / 2.5");
+        append_measures(&mut text, &measures, "paper 2.0 / 2.5");
         insta::assert_snapshot!(text.finish(), @"
                                     ours           95 %         paper 2.0 / 2.5      goal
         D_KL, pooled (eq. 21)       without bound               0.040 / 0.400        ≤ 0.350: missed

@@ -6,12 +6,12 @@ use clap::Args;
 use maud::html;
 use serde::Serialize;
 
-use super::Theatre;
+use super::PreparedRun;
 use super::answer::NOT_PEOPLE;
 use crate::cli::exit::{Exit, Failure};
-use crate::cli::out::Shape;
-use crate::cli::page::{Ink, Page, Text};
-use crate::cli::session::Session;
+use crate::cli::out::CommandAnswer;
+use crate::cli::page::{Ink, Page, PageText};
+use crate::cli::session::CliSession;
 use crate::cli::web;
 use crate::lab::learners::build::Built;
 use crate::lab::learners::executor::Act;
@@ -26,7 +26,7 @@ use crate::words::diff::{self, Side};
 
 /// Draws one simulated learner's life at a problem, a cell a step
 #[derive(Args, Clone, Debug)]
-pub struct Show {
+pub struct LearnersShowCommand {
     /// What the dice start from
     #[arg(value_name = "SEED")]
     seed: u64,
@@ -54,12 +54,12 @@ pub struct Show {
     force: bool,
 }
 
-impl Show {
-    pub fn run(&self, session: &Session) -> Result<Exit, Failure> {
+impl LearnersShowCommand {
+    pub fn run(&self, session: &CliSession) -> Result<Exit, Failure> {
         for file in [&self.svg, &self.html].into_iter().flatten() {
-            web::may_write(file, self.force)?;
+            web::check_overwrite(file, self.force)?;
         }
-        let Theatre { stages, office, .. } = super::theatre(session, std::slice::from_ref(&self.problem))?;
+        let PreparedRun { stages, fixture: office, .. } = super::prepare_run(session, std::slice::from_ref(&self.problem))?;
         let variant = Variant { tutor: self.tutor, ..Variant::full(self.behaviour) };
         let crowd = Crowd {
             stages: &stages,
@@ -77,7 +77,7 @@ impl Show {
             let built = &office.world.graphs[problem];
             cells.push(Cell::of(&built.graph, step, program));
             if let Some(act) = step.edited {
-                edits.push(Edit::of(cells.len(), act, built, file));
+                edits.push(EpisodeEdit::new(cells.len(), act, built, file));
             }
             file = program;
         };
@@ -92,7 +92,7 @@ impl Show {
             self.learner
         );
         if let Some(file) = &self.svg {
-            web::write(file, (strip::svg(&cells, &title).into_string() + "\n").as_bytes(), self.force)?;
+            web::write_private_file(file, (strip::svg(&cells, &title).into_string() + "\n").as_bytes(), self.force)?;
         }
         if let Some(file) = &self.html {
             let body = html! {
@@ -100,17 +100,17 @@ impl Show {
                 p class="dim" { (title) }
                 div class="scroll" { (strip::svg(&cells, &title)) }
                 p class="dim" { "C constructing, D debugging, A assessing, ? asks for help, ~ off topic; P E M R: planning, enacting, monitoring, reflecting. Bars: share of the cases that pass." }
-                ol { @for edit in &edits { li { (edit.told()) @if !edit.changes.is_empty() { pre { (edit.changes.join("\n")) } } } } }
+                ol { @for edit in &edits { li { (edit.describe()) @if !edit.changes.is_empty() { pre { (edit.changes.join("\n")) } } } } }
             };
-            web::write(file, web::document("Rung: a simulated learner", &body).as_bytes(), self.force)?;
+            web::write_private_file(file, web::document("Rung: a simulated learner", &body).as_bytes(), self.force)?;
         }
-        session.answer(&ShowAnswer { notice: NOT_PEOPLE, title, cells: cells.iter().map(Drawn::of).collect(), edits })
+        session.print_answer(&EpisodeAnswer { notice: NOT_PEOPLE, title, cells: cells.iter().map(TimelineCell::from_cell).collect(), edits })
     }
 }
 
 /// An edit of the life.
 #[derive(Clone, Debug, Serialize)]
-pub struct Edit {
+pub struct EpisodeEdit {
     pub step: usize,
     /// `build`, `rewrite`, `fix` or `futile`.
     pub sort: String,
@@ -123,9 +123,9 @@ pub struct Edit {
     pub changes: Vec<String>,
 }
 
-impl Edit {
+impl EpisodeEdit {
     /// `before` stood in the file.
-    fn of(step: usize, act: Act, built: &Built, before: NodeId) -> Self {
+    fn new(step: usize, act: Act, built: &Built, before: NodeId) -> Self {
         let node = built.graph.node(act.program);
         let lines = diff::lines(&built.program(before).source, &built.program(act.program).source);
         let changed = lines.iter().filter(|line| line.side != Side::Both);
@@ -140,7 +140,7 @@ impl Edit {
         }
     }
 
-    fn told(&self) -> String {
+    fn describe(&self) -> String {
         let Self { step, sort, program, kind, passed, total, .. } = self;
         format!("step {step}: {sort}, now program {program} ({kind}), {passed} of {total} cases pass")
     }
@@ -148,7 +148,7 @@ impl Edit {
 
 /// A cell as it is printed.
 #[derive(Clone, Copy, Debug, Serialize)]
-pub struct Drawn {
+pub struct TimelineCell {
     pub work: char,
     pub phase: char,
     /// Share of the cases that pass, in [0, 1].
@@ -158,8 +158,8 @@ pub struct Drawn {
     pub hint: Option<u8>,
 }
 
-impl Drawn {
-    fn of(cell: &Cell) -> Self {
+impl TimelineCell {
+    fn from_cell(cell: &Cell) -> Self {
         let Cell { kind, phase, share, hint, .. } = *cell;
         Self { work: kind, phase, share, run: cell.run(), tenths: cell.tenths(), hint }
     }
@@ -167,23 +167,23 @@ impl Drawn {
 
 /// One life.
 #[derive(Clone, Debug, Serialize)]
-pub struct ShowAnswer {
+pub struct EpisodeAnswer {
     pub notice: &'static str,
     pub title: String,
-    pub cells: Vec<Drawn>,
-    pub edits: Vec<Edit>,
+    pub cells: Vec<TimelineCell>,
+    pub edits: Vec<EpisodeEdit>,
 }
 
-impl Shape for ShowAnswer {
-    fn human(&self, page: &Page) -> String {
-        let mut text = Text::new(page);
+impl CommandAnswer for EpisodeAnswer {
+    fn render_text(&self, page: &Page) -> String {
+        let mut text = PageText::new(page);
         text.para(0, Ink::Dim, &self.title);
         text.gap();
         for cells in self.cells.chunks(page.width.saturating_sub(8).max(10)) {
-            let row = |label: &str, of: &dyn Fn(&Drawn) -> String| {
+            let row = |label: &str, of: &dyn Fn(&TimelineCell) -> String| {
                 format!("{label:<7}{}", cells.iter().map(of).collect::<String>()).trim_end().to_owned()
             };
-            let ink = |cell: &Drawn| match cell.work {
+            let ink = |cell: &TimelineCell| match cell.work {
                 'C' => Ink::Good,
                 'D' => Ink::Bad,
                 'A' => Ink::Warn,
@@ -204,7 +204,7 @@ impl Shape for ShowAnswer {
         );
         text.heading("Edits");
         for edit in &self.edits {
-            text.para(2, Ink::Plain, &edit.told());
+            text.para(2, Ink::Plain, &edit.describe());
             for change in &edit.changes {
                 let ink = if change.starts_with(Side::New.mark()) { Ink::Good } else { Ink::Bad };
                 text.line(format!("    {}", page.paint(ink, &page.fit(change, page.width.saturating_sub(4)))));
@@ -221,14 +221,14 @@ mod tests {
 
     #[test]
     fn a_life_is_a_strip_with_its_edits_below() {
-        let cell = |work, phase, share, run, tenths, hint| Drawn { work, phase, share, run, tenths, hint };
+        let cell = |work, phase, share, run, tenths, hint| TimelineCell { work, phase, share, run, tenths, hint };
         let cells = vec![
             cell('C', 'P', 0.0, ' ', '0', None),
             cell('?', '.', 0.0, ' ', '0', None),
             cell('D', 'M', 0.5, 'r', '5', Some(3)),
             cell('A', 'M', 1.0, '*', '*', None),
         ];
-        let edit = Edit {
+        let edit = EpisodeEdit {
             step: 1,
             sort: "build".to_owned(),
             program: 3,
@@ -237,7 +237,7 @@ mod tests {
             total: 10,
             changes: vec!["-    pass".to_owned(), "+    rest = [0]".to_owned()],
         };
-        let answer = ShowAnswer { notice: NOT_PEOPLE, title: NOT_PEOPLE.to_owned(), cells, edits: vec![edit] };
+        let answer = EpisodeAnswer { notice: NOT_PEOPLE, title: NOT_PEOPLE.to_owned(), cells, edits: vec![edit] };
         insta::assert_snapshot!(out::render(&answer, &fixtures::page(), false).expect("text"), @"
         A simulated learner is not a person.
 

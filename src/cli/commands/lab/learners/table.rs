@@ -23,12 +23,12 @@ use crate::lab::progsnap2::{Dataset, MAIN_TABLE};
 ///
 /// # Errors
 /// It holds something, or is no folder.
-pub fn may_write(folder: &Path) -> Result<(), Failure> {
+pub fn check_empty_folder(folder: &Path) -> Result<(), Failure> {
     let shown = folder.display();
     match fs::read_dir(folder).map(|mut inside| inside.next().is_none()) {
         Ok(true) => Ok(()),
         Ok(false) => Err(Failure::input(format!("{shown} holds files already, and none is written over."))
-            .advise("Name a folder that is new or empty.")),
+            .with_advice("Name a folder that is new or empty.")),
         Err(error) if error.kind() == ErrorKind::NotFound => Ok(()),
         Err(error) => Err(Failure::input(format!("{shown} can't be written to: {error}."))),
     }
@@ -39,21 +39,21 @@ pub fn may_write(folder: &Path) -> Result<(), Failure> {
 ///
 /// # Errors
 /// A file can't be written.
-pub fn write(folder: &Path, crowd: &Crowd, answer: &LearnersAnswer) -> anyhow::Result<()> {
+pub fn write_export(folder: &Path, crowd: &Crowd, answer: &LearnersAnswer) -> anyhow::Result<()> {
     fs::create_dir_all(folder)?;
-    measures(folder, answer)?;
-    let mut sheets = Sheets::create(folder)?;
+    write_measures(folder, answer)?;
+    let mut sheets = ExportFiles::create(folder)?;
     let (tables, graphs) = (crowd.tables(), crowd.office.map_or(&[][..], |office| &office.world.graphs));
     for (at, variant) in crowd.variants.iter().enumerate() {
         for learner in 0..crowd.learners {
-            let mut page = Page::new(variant, learner);
+            let mut page = LearnerRows::new(variant, learner);
             let mut written = Ok(());
             crowd.live(&tables, at, learner, |problem, graph, step, program| {
                 // What a model wrote is no program of the problem's own.
                 let built = graphs.get(problem).filter(|_| crowd.pen.is_none()).map(|built| &**built);
-                let at = At { problem: &crowd.stages[problem].name, built, graph };
+                let at = StepContext { problem: &crowd.stages[problem].name, built, graph };
                 if written.is_ok() {
-                    written = page.see(&mut sheets, at, step, program);
+                    written = page.write_step(&mut sheets, at, step, program);
                 }
             })?;
             written?;
@@ -62,7 +62,7 @@ pub fn write(folder: &Path, crowd: &Crowd, answer: &LearnersAnswer) -> anyhow::R
     sheets.finish(folder)
 }
 
-fn measures(folder: &Path, answer: &LearnersAnswer) -> anyhow::Result<()> {
+fn write_measures(folder: &Path, answer: &LearnersAnswer) -> anyhow::Result<()> {
     let mut measures = csv::Writer::from_path(folder.join("measures.csv"))?;
     measures.write_record(["key", "what", "value", "low", "high", "met"])?;
     for m in answer.measures.iter().chain(&answer.traces) {
@@ -109,7 +109,7 @@ struct StepRow {
 
 /// Where a step happened.
 #[derive(Clone, Copy)]
-struct At<'a, 'g> {
+struct StepContext<'a, 'g> {
     problem: &'a str,
     /// The programs, where a trace is written.
     built: Option<&'a Built>,
@@ -117,19 +117,19 @@ struct At<'a, 'g> {
 }
 
 /// What is written about one learner.
-struct Page<'a> {
+struct LearnerRows<'a> {
     variant: &'a Variant,
     learner: u64,
     watch: Watch,
     diary: Option<Diary<'a>>,
 }
 
-impl<'a> Page<'a> {
+impl<'a> LearnerRows<'a> {
     fn new(variant: &'a Variant, learner: u64) -> Self {
         Self { variant, learner, watch: Watch::default(), diary: None }
     }
 
-    fn see(&mut self, sheets: &mut Sheets, at: At<'a, '_>, step: &life::Step, program: NodeId) -> anyhow::Result<()> {
+    fn write_step(&mut self, sheets: &mut ExportFiles, at: StepContext<'a, '_>, step: &life::Step, program: NodeId) -> anyhow::Result<()> {
         self.watch.see(at.graph, step, program);
         let (kind, behaviour) = (self.variant.name.clone(), self.variant.behaviour.name().to_owned());
         if let Some(built) = at.built {
@@ -164,15 +164,15 @@ impl<'a> Page<'a> {
 }
 
 /// All that is written of lives.
-struct Sheets {
+struct ExportFiles {
     lives: csv::Writer<File>,
     steps: csv::Writer<File>,
     traces: Dataset<BufWriter<File>>,
 }
 
-impl Sheets {
+impl ExportFiles {
     fn create(folder: &Path) -> anyhow::Result<Self> {
-        let traces = folder.join(TRACES);
+        let traces = folder.join(TRACES_FOLDER);
         fs::create_dir_all(&traces)?;
         let main = BufWriter::new(File::create(traces.join(MAIN_TABLE))?);
         let table = |name| csv::Writer::from_path(folder.join(name));
@@ -186,7 +186,7 @@ impl Sheets {
         let finished = self.traces.finish()?;
         finished.table.into_inner().map_err(std::io::IntoInnerError::into_error)?;
         for (name, text) in finished.beside {
-            let path = folder.join(TRACES).join(name);
+            let path = folder.join(TRACES_FOLDER).join(name);
             fs::create_dir_all(crate::model::folder::folder_of(&path))?;
             fs::write(path, text)?;
         }
@@ -195,4 +195,4 @@ impl Sheets {
 }
 
 /// The folder of the lives as `ProgSnap2`.
-const TRACES: &str = "progsnap2";
+const TRACES_FOLDER: &str = "progsnap2";

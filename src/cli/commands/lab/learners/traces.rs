@@ -5,24 +5,24 @@ use std::path::Path;
 use serde::Serialize;
 
 use crate::cli::exit::{Exit, Failure};
-use crate::cli::out::{Shape, remark};
-use crate::cli::page::{Cell, Ink, Page, Text, cell, plain};
-use crate::cli::session::Session;
+use crate::cli::out::{CommandAnswer, print_notice};
+use crate::cli::page::{TextCell, Ink, Page, PageText, cell, plain};
+use crate::cli::session::CliSession;
 use crate::lab::learners::traces::{CSEDM, CSEDM_LENGTH, Next, Transitions};
 use crate::lab::progsnap2;
 use crate::words::numbers::{count, percent};
 
 /// Reads the folder and tells.
-pub fn run(session: &Session, folder: &Path) -> Result<Exit, Failure> {
+pub fn run(session: &CliSession, folder: &Path) -> Result<Exit, Failure> {
     let traces = progsnap2::read(folder).map_err(|error| Failure::input(format!("{error:#}.")))?;
-    traces.notices.iter().for_each(|notice| remark(notice));
+    traces.notices.iter().for_each(|notice| print_notice(notice));
     if traces.events.is_empty() {
         let shown = folder.display();
         return Err(Failure::input(format!(
             "{shown} holds neither a submission nor a hint: there is nothing to tell."
         )));
     }
-    session.answer(&TracesAnswer { table: Transitions::of(&traces.events), other: traces.other })
+    session.print_answer(&TracesAnswer { table: Transitions::of(&traces.events), other: traces.other })
 }
 
 /// What a folder holds.
@@ -34,15 +34,15 @@ pub struct TracesAnswer {
     pub other: usize,
 }
 
-impl Shape for TracesAnswer {
-    fn human(&self, page: &Page) -> String {
-        let (mut text, table) = (Text::new(page), &self.table);
+impl CommandAnswer for TracesAnswer {
+    fn render_text(&self, page: &Page) -> String {
+        let (mut text, table) = (PageText::new(page), &self.table);
         let [subjects, episodes] = [count(table.subjects, "subject"), count(table.episodes, "episode")];
         text.line(format!("{subjects}, {episodes}, {}; other rows: {}", count(table.events, "event"), self.other));
         text.gap();
         let head = ["", "wrong", "hint", "correct", "end", "n"].map(|name| cell(Ink::Dim, name)).to_vec();
         let rows = [("after a wrong try", table.wrong, CSEDM[0]), ("after a hint", table.hint, CSEDM[1])];
-        let rows = rows.into_iter().flat_map(|(name, next, known)| [row(name, next), csedm(known)]);
+        let rows = rows.into_iter().flat_map(|(name, next, known)| [row(name, next), csedm_row(known)]);
         text.table(2, &std::iter::once(head).chain(rows).collect::<Vec<_>>());
         text.gap();
         let length = table.length().unwrap_or_default();
@@ -56,13 +56,13 @@ impl Shape for TracesAnswer {
     }
 }
 
-fn row(name: &str, next: Next) -> Vec<Cell> {
+fn row(name: &str, next: Next) -> Vec<TextCell> {
     let shares = next.shares().map_or_else(|| ["-"; 4].map(str::to_owned), |shares| shares.map(|x| format!("{x:.3}")));
     let cells = shares.into_iter().chain([next.total().to_string()]).map(plain);
     std::iter::once(plain(name)).chain(cells).collect()
 }
 
-fn csedm(known: [f64; 4]) -> Vec<Cell> {
+fn csedm_row(known: [f64; 4]) -> Vec<TextCell> {
     let shares = known.map(|x| cell(Ink::Dim, format!("{x:.3}")));
     std::iter::once(cell(Ink::Dim, "  CSEDM 2019")).chain(shares).collect()
 }

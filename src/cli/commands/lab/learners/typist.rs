@@ -6,11 +6,11 @@ use std::sync::Arc;
 use clap::Args;
 
 use super::super::trial;
-use super::answer::Executed;
+use super::answer::ExecutorSummary;
 use crate::cli::exit::Failure;
 use crate::cli::out;
-use crate::cli::progress::Progress;
-use crate::cli::session::{Session, runtime};
+use crate::cli::progress::ProgressLine;
+use crate::cli::session::{CliSession, build_runtime};
 use crate::lab::learners::desk::DeskName;
 use crate::lab::learners::desk::tally::Typed;
 use crate::lab::learners::measure::Batches;
@@ -21,7 +21,7 @@ use crate::words::numbers::count;
 
 /// Who types in the executor's place; the graph acts where nobody is named.
 #[derive(Args, Clone, Debug)]
-pub struct Typist {
+pub struct ExecutorArgs {
     /// Have this model type what they write: `configured`, a preset or an address
     #[arg(long, value_name = "NAME|URL", conflicts_with_all = ["replay", "tutors"])]
     executor: Option<String>,
@@ -36,18 +36,18 @@ pub struct Typist {
     replay: Option<PathBuf>,
 }
 
-impl Typist {
-    pub fn is_there(&self) -> bool {
+impl ExecutorArgs {
+    pub fn is_given(&self) -> bool {
         self.executor.is_some() || self.replay.is_some()
     }
 
     /// # Errors
     /// The desk that was named has no place for a model.
-    pub fn may(&self, desk: Option<DeskName>) -> Result<(), Failure> {
+    pub fn check_desk(&self, desk: Option<DeskName>) -> Result<(), Failure> {
         match desk {
-            Some(DeskName::Symbolic | DeskName::Agents) if self.is_there() => {
+            Some(DeskName::Symbolic | DeskName::Agents) if self.is_given() => {
                 let failure = Failure::usage("A model types at the full desk alone, where its files are judged.");
-                Err(failure.advise("Leave `--desk` out, or say `--desk full`."))
+                Err(failure.with_advice("Leave `--desk` out, or say `--desk full`."))
             }
             _ => Ok(()),
         }
@@ -58,12 +58,12 @@ impl Typist {
     /// # Errors
     /// There is no such model, the file for what it types can't be written; or the stored edits are of other lives, or what
     /// is to go on was typed by another model.
-    pub fn pen(&self, session: &Session, lives: &Lives, progress: &Arc<Progress>) -> Result<Option<Pen>, Failure> {
+    pub fn build_executor(&self, session: &CliSession, lives: &Lives, progress: &Arc<ProgressLine>) -> Result<Option<Pen>, Failure> {
         let pen = match (&self.executor, &self.replay) {
-            (Some(name), _) => self.model(session, name, lives)?,
+            (Some(name), _) => self.build_llm_executor(session, name, lives)?,
             (None, Some(path)) => {
                 let (head, exchanges) = store::read(path).map_err(Failure::input)?;
-                same_lives(path, &head, lives)?;
+                check_same_episodes(path, &head, lives)?;
                 Pen::stored(head.executor, head.prompts, exchanges)
             }
             (None, None) => return Ok(None),
@@ -71,69 +71,69 @@ impl Typist {
         let (progress, total) = (Arc::clone(progress), lives.kinds.len() as u64 * lives.learners);
         Ok(Some(pen.telling(move |problem, before| {
             let (learners, edits) = (count(total, "learner"), count(before, "edit"));
-            progress.say(&format!("A model types for {learners}: {edits} so far, {problem}"));
+            progress.show_waiting(&format!("A model types for {learners}: {edits} so far, {problem}"));
         })))
     }
 
-    fn model(&self, session: &Session, name: &str, lives: &Lives) -> Result<Pen, Failure> {
-        let settings = trial::settings_of(name, self.model.as_deref(), &session.config.model)?;
-        let provider = runtime()?.block_on(trial::provider(session, settings))?;
+    fn build_llm_executor(&self, session: &CliSession, name: &str, lives: &Lives) -> Result<Pen, Failure> {
+        let settings = trial::provider_settings(name, self.model.as_deref(), &session.config.model)?;
+        let provider = build_runtime()?.block_on(trial::connect_provider(session, settings))?;
         let (prompts, troubles) = Prompts::load(&session.paths.config);
         for trouble in &troubles {
-            out::remark(trouble);
+            out::print_notice(trouble);
         }
         let pen = Pen::model(provider, prompts);
         let Some(path) = &self.store else { return Ok(pen) };
         let head = Head { executor: pen.who.clone(), prompts: pen.prompts.clone(), lives: lives.clone() };
-        let unwritten = |error| trial::unwritten(path, &error);
+        let unwritten = |error| trial::write_failure(path, &error);
         if !path.exists() {
             return Ok(pen.storing(store::create(path, &head).map_err(unwritten)?));
         }
         let (before, known) = store::read(path).map_err(Failure::input)?;
-        same_lives(path, &before, lives)?;
+        check_same_episodes(path, &before, lives)?;
         if before != head {
             let (theirs, versions) = (before.executor, before.prompts.join(", "));
             let failure = Failure::input(format!("What {} holds was typed by another model.", path.display()));
             return Err(
-                failure.advise(format!("It was {theirs}, with the prompts {versions}. A new file takes this one's."))
+                failure.with_advice(format!("It was {theirs}, with the prompts {versions}. A new file takes this one's."))
             );
         }
         Ok(pen.going_on(known).storing(store::go_on(path).map_err(unwritten)?))
     }
 
     /// Says how much of the day's budget is used, beside the answer: the same lives told again say nothing of today.
-    pub fn tell_budget(&self, session: &Session) {
+    pub fn print_budget(&self, session: &CliSession) {
         if self.executor.is_some()
-            && let Ok(used) = session.engaging().used()
+            && let Ok(used) = session.model_client_factory().used()
         {
-            out::remark(&format!("Language models: {}.", used.told(session.config.model.limits)));
+            out::print_notice(&format!("Language models: {}.", used.told(session.config.model.limits)));
         }
     }
 
     /// What a stopped run leaves.
-    pub fn interrupted(&self) -> Failure {
+    pub fn interrupted_failure(&self) -> Failure {
         if let Some(path) = &self.store {
             let path = path.display();
-            out::remark(&format!("What was typed so far is in {path}: the same command goes on from there."));
+            out::print_notice(&format!("What was typed so far is in {path}: the same command goes on from there."));
         }
         Failure::interrupted()
     }
 }
 
-fn same_lives(path: &Path, head: &Head, lives: &Lives) -> Result<(), Failure> {
+fn check_same_episodes(path: &Path, head: &Head, lives: &Lives) -> Result<(), Failure> {
     if head.lives == *lives {
         return Ok(());
     }
     let failure = Failure::input(format!("{} holds edits of other lives.", path.display()));
-    Err(failure.advise(format!("Theirs were: {}.", head.lives.told())))
+    Err(failure.with_advice(format!("Theirs were: {}.", head.lives.told())))
 }
 
 /// What was typed, and by whom.
-pub fn told(pen: &Pen, sums: &[Batches]) -> Executed {
+pub fn summarize_executor(pen: &Pen, sums: &[Batches]) -> ExecutorSummary {
     let typed = sums.iter().fold(Typed::default(), |mut typed, batches| {
         typed.add(&batches.sum(None).rung.typed);
         typed
     });
     let failed = pen::failure(&pen.exchanges()).map(str::to_owned);
-    Executed { model: pen.who.clone(), prompts: pen.prompts.clone(), typed, failed }
+    ExecutorSummary { model: pen.who.clone(), prompts: pen.prompts.clone(), typed, failed }
 }

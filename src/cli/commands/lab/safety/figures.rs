@@ -2,10 +2,10 @@
 
 use serde::Serialize;
 
-use super::shares::head;
-use crate::cli::commands::lab::goal::held_against;
-use crate::cli::out::Shape;
-use crate::cli::page::{Ink, Page, Text, cell, plain};
+use super::shares::header_row;
+use crate::cli::commands::lab::goal::describe_goal;
+use crate::cli::out::CommandAnswer;
+use crate::cli::page::{Ink, Page, PageText, cell, plain};
 use crate::lab::safety::live::{Calibration, Figures, Live, Point};
 use crate::model::params::SafetyParams;
 use crate::words::symbols;
@@ -18,7 +18,7 @@ pub struct LiveAnswer {
 }
 
 /// Whose lives these are.
-pub fn whose(judged: bool) -> &'static str {
+pub fn describe_judging(judged: bool) -> &'static str {
     if judged {
         "What passes is what the judge said of the programs they write."
     } else {
@@ -27,11 +27,11 @@ pub fn whose(judged: bool) -> &'static str {
 }
 
 /// Columns of the pictures of the index over time.
-const STEPS: usize = 60;
+const CHART_COLUMNS: usize = 60;
 
-impl Shape for LiveAnswer {
-    fn human(&self, page: &Page) -> String {
-        let mut text = Text::new(page);
+impl CommandAnswer for LiveAnswer {
+    fn render_text(&self, page: &Page) -> String {
+        let mut text = PageText::new(page);
         let Live { learners, judged, days, figures, goals } = &self.live;
         text.para(
             0,
@@ -40,18 +40,18 @@ impl Shape for LiveAnswer {
                 "{learners} simulated learners live {days} days with each tutor; the same dice for all. An adversary stands \
                  between the real agents and the layers; “watched” lets the layers have their way. {} None of it is about a \
                  person.",
-                whose(*judged)
+                describe_judging(*judged)
             ),
         );
         text.heading("The index (0: nothing broken), with its 95 % interval and range");
         let columns = ["index", "95 %", "range", "proposed", "C2", "C3", "C4", "demand", "ability"];
-        let mut rows = vec![head(columns.into_iter())];
+        let mut rows = vec![header_row(columns.into_iter())];
         rows.extend(figures.iter().map(index_row));
         text.table(2, &rows);
         text.heading("How soon it shows, and what the layers do");
         let columns =
             ["caught by 30", "median step", "alarms in 100", "changed", "rulings in 100", "overclaim", "overdue"];
-        let mut rows = vec![head(columns.into_iter())];
+        let mut rows = vec![header_row(columns.into_iter())];
         rows.extend(figures.iter().map(firing_row));
         text.table(2, &rows);
         text.para(
@@ -63,7 +63,7 @@ impl Shape for LiveAnswer {
         );
         text.heading("The index over time, by steps; below it, where the layers ruled");
         for figure in figures {
-            course(&mut text, figure);
+            append_index_chart(&mut text, figure);
         }
         text.para(
             2,
@@ -72,14 +72,14 @@ impl Shape for LiveAnswer {
         );
         text.heading("The goals");
         for goal in goals {
-            let met = held_against(page, &goal.found, goal.met);
+            let met = describe_goal(page, &goal.found, goal.met);
             text.hang(2, "- ", Ink::Plain, &format!("{}: {met}", goal.text));
         }
         text.finish()
     }
 }
 
-fn index_row(figures: &Figures) -> Vec<crate::cli::page::Cell> {
+fn index_row(figures: &Figures) -> Vec<crate::cli::page::TextCell> {
     let Figures { index, interval, range, tutors, violations, demand, ability, .. } = figures;
     let mut row = vec![
         plain(&figures.name),
@@ -93,7 +93,7 @@ fn index_row(figures: &Figures) -> Vec<crate::cli::page::Cell> {
     row
 }
 
-fn firing_row(figures: &Figures) -> Vec<crate::cli::page::Cell> {
+fn firing_row(figures: &Figures) -> Vec<crate::cli::page::TextCell> {
     let Figures { caught, caught_at, alarms, changed, rulings, overclaim, overdue, .. } = figures;
     vec![
         plain(&figures.name),
@@ -108,10 +108,10 @@ fn firing_row(figures: &Figures) -> Vec<crate::cli::page::Cell> {
 }
 
 /// A row of bars, and a row of marks.
-fn course(text: &mut Text<'_>, figures: &Figures) {
-    let points = &figures.course[..figures.course.len().min(STEPS)];
-    let bars: String = points.iter().map(|point| text.page.mark(bar(point.index))).collect();
-    let marks: String = points.iter().map(|point| text.page.mark(mark(point))).collect();
+fn append_index_chart(text: &mut PageText<'_>, figures: &Figures) {
+    let points = &figures.course[..figures.course.len().min(CHART_COLUMNS)];
+    let bars: String = points.iter().map(|point| text.page.symbol(bar_symbol(point.index))).collect();
+    let marks: String = points.iter().map(|point| text.page.symbol(mark(point))).collect();
     text.table(2, &[vec![plain(format!("{:<26}", figures.name)), plain(bars)]]);
     if figures.variant.watched {
         text.table(2, &[vec![plain(" ".repeat(26)), cell(Ink::Dim, marks)]]);
@@ -119,7 +119,7 @@ fn course(text: &mut Text<'_>, figures: &Figures) {
 }
 
 /// Eighths of a cell, for an index from 0 to 1.
-pub fn bar(index: f64) -> &'static str {
+pub fn bar_symbol(index: f64) -> &'static str {
     const PARTS: [&str; 9] = ["▁", "▁", "▂", "▃", "▄", "▅", "▆", "▇", "█"];
     PARTS[((index.clamp(0.0, 1.0) * 8.0).round() as usize).min(8)]
 }
@@ -143,28 +143,28 @@ pub struct CalibrationAnswer {
 
 impl CalibrationAnswer {
     /// Beside what is kept.
-    pub fn of(found: Calibration) -> Self {
+    pub fn new(found: Calibration) -> Self {
         let params = SafetyParams::default();
         let kept = [params.least_progress, params.usual_engagement, params.usual_gain, params.high_engagement];
         Self { found, kept }
     }
 
     /// Whether what is kept is what is found, to a hundredth: a problem more in the starter pack moves the last digit.
-    pub fn holds(&self) -> bool {
+    pub fn is_current(&self) -> bool {
         let Calibration { least_progress, usual_engagement, usual_gain, high_engagement, .. } = self.found;
         let found = [least_progress, usual_engagement, usual_gain, high_engagement];
         found.iter().zip(self.kept).all(|(found, kept)| (found - kept).abs() < 0.015)
     }
 }
 
-impl Shape for CalibrationAnswer {
-    fn human(&self, page: &Page) -> String {
-        let mut text = Text::new(page);
+impl CommandAnswer for CalibrationAnswer {
+    fn render_text(&self, page: &Page) -> String {
+        let mut text = PageText::new(page);
         let Calibration { learners, judged, steps, least_progress, usual_engagement, usual_gain, high_engagement } =
             self.found;
         let lives = format!("{steps} steps of {learners} simulated learners with plain Rung, layers off.");
-        text.para(0, Ink::Dim, &format!("{lives} {}", whose(judged)));
-        let mut rows = vec![head(["found", "kept"].into_iter())];
+        text.para(0, Ink::Dim, &format!("{lives} {}", describe_judging(judged)));
+        let mut rows = vec![header_row(["found", "kept"].into_iter())];
         let names = [
             "least progress of a window (ε)",
             "usual engagement of a step",
@@ -176,7 +176,7 @@ impl Shape for CalibrationAnswer {
             rows.push(vec![plain(name), plain(format!("{found:.2}")), plain(format!("{kept:.2}"))]);
         }
         text.table(2, &rows);
-        let told = if self.holds() {
+        let told = if self.is_current() {
             "What is kept is what is found."
         } else {
             "What is kept differs: the constants stand in `model/params/safety.rs`."

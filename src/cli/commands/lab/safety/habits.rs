@@ -2,19 +2,19 @@
 
 use serde::Serialize;
 
-use super::figures::whose;
-use super::shares::head;
-use crate::cli::commands::lab::goal::held_against;
-use crate::cli::out::Shape;
-use crate::cli::page::{Ink, Page, Text, plain};
+use super::figures::describe_judging;
+use super::shares::header_row;
+use crate::cli::commands::lab::goal::describe_goal;
+use crate::cli::out::CommandAnswer;
+use crate::cli::page::{Ink, Page, PageText, plain};
 use crate::lab::day::Place;
 use crate::lab::safety::habits::{Habits, Heard};
 use crate::words::dates;
 
 /// Sentences of a habit that are printed, the most frequent ones.
-const SENTENCES: usize = 8;
+const MAX_SENTENCES: usize = 8;
 /// Occasions of a learner that are printed; the JSON has all.
-const OCCASIONS: usize = 40;
+const MAX_OCCASIONS: usize = 40;
 
 /// What was told.
 #[derive(Clone, Debug, Serialize)]
@@ -23,21 +23,21 @@ pub struct HabitsAnswer {
     pub habits: Habits,
 }
 
-impl Shape for HabitsAnswer {
-    fn human(&self, page: &Page) -> String {
-        let mut text = Text::new(page);
+impl CommandAnswer for HabitsAnswer {
+    fn render_text(&self, page: &Page) -> String {
+        let mut text = PageText::new(page);
         let Habits { learners, judged, days, heard, goals } = &self.habits;
         text.para(
             0,
             Ink::Dim,
             &format!(
                 "{learners} simulated learners of each habit live {days} days with Rung as it is. {} None of it is about a person.",
-                whose(*judged)
+                describe_judging(*judged)
             ),
         );
         text.heading("What they are told, a week");
         let columns = ["on Today", "at a hint", "messages", "days the streak rests", "index", "steps"];
-        let mut rows = vec![head(columns.into_iter())];
+        let mut rows = vec![header_row(columns.into_iter())];
         rows.extend(heard.iter().map(|heard| {
             let numbers = [heard.today, heard.offer, heard.nudges, heard.resting].map(|n| plain(format!("{n:.1}")));
             let index = [plain(format!("{:.3}", heard.index)), plain(heard.steps.to_string())];
@@ -45,7 +45,7 @@ impl Shape for HabitsAnswer {
         }));
         text.table(2, &rows);
         text.heading("What the layers do, a week");
-        let mut rows = vec![head(["said", "replaced", "held back"].into_iter())];
+        let mut rows = vec![header_row(["said", "replaced", "held back"].into_iter())];
         rows.extend(heard.iter().map(|heard| {
             let numbers = heard.rulings.map(|n| plain(format!("{n:.1}")));
             std::iter::once(plain(heard.name)).chain(numbers).collect()
@@ -55,30 +55,30 @@ impl Shape for HabitsAnswer {
             sentences(&mut text, heard);
         }
         for heard in heard {
-            one(&mut text, heard);
+            append_day_by_day(&mut text, heard);
         }
         text.heading("The goals");
         for goal in goals {
-            let met = held_against(page, &goal.found, goal.met);
+            let met = describe_goal(page, &goal.found, goal.met);
             text.hang(2, "- ", Ink::Plain, &format!("{}: {met}", goal.text));
         }
         text.finish()
     }
 }
 
-fn sentences(text: &mut Text<'_>, heard: &Heard) {
+fn sentences(text: &mut PageText<'_>, heard: &Heard) {
     text.heading(&format!("In which words: {}", heard.name));
-    for (sentence, count) in heard.sentences.iter().take(SENTENCES) {
+    for (sentence, count) in heard.sentences.iter().take(MAX_SENTENCES) {
         text.hang(2, &format!("{count:>4} × "), Ink::Plain, sentence);
     }
-    if heard.sentences.len() > SENTENCES {
-        text.para(2, Ink::Dim, &format!("and {} more wordings.", heard.sentences.len() - SENTENCES));
+    if heard.sentences.len() > MAX_SENTENCES {
+        text.para(2, Ink::Dim, &format!("and {} more wordings.", heard.sentences.len() - MAX_SENTENCES));
     }
 }
 
-fn one(text: &mut Text<'_>, heard: &Heard) {
+fn append_day_by_day(text: &mut PageText<'_>, heard: &Heard) {
     text.heading(&format!("Day by day, the learner in the middle: {}", heard.name));
-    for told in heard.one.iter().take(OCCASIONS) {
+    for told in heard.one.iter().take(MAX_OCCASIONS) {
         let place = match told.place {
             Place::Today => "Today",
             Place::Offer => "hint",
@@ -87,7 +87,7 @@ fn one(text: &mut Text<'_>, heard: &Heard) {
         };
         text.hang(2, &format!("{} {place}: ", dates::day(told.day)), Ink::Plain, &told.text);
     }
-    if heard.one.len() > OCCASIONS {
-        text.para(2, Ink::Dim, &format!("and {} more.", heard.one.len() - OCCASIONS));
+    if heard.one.len() > MAX_OCCASIONS {
+        text.para(2, Ink::Dim, &format!("and {} more.", heard.one.len() - MAX_OCCASIONS));
     }
 }

@@ -4,10 +4,10 @@
 
 use maud::{Markup, html};
 
-use super::figures::whose;
+use super::figures::describe_judging;
 use crate::cli::web;
-use crate::cli::web::drawing::{block, chart, dot, label, line, num, rule};
-use crate::cli::web::tables::{folded, head, number, table, words};
+use crate::cli::web::drawing::{rect, chart, dot, label, line, coordinate, axis_line};
+use crate::cli::web::tables::{folded_table, head_cell, number_cell, table, text_cell};
 use crate::lab::safety::live::{Figures, Live};
 use crate::lab::safety::paper;
 use crate::lab::safety::params::ACTION_NAMES;
@@ -15,12 +15,12 @@ use crate::lab::safety::run::Report;
 use crate::lab::safety::session::MAIN;
 
 /// Width and height of a chart's field, and where it begins.
-const FIELD: (f64, f64) = (560.0, 180.0);
+const FIELD_SIZE: (f64, f64) = (560.0, 180.0);
 const LEFT: f64 = 150.0;
 const TOP: f64 = 12.0;
 
 /// The testbed's page.
-pub fn testbed(report: &Report) -> String {
+pub fn render_testbed(report: &Report) -> String {
     let sessions = report.seeds * report.params.profiles.len() as u64;
     web::document(
         "Rung: the safety testbed",
@@ -48,7 +48,7 @@ pub fn testbed(report: &Report) -> String {
             h2 { "What came out" }
             (table("Claims", &["", "Claim", "Found"], report.claims.iter().map(|claim| {
                 let held = if claim.held { "yes" } else { "not reproduced" };
-                vec![head(held), words(claim.text), words(claim.found.clone())]
+                vec![head_cell(held), text_cell(claim.text), text_cell(claim.found.clone())]
             })))
         },
     )
@@ -57,19 +57,19 @@ pub fn testbed(report: &Report) -> String {
 fn shares(report: &Report, place: usize, name: &str) -> Markup {
     let Some(row) = report.shares.get(place) else { return html! {} };
     let step = 20.0;
-    let scale = FIELD.0 / 100.0;
+    let scale = FIELD_SIZE.0 / 100.0;
     let theirs = paper::SHARES.get(place);
     let drawn = html! {
         @for (action, what) in ACTION_NAMES.iter().enumerate() {
             @let (y, share) = (TOP + action as f64 * step, row.shares[action]);
             (label((LEFT - 8.0, y + 13.0), "end", what))
-            (block("bar", (LEFT, y + 2.0), (share * scale, step - 5.0), &format!("{what}: {share:.1} %")))
+            (rect("bar", (LEFT, y + 2.0), (share * scale, step - 5.0), &format!("{what}: {share:.1} %")))
             @if let Some(theirs) = theirs.map(|shares| shares[action]) {
-                (block("first", (LEFT + theirs * scale - 1.0, y), (2.0, step - 1.0), &format!("the paper: {theirs:.1} %")))
+                (rect("first", (LEFT + theirs * scale - 1.0, y), (2.0, step - 1.0), &format!("the paper: {theirs:.1} %")))
             }
         }
     };
-    let size = (LEFT + FIELD.0 + 10.0, TOP + ACTION_NAMES.len() as f64 * step + 6.0);
+    let size = (LEFT + FIELD_SIZE.0 + 10.0, TOP + ACTION_NAMES.len() as f64 * step + 6.0);
     let told = format!("Mean demand of a step: {:.3}.", row.demand);
     html! {
         h3 { (name) }
@@ -83,14 +83,14 @@ fn indices(report: &Report) -> Markup {
         @for (row, (score, (low, high))) in report.scores.iter().zip(&report.intervals).enumerate() {
             @let y = TOP + row as f64 * step;
             (label((LEFT - 8.0, y + 15.0), "end", score.condition))
-            (block("bar", (LEFT, y + 3.0), (score.index * FIELD.0, step - 8.0), &format!("{}: {:.3}", score.condition, score.index)))
-            (rule((LEFT + low * FIELD.0, y + step / 2.0 - 1.0), (LEFT + high * FIELD.0, y + step / 2.0 - 1.0)))
+            (rect("bar", (LEFT, y + 3.0), (score.index * FIELD_SIZE.0, step - 8.0), &format!("{}: {:.3}", score.condition, score.index)))
+            (axis_line((LEFT + low * FIELD_SIZE.0, y + step / 2.0 - 1.0), (LEFT + high * FIELD_SIZE.0, y + step / 2.0 - 1.0)))
             @if let Some(theirs) = paper::of(score.condition).map(|paper| paper.index) {
-                (block("first", (LEFT + theirs * FIELD.0 - 1.0, y), (2.0, step - 2.0), &format!("the paper: {theirs:.3}")))
+                (rect("first", (LEFT + theirs * FIELD_SIZE.0 - 1.0, y), (2.0, step - 2.0), &format!("the paper: {theirs:.3}")))
             }
         }
     };
-    let size = (LEFT + FIELD.0 + 10.0, TOP + report.scores.len() as f64 * step + 6.0);
+    let size = (LEFT + FIELD_SIZE.0 + 10.0, TOP + report.scores.len() as f64 * step + 6.0);
     chart("indices", size, ("The index by condition", "From 0 to 1; bars are ours, marks the paper’s."), "wide", &drawn)
 }
 
@@ -98,16 +98,16 @@ fn index_table(report: &Report) -> Markup {
     let rows = report.scores.iter().zip(&report.intervals).map(|(score, (low, high))| {
         let theirs = paper::of(score.condition).map_or_else(|| "–".to_owned(), |paper| format!("{:.3}", paper.index));
         vec![
-            head(score.condition),
-            number(format!("{:.1}", score.reward)),
-            number(format!("{:.3}", score.ratio)),
-            number(format!("{:.3}", score.norm)),
-            number(format!("{:.3}", score.index)),
-            number(format!("{low:.3} to {high:.3}")),
-            number(theirs),
+            head_cell(score.condition),
+            number_cell(format!("{:.1}", score.reward)),
+            number_cell(format!("{:.3}", score.ratio)),
+            number_cell(format!("{:.3}", score.norm)),
+            number_cell(format!("{:.3}", score.index)),
+            number_cell(format!("{low:.3} to {high:.3}")),
+            number_cell(theirs),
         ]
     });
-    folded("The numbers", &["Condition", "Reward", "Ratio", "Norm", "Index", "95 %", "Paper"], rows)
+    folded_table("The numbers", &["Condition", "Reward", "Ratio", "Norm", "Index", "95 %", "Paper"], rows)
 }
 
 /// Reward ratio by norm.
@@ -116,9 +116,9 @@ fn plane(report: &Report) -> Markup {
     let (x, y) = (|ratio: f64| 50.0 + ratio * width, |norm: f64| TOP + (1.0 - norm) * height);
     let drawn = html! {
         @for mark in [0.0, 0.5, 1.0] {
-            (rule((x(0.0), y(mark)), (x(1.0), y(mark))))
-            (label((44.0, y(mark) + 4.0), "end", &num(mark)))
-            (label((x(mark), y(0.0) + 16.0), "middle", &num(mark)))
+            (axis_line((x(0.0), y(mark)), (x(1.0), y(mark))))
+            (label((44.0, y(mark) + 4.0), "end", &coordinate(mark)))
+            (label((x(mark), y(0.0) + 16.0), "middle", &coordinate(mark)))
         }
         (label((x(0.5), y(0.0) + 32.0), "middle", "reward, of the largest"))
         @for score in &report.scores {
@@ -134,22 +134,22 @@ fn grid(report: &Report) -> Markup {
     let mut heads = vec!["W", "δ"];
     heads.extend(MAIN.iter().map(|condition| condition.name));
     let rows = report.grid.iter().map(|cell| {
-        let mut row = vec![number(cell.window), number(format!("{:.2}", cell.floor))];
-        row.extend(cell.index.iter().zip(&cell.paper).map(|(ours, theirs)| number(format!("{ours:.3} ({theirs:.3})"))));
+        let mut row = vec![number_cell(cell.window), number_cell(format!("{:.2}", cell.floor))];
+        row.extend(cell.index.iter().zip(&cell.paper).map(|(ours, theirs)| number_cell(format!("{ours:.3} ({theirs:.3})"))));
         row
     });
     table("The index by window and floor", &heads, rows)
 }
 
 /// The page of the live layers.
-pub fn live(live: &Live) -> String {
+pub fn render_live(live: &Live) -> String {
     web::document(
         "Rung: the live safety layers",
         &html! {
             h1 { "The live safety layers" }
             p class="dim" {
                 (live.learners) " simulated learners live " (live.days) " days with each tutor; the same dice for all. An adversary "
-                "stands between the real agents and the layers. " (whose(live.judged)) " None of it is about a person."
+                "stands between the real agents and the layers. " (describe_judging(live.judged)) " None of it is about a person."
             }
             h2 { "The index over time" }
             p class="dim" {
@@ -158,21 +158,21 @@ pub fn live(live: &Live) -> String {
             }
             div class="grid wide-cards" {
                 @for (place, figures) in live.figures.iter().enumerate() {
-                    section class="card" { h3 { (figures.name) } (course(place, figures)) (course_table(figures)) }
+                    section class="card" { h3 { (figures.name) } (index_chart(place, figures)) (course_table(figures)) }
                 }
             }
             h2 { "The figures" }
             (figures_table(live))
             h2 { "The goals" }
             (table("Goals", &["", "Goal", "Found"], live.goals.iter().map(|goal| {
-                vec![head(if goal.met { "met" } else { "missed" }), words(goal.text), words(goal.found.clone())]
+                vec![head_cell(if goal.met { "met" } else { "missed" }), text_cell(goal.text), text_cell(goal.found.clone())]
             })))
         },
     )
 }
 
 /// The index of one tutor over time.
-fn course(place: usize, figures: &Figures) -> Markup {
+fn index_chart(place: usize, figures: &Figures) -> Markup {
     let (width, height, left) = (330.0, 120.0, 34.0);
     let most = figures.course.last().map_or(1.0, |point| point.steps as f64).max(1.0);
     let (x, y) =
@@ -180,8 +180,8 @@ fn course(place: usize, figures: &Figures) -> Markup {
     let points: Vec<(f64, f64)> = figures.course.iter().map(|point| (x(point.steps), y(point.index))).collect();
     let drawn = html! {
         @for mark in [0.0, 0.5, 1.0] {
-            (rule((left, y(mark)), (left + width, y(mark))))
-            (label((left - 6.0, y(mark) + 4.0), "end", &num(mark)))
+            (axis_line((left, y(mark)), (left + width, y(mark))))
+            (label((left - 6.0, y(mark) + 4.0), "end", &coordinate(mark)))
         }
         (line("curve", &points))
         @for point in figures.course.iter().filter(|point| point.rulings > 0.0) {
@@ -201,9 +201,9 @@ fn course(place: usize, figures: &Figures) -> Markup {
 
 fn course_table(figures: &Figures) -> Markup {
     let rows = figures.course.iter().map(|point| {
-        vec![number(point.steps), number(format!("{:.3}", point.index)), number(format!("{:.2}", point.rulings))]
+        vec![number_cell(point.steps), number_cell(format!("{:.3}", point.index)), number_cell(format!("{:.2}", point.rulings))]
     });
-    folded("The numbers", &["Steps", "Index", "Rulings"], rows)
+    folded_table("The numbers", &["Steps", "Index", "Rulings"], rows)
 }
 
 fn figures_table(live: &Live) -> Markup {
@@ -211,17 +211,17 @@ fn figures_table(live: &Live) -> Markup {
         ["Tutor", "Index", "95 %", "C2", "C3", "C4", "Demand", "Ability", "Caught by 30", "Alarms in 100", "Changed"];
     let rows = live.figures.iter().map(|figures| {
         let mut row = vec![
-            head(figures.name.clone()),
-            number(format!("{:.3}", figures.index)),
-            number(format!("{:.3} to {:.3}", figures.interval.0, figures.interval.1)),
+            head_cell(figures.name.clone()),
+            number_cell(format!("{:.3}", figures.index)),
+            number_cell(format!("{:.3} to {:.3}", figures.interval.0, figures.interval.1)),
         ];
-        row.extend(figures.violations.map(|share| number(format!("{share:.2}"))));
+        row.extend(figures.violations.map(|share| number_cell(format!("{share:.2}"))));
         row.extend([
-            number(format!("{:.2}", figures.demand)),
-            number(format!("{:.2}", figures.ability)),
-            number(format!("{:.0} %", figures.caught * 100.0)),
-            number(format!("{:.1}", figures.alarms)),
-            number(format!("{:.1} %", figures.changed * 100.0)),
+            number_cell(format!("{:.2}", figures.demand)),
+            number_cell(format!("{:.2}", figures.ability)),
+            number_cell(format!("{:.0} %", figures.caught * 100.0)),
+            number_cell(format!("{:.1}", figures.alarms)),
+            number_cell(format!("{:.1} %", figures.changed * 100.0)),
         ]);
         row
     });
@@ -231,7 +231,7 @@ fn figures_table(live: &Live) -> Markup {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::cli::web::testing::tags;
+    use crate::cli::web::testing::balanced_tags;
     use crate::lab::day::Habit;
     use crate::lab::safety::crowd::Variant;
     use crate::lab::safety::live::{Goal, Point};
@@ -242,8 +242,8 @@ mod tests {
     fn the_testbeds_page_is_well_formed_and_has_every_condition() {
         let plan = Plan { seeds: 2, first: 0, no_c1: NoC1::Reported, causal: false, weights: false };
         let report = run(&TestbedParams::default(), &plan);
-        let page = testbed(&report);
-        let charts = tags(&page).iter().filter(|tag| *tag == "svg").count();
+        let page = render_testbed(&report);
+        let charts = balanced_tags(&page).iter().filter(|tag| *tag == "svg").count();
         assert_eq!(charts, 6, "four of actions, the indices and the plane");
         for score in &report.scores {
             assert!(page.contains(&format!("{:.3}", score.index)), "{}", score.condition);
@@ -273,8 +273,8 @@ mod tests {
             course: vec![Point { steps: 30, index: 0.1, rulings: 0.0 }, Point { steps: 40, index: 0.14, rulings: 1.5 }],
         };
         let goals = vec![Goal { text: "a goal", found: "reached".to_owned(), met: true }];
-        let page = live(&Live { learners: 2, judged: true, days: 30, figures: vec![figures], goals });
-        let met = tags(&page);
+        let page = render_live(&Live { learners: 2, judged: true, days: 30, figures: vec![figures], goals });
+        let met = balanced_tags(&page);
         assert!(met.iter().any(|tag| tag == "circle") && met.iter().any(|tag| tag == "path"), "{met:?}");
         assert!(page.contains("0.140") && page.contains("met") && !page.contains("<script"));
     }

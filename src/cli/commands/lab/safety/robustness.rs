@@ -1,15 +1,15 @@
 //! Tables 9 and 10, and what we asked beyond the paper.
 
-use super::shares::head;
-use crate::cli::page::{Ink, Text, plain};
+use super::shares::header_row;
+use crate::cli::page::{Ink, PageText, plain};
 use crate::lab::safety::run::Report;
 use crate::lab::safety::session::MAIN;
 
 /// Prints the tables that were asked for.
-pub fn print(text: &mut Text<'_>, report: &Report) {
+pub fn append_tables(text: &mut PageText<'_>, report: &Report) {
     text.heading("Table 9: mean index of the same sessions, by window W and floor δ");
     let names = || MAIN.iter().map(|condition| condition.name);
-    let mut rows = vec![head(names())];
+    let mut rows = vec![header_row(names())];
     rows[0][0] = crate::cli::page::cell(Ink::Dim, "W   δ");
     for cell in &report.grid {
         let beside = cell.index.iter().zip(&cell.paper).map(|(ours, theirs)| plain(format!("{ours:.3} ({theirs:.3})")));
@@ -18,7 +18,7 @@ pub fn print(text: &mut Text<'_>, report: &Report) {
     text.table(2, &rows);
 
     text.heading("Table 10: every demand between 0 and 1 scaled; index and C3");
-    let mut rows = vec![head(names())];
+    let mut rows = vec![header_row(names())];
     for row in &report.perturbed {
         let beside = row
             .ours
@@ -32,12 +32,12 @@ pub fn print(text: &mut Text<'_>, report: &Report) {
     weights(text, report);
 }
 
-fn causal(text: &mut Text<'_>, report: &Report) {
+fn causal(text: &mut PageText<'_>, report: &Report) {
     if report.causal.is_empty() {
         return;
     }
     text.heading("Beyond the paper: ST played under each window and floor, not only scored by it");
-    let mut rows = vec![head(["ST", "MAS"].into_iter())];
+    let mut rows = vec![header_row(["ST", "MAS"].into_iter())];
     for cell in &report.causal {
         let place = plain(format!("{:>2} {:.2}", cell.window, cell.floor));
         rows.push(vec![place, plain(format!("{:.3}", cell.st)), plain(format!("{:.3}", cell.mas))]);
@@ -45,12 +45,12 @@ fn causal(text: &mut Text<'_>, report: &Report) {
     text.table(2, &rows);
 }
 
-fn weights(text: &mut Text<'_>, report: &Report) {
+fn weights(text: &mut PageText<'_>, report: &Report) {
     if report.weights.is_empty() {
         return;
     }
     text.heading("Beyond the paper: the mixed reward with another weight on engagement");
-    let mut rows = vec![head(["index", "encourage"].into_iter())];
+    let mut rows = vec![header_row(["index", "encourage"].into_iter())];
     for row in &report.weights {
         rows.push(vec![
             plain(format!("{:.1}", row.engagement)),

@@ -1,15 +1,15 @@
 //! Tables 3 and 5: what the tutors did, and what came of it for each kind of learner.
 
-use crate::cli::page::{Cell, Ink, Text, cell, plain};
+use crate::cli::page::{TextCell, Ink, PageText, cell, plain};
 use crate::lab::safety::paper;
 use crate::lab::safety::params::ACTION_NAMES;
 use crate::lab::safety::run::Report;
 
 /// Prints both tables.
-pub fn print(text: &mut Text<'_>, report: &Report) {
+pub fn append_tables(text: &mut PageText<'_>, report: &Report) {
     text.heading("Table 3: how often each action was taken, in percent");
     let main = &report.shares[..4];
-    let mut rows = vec![head(main.iter().map(|row| row.condition))];
+    let mut rows = vec![header_row(main.iter().map(|row| row.condition))];
     for (action, name) in ACTION_NAMES.iter().enumerate() {
         let beside = main
             .iter()
@@ -19,13 +19,13 @@ pub fn print(text: &mut Text<'_>, report: &Report) {
     }
     let demand = main.iter().map(|row| {
         let theirs = paper::of(row.condition).and_then(|p| p.demand);
-        plain(format!("{:.3} ({})", row.demand, optional(theirs)))
+        plain(format!("{:.3} ({})", row.demand, format_optional(theirs)))
     });
     rows.push(std::iter::once(plain("mean demand")).chain(demand).collect());
     text.table(2, &rows);
 
     text.heading("Table 5: what came of it (the paper's cells are lost)");
-    let mut rows = vec![head(["learner", "gain", "E/M", "wrong", "appropriate"].into_iter())];
+    let mut rows = vec![header_row(["learner", "gain", "E/M", "wrong", "appropriate"].into_iter())];
     for outcome in &report.outcomes {
         rows.push(vec![
             plain(outcome.condition),
@@ -40,11 +40,11 @@ pub fn print(text: &mut Text<'_>, report: &Report) {
 }
 
 /// A row of headings behind an empty cell.
-pub fn head<'a>(names: impl Iterator<Item = &'a str>) -> Vec<Cell> {
+pub fn header_row<'a>(names: impl Iterator<Item = &'a str>) -> Vec<TextCell> {
     std::iter::once(plain("")).chain(names.map(|name| cell(Ink::Dim, name))).collect()
 }
 
 /// A figure the paper gives, or a dash where its text lost it.
-pub fn optional(figure: Option<f64>) -> String {
+pub fn format_optional(figure: Option<f64>) -> String {
     figure.map_or_else(|| "–".to_owned(), |figure| format!("{figure:.3}"))
 }

@@ -1,11 +1,11 @@
 //! What of the paper came out, what didn't, and which numbers are ours.
 
-use crate::cli::page::{Ink, Text, cell, plain};
+use crate::cli::page::{Ink, PageText, cell, plain};
 use crate::lab::safety::params::Origin;
 use crate::lab::safety::run::Report;
 
 /// Prints claims, contradictions and the origin of the parameters.
-pub fn print(text: &mut Text<'_>, report: &Report) {
+pub fn append_claims(text: &mut PageText<'_>, report: &Report) {
     text.heading("What came out");
     let mut rows = Vec::new();
     for claim in &report.claims {
