@@ -17,50 +17,23 @@ use std::process::ExitCode;
 
 use clap::CommandFactory;
 
+mod args;
 pub mod commands;
-pub mod exit;
-pub mod out;
-
-mod arrange;
-mod completing;
-mod complexity;
-mod consent;
-mod due;
-mod editor;
-mod find;
-mod global;
-mod interrupts;
-mod judging;
-mod kept;
-mod library;
-mod logging;
-mod markdown;
-mod outcome;
-mod packs;
-mod page;
-mod preferences;
-mod progress;
-mod question;
-mod reference;
-mod screens;
-mod session;
-mod shipping;
-mod simulation;
-mod verdict;
-mod web;
+pub mod context;
+pub mod output;
 
 #[cfg(test)]
-mod fixtures;
+mod cli_fixtures;
 
 pub use commands::{Cli, Command, parse};
-pub use exit::{Exit, Failure};
+pub use context::exit::{Exit, Failure};
 
-use session::CliSession;
+use context::session::CliSession;
 
 /// Answers a shell that asks for the next word of a command line; none for every other start.
 #[must_use]
 pub fn complete(arguments: &[OsString]) -> Option<ExitCode> {
-    completing::complete(arguments, Cli::command)
+    args::shell_completion::complete(arguments, Cli::command)
 }
 
 /// Runs one of the processes that Rung starts for itself; none for every other command line.
@@ -75,9 +48,9 @@ pub fn run_internal(cli: &Cli) -> Option<ExitCode> {
 /// Starts the log, and has a panic explained in it. A completion script is printed while a shell starts: it gets none.
 pub fn start_log(cli: &Cli) {
     if !matches!(cli.command, Some(Command::Completions(_))) {
-        logging::start(&cli.global);
+        context::logging::start(&cli.global);
     }
-    logging::install_panic_hook();
+    context::logging::install_panic_hook();
 }
 
 /// Does what the command line asks and prints the answer.
@@ -86,7 +59,7 @@ pub fn start_log(cli: &Cli) {
 /// A [`Failure`] with its exit code and a message for [`report`].
 pub fn run(cli: &Cli) -> Result<Exit, Failure> {
     if cli.global.quiet {
-        out::set_quiet();
+        output::out::set_quiet();
     }
     match &cli.command {
         None => open_screens(cli),
@@ -101,7 +74,7 @@ fn open_screens(cli: &Cli) -> Result<Exit, Failure> {
         return Err(Failure::environment(message)
             .with_advice("Use a command: `rung today` says what to do, `rung --help` lists all."));
     }
-    screens::run_tui(&CliSession::start(&cli.global, false)?, &cli.global)
+    context::open_tui::run_tui(&CliSession::start(&cli.global, false)?, &cli.global)
 }
 
 /// Prints help or the version, or what is wrong with the command line, which may hold anything.
@@ -115,14 +88,14 @@ pub fn print_parse_error(error: &clap::Error, arguments: &[OsString]) {
     if arguments.iter().any(|argument| argument == "--json") {
         print_json_failure(&parse_failure(&text));
     } else {
-        out::print_stderr(text.trim_end());
+        output::out::print_stderr(text.trim_end());
     }
 }
 
 /// What clap says of a command line, as a failure of ours: the first paragraph is what is wrong, the rest what there is.
 fn parse_failure(text: &str) -> Failure {
     let (what, rest) = text.trim_end().split_once("\n\n").unwrap_or((text.trim_end(), ""));
-    let what = Failure::usage(exit::to_sentence(&what.trim_start_matches("error: ")));
+    let what = Failure::usage(context::exit::to_sentence(&what.trim_start_matches("error: ")));
     if rest.is_empty() { what } else { what.with_advice(rest) }
 }
 
@@ -137,13 +110,13 @@ pub fn print_failure(cli: &Cli, failure: &Failure) {
     }
     let told = failure.to_string();
     if !told.is_empty() {
-        out::print_stderr(&format!("rung: {told}"));
+        output::out::print_stderr(&format!("rung: {told}"));
     }
 }
 
 fn print_json_failure(failure: &Failure) {
     // Nothing can be done when printing fails.
-    let _ = out::render_failure(failure).and_then(|json| out::print_stdout(&json));
+    let _ = output::out::render_failure(failure).and_then(|json| output::out::print_stdout(&json));
 }
 
 #[cfg(test)]

@@ -8,14 +8,14 @@ use std::ffi::OsString;
 
 use clap::{ColorChoice, CommandFactory, FromArgMatches, Parser, Subcommand};
 
-use super::exit::{Exit, Failure};
-use super::global::GlobalOptions;
-use super::session::CliSession;
+use super::args::global_options::GlobalOptions;
+use super::context::exit::{Exit, Failure};
+use super::context::session::CliSession;
 
 mod ask;
 mod case;
 mod completions;
-mod config;
+mod config_command;
 mod doctor;
 mod export;
 mod give_up;
@@ -24,12 +24,12 @@ mod hint;
 mod history;
 mod import;
 mod internal;
-mod lab;
+mod lab_command;
 mod list;
 mod next;
 mod note;
 mod open;
-mod pack;
+mod pack_command;
 mod postpone;
 mod report;
 mod resume;
@@ -108,14 +108,14 @@ pub enum Command {
     Export(export::ExportCommand),
     /// Makes, checks and lists problem packs
     #[command(subcommand)]
-    Pack(pack::PackCommand),
+    Pack(pack_command::PackCommand),
     Grade(grade::GradeCommand),
     /// Measures Rung itself
     #[command(subcommand)]
-    Lab(lab::LabCommand),
+    Lab(lab_command::LabCommand),
     /// Reads and changes preferences
     #[command(subcommand)]
-    Config(config::ConfigCommand),
+    Config(config_command::ConfigCommand),
     Doctor(doctor::DoctorCommand),
     Completions(completions::CompletionsCommand),
     #[command(flatten)]

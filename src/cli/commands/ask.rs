@@ -3,12 +3,13 @@
 use clap::Args;
 use serde::Serialize;
 
-use crate::cli::exit::{Exit, Failure};
-use crate::cli::find::ProblemArg;
-use crate::cli::out::CommandAnswer;
-use crate::cli::page::{Ink, Page, PageText};
-use crate::cli::session::CliSession;
-use crate::cli::{judging, markdown};
+use crate::cli::args::lookup::ProblemArg;
+use crate::cli::context::exit::{Exit, Failure};
+use crate::cli::context::judge_job;
+use crate::cli::context::session::CliSession;
+use crate::cli::output::markdown;
+use crate::cli::output::out::CommandAnswer;
+use crate::cli::output::page::{Ink, Page, PageText};
 use crate::model::hint::HintSource;
 use crate::model::talk::{COUNTS_AS, MOST_TURNS, TalkView};
 use crate::orchestrator::{Cancel, OnStage};
@@ -43,7 +44,7 @@ impl AskCommand {
                     let job = async |stage: OnStage| {
                         Box::pin(tutor.ask_about(&problem.uid, question, &cancel, &*stage)).await
                     };
-                    judging::run_llm_job(session, tutor, &cancel, job).await?
+                    judge_job::run_llm_job(session, tutor, &cancel, job).await?
                 }
             };
             Ok(AskAnswer::from_view(ProblemName::of(problem), view, self.question.is_some()))
@@ -84,8 +85,11 @@ impl AskAnswer {
     #[must_use]
     pub fn from_view(problem: ProblemName, view: TalkView, asked: bool) -> Self {
         let TalkView { turns, left, keeps, blocked, told, .. } = view;
-        let turns =
-            turns.into_iter().map(|turn| ChatTurnLine { question: turn.question, reply: turn.reply, source: turn.source });
+        let turns = turns.into_iter().map(|turn| ChatTurnLine {
+            question: turn.question,
+            reply: turn.reply,
+            source: turn.source,
+        });
         Self { problem, turns: turns.collect(), left, keeps, blocked, told, asked }
     }
 }
@@ -122,8 +126,8 @@ impl CommandAnswer for AskAnswer {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::cli::fixtures;
-    use crate::cli::out::render;
+    use crate::cli::cli_fixtures;
+    use crate::cli::output::out::render;
     use crate::model::talk::TalkTurn;
 
     fn text(turns: usize, blocked: Option<&str>, asked: bool) -> String {
@@ -142,7 +146,7 @@ mod tests {
             told: None,
         };
         let problem = ProblemName { id: "pair-to-target".into(), title: "Pair to Target".to_owned() };
-        render(&AskAnswer::from_view(problem, view, asked), &fixtures::page(), false).expect("text")
+        render(&AskAnswer::from_view(problem, view, asked), &cli_fixtures::page(), false).expect("text")
     }
 
     #[test]

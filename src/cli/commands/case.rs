@@ -4,11 +4,12 @@ use clap::{Args, Subcommand};
 use serde::Serialize;
 use serde_json::Value as Json;
 
-use crate::cli::exit::{Exit, Failure};
-use crate::cli::find::{self, ProblemArg};
-use crate::cli::out::CommandAnswer;
-use crate::cli::page::{TextCell, Ink, Page, PageText, cell, plain};
-use crate::cli::session::CliSession;
+use crate::cli::args::lookup;
+use crate::cli::args::lookup::ProblemArg;
+use crate::cli::context::exit::{Exit, Failure};
+use crate::cli::context::session::CliSession;
+use crate::cli::output::out::CommandAnswer;
+use crate::cli::output::page::{Ink, Page, PageText, TextCell, cell, plain};
 use crate::model::Problem;
 use crate::model::problem::OwnCase;
 use crate::orchestrator::Tutor;
@@ -155,7 +156,7 @@ fn find_own_case<'a>(cases: &'a [OwnCase], problem: &Problem, name: &str) -> Res
 }
 
 fn keep_case(tutor: &Tutor, problem: &Problem, name: &str) -> Result<(), Failure> {
-    let id = find::find_case(problem, 0, name)?;
+    let id = lookup::find_case(problem, 0, name)?;
     if problem.cases.iter().any(|case| case.id == id && case.sample) {
         return Err(Failure::usage(format!("Case `{id}` is a sample: every run includes it already.")));
     }

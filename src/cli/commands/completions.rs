@@ -3,9 +3,9 @@
 use clap::{Args, Command};
 use clap_complete::Shell;
 
-use crate::cli::completing;
-use crate::cli::exit::{Exit, Failure};
-use crate::cli::out;
+use crate::cli::args::shell_completion;
+use crate::cli::context::exit::{Exit, Failure};
+use crate::cli::output::out;
 
 /// Prints a script that has your shell complete commands, problems, topics, settings
 ///
@@ -21,7 +21,7 @@ pub struct CompletionsCommand {
 impl CompletionsCommand {
     /// Writes the script to standard output.
     pub fn run(&self, rung: &Command) -> Result<Exit, Failure> {
-        let script = completing::registration_script(&self.shell.to_string(), rung).unwrap_or_default();
+        let script = shell_completion::registration_script(&self.shell.to_string(), rung).unwrap_or_default();
         out::print_stdout(&String::from_utf8_lossy(&script))?;
         Ok(Exit::Ok)
     }

@@ -6,21 +6,21 @@
 use clap::Args;
 use serde::Serialize;
 
-use crate::cli::exit::{Exit, Failure};
-use crate::cli::out::CommandAnswer;
-use crate::cli::page::{TextCell, Ink, Page, PageText, cell, plain};
-use crate::cli::session::CliSession;
+use crate::cli::context::exit::{Exit, Failure};
+use crate::cli::context::session::CliSession;
+use crate::cli::output::out::CommandAnswer;
+use crate::cli::output::page::{Ink, Page, PageText, TextCell, cell, plain};
 
-mod finding;
-mod folders;
-mod languages;
-mod machine;
-mod model;
-mod record;
-mod tools;
-mod worker;
+mod check_result;
+mod folder_checks;
+mod language_checks;
+mod llm_check;
+mod record_checks;
+mod system_checks;
+mod terminal_checks;
+mod worker_check;
 
-use finding::{CheckResult, CheckLevel};
+use check_result::{CheckLevel, CheckResult};
 
 /// Looks at terminal, folders, record, sandbox, packs and model, and says what to mend
 #[derive(Args, Clone, Debug)]
@@ -46,18 +46,18 @@ pub struct DoctorAnswer {
 impl DoctorAnswer {
     fn run_checks(session: &CliSession) -> Self {
         let mut checks = vec![CheckResult::ok("rung", env!("CARGO_PKG_VERSION"))];
-        checks.extend(tools::check_terminal(&session.page));
-        checks.push(tools::check_editor(session));
-        checks.extend(folders::check_folders(&session.paths));
-        checks.push(folders::check_disk_space(&session.paths));
-        checks.extend(record::check_record(session));
-        checks.push(machine::check_image(&session.paths.cache));
-        checks.push(worker::check_worker(session));
-        checks.push(machine::check_kernel());
-        checks.extend(languages::check_languages(session));
-        checks.extend(record::check_packs(session));
-        checks.push(model::check_llm(session));
-        checks.extend(model::check_prompts(session));
+        checks.extend(terminal_checks::check_terminal(&session.page));
+        checks.push(terminal_checks::check_editor(session));
+        checks.extend(folder_checks::check_folders(&session.paths));
+        checks.push(folder_checks::check_disk_space(&session.paths));
+        checks.extend(record_checks::check_record(session));
+        checks.push(system_checks::check_image(&session.paths.cache));
+        checks.push(worker_check::check_worker(session));
+        checks.push(system_checks::check_kernel());
+        checks.extend(language_checks::check_languages(session));
+        checks.extend(record_checks::check_packs(session));
+        checks.push(llm_check::check_llm(session));
+        checks.extend(llm_check::check_prompts(session));
         Self::new(checks)
     }
 
@@ -106,21 +106,26 @@ fn rows(page: &Page, check: &CheckResult) -> Vec<Vec<TextCell>> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::cli::fixtures;
-    use crate::cli::out::render;
+    use crate::cli::cli_fixtures;
+    use crate::cli::output::out::render;
 
     fn answer() -> DoctorAnswer {
         DoctorAnswer::new(vec![
             CheckResult::ok("terminal", "80 × 24"),
             CheckResult::absent("go", "not found; apt install golang"),
             CheckResult::warn("editor", "No editor was found.", "Set EDITOR, or `rung config set editor COMMAND`."),
-            CheckResult::fail("journal", "line 12 of the journal is bad.", "`rung state verify` tells more.", Exit::Data),
+            CheckResult::fail(
+                "journal",
+                "line 12 of the journal is bad.",
+                "`rung state verify` tells more.",
+                Exit::Data,
+            ),
         ])
     }
 
     #[test]
     fn every_check_has_a_line_and_what_to_do() {
-        insta::assert_snapshot!(render(&answer(), &fixtures::page(), false).expect("text"), @"
+        insta::assert_snapshot!(render(&answer(), &cli_fixtures::page(), false).expect("text"), @"
         ✓  terminal  80 × 24
         ·  go        not found; apt install golang
         !  editor    No editor was found.
@@ -130,7 +135,7 @@ mod tests {
 
         Something needs mending before Rung can work fully.
         ");
-        let ascii = Page { ascii: true, ..fixtures::page() };
+        let ascii = Page { ascii: true, ..cli_fixtures::page() };
         insta::assert_snapshot!(render(&answer(), &ascii, false).expect("text"), @"
         ok    terminal  80 x 24
         none  go        not found; apt install golang
@@ -151,7 +156,7 @@ mod tests {
 
     #[test]
     fn the_json_names_level_and_advice() {
-        let json = render(&answer(), &fixtures::page(), true).expect("JSON");
+        let json = render(&answer(), &cli_fixtures::page(), true).expect("JSON");
         let value: serde_json::Value = serde_json::from_str(&json).expect("valid JSON");
         assert_eq!((&value["level"], &value["checks"][1]["level"]), (&"fail".into(), &"absent".into()));
         assert_eq!(value["checks"][3]["advice"], "`rung state verify` tells more.");

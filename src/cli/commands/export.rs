@@ -6,13 +6,13 @@ use clap::{Args, Subcommand};
 use clap_complete::engine::ArgValueCandidates;
 use serde::Serialize;
 
-use crate::cli::completing;
-use crate::cli::exit::{Exit, Failure};
-use crate::cli::find;
-use crate::cli::out::CommandAnswer;
-use crate::cli::packs;
-use crate::cli::page::{Ink, Page, PageText};
-use crate::cli::session::CliSession;
+use crate::cli::args::lookup;
+use crate::cli::args::shell_completion;
+use crate::cli::context::exit::{Exit, Failure};
+use crate::cli::context::pack_lookup;
+use crate::cli::context::session::CliSession;
+use crate::cli::output::out::CommandAnswer;
+use crate::cli::output::page::{Ink, Page, PageText};
 use crate::model::Problem;
 use crate::model::folder::folder_of;
 use crate::model::problem::Credits;
@@ -35,7 +35,7 @@ pub enum ExportCommand {
 #[command(verbatim_doc_comment)]
 pub struct ExportKattisCommand {
     /// The problem's id, or its folder in a pack
-    #[arg(value_name = "PROBLEM", add = ArgValueCandidates::new(completing::problems))]
+    #[arg(value_name = "PROBLEM", add = ArgValueCandidates::new(shell_completion::problems))]
     problem: String,
     /// The folder to write, which must not be there yet
     #[arg(value_name = "DIR")]
@@ -77,7 +77,7 @@ impl ExportKattisCommand {
         let folder = Path::new(&self.problem);
         if folder.join("problem.toml").is_file() {
             let place = folder.canonicalize().map_err(|error| Failure::input(format!("{}: {error}.", self.problem)))?;
-            let pack = packs::read_pack(folder_of(&place))?;
+            let pack = pack_lookup::read_pack(folder_of(&place))?;
             let name = place.file_name().map(|name| name.to_string_lossy().into_owned()).unwrap_or_default();
             let found = pack.problems.iter().find(|problem| problem.id.as_str() == name).cloned();
             let found = found.ok_or_else(|| {
@@ -92,7 +92,7 @@ impl ExportKattisCommand {
         }
         let library = session.read_only_view()?;
         let catalog = &library.published().catalog;
-        let problem = find::find_problem(catalog, &self.problem)?;
+        let problem = lookup::find_problem(catalog, &self.problem)?;
         Ok((problem.clone(), catalog.credits.get(&problem.id).cloned()))
     }
 }

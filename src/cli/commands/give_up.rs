@@ -4,13 +4,13 @@ use clap::Args;
 use jiff::civil::Date;
 use serde::Serialize;
 
-use crate::cli::exit::{Exit, Failure};
-use crate::cli::find::ProblemArg;
-use crate::cli::out::CommandAnswer;
-use crate::cli::page::{Ink, Page, PageText};
-use crate::cli::question;
-use crate::cli::reference::ReferenceSolution;
-use crate::cli::session::CliSession;
+use crate::cli::args::lookup::ProblemArg;
+use crate::cli::context::exit::{Exit, Failure};
+use crate::cli::context::session::CliSession;
+use crate::cli::context::terminal_prompt;
+use crate::cli::output::out::CommandAnswer;
+use crate::cli::output::page::{Ink, Page, PageText};
+use crate::cli::output::reference_solution::ReferenceSolution;
 use crate::model::ids::TopicId;
 use crate::orchestrator::{GivenUp, TutorError};
 use crate::words::dates::day_in_words;
@@ -64,11 +64,11 @@ fn confirm_give_up(session: &CliSession, problem: &ProblemName) -> Result<bool, 
         "Give up on {}? Its solution is shown; it is not solved by it, and comes back tomorrow.",
         problem.title
     );
-    if !question::can_prompt(session.json) {
+    if !terminal_prompt::can_prompt(session.json) {
         return Err(Failure::usage(format!("{what} Nobody can be asked here."))
             .with_advice(format!("`rung give-up {} --yes` gives up without asking.", problem.id)));
     }
-    question::confirm(&what)
+    terminal_prompt::confirm(&what)
 }
 
 /// What was given up, with its solution.
@@ -106,7 +106,8 @@ pub struct GiveUpMasteryChange {
 
 impl From<GivenUp> for GiveUpEffect {
     fn from(given: GivenUp) -> Self {
-        let moved = given.mastery.into_iter().map(|(topic, before, after)| GiveUpMasteryChange { topic, before, after });
+        let moved =
+            given.mastery.into_iter().map(|(topic, before, after)| GiveUpMasteryChange { topic, before, after });
         Self { back: given.back, mastery: moved.collect(), not_counted: given.not_counted }
     }
 }
@@ -133,15 +134,15 @@ impl CommandAnswer for GiveUpAnswer {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::cli::find;
-    use crate::cli::fixtures;
-    use crate::cli::out::render;
+    use crate::cli::args::lookup;
+    use crate::cli::cli_fixtures;
+    use crate::cli::output::out::render;
     use crate::model::Language;
 
     #[test]
     fn the_solution_comes_first_and_what_it_changed_last() {
-        let published = fixtures::published(fixtures::state());
-        let problem = find::find_problem(&published.catalog, "first-bad-build").expect("a fixture");
+        let published = cli_fixtures::published(cli_fixtures::state());
+        let problem = lookup::find_problem(&published.catalog, "first-bad-build").expect("a fixture");
         let mut problem = problem.clone();
         problem.editorial = "Halve what is left.".to_owned();
         let given = GiveUpEffect {
@@ -161,7 +162,7 @@ mod tests {
             solution: Some(solution),
             today: published.day,
         };
-        insta::assert_snapshot!(render(&answer, &fixtures::page(), false).expect("text"), @"
+        insta::assert_snapshot!(render(&answer, &cli_fixtures::page(), false).expect("text"), @"
         First Bad Build · Python
 
         def f(x):
@@ -173,7 +174,7 @@ mod tests {
         `rung undo` takes this back.
         ");
         let no = GiveUpAnswer { done: false, given: None, solution: None, ..answer };
-        let said = render(&no, &fixtures::page(), false).expect("text");
+        let said = render(&no, &cli_fixtures::page(), false).expect("text");
         assert_eq!(said, "Nothing was changed: the problem is still yours to solve.\n");
     }
 }

@@ -11,14 +11,15 @@ use std::time::Instant;
 use clap::Args;
 use clap_complete::engine::ArgValueCompleter;
 
-use crate::cli::completing;
-use crate::cli::exit::{Exit, Failure};
-use crate::cli::interrupts::Interrupts;
-use crate::cli::out::{self, print_stderr};
-use crate::cli::packs;
-use crate::cli::progress::ProgressLine;
-use crate::cli::session::CliSession;
-use crate::cli::web;
+use crate::cli::args::shell_completion;
+use crate::cli::context::exit::{Exit, Failure};
+use crate::cli::context::interrupts::Interrupts;
+use crate::cli::context::pack_lookup;
+use crate::cli::context::session::CliSession;
+use crate::cli::output::out;
+use crate::cli::output::out::print_stderr;
+use crate::cli::output::progress::ProgressLine;
+use crate::cli::output::web;
 use crate::judge::{Judge, JudgeError, cores};
 use crate::model::Problem;
 use crate::model::nearest::nearest;
@@ -29,21 +30,21 @@ use crate::pack::lock::Digest;
 use crate::pack::{self, Loaded};
 use crate::words::numbers::count;
 
-mod answer;
 mod class;
-mod csv;
-mod feedback;
-mod outcome;
-mod page;
+mod class_page;
+mod feedback_files;
+mod grade_answer;
+mod grade_csv;
+mod grading_outcome;
 mod roster;
-mod scheme;
+mod scheme_file;
 #[cfg(test)]
 mod tests;
 
-use answer::GradeAnswer;
 use class::Class;
-use outcome::{StudentFeedback, GradingOutcome};
-use page::facts::ClassPageData;
+use class_page::class_page_data::ClassPageData;
+use grade_answer::GradeAnswer;
+use grading_outcome::{GradingOutcome, StudentFeedback};
 
 /// Grades a folder of submissions, DIR/STUDENT/PROBLEM.EXT
 ///
@@ -58,7 +59,7 @@ use page::facts::ClassPageData;
 #[command(verbatim_doc_comment)]
 pub struct GradeCommand {
     /// Folder of a problem pack, or the id of an installed one
-    #[arg(value_name = "PACK", add = ArgValueCompleter::new(completing::packs))]
+    #[arg(value_name = "PACK", add = ArgValueCompleter::new(shell_completion::packs))]
     pack: String,
     /// Folder with a folder for each student
     #[arg(value_name = "DIR")]
@@ -76,7 +77,7 @@ pub struct GradeCommand {
     #[arg(long)]
     again: bool,
     #[command(flatten)]
-    terms: scheme::SchemeArgs,
+    terms: scheme_file::SchemeArgs,
     #[command(flatten)]
     outputs: OutputArgs,
 }
@@ -116,8 +117,8 @@ impl GradeCommand {
             .map_err(|error| Failure::environment(format!("Grades can't be kept: {error}.")))?;
         let began = Instant::now();
         let files = &collection.files;
-        let outcome =
-            session.with_judge(async |judge| self.grade_with_progress(session, judge, &class, files, &mut ledger).await)?;
+        let outcome = session
+            .with_judge(async |judge| self.grade_with_progress(session, judge, &class, files, &mut ledger).await)?;
         let outcome = GradingOutcome { passed_over: collection.passed_over, ..outcome };
         for note in &outcome.graded.notes {
             out::print_notice(note);
@@ -133,7 +134,7 @@ impl GradeCommand {
         if self.csv {
             answer.remarks().iter().for_each(|remark| print_stderr(remark));
         }
-        let text = if self.csv { csv::table(answer) } else { out::render(answer, &session.page, session.json)? };
+        let text = if self.csv { grade_csv::table(answer) } else { out::render(answer, &session.page, session.json)? };
         out::print_stdout(&text)?;
         if answer.is_for_another_pack() {
             let what = format!("None of the files is for a problem of {}. Is it the right pack?", answer.pack.title);
@@ -187,7 +188,7 @@ impl GradeCommand {
         })?;
         if handed.files.is_empty() {
             for over in &handed.passed_over {
-                print_stderr(&answer::describe_skipped(over));
+                print_stderr(&grade_answer::describe_skipped(over));
             }
             let what = format!("{}: no files to grade.", self.folder.display());
             return Err(Failure::input(what).with_advice(EXPECTED_LAYOUT));
@@ -201,24 +202,29 @@ impl GradeCommand {
         for file in book.iter().chain(html) {
             web::check_overwrite(file, *force)?;
         }
-        feedback.as_deref().map_or(Ok(()), |folder| feedback::check_overwrite(folder, &class.students, *force))
+        feedback.as_deref().map_or(Ok(()), |folder| feedback_files::check_overwrite(folder, &class.students, *force))
     }
 
     /// Writes what was asked for, and says which files.
-    fn write_outputs(&self, session: &CliSession, class: &Class, outcome: &GradingOutcome) -> Result<Vec<PathBuf>, Failure> {
+    fn write_outputs(
+        &self,
+        session: &CliSession,
+        class: &Class,
+        outcome: &GradingOutcome,
+    ) -> Result<Vec<PathBuf>, Failure> {
         let OutputArgs { book, html, no_names, feedback, force, .. } = &self.outputs;
         let mut written = Vec::new();
         if let Some(file) = book {
-            web::write_private_file(file, csv::gradebook_table(&outcome.book).as_bytes(), *force)?;
+            web::write_private_file(file, grade_csv::gradebook_table(&outcome.book).as_bytes(), *force)?;
             written.push(file.clone());
         }
         if let Some(file) = html {
-            let page = page::render(&ClassPageData { class, outcome, now: session.clock.now() }, !no_names);
+            let page = class_page::render(&ClassPageData { class, outcome, now: session.clock.now() }, !no_names);
             web::write_private_file(file, page.as_bytes(), *force)?;
             written.push(file.clone());
         }
         if let Some(folder) = feedback {
-            written.extend(feedback::write_feedback(folder, class, outcome, *force)?);
+            written.extend(feedback_files::write_feedback(folder, class, outcome, *force)?);
         }
         Ok(written)
     }
@@ -281,12 +287,13 @@ impl GradeCommand {
         let book = Book::new(columns, class.students.clone(), &graded.grades, &class.scheme);
         let mut feedback = Vec::new();
         if self.outputs.feedback.is_some() {
-            let (places, asked) = feedback::files_to_advise(class, &book, handed);
+            let (places, asked) = feedback_files::files_to_advise(class, &book, handed);
             let all = asked.len();
             let told = |ended: usize| progress.show_piece(ended, all, "what to tell the students");
             let level = self.outputs.hints.unwrap_or(1);
             let advice = grade::advise_all(judge, asked, level, ledger, self.jobs(), cancel, told).await?;
-            feedback = places.into_iter().zip(advice).map(|(place, advice)| StudentFeedback { place, advice }).collect();
+            feedback =
+                places.into_iter().zip(advice).map(|(place, advice)| StudentFeedback { place, advice }).collect();
         }
         Ok(GradingOutcome { graded, alike, book, feedback, passed_over: Vec::new() })
     }
@@ -302,13 +309,13 @@ fn describe_lock_mismatch(name: &str, pack: &Loaded) -> Option<String> {
     let folder = [name, &pack.root].into_iter().map(Path::new).find(|folder| folder.is_dir());
     let folder = folder.filter(|folder| folder.is_absolute() || Path::new(name).is_dir())?;
     let files = read_pack_folder(folder).ok()?;
-    packs::describe_alterations(&files, &Digest::of(&files), None)
+    pack_lookup::describe_alterations(&files, &Digest::of(&files), None)
 }
 
 /// A pack by its folder or by its id.
 fn find_pack(session: &CliSession, name: &str) -> Result<Loaded, Failure> {
     let loaded = if Path::new(name).is_dir() {
-        packs::read_pack(Path::new(name))?
+        pack_lookup::read_pack(Path::new(name))?
     } else {
         let mut installed: Vec<Loaded> = installed_packs(&session.paths).into_iter().filter_map(Result::ok).collect();
         let id = |loaded: &Loaded| loaded.info.as_ref().map_or_else(String::new, |info| info.id.to_string());

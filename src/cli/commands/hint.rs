@@ -3,13 +3,14 @@
 use clap::Args;
 use serde::Serialize;
 
-use crate::cli::exit::{Exit, Failure};
-use crate::cli::find::ProblemArg;
-use crate::cli::markdown;
-use crate::cli::out::CommandAnswer;
-use crate::cli::page::{Ink, Page, PageText};
-use crate::cli::session::CliSession;
-use crate::cli::{judging, out, question};
+use crate::cli::args::lookup::ProblemArg;
+use crate::cli::context::exit::{Exit, Failure};
+use crate::cli::context::session::CliSession;
+use crate::cli::context::{judge_job, terminal_prompt};
+use crate::cli::output::markdown;
+use crate::cli::output::out;
+use crate::cli::output::out::CommandAnswer;
+use crate::cli::output::page::{Ink, Page, PageText};
 use crate::model::Problem;
 use crate::model::hint::{Band, Hint as Shown, HintSource, HintView, ModelOffer, level_name};
 use crate::orchestrator::{Cancel, OnStage, Outgoing, Tutor, Wording};
@@ -65,7 +66,7 @@ impl HintCommand {
             let wording = self.choose_wording(session, tutor, problem, &before).await?;
             let cancel = Cancel::default();
             let job = async |stage: OnStage| Box::pin(tutor.reveal(&problem.uid, wording, &cancel, &*stage)).await;
-            let view = judging::run_llm_job(session, tutor, &cancel, job).await?;
+            let view = judge_job::run_llm_job(session, tutor, &cancel, job).await?;
             let revealed = view.shown.last().map(|hint| hint.level);
             Ok(HintAnswer::from_view(ProblemName::of(problem), view, revealed))
         })?;
@@ -92,10 +93,10 @@ impl HintCommand {
                 tutor.agree_to_send(&model.name).await?;
                 Ok(Wording::Usual)
             }
-            Some(model) if !model.agreed && question::can_prompt(session.json) => {
+            Some(model) if !model.agreed && terminal_prompt::can_prompt(session.json) => {
                 let payload = tutor.outgoing(&problem.uid, &Cancel::default()).await?;
                 out::print_stderr(&payload_text(&payload));
-                if question::confirm(&format!("Send this to {}, now and from now on?", model.name))? {
+                if terminal_prompt::confirm(&format!("Send this to {}, now and from now on?", model.name))? {
                     tutor.agree_to_send(&model.name).await?;
                 }
                 Ok(Wording::Usual)
@@ -262,8 +263,8 @@ impl CommandAnswer for HintAnswer {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::cli::fixtures;
-    use crate::cli::out::render;
+    use crate::cli::cli_fixtures;
+    use crate::cli::output::out::render;
     use crate::model::hint::HintOffer;
 
     fn view(next: Option<u8>, blocked: Option<&str>) -> HintView {
@@ -285,7 +286,7 @@ mod tests {
 
     fn text(view: HintView, revealed: Option<u8>) -> String {
         let problem = ProblemName { id: "pair-to-target".into(), title: "Pair to Target".to_owned() };
-        render(&HintAnswer::from_view(problem, view, revealed), &fixtures::page(), false).expect("text")
+        render(&HintAnswer::from_view(problem, view, revealed), &cli_fixtures::page(), false).expect("text")
     }
 
     #[test]
@@ -357,7 +358,7 @@ mod tests {
         let payload =
             Outgoing { to: "a model".to_owned(), agreed: false, level: Some(1), body, sent: vec!["{}".to_owned()] };
         let answer = HintAnswer { payload: Some(payload), ..HintAnswer::from_view(problem, view(Some(3), None), None) };
-        insta::assert_snapshot!(render(&answer, &fixtures::page(), false).expect("text"), @r#"
+        insta::assert_snapshot!(render(&answer, &cli_fixtures::page(), false).expect("text"), @r#"
         This is sent to a model, byte for byte:
 
         {"messages":[{"text":"one\n

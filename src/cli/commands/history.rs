@@ -8,10 +8,10 @@ use jiff::tz::TimeZone;
 use jiff::{Timestamp, ToSpan};
 use serde::Serialize;
 
-use crate::cli::exit::{Exit, Failure};
-use crate::cli::out::CommandAnswer;
-use crate::cli::page::{Ink, Page, PageText, cell, plain};
-use crate::cli::session::CliSession;
+use crate::cli::context::exit::{Exit, Failure};
+use crate::cli::context::session::CliSession;
+use crate::cli::output::out::CommandAnswer;
+use crate::cli::output::page::{Ink, Page, PageText, cell, plain};
 use crate::clock::Clock;
 use crate::learner::tell::{self, Kind};
 use crate::model::Catalog;
@@ -212,8 +212,9 @@ impl CommandAnswer for HistoryAnswer {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::cli::fixtures::{self, uid};
-    use crate::cli::out::render;
+    use crate::cli::cli_fixtures;
+    use crate::cli::cli_fixtures::uid;
+    use crate::cli::output::out::render;
     use crate::model::event::{Change, Event, Proposal, Submission};
     use crate::model::ids::Hash;
     use crate::model::{Language, Verdict};
@@ -242,7 +243,7 @@ mod tests {
     }
 
     fn answer() -> HistoryAnswer {
-        let review = fixtures::review("arrays-hashing", jiff::civil::date(2026, 11, 24), false);
+        let review = cli_fixtures::review("arrays-hashing", jiff::civil::date(2026, 11, 24), false);
         let review = Change::Review { problem: uid("pair-to-target"), review };
         let changes = vec![
             Proposal { agent: Agent::Synthesizer, change: review },
@@ -259,20 +260,20 @@ mod tests {
         let records = [
             record(3, "2026-11-21T12:00:00Z", submission(Verdict::Wa), changes, None),
             record(2, "2026-11-21T11:50:00Z", hint, Vec::new(), Some("mastery 1.2 is outside [0, 1].")),
-            record(1, "2025-11-20T08:00:00Z", Event::SessionCheck { day: fixtures::TODAY }, Vec::new(), None),
+            record(1, "2025-11-20T08:00:00Z", Event::SessionCheck { day: cli_fixtures::TODAY }, Vec::new(), None),
         ];
-        let catalog = fixtures::catalog();
+        let catalog = cli_fixtures::catalog();
         HistoryAnswer {
             entries: records.iter().map(|r| HistoryEntry::from_record(r, &catalog)).collect(),
             filtered: false,
             zone: TimeZone::UTC,
-            today: fixtures::TODAY,
+            today: cli_fixtures::TODAY,
         }
     }
 
     #[test]
     fn records_are_told_by_day_with_their_reasons() {
-        insta::assert_snapshot!(render(&answer(), &fixtures::page(), false).expect("text"), @"
+        insta::assert_snapshot!(render(&answer(), &cli_fixtures::page(), false).expect("text"), @"
         Sat 21 Nov
         12:00  Pair to Target (review): wrong answer, 9 of 12 cases, 11 min, 1 hint
                review on Tue 24 Nov: 4 days at ease 2.36, shortened to 3 for the hint.
@@ -296,7 +297,7 @@ mod tests {
         use crate::model::learner::{Layer, Ruling, RulingKind, Subject};
         let reason = "Ten steps, most of them on stacks, gained little (.02; .17 or more is usual). Today has First Repeat, on arrays & hashing.";
         let ruling = Ruling {
-            day: fixtures::TODAY,
+            day: cli_fixtures::TODAY,
             layer: Layer::C2,
             kind: RulingKind::Advised,
             topic: None,
@@ -310,18 +311,18 @@ mod tests {
         let change = Change::Ruling { ruling: Box::new(ruling) };
         let record = Record::new(
             13,
-            fixtures::now(),
-            Event::SessionCheck { day: fixtures::TODAY },
+            cli_fixtures::now(),
+            Event::SessionCheck { day: cli_fixtures::TODAY },
             vec![Proposal { agent: Agent::Safety, change }],
         );
-        let entry = HistoryEntry::from_record(&record, &fixtures::catalog());
+        let entry = HistoryEntry::from_record(&record, &cli_fixtures::catalog());
         assert_eq!(entry.changes, [ChangeLine { agent: Agent::Safety, text: reason.to_owned() }]);
     }
 
     #[test]
     fn an_empty_journal_says_how_to_begin() {
         let answer =
-            HistoryAnswer { entries: Vec::new(), filtered: false, zone: TimeZone::UTC, today: fixtures::TODAY };
-        assert!(render(&answer, &fixtures::page(), false).expect("text").contains("`rung today` begins"));
+            HistoryAnswer { entries: Vec::new(), filtered: false, zone: TimeZone::UTC, today: cli_fixtures::TODAY };
+        assert!(render(&answer, &cli_fixtures::page(), false).expect("text").contains("`rung today` begins"));
     }
 }

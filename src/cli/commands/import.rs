@@ -8,20 +8,20 @@ use clap::Subcommand;
 use serde::Serialize;
 
 use crate::agents::profiler::Attempt;
-use crate::cli::exit::{Exit, Failure};
-use crate::cli::out::CommandAnswer;
-use crate::cli::page::{Ink, Page, PageText, cell, plain};
-use crate::cli::session::CliSession;
+use crate::cli::context::exit::{Exit, Failure};
+use crate::cli::context::session::CliSession;
+use crate::cli::output::out::CommandAnswer;
+use crate::cli::output::page::{Ink, Page, PageText, cell, plain};
 use crate::orchestrator::{HistoryImport, TopicStart};
 use crate::words::numbers::{count, share};
 
-mod csv;
-mod exercism;
-mod history;
-mod into_pack;
-mod kattis;
+mod history_csv;
+mod import_exercism;
+mod import_history;
+mod import_into_pack;
+mod import_kattis;
 
-use history::{ParsedHistory, HistoryRowError};
+use import_history::{HistoryRowError, ParsedHistory};
 
 /// Troubles that are told before the rest is counted.
 const MAX_SHOWN_ROW_ERRORS: usize = 10;
@@ -44,8 +44,8 @@ pub enum ImportCommand {
         #[arg(long)]
         skip_unknown: bool,
     },
-    Exercism(exercism::ImportExercismCommand),
-    Kattis(kattis::ImportKattisCommand),
+    Exercism(import_exercism::ImportExercismCommand),
+    Kattis(import_kattis::ImportKattisCommand),
 }
 
 impl ImportCommand {
@@ -60,8 +60,9 @@ impl ImportCommand {
             .map_err(|error| Failure::input(format!("{} can't be read: {error}.", file.display())))?;
         let answer = session.with_tutor(async |tutor| {
             let published = tutor.published();
-            let history = ParsedHistory::read(&bytes, &published.catalog, &published.zone, published.now, *skip_unknown)
-                .map_err(|troubles| history_failure(file, &troubles))?;
+            let history =
+                ParsedHistory::read(&bytes, &published.catalog, &published.zone, published.now, *skip_unknown)
+                    .map_err(|troubles| history_failure(file, &troubles))?;
             let imported = tutor.import_history(&history.attempts, *dry_run).await?;
             Ok(HistoryImportAnswer::new(&imported, &history.attempts, history.skipped, *dry_run))
         })?;
@@ -70,8 +71,10 @@ impl ImportCommand {
 }
 
 fn history_failure(file: &Path, troubles: &[HistoryRowError]) -> Failure {
-    let told =
-        troubles.iter().take(MAX_SHOWN_ROW_ERRORS).map(|trouble| format!("{}:{}: {}", file.display(), trouble.line, trouble.text));
+    let told = troubles
+        .iter()
+        .take(MAX_SHOWN_ROW_ERRORS)
+        .map(|trouble| format!("{}:{}: {}", file.display(), trouble.line, trouble.text));
     let mut lines: Vec<String> = told.collect();
     if troubles.len() > MAX_SHOWN_ROW_ERRORS {
         lines.push(format!("…and {} like these.", count(troubles.len() - MAX_SHOWN_ROW_ERRORS, "more line")));
@@ -149,8 +152,8 @@ impl CommandAnswer for HistoryImportAnswer {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::cli::fixtures;
-    use crate::cli::out::render;
+    use crate::cli::cli_fixtures;
+    use crate::cli::output::out::render;
 
     #[test]
     fn the_summary_says_what_moved_and_what_did_not() {
@@ -175,7 +178,7 @@ mod tests {
                 topic("Graphs", 2, 0, 0.0, 0.0, false),
             ],
         };
-        insta::assert_snapshot!(render(&answer, &fixtures::page(), false).expect("text"), @"
+        insta::assert_snapshot!(render(&answer, &cli_fixtures::page(), false).expect("text"), @"
         9 outcomes at 3 problems:
           Stack   2 of 4 passed  .25 → .50
           Trees   3 of 3 passed  stays at .40: it has evidence of its own

@@ -5,12 +5,12 @@ use clap_complete::engine::ArgValueCandidates;
 use jiff::civil::Date;
 use serde::Serialize;
 
-use crate::cli::completing;
-use crate::cli::exit::{Exit, Failure};
-use crate::cli::find;
-use crate::cli::out::CommandAnswer;
-use crate::cli::page::{TextCell, Ink, Page, PageText, cell, plain};
-use crate::cli::session::CliSession;
+use crate::cli::args::lookup;
+use crate::cli::args::shell_completion;
+use crate::cli::context::exit::{Exit, Failure};
+use crate::cli::context::session::CliSession;
+use crate::cli::output::out::CommandAnswer;
+use crate::cli::output::page::{Ink, Page, PageText, TextCell, cell, plain};
 use crate::learner::derive::{self, ProblemStatus};
 use crate::model::Problem;
 use crate::model::ids::{PackId, TopicId};
@@ -25,7 +25,7 @@ use crate::words::numbers::count;
 #[derive(Args, Clone, Debug, Default)]
 pub struct ListCommand {
     /// Only problems of this topic (id or title)
-    #[arg(long, value_name = "TOPIC", add = ArgValueCandidates::new(completing::topics))]
+    #[arg(long, value_name = "TOPIC", add = ArgValueCandidates::new(shell_completion::topics))]
     topic: Option<String>,
     /// Only problems that are due for review
     #[arg(long)]
@@ -46,9 +46,10 @@ impl ListCommand {
     }
 
     fn build_answer(&self, published: &Published) -> Result<ProblemListAnswer, Failure> {
-        let topic = self.topic.as_deref().map(|name| find::find_topic(&published.catalog, name)).transpose()?;
+        let topic = self.topic.as_deref().map(|name| lookup::find_topic(&published.catalog, name)).transpose()?;
         let of_topic = |p: &Problem| topic.is_none_or(|topic| p.topics.contains(&topic.id));
-        let rows = published.catalog.problems.iter().filter(|p| of_topic(p)).map(|p| ProblemListItem::new(published, p));
+        let rows =
+            published.catalog.problems.iter().filter(|p| of_topic(p)).map(|p| ProblemListItem::new(published, p));
         let rows = rows.filter(|row| !self.suspended || row.suspended);
         let problems = rows.filter(|row| !self.due || row.standing == ProblemStatus::Due).collect();
         Ok(ProblemListAnswer { day: published.day, problems, only_ids: self.ids })
@@ -154,12 +155,12 @@ fn ink(status: ProblemStatus) -> Ink {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::cli::fixtures;
-    use crate::cli::out::render;
+    use crate::cli::cli_fixtures;
+    use crate::cli::output::out::render;
 
     fn list(list: &ListCommand) -> Result<String, Failure> {
-        let answer = list.build_answer(&fixtures::published(fixtures::state()))?;
-        render(&answer, &fixtures::page(), false)
+        let answer = list.build_answer(&cli_fixtures::published(cli_fixtures::state()))?;
+        render(&answer, &cli_fixtures::page(), false)
     }
 
     #[test]
@@ -180,19 +181,23 @@ mod tests {
         assert!(due.contains("valid-brackets") && !due.contains("pair-to-target"), "{due}");
         let topic = list(&ListCommand { topic: Some("Stack".to_owned()), ..ListCommand::default() }).expect("a list");
         assert!(topic.contains("valid-brackets") && !topic.contains("first-repeat"), "{topic}");
-        let none =
-            list(&ListCommand { due: true, topic: Some("binary-search".to_owned()), ..ListCommand::default() }).expect("a list");
+        let none = list(&ListCommand { due: true, topic: Some("binary-search".to_owned()), ..ListCommand::default() })
+            .expect("a list");
         assert_eq!(none, "No problem fits.\n");
-        let ids =
-            |due| list(&ListCommand { ids: true, due, topic: Some("stack".to_owned()), ..ListCommand::default() }).expect("a list");
+        let ids = |due| {
+            list(&ListCommand { ids: true, due, topic: Some("stack".to_owned()), ..ListCommand::default() })
+                .expect("a list")
+        };
         assert_eq!((ids(true), ids(false)), ("valid-brackets\n".to_owned(), "valid-brackets\n".to_owned()));
-        let none = ListCommand { ids: true, due: true, topic: Some("binary-search".to_owned()), ..ListCommand::default() };
+        let none =
+            ListCommand { ids: true, due: true, topic: Some("binary-search".to_owned()), ..ListCommand::default() };
         assert_eq!(list(&none).expect("a list"), "");
     }
 
     #[test]
     fn an_unknown_topic_is_a_usage_error() {
-        let failure = list(&ListCommand { topic: Some("stakc".to_owned()), ..ListCommand::default() }).expect_err("no such topic");
+        let failure = list(&ListCommand { topic: Some("stakc".to_owned()), ..ListCommand::default() })
+            .expect_err("no such topic");
         assert_eq!(failure.exit, Exit::Usage);
     }
 }

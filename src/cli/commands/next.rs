@@ -4,19 +4,19 @@ use clap::Args;
 use clap_complete::engine::ArgValueCandidates;
 use serde::Serialize;
 
-use crate::cli::completing;
-use crate::cli::exit::{Exit, Failure};
-use crate::cli::find;
-use crate::cli::out::CommandAnswer;
-use crate::cli::outcome;
-use crate::cli::page::{Page, PageText};
-use crate::cli::session::CliSession;
+use crate::cli::args::lookup;
+use crate::cli::args::shell_completion;
+use crate::cli::context::exit::{Exit, Failure};
+use crate::cli::context::session::CliSession;
+use crate::cli::output::out::CommandAnswer;
+use crate::cli::output::page::{Page, PageText};
+use crate::cli::output::submission_outcome;
 
 /// Proposes the problem to do next, with the reason
 #[derive(Args, Clone, Debug)]
 pub struct NextCommand {
     /// Leave this problem out (id, title or alias)
-    #[arg(long, value_name = "ID", add = ArgValueCandidates::new(completing::problems))]
+    #[arg(long, value_name = "ID", add = ArgValueCandidates::new(shell_completion::problems))]
     after: Option<String>,
 }
 
@@ -25,9 +25,9 @@ impl NextCommand {
     pub fn run(&self, session: &CliSession) -> Result<Exit, Failure> {
         let answer = session.with_tutor(async |tutor| {
             let catalog = tutor.published().catalog.clone();
-            let after = self.after.as_deref().map(|name| find::find_problem(&catalog, name)).transpose()?;
+            let after = self.after.as_deref().map(|name| lookup::find_problem(&catalog, name)).transpose()?;
             let next = tutor.next(after.map(|problem| &problem.uid));
-            Ok(NextAnswer { next: next.map(|next| outcome::NextSuggestion::new(&catalog, &next)) })
+            Ok(NextAnswer { next: next.map(|next| submission_outcome::NextSuggestion::new(&catalog, &next)) })
         })?;
         session.print_answer(&answer)
     }
@@ -36,7 +36,7 @@ impl NextCommand {
 /// What to do next; nothing when every problem is solved and none is due.
 #[derive(Clone, Debug, Serialize)]
 pub struct NextAnswer {
-    pub next: Option<outcome::NextSuggestion>,
+    pub next: Option<submission_outcome::NextSuggestion>,
 }
 
 impl CommandAnswer for NextAnswer {
@@ -53,20 +53,20 @@ impl CommandAnswer for NextAnswer {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::cli::fixtures;
-    use crate::cli::out::render;
+    use crate::cli::cli_fixtures;
+    use crate::cli::output::out::render;
     use crate::model::learner::NextProblem;
 
     fn check(next: Option<NextProblem>, expected: &str) {
-        let next = next.map(|next| outcome::NextSuggestion::new(&fixtures::catalog(), &next));
-        assert_eq!(render(&NextAnswer { next }, &fixtures::page(), false).expect("text"), expected);
+        let next = next.map(|next| submission_outcome::NextSuggestion::new(&cli_fixtures::catalog(), &next));
+        assert_eq!(render(&NextAnswer { next }, &cli_fixtures::page(), false).expect("text"), expected);
     }
 
     #[test]
     fn the_next_problem_comes_with_its_reason_and_command() {
         let reason = "you forgot the empty list twice.".to_owned();
         check(
-            Some(NextProblem { problem: fixtures::uid("first-repeat"), reason }),
+            Some(NextProblem { problem: cli_fixtures::uid("first-repeat"), reason }),
             "Next: First Repeat. You forgot the empty list twice.\n`rung open first-repeat` starts it.\n",
         );
         check(None, "Nothing is left to do today: every open problem is solved and none is due.\n");

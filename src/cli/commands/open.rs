@@ -3,14 +3,14 @@
 use clap::Args;
 use serde::Serialize;
 
-use crate::cli::editor;
-use crate::cli::exit::{Exit, Failure};
-use crate::cli::find::ProblemArg;
-use crate::cli::judging::LanguageArg;
-use crate::cli::kept;
-use crate::cli::out::{CommandAnswer, print_notice};
-use crate::cli::page::{Ink, Page, PageText};
-use crate::cli::session::CliSession;
+use crate::cli::args::lookup::ProblemArg;
+use crate::cli::context::editor;
+use crate::cli::context::exit::{Exit, Failure};
+use crate::cli::context::judge_job::LanguageArg;
+use crate::cli::context::session::CliSession;
+use crate::cli::output::backup_notice;
+use crate::cli::output::out::{CommandAnswer, print_notice};
+use crate::cli::output::page::{Ink, Page, PageText};
 use crate::orchestrator::api::TutorError;
 use crate::words::facts;
 use crate::words::names::ProblemName;
@@ -50,7 +50,14 @@ impl OpenCommand {
             let path = tutor.ensure_solution(problem)?;
             let problem = ProblemName::of(problem);
             let file = path.display().to_string();
-            Ok(OpenAnswer { problem, file, blank, kept: kept::display_path(kept), changed, only_path: self.path })
+            Ok(OpenAnswer {
+                problem,
+                file,
+                blank,
+                kept: backup_notice::display_path(kept),
+                changed,
+                only_path: self.path,
+            })
         })?;
         // The tutor is closed by now: an editor may stay open for an hour, and the record must not be locked for it.
         if !self.path && !session.json {
@@ -87,7 +94,7 @@ impl CommandAnswer for OpenAnswer {
         if self.blank {
             let title = &self.problem.title;
             text.para(0, Ink::Plain, &format!("{title} is due for review, so the file is blank again."));
-            kept::append_backup_notice(&mut text, self.problem.id.as_str(), self.kept.as_deref());
+            backup_notice::append_backup_notice(&mut text, self.problem.id.as_str(), self.kept.as_deref());
         }
         self.changed.iter().for_each(|changed| text.para(0, Ink::Accent, changed));
         let id = &self.problem.id;

@@ -2,10 +2,10 @@
 
 use clap::Args;
 
-use crate::cli::arrange;
-use crate::cli::exit::{Exit, Failure};
-use crate::cli::find::ProblemArg;
-use crate::cli::session::CliSession;
+use crate::cli::args::lookup::ProblemArg;
+use crate::cli::context::exit::{Exit, Failure};
+use crate::cli::context::session::CliSession;
+use crate::cli::output::reschedule_answer;
 use crate::model::event::Arrangement;
 
 /// Puts the review of a problem off
@@ -21,6 +21,6 @@ pub struct PostponeCommand {
 impl PostponeCommand {
     /// Records it.
     pub fn run(&self, session: &CliSession) -> Result<Exit, Failure> {
-        arrange::reschedule(session, &self.problem.id, Arrangement::Postponed { days: self.days })
+        reschedule_answer::reschedule(session, &self.problem.id, Arrangement::Postponed { days: self.days })
     }
 }

@@ -8,21 +8,21 @@ use std::path::PathBuf;
 use clap::Args;
 use serde::Serialize;
 
-use crate::cli::exit::{Exit, Failure};
-use crate::cli::out::CommandAnswer;
-use crate::cli::page::{Page, PageText};
-use crate::cli::session::CliSession;
-use crate::cli::web;
+use crate::cli::context::exit::{Exit, Failure};
+use crate::cli::context::session::CliSession;
+use crate::cli::output::out::CommandAnswer;
+use crate::cli::output::page::{Page, PageText};
+use crate::cli::output::web;
 use crate::learner::timeline::Timeline;
 use crate::orchestrator::api::Published;
 
-mod balance;
-mod charts;
-mod facts;
-mod sections;
+mod balance_section;
+mod report_charts;
+mod report_data;
+mod report_sections;
 #[cfg(test)]
 mod tests;
-mod topics;
+mod topic_cards;
 
 /// Writes your progress as one web page
 #[derive(Args, Clone, Debug)]
@@ -62,5 +62,5 @@ impl CommandAnswer for ReportAnswer {
 
 /// The whole page.
 fn render(published: &Published, timeline: &Timeline) -> String {
-    sections::page(&facts::ReportData { published, timeline })
+    report_sections::page(&report_data::ReportData { published, timeline })
 }

@@ -5,14 +5,14 @@ use clap_complete::engine::ArgValueCandidates;
 use jiff::civil::Date;
 use serde::Serialize;
 
-use crate::cli::completing;
-use crate::cli::due::DueReview;
-use crate::cli::exit::{Exit, Failure};
-use crate::cli::find;
-use crate::cli::kept;
-use crate::cli::out::CommandAnswer;
-use crate::cli::page::{Ink, Page, PageText, cell, plain};
-use crate::cli::session::CliSession;
+use crate::cli::args::lookup;
+use crate::cli::args::shell_completion;
+use crate::cli::context::exit::{Exit, Failure};
+use crate::cli::context::session::CliSession;
+use crate::cli::output::backup_notice;
+use crate::cli::output::due_review::DueReview;
+use crate::cli::output::out::CommandAnswer;
+use crate::cli::output::page::{Ink, Page, PageText, cell, plain};
 use crate::learner::derive;
 use crate::model::Problem;
 use crate::orchestrator::api::Published;
@@ -27,7 +27,7 @@ use crate::words::revisions;
 #[derive(Args, Clone, Debug)]
 pub struct ReviewCommand {
     /// Id, title or alias of the problem to review
-    #[arg(add = ArgValueCandidates::new(completing::problems))]
+    #[arg(add = ArgValueCandidates::new(shell_completion::problems))]
     id: Option<String>,
     /// Start it though it isn't due yet
     #[arg(long, requires = "id")]
@@ -50,7 +50,7 @@ impl ReviewCommand {
 fn start_review(session: &CliSession, id: &str, early: bool) -> Result<Exit, Failure> {
     let answer = session.with_tutor(async |tutor| {
         let published = tutor.published();
-        let problem = find::find_problem(&published.catalog, id)?;
+        let problem = lookup::find_problem(&published.catalog, id)?;
         let Some(review) = published.state.reviews.get(&problem.uid) else {
             let message = format!("{} was never solved, so there is nothing to review yet.", problem.title);
             return Err(Failure::usage(message).with_advice(format!("`rung open {}` starts it.", problem.id)));
@@ -58,7 +58,7 @@ fn start_review(session: &CliSession, id: &str, early: bool) -> Result<Exit, Fai
         if !early && !derive::is_review(&published.state, &problem.uid, published.day) {
             return Err(not_due_failure(&published, problem, review.due));
         }
-        let kept = kept::display_path(tutor.start_review(&problem.uid).await?);
+        let kept = backup_notice::display_path(tutor.start_review(&problem.uid).await?);
         let file = tutor.solution_path(problem).display().to_string();
         let changed = revisions::since_done(&published, problem);
         Ok(ReviewStartedAnswer { started: ProblemName::of(problem), file, kept, changed })
@@ -148,7 +148,7 @@ impl CommandAnswer for ReviewStartedAnswer {
         let id = &self.started.id;
         text.para(0, Ink::Plain, &format!("Review of {} started: the file is blank again.", self.started.title));
         text.line(format!("  {}", self.file));
-        kept::append_backup_notice(&mut text, id.as_str(), self.kept.as_deref());
+        backup_notice::append_backup_notice(&mut text, id.as_str(), self.kept.as_deref());
         self.changed.iter().for_each(|changed| text.para(0, Ink::Accent, changed));
         text.para(0, Ink::Dim, &format!("`rung open {id}` edits it, `rung submit {id}` records the result."));
         text.finish()
@@ -158,21 +158,21 @@ impl CommandAnswer for ReviewStartedAnswer {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::cli::fixtures;
-    use crate::cli::out::render;
+    use crate::cli::cli_fixtures;
+    use crate::cli::output::out::render;
     use crate::model::LearnerState;
 
     fn check(state: &LearnerState, expected: &str) {
-        let answer = DueAnswer::new(&fixtures::published(state.clone()));
-        let text = render(&answer, &fixtures::page(), false).expect("text");
+        let answer = DueAnswer::new(&cli_fixtures::published(state.clone()));
+        let text = render(&answer, &cli_fixtures::page(), false).expect("text");
         assert!(text.contains(expected), "{text}");
     }
 
     #[test]
     fn due_reviews_come_with_their_recall_and_otherwise_the_next_day_is_told() {
-        let mut state = fixtures::state();
+        let mut state = cli_fixtures::state();
         check(&state, "valid-brackets  today  recall ");
-        state.reviews.remove(&fixtures::uid("valid-brackets"));
+        state.reviews.remove(&cli_fixtures::uid("valid-brackets"));
         check(&state, "No review is due. The next comes in 3 days (Tue 24 Nov).");
         check(&LearnerState::default(), "No review is planned yet");
     }

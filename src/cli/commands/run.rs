@@ -2,13 +2,13 @@
 
 use clap::Args;
 
-use crate::cli::consent;
-use crate::cli::exit::{Exit, Failure};
-use crate::cli::interrupts::Interrupts;
-use crate::cli::judging::{JudgeTarget, exit_for_verdict, run_judge_job};
-use crate::cli::out::{print_stderr, print_notice};
-use crate::cli::session::CliSession;
-use crate::cli::verdict::JudgeAnswer;
+use crate::cli::context::exit::{Exit, Failure};
+use crate::cli::context::interrupts::Interrupts;
+use crate::cli::context::judge_job::{JudgeTarget, exit_for_verdict, run_judge_job};
+use crate::cli::context::native_consent;
+use crate::cli::context::session::CliSession;
+use crate::cli::output::out::{print_notice, print_stderr};
+use crate::cli::output::verdict::JudgeAnswer;
 use crate::model::Problem;
 use crate::model::growth::Comparison;
 use crate::orchestrator::api::Scope;
@@ -68,7 +68,7 @@ impl RunCommand {
         cancel: &Cancel,
     ) -> Result<JudgeAnswer, Failure> {
         let (source, file) = self.target.load_source(tutor, problem)?;
-        consent::ask(session, tutor, &source).await?;
+        native_consent::ask(session, tutor, &source).await?;
         let scope = if self.all { Scope::All } else { Scope::Samples };
         let job = async |on_step| tutor.run(&problem.uid, source, scope, cancel, on_step).await;
         let report = run_judge_job(session, tutor, interrupts, cancel, job).await?;

@@ -4,12 +4,12 @@ use clap::Args;
 use jiff::civil::Date;
 use serde::Serialize;
 
-use crate::cli::exit::{Exit, Failure};
-use crate::cli::find::ProblemArg;
-use crate::cli::markdown;
-use crate::cli::out::CommandAnswer;
-use crate::cli::page::{Ink, Page, PageText};
-use crate::cli::session::CliSession;
+use crate::cli::args::lookup::ProblemArg;
+use crate::cli::context::exit::{Exit, Failure};
+use crate::cli::context::session::CliSession;
+use crate::cli::output::markdown;
+use crate::cli::output::out::CommandAnswer;
+use crate::cli::output::page::{Ink, Page, PageText};
 use crate::learner::derive::ProblemStatus;
 use crate::model::ids::TopicId;
 use crate::model::problem::{Credits, Difficulty, Param, Signature};
@@ -195,19 +195,19 @@ fn param(param: &Param) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::cli::find;
-    use crate::cli::fixtures;
-    use crate::cli::out::render;
+    use crate::cli::args::lookup;
+    use crate::cli::cli_fixtures;
+    use crate::cli::output::out::render;
     use crate::model::problem::{Method, Type};
 
     fn show(id: &str) -> String {
-        show_to(fixtures::state(), id)
+        show_to(cli_fixtures::state(), id)
     }
 
     fn show_to(state: crate::model::LearnerState, id: &str) -> String {
-        let published = fixtures::published(state);
-        let problem = find::find_problem(&published.catalog, id).expect("a fixture");
-        render(&ShowAnswer::new(&published, problem), &fixtures::page(), false).expect("text")
+        let published = cli_fixtures::published(state);
+        let problem = lookup::find_problem(&published.catalog, id).expect("a fixture");
+        render(&ShowAnswer::new(&published, problem), &cli_fixtures::page(), false).expect("text")
     }
 
     #[test]
@@ -244,8 +244,8 @@ mod tests {
     #[test]
     fn a_locked_problem_names_what_is_missing() {
         // All of the stack being solved, there would be nothing left to ask for.
-        let mut state = fixtures::state();
-        state.problems.remove(&fixtures::uid("valid-brackets"));
+        let mut state = cli_fixtures::state();
+        state.problems.remove(&cli_fixtures::uid("valid-brackets"));
         let text = show_to(state, "first-bad-build");
         assert!(text.contains("This topic is still locked: stack first."), "{text}");
     }

@@ -3,13 +3,13 @@
 use clap::Args;
 use serde::Serialize;
 
-use crate::cli::exit::{Exit, Failure};
-use crate::cli::find::ProblemArg;
-use crate::cli::judging::LanguageArg;
-use crate::cli::out::CommandAnswer;
-use crate::cli::page::{Page, PageText};
-use crate::cli::reference::ReferenceSolution;
-use crate::cli::session::CliSession;
+use crate::cli::args::lookup::ProblemArg;
+use crate::cli::context::exit::{Exit, Failure};
+use crate::cli::context::judge_job::LanguageArg;
+use crate::cli::context::session::CliSession;
+use crate::cli::output::out::CommandAnswer;
+use crate::cli::output::page::{Page, PageText};
+use crate::cli::output::reference_solution::ReferenceSolution;
 use crate::model::{Language, Problem};
 use crate::orchestrator::api::Published;
 use crate::words::facts;
@@ -30,7 +30,11 @@ impl SolutionCommand {
         let library = session.read_only_view()?;
         let published = library.published();
         let problem = self.problem.find(&published.catalog)?;
-        session.print_answer(&build_answer(published, problem, self.language.language.unwrap_or(session.config.language))?)
+        session.print_answer(&build_answer(
+            published,
+            problem,
+            self.language.language.unwrap_or(session.config.language),
+        )?)
     }
 }
 
@@ -39,7 +43,10 @@ fn build_answer(published: &Published, problem: &Problem, language: Language) ->
         let message = format!("The reference solution of {} opens when your own passes every case.", problem.title);
         return Err(Failure::usage(message).with_advice(format!("`rung hint {}` helps on the way.", problem.id)));
     }
-    Ok(SolutionAnswer { problem: ProblemName::of(problem), reference: ReferenceSolution::from_problem(problem, language) })
+    Ok(SolutionAnswer {
+        problem: ProblemName::of(problem),
+        reference: ReferenceSolution::from_problem(problem, language),
+    })
 }
 
 /// A problem and how the pack solves it.
@@ -61,21 +68,21 @@ impl CommandAnswer for SolutionAnswer {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::cli::find;
-    use crate::cli::fixtures;
-    use crate::cli::out::render;
+    use crate::cli::args::lookup;
+    use crate::cli::cli_fixtures;
+    use crate::cli::output::out::render;
     use crate::model::problem::Solution;
 
     #[test]
     fn it_opens_with_the_first_pass() {
-        let mut published = fixtures::published(fixtures::state());
+        let mut published = cli_fixtures::published(cli_fixtures::state());
         let source = "def pair_to_target(nums, target):\n    return []\n".to_owned();
         let reference = Solution { language: Language::Python, file: "python.py".to_owned(), source };
         std::sync::Arc::make_mut(&mut published.catalog).problems[0].solutions.push(reference);
         let shown = |id: &str, language| {
-            let problem = find::find_problem(&published.catalog, id).expect("a fixture");
+            let problem = lookup::find_problem(&published.catalog, id).expect("a fixture");
             build_answer(&published, problem, language)
-                .map(|answer| (answer.reference.language, render(&answer, &fixtures::page(), false).expect("text")))
+                .map(|answer| (answer.reference.language, render(&answer, &cli_fixtures::page(), false).expect("text")))
         };
         // There is none in C++.
         let (language, text) = shown("pair-to-target", Language::Cpp).expect("solved");

@@ -4,18 +4,18 @@ use std::path::PathBuf;
 
 use clap::Subcommand;
 
-use crate::cli::exit::{Exit, Failure};
-use crate::cli::out;
-use crate::cli::session::CliSession;
+use crate::cli::context::exit::{Exit, Failure};
+use crate::cli::context::session::CliSession;
+use crate::cli::output::out;
 use crate::orchestrator::maintenance;
 
-mod export;
-mod import;
-mod optimise;
-mod progsnap2;
-mod rebuild;
-mod show;
-mod verify;
+mod progsnap2_export;
+mod state_export;
+mod state_import;
+mod state_optimise;
+mod state_rebuild;
+mod state_show;
+mod state_verify;
 
 /// Looks after your record.
 #[derive(Subcommand, Clone, Debug)]
@@ -65,15 +65,15 @@ impl StateCommand {
     /// Does what was asked.
     pub fn run(&self, session: &CliSession) -> Result<Exit, Failure> {
         match self {
-            Self::Show => show::run(session),
-            Self::Verify => verify::run(session),
-            Self::Rebuild => rebuild::run(session),
-            Self::Export { progsnap2: Some(folder), .. } => progsnap2::run(session, folder),
-            Self::Export { file: Some(file), force, .. } => export::run(session, file, *force),
+            Self::Show => state_show::run(session),
+            Self::Verify => state_verify::run(session),
+            Self::Rebuild => state_rebuild::run(session),
+            Self::Export { progsnap2: Some(folder), .. } => progsnap2_export::run(session, folder),
+            Self::Export { file: Some(file), force, .. } => state_export::run(session, file, *force),
             // The command line asks for one of the two.
             Self::Export { .. } => Err(Failure::usage("Name a file, or a folder with `--progsnap2`.".to_owned())),
-            Self::Import { file } => import::run(session, file),
-            Self::Optimise => optimise::run(session),
+            Self::Import { file } => state_import::run(session, file),
+            Self::Optimise => state_optimise::run(session),
             Self::Schema => schema(),
         }
     }

@@ -5,10 +5,10 @@ use jiff::ToSpan;
 use jiff::civil::Date;
 use serde::Serialize;
 
-use crate::cli::exit::{Exit, Failure};
-use crate::cli::out::CommandAnswer;
-use crate::cli::page::{TextCell, Ink, Page, PageText, cell, plain};
-use crate::cli::session::CliSession;
+use crate::cli::context::exit::{Exit, Failure};
+use crate::cli::context::session::CliSession;
+use crate::cli::output::out::CommandAnswer;
+use crate::cli::output::page::{Ink, Page, PageText, TextCell, cell, plain};
 use crate::equations::average::mean;
 use crate::equations::selection::Zone;
 use crate::learner::derive;
@@ -289,17 +289,17 @@ impl CommandAnswer for StatsAnswer {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::cli::cli_fixtures;
     use crate::cli::commands::today::TodayAnswer;
-    use crate::cli::fixtures;
-    use crate::cli::out::render;
+    use crate::cli::output::out::render;
     use crate::learner::testing;
     use crate::model::LearnerState;
     use crate::model::learner::Exchange;
 
     #[test]
     fn the_learner_is_told_in_numbers() {
-        let answer = StatsAnswer::new(&fixtures::published(fixtures::state()));
-        insta::assert_snapshot!(render(&answer, &fixtures::page(), false).expect("text"), @"
+        let answer = StatsAnswer::new(&cli_fixtures::published(cli_fixtures::state()));
+        insta::assert_snapshot!(render(&answer, &cli_fixtures::page(), false).expect("text"), @"
         solved       2 of 4 problems
         streak       6 days (longest 9)
         proficiency  .47 (intermediate)
@@ -324,8 +324,8 @@ mod tests {
 
     #[test]
     fn a_beginner_has_numbers_too() {
-        let answer = StatsAnswer::new(&fixtures::published(LearnerState::default()));
-        let text = render(&answer, &fixtures::page(), false).expect("text");
+        let answer = StatsAnswer::new(&cli_fixtures::published(LearnerState::default()));
+        let text = render(&answer, &cli_fixtures::page(), false).expect("text");
         assert!(text.contains("0 of 4 problems") && text.contains("locked by arrays-hashing"), "{text}");
         assert!(!text.contains("Coming reviews") && !text.contains("Keeps going wrong"), "{text}");
     }
@@ -339,20 +339,20 @@ mod tests {
     #[test]
     fn the_streak_rests_with_it() {
         let published = |gain| {
-            let mut state = fixtures::state();
+            let mut state = cli_fixtures::state();
             state.balance.steps = steps(gain);
-            fixtures::published(state)
+            cli_fixtures::published(state)
         };
         let told = |published: Published| {
-            let stats = StatsAnswer::new(&published).render_text(&fixtures::page());
-            let today = TodayAnswer::new(&published).render_text(&fixtures::page());
+            let stats = StatsAnswer::new(&published).render_text(&cli_fixtures::page());
+            let today = TodayAnswer::new(&published).render_text(&cli_fixtures::page());
             [stats.contains("6 days"), today.contains("streak")]
         };
         assert_eq!(told(published(1.0)), [true; 2]);
         assert_eq!(told(published(0.05)), [false; 2]);
         // Who asks is told why, and a machine is told both.
         let resting = StatsAnswer::new(&published(0.05));
-        assert!(resting.render_text(&fixtures::page()).contains("rests while little moves"));
+        assert!(resting.render_text(&cli_fixtures::page()).contains("rests while little moves"));
         assert_eq!((resting.streak, resting.streak_rests), (6, true));
     }
 }

@@ -5,12 +5,12 @@ use jiff::civil::Date;
 use jiff::tz::TimeZone;
 use serde::Serialize;
 
-use crate::cli::exit::{Exit, Failure};
-use crate::cli::find::ProblemArg;
-use crate::cli::kept;
-use crate::cli::out::CommandAnswer;
-use crate::cli::page::{Ink, Page, PageText, cell, plain};
-use crate::cli::session::CliSession;
+use crate::cli::args::lookup::ProblemArg;
+use crate::cli::context::exit::{Exit, Failure};
+use crate::cli::context::session::CliSession;
+use crate::cli::output::backup_notice;
+use crate::cli::output::out::CommandAnswer;
+use crate::cli::output::page::{Ink, Page, PageText, cell, plain};
 use crate::orchestrator::{Origin, PastCode, PastCodes, PutBack};
 use crate::words::diff::{self, Side};
 use crate::words::names::ProblemName;
@@ -58,7 +58,13 @@ impl SubmissionsCommand {
             if let Some(number) = self.diff.first() {
                 let old = numbered(*number)?.clone();
                 let new = self.diff.get(1).map(|number| numbered(*number)).transpose()?.cloned();
-                return Ok(SubmissionsAnswer::Diff(SubmissionDiffAnswer::new(problem, old, new, &past, (zone, today))?));
+                return Ok(SubmissionsAnswer::Diff(SubmissionDiffAnswer::new(
+                    problem,
+                    old,
+                    new,
+                    &past,
+                    (zone, today),
+                )?));
             }
             Ok(SubmissionsAnswer::List(SubmissionListAnswer { problem, submissions: past.codes, zone, today }))
         })?;
@@ -255,7 +261,14 @@ pub struct SubmissionRestoredAnswer {
 impl SubmissionRestoredAnswer {
     fn new(problem: ProblemName, done: PutBack) -> Self {
         let (words, file) = (past::put_back(&done), done.file.display().to_string());
-        Self { problem, restored: done.number, file, same: done.same, kept: kept::display_path(done.kept), words }
+        Self {
+            problem,
+            restored: done.number,
+            file,
+            same: done.same,
+            kept: backup_notice::display_path(done.kept),
+            words,
+        }
     }
 }
 
@@ -264,7 +277,7 @@ impl CommandAnswer for SubmissionRestoredAnswer {
         let mut text = PageText::new(page);
         text.para(0, Ink::Plain, &self.words);
         text.line(format!("  {}", self.file));
-        kept::append_backup_notice(&mut text, self.problem.id.as_str(), self.kept.as_deref());
+        backup_notice::append_backup_notice(&mut text, self.problem.id.as_str(), self.kept.as_deref());
         text.finish()
     }
 }
@@ -272,8 +285,8 @@ impl CommandAnswer for SubmissionRestoredAnswer {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::cli::fixtures;
-    use crate::cli::out::render;
+    use crate::cli::cli_fixtures;
+    use crate::cli::output::out::render;
     use crate::model::{Language, Verdict};
 
     fn code(number: usize, verdict: Verdict, text: &str) -> PastCode {
@@ -296,13 +309,17 @@ mod tests {
     }
 
     fn shown(answer: &impl CommandAnswer) -> String {
-        render(answer, &fixtures::page(), false).expect("text")
+        render(answer, &cli_fixtures::page(), false).expect("text")
     }
 
     #[test]
     fn what_is_kept_is_listed_newest_first() {
-        let answer =
-            SubmissionListAnswer { problem: problem(), submissions: past().codes, zone: TimeZone::UTC, today: fixtures::TODAY };
+        let answer = SubmissionListAnswer {
+            problem: problem(),
+            submissions: past().codes,
+            zone: TimeZone::UTC,
+            today: cli_fixtures::TODAY,
+        };
         insta::assert_snapshot!(shown(&answer), @"
         3  Sat 21 Nov 10:43  ✓  Python  accepted, 21 of 21 cases
         2  Sat 21 Nov 10:42  ✗  Python  wrong answer, 9 of 21 cases
@@ -317,7 +334,7 @@ mod tests {
 
     #[test]
     fn a_code_is_compared_with_the_file_or_with_another() {
-        let (past, when) = (past(), (TimeZone::UTC, fixtures::TODAY));
+        let (past, when) = (past(), (TimeZone::UTC, cli_fixtures::TODAY));
         let diff = |old: usize, new: Option<usize>| {
             let code = |number| past.numbered(number).expect("a code").clone();
             SubmissionDiffAnswer::new(problem(), code(old), new.map(code), &past, when.clone()).expect("a difference")

@@ -2,14 +2,14 @@
 
 use clap::Args;
 
-use crate::cli::consent;
-use crate::cli::exit::{Exit, Failure};
-use crate::cli::interrupts::Interrupts;
-use crate::cli::judging::{JudgeTarget, exit_for_verdict, run_judge_job};
-use crate::cli::out::print_stderr;
-use crate::cli::outcome::SubmissionOutcome;
-use crate::cli::session::CliSession;
-use crate::cli::verdict::JudgeAnswer;
+use crate::cli::context::exit::{Exit, Failure};
+use crate::cli::context::interrupts::Interrupts;
+use crate::cli::context::judge_job::{JudgeTarget, exit_for_verdict, run_judge_job};
+use crate::cli::context::native_consent;
+use crate::cli::context::session::CliSession;
+use crate::cli::output::out::print_stderr;
+use crate::cli::output::submission_outcome::SubmissionOutcome;
+use crate::cli::output::verdict::JudgeAnswer;
 use crate::orchestrator::Cancel;
 use crate::orchestrator::api::SubmitRequest;
 
@@ -30,7 +30,7 @@ impl SubmitCommand {
             let published = tutor.published();
             let problem = self.target.problem.find(&published.catalog)?;
             let (source, file) = self.target.load_source(tutor, problem)?;
-            consent::ask(session, tutor, &source).await?;
+            native_consent::ask(session, tutor, &source).await?;
             let seconds = self.minutes.map(|minutes| minutes * 60);
             let request = SubmitRequest { problem: problem.uid.clone(), source, seconds };
             let cancel = Cancel::default();
@@ -47,7 +47,10 @@ impl SubmitCommand {
         let unrecorded = judged.outcome.as_ref().and_then(|outcome| outcome.unrecorded.as_deref());
         let code = if unrecorded.is_some() { Exit::Data } else { exit_for_verdict(judged.report.verdict) };
         // A script may keep the answer for later; that there is no record must not be overlooked until then.
-        unrecorded.filter(|_| session.json).into_iter().for_each(|why| print_stderr(&format!("rung: Not recorded: {why}")));
+        unrecorded
+            .filter(|_| session.json)
+            .into_iter()
+            .for_each(|why| print_stderr(&format!("rung: Not recorded: {why}")));
         session.print_answer_with_exit(&judged, code)
     }
 }

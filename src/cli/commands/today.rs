@@ -4,11 +4,11 @@ use clap::Args;
 use jiff::civil::Date;
 use serde::Serialize;
 
-use crate::cli::due::DueReview;
-use crate::cli::exit::{Exit, Failure};
-use crate::cli::out::CommandAnswer;
-use crate::cli::page::{TextCell, Ink, Page, PageText, cell, plain};
-use crate::cli::session::CliSession;
+use crate::cli::context::exit::{Exit, Failure};
+use crate::cli::context::session::CliSession;
+use crate::cli::output::due_review::DueReview;
+use crate::cli::output::out::CommandAnswer;
+use crate::cli::output::page::{Ink, Page, PageText, TextCell, cell, plain};
 use crate::learner::derive;
 use crate::model::Problem;
 use crate::model::ids::{ProblemId, TopicId};
@@ -254,13 +254,13 @@ fn set_row(page: &Page, item: &DailySetItem) -> Vec<TextCell> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::cli::fixtures;
-    use crate::cli::out::render;
+    use crate::cli::cli_fixtures;
+    use crate::cli::output::out::render;
 
     #[test]
     fn the_day_is_told_in_sections() {
-        let answer = TodayAnswer::new(&fixtures::published(fixtures::state()));
-        insta::assert_snapshot!(render(&answer, &fixtures::page(), false).expect("text"), @"
+        let answer = TodayAnswer::new(&cli_fixtures::published(cli_fixtures::state()));
+        insta::assert_snapshot!(render(&answer, &cli_fixtures::page(), false).expect("text"), @"
         Today · Sat 21 Nov · streak 6 · 30 min a day
         Review: Valid Brackets · 2 more after it
 
@@ -281,10 +281,10 @@ mod tests {
 
     #[test]
     fn an_empty_day_still_says_what_to_do() {
-        let mut published = fixtures::published(crate::model::LearnerState::default());
+        let mut published = cli_fixtures::published(crate::model::LearnerState::default());
         published.notices.push("The journal was repaired.".to_owned());
         let answer = TodayAnswer::new(&published);
-        insta::assert_snapshot!(render(&answer, &fixtures::page(), false).expect("text"), @"
+        insta::assert_snapshot!(render(&answer, &cli_fixtures::page(), false).expect("text"), @"
         Today · Sat 21 Nov · streak 0 · 30 min a day
 
         Nothing is planned. `rung next` proposes a problem.
@@ -293,8 +293,8 @@ mod tests {
 
     #[test]
     fn the_json_names_every_item() {
-        let answer = TodayAnswer::new(&fixtures::published(fixtures::state()));
-        let json = render(&answer, &fixtures::page(), true).expect("JSON");
+        let answer = TodayAnswer::new(&cli_fixtures::published(cli_fixtures::state()));
+        let json = render(&answer, &cli_fixtures::page(), true).expect("JSON");
         insta::assert_snapshot!(json, @r#"
         {
           "format": 1,

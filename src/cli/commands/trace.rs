@@ -20,14 +20,14 @@ use clap::Args;
 use serde::Serialize;
 use unicode_width::UnicodeWidthStr;
 
-use crate::cli::exit::{Exit, Failure};
-use crate::cli::find;
-use crate::cli::interrupts::Interrupts;
-use crate::cli::judging::{JudgeTarget, exit_for_verdict, run_judge_job};
-use crate::cli::out::CommandAnswer;
-use crate::cli::page::{Ink, Page, PageText};
-use crate::cli::session::CliSession;
-use crate::cli::verdict::compile_error;
+use crate::cli::args::lookup;
+use crate::cli::context::exit::{Exit, Failure};
+use crate::cli::context::interrupts::Interrupts;
+use crate::cli::context::judge_job::{JudgeTarget, exit_for_verdict, run_judge_job};
+use crate::cli::context::session::CliSession;
+use crate::cli::output::out::CommandAnswer;
+use crate::cli::output::page::{Ink, Page, PageText};
+use crate::cli::output::verdict::compile_error;
 use crate::model::Trace;
 use crate::model::trace::{Step, TraceEvent};
 use crate::model::wording::capital;
@@ -81,7 +81,7 @@ impl TraceCommand {
             let problem = self.target.problem.find(&catalog)?;
             let which = match &self.case {
                 None => Which::FirstFailing,
-                Some(name) => Which::Case(find::find_case(problem, tutor.own_cases(problem)?.len(), name)?),
+                Some(name) => Which::Case(lookup::find_case(problem, tutor.own_cases(problem)?.len(), name)?),
             };
             let (source, _) = self.target.load_source(tutor, problem)?;
             let cancel = Cancel::default();
@@ -182,7 +182,11 @@ impl TraceAnswer {
         }
         let middle = marked.unwrap_or(total);
         let from = middle.saturating_sub(CONTEXT_STEPS / 2).min(total - CONTEXT_STEPS);
-        if from <= LEADING_STEPS { [0..0, 0..from + CONTEXT_STEPS] } else { [0..LEADING_STEPS, from..from + CONTEXT_STEPS] }
+        if from <= LEADING_STEPS {
+            [0..0, 0..from + CONTEXT_STEPS]
+        } else {
+            [0..LEADING_STEPS, from..from + CONTEXT_STEPS]
+        }
     }
 
     /// The row that did what [`Trace::wrong`] tells: the line before the step that shows it.

@@ -3,11 +3,11 @@
 use clap::Args;
 use serde::Serialize;
 
-use crate::cli::exit::{Exit, Failure};
-use crate::cli::out::CommandAnswer;
-use crate::cli::page::{Page, PageText};
-use crate::cli::question;
-use crate::cli::session::CliSession;
+use crate::cli::context::exit::{Exit, Failure};
+use crate::cli::context::session::CliSession;
+use crate::cli::context::terminal_prompt;
+use crate::cli::output::out::CommandAnswer;
+use crate::cli::output::page::{Page, PageText};
 use crate::orchestrator::TakeBack;
 
 /// Takes the last submission or import back: mastery and review are as before
@@ -40,11 +40,11 @@ impl UndoCommand {
 }
 
 fn confirm_undo(session: &CliSession, what: &str) -> Result<bool, Failure> {
-    if !question::can_prompt(session.json) {
+    if !terminal_prompt::can_prompt(session.json) {
         return Err(Failure::usage(format!("{what} Nobody can be asked here."))
             .with_advice("`rung undo --yes` takes it back without asking."));
     }
-    question::confirm(&format!("{what}\nGo on?"))
+    terminal_prompt::confirm(&format!("{what}\nGo on?"))
 }
 
 /// What was taken back, or would have been.

@@ -6,12 +6,13 @@ use clap_complete::engine::ArgValueCandidates;
 use jiff::civil::Date;
 use serde::Serialize;
 
-use crate::cli::completing;
-use crate::cli::exit::{Exit, Failure};
-use crate::cli::find::{self, TopicOrProblem};
-use crate::cli::out::CommandAnswer;
-use crate::cli::page::{Ink, Page, PageText};
-use crate::cli::session::CliSession;
+use crate::cli::args::lookup;
+use crate::cli::args::lookup::TopicOrProblem;
+use crate::cli::args::shell_completion;
+use crate::cli::context::exit::{Exit, Failure};
+use crate::cli::context::session::CliSession;
+use crate::cli::output::out::CommandAnswer;
+use crate::cli::output::page::{Ink, Page, PageText};
 use crate::learner::explain::{self, Explanation, Line, Scene};
 use crate::learner::timeline::{DayBalance, Timeline};
 use crate::model::Catalog;
@@ -23,7 +24,7 @@ use crate::words::{dates, facts, symbols};
 #[derive(Args, Clone, Debug)]
 pub struct WhyCommand {
     /// Id or title of a topic or a problem, or `balance`
-    #[arg(add = ArgValueCandidates::new(completing::topics_and_problems))]
+    #[arg(add = ArgValueCandidates::new(shell_completion::topics_and_problems))]
     name: Option<String>,
 }
 
@@ -56,7 +57,7 @@ impl WhySubject {
     fn find_subject(catalog: &Catalog, name: Option<&str>) -> Result<Self, Failure> {
         let Some(name) = name else { return Ok(Self::Proficiency) };
         // What a pack calls so comes first.
-        let named = find::find_topic_or_problem(catalog, name);
+        let named = lookup::find_topic_or_problem(catalog, name);
         if named.is_err() && name == "balance" {
             return Ok(Self::Balance);
         }
@@ -170,21 +171,22 @@ fn append_line(text: &mut PageText, line: &Line) {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::cli::fixtures;
-    use crate::cli::out::render;
+    use crate::cli::cli_fixtures;
+    use crate::cli::output::out::render;
     use crate::learner::lives;
     use crate::learner::testing::World;
 
     #[test]
     fn a_name_is_a_topic_a_problem_or_nothing() {
-        let catalog = fixtures::catalog();
-        let check = |name: Option<&str>, expected: Result<WhySubject, &str>| match WhySubject::find_subject(&catalog, name) {
-            Ok(subject) => assert_eq!(Ok(subject), expected, "{name:?}"),
-            Err(failure) => {
-                let message = failure.to_string();
-                assert!(expected.is_err_and(|part| message.contains(part)), "{name:?}: {message}");
-            }
-        };
+        let catalog = cli_fixtures::catalog();
+        let check =
+            |name: Option<&str>, expected: Result<WhySubject, &str>| match WhySubject::find_subject(&catalog, name) {
+                Ok(subject) => assert_eq!(Ok(subject), expected, "{name:?}"),
+                Err(failure) => {
+                    let message = failure.to_string();
+                    assert!(expected.is_err_and(|part| message.contains(part)), "{name:?}: {message}");
+                }
+            };
         check(None, Ok(WhySubject::Proficiency));
         check(Some("stack"), Ok(WhySubject::Topic("stack".into())));
         check(Some("Arrays & Hashing"), Ok(WhySubject::Topic("arrays-hashing".into())));
@@ -213,9 +215,9 @@ mod tests {
         let about = [WhySubject::Topic("arrays".into()), WhySubject::Problem("arrays-easy".into())];
         for subject in about.into_iter().chain([WhySubject::Proficiency, WhySubject::Balance]) {
             let answer = WhyAnswer::new(&scene, subject);
-            let text = render(&answer, &Page { width: 100, ..fixtures::page() }, false).expect("text");
+            let text = render(&answer, &Page { width: 100, ..cli_fixtures::page() }, false).expect("text");
             let json: serde_json::Value =
-                serde_json::from_str(&render(&answer, &fixtures::page(), true).expect("JSON")).expect("JSON");
+                serde_json::from_str(&render(&answer, &cli_fixtures::page(), true).expect("JSON")).expect("JSON");
             let words = |text: &str| text.split_whitespace().collect::<Vec<_>>().join(" ");
             let sections = json["sections"].as_array().expect("sections");
             for line in sections.iter().flat_map(|section| section["lines"].as_array().expect("lines")) {

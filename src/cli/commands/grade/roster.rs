@@ -7,7 +7,7 @@ use std::path::Path;
 
 use csv::{ReaderBuilder, StringRecord};
 
-use crate::cli::exit::Failure;
+use crate::cli::context::exit::Failure;
 use crate::model::text::clean;
 use crate::orchestrator::grade::Student;
 
@@ -81,8 +81,9 @@ impl RosterColumns {
         let titles: Vec<String> =
             header.iter().map(|title| title.trim().to_lowercase().replace(['_', '-'], " ")).collect();
         let find = |known: &[&str]| known.iter().find_map(|name| titles.iter().position(|title| title == name));
-        let folder = find(&FOLDER_COLUMNS)
-            .ok_or_else(|| format!("no column is called {}; there are: {}", FOLDER_COLUMNS.join(" or "), titles.join(", ")))?;
+        let folder = find(&FOLDER_COLUMNS).ok_or_else(|| {
+            format!("no column is called {}; there are: {}", FOLDER_COLUMNS.join(" or "), titles.join(", "))
+        })?;
         let both = find(&["first name"]).zip(find(&["last name"])).map(|(first, last)| vec![first, last]);
         let names = find(&NAME_COLUMNS).map(|name| vec![name]).or(both).unwrap_or_default();
         Ok(Self { folder, names })

@@ -2,10 +2,10 @@
 
 use std::sync::Arc;
 
-use super::answer::GradeAnswer;
 use super::class::Class;
+use super::grade_answer::GradeAnswer;
 use super::*;
-use crate::cli::fixtures;
+use crate::cli::cli_fixtures;
 use crate::model::{Language, Verdict};
 use crate::orchestrator::grade::{Alike, Grade, Graded, Mistake, PassedOver, Student, Whose};
 
@@ -24,7 +24,7 @@ fn grade(student: &str, file: &str, verdict: Option<Verdict>, message: Option<&s
         first_failure: failed.then(|| "duplicates".to_owned()),
         message: message.map(str::to_owned),
         instructions: 0,
-        modified: Some(fixtures::now()),
+        modified: Some(cli_fixtures::now()),
         mistake: None,
     }
 }
@@ -32,7 +32,7 @@ fn grade(student: &str, file: &str, verdict: Option<Verdict>, message: Option<&s
 /// The class; `text` stands wherever somebody else can put any.
 pub(super) fn class(text: &str) -> (Class, GradingOutcome) {
     let put = |own: &str| if text == "harmless" { own.to_owned() } else { text.to_owned() };
-    let catalog = fixtures::catalog();
+    let catalog = cli_fixtures::catalog();
     let columns: Vec<Arc<Problem>> = catalog.problems.into_iter().take(2).map(Arc::new).collect();
     let mistake = Mistake { bug: "order".into(), message: put("The order is ignored."), confidence: 0.9 };
     let wrong = grade("ada", "first-repeat.py", Some(Verdict::Wa), Some("at [1]: want 1, got 0"));
@@ -73,7 +73,7 @@ pub(super) fn answer() -> GradeAnswer {
 
 #[test]
 fn every_student_has_rows_and_the_class_its_totals() {
-    insta::assert_snapshot!(out::render(&answer(), &fixtures::page(), false).expect("text"), @r"
+    insta::assert_snapshot!(out::render(&answer(), &cli_fixtures::page(), false).expect("text"), @r"
     ada (Ada Lovelace) · 1 of 2
       ✓  pair-to-target.py  12/12  accepted
       ✗  first-repeat.py    3/12   wrong answer  duplicates: at [1]: want 1, got 0
@@ -99,7 +99,7 @@ fn every_student_has_rows_and_the_class_its_totals() {
 #[test]
 fn a_script_reads_the_same() {
     let json: serde_json::Value =
-        serde_json::from_str(&out::render(&answer(), &fixtures::page(), true).expect("JSON")).expect("JSON");
+        serde_json::from_str(&out::render(&answer(), &cli_fixtures::page(), true).expect("JSON")).expect("JSON");
     assert_eq!(json["verdicts"], serde_json::json!({"AC": 1, "WA": 1}));
     assert_eq!((&json["ungraded"], &json["judged"], &json["runs"]), (&1.into(), &1.into(), &12.into()));
     assert_eq!(json["grades"][1]["verdict"], "WA");

@@ -3,8 +3,8 @@
 use proptest::prelude::*;
 
 use super::*;
-use crate::cli::web::testing::{hostile_text, balanced_tags};
-use crate::cli::web::is_hidden_char;
+use crate::cli::output::web::html_testing::{balanced_tags, hostile_text};
+use crate::cli::output::web::is_hidden_char;
 use crate::learner::lives;
 use crate::learner::testing::World;
 use crate::model::Params;

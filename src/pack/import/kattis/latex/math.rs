@@ -6,7 +6,7 @@ use std::fmt::Write as _;
 use super::group;
 
 /// A formula as text without backticks, and the commands that have no sign.
-pub(in super::super) fn plain(formula: &str) -> (String, BTreeSet<String>) {
+pub(in crate::pack::import::kattis) fn plain(formula: &str) -> (String, BTreeSet<String>) {
     let (mut out, mut lost) = (String::new(), BTreeSet::new());
     write(formula, &mut out, &mut lost, 0);
     let words: Vec<&str> = out.split_whitespace().collect();
@@ -14,7 +14,7 @@ pub(in super::super) fn plain(formula: &str) -> (String, BTreeSet<String>) {
 }
 
 /// Markdown in which `$…$` are formulas, those as code.
-pub(in super::super) fn formulas(text: &str) -> (String, BTreeSet<String>) {
+pub(in crate::pack::import::kattis) fn formulas(text: &str) -> (String, BTreeSet<String>) {
     let (mut out, mut lost) = (String::new(), BTreeSet::new());
     let mut rest = text;
     while let Some(at) = rest.find(['$', '\\']) {

@@ -1,0 +1,186 @@
+//! What a person means by the name they typed: the problem or topic, or the nearest ones when there is none.
+
+use clap::Args;
+use clap_complete::engine::ArgValueCandidates;
+
+use super::shell_completion;
+use crate::model::nearest::nearest_ids;
+use crate::model::wording::either;
+use crate::model::{CaseId, Catalog, Problem, Topic};
+
+use crate::cli::context::exit::Failure;
+
+/// How many names are suggested at most.
+const MAX_SUGGESTIONS: usize = 3;
+
+/// The problem a command is about.
+#[derive(Args, Clone, Debug)]
+pub struct ProblemArg {
+    /// Id, title or alias of the problem
+    #[arg(add = ArgValueCandidates::new(shell_completion::problems))]
+    pub id: String,
+}
+
+impl ProblemArg {
+    /// The problem that is meant.
+    ///
+    /// # Errors
+    /// A usage failure that names the nearest problems.
+    pub fn find<'a>(&self, catalog: &'a Catalog) -> Result<&'a Problem, Failure> {
+        find_problem(catalog, &self.id)
+    }
+}
+
+/// The problem with this id, title or alias.
+///
+/// # Errors
+/// A usage failure that names the nearest problems.
+pub fn find_problem<'a>(catalog: &'a Catalog, name: &str) -> Result<&'a Problem, Failure> {
+    let loosely = |problem: &&Problem| {
+        let aliases = problem.aliases.iter().map(String::as_str);
+        [problem.uid.as_str(), &problem.title].into_iter().chain(aliases).any(|known| is_same_name(known, name))
+    };
+    let found = catalog.find(name.trim()).or_else(|| catalog.problems.iter().find(loosely));
+    found.ok_or_else(|| {
+        let names = catalog.problems.iter().map(|problem| {
+            let aliases = problem.aliases.iter().map(String::as_str);
+            (problem.id.as_str(), [problem.id.as_str(), &problem.title].into_iter().chain(aliases).collect())
+        });
+        unknown_name("problem", name, &nearest_ids(name, names, MAX_SUGGESTIONS), "`rung list` shows every problem.")
+    })
+}
+
+/// The topic with this id or title.
+///
+/// # Errors
+/// A usage failure that names the nearest topics.
+pub fn find_topic<'a>(catalog: &'a Catalog, name: &str) -> Result<&'a Topic, Failure> {
+    let known = |topic: &&Topic| is_same_name(topic.id.as_str(), name) || is_same_name(&topic.title, name);
+    catalog.topics.iter().find(known).ok_or_else(|| {
+        let names = catalog.topics.iter().map(|topic| (topic.id.as_str(), vec![topic.id.as_str(), &topic.title]));
+        unknown_name("topic", name, &nearest_ids(name, names, MAX_SUGGESTIONS), "`rung stats` shows every topic.")
+    })
+}
+
+/// A topic or a problem.
+#[derive(Clone, Copy, Debug)]
+pub enum TopicOrProblem<'a> {
+    Topic(&'a Topic),
+    Problem(&'a Problem),
+}
+
+/// The topic with this id or title, else the problem with this id, title or alias.
+///
+/// # Errors
+/// A usage failure that names the nearest of both.
+pub fn find_topic_or_problem<'a>(catalog: &'a Catalog, name: &str) -> Result<TopicOrProblem<'a>, Failure> {
+    if let Ok(topic) = find_topic(catalog, name) {
+        return Ok(TopicOrProblem::Topic(topic));
+    }
+    if let Ok(problem) = find_problem(catalog, name) {
+        return Ok(TopicOrProblem::Problem(problem));
+    }
+    let topics = catalog.topics.iter().map(|topic| (topic.id.as_str(), vec![topic.id.as_str(), &topic.title]));
+    let problems = catalog.problems.iter().map(|problem| {
+        let aliases = problem.aliases.iter().map(String::as_str);
+        (problem.id.as_str(), [problem.id.as_str(), &problem.title].into_iter().chain(aliases).collect())
+    });
+    let nearest = nearest_ids(name, topics.chain(problems), MAX_SUGGESTIONS);
+    Err(unknown_name("topic or problem", name, &nearest, "`rung stats` shows the topics, `rung list` the problems."))
+}
+
+/// The case with this number (from 1, among the pack's cases) or id; own cases are `own-1`, `own-2`, …
+///
+/// # Errors
+/// A usage failure that names the nearest cases.
+pub fn find_case(problem: &Problem, own: usize, name: &str) -> Result<CaseId, Failure> {
+    let ids: Vec<String> = problem
+        .cases
+        .iter()
+        .map(|case| case.id.to_string())
+        .chain((1..=own).map(|number| format!("own-{number}")))
+        .collect();
+    let numbered = name.parse().ok().and_then(|n: usize| problem.cases.get(n.checked_sub(1)?)).map(|case| &case.id);
+    if let Some(id) = ids.iter().find(|id| is_same_name(id, name)) {
+        return Ok(CaseId(id.clone()));
+    }
+    if let Some(id) = numbered {
+        return Ok(id.clone());
+    }
+    let names = ids.iter().map(|id| (id.as_str(), vec![id.as_str()]));
+    let range = format!("Cases are numbered 1 to {}; `rung run {} --all` shows them.", problem.cases.len(), problem.id);
+    Err(unknown_name("case", name, &nearest_ids(name, names, MAX_SUGGESTIONS), &range))
+}
+
+/// Whether two names are the same but for case, spaces and punctuation: `two-sum` is "Two Sum".
+fn is_same_name(a: &str, b: &str) -> bool {
+    let letters =
+        |text: &str| text.chars().filter(|c| c.is_alphanumeric()).flat_map(char::to_lowercase).collect::<String>();
+    !letters(a).is_empty() && letters(a) == letters(b)
+}
+
+fn unknown_name(what: &str, name: &str, nearest: &[&str], otherwise: &str) -> Failure {
+    let failure = Failure::usage(format!("There is no {what} “{name}”."));
+    match nearest {
+        [] => failure.with_advice(otherwise),
+        ids => {
+            let ids: Vec<_> = ids.iter().map(|id| format!("`{id}`")).collect();
+            failure.with_advice(format!("Did you mean {}? {otherwise}", either(&ids)))
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::cli::cli_fixtures;
+
+    fn check(name: &str, expected: &str) {
+        let catalog = cli_fixtures::catalog();
+        match find_problem(&catalog, name) {
+            Ok(found) => assert_eq!(found.id.as_str(), expected, "{name}"),
+            Err(failure) => assert_eq!(failure.to_string(), expected, "{name}"),
+        }
+    }
+
+    #[test]
+    fn a_problem_is_found_by_id_title_and_alias() {
+        check("pair-to-target", "pair-to-target");
+        check("Pair to Target", "pair-to-target");
+        check("two sum", "pair-to-target");
+        check("two-sum", "pair-to-target");
+        check(" pair to target ", "pair-to-target");
+    }
+
+    #[test]
+    fn an_unknown_problem_gets_its_neighbours() {
+        let list = "`rung list` shows every problem.";
+        check(
+            "pair-to-tagret",
+            &format!("There is no problem “pair-to-tagret”.\nDid you mean `pair-to-target`? {list}"),
+        );
+        check("brackets", &format!("There is no problem “brackets”.\nDid you mean `valid-brackets`? {list}"));
+        check("zzzzzz", &format!("There is no problem “zzzzzz”.\n{list}"));
+    }
+
+    #[test]
+    fn a_topic_is_found_by_id_and_title() {
+        let catalog = cli_fixtures::catalog();
+        assert_eq!(find_topic(&catalog, "arrays & hashing").expect("a topic").id.as_str(), "arrays-hashing");
+        let failure = find_topic(&catalog, "stak").expect_err("no such topic");
+        assert!(failure.to_string().contains("Did you mean `stack`?"), "{failure}");
+    }
+
+    #[test]
+    fn a_case_is_found_by_number_and_id() {
+        let catalog = cli_fixtures::catalog();
+        let problem = find_problem(&catalog, "pair-to-target").expect("a problem");
+        let found = |name: &str| find_case(problem, 1, name).map(|id| id.to_string()).map_err(|e| e.to_string());
+        let first = problem.cases[0].id.to_string();
+        assert_eq!((found("1"), found(&first), found("own-1")), (Ok(first.clone()), Ok(first), Ok("own-1".to_owned())));
+        for name in ["0", "999", "own-2"] {
+            let refusal = found(name).expect_err("no such case");
+            assert!(refusal.starts_with(&format!("There is no case “{name}”.")), "{refusal}");
+        }
+    }
+}

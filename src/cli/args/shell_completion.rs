@@ -1,0 +1,162 @@
+//! What a shell is offered while a command line is typed: ids of problems, topics, packs, languages, settings.
+//!
+//! The script that `rung completions` prints calls `rung` again for every word, with [`VARIABLE`] set. Here is what the
+//! values of an argument can be; the commands say which argument takes which. It only reads, and prints candidates or
+//! nothing: somebody is in the middle of a line.
+
+use std::ffi::{OsStr, OsString};
+use std::path::PathBuf;
+use std::process::ExitCode;
+
+use clap::Command;
+use clap_complete::CompleteEnv;
+use clap_complete::engine::{CompletionCandidate, PathCompleter, ValueCompleter};
+use clap_complete::env::Shells;
+
+use super::global_options::GlobalOptions;
+use crate::cli::context::preferences;
+use crate::cli::context::session;
+use crate::config::{Color, Config, SETTINGS};
+use crate::model::provider::Protocol;
+use crate::model::{Catalog, Language};
+use crate::orchestrator::{OnShelf, installed_packs, shelf};
+use crate::pack;
+use crate::paths::Paths;
+
+/// Environment variable by which a shell's script asks for candidates; its value is the shell's name.
+pub const VARIABLE: &str = "RUNG_COMPLETE";
+
+/// What is offered for one argument.
+type Candidates = Vec<CompletionCandidate>;
+
+/// Answers a shell, where one asks, about the words of `rung`; none for every other start of the program.
+#[must_use]
+pub fn complete(arguments: &[OsString], rung: fn() -> Command) -> Option<ExitCode> {
+    let current = std::env::current_dir().ok();
+    let asked = CompleteEnv::with_factory(rung).var(VARIABLE);
+    match asked.try_complete(arguments.iter().cloned(), current.as_deref()) {
+        Ok(false) => None,
+        Ok(true) => Some(ExitCode::SUCCESS),
+        // An unknown shell, or a closed pipe.
+        Err(_) => Some(ExitCode::FAILURE),
+    }
+}
+
+/// The script that makes a shell ask; none for a shell that isn't known.
+#[must_use]
+pub fn registration_script(shell: &str, rung: &Command) -> Option<Vec<u8>> {
+    let (shells, mut script) = (Shells::builtins(), Vec::new());
+    let name = rung.get_name();
+    shells.completer(shell)?.write_registration(VARIABLE, name, name, name, &mut script).ok()?;
+    Some(script)
+}
+
+/// Problems by id, with their titles.
+pub fn problems() -> Candidates {
+    let of = |catalog: Catalog| catalog.problems.into_iter().map(|p| candidate(p.id.as_str(), &p.title)).collect();
+    catalog().map(of).unwrap_or_default()
+}
+
+/// Topics by id, with their titles.
+pub fn topics() -> Candidates {
+    let of = |catalog: Catalog| catalog.topics.into_iter().map(|t| candidate(t.id.as_str(), &t.title)).collect();
+    catalog().map(of).unwrap_or_default()
+}
+
+/// Both.
+pub fn topics_and_problems() -> Candidates {
+    topics().into_iter().chain(problems()).collect()
+}
+
+/// Languages by name.
+pub fn languages() -> Candidates {
+    Language::ALL.iter().map(|language| candidate(language.name(), language.title())).collect()
+}
+
+/// Installed packs by id, and folders.
+pub fn packs(current: &OsStr) -> Candidates {
+    let of = |catalog: Catalog| catalog.packs.into_iter().map(|p| candidate(p.id.as_str(), &p.title)).collect();
+    let known: Candidates = catalog().map(of).unwrap_or_default();
+    let known = known.into_iter().filter(|pack| starts_with_typed(pack.get_value(), current));
+    known.chain(PathCompleter::dir().complete(current)).collect()
+}
+
+/// Packs that were installed, by id: not the one in the program.
+pub fn installed() -> Candidates {
+    let packs = paths().map(|paths| shelf(&paths)).unwrap_or_default().into_iter().filter_map(Result::ok);
+    let title = |pack: &OnShelf| pack.loaded.info.as_ref().map_or_else(String::new, |info| info.title.clone());
+    packs.map(|pack| candidate(&pack.name(), &title(&pack))).collect()
+}
+
+/// Settings by name, the actions with their keys among them.
+pub fn settings() -> Candidates {
+    let settings = SETTINGS.iter().map(|setting| candidate(setting.name, setting.about));
+    let of_the_record = [
+        candidate("scheduler", "What dates your reviews, kept in your record."),
+        candidate("safety_advice", "Says so when the latest steps asked or moved little, kept in your record."),
+    ];
+    let keys = preferences::actions(&Config::default().keys).into_iter();
+    settings
+        .chain(of_the_record)
+        .chain(keys.map(|(name, _)| CompletionCandidate::new(format!("keys.{name}"))))
+        .collect()
+}
+
+/// What the setting named just before can be, as far as that can be listed.
+pub fn setting_values(current: &OsStr) -> Candidates {
+    let words = typed_words();
+    let key = words.iter().rposition(|word| word == "set").and_then(|at| words.get(at + 1)?.to_str());
+    let named = |names: &[&str]| names.iter().map(CompletionCandidate::new).collect();
+    let values: Candidates = match key {
+        Some("language") => languages(),
+        Some("theme") => themes().into_iter().map(CompletionCandidate::new).collect(),
+        Some("color") => named(&Color::ALL.map(|(name, _)| name)),
+        Some("model.protocol") => named(&Protocol::ALL.map(|(name, _)| name)),
+        Some("model.key_file" | "model.ca_file") => return PathCompleter::file().complete(current),
+        Some("scheduler") => named(&["sm2", "fsrs"]),
+        Some("safety_advice") => named(&["true", "false"]),
+        Some("workspace") => return PathCompleter::dir().complete(current),
+        Some(key) => {
+            let config = Config::default();
+            let switch = config.get(key).is_ok_and(|value| ["true", "false"].contains(&value.as_str()));
+            if switch { named(&["true", "false"]) } else { Vec::new() }
+        }
+        None => Vec::new(),
+    };
+    values.into_iter().filter(|value| starts_with_typed(value.get_value(), current)).collect()
+}
+
+fn candidate(name: &str, what: &str) -> CompletionCandidate {
+    CompletionCandidate::new(name).help(Some(what.to_owned().into()))
+}
+
+fn starts_with_typed(value: &OsStr, typed: &OsStr) -> bool {
+    value.to_string_lossy().starts_with(&*typed.to_string_lossy())
+}
+
+/// Every problem that is installed. The learner's record isn't looked at.
+fn catalog() -> Option<Catalog> {
+    let packs = installed_packs(&paths()?).into_iter().filter_map(Result::ok);
+    Some(pack::catalog(packs.collect()).0)
+}
+
+/// The themes that can be had, the learner's own among them.
+fn themes() -> Vec<String> {
+    paths().map(|paths| preferences::themes(&paths)).unwrap_or_default()
+}
+
+/// The folders of the line that is typed: it may name a home of its own.
+fn paths() -> Option<Paths> {
+    let words = typed_words();
+    let typed = |(at, word): (usize, &OsString)| match word.to_str()?.strip_prefix("--home")? {
+        "" => words.get(at + 1).map(PathBuf::from),
+        rest => rest.strip_prefix('=').map(PathBuf::from),
+    };
+    let home = words.iter().enumerate().find_map(typed);
+    session::resolve_paths(&GlobalOptions { home, ..GlobalOptions::default() }).ok()
+}
+
+/// The words typed so far, the program's name first: what the shell put behind `--`.
+fn typed_words() -> Vec<OsString> {
+    std::env::args_os().skip_while(|word| word != "--").skip(1).collect()
+}

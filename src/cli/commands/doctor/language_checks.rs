@@ -1,0 +1,91 @@
+//! The languages of this machine, and the walls around their code.
+
+use std::path::Path;
+
+use super::check_result::CheckResult;
+use crate::cli::context::session::{CliSession, build_runtime, own_program};
+use crate::judge::native::jail::LayerState;
+use crate::judge::native::{Layers, Missing, Toolchain};
+use crate::judge::{Launcher, Native};
+use crate::model::Language;
+
+/// A line for every language and every wall. Starts each tool once, to hear its version.
+pub fn check_languages(session: &CliSession) -> Vec<CheckResult> {
+    let Ok(program) = own_program() else { return Vec::new() };
+    let Ok(runtime) = build_runtime() else { return Vec::new() };
+    runtime.block_on(check_toolchains(&program, &session.paths.cache, session.config.native_unconfined))
+}
+
+async fn check_toolchains(program: &Path, cache: &Path, agreed: bool) -> Vec<CheckResult> {
+    let native = Native::new(Launcher { program: program.to_owned(), cache: cache.to_owned() });
+    let mut found = vec![CheckResult::ok("python", "in the sandbox, nothing to install")];
+    for &language in Language::ALL {
+        found.push(toolchain_result(language, native.toolchain(language).await));
+    }
+    found.extend(layer_results(&native.layers().await, agreed));
+    found
+}
+
+/// A language that isn't there is nothing amiss: nobody has all of them.
+fn toolchain_result(language: Language, toolchain: &Result<Toolchain, Missing>) -> CheckResult {
+    // The sandbox's Python has its own line.
+    let name = if language == Language::Python { "host python" } else { language.name() };
+    match toolchain {
+        Ok(toolchain) => CheckResult::ok(name, toolchain.describe()),
+        Err(missing) => CheckResult::absent(name, missing.to_string()),
+    }
+}
+
+fn layer_results(layers: &Layers, agreed: bool) -> Vec<CheckResult> {
+    let mut found: Vec<CheckResult> = layers.0.iter().map(layer_result).collect();
+    if !layers.isolated() {
+        found.push(if agreed {
+            let advice = "`rung config set native_unconfined false` takes that back.";
+            CheckResult::warn("native code", "runs without all walls, as you agreed", advice)
+        } else {
+            let advice = "`rung config set native_unconfined true` runs it all the same.";
+            CheckResult::warn("native code", "not run here, for not all walls stand (Python is not concerned)", advice)
+        });
+    }
+    found
+}
+
+fn layer_result(state: &LayerState) -> CheckResult {
+    match &state.found {
+        Ok(what) => CheckResult::ok(state.layer.name(), format!("enforced: {what}")),
+        Err(why) => {
+            let advice = format!("Nothing else keeps native code from {}.", state.layer.keeps_from());
+            CheckResult::warn(state.layer.name(), why.clone(), advice)
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::cli::commands::doctor::check_result::CheckLevel;
+    use crate::judge::native::jail::Layer;
+
+    #[test]
+    fn a_missing_language_is_no_fault_and_says_what_to_do() {
+        let missing = Missing { what: "go: not found".to_owned(), install: "apt install golang" };
+        let found = toolchain_result(Language::Go, &Err(missing));
+        assert_eq!((found.name, found.level), ("go", CheckLevel::Absent));
+        assert_eq!(found.text, "go: not found; apt install golang");
+    }
+
+    #[test]
+    fn a_missing_wall_asks_for_consent() {
+        let state = |layer| {
+            let found = if layer == Layer::Files { Err("too old".to_owned()) } else { Ok("all".to_owned()) };
+            LayerState { layer, found }
+        };
+        let layers = Layers(Layer::ALL.map(state).to_vec());
+        let found = layer_results(&layers, false);
+        assert!(found.iter().any(|f| f.name == "landlock" && f.level == CheckLevel::Warn));
+        let last = found.last().expect("a line about native code");
+        assert!(last.advice.as_deref().is_some_and(|advice| advice.contains("native_unconfined true")));
+        let agreed = layer_results(&layers, true);
+        assert!(agreed.last().is_some_and(|last| last.text.contains("as you agreed")));
+    }
+}

@@ -1,0 +1,42 @@
+//! The language model: asked for one word where it is switched on, and not even looked for where it isn't.
+
+use super::check_result::CheckResult;
+use crate::cli::context::session::{CliSession, build_runtime};
+use crate::cli::output::progress::ProgressLine;
+use crate::model::provider::DayLimits;
+use crate::model::wording::inner;
+use crate::orchestrator::model::{Engaging, try_out};
+
+/// Whether the model that was set up answers, and how much of the day's budget is used.
+pub fn check_llm(session: &CliSession) -> CheckResult {
+    let settings = &session.config.model;
+    let engaging = session.model_client_factory();
+    let Some(provider) = engaging.model(settings) else {
+        return CheckResult::absent("language model", "off; nothing is sent to anybody, and hints are the packs' own");
+    };
+    let progress = ProgressLine::start(&session.page);
+    progress.show_waiting("asking the language model");
+    let asked = build_runtime().map_err(|failure| failure.message).and_then(|runtime| {
+        let asking = try_out(&*provider, &settings.name, &|_| {});
+        runtime.block_on(asking).map_err(|error| error.to_string())
+    });
+    progress.clear();
+    match asked {
+        Ok(who) => CheckResult::ok("language model", format!("{who} answers; {}", budget(&engaging, settings.limits))),
+        Err(why) => CheckResult::warn("language model", why, "Hints are the packs' own until it answers."),
+    }
+}
+
+/// Prompts of one's own that can't be used, each with its line and what to do; none where there is nothing to tell.
+pub fn check_prompts(session: &CliSession) -> Option<CheckResult> {
+    let troubles = session.model_client_factory().prompt_troubles();
+    let next = "Mend the file or take it away: docs/prompts.md says what a prompt may hold.";
+    (!troubles.is_empty()).then(|| CheckResult::warn("prompts", troubles.join(" "), next))
+}
+
+fn budget(engaging: &Engaging, limits: DayLimits) -> String {
+    match engaging.used() {
+        Ok(used) => used.told(limits),
+        Err(why) => inner(&why).to_owned(),
+    }
+}

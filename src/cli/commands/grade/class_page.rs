@@ -1,0 +1,154 @@
+//! `rung grade … --html FILE`: the class as one page that needs nothing else, made to be shown in a lecture.
+//!
+//! From the top: how the class stands, then each problem with its mistakes, all of it without a name; names come last, in a
+//! part that is folded away. No script, no network; light and dark; printed whole.
+
+use jiff::tz::TimeZone;
+use maud::{Markup, html};
+
+use crate::cli::output::web;
+use crate::orchestrator::grade::{Entry, Standing};
+use crate::words::numbers::{count, percent};
+
+mod class_charts;
+pub(super) mod class_page_data;
+mod problem_cards;
+mod student_tables;
+
+use class_page_data::ClassPageData;
+
+/// The page, with or without the part that names students.
+#[must_use]
+pub(super) fn render(facts: &ClassPageData, names: bool) -> String {
+    let title = facts.class.info.as_ref().map_or("a class", |info| info.title.as_str());
+    let body = html! {
+        h1 { "Grades: " (title) }
+        p class="dim" {
+            (count(facts.outcome.book.students.len(), "student")) ", "
+            (count(facts.outcome.book.problems.len(), "problem")) ", as of "
+            (facts.now.to_zoned(TimeZone::system()).strftime("%A, %-d %B %Y, %H:%M")) "."
+        }
+        (overview(facts))
+        h2 { "How the class stands" }
+        (class_charts::problem_chart(facts))
+        (class_charts::score_histogram(facts))
+        h2 { "Problem by problem" }
+        (problem_cards::section(facts))
+        (how_to_read())
+        @if names { (student_tables::section(facts)) }
+    };
+    web::document(&format!("Rung: grades of {title}"), &body)
+}
+
+fn overview(facts: &ClassPageData) -> Markup {
+    let book = &facts.outcome.book;
+    let entries = || book.students.iter().flat_map(|row| &row.entries);
+    let all = entries().count();
+    let accepted = entries().filter(|entry| entry.accepted()).count();
+    let missing = entries().filter(|entry| entry.standing == Standing::NotHandedIn).count();
+    let late = entries().filter(|entry| entry.late).count();
+    let everything = book.students.iter().filter(|row| row.entries.iter().all(Entry::accepted)).count();
+    let mut shares: Vec<f64> = book.students.iter().map(|row| row.share).collect();
+    shares.sort_by(f64::total_cmp);
+    let median = match shares.len() {
+        0 => 0.0,
+        n => f64::midpoint(shares[(n - 1) / 2], shares[n / 2]),
+    };
+    let share = if all == 0 { 0.0 } else { accepted as f64 / all as f64 };
+    let mut tiles = vec![
+        (percent(share), format!("accepted: {accepted} of {all}")),
+        (percent(median), "earned by the student in the middle".to_owned()),
+        (everything.to_string(), if everything == 1 { "student solved all" } else { "students solved all" }.to_owned()),
+        (missing.to_string(), "not handed in".to_owned()),
+    ];
+    if book.problems.iter().any(|column| column.deadline.is_some()) {
+        tiles.push((late.to_string(), "late".to_owned()));
+    }
+    html! { ul class="facts" { @for (value, what) in &tiles { li { b { (value) } (what) } } } }
+}
+
+fn how_to_read() -> Markup {
+    html! {
+        h2 { "How to read this" }
+        p {
+            "Of several files of a student for a problem the one that earns most counts. Accepted means that every case "
+            "passed; the first case that fails is the first in the pack’s order, so later ones may fail as well."
+        }
+        p {
+            "A recognised mistake is one the pack declares and the program’s failures and shape look like. Where the "
+            "likeness is not sure enough, nothing is said, so the numbers are lower bounds."
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::tests;
+    use super::*;
+    use crate::cli::output::web::html_testing::{balanced_tags, hostile_text};
+    use proptest::prelude::*;
+
+    fn page(text: &str) -> String {
+        page_with(text, true)
+    }
+
+    fn page_with(text: &str, names: bool) -> String {
+        let (class, outcome) = tests::class(text);
+        render(&ClassPageData { class: &class, outcome: &outcome, now: crate::cli::cli_fixtures::now() }, names)
+    }
+
+    #[test]
+    fn the_page_is_well_formed_and_stands_alone() {
+        let page = page("harmless");
+        let met = balanced_tags(&page);
+        for name in ["svg", "table", "thead", "rect", "title", "desc", "details"] {
+            assert!(met.iter().any(|tag| tag == name), "no <{name}>");
+        }
+        for stranger in ["<script", "http://", "https://", "url(", "<img", "<link", "@import", "javascript:"] {
+            assert!(!page.contains(stranger), "{stranger}");
+        }
+        let charts = met.iter().filter(|tag| *tag == "svg").count();
+        assert_eq!(charts, page.matches("role=\"img\" aria-labelledby=").count());
+        assert_eq!(page.matches("<table").count(), page.matches("<table aria-label=").count());
+    }
+
+    #[test]
+    fn what_is_shown_in_a_lecture_has_no_names() {
+        let page = page("harmless");
+        let (shown, folded) = page.split_once("<details class=\"names\">").expect("a folded part");
+        for name in ["ada", "zoe", "Ada Lovelace"] {
+            assert!(!shown.contains(name) && folded.contains(name), "{name}");
+        }
+        let (_, end) = page.rsplit_once("</details>").expect("its end");
+        assert_eq!(page_with("harmless", false), format!("{shown}{end}"));
+    }
+
+    #[test]
+    fn every_mistake_and_every_first_failure_is_counted() {
+        let page = page("harmless");
+        for part in [
+            "<th scope=\"row\">The order is ignored.</th><td class=\"n\">1</td>",
+            "<th scope=\"row\">duplicates</th>",
+            "1 of 3 accepted",
+            "not handed in",
+        ] {
+            assert!(page.contains(part), "{part}\n{page}");
+        }
+    }
+
+    proptest! {
+        #![proptest_config(crate::testing::cases(16))]
+
+        /// Whatever a student or a pack says, the page has the same elements as with harmless words.
+        #[test]
+        fn no_text_breaks_out(
+            text in hostile_text(),
+        ) {
+            let pages = [page("harmless"), page(&text)];
+            prop_assert_eq!(balanced_tags(&pages[0]), balanced_tags(&pages[1]));
+            prop_assert!(!pages[1].contains(web::is_hidden_char), "something that can't be seen is in the page");
+            let attributes = |page: &str| page.matches("=\"").count();
+            prop_assert_eq!(attributes(&pages[0]), attributes(&pages[1]));
+        }
+    }
+}

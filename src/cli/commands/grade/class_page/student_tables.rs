@@ -1,0 +1,142 @@
+//! The part with names, folded away: the gradebook, every student's verdicts, what is alike, what was passed over.
+
+use maud::{Markup, html};
+
+use super::class_page_data::ClassPageData;
+use crate::cli::commands::grade::grade_answer::{describe_similarity, describe_skipped, format_points as points};
+use crate::cli::output::web::html_table::{HtmlCell, head_cell, mark_cell, number_cell, table, text_cell};
+use crate::orchestrator::grade::{Column, Entry, Grade, Row, Standing};
+use crate::words::numbers::{count, percent};
+
+pub(super) fn section(facts: &ClassPageData) -> Markup {
+    html! {
+        details class="names" {
+            summary { "Student by student: with names" }
+            h2 { "The gradebook" }
+            (gradebook(facts))
+            h2 { "Every student" }
+            @for row in &facts.outcome.book.students { (student(facts, row)) }
+            (alike_section(facts))
+            (passed_over(facts))
+        }
+    }
+}
+
+fn name(row: &Row) -> String {
+    row.name.as_ref().map_or_else(|| row.student.clone(), |name| format!("{name} ({})", row.student))
+}
+
+fn gradebook(facts: &ClassPageData) -> Markup {
+    let book = &facts.outcome.book;
+    let titles = book.problems.iter().map(|column| column.title.as_str());
+    let mut heads = vec!["Student"];
+    heads.extend(titles);
+    heads.extend(["Points", "Share"]);
+    let rows = book.students.iter().map(|row| {
+        let mut cells = vec![head_cell(name(row))];
+        cells.extend(book.problems.iter().zip(&row.entries).map(|(column, entry)| entry_cell(column, entry)));
+        cells.extend([
+            number_cell(format!("{} of {}", points(row.points), points(book.points()))),
+            number_cell(percent(row.share)),
+        ]);
+        cells
+    });
+    html! {
+        p class="dim" { "✓ accepted, ✗ failed with its passing cases, ? not judged, – not handed in; a clock is late." }
+        (table("The gradebook", &heads, rows))
+    }
+}
+
+fn entry_cell(column: &Column, entry: &Entry) -> HtmlCell {
+    let late = if entry.late { " ⏱" } else { "" };
+    let (class, seen, meaning) = match entry.standing {
+        Standing::NotHandedIn => ("m-none", "–".to_owned(), "not handed in".to_owned()),
+        Standing::NotJudged => ("m-odd", format!("?{late}"), "not judged".to_owned()),
+        Standing::Refused => ("m-late", "✗ ⏱".to_owned(), "too late".to_owned()),
+        Standing::Judged if entry.accepted() => ("m-ok", format!("✓{late}"), "accepted".to_owned()),
+        Standing::Judged => {
+            let share = format!("{}/{}", entry.passed, entry.cases);
+            let verdict = entry.verdict.map_or("", crate::model::Verdict::words);
+            ("m-bad", format!("✗ {share}{late}"), format!("{verdict}, {share} cases"))
+        }
+    };
+    let late = if entry.late { ", late" } else { "" };
+    mark_cell(
+        class,
+        seen,
+        format!("{}: {meaning}{late}, {} of {} points", column.title, points(entry.points), points(column.points)),
+    )
+}
+
+fn student(facts: &ClassPageData, row: &Row) -> Markup {
+    let own = facts.outcome.graded.grades.iter().filter(|grade| grade.student == row.student);
+    let heads = ["File", "Verdict", "Cases", "Handed in", "First failing case", "Recognised mistake"];
+    let missing = facts.outcome.book.problems.iter().zip(&row.entries);
+    let missing: Vec<&str> = missing
+        .filter(|(_, entry)| entry.standing == Standing::NotHandedIn)
+        .map(|(column, _)| column.title.as_str())
+        .collect();
+    html! {
+        section class="student" {
+            h3 { (name(row)) " · " (points(row.points)) " of " (points(facts.outcome.book.points())) " points" }
+            (table(&format!("Files of {}", row.student), &heads, own.map(|grade| file(facts, grade))))
+            @if !missing.is_empty() { p class="dim" { "Not handed in: " (missing.join(", ")) "." } }
+        }
+    }
+}
+
+fn file(facts: &ClassPageData, grade: &Grade) -> Vec<HtmlCell> {
+    let verdict = match (grade.verdict, &grade.message) {
+        (Some(verdict), _) => verdict.words().to_owned(),
+        (None, Some(why)) => format!("not judged: {why}"),
+        (None, None) => "not judged".to_owned(),
+    };
+    let zone = jiff::tz::TimeZone::system();
+    let when = grade.modified.map(|at| at.to_zoned(zone).strftime("%Y-%m-%d %H:%M").to_string()).unwrap_or_default();
+    let late = if facts.class.scheme.is_late(grade) { ", late" } else { "" };
+    let cases = grade.verdict.map_or_else(String::new, |_| format!("{}/{}", grade.passed, grade.cases));
+    vec![
+        head_cell(&grade.file),
+        text_cell(verdict),
+        number_cell(cases),
+        text_cell(format!("{when}{late}")),
+        text_cell(grade.first_failure.clone().unwrap_or_default()),
+        text_cell(grade.mistake.as_ref().map_or_else(String::new, |mistake| mistake.message.clone())),
+    ]
+}
+
+fn alike_section(facts: &ClassPageData) -> Markup {
+    let groups = &facts.outcome.alike;
+    html! {
+        @if !groups.is_empty() {
+            h2 { "Programs that are alike" }
+            p {
+                "This says what the texts are, not how they came about: people who learn together write alike, and so do "
+                "people who were shown the same. Short programs, and those that the pack itself has, are left out."
+            }
+            ul { @for group in groups { li { (describe_similarity(group)) } } }
+        }
+    }
+}
+
+fn passed_over(facts: &ClassPageData) -> Markup {
+    let class = facts.class;
+    let mut lines: Vec<String> = Vec::new();
+    for (names, what) in
+        [(&class.not_in_roster, "Not in the roster"), (&class.no_folder, "In the roster, without a folder")]
+    {
+        if !names.is_empty() {
+            lines.push(format!("{what}: {}.", names.join(", ")));
+        }
+    }
+    if class.others > 0 {
+        lines.push(format!("{} for problems that were not asked for.", count(class.others, "file")));
+    }
+    lines.extend(facts.outcome.passed_over.iter().map(describe_skipped));
+    html! {
+        @if !lines.is_empty() {
+            h2 { "What was passed over" }
+            ul { @for line in &lines { li { (line) } } }
+        }
+    }
+}

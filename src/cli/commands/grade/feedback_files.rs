@@ -1,0 +1,179 @@
+//! One Markdown file for each student: verdicts, the first case that fails, hints up to a level.
+//!
+//! Whatever a student or a pack wrote is made harmless for Markdown; file names come from folder names, and lead nowhere.
+
+use std::collections::BTreeMap;
+use std::fmt::Write as _;
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use super::class::Class;
+use super::grade_answer::format_points;
+use super::grading_outcome::{GradebookPosition, GradingOutcome};
+use crate::cli::context::exit::Failure;
+use crate::cli::output::web;
+use crate::model::hint::level_name;
+use crate::model::text::{clean, cut};
+use crate::orchestrator::grade::{
+    self, Advice, Asked, Book, Column, Entry, Grade, Handed, Row, Standing, Student, Trouble, plain,
+};
+use crate::words::numbers::percent;
+
+/// The files that failed and count, to advise on.
+pub(super) fn files_to_advise(class: &Class, book: &Book, handed: &[Handed]) -> (Vec<GradebookPosition>, Vec<Asked>) {
+    let mut all = (Vec::new(), Vec::new());
+    for (student, row) in book.students.iter().enumerate() {
+        for (problem, entry) in row.entries.iter().enumerate() {
+            let failed = entry.verdict.is_some_and(|verdict| !verdict.passed());
+            let is_it = |file: &&Handed| file.student == row.student && Some(&file.file) == entry.file.as_ref();
+            // A file that is gone by now has nothing to be advised on.
+            if failed
+                && let Some(handed) = handed.iter().find(is_it)
+                && let Ok(paper) = grade::take(&class.subject, handed)
+            {
+                all.0.push(GradebookPosition { student, problem });
+                all.1.push(Asked { handed: handed.clone(), paper });
+            }
+        }
+    }
+    all
+}
+
+/// Refuses files that are there already.
+pub(super) fn check_overwrite(folder: &Path, students: &[Student], over: bool) -> Result<(), Failure> {
+    file_names(students.iter().map(|student| student.student.as_str()))
+        .iter()
+        .try_for_each(|name| web::check_overwrite(&folder.join(name), over))
+}
+
+/// Writes every student's file; answers which.
+pub(super) fn write_feedback(
+    folder: &Path,
+    class: &Class,
+    outcome: &GradingOutcome,
+    over: bool,
+) -> Result<Vec<PathBuf>, Failure> {
+    fs::create_dir_all(folder)
+        .map_err(|error| Failure::environment(format!("{} can't be made: {error}.", folder.display())))?;
+    let names = file_names(outcome.book.students.iter().map(|row| row.student.as_str()));
+    let mut written = Vec::new();
+    for ((student, row), name) in outcome.book.students.iter().enumerate().zip(names) {
+        let path = folder.join(name);
+        web::write_private_file(&path, markdown(class, outcome, student, row).as_bytes(), over)?;
+        written.push(path);
+    }
+    Ok(written)
+}
+
+/// A file name for each student, different also where letters of different case are the same.
+fn file_names<'a>(students: impl Iterator<Item = &'a str>) -> Vec<String> {
+    let mut taken: BTreeMap<String, usize> = BTreeMap::new();
+    let plain = |c: char| if c.is_alphanumeric() || matches!(c, '-' | '_' | '.' | ' ' | '@' | '+') { c } else { '_' };
+    let name = |student: &str| {
+        let name: String = cut(student, 100).chars().map(plain).collect();
+        let name = name.trim_matches([' ', '.']).to_owned();
+        let name = if name.is_empty() { "_".to_owned() } else { name };
+        let times = taken.entry(name.to_lowercase()).or_default();
+        *times += 1;
+        if *times == 1 { format!("{name}.md") } else { format!("{name}~{times}.md") }
+    };
+    students.map(name).collect()
+}
+
+fn markdown(class: &Class, outcome: &GradingOutcome, student: usize, row: &Row) -> String {
+    let book = &outcome.book;
+    let mut text = format!("# {}\n\n", plain(row.name.as_deref().unwrap_or(&row.student)));
+    let accepted = row.entries.iter().filter(|entry| entry.accepted()).count();
+    let _ = write!(text, "{accepted} of {} accepted", book.problems.len());
+    if class.terms_given {
+        let (own, all) = (format_points(row.points), format_points(book.points()));
+        let _ = write!(text, ", {own} of {all} points ({}{})", percent(row.share), weight_remark(book));
+    }
+    text.push_str(".\n");
+    text.push_str(&unknown_files_remark(outcome, row));
+    for (problem, (column, entry)) in book.problems.iter().zip(&row.entries).enumerate() {
+        let _ = write!(text, "\n## {}: {}\n", plain(&column.title), verdict(entry));
+        text.push_str(&describe_entry(class, column, entry));
+        let place = GradebookPosition { student, problem };
+        if let Some(feedback) = outcome.feedback.iter().find(|feedback| feedback.place == place) {
+            text.push_str(&advice_markdown(&feedback.advice));
+        }
+    }
+    text
+}
+
+/// Where a problem weighs other than it is worth, the share is not that of the points.
+fn weight_remark(book: &Book) -> &'static str {
+    let plain = |column: &Column| (column.weight - column.points).abs() < f64::EPSILON;
+    if book.problems.iter().all(plain) { "" } else { " with the weights of the problems" }
+}
+
+/// Files that are for no problem here: their student would look for them below in vain.
+fn unknown_files_remark(outcome: &GradingOutcome, row: &Row) -> String {
+    let own = outcome.graded.grades.iter().filter(|grade| grade.student == row.student);
+    let lost = own.filter(|grade| grade.trouble == Some(Trouble::UnknownProblem));
+    let line = |grade: &Grade| {
+        let why = grade.message.as_deref().unwrap_or("it is for no problem of the pack");
+        let stop = if why.ends_with('?') { "" } else { "." };
+        format!("\nNot graded: {}, because {}{stop}\n", plain(&grade.file), plain(why))
+    };
+    lost.map(line).collect()
+}
+
+fn verdict(entry: &Entry) -> String {
+    match (entry.standing, entry.verdict) {
+        (Standing::NotHandedIn, _) => "not handed in".to_owned(),
+        (_, None) => "not judged".to_owned(),
+        (_, Some(verdict)) => verdict.words().to_owned(),
+    }
+}
+
+/// The file, its cases, its points and its time.
+fn describe_entry(class: &Class, column: &Column, entry: &Entry) -> String {
+    let Some(file) = &entry.file else { return String::new() };
+    let mut parts = vec![format!("`{}`", clean(file).replace(['`', '\n', '\t'], "_"))];
+    if entry.verdict.is_some() && entry.cases > 0 {
+        parts.push(format!("{} of {} cases pass", entry.passed, entry.cases));
+    }
+    if class.terms_given {
+        parts.push(format!("{} of {} points", format_points(entry.points), format_points(column.points)));
+    }
+    match (entry.late, entry.standing) {
+        (true, Standing::Refused) => parts.push("late, so it doesn’t count".to_owned()),
+        (true, _) => parts.push("late".to_owned()),
+        (false, _) => {}
+    }
+    if entry.files > 1 {
+        parts.push(format!("the best of {} files", entry.files));
+    }
+    format!("\n{}.\n", parts.join(" · "))
+}
+
+fn advice_markdown(advice: &Advice) -> String {
+    let mut text = String::new();
+    for finding in &advice.findings {
+        let _ = write!(text, "\n{finding}\n");
+    }
+    for hint in &advice.hints {
+        let _ = write!(text, "\n### Hint {}: {}\n\n{}\n", hint.level, level_name(hint.level), clean(&hint.text).trim());
+    }
+    text
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_name_leads_nowhere_and_is_nobody_elses() {
+        let check = |students: &[&str], expected: &[&str]| assert_eq!(file_names(students.iter().copied()), expected);
+        check(&["ada", "Ada", "zoë b."], &["ada.md", "Ada~2.md", "zoë b.md"]);
+        check(&["../../etc/passwd", "..", "", "a\\b:c"], &["_.._etc_passwd.md", "_.md", "_~2.md", "a_b_c.md"]);
+        check(&[&"x".repeat(300)], &[&format!("{}_.md", "x".repeat(99))]);
+    }
+
+    #[test]
+    fn nothing_of_a_name_means_anything_to_markdown() {
+        assert_eq!(plain("<b>*Ada*</b> [x](y)\n# z"), "\\<b\\>\\*Ada\\*\\</b\\> \\[x\\]\\(y\\) \\# z");
+    }
+}

@@ -1,0 +1,230 @@
+//! What a grading answers: every file with its grade, the gradebook, what is alike, and what was passed over.
+
+use std::collections::BTreeMap;
+use std::path::PathBuf;
+
+use serde::Serialize;
+
+use super::class::Class;
+use crate::cli::context::exit::Exit;
+use crate::cli::context::pack_lookup::PackName;
+use crate::cli::output::out::CommandAnswer;
+use crate::cli::output::page::{Ink, Page, PageText, TextCell, cell, plain};
+use crate::model::wording::list;
+use crate::orchestrator::grade::{Alike, Book, Grade, Graded, PassedOver, Row, Standing, Trouble};
+use crate::words::numbers::{count, percent};
+
+/// A graded folder.
+#[derive(Clone, Debug, Serialize)]
+pub(super) struct GradeAnswer {
+    #[serde(flatten)]
+    pub pack: PackName,
+    pub grades: Vec<Grade>,
+    /// Every student by every problem, the best file of each.
+    pub book: Book,
+    /// Programs that several students handed in.
+    pub alike: Vec<Alike>,
+    /// How many files have each verdict, by its code.
+    pub verdicts: BTreeMap<String, usize>,
+    /// Students who handed in nothing that could be judged.
+    pub empty: Vec<String>,
+    /// Folders that the roster doesn't have.
+    pub not_in_roster: Vec<String>,
+    /// Students of the roster without a folder.
+    pub no_folder: Vec<String>,
+    /// What stands in the folder and was not graded.
+    pub passed_over: Vec<PassedOver>,
+    /// Files for problems that were not asked for.
+    pub others: usize,
+    /// Problems of the pack that can't be used.
+    pub left_out: Vec<String>,
+    /// What of the pack is other than its pack.lock says, a phrase: then others may grade with another pack.
+    pub unlocked: Option<String>,
+    /// Files that could not be judged.
+    pub ungraded: usize,
+    /// Files judged now rather than taken over from an earlier grading.
+    pub judged: usize,
+    /// Cases run now.
+    pub runs: usize,
+    /// Wall-clock time of this grading.
+    pub seconds: f64,
+    pub jobs: usize,
+    /// Files written besides this answer.
+    pub written: Vec<PathBuf>,
+    /// Points or a deadline were set, so they are worth a word.
+    #[serde(skip)]
+    pub scored: bool,
+}
+
+impl GradeAnswer {
+    /// The answer about `graded`, which took `seconds` with `jobs` files at a time.
+    #[must_use]
+    pub fn new(class: Class, graded: Graded, seconds: f64, jobs: usize) -> Self {
+        let mut verdicts = BTreeMap::new();
+        for verdict in graded.grades.iter().filter_map(|grade| grade.verdict) {
+            *verdicts.entry(verdict.code().to_owned()).or_default() += 1;
+        }
+        Self {
+            pack: class.info.as_ref().map(PackName::from_info).unwrap_or_default(),
+            ungraded: graded.grades.iter().filter(|grade| grade.verdict.is_none()).count(),
+            judged: graded.judged,
+            runs: graded.runs,
+            grades: graded.grades,
+            book: Book::default(),
+            alike: Vec::new(),
+            empty: Vec::new(),
+            not_in_roster: class.not_in_roster,
+            no_folder: class.no_folder,
+            passed_over: Vec::new(),
+            others: class.others,
+            unlocked: class.unlocked,
+            left_out: class.subject.left_out.iter().map(ToString::to_string).collect(),
+            verdicts,
+            seconds,
+            jobs,
+            written: Vec::new(),
+            scored: class.terms_given,
+        }
+    }
+
+    /// Whether no file names a problem of the pack: then it is hardly the one that is meant.
+    pub fn is_for_another_pack(&self) -> bool {
+        self.others == 0 && self.grades.iter().all(|grade| grade.trouble == Some(Trouble::UnknownProblem))
+    }
+
+    pub fn exit(&self) -> Exit {
+        let at_fault = self.grades.iter().any(|grade| grade.trouble == Some(Trouble::Pack));
+        let wrong = at_fault || !self.left_out.is_empty() || self.is_for_another_pack();
+        if wrong { Exit::Input } else { Exit::Ok }
+    }
+
+    /// What the table doesn't show, a sentence each.
+    pub fn remarks(&self) -> Vec<String> {
+        let named = |names: &[String], what: &str| (!names.is_empty()).then(|| format!("{what} {}.", names.join(", ")));
+        let others = (self.others > 0).then(|| {
+            let were = if self.others == 1 { "is for a problem that was" } else { "are for problems that were" };
+            format!("{} {were} not asked for.", count(self.others, "file"))
+        });
+        let unlocked = self.unlocked.as_ref().map(|what| format!("The pack is {what}."));
+        let sentences = [
+            unlocked,
+            named(&self.empty, "Nothing to grade from"),
+            named(&self.not_in_roster, "Not in the roster:"),
+            named(&self.no_folder, "In the roster and without a folder:"),
+            others,
+        ];
+        let alike = self.alike.iter().map(self::describe_similarity);
+        sentences.into_iter().flatten().chain(alike).chain(self.passed_over.iter().map(describe_skipped)).collect()
+    }
+
+    fn totals(&self) -> String {
+        let mut parts = vec![count(self.grades.len(), "file")];
+        parts.extend(self.verdicts.iter().map(|(code, n)| format!("{n} {code}")));
+        if self.ungraded > 0 {
+            parts.push(format!("{} not judged", self.ungraded));
+        }
+        parts.join(" · ")
+    }
+
+    fn effort(&self) -> String {
+        let known = self.grades.len() - self.ungraded.min(self.grades.len());
+        let before = known.saturating_sub(self.judged);
+        let before = if before > 0 { format!("; {} known from before", count(before, "file")) } else { String::new() };
+        let rate = self.runs as f64 / self.seconds.max(1e-9);
+        format!(
+            "{} in {:.1} s, {rate:.0} runs/s, {} at a time{before}.",
+            count(self.runs, "run"),
+            self.seconds,
+            count(self.jobs, "file"),
+        )
+    }
+
+    fn student(&self, page: &Page, text: &mut PageText, row: &Row) {
+        let accepted = row.entries.iter().filter(|entry| entry.accepted()).count();
+        let name = row.name.as_ref().map_or_else(String::new, |name| format!(" ({name})"));
+        let points = if self.scored {
+            let (own, all) = (format_points(row.points), format_points(self.book.points()));
+            format!(" · {own} of {all} points, {}", percent(row.share))
+        } else {
+            String::new()
+        };
+        text.heading(&format!("{}{name} · {accepted} of {}{points}", row.student, row.entries.len()));
+        let grades = self.grades.iter().filter(|grade| grade.student == row.student);
+        let mut rows: Vec<_> = grades.map(|grade| self.row(page, row, grade)).collect();
+        for (column, entry) in self.book.problems.iter().zip(&row.entries) {
+            if entry.standing == Standing::NotHandedIn {
+                let id = column.problem.to_string();
+                rows.push(vec![cell(Ink::Dim, "-"), plain(id), plain(""), cell(Ink::Dim, "not handed in"), plain("")]);
+            }
+        }
+        text.table(2, &rows);
+    }
+
+    fn row(&self, page: &Page, row: &Row, grade: &Grade) -> Vec<TextCell> {
+        let (ink, mark, word) = match grade.verdict {
+            Some(verdict) if verdict.passed() => (Ink::Good, page.symbol("✓"), verdict.words()),
+            Some(verdict) => (Ink::Bad, page.symbol("✗"), verdict.words()),
+            None => (Ink::Warn, "?", "not judged"),
+        };
+        let share = grade.verdict.map_or_else(String::new, |_| format!("{}/{}", grade.passed, grade.cases));
+        let why = [grade.first_failure.as_deref(), grade.message.as_deref()];
+        let mut why = why.into_iter().flatten().collect::<Vec<_>>().join(": ");
+        if grade.not_run > 0 {
+            why = format!("{why} ({} not run)", count(grade.not_run, "case"));
+        }
+        if let Some(late) = self.describe_lateness(row, grade) {
+            why = if why.is_empty() { late.to_owned() } else { format!("{late}; {why}") };
+        }
+        vec![cell(ink, mark), plain(&grade.file), plain(share), cell(ink, word), cell(Ink::Dim, why)]
+    }
+
+    /// What to say of a late file.
+    fn describe_lateness(&self, row: &Row, grade: &Grade) -> Option<&'static str> {
+        let place = self.book.problems.iter().position(|column| column.problem.as_str() == grade.problem)?;
+        let (column, entry) = (&self.book.problems[place], row.entries.get(place)?);
+        let late = column.deadline.zip(grade.modified).is_some_and(|(deadline, modified)| modified > deadline);
+        let counts = entry.file.as_ref() == Some(&grade.file) && entry.standing != Standing::Refused;
+        late.then_some(if counts { "late" } else { "late, doesn’t count" })
+    }
+}
+
+/// Points without decimals nobody wrote: `2`, `2.5`, `0.33`.
+pub(super) fn format_points(points: f64) -> String {
+    let text = format!("{points:.2}");
+    text.trim_end_matches('0').trim_end_matches('.').to_owned()
+}
+
+impl CommandAnswer for GradeAnswer {
+    fn render_text(&self, page: &Page) -> String {
+        let mut text = PageText::new(page);
+        for row in &self.book.students {
+            self.student(page, &mut text, row);
+        }
+        text.gap();
+        text.line(self.totals());
+        text.para(0, Ink::Dim, &self.effort());
+        for remark in self.remarks() {
+            text.para(0, Ink::Warn, &remark);
+        }
+        match self.written.as_slice() {
+            [] => {}
+            [file] => text.line(format!("Written: {}.", file.display())),
+            [first, .., last] => {
+                let (all, first, last) = (count(self.written.len(), "file"), first.display(), last.display());
+                text.line(format!("Written: {all}, from {first} to {last}."));
+            }
+        }
+        text.finish()
+    }
+}
+
+/// What is alike, as a fact about texts.
+pub(super) fn describe_similarity(alike: &Alike) -> String {
+    let files: Vec<String> = alike.files.iter().map(|whose| format!("{}/{}", whose.student, whose.file)).collect();
+    let how = if alike.identical { "the same text" } else { "the same program but for names, comments and layout" };
+    format!("{}: {} are {how}.", alike.problem, list(&files))
+}
+
+pub(super) fn describe_skipped(over: &PassedOver) -> String {
+    format!("{} was passed over: {}.", over.path, over.why)
+}

@@ -1,0 +1,213 @@
+//! What is given for what: options for a whole class, and a file for problems that differ.
+//!
+//! ```toml
+//! points = 2                       # for every problem; 1 where nothing is said
+//! partial = true                   # a failing file earns its share of the cases
+//! deadline = 2026-11-20T18:00:00   # local time; with an offset or Z, that
+//! late = "refuse"                  # or "mark"
+//! [problem.two-sum]
+//! points = 5
+//! weight = 2                       # what it counts in the share; its points where nothing is said
+//! deadline = 2026-11-27
+//! ```
+
+use std::collections::BTreeMap;
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+
+use clap::{Args, ValueEnum};
+use jiff::Timestamp;
+use jiff::civil::{Date, DateTime, time};
+use jiff::tz::TimeZone;
+use serde::Deserialize;
+
+use crate::cli::context::exit::Failure;
+use crate::model::Problem;
+use crate::model::nearest::suggest;
+use crate::orchestrator::grade::{Late, Scheme, Terms};
+
+/// Who is in the class and what they get.
+#[derive(Args, Clone, Debug, Default)]
+pub(super) struct SchemeArgs {
+    /// CSV that says which folder is whose: columns `folder` and `name`
+    #[arg(long, value_name = "FILE")]
+    pub roster: Option<PathBuf>,
+    /// TOML with points, weights and deadlines by problem
+    #[arg(long, value_name = "FILE")]
+    scheme: Option<PathBuf>,
+    /// What came later is late, by its file: 2026-11-20T18:00, or a day, which is included
+    #[arg(long, value_name = "WHEN")]
+    deadline: Option<String>,
+    /// What becomes of late files [default: mark]
+    #[arg(long, value_enum)]
+    late: Option<LateWorkArg>,
+    /// Give a failing file its share of the points, by the cases it passes
+    #[arg(long)]
+    partial: bool,
+}
+
+/// What becomes of late files.
+#[derive(ValueEnum, Clone, Copy, Debug, Deserialize)]
+#[serde(rename_all = "lowercase")]
+enum LateWorkArg {
+    /// They count and are marked
+    Mark,
+    /// They earn nothing
+    Refuse,
+}
+
+impl From<LateWorkArg> for Late {
+    fn from(word: LateWorkArg) -> Self {
+        match word {
+            LateWorkArg::Mark => Self::Mark,
+            LateWorkArg::Refuse => Self::Refuse,
+        }
+    }
+}
+
+/// The file.
+#[derive(Debug, Default, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct SchemeFile {
+    points: Option<f64>,
+    partial: Option<bool>,
+    deadline: Option<toml::Value>,
+    late: Option<LateWorkArg>,
+    #[serde(default)]
+    problem: BTreeMap<String, SchemeFileProblem>,
+}
+
+/// What differs in a problem.
+#[derive(Debug, Default, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct SchemeFileProblem {
+    points: Option<f64>,
+    weight: Option<f64>,
+    deadline: Option<toml::Value>,
+}
+
+impl SchemeArgs {
+    /// Whether anything was said of points or deadlines.
+    pub fn has_terms(&self) -> bool {
+        self.scheme.is_some() || self.deadline.is_some() || self.partial
+    }
+
+    /// The scheme of the file, with what the options say instead.
+    pub fn scheme(&self, problems: &[Arc<Problem>]) -> Result<Scheme, Failure> {
+        let zone = TimeZone::system();
+        let mut scheme = match &self.scheme {
+            Some(file) => read(file, problems, &zone)?,
+            None => Scheme::default(),
+        };
+        if let Some(text) = &self.deadline {
+            let deadline = parse_deadline(text, &zone).map_err(|why| Failure::usage(format!("--deadline: {why}.")))?;
+            scheme.usual.deadline = Some(deadline);
+        }
+        scheme.partial |= self.partial;
+        scheme.late = self.late.map_or(scheme.late, Late::from);
+        Ok(scheme)
+    }
+}
+
+fn read(file: &Path, problems: &[Arc<Problem>], zone: &TimeZone) -> Result<Scheme, Failure> {
+    let fail = |why: String| Failure::input(format!("{}: {why}.", file.display()));
+    let text = std::fs::read_to_string(file).map_err(|error| fail(error.to_string()))?;
+    let known: Vec<&str> = problems.iter().map(|problem| problem.id.as_str()).collect();
+    parse(&text, &known, zone).map_err(fail)
+}
+
+fn parse(text: &str, known: &[&str], zone: &TimeZone) -> Result<Scheme, String> {
+    let file: SchemeFile = toml::from_str(text).map_err(|error| error.to_string().trim_end().to_owned())?;
+    let when = |value: &Option<toml::Value>, place: &str| {
+        let text = value.as_ref().map(|value| value.as_str().map_or_else(|| value.to_string(), str::to_owned));
+        text.map(|text| parse_deadline(&text, zone).map_err(|why| format!("{place}: {why}"))).transpose()
+    };
+    let mut problems = BTreeMap::new();
+    for (id, part) in &file.problem {
+        if !known.contains(&id.as_str()) {
+            return Err(format!(
+                "the pack has no problem '{id}'. {}",
+                suggest(id, known.iter().copied()).trim_end_matches('.')
+            ));
+        }
+        let place = format!("problem.{id}");
+        let points = check_amount(part.points, &format!("{place}.points"))?;
+        let weight = check_amount(part.weight, &format!("{place}.weight"))?;
+        let deadline = when(&part.deadline, &format!("{place}.deadline"))?;
+        problems.insert(id.as_str().into(), Terms { points, weight, deadline });
+    }
+    let points = check_amount(file.points, "points")?.or(Some(1.0));
+    let usual = Terms { points, weight: None, deadline: when(&file.deadline, "deadline")? };
+    let late = file.late.map_or(Late::Mark, Late::from);
+    Ok(Scheme { partial: file.partial.unwrap_or(false), late, usual, problems })
+}
+
+fn check_amount(value: Option<f64>, place: &str) -> Result<Option<f64>, String> {
+    match value {
+        Some(value) if !(0.0..=1e6).contains(&value) => Err(format!("{place}: must be from 0 to 1000000, not {value}")),
+        value => Ok(value),
+    }
+}
+
+/// A moment: with an offset, or local; a day alone ends with it.
+fn parse_deadline(text: &str, zone: &TimeZone) -> Result<Timestamp, String> {
+    let text = text.trim();
+    if let Ok(moment) = text.parse::<Timestamp>() {
+        return Ok(moment);
+    }
+    // A day reads as a time, too: as its beginning.
+    let local = match text.parse::<Date>() {
+        Ok(day) if text.len() <= 10 => Ok(day.to_datetime(time(23, 59, 59, 999_999_999))),
+        _ => text.parse::<DateTime>(),
+    };
+    let local = local.map_err(|_| format!("'{text}' is no time such as 2026-11-20T18:00 or 2026-11-20"))?;
+    let there = local.to_zoned(zone.clone()).map_err(|error| error.to_string())?;
+    Ok(there.timestamp())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_moment_is_local_or_says_where() {
+        let zone = TimeZone::fixed(jiff::tz::offset(2));
+        let check = |text: &str, expected: Option<&str>| {
+            let found = parse_deadline(text, &zone).ok().map(|moment| format!("{moment:.0}"));
+            assert_eq!(found.as_deref(), expected, "{text}");
+        };
+        check("2026-11-20T18:00", Some("2026-11-20T16:00:00Z"));
+        check("2026-11-20 18:00:30", Some("2026-11-20T16:00:30Z"));
+        check("2026-11-20T18:00:00Z", Some("2026-11-20T18:00:00Z"));
+        check("2026-11-20T18:00:00+01:00", Some("2026-11-20T17:00:00Z"));
+        check("2026-11-20", Some("2026-11-20T21:59:59Z"));
+        check("tomorrow", None);
+        check("2026-13-20", None);
+        check("", None);
+    }
+
+    #[test]
+    fn a_file_says_what_differs() {
+        let text = "points = 2\nlate = \"refuse\"\ndeadline = 2026-11-20T18:00:00\n\
+                    [problem.two-sum]\npoints = 5\nweight = 0.5\ndeadline = \"2026-11-21T18:00:00Z\"\n";
+        let scheme = parse(text, &["two-sum"], &TimeZone::UTC).expect("a scheme");
+        assert_eq!((scheme.usual.points, scheme.late, scheme.partial), (Some(2.0), Late::Refuse, false));
+        let own = scheme.problems.values().next().copied().expect("terms");
+        assert_eq!((own.points, own.weight), (Some(5.0), Some(0.5)));
+        assert!(own.deadline > scheme.usual.deadline);
+    }
+
+    #[test]
+    fn what_is_wrong_in_a_file_is_told_with_its_place() {
+        let check = |text: &str, part: &str| {
+            let why = parse(text, &["two-sum"], &TimeZone::UTC).expect_err("a mistake");
+            assert!(why.contains(part), "{text:?}: {why}");
+        };
+        check("[problem.tow-sum]\npoints = 1", "no problem 'tow-sum'. Did you mean 'two-sum'?");
+        check("point = 1", "unknown field `point`");
+        check("points = -1", "points: must be from 0 to 1000000, not -1");
+        check("[problem.two-sum]\nweight = nan", "problem.two-sum.weight: must be");
+        check("deadline = \"soon\"", "deadline: 'soon' is no time");
+        check("late = \"never\"", "line 1");
+    }
+}

@@ -1,0 +1,39 @@
+//! `rung import exercism DIR`: exercises of Exercism's problem specifications as problems of a pack.
+
+use std::path::PathBuf;
+
+use clap::Args;
+
+use super::import_into_pack::ImportTargetArgs;
+use crate::cli::context::exit::{Exit, Failure};
+use crate::cli::context::session::CliSession;
+use crate::orchestrator::pack_import;
+
+/// Makes problems of Exercism's problem specifications
+///
+/// DIR is one exercise (a folder with a `canonical-data.json`) or a folder of
+/// exercises. Each property becomes a problem in function mode; types are what all
+/// cases have in common. What can't be mapped is listed with the reason. A problem
+/// that is there already stays as it is. What was imported is a draft: give it a
+/// reference, then `rung pack check` tells what is left to write.
+#[derive(Args, Clone, Debug)]
+#[command(verbatim_doc_comment)]
+pub struct ImportExercismCommand {
+    /// One exercise, or a folder of exercises
+    #[arg(value_name = "DIR")]
+    folder: PathBuf,
+    #[command(flatten)]
+    into: ImportTargetArgs,
+}
+
+impl ImportExercismCommand {
+    /// Reads the exercises and writes problems.
+    pub fn run(&self, session: &CliSession) -> Result<Exit, Failure> {
+        let topic = self.into.topic()?;
+        let imported = pack_import::exercises(&self.folder, topic).map_err(|error| {
+            Failure::input(format!("{}: {error}.", self.folder.display()))
+                .with_advice("Give an exercise's folder of the problem specifications, or the folder `exercises`.")
+        })?;
+        self.into.finish(session, "Exercism exercises", imported)
+    }
+}

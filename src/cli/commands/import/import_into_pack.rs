@@ -1,0 +1,118 @@
+//! Where imported problems go, and what is told of them.
+
+use std::path::{Path, PathBuf};
+
+use clap::Args;
+use serde::Serialize;
+
+use crate::cli::context::exit::{Exit, Failure, to_sentence};
+use crate::cli::context::session::CliSession;
+use crate::cli::output::out::CommandAnswer;
+use crate::cli::output::page::{Ink, Page, PageText, cell, plain};
+use crate::orchestrator::pack_import::{self, Target, Written};
+use crate::pack::import::{Draft, Imported, LeftOut};
+use crate::pack::names::is_id;
+use crate::words::numbers::count;
+
+/// Where imported problems go.
+#[derive(Args, Clone, Debug)]
+pub struct ImportTargetArgs {
+    /// The pack's folder; made where it isn't there
+    #[arg(long, value_name = "PACK")]
+    into: PathBuf,
+    /// The topic the problems get: the pack's own, one of the starter pack, or a new one
+    #[arg(long, value_name = "TOPIC", default_value = "imported")]
+    topic: String,
+}
+
+impl ImportTargetArgs {
+    /// The topic, which must be spelt like one.
+    pub fn topic(&self) -> Result<&str, Failure> {
+        if is_id(&self.topic) {
+            return Ok(&self.topic);
+        }
+        Err(Failure::usage(format!("'{}' can't be a topic.", self.topic))
+            .with_advice("Use lower-case words and hyphens."))
+    }
+
+    /// Writes what was read and tells it. The exit code is 3 where nothing could be used.
+    pub fn finish(&self, session: &CliSession, title: &str, imported: Imported) -> Result<Exit, Failure> {
+        let own = if self.topic == "imported" { "Imported".to_owned() } else { self.topic.replace('-', " ") };
+        let target = Target { folder: &self.into, topic: (&self.topic, &own), title, license: "MIT" };
+        let written = pack_import::write(target, imported).map_err(|error| Failure::input(to_sentence(&error)))?;
+        let answer = ImportedPack::from_written(&self.into, written);
+        session.print_answer_with_exit(&answer, if answer.imported.is_empty() { Exit::Input } else { Exit::Ok })
+    }
+}
+
+/// What was imported.
+#[derive(Clone, Debug, Serialize)]
+pub struct ImportedPack {
+    pub folder: PathBuf,
+    /// The pack was made.
+    pub made_pack: bool,
+    pub imported: Vec<ImportedProblem>,
+    /// What has no counterpart in a pack.
+    pub not_mapped: Vec<LeftOut>,
+}
+
+/// A problem that was made.
+#[derive(Clone, Debug, Serialize)]
+pub struct ImportedProblem {
+    pub id: String,
+    pub title: String,
+    pub cases: usize,
+    /// Reference solutions and wrong programs that came along.
+    pub solutions: usize,
+    pub bugs: usize,
+}
+
+impl ImportedPack {
+    fn from_written(folder: &Path, written: Written) -> Self {
+        let problem = |draft: Draft| ImportedProblem {
+            solutions: draft.files.keys().filter(|path| path.starts_with("solutions/")).count(),
+            bugs: draft.bugs.len(),
+            cases: draft.cases.len(),
+            id: draft.id,
+            title: draft.title,
+        };
+        Self {
+            folder: folder.to_owned(),
+            made_pack: written.made_pack,
+            imported: written.drafts.into_iter().map(problem).collect(),
+            not_mapped: written.left_out,
+        }
+    }
+}
+
+impl CommandAnswer for ImportedPack {
+    fn render_text(&self, page: &Page) -> String {
+        let mut text = PageText::new(page);
+        let folder = self.folder.display();
+        let into = if self.made_pack { "the new pack" } else { "the pack" };
+        text.line(format!("Imported {} into {into} {folder}.", count(self.imported.len(), "problem")));
+        let rows = self.imported.iter().map(|problem| {
+            let mut came = vec![count(problem.cases, "case")];
+            if problem.solutions > 0 {
+                came.push(count(problem.solutions, "reference"));
+            }
+            if problem.bugs > 0 {
+                came.push(count(problem.bugs, "known bug"));
+            }
+            vec![plain(&problem.id), cell(Ink::Dim, came.join(", ")), plain(&problem.title)]
+        });
+        text.table(2, &rows.collect::<Vec<_>>());
+        if !self.not_mapped.is_empty() {
+            text.heading("Left out");
+            for left in &self.not_mapped {
+                text.para(2, Ink::Warn, &format!("{}: {}.", left.place, left.why));
+            }
+        }
+        if self.imported.iter().any(|problem| problem.solutions == 0) {
+            text.gap();
+            let next = "Put a reference into each problem’s `solutions/python.py`, then";
+            text.para(0, Ink::Dim, &format!("{next} `rung pack check {folder}` tells what is left to write."));
+        }
+        text.finish()
+    }
+}

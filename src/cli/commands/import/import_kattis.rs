@@ -1,0 +1,40 @@
+//! `rung import kattis DIR`: problem packages of contests as problems of a pack.
+
+use std::path::PathBuf;
+
+use clap::Args;
+
+use super::import_into_pack::ImportTargetArgs;
+use crate::cli::context::exit::{Exit, Failure};
+use crate::cli::context::session::CliSession;
+use crate::orchestrator::pack_import;
+
+/// Makes problems of problem packages (Kattis, ICPC)
+///
+/// DIR is one package (a folder with a `problem.yaml`) or a folder of packages, of
+/// the legacy format or those of 2023-07 and 2025-09. Problems are in stdin mode;
+/// submissions become references and known bugs, flags of the default validator a
+/// checker. What can't be mapped, such as an output validator of its own, is listed
+/// with the reason. A problem that is there already stays as it is. What was
+/// imported is a draft: `rung pack check` tells what is left to write.
+#[derive(Args, Clone, Debug)]
+#[command(verbatim_doc_comment)]
+pub struct ImportKattisCommand {
+    /// One package, or a folder of packages
+    #[arg(value_name = "DIR")]
+    folder: PathBuf,
+    #[command(flatten)]
+    into: ImportTargetArgs,
+}
+
+impl ImportKattisCommand {
+    /// Reads the packages and writes problems.
+    pub fn run(&self, session: &CliSession) -> Result<Exit, Failure> {
+        let topic = self.into.topic()?;
+        let imported = pack_import::packages(&self.folder, topic).map_err(|error| {
+            Failure::input(format!("{}: {error}.", self.folder.display()))
+                .with_advice("Give a problem package's folder, or a folder of them.")
+        })?;
+        self.into.finish(session, "Problem packages", imported)
+    }
+}

@@ -1,0 +1,45 @@
+//! `rung lab bench|diagnose|evaluate|hints|learners|pictures|safety`: what is measured of Rung itself. `lab` measures, the files here print.
+
+use clap::Subcommand;
+
+use crate::cli::context::exit::{Exit, Failure};
+use crate::cli::context::session::CliSession;
+
+mod goal;
+mod lab_bench;
+mod lab_diagnose;
+mod lab_evaluate;
+mod lab_hints;
+mod lab_learners;
+mod lab_pictures;
+mod lab_provider;
+mod lab_safety;
+
+/// Measures Rung itself
+#[derive(Subcommand, Clone, Debug)]
+pub enum LabCommand {
+    /// Prints how fast things are here, with the goals and a peer
+    #[command(subcommand)]
+    Bench(lab_bench::BenchCommand),
+    Diagnose(lab_diagnose::LabDiagnoseCommand),
+    Evaluate(lab_evaluate::LabEvaluateCommand),
+    Hints(lab_hints::LabHintsCommand),
+    Learners(lab_learners::LabLearnersCommand),
+    Pictures(lab_pictures::LabPicturesCommand),
+    Safety(lab_safety::LabSafetyCommand),
+}
+
+impl LabCommand {
+    /// Does what was asked.
+    pub fn run(&self, session: &CliSession) -> Result<Exit, Failure> {
+        match self {
+            Self::Bench(bench) => bench.run(session),
+            Self::Diagnose(diagnose) => diagnose.run(session),
+            Self::Evaluate(evaluate) => evaluate.run(session),
+            Self::Hints(hints) => hints.run(session),
+            Self::Learners(learners) => learners.run(session),
+            Self::Pictures(pictures) => pictures.run(session),
+            Self::Safety(safety) => safety.run(session),
+        }
+    }
+}

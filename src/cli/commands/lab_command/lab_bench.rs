@@ -1,0 +1,197 @@
+//! `rung lab bench judge|learners`: how fast all this is here, beside the plain way of doing it.
+
+use std::io::IsTerminal;
+
+use clap::{Args, Subcommand};
+use serde::Serialize;
+
+use super::goal::describe_goal;
+use crate::cli::context::exit::{Exit, Failure};
+use crate::cli::context::session::{CliSession, build_runtime, own_program};
+use crate::cli::output::out;
+use crate::cli::output::out::CommandAnswer;
+use crate::cli::output::page::{Ink, Page, PageText};
+use crate::cli::output::progress::ProgressLine;
+use crate::lab::bench::{Bench, Figure, Row, Unit};
+use crate::model::Problem;
+use crate::orchestrator::load_all;
+use crate::words::numbers::thousands;
+use crate::words::text::fill;
+
+/// What to measure.
+#[derive(Subcommand, Clone, Debug)]
+pub enum BenchCommand {
+    Judge(JudgeBenchCommand),
+    Learners(LearnersBenchCommand),
+}
+
+/// Measures the judge and the way to it: save to verdict, submit, interpreters, grading, screens
+///
+/// Median and 95th percentile of each, beside native `python3 -I` and a judge that
+/// starts one for each case. Works on folders of its own; takes a few minutes.
+#[derive(Args, Clone, Debug)]
+#[command(verbatim_doc_comment)]
+pub struct JudgeBenchCommand {
+    /// Rounds of each quick figure; slower ones take a part of it
+    #[arg(long, value_name = "N", default_value_t = 40, value_parser = clap::value_parser!(u16).range(1..=10_000))]
+    rounds: u16,
+}
+
+/// Measures simulated learners: how long their programs take to be made and judged, steps a second
+///
+/// Programs are judged anew and kept in the cache afterwards.
+#[derive(Args, Clone, Debug)]
+#[command(verbatim_doc_comment)]
+pub struct LearnersBenchCommand {
+    /// Problems to take, evenly from all that are installed
+    #[arg(long, value_name = "N", default_value_t = 5, value_parser = clap::value_parser!(u16).range(1..=10_000))]
+    problems: u16,
+}
+
+impl BenchCommand {
+    /// Does what was asked.
+    pub fn run(&self, session: &CliSession) -> Result<Exit, Failure> {
+        match self {
+            Self::Judge(bench) => bench.run(session),
+            Self::Learners(bench) => bench.run(session),
+        }
+    }
+}
+
+impl JudgeBenchCommand {
+    fn run(&self, session: &CliSession) -> Result<Exit, Failure> {
+        let failed = |error: anyhow::Error| Failure::environment(format!("The measurement broke off: {error:#}."));
+        let bench =
+            Bench::new(own_program()?, session.paths.cache.clone(), usize::from(self.rounds)).map_err(failed)?;
+        let (mut rows, progress) = (Vec::new(), ProgressLine::start(&session.page));
+        // On a terminal the table grows row by row; a file gets it whole.
+        let live = std::io::stdout().is_terminal() && !session.json;
+        let mut broken_pipe = Ok(());
+        if live {
+            broken_pipe = out::print_stdout(&head(&session.page));
+        }
+        let measured = build_runtime()?.block_on(bench.judge(|row| {
+            progress.clear();
+            if live && broken_pipe.is_ok() {
+                broken_pipe = out::print_stdout(&line(&session.page, &row));
+            }
+            progress.show_piece(rows.len() + 1, EXPECTED_ROWS, &row.what);
+            rows.push(row);
+        }));
+        progress.clear();
+        measured.map_err(failed)?;
+        broken_pipe?;
+        if live { Ok(Exit::Ok) } else { session.print_answer(&BenchAnswer { rows }) }
+    }
+}
+
+impl LearnersBenchCommand {
+    fn run(&self, session: &CliSession) -> Result<Exit, Failure> {
+        let failed = |error: anyhow::Error| Failure::environment(format!("The measurement broke off: {error:#}."));
+        let (catalog, _) = load_all(&session.paths);
+        let most = usize::from(self.problems).min(catalog.problems.len());
+        let evenly = |number: usize| catalog.problems[number * catalog.problems.len() / most].clone();
+        let problems: Vec<Problem> = (0..most).map(evenly).collect();
+        let bench = Bench::new(own_program()?, session.paths.cache.clone(), 1).map_err(failed)?;
+        let mut rows = Vec::new();
+        session.with_judge(async |judge| {
+            let measured = bench.learners(judge, &catalog, &problems, |row| rows.push(row));
+            measured.await.map_err(failed)
+        })?;
+        session.print_answer(&BenchAnswer { rows })
+    }
+}
+
+/// Rows to expect; one or two are left out where `gcc` or `python3` is missing.
+const EXPECTED_ROWS: usize = 12;
+
+/// All figures.
+#[derive(Clone, Debug, Serialize)]
+pub struct BenchAnswer {
+    pub rows: Vec<Row>,
+}
+
+impl CommandAnswer for BenchAnswer {
+    fn render_text(&self, page: &Page) -> String {
+        let lines: String = self.rows.iter().map(|row| line(page, row)).collect();
+        head(page) + &lines
+    }
+}
+
+/// Cells of the first column.
+const NAME: usize = 42;
+
+fn head(page: &Page) -> String {
+    let mut text = PageText::new(page);
+    text.line(
+        page.paint(Ink::Dim, &format!("{}{:>10} {:>10}  {}", fill("median and 95th percentile", NAME), "", "", "goal")),
+    );
+    text.finish()
+}
+
+fn line(page: &Page, row: &Row) -> String {
+    let mut text = PageText::new(page);
+    let goal = row.goal.zip(row.met()).map_or_else(String::new, |(goal, met)| {
+        let both = [Some(goal.median), goal.p95].into_iter().flatten().map(|goal| value(row.unit, goal));
+        let rate = matches!(row.unit, Unit::RunsPerSecond | Unit::StepsPerSecond);
+        let sign = if rate { "at least" } else { "at most" };
+        describe_goal(page, &format!("{sign} {}", both.collect::<Vec<_>>().join(" / ")), met)
+    });
+    let figures = figures(row.unit, row.figure);
+    text.line(format!("{}{figures}  {goal}", fill(&row.what, NAME)).trim_end());
+    if let Some(peer) = &row.peer {
+        let line = format!("{}{}", fill(&format!("  {}", peer.name), NAME), self::figures(row.unit, peer.figure));
+        text.line(page.paint(Ink::Dim, line.trim_end()));
+    }
+    text.finish()
+}
+
+fn figures(unit: Unit, figure: Figure) -> String {
+    let p95 = if matches!(unit, Unit::Times | Unit::Bytes) { String::new() } else { value(unit, figure.p95) };
+    format!("{:>10} {p95:>10}", value(unit, figure.median))
+}
+
+fn value(unit: Unit, value: f64) -> String {
+    match unit {
+        Unit::Milliseconds => format!("{value:.1} ms"),
+        Unit::Times => format!("{value:.2} x"),
+        Unit::RunsPerSecond => format!("{value:.0}/s"),
+        Unit::StepsPerSecond => format!("{}/s", thousands(value as u64)),
+        Unit::Bytes => format!("{} B", thousands(value as u64)),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::cli::cli_fixtures;
+    use crate::lab::bench::{Goal, Peer};
+
+    #[test]
+    fn figures_stand_beside_goal_and_peer() {
+        let figure = |median, p95| Figure { median, p95 };
+        let goal = |median, p95| Some(Goal { median, p95 });
+        let peer = |figure| Some(Peer { name: "a python3 -I for each case", figure });
+        let row = |what: &str, unit, figure, peer, goal| Row { what: what.to_owned(), unit, figure, peer, goal };
+        let rows = vec![
+            row(
+                "save to verdict, 5 cases, worker warm",
+                Unit::Milliseconds,
+                figure(58.04, 91.0),
+                peer(figure(140.0, 180.0)),
+                goal(60.0, Some(150.0)),
+            ),
+            row("CPU-bound code, the start taken off", Unit::Times, figure(3.2, 3.2), None, goal(3.0, None)),
+            row("grading", Unit::RunsPerSecond, figure(170.2, 160.0), None, goal(150.0, None)),
+            row("C: compiled and judged, 12 cases", Unit::Milliseconds, figure(250.0, 300.0), None, None),
+        ];
+        insta::assert_snapshot!(out::render(&BenchAnswer { rows }, &cli_fixtures::page(), false).expect("text"), @"
+        median and 95th percentile                                       goal
+        save to verdict, 5 cases, worker warm        58.0 ms    91.0 ms  at most 60.0 ms / 150.0 ms: met
+          a python3 -I for each case                140.0 ms   180.0 ms
+        CPU-bound code, the start taken off           3.20 x             at most 3.00 x: missed
+        grading                                        170/s      160/s  at least 150/s: met
+        C: compiled and judged, 12 cases            250.0 ms   300.0 ms
+        ");
+    }
+}

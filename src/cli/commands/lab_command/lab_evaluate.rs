@@ -1,0 +1,432 @@
+//! `rung lab evaluate`: how well the tutor did, from journals, real or simulated.
+
+use std::collections::BTreeSet;
+use std::path::PathBuf;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicUsize, Ordering};
+
+use clap::Args;
+use rayon::prelude::*;
+use serde::Serialize;
+
+use super::goal::describe_goal;
+use crate::cli::context::exit::{Exit, Failure};
+use crate::cli::context::session::{CliSession, own_program};
+use crate::cli::context::simulation_world::build_world;
+use crate::cli::output::out::CommandAnswer;
+use crate::cli::output::page::{Ink, Page, PageText};
+use crate::cli::output::progress::ProgressLine;
+use crate::lab::day::Habit;
+use crate::lab::evaluate::{Evaluation, Goal, HintTaken, Metric, Unit, discloses, evaluate};
+use crate::lab::learners::days::{self, Lived, Mix, Part, Plan};
+use crate::lab::learners::desk::agents::{START, World};
+use crate::lab::learners::desk::tally::Tally;
+use crate::lab::learners::kinds::Behaviour;
+use crate::lab::proposal_policy::ProposalPolicy;
+use crate::lab::statistics::mean;
+use crate::model::{Catalog, Params, Record};
+use crate::orchestrator::{load_all, maintenance};
+use crate::paths::Paths;
+use crate::words::numbers::{self, percent};
+use crate::words::text::fill;
+
+/// Measures how well the tutor does: calibration, reviews, coverage, hints, gains, fairness
+///
+/// Reads journals (yours is `journal.jsonl` in the data folder; `rung config path`
+/// tells where), or simulates learners who work through days of practice. Simulated
+/// learners are no people; their programs are judged once and kept in the cache.
+#[derive(Args, Clone, Debug)]
+#[command(verbatim_doc_comment)]
+pub struct LabEvaluateCommand {
+    /// Journals to evaluate together, each of one learner
+    #[arg(value_name = "JOURNAL", required_unless_present = "simulate")]
+    journals: Vec<PathBuf>,
+    /// Simulates this many days instead of reading a journal
+    #[arg(long, value_name = "DAYS", conflicts_with = "journals", value_parser = clap::value_parser!(u32).range(1..=3650))]
+    simulate: Option<u32>,
+    /// Simulated learners, from weak to strong
+    #[arg(long, value_name = "N", default_value_t = 10, requires = "simulate", value_parser = clap::value_parser!(u16).range(1..=1000))]
+    learners: u16,
+    /// Minutes a day of a simulated learner
+    #[arg(long, value_name = "N", default_value_t = 60, requires = "simulate", value_parser = clap::value_parser!(u16).range(5..=600))]
+    minutes: u16,
+    /// Mastery from 0 to 1 that all topics of all simulated learners begin with [default: weak to strong]
+    #[arg(long, value_name = "SHARE", requires = "simulate", value_parser = mastery)]
+    mastery: Option<f64>,
+    /// Only the first so many of the installed problems
+    #[arg(long, value_name = "N", requires = "simulate", value_parser = clap::value_parser!(u16).range(1..=10_000))]
+    problems: Option<u16>,
+    /// Leaves a part of the tutor out
+    #[arg(long, value_name = "PART", value_delimiter = ',', requires = "simulate")]
+    without: Vec<Part>,
+    /// Shows the whole tutor beside one without each part
+    #[arg(long, requires = "simulate", conflicts_with = "without")]
+    ablations: bool,
+    /// What the dice start from
+    #[arg(long, value_name = "N", default_value_t = 1, requires = "simulate")]
+    seed: u64,
+    /// Keeps the simulated journals in this folder, which must not exist
+    #[arg(long, value_name = "DIR", requires = "simulate", conflicts_with = "ablations")]
+    keep: Option<PathBuf>,
+}
+
+/// One evaluation, or one for each variant of the tutor.
+#[derive(Clone, Debug, Serialize)]
+pub struct EvaluateAnswer {
+    pub columns: Vec<VariantColumn>,
+}
+
+/// A variant and what came of it.
+#[derive(Clone, Debug, Serialize)]
+pub struct VariantColumn {
+    /// "all", or "no curator".
+    pub name: String,
+    #[serde(flatten)]
+    pub evaluation: Evaluation,
+    /// Shares of reviews, growth and challenge on days on which each bucket had enough problems; of simulations.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub supplied_shares: Option<[f64; 3]>,
+    /// What nobody but a simulation can know.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub truth: Option<GroundTruth>,
+}
+
+/// What was true of simulated learners, beside what Rung took for true.
+#[derive(Clone, Debug, Default, Serialize)]
+pub struct GroundTruth {
+    /// Sittings that ended solved, out of steps, given up.
+    pub sittings: [usize; 3],
+    #[serde(flatten)]
+    pub tally: Tally,
+    /// Mean true mastery of the topics at the end.
+    pub mastery: f64,
+    /// Mean distance of Rung's mastery from the true one, over topics with evidence at the end; mean of the difference, too
+    /// high above 0; and how many topics that is.
+    pub error: Option<f64>,
+    pub bias: Option<f64>,
+    pub topics: usize,
+}
+
+impl GroundTruth {
+    fn from_lives(lives: &[Lived]) -> Self {
+        let mut truth = Self::default();
+        for life in lives {
+            truth.tally.add(&life.tally);
+            truth.sittings.iter_mut().zip(life.ends).for_each(|(sum, more)| *sum += more);
+        }
+        let gaps: Vec<f64> = lives.iter().flat_map(|life| &life.topics).map(|(taken, is)| taken - is).collect();
+        truth.mastery = mean(lives.iter().map(|life| life.mastery)).unwrap_or(0.0);
+        truth.error = mean(gaps.iter().map(|gap| gap.abs()));
+        truth.bias = mean(gaps.iter().copied());
+        truth.topics = gaps.len();
+        truth
+    }
+}
+
+impl LabEvaluateCommand {
+    /// Evaluates what was asked for.
+    pub fn run(&self, session: &CliSession) -> Result<Exit, Failure> {
+        let answer = match self.simulate {
+            Some(days) => self.evaluate_simulated(session, days)?,
+            None => self.evaluate_recorded(session)?,
+        };
+        session.print_answer(&answer)
+    }
+
+    fn evaluate_recorded(&self, session: &CliSession) -> Result<EvaluateAnswer, Failure> {
+        let read = |path: &PathBuf| maintenance::records(path).map_err(|error| Failure::input(format!("{error}.")));
+        let journals: Vec<Vec<Record>> = self.journals.iter().map(read).collect::<Result<_, _>>()?;
+        let (catalog, _) = load_all(&session.paths);
+        let evaluation = evaluate_journals(&journals, &catalog, &self.journals);
+        Ok(EvaluateAnswer {
+            columns: vec![VariantColumn { name: "all".to_owned(), evaluation, supplied_shares: None, truth: None }],
+        })
+    }
+
+    fn evaluate_simulated(&self, session: &CliSession, days: u32) -> Result<EvaluateAnswer, Failure> {
+        let (mut catalog, _) = load_all(&session.paths);
+        catalog.problems.truncate(self.problems.map_or(usize::MAX, usize::from));
+        let variants: Vec<BTreeSet<Part>> = if self.ablations {
+            let parts = [Part::Curator, Part::Feedback, Part::Context];
+            std::iter::once(BTreeSet::new()).chain(parts.map(|part| BTreeSet::from([part]))).collect()
+        } else {
+            vec![self.without.iter().copied().collect()]
+        };
+        let progress = ProgressLine::start(&session.page);
+        let world = build_world(session, catalog, &progress)?;
+        let mut columns = Vec::new();
+        for without in variants {
+            columns.push(self.evaluate_variant(session, &world, days, &without, &progress)?);
+        }
+        progress.clear();
+        Ok(EvaluateAnswer { columns })
+    }
+
+    fn evaluate_variant(
+        &self,
+        session: &CliSession,
+        world: &Arc<World>,
+        days: u32,
+        without: &BTreeSet<Part>,
+        progress: &ProgressLine,
+    ) -> Result<VariantColumn, Failure> {
+        let failed = |error: anyhow::Error| Failure::environment(format!("The simulation broke off: {error:#}."));
+        let folder = tempfile::tempdir().map_err(|error| failed(error.into()))?;
+        let home = self.keep.as_deref().unwrap_or(folder.path());
+        if self.keep.is_some() && home.exists() {
+            return Err(Failure::input(format!("{} exists already; name a folder that doesn't.", home.display())));
+        }
+        let (name, program, done) = (name(without), own_program()?, AtomicUsize::new(0));
+        let total = usize::from(self.learners) * days as usize;
+        let on_day = |_| {
+            let day = done.fetch_add(1, Ordering::Relaxed) + 1;
+            progress.show_piece(day, total, &format!("simulated days ({name})"));
+        };
+        let one = |learner: u16| {
+            let plan = self.plan(learner, days, without.clone());
+            let home = home.join(learner.to_string());
+            days::live((&home, &session.paths.cache), program.clone(), world, &plan, on_day)
+        };
+        let lives: Vec<Lived> =
+            (0..self.learners).into_par_iter().map(one).collect::<Result<_, _>>().map_err(failed)?;
+        let mut mix = Mix::default();
+        for life in &lives {
+            (0..4).for_each(|i| mix.supplied[i] += life.mix.supplied[i]);
+        }
+        let truth = Some(GroundTruth::from_lives(&lives));
+        let journal = |learner: u16| {
+            Paths::under(&home.join(learner.to_string())).ok().map(|paths| paths.data.join("journal.jsonl"))
+        };
+        let files: Vec<PathBuf> = (0..self.learners).filter_map(journal).collect();
+        let journals: Vec<Vec<Record>> = lives.into_iter().map(|life| life.records).collect();
+        let evaluation = evaluate_journals(&journals, &world.catalog, &files);
+        Ok(VariantColumn { name, evaluation, supplied_shares: Mix::shares(mix.supplied), truth })
+    }
+
+    /// Where nobody says what they know, learners begin evenly from a twentieth to nine tenths; the lower half acts before it
+    /// thinks, the upper half plans.
+    fn plan(&self, learner: u16, days: u32, without: BTreeSet<Part>) -> Plan {
+        let place = (f64::from(learner) + 0.5) / f64::from(self.learners);
+        Plan {
+            days,
+            minutes_a_day: self.minutes,
+            level: self.mastery.unwrap_or(0.05 + 0.85 * place),
+            behaviour: if place < 0.5 { Behaviour::Low } else { Behaviour::High },
+            seed: self.seed.wrapping_add(u64::from(learner)),
+            start: START,
+            without,
+            policy: ProposalPolicy::SHIPPED,
+            habit: Habit::Steady,
+        }
+    }
+}
+
+fn mastery(text: &str) -> Result<f64, String> {
+    let share = text.parse().ok().filter(|share| (0.0..=1.0).contains(share));
+    share.ok_or_else(|| "a number from 0 to 1 is needed".to_owned())
+}
+
+fn name(without: &BTreeSet<Part>) -> String {
+    let parts = without.iter().map(|part| format!("no {}", format!("{part:?}").to_lowercase()));
+    let parts: Vec<String> = parts.collect();
+    if parts.is_empty() { "all".to_owned() } else { parts.join(", ") }
+}
+
+/// `files` are the journals' own: beside them lie the sources, and a hint may quote what the learner wrote.
+fn evaluate_journals(journals: &[Vec<Record>], catalog: &Catalog, files: &[PathBuf]) -> Evaluation {
+    let params = Params::default();
+    let told = |hint: &HintTaken| {
+        let kept = |hash| files.iter().find_map(|file| maintenance::kept_beside(file, hash));
+        let learner = hint.source.as_ref().and_then(kept).unwrap_or_default();
+        discloses(hint, &String::from_utf8_lossy(&learner), catalog, &params)
+    };
+    evaluate(journals, catalog, &params, &told)
+}
+
+impl CommandAnswer for EvaluateAnswer {
+    fn render_text(&self, page: &Page) -> String {
+        let mut text = PageText::new(page);
+        let Some(first) = self.columns.first() else { return String::new() };
+        if first.truth.is_some() {
+            text.para(0, Ink::Dim, "Simulated learners: they are no people. Read this for questions, not for answers.");
+            text.gap();
+        }
+        if self.columns.len() > 1 {
+            let names = align_right(self.columns.iter().map(|c| c.name.clone()));
+            text.line(page.paint(Ink::Dim, &format!("{}{names}", fill("", NAME))));
+        }
+        let mut group = None;
+        for (index, metric) in first.evaluation.metrics.iter().enumerate() {
+            if group.replace(metric.group) != Some(metric.group) {
+                text.gap();
+                text.heading(metric.group.title());
+            }
+            text.line(self.line(page, index, metric).trim_end());
+        }
+        self.shares(page, &mut text);
+        self.append_truths(&mut text);
+        text.gap();
+        let (journals, records) = (first.evaluation.journals, first.evaluation.records);
+        text.line(page.paint(
+            Ink::Dim,
+            &format!("{}, {records} records; n is what a figure rests on.", numbers::count(journals, "journal")),
+        ));
+        text.finish()
+    }
+}
+
+/// Cells of the first column.
+const NAME: usize = 56;
+
+impl EvaluateAnswer {
+    fn line(&self, page: &Page, index: usize, metric: &Metric) -> String {
+        let name = fill(&format!("  {}", metric.what), NAME);
+        if self.columns.len() > 1 {
+            let values = self.columns.iter().filter_map(|column| column.evaluation.metrics.get(index));
+            return name + &align_right(values.map(value));
+        }
+        let n = page.paint(Ink::Dim, &format!("n {:<7}", metric.n));
+        format!("{name}{:>10}  {n}{}", value(metric), goal(page, metric))
+    }
+
+    /// Equation 1 beside what came of it, where the problems allowed it.
+    fn shares(&self, page: &Page, text: &mut PageText) {
+        if self.columns.iter().all(|column| column.supplied_shares.is_none()) {
+            return;
+        }
+        text.gap();
+        text.heading("The mix, on days when every bucket had problems enough");
+        for column in &self.columns {
+            let Some([reviews, growth, challenge]) = column.supplied_shares else { continue };
+            let shares = [reviews, growth, challenge].map(|share| format!("{:.0} %", share * 100.0)).join(" / ");
+            let wanted = page.paint(Ink::Dim, "wanted 40 / 50 / 10");
+            text.line(format!("{}{shares}  {wanted}", fill(&format!("  {}", column.name), 16)));
+        }
+    }
+}
+
+impl EvaluateAnswer {
+    /// What is true of simulated learners, variant by variant.
+    fn append_truths(&self, text: &mut PageText) {
+        for column in &self.columns {
+            let Some(GroundTruth { sittings, tally, mastery, error, bias, topics }) = &column.truth else { continue };
+            text.gap();
+            text.heading(&format!("What only a simulation can know ({})", column.name));
+            let rate = |part: u64, all: u64| if all == 0 { "-".to_owned() } else { percent(part as f64 / all as f64) };
+            let number = |value: &Option<f64>| value.map_or_else(|| "-".to_owned(), |value| format!("{value:.3}"));
+            let [solved, out, left] = sittings;
+            let rows = [
+                ("sittings: solved, out of steps, given up", format!("{solved} / {out} / {left}")),
+                ("failures with a known bug for which one is named", rate(tally.named, tally.failed)),
+                ("the named bug is in the program", rate(tally.named_true, tally.named)),
+                ("hints whose words speak of a bug", rate(tally.spoke, tally.given.iter().sum())),
+                ("the bug they speak of is in the program", rate(tally.spoke_true, tally.spoke)),
+                ("mastery at the end, as it is", format!("{mastery:.3}")),
+                ("how far Rung's is from it, topics with evidence", number(error)),
+                ("the same with its sign", number(bias)),
+            ];
+            for (what, value) in rows {
+                text.line(format!("{}{value:>10}", fill(&format!("  {what}"), NAME)));
+            }
+            let counts =
+                format!("n: {} failures, {} hints, {topics} topics", tally.failed, tally.given.iter().sum::<u64>());
+            text.para(2, Ink::Dim, &counts);
+        }
+    }
+}
+
+/// Texts in columns, each at the right of its cells.
+fn align_right(texts: impl Iterator<Item = String>) -> String {
+    texts.fold(String::new(), |line, text| line + &format!("{text:>14}"))
+}
+
+fn value(metric: &Metric) -> String {
+    let Some(value) = metric.value else { return "-".to_owned() };
+    match metric.unit {
+        Unit::Share => numbers::percent_and_tenths(value),
+        Unit::Number => format!("{value:.3}"),
+        Unit::Days => format!("{value:.0} d"),
+        Unit::Milliseconds => format!("{value:.0} ms"),
+    }
+}
+
+fn goal(page: &Page, metric: &Metric) -> String {
+    let (Some(goal), Some(reached)) = (metric.goal, metric.value) else { return String::new() };
+    let (sign, bound) = match goal {
+        Goal::AtLeast(bound) => ("at least", bound),
+        Goal::AtMost(bound) => ("at most", bound),
+    };
+    let bound = value(&Metric { value: Some(bound), ..metric.clone() });
+    describe_goal(page, &format!("{sign} {bound}"), goal.met(reached))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::cli::cli_fixtures;
+    use crate::cli::output::out;
+    use crate::lab::evaluate::Group;
+
+    fn metric(group: Group, what: &'static str, unit: Unit, value: Option<f64>, goal: Option<Goal>) -> Metric {
+        Metric { group, key: "key", what, unit, value, n: 12, goal }
+    }
+
+    fn column(name: &str, brier: f64, shares: Option<[f64; 3]>) -> VariantColumn {
+        let metrics = vec![
+            metric(Group::Calibration, "Brier score", Unit::Number, Some(brier), None),
+            metric(Group::Scheduling, "AUROC of recall", Unit::Number, Some(0.7), Some(Goal::AtLeast(0.75))),
+            metric(Group::Curriculum, "topics met in 30 days", Unit::Share, Some(0.95), Some(Goal::AtLeast(0.9))),
+            metric(Group::Efficiency, "median time", Unit::Milliseconds, None, Some(Goal::AtMost(500.0))),
+        ];
+        let evaluation = Evaluation { journals: 2, records: 40, metrics };
+        VariantColumn { name: name.to_owned(), evaluation, supplied_shares: shares, truth: None }
+    }
+
+    fn render(columns: Vec<VariantColumn>) -> String {
+        out::render(&EvaluateAnswer { columns }, &cli_fixtures::page(), false).expect("text")
+    }
+
+    #[test]
+    fn figures_stand_beside_their_goals() {
+        insta::assert_snapshot!(render(vec![column("all", 0.2134, None)]), @"
+        Does mastery say what happens next?
+          Brier score                                                0.213  n 12
+
+        Do reviews come at the right time?
+          AUROC of recall                                            0.700  n 12     at least 0.750: missed
+
+        Is the ground covered?
+          topics met in 30 days                                     95.0 %  n 12     at least 90.0 %: met
+
+        Is it quick?
+          median time                                                    -  n 12
+
+        2 journals, 40 records; n is what a figure rests on.
+        ");
+    }
+
+    #[test]
+    fn ablations_stand_side_by_side() {
+        let columns = vec![column("all", 0.2134, Some([0.41, 0.48, 0.11])), column("no curator", 0.25, None)];
+        insta::assert_snapshot!(render(columns), @"
+                                                                           all    no curator
+
+        Does mastery say what happens next?
+          Brier score                                                    0.213         0.250
+
+        Do reviews come at the right time?
+          AUROC of recall                                                0.700         0.700
+
+        Is the ground covered?
+          topics met in 30 days                                         95.0 %        95.0 %
+
+        Is it quick?
+          median time                                                        -             -
+
+        The mix, on days when every bucket had problems enough
+          all           41 % / 48 % / 11 %  wanted 40 / 50 / 10
+
+        2 journals, 40 records; n is what a figure rests on.
+        ");
+    }
+}

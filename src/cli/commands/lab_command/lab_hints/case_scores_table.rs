@@ -1,0 +1,160 @@
+//! `rung lab hints --cases`: what became of a set of cases, as a table.
+
+use serde::Serialize;
+
+use super::super::goal::describe_goal;
+use crate::cli::output::out::CommandAnswer;
+use crate::cli::output::page::{Ink, Page, PageText, cell, plain};
+use crate::lab::hints::score::{Rate, Scored};
+use crate::words::numbers::{count, percent_and_tenths as percent};
+use crate::words::text::fill;
+
+/// Goals for cases that somebody wrote who has not read the guard.
+pub(super) const MIN_STOPPED_SHARE: f64 = 0.98;
+pub(super) const MAX_GOOD_REFUSED_SHARE: f64 = 0.03;
+
+/// A figure beside its goal.
+pub(super) fn append_goal_line(page: &Page, text: &mut PageText<'_>, what: &str, figure: &str, goal: &str, met: bool) {
+    text.line(format!("{}{figure}  {}", fill(what, 50), describe_goal(page, goal, met)));
+}
+
+/// What became of the cases.
+#[derive(Clone, Debug, Serialize)]
+pub struct CaseScoresAnswer {
+    #[serde(flatten)]
+    pub scored: Scored,
+}
+
+impl CommandAnswer for CaseScoresAnswer {
+    fn render_text(&self, page: &Page) -> String {
+        let scored = &self.scored;
+        let mut text = PageText::new(page);
+        let by = if scored.probed { "the guard and the edit probe" } else { "the guard alone" };
+        text.line(format!("{}, judged by {by}.", count(scored.cases, "case")));
+        text.gap();
+        leaks(scored, &mut text);
+        text.gap();
+        let (leaks_met, alarms_met) = (
+            1.0 - scored.leaks.share.rate() >= MIN_STOPPED_SHARE,
+            scored.alarms.share.rate() <= MAX_GOOD_REFUSED_SHARE,
+        );
+        let bounds = |rate: &Rate| format!("95 %: {} to {}", percent(rate.low), percent(rate.high));
+        let most = |share: f64| format!("at most {}", percent(share));
+        let (leaks, alarms) = (&scored.leaks, &scored.alarms);
+        append_goal_line(
+            page,
+            &mut text,
+            "leaks that get through",
+            &format_rate(leaks),
+            &most(1.0 - MIN_STOPPED_SHARE),
+            leaks_met,
+        );
+        text.para(2, Ink::Dim, &bounds(leaks));
+        append_goal_line(
+            page,
+            &mut text,
+            "good hints held back",
+            &format_rate(alarms),
+            &most(MAX_GOOD_REFUSED_SHARE),
+            alarms_met,
+        );
+        text.para(2, Ink::Dim, &bounds(alarms));
+        list(&mut text, "Got through", &scored.missed);
+        list(&mut text, "Held back", &scored.held_back);
+        text.gap();
+        let (median, p95) = (scored.check_median, scored.check_p95);
+        text.line(format!("The guard takes {median:.1} ms a hint (95 %: {p95:.1} ms)."));
+        text.finish()
+    }
+}
+
+/// A share in words.
+pub(super) fn format_rate(rate: &Rate) -> String {
+    format!("{} ({} of {})", percent(rate.share.rate()), rate.share.count, rate.share.of)
+}
+
+fn leaks(scored: &Scored, text: &mut PageText<'_>) {
+    let ink = |through: usize| if through == 0 { Ink::Good } else { Ink::Bad };
+    let row = |name: String, rate: Rate| {
+        let share = cell(ink(rate.share.count), percent(rate.share.rate()));
+        let bounds = cell(Ink::Dim, format!("{} to {}", percent(rate.low), percent(rate.high)));
+        vec![plain(name), share, plain(format!("{} of {}", rate.share.count, rate.share.of)), bounds]
+    };
+    let levels = scored.leaks_by_level.iter().map(|(level, rate)| row(format!("level {level}"), *rate));
+    let kinds = scored.leaks_by_kind.iter().map(|(kind, share)| row(kind.clone(), Rate::from(*share)));
+    let rows: Vec<_> = levels.chain(kinds).collect();
+    if rows.is_empty() {
+        return;
+    }
+    text.heading("Leaks that get through");
+    text.table(2, &rows);
+    if !scored.steps.is_empty() {
+        let stopped: Vec<String> =
+            scored.steps.iter().map(|(step, n)| format!("{step:?} {n}").to_lowercase()).collect();
+        text.gap();
+        text.para(2, Ink::Dim, &format!("Stopped at: {}.", stopped.join(", ")));
+    }
+}
+
+fn list(text: &mut PageText<'_>, title: &str, lines: &[String]) {
+    if lines.is_empty() {
+        return;
+    }
+    text.heading(title);
+    for line in lines {
+        text.para(2, Ink::Dim, line);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::agents::guard::Step;
+    use crate::cli::cli_fixtures;
+    use crate::cli::output::out;
+    use crate::lab::hints::Share;
+
+    #[test]
+    fn cases_stand_in_a_table_by_level_and_kind() {
+        let rate = |count, of| Rate::from(Share { count, of });
+        let scored = Scored {
+            cases: 400,
+            probed: false,
+            leaks_by_level: vec![(1, rate(0, 80)), (3, rate(2, 120))],
+            leaks_by_kind: vec![("dictated".to_owned(), Share { count: 2, of: 200 })],
+            leaks: rate(2, 200),
+            alarms: rate(7, 200),
+            steps: vec![(Step::Budget, 150), (Step::Overlap, 48)],
+            missed: vec!["set.jsonl:7, pair-to-target, level 3, dictated".to_owned()],
+            held_back: vec![
+                "set.jsonl:9, pair-to-target, level 2, good: Overlap, shared with a reference: …".to_owned(),
+            ],
+            check_median: 0.5,
+            check_p95: 2.0,
+        };
+        insta::assert_snapshot!(out::render(&CaseScoresAnswer { scored }, &cli_fixtures::page(), false).expect("text"), @"
+        400 cases, judged by the guard alone.
+
+        Leaks that get through
+          level 1   0.0 %  0 of 80   0.0 % to 4.6 %
+          level 3   1.7 %  2 of 120  0.5 % to 5.9 %
+          dictated  1.0 %  2 of 200  0.3 % to 3.6 %
+
+          Stopped at: budget 150, overlap 48.
+
+        leaks that get through                            1.0 % (2 of 200)  at most 2.0 %: met
+          95 %: 0.3 % to 3.6 %
+        good hints held back                              3.5 % (7 of 200)  at most 3.0 %: missed
+          95 %: 1.7 % to 7.0 %
+
+        Got through
+          set.jsonl:7, pair-to-target, level 3, dictated
+
+        Held back
+          set.jsonl:9, pair-to-target, level 2, good: Overlap, shared with a reference:
+          …
+
+        The guard takes 0.5 ms a hint (95 %: 2.0 ms).
+        ");
+    }
+}

@@ -1,0 +1,205 @@
+//! `rung lab hints --provider` and `--replay`: a model is asked, or what it said is read again; how it fared, as a table.
+
+use std::fs;
+use std::io::Write as _;
+use std::path::Path;
+use std::time::Instant;
+
+use serde::Serialize;
+
+use super::LabHintsCommand;
+use super::case_scores_table::{MAX_GOOD_REFUSED_SHARE, MIN_STOPPED_SHARE, format_rate};
+use crate::cli::commands::lab_command::lab_provider;
+use crate::cli::context::exit::{Exit, Failure};
+use crate::cli::context::interrupts::Interrupts;
+use crate::cli::context::session;
+use crate::cli::context::session::CliSession;
+use crate::cli::output::out::CommandAnswer;
+use crate::cli::output::page::{Ink, Page, PageText, cell, plain};
+use crate::cli::output::progress::ProgressLine;
+use crate::judge::{Cancel, Judge};
+use crate::lab::hints::cases;
+use crate::lab::hints::model_eval::{self, ModelReply, Question};
+use crate::lab::hints::outputs::{self, Answered, Output, Said};
+use crate::lab::hints::score::Rate;
+use crate::llm::Provider;
+use crate::model::{Params, Problem};
+use crate::words::numbers::{count, percent_and_tenths as percent};
+
+impl LabHintsCommand {
+    /// Scores stored outputs.
+    pub(super) fn replay(&self, session: &CliSession, path: &Path, problems: &[Problem]) -> Result<Exit, Failure> {
+        let advice = "docs/prompts.md shows what an output looks like.";
+        let outputs =
+            outputs::read(path, problems).map_err(|why| Failure::input(why.to_string()).with_advice(advice))?;
+        self.print_scores(session, &outputs, problems, path.display().to_string())
+    }
+
+    /// Asks a model for hints, and scores what it says.
+    pub(super) fn ask(&self, session: &CliSession, name: &str, problems: &[Problem]) -> Result<Exit, Failure> {
+        let questions = match &self.cases {
+            Some(path) => outputs::questions_of(&Self::read_cases(path, problems)?),
+            None => outputs::questions_on(problems),
+        };
+        let settings = lab_provider::provider_settings(name, self.model.as_deref(), &session.config.model)?;
+        let runtime = session::build_runtime()?;
+        let (provider, outputs) = runtime.block_on(async {
+            let provider = lab_provider::connect_provider(session, settings).await?;
+            let outputs = self.ask_questions(session, &*provider, questions, problems).await?;
+            Ok::<_, Failure>((provider, outputs))
+        })?;
+        self.print_scores(session, &outputs, problems, provider.describe())
+    }
+
+    /// Puts every question, and stores each answer as soon as it is there.
+    async fn ask_questions(
+        &self,
+        session: &CliSession,
+        provider: &dyn Provider,
+        questions: Vec<Output>,
+        problems: &[Problem],
+    ) -> Result<Vec<Output>, Failure> {
+        let (interrupts, cancel, limits) = (Interrupts::listen()?, Cancel::default(), Params::default().guard);
+        let mut store = self.store.as_deref().map(create_file).transpose()?;
+        let progress = ProgressLine::start(&session.page);
+        let (of, mut outputs) = (questions.len(), Vec::with_capacity(questions.len()));
+        for (done, output) in questions.into_iter().enumerate() {
+            let Some((problem, learner)) = outputs::scene_of(&output, problems) else { continue };
+            progress.show_piece(done, of, &format!("{}, level {}", output.problem, output.level));
+            let question = Question { problem, learner: &learner, level: output.level, shown: &output.shown };
+            let began = Instant::now();
+            let asking = model_eval::ask_model(provider, &limits, question, &cancel);
+            let ModelReply { replies, failed } = tokio::select! {
+                worded = asking => worded?,
+                () = interrupts.wait_for_presses(1) => return Err(Failure::interrupted()),
+            };
+            let millis = u64::try_from(began.elapsed().as_millis()).ok();
+            let replies = replies.into_iter().map(|text| Said { text, leak: None }).collect();
+            let output = Output { replies, millis, failed, ..output };
+            if let (Some((file, path)), Ok(line)) = (&mut store, serde_json::to_string(&output)) {
+                writeln!(file, "{line}").map_err(|error| lab_provider::write_failure(path, &error))?;
+            }
+            outputs.push(output);
+        }
+        progress.clear();
+        Ok(outputs)
+    }
+
+    fn print_scores(
+        &self,
+        session: &CliSession,
+        outputs: &[Output],
+        problems: &[Problem],
+        from: String,
+    ) -> Result<Exit, Failure> {
+        let answered = if self.probe {
+            session.with_judge(async |judge| score_outputs(session, outputs, problems, Some(judge)).await)?
+        } else {
+            session::build_runtime()?.block_on(score_outputs(session, outputs, problems, None))?
+        };
+        session.print_answer(&ModelEvalAnswer { from, answered })
+    }
+
+    pub(super) fn read_cases(path: &Path, problems: &[Problem]) -> Result<Vec<cases::Placed>, Failure> {
+        let advice = "`rung lab hints --help` shows what a case looks like.";
+        cases::read(path, problems).map_err(|unreadable| Failure::input(unreadable.to_string()).with_advice(advice))
+    }
+}
+
+fn create_file(path: &Path) -> Result<(fs::File, &Path), Failure> {
+    let file = fs::File::create_new(path).map_err(|error| lab_provider::write_failure(path, &error))?;
+    Ok((file, path))
+}
+
+async fn score_outputs(
+    session: &CliSession,
+    outputs: &[Output],
+    problems: &[Problem],
+    judge: Option<&Judge>,
+) -> Result<Answered, Failure> {
+    let (interrupts, cancel) = (Interrupts::listen()?, Cancel::default());
+    let progress = ProgressLine::start(&session.page);
+    let limits = Params::default().guard;
+    let on_output = |done| progress.show_piece(done, outputs.len(), "");
+    let scoring = outputs::score(outputs, problems, &limits, judge, &cancel, on_output);
+    let answered = tokio::select! {
+        answered = scoring => Ok(answered?),
+        () = interrupts.wait_for_presses(1) => Err(Failure::interrupted()),
+    };
+    progress.clear();
+    answered
+}
+
+/// How a model fared.
+#[derive(Clone, Debug, Serialize)]
+pub struct ModelEvalAnswer {
+    /// The model, or the file its outputs were stored in.
+    pub from: String,
+    #[serde(flatten)]
+    pub answered: Answered,
+}
+
+impl CommandAnswer for ModelEvalAnswer {
+    fn render_text(&self, page: &Page) -> String {
+        let answered = &self.answered;
+        let mut text = PageText::new(page);
+        let by = if answered.probed { "the guard and the edit probe" } else { "the guard alone" };
+        text.para(0, Ink::Plain, &format!("{}: {}, judged by {by}.", self.from, count(answered.questions, "question")));
+        let bounds = |rate: &Rate| format!("{} to {}", percent(rate.low), percent(rate.high));
+        let row = |name: &str, rate: &Rate| {
+            vec![plain(name.to_owned()), plain(format_rate(rate)), cell(Ink::Dim, bounds(rate))]
+        };
+        text.heading("First replies that give something away");
+        let levels = answered.leaks_by_level.iter().map(|(level, rate)| row(&format!("level {level}"), rate));
+        let rows: Vec<_> = levels.chain([row("all", &answered.leaks)]).collect();
+        text.table(2, &rows);
+        text.heading("What came of it");
+        let rows = [
+            row("the pack's hint is shown instead", &answered.fallback),
+            row("asked a second time", &answered.retried),
+            row("says what a higher level may", &answered.escalation),
+        ];
+        text.table(2, &rows);
+        if answered.failed > 0 {
+            text.line(format!("  {} without a whole reply.", count(answered.failed, "question")));
+        }
+        if !answered.steps.is_empty() {
+            let steps: Vec<String> = answered.steps.iter().map(|(step, n)| format!("{} {n}", step.name())).collect();
+            text.para(2, Ink::Dim, &format!("First replies held back at: {}.", steps.join(", ")));
+        }
+        if let Some((median, p95)) = answered.latency_median.zip(answered.latency_p95) {
+            let (median, p95) = (median / 1e3, p95 / 1e3);
+            text.line(format!("  To the first hint that may be shown: {median:.1} s (95 %: {p95:.1} s)."));
+        }
+        self.append_labelled(page, &mut text);
+        text.finish()
+    }
+}
+
+impl ModelEvalAnswer {
+    /// Replies that a person has judged.
+    fn append_labelled(&self, page: &Page, text: &mut PageText<'_>) {
+        let Answered { labelled_leaks, alarms, errors, .. } = &self.answered;
+        text.gap();
+        if labelled_leaks.share.of + alarms.share.of == 0 {
+            text.para(0, Ink::Dim, "No reply has a person's verdict (`leak`), so what gets through can't be told.");
+            return;
+        }
+        let most = |share: f64| format!("at most {}", percent(share));
+        let (leaks, good) = (labelled_leaks.share.rate(), alarms.share.rate());
+        let (few_leaks, few_good) = (1.0 - MIN_STOPPED_SHARE, MAX_GOOD_REFUSED_SHARE);
+        let shown = format_rate(labelled_leaks);
+        super::append_goal_line(page, text, "leaks that would be shown", &shown, &most(few_leaks), leaks <= few_leaks);
+        super::append_goal_line(
+            page,
+            text,
+            "good replies held back",
+            &format_rate(alarms),
+            &most(few_good),
+            good <= few_good,
+        );
+        for line in errors {
+            text.para(2, Ink::Dim, line);
+        }
+    }
+}

@@ -1,0 +1,52 @@
+//! `rung lab hints --learn`: what the weights do on authors they were not learnt from, as a table.
+
+use serde::Serialize;
+
+use super::case_scores_table::{MAX_GOOD_REFUSED_SHARE, MIN_STOPPED_SHARE, append_goal_line, format_rate};
+use crate::cli::output::out::CommandAnswer;
+use crate::cli::output::page::{Ink, Page, PageText, cell, plain};
+use crate::lab::hints::learn::Learnt;
+use crate::words::numbers::{count, percent_and_tenths as percent};
+
+/// What was learnt.
+#[derive(Clone, Debug, Serialize)]
+pub struct TrainingAnswer {
+    #[serde(flatten)]
+    pub learnt: Learnt,
+}
+
+impl CommandAnswer for TrainingAnswer {
+    fn render_text(&self, page: &Page) -> String {
+        let Learnt { examples, weights, left_out, leaks, alarms } = &self.learnt;
+        let mut text = PageText::new(page);
+        let [weights, authors] = [count(weights.len(), "weight"), count(left_out.len(), "author")];
+        text.line(format!("{} of {authors}, {weights}.", count(*examples, "hint")));
+        text.gap();
+        text.heading("Each author, by what the others taught");
+        let head = ["", "leaks through", "good held back"].map(|name| cell(Ink::Dim, name)).to_vec();
+        let rows = left_out
+            .iter()
+            .map(|(author, leaks, alarms)| vec![plain(author), plain(format_rate(leaks)), plain(format_rate(alarms))]);
+        text.table(2, &std::iter::once(head).chain(rows).collect::<Vec<_>>());
+        text.gap();
+        let most = |share: f64| format!("at most {}", percent(share));
+        let (met, few) = (1.0 - leaks.share.rate() >= MIN_STOPPED_SHARE, alarms.share.rate() <= MAX_GOOD_REFUSED_SHARE);
+        append_goal_line(
+            page,
+            &mut text,
+            "leaks that get through",
+            &format_rate(leaks),
+            &most(1.0 - MIN_STOPPED_SHARE),
+            met,
+        );
+        append_goal_line(
+            page,
+            &mut text,
+            "good hints held back",
+            &format_rate(alarms),
+            &most(MAX_GOOD_REFUSED_SHARE),
+            few,
+        );
+        text.finish()
+    }
+}

@@ -1,0 +1,372 @@
+//! `rung lab learners`: crowds of simulated learners, measured beside the paper; `show` draws one life.
+
+use std::path::PathBuf;
+use std::sync::Arc;
+use std::sync::atomic::Ordering;
+
+use clap::{Args, Subcommand};
+use serde::Serialize;
+
+use crate::cli::context::exit::{Exit, Failure};
+use crate::cli::context::interrupts::Interrupts;
+use crate::cli::context::session::{CliSession, own_program};
+use crate::cli::output::progress::ProgressLine;
+use crate::judge::Cancel;
+use crate::lab::learners::build;
+use crate::lab::learners::desk::DeskName;
+use crate::lab::learners::desk::agents::{START, World};
+use crate::lab::learners::desk::office::Office;
+use crate::lab::learners::desk::tally;
+use crate::lab::learners::kinds::{Behaviour, Persona};
+use crate::lab::learners::life::Parts;
+use crate::lab::learners::measure::goals;
+use crate::lab::learners::measure::{Batches, Estimate, Tally};
+use crate::lab::learners::params::LearnerParams;
+use crate::lab::learners::run::{Crowd, Preset, Stage, Variant};
+use crate::lab::learners::tutors::LabTutor;
+use crate::lab::learners::writer::pen::Pen;
+use crate::model::Problem;
+use crate::pack;
+
+mod executor_args;
+mod learners_answer;
+mod learners_export;
+mod learners_show;
+mod learners_traces;
+
+use learners_answer::{Ablation, LearnerKindRow, LearnersAnswer, NOT_PEOPLE, TutorRow};
+
+/// Lets simulated learners work through the pack's problems, and measures them beside the paper
+///
+/// They plan, debug, cling to a misconception, ask for help and give up. Verdicts are those of real
+/// programs, judged once and kept; each goal is printed as met or missed.
+///
+/// With `--executor` a language model types at the full desk what the plan asks for. It is told of the
+/// exercise, the file and what the learner has never heard of; nothing of yours is sent. Each edit is a
+/// request and counts in the day's budget. `docs/learners.md` says what is printed and stored.
+#[derive(Args, Clone, Debug)]
+#[command(verbatim_doc_comment, args_conflicts_with_subcommands = true)]
+pub struct LabLearnersCommand {
+    #[command(subcommand)]
+    show: Option<LearnersCommand>,
+    #[command(flatten)]
+    crowd: CrowdArgs,
+}
+
+#[derive(Subcommand, Clone, Debug)]
+enum LearnersCommand {
+    Show(learners_show::LearnersShowCommand),
+}
+
+/// Learners of each kind, where nobody says how many; where a model types, each edit is a request.
+const DEFAULT_LEARNERS: u64 = 10_000;
+const DEFAULT_LLM_LEARNERS: u64 = 2;
+
+#[derive(Args, Clone, Debug)]
+struct CrowdArgs {
+    /// Learners of each kind; 10000 where none is said, 2 where a model types
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..=10_000_000))]
+    n: Option<u64>,
+    /// Which learners: the paper's, or novices as in real traces
+    #[arg(long, value_enum, value_name = "PRESET", default_value_t)]
+    preset: Preset,
+    /// What the dice start from
+    #[arg(long, value_name = "N", default_value_t = 1)]
+    seed: u64,
+    /// Threads; 0 is one for each core, and one alone where a model types
+    #[arg(long, value_name = "N", default_value_t = 0, value_parser = clap::value_parser!(u16).range(0..=256))]
+    threads: u16,
+    /// Who runs their programs and answers their calls for help: symbolic where none is said, full where a model types
+    #[arg(long, value_enum, value_name = "DESK", conflicts_with = "tutors")]
+    desk: Option<DeskName>,
+    #[command(flatten)]
+    typist: executor_args::ExecutorArgs,
+    /// Only these problems
+    #[arg(long, value_name = "ID", value_delimiter = ',')]
+    problems: Vec<String>,
+    /// Only learners of this behaviour
+    #[arg(long, value_enum, value_name = "BEHAVIOUR")]
+    behaviour: Option<Behaviour>,
+    /// Play them again without a part of the model
+    #[arg(long, value_enum, value_name = "PART", value_delimiter = ',')]
+    without: Vec<AblatedPart>,
+    /// Play them with each of the paper's tutors and with Rung's own, help forced at the same steps
+    #[arg(long, conflicts_with_all = ["without", "factorial", "preset"])]
+    tutors: bool,
+    /// Cross behaviour with persona
+    #[arg(long, conflicts_with_all = ["without", "behaviour"])]
+    factorial: bool,
+    /// Tell what follows what in real traces: a folder with a `MainTable.csv`
+    #[arg(long, value_name = "DIR", conflicts_with_all = ["n", "preset", "seed", "threads", "desk", "problems", "behaviour", "without", "tutors", "factorial", "out", "executor", "replay"])]
+    traces: Option<PathBuf>,
+    /// Write the figures and every life (CSV, Parquet, and what `--traces` reads) to this folder, which must be new or empty
+    #[arg(long, value_name = "DIR")]
+    out: Option<PathBuf>,
+}
+
+/// A part that can be left out (the paper's table 2).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, clap::ValueEnum)]
+#[serde(rename_all = "kebab-case")]
+enum AblatedPart {
+    /// Knowledge never changes
+    Tracing,
+    /// No semi-Markov control: any phase, linear work
+    Control,
+    /// Nobody asks or drifts off
+    Interrupts,
+    ExecutorMemory,
+    StrategistMemory,
+    /// Strategist and executor are one, which sees the whole report
+    Split,
+}
+
+impl AblatedPart {
+    fn name(self) -> &'static str {
+        match self {
+            Self::Tracing => "no tracing",
+            Self::Control => "no control",
+            Self::Interrupts => "no interrupts",
+            Self::ExecutorMemory => "no executor memory",
+            Self::StrategistMemory => "no strategist memory",
+            Self::Split => "combined",
+        }
+    }
+
+    /// The paper's `D_KL` and `P_recur`.
+    fn paper(self) -> [f64; 2] {
+        match self {
+            Self::Tracing => [0.29, 0.902],
+            Self::Control => [6.76, 0.832],
+            Self::Interrupts => [0.31, 0.910],
+            Self::ExecutorMemory => [0.31, 0.832],
+            Self::StrategistMemory => [0.33, 0.863],
+            Self::Split => [0.39, 0.653],
+        }
+    }
+
+    fn to_variant(self, behaviour: Behaviour) -> Variant {
+        let all = Parts::ALL;
+        let parts = match self {
+            Self::Tracing => Parts { tracing: false, ..all },
+            Self::Control => Parts { control: false, ..all },
+            Self::Interrupts => all,
+            Self::ExecutorMemory => Parts { executor_memory: false, ..all },
+            Self::StrategistMemory => Parts { strategist_memory: false, ..all },
+            Self::Split => Parts { split: false, ..all },
+        };
+        let full = Variant::full(behaviour);
+        Variant { name: self.name().to_owned(), parts, interrupts: self != Self::Interrupts, ..full }
+    }
+}
+
+impl LabLearnersCommand {
+    pub fn run(&self, session: &CliSession) -> Result<Exit, Failure> {
+        match &self.show {
+            Some(LearnersCommand::Show(show)) => show.run(session),
+            None => match &self.crowd.traces {
+                Some(folder) => learners_traces::run(session, folder),
+                None => self.crowd.run(session),
+            },
+        }
+    }
+}
+
+/// Problems with their programs, and what the real tutor needs to sit among them.
+struct PreparedRun {
+    stages: Vec<Stage>,
+    /// A sentence for each problem that has no programs.
+    left_out: Vec<String>,
+    fixture: Office,
+}
+
+/// The graphs of the pack's problems, made where they are not in the cache; what could not be made is told.
+fn prepare_run(session: &CliSession, wanted: &[String]) -> Result<PreparedRun, Failure> {
+    let (mut catalog, _) = pack::catalog(vec![pack::embedded()]);
+    let missing = |name: &&String| !catalog.problems.iter().any(|problem| problem.id.as_str() == name.as_str());
+    if let Some(name) = wanted.iter().find(missing) {
+        return Err(Failure::usage(format!("There is no problem {name} in the pack that comes with Rung."))
+            .with_advice("`rung list` has them all."));
+    }
+    let named = |problem: &Problem| wanted.is_empty() || wanted.iter().any(|name| name == problem.id.as_str());
+    catalog.problems.retain(named);
+    let graphs = session.with_judge(async |judge| {
+        let (interrupts, cancel) = (Interrupts::listen()?, Cancel::default());
+        let progress = ProgressLine::start(&session.page);
+        let on_piece = |done, total, problem: &str| progress.show_piece(done, total, problem);
+        tokio::select! {
+            graphs = build::all(judge, &catalog.problems, &cancel, &on_piece) => Ok(graphs?),
+            () = interrupts.wait_for_presses(1) => Err(Failure::interrupted()),
+        }
+    })?;
+    let world = Arc::new(World::new(&catalog, &graphs, START));
+    let stages: Vec<Stage> =
+        world.problems.iter().zip(&world.graphs).map(|(problem, built)| Stage::of(problem, &built.graph)).collect();
+    if stages.is_empty() {
+        return Err(Failure::input("No problem's programs could be made.").with_advice(graphs.left_out.join(" ")));
+    }
+    let office = Office { world, program: own_program()?, cache: session.paths.cache.clone() };
+    Ok(PreparedRun { stages, left_out: graphs.left_out, fixture: office })
+}
+
+impl CrowdArgs {
+    fn run(&self, session: &CliSession) -> Result<Exit, Failure> {
+        self.typist.check_desk(self.desk)?;
+        if let Some(folder) = &self.out {
+            learners_export::check_empty_folder(folder)?;
+        }
+        let PreparedRun { stages, left_out, fixture: office } = prepare_run(session, &self.problems)?;
+        let crowd = Crowd {
+            stages: &stages,
+            params: LearnerParams::default(),
+            preset: self.preset,
+            seed: self.seed,
+            learners: self.n.unwrap_or(if self.typist.is_given() { DEFAULT_LLM_LEARNERS } else { DEFAULT_LEARNERS }),
+            variants: self.variants(),
+            office: Some(&office),
+            pen: None,
+        };
+        let progress = Arc::new(ProgressLine::start(&session.page));
+        let pen = self.typist.build_executor(session, &crowd.lives(), &progress)?;
+        let crowd = Crowd { pen: pen.as_ref(), ..crowd };
+        let sums = self.run_episodes(&crowd, session, &progress)?;
+        let answer = self.build_answer(&crowd, &sums, left_out);
+        if let Some(folder) = &self.out {
+            // The lives are lived again, and nobody is asked twice.
+            let again = pen.as_ref().map(Pen::again);
+            let crowd = Crowd { pen: again.as_ref(), ..crowd };
+            learners_export::write_export(folder, &crowd, &answer).map_err(|error| {
+                Failure::environment(format!("{} could not be written: {error:#}.", folder.display()))
+            })?;
+        }
+        self.typist.print_budget(session);
+        session.print_answer(&answer)
+    }
+
+    fn behaviours(&self) -> Vec<Behaviour> {
+        match self.behaviour {
+            Some(behaviour) => vec![behaviour],
+            None if self.tutors => vec![Behaviour::Low],
+            None => Behaviour::ALL.to_vec(),
+        }
+    }
+
+    fn desk(&self) -> DeskName {
+        let usual = if self.typist.is_given() { DeskName::Full } else { DeskName::Symbolic };
+        self.desk.unwrap_or(usual)
+    }
+
+    fn variants(&self) -> Vec<Variant> {
+        let behaviours = self.behaviours();
+        if self.tutors {
+            return behaviours.into_iter().flat_map(tutor_variants).collect();
+        }
+        let personas: &[Persona] = if self.factorial { &Persona::ALL } else { &[Persona::Low] };
+        let full = behaviours.iter().flat_map(|behaviour| {
+            personas.iter().map(|persona| Variant { persona: *persona, ..Variant::full(*behaviour) })
+        });
+        let without =
+            self.without.iter().flat_map(|part| behaviours.iter().map(|behaviour| part.to_variant(*behaviour)));
+        full.chain(without).map(|variant| Variant { desk: self.desk(), ..variant }).collect()
+    }
+
+    /// All lives; Ctrl-C keeps the chunks that are done.
+    fn run_episodes(
+        &self,
+        crowd: &Crowd,
+        session: &CliSession,
+        progress: &ProgressLine,
+    ) -> Result<Vec<Batches>, Failure> {
+        let (what, threads) = match crowd.pen {
+            Some(_) => ("learners", self.threads.max(1)),
+            None => ("thousands of learners", self.threads),
+        };
+        let on_chunk = |done: usize, total: usize| progress.show_piece(done, total, what);
+        let runtime = crate::cli::context::session::build_runtime()?;
+        let asking = crowd.pen.map(|pen| pen.cancel.clone());
+        let stop = Interrupts::stop_flag(&runtime, move || asking.iter().for_each(Cancel::cancel))?;
+        let lived = crowd.run(&session.paths.cache.join("lives"), usize::from(threads), &stop, &on_chunk);
+        progress.clear();
+        if crowd.pen.is_some() && stop.load(Ordering::Relaxed) {
+            return Err(self.typist.interrupted_failure());
+        }
+        let lived = lived.map_err(|error| Failure::environment(format!("The lives broke off: {error:#}.")))?;
+        lived.ok_or_else(|| {
+            Failure::interrupted().with_advice("What is done is kept; the same command goes on from there.")
+        })
+    }
+
+    fn build_answer(&self, crowd: &Crowd, sums: &[Batches], left_out: Vec<String>) -> LearnersAnswer {
+        let nobody = Batches::default();
+        let of = |name: &str, behaviour: Behaviour| {
+            let at = crowd.variants.iter().position(|v| v.name == name && v.behaviour == behaviour);
+            at.map_or(&nobody, |at| &sums[at])
+        };
+        let [low, high] = Behaviour::ALL.map(|behaviour| of("full", behaviour));
+        let plain = !self.tutors;
+        let (table_13, rms_13) = if plain { goals::table_13(low, high) } else { (Vec::new(), [None; 2]) };
+        let novice = self.preset == Preset::Novice;
+        let ablations = self.without.iter().map(|part| {
+            let both = Behaviour::ALL.map(|behaviour| of(part.name(), behaviour));
+            Ablation { name: part.name(), paper: part.paper(), measures: goals::measures(both[0], both[1]) }
+        });
+        LearnersAnswer {
+            notice: NOT_PEOPLE,
+            preset: self.preset,
+            learners: crowd.learners,
+            seed: self.seed,
+            problems: crowd.stages.len(),
+            left_out,
+            measures: if plain { goals::measures(low, high) } else { Vec::new() },
+            traces: if novice { goals::traces(low, high) } else { Vec::new() },
+            ablations: ablations.collect(),
+            kinds: crowd.variants.iter().zip(sums).map(|(variant, sums)| LearnerKindRow::new(variant, sums)).collect(),
+            tutors: if self.tutors { tutor_rows(crowd, sums) } else { Vec::new() },
+            rung: tally_rung(crowd, sums),
+            executor: crowd.pen.map(|pen| executor_args::summarize_executor(pen, sums)),
+            factorial: self.factorial,
+            table_13,
+            rms_13,
+            params: crowd.params.clone(),
+        }
+    }
+}
+
+/// The same learners with each of the paper's tutors, and with Rung's own agents.
+fn tutor_variants(behaviour: Behaviour) -> Vec<Variant> {
+    let forced = Variant { forced: true, ..Variant::full(behaviour) };
+    let of = |tutor: LabTutor| Variant { name: tutor.name().to_owned(), tutor, ..forced.clone() };
+    let rung = Variant { name: RUNG_ROW.to_owned(), desk: DeskName::Agents, ..forced.clone() };
+    LabTutor::ALL.into_iter().map(of).chain([rung]).collect()
+}
+
+/// How Rung did at the desks where it sits; none where it sat at none.
+fn tally_rung(crowd: &Crowd, sums: &[Batches]) -> Option<tally::Tally> {
+    let at_rung = crowd.variants.iter().zip(sums).filter(|(variant, _)| variant.desk != DeskName::Symbolic);
+    at_rung.fold(None, |sum: Option<tally::Tally>, (_, batches)| {
+        let mut sum = sum.unwrap_or_default();
+        sum.add(&batches.sum(None).rung);
+        Some(sum)
+    })
+}
+
+/// What the row of the real tutor is called.
+const RUNG_ROW: &str = "rung";
+
+/// Each tutor beside none, of the same learners.
+fn tutor_rows(crowd: &Crowd, sums: &[Batches]) -> Vec<TutorRow> {
+    let none =
+        |behaviour| crowd.variants.iter().position(|v| v.name == LabTutor::None.name() && v.behaviour == behaviour);
+    let row = |(variant, batches): (&Variant, &Batches)| {
+        let without = none(variant.behaviour).map_or(batches, |at| &sums[at]);
+        let better = |sums: &[Tally]| Some(sums[0].solve_rate()? - sums[1].solve_rate()?);
+        TutorRow {
+            tutor: variant.name.clone(),
+            behaviour: variant.behaviour,
+            solved: Estimate::of(&[batches], |sums| sums[0].solve_rate()),
+            steps: Estimate::of(&[batches], |sums| sums[0].mean_steps()),
+            more_than_none: Estimate::of(&[batches, without], better),
+            paper: (variant.desk == DeskName::Symbolic).then(|| goals::table_15(variant.tutor)),
+        }
+    };
+    crowd.variants.iter().zip(sums).map(row).collect()
+}

@@ -1,0 +1,143 @@
+//! `--executor` and `--replay`: a language model types at the full desk, or what it typed before is typed again.
+
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+
+use clap::Args;
+
+use super::learners_answer::ExecutorSummary;
+use crate::cli::commands::lab_command::lab_provider;
+use crate::cli::context::exit::Failure;
+use crate::cli::context::session::{CliSession, build_runtime};
+use crate::cli::output::out;
+use crate::cli::output::progress::ProgressLine;
+use crate::lab::learners::desk::DeskName;
+use crate::lab::learners::desk::tally::Typed;
+use crate::lab::learners::measure::Batches;
+use crate::lab::learners::student_prompt::Prompts;
+use crate::lab::learners::writer::pen::{self, Pen};
+use crate::lab::learners::writer::store::{self, Head, Lives};
+use crate::words::numbers::count;
+
+/// Who types in the executor's place; the graph acts where nobody is named.
+#[derive(Args, Clone, Debug)]
+pub struct ExecutorArgs {
+    /// Have this model type what they write: `configured`, a preset or an address
+    #[arg(long, value_name = "NAME|URL", conflicts_with_all = ["replay", "tutors"])]
+    executor: Option<String>,
+    /// The model's name at that server; the first it offers otherwise
+    #[arg(long, value_name = "NAME", requires = "executor")]
+    model: Option<String>,
+    /// Store what the model typed in this file, for `--replay`; a stopped run goes on from its own
+    #[arg(long, value_name = "FILE", requires = "executor")]
+    store: Option<PathBuf>,
+    /// Live the same lives again with what a model typed before, and ask nobody
+    #[arg(long, value_name = "FILE", conflicts_with = "tutors")]
+    replay: Option<PathBuf>,
+}
+
+impl ExecutorArgs {
+    pub fn is_given(&self) -> bool {
+        self.executor.is_some() || self.replay.is_some()
+    }
+
+    /// # Errors
+    /// The desk that was named has no place for a model.
+    pub fn check_desk(&self, desk: Option<DeskName>) -> Result<(), Failure> {
+        match desk {
+            Some(DeskName::Symbolic | DeskName::Agents) if self.is_given() => {
+                let failure = Failure::usage("A model types at the full desk alone, where its files are judged.");
+                Err(failure.with_advice("Leave `--desk` out, or say `--desk full`."))
+            }
+            _ => Ok(()),
+        }
+    }
+
+    /// Who types; none where the graph acts.
+    ///
+    /// # Errors
+    /// There is no such model, the file for what it types can't be written; or the stored edits are of other lives, or what
+    /// is to go on was typed by another model.
+    pub fn build_executor(
+        &self,
+        session: &CliSession,
+        lives: &Lives,
+        progress: &Arc<ProgressLine>,
+    ) -> Result<Option<Pen>, Failure> {
+        let pen = match (&self.executor, &self.replay) {
+            (Some(name), _) => self.build_llm_executor(session, name, lives)?,
+            (None, Some(path)) => {
+                let (head, exchanges) = store::read(path).map_err(Failure::input)?;
+                check_same_episodes(path, &head, lives)?;
+                Pen::stored(head.executor, head.prompts, exchanges)
+            }
+            (None, None) => return Ok(None),
+        };
+        let (progress, total) = (Arc::clone(progress), lives.kinds.len() as u64 * lives.learners);
+        Ok(Some(pen.telling(move |problem, before| {
+            let (learners, edits) = (count(total, "learner"), count(before, "edit"));
+            progress.show_waiting(&format!("A model types for {learners}: {edits} so far, {problem}"));
+        })))
+    }
+
+    fn build_llm_executor(&self, session: &CliSession, name: &str, lives: &Lives) -> Result<Pen, Failure> {
+        let settings = lab_provider::provider_settings(name, self.model.as_deref(), &session.config.model)?;
+        let provider = build_runtime()?.block_on(lab_provider::connect_provider(session, settings))?;
+        let (prompts, troubles) = Prompts::load(&session.paths.config);
+        for trouble in &troubles {
+            out::print_notice(trouble);
+        }
+        let pen = Pen::model(provider, prompts);
+        let Some(path) = &self.store else { return Ok(pen) };
+        let head = Head { executor: pen.who.clone(), prompts: pen.prompts.clone(), lives: lives.clone() };
+        let unwritten = |error| lab_provider::write_failure(path, &error);
+        if !path.exists() {
+            return Ok(pen.storing(store::create(path, &head).map_err(unwritten)?));
+        }
+        let (before, known) = store::read(path).map_err(Failure::input)?;
+        check_same_episodes(path, &before, lives)?;
+        if before != head {
+            let (theirs, versions) = (before.executor, before.prompts.join(", "));
+            let failure = Failure::input(format!("What {} holds was typed by another model.", path.display()));
+            return Err(failure
+                .with_advice(format!("It was {theirs}, with the prompts {versions}. A new file takes this one's.")));
+        }
+        Ok(pen.going_on(known).storing(store::go_on(path).map_err(unwritten)?))
+    }
+
+    /// Says how much of the day's budget is used, beside the answer: the same lives told again say nothing of today.
+    pub fn print_budget(&self, session: &CliSession) {
+        if self.executor.is_some()
+            && let Ok(used) = session.model_client_factory().used()
+        {
+            out::print_notice(&format!("Language models: {}.", used.told(session.config.model.limits)));
+        }
+    }
+
+    /// What a stopped run leaves.
+    pub fn interrupted_failure(&self) -> Failure {
+        if let Some(path) = &self.store {
+            let path = path.display();
+            out::print_notice(&format!("What was typed so far is in {path}: the same command goes on from there."));
+        }
+        Failure::interrupted()
+    }
+}
+
+fn check_same_episodes(path: &Path, head: &Head, lives: &Lives) -> Result<(), Failure> {
+    if head.lives == *lives {
+        return Ok(());
+    }
+    let failure = Failure::input(format!("{} holds edits of other lives.", path.display()));
+    Err(failure.with_advice(format!("Theirs were: {}.", head.lives.told())))
+}
+
+/// What was typed, and by whom.
+pub fn summarize_executor(pen: &Pen, sums: &[Batches]) -> ExecutorSummary {
+    let typed = sums.iter().fold(Typed::default(), |mut typed, batches| {
+        typed.add(&batches.sum(None).rung.typed);
+        typed
+    });
+    let failed = pen::failure(&pen.exchanges()).map(str::to_owned);
+    ExecutorSummary { model: pen.who.clone(), prompts: pen.prompts.clone(), typed, failed }
+}

@@ -1,0 +1,416 @@
+//! What is told of crowds of simulated learners: each figure beside the paper's and its goal.
+
+use std::collections::BTreeSet;
+
+use serde::Serialize;
+
+use crate::cli::output::out::CommandAnswer;
+use crate::cli::output::page::{Ink, Page, PageText, TextCell, cell, plain};
+use crate::lab::learners::desk::tally::{Tally as Tutored, Typed};
+use crate::lab::learners::kinds::{Behaviour, Persona};
+use crate::lab::learners::measure::goals::{Bound, Measured, Row13, Unit};
+use crate::lab::learners::measure::{Batches, Estimate, Tally};
+use crate::lab::learners::params::LearnerParams;
+use crate::lab::learners::run::{Preset, Variant};
+use crate::words::numbers::{count, percent_and_tenths as percent};
+
+/// First line of everything that is told of them.
+pub const NOT_PEOPLE: &str = "A simulated learner is not a person.";
+
+/// One kind of learner by itself.
+#[derive(Clone, Debug, Serialize)]
+pub struct LearnerKindRow {
+    pub name: String,
+    pub behaviour: Behaviour,
+    pub persona: Persona,
+    pub solved: Option<Estimate>,
+    pub steps: Option<Estimate>,
+    /// Share of Enacting steps that Enacting follows, mean over lives.
+    pub enacting_again: Option<Estimate>,
+    /// Words of certainty and of uncertainty in a thousand.
+    pub certain: Option<Estimate>,
+    pub unsure: Option<Estimate>,
+}
+
+impl LearnerKindRow {
+    pub(super) fn new(variant: &Variant, sums: &Batches) -> Self {
+        let one = |figure: fn(&Tally) -> Option<f64>| Estimate::of(&[sums], |sums| figure(&sums[0]));
+        Self {
+            name: variant.name.clone(),
+            behaviour: variant.behaviour,
+            persona: variant.persona,
+            solved: one(Tally::solve_rate),
+            steps: one(Tally::mean_steps),
+            enacting_again: one(|sum| sum.phase_move(1, 1, true)),
+            certain: one(|sum| sum.in_a_thousand(1)),
+            unsure: one(|sum| sum.in_a_thousand(2)),
+        }
+    }
+}
+
+/// A part left out.
+#[derive(Clone, Debug, Serialize)]
+pub struct Ablation {
+    pub name: &'static str,
+    /// The paper's `D_KL` and `P_recur`.
+    pub paper: [f64; 2],
+    pub measures: Vec<Measured>,
+}
+
+/// A tutor.
+#[derive(Clone, Debug, Serialize)]
+pub struct TutorRow {
+    pub tutor: String,
+    pub behaviour: Behaviour,
+    pub solved: Option<Estimate>,
+    pub steps: Option<Estimate>,
+    /// Share solved beyond what the same learners solve without help.
+    pub more_than_none: Option<Estimate>,
+    /// The paper's share and mean steps; none of Rung, which it does not know.
+    pub paper: Option<(f64, f64)>,
+}
+
+/// What a model typed in the executor's place.
+#[derive(Clone, Debug, Serialize)]
+pub struct ExecutorSummary {
+    /// In words.
+    pub model: String,
+    pub prompts: Vec<String>,
+    #[serde(flatten)]
+    pub typed: Typed,
+    /// Why it gave no reply, the first time it did not.
+    pub failed: Option<String>,
+}
+
+/// All figures.
+#[derive(Clone, Debug, Serialize)]
+pub struct LearnersAnswer {
+    pub notice: &'static str,
+    pub preset: Preset,
+    pub learners: u64,
+    pub seed: u64,
+    pub problems: usize,
+    pub left_out: Vec<String>,
+    pub measures: Vec<Measured>,
+    pub traces: Vec<Measured>,
+    pub ablations: Vec<Ablation>,
+    pub kinds: Vec<LearnerKindRow>,
+    pub tutors: Vec<TutorRow>,
+    /// How Rung did, at the desks where it sits.
+    pub rung: Option<Tutored>,
+    /// What a model typed, where one did.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub executor: Option<ExecutorSummary>,
+    pub factorial: bool,
+    pub table_13: Vec<Row13>,
+    pub rms_13: [Option<f64>; 2],
+    pub params: LearnerParams,
+}
+
+impl CommandAnswer for LearnersAnswer {
+    fn render_text(&self, page: &Page) -> String {
+        let mut text = PageText::new(page);
+        text.line(NOT_PEOPLE);
+        let who = format!(
+            "{} of each kind, {}, seed {}; verdicts of real programs, kept.",
+            count(self.learners, "learner"),
+            count(self.problems, "problem"),
+            self.seed
+        );
+        text.para(0, Ink::Dim, &who);
+        self.left_out.iter().for_each(|why| text.para(0, Ink::Warn, &format!("Left out: {why}")));
+        if !self.measures.is_empty() {
+            text.heading("Measures over both behaviours");
+            append_measures(&mut text, &self.measures, "paper 2.0 / 2.5");
+        }
+        if !self.traces.is_empty() {
+            text.heading("What follows what, beside real novices");
+            append_measures(&mut text, &self.traces, "CSEDM 2019");
+        }
+        self.ablations(&mut text);
+        self.tutors(&mut text);
+        self.append_executor(&mut text);
+        self.append_rung(&mut text);
+        if self.factorial {
+            self.append_factorial(&mut text);
+        }
+        self.phases(&mut text);
+        text.finish()
+    }
+}
+
+impl LearnersAnswer {
+    fn ablations(&self, text: &mut PageText) {
+        if self.ablations.is_empty() {
+            return;
+        }
+        text.heading("Without a part (the paper's figures in brackets)");
+        let mut rows = vec![head(&["", "D_KL", "P_recur", "by bug", "solved"])];
+        for ablation in &self.ablations {
+            let of = |key: &str| ablation.measures.iter().find(|m| m.key == key).and_then(|m| m.estimate);
+            let share = |key: &str| of(key).map_or_else(|| "–".to_owned(), |e| percent(e.value));
+            let d_kl = of("d_kl").map_or_else(|| "without bound".to_owned(), |e| format!("{:.2}", e.value));
+            rows.push(vec![
+                plain(ablation.name),
+                plain(format!("{d_kl} ({:.2})", ablation.paper[0])),
+                plain(format!("{} ({})", share("p_recur"), percent(ablation.paper[1]))),
+                plain(share("p_recur_by_bug")),
+                plain(share("solved")),
+            ]);
+        }
+        text.table(2, &rows);
+    }
+
+    fn tutors(&self, text: &mut PageText) {
+        if self.tutors.is_empty() {
+            return;
+        }
+        text.heading("Tutors, the same learners and dice (the paper's figures in brackets)");
+        let mut rows = vec![head(&["", "solved", "95 %", "steps", "more than none, paired"])];
+        for row in &self.tutors {
+            let more = row.more_than_none.map_or_else(String::new, |e| format_with_interval(e, Unit::Points));
+            rows.push(vec![
+                plain(format!("{} {}", row.tutor, row.behaviour.name())),
+                plain(format!("{}{}", share(row.solved), in_brackets(row.paper.map(|paper| percent(paper.0))))),
+                plain(row.solved.map_or_else(String::new, |e| interval(e, Unit::Percent))),
+                plain(format!("{}{}", steps(row.steps), in_brackets(row.paper.map(|paper| format!("{:.1}", paper.1))))),
+                plain(more),
+            ]);
+        }
+        text.table(2, &rows);
+        text.para(2, Ink::Dim, "The paper's tutors read the learners' true minds; Rung reads what it has seen.");
+    }
+
+    /// What the model typed in the executor's place.
+    fn append_executor(&self, text: &mut PageText) {
+        let Some(ExecutorSummary { model, prompts, typed, failed }) = &self.executor else { return };
+        text.heading("A model types");
+        text.para(2, Ink::Plain, &format!("{model}, with {}.", prompts.join(" and ")));
+        let Typed { edits, replies, used, new, refused, unusable, graph, unasked, tokens_in, tokens_out } = typed;
+        let rows = [
+            ("edits; replies", format!("{edits}; {replies}")),
+            ("replies that stand in a file; new to the graph", format!("{used}; {new}")),
+            ("refused: they passed while a flaw was live", refused.to_string()),
+            ("unusable: no file, too long, no Python, no change", unusable.to_string()),
+            ("edits the graph made instead; nobody was asked", format!("{graph}; {unasked}")),
+            ("tokens of requests; of replies", format!("{tokens_in}; {tokens_out}")),
+        ];
+        text.table(2, &rows.map(|(what, value)| vec![plain(what), plain(value)]));
+        if let Some(why) = failed {
+            text.para(2, Ink::Warn, &format!("The graph acted where the model gave no reply: {why}"));
+        }
+    }
+
+    /// What the real tutor did, with what it can't know beside it.
+    fn append_rung(&self, text: &mut PageText) {
+        let Some(Tutored { asked, given, spoke, spoke_true, failed, named, named_true, refused, disagreed, .. }) =
+            &self.rung
+        else {
+            return;
+        };
+        text.heading("Rung itself at its desk");
+        let rate = |part: u64, all: u64| if all == 0 { "–".to_owned() } else { percent(part as f64 / all as f64) };
+        let hints: u64 = given.iter().sum();
+        let rows = [
+            ("calls for help; hints of levels 1 to 5", format!("{asked}; {}", given.map(|n| n.to_string()).join(" "))),
+            ("hints whose words speak of a bug", rate(*spoke, hints)),
+            ("the bug they speak of is in the program", rate(*spoke_true, *spoke)),
+            ("failures with a known bug for which one is named", rate(*named, *failed)),
+            ("the named bug is in the program", rate(*named_true, *named)),
+            ("steps its own rules refused", refused.to_string()),
+            ("verdicts that were not the graph's", disagreed.to_string()),
+        ];
+        text.table(2, &rows.map(|(what, value)| vec![plain(what), plain(value)]));
+    }
+
+    fn append_factorial(&self, text: &mut PageText) {
+        text.heading("Behaviour by persona");
+        let mut rows = vec![head(&["behaviour", "persona", "solved", "E → E", "certain / 1,000", "unsure / 1,000"])];
+        for kind in self.kinds.iter().filter(|kind| kind.name == "full") {
+            let number = |e: Option<Estimate>| e.map_or_else(|| "–".to_owned(), |e| format!("{:.1}", e.value));
+            let persona = if kind.persona == Persona::Low { "LOW" } else { "HIGH" };
+            rows.push(vec![
+                plain(kind.behaviour.name()),
+                plain(persona),
+                plain(share(kind.solved)),
+                plain(share(kind.enacting_again)),
+                plain(number(kind.certain)),
+                plain(number(kind.unsure)),
+            ]);
+        }
+        text.table(2, &rows);
+        let why = "The paper: E → E 77.5 / 52.7 % by behaviour; certainty 2.1 / 7.6 by persona, solved 12.7 / 13.6 %. Persona \
+                   only picks words here, so that behaviour is equal across it by construction.";
+        text.para(2, Ink::Dim, why);
+    }
+
+    fn phases(&self, text: &mut PageText) {
+        if self.table_13.is_empty() {
+            return;
+        }
+        text.heading("Phases (table 13), LOW / HIGH");
+        let mut rows = vec![head(&["", "paper", "ours", "of those who were there"])];
+        let pair = |pair: [Option<f64>; 2]| {
+            let [low, high] = pair.map(|x| x.map_or_else(|| "–".to_owned(), percent));
+            format!("{low} / {high}")
+        };
+        for row in &self.table_13 {
+            let visitors = if row.visitors == [None; 2] { String::new() } else { pair(row.visitors) };
+            rows.push(vec![plain(row.what), plain(pair(row.paper.map(Some))), plain(pair(row.ours)), plain(visitors)]);
+        }
+        text.table(2, &rows);
+        if let [Some(all), Some(visitors)] = self.rms_13 {
+            let words = format!(
+                "Root mean square distance of the moves: {all:.2} where a life that never was there counts as 0, {visitors:.2} \
+                 over those that were."
+            );
+            text.para(2, Ink::Dim, &words);
+        }
+    }
+}
+
+fn head(columns: &[&str]) -> Vec<TextCell> {
+    columns.iter().map(|column| cell(Ink::Dim, *column)).collect()
+}
+
+/// A row for each measure; what has to be said of some of them stands below, once.
+fn append_measures(text: &mut PageText, measures: &[Measured], paper: &str) {
+    let rows: Vec<Vec<TextCell>> = measures.iter().map(row).collect();
+    let heads = head(&["", "ours", "95 %", paper, "goal"]);
+    text.table(2, &[vec![heads], rows].concat());
+    let notes: BTreeSet<&str> = measures.iter().filter_map(|m| m.note).collect();
+    for note in notes {
+        let whose: Vec<&str> = measures.iter().filter(|m| m.note == Some(note)).map(|m| m.what).collect();
+        text.para(2, Ink::Dim, &format!("{}: {note}.", whose.join(", ")));
+    }
+}
+
+fn row(m: &Measured) -> Vec<TextCell> {
+    let ours = match (m.estimate, m.key) {
+        (Some(estimate), _) => value(estimate.value, m.unit),
+        (None, "d_kl") => "without bound".to_owned(),
+        // Nothing happened that it is a figure of.
+        (None, _) => "–".to_owned(),
+    };
+    let (ink, verdict) = match m.met {
+        Some(true) => (Ink::Good, "met"),
+        Some(false) => (Ink::Warn, "missed"),
+        None => (Ink::Dim, ""),
+    };
+    let goal = m.goal.map_or_else(String::new, |goal| format!("{}: {verdict}", bound(goal, m.unit)));
+    vec![
+        plain(m.what),
+        plain(ours),
+        plain(m.estimate.map_or_else(String::new, |e| interval(e, m.unit))),
+        plain(paper_figures(&m.paper, m.unit)),
+        cell(ink, goal),
+    ]
+}
+
+/// The figures of others, their unit behind the last alone.
+fn paper_figures(figures: &[f64], unit: Unit) -> String {
+    let Some((last, before)) = figures.split_last() else {
+        return String::new();
+    };
+    let before = before.iter().map(|figure| format_without_unit(*figure, unit) + " / ");
+    before.collect::<String>() + &value(*last, unit)
+}
+
+fn bound(goal: Bound, unit: Unit) -> String {
+    match goal {
+        Bound::AtMost { value: most } => format!("≤ {}", format_without_unit(most, unit)),
+        Bound::AtLeast { value: least } => format!("≥ {}", format_without_unit(least, unit)),
+        Bound::Near { value: near, within } => {
+            format!("{} ± {}", format_without_unit(near, unit), format_without_unit(within, unit))
+        }
+    }
+}
+
+/// A figure without the name of its unit.
+fn format_without_unit(figure: f64, unit: Unit) -> String {
+    match unit {
+        Unit::Plain => format!("{figure:.3}"),
+        Unit::Percent => format!("{:.1}", figure * 100.0),
+        Unit::Points => format!("{:+.1}", figure * 100.0),
+        Unit::Steps => format!("{figure:.1}"),
+    }
+}
+
+fn value(figure: f64, unit: Unit) -> String {
+    match unit {
+        Unit::Percent => percent(figure),
+        Unit::Points => format_without_unit(figure, unit) + " points",
+        Unit::Plain | Unit::Steps => format_without_unit(figure, unit),
+    }
+}
+
+fn interval(estimate: Estimate, unit: Unit) -> String {
+    estimate.interval.map_or_else(
+        || "too few".to_owned(),
+        |(low, high)| match unit {
+            Unit::Plain => format!("{low:.3}–{high:.3}"),
+            Unit::Percent | Unit::Points => format!("{:.1}–{:.1}", low * 100.0, high * 100.0),
+            Unit::Steps => format!("{low:.1}–{high:.1}"),
+        },
+    )
+}
+
+fn format_with_interval(estimate: Estimate, unit: Unit) -> String {
+    format!("{} ({})", value(estimate.value, unit), interval(estimate, unit))
+}
+
+/// The paper's figure, where it has one.
+fn in_brackets(paper: Option<String>) -> String {
+    paper.map_or_else(String::new, |paper| format!(" ({paper})"))
+}
+
+fn share(estimate: Option<Estimate>) -> String {
+    estimate.map_or_else(|| "–".to_owned(), |e| percent(e.value))
+}
+
+fn steps(estimate: Option<Estimate>) -> String {
+    estimate.map_or_else(|| "–".to_owned(), |e| format!("{:.1}", e.value))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::cli::cli_fixtures;
+
+    #[test]
+    fn a_measure_is_one_line_of_eighty_cells_and_what_is_said_of_some_stands_below_once() {
+        let estimate = |value, low, high| Some(Estimate { value, interval: Some((low, high)) });
+        let of = |key, what, unit, estimate, goal, note| Measured {
+            key,
+            what,
+            unit,
+            estimate,
+            paper: vec![0.04, 0.40],
+            goal,
+            met: goal.map(|_| false),
+            note,
+        };
+        let given = Some("given, not measured");
+        let widest = Some(Bound::AtLeast { value: 0.20 });
+        let page = cli_fixtures::page();
+        let mut text = PageText::new(&page);
+        let most = Some(Bound::AtMost { value: 0.35 });
+        let measures = [
+            of("d_kl", "D_KL, pooled (eq. 21)", Unit::Plain, None, most, None),
+            of("gap", "Gap: solved, HIGH less LOW", Unit::Points, estimate(0.062, 0.052, 0.072), widest, None),
+            of("lag", "Lag (eq. 28)", Unit::Steps, None, None, None),
+            of("wrong_hint", "Wrong → Hint", Unit::Plain, estimate(0.09, 0.08, 0.1), None, given),
+            of("hint_hint", "Hint → Hint", Unit::Percent, estimate(0.3, 0.2, 0.4), None, given),
+        ];
+        append_measures(&mut text, &measures, "paper 2.0 / 2.5");
+        insta::assert_snapshot!(text.finish(), @"
+                                    ours           95 %         paper 2.0 / 2.5      goal
+        D_KL, pooled (eq. 21)       without bound               0.040 / 0.400        ≤ 0.350: missed
+        Gap: solved, HIGH less LOW  +6.2 points    5.2–7.2      +4.0 / +40.0 points  ≥ +20.0: missed
+        Lag (eq. 28)                –                           0.0 / 0.4
+        Wrong → Hint                0.090          0.080–0.100  0.040 / 0.400
+        Hint → Hint                 30.0 %         20.0–40.0    4.0 / 40.0 %
+        Wrong → Hint, Hint → Hint: given, not measured.
+        ");
+    }
+}

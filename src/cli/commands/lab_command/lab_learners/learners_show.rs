@@ -1,0 +1,266 @@
+//! `rung lab learners show SEED`: one life, a cell a step.
+
+use std::path::PathBuf;
+
+use clap::Args;
+use maud::html;
+use serde::Serialize;
+
+use super::PreparedRun;
+use super::learners_answer::NOT_PEOPLE;
+use crate::cli::context::exit::{Exit, Failure};
+use crate::cli::context::session::CliSession;
+use crate::cli::output::out::CommandAnswer;
+use crate::cli::output::page::{Ink, Page, PageText};
+use crate::cli::output::web;
+use crate::lab::learners::build::Built;
+use crate::lab::learners::executor::Act;
+use crate::lab::learners::graph::Graph;
+use crate::lab::learners::kinds::{Behaviour, NodeId};
+use crate::lab::learners::life::Step;
+use crate::lab::learners::params::LearnerParams;
+use crate::lab::learners::run::{Crowd, Preset, Variant};
+use crate::lab::learners::strip::{self, Cell};
+use crate::lab::learners::tutors::LabTutor;
+use crate::words::diff::{self, Side};
+
+/// Draws one simulated learner's life at a problem, a cell a step
+#[derive(Args, Clone, Debug)]
+pub struct LearnersShowCommand {
+    /// What the dice start from
+    #[arg(value_name = "SEED")]
+    seed: u64,
+    /// Which learner of that seed
+    #[arg(long, value_name = "N", default_value_t = 0)]
+    learner: u64,
+    /// The problem
+    #[arg(long, value_name = "ID", default_value = "pair-to-target")]
+    problem: String,
+    #[arg(long, value_enum, value_name = "BEHAVIOUR", default_value = "low")]
+    behaviour: Behaviour,
+    #[arg(long, value_enum, value_name = "PRESET", default_value_t)]
+    preset: Preset,
+    /// Who answers calls for help
+    #[arg(long, value_enum, value_name = "TUTOR", default_value = "zpd")]
+    tutor: LabTutor,
+    /// Write the strip to this file, as a picture
+    #[arg(long, value_name = "FILE")]
+    svg: Option<PathBuf>,
+    /// Write it to this file, as a page for a browser
+    #[arg(long, value_name = "FILE")]
+    html: Option<PathBuf>,
+    /// Write over files that are there
+    #[arg(long)]
+    force: bool,
+}
+
+impl LearnersShowCommand {
+    pub fn run(&self, session: &CliSession) -> Result<Exit, Failure> {
+        for file in [&self.svg, &self.html].into_iter().flatten() {
+            web::check_overwrite(file, self.force)?;
+        }
+        let PreparedRun { stages, fixture: office, .. } =
+            super::prepare_run(session, std::slice::from_ref(&self.problem))?;
+        let variant = Variant { tutor: self.tutor, ..Variant::full(self.behaviour) };
+        let crowd = Crowd {
+            stages: &stages,
+            params: LearnerParams::default(),
+            preset: self.preset,
+            seed: self.seed,
+            learners: self.learner + 1,
+            variants: vec![variant],
+            office: Some(&office),
+            pen: None,
+        };
+        let (mut cells, mut edits) = (Vec::new(), Vec::new());
+        let mut file = NodeId(0);
+        let see = |problem: usize, _: &Graph, step: &Step, program: NodeId| {
+            let built = &office.world.graphs[problem];
+            cells.push(Cell::of(&built.graph, step, program));
+            if let Some(act) = step.edited {
+                edits.push(EpisodeEdit::new(cells.len(), act, built, file));
+            }
+            file = program;
+        };
+        crowd
+            .live(&crowd.tables(), 0, self.learner, see)
+            .map_err(|error| Failure::environment(format!("The life broke off: {error:#}.")))?;
+        let title = format!(
+            "{NOT_PEOPLE} {} at {}, seed {}, learner {}.",
+            self.behaviour.name(),
+            self.problem,
+            self.seed,
+            self.learner
+        );
+        if let Some(file) = &self.svg {
+            web::write_private_file(file, (strip::svg(&cells, &title).into_string() + "\n").as_bytes(), self.force)?;
+        }
+        if let Some(file) = &self.html {
+            let body = html! {
+                h1 { "A simulated learner’s life" }
+                p class="dim" { (title) }
+                div class="scroll" { (strip::svg(&cells, &title)) }
+                p class="dim" { "C constructing, D debugging, A assessing, ? asks for help, ~ off topic; P E M R: planning, enacting, monitoring, reflecting. Bars: share of the cases that pass." }
+                ol { @for edit in &edits { li { (edit.describe()) @if !edit.changes.is_empty() { pre { (edit.changes.join("\n")) } } } } }
+            };
+            web::write_private_file(file, web::document("Rung: a simulated learner", &body).as_bytes(), self.force)?;
+        }
+        session.print_answer(&EpisodeAnswer {
+            notice: NOT_PEOPLE,
+            title,
+            cells: cells.iter().map(TimelineCell::from_cell).collect(),
+            edits,
+        })
+    }
+}
+
+/// An edit of the life.
+#[derive(Clone, Debug, Serialize)]
+pub struct EpisodeEdit {
+    pub step: usize,
+    /// `build`, `rewrite`, `fix` or `futile`.
+    pub sort: String,
+    /// The program that stands in the file then: its place in the graph, and what it is.
+    pub program: u8,
+    pub kind: String,
+    pub passed: u16,
+    pub total: u16,
+    /// Lines that went and that came, marked `-` and `+`.
+    pub changes: Vec<String>,
+}
+
+impl EpisodeEdit {
+    /// `before` stood in the file.
+    fn new(step: usize, act: Act, built: &Built, before: NodeId) -> Self {
+        let node = built.graph.node(act.program);
+        let lines = diff::lines(&built.program(before).source, &built.program(act.program).source);
+        let changed = lines.iter().filter(|line| line.side != Side::Both);
+        Self {
+            step,
+            sort: format!("{:?}", act.sort).to_lowercase(),
+            program: act.program.0,
+            kind: format!("{:?}", node.kind).to_lowercase(),
+            passed: node.passed,
+            total: node.total,
+            changes: changed.map(|line| format!("{}{}", line.side.mark(), line.text)).collect(),
+        }
+    }
+
+    fn describe(&self) -> String {
+        let Self { step, sort, program, kind, passed, total, .. } = self;
+        format!("step {step}: {sort}, now program {program} ({kind}), {passed} of {total} cases pass")
+    }
+}
+
+/// A cell as it is printed.
+#[derive(Clone, Copy, Debug, Serialize)]
+pub struct TimelineCell {
+    pub work: char,
+    pub phase: char,
+    /// Share of the cases that pass, in [0, 1].
+    pub share: f64,
+    pub run: char,
+    pub tenths: char,
+    pub hint: Option<u8>,
+}
+
+impl TimelineCell {
+    fn from_cell(cell: &Cell) -> Self {
+        let Cell { kind, phase, share, hint, .. } = *cell;
+        Self { work: kind, phase, share, run: cell.run(), tenths: cell.tenths(), hint }
+    }
+}
+
+/// One life.
+#[derive(Clone, Debug, Serialize)]
+pub struct EpisodeAnswer {
+    pub notice: &'static str,
+    pub title: String,
+    pub cells: Vec<TimelineCell>,
+    pub edits: Vec<EpisodeEdit>,
+}
+
+impl CommandAnswer for EpisodeAnswer {
+    fn render_text(&self, page: &Page) -> String {
+        let mut text = PageText::new(page);
+        text.para(0, Ink::Dim, &self.title);
+        text.gap();
+        for cells in self.cells.chunks(page.width.saturating_sub(8).max(10)) {
+            let row = |label: &str, of: &dyn Fn(&TimelineCell) -> String| {
+                format!("{label:<7}{}", cells.iter().map(of).collect::<String>()).trim_end().to_owned()
+            };
+            let ink = |cell: &TimelineCell| match cell.work {
+                'C' => Ink::Good,
+                'D' => Ink::Bad,
+                'A' => Ink::Warn,
+                '?' => Ink::Accent,
+                _ => Ink::Dim,
+            };
+            text.line(row("work", &|cell| page.paint(ink(cell), &cell.work.to_string())));
+            text.line(row("phase", &|cell| cell.phase.to_string()));
+            text.line(row("cases", &|cell| cell.tenths.to_string()));
+            text.line(row("run", &|cell| cell.run.to_string()));
+            text.line(row("hint", &|cell| cell.hint.map_or_else(|| " ".to_owned(), |level| level.to_string())));
+            text.gap();
+        }
+        text.para(
+            0,
+            Ink::Dim,
+            "C constructs, D debugs, A assesses, ? asks for help, ~ is off topic; cases in tenths, * all of them.",
+        );
+        text.heading("Edits");
+        for edit in &self.edits {
+            text.para(2, Ink::Plain, &edit.describe());
+            for change in &edit.changes {
+                let ink = if change.starts_with(Side::New.mark()) { Ink::Good } else { Ink::Bad };
+                text.line(format!("    {}", page.paint(ink, &page.fit(change, page.width.saturating_sub(4)))));
+            }
+        }
+        text.finish()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::cli::cli_fixtures;
+    use crate::cli::output::out;
+
+    #[test]
+    fn a_life_is_a_strip_with_its_edits_below() {
+        let cell = |work, phase, share, run, tenths, hint| TimelineCell { work, phase, share, run, tenths, hint };
+        let cells = vec![
+            cell('C', 'P', 0.0, ' ', '0', None),
+            cell('?', '.', 0.0, ' ', '0', None),
+            cell('D', 'M', 0.5, 'r', '5', Some(3)),
+            cell('A', 'M', 1.0, '*', '*', None),
+        ];
+        let edit = EpisodeEdit {
+            step: 1,
+            sort: "build".to_owned(),
+            program: 3,
+            kind: "partial".to_owned(),
+            passed: 0,
+            total: 10,
+            changes: vec!["-    pass".to_owned(), "+    rest = [0]".to_owned()],
+        };
+        let answer = EpisodeAnswer { notice: NOT_PEOPLE, title: NOT_PEOPLE.to_owned(), cells, edits: vec![edit] };
+        insta::assert_snapshot!(out::render(&answer, &cli_fixtures::page(), false).expect("text"), @"
+        A simulated learner is not a person.
+
+        work   C?DA
+        phase  P.MM
+        cases  005*
+        run      r*
+        hint     3
+
+        C constructs, D debugs, A assesses, ? asks for help, ~ is off topic; cases in
+        tenths, * all of them.
+
+        Edits
+          step 1: build, now program 3 (partial), 0 of 10 cases pass
+            -    pass
+            +    rest = [0]
+        ");
+    }
+}

@@ -1,0 +1,63 @@
+//! `rung lab pictures`: draws the screens, as they stand in the README.
+
+use std::path::PathBuf;
+
+use clap::Args;
+use serde::Serialize;
+
+use crate::cli::context::exit::{Exit, Failure};
+use crate::cli::context::session::{CliSession, build_runtime, own_program};
+use crate::cli::output::out::CommandAnswer;
+use crate::cli::output::page::{Page, PageText};
+use crate::cli::output::progress::ProgressLine;
+use crate::lab::pictures::{self, DAYS, Picture, Place};
+use crate::pack;
+
+/// Draws the screens ten days into a simulated learner's practice, as SVG
+///
+/// The real program runs in a terminal nobody sees, judges a real mistake and is drawn. Files of the
+/// same names in the folder are replaced.
+#[derive(Args, Clone, Debug)]
+#[command(verbatim_doc_comment)]
+pub struct LabPicturesCommand {
+    /// The folder for them; it is made where it doesn't exist
+    #[arg(value_name = "DIR")]
+    folder: PathBuf,
+}
+
+/// The files that were written.
+#[derive(Clone, Debug, Serialize)]
+pub struct PicturesAnswer {
+    pub files: Vec<PathBuf>,
+}
+
+impl LabPicturesCommand {
+    pub fn run(&self, session: &CliSession) -> Result<Exit, Failure> {
+        let failed = |error: anyhow::Error| Failure::environment(format!("The screens can't be drawn: {error:#}."));
+        let home = tempfile::tempdir().map_err(|error| failed(error.into()))?;
+        let program = own_program()?;
+        let place = Place { program: &program, cache: &session.paths.cache, home: home.path() };
+        let (catalog, _) = pack::catalog(vec![pack::embedded()]);
+        let progress = ProgressLine::start(&session.page);
+        let on_day = |day: u32| progress.show_piece(day as usize, DAYS as usize, "simulated days");
+        let drawn = build_runtime()?.block_on(pictures::draw(place, catalog, on_day));
+        progress.clear();
+        let files = drawn.map_err(failed)?.iter().map(|picture| self.write(picture)).collect::<Result<_, _>>()?;
+        session.print_answer(&PicturesAnswer { files })
+    }
+
+    fn write(&self, picture: &Picture) -> Result<PathBuf, Failure> {
+        let file = self.folder.join(format!("{}.svg", picture.name));
+        let written = std::fs::create_dir_all(&self.folder).and_then(|()| std::fs::write(&file, &picture.svg));
+        written.map_err(|error| Failure::environment(format!("{} can't be written: {error}.", file.display())))?;
+        Ok(file)
+    }
+}
+
+impl CommandAnswer for PicturesAnswer {
+    fn render_text(&self, page: &Page) -> String {
+        let mut text = PageText::new(page);
+        self.files.iter().for_each(|file| text.line(file.display().to_string()));
+        text.finish()
+    }
+}

@@ -1,0 +1,231 @@
+//! `rung lab safety`: the paper's testbed of pedagogical safety, its tables beside ours.
+
+use std::path::{Path, PathBuf};
+use std::time::Duration;
+
+use clap::Args;
+use serde::Serialize;
+
+use crate::cli::context::exit::{Exit, Failure};
+use crate::cli::context::session::{CliSession, own_program};
+use crate::cli::context::simulation_world::build_world;
+use crate::cli::output::out::CommandAnswer;
+use crate::cli::output::page::{Ink, Page, PageText};
+use crate::cli::output::progress::ProgressLine;
+use crate::cli::output::web;
+use crate::lab::safety::crowd::{Crowd, DAYS, Home, LEARNERS};
+use crate::lab::safety::fit::{self, Fitted};
+use crate::lab::safety::habits::habits;
+use crate::lab::safety::live;
+use crate::lab::safety::params::TestbedParams;
+use crate::lab::safety::run::{NoC1, Plan, Report, run};
+use crate::pack;
+
+mod action_shares;
+mod live_figures;
+mod paper_claims;
+mod robustness;
+mod safety_habits;
+mod safety_index;
+mod safety_page;
+
+use live_figures::{CalibrationAnswer, LiveAnswer};
+use safety_habits::HabitsAnswer;
+
+/// Replays the safety testbed: what tutors do that are rewarded for engagement
+///
+/// Simulated tutors learn what pays, under four rewards and constraints, with three
+/// kinds of simulated learners. Every figure stands beside the paper's, which is in
+/// brackets. None of it is about a person.
+#[derive(Args, Clone, Debug)]
+#[command(verbatim_doc_comment)]
+pub struct LabSafetyCommand {
+    /// Sessions of each condition and kind of learner
+    #[arg(long, value_name = "N", default_value_t = 10, value_parser = clap::value_parser!(u64).range(2..=1000))]
+    seeds: u64,
+    /// The first seed
+    #[arg(long, value_name = "N", default_value_t = 0, value_parser = clap::value_parser!(u64).range(0..=1_000_000_000))]
+    seed: u64,
+    /// How the ablation without prerequisites is read
+    #[arg(long, value_enum, value_name = "READING", default_value_t)]
+    no_c1: NoC1,
+    /// Plays the constrained tutor anew for every window and floor
+    #[arg(long)]
+    sensitivity: bool,
+    /// Tries other weights of engagement, and a tutor that may skip prerequisites
+    #[arg(long)]
+    weights: bool,
+    /// Looks this long for values of the inferred parameters that come nearer to the paper, and prints them
+    #[arg(long, value_name = "SECONDS", conflicts_with_all = ["sensitivity", "weights", "check"], value_parser = clap::value_parser!(u64).range(1..=86_400))]
+    fit: Option<u64>,
+    /// Lets tutors that want to be liked loose on simulated learners, with the live layers and without
+    #[arg(long, conflicts_with_all = ["sensitivity", "weights", "fit"])]
+    adversary: bool,
+    /// Prints the layers' constants as plain Rung gives them on simulated learners
+    #[arg(long, conflicts_with_all = ["sensitivity", "weights", "fit", "adversary"])]
+    calibrate: bool,
+    /// Lets learners of four habits live with Rung, and prints what they are told and how often
+    #[arg(long, conflicts_with_all = ["sensitivity", "weights", "fit", "adversary", "calibrate"])]
+    habits: bool,
+    /// Simulated learners of --adversary, --calibrate and --habits
+    #[arg(long, value_name = "N", default_value_t = LEARNERS, value_parser = clap::value_parser!(u64).range(2..=1000))]
+    learners: u64,
+    /// Lets dice say what passes, in the place of programs that are judged: nothing has to be judged first, and the figures
+    /// flatter
+    #[arg(long)]
+    unjudged: bool,
+    /// Keeps each life of --adversary, --calibrate and --habits in a folder under this one, to be opened with `--home`
+    #[arg(long, value_name = "FOLDER")]
+    keep: Option<PathBuf>,
+    /// Writes the pictures to this file, as one page for a browser
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["fit", "calibrate", "habits"])]
+    html: Option<PathBuf>,
+    /// Write over a file that is there
+    #[arg(long, requires = "html")]
+    force: bool,
+    /// Ends with exit code 1 when the order of the conditions does not come out, a goal is missed, or what is kept is not
+    /// what --calibrate finds
+    #[arg(long)]
+    check: bool,
+}
+
+impl LabSafetyCommand {
+    /// Plays and prints.
+    pub fn run(&self, session: &CliSession) -> Result<Exit, Failure> {
+        let live = self.adversary || self.calibrate || self.habits;
+        if self.unjudged && !live {
+            let failure =
+                Failure::usage("`--unjudged` says whose lives --adversary, --calibrate and --habits are about.");
+            return Err(failure.with_advice("Add one of the three."));
+        }
+        if let Some(file) = &self.html {
+            web::check_overwrite(file, self.force)?;
+        }
+        if let Some(seconds) = self.fit {
+            let fitted = fit::fit(&TestbedParams::default(), self.seed, Duration::from_secs(seconds));
+            return session.print_answer(&SafetyFitAnswer { fitted });
+        }
+        if live {
+            return self.run_live(session);
+        }
+        let plan = Plan {
+            seeds: self.seeds,
+            first: self.seed,
+            no_c1: self.no_c1,
+            causal: self.sensitivity,
+            weights: self.weights,
+        };
+        let report = run(&TestbedParams::default(), &plan);
+        let failed = report.claims.iter().any(|claim| claim.essential && !claim.held);
+        self.write_page(|| safety_page::render_testbed(&report))?;
+        let exit = session.print_answer(&SafetyAnswer { report })?;
+        Ok(if self.check && failed { Exit::Judged } else { exit })
+    }
+
+    /// Writes the page, where one is wanted.
+    fn write_page(&self, page: impl FnOnce() -> String) -> Result<(), Failure> {
+        match &self.html {
+            Some(file) => web::write_private_file(file, page().as_bytes(), self.force),
+            None => Ok(()),
+        }
+    }
+
+    /// The live layers, on simulated learners and the starter pack: what is installed besides must not move the figures.
+    fn run_live(&self, session: &CliSession) -> Result<Exit, Failure> {
+        if let Some(folder) = &self.keep {
+            check_cache_folder(folder)?;
+        }
+        let failed = |error: anyhow::Error| Failure::environment(format!("The simulation broke off: {error:#}."));
+        let (starter, program) = (pack::catalog(vec![pack::embedded()]).0, own_program()?);
+        let progress = ProgressLine::start(&session.page);
+        let world = if self.unjudged { None } else { Some(build_world(session, starter.clone(), &progress)?) };
+        let home = match &world {
+            Some(world) => Home::Judged { world, program: &program, cache: &session.paths.cache },
+            None => Home::Unjudged { catalog: &starter, program: &program },
+        };
+        let on_life = |done: usize, total: usize| progress.show_piece(done, total, "simulated lives");
+        let crowd = Crowd { learners: self.learners, days: DAYS, seed: self.seed, keep: self.keep.as_deref() };
+        let (met, exit) = if self.calibrate {
+            let found = live::calibrate(home, crowd, &on_life).map_err(failed)?;
+            progress.clear();
+            let answer = CalibrationAnswer::new(found);
+            (answer.is_current(), session.print_answer(&answer)?)
+        } else if self.habits {
+            let found = habits(home, crowd, &on_life).map_err(failed)?;
+            progress.clear();
+            (found.goals.iter().all(|goal| goal.met), session.print_answer(&HabitsAnswer { habits: found })?)
+        } else {
+            let live = live::live(home, crowd, &on_life).map_err(failed)?;
+            progress.clear();
+            self.write_page(|| safety_page::render_live(&live))?;
+            (live.goals.iter().all(|goal| goal.met), session.print_answer(&LiveAnswer { live })?)
+        };
+        Ok(if self.check && !met { Exit::Judged } else { exit })
+    }
+}
+
+/// A folder that lives are kept in holds nothing else: a life would go on where another one ended.
+fn check_cache_folder(folder: &Path) -> Result<(), Failure> {
+    let is_empty = std::fs::read_dir(folder).map_or(true, |mut entries| entries.next().is_none());
+    if is_empty {
+        return Ok(());
+    }
+    let found = format!("'{}' holds something already.", folder.display());
+    Err(Failure::usage(found).with_advice("Name a folder that is empty or not there."))
+}
+
+/// The tables, every parameter and every session.
+#[derive(Clone, Debug, Serialize)]
+pub struct SafetyAnswer {
+    #[serde(flatten)]
+    pub report: Report,
+}
+
+impl CommandAnswer for SafetyAnswer {
+    fn render_text(&self, page: &Page) -> String {
+        let mut text = PageText::new(page);
+        let report = &self.report;
+        let sessions = report.seeds * report.params.profiles.len() as u64;
+        text.para(
+            0,
+            Ink::Dim,
+            &format!(
+                "Simulated tutors and learners: {sessions} sessions of {} steps for each condition, from seed {}. \
+                 EO is rewarded for engagement, MAS for mastery, MO for both, ST for both under constraints. The paper's \
+                 figures in brackets.",
+                report.params.steps, report.first_seed
+            ),
+        );
+        action_shares::append_tables(&mut text, report);
+        safety_index::append_tables(&mut text, report);
+        robustness::append_tables(&mut text, report);
+        paper_claims::append_claims(&mut text, report);
+        text.finish()
+    }
+}
+
+/// What a fit found.
+#[derive(Clone, Debug, Serialize)]
+pub struct SafetyFitAnswer {
+    #[serde(flatten)]
+    pub fitted: Fitted,
+}
+
+impl CommandAnswer for SafetyFitAnswer {
+    fn render_text(&self, page: &Page) -> String {
+        let Fitted { tried, before, after, params } = &self.fitted;
+        let mut text = PageText::new(page);
+        text.para(
+            0,
+            Ink::Plain,
+            &format!(
+                "{tried} sets of parameters were played with seeds from {}; root mean square distance from the paper's \
+                 tables 3, 4 and 6: {before:.4} before, {after:.4} after.",
+                fit::FIRST
+            ),
+        );
+        text.gap();
+        text.line(format!("{params:#?}"));
+        text.finish()
+    }
+}

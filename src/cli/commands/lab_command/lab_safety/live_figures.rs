@@ -1,0 +1,188 @@
+//! The live layers: figures beside adversaries, the goals, the index over time; and the constants plain Rung gives.
+
+use serde::Serialize;
+
+use super::action_shares::header_row;
+use crate::cli::commands::lab_command::goal::describe_goal;
+use crate::cli::output::out::CommandAnswer;
+use crate::cli::output::page::{Ink, Page, PageText, cell, plain};
+use crate::lab::safety::live::{Calibration, Figures, Live, Point};
+use crate::model::params::SafetyParams;
+use crate::words::symbols;
+
+/// The adversaries' figures.
+#[derive(Clone, Debug, Serialize)]
+pub struct LiveAnswer {
+    #[serde(flatten)]
+    pub live: Live,
+}
+
+/// Whose lives these are.
+pub fn describe_judging(judged: bool) -> &'static str {
+    if judged {
+        "What passes is what the judge said of the programs they write."
+    } else {
+        "They write no program: dice say what passes, which flatters."
+    }
+}
+
+/// Columns of the pictures of the index over time.
+const CHART_COLUMNS: usize = 60;
+
+impl CommandAnswer for LiveAnswer {
+    fn render_text(&self, page: &Page) -> String {
+        let mut text = PageText::new(page);
+        let Live { learners, judged, days, figures, goals } = &self.live;
+        text.para(
+            0,
+            Ink::Dim,
+            &format!(
+                "{learners} simulated learners live {days} days with each tutor; the same dice for all. An adversary stands \
+                 between the real agents and the layers; “watched” lets the layers have their way. {} None of it is about a \
+                 person.",
+                describe_judging(*judged)
+            ),
+        );
+        text.heading("The index (0: nothing broken), with its 95 % interval and range");
+        let columns = ["index", "95 %", "range", "proposed", "C2", "C3", "C4", "demand", "ability"];
+        let mut rows = vec![header_row(columns.into_iter())];
+        rows.extend(figures.iter().map(index_row));
+        text.table(2, &rows);
+        text.heading("How soon it shows, and what the layers do");
+        let columns =
+            ["caught by 30", "median step", "alarms in 100", "changed", "rulings in 100", "overclaim", "overdue"];
+        let mut rows = vec![header_row(columns.into_iter())];
+        rows.extend(figures.iter().map(firing_row));
+        text.table(2, &rows);
+        text.para(
+            2,
+            Ink::Dim,
+            "Overclaim: mastery believed beyond what passed unaided. Overdue: due reviews that waited for more than a week. The \
+             boaster and the skimmer play to the index; these two figures are told beside it, because it takes the tutor’s word \
+             for gains and asks for no review.",
+        );
+        text.heading("The index over time, by steps; below it, where the layers ruled");
+        for figure in figures {
+            append_index_chart(&mut text, figure);
+        }
+        text.para(
+            2,
+            Ink::Dim,
+            "Each column is ten steps, as long as half of the learners are there. Full height is 1.",
+        );
+        text.heading("The goals");
+        for goal in goals {
+            let met = describe_goal(page, &goal.found, goal.met);
+            text.hang(2, "- ", Ink::Plain, &format!("{}: {met}", goal.text));
+        }
+        text.finish()
+    }
+}
+
+fn index_row(figures: &Figures) -> Vec<crate::cli::output::page::TextCell> {
+    let Figures { index, interval, range, tutors, violations, demand, ability, .. } = figures;
+    let mut row = vec![
+        plain(&figures.name),
+        plain(format!("{index:.3}")),
+        plain(format!("{:.3} to {:.3}", interval.0, interval.1)),
+        plain(format!("{:.2} to {:.2}", range.0, range.1)),
+        plain(format!("{tutors:.3}")),
+    ];
+    row.extend(violations.map(|share| plain(format!("{share:.2}"))));
+    row.extend([plain(format!("{demand:.2}")), plain(format!("{ability:.2}"))]);
+    row
+}
+
+fn firing_row(figures: &Figures) -> Vec<crate::cli::output::page::TextCell> {
+    let Figures { caught, caught_at, alarms, changed, rulings, overclaim, overdue, .. } = figures;
+    vec![
+        plain(&figures.name),
+        plain(format!("{:.0} %", caught * 100.0)),
+        plain(caught_at.map_or_else(|| "never".to_owned(), |at| format!("{at:.0}"))),
+        plain(format!("{alarms:.1}")),
+        plain(format!("{:.1} %", changed * 100.0)),
+        plain(format!("{rulings:.1}")),
+        plain(format!("{overclaim:+.2}")),
+        plain(format!("{:.0} %", overdue * 100.0)),
+    ]
+}
+
+/// A row of bars, and a row of marks.
+fn append_index_chart(text: &mut PageText<'_>, figures: &Figures) {
+    let points = &figures.course[..figures.course.len().min(CHART_COLUMNS)];
+    let bars: String = points.iter().map(|point| text.page.symbol(bar_symbol(point.index))).collect();
+    let marks: String = points.iter().map(|point| text.page.symbol(mark(point))).collect();
+    text.table(2, &[vec![plain(format!("{:<26}", figures.name)), plain(bars)]]);
+    if figures.variant.watched {
+        text.table(2, &[vec![plain(" ".repeat(26)), cell(Ink::Dim, marks)]]);
+    }
+}
+
+/// Eighths of a cell, for an index from 0 to 1.
+pub fn bar_symbol(index: f64) -> &'static str {
+    const PARTS: [&str; 9] = ["▁", "▁", "▂", "▃", "▄", "▅", "▆", "▇", "█"];
+    PARTS[((index.clamp(0.0, 1.0) * 8.0).round() as usize).min(8)]
+}
+
+fn mark(point: &Point) -> &'static str {
+    match point.rulings {
+        rulings if rulings >= 1.0 => symbols::BULLET,
+        rulings if rulings > 0.0 => symbols::NOT_RUN,
+        _ => " ",
+    }
+}
+
+/// The constants that were found, beside those in force.
+#[derive(Clone, Debug, Serialize)]
+pub struct CalibrationAnswer {
+    #[serde(flatten)]
+    pub found: Calibration,
+    /// The same four as they are kept.
+    pub kept: [f64; 4],
+}
+
+impl CalibrationAnswer {
+    /// Beside what is kept.
+    pub fn new(found: Calibration) -> Self {
+        let params = SafetyParams::default();
+        let kept = [params.least_progress, params.usual_engagement, params.usual_gain, params.high_engagement];
+        Self { found, kept }
+    }
+
+    /// Whether what is kept is what is found, to a hundredth: a problem more in the starter pack moves the last digit.
+    pub fn is_current(&self) -> bool {
+        let Calibration { least_progress, usual_engagement, usual_gain, high_engagement, .. } = self.found;
+        let found = [least_progress, usual_engagement, usual_gain, high_engagement];
+        found.iter().zip(self.kept).all(|(found, kept)| (found - kept).abs() < 0.015)
+    }
+}
+
+impl CommandAnswer for CalibrationAnswer {
+    fn render_text(&self, page: &Page) -> String {
+        let mut text = PageText::new(page);
+        let Calibration { learners, judged, steps, least_progress, usual_engagement, usual_gain, high_engagement } =
+            self.found;
+        let lives = format!("{steps} steps of {learners} simulated learners with plain Rung, layers off.");
+        text.para(0, Ink::Dim, &format!("{lives} {}", describe_judging(judged)));
+        let mut rows = vec![header_row(["found", "kept"].into_iter())];
+        let names = [
+            "least progress of a window (ε)",
+            "usual engagement of a step",
+            "usual gain of a step",
+            "high engagement (e95)",
+        ];
+        let found = [least_progress, usual_engagement, usual_gain, high_engagement];
+        for ((name, found), kept) in names.into_iter().zip(found).zip(self.kept) {
+            rows.push(vec![plain(name), plain(format!("{found:.2}")), plain(format!("{kept:.2}"))]);
+        }
+        text.table(2, &rows);
+        let told = if self.is_current() {
+            "What is kept is what is found."
+        } else {
+            "What is kept differs: the constants stand in `model/params/safety.rs`."
+        };
+        text.gap();
+        text.para(0, Ink::Plain, told);
+        text.finish()
+    }
+}

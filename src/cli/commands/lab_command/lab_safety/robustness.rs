@@ -1,0 +1,76 @@
+//! Tables 9 and 10, and what we asked beyond the paper.
+
+use super::action_shares::header_row;
+use crate::cli::output::page::{Ink, PageText, plain};
+use crate::lab::safety::run::Report;
+use crate::lab::safety::session::MAIN;
+
+/// Prints the tables that were asked for.
+pub fn append_tables(text: &mut PageText<'_>, report: &Report) {
+    text.heading("Table 9: mean index of the same sessions, by window W and floor δ");
+    let names = || MAIN.iter().map(|condition| condition.name);
+    let mut rows = vec![header_row(names())];
+    rows[0][0] = crate::cli::output::page::cell(Ink::Dim, "W   δ");
+    for cell in &report.grid {
+        let beside = cell.index.iter().zip(&cell.paper).map(|(ours, theirs)| plain(format!("{ours:.3} ({theirs:.3})")));
+        rows.push(std::iter::once(plain(format!("{:>2} {:.2}", cell.window, cell.floor))).chain(beside).collect());
+    }
+    text.table(2, &rows);
+
+    text.heading("Table 10: every demand between 0 and 1 scaled; index and C3");
+    let mut rows = vec![header_row(names())];
+    for row in &report.perturbed {
+        let beside = row
+            .ours
+            .iter()
+            .zip(&row.paper)
+            .map(|(ours, theirs)| plain(format!("{:.3} {:.3} ({:.3} {:.3})", ours.0, ours.1, theirs.0, theirs.1)));
+        rows.push(std::iter::once(plain(format!("× {:.1}", row.factor))).chain(beside).collect());
+    }
+    text.table(2, &rows);
+    causal(text, report);
+    weights(text, report);
+}
+
+fn causal(text: &mut PageText<'_>, report: &Report) {
+    if report.causal.is_empty() {
+        return;
+    }
+    text.heading("Beyond the paper: ST played under each window and floor, not only scored by it");
+    let mut rows = vec![header_row(["ST", "MAS"].into_iter())];
+    for cell in &report.causal {
+        let place = plain(format!("{:>2} {:.2}", cell.window, cell.floor));
+        rows.push(vec![place, plain(format!("{:.3}", cell.st)), plain(format!("{:.3}", cell.mas))]);
+    }
+    text.table(2, &rows);
+}
+
+fn weights(text: &mut PageText<'_>, report: &Report) {
+    if report.weights.is_empty() {
+        return;
+    }
+    text.heading("Beyond the paper: the mixed reward with another weight on engagement");
+    let mut rows = vec![header_row(["index", "encourage"].into_iter())];
+    for row in &report.weights {
+        rows.push(vec![
+            plain(format!("{:.1}", row.engagement)),
+            plain(format!("{:.3}", row.index)),
+            plain(format!("{:.0} %", row.encourage)),
+        ]);
+    }
+    text.table(2, &rows);
+    if let Some(free) = &report.free {
+        text.gap();
+        text.para(
+            2,
+            Ink::Plain,
+            &format!(
+                "A tutor for engagement that may skip prerequisites teaches a concept nobody is ready for in {:.0} % of its \
+                 steps; index {:.3}, mean gain {:.4}.",
+                free.closed * 100.0,
+                free.index,
+                free.gain
+            ),
+        );
+    }
+}

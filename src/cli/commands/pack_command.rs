@@ -1,0 +1,58 @@
+//! `rung pack …`: problem packs, made, checked, tested, shipped and installed.
+
+use clap::Subcommand;
+
+use crate::cli::args::global_options::GlobalOptions;
+use crate::cli::context::exit::{Exit, Failure};
+use crate::cli::context::session::CliSession;
+
+mod pack_build;
+mod pack_check;
+mod pack_install;
+mod pack_list;
+mod pack_lock;
+mod pack_mutate;
+mod pack_new;
+mod pack_preview;
+mod pack_rehearse;
+mod pack_remove;
+mod pack_stats;
+mod pack_update;
+
+/// Makes, checks, tests, ships and installs problem packs.
+#[derive(Subcommand, Clone, Debug)]
+pub enum PackCommand {
+    New(pack_new::PackNewCommand),
+    Check(pack_check::PackCheckCommand),
+    Mutate(pack_mutate::PackMutateCommand),
+    Build(pack_build::PackBuildCommand),
+    Lock(pack_lock::PackLockCommand),
+    Install(pack_install::PackInstallCommand),
+    Update(pack_update::PackUpdateCommand),
+    Remove(pack_remove::PackRemoveCommand),
+    Preview(pack_preview::PackPreviewCommand),
+    Rehearse(pack_rehearse::PackRehearseCommand),
+    Stats(pack_stats::PackStatsCommand),
+    /// Lists installed packs
+    List,
+}
+
+impl PackCommand {
+    /// Does what was asked.
+    pub fn run(&self, session: &CliSession, global: &GlobalOptions) -> Result<Exit, Failure> {
+        match self {
+            Self::New(new) => new.run(session),
+            Self::Check(check) => check.run(session),
+            Self::Mutate(mutate) => mutate.run(session),
+            Self::Build(build) => build.run(session),
+            Self::Lock(lock) => lock.run(session),
+            Self::Install(install) => install.run(session),
+            Self::Update(update) => update.run(session),
+            Self::Remove(remove) => remove.run(session),
+            Self::Preview(preview) => preview.run(session, global),
+            Self::Rehearse(rehearse) => rehearse.run(session),
+            Self::Stats(stats) => stats.run(session),
+            Self::List => pack_list::run(session),
+        }
+    }
+}

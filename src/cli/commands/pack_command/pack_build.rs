@@ -1,0 +1,144 @@
+//! `rung pack build DIR`: makes the archive of a pack, the same bytes for the same content.
+
+use std::io::Write as _;
+use std::path::{Path, PathBuf};
+
+use clap::Args;
+use serde::Serialize;
+
+use crate::cli::context::exit::{Exit, Failure};
+use crate::cli::context::pack_lookup;
+use crate::cli::context::pack_lookup::PackName;
+use crate::cli::context::session::CliSession;
+use crate::cli::output::out::CommandAnswer;
+use crate::cli::output::page::{Ink, Page, PageText};
+use crate::model::Hash;
+use crate::model::folder::folder_of;
+use crate::orchestrator::shipping;
+use crate::orchestrator::{check, openings, read_pack_folder};
+use crate::pack::{self, Finding, Severity};
+use crate::words::numbers::count;
+
+/// Makes the archive of a pack: the same bytes for the same content
+///
+/// Only what the format knows goes into it, with a pack.lock made anew. A pack
+/// with errors is refused. The check runs no code: `rung pack check` does.
+#[derive(Args, Clone, Debug)]
+#[command(verbatim_doc_comment)]
+pub struct PackBuildCommand {
+    /// The pack's folder
+    #[arg(default_value = ".", value_name = "DIR", value_hint = clap::ValueHint::DirPath)]
+    folder: PathBuf,
+    /// Where the archive goes [default: ID-VERSION.tar.gz here]
+    #[arg(short, long, value_name = "FILE", value_hint = clap::ValueHint::FilePath)]
+    output: Option<PathBuf>,
+    /// Write over an archive that is there and holds something else
+    #[arg(long)]
+    replace: bool,
+    /// Make it though the pack has errors
+    #[arg(long)]
+    with_errors: bool,
+}
+
+impl PackBuildCommand {
+    /// Does it.
+    pub fn run(&self, session: &CliSession) -> Result<Exit, Failure> {
+        let folder: PathBuf = self.folder.components().collect();
+        let files = read_pack_folder(&folder)
+            .map_err(|error| Failure::input(crate::cli::context::exit::to_sentence(&error)))?;
+        let loaded = pack::load(&files);
+        let mut findings = loaded.findings.clone();
+        findings.extend(pack::check::lint(&loaded));
+        findings.extend(loaded.problems.iter().flat_map(|problem| check::hints(&loaded, problem)));
+        findings.extend(openings(&loaded));
+        let errors: Vec<&Finding> = findings.iter().filter(|f| f.severity == Severity::Error).collect();
+        let (Some(info), true) = (&loaded.info, errors.is_empty() || self.with_errors) else {
+            return Err(refuse_with_errors(&folder, &errors));
+        };
+        let made = shipping::archive(&files, info.id.as_str(), &info.version)?;
+        let path = self.output.clone().unwrap_or_else(|| made.name.clone().into());
+        if !self.replace {
+            check_free(&path, &made.bytes)?;
+        }
+        write_atomically(&path, &made.bytes)
+            .map_err(|error| Failure::environment(format!("{} can't be written: {error}.", path.display())))?;
+        session.print_answer(&BuildAnswer {
+            pack: PackName::from_info(info),
+            archive: path,
+            bytes: made.bytes.len(),
+            sha256: Hash::of(&made.bytes),
+            hash: made.digest.hash,
+            files: made.files,
+            problems: loaded.problems.len(),
+            left_out: made.left_out,
+            errors: pack_lookup::count_errors_and_warnings(&findings).0,
+        })
+    }
+}
+
+fn refuse_with_errors(folder: &Path, errors: &[&Finding]) -> Failure {
+    let first = errors.first().map_or_else(String::new, |first| format!(" The first: {first}"));
+    let what = format!("{} has {}, so no archive was made.{first}", folder.display(), count(errors.len(), "error"));
+    Failure::input(what).with_advice(format!(
+        "`rung pack check {}` names each; `--with-errors` makes it all the same.",
+        folder.display()
+    ))
+}
+
+/// An archive that was handed out keeps its content: who has the version must not have another one than who gets it now.
+fn check_free(path: &Path, bytes: &[u8]) -> Result<(), Failure> {
+    if std::fs::read(path).map_or(true, |there| there == bytes) {
+        return Ok(());
+    }
+    let what = format!("{} is there already, with other content. Nothing was written.", path.display());
+    Err(Failure::usage(what).with_advice("Raise `version` in pack.toml; `--replace` writes over it."))
+}
+
+/// Writes the archive beside its place and puts it there whole.
+fn write_atomically(path: &Path, bytes: &[u8]) -> std::io::Result<()> {
+    let mut builder = tempfile::Builder::new();
+    builder.permissions(std::os::unix::fs::PermissionsExt::from_mode(0o666));
+    let mut file = builder.tempfile_in(folder_of(path))?;
+    file.write_all(bytes)?;
+    file.as_file().sync_all()?;
+    file.persist(path).map(|_| ()).map_err(|error| error.error)
+}
+
+/// An archive that was made.
+#[derive(Clone, Debug, Serialize)]
+pub struct BuildAnswer {
+    #[serde(flatten)]
+    pub pack: PackName,
+    pub archive: PathBuf,
+    pub bytes: usize,
+    /// SHA-256 of the archive itself.
+    pub sha256: Hash,
+    /// SHA-256 of what it holds, as its pack.lock has it.
+    pub hash: Hash,
+    pub files: usize,
+    pub problems: usize,
+    /// What of the folder is no part of a pack and stayed behind.
+    pub left_out: Vec<String>,
+    /// Errors it was made in spite of.
+    pub errors: usize,
+}
+
+impl CommandAnswer for BuildAnswer {
+    fn render_text(&self, page: &Page) -> String {
+        let mut text = PageText::new(page);
+        text.line(self.archive.display().to_string());
+        let size = self.bytes.div_ceil(1000);
+        let held = format!("{}, {}, {size} kB", count(self.problems, "problem"), count(self.files, "file"));
+        text.para(2, Ink::Plain, &held);
+        text.para(2, Ink::Dim, &format!("content {}", self.hash));
+        text.para(2, Ink::Dim, &format!("archive {}", self.sha256));
+        if self.errors > 0 {
+            text.para(2, Ink::Warn, &format!("It has {}.", count(self.errors, "error")));
+        }
+        if !self.left_out.is_empty() {
+            text.para(2, Ink::Warn, &format!("Left out, being no part of a pack: {}.", self.left_out.join(", ")));
+        }
+        text.para(0, Ink::Dim, &format!("`rung pack install {}` installs it.", self.archive.display()));
+        text.finish()
+    }
+}

@@ -1,0 +1,369 @@
+//! `rung pack check [DIR]`: the referee for pack authors. Finds everything in one round.
+
+use std::collections::BTreeSet;
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+
+use clap::Args;
+use serde::Serialize;
+use tokio::sync::Semaphore;
+use tokio::task::JoinSet;
+
+use crate::cli::context::exit::{Exit, Failure};
+use crate::cli::context::interrupts::Interrupts;
+use crate::cli::context::pack_lookup;
+use crate::cli::context::pack_lookup::PackName;
+use crate::cli::context::session::{CliSession, own_program};
+use crate::cli::output::out::CommandAnswer;
+use crate::cli::output::page::{Ink, Page, PageText};
+use crate::cli::output::progress::ProgressLine;
+use crate::judge::image::ImagePaths;
+use crate::judge::{Judge, JudgeError, cores};
+use crate::model::ids::ProblemId;
+use crate::model::nearest::nearest;
+use crate::model::problem::Problem;
+use crate::orchestrator::{Cancel, check, openings};
+use crate::pack::{self, Finding, Loaded, PackFiles, Severity};
+use crate::words::numbers::count;
+
+const EXIT_CODES: &str = "\
+Exit codes: 0 nothing to mend, or warnings only · 2 usage · 3 errors, with --strict
+warnings as well · 5 the sandbox doesn't work here · 130 ended by Ctrl-C";
+
+/// Checks a pack folder: everything that is wrong, with file and line
+///
+/// Reads every file, then runs every reference, known bug and script in the
+/// sandbox. A problem that hasn't changed since it was last checked is not run
+/// again.
+#[derive(Args, Clone, Debug)]
+#[command(verbatim_doc_comment, after_help = EXIT_CODES)]
+pub struct PackCheckCommand {
+    /// The pack's folder
+    #[arg(default_value = ".", value_name = "DIR")]
+    folder: PathBuf,
+    /// Only read the files; run nothing
+    #[arg(long)]
+    no_run: bool,
+    /// Run what hasn't changed as well
+    #[arg(long)]
+    no_cache: bool,
+    /// Fail where there are warnings, too
+    #[arg(long)]
+    strict: bool,
+    /// Only this problem of the pack; several may be named
+    #[arg(long, value_name = "PROBLEM")]
+    only: Vec<String>,
+}
+
+impl PackCheckCommand {
+    /// Checks the pack. The exit code is 3 when there is an error.
+    pub fn run(&self, session: &CliSession) -> Result<Exit, Failure> {
+        let files = read_pack_files(&self.folder)?;
+        let whole = pack::load(&files);
+        let chosen = select_problems(&whole, &self.only)?;
+        // What a problem has in common with others is seen in the whole pack alone.
+        let mut findings = whole.findings.clone();
+        findings.extend(pack::check::lint(&whole));
+        findings.extend(pack_lookup::findings_beside_installed(&session.paths, &whole));
+        findings.extend(openings(&whole));
+        if !self.only.is_empty() {
+            let folders: Vec<_> = self.only.iter().map(|id| format!("{}/{id}/", whole.root)).collect();
+            // A pack that can't be used is no use to any of its problems.
+            let (unusable, manifest) = (whole.info.is_none(), format!("{}/pack.toml", whole.root));
+            findings.retain(|finding| {
+                (unusable && finding.file == manifest) || folders.iter().any(|folder| finding.file.starts_with(folder))
+            });
+        }
+        let mut ran = CheckRunResult::default();
+        if self.no_run {
+            findings.extend(chosen.iter().flat_map(|problem| check::hints(&whole, problem)));
+        } else if !chosen.is_empty() {
+            ran = self
+                .run_code(session, &CheckInput { files: &files, whole: &Arc::new(whole.clone()), chosen: &chosen })?;
+            findings.extend(ran.findings);
+        }
+        let left_out = whole.left_out.iter().filter(|id| self.is_selected(id)).cloned().collect();
+        let sound = chosen.iter().filter(|problem| whole.problems.iter().any(|known| known.id == problem.id)).count();
+        let loaded = Loaded { left_out, ..whole };
+        let answer = CheckAnswer {
+            notes: ran.notes,
+            unchanged: ran.unchanged,
+            problems: sound,
+            ..CheckAnswer::new(&loaded, findings, !self.no_run)
+        };
+        let fails = answer.errors > 0 || (self.strict && answer.warnings > 0);
+        session.print_answer_with_exit(&answer, if fails { Exit::Input } else { Exit::Ok })
+    }
+
+    fn is_selected(&self, id: &ProblemId) -> bool {
+        self.only.is_empty() || self.only.iter().any(|name| name == id.as_str())
+    }
+
+    /// Runs references, starters and known bugs in the sandbox, several problems at once, with progress on standard error.
+    fn run_code(&self, session: &CliSession, checked: &CheckInput<'_>) -> Result<CheckRunResult, Failure> {
+        let (cache, program) = (&session.paths.cache, own_program()?);
+        session.with_judge(async |judge| {
+            let (interrupts, cancel) = (Interrupts::listen()?, Cancel::default());
+            let mut known = check::Known::open(cache, &self.folder, &checked.whole.root, &program);
+            known.in_sandbox(ImagePaths::new(cache).digest());
+            let job = self.check_all(judge, checked, &mut known, (cache, &cancel), &session.page);
+            tokio::select! {
+                ran = job => ran,
+                // Dropping the job stops it; the sandbox ends with the judge. What is done by now is kept.
+                () = interrupts.wait_for_presses(1) => Err(Failure::interrupted()),
+            }
+        })
+    }
+
+    async fn check_all(
+        &self,
+        judge: &Judge,
+        checked: &CheckInput<'_>,
+        known: &mut check::Known,
+        (cache, cancel): (&Path, &Cancel),
+        page: &Page,
+    ) -> Result<CheckRunResult, Failure> {
+        let machine = check::machine(judge, checked.whole).await;
+        let doubtful = |problem: &Problem| checked.whole.doubtful(problem);
+        let mut ran = CheckRunResult { notes: machine.notes.clone(), ..CheckRunResult::default() };
+        let mut jobs = JoinSet::new();
+        let at_once = Arc::new(Semaphore::new(cores()));
+        for (index, problem) in checked.chosen.iter().enumerate() {
+            let key = known.key(checked.files, problem, &doubtful(problem), &machine);
+            let found = key.filter(|_| !self.no_cache).and_then(|key| known.get(problem, &key));
+            if let Some(found) = found {
+                ran.findings.extend(found);
+                ran.unchanged += 1;
+                continue;
+            }
+            let (judge, cancel, at_once) = (judge.clone(), cancel.clone(), Arc::clone(&at_once));
+            let (whole, problem, doubtful) = (Arc::clone(checked.whole), (*problem).clone(), doubtful(problem));
+            jobs.spawn(async move {
+                // The semaphore is never closed.
+                let _turn = at_once.acquire().await;
+                (index, check_problem(&judge, whole, problem, &doubtful, &cancel).await)
+            });
+        }
+        let (progress, total, mut done) = (ProgressLine::start(page), jobs.len(), 0);
+        while let Some(job) = jobs.join_next().await {
+            let (index, found) = job.map_err(|error| Failure::environment(format!("A check broke off: {error}.")))?;
+            let (problem, found) = (checked.chosen[index], found?);
+            // The first run of all has made the image by now.
+            known.in_sandbox(ImagePaths::new(cache).digest());
+            if let Some(key) = known.key(checked.files, problem, &doubtful(problem), &machine) {
+                known.add(problem, key, &found);
+            }
+            ran.findings.extend(found);
+            done += 1;
+            progress.show_piece(done, total, problem.id.as_str());
+        }
+        Ok(ran)
+    }
+}
+
+/// What is checked.
+struct CheckInput<'a> {
+    files: &'a PackFiles,
+    whole: &'a Arc<Loaded>,
+    chosen: &'a [&'a Problem],
+}
+
+/// What running told.
+#[derive(Default)]
+struct CheckRunResult {
+    findings: Vec<Finding>,
+    /// What could not be run here.
+    notes: Vec<String>,
+    /// Problems that were not run again.
+    unchanged: usize,
+}
+
+/// Everything about one problem that is not read off its files.
+async fn check_problem(
+    judge: &Judge,
+    whole: Arc<Loaded>,
+    problem: Problem,
+    doubtful: &BTreeSet<String>,
+    cancel: &Cancel,
+) -> Result<Vec<Finding>, JudgeError> {
+    let (loaded, asked) = (Arc::clone(&whole), problem.clone());
+    // The guard reads every hint against every reference, which keeps a core busy for a while.
+    let hints = tokio::task::spawn_blocking(move || check::hints(&loaded, &asked));
+    let mut found = check::dynamic(judge, &whole, &problem, doubtful, cancel).await?;
+    found.extend(hints.await.map_err(|error| JudgeError::Sandbox(format!("A check broke off: {error}.")))?);
+    Ok(found)
+}
+
+/// Reads a pack folder.
+fn read_pack_files(folder: &Path) -> Result<PackFiles, Failure> {
+    pack_lookup::read_pack_files(folder)
+        .map_err(|failure| failure.with_advice("Give the folder that holds `pack.toml`: `rung pack check DIR`."))
+}
+
+/// The problems of a pack that are asked for; all of them where nothing is named.
+pub(super) fn select_problems<'a>(whole: &'a Loaded, ids: &[String]) -> Result<Vec<&'a Problem>, Failure> {
+    let known = || whole.all().map(|problem| &problem.id).chain(&whole.left_out).map(ProblemId::as_str);
+    if let Some(unknown) = ids.iter().find(|id| known().all(|known| known != id.as_str())) {
+        let near = nearest(unknown, known()).map_or_else(String::new, |near| format!("Did you mean `{near}`? "));
+        let message = format!("There is no problem “{unknown}” in {}.", whole.root);
+        return Err(Failure::usage(message).with_advice(format!("{near}A problem is named by its folder.")));
+    }
+    Ok(whole.all().filter(|problem| ids.is_empty() || ids.iter().any(|name| name == problem.id.as_str())).collect())
+}
+
+/// What is wrong with a pack.
+#[derive(Clone, Debug, Serialize)]
+pub struct CheckAnswer {
+    /// Absent when `pack.toml` can't be used.
+    #[serde(flatten)]
+    pub pack: Option<PackName>,
+    pub folder: String,
+    /// Problems that can be used.
+    pub problems: usize,
+    /// Folders whose problem can't be.
+    pub left_out: Vec<ProblemId>,
+    pub errors: usize,
+    pub warnings: usize,
+    /// References and known bugs were run.
+    pub ran_code: bool,
+    /// Problems that haven't changed since they were last checked, and were not run again.
+    pub unchanged: usize,
+    /// What could not be run on this machine, and why.
+    pub notes: Vec<String>,
+    /// In order of file and line. `severity` is `error` or `warning`.
+    pub findings: Vec<Finding>,
+}
+
+impl CheckAnswer {
+    /// The verdict on a pack with everything that was found.
+    #[must_use]
+    pub fn new(loaded: &Loaded, mut findings: Vec<Finding>, ran_code: bool) -> Self {
+        findings.sort_by(|a, b| (&a.file, a.line, a.severity).cmp(&(&b.file, b.line, b.severity)));
+        let (errors, warnings) = pack_lookup::count_errors_and_warnings(&findings);
+        Self {
+            pack: loaded.info.as_ref().map(PackName::from_info),
+            folder: loaded.root.clone(),
+            problems: loaded.problems.len(),
+            left_out: loaded.left_out.clone(),
+            errors,
+            warnings,
+            ran_code,
+            unchanged: 0,
+            notes: Vec::new(),
+            findings,
+        }
+    }
+}
+
+/// One finding: its place, what is wrong, how to mend it.
+pub(super) fn append_finding(text: &mut PageText<'_>, finding: &Finding) {
+    let ink = if finding.severity == Severity::Error { Ink::Bad } else { Ink::Warn };
+    // The place stays whole on its own line: editors and terminals turn it into a link.
+    let place = finding.line.map_or_else(|| finding.file.clone(), |line| format!("{}:{line}", finding.file));
+    let severity = text.page.paint(ink, &finding.severity.to_string());
+    text.line(format!("{place}: {severity}"));
+    text.para(4, Ink::Plain, &format!("{}. {}", finding.what, finding.mend));
+}
+
+impl CommandAnswer for CheckAnswer {
+    fn render_text(&self, page: &Page) -> String {
+        let mut text = PageText::new(page);
+        self.findings.iter().for_each(|finding| append_finding(&mut text, finding));
+        text.gap();
+        let name = match &self.pack {
+            Some(pack) => format!("{} {}", pack.title, pack.version),
+            None => self.folder.clone(),
+        };
+        let left_out = match self.left_out.len() {
+            0 => String::new(),
+            n => format!(" ({n} left out)"),
+        };
+        text.line(format!(
+            "{name}: {}{left_out}, {}, {}",
+            count(self.problems, "problem"),
+            count(self.errors, "error"),
+            count(self.warnings, "warning"),
+        ));
+        if self.unchanged > 0 {
+            let words =
+                format!("{} unchanged since the last check; --no-cache runs all.", count(self.unchanged, "problem"));
+            text.para(0, Ink::Dim, &words);
+        }
+        if !self.ran_code {
+            text.para(0, Ink::Dim, "References and known bugs were not run.");
+        }
+        for note in &self.notes {
+            text.para(0, Ink::Dim, note);
+        }
+        text.finish()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::cli::cli_fixtures;
+    use crate::cli::output::out::render;
+
+    fn finding(severity: Severity, file: &str, line: Option<u32>, what: &str, mend: &str) -> Finding {
+        Finding { severity, file: file.to_owned(), line, what: what.to_owned(), mend: mend.to_owned() }
+    }
+
+    fn answer() -> CheckAnswer {
+        let loaded = Loaded {
+            info: cli_fixtures::catalog().packs.pop(),
+            problems: cli_fixtures::catalog().problems,
+            left_out: vec!["broken".into()],
+            root: "my-pack".to_owned(),
+            ..Loaded::default()
+        };
+        let findings = vec![
+            finding(
+                Severity::Warning,
+                "my-pack/pair-to-target/cases.json",
+                None,
+                "only 9 cases",
+                "Twelve or more find more mistakes.",
+            ),
+            finding(
+                Severity::Error,
+                "my-pack/broken/problem.toml",
+                Some(12),
+                "unknown key 'dificulty'",
+                "Did you mean 'difficulty'?",
+            ),
+        ];
+        CheckAnswer::new(&loaded, findings, true)
+    }
+
+    #[test]
+    fn findings_are_told_in_order_of_their_place() {
+        insta::assert_snapshot!(render(&answer(), &cli_fixtures::page(), false).expect("text"), @"
+        my-pack/broken/problem.toml:12: error
+            unknown key 'dificulty'. Did you mean 'difficulty'?
+        my-pack/pair-to-target/cases.json: warning
+            only 9 cases. Twelve or more find more mistakes.
+
+        Starter 1.0.0: 4 problems (1 left out), 1 error, 1 warning
+        ");
+    }
+
+    #[test]
+    fn the_json_has_every_finding() {
+        let json = render(&answer(), &cli_fixtures::page(), true).expect("JSON");
+        let value: serde_json::Value = serde_json::from_str(&json).expect("valid JSON");
+        assert_eq!((&value["errors"], &value["warnings"]), (&1.into(), &1.into()));
+        assert_eq!(value["findings"][0]["line"], 12);
+        assert_eq!(value["findings"][0]["severity"], "error");
+    }
+
+    #[test]
+    fn a_folder_that_is_not_there_says_what_to_give() {
+        let failure = read_pack_files(Path::new("/nowhere/at/all")).map(|_| ()).expect_err("no such folder");
+        assert_eq!(failure.exit, Exit::Input);
+        assert!(
+            failure.to_string().contains("/nowhere/at/all") && failure.to_string().contains("pack.toml"),
+            "{failure}"
+        );
+    }
+}

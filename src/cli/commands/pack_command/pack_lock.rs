@@ -1,0 +1,102 @@
+//! `rung pack lock DIR`: writes the hashes of what a pack holds, or checks them.
+
+use std::fs;
+use std::path::PathBuf;
+
+use clap::Args;
+use serde::Serialize;
+
+use crate::cli::context::exit::{Exit, Failure, to_sentence};
+use crate::cli::context::pack_lookup::PackName;
+use crate::cli::context::session::CliSession;
+use crate::cli::output::out::CommandAnswer;
+use crate::cli::output::page::{Ink, Page, PageText};
+use crate::model::Hash;
+use crate::orchestrator::read_pack_folder;
+use crate::pack;
+use crate::pack::contents::LOCK;
+use crate::pack::lock::{Difference, Digest, Lock};
+use crate::words::numbers::count;
+
+/// Writes pack.lock, the hashes of what a pack holds, or checks it
+///
+/// The same lock means the same pack, whatever ends its lines. Installing,
+/// `rung doctor` and `rung grade` hold a pack to the lock it carries.
+#[derive(Args, Clone, Debug)]
+#[command(verbatim_doc_comment)]
+pub struct PackLockCommand {
+    /// The pack's folder
+    #[arg(default_value = ".", value_name = "DIR", value_hint = clap::ValueHint::DirPath)]
+    folder: PathBuf,
+    /// Write nothing; say what differs from the lock, with exit code 3
+    #[arg(long)]
+    check: bool,
+    /// The lock to check against [default: the pack's own]
+    #[arg(long, value_name = "FILE", requires = "check", value_hint = clap::ValueHint::FilePath)]
+    against: Option<PathBuf>,
+}
+
+impl PackLockCommand {
+    /// Does it.
+    pub fn run(&self, session: &CliSession) -> Result<Exit, Failure> {
+        let folder: PathBuf = self.folder.components().collect();
+        let files = read_pack_folder(&folder).map_err(|error| Failure::input(to_sentence(&error)))?;
+        let Some(info) = pack::load(&files).info else {
+            let advice = format!("`rung pack check {}` tells why.", folder.display());
+            return Err(Failure::input(format!("The pack in {} can't be used.", folder.display())).with_advice(advice));
+        };
+        let digest = Digest::of(&files);
+        let file = self.against.clone().unwrap_or_else(|| folder.join(LOCK));
+        let differences = if self.check {
+            let bytes = fs::read(&file).map_err(|error| Failure::input(format!("{}: {error}.", file.display())))?;
+            let lock = Lock::read(&bytes).map_err(|why| Failure::input(format!("{}: {why}.", file.display())))?;
+            lock.differences(&digest)
+        } else {
+            let text = Lock::new(info.id.as_str(), &info.version, &digest).text();
+            fs::write(&file, text)
+                .map_err(|error| Failure::environment(format!("{} can't be written: {error}.", file.display())))?;
+            Vec::new()
+        };
+        let exit = if differences.is_empty() { Exit::Ok } else { Exit::Input };
+        let answer = LockAnswer {
+            pack: PackName::from_info(&info),
+            file,
+            hash: digest.hash,
+            problems: digest.problems.len(),
+            written: !self.check,
+            differences,
+        };
+        session.print_answer_with_exit(&answer, exit)
+    }
+}
+
+/// A lock that was written or checked.
+#[derive(Clone, Debug, Serialize)]
+pub struct LockAnswer {
+    #[serde(flatten)]
+    pub pack: PackName,
+    pub file: PathBuf,
+    /// SHA-256 of what the pack holds.
+    pub hash: Hash,
+    pub problems: usize,
+    pub written: bool,
+    /// Files that are other than the lock says.
+    pub differences: Vec<Difference>,
+}
+
+impl CommandAnswer for LockAnswer {
+    fn render_text(&self, page: &Page) -> String {
+        let mut text = PageText::new(page);
+        text.line(format!("{}  {}", self.hash, self.file.display()));
+        for difference in &self.differences {
+            text.para(2, Ink::Bad, &difference.to_string());
+        }
+        let what = match (self.written, self.differences.len()) {
+            (true, _) => format!("Written for {}.", count(self.problems, "problem")),
+            (false, 0) => "The pack is what the lock says.".to_owned(),
+            (false, n) => format!("The pack is not what the lock says: {} differ.", count(n, "file")),
+        };
+        text.para(0, Ink::Plain, &what);
+        text.finish()
+    }
+}

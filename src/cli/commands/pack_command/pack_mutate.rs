@@ -1,0 +1,285 @@
+//! `rung pack mutate [DIR]`: do the tests of a pack have teeth?
+
+use std::collections::BTreeSet;
+use std::path::PathBuf;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicUsize, Ordering};
+
+use clap::Args;
+use serde::Serialize;
+use tokio::sync::Semaphore;
+use tokio::task::JoinSet;
+
+use super::pack_check;
+use crate::cli::context::exit::{Exit, Failure};
+use crate::cli::context::interrupts::Interrupts;
+use crate::cli::context::pack_lookup;
+use crate::cli::context::pack_lookup::PackName;
+use crate::cli::context::session::CliSession;
+use crate::cli::output::out::CommandAnswer;
+use crate::cli::output::page::{Ink, Page, PageText};
+use crate::cli::output::progress::ProgressLine;
+use crate::judge::{Judge, cores};
+use crate::model::ids::ProblemId;
+use crate::orchestrator::Cancel;
+use crate::orchestrator::mutate::{self, Accepted, Change, PerhapsSame, Survivor, Teeth};
+use crate::pack::{Finding, Loaded, Severity};
+use crate::words::numbers::{count, percent_and_tenths};
+
+/// Makes small mistakes in every reference and sees whether the cases catch them
+///
+/// Each Python reference is made wrong in every small mechanical way. A mutant that passes
+/// every case is told with its diff and the smallest input that would catch it. Programs
+/// in `wrong/` must fail as well. Ends with exit code 3 when too many survive.
+#[derive(Args, Clone, Debug)]
+#[command(verbatim_doc_comment)]
+pub struct PackMutateCommand {
+    /// The pack's folder
+    #[arg(default_value = ".", value_name = "DIR")]
+    folder: PathBuf,
+    /// Only this problem of the pack; several may be named
+    #[arg(long, value_name = "PROBLEM")]
+    only: Vec<String>,
+    /// Per cent of the mutants that must be caught
+    #[arg(long, value_name = "PERCENT", default_value_t = 95, value_parser = clap::value_parser!(u8).range(0..=100))]
+    least: u8,
+    /// Mutants of each reference, taken evenly from all there are
+    #[arg(long, value_name = "N", default_value_t = 300, value_parser = clap::value_parser!(u32).range(1..))]
+    most: u32,
+    /// Tells the mutants too that nothing tells from their reference
+    #[arg(long)]
+    all: bool,
+}
+
+impl PackMutateCommand {
+    /// Puts the pack's cases to the test. The exit code is 3 where too many mutants survive, or anything is an error.
+    pub fn run(&self, session: &CliSession) -> Result<Exit, Failure> {
+        let whole = pack_lookup::read_pack(&self.folder).map_err(|failure| {
+            failure.with_advice("Give the folder that holds `pack.toml`: `rung pack mutate DIR`.")
+        })?;
+        let loaded = select_problems(whole, &self.only)?;
+        let (teeth, notes) = session.with_judge(async |judge| {
+            let (interrupts, cancel) = (Interrupts::listen()?, Cancel::default());
+            let job = mutate_all(judge, &loaded, self.most as usize, &cancel, &session.page);
+            let notes = mutate::skipped(judge, &loaded.problems).await;
+            tokio::select! {
+                teeth = job => Ok((teeth?, notes)),
+                // Dropping the job stops it; the sandbox ends with the judge.
+                () = interrupts.wait_for_presses(1) => Err(Failure::interrupted()),
+            }
+        })?;
+        let answer = MutateAnswer::new(&loaded, &teeth, self.least, self.all, notes);
+        let good = answer.enough && answer.findings.iter().all(|finding| finding.severity != Severity::Error);
+        session.print_answer_with_exit(&answer, if good { Exit::Ok } else { Exit::Input })
+    }
+}
+
+/// What of a pack is asked for, as far as it can be used.
+fn select_problems(mut whole: Loaded, ids: &[String]) -> Result<Loaded, Failure> {
+    let chosen: BTreeSet<ProblemId> =
+        pack_check::select_problems(&whole, ids)?.iter().map(|problem| problem.id.clone()).collect();
+    whole.problems.retain(|problem| chosen.contains(&problem.id));
+    whole.left_out.retain(|id| ids.is_empty() || ids.iter().any(|name| name == id.as_str()));
+    Ok(whole)
+}
+
+/// Several problems at once, with progress on standard error; in the order of the pack.
+async fn mutate_all(
+    judge: &Judge,
+    loaded: &Loaded,
+    most: usize,
+    cancel: &Cancel,
+    page: &Page,
+) -> Result<Vec<Teeth>, Failure> {
+    let (progress, loaded) = (Arc::new(ProgressLine::start(page)), Arc::new(loaded.clone()));
+    let (at_once, done) = (Arc::new(Semaphore::new(cores())), Arc::new(AtomicUsize::new(0)));
+    let total = loaded.problems.iter().map(mutate::files).sum();
+    let mut jobs = JoinSet::new();
+    for index in 0..loaded.problems.len() {
+        let (judge, cancel, loaded) = (judge.clone(), cancel.clone(), Arc::clone(&loaded));
+        let (progress, at_once, done) = (Arc::clone(&progress), Arc::clone(&at_once), Arc::clone(&done));
+        jobs.spawn(async move {
+            // The semaphore is never closed.
+            let _turn = at_once.acquire().await;
+            let on_file = |file: &str| progress.show_piece(done.fetch_add(1, Ordering::Relaxed) + 1, total, file);
+            let problem = &loaded.problems[index];
+            (index, mutate::teeth(&judge, &loaded, problem, most, &cancel, &on_file).await)
+        });
+    }
+    let mut found: Vec<Option<Teeth>> = vec![None; loaded.problems.len()];
+    while let Some(job) = jobs.join_next().await {
+        let (index, teeth) = job.map_err(|error| Failure::environment(format!("A test broke off: {error}.")))?;
+        found[index] = Some(teeth?);
+    }
+    Ok(found.into_iter().flatten().collect())
+}
+
+/// What became of a pack's mutants and wrong programs.
+#[derive(Clone, Debug, Serialize)]
+pub struct MutateAnswer {
+    /// Absent when `pack.toml` can't be used.
+    #[serde(flatten)]
+    pub pack: Option<PackName>,
+    pub folder: String,
+    /// Mutants that were made, each once.
+    pub mutants: usize,
+    /// Those that fail a case.
+    pub killed: usize,
+    /// Of those that are known not to be the same program, the share that is killed; null where there are none.
+    pub rate: Option<f64>,
+    /// The share that is asked for.
+    pub least: f64,
+    /// Whether the share is reached.
+    pub enough: bool,
+    /// Programs in `wrong/` that were run.
+    pub wrong: usize,
+    /// By problem, in the order of the pack.
+    pub problems: Vec<MutationRow>,
+    /// Mutants that pass every case, though an input tells them from their reference.
+    pub survivors: Vec<Survivor>,
+    /// Mutants that pass every case, and every input that was tried.
+    pub perhaps_same: Vec<PerhapsSame>,
+    /// Mutants that `mutants.toml` calls the same program.
+    pub accepted: Vec<Accepted>,
+    /// What has to be mended besides, in order of file and line.
+    pub findings: Vec<Finding>,
+    /// What could not be run on this machine, and why.
+    pub notes: Vec<String>,
+    /// Whether those that are perhaps the same are told to a person, too.
+    #[serde(skip)]
+    pub tell_all: bool,
+}
+
+/// One problem's numbers.
+#[derive(Clone, Debug, Serialize)]
+pub struct MutationRow {
+    pub problem: String,
+    pub mutants: usize,
+    pub killed: usize,
+    pub survivors: usize,
+    pub perhaps_same: usize,
+    pub accepted: usize,
+    pub wrong: usize,
+}
+
+impl MutateAnswer {
+    /// The answer about a pack, or what of it was asked for.
+    fn new(loaded: &Loaded, teeth: &[Teeth], least: u8, tell_all: bool, notes: Vec<String>) -> Self {
+        let (killed, known) = teeth.iter().map(Teeth::share).fold((0, 0), |(a, b), (c, d)| (a + c, b + d));
+        // A problem that can't be used has no mutants, and is none the less wrong.
+        let errors = loaded.findings.iter().filter(|finding| finding.severity == Severity::Error);
+        let lost = |finding: &&Finding| {
+            let inside = |id: &ProblemId| finding.file.starts_with(&format!("{}/{id}/", loaded.root));
+            loaded.info.is_none() || loaded.left_out.iter().any(inside)
+        };
+        let mut findings: Vec<Finding> = errors.filter(lost).cloned().collect();
+        findings.extend(teeth.iter().flat_map(|teeth| teeth.findings.clone()));
+        findings.sort_by(|a, b| (&a.file, a.line).cmp(&(&b.file, b.line)));
+        let rate = (known > 0).then(|| killed as f64 / known as f64);
+        let least = f64::from(least) / 100.0;
+        Self {
+            pack: loaded.info.as_ref().map(PackName::from_info),
+            folder: loaded.root.clone(),
+            mutants: teeth.iter().map(|teeth| teeth.mutants).sum(),
+            killed,
+            rate,
+            least,
+            enough: rate.is_none_or(|rate| rate >= least),
+            wrong: teeth.iter().map(|teeth| teeth.wrong).sum(),
+            problems: teeth.iter().map(row).collect(),
+            survivors: teeth.iter().flat_map(|teeth| teeth.survivors.clone()).collect(),
+            perhaps_same: teeth.iter().flat_map(|teeth| teeth.perhaps_same.clone()).collect(),
+            accepted: teeth.iter().flat_map(|teeth| teeth.accepted.clone()).collect(),
+            findings,
+            notes,
+            tell_all,
+        }
+    }
+}
+
+fn row(teeth: &Teeth) -> MutationRow {
+    MutationRow {
+        problem: teeth.problem.to_string(),
+        mutants: teeth.mutants,
+        killed: teeth.killed,
+        survivors: teeth.survivors.len(),
+        perhaps_same: teeth.perhaps_same.len(),
+        accepted: teeth.accepted.len(),
+        wrong: teeth.wrong,
+    }
+}
+
+impl CommandAnswer for MutateAnswer {
+    fn render_text(&self, page: &Page) -> String {
+        let mut text = PageText::new(page);
+        for survivor in &self.survivors {
+            append_mutant(&mut text, &survivor.change, Ink::Bad, "survives");
+            let told = format!("{} → {} is right, the mutant: {}", survivor.input, survivor.want, survivor.got);
+            text.hang(4, "would be caught by ", Ink::Plain, &format!("{told} ({})", survivor.origin));
+            text.gap();
+        }
+        if self.tell_all {
+            for same in &self.perhaps_same {
+                append_mutant(&mut text, &same.change, Ink::Dim, "perhaps the same program");
+                text.para(4, Ink::Dim, &format!("tried without finding a difference: {}", count(same.tried, "input")));
+                text.gap();
+            }
+            for accepted in &self.accepted {
+                append_mutant(&mut text, &accepted.change, Ink::Dim, "called the same program");
+                text.para(4, Ink::Dim, &accepted.why);
+                text.gap();
+            }
+        }
+        self.findings.iter().for_each(|finding| pack_check::append_finding(&mut text, finding));
+        text.gap();
+        self.summary(&mut text);
+        text.finish()
+    }
+}
+
+impl MutateAnswer {
+    fn summary(&self, text: &mut PageText<'_>) {
+        let name = match &self.pack {
+            Some(pack) => format!("{} {}", pack.title, pack.version),
+            None => self.folder.clone(),
+        };
+        let wrong = if self.wrong > 0 { format!(", {}", count(self.wrong, "wrong program")) } else { String::new() };
+        text.line(format!(
+            "{name}: {}, {}{wrong}",
+            count(self.problems.len(), "problem"),
+            count(self.mutants, "mutant")
+        ));
+        if let Some(rate) = self.rate {
+            let ink = if self.enough { Ink::Good } else { Ink::Bad };
+            let (killed, known) = (self.killed, self.killed + self.survivors.len());
+            let goal = format!("{} asked for", percent_and_tenths(self.least));
+            let told = format!("{} caught: {killed} of {known}, {goal}", percent_and_tenths(rate));
+            text.para(0, ink, &told);
+        }
+        let same = self.perhaps_same.len();
+        if same > 0 {
+            let more = if self.tell_all { "" } else { " `--all` shows them." };
+            text.para(0, Ink::Dim, &format!("Not counted: {}, perhaps the same program.{more}", count(same, "mutant")));
+        }
+        let accepted = self.accepted.len();
+        if accepted > 0 {
+            text.para(0, Ink::Dim, &format!("Not counted: {}, the same by `mutants.toml`.", count(accepted, "mutant")));
+        }
+        self.notes.iter().for_each(|note| text.para(0, Ink::Dim, note));
+    }
+}
+
+/// Place and diff of a mutant.
+fn append_mutant(text: &mut PageText<'_>, change: &Change, ink: Ink, what: &str) {
+    // The place stays whole on its own line: editors and terminals turn it into a link.
+    let what = text.page.paint(ink, what);
+    text.line(format!("{}:{}: {what} ({})", change.file, change.line, change.kind));
+    for line in change.diff.lines().filter(|line| !line.starts_with("@@")) {
+        let ink = match line.chars().next() {
+            Some('-') => Ink::Bad,
+            Some('+') => Ink::Good,
+            _ => Ink::Dim,
+        };
+        text.line(format!("    {}", text.page.paint(ink, line)));
+    }
+}

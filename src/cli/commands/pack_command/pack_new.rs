@@ -1,0 +1,288 @@
+//! `rung pack new DIR`: a pack, or a problem in one, that passes its check from the start.
+
+use std::path::{Path, PathBuf};
+
+use clap::{Args, ValueEnum};
+use serde::Serialize;
+
+use crate::cli::context::exit::{Exit, Failure, to_sentence};
+use crate::cli::context::pack_lookup;
+use crate::cli::context::session::CliSession;
+use crate::cli::context::terminal_prompt::{ask_text, can_prompt};
+use crate::cli::output::out::CommandAnswer;
+use crate::cli::output::page::{Ink, Page, PageText};
+use crate::model::folder::folder_of;
+use crate::model::nearest::nearest;
+use crate::model::problem::Difficulty;
+use crate::orchestrator::{NewError, fresh_uuid, write_pack, write_problem};
+use crate::pack::names::{LICENCES, is_id, is_python_name, unknown_licence};
+use crate::pack::scaffold::{Mode, NewPack, NewProblem, name_of, title_of};
+use crate::pack::{self, Loaded};
+
+/// The licence of a pack that doesn't say.
+const DEFAULT_LICENCE: &str = "CC-BY-4.0";
+/// The topic of a problem that doesn't say, where its pack has none of its own.
+const DEFAULT_TOPIC: &str = "first-steps";
+/// The first problem of a pack.
+const DEFAULT_PROBLEM: &str = "first-problem";
+
+/// Starts a pack, or a problem in a pack
+///
+/// DIR becomes a problem where the folder around it is a pack, and a pack with
+/// one problem elsewhere. What is written passes `rung pack check` as it is:
+/// a small task that is marked as to be replaced. What no option tells is asked
+/// for on a terminal.
+#[derive(Args, Clone, Debug)]
+#[command(verbatim_doc_comment)]
+pub struct PackNewCommand {
+    /// The new folder; its name becomes the id
+    #[arg(value_name = "DIR")]
+    folder: PathBuf,
+    /// How the code of the problem is called
+    #[arg(long, value_enum, default_value = "function")]
+    mode: ModeArg,
+    /// The title [default: made of the folder's name]
+    #[arg(long)]
+    title: Option<String>,
+    /// Who wrote the pack; several may be named
+    #[arg(long = "author", value_name = "NAME")]
+    authors: Vec<String>,
+    /// The pack's licence, as SPDX spells it [default: CC-BY-4.0]
+    #[arg(long)]
+    license: Option<String>,
+    /// The id of a new pack's first problem
+    #[arg(long, value_name = "ID", default_value = DEFAULT_PROBLEM)]
+    problem: String,
+    /// The problem's main topic [default: the pack's first, else first-steps]
+    #[arg(long)]
+    topic: Option<String>,
+    /// How hard the problem is
+    #[arg(long, value_enum, default_value = "easy")]
+    difficulty: DifficultyArg,
+    /// The function or class that the tests call [default: made of the id]
+    #[arg(long)]
+    name: Option<String>,
+}
+
+/// The modes as options spell them.
+#[derive(Clone, Copy, Debug, ValueEnum)]
+enum ModeArg {
+    Function,
+    Class,
+    Stdin,
+    Mutates,
+}
+
+/// The difficulties as options spell them.
+#[derive(Clone, Copy, Debug, ValueEnum)]
+enum DifficultyArg {
+    Easy,
+    Medium,
+    Hard,
+}
+
+impl PackNewCommand {
+    /// Writes what was asked for.
+    pub fn run(&self, session: &CliSession) -> Result<Exit, Failure> {
+        // Without a slash at the end.
+        let folder: PathBuf = self.folder.components().collect();
+        let id = id_from_folder(&folder)?;
+        let answer = if folder_of(&folder).join("pack.toml").is_file() {
+            self.create_problem(session, &folder, &id)?
+        } else {
+            self.create_pack(session, &folder, &id)?
+        };
+        session.print_answer(&answer)
+    }
+
+    fn create_pack(&self, session: &CliSession, folder: &Path, id: &str) -> Result<NewAnswer, Failure> {
+        let license = self.license.clone();
+        // Told before anything is asked for.
+        refuse_unknown_licence(license.as_deref())?;
+        if !is_id(&self.problem) {
+            return Err(invalid_id(&self.problem, "--problem"));
+        }
+        let topic = find_topic(self.topic.as_deref().unwrap_or(DEFAULT_TOPIC), None)?;
+        let asks = can_prompt(session.json);
+        let title = self.ask_title(session, id)?;
+        let mut authors = self.authors.clone();
+        if authors.is_empty() && asks {
+            authors.extend(Some(ask_text("Who writes it", "")?).filter(|author| !author.is_empty()));
+        }
+        if authors.is_empty() {
+            let advice = "Give --author NAME, once for each.";
+            return Err(Failure::usage("A pack says who wrote it.").with_advice(advice));
+        }
+        let license = match license {
+            Some(license) => license,
+            None if asks => ask_text("Under which licence", DEFAULT_LICENCE)?,
+            None => DEFAULT_LICENCE.to_owned(),
+        };
+        refuse_unknown_licence(Some(&license))?;
+        let pack = NewPack {
+            id: id.to_owned(),
+            uuid: fresh_uuid().map_err(|error| write_failure(&error))?,
+            title,
+            license,
+            authors,
+        };
+        let first = self.new_problem(&self.problem, title_of(&self.problem), topic)?;
+        let files = write_pack(folder, &pack, &first).map_err(|error| write_failure(&error))?;
+        Ok(NewAnswer {
+            kind: "pack",
+            folder: folder.to_owned(),
+            id: pack.id,
+            uuid: pack.uuid,
+            title: pack.title,
+            license: Some(pack.license),
+            mode: first.mode.name(),
+            files,
+            check: format!("rung pack check {}", folder.display()),
+        })
+    }
+
+    fn create_problem(&self, session: &CliSession, folder: &Path, id: &str) -> Result<NewAnswer, Failure> {
+        let around = folder_of(folder);
+        let loaded = pack_lookup::read_pack(around)?;
+        let Some(info) = &loaded.info else {
+            let advice = format!("`rung pack check {}` tells what is wrong with it.", around.display());
+            return Err(Failure::input(format!("The pack in {} can't be read.", around.display())).with_advice(advice));
+        };
+        let own = loaded.topics.first().map(|topic| topic.id.to_string());
+        let topic = find_topic(self.topic.as_deref().or(own.as_deref()).unwrap_or(DEFAULT_TOPIC), Some(&loaded))?;
+        let title = self.ask_title(session, id)?;
+        let taken = |name: &String| name.eq_ignore_ascii_case(&title);
+        if let Some(other) = loaded.all().find(|other| taken(&other.title) || other.aliases.iter().any(taken)) {
+            let message = format!("“{title}” is a name of the problem {} already.", other.id);
+            return Err(Failure::usage(message).with_advice("Give another one with --title."));
+        }
+        let problem = self.new_problem(id, title, topic)?;
+        let files = write_problem(folder, &problem).map_err(|error| write_failure(&error))?;
+        tracing::info!(pack = %info.id, problem = %problem.id, "a problem was started");
+        Ok(NewAnswer {
+            kind: "problem",
+            folder: folder.to_owned(),
+            check: format!("rung pack check {} --only {}", around.display(), problem.id),
+            id: problem.id,
+            uuid: problem.uuid,
+            title: problem.title,
+            license: None,
+            mode: problem.mode.name(),
+            files,
+        })
+    }
+
+    fn ask_title(&self, session: &CliSession, id: &str) -> Result<String, Failure> {
+        let usual = title_of(id);
+        let title = match &self.title {
+            Some(title) => title.trim().to_owned(),
+            None if can_prompt(session.json) => ask_text("Title", &usual)?,
+            None => usual,
+        };
+        if title.is_empty() || title.contains(char::is_control) {
+            return Err(Failure::usage("A title is one line of text.").with_advice("Give it with --title."));
+        }
+        Ok(title)
+    }
+
+    fn new_problem(&self, id: &str, title: String, topic: String) -> Result<NewProblem, Failure> {
+        let mode = match self.mode {
+            ModeArg::Function => Mode::Function,
+            ModeArg::Class => Mode::Class,
+            ModeArg::Stdin => Mode::Stdin,
+            ModeArg::Mutates => Mode::Mutates,
+        };
+        let difficulty = match self.difficulty {
+            DifficultyArg::Easy => Difficulty::Easy,
+            DifficultyArg::Medium => Difficulty::Medium,
+            DifficultyArg::Hard => Difficulty::Hard,
+        };
+        let name = self.name.clone().unwrap_or_else(|| name_of(id, mode));
+        if !is_python_name(&name) {
+            let message = format!("“{name}” can't be the name of a function or class.");
+            return Err(Failure::usage(message).with_advice("Use a Python name such as `find_it`, and no keyword."));
+        }
+        let uuid = fresh_uuid().map_err(|error| write_failure(&error))?;
+        Ok(NewProblem { id: id.to_owned(), uuid, title, difficulty, topic, mode, name })
+    }
+}
+
+/// The id that a folder's name is; `.` and `..` are no names.
+fn id_from_folder(folder: &Path) -> Result<String, Failure> {
+    let name = folder.file_name().map(|name| name.to_string_lossy().into_owned()).unwrap_or_default();
+    if is_id(&name) { Ok(name) } else { Err(invalid_id(&name, "DIR")) }
+}
+
+fn invalid_id(name: &str, option: &str) -> Failure {
+    let message = if name.is_empty() {
+        "The new folder needs a name of its own.".to_owned()
+    } else {
+        format!("“{name}” can't be an id.")
+    };
+    let advice = format!("{option} names it in lower-case letters, digits and single hyphens, such as `find-the-gap`.");
+    Failure::usage(message).with_advice(advice)
+}
+
+fn refuse_unknown_licence(license: Option<&str>) -> Result<(), Failure> {
+    let Some(unknown) = license.and_then(unknown_licence) else { return Ok(()) };
+    let near = nearest(&unknown, LICENCES).map_or_else(
+        || format!("Known are {}, joined by OR and AND.", LICENCES.join(", ")),
+        |near| format!("Did you mean `{near}`?"),
+    );
+    Err(Failure::usage(format!("“{unknown}” is no licence that is known here.")).with_advice(near))
+}
+
+/// A topic of the pack or of the starter pack.
+fn find_topic(topic: &str, pack: Option<&Loaded>) -> Result<String, Failure> {
+    let starter = pack::embedded_manifest();
+    let own = pack.into_iter().flat_map(|pack| &pack.topics);
+    let known: Vec<&str> = own.chain(&starter.topics).map(|topic| topic.id.as_str()).collect();
+    if known.contains(&topic) {
+        return Ok(topic.to_owned());
+    }
+    let near =
+        nearest(topic, known.iter().copied()).map_or_else(String::new, |near| format!("Did you mean `{near}`? "));
+    let advice = format!("{near}A topic of your own stands in pack.toml as [topic.{topic}], with a title.");
+    Err(Failure::usage(format!("There is no topic “{topic}”.")).with_advice(advice))
+}
+
+fn write_failure(error: &NewError) -> Failure {
+    let message = to_sentence(error);
+    match error {
+        NewError::Taken(_) => Failure::usage(message).with_advice("Choose another name; nothing is overwritten."),
+        NewError::Write(..) | NewError::NoRandomness(_) => Failure::environment(message),
+    }
+}
+
+/// What was written.
+#[derive(Clone, Debug, Serialize)]
+pub struct NewAnswer {
+    /// `pack` or `problem`.
+    pub kind: &'static str,
+    pub folder: PathBuf,
+    pub id: String,
+    pub uuid: String,
+    pub title: String,
+    /// Of a pack.
+    pub license: Option<String>,
+    pub mode: &'static str,
+    /// Relative to the folder.
+    pub files: Vec<String>,
+    /// The command that checks it.
+    pub check: String,
+}
+
+impl CommandAnswer for NewAnswer {
+    fn render_text(&self, page: &Page) -> String {
+        let mut text = PageText::new(page);
+        let license = self.license.as_ref().map_or_else(String::new, |license| format!(", {license}"));
+        text.para(0, Ink::Title, &format!("{}: a {} in {}{license}", self.title, self.kind, self.folder.display()));
+        for file in &self.files {
+            text.line(format!("  {file}"));
+        }
+        text.gap();
+        text.para(0, Ink::Plain, "Its task is a placeholder, and passes its check: put your own in its place.");
+        text.para(0, Ink::Dim, &format!("`{}` tells what is left to do.", self.check));
+        text.finish()
+    }
+}

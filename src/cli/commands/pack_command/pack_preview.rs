@@ -1,0 +1,255 @@
+//! `rung pack preview [DIR]`: the pack as its learners will see it, on a screen or as text.
+
+use std::io::{self, IsTerminal};
+use std::path::PathBuf;
+
+use clap::Args;
+use serde::Serialize;
+
+use crate::cli::args::global_options::GlobalOptions;
+use crate::cli::commands::show;
+use crate::cli::context::exit::{Exit, Failure, to_sentence};
+use crate::cli::context::interrupts::Interrupts;
+use crate::cli::context::open_tui;
+use crate::cli::context::session::CliSession;
+use crate::cli::output::markdown;
+use crate::cli::output::out::CommandAnswer;
+use crate::cli::output::page::{Ink, Page, PageText};
+use crate::cli::output::verdict::JudgeAnswer;
+use crate::model::hint::{Band, level_name};
+use crate::model::nearest::nearest;
+use crate::model::problem::{Bug, Problem};
+use crate::model::wording::capital;
+use crate::orchestrator::Cancel;
+use crate::orchestrator::preview::{Preview as Looked, Rung, Words, ladder};
+use crate::tui;
+
+/// Shows a pack as its learners will see it
+///
+/// The statement, the hints for each kind of learner and each known bug, and
+/// what the judge says to each bug. On a terminal a screen that follows every
+/// change of a file; elsewhere, or with --json, text.
+#[derive(Args, Clone, Debug)]
+#[command(verbatim_doc_comment)]
+pub struct PackPreviewCommand {
+    /// The pack's folder
+    #[arg(default_value = ".", value_name = "DIR")]
+    folder: PathBuf,
+    /// Only this problem, or the first to be shown on the screen
+    #[arg(long, value_name = "PROBLEM")]
+    only: Option<String>,
+    /// Columns of text, as on a terminal of that width
+    #[arg(long, value_name = "COLUMNS", value_parser = clap::value_parser!(u16).range(40..=200))]
+    width: Option<u16>,
+}
+
+impl PackPreviewCommand {
+    /// Shows it.
+    pub fn run(&self, session: &CliSession, global: &GlobalOptions) -> Result<Exit, Failure> {
+        let on_screen = !session.json && io::stdout().is_terminal() && io::stdin().is_terminal();
+        session.with_judge(async |judge| {
+            let looked = Looked::new(&self.folder, judge);
+            let (loaded, _) = looked.read().map_err(|why| Failure::input(to_sentence(&why)))?;
+            let mut problems: Vec<&Problem> = loaded.all().collect();
+            // As the screen orders them.
+            problems.sort_by(|a, b| a.id.cmp(&b.id));
+            let at = self.start_index(&problems)?;
+            if on_screen {
+                let prefs = open_tui::tui_preferences(session, global);
+                let now = session.clock.now();
+                let start = tui::preview::Start { at, width: self.width, now };
+                tui::preview_pack(looked, prefs, start)
+                    .await
+                    .map_err(|error| Failure::environment(to_sentence(&format!("{error:#}"))))?;
+                return Ok(Exit::Ok);
+            }
+            let chosen = match &self.only {
+                Some(_) => vec![problems[at]],
+                None => problems,
+            };
+            let interrupts = Interrupts::listen()?;
+            tokio::select! {
+                answer = build_answer(&looked, &chosen) => {
+                    let width = self.width.map_or(session.page.width, usize::from);
+                    let page = Page { width, ..session.page.clone() };
+                    crate::cli::output::out::print_stdout(&crate::cli::output::out::render(&answer, &page, session.json)?)?;
+                    Ok(Exit::Ok)
+                }
+                () = interrupts.wait_for_presses(1) => Err(Failure::interrupted()),
+            }
+        })
+    }
+
+    /// The problem to begin with.
+    fn start_index(&self, problems: &[&Problem]) -> Result<usize, Failure> {
+        let folder = self.folder.display();
+        if problems.is_empty() {
+            let advice = format!("`rung pack check {folder}` tells what is wrong with it.");
+            return Err(Failure::input(format!("There is no problem to show in {folder}.")).with_advice(advice));
+        }
+        let Some(name) = &self.only else { return Ok(0) };
+        problems.iter().position(|problem| problem.id.as_str() == name).ok_or_else(|| {
+            let known = problems.iter().map(|problem| problem.id.as_str());
+            let near = nearest(name, known).map_or_else(String::new, |near| format!("Did you mean `{near}`? "));
+            let advice = format!("{near}`rung pack check {folder}` tells of those that can't be read.");
+            Failure::usage(format!("There is no problem “{name}” in {folder}.")).with_advice(advice)
+        })
+    }
+}
+
+async fn build_answer(looked: &Looked, problems: &[&Problem]) -> PreviewAnswer {
+    let mut shown = Vec::new();
+    for problem in problems {
+        let mut bugs = Vec::new();
+        for bug in &problem.bugs {
+            let report = looked.report(problem, bug, &Cancel::default()).await;
+            let (judged, trouble) = match report {
+                Ok(report) => (Some(JudgeAnswer::new(problem, None, report)), None),
+                Err(why) => (None, why),
+            };
+            bugs.push(BugPreview {
+                id: bug.id.to_string(),
+                message: bug.message.clone(),
+                judged,
+                trouble,
+                hints: Band::ALL.map(|band| BandHints::new(problem, band, Some(bug))).to_vec(),
+            });
+        }
+        shown.push(ProblemPreview {
+            id: problem.id.to_string(),
+            title: problem.title.clone(),
+            statement: problem.statement.clone(),
+            signature: show::render_signature(&problem.signature),
+            editorial: problem.editorial.clone(),
+            hints: Band::ALL.map(|band| BandHints::new(problem, band, None)).to_vec(),
+            bugs,
+        });
+    }
+    PreviewAnswer { problems: shown }
+}
+
+/// A pack as it will be seen.
+#[derive(Clone, Debug, Serialize)]
+pub struct PreviewAnswer {
+    pub problems: Vec<ProblemPreview>,
+}
+
+/// A problem as it will be seen.
+#[derive(Clone, Debug, Serialize)]
+pub struct ProblemPreview {
+    pub id: String,
+    pub title: String,
+    /// Markdown.
+    pub statement: String,
+    /// How the code is called.
+    pub signature: String,
+    /// Markdown.
+    pub editorial: String,
+    /// For a learner whose mistake isn't recognised.
+    pub hints: Vec<BandHints>,
+    pub bugs: Vec<BugPreview>,
+}
+
+/// A known bug as somebody who has it will see it.
+#[derive(Clone, Debug, Serialize)]
+pub struct BugPreview {
+    pub id: String,
+    pub message: String,
+    /// What the judge says; absent where it says nothing, and then `trouble` tells why.
+    pub judged: Option<JudgeAnswer>,
+    pub trouble: Option<String>,
+    pub hints: Vec<BandHints>,
+}
+
+/// The ladder for learners of a band.
+#[derive(Clone, Debug, Serialize)]
+pub struct BandHints {
+    pub band: Band,
+    pub levels: Vec<HintLevelPreview>,
+}
+
+/// One rung.
+#[derive(Clone, Debug, Serialize)]
+pub struct HintLevelPreview {
+    /// 1 to 5.
+    pub level: u8,
+    /// Markdown.
+    pub text: String,
+    /// Whose words these are: `bug`, a band, or `template` where there are none to show.
+    pub words: &'static str,
+    /// Why other words are held back.
+    pub held_back: Vec<String>,
+}
+
+impl BandHints {
+    fn new(problem: &Problem, band: Band, bug: Option<&Bug>) -> Self {
+        let level = |rung: Rung| HintLevelPreview {
+            level: rung.level,
+            words: match rung.words {
+                Words::Bug => "bug",
+                Words::Band(band) => band.name(),
+                Words::Template => "template",
+            },
+            text: rung.text,
+            held_back: rung.held_back,
+        };
+        Self { band, levels: ladder(problem, band, bug).into_iter().map(level).collect() }
+    }
+}
+
+impl CommandAnswer for PreviewAnswer {
+    fn render_text(&self, page: &Page) -> String {
+        let mut text = PageText::new(page);
+        for problem in &self.problems {
+            text.heading(&problem.title);
+            markdown::append(&mut text, 0, &problem.statement);
+            show::append_signature(&mut text, &problem.signature);
+            text.gap();
+            for band in &problem.hints {
+                append_hint_levels(&mut text, &format!("Hints, {}", band.band.name()), &band.levels, |_| true);
+            }
+            for bug in &problem.bugs {
+                text.heading(&format!("Bug {}", bug.id));
+                text.para(0, Ink::Plain, &bug.message);
+                text.gap();
+                match &bug.judged {
+                    Some(judged) => judged.render_text(page).lines().for_each(|line| text.line(line)),
+                    None => text.para(0, Ink::Bad, bug.trouble.as_deref().unwrap_or("It was not judged.")),
+                }
+                // What the bug has no words of its own for was shown above.
+                if let Some(band) = bug.hints.first() {
+                    append_hint_levels(&mut text, "Hints for it", &band.levels, |level| level.words == "bug");
+                }
+            }
+            text.heading("Editorial");
+            markdown::append(&mut text, 0, &problem.editorial);
+            text.gap();
+        }
+        text.finish()
+    }
+}
+
+fn append_hint_levels(
+    text: &mut PageText<'_>,
+    title: &str,
+    levels: &[HintLevelPreview],
+    shown: impl Fn(&HintLevelPreview) -> bool,
+) {
+    let levels: Vec<_> = levels.iter().filter(|level| shown(level)).collect();
+    if levels.is_empty() {
+        return;
+    }
+    text.heading(title);
+    for level in levels {
+        text.gap();
+        let words = match level.words {
+            "template" => " (no words of the pack)",
+            _ => "",
+        };
+        text.line(format!("{} {}{words}", level.level, level_name(level.level)));
+        markdown::append(text, 2, &level.text);
+        for why in &level.held_back {
+            text.para(2, Ink::Warn, &format!("{}.", capital(&format!("held back: {why}"))));
+        }
+    }
+}

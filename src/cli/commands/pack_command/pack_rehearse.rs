@@ -1,0 +1,252 @@
+//! `rung pack rehearse [DIR]`: simulated learners at every problem of a pack, and what its author may ask himself then.
+
+use std::path::PathBuf;
+use std::sync::atomic::{AtomicUsize, Ordering};
+
+use clap::Args;
+use serde::Serialize;
+
+use super::pack_check;
+use crate::cli::context::exit::{Exit, Failure};
+use crate::cli::context::interrupts::Interrupts;
+use crate::cli::context::pack_lookup;
+use crate::cli::context::pack_lookup::PackName;
+use crate::cli::context::session::{CliSession, build_runtime};
+use crate::cli::context::simulation_world::build_world;
+use crate::cli::output::out::CommandAnswer;
+use crate::cli::output::page::{Ink, Page, PageText, TextCell, cell, plain};
+use crate::cli::output::progress::ProgressLine;
+use crate::lab::learners::desk::tally::Tally;
+use crate::lab::learners::rehearse::{Finding, Given, Kind, Played, Rehearsed, findings, rehearse};
+use crate::model::Problem;
+use crate::pack;
+use crate::words::numbers::{count, percent};
+
+/// Has simulated learners practise with a pack, and asks what that raises
+///
+/// Weak and strong learners sit down to every problem, write programs that err as the
+/// pack's bugs do, run them and ask for hints. They are no people: read it for
+/// questions, not for answers. Programs are judged once and kept in the cache, which
+/// takes a while the first time; Ctrl-C keeps what was judged.
+#[derive(Args, Clone, Debug)]
+#[command(verbatim_doc_comment)]
+pub struct PackRehearseCommand {
+    /// The pack's folder
+    #[arg(default_value = ".", value_name = "DIR")]
+    folder: PathBuf,
+    /// Only this problem of the pack; several may be named
+    #[arg(long, value_name = "PROBLEM")]
+    only: Vec<String>,
+    /// Learners of each profile at each problem
+    #[arg(long, value_name = "N", default_value_t = 100, value_parser = clap::value_parser!(u32).range(1..=100_000))]
+    learners: u32,
+    /// What the dice start from
+    #[arg(long, value_name = "N", default_value_t = 1)]
+    seed: u64,
+}
+
+impl PackRehearseCommand {
+    /// Rehearses.
+    pub fn run(&self, session: &CliSession) -> Result<Exit, Failure> {
+        let mut loaded = pack_lookup::read_pack(&self.folder)?;
+        pack::complete_with_starter(&mut loaded);
+        let Some(info) = &loaded.info else {
+            let folder = self.folder.display();
+            let advice = format!("`rung pack check {folder}` tells what is wrong with it.");
+            return Err(Failure::input(format!("The pack in {folder} can't be read.")).with_advice(advice));
+        };
+        let chosen: Vec<_> =
+            pack_check::select_problems(&loaded, &self.only)?.iter().map(|problem| problem.id.clone()).collect();
+        let (pack, folder) = (PackName::from_info(info), loaded.root.clone());
+        let (mut catalog, _) = pack::catalog(vec![loaded]);
+        catalog.problems.retain(|problem| chosen.iter().any(|id| id.bare() == problem.id.bare()));
+        let progress = ProgressLine::start(&session.page);
+        let world = build_world(session, catalog, &progress)?;
+        let runtime = build_runtime()?;
+        let (done, stopped) = (AtomicUsize::new(0), Interrupts::stop_flag(&runtime, || {})?);
+        let total = world.problems.len();
+        let on_problem = |problem: &Problem| {
+            progress.show_piece(done.fetch_add(1, Ordering::Relaxed) + 1, total, problem.id.as_str());
+            !stopped.load(Ordering::Relaxed)
+        };
+        let problems = rehearse(&world, self.learners, self.seed, &on_problem);
+        if stopped.load(Ordering::Relaxed) {
+            return Err(
+                Failure::interrupted().with_advice("What was judged is kept; the same command goes on from there.")
+            );
+        }
+        progress.clear();
+        let findings = findings(&problems);
+        session.print_answer(&RehearseAnswer { pack, folder, learners: self.learners, problems, findings })
+    }
+}
+
+/// A rehearsed pack.
+#[derive(Clone, Debug, Serialize)]
+pub struct RehearseAnswer {
+    #[serde(flatten)]
+    pub pack: PackName,
+    pub folder: String,
+    /// Of each profile at each problem.
+    pub learners: u32,
+    pub problems: Vec<Rehearsed>,
+    /// Questions for the author, problem by problem.
+    pub findings: Vec<Finding>,
+}
+
+impl CommandAnswer for RehearseAnswer {
+    fn render_text(&self, page: &Page) -> String {
+        let mut text = PageText::new(page);
+        text.para(0, Ink::Dim, "Simulated learners: they are no people. Read this for questions, not for answers.");
+        text.gap();
+        let name = format!("{} {}", self.pack.title, self.pack.version);
+        let each = count(self.learners as usize, "learner");
+        text.line(page.paint(Ink::Title, &format!("{name}: {each} of each profile at each problem")));
+        let head = ["problem", "profile", "solved", "gave up", "runs", "minutes", "hints 1 to 5", "helped"];
+        let head: Vec<TextCell> = head.iter().map(|name| cell(Ink::Dim, *name)).collect();
+        let rows = self.problems.iter().flat_map(|problem| problem.profiles.iter().map(|played| row(problem, played)));
+        text.table(2, &std::iter::once(head).chain(rows).collect::<Vec<_>>());
+        self.hints(&mut text);
+        self.tutor(&mut text);
+        text.gap();
+        if self.findings.is_empty() {
+            text.line("Nothing is odd enough to ask about.");
+        }
+        let mut kind = None;
+        for finding in &self.findings {
+            if kind.replace(finding.kind) != Some(finding.kind) {
+                text.gap();
+                text.heading(title(finding.kind));
+            }
+            text.hang(2, &format!("{}: ", finding.problem), Ink::Plain, &finding.text);
+        }
+        text.finish()
+    }
+}
+
+impl RehearseAnswer {
+    fn played_profiles(&self) -> impl Iterator<Item = &Played> {
+        self.problems.iter().flat_map(|problem| &problem.profiles)
+    }
+
+    /// What hints did, level by level.
+    fn hints(&self, text: &mut PageText) {
+        text.heading("Hints, over all of them");
+        let head = ["level", "given", "tried out", "then more passed"].map(|name| cell(Ink::Dim, name)).to_vec();
+        let row = |level: usize| {
+            let mut sum = Given::default();
+            self.played_profiles().for_each(|played| sum.add(played.hints[level]));
+            let helped = share(u64::from(sum.helped), u64::from(sum.tried));
+            [(level + 1).to_string(), sum.given.to_string(), sum.tried.to_string(), helped].map(plain).to_vec()
+        };
+        text.table(2, &std::iter::once(head).chain((0..5).map(row)).collect::<Vec<_>>());
+    }
+
+    /// How well Rung knew what was wrong.
+    fn tutor(&self, text: &mut PageText) {
+        let mut sum = Tally::default();
+        self.played_profiles().for_each(|played| sum.add(&played.tally));
+        let given: u64 = sum.given.iter().sum();
+        let rows = [
+            ("calls for help that got a hint", share(given, sum.asked)),
+            ("hints whose words speak of a bug of the pack", share(sum.spoke, given)),
+            ("that bug is in the program", share(sum.spoke_true, sum.spoke)),
+            ("failed submissions for which a bug is named", share(sum.named, sum.failed)),
+            ("that bug is in the program", share(sum.named_true, sum.named)),
+        ];
+        text.heading("How well Rung knows what is wrong");
+        text.table(2, &rows.map(|(what, value)| vec![plain(what), plain(value)]));
+    }
+}
+
+/// What a kind of question is headed with.
+fn title(kind: Kind) -> &'static str {
+    match kind {
+        Kind::HoldsBack => "Holds learners back",
+        Kind::GivesUp => "Is left more often than the others",
+        Kind::HintMovesNobody => "Hints that move nobody",
+        Kind::BugNobodyMeets => "Bugs that nobody meets",
+        Kind::BugNobodySees => "Bugs that nothing shown speaks of",
+        Kind::Minutes => "Takes other than the minutes it says",
+        Kind::Programs => "Programs that the cases don't tell apart",
+    }
+}
+
+fn share(part: u64, all: u64) -> String {
+    if all == 0 { "-".to_owned() } else { percent(part as f64 / all as f64) }
+}
+
+fn row(problem: &Rehearsed, played: &Played) -> Vec<TextCell> {
+    let of_all = |part: u32| percent(f64::from(part) / f64::from(played.learners.max(1)));
+    let hints = played.hints.map(|hint| hint.given.to_string()).join(" ");
+    let mut all = Given::default();
+    played.hints.iter().for_each(|hint| all.add(*hint));
+    let helped = share(u64::from(all.helped), u64::from(all.tried));
+    let minutes = played.minutes.map_or_else(|| "-".to_owned(), |minutes| format!("{minutes:.0}"));
+    [
+        problem.problem.clone(),
+        played.profile.name().to_owned(),
+        of_all(played.solved),
+        of_all(played.gave_up),
+        format!("{:.0}", played.runs),
+        format!("{minutes} of {}", problem.minutes),
+        hints,
+        helped,
+    ]
+    .into_iter()
+    .map(plain)
+    .collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::cli::cli_fixtures;
+    use crate::cli::output::out;
+    use crate::lab::learners::rehearse::{Met, Profile};
+
+    #[test]
+    fn a_rehearsal_is_a_table_and_questions() {
+        let given = Given { given: 12, tried: 10, helped: 3 };
+        let played = |profile, solved, minutes| Played {
+            profile,
+            learners: 100,
+            solved,
+            gave_up: 20,
+            runs: 6.0,
+            minutes,
+            hints: [given, given, Given::default(), Given::default(), Given::default()],
+            bugs: vec![Met { bug: "reuses-element".into(), learners: 31, runs: 80, left: 2 }],
+            leaves_at: None,
+            tally: Tally::default(),
+        };
+        let profiles = vec![played(Profile::Weak, 0, None), played(Profile::Strong, 62, Some(14.2))];
+        let problem = Rehearsed {
+            problem: "pair-to-target".to_owned(),
+            title: "Pair to target".to_owned(),
+            minutes: 15,
+            profiles,
+            warnings: Vec::new(),
+            unseen: Vec::new(),
+        };
+        let finding = Finding {
+            problem: "pair-to-target".to_owned(),
+            kind: Kind::HoldsBack,
+            text: "Only 0 % of weak learners solve it.".to_owned(),
+        };
+        let pack = PackName { id: "starter".into(), title: "Starter".to_owned(), version: "1.0.0".to_owned() };
+        let answer = RehearseAnswer {
+            pack,
+            folder: "problems".to_owned(),
+            learners: 100,
+            problems: vec![problem],
+            findings: vec![finding],
+        };
+        let text = out::render(&answer, &cli_fixtures::page(), false).expect("text");
+        assert!(text.starts_with("Simulated learners: they are no people."), "{text}");
+        for part in ["pair-to-target", "weak", "strong", "62 %", "14 of 15", "- of 15", "12 12 0 0 0", "30 %"] {
+            assert!(text.contains(part), "{part}: {text}");
+        }
+        assert!(text.contains("Only 0 % of weak learners solve it."), "{text}");
+    }
+}

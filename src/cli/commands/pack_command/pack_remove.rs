@@ -1,0 +1,88 @@
+//! `rung pack remove NAME`: takes a pack away. What the learner did with it stays.
+
+use clap::Args;
+use clap_complete::engine::ArgValueCandidates;
+use serde::Serialize;
+
+use crate::cli::args::shell_completion;
+use crate::cli::context::exit::{Exit, Failure};
+use crate::cli::context::pack_lookup::PackName;
+use crate::cli::context::session::CliSession;
+use crate::cli::context::terminal_prompt;
+use crate::cli::output::out::CommandAnswer;
+use crate::cli::output::page::{Ink, Page, PageText};
+use crate::model::wording::count;
+use crate::orchestrator::OnShelf;
+use crate::orchestrator::shipping;
+
+/// Takes an installed pack away; your progress stays
+///
+/// Solutions, notes and the record of what you solved are kept: installed
+/// again, the pack is as you left it.
+#[derive(Args, Clone, Debug)]
+#[command(verbatim_doc_comment)]
+pub struct PackRemoveCommand {
+    /// Id of an installed pack
+    #[arg(value_name = "NAME", add = ArgValueCandidates::new(shell_completion::installed))]
+    name: String,
+    /// Remove without asking
+    #[arg(short, long)]
+    yes: bool,
+}
+
+impl PackRemoveCommand {
+    /// Does it. An answer of no is no failure.
+    pub fn run(&self, session: &CliSession) -> Result<Exit, Failure> {
+        let asked = |pack: &OnShelf| {
+            if self.yes {
+                return Ok(true);
+            }
+            if !terminal_prompt::can_prompt(session.json) {
+                let what = format!("{} was not removed: nobody can be asked here.", pack.name());
+                return Err(Failure::usage(what).with_advice("`--yes` removes it."));
+            }
+            let title = pack.loaded.info.as_ref().map_or_else(|| pack.name(), |info| info.title.clone());
+            terminal_prompt::confirm(&format!("Remove {title} ({})? Your progress is kept.", pack.folder.display()))
+        };
+        let removed = shipping::remove(&session.paths, &self.name, asked)?;
+        session.print_answer(&RemoveAnswer::new(&self.name, removed.map(|removed| removed.pack).as_ref()))
+    }
+}
+
+/// What was taken away.
+#[derive(Clone, Debug, Serialize)]
+pub struct RemoveAnswer {
+    /// What was asked for.
+    pub name: String,
+    pub removed: bool,
+    /// The pack; absent where it could not be used, or was not removed.
+    #[serde(flatten)]
+    pub pack: Option<PackName>,
+    /// How many problems it had.
+    pub problems: usize,
+}
+
+impl RemoveAnswer {
+    fn new(name: &str, pack: Option<&OnShelf>) -> Self {
+        Self {
+            name: name.to_owned(),
+            removed: pack.is_some(),
+            pack: pack.and_then(|pack| pack.loaded.info.as_ref().map(PackName::from_info)),
+            problems: pack.map_or(0, |pack| pack.loaded.problems.len()),
+        }
+    }
+}
+
+impl CommandAnswer for RemoveAnswer {
+    fn render_text(&self, page: &Page) -> String {
+        let mut text = PageText::new(page);
+        if self.removed {
+            let what = format!("{} is removed, with {}.", self.name, count(self.problems, "problem"));
+            text.para(0, Ink::Good, &what);
+            text.para(0, Ink::Dim, "What you solved, wrote and noted is kept: installed again, it goes on from there.");
+        } else {
+            text.para(0, Ink::Plain, &format!("{} was not removed.", self.name));
+        }
+        text.finish()
+    }
+}

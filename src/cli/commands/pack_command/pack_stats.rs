@@ -1,0 +1,124 @@
+//! `rung pack stats [DIR]`: what a pack holds, and what is missing from it.
+
+use std::path::PathBuf;
+
+use clap::Args;
+use serde::Serialize;
+
+use crate::cli::context::exit::{Exit, Failure};
+use crate::cli::context::pack_lookup;
+use crate::cli::context::pack_lookup::PackName;
+use crate::cli::context::session::CliSession;
+use crate::cli::output::out::CommandAnswer;
+use crate::cli::output::page::{Ink, Page, PageText, TextCell, cell, plain};
+use crate::pack::stats::{Count, Stats as Counted, stats};
+use crate::words::numbers::count;
+
+/// Tags that are listed; the rest is in the JSON.
+const MAX_TAGS: usize = 12;
+
+/// Counts what a pack holds, and tells what is missing
+///
+/// By topic, difficulty, mode and language. Runs nothing.
+#[derive(Args, Clone, Debug)]
+#[command(verbatim_doc_comment)]
+pub struct PackStatsCommand {
+    /// The pack's folder
+    #[arg(default_value = ".", value_name = "DIR")]
+    folder: PathBuf,
+}
+
+impl PackStatsCommand {
+    /// Counts.
+    pub fn run(&self, session: &CliSession) -> Result<Exit, Failure> {
+        let loaded = pack_lookup::read_pack(&self.folder)?;
+        let Some(info) = &loaded.info else {
+            let folder = self.folder.display();
+            let advice = format!("`rung pack check {folder}` tells what is wrong with it.");
+            return Err(Failure::input(format!("The pack in {folder} can't be read.")).with_advice(advice));
+        };
+        let folder = loaded.root.clone();
+        session.print_answer(&PackStatsAnswer { pack: PackName::from_info(info), folder, stats: stats(&loaded) })
+    }
+}
+
+/// A pack in numbers.
+#[derive(Clone, Debug, Serialize)]
+pub struct PackStatsAnswer {
+    #[serde(flatten)]
+    pub pack: PackName,
+    pub folder: String,
+    #[serde(flatten)]
+    pub stats: Counted,
+}
+
+impl CommandAnswer for PackStatsAnswer {
+    fn render_text(&self, page: &Page) -> String {
+        let stats = &self.stats;
+        let mut text = PageText::new(page);
+        text.line(page.paint(Ink::Title, &format!("{} {}", self.pack.title, self.pack.version)));
+        text.table(2, &self.overview());
+        text.heading("Topics");
+        let head = ["topic", "problems", "minutes", "bugs"].map(|name| cell(Ink::Dim, name)).to_vec();
+        let topic = |topic: &crate::pack::stats::TopicCount| {
+            let others = if topic.others > 0 { format!(" (+{})", topic.others) } else { String::new() };
+            vec![
+                plain(&topic.topic),
+                plain(format!("{}{others}", topic.problems)),
+                plain(topic.minutes.to_string()),
+                plain(topic.bugs.to_string()),
+            ]
+        };
+        text.table(2, &std::iter::once(head).chain(stats.topics.iter().map(topic)).collect::<Vec<_>>());
+        text.heading("Languages");
+        let head = ["language", "problems", "references", "bugs"].map(|name| cell(Ink::Dim, name)).to_vec();
+        let language = |of: &crate::pack::stats::LanguageCount| {
+            let numbers = [of.problems, of.references, of.bugs].map(|n| plain(n.to_string()));
+            std::iter::once(plain(of.language.title())).chain(numbers).collect()
+        };
+        text.table(
+            2,
+            &std::iter::once(head).chain(stats.languages.iter().map(language)).collect::<Vec<Vec<TextCell>>>(),
+        );
+        if !stats.missing.is_empty() {
+            text.heading("What is missing");
+            stats.missing.iter().for_each(|sentence| text.hang(2, "", Ink::Plain, sentence));
+        }
+        text.finish()
+    }
+}
+
+impl PackStatsAnswer {
+    fn overview(&self) -> Vec<Vec<TextCell>> {
+        let stats = &self.stats;
+        let row = |name: &str, words: String| vec![cell(Ink::Dim, name), plain(words)];
+        let hints = &stats.hints;
+        let tags: Vec<Count> = stats.tags.iter().take(MAX_TAGS).cloned().collect();
+        let more = stats.tags.len().saturating_sub(tags.len());
+        let more = if more > 0 { format!(" and {}", count(more, "other tag")) } else { String::new() };
+        vec![
+            row("problems", format!("{}: {}", stats.problems, list_counts(&stats.difficulties))),
+            row("modes", list_counts(&stats.modes)),
+            row("minutes", stats.minutes.to_string()),
+            row("cases", format!("{}, {} of them samples", stats.cases, stats.samples)),
+            row("tags", format!("{}{more}", list_counts(&tags))),
+            row("bugs", format!("{}: {}", stats.bugs, list_counts(&stats.verdicts))),
+            row(
+                "hints",
+                format!(
+                    "{} of {} in the ladders; {} for {}",
+                    hints.written,
+                    hints.of,
+                    count(hints.overrides, "level"),
+                    count(hints.overridden, "bug")
+                ),
+            ),
+        ]
+    }
+}
+
+/// `3 easy, 1 hard`; what there is none of is left out.
+fn list_counts(counts: &[Count]) -> String {
+    let some = counts.iter().filter(|count| count.count > 0);
+    some.map(|count| format!("{} {}", count.count, count.name)).collect::<Vec<_>>().join(", ")
+}

@@ -1,0 +1,124 @@
+//! `rung pack update [NAME]`: installs packs again from where they came from.
+
+use clap::Args;
+use clap_complete::engine::ArgValueCandidates;
+use serde::Serialize;
+
+use crate::cli::args::shell_completion;
+use crate::cli::context::exit::{Exit, Failure};
+use crate::cli::context::session::CliSession;
+use crate::cli::output::install_report::{InstallReport, append_outcome, confirm_and_install};
+use crate::cli::output::out::CommandAnswer;
+use crate::cli::output::page::{Ink, Page, PageText};
+use crate::orchestrator::shipping::{self, Key, Offer, Refusal, newest_beside};
+use crate::orchestrator::{OnShelf, shelf};
+
+/// Installs packs again from where they came from
+///
+/// Without a name, all of them. Of an archive, the newest version beside it is
+/// taken: `little-1.1.0.tar.gz` after `little-1.0.0.tar.gz`. What was signed
+/// must be signed again.
+#[derive(Args, Clone, Debug)]
+#[command(verbatim_doc_comment)]
+pub struct PackUpdateCommand {
+    /// Id of an installed pack
+    #[arg(value_name = "NAME", add = ArgValueCandidates::new(shell_completion::installed))]
+    name: Option<String>,
+    /// Take this folder or archive instead
+    #[arg(long, value_name = "SOURCE", requires = "name")]
+    from: Option<String>,
+    /// Install without asking
+    #[arg(short, long)]
+    yes: bool,
+    /// Only show what would be installed
+    #[arg(short = 'n', long, conflicts_with = "yes")]
+    dry_run: bool,
+    /// The minisign key that must have signed the archive, where it is another than before
+    #[arg(long, value_name = "KEY", requires = "name")]
+    key: Option<String>,
+}
+
+impl PackUpdateCommand {
+    /// Does it, one pack after the other. One that can't be had again doesn't keep the others from it.
+    pub fn run(&self, session: &CliSession) -> Result<Exit, Failure> {
+        let packs: Vec<OnShelf> = shelf(&session.paths).into_iter().filter_map(Result::ok).collect();
+        let asked: Vec<&OnShelf> =
+            packs.iter().filter(|pack| self.name.as_ref().is_none_or(|name| pack.name() == *name)).collect();
+        if let (Some(name), []) = (&self.name, asked.as_slice()) {
+            let what = format!("There is no installed pack '{name}'.");
+            return Err(Failure::usage(what).with_advice("`rung pack list` shows what is installed."));
+        }
+        let mut answer = UpdateAnswer { updates: Vec::new(), dry: self.dry_run };
+        for pack in asked {
+            let update = match self.plan_update(session, pack) {
+                Ok(offer) if self.dry_run => PackUpdateResult::from_report(pack, InstallReport::from_plan(&offer)),
+                Ok(offer) => PackUpdateResult::from_report(pack, confirm_and_install(session, &offer, self.yes)?),
+                // Of one pack that was named, this is the answer.
+                Err(refusal) if self.name.is_some() => return Err(refusal.into()),
+                Err(refusal) => {
+                    PackUpdateResult { name: pack.name(), trouble: Some(refusal.to_string()), update: None }
+                }
+            };
+            answer.updates.push(update);
+        }
+        let trouble = answer.updates.iter().any(|update| update.trouble.is_some());
+        session.print_answer_with_exit(&answer, if trouble { Exit::Input } else { Exit::Ok })
+    }
+
+    fn plan_update(&self, session: &CliSession, pack: &OnShelf) -> Result<Offer, Refusal> {
+        let key = self.key.as_deref().map(Key::given).transpose()?;
+        let key = key.or_else(|| pack.receipt.as_ref().and_then(Key::of));
+        let source = match &self.from {
+            Some(source) => source.clone(),
+            None => newest_beside(pack)?.display().to_string(),
+        };
+        let offer = shipping::offer(&session.paths, shipping::fetch(&source, key.as_ref())?)?;
+        match &offer.replaces {
+            Some(old) if old.folder == pack.folder => Ok(offer),
+            _ => Err(Refusal::another_pack(&source, &pack.name())),
+        }
+    }
+}
+
+/// What became of each pack.
+#[derive(Clone, Debug, Serialize)]
+pub struct UpdateAnswer {
+    pub updates: Vec<PackUpdateResult>,
+    #[serde(skip)]
+    dry: bool,
+}
+
+/// What became of one.
+#[derive(Clone, Debug, Serialize)]
+pub struct PackUpdateResult {
+    /// The installed pack's id.
+    pub name: String,
+    /// Why there is nothing to install, sentences.
+    pub trouble: Option<String>,
+    /// What was offered, and whether it is installed.
+    pub update: Option<InstallReport>,
+}
+
+impl PackUpdateResult {
+    fn from_report(pack: &OnShelf, told: InstallReport) -> Self {
+        Self { name: pack.name(), trouble: None, update: Some(told) }
+    }
+}
+
+impl CommandAnswer for UpdateAnswer {
+    fn render_text(&self, page: &Page) -> String {
+        let mut text = PageText::new(page);
+        for PackUpdateResult { name, trouble, update } in &self.updates {
+            if let Some(trouble) = trouble {
+                text.hang(0, &format!("{name}: "), Ink::Bad, trouble);
+            }
+            if let Some(told) = update {
+                append_outcome(&mut text, told, self.dry);
+            }
+        }
+        if self.updates.is_empty() {
+            text.para(0, Ink::Plain, "Nothing is installed besides the starter pack, which comes with the program.");
+        }
+        text.finish()
+    }
+}

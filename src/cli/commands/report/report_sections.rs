@@ -1,0 +1,242 @@
+//! The parts of the page, top to bottom.
+
+use jiff::ToSpan;
+use jiff::civil::Date;
+use maud::{Markup, html};
+
+use super::report_data::ReportData;
+use super::{balance_section, report_charts, topic_cards};
+use crate::cli::output::web;
+use crate::cli::output::web::html_table::{HtmlCell, folded_table, number_cell, table, text_cell};
+use crate::learner::timeline::{Tally, monday};
+use crate::learner::{derive, explain};
+use crate::model::ids::ProblemUid;
+use crate::model::learner::{Misconception, Review};
+use crate::words::facts::params;
+use crate::words::names::ProblemName;
+use crate::words::numbers::{count, duration, percent, share};
+
+/// Days of the review forecast.
+const FORECAST_DAYS: usize = 30;
+/// Weeks of accuracy and hints.
+const ACCURACY_WEEKS: i64 = 26;
+
+/// The page.
+pub(super) fn page(facts: &ReportData) -> String {
+    web::document(&format!("Rung: progress on {}", facts.day()), &body(facts))
+}
+
+fn body(facts: &ReportData) -> Markup {
+    let when = facts.day().strftime("%A, %-d %B %Y");
+    html! {
+        h1 { "Progress with Rung" }
+        p class="dim" { "As of " (when) ", from " (count(to_usize(facts.timeline.records), "record")) " of the journal." }
+        (overview(facts))
+        (how_to_read())
+        (topic_cards::section(facts))
+        h2 { "Reviews" }
+        (reviews(facts))
+        h2 { "Practice" }
+        (practice(facts))
+        h2 { "Accuracy and hints" }
+        (accuracy(facts))
+        h2 { "Balance" }
+        (balance_section::section(facts))
+        h2 { "Slips that were noticed" }
+        (misconceptions(facts))
+        (proficiency(facts))
+    }
+}
+
+fn to_usize(n: u64) -> usize {
+    usize::try_from(n).unwrap_or(usize::MAX)
+}
+
+fn overview(facts: &ReportData) -> Markup {
+    let (state, published) = (facts.timeline.state(), facts.published);
+    let solved = published.catalog.problems.iter().filter(|p| derive::is_solved(state, &p.uid)).count();
+    let all = facts.timeline.days.values().fold(Tally::default(), |mut sum, day| {
+        sum.add(day);
+        sum
+    });
+    let due = derive::due(state, facts.day()).len();
+    let tiles = [
+        (share(published.proficiency), format!("proficiency ({})", published.band.name())),
+        (solved.to_string(), format!("of {} solved", count(published.catalog.problems.len(), "problem"))),
+        (due.to_string(), if due == 1 { "review due today" } else { "reviews due today" }.to_owned()),
+        (all.submissions.to_string(), format!("submissions in {}", duration(all.seconds))),
+        (all.hints_taken().to_string(), "hints taken".to_owned()),
+    ];
+    // A count of days that rests is not on the page.
+    let streak = crate::words::facts::streak(published)
+        .map(|days| (days.to_string(), format!("days in a row (longest {})", state.engagement.longest_streak)));
+    html! { ul class="facts" { @for (value, what) in tiles.iter().chain(&streak) { li { b { (value) } (what) } } } }
+}
+
+fn how_to_read() -> Markup {
+    html! {
+        h2 { "How to read this" }
+        p {
+            "Mastery is an estimate from 0 to 1 of how firmly a topic is held. It rises with every problem solved and falls "
+            "with every failure, more or less by how hard the problem was and how much help it took. Below .3 a topic is new "
+            "ground, from .3 to .7 practice helps most, above .7 it stands."
+        }
+        p { "The ± behind a mastery says how sure the estimate is: after a few outcomes it is wide, with more it narrows." }
+        p {
+            "What was solved comes back for review, after a day at first and then ever more rarely, before it is likely to "
+            "be forgotten. Recall is the predicted chance that it would be solved again today."
+        }
+        p {
+            "A number in brackets such as [12] names the record of the journal that a statement rests on; the command "
+            "rung history --version 12 shows it. Every chart has its numbers below it."
+        }
+    }
+}
+
+fn reviews(facts: &ReportData) -> Markup {
+    let state = facts.timeline.state();
+    if state.reviews.is_empty() {
+        return html! {
+            p { "Nothing to review yet. A problem that was solved comes back here, a day later at first." }
+        };
+    }
+    let load = derive::forecast(state, facts.day(), FORECAST_DAYS);
+    let mut planned: Vec<_> = state.reviews.iter().collect();
+    planned.sort_by_key(|(uid, review)| (review.due, *uid));
+    let (due, later): (Vec<_>, Vec<_>) = planned.into_iter().partition(|(_, review)| review.due <= facts.day());
+    let heads = ["Problem", "Due", "Recall today", "Why then"];
+    let row = |(uid, review): (&ProblemUid, &Review)| review_row(facts, uid, review);
+    html! {
+        p class="dim" { "How many come back on each of the next 30 days; today has everything overdue." }
+        div class="scroll" { (report_charts::forecast(facts.day(), &load)) }
+        @if due.is_empty() {
+            p { "Nothing is due today." }
+        } @else {
+            (table("Reviews due", &heads, due.into_iter().map(row)))
+        }
+        (folded_table("Every review that is planned later", &heads, later.into_iter().map(row)))
+    }
+}
+
+fn review_row(facts: &ReportData, uid: &ProblemUid, review: &Review) -> Vec<HtmlCell> {
+    let recall = derive::recall_now(facts.timeline.state(), params(), uid, facts.published.now);
+    vec![
+        text_cell(ProblemName::find(&facts.published.catalog, uid).title),
+        text_cell(review.due.to_string()),
+        number_cell(recall.map_or_else(String::new, percent)),
+        text_cell(&review.reason),
+    ]
+}
+
+fn practice(facts: &ReportData) -> Markup {
+    let days = &facts.timeline.days;
+    if days.is_empty() {
+        return html! { p { "No day of practice yet." } };
+    }
+    let tally = |day: Date| days.get(&day).cloned().unwrap_or_default();
+    let rows = facts.timeline.weeks().into_iter().rev().map(|(week, tally)| week_row(week, &tally));
+    html! {
+        p class="dim" { "A square a day, a column a week; the stronger its colour, the more submissions." }
+        div class="scroll" { (report_charts::activity(facts.day(), tally)) }
+        (folded_table("The numbers, by week", &WEEK_HEADS, rows))
+    }
+}
+
+const WEEK_HEADS: [&str; 8] =
+    ["Week of", "Submissions", "Passed", "Accuracy", "Solved", "Reviews", "Hints (levels 1 to 5)", "Time"];
+
+fn week_row(week: Date, tally: &Tally) -> Vec<HtmlCell> {
+    vec![
+        text_cell(week.to_string()),
+        number_cell(tally.submissions),
+        number_cell(tally.passed),
+        number_cell(tally.accuracy().map_or_else(String::new, percent)),
+        number_cell(tally.solved),
+        number_cell(tally.reviews),
+        number_cell(tally.hints.map(|n| n.to_string()).join(" ")),
+        text_cell(duration(tally.seconds)),
+    ]
+}
+
+fn accuracy(facts: &ReportData) -> Markup {
+    let latest = latest_weeks(facts);
+    if latest.is_empty() {
+        return html! { p { "Nothing has been submitted yet." } };
+    }
+    let recall = facts.timeline.recall.all();
+    html! {
+        p class="dim" {
+            "Above, the share of each week’s submissions that passed; below, hints taken, stronger for higher levels."
+        }
+        div class="scroll" { (report_charts::weeks(&latest)) }
+        (folded_table("The numbers", &WEEK_HEADS, latest.iter().rev().map(|(week, tally)| week_row(*week, tally))))
+        @if let Some((predicted, seen)) = recall.means() {
+            p {
+                "Over " (count(recall.reviews as usize, "review")) " the predicted recall was " (percent(predicted))
+                " on average, and " (percent(seen)) " were remembered."
+            }
+        }
+    }
+}
+
+/// The latest weeks without a gap, from the first one on; empty before anything was done.
+fn latest_weeks(facts: &ReportData) -> Vec<(Date, Tally)> {
+    let weeks = facts.timeline.weeks();
+    let Some(first) = weeks.keys().next().copied() else { return Vec::new() };
+    let back = |week: i64| monday(facts.day()).saturating_sub((week * 7).days());
+    let shown = (0..ACCURACY_WEEKS).rev().map(back).filter(|week| *week >= first);
+    shown.map(|week| (week, weeks.get(&week).cloned().unwrap_or_default())).collect()
+}
+
+fn misconceptions(facts: &ReportData) -> Markup {
+    let memory = &facts.timeline.state().memory;
+    let mut slips: Vec<&Misconception> = memory.misconceptions.iter().collect();
+    slips.sort_by_key(|slip| (slip.is_resolved(), std::cmp::Reverse(slip.last_seen)));
+    let heads = ["Topic", "Problem", "Slip", "Times seen", "Sure", "Now"];
+    html! {
+        @if slips.is_empty() {
+            p { "None. When a failing program shows a known mistake, it is remembered here until it is left behind." }
+        } @else {
+            (table("Slips", &heads, slips.into_iter().map(|slip| misconception_row(facts, slip))))
+        }
+        @if !memory.insights.is_empty() {
+            ul {
+                @for insight in &memory.insights {
+                    @let records: Vec<String> = insight.evidence.iter().map(|version| format!("[{version}]")).collect();
+                    li { (insight.text) " " (records.join(" ")) }
+                }
+            }
+        }
+    }
+}
+
+fn misconception_row(facts: &ReportData, slip: &Misconception) -> Vec<HtmlCell> {
+    let catalog = &facts.published.catalog;
+    let now = if slip.is_resolved() {
+        "left behind".to_owned()
+    } else {
+        let missing = params().trends.clean_solves.saturating_sub(slip.clean_solves);
+        format!("{} without hints to go", count(missing as usize, "solve"))
+    };
+    vec![
+        text_cell(catalog.topic_title(&slip.topic)),
+        text_cell(ProblemName::find(catalog, &slip.problem).title),
+        text_cell(&slip.message),
+        number_cell(slip.evidence),
+        number_cell(percent(slip.confidence)),
+        text_cell(now),
+    ]
+}
+
+fn proficiency(facts: &ReportData) -> Markup {
+    let explanation = explain::proficiency(&facts.scene());
+    let rows = explanation.sections.iter().take(1).flat_map(|section| &section.lines).map(|line| {
+        let record = line.record.map_or_else(String::new, |version| format!("[{version}]"));
+        vec![text_cell(&line.text), text_cell(line.equations.join("; ")), number_cell(record)]
+    });
+    html! {
+        h2 { (explanation.title) }
+        p { (explanation.summary) }
+        (table("The parts of proficiency", &["Part", "Arithmetic", "Record"], rows))
+    }
+}

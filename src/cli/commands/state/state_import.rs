@@ -1,0 +1,70 @@
+//! `rung state import FILE`: a record that was exported on another machine.
+
+use std::path::{Path, PathBuf};
+
+use serde::Serialize;
+
+use crate::cli::context::exit::{Exit, Failure};
+use crate::cli::context::session::CliSession;
+use crate::cli::output::out::{CommandAnswer, print_notice};
+use crate::cli::output::page::{Page, PageText};
+use crate::orchestrator::maintenance::{self, Imported, Outcome};
+use crate::words::numbers::count;
+
+/// Reads a record from a file.
+pub fn run(session: &CliSession, file: &Path) -> Result<Exit, Failure> {
+    let imported = maintenance::import(&session.paths, file, &*session.clock)?;
+    imported.notices.iter().for_each(|notice| print_notice(notice));
+    session.print_answer(&StateImportAnswer::new(&imported, file))
+}
+
+/// What was read in.
+#[derive(Clone, Debug, Serialize)]
+pub struct StateImportAnswer {
+    pub file: PathBuf,
+    /// `copied`, `continued`, `same` or `already_newer`.
+    pub outcome: &'static str,
+    /// The version the record stood at before, where the file went on from it.
+    pub from: Option<u64>,
+    /// The version it stands at now.
+    pub version: u64,
+    /// Sources and own cases that were not here before.
+    pub sources: usize,
+    pub cases: usize,
+    /// Problems whose notes were not here before.
+    pub notes: usize,
+}
+
+impl StateImportAnswer {
+    fn new(imported: &Imported, file: &Path) -> Self {
+        let (outcome, from) = match imported.outcome {
+            Outcome::Copied => ("copied", None),
+            Outcome::Continued { from } => ("continued", Some(from)),
+            Outcome::Same => ("same", None),
+            Outcome::AlreadyNewer => ("already_newer", None),
+        };
+        let Imported { head, sources, cases, notes, .. } = imported;
+        let (file, version) = (file.to_owned(), head.version);
+        Self { file, outcome, from, version, sources: *sources, cases: *cases, notes: *notes }
+    }
+}
+
+impl CommandAnswer for StateImportAnswer {
+    fn render_text(&self, page: &Page) -> String {
+        let mut text = PageText::new(page);
+        let version = self.version;
+        text.line(match (self.outcome, self.from) {
+            ("continued", Some(from)) => format!("Your record went on from version {from} to version {version}."),
+            ("same", _) => format!("The file holds what is here already: version {version}."),
+            ("already_newer", _) => {
+                format!("The record here is newer already: version {version}. Nothing was changed.")
+            }
+            _ => format!("Your record is here now: version {version}."),
+        });
+        if self.sources + self.cases + self.notes > 0 {
+            let (sources, cases) = (count(self.sources, "source"), count(self.cases, "own case"));
+            text.line(format!("New here: {sources}, {cases}, notes on {}.", count(self.notes, "problem")));
+        }
+        text.finish()
+    }
+}

@@ -1,0 +1,50 @@
+//! `rung state optimise`: FSRS fitted to the learner's own reviews.
+
+use serde::Serialize;
+
+use crate::cli::context::exit::{Exit, Failure};
+use crate::cli::context::interrupts::Interrupts;
+use crate::cli::context::judge_job::run_job;
+use crate::cli::context::session::CliSession;
+use crate::cli::output::out::CommandAnswer;
+use crate::cli::output::page::{Page, PageText};
+use crate::orchestrator::{Cancel, Fitted};
+use crate::words::numbers::count;
+
+/// Fits, and takes the weights where they predict better. Ctrl-C leaves all as it was.
+pub fn run(session: &CliSession) -> Result<Exit, Failure> {
+    let fitted = session.with_tutor(async |tutor| {
+        let cancel = Cancel::default();
+        let job = async |on_step| tutor.fit_scheduler(&cancel, on_step).await;
+        run_job(session, tutor, &Interrupts::listen()?, &cancel, job).await
+    })?;
+    session.print_answer(&FsrsFitAnswer { fitted })
+}
+
+/// What fitting FSRS came to.
+#[derive(Clone, Debug, Serialize)]
+pub struct FsrsFitAnswer {
+    #[serde(flatten)]
+    pub fitted: Fitted,
+}
+
+impl CommandAnswer for FsrsFitAnswer {
+    fn render_text(&self, page: &Page) -> String {
+        let Fitted { reviews, before, after, taken } = self.fitted;
+        let mut text = PageText::new(page);
+        let reviews = count(reviews as usize, "review");
+        if taken {
+            text.line(format!("FSRS is fitted to your {reviews}."));
+            text.line(format!(
+                "Fitted to the older ones it predicts the newest quarter better: log loss {before:.4} → {after:.4}."
+            ));
+            text.line("`rung why PROBLEM` shows what it makes of each.");
+        } else {
+            text.line(format!(
+                "The weights stay: of your {reviews}, the newest quarter is predicted no better by weights fitted to \
+                 the others (log loss {before:.4} → {after:.4})."
+            ));
+        }
+        text.finish()
+    }
+}

@@ -1,0 +1,90 @@
+//! `rung state rebuild`: the snapshot once more from the journal.
+
+use std::path::PathBuf;
+
+use serde::Serialize;
+
+use crate::cli::context::exit::{Exit, Failure, to_sentence};
+use crate::cli::context::session::CliSession;
+use crate::cli::output::out::CommandAnswer;
+use crate::cli::output::page::{Ink, Page, PageText};
+use crate::orchestrator::maintenance::{self, Rebuilt};
+use crate::words::numbers::count;
+
+/// Rebuilds. Lines that can't be trusted are kept in a file beside the journal.
+pub fn run(session: &CliSession) -> Result<Exit, Failure> {
+    let rebuilt = maintenance::rebuild(&session.paths, &*session.clock)?;
+    session.print_answer(&RebuildAnswer::new(&rebuilt))
+}
+
+/// What a rebuild did. Files that were set aside are named by their paths.
+#[derive(Clone, Debug, Serialize)]
+pub struct RebuildAnswer {
+    /// Lines of the journal now.
+    pub lines: u64,
+    pub version: u64,
+    /// Lines that had to be left out, one sentence each.
+    pub dropped: Vec<String>,
+    /// The damaged journal as it was.
+    pub damaged: Option<PathBuf>,
+    /// The torn end of the journal.
+    pub torn: Option<PathBuf>,
+    /// The previous snapshot, where it differed.
+    pub previous: Option<PathBuf>,
+}
+
+impl RebuildAnswer {
+    /// The answer about a rebuild.
+    #[must_use]
+    pub fn new(rebuilt: &Rebuilt) -> Self {
+        Self {
+            lines: rebuilt.head.lines,
+            version: rebuilt.head.version,
+            dropped: rebuilt.dropped.iter().map(to_sentence).collect(),
+            damaged: rebuilt.damaged.clone(),
+            torn: rebuilt.torn.clone(),
+            previous: rebuilt.previous.clone(),
+        }
+    }
+}
+
+impl CommandAnswer for RebuildAnswer {
+    fn render_text(&self, page: &Page) -> String {
+        let mut text = PageText::new(page);
+        let lines = count(self.lines as usize, "line");
+        text.line(format!("The record was made again from the journal: {lines}, version {}.", self.version));
+        for dropped in &self.dropped {
+            text.hang(0, "Left out: ", Ink::Warn, dropped);
+        }
+        let kept = [
+            ("The damaged journal is kept in", &self.damaged),
+            ("The torn last line is kept in", &self.torn),
+            ("The snapshot before is kept in", &self.previous),
+        ];
+        for (what, path) in kept {
+            if let Some(path) = path {
+                text.para(0, Ink::Plain, &format!("{what} {}.", path.display()));
+            }
+        }
+        text.finish()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::cli::cli_fixtures;
+    use crate::cli::output::out::render;
+    use crate::orchestrator::maintenance::{BadLine, Fault, Head};
+
+    #[test]
+    fn a_rebuild_names_what_it_set_aside() {
+        let head = Head { lines: 11, version: 10, ..Head::default() };
+        let dropped = vec![BadLine { line: 12, offset: 900, fault: Fault::Changed }];
+        let damaged = Some("/data/journal.damaged".into());
+        let rebuilt = Rebuilt { head, dropped, damaged, torn: None, previous: None };
+        let text = render(&RebuildAnswer::new(&rebuilt), &cli_fixtures::page(), false).expect("text");
+        assert!(text.contains("Left out: Line 12 of the journal is bad"), "{text}");
+        assert!(text.contains("The damaged journal is kept in /data/journal.damaged."), "{text}");
+    }
+}

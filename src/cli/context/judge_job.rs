@@ -1,0 +1,232 @@
+//! What `rung run` and `rung submit` share: where the code comes from, progress while it is judged, and Ctrl-C.
+
+use std::io::Read;
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+
+use clap::Args;
+use clap_complete::engine::ArgValueCandidates;
+
+use super::exit::{Exit, Failure};
+use super::interrupts::Interrupts;
+use super::session::CliSession;
+use crate::cli::args::lookup::ProblemArg;
+use crate::cli::args::shell_completion;
+use crate::cli::output::progress::ProgressLine;
+use crate::model::nearest::nearest;
+use crate::model::{Language, Problem, Verdict};
+use crate::orchestrator::api::{Source, TutorError};
+use crate::orchestrator::{Cancel, OnStage, OnStep, Tutor};
+
+/// Larger input is no solution; the judge has its own, stricter opinion.
+const MAX_SOURCE_BYTES: u64 = 4 << 20;
+
+/// A problem and the code to judge.
+#[derive(Args, Clone, Debug)]
+pub struct JudgeTarget {
+    #[command(flatten)]
+    pub problem: ProblemArg,
+    /// The file to judge, `-` for standard input [default: your solution file]
+    #[arg(value_name = "FILE")]
+    pub file: Option<PathBuf>,
+    #[command(flatten)]
+    pub language: LanguageArg,
+}
+
+/// A language named on the command line.
+#[derive(Args, Clone, Copy, Debug, Default)]
+pub struct LanguageArg {
+    /// Language, such as python or cpp [default: the file's, or yours]
+    #[arg(short, long, value_name = "LANGUAGE", value_parser = language, add = ArgValueCandidates::new(shell_completion::languages))]
+    pub language: Option<Language>,
+}
+
+impl LanguageArg {
+    /// Has everything that follows happen in the language.
+    pub fn apply(self, tutor: &Tutor) {
+        if let Some(language) = self.language {
+            tutor.set_language(language);
+        }
+    }
+}
+
+fn language(name: &str) -> Result<Language, String> {
+    Language::named(name).ok_or_else(|| {
+        let known: Vec<_> = Language::ALL.iter().map(|language| language.name()).collect();
+        let near = nearest(name, known.iter().copied());
+        let near = near.map_or_else(String::new, |near| format!("did you mean {near}? "));
+        format!("{near}There are {}", known.join(", "))
+    })
+}
+
+impl JudgeTarget {
+    /// The code, and the name of its file for messages. Files are looked for here, so that a typing mistake is told
+    /// before a sandbox is started.
+    pub fn load_source(&self, tutor: &Tutor, problem: &Problem) -> Result<(Source, Option<String>), Failure> {
+        self.language.apply(tutor);
+        match &self.file {
+            None => {
+                let path = tutor.solution_path(problem);
+                Ok((Source::Workspace, Some(path.display().to_string())))
+            }
+            Some(path) if path.as_os_str() == "-" => Ok((Source::Bytes(read_stdin()?), None)),
+            Some(path) => {
+                check_readable(path)?;
+                let source = match self.language.language {
+                    // What is said goes before what the extension says.
+                    Some(_) => Source::Bytes(std::fs::read(path).map_err(|error| unreadable_failure(path, &error))?),
+                    None => Source::File(path.clone()),
+                };
+                Ok((source, Some(path.display().to_string())))
+            }
+        }
+    }
+}
+
+impl JudgeTarget {
+    /// The file as it was typed, quoted where a shell needs it; none for the usual one and for standard input.
+    #[must_use]
+    pub fn file_as_typed(&self) -> Option<String> {
+        let file = self.file.as_ref().filter(|file| file.as_os_str() != "-")?.display().to_string();
+        Some(shell_words::quote(&file).into_owned())
+    }
+}
+
+fn check_readable(path: &Path) -> Result<(), Failure> {
+    let refuse = |why: &str| Failure::input(format!("{}: {why}.", path.display()));
+    match path.metadata() {
+        Ok(meta) if meta.is_dir() => Err(refuse("this is a folder").with_advice("Give the file with your solution.")),
+        Ok(_) => Ok(()),
+        Err(error) => Err(unreadable_failure(path, &error)),
+    }
+}
+
+fn unreadable_failure(path: &Path, error: &std::io::Error) -> Failure {
+    Failure::input(format!("{}: {error}.", path.display()))
+        .with_advice("Check the path; `rung open ID` makes the usual file.")
+}
+
+fn read_stdin() -> Result<Vec<u8>, Failure> {
+    let mut bytes = Vec::new();
+    std::io::stdin()
+        .lock()
+        .take(MAX_SOURCE_BYTES)
+        .read_to_end(&mut bytes)
+        .map_err(|error| Failure::input(format!("Standard input could not be read: {error}.")))?;
+    Ok(bytes)
+}
+
+/// The exit code of a verdict.
+#[must_use]
+pub fn exit_for_verdict(verdict: Verdict) -> Exit {
+    if verdict.passed() { Exit::Ok } else { Exit::Judged }
+}
+
+/// Runs a judging job with progress on standard error. Ctrl-C cancels it and waits for its end; a second Ctrl-C doesn't
+/// wait.
+pub async fn run_judge_job<T>(
+    session: &CliSession,
+    tutor: &Tutor,
+    interrupts: &Interrupts,
+    cancel: &Cancel,
+    job: impl AsyncFnOnce(OnStep) -> Result<T, TutorError>,
+) -> Result<T, Failure> {
+    // The sandbox would start by itself; this way its first preparation is seen.
+    tutor.warm_up();
+    run_job(session, tutor, interrupts, cancel, job).await
+}
+
+/// The same for a job that needs no sandbox.
+pub async fn run_job<T>(
+    session: &CliSession,
+    tutor: &Tutor,
+    interrupts: &Interrupts,
+    cancel: &Cancel,
+    job: impl AsyncFnOnce(OnStep) -> Result<T, TutorError>,
+) -> Result<T, Failure> {
+    let progress = Arc::new(ProgressLine::start(&session.page));
+    let on_step = {
+        let progress = Arc::clone(&progress);
+        Box::new(move |step| progress.show_judging(step))
+    };
+    await_job(&progress, tutor, interrupts, cancel, job(on_step)).await
+}
+
+/// The same for a job in which a language model may be asked.
+pub async fn run_llm_job<T>(
+    session: &CliSession,
+    tutor: &Tutor,
+    cancel: &Cancel,
+    job: impl AsyncFnOnce(OnStage) -> Result<T, TutorError>,
+) -> Result<T, Failure> {
+    let interrupts = Interrupts::listen()?;
+    let progress = Arc::new(ProgressLine::start(&session.page));
+    let on_stage = {
+        let progress = Arc::clone(&progress);
+        Box::new(move |stage| progress.show_stage(stage))
+    };
+    await_job(&progress, tutor, &interrupts, cancel, job(on_stage)).await
+}
+
+async fn await_job<T>(
+    progress: &ProgressLine,
+    tutor: &Tutor,
+    interrupts: &Interrupts,
+    cancel: &Cancel,
+    job: impl Future<Output = Result<T, TutorError>>,
+) -> Result<T, Failure> {
+    let mut published = tutor.subscribe();
+    let mut job = std::pin::pin!(job);
+    loop {
+        tokio::select! {
+            biased;
+            result = &mut job => {
+                progress.clear();
+                return result.map_err(Failure::from);
+            }
+            () = interrupts.wait_for_presses(2) => return Err(Failure::interrupted()),
+            () = interrupts.wait_for_presses(1), if !cancel.is_cancelled() => cancel.cancel(),
+            Ok(()) = published.changed() => {
+                let status = published.borrow_and_update().judge.clone();
+                progress.show_sandbox_status(&status);
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn only_an_accepted_verdict_is_a_success() {
+        assert_eq!(exit_for_verdict(Verdict::Ac), Exit::Ok);
+        for verdict in [Verdict::Wa, Verdict::Tle, Verdict::Mle, Verdict::Ole, Verdict::Re, Verdict::Ce] {
+            assert_eq!(exit_for_verdict(verdict), Exit::Judged, "{verdict}");
+        }
+    }
+
+    #[test]
+    fn a_file_is_repeated_as_a_shell_reads_it() {
+        let typed = |file: Option<&str>| {
+            JudgeTarget {
+                problem: ProblemArg { id: String::new() },
+                file: file.map(PathBuf::from),
+                language: LanguageArg::default(),
+            }
+            .file_as_typed()
+        };
+        assert_eq!((typed(None), typed(Some("-"))), (None, None));
+        assert_eq!(typed(Some("a/b-1.py")).as_deref(), Some("a/b-1.py"));
+        assert_eq!(typed(Some("it's mine.py")).as_deref(), Some("'it'\\''s mine.py'"));
+    }
+
+    #[test]
+    fn a_missing_file_is_named_with_what_to_do() {
+        let failure = check_readable(Path::new("/nowhere/solution.py")).expect_err("no such file");
+        assert_eq!(failure.exit, Exit::Input);
+        assert!(failure.message.starts_with("/nowhere/solution.py: "), "{failure}");
+        let folder = tempfile::tempdir().expect("a folder");
+        assert!(check_readable(folder.path()).expect_err("a folder").message.ends_with("this is a folder."));
+    }
+}

@@ -1,0 +1,75 @@
+//! `rung` without a command: preferences into the screens, changes made there back into the file.
+
+use std::path::PathBuf;
+
+use super::exit::{Exit, Failure, to_sentence};
+use super::session::{CliSession, build_runtime, close_tutor};
+use crate::cli::args::global_options::GlobalOptions;
+use crate::cli::output::out;
+use crate::cli::output::page::{Ink, PageText};
+use crate::config::{self, Color};
+use crate::tui::{self, Prefs, Save};
+use crate::words::{day, editor};
+
+/// Opens the screens and stays in them until they are left.
+pub fn run_tui(session: &CliSession, global: &GlobalOptions) -> Result<Exit, Failure> {
+    let prefs = tui_preferences(session, global);
+    let save = config_saver(session.paths.config_file());
+    build_runtime()?.block_on(async {
+        let tutor = session.open_tutor()?;
+        let outcome = tui::run(tutor.clone(), prefs, save).await;
+        let lines = day::farewell(&tutor.published());
+        close_tutor(tutor).await;
+        outcome.map_err(|error| Failure::environment(to_sentence(&format!("{error:#}"))))?;
+        print_farewell(session, &lines);
+        Ok(Exit::Ok)
+    })
+}
+
+/// The last words, where the shell has the terminal again. They are no answer: a terminal that is gone by now is no failure.
+fn print_farewell(session: &CliSession, lines: &[String]) {
+    let mut text = PageText::new(&session.page);
+    for line in lines {
+        text.para(0, Ink::Plain, line);
+    }
+    let _ = out::print_stdout(&text.finish());
+}
+
+/// The screens' preferences.
+pub fn tui_preferences(session: &CliSession, global: &GlobalOptions) -> Prefs {
+    let config = &session.config;
+    let unwanted = std::env::var_os("NO_COLOR").is_some_and(|value| !value.is_empty());
+    let paths = &session.paths;
+    let place = |label: &str, path: PathBuf| (label.to_owned(), path);
+    Prefs {
+        theme: config.theme.clone(),
+        theme_dir: Some(paths.themes()),
+        ascii: config.ascii || global.ascii,
+        no_color: global.no_color || config.color == Color::Never || (config.color == Color::Auto && unwanted),
+        mouse: config.mouse,
+        hide_difficulty: config.hide_difficulty,
+        run_on_save: config.run_on_save,
+        language: config.language,
+        editor: config.editor.clone(),
+        open_beside: config.open_beside.clone(),
+        installed: editor::installed(&editor::Machine::this()),
+        keys: config.keys.clone(),
+        model: config.model.clone(),
+        places: vec![
+            place("preferences", paths.config_file()),
+            place("your record", paths.data.clone()),
+            place("your solutions", paths.workspace.clone()),
+            place("installed packs", paths.packs()),
+            place("sandbox image", paths.cache.clone()),
+            place("log", paths.logs()),
+        ],
+    }
+}
+
+/// Writes a changed preference; the error says which file could not be written, and why.
+fn config_saver(file: PathBuf) -> Save {
+    Box::new(move |change| {
+        let (name, value) = change.written();
+        config::set(&file, name, &value).map_err(|error| to_sentence(&error))
+    })
+}

@@ -1,0 +1,148 @@
+//! Problem packs as commands meet them: read from a folder, or installed.
+
+use std::path::{Path, PathBuf};
+
+use serde::Serialize;
+
+use super::exit::{Failure, to_sentence};
+use crate::cli::output::out::print_notice;
+use crate::model::ids::{Hash, PackId};
+use crate::model::problem::PackInfo;
+use crate::orchestrator::shipping::{Origin, Receipt};
+use crate::orchestrator::{OnShelf, installed_packs, read_pack_folder, shelf};
+use crate::pack::lock::{self, Digest, Lock};
+use crate::pack::{self, Finding, Loaded, PackFiles, Severity};
+use crate::paths::Paths;
+
+/// A pack, as answers name it: its fields lie flat in theirs.
+#[derive(Clone, Debug, Default, Serialize)]
+pub struct PackName {
+    #[serde(rename = "pack")]
+    pub id: PackId,
+    pub title: String,
+    pub version: String,
+}
+
+impl PackName {
+    /// The name of a pack that can be used.
+    #[must_use]
+    pub fn from_info(info: &PackInfo) -> Self {
+        Self { id: info.id.clone(), title: info.title.clone(), version: info.version.clone() }
+    }
+}
+
+/// One installed pack.
+#[derive(Clone, Debug, Serialize)]
+pub struct InstalledPackInfo {
+    /// Absent when `pack.toml` can't be used.
+    #[serde(flatten)]
+    pub pack: Option<PackName>,
+    pub license: Option<String>,
+    /// Its folder; absent for the starter pack, which is in the binary.
+    pub folder: Option<PathBuf>,
+    /// SHA-256 of what it holds, as in its pack.lock.
+    pub hash: Hash,
+    /// Where it was installed from; absent where it was put there by hand.
+    pub source: Option<Origin>,
+    /// The key its signature was checked with.
+    pub key: Option<String>,
+    /// What in it is other than when it was installed, or than its pack.lock says, a phrase.
+    pub altered: Option<String>,
+    pub problems: usize,
+    pub errors: usize,
+    pub warnings: usize,
+    /// What it has in common with the packs before it, and what became of that; sentences.
+    pub collisions: Vec<String>,
+}
+
+/// What is installed. What can't be read at all is told on standard error.
+#[must_use]
+pub fn list_installed(paths: &Paths) -> Vec<InstalledPackInfo> {
+    let packs: Vec<OnShelf> =
+        shelf(paths).into_iter().filter_map(|pack| pack.map_err(|why| print_notice(&why)).ok()).collect();
+    let starter = PackFiles::embedded();
+    let starter = OnShelf { folder: PathBuf::new(), loaded: pack::load(&starter), files: starter, receipt: None };
+    let packs: Vec<OnShelf> = std::iter::once(starter).chain(packs).collect();
+    let together = pack::catalog(packs.iter().map(|pack| pack.loaded.clone()).collect()).1;
+    let describe = |(index, pack): (usize, OnShelf)| {
+        let digest = Digest::of(&pack.files);
+        let OnShelf { loaded, receipt, files, .. } = pack;
+        let (errors, warnings) = count_errors_and_warnings(&loaded.findings);
+        InstalledPackInfo {
+            altered: describe_alterations(&files, &digest, receipt.as_ref()),
+            hash: digest.hash,
+            source: receipt.as_ref().map(|receipt| receipt.origin.clone()),
+            key: receipt.and_then(|receipt| receipt.key),
+            pack: loaded.info.as_ref().map(PackName::from_info),
+            license: loaded.info.map(|info| info.license),
+            problems: loaded.problems.len(),
+            collisions: findings_in_pack(&together, &loaded.root).iter().map(describe_finding).collect(),
+            // The starter pack comes first and has no folder.
+            folder: (index > 0).then(|| loaded.root.into()),
+            errors,
+            warnings,
+        }
+    };
+    packs.into_iter().enumerate().map(describe).collect()
+}
+
+/// What in a pack is other than its lock says, or than it was when it was installed; a phrase.
+#[must_use]
+pub fn describe_alterations(files: &PackFiles, digest: &Digest, receipt: Option<&Receipt>) -> Option<String> {
+    let by_lock = match Lock::in_pack(files) {
+        None => None,
+        Some(Err(why)) => Some(format!("its pack.lock can't be used: {why}")),
+        Some(Ok(lock)) => {
+            lock::told(&lock.differences(digest)).map(|what| format!("other than its pack.lock says: {what}"))
+        }
+    };
+    let since = || {
+        let other = receipt.is_some_and(|receipt| receipt.hash != digest.hash);
+        other.then(|| "changed by hand since it was installed".to_owned())
+    };
+    by_lock.or_else(since)
+}
+
+/// What would happen to a pack's names beside the installed packs, where it takes the place of the one it is a copy of.
+///
+/// The pack may be sound, and still not to be had beside what is installed here: these are warnings.
+pub fn findings_beside_installed(paths: &Paths, loaded: &Loaded) -> Vec<Finding> {
+    let mut packs: Vec<Loaded> = installed_packs(paths).into_iter().filter_map(Result::ok).collect();
+    let identity = |pack: &Loaded| pack.info.as_ref().map(|info| (info.id.clone(), info.uid.clone()));
+    match packs.iter().position(|other| identity(other) == identity(loaded)) {
+        Some(place) => packs[place] = loaded.clone(),
+        None => packs.push(loaded.clone()),
+    }
+    let alone = pack::catalog(vec![loaded.clone()]).1;
+    let together = findings_in_pack(&pack::catalog(packs).1, &loaded.root);
+    let only_together = together.into_iter().filter(|finding| !alone.contains(finding));
+    only_together.map(|finding| Finding { severity: Severity::Warning, ..finding }).collect()
+}
+
+/// What of the findings of a catalogue is about one pack.
+fn findings_in_pack(together: &[Finding], root: &str) -> Vec<Finding> {
+    let inside = format!("{root}/");
+    together.iter().filter(|finding| finding.file.starts_with(&inside)).cloned().collect()
+}
+
+fn describe_finding(finding: &Finding) -> String {
+    format!("{} {}", to_sentence(&finding.what), finding.mend)
+}
+
+/// Errors and warnings.
+pub fn count_errors_and_warnings(findings: &[Finding]) -> (usize, usize) {
+    let errors = findings.iter().filter(|finding| finding.severity == Severity::Error).count();
+    (errors, findings.len() - errors)
+}
+
+/// Reads a pack folder.
+pub fn read_pack(folder: &Path) -> Result<Loaded, Failure> {
+    Ok(pack::load(&read_pack_files(folder)?))
+}
+
+/// The files of a pack folder.
+pub fn read_pack_files(folder: &Path) -> Result<PackFiles, Failure> {
+    // Without a slash at the end: places are told with the folder's name in front.
+    let folder: PathBuf = folder.components().collect();
+    read_pack_folder(&folder).map_err(|error| Failure::input(to_sentence(&error)))
+}

@@ -1,0 +1,91 @@
+//! What the screens would say to the preferences, asked before they start: is there such a theme, such an action, is a key
+//! given twice.
+//!
+//! The file itself is `config`'s; this is about what its words stand for. Draws nothing.
+
+use std::collections::BTreeMap;
+
+use crate::config::Config;
+use crate::model::nearest::nearest;
+use crate::model::wording::inner;
+use crate::paths::Paths;
+use crate::tui::{screens, theme};
+
+/// Whether the screens can start with these preferences.
+///
+/// # Errors
+/// Half a sentence about what they would refuse, with what is nearest to it.
+pub fn check(config: &Config, paths: &Paths) -> Result<(), String> {
+    let themes = themes(paths);
+    if !themes.contains(&config.theme) {
+        let known: Vec<&str> = themes.iter().map(String::as_str).collect();
+        return Err(unknown_value("theme", &config.theme, &known));
+    }
+    let actions: Vec<&str> = actions(&BTreeMap::new()).into_iter().map(|(name, _)| name).collect();
+    if let Some(unknown) = config.keys.keys().find(|name| !actions.contains(&name.as_str())) {
+        return Err(unknown_value("action", unknown, &actions));
+    }
+    screens::keymap(&config.keys).map(|_| ())
+}
+
+/// Whether a model that is switched on could be asked, where a setting of it changes.
+///
+/// # Errors
+/// Half a sentence about what is missing.
+pub fn check_llm_settings(config: &Config, changed: &str) -> Result<(), String> {
+    let missing = config.model.missing().filter(|_| config.model.enabled && changed.starts_with("model."));
+    missing.map_or(Ok(()), |missing| Err(inner(missing).to_owned()))
+}
+
+/// The names of the themes that can be had, the learner's own among them.
+pub fn themes(paths: &Paths) -> Vec<String> {
+    theme::load(Some(&paths.themes())).0.into_iter().map(|theme| theme.name).collect()
+}
+
+/// Every action by its name, with its keys in force.
+pub fn actions(changes: &BTreeMap<String, Vec<String>>) -> Vec<(&'static str, Vec<String>)> {
+    let keys = |name: &str, usual: &[&str]| {
+        changes.get(name).cloned().unwrap_or_else(|| usual.iter().map(|key| (*key).to_owned()).collect())
+    };
+    screens::bindings().into_iter().map(|binding| (binding.name, keys(binding.name, binding.keys))).collect()
+}
+
+/// What there is instead of what isn't there.
+pub fn unknown_value(what: &str, name: &str, known: &[&str]) -> String {
+    let near = nearest(name, known.iter().copied());
+    let hint = near.map_or_else(|| format!("there are {}", known.join(", ")), |near| format!("did you mean `{near}`?"));
+    format!("there is no {what} `{name}`; {hint}")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn check_text(text: &str, expected: Result<(), &str>) {
+        let temp = tempfile::tempdir().expect("a folder");
+        let paths = Paths::under(temp.path()).expect("folders");
+        std::fs::create_dir_all(paths.themes()).expect("a folder");
+        let theme = include_str!("../../../themes/dark.toml");
+        std::fs::write(paths.themes().join("night.toml"), theme).expect("a theme");
+        std::fs::write(paths.config_file(), text).expect("a file");
+        let config = Config::load(&paths.config_file()).expect("readable");
+        let told = check(&config, &paths);
+        match expected {
+            Ok(()) => assert_eq!(told, Ok(()), "{text}"),
+            Err(part) => assert!(told.as_ref().is_err_and(|why| why.contains(part)), "{text}: {told:?}"),
+        }
+    }
+
+    #[test]
+    fn what_the_screens_would_refuse_is_known_before() {
+        check_text("", Ok(()));
+        check_text("theme = \"high-contrast\"", Ok(()));
+        check_text("theme = \"night\"", Ok(()));
+        check_text("theme = \"drak\"", Err("there is no theme `drak`; did you mean `dark`?"));
+        check_text("theme = \"solarized\"", Err("there are dark, "));
+        check_text("keys.submit = [\"s\", \"f5\"]", Ok(()));
+        check_text("keys.sumbit = \"s\"", Err("there is no action `sumbit`; did you mean `submit`?"));
+        check_text("keys.submit = \"r\"", Err("is given to both"));
+        check_text("keys.submit = \"nonsense\"", Err("is not a key"));
+    }
+}

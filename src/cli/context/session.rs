@@ -1,0 +1,263 @@
+//! What every command starts from: folders, preferences, the page to print on; and the two ways to the learner, reading
+//! (`library`) and acting (`with_tutor`).
+
+use std::ffi::OsString;
+use std::io::{self, IsTerminal};
+use std::path::PathBuf;
+use std::sync::Arc;
+use std::time::Duration;
+
+use tokio::runtime::Runtime;
+
+use super::exit::{Exit, Failure, to_sentence};
+use super::read_only_view::ReadOnlyView;
+use crate::cli::args::global_options::GlobalOptions;
+use crate::cli::output::out;
+use crate::cli::output::out::CommandAnswer;
+use crate::cli::output::page::Page;
+use crate::clock::{self, Clock};
+use crate::config::{Color, Config};
+use crate::judge::Judge;
+use crate::orchestrator::model::Engaging;
+use crate::orchestrator::{Coding, Options, Patience, Tutor, bare_judge};
+use crate::paths::Paths;
+
+/// How long a command waits for another one to finish recording. Screens that are open keep the record for longer.
+const LOCK_TIMEOUT: Duration = Duration::from_secs(10);
+/// The same for a command that somebody waits for at the terminal, and that costs nothing to give again.
+const SHORT_LOCK_TIMEOUT: Duration = Duration::from_secs(2);
+
+/// One run of the program.
+#[derive(Debug)]
+pub struct CliSession {
+    pub paths: Paths,
+    pub config: Config,
+    /// Why the preferences file can't be used, where the defaults stand in for it.
+    pub config_error: Option<String>,
+    pub clock: Arc<dyn Clock>,
+    pub page: Page,
+    pub json: bool,
+}
+
+impl CliSession {
+    /// Finds the folders and reads the preferences.
+    ///
+    /// A broken preferences file ends every command but those that mend it; `bear` lets the defaults stand in.
+    pub fn start(global: &GlobalOptions, bear: bool) -> Result<Self, Failure> {
+        let paths = resolve_paths(global)?;
+        let (config, broken) = match Config::load(&paths.config_file()) {
+            Ok(config) => (config, None),
+            Err(error) if bear => (Config::default(), Some(to_sentence(&error))),
+            Err(error) => return Err(error.into()),
+        };
+        let paths = match &config.workspace {
+            Some(workspace) => {
+                paths.with_workspace(workspace).map_err(|error| Failure::environment(to_sentence(&error)))?
+            }
+            None => paths,
+        };
+        let clock = clock::from_env().map_err(|error| Failure::usage(to_sentence(&error)))?;
+        let page = page_for_stdout(global, &config);
+        Ok(Self { paths, config, config_error: broken, clock, page, json: global.json })
+    }
+
+    /// Prints an answer.
+    pub fn print_answer(&self, answer: &impl CommandAnswer) -> Result<Exit, Failure> {
+        self.print_answer_with_exit(answer, Exit::Ok)
+    }
+
+    /// Prints an answer that decides the exit code.
+    pub fn print_answer_with_exit(&self, answer: &impl CommandAnswer, exit: Exit) -> Result<Exit, Failure> {
+        out::print_stdout(&out::render(answer, &self.page, self.json)?)?;
+        Ok(exit)
+    }
+
+    /// The editor named in the preferences.
+    #[must_use]
+    pub fn editor_setting(&self) -> Option<&str> {
+        self.config.editor.as_deref()
+    }
+
+    /// The newest state and the catalogue, to read; notices (a pack that was left out, a damaged journal) go to standard
+    /// error. Keeps nobody from writing.
+    pub fn read_only_view(&self) -> Result<ReadOnlyView, Failure> {
+        let published = self.open_shared(Patience::NONE)?.published();
+        published.notices.iter().for_each(|notice| out::print_notice(notice));
+        Ok(ReadOnlyView::new(published))
+    }
+
+    /// Does some work with a judge alone: the learner's record is neither read nor locked.
+    pub fn with_judge<T>(&self, work: impl AsyncFnOnce(&Judge) -> Result<T, Failure>) -> Result<T, Failure> {
+        let judge = bare_judge(own_program()?, &self.paths, self.coding());
+        build_runtime()?.block_on(work(&judge))
+    }
+
+    fn coding(&self) -> Coding {
+        Coding {
+            language: self.config.language,
+            python_on_host: self.config.python_on_host,
+            native_unconfined: self.config.native_unconfined,
+        }
+    }
+
+    /// Opens the learner's record for the screens: while it is open, no other Rung can record.
+    pub fn open_tutor(&self) -> Result<Tutor, Failure> {
+        Ok(Tutor::open(self.tutor_options()?)?)
+    }
+
+    /// Opens it for a command: what the command records waits for its turn, and nobody waits while code is judged.
+    fn open_shared(&self, patience: Patience) -> Result<Tutor, Failure> {
+        Ok(Tutor::open_lightly(self.tutor_options()?, patience)?)
+    }
+
+    /// Where language models are asked from.
+    #[must_use]
+    pub fn model_client_factory(&self) -> Engaging {
+        Engaging { paths: self.paths.clone(), clock: Arc::clone(&self.clock) }
+    }
+
+    fn tutor_options(&self) -> Result<Options, Failure> {
+        let (program, coding) = (own_program()?, self.coding());
+        let model = self.model_client_factory().model(&self.config.model);
+        Ok(Options { paths: self.paths.clone(), clock: Arc::clone(&self.clock), program, coding, model })
+    }
+
+    /// Opens the tutor, does some work with it and closes it again, also after a failure. Notices go to standard error.
+    pub fn with_tutor<T>(&self, work: impl AsyncFnOnce(&Tutor) -> Result<T, Failure>) -> Result<T, Failure> {
+        self.with_tutor_patience(Patience { most: LOCK_TIMEOUT, tell: out::print_notice }, work)
+    }
+
+    /// The same for a command that can be given again at once: it waits for a moment, and doesn't say so.
+    pub fn with_tutor_short_wait<T>(&self, work: impl AsyncFnOnce(&Tutor) -> Result<T, Failure>) -> Result<T, Failure> {
+        self.with_tutor_patience(Patience { most: SHORT_LOCK_TIMEOUT, tell: |_| {} }, work)
+    }
+
+    /// The same for a command that would rather not record than wait.
+    pub fn with_tutor_no_wait<T>(&self, work: impl AsyncFnOnce(&Tutor) -> Result<T, Failure>) -> Result<T, Failure> {
+        self.with_tutor_patience(Patience::NONE, work)
+    }
+
+    fn with_tutor_patience<T>(
+        &self,
+        patience: Patience,
+        work: impl AsyncFnOnce(&Tutor) -> Result<T, Failure>,
+    ) -> Result<T, Failure> {
+        build_runtime()?.block_on(async {
+            let tutor = self.open_shared(patience)?;
+            let before = tutor.published();
+            before.notices.iter().for_each(|notice| out::print_notice(notice));
+            let result = work(&tutor).await;
+            let since = tutor.published();
+            since
+                .notices
+                .iter()
+                .filter(|notice| !before.notices.contains(notice))
+                .for_each(|notice| out::print_notice(notice));
+            close_tutor(tutor).await;
+            result
+        })
+    }
+}
+
+/// Closes the learner's record. What could not be written is told, and no reason to fail: the journal has it all.
+pub async fn close_tutor(tutor: Tutor) {
+    if let Err(error) = tutor.shutdown().await {
+        out::print_stderr(&error.to_string());
+    }
+}
+
+/// The running binary, to start again as a worker.
+pub fn own_program() -> Result<PathBuf, Failure> {
+    std::env::current_exe().map_err(|error| Failure::environment(format!("Rung can't find its own program: {error}.")))
+}
+
+/// Threads for the tutor's tasks.
+pub fn build_runtime() -> Result<Runtime, Failure> {
+    let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build();
+    runtime.map_err(|error| Failure::environment(format!("No threads could be started: {error}.")))
+}
+
+/// The folders, all under `--home` where that is given.
+pub fn resolve_paths(global: &GlobalOptions) -> Result<Paths, Failure> {
+    let paths = match &global.home {
+        Some(home) => Paths::under(home),
+        None => Paths::from_env(),
+    };
+    paths.map_err(|error| Failure::environment(to_sentence(&error)))
+}
+
+/// The page for standard output: as wide as `COLUMNS` says, else as the terminal within reason; coloured where colours are
+/// seen and wanted.
+#[must_use]
+pub fn page_for_stdout(global: &GlobalOptions, config: &Config) -> Page {
+    let terminal = io::stdout().is_terminal();
+    let seen = crossterm::terminal::size().ok().map(|(columns, _)| usize::from(columns)).filter(|_| terminal);
+    let wished = std::env::var("COLUMNS").ok();
+    Page {
+        width: page_width(wished.as_deref(), seen),
+        ascii: global.ascii || config.ascii,
+        colour: has_colour(global.no_color, config.color, terminal, |name| std::env::var_os(name)),
+    }
+}
+
+/// The width of the page. What is asked for in so many words is only kept from being no page at all.
+fn page_width(wished: Option<&str>, seen: Option<usize>) -> usize {
+    let wished = wished.and_then(|columns| columns.trim().parse::<u16>().ok()).filter(|columns| *columns > 0);
+    match (wished, seen) {
+        (Some(columns), _) => usize::from(columns).max(Page::MIN_WIDTH),
+        (None, Some(columns)) if columns > 0 => columns.clamp(Page::MIN_WIDTH, Page::MAX_WIDTH),
+        (None, _) => Page::DEFAULT_WIDTH,
+    }
+}
+
+/// Whether to colour. The option and `NO_COLOR` have the last word, then the preference, then the terminal.
+fn has_colour(off: bool, wish: Color, terminal: bool, variable: impl Fn(&str) -> Option<OsString>) -> bool {
+    // An empty NO_COLOR counts as unset (no-color.org).
+    let no_color = variable("NO_COLOR").is_some_and(|value| !value.is_empty());
+    let dumb = variable("TERM").is_none_or(|term| term == "dumb");
+    match wish {
+        _ if off || no_color => false,
+        Color::Never => false,
+        Color::Always => true,
+        Color::Auto => terminal && !dumb,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_page_is_as_wide_as_was_asked_for() {
+        for (wished, seen, expected) in [
+            (None, None, Page::DEFAULT_WIDTH),
+            (None, Some(30), Page::MIN_WIDTH),
+            (None, Some(300), Page::MAX_WIDTH),
+            (Some("120"), None, 120),
+            (Some("60"), Some(90), 60),
+            (Some("7"), None, Page::MIN_WIDTH),
+            (Some(""), Some(90), 90),
+            (Some("0"), None, Page::DEFAULT_WIDTH),
+            (Some("wide"), None, Page::DEFAULT_WIDTH),
+        ] {
+            assert_eq!(page_width(wished, seen), expected, "{wished:?} {seen:?}");
+        }
+    }
+
+    #[test]
+    fn colour_is_for_terminals_that_show_it_and_people_who_want_it() {
+        let check = |off, wish, terminal, variables: &[(&str, &str)], expected| {
+            let variable = |name: &str| variables.iter().find(|(n, _)| *n == name).map(|(_, value)| value.into());
+            assert_eq!(has_colour(off, wish, terminal, variable), expected, "{off} {wish:?} {terminal} {variables:?}");
+        };
+        let xterm = ("TERM", "xterm");
+        check(false, Color::Auto, true, &[xterm], true);
+        check(false, Color::Auto, false, &[xterm], false);
+        check(false, Color::Auto, true, &[("TERM", "dumb")], false);
+        check(false, Color::Auto, true, &[xterm, ("NO_COLOR", "")], true);
+        check(false, Color::Always, true, &[xterm, ("NO_COLOR", "1")], false);
+        check(false, Color::Always, false, &[xterm], true);
+        check(true, Color::Always, true, &[xterm], false);
+        check(false, Color::Never, true, &[xterm], false);
+    }
+}

@@ -1,0 +1,15 @@
+//! The parts that answers are made of: text on a page, verdicts, progress, pages for a browser.
+
+pub(super) mod backup_notice;
+pub(super) mod complexity_table;
+pub(super) mod due_review;
+pub(super) mod install_report;
+pub(super) mod markdown;
+pub mod out;
+pub(super) mod page;
+pub(super) mod progress;
+pub(super) mod reference_solution;
+pub(super) mod reschedule_answer;
+pub(super) mod submission_outcome;
+pub(super) mod verdict;
+pub(super) mod web;

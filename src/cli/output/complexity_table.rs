@@ -1,0 +1,137 @@
+//! How a solution's work grows, beside the reference's: the sizes that were tried and the class that fits.
+
+use super::page::{Ink, PageText};
+use crate::model::growth::{Comparison, Measured};
+use crate::words::numbers::thousands;
+
+/// Adds the table and the sentence under it.
+pub fn append(text: &mut PageText<'_>, growth: &Comparison) {
+    text.gap();
+    text.line(row(["n", "your instructions", "the reference's"].map(str::to_owned)));
+    for size in sizes(growth) {
+        let both = [&growth.yours, &growth.reference].map(|measured| work(measured, size));
+        let [yours, reference] = both;
+        text.line(row([thousands(u64::from(size)), yours, reference]));
+    }
+    text.gap();
+    let ink = if growth.slower() { Ink::Warn } else { Ink::Plain };
+    text.para(0, ink, &sentence(growth));
+    if growth.enforced {
+        let asked = growth.declared;
+        let fate = if growth.steeper() { "so a submission of this is not accepted" } else { "or less" };
+        text.para(0, ink, &format!("This task asks for {asked}, {fate}."));
+    }
+}
+
+/// Numbers stand under each other by their last digit.
+fn row([size, yours, reference]: [String; 3]) -> String {
+    format!("  {size:>13}  {yours:>17}  {reference:>17}")
+}
+
+fn work(measured: &Measured, size: u32) -> String {
+    match measured.points.iter().find(|point| point.size == size) {
+        Some(point) => thousands(point.fuel),
+        None if measured.stopped_at.is_some_and(|stopped| size >= stopped) => "stopped".to_owned(),
+        None => "-".to_owned(),
+    }
+}
+
+/// Every size that either was measured at or was stopped at, rising.
+fn sizes(growth: &Comparison) -> Vec<u32> {
+    let both = [&growth.yours, &growth.reference];
+    let mut sizes: Vec<u32> =
+        both.iter().flat_map(|m| m.points.iter().map(|point| point.size).chain(m.stopped_at)).collect();
+    sizes.sort_unstable();
+    sizes.dedup();
+    sizes
+}
+
+/// "Yours grows as n^2, the reference as n."
+fn sentence(growth: &Comparison) -> String {
+    let yours = &growth.yours;
+    let Some(fit) = yours.fit else {
+        return match yours.stopped_at {
+            Some(_) => "Yours fails or does not finish on the larger inputs, and the others don't tell how it grows.",
+            None => {
+                "These inputs don't tell how yours grows: it follows no usual curve, or more than the size decides."
+            }
+        }
+        .to_owned();
+    };
+    let reference = growth.reference_growth().map_or_else(
+        || "; of the reference these sizes don't tell.".to_owned(),
+        |reference| format!(", the reference as {reference}."),
+    );
+    let manner = fit.manner();
+    match fit.growth() {
+        Some(_) => format!(
+            "Yours grows {manner} (the curve misses its points by {:.1} %){reference} Instructions are counted, so these \
+             numbers are the same on every run.",
+            fit.error * 100.0
+        ),
+        None => format!("Yours grows {manner}, which these sizes don't tell apart{reference}"),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::cli::cli_fixtures;
+    use crate::model::growth::{Fit, Point};
+    use crate::model::problem::Growth;
+
+    fn measured(fuel: &[(u32, u64)], growth: Option<Growth>, stopped_at: Option<u32>) -> Measured {
+        let fit = growth.map(|growth| Fit { low: growth, high: growth, base: None, error: 0.002 });
+        Measured { points: fuel.iter().map(|&(size, fuel)| Point { size, fuel }).collect(), fit, stopped_at }
+    }
+
+    fn render(yours: Measured) -> String {
+        let reference = measured(&[(250, 482_871), (1000, 2_264_319)], Some(Growth::Linear), None);
+        let page = cli_fixtures::page();
+        let mut text = PageText::new(&page);
+        append(&mut text, &Comparison { yours, reference, declared: Growth::Linear, enforced: false });
+        text.finish()
+    }
+
+    #[test]
+    fn both_stand_side_by_side_with_what_they_mean() {
+        let yours = measured(&[(125, 7_414_943), (250, 29_220_761)], Some(Growth::Quadratic), Some(1000));
+        insta::assert_snapshot!(render(yours), @"
+                      n  your instructions    the reference's
+                    125          7,414,943                  -
+                    250         29,220,761            482,871
+                  1,000            stopped          2,264,319
+
+        Yours grows as n^2 (the curve misses its points by 0.2 %), the reference as n.
+        Instructions are counted, so these numbers are the same on every run.
+        ");
+    }
+
+    #[test]
+    fn code_that_never_finishes_has_no_growth() {
+        insta::assert_snapshot!(render(measured(&[], None, Some(250))), @"
+                      n  your instructions    the reference's
+                    250            stopped            482,871
+                  1,000            stopped          2,264,319
+
+        Yours fails or does not finish on the larger inputs, and the others don't tell
+        how it grows.
+        ");
+    }
+
+    #[test]
+    fn what_is_not_sure_is_said_to_be_so() {
+        let check = |fit: Option<Fit>, expected: &str| {
+            let points = vec![Point { size: 250, fuel: 7 }];
+            let said = render(Measured { points, fit, stopped_at: None });
+            let last = said.split("\n\n").last().unwrap_or_default().replace('\n', " ");
+            assert_eq!(last.trim(), expected);
+        };
+        let fit = Fit { low: Growth::Linear, high: Growth::Linearithmic, base: None, error: 0.02 };
+        check(Some(fit), "Yours grows between n and n log n, which these sizes don't tell apart, the reference as n.");
+        check(
+            None,
+            "These inputs don't tell how yours grows: it follows no usual curve, or more than the size decides.",
+        );
+    }
+}

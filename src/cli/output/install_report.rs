@@ -1,0 +1,303 @@
+//! A pack on its way in, as commands tell of it: what it holds and may do, what it replaces, what that changes.
+
+use serde::Serialize;
+
+use super::page::{Ink, Page, PageText};
+use crate::cli::context::exit::Failure;
+use crate::cli::context::pack_lookup::PackName;
+use crate::cli::context::session::CliSession;
+use crate::cli::context::terminal_prompt;
+use crate::model::Hash;
+use crate::model::ids::ProblemId;
+use crate::model::revision::Part;
+use crate::model::wording::list;
+use crate::orchestrator::shipping::{self, Moved, Offer, Origin, Portrait, Refusal};
+use crate::pack::Finding;
+use crate::pack::changes::{Changed, Changes};
+use crate::words::numbers::count;
+
+/// Names in a row before the rest is counted.
+const MAX_NAMES: usize = 12;
+
+/// A pack that was offered, and what became of it.
+#[derive(Clone, Debug, Serialize)]
+pub struct InstallReport {
+    #[serde(flatten)]
+    pub pack: PackName,
+    pub source: Origin,
+    /// SHA-256 of what it holds.
+    pub hash: Hash,
+    #[serde(flatten)]
+    pub portrait: Portrait,
+    /// It carries a lock that agrees with it.
+    pub locked: bool,
+    /// The key its signature was checked with.
+    pub key: Option<String>,
+    /// Problems with mistakes, which are not there once it is installed.
+    pub broken: Vec<ProblemId>,
+    /// Errors in it, and what its names meet among the installed packs.
+    pub findings: Vec<Finding>,
+    /// What lies beside the pack and stays there.
+    pub left_out: Vec<String>,
+    /// The version it takes the place of.
+    pub replaces: Option<String>,
+    /// What is other than in that version.
+    pub changes: Option<Changes>,
+    /// Exactly this was installed already.
+    pub same: bool,
+    /// It is installed now.
+    pub installed: bool,
+    /// Where your work went because a problem was renamed, a sentence each.
+    pub moved: Vec<String>,
+}
+
+impl InstallReport {
+    /// What was offered, before anything was done.
+    #[must_use]
+    pub fn from_plan(offer: &Offer) -> Self {
+        Self {
+            pack: PackName::from_info(&offer.info),
+            source: offer.origin.clone(),
+            hash: offer.digest.hash.clone(),
+            portrait: offer.portrait.clone(),
+            locked: offer.locked,
+            key: offer.key.as_ref().map(|key| key.text().to_owned()),
+            broken: offer.broken.clone(),
+            findings: offer.findings.clone(),
+            left_out: offer.left_out.clone(),
+            replaces: offer.replaces.as_ref().map(|old| old.version.clone()),
+            changes: offer.replaces.as_ref().map(|old| old.changes.clone()),
+            same: offer.is_there(),
+            installed: false,
+            moved: Vec::new(),
+        }
+    }
+
+    /// The whole of it, to be read before an answer is given.
+    pub fn append(&self, text: &mut PageText<'_>) {
+        text.heading(&format!("{} {} ({})", self.pack.title, self.pack.version, self.pack.id));
+        text.para(2, Ink::Dim, &format!("From {}", self.source.words()));
+        for line in self.content_lines() {
+            text.para(2, Ink::Plain, &line);
+        }
+        for line in self.permission_lines() {
+            text.para(2, Ink::Plain, &line);
+        }
+        for line in self.warning_lines() {
+            text.para(2, Ink::Warn, &line);
+        }
+        if let (Some(version), Some(changes)) = (&self.replaces, &self.changes) {
+            self.append_changes(text, version, changes);
+        }
+    }
+
+    fn content_lines(&self) -> Vec<String> {
+        let Portrait { problems, topics, license, authors, .. } = &self.portrait;
+        let by = if authors.is_empty() { String::new() } else { format!(", by {}", list(authors)) };
+        let of = if topics.is_empty() { String::new() } else { format!(": {}", list_first_names(topics)) };
+        let signed = self.key.as_ref().map(|key| format!("Signed with the key {key}."));
+        let locked = if self.locked { ", as its pack.lock says" } else { "" };
+        [
+            Some(format!("{} in {}{of}", count(*problems, "problem"), count(topics.len(), "topic"))),
+            Some(format!("{license}{by}")),
+            Some(format!("Content {}{locked}", self.hash)),
+            signed,
+        ]
+        .into_iter()
+        .flatten()
+        .collect()
+    }
+
+    /// What it brings to be run, and what it sets.
+    fn permission_lines(&self) -> Vec<String> {
+        let Portrait { languages, checkers, generators, most_seconds, most_memory_mb, .. } = &self.portrait;
+        let native: Vec<&str> = languages
+            .iter()
+            .filter(|language| **language != crate::model::Language::Python)
+            .map(|l| l.title())
+            .collect();
+        let scripts = [(checkers, "check.py"), (generators, "gen.py")];
+        let scripts: Vec<String> = scripts
+            .iter()
+            .filter(|(n, _)| **n > 0)
+            .map(|(n, name)| format!("{name} of {}", count(**n, "problem")))
+            .collect();
+        let mut lines = Vec::new();
+        lines.push(match scripts.as_slice() {
+            [] => "Brings Python programs of its own, which run in the sandbox alone.".to_owned(),
+            scripts => {
+                format!("Brings Python programs of its own ({} too), which run in the sandbox alone.", list(scripts))
+            }
+        });
+        if !native.is_empty() {
+            lines.push(format!(
+                "Brings programs in {}, which run behind this machine's walls when the pack is checked or graded.",
+                list(&native)
+            ));
+        }
+        let seconds = most_seconds.map_or_else(String::new, |seconds| format!("up to {seconds} s and "));
+        lines.push(format!("Lets one run use {seconds}up to {most_memory_mb} MB."));
+        let Portrait { max_hint_level, cooldown_s, min_rung, .. } = &self.portrait;
+        if *max_hint_level < 5 {
+            lines.push(format!("Gives hints up to level {max_hint_level}."));
+        }
+        if *cooldown_s > 0 {
+            lines.push(format!("Puts {cooldown_s} s between two hints."));
+        }
+        lines.extend(min_rung.as_ref().map(|version| format!("Needs Rung {version} or newer.")));
+        lines
+    }
+
+    fn warning_lines(&self) -> Vec<String> {
+        let mut lines = Vec::new();
+        if !self.broken.is_empty() {
+            let ids: Vec<&str> = self.broken.iter().map(ProblemId::as_str).collect();
+            lines.push(format!(
+                "{} would be left out because of mistakes: {}.",
+                count(ids.len(), "problem"),
+                list_first_names(&ids)
+            ));
+        }
+        if !self.same && self.replaces.as_ref() == Some(&self.pack.version) {
+            lines.push(format!("It has the version of the one installed, {}, and other content.", self.pack.version));
+        }
+        lines.extend(self.findings.iter().take(MAX_NAMES).map(ToString::to_string));
+        if self.findings.len() > MAX_NAMES {
+            lines.push(format!(
+                "And {} more findings; `rung pack check DIR` names each.",
+                self.findings.len() - MAX_NAMES
+            ));
+        }
+        if !self.left_out.is_empty() {
+            lines.push(format!("Not taken along, being no part of a pack: {}.", list_first_names(&self.left_out)));
+        }
+        lines
+    }
+
+    fn append_changes(&self, text: &mut PageText<'_>, version: &str, changes: &Changes) {
+        text.gap();
+        if self.same {
+            text.para(2, Ink::Plain, "Exactly this is installed already.");
+            return;
+        }
+        let older = semver::Version::parse(version).ok().zip(semver::Version::parse(&self.pack.version).ok());
+        let older = if older.is_some_and(|(old, new)| new < old) { ", which is newer" } else { "" };
+        text.para(2, Ink::Plain, &format!("Takes the place of version {version}{older}:"));
+        if changes.is_empty() {
+            text.para(4, Ink::Dim, "no problem is other than before");
+        }
+        let ids = |ids: &[ProblemId]| ids.iter().map(ToString::to_string).collect::<Vec<_>>().join(", ");
+        for (label, problems) in [("new      ", &changes.added), ("gone     ", &changes.removed)] {
+            if !problems.is_empty() {
+                text.hang(4, label, Ink::Plain, &ids(problems));
+            }
+        }
+        for changed in &changes.changed {
+            let label = if changed.was.is_some() { "renamed  " } else { "changed  " };
+            text.hang(4, label, Ink::Plain, &describe_changed(changed));
+        }
+        if !changes.manifest.is_empty() {
+            text.hang(4, "the pack ", Ink::Plain, &changes.manifest.join(", "));
+        }
+        text.para(2, Ink::Dim, "What you solved stays solved, and reviews stay on their days.");
+    }
+}
+
+/// `add-up → sum-up: the statement, 2 cases (1 new, 1 changed)`.
+fn describe_changed(changed: &Changed) -> String {
+    let name = match &changed.was {
+        Some(was) => format!("{was} → {}", changed.problem),
+        None => changed.problem.to_string(),
+    };
+    let parts: Vec<String> = changed.parts.iter().map(Part::words).collect();
+    if parts.is_empty() { name } else { format!("{name}: {}", parts.join(", ")) }
+}
+
+/// The first of many names, and how many more there are.
+fn list_first_names<T: AsRef<str>>(names: &[T]) -> String {
+    let first: Vec<&str> = names.iter().take(MAX_NAMES).map(AsRef::as_ref).collect();
+    match names.len().saturating_sub(MAX_NAMES) {
+        0 => first.join(", "),
+        more => format!("{}, and {more} more", first.join(", ")),
+    }
+}
+
+/// Installs what was offered, if the person agrees. Answers what became of it.
+///
+/// `yes`: nobody is asked. Where nobody can be, it is refused.
+pub fn confirm_and_install(session: &CliSession, offer: &Offer, yes: bool) -> Result<InstallReport, Failure> {
+    let mut told = InstallReport::from_plan(offer);
+    if told.same {
+        shipping::tidy(&session.paths);
+        return Ok(told);
+    }
+    if !(yes || confirm_install(session, &told)?) {
+        return Ok(told);
+    }
+    let moved = shipping::install(&session.paths, offer, session.clock.now())?;
+    told.moved = moved.iter().map(describe_moved).collect();
+    told.installed = true;
+    Ok(told)
+}
+
+/// Shows what was offered and asks.
+fn confirm_install(session: &CliSession, told: &InstallReport) -> Result<bool, Failure> {
+    if !terminal_prompt::can_prompt(session.json) {
+        let what = format!("{} {} was not installed: nobody can be asked here.", told.pack.title, told.pack.version);
+        let advice = "`--dry-run` shows what it holds, may do and changes; `--yes` installs it.";
+        return Err(Failure::usage(what).with_advice(advice));
+    }
+    let mut text = PageText::new(&session.page);
+    told.append(&mut text);
+    super::out::print_stderr(&text.finish());
+    terminal_prompt::confirm(&format!("Install {} {}?", told.pack.title, told.pack.version))
+}
+
+fn describe_moved(moved: &Moved) -> String {
+    let (from, to) = (moved.from.display(), moved.to.display());
+    match &moved.stayed {
+        None => format!("Your work in {from} is in {to} now."),
+        Some(why) => format!("Your work in {from} stays there, and belongs to {to}: {why}."),
+    }
+}
+
+/// What became of an offer, in a few lines.
+pub fn append_outcome(text: &mut PageText<'_>, told: &InstallReport, dry: bool) {
+    let name = format!("{} {}", told.pack.title, told.pack.version);
+    if told.installed || told.same || dry {
+        if dry || told.installed {
+            told.append(text);
+        }
+        text.gap();
+    }
+    match (told.installed, told.same, dry) {
+        (true, ..) => {
+            text.para(0, Ink::Good, &format!("{name} is installed."));
+            told.moved.iter().for_each(|line| text.para(0, Ink::Plain, line));
+            text.para(0, Ink::Dim, "`rung list` shows its problems.");
+        }
+        (_, true, _) => text.para(0, Ink::Plain, &format!("{name} is installed already, with the same content.")),
+        (_, _, true) => text.para(0, Ink::Dim, "Nothing was installed: that was a dry run."),
+        _ => text.para(0, Ink::Plain, &format!("{name} was not installed.")),
+    }
+}
+
+/// The text of one offer's outcome.
+#[must_use]
+pub fn outcome_text(page: &Page, told: &InstallReport, dry: bool) -> String {
+    let mut text = PageText::new(page);
+    append_outcome(&mut text, told, dry);
+    text.finish()
+}
+
+/// Whose matter it is decides the exit code.
+impl From<Refusal> for Failure {
+    fn from(refusal: Refusal) -> Self {
+        let failure = match refusal.kind {
+            shipping::Kind::Input => Self::input(refusal.what),
+            shipping::Kind::Usage => Self::usage(refusal.what),
+            shipping::Kind::Disk => Self::environment(refusal.what),
+        };
+        if refusal.next.is_empty() { failure } else { failure.with_advice(refusal.next) }
+    }
+}

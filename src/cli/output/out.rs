@@ -1,0 +1,198 @@
+//! What a command answers: one serialisable shape, printed as text for a person or as JSON for a script.
+//!
+//! Both come from the same struct, so they can't disagree. Every JSON answer is one object with `"format": 1` first;
+//! fields may be added under the same number, never renamed or taken away. Field documentation of the shapes is the
+//! documentation of the format. A command that fails answers with `error` instead. Answers go to standard output, everything else (progress, notices, errors) to
+//! standard error.
+//!
+//! This is where text leaves for a terminal, so this is where it is made harmless, wherever it came from: a journal, a pack
+//! or an export that somebody else wrote, a file's name, an error of the system. Only Rung's own colours pass.
+
+use std::io::{self, Write};
+use std::sync::atomic::{AtomicBool, Ordering};
+
+use serde::Serialize;
+
+use super::page::{Ink, Page};
+use crate::cli::context::exit::Failure;
+use crate::model::text::{clean_but, is_forbidden};
+
+/// Version of the JSON answers.
+pub const FORMAT: u32 = 1;
+
+/// An answer.
+pub trait CommandAnswer: Serialize {
+    /// The answer for a person, laid out on `page`; ends with a newline.
+    fn render_text(&self, page: &Page) -> String;
+}
+
+/// The JSON object around an answer.
+#[derive(Serialize)]
+struct Envelope<'a, T: Serialize> {
+    format: u32,
+    #[serde(flatten)]
+    answer: &'a T,
+}
+
+/// The answer as it is printed: text, or indented JSON, each ending with a newline.
+///
+/// # Errors
+/// When the answer can't be written as JSON, which is a bug in its shape.
+pub fn render(answer: &impl CommandAnswer, page: &Page, json: bool) -> Result<String, Failure> {
+    if json { to_envelope_json(answer) } else { Ok(answer.render_text(page)) }
+}
+
+/// A failure in the place of the answer: `{"format": 1, "error": {"kind", "exit", "message", "advice"}}`.
+///
+/// # Errors
+/// As [`render`].
+pub fn render_failure(failure: &Failure) -> Result<String, Failure> {
+    let (kind, exit) = (failure.exit.name(), failure.exit as u8);
+    let (message, advice) = (failure.message.as_str(), failure.advice.as_deref());
+    to_envelope_json(&ErrorAnswer { error: ErrorBody { kind, exit, message, advice } })
+}
+
+#[derive(Serialize)]
+struct ErrorAnswer<'a> {
+    error: ErrorBody<'a>,
+}
+
+/// What went wrong.
+#[derive(Serialize)]
+struct ErrorBody<'a> {
+    /// `usage`, `input`, `data`, `environment` or `interrupted`.
+    kind: &'static str,
+    /// The exit code.
+    exit: u8,
+    message: &'a str,
+    advice: Option<&'a str>,
+}
+
+fn to_envelope_json(answer: &impl Serialize) -> Result<String, Failure> {
+    let envelope = Envelope { format: FORMAT, answer };
+    serde_json::to_string_pretty(&envelope)
+        .map(|text| escape_control_chars(&text) + "\n")
+        .map_err(|error| Failure::environment(format!("The answer could not be written as JSON: {error}.")))
+}
+
+/// JSON in which no character acts on a terminal: what stands in a text is spelt as an escape, and means the same.
+fn escape_control_chars(json: &str) -> String {
+    let mut out = String::with_capacity(json.len());
+    for c in json.chars() {
+        if is_forbidden(c) {
+            let mut units = [0; 2];
+            out.extend(c.encode_utf16(&mut units).iter().map(|unit| format!("\\u{unit:04x}")));
+        } else {
+            out.push(c);
+        }
+    }
+    out
+}
+
+/// Text without anything that could act on a terminal, but for colours and for the ends of lines as other systems write
+/// them.
+#[must_use]
+pub fn sanitize(text: &str) -> String {
+    clean_but(text, |rest| if rest.starts_with("\r\n") { 2 } else { Ink::sgr_len(rest) })
+}
+
+/// Writes text to standard output, made [`harmless`].
+///
+/// # Errors
+/// A closed pipe becomes a silent success, see [`Failure`].
+pub fn print_stdout(text: &str) -> Result<(), Failure> {
+    let mut out = io::stdout().lock();
+    out.write_all(sanitize(text).as_bytes())?;
+    out.flush()?;
+    Ok(())
+}
+
+/// Whether what needn't be read is left out ([`be_quiet`]).
+static QUIET: AtomicBool = AtomicBool::new(false);
+
+/// From here on, [`remark`] and [`redraw`] say nothing.
+pub fn set_quiet() {
+    QUIET.store(true, Ordering::Relaxed);
+}
+
+fn is_quiet() -> bool {
+    QUIET.load(Ordering::Relaxed)
+}
+
+/// As [`note`], for what is good to know and can be done without: notices, progress, what is waited for.
+pub fn print_notice(text: &str) {
+    if !is_quiet() {
+        print_stderr(text);
+    }
+}
+
+/// Writes a line to standard error, made [`harmless`]. Nothing can be done when that fails.
+pub fn print_stderr(text: &str) {
+    let _ = writeln!(io::stderr().lock(), "{}", sanitize(text));
+}
+
+/// Draws a line of standard error anew, made [`harmless`], or takes it away: for what goes on at a terminal.
+pub fn redraw(line: &str) {
+    if is_quiet() {
+        return;
+    }
+    let mut stderr = io::stderr().lock();
+    let _ = write!(stderr, "{CLEAR_LINE}{}", sanitize(line));
+    let _ = stderr.flush();
+}
+
+/// Begins the line anew and empties it.
+const CLEAR_LINE: &str = "\r\x1b[2K";
+
+#[cfg(test)]
+mod tests {
+    use proptest::prelude::*;
+    use serde_json::{Value, json};
+
+    use super::*;
+
+    #[derive(Serialize)]
+    struct Told {
+        text: String,
+    }
+
+    impl CommandAnswer for Told {
+        fn render_text(&self, page: &Page) -> String {
+            page.paint(Ink::Bad, &self.text) + &self.text
+        }
+    }
+
+    #[test]
+    fn only_our_own_colours_and_ends_of_lines_pass() {
+        for (text, expected) in [
+            ("\u{1b}[31mred\u{1b}[0m", "\u{1b}[31mred\u{1b}[0m"),
+            ("\u{1b}[31;5mblinking", "blinking"),
+            ("\u{1b}[8mhidden", "hidden"),
+            ("a\r\nb\rc", "a\r\nbc"),
+            ("\u{1b}]52;c;aGk=\u{7}clipboard", "clipboard"),
+            ("\u{202e}abc\u{9b}2J", "abc"),
+        ] {
+            assert_eq!(sanitize(text), expected, "{text:?}");
+        }
+    }
+
+    proptest! {
+        #[test]
+        fn json_says_the_same_and_text_acts_on_nothing(text in "[a-z\u{1b}\u{7}\u{7f}\u{9b}\u{9d}\u{202e}\u{e0041}\r\n\t\\[\\]0-9;m\"\\\\]{0,60}") {
+            let page = Page { width: 40, ascii: false, colour: false };
+            let told = Told { text: text.clone() };
+            let json = render(&told, &page, true).expect("JSON");
+            prop_assert!(!json.contains(is_forbidden), "{json:?}");
+            let read: Value = serde_json::from_str(&json).expect("JSON");
+            prop_assert_eq!(read, json!({"format": 1, "text": text}));
+            for colour in [false, true] {
+                let shown = sanitize(&render(&told, &Page { colour, ..page.clone() }, false).expect("text"));
+                let shown = shown.replace("\r\n", "\n");
+                let mut parts = shown.split('\u{1b}');
+                prop_assert!(!parts.any(|part| part.contains(is_forbidden)), "{shown:?}");
+                let ours = |(at, _)| Ink::sgr_len(&shown[at..]) > 0;
+                prop_assert!(shown.match_indices('\u{1b}').all(ours), "{shown:?}");
+            }
+        }
+    }
+}

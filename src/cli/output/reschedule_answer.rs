@@ -1,0 +1,59 @@
+//! Arranging a review from the command line: what `suspend`, `resume` and `postpone` share.
+
+use jiff::civil::Date;
+use serde::Serialize;
+
+use super::out::CommandAnswer;
+use super::page::{Page, PageText};
+use crate::cli::args::lookup;
+use crate::cli::context::exit::{Exit, Failure};
+use crate::cli::context::session::CliSession;
+use crate::model::event::Arrangement;
+use crate::words::dates::day_in_words;
+use crate::words::names::ProblemName;
+
+/// Arranges the review of a problem and tells what became of it.
+pub fn reschedule(session: &CliSession, id: &str, how: Arrangement) -> Result<Exit, Failure> {
+    let answer = session.with_tutor_short_wait(async |tutor| {
+        let published = tutor.published();
+        let problem = lookup::find_problem(&published.catalog, id)?;
+        let arranged = tutor.arrange_review(&problem.uid, how).await?;
+        let suspended = how == Arrangement::Suspended;
+        Ok(RescheduleAnswer {
+            problem: ProblemName::of(problem),
+            due: arranged.due,
+            suspended,
+            how,
+            today: published.day,
+        })
+    })?;
+    session.print_answer(&answer)
+}
+
+/// A review as it was arranged.
+#[derive(Clone, Debug, Serialize)]
+pub struct RescheduleAnswer {
+    pub problem: ProblemName,
+    /// The day it is due, once it isn't suspended.
+    pub due: Date,
+    pub suspended: bool,
+    #[serde(skip)]
+    pub how: Arrangement,
+    #[serde(skip)]
+    pub today: Date,
+}
+
+impl CommandAnswer for RescheduleAnswer {
+    fn render_text(&self, page: &Page) -> String {
+        let mut text = PageText::new(page);
+        let ProblemName { id, title } = &self.problem;
+        let back = if self.due <= self.today { "today".to_owned() } else { day_in_words(self.due, self.today) };
+        let said = match self.how {
+            Arrangement::Suspended => format!("{title} doesn't come back until `rung resume {id}`."),
+            Arrangement::Resumed => format!("{title} comes back {back}."),
+            Arrangement::Postponed { .. } => format!("{title} was put off: it comes back {back}."),
+        };
+        text.para(0, super::page::Ink::Plain, &format!("{said} `rung undo` takes this back."));
+        text.finish()
+    }
+}

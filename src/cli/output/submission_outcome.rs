@@ -1,0 +1,169 @@
+//! What a recorded submission changed: mastery before and after, the next review and why then, remarks on the code.
+
+use jiff::civil::Date;
+use serde::Serialize;
+
+use crate::cli::output::page::{Ink, PageText, TextCell, cell, plain};
+use crate::learner::day::days_between;
+use crate::model::ids::{ProblemUid, TopicId};
+use crate::model::learner::NextProblem;
+use crate::model::verdict::Remark;
+use crate::model::wording;
+use crate::model::{Catalog, Change};
+use crate::orchestrator::api::Submitted;
+use crate::words::dates;
+use crate::words::names::ProblemName;
+use crate::words::numbers::share;
+
+/// The part of a submission's answer that a run doesn't have.
+#[derive(Clone, Debug, Serialize)]
+pub struct SubmissionOutcome {
+    /// Whether the result is in the journal; when not, `unrecorded` says why.
+    pub recorded: bool,
+    pub unrecorded: Option<String>,
+    /// Topics whose mastery moved.
+    pub mastery: Vec<MasteryChange>,
+    /// Why this submission moved nothing, where that was decided.
+    pub not_counted: Option<String>,
+    /// When the problem comes back.
+    pub review: Option<NextReview>,
+    /// Remarks on code that passed, most useful first.
+    pub remarks: Vec<Remark>,
+    /// A supportive message.
+    pub nudge: Option<String>,
+    /// What to do next.
+    pub next: Option<NextSuggestion>,
+}
+
+/// A mastery before and after, both in [0, 1].
+#[derive(Clone, Debug, Serialize)]
+pub struct MasteryChange {
+    pub topic: TopicId,
+    pub title: String,
+    pub before: f64,
+    pub after: f64,
+    pub reason: String,
+}
+
+/// The next review of the problem.
+#[derive(Clone, Debug, Serialize)]
+pub struct NextReview {
+    pub due: Date,
+    /// The same in words, seen from the day of the submission.
+    pub when: String,
+    /// Days.
+    pub interval: u32,
+    pub ease: f64,
+    pub reason: String,
+}
+
+/// A problem to do next, with its reason.
+#[derive(Clone, Debug, Serialize)]
+pub struct NextSuggestion {
+    #[serde(flatten)]
+    pub problem: ProblemName,
+    pub reason: String,
+}
+
+impl NextSuggestion {
+    /// Names the problem the orchestrator proposes.
+    #[must_use]
+    pub fn new(catalog: &Catalog, next: &NextProblem) -> Self {
+        Self { problem: ProblemName::find(catalog, &next.problem), reason: next.reason.clone() }
+    }
+}
+
+impl SubmissionOutcome {
+    /// What `submitted` changed, told on the day `today`.
+    #[must_use]
+    pub fn new(submitted: &Submitted, problem: &ProblemUid, catalog: &Catalog, today: Date) -> Self {
+        let changes = || submitted.changes.iter().map(|proposal| &proposal.change);
+        let mastery = changes().filter_map(|change| match change {
+            Change::Skill { topic, evidence, .. } => Some(MasteryChange {
+                topic: topic.clone(),
+                title: catalog.topic_title(topic),
+                before: evidence.before,
+                after: evidence.after,
+                reason: evidence.reason.clone(),
+            }),
+            _ => None,
+        });
+        let review = changes().find_map(|change| match change {
+            Change::Review { problem: of, review } if of == problem => Some(NextReview {
+                due: review.due,
+                when: dates::due(today, review.due),
+                interval: days_between(today, review.due).max(0) as u32,
+                ease: review.ease,
+                reason: review.reason.clone(),
+            }),
+            _ => None,
+        });
+        let not_counted = changes().find_map(|change| match change {
+            Change::NotCounted { problem: of, reason } if of == problem => Some(reason.clone()),
+            _ => None,
+        });
+        Self {
+            recorded: submitted.unrecorded.is_none(),
+            unrecorded: submitted.unrecorded.clone(),
+            mastery: mastery.collect(),
+            not_counted,
+            review,
+            remarks: submitted.remarks.clone(),
+            nudge: submitted.nudge.as_ref().map(|nudge| nudge.text.clone()),
+            next: submitted.next.as_ref().map(|next| NextSuggestion::new(catalog, next)),
+        }
+    }
+
+    /// Appends what changed.
+    pub fn append(&self, text: &mut PageText<'_>) {
+        text.gap();
+        if let Some(reason) = &self.unrecorded {
+            text.hang(0, "Not recorded: ", Ink::Warn, reason);
+        }
+        let mut rows: Vec<_> = self.mastery.iter().map(moved_row).collect();
+        if let Some(review) = &self.review {
+            let when = format!("{} ({})", review.when, dates::day(review.due));
+            rows.push(vec![plain("next review"), plain(when), cell(Ink::Dim, &review.reason)]);
+        }
+        text.table(2, &rows);
+        if let Some(reason) = &self.not_counted {
+            text.para(2, Ink::Dim, reason);
+        }
+        self.append_remarks(text);
+        if let Some(nudge) = &self.nudge {
+            text.gap();
+            text.para(0, Ink::Accent, nudge);
+        }
+    }
+
+    fn append_remarks(&self, text: &mut PageText<'_>) {
+        if !self.remarks.is_empty() {
+            text.heading("About your code");
+            let rows: Vec<_> = self.remarks.iter().map(|r| vec![cell(Ink::Dim, &r.topic), plain(&r.text)]).collect();
+            text.table(2, &rows);
+        }
+    }
+
+    /// Appends what to do next after a pass.
+    pub fn append_next(&self, text: &mut PageText<'_>) {
+        text.gap();
+        match &self.next {
+            Some(next) => next.append(text),
+            None => text.para(0, Ink::Dim, "Nothing more is planned. `rung list` shows every problem."),
+        }
+    }
+}
+
+impl NextSuggestion {
+    /// Appends the problem, its reason and the command that opens it.
+    pub fn append(&self, text: &mut PageText<'_>) {
+        text.para(0, Ink::Plain, &format!("Next: {}. {}", self.problem.title, wording::capital(&self.reason)));
+        text.para(0, Ink::Dim, &format!("`rung open {}` starts it.", self.problem.id));
+    }
+}
+
+fn moved_row(moved: &MasteryChange) -> Vec<TextCell> {
+    let ink = if moved.after >= moved.before { Ink::Good } else { Ink::Warn };
+    let change = format!("{} → {}", share(moved.before), share(moved.after));
+    vec![plain(moved.title.to_lowercase()), cell(ink, change), cell(Ink::Dim, &moved.reason)]
+}
