@@ -57,8 +57,8 @@ const VERSION: &str = concat!(env!("CARGO_PKG_VERSION"), " (", env!("RUNG_COMMIT
 
 /// Practise data structures and algorithms in the terminal
 ///
-/// Without a command, `rung` opens its screens.
-/// Problems are named by id, title or the name they are known by.
+/// Without a command, `rung` opens the tutor's screens.
+/// Name a problem by its id, its title or a name you know it by.
 #[derive(Parser, Clone, Debug)]
 #[command(name = "rung", version = VERSION, after_help = EXIT_CODES, verbatim_doc_comment)]
 pub struct Cli {
@@ -85,7 +85,7 @@ pub enum Command {
     Ask(ask::AskCommand),
     Solution(solution::SolutionCommand),
     GiveUp(give_up::GiveUpCommand),
-    /// Your own cases: shows, adds, keeps
+    /// List, add, change or delete your own cases
     #[command(subcommand)]
     Case(case::CaseCommand),
     Review(review::ReviewCommand),
@@ -97,23 +97,23 @@ pub enum Command {
     Why(why::WhyCommand),
     History(history::HistoryCommand),
     Report(report::ReportCommand),
-    /// Looks after your record: show, verify, rebuild, export, import
+    /// Show, check, rebuild, export or import your record
     #[command(subcommand)]
     State(state::StateCommand),
-    /// Reads what was practised, or problems that were written, elsewhere
+    /// Import your history, or problems of other formats
     #[command(subcommand)]
     Import(import::ImportCommand),
-    /// Writes problems for elsewhere
+    /// Export problems in other formats
     #[command(subcommand)]
     Export(export::ExportCommand),
-    /// Makes, checks and lists problem packs
+    /// Create, check, install and list problem packs
     #[command(subcommand)]
     Pack(pack_command::PackCommand),
     Grade(grade::GradeCommand),
-    /// Measures Rung itself
+    /// Measure Rung itself
     #[command(subcommand)]
     Lab(lab_command::LabCommand),
-    /// Reads and changes preferences
+    /// Show or change settings
     #[command(subcommand)]
     Config(config_command::ConfigCommand),
     Doctor(doctor::DoctorCommand),

@@ -7,19 +7,19 @@ use clap::Args;
 /// Options of every command.
 #[derive(Args, Clone, Debug, Default)]
 pub struct GlobalOptions {
-    /// Answer in JSON
+    /// Print JSON
     #[arg(long, global = true)]
     pub json: bool,
     /// Draw with ASCII characters only
     #[arg(long, global = true)]
     pub ascii: bool,
-    /// No colours (`NO_COLOR` does the same)
+    /// No colours (like `NO_COLOR`)
     #[arg(long, global = true)]
     pub no_color: bool,
-    /// Nothing on standard error but failures and questions
+    /// Print only errors and questions on standard error
     #[arg(short, long, global = true)]
     pub quiet: bool,
-    /// Keep everything under this folder (`RUNG_HOME` does the same)
+    /// Keep all files below this folder (like `RUNG_HOME`)
     #[arg(long, global = true, value_name = "DIR")]
     pub home: Option<PathBuf>,
 }

@@ -16,7 +16,7 @@ const MAX_SUGGESTIONS: usize = 3;
 /// The problem a command is about.
 #[derive(Args, Clone, Debug)]
 pub struct ProblemArg {
-    /// Id, title or alias of the problem
+    /// Id, title or alias
     #[arg(add = ArgValueCandidates::new(shell_completion::problems))]
     pub id: String,
 }

@@ -16,17 +16,17 @@ use crate::orchestrator::{Cancel, OnStage};
 use crate::words::names::ProblemName;
 use crate::words::numbers::{count, percent};
 
-/// Asks a language model about a problem; it answers with a question
+/// Ask a language model about a problem
 ///
-/// Needs a language model that is set up, and that you agreed to send to (`rung hint ID --agree`).
-/// At most six turns in an attempt. The first one counts as hint 2, the others cost nothing more.
-/// Without a question, shows what was said so far.
+/// The model answers with a question. You must have set up a model and agreed to send
+/// to it (`rung hint ID --agree`). An attempt has at most six turns: the first counts as
+/// hint 2, the others are free. Without a question, the command shows the conversation.
 #[derive(Args, Clone, Debug)]
 #[command(verbatim_doc_comment)]
 pub struct AskCommand {
     #[command(flatten)]
     problem: ProblemArg,
-    /// What you want to know
+    /// Your question
     #[arg(value_name = "QUESTION")]
     question: Option<String>,
 }

@@ -19,7 +19,7 @@ use crate::words::numbers::count;
 /// The learner's own cases.
 #[derive(Subcommand, Clone, Debug)]
 pub enum CaseCommand {
-    /// Shows your own cases of a problem
+    /// List your own cases of a problem
     List(ProblemArg),
     Add(CaseAddCommand),
     Change(CaseChangeCommand),
@@ -27,7 +27,7 @@ pub enum CaseCommand {
     Keep(CaseKeepCommand),
 }
 
-/// Adds a case of your own: one JSON value for each parameter
+/// Add a case: one JSON value for each parameter
 ///
 /// `rung case add pair-to-target '[3, 3]' 6 --expected '[0, 1]'`
 #[derive(Args, Clone, Debug)]
@@ -39,7 +39,7 @@ pub struct CaseAddCommand {
     case: CaseArgs,
 }
 
-/// Puts another case in the place of one of your own
+/// Replace one of your own cases
 ///
 /// `rung case change pair-to-target own-1 '[3, 3]' 6 --expected '[0, 1]'`
 #[derive(Args, Clone, Debug)]
@@ -47,19 +47,19 @@ pub struct CaseAddCommand {
 pub struct CaseChangeCommand {
     #[command(flatten)]
     problem: ProblemArg,
-    /// Which of your own cases, as `own-1`
+    /// Id of your case, such as `own-1`
     #[arg(value_name = "OWN")]
     old: String,
     #[command(flatten)]
     case: CaseArgs,
 }
 
-/// Takes one of your own cases away
+/// Delete one of your custom cases
 #[derive(Args, Clone, Debug)]
 pub struct CaseRemoveCommand {
     #[command(flatten)]
     problem: ProblemArg,
-    /// Which of your own cases, as `own-1`
+    /// Id of your case, such as `own-1`
     #[arg(value_name = "OWN")]
     old: String,
 }
@@ -67,10 +67,10 @@ pub struct CaseRemoveCommand {
 /// A case as it is typed.
 #[derive(Args, Clone, Debug)]
 struct CaseArgs {
-    /// The arguments; for a class, one list with the name of the method for each call
+    /// Arguments; for a class, one list per call with the method's name first
     #[arg(required = true, value_name = "JSON", value_parser = json, allow_negative_numbers = true)]
     args: Vec<Json>,
-    /// What should come out; left out, the case only shows what your code answers
+    /// Expected answer; without it the case only shows your answer
     #[arg(long, value_name = "JSON", value_parser = json, allow_negative_numbers = true)]
     expected: Option<Json>,
 }
@@ -81,12 +81,12 @@ impl CaseArgs {
     }
 }
 
-/// Keeps one of the problem's cases as your own, so that every run includes it
+/// Copy one of the problem's cases to your own
 #[derive(Args, Clone, Debug)]
 pub struct CaseKeepCommand {
     #[command(flatten)]
     problem: ProblemArg,
-    /// The case's number, or its id
+    /// Case number or id
     #[arg(value_name = "N|ID")]
     case: String,
 }

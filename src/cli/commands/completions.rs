@@ -7,14 +7,14 @@ use crate::cli::args::shell_completion;
 use crate::cli::context::exit::{Exit, Failure};
 use crate::cli::output::out;
 
-/// Prints a script that has your shell complete commands, problems, topics, settings
+/// Print a completion script for your shell
 ///
-/// In ~/.bashrc: `source <(rung completions bash)`, in ~/.zshrc the same with zsh, for fish:
-/// `rung completions fish | source`. Generate it anew after an update of Rung.
+/// In ~/.bashrc: `source <(rung completions bash)`; in ~/.zshrc the same with zsh; for fish:
+/// `rung completions fish | source`. Run it again after an update of Rung.
 #[derive(Args, Clone, Debug)]
 #[command(verbatim_doc_comment)]
 pub struct CompletionsCommand {
-    /// The shell
+    /// Shell
     shell: Shell,
 }
 

@@ -16,27 +16,27 @@ use crate::cli::output::page::{Ink, Page, PageText};
 use crate::config::{self, Config, SETTINGS};
 use crate::model::learner::{Profile, Scheduler};
 
-/// Reads and changes preferences.
+/// Show or change settings.
 #[derive(Subcommand, Clone, Debug)]
 pub enum ConfigCommand {
-    /// Prints where the preferences file is
+    /// Print the path of the settings file
     Path,
-    /// Prints a preference, or all of them
+    /// Print one setting, or all
     Get {
-        /// Its name; all of them if left out
+        /// Name of the setting [default: all]
         #[arg(add = ArgValueCandidates::new(shell_completion::settings))]
         key: Option<String>,
     },
-    /// Changes a preference; comments in the file are kept
+    /// Change a setting; comments in the file stay
     Set {
-        /// Its name, or `keys.ACTION`
+        /// Name of the setting, or `keys.ACTION`
         #[arg(add = ArgValueCandidates::new(shell_completion::settings))]
         key: String,
-        /// Its new value; texts need no quotes
+        /// New value; strings need no quotes
         #[arg(allow_hyphen_values = true, add = ArgValueCompleter::new(shell_completion::setting_values))]
         value: String,
     },
-    /// Opens the preferences file in your editor
+    /// Open the settings file in your editor
     Edit,
 }
 

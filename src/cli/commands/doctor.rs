@@ -22,7 +22,7 @@ mod worker_check;
 
 use check_result::{CheckLevel, CheckResult};
 
-/// Looks at terminal, folders, record, sandbox, packs and model, and says what to mend
+/// Check terminal, folders, record, sandbox, packs and model
 #[derive(Args, Clone, Debug)]
 pub struct DoctorCommand {}
 

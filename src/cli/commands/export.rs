@@ -21,23 +21,23 @@ use crate::pack::export::kattis;
 use crate::pack::import::LeftOut;
 use crate::words::numbers::count;
 
-/// Writes problems for elsewhere.
+/// Export problems in other formats.
 #[derive(Subcommand, Clone, Debug)]
 pub enum ExportCommand {
     Kattis(ExportKattisCommand),
 }
 
-/// Writes a problem as a problem package (Kattis, ICPC; the format of 2025-09)
+/// Write a problem package (Kattis, ICPC; format 2025-09)
 ///
-/// Only problems that read and print (`stdin = true`) can be. What the format has
-/// no place for is listed.
+/// The problem must read and print (`stdin = true`). Parts that the format does not support
+/// are listed.
 #[derive(Args, Clone, Debug)]
 #[command(verbatim_doc_comment)]
 pub struct ExportKattisCommand {
-    /// The problem's id, or its folder in a pack
+    /// Problem id, or its folder in a pack
     #[arg(value_name = "PROBLEM", add = ArgValueCandidates::new(shell_completion::problems))]
     problem: String,
-    /// The folder to write, which must not be there yet
+    /// New folder to write
     #[arg(value_name = "DIR")]
     folder: PathBuf,
 }

@@ -18,16 +18,16 @@ use crate::words::facts;
 use crate::words::names::ProblemName;
 use crate::words::numbers::share;
 
-/// Gives up on a problem: shows its reference solution; it comes back tomorrow
+/// Give up: show the solution; the problem returns tomorrow
 ///
-/// Possible after the last hint. The problem is not solved by it.
-/// Nothing but `rung undo` takes it back.
+/// You can give up after the last hint. The problem counts as not solved.
+/// `rung undo` is the only way back.
 #[derive(Args, Clone, Debug)]
 #[command(verbatim_doc_comment)]
 pub struct GiveUpCommand {
     #[command(flatten)]
     problem: ProblemArg,
-    /// Don't ask
+    /// Do not ask for confirmation
     #[arg(long, short)]
     yes: bool,
 }

@@ -46,34 +46,33 @@ use class_page::class_page_data::ClassPageData;
 use grade_answer::GradeAnswer;
 use grading_outcome::{GradingOutcome, StudentFeedback};
 
-/// Grades a folder of submissions, DIR/STUDENT/PROBLEM.EXT
+/// Grade a folder of submissions, DIR/STUDENT/PROBLEM.EXT
 ///
-/// Every file is judged on the cases of its problem, in its sandbox; a file that
-/// can't be judged gets a row that says why. A solution may also stand where Rung
-/// itself writes it: DIR/STUDENT/PROBLEM/solution.EXT, or a whole workspace in the
-/// student's folder. Links to folders are not followed. Of several files for one
-/// problem the best counts. Broken off, the same command without `--again` goes on
-/// where it stopped: only new or changed files are judged again. Exit code 3 says
-/// that the pack has mistakes, or that no file is for one of its problems.
+/// Rung judges every file on the cases of its problem. A file that cannot be judged gets
+/// a row with the reason. Solutions may also be in DIR/STUDENT/PROBLEM/solution.EXT, or in
+/// a whole workspace in the student's folder. Links to folders are not followed. If several
+/// files answer a problem, the best one counts. After an interruption, the same command
+/// without `--again` judges only new or changed files. Exit code 3: the pack has errors, or
+/// no file is for one of its problems.
 #[derive(Args, Clone, Debug)]
 #[command(verbatim_doc_comment)]
 pub struct GradeCommand {
-    /// Folder of a problem pack, or the id of an installed one
+    /// Pack folder, or id of an installed pack
     #[arg(value_name = "PACK", add = ArgValueCompleter::new(shell_completion::packs))]
     pack: String,
-    /// Folder with a folder for each student
+    /// Folder with one folder per student
     #[arg(value_name = "DIR")]
     folder: PathBuf,
-    /// Only this problem of the pack; several may be named
+    /// Only this problem; repeatable
     #[arg(long, value_name = "PROBLEM")]
     only: Vec<String>,
-    /// Files judged at the same time [default: one for each core]
+    /// Files judged at the same time [default: number of cores]
     #[arg(short, long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=64))]
     jobs: Option<u16>,
-    /// Answer as a table for spreadsheets
+    /// Print CSV
     #[arg(long)]
     csv: bool,
-    /// Judge every file again, also those graded before
+    /// Judge every file again
     #[arg(long)]
     again: bool,
     #[command(flatten)]
@@ -85,22 +84,22 @@ pub struct GradeCommand {
 /// What is written besides the answer.
 #[derive(Args, Clone, Debug, Default)]
 struct OutputArgs {
-    /// Also write the gradebook, a row a student, for spreadsheets
+    /// Also write a gradebook (CSV), one row per student
     #[arg(long, value_name = "FILE")]
     book: Option<PathBuf>,
-    /// Also write a page for a browser, with an overview to show to the class
+    /// Also write a web page with an overview for the class
     #[arg(long, value_name = "FILE")]
     html: Option<PathBuf>,
-    /// Leave the part with names out of that page, so that it can be handed round
+    /// Leave names out of that page
     #[arg(long, requires = "html")]
     no_names: bool,
-    /// Also write a Markdown file for each student
+    /// Also write one Markdown file per student
     #[arg(long, value_name = "DIR")]
     feedback: Option<PathBuf>,
-    /// Highest level of the hints in it, 0 to 5 [default: 1]
+    /// Highest hint level in it, 0 to 5 [default: 1]
     #[arg(long, value_name = "N", requires = "feedback", value_parser = clap::value_parser!(u8).range(0..=5))]
     hints: Option<u8>,
-    /// Write over files that are there
+    /// Overwrite existing files
     #[arg(long)]
     force: bool,
 }

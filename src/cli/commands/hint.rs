@@ -18,28 +18,27 @@ use crate::words::asking::body_lines;
 use crate::words::names::ProblemName;
 use crate::words::numbers::percent;
 
-/// Reveals the next hint of a problem
+/// Reveal the next hint
 ///
-/// Five levels, from a question about your own work to a place to look.
-/// A level is revealed once and stays. `--peek` shows what the next one costs.
-/// Where a language model is set up, it is asked once you have seen what is
-/// sent to it (`--show-payload`) and agreed to that (`--agree`); Ctrl-C stops
-/// it, and no hint is taken.
+/// There are five levels, from a question to a place in your code. A revealed level
+/// stays visible. `--peek` shows the price of the next one. If a language model is set
+/// up, Rung asks it after you have seen what is sent (`--show-payload`) and agreed
+/// (`--agree`). Ctrl-C cancels; then no hint is taken.
 #[derive(Args, Clone, Debug)]
 #[command(verbatim_doc_comment)]
 pub struct HintCommand {
     #[command(flatten)]
     problem: ProblemArg,
-    /// Show the hints revealed so far and what the next one costs; reveal nothing
+    /// Show the revealed hints and the price of the next; reveal nothing
     #[arg(long)]
     peek: bool,
-    /// Show what a language model would be sent for the next hint, byte for byte; send nothing
+    /// Show what a language model would receive; send nothing
     #[arg(long, conflicts_with = "peek")]
     show_payload: bool,
-    /// Agree to send that to the language model, now and later, and reveal the hint
+    /// Agree to send it, now and later, and reveal the hint
     #[arg(long, conflicts_with_all = ["peek", "show_payload"])]
     agree: bool,
-    /// Reveal the pack's own hint, whatever is set up
+    /// Reveal the pack's hint; do not ask a model
     #[arg(long, conflicts_with_all = ["peek", "show_payload", "agree"])]
     without_model: bool,
 }

@@ -19,19 +19,19 @@ use crate::model::event::{Agent, Record};
 use crate::words::dates;
 use crate::words::names::ProblemName;
 
-/// Shows what changed in your record and why, newest first
+/// Show what changed in your record, newest first
 #[derive(Args, Clone, Debug)]
 pub struct HistoryCommand {
-    /// At most so many entries; 20, or with --since all
+    /// Maximum number of entries [default: 20; with --since, all]
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..))]
     limit: Option<u32>,
-    /// From this day on: a date (2026-03-10), or days ago (7d)
+    /// Start date (2026-03-10) or days ago (7d)
     #[arg(long, value_name = "DATE|7d")]
     since: Option<HistoryStart>,
-    /// Only submissions, hints, reviews, days, choices or refused
+    /// Only this kind of entry
     #[arg(long, value_name = "KIND")]
     kind: Option<RecordKindArg>,
-    /// Only the record that made this version of your state
+    /// Only the entry that created this version
     #[arg(long, value_name = "N")]
     version: Option<u64>,
 }

@@ -29,18 +29,19 @@ const MAX_SHOWN_ROW_ERRORS: usize = 10;
 /// Reads what was practised, or written, elsewhere.
 #[derive(Subcommand, Clone, Debug)]
 pub enum ImportCommand {
-    /// Starts mastery from a table of problem, time and outcome
+    /// Import a table of problem, time and outcome
     ///
-    /// A CSV file whose first row names the columns problem, time and outcome; others are ignored.
-    /// Problems by id, title or alias, times as 2026-01-31 or 2026-01-31T09:00:00Z,
-    /// outcomes as pass or fail, AC or WA, 1 or 0. Topics with evidence of their own stay.
+    /// The first row of the CSV file names the columns problem, time and outcome; other
+    /// columns are ignored. Problems are ids, titles or aliases; times look like 2026-01-31 or
+    /// 2026-01-31T09:00:00Z; outcomes are pass or fail, AC or WA, 1 or 0. Topics that
+    /// already have submissions do not change.
     #[command(verbatim_doc_comment)]
     History {
         file: PathBuf,
-        /// Show what would change and change nothing
+        /// Show the changes without making them
         #[arg(long)]
         dry_run: bool,
-        /// Leave out problems that no installed pack has
+        /// Skip problems that no installed pack has
         #[arg(long)]
         skip_unknown: bool,
     },

@@ -15,10 +15,10 @@ mod lab_pictures;
 mod lab_provider;
 mod lab_safety;
 
-/// Measures Rung itself
+/// Measure Rung itself
 #[derive(Subcommand, Clone, Debug)]
 pub enum LabCommand {
-    /// Prints how fast things are here, with the goals and a peer
+    /// Run benchmarks and compare them with targets and a baseline
     #[command(subcommand)]
     Bench(lab_bench::BenchCommand),
     Diagnose(lab_diagnose::LabDiagnoseCommand),

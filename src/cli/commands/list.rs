@@ -21,19 +21,19 @@ use crate::words::facts;
 use crate::words::names::ProblemName;
 use crate::words::numbers::count;
 
-/// Lists problems with where you stand on each
+/// List problems with your progress
 #[derive(Args, Clone, Debug, Default)]
 pub struct ListCommand {
-    /// Only problems of this topic (id or title)
+    /// Only this topic (id or title)
     #[arg(long, value_name = "TOPIC", add = ArgValueCandidates::new(shell_completion::topics))]
     topic: Option<String>,
-    /// Only problems that are due for review
+    /// Only problems due for review
     #[arg(long)]
     due: bool,
-    /// Only the ids, one a line
+    /// Print only ids, one per line
     #[arg(long)]
     ids: bool,
-    /// Only problems whose review is suspended
+    /// Only problems with a suspended review
     #[arg(long)]
     suspended: bool,
 }

@@ -12,10 +12,10 @@ use crate::cli::output::out::CommandAnswer;
 use crate::cli::output::page::{Page, PageText};
 use crate::cli::output::submission_outcome;
 
-/// Proposes the problem to do next, with the reason
+/// Show the next problem and the reason for it
 #[derive(Args, Clone, Debug)]
 pub struct NextCommand {
-    /// Leave this problem out (id, title or alias)
+    /// Skip this problem (id, title or alias)
     #[arg(long, value_name = "ID", add = ArgValueCandidates::new(shell_completion::problems))]
     after: Option<String>,
 }

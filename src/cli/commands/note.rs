@@ -11,12 +11,12 @@ use crate::cli::output::out::CommandAnswer;
 use crate::cli::output::page::{Ink, Page, PageText};
 use crate::words::names::ProblemName;
 
-/// Opens your notes on a problem in your editor
+/// Open your notes on a problem in your editor
 #[derive(Args, Clone, Debug)]
 pub struct NoteCommand {
     #[command(flatten)]
     problem: ProblemArg,
-    /// Print them instead
+    /// Print the notes instead
     #[arg(long)]
     show: bool,
 }

@@ -16,15 +16,15 @@ use crate::words::facts;
 use crate::words::names::ProblemName;
 use crate::words::revisions;
 
-/// Opens your solution file in your editor
+/// Open your solution in your editor
 #[derive(Args, Clone, Debug)]
 pub struct OpenCommand {
     #[command(flatten)]
     problem: ProblemArg,
-    /// Only make the file and print where it is
+    /// Only create the file and print its path
     #[arg(long)]
     path: bool,
-    /// Leave your old solution in the file of a problem that is due for review
+    /// Keep your old solution even if a review is due
     #[arg(long)]
     as_is: bool,
     #[command(flatten)]

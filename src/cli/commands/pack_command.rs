@@ -33,7 +33,7 @@ pub enum PackCommand {
     Preview(pack_preview::PackPreviewCommand),
     Rehearse(pack_rehearse::PackRehearseCommand),
     Stats(pack_stats::PackStatsCommand),
-    /// Lists installed packs
+    /// List installed packs
     List,
 }
 

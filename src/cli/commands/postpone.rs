@@ -8,12 +8,12 @@ use crate::cli::context::session::CliSession;
 use crate::cli::output::reschedule_answer;
 use crate::model::event::Arrangement;
 
-/// Puts the review of a problem off
+/// Postpone a review
 #[derive(Args, Clone, Debug)]
 pub struct PostponeCommand {
     #[command(flatten)]
     problem: ProblemArg,
-    /// By how many days; from today on, where it is overdue
+    /// Number of days; counted from today if it is overdue
     #[arg(default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..=i64::from(Arrangement::MOST_DAYS)))]
     days: u16,
 }

@@ -24,13 +24,13 @@ mod report_sections;
 mod tests;
 mod topic_cards;
 
-/// Writes your progress as one web page
+/// Write your progress as a web page
 #[derive(Args, Clone, Debug)]
 pub struct ReportCommand {
-    /// The file to write
+    /// File to write
     #[arg(long, value_name = "FILE")]
     html: PathBuf,
-    /// Write over a file that is there
+    /// Overwrite an existing file
     #[arg(long)]
     force: bool,
 }

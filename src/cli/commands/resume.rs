@@ -8,7 +8,7 @@ use crate::cli::context::session::CliSession;
 use crate::cli::output::reschedule_answer;
 use crate::model::event::Arrangement;
 
-/// Lets a suspended review come back
+/// Resume a suspended review
 #[derive(Args, Clone, Debug)]
 pub struct ResumeCommand {
     #[command(flatten)]

@@ -23,13 +23,13 @@ use crate::words::numbers::percent;
 use crate::words::past;
 use crate::words::revisions;
 
-/// Lists due reviews, or starts one from a blank file
+/// List due reviews, or start one with an empty file
 #[derive(Args, Clone, Debug)]
 pub struct ReviewCommand {
-    /// Id, title or alias of the problem to review
+    /// Id, title or alias of the problem
     #[arg(add = ArgValueCandidates::new(shell_completion::problems))]
     id: Option<String>,
-    /// Start it though it isn't due yet
+    /// Start it before it is due
     #[arg(long, requires = "id")]
     early: bool,
 }

@@ -14,21 +14,21 @@ use crate::model::growth::Comparison;
 use crate::orchestrator::api::Scope;
 use crate::orchestrator::{Cancel, Tutor};
 
-/// Judges your code on the samples and your own cases; records nothing
+/// Run the samples and your own cases; record nothing
 #[derive(Args, Clone, Debug)]
 pub struct RunCommand {
     #[command(flatten)]
     target: JudgeTarget,
-    /// Every case of the problem instead of the samples
+    /// Run every case, not just the samples
     #[arg(long)]
     all: bool,
-    /// Judge again whenever the file is saved, until Ctrl-C
+    /// Run again after every save, until Ctrl-C
     #[arg(long, conflicts_with = "file")]
     watch: bool,
-    /// Run Python on this machine's own python3 instead of in the sandbox
+    /// Use this machine's python3, not the sandbox
     #[arg(long)]
     host_python: bool,
-    /// Measure how the work grows with the input, beside the reference
+    /// Measure how the work grows, compared with the reference
     #[arg(long, conflicts_with = "watch")]
     complexity: bool,
 }

@@ -19,7 +19,7 @@ use crate::words::facts;
 use crate::words::names::ProblemName;
 use crate::words::revisions;
 
-/// Shows a problem's statement
+/// Show a problem's statement
 #[derive(Args, Clone, Debug)]
 pub struct ShowCommand {
     #[command(flatten)]

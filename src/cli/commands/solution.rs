@@ -15,7 +15,7 @@ use crate::orchestrator::api::Published;
 use crate::words::facts;
 use crate::words::names::ProblemName;
 
-/// Shows the reference solution of a problem you solved
+/// Show the reference solution of a solved problem
 #[derive(Args, Clone, Debug)]
 pub struct SolutionCommand {
     #[command(flatten)]

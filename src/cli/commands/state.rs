@@ -20,44 +20,43 @@ mod state_verify;
 /// Looks after your record.
 #[derive(Subcommand, Clone, Debug)]
 pub enum StateCommand {
-    /// Shows what the record holds; with `--json`, all of it
+    /// Show a summary of the record; with `--json`, all of it
     Show,
-    /// Checks every line of the journal and the snapshot made from it
+    /// Check the journal and its snapshot
     Verify,
-    /// Makes the snapshot again from the journal
+    /// Rebuild the snapshot from the journal
     ///
-    /// Lines behind a damaged one can't be trusted; they are kept in a file beside the journal.
+    /// Lines after a damaged one are not trusted; they are saved in a file beside the journal.
     Rebuild,
-    /// Writes your whole record to one file, to take to another machine
+    /// Write your whole record to one file
     ///
-    /// The journal, the sources it names and your own cases. Your solution files are yours to copy.
-    ///
-    /// With `--progsnap2` it is written as a folder in the format in which traces of
-    /// programming are exchanged: submissions, cases, hints and code, without a name.
+    /// The file has the journal, the submitted code and your own cases. Copy your solution
+    /// files yourself. `--progsnap2` writes a ProgSnap2 folder instead, the exchange format
+    /// for traces of programming: submissions, cases, hints and code, without a name.
     #[command(verbatim_doc_comment)]
     Export {
         #[arg(required_unless_present = "progsnap2")]
         file: Option<PathBuf>,
-        /// Replace the file if it exists
+        /// Overwrite an existing file
         #[arg(long, conflicts_with = "progsnap2")]
         force: bool,
-        /// Writes `ProgSnap2` to this folder instead, which must not be there yet
+        /// Write `ProgSnap2` to this new folder instead
         #[arg(long, value_name = "DIR", conflicts_with = "file")]
         progsnap2: Option<PathBuf>,
     },
-    /// Reads a record that was exported on another machine
+    /// Read a record exported on another machine
     ///
-    /// Into an empty home, or where the file goes on from the record here;
-    /// two records that both went on are never mixed.
+    /// The home must be empty, or the file must continue the record here. Two records
+    /// that both changed are never mixed.
     #[command(verbatim_doc_comment)]
     Import { file: PathBuf },
-    /// Fits FSRS to your own reviews, once there are 200
+    /// Fit FSRS to your own reviews (at least 200)
     ///
-    /// The weights are taken if fitting to your older reviews predicts the newer ones better;
-    /// Ctrl-C leaves all as it was.
+    /// Rung uses the new weights only if weights fitted to your older reviews predict the
+    /// newer ones better. Ctrl-C changes nothing.
     #[command(verbatim_doc_comment)]
     Optimise,
-    /// Prints the JSON schema of the record
+    /// Print the JSON schema of the record
     Schema,
 }
 

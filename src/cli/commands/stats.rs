@@ -27,7 +27,7 @@ const FORECAST_DAYS: usize = 7;
 /// Cells of a mastery bar.
 const BAR_WIDTH: usize = 10;
 
-/// Shows your mastery, streak, coming reviews and recurring mistakes
+/// Show mastery, streak, reviews and recurring mistakes
 #[derive(Args, Clone, Debug)]
 pub struct StatsCommand {}
 

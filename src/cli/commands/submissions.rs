@@ -16,18 +16,18 @@ use crate::words::diff::{self, Side};
 use crate::words::names::ProblemName;
 use crate::words::{past, symbols};
 
-/// Lists the earlier code of a problem, shows it, compares it, puts it back
+/// List, show, compare or restore your earlier code
 #[derive(Args, Clone, Debug)]
 pub struct SubmissionsCommand {
     #[command(flatten)]
     problem: ProblemArg,
-    /// Print the code with this number
+    /// Print this version
     #[arg(long, value_name = "N", group = "what")]
     show: Option<usize>,
-    /// What changed from this one to your file as it is, or to a second one
+    /// Compare this version with your file, or with a second version
     #[arg(long, value_names = ["N", "M"], num_args = 1..=2, group = "what")]
     diff: Vec<usize>,
-    /// Put this one back into your file; what is in it now is kept
+    /// Restore this version; your current file is saved first
     #[arg(long, value_name = "N", group = "what")]
     restore: Option<usize>,
 }

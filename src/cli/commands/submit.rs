@@ -13,12 +13,12 @@ use crate::cli::output::verdict::JudgeAnswer;
 use crate::orchestrator::Cancel;
 use crate::orchestrator::api::SubmitRequest;
 
-/// Judges your code on every case and records the result
+/// Run every case and record the result
 #[derive(Args, Clone, Debug)]
 pub struct SubmitCommand {
     #[command(flatten)]
     target: JudgeTarget,
-    /// Minutes you worked on it, if you want them counted
+    /// Minutes you worked on it
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(..=24 * 60))]
     minutes: Option<u32>,
 }

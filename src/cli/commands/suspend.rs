@@ -8,7 +8,7 @@ use crate::cli::context::session::CliSession;
 use crate::cli::output::reschedule_answer;
 use crate::model::event::Arrangement;
 
-/// Stops the review of a problem from coming back
+/// Suspend the reviews of a problem
 #[derive(Args, Clone, Debug)]
 pub struct SuspendCommand {
     #[command(flatten)]

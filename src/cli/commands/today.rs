@@ -20,7 +20,7 @@ use crate::words::facts;
 use crate::words::names::ProblemName;
 use crate::words::numbers::{count, percent};
 
-/// Shows what is due today and what to practise
+/// Show today's reviews and new problems
 #[derive(Args, Clone, Debug)]
 pub struct TodayCommand {}
 

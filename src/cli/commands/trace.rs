@@ -41,15 +41,15 @@ const MAX_WHOLE_STEPS: usize = 60;
 const LEADING_STEPS: usize = 8;
 const CONTEXT_STEPS: usize = 32;
 
-/// Follows your code through one case, line by line; records nothing
+/// Trace your code through one case, line by line; record nothing
 #[derive(Args, Clone, Debug)]
 pub struct TraceCommand {
     #[command(flatten)]
     target: JudgeTarget,
-    /// A case's number or id, as `own-1` [default: the first that fails]
+    /// Case number or id, such as `own-1` [default: the first failing case]
     #[arg(long, value_name = "N|ID")]
     case: Option<String>,
-    /// Only these steps, as in 20..60
+    /// Only these steps, for example 20..60
     #[arg(long, value_name = "A..B", value_parser = steps)]
     steps: Option<RangeInclusive<usize>>,
 }

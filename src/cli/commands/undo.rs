@@ -10,14 +10,14 @@ use crate::cli::output::out::CommandAnswer;
 use crate::cli::output::page::{Page, PageText};
 use crate::orchestrator::TakeBack;
 
-/// Takes the last submission or import back: mastery and review are as before
+/// Undo the last submission or import
 ///
-/// Nothing is removed from the history, and your code is kept.
-/// Once more takes back the submission before.
+/// Mastery and reviews are restored. The history and your code stay.
+/// Run again to undo the previous submission.
 #[derive(Args, Clone, Debug)]
 #[command(verbatim_doc_comment)]
 pub struct UndoCommand {
-    /// Don't ask
+    /// Do not ask for confirmation
     #[arg(long, short)]
     yes: bool,
 }

@@ -20,10 +20,10 @@ use crate::model::ids::{ProblemId, TopicId};
 use crate::words::text::reflow;
 use crate::words::{dates, facts, symbols};
 
-/// Explains a mastery, a review day, your balance or, without a name, your proficiency
+/// Explain a mastery, a review date, your balance or proficiency
 #[derive(Args, Clone, Debug)]
 pub struct WhyCommand {
-    /// Id or title of a topic or a problem, or `balance`
+    /// Topic or problem (id or title), or `balance` [default: proficiency]
     #[arg(add = ArgValueCandidates::new(shell_completion::topics_and_problems))]
     name: Option<String>,
 }

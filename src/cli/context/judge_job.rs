@@ -26,7 +26,7 @@ const MAX_SOURCE_BYTES: u64 = 4 << 20;
 pub struct JudgeTarget {
     #[command(flatten)]
     pub problem: ProblemArg,
-    /// The file to judge, `-` for standard input [default: your solution file]
+    /// File to judge; `-` is standard input [default: your solution]
     #[arg(value_name = "FILE")]
     pub file: Option<PathBuf>,
     #[command(flatten)]
@@ -36,7 +36,7 @@ pub struct JudgeTarget {
 /// A language named on the command line.
 #[derive(Args, Clone, Copy, Debug, Default)]
 pub struct LanguageArg {
-    /// Language, such as python or cpp [default: the file's, or yours]
+    /// Language, for example python or cpp [default: the file's, or yours]
     #[arg(short, long, value_name = "LANGUAGE", value_parser = language, add = ArgValueCandidates::new(shell_completion::languages))]
     pub language: Option<Language>,
 }

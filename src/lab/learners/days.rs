@@ -52,9 +52,9 @@ pub struct Plan {
 /// A part of the tutor that can be left out (IntelliCode, section 4: ablations).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, clap::ValueEnum)]
 pub enum Part {
-    /// Problems come by chance from everything that is open.
+    /// Problems are drawn at random from the open ones.
     Curator,
-    /// No hints are given.
+    /// No hints.
     Feedback,
     /// Reviews follow the plain ladder: no factor for hints or haste, no bound by recall, nothing brought forward.
     Context,

@@ -16,12 +16,12 @@ pub mod tally;
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, serde::Serialize, clap::ValueEnum)]
 #[serde(rename_all = "lowercase")]
 pub enum DeskName {
-    /// Cached verdicts and a tutor of the lab.
+    /// Stored verdicts and one of the paper's tutors.
     #[default]
     Symbolic,
     /// Cached verdicts and Rung's six agents, in memory.
     Agents,
-    /// Rung as it is: its store, its judge, its guard, its files.
+    /// All of Rung: store, judge, hint checks, files.
     Full,
 }
 

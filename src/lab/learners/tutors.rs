@@ -14,13 +14,13 @@ use super::kinds::Flaws;
 pub enum LabTutor {
     /// Always a nudge.
     Simple,
-    /// The paper's own: as much as the zone of proximal development asks for.
+    /// The paper's: as much help as the zone of proximal development allows.
     Zpd,
     /// Says nothing.
     None,
-    /// The answer to the first bug whose cases fail.
+    /// The answer to the first bug with failing cases.
     Rules,
-    /// The weakest knowledge component, whether it fails or not.
+    /// The weakest knowledge component, failing or not.
     Knowledge,
 }
 

@@ -17,10 +17,10 @@ use crate::lab::statistics::mean;
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, clap::ValueEnum)]
 #[serde(rename_all = "lowercase")]
 pub enum NoC1 {
-    /// What chose from the prerequisites' list lapses with it, as the paper's figures suggest.
+    /// Choices from the prerequisites' list are dropped too, as the paper's figures suggest.
     #[default]
     Reported,
-    /// Only the mask goes, which masked nothing.
+    /// Only the mask is dropped, which masked nothing.
     Literal,
 }
 

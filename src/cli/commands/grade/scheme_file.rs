@@ -29,30 +29,30 @@ use crate::orchestrator::grade::{Late, Scheme, Terms};
 /// Who is in the class and what they get.
 #[derive(Args, Clone, Debug, Default)]
 pub(super) struct SchemeArgs {
-    /// CSV that says which folder is whose: columns `folder` and `name`
+    /// CSV with columns `folder` and `name`
     #[arg(long, value_name = "FILE")]
     pub roster: Option<PathBuf>,
-    /// TOML with points, weights and deadlines by problem
+    /// TOML file with points, weights and deadlines
     #[arg(long, value_name = "FILE")]
     scheme: Option<PathBuf>,
-    /// What came later is late, by its file: 2026-11-20T18:00, or a day, which is included
+    /// Deadline by file time: 2026-11-20T18:00, or a day (included)
     #[arg(long, value_name = "WHEN")]
     deadline: Option<String>,
     /// What becomes of late files [default: mark]
     #[arg(long, value_enum)]
     late: Option<LateWorkArg>,
-    /// Give a failing file its share of the points, by the cases it passes
+    /// Give partial points for the share of passed cases
     #[arg(long)]
     partial: bool,
 }
 
-/// What becomes of late files.
+/// How to treat late files.
 #[derive(ValueEnum, Clone, Copy, Debug, Deserialize)]
 #[serde(rename_all = "lowercase")]
 enum LateWorkArg {
-    /// They count and are marked
+    /// Count them and mark them
     Mark,
-    /// They earn nothing
+    /// Give them no points
     Refuse,
 }
 

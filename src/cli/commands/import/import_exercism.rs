@@ -9,13 +9,13 @@ use crate::cli::context::exit::{Exit, Failure};
 use crate::cli::context::session::CliSession;
 use crate::orchestrator::pack_import;
 
-/// Makes problems of Exercism's problem specifications
+/// Create problems from Exercism's problem specifications
 ///
 /// DIR is one exercise (a folder with a `canonical-data.json`) or a folder of
-/// exercises. Each property becomes a problem in function mode; types are what all
-/// cases have in common. What can't be mapped is listed with the reason. A problem
-/// that is there already stays as it is. What was imported is a draft: give it a
-/// reference, then `rung pack check` tells what is left to write.
+/// exercises. Each property becomes a problem in function mode with the types that all
+/// cases share. Parts that cannot be converted are listed with the reason. Existing
+/// problems do not change. An imported problem is a draft: add a reference, then
+/// `rung pack check` lists what is missing.
 #[derive(Args, Clone, Debug)]
 #[command(verbatim_doc_comment)]
 pub struct ImportExercismCommand {

@@ -17,10 +17,10 @@ use crate::words::numbers::count;
 /// Where imported problems go.
 #[derive(Args, Clone, Debug)]
 pub struct ImportTargetArgs {
-    /// The pack's folder; made where it isn't there
+    /// Pack folder; created if it is missing
     #[arg(long, value_name = "PACK")]
     into: PathBuf,
-    /// The topic the problems get: the pack's own, one of the starter pack, or a new one
+    /// Topic of the problems: one of the pack, of the starter pack, or a new one
     #[arg(long, value_name = "TOPIC", default_value = "imported")]
     topic: String,
 }

@@ -9,14 +9,14 @@ use crate::cli::context::exit::{Exit, Failure};
 use crate::cli::context::session::CliSession;
 use crate::orchestrator::pack_import;
 
-/// Makes problems of problem packages (Kattis, ICPC)
+/// Create problems from problem packages (Kattis, ICPC)
 ///
-/// DIR is one package (a folder with a `problem.yaml`) or a folder of packages, of
-/// the legacy format or those of 2023-07 and 2025-09. Problems are in stdin mode;
-/// submissions become references and known bugs, flags of the default validator a
-/// checker. What can't be mapped, such as an output validator of its own, is listed
-/// with the reason. A problem that is there already stays as it is. What was
-/// imported is a draft: `rung pack check` tells what is left to write.
+/// DIR is one package (a folder with a `problem.yaml`) or a folder of packages, in the
+/// legacy format or that of 2023-07 or 2025-09. Problems are in stdin mode; submissions
+/// become references and known bugs, flags of the default validator a checker. Parts that
+/// cannot be converted, such as a custom output validator, are listed with the reason.
+/// Existing problems do not change. An imported problem is a draft: `rung pack check`
+/// lists what is missing.
 #[derive(Args, Clone, Debug)]
 #[command(verbatim_doc_comment)]
 pub struct ImportKattisCommand {

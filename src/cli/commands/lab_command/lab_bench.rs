@@ -25,25 +25,26 @@ pub enum BenchCommand {
     Learners(LearnersBenchCommand),
 }
 
-/// Measures the judge and the way to it: save to verdict, submit, interpreters, grading, screens
+/// Benchmark the judge, grading and screens
 ///
-/// Median and 95th percentile of each, beside native `python3 -I` and a judge that
-/// starts one for each case. Works on folders of its own; takes a few minutes.
+/// Prints the median and the 95th percentile, beside native `python3 -I` and a judge that
+/// starts one for each case. Uses temporary folders; takes a few minutes.
 #[derive(Args, Clone, Debug)]
 #[command(verbatim_doc_comment)]
 pub struct JudgeBenchCommand {
-    /// Rounds of each quick figure; slower ones take a part of it
+    /// Rounds of each quick figure; slow ones use fewer
     #[arg(long, value_name = "N", default_value_t = 40, value_parser = clap::value_parser!(u16).range(1..=10_000))]
     rounds: u16,
 }
 
-/// Measures simulated learners: how long their programs take to be made and judged, steps a second
+/// Benchmark simulated learners
 ///
-/// Programs are judged anew and kept in the cache afterwards.
+/// Prints the time to judge their programs and the steps per second. The programs are judged
+/// again and cached.
 #[derive(Args, Clone, Debug)]
 #[command(verbatim_doc_comment)]
 pub struct LearnersBenchCommand {
-    /// Problems to take, evenly from all that are installed
+    /// Number of problems, sampled evenly from the installed ones
     #[arg(long, value_name = "N", default_value_t = 5, value_parser = clap::value_parser!(u16).range(1..=10_000))]
     problems: u16,
 }

@@ -19,17 +19,17 @@ use crate::pack;
 use crate::words::numbers::percent_and_tenths as percent;
 use crate::words::text::fill;
 
-/// Measures the diagnosis of known bugs, and of bugs it does not know
+/// Measure the diagnosis of known and unknown bugs
 ///
-/// Every known bug of the pack is rewritten in several ways (other names, order, style, remarks); each
-/// variation is diagnosed with weights fitted to the other problems. Takes a few minutes.
+/// Rung rewrites every known bug in several ways (names, order, style, comments) and diagnoses
+/// each variation with weights fitted to the other problems. Takes a few minutes.
 #[derive(Args, Clone, Debug)]
 #[command(verbatim_doc_comment)]
 pub struct LabDiagnoseCommand {
-    /// The pack's folder; without one, the pack that comes with Rung
+    /// Pack folder [default: the starter pack]
     #[arg(value_name = "DIR")]
     pack: Option<PathBuf>,
-    /// Print the weights fitted to all problems, for the learner model's parameters
+    /// Print the weights fitted to all problems
     #[arg(long)]
     fit: bool,
 }

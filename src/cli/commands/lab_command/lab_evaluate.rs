@@ -30,42 +30,42 @@ use crate::paths::Paths;
 use crate::words::numbers::{self, percent};
 use crate::words::text::fill;
 
-/// Measures how well the tutor does: calibration, reviews, coverage, hints, gains, fairness
+/// Measure the tutor: calibration, reviews, coverage, hints, fairness
 ///
-/// Reads journals (yours is `journal.jsonl` in the data folder; `rung config path`
-/// tells where), or simulates learners who work through days of practice. Simulated
-/// learners are no people; their programs are judged once and kept in the cache.
+/// Rung reads journals (yours is `journal.jsonl` in the data folder; `rung doctor` shows the
+/// folder), or simulates learners for some days. Simulated learners are not people. Their
+/// programs are judged once and cached.
 #[derive(Args, Clone, Debug)]
 #[command(verbatim_doc_comment)]
 pub struct LabEvaluateCommand {
-    /// Journals to evaluate together, each of one learner
+    /// Journals to evaluate together, one per learner
     #[arg(value_name = "JOURNAL", required_unless_present = "simulate")]
     journals: Vec<PathBuf>,
-    /// Simulates this many days instead of reading a journal
+    /// Simulate this many days instead of reading a journal
     #[arg(long, value_name = "DAYS", conflicts_with = "journals", value_parser = clap::value_parser!(u32).range(1..=3650))]
     simulate: Option<u32>,
-    /// Simulated learners, from weak to strong
+    /// Number of simulated learners, from weak to strong
     #[arg(long, value_name = "N", default_value_t = 10, requires = "simulate", value_parser = clap::value_parser!(u16).range(1..=1000))]
     learners: u16,
-    /// Minutes a day of a simulated learner
+    /// Minutes a day per simulated learner
     #[arg(long, value_name = "N", default_value_t = 60, requires = "simulate", value_parser = clap::value_parser!(u16).range(5..=600))]
     minutes: u16,
-    /// Mastery from 0 to 1 that all topics of all simulated learners begin with [default: weak to strong]
+    /// Initial mastery of all topics, 0 to 1 [default: weak to strong]
     #[arg(long, value_name = "SHARE", requires = "simulate", value_parser = mastery)]
     mastery: Option<f64>,
-    /// Only the first so many of the installed problems
+    /// Use only the first N installed problems
     #[arg(long, value_name = "N", requires = "simulate", value_parser = clap::value_parser!(u16).range(1..=10_000))]
     problems: Option<u16>,
-    /// Leaves a part of the tutor out
+    /// Leave out a part of the tutor
     #[arg(long, value_name = "PART", value_delimiter = ',', requires = "simulate")]
     without: Vec<Part>,
-    /// Shows the whole tutor beside one without each part
+    /// Compare the whole tutor with one without each part
     #[arg(long, requires = "simulate", conflicts_with = "without")]
     ablations: bool,
-    /// What the dice start from
+    /// Random seed
     #[arg(long, value_name = "N", default_value_t = 1, requires = "simulate")]
     seed: u64,
-    /// Keeps the simulated journals in this folder, which must not exist
+    /// Save the simulated journals in this new folder
     #[arg(long, value_name = "DIR", requires = "simulate", conflicts_with = "ablations")]
     keep: Option<PathBuf>,
 }

@@ -32,7 +32,7 @@ use ablation_table::AblationAnswer;
 use case_scores_table::{CaseScoresAnswer, append_goal_line};
 use training_table::TrainingAnswer;
 
-/// Measures the guard of hints: leaks, false alarms, order of the levels, time
+/// Measure the hint checks: leaks, false alarms, level order, time
 ///
 /// Every reference of the starter pack is leaked in five kinds, at every level, to a
 /// learner with the starter or one of the known bugs; every authored hint is judged
@@ -52,31 +52,31 @@ pub struct LabHintsCommand {
     /// Only this problem
     #[arg(long, value_name = "ID")]
     problem: Option<String>,
-    /// Judge the cases of this file or folder instead
+    /// Check the hints of this file or folder instead
     #[arg(long, value_name = "PATH")]
     cases: Option<PathBuf>,
-    /// Learn how hints read from the cases of this folder, a file for each author, and say how well that does on authors left out
+    /// Fit the classifier to this folder (one file per author), tested on authors left out
     #[arg(long, value_name = "DIR", conflicts_with_all = ["cases", "problem", "probe", "provider", "replay"])]
     learn: Option<PathBuf>,
-    /// Write the weights that were learnt to this file
+    /// Write the fitted weights to this file
     #[arg(long, value_name = "FILE", requires = "learn")]
     weights: Option<PathBuf>,
-    /// Measure the guard without each rule; learn from this folder, hold out `--cases`
+    /// Measure the checks without each rule; fit to this folder, test on `--cases`
     #[arg(long, value_name = "DIR", requires = "cases", conflicts_with_all = ["problem", "probe", "provider", "replay"])]
     ablate: Option<PathBuf>,
-    /// Also run what the hints make of the learner's program, in the sandbox
+    /// Also run the edits that a hint suggests, in the sandbox
     #[arg(long)]
     probe: bool,
-    /// Ask this model for hints and judge what it says: `configured`, a preset or an address
+    /// Ask this model for hints and check them: `configured`, a preset or an address
     #[arg(long, value_name = "NAME|URL", conflicts_with = "replay")]
     provider: Option<String>,
-    /// The model's name at that server; the first it offers otherwise
+    /// Name of the model [default: the server's first]
     #[arg(long, value_name = "NAME", requires = "provider")]
     model: Option<String>,
-    /// Store what the model said in this new file, for `--replay`
+    /// Store the model's replies in this new file, for `--replay`
     #[arg(long, value_name = "FILE", requires = "provider")]
     store: Option<PathBuf>,
-    /// Judge what a model said before, from a file
+    /// Check stored replies from this file
     #[arg(long, value_name = "FILE", conflicts_with = "cases")]
     replay: Option<PathBuf>,
 }

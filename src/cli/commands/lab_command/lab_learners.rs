@@ -36,14 +36,14 @@ mod learners_traces;
 
 use learners_answer::{Ablation, LearnerKindRow, LearnersAnswer, NOT_PEOPLE, TutorRow};
 
-/// Lets simulated learners work through the pack's problems, and measures them beside the paper
+/// Simulate learners and compare them with the paper
 ///
-/// They plan, debug, cling to a misconception, ask for help and give up. Verdicts are those of real
-/// programs, judged once and kept; each goal is printed as met or missed.
+/// Simulated learners plan, debug, keep a misconception, ask for help and give up. Their
+/// programs are real and judged once; each goal is printed as met or missed.
 ///
-/// With `--executor` a language model types at the full desk what the plan asks for. It is told of the
-/// exercise, the file and what the learner has never heard of; nothing of yours is sent. Each edit is a
-/// request and counts in the day's budget. `docs/learners.md` says what is printed and stored.
+/// With `--executor`, a language model types in the full environment. It receives the exercise,
+/// the file and what the learner has never heard of, nothing of yours. Each edit is a request
+/// and counts in the day's budget. See `docs/learners.md`.
 #[derive(Args, Clone, Debug)]
 #[command(verbatim_doc_comment, args_conflicts_with_subcommands = true)]
 pub struct LabLearnersCommand {
@@ -64,19 +64,19 @@ const DEFAULT_LLM_LEARNERS: u64 = 2;
 
 #[derive(Args, Clone, Debug)]
 struct CrowdArgs {
-    /// Learners of each kind; 10000 where none is said, 2 where a model types
+    /// Learners of each kind [default: 10000; with a model, 2]
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..=10_000_000))]
     n: Option<u64>,
-    /// Which learners: the paper's, or novices as in real traces
+    /// The paper's learners, or novices as in real traces
     #[arg(long, value_enum, value_name = "PRESET", default_value_t)]
     preset: Preset,
-    /// What the dice start from
+    /// Random seed
     #[arg(long, value_name = "N", default_value_t = 1)]
     seed: u64,
-    /// Threads; 0 is one for each core, and one alone where a model types
+    /// Threads; 0 means one per core, or one with a model
     #[arg(long, value_name = "N", default_value_t = 0, value_parser = clap::value_parser!(u16).range(0..=256))]
     threads: u16,
-    /// Who runs their programs and answers their calls for help: symbolic where none is said, full where a model types
+    /// Who answers the learners [default: symbolic; with a model, full]
     #[arg(long, value_enum, value_name = "DESK", conflicts_with = "tutors")]
     desk: Option<DeskName>,
     #[command(flatten)]
@@ -84,22 +84,22 @@ struct CrowdArgs {
     /// Only these problems
     #[arg(long, value_name = "ID", value_delimiter = ',')]
     problems: Vec<String>,
-    /// Only learners of this behaviour
+    /// Only learners with this behaviour
     #[arg(long, value_enum, value_name = "BEHAVIOUR")]
     behaviour: Option<Behaviour>,
-    /// Play them again without a part of the model
+    /// Also run without a part of the model
     #[arg(long, value_enum, value_name = "PART", value_delimiter = ',')]
     without: Vec<AblatedPart>,
-    /// Play them with each of the paper's tutors and with Rung's own, help forced at the same steps
+    /// Run with each of the paper's tutors and with Rung's, help at the same steps
     #[arg(long, conflicts_with_all = ["without", "factorial", "preset"])]
     tutors: bool,
-    /// Cross behaviour with persona
+    /// Combine each behaviour with each persona
     #[arg(long, conflicts_with_all = ["without", "behaviour"])]
     factorial: bool,
-    /// Tell what follows what in real traces: a folder with a `MainTable.csv`
+    /// Print transitions of real traces: a folder with a `MainTable.csv`
     #[arg(long, value_name = "DIR", conflicts_with_all = ["n", "preset", "seed", "threads", "desk", "problems", "behaviour", "without", "tutors", "factorial", "out", "executor", "replay"])]
     traces: Option<PathBuf>,
-    /// Write the figures and every life (CSV, Parquet, and what `--traces` reads) to this folder, which must be new or empty
+    /// Write the figures and every life (CSV and ProgSnap2) to this new or empty folder
     #[arg(long, value_name = "DIR")]
     out: Option<PathBuf>,
 }
@@ -110,13 +110,13 @@ struct CrowdArgs {
 enum AblatedPart {
     /// Knowledge never changes
     Tracing,
-    /// No semi-Markov control: any phase, linear work
+    /// No semi-Markov control: random phase, linear work
     Control,
-    /// Nobody asks or drifts off
+    /// No requests for help, no distraction
     Interrupts,
     ExecutorMemory,
     StrategistMemory,
-    /// Strategist and executor are one, which sees the whole report
+    /// One agent is strategist and executor and sees the whole report
     Split,
 }
 

@@ -13,14 +13,14 @@ use crate::cli::output::progress::ProgressLine;
 use crate::lab::pictures::{self, DAYS, Picture, Place};
 use crate::pack;
 
-/// Draws the screens ten days into a simulated learner's practice, as SVG
+/// Draw the screens of a simulated learner after ten days, as SVG
 ///
-/// The real program runs in a terminal nobody sees, judges a real mistake and is drawn. Files of the
-/// same names in the folder are replaced.
+/// The real program runs in a hidden terminal and judges a real mistake. Files with the
+/// same names in the folder are overwritten.
 #[derive(Args, Clone, Debug)]
 #[command(verbatim_doc_comment)]
 pub struct LabPicturesCommand {
-    /// The folder for them; it is made where it doesn't exist
+    /// Folder for the pictures; created if it is missing
     #[arg(value_name = "DIR")]
     folder: PathBuf,
 }

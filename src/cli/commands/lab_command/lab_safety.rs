@@ -32,59 +32,56 @@ mod safety_page;
 use live_figures::{CalibrationAnswer, LiveAnswer};
 use safety_habits::HabitsAnswer;
 
-/// Replays the safety testbed: what tutors do that are rewarded for engagement
+/// Replay the safety testbed: tutors rewarded for engagement
 ///
-/// Simulated tutors learn what pays, under four rewards and constraints, with three
-/// kinds of simulated learners. Every figure stands beside the paper's, which is in
-/// brackets. None of it is about a person.
+/// Simulated tutors learn from four rewards and constraints, with three kinds of simulated
+/// learners. The paper's figure is in brackets. None of this is about a person.
 #[derive(Args, Clone, Debug)]
 #[command(verbatim_doc_comment)]
 pub struct LabSafetyCommand {
-    /// Sessions of each condition and kind of learner
+    /// Sessions per condition and kind of learner
     #[arg(long, value_name = "N", default_value_t = 10, value_parser = clap::value_parser!(u64).range(2..=1000))]
     seeds: u64,
-    /// The first seed
+    /// First random seed
     #[arg(long, value_name = "N", default_value_t = 0, value_parser = clap::value_parser!(u64).range(0..=1_000_000_000))]
     seed: u64,
-    /// How the ablation without prerequisites is read
+    /// Reading of the ablation without prerequisites
     #[arg(long, value_enum, value_name = "READING", default_value_t)]
     no_c1: NoC1,
-    /// Plays the constrained tutor anew for every window and floor
+    /// Run the constrained tutor for every window and floor
     #[arg(long)]
     sensitivity: bool,
-    /// Tries other weights of engagement, and a tutor that may skip prerequisites
+    /// Try other weights of engagement, and a tutor that may skip prerequisites
     #[arg(long)]
     weights: bool,
-    /// Looks this long for values of the inferred parameters that come nearer to the paper, and prints them
+    /// Search this long for parameters closer to the paper, and print them
     #[arg(long, value_name = "SECONDS", conflicts_with_all = ["sensitivity", "weights", "check"], value_parser = clap::value_parser!(u64).range(1..=86_400))]
     fit: Option<u64>,
-    /// Lets tutors that want to be liked loose on simulated learners, with the live layers and without
+    /// Run tutors that want to be liked, with and without the safety rules
     #[arg(long, conflicts_with_all = ["sensitivity", "weights", "fit"])]
     adversary: bool,
-    /// Prints the layers' constants as plain Rung gives them on simulated learners
+    /// Print the constants of the safety rules, fitted on simulated learners
     #[arg(long, conflicts_with_all = ["sensitivity", "weights", "fit", "adversary"])]
     calibrate: bool,
-    /// Lets learners of four habits live with Rung, and prints what they are told and how often
+    /// Run learners with four habits, and print the messages they get
     #[arg(long, conflicts_with_all = ["sensitivity", "weights", "fit", "adversary", "calibrate"])]
     habits: bool,
-    /// Simulated learners of --adversary, --calibrate and --habits
+    /// Simulated learners for --adversary, --calibrate and --habits
     #[arg(long, value_name = "N", default_value_t = LEARNERS, value_parser = clap::value_parser!(u64).range(2..=1000))]
     learners: u64,
-    /// Lets dice say what passes, in the place of programs that are judged: nothing has to be judged first, and the figures
-    /// flatter
+    /// Draw outcomes at random instead of judging programs: fast, but the figures flatter
     #[arg(long)]
     unjudged: bool,
-    /// Keeps each life of --adversary, --calibrate and --habits in a folder under this one, to be opened with `--home`
+    /// Save each life in a folder below this one, to open with `--home`
     #[arg(long, value_name = "FOLDER")]
     keep: Option<PathBuf>,
-    /// Writes the pictures to this file, as one page for a browser
+    /// Write the charts to this file, as a web page
     #[arg(long, value_name = "FILE", conflicts_with_all = ["fit", "calibrate", "habits"])]
     html: Option<PathBuf>,
-    /// Write over a file that is there
+    /// Overwrite an existing file
     #[arg(long, requires = "html")]
     force: bool,
-    /// Ends with exit code 1 when the order of the conditions does not come out, a goal is missed, or what is kept is not
-    /// what --calibrate finds
+    /// Exit with 1 if the order of conditions differs, a goal is missed, or constants are out of date
     #[arg(long)]
     check: bool,
 }

@@ -19,23 +19,23 @@ use crate::orchestrator::{check, openings, read_pack_folder};
 use crate::pack::{self, Finding, Severity};
 use crate::words::numbers::count;
 
-/// Makes the archive of a pack: the same bytes for the same content
+/// Build a pack's archive (reproducible)
 ///
-/// Only what the format knows goes into it, with a pack.lock made anew. A pack
-/// with errors is refused. The check runs no code: `rung pack check` does.
+/// The archive has the files of the format and a new pack.lock. A pack with errors is
+/// rejected. No code is run; `rung pack check` runs it.
 #[derive(Args, Clone, Debug)]
 #[command(verbatim_doc_comment)]
 pub struct PackBuildCommand {
-    /// The pack's folder
+    /// Pack folder
     #[arg(default_value = ".", value_name = "DIR", value_hint = clap::ValueHint::DirPath)]
     folder: PathBuf,
-    /// Where the archive goes [default: ID-VERSION.tar.gz here]
+    /// Path of the archive [default: ID-VERSION.tar.gz]
     #[arg(short, long, value_name = "FILE", value_hint = clap::ValueHint::FilePath)]
     output: Option<PathBuf>,
-    /// Write over an archive that is there and holds something else
+    /// Overwrite a different archive
     #[arg(long)]
     replace: bool,
-    /// Make it though the pack has errors
+    /// Build it despite errors
     #[arg(long)]
     with_errors: bool,
 }

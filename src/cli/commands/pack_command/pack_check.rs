@@ -30,27 +30,26 @@ const EXIT_CODES: &str = "\
 Exit codes: 0 nothing to mend, or warnings only · 2 usage · 3 errors, with --strict
 warnings as well · 5 the sandbox doesn't work here · 130 ended by Ctrl-C";
 
-/// Checks a pack folder: everything that is wrong, with file and line
+/// Check a pack and list every error with file and line
 ///
-/// Reads every file, then runs every reference, known bug and script in the
-/// sandbox. A problem that hasn't changed since it was last checked is not run
-/// again.
+/// Rung reads every file, then runs every reference, known bug and script in the
+/// sandbox. It does not run a problem that has not changed since the last check.
 #[derive(Args, Clone, Debug)]
 #[command(verbatim_doc_comment, after_help = EXIT_CODES)]
 pub struct PackCheckCommand {
-    /// The pack's folder
+    /// Pack folder
     #[arg(default_value = ".", value_name = "DIR")]
     folder: PathBuf,
-    /// Only read the files; run nothing
+    /// Read the files only; run nothing
     #[arg(long)]
     no_run: bool,
-    /// Run what hasn't changed as well
+    /// Also run problems that have not changed
     #[arg(long)]
     no_cache: bool,
-    /// Fail where there are warnings, too
+    /// Fail on warnings
     #[arg(long)]
     strict: bool,
-    /// Only this problem of the pack; several may be named
+    /// Only this problem; repeatable
     #[arg(long, value_name = "PROBLEM")]
     only: Vec<String>,
 }

@@ -10,24 +10,24 @@ use crate::cli::output::out::CommandAnswer;
 use crate::cli::output::page::Page;
 use crate::orchestrator::shipping::{self, Key};
 
-/// Installs a pack from a folder, a git work tree or an archive
+/// Install a pack from a folder, a git work tree or an archive
 ///
-/// Shows what the pack holds, what it may do and what it changes, and asks.
-/// A version that is there is replaced in one step; progress is kept, also
-/// where problems were renamed. Nothing is fetched from a network.
+/// Rung shows the contents, permissions and changes of the pack, and asks. An installed
+/// version is replaced in one step; your progress stays, even if problems were renamed.
+/// Nothing is downloaded.
 #[derive(Args, Clone, Debug)]
 #[command(verbatim_doc_comment)]
 pub struct PackInstallCommand {
-    /// A pack's folder, a git work tree with one, or an archive (.tar.gz)
+    /// Pack folder, git work tree, or archive (.tar.gz)
     #[arg(value_name = "SOURCE", value_hint = clap::ValueHint::AnyPath)]
     source: String,
-    /// Install without asking
+    /// Install without confirmation
     #[arg(short, long)]
     yes: bool,
-    /// Only show what would be installed
+    /// Show what would be installed; install nothing
     #[arg(short = 'n', long, conflicts_with = "yes")]
     dry_run: bool,
-    /// The minisign key that must have signed the archive, or a file with it
+    /// Minisign key (or a file with it) that must have signed the archive
     #[arg(long, value_name = "KEY")]
     key: Option<String>,
 }

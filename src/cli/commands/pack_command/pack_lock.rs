@@ -18,20 +18,20 @@ use crate::pack::contents::LOCK;
 use crate::pack::lock::{Difference, Digest, Lock};
 use crate::words::numbers::count;
 
-/// Writes pack.lock, the hashes of what a pack holds, or checks it
+/// Write or check pack.lock, the hashes of a pack's files
 ///
-/// The same lock means the same pack, whatever ends its lines. Installing,
-/// `rung doctor` and `rung grade` hold a pack to the lock it carries.
+/// The same lock means the same pack, with any line endings. Installing, `rung doctor`
+/// and `rung grade` compare a pack with its lock.
 #[derive(Args, Clone, Debug)]
 #[command(verbatim_doc_comment)]
 pub struct PackLockCommand {
-    /// The pack's folder
+    /// Pack folder
     #[arg(default_value = ".", value_name = "DIR", value_hint = clap::ValueHint::DirPath)]
     folder: PathBuf,
-    /// Write nothing; say what differs from the lock, with exit code 3
+    /// Write nothing; list differences and exit with 3
     #[arg(long)]
     check: bool,
-    /// The lock to check against [default: the pack's own]
+    /// Lock to compare with [default: the pack's]
     #[arg(long, value_name = "FILE", requires = "check", value_hint = clap::ValueHint::FilePath)]
     against: Option<PathBuf>,
 }

@@ -26,27 +26,27 @@ use crate::orchestrator::mutate::{self, Accepted, Change, PerhapsSame, Survivor,
 use crate::pack::{Finding, Loaded, Severity};
 use crate::words::numbers::{count, percent_and_tenths};
 
-/// Makes small mistakes in every reference and sees whether the cases catch them
+/// Test the cases with small mistakes in the references
 ///
-/// Each Python reference is made wrong in every small mechanical way. A mutant that passes
-/// every case is told with its diff and the smallest input that would catch it. Programs
-/// in `wrong/` must fail as well. Ends with exit code 3 when too many survive.
+/// Rung changes each Python reference in every small mechanical way. It reports a mutant that
+/// passes every case, with its diff and the smallest input that would catch it. Programs in
+/// `wrong/` must fail too. The exit code is 3 if too many survive.
 #[derive(Args, Clone, Debug)]
 #[command(verbatim_doc_comment)]
 pub struct PackMutateCommand {
-    /// The pack's folder
+    /// Pack folder
     #[arg(default_value = ".", value_name = "DIR")]
     folder: PathBuf,
-    /// Only this problem of the pack; several may be named
+    /// Only this problem; repeatable
     #[arg(long, value_name = "PROBLEM")]
     only: Vec<String>,
-    /// Per cent of the mutants that must be caught
+    /// Required percentage of caught mutants
     #[arg(long, value_name = "PERCENT", default_value_t = 95, value_parser = clap::value_parser!(u8).range(0..=100))]
     least: u8,
-    /// Mutants of each reference, taken evenly from all there are
+    /// Maximum mutants per reference, sampled evenly
     #[arg(long, value_name = "N", default_value_t = 300, value_parser = clap::value_parser!(u32).range(1..))]
     most: u32,
-    /// Tells the mutants too that nothing tells from their reference
+    /// Also list mutants that no input distinguishes from the reference
     #[arg(long)]
     all: bool,
 }

@@ -26,40 +26,39 @@ const DEFAULT_TOPIC: &str = "first-steps";
 /// The first problem of a pack.
 const DEFAULT_PROBLEM: &str = "first-problem";
 
-/// Starts a pack, or a problem in a pack
+/// Create a pack, or a problem in a pack
 ///
-/// DIR becomes a problem where the folder around it is a pack, and a pack with
-/// one problem elsewhere. What is written passes `rung pack check` as it is:
-/// a small task that is marked as to be replaced. What no option tells is asked
-/// for on a terminal.
+/// If the parent folder is a pack, DIR becomes a problem; otherwise it becomes a pack
+/// with one problem. The new problem passes `rung pack check` and is marked for
+/// replacement. On a terminal, Rung asks for missing options.
 #[derive(Args, Clone, Debug)]
 #[command(verbatim_doc_comment)]
 pub struct PackNewCommand {
-    /// The new folder; its name becomes the id
+    /// New folder; its name becomes the id
     #[arg(value_name = "DIR")]
     folder: PathBuf,
-    /// How the code of the problem is called
+    /// How the tests call the code
     #[arg(long, value_enum, default_value = "function")]
     mode: ModeArg,
-    /// The title [default: made of the folder's name]
+    /// Title [default: from the folder's name]
     #[arg(long)]
     title: Option<String>,
-    /// Who wrote the pack; several may be named
+    /// Author of the pack; repeatable
     #[arg(long = "author", value_name = "NAME")]
     authors: Vec<String>,
-    /// The pack's licence, as SPDX spells it [default: CC-BY-4.0]
+    /// SPDX id of the licence [default: CC-BY-4.0]
     #[arg(long)]
     license: Option<String>,
-    /// The id of a new pack's first problem
+    /// Id of the first problem
     #[arg(long, value_name = "ID", default_value = DEFAULT_PROBLEM)]
     problem: String,
-    /// The problem's main topic [default: the pack's first, else first-steps]
+    /// Main topic [default: the pack's first, or first-steps]
     #[arg(long)]
     topic: Option<String>,
-    /// How hard the problem is
+    /// Difficulty
     #[arg(long, value_enum, default_value = "easy")]
     difficulty: DifficultyArg,
-    /// The function or class that the tests call [default: made of the id]
+    /// Function or class that the tests call [default: from the id]
     #[arg(long)]
     name: Option<String>,
 }

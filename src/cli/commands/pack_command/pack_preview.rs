@@ -24,21 +24,21 @@ use crate::orchestrator::Cancel;
 use crate::orchestrator::preview::{Preview as Looked, Rung, Words, ladder};
 use crate::tui;
 
-/// Shows a pack as its learners will see it
+/// Show a pack as learners will see it
 ///
-/// The statement, the hints for each kind of learner and each known bug, and
-/// what the judge says to each bug. On a terminal a screen that follows every
-/// change of a file; elsewhere, or with --json, text.
+/// Rung shows the statement, the hints for each kind of learner and known bug, and the
+/// verdict of each bug. On a terminal, a screen updates after every save; otherwise, or
+/// with --json, it prints text.
 #[derive(Args, Clone, Debug)]
 #[command(verbatim_doc_comment)]
 pub struct PackPreviewCommand {
-    /// The pack's folder
+    /// Pack folder
     #[arg(default_value = ".", value_name = "DIR")]
     folder: PathBuf,
-    /// Only this problem, or the first to be shown on the screen
+    /// Only this problem; on the screen, the first one
     #[arg(long, value_name = "PROBLEM")]
     only: Option<String>,
-    /// Columns of text, as on a terminal of that width
+    /// Width of the text in columns
     #[arg(long, value_name = "COLUMNS", value_parser = clap::value_parser!(u16).range(40..=200))]
     width: Option<u16>,
 }

@@ -22,25 +22,25 @@ use crate::model::Problem;
 use crate::pack;
 use crate::words::numbers::{count, percent};
 
-/// Has simulated learners practise with a pack, and asks what that raises
+/// Let simulated learners practise with a pack
 ///
-/// Weak and strong learners sit down to every problem, write programs that err as the
-/// pack's bugs do, run them and ask for hints. They are no people: read it for
-/// questions, not for answers. Programs are judged once and kept in the cache, which
-/// takes a while the first time; Ctrl-C keeps what was judged.
+/// Weak and strong simulated learners try every problem, make the pack's mistakes, run
+/// their programs and ask for hints. The command then asks the author questions. Simulated
+/// learners are not people: expect questions, not answers. Programs are judged once and
+/// cached, which takes a while the first time; Ctrl-C keeps the finished part.
 #[derive(Args, Clone, Debug)]
 #[command(verbatim_doc_comment)]
 pub struct PackRehearseCommand {
-    /// The pack's folder
+    /// Pack folder
     #[arg(default_value = ".", value_name = "DIR")]
     folder: PathBuf,
-    /// Only this problem of the pack; several may be named
+    /// Only this problem; repeatable
     #[arg(long, value_name = "PROBLEM")]
     only: Vec<String>,
-    /// Learners of each profile at each problem
+    /// Learners per profile and problem
     #[arg(long, value_name = "N", default_value_t = 100, value_parser = clap::value_parser!(u32).range(1..=100_000))]
     learners: u32,
-    /// What the dice start from
+    /// Random seed
     #[arg(long, value_name = "N", default_value_t = 1)]
     seed: u64,
 }

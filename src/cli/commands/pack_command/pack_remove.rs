@@ -15,17 +15,17 @@ use crate::model::wording::count;
 use crate::orchestrator::OnShelf;
 use crate::orchestrator::shipping;
 
-/// Takes an installed pack away; your progress stays
+/// Remove an installed pack; your progress stays
 ///
-/// Solutions, notes and the record of what you solved are kept: installed
-/// again, the pack is as you left it.
+/// Your solutions, notes and record stay. If you install the pack again, everything is as
+/// you left it.
 #[derive(Args, Clone, Debug)]
 #[command(verbatim_doc_comment)]
 pub struct PackRemoveCommand {
     /// Id of an installed pack
     #[arg(value_name = "NAME", add = ArgValueCandidates::new(shell_completion::installed))]
     name: String,
-    /// Remove without asking
+    /// Remove without confirmation
     #[arg(short, long)]
     yes: bool,
 }

@@ -17,13 +17,13 @@ use crate::words::numbers::count;
 /// Tags that are listed; the rest is in the JSON.
 const MAX_TAGS: usize = 12;
 
-/// Counts what a pack holds, and tells what is missing
+/// Count a pack's contents and list what is missing
 ///
-/// By topic, difficulty, mode and language. Runs nothing.
+/// Counts by topic, difficulty, mode and language. Runs nothing.
 #[derive(Args, Clone, Debug)]
 #[command(verbatim_doc_comment)]
 pub struct PackStatsCommand {
-    /// The pack's folder
+    /// Pack folder
     #[arg(default_value = ".", value_name = "DIR")]
     folder: PathBuf,
 }

@@ -13,27 +13,27 @@ use crate::cli::output::page::{Ink, Page, PageText};
 use crate::orchestrator::shipping::{self, Key, Offer, Refusal, newest_beside};
 use crate::orchestrator::{OnShelf, shelf};
 
-/// Installs packs again from where they came from
+/// Update packs from their sources
 ///
-/// Without a name, all of them. Of an archive, the newest version beside it is
-/// taken: `little-1.1.0.tar.gz` after `little-1.0.0.tar.gz`. What was signed
-/// must be signed again.
+/// Without an id, Rung updates all packs. For an archive it takes the newest version in the
+/// same folder: `little-1.1.0.tar.gz` after `little-1.0.0.tar.gz`. A signed pack needs a
+/// signed update.
 #[derive(Args, Clone, Debug)]
 #[command(verbatim_doc_comment)]
 pub struct PackUpdateCommand {
     /// Id of an installed pack
     #[arg(value_name = "NAME", add = ArgValueCandidates::new(shell_completion::installed))]
     name: Option<String>,
-    /// Take this folder or archive instead
+    /// Use this folder or archive instead
     #[arg(long, value_name = "SOURCE", requires = "name")]
     from: Option<String>,
-    /// Install without asking
+    /// Install without confirmation
     #[arg(short, long)]
     yes: bool,
-    /// Only show what would be installed
+    /// Show what would be installed; install nothing
     #[arg(short = 'n', long, conflicts_with = "yes")]
     dry_run: bool,
-    /// The minisign key that must have signed the archive, where it is another than before
+    /// Minisign key, if it has changed
     #[arg(long, value_name = "KEY", requires = "name")]
     key: Option<String>,
 }

@@ -22,16 +22,16 @@ use crate::words::numbers::count;
 /// Who types in the executor's place; the graph acts where nobody is named.
 #[derive(Args, Clone, Debug)]
 pub struct ExecutorArgs {
-    /// Have this model type what they write: `configured`, a preset or an address
+    /// Let this model type: `configured`, a preset or an address
     #[arg(long, value_name = "NAME|URL", conflicts_with_all = ["replay", "tutors"])]
     executor: Option<String>,
-    /// The model's name at that server; the first it offers otherwise
+    /// Name of the model [default: the server's first]
     #[arg(long, value_name = "NAME", requires = "executor")]
     model: Option<String>,
-    /// Store what the model typed in this file, for `--replay`; a stopped run goes on from its own
+    /// Store the model's edits in this file, for `--replay`; an interrupted run continues
     #[arg(long, value_name = "FILE", requires = "executor")]
     store: Option<PathBuf>,
-    /// Live the same lives again with what a model typed before, and ask nobody
+    /// Repeat a run from stored edits, without a model
     #[arg(long, value_name = "FILE", conflicts_with = "tutors")]
     replay: Option<PathBuf>,
 }

@@ -24,32 +24,32 @@ use crate::lab::learners::strip::{self, Cell};
 use crate::lab::learners::tutors::LabTutor;
 use crate::words::diff::{self, Side};
 
-/// Draws one simulated learner's life at a problem, a cell a step
+/// Draw one simulated learner at a problem, one cell per step
 #[derive(Args, Clone, Debug)]
 pub struct LearnersShowCommand {
-    /// What the dice start from
+    /// Random seed
     #[arg(value_name = "SEED")]
     seed: u64,
-    /// Which learner of that seed
+    /// Number of the learner
     #[arg(long, value_name = "N", default_value_t = 0)]
     learner: u64,
-    /// The problem
+    /// Problem
     #[arg(long, value_name = "ID", default_value = "pair-to-target")]
     problem: String,
     #[arg(long, value_enum, value_name = "BEHAVIOUR", default_value = "low")]
     behaviour: Behaviour,
     #[arg(long, value_enum, value_name = "PRESET", default_value_t)]
     preset: Preset,
-    /// Who answers calls for help
+    /// Who answers requests for help
     #[arg(long, value_enum, value_name = "TUTOR", default_value = "zpd")]
     tutor: LabTutor,
-    /// Write the strip to this file, as a picture
+    /// Write the timeline to this file, as SVG
     #[arg(long, value_name = "FILE")]
     svg: Option<PathBuf>,
-    /// Write it to this file, as a page for a browser
+    /// Write it to this file, as a web page
     #[arg(long, value_name = "FILE")]
     html: Option<PathBuf>,
-    /// Write over files that are there
+    /// Overwrite existing files
     #[arg(long)]
     force: bool,
 }
