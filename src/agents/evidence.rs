@@ -30,22 +30,22 @@ pub enum Weight {
 pub fn weigh(state: &LearnerState, ctx: &Ctx, submission: &Submission) -> Weight {
     let ignored = |reason: &str| Weight::Ignored(words::sentence(reason));
     if derive::is_repeat(state, submission) {
-        return ignored("This very code was submitted before, so it counts once.");
+        return ignored("You've submitted this exact code before, so it isn't counted again.");
     }
     if submission.verdict == Verdict::Ce && !submission.gave_up {
-        return ignored("Code that does not compile says nothing about the topic.");
+        return ignored("Code that does not compile is not counted.");
     }
     if derive::is_solved(state, &submission.problem) && !is_review(state, ctx, submission) {
         let due = state.reviews.get(&submission.problem).map(|review| review.due);
         return ignored(&match due {
-            Some(due) => format!("Solved before; it counts again when its review is due on {due}."),
-            None => "Solved before, and no review is due.".to_owned(),
+            Some(due) => format!("Already solved; it counts again when its review is due on {due}."),
+            None => "Already solved, and no review is due.".to_owned(),
         });
     }
     if solution_seen(state, ctx, submission) {
         let due = state.reviews.get(&submission.problem).map(|review| review.due.to_string());
         let due = due.map_or_else(|| "due".to_owned(), |due| format!("due on {due}"));
-        return ignored(&format!("The solution was shown; it counts again when its review is {due}."));
+        return ignored(&format!("You saw the solution; it counts again when its review is {due}."));
     }
     if !derive::succeeded(submission) && within_window(state, ctx, submission) {
         let minutes = ctx.params.mastery.failure_window_s / 60;

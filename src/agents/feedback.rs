@@ -113,7 +113,7 @@ pub fn talk(state: &LearnerState, ctx: &Ctx, problem: &Problem) -> TalkView {
     let blocked = if cap < COUNTS_AS {
         Some(no_more(state, problem, cap))
     } else {
-        (left == 0).then(|| format!("That were the {MOST_TURNS} turns of this attempt: now the program has the word."))
+        (left == 0).then(|| format!("You've used all {MOST_TURNS} questions for this attempt. Try your code next."))
     };
     TalkView {
         turns: progress.exchanges.clone(),
@@ -193,7 +193,7 @@ fn cap(state: &LearnerState, problem: &Problem) -> u8 {
 
 fn no_more(state: &LearnerState, problem: &Problem, cap: u8) -> String {
     match (cap, state.profile.max_hint_level <= problem.policy.max_hint_level) {
-        (TOP, _) => "All five hints are on the table.".to_owned(),
+        (TOP, _) => "You have seen all five hints.".to_owned(),
         (0, true) => "Hints are switched off in your settings.".to_owned(),
         (0, false) => "This pack gives no hints.".to_owned(),
         (_, true) => format!("Your settings stop at level {cap}."),
@@ -210,7 +210,7 @@ fn cooling(ctx: &Ctx, problem: &Problem, progress: &Progress) -> Option<String> 
 
 fn untried(ctx: &Ctx, progress: &Progress, level: u8, last_run: Option<Timestamp>) -> Option<String> {
     let waits = level >= ctx.params.hints.needs_a_try && untried_since(progress, last_run);
-    waits.then(|| format!("Level {level} opens once you have run your code with the last hint in mind."))
+    waits.then(|| format!("Run your code once more to unlock hint {level}."))
 }
 
 fn untried_since(progress: &Progress, last_run: Option<Timestamp>) -> bool {

@@ -126,7 +126,7 @@ fn reason(ctx: &Ctx, input: Input, said: &ComponentEvidence, terms: &MasteryTerm
     let (title, difficulty) = (&input.problem.title, input.problem.difficulty);
     let submission = input.submission;
     if submission.gave_up {
-        return format!("Gave up on {title} ({difficulty}) and saw the solution.");
+        return format!("You gave up on {title} ({difficulty}) and saw the solution.");
     }
     match &said.cause {
         Cause::Outcome if terms.success => solved(input, terms),
@@ -135,10 +135,10 @@ fn reason(ctx: &Ctx, input: Input, said: &ComponentEvidence, terms: &MasteryTerm
         }
         Cause::Slip(message) => {
             let symptom = words::sentence(symptom(message));
-            format!("{title} ({difficulty}) did not pass and shows a known slip: {symptom}.")
+            format!("{title} ({difficulty}) did not pass and has a known mistake: {symptom}.")
         }
         Cause::UsedWell { slip_in } => format!(
-            "{title} ({difficulty}): {} of {} cases passed and the slip is in {}; this part was right, which counts {}.",
+            "{title} ({difficulty}): {} of {} cases passed and the mistake is in {}; this part was right, worth {}.",
             submission.passed,
             submission.total,
             words::topic(ctx, slip_in),
@@ -156,7 +156,7 @@ fn solved(input: Input, terms: &MasteryTerms) -> String {
     let times = terms.seconds / terms.expected_seconds;
     let slow = if times > 1.0 { format!(", in {times:.1} times the usual time") } else { String::new() };
     let kept = terms.kept().value();
-    let kept = if kept < 0.995 { format!("; it counted {}", wording::percent(kept)) } else { String::new() };
+    let kept = if kept < 0.995 { format!("; worth {}", wording::percent(kept)) } else { String::new() };
     format!("Solved {title} ({difficulty}) {hints}{slow}{kept}.")
 }
 

@@ -172,11 +172,10 @@ impl<'a> Reading<'a> {
 }
 
 /// Said where nothing more is known.
-pub(super) const TOO_SLOW: &str = "The code was still working when its limit was reached. Is there a loop that never \
-                                   ends, or a slower way than the task allows?";
+pub(super) const TOO_SLOW: &str =
+    "Your code reached its limit. Does a loop never end, or is the approach too slow for this task?";
 /// Said where no way of solving a task takes long.
-const TINY_TOO_SLOW: &str = "The code was still working when its limit was reached, on an input this small: most likely \
-                             there is a loop that never ends, or a recursion.";
+const TINY_TOO_SLOW: &str = "Your code ran out of time on a tiny input, so a loop or a recursion probably never ends.";
 
 /// Said of an answer that is nested far deeper than any signature.
 pub(super) const TOO_NESTED: &str = "it is nested too deep for any answer";

@@ -175,7 +175,7 @@ pub fn succeeded(submission: &Submission) -> bool {
 }
 
 /// Whether this very source was submitted before. Giving up says something new about the same source, and so does
-/// writing it again from a blank file.
+/// writing it again with an empty file.
 #[must_use]
 pub fn is_repeat(state: &LearnerState, submission: &Submission) -> bool {
     let Some(progress) = state.problems.get(&submission.problem) else { return false };

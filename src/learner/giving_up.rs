@@ -33,7 +33,7 @@ pub fn refusal(state: &LearnerState, problem: &Problem) -> Option<String> {
     }
     let shown = state.problems.get(&problem.uid).map_or(0, |p| p.hint_level);
     let last = LAST.min(state.profile.max_hint_level);
-    (shown < last).then(|| format!("You can give up after the last hint: {shown} of {last} were shown so far."))
+    (shown < last).then(|| format!("You can give up once you have seen all {last} hints ({shown} so far)."))
 }
 
 #[cfg(test)]
@@ -57,8 +57,8 @@ mod tests {
         let hints = |level: u8| {
             move |s: &mut LearnerState| s.problems.entry("arrays-easy".into()).or_default().hint_level = level
         };
-        check(&|_| {}, false, Some("You can give up after the last hint: 0 of 5 were shown so far."), false);
-        check(&hints(4), false, Some("You can give up after the last hint: 4 of 5 were shown so far."), false);
+        check(&|_| {}, false, Some("You can give up once you have seen all 5 hints (0 so far)."), false);
+        check(&hints(4), false, Some("You can give up once you have seen all 5 hints (4 so far)."), false);
         check(&hints(5), false, None, false);
         let modest = |s: &mut LearnerState| {
             s.profile.max_hint_level = 2;

@@ -84,26 +84,26 @@ pub fn event(catalog: &Catalog, event: &Event) -> String {
         Event::HintRequest { problem, level, .. } => {
             format!("{}: hint {level} of 5 ({})", title(problem), level_name(*level).to_lowercase())
         }
-        Event::Question { problem, .. } => format!("{}: a question was asked about it", title(problem)),
-        Event::SessionCheck { .. } => "Session began".to_owned(),
-        Event::DailyGeneration { .. } => "The day’s set was made".to_owned(),
+        Event::Question { problem, .. } => format!("{}: you asked a question", title(problem)),
+        Event::SessionCheck { .. } => "Session started".to_owned(),
+        Event::DailyGeneration { .. } => "Today's plan created".to_owned(),
         Event::ReviewDue { problems, .. } => came_due(catalog, problems),
-        Event::ReviewStarted { problem, .. } => format!("Review of {} started from a blank file", title(problem)),
+        Event::ReviewStarted { problem, .. } => format!("Review of {} started with an empty file", title(problem)),
         Event::ReviewArranged { problem, how } => format!("Review of {} {}", title(problem), arranged(*how)),
-        Event::Ran { problem } => format!("{} was run, which opens the next hint", title(problem)),
+        Event::Ran { problem } => format!("{} was run (unlocks the next hint)", title(problem)),
         Event::FileReset { problem, restored: None, .. } => format!("The file of {} was reset", title(problem)),
         Event::FileReset { problem, restored: Some(version), .. } => {
-            format!("The file of {} became the code of entry {version} again", title(problem))
+            format!("The file of {} was restored from entry {version}", title(problem))
         }
         Event::Undone { version, problem: Some(problem) } => {
-            format!("{}: entry {version} was taken back", title(problem))
+            format!("{}: entry {version} undone", title(problem))
         }
-        Event::Undone { version, problem: None } => format!("Entry {version}, an import, was taken back"),
+        Event::Undone { version, problem: None } => format!("Entry {version}, an import, undone"),
         Event::SchedulerFitted { reviews, .. } => format!("FSRS was fitted to {}", count(*reviews as usize, "review")),
         Event::HistoryImported { attempts, problems } => {
-            format!("{} at {} were read in", count(*attempts as usize, "outcome"), count(*problems as usize, "problem"))
+            format!("{} at {} imported", count(*attempts as usize, "outcome"), count(*problems as usize, "problem"))
         }
-        Event::LockOverridden { topic } => format!("{} was entered although it is locked", catalog.topic_title(topic)),
+        Event::LockOverridden { topic } => format!("{} unlocked early", catalog.topic_title(topic)),
         Event::NudgeDismissed { .. } => "A message was dismissed".to_owned(),
     }
 }

@@ -97,10 +97,10 @@ impl Place {
             401 => format!("{host} doesn't take the key (401). Check {}.{quote}", self.key),
             403 => format!("{host} forbids it (403): the key may not use the model {model}, or not from here.{quote}"),
             404 => format!(
-                "{host} knows no such address or model (404): {url}, {model}.{quote} Check `model.url` and `model.name`."
+                "{host} returned 404: check model.url and model.name: {url}, {model}.{quote} Check `model.url` and `model.name`."
             ),
             400 | 413 | 422 => format!("{host} doesn't accept the request for the model {model} ({code}).{quote}"),
-            402 => format!("{host} wants to be paid first (402).{quote}"),
+            402 => format!("{host}: payment required (402).{quote}"),
             407 => format!("The proxy before {host} wants a name and password (407): put them into HTTPS_PROXY."),
             408 | 504 => format!("{host} took too long itself ({code}).{quote} Try again in a moment."),
             429 => format!(

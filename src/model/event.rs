@@ -131,7 +131,7 @@ pub enum Event {
         day: Date,
         problems: Vec<ProblemUid>,
     },
-    /// A due problem is done again from a blank file.
+    /// A due problem is done again with an empty file.
     ReviewStarted {
         problem: ProblemUid,
         /// What was in the file, where that was more than the starter; none in records of earlier versions.

@@ -154,11 +154,11 @@ impl End {
     pub fn note(self) -> Option<&'static str> {
         match self {
             Self::Complete | Self::NotStarted => None,
-            Self::Steps => Some("The recording stops here, after 2,000 steps; the code went on."),
-            Self::Size => Some("The recording stops here: the values are too large to keep more."),
-            Self::Fuel => Some("The recording stops here: this line used up the instructions a case may have."),
-            Self::Time => Some("The recording stops here: the code was stopped by the clock in this line."),
-            Self::Broken => Some("The recording stops here: the code ran out of memory or broke the interpreter."),
+            Self::Steps => Some("Recording stopped after 2,000 steps; your code was still running."),
+            Self::Size => Some("Recording stopped: the values are too large to store more."),
+            Self::Fuel => Some("Recording stopped: this line used up the case's instruction limit."),
+            Self::Time => Some("Recording stopped: the time limit was reached in this line."),
+            Self::Broken => Some("Recording stopped: the code ran out of memory or crashed the interpreter."),
         }
     }
 }

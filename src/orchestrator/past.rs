@@ -175,7 +175,7 @@ impl Tutor {
 
 fn unknown(number: usize, count: usize) -> TutorError {
     TutorError::Refused(match count {
-        0 => "Nothing of this problem is kept yet: a submission is, once it is judged.".to_owned(),
+        0 => "Nothing saved yet. Submissions appear here once judged.".to_owned(),
         1 => format!("There is no submission {number}; there is one, number 1."),
         _ => format!("There is no submission {number}; they are numbered from 1 to {count}."),
     })

@@ -84,11 +84,11 @@ impl TakeBack {
         }
     }
 
-    /// The question before it: "Take back: Pair to Target, accepted, 10:42. Mastery .50 → .41, review removed."
+    /// The previous it: "Undo: Pair to Target, accepted, 10:42. Mastery .50 → .41, review removed."
     #[must_use]
     pub fn sentence(&self, zone: &TimeZone, today: Date) -> String {
         let words = step_words(&self.title, &self.outcome, self.at, zone, today);
-        format!("Take back: {words}. {}", self.effects())
+        format!("Undo: {words}. {}", self.effects())
     }
 
     /// What it changes, a sentence: "Mastery .50 → .41, review removed."
@@ -177,7 +177,7 @@ impl Tutor {
         let setting = &self.shared.setting;
         let ctx = setting.ctx(state);
         TutorError::Refused(match refusal {
-            Refusal::Nothing => "There is nothing to take back.".to_owned(),
+            Refusal::Nothing => "There is nothing to undo.".to_owned(),
             Refusal::BuiltOn { submission, why } => {
                 let words = built_on(submission, &setting.pipeline.catalog, &ctx.zone, ctx.day);
                 let what = match &submission.event {
@@ -264,21 +264,21 @@ mod tests {
             };
             assert_eq!(back.sentence(&TimeZone::UTC, jiff::civil::date(2026, 3, 10)), expected);
             let later = back.sentence(&TimeZone::UTC, jiff::civil::date(2026, 3, 11));
-            assert!(later.starts_with("Take back: Pair to Target, accepted, 10 Mar 10:42. "), "{later}");
+            assert!(later.starts_with("Undo: Pair to Target, accepted, 10 Mar 10:42. "), "{later}");
             let later = back.sentence(&TimeZone::UTC, jiff::civil::date(2027, 3, 10));
-            assert!(later.starts_with("Take back: Pair to Target, accepted, 10 Mar 2026 10:42. "), "{later}");
+            assert!(later.starts_with("Undo: Pair to Target, accepted, 10 Mar 2026 10:42. "), "{later}");
         };
         check(
             &[("Arrays", 0.5, 0.41)],
             TakenReview::Removed,
-            "Take back: Pair to Target, accepted, 10:42. Mastery .50 → .41, review removed.",
+            "Undo: Pair to Target, accepted, 10:42. Mastery .50 → .41, review removed.",
         );
         check(
             &[("Trees", 0.5, 0.41), ("Recursion", 0.3, 0.301)],
             TakenReview::Due(jiff::civil::date(2026, 3, 12)),
-            "Take back: Pair to Target, accepted, 10:42. Trees .50 → .41, Recursion stays at .30, review back to \
+            "Undo: Pair to Target, accepted, 10:42. Trees .50 → .41, Recursion stays at .30, review back to \
              2026-03-12.",
         );
-        check(&[], TakenReview::Stays, "Take back: Pair to Target, accepted, 10:42. Mastery and review stay.");
+        check(&[], TakenReview::Stays, "Undo: Pair to Target, accepted, 10:42. Mastery and review stay.");
     }
 }

@@ -44,7 +44,7 @@ pub enum Text {
     Record(Box<Record>, bool),
 }
 
-/// A question before something that can't be taken back.
+/// A previous something that can't be taken back.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Confirm {
     pub title: String,
@@ -61,7 +61,7 @@ pub struct Confirm {
 pub enum Choice {
     /// Put the starter back.
     Reset(ProblemUid),
-    /// Start a due review from a blank file.
+    /// Start a due review with an empty file.
     StartReview(ProblemUid),
     /// Open a problem with its file as it is.
     OpenAsIs(ProblemUid),

@@ -51,7 +51,7 @@ impl Undo {
             Answer::Undoable(Ok(_)) if ui.covered => Vec::new(),
             Answer::Undoable(Ok(back)) => vec![Command::Show(Over::Confirm(confirm(ui, back)))],
             Answer::Undone(Ok(back)) => {
-                ui.say(Tone::Good, format!("Taken back: {}. {}{}", back.title, back.effects(), kept(&back)));
+                ui.say(Tone::Good, format!("Undone: {}. {}{}", back.title, back.effects(), kept(&back)));
                 // A result on screen is that of a submission; what was arranged about a review leaves it alone.
                 let told = back.submission || back.problem.is_none();
                 if told { vec![Command::Tell(News::TakenBack(back.problem))] } else { Vec::new() }
@@ -63,16 +63,16 @@ impl Undo {
 
 /// What an import has nothing to say about.
 fn kept(back: &TakeBack) -> &'static str {
-    if back.problem.is_some() { " Your code is kept." } else { "" }
+    if back.problem.is_some() { " Your code stays." } else { "" }
 }
 
 fn confirm(ui: &Ui, back: TakeBack) -> Confirm {
-    let code = if back.problem.is_some() { ", and your code is kept." } else { "." };
+    let code = if back.problem.is_some() { ", and your code stays." } else { "." };
     let told = back.sentence(&ui.published.zone, ui.published.day);
     Confirm {
-        title: if back.verdict.is_some() { "Take the last submission back?" } else { "Take it back?" }.to_owned(),
+        title: if back.verdict.is_some() { "Undo your last submission?" } else { "Undo it?" }.to_owned(),
         text: format!("{told} The history keeps both{code}"),
-        yes: ("take it back", Choice::Undo(Box::new(back))),
+        yes: ("undo", Choice::Undo(Box::new(back))),
         other: None,
         no: "leave it",
     }
@@ -123,15 +123,15 @@ mod tests {
             assert!(matches!(stage.asked(), Some(Ask::Undo(7))), "{keys}: {:?}", stage.asked());
             stage.answer(Answer::Undone(Ok(back())));
             let said = stage.said().to_owned();
-            assert_eq!(said, "Taken back: Pair to Target. Mastery .50 → .41, review removed. Your code is kept.");
+            assert_eq!(said, "Taken back: Pair to Target. Mastery .50 → .41, review removed. Your code stays.");
         }
         let mut stage = asked("", Ok(back()));
         stage.commands.clear();
         stage.keys("esc");
         assert!(stage.overlay().is_none() && stage.commands.is_empty(), "no means no");
-        let stage = asked("", Err("There is nothing to take back.".to_owned().into()));
+        let stage = asked("", Err("There is nothing to undo.".to_owned().into()));
         assert!(stage.overlay().is_none());
-        assert_eq!(Some(stage.said()), Some("There is nothing to take back."));
+        assert_eq!(Some(stage.said()), Some("There is nothing to undo."));
     }
 
     #[test]

@@ -310,7 +310,7 @@ pub fn first_solved_today(published: &Published, uid: &ProblemUid) -> bool {
 #[must_use]
 pub fn went(quality: u8) -> &'static str {
     match quality {
-        0..=2 => "not passed at the first try",
+        0..=2 => "not passed on the first try",
         3 => "passed with effort",
         4 => "passed well",
         _ => "passed at once",

@@ -151,7 +151,7 @@ fn an_evening_in_the_terminal_is_there_the_next_time() {
         "wrong answer, ",
         "Pair to Target: hint 1 of 5 (question)",
         "Settings saved",
-        "Session began",
+        "Session started",
     ] {
         assert!(history.contains(step), "{step} is in the history: {history}");
     }

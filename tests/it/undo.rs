@@ -64,7 +64,7 @@ fn submissions_are_taken_back_one_after_the_other() {
         let solved = state(tutor);
         assert_eq!(solved.reviews.len(), 1);
         let said = undo(tutor).await;
-        assert!(said.starts_with("Take back: Pair to Target, accepted, 09:20. Mastery ."), "{said}");
+        assert!(said.starts_with("Undo: Pair to Target, accepted, 09:20. Mastery ."), "{said}");
         assert!(said.ends_with(", review removed."), "{said}");
         assert!(same_but_for_time(&state(tutor), &once));
         // The same again does what it did the first time; so does taking it back.
@@ -79,10 +79,10 @@ fn submissions_are_taken_back_one_after_the_other() {
         assert!(same_but_for_time(&again, &solved));
         undo(tutor).await;
         let said = undo(tutor).await;
-        assert!(said.starts_with("Take back: Pair to Target, wrong answer, 09:10. Mastery ."), "{said}");
+        assert!(said.starts_with("Undo: Pair to Target, wrong answer, 09:10. Mastery ."), "{said}");
         assert!(same_but_for_time(&state(tutor), &start));
         let error = tutor.undoable().unwrap_err().to_string();
-        assert_eq!(error, "There is nothing to take back.");
+        assert_eq!(error, "There is nothing to undo.");
         let names: Vec<_> = tutor.history(3).unwrap().iter().map(|record| record.event.name()).collect();
         assert_eq!(names, ["undone", "undone", "submission"]);
     });
@@ -208,7 +208,7 @@ fn undo_from_the_command_line_asks_or_is_told_to() {
     check(&home, &["undo", "--yes"], 2, "can't be taken back: a hint for the problem was taken since.");
     let wrong = home.write("wrong.py", "def pair_to_target(nums, target):\n    return [0, 0]\n");
     check(&home, &["submit", "pair-to-target", wrong.to_str().unwrap()], 1, "");
-    check(&home, &["undo"], 2, "`rung undo --yes` takes it back without asking.");
+    check(&home, &["undo"], 2, "Use `rung undo --yes`.");
     check(&home, &["undo", "--yes"], 0, "Taken back: Pair to Target.");
     check(&home, &["history", "--limit", "1"], 0, "was taken back");
     check(&home, &["state", "verify"], 0, "The record is intact");
@@ -284,7 +284,7 @@ fn a_history_starts_mastery_once() {
     );
     assert_eq!(standing(&home, "same-letters"), "new");
     check(&home, &["history"], 0, "an import, was taken back");
-    check(&home, &["undo", "--yes"], 2, "There is nothing to take back.");
+    check(&home, &["undo", "--yes"], 2, "There is nothing to undo.");
     check(&home, &["import", "history", file], 0, "1 topic started from your history");
     // A submission since stands; an import before it is taken back after it.
     let right = home.write("right.py", crate::cli::RIGHT);

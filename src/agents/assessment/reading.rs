@@ -89,7 +89,7 @@ fn long(params: &RemarkParams, layout: &Layout) -> Option<String> {
 
 fn short(params: &RemarkParams, layout: &Layout) -> Option<String> {
     let names: Vec<String> = layout.short.iter().map(|name| format!("`{name}`")).collect();
-    (names.len() >= params.short_names).then(|| format!("{} say little; a word each would.", wording::list(&names)))
+    (names.len() >= params.short_names).then(|| format!("Use descriptive names instead of {}.", wording::list(&names)))
 }
 
 #[cfg(test)]
@@ -157,7 +157,7 @@ mod tests {
         );
         check(
             &laid_out(Layout { short: ["d", "e", "g"].map(str::to_owned).to_vec(), ..Layout::default() }),
-            &["readability: `d`, `e` and `g` say little; a word each would."],
+            &["readability: Use descriptive names instead of `d`, `e` and `g`."],
         );
     }
 

@@ -54,7 +54,7 @@ fn growth(state: &LearnerState, ctx: &Ctx, entry: &Entry) -> String {
     let topic = words::topic(ctx, entry.problem.topic());
     let standing = share(entry.mastery);
     match misunderstood(state, entry) {
-        Some(slip) => format!("{topic} stands at {standing}. {slip}"),
+        Some(slip) => format!("{topic} is at {standing}. {slip}"),
         None => format!("{topic} stands at {standing}, {} to pass: practice helps most here.", chance(entry)),
     }
 }
@@ -62,7 +62,7 @@ fn growth(state: &LearnerState, ctx: &Ctx, entry: &Entry) -> String {
 /// What a learner gets wrong again and again in one of the problem's topics.
 fn misunderstood(state: &LearnerState, entry: &Entry) -> Option<String> {
     let slip = entry.problem.topics.iter().find_map(|topic| derive::active_misconception(state, topic))?;
-    Some(format!("It practises what went wrong before: {}.", words::sentence(slip.symptom())))
+    Some(format!("It practises a mistake you made before: {}.", words::sentence(slip.symptom())))
 }
 
 fn frontier(state: &LearnerState, ctx: &Ctx, entry: &Entry) -> String {
@@ -72,9 +72,9 @@ fn frontier(state: &LearnerState, ctx: &Ctx, entry: &Entry) -> String {
     let requires = ctx.catalog.topic(entry.problem.topic()).map_or(&[][..], |topic| &topic.requires);
     let by: Vec<String> = requires.iter().filter(is_seen).map(|id| words::topic(ctx, id)).collect();
     match (requires.is_empty(), by.is_empty()) {
-        (true, _) => format!("New ground: {title} needs nothing before it."),
-        (false, true) => format!("New ground: {title}."),
-        (false, false) => format!("New ground: {title}, opened by {}.", by.join(" and ")),
+        (true, _) => format!("New topic: {title}, no prerequisites."),
+        (false, true) => format!("New topic: {title}."),
+        (false, false) => format!("New topic: {title}, unlocked by {}.", by.join(" and ")),
     }
 }
 
@@ -82,16 +82,16 @@ fn challenge(state: &LearnerState, ctx: &Ctx, entry: &Entry) -> String {
     let topic = words::topic(ctx, entry.problem.topic());
     let standing = share(entry.mastery);
     if let Some(slip) = misunderstood(state, entry) {
-        return format!("{topic} stands at {standing}. {slip}");
+        return format!("{topic} is at {standing}. {slip}");
     }
     match Zone::of(&ctx.params.curriculum, entry.chance) {
         Zone::Above => {
             let (level, chance) = (entry.problem.difficulty, chance(entry));
-            format!("{topic} stands at {standing}; this {level} one is still open, {chance} to pass.")
+            format!("{topic} is at {standing}; this {level} one is still open, about {chance} likely to pass.")
         }
         Zone::Growth | Zone::Below => {
             format!(
-                "A stretch, {} to pass: {topic} stands at {standing}, and what it builds on is ready.",
+                "Harder, about {} likely to pass: {topic} is at {standing}, and its prerequisites are ready.",
                 chance(entry)
             )
         }

@@ -39,15 +39,14 @@ fn what_happened(sample: &FailingSample) -> Option<String> {
             "Play the first steps through by hand: does each bring it nearer to its end?",
         ),
         Verdict::Mle => (
-            "your program asked for more memory than there is".to_owned(),
-            "Play the first steps through by hand: what does it keep, and does it ever let go?",
+            "your program ran out of memory".to_owned(),
+            "Work through the first steps by hand: what does it store, and does it ever remove it?",
         ),
-        Verdict::Ole => (
-            "your program printed more than may be printed".to_owned(),
-            "Which line prints, and how often does it get there?",
-        ),
-        Verdict::Re => (stopped(sample), "Play it through by hand up to there: which value did you not expect?"),
-        Verdict::Wa => (gave(sample, want.is_some())?, "Play it through by hand: where do the two part?"),
+        Verdict::Ole => {
+            ("your program printed too much".to_owned(), "Which line prints, and how often does it get there?")
+        }
+        Verdict::Re => (stopped(sample), "Work through it by hand up to there: which value surprises you?"),
+        Verdict::Wa => (gave(sample, want.is_some())?, "Work through it by hand: where does your program go wrong?"),
     };
     Some(format!("{given} {asked}{came}. {question}"))
 }
@@ -133,7 +132,7 @@ mod tests {
             failing_sample: Some(sample(edit)),
             ..Assessment::default()
         };
-        let part = "Play it through by hand: where do the two part?";
+        let part = "Work through it by hand: where does your program go wrong?";
         let given = "With `nums = [3, 3]` and `target = 6`";
         check(1, &Assessment::default(), None);
         check(
@@ -148,7 +147,7 @@ mod tests {
             });
             check(1, &found, Some(&format!("{given} the task asks for `[0, 1]`, and your program {expected}")));
         };
-        let there = "Play it through by hand up to there: which value did you not expect?";
+        let there = "Work through it by hand up to there: which value surprises you?";
         ended(Verdict::Re, Some(("IndexError", Some(4))), &format!("stopped with `IndexError` in line 4. {there}"));
         ended(Verdict::Re, Some(("IndexError", None)), &format!("stopped with `IndexError`. {there}"));
         ended(Verdict::Re, None, &format!("stopped before it had an answer. {there}"));
@@ -160,8 +159,7 @@ mod tests {
         ended(
             Verdict::Mle,
             Some(("MemoryError", Some(2))),
-            "asked for more memory than there is. Play the first steps through by hand: what does it keep, and does it ever let \
-             go?",
+            "asked for more memory than there is. Work through the first steps by hand: what does it store, and does it ever remove it?",
         );
         ended(
             Verdict::Ole,

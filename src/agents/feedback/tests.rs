@@ -52,7 +52,7 @@ fn what_stands_in_the_way_is_said() {
         (progress.hint_level, progress.last_hint) = (level, Some(NOON - SignedDuration::from_secs(seconds_ago)));
     };
     check(&|_, _| {}, None, None);
-    check(&|s, _| hinted(s, 5, 99), None, Some("All five hints are on the table."));
+    check(&|s, _| hinted(s, 5, 99), None, Some("You have seen all five hints."));
     check(&|s, _| s.profile.max_hint_level = 0, None, Some("Hints are switched off in your settings."));
     check(
         &|s, _| {

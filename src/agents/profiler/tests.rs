@@ -113,11 +113,11 @@ fn evidence_is_counted_once() {
     check(&ago(9), failed("a"), Some("Failures within 10 minutes on one problem count once."));
     check(&ago(10), failed("a"), None);
     check(&ago(9), passed("a"), None);
-    check(&ago(60), failed("old"), Some("This very code was submitted before, so it counts once."));
-    check(&ago(60), passed("old"), Some("This very code was submitted before, so it counts once."));
+    check(&ago(60), failed("old"), Some("You've submitted this exact code before, so it isn't counted again."));
+    check(&ago(60), passed("old"), Some("You've submitted this exact code before, so it isn't counted again."));
     check(&ago(60), Submission { gave_up: true, ..failed("old") }, None);
     let broken = Submission { verdict: Verdict::Ce, ..failed("a") };
-    check(&|_| {}, broken, Some("Code that does not compile says nothing about the topic."));
+    check(&|_| {}, broken, Some("Code that does not compile is not counted."));
     let waits = Some("Solved before; it counts again when its review is due on 2026-03-11.");
     check(&due(1), passed("a"), waits);
     check(&due(1), Submission { review: true, ..passed("a") }, waits);
@@ -133,7 +133,7 @@ fn evidence_is_counted_once() {
     check(
         &rewritten,
         Submission { review: true, ..failed("old") },
-        Some("This very code was submitted before, so it counts once."),
+        Some("You've submitted this exact code before, so it isn't counted again."),
     );
 }
 

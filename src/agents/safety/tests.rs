@@ -288,9 +288,8 @@ fn the_words_count_and_end_in_something_to_do() {
     assert_eq!(
         reasons(&state),
         [
-            "Ten steps, most of them on recursion, gained nothing (.00; .14 or more is usual). A try without a hint, or \
-             a problem one step easier, moves more.",
-            "Recursion, last ten steps: eight hints, two tries. One try now shows which hint you need.",
+            "Ten steps, most of them on recursion, gained nothing (.00; .14 or more is usual). A try without a hint, or a slightly easier problem, teaches you more.",
+            "Recursion, last ten steps: eight hints, two tries. Try once now to see which hint you need.",
         ]
     );
     state.balance.steps = steps(FOR_LONG, "arrays", [0.3, 1.0, 0.0]);
@@ -298,15 +297,14 @@ fn the_words_count_and_end_in_something_to_do() {
         reasons(&state),
         [
             "Most passes lately were on arrays (.92), which has little left to move. Today has recursion-easy, on recursion.",
-            "Arrays, last ten steps: ten tries. What was tried asked little. Today has recursion-easy, on recursion.",
+            "Arrays, last ten steps: ten tries. Your recent problems were easy for you. Today has recursion-easy, on recursion.",
         ]
     );
     state.balance.steps = steps(45, "arrays", [0.8, 1.0, 0.05]);
     assert_eq!(
         reasons(&state).last().map(String::as_str),
         Some(
-            "Of the last 30 steps 30 passed and 0 gained as much as is usual. The count of days and messages without a \
-             problem rest until more do."
+            "Of the last 30 steps 30 passed and 0 gained as much as is usual. The streak and messages without a problem are paused until more do."
         )
     );
 }

@@ -48,7 +48,7 @@ fn little_moved(
     let what = match (high, mostly(window)) {
         (Some((topic, mastery)), _) => {
             let title = words::topic(ctx, &topic).to_lowercase();
-            format!("Most passes lately were on {title} ({}), which has little left to move.", share(mastery))
+            format!("Most of your recent passes were on {title} ({}), which you already know well.", share(mastery))
         }
         (None, Some(topic)) => {
             let title = words::topic(ctx, topic).to_lowercase();
@@ -59,7 +59,7 @@ fn little_moved(
     format!("{what} {}", way_on(state, ctx, set, not.as_ref()))
 }
 
-/// "Heaps, last ten steps: six hints, two tries. One try now shows which hint you need."
+/// "Heaps, last ten steps: six hints, two tries. Try once now to see which hint you need."
 fn little_asked(
     state: &LearnerState,
     ctx: &Ctx,
@@ -84,9 +84,9 @@ fn little_asked(
     let told = format!("{head}last {} steps: {}.", in_letters_ten(window.len()), parts.join(", "));
     let told = capital(&told);
     if hints + solutions >= tries {
-        return format!("{told} One try now shows which hint you need.");
+        return format!("{told} Try once now to see which hint you need.");
     }
-    let easy = "What was tried asked little.";
+    let easy = "Your recent problems were easy for you.";
     format!("{told} {easy} {}", way_on(state, ctx, set, None))
 }
 
@@ -95,8 +95,7 @@ fn busy(ctx: &Ctx, window: &[&Exchange]) -> String {
     let passes = window.iter().filter(|step| step.act.is_pass()).count();
     let moving = window.iter().filter(|step| step.gain >= ctx.params.safety.usual_gain).count();
     format!(
-        "Of the last {} steps {passes} passed and {moving} gained as much as is usual. The count of days and messages \
-         without a problem rest until more do.",
+        "Of the last {} steps {passes} passed and {moving} gained as much as is usual. The streak and messages without a problem are paused until more do.",
         window.len()
     )
 }
@@ -113,7 +112,7 @@ fn way_on(state: &LearnerState, ctx: &Ctx, set: Option<&DailySet>, not: Option<&
             let topic = words::topic(ctx, problem.topic()).to_lowercase();
             format!("Today has {}, on {topic}.", problem.title)
         }
-        None => "A try without a hint, or a problem one step easier, moves more.".to_owned(),
+        None => "A try without a hint, or a slightly easier problem, teaches you more.".to_owned(),
     }
 }
 

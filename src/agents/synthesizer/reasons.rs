@@ -15,12 +15,12 @@ pub fn of_ladder(interval: &IntervalTerms, days: u32, waited: Option<u32>) -> St
     let standing = format!("quality {quality}, ease {:.2}", rung.ease);
     let in_days = wording::count(days as usize, "day");
     if *quality == quality::GAVE_UP {
-        return format!("In {in_days}: you gave up and saw the solution, so the ladder starts again ({standing}).");
+        return format!("In {in_days}: you gave up and saw the solution, so the intervals start again ({standing}).");
     }
     if *quality < params.remembered {
-        return format!("In {in_days}: the ladder starts again ({standing}).");
+        return format!("In {in_days}: the intervals start again ({standing}).");
     }
-    let step = format!("step {} of the ladder is {}", rung.reviews, wording::count(rung.interval as usize, "day"));
+    let step = format!("interval {} is {}", rung.reviews, wording::count(rung.interval as usize, "day"));
     let mut factors = vec![step];
     factors.extend(waited.map(|days| format!("done early, after {}", wording::count(days as usize, "day"))));
     factors.extend(context(interval));
@@ -45,7 +45,7 @@ fn context(interval: &IntervalTerms) -> Vec<String> {
     if wished > longest && interval.latest() == longest {
         factors.push(format!("at most {longest} days"));
     } else if wished > interval.latest() {
-        factors.push(format!("no later than recall falls to {}", wording::percent(params.recall_target)));
+        factors.push(format!("at the latest when recall falls to {}", wording::percent(params.recall_target)));
     } else if wished < shortest {
         factors.push(format!("at least {}", wording::count(shortest as usize, "day")));
     }

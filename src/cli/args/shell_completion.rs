@@ -92,8 +92,8 @@ pub fn installed() -> Candidates {
 pub fn settings() -> Candidates {
     let settings = SETTINGS.iter().map(|setting| candidate(setting.name, setting.about));
     let of_the_record = [
-        candidate("scheduler", "What dates your reviews, kept in your record."),
-        candidate("safety_advice", "Says so when the latest steps asked or moved little, kept in your record."),
+        candidate("scheduler", "Review scheduler, stored in your record."),
+        candidate("safety_advice", "Warn when practice isn't paying off, stored in your record."),
     ];
     let keys = preferences::actions(&Config::default().keys).into_iter();
     settings

@@ -94,7 +94,7 @@ pub struct CaseKeepCommand {
 fn json(text: &str) -> Result<Json, String> {
     serde_json::from_str(text).map_err(|_| {
         let quoted = Json::from(text);
-        format!("it is no JSON; a text is {quoted}, a list [1, 2], nothing null")
+        format!("not valid JSON. Write a string as {quoted}, a list as [1, 2], no value as null")
     })
 }
 
@@ -138,8 +138,8 @@ impl CaseCommand {
     fn describe_change(&self, added: usize) -> Option<&'static str> {
         match self {
             Self::List(_) => None,
-            Self::Add(_) | Self::Keep(_) if added == 0 => Some("It was there already."),
-            Self::Add(_) | Self::Keep(_) => Some("Kept as your own case."),
+            Self::Add(_) | Self::Keep(_) if added == 0 => Some("It already exists."),
+            Self::Add(_) | Self::Keep(_) => Some("Added to your own cases."),
             Self::Change(_) => Some("Changed."),
             Self::Remove(_) => Some("Taken away."),
         }
@@ -150,7 +150,7 @@ impl CaseCommand {
 fn find_own_case<'a>(cases: &'a [OwnCase], problem: &Problem, name: &str) -> Result<&'a OwnCase, Failure> {
     let number = name.strip_prefix("own-").unwrap_or(name).parse::<usize>().ok();
     number.and_then(|number| cases.get(number.checked_sub(1)?)).ok_or_else(|| {
-        let message = format!("“{name}” is none of your own cases of {}.", problem.title);
+        let message = format!("“{name}” is not one of your own cases of {}.", problem.title);
         Failure::usage(message).with_advice(format!("`rung case list {}` shows them.", problem.id))
     })
 }
@@ -158,9 +158,9 @@ fn find_own_case<'a>(cases: &'a [OwnCase], problem: &Problem, name: &str) -> Res
 fn keep_case(tutor: &Tutor, problem: &Problem, name: &str) -> Result<(), Failure> {
     let id = lookup::find_case(problem, 0, name)?;
     if problem.cases.iter().any(|case| case.id == id && case.sample) {
-        return Err(Failure::usage(format!("Case `{id}` is a sample: every run includes it already.")));
+        return Err(Failure::usage(format!("Case `{id}` is a sample: every run already includes it.")));
     }
-    let unsaid = || Failure::input("This case can't be kept: its answer can't be written as JSON.");
+    let unsaid = || Failure::input("Cannot add this case: its answer cannot be written as JSON.");
     Ok(tutor.add_own_case(problem, problem.as_own_case(&id).ok_or_else(unsaid)?)?)
 }
 

@@ -65,7 +65,7 @@ fn confirm_give_up(session: &CliSession, problem: &ProblemName) -> Result<bool, 
         problem.title
     );
     if !terminal_prompt::can_prompt(session.json) {
-        return Err(Failure::usage(format!("{what} Nobody can be asked here."))
+        return Err(Failure::usage(format!("{what} Cannot ask for confirmation: stdin is not a terminal."))
             .with_advice(format!("`rung give-up {} --yes` gives up without asking.", problem.id)));
     }
     terminal_prompt::confirm(&what)
@@ -125,7 +125,7 @@ impl CommandAnswer for GiveUpAnswer {
         let moved = moved.collect::<Vec<_>>().join(", ");
         let moved = if moved.is_empty() { String::new() } else { format!(": {moved}") };
         let back = day_in_words(given.back, self.today);
-        let told = format!("Given up{moved}. It comes back {back}, from a blank file; `rung undo` takes this back.");
+        let told = format!("Given up{moved}. It comes back {back}, from a blank file; `rung undo` undoes this.");
         text.para(0, Ink::Dim, &told);
         text.finish()
     }
@@ -171,7 +171,7 @@ mod tests {
         Halve what is left.
 
         Given up: binary-search .41 → .36. It comes back tomorrow, from a blank file;
-        `rung undo` takes this back.
+        `rung undo` undoes this.
         ");
         let no = GiveUpAnswer { done: false, given: None, solution: None, ..answer };
         let said = render(&no, &cli_fixtures::page(), false).expect("text");

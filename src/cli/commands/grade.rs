@@ -325,11 +325,11 @@ fn find_pack(session: &CliSession, name: &str) -> Result<Loaded, Failure> {
         };
         installed.swap_remove(at)
     };
-    let check = format!("`rung pack check {}` tells why.", loaded.root);
+    let check = format!("`rung pack check {}` lists the errors.", loaded.root);
     let mut loaded = loaded;
     pack::complete_with_starter(&mut loaded);
     if loaded.info.is_none() {
-        return Err(Failure::input(format!("The pack in {} can't be used.", loaded.root)).with_advice(check));
+        return Err(Failure::input(format!("Cannot use the pack in {}.", loaded.root)).with_advice(check));
     }
     if !loaded.left_out.is_empty() {
         print_stderr(&format!("The pack goes without {}; {check}", count(loaded.left_out.len(), "problem")));

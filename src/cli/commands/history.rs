@@ -85,7 +85,7 @@ impl FromStr for RecordKindArg {
     fn from_str(text: &str) -> Result<Self, String> {
         let names = || Kind::ALL.map(Kind::name).join(", ");
         let known = Kind::ALL.into_iter().find(|kind| kind.name().trim_end_matches('s') == text.trim_end_matches('s'));
-        known.map(Self).ok_or_else(|| format!("there is no such kind; there are {}", names()))
+        known.map(Self).ok_or_else(|| format!("unknown kind; use {}", names()))
     }
 }
 
@@ -184,9 +184,9 @@ impl CommandAnswer for HistoryAnswer {
         let mut text = PageText::new(page);
         if self.entries.is_empty() {
             let nothing = if self.filtered {
-                "No record is of that kind and time. `rung history` shows the latest of all."
+                "No entry of that kind and time. `rung history` shows the latest entries."
             } else {
-                "Nothing is recorded yet. `rung today` begins."
+                "Nothing is recorded yet. Start with `rung today`."
             };
             text.line(nothing);
         }
@@ -281,7 +281,7 @@ mod tests {
                refused: mastery 1.2 is outside [0, 1].
 
         Thu 20 Nov 2025
-        08:00  Session began
+        08:00  Session started
         ");
     }
 

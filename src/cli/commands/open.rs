@@ -93,12 +93,12 @@ impl CommandAnswer for OpenAnswer {
         text.line(&self.file);
         if self.blank {
             let title = &self.problem.title;
-            text.para(0, Ink::Plain, &format!("{title} is due for review, so the file is blank again."));
+            text.para(0, Ink::Plain, &format!("{title} is due for review, so the file is empty again."));
             backup_notice::append_backup_notice(&mut text, self.problem.id.as_str(), self.kept.as_deref());
         }
         self.changed.iter().for_each(|changed| text.para(0, Ink::Accent, changed));
         let id = &self.problem.id;
-        text.para(0, Ink::Dim, &format!("`rung run {id}` tries the samples, `rung submit {id}` records a result."));
+        text.para(0, Ink::Dim, &format!("`rung run {id}` runs the samples, `rung submit {id}` records a result."));
         text.finish()
     }
 }

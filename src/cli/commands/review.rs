@@ -1,4 +1,4 @@
-//! `rung review [ID]`: lists due reviews, or starts one from a blank file.
+//! `rung review [ID]`: lists due reviews, or starts one with an empty file.
 
 use clap::Args;
 use clap_complete::engine::ArgValueCandidates;
@@ -110,7 +110,7 @@ impl CommandAnswer for DueAnswer {
                 let changed = self.reviews.iter().filter_map(|item| Some((&item.problem.id, item.changed.as_ref()?)));
                 changed.for_each(|(id, changed)| text.hang(0, &format!("{id}: "), Ink::Accent, changed));
                 let advice =
-                    format!("`rung review {}` starts one from a blank file. {}", first.problem.id, past::IS_KEPT);
+                    format!("`rung review {}` starts one with an empty file. {}", first.problem.id, past::IS_KEPT);
                 text.para(0, Ink::Dim, &advice);
             }
             (None, Some(next)) => {

@@ -80,7 +80,7 @@ impl StateCommand {
 
 fn schema() -> Result<Exit, Failure> {
     let text = serde_json::to_string_pretty(&maintenance::schema())
-        .map_err(|error| Failure::environment(format!("The schema could not be written: {error}.")))?;
+        .map_err(|error| Failure::environment(format!("Cannot write the schema: {error}.")))?;
     out::print_stdout(&(text + "\n"))?;
     Ok(Exit::Ok)
 }

@@ -45,7 +45,7 @@ pub struct StatsAnswer {
     pub day: Date,
     /// Days in a row up to today; 0 when the row is broken.
     pub streak: u32,
-    /// The words leave it out: much is passed or shown, and little moves.
+    /// Streak hidden in text output while the safety rules pause it.
     pub streak_rests: bool,
     pub longest_streak: u32,
     /// In [0, 1] (IntelliCode, equation 10).
@@ -56,7 +56,7 @@ pub struct StatsAnswer {
     pub submissions: u32,
     /// Seconds on problems, over all days.
     pub seconds: u32,
-    /// What the latest steps asked; none before the first.
+    /// How demanding your recent work was; none before the first.
     pub balance: Option<BalanceLine>,
     /// Share of submissions that pass, as a slow average; none before the first.
     pub accuracy: Option<f64>,
@@ -269,7 +269,7 @@ impl CommandAnswer for StatsAnswer {
             text.para(2, Ink::Plain, &forecast);
         }
         if !self.misconceptions.is_empty() {
-            text.heading("Keeps going wrong");
+            text.heading("Recurring mistakes");
             let rows: Vec<_> =
                 self.misconceptions.iter().map(|m| vec![cell(Ink::Dim, m.topic.as_str()), plain(&m.message)]).collect();
             text.table(2, &rows);
@@ -315,7 +315,7 @@ mod tests {
         Coming reviews
           today 1 · Tue 24 Nov 1
 
-        Keeps going wrong
+        Recurring mistakes
           stack  Brackets that are never closed are forgotten.
 
         `rung why TOPIC` explains a mastery, `rung why balance` the last steps.
@@ -327,7 +327,7 @@ mod tests {
         let answer = StatsAnswer::new(&cli_fixtures::published(LearnerState::default()));
         let text = render(&answer, &cli_fixtures::page(), false).expect("text");
         assert!(text.contains("0 of 4 problems") && text.contains("locked by arrays-hashing"), "{text}");
-        assert!(!text.contains("Coming reviews") && !text.contains("Keeps going wrong"), "{text}");
+        assert!(!text.contains("Coming reviews") && !text.contains("Recurring mistakes"), "{text}");
     }
 
     fn steps(gain: f64) -> Vec<Exchange> {

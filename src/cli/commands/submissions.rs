@@ -79,7 +79,7 @@ fn find_submission<'a>(past: &'a PastCodes, number: usize, problem: &ProblemName
 }
 
 fn text(code: &PastCode) -> Result<&str, Failure> {
-    let gone = || Failure::input(format!("The source of {} is missing among the kept ones.", code.number));
+    let gone = || Failure::input(format!("The saved source of {} is missing.", code.number));
     code.text.as_deref().ok_or_else(gone)
 }
 
@@ -120,8 +120,8 @@ impl CommandAnswer for SubmissionListAnswer {
         let mut text = PageText::new(page);
         let id = &self.problem.id;
         if self.submissions.is_empty() {
-            text.para(0, Ink::Plain, &format!("Nothing of {} is kept yet.", self.problem.title));
-            text.para(0, Ink::Dim, &format!("`rung submit {id}` judges your file, and keeps it here."));
+            text.para(0, Ink::Plain, &format!("No version of {} is saved yet.", self.problem.title));
+            text.para(0, Ink::Dim, &format!("`rung submit {id}` judges your file and saves it here."));
             return text.finish();
         }
         let rows: Vec<_> = self

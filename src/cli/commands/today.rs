@@ -39,7 +39,7 @@ pub struct TodayAnswer {
     pub day: Date,
     /// Days in a row.
     pub streak: u32,
-    /// The words leave it out: much is passed or shown, and little moves.
+    /// Streak hidden in text output while the safety rules pause it.
     pub streak_rests: bool,
     /// Minutes planned a day.
     pub minutes: u16,
@@ -150,7 +150,7 @@ impl TodayAnswer {
         let besides: Vec<&str> =
             self.given_up.iter().map(|problem| &problem.id).filter(|id| !in_set(*id)).map(ProblemId::as_str).collect();
         if !besides.is_empty() {
-            told.push(format!("Given up today: {}. It comes back tomorrow.", besides.join(", ")));
+            told.push(format!("Given up today: {}. Back tomorrow.", besides.join(", ")));
         }
         if !self.suspended.is_empty() {
             let ids: Vec<&str> = self.suspended.iter().map(|problem| problem.id.as_str()).collect();
@@ -162,7 +162,7 @@ impl TodayAnswer {
     fn start(&self) -> String {
         let is_due = |next: &ProblemName| self.reviews.iter().any(|item| item.problem.id == next.id);
         match &self.next {
-            Some(next) if is_due(next) => format!("Start with `rung open {}`, from a blank file.", next.id),
+            Some(next) if is_due(next) => format!("Start with `rung open {}`, with an empty file.", next.id),
             Some(next) => format!("Start with `rung open {}`.", next.id),
             None if self.set.is_empty() => "Nothing is planned. `rung next` proposes a problem.".to_owned(),
             None => "All done for today. `rung next` proposes one more.".to_owned(),
@@ -231,12 +231,12 @@ fn due_row(item: &DueReview) -> Vec<TextCell> {
 }
 
 fn repeat_row(problem: &ProblemName) -> Vec<TextCell> {
-    vec![plain(problem.id.as_str()), cell(Ink::Dim, "failed today; it comes back tomorrow either way")]
+    vec![plain(problem.id.as_str()), cell(Ink::Dim, "failed today; also back tomorrow")]
 }
 
 fn set_row(page: &Page, item: &DailySetItem) -> Vec<TextCell> {
     let why = if item.given_up {
-        cell(Ink::Dim, "given up; it comes back tomorrow")
+        cell(Ink::Dim, "given up; back tomorrow")
     } else if item.done {
         cell(Ink::Good, format!("{} done", page.symbol("✓")))
     } else {
@@ -262,7 +262,7 @@ mod tests {
         let answer = TodayAnswer::new(&cli_fixtures::published(cli_fixtures::state()));
         insta::assert_snapshot!(render(&answer, &cli_fixtures::page(), false).expect("text"), @"
         Today · Sat 21 Nov · streak 6 · 30 min a day
-        Review: Valid Brackets · 2 more after it
+        Review: Valid Brackets · then 2 more
 
         Due for review (1)
           valid-brackets  stack  today  recall 92 %
@@ -275,7 +275,7 @@ mod tests {
           first-bad-build  binary-search  harder    its prerequisites are ready
 
         Three failures in a row on stacks. Valid Brackets is a gentler way back in.
-        Start with `rung open valid-brackets`, from a blank file.
+        Start with `rung open valid-brackets`, with an empty file.
         ");
     }
 
@@ -302,7 +302,7 @@ mod tests {
           "streak": 6,
           "streak_rests": false,
           "minutes": 30,
-          "now": "Review: Valid Brackets · 2 more after it",
+          "now": "Review: Valid Brackets · then 2 more",
           "reviews": [
             {
               "id": "valid-brackets",

@@ -41,8 +41,8 @@ impl UndoCommand {
 
 fn confirm_undo(session: &CliSession, what: &str) -> Result<bool, Failure> {
     if !terminal_prompt::can_prompt(session.json) {
-        return Err(Failure::usage(format!("{what} Nobody can be asked here."))
-            .with_advice("`rung undo --yes` takes it back without asking."));
+        return Err(Failure::usage(format!("{what} Cannot ask for confirmation: stdin is not a terminal."))
+            .with_advice("Use `rung undo --yes`."));
     }
     terminal_prompt::confirm(&format!("{what}\nGo on?"))
 }
@@ -63,7 +63,7 @@ impl CommandAnswer for UndoAnswer {
         let mut text = PageText::new(page);
         if self.done {
             text.line(format!("Taken back: {}. {}", self.taken.title, self.taken.effects()));
-            let code = if self.taken.problem.is_some() { "; your code stays among your past code" } else { "" };
+            let code = if self.taken.problem.is_some() { "; your code is saved under earlier code" } else { "" };
             text.line(format!("The history keeps both{code}."));
         } else {
             text.line("Nothing was changed.");

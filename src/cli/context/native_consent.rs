@@ -1,4 +1,4 @@
-//! The question before native code runs where a wall is missing: asked on a terminal, once, and remembered.
+//! The previous native code runs where a wall is missing: asked on a terminal, once, and remembered.
 
 use super::exit::Failure;
 use super::session::CliSession;

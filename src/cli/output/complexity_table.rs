@@ -51,15 +51,15 @@ fn sentence(growth: &Comparison) -> String {
     let yours = &growth.yours;
     let Some(fit) = yours.fit else {
         return match yours.stopped_at {
-            Some(_) => "Yours fails or does not finish on the larger inputs, and the others don't tell how it grows.",
+            Some(_) => "Your code fails or does not finish on the larger inputs, and the smaller ones do not show how it grows.",
             None => {
-                "These inputs don't tell how yours grows: it follows no usual curve, or more than the size decides."
+                "Could not determine the growth rate: the measurements fit no standard class."
             }
         }
         .to_owned();
     };
     let reference = growth.reference_growth().map_or_else(
-        || "; of the reference these sizes don't tell.".to_owned(),
+        || "; the reference's growth is unclear.".to_owned(),
         |reference| format!(", the reference as {reference}."),
     );
     let manner = fit.manner();
@@ -69,7 +69,7 @@ fn sentence(growth: &Comparison) -> String {
              numbers are the same on every run.",
             fit.error * 100.0
         ),
-        None => format!("Yours grows {manner}, which these sizes don't tell apart{reference}"),
+        None => format!("Yours grows {manner}, which these sizes do not distinguish{reference}"),
     }
 }
 
@@ -128,10 +128,10 @@ mod tests {
             assert_eq!(last.trim(), expected);
         };
         let fit = Fit { low: Growth::Linear, high: Growth::Linearithmic, base: None, error: 0.02 };
-        check(Some(fit), "Yours grows between n and n log n, which these sizes don't tell apart, the reference as n.");
         check(
-            None,
-            "These inputs don't tell how yours grows: it follows no usual curve, or more than the size decides.",
+            Some(fit),
+            "Yours grows between n and n log n, which these sizes do not distinguish, the reference as n.",
         );
+        check(None, "Could not determine the growth rate: the measurements fit no standard class.");
     }
 }

@@ -124,25 +124,25 @@ impl InstallReport {
             .collect();
         let mut lines = Vec::new();
         lines.push(match scripts.as_slice() {
-            [] => "Brings Python programs of its own, which run in the sandbox alone.".to_owned(),
+            [] => "Contains Python programs; they run only in the sandbox.".to_owned(),
             scripts => {
-                format!("Brings Python programs of its own ({} too), which run in the sandbox alone.", list(scripts))
+                format!("Contains Python programs (also {}); they run only in the sandbox.", list(scripts))
             }
         });
         if !native.is_empty() {
             lines.push(format!(
-                "Brings programs in {}, which run behind this machine's walls when the pack is checked or graded.",
+                "Contains programs in {}; they run behind this machine's sandbox layers when the pack is checked or graded.",
                 list(&native)
             ));
         }
         let seconds = most_seconds.map_or_else(String::new, |seconds| format!("up to {seconds} s and "));
-        lines.push(format!("Lets one run use {seconds}up to {most_memory_mb} MB."));
+        lines.push(format!("One run may use {seconds}up to {most_memory_mb} MB."));
         let Portrait { max_hint_level, cooldown_s, min_rung, .. } = &self.portrait;
         if *max_hint_level < 5 {
             lines.push(format!("Gives hints up to level {max_hint_level}."));
         }
         if *cooldown_s > 0 {
-            lines.push(format!("Puts {cooldown_s} s between two hints."));
+            lines.push(format!("At least {cooldown_s} s between two hints."));
         }
         lines.extend(min_rung.as_ref().map(|version| format!("Needs Rung {version} or newer.")));
         lines
@@ -153,23 +153,29 @@ impl InstallReport {
         if !self.broken.is_empty() {
             let ids: Vec<&str> = self.broken.iter().map(ProblemId::as_str).collect();
             lines.push(format!(
-                "{} would be left out because of mistakes: {}.",
+                "{} would be left out because of errors: {}.",
                 count(ids.len(), "problem"),
                 list_first_names(&ids)
             ));
         }
         if !self.same && self.replaces.as_ref() == Some(&self.pack.version) {
-            lines.push(format!("It has the version of the one installed, {}, and other content.", self.pack.version));
+            lines.push(format!(
+                "It has the same version as the installed pack, {}, but different content.",
+                self.pack.version
+            ));
         }
         lines.extend(self.findings.iter().take(MAX_NAMES).map(ToString::to_string));
         if self.findings.len() > MAX_NAMES {
             lines.push(format!(
-                "And {} more findings; `rung pack check DIR` names each.",
+                "And {} more findings; `rung pack check DIR` lists them.",
                 self.findings.len() - MAX_NAMES
             ));
         }
         if !self.left_out.is_empty() {
-            lines.push(format!("Not taken along, being no part of a pack: {}.", list_first_names(&self.left_out)));
+            lines.push(format!(
+                "Not installed, because these files are not part of a pack: {}.",
+                list_first_names(&self.left_out)
+            ));
         }
         lines
     }
@@ -177,14 +183,14 @@ impl InstallReport {
     fn append_changes(&self, text: &mut PageText<'_>, version: &str, changes: &Changes) {
         text.gap();
         if self.same {
-            text.para(2, Ink::Plain, "Exactly this is installed already.");
+            text.para(2, Ink::Plain, "This exact content is already installed.");
             return;
         }
         let older = semver::Version::parse(version).ok().zip(semver::Version::parse(&self.pack.version).ok());
         let older = if older.is_some_and(|(old, new)| new < old) { ", which is newer" } else { "" };
-        text.para(2, Ink::Plain, &format!("Takes the place of version {version}{older}:"));
+        text.para(2, Ink::Plain, &format!("Replaces version {version}{older}:"));
         if changes.is_empty() {
-            text.para(4, Ink::Dim, "no problem is other than before");
+            text.para(4, Ink::Dim, "no problem changed");
         }
         let ids = |ids: &[ProblemId]| ids.iter().map(ToString::to_string).collect::<Vec<_>>().join(", ");
         for (label, problems) in [("new      ", &changes.added), ("gone     ", &changes.removed)] {
@@ -199,7 +205,7 @@ impl InstallReport {
         if !changes.manifest.is_empty() {
             text.hang(4, "the pack ", Ink::Plain, &changes.manifest.join(", "));
         }
-        text.para(2, Ink::Dim, "What you solved stays solved, and reviews stay on their days.");
+        text.para(2, Ink::Dim, "Solved problems stay solved, and reviews keep their dates.");
     }
 }
 
@@ -243,8 +249,11 @@ pub fn confirm_and_install(session: &CliSession, offer: &Offer, yes: bool) -> Re
 /// Shows what was offered and asks.
 fn confirm_install(session: &CliSession, told: &InstallReport) -> Result<bool, Failure> {
     if !terminal_prompt::can_prompt(session.json) {
-        let what = format!("{} {} was not installed: nobody can be asked here.", told.pack.title, told.pack.version);
-        let advice = "`--dry-run` shows what it holds, may do and changes; `--yes` installs it.";
+        let what = format!(
+            "{} {} was not installed: cannot ask for confirmation, stdin is not a terminal.",
+            told.pack.title, told.pack.version
+        );
+        let advice = "`--dry-run` shows its contents, permissions and changes; `--yes` installs it.";
         return Err(Failure::usage(what).with_advice(advice));
     }
     let mut text = PageText::new(&session.page);
@@ -257,7 +266,7 @@ fn describe_moved(moved: &Moved) -> String {
     let (from, to) = (moved.from.display(), moved.to.display());
     match &moved.stayed {
         None => format!("Your work in {from} is in {to} now."),
-        Some(why) => format!("Your work in {from} stays there, and belongs to {to}: {why}."),
+        Some(why) => format!("Your work in {from} stays there and belongs to {to}: {why}."),
     }
 }
 
@@ -276,7 +285,7 @@ pub fn append_outcome(text: &mut PageText<'_>, told: &InstallReport, dry: bool) 
             told.moved.iter().for_each(|line| text.para(0, Ink::Plain, line));
             text.para(0, Ink::Dim, "`rung list` shows its problems.");
         }
-        (_, true, _) => text.para(0, Ink::Plain, &format!("{name} is installed already, with the same content.")),
+        (_, true, _) => text.para(0, Ink::Plain, &format!("{name} is already installed with the same content.")),
         (_, _, true) => text.para(0, Ink::Dim, "Nothing was installed: that was a dry run."),
         _ => text.para(0, Ink::Plain, &format!("{name} was not installed.")),
     }

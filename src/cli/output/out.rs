@@ -72,7 +72,7 @@ fn to_envelope_json(answer: &impl Serialize) -> Result<String, Failure> {
     let envelope = Envelope { format: FORMAT, answer };
     serde_json::to_string_pretty(&envelope)
         .map(|text| escape_control_chars(&text) + "\n")
-        .map_err(|error| Failure::environment(format!("The answer could not be written as JSON: {error}.")))
+        .map_err(|error| Failure::environment(format!("Cannot write the answer as JSON: {error}.")))
 }
 
 /// JSON in which no character acts on a terminal: what stands in a text is spelt as an escape, and means the same.

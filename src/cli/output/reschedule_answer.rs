@@ -49,11 +49,11 @@ impl CommandAnswer for RescheduleAnswer {
         let ProblemName { id, title } = &self.problem;
         let back = if self.due <= self.today { "today".to_owned() } else { day_in_words(self.due, self.today) };
         let said = match self.how {
-            Arrangement::Suspended => format!("{title} doesn't come back until `rung resume {id}`."),
+            Arrangement::Suspended => format!("{title} is suspended until `rung resume {id}`."),
             Arrangement::Resumed => format!("{title} comes back {back}."),
-            Arrangement::Postponed { .. } => format!("{title} was put off: it comes back {back}."),
+            Arrangement::Postponed { .. } => format!("{title} was postponed: it comes back {back}."),
         };
-        text.para(0, super::page::Ink::Plain, &format!("{said} `rung undo` takes this back."));
+        text.para(0, super::page::Ink::Plain, &format!("{said} `rung undo` undoes this."));
         text.finish()
     }
 }

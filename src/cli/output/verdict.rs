@@ -154,9 +154,9 @@ impl JudgeAnswer {
         let advice = match (&self.outcome, self.report.passed()) {
             (Some(outcome), true) => return outcome.append_next(text),
             (None, true) if self.samples_only => {
-                format!("Next: `rung submit {id}` judges every case and records the result.")
+                format!("Next: `rung submit {id}` runs every case and records the result.")
             }
-            (None, true) => format!("Nothing was recorded. `rung submit {id}` does that."),
+            (None, true) => format!("Nothing was recorded. `rung submit {id}` records a result."),
             (_, false) => self.advice_after_failure(),
         };
         text.gap();
@@ -193,7 +193,7 @@ fn append_case_marks(text: &mut PageText<'_>, cases: &[CaseReport], not_run: usi
         text.para(2, Ink::Dim, &legend.join(" · "));
     }
     if not_run > 0 {
-        let left = format!("{} not run: enough ran out of time before.", count_was(not_run));
+        let left = format!("{} not run, because two cases ran out of time.", count_was(not_run));
         text.para(2, Ink::Dim, &left);
     }
 }
@@ -254,7 +254,7 @@ fn values(text: &mut PageText<'_>, case: &CaseReport) {
         }
         if !cut.is_empty() {
             let more: usize = cut.iter().map(|line| line.chars().count()).sum();
-            let told = format!("{lead}… {} more; `--json` has all of them", count(more, "character"));
+            let told = format!("{lead}… {} more; `--json` shows all", count(more, "character"));
             let told = text.page.paint(Ink::Dim, &told);
             text.line(format!("  {told}"));
         }
@@ -318,7 +318,7 @@ fn append_stdout(text: &mut PageText<'_>, case: &CaseReport) {
         text.line(format!("    {}", text.page.paint(Ink::Dim, &line)));
     }
     if lines.len() > MAX_STDOUT_LINES {
-        text.line(format!("    … {} more; `--json` has all of them", lines.len() - MAX_STDOUT_LINES));
+        text.line(format!("    … {} more; `--json` shows all", lines.len() - MAX_STDOUT_LINES));
     }
 }
 

@@ -63,8 +63,8 @@ pub fn write_private_file(file: &Path, bytes: &[u8], over: bool) -> Result<(), F
     match write_atomically(file, bytes, over) {
         Ok(()) => Ok(()),
         Err(error) if error.kind() == io::ErrorKind::AlreadyExists => Err(exists_failure(file)),
-        Err(error) => Err(Failure::environment(format!("{} could not be written: {error}.", file.display()))
-            .with_advice("Name a file in a folder that is there and can be written to.")),
+        Err(error) => Err(Failure::environment(format!("Cannot write {}: {error}.", file.display()))
+            .with_advice("Name a file in an existing, writable folder.")),
     }
 }
 
@@ -79,5 +79,5 @@ fn write_atomically(file: &Path, bytes: &[u8], over: bool) -> io::Result<()> {
 }
 
 fn exists_failure(file: &Path) -> Failure {
-    Failure::usage(format!("{} is there already.", file.display())).with_advice("Add `--force` to write over it.")
+    Failure::usage(format!("{} already exists.", file.display())).with_advice("Add `--force` to overwrite it.")
 }

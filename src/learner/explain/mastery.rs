@@ -88,10 +88,9 @@ fn terms<'a>(scene: &Scene<'a>, moved: &Moved) -> Option<MasteryTerms<'a>> {
 }
 
 fn gaining(terms: &MasteryTerms) -> Vec<Line> {
-    let part = if terms.weight < 1.0 { ", and only a part where the program as a whole failed" } else { "" };
+    let part = if terms.weight < 1.0 { ", and less if the program as a whole failed" } else { "" };
     let said = format!(
-        "A success gains a part of what is missing to 1: more for a harder problem, less for evidence that is \
-         old{part}. This one is {} and new.",
+        "A pass closes part of the gap to 1: more for a harder problem, less for old evidence{part}. This one is {} and new.",
         terms.difficulty
     );
     let mut lines = vec![Line::said(said).step(&terms.gain().told())];

@@ -14,7 +14,7 @@ const NAMED: usize = 6;
 pub(super) fn misconceptions(scene: &Scene, wanted: impl Fn(&Misconception) -> bool) -> Option<Section> {
     let mut found: Vec<_> = scene.state().memory.misconceptions.iter().filter(|m| wanted(m)).collect();
     found.sort_by(|a, b| (a.is_resolved(), b.last_seen).cmp(&(b.is_resolved(), a.last_seen)));
-    let mut section = Section::new("Slips that were noticed");
+    let mut section = Section::new("Recurring mistakes");
     section.lines.extend(found.into_iter().map(|slip| misconception(scene, slip)));
     (!section.lines.is_empty()).then_some(section)
 }

@@ -37,7 +37,7 @@ fn summary(scene: &Scene, uid: &ProblemUid) -> String {
             Some(Elsewhere { last, solved: false }) => format!("Tried elsewhere, last on {}. ", scene.day_of(last)),
             None => String::new(),
         };
-        return format!("{elsewhere}You have not submitted anything to it yet.");
+        return format!("{elsewhere}You haven't submitted a solution yet.");
     };
     let tried = count(progress.submissions, "submission");
     match (progress.first_solved, scene.state().reviews.get(uid)) {

@@ -80,7 +80,7 @@ impl Plan<'_> {
             0 => "You gave up and saw the solution".to_owned(),
             1 | 2 => format!("It failed with {passed} of {total} cases passed"),
             3 if self.quality.stumbled => {
-                "Solved on a day on which it failed before, which says little of memory".to_owned()
+                "Solved on a day when it failed first, so it says little about memory".to_owned()
             }
             3 if *hint_level > 0 => format!("Solved with hints up to level {hint_level}"),
             3 => format!("Solved, but it took {pace}"),

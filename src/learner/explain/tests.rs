@@ -88,7 +88,7 @@ fn a_topic_by_hand() {
     - You described yourself as “seen some of it”: that is the rate before your first outcome. [1]
         new to this .1, seen some of it .25, confident .4
 
-    Slips that were noticed
+    Recurring mistakes
     - the empty list is forgotten (seen in 1 submission of arrays-medium, last on Tue 10 Mar). 67 % sure; 1 more solve without hints in the topic resolves it. Records 3 and 5. [5]
 
     What that adds up to
@@ -154,7 +154,7 @@ fn a_problem_by_hand() {
         record = (passes + 1.95) / (answers + 3) = (2 + 1.95) / (3 + 3) = .6583
         chance = σ(−1.48 + 2.89 × .5332 + .32 × logit .6583) = .5673
 
-    Slips that were noticed
+    Recurring mistakes
     - the empty list is forgotten (seen in 1 submission of arrays-medium, last on Tue 10 Mar). 67 % sure; 1 more solve without hints in the topic resolves it. Records 3 and 5. [5]
 
     Your submissions

@@ -1,4 +1,4 @@
-//! A question before something that changes a file.
+//! A previous something that changes a file.
 //!
 //! ```text
 //! ┌▸Valid Brackets is due ────────────────────────────┐

@@ -67,7 +67,7 @@ impl Languages {
         let Some(&language) = Language::ALL.get(self.row) else { return Reply::Close(Vec::new()) };
         let state = self.states.iter().find(|state| state.language == language);
         if let Some(Err(missing)) = state.map(|state| &state.found) {
-            ui.say(Tone::Error, format!("{} can't be judged here: {missing}. Then come back.", language.title()));
+            ui.say(Tone::Error, format!("{} needs a tool: {missing}, then try again.", language.title()));
             return Reply::Stay(Vec::new());
         }
         if language == ui.prefs.language { Reply::Close(Vec::new()) } else { Reply::Chosen(Choice::Language(language)) }

@@ -40,7 +40,7 @@ pub fn now(published: &Published, timeline: Option<&Timeline>, rows: &[TodayRow]
     };
     let tried = published.state.problems.get(&row.problem).filter(goes_on);
     let left = rows.iter().filter(|other| !other.done).count().saturating_sub(1);
-    let after = if left == 0 { "the last of today".to_owned() } else { format!("{left} more after it") };
+    let after = if left == 0 { "the last of today".to_owned() } else { format!("then {left} more") };
     Some(match (row.section, tried) {
         (Section::Due, None) => Now { head: format!("Review: {}", row.title), rest: after, problem },
         (Section::New | Section::Stretch, None) => Now { head: format!("Start: {}", row.title), rest: after, problem },
@@ -76,7 +76,7 @@ fn done(published: &Published) -> Now {
     let head = if told.is_empty() { "Done for today.".to_owned() } else { format!("Done for today: {told}.") };
     let next = facts::next_reviews(published).unwrap_or_default();
     let rest = if facts::all_solved(&published.state, &published.catalog) {
-        format!("Every problem of your packs is solved; from here on they come back. {next}")
+        format!("You have solved every problem; from now on they come back for review. {next}")
     } else {
         next
     };
@@ -131,7 +131,7 @@ mod tests {
             change(&mut state);
             assert_eq!(line(state).as_deref(), expected);
         };
-        check(|_| (), Some("Review: First Bad Build | 4 more after it"));
+        check(|_| (), Some("Review: First Bad Build | then 4 more"));
         check(
             |state| {
                 let progress = state.problems.entry(uid("longest-clean-run")).or_default();

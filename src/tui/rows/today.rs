@@ -90,14 +90,14 @@ fn due_row(published: &Published, problem: &Problem, review: &Review) -> Option<
     let (when, when_role) = when(published, review);
     let last = facts::ago(published, review.last_reviewed);
     let reason = if review.last_quality == GAVE_UP {
-        format!("you gave up {last} and saw the solution; now from memory")
+        format!("gave up {last} after seeing the solution; now solve it from memory")
     } else if review.preponed {
-        format!("brought forward: recall is fading; last {last}")
+        format!("early: you may be forgetting it; last solved {last}")
     } else {
-        format!("last {last}: {}", facts::went(review.last_quality))
+        format!("{}, last tried {last}", facts::went(review.last_quality))
     };
     let changed = !revisions::changed_since_done(published, problem).is_empty();
-    let reason = if changed { format!("{reason}; its pack changed it since") } else { reason };
+    let reason = if changed { format!("{reason}; the pack has changed it") } else { reason };
     let measure = format!("recall {}", percent(recall));
     Some(row(published, problem, Section::Due, TodayRow { when, when_role, measure, reason, ..TodayRow::blank() }))
 }
@@ -113,7 +113,7 @@ fn when(published: &Published, review: &Review) -> (String, Role) {
 /// A review that failed today.
 fn again_row(published: &Published, problem: &Problem) -> TodayRow {
     let (when, when_role) = ("again today".to_owned(), Role::Due);
-    let reason = "failed today: once more while it is fresh; it comes back tomorrow either way".to_owned();
+    let reason = "failed today: try again while it is fresh; also back tomorrow".to_owned();
     row(published, problem, Section::Due, TodayRow { when, when_role, reason, ..TodayRow::blank() })
 }
 
@@ -123,7 +123,7 @@ fn cleared_row(published: &Published, problem: &Problem) -> TodayRow {
     let (when, when_role) = match published.state.reviews.get(&problem.uid) {
         _ if facts::gave_up_today(published, &problem.uid) => (GIVEN_UP, Role::Dim),
         Some(review) if review.suspended => ("suspended", Role::Dim),
-        Some(review) if !facts::is_today(published, review.last_reviewed) => ("put off", Role::Dim),
+        Some(review) if !facts::is_today(published, review.last_reviewed) => ("postponed", Role::Dim),
         _ => DONE,
     };
     let when = when.to_owned();
@@ -166,7 +166,7 @@ fn begun_rows(published: &Published, rows: &[TodayRow]) -> Vec<TodayRow> {
         let at = published.state.problems.get(uid).and_then(|progress| progress.last_submitted);
         at.map_or_else(
             || BEGUN.to_owned(),
-            |at| format!("You began it {}, and it isn't solved yet.", facts::ago(published, at)),
+            |at| format!("You started it {} and haven't solved it yet.", facts::ago(published, at)),
         )
     };
     let begun = agenda.begun().into_iter().map(|uid| (uid, "begun", ago(uid)));

@@ -356,7 +356,7 @@ fn broken() -> Failure {
 }
 
 fn problem<'a>(catalog: &'a crate::model::Catalog, uid: &ProblemUid) -> Outcome<&'a Problem> {
-    let unknown = || TutorError::UnknownProblem("No installed pack has this problem any more.".to_owned());
+    let unknown = || TutorError::UnknownProblem("This problem is no longer in any installed pack.".to_owned());
     Ok(catalog.by_uid(uid).ok_or_else(unknown)?)
 }
 

@@ -4,7 +4,7 @@
 //!  Rung · Welcome
 //!
 //!      Question 2 of 3
-//!      How sure do you feel about data structures and algorithms?
+//!      How confident are you with data structures and algorithms?
 //!
 //!      ▸ I have seen some of it          a guess: 65 % of your tries pass
 //!        …
@@ -107,7 +107,7 @@ impl FirstRun {
         let missing = self.states.iter().filter(|state| state.found.is_err());
         let names: Vec<&str> = missing.map(|state| state.language.title()).collect();
         match (self.states.is_empty(), names.as_slice()) {
-            (true, _) => "Looking what else this machine has …".to_owned(),
+            (true, _) => "Looking for other languages on this machine…".to_owned(),
             (_, []) => String::new(),
             (_, names) => format!("Not on this machine: {}. `rung doctor` says how to get them.", list(names)),
         }
@@ -115,7 +115,8 @@ impl FirstRun {
 
     /// Each choice of the present question with what it does.
     fn choices(&self) -> Vec<(String, String)> {
-        let guess = |i: usize| format!("a guess: {} of your tries pass", percent(params().mastery.start[i]));
+        let guess =
+            |i: usize| format!("we'll assume you pass about {} of your attempts", percent(params().mastery.start[i]));
         let rows: &[(&str, String)] = match self.question {
             0 => return self.languages().into_iter().map(|(l, found)| (l.title().to_owned(), found)).collect(),
             1 => &[
@@ -219,7 +220,7 @@ impl Screen for FirstRun {
             &[
                 (Action::Open, next.to_owned()),
                 (Action::Down, "choose".to_owned()),
-                (Action::Left, "question before".to_owned()),
+                (Action::Left, "previous".to_owned()),
             ],
             &[(Action::Back, "skip")],
         );
@@ -228,12 +229,12 @@ impl Screen for FirstRun {
 
 /// Question and why it is asked.
 const WORDS: [(&str, &str); 3] = [
-    ("Which language do you write in?", "Your solutions are files of your own. L on a problem changes it later."),
+    ("Which language do you write in?", "Your solutions are your own files. Press L on a problem to change it later."),
     (
-        "How sure do you feel about data structures and algorithms?",
-        "Only a first guess: what you submit soon outweighs it.",
+        "How confident are you with data structures and algorithms?",
+        "Only a first guess; your submissions soon replace it.",
     ),
-    ("How long would you like to practise a day?", "It decides how much is planned. You can always do more or less."),
+    ("How long would you like to practise a day?", "Rung plans that much. You can always do more or less."),
 ];
 
 fn choice_row(cx: &mut Cx, area: Rect, (row, chosen): (usize, bool), choice: &str, effect: &str) {

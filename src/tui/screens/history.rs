@@ -177,7 +177,7 @@ impl History {
                 (Some(_), 0) => {
                     "Nothing is recorded yet. Every submission, hint and review will be here, with its reasons."
                 }
-                _ => "Nothing of that kind and with those letters. Esc shows everything again.",
+                _ => "No matches of this kind. Esc shows everything again.",
             };
             for (y, line) in wrap(text, usize::from(inner.width)).into_iter().enumerate() {
                 let line = Line::from(cx.span(Role::Dim, line));

@@ -158,7 +158,7 @@ impl Past {
             let text = match self.codes {
                 None => "Reading the journal…",
                 Some(_) => {
-                    "Nothing is kept yet. What you submit will be here, and what a file held when something took its place."
+                    "Nothing saved yet. Your submissions appear here, and anything a file contained before it was replaced."
                 }
             };
             for (y, line) in wrap(text, usize::from(inner.width)).into_iter().enumerate() {

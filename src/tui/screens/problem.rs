@@ -128,7 +128,7 @@ impl Screen for Problem {
     fn draw(&self, cx: &mut Cx, Areas { header, body, footer }: Areas) {
         let Some((open, problem)) = self.open.as_ref().and_then(|open| Some((open, open.problem(cx.ui)?))) else {
             chrome::header(cx, header, &["Problem".to_owned()], &[]);
-            let line = Line::from(cx.span(Role::Warn, " No installed pack has this problem any more."));
+            let line = Line::from(cx.span(Role::Warn, " This problem is no longer in any installed pack."));
             cx.line(body, &line);
             chrome::footer(cx, footer, &[]);
             return;
@@ -142,7 +142,7 @@ impl Problem {
     fn enter(&mut self, ui: &mut Ui, place: Place) -> Vec<Command> {
         match place {
             Place::Problem(uid) if ui.published.catalog.by_uid(&uid).is_none() => {
-                ui.say(Tone::Error, "No installed pack has this problem any more.");
+                ui.say(Tone::Error, "This problem is no longer in any installed pack.");
                 Vec::new()
             }
             Place::Problem(uid) if facts::wants_blank_file(&ui.published, &uid) => vec![review(ui, uid)],
@@ -233,7 +233,7 @@ impl Problem {
                 open.timer = before.timer;
             }
         }
-        ui.say(Tone::Good, format!("Now in {}. Your other files stay where they are.", language.title()));
+        ui.say(Tone::Good, format!("Now using {}. Your other files are unchanged.", language.title()));
         commands
     }
 
@@ -249,7 +249,7 @@ impl Problem {
                 Vec::new()
             }
             (Answer::FileReset(Ok(())), _) => {
-                ui.say(Tone::Good, format!("The starter is back. {}", past::WAS_KEPT));
+                ui.say(Tone::Good, format!("Reset to the starter. {}", past::WAS_KEPT));
                 Vec::new()
             }
             (answer @ (Answer::Ran(_) | Answer::Submitted(_)), Some(open)) => jobs::judged(open, ui, request, answer),
@@ -287,10 +287,10 @@ fn review(ui: &Ui, uid: ProblemUid) -> Command {
     Command::Show(Over::Confirm(Confirm {
         title: format!("{} is due", facts::problem_title(&ui.published, &uid)),
         text: format!(
-            "A review starts from a blank file: remembering is the exercise. {} The hints start again at the first rung.",
+            "A review starts with an empty file: the point is to remember. {} Hints start again at level 1.",
             past::IS_KEPT
         ),
-        yes: ("start from blank", Choice::StartReview(uid.clone())),
+        yes: ("start empty", Choice::StartReview(uid.clone())),
         other: Some(('o', "open as it is", Choice::OpenAsIs(uid))),
         no: "not now",
     }))
@@ -391,8 +391,8 @@ fn edit_file(open: &mut Open, ui: &mut Ui) -> Vec<Command> {
 
 fn reset(open: &Open) -> Command {
     Command::Show(Over::Confirm(Confirm {
-        title: "Put the starter back?".to_owned(),
-        text: format!("Your file becomes the starter again. {}", past::IS_KEPT),
+        title: "Reset to the starter?".to_owned(),
+        text: format!("Your file is replaced by the starter. {}", past::IS_KEPT),
         yes: ("reset", Choice::Reset(open.uid.clone())),
         other: None,
         no: "keep my file",

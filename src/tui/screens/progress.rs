@@ -144,7 +144,7 @@ impl Screen for Progress {
             Chart::Activity => ("26 weeks", activity::lines(cx, room)),
             Chart::Reviews => ("Reviews of the next 30 days", reviews::lines(cx, room, rows)),
             Chart::Accuracy => ("Accuracy and hints", accuracy::lines(cx, room)),
-            Chart::Balance => ("What the latest steps asked", balance::lines(cx, room)),
+            Chart::Balance => ("How demanding your recent work was", balance::lines(cx, room)),
         };
         Frame::new(CHART, title).focused(true).scroll(cx, rest, &lines);
         foot(cx, footer);

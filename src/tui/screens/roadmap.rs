@@ -117,7 +117,7 @@ impl Roadmap {
         if facts::topic(&ui.published, topic).kind == TopicKind::Locked {
             let key = ui.keymap.label(Action::Override);
             let missing = facts::missing(&ui.published, topic);
-            ui.say(Tone::Info, format!("Locked: opens when {missing}. {key} goes in anyway."));
+            ui.say(Tone::Info, format!("Locked until {missing}. {key} unlocks it anyway."));
         } else {
             self.focus_list(ui, topic);
         }
@@ -147,7 +147,7 @@ impl Roadmap {
         match (answer, waiting) {
             (Answer::Unlocked(Ok(())), Some((_, topic))) => {
                 let title = facts::topic_title(&ui.published, &topic);
-                ui.say(Tone::Info, format!("{title} is open now; that you went in early is noted in the history."));
+                ui.say(Tone::Info, format!("{title} unlocked early (noted in your history)."));
                 if !problems(ui, &topic).is_empty() {
                     self.problem = Some(0);
                 }

@@ -138,7 +138,7 @@ impl Screen for Settings {
         let room = usize::from(about.width.saturating_sub(4));
         let lines = about_lines(cx, self.setting(), room);
         if about.height >= 3 {
-            Frame::new(ABOUT, "About this setting, and what is stored where").scroll(cx, about, &lines);
+            Frame::new(ABOUT, "About this setting, and where things are stored").scroll(cx, about, &lines);
         } else {
             pane::scroll(cx, ABOUT, about, &lines);
         }
@@ -194,7 +194,7 @@ fn change(ui: &mut Ui, setting: Setting, forward: bool) -> Vec<Command> {
 
 /// Files are in another language from now on, the one of an open problem too.
 fn speak(ui: &mut Ui, language: Language) -> Vec<Command> {
-    ui.say(Tone::Good, format!("Now in {}. Your other files stay where they are.", language.title()));
+    ui.say(Tone::Good, format!("Now using {}. Your other files are unchanged.", language.title()));
     let mut commands = ui.write_in(language);
     commands.push(Command::Tell(News::Spoken(language)));
     commands
@@ -284,7 +284,7 @@ fn choices(cx: &mut Cx, area: Rect, row: usize) {
 fn label(setting: Setting) -> &'static str {
     match setting {
         Setting::Language => "Language",
-        Setting::Editor => "Editor, in this terminal",
+        Setting::Editor => "Editor in this terminal",
         Setting::Beside => "Editor beside Rung",
         Setting::Theme => "Theme",
         Setting::Ascii => "ASCII symbols only",
@@ -292,12 +292,12 @@ fn label(setting: Setting) -> &'static str {
         Setting::RunOnSave => "Run samples on save",
         Setting::HideDifficulty => "Hide difficulty and tags",
         Setting::Minutes => "Minutes a day",
-        Setting::Reviews => "Most reviews a day",
-        Setting::Skill => "How sure you feel",
+        Setting::Reviews => "Maximum reviews a day",
+        Setting::Skill => "Confidence",
         Setting::MaxHint => "Highest hint level",
-        Setting::Scheduler => "Reviews are dated by",
-        Setting::DayStart => "A day begins at",
-        Setting::Advice => "Say when steps move little",
+        Setting::Scheduler => "Review scheduler",
+        Setting::DayStart => "Day starts at",
+        Setting::Advice => "Warn when practice isn't paying off",
         Setting::Model => "Hints from a language model",
         Setting::Nudge(kind) => kind.setting(),
     }
@@ -308,8 +308,8 @@ fn value(cx: &Cx, setting: Setting) -> String {
     let on = |yes: bool| if yes { "on" } else { "off" }.to_owned();
     match setting {
         Setting::Language => prefs.language.title().to_owned(),
-        Setting::Editor => prefs.editor.clone().unwrap_or_else(|| "found out".to_owned()),
-        Setting::Beside => prefs.open_beside.clone().unwrap_or_else(|| "found out".to_owned()),
+        Setting::Editor => prefs.editor.clone().unwrap_or_else(|| "auto-detected".to_owned()),
+        Setting::Beside => prefs.open_beside.clone().unwrap_or_else(|| "auto-detected".to_owned()),
         Setting::Theme if prefs.no_color => format!("{} (NO_COLOR is set: mono)", prefs.theme),
         Setting::Theme => prefs.theme.clone(),
         Setting::Ascii => on(prefs.ascii),
@@ -341,7 +341,7 @@ fn value(cx: &Cx, setting: Setting) -> String {
 
 fn explanation(setting: Setting) -> &'static str {
     match setting {
-        Setting::Language => "What new solutions are written in; Enter shows what this machine has for each.",
+        Setting::Language => "The language of new solutions. Enter shows which ones this machine can run.",
         Setting::Editor => {
             "Opens your file with `e`. Found out: $VISUAL, $EDITOR, or what is installed. Any other command: `rung config \
              set editor COMMAND`."
@@ -350,22 +350,22 @@ fn explanation(setting: Setting) -> &'static str {
             "Opens your file with `E`, beside Rung. Found out: VS Code, tmux or Zellij. Any other command: `rung config \
              set open_beside COMMAND`."
         }
-        Setting::Theme => "Themes are files of roles; your own go into the themes folder beside the config.",
+        Setting::Theme => "A theme is a file of colours. Put your own into the themes folder beside the settings file.",
         Setting::Ascii => "For terminals and fonts that show boxes instead of symbols.",
-        Setting::Mouse => "Off lets the terminal select text with the mouse again.",
+        Setting::Mouse => "Off: the terminal can select text with the mouse again.",
         Setting::RunOnSave => "Saving your file runs the samples; a newer save replaces the run.",
-        Setting::HideDifficulty => "A problem met blind is closer to the real thing.",
-        Setting::Minutes => "Decides how much is planned for a day. Doing more or less is always fine.",
+        Setting::HideDifficulty => "Not knowing the difficulty is closer to an interview.",
+        Setting::Minutes => "Rung plans this much for a day. You can always do more or less.",
         Setting::Reviews => {
             "What is due beyond it waits for another day, the longest overdue comes first. One that failed comes again on \
              the same day and is not counted twice."
         }
-        Setting::Skill => "A first guess of how many of your tries pass; what you submit soon outweighs it.",
-        Setting::MaxHint => "A limit you give yourself; a pack may set a stricter one.",
+        Setting::Skill => "A first guess of how many of your attempts pass; your submissions soon replace it.",
+        Setting::MaxHint => "Your own limit; a pack can set a lower one.",
         Setting::Scheduler => {
-            "Both follow every review, so a change costs nothing: open reviews get the other's dates."
+            "Both track every review, so you can switch at any time; open reviews get the other's dates."
         }
-        Setting::DayStart => "Work before this hour belongs to the day before.",
+        Setting::DayStart => "Practice before this hour counts for the previous day.",
         Setting::Advice => {
             "A line when the latest steps asked or moved little, once a day. Off says nothing; what Rung changes of its own \
              proposals stays in the history."
@@ -392,11 +392,11 @@ fn about_lines(cx: &Cx, setting: Setting, columns: usize) -> Vec<Line<'static>> 
 
 /// What leaves this machine, and for where.
 fn leaves(model: &ModelSettings) -> String {
-    let more = "`rung config path` and `rung doctor` say more.";
+    let more = "See `rung config path` and `rung doctor`.";
     if model.enabled {
         let url = clean(&model.url);
         return format!(
-            "No account, no telemetry. What a hint is asked with goes to {url}, and nothing else to anybody. {more}"
+            "No account, no telemetry. Requests for hints go to {url}; nothing else leaves this machine. {more}"
         );
     }
     format!("No account, no telemetry: nothing leaves this machine. {more}")

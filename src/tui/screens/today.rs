@@ -2,7 +2,7 @@
 //! preview, the week behind and ahead, and where the learner stands.
 //!
 //! ```text
-//!  Review: Valid Brackets   4 more after it
+//!  Review: Valid Brackets   then 4 more
 //!
 //!  Due for review ────────────────────────────────────────── 12 due; 3 fit your 45 min
 //!  ▸ Valid Brackets        Stack           due today     recall 84 %   last 9 days ago, quality 4 of 5
@@ -303,7 +303,7 @@ fn below(cx: &mut Cx, area: Rect, selected: Option<&TodayRow>) {
         preview::render(cx, left, row);
     }
     let lines = week::lines(cx);
-    let title = heading(cx, "Your week", "", usize::from(right.width));
+    let title = heading(cx, "Last and next 7 days", "", usize::from(right.width));
     cx.line(Rect { height: 1, ..right }, &title);
     for (y, line) in lines.iter().enumerate() {
         cx.line(Rect { x: right.x + 2, y: right.y + 1 + y as u16, height: 1, width: right.width - 2 }, line);
@@ -331,22 +331,22 @@ fn due_note(cx: &Cx, (open, all): (usize, usize), (fit, first): (usize, u32)) ->
     }
     // Whatever comes first is done first, though it may take longer than the day has.
     if fit == 1 && open > fit && first > u32::from(minutes) {
-        return format!("{open} due; the first takes about {first} minutes");
+        return format!("{open} due · the first takes about {first} min");
     }
     if open > 0 && fit == 0 {
-        return format!("{open} due; your {minutes} minutes are used up");
+        return format!("{open} due · your {minutes} min are done");
     }
     if open > fit {
         let fits = if fit == 1 { "fits" } else { "fit" };
-        return format!("{open} due; {fit} {fits} your {minutes} minutes");
+        return format!("{open} due · {fit} {fits} your {minutes} min");
     }
     let done = if open < all { format!("{} of {all} done", all - open) } else { String::new() };
-    if waiting > 0 && !done.is_empty() { format!("{done}; {waiting} more wait") } else { done }
+    if waiting > 0 && !done.is_empty() { format!("{done} · {waiting} more wait") } else { done }
 }
 
 /// Below the last review that fits the day.
 fn budget_rule(cx: &Cx, columns: usize) -> Line<'static> {
-    let text = " enough for today; the others can wait ";
+    let text = " enough for today, the rest can wait ";
     let rule = "─".repeat(columns.saturating_sub(width(text) + 6));
     Line::from(vec![cx.span(Role::Border, "  ───"), cx.span(Role::Dim, text), cx.span(Role::Border, rule)])
 }
@@ -422,18 +422,18 @@ fn push_row(cx: &Cx, lines: &mut Vec<ListLine>, row: &TodayRow, (index, selected
 fn nothing_due(cx: &Cx) -> String {
     let waiting = facts::waiting(cx.published);
     if waiting > 0 {
-        return format!("{} for another day: that was today’s limit.", count(waiting, "due review"));
+        return format!("{} left for another day: you reached today’s limit.", count(waiting, "due review"));
     }
     match facts::next_reviews(cx.published) {
         Some(next) => format!("Nothing is due. {next}"),
-        None => "Nothing is due yet: a problem comes back some days after you solve it.".to_owned(),
+        None => "Nothing is due yet. A solved problem comes back after a day or more.".to_owned(),
     }
 }
 
 fn nothing_planned(cx: &Cx, columns: usize) -> Vec<ListLine> {
     let key = cx.ui.keymap.label(Action::Roadmap);
     let more = if facts::all_solved(&cx.published.state, &cx.published.catalog) {
-        "  Every problem of your packs is solved. From here on they come back for review.".to_owned()
+        "  You have solved every problem. From now on they come back for review.".to_owned()
     } else {
         format!("  {key} opens the roadmap: pick any problem you like.")
     };

@@ -108,7 +108,7 @@ fn keys_of_the_screens_have_commands() {
     let added = home.json(&["case", "add", PROBLEM, "[3,3]", "6", "--expected", "[0,1]", "--json"]);
     assert_eq!((&added["added"], &added["cases"][0]["id"]), (&1.into(), &"own-1".into()));
     let again = home.rung(&["case", "add", PROBLEM, "[3,3]", "6", "--expected", "[0,1]"]);
-    assert!(again.out.contains("It was there already."), "{again:?}");
+    assert!(again.out.contains("It already exists."), "{again:?}");
     assert_eq!(
         home.json(&["case", "add", PROBLEM, "[-1,1]", "0", "--json"])["cases"][1]["expected"],
         serde_json::Value::Null

@@ -43,7 +43,7 @@ impl LabDiagnoseCommand {
             })?,
         };
         if pack.problems.is_empty() {
-            let advice = format!("`rung pack check {}` tells why.", pack.root);
+            let advice = format!("`rung pack check {}` lists the errors.", pack.root);
             return Err(Failure::input("The pack has no problem that can be used.").with_advice(advice));
         }
         let measured = session.with_judge(async |judge| {

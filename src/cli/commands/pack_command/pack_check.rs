@@ -145,7 +145,7 @@ impl PackCheckCommand {
         }
         let (progress, total, mut done) = (ProgressLine::start(page), jobs.len(), 0);
         while let Some(job) = jobs.join_next().await {
-            let (index, found) = job.map_err(|error| Failure::environment(format!("A check broke off: {error}.")))?;
+            let (index, found) = job.map_err(|error| Failure::environment(format!("A check failed: {error}.")))?;
             let (problem, found) = (checked.chosen[index], found?);
             // The first run of all has made the image by now.
             known.in_sandbox(ImagePaths::new(cache).digest());
@@ -189,7 +189,7 @@ async fn check_problem(
     // The guard reads every hint against every reference, which keeps a core busy for a while.
     let hints = tokio::task::spawn_blocking(move || check::hints(&loaded, &asked));
     let mut found = check::dynamic(judge, &whole, &problem, doubtful, cancel).await?;
-    found.extend(hints.await.map_err(|error| JudgeError::Sandbox(format!("A check broke off: {error}.")))?);
+    found.extend(hints.await.map_err(|error| JudgeError::Sandbox(format!("A check failed: {error}.")))?);
     Ok(found)
 }
 

@@ -42,8 +42,8 @@ impl PackLockCommand {
         let folder: PathBuf = self.folder.components().collect();
         let files = read_pack_folder(&folder).map_err(|error| Failure::input(to_sentence(&error)))?;
         let Some(info) = pack::load(&files).info else {
-            let advice = format!("`rung pack check {}` tells why.", folder.display());
-            return Err(Failure::input(format!("The pack in {} can't be used.", folder.display())).with_advice(advice));
+            let advice = format!("`rung pack check {}` lists the errors.", folder.display());
+            return Err(Failure::input(format!("Cannot use the pack in {}.", folder.display())).with_advice(advice));
         };
         let digest = Digest::of(&files);
         let file = self.against.clone().unwrap_or_else(|| folder.join(LOCK));
@@ -93,8 +93,8 @@ impl CommandAnswer for LockAnswer {
         }
         let what = match (self.written, self.differences.len()) {
             (true, _) => format!("Written for {}.", count(self.problems, "problem")),
-            (false, 0) => "The pack is what the lock says.".to_owned(),
-            (false, n) => format!("The pack is not what the lock says: {} differ.", count(n, "file")),
+            (false, 0) => "The pack matches the lock.".to_owned(),
+            (false, n) => format!("The pack does not match the lock: {} differ.", count(n, "file")),
         };
         text.para(0, Ink::Plain, &what);
         text.finish()

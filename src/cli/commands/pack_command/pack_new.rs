@@ -109,8 +109,8 @@ impl PackNewCommand {
             authors.extend(Some(ask_text("Who writes it", "")?).filter(|author| !author.is_empty()));
         }
         if authors.is_empty() {
-            let advice = "Give --author NAME, once for each.";
-            return Err(Failure::usage("A pack says who wrote it.").with_advice(advice));
+            let advice = "Add --author NAME, once for each author.";
+            return Err(Failure::usage("A pack needs an author.").with_advice(advice));
         }
         let license = match license {
             Some(license) => license,
@@ -144,15 +144,15 @@ impl PackNewCommand {
         let around = folder_of(folder);
         let loaded = pack_lookup::read_pack(around)?;
         let Some(info) = &loaded.info else {
-            let advice = format!("`rung pack check {}` tells what is wrong with it.", around.display());
-            return Err(Failure::input(format!("The pack in {} can't be read.", around.display())).with_advice(advice));
+            let advice = format!("`rung pack check {}` lists its errors.", around.display());
+            return Err(Failure::input(format!("Cannot read the pack in {}.", around.display())).with_advice(advice));
         };
         let own = loaded.topics.first().map(|topic| topic.id.to_string());
         let topic = find_topic(self.topic.as_deref().or(own.as_deref()).unwrap_or(DEFAULT_TOPIC), Some(&loaded))?;
         let title = self.ask_title(session, id)?;
         let taken = |name: &String| name.eq_ignore_ascii_case(&title);
         if let Some(other) = loaded.all().find(|other| taken(&other.title) || other.aliases.iter().any(taken)) {
-            let message = format!("“{title}” is a name of the problem {} already.", other.id);
+            let message = format!("“{title}” is already a name of the problem {}.", other.id);
             return Err(Failure::usage(message).with_advice("Give another one with --title."));
         }
         let problem = self.new_problem(id, title, topic)?;

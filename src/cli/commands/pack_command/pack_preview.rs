@@ -84,7 +84,7 @@ impl PackPreviewCommand {
     fn start_index(&self, problems: &[&Problem]) -> Result<usize, Failure> {
         let folder = self.folder.display();
         if problems.is_empty() {
-            let advice = format!("`rung pack check {folder}` tells what is wrong with it.");
+            let advice = format!("`rung pack check {folder}` lists its errors.");
             return Err(Failure::input(format!("There is no problem to show in {folder}.")).with_advice(advice));
         }
         let Some(name) = &self.only else { return Ok(0) };

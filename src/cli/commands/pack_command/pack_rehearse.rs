@@ -52,8 +52,8 @@ impl PackRehearseCommand {
         pack::complete_with_starter(&mut loaded);
         let Some(info) = &loaded.info else {
             let folder = self.folder.display();
-            let advice = format!("`rung pack check {folder}` tells what is wrong with it.");
-            return Err(Failure::input(format!("The pack in {folder} can't be read.")).with_advice(advice));
+            let advice = format!("`rung pack check {folder}` lists its errors.");
+            return Err(Failure::input(format!("Cannot read the pack in {folder}.")).with_advice(advice));
         };
         let chosen: Vec<_> =
             pack_check::select_problems(&loaded, &self.only)?.iter().map(|problem| problem.id.clone()).collect();

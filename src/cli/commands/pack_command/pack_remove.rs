@@ -38,7 +38,8 @@ impl PackRemoveCommand {
                 return Ok(true);
             }
             if !terminal_prompt::can_prompt(session.json) {
-                let what = format!("{} was not removed: nobody can be asked here.", pack.name());
+                let what =
+                    format!("{} was not removed: cannot ask for confirmation, stdin is not a terminal.", pack.name());
                 return Err(Failure::usage(what).with_advice("`--yes` removes it."));
             }
             let title = pack.loaded.info.as_ref().map_or_else(|| pack.name(), |info| info.title.clone());
@@ -79,7 +80,7 @@ impl CommandAnswer for RemoveAnswer {
         if self.removed {
             let what = format!("{} is removed, with {}.", self.name, count(self.problems, "problem"));
             text.para(0, Ink::Good, &what);
-            text.para(0, Ink::Dim, "What you solved, wrote and noted is kept: installed again, it goes on from there.");
+            text.para(0, Ink::Dim, "Your progress, solutions and notes are kept. Install the pack again to continue.");
         } else {
             text.para(0, Ink::Plain, &format!("{} was not removed.", self.name));
         }

@@ -34,8 +34,8 @@ impl PackStatsCommand {
         let loaded = pack_lookup::read_pack(&self.folder)?;
         let Some(info) = &loaded.info else {
             let folder = self.folder.display();
-            let advice = format!("`rung pack check {folder}` tells what is wrong with it.");
-            return Err(Failure::input(format!("The pack in {folder} can't be read.")).with_advice(advice));
+            let advice = format!("`rung pack check {folder}` lists its errors.");
+            return Err(Failure::input(format!("Cannot read the pack in {folder}.")).with_advice(advice));
         };
         let folder = loaded.root.clone();
         session.print_answer(&PackStatsAnswer { pack: PackName::from_info(info), folder, stats: stats(&loaded) })

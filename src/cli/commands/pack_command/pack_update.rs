@@ -117,7 +117,7 @@ impl CommandAnswer for UpdateAnswer {
             }
         }
         if self.updates.is_empty() {
-            text.para(0, Ink::Plain, "Nothing is installed besides the starter pack, which comes with the program.");
+            text.para(0, Ink::Plain, "Only the starter pack is installed; it is part of Rung.");
         }
         text.finish()
     }

@@ -18,7 +18,7 @@ const HEIGHT: f64 = 110.0;
 pub(super) fn section(facts: &ReportData) -> Markup {
     let course = &facts.timeline.balance;
     if course.steps.is_empty() {
-        return html! { p { "No step of practice yet." } };
+        return html! { p { "No practice yet." } };
     }
     let explanation = explain::balance(&facts.scene());
     let indexed: Vec<(Date, DayBalance)> =
@@ -74,7 +74,13 @@ fn demand(facts: &ReportData) -> Markup {
         }
     };
     let told = "A bar a step, oldest first: tries, and lighter what was read or shown. The line is the floor.";
-    chart("demand", (LEFT + width + 8.0, TOP + HEIGHT + 12.0), ("What the latest steps asked", told), "wide", &drawn)
+    chart(
+        "demand",
+        (LEFT + width + 8.0, TOP + HEIGHT + 12.0),
+        ("How demanding your recent work was", told),
+        "wide",
+        &drawn,
+    )
 }
 
 /// The index at the end of each day.

@@ -42,7 +42,7 @@ fn body(facts: &ReportData) -> Markup {
         (accuracy(facts))
         h2 { "Balance" }
         (balance_section::section(facts))
-        h2 { "Slips that were noticed" }
+        h2 { "Recurring mistakes" }
         (misconceptions(facts))
         (proficiency(facts))
     }
@@ -77,17 +77,17 @@ fn how_to_read() -> Markup {
     html! {
         h2 { "How to read this" }
         p {
-            "Mastery is an estimate from 0 to 1 of how firmly a topic is held. It rises with every problem solved and falls "
-            "with every failure, more or less by how hard the problem was and how much help it took. Below .3 a topic is new "
-            "ground, from .3 to .7 practice helps most, above .7 it stands."
+            "Mastery estimates from 0 to 1 how well you know a topic. It rises with every solved problem and falls "
+            "with every failure, depending on the difficulty and the hints you used. Below .3 a topic is new "
+            "to you, from .3 to .7 practice helps most, above .7 you know it."
         }
-        p { "The ± behind a mastery says how sure the estimate is: after a few outcomes it is wide, with more it narrows." }
+        p { "The ± after a mastery is its uncertainty: wide after a few results, narrower with more." }
         p {
-            "What was solved comes back for review, after a day at first and then ever more rarely, before it is likely to "
-            "be forgotten. Recall is the predicted chance that it would be solved again today."
+            "A solved problem comes back for review, first after a day and then less and less often, before you are likely to "
+            "forget it. Recall is the predicted chance that you would solve it again today."
         }
         p {
-            "A number in brackets such as [12] names the record of the journal that a statement rests on; the command "
+            "A number in brackets such as [12] is the journal entry behind a statement; the command "
             "rung history --version 12 shows it. Every chart has its numbers below it."
         }
     }
@@ -97,7 +97,7 @@ fn reviews(facts: &ReportData) -> Markup {
     let state = facts.timeline.state();
     if state.reviews.is_empty() {
         return html! {
-            p { "Nothing to review yet. A problem that was solved comes back here, a day later at first." }
+            p { "Nothing to review yet. A solved problem comes back here after a day." }
         };
     }
     let load = derive::forecast(state, facts.day(), FORECAST_DAYS);
@@ -107,14 +107,14 @@ fn reviews(facts: &ReportData) -> Markup {
     let heads = ["Problem", "Due", "Recall today", "Why then"];
     let row = |(uid, review): (&ProblemUid, &Review)| review_row(facts, uid, review);
     html! {
-        p class="dim" { "How many come back on each of the next 30 days; today has everything overdue." }
+        p class="dim" { "Reviews on each of the next 30 days; today includes everything overdue." }
         div class="scroll" { (report_charts::forecast(facts.day(), &load)) }
         @if due.is_empty() {
             p { "Nothing is due today." }
         } @else {
             (table("Reviews due", &heads, due.into_iter().map(row)))
         }
-        (folded_table("Every review that is planned later", &heads, later.into_iter().map(row)))
+        (folded_table("All later reviews", &heads, later.into_iter().map(row)))
     }
 }
 
@@ -195,7 +195,7 @@ fn misconceptions(facts: &ReportData) -> Markup {
     let heads = ["Topic", "Problem", "Slip", "Times seen", "Sure", "Now"];
     html! {
         @if slips.is_empty() {
-            p { "None. When a failing program shows a known mistake, it is remembered here until it is left behind." }
+            p { "None. A known mistake in a failing program is listed here until you stop making it." }
         } @else {
             (table("Slips", &heads, slips.into_iter().map(|slip| misconception_row(facts, slip))))
         }

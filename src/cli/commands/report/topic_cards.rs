@@ -22,9 +22,9 @@ pub(super) fn section(facts: &ReportData) -> Markup {
     html! {
         h2 { "Mastery by topic" }
         @if cards.is_empty() {
-            p { "No topic has been touched yet. Solve or try a problem, and its mastery is drawn here over time." }
+            p { "No attempts yet. Try a problem and the mastery of its topic over time will appear here." }
         } @else {
-            p class="dim" { "The line is the estimate, the band how far off it may well be." }
+            p class="dim" { "The line is the estimate, the band its uncertainty." }
             div class="grid" {
                 @for (number, topic) in cards.iter().enumerate() {
                     @if let Some(trajectory) = facts.timeline.topics.get(&topic.id) {
@@ -32,7 +32,7 @@ pub(super) fn section(facts: &ReportData) -> Markup {
                     }
                 }
             }
-            @if !names.is_empty() { p class="dim" { "Not touched yet: " (names.join(", ")) "." } }
+            @if !names.is_empty() { p class="dim" { "Not started: " (names.join(", ")) "." } }
         }
     }
 }

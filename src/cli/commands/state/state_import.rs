@@ -55,7 +55,7 @@ impl CommandAnswer for StateImportAnswer {
         let version = self.version;
         text.line(match (self.outcome, self.from) {
             ("continued", Some(from)) => format!("Your record went on from version {from} to version {version}."),
-            ("same", _) => format!("The file holds what is here already: version {version}."),
+            ("same", _) => format!("Already up to date (version {version})."),
             ("already_newer", _) => {
                 format!("The record here is newer already: version {version}. Nothing was changed.")
             }

@@ -95,7 +95,7 @@ fn a_passing_run_leads_to_submit_and_keeps_the_prints() {
       you printed (1 line)
         here
 
-    Next: `rung submit pair-to-target` judges every case and records the result.
+    Next: `rung submit pair-to-target` runs every case and records the result.
     ");
 }
 

@@ -79,7 +79,7 @@ fn a_reply_is_told_of_stage_by_stage_and_can_be_stopped() {
     assert!(!stage.frame().contains("Esc stops it"), "it is stopped");
     let stopped = Failure { cancelled: true, ..Failure::from("cancelled".to_owned()) };
     stage.send(Message::Answer { request, answer: Answer::Hints(Err(stopped)) });
-    assert_eq!(said(&stage), "Stopped: no hint was taken, and nothing is counted.");
+    assert_eq!(said(&stage), "Cancelled: no hint was taken.");
     assert_eq!(stage.screen(), Name::Problem);
 }
 

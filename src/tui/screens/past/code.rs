@@ -25,11 +25,11 @@ pub(super) fn render(cx: &mut Cx, area: Rect, past: &Past) {
         lines.push(headline(cx, code));
         lines.push(Line::default());
         match (&code.text, past.since.as_ref().filter(|_| !past.whole)) {
-            (None, _) => lines.push(Line::from(cx.span(Role::Warn, "Its source is missing among the kept ones."))),
+            (None, _) => lines.push(Line::from(cx.span(Role::Warn, "Its saved source is missing."))),
             (Some(text), Some(since)) => {
                 let (came, went) = diff::counts(since);
-                title = format!("{}, then your file now", code.number);
-                note = format!("{} in, {went} out", count(came, "line"));
+                title = format!("Submission {} → current file", code.number);
+                note = format!("+{} −{went}", count(came, "line"));
                 let file = past.codes.as_ref().and_then(|codes| codes.files.get(&code.language));
                 lines.extend(changed(cx, code.language, (text, file.map_or("", String::as_str)), since, room));
             }

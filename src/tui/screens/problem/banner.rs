@@ -120,8 +120,8 @@ fn opened(cx: &Cx, submitted: &Submitted) -> String {
     let names: Vec<&str> = new.map(|topic| topic.title.as_str()).collect();
     match names.as_slice() {
         [] => String::new(),
-        [one] => format!("{one} is open now: a new topic."),
-        names => format!("{} are open now: new topics.", list(names)),
+        [one] => format!("Unlocked: {one}."),
+        names => format!("Unlocked: {}.", list(names)),
     }
 }
 
@@ -136,14 +136,11 @@ fn streak(cx: &Cx, submitted: &Submitted) -> String {
     let left = count(after.freezes as usize, "freeze");
     if spent > 0 {
         let missed = count(spent as usize, "missed day");
-        return format!(
-            "Your streak lives on over {missed}, which cost {}; {left} left.",
-            count(spent as usize, "freeze")
-        );
+        return format!("Your streak survives {missed}; that used {}, {left} left.", count(spent as usize, "freeze"));
     }
     if after.freezes > before.freezes {
         let days = after.streak;
-        return format!("{days} days in a row: a freeze earned, {left} now. Each keeps the streak over a missed day.");
+        return format!("{days} days in a row: you earned a streak freeze ({left} now). Each covers one missed day.");
     }
     String::new()
 }
@@ -175,7 +172,7 @@ fn onwards(cx: &Cx, submitted: &Submitted, columns: usize) -> Vec<Line<'static>>
         }
         None => {
             let text = if facts::all_solved(&submitted.after, &cx.published.catalog) {
-                "That was the last problem of your packs: all are solved. From here on they come back for review."
+                "You have solved every problem. From now on they come back for review."
             } else {
                 "That was everything planned for today."
             };

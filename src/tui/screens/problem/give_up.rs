@@ -51,7 +51,7 @@ pub(super) fn question(open: &Open, ui: &mut Ui) -> Vec<Command> {
         title: format!("Give up on {}?", problem.title),
         text: format!(
             "The reference solution and its explanation are shown. The problem is not solved by it and comes back tomorrow, \
-             from a blank file. Your file stays as it is; only an undo ({}) takes this back.",
+             with an empty file. Your file stays as it is; only an undo ({}) takes this back.",
             ui.keymap.label(Action::Undo)
         ),
         yes: ("give up", Choice::GiveUp(open.uid.clone())),
@@ -125,7 +125,7 @@ mod tests {
         assert_eq!(stage.said(), "The reference solution opens when your own passes every case: s submits.");
         stage.keys("V");
         assert!(stage.overlay().is_none());
-        assert_eq!(stage.said(), "You can give up after the last hint: 4 of 5 were shown so far.");
+        assert_eq!(stage.said(), "You can give up once you have seen all 5 hints (4 so far).");
     }
 
     #[test]

@@ -71,7 +71,7 @@ fn way_out(cx: &Cx, columns: usize) -> Vec<Line<'static>> {
 fn given_up(cx: &Cx, open: &Open, columns: usize) -> Vec<Line<'static>> {
     let review = cx.published.state.reviews.get(&open.uid);
     let back = review.map_or_else(String::new, |review| {
-        format!(" It comes back {}, from a blank file.", day_in_words(review.due, cx.published.day))
+        format!(" It comes back {}, with an empty file.", day_in_words(review.due, cx.published.day))
     });
     let text = format!("You gave up on this problem, so it is not solved.{back}");
     let mut lines: Vec<Line> =
@@ -99,11 +99,11 @@ fn ladder(cx: &Cx, open: &Open, view: &HintView, columns: usize) -> Vec<Line<'st
     }
     if view.shown.iter().any(|hint| hint.text.contains("```")) {
         lines.push(Line::default());
-        lines.push(Line::from(vec![cx.key(Action::Open), cx.span(Role::Dim, " here shows them in full width")]));
+        lines.push(Line::from(vec![cx.key(Action::Open), cx.span(Role::Dim, " shows them in full width")]));
     }
     if view.shown.is_empty() && view.offer.blocked.is_none() {
         lines.push(Line::default());
-        let text = "Five rungs, from a question to a place in your code. Climb only as far as you need.";
+        let text = "Five levels, from a question to a place in your code. Use only as many as you need.";
         lines.extend(wrap(text, columns).into_iter().map(|l| Line::from(cx.span(Role::Dim, l))));
     }
     lines
@@ -154,7 +154,7 @@ fn offered(cx: &Cx, view: &HintView, level: u8, columns: usize) -> Vec<Line<'sta
         lines.extend(text.into_iter().map(|l| Line::from(cx.span(Role::Warn, format!("  {l}")))));
         return lines;
     }
-    let counts = format!(" reveals it; a pass then counts {}", percent(view.offer.keeps));
+    let counts = format!(" to reveal (your next pass will count {})", percent(view.offer.keeps));
     let spans = [cx.key(Action::Hint), cx.span(Role::Dim, counts)];
     lines.extend(wrap_spans(&spans, columns.saturating_sub(2)).into_iter().map(|mut line| {
         line.spans.insert(0, Span::raw("  "));

@@ -97,7 +97,7 @@ impl Open {
     /// Keeps what the learner wants in mind until the file is ready.
     pub fn later(&mut self, ui: &mut Ui, wanted: Action) -> Vec<Command> {
         self.wanted = Some(wanted);
-        ui.say(Tone::Info, "One moment: your file is being prepared.");
+        ui.say(Tone::Info, "One moment, your file is being prepared.");
         Vec::new()
     }
 

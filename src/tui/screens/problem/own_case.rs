@@ -17,19 +17,19 @@ use super::open::{JobKind, Open};
 /// Keeps the case that is open, unless every run includes it anyway.
 pub(super) fn keep(open: &mut Open, ui: &mut Ui) -> Vec<Command> {
     let Some(case) = open.open_case() else {
-        ui.say(Tone::Info, "There is no open case to keep: run or submit first.");
+        ui.say(Tone::Info, "No case is open. Run or submit first.");
         return Vec::new();
     };
     if case.own || case.sample {
         let whose = if case.own { "one of yours" } else { "a sample" };
-        ui.say(Tone::Info, format!("This case is {whose} already: every run includes it."));
+        ui.say(Tone::Info, format!("This case is already {whose}: every run includes it."));
         return Vec::new();
     }
     if let Some(case) = open.problem(ui).and_then(|problem| problem.as_own_case(&case.id)) {
         let uid = open.uid.clone();
         return add(open, ui, uid, case);
     }
-    ui.say(Tone::Error, "This case can't be kept: its answer can't be written as JSON.");
+    ui.say(Tone::Error, "Cannot add this case: its answer cannot be written as JSON.");
     Vec::new()
 }
 
@@ -47,7 +47,7 @@ fn of_learner(open: &Open, ui: &mut Ui) -> Option<OwnCase> {
     let case = place.and_then(|place| open.own.get(place.checked_sub(1)?)).cloned();
     if case.is_none() {
         let key = ui.keymap.label(Action::Run);
-        ui.say(Tone::Info, format!("No case of your own is open: {key} runs them behind the samples."));
+        ui.say(Tone::Info, format!("None of your own cases is open. {key} runs them after the samples."));
     }
     case
 }
@@ -63,8 +63,8 @@ pub(super) fn question(open: &Open, ui: &mut Ui) -> Vec<Command> {
     let Some(case) = of_learner(open, ui) else { return Vec::new() };
     let told = Json::Array(case.args.clone()).to_string();
     vec![Command::Show(Over::Confirm(Confirm {
-        title: "Delete this case of yours?".to_owned(),
-        text: format!("{} It is kept nowhere else.", fit(&clean(&told), 120)),
+        title: "Delete your case?".to_owned(),
+        text: format!("{} There is no other copy.", fit(&clean(&told), 120)),
         yes: ("delete", Choice::DropCase(open.uid.clone(), Box::new(case))),
         other: None,
         no: "keep it",
@@ -94,7 +94,7 @@ pub(super) fn added(open: &mut Open, ui: &mut Ui, request: RequestId, answer: An
             let before = std::mem::replace(&mut open.own, own).len();
             if open.own.len() > before {
                 let key = ui.keymap.label(Action::Run);
-                ui.say(Tone::Good, format!("Kept as your own case: {key} runs it with the samples."));
+                ui.say(Tone::Good, format!("Added to your own cases: {key} runs it with the samples."));
                 return Vec::new();
             }
             // The report on screen numbers the cases that were there before.

@@ -16,17 +16,17 @@ use super::open::{HINTS, JobKind, Open, REVIEW};
 pub(super) fn hint(open: &mut Open, ui: &mut Ui) -> Vec<Command> {
     if open.passed() {
         open.focus = REVIEW;
-        ui.say(Tone::Info, "Solved: what is left to say is in the review of your code.");
+        ui.say(Tone::Info, "Solved. See the review of your code.");
         return Vec::new();
     }
     if open.is_given_up(ui) {
         let key = ui.keymap.label(Action::Solution);
-        ui.say(Tone::Info, format!("You gave up on it: {key} shows the solution."));
+        ui.say(Tone::Info, format!("You gave up on this problem: {key} shows the solution."));
         return Vec::new();
     }
     // A hint is about what was submitted last: given now, it would be about the program before.
     if open.job.as_ref().is_some_and(|job| job.kind == JobKind::Submit) {
-        ui.say(Tone::Info, "Your submission is still being judged; the hint waits for what comes out.");
+        ui.say(Tone::Info, "Your submission is still being judged; wait for the result before taking a hint.");
         return Vec::new();
     }
     let Some(view) = &open.hints else { return Vec::new() };
@@ -43,10 +43,11 @@ pub(super) fn hint(open: &mut Open, ui: &mut Ui) -> Vec<Command> {
         }
         let (keeps, key) = (percent(offer.keeps), ui.keymap.label(Action::Hint));
         let name = level_name(level).to_lowercase();
-        let text = format!("Hint {level} of 5 ({name}): a pass then counts {keeps}. {key} again reveals it.");
+        let text =
+            format!("Hint {level} of 5 ({name}): your next pass will count {keeps}. Press {key} again to reveal it.");
         ui.say(Tone::Info, text);
     } else {
-        ui.say(Tone::Info, "There is no further hint for this problem.");
+        ui.say(Tone::Info, "There are no more hints for this problem.");
     }
     Vec::new()
 }
@@ -103,10 +104,7 @@ pub(super) fn talk(open: &mut Open, ui: &mut Ui) -> Vec<Command> {
     if open.hints.as_ref().is_some_and(|view| view.model.is_some()) {
         return vec![Command::Show(Over::Ask(open.uid.clone()))];
     }
-    ui.say(
-        Tone::Info,
-        "Asking about the problem needs a language model, set up in Settings. Elsewhere ? shows the keys.",
-    );
+    ui.say(Tone::Info, "To ask about the problem, set up a language model in Settings. Elsewhere, ? shows the keys.");
     Vec::new()
 }
 
@@ -163,7 +161,7 @@ pub(super) fn seen(open: &mut Open, ui: &mut Ui, request: RequestId, answer: Ans
     }
     match answer {
         Answer::Hints(Err(failure)) if failure.cancelled => {
-            ui.say(Tone::Info, "Stopped: no hint was taken, and nothing is counted.");
+            ui.say(Tone::Info, "Cancelled: no hint was taken.");
         }
         Answer::Hints(Ok(view)) => {
             let told = view.told.clone();

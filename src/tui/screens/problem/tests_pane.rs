@@ -134,7 +134,7 @@ fn before(cx: &Cx, open: &Open, problem: &Problem) -> Vec<Line<'static>> {
     };
     let mut lines = Vec::new();
     let keys = [
-        (Action::Edit, "opens your file; saving it runs the samples".to_owned()),
+        (Action::Edit, "opens your file; saving runs the samples".to_owned()),
         (Action::Run, format!("runs the {}{own}", count(samples, "sample"))),
         (Action::Submit, format!("submits: all {}, recorded", count(problem.cases.len(), "case"))),
     ];
@@ -169,8 +169,8 @@ fn outcome(cx: &Cx, open: &Open, report: &Report, columns: usize) -> Vec<Line<'s
     let tags = cx.published.catalog.by_uid(&open.uid).map(|problem| problem.tags.clone()).unwrap_or_default();
     let mut lines = Vec::new();
     if report.passed() && matches!(open.finished, Some(Finished::Run(_))) {
-        let mut spans = vec![cx.span(Role::Good, format!("{} Everything passes.  ", symbols::PASSED))];
-        spans.extend(key_hint(cx, Action::Submit, "submits every case"));
+        let mut spans = vec![cx.span(Role::Good, format!("{} All pass.  ", symbols::PASSED))];
+        spans.extend(key_hint(cx, Action::Submit, "runs every case"));
         lines.push(Line::from(spans));
         lines.push(Line::default());
     }
@@ -196,7 +196,7 @@ pub(in crate::tui) fn common_tags(report: &Report, words: &TagWords) -> Option<S
     let too_slow = failing.iter().all(|c| matches!(c.verdict, Verdict::Tle | Verdict::Mle));
     let tags = first.tags.iter().filter(telling).filter(|tag| !(too_slow && *tag == "large"));
     let tags: Vec<_> = tags.map(|tag| words.of(tag)).collect();
-    (!tags.is_empty()).then(|| format!("Each of the {} failing cases {}.", failing.len(), tags.join(" and ")))
+    (!tags.is_empty()).then(|| format!("All {} failing cases: each {}.", failing.len(), tags.join(" and ")))
 }
 
 #[cfg(test)]
@@ -216,7 +216,7 @@ mod unit {
         let (ac, wa) = (Verdict::Ac, Verdict::Wa);
         check(
             &[(wa, &["empty"]), (wa, &["empty", "single"]), (ac, &["basic"])],
-            Some("Each of the 2 failing cases has an empty input."),
+            Some("All 2 failing cases: each has an empty input."),
         );
         check(&[(wa, &["empty"]), (ac, &["basic"])], None);
         check(&[(wa, &["basic"]), (wa, &["basic"]), (ac, &["basic"])], None);

@@ -111,9 +111,9 @@ fn trends(cx: &Cx) -> Vec<Line<'static>> {
     let pace = trends.pace.map(|p| match p {
         p if p > 1.05 => format!("{p:.1} times the expected time"),
         p if p < 0.95 => format!("{:.0} % of the expected time", p * 100.0),
-        _ => "as long as expected".to_owned(),
+        _ => "about as expected".to_owned(),
     });
-    let hints = trends.hint_dependence.map(|h| format!("up to level {h:.1} on a solved problem"));
+    let hints = trends.hint_dependence.map(|h| format!("level {h:.1} per solved problem on average"));
     let rows = [("pace", pace), ("hints", hints)];
     let told = rows.into_iter().filter_map(|(label, text)| text.map(|text| (label, text)));
     told.map(|(label, text)| Line::from(vec![cx.span(Role::Dim, pad(label, 12)), cx.span(Role::Text, text)])).collect()
@@ -124,7 +124,7 @@ fn misconceptions(cx: &Cx, columns: usize) -> Vec<Line<'static>> {
     if open.is_empty() {
         return Vec::new();
     }
-    let mut lines = vec![Line::default(), Line::from(cx.span(Role::Title, "Went wrong"))];
+    let mut lines = vec![Line::default(), Line::from(cx.span(Role::Title, "Recurring mistakes"))];
     for m in open {
         let topic = facts::topic_title(cx.published, &m.topic);
         let message = m.told(derive::is_solved(&cx.published.state, &m.problem));

@@ -100,6 +100,6 @@ fn totals(cx: &Cx, today: Date) -> Vec<Line<'static>> {
             format!("{} of practice · {} · {passed} passed", count(days, "day"), duration_in_cells(seconds)),
         ),
         row("streak", streak),
-        row("freezes left", format!("{} (a missed day the streak survives)", engagement.freezes)),
+        row("streak freezes", format!("{} (each covers one missed day)", engagement.freezes)),
     ]
 }

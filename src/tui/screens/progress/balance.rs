@@ -1,4 +1,4 @@
-//! What the latest steps asked, with the floor; and what they gave beside what they looked like.
+//! How demanding your recent work was, with the floor; and what they gave beside what they looked like.
 //!
 //! ```text
 //!  1.0      ▂█ █ ▆
@@ -58,7 +58,7 @@ fn told(steps: &[Exchange]) -> String {
     let tries = steps.iter().filter(|step| step.act.is_try()).count();
     let hints = steps.iter().filter(|step| matches!(step.act, Act::Hint { .. })).count();
     let tries = if tries == 1 { "1 try".to_owned() } else { format!("{tries} tries") };
-    format!("The latest {}: {tries}, {}.", count(steps.len(), "step"), count(hints, "hint"))
+    format!("Your last {}: {tries}, {}.", count(steps.len(), "step"), count(hints, "hint"))
 }
 
 /// A row of the demand. The floor lies under the steps that stay below it.
@@ -93,7 +93,7 @@ fn legend(steps: &[Exchange]) -> String {
     let newest = &steps[steps.len().saturating_sub(params().safety.window)..];
     let mean = newest.iter().map(|step| step.demand).sum::<f64>() / newest.len().max(1) as f64;
     format!(
-        "{}oldest first; {} what was read or shown, not tried; last {}: {mean:.2}",
+        "{}oldest first; {} hints read, not attempts; last {}: {mean:.2}",
         " ".repeat(LEFT),
         symbols::NOT_RUN,
         newest.len()
@@ -130,7 +130,7 @@ fn followed(cx: &Cx, course: &Course, columns: usize) -> Vec<Line<'static>> {
     let mut lines = vec![Line::default()];
     let fires = !balance::firing(&course.steps, params()).is_empty();
     if !fires {
-        lines.push(Line::from(cx.span(Role::Good, "They ask something, and something moves.")));
+        lines.push(Line::from(cx.span(Role::Good, "Your recent work is demanding and pays off.")));
     }
     if let Some(ruled) = course.rulings.last() {
         let text = format!("{}: {}", ruled.ruling.day.strftime("%-d %b"), clean(&ruled.ruling.reason));

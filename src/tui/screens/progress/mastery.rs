@@ -111,8 +111,7 @@ fn span(first: Date, today: Date) -> (Date, Date) {
 }
 
 fn nothing_yet(cx: &mut Cx, area: Rect) {
-    let text = "Nothing has moved this topic yet. Solve or try a problem of it, and its mastery is drawn here over time, \
-                in a band that shows how sure it is.";
+    let text = "No attempts yet. Try a problem in this topic and its mastery over time will appear here; the band shows the uncertainty.";
     for (y, line) in wrap(text, usize::from(area.width)).into_iter().enumerate().take(usize::from(area.height)) {
         let line = Line::from(cx.span(Role::Dim, line));
         cx.line(Rect { y: area.y + y as u16, height: 1, ..area }, &line);

@@ -20,8 +20,7 @@ pub(super) fn lines(cx: &Cx, columns: usize, rows: usize) -> Vec<Line<'static>> 
     let most = load.iter().copied().max().unwrap_or(0);
     let total: u32 = load.iter().sum();
     if total == 0 {
-        let text =
-            "No reviews yet. Solve a problem and it comes back here, a day later at first, then ever more rarely.";
+        let text = "No reviews yet. A problem you solve comes back here, first after a day, then less and less often.";
         return crate::words::text::wrap(text, columns)
             .into_iter()
             .map(|l| Line::from(cx.span(Role::Dim, l)))

@@ -9,7 +9,7 @@
 //! │ ✓ Squeeze Right          easy  solved │
 //! │ Needs    Arrays & Hashing .82 ✓       │
 //! │ Unlocks  Sliding Window, Linked List  │
-//! │ Last evidence                         │
+//! │ Recent evidence                         │
 //! │ ✓ .36 → .41  Squeeze Right            │
 //! └───────────────────────────────────────┘
 //! ```
@@ -72,12 +72,12 @@ fn standing(cx: &Cx, topic: &TopicId, columns: usize) -> Vec<Line<'static>> {
         Line::from(bar(cx.theme, rows::role(&facts), facts.measured(), columns)),
     ];
     if facts.kind == TopicKind::Locked {
-        let text = format!("Opens when {}.", facts::missing(cx.published, topic));
+        let text = format!("Unlocks when {}.", facts::missing(cx.published, topic));
         lines.extend(wrap(&text, columns).into_iter().map(|l| Line::from(cx.span(Role::Warn, l))));
     }
     lines.push(Line::default());
     let solved = match facts.problems {
-        0 => "none in the packs installed".to_owned(),
+        0 => "none in the installed packs".to_owned(),
         all => format!("{} of {all} solved", facts.solved),
     };
     lines.push(heading(cx, "Problems", &solved, columns));
@@ -130,12 +130,12 @@ fn relations(cx: &Cx, topic: &TopicId, columns: usize) -> Vec<Line<'static>> {
 }
 
 fn history(cx: &Cx, topic: &TopicId, columns: usize) -> Vec<Line<'static>> {
-    let mut lines = vec![Line::default(), heading(cx, "Last evidence", "", columns)];
+    let mut lines = vec![Line::default(), heading(cx, "Recent evidence", "", columns)];
     let skill = cx.published.state.mastery.get(topic).filter(|skill| !skill.recent.is_empty());
     if let Some(skill) = skill {
         lines.extend(skill.recent.iter().rev().take(EVIDENCE).flat_map(|piece| evidence(cx, piece, columns)));
     } else {
-        let text = wrap("None yet. What you submit here will show how well you hold it.", columns);
+        let text = wrap("None yet. Submit something here and your progress will show up.", columns);
         lines.extend(text.into_iter().map(|l| Line::from(cx.span(Role::Dim, l))));
     }
     lines

@@ -1,7 +1,7 @@
 //! The week behind as what was done, the week ahead as reviews that come due.
 //!
 //! ```text
-//!  Your week ──────────────────────────────────
+//!  Last and next 7 days ──────────────────────────────────
 //!  behind     Sun Mon Tue Wed Thu Fri  today
 //!  submitted    3   1  11   2   7   4    ·
 //!  passed       1   ·   5   1   3   2    ·
