@@ -1,15 +1,13 @@
-//! The command line: everything the screens can do, for scripts, and the way into the screens.
+//! The command line: runs the commands that scripts use, and opens the screens.
 //!
 //! Layer 4.
 //!
 //! - [`commands`]: each subcommand, one file; the only module that names them
-//! - [`exit`]: exit codes and the error that carries them
-//! - [`out`], `page`: answers as JSON or text, layout; the words come from [`crate::words`]
-//! - `session`, `library`, `preferences`: folders and preferences, the learner to read
-//! - `completing`: what a shell is offered while a line is typed
-//! - `judging`, `verdict`, `outcome`, `progress`, `interrupts`: what `run` and `submit` have in common
+//! - [`context`]: folders, preferences, the open record, exit codes ([`Exit`], [`Failure`]), questions, interrupts
+//! - [`output`]: answers as text or JSON, verdicts, progress; shared sentences come from [`crate::words`]
+//! - `args`: shared arguments and shell completion
 //!
-//! Only this module prints. It decides nothing about learning: that is the orchestrator's.
+//! Only this module prints. Decisions about learning belong to the orchestrator.
 
 use std::ffi::OsString;
 use std::io::{self, IsTerminal};
@@ -30,13 +28,13 @@ pub use context::exit::{Exit, Failure};
 
 use context::session::CliSession;
 
-/// Answers a shell that asks for the next word of a command line; none for every other start.
+/// Answers a shell's completion request. Returns `None` if the program was started for anything else.
 #[must_use]
 pub fn complete(arguments: &[OsString]) -> Option<ExitCode> {
     args::shell_completion::complete(arguments, Cli::command)
 }
 
-/// Runs one of the processes that Rung starts for itself; none for every other command line.
+/// Runs one of the helper processes that Rung starts for itself. Returns `None` for any other command line.
 #[must_use]
 pub fn run_internal(cli: &Cli) -> Option<ExitCode> {
     match &cli.command {
@@ -45,7 +43,7 @@ pub fn run_internal(cli: &Cli) -> Option<ExitCode> {
     }
 }
 
-/// Starts the log, and has a panic explained in it. A completion script is printed while a shell starts: it gets none.
+/// Starts the log and installs the panic hook. `rung completions` runs while a shell starts, so it gets no log.
 pub fn start_log(cli: &Cli) {
     if !matches!(cli.command, Some(Command::Completions(_))) {
         context::logging::start(&cli.global);
@@ -53,10 +51,10 @@ pub fn start_log(cli: &Cli) {
     context::logging::install_panic_hook();
 }
 
-/// Does what the command line asks and prints the answer.
+/// Runs the command and prints its answer.
 ///
 /// # Errors
-/// A [`Failure`] with its exit code and a message for [`report`].
+/// A [`Failure`] with its exit code and a message for [`print_failure`].
 pub fn run(cli: &Cli) -> Result<Exit, Failure> {
     if cli.global.quiet {
         output::out::set_quiet();
@@ -70,17 +68,17 @@ pub fn run(cli: &Cli) -> Result<Exit, Failure> {
 /// Opens the screens.
 fn open_screens(cli: &Cli) -> Result<Exit, Failure> {
     if !io::stdout().is_terminal() || !io::stdin().is_terminal() {
-        let message = "The screens need a terminal, and this is none.";
+        let message = "Cannot open the screens: this is not a terminal.";
         return Err(Failure::environment(message)
             .with_advice("Use a command: `rung today` says what to do, `rung --help` lists all."));
     }
     context::open_tui::run_tui(&CliSession::start(&cli.global, false)?, &cli.global)
 }
 
-/// Prints help or the version, or what is wrong with the command line, which may hold anything.
+/// Prints help, the version or a parse error. The command line can contain any bytes.
 pub fn print_parse_error(error: &clap::Error, arguments: &[OsString]) {
     if !error.use_stderr() {
-        // Nothing can be done when printing fails.
+        // Printing is best effort.
         let _ = error.print();
         return;
     }
@@ -92,14 +90,14 @@ pub fn print_parse_error(error: &clap::Error, arguments: &[OsString]) {
     }
 }
 
-/// What clap says of a command line, as a failure of ours: the first paragraph is what is wrong, the rest what there is.
+/// Converts clap's error text: the first paragraph becomes the message, the rest the advice.
 fn parse_failure(text: &str) -> Failure {
     let (what, rest) = text.trim_end().split_once("\n\n").unwrap_or((text.trim_end(), ""));
     let what = Failure::usage(context::exit::to_sentence(&what.trim_start_matches("error: ")));
     if rest.is_empty() { what } else { what.with_advice(rest) }
 }
 
-/// Tells a failure: on standard error, or as the answer where that is to be JSON.
+/// Prints a failure on standard error, or as the JSON answer with `--json`.
 pub fn print_failure(cli: &Cli, failure: &Failure) {
     if failure.exit == Exit::Ok {
         return;
@@ -115,7 +113,7 @@ pub fn print_failure(cli: &Cli, failure: &Failure) {
 }
 
 fn print_json_failure(failure: &Failure) {
-    // Nothing can be done when printing fails.
+    // Printing is best effort.
     let _ = output::out::render_failure(failure).and_then(|json| output::out::print_stdout(&json));
 }
 

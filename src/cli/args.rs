@@ -1,4 +1,4 @@
-//! The arguments that several commands share, and the completion of what is typed.
+//! Arguments that several commands share, and shell completion.
 
 pub(super) mod global_options;
 pub(super) mod lookup;

@@ -1,4 +1,4 @@
-//! A small hand-made world for the tests of this folder: three topics, four problems, one learner, a few reports.
+//! Fixtures for the tests of this folder: three topics, four problems, one learner, a few reports.
 
 use std::sync::Arc;
 
@@ -20,12 +20,12 @@ use crate::orchestrator::preview;
 /// The fixtures' day: a Saturday.
 pub const TODAY: Date = date(2026, 11, 21);
 
-/// The fixtures' moment, at noon of [`TODAY`] in UTC.
+/// The fixtures' time: noon of [`TODAY`] in UTC.
 pub fn now() -> Timestamp {
     "2026-11-21T12:00:00Z".parse().expect("a timestamp")
 }
 
-/// The fixtures' catalogue and a state, published at the fixtures' moment.
+/// The fixtures' catalogue and a state, published at the fixtures' time.
 pub fn published(state: LearnerState) -> Published {
     Published {
         state: Arc::new(state),
@@ -36,7 +36,7 @@ pub fn published(state: LearnerState) -> Published {
     }
 }
 
-/// Eighty cells, no colour.
+/// A page of 80 cells without colour.
 pub fn page() -> Page {
     Page { width: 80, ascii: false, colour: false }
 }

@@ -1,4 +1,4 @@
-//! The environment a command runs in: folders, preferences, the open record, exit codes, questions, interrupts.
+//! The environment of a command: folders, preferences, the open record, exit codes, prompts, interrupts.
 
 pub(super) mod editor;
 pub mod exit;

@@ -1,4 +1,4 @@
-//! The parts that answers are made of: text on a page, verdicts, progress, pages for a browser.
+//! The parts of answers: text layout, verdicts, progress, HTML pages.
 
 pub(super) mod backup_notice;
 pub(super) mod complexity_table;

@@ -1,4 +1,4 @@
-//! What a person means by the name they typed: the problem or topic, or the nearest ones when there is none.
+//! Finds the problem, topic or case for a typed name, or suggests the closest ones.
 
 use clap::Args;
 use clap_complete::engine::ArgValueCandidates;
@@ -10,10 +10,10 @@ use crate::model::{CaseId, Catalog, Problem, Topic};
 
 use crate::cli::context::exit::Failure;
 
-/// How many names are suggested at most.
+/// Maximum number of suggestions.
 const MAX_SUGGESTIONS: usize = 3;
 
-/// The problem a command is about.
+/// The problem argument of a command.
 #[derive(Args, Clone, Debug)]
 pub struct ProblemArg {
     /// Id, title or alias
@@ -22,19 +22,19 @@ pub struct ProblemArg {
 }
 
 impl ProblemArg {
-    /// The problem that is meant.
+    /// Finds the problem.
     ///
     /// # Errors
-    /// A usage failure that names the nearest problems.
+    /// A usage failure that suggests the closest problems.
     pub fn find<'a>(&self, catalog: &'a Catalog) -> Result<&'a Problem, Failure> {
         find_problem(catalog, &self.id)
     }
 }
 
-/// The problem with this id, title or alias.
+/// Finds the problem with this id, title or alias.
 ///
 /// # Errors
-/// A usage failure that names the nearest problems.
+/// A usage failure that suggests the closest problems.
 pub fn find_problem<'a>(catalog: &'a Catalog, name: &str) -> Result<&'a Problem, Failure> {
     let loosely = |problem: &&Problem| {
         let aliases = problem.aliases.iter().map(String::as_str);
@@ -50,10 +50,10 @@ pub fn find_problem<'a>(catalog: &'a Catalog, name: &str) -> Result<&'a Problem,
     })
 }
 
-/// The topic with this id or title.
+/// Finds the topic with this id or title.
 ///
 /// # Errors
-/// A usage failure that names the nearest topics.
+/// A usage failure that suggests the closest topics.
 pub fn find_topic<'a>(catalog: &'a Catalog, name: &str) -> Result<&'a Topic, Failure> {
     let known = |topic: &&Topic| is_same_name(topic.id.as_str(), name) || is_same_name(&topic.title, name);
     catalog.topics.iter().find(known).ok_or_else(|| {
@@ -69,10 +69,10 @@ pub enum TopicOrProblem<'a> {
     Problem(&'a Problem),
 }
 
-/// The topic with this id or title, else the problem with this id, title or alias.
+/// Finds the topic with this id or title, else the problem with this id, title or alias.
 ///
 /// # Errors
-/// A usage failure that names the nearest of both.
+/// A usage failure that suggests the closest topics and problems.
 pub fn find_topic_or_problem<'a>(catalog: &'a Catalog, name: &str) -> Result<TopicOrProblem<'a>, Failure> {
     if let Ok(topic) = find_topic(catalog, name) {
         return Ok(TopicOrProblem::Topic(topic));
@@ -89,10 +89,10 @@ pub fn find_topic_or_problem<'a>(catalog: &'a Catalog, name: &str) -> Result<Top
     Err(unknown_name("topic or problem", name, &nearest, "`rung stats` shows the topics, `rung list` the problems."))
 }
 
-/// The case with this number (from 1, among the pack's cases) or id; own cases are `own-1`, `own-2`, …
+/// Finds the case with this number (from 1, among the pack's cases) or id; custom cases are `own-1`, `own-2`, …
 ///
 /// # Errors
-/// A usage failure that names the nearest cases.
+/// A usage failure that suggests the closest cases.
 pub fn find_case(problem: &Problem, own: usize, name: &str) -> Result<CaseId, Failure> {
     let ids: Vec<String> = problem
         .cases
@@ -112,7 +112,7 @@ pub fn find_case(problem: &Problem, own: usize, name: &str) -> Result<CaseId, Fa
     Err(unknown_name("case", name, &nearest_ids(name, names, MAX_SUGGESTIONS), &range))
 }
 
-/// Whether two names are the same but for case, spaces and punctuation: `two-sum` is "Two Sum".
+/// Whether two names match, ignoring case, spaces and punctuation: `two-sum` matches "Two Sum".
 fn is_same_name(a: &str, b: &str) -> bool {
     let letters =
         |text: &str| text.chars().filter(|c| c.is_alphanumeric()).flat_map(char::to_lowercase).collect::<String>();

@@ -1,8 +1,8 @@
-//! What a shell is offered while a command line is typed: ids of problems, topics, packs, languages, settings.
+//! Shell completion: ids of problems, topics, packs, languages and settings.
 //!
-//! The script that `rung completions` prints calls `rung` again for every word, with [`VARIABLE`] set. Here is what the
-//! values of an argument can be; the commands say which argument takes which. It only reads, and prints candidates or
-//! nothing: somebody is in the middle of a line.
+//! The script that `rung completions` prints calls `rung` again for every word, with [`VARIABLE`] set. This module
+//! lists the values of an argument; the commands choose which argument takes which. It only reads, and never prints an
+//! error, because the user is still typing.
 
 use std::ffi::{OsStr, OsString};
 use std::path::PathBuf;
@@ -23,13 +23,13 @@ use crate::orchestrator::{OnShelf, installed_packs, shelf};
 use crate::pack;
 use crate::paths::Paths;
 
-/// Environment variable by which a shell's script asks for candidates; its value is the shell's name.
+/// Environment variable that the shell's script sets to request candidates; its value is the shell's name.
 pub const VARIABLE: &str = "RUNG_COMPLETE";
 
-/// What is offered for one argument.
+/// Completions for one argument.
 type Candidates = Vec<CompletionCandidate>;
 
-/// Answers a shell, where one asks, about the words of `rung`; none for every other start of the program.
+/// Answers a shell's completion request. Returns `None` if the program was started for anything else.
 #[must_use]
 pub fn complete(arguments: &[OsString], rung: fn() -> Command) -> Option<ExitCode> {
     let current = std::env::current_dir().ok();
@@ -42,7 +42,7 @@ pub fn complete(arguments: &[OsString], rung: fn() -> Command) -> Option<ExitCod
     }
 }
 
-/// The script that makes a shell ask; none for a shell that isn't known.
+/// The script that connects a shell to completion; `None` for an unknown shell.
 #[must_use]
 pub fn registration_script(shell: &str, rung: &Command) -> Option<Vec<u8>> {
     let (shells, mut script) = (Shells::builtins(), Vec::new());
@@ -63,7 +63,7 @@ pub fn topics() -> Candidates {
     catalog().map(of).unwrap_or_default()
 }
 
-/// Both.
+/// Topics and problems by id, with their titles.
 pub fn topics_and_problems() -> Candidates {
     topics().into_iter().chain(problems()).collect()
 }
@@ -81,14 +81,14 @@ pub fn packs(current: &OsStr) -> Candidates {
     known.chain(PathCompleter::dir().complete(current)).collect()
 }
 
-/// Packs that were installed, by id: not the one in the program.
+/// Installed packs by id, without the built-in one.
 pub fn installed() -> Candidates {
     let packs = paths().map(|paths| shelf(&paths)).unwrap_or_default().into_iter().filter_map(Result::ok);
     let title = |pack: &OnShelf| pack.loaded.info.as_ref().map_or_else(String::new, |info| info.title.clone());
     packs.map(|pack| candidate(&pack.name(), &title(&pack))).collect()
 }
 
-/// Settings by name, the actions with their keys among them.
+/// Settings by name, including the keys of actions.
 pub fn settings() -> Candidates {
     let settings = SETTINGS.iter().map(|setting| candidate(setting.name, setting.about));
     let of_the_record = [
@@ -102,7 +102,7 @@ pub fn settings() -> Candidates {
         .collect()
 }
 
-/// What the setting named just before can be, as far as that can be listed.
+/// Values of the setting named just before, if they can be listed.
 pub fn setting_values(current: &OsStr) -> Candidates {
     let words = typed_words();
     let key = words.iter().rposition(|word| word == "set").and_then(|at| words.get(at + 1)?.to_str());
@@ -134,18 +134,18 @@ fn starts_with_typed(value: &OsStr, typed: &OsStr) -> bool {
     value.to_string_lossy().starts_with(&*typed.to_string_lossy())
 }
 
-/// Every problem that is installed. The learner's record isn't looked at.
+/// All installed problems. Does not read the learner's record.
 fn catalog() -> Option<Catalog> {
     let packs = installed_packs(&paths()?).into_iter().filter_map(Result::ok);
     Some(pack::catalog(packs.collect()).0)
 }
 
-/// The themes that can be had, the learner's own among them.
+/// All available themes, including the learner's custom ones.
 fn themes() -> Vec<String> {
     paths().map(|paths| preferences::themes(&paths)).unwrap_or_default()
 }
 
-/// The folders of the line that is typed: it may name a home of its own.
+/// The folders for the typed line, which may set `--home`.
 fn paths() -> Option<Paths> {
     let words = typed_words();
     let typed = |(at, word): (usize, &OsString)| match word.to_str()?.strip_prefix("--home")? {
@@ -156,7 +156,7 @@ fn paths() -> Option<Paths> {
     session::resolve_paths(&GlobalOptions { home, ..GlobalOptions::default() }).ok()
 }
 
-/// The words typed so far, the program's name first: what the shell put behind `--`.
+/// The words typed so far, starting with the program's name. The shell passes them after `--`.
 fn typed_words() -> Vec<OsString> {
     std::env::args_os().skip_while(|word| word != "--").skip(1).collect()
 }

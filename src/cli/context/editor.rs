@@ -1,4 +1,4 @@
-//! The learner's editor, started on a file in the foreground.
+//! Opens a file in the learner's editor, in the foreground.
 
 use std::path::Path;
 use std::process::Command;
@@ -6,7 +6,7 @@ use std::process::Command;
 use super::exit::Failure;
 use crate::words::editor::{Editor, Machine, NoEditor};
 
-/// The editor to use on this machine, by the preference and the environment.
+/// Chooses the editor from the preference and the environment.
 pub fn find(preference: Option<&str>) -> Result<Editor, Failure> {
     Editor::choose(preference, &Machine::this()).map_err(Failure::from)
 }

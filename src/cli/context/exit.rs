@@ -1,7 +1,7 @@
-//! How a command ends: the exit codes of the program and the one error type that carries them.
+//! Exit codes, and the error type that carries them.
 //!
-//! Scripts rely on the numbers, so they are spelt out here once. A failure is a message for a person: what happened,
-//! where, what to do next. It never holds a Rust debug dump.
+//! Scripts rely on the numbers, so they are explicit. A failure's message is for a person: what happened, where, and
+//! what to do next, never Rust debug output.
 
 use std::fmt;
 use std::io;
@@ -33,7 +33,7 @@ pub enum Exit {
 }
 
 impl Exit {
-    /// Its name, as scripts read it.
+    /// The name that scripts read.
     #[must_use]
     pub fn name(self) -> &'static str {
         match self {
@@ -54,11 +54,11 @@ impl From<Exit> for ExitCode {
     }
 }
 
-/// Why a command could not do what was asked.
+/// The reason a command failed.
 #[derive(Debug, PartialEq, Eq)]
 pub struct Failure {
     pub exit: Exit,
-    /// What happened and where, in full sentences; empty when there is nothing to say (a closed pipe, Ctrl-C).
+    /// What happened and where, in full sentences; empty after a closed pipe or Ctrl-C.
     pub message: String,
     /// What to do next.
     pub advice: Option<String>,
@@ -69,7 +69,7 @@ impl Failure {
         Self { exit, message: collapse_full_stops(&message.into()), advice: None }
     }
 
-    /// The command line asks for something that makes no sense (exit code 2).
+    /// The command line is invalid (exit code 2).
     pub fn usage(message: impl Into<String>) -> Self {
         Self::new(Exit::Usage, message)
     }
@@ -89,7 +89,7 @@ impl Failure {
         Self::new(Exit::Environment, message)
     }
 
-    /// Ctrl-C: the person knows what happened, so nothing is said but what to do next, where there is something.
+    /// Ctrl-C: the user knows what happened, so there is no message, only advice if there is any.
     #[must_use]
     pub fn interrupted() -> Self {
         Self::new(Exit::Interrupted, "")
@@ -168,8 +168,8 @@ impl From<StoreError> for Failure {
     }
 }
 
-/// Only writing to the standard streams gives a bare I/O error: files are read and written by code that knows their
-/// names. A reader that went away (`rung list | head`) is no failure.
+/// Bare I/O errors come only from the standard streams, because errors about files carry the file's name. A closed pipe
+/// (`rung list | head`) is not a failure.
 impl From<io::Error> for Failure {
     fn from(error: io::Error) -> Self {
         if error.kind() == io::ErrorKind::BrokenPipe {
@@ -179,8 +179,8 @@ impl From<io::Error> for Failure {
     }
 }
 
-/// An error of a lower layer as a sentence: a word at its beginning in upper case, a full stop at the end. A name that
-/// somebody gave (`q.rung: …`) stays as it is.
+/// Turns a lower layer's error into a sentence: capitalises the first word and adds a full stop. A name at the start
+/// (`q.rung: …`) stays unchanged.
 pub fn to_sentence(error: &impl ToString) -> String {
     let text = error.to_string();
     let text = text.trim_end();
@@ -190,7 +190,7 @@ pub fn to_sentence(error: &impl ToString) -> String {
     if text.ends_with(['.', '!', '?']) { text } else { text + "." }
 }
 
-/// Two stops at the end of a line are one too many: one of them came with what was quoted. Three mean something.
+/// Replaces two full stops at the end of a line with one: the other came with a quoted text. Three are an ellipsis.
 fn collapse_full_stops(text: &str) -> String {
     let single = |line: &str| match line.strip_suffix("..") {
         Some(rest) if !rest.ends_with(['.', '/', ' ']) => format!("{rest}."),

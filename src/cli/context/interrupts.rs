@@ -1,4 +1,4 @@
-//! Ctrl-C, counted: the first press asks a job to stop, the second doesn't wait for it.
+//! Counts Ctrl-C: the first press asks a job to stop, the second stops waiting for it.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -9,12 +9,12 @@ use tokio::sync::watch;
 
 use super::exit::Failure;
 
-/// How often Ctrl-C was pressed since the listening began. None is lost, whoever is waiting or not.
+/// Number of times Ctrl-C was pressed since [`Self::listen`]. Counts every press, even if no task is waiting.
 #[derive(Clone, Debug)]
 pub struct Interrupts(watch::Receiver<u32>);
 
 impl Interrupts {
-    /// Takes Ctrl-C over from the system, which would end the program. Must be called inside the runtime.
+    /// Replaces the system's Ctrl-C handler, which would end the program. Must be called inside the runtime.
     pub fn listen() -> Result<Self, Failure> {
         let mut signal = signal(SignalKind::interrupt())
             .map_err(|error| Failure::environment(format!("Ctrl-C can't be listened for: {error}.")))?;
@@ -27,8 +27,8 @@ impl Interrupts {
         Ok(Self(receiver))
     }
 
-    /// What the first press raises, for work that looks at it now and then instead of waiting; `on_stop` is called then, too.
-    /// The runtime's own threads must listen: it is none that runs on the caller's alone.
+    /// Returns a flag that the first press sets, for work that polls instead of waiting; the press also calls
+    /// `on_stop`. Needs a multi-threaded runtime, because the listener runs on its threads.
     pub fn stop_flag(runtime: &Runtime, on_stop: impl FnOnce() + Send + 'static) -> Result<Arc<AtomicBool>, Failure> {
         let interrupts = runtime.block_on(async { Self::listen() })?;
         let raised = Arc::new(AtomicBool::new(false));
@@ -45,7 +45,7 @@ impl Interrupts {
     pub async fn wait_for_presses(&self, count: u32) {
         let mut presses = self.0.clone();
         if presses.wait_for(|pressed| *pressed >= count).await.is_err() {
-            // The listener is gone, so nothing can be reached any more.
+            // The listener is gone, so no press can arrive.
             std::future::pending::<()>().await;
         }
     }

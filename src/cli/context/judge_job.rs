@@ -1,4 +1,4 @@
-//! What `rung run` and `rung submit` share: where the code comes from, progress while it is judged, and Ctrl-C.
+//! Shared by `rung run` and `rung submit`: loading the code, showing progress, handling Ctrl-C.
 
 use std::io::Read;
 use std::path::{Path, PathBuf};
@@ -18,7 +18,7 @@ use crate::model::{Language, Problem, Verdict};
 use crate::orchestrator::api::{Source, TutorError};
 use crate::orchestrator::{Cancel, OnStage, OnStep, Tutor};
 
-/// Larger input is no solution; the judge has its own, stricter opinion.
+/// Maximum size of a source file. The judge has a stricter limit.
 const MAX_SOURCE_BYTES: u64 = 4 << 20;
 
 /// A problem and the code to judge.
@@ -42,7 +42,7 @@ pub struct LanguageArg {
 }
 
 impl LanguageArg {
-    /// Has everything that follows happen in the language.
+    /// Uses the language for the rest of the session, if one was given.
     pub fn apply(self, tutor: &Tutor) {
         if let Some(language) = self.language {
             tutor.set_language(language);
@@ -60,8 +60,8 @@ fn language(name: &str) -> Result<Language, String> {
 }
 
 impl JudgeTarget {
-    /// The code, and the name of its file for messages. Files are looked for here, so that a typing mistake is told
-    /// before a sandbox is started.
+    /// Returns the code and its file name for messages. Checks that the file exists, to report a typo before the
+    /// sandbox starts.
     pub fn load_source(&self, tutor: &Tutor, problem: &Problem) -> Result<(Source, Option<String>), Failure> {
         self.language.apply(tutor);
         match &self.file {
@@ -73,7 +73,7 @@ impl JudgeTarget {
             Some(path) => {
                 check_readable(path)?;
                 let source = match self.language.language {
-                    // What is said goes before what the extension says.
+                    // An explicit language overrides the file extension.
                     Some(_) => Source::Bytes(std::fs::read(path).map_err(|error| unreadable_failure(path, &error))?),
                     None => Source::File(path.clone()),
                 };
@@ -84,7 +84,7 @@ impl JudgeTarget {
 }
 
 impl JudgeTarget {
-    /// The file as it was typed, quoted where a shell needs it; none for the usual one and for standard input.
+    /// The file argument, shell-quoted; `None` for the default file and for standard input.
     #[must_use]
     pub fn file_as_typed(&self) -> Option<String> {
         let file = self.file.as_ref().filter(|file| file.as_os_str() != "-")?.display().to_string();
@@ -122,8 +122,8 @@ pub fn exit_for_verdict(verdict: Verdict) -> Exit {
     if verdict.passed() { Exit::Ok } else { Exit::Judged }
 }
 
-/// Runs a judging job with progress on standard error. Ctrl-C cancels it and waits for its end; a second Ctrl-C doesn't
-/// wait.
+/// Runs a judging job and shows progress on standard error. Ctrl-C cancels the job and waits for it to end; a second
+/// Ctrl-C stops waiting.
 pub async fn run_judge_job<T>(
     session: &CliSession,
     tutor: &Tutor,
@@ -131,12 +131,12 @@ pub async fn run_judge_job<T>(
     cancel: &Cancel,
     job: impl AsyncFnOnce(OnStep) -> Result<T, TutorError>,
 ) -> Result<T, Failure> {
-    // The sandbox would start by itself; this way its first preparation is seen.
+    // The sandbox also starts on demand; starting it here shows the progress of its first preparation.
     tutor.warm_up();
     run_job(session, tutor, interrupts, cancel, job).await
 }
 
-/// The same for a job that needs no sandbox.
+/// Like [`run_judge_job`], for a job that needs no sandbox.
 pub async fn run_job<T>(
     session: &CliSession,
     tutor: &Tutor,
@@ -152,7 +152,7 @@ pub async fn run_job<T>(
     await_job(&progress, tutor, interrupts, cancel, job(on_step)).await
 }
 
-/// The same for a job in which a language model may be asked.
+/// Like [`run_job`], for a job that may call a language model.
 pub async fn run_llm_job<T>(
     session: &CliSession,
     tutor: &Tutor,

@@ -1,4 +1,4 @@
-//! The log: a file a day in the state folder, a week of them, never the terminal.
+//! The log: one file a day in the state folder, kept for a week. It never writes to the terminal.
 
 use tracing_appender::rolling::{RollingFileAppender, Rotation};
 use tracing_subscriber::EnvFilter;
@@ -10,8 +10,8 @@ use crate::cli::output::out::print_stderr;
 /// Environment variable with the filter, such as `debug` or `rung_tutor::judge=trace`.
 const FILTER_VARIABLE: &str = "RUNG_LOG";
 
-/// Turns a panic, which is always a bug of ours, into a sentence for the learner and the details into the log. The
-/// screens add the restoring of the terminal in front.
+/// Makes a panic (always a bug in Rung) print a sentence for the learner and write the details to the log. The screens
+/// add a hook that restores the terminal first.
 pub fn install_panic_hook() {
     std::panic::set_hook(Box::new(|info| {
         let trace = std::backtrace::Backtrace::force_capture();
@@ -24,13 +24,13 @@ pub fn install_panic_hook() {
     }));
 }
 
-/// Log files that are kept.
+/// Number of log files to keep.
 const MAX_LOG_FILES: usize = 7;
 
-/// Starts logging. A log that can't be written keeps nobody from practising: the program goes on without.
+/// Starts logging. If the log cannot be written, the program continues without one.
 pub fn start(global: &GlobalOptions) {
     let Ok(paths) = session::resolve_paths(global) else { return };
-    // The appender complains on the terminal about a folder that isn't there.
+    // The appender prints an error on the terminal if the folder is missing.
     if paths.create().is_err() {
         return;
     }
@@ -42,6 +42,6 @@ pub fn start(global: &GlobalOptions) {
         .build(paths.logs());
     let Ok(file) = file else { return };
     let filter = EnvFilter::try_from_env(FILTER_VARIABLE).unwrap_or_else(|_| EnvFilter::new("warn"));
-    // A subscriber that is set already (in a test) stays.
+    // Keeps a subscriber that is already set (in a test).
     let _ = tracing_subscriber::fmt().with_env_filter(filter).with_writer(file).with_ansi(false).try_init();
 }

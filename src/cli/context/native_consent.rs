@@ -1,4 +1,4 @@
-//! The previous native code runs where a wall is missing: asked on a terminal, once, and remembered.
+//! Asks for consent before native code first runs with incomplete sandboxing, and remembers the answer.
 
 use super::exit::Failure;
 use super::session::CliSession;
@@ -7,8 +7,8 @@ use crate::config;
 use crate::orchestrator::Tutor;
 use crate::orchestrator::api::Source;
 
-/// Asks for the learner's consent where it is needed and can be asked for. Without a terminal the job itself refuses and
-/// says what to do.
+/// Asks for the learner's consent if it is needed and there is a terminal. Without a terminal, the job fails with its
+/// own message and advice.
 pub async fn ask(session: &CliSession, tutor: &Tutor, source: &Source) -> Result<(), Failure> {
     if !terminal_prompt::can_prompt(session.json) {
         return Ok(());

@@ -1,4 +1,4 @@
-//! `rung` without a command: preferences into the screens, changes made there back into the file.
+//! `rung` without a command: passes the preferences to the screens and saves the changes made there.
 
 use std::path::PathBuf;
 
@@ -11,7 +11,7 @@ use crate::config::{self, Color};
 use crate::tui::{self, Prefs, Save};
 use crate::words::{day, editor};
 
-/// Opens the screens and stays in them until they are left.
+/// Opens the screens and returns when the learner leaves them.
 pub fn run_tui(session: &CliSession, global: &GlobalOptions) -> Result<Exit, Failure> {
     let prefs = tui_preferences(session, global);
     let save = config_saver(session.paths.config_file());
@@ -26,7 +26,7 @@ pub fn run_tui(session: &CliSession, global: &GlobalOptions) -> Result<Exit, Fai
     })
 }
 
-/// The last words, where the shell has the terminal again. They are no answer: a terminal that is gone by now is no failure.
+/// Prints the closing lines once the shell has the terminal again. If the terminal is gone, that is not a failure.
 fn print_farewell(session: &CliSession, lines: &[String]) {
     let mut text = PageText::new(&session.page);
     for line in lines {
@@ -66,7 +66,7 @@ pub fn tui_preferences(session: &CliSession, global: &GlobalOptions) -> Prefs {
     }
 }
 
-/// Writes a changed preference; the error says which file could not be written, and why.
+/// Returns the function that saves a changed preference; its error names the file and the cause.
 fn config_saver(file: PathBuf) -> Save {
     Box::new(move |change| {
         let (name, value) = change.written();

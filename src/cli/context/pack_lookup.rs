@@ -1,4 +1,4 @@
-//! Problem packs as commands meet them: read from a folder, or installed.
+//! Reads problem packs from a folder, and lists the installed ones.
 
 use std::path::{Path, PathBuf};
 
@@ -14,7 +14,7 @@ use crate::pack::lock::{self, Digest, Lock};
 use crate::pack::{self, Finding, Loaded, PackFiles, Severity};
 use crate::paths::Paths;
 
-/// A pack, as answers name it: its fields lie flat in theirs.
+/// A pack's id, title and version; flattened into the answers that name it.
 #[derive(Clone, Debug, Default, Serialize)]
 pub struct PackName {
     #[serde(rename = "pack")]
@@ -24,7 +24,7 @@ pub struct PackName {
 }
 
 impl PackName {
-    /// The name of a pack that can be used.
+    /// Takes the fields from a usable pack's metadata.
     #[must_use]
     pub fn from_info(info: &PackInfo) -> Self {
         Self { id: info.id.clone(), title: info.title.clone(), version: info.version.clone() }
@@ -40,22 +40,22 @@ pub struct InstalledPackInfo {
     pub license: Option<String>,
     /// Its folder; absent for the starter pack, which is in the binary.
     pub folder: Option<PathBuf>,
-    /// SHA-256 of what it holds, as in its pack.lock.
+    /// SHA-256 of its contents, as in its pack.lock.
     pub hash: Hash,
-    /// Where it was installed from; absent where it was put there by hand.
+    /// Where it was installed from; absent if it was copied there by hand.
     pub source: Option<Origin>,
     /// The key its signature was checked with.
     pub key: Option<String>,
-    /// What in it is other than when it was installed, or than its pack.lock says, a phrase.
+    /// How it differs from its pack.lock or from the installed version; a phrase.
     pub altered: Option<String>,
     pub problems: usize,
     pub errors: usize,
     pub warnings: usize,
-    /// What it has in common with the packs before it, and what became of that; sentences.
+    /// Names it shares with earlier packs, and how each conflict was resolved; sentences.
     pub collisions: Vec<String>,
 }
 
-/// What is installed. What can't be read at all is told on standard error.
+/// All installed packs. Prints a notice for each pack that cannot be read.
 #[must_use]
 pub fn list_installed(paths: &Paths) -> Vec<InstalledPackInfo> {
     let packs: Vec<OnShelf> =
@@ -86,14 +86,14 @@ pub fn list_installed(paths: &Paths) -> Vec<InstalledPackInfo> {
     packs.into_iter().enumerate().map(describe).collect()
 }
 
-/// What in a pack is other than its lock says, or than it was when it was installed; a phrase.
+/// Describes how a pack differs from its lock or from the installed version; a phrase.
 #[must_use]
 pub fn describe_alterations(files: &PackFiles, digest: &Digest, receipt: Option<&Receipt>) -> Option<String> {
     let by_lock = match Lock::in_pack(files) {
         None => None,
         Some(Err(why)) => Some(format!("its pack.lock can't be used: {why}")),
         Some(Ok(lock)) => {
-            lock::told(&lock.differences(digest)).map(|what| format!("other than its pack.lock says: {what}"))
+            lock::told(&lock.differences(digest)).map(|what| format!("differs from its pack.lock: {what}"))
         }
     };
     let since = || {
@@ -103,9 +103,10 @@ pub fn describe_alterations(files: &PackFiles, digest: &Digest, receipt: Option<
     by_lock.or_else(since)
 }
 
-/// What would happen to a pack's names beside the installed packs, where it takes the place of the one it is a copy of.
+/// Name conflicts between a pack and the installed packs, as warnings. An installed copy of the same pack is replaced
+/// first.
 ///
-/// The pack may be sound, and still not to be had beside what is installed here: these are warnings.
+/// They are only warnings because the pack itself may be valid.
 pub fn findings_beside_installed(paths: &Paths, loaded: &Loaded) -> Vec<Finding> {
     let mut packs: Vec<Loaded> = installed_packs(paths).into_iter().filter_map(Result::ok).collect();
     let identity = |pack: &Loaded| pack.info.as_ref().map(|info| (info.id.clone(), info.uid.clone()));
@@ -119,7 +120,7 @@ pub fn findings_beside_installed(paths: &Paths, loaded: &Loaded) -> Vec<Finding>
     only_together.map(|finding| Finding { severity: Severity::Warning, ..finding }).collect()
 }
 
-/// What of the findings of a catalogue is about one pack.
+/// The findings of a catalogue that concern one pack.
 fn findings_in_pack(together: &[Finding], root: &str) -> Vec<Finding> {
     let inside = format!("{root}/");
     together.iter().filter(|finding| finding.file.starts_with(&inside)).cloned().collect()
@@ -129,7 +130,7 @@ fn describe_finding(finding: &Finding) -> String {
     format!("{} {}", to_sentence(&finding.what), finding.mend)
 }
 
-/// Errors and warnings.
+/// Numbers of errors and of warnings.
 pub fn count_errors_and_warnings(findings: &[Finding]) -> (usize, usize) {
     let errors = findings.iter().filter(|finding| finding.severity == Severity::Error).count();
     (errors, findings.len() - errors)
@@ -140,9 +141,9 @@ pub fn read_pack(folder: &Path) -> Result<Loaded, Failure> {
     Ok(pack::load(&read_pack_files(folder)?))
 }
 
-/// The files of a pack folder.
+/// Reads the files of a pack folder.
 pub fn read_pack_files(folder: &Path) -> Result<PackFiles, Failure> {
-    // Without a slash at the end: places are told with the folder's name in front.
+    // Drop a trailing slash, because findings start with the folder's name.
     let folder: PathBuf = folder.components().collect();
     read_pack_folder(&folder).map_err(|error| Failure::input(to_sentence(&error)))
 }

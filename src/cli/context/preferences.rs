@@ -1,7 +1,6 @@
-//! What the screens would say to the preferences, asked before they start: is there such a theme, such an action, is a key
-//! given twice.
+//! Checks the preferences before the screens start: unknown themes, unknown actions, keys bound twice.
 //!
-//! The file itself is `config`'s; this is about what its words stand for. Draws nothing.
+//! `config` parses the file; this module checks what the values mean.
 
 use std::collections::BTreeMap;
 
@@ -11,10 +10,10 @@ use crate::model::wording::inner;
 use crate::paths::Paths;
 use crate::tui::{screens, theme};
 
-/// Whether the screens can start with these preferences.
+/// Checks that the screens can start with these preferences.
 ///
 /// # Errors
-/// Half a sentence about what they would refuse, with what is nearest to it.
+/// The cause, as part of a sentence, with the closest valid value.
 pub fn check(config: &Config, paths: &Paths) -> Result<(), String> {
     let themes = themes(paths);
     if !themes.contains(&config.theme) {
@@ -28,21 +27,21 @@ pub fn check(config: &Config, paths: &Paths) -> Result<(), String> {
     screens::keymap(&config.keys).map(|_| ())
 }
 
-/// Whether a model that is switched on could be asked, where a setting of it changes.
+/// Checks that an enabled model could still be used after one of its settings changed.
 ///
 /// # Errors
-/// Half a sentence about what is missing.
+/// The missing setting, as part of a sentence.
 pub fn check_llm_settings(config: &Config, changed: &str) -> Result<(), String> {
     let missing = config.model.missing().filter(|_| config.model.enabled && changed.starts_with("model."));
     missing.map_or(Ok(()), |missing| Err(inner(missing).to_owned()))
 }
 
-/// The names of the themes that can be had, the learner's own among them.
+/// Names of all available themes, including the learner's custom ones.
 pub fn themes(paths: &Paths) -> Vec<String> {
     theme::load(Some(&paths.themes())).0.into_iter().map(|theme| theme.name).collect()
 }
 
-/// Every action by its name, with its keys in force.
+/// Every action by name, with its current keys.
 pub fn actions(changes: &BTreeMap<String, Vec<String>>) -> Vec<(&'static str, Vec<String>)> {
     let keys = |name: &str, usual: &[&str]| {
         changes.get(name).cloned().unwrap_or_else(|| usual.iter().map(|key| (*key).to_owned()).collect())
@@ -50,7 +49,7 @@ pub fn actions(changes: &BTreeMap<String, Vec<String>>) -> Vec<(&'static str, Ve
     screens::bindings().into_iter().map(|binding| (binding.name, keys(binding.name, binding.keys))).collect()
 }
 
-/// What there is instead of what isn't there.
+/// Error text for an unknown value, with the closest valid one or a list of them.
 pub fn unknown_value(what: &str, name: &str, known: &[&str]) -> String {
     let near = nearest(name, known.iter().copied());
     let hint = near.map_or_else(|| format!("there are {}", known.join(", ")), |near| format!("did you mean `{near}`?"));

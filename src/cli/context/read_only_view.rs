@@ -1,17 +1,17 @@
-//! The learner's state and the installed problems, opened to read: nothing is recorded, no sandbox is started.
+//! The learner's state and the installed problems, read only: records nothing and starts no sandbox.
 
 use std::sync::Arc;
 
 use crate::orchestrator::api::Published;
 
-/// What a reading command reads.
+/// The data that a read-only command uses.
 #[derive(Debug)]
 pub struct ReadOnlyView {
     published: Arc<Published>,
 }
 
 impl ReadOnlyView {
-    /// What was published when the record was opened.
+    /// Wraps the snapshot published when the record was opened.
     #[must_use]
     pub fn new(published: Arc<Published>) -> Self {
         Self { published }

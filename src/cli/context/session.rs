@@ -1,5 +1,5 @@
-//! What every command starts from: folders, preferences, the page to print on; and the two ways to the learner, reading
-//! (`library`) and acting (`with_tutor`).
+//! The session of one command: folders, preferences and the output page. It opens the learner's record to read
+//! ([`CliSession::read_only_view`]) or to act ([`CliSession::with_tutor`]).
 
 use std::ffi::OsString;
 use std::io::{self, IsTerminal};
@@ -22,9 +22,9 @@ use crate::orchestrator::model::Engaging;
 use crate::orchestrator::{Coding, Options, Patience, Tutor, bare_judge};
 use crate::paths::Paths;
 
-/// How long a command waits for another one to finish recording. Screens that are open keep the record for longer.
+/// How long a command waits for another one to finish recording. Open screens hold the record longer than this.
 const LOCK_TIMEOUT: Duration = Duration::from_secs(10);
-/// The same for a command that somebody waits for at the terminal, and that costs nothing to give again.
+/// Shorter wait for commands that are cheap to run again.
 const SHORT_LOCK_TIMEOUT: Duration = Duration::from_secs(2);
 
 /// One run of the program.
@@ -32,7 +32,7 @@ const SHORT_LOCK_TIMEOUT: Duration = Duration::from_secs(2);
 pub struct CliSession {
     pub paths: Paths,
     pub config: Config,
-    /// Why the preferences file can't be used, where the defaults stand in for it.
+    /// The reason the preferences file cannot be used, if the defaults replace it.
     pub config_error: Option<String>,
     pub clock: Arc<dyn Clock>,
     pub page: Page,
@@ -42,7 +42,8 @@ pub struct CliSession {
 impl CliSession {
     /// Finds the folders and reads the preferences.
     ///
-    /// A broken preferences file ends every command but those that mend it; `bear` lets the defaults stand in.
+    /// An invalid preferences file is an error, except with `bear` (for the commands that can fix it), which uses the
+    /// defaults.
     pub fn start(global: &GlobalOptions, bear: bool) -> Result<Self, Failure> {
         let paths = resolve_paths(global)?;
         let (config, broken) = match Config::load(&paths.config_file()) {
@@ -78,15 +79,15 @@ impl CliSession {
         self.config.editor.as_deref()
     }
 
-    /// The newest state and the catalogue, to read; notices (a pack that was left out, a damaged journal) go to standard
-    /// error. Keeps nobody from writing.
+    /// The latest state and the catalogue, read only. Prints notices (a skipped pack, a damaged journal) on standard
+    /// error. Does not block writers.
     pub fn read_only_view(&self) -> Result<ReadOnlyView, Failure> {
         let published = self.open_shared(Patience::NONE)?.published();
         published.notices.iter().for_each(|notice| out::print_notice(notice));
         Ok(ReadOnlyView::new(published))
     }
 
-    /// Does some work with a judge alone: the learner's record is neither read nor locked.
+    /// Runs work that needs only a judge, without reading or locking the learner's record.
     pub fn with_judge<T>(&self, work: impl AsyncFnOnce(&Judge) -> Result<T, Failure>) -> Result<T, Failure> {
         let judge = bare_judge(own_program()?, &self.paths, self.coding());
         build_runtime()?.block_on(work(&judge))
@@ -105,12 +106,12 @@ impl CliSession {
         Ok(Tutor::open(self.tutor_options()?)?)
     }
 
-    /// Opens it for a command: what the command records waits for its turn, and nobody waits while code is judged.
+    /// Opens it for a command, which locks the record only while it writes, not while code is judged.
     fn open_shared(&self, patience: Patience) -> Result<Tutor, Failure> {
         Ok(Tutor::open_lightly(self.tutor_options()?, patience)?)
     }
 
-    /// Where language models are asked from.
+    /// The factory for language-model clients.
     #[must_use]
     pub fn model_client_factory(&self) -> Engaging {
         Engaging { paths: self.paths.clone(), clock: Arc::clone(&self.clock) }
@@ -122,17 +123,17 @@ impl CliSession {
         Ok(Options { paths: self.paths.clone(), clock: Arc::clone(&self.clock), program, coding, model })
     }
 
-    /// Opens the tutor, does some work with it and closes it again, also after a failure. Notices go to standard error.
+    /// Opens the tutor, runs `work` with it, and closes it even after a failure. Prints notices on standard error.
     pub fn with_tutor<T>(&self, work: impl AsyncFnOnce(&Tutor) -> Result<T, Failure>) -> Result<T, Failure> {
         self.with_tutor_patience(Patience { most: LOCK_TIMEOUT, tell: out::print_notice }, work)
     }
 
-    /// The same for a command that can be given again at once: it waits for a moment, and doesn't say so.
+    /// Like [`Self::with_tutor`], with a short, silent wait: for commands that are cheap to run again.
     pub fn with_tutor_short_wait<T>(&self, work: impl AsyncFnOnce(&Tutor) -> Result<T, Failure>) -> Result<T, Failure> {
         self.with_tutor_patience(Patience { most: SHORT_LOCK_TIMEOUT, tell: |_| {} }, work)
     }
 
-    /// The same for a command that would rather not record than wait.
+    /// Like [`Self::with_tutor`], without waiting: if the record is locked, nothing is recorded.
     pub fn with_tutor_no_wait<T>(&self, work: impl AsyncFnOnce(&Tutor) -> Result<T, Failure>) -> Result<T, Failure> {
         self.with_tutor_patience(Patience::NONE, work)
     }
@@ -159,14 +160,14 @@ impl CliSession {
     }
 }
 
-/// Closes the learner's record. What could not be written is told, and no reason to fail: the journal has it all.
+/// Closes the learner's record. A failed write here is only reported, because the journal is complete.
 pub async fn close_tutor(tutor: Tutor) {
     if let Err(error) = tutor.shutdown().await {
         out::print_stderr(&error.to_string());
     }
 }
 
-/// The running binary, to start again as a worker.
+/// Path of the running binary, to start it as a worker.
 pub fn own_program() -> Result<PathBuf, Failure> {
     std::env::current_exe().map_err(|error| Failure::environment(format!("Rung can't find its own program: {error}.")))
 }
@@ -177,7 +178,7 @@ pub fn build_runtime() -> Result<Runtime, Failure> {
     runtime.map_err(|error| Failure::environment(format!("No threads could be started: {error}.")))
 }
 
-/// The folders, all under `--home` where that is given.
+/// The folders, all under `--home` if it is given.
 pub fn resolve_paths(global: &GlobalOptions) -> Result<Paths, Failure> {
     let paths = match &global.home {
         Some(home) => Paths::under(home),
@@ -186,8 +187,7 @@ pub fn resolve_paths(global: &GlobalOptions) -> Result<Paths, Failure> {
     paths.map_err(|error| Failure::environment(to_sentence(&error)))
 }
 
-/// The page for standard output: as wide as `COLUMNS` says, else as the terminal within reason; coloured where colours are
-/// seen and wanted.
+/// The page for standard output: its width from `COLUMNS` or the terminal, and whether it uses colour.
 #[must_use]
 pub fn page_for_stdout(global: &GlobalOptions, config: &Config) -> Page {
     let terminal = io::stdout().is_terminal();
@@ -200,7 +200,7 @@ pub fn page_for_stdout(global: &GlobalOptions, config: &Config) -> Page {
     }
 }
 
-/// The width of the page. What is asked for in so many words is only kept from being no page at all.
+/// Width of the page. An explicit width has only a lower limit.
 fn page_width(wished: Option<&str>, seen: Option<usize>) -> usize {
     let wished = wished.and_then(|columns| columns.trim().parse::<u16>().ok()).filter(|columns| *columns > 0);
     match (wished, seen) {
@@ -210,7 +210,7 @@ fn page_width(wished: Option<&str>, seen: Option<usize>) -> usize {
     }
 }
 
-/// Whether to colour. The option and `NO_COLOR` have the last word, then the preference, then the terminal.
+/// Whether to use colour: the option and `NO_COLOR` come first, then the preference, then the terminal.
 fn has_colour(off: bool, wish: Color, terminal: bool, variable: impl Fn(&str) -> Option<OsString>) -> bool {
     // An empty NO_COLOR counts as unset (no-color.org).
     let no_color = variable("NO_COLOR").is_some_and(|value| !value.is_empty());

@@ -1,4 +1,4 @@
-//! The problems and programs that commands with simulated learners start from.
+//! Builds the problems and programs for commands with simulated learners.
 
 use std::sync::Arc;
 
@@ -11,15 +11,15 @@ use crate::lab::learners::desk::agents::World;
 use crate::model::Catalog;
 use crate::orchestrator::Cancel;
 
-/// Builds the problems of a catalogue with the programs that simulated learners can write. Judges programs that were never
-/// judged, and names the problems that have none.
+/// Builds the problems of a catalogue with the programs that simulated learners can write. Judges programs without a
+/// saved verdict, and reports problems that have no programs.
 pub fn build_world(session: &CliSession, catalog: Catalog, progress: &ProgressLine) -> Result<Arc<World>, Failure> {
     let (world, left_out) = session.with_judge(async |judge| {
         let (interrupts, cancel) = (Interrupts::listen()?, Cancel::default());
         let on_piece = |done, total, what: &str| progress.show_piece(done, total, &format!("programs of {what}"));
         tokio::select! {
             built = World::build(judge, catalog, &cancel, &on_piece) => Ok(built?),
-            // Dropping the future stops the work; every verdict so far is saved.
+            // Dropping the future stops the work; the verdicts so far are saved.
             () = interrupts.wait_for_presses(1) => Err(Failure::interrupted()),
         }
     })?;

@@ -1,17 +1,17 @@
-//! Questions on the terminal: those that are answered with yes or no, and those that are answered with a text.
+//! Prompts on the terminal: yes/no questions and text questions.
 
 use std::io::{self, BufRead, IsTerminal};
 
 use super::exit::Failure;
 use crate::cli::output::out::print_stderr;
 
-/// Whether there is a person to ask: a terminal on both sides, and no script that reads JSON.
+/// Whether a person can answer: input and output are terminals, and JSON is off.
 #[must_use]
 pub fn can_prompt(json: bool) -> bool {
     !json && io::stdin().is_terminal() && io::stderr().is_terminal()
 }
 
-/// Asks. Only a clear yes is a yes.
+/// Asks a yes/no question. Anything but a clear yes means no.
 pub fn confirm(question: &str) -> Result<bool, Failure> {
     print_stderr(&format!("{question} [y/N] "));
     let mut answer = String::new();
@@ -19,7 +19,7 @@ pub fn confirm(question: &str) -> Result<bool, Failure> {
     Ok(is_yes(&answer))
 }
 
-/// Asks for a text; without one the usual answer, which is shown, is taken.
+/// Asks for a text and shows the default, which an empty answer selects.
 pub fn ask_text(question: &str, usual: &str) -> Result<String, Failure> {
     let shown = if usual.is_empty() { String::new() } else { format!(" [{usual}]") };
     print_stderr(&format!("{question}{shown}: "));

@@ -1,11 +1,11 @@
-//! Where the text is that was in a file before something took its place: told alike wherever a file was replaced.
+//! The notice that a replaced file's previous contents are saved.
 
 use std::path::PathBuf;
 
 use super::page::{Ink, PageText};
 use crate::words::past;
 
-/// Says where it is kept, if there was anything to keep, and what brings it back.
+/// Adds the notice and the command that restores the contents, if a backup was made.
 pub fn append_backup_notice(text: &mut PageText, problem: &str, kept: Option<&str>) {
     if let Some(kept) = kept {
         text.para(0, Ink::Plain, &format!("{} `rung submissions {problem}` lists and restores it.", past::WAS_KEPT));
@@ -13,7 +13,7 @@ pub fn append_backup_notice(text: &mut PageText, problem: &str, kept: Option<&st
     }
 }
 
-/// The path as answers have it.
+/// The path as it appears in answers.
 pub fn display_path(kept: Option<PathBuf>) -> Option<String> {
     kept.map(|path| path.display().to_string())
 }

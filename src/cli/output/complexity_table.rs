@@ -1,10 +1,10 @@
-//! How a solution's work grows, beside the reference's: the sizes that were tried and the class that fits.
+//! Table of a solution's growth beside the reference's: the measured sizes and the class that fits.
 
 use super::page::{Ink, PageText};
 use crate::model::growth::{Comparison, Measured};
 use crate::words::numbers::thousands;
 
-/// Adds the table and the sentence under it.
+/// Adds the table and a sentence below it.
 pub fn append(text: &mut PageText<'_>, growth: &Comparison) {
     text.gap();
     text.line(row(["n", "your instructions", "the reference's"].map(str::to_owned)));
@@ -23,7 +23,7 @@ pub fn append(text: &mut PageText<'_>, growth: &Comparison) {
     }
 }
 
-/// Numbers stand under each other by their last digit.
+/// A row with right-aligned numbers.
 fn row([size, yours, reference]: [String; 3]) -> String {
     format!("  {size:>13}  {yours:>17}  {reference:>17}")
 }
@@ -36,7 +36,7 @@ fn work(measured: &Measured, size: u32) -> String {
     }
 }
 
-/// Every size that either was measured at or was stopped at, rising.
+/// Every size at which either was measured or stopped, ascending.
 fn sizes(growth: &Comparison) -> Vec<u32> {
     let both = [&growth.yours, &growth.reference];
     let mut sizes: Vec<u32> =

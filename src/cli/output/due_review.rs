@@ -1,4 +1,4 @@
-//! A due review, as answers tell of it.
+//! A due review, as answers show it.
 
 use jiff::civil::Date;
 use serde::Serialize;
@@ -13,7 +13,7 @@ use crate::words::facts;
 use crate::words::names::ProblemName;
 use crate::words::revisions;
 
-/// A review whose day or recall has come.
+/// A review that is due by its date or by predicted recall.
 #[derive(Clone, Debug, Serialize)]
 pub struct DueReview {
     #[serde(flatten)]
@@ -24,9 +24,9 @@ pub struct DueReview {
     pub when: String,
     /// Predicted recall now, in [0, 1].
     pub recall: f64,
-    /// Brought forward because predicted recall fell early.
+    /// Due early because predicted recall fell below the target.
     pub preponed: bool,
-    /// What a new version of its pack changed since it was last done, a sentence.
+    /// What a newer pack version changed since it was last solved; a sentence.
     pub changed: Option<String>,
 }
 
@@ -37,7 +37,7 @@ impl DueReview {
         Self::from_reviews(published, facts::due(published))
     }
 
-    /// Those of them the day has room for.
+    /// The due reviews that fit into today's plan.
     #[must_use]
     pub fn today(published: &Published) -> Vec<Self> {
         Self::from_reviews(published, facts::due_today(published))

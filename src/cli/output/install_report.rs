@@ -1,4 +1,4 @@
-//! A pack on its way in, as commands tell of it: what it holds and may do, what it replaces, what that changes.
+//! Report on a pack to install: its contents and permissions, the version it replaces, and the changes.
 
 use serde::Serialize;
 
@@ -16,43 +16,43 @@ use crate::pack::Finding;
 use crate::pack::changes::{Changed, Changes};
 use crate::words::numbers::count;
 
-/// Names in a row before the rest is counted.
+/// Number of names to list before the rest is only counted.
 const MAX_NAMES: usize = 12;
 
-/// A pack that was offered, and what became of it.
+/// A pack to install, and the result.
 #[derive(Clone, Debug, Serialize)]
 pub struct InstallReport {
     #[serde(flatten)]
     pub pack: PackName,
     pub source: Origin,
-    /// SHA-256 of what it holds.
+    /// SHA-256 of its contents.
     pub hash: Hash,
     #[serde(flatten)]
     pub portrait: Portrait,
-    /// It carries a lock that agrees with it.
+    /// The pack has a pack.lock that matches it.
     pub locked: bool,
     /// The key its signature was checked with.
     pub key: Option<String>,
-    /// Problems with mistakes, which are not there once it is installed.
+    /// Problems with errors; they are skipped on installation.
     pub broken: Vec<ProblemId>,
-    /// Errors in it, and what its names meet among the installed packs.
+    /// Errors in the pack, and name conflicts with installed packs.
     pub findings: Vec<Finding>,
-    /// What lies beside the pack and stays there.
+    /// Files in the folder that are not part of the pack; not installed.
     pub left_out: Vec<String>,
-    /// The version it takes the place of.
+    /// The version it replaces.
     pub replaces: Option<String>,
-    /// What is other than in that version.
+    /// Changes since that version.
     pub changes: Option<Changes>,
-    /// Exactly this was installed already.
+    /// This exact content is already installed.
     pub same: bool,
-    /// It is installed now.
+    /// Whether the pack is installed now.
     pub installed: bool,
-    /// Where your work went because a problem was renamed, a sentence each.
+    /// Work that moved because a problem was renamed; one sentence each.
     pub moved: Vec<String>,
 }
 
 impl InstallReport {
-    /// What was offered, before anything was done.
+    /// Builds the report from a plan, before anything is installed.
     #[must_use]
     pub fn from_plan(offer: &Offer) -> Self {
         Self {
@@ -73,7 +73,7 @@ impl InstallReport {
         }
     }
 
-    /// The whole of it, to be read before an answer is given.
+    /// Appends the full report, to read before confirming.
     pub fn append(&self, text: &mut PageText<'_>) {
         text.heading(&format!("{} {} ({})", self.pack.title, self.pack.version, self.pack.id));
         text.para(2, Ink::Dim, &format!("From {}", self.source.words()));
@@ -108,7 +108,7 @@ impl InstallReport {
         .collect()
     }
 
-    /// What it brings to be run, and what it sets.
+    /// Lists the programs it contains and the limits it sets.
     fn permission_lines(&self) -> Vec<String> {
         let Portrait { languages, checkers, generators, most_seconds, most_memory_mb, .. } = &self.portrait;
         let native: Vec<&str> = languages
@@ -219,7 +219,7 @@ fn describe_changed(changed: &Changed) -> String {
     if parts.is_empty() { name } else { format!("{name}: {}", parts.join(", ")) }
 }
 
-/// The first of many names, and how many more there are.
+/// Lists the first names and counts the rest.
 fn list_first_names<T: AsRef<str>>(names: &[T]) -> String {
     let first: Vec<&str> = names.iter().take(MAX_NAMES).map(AsRef::as_ref).collect();
     match names.len().saturating_sub(MAX_NAMES) {
@@ -228,9 +228,9 @@ fn list_first_names<T: AsRef<str>>(names: &[T]) -> String {
     }
 }
 
-/// Installs what was offered, if the person agrees. Answers what became of it.
+/// Installs the pack if the user confirms, and returns the report.
 ///
-/// `yes`: nobody is asked. Where nobody can be, it is refused.
+/// `yes` skips the question. Without it and without a terminal, the installation is refused.
 pub fn confirm_and_install(session: &CliSession, offer: &Offer, yes: bool) -> Result<InstallReport, Failure> {
     let mut told = InstallReport::from_plan(offer);
     if told.same {
@@ -246,7 +246,7 @@ pub fn confirm_and_install(session: &CliSession, offer: &Offer, yes: bool) -> Re
     Ok(told)
 }
 
-/// Shows what was offered and asks.
+/// Shows the report and asks for confirmation.
 fn confirm_install(session: &CliSession, told: &InstallReport) -> Result<bool, Failure> {
     if !terminal_prompt::can_prompt(session.json) {
         let what = format!(
@@ -270,7 +270,7 @@ fn describe_moved(moved: &Moved) -> String {
     }
 }
 
-/// What became of an offer, in a few lines.
+/// Appends the result of an installation.
 pub fn append_outcome(text: &mut PageText<'_>, told: &InstallReport, dry: bool) {
     let name = format!("{} {}", told.pack.title, told.pack.version);
     if told.installed || told.same || dry {
@@ -291,7 +291,7 @@ pub fn append_outcome(text: &mut PageText<'_>, told: &InstallReport, dry: bool) 
     }
 }
 
-/// The text of one offer's outcome.
+/// The result of one installation as text.
 #[must_use]
 pub fn outcome_text(page: &Page, told: &InstallReport, dry: bool) -> String {
     let mut text = PageText::new(page);
@@ -299,7 +299,7 @@ pub fn outcome_text(page: &Page, told: &InstallReport, dry: bool) -> String {
     text.finish()
 }
 
-/// Whose matter it is decides the exit code.
+/// The cause decides the exit code: input, data or environment.
 impl From<Refusal> for Failure {
     fn from(refusal: Refusal) -> Self {
         let failure = match refusal.kind {

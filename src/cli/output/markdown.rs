@@ -1,7 +1,6 @@
-//! The Markdown of statements and hints as plain wrapped text.
+//! Renders the Markdown of statements and hints as wrapped plain text.
 //!
-//! What a pack author writes reads well without ornament, so headings become titles, code keeps its lines behind an
-//! indent, lists keep their bullets, and emphasis is left to the words.
+//! Headings become titles, code is indented and keeps its lines, lists keep their bullets, and emphasis is dropped.
 
 use super::page::{Ink, PageText};
 use crate::words::markdown::{Look, Tone, render};
@@ -42,7 +41,7 @@ impl Look for TerminalMarkdown {
         format!("`{code}`")
     }
 
-    /// Code keeps its lines, however long, so that it can be copied.
+    /// Code lines are not wrapped, so they can be copied.
     fn code(&self, _: &str, source: &str, _: usize) -> Vec<Vec<Piece<Ink>>> {
         source.lines().map(|line| vec![(Ink::Plain, line.to_owned())]).collect()
     }

@@ -1,12 +1,12 @@
-//! What a command answers: one serialisable shape, printed as text for a person or as JSON for a script.
+//! A command's answer: one serialisable struct, printed as text or as JSON.
 //!
-//! Both come from the same struct, so they can't disagree. Every JSON answer is one object with `"format": 1` first;
-//! fields may be added under the same number, never renamed or taken away. Field documentation of the shapes is the
-//! documentation of the format. A command that fails answers with `error` instead. Answers go to standard output, everything else (progress, notices, errors) to
-//! standard error.
+//! Both come from the same struct, so they cannot disagree. Every JSON answer is one object with `"format": 1` first;
+//! fields may be added under the same number, but never renamed or removed. The field comments are the documentation of
+//! the format. A command that fails prints `error` instead. Answers go to standard output, everything else (progress,
+//! notices, errors) to standard error.
 //!
-//! This is where text leaves for a terminal, so this is where it is made harmless, wherever it came from: a journal, a pack
-//! or an export that somebody else wrote, a file's name, an error of the system. Only Rung's own colours pass.
+//! All terminal output passes through here, so this module removes escape sequences from it, whatever its source: a
+//! journal, a pack, an export, a file name, a system error. Only Rung's own colours pass.
 
 use std::io::{self, Write};
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -20,9 +20,9 @@ use crate::model::text::{clean_but, is_forbidden};
 /// Version of the JSON answers.
 pub const FORMAT: u32 = 1;
 
-/// An answer.
+/// The answer of a command.
 pub trait CommandAnswer: Serialize {
-    /// The answer for a person, laid out on `page`; ends with a newline.
+    /// Renders the answer as text for `page`; ends with a newline.
     fn render_text(&self, page: &Page) -> String;
 }
 
@@ -34,15 +34,15 @@ struct Envelope<'a, T: Serialize> {
     answer: &'a T,
 }
 
-/// The answer as it is printed: text, or indented JSON, each ending with a newline.
+/// Renders the answer as text or as indented JSON, each ending with a newline.
 ///
 /// # Errors
-/// When the answer can't be written as JSON, which is a bug in its shape.
+/// The answer cannot be serialised as JSON, which is a bug in its type.
 pub fn render(answer: &impl CommandAnswer, page: &Page, json: bool) -> Result<String, Failure> {
     if json { to_envelope_json(answer) } else { Ok(answer.render_text(page)) }
 }
 
-/// A failure in the place of the answer: `{"format": 1, "error": {"kind", "exit", "message", "advice"}}`.
+/// Renders a failure instead of an answer: `{"format": 1, "error": {"kind", "exit", "message", "advice"}}`.
 ///
 /// # Errors
 /// As [`render`].
@@ -57,7 +57,7 @@ struct ErrorAnswer<'a> {
     error: ErrorBody<'a>,
 }
 
-/// What went wrong.
+/// The `error` object of a failure.
 #[derive(Serialize)]
 struct ErrorBody<'a> {
     /// `usage`, `input`, `data`, `environment` or `interrupted`.
@@ -75,7 +75,7 @@ fn to_envelope_json(answer: &impl Serialize) -> Result<String, Failure> {
         .map_err(|error| Failure::environment(format!("Cannot write the answer as JSON: {error}.")))
 }
 
-/// JSON in which no character acts on a terminal: what stands in a text is spelt as an escape, and means the same.
+/// Escapes control characters in JSON strings, so they have no effect on a terminal. The value is unchanged.
 fn escape_control_chars(json: &str) -> String {
     let mut out = String::with_capacity(json.len());
     for c in json.chars() {
@@ -89,14 +89,13 @@ fn escape_control_chars(json: &str) -> String {
     out
 }
 
-/// Text without anything that could act on a terminal, but for colours and for the ends of lines as other systems write
-/// them.
+/// Removes everything that acts on a terminal, except colours and CRLF line ends.
 #[must_use]
 pub fn sanitize(text: &str) -> String {
     clean_but(text, |rest| if rest.starts_with("\r\n") { 2 } else { Ink::sgr_len(rest) })
 }
 
-/// Writes text to standard output, made [`harmless`].
+/// Writes text to standard output after [`sanitize`].
 ///
 /// # Errors
 /// A closed pipe becomes a silent success, see [`Failure`].
@@ -107,10 +106,10 @@ pub fn print_stdout(text: &str) -> Result<(), Failure> {
     Ok(())
 }
 
-/// Whether what needn't be read is left out ([`be_quiet`]).
+/// Whether notices and progress are off ([`set_quiet`]).
 static QUIET: AtomicBool = AtomicBool::new(false);
 
-/// From here on, [`remark`] and [`redraw`] say nothing.
+/// Turns [`print_notice`] and [`redraw`] off.
 pub fn set_quiet() {
     QUIET.store(true, Ordering::Relaxed);
 }
@@ -119,19 +118,19 @@ fn is_quiet() -> bool {
     QUIET.load(Ordering::Relaxed)
 }
 
-/// As [`note`], for what is good to know and can be done without: notices, progress, what is waited for.
+/// Like [`print_stderr`], for optional lines: notices, progress, waiting. Off with `--quiet`.
 pub fn print_notice(text: &str) {
     if !is_quiet() {
         print_stderr(text);
     }
 }
 
-/// Writes a line to standard error, made [`harmless`]. Nothing can be done when that fails.
+/// Writes a line to standard error after [`sanitize`], best effort.
 pub fn print_stderr(text: &str) {
     let _ = writeln!(io::stderr().lock(), "{}", sanitize(text));
 }
 
-/// Draws a line of standard error anew, made [`harmless`], or takes it away: for what goes on at a terminal.
+/// Redraws a line on standard error after [`sanitize`]; an empty line removes it. For progress on a terminal.
 pub fn redraw(line: &str) {
     if is_quiet() {
         return;
@@ -141,7 +140,7 @@ pub fn redraw(line: &str) {
     let _ = stderr.flush();
 }
 
-/// Begins the line anew and empties it.
+/// Returns to the start of the line and clears it.
 const CLEAR_LINE: &str = "\r\x1b[2K";
 
 #[cfg(test)]

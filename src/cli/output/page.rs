@@ -1,25 +1,24 @@
-//! The sheet of text a command prints: its width, its ink, and the few shapes text takes on it (lines, paragraphs,
-//! tables).
+//! Text layout for commands: width, colour, lines, paragraphs and tables.
 //!
-//! Layout counts terminal cells, not bytes. Colour says nothing that a word or a mark doesn't say too. Nothing here
-//! knows what the text is about.
+//! Layout counts terminal cells, not bytes. Colour never carries information that words or symbols don't. This module
+//! does not know the content.
 
 use crate::model::text::clean;
 use crate::words::symbols;
 use crate::words::text::{fit_with, reflow_whole, width};
 
-/// Where text is laid out.
+/// Width and capabilities of the output.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Page {
-    /// Cells in a line, [`Page::NARROWEST`] to [`Page::WIDEST`].
+    /// Cells in a line, [`Page::MIN_WIDTH`] to [`Page::MAX_WIDTH`].
     pub width: usize,
-    /// Only ASCII may be drawn.
+    /// Draw only ASCII.
     pub ascii: bool,
-    /// SGR colours may be used.
+    /// Use SGR colours.
     pub colour: bool,
 }
 
-/// What a piece of text is, for its colour.
+/// Role of a piece of text; decides its colour.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Ink {
     Plain,
@@ -32,7 +31,7 @@ pub enum Ink {
 }
 
 impl Ink {
-    /// Parameters of the SGR sequence: the terminal's own sixteen colours, so that its theme decides.
+    /// Parameters of the SGR sequence. Uses the terminal's sixteen colours, which follow its theme.
     fn sgr(self) -> &'static str {
         match self {
             Self::Plain => "",
@@ -47,10 +46,10 @@ impl Ink {
 }
 
 impl Ink {
-    /// Every ink there is.
+    /// All inks.
     const ALL: [Self; 7] = [Self::Plain, Self::Title, Self::Dim, Self::Good, Self::Warn, Self::Bad, Self::Accent];
 
-    /// Length of the colour that a text begins with, as [`Page::paint`] writes it; 0 where it begins with none.
+    /// Length of the colour sequence at the start of the text, as [`Page::paint`] writes it; 0 if there is none.
     pub fn sgr_len(text: &str) -> usize {
         let Some(rest) = text.strip_prefix("\x1b[") else { return 0 };
         let parameters = Self::ALL.into_iter().map(Self::sgr).filter(|sgr| !sgr.is_empty()).chain(["0"]);
@@ -63,10 +62,10 @@ impl Page {
     pub const MIN_WIDTH: usize = 40;
     /// Longer lines are hard to read.
     pub const MAX_WIDTH: usize = 100;
-    /// Where there is no terminal to ask.
+    /// Used if there is no terminal.
     pub const DEFAULT_WIDTH: usize = 80;
 
-    /// The text in its colour, where colours may be used; no colour of the text's own.
+    /// The text in its colour if colours are on. Removes escape sequences already in the text.
     #[must_use]
     pub fn paint(&self, ink: Ink, text: &str) -> String {
         let text = &clean(text);
@@ -77,13 +76,13 @@ impl Page {
         }
     }
 
-    /// A symbol, or what stands for it where only ASCII may be drawn.
+    /// The symbol, or its ASCII replacement if only ASCII may be drawn.
     #[must_use]
     pub fn symbol(&self, symbol: &'static str) -> &'static str {
         symbols::drawn(symbol, self.ascii)
     }
 
-    /// The text cut to `cells` cells, with a mark where something was left out.
+    /// The text cut to `cells` cells, with an ellipsis if it was cut.
     #[must_use]
     pub fn fit(&self, text: &str, cells: usize) -> String {
         fit_with(text, cells, self.symbol(symbols::ELLIPSIS))
@@ -97,7 +96,7 @@ impl Page {
     }
 }
 
-/// A piece of a table.
+/// A table cell.
 #[derive(Clone, Debug)]
 pub struct TextCell {
     pub text: String,
@@ -114,7 +113,7 @@ pub fn plain(text: impl Into<String>) -> TextCell {
     cell(Ink::Plain, text)
 }
 
-/// Text being laid out on a [`Page`].
+/// Builds text for a [`Page`].
 #[derive(Debug)]
 pub struct PageText<'a> {
     pub page: &'a Page,
@@ -122,26 +121,26 @@ pub struct PageText<'a> {
 }
 
 impl<'a> PageText<'a> {
-    /// An empty sheet.
+    /// Starts with no text.
     #[must_use]
     pub fn new(page: &'a Page) -> Self {
         Self { page, out: String::new() }
     }
 
-    /// One line as it is.
+    /// Adds one line unchanged.
     pub fn line(&mut self, line: impl AsRef<str>) {
         self.out.push_str(line.as_ref());
         self.out.push('\n');
     }
 
-    /// An empty line, never two in a row and none at the top.
+    /// Adds an empty line, but never two in a row and none at the top.
     pub fn gap(&mut self) {
         if !self.out.is_empty() && !self.out.ends_with("\n\n") {
             self.out.push('\n');
         }
     }
 
-    /// A heading with an empty line before it.
+    /// Adds a heading after an empty line.
     pub fn heading(&mut self, text: &str) {
         self.gap();
         for line in reflow_whole(text, self.page.width) {
@@ -149,12 +148,12 @@ impl<'a> PageText<'a> {
         }
     }
 
-    /// Text wrapped to the page, every line indented.
+    /// Adds text wrapped to the page, every line indented.
     pub fn para(&mut self, indent: usize, ink: Ink, text: &str) {
         self.hang(indent, "", ink, text);
     }
 
-    /// Text wrapped to the page behind a label; later lines stand under the first word.
+    /// Adds text wrapped after a label; later lines align with the first word.
     pub fn hang(&mut self, indent: usize, label: &str, ink: Ink, text: &str) {
         let start = indent + width(label);
         let mut lead = format!("{}{label}", " ".repeat(indent));
@@ -164,7 +163,7 @@ impl<'a> PageText<'a> {
         }
     }
 
-    /// Rows in aligned columns two cells apart. The last column wraps under itself; the others are never cut.
+    /// Adds rows in aligned columns, two cells apart. The last column wraps; the others are never cut.
     pub fn table(&mut self, indent: usize, rows: &[Vec<TextCell>]) {
         let columns = rows.iter().map(|row| row.len().saturating_sub(1)).max().unwrap_or(0);
         let width_of = |c: usize| rows.iter().filter(|r| r.len() > c + 1).map(|r| width(&r[c].text)).max().unwrap_or(0);
@@ -194,7 +193,7 @@ impl<'a> PageText<'a> {
         }
     }
 
-    /// The finished text; in ASCII where the page wants that.
+    /// Returns the text, in ASCII if the page requires it.
     #[must_use]
     pub fn finish(self) -> String {
         if self.page.ascii { symbols::spelt(&self.out) } else { self.out }

@@ -1,5 +1,5 @@
-//! Progress of a running job on standard error: one line that redraws itself on a terminal, one plain line for each new
-//! stage elsewhere, and nothing at all for quick jobs.
+//! Shows a job's progress on standard error: one line that is redrawn on a terminal, or one plain line per stage
+//! elsewhere. Quick jobs show nothing.
 
 use std::io::{self, IsTerminal};
 use std::sync::{Mutex, PoisonError};
@@ -10,7 +10,7 @@ use super::page::Page;
 use crate::orchestrator::api::{JudgeStatus, Stage, Step};
 use crate::words::{asking, symbols};
 
-/// A job that is over before this is never announced: a line that flashes up tells nobody anything.
+/// Shorter jobs show no progress, because a line that only flashes up cannot be read.
 const SHOW_DELAY: Duration = Duration::from_millis(300);
 
 /// One line of progress. Cleared when dropped.
@@ -19,26 +19,26 @@ pub struct ProgressLine {
     page: Page,
     terminal: bool,
     started: Instant,
-    /// What the line says now.
+    /// The current text of the line.
     shown: Mutex<String>,
 }
 
 impl ProgressLine {
-    /// Progress for a job that starts now.
+    /// Starts the clock for a new job.
     #[must_use]
     pub fn start(page: &Page) -> Self {
         let terminal = io::stderr().is_terminal();
         Self { page: page.clone(), terminal, started: Instant::now(), shown: Mutex::new(String::new()) }
     }
 
-    /// Cases that are judged.
+    /// Shows the cases being judged.
     pub fn show_judging(&self, step: Step) {
         if self.terminal && self.started.elapsed() > SHOW_DELAY {
             self.redraw(&gauge(&self.page, "judging", step.done, step.total));
         }
     }
 
-    /// Work that comes in a known number of pieces; plain output names each piece.
+    /// Shows work with a known number of pieces; plain output prints one line per piece.
     pub fn show_piece(&self, done: usize, total: usize, what: &str) {
         if self.terminal {
             self.redraw(&gauge(&self.page, what, done, total));
@@ -47,21 +47,21 @@ impl ProgressLine {
         }
     }
 
-    /// How far a reply of a language model is. Plain output leaves out what only counts.
+    /// Shows how far a language model's reply is. Plain output leaves out mere counts.
     pub fn show_stage(&self, stage: Stage) {
         if self.terminal || !matches!(stage, Stage::Reading { .. }) {
             self.redraw(&format!("language model: {}", asking::stage(stage)));
         }
     }
 
-    /// Something that is waited for and can't say how far it is.
+    /// Shows what the job waits for if its progress is unknown.
     pub fn show_waiting(&self, what: &str) {
         if self.terminal {
             self.redraw(what);
         }
     }
 
-    /// How far the sandbox is. Its first start takes long enough to be announced everywhere.
+    /// Shows the sandbox's progress. Its first start is slow, so plain output shows it too.
     pub fn show_sandbox_status(&self, status: &JudgeStatus) {
         match status {
             JudgeStatus::Preparing { stage, fraction } if self.terminal => {
@@ -75,7 +75,7 @@ impl ProgressLine {
         }
     }
 
-    /// Takes the line away.
+    /// Removes the line.
     pub fn clear(&self) {
         let mut shown = self.shown.lock().unwrap_or_else(PoisonError::into_inner);
         if self.terminal && !shown.is_empty() {

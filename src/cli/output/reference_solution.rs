@@ -1,4 +1,4 @@
-//! The reference solution of a problem with what its author says of it, as `rung solution` and `rung give-up` answer it.
+//! A problem's reference solution and editorial, as `rung solution` and `rung give-up` print them.
 
 use serde::Serialize;
 
@@ -8,10 +8,10 @@ use crate::model::text::clean;
 use crate::model::{Language, Problem};
 use crate::words::editorial;
 
-/// How the pack solves a problem.
+/// The pack's solution to a problem.
 #[derive(Clone, Debug, Serialize)]
 pub struct ReferenceSolution {
-    /// The language asked for, or Python where there is no reference in it; none where the pack has none to show.
+    /// The requested language, or Python if it has no reference; null if the pack has no reference to show.
     pub language: Option<Language>,
     pub source: Option<String>,
     /// Markdown.
@@ -19,7 +19,7 @@ pub struct ReferenceSolution {
 }
 
 impl ReferenceSolution {
-    /// In this language where there is one, else in Python.
+    /// Takes the reference in this language if there is one, else in Python.
     pub fn from_problem(problem: &Problem, language: Language) -> Self {
         let reference = problem.reference_for(language);
         Self {
@@ -29,7 +29,7 @@ impl ReferenceSolution {
         }
     }
 
-    /// The code as it is, under the problem's title, and the editorial.
+    /// Prints the code under the problem's title, then the editorial.
     pub fn append(&self, text: &mut PageText, page: &Page, title: &str) {
         let language = self.language.map_or_else(String::new, |language| format!(" · {}", language.title()));
         text.line(format!("{}{language}", page.paint(Ink::Title, title)));

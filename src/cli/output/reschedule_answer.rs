@@ -1,4 +1,4 @@
-//! Arranging a review from the command line: what `suspend`, `resume` and `postpone` share.
+//! Shared by `suspend`, `resume` and `postpone`: reschedules a review.
 
 use jiff::civil::Date;
 use serde::Serialize;
@@ -12,7 +12,7 @@ use crate::model::event::Arrangement;
 use crate::words::dates::day_in_words;
 use crate::words::names::ProblemName;
 
-/// Arranges the review of a problem and tells what became of it.
+/// Reschedules the review of a problem and prints the result.
 pub fn reschedule(session: &CliSession, id: &str, how: Arrangement) -> Result<Exit, Failure> {
     let answer = session.with_tutor_short_wait(async |tutor| {
         let published = tutor.published();
@@ -30,11 +30,11 @@ pub fn reschedule(session: &CliSession, id: &str, how: Arrangement) -> Result<Ex
     session.print_answer(&answer)
 }
 
-/// A review as it was arranged.
+/// The rescheduled review.
 #[derive(Clone, Debug, Serialize)]
 pub struct RescheduleAnswer {
     pub problem: ProblemName,
-    /// The day it is due, once it isn't suspended.
+    /// Due date, which applies when the review is not suspended.
     pub due: Date,
     pub suspended: bool,
     #[serde(skip)]

@@ -1,4 +1,4 @@
-//! What a recorded submission changed: mastery before and after, the next review and why then, remarks on the code.
+//! Effects of a recorded submission: mastery before and after, the next review with its reason, remarks on the code.
 
 use jiff::civil::Date;
 use serde::Serialize;
@@ -15,17 +15,17 @@ use crate::words::dates;
 use crate::words::names::ProblemName;
 use crate::words::numbers::share;
 
-/// The part of a submission's answer that a run doesn't have.
+/// The part of the answer that only a submission has.
 #[derive(Clone, Debug, Serialize)]
 pub struct SubmissionOutcome {
-    /// Whether the result is in the journal; when not, `unrecorded` says why.
+    /// Whether the result is in the journal; if not, `unrecorded` has the reason.
     pub recorded: bool,
     pub unrecorded: Option<String>,
-    /// Topics whose mastery moved.
+    /// Topics whose mastery changed.
     pub mastery: Vec<MasteryChange>,
-    /// Why this submission moved nothing, where that was decided.
+    /// Reason this submission does not count, if it does not.
     pub not_counted: Option<String>,
-    /// When the problem comes back.
+    /// Next review of the problem.
     pub review: Option<NextReview>,
     /// Remarks on code that passed, most useful first.
     pub remarks: Vec<Remark>,
@@ -35,7 +35,7 @@ pub struct SubmissionOutcome {
     pub next: Option<NextSuggestion>,
 }
 
-/// A mastery before and after, both in [0, 1].
+/// Mastery before and after, both in [0, 1].
 #[derive(Clone, Debug, Serialize)]
 pub struct MasteryChange {
     pub topic: TopicId,
@@ -49,7 +49,7 @@ pub struct MasteryChange {
 #[derive(Clone, Debug, Serialize)]
 pub struct NextReview {
     pub due: Date,
-    /// The same in words, seen from the day of the submission.
+    /// The date in words, relative to the day of the submission.
     pub when: String,
     /// Days.
     pub interval: u32,
@@ -57,7 +57,7 @@ pub struct NextReview {
     pub reason: String,
 }
 
-/// A problem to do next, with its reason.
+/// Suggested next problem, with the reason.
 #[derive(Clone, Debug, Serialize)]
 pub struct NextSuggestion {
     #[serde(flatten)]
@@ -66,7 +66,7 @@ pub struct NextSuggestion {
 }
 
 impl NextSuggestion {
-    /// Names the problem the orchestrator proposes.
+    /// Looks up the problem that the orchestrator suggests.
     #[must_use]
     pub fn new(catalog: &Catalog, next: &NextProblem) -> Self {
         Self { problem: ProblemName::find(catalog, &next.problem), reason: next.reason.clone() }
@@ -74,7 +74,7 @@ impl NextSuggestion {
 }
 
 impl SubmissionOutcome {
-    /// What `submitted` changed, told on the day `today`.
+    /// Describes the effects of `submitted`; dates are relative to `today`.
     #[must_use]
     pub fn new(submitted: &Submitted, problem: &ProblemUid, catalog: &Catalog, today: Date) -> Self {
         let changes = || submitted.changes.iter().map(|proposal| &proposal.change);
@@ -114,7 +114,7 @@ impl SubmissionOutcome {
         }
     }
 
-    /// Appends what changed.
+    /// Appends the changes.
     pub fn append(&self, text: &mut PageText<'_>) {
         text.gap();
         if let Some(reason) = &self.unrecorded {
@@ -144,7 +144,7 @@ impl SubmissionOutcome {
         }
     }
 
-    /// Appends what to do next after a pass.
+    /// Appends the next suggestion after a pass.
     pub fn append_next(&self, text: &mut PageText<'_>) {
         text.gap();
         match &self.next {

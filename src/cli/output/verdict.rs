@@ -1,4 +1,4 @@
-//! The answer of `rung run` and `rung submit`: what the judge found, in words a beginner understands.
+//! The answer of `rung run` and `rung submit`: the judge's result in words a beginner understands.
 //!
 //! ```text
 //! ✗ Wrong answer · Pair to Target · 3 of 12 cases pass
@@ -11,7 +11,7 @@
 //!   got     [0, 0]
 //!               ^ index 1: want 1, got 0
 //! ```
-//! The shape holds every case; the text opens the first that failed.
+//! The JSON holds every case; the text shows the first failed case in full.
 
 use std::collections::BTreeSet;
 
@@ -32,43 +32,43 @@ use crate::words::text::fill;
 
 use super::out::CommandAnswer;
 
-/// Printed lines shown of a case.
+/// Maximum lines of a case's printed output to show.
 const MAX_STDOUT_LINES: usize = 8;
-/// Lines shown of a value: what is longer tells nobody anything.
+/// Maximum lines of a value to show; longer ones are no use to the reader.
 const MAX_VALUE_LINES: usize = 6;
 
-/// A judged source. `report` lies flat in the JSON object: `verdict`, `cases`, `compile_error`, `source`, `fuel_limit`,
-/// `elapsed_ms`.
+/// The result of judging a source. `report` is flattened into the JSON object: `verdict`, `cases`, `compile_error`,
+/// `source`, `fuel_limit`, `elapsed_ms`.
 #[derive(Clone, Debug, Serialize)]
 pub struct JudgeAnswer {
     pub problem: ProblemName,
-    /// What the tags of its cases mean.
+    /// Meaning of the tags of its cases.
     #[serde(skip)]
     pub tags: TagWords,
     /// The file that was judged; absent for standard input.
     pub file: Option<String>,
-    /// The file as it was typed; absent for the usual solution file.
+    /// The file argument as typed; absent for the default solution file.
     #[serde(skip)]
     pub typed: Option<String>,
-    /// Samples and the learner's own cases only.
+    /// Only the samples and the learner's custom cases were run.
     pub samples_only: bool,
-    /// How many cases pass.
+    /// Number of cases that pass.
     pub passed: usize,
-    /// How many cases there are to pass; `not_run` of them were not run.
+    /// Number of cases, including `not_run` ones.
     pub total: usize,
     #[serde(flatten)]
     pub report: Report,
-    /// The hint that can be taken next, 1 to 5.
+    /// The next available hint, 1 to 5.
     pub next_hint: Option<u8>,
     /// What the submission changed; absent for a run, which records nothing.
     pub outcome: Option<SubmissionOutcome>,
-    /// How the work grows, where it was asked for.
+    /// Measured growth of the running time, if it was requested.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub growth: Option<Comparison>,
 }
 
 impl JudgeAnswer {
-    /// The answer about a report.
+    /// Builds the answer from a report.
     #[must_use]
     pub fn new(problem: &Problem, file: Option<String>, report: Report) -> Self {
         let (passed, total) = (report.passed_count(), report.cases.len() + report.not_run);
@@ -122,7 +122,7 @@ impl JudgeAnswer {
         let (mark, ink) =
             if verdict.passed() { (text.page.symbol("✓"), Ink::Good) } else { (text.page.symbol("✗"), Ink::Bad) };
         let words = if verdict.passed() && self.samples_only {
-            // "Accepted" is said of the whole problem only.
+            // "Accepted" requires all cases, not only the samples.
             "Samples pass".to_owned()
         } else {
             capital(self.report.words())
@@ -140,7 +140,7 @@ impl JudgeAnswer {
         }
     }
 
-    /// What a passing run printed: people print to look, so a pass must not hide it.
+    /// Shows the printed output of a passing run, because people print to check their code.
     fn append_passing_stdout(&self, text: &mut PageText<'_>) {
         if let Some(case) = self.report.cases.iter().find(|case| !case.stdout.is_empty()) {
             text.gap();
@@ -176,7 +176,7 @@ impl JudgeAnswer {
     }
 }
 
-/// One mark a case, in case order. Where cases fail in several ways, the marks are explained.
+/// Shows one symbol per case, in order, with a legend if cases fail in different ways.
 fn append_case_marks(text: &mut PageText<'_>, cases: &[CaseReport], not_run: usize) {
     text.gap();
     let room = text.page.width - 2;
@@ -238,7 +238,7 @@ fn append_failing_case(text: &mut PageText<'_>, (case, words): (&CaseReport, &Ta
     append_stdout(text, case);
 }
 
-/// Inputs, `want` and `got`, with a caret under the first difference.
+/// Shows inputs, `want` and `got`, with a caret under the first difference.
 fn values(text: &mut PageText<'_>, case: &CaseReport) {
     let names = case.inputs.iter().map(|(name, _)| name.width());
     let column = names.max().unwrap_or(0).max("want".len()) + 2;
@@ -274,7 +274,7 @@ fn values(text: &mut PageText<'_>, case: &CaseReport) {
     }
 }
 
-/// The cell at which `got` parts from `want`, where both stand on one line.
+/// The cell of the first difference between `got` and `want`, if both fit on one line.
 fn caret(case: &CaseReport, room: usize) -> Option<usize> {
     let (want, got) = (case.want.as_deref()?, case.got.as_deref()?);
     let same = want.chars().zip(got.chars()).take_while(|(a, b)| a == b).count();
@@ -282,7 +282,7 @@ fn caret(case: &CaseReport, room: usize) -> Option<usize> {
     (want != got && want.width() <= room && got.width() <= room).then_some(cell)
 }
 
-/// Writes `words` behind a caret below a value that starts at cell `start`, or below it where there is no room.
+/// Writes `words` after a caret below a value that starts at cell `start`, or on the next line if there is no room.
 fn append_caret(text: &mut PageText<'_>, start: usize, caret: Option<usize>, words: &str) {
     match caret {
         Some(cell) if start + cell + 2 + words.width() <= text.page.width => {
@@ -292,7 +292,7 @@ fn append_caret(text: &mut PageText<'_>, start: usize, caret: Option<usize>, wor
     }
 }
 
-/// The exception and the learner's own lines that led to it, the innermost last, as Python prints them.
+/// Shows the exception and the learner's lines that led to it, innermost last, as Python prints them.
 fn exception(text: &mut PageText<'_>, error: &RuntimeError) {
     let message = if error.message.is_empty() { String::new() } else { format!(": {}", error.message) };
     text.para(2, Ink::Bad, &format!("{}{message}", error.kind));
@@ -305,7 +305,7 @@ fn exception(text: &mut PageText<'_>, error: &RuntimeError) {
     }
 }
 
-/// What the code printed during a case, its first lines.
+/// Shows the first lines that the code printed during a case.
 fn append_stdout(text: &mut PageText<'_>, case: &CaseReport) {
     if case.stdout.is_empty() {
         return;
@@ -322,7 +322,7 @@ fn append_stdout(text: &mut PageText<'_>, case: &CaseReport) {
     }
 }
 
-/// The syntax error with its line and a caret, as the learner's editor would show it.
+/// Shows a syntax error with its line and a caret, as an editor would.
 pub(in crate::cli) fn compile_error(text: &mut PageText<'_>, error: &CompileError) {
     text.gap();
     let place = match (error.line, error.column) {

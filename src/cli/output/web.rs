@@ -1,7 +1,7 @@
-//! Pages for a browser that need nothing else: no script, no network, one file.
+//! Self-contained HTML pages: one file, no scripts, no network.
 //!
-//! Text becomes markup in `maud`'s templates alone, which escape it. A page is written beside its place and renamed, so
-//! nobody ever sees half of it.
+//! Text becomes markup only in `maud` templates, which escape it. A page is written to a temporary file and renamed, so
+//! a half-written page is never visible.
 
 use std::fs;
 use std::io::{self, Write as _};
@@ -19,11 +19,10 @@ pub mod html_table;
 pub mod html_testing;
 pub mod svg_chart;
 
-/// The page around a body. What can't be seen (control characters, and those that turn the direction of writing) is left
-/// out.
+/// Wraps a body in a full page. Leaves out invisible characters (control characters and text-direction marks).
 #[must_use]
 pub fn document(title: &str, body: &Markup) -> String {
-    // The page needs nothing from anywhere; this holds it to that.
+    // Enforces that the page loads nothing.
     let policy = "default-src 'none'; style-src 'unsafe-inline'";
     let page = html! {
         (DOCTYPE)
@@ -41,24 +40,24 @@ pub fn document(title: &str, body: &Markup) -> String {
     page.into_string().chars().filter(|c| !is_hidden_char(*c)).collect()
 }
 
-/// Whether a page must not hold the character.
+/// Whether the character must be left out of a page.
 #[must_use]
 pub fn is_hidden_char(c: char) -> bool {
     !matches!(c, '\n' | '\t') && (c.is_control() || is_invisible(c))
 }
 
-/// Refuses a place that is taken, before any work is done for it.
+/// Fails early if the output file exists and must not be overwritten.
 ///
 /// # Errors
-/// The file is there and `over` doesn't allow to write over it.
+/// The file exists and `over` is false.
 pub fn check_overwrite(file: &Path, over: bool) -> Result<(), Failure> {
     if file.exists() && !over { Err(exists_failure(file)) } else { Ok(()) }
 }
 
-/// Writes a file beside its place and renames it. It is nobody else's to read: it tells of people.
+/// Writes a file atomically via a temporary file. Only the owner can read it, because it contains personal data.
 ///
 /// # Errors
-/// The file is there and `over` doesn't allow to write over it, or it can't be written.
+/// The file exists and `over` is false, or it cannot be written.
 pub fn write_private_file(file: &Path, bytes: &[u8], over: bool) -> Result<(), Failure> {
     match write_atomically(file, bytes, over) {
         Ok(()) => Ok(()),

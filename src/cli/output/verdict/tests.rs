@@ -1,4 +1,4 @@
-//! The verdict as text and as JSON, over hand-made reports.
+//! Tests of the verdict as text and as JSON, with handwritten reports.
 
 use std::sync::Arc;
 

@@ -1,38 +1,38 @@
-//! Tables: the numbers of every chart, and what has no chart.
+//! HTML tables: the numbers behind each chart, and data without a chart.
 
 use maud::{Markup, html};
 
-/// A cell: words, a number that stands against the right, what the row is about, or a mark with its meaning.
+/// A cell: text, a right-aligned number, a row head, or a symbol with its meaning.
 #[derive(Debug)]
 pub enum HtmlCell {
     Words(String),
     Number(String),
     Head(String),
-    /// A class of the style sheet, what is seen, and what it means in words.
+    /// Style-sheet class, visible symbol, and its meaning in words.
     Mark(&'static str, String, String),
 }
 
-/// What a row is about: its first cell.
+/// The head of a row: its first cell.
 pub fn head_cell(text: impl Into<String>) -> HtmlCell {
     HtmlCell::Head(text.into())
 }
 
-/// A mark whose meaning is told to those who don't see it, and beside it on demand.
+/// A symbol with its meaning for screen readers and as a tooltip.
 pub fn mark_cell(class: &'static str, seen: impl Into<String>, meaning: impl Into<String>) -> HtmlCell {
     HtmlCell::Mark(class, seen.into(), meaning.into())
 }
 
-/// Words of a cell.
+/// A text cell.
 pub fn text_cell(text: impl Into<String>) -> HtmlCell {
     HtmlCell::Words(text.into())
 }
 
-/// A number of a cell.
+/// A number cell.
 pub fn number_cell(value: impl std::fmt::Display) -> HtmlCell {
     HtmlCell::Number(format!("{value}"))
 }
 
-/// A table with its heads.
+/// A table with a caption and column heads.
 pub fn table(caption: &str, heads: &[&str], rows: impl Iterator<Item = Vec<HtmlCell>>) -> Markup {
     html! {
         div class="scroll" {
@@ -48,7 +48,7 @@ pub fn table(caption: &str, heads: &[&str], rows: impl Iterator<Item = Vec<HtmlC
     }
 }
 
-/// The same, folded away under a word.
+/// A table folded under a summary.
 pub fn folded_table(summary: &str, heads: &[&str], rows: impl Iterator<Item = Vec<HtmlCell>>) -> Markup {
     html! { details { summary { (summary) } (table(summary, heads, rows)) } }
 }

@@ -1,8 +1,8 @@
-//! Looking at a page as a browser would, and texts that try to be more than text in it.
+//! Test helpers: checks tags as a browser would, and generates hostile text.
 
 use proptest::prelude::*;
 
-/// What a pack, a learner or a student may have written, ends of elements and of attributes among it.
+/// Text that a pack, a learner or a student could write, including closing tags and quotes.
 pub(crate) fn hostile_text() -> impl Strategy<Value = String> {
     prop_oneof![
         any::<String>(),
@@ -12,7 +12,7 @@ pub(crate) fn hostile_text() -> impl Strategy<Value = String> {
     ]
 }
 
-/// Tags opened and closed again in order; the names met.
+/// Checks that tags open and close in order; returns their names.
 pub(crate) fn balanced_tags(page: &str) -> Vec<String> {
     let (mut open, mut met): (Vec<String>, Vec<String>) = (Vec::new(), Vec::new());
     for part in page.split('<').skip(1) {

@@ -1,11 +1,11 @@
 //! Parts of charts as SVG.
 //!
-//! Every chart has a title and a description for those who don't see it. Colours are classes of the style sheet, so that
-//! both colour schemes hold; coordinates are computed from numbers alone.
+//! Every chart has a title and a description for screen readers. Colours are style-sheet classes, to support both
+//! colour schemes; coordinates are computed from numbers only.
 
 use maud::{Markup, html};
 
-/// What is drawn, as a chart of this size with its title and description.
+/// Wraps drawn markup in a chart of this size, with a title and a description.
 #[must_use]
 pub fn chart(id: &str, size: (f64, f64), words: (&str, &str), class: &str, drawn: &Markup) -> Markup {
     html! {
@@ -24,7 +24,7 @@ pub fn coordinate(x: f64) -> String {
     text.strip_suffix(".0").map_or(text.clone(), str::to_owned)
 }
 
-/// Words in a chart; `anchor` is `start`, `middle` or `end`.
+/// A text label; `anchor` is `start`, `middle` or `end`.
 #[must_use]
 pub fn label((x, y): (f64, f64), anchor: &str, text: &str) -> Markup {
     html! { text x=(coordinate(x)) y=(coordinate(y)) text-anchor=(anchor) { (text) } }
@@ -36,7 +36,7 @@ pub fn axis_line((x1, y1): (f64, f64), (x2, y2): (f64, f64)) -> Markup {
     html! { path class="axis" d={ "M" (coordinate(x1)) " " (coordinate(y1)) "L" (coordinate(x2)) " " (coordinate(y2)) } {} }
 }
 
-/// A rectangle that says what it stands for.
+/// A rectangle with a tooltip.
 #[must_use]
 pub fn rect(class: &str, (x, y): (f64, f64), (width, height): (f64, f64), words: &str) -> Markup {
     html! {
@@ -51,7 +51,7 @@ pub fn line(class: &str, points: &[(f64, f64)]) -> Markup {
     html! { @if !corners.is_empty() { path class=(class) d={ "M" (corners.join("L")) } {} } }
 }
 
-/// A dot that says what it stands for.
+/// A dot with a tooltip.
 #[must_use]
 pub fn dot(class: &str, (x, y): (f64, f64), radius: f64, words: &str) -> Markup {
     html! { circle class=(class) cx=(coordinate(x)) cy=(coordinate(y)) r=(coordinate(radius)) { title { (words) } } }
