@@ -217,7 +217,7 @@ fn evidence_comes_first_and_every_draft_has_words_behind_it() {
         drafts.into_iter().map(|hint| (hint.source, hint.text)).collect()
     };
     let (authored, diagnosed) = (HintSource::Authored, HintSource::Diagnosed);
-    let four = shown_texts(4, Some(&findings));
+    let four = said(4, Some(&findings));
     assert_eq!(four[0].0, diagnosed);
     assert!(four[0].1.starts_with("Every failing case has an empty input.\n\n"), "{four:?}");
     assert_eq!(four[1], (diagnosed, "Every failing case has an empty input.".to_owned()));

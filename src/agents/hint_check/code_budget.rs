@@ -423,7 +423,7 @@ mod tests {
     #[test]
     fn a_line_that_could_be_typed_is_known() {
         let check = |set: CodeMarkup, text: &str, expected: bool| {
-            assert_eq!(is_statement(&CodeSpan { set, text: text.to_owned() }), expected, "{text}");
+            assert_eq!(is_statement(&CodeSpan { markup: set, text: text.to_owned() }), expected, "{text}");
         };
         for whole in [
             "apple = [0] * 101",
