@@ -66,17 +66,17 @@ pub mod curator;
 pub mod engagement;
 pub mod evidence;
 pub mod feedback;
-pub mod guard;
+pub mod hint_check;
+pub mod llm_review;
 pub mod profiler;
-pub mod review;
 pub mod safety;
 pub mod synthesizer;
 
-mod seeded;
-mod words;
+mod agent_messages;
+mod seeded_hash;
 
 #[cfg(test)]
-mod properties;
+mod agent_property_tests;
 #[cfg(test)]
 pub(crate) use crate::learner::testing;
 
@@ -84,6 +84,6 @@ use crate::model::event::{Agent, Change, Proposal};
 
 /// Signs changes with the agent that proposes them.
 #[must_use]
-pub fn signed(agent: Agent, changes: Vec<Change>) -> Vec<Proposal> {
+pub fn sign_proposals(agent: Agent, changes: Vec<Change>) -> Vec<Proposal> {
     changes.into_iter().map(|change| Proposal { agent, change }).collect()
 }

@@ -24,35 +24,35 @@ pub trait Clock: Debug + Send + Sync {
 /// An empty `RUNG_NOW` counts as unset.
 pub fn from_env() -> Result<Arc<dyn Clock>, ClockError> {
     match std::env::var_os(NOW_VARIABLE) {
-        Some(text) => from_setting(&text.to_string_lossy()),
+        Some(text) => parse_setting(&text.to_string_lossy()),
         None => Ok(Arc::new(SystemClock)),
     }
 }
 
-fn from_setting(text: &str) -> Result<Arc<dyn Clock>, ClockError> {
+fn parse_setting(text: &str) -> Result<Arc<dyn Clock>, ClockError> {
     if text.is_empty() {
         return Ok(Arc::new(SystemClock));
     }
     let refused = |why: String| ClockError { text: text.to_owned(), why };
     let now: Timestamp = text.parse().map_err(|error: jiff::Error| refused(error.to_string()))?;
-    if now != held(now) {
-        return Err(refused(format!("Rung reckons from {:.0} to {:.0}", first(), last())));
+    if now != clamp_to_range(now) {
+        return Err(refused(format!("Rung reckons from {:.0} to {:.0}", min_time(), max_time())));
     }
     Ok(Arc::new(FixedClock::at(now)))
 }
 
 /// No computer's clock showed an earlier moment and meant it.
-fn first() -> Timestamp {
+fn min_time() -> Timestamp {
     Timestamp::UNIX_EPOCH
 }
 
 /// From here every interval still ends within the calendar: the first moment of the year 3000.
-fn last() -> Timestamp {
+fn max_time() -> Timestamp {
     Timestamp::from_second(32_503_680_000).unwrap_or(Timestamp::MAX)
 }
 
-fn held(now: Timestamp) -> Timestamp {
-    now.clamp(first(), last())
+fn clamp_to_range(now: Timestamp) -> Timestamp {
+    now.clamp(min_time(), max_time())
 }
 
 /// `RUNG_NOW` holds something that is not a moment in time.
@@ -71,7 +71,7 @@ pub struct SystemClock;
 
 impl Clock for SystemClock {
     fn now(&self) -> Timestamp {
-        held(Timestamp::now())
+        clamp_to_range(Timestamp::now())
     }
 }
 
@@ -126,16 +126,16 @@ mod tests {
 
     #[test]
     fn the_setting_fixes_the_clock_or_says_what_is_wrong_with_it() {
-        let fixed = from_setting("2026-01-31T10:00:00+01:00").unwrap();
+        let fixed = parse_setting("2026-01-31T10:00:00+01:00").unwrap();
         assert_eq!(fixed.now().to_string(), "2026-01-31T09:00:00Z");
         let before = Timestamp::now();
-        assert!(from_setting("").unwrap().now() >= before, "an empty setting means the machine's clock");
-        let error = from_setting("yesterday").unwrap_err().to_string();
+        assert!(parse_setting("").unwrap().now() >= before, "an empty setting means the machine's clock");
+        let error = parse_setting("yesterday").unwrap_err().to_string();
         assert!(error.starts_with("RUNG_NOW is \"yesterday\", which is not a moment"), "{error}");
         for far in ["9999-12-30T22:00:00Z", "3000-01-01T00:00:01Z", "1969-12-31T23:59:59Z", "-009999-01-03T00:00:00Z"] {
-            let error = from_setting(far).unwrap_err().to_string();
+            let error = parse_setting(far).unwrap_err().to_string();
             assert!(error.contains("from 1970-01-01T00:00:00Z to 3000-01-01T00:00:00Z"), "{error}");
         }
-        assert_eq!(held(Timestamp::MAX), last());
+        assert_eq!(clamp_to_range(Timestamp::MAX), max_time());
     }
 }

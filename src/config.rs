@@ -15,11 +15,11 @@ use crate::model::nearest::nearest;
 use crate::model::problem::Language;
 use crate::model::provider::ModelSettings;
 
-mod edit;
-mod settings;
+mod config_edit;
+mod setting_table;
 
-pub use edit::{create_default, set, set_checked};
-pub use settings::{SETTINGS, Setting, default_file};
+pub use config_edit::{create_default, set_value, set_value_checked};
+pub use setting_table::{ConfigSetting, SETTINGS, default_config_text};
 
 /// Every preference with its value in force.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -95,47 +95,49 @@ impl Config {
 
     /// The same, with the action names that `keys` may use.
     pub fn load_with_actions(path: &Path, actions: Option<&[&str]>) -> Result<Self, ConfigError> {
-        Self::parse(&read(path)?, actions).map_err(|bad| bad.at(path))
+        Self::parse(&read_text(path)?, actions).map_err(|bad| bad.into_error(path))
     }
 
     /// Reads preferences from text.
-    pub(crate) fn parse(text: &str, actions: Option<&[&str]>) -> Result<Self, Bad> {
-        let document = Document::parse(text).map_err(|error| Bad {
+    pub(crate) fn parse(text: &str, actions: Option<&[&str]>) -> Result<Self, ConfigFault> {
+        let document = Document::parse(text).map_err(|error| ConfigFault {
             line: error.span().map(|span| line_of(text, span.start)),
             problem: error.message().to_owned(),
         })?;
         let mut config = Self::default();
         for (name, item) in document.iter() {
-            let bad = |problem| Bad { line: item_line(text, document.as_table(), name), problem };
+            let bad = |problem| ConfigFault { line: item_line(text, document.as_table(), name), problem };
             if name == "keys" {
                 config.keys = read_keys(text, item, actions)?;
                 continue;
             }
-            if name == settings::MODEL {
+            if name == setting_table::MODEL_TABLE {
                 config.read_model(text, item)?;
                 continue;
             }
-            let setting = settings::find(name).ok_or_else(|| bad(unknown("setting", name, settings::names())))?;
+            let setting = setting_table::find_setting(name)
+                .ok_or_else(|| bad(unknown_name("setting", name, setting_table::setting_names())))?;
             config.read_one(setting, item).map_err(bad)?;
         }
         Ok(config)
     }
 
     /// Sets the value of one setting; an error is half a sentence.
-    fn read_one(&mut self, setting: &Setting, item: &toml_edit::Item) -> Result<(), String> {
-        let Setting { name, expects, .. } = setting;
+    fn read_one(&mut self, setting: &ConfigSetting, item: &toml_edit::Item) -> Result<(), String> {
+        let ConfigSetting { name, expects, .. } = setting;
         let value = item.as_value().ok_or_else(|| format!("`{name}` is not a table"))?;
         (setting.read)(self, value).ok_or_else(|| format!("`{name}` must be {expects}"))
     }
 
-    fn read_model(&mut self, text: &str, item: &toml_edit::Item) -> Result<(), Bad> {
+    fn read_model(&mut self, text: &str, item: &toml_edit::Item) -> Result<(), ConfigFault> {
         let line = item.span().map(|span| line_of(text, span.start));
         let table = item.as_table_like();
-        let table = table.ok_or_else(|| Bad { line, problem: "`model` must be a table of settings".to_owned() })?;
+        let table =
+            table.ok_or_else(|| ConfigFault { line, problem: "`model` must be a table of settings".to_owned() })?;
         for (key, item) in table.iter() {
-            let bad = |problem| Bad { line: item_line(text, table, key), problem };
-            let setting =
-                settings::find(&settings::of_the_model(key)).ok_or_else(|| bad(settings::no_such_of_the_model(key)))?;
+            let bad = |problem| ConfigFault { line: item_line(text, table, key), problem };
+            let setting = setting_table::find_setting(&setting_table::model_setting_name(key))
+                .ok_or_else(|| bad(setting_table::unknown_model_setting(key)))?;
             self.read_one(setting, item).map_err(bad)?;
         }
         Ok(())
@@ -147,16 +149,16 @@ impl Config {
             let keys: toml_edit::Array = self.keys.get(action).into_iter().flatten().collect();
             return Ok(keys.to_string());
         }
-        settings::find(name)
+        setting_table::find_setting(name)
             .map(|setting| (setting.show)(self))
-            .ok_or_else(|| ConfigError::Unknown(settings::no_such(name)))
+            .ok_or_else(|| ConfigError::Unknown(setting_table::unknown_setting(name)))
     }
 }
 
 /// Why the preferences can't be used. Sentences: what, where, what next.
 #[derive(Debug, thiserror::Error)]
 pub enum ConfigError {
-    #[error("{}: {problem}; correct it with `rung config edit`", place(path, *line))]
+    #[error("{}: {problem}; correct it with `rung config edit`", format_location(path, *line))]
     File { path: PathBuf, line: Option<usize>, problem: String },
     #[error("{0}; `rung config get` lists them all")]
     Unknown(String),
@@ -173,24 +175,24 @@ pub enum ConfigError {
 
 /// A fault in a preferences text.
 #[derive(Debug)]
-pub(crate) struct Bad {
+pub(crate) struct ConfigFault {
     /// From 1.
     pub line: Option<usize>,
     pub problem: String,
 }
 
-impl Bad {
-    fn at(self, path: &Path) -> ConfigError {
+impl ConfigFault {
+    fn into_error(self, path: &Path) -> ConfigError {
         ConfigError::File { path: path.to_owned(), line: self.line, problem: self.problem }
     }
 }
 
-fn place(path: &Path, line: Option<usize>) -> String {
+fn format_location(path: &Path, line: Option<usize>) -> String {
     line.map_or_else(|| path.display().to_string(), |line| format!("{}:{line}", path.display()))
 }
 
 /// The text of a preferences file; nothing if there is none.
-fn read(path: &Path) -> Result<String, ConfigError> {
+fn read_text(path: &Path) -> Result<String, ConfigError> {
     match fs::read_to_string(path) {
         Ok(text) => Ok(text),
         Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(String::new()),
@@ -202,24 +204,25 @@ fn read_keys(
     text: &str,
     item: &toml_edit::Item,
     actions: Option<&[&str]>,
-) -> Result<BTreeMap<String, Vec<String>>, Bad> {
+) -> Result<BTreeMap<String, Vec<String>>, ConfigFault> {
     let line = item.span().map(|span| line_of(text, span.start));
-    let table =
-        item.as_table_like().ok_or_else(|| Bad { line, problem: "`keys` must be a table of actions".to_owned() })?;
+    let table = item
+        .as_table_like()
+        .ok_or_else(|| ConfigFault { line, problem: "`keys` must be a table of actions".to_owned() })?;
     let mut keys = BTreeMap::new();
     for (action, item) in table.iter() {
-        let bad = |problem| Bad { line: item_line(text, table, action), problem };
+        let bad = |problem| ConfigFault { line: item_line(text, table, action), problem };
         if let Some(actions) = actions.filter(|actions| !actions.contains(&action)) {
-            return Err(bad(unknown("action", action, actions.iter().copied())));
+            return Err(bad(unknown_name("action", action, actions.iter().copied())));
         }
-        let list = settings::key_list(item)
+        let list = setting_table::read_key_list(item)
             .ok_or_else(|| bad(format!("`keys.{action}` must be a key such as \"ctrl-r\", or a list of keys")))?;
         keys.insert(action.to_owned(), list);
     }
     Ok(keys)
 }
 
-fn unknown<'a>(what: &str, name: &str, known: impl IntoIterator<Item = &'a str>) -> String {
+fn unknown_name<'a>(what: &str, name: &str, known: impl IntoIterator<Item = &'a str>) -> String {
     let hint = nearest(name, known).map_or_else(String::new, |near| format!("; did you mean `{near}`?"));
     format!("there is no {what} `{name}`{hint}")
 }

@@ -9,24 +9,24 @@ use std::fmt::Debug;
 use futures_util::future::BoxFuture;
 use serde::{Deserialize, Serialize};
 
-mod address;
 mod anthropic;
-mod draft;
-mod key;
+mod api_key;
+mod base_url;
+mod error_text;
+pub mod http_provider;
 mod ollama;
 mod openai;
-pub mod scripted;
-pub mod server;
-mod stream;
-pub mod structured;
-mod unready;
-mod wire;
-mod words;
+mod partial_reply;
+mod response_stream;
+pub mod scripted_provider;
+pub mod structured_output;
+mod unconfigured_provider;
+mod wire_protocol;
 
 /// Who says something in a [`Message`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
-pub enum Role {
+pub enum ChatRole {
     /// The learner's side: the payload, and what the learner asks.
     User,
     /// What the model answered before.
@@ -35,14 +35,14 @@ pub enum Role {
 
 /// One turn of a conversation.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Message {
-    pub role: Role,
+pub struct ChatMessage {
+    pub role: ChatRole,
     pub text: String,
 }
 
 /// The shape a reply must have.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Schema {
+pub struct ReplySchema {
     /// Letters, digits and `_`; some protocols want one.
     pub name: &'static str,
     /// JSON Schema.
@@ -51,24 +51,24 @@ pub struct Schema {
 
 /// What is asked of a model.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Request {
+pub struct LlmRequest {
     /// The task and its rules, from a prompt file.
     pub system: String,
     /// Oldest first; the last is the user's.
-    pub messages: Vec<Message>,
+    pub messages: Vec<ChatMessage>,
     /// Where an answer must be JSON.
-    pub schema: Option<Schema>,
+    pub schema: Option<ReplySchema>,
     /// At most this many tokens in the reply.
     pub max_tokens: u32,
 }
 
 /// What a model answered.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Reply {
+pub struct LlmReply {
     /// All of it; never part of one.
     pub text: String,
     /// The limit on tokens cut it short: what there is may end in the middle of a word.
-    pub cut: bool,
+    pub truncated: bool,
     /// Tokens of request and reply as the server counted them, or estimated at four bytes each where it doesn't say.
     pub tokens_in: u32,
     pub tokens_out: u32,
@@ -76,7 +76,7 @@ pub struct Reply {
 
 /// How far a reply has come. Never its text: nothing of that is shown before the guard has read all of it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Arriving {
+pub enum ReplyProgress {
     /// The request is sent, or waits `seconds` before it is tried again.
     Waiting { seconds: u32 },
     /// So many bytes of text have arrived.
@@ -89,7 +89,7 @@ pub trait Provider: Debug + Send + Sync {
     fn describe(&self) -> String;
 
     /// The bytes of the body exactly as they would be sent, without headers.
-    fn body(&self, request: &Request) -> Vec<u8>;
+    fn request_body(&self, request: &LlmRequest) -> Vec<u8>;
 
     /// Sends the request and reads the reply to its end.
     ///
@@ -97,12 +97,12 @@ pub trait Provider: Debug + Send + Sync {
     /// [`ModelError`], worded for a person.
     fn ask<'a>(
         &'a self,
-        request: &'a Request,
-        arriving: &'a (dyn Fn(Arriving) + Send + Sync),
-    ) -> BoxFuture<'a, Result<Reply, ModelError>>;
+        request: &'a LlmRequest,
+        arriving: &'a (dyn Fn(ReplyProgress) + Send + Sync),
+    ) -> BoxFuture<'a, Result<LlmReply, ModelError>>;
 
     /// Most tokens the reply to a request may have here: a person's own limit may be below the request's.
-    fn allowed(&self, request: &Request) -> u32 {
+    fn max_reply_tokens(&self, request: &LlmRequest) -> u32 {
         request.max_tokens
     }
 
@@ -110,7 +110,7 @@ pub trait Provider: Debug + Send + Sync {
     ///
     /// # Errors
     /// As [`Provider::ask`].
-    fn models(&self) -> BoxFuture<'_, Result<Vec<String>, ModelError>> {
+    fn list_models(&self) -> BoxFuture<'_, Result<Vec<String>, ModelError>> {
         Box::pin(async { Ok(Vec::new()) })
     }
 }

@@ -32,19 +32,22 @@ pub struct Paths {
 impl Paths {
     /// Finds the folders from the environment, without touching the disk.
     pub fn from_env() -> Result<Self, PathsError> {
-        Self::resolve(|name| std::env::var_os(name), Platform::of_this_machine().as_ref())
+        Self::resolve(|name| std::env::var_os(name), PlatformFolders::detect().as_ref())
     }
 
     /// Finds the folders with everything under `root`, as if `RUNG_HOME` named it.
     pub fn under(root: &Path) -> Result<Self, PathsError> {
         let variable = |name: &str| if name == HOME_VARIABLE { Some(root.into()) } else { std::env::var_os(name) };
-        Self::resolve(variable, Platform::of_this_machine().as_ref())
+        Self::resolve(variable, PlatformFolders::detect().as_ref())
     }
 
     /// Finds the folders from `variable` (a look-up of environment variables) and the platform's conventions.
-    fn resolve(variable: impl Fn(&str) -> Option<OsString>, platform: Option<&Platform>) -> Result<Self, PathsError> {
+    fn resolve(
+        variable: impl Fn(&str) -> Option<OsString>,
+        platform: Option<&PlatformFolders>,
+    ) -> Result<Self, PathsError> {
         // An empty variable is how shells spell "unset".
-        let folder = |name| variable(name).filter(|value| !value.is_empty()).map(|value| absolute(value.as_ref()));
+        let folder = |name| variable(name).filter(|value| !value.is_empty()).map(|value| to_absolute(value.as_ref()));
         let home = platform.map(|platform| platform.home.clone());
         let mut paths = match (folder(HOME_VARIABLE).transpose()?, platform) {
             (Some(root), _) => Self {
@@ -78,14 +81,14 @@ impl Paths {
         self.workspace = match (in_home, &self.home) {
             (Some(rest), Some(home)) => home.join(rest),
             (Some(_), None) => return Err(PathsError::NoHome),
-            (None, _) => absolute(Path::new(setting))?,
+            (None, _) => to_absolute(Path::new(setting))?,
         };
         Ok(self)
     }
 
     /// A file that the preferences name: a leading `~/` means the home folder, a relative path begins beside the preferences.
     #[must_use]
-    pub fn named(&self, name: &str) -> PathBuf {
+    pub fn preferences_path(&self, name: &str) -> PathBuf {
         match (name.strip_prefix("~/"), &self.home) {
             (Some(rest), Some(home)) => home.join(rest),
             _ => self.config.join(name),
@@ -123,7 +126,7 @@ impl Paths {
     pub fn create(&self) -> Result<(), PathsError> {
         let fail = |folder: &Path| {
             let folder = folder.to_owned();
-            move |source| PathsError::Create { folder, hint: hint(&source), source }
+            move |source| PathsError::Create { folder, hint: fix_hint(&source), source }
         };
         for folder in [&self.config, &self.logs()] {
             create_private(folder).map_err(fail(folder))?;
@@ -134,7 +137,7 @@ impl Paths {
 
 /// The platform's conventions for this user.
 #[derive(Clone, Debug)]
-struct Platform {
+struct PlatformFolders {
     home: PathBuf,
     config: PathBuf,
     data: PathBuf,
@@ -142,8 +145,8 @@ struct Platform {
     state: PathBuf,
 }
 
-impl Platform {
-    fn of_this_machine() -> Option<Self> {
+impl PlatformFolders {
+    fn detect() -> Option<Self> {
         let user = directories::BaseDirs::new()?;
         let rung = directories::ProjectDirs::from("", "", "rung")?;
         Some(Self {
@@ -168,11 +171,11 @@ pub enum PathsError {
     Create { folder: PathBuf, hint: &'static str, source: io::Error },
 }
 
-fn absolute(path: &Path) -> Result<PathBuf, PathsError> {
+fn to_absolute(path: &Path) -> Result<PathBuf, PathsError> {
     std::path::absolute(path).map_err(|source| PathsError::Relative { path: path.to_owned(), source })
 }
 
-fn hint(error: &io::Error) -> &'static str {
+fn fix_hint(error: &io::Error) -> &'static str {
     match error.kind() {
         io::ErrorKind::NotADirectory | io::ErrorKind::AlreadyExists => {
             "something on that path is a file: move it away, or set RUNG_HOME to another folder"
@@ -198,8 +201,8 @@ pub fn create_private(folder: &Path) -> io::Result<()> {
 mod tests {
     use super::*;
 
-    fn platform() -> Platform {
-        Platform {
+    fn platform() -> PlatformFolders {
+        PlatformFolders {
             home: "/home/ada".into(),
             config: "/home/ada/.config/rung".into(),
             data: "/home/ada/.local/share/rung".into(),

@@ -8,27 +8,27 @@ use crate::model::learner::LearnerState;
 use crate::model::params::Ctx;
 use crate::model::verdict::{CaseReport, Verdict};
 
-mod components;
-pub mod diagnosis;
-mod evidence;
-mod findings;
-mod observations;
-mod reading;
-mod remarks;
-pub mod suspect;
+mod assessment_result;
+pub mod bug_diagnosis;
+mod code_observations;
+mod component_evidence;
+pub mod fault_localization;
+mod knowledge_components;
+mod pass_remarks;
+mod readability;
 
-pub use evidence::{Cause, ComponentEvidence};
-pub use findings::{Assessment, Input};
-pub use reading::read_over;
-pub use remarks::{too_slow, weigh_in};
+pub use assessment_result::{Assessment, AssessmentInput};
+pub use component_evidence::{Cause, ComponentEvidence};
+pub use pass_remarks::{add_growth_remark, slow_growth_remark};
+pub use readability::add_readability_remarks;
 
 /// Assesses a submission.
 #[must_use]
-pub fn assess(state: &LearnerState, ctx: &Ctx, input: Input) -> Assessment {
-    findings(ctx, &input).weighed(state, ctx, input.problem, input.submission)
+pub fn assess(state: &LearnerState, ctx: &Ctx, input: AssessmentInput) -> Assessment {
+    build_assessment(ctx, &input).with_evidence(state, ctx, input.problem, input.submission)
 }
 
-fn findings(ctx: &Ctx, input: &Input) -> Assessment {
+fn build_assessment(ctx: &Ctx, input: &AssessmentInput) -> Assessment {
     if input.submission.gave_up {
         // Nothing was judged, so there is nothing to find.
         return Assessment::default();
@@ -38,7 +38,7 @@ fn findings(ctx: &Ctx, input: &Input) -> Assessment {
     let failing = cases.iter().find(|case| !case.verdict.passed());
     let share_passed = if cases.is_empty() { 0.0 } else { passed as f64 / cases.len() as f64 };
     if input.report.passed() {
-        let remarks = remarks::after_a_pass(ctx, input, &cases);
+        let remarks = pass_remarks::build_pass_remarks(ctx, input, &cases);
         return Assessment { passed: true, share_passed, remarks, ..Assessment::default() };
     }
     let shape = input.analysis.and_then(|analysis| analysis.shape.as_ref());
@@ -48,13 +48,13 @@ fn findings(ctx: &Ctx, input: &Input) -> Assessment {
         shared_tags: if input.report.failed_beside_answers() { Vec::new() } else { shared_tags(&cases) },
         tag_words: input.problem.tags.clone(),
         first_failing_tag: failing.and_then(|case| case.tags.first().cloned()),
-        candidates: diagnosis::candidates(ctx, input, &cases),
+        candidates: bug_diagnosis::bug_candidates(ctx, input, &cases),
         suspect: shape.zip(input.analysis).and_then(|(shape, analysis)| {
-            suspect::suspect(&ctx.params.diagnosis, &shape.statements, &analysis.coverage, &cases)
+            fault_localization::locate_fault(&ctx.params.diagnosis, &shape.statements, &analysis.coverage, &cases)
         }),
         observations: shape
             .zip(input.analysis)
-            .map_or_else(Vec::new, |(shape, analysis)| observations::observations(shape, &analysis.known)),
+            .map_or_else(Vec::new, |(shape, analysis)| code_observations::select_observations(shape, &analysis.known)),
         failing_sample: FailingSample::of(input.report),
         ..Assessment::default()
     }

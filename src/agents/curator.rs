@@ -6,7 +6,7 @@
 
 use jiff::civil::Date;
 
-use super::words;
+use super::agent_messages;
 use crate::equations::selection::{QuotaTerms, SizeTerms};
 use crate::learner::agenda::Today;
 use crate::learner::day::days_between;
@@ -16,12 +16,12 @@ use crate::model::learner::{DailyItem, DailySet, LearnerState, NextProblem};
 use crate::model::params::{Ctx, CurriculumParams};
 use crate::model::problem::Problem;
 
-mod picker;
-mod pool;
-mod reasons;
+mod problem_picker;
+mod problem_pool;
+mod selection_reasons;
 
-use picker::Picker;
-use pool::Kind;
+use problem_picker::ProblemPicker;
+use problem_pool::PoolKind;
 
 /// Today's set.
 ///
@@ -34,42 +34,54 @@ use pool::Kind;
 /// Before all that, one place goes to a topic with an active misconception, whatever bucket has something open there: a
 /// mistake that is made again and again must not wait until there is no new ground left.
 #[must_use]
-pub fn daily_set(state: &LearnerState, ctx: &Ctx) -> DailySet {
-    daily_set_where(state, ctx, &|_| true, None)
+pub fn build_daily_set(state: &LearnerState, ctx: &Ctx) -> DailySet {
+    build_daily_set_where(state, ctx, &|_| true, None)
 }
 
 /// The same of what is admitted alone. Where no misconception claims a place, one goes to the topic that leads.
 #[must_use]
-pub fn daily_set_where(
+pub fn build_daily_set_where(
     state: &LearnerState,
     ctx: &Ctx,
     admits: &dyn Fn(&Problem) -> bool,
     lead: Option<&TopicId>,
 ) -> DailySet {
-    let picker = Picker::new(state, ctx, &[]);
-    let size = size(&ctx.params.curriculum, picker.minutes(), state.profile.minutes_a_day);
-    let mut quotas = quotas(&ctx.params.curriculum, size, ctx.day);
-    let mut picker = picker.admitting(admits).limited(size);
-    if let Some(kind) = picker.take_misunderstood().or_else(|| picker.take_of_topic(lead?)) {
-        give_place(&mut quotas, kind);
+    let picker = ProblemPicker::new(state, ctx, &[]);
+    let size = daily_size(&ctx.params.curriculum, picker.expected_minutes(), state.profile.minutes_a_day);
+    let mut quotas = daily_quotas(&ctx.params.curriculum, size, ctx.day);
+    let mut picker = picker.with_filter(admits).with_topic_limit(size);
+    if let Some(kind) = picker.take_misunderstood().or_else(|| picker.take_from_topic(lead?)) {
+        reduce_quota(&mut quotas, kind);
     }
     let [reviews, growth, challenge] = quotas;
     let mut left = 0;
-    let buckets = [(Kind::Review, reviews), (Kind::Growth, growth), (Kind::Frontier, 0), (Kind::Challenge, challenge)];
+    let buckets = [
+        (PoolKind::Review, reviews),
+        (PoolKind::Growth, growth),
+        (PoolKind::Frontier, 0),
+        (PoolKind::Challenge, challenge),
+    ];
     for (kind, places) in buckets {
         left = picker.take(kind, places + left);
     }
-    for kind in [Kind::Frontier, Kind::Review, Kind::Growth, Kind::Challenge, Kind::Stretch, Kind::Untouched] {
+    for kind in [
+        PoolKind::Frontier,
+        PoolKind::Review,
+        PoolKind::Growth,
+        PoolKind::Challenge,
+        PoolKind::Stretch,
+        PoolKind::Untouched,
+    ] {
         left = picker.take(kind, left);
     }
-    let mut items: Vec<DailyItem> = picker.chosen().iter().map(|entry| item(state, ctx, entry)).collect();
+    let mut items: Vec<DailyItem> = picker.chosen().iter().map(|entry| daily_item(state, ctx, entry)).collect();
     items.sort_by_key(|item| item.bucket);
     DailySet { day: ctx.day, items }
 }
 
 /// Takes the place of a problem that was chosen beforehand from the quota of its bucket, or of the next that has one.
-fn give_place(quotas: &mut [usize; 3], kind: Kind) {
-    let order = if kind == Kind::Challenge { [2, 1, 0] } else { [1, 2, 0] };
+fn reduce_quota(quotas: &mut [usize; 3], kind: PoolKind) {
+    let order = if kind == PoolKind::Challenge { [2, 1, 0] } else { [1, 2, 0] };
     if let Some(quota) = order.into_iter().find(|quota| quotas[*quota] > 0) {
         quotas[quota] -= 1;
     }
@@ -77,8 +89,8 @@ fn give_place(quotas: &mut [usize; 3], kind: Kind) {
 
 /// The changes that make a set today's: the set, and each problem's day for the repeat window.
 #[must_use]
-pub fn generate(state: &LearnerState, ctx: &Ctx) -> Vec<Change> {
-    let set = daily_set(state, ctx);
+pub fn generate_daily_set(state: &LearnerState, ctx: &Ctx) -> Vec<Change> {
+    let set = build_daily_set(state, ctx);
     let offered = |item: &DailyItem| Change::Offered { problem: item.problem.clone(), day: ctx.day };
     let mut changes: Vec<Change> = set.items.iter().map(offered).collect();
     changes.insert(0, Change::DailySet { set });
@@ -88,13 +100,13 @@ pub fn generate(state: &LearnerState, ctx: &Ctx) -> Vec<Change> {
 /// What to do next: the first thing on the day's agenda, else what the curator would add. Never `after`, the problem
 /// just left.
 #[must_use]
-pub fn next(state: &LearnerState, ctx: &Ctx, after: Option<&ProblemUid>) -> Option<NextProblem> {
-    next_where(state, ctx, after, &|_| true)
+pub fn next_problem(state: &LearnerState, ctx: &Ctx, after: Option<&ProblemUid>) -> Option<NextProblem> {
+    next_problem_where(state, ctx, after, &|_| true)
 }
 
 /// The same, where what would be added to the agenda has to be admitted.
 #[must_use]
-pub fn next_where(
+pub fn next_problem_where(
     state: &LearnerState,
     ctx: &Ctx,
     after: Option<&ProblemUid>,
@@ -102,22 +114,22 @@ pub fn next_where(
 ) -> Option<NextProblem> {
     let today = Today { state, params: ctx.params, catalog: ctx.catalog, day: ctx.day, zone: &ctx.zone };
     if let Some(todo) = today.todo().iter().find(|todo| Some(todo.problem()) != after) {
-        let reason = words::sentence(&reasons::of_todo(state, ctx, todo));
+        let reason = agent_messages::to_sentence(&selection_reasons::todo_reason(state, ctx, todo));
         return Some(NextProblem { problem: todo.problem().clone(), reason });
     }
     let planned = state.today.iter().filter(|set| set.day == ctx.day).flat_map(|set| &set.items);
     let without: Vec<&ProblemUid> = planned.map(|item| &item.problem).chain(after).collect();
-    let mut picker = Picker::new(state, ctx, &without).admitting(admits);
-    Kind::ALL.into_iter().find(|kind| picker.take(*kind, 1) == 0)?;
+    let mut picker = ProblemPicker::new(state, ctx, &without).with_filter(admits);
+    PoolKind::ALL.into_iter().find(|kind| picker.take(*kind, 1) == 0)?;
     picker.chosen().first().map(|entry| {
-        let DailyItem { problem, reason, .. } = item(state, ctx, entry);
+        let DailyItem { problem, reason, .. } = daily_item(state, ctx, entry);
         NextProblem { problem, reason }
     })
 }
 
 /// Places in a day's set. Typical for a problem is the median of the expected minutes of those that can be taken: what is
 /// still locked, mostly longer, says nothing of today.
-fn size(params: &CurriculumParams, minutes: impl Iterator<Item = u32>, minutes_a_day: u16) -> usize {
+fn daily_size(params: &CurriculumParams, minutes: impl Iterator<Item = u32>, minutes_a_day: u16) -> usize {
     let mut minutes: Vec<u32> = minutes.filter(|minutes| *minutes > 0).collect();
     minutes.sort_unstable();
     let typical = minutes.get(minutes.len() / 2).copied().unwrap_or(params.usual_minutes);
@@ -125,23 +137,24 @@ fn size(params: &CurriculumParams, minutes: impl Iterator<Item = u32>, minutes_a
 }
 
 /// Places for reviews, growth and challenge on a day.
-fn quotas(params: &CurriculumParams, size: usize, day: Date) -> [usize; 3] {
+fn daily_quotas(params: &CurriculumParams, size: usize, day: Date) -> [usize; 3] {
     let past = days_between(Date::constant(1970, 1, 1), day).rem_euclid(params.round_days);
     QuotaTerms { mix: params.mix, size, past: past as usize }.value()
 }
 
 /// How many problems could be taken today for reviews, growth and challenge.
 #[must_use]
-pub fn supply(state: &LearnerState, ctx: &Ctx) -> [usize; 3] {
-    let pool = pool::entries(state, ctx);
-    [Kind::Review, Kind::Growth, Kind::Challenge].map(|kind| pool.iter().filter(|entry| entry.kind == kind).count())
+pub fn count_supply(state: &LearnerState, ctx: &Ctx) -> [usize; 3] {
+    let pool = problem_pool::pool_entries(state, ctx);
+    [PoolKind::Review, PoolKind::Growth, PoolKind::Challenge]
+        .map(|kind| pool.iter().filter(|entry| entry.kind == kind).count())
 }
 
-fn item(state: &LearnerState, ctx: &Ctx, entry: &pool::Entry) -> DailyItem {
+fn daily_item(state: &LearnerState, ctx: &Ctx, entry: &problem_pool::PoolEntry) -> DailyItem {
     DailyItem {
         problem: entry.problem.uid.clone(),
         bucket: entry.bucket,
-        reason: words::sentence(&reasons::reason(state, ctx, entry)),
+        reason: agent_messages::to_sentence(&selection_reasons::entry_reason(state, ctx, entry)),
     }
 }
 

@@ -3,7 +3,7 @@
 //! Nudges never judge, come at most once a session and three times a day, and each kind can be switched off. A day
 //! without work is a day without work: freezes cover it, or a new streak begins.
 
-use super::words;
+use super::agent_messages;
 use crate::learner::day::{days_between, learner_day};
 use crate::learner::derive;
 use crate::model::event::{Change, Submission};
@@ -16,7 +16,7 @@ mod nudges;
 
 /// A judged submission.
 #[derive(Clone, Copy, Debug)]
-pub struct Input<'a> {
+pub struct EngagementInput<'a> {
     pub problem: &'a Problem,
     pub submission: &'a Submission,
 }
@@ -41,15 +41,15 @@ pub fn on_session(state: &LearnerState, ctx: &Ctx) -> Vec<Change> {
     let broken = derive::streak(state, seen) > 0 && derive::streak(state, ctx.day) == 0;
     let away = engagement.last_seen.map_or(0, |at| days_between(day_of(state, ctx, at), ctx.day));
     let greeting = if away >= ctx.params.engagement.absence_days {
-        Some((NudgeKind::WelcomeBack, nudges::welcome_back(derive::due(state, ctx.day).len())))
+        Some((NudgeKind::WelcomeBack, nudges::welcome_back_text(derive::due(state, ctx.day).len())))
     } else if broken && engagement.streak >= ctx.params.engagement.streak_worth_a_word {
-        Some((NudgeKind::BrokenStreak, nudges::broken_streak(engagement.streak)))
+        Some((NudgeKind::BrokenStreak, nudges::broken_streak_text(engagement.streak)))
     } else {
         None
     };
     // The session that begins here has shown nothing yet.
     let allowed = |kind: &NudgeKind| may_nudge(state, ctx, *kind, 0);
-    changes.extend(greeting.filter(|(kind, _)| allowed(kind)).map(|(kind, text)| nudge(ctx, kind, &text, None)));
+    changes.extend(greeting.filter(|(kind, _)| allowed(kind)).map(|(kind, text)| new_nudge(ctx, kind, &text, None)));
     changes
 }
 
@@ -58,8 +58,8 @@ pub fn on_session(state: &LearnerState, ctx: &Ctx) -> Vec<Change> {
 ///
 /// [`EngagementParams::failures_for_nudge`]: crate::model::params::EngagementParams::failures_for_nudge
 #[must_use]
-pub fn on_submission(state: &LearnerState, ctx: &Ctx, input: Input) -> Vec<Change> {
-    let mut changes: Vec<Change> = streak(state, ctx).into_iter().collect();
+pub fn on_submission(state: &LearnerState, ctx: &Ctx, input: EngagementInput) -> Vec<Change> {
+    let mut changes: Vec<Change> = streak_change(state, ctx).into_iter().collect();
     // The same code again is no new try.
     if derive::is_repeat(state, input.submission) {
         return changes;
@@ -67,21 +67,21 @@ pub fn on_submission(state: &LearnerState, ctx: &Ctx, input: Input) -> Vec<Chang
     let (failures, topic) = failure_run(state, input);
     let relative = || {
         let enough = failures >= ctx.params.engagement.failures_for_nudge;
-        let relative = enough.then(|| nudges::easier_relative(state, ctx, input.problem)).flatten()?;
-        let text = nudges::try_relative(ctx, failures, topic.as_ref(), relative);
+        let relative = enough.then(|| nudges::find_easier_relative(state, ctx, input.problem)).flatten()?;
+        let text = nudges::easier_relative_text(ctx, failures, topic.as_ref(), relative);
         Some((NudgeKind::EasierRelative, text, Some(relative)))
     };
-    let tired = || nudges::tired(state, ctx).map(|text| (NudgeKind::Tired, text, None));
+    let tired = || nudges::tired_text(state, ctx).map(|text| (NudgeKind::Tired, text, None));
     let word = if failures > 0 { tired().or_else(relative) } else { None };
     changes.push(Change::FailureRun { failures, topic: topic.clone() });
     let allowed = |kind| may_nudge(state, ctx, kind, state.engagement.session.nudges);
-    changes.extend(word.filter(|w| allowed(w.0)).map(|(kind, text, problem)| nudge(ctx, kind, &text, problem)));
+    changes.extend(word.filter(|w| allowed(w.0)).map(|(kind, text, problem)| new_nudge(ctx, kind, &text, problem)));
     changes
 }
 
 /// The streak after work on `ctx.day`; none when the day already counted. Missed days are paid for with freezes where
 /// there are enough; every seventh day of a streak earns one, two at most.
-fn streak(state: &LearnerState, ctx: &Ctx) -> Option<Change> {
+fn streak_change(state: &LearnerState, ctx: &Ctx) -> Option<Change> {
     let engagement = &state.engagement;
     if engagement.last_active.is_some_and(|last| last >= ctx.day) {
         return None;
@@ -100,7 +100,7 @@ fn streak(state: &LearnerState, ctx: &Ctx) -> Option<Change> {
 }
 
 /// The run of failures after a submission: its topic is kept while every failure was in it.
-fn failure_run(state: &LearnerState, input: Input) -> (u32, Option<TopicId>) {
+fn failure_run(state: &LearnerState, input: EngagementInput) -> (u32, Option<TopicId>) {
     if derive::succeeded(input.submission) {
         return (0, None);
     }
@@ -124,9 +124,11 @@ fn may_nudge(state: &LearnerState, ctx: &Ctx, kind: NudgeKind, in_session: u32) 
     !state.profile.opt_outs.contains(&kind) && in_session < session && today < day as usize
 }
 
-fn nudge(ctx: &Ctx, kind: NudgeKind, text: &str, problem: Option<&Problem>) -> Change {
+fn new_nudge(ctx: &Ctx, kind: NudgeKind, text: &str, problem: Option<&Problem>) -> Change {
     let problem = problem.map(|p| p.uid.clone());
-    Change::Nudge { nudge: Nudge { kind, at: ctx.now, text: words::sentence(text), problem, dismissed: false } }
+    Change::Nudge {
+        nudge: Nudge { kind, at: ctx.now, text: agent_messages::to_sentence(text), problem, dismissed: false },
+    }
 }
 
 fn day_of(state: &LearnerState, ctx: &Ctx, at: jiff::Timestamp) -> jiff::civil::Date {

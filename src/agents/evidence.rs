@@ -3,7 +3,7 @@
 //! Shared by the profiler, the synthesizer and engagement, so that none of them takes for news what another has
 //! already heard.
 
-use super::words;
+use super::agent_messages;
 use crate::learner::day::learner_day;
 use crate::learner::derive;
 use crate::model::event::Submission;
@@ -13,7 +13,7 @@ use crate::model::verdict::Verdict;
 
 /// Whether a submission may move what is believed about the learner.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Weight {
+pub enum EvidenceWeight {
     Counts,
     /// The reason, a sentence for `why`.
     Ignored(String),
@@ -27,8 +27,8 @@ pub enum Weight {
 ///
 /// [`MasteryParams::failure_window_s`]: crate::model::params::MasteryParams::failure_window_s
 #[must_use]
-pub fn weigh(state: &LearnerState, ctx: &Ctx, submission: &Submission) -> Weight {
-    let ignored = |reason: &str| Weight::Ignored(words::sentence(reason));
+pub fn weigh_submission(state: &LearnerState, ctx: &Ctx, submission: &Submission) -> EvidenceWeight {
+    let ignored = |reason: &str| EvidenceWeight::Ignored(agent_messages::to_sentence(reason));
     if derive::is_repeat(state, submission) {
         return ignored("You've submitted this exact code before, so it isn't counted again.");
     }
@@ -42,16 +42,16 @@ pub fn weigh(state: &LearnerState, ctx: &Ctx, submission: &Submission) -> Weight
             None => "Already solved, and no review is due.".to_owned(),
         });
     }
-    if solution_seen(state, ctx, submission) {
+    if has_seen_solution(state, ctx, submission) {
         let due = state.reviews.get(&submission.problem).map(|review| review.due.to_string());
         let due = due.map_or_else(|| "due".to_owned(), |due| format!("due on {due}"));
         return ignored(&format!("You saw the solution; it counts again when its review is {due}."));
     }
-    if !derive::succeeded(submission) && within_window(state, ctx, submission) {
+    if !derive::succeeded(submission) && is_within_failure_window(state, ctx, submission) {
         let minutes = ctx.params.mastery.failure_window_s / 60;
         return ignored(&format!("Failures within {minutes} minutes on one problem count once."));
     }
-    Weight::Counts
+    EvidenceWeight::Counts
 }
 
 /// Whether the submission is a review, by its own word and by the state's.
@@ -63,12 +63,12 @@ pub fn is_review(state: &LearnerState, ctx: &Ctx, submission: &Submission) -> bo
 /// Whether the solution was shown to the learner, who gave up, and this asks nothing of memory: it is no review, or one
 /// of the same day.
 #[must_use]
-pub fn solution_seen(state: &LearnerState, ctx: &Ctx, submission: &Submission) -> bool {
+pub fn has_seen_solution(state: &LearnerState, ctx: &Ctx, submission: &Submission) -> bool {
     let today = |at| learner_day(at, &ctx.zone, state.profile.day_start) == ctx.day;
     derive::gave_up(state, &submission.problem).is_some_and(|at| today(at) || !is_review(state, ctx, submission))
 }
 
-fn within_window(state: &LearnerState, ctx: &Ctx, submission: &Submission) -> bool {
+fn is_within_failure_window(state: &LearnerState, ctx: &Ctx, submission: &Submission) -> bool {
     let last = state.problems.get(&submission.problem).and_then(|p| p.last_failure_counted);
     last.is_some_and(|last| ctx.now.duration_since(last).as_secs() < ctx.params.mastery.failure_window_s)
 }

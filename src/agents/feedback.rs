@@ -18,27 +18,29 @@ use crate::model::params::Ctx;
 use crate::model::problem::Problem;
 use crate::model::talk::{COUNTS_AS, MOST_TURNS, TalkView};
 
-mod evidence;
+mod evidence_sentence;
 
 /// Highest level there is.
-const TOP: u8 = 5;
+const MAX_LEVEL: u8 = 5;
 
 /// The next hint as an offer: level, cost, what is suggested, and why it can't be taken just now.
 ///
 /// `last_run` is when this process last ran the code without submitting; none will do, what the record says stands.
 #[must_use]
-pub fn offer(state: &LearnerState, ctx: &Ctx, problem: &Problem, last_run: Option<Timestamp>) -> HintOffer {
+pub fn next_hint_offer(state: &LearnerState, ctx: &Ctx, problem: &Problem, last_run: Option<Timestamp>) -> HintOffer {
     let fresh = Progress::default();
     let progress = state.problems.get(&problem.uid).unwrap_or(&fresh);
-    let cap = cap(state, problem);
+    let cap = max_allowed_level(state, problem);
     let next = Some(progress.hint_level.saturating_add(1)).filter(|level| *level <= cap);
     let blocked = match next {
-        None => Some(no_more(state, problem, cap)),
-        Some(level) => cooling(ctx, problem, progress).or_else(|| untried(ctx, progress, level, last_run)),
+        None => Some(no_more_reason(state, problem, cap)),
+        Some(level) => {
+            cooldown_reason(ctx, problem, progress).or_else(|| untried_reason(ctx, progress, level, last_run))
+        }
     };
     HintOffer {
         next,
-        keeps: profiler::keeps_of(state, ctx, problem, next.unwrap_or(0).max(progress.help_level()).min(TOP)),
+        keeps: profiler::credit_share(state, ctx, problem, next.unwrap_or(0).max(progress.help_level()).min(MAX_LEVEL)),
         suggested: derive::suggested_hint(state, ctx.params, problem).min(cap),
         blocked,
         advice: None,
@@ -51,74 +53,74 @@ pub fn offer(state: &LearnerState, ctx: &Ctx, problem: &Problem, last_run: Optio
 /// First comes what the evidence says, with the authored words below it, then the authored words alone, then the other
 /// bands'. The words for a recognised bug take the place of the ladder's.
 #[must_use]
-pub fn drafts(
+pub fn hint_drafts(
     state: &LearnerState,
     ctx: &Ctx,
     problem: &Problem,
     level: u8,
     findings: Option<&Assessment>,
 ) -> Vec<Hint> {
-    let level = level.clamp(1, TOP);
+    let level = level.clamp(1, MAX_LEVEL);
     let wanted = band(&ctx.params.proficiency, derive::proficiency(state, ctx.params, ctx.day).value());
-    let mut authored = written(problem, level, wanted);
-    let by_bug = for_a_bug(state, ctx, problem, level, findings);
+    let mut authored = band_texts(problem, level, wanted);
+    let by_bug = bug_text(state, ctx, problem, level, findings);
     // Who wrote about the recognised mistake knows its place better than any count of cases.
-    let counted = findings.filter(|_| level < TOP || by_bug.is_none());
+    let counted = findings.filter(|_| level < MAX_LEVEL || by_bug.is_none());
     if let Some(text) = by_bug {
         authored.insert(0, (wanted, text));
     }
     if authored.is_empty() {
-        authored.push((wanted, general(level).to_owned()));
+        authored.push((wanted, general_text(level).to_owned()));
     }
     let mut drafts = Vec::new();
-    if let Some(found) = counted.and_then(|findings| evidence::sentence(level, findings)) {
+    if let Some(found) = counted.and_then(|findings| evidence_sentence::evidence_sentence(level, findings)) {
         let text = authored.first().map_or_else(|| found.clone(), |(_, text)| format!("{found}\n\n{text}"));
         drafts.push(Hint { level, band: authored[0].0, text, source: HintSource::Diagnosed });
         drafts.push(Hint { level, band: wanted, text: found, source: HintSource::Diagnosed });
     }
     let authored = authored.into_iter().map(|(band, text)| Hint { level, band, text, source: HintSource::Authored });
     drafts.extend(authored);
-    drafts.push(Hint { level, band: wanted, text: general(level).to_owned(), source: HintSource::Authored });
+    drafts.push(Hint { level, band: wanted, text: general_text(level).to_owned(), source: HintSource::Authored });
     drafts
 }
 
 /// The authored words of a level for a band in the order in which they are tried, the template last: those for a recognised
 /// bug, the band's own, the other bands'. A band is told where the words are one's.
 #[must_use]
-pub fn authored(problem: &Problem, level: u8, wanted: Band, bug: Option<&BugId>) -> Vec<(Option<Band>, String)> {
+pub fn authored_texts(problem: &Problem, level: u8, wanted: Band, bug: Option<&BugId>) -> Vec<(Option<Band>, String)> {
     let by_bug =
         bug.and_then(|bug| problem.hints.overrides.get(bug)?.get(&level)).filter(|text| !text.trim().is_empty());
-    let of_bands = written(problem, level, wanted).into_iter().map(|(band, text)| (Some(band), text));
+    let of_bands = band_texts(problem, level, wanted).into_iter().map(|(band, text)| (Some(band), text));
     let by_bug = by_bug.map(|text| (None, text.clone()));
-    by_bug.into_iter().chain(of_bands).chain([(None, general(level).to_owned())]).collect()
+    by_bug.into_iter().chain(of_bands).chain([(None, general_text(level).to_owned())]).collect()
 }
 
 /// The hints revealed in the running attempt, lowest first, in the words in which they were shown. Records of earlier
 /// versions kept no words: there the authored ones stand in.
 #[must_use]
-pub fn shown(state: &LearnerState, ctx: &Ctx, problem: &Problem) -> Vec<Hint> {
+pub fn shown_hints(state: &LearnerState, ctx: &Ctx, problem: &Problem) -> Vec<Hint> {
     let Some(progress) = state.problems.get(&problem.uid) else { return Vec::new() };
     let known = |level: u8| progress.shown_hints.iter().find(|hint| hint.level == level).cloned();
-    let hint = |level| known(level).or_else(|| drafts(state, ctx, problem, level, None).into_iter().next());
-    (1..=progress.hint_level.min(TOP)).filter_map(hint).collect()
+    let hint = |level| known(level).or_else(|| hint_drafts(state, ctx, problem, level, None).into_iter().next());
+    (1..=progress.hint_level.min(MAX_LEVEL)).filter_map(hint).collect()
 }
 
 /// The talk about a problem so far, and what a further turn costs. `model` and what was `told` are the caller's to fill in.
 #[must_use]
-pub fn talk(state: &LearnerState, ctx: &Ctx, problem: &Problem) -> TalkView {
+pub fn chat_view(state: &LearnerState, ctx: &Ctx, problem: &Problem) -> TalkView {
     let fresh = Progress::default();
     let progress = state.problems.get(&problem.uid).unwrap_or(&fresh);
     let left = MOST_TURNS.saturating_sub(progress.exchanges.len());
-    let cap = cap(state, problem);
+    let cap = max_allowed_level(state, problem);
     let blocked = if cap < COUNTS_AS {
-        Some(no_more(state, problem, cap))
+        Some(no_more_reason(state, problem, cap))
     } else {
         (left == 0).then(|| format!("You've used all {MOST_TURNS} questions for this attempt. Try your code next."))
     };
     TalkView {
         turns: progress.exchanges.clone(),
         left,
-        keeps: profiler::keeps_of(state, ctx, problem, progress.help_level().max(COUNTS_AS)),
+        keeps: profiler::credit_share(state, ctx, problem, progress.help_level().max(COUNTS_AS)),
         costs: progress.help_level() < COUNTS_AS,
         blocked,
         model: None,
@@ -128,15 +130,15 @@ pub fn talk(state: &LearnerState, ctx: &Ctx, problem: &Problem) -> TalkView {
 
 /// The level a reply is held to: that of an idea, that of a plan where the learner has seen one.
 #[must_use]
-pub fn talk_level(state: &LearnerState, problem: &Problem) -> u8 {
+pub fn chat_level(state: &LearnerState, problem: &Problem) -> u8 {
     let shown = state.problems.get(&problem.uid).map_or(0, |progress| progress.hint_level);
     if shown > COUNTS_AS { COUNTS_AS + 1 } else { COUNTS_AS }
 }
 
 /// Everything about the problem that was said in the running attempt: hints, then replies.
 #[must_use]
-pub fn said(state: &LearnerState, ctx: &Ctx, problem: &Problem) -> Vec<String> {
-    let hints = shown(state, ctx, problem).into_iter().map(|hint| hint.text);
+pub fn shown_texts(state: &LearnerState, ctx: &Ctx, problem: &Problem) -> Vec<String> {
+    let hints = shown_hints(state, ctx, problem).into_iter().map(|hint| hint.text);
     let replies = state.problems.get(&problem.uid).into_iter().flat_map(|progress| &progress.exchanges);
     hints.chain(replies.map(|exchange| exchange.reply.clone())).collect()
 }
@@ -144,7 +146,7 @@ pub fn said(state: &LearnerState, ctx: &Ctx, problem: &Problem) -> Vec<String> {
 /// Questions in Rung's own words, for when a model's can't be shown: the first is about what was found in the program, the last
 /// is true of any problem.
 #[must_use]
-pub fn questions(findings: Option<&Assessment>, turns: usize) -> Vec<String> {
+pub fn fallback_questions(findings: Option<&Assessment>, turns: usize) -> Vec<String> {
     const OF_EVIDENCE: [&str; 2] =
         ["Which line is the first to do something else than you meant?", "What did you expect instead, and why?"];
     const GENERAL: [&str; 3] = [
@@ -152,27 +154,27 @@ pub fn questions(findings: Option<&Assessment>, turns: usize) -> Vec<String> {
         "Take the smallest example that goes wrong: what does each of your variables hold after the first step?",
         "Say in one sentence what your program should know when it comes to its last line. Does it?",
     ];
-    let found = findings.and_then(|findings| evidence::sentence(1, findings));
+    let found = findings.and_then(|findings| evidence_sentence::evidence_sentence(1, findings));
     let of_evidence = found.map(|found| format!("{found} {}", OF_EVIDENCE[turns % OF_EVIDENCE.len()]));
     of_evidence.into_iter().chain([GENERAL[turns % GENERAL.len()].to_owned()]).collect()
 }
 
 /// What the diagnosis says to the learner at a level, without the authored words; none where it says nothing.
 #[must_use]
-pub fn diagnosed(level: u8, findings: &Assessment) -> Option<String> {
-    evidence::sentence(level, findings)
+pub fn diagnosis_text(level: u8, findings: &Assessment) -> Option<String> {
+    evidence_sentence::evidence_sentence(level, findings)
 }
 
 /// The bug that a hint speaks of: the one its words were written for, or the one whose symptom it tells. None where the words
 /// are true of any program.
 #[must_use]
-pub fn speaks_of<'a>(problem: &'a Problem, hint: &Hint) -> Option<&'a BugId> {
+pub fn bug_of_hint<'a>(problem: &'a Problem, hint: &Hint) -> Option<&'a BugId> {
     let holds = |text: &str| !text.trim().is_empty() && hint.text.contains(text);
     let written_for =
         problem.hints.overrides.iter().find(|(_, levels)| levels.get(&hint.level).is_some_and(|text| holds(text)));
     let told = || {
         let bugs = problem.bugs.iter().filter(|_| hint.source == HintSource::Diagnosed);
-        bugs.map(|bug| (bug, evidence::symptom(&bug.message)))
+        bugs.map(|bug| (bug, evidence_sentence::symptom(&bug.message)))
             .find(|(_, symptom)| holds(symptom))
             .map(|(bug, _)| &bug.id)
     };
@@ -181,19 +183,19 @@ pub fn speaks_of<'a>(problem: &'a Problem, hint: &Hint) -> Option<&'a BugId> {
 
 /// The change that records a hint as shown.
 #[must_use]
-pub fn reveal(ctx: &Ctx, problem: &Problem, hint: &Hint) -> Change {
+pub fn hint_shown_change(ctx: &Ctx, problem: &Problem, hint: &Hint) -> Change {
     let Hint { level, band, text, source } = hint.clone();
     Change::HintShown { problem: problem.uid.clone(), level, day: ctx.day, text, source, band }
 }
 
 /// Highest level the pack and the learner allow.
-fn cap(state: &LearnerState, problem: &Problem) -> u8 {
-    TOP.min(problem.policy.max_hint_level).min(state.profile.max_hint_level)
+fn max_allowed_level(state: &LearnerState, problem: &Problem) -> u8 {
+    MAX_LEVEL.min(problem.policy.max_hint_level).min(state.profile.max_hint_level)
 }
 
-fn no_more(state: &LearnerState, problem: &Problem, cap: u8) -> String {
+fn no_more_reason(state: &LearnerState, problem: &Problem, cap: u8) -> String {
     match (cap, state.profile.max_hint_level <= problem.policy.max_hint_level) {
-        (TOP, _) => "You have seen all five hints.".to_owned(),
+        (MAX_LEVEL, _) => "You have seen all five hints.".to_owned(),
         (0, true) => "Hints are switched off in your settings.".to_owned(),
         (0, false) => "This pack gives no hints.".to_owned(),
         (_, true) => format!("Your settings stop at level {cap}."),
@@ -201,34 +203,34 @@ fn no_more(state: &LearnerState, problem: &Problem, cap: u8) -> String {
     }
 }
 
-fn cooling(ctx: &Ctx, problem: &Problem, progress: &Progress) -> Option<String> {
+fn cooldown_reason(ctx: &Ctx, problem: &Problem, progress: &Progress) -> Option<String> {
     let since = ctx.now.duration_since(progress.last_hint?).as_secs();
     let left = i64::from(problem.policy.cooldown_s) - since;
     let unit = if left == 1 { "second" } else { "seconds" };
     (left > 0).then(|| format!("The next hint opens in {left} {unit}."))
 }
 
-fn untried(ctx: &Ctx, progress: &Progress, level: u8, last_run: Option<Timestamp>) -> Option<String> {
-    let waits = level >= ctx.params.hints.needs_a_try && untried_since(progress, last_run);
+fn untried_reason(ctx: &Ctx, progress: &Progress, level: u8, last_run: Option<Timestamp>) -> Option<String> {
+    let waits = level >= ctx.params.hints.needs_a_try && needs_run(progress, last_run);
     waits.then(|| format!("Run your code once more to unlock hint {level}."))
 }
 
-fn untried_since(progress: &Progress, last_run: Option<Timestamp>) -> bool {
+fn needs_run(progress: &Progress, last_run: Option<Timestamp>) -> bool {
     let tried = progress.last_submitted.max(progress.last_run).max(last_run);
     progress.last_hint.is_some_and(|hint| tried.is_none_or(|tried| tried < hint))
 }
 
 /// The change that a run makes: it is worth a record only where the next hint waits for one.
 #[must_use]
-pub fn after_a_run(state: &LearnerState, ctx: &Ctx, problem: &Problem) -> Option<Change> {
+pub fn run_change(state: &LearnerState, ctx: &Ctx, problem: &Problem) -> Option<Change> {
     let progress = state.problems.get(&problem.uid)?;
     let next = progress.hint_level.saturating_add(1);
-    let waits = next <= cap(state, problem) && untried(ctx, progress, next, None).is_some();
+    let waits = next <= max_allowed_level(state, problem) && untried_reason(ctx, progress, next, None).is_some();
     waits.then(|| Change::Ran { problem: problem.uid.clone() })
 }
 
 /// The words for a recognised bug, where the pack has some for the level.
-fn for_a_bug(
+fn bug_text(
     state: &LearnerState,
     ctx: &Ctx,
     problem: &Problem,
@@ -236,13 +238,13 @@ fn for_a_bug(
     findings: Option<&Assessment>,
 ) -> Option<String> {
     let candidates = findings.map_or(&[][..], |findings| findings.candidates.as_slice());
-    let bug = recognised(state, ctx, problem, candidates)?;
+    let bug = recognized_bug(state, ctx, problem, candidates)?;
     let text = problem.hints.overrides.get(bug)?.get(&level)?;
     (!text.trim().is_empty()).then(|| text.clone())
 }
 
 /// The bug the failures point at: the best candidate, or one remembered from this problem in at least two submissions.
-fn recognised<'a>(
+fn recognized_bug<'a>(
     state: &'a LearnerState,
     ctx: &Ctx,
     problem: &Problem,
@@ -257,7 +259,7 @@ fn recognised<'a>(
 }
 
 /// What the author wrote for a level, in the wanted band or else its neighbours, nearest first.
-fn written(problem: &Problem, level: u8, wanted: Band) -> Vec<(Band, String)> {
+fn band_texts(problem: &Problem, level: u8, wanted: Band) -> Vec<(Band, String)> {
     let order = match wanted {
         Band::Beginner => [Band::Beginner, Band::Intermediate, Band::Advanced],
         Band::Intermediate => [Band::Intermediate, Band::Beginner, Band::Advanced],
@@ -268,7 +270,7 @@ fn written(problem: &Problem, level: u8, wanted: Band) -> Vec<(Band, String)> {
 }
 
 /// Words for a level that the pack left empty: true of any problem.
-fn general(level: u8) -> &'static str {
+fn general_text(level: u8) -> &'static str {
     match level {
         1 => "What did you try, and what happened? Say in one sentence what the failing example asks for.",
         2 => "Which idea of this topic turns the question into one you have answered before?",

@@ -4,9 +4,9 @@
 //! misconceptions, trends and insights, and the plain bookkeeping of the submission. Evidence that was counted before
 //! moves nothing and leaves a [`Change::NotCounted`] with the reason.
 
+use super::agent_messages;
 use super::assessment::{Cause, ComponentEvidence};
-use super::evidence::{self, Weight};
-use super::words;
+use super::evidence::{self, EvidenceWeight};
 use crate::equations::counts::CountTerms;
 use crate::equations::decimals::recorded;
 use crate::equations::mastery::{MasteryTerms, kept_of_all};
@@ -18,23 +18,23 @@ use crate::model::params::Ctx;
 use crate::model::problem::Problem;
 use crate::model::wording;
 
-mod imported;
-mod input;
+mod imported_outcomes;
 mod insights;
-mod memory;
+mod misconception_memory;
+mod profiler_input;
 
-pub use imported::{Attempt, from_history, outcomes};
-pub use input::Input;
-use insights::After;
+pub use imported_outcomes::{ImportedAttempt, changes_from_history, topic_outcomes};
+use insights::MemoryUpdate;
+pub use profiler_input::ProfilerInput;
 
 /// Everything a submission changes in the learner, bookkeeping included.
 #[must_use]
-pub fn profile(state: &LearnerState, ctx: &Ctx, input: Input) -> Vec<Change> {
-    let weight = evidence::weigh(state, ctx, input.submission);
-    let counts = weight == Weight::Counts;
+pub fn profile_submission(state: &LearnerState, ctx: &Ctx, input: ProfilerInput) -> Vec<Change> {
+    let weight = evidence::weigh_submission(state, ctx, input.submission);
+    let counts = weight == EvidenceWeight::Counts;
     let mut changes = match weight {
-        Weight::Counts => learned(state, ctx, input),
-        Weight::Ignored(reason) => vec![Change::NotCounted { problem: input.problem.uid.clone(), reason }],
+        EvidenceWeight::Counts => learning_changes(state, ctx, input),
+        EvidenceWeight::Ignored(reason) => vec![Change::NotCounted { problem: input.problem.uid.clone(), reason }],
     };
     changes.push(Change::Submitted {
         problem: input.problem.uid.clone(),
@@ -44,30 +44,31 @@ pub fn profile(state: &LearnerState, ctx: &Ctx, input: Input) -> Vec<Change> {
         seconds: input.submission.seconds,
         counted_failure: counts && !derive::succeeded(input.submission),
         gave_up: input.submission.gave_up,
-        solution_seen: evidence::solution_seen(state, ctx, input.submission),
+        solution_seen: evidence::has_seen_solution(state, ctx, input.submission),
     });
     changes
 }
 
-fn learned(state: &LearnerState, ctx: &Ctx, input: Input) -> Vec<Change> {
+fn learning_changes(state: &LearnerState, ctx: &Ctx, input: ProfilerInput) -> Vec<Change> {
     let (rating, difficulty) = (state.memory.rating, input.problem.difficulty);
     let success = derive::succeeded(input.submission);
     let rated = RatingTerms { params: &ctx.params.proficiency, rating, difficulty, success }.value();
-    let mut changes: Vec<Change> = input.assessment.evidence.iter().map(|e| skill(state, ctx, input, e)).collect();
+    let mut changes: Vec<Change> =
+        input.assessment.evidence.iter().map(|e| skill_change(state, ctx, input, e)).collect();
     changes.push(Change::Rating { rating: recorded(rated) });
-    let misconceptions = memory::misconceptions(state, ctx, input);
-    let (trends, recent, records) = memory::trends(state, ctx, input);
-    let after = After { misconceptions: &misconceptions, trends: &trends, outcomes: &recent, records: &records };
-    let insights = insights::insights(state, ctx, after).map(|insights| Change::Insights { insights });
+    let misconceptions = misconception_memory::update_misconceptions(state, ctx, input);
+    let (trends, recent, records) = misconception_memory::update_trends(state, ctx, input);
+    let after = MemoryUpdate { misconceptions: &misconceptions, trends: &trends, outcomes: &recent, records: &records };
+    let insights = insights::update_insights(state, ctx, after).map(|insights| Change::Insights { insights });
     changes.push(Change::Trends { trends, recent, records });
     changes.extend(insights);
     changes.extend(misconceptions.into_iter().map(|misconception| Change::Misconception { misconception }));
     changes
 }
 
-fn skill(state: &LearnerState, ctx: &Ctx, input: Input, said: &ComponentEvidence) -> Change {
+fn skill_change(state: &LearnerState, ctx: &Ctx, input: ProfilerInput, said: &ComponentEvidence) -> Change {
     let ComponentEvidence { topic, success, weight, .. } = said;
-    let terms = terms(state, ctx, input, said);
+    let terms = mastery_terms(state, ctx, input, said);
     let known = state.mastery.get(topic).cloned().unwrap_or_else(|| Skill::starting_at(terms.mastery));
     let counts = CountTerms {
         alpha: known.alpha,
@@ -91,13 +92,18 @@ fn skill(state: &LearnerState, ctx: &Ctx, input: Input, said: &ComponentEvidence
             before: terms.mastery,
             after: terms.recorded(),
             weight: *weight,
-            reason: words::sentence(&reason(ctx, input, said, &terms)),
+            reason: agent_messages::to_sentence(&evidence_reason(ctx, input, said, &terms)),
         },
     }
 }
 
 /// What the submission says of a topic, as equation 9 takes it.
-fn terms<'a>(state: &LearnerState, ctx: &Ctx<'a>, input: Input, said: &ComponentEvidence) -> MasteryTerms<'a> {
+fn mastery_terms<'a>(
+    state: &LearnerState,
+    ctx: &Ctx<'a>,
+    input: ProfilerInput,
+    said: &ComponentEvidence,
+) -> MasteryTerms<'a> {
     MasteryTerms {
         params: &ctx.params.mastery,
         mastery: derive::mastery(state, ctx.params, &said.topic),
@@ -114,7 +120,7 @@ fn terms<'a>(state: &LearnerState, ctx: &Ctx<'a>, input: Input, said: &Component
 /// What a hint costs: of all that a timely solve would give to the problem's topics, the share that stays when hints up to
 /// `hint_level` were used.
 #[must_use]
-pub fn keeps_of(state: &LearnerState, ctx: &Ctx, problem: &Problem, hint_level: u8) -> f64 {
+pub fn credit_share(state: &LearnerState, ctx: &Ctx, problem: &Problem, hint_level: u8) -> f64 {
     let timely = |topic| {
         let mastery = derive::mastery(state, ctx.params, topic);
         MasteryTerms::timely(&ctx.params.mastery, mastery, problem.difficulty, hint_level)
@@ -122,32 +128,32 @@ pub fn keeps_of(state: &LearnerState, ctx: &Ctx, problem: &Problem, hint_level: 
     kept_of_all(&problem.topics.iter().map(timely).collect::<Vec<_>>())
 }
 
-fn reason(ctx: &Ctx, input: Input, said: &ComponentEvidence, terms: &MasteryTerms) -> String {
+fn evidence_reason(ctx: &Ctx, input: ProfilerInput, said: &ComponentEvidence, terms: &MasteryTerms) -> String {
     let (title, difficulty) = (&input.problem.title, input.problem.difficulty);
     let submission = input.submission;
     if submission.gave_up {
         return format!("You gave up on {title} ({difficulty}) and saw the solution.");
     }
     match &said.cause {
-        Cause::Outcome if terms.success => solved(input, terms),
+        Cause::Outcome if terms.success => solved_reason(input, terms),
         Cause::Outcome => {
             format!("{title} ({difficulty}): {} of {} cases passed.", submission.passed, submission.total)
         }
         Cause::Slip(message) => {
-            let symptom = words::sentence(symptom(message));
+            let symptom = agent_messages::to_sentence(symptom(message));
             format!("{title} ({difficulty}) did not pass and has a known mistake: {symptom}.")
         }
         Cause::UsedWell { slip_in } => format!(
             "{title} ({difficulty}): {} of {} cases passed and the mistake is in {}; this part was right, worth {}.",
             submission.passed,
             submission.total,
-            words::topic(ctx, slip_in),
+            agent_messages::topic_title(ctx, slip_in),
             wording::share(said.weight),
         ),
     }
 }
 
-fn solved(input: Input, terms: &MasteryTerms) -> String {
+fn solved_reason(input: ProfilerInput, terms: &MasteryTerms) -> String {
     let (title, difficulty) = (&input.problem.title, input.problem.difficulty);
     let hints = match input.submission.hint_level {
         0 => "without hints".to_owned(),

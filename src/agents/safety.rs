@@ -7,12 +7,12 @@
 //!
 //! Pure. Decides nothing about what is proposed first; the curator is asked again.
 
-mod offer;
-mod rule;
-mod words;
+mod hint_offer;
+mod safety_layers;
+mod safety_messages;
 
-pub use offer::{next, offer};
-pub use rule::{rule, watch};
+pub use hint_offer::{adjust_offer, next_problem};
+pub use safety_layers::{filter_proposals, review_proposals};
 
 #[cfg(test)]
 mod tests;

@@ -9,8 +9,8 @@ use std::collections::BTreeMap;
 
 use jiff::ToSpan;
 
-use super::evidence::{self, Weight};
-use super::{seeded, words};
+use super::evidence::{self, EvidenceWeight};
+use super::{agent_messages, seeded_hash};
 use crate::equations::decimals::recorded;
 use crate::equations::fsrs;
 use crate::equations::interval::{IntervalTerms, SpreadTerms};
@@ -27,26 +27,26 @@ use crate::model::params::Ctx;
 use crate::model::problem::Problem;
 use crate::model::wording;
 
-mod arranged;
-mod reasons;
-mod stability;
+mod fsrs_schedule;
+mod interval_reasons;
+mod reschedule_review;
 
-pub use arranged::arranged;
+pub use reschedule_review::reschedule;
 
 /// A judged submission.
 #[derive(Clone, Copy, Debug)]
-pub struct Input<'a> {
+pub struct ScheduleInput<'a> {
     pub problem: &'a Problem,
     pub submission: &'a Submission,
 }
 
 /// The review a submission makes or moves; empty when it leaves the schedule alone.
 #[must_use]
-pub fn schedule(state: &LearnerState, ctx: &Ctx, input: Input) -> Vec<Change> {
+pub fn schedule(state: &LearnerState, ctx: &Ctx, input: ScheduleInput) -> Vec<Change> {
     let known = state.reviews.get(&input.problem.uid);
     let concerns = match known {
         None => input.submission.verdict.passed() || input.submission.gave_up,
-        Some(review) => counts_as_review(state, ctx, input.submission) && !restarted_today(ctx, state, review),
+        Some(review) => counts_as_review(state, ctx, input.submission) && !is_restarted_today(ctx, state, review),
     };
     if !concerns {
         return Vec::new();
@@ -60,12 +60,12 @@ pub fn schedule(state: &LearnerState, ctx: &Ctx, input: Input) -> Vec<Change> {
 ///
 /// [`ScheduleParams::recall_prepone`]: crate::model::params::ScheduleParams::recall_prepone
 #[must_use]
-pub fn due_check(state: &LearnerState, ctx: &Ctx) -> Vec<Change> {
+pub fn bring_reviews_forward(state: &LearnerState, ctx: &Ctx) -> Vec<Change> {
     let waiting = state.reviews.iter().filter(|(_, review)| review.due > ctx.day && !review.suspended);
-    waiting.filter_map(|(uid, review)| preponed(state, ctx, uid, review)).collect()
+    waiting.filter_map(|(uid, review)| bring_forward(state, ctx, uid, review)).collect()
 }
 
-fn preponed(state: &LearnerState, ctx: &Ctx, uid: &ProblemUid, review: &Review) -> Option<Change> {
+fn bring_forward(state: &LearnerState, ctx: &Ctx, uid: &ProblemUid, review: &Review) -> Option<Change> {
     let problem = ctx.catalog.by_uid(uid)?;
     let recall = derive::recall_now(state, ctx.params, uid, ctx.now)?;
     let since = days_between(learner_day(review.last_reviewed, &ctx.zone, state.profile.day_start), ctx.day);
@@ -73,7 +73,7 @@ fn preponed(state: &LearnerState, ctx: &Ctx, uid: &ProblemUid, review: &Review) 
         return None;
     }
     let failures = wording::count(derive::failures_since(state, review) as usize, "failure");
-    let topic = words::topic(ctx, problem.topic());
+    let topic = agent_messages::topic_title(ctx, problem.topic());
     let reason = format!(
         "Brought forward from {}: recall is down to about {}, after {failures} in {topic} since.",
         review.due,
@@ -89,24 +89,25 @@ fn preponed(state: &LearnerState, ctx: &Ctx, uid: &ProblemUid, review: &Review) 
         },
         recall_at_due: recorded(recall),
         preponed: true,
-        reason: words::sentence(&reason),
+        reason: agent_messages::to_sentence(&reason),
         ..review.clone()
     };
     Some(Change::Review { problem: uid.clone(), review })
 }
 
 fn counts_as_review(state: &LearnerState, ctx: &Ctx, submission: &Submission) -> bool {
-    evidence::is_review(state, ctx, submission) && evidence::weigh(state, ctx, submission) == Weight::Counts
+    evidence::is_review(state, ctx, submission)
+        && evidence::weigh_submission(state, ctx, submission) == EvidenceWeight::Counts
 }
 
 /// A review that failed today, or a problem given up today, waits for tomorrow: more failures are no more lapses, and a
 /// pass soon after seeing what went wrong is no proof of memory.
-fn restarted_today(ctx: &Ctx, state: &LearnerState, review: &Review) -> bool {
+fn is_restarted_today(ctx: &Ctx, state: &LearnerState, review: &Review) -> bool {
     let day = learner_day(review.last_reviewed, &ctx.zone, state.profile.day_start);
     review.last_quality < ctx.params.schedule.remembered && day == ctx.day
 }
 
-fn next_review(state: &LearnerState, ctx: &Ctx, input: Input, known: Option<&Review>) -> Review {
+fn next_review(state: &LearnerState, ctx: &Ctx, input: ScheduleInput, known: Option<&Review>) -> Review {
     let params = &ctx.params.schedule;
     let expected_seconds = derive::expected_seconds(ctx.catalog, input.problem);
     let stumbled = derive::stumbled(state, &input.problem.uid, &ctx.zone, ctx.day);
@@ -118,7 +119,7 @@ fn next_review(state: &LearnerState, ctx: &Ctx, input: Input, known: Option<&Rev
     let interval = IntervalTerms { params, rung, quality, hint_level: input.submission.hint_level };
     let days_later = |days: u32| ctx.day.saturating_add(i64::from(days).days());
     let seed = format!("{}/{}", rung.reviews, rung.lapses);
-    let mut memory = stability::after(state, ctx, known, rating);
+    let mut memory = fsrs_schedule::memory_after_review(state, ctx, known, rating);
     let mut review = Review {
         topics: input.problem.topics.clone(),
         due: days_later(interval.value()),
@@ -137,31 +138,39 @@ fn next_review(state: &LearnerState, ctx: &Ctx, input: Input, known: Option<&Rev
     };
     let (recall, reason) = match state.profile.scheduler {
         Scheduler::Sm2 => {
-            review.interval = least_loaded(state, ctx, &input.problem.uid, &seed, interval.spread());
+            review.interval = least_loaded_day(state, ctx, &input.problem.uid, &seed, interval.spread());
             review.due = days_later(review.interval);
             let recall = RecallTerms::of(params, f64::from(review.interval), interval.stability().value());
-            (recall.value(), reasons::of_ladder(&interval, review.interval, waited))
+            (recall.value(), interval_reasons::sm2_reason(&interval, review.interval, waited))
         }
         Scheduler::Fsrs => {
-            let wanted = stability::days(state, ctx, memory.stability);
+            let wanted = fsrs_schedule::interval_days(state, ctx, memory.stability);
             let spread = SpreadTerms { params, days: wanted, latest: params.interval_bounds[1] };
-            let days = least_loaded(state, ctx, &input.problem.uid, &seed, spread);
+            let days = least_loaded_day(state, ctx, &input.problem.uid, &seed, spread);
             memory.due = days_later(days);
             review.due = memory.due;
             let recall = fsrs::recall(params, weights(state), memory.stability, f64::from(days));
-            (recall.value(), reasons::of_stability(params, &memory, rating, days, wanted))
+            (recall.value(), interval_reasons::fsrs_reason(params, &memory, rating, days, wanted))
         }
     };
-    Review { recall_at_due: recorded(recall), reason: words::sentence(&reason), fsrs: Some(memory), ..review }
+    Review {
+        recall_at_due: recorded(recall),
+        reason: agent_messages::to_sentence(&reason),
+        fsrs: Some(memory),
+        ..review
+    }
 }
 
 /// The day within the spread of an interval that has the fewest reviews yet; `seed` decides between equals, and it is
 /// nothing that an undo leaves behind: the same submission again is given the same day.
-fn least_loaded(state: &LearnerState, ctx: &Ctx, uid: &ProblemUid, seed: &str, spread: SpreadTerms) -> u32 {
+fn least_loaded_day(state: &LearnerState, ctx: &Ctx, uid: &ProblemUid, seed: &str, spread: SpreadTerms) -> u32 {
     let (first, last) = spread.value();
     let load = derive::forecast(state, ctx.day, last as usize + 1);
     let order = |days: &u32| {
-        (load.get(*days as usize).copied(), seeded::hash(ctx.seed, &[uid.as_str(), seed, &days.to_string()]))
+        (
+            load.get(*days as usize).copied(),
+            seeded_hash::seeded_hash(ctx.seed, &[uid.as_str(), seed, &days.to_string()]),
+        )
     };
     (first..=last).min_by_key(order).unwrap_or(spread.days)
 }
@@ -169,10 +178,10 @@ fn least_loaded(state: &LearnerState, ctx: &Ctx, uid: &ProblemUid, seed: &str, s
 /// Every open review as another scheduler dates it: what a change of the scheduler proposes. A review that is overdue by
 /// both keeps its day. Only problems that are still installed.
 #[must_use]
-pub fn dated_by(state: &LearnerState, ctx: &Ctx, scheduler: Scheduler) -> Vec<Change> {
+pub fn redate_reviews(state: &LearnerState, ctx: &Ctx, scheduler: Scheduler) -> Vec<Change> {
     let installed = state.reviews.iter().filter(|(uid, _)| ctx.catalog.by_uid(uid).is_some());
     let dated = installed.filter_map(|(uid, review)| {
-        let dated = stability::dated_by(state, ctx, scheduler, review)?;
+        let dated = fsrs_schedule::redate_review(state, ctx, scheduler, review)?;
         Some(Change::Review { problem: uid.clone(), review: dated })
     });
     dated.collect()
@@ -181,7 +190,7 @@ pub fn dated_by(state: &LearnerState, ctx: &Ctx, scheduler: Scheduler) -> Vec<Ch
 /// Every open review with its memory worked out from its own history under the weights that hold in `state`, and a new
 /// day where FSRS dates the reviews.
 #[must_use]
-pub fn remembered(
+pub fn recompute_memories(
     state: &LearnerState,
     ctx: &Ctx,
     history: &BTreeMap<ProblemUid, Vec<review_log::Step>>,
@@ -189,7 +198,7 @@ pub fn remembered(
     let installed = state.reviews.iter().filter(|(uid, _)| ctx.catalog.by_uid(uid).is_some());
     let remembered = installed.filter_map(|(uid, review)| {
         let strength = review_log::after_all(weights(state), history.get(uid)?)?;
-        let review = stability::remembered(state, ctx, strength, review)?;
+        let review = fsrs_schedule::with_strength(state, ctx, strength, review)?;
         Some(Change::Review { problem: uid.clone(), review })
     });
     remembered.collect()

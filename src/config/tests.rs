@@ -5,7 +5,7 @@ use crate::model::provider::{DayLimits, Protocol};
 
 /// `expected`: what the message must hold, such as `3: there is no …`.
 fn check_refused(text: &str, expected: &str) {
-    let error = Config::parse(text, Some(&["run", "submit"])).unwrap_err().at(Path::new("c.toml")).to_string();
+    let error = Config::parse(text, Some(&["run", "submit"])).unwrap_err().into_error(Path::new("c.toml")).to_string();
     assert!(error.contains(expected), "{text:?}: {error}");
 }
 
@@ -24,7 +24,7 @@ fn no_file_and_the_default_file_mean_the_defaults() {
 #[test]
 fn every_default_in_the_default_file_may_be_uncommented() {
     let mut text = String::new();
-    for line in default_file().lines() {
+    for line in default_config_text().lines() {
         let setting = line.strip_prefix("# ").filter(|rest| rest.contains(" = ") || rest.starts_with('['));
         text.push_str(setting.unwrap_or(line));
         text.push('\n');
@@ -133,7 +133,7 @@ fn check_set(before: &str, name: &str, value: &str, after: &str) {
     let temp = tempfile::tempdir().unwrap();
     let path = temp.path().join("config.toml");
     fs::write(&path, before).unwrap();
-    set(&path, name, value).unwrap();
+    set_value(&path, name, value).unwrap();
     assert_eq!(fs::read_to_string(&path).unwrap(), after);
 }
 
@@ -193,7 +193,7 @@ fn a_key_is_kept_out_of_the_file_and_out_of_what_is_said_about_it() {
         ("model.", "x", "name a setting, as in `model.url`"),
         ("model.nam", "x", "there is no setting `model.nam`; did you mean `model.name`?"),
     ] {
-        let error = set(&path, name, value).unwrap_err().to_string();
+        let error = set_value(&path, name, value).unwrap_err().to_string();
         assert!(error.contains(expected), "{name} {value}: {error}");
         assert!(!error.contains("123456") && !error.contains("4fT8"), "{error}");
     }
@@ -202,7 +202,7 @@ fn a_key_is_kept_out_of_the_file_and_out_of_what_is_said_about_it() {
     for (name, value) in
         [("model.key_env", "OPENAI_API_KEY"), ("model.key_file", "~/.config/rung/key"), ("model.key_env", "")]
     {
-        set(&path, name, value).unwrap();
+        set_value(&path, name, value).unwrap();
     }
 }
 
@@ -210,10 +210,10 @@ fn a_key_is_kept_out_of_the_file_and_out_of_what_is_said_about_it() {
 fn a_new_file_explains_every_setting_and_the_value_stands_below_its_explanation() {
     let temp = tempfile::tempdir().unwrap();
     let path = temp.path().join("new/config.toml");
-    set(&path, "ascii", "true").unwrap();
-    let expected = default_file().replace("# ascii = false", "ascii = true");
+    set_value(&path, "ascii", "true").unwrap();
+    let expected = default_config_text().replace("# ascii = false", "ascii = true");
     assert_eq!(fs::read_to_string(&path).unwrap(), expected);
-    set(&path, "keys.submit", "f5").unwrap();
+    set_value(&path, "keys.submit", "f5").unwrap();
     let config = Config::load(&path).unwrap();
     assert!(config.ascii && config.keys["submit"] == ["f5"]);
 }
@@ -223,7 +223,7 @@ fn a_wrong_value_and_a_broken_file_change_nothing() {
     let temp = tempfile::tempdir().unwrap();
     let path = temp.path().join("config.toml");
     let refused = |name: &str, value: &str, expected: &str| {
-        let error = set(&path, name, value).unwrap_err().to_string();
+        let error = set_value(&path, name, value).unwrap_err().to_string();
         assert!(error.contains(expected), "{error}");
     };
     refused("ascii", "yes", "`ascii` must be true or false, not \"yes\"");
@@ -243,7 +243,7 @@ fn a_linked_file_stays_a_link() {
     let (path, target) = (temp.path().join("config.toml"), temp.path().join("dotfiles.toml"));
     fs::write(&target, "ascii = false\n").unwrap();
     std::os::unix::fs::symlink(&target, &path).unwrap();
-    set(&path, "ascii", "true").unwrap();
+    set_value(&path, "ascii", "true").unwrap();
     assert!(path.is_symlink());
     assert_eq!(fs::read_to_string(&target).unwrap(), "ascii = true\n");
 }
@@ -257,7 +257,7 @@ proptest::proptest! {
         if !fresh {
             fs::write(&path, "# mine\neditor = \"vi\" # yes\n").unwrap();
         }
-        set(&path, "editor", &value).unwrap();
+        set_value(&path, "editor", &value).unwrap();
         proptest::prop_assert_eq!(Config::load(&path).unwrap().editor, Some(value));
         let text = fs::read_to_string(&path).unwrap();
         let kept = if fresh { "# Preferences of Rung." } else { "# mine\n" };

@@ -13,7 +13,7 @@
 use serde::Serialize;
 use serde_json::Value as Json;
 
-use crate::agents::assessment::diagnosis::Signals;
+use crate::agents::assessment::bug_diagnosis::Signals;
 use crate::equations::diagnosis::SIGNALS;
 use crate::judge::{Cancel, Judge, JudgeError, Submission, Trial};
 use crate::model::facts::{Answer, KnownPrograms, Likeness, Shape};
@@ -170,7 +170,7 @@ pub(in crate::lab) fn given(signature: &Signature) -> Json {
 fn rows(variation: &Variation, known: &KnownPrograms) -> Vec<[f64; SIGNALS]> {
     let likeness = Likeness::of(variation.shape.as_ref(), known);
     let params = &Params::default().diagnosis;
-    Signals::of_all(params, &variation.answers, &likeness, known).map(|signals| signals.row()).collect()
+    Signals::for_bugs(params, &variation.answers, &likeness, known).map(|signals| signals.to_array()).collect()
 }
 
 async fn localise(

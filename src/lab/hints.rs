@@ -11,7 +11,7 @@ use std::time::{Duration, Instant};
 
 use serde::Serialize;
 
-use crate::agents::guard::{Blocked, Guard, HintContext};
+use crate::agents::hint_check::{HintContext, HintGuard, HintRefusal};
 use crate::judge::native;
 use crate::lab::bench::Figure;
 use crate::model::hint::Band;
@@ -132,7 +132,7 @@ fn leaks(problem: &Problem, limits: &GuardParams, rows: &mut BTreeMap<(Kind, u8)
         std::iter::once(("starter", starter.as_str())).chain(bugs.map(|bug| (bug.id.as_str(), bug.source.as_str())));
     let leaks = all_leaks(problem);
     for (name, learner) in files {
-        let guard = Guard::new(limits, HintContext { problem, starter: &starter, learner, seen: "" });
+        let guard = HintGuard::new(limits, HintContext { problem, starter: &starter, learner, seen: "" });
         for (source, leak) in &leaks {
             for level in 1..=5 {
                 let through = !is_stopped(&guard, level, &leak.hints);
@@ -179,7 +179,7 @@ fn public_names(signature: &Signature) -> Vec<String> {
     }
 }
 
-fn is_stopped(guard: &Guard, level: u8, hints: &[String]) -> bool {
+fn is_stopped(guard: &HintGuard, level: u8, hints: &[String]) -> bool {
     let mut shown: Vec<&str> = Vec::new();
     for hint in hints {
         if guard.check(level, hint, &shown).is_err() {
@@ -193,7 +193,7 @@ fn is_stopped(guard: &Guard, level: u8, hints: &[String]) -> bool {
 fn alarms(problem: &Problem, limits: &GuardParams, measured: &mut Measured, times: &mut Times) {
     let starter = native::starter(problem, Language::Python);
     let began = Instant::now();
-    let guard = Guard::new(limits, HintContext { problem, starter: &starter, learner: &starter, seen: "" });
+    let guard = HintGuard::new(limits, HintContext { problem, starter: &starter, learner: &starter, seen: "" });
     times.prepare.push(began.elapsed());
     for (place, ladder) in ladders(problem) {
         let mut shown: Vec<&str> = Vec::new();
@@ -206,7 +206,7 @@ fn alarms(problem: &Problem, limits: &GuardParams, measured: &mut Measured, time
             // Climbed as a learner would: together with what was shown before.
             let judged = judged.and_then(|()| guard.check(level, text, &shown));
             measured.alarms.add(judged.is_err());
-            if let Err(Blocked { step, why }) = judged {
+            if let Err(HintRefusal { step, why }) = judged {
                 measured.held_back.push(format!("{}, {place}, level {level}: {step:?}, {why}", problem.id));
             }
             shown.push(text);
@@ -279,7 +279,7 @@ mod tests {
     #[test]
     fn the_measurement_can_fail() {
         let (problems, limits) = (embedded(), GuardParams::default());
-        let guard = Guard::new(&limits, HintContext { problem: &problems[0], starter: "", learner: "", seen: "" });
+        let guard = HintGuard::new(&limits, HintContext { problem: &problems[0], starter: "", learner: "", seen: "" });
         assert!(!is_stopped(&guard, 1, &["What did you expect to see?".to_owned()]));
         let strict = GuardParams { length: [10; 5], ..limits };
         assert!(!measured_on("cheapest-climb", &strict).held_back.is_empty());

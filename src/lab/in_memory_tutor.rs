@@ -98,7 +98,7 @@ impl InMemoryTutor {
     pub fn ran(&mut self, problem: &Problem, report: Arc<Report>, analysis: Option<Arc<Analysis>>) {
         self.runs.insert(problem.uid.clone(), Ran::new(self.clock.now(), report, Look::of(analysis)));
         self.record(|state, ctx| {
-            let change = feedback::after_a_run(state, ctx, problem).into_iter();
+            let change = feedback::run_change(state, ctx, problem).into_iter();
             let proposals = change.map(|change| Proposal { agent: Agent::Feedback, change }).collect();
             (Event::Ran { problem: problem.uid.clone() }, proposals)
         });
@@ -109,7 +109,7 @@ impl InMemoryTutor {
     pub fn offer(&self, problem: &Problem) -> HintOffer {
         let ctx = self.pipeline.ctx(&self.state, self.clock.now());
         let last_run = self.runs.get(&problem.uid).map(Ran::at);
-        let offer = feedback::offer(&self.state, &ctx, problem, last_run);
+        let offer = feedback::next_hint_offer(&self.state, &ctx, problem, last_run);
         self.pipeline.hint_offer(&self.state, &ctx, problem, offer)
     }
 
@@ -119,8 +119,8 @@ impl InMemoryTutor {
         let level = offer.next.filter(|_| offer.blocked.is_none())?;
         let found = self.findings(problem).map(|found| found.in_sight_of(file).assessment);
         let ctx = self.pipeline.ctx(&self.state, self.clock.now());
-        let hint = feedback::drafts(&self.state, &ctx, problem, level, found.as_ref()).into_iter().next()?;
-        let speaks_of = feedback::speaks_of(problem, &hint).cloned();
+        let hint = feedback::hint_drafts(&self.state, &ctx, problem, level, found.as_ref()).into_iter().next()?;
+        let speaks_of = feedback::bug_of_hint(problem, &hint).cloned();
         self.record_with(|pipeline, state, ctx| {
             let (source, text) = (hint.source, hint.text.clone());
             let event =

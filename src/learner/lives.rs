@@ -66,12 +66,12 @@ impl Life {
         let hours = 20 + self.below(30).cast_signed();
         self.now += SignedDuration::from_hours(hours);
         let ctx = world.at(self.now);
-        let due = synthesizer::due_check(&self.state, &ctx);
+        let due = synthesizer::bring_reviews_forward(&self.state, &ctx);
         if !due.is_empty() {
             let event = Event::ReviewDue { day: ctx.day, problems: Vec::new() };
             self.commit(&ctx, event, signed(Agent::Synthesizer, due));
         }
-        let mut changes = signed(Agent::Curator, curator::generate(&self.state, &ctx));
+        let mut changes = signed(Agent::Curator, curator::generate_daily_set(&self.state, &ctx));
         changes.extend(signed(Agent::Engagement, engagement::on_session(&self.state, &ctx)));
         self.commit(&ctx, Event::SessionCheck { day: ctx.day }, changes);
         for _ in 0..=self.below(4) {
@@ -97,10 +97,10 @@ impl Life {
     pub fn hint(&mut self, world: &World, problem: &Problem) {
         self.now += SignedDuration::from_mins(2);
         let ctx = world.at(self.now);
-        let offer = feedback::offer(&self.state, &ctx, problem, None);
+        let offer = feedback::next_hint_offer(&self.state, &ctx, problem, None);
         if let (Some(level), None) = (offer.next, offer.blocked) {
-            let hint = feedback::drafts(&self.state, &ctx, problem, level, None).remove(0);
-            let changes = signed(Agent::Feedback, vec![feedback::reveal(&ctx, problem, &hint)]);
+            let hint = feedback::hint_drafts(&self.state, &ctx, problem, level, None).remove(0);
+            let changes = signed(Agent::Feedback, vec![feedback::hint_shown_change(&ctx, problem, &hint)]);
             let (problem, source, text) = (problem.uid.clone(), hint.source, hint.text);
             let event = Event::HintRequest { problem, level, source, text, withheld: 0, asked: None };
             self.commit(&ctx, event, changes);
@@ -138,12 +138,13 @@ fn concluded(
     submission: &Submission,
     report: &crate::model::Report,
 ) -> Vec<Proposal> {
-    let assessment = &assessment::assess(state, ctx, assessment::Input { problem, submission, report, analysis: None });
-    let profiler = profiler::Input { problem, submission, assessment, age_days: 0.0 };
-    let mut changes = signed(Agent::Profiler, profiler::profile(state, ctx, profiler));
-    let scheduled = synthesizer::schedule(state, ctx, synthesizer::Input { problem, submission });
+    let assessment =
+        &assessment::assess(state, ctx, assessment::AssessmentInput { problem, submission, report, analysis: None });
+    let profiler = profiler::ProfilerInput { problem, submission, assessment, age_days: 0.0 };
+    let mut changes = signed(Agent::Profiler, profiler::profile_submission(state, ctx, profiler));
+    let scheduled = synthesizer::schedule(state, ctx, synthesizer::ScheduleInput { problem, submission });
     changes.extend(signed(Agent::Synthesizer, scheduled));
-    let engaged = engagement::on_submission(state, ctx, engagement::Input { problem, submission });
+    let engaged = engagement::on_submission(state, ctx, engagement::EngagementInput { problem, submission });
     changes.extend(signed(Agent::Engagement, engaged));
     changes
 }

@@ -6,34 +6,34 @@
 use serde::Deserialize;
 use serde_json::{Value, json};
 
-use super::draft::{Draft, Piece, Stop};
-use super::stream::Framing;
-use super::wire::{Target, Wire, WireInfo};
-use super::{Request, words};
+use super::partial_reply::{FrameError, PartialReply, StopReason};
+use super::response_stream::Framing;
+use super::wire_protocol::{ModelTarget, ProtocolInfo, WireProtocol};
+use super::{LlmRequest, error_text};
 
 /// The protocol.
 #[derive(Debug)]
 pub(super) struct Anthropic;
 
-impl Wire for Anthropic {
-    fn info(&self) -> WireInfo {
-        WireInfo {
+impl WireProtocol for Anthropic {
+    fn info(&self) -> ProtocolInfo {
+        ProtocolInfo {
             title: "Anthropic's protocol",
             route: "messages",
-            list: "models",
+            models_route: "models",
             framing: Framing::Events,
             key: ("x-api-key", ""),
             headers: &[("anthropic-version", "2023-06-01")],
         }
     }
 
-    fn body(&self, target: &Target, request: &Request) -> Value {
+    fn build_body(&self, target: &ModelTarget, request: &LlmRequest) -> Value {
         let turns = request.messages.iter().map(|turn| json!({ "role": turn.role, "content": turn.text }));
         let mut body = json!({
             "model": target.model,
             "system": request.system,
             "messages": turns.collect::<Vec<_>>(),
-            "max_tokens": target.tokens(request),
+            "max_tokens": target.max_reply_tokens(request),
             "stream": true,
         });
         if let Some(schema) = &request.schema {
@@ -44,32 +44,32 @@ impl Wire for Anthropic {
         body
     }
 
-    fn read(&self, data: &str, draft: &mut Draft) -> Result<(), Piece> {
-        match serde_json::from_str(data).map_err(|_| Piece::Garbled)? {
-            Happening::Start { message } => draft.count(&message.usage),
-            Happening::Delta { delta } => draft.text.push_str(delta.text()),
-            Happening::Ending { delta, usage } => {
-                draft.stop = delta.stop_reason.as_deref().map(stop).or(draft.stop);
-                draft.count(&usage);
+    fn read_frame(&self, data: &str, draft: &mut PartialReply) -> Result<(), FrameError> {
+        match serde_json::from_str(data).map_err(|_| FrameError::Garbled)? {
+            AnthropicEvent::Start { message } => draft.count_tokens(&message.usage),
+            AnthropicEvent::Delta { delta } => draft.text.push_str(delta.text()),
+            AnthropicEvent::Ending { delta, usage } => {
+                draft.stop = delta.stop_reason.as_deref().map(stop_reason).or(draft.stop);
+                draft.count_tokens(&usage);
             }
-            Happening::Stop => draft.over = true,
-            Happening::Error { error } => return Err(words::gives_up(&error)),
-            Happening::Other => {}
+            AnthropicEvent::Stop => draft.is_complete = true,
+            AnthropicEvent::Error { error } => return Err(error_text::server_error(&error)),
+            AnthropicEvent::Other => {}
         }
         Ok(())
     }
 }
 
-fn stop(reason: &str) -> Stop {
+fn stop_reason(reason: &str) -> StopReason {
     match reason {
-        "max_tokens" | "model_context_window_exceeded" => Stop::Length,
-        "refusal" => Stop::Declined,
-        _ => Stop::Done,
+        "max_tokens" | "model_context_window_exceeded" => StopReason::Length,
+        "refusal" => StopReason::Declined,
+        _ => StopReason::Done,
     }
 }
 
-impl Draft {
-    fn count(&mut self, usage: &Usage) {
+impl PartialReply {
+    fn count_tokens(&mut self, usage: &AnthropicUsage) {
         // What the server remembered of an earlier request is counted apart, and is part of this one all the same.
         let parts = [usage.input, usage.remembered, usage.kept];
         self.tokens_in = parts.into_iter().flatten().reduce(u32::saturating_add).or(self.tokens_in);
@@ -80,16 +80,16 @@ impl Draft {
 /// Whatever kinds are added to it later are passed over, as the protocol asks.
 #[derive(Deserialize)]
 #[serde(tag = "type")]
-enum Happening {
+enum AnthropicEvent {
     #[serde(rename = "message_start")]
-    Start { message: Message },
+    Start { message: MessageStart },
     #[serde(rename = "content_block_delta")]
-    Delta { delta: Delta },
+    Delta { delta: ContentDelta },
     #[serde(rename = "message_delta")]
     Ending {
-        delta: Ending,
+        delta: MessageDelta,
         #[serde(default)]
-        usage: Usage,
+        usage: AnthropicUsage,
     },
     #[serde(rename = "message_stop")]
     Stop,
@@ -100,15 +100,15 @@ enum Happening {
 }
 
 #[derive(Deserialize)]
-struct Message {
+struct MessageStart {
     #[serde(default)]
-    usage: Usage,
+    usage: AnthropicUsage,
 }
 
 /// Of what is thought, nothing is kept.
 #[derive(Deserialize)]
 #[serde(tag = "type")]
-enum Delta {
+enum ContentDelta {
     #[serde(rename = "text_delta")]
     Text { text: String },
     #[serde(rename = "input_json_delta")]
@@ -117,7 +117,7 @@ enum Delta {
     Other,
 }
 
-impl Delta {
+impl ContentDelta {
     fn text(&self) -> &str {
         match self {
             Self::Text { text } | Self::Json { partial_json: text } => text,
@@ -127,12 +127,12 @@ impl Delta {
 }
 
 #[derive(Deserialize)]
-struct Ending {
+struct MessageDelta {
     stop_reason: Option<String>,
 }
 
 #[derive(Default, Deserialize)]
-struct Usage {
+struct AnthropicUsage {
     #[serde(rename = "input_tokens")]
     input: Option<u32>,
     #[serde(rename = "cache_read_input_tokens")]

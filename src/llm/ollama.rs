@@ -6,39 +6,39 @@
 use serde::Deserialize;
 use serde_json::{Value, json};
 
-use super::draft::{Draft, Piece, Stop};
-use super::stream::Framing;
-use super::wire::{Target, Wire, WireInfo};
-use super::{Request, words};
+use super::partial_reply::{FrameError, PartialReply, StopReason};
+use super::response_stream::Framing;
+use super::wire_protocol::{ModelTarget, ProtocolInfo, WireProtocol};
+use super::{LlmRequest, error_text};
 
 /// The protocol.
 #[derive(Debug)]
 pub(super) struct Ollama;
 
 /// The smallest context asked for, in tokens. A change of it makes Ollama load the model again, so it grows in doubles.
-const CONTEXT: u32 = 8192;
+const MIN_CONTEXT_TOKENS: u32 = 8192;
 
-impl Wire for Ollama {
-    fn info(&self) -> WireInfo {
-        WireInfo {
+impl WireProtocol for Ollama {
+    fn info(&self) -> ProtocolInfo {
+        ProtocolInfo {
             title: "Ollama",
             route: "chat",
-            list: "tags",
+            models_route: "tags",
             framing: Framing::Lines,
             key: ("authorization", "Bearer "),
             headers: &[],
         }
     }
 
-    fn body(&self, target: &Target, request: &Request) -> Value {
+    fn build_body(&self, target: &ModelTarget, request: &LlmRequest) -> Value {
         let system = json!({ "role": "system", "content": request.system });
         let turns = request.messages.iter().map(|turn| json!({ "role": turn.role, "content": turn.text }));
-        let tokens = target.tokens(request);
+        let tokens = target.max_reply_tokens(request);
         let mut body = json!({
             "model": target.model,
             "messages": std::iter::once(system).chain(turns).collect::<Vec<_>>(),
             "stream": true,
-            "options": { "num_predict": tokens, "num_ctx": context(request.estimate(), tokens) },
+            "options": { "num_predict": tokens, "num_ctx": context_tokens(request.estimate_tokens(), tokens) },
         });
         if let Some(schema) = &request.schema {
             body["format"] = schema.json.clone();
@@ -46,17 +46,17 @@ impl Wire for Ollama {
         body
     }
 
-    fn read(&self, data: &str, draft: &mut Draft) -> Result<(), Piece> {
-        let value: Value = serde_json::from_str(data).map_err(|_| Piece::Garbled)?;
+    fn read_frame(&self, data: &str, draft: &mut PartialReply) -> Result<(), FrameError> {
+        let value: Value = serde_json::from_str(data).map_err(|_| FrameError::Garbled)?;
         if let Some(error) = value.get("error") {
-            return Err(words::gives_up(error));
+            return Err(error_text::server_error(error));
         }
-        let line: Line = serde_json::from_value(value).map_err(|_| Piece::Garbled)?;
+        let line: OllamaChunk = serde_json::from_value(value).map_err(|_| FrameError::Garbled)?;
         draft.text.push_str(&line.message.map(|message| message.content).unwrap_or_default());
         if line.done {
             let length = line.done_reason.as_deref() == Some("length");
-            draft.stop = Some(if length { Stop::Length } else { Stop::Done });
-            draft.over = true;
+            draft.stop = Some(if length { StopReason::Length } else { StopReason::Done });
+            draft.is_complete = true;
             (draft.tokens_in, draft.tokens_out) = (line.prompt_eval_count, line.eval_count);
         }
         Ok(())
@@ -64,14 +64,14 @@ impl Wire for Ollama {
 }
 
 /// Room for all of a request and its answer; estimates err, so half as much again for the request.
-fn context(request: u32, answer: u32) -> u32 {
+fn context_tokens(request: u32, answer: u32) -> u32 {
     let needed = request.saturating_add(request / 2).saturating_add(answer);
-    needed.max(CONTEXT).checked_next_power_of_two().unwrap_or(needed)
+    needed.max(MIN_CONTEXT_TOKENS).checked_next_power_of_two().unwrap_or(needed)
 }
 
 #[derive(Deserialize)]
-struct Line {
-    message: Option<Message>,
+struct OllamaChunk {
+    message: Option<OllamaMessage>,
     done: bool,
     done_reason: Option<String>,
     prompt_eval_count: Option<u32>,
@@ -79,7 +79,7 @@ struct Line {
 }
 
 #[derive(Deserialize)]
-struct Message {
+struct OllamaMessage {
     #[serde(default)]
     content: String,
 }

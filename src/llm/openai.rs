@@ -6,38 +6,38 @@
 use serde::Deserialize;
 use serde_json::{Value, json};
 
-use super::draft::{Draft, Piece, Stop};
-use super::stream::Framing;
-use super::wire::{Target, Wire, WireInfo};
-use super::{Request, words};
+use super::partial_reply::{FrameError, PartialReply, StopReason};
+use super::response_stream::Framing;
+use super::wire_protocol::{ModelTarget, ProtocolInfo, WireProtocol};
+use super::{LlmRequest, error_text};
 
 /// The protocol.
 #[derive(Debug)]
 pub(super) struct OpenAi;
 
 /// Who introduced the other name of the limit, and refuses the old one for its newer models.
-const FIRST_HOST: &str = "api.openai.com";
+const OPENAI_HOST: &str = "api.openai.com";
 
-impl Wire for OpenAi {
-    fn info(&self) -> WireInfo {
-        WireInfo {
+impl WireProtocol for OpenAi {
+    fn info(&self) -> ProtocolInfo {
+        ProtocolInfo {
             title: "OpenAI's protocol",
             route: "chat/completions",
-            list: "models",
+            models_route: "models",
             framing: Framing::Events,
             key: ("authorization", "Bearer "),
             headers: &[],
         }
     }
 
-    fn body(&self, target: &Target, request: &Request) -> Value {
+    fn build_body(&self, target: &ModelTarget, request: &LlmRequest) -> Value {
         let system = json!({ "role": "system", "content": request.system });
         let turns = request.messages.iter().map(|turn| json!({ "role": turn.role, "content": turn.text }));
-        let limit = if target.host == FIRST_HOST { "max_completion_tokens" } else { "max_tokens" };
+        let limit = if target.host == OPENAI_HOST { "max_completion_tokens" } else { "max_tokens" };
         let mut body = json!({
             "model": target.model,
             "messages": std::iter::once(system).chain(turns).collect::<Vec<_>>(),
-            limit: target.tokens(request),
+            limit: target.max_reply_tokens(request),
             "stream": true,
             "stream_options": { "include_usage": true },
         });
@@ -48,19 +48,19 @@ impl Wire for OpenAi {
         body
     }
 
-    fn read(&self, data: &str, draft: &mut Draft) -> Result<(), Piece> {
+    fn read_frame(&self, data: &str, draft: &mut PartialReply) -> Result<(), FrameError> {
         if data.trim() == "[DONE]" {
-            draft.over = true;
+            draft.is_complete = true;
             return Ok(());
         }
-        let value: Value = serde_json::from_str(data).map_err(|_| Piece::Garbled)?;
+        let value: Value = serde_json::from_str(data).map_err(|_| FrameError::Garbled)?;
         if let Some(error) = value.get("error").filter(|error| !error.is_null()) {
-            return Err(words::gives_up(error));
+            return Err(error_text::server_error(error));
         }
-        let chunk: Chunk = serde_json::from_value(value).map_err(|_| Piece::Garbled)?;
+        let chunk: OpenAiChunk = serde_json::from_value(value).map_err(|_| FrameError::Garbled)?;
         for choice in chunk.choices {
             draft.text.push_str(choice.delta.and_then(|delta| delta.content).as_deref().unwrap_or_default());
-            draft.stop = choice.finish_reason.as_deref().map(stop).or(draft.stop);
+            draft.stop = choice.finish_reason.as_deref().map(stop_reason).or(draft.stop);
         }
         if let Some(usage) = chunk.usage {
             (draft.tokens_in, draft.tokens_out) = (usage.prompt_tokens, usage.completion_tokens);
@@ -69,33 +69,33 @@ impl Wire for OpenAi {
     }
 }
 
-fn stop(reason: &str) -> Stop {
+fn stop_reason(reason: &str) -> StopReason {
     match reason {
-        "length" => Stop::Length,
-        "content_filter" => Stop::Declined,
-        _ => Stop::Done,
+        "length" => StopReason::Length,
+        "content_filter" => StopReason::Declined,
+        _ => StopReason::Done,
     }
 }
 
 #[derive(Deserialize)]
-struct Chunk {
-    choices: Vec<Choice>,
-    usage: Option<Usage>,
+struct OpenAiChunk {
+    choices: Vec<OpenAiChoice>,
+    usage: Option<OpenAiUsage>,
 }
 
 #[derive(Deserialize)]
-struct Choice {
-    delta: Option<Delta>,
+struct OpenAiChoice {
+    delta: Option<ChoiceDelta>,
     finish_reason: Option<String>,
 }
 
 #[derive(Deserialize)]
-struct Delta {
+struct ChoiceDelta {
     content: Option<String>,
 }
 
 #[derive(Deserialize)]
-struct Usage {
+struct OpenAiUsage {
     prompt_tokens: Option<u32>,
     completion_tokens: Option<u32>,
 }

@@ -7,17 +7,17 @@ use serde_json::{Value, json};
 use wiremock::matchers::{method, path};
 use wiremock::{Mock, MockServer, ResponseTemplate};
 
-use super::server::{Server, provider};
-use super::stream::Limits;
+use super::http_provider::{HttpProvider, build_provider};
+use super::response_stream::StreamLimits;
 use super::*;
 use crate::model::provider::{ModelSettings, Protocol};
 
-mod socket;
+mod raw_socket;
 
 /// Limits of a test: nothing is waited for that is sure to come.
-fn quick() -> Limits {
+fn quick() -> StreamLimits {
     let moment = std::time::Duration::from_millis(10);
-    Limits { pause: moment, ..Limits::of(60) }
+    StreamLimits { pause: moment, ..StreamLimits::from_timeout_s(60) }
 }
 
 fn settings(protocol: Protocol, url: &str) -> ModelSettings {
@@ -30,16 +30,20 @@ fn settings(protocol: Protocol, url: &str) -> ModelSettings {
     }
 }
 
-fn server(protocol: Protocol, url: &str) -> Server {
-    Server::of(&settings(protocol, url), |name| name.into(), quick()).unwrap()
+fn server(protocol: Protocol, url: &str) -> HttpProvider {
+    HttpProvider::new(&settings(protocol, url), |name| name.into(), quick()).unwrap()
 }
 
-fn request(schema: bool) -> Request {
-    let turn = |role, text: &str| Message { role, text: text.to_owned() };
-    Request {
+fn request(schema: bool) -> LlmRequest {
+    let turn = |role, text: &str| ChatMessage { role, text: text.to_owned() };
+    LlmRequest {
         system: "Be kind.".to_owned(),
-        messages: vec![turn(Role::User, "Why?"), turn(Role::Assistant, "What did you try?"), turn(Role::User, "“x”\n")],
-        schema: schema.then(|| Schema { name: "hint", json: json!({ "type": "object" }) }),
+        messages: vec![
+            turn(ChatRole::User, "Why?"),
+            turn(ChatRole::Assistant, "What did you try?"),
+            turn(ChatRole::User, "“x”\n"),
+        ],
+        schema: schema.then(|| ReplySchema { name: "hint", json: json!({ "type": "object" }) }),
         max_tokens: 64,
     }
 }
@@ -113,12 +117,12 @@ impl Spoken {
     }
 }
 
-async fn ask(server: &Server) -> Result<Reply, ModelError> {
+async fn ask(server: &HttpProvider) -> Result<LlmReply, ModelError> {
     server.ask(&request(false), &|_| {}).await
 }
 
-fn reply(text: &str) -> Reply {
-    Reply { text: text.to_owned(), cut: false, tokens_in: 11, tokens_out: 7 }
+fn reply(text: &str) -> LlmReply {
+    LlmReply { text: text.to_owned(), truncated: false, tokens_in: 11, tokens_out: 7 }
 }
 
 #[test]
@@ -131,7 +135,7 @@ fn what_is_sent_is_just_this() {
         (Protocol::Ollama, "http://localhost:1"),
     ] {
         for schema in [false, true] {
-            let body = server(protocol, url).body(&request(schema));
+            let body = server(protocol, url).request_body(&request(schema));
             let _ = write!(told, "{url} ({})\n{}\n\n", protocol.name(), String::from_utf8(body).unwrap());
         }
     }
@@ -147,12 +151,13 @@ async fn an_answer_is_read_to_its_end_and_what_was_shown_is_what_was_sent() {
         let answer = server.ask(&request(true), &|arrives| seen.lock().unwrap().push(arrives)).await;
         assert_eq!(answer.unwrap(), reply("Look at the “ü” 🙂."), "{:?}", spoken.protocol);
         let sent = mock.received_requests().await.unwrap();
-        assert_eq!((sent.len(), &sent[0].body), (1, &server.body(&request(true))));
+        assert_eq!((sent.len(), &sent[0].body), (1, &server.request_body(&request(true))));
         assert_eq!(sent[0].headers["content-type"], "application/json");
         let seen = seen.into_inner().unwrap();
-        assert_eq!(seen[0], Arriving::Waiting { seconds: 0 });
+        assert_eq!(seen[0], ReplyProgress::Waiting { seconds: 0 });
         assert!(
-            seen.contains(&Arriving::Reading { bytes: 8 }) && seen.ends_with(&[Arriving::Reading { bytes: 26 }]),
+            seen.contains(&ReplyProgress::Reading { bytes: 8 })
+                && seen.ends_with(&[ReplyProgress::Reading { bytes: 26 }]),
             "{seen:?}"
         );
     }
@@ -175,11 +180,11 @@ async fn a_key_goes_into_its_header_and_nowhere_else() {
         let mock = spoken.serves(ResponseTemplate::new(401).set_body_json(refusal)).await;
         let key_file = Some(file.display().to_string());
         let settings = ModelSettings { key_file, ..settings(spoken.protocol, &mock.uri()) };
-        let server = Server::of(&settings, |name| name.into(), quick()).unwrap();
+        let server = HttpProvider::new(&settings, |name| name.into(), quick()).unwrap();
         let error = ask(&server).await.unwrap_err();
         let sent = mock.received_requests().await.unwrap();
         assert_eq!((sent.len(), &sent[0].headers[header]), (1, &value.parse().unwrap()));
-        let told = format!("{error} {error:?} {server:?} {} {:?}", server.describe(), server.client());
+        let told = format!("{error} {error:?} {server:?} {} {:?}", server.describe(), server.http_client());
         assert!(!told.contains("sk-very-secret"), "{told}");
         let said = "Incorrect key (the key), red and more";
         assert!(error.to_string().contains(said) && error.to_string().contains("the key in /"), "{error}");
@@ -196,7 +201,7 @@ async fn a_key_does_not_travel_in_the_open() {
     std::fs::set_permissions(&file, std::os::unix::fs::PermissionsExt::from_mode(0o600)).unwrap();
     let key_file = Some(file.display().to_string());
     let settings = ModelSettings { key_file, ..settings(Protocol::OpenAi, "http://models.example.com/v1") };
-    let server = Server::of(&settings, |name| name.into(), quick()).unwrap();
+    let server = HttpProvider::new(&settings, |name| name.into(), quick()).unwrap();
     let error = ask(&server).await.unwrap_err().to_string();
     assert!(error.contains("for everybody to read") && error.contains("https://"), "{error}");
 }
@@ -212,7 +217,7 @@ async fn an_answer_that_was_cut_declined_or_empty_says_so() {
         let mock = spoken.serves(ResponseTemplate::new(200).set_body_raw(body, spoken.kind)).await;
         let answer = ask(&server(spoken.protocol, &mock.uri())).await;
         match expected {
-            Ok(cut) => assert_eq!(answer.unwrap().cut, cut),
+            Ok(cut) => assert_eq!(answer.unwrap().truncated, cut),
             Err(part) => assert!(answer.as_ref().is_err_and(|e| e.to_string().contains(part)), "{answer:?}"),
         }
     };
@@ -234,7 +239,7 @@ async fn tokens_a_server_does_not_count_are_estimated() {
     let body = "data: {\"choices\":[{\"delta\":{\"content\":\"12345\"},\"finish_reason\":\"stop\"}]}\n\n";
     let mock = SPOKEN[0].serves(ResponseTemplate::new(200).set_body_raw(body, "text/event-stream")).await;
     let answer = ask(&server(Protocol::OpenAi, &mock.uri())).await.unwrap();
-    assert_eq!((answer.tokens_in, answer.tokens_out), (request(false).estimate(), 2));
+    assert_eq!((answer.tokens_in, answer.tokens_out), (request(false).estimate_tokens(), 2));
 }
 
 #[tokio::test]
@@ -281,7 +286,7 @@ async fn another_try_is_made_where_it_can_help_and_as_late_as_the_server_asks() 
         let answer = server.ask(&request(false), &|arrives| seen.lock().unwrap().push(arrives)).await;
         assert_eq!(answer.unwrap(), reply("Here."));
         let waits = seen.into_inner().unwrap();
-        let waited = |seconds| waits.iter().filter(|arrives| **arrives == Arriving::Waiting { seconds }).count();
+        let waited = |seconds| waits.iter().filter(|arrives| **arrives == ReplyProgress::Waiting { seconds }).count();
         assert_eq!((waited(0), waited(1)), (3, 2), "{waits:?}");
     }
 }
@@ -347,11 +352,11 @@ async fn the_models_a_server_offers_are_listed() {
         let mock = MockServer::start().await;
         let answer = ResponseTemplate::new(200).set_body_json(list);
         Mock::given(method("GET")).and(path(route)).respond_with(answer).mount(&mock).await;
-        let models = server(spoken.protocol, &mock.uri()).models().await;
+        let models = server(spoken.protocol, &mock.uri()).list_models().await;
         assert_eq!(models.unwrap(), ["a", "b:7b"], "{route}");
     }
     let mock = MockServer::start().await;
-    let error = server(Protocol::OpenAi, &mock.uri()).models().await.unwrap_err().to_string();
+    let error = server(Protocol::OpenAi, &mock.uri()).list_models().await.unwrap_err().to_string();
     assert!(error.contains("(404)"), "{error}");
 }
 
@@ -362,7 +367,7 @@ async fn a_model_that_is_not_chosen_yet_says_what_is_missing() {
         (ModelSettings { name: String::new(), ..settings(Protocol::OpenAi, "http://localhost:1") }, "model.name"),
         (settings(Protocol::OpenAi, "nonsense"), "none that can be read"),
     ] {
-        let provider = provider(&settings, |name| name.into());
+        let provider = build_provider(&settings, |name| name.into());
         let error = provider.ask(&request(false), &|_| {}).await.unwrap_err();
         assert!(matches!(&error, ModelError::Refused(why) if why.contains(expected)), "{error:?}");
     }
@@ -375,7 +380,7 @@ async fn certificates_that_cannot_be_used_are_named() {
     let check = async |expected: &str| {
         let ca_file = Some(file.display().to_string());
         let settings = ModelSettings { ca_file, ..settings(Protocol::OpenAi, "https://localhost:1") };
-        let server = Server::of(&settings, |name| name.into(), quick()).unwrap();
+        let server = HttpProvider::new(&settings, |name| name.into(), quick()).unwrap();
         let error = ask(&server).await.unwrap_err().to_string();
         assert!(error.contains("ca.pem can't be used") && error.contains(expected), "{error}");
     };

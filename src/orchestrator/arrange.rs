@@ -32,7 +32,7 @@ impl Tutor {
                 return Err(TutorError::Refused(reason));
             }
             tutor.record(|state, ctx| {
-                let change = synthesizer::arranged(state, ctx, &uid, how);
+                let change = synthesizer::reschedule(state, ctx, &uid, how);
                 let proposals = change.map(|change| Proposal { agent: Agent::Synthesizer, change });
                 (Event::ReviewArranged { problem: uid.clone(), how }, proposals.into_iter().collect())
             })?;

@@ -97,7 +97,7 @@ impl Tutor {
             let mut then = LearnerState::clone(state);
             then.memory.fit = Some(fit.clone());
             let mut changes = vec![Change::SchedulerFit { fit }];
-            changes.extend(synthesizer::remembered(&then, ctx, log));
+            changes.extend(synthesizer::recompute_memories(&then, ctx, log));
             let proposals = changes.into_iter().map(|change| Proposal { agent: Agent::Synthesizer, change });
             let event = Event::SchedulerFitted {
                 reviews: fitted.reviews,

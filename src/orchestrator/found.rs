@@ -83,7 +83,11 @@ impl Ran {
             return None;
         }
         let submission = &observed(state, ctx, problem, report, None);
-        Some(Box::new(assessment::assess(state, ctx, assessment::Input { problem, submission, report, analysis })))
+        Some(Box::new(assessment::assess(
+            state,
+            ctx,
+            assessment::AssessmentInput { problem, submission, report, analysis },
+        )))
     }
 }
 
@@ -145,7 +149,7 @@ impl Tutor {
         let run = Ran::new(self.shared.setting.clock.now(), report, look);
         self.fresh().runs.insert(problem.uid.clone(), run);
         let state = self.published().state.clone();
-        if feedback::after_a_run(&state, &self.shared.setting.ctx(&state), problem).is_none() {
+        if feedback::run_change(&state, &self.shared.setting.ctx(&state), problem).is_none() {
             return;
         }
         let uid = problem.uid.clone();
@@ -175,7 +179,7 @@ impl Tutor {
         let problem = self.problem(uid)?;
         // Not worth a long wait: whoever has the record open for hours is Rung itself, and is told of runs there.
         let noted = self.record_within(Patience::BRIEF, |state, ctx| {
-            let change = feedback::after_a_run(state, ctx, problem).into_iter();
+            let change = feedback::run_change(state, ctx, problem).into_iter();
             let proposals = change.map(|change| Proposal { agent: Agent::Feedback, change }).collect();
             (Event::Ran { problem: uid.clone() }, proposals)
         });
@@ -285,7 +289,7 @@ impl Tutor {
         let state = self.published().state.clone();
         let ctx = self.shared.setting.ctx(&state);
         let submission = &observed(&state, &ctx, problem, &report, None);
-        let input = assessment::Input { problem, submission, report: &report, analysis: analysis.as_ref() };
+        let input = assessment::AssessmentInput { problem, submission, report: &report, analysis: analysis.as_ref() };
         Ok(Found::new(report.source.clone(), assessment::assess(&state, &ctx, input)))
     }
 }

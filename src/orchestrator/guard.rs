@@ -10,8 +10,9 @@ use std::collections::BTreeSet;
 use futures_util::StreamExt;
 use tokio::sync::OnceCell;
 
-use crate::agents::guard::spans::{Set, Span};
-use crate::agents::guard::{self, Blocked, Step, edits, fold, tokens};
+use crate::agents::hint_check;
+use crate::agents::hint_check::code_spans::{CodeMarkup, CodeSpan};
+use crate::agents::hint_check::{HintRefusal, RefusalCategory, code_tokens, edit_candidates, fold};
 use crate::judge::{self, Cancel, Judge, JudgeError, RunPolicy, Submission, Trial};
 use crate::model::{Language, Problem};
 
@@ -43,12 +44,17 @@ impl<'a> Probe<'a> {
     ///
     /// # Errors
     /// The outer error is the sandbox's: it does not work here, or it was cancelled. The inner one refuses the hint.
-    pub async fn check(&self, text: &str, shown: &[&str], cancel: &Cancel) -> Result<Result<(), Blocked>, JudgeError> {
+    pub async fn check(
+        &self,
+        text: &str,
+        shown: &[&str],
+        cancel: &Cancel,
+    ) -> Result<Result<(), HintRefusal>, JudgeError> {
         let programs = programs(self.program, text, shown);
         if programs.is_empty() {
             return Ok(Ok(()));
         }
-        let refusal = |why: &str| Ok(Err(Blocked { step: Step::Probe, why: why.to_owned() }));
+        let refusal = |why: &str| Ok(Err(HintRefusal { step: RefusalCategory::Probe, why: why.to_owned() }));
         if self.language != Language::Python {
             // A compiler for each of four hundred edits would take minutes.
             return refusal("it holds code, and only Python can be tried out");
@@ -101,15 +107,16 @@ impl<'a> Probe<'a> {
 
 /// Every program that a hint's code makes of the learner's, each once, the likelier edits first.
 fn programs(program: &str, text: &str, shown: &[&str]) -> Vec<String> {
-    let quoted = |span: &Span| quotes(program, span);
-    let own: Vec<Span> = edits(text).into_iter().filter(|span| !quoted(span)).collect();
+    let quoted = |span: &CodeSpan| quotes(program, span);
+    let own: Vec<CodeSpan> = edit_candidates(text).into_iter().filter(|span| !quoted(span)).collect();
     let exchanges = exchanges(program, text);
     if own.is_empty() && exchanges.is_empty() {
         return Vec::new();
     }
-    let before: Vec<Span> = shown.iter().flat_map(|text| edits(text)).filter(|span| !quoted(span)).collect();
+    let before: Vec<CodeSpan> =
+        shown.iter().flat_map(|text| edit_candidates(text)).filter(|span| !quoted(span)).collect();
     let mut programs = Programs::default();
-    for span in own.iter().filter(|span| span.set == Set::Block) {
+    for span in own.iter().filter(|span| span.markup == CodeMarkup::Block) {
         programs.add(span.text.clone());
     }
     for program in exchanges {
@@ -132,9 +139,9 @@ fn programs(program: &str, text: &str, shown: &[&str]) -> Vec<String> {
 
 /// Whether a piece in marks stands in the learner's program as it is: whoever reads it learns nothing that isn't there. What is to
 /// be done with it is for the steps that read orders.
-fn quotes(program: &str, span: &Span) -> bool {
-    let (piece, program) = (tokens::strict(&fold(&span.text)), tokens::strict(&fold(program)));
-    span.set == Set::Inline && !piece.is_empty() && program.windows(piece.len()).any(|window| window == piece)
+fn quotes(program: &str, span: &CodeSpan) -> bool {
+    let (piece, program) = (code_tokens::strict_tokens(&fold(&span.text)), code_tokens::strict_tokens(&fold(program)));
+    span.markup == CodeMarkup::Inline && !piece.is_empty() && program.windows(piece.len()).any(|window| window == piece)
 }
 
 /// Programs without repeats, up to the limit.
@@ -215,7 +222,7 @@ fn exchanges(program: &str, text: &str) -> Vec<String> {
         let words = fold(sentence);
         !words.trim_end().ends_with('?') && words.split(|c: char| !c.is_alphanumeric()).any(|word| CUES.contains(&word))
     };
-    if !guard::sentences(text).any(proposes) {
+    if !hint_check::sentences(text).any(proposes) {
         return Vec::new();
     }
     let marked: Vec<&str> = text.split('`').skip(1).step_by(2).filter(|piece| !piece.is_empty()).collect();

@@ -12,7 +12,7 @@ use super::pipeline::Input;
 use super::tutor::Tutor;
 use crate::agents::assessment::Assessment;
 use crate::agents::feedback;
-use crate::agents::guard::{Blocked, Guard, HintContext, Step};
+use crate::agents::hint_check::{HintContext, HintGuard, HintRefusal, RefusalCategory};
 use crate::judge::{Cancel, Judge, JudgeError, native};
 use crate::model::event::Event;
 use crate::model::hint::{Band, Hint, HintSource, HintView};
@@ -31,12 +31,12 @@ impl Tutor {
         let ctx = self.shared.setting.ctx(&state);
         let last_run = self.fresh().runs.get(&problem.uid).map(|run| run.at);
         Ok(HintView {
-            shown: feedback::shown(&state, &ctx, problem),
+            shown: feedback::shown_hints(&state, &ctx, problem),
             offer: self.shared.setting.pipeline.hint_offer(
                 &state,
                 &ctx,
                 problem,
-                feedback::offer(&state, &ctx, problem, last_run),
+                feedback::next_hint_offer(&state, &ctx, problem, last_run),
             ),
             model: self.model_offer(problem),
             told: None,
@@ -109,8 +109,8 @@ impl Tutor {
         let (learner, language) = submitted.unwrap_or((file, language));
         let published = self.published();
         let ctx = self.shared.setting.ctx(&published.state);
-        let shown = feedback::shown(&published.state, &ctx, problem).into_iter().map(|hint| hint.text).collect();
-        let said = feedback::said(&published.state, &ctx, problem);
+        let shown = feedback::shown_hints(&published.state, &ctx, problem).into_iter().map(|hint| hint.text).collect();
+        let said = feedback::shown_texts(&published.state, &ctx, problem);
         Ok(Standing { level, band: published.band, learner, language, findings, shown, said })
     }
 
@@ -137,7 +137,7 @@ impl Tutor {
             let hint = Hint { level: *level, band: standing.band, text, source: HintSource::Model };
             return Ok(Chosen { hint, withheld: held_back, asked });
         }
-        let drafts = feedback::drafts(&state, &ctx, problem, *level, findings.as_ref());
+        let drafts = feedback::hint_drafts(&state, &ctx, problem, *level, findings.as_ref());
         let (hint, withheld) = checker.first_of(*level, drafts, &said, cancel).await?.ok_or_else(no_more)?;
         Ok(Chosen { hint, withheld: withheld + held_back, asked })
     }
@@ -191,7 +191,7 @@ fn no_more() -> TutorError {
 /// The hint checks and the edit probe: every text passes them before it is shown, whoever wrote it.
 pub(super) struct HintChecker<'a> {
     problem: &'a Problem,
-    guard: Guard<'a>,
+    guard: HintGuard<'a>,
     probe: Probe<'a>,
 }
 
@@ -206,7 +206,7 @@ impl<'a> HintChecker<'a> {
     ) -> Self {
         let starter = native::starter(problem, language);
         let seen = findings.map(seen_by_the_learner).unwrap_or_default();
-        let guard = Guard::new(limits, HintContext { problem, starter: &starter, learner, seen: &seen });
+        let guard = HintGuard::new(limits, HintContext { problem, starter: &starter, learner, seen: &seen });
         Self { problem, guard, probe: Probe::new(judge, problem, learner, language) }
     }
 
@@ -220,18 +220,18 @@ impl<'a> HintChecker<'a> {
         text: &str,
         shown: &[&str],
         cancel: &Cancel,
-    ) -> Result<Result<(), Blocked>, JudgeError> {
+    ) -> Result<Result<(), HintRefusal>, JudgeError> {
         self.tried(self.guard.check(level, text, shown), (level, text), shown, cancel).await
     }
 
     /// What the guard lets through is tried out.
     async fn tried(
         &self,
-        judged: Result<(), Blocked>,
+        judged: Result<(), HintRefusal>,
         (level, text): (u8, &str),
         shown: &[&str],
         cancel: &Cancel,
-    ) -> Result<Result<(), Blocked>, JudgeError> {
+    ) -> Result<Result<(), HintRefusal>, JudgeError> {
         let judged = match judged {
             Ok(()) => self.probe.check(text, shown, cancel).await,
             Err(blocked) => Ok(Err(blocked)),
@@ -245,7 +245,7 @@ impl<'a> HintChecker<'a> {
             // Code that can't be tried out is not shown.
             Err(error) => {
                 tracing::warn!(problem = %self.problem.id, level, %error, "a hint could not be tried out");
-                Ok(Err(Blocked { step: Step::Probe, why: "it could not be tried out".to_owned() }))
+                Ok(Err(HintRefusal { step: RefusalCategory::Probe, why: "it could not be tried out".to_owned() }))
             }
             Ok(Ok(())) => Ok(Ok(())),
         }
@@ -262,8 +262,8 @@ impl<'a> HintChecker<'a> {
         text: &str,
         shown: &[&str],
         cancel: &Cancel,
-    ) -> Result<Result<(), Blocked>, JudgeError> {
-        let judged = self.guard.check_full(text).and_then(|()| self.guard.check_told(level, text, shown));
+    ) -> Result<Result<(), HintRefusal>, JudgeError> {
+        let judged = self.guard.check_not_filler(text).and_then(|()| self.guard.check_model_hint(level, text, shown));
         self.tried(judged, (level, text), shown, cancel).await
     }
 
@@ -288,7 +288,7 @@ impl<'a> HintChecker<'a> {
     }
 }
 
-fn log(problem: &Problem, level: u8, blocked: &Blocked) {
+fn log(problem: &Problem, level: u8, blocked: &HintRefusal) {
     tracing::info!(problem = %problem.id, level, step = ?blocked.step, why = %blocked.why, "a hint was held back");
 }
 

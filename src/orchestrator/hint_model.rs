@@ -18,9 +18,9 @@ use super::model::prompts::{Prompt, Task};
 use super::model::redact::Redactor;
 use super::tutor::Tutor;
 use crate::agents::feedback;
-use crate::agents::guard::Blocked;
+use crate::agents::hint_check::HintRefusal;
 use crate::judge::Cancel;
-use crate::llm::{Message, Provider, Request, Role};
+use crate::llm::{ChatMessage, ChatRole, LlmRequest, Provider};
 use crate::model::Problem;
 use crate::model::asked::Asked;
 use crate::model::hint::ModelOffer;
@@ -103,7 +103,7 @@ impl Tutor {
         let standing = self.standing(problem, offer.next.unwrap_or(5), cancel).await?;
         let (prompt, _) = self.hint_prompt().await?;
         let request = self.prepared(problem, &*provider, &standing, &prompt)?;
-        let body = String::from_utf8_lossy(&provider.body(&request)).into_owned();
+        let body = String::from_utf8_lossy(&provider.request_body(&request)).into_owned();
         let to = clean(&provider.describe());
         let sent = self.fresh().outbox.get(&problem.uid).map(|outbox| outbox.sent.clone()).unwrap_or_default();
         Ok(Outgoing { agreed: agreed::is_agreed(&self.shared.paths.config, &to), to, level, body, sent })
@@ -157,7 +157,7 @@ impl Tutor {
         provider: &dyn Provider,
         standing: &Standing,
         prompt: &Prompt,
-    ) -> Result<Request, TutorError> {
+    ) -> Result<LlmRequest, TutorError> {
         let limits = &self.shared.setting.pipeline.params.guard;
         let characters = limits.length[usize::from(standing.level.clamp(1, 5)) - 1];
         let payload = payload_of(problem, standing);
@@ -187,7 +187,7 @@ struct HintJudge<'a> {
 impl Judges for HintJudge<'_> {
     type Good = String;
 
-    fn judge<'a>(&'a self, text: &'a str) -> BoxFuture<'a, Result<Result<String, Blocked>, TutorError>> {
+    fn judge<'a>(&'a self, text: &'a str) -> BoxFuture<'a, Result<Result<String, HintRefusal>, TutorError>> {
         Box::pin(async move {
             let judged = self.checker.check_model(self.level, text, self.shown, self.cancel).await?;
             Ok(judged.map(|()| text.to_owned()))
@@ -203,7 +203,7 @@ pub(crate) fn payload_of(problem: &Problem, standing: &Standing) -> Payload {
     let mut payload = Payload::new(problem, *language, *band, learner, &mut redactor).failing(sample, &mut redactor);
     let found = findings.as_ref().filter(|_| *level >= DIAGNOSED);
     payload.diagnosis =
-        found.and_then(|found| feedback::diagnosed(*level, found)).map(|text| kept(&redactor.prose(&text)));
+        found.and_then(|found| feedback::diagnosis_text(*level, found)).map(|text| kept(&redactor.prose(&text)));
     payload.shown = shown.iter().map(|text| kept(text)).collect();
     payload
 }
@@ -214,7 +214,7 @@ pub(crate) fn request(
     payload: &Payload,
     characters: usize,
     fence: &Fence,
-) -> Request {
+) -> LlmRequest {
     let (level, characters) = (standing.level.to_string(), characters.to_string());
     let facts = [("level", level.as_str()), ("band", payload.band.name())];
     let words = [
@@ -223,9 +223,9 @@ pub(crate) fn request(
         ("language", payload.language.title()),
         ("fence", fence.mark()),
     ];
-    Request {
+    LlmRequest {
         system: prompt.system(&facts, &words),
-        messages: vec![Message { role: Role::User, text: payload.text(fence) }],
+        messages: vec![ChatMessage { role: ChatRole::User, text: payload.text(fence) }],
         schema: None,
         max_tokens: MOST_TOKENS,
     }

@@ -6,7 +6,7 @@ use serde::Serialize;
 
 use super::api::TutorError;
 use super::tutor::Tutor;
-use crate::agents::profiler::{self, Attempt};
+use crate::agents::profiler::{self, ImportedAttempt};
 use crate::learner::derive;
 use crate::model::event::Event;
 use crate::model::ids::TopicId;
@@ -48,15 +48,19 @@ impl TopicStart {
 impl Tutor {
     /// Starts topics without evidence from outcomes, oldest first, in one record; none where nothing changes, so that the
     /// same history twice leaves one entry. With `dry_run` nothing is recorded.
-    pub async fn import_history(&self, attempts: &[Attempt], dry_run: bool) -> Result<HistoryImport, TutorError> {
+    pub async fn import_history(
+        &self,
+        attempts: &[ImportedAttempt],
+        dry_run: bool,
+    ) -> Result<HistoryImport, TutorError> {
         let attempts = attempts.to_vec();
         self.apart(move |tutor| tutor.take_history(&attempts, dry_run)).await
     }
 
-    fn take_history(&self, attempts: &[Attempt], dry_run: bool) -> Result<HistoryImport, TutorError> {
+    fn take_history(&self, attempts: &[ImportedAttempt], dry_run: bool) -> Result<HistoryImport, TutorError> {
         let state = std::sync::Arc::clone(&self.published().state);
         let ctx = self.shared.setting.ctx(&state);
-        let changes = profiler::from_history(&state, &ctx, attempts);
+        let changes = profiler::changes_from_history(&state, &ctx, attempts);
         let problems = attempts.iter().map(|attempt| &attempt.problem).collect::<BTreeSet<_>>().len();
         let noted = changes.iter().filter(|change| matches!(change, Change::TriedElsewhere { .. })).count();
         let import = HistoryImport { problems, noted, topics: summary(&state, &ctx, attempts, &changes) };
@@ -64,7 +68,7 @@ impl Tutor {
             return Ok(import);
         }
         self.record(|state, ctx| {
-            let changes = profiler::from_history(state, ctx, attempts).into_iter();
+            let changes = profiler::changes_from_history(state, ctx, attempts).into_iter();
             let proposals = changes.map(|change| Proposal { agent: Agent::Profiler, change }).collect();
             (Event::HistoryImported { attempts: attempts.len() as u32, problems: problems as u32 }, proposals)
         })?;
@@ -72,14 +76,14 @@ impl Tutor {
     }
 }
 
-fn summary(state: &LearnerState, ctx: &Ctx, attempts: &[Attempt], changes: &[Change]) -> Vec<TopicStart> {
+fn summary(state: &LearnerState, ctx: &Ctx, attempts: &[ImportedAttempt], changes: &[Change]) -> Vec<TopicStart> {
     let started = |topic: &TopicId| {
         changes.iter().find_map(|change| {
             let Change::SkillStart { topic: of, mastery, .. } = change else { return None };
             (of == topic).then_some(*mastery)
         })
     };
-    let of_topic = ctx.catalog.topics.iter().map(|topic| (topic, profiler::outcomes(ctx, attempts, &topic.id)));
+    let of_topic = ctx.catalog.topics.iter().map(|topic| (topic, profiler::topic_outcomes(ctx, attempts, &topic.id)));
     let told = of_topic.filter(|(_, outcomes)| !outcomes.is_empty()).map(|(topic, outcomes)| {
         let before = derive::mastery(state, ctx.params, &topic.id);
         TopicStart {

@@ -13,7 +13,7 @@ use super::api::TutorError;
 use super::tutor::Tutor;
 use crate::clock::Clock;
 use crate::judge::Cancel;
-use crate::llm::{self, Arriving, Message, ModelError, Provider, Request, Role};
+use crate::llm::{self, ChatMessage, ChatRole, LlmRequest, ModelError, Provider, ReplyProgress};
 use crate::model::Problem;
 use crate::model::nearest::nearest;
 use crate::model::provider::ModelSettings;
@@ -74,7 +74,7 @@ impl Engaging {
     /// The same, switched on or not, for somebody who tries the settings.
     #[must_use]
     pub fn on_trial(&self, settings: &ModelSettings) -> Arc<dyn Provider> {
-        let inner = llm::server::provider(settings, |name| self.paths.named(name));
+        let inner = llm::http_provider::build_provider(settings, |name| self.paths.preferences_path(name));
         let budget = Budget { file: self.file(), limits: settings.limits, clock: Arc::clone(&self.clock) };
         Arc::new(Spending { inner, budget })
     }
@@ -99,7 +99,7 @@ impl Engaging {
     pub async fn offered(&self, settings: &ModelSettings, cancel: &Cancel) -> Result<Vec<String>, TutorError> {
         let provider = self.on_trial(settings);
         tokio::select! {
-            names = provider.models() => names.map_err(|error| TutorError::Refused(error.to_string())),
+            names = provider.list_models() => names.map_err(|error| TutorError::Refused(error.to_string())),
             () = cancel.cancelled() => Err(TutorError::Cancelled),
         }
     }
@@ -130,11 +130,11 @@ impl Engaging {
 pub async fn try_out(
     provider: &dyn Provider,
     name: &str,
-    arriving: &(dyn Fn(Arriving) + Send + Sync),
+    arriving: &(dyn Fn(ReplyProgress) + Send + Sync),
 ) -> Result<String, ModelError> {
-    let request = Request {
+    let request = LlmRequest {
         system: "You answer with one word.".to_owned(),
-        messages: vec![Message { role: Role::User, text: "Say: ready".to_owned() }],
+        messages: vec![ChatMessage { role: ChatRole::User, text: "Say: ready".to_owned() }],
         schema: None,
         max_tokens: 16,
     };
@@ -143,7 +143,7 @@ pub async fn try_out(
         Err(ModelError::Refused(why)) => why,
         Err(error) => return Err(error),
     };
-    let offered = provider.models().await.unwrap_or_default();
+    let offered = provider.list_models().await.unwrap_or_default();
     if offered.is_empty() || offered.iter().any(|offered| offered == name) {
         return Err(ModelError::Refused(refused));
     }

@@ -11,10 +11,11 @@ use super::model::payload::{Fence, Payload, kept};
 use super::model::prompts::{Prompt, Task};
 use super::model::redact::Redactor;
 use super::tutor::Tutor;
-use crate::agents::review::{self, CATEGORIES, Kept, MOST, Review, Said};
+use crate::agents::llm_review;
+use crate::agents::llm_review::{CATEGORIES, FilteredReview, LlmRemark, LlmReview, MAX_LLM_REMARKS};
 use crate::judge::Cancel;
-use crate::llm::structured::structured;
-use crate::llm::{Arriving, Message, Request, Role};
+use crate::llm::structured_output::ask_structured;
+use crate::llm::{ChatMessage, ChatRole, LlmRequest, ReplyProgress};
 use crate::model::Problem;
 use crate::model::growth::Comparison;
 use crate::model::ids::ProblemUid;
@@ -27,7 +28,7 @@ const MOST_TOKENS: u32 = 4_096;
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Reviewed {
     /// Most useful first.
-    pub remarks: Vec<Said>,
+    pub remarks: Vec<LlmRemark>,
     /// Remarks that did not hold.
     pub dropped: usize,
     /// Protocol, model and host.
@@ -70,13 +71,13 @@ impl Tutor {
         let request = request(&prompt, &payload, &fence);
         let arriving = |arriving| {
             stage(match arriving {
-                Arriving::Waiting { seconds: 0 } => Stage::Asking,
-                Arriving::Waiting { seconds } => Stage::Waiting { seconds },
-                Arriving::Reading { bytes } => Stage::Reading { bytes },
+                ReplyProgress::Waiting { seconds: 0 } => Stage::Asking,
+                ReplyProgress::Waiting { seconds } => Stage::Waiting { seconds },
+                ReplyProgress::Reading { bytes } => Stage::Reading { bytes },
             });
         };
         stage(Stage::Asking);
-        let asking = structured::<Review>(&*provider, request, "review", |_| Ok(()), &arriving);
+        let asking = ask_structured::<LlmReview>(&*provider, request, "review", |_| Ok(()), &arriving);
         let asked = tokio::select! {
             biased;
             () = cancel.cancelled() => return Err(TutorError::Cancelled),
@@ -85,7 +86,8 @@ impl Tutor {
         let refused = |error: crate::llm::ModelError| TutorError::Refused(clean(&error.to_string()));
         let (review, _) = asked.map_err(refused)?;
         stage(Stage::Checking);
-        let Kept { remarks, dropped } = review::kept(review, passed.source.lines().count(), passed.growth.as_ref());
+        let FilteredReview { remarks, dropped } =
+            llm_review::filter_review(review, passed.source.lines().count(), passed.growth.as_ref());
         for why in &dropped {
             tracing::info!(problem = %problem.id, %why, "a model's remark was dropped");
         }
@@ -120,17 +122,17 @@ fn measured(passed: &Passed) -> String {
     kept(&format!("{growth}{reference}{}", remarks.collect::<String>()))
 }
 
-fn request(prompt: &Prompt, payload: &Payload, fence: &Fence) -> Request {
-    let (most, categories) = (MOST.to_string(), CATEGORIES.join(", "));
+fn request(prompt: &Prompt, payload: &Payload, fence: &Fence) -> LlmRequest {
+    let (most, categories) = (MAX_LLM_REMARKS.to_string(), CATEGORIES.join(", "));
     let words = [
         ("most", most.as_str()),
         ("categories", categories.as_str()),
         ("language", payload.language.title()),
         ("fence", fence.mark()),
     ];
-    Request {
+    LlmRequest {
         system: prompt.system(&[], &words),
-        messages: vec![Message { role: Role::User, text: payload.text(fence) }],
+        messages: vec![ChatMessage { role: ChatRole::User, text: payload.text(fence) }],
         schema: None,
         max_tokens: MOST_TOKENS,
     }

@@ -100,13 +100,13 @@ impl ProposalInterceptor for SafetyLayers {
     fn intercept(&self, state: &LearnerState, ctx: &Ctx, input: Input, proposals: Vec<Proposal>) -> Vec<Proposal> {
         match input {
             // The tutor checks often if reviews came due and records only if some did, so this input gets no message.
-            Input::ReviewDue => safety::rule(state, ctx, proposals),
-            _ => safety::watch(state, ctx, input.happened(), proposals),
+            Input::ReviewDue => safety::filter_proposals(state, ctx, proposals),
+            _ => safety::review_proposals(state, ctx, input.happened(), proposals),
         }
     }
 
     fn intercept_offer(&self, state: &LearnerState, ctx: &Ctx, problem: &Problem, offer: HintOffer) -> HintOffer {
-        safety::offer(state, ctx, problem, offer)
+        safety::adjust_offer(state, ctx, problem, offer)
     }
 }
 
@@ -216,19 +216,26 @@ fn ask(agent: Agent, state: &LearnerState, ctx: &Ctx, input: Input, assessment: 
     match input {
         Input::Submission { problem, submission, report, analysis } => match agent {
             Agent::Assessment => {
-                *assessment =
-                    assessment::assess(state, ctx, assessment::Input { problem, submission, report, analysis });
+                *assessment = assessment::assess(
+                    state,
+                    ctx,
+                    assessment::AssessmentInput { problem, submission, report, analysis },
+                );
                 Vec::new()
             }
-            Agent::Profiler => {
-                profiler::profile(state, ctx, profiler::Input { problem, submission, assessment, age_days: 0.0 })
+            Agent::Profiler => profiler::profile_submission(
+                state,
+                ctx,
+                profiler::ProfilerInput { problem, submission, assessment, age_days: 0.0 },
+            ),
+            Agent::Synthesizer => synthesizer::schedule(state, ctx, synthesizer::ScheduleInput { problem, submission }),
+            Agent::Engagement => {
+                engagement::on_submission(state, ctx, engagement::EngagementInput { problem, submission })
             }
-            Agent::Synthesizer => synthesizer::schedule(state, ctx, synthesizer::Input { problem, submission }),
-            Agent::Engagement => engagement::on_submission(state, ctx, engagement::Input { problem, submission }),
             Agent::Feedback | Agent::Curator | Agent::Orchestrator | Agent::Safety => Vec::new(),
         },
         Input::HintRequest { problem, hint } => match agent {
-            Agent::Feedback => vec![feedback::reveal(ctx, problem, hint)],
+            Agent::Feedback => vec![feedback::hint_shown_change(ctx, problem, hint)],
             Agent::Assessment
             | Agent::Profiler
             | Agent::Synthesizer
@@ -246,12 +253,12 @@ fn ask(agent: Agent, state: &LearnerState, ctx: &Ctx, input: Input, assessment: 
 /// The same for what a day brings by itself.
 fn ask_daily(agent: Agent, state: &LearnerState, ctx: &Ctx, trigger: Trigger) -> Vec<Change> {
     match agent {
-        Agent::Synthesizer => synthesizer::due_check(state, ctx),
+        Agent::Synthesizer => synthesizer::bring_reviews_forward(state, ctx),
         Agent::Curator => match trigger {
-            Trigger::DailyGeneration => curator::generate(state, ctx),
+            Trigger::DailyGeneration => curator::generate_daily_set(state, ctx),
             // A set stands for its whole day: it is only made where there is none yet.
             Trigger::SessionCheck if state.today.as_ref().is_none_or(|set| set.day != ctx.day) => {
-                curator::generate(state, ctx)
+                curator::generate_daily_set(state, ctx)
             }
             // Reviews that come due reach the day's set with the session check that follows.
             Trigger::SessionCheck | Trigger::ReviewDue | Trigger::Submission | Trigger::HintRequest => Vec::new(),

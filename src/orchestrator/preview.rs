@@ -12,7 +12,7 @@ use tokio::sync::mpsc;
 use super::api::{Access, JudgeStatus, Published};
 use super::pack_folder::read_pack_folder;
 use crate::agents::feedback;
-use crate::agents::guard::{Guard, HintContext};
+use crate::agents::hint_check::{HintContext, HintGuard};
 use crate::judge::{Cancel, Judge, JudgeError, Submission, Trial, native};
 use crate::model::hint::Band;
 use crate::model::problem::{Bug, Problem};
@@ -55,12 +55,12 @@ pub fn ladder(problem: &Problem, band: Band, bug: Option<&Bug>) -> Vec<Rung> {
     let params = Params::default();
     let starter = native::starter(problem, bug.map_or_else(Default::default, |bug| bug.language));
     let learner = bug.map_or(starter.as_str(), |bug| bug.source.as_str());
-    let guard = Guard::new(&params.guard, HintContext { problem, starter: &starter, learner, seen: "" });
+    let guard = HintGuard::new(&params.guard, HintContext { problem, starter: &starter, learner, seen: "" });
     let mut rungs: Vec<Rung> = Vec::new();
     for level in 1..=5 {
         let shown: Vec<&str> = rungs.iter().map(|rung| rung.text.as_str()).collect();
         let mut held_back = Vec::new();
-        let mut drafts = feedback::authored(problem, level, band, bug.map(|bug| &bug.id));
+        let mut drafts = feedback::authored_texts(problem, level, band, bug.map(|bug| &bug.id));
         let Some((_, template)) = drafts.pop() else { continue };
         let chosen = drafts.into_iter().find(|(_, text)| match guard.check(level, text, &shown) {
             Ok(()) => true,

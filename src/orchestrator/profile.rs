@@ -30,7 +30,7 @@ impl Tutor {
             new_set = Some(new_level || new_size);
             let mut proposals = own(Change::Profile { profile: profile.clone() });
             if profile.scheduler != state.profile.scheduler {
-                let dated = synthesizer::dated_by(state, ctx, profile.scheduler).into_iter();
+                let dated = synthesizer::redate_reviews(state, ctx, profile.scheduler).into_iter();
                 proposals.extend(dated.map(|change| Proposal { agent: Agent::Synthesizer, change }));
             }
             (Event::ProfileSet { profile }, proposals)

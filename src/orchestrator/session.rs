@@ -100,6 +100,6 @@ impl Tutor {
     #[must_use]
     pub fn next(&self, after: Option<&ProblemUid>) -> Option<NextProblem> {
         let state = self.checked_in(&self.published().state);
-        safety::next(&state, &self.shared.setting.ctx(&state), after)
+        safety::next_problem(&state, &self.shared.setting.ctx(&state), after)
     }
 }

@@ -71,10 +71,10 @@ impl Tutor {
         };
         let mut submitted = self.apart(recording).await?;
         let params = &self.shared.setting.pipeline.params.remarks;
-        assessment::read_over(params, &mut submitted.remarks, problem, &submitted.report, shape.as_ref());
-        assessment::weigh_in(&mut submitted.remarks, growth.as_ref());
+        assessment::add_readability_remarks(params, &mut submitted.remarks, problem, &submitted.report, shape.as_ref());
+        assessment::add_growth_remark(&mut submitted.remarks, growth.as_ref());
         self.keep_for_review(problem, &bytes, &submitted, growth);
-        submitted.remarks.extend(slow.as_ref().and_then(assessment::too_slow));
+        submitted.remarks.extend(slow.as_ref().and_then(assessment::slow_growth_remark));
         Ok(submitted)
     }
 

@@ -19,9 +19,9 @@ use super::model::redact::Redactor;
 use super::tutor::Tutor;
 use super::writer::own;
 use crate::agents::feedback;
-use crate::agents::guard::{Blocked, Step};
+use crate::agents::hint_check::{HintRefusal, RefusalCategory};
 use crate::judge::Cancel;
-use crate::llm::{Message, Request, Role};
+use crate::llm::{ChatMessage, ChatRole, LlmRequest};
 use crate::model::event::{Change, Event};
 use crate::model::hint::HintSource;
 use crate::model::ids::ProblemUid;
@@ -42,7 +42,7 @@ impl Tutor {
         let state = self.published().state.clone();
         let ctx = self.shared.setting.ctx(&state);
         let model = self.model_offer(problem);
-        let view = feedback::talk(&state, &ctx, problem);
+        let view = feedback::chat_view(&state, &ctx, problem);
         let blocked = view.blocked.clone().or_else(|| model.is_none().then(|| self.why_no_model(problem)));
         Ok(TalkView { blocked, model, ..view })
     }
@@ -102,7 +102,7 @@ impl Tutor {
         };
         let state = self.published().state.clone();
         let ctx = self.shared.setting.ctx(&state);
-        let level = feedback::talk_level(&state, problem);
+        let level = feedback::chat_level(&state, problem);
         let standing = self.standing(problem, level, cancel).await?;
         let shown: Vec<&str> = standing.said.iter().map(String::as_str).collect();
         let (program, findings) = ((standing.learner.as_str(), standing.language), standing.findings.as_ref());
@@ -128,7 +128,9 @@ impl Tutor {
         let of_model = good.is_some();
         let reply = match good {
             Some(reply) => reply,
-            None => own_question(&judges, feedback::questions(standing.findings.as_ref(), turns.len())).await?,
+            None => {
+                own_question(&judges, feedback::fallback_questions(standing.findings.as_ref(), turns.len())).await?
+            }
         };
         let source = if of_model { HintSource::Model } else { HintSource::Diagnosed };
         let why =
@@ -174,7 +176,7 @@ fn request(
     (turns, question): (&[TalkTurn], &str),
     characters: usize,
     fence: &Fence,
-) -> Request {
+) -> LlmRequest {
     let (level, characters) = (standing.level.to_string(), characters.to_string());
     let words = [("characters", characters.as_str()), ("language", standing.language.title()), ("fence", fence.mark())];
     let mut redactor = Redactor::of_this_machine();
@@ -183,13 +185,13 @@ fn request(
     let mut user = payload_of(problem, standing).text(fence);
     for turn in turns {
         let text = format!("{user}\n{}", ask(&turn.question));
-        messages.push(Message { role: Role::User, text: text.trim_start().to_owned() });
-        messages.push(Message { role: Role::Assistant, text: turn.reply.clone() });
+        messages.push(ChatMessage { role: ChatRole::User, text: text.trim_start().to_owned() });
+        messages.push(ChatMessage { role: ChatRole::Assistant, text: turn.reply.clone() });
         user.clear();
     }
     let text = format!("{user}\n{}", ask(question)).trim_start().to_owned();
-    messages.push(Message { role: Role::User, text });
-    Request { system: prompt.system(&[("level", &level)], &words), messages, schema: None, max_tokens: MOST_TOKENS }
+    messages.push(ChatMessage { role: ChatRole::User, text });
+    LlmRequest { system: prompt.system(&[("level", &level)], &words), messages, schema: None, max_tokens: MOST_TOKENS }
 }
 
 /// Guard, edit probe, and what only a model's words must pass: something of the problem in them, and a question.
@@ -203,11 +205,11 @@ struct TalkJudge<'a> {
 impl Judges for TalkJudge<'_> {
     type Good = String;
 
-    fn judge<'a>(&'a self, text: &'a str) -> BoxFuture<'a, Result<Result<String, Blocked>, TutorError>> {
+    fn judge<'a>(&'a self, text: &'a str) -> BoxFuture<'a, Result<Result<String, HintRefusal>, TutorError>> {
         Box::pin(async move {
             if !text.contains('?') {
                 let why = "it asks nothing".to_owned();
-                return Ok(Err(Blocked { step: Step::Empty, why }));
+                return Ok(Err(HintRefusal { step: RefusalCategory::Empty, why }));
             }
             let judged = self.checker.check_model(self.level, text, self.shown, self.cancel).await?;
             Ok(judged.map(|()| text.to_owned()))

@@ -300,7 +300,7 @@ mod coverage {
 mod conclusions {
     use jiff::Timestamp;
     use jiff::tz::TimeZone;
-    use rung_tutor::agents::assessment::{Input, assess};
+    use rung_tutor::agents::assessment::{AssessmentInput, assess};
     use rung_tutor::model::{Ctx, LearnerState, Params, Submission as Submitted};
 
     use super::*;
@@ -336,7 +336,7 @@ mod conclusions {
             gave_up: false,
             judged_ms: None,
         };
-        let input = Input { problem, submission: &submission, report: &report, analysis: Some(&analysis) };
+        let input = AssessmentInput { problem, submission: &submission, report: &report, analysis: Some(&analysis) };
         assess(&LearnerState::default(), &ctx, input)
     }
 

@@ -7,9 +7,9 @@
 use std::collections::VecDeque;
 use std::sync::Arc;
 
-use rung_tutor::agents::guard::{Guard, HintContext};
+use rung_tutor::agents::hint_check::{HintContext, HintGuard};
 use rung_tutor::judge::native;
-use rung_tutor::llm::scripted::Scripted;
+use rung_tutor::llm::scripted_provider::ScriptedProvider;
 use rung_tutor::llm::{self, Provider};
 use rung_tutor::model::event::Event;
 use rung_tutor::model::provider::{ModelSettings, Protocol};
@@ -207,7 +207,7 @@ struct Script;
 
 impl Mouth for Script {
     fn says(&self, texts: Vec<String>) -> Arc<dyn Provider> {
-        Arc::new(Scripted::new(texts.iter().map(String::as_str)))
+        Arc::new(ScriptedProvider::new(texts.iter().map(String::as_str)))
     }
 }
 
@@ -225,7 +225,7 @@ impl Mouth for Wire<'_> {
             name: "tiny".to_owned(),
             ..ModelSettings::default()
         };
-        llm::server::provider(&settings, |name| name.into())
+        llm::http_provider::build_provider(&settings, |name| name.into())
     }
 }
 
@@ -360,7 +360,7 @@ fn no_line_of_a_reference_is_shown_in_any_form_at_any_level() {
 fn let_through(problem: &Problem, number: usize, every_line: bool) -> Vec<String> {
     let mistake = mistake(problem);
     let (limits, starter) = (Params::default().guard, native::starter(problem, Language::Python));
-    let guard = Guard::new(&limits, HintContext { problem, starter: &starter, learner: &mistake, seen: "" });
+    let guard = HintGuard::new(&limits, HintContext { problem, starter: &starter, learner: &mistake, seen: "" });
     let (lines, whole) = (telling(problem, &mistake, |_| true), whole(problem));
     let old = mistake.lines().rfind(|line| !line.trim().is_empty()).unwrap_or("pass").trim();
     let at = mistake.lines().count();
@@ -377,7 +377,7 @@ fn let_through(problem: &Problem, number: usize, every_line: bool) -> Vec<String
             if is_nameless(form, code) {
                 continue;
             }
-            if guard.check_full(&text).and_then(|()| guard.check_told(level, &text, &[])).is_ok() {
+            if guard.check_not_filler(&text).and_then(|()| guard.check_model_hint(level, &text, &[])).is_ok() {
                 let told = format!("{}, level {level}, {form}: {text:?}", problem.id);
                 println!("{told}");
                 shown.push(told);

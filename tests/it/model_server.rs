@@ -6,7 +6,7 @@ use std::path::Path;
 use std::process::{Child, Command, Stdio};
 use std::sync::Arc;
 
-use rung_tutor::llm::{self, Arriving, Message, ModelError, Provider, Request, Role};
+use rung_tutor::llm::{self, ChatMessage, ChatRole, LlmRequest, ModelError, Provider, ReplyProgress};
 use rung_tutor::model::provider::{ModelSettings, Protocol};
 use schemars::JsonSchema;
 use serde::Deserialize;
@@ -45,7 +45,7 @@ impl Server {
             timeout_s: 120,
             ..ModelSettings::default()
         };
-        llm::server::provider(&settings, |name| name.into())
+        llm::http_provider::build_provider(&settings, |name| name.into())
     }
 }
 
@@ -56,9 +56,9 @@ impl Drop for Server {
     }
 }
 
-fn request(text: &str, max_tokens: u32) -> Request {
-    let messages = vec![Message { role: Role::User, text: text.to_owned() }];
-    Request { system: "You are a patient tutor.".to_owned(), messages, schema: None, max_tokens }
+fn request(text: &str, max_tokens: u32) -> LlmRequest {
+    let messages = vec![ChatMessage { role: ChatRole::User, text: text.to_owned() }];
+    LlmRequest { system: "You are a patient tutor.".to_owned(), messages, schema: None, max_tokens }
 }
 
 #[derive(Debug, Deserialize, JsonSchema)]
@@ -69,7 +69,7 @@ struct Taste {
 }
 
 async fn answers(provider: &dyn Provider) {
-    assert_eq!(provider.models().await.expect("a list"), ["smollm2-135m"]);
+    assert_eq!(provider.list_models().await.expect("a list"), ["smollm2-135m"]);
     let whole = provider.ask(&request("Say hello in one short sentence.", 200), &|_| {}).await.expect("an answer");
     println!("{}: {whole:?}", provider.describe());
     assert!(!whole.text.trim().is_empty() && whole.tokens_in > 10 && whole.tokens_out > 0, "{whole:?}");
@@ -77,8 +77,8 @@ async fn answers(provider: &dyn Provider) {
     let long = request("Tell me a very long story about a fox.", 8);
     for _ in 0..TRIES {
         let told = provider.ask(&long, &|_| {}).await.expect("an answer");
-        assert!(told.tokens_out <= 8 && (told.cut || told.tokens_out < 8), "{told:?}");
-        if told.cut {
+        assert!(told.tokens_out <= 8 && (told.truncated || told.tokens_out < 8), "{told:?}");
+        if told.truncated {
             return;
         }
     }
@@ -90,7 +90,7 @@ async fn cancels(provider: &dyn Provider) {
     let (begun, mut begins) = tokio::sync::mpsc::unbounded_channel();
     let long = request("Tell me a very long story about a fox.", 100_000);
     let tell = move |arrives| {
-        if matches!(arrives, Arriving::Reading { bytes: 1.. }) {
+        if matches!(arrives, ReplyProgress::Reading { bytes: 1.. }) {
             let _ = begun.send(());
         }
     };
@@ -109,7 +109,7 @@ async fn is_held_to_a_shape(provider: &dyn Provider) {
         Taste { liking: 0..=9, colour } if !colour.is_empty() => Ok(()),
         _ => Err("`liking` goes from 0 to 9, and `colour` is the name of one".to_owned()),
     };
-    match llm::structured::structured::<Taste>(provider, question, "taste", fits, &|_| {}).await {
+    match llm::structured_output::ask_structured::<Taste>(provider, question, "taste", fits, &|_| {}).await {
         Ok((taste, reply)) => println!("{taste:?} {reply:?}"),
         // So small a model may break any bound that no grammar holds it to; then it is refused, not believed.
         Err(ModelError::Garbled(why)) => println!("refused: {why}"),

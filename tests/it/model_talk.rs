@@ -2,8 +2,8 @@
 
 use std::sync::Arc;
 
-use rung_tutor::agents::review::MOST;
-use rung_tutor::llm::scripted::{Scripted, Turn};
+use rung_tutor::agents::llm_review::MAX_LLM_REMARKS;
+use rung_tutor::llm::scripted_provider::{ScriptedProvider, ScriptedTurn};
 use rung_tutor::llm::{ModelError, Provider};
 use rung_tutor::model::event::Event;
 use rung_tutor::model::talk::MOST_TURNS;
@@ -33,7 +33,7 @@ async fn stuck(tutor: &Tutor) -> Problem {
 #[test]
 fn a_question_is_answered_by_a_question_that_stays_and_costs_an_idea() {
     let home = Home::new();
-    let script = Arc::new(Scripted::new([GOOD, GOOD]));
+    let script = Arc::new(ScriptedProvider::new([GOOD, GOOD]));
     home.visit_with_model(script.clone(), async |tutor| {
         let problem = stuck(tutor).await;
         let before = tutor.talk(&problem.uid).expect("talk");
@@ -51,7 +51,7 @@ fn a_question_is_answered_by_a_question_that_stays_and_costs_an_idea() {
         // What was said before is sent along, the question as data; no reference.
         let view = tutor.ask_about(&problem.uid, "And then?", &Cancel::default(), &|_| {}).await.expect("a reply");
         assert_eq!(view.turns.len(), 2);
-        let sent = script.asked().remove(1).messages;
+        let sent = script.requests().remove(1).messages;
         assert_eq!(sent.len(), 3);
         assert!(sent[0].text.contains(ASKED) && sent[1].text == GOOD && sent[2].text.contains("And then?"));
         // The ladder still begins at its first rung, and the next pass counts as one with an idea.
@@ -66,13 +66,13 @@ fn a_question_is_answered_by_a_question_that_stays_and_costs_an_idea() {
 #[test]
 fn the_talk_is_still_there_after_a_restart_and_ends_after_six_turns() {
     let home = Home::new();
-    home.visit_with_model(Arc::new(Scripted::always(GOOD)), async |tutor| {
+    home.visit_with_model(Arc::new(ScriptedProvider::always(GOOD)), async |tutor| {
         let problem = stuck(tutor).await;
         for _ in 0..2 {
             tutor.ask_about(&problem.uid, ASKED, &Cancel::default(), &|_| {}).await.expect("a reply");
         }
     });
-    home.visit_with_model(Arc::new(Scripted::always(GOOD)), async |tutor| {
+    home.visit_with_model(Arc::new(ScriptedProvider::always(GOOD)), async |tutor| {
         let problem = problem(tutor, ID);
         assert_eq!(tutor.talk(&problem.uid).expect("talk").turns.len(), 2);
         for _ in 2..MOST_TURNS {
@@ -100,14 +100,14 @@ fn a_reply_that_gives_something_away_or_asks_nothing_is_never_shown() {
         bad("Great job with `nums`! Shall I show you more?"),
     ] {
         let home = Home::new();
-        let script = Arc::new(Scripted::always(text.as_str()));
+        let script = Arc::new(ScriptedProvider::always(text.as_str()));
         home.visit_with_model(script.clone(), async |tutor| {
             let problem = stuck(tutor).await;
             let view = tutor.ask_about(&problem.uid, ASKED, &Cancel::default(), &|_| {}).await.expect("a reply");
             let turn = &view.turns[0];
             assert_eq!(turn.source, HintSource::Diagnosed, "{text}: {turn:?}");
             assert!(turn.reply.contains('?') && view.told.is_some(), "{text}: {turn:?}");
-            assert_eq!(script.asked().len(), 2, "{text}");
+            assert_eq!(script.requests().len(), 2, "{text}");
             let Event::Question { asked, .. } = tutor.history(1).expect("history").remove(0).event else { panic!() };
             assert_eq!(asked.expect("asked").held_back.len(), 2, "{text}");
         });
@@ -131,12 +131,12 @@ fn a_hint_that_gives_something_away_together_with_a_reply_is_held_back() {
     };
     // Alone it tells nothing.
     let home = Home::new();
-    home.visit_with_model(Arc::new(Scripted::always(HINT)), async |tutor| {
+    home.visit_with_model(Arc::new(ScriptedProvider::always(HINT)), async |tutor| {
         let problem = stuck(tutor).await;
         assert_eq!(hint(&home, tutor, &problem).await, HintSource::Model);
     });
     let home = Home::new();
-    home.visit_with_model(Arc::new(Scripted::new([REPLY, HINT, HINT])), async |tutor| {
+    home.visit_with_model(Arc::new(ScriptedProvider::new([REPLY, HINT, HINT])), async |tutor| {
         let problem = stuck(tutor).await;
         let talk = tutor.ask_about(&problem.uid, ASKED, &Cancel::default(), &|_| {}).await.expect("a reply");
         assert_eq!((talk.turns[0].reply.as_str(), talk.turns[0].source), (REPLY, HintSource::Model));
@@ -150,8 +150,8 @@ fn a_hint_that_gives_something_away_together_with_a_reply_is_held_back() {
 #[test]
 fn what_comes_to_nothing_uses_no_turn() {
     let home = Home::new();
-    let down = Turn::error(ModelError::Unreachable("Nobody answers at localhost.".to_owned()));
-    home.visit_with_model(Arc::new(Scripted::new([down, Turn::never()])), async |tutor| {
+    let down = ScriptedTurn::from_error(ModelError::Unreachable("Nobody answers at localhost.".to_owned()));
+    home.visit_with_model(Arc::new(ScriptedProvider::new([down, ScriptedTurn::never()])), async |tutor| {
         let problem = stuck(tutor).await;
         let failed = tutor.ask_about(&problem.uid, ASKED, &Cancel::default(), &|_| {}).await;
         assert!(
@@ -170,7 +170,7 @@ fn what_comes_to_nothing_uses_no_turn() {
         let uid = problem(tutor, ID).uid;
         let refused = tutor.ask_about(&uid, ASKED, &Cancel::default(), &|_| {}).await;
         assert!(matches!(refused, Err(TutorError::Refused(why)) if why.starts_with("No language model")));
-        let script: Arc<Scripted> = Arc::new(Scripted::always(GOOD));
+        let script: Arc<ScriptedProvider> = Arc::new(ScriptedProvider::always(GOOD));
         let name = script.describe();
         assert!(!name.is_empty());
     });
@@ -183,18 +183,18 @@ fn a_models_remarks_stand_only_where_they_hold() {
         {"category": "readability", "line": 2, "remark": "The name says what is kept, so no comment is needed."},
         {"category": "time", "line": 0, "remark": "This is quadratic, O(n^2)."},
         {"category": "style", "line": 900, "remark": "Shorten it."}]}"#;
-    let script = Arc::new(Scripted::new([review, "no json", review]));
+    let script = Arc::new(ScriptedProvider::new([review, "no json", review]));
     home.visit_with_model(script.clone(), async |tutor| {
         let problem = problem(tutor, ID);
         let none = tutor.review_by_model(&problem.uid, &Cancel::default(), &|_| {}).await;
-        assert!(matches!(none, Err(TutorError::Refused(_))) && script.asked().is_empty());
+        assert!(matches!(none, Err(TutorError::Refused(_))) && script.requests().is_empty());
         assert!(submit(tutor, &problem, &reference(&problem), 5).await.report.passed());
         for _ in 0..2 {
             let reviewed = tutor.review_by_model(&problem.uid, &Cancel::default(), &|_| {}).await.expect("a review");
             assert_eq!((reviewed.remarks.len(), reviewed.dropped), (1, 2), "{reviewed:?}");
             assert_eq!((reviewed.remarks[0].line, reviewed.model.as_str()), (2, "a script"));
-            assert!(reviewed.remarks.len() <= MOST);
+            assert!(reviewed.remarks.len() <= MAX_LLM_REMARKS);
         }
-        assert_eq!(script.asked().len(), 3);
+        assert_eq!(script.requests().len(), 3);
     });
 }

@@ -216,7 +216,7 @@ fn the_word_that_stopping_is_fine_always_passes() {
                 let (text, problem) = ("A word.".to_owned(), None);
                 let nudge = rung_tutor::model::learner::Nudge { kind, at: ctx.now, text, problem, dismissed: false };
                 let change = Change::Nudge { nudge };
-                let ruled = safety::rule(&state, &ctx, vec![Proposal { agent: Agent::Engagement, change }]);
+                let ruled = safety::filter_proposals(&state, &ctx, vec![Proposal { agent: Agent::Engagement, change }]);
                 ruled.iter().any(|proposal| matches!(proposal.change, Change::Nudge { .. }))
             };
             assert!(passes(NudgeKind::Tired), "held back at record {}", record.version);
@@ -265,8 +265,8 @@ fn whoever_wants_no_advice_is_shown_none() {
         let mut silent = state.clone();
         silent.profile.safety_advice = false;
         let problem = &CATALOG.problems[0];
-        let offer = rung_tutor::agents::feedback::offer(&silent, &ctx, problem, None);
-        assert_eq!(safety::offer(&silent, &ctx, problem, offer).advice, None);
+        let offer = rung_tutor::agents::feedback::next_hint_offer(&silent, &ctx, problem, None);
+        assert_eq!(safety::adjust_offer(&silent, &ctx, problem, offer).advice, None);
     }
 }
 

@@ -1,7 +1,7 @@
 //! The review of code that passed, from CPython's own tree of it in the real sandbox: for every remark, programs that must
 //! get it and programs that must not.
 
-use rung_tutor::agents::assessment::read_over;
+use rung_tutor::agents::assessment::add_readability_remarks;
 use rung_tutor::judge::{Cancel, Submission};
 use rung_tutor::model::Signature;
 use rung_tutor::model::params::RemarkParams;
@@ -26,7 +26,7 @@ fn said(source: &str) -> Vec<String> {
         let report = judge.judge(&problem, submission, Vec::new(), &cancel, &|_, _| {}).await.expect("the sandbox");
         assert!(report.passed() && shape.is_some(), "{source}");
         let mut remarks: Vec<Remark> = Vec::new();
-        read_over(&RemarkParams::default(), &mut remarks, &problem, &report, shape.as_ref());
+        add_readability_remarks(&RemarkParams::default(), &mut remarks, &problem, &report, shape.as_ref());
         remarks.into_iter().map(|remark| remark.text).collect()
     })
 }

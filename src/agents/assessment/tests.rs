@@ -17,7 +17,7 @@ fn assessed(edit: &dyn Fn(&mut Report), verdicts: &[Verdict]) -> Assessment {
     assess(
         &LearnerState::default(),
         &world.ctx(0),
-        Input { problem, submission: &submission, report: &report, analysis: None },
+        AssessmentInput { problem, submission: &submission, report: &report, analysis: None },
     )
 }
 
@@ -49,7 +49,7 @@ fn bugs_that_look_alike_share_the_confidence() {
     let problem = &world.catalog.problems[0];
     let report = testing::report(problem, "a", &[Ac, Ac, Wa, Wa]);
     let submission = testing::submission("arrays-easy", "a", Wa);
-    let input = Input { problem, submission: &submission, report: &report, analysis: None };
+    let input = AssessmentInput { problem, submission: &submission, report: &report, analysis: None };
     // 0.8 / 2
     assert_eq!(assess(&LearnerState::default(), &world.ctx(0), input).candidates, []);
 }
@@ -66,7 +66,7 @@ fn tags_that_set_the_failures_apart_are_named() {
     check(&[Ac, Wa, Wa, Ac], &[], Some("empty"));
     check(&[Ac, Ac, Ac, Ac], &[], None);
     check(&[Ce], &[], None);
-    let common = assessed(&|_| {}, &[Ac, Ac, Wa, Wa]).common_ground();
+    let common = assessed(&|_| {}, &[Ac, Ac, Wa, Wa]).describe_shared_tag();
     assert_eq!(common.as_deref(), Some("Every failing case is tagged duplicates."));
 }
 
@@ -118,7 +118,7 @@ fn printing_is_no_fault_where_it_is_the_answer() {
     let mut report = testing::report(problem, "a", &[Ac; 4]);
     report.cases[0].stdout = "hello".to_owned();
     let submission = testing::submission("arrays-easy", "a", Ac);
-    let input = Input { problem, submission: &submission, report: &report, analysis: None };
+    let input = AssessmentInput { problem, submission: &submission, report: &report, analysis: None };
     assert_eq!(assess(&LearnerState::default(), &world.ctx(0), input).remarks, []);
 }
 
@@ -135,7 +135,7 @@ fn growth_takes_the_place_of_a_remark_on_time() {
     fn said(growth: &Comparison) -> String {
         let old = |topic: &str| Remark { topic: topic.to_owned(), text: "old".to_owned() };
         let mut remarks = vec![old("time"), old("space"), old("edge")];
-        super::weigh_in(&mut remarks, Some(growth));
+        super::add_growth_remark(&mut remarks, Some(growth));
         assert_eq!(remarks.len(), 3);
         remarks[0].text.clone()
     }
@@ -169,7 +169,7 @@ fn growth_takes_the_place_of_a_remark_on_time() {
             declared: Linear,
             enforced: false,
         };
-        super::too_slow(&growth).map(|remark| remark.text)
+        super::slow_growth_remark(&growth).map(|remark| remark.text)
     };
     let slow = "What it answered is right, but its work grows as n^2, the reference's as n.";
     assert_eq!(late((Quadratic, Quadratic)).as_deref(), Some(slow));

@@ -29,7 +29,7 @@ fn lines(state: &LearnerState, world: &World) -> Vec<String> {
 }
 
 fn lines_on(state: &LearnerState, world: &World, days: i64) -> Vec<String> {
-    let set = daily_set(state, &world.ctx(days));
+    let set = build_daily_set(state, &world.ctx(days));
     set.items.iter().map(|item| format!("{} {}", item.bucket.in_paper(), item.problem)).collect()
 }
 
@@ -37,7 +37,7 @@ fn lines_on(state: &LearnerState, world: &World, days: i64) -> Vec<String> {
 #[test]
 fn equation_1_by_largest_remainder() {
     let check = |size, want: [usize; 3]| {
-        assert_eq!(quotas(&CurriculumParams::default(), size, jiff::civil::date(2026, 3, 8)), want, "{size}");
+        assert_eq!(daily_quotas(&CurriculumParams::default(), size, jiff::civil::date(2026, 3, 8)), want, "{size}");
     };
     check(0, [0, 0, 0]);
     check(1, [0, 1, 0]); // .4 .5 .1
@@ -56,7 +56,7 @@ fn equation_1_by_largest_remainder() {
 #[test]
 fn equation_1_holds_over_ten_days_in_a_row() {
     let day = |n: i64| jiff::civil::date(2026, 3, 8).saturating_add(Span::new().days(n));
-    let places = |size, n| quotas(&CurriculumParams::default(), size, day(n));
+    let places = |size, n| daily_quotas(&CurriculumParams::default(), size, day(n));
     let challenges: Vec<usize> = (0..10).map(|n| places(3, n)[2]).collect();
     assert_eq!(challenges, [0, 1, 0, 0, 0, 1, 0, 0, 1, 0]);
     for size in 0..=10 {
@@ -72,7 +72,7 @@ fn equation_1_holds_over_ten_days_in_a_row() {
 #[test]
 fn the_size_of_a_set_follows_from_the_time_there_is_and_what_the_open_problems_take() {
     let check = |minutes, open: &[u32], want| {
-        let found = size(&CurriculumParams::default(), open.iter().copied(), minutes);
+        let found = daily_size(&CurriculumParams::default(), open.iter().copied(), minutes);
         assert_eq!(found, want, "{minutes} {open:?}");
     };
     check(0, &[10], 1);
@@ -90,7 +90,7 @@ fn the_size_of_a_set_follows_from_the_time_there_is_and_what_the_open_problems_t
 fn a_new_learner_gets_easy_new_ground_from_different_topics() {
     let world = World::new();
     assert_eq!(lines(&learner(20), &world), ["frontier arrays-easy", "frontier recursion-easy"]);
-    let set = daily_set(&learner(40), &world.ctx(0));
+    let set = build_daily_set(&learner(40), &world.ctx(0));
     let reasons: Vec<&str> = set.items.iter().map(|item| item.reason.as_str()).collect();
     assert_eq!(reasons[0], "New ground: Arrays needs nothing before it.");
     assert!(set.items.iter().all(|item| item.bucket == Bucket::Frontier));
@@ -118,7 +118,7 @@ fn a_day_mixes_reviews_growth_frontier_and_challenge() {
             "challenge trees-hard",
         ]
     );
-    let set = daily_set(&state, &world.ctx(0));
+    let set = build_daily_set(&state, &world.ctx(0));
     let reasons: Vec<&str> = set.items.iter().map(|item| item.reason.as_str()).collect();
     assert_eq!(reasons[0], "2 days overdue: recall about 100 %.");
     assert_eq!(reasons[2], "Trees stands at .18, a chance of about 56 % to pass: practice helps most here.");
@@ -163,7 +163,7 @@ fn above_the_growth_zone_what_is_left_is_a_stretch() {
     for topic in ["arrays", "recursion", "trees", "graphs"] {
         stands(&mut state, topic, 0.95);
     }
-    let set = daily_set(&state, &world.ctx(0));
+    let set = build_daily_set(&state, &world.ctx(0));
     assert_eq!(set.items[0].bucket, Bucket::Challenge);
     let told = "stands at .95; this easy one is still open, a chance of about 93 % to pass.";
     assert!(set.items[0].reason.ends_with(told), "{}", set.items[0].reason);
@@ -183,7 +183,7 @@ fn a_topic_that_is_misunderstood_has_a_place_however_much_else_there_is() {
     stands(&mut state, "arrays", 0.5);
     stands(&mut state, "recursion", 0.02);
     let of_recursion = |state: &LearnerState| {
-        let set = daily_set(state, &world.ctx(0));
+        let set = build_daily_set(state, &world.ctx(0));
         let found = set.items.iter().filter(|item| item.problem.as_str().starts_with("recursion")).count();
         (found, set.items.len())
     };
@@ -201,7 +201,7 @@ fn an_active_misconception_comes_first_in_its_bucket() {
     stands(&mut state, "recursion", 0.5);
     for (topic, other) in [("arrays", "recursion"), ("recursion", "arrays")] {
         state.memory.misconceptions = vec![misconception(topic)];
-        let set = daily_set(&state, &world.ctx(0));
+        let set = build_daily_set(&state, &world.ctx(0));
         // The chance of the hard one (.43) is nearer to the middle than that of the medium one (.60).
         assert_eq!(set.items[0].problem.as_str(), format!("{topic}-hard"));
         let reason = format!(
@@ -219,7 +219,7 @@ fn locked_topics_wait_and_overridden_ones_do_not() {
     let world = World::new();
     let mut state = learner(100);
     let topics = |state: &LearnerState| {
-        let set = daily_set(state, &world.ctx(0));
+        let set = build_daily_set(state, &world.ctx(0));
         set.items
             .iter()
             .map(|i| world.problem(i.problem.as_str()).topic().clone())
@@ -236,7 +236,7 @@ fn nothing_comes_again_within_a_week_while_there_is_other_work() {
     let mut state = learner(20);
     let mut seen = std::collections::BTreeSet::new();
     for day in 0..3 {
-        let changes = generate(&state, &world.ctx(day));
+        let changes = generate_daily_set(&state, &world.ctx(day));
         state = applied(&state, &world.ctx(day), &changes);
         let set = state.today.clone().expect("a set");
         assert_eq!(set.items.len(), 2);
@@ -245,11 +245,11 @@ fn nothing_comes_again_within_a_week_while_there_is_other_work() {
         }
     }
     // Six problems are open and all were offered: the untouched ones come again rather than nothing.
-    let set = daily_set(&state, &world.ctx(3));
+    let set = build_daily_set(&state, &world.ctx(3));
     assert_eq!(set.items.len(), 2);
     assert!(set.items[0].reason.ends_with("Still waiting from an earlier day."), "{}", set.items[0].reason);
     // A week later they are ordinary again.
-    let set = daily_set(&state, &world.ctx(7));
+    let set = build_daily_set(&state, &world.ctx(7));
     assert!(!set.items[0].reason.contains("waiting"), "{}", set.items[0].reason);
 }
 
@@ -258,8 +258,8 @@ fn making_the_set_twice_makes_the_same_set() {
     let world = World::new();
     let state = learner(40);
     let ctx = world.ctx(0);
-    let after = applied(&state, &ctx, &generate(&state, &ctx));
-    assert_eq!(after.today, Some(daily_set(&after, &ctx)));
+    let after = applied(&state, &ctx, &generate_daily_set(&state, &ctx));
+    assert_eq!(after.today, Some(build_daily_set(&after, &ctx)));
 }
 
 /// Arrays alone could fill three of four places with growth, or both of two with reviews and what is left.
@@ -291,9 +291,9 @@ fn next_walks_through_the_set_and_then_beyond() {
     let world = World::new();
     let ctx = world.ctx(0);
     let mut state = learner(20);
-    state = applied(&state, &ctx, &generate(&state, &ctx));
+    state = applied(&state, &ctx, &generate_daily_set(&state, &ctx));
     let next_of = |state: &LearnerState, after: Option<&str>| {
-        next(state, &ctx, after.map(ProblemUid::from).as_ref()).map(|n| n.problem.to_string())
+        next_problem(state, &ctx, after.map(ProblemUid::from).as_ref()).map(|n| n.problem.to_string())
     };
     assert_eq!(next_of(&state, None).as_deref(), Some("arrays-easy"));
     assert_eq!(next_of(&state, Some("arrays-easy")).as_deref(), Some("recursion-easy"));
@@ -317,7 +317,7 @@ fn the_seed_decides_between_equals_and_nothing_else_does() {
     let mut state = learner(10);
     stands(&mut state, "arrays", 0.5);
     stands(&mut state, "recursion", 0.5);
-    let first = |seed| daily_set(&state, &Ctx { seed, ..world.ctx(0) }).items[0].problem.clone();
+    let first = |seed| build_daily_set(&state, &Ctx { seed, ..world.ctx(0) }).items[0].problem.clone();
     let picks: std::collections::BTreeSet<_> = (0..20).map(first).collect();
     assert_eq!(picks.len(), 2, "both medium problems, by turns");
     assert!((0..20).all(|seed| first(seed) == first(seed)));
@@ -349,7 +349,7 @@ fn thirty_days_cover_nine_tenths_of_the_topics() {
     let mut state = learner(30);
     for day in 0..30 {
         let ctx = world.ctx(day);
-        state = applied(&state, &ctx, &generate(&state, &ctx));
+        state = applied(&state, &ctx, &generate_daily_set(&state, &ctx));
         for (i, item) in state.today.clone().expect("a set").items.iter().enumerate() {
             state = worked(&world, &state, item, day, !(day as usize + i).is_multiple_of(3));
         }
@@ -364,9 +364,9 @@ fn worked(world: &World, state: &LearnerState, item: &DailyItem, day: i64, passe
     let verdict = if passes { Verdict::Ac } else { Verdict::Wa };
     let mut submission = testing::submission(item.problem.as_str(), &format!("{day}"), verdict);
     submission.review = item.bucket == Bucket::Review;
-    let assessment = assessment::Assessment::default().weighed(state, &ctx, problem, &submission);
-    let input = profiler::Input { problem, submission: &submission, assessment: &assessment, age_days: 0.0 };
-    let mut changes = profiler::profile(state, &ctx, input);
-    changes.extend(synthesizer::schedule(state, &ctx, synthesizer::Input { problem, submission: &submission }));
+    let assessment = assessment::Assessment::default().with_evidence(state, &ctx, problem, &submission);
+    let input = profiler::ProfilerInput { problem, submission: &submission, assessment: &assessment, age_days: 0.0 };
+    let mut changes = profiler::profile_submission(state, &ctx, input);
+    changes.extend(synthesizer::schedule(state, &ctx, synthesizer::ScheduleInput { problem, submission: &submission }));
     applied(state, &ctx, &changes)
 }

@@ -1,6 +1,6 @@
 //! When a nudge helps, and its words: plain, kind, and about the work, never about the person.
 
-use crate::agents::words;
+use crate::agents::agent_messages;
 use crate::equations::trend::drop_between_halves;
 use crate::learner::derive;
 use crate::model::ids::TopicId;
@@ -10,7 +10,7 @@ use crate::model::problem::Problem;
 use crate::model::wording;
 
 /// On coming back after days away.
-pub fn welcome_back(due: usize) -> String {
+pub fn welcome_back_text(due: usize) -> String {
     match due {
         0 => "Good to see you again. Everything is where you left it.".to_owned(),
         1 => "Good to see you again. One review is waiting, a good way back in.".to_owned(),
@@ -19,7 +19,7 @@ pub fn welcome_back(due: usize) -> String {
 }
 
 /// On a streak that ended.
-pub fn broken_streak(days: u32) -> String {
+pub fn broken_streak_text(days: u32) -> String {
     format!(
         "The last streak came to {}. A new one starts with a single submission.",
         wording::count(days as usize, "day")
@@ -27,11 +27,11 @@ pub fn broken_streak(days: u32) -> String {
 }
 
 /// On failures in a row: the way to something easier. `topic` is set when all of them were in one topic.
-pub fn try_relative(ctx: &Ctx, failures: u32, topic: Option<&TopicId>, relative: &Problem) -> String {
+pub fn easier_relative_text(ctx: &Ctx, failures: u32, topic: Option<&TopicId>, relative: &Problem) -> String {
     let where_to = format!("{} is a gentler way back in.", relative.title);
     match topic {
         Some(topic) => {
-            let title = words::topic(ctx, topic).to_lowercase();
+            let title = agent_messages::topic_title(ctx, topic).to_lowercase();
             format!("{} tries on {title} so far. {where_to}", wording::in_letters(failures))
         }
         None => {
@@ -43,7 +43,7 @@ pub fn try_relative(ctx: &Ctx, failures: u32, topic: Option<&TopicId>, relative:
 
 /// A problem gentler than this one: of the same topic or of one it builds on, open, and easier, or as hard and failed
 /// less often. Unsolved ones first, then the same topic, then the easier and the less failed.
-pub fn easier_relative<'a>(state: &LearnerState, ctx: &Ctx<'a>, problem: &Problem) -> Option<&'a Problem> {
+pub fn find_easier_relative<'a>(state: &LearnerState, ctx: &Ctx<'a>, problem: &Problem) -> Option<&'a Problem> {
     let main = problem.topics.first()?;
     let builds_on = ctx.catalog.topic(main).map(|t| t.requires.as_slice()).unwrap_or_default();
     let failures = |p: &Problem| state.problems.get(&p.uid).map_or(0, |progress| progress.failures);
@@ -63,7 +63,7 @@ pub fn easier_relative<'a>(state: &LearnerState, ctx: &Ctx<'a>, problem: &Proble
 }
 
 /// On a long session whose second half went clearly worse than its first, the failure at hand included.
-pub fn tired(state: &LearnerState, ctx: &Ctx) -> Option<String> {
+pub fn tired_text(state: &LearnerState, ctx: &Ctx) -> Option<String> {
     let session = &state.engagement.session;
     let minutes = ctx.now.duration_since(session.started?).as_mins();
     let mut outcomes = session.outcomes.clone();

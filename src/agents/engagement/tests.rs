@@ -63,7 +63,7 @@ fn streaks_grow_freeze_and_start_again() {
         let longest_streak = streak_.max(9);
         let engagement =
             Engagement { streak: streak_, longest_streak, freezes, last_active: last, ..Engagement::default() };
-        let got = match streak(&learner(engagement), &world.ctx(0)) {
+        let got = match streak_change(&learner(engagement), &world.ctx(0)) {
             Some(Change::Streak { streak, longest, freezes, .. }) => Some((streak, longest, freezes)),
             _ => None,
         };
@@ -128,8 +128,11 @@ fn three_failures_in_a_row_point_to_an_easier_relative() {
         }
         edit(&mut state);
         let submission = testing::submission(problem, "new", Verdict::Wa);
-        let changes =
-            on_submission(&state, &world.ctx(0), Input { problem: world.problem(problem), submission: &submission });
+        let changes = on_submission(
+            &state,
+            &world.ctx(0),
+            EngagementInput { problem: world.problem(problem), submission: &submission },
+        );
         assert_eq!(words(&changes), expected);
     };
     let kind = NudgeKind::EasierRelative;
@@ -173,7 +176,7 @@ fn a_long_session_that_goes_downhill_may_end() {
         let session = Session { started: Some(ago(minutes)), outcomes: outcomes.to_vec(), ..Session::default() };
         let state = learner(Engagement { session, ..Engagement::default() });
         let submission = testing::submission("arrays-easy", "a", Verdict::Wa);
-        let input = Input { problem: world.problem("arrays-easy"), submission: &submission };
+        let input = EngagementInput { problem: world.problem("arrays-easy"), submission: &submission };
         let changes = on_submission(&state, &world.ctx(0), input);
         let text =
             format!("That was {minutes} minutes of work, and all of it is kept. Stopping here is stopping well.");
@@ -199,7 +202,7 @@ fn a_pass_ends_the_run_and_a_change_of_topic_unties_it() {
     let world = World::new();
     let check = |state: &LearnerState, verdict, expected: (u32, Option<&str>)| {
         let submission = testing::submission("trees-easy", "a", verdict);
-        let run = failure_run(state, Input { problem: world.problem("trees-easy"), submission: &submission });
+        let run = failure_run(state, EngagementInput { problem: world.problem("trees-easy"), submission: &submission });
         assert_eq!(run, (expected.0, expected.1.map(Into::into)));
     };
     check(&state(0, None), Verdict::Wa, (1, Some("trees")));

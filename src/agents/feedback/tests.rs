@@ -27,7 +27,7 @@ fn the_next_level_comes_with_its_cost() {
     let world = World::new();
     let check = |level: u8, next: Option<u8>, keeps: f64| {
         let state = learner(&|state| progress(state).hint_level = level);
-        let got = offer(&state, &world.ctx(0), world.problem(P), None);
+        let got = next_hint_offer(&state, &world.ctx(0), world.problem(P), None);
         assert_eq!(got.next, next);
         assert!((got.keeps - keeps).abs() < 1e-4, "{got:?}");
     };
@@ -45,7 +45,7 @@ fn what_stands_in_the_way_is_said() {
         let (mut state, mut problem) = (learner(&|_| {}), world.problem(P).clone());
         edit(&mut state, &mut problem);
         let last_run = last_run.map(|s| NOON - SignedDuration::from_secs(s));
-        assert_eq!(offer(&state, &world.ctx(0), &problem, last_run).blocked.as_deref(), expected);
+        assert_eq!(next_hint_offer(&state, &world.ctx(0), &problem, last_run).blocked.as_deref(), expected);
     };
     let hinted = |state: &mut LearnerState, level: u8, seconds_ago: i64| {
         let progress = progress(state);
@@ -130,14 +130,14 @@ fn words_come_from_the_bug_the_band_or_its_neighbour() {
     };
     let check = |state: &LearnerState, level, candidates: &[Candidate], expected: (Band, &str)| {
         let findings = Assessment { candidates: candidates.to_vec(), ..Assessment::default() };
-        let drafts = drafts(state, &world.ctx(0), world.problem(P), level, Some(&findings));
+        let drafts = hint_drafts(state, &world.ctx(0), world.problem(P), level, Some(&findings));
         let hint = drafts.iter().find(|hint| hint.source == HintSource::Authored).expect("an authored hint");
         assert_eq!((hint.band, hint.text.as_str(), hint.level), (expected.0, expected.1, level));
     };
     let beginner = LearnerState::default();
     check(&beginner, 1, &[], (Band::Beginner, "beginner 1"));
     check(&beginner, 2, &[], (Band::Intermediate, "intermediate 2"));
-    check(&beginner, 4, &[], (Band::Beginner, general(4)));
+    check(&beginner, 4, &[], (Band::Beginner, general_text(4)));
     check(&beginner, 2, &candidate(0.5), (Band::Beginner, "about duplicates"));
     check(&beginner, 2, &candidate(0.49), (Band::Intermediate, "intermediate 2"));
     check(&beginner, 3, &candidate(0.9), (Band::Intermediate, "intermediate 3"));
@@ -164,7 +164,8 @@ fn at_level_five_words_for_the_recognised_bug_stand_alone() {
         let candidates = vec![Candidate { bug: "dup".into(), topic: "arrays".into(), message, confidence }];
         let suspect = Some(Suspect { first: 7, last: 7, score: 1.0, reason: "It is on the way.".to_owned() });
         let findings = Assessment { candidates, suspect, ..Assessment::default() };
-        let first = drafts(&LearnerState::default(), &world.ctx(0), world.problem(P), 5, Some(&findings)).remove(0);
+        let first =
+            hint_drafts(&LearnerState::default(), &world.ctx(0), world.problem(P), 5, Some(&findings)).remove(0);
         assert_eq!((first.text.as_str(), first.source), expected);
     };
     check(0.9, ("the inner test", HintSource::Authored));
@@ -178,7 +179,7 @@ fn an_advanced_learner_gets_the_nearest_band_there_is() {
     stands(&mut state, "arrays", 1.0);
     state.memory.rating = 1600.0;
     state.memory.recent = vec![true; 10];
-    let hint = drafts(&state, &world.ctx(0), world.problem(P), 1, None).remove(0);
+    let hint = hint_drafts(&state, &world.ctx(0), world.problem(P), 1, None).remove(0);
     assert_eq!((hint.band, hint.text.as_str()), (Band::Intermediate, "intermediate 1"));
 }
 
@@ -186,7 +187,7 @@ fn an_advanced_learner_gets_the_nearest_band_there_is() {
 fn what_was_revealed_in_this_attempt_stays_in_view_in_its_words() {
     let world = World::new();
     let words = |state: &LearnerState| -> Vec<(u8, String)> {
-        let shown = shown(state, &world.ctx(0), world.problem(P));
+        let shown = shown_hints(state, &world.ctx(0), world.problem(P));
         shown.into_iter().map(|hint| (hint.level, hint.text)).collect()
     };
     let state = learner(&|state| {
@@ -212,7 +213,7 @@ fn evidence_comes_first_and_every_draft_has_words_behind_it() {
     let tag_words = TagWords::new([("empty".to_owned(), "has an empty input".to_owned())].into());
     let findings = Assessment { shared_tags: vec!["empty".to_owned()], tag_words, ..Assessment::default() };
     let said = |level: u8, findings: Option<&Assessment>| -> Vec<(HintSource, String)> {
-        let drafts = drafts(&LearnerState::default(), &world.ctx(0), world.problem(P), level, findings);
+        let drafts = hint_drafts(&LearnerState::default(), &world.ctx(0), world.problem(P), level, findings);
         drafts.into_iter().map(|hint| (hint.source, hint.text)).collect()
     };
     let (authored, diagnosed) = (HintSource::Authored, HintSource::Diagnosed);
@@ -220,7 +221,7 @@ fn evidence_comes_first_and_every_draft_has_words_behind_it() {
     assert_eq!(four[0].0, diagnosed);
     assert!(four[0].1.starts_with("Every failing case has an empty input.\n\n"), "{four:?}");
     assert_eq!(four[1], (diagnosed, "Every failing case has an empty input.".to_owned()));
-    assert_eq!(four.last(), Some(&(authored, general(4).to_owned())));
+    assert_eq!(four.last(), Some(&(authored, general_text(4).to_owned())));
     // Ideas and approaches don't come from a run.
     assert!(said(2, Some(&findings)).iter().all(|(source, _)| *source == authored));
     assert_eq!(
@@ -228,7 +229,7 @@ fn evidence_comes_first_and_every_draft_has_words_behind_it() {
         [
             (authored, "beginner 1".to_owned()),
             (authored, "intermediate 1".to_owned()),
-            (authored, general(1).to_owned()),
+            (authored, general_text(1).to_owned()),
         ]
     );
 }
@@ -243,7 +244,7 @@ fn the_stricter_of_pack_and_learner_decides() {
         });
         let mut problem = world.problem(P).clone();
         problem.policy.max_hint_level = pack;
-        let offer = offer(&state, &world.ctx(0), &problem, None);
+        let offer = next_hint_offer(&state, &world.ctx(0), &problem, None);
         assert_eq!(offer.next, expected, "pack {pack}, learner {own}, reached {reached}");
         assert!(offer.suggested <= pack.min(own), "{offer:?}");
         assert_eq!(offer.blocked.is_some(), expected.is_none());

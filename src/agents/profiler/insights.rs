@@ -3,7 +3,7 @@
 //! One insight a subject. A slip has one while it is active; a trend has one while it is far enough from the ordinary to
 //! be worth a word, and loses it when it comes back. The words state what was seen and never judge.
 
-use crate::agents::words;
+use crate::agents::agent_messages;
 use crate::equations::trend::VelocityTerms;
 use crate::learner::apply::keep_last;
 use crate::model::learner::{Insight, LearnerState, Misconception, Trends};
@@ -11,11 +11,11 @@ use crate::model::params::{Ctx, Params};
 use crate::model::wording;
 
 /// Characters of a misconception's message that go into an insight.
-const GIST: usize = 300;
+const MAX_GIST_CHARS: usize = 300;
 
 /// What a submission leaves the memory with.
 #[derive(Clone, Copy, Debug)]
-pub struct After<'a> {
+pub struct MemoryUpdate<'a> {
     pub misconceptions: &'a [Misconception],
     pub trends: &'a Trends,
     pub outcomes: &'a [bool],
@@ -25,22 +25,22 @@ pub struct After<'a> {
 
 /// All insights after a submission; none when they are what they were. `state.version + 1` is the record being made.
 #[must_use]
-pub fn insights(state: &LearnerState, ctx: &Ctx, after: After) -> Option<Vec<Insight>> {
+pub fn update_insights(state: &LearnerState, ctx: &Ctx, after: MemoryUpdate) -> Option<Vec<Insight>> {
     let mut insights = state.memory.insights.clone();
     for misconception in after.misconceptions {
-        slip(ctx.params, &mut insights, misconception, state.version.saturating_add(1));
+        update_slip_insight(ctx.params, &mut insights, misconception, state.version.saturating_add(1));
     }
-    for (subject, text) in on_trends(ctx.params, after.trends, after.outcomes.len()) {
-        trend(&mut insights, subject, text, after.records);
+    for (subject, text) in trend_sentences(ctx.params, after.trends, after.outcomes.len()) {
+        update_trend_insight(&mut insights, subject, text, after.records);
     }
     keep_last(&mut insights, ctx.params.trends.insights);
     (insights != state.memory.insights).then_some(insights)
 }
 
 /// An active slip gains the record at hand; a resolved one is let go.
-fn slip(params: &Params, insights: &mut Vec<Insight>, misconception: &Misconception, record: u64) {
+fn update_slip_insight(params: &Params, insights: &mut Vec<Insight>, misconception: &Misconception, record: u64) {
     let subject = format!("slip {} {}", misconception.problem, misconception.bug);
-    let gist = gist(misconception.symptom());
+    let gist = shorten_message(misconception.symptom());
     let position =
         insights.iter().position(|i| i.subject == subject || (i.subject.is_empty() && i.text.ends_with(&gist)));
     if misconception.is_resolved() {
@@ -55,7 +55,7 @@ fn slip(params: &Params, insights: &mut Vec<Insight>, misconception: &Misconcept
 }
 
 /// A trend's sentence comes, stays as it was first said, or goes. Its evidence is the latest records.
-fn trend(insights: &mut Vec<Insight>, subject: &str, text: Option<String>, records: &[u64]) {
+fn update_trend_insight(insights: &mut Vec<Insight>, subject: &str, text: Option<String>, records: &[u64]) {
     let position = insights.iter().position(|insight| insight.subject == subject);
     match (position, text) {
         (Some(i), None) => {
@@ -69,7 +69,7 @@ fn trend(insights: &mut Vec<Insight>, subject: &str, text: Option<String>, recor
 }
 
 /// What each trend is worth saying, after this many outcomes.
-fn on_trends(params: &Params, trends: &Trends, outcomes: usize) -> [(&'static str, Option<String>); 4] {
+fn trend_sentences(params: &Params, trends: &Trends, outcomes: usize) -> [(&'static str, Option<String>); 4] {
     let enough = outcomes >= params.trends.outcomes;
     let said = |holds: Option<bool>, text: String| holds.filter(|holds| enough && *holds).map(|_| text);
     let velocity = velocity(trends);
@@ -95,8 +95,8 @@ fn velocity(trends: &Trends) -> Option<f64> {
 }
 
 /// A message short enough to have words before it.
-fn gist(message: &str) -> String {
-    words::sentence(message).chars().take(GIST).collect()
+fn shorten_message(message: &str) -> String {
+    agent_messages::to_sentence(message).chars().take(MAX_GIST_CHARS).collect()
 }
 
 #[cfg(test)]
@@ -117,7 +117,7 @@ mod tests {
     #[test]
     fn a_trend_is_worth_a_word_when_it_leaves_the_ordinary() {
         let check = |trends: &Trends, outcomes: usize, want: &[&str]| {
-            let said = on_trends(&Params::default(), trends, outcomes);
+            let said = trend_sentences(&Params::default(), trends, outcomes);
             let said: Vec<String> = said.into_iter().filter_map(|(_, text)| text).collect();
             assert_eq!(said, want);
         };
@@ -136,12 +136,12 @@ mod tests {
         let ctx = world.ctx(0);
         let mut state = LearnerState::default();
         let records = [3, 5, 8, 9, 12];
-        let after = |trends| After { misconceptions: &[], trends, outcomes: &[true; 5], records: &records };
+        let after = |trends| MemoryUpdate { misconceptions: &[], trends, outcomes: &[true; 5], records: &records };
         let leaning = trends(1.0, 1.0, 3.0, 0.0);
-        let found = insights(&state, &ctx, after(&leaning)).expect("an insight");
+        let found = update_insights(&state, &ctx, after(&leaning)).expect("an insight");
         assert_eq!((found[0].subject.as_str(), found[0].evidence.as_slice()), ("hints", records.as_slice()));
         state.memory.insights = found;
-        assert_eq!(insights(&state, &ctx, after(&leaning)), None, "nothing new");
-        assert_eq!(insights(&state, &ctx, after(&trends(1.0, 1.0, 0.5, 0.0))), Some(vec![]));
+        assert_eq!(update_insights(&state, &ctx, after(&leaning)), None, "nothing new");
+        assert_eq!(update_insights(&state, &ctx, after(&trends(1.0, 1.0, 0.5, 0.0))), Some(vec![]));
     }
 }

@@ -10,8 +10,8 @@ use crate::model::verdict::Verdict;
 
 fn run(world: &World, state: &LearnerState, submission: &Submission, assessment: &Assessment) -> Vec<Change> {
     let problem = world.problem(submission.problem.as_str());
-    let assessment = &assessment.clone().weighed(state, &world.ctx(0), problem, submission);
-    profile(state, &world.ctx(0), Input { problem, submission, assessment, age_days: 0.0 })
+    let assessment = &assessment.clone().with_evidence(state, &world.ctx(0), problem, submission);
+    profile_submission(state, &world.ctx(0), ProfilerInput { problem, submission, assessment, age_days: 0.0 })
 }
 
 fn candidate(bug: &str, confidence: f64) -> Assessment {
@@ -166,8 +166,12 @@ fn misconceptions_are_added_strengthened_and_resolved_by_two_clean_solves() {
         let mut submission = testing::submission(problem, source, verdict);
         submission.hint_level = hint_level;
         let problem = world.problem(problem);
-        let assessment = &assessment.clone().weighed(&state, &ctx, problem, &submission);
-        let changes = profile(&state, &ctx, Input { problem, submission: &submission, assessment, age_days: 0.0 });
+        let assessment = &assessment.clone().with_evidence(&state, &ctx, problem, &submission);
+        let changes = profile_submission(
+            &state,
+            &ctx,
+            ProfilerInput { problem, submission: &submission, assessment, age_days: 0.0 },
+        );
         state = applied(&state, &ctx, &changes);
         let m = &state.memory.misconceptions[0];
         let insight = state.memory.insights.first().map(|i| (i.text.clone(), i.evidence.clone()));

@@ -82,7 +82,7 @@ fn places_of_the_set_give_way() {
     let world = World::new();
     let ctx = world.ctx(0);
     let check = |kept: Vec<Exchange>, proposed: &[&str], wanted: &[&str], layers: &[(Layer, RulingKind)]| {
-        let ruled = rule(&learner(kept), &ctx, set(proposed));
+        let ruled = filter_proposals(&learner(kept), &ctx, set(proposed));
         assert_eq!(problems(&ruled), wanted, "{proposed:?}");
         let got: Vec<_> = rulings(&ruled).into_iter().map(|ruling| (ruling.layer, ruling.kind)).collect();
         assert_eq!(got, layers, "{proposed:?}");
@@ -116,7 +116,7 @@ fn what_is_due_is_always_welcome() {
     let mut state = learner(steps(FOR_LONG, "recursion", STALLED));
     solved(&mut state, "arrays-easy", NOON);
     state.reviews.insert("arrays-easy".into(), Review { due: testing::DAY, ..testing::review(1, 0, 1, 2.5) });
-    let ruled = rule(&state, &world.ctx(0), set(&["arrays-easy", "recursion-easy"]));
+    let ruled = filter_proposals(&state, &world.ctx(0), set(&["arrays-easy", "recursion-easy"]));
     assert_eq!(problems(&ruled), ["arrays-easy", "recursion-easy"]);
     assert!(rulings(&ruled).is_empty());
 }
@@ -131,7 +131,7 @@ fn a_set_is_never_emptied() {
     }
     state.overridden.clear();
     let proposed = set(&["arrays-easy", "arrays-medium"]);
-    let ruled = rule(&state, &world.ctx(0), proposed.clone());
+    let ruled = filter_proposals(&state, &world.ctx(0), proposed.clone());
     let left = problems(&ruled);
     assert!(!left.is_empty());
     if left == ["arrays-easy", "arrays-medium"] {
@@ -146,7 +146,7 @@ fn kind_words_rest_while_engagement_runs_ahead() {
     let world = World::new();
     let busy = steps(45, "arrays", [0.8, 1.0, 0.05]);
     let check = |kept: &[Exchange], proposed: Vec<Proposal>, passes: bool| {
-        let ruled = rule(&learner(kept.to_vec()), &world.ctx(0), proposed.clone());
+        let ruled = filter_proposals(&learner(kept.to_vec()), &world.ctx(0), proposed.clone());
         assert_eq!(ruled.iter().any(|p| matches!(p.change, Change::Nudge { .. })), passes, "{proposed:?}");
         assert_eq!(rulings(&ruled).is_empty(), passes);
     };
@@ -172,13 +172,13 @@ fn reviews_come_early_only_when_they_fade_while_little_moves() {
     let early = Review { due: ctx.day, preponed: true, ..known };
     let change = Change::Review { problem: "arrays-easy".into(), review: early };
     let proposed = vec![Proposal { agent: Agent::Synthesizer, change }];
-    let ruled = rule(&state, &ctx, proposed.clone());
+    let ruled = filter_proposals(&state, &ctx, proposed.clone());
     assert_eq!(ruled.len(), 1);
     assert!(matches!(rulings(&ruled)[0].subject, Subject::Review { .. }), "{ruled:?}");
     // Next month it has faded, and comes.
-    assert_eq!(rule(&state, &world.ctx(15), proposed.clone()).len(), 1);
+    assert_eq!(filter_proposals(&state, &world.ctx(15), proposed.clone()).len(), 1);
     state.balance.steps = steps(10, "recursion", HEALTHY);
-    assert_eq!(rule(&state, &ctx, proposed.clone()), proposed);
+    assert_eq!(filter_proposals(&state, &ctx, proposed.clone()), proposed);
 }
 
 #[test]
@@ -192,7 +192,7 @@ fn fewer_hints_are_suggested_and_any_can_be_taken() {
         state.profile.safety_advice = advice;
         let progress = state.problems.entry(problem.uid.clone()).or_default();
         (progress.failures_in_a_row, progress.submissions) = (failures, failures);
-        offer(&state, &ctx, problem, feedback::offer(&state, &ctx, problem, None))
+        adjust_offer(&state, &ctx, problem, feedback::next_hint_offer(&state, &ctx, problem, None))
     };
     let plain = offered(steps(10, "recursion", HEALTHY), 2, true);
     assert_eq!((plain.suggested, plain.next, plain.advice), (5, Some(1), None));
@@ -211,7 +211,7 @@ fn advice_at_the_offer_stands_on_its_day_until_a_hint_is_taken_all_the_same() {
     state.balance.rulings = said_today(&world, &state);
     let advice = |state: &LearnerState, days| {
         let ctx = world.ctx(days);
-        offer(state, &ctx, problem, feedback::offer(state, &ctx, problem, None)).advice
+        adjust_offer(state, &ctx, problem, feedback::next_hint_offer(state, &ctx, problem, None)).advice
     };
     assert!(advice(&state, 0).is_some());
     assert_eq!(advice(&state, 1), None);
@@ -223,13 +223,13 @@ fn advice_at_the_offer_stands_on_its_day_until_a_hint_is_taken_all_the_same() {
 
 /// What the layers say of the steps as they stand.
 fn said_today(world: &World, state: &LearnerState) -> Vec<Ruling> {
-    rulings(&watch(state, &world.ctx(0), Happened::Other, Vec::new())).into_iter().cloned().collect()
+    rulings(&review_proposals(state, &world.ctx(0), Happened::Other, Vec::new())).into_iter().cloned().collect()
 }
 
 /// The rulings of a hint taken with these steps behind it.
 fn after_a_hint(state: &LearnerState, ctx: &Ctx) -> Vec<Proposal> {
     let problem = "recursion-medium".into();
-    watch(state, ctx, Happened::Hint { problem: &problem, level: 1 }, Vec::new())
+    review_proposals(state, ctx, Happened::Hint { problem: &problem, level: 1 }, Vec::new())
 }
 
 #[test]
@@ -262,7 +262,7 @@ fn a_step_is_recorded_with_what_it_was() {
     let ctx = world.ctx(0);
     let state = learner(Vec::new());
     let submission = testing::submission("recursion-medium", "a", Verdict::Ac);
-    let watched = watch(&state, &ctx, Happened::Submission(&submission), Vec::new());
+    let watched = review_proposals(&state, &ctx, Happened::Submission(&submission), Vec::new());
     let Change::Step { step } = &watched[0].change else { panic!("{watched:?}") };
     assert_eq!((step.record, step.demand, step.engagement, watched.len()), (101, 0.8, 1.0, 1));
 }
@@ -283,7 +283,10 @@ fn the_words_count_and_end_in_something_to_do() {
         items: vec![DailyItem { problem: "recursion-easy".into(), bucket: Bucket::Growth, reason: String::new() }],
     });
     let reasons = |state: &LearnerState| -> Vec<String> {
-        rulings(&watch(state, &world.ctx(0), Happened::Other, Vec::new())).iter().map(|r| r.reason.clone()).collect()
+        rulings(&review_proposals(state, &world.ctx(0), Happened::Other, Vec::new()))
+            .iter()
+            .map(|r| r.reason.clone())
+            .collect()
     };
     assert_eq!(
         reasons(&state),
@@ -350,19 +353,19 @@ proptest! {
             Change::NudgeDismissed { nudge: NudgeKind::Tired },
         ];
         proposed.extend(theirs.iter().map(|change| Proposal { agent: Agent::Orchestrator, change: change.clone() }));
-        let once = rule(&state, &ctx, proposed);
+        let once = filter_proposals(&state, &ctx, proposed);
         prop_assert!(theirs.iter().all(|change| once.iter().any(|p| &p.change == change)));
         let items = problems(&once);
-        prop_assert!(!items.is_empty() || curator::daily_set(&state, &ctx).items.is_empty());
+        prop_assert!(!items.is_empty() || curator::build_daily_set(&state, &ctx).items.is_empty());
         for uid in &items {
             let open = crate::learner::derive::problem_is_open(&state, &world.params, &world.catalog, world.problem(uid));
             prop_assert!(open, "{uid} is locked");
         }
-        prop_assert_eq!(problems(&rule(&state, &ctx, once.clone())), items);
-        prop_assert_eq!(rule(&state, &ctx, once.clone()), once.clone());
+        prop_assert_eq!(problems(&filter_proposals(&state, &ctx, once.clone())), items);
+        prop_assert_eq!(filter_proposals(&state, &ctx, once.clone()), once.clone());
         let verdict = if passed { Verdict::Ac } else { Verdict::Wa };
         let submission = testing::submission("arrays-easy", "a", verdict);
-        let watched = watch(&state, &ctx, Happened::Submission(&submission), once);
+        let watched = review_proposals(&state, &ctx, Happened::Submission(&submission), once);
         let checked = crate::learner::invariants::check(&state, &ctx, &watched);
         let only_theirs = checked.as_ref().is_err_and(|violation| violation.agent == Agent::Orchestrator);
         prop_assert!(checked.is_ok() || only_theirs, "{checked:?}");

@@ -10,7 +10,7 @@ use crate::model::verdict::Verdict;
 const P: &str = "arrays-medium";
 
 fn run(world: &World, state: &LearnerState, days: i64, submission: &Submission) -> Option<Review> {
-    let input = Input { problem: world.problem(submission.problem.as_str()), submission };
+    let input = ScheduleInput { problem: world.problem(submission.problem.as_str()), submission };
     match schedule(state, &world.ctx(days), input).pop() {
         Some(Change::Review { review, .. }) => Some(review),
         _ => None,
@@ -131,7 +131,7 @@ fn long_intervals_are_levelled_within_the_spread() {
     let quiet = with_review(testing::review(3, 0, 16, 2.5));
     for seed in 0..40 {
         let ctx = Ctx { seed, ..world.ctx(16) };
-        let input = Input { problem: world.problem(P), submission: &a_review("b", Verdict::Ac) };
+        let input = ScheduleInput { problem: world.problem(P), submission: &a_review("b", Verdict::Ac) };
         if let Some(Change::Review { review, .. }) = schedule(&quiet, &ctx, input).pop() {
             seen.insert(review.interval);
         }
@@ -160,7 +160,7 @@ fn failures_in_the_topic_bring_a_review_forward() {
         state
     };
     let check = |evidence: Vec<Evidence>, days: i64, expected: bool| {
-        let changes = due_check(&state(evidence), &world.ctx(days));
+        let changes = bring_reviews_forward(&state(evidence), &world.ctx(days));
         assert_eq!(!changes.is_empty(), expected, "{changes:?}");
         changes
     };
@@ -184,5 +184,5 @@ fn failures_in_the_topic_bring_a_review_forward() {
     let mut gone = state(three());
     let review = gone.reviews.remove(&P.into()).expect("a review");
     gone.reviews.insert("gone".into(), review);
-    assert_eq!(due_check(&gone, &world.ctx(15)), []);
+    assert_eq!(bring_reviews_forward(&gone, &world.ctx(15)), []);
 }

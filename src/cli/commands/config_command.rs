@@ -57,7 +57,7 @@ impl ConfigCommand {
             Self::Set { key, value } if key == REVIEWS_KEY => set_reviews(session, value),
             Self::Set { key, value } if key == ADVICE_KEY => set_advice(session, value),
             Self::Set { key, value } => {
-                config::set_checked(&file, key, value, |config| {
+                config::set_value_checked(&file, key, value, |config| {
                     preferences::check(config, &session.paths)
                         .and_then(|()| preferences::check_llm_settings(config, key))
                 })?;

@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 use clap::Subcommand;
 use serde::Serialize;
 
-use crate::agents::profiler::Attempt;
+use crate::agents::profiler::ImportedAttempt;
 use crate::cli::context::exit::{Exit, Failure};
 use crate::cli::context::session::CliSession;
 use crate::cli::output::out::CommandAnswer;
@@ -104,7 +104,7 @@ pub struct HistoryImportAnswer {
 }
 
 impl HistoryImportAnswer {
-    fn new(imported: &HistoryImport, attempts: &[Attempt], skipped: usize, dry_run: bool) -> Self {
+    fn new(imported: &HistoryImport, attempts: &[ImportedAttempt], skipped: usize, dry_run: bool) -> Self {
         Self {
             dry_run,
             attempts: attempts.len(),

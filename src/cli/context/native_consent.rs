@@ -15,7 +15,7 @@ pub async fn ask(session: &CliSession, tutor: &Tutor, source: &Source) -> Result
     }
     let Some(why) = tutor.consent_wanted(tutor.language_of(source)).await else { return Ok(()) };
     if terminal_prompt::confirm(&format!("{why}\nRun it here anyway, now and from now on?"))? {
-        config::set(&session.paths.config_file(), "native_unconfined", "true")?;
+        config::set_value(&session.paths.config_file(), "native_unconfined", "true")?;
         tutor.allow_unconfined();
     }
     Ok(())

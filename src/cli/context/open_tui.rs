@@ -70,6 +70,6 @@ pub fn tui_preferences(session: &CliSession, global: &GlobalOptions) -> Prefs {
 fn config_saver(file: PathBuf) -> Save {
     Box::new(move |change| {
         let (name, value) = change.written();
-        config::set(&file, name, &value).map_err(|error| to_sentence(&error))
+        config::set_value(&file, name, &value).map_err(|error| to_sentence(&error))
     })
 }

@@ -8,7 +8,7 @@ use std::collections::BTreeSet;
 
 use serde::Serialize;
 
-use crate::agents::assessment::suspect;
+use crate::agents::assessment::fault_localization;
 use crate::model::Report;
 use crate::model::facts::{Analysis, Shape, Statement, Tree};
 
@@ -77,7 +77,7 @@ pub(super) fn find(analysis: &Analysis, report: &Report, references: &[Shape]) -
     let Some(shape) = &analysis.shape else { return Found::NoPlace };
     let Some(changed) = shape.tree.as_ref().and_then(|tree| changed(tree, references)) else { return Found::NoPlace };
     let cases: Vec<_> = report.cases.iter().collect();
-    let ranking = suspect::ranking(&shape.statements, &analysis.coverage, &cases);
+    let ranking = fault_localization::rank_statements(&shape.statements, &analysis.coverage, &cases);
     let within = |statement: &Statement| changed.iter().any(|line| (statement.first..=statement.last).contains(line));
     let code = || shape.statements.iter().filter(|statement| !statement.defines);
     Found::Place(Place {

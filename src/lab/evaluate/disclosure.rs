@@ -1,7 +1,7 @@
 //! Whether a hint that was shown gave the answer away: today's guard asked again about yesterday's words.
 
 use super::walk::HintTaken;
-use crate::agents::guard::{Guard, HintContext, Step};
+use crate::agents::hint_check::{HintContext, HintGuard, RefusalCategory};
 use crate::judge::inputs;
 use crate::judge::native::starter;
 use crate::model::{Catalog, Language, Params, Problem};
@@ -13,9 +13,9 @@ pub fn discloses(hint: &HintTaken, learner: &str, catalog: &Catalog, params: &Pa
     let Some(problem) = catalog.by_uid(&hint.problem) else { return false };
     let (starter, mut seen) = (starter(problem, Language::Python), samples(problem));
     seen.extend(answered(&hint.text).map(|number| format!("\n{number}")));
-    let guard = Guard::new(&params.guard, HintContext { problem, starter: &starter, learner, seen: &seen });
+    let guard = HintGuard::new(&params.guard, HintContext { problem, starter: &starter, learner, seen: &seen });
     // A hint too long or oddly typed is a bad hint; it gives nothing away.
-    let harmless = [Step::Characters, Step::Length, Step::Avoid];
+    let harmless = [RefusalCategory::Characters, RefusalCategory::Length, RefusalCategory::Avoid];
     guard.check(hint.level, &hint.text, &[]).is_err_and(|blocked| !harmless.contains(&blocked.step))
 }
 

@@ -13,8 +13,9 @@ use super::Share;
 use super::cases::{Placed, bug_of, problem_of};
 use super::learn::{self, Example};
 use super::score::Rate;
-use crate::agents::guard::manner::{self, Features, Weights, weighed};
-use crate::agents::guard::{Guard, HintContext, Rule};
+use crate::agents::hint_check::classifier;
+use crate::agents::hint_check::classifier::{StyleFeatures, StyleWeights, logit_with};
+use crate::agents::hint_check::{HintContext, HintGuard, HintRule};
 use crate::judge::native;
 use crate::model::params::GuardParams;
 use crate::model::problem::{Language, Problem};
@@ -22,7 +23,7 @@ use crate::model::problem::{Language, Problem};
 /// What became of the hints without some rules.
 #[derive(Clone, Debug, Serialize)]
 pub struct Row {
-    pub without: Vec<Rule>,
+    pub without: Vec<HintRule>,
     /// Of the authors that teach, each judged by what the others taught.
     pub leaks: Rate,
     pub alarms: Rate,
@@ -45,9 +46,9 @@ pub struct Ablation {
 #[derive(Clone, Debug)]
 struct Turn {
     level: u8,
-    broken: BTreeSet<Rule>,
+    broken: BTreeSet<HintRule>,
     /// The classifier's features, without those that name rules.
-    features: Features,
+    features: StyleFeatures,
 }
 
 #[derive(Clone, Debug)]
@@ -62,19 +63,19 @@ struct Observed {
 
 /// Rules that stay whatever they catch, since something else promises them: what acts on a terminal, what a pack forbids,
 /// hidden answers, the code a level may have, what all hints together share with a reference, the length of a hint.
-const PROMISED: [Rule; 8] = [
-    Rule::Characters,
-    Rule::Length,
-    Rule::Avoid,
-    Rule::Hidden,
-    Rule::Statement,
-    Rule::Line,
-    Rule::Overlap,
-    Rule::Cumulative,
+const PROMISED: [HintRule; 8] = [
+    HintRule::Characters,
+    HintRule::Length,
+    HintRule::Avoid,
+    HintRule::Hidden,
+    HintRule::Statement,
+    HintRule::Line,
+    HintRule::Overlap,
+    HintRule::Cumulative,
 ];
 
 /// Weights that a guard without some rules starts from: those of the whole guard, by the author left out.
-type Starts = BTreeMap<String, Weights>;
+type Starts = BTreeMap<String, StyleWeights>;
 
 /// Takes the guard apart. `taught` and `held_out` are cases; `on_row` hears of each row.
 #[must_use]
@@ -93,7 +94,7 @@ pub fn ablate(
     let all = row(&taught, &held_out, &[], &mut starts);
     on_row(&all);
     let mut each = Vec::new();
-    for rule in Rule::ALL {
+    for rule in HintRule::ALL {
         let row = row(&taught, &held_out, &[rule], &mut starts.clone());
         on_row(&row);
         each.push(row);
@@ -123,11 +124,11 @@ fn observed(placed: &Placed, problems: &[Problem], limits: &GuardParams) -> Opti
     let problem = problem_of(&case.problem, problems)?;
     let starter = native::starter(problem, Language::Python);
     let learner = case.bug.as_ref().and_then(|bug| bug_of(problem, bug)).unwrap_or(&starter);
-    let guard = Guard::new(limits, HintContext { problem, starter: &starter, learner, seen: "" });
+    let guard = HintGuard::new(limits, HintContext { problem, starter: &starter, learner, seen: "" });
     let shown: Vec<&str> = case.turns.iter().map(String::as_str).collect();
     let turn = |text: &str, shown: &[&str]| Turn {
         level: case.level,
-        broken: guard.broken(case.level, text, shown),
+        broken: guard.broken_rules(case.level, text, shown),
         features: guard.features(case.level, text, &BTreeSet::new()),
     };
     let turns: Vec<Turn> = shown.iter().enumerate().map(|(at, text)| turn(text, &shown[..at])).collect();
@@ -138,26 +139,26 @@ fn observed(placed: &Placed, problems: &[Problem], limits: &GuardParams) -> Opti
 
 impl Turn {
     /// The classifier's features without some rules; none if one of the others about content refuses the turn.
-    fn seen(&self, without: &[Rule]) -> Option<Features> {
+    fn seen(&self, without: &[HintRule]) -> Option<StyleFeatures> {
         let mut broken = self.broken.iter().filter(|rule| !without.contains(rule));
-        if broken.clone().any(|rule| rule.wording().is_none()) {
+        if broken.clone().any(|rule| rule.wording_category().is_none()) {
             return None;
         }
-        let steps = broken.by_ref().filter_map(|rule| rule.wording()).collect();
-        Some(manner::with_rules(self.features.clone(), self.level, &steps))
+        let steps = broken.by_ref().filter_map(|rule| rule.wording_category()).collect();
+        Some(classifier::add_rule_features(self.features.clone(), self.level, &steps))
     }
 
-    fn logit(&self, without: &[Rule], weights: &Weights) -> f64 {
-        if without.contains(&Rule::Manner) {
+    fn logit(&self, without: &[HintRule], weights: &StyleWeights) -> f64 {
+        if without.contains(&HintRule::Manner) {
             let is_broken = self.broken.iter().any(|rule| !without.contains(rule));
             return if is_broken { f64::INFINITY } else { f64::NEG_INFINITY };
         }
-        self.seen(without).map_or(f64::INFINITY, |features| weighed(weights, &features))
+        self.seen(without).map_or(f64::INFINITY, |features| logit_with(weights, &features))
     }
 }
 
 /// Judges all hints without some rules.
-fn row(taught: &[Observed], held_out: &[Observed], without: &[Rule], starts: &mut Starts) -> Row {
+fn row(taught: &[Observed], held_out: &[Observed], without: &[HintRule], starts: &mut Starts) -> Row {
     let examples: Vec<Example> = taught.iter().flat_map(|observed| examples(observed, without)).collect();
     let authors: BTreeSet<&str> = taught.iter().map(|observed| observed.author.as_str()).collect();
     let left_out: Vec<&str> = authors.into_iter().chain([""]).collect();
@@ -165,7 +166,7 @@ fn row(taught: &[Observed], held_out: &[Observed], without: &[Rule], starts: &mu
         let others: Vec<&Example> = examples.iter().filter(|example| example.author != *author).collect();
         ((*author).to_owned(), learn::fit(&others, starts.get(*author)))
     };
-    let rules_alone = without.contains(&Rule::Manner);
+    let rules_alone = without.contains(&HintRule::Manner);
     let weights: Starts = if rules_alone { starts.clone() } else { left_out.par_iter().map(fit).collect() };
     let by_others: Vec<(&Example, f64)> =
         examples.iter().map(|example| (example, learn::logit(&weights[&example.author], example))).collect();
@@ -184,7 +185,7 @@ fn row(taught: &[Observed], held_out: &[Observed], without: &[Rule], starts: &mu
     Row { without: without.to_vec(), leaks, alarms, held_out_leaks, held_out_alarms }
 }
 
-fn examples<'a>(observed: &'a Observed, without: &'a [Rule]) -> impl Iterator<Item = Example> + 'a {
+fn examples<'a>(observed: &'a Observed, without: &'a [HintRule]) -> impl Iterator<Item = Example> + 'a {
     observed.taught.iter().map(move |turn| Example {
         author: observed.author.clone(),
         leak: observed.leak,

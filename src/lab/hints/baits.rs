@@ -7,7 +7,7 @@
 use serde::Serialize;
 
 use super::{Share, ladders};
-use crate::agents::guard::{Guard, HintContext};
+use crate::agents::hint_check::{HintContext, HintGuard};
 use crate::judge::native;
 use crate::model::params::GuardParams;
 use crate::model::problem::{Language, Problem};
@@ -79,11 +79,11 @@ pub fn emptiness(problems: &[Problem], limits: &GuardParams) -> Emptiness {
     let mut passed = vec![Vec::new(); BAITS.len()];
     for problem in problems {
         let starter = native::starter(problem, Language::Python);
-        let guard = Guard::new(limits, HintContext { problem, starter: &starter, learner: &starter, seen: "" });
+        let guard = HintGuard::new(limits, HintContext { problem, starter: &starter, learner: &starter, seen: "" });
         let name = super::public_names(&problem.signature).into_iter().next().unwrap_or_else(|| "input".to_owned());
         for (bait, passed) in BAITS.iter().zip(&mut passed) {
             let text = bait.replace("{title}", &problem.title).replace("{name}", &name);
-            let refused = guard.check_full(&text).is_err();
+            let refused = guard.check_not_filler(&text).is_err();
             found.caught.add(refused);
             if !refused {
                 passed.push(problem.id.as_str());
@@ -91,7 +91,7 @@ pub fn emptiness(problems: &[Problem], limits: &GuardParams) -> Emptiness {
         }
         for (place, ladder) in ladders(problem) {
             for (level, text) in ladder {
-                let judged = guard.check_full(text);
+                let judged = guard.check_not_filler(text);
                 found.alarms.add(judged.is_err());
                 if let Err(blocked) = judged {
                     found.held_back.push(format!("{}, {place}, level {level}: {}", problem.id, blocked.why));

@@ -1,4 +1,4 @@
-//! Finds the weights of [`crate::agents::guard::manner`] from labelled hints, and says how they do on authors they have not met.
+//! Finds the weights of [`crate::agents::hint_check::classifier`] from labelled hints, and says how they do on authors they have not met.
 //!
 //! Logistic regression with a quadratic penalty: the weights `w` and the bias `b` make
 //! `Σ ln(1 + exp(−y(b + w·x))) + λ/2·|w|²` least, y being 1 for a leak and −1 for a good hint. One feature is moved at a
@@ -12,8 +12,8 @@ use serde::Serialize;
 use super::Share;
 use super::cases::{Placed, bug_of, problem_of};
 use super::score::Rate;
-use crate::agents::guard::manner::{BIAS, Features, Weights, weighed};
-use crate::agents::guard::{Guard, HintContext};
+use crate::agents::hint_check::classifier::{BIAS, StyleFeatures, StyleWeights, logit_with};
+use crate::agents::hint_check::{HintContext, HintGuard};
 use crate::judge::native;
 use crate::model::params::GuardParams;
 use crate::model::problem::{Language, Problem};
@@ -36,14 +36,14 @@ pub struct Example {
     pub author: String,
     pub leak: bool,
     /// None where it is refused whatever it reads like.
-    pub features: Option<Features>,
+    pub features: Option<StyleFeatures>,
 }
 
 /// What was learnt, and what is to be expected of it.
 #[derive(Clone, Debug, Serialize)]
 pub struct Learnt {
     pub examples: usize,
-    pub weights: Weights,
+    pub weights: StyleWeights,
     /// Of each author, with weights learnt from the others: leaks that get through and good hints held back.
     pub left_out: Vec<(String, Rate, Rate)>,
     pub leaks: Rate,
@@ -61,7 +61,7 @@ fn examples_of(placed: &Placed, problems: &[Problem], limits: &GuardParams) -> V
     let Some(problem) = problem_of(&case.problem, problems) else { return Vec::new() };
     let starter = native::starter(problem, Language::Python);
     let learner = case.bug.as_ref().and_then(|bug| bug_of(problem, bug)).unwrap_or(&starter);
-    let guard = Guard::new(limits, HintContext { problem, starter: &starter, learner, seen: "" });
+    let guard = HintGuard::new(limits, HintContext { problem, starter: &starter, learner, seen: "" });
     let author = author_of(placed);
     let turns: Vec<&str> = case.turns.iter().map(String::as_str).collect();
     let texts: Vec<(String, &[&str])> = if case.leak {
@@ -70,7 +70,7 @@ fn examples_of(placed: &Placed, problems: &[Problem], limits: &GuardParams) -> V
         turns.iter().enumerate().map(|(at, turn)| ((*turn).to_owned(), &turns[..at])).collect()
     };
     let of = |(text, shown): (String, &[&str])| {
-        let features = guard.manner(case.level, &text, shown);
+        let features = guard.style_features(case.level, &text, shown);
         Example { author: author.clone(), leak: case.leak, features }
     };
     texts.into_iter().map(of).collect()
@@ -122,16 +122,16 @@ pub(super) fn bound(judged: &[(&Example, f64)]) -> f64 {
     good.get(most).copied().filter(|logit| logit.is_finite()).unwrap_or_default()
 }
 
-pub(super) fn logit(weights: &Weights, example: &Example) -> f64 {
-    example.features.as_ref().map_or(f64::INFINITY, |features| weighed(weights, features))
+pub(super) fn logit(weights: &StyleWeights, example: &Example) -> f64 {
+    example.features.as_ref().map_or(f64::INFINITY, |features| logit_with(weights, features))
 }
 
 /// A feature's examples by place, with its value in each.
 type Column = Vec<(usize, f64)>;
 
 /// The weights for which penalty and loss are least. `start` are weights near them, which saves rounds.
-pub(super) fn fit(examples: &[&Example], start: Option<&Weights>) -> Weights {
-    let examples: Vec<(f64, &Features)> = examples
+pub(super) fn fit(examples: &[&Example], start: Option<&StyleWeights>) -> StyleWeights {
+    let examples: Vec<(f64, &StyleFeatures)> = examples
         .iter()
         .filter_map(|example| Some((if example.leak { 1.0 } else { -1.0 }, example.features.as_ref()?)))
         .collect();
@@ -146,7 +146,7 @@ pub(super) fn fit(examples: &[&Example], start: Option<&Weights>) -> Weights {
     columns.insert(BIAS, all);
     let labels: Vec<f64> = examples.iter().map(|(label, _)| *label).collect();
     let started = |name: &str| start.and_then(|start| start.get(name)).copied().unwrap_or_default();
-    let mut weights: Weights = columns.keys().map(|name| ((*name).to_owned(), started(name))).collect();
+    let mut weights: StyleWeights = columns.keys().map(|name| ((*name).to_owned(), started(name))).collect();
     let mut margins = vec![0.0; labels.len()];
     for (name, column) in &columns {
         let weight = started(name);
@@ -186,7 +186,7 @@ fn step(column: &Column, labels: &[f64], margins: &[f64], weight: f64, penalty: 
 
 /// The file of weights: the bias first, then by name, what rounds to nothing left out.
 #[must_use]
-pub fn written(weights: &Weights) -> String {
+pub fn written(weights: &StyleWeights) -> String {
     let line = |(name, weight): (&String, &f64)| format!("{name}\t{weight:.3}\n");
     let bias = weights.iter().filter(|(name, _)| *name == BIAS);
     let others = weights.iter().filter(|(name, weight)| *name != BIAS && weight.abs() >= 0.0005);
@@ -243,6 +243,6 @@ mod tests {
     #[test]
     fn what_no_hint_may_hold_is_refused_with_any_weights() {
         let hopeless = Example { features: None, ..example("x", false, &[]) };
-        assert!(logit(&Weights::new(), &hopeless) > 1e9);
+        assert!(logit(&StyleWeights::new(), &hopeless) > 1e9);
     }
 }

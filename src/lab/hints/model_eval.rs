@@ -6,7 +6,7 @@ use std::sync::{Mutex, PoisonError};
 
 use futures_util::future::BoxFuture;
 
-use crate::agents::guard::{Blocked, Guard, HintContext};
+use crate::agents::hint_check::{HintContext, HintGuard, HintRefusal};
 use crate::judge::{Cancel, Judge, JudgeError, native};
 use crate::llm::Provider;
 use crate::model::hint::Band;
@@ -29,7 +29,7 @@ pub async fn run_edit_probe(
     text: &str,
     shown: &[&str],
     cancel: &Cancel,
-) -> Result<Result<(), Blocked>, JudgeError> {
+) -> Result<Result<(), HintRefusal>, JudgeError> {
     Probe::new(judge, problem, learner, Language::Python).check(text, shown, cancel).await
 }
 
@@ -83,7 +83,7 @@ pub async fn ask_model(
     let (named, starter) = (level.to_string(), native::starter(problem, language));
     let retry = |why: &str| prompt.retry(&[("level", &named), ("reason", why)]);
     let asking = Asking { provider, retry: &retry, sending: &|_| {}, cancel, stage: &|_| {} };
-    let guard = Guard::new(limits, HintContext { problem, starter: &starter, learner, seen: "" });
+    let guard = HintGuard::new(limits, HintContext { problem, starter: &starter, learner, seen: "" });
     let judges = RecordingJudge { guard, level, shown, replies: Mutex::default() };
     let answered = asking.ask(request, &judges).await?;
     let replies = judges.replies.into_inner().unwrap_or_else(PoisonError::into_inner);
@@ -92,7 +92,7 @@ pub async fn ask_model(
 
 /// The pure guard. Saves every reply that it judges.
 struct RecordingJudge<'a> {
-    guard: Guard<'a>,
+    guard: HintGuard<'a>,
     level: u8,
     shown: &'a [String],
     replies: Mutex<Vec<String>>,
@@ -101,10 +101,11 @@ struct RecordingJudge<'a> {
 impl Judges for RecordingJudge<'_> {
     type Good = ();
 
-    fn judge<'a>(&'a self, text: &'a str) -> BoxFuture<'a, Result<Result<(), Blocked>, TutorError>> {
+    fn judge<'a>(&'a self, text: &'a str) -> BoxFuture<'a, Result<Result<(), HintRefusal>, TutorError>> {
         self.replies.lock().unwrap_or_else(PoisonError::into_inner).push(text.to_owned());
         let shown: Vec<&str> = self.shown.iter().map(String::as_str).collect();
-        let judged = self.guard.check_full(text).and_then(|()| self.guard.check_told(self.level, text, &shown));
+        let judged =
+            self.guard.check_not_filler(text).and_then(|()| self.guard.check_model_hint(self.level, text, &shown));
         Box::pin(async move { Ok(judged) })
     }
 }

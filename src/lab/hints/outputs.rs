@@ -16,7 +16,7 @@ use super::Share;
 use super::cases::{Case, Placed, Unreadable, bug_of, check_place, problem_of};
 use super::model_eval;
 use super::score::Rate;
-use crate::agents::guard::{Blocked, Guard, HintContext, Step};
+use crate::agents::hint_check::{HintContext, HintGuard, HintRefusal, RefusalCategory};
 use crate::judge::{Cancel, Judge, JudgeError, native};
 use crate::lab::statistics::quantile;
 use crate::model::ids::BugId;
@@ -79,7 +79,7 @@ pub struct Answered {
     /// Of the replies a person called good: those that are held back.
     pub alarms: Rate,
     /// First replies refused at each step.
-    pub steps: Vec<(Step, usize)>,
+    pub steps: Vec<(RefusalCategory, usize)>,
     /// Milliseconds to the first hint that may be shown, half of them and 95 %; none where no time is stored.
     pub latency_median: Option<f64>,
     pub latency_p95: Option<f64>,
@@ -152,11 +152,13 @@ pub async fn score(
     for (done, output) in outputs.iter().enumerate() {
         let Some((problem, learner)) = scene_of(output, problems) else { continue };
         let starter = native::starter(problem, Language::Python);
-        let guard = Guard::new(limits, HintContext { problem, starter: &starter, learner: &learner, seen: "" });
+        let guard = HintGuard::new(limits, HintContext { problem, starter: &starter, learner: &learner, seen: "" });
         let shown: Vec<&str> = output.shown.iter().map(String::as_str).collect();
         let mut refused = Vec::new();
         for said in &output.replies {
-            let judged = guard.check_full(&said.text).and_then(|()| guard.check_told(output.level, &said.text, &shown));
+            let judged = guard
+                .check_not_filler(&said.text)
+                .and_then(|()| guard.check_model_hint(output.level, &said.text, &shown));
             let judged = match (judged, judge) {
                 (Ok(()), Some(judge)) => {
                     model_eval::run_edit_probe(judge, problem, &learner, &said.text, &shown, cancel).await?
@@ -166,7 +168,7 @@ pub async fn score(
             refused.push(judged.err());
         }
         let higher = output.replies.first().is_some_and(|said| {
-            (output.level + 1..=5).any(|level| guard.check_told(level, &said.text, &shown).is_ok())
+            (output.level + 1..=5).any(|level| guard.check_model_hint(level, &said.text, &shown).is_ok())
         });
         tally.add(output, &refused, higher);
         on_output(done + 1);
@@ -184,13 +186,13 @@ struct Tally {
     labelled_leaks: Share,
     alarms: Share,
     failed: usize,
-    steps: BTreeMap<Step, usize>,
+    steps: BTreeMap<RefusalCategory, usize>,
     millis: Vec<f64>,
     errors: Vec<String>,
 }
 
 impl Tally {
-    fn add(&mut self, output: &Output, refused: &[Option<Blocked>], higher: bool) {
+    fn add(&mut self, output: &Output, refused: &[Option<HintRefusal>], higher: bool) {
         let is_shown = refused.iter().any(Option::is_none);
         self.fallback.add(!is_shown);
         self.retried.add(refused.len() > 1);
@@ -242,8 +244,11 @@ impl Tally {
 }
 
 /// Whether a step refuses what gives something away, and not what is merely no good hint.
-fn gives_away(step: Step) -> bool {
-    !matches!(step, Step::Characters | Step::Length | Step::Avoid | Step::Empty)
+fn gives_away(step: RefusalCategory) -> bool {
+    !matches!(
+        step,
+        RefusalCategory::Characters | RefusalCategory::Length | RefusalCategory::Avoid | RefusalCategory::Empty
+    )
 }
 
 #[cfg(test)]

@@ -11,7 +11,7 @@ use serde::Serialize;
 use super::Share;
 use super::cases::{Placed, bug_of, problem_of};
 use super::model_eval;
-use crate::agents::guard::{Blocked, Guard, HintContext, Step};
+use crate::agents::hint_check::{HintContext, HintGuard, HintRefusal, RefusalCategory};
 use crate::judge::{Cancel, Judge, JudgeError, native};
 use crate::lab::statistics::{quantile, wilson};
 use crate::model::params::GuardParams;
@@ -50,7 +50,7 @@ pub struct Scored {
     /// Good cases that were held back.
     pub alarms: Rate,
     /// Leaks stopped at each step of the guard.
-    pub steps: Vec<(Step, usize)>,
+    pub steps: Vec<(RefusalCategory, usize)>,
     /// Places of leaks that got through, with level and kind.
     pub missed: Vec<String>,
     /// Places of good cases that were held back, with the step and the reason.
@@ -92,15 +92,15 @@ async fn refusal(
     judge: Option<&Judge>,
     cancel: &Cancel,
     times: &mut Vec<f64>,
-) -> Result<Option<(usize, Blocked)>, JudgeError> {
+) -> Result<Option<(usize, HintRefusal)>, JudgeError> {
     let case = &placed.case;
     let starter = native::starter(problem, Language::Python);
     let learner = case.bug.as_ref().and_then(|bug| bug_of(problem, bug)).unwrap_or(&starter);
-    let guard = Guard::new(limits, HintContext { problem, starter: &starter, learner, seen: "" });
+    let guard = HintGuard::new(limits, HintContext { problem, starter: &starter, learner, seen: "" });
     let mut shown: Vec<&str> = Vec::new();
     for (at, turn) in case.turns.iter().enumerate() {
         let began = Instant::now();
-        let judged = guard.check_told(case.level, turn, &shown);
+        let judged = guard.check_model_hint(case.level, turn, &shown);
         times.push(began.elapsed().as_secs_f64() * 1e3);
         let judged = match (judged, judge) {
             (Ok(()), Some(judge)) => model_eval::run_edit_probe(judge, problem, learner, turn, &shown, cancel).await?,
@@ -120,14 +120,14 @@ struct Tally {
     by_kind: BTreeMap<String, Share>,
     leaks: Share,
     alarms: Share,
-    steps: BTreeMap<Step, usize>,
+    steps: BTreeMap<RefusalCategory, usize>,
     missed: Vec<String>,
     held_back: Vec<String>,
     times: Vec<f64>,
 }
 
 impl Tally {
-    fn add(&mut self, placed: &Placed, refused: Option<(usize, Blocked)>) {
+    fn add(&mut self, placed: &Placed, refused: Option<(usize, HintRefusal)>) {
         let (place, case) = (&placed.place, &placed.case);
         let told = format!("{place}, {}, level {}, {}", case.problem, case.level, case.kind);
         if case.leak {
@@ -143,7 +143,7 @@ impl Tally {
             return;
         }
         self.alarms.add(refused.is_some());
-        if let Some((turn, Blocked { step, why })) = refused {
+        if let Some((turn, HintRefusal { step, why })) = refused {
             let turn = if case.turns.len() > 1 { format!(", turn {turn}") } else { String::new() };
             self.held_back.push(format!("{told}{turn}: {step:?}, {why}"));
         }
@@ -193,7 +193,7 @@ mod tests {
         assert_eq!((scored.leaks.share, scored.alarms.share), (Share { count: 1, of: 2 }, Share { count: 1, of: 2 }));
         assert_eq!(scored.leaks_by_level, [(2, scored.leaks)]);
         assert_eq!(scored.leaks_by_kind, [("dictated".to_owned(), Share { count: 1, of: 2 })]);
-        assert_eq!(scored.steps, [(Step::Budget, 1)]);
+        assert_eq!(scored.steps, [(RefusalCategory::Budget, 1)]);
         assert_eq!(scored.missed, ["set.jsonl:1, cheapest-climb, level 2, dictated"]);
         let held_back = "set.jsonl:1, cheapest-climb, level 2, good, turn 2: Budget, ";
         assert!(scored.held_back[0].starts_with(held_back), "{:?}", scored.held_back);

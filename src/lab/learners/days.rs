@@ -225,7 +225,8 @@ impl Days<'_> {
         // What the share may come to on any day, not what it comes to on this one: else days on which a rare bucket has
         // no place would count and those on which it has one would not.
         let most = self.params.curriculum.mix.map(|share| (share * items.len() as f64).ceil() as usize);
-        let supplied = most.iter().zip(curator::supply(&published.state, &ctx)).all(|(most, there)| there >= *most);
+        let supplied =
+            most.iter().zip(curator::count_supply(&published.state, &ctx)).all(|(most, there)| there >= *most);
         for item in items {
             self.mix.add(item, supplied);
         }

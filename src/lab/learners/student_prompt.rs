@@ -6,7 +6,7 @@
 use std::path::Path;
 
 use crate::judge::native;
-use crate::llm::{Message, Request, Role};
+use crate::llm::{ChatMessage, ChatRole, LlmRequest};
 use crate::model::{Language, Problem};
 use crate::orchestrator::model::payload::{Fence, kept};
 use crate::orchestrator::model::prompts::{Prompt, Task};
@@ -82,11 +82,11 @@ impl Prompts {
 
     /// What is sent; none where this machine gives no randomness for the mark between the pieces.
     #[must_use]
-    pub fn request(&self, assignment: &Assignment) -> Option<Request> {
+    pub fn request(&self, assignment: &Assignment) -> Option<LlmRequest> {
         Some(self.between(assignment, &Fence::random()?))
     }
 
-    fn between(&self, assignment: &Assignment, fence: &Fence) -> Request {
+    fn between(&self, assignment: &Assignment, fence: &Fence) -> LlmRequest {
         let Assignment { work, impulsive, goal, mindset, directive, .. } = *assignment;
         let pace = if impulsive { "impulsive" } else { "calm" };
         let unheard = if assignment.unheard.is_empty() { "nothing" } else { "some" };
@@ -105,9 +105,9 @@ impl Prompts {
             ("characters", longest.as_str()),
             ("fence", fence.mark()),
         ];
-        Request {
+        LlmRequest {
             system: self.of(work).system(&[of_work, ("pace", pace), ("unheard", unheard)], &words),
-            messages: vec![Message { role: Role::User, text: pieces(assignment, fence) }],
+            messages: vec![ChatMessage { role: ChatRole::User, text: pieces(assignment, fence) }],
             schema: None,
             max_tokens: MOST_TOKENS,
         }

@@ -2,7 +2,7 @@
 
 use super::super::guard::Probe;
 use super::{Check, Found};
-use crate::agents::guard::{Blocked, Guard, HintContext, Step};
+use crate::agents::hint_check::{HintContext, HintGuard, HintRefusal, RefusalCategory};
 use crate::judge::{JudgeError, native};
 use crate::model::hint::Band;
 use crate::model::ids::BugId;
@@ -18,7 +18,7 @@ pub fn hints(loaded: &Loaded, problem: &Problem) -> Vec<Finding> {
     let params = Params::default();
     let mut findings = Vec::new();
     let starter = native::starter(problem, Language::Python);
-    let guard = Guard::new(&params.guard, HintContext { problem, starter: &starter, learner: &starter, seen: "" });
+    let guard = HintGuard::new(&params.guard, HintContext { problem, starter: &starter, learner: &starter, seen: "" });
     let file = format!("{}/hints.md", problem.id);
     for (_, ladder) in ladders(problem) {
         let mut shown: Vec<&str> = Vec::new();
@@ -36,7 +36,7 @@ pub fn hints(loaded: &Loaded, problem: &Problem) -> Vec<Finding> {
 }
 
 /// A hint that learners would not get to see.
-fn held_back(loaded: &Loaded, file: &str, key: &str, what: String, blocked: &Blocked) -> Finding {
+fn held_back(loaded: &Loaded, file: &str, key: &str, what: String, blocked: &HintRefusal) -> Finding {
     Finding {
         severity: Severity::Error,
         file: format!("{}/{file}", loaded.root),
@@ -65,18 +65,20 @@ fn ladders(problem: &Problem) -> Vec<(Option<&BugId>, Ladder<'_>)> {
     ladders
 }
 
-fn mend(step: Step) -> &'static str {
+fn mend(step: RefusalCategory) -> &'static str {
     match step {
-        Step::Characters => "Delete the invisible character.",
-        Step::Length => "Shorten it: one to four sentences.",
-        Step::Avoid => "Say it in other words, or take the phrase off the policy's list.",
-        Step::Expected => "Use a sample's value instead.",
-        Step::Budget => "Say it in words; level 4 may show a skeleton in which every line has a hole.",
-        Step::Overlap | Step::Shape => "Leave the decisive part to the learner.",
-        Step::Cumulative => "Together with the levels below it gives the solution away; say something else here.",
-        Step::Probe => "Leave the decisive part as a hole.",
-        Step::Empty => "Name something of this problem.",
-        Step::Manner => "Point to the step instead of telling it.",
+        RefusalCategory::Characters => "Delete the invisible character.",
+        RefusalCategory::Length => "Shorten it: one to four sentences.",
+        RefusalCategory::Avoid => "Say it in other words, or take the phrase off the policy's list.",
+        RefusalCategory::Expected => "Use a sample's value instead.",
+        RefusalCategory::Budget => "Say it in words; level 4 may show a skeleton in which every line has a hole.",
+        RefusalCategory::Overlap | RefusalCategory::Shape => "Leave the decisive part to the learner.",
+        RefusalCategory::Cumulative => {
+            "Together with the levels below it gives the solution away; say something else here."
+        }
+        RefusalCategory::Probe => "Leave the decisive part as a hole.",
+        RefusalCategory::Empty => "Name something of this problem.",
+        RefusalCategory::Manner => "Point to the step instead of telling it.",
     }
 }
 

@@ -117,7 +117,7 @@ async fn hints(
     let checker = HintChecker::new(judge, &stranger.params.guard, &paper.problem, (&program, paper.language), findings);
     let mut shown: Vec<Hint> = Vec::new();
     for level in 1..=level.min(paper.problem.policy.max_hint_level) {
-        let drafts = feedback::drafts(&stranger.state, &ctx, &paper.problem, level, findings);
+        let drafts = feedback::hint_drafts(&stranger.state, &ctx, &paper.problem, level, findings);
         let texts: Vec<&str> = shown.iter().map(|hint| hint.text.as_str()).collect();
         let chosen = checker.first_of(level, drafts, &texts, cancel).await?;
         shown.extend(chosen.map(|(hint, _)| hint));

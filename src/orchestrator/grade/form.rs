@@ -9,7 +9,7 @@ use std::collections::BTreeMap;
 use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
 
-use crate::agents::guard::{fold, tokens};
+use crate::agents::hint_check::{code_tokens, fold};
 use crate::judge::{Cancel, Judge, JudgeError};
 use crate::model::facts::Shape;
 use crate::model::{Language, Problem};
@@ -47,7 +47,7 @@ pub(super) async fn of(
 }
 
 fn form(language: Language, text: &str, shape: Option<&Shape>) -> Form {
-    let code = tokens::strict(&fold(&tokens::code_of(language, text)));
+    let code = code_tokens::strict_tokens(&fold(&code_tokens::strip_comments_of(language, text)));
     let normal = match shape.and_then(|shape| shape.tree.as_ref()) {
         Some(tree) => {
             let nodes = tree.nodes().iter().map(|node| format!("{} {}\n", node.label, node.children));
@@ -69,7 +69,8 @@ fn renamed(code: &[String]) -> Vec<String> {
     let defined: Vec<&str> = (1..code.len()).filter(|at| is_defined(code, *at)).map(|at| code[at].as_str()).collect();
     let mut out = Vec::with_capacity(code.len());
     for (at, token) in code.iter().enumerate() {
-        let own = tokens::is_name(token) && !KEYWORDS.contains(&token.as_str()) && !is_elsewhere(code, at, &defined);
+        let own =
+            code_tokens::is_name(token) && !KEYWORDS.contains(&token.as_str()) && !is_elsewhere(code, at, &defined);
         if own {
             let next = numbers.len();
             out.push(format!("v{}", *numbers.entry(token).or_insert(next)));
@@ -91,7 +92,7 @@ fn is_elsewhere(code: &[String], at: usize, defined: &[&str]) -> bool {
 /// A name right behind another word that is no verb: `int total(`, `fn total`, `let total`, `class Total`.
 fn is_defined(code: &[String], at: usize) -> bool {
     let before = code[at - 1].as_str();
-    tokens::is_name(&code[at]) && tokens::is_name(before) && !VERBS.contains(&before)
+    code_tokens::is_name(&code[at]) && code_tokens::is_name(before) && !VERBS.contains(&before)
 }
 
 /// A name that is given a value somewhere.

@@ -70,7 +70,7 @@ pub(super) async fn look(judge: &Judge, paper: &Paper, report: &Report, cancel: 
     let stranger = Stranger::default();
     let ctx = stranger.ctx();
     let submission = &observed(&stranger.state, &ctx, problem, report, None);
-    let input = assessment::Input { problem, submission, report, analysis: analysis.as_ref() };
+    let input = assessment::AssessmentInput { problem, submission, report, analysis: analysis.as_ref() };
     let assessment = assessment::assess(&stranger.state, &ctx, input);
     Ok(Found { assessment, shape: analysis.and_then(|analysis| analysis.shape) })
 }

@@ -7,9 +7,9 @@ use std::fmt::Display;
 
 use futures_util::future::BoxFuture;
 
-use crate::agents::guard::{Blocked, Step};
+use crate::agents::hint_check::{HintRefusal, RefusalCategory};
 use crate::judge::Cancel;
-use crate::llm::{Arriving, Message, ModelError, Provider, Reply, Request, Role};
+use crate::llm::{ChatMessage, ChatRole, LlmReply, LlmRequest, ModelError, Provider, ReplyProgress};
 use crate::model::asked::{Asked, HeldBack};
 use crate::model::text::clean;
 use crate::orchestrator::api::{Stage, TutorError};
@@ -46,7 +46,7 @@ pub(crate) trait Judges: Sync {
     ///
     /// # Errors
     /// The outer error ends the asking; the inner one holds the reply back.
-    fn judge<'a>(&'a self, text: &'a str) -> BoxFuture<'a, Result<Result<Self::Good, Blocked>, TutorError>>;
+    fn judge<'a>(&'a self, text: &'a str) -> BoxFuture<'a, Result<Result<Self::Good, HintRefusal>, TutorError>>;
 }
 
 impl Asking<'_> {
@@ -54,8 +54,8 @@ impl Asking<'_> {
     ///
     /// # Errors
     /// Cancelled, and what `judges` fails with. A model that can't be asked is no error: [`Asked::failed`] says why.
-    pub async fn ask<J: Judges>(&self, mut request: Request, judges: &J) -> Result<Answered<J::Good>, TutorError> {
-        let mut asked = Asked::new(clean(&self.provider.describe()), self.provider.allowed(&request));
+    pub async fn ask<J: Judges>(&self, mut request: LlmRequest, judges: &J) -> Result<Answered<J::Good>, TutorError> {
+        let mut asked = Asked::new(clean(&self.provider.describe()), self.provider.max_reply_tokens(&request));
         for again in 0..TRIES {
             (self.stage)(if again == 0 { Stage::Asking } else { Stage::Again });
             let reply = match self.reply(&request).await? {
@@ -68,32 +68,34 @@ impl Asking<'_> {
             asked.count(reply.tokens_in, reply.tokens_out);
             (self.stage)(Stage::Checking);
             let text = spoken(&clean(&reply.text));
-            let judged = if reply.cut { Err(too_long()) } else { unless(self.cancel, judges.judge(&text)).await?? };
+            let judged =
+                if reply.truncated { Err(too_long()) } else { unless(self.cancel, judges.judge(&text)).await?? };
             match judged {
                 Ok(good) => return Ok(Answered { good: Some(good), asked }),
                 Err(blocked) => {
                     tracing::info!(step = ?blocked.step, "a model's text was held back");
-                    asked
-                        .held_back
-                        .push(HeldBack { step: blocked.step.name().to_owned(), why: blocked.step.told().to_owned() });
-                    let told = (self.retry)(blocked.step.told());
-                    request.messages.push(Message { role: Role::Assistant, text });
-                    request.messages.push(Message { role: Role::User, text: told });
+                    asked.held_back.push(HeldBack {
+                        step: blocked.step.name().to_owned(),
+                        why: blocked.step.describe().to_owned(),
+                    });
+                    let told = (self.retry)(blocked.step.describe());
+                    request.messages.push(ChatMessage { role: ChatRole::Assistant, text });
+                    request.messages.push(ChatMessage { role: ChatRole::User, text: told });
                 }
             }
         }
         Ok(Answered { good: None, asked })
     }
 
-    async fn reply(&self, request: &Request) -> Result<Result<Reply, ModelError>, TutorError> {
+    async fn reply(&self, request: &LlmRequest) -> Result<Result<LlmReply, ModelError>, TutorError> {
         let arriving = |arriving| {
             (self.stage)(match arriving {
-                Arriving::Waiting { seconds: 0 } => Stage::Asking,
-                Arriving::Waiting { seconds } => Stage::Waiting { seconds },
-                Arriving::Reading { bytes } => Stage::Reading { bytes },
+                ReplyProgress::Waiting { seconds: 0 } => Stage::Asking,
+                ReplyProgress::Waiting { seconds } => Stage::Waiting { seconds },
+                ReplyProgress::Reading { bytes } => Stage::Reading { bytes },
             });
         };
-        (self.sending)(&self.provider.body(request));
+        (self.sending)(&self.provider.request_body(request));
         unless(self.cancel, self.provider.ask(request, &arriving)).await
     }
 }
@@ -113,8 +115,8 @@ fn spoken(text: &str) -> String {
     said.trim().to_owned()
 }
 
-fn too_long() -> Blocked {
-    Blocked { step: Step::Length, why: "the limit on tokens cut it short".to_owned() }
+fn too_long() -> HintRefusal {
+    HintRefusal { step: RefusalCategory::Length, why: "the limit on tokens cut it short".to_owned() }
 }
 
 /// The words of an error, clean and in one line: a server may have written part of them.

@@ -1,6 +1,6 @@
 //! Requests about a problem: the one that was shown and waits, and what was sent last. Kept while the program runs.
 
-use crate::llm::Request;
+use crate::llm::LlmRequest;
 
 /// Requests about a problem in this process.
 #[derive(Clone, Debug, Default)]
@@ -14,7 +14,7 @@ pub(in crate::orchestrator) struct Outbox {
 /// A request that waits to be sent.
 #[derive(Clone, Debug)]
 pub(in crate::orchestrator) struct Prepared {
-    pub request: Request,
+    pub request: LlmRequest,
     /// What it is made of, but for the mark drawn for it.
     pub made_of: String,
 }

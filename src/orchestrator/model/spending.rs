@@ -7,7 +7,7 @@ use futures_util::future::BoxFuture;
 use jiff::civil::Date;
 
 use super::budget::Budget;
-use crate::llm::{Arriving, ModelError, Provider, Reply, Request};
+use crate::llm::{LlmReply, LlmRequest, ModelError, Provider, ReplyProgress};
 
 /// A model with its budget.
 #[derive(Debug)]
@@ -21,25 +21,25 @@ impl Provider for Spending {
         self.inner.describe()
     }
 
-    fn body(&self, request: &Request) -> Vec<u8> {
-        self.inner.body(request)
+    fn request_body(&self, request: &LlmRequest) -> Vec<u8> {
+        self.inner.request_body(request)
     }
 
-    fn allowed(&self, request: &Request) -> u32 {
-        self.inner.allowed(request)
+    fn max_reply_tokens(&self, request: &LlmRequest) -> u32 {
+        self.inner.max_reply_tokens(request)
     }
 
     fn ask<'a>(
         &'a self,
-        request: &'a Request,
-        arriving: &'a (dyn Fn(Arriving) + Send + Sync),
-    ) -> BoxFuture<'a, Result<Reply, ModelError>> {
+        request: &'a LlmRequest,
+        arriving: &'a (dyn Fn(ReplyProgress) + Send + Sync),
+    ) -> BoxFuture<'a, Result<LlmReply, ModelError>> {
         Box::pin(async move {
-            let mut counted = Counted::request(&self.budget, request, self.inner.allowed(request)).await?;
+            let mut counted = Counted::request(&self.budget, request, self.inner.max_reply_tokens(request)).await?;
             let (read, sent) = (&counted.read, &counted.sent);
             let watched = |arrives| {
                 sent.store(true, Ordering::Relaxed);
-                if let Arriving::Reading { bytes } = arrives {
+                if let ReplyProgress::Reading { bytes } = arrives {
                     read.store(bytes, Ordering::Relaxed);
                 }
                 arriving(arrives);
@@ -50,8 +50,8 @@ impl Provider for Spending {
         })
     }
 
-    fn models(&self) -> BoxFuture<'_, Result<Vec<String>, ModelError>> {
-        self.inner.models()
+    fn list_models(&self) -> BoxFuture<'_, Result<Vec<String>, ModelError>> {
+        self.inner.list_models()
     }
 }
 
@@ -74,8 +74,8 @@ struct Counted {
 const BYTES: usize = 4;
 
 impl Counted {
-    async fn request(budget: &Budget, request: &Request, allowed: u32) -> Result<Self, ModelError> {
-        let asked = request.estimate();
+    async fn request(budget: &Budget, request: &LlmRequest, allowed: u32) -> Result<Self, ModelError> {
+        let asked = request.estimate_tokens();
         let most = asked.saturating_add(allowed);
         let taking = budget.clone();
         let day = on_a_thread(move || taking.take(most)).await?;
@@ -89,7 +89,7 @@ impl Counted {
         })
     }
 
-    async fn settle(&mut self, answer: &Result<Reply, ModelError>) {
+    async fn settle(&mut self, answer: &Result<LlmReply, ModelError>) {
         let (requests, took) = match answer {
             Ok(reply) => (0, reply.tokens_in.saturating_add(reply.tokens_out)),
             // Who wasn't asked, or wasn't reached, has not worked.

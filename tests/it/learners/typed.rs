@@ -26,8 +26,8 @@ use rung_tutor::lab::learners::writer::ModelExecutor;
 use rung_tutor::lab::learners::writer::pen::{Pen, Place, failure};
 use rung_tutor::lab::learners::writer::store;
 use rung_tutor::lab::proposal_policy::ProposalPolicy;
-use rung_tutor::llm::scripted::{Scripted, Turn};
-use rung_tutor::llm::{ModelError, Request};
+use rung_tutor::llm::scripted_provider::{ScriptedProvider, ScriptedTurn};
+use rung_tutor::llm::{LlmRequest, ModelError};
 use rung_tutor::model::{Catalog, Expected, Language, Params, Problem};
 use rung_tutor::pack;
 
@@ -102,14 +102,14 @@ impl Executor for Spy<'_> {
 struct Lived {
     seen: Vec<Seen>,
     typed: Typed,
-    asked: Vec<Request>,
+    asked: Vec<LlmRequest>,
     pen: Pen,
     built: Arc<Built>,
     /// What stands in the learner's own file at the end, and in the program that should.
     files: [String; 2],
 }
 
-fn live(world: &Arc<World>, script: Scripted, learner: u64, level: f64) -> Lived {
+fn live(world: &Arc<World>, script: ScriptedProvider, learner: u64, level: f64) -> Lived {
     let home = tempfile::tempdir().expect("a folder");
     let Opened { tutor, clock, runtime, .. } =
         office(world).open(home.path(), &Params::default(), ProposalPolicy::SHIPPED).expect("a tutor");
@@ -150,7 +150,7 @@ fn live(world: &Arc<World>, script: Scripted, learner: u64, level: f64) -> Lived
     let (seen, typed) = (spy.seen, spy.inner.typed);
     drop(desk);
     runtime.block_on(tutor.shutdown()).expect("closed");
-    let lived = Lived { seen, typed, asked: script.asked(), pen, built, files };
+    let lived = Lived { seen, typed, asked: script.requests(), pen, built, files };
     check_promises(&lived);
     lived
 }
@@ -174,7 +174,7 @@ fn a_model_that_knows_too_much_is_asked_once_more_and_then_the_graph_acts() {
     // Said otherwise, it is in no graph.
     let other = fenced(&reference(&world.problems[0]).replace("half", "a_half"));
     for (learner, text) in [(0, &right), (1, &right), (2, &other), (3, &other)] {
-        let Lived { seen, typed, asked, .. } = live(&world, Scripted::always(text.as_str()), learner, 0.1);
+        let Lived { seen, typed, asked, .. } = live(&world, ScriptedProvider::always(text.as_str()), learner, 0.1);
         assert!(typed.edits > 3 && typed.used == 0, "{typed:?}");
         assert_eq!((typed.refused, typed.replies, typed.graph), (2 * typed.edits, 2 * typed.edits, typed.edits));
         assert!(seen.iter().all(|edit| !edit.blocked.is_empty() && !edit.written));
@@ -188,7 +188,7 @@ fn a_model_that_knows_too_much_is_asked_once_more_and_then_the_graph_acts() {
 fn what_a_learner_knows_a_model_may_type() {
     let world = world_of(&[PROBLEM]);
     let other = fenced(&reference(&world.problems[0]).replace("half", "a_half"));
-    let Lived { seen, typed, asked, built, .. } = live(&world, Scripted::always(other.as_str()), 0, 0.9);
+    let Lived { seen, typed, asked, built, .. } = live(&world, ScriptedProvider::always(other.as_str()), 0, 0.9);
     // Whoever writes on before anything is run gets the same file once more, which is no edit.
     assert_eq!((typed.used, typed.new, typed.refused), (1, 1, 0), "{typed:?}");
     let node = built.graph.node(seen[0].after.program);
@@ -208,9 +208,9 @@ fn what_is_no_file_is_never_typed() {
         &long,
         "",
     ];
-    let turns = turns.into_iter().map(Turn::text).chain([Turn::cut(&fenced(PLAIN))]);
-    let cycle: Vec<Turn> = turns.collect::<Vec<_>>().into_iter().cycle().take(120).collect();
-    let Lived { seen, typed, asked, .. } = live(&world, Scripted::new(cycle), 1, 0.1);
+    let turns = turns.into_iter().map(ScriptedTurn::from_text).chain([ScriptedTurn::truncated(&fenced(PLAIN))]);
+    let cycle: Vec<ScriptedTurn> = turns.collect::<Vec<_>>().into_iter().cycle().take(120).collect();
+    let Lived { seen, typed, asked, .. } = live(&world, ScriptedProvider::new(cycle), 1, 0.1);
     assert_eq!((typed.used, typed.refused, typed.unusable), (0, 0, 2 * typed.edits), "{typed:?}");
     assert!(seen.iter().all(|edit| !edit.written));
     let told: Vec<&str> = asked.iter().filter_map(|request| request.messages.last()).map(|m| m.text.as_str()).collect();
@@ -225,8 +225,8 @@ fn what_is_no_file_is_never_typed() {
 fn a_text_that_nobody_knew_becomes_a_program_with_the_flaws_its_verdicts_show() {
     let world = world_of(&[PROBLEM]);
     let begun = "def quick_power(x, n):\n    answer = 1.0\n";
-    let script = [begun, PLAIN, PLAIN].map(|file| Turn::text(&fenced(file)));
-    let Lived { seen, typed, built, pen, .. } = live(&world, Scripted::new(script), 2, 0.1);
+    let script = [begun, PLAIN, PLAIN].map(|file| ScriptedTurn::from_text(&fenced(file)));
+    let Lived { seen, typed, built, pen, .. } = live(&world, ScriptedProvider::new(script), 2, 0.1);
     assert_eq!((typed.used, typed.new), (2, 2), "{typed:?}");
     let bugs: Vec<&str> = built.graph.bugs().iter().map(|bug| bug.id.as_str()).collect();
     let of = |at: usize| {
@@ -254,15 +254,15 @@ fn failure_free(pen: &Pen) -> usize {
 #[test]
 fn a_server_that_goes_away_costs_the_edits_the_graph_makes_and_a_line() {
     let world = world_of(&[PROBLEM]);
-    let gone = || Turn::error(ModelError::Unreachable("Nobody is there any more.".to_owned()));
-    let begun = |line: &str| Turn::text(&fenced(&format!("def quick_power(x, n):\n    {line}\n")));
+    let gone = || ScriptedTurn::from_error(ModelError::Unreachable("Nobody is there any more.".to_owned()));
+    let begun = |line: &str| ScriptedTurn::from_text(&fenced(&format!("def quick_power(x, n):\n    {line}\n")));
     let turns = [begun("a = 1"), begun("b = 2")].into_iter().chain((0..40).map(|_| gone()));
-    let Lived { seen, typed, asked, pen, .. } = live(&world, Scripted::new(turns), 3, 0.1);
+    let Lived { seen, typed, asked, pen, .. } = live(&world, ScriptedProvider::new(turns), 3, 0.1);
     assert_eq!((typed.replies, typed.used, asked.len()), (2, 2, 5), "{typed:?}");
     assert!(typed.unasked > 0 && typed.unasked + 3 == typed.graph && seen.len() > 6, "{typed:?}");
     assert_eq!(failure(&pen.exchanges()), Some("Nobody is there any more."));
     // A day's budget that is used up is used up for all of the day.
-    let spent = Scripted::always(Turn::error(ModelError::Spent("It is used up.".to_owned())));
+    let spent = ScriptedProvider::always(ScriptedTurn::from_error(ModelError::Spent("It is used up.".to_owned())));
     let Lived { typed, asked, .. } = live(&world, spent, 3, 0.1);
     assert_eq!((asked.len(), typed.unasked + 1), (1, typed.graph));
 }
@@ -279,7 +279,7 @@ fn a_pack_that_wants_no_model_is_not_sent_to_one() {
         params: world.params.clone(),
         start: world.start,
     };
-    let Lived { typed, asked, .. } = live(&Arc::new(closed), Scripted::always("x"), 0, 0.1);
+    let Lived { typed, asked, .. } = live(&Arc::new(closed), ScriptedProvider::always("x"), 0, 0.1);
     assert_eq!((asked.len(), typed.unasked), (0, typed.edits));
 }
 
@@ -308,17 +308,17 @@ fn stored_edits_give_the_same_lives_to_the_byte() {
     };
     let right = reference(&world.problems[0]);
     let known = world.graphs[0].program(world.graphs[0].graph.with_flaw(1)[0]).source.clone();
-    let gone = || Turn::error(ModelError::Slow("It takes too long.".to_owned()));
+    let gone = || ScriptedTurn::from_error(ModelError::Slow("It takes too long.".to_owned()));
     let turns = (0..60).map(|turn| match turn % 6 {
-        0 => Turn::text(&fenced(right)),
-        1 => Turn::text(&fenced(&format!("{PLAIN}# {turn}\n"))),
-        2 => Turn::text("No."),
-        3 => Turn::text(&fenced(&known)),
+        0 => ScriptedTurn::from_text(&fenced(right)),
+        1 => ScriptedTurn::from_text(&fenced(&format!("{PLAIN}# {turn}\n"))),
+        2 => ScriptedTurn::from_text("No."),
+        3 => ScriptedTurn::from_text(&fenced(&known)),
         4 => gone(),
-        _ => Turn::text(&fenced(&format!("def quick_power(x, n):\n    y = {turn}\n"))),
+        _ => ScriptedTurn::from_text(&fenced(&format!("def quick_power(x, n):\n    y = {turn}\n"))),
     });
     let path = folder.path().join("edits.jsonl");
-    let pen = Pen::model(Arc::new(Scripted::new(turns)), Prompts::built_in());
+    let pen = Pen::model(Arc::new(ScriptedProvider::new(turns)), Prompts::built_in());
     let head = store::Head { executor: pen.who.clone(), prompts: pen.prompts.clone(), lives: crowd.lives() };
     let pen = pen.storing(store::create(&path, &head).expect("a file"));
     let first = sums(&pen, 1);
@@ -355,7 +355,7 @@ fn nothing_is_sent_that_the_learner_does_not_have() {
             .collect();
         for learner in 0..4 {
             // Whatever is no file has the graph act, so that what is sent are the pack's own programs.
-            let Lived { seen, asked, .. } = live(&world, Scripted::always("No."), learner, 0.1);
+            let Lived { seen, asked, .. } = live(&world, ScriptedProvider::always("No."), learner, 0.1);
             // Each edit is asked for twice, and its last request holds both.
             let requests = asked.iter().skip(1).step_by(2);
             assert!(seen.len() > 2 && requests.clone().count() == seen.len(), "{id}");

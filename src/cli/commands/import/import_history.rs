@@ -6,7 +6,7 @@ use jiff::{SignedDuration, Timestamp};
 
 use super::history_csv;
 use super::history_csv::CsvRow;
-use crate::agents::profiler::Attempt;
+use crate::agents::profiler::ImportedAttempt;
 use crate::cli::args::lookup;
 use crate::model::Catalog;
 
@@ -25,7 +25,7 @@ const FAILED_WORDS: [&str; 13] =
 #[derive(Clone, Debug, PartialEq)]
 pub struct ParsedHistory {
     /// Oldest first.
-    pub attempts: Vec<Attempt>,
+    pub attempts: Vec<ImportedAttempt>,
     /// Rows about unknown problems that were left out.
     pub skipped: usize,
 }
@@ -101,7 +101,7 @@ fn parse_attempt(
     catalog: &Catalog,
     zone: &TimeZone,
     now: Timestamp,
-) -> Result<Attempt, HistoryRowError> {
+) -> Result<ImportedAttempt, HistoryRowError> {
     let [problem, time, outcome] = columns.map(|column| row.fields.get(column).map_or("", |field| field.trim()));
     if problem.is_empty() {
         return Err(HistoryRowError::new(row.line, "No problem is named."));
@@ -119,7 +119,7 @@ fn parse_attempt(
     let passed = parse_outcome(outcome).ok_or_else(|| {
         HistoryRowError::new(row.line, format!("`{outcome}` is no outcome; write pass or fail, AC or WA, 1 or 0."))
     })?;
-    Ok(Attempt { problem: found.uid.clone(), at, passed })
+    Ok(ImportedAttempt { problem: found.uid.clone(), at, passed })
 }
 
 fn parse_time(text: &str, zone: &TimeZone) -> Option<Timestamp> {

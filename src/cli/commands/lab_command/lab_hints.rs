@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 use clap::Args;
 use serde::Serialize;
 
-use crate::agents::guard::Rule;
+use crate::agents::hint_check::HintRule;
 use crate::cli::context::exit::{Exit, Failure};
 use crate::cli::context::interrupts::Interrupts;
 use crate::cli::context::session;
@@ -144,7 +144,7 @@ impl LabHintsCommand {
             done += 1;
             progress.show_piece(
                 done,
-                2 * Rule::ALL.len(),
+                2 * HintRule::ALL.len(),
                 &row.without.last().map_or_else(String::new, |rule| rule.name()),
             );
         });

@@ -184,7 +184,7 @@ impl Desk for Full<'_> {
         };
         let Some(hint) = view.shown.last() else { return Ok(None) };
         let built = Arc::clone(self.built());
-        let target = feedback::speaks_of(self.problem(), hint).and_then(|bug| built.number_of(bug));
+        let target = feedback::bug_of_hint(self.problem(), hint).and_then(|bug| built.number_of(bug));
         let own = built.graph.node(self.at.file).flaws;
         self.tally.given[usize::from(hint.level.clamp(1, 5)) - 1] += 1;
         self.tally.spoke += u64::from(target.is_some());

@@ -21,7 +21,7 @@ fn assignment(problem: &Problem, work: Work) -> Assignment<'_> {
     }
 }
 
-fn sent(request: &Request) -> String {
+fn sent(request: &LlmRequest) -> String {
     format!("{}\n\n----\n\n{}", request.system, request.messages[0].text)
 }
 

@@ -15,7 +15,7 @@ use tokio::runtime::Runtime;
 
 use crate::judge::Cancel;
 use crate::lab::learners::student_prompt::Prompts;
-use crate::llm::{Message, ModelError, Provider, Request, Role};
+use crate::llm::{ChatMessage, ChatRole, LlmRequest, ModelError, Provider};
 use crate::model::text::clean;
 
 /// Failures in a row after which nobody is asked any more.
@@ -145,7 +145,7 @@ impl Pen {
     }
 
     /// Begins an edit. `request` is what a model would be asked; none where it must not be.
-    pub(super) fn edit(&self, place: Place, request: impl FnOnce(&Prompts) -> Option<Request>) -> Edit<'_> {
+    pub(super) fn edit(&self, place: Place, request: impl FnOnce(&Prompts) -> Option<LlmRequest>) -> Edit<'_> {
         let before = self.so_far().exchanges.len();
         (self.on_edit)(&place.problem, before);
         let known = self.known.get(&place);
@@ -165,7 +165,7 @@ impl Pen {
 /// An edit that is asked for.
 pub(super) struct Edit<'p> {
     pen: &'p Pen,
-    request: Option<Request>,
+    request: Option<LlmRequest>,
     known: Option<&'p Exchange>,
     exchange: Exchange,
 }
@@ -206,8 +206,8 @@ impl Edit<'_> {
         if let (From::Model(_, prompts), Some(request)) = (&self.pen.from, &mut self.request) {
             let before =
                 self.exchange.replies.last().map(|said| said.text.clone()).filter(|text| !text.trim().is_empty());
-            request.messages.extend(before.map(|text| Message { role: Role::Assistant, text }));
-            request.messages.push(Message { role: Role::User, text: told(prompts) });
+            request.messages.extend(before.map(|text| ChatMessage { role: ChatRole::Assistant, text }));
+            request.messages.push(ChatMessage { role: ChatRole::User, text: told(prompts) });
         }
     }
 
@@ -235,7 +235,11 @@ impl Edit<'_> {
 }
 
 /// Asks the model, unless it is cancelled before; the outer error says that it was.
-async fn asked(pen: &Pen, provider: &Arc<dyn Provider>, request: &Request) -> anyhow::Result<Result<Said, ModelError>> {
+async fn asked(
+    pen: &Pen,
+    provider: &Arc<dyn Provider>,
+    request: &LlmRequest,
+) -> anyhow::Result<Result<Said, ModelError>> {
     let reply = tokio::select! {
         biased;
         () = pen.cancel.cancelled() => anyhow::bail!("cancelled"),
@@ -243,7 +247,7 @@ async fn asked(pen: &Pen, provider: &Arc<dyn Provider>, request: &Request) -> an
     };
     Ok(reply.map(|reply| Said {
         text: clean(&reply.text),
-        cut: reply.cut,
+        cut: reply.truncated,
         tokens_in: reply.tokens_in,
         tokens_out: reply.tokens_out,
     }))

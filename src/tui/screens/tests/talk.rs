@@ -1,7 +1,7 @@
 //! What stands over and beside a problem where a language model may be asked: the talk, and its review after a pass.
 
 use super::{check, submitted, usual};
-use crate::agents::review::Said;
+use crate::agents::llm_review::LlmRemark;
 use crate::model::hint::{HintSource, HintView, ModelOffer};
 use crate::model::talk::{MOST_TURNS, TalkTurn, TalkView};
 use crate::model::verdict::Verdict;
@@ -100,12 +100,12 @@ fn a_models_review_stands_below_rungs_own() {
     check("model_review", usual, |stage| {
         passed(stage);
         let remarks = vec![
-            Said {
+            LlmRemark {
                 category: "readability".to_owned(),
                 line: 3,
                 remark: "`d` says nothing of what it holds.".to_owned(),
             },
-            Said {
+            LlmRemark {
                 category: "edge".to_owned(),
                 line: 0,
                 remark: "No pair at all is answered by the last line alone.".to_owned(),

@@ -109,7 +109,7 @@ fn list(text: &mut PageText<'_>, title: &str, lines: &[String]) {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::agents::guard::Step;
+    use crate::agents::hint_check::RefusalCategory;
     use crate::cli::cli_fixtures;
     use crate::cli::output::out;
     use crate::lab::hints::Share;
@@ -124,7 +124,7 @@ mod tests {
             leaks_by_kind: vec![("dictated".to_owned(), Share { count: 2, of: 200 })],
             leaks: rate(2, 200),
             alarms: rate(7, 200),
-            steps: vec![(Step::Budget, 150), (Step::Overlap, 48)],
+            steps: vec![(RefusalCategory::Budget, 150), (RefusalCategory::Overlap, 48)],
             missed: vec!["set.jsonl:7, pair-to-target, level 3, dictated".to_owned()],
             held_back: vec![
                 "set.jsonl:9, pair-to-target, level 2, good: Overlap, shared with a reference: …".to_owned(),

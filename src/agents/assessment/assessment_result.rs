@@ -1,0 +1,57 @@
+//! What assessment is given and what it finds.
+
+use super::component_evidence::ComponentEvidence;
+use crate::agents::agent_messages;
+use crate::model::event::{Candidate, Submission};
+use crate::model::facts::{Analysis, FailingSample, Observation, Suspect};
+use crate::model::problem::Problem;
+use crate::model::tags::TagWords;
+use crate::model::verdict::{Remark, Report};
+
+/// A submission with its report.
+#[derive(Clone, Copy, Debug)]
+pub struct AssessmentInput<'a> {
+    pub problem: &'a Problem,
+    pub submission: &'a Submission,
+    pub report: &'a Report,
+    /// The closer look at a failed program, where there was one.
+    pub analysis: Option<&'a Analysis>,
+}
+
+/// The findings.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Assessment {
+    pub passed: bool,
+    /// Accepted share of the pack's cases, in [0, 1]; 0 when nothing ran.
+    pub share_passed: f64,
+    /// Tags that every failing case has and not every passing one: rarest among the passing first.
+    pub shared_tags: Vec<String>,
+    /// What tags mean in the problem's pack.
+    pub tag_words: TagWords,
+    /// The first tag of the first failing case.
+    pub first_failing_tag: Option<String>,
+    /// Known bugs the failures look like, most likely first, none below [`DiagnosisParams::floor`].
+    ///
+    /// [`DiagnosisParams::floor`]: crate::model::params::DiagnosisParams::floor
+    pub candidates: Vec<Candidate>,
+    /// What the submission says about each topic it touches.
+    pub evidence: Vec<ComponentEvidence>,
+    /// After a pass: at most three, most useful first.
+    pub remarks: Vec<Remark>,
+    /// After a failure: the place in the program to look at first.
+    pub suspect: Option<Suspect>,
+    /// After a failure: facts about the program's shape, most telling first.
+    pub observations: Vec<Observation>,
+    /// After a failure: the first sample that failed, where one did.
+    pub failing_sample: Option<FailingSample>,
+}
+
+impl Assessment {
+    /// "Every failing case has duplicates.", where the failing cases share a tag.
+    #[must_use]
+    pub fn describe_shared_tag(&self) -> Option<String> {
+        self.shared_tags
+            .first()
+            .map(|tag| agent_messages::to_sentence(&format!("Every failing case {}.", self.tag_words.of(tag))))
+    }
+}

@@ -1,0 +1,135 @@
+//! Which known bug a failed program looks like, without a model: a logistic blend of what it answers, how it is written and
+//! what its text shows.
+//!
+//! For each of the pack's wrong programs, [`Signals`] compare the learner's program with it and with the nearest accepted
+//! solution: (a) the same failing cases, verdicts and wrong values; (b) the distance between normal forms
+//! ([`Tree::distance`](crate::model::facts::Tree::distance)); (c) facts and traits in common. With x the signals, the confidence is
+//! [`BlendTerms`]; below [`DiagnosisParams::floor`] nothing is said. The weights are fitted by `rung lab diagnose --fit`,
+//! which also measures how well this works with weights that never saw the problem.
+//!
+//! Without an analysis (another language, a sandbox in trouble) the vector of verdicts has to do, see the module `vector`.
+
+use super::assessment_result::AssessmentInput;
+use crate::equations::decimals::recorded;
+use crate::equations::diagnosis::{BlendTerms, SIGNALS};
+use crate::model::event::Candidate;
+use crate::model::facts::{Answer, KnownBug, KnownPrograms, Like, Likeness};
+use crate::model::params::{Ctx, DiagnosisParams};
+use crate::model::verdict::{CaseReport, Verdict};
+
+mod bug_candidate;
+mod verdict_vector;
+
+/// Bugs the failures look like, most likely first, none below the floor.
+pub(super) fn bug_candidates(ctx: &Ctx, input: &AssessmentInput, cases: &[&CaseReport]) -> Vec<Candidate> {
+    let analysis = input.analysis.filter(|analysis| !analysis.answers.is_empty() && !analysis.known.bugs.is_empty());
+    let mut candidates = match analysis {
+        None => verdict_vector::candidates_from_verdicts(&ctx.params.diagnosis, input, cases),
+        Some(analysis) => {
+            let found = diagnose(&ctx.params.diagnosis, &analysis.answers, &analysis.likeness, &analysis.known);
+            let bug = |id| input.problem.bugs.iter().find(|bug| &bug.id == id);
+            found
+                .into_iter()
+                .filter_map(|(id, confidence)| Some(bug_candidate::from_bug(bug(id)?, confidence)))
+                .collect()
+        }
+    };
+    candidates.retain(|candidate| candidate.confidence >= ctx.params.diagnosis.floor);
+    candidates.sort_by(|a, b| b.confidence.total_cmp(&a.confidence));
+    candidates
+}
+
+/// The confidence in every known bug, in [0, 1] and in pack order.
+#[must_use]
+pub fn diagnose<'a>(
+    params: &DiagnosisParams,
+    answers: &[Answer],
+    likeness: &Likeness,
+    known: &'a KnownPrograms,
+) -> Vec<(&'a crate::model::BugId, f64)> {
+    let confidence = |signals: Signals| BlendTerms { weights: &params.weights, signals: &signals.to_array() }.value();
+    let signals = Signals::for_bugs(params, answers, likeness, known);
+    known.bugs.iter().zip(signals).map(|(bug, signals)| (&bug.id, recorded(confidence(signals)))).collect()
+}
+
+/// What speaks for one bug, each in [0, 1] or [−1, 1]; 0 speaks neither for nor against.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Signals {
+    /// Cases both fail with the same verdict, as a share of those either fails.
+    pub verdicts: f64,
+    /// The same with the same wrong value or exception.
+    pub values: f64,
+    /// How many wrong values agree, up to a few: one coincidence is soon there.
+    pub evidence: f64,
+    /// Nearer to the bug (1) than to the nearest accepted solution (−1).
+    pub leaning: f64,
+    /// How much of both trees is alike.
+    pub likeness: f64,
+    /// Facts and traits in common, beyond those in common with the nearest accepted solution, in [−1, 1].
+    pub traits: f64,
+}
+
+impl Signals {
+    /// What speaks for each known bug, in pack order.
+    pub fn for_bugs(
+        params: &DiagnosisParams,
+        answers: &[Answer],
+        likeness: &Likeness,
+        known: &KnownPrograms,
+    ) -> impl Iterator<Item = Self> {
+        let pairs = known.bugs.iter().zip(&likeness.bugs);
+        pairs.map(|(bug, like)| Self::from_comparison(params, answers, bug, like.as_ref(), likeness))
+    }
+
+    /// Compares a program with a known bug.
+    fn from_comparison(
+        params: &DiagnosisParams,
+        answers: &[Answer],
+        bug: &KnownBug,
+        like: Option<&Like>,
+        likeness: &Likeness,
+    ) -> Self {
+        let (verdicts, values, told) = agreement(answers, &bug.answers);
+        let evidence = told.min(params.many_values) / params.many_values;
+        let (leaning, alike) = like.and_then(|like| like.trees).map_or((0.0, 0.0), |apart| {
+            let leaning = match likeness.nearest {
+                Some(reference) if reference + apart.distance > 0.0 => {
+                    (reference - apart.distance) / (reference + apart.distance)
+                }
+                Some(_) | None => 0.0,
+            };
+            (leaning, 1.0 - apart.distance / apart.size)
+        });
+        let traits = like.map_or(0.0, |like| like.in_common - likeness.in_common);
+        Self { verdicts, values, evidence, leaning, likeness: alike, traits }
+    }
+
+    /// As the blend takes them.
+    #[must_use]
+    pub fn to_array(&self) -> [f64; SIGNALS] {
+        let Self { verdicts, values, evidence, leaning, likeness, traits } = *self;
+        [verdicts, values, evidence, leaning, likeness, traits]
+    }
+}
+
+/// Shares of the cases that either program fails: the same verdict, the same value; and the wrong values that agree.
+fn agreement(own: &[Answer], bug: &[Answer]) -> (f64, f64, f64) {
+    let (mut either, mut verdicts, mut values, mut told) = (0.0_f64, 0.0, 0.0, 0.0_f64);
+    for answer in own {
+        let Some(other) = bug.iter().find(|other| other.case == answer.case) else { continue };
+        if answer.verdict.passed() && other.verdict.passed() {
+            continue;
+        }
+        either += 1.0;
+        if answer.verdict != other.verdict {
+            continue;
+        }
+        verdicts += 1.0;
+        if answer.value == other.value {
+            values += 1.0;
+            // That something is slow, or goes too deep, has no value to compare.
+            told += f64::from(u8::from(answer.verdict == Verdict::Wa && answer.value.is_some()));
+        }
+    }
+    if either == 0.0 { (0.0, 0.0, 0.0) } else { (verdicts / either, values / either, told) }
+}

@@ -1,0 +1,10 @@
+//! A known bug as a candidate misconception.
+
+use crate::model::event::Candidate;
+use crate::model::problem::Bug;
+
+/// The candidate for a bug, in which there is this confidence.
+pub fn from_bug(bug: &Bug, confidence: f64) -> Candidate {
+    let Bug { id, topic, message, .. } = bug;
+    Candidate { bug: id.clone(), topic: topic.clone(), message: message.clone(), confidence }
+}

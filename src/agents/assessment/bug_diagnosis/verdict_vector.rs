@@ -1,0 +1,62 @@
+//! Which known bug a failure looks like, from the vector of verdicts alone: all there is where code was not looked at.
+//!
+//! How sure that makes it is [`LikenessTerms`]. A program that passes nothing is left alone: it looks like every bug that
+//! fails everything.
+
+use std::collections::BTreeSet;
+
+use super::bug_candidate;
+use crate::agents::assessment::assessment_result::AssessmentInput;
+use crate::equations::decimals::recorded;
+use crate::equations::diagnosis::LikenessTerms;
+use crate::model::event::Candidate;
+use crate::model::ids::CaseId;
+use crate::model::params::DiagnosisParams;
+use crate::model::problem::{Bug, Problem};
+use crate::model::verdict::{CaseReport, GROWTH_CASE, Verdict};
+
+type CaseIds<'a> = BTreeSet<&'a CaseId>;
+
+/// Bugs the failures look like at all, with the confidence.
+pub fn candidates_from_verdicts(
+    params: &DiagnosisParams,
+    input: &AssessmentInput,
+    cases: &[&CaseReport],
+) -> Vec<Candidate> {
+    let failed: Vec<&&CaseReport> = cases.iter().filter(|case| !case.verdict.passed()).collect();
+    // A second call that goes wrong is a mistake of another kind than those that cases show.
+    if failed.len() == cases.len() || failed.iter().any(|case| case.first_answer.is_some()) {
+        return Vec::new();
+    }
+    let growth = CaseId::from(GROWTH_CASE);
+    let declared = |bug| declared_cases(input.problem, bug, &growth);
+    let bugs: Vec<(&Bug, CaseIds)> = input.problem.bugs.iter().map(|bug| (bug, declared(bug))).collect();
+    let mut candidates = Vec::new();
+    for (bug, declared) in &bugs {
+        let alike = bugs.iter().filter(|(other, cases)| cases == declared && other.verdict == bug.verdict).count();
+        let likeness = LikenessTerms { alike, ..likeness_terms(params, bug.verdict, declared, &failed) };
+        if bug.language == input.submission.language {
+            candidates.push(bug_candidate::from_bug(bug, recorded(likeness.value())));
+        }
+    }
+    candidates
+}
+
+/// The cases a bug must fail, named by id or by tag; the growth of its work is one that no pack lists.
+fn declared_cases<'a>(problem: &'a Problem, bug: &Bug, growth: &'a CaseId) -> CaseIds<'a> {
+    let named = |name: &String, case: &crate::model::Case| case.id.as_str() == name || case.tags.contains(name);
+    let cases = problem.cases.iter().filter(|case| bug.must_fail.iter().any(|name| named(name, case)));
+    let growth = bug.must_fail.iter().any(|name| name == growth.as_str()).then_some(growth);
+    cases.map(|case| &case.id).chain(growth).collect()
+}
+
+fn likeness_terms(
+    params: &DiagnosisParams,
+    verdict: Verdict,
+    declared: &CaseIds,
+    failed: &[&&CaseReport],
+) -> LikenessTerms {
+    let matching = failed.iter().filter(|case| declared.contains(&case.id) && case.verdict == verdict).count();
+    let outside = failed.iter().filter(|case| !declared.contains(&case.id)).count();
+    LikenessTerms { matching, declared: declared.len(), outside, alike: 1, doubt: params.doubt }
+}

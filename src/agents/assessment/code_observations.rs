@@ -1,0 +1,108 @@
+//! What the text of a failed program shows, in a sentence each: facts that its parser found and no accepted solution shares.
+
+use crate::agents::agent_messages;
+use crate::model::facts::{Fact, KnownPrograms, Observation, ObservationKind, Shape};
+
+/// Sentences a hint has room for.
+const MAX_OBSERVATIONS: usize = 5;
+
+/// The facts worth a word, most telling first.
+///
+/// A kind of fact that holds for one of the problem's own solutions says nothing against the learner's program and is
+/// left out.
+#[must_use]
+pub fn select_observations(shape: &Shape, known: &KnownPrograms) -> Vec<Observation> {
+    let innocent = |kind| known.references.iter().any(|reference| reference.facts.iter().any(|fact| fact.kind == kind));
+    let mut telling: Vec<&Fact> = shape.facts.iter().filter(|fact| !innocent(fact.kind)).collect();
+    telling.sort_by_key(|fact| (kind_rank(fact.kind), fact.line));
+    let said = telling.into_iter().map(|fact| Observation {
+        kind: fact.kind,
+        line: Some(fact.line),
+        text: describe_fact(fact),
+    });
+    said.take(MAX_OBSERVATIONS).collect()
+}
+
+/// Which kinds come first: those that are nearly always the mistake, then those that often hide one.
+fn kind_rank(kind: ObservationKind) -> u8 {
+    match kind {
+        ObservationKind::NoBaseCase => 0,
+        ObservationKind::MissingReturn => 1,
+        ObservationKind::OffByOne => 2,
+        ObservationKind::MutatesInput => 3,
+        ObservationKind::UnusedParameter => 4,
+        ObservationKind::ShadowedBuiltin => 5,
+        ObservationKind::UnusedName => 6,
+    }
+}
+
+fn describe_fact(fact: &Fact) -> String {
+    let (name, detail) = (&fact.name, &fact.detail);
+    agent_messages::to_sentence(&match (fact.kind, detail.as_str()) {
+        (ObservationKind::NoBaseCase, _) => format!("`{name}` calls itself on every path: nothing ends it."),
+        (ObservationKind::MissingReturn, "none") => format!("`{name}` never returns a value."),
+        (ObservationKind::MissingReturn, _) => {
+            format!("`{name}` returns a value on some paths, and on another it ends without one.")
+        }
+        (ObservationKind::OffByOne, "short") => format!("The loop stops before it has looked at the last of `{name}`."),
+        (ObservationKind::OffByOne, _) => format!("The loop's last round looks past the end of `{name}`."),
+        (ObservationKind::MutatesInput, _) => format!("`{name}` belongs to the caller, and this changes it in place."),
+        (ObservationKind::UnusedParameter, _) => format!("Nothing in `{detail}` uses its parameter `{name}`."),
+        (ObservationKind::ShadowedBuiltin, _) => {
+            format!("`{name}` is Python's own name, and this gives it another meaning.")
+        }
+        (ObservationKind::UnusedName, _) => format!("`{name}` is given a value here, and nothing reads it."),
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use ObservationKind::{
+        MissingReturn, MutatesInput, NoBaseCase, OffByOne, ShadowedBuiltin, UnusedName, UnusedParameter,
+    };
+
+    fn shape(facts: &[(ObservationKind, u32, &str, &str)]) -> Shape {
+        let fact = |&(kind, line, name, detail): &(_, _, &str, &str)| Fact {
+            kind,
+            line,
+            name: name.to_owned(),
+            detail: detail.to_owned(),
+        };
+        Shape { facts: facts.iter().map(fact).collect(), ..Shape::default() }
+    }
+
+    #[test]
+    fn facts_are_told_most_telling_first() {
+        let own = shape(&[
+            (UnusedName, 2, "x", "f"),
+            (OffByOne, 3, "nums", "past"),
+            (OffByOne, 2, "nums", "short"),
+            (NoBaseCase, 1, "climb", ""),
+            (MissingReturn, 1, "f", "none"),
+        ]);
+        let said = select_observations(&own, &KnownPrograms::default());
+        let said: Vec<_> = said.iter().map(|o| (o.line, o.text.as_str())).collect();
+        assert_eq!(
+            said,
+            [
+                (Some(1), "`climb` calls itself on every path: nothing ends it."),
+                (Some(1), "`f` never returns a value."),
+                (Some(2), "The loop stops before it has looked at the last of `nums`."),
+                (Some(3), "The loop's last round looks past the end of `nums`."),
+                (Some(2), "`x` is given a value here, and nothing reads it."),
+            ]
+        );
+    }
+
+    #[test]
+    fn what_a_reference_does_too_is_no_fault() {
+        let own =
+            shape(&[(MutatesInput, 4, "hooks", ""), (ShadowedBuiltin, 2, "list", ""), (UnusedParameter, 1, "n", "f")]);
+        let known =
+            KnownPrograms { references: vec![shape(&[(MutatesInput, 9, "q", "")])], ..KnownPrograms::default() };
+        let kinds: Vec<_> = select_observations(&own, &known).iter().map(|o| o.kind).collect();
+        assert_eq!(kinds, [UnusedParameter, ShadowedBuiltin]);
+        assert_eq!(select_observations(&Shape::default(), &known), []);
+    }
+}

@@ -1,0 +1,204 @@
+//! Which place of a failed program to look at first: spectrum-based fault localisation.
+//!
+//! Of every statement it is known which cases went through it. With F failing cases, and `ef` failing and `ep` passing
+//! ones through a statement, its suspiciousness is Ochiai's coefficient ([`OchiaiTerms`]). Ending a case with an exception is something that happens at a statement, too, and in failing cases only: with `rf` cases ended there it
+//! counts `rf / sqrt(F · rf)`, and the larger of the two stands.
+//!
+//! Ties are broken by control dependence: the statement that decides comes before those it decides over. Where a
+//! condition and what it guards were always reached together, either could hold the mistake, but the condition is one
+//! line to check, is read first, and explains the rest when it is wrong; the guarded lines explain nothing about it.
+//! Neighbours that are equally suspicious make one range. Where the cases tell nothing apart, or not clearly, nothing is
+//! said, and nothing where an exception has told the line already.
+
+use std::collections::BTreeMap;
+
+use crate::agents::agent_messages;
+use crate::equations::decimals::recorded;
+use crate::equations::suspicion::OchiaiTerms;
+use crate::model::facts::{Coverage, Statement, Suspect};
+use crate::model::params::DiagnosisParams;
+use crate::model::verdict::CaseReport;
+
+/// Scores closer than this are the same.
+const SCORE_EPSILON: f64 = 1e-9;
+
+/// A statement with what speaks against it.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct RankedStatement {
+    pub statement: Statement,
+    /// In [0, 1].
+    pub score: f64,
+    counts: CoverageCounts,
+    /// The cases that end here speak against it most, not those that go through it.
+    by_exception: bool,
+    /// How many statements decide whether this one runs.
+    depth: usize,
+}
+
+/// Cases by what they did at a statement.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+struct CoverageCounts {
+    failing: usize,
+    passing: usize,
+    /// Failing cases that ended here with an exception.
+    raised: usize,
+}
+
+/// The most suspicious place; none where the cases tell nothing apart, or not clearly, and none where an exception says it
+/// already: its line is on the screen.
+#[must_use]
+pub fn locate_fault(
+    params: &DiagnosisParams,
+    statements: &[Statement],
+    coverage: &[Coverage],
+    cases: &[&CaseReport],
+) -> Option<Suspect> {
+    let ranking = rank_statements(statements, coverage, cases);
+    let top = ranking.first().filter(|top| !top.by_exception)?;
+    let (level, others): (Vec<&RankedStatement>, Vec<&RankedStatement>) =
+        ranking.iter().partition(|r| top.score - r.score < SCORE_EPSILON && !r.by_exception);
+    let all = CoverageTotals::from_coverage(coverage);
+    // Half of what ran is no place, nor is a handful of lines that one case alone tells from the rest.
+    let most = params.most_equal_share * ranking.len() as f64;
+    let scattered = level.len() > 1 && (level.len() as f64 > most || level.len() > params.most_equal);
+    let (first, last) = suspect_lines(statements, top, &level);
+    let elsewhere = level.iter().any(|equal| !(first..=last).contains(&equal.statement.first));
+    let common = top.counts.passing as f64 > params.most_passing_share * all.passing as f64;
+    let close = others.first().is_some_and(|next| top.score - next.score < params.clear_gap);
+    let told = cases.iter().filter_map(|case| exception_line(case)).any(|line| (first..=last).contains(&line));
+    let vague = scattered || common || close || last - first >= params.most_lines;
+    if vague || told || (elsewhere && all.passing < params.fewest_passing) {
+        return None;
+    }
+    Some(Suspect { first, last, score: recorded(top.score), reason: describe_reason(top.counts, (first, last), all) })
+}
+
+/// Every statement that ran in a failing case, most suspicious first; empty where the cases tell nothing apart.
+#[must_use]
+pub fn rank_statements(statements: &[Statement], coverage: &[Coverage], cases: &[&CaseReport]) -> Vec<RankedStatement> {
+    let all = CoverageTotals::from_coverage(coverage);
+    let mut counts: BTreeMap<usize, CoverageCounts> = BTreeMap::new();
+    for case in coverage {
+        let mut reached: Vec<usize> =
+            case.lines.iter().filter_map(|line| statement_at_line(statements, *line)).collect();
+        reached.sort_unstable();
+        reached.dedup();
+        for at in reached {
+            let count = counts.entry(at).or_default();
+            *(if case.passed { &mut count.passing } else { &mut count.failing }) += 1;
+        }
+        let report = cases.iter().find(|report| report.id == case.case && !report.verdict.passed());
+        if let Some(at) =
+            report.and_then(|report| exception_line(report)).and_then(|line| statement_at_line(statements, line))
+        {
+            counts.entry(at).or_default().raised += 1;
+        }
+    }
+    let rank = |(at, counts): (&usize, &CoverageCounts)| {
+        let statement = statements[*at];
+        let (score, by_end) = suspiciousness(*counts, all);
+        RankedStatement {
+            statement,
+            score,
+            counts: *counts,
+            by_exception: by_end,
+            depth: decision_depth(statements, statement),
+        }
+    };
+    let mut ranked: Vec<RankedStatement> = counts.iter().map(rank).collect();
+    let flat = ranked.iter().all(|r| (r.score - ranked[0].score).abs() < SCORE_EPSILON && !r.by_exception);
+    if flat {
+        return Vec::new();
+    }
+    ranked.retain(|r| r.score > SCORE_EPSILON);
+    let place = |r: &RankedStatement| (!r.by_exception, r.depth, r.statement.first);
+    ranked.sort_by(|a, b| {
+        let close = (a.score - b.score).abs() < SCORE_EPSILON;
+        let by_score = if close { std::cmp::Ordering::Equal } else { b.score.total_cmp(&a.score) };
+        by_score.then_with(|| place(a).cmp(&place(b)))
+    });
+    ranked
+}
+
+/// Watched cases in all.
+#[derive(Clone, Copy)]
+struct CoverageTotals {
+    failing: usize,
+    passing: usize,
+}
+
+impl CoverageTotals {
+    fn from_coverage(coverage: &[Coverage]) -> Self {
+        let watched = || coverage.iter().filter(|case| !case.lines.is_empty());
+        let passing = watched().filter(|case| case.passed).count();
+        Self { failing: watched().count() - passing, passing }
+    }
+}
+
+/// The score, and whether it is that of the cases that end there.
+fn suspiciousness(counts: CoverageCounts, all: CoverageTotals) -> (f64, bool) {
+    let CoverageCounts { failing, passing, raised: ended } = counts;
+    // Where nothing passes there is nothing to compare with: only where cases end tells anything.
+    let ran = if all.passing == 0 { 0.0 } else { OchiaiTerms { failing, passing, all_failing: all.failing }.value() };
+    let ends = OchiaiTerms { failing: ended, passing: 0, all_failing: all.failing }.value();
+    (ran.max(ends), ended > 0 && ends >= ran - SCORE_EPSILON)
+}
+
+/// The innermost statement on a line that isn't a mere definition.
+fn statement_at_line(statements: &[Statement], line: u32) -> Option<usize> {
+    let on = |s: &Statement| !s.defines && (s.first..=s.last).contains(&line);
+    statements.iter().enumerate().filter(|(_, s)| on(s)).max_by_key(|(_, s)| s.first).map(|(at, _)| at)
+}
+
+/// The learner's line on which an exception was raised.
+fn exception_line(report: &CaseReport) -> Option<u32> {
+    report.error.as_ref()?.frames.iter().rev().map(|frame| frame.line).find(|line| *line > 0)
+}
+
+/// How many statements decide over one. Each decider stands before what it decides over, so this ends.
+fn decision_depth(statements: &[Statement], of: Statement) -> usize {
+    let decider = |s: &Statement| {
+        let line = s.decided_by.filter(|line| *line < s.first)?;
+        statements.iter().find(|other| other.first == line).copied()
+    };
+    std::iter::successors(decider(&of), decider).count()
+}
+
+/// First and last line of the equally suspicious statements around the top one, with nothing else between them.
+fn suspect_lines(statements: &[Statement], top: &RankedStatement, level: &[&RankedStatement]) -> (u32, u32) {
+    let equal = |s: &Statement| level.iter().any(|r| r.statement == *s);
+    let code: Vec<&Statement> = statements.iter().filter(|s| !s.defines).collect();
+    let Some(at) = code.iter().position(|s| **s == top.statement) else {
+        return (top.statement.first, top.statement.last);
+    };
+    let before = code[..at].iter().rev().take_while(|s| equal(s)).count();
+    let after = code[at + 1..].iter().take_while(|s| equal(s)).count();
+    (code[at - before].first, code[at + after].last)
+}
+
+/// Why, in a sentence with the counts.
+fn describe_reason(counts: CoverageCounts, (first, last): (u32, u32), all: CoverageTotals) -> String {
+    let place = if first == last { format!("line {first}") } else { format!("lines {first} to {last}") };
+    let CoverageCounts { failing, passing, .. } = counts;
+    let verb = if failing == 1 { "goes" } else { "go" };
+    let passing = match (passing, all.passing) {
+        (0, 1) => "and the passing one does not".to_owned(),
+        (0, _) => "and no passing one does".to_owned(),
+        (count, total) if count == total => format!("and so do all {total} passing ones"),
+        (count, total) => format!("and only {count} of {total} passing ones"),
+    };
+    agent_messages::to_sentence(&format!("{} {verb} through {place} {passing}.", describe_share(failing, all.failing)))
+}
+
+/// "All 4 failing cases", "The failing case", "3 of 4 failing cases".
+fn describe_share(count: usize, total: usize) -> String {
+    match (count, total) {
+        (1, 1) => "The failing case".to_owned(),
+        (2, 2) => "Both failing cases".to_owned(),
+        (count, total) if count == total => format!("All {total} failing cases"),
+        (count, total) => format!("{count} of {total} failing cases"),
+    }
+}
+
+#[cfg(test)]
+mod tests;

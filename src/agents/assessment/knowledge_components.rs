@@ -1,0 +1,92 @@
+//! What a submission is evidence of, knowledge component by knowledge component.
+//!
+//! A verdict is about a program, mastery is about ideas. A pass speaks for every topic of its problem, a failure nobody
+//! can explain against all of them. A failure that was diagnosed speaks against the topic of the slip alone; and where
+//! most of the cases pass in spite of it, the problem's other topics were used correctly, which counts for a little.
+
+use super::assessment_result::Assessment;
+use super::component_evidence::{Cause, ComponentEvidence};
+use crate::equations::decimals::recorded;
+use crate::equations::diagnosis::PartTerms;
+use crate::learner::derive;
+use crate::model::event::{Candidate, Submission};
+use crate::model::learner::LearnerState;
+use crate::model::params::Ctx;
+use crate::model::problem::Problem;
+
+impl Assessment {
+    /// The same with what it says of each topic.
+    #[must_use]
+    pub fn with_evidence(self, state: &LearnerState, ctx: &Ctx, problem: &Problem, submission: &Submission) -> Self {
+        let evidence = build_evidence(state, ctx, (problem, submission), &self);
+        Self { evidence, ..self }
+    }
+}
+
+/// The evidence of a submission, ordered by topic, one entry a topic.
+///
+/// Against a slip's topic the weight is the confidence in it. For the other topics of a failing program it is
+/// `partial_evidence · share passed · confidence`, at the first failure of the problem only: getting the same thing
+/// right in one try after another is one piece of evidence.
+fn build_evidence(
+    state: &LearnerState,
+    ctx: &Ctx,
+    (problem, submission): (&Problem, &Submission),
+    found: &Assessment,
+) -> Vec<ComponentEvidence> {
+    let whole = |success| {
+        let topics = problem.topics.iter().cloned();
+        topics.map(|topic| ComponentEvidence { topic, success, weight: 1.0, cause: Cause::Outcome }).collect()
+    };
+    let slips = likeliest_slips(ctx, &found.candidates);
+    let mut evidence: Vec<ComponentEvidence> = if derive::succeeded(submission) {
+        whole(true)
+    } else if submission.gave_up || slips.is_empty() {
+        whole(false)
+    } else {
+        let used_well = evidence_for_other_topics(state, ctx, problem, found, &slips);
+        slips.into_iter().map(evidence_against).chain(used_well).collect()
+    };
+    evidence.sort_by(|a, b| a.topic.cmp(&b.topic));
+    evidence.dedup_by(|a, b| a.topic == b.topic);
+    evidence
+}
+
+/// The most likely slip of each topic, the most likely topic first.
+fn likeliest_slips<'a>(ctx: &Ctx, candidates: &'a [Candidate]) -> Vec<&'a Candidate> {
+    let mut slips: Vec<&Candidate> = Vec::new();
+    for candidate in candidates.iter().filter(|c| ctx.catalog.topic(&c.topic).is_some()) {
+        if !slips.iter().any(|known| known.topic == candidate.topic) {
+            slips.push(candidate);
+        }
+    }
+    slips
+}
+
+fn evidence_against(slip: &Candidate) -> ComponentEvidence {
+    let weight = recorded(slip.confidence.clamp(0.0, 1.0));
+    ComponentEvidence { topic: slip.topic.clone(), success: false, weight, cause: Cause::Slip(slip.message.clone()) }
+}
+
+fn evidence_for_other_topics(
+    state: &LearnerState,
+    ctx: &Ctx,
+    problem: &Problem,
+    found: &Assessment,
+    slips: &[&Candidate],
+) -> Vec<ComponentEvidence> {
+    let failed_before = state.problems.get(&problem.uid).is_some_and(|progress| progress.failures > 0);
+    let Some(main) = slips.first() else { return Vec::new() };
+    if failed_before || found.share_passed < ctx.params.mastery.partial_from {
+        return Vec::new();
+    }
+    let partial = ctx.params.mastery.partial_evidence;
+    let terms = PartTerms { partial, share_passed: found.share_passed, confidence: main.confidence };
+    let weight = recorded(terms.value());
+    let others = problem.topics.iter().filter(|topic| slips.iter().all(|slip| &slip.topic != *topic));
+    let cause = || Cause::UsedWell { slip_in: main.topic.clone() };
+    others
+        .map(|topic| ComponentEvidence { topic: topic.clone(), success: true, weight, cause: cause() })
+        .filter(|evidence| evidence.weight > 0.0)
+        .collect()
+}

@@ -1,0 +1,188 @@
+//! Reads code that passed, as a colleague would who has a minute: what is hard to read, what is kept in memory.
+//!
+//! From the tree that CPython's own parser makes of it, never from its text, and only for what has one. It says little
+//! rather than something wrong; every threshold is far beyond ordinary code, and most good solutions get no word.
+
+use crate::model::facts::{Fact, Layout, ObservationKind, Shape};
+use crate::model::params::RemarkParams;
+use crate::model::problem::{Growth, Problem, Signature, Type};
+use crate::model::verdict::{Remark, Report};
+use crate::model::wording;
+
+use super::pass_remarks;
+
+/// Adds what the program's shape shows to the remarks on a pass; the most useful three stay, in the order time, space,
+/// readability.
+pub fn add_readability_remarks(
+    params: &RemarkParams,
+    remarks: &mut Vec<Remark>,
+    problem: &Problem,
+    report: &Report,
+    shape: Option<&Shape>,
+) {
+    let Some(shape) = shape.filter(|_| report.passed()) else { return };
+    for remark in [container_remark(&shape.layout, problem), readability_remark(params, shape)].into_iter().flatten() {
+        // What was measured says more than what was read.
+        if !remarks.iter().any(|known| known.topic == remark.topic) {
+            remarks.push(remark);
+        }
+    }
+    pass_remarks::keep_most_useful(remarks);
+}
+
+/// A container that grows with the input, where the task can do without.
+fn container_remark(layout: &Layout, problem: &Problem) -> Option<Remark> {
+    let constant = problem.complexity.as_ref().is_some_and(|c| c.space == Growth::Constant);
+    let (line, name) = layout.container.as_ref()?;
+    let text = format!(
+        "`{name}` (line {line}) grows with the input; the task can be done in space that doesn't depend on its size."
+    );
+    (constant && !returns_container(&problem.signature)).then(|| pass_remarks::new_remark("space", &text))
+}
+
+fn returns_container(signature: &Signature) -> bool {
+    match signature {
+        Signature::Function { returns, .. } => is_container(returns),
+        Signature::Mutation { .. } => false,
+        Signature::Class { .. } | Signature::Stdin => true,
+    }
+}
+
+fn is_container(of: &Type) -> bool {
+    match of {
+        Type::List(_) | Type::Dict(..) | Type::Tuple(_) | Type::Row(_) | Type::Str => true,
+        Type::Optional(inner) => is_container(inner),
+        Type::Int | Type::Float | Type::Bool | Type::ListNode(_) | Type::TreeNode(_) | Type::GraphNode => false,
+    }
+}
+
+/// The first of these that holds, most telling first.
+fn readability_remark(params: &RemarkParams, shape: &Shape) -> Option<Remark> {
+    let layout = &shape.layout;
+    let found = [
+        describe_shadowed_builtin(shape),
+        describe_unused_name(shape),
+        describe_deep_nesting(params, layout),
+        describe_long_function(params, layout),
+        describe_short_names(params, layout),
+    ];
+    found.into_iter().flatten().next().map(|text| pass_remarks::new_remark("readability", &text))
+}
+
+fn first_fact(shape: &Shape, kind: ObservationKind) -> Option<&Fact> {
+    shape.facts.iter().filter(|fact| fact.kind == kind).min_by_key(|fact| fact.line)
+}
+
+fn describe_shadowed_builtin(shape: &Shape) -> Option<String> {
+    let Fact { line, name, detail, .. } = first_fact(shape, ObservationKind::ShadowedBuiltin)?;
+    Some(format!("Line {line} gives `{name}` a meaning of its own; in `{detail}` Python's is out of reach."))
+}
+
+fn describe_unused_name(shape: &Shape) -> Option<String> {
+    let Fact { line, name, .. } = first_fact(shape, ObservationKind::UnusedName)?;
+    Some(format!("`{name}` (line {line}) gets a value that nothing reads."))
+}
+
+fn describe_deep_nesting(params: &RemarkParams, layout: &Layout) -> Option<String> {
+    let (line, depth) = layout.deepest.filter(|(_, depth)| *depth > params.deep)?;
+    Some(format!("Line {line} stands {depth} blocks deep; a helper with a name would flatten it."))
+}
+
+fn describe_long_function(params: &RemarkParams, layout: &Layout) -> Option<String> {
+    let (name, count) = layout.longest.as_ref().filter(|(_, count)| *count > params.long_function)?;
+    Some(format!("`{name}` has {count} statements; a helper with a name would say what a part is for."))
+}
+
+fn describe_short_names(params: &RemarkParams, layout: &Layout) -> Option<String> {
+    let names: Vec<String> = layout.short.iter().map(|name| format!("`{name}`")).collect();
+    (names.len() >= params.short_names).then(|| format!("Use descriptive names instead of {}.", wording::list(&names)))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::agents::testing::{self, World};
+    use crate::model::problem::Complexity;
+    use crate::model::verdict::Verdict::{Ac, Wa};
+
+    fn said(edit: &dyn Fn(&mut Problem), shape: &Shape, verdicts: [crate::model::verdict::Verdict; 4]) -> Vec<String> {
+        let world = World::new();
+        let mut problem = world.problem("arrays-easy").clone();
+        edit(&mut problem);
+        let report = testing::report(&problem, "a", &verdicts);
+        let mut remarks = Vec::new();
+        add_readability_remarks(&RemarkParams::default(), &mut remarks, &problem, &report, Some(shape));
+        remarks.into_iter().map(|remark| format!("{}: {}", remark.topic, remark.text)).collect()
+    }
+
+    fn check(shape: &Shape, expected: &[&str]) {
+        assert_eq!(said(&|_| {}, shape, [Ac; 4]), expected, "{shape:?}");
+        assert_eq!(said(&|_| {}, shape, [Ac, Ac, Ac, Wa]), Vec::<String>::new(), "a failure is not reviewed");
+    }
+
+    fn laid_out(layout: Layout) -> Shape {
+        Shape { layout, ..Shape::default() }
+    }
+
+    fn fact(kind: ObservationKind, line: u32, name: &str) -> Fact {
+        Fact { kind, line, name: name.to_owned(), detail: "f".to_owned() }
+    }
+
+    #[test]
+    fn clear_code_is_left_alone() {
+        check(&Shape::default(), &[]);
+        let usual = Layout {
+            deepest: Some((7, 4)),
+            longest: Some(("f".to_owned(), 40)),
+            short: vec!["d".to_owned(), "e".to_owned()],
+            container: Some((2, "seen".to_owned())),
+        };
+        check(&laid_out(usual), &[]);
+        // Facts that are for a failed program.
+        check(&Shape { facts: vec![fact(ObservationKind::MissingReturn, 1, "f")], ..Shape::default() }, &[]);
+    }
+
+    #[test]
+    fn what_is_hard_to_read_is_said_the_most_telling_first() {
+        let facts = vec![
+            fact(ObservationKind::UnusedName, 2, "left"),
+            fact(ObservationKind::ShadowedBuiltin, 9, "sum"),
+            fact(ObservationKind::ShadowedBuiltin, 3, "max"),
+        ];
+        let own = "readability: Line 3 gives `max` a meaning of its own; in `f` Python's is out of reach.";
+        check(&Shape { facts: facts.clone(), ..Shape::default() }, &[own]);
+        let unread = "readability: `left` (line 2) gets a value that nothing reads.";
+        check(&Shape { facts: facts[..1].to_vec(), ..Shape::default() }, &[unread]);
+        check(
+            &laid_out(Layout { deepest: Some((7, 5)), ..Layout::default() }),
+            &["readability: Line 7 stands 5 blocks deep; a helper with a name would flatten it."],
+        );
+        check(
+            &laid_out(Layout { longest: Some(("f".to_owned(), 42)), ..Layout::default() }),
+            &["readability: `f` has 42 statements; a helper with a name would say what a part is for."],
+        );
+        check(
+            &laid_out(Layout { short: ["d", "e", "g"].map(str::to_owned).to_vec(), ..Layout::default() }),
+            &["readability: Use descriptive names instead of `d`, `e` and `g`."],
+        );
+    }
+
+    #[test]
+    fn a_container_is_named_where_the_task_needs_none() {
+        let shape = laid_out(Layout { container: Some((2, "seen".to_owned())), ..Layout::default() });
+        let remark = "space: `seen` (line 2) grows with the input; the task can be done in space that doesn't depend on its size.";
+        let returning = |returns: Type| Signature::Function { name: "f".to_owned(), params: Vec::new(), returns };
+        for (space, returns, expected) in [
+            (Growth::Constant, Type::Int, vec![remark]),
+            (Growth::Linear, Type::Int, vec![]),
+            (Growth::Constant, Type::List(Box::new(Type::Int)), vec![]),
+        ] {
+            let edit = |problem: &mut Problem| {
+                problem.complexity =
+                    Some(Complexity { time: Growth::Linear, space, sizes: Vec::new(), enforce: false });
+                problem.signature = returning(returns.clone());
+            };
+            assert_eq!(said(&edit, &shape, [Ac; 4]), expected);
+        }
+    }
+}

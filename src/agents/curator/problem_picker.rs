@@ -1,0 +1,166 @@
+//! Takes problems from the pool, one at a time, best first.
+
+use std::cmp::Reverse;
+use std::collections::BTreeMap;
+
+use super::problem_pool;
+use super::problem_pool::{PoolEntry, PoolKind};
+use crate::agents::seeded_hash;
+use crate::equations::selection::off_the_middle;
+use crate::learner::day::days_between;
+use crate::learner::derive;
+use crate::model::ids::{ProblemUid, TopicId};
+use crate::model::learner::{Bucket, LearnerState, SelfReport};
+use crate::model::params::Ctx;
+use crate::model::problem::{Catalog, Problem, Topic};
+
+/// Picks without putting back.
+pub struct ProblemPicker<'a> {
+    state: &'a LearnerState,
+    ctx: &'a Ctx<'a>,
+    pool: Vec<PoolEntry<'a>>,
+    chosen: Vec<PoolEntry<'a>>,
+    /// Most problems of one topic.
+    per_topic: usize,
+    /// Topics that others wait for, with how many.
+    gates: BTreeMap<&'a TopicId, usize>,
+}
+
+/// What comes first within a bucket, smaller first: an active misconception, topics that more locked ones wait for,
+/// topics with fewer places so far, the bucket's own order, the road map, the seed.
+type PickRank = (bool, Reverse<usize>, usize, i32, usize, u64);
+
+impl<'a> ProblemPicker<'a> {
+    /// A picker over everything that could be offered, but for `without`.
+    pub fn new(state: &'a LearnerState, ctx: &'a Ctx<'a>, without: &[&ProblemUid]) -> Self {
+        let mut pool = problem_pool::pool_entries(state, ctx);
+        pool.retain(|entry| !without.contains(&&entry.problem.uid));
+        Self { state, ctx, pool, chosen: Vec::new(), per_topic: usize::MAX, gates: waiting_topics(state, ctx) }
+    }
+
+    /// Leaves out what is not admitted.
+    pub fn with_filter(mut self, admits: &dyn Fn(&Problem) -> bool) -> Self {
+        self.pool.retain(|entry| admits(entry.problem));
+        self
+    }
+
+    /// The expected minutes of what can still be taken.
+    pub fn expected_minutes(&self) -> impl Iterator<Item = u32> {
+        self.pool.iter().map(|entry| entry.problem.minutes)
+    }
+
+    /// Holds each topic to its share of `size` places, one at least, unless there is only one topic to choose from.
+    pub fn with_topic_limit(mut self, size: usize) -> Self {
+        let share = (size as f64 * self.ctx.params.curriculum.topic_share).floor() as usize;
+        let first = self.pool.first().map(|entry| entry.problem.topic());
+        let varied = self.pool.iter().any(|entry| Some(entry.problem.topic()) != first);
+        self.per_topic = if varied { share.max(1) } else { size };
+        self
+    }
+
+    /// Takes one unsolved problem of a topic with an active misconception, where one is open, and says of which kind.
+    pub fn take_misunderstood(&mut self) -> Option<PoolKind> {
+        let kinds = [PoolKind::Growth, PoolKind::Challenge, PoolKind::Frontier, PoolKind::Stretch, PoolKind::Untouched];
+        kinds
+            .into_iter()
+            .find(|kind| self.take_best(|picker, entry| entry.kind == *kind && picker.has_misconception(entry)))
+    }
+
+    /// Takes one unsolved problem of a topic, where one is open, and says of which kind.
+    pub fn take_from_topic(&mut self, topic: &TopicId) -> Option<PoolKind> {
+        let kinds = [PoolKind::Growth, PoolKind::Challenge, PoolKind::Frontier, PoolKind::Stretch, PoolKind::Untouched];
+        let of_topic = |entry: &PoolEntry| entry.problem.topic() == topic;
+        kinds.into_iter().find(|kind| self.take_best(|_, entry| entry.kind == *kind && of_topic(entry)))
+    }
+
+    /// Takes up to `places` problems of a kind and says how many places are left over.
+    pub fn take(&mut self, kind: PoolKind, places: usize) -> usize {
+        let taken = (0..places).take_while(|_| self.take_best(|_, entry| entry.kind == kind)).count();
+        places - taken
+    }
+
+    /// Takes the best of those that are wanted and whose topic has room. Whether there was one.
+    fn take_best(&mut self, is_wanted: impl Fn(&Self, &PoolEntry) -> bool) -> bool {
+        let has_room = |entry: &PoolEntry| self.count_of_topic(entry.problem.topic()) < self.per_topic;
+        let best = (0..self.pool.len())
+            .filter(|i| has_room(&self.pool[*i]) && is_wanted(self, &self.pool[*i]))
+            .min_by_key(|i| self.rank(&self.pool[*i]));
+        let Some(best) = best else { return false };
+        let entry = self.pool.remove(best);
+        self.chosen.push(entry);
+        true
+    }
+
+    /// What was taken, in order.
+    pub fn chosen(&self) -> &[PoolEntry<'a>] {
+        &self.chosen
+    }
+
+    /// Whether it is of the road map's first topic, for somebody who is new to all this and solved nothing there yet.
+    fn is_first_step(&self, entry: &PoolEntry) -> bool {
+        let first = self.ctx.catalog.topics.first().map(|topic| &topic.id);
+        self.state.profile.skill == SelfReport::New
+            && first == Some(entry.problem.topic())
+            && !derive::has_evidence(self.state, entry.problem.topic())
+    }
+
+    fn has_misconception(&self, entry: &PoolEntry) -> bool {
+        entry.problem.topics.iter().any(|topic| derive::active_misconception(self.state, topic).is_some())
+    }
+
+    fn count_of_topic(&self, topic: &TopicId) -> usize {
+        self.chosen.iter().filter(|entry| entry.problem.topic() == topic).count()
+    }
+
+    fn rank(&self, entry: &PoolEntry) -> PickRank {
+        let (state, ctx, problem) = (self.state, self.ctx, entry.problem);
+        let troubled = self.has_misconception(entry);
+        let tie = seeded_hash::seeded_hash(ctx.seed, &[&ctx.day.to_string(), problem.uid.as_str()]);
+        let crowd = self.count_of_topic(problem.topic());
+        let difficulty = problem.difficulty as i32;
+        let opens = Reverse(if self.is_first_step(entry) {
+            usize::MAX
+        } else {
+            self.gates.get(problem.topic()).copied().unwrap_or_default()
+        });
+        match entry.bucket {
+            Bucket::Review => {
+                let due = state.reviews.get(&problem.uid).map_or(0, |review| days_between(ctx.day, review.due));
+                (!troubled, Reverse(0), 0, due, 0, tie)
+            }
+            Bucket::Growth => (
+                !troubled,
+                opens,
+                crowd,
+                off_the_middle(&ctx.params.curriculum, ctx.params.chance.alike, entry.chance).cast_signed(),
+                0,
+                tie,
+            ),
+            Bucket::Frontier => {
+                let place = ctx.catalog.topics.iter().position(|t| &t.id == problem.topic());
+                (!troubled, opens, crowd, difficulty, place.unwrap_or(usize::MAX), tie)
+            }
+            Bucket::Challenge => (!troubled, opens, crowd, difficulty, 0, tie),
+        }
+    }
+}
+
+/// For each topic that opens nothing yet, how many locked topics wait for it, directly or through others.
+///
+/// Topics are in topological order, so one pass finds everything that rests on a topic.
+fn waiting_topics<'a>(state: &LearnerState, ctx: &Ctx<'a>) -> BTreeMap<&'a TopicId, usize> {
+    let catalog: &'a Catalog = ctx.catalog;
+    let is_locked = |topic: &&Topic| !derive::is_open(state, ctx.params, catalog, &topic.id);
+    let locked: Vec<&Topic> = catalog.topics.iter().filter(is_locked).collect();
+    let below = catalog.topics.iter().filter(|t| !derive::opens_others(state, ctx.params, catalog, &t.id));
+    let waiting = |gate: &'a Topic| {
+        let mut resting = vec![&gate.id];
+        for topic in &locked {
+            if topic.requires.iter().any(|id| resting.contains(&id)) {
+                resting.push(&topic.id);
+            }
+        }
+        (&gate.id, resting.len() - 1)
+    };
+    below.map(waiting).collect()
+}

@@ -1,0 +1,103 @@
+//! Why a problem is in the set, in one line for the learner.
+
+use super::problem_pool::{PoolEntry, PoolKind};
+use crate::agents::agent_messages;
+use crate::equations::selection::Zone;
+use crate::learner::agenda::{BEGUN, Todo};
+use crate::learner::day::days_between;
+use crate::learner::derive;
+use crate::model::ids::{ProblemUid, TopicId};
+use crate::model::learner::{Bucket, LearnerState};
+use crate::model::params::Ctx;
+use crate::model::wording::{self, percent, share};
+
+/// The line for an entry.
+pub fn entry_reason(state: &LearnerState, ctx: &Ctx, entry: &PoolEntry) -> String {
+    let line = match entry.bucket {
+        Bucket::Review => return review_reason(state, ctx, &entry.problem.uid),
+        Bucket::Growth => growth_reason(state, ctx, entry),
+        Bucket::Frontier => frontier_reason(state, ctx, entry),
+        Bucket::Challenge => challenge_reason(state, ctx, entry),
+    };
+    match entry.kind {
+        PoolKind::Untouched => format!("{line} Still waiting from an earlier day."),
+        PoolKind::Tried => format!("{line} Another go at one you know."),
+        PoolKind::Review | PoolKind::Growth | PoolKind::Frontier | PoolKind::Challenge | PoolKind::Stretch => line,
+    }
+}
+
+/// The line for something on the day's agenda.
+pub fn todo_reason(state: &LearnerState, ctx: &Ctx, todo: &Todo) -> String {
+    match todo {
+        Todo::Begun(_) => BEGUN.to_owned(),
+        Todo::Due(uid) => review_reason(state, ctx, uid),
+        Todo::Again(_) => {
+            "Its review failed today: once more while it is fresh. It comes back tomorrow either way.".to_owned()
+        }
+        Todo::Planned(item) => item.reason.clone(),
+    }
+}
+
+fn review_reason(state: &LearnerState, ctx: &Ctx, uid: &ProblemUid) -> String {
+    let recall = derive::recall_now(state, ctx.params, uid, ctx.now).map_or_else(String::new, percent);
+    let Some(review) = state.reviews.get(uid) else { return String::new() };
+    if review.preponed {
+        return format!("Fading, brought forward: recall about {recall}.");
+    }
+    match days_between(review.due, ctx.day) {
+        0 => format!("Due today: recall about {recall}."),
+        late => format!("{} overdue: recall about {recall}.", wording::count(late as usize, "day")),
+    }
+}
+
+fn growth_reason(state: &LearnerState, ctx: &Ctx, entry: &PoolEntry) -> String {
+    let topic = agent_messages::topic_title(ctx, entry.problem.topic());
+    let standing = share(entry.mastery);
+    match misconception_reason(state, entry) {
+        Some(slip) => format!("{topic} is at {standing}. {slip}"),
+        None => format!("{topic} stands at {standing}, {} to pass: practice helps most here.", describe_chance(entry)),
+    }
+}
+
+/// What a learner gets wrong again and again in one of the problem's topics.
+fn misconception_reason(state: &LearnerState, entry: &PoolEntry) -> Option<String> {
+    let slip = entry.problem.topics.iter().find_map(|topic| derive::active_misconception(state, topic))?;
+    Some(format!("It practises a mistake you made before: {}.", agent_messages::to_sentence(slip.symptom())))
+}
+
+fn frontier_reason(state: &LearnerState, ctx: &Ctx, entry: &PoolEntry) -> String {
+    // A topic without problems opened nothing: it let others through.
+    let is_seen = |topic: &&TopicId| derive::shown_of(state, topic);
+    let title = agent_messages::topic_title(ctx, entry.problem.topic());
+    let requires = ctx.catalog.topic(entry.problem.topic()).map_or(&[][..], |topic| &topic.requires);
+    let by: Vec<String> = requires.iter().filter(is_seen).map(|id| agent_messages::topic_title(ctx, id)).collect();
+    match (requires.is_empty(), by.is_empty()) {
+        (true, _) => format!("New topic: {title}, no prerequisites."),
+        (false, true) => format!("New topic: {title}."),
+        (false, false) => format!("New topic: {title}, unlocked by {}.", by.join(" and ")),
+    }
+}
+
+fn challenge_reason(state: &LearnerState, ctx: &Ctx, entry: &PoolEntry) -> String {
+    let topic = agent_messages::topic_title(ctx, entry.problem.topic());
+    let standing = share(entry.mastery);
+    if let Some(slip) = misconception_reason(state, entry) {
+        return format!("{topic} is at {standing}. {slip}");
+    }
+    match Zone::of(&ctx.params.curriculum, entry.chance) {
+        Zone::Above => {
+            let (level, chance) = (entry.problem.difficulty, describe_chance(entry));
+            format!("{topic} is at {standing}; this {level} one is still open, about {chance} likely to pass.")
+        }
+        Zone::Growth | Zone::Below => {
+            format!(
+                "Harder, about {} likely to pass: {topic} is at {standing}, and its prerequisites are ready.",
+                describe_chance(entry)
+            )
+        }
+    }
+}
+
+fn describe_chance(entry: &PoolEntry) -> String {
+    format!("a chance of about {}", percent(entry.chance))
+}

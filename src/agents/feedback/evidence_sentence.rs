@@ -1,0 +1,229 @@
+//! What the evidence says at a level, in words: the failing sample, what the failing cases share, the place to look.
+//!
+//! Only what was observed: a run's inputs and outputs of a *sample*, never of a hidden case; tags; facts about the learner's
+//! own text. It names what happened, never what to write instead.
+
+use crate::agents::assessment::Assessment;
+use crate::model::facts::{FailingSample, Suspect};
+use crate::model::verdict::Verdict;
+use crate::model::wording;
+
+/// Values longer than this are left to the screen.
+const MAX_VALUE_CHARS: usize = 60;
+/// Facts about the program's shape in one hint.
+const MAX_FACTS: usize = 2;
+
+/// The sentences for a level; none where nothing was observed, or where the level is about ideas (2 and 3).
+pub fn evidence_sentence(level: u8, findings: &Assessment) -> Option<String> {
+    if findings.passed {
+        return None;
+    }
+    match level {
+        1 => findings.failing_sample.as_ref().and_then(describe_failure),
+        4 => describe_missing(findings),
+        5 => findings.suspect.as_ref().map(|suspect| describe_suspect(suspect, findings.failing_sample.as_ref())),
+        _ => None,
+    }
+}
+
+/// "With `nums = [3, 3]` the task asks for `[0, 1]`, and your program gave `[]`." What is said is what that kind of failure
+/// shows: a program that was stopped gave nothing.
+fn describe_failure(sample: &FailingSample) -> Option<String> {
+    let given = describe_inputs(sample)?;
+    let want = sample.want.as_deref().filter(|want| is_short(want));
+    let asked = want.map(|want| format!("the task asks for `{want}`, and ")).unwrap_or_default();
+    let (came, question) = match sample.verdict {
+        Verdict::Ac | Verdict::Ce => return None,
+        Verdict::Tle => (
+            "your program had not ended when its time was up".to_owned(),
+            "Play the first steps through by hand: does each bring it nearer to its end?",
+        ),
+        Verdict::Mle => (
+            "your program ran out of memory".to_owned(),
+            "Work through the first steps by hand: what does it store, and does it ever remove it?",
+        ),
+        Verdict::Ole => {
+            ("your program printed too much".to_owned(), "Which line prints, and how often does it get there?")
+        }
+        Verdict::Re => (describe_exception(sample), "Work through it by hand up to there: which value surprises you?"),
+        Verdict::Wa => {
+            (describe_output(sample, want.is_some())?, "Work through it by hand: where does your program go wrong?")
+        }
+    };
+    Some(format!("{given} {asked}{came}. {question}"))
+}
+
+fn describe_exception(sample: &FailingSample) -> String {
+    match &sample.error {
+        Some((kind, Some(line))) => format!("your program stopped with `{kind}` in line {line}"),
+        Some((kind, None)) => format!("your program stopped with `{kind}`"),
+        None => "your program stopped before it had an answer".to_owned(),
+    }
+}
+
+fn describe_output(sample: &FailingSample, asked: bool) -> Option<String> {
+    match &sample.got {
+        Some(got) if is_short(got) => Some(format!("your program gave `{got}`")),
+        Some(_) | None => asked.then(|| "your program gave something else".to_owned()),
+    }
+}
+
+/// "With `nums = [3, 3]` and `target = 6`"; none when the values are too long to read in a sentence.
+fn describe_inputs(sample: &FailingSample) -> Option<String> {
+    let all: Vec<String> = sample.inputs.iter().map(|(name, value)| format!("`{name} = {value}`")).collect();
+    let short = !all.is_empty() && sample.inputs.iter().all(|(_, value)| is_short(value));
+    short.then(|| format!("With {}", wording::list(&all)))
+}
+
+/// What the failing cases share and what the program's shape lacks; the known bug only where neither is known.
+fn describe_missing(findings: &Assessment) -> Option<String> {
+    let ground = findings.describe_shared_tag();
+    let facts = findings.observations.iter().take(MAX_FACTS).map(|fact| fact.text.clone());
+    let mut sentences: Vec<String> = ground.into_iter().chain(facts).collect();
+    if findings.observations.is_empty() {
+        sentences.extend(findings.candidates.first().map(|candidate| symptom(&candidate.message)));
+    }
+    (!sentences.is_empty()).then(|| sentences.join(" "))
+}
+
+/// The first half of a bug's message: what goes wrong. What follows a colon or a semicolon says why, which is half of the
+/// mend.
+pub fn symptom(message: &str) -> String {
+    let end = message.find([':', ';']).or_else(|| message.find(". ")).unwrap_or(message.len());
+    let symptom = message[..end].trim_end_matches('.');
+    format!("{symptom}.")
+}
+
+/// "Look at line 7 first. Every failing case goes through it. Follow it with `nums = [3, 3]`."
+fn describe_suspect(suspect: &Suspect, sample: Option<&FailingSample>) -> String {
+    let place = match (suspect.first, suspect.last) {
+        (first, last) if last > first => format!("lines {first} to {last}"),
+        (first, _) => format!("line {first}"),
+    };
+    let given = sample.and_then(describe_inputs).map(|with| format!(" {with}, follow what happens there."));
+    format!("Look at {place} first. {}{}", suspect.reason, given.unwrap_or_default())
+}
+
+fn is_short(value: &str) -> bool {
+    !value.is_empty() && value.chars().count() <= MAX_VALUE_CHARS && !value.contains(['`', '\n'])
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::model::event::Candidate;
+    use crate::model::facts::{Observation, ObservationKind};
+    use crate::model::tags::TagWords;
+
+    fn sample(edit: &dyn Fn(&mut FailingSample)) -> FailingSample {
+        let inputs = vec![("nums".to_owned(), "[3, 3]".to_owned()), ("target".to_owned(), "6".to_owned())];
+        let (want, got) = (Some("[0, 1]".to_owned()), Some("[]".to_owned()));
+        let (case, verdict) = ("sample-2".into(), Verdict::Wa);
+        let mut sample = FailingSample { case, verdict, inputs, want, got, error: None };
+        edit(&mut sample);
+        sample
+    }
+
+    fn check(level: u8, findings: &Assessment, expected: Option<&str>) {
+        assert_eq!(evidence_sentence(level, findings).as_deref(), expected);
+    }
+
+    #[test]
+    fn level_one_tells_the_failing_sample() {
+        let with = |edit: &dyn Fn(&mut FailingSample)| Assessment {
+            failing_sample: Some(sample(edit)),
+            ..Assessment::default()
+        };
+        let part = "Work through it by hand: where does your program go wrong?";
+        let given = "With `nums = [3, 3]` and `target = 6`";
+        check(1, &Assessment::default(), None);
+        check(
+            1,
+            &with(&|_| {}),
+            Some(&format!("{given} the task asks for `[0, 1]`, and your program gave `[]`. {part}")),
+        );
+        let ended = |verdict: Verdict, error: Option<(&'static str, Option<u32>)>, expected: &str| {
+            let found = with(&|s| {
+                (s.verdict, s.got) = (verdict, None);
+                s.error = error.map(|(kind, line)| (kind.to_owned(), line));
+            });
+            check(1, &found, Some(&format!("{given} the task asks for `[0, 1]`, and your program {expected}")));
+        };
+        let there = "Work through it by hand up to there: which value surprises you?";
+        ended(Verdict::Re, Some(("IndexError", Some(4))), &format!("stopped with `IndexError` in line 4. {there}"));
+        ended(Verdict::Re, Some(("IndexError", None)), &format!("stopped with `IndexError`. {there}"));
+        ended(Verdict::Re, None, &format!("stopped before it had an answer. {there}"));
+        ended(
+            Verdict::Tle,
+            None,
+            "had not ended when its time was up. Play the first steps through by hand: does each bring it nearer to its end?",
+        );
+        ended(
+            Verdict::Mle,
+            Some(("MemoryError", Some(2))),
+            "asked for more memory than there is. Work through the first steps by hand: what does it store, and does it ever remove it?",
+        );
+        ended(
+            Verdict::Ole,
+            None,
+            "printed more than may be printed. Which line prints, and how often does it get there?",
+        );
+        check(1, &with(&|s| s.inputs[0].1 = "[1, ".repeat(30)), None);
+        check(
+            1,
+            &with(&|s| s.got = Some("9".repeat(61))),
+            Some(&format!("{given} the task asks for `[0, 1]`, and your program gave something else. {part}")),
+        );
+        check(1, &Assessment { passed: true, ..with(&|_| {}) }, None);
+        check(2, &with(&|_| {}), None);
+    }
+
+    #[test]
+    fn level_four_tells_what_the_failures_share_and_what_the_program_lacks() {
+        let shared = |tags: &[&str]| tags.iter().map(|tag| (*tag).to_owned()).collect::<Vec<_>>();
+        let bug = Candidate {
+            bug: "dup".into(),
+            topic: "arrays".into(),
+            message: "One element is used twice: store it after the look-up.".to_owned(),
+            confidence: 0.9,
+        };
+        let fact = Observation {
+            kind: ObservationKind::NoBaseCase,
+            line: Some(2),
+            text: "`climb` calls itself on every path: nothing ends it.".to_owned(),
+        };
+        let tag_words = TagWords::new([("empty".to_owned(), "has an empty input".to_owned())].into());
+        let all = Assessment {
+            shared_tags: shared(&["empty"]),
+            candidates: vec![bug.clone()],
+            tag_words,
+            ..Assessment::default()
+        };
+        check(4, &all.clone(), Some("Every failing case has an empty input. One element is used twice."));
+        check(
+            4,
+            &Assessment { observations: vec![fact], ..all },
+            Some("Every failing case has an empty input. `climb` calls itself on every path: nothing ends it."),
+        );
+        check(4, &Assessment { candidates: vec![bug], ..Assessment::default() }, Some("One element is used twice."));
+        check(4, &Assessment::default(), None);
+    }
+
+    #[test]
+    fn level_five_names_a_place_and_says_why() {
+        let at = |first, last| {
+            let reason = "Every failing case goes through it.".to_owned();
+            let suspect = Some(Suspect { first, last, score: 0.9, reason });
+            Assessment { suspect, failing_sample: Some(sample(&|_| {})), ..Assessment::default() }
+        };
+        let follow = "With `nums = [3, 3]` and `target = 6`, follow what happens there.";
+        check(5, &at(7, 7), Some(&format!("Look at line 7 first. Every failing case goes through it. {follow}")));
+        check(5, &at(7, 9), Some(&format!("Look at lines 7 to 9 first. Every failing case goes through it. {follow}")));
+        check(
+            5,
+            &Assessment { failing_sample: None, ..at(7, 7) },
+            Some("Look at line 7 first. Every failing case goes through it."),
+        );
+        check(5, &Assessment::default(), None);
+    }
+}

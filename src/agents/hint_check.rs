@@ -1,0 +1,366 @@
+//! The guard: the checks a hint must pass before a learner sees it, whoever wrote it (pack, diagnosis, model).
+//!
+//! It is pure and fast, and runs no code. The rules, in their order: characters, length, words the pack avoids, answers and
+//! expected values of hidden cases, the level's budget of code, holes that the text fills itself, runs of tokens shared with a
+//! reference, and the same over every hint shown in this attempt. For text that a model wrote, a classifier (`manner`) also judges
+//! the wording; it may overrule the two rules about wording. The edit probe, which needs the sandbox, comes on top
+//! (`orchestrator::guard`). Codes, ciphers, spoken code and translations are not searched for: the model never sees a reference,
+//! and a learner can open the solution at any time. `docs/hint-checks.md` has the measurements behind this list.
+//!
+//! A refusal names its step and its reason for the journal, for `rung pack check` and for the laboratory. The learner does not see
+//! it; they see another hint.
+
+use std::collections::BTreeSet;
+
+use crate::model::params::GuardParams;
+use crate::model::problem::{Problem, Signature};
+
+mod answer_leak;
+pub mod classifier;
+mod code_budget;
+mod code_skeleton;
+pub mod code_spans;
+pub mod code_tokens;
+mod filler;
+mod hint_length;
+mod hint_refusal;
+mod hint_rule;
+mod prose;
+mod reference_lines;
+mod reference_overlap;
+mod unicode_fold;
+mod visible_text;
+
+use code_spans::{CodeMarkup, HintParts};
+use filler::ProblemTerms;
+use prose::normalize_words;
+use reference_lines::ReferenceLines;
+use reference_overlap::{ReferenceIndex, SharedRun};
+use visible_text::VisibleText;
+
+pub use hint_refusal::{HintRefusal, RefusalCategory};
+pub use hint_rule::HintRule;
+pub use prose::sentences;
+pub use unicode_fold::fold;
+
+/// Receives each rule that a text breaks. An error stops the check.
+type RuleSink<'s> = dyn FnMut(HintRule, HintRefusal) -> Result<(), HintRefusal> + 's;
+
+/// The context a hint is checked in.
+#[derive(Clone, Copy, Debug)]
+pub struct HintContext<'a> {
+    pub problem: &'a Problem,
+    /// The empty file the learner began with, in every language the pack's starter has been shown in.
+    pub starter: &'a str,
+    /// The learner's file as it is now.
+    pub learner: &'a str,
+    /// Other text on the learner's screen: the failing sample.
+    pub seen: &'a str,
+}
+
+/// A guard for the hints of one problem in one attempt.
+#[derive(Debug)]
+pub struct HintGuard<'a> {
+    limits: &'a GuardParams,
+    /// Phrases that the pack avoids, as written and as they are looked for.
+    avoid: Vec<(String, String)>,
+    visible: VisibleText,
+    references: ReferenceIndex,
+    lines: ReferenceLines,
+    /// The statement, folded.
+    statement: String,
+    terms: ProblemTerms,
+    /// Expected values of hidden cases that cannot be guessed from known text.
+    hidden: Vec<Vec<String>>,
+}
+
+impl<'a> HintGuard<'a> {
+    /// Reads the references of every language once.
+    #[must_use]
+    pub fn new(limits: &'a GuardParams, context: HintContext<'_>) -> Self {
+        let solutions = &context.problem.solutions;
+        let references: Vec<String> =
+            solutions.iter().map(|s| fold(&code_tokens::strip_comments_of(s.language, &s.source))).collect();
+        let known = [context.problem.statement.as_str(), context.starter, context.learner, context.seen];
+        let folded: Vec<String> = known.iter().map(|text| fold(text)).collect();
+        let folded: Vec<&str> = folded.iter().map(String::as_str).collect();
+        Self {
+            limits,
+            avoid: avoided_phrases(context.problem),
+            visible: VisibleText::new(&folded[..3], &parameter_names(&context.problem.signature), folded[3])
+                .with_task_function(function_name(&context.problem.signature)),
+            references: ReferenceIndex::new(limits, &references, &folded),
+            lines: ReferenceLines::new(&references, &folded),
+            statement: folded[0].to_owned(),
+            terms: problem_terms(context.problem, &folded),
+            hidden: answer_leak::hidden_case_values(context.problem, &folded),
+        }
+    }
+
+    /// Checks a hint of a level (1 to 5). `shown` are the hints of this attempt so far.
+    ///
+    /// # Errors
+    /// The first rule that refuses it, with the reason.
+    pub fn check(&self, level: u8, text: &str, shown: &[&str]) -> Result<(), HintRefusal> {
+        self.run_rules(level, text, shown, &mut |_, blocked| Err(blocked))
+    }
+
+    /// Checks a hint that a model wrote. A rule about content refuses it; the classifier decides about its wording, and overrules
+    /// the rules about wording.
+    ///
+    /// # Errors
+    /// The step that refuses it, with the reason.
+    pub fn check_model_hint(&self, level: u8, text: &str, shown: &[&str]) -> Result<(), HintRefusal> {
+        let violations = self.wording_violations(level, text, shown)?;
+        let rules = violations.iter().map(|(rule, _)| *rule).collect();
+        let logit = classifier::logit(&self.features(level, text, &rules));
+        if logit <= 0.0 {
+            return Ok(());
+        }
+        let reads =
+            || HintRefusal { step: RefusalCategory::Manner, why: format!("it reads like a solution ({logit:+.1})") };
+        Err(violations.into_iter().next().map_or_else(reads, |(_, blocked)| blocked))
+    }
+
+    /// Checks that a text of a model says something about this problem and neither flatters nor presses. [`Guard::check_told`]
+    /// checks the rest.
+    ///
+    /// # Errors
+    /// [`Step::Empty`] with the reason.
+    pub fn check_not_filler(&self, text: &str) -> Result<(), HintRefusal> {
+        self.terms.find_filler(&fold(text)).map_or(Ok(()), |why| Err(HintRefusal { step: RefusalCategory::Empty, why }))
+    }
+
+    /// The classifier's features of a hint; `None` if a rule about content refuses it.
+    #[must_use]
+    pub fn style_features(&self, level: u8, text: &str, shown: &[&str]) -> Option<classifier::StyleFeatures> {
+        let violations = self.wording_violations(level, text, shown).ok()?;
+        Some(self.features(level, text, &violations.iter().map(|(rule, _)| *rule).collect()))
+    }
+
+    /// All rules that a hint breaks, for the ablation. [`Guard::check`] stops at the first.
+    #[must_use]
+    pub fn broken_rules(&self, level: u8, text: &str, shown: &[&str]) -> BTreeSet<HintRule> {
+        let mut broken = BTreeSet::new();
+        let _ = self.run_rules(level, text, shown, &mut |rule, _| {
+            broken.insert(rule);
+            Ok(())
+        });
+        broken
+    }
+
+    /// The classifier's features of a hint that breaks these rules.
+    #[must_use]
+    pub fn features(&self, level: u8, text: &str, rules: &BTreeSet<HintRule>) -> classifier::StyleFeatures {
+        let vocabulary = classifier::StyleVocabulary { visible: &self.visible, references: &self.references };
+        let steps = rules.iter().filter_map(|rule| rule.wording_category()).collect();
+        classifier::extract_features(level.clamp(1, 5), &fold(text), vocabulary, &steps)
+    }
+
+    /// The rules about wording that a text breaks. Fails with the first rule about content that it breaks.
+    fn wording_violations(
+        &self,
+        level: u8,
+        text: &str,
+        shown: &[&str],
+    ) -> Result<Vec<(HintRule, HintRefusal)>, HintRefusal> {
+        let mut violations = Vec::new();
+        self.run_rules(level, text, shown, &mut |rule, blocked| {
+            if rule.wording_category().is_none() {
+                return Err(blocked);
+            }
+            violations.push((rule, blocked));
+            Ok(())
+        })?;
+        Ok(violations)
+    }
+
+    /// Applies all rules in order and reports each that the text breaks to `found`.
+    fn run_rules(&self, level: u8, text: &str, shown: &[&str], found: &mut RuleSink<'_>) -> Result<(), HintRefusal> {
+        let level = level.clamp(1, 5);
+        let mut refuse = |rule: HintRule, step: RefusalCategory, why: Option<String>| {
+            why.map_or(Ok(()), |why| found(rule, HintRefusal { step, why }))
+        };
+        refuse(HintRule::Characters, RefusalCategory::Characters, find_forbidden_character(text))?;
+        let longest = self.limits.length[usize::from(level) - 1];
+        refuse(HintRule::Length, RefusalCategory::Length, hint_length::check_characters(text, longest))?;
+        let folded = fold(text);
+        refuse(HintRule::Avoid, RefusalCategory::Avoid, self.find_avoided_phrase(&folded))?;
+        refuse(HintRule::Answers, RefusalCategory::Expected, answer_leak::find_answer_list(&folded, &self.statement))?;
+        refuse(HintRule::Hidden, RefusalCategory::Expected, self.find_hidden_value(&folded))?;
+        let parts = code_spans::split_hint(&folded);
+        refuse(HintRule::Length, RefusalCategory::Length, hint_length::check_sentences(&parts.prose))?;
+        let (statement, worded) = self.find_over_budget(level, &parts);
+        refuse(HintRule::Statement, RefusalCategory::Budget, statement)?;
+        let lines = parts
+            .spans
+            .iter()
+            .filter(|span| span.markup == CodeMarkup::Inline && code_budget::is_statement(span))
+            .count();
+        refuse(
+            HintRule::Lines,
+            RefusalCategory::Budget,
+            (lines >= MAX_CODE_LINES).then(|| format!("{lines} lines, each in marks")),
+        )?;
+        refuse(HintRule::Answered, RefusalCategory::Budget, code_skeleton::find_answered_hole(&parts.prose))?;
+        let program = code_budget::is_program(&parts.prose).then(|| "a program in running text".to_owned());
+        refuse(HintRule::Program, RefusalCategory::Budget, program)?;
+        refuse(HintRule::Budget, RefusalCategory::Budget, worded)?;
+        refuse(HintRule::Line, RefusalCategory::Budget, self.find_reference_line(level, &parts))?;
+        if level == 4 {
+            let blocks = code_skeleton::open_blocks(&parts);
+            refuse(HintRule::Listed, RefusalCategory::Budget, code_skeleton::find_listed_fillings(&blocks, &folded))?;
+            let gives = |filled: &str| self.gives_away(filled);
+            let filled = code_skeleton::find_filled_holes(&blocks, &folded, &self.visible, &gives);
+            refuse(HintRule::Filled, RefusalCategory::Budget, filled)?;
+        }
+        // A skeleton's scaffold and the learner's own code give nothing away.
+        let bare = code_skeleton::without_scaffold(&folded, &self.visible);
+        let told = self.visible.without_quotes(&bare);
+        let told_parts = code_spans::split_hint(&told);
+        let line = self.lines.find(&told_parts.prose).map(|line| format!("a line of a reference: {line}"));
+        refuse(HintRule::ReferenceLine, RefusalCategory::Overlap, line)?;
+        for run in self.shared_runs(&told, &told_parts.spans) {
+            let (rule, step) = if run.named {
+                (HintRule::Overlap, RefusalCategory::Overlap)
+            } else {
+                (HintRule::Shape, RefusalCategory::Shape)
+            };
+            refuse(rule, step, Some(format!("shared with a reference: {}", run.text)))?;
+        }
+        refuse(HintRule::Cumulative, RefusalCategory::Cumulative, self.find_cumulative_run(text, shown))
+    }
+
+    fn find_avoided_phrase(&self, folded: &str) -> Option<String> {
+        let text = normalize_words(folded);
+        let found = self.avoid.iter().find(|(_, spaced)| text.contains(spaced));
+        found.map(|(phrase, _)| format!("the pack avoids \"{phrase}\""))
+    }
+
+    /// The expected value of a hidden case.
+    fn find_hidden_value(&self, folded: &str) -> Option<String> {
+        let tokens = code_tokens::strict_tokens(folded);
+        let in_text = |tokens: &[String], value: &[String]| tokens.windows(value.len()).any(|window| window == value);
+        // The result of the learner's own program is on their screen.
+        let told = |value: &[String]| {
+            let mut holding =
+                sentences(folded).filter(|sentence| in_text(&code_tokens::strict_tokens(sentence), value)).peekable();
+            holding.peek().is_none() || holding.any(|sentence| !answer_leak::is_own_outcome(sentence))
+        };
+        let found = self.hidden.iter().find(|value| in_text(&tokens, value) && told(value));
+        found.map(|value| format!("a hidden case expects {}", value.concat()))
+    }
+
+    /// Code beyond the level's budget: first a line that could be typed unchanged, then other code. At level 4, a line with a hole
+    /// is part of a skeleton.
+    fn find_over_budget(&self, level: u8, parts: &HintParts) -> (Option<String>, Option<String>) {
+        let excess =
+            |span| code_budget::find_excess(level, span, &self.visible).filter(|_| !self.is_example_word(span));
+        let beyond = parts.spans.iter().filter_map(|span| excess(span).map(|why| (span, why)));
+        let (typed, worded): (Vec<_>, Vec<_>) =
+            beyond.partition(|(span, _)| !(level == 4 && span.has_hole()) && code_budget::is_statement(span));
+        let first = |found: Vec<(&code_spans::CodeSpan, String)>| found.into_iter().next().map(|(_, why)| why);
+        (first(typed), first(worded))
+    }
+
+    /// A line of a reference is code, even if it reads like prose.
+    fn find_reference_line(&self, level: u8, parts: &HintParts) -> Option<String> {
+        let line =
+            (level != 4).then(|| parts.prose.lines().find(|line| self.references.is_reference_line(line))).flatten();
+        line.map(|line| format!("a line of a reference: {}", line.trim()))
+    }
+
+    /// Whether a marked word is a value of an example: it is in the statement within quotes or a longer word, or has only one or two
+    /// different letters.
+    fn is_example_word(&self, span: &code_spans::CodeSpan) -> bool {
+        let tokens = code_tokens::strict_tokens(&span.text);
+        let [word] = tokens.as_slice() else { return false };
+        let letters: BTreeSet<char> = word.chars().collect();
+        let of_example = letters.len() <= 2 || self.statement.contains(word.as_str());
+        span.markup == CodeMarkup::Inline
+            && code_tokens::is_name(word)
+            && of_example
+            && !self.references.has_token(word)
+            && !code_budget::is_library(word)
+    }
+
+    /// Whether code shares a run or an assignment with a reference.
+    fn gives_away(&self, code: &str) -> bool {
+        self.references.find_in_code(code).is_some() || code.lines().any(|line| self.references.is_new_assignment(line))
+    }
+
+    /// Runs shared with a reference, with its names or with other names.
+    fn shared_runs(&self, folded: &str, spans: &[code_spans::CodeSpan]) -> Vec<SharedRun> {
+        let of_spans = spans.iter().filter_map(|span| self.references.find_in_code(&span.text));
+        self.references.find_in_text(folded).into_iter().chain(of_spans).collect()
+    }
+
+    /// A run shared with a reference by all hints of this attempt together: pieces that are harmless alone can add up.
+    fn find_cumulative_run(&self, text: &str, shown: &[&str]) -> Option<String> {
+        if shown.is_empty() {
+            return None;
+        }
+        let bare =
+            |text: &&str| self.visible.without_quotes(&code_skeleton::without_scaffold(&fold(text), &self.visible));
+        let folded: Vec<String> = shown.iter().chain([&text]).map(bare).collect();
+        let spans = folded.iter().flat_map(|text| code_spans::split_hint(text).spans);
+        let code = spans.map(|span| span.text).collect::<Vec<_>>().join("\n");
+        let all = folded.join("\n\n");
+        let run = self.shared_runs(&all, &code_spans::split_hint(&all).spans).into_iter().next();
+        let run = run.or_else(|| self.references.find_in_code(&code)).or_else(|| self.references.find_in_text(&code));
+        run.map(|run| format!("together: {}", run.text))
+    }
+}
+
+/// Marked lines that could be typed, a hint's limit. The learner's own lines count.
+const MAX_CODE_LINES: usize = 5;
+
+/// Pieces of code in a hint that could be put into a program: more than a name, without holes. For the edit probe.
+#[must_use]
+pub fn edit_candidates(text: &str) -> Vec<code_spans::CodeSpan> {
+    let code_like = |span: &code_spans::CodeSpan| {
+        let folded = code_spans::CodeSpan { markup: span.markup, text: fold(&span.text) };
+        !folded.has_hole() && code_tokens::strict_tokens(&folded.text).len() > 1 && !code_spans::is_value(&folded.text)
+    };
+    code_spans::raw_spans(text).into_iter().filter(code_like).collect()
+}
+
+/// The phrases that the pack avoids, each also in the form it is looked for.
+fn avoided_phrases(problem: &Problem) -> Vec<(String, String)> {
+    let phrases = problem.policy.avoid.iter().filter(|phrase| !phrase.trim().is_empty());
+    phrases.map(|phrase| (phrase.clone(), normalize_words(&fold(phrase)))).collect()
+}
+
+fn problem_terms(problem: &Problem, folded: &[&str]) -> ProblemTerms {
+    let topics = problem.topics.iter().map(|topic| topic.as_str().replace('-', " "));
+    let named: Vec<String> = topics.chain([fold(&problem.title)]).collect();
+    let texts: Vec<&str> = folded.iter().copied().chain(named.iter().map(String::as_str)).collect();
+    ProblemTerms::new(&texts)
+}
+
+/// Names of the program's parameters.
+fn parameter_names(signature: &Signature) -> Vec<&str> {
+    match signature {
+        Signature::Function { params, .. } | Signature::Mutation { params, .. } => {
+            params.iter().map(|param| param.name.as_str()).collect()
+        }
+        Signature::Class { .. } | Signature::Stdin => Vec::new(),
+    }
+}
+
+/// The function the task asks for.
+fn function_name(signature: &Signature) -> Option<&str> {
+    match signature {
+        Signature::Function { name, .. } | Signature::Mutation { name, .. } => Some(name),
+        Signature::Class { .. } | Signature::Stdin => None,
+    }
+}
+
+fn find_forbidden_character(text: &str) -> Option<String> {
+    unicode_fold::find_forbidden(text).map(|c| format!("the character U+{:04X}", c as u32))
+}
+
+#[cfg(test)]
+mod hint_check_property_tests;
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,500 @@
+//! What a level may contain: the budget of code, level by level.
+//!
+//! Levels 1 to 3 have names only, level 4 a skeleton whose decisive parts are holes, level 5 a place and a sample and
+//! nothing to put there. Quoting what the learner wrote is never a leak. Works on folded text.
+
+use super::code_skeleton;
+use super::code_spans::{CodeMarkup, CodeSpan};
+use super::code_tokens::{Token, is_name, is_number, strict_tokens};
+use super::unicode_fold::HOLE;
+use super::visible_text::VisibleText;
+
+/// Names of standard libraries that a hint may use from level 2 on, as the strict reading spells them.
+const LIBRARY_NAMES: [&str; 129] = [
+    "heappushpop",
+    "heapreplace",
+    "nlargest",
+    "nsmallest",
+    "rotate",
+    "partition",
+    "list",
+    "dict",
+    "set",
+    "tuple",
+    "str",
+    "int",
+    "float",
+    "bool",
+    "deque",
+    "heapq",
+    "bisect",
+    "bisectleft",
+    "bisectright",
+    "defaultdict",
+    "counter",
+    "ordereddict",
+    "collections",
+    "itertools",
+    "functools",
+    "math",
+    "groupby",
+    "accumulate",
+    "lrucache",
+    "cache",
+    "reduce",
+    "sorted",
+    "sort",
+    "min",
+    "max",
+    "sum",
+    "len",
+    "range",
+    "enumerate",
+    "zip",
+    "map",
+    "filter",
+    "any",
+    "all",
+    "abs",
+    "ord",
+    "chr",
+    "reversed",
+    "reverse",
+    "append",
+    "pop",
+    "popleft",
+    "appendleft",
+    "insert",
+    "remove",
+    "extend",
+    "index",
+    "count",
+    "get",
+    "keys",
+    "values",
+    "items",
+    "setdefault",
+    "update",
+    "add",
+    "discard",
+    "split",
+    "join",
+    "heappush",
+    "heappop",
+    "heapify",
+    "vector",
+    "stack",
+    "queue",
+    "array",
+    "hashmap",
+    "hashset",
+    "arraylist",
+    "linkedlist",
+    "treemap",
+    "arraydeque",
+    "unorderedmap",
+    "unorderedset",
+    "priorityqueue",
+    "vec",
+    "vecdeque",
+    "btreemap",
+    "push",
+    "top",
+    "peek",
+    "next",
+    "none",
+    "true",
+    "false",
+    "null",
+    "isinstance",
+    "copy",
+    "slice",
+    "insort",
+    "print",
+    "strip",
+    "lstrip",
+    "rstrip",
+    "lower",
+    "upper",
+    "isdigit",
+    "isalpha",
+    "isalnum",
+    "isspace",
+    "islower",
+    "isupper",
+    "startswith",
+    "endswith",
+    "replace",
+    "find",
+    "rfind",
+    "zfill",
+    "clear",
+    "union",
+    "intersection",
+    "difference",
+    "popitem",
+    "mostcommon",
+    "round",
+    "pow",
+    "divmod",
+    "iter",
+    "type",
+    "input",
+];
+/// Words of the language itself: a name to a learner, never a secret.
+pub(super) const KEYWORDS: [&str; 14] =
+    ["if", "else", "elif", "for", "while", "return", "and", "or", "not", "in", "is", "break", "continue", "def"];
+
+/// `totals[d]`, an entry of something the learner's file takes entries of.
+fn is_table_entry(tokens: &[Token], familiar: &VisibleText) -> bool {
+    matches!(tokens, [of, open, at, close] if open == "[" && close == "]" && at.chars().count() == 1
+        && familiar.quotes(&[of.clone(), open.clone()]))
+}
+
+/// `totals[d]`, an entry of something that need not be there yet: what it holds is not said.
+fn is_any_entry(tokens: &[Token]) -> bool {
+    matches!(tokens, [of, open, at, close] if open == "[" && close == "]" && is_name(of) && is_name(at) && at.chars().count() == 1)
+}
+
+/// `table[i][j]`, an entry of an entry: nothing is worked out, and what it holds is not said.
+fn is_entry_list(tokens: &[Token]) -> bool {
+    let [of, rest @ ..] = tokens else { return false };
+    let entry = |piece: &[Token]| matches!(piece, [open, at, close] if open == "[" && close == "]" && is_name(at));
+    is_name(of) && !rest.is_empty() && rest.chunks(3).all(entry)
+}
+
+/// Brackets that close in a wrong order: an example of a text, which no program could have.
+fn has_crossed_brackets(tokens: &[Token]) -> bool {
+    let mut open = Vec::new();
+    tokens.iter().any(|token| {
+        let wanted = match token.as_str() {
+            "(" | "[" | "{" => {
+                open.push(token.as_str());
+                return false;
+            }
+            ")" => "(",
+            "]" => "[",
+            "}" => "{",
+            _ => return false,
+        };
+        open.pop().is_some_and(|last| last != wanted)
+    })
+}
+
+/// A table to be filled in: a cell of it is open, and none does more than add up or take away names.
+fn has_open_cells(table: &str) -> bool {
+    let plain = |token: &Token| {
+        !is_operator_sign(token) || matches!(token.as_str(), "+" | "-" | "*" | "/" | "//" | "%" | "(" | ")")
+    };
+    let rows = || table.lines().filter(|row| row.contains(char::is_alphanumeric));
+    let cells = || rows().flat_map(|row| row.split('|')).map(strict_tokens);
+    cells().flatten().any(|token| token == HOLE) && cells().all(|cell| cell.iter().all(plain))
+}
+
+/// Whether a name is one of a library's or of the language's.
+#[must_use]
+pub fn is_library(name: &str) -> bool {
+    LIBRARY_NAMES.contains(&name) || KEYWORDS.contains(&name)
+}
+
+/// Why a span is more than its level allows; `None` if it isn't.
+#[must_use]
+pub fn find_excess(level: u8, span: &CodeSpan, familiar: &VisibleText) -> Option<String> {
+    let tokens = strict_tokens(&span.text);
+    let allowed = match (level, span.markup) {
+        (_, CodeMarkup::Inline) if familiar.sample_lines.contains(&tokens) => true,
+        (_, CodeMarkup::Inline) if is_name_or_value(level, &tokens, familiar) => true,
+        (_, CodeMarkup::Inline) if familiar.is_in_statement(&tokens) => true,
+        (_, CodeMarkup::Inline) if has_crossed_brackets(&tokens) => true,
+        (_, CodeMarkup::Bare) if is_about_code(level, &span.text, familiar) => true,
+        (4 | 5, CodeMarkup::Block) if familiar.quotes_block(&span.text) => true,
+        (4, CodeMarkup::Table) => has_open_cells(&span.text),
+        (4, CodeMarkup::Inline) if is_any_entry(&tokens) => true,
+        (4, CodeMarkup::Inline) if is_entry_list(&tokens) => true,
+        (4 | 5, CodeMarkup::Inline) if is_table_entry(&tokens, familiar) => true,
+        // What it holds can be looked up: `best[1]`.
+        (_, CodeMarkup::Inline)
+            if tokens.get(2).is_some_and(|at| is_number(at)) && is_table_entry(&tokens, familiar) =>
+        {
+            true
+        }
+        (4 | 5, CodeMarkup::Inline) if familiar.quotes(&tokens) || familiar.quotes_with_values(&tokens) => true,
+        // Part of a line, set alone, would be another line.
+        (4 | 5, CodeMarkup::Bare) if familiar.lines.contains(&tokens) => true,
+        (4, _) => return code_skeleton::find_unfilled_line(span, familiar),
+        (5, CodeMarkup::Inline | CodeMarkup::Bare) => is_line_reference(&tokens),
+        _ => false,
+    };
+    (!allowed).then(|| match level {
+        5 => format!("level 5 names a place, not code: {}", shorten(&span.text)),
+        _ => format!("code at level {level}: {}", shorten(&span.text)),
+    })
+}
+
+/// Whether a span says what is to be done, to the end: a line that could be typed as it stands. No way of saying it takes that back.
+#[must_use]
+pub fn is_statement(span: &CodeSpan) -> bool {
+    let plain = |token: &Token| is_name(token) && !KEYWORDS.contains(&token.as_str());
+    span.text.lines().any(|line| {
+        let tokens = strict_tokens(line);
+        // Three words in a row are prose, whatever signs stand beside them.
+        if span.markup == CodeMarkup::Bare && tokens.windows(3).any(|words| words.iter().all(plain)) {
+            return false;
+        }
+        let quoted = |token: &Token| {
+            token.len() > 2
+                && token.starts_with(['"', '\''])
+                && is_whole_statement(&strict_tokens(&token[1..token.len() - 1]))
+        };
+        is_whole_statement(&tokens) || (tokens.iter().any(|token| token == "(") && tokens.iter().any(quoted))
+    })
+}
+
+/// Whether running text has the head of a function and what stands below it.
+#[must_use]
+pub fn is_program(prose: &str) -> bool {
+    const LINES: usize = 2;
+    let pieces: Vec<Vec<Token>> = prose.split(['\n', ';', '`', '?']).map(strict_tokens).collect();
+    let head = pieces
+        .iter()
+        .position(|piece| piece.iter().any(|token| token == "def") && piece.iter().any(|token| token == "("));
+    head.is_some_and(|at| pieces[at + 1..].iter().filter(|piece| is_whole_statement(piece)).count() >= LINES)
+}
+
+fn is_whole_statement(line: &[Token]) -> bool {
+    const SETS: [&str; 11] = ["=", "+=", "-=", "*=", "/=", "//=", "%=", "**=", ":=", "|=", "&="];
+    const DOES: [&str; 14] = [
+        "append",
+        "add",
+        "remove",
+        "insert",
+        "push",
+        "discard",
+        "extend",
+        "heappush",
+        "heappop",
+        "appendleft",
+        "update",
+        "sort",
+        "replace",
+        "pop",
+    ];
+    let is_sum = |token: &Token| matches!(token.as_str(), "+" | "-" | "*" | "/" | "//" | "%" | "^" | "&" | "|");
+    let works = |part: &[Token]| {
+        part.iter().any(|token| is_sum(token) || (is_name(token) && !KEYWORDS.contains(&token.as_str())))
+    };
+    let sets = line.iter().position(|token| SETS.contains(&token.as_str())).is_some_and(|at| {
+        // `^=` is two signs in the strict reading.
+        at > 0 && (line[at] != "=" || works(&line[at + 1..]) || is_sum(&line[at - 1]))
+    });
+    let does = line.windows(4).any(|call| {
+        // A method that no library has is one under another name.
+        let done = DOES.contains(&call[1].as_str()) || (is_name(&call[1]) && !is_library(&call[1]));
+        call[0] == "." && done && call[2] == "(" && call[3] != ")" && is_name(&line[0])
+    });
+    let returns = line.first().is_some_and(|first| first == "return") && line.len() > 2 && works(&line[1..]);
+    let asks = line.first().is_some_and(|first| matches!(first.as_str(), "for" | "while" | "if" | "elif"))
+        && line.last().is_some_and(|last| matches!(last.as_str(), ":" | "{"))
+        && line.len() > 3;
+    // A step of a recursion, with what each argument becomes.
+    let steps = matches!(line, [name, open, given @ .., close]
+        if is_name(name) && !is_library(name) && open == "(" && close == ")"
+            && given.iter().any(|token| token == ",") && given.iter().filter(|token| is_sum(token)).count() > 1);
+    sets || does || returns || asks || steps
+}
+
+/// One name that is known already, or a value.
+fn is_name_or_value(level: u8, tokens: &[Token], familiar: &VisibleText) -> bool {
+    let known = |token: &Token| {
+        familiar.names.contains(token)
+            || KEYWORDS.contains(&token.as_str())
+            // To look at one's own program with.
+            || token == "print"
+            || (level >= 2 && LIBRARY_NAMES.contains(&token.as_str()))
+    };
+    let value = |token: &Token| {
+        is_number(token)
+            || token.starts_with(['"', '\''])
+            || "[](){},:-.".contains(token.as_str())
+            || token == "none"
+            || token == "true"
+            || token == "false"
+    };
+    let list_of_names = || {
+        tokens.len() >= 3
+            && tokens.iter().all(|token| known(token) || "[](),".contains(token.as_str()))
+            && familiar.quotes(tokens)
+    };
+    let method = |name: &Token| level >= 2 && LIBRARY_NAMES.contains(&name.as_str());
+    match tokens {
+        [] => true,
+        // What an error or a method is called is in every manual, and a sign alone computes nothing.
+        [name] if is_name(name) => known(name) || value(name) || is_exception(name),
+        [sign] if matches!(sign.as_str(), "**" | "=" | "==") || familiar.has_sign(sign) => true,
+        // A call of a function of the learner's own, with values.
+        [name, open, inside @ .., close]
+            if open == "(" && close == ")" && familiar.quotes(&["def".to_owned(), name.clone()]) =>
+        {
+            inside.iter().all(value)
+        }
+        [dot, name, call @ ..] if dot == "." && (call.is_empty() || call == ["(", ")"]) => method(name),
+        [of, dot, name, call @ ..] if dot == "." && (call.is_empty() || call == ["(", ")"]) => {
+            known(of) && method(name)
+        }
+        // An example of what the task asks for, with values.
+        [name, open, inside @ .., close]
+            if open == "(" && close == ")" && Some(name) == familiar.task_function.as_ref() =>
+        {
+            inside.iter().all(value)
+        }
+        [name, dots @ ..] if dots == ["(", ")"] => known(name),
+        // `nums = [3, 3]`, an example's input.
+        [name, equals, value_ @ ..] if equals == "=" && familiar.inputs.contains(name) && !value_.is_empty() => {
+            value_.iter().all(value)
+        }
+        // `leaps[i] = 3`: an entry of an input.
+        [name, open, at, close, equals, value_ @ ..]
+            if open == "[" && close == "]" && equals == "=" && familiar.inputs.contains(name) && !value_.is_empty() =>
+        {
+            (is_number(at) || is_name(at)) && value_.iter().all(value)
+        }
+        _ => tokens.iter().all(value) || list_of_names(),
+    }
+}
+
+/// Prose that reads as code only for an example's call or a method's name in it: "what does climb(3) return".
+fn is_about_code(level: u8, text: &str, familiar: &VisibleText) -> bool {
+    let mut plain = String::new();
+    let mut rest = text;
+    let mut found = false;
+    while let Some(start) = rest.find(|c: char| c.is_alphanumeric() || c == '_') {
+        let (before, from) = rest.split_at(start);
+        let end = word_end(from);
+        let piece = &from[..end];
+        let tokens = strict_tokens(piece);
+        plain.push_str(before);
+        let talked_of = tokens.len() > 1 && is_name_or_value(level, &tokens, familiar) && is_name(&tokens[0]);
+        plain.push_str(if talked_of { "it" } else { piece });
+        found |= talked_of;
+        rest = &from[end..];
+    }
+    plain.push_str(rest);
+    found && !super::code_spans::reads_as_code(&plain)
+}
+
+/// Where a name with its members and one call behind it ends.
+fn word_end(text: &str) -> usize {
+    let name = |from: usize| {
+        let rest = &text[from..];
+        from + rest.find(|c: char| !c.is_alphanumeric() && c != '_').unwrap_or(rest.len())
+    };
+    let mut end = name(0);
+    while text[end..].starts_with('.') && text[end + 1..].starts_with(|c: char| c.is_alphabetic() || c == '_') {
+        end = name(end + 1);
+    }
+    let call = text[end..].starts_with('(').then(|| text[end..].find(')')).flatten();
+    call.map_or(end, |close| end + close + 1)
+}
+
+/// `keyerror`, `stopiteration`: as the strict reading spells them.
+fn is_exception(name: &str) -> bool {
+    name.ends_with("error") || name.ends_with("exception") || matches!(name, "stopiteration" | "keyboardinterrupt")
+}
+
+/// `line 7`, `lines 3-5`.
+fn is_line_reference(tokens: &[Token]) -> bool {
+    tokens.iter().all(|token| is_number(token) || matches!(token.as_str(), "line" | "lines" | "-" | "to" | "and"))
+}
+
+/// Signs that compute, call, assign or subscribe.
+pub(super) fn is_operator_sign(token: &str) -> bool {
+    !is_name(token) && !is_number(token) && token != HOLE && !matches!(token, ":" | "," | ";" | "{" | "}" | "." | "?")
+}
+
+pub(super) fn shorten(text: &str) -> String {
+    const MAX_CHARS: usize = 60;
+    crate::model::text::cut(&text.split_whitespace().collect::<Vec<_>>().join(" "), MAX_CHARS)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_line_that_could_be_typed_is_known() {
+        let check = |set: CodeMarkup, text: &str, expected: bool| {
+            assert_eq!(is_statement(&CodeSpan { markup: set, text: text.to_owned() }), expected, "{text}");
+        };
+        for whole in [
+            "apple = [0] * 101",
+            "apple ^= river",
+            "total += x",
+            "return [a[b], c]",
+            "waiting.add(number)",
+            "apple.river(stone);",
+            "if after[gone] < n:",
+            "print(\"riders += on - off\")",
+        ] {
+            check(CodeMarkup::Inline, whole, true);
+        }
+        for part in ["total", "nums = [3, 3]", "a[i] + 1", "n // 2", "len(nums)", "waiting.pop()", "return", "x == y"] {
+            check(CodeMarkup::Inline, part, false);
+        }
+        check(CodeMarkup::Bare, "int n = scores.size();", true);
+        check(CodeMarkup::Bare, "line 5. panel 2 comes along with worth = 1: does the condition hold", false);
+    }
+
+    #[test]
+    fn a_program_in_running_text_is_known() {
+        assert!(is_program("what if it said def f(x): ; if x == 1: ; return x + f(x - 1)?"));
+        assert!(is_program("`def f(x):` then `y = x + 1` then `return y * 2`"));
+        assert!(!is_program("your def f(x) returns too early; what is x + 1 then? and what if x == 1?"));
+    }
+
+    #[test]
+    fn each_level_has_its_budget() {
+        let familiar = VisibleText::new(
+            &["given nums and target, `find` them", "for x in nums:\n    total += x"],
+            &["nums"],
+            "indexerror",
+        )
+        .with_task_function(Some("find"));
+        let check = |levels: &[u8], set: CodeMarkup, text: &str, allowed: bool| {
+            for level in levels {
+                let span = CodeSpan { markup: set, text: text.to_owned() };
+                let excess = find_excess(*level, &span, &familiar);
+                assert_eq!(excess.is_none(), allowed, "level {level}, {text}: {excess:?}");
+            }
+        };
+        check(&[1, 2, 3, 4, 5], CodeMarkup::Inline, "nums", true);
+        check(&[1, 2, 3, 4, 5], CodeMarkup::Inline, "nums = [3, 3]", true);
+        check(&[1, 2, 3, 4, 5], CodeMarkup::Inline, "indexerror", true);
+        check(&[1, 2, 3], CodeMarkup::Inline, "total = 0", false);
+        check(&[1, 2, 3, 4, 5], CodeMarkup::Inline, "[1, 2]", true);
+        check(&[1], CodeMarkup::Inline, "dict", false);
+        check(&[2, 3, 4, 5], CodeMarkup::Inline, "dict", true);
+        check(&[1, 2, 3], CodeMarkup::Inline, "positionof", false);
+        check(&[1, 2, 3, 5], CodeMarkup::Inline, "seen[x]", false);
+        check(&[1, 2, 3], CodeMarkup::Inline, "total += x", false);
+        check(&[4, 5], CodeMarkup::Inline, "total += x", true);
+        check(&[1, 2, 3, 5], CodeMarkup::Block, "while ___:", false);
+        check(&[4], CodeMarkup::Block, "while ___:\n    ___\nreturn ___", true);
+        check(&[4], CodeMarkup::Block, "while lo < hi:\n    ___", false);
+        check(&[4], CodeMarkup::Block, "while ready:\n    ___\nelse:\n    ___", true);
+        check(&[4], CodeMarkup::Block, "if ___:\n    total += x", true);
+        check(&[4], CodeMarkup::Bare, "seen = ___", true);
+        check(&[5], CodeMarkup::Inline, "line 7", true);
+        check(&[5], CodeMarkup::Bare, "change it to lo <= hi", false);
+        check(&[1, 2, 3, 4, 5], CodeMarkup::Inline, "keyerror", true);
+        check(&[1, 2, 3, 4, 5], CodeMarkup::Inline, "**", true);
+        check(&[1, 2, 3, 5], CodeMarkup::Inline, "<=", false);
+        check(&[1, 2, 3, 4, 5], CodeMarkup::Inline, "find([3, 3], 6)", true);
+        check(&[1, 2, 3, 5], CodeMarkup::Inline, "find(nums, lo)", false);
+        check(&[2, 3, 4, 5], CodeMarkup::Inline, "nums.sort()", true);
+        check(&[2, 3, 4, 5], CodeMarkup::Inline, ".append", true);
+        check(&[1, 2, 3, 5], CodeMarkup::Inline, "nums.append(x)", false);
+        check(&[1, 2, 3, 4, 5], CodeMarkup::Bare, "what does find([3, 3], 6) return", true);
+        check(&[2, 3, 5], CodeMarkup::Bare, "what does nums.sort() change", true);
+        check(&[1, 2, 3, 5], CodeMarkup::Bare, "what does find(lo, hi) return", false);
+    }
+}

@@ -1,0 +1,323 @@
+//! Hints that hold nothing: praise, an invitation to ask for more, a word about the streak, advice that fits any problem.
+//!
+//! For text a model wrote, which learns to please; authors and the diagnosis are not asked. A hint needs an *anchor*, something
+//! of this problem and this program (a word of the statement, the starter or the learner's file, of the topic; a case; a line),
+//! and says nothing to keep somebody asking.
+//! Works on folded text.
+
+use std::collections::BTreeSet;
+
+use super::prose::normalize_words;
+use super::unicode_fold::HOLE;
+
+/// What a hint can hold on to in one problem.
+#[derive(Debug, Default)]
+pub struct ProblemTerms {
+    words: BTreeSet<String>,
+    /// The statement and what else is known, in words, in which a phrase is no advance.
+    known: String,
+}
+
+impl ProblemTerms {
+    /// From folded texts: the title, the statement, the starter, the learner's file, the names of the topics.
+    #[must_use]
+    pub fn new(texts: &[&str]) -> Self {
+        let words = texts.iter().flat_map(|text| words(text)).filter(|word| is_content_word(word)).map(stem).collect();
+        Self { words, known: texts.iter().map(|text| normalize_words(text)).collect() }
+    }
+
+    /// Why a hint is empty; none where it says something.
+    #[must_use]
+    pub fn find_filler(&self, folded: &str) -> Option<String> {
+        let text = normalize_words(folded);
+        let advances = [
+            ("asks to be asked again", &ASK_AGAIN_PHRASES[..]),
+            ("flatters", &FLATTERY_PHRASES[..]),
+            ("presses", &PRESSURE_PHRASES[..]),
+        ];
+        for (what, phrases) in advances {
+            let said = |phrase: &&&str| text.contains(&format!(" {phrase} ")) && !self.has_phrase(phrase);
+            if let Some(phrase) = phrases.iter().find(said) {
+                return Some(format!("{what}: {phrase}"));
+            }
+        }
+        (!self.names_problem(folded, &text)).then(|| "it names nothing of this problem".to_owned())
+    }
+
+    fn has_phrase(&self, phrase: &str) -> bool {
+        self.known.contains(&format!(" {phrase} "))
+    }
+
+    /// Whether a text names something of the problem, or a place.
+    fn names_problem(&self, folded: &str, text: &str) -> bool {
+        if folded.contains('`') || folded.contains(HOLE) {
+            return true;
+        }
+        let words: Vec<&str> = text.split_whitespace().collect();
+        let place = |at: usize| {
+            let before = at.checked_sub(1).and_then(|at| words.get(at)).copied().unwrap_or_default();
+            let after = words.get(at + 1).copied().unwrap_or_default();
+            let numbered = after.starts_with(|c: char| c.is_ascii_digit());
+            match words[at] {
+                "line" | "lines" => {
+                    numbered || PLACE_WORDS.contains(&before) || matches!(after, "that" | "where" | "which")
+                }
+                "example" | "examples" | "sample" | "samples" | "case" | "cases" | "input" => {
+                    numbered || PLACE_WORDS.contains(&before) || words[at].ends_with('s') && words[at] != "cases"
+                }
+                word => is_content_word(word) && (self.words.contains(&stem(word)) || is_field_word(word)),
+            }
+        };
+        (0..words.len()).any(place)
+    }
+}
+
+/// Whether a word is one of the field: a hint that speaks of a loop's bounds speaks of a program.
+fn is_field_word(word: &str) -> bool {
+    FIELD_WORDS.split_whitespace().any(|known| known == word || stem(known) == stem(word))
+}
+
+/// Words of programs and of what they work on.
+const FIELD_WORDS: &str = "loop recursion recursive call branch condition comparison compare index variable counter count array list \
+    dictionary dict table stack queue heap tree node graph edge pointer window prefix sum product maximum minimum largest \
+    smallest sort order search half halves middle bound border neighbour base initial memory visited depth breadth pass scan walk \
+    front back end head tail character letter string digit remainder divide division multiply power bit negative positive \
+    zero empty duplicate overlap interval range subset permutation path level parent child children leaf root link key \
+    lookup formula invariant iteration nested inner outer cost quadratic linear logarithm total row column grid cell";
+
+/// Words before "line" or "case" by which it is a certain one.
+const PLACE_WORDS: [&str; 9] = ["first", "last", "second", "third", "failing", "smallest", "that", "which", "shortest"];
+
+/// Invitations to ask for more.
+const ASK_AGAIN_PHRASES: [&str; 37] = [
+    "ask me",
+    "just ask",
+    "ask again",
+    "ask for another",
+    "ask for more",
+    "ask for the next",
+    "next hint",
+    "another hint",
+    "more hints",
+    "further hints",
+    "more help",
+    "another clue",
+    "want more",
+    "let me know",
+    "happy to help",
+    "glad to help",
+    "here to help",
+    "here for you",
+    "i can show you",
+    "i can give you",
+    "i can tell you",
+    "i could tell you",
+    "i could show you",
+    "i will show you",
+    "i ll show you",
+    "i ll tell you",
+    "shall i",
+    "should i show",
+    "would you like me",
+    "would you like another",
+    "do you want me",
+    "reveal the next",
+    "press h",
+    "come back to me",
+    "stay with me",
+    "tell me more about yourself",
+    "keep chatting",
+];
+
+/// Praise and comfort.
+const FLATTERY_PHRASES: [&str; 48] = [
+    "great job",
+    "good job",
+    "nice job",
+    "amazing",
+    "awesome",
+    "brilliant",
+    "genius",
+    "fantastic",
+    "wonderful",
+    "superb",
+    "incredible",
+    "incredibly",
+    "impressive",
+    "impressed",
+    "well done",
+    "great work",
+    "good work",
+    "nice work",
+    "excellent work",
+    "excellent job",
+    "excellent question",
+    "great question",
+    "good question",
+    "great start",
+    "great effort",
+    "great thinking",
+    "great progress",
+    "doing great",
+    "doing well",
+    "doing so well",
+    "proud of you",
+    "so proud",
+    "talented",
+    "gifted",
+    "how smart",
+    "so smart",
+    "very smart",
+    "clever of you",
+    "you rock",
+    "superstar",
+    "keep it up",
+    "love how",
+    "love your",
+    "you ve got this",
+    "you got this",
+    "believe in you",
+    "believe in yourself",
+    "a natural",
+];
+
+/// Pressure to go on for the sake of going on.
+const PRESSURE_PHRASES: [&str; 32] = [
+    "your streak",
+    "the streak",
+    "a streak",
+    "streak alive",
+    "days in a row",
+    "day in a row",
+    "daily goal",
+    "before midnight",
+    "come back tomorrow",
+    "see you tomorrow",
+    "one more problem today",
+    "don t stop now",
+    "don t give up",
+    "never give up",
+    "don t quit",
+    "keep going",
+    "keep the momentum",
+    "momentum",
+    "on fire",
+    "leaderboard",
+    "badge",
+    "badges",
+    "xp",
+    "level up",
+    "earn points",
+    "lose points",
+    "other learners",
+    "other students",
+    "everyone else",
+    "most people",
+    "falling behind",
+    "fall behind",
+];
+
+/// Words of any statement, which tell nothing of this one.
+const COMMON_WORDS: &str = " about above after again against along also always among another answer answers anything around asked \
+    asks away back became because been before begin begins being below best better between both bring called calls cannot \
+    carefully certain change check checks clear code come comes complete consider contain contains correct could count \
+    counts data decide describe detail different difficult does doing done down during each easy either else empty end ends \
+    enough even ever every everything exactly example examples expect expected explain fact fail fails failing find finds \
+    first follow follows from function general get give given gives goes good great hand happen happens hard have having help \
+    here hint hints idea ideas imagine important input inputs instead interesting into it's its itself just keep kind know known knows last \
+    learn least leave left less like line lines little long longer look looks made make makes many matter may maybe mean \
+    means might more most much must name need needs never next nothing notice number numbers often once only open order other others \
+    otherwise output outputs over own part parts perhaps place places play please point points possible print problem problems \
+    program programs put question questions quick quickly quite rather read reads real really reason remember result results \
+    return returns returned right rules run runs said same sample samples say says second see sees seem seems sees self set several shall short should show \
+    shown side simple simply since small smaller solution solutions solve solved some somebody someone something sometimes \
+    soon start starts statement step steps still stop stops such sure take taken takes task tell tells test tests than that \
+    that's their them then there these they thing things think thinks this those though thought three through time times \
+    today together tomorrow true false try trying turn turns twice under understand until upon use used uses using usual value values very \
+    want wants watch well were what when where whether which while whole will with within without wonder word work works would write \
+    written wrong year years you your yourself pass none ";
+
+/// Whether a word says something of the problem it stands in.
+fn is_content_word(word: &str) -> bool {
+    word.chars().count() >= 3
+        && !COMMON_WORDS.contains(&format!(" {word} "))
+        && word.chars().any(char::is_alphabetic)
+        && (word.chars().count() >= 4 || !SHORT_CONTENT_WORDS.contains(&word))
+}
+
+/// Common words of three letters.
+const SHORT_CONTENT_WORDS: [&str; 60] = [
+    "the", "and", "for", "you", "are", "not", "but", "all", "any", "can", "had", "has", "her", "him", "his", "how",
+    "its", "let", "may", "new", "now", "off", "old", "one", "our", "out", "own", "put", "run", "say", "see", "she",
+    "the", "too", "two", "try", "use", "was", "way", "who", "why", "yes", "yet", "ago", "did", "end", "few", "get",
+    "got", "int", "str", "def", "day", "ask", "far", "lot", "etc", "top", "set", "bad",
+];
+
+/// A word without the endings of number and tense.
+fn stem(word: &str) -> String {
+    let cut = |ending: &str| word.strip_suffix(ending).filter(|rest| rest.chars().count() >= 3);
+    cut("ing")
+        .or_else(|| cut("ed"))
+        .or_else(|| cut("es"))
+        .or_else(|| cut("s"))
+        .or_else(|| cut("e"))
+        .unwrap_or(word)
+        .to_owned()
+}
+
+fn words(text: &str) -> impl Iterator<Item = &str> {
+    text.split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty())
+}
+
+#[cfg(test)]
+mod tests {
+    use proptest::prelude::*;
+
+    use super::*;
+
+    fn anchors() -> ProblemTerms {
+        let statement = "the till of the village hall is out by target pence: find two entries of prices that make it.";
+        ProblemTerms::new(&[
+            "pair to target",
+            statement,
+            "def pair(prices, target):\n    pass",
+            "seen_prices = {}",
+            "hashing",
+        ])
+    }
+
+    #[test]
+    fn a_hint_says_something_of_this_problem() {
+        let check = |text: &str, expected: Option<&str>| {
+            let found = anchors().find_filler(text);
+            let kind = found.as_deref().map(|why| why.split(':').next().unwrap_or_default());
+            assert_eq!(kind, expected, "{text}: {found:?}");
+        };
+        check("what would you like to know about earlier prices?", None);
+        check("which entry of the village till comes first?", None);
+        check("look at line 3 once more.", None);
+        check("what does your program answer for example 2?", None);
+        check("a table answers such a question; that is what hashing is for.", None);
+        check("think about it step by step and you will see the answer.", Some("it names nothing of this problem"));
+        check("great job with the prices! what comes next?", Some("flatters"));
+        check("the prices matter. ask me for another hint when you are ready.", Some("asks to be asked again"));
+        check("look at the prices, your streak depends on it.", Some("presses"));
+        check("", Some("it names nothing of this problem"));
+    }
+
+    #[test]
+    fn what_the_statement_speaks_of_is_no_advance() {
+        let anchors =
+            ProblemTerms::new(&["the winning streak", "find the longest of the streak, days in a row with a win"]);
+        assert_eq!(anchors.find_filler("when does the streak break?"), None);
+        assert_eq!(anchors.find_filler("which days in a row count as won?"), None);
+        assert!(anchors.find_filler("a win today keeps your streak alive").is_some());
+    }
+
+    proptest! {
+        #[test]
+        fn nothing_breaks_it(text in "\\PC{0,80}") {
+            let _ = anchors().find_filler(&text);
+        }
+    }
+}

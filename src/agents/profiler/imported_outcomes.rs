@@ -1,0 +1,113 @@
+//! Outcomes from before Rung: where topics without evidence start (IntelliCode, equation 8).
+
+use std::collections::BTreeMap;
+
+use jiff::Timestamp;
+
+use crate::equations::decimals::recorded;
+use crate::equations::start::{RateTerms, StartTerms};
+use crate::learner::derive;
+use crate::model::event::Change;
+use crate::model::ids::{ProblemUid, TopicId};
+use crate::model::learner::{Elsewhere, LearnerState};
+use crate::model::params::Ctx;
+
+/// One outcome from elsewhere.
+#[derive(Clone, Debug, PartialEq)]
+pub struct ImportedAttempt {
+    pub problem: ProblemUid,
+    pub at: Timestamp,
+    pub passed: bool,
+}
+
+/// The outcomes that speak of a topic, in the order given.
+#[must_use]
+pub fn topic_outcomes(ctx: &Ctx, attempts: &[ImportedAttempt], topic: &TopicId) -> Vec<bool> {
+    let concerns = |uid: &ProblemUid| ctx.catalog.by_uid(uid).is_some_and(|problem| problem.topics.contains(topic));
+    attempts.iter().filter(|attempt| concerns(&attempt.problem)).map(|attempt| attempt.passed).collect()
+}
+
+/// Where a history, oldest first, starts the topics it speaks of: those without evidence of their own that don't stand
+/// there already. And which problems it speaks of.
+#[must_use]
+pub fn changes_from_history(state: &LearnerState, ctx: &Ctx, attempts: &[ImportedAttempt]) -> Vec<Change> {
+    let rate = pass_rate(state, ctx, attempts);
+    let untouched = ctx.catalog.topics.iter().filter(|topic| !derive::has_evidence(state, &topic.id));
+    let started = untouched.filter_map(|topic| {
+        let terms = StartTerms::of(&ctx.params.mastery, &topic_outcomes(ctx, attempts, &topic.id), rate)?;
+        let mastery = recorded(terms.value());
+        let stands = state.mastery.get(&topic.id).is_some_and(|s| s.from_history && (s.mastery - mastery).abs() < 1e-9);
+        (!stands).then(|| Change::SkillStart { topic: topic.id.clone(), mastery, history: true })
+    });
+    started.chain(tried_elsewhere_changes(state, ctx, attempts)).collect()
+}
+
+/// What the history says of each problem it speaks of, where that isn't known yet. No case was judged, so it is no evidence
+/// and no review: the problem is only not new.
+fn tried_elsewhere_changes(state: &LearnerState, ctx: &Ctx, attempts: &[ImportedAttempt]) -> Vec<Change> {
+    let mut known: BTreeMap<&ProblemUid, Elsewhere> = BTreeMap::new();
+    for attempt in attempts.iter().filter(|attempt| ctx.catalog.by_uid(&attempt.problem).is_some()) {
+        let before = derive::elsewhere(state, &attempt.problem);
+        let so_far =
+            known.entry(&attempt.problem).or_insert(before.unwrap_or(Elsewhere { last: attempt.at, solved: false }));
+        *so_far = Elsewhere { last: so_far.last.max(attempt.at), solved: so_far.solved || attempt.passed };
+    }
+    let news = known.into_iter().filter(|(uid, elsewhere)| derive::elsewhere(state, uid) != Some(*elsewhere));
+    news.map(|(uid, elsewhere)| Change::TriedElsewhere { problem: uid.clone(), elsewhere }).collect()
+}
+
+/// The learner's own rate over what is on record here and the history, in (0, 1).
+fn pass_rate(state: &LearnerState, ctx: &Ctx, attempts: &[ImportedAttempt]) -> f64 {
+    let here = derive::rate(state, ctx.params);
+    let known = attempts.iter().filter(|attempt| ctx.catalog.by_uid(&attempt.problem).is_some());
+    let (answers, passes) =
+        known.fold((0, 0), |(answers, passes), attempt| (answers + 1, passes + u32::from(attempt.passed)));
+    RateTerms { passes: here.passes + passes, answers: here.answers + answers, ..here }.value()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::agents::testing::{self, NOON, World, applied};
+    use crate::learner::derive::ProblemStatus;
+    use crate::model::learner::SelfReport;
+
+    fn attempt(problem: &str, passed: bool) -> ImportedAttempt {
+        ImportedAttempt { problem: problem.into(), at: NOON, passed }
+    }
+
+    /// 5 of 15 passed, and one here, so the rate is (6 + .5)/18 = .3611. Arrays: one of two, (1 + .7222)/4. Trees: 9
+    /// failures, then 3 passes: 0.6·(3 + .7222)/14 + 0.4·(3 + .7222)/10.
+    #[test]
+    fn topics_without_evidence_start_where_equation_8_puts_them() {
+        let world = World::new();
+        let mut attempts = vec![attempt("arrays-easy", true), attempt("arrays-hard", false)];
+        attempts.extend((0..12).map(|n| attempt("trees-easy", n >= 9)));
+        attempts.push(attempt("recursion-easy", true));
+        let mut state = LearnerState::default();
+        testing::stands(&mut state, "recursion", 0.3);
+        state.mastery.get_mut(&"recursion".into()).expect("a skill").last_evidence = Some(NOON);
+        let changes = changes_from_history(&state, &world.ctx(0), &attempts);
+        let after = applied(&state, &world.ctx(0), &changes);
+        let stands = |state: &LearnerState, topic: &str, want: f64| {
+            let got = derive::mastery(state, &world.params, &topic.into());
+            assert!((got - want).abs() < 1e-6, "{topic}: {got}");
+        };
+        let status = |problem: &str| {
+            let problem = world.catalog.by_uid(&problem.into()).expect("a problem");
+            derive::status(&after, &world.params, &world.catalog, world.ctx(0).day, problem)
+        };
+        assert_eq!(status("trees-easy"), ProblemStatus::Solved);
+        assert_eq!(status("arrays-hard"), ProblemStatus::Tried);
+        assert!(!derive::is_solved(&after, &"trees-easy".into()), "the first pass here is evidence");
+        stands(&after, "arrays", 0.430_556);
+        stands(&after, "trees", 0.308_413);
+        stands(&after, "recursion", 0.3);
+        assert_eq!(changes_from_history(&after, &world.ctx(1), &attempts), [], "the same again changes nothing");
+        // What the learner says of themself is worth less than what they did: one success is on record here.
+        let mut after = after;
+        after.profile.skill = SelfReport::Confident;
+        stands(&after, "arrays", 0.430_556);
+        stands(&after, "graphs", 1.8 / 3.0);
+    }
+}

@@ -1,0 +1,110 @@
+//! What is remembered beyond mastery: misconceptions and trends.
+
+use super::profiler_input::ProfilerInput;
+use crate::agents::agent_messages;
+use crate::equations::decimals::recorded;
+use crate::equations::diagnosis::WitnessTerms;
+use crate::equations::trend::{AverageTerms, drop_between_halves};
+use crate::learner::apply::keep_last;
+use crate::learner::derive;
+use crate::model::event::Candidate;
+use crate::model::learner::{LearnerState, Memory, Misconception, Trends};
+use crate::model::params::Ctx;
+
+/// Misconceptions added, strengthened or on their way to being resolved by a submission that counts.
+#[must_use]
+pub fn update_misconceptions(state: &LearnerState, ctx: &Ctx, input: ProfilerInput) -> Vec<Misconception> {
+    if derive::succeeded(input.submission) {
+        return if input.submission.hint_level == 0 { count_clean_solve(state, ctx, input) } else { Vec::new() };
+    }
+    let known_topic = |c: &&Candidate| ctx.catalog.topic(&c.topic).is_some();
+    let candidates = input.assessment.candidates.iter().filter(|c| c.confidence >= ctx.params.diagnosis.floor);
+    candidates.filter(known_topic).map(|candidate| record_misconception(state, ctx, input, candidate)).collect()
+}
+
+/// A misconception seen, perhaps again.
+fn record_misconception(state: &LearnerState, ctx: &Ctx, input: ProfilerInput, candidate: &Candidate) -> Misconception {
+    let mut known = state.memory.misconceptions.iter();
+    let known = known.find(|m| m.problem == input.problem.uid && m.bug == candidate.bug);
+    let fresh = Misconception {
+        topic: candidate.topic.clone(),
+        problem: input.problem.uid.clone(),
+        bug: candidate.bug.clone(),
+        message: agent_messages::to_sentence(&candidate.message),
+        confidence: recorded(candidate.confidence),
+        evidence: 1,
+        first_seen: ctx.now,
+        last_seen: ctx.now,
+        clean_solves: 0,
+        resolved: None,
+    };
+    let Some(known) = known else { return fresh };
+    // One that was resolved starts anew, but keeps when it was first met and how often.
+    let before = if known.is_resolved() { 0.0 } else { known.confidence };
+    Misconception {
+        confidence: recorded(WitnessTerms { old: before, new: candidate.confidence }.value()),
+        evidence: known.evidence.saturating_add(1),
+        first_seen: known.first_seen,
+        last_seen: known.last_seen.max(ctx.now),
+        ..fresh
+    }
+}
+
+/// Misconceptions in the topics of a solve without hints: each is a clean solve nearer to being resolved.
+fn count_clean_solve(state: &LearnerState, ctx: &Ctx, input: ProfilerInput) -> Vec<Misconception> {
+    let concerned = |m: &&Misconception| {
+        let known = ctx.catalog.topic(&m.topic).is_some() && ctx.catalog.by_uid(&m.problem).is_some();
+        !m.is_resolved() && known && input.problem.topics.contains(&m.topic)
+    };
+    let solved_once_more = |m: &Misconception| {
+        let clean_solves = m.clean_solves.saturating_add(1);
+        let resolved = (clean_solves >= ctx.params.trends.clean_solves).then_some(ctx.now);
+        Misconception { clean_solves, resolved, ..m.clone() }
+    };
+    state.memory.misconceptions.iter().filter(concerned).map(solved_once_more).collect()
+}
+
+/// Trends and the latest outcomes after a submission that counts: exponential averages, the newest value weighing
+/// [`TrendParams::weight`], or [`TrendParams::usual_weight`] for what is usual.
+///
+/// `state.version + 1` is the record being made.
+///
+/// [`TrendParams::weight`]: crate::model::params::TrendParams::weight
+/// [`TrendParams::usual_weight`]: crate::model::params::TrendParams::usual_weight
+#[must_use]
+pub fn update_trends(state: &LearnerState, ctx: &Ctx, input: ProfilerInput) -> (Trends, Vec<bool>, Vec<u64>) {
+    let success = derive::succeeded(input.submission);
+    let weight = ctx.params.trends.weight;
+    let old = &state.memory.trends;
+    let mut trends = old.clone();
+    trends.accuracy = Some(exponential_average(weight, old.accuracy, f64::from(u8::from(success))));
+    if success {
+        let pace = f64::from(input.submission.seconds) / derive::expected_seconds(ctx.catalog, input.problem);
+        trends.pace = Some(exponential_average(weight, old.pace, pace));
+        trends.usual_pace =
+            Some(exponential_average(ctx.params.trends.usual_weight, old.usual_pace.or(old.pace), pace));
+        let level = f64::from(input.submission.hint_level.min(5));
+        trends.hint_dependence = Some(exponential_average(weight, old.hint_dependence, level));
+    }
+    // Within the session, this outcome included.
+    let mut session = state.engagement.session.outcomes.clone();
+    session.push(success);
+    if let Some(drop) = drop_between_halves(&session, ctx.params.trends.fatigue_submissions) {
+        trends.fatigue = Some(exponential_average(weight, old.fatigue, drop));
+    }
+    let memory = &state.memory;
+    let recent = with_newest(&memory.recent, success);
+    (trends, recent, with_newest(&memory.recent_records, state.version.saturating_add(1)))
+}
+
+/// An exponential average as it goes on record.
+fn exponential_average(weight: f64, old: Option<f64>, new: f64) -> f64 {
+    recorded(AverageTerms { weight, old, new }.value())
+}
+
+fn with_newest<T: Clone>(kept: &[T], newest: T) -> Vec<T> {
+    let mut kept = kept.to_vec();
+    kept.push(newest);
+    keep_last(&mut kept, Memory::KEPT);
+    kept
+}

@@ -1,0 +1,15 @@
+//! What the profiler is given.
+
+use crate::agents::assessment::Assessment;
+use crate::model::event::Submission;
+use crate::model::problem::Problem;
+
+/// A judged submission with what the assessment made of it.
+#[derive(Clone, Copy, Debug)]
+pub struct ProfilerInput<'a> {
+    pub problem: &'a Problem,
+    pub submission: &'a Submission,
+    pub assessment: &'a Assessment,
+    /// Age of the evidence in days (Δt of equation 9): 0 when live, more for an imported history.
+    pub age_days: f64,
+}

@@ -1,0 +1,49 @@
+//! The offer of the next hint, as the layers leave it, and what comes next.
+
+use super::safety_layers::{LayerReadings, past_advice};
+use super::safety_messages;
+use crate::agents::curator;
+use crate::learner::balance::{self, Reading};
+use crate::model::hint::HintOffer;
+use crate::model::ids::ProblemUid;
+use crate::model::learner::{LearnerState, NextProblem, Ruling, Subject};
+use crate::model::params::Ctx;
+use crate::model::problem::Problem;
+
+/// The offer with the suggestion the layers allow, and a line where the latest steps asked little. What can be taken stays
+/// as it is: a hint that is asked for is given.
+#[must_use]
+pub fn adjust_offer(state: &LearnerState, ctx: &Ctx, problem: &Problem, offer: HintOffer) -> HintOffer {
+    let layers = LayerReadings::new(state, ctx);
+    let suggested = layers.capped_level(problem, offer.suggested).map_or(offer.suggested, |(most, _)| most);
+    let told = layers
+        .low_demand_reading(problem)
+        .filter(|reading| state.profile.safety_advice && is_first_today(state, ctx, reading));
+    let advice = told.map(|reading| {
+        let window = balance::window_of(reading, &state.balance.steps, ctx.params);
+        safety_messages::describe_steps(
+            state,
+            ctx,
+            reading,
+            &window,
+            state.today.as_ref().filter(|set| set.day == ctx.day),
+        )
+    });
+    HintOffer { suggested, advice, ..offer }
+}
+
+/// Whether the day is the one on which it is said, and no hint was taken in the face of it since.
+fn is_first_today(state: &LearnerState, ctx: &Ctx, reading: &Reading) -> bool {
+    let is_taken = |ruling: &Ruling| {
+        ruling.day == ctx.day && ruling.topic == reading.topic && matches!(ruling.subject, Subject::Suggestion { .. })
+    };
+    past_advice(state, reading).any(|ruling| ruling.day == ctx.day) && !state.balance.rulings.iter().any(is_taken)
+}
+
+/// What to do next: what the layers admit, where there is such a thing.
+#[must_use]
+pub fn next_problem(state: &LearnerState, ctx: &Ctx, after: Option<&ProblemUid>) -> Option<NextProblem> {
+    let layers = LayerReadings::new(state, ctx);
+    let next = curator::next_problem_where(state, ctx, after, &|problem| layers.admits(problem));
+    next.or_else(|| curator::next_problem(state, ctx, after))
+}

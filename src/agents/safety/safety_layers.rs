@@ -1,0 +1,434 @@
+//! What the layers do with proposals: let them pass, put the next best in their place, or hold them back.
+//!
+//! Only what the tutor itself proposes is looked at: places of the day's set, reviews brought forward, nudges. Every other
+//! change passes untouched.
+
+use super::safety_messages;
+use crate::agents::curator;
+use crate::equations::balance::DemandTerms;
+use crate::equations::layers::falls_short;
+use crate::equations::selection::Zone;
+use crate::learner::apply::{apply_change, keep_last};
+use crate::learner::balance::{self, Reading};
+use crate::learner::day::days_between;
+use crate::learner::derive;
+use crate::learner::steps::{self, Happened};
+use crate::model::event::{Agent, Change, Proposal};
+use crate::model::ids::{ProblemUid, TopicId};
+use crate::model::learner::{
+    Act, Balance, Bucket, DailyItem, DailySet, Exchange, Layer, LearnerState, Nudge, NudgeKind, Review, Ruling,
+    RulingKind, Subject,
+};
+use crate::model::params::Ctx;
+use crate::model::problem::Problem;
+
+/// The proposals as the layers leave them, with the steps that happened and everything that was ruled.
+#[must_use]
+pub fn review_proposals(
+    state: &LearnerState,
+    ctx: &Ctx,
+    happened: Happened,
+    proposals: Vec<Proposal>,
+) -> Vec<Proposal> {
+    let mut proposals = filter_proposals(state, ctx, proposals);
+    let taken = taken_steps(state, ctx, happened, &proposals);
+    let mut kept = state.balance.steps.clone();
+    kept.extend(taken.iter().cloned());
+    keep_last(&mut kept, Balance::KEPT_STEPS);
+    let mut rulings: Vec<Ruling> = capped_suggestion(state, ctx, happened).into_iter().collect();
+    rulings.extend(new_advice(state, ctx, &kept, &proposals));
+    proposals.extend(taken.into_iter().map(|step| safety_proposal(Change::Step { step: Box::new(step) })));
+    proposals.extend(rulings.into_iter().map(|ruling| safety_proposal(Change::Ruling { ruling: Box::new(ruling) })));
+    proposals
+}
+
+/// The proposals without what the layers object to, and what was ruled about them. Asked again about its own answer it
+/// changes nothing.
+#[must_use]
+pub fn filter_proposals(state: &LearnerState, ctx: &Ctx, proposals: Vec<Proposal>) -> Vec<Proposal> {
+    let opens = proposals.iter().any(|proposal| matches!(proposal.change, Change::SessionStarted { .. }));
+    let layers = LayerReadings { session_starts: opens, ..LayerReadings::new(state, ctx) };
+    let mut ruled = Vec::with_capacity(proposals.len());
+    let mut rulings: Vec<Ruling> = Vec::new();
+    let (mut dropped, mut fresh): (Vec<ProblemUid>, Vec<ProblemUid>) = (Vec::new(), Vec::new());
+    for Proposal { agent, change } in proposals {
+        let change = match change {
+            Change::DailySet { set } => {
+                let before: Vec<ProblemUid> = set.items.iter().map(|item| item.problem.clone()).collect();
+                let set = layers.filter_set(set, &mut rulings);
+                dropped.extend(before.iter().filter(|uid| !has_problem(&set, uid)).cloned());
+                fresh.extend(set.items.iter().map(|item| item.problem.clone()).filter(|uid| !before.contains(uid)));
+                Change::DailySet { set }
+            }
+            Change::Nudge { nudge } => {
+                match layers.nudge_limit_ruling(&nudge).or_else(|| layers.nudge_ruling(&nudge)) {
+                    Some(ruling) => {
+                        rulings.push(ruling);
+                        continue;
+                    }
+                    None => Change::Nudge { nudge },
+                }
+            }
+            Change::Review { problem, review } => match layers.early_review_ruling(&problem, &review) {
+                Some(ruling) => {
+                    rulings.push(ruling);
+                    continue;
+                }
+                None => Change::Review { problem, review },
+            },
+            Change::Offered { problem, .. } if dropped.contains(&problem) => continue,
+            other => other,
+        };
+        ruled.push(Proposal { agent, change });
+    }
+    let offered = fresh.into_iter().map(|problem| Change::Offered { problem, day: ctx.day });
+    ruled.extend(offered.map(|change| Proposal { agent: Agent::Curator, change }));
+    rulings.retain(|ruling| !is_on_record(state, &ruled, ruling));
+    ruled.extend(rulings.into_iter().map(|ruling| safety_proposal(Change::Ruling { ruling: Box::new(ruling) })));
+    ruled
+}
+
+/// Whether the same was ruled today: what is asked for again and again is on record once.
+fn is_on_record(state: &LearnerState, proposals: &[Proposal], new: &Ruling) -> bool {
+    let same = |known: &Ruling| {
+        (known.day, known.layer, known.kind, &known.subject) == (new.day, new.layer, new.kind, &new.subject)
+    };
+    let proposed = |proposal: &Proposal| matches!(&proposal.change, Change::Ruling { ruling } if same(ruling));
+    state.balance.rulings.iter().any(same) || proposals.iter().any(proposed)
+}
+
+fn safety_proposal(change: Change) -> Proposal {
+    Proposal { agent: Agent::Safety, change }
+}
+
+fn has_problem(set: &DailySet, problem: &ProblemUid) -> bool {
+    set.items.iter().any(|item| &item.problem == problem)
+}
+
+/// The steps that happened, with the topics they opened.
+fn taken_steps(state: &LearnerState, ctx: &Ctx, happened: Happened, proposals: &[Proposal]) -> Vec<Exchange> {
+    let changes = proposals.iter().map(|proposal| &proposal.change);
+    let mut taken = steps::of(state, ctx, happened, changes.clone());
+    if taken.iter().any(|step| step.act.is_pass()) {
+        let before = steps::open_topics(state, ctx);
+        let mut after = state.clone();
+        changes.for_each(|change| apply_change(&mut after, change, ctx.now));
+        steps::opened(&mut taken, &before, &after, ctx);
+    }
+    taken
+}
+
+/// What is said of the layers that fire after these steps: once in some days for each layer and topic.
+fn new_advice(state: &LearnerState, ctx: &Ctx, kept: &[Exchange], proposals: &[Proposal]) -> Vec<Ruling> {
+    let firing = balance::firing(kept, ctx.params);
+    let over_all = |layer| firing.iter().any(|reading| reading.layer == layer && reading.topic.is_none());
+    let newest = state.version.saturating_add(1);
+    // Of a topic something is said when it is worked on, and only where it is not said of all.
+    let worth_saying =
+        |reading: &&Reading| reading.topic.is_none() || (reading.to >= newest && !over_all(reading.layer));
+    let known = |reading: &&Reading| past_advice(state, reading).any(|ruling| is_recent(ctx, ruling));
+    let set = proposals.iter().find_map(|proposal| match &proposal.change {
+        Change::DailySet { set } => Some(set),
+        _ => None,
+    });
+    let set = set.or(state.today.as_ref()).filter(|set| set.day == ctx.day);
+    firing
+        .iter()
+        .filter(worth_saying)
+        .filter(|reading| !known(reading))
+        .map(|reading| {
+            let window = balance::window_of(reading, kept, ctx.params);
+            let (kind, subject) = match reading.layer {
+                // Nobody is talked into anything here: what stops is the tutor's own.
+                Layer::C4 => (RulingKind::Withheld, Subject::Streak),
+                Layer::C1 | Layer::C2 | Layer::C3 => (RulingKind::Advised, Subject::Steps),
+            };
+            let reason = safety_messages::describe_steps(state, ctx, reading, &window, set);
+            new_ruling(ctx, reading, kind, subject, reason)
+        })
+        .collect()
+}
+
+/// What was said of such a reading, oldest first.
+pub(super) fn past_advice<'a>(state: &'a LearnerState, reading: &'a Reading) -> impl Iterator<Item = &'a Ruling> {
+    let same = |ruling: &&Ruling| {
+        ruling.layer == reading.layer
+            && ruling.topic == reading.topic
+            && matches!(ruling.subject, Subject::Steps | Subject::Streak)
+    };
+    state.balance.rulings.iter().filter(same)
+}
+
+/// Whether it is too soon to say it again.
+fn is_recent(ctx: &Ctx, ruling: &Ruling) -> bool {
+    days_between(ruling.day, ctx.day) < ctx.params.safety.told_again_days
+}
+
+fn new_ruling(ctx: &Ctx, reading: &Reading, kind: RulingKind, subject: Subject, reason: String) -> Ruling {
+    let Reading { layer, topic, observed, limit, from, to, .. } = reading.clone();
+    let (observed, limit) = (crate::equations::decimals::recorded(observed), limit);
+    Ruling { day: ctx.day, layer, kind, topic, subject, observed, limit, from, to, reason }
+}
+
+/// A hint that was taken while fewer were suggested than would have been.
+fn capped_suggestion(state: &LearnerState, ctx: &Ctx, happened: Happened) -> Option<Ruling> {
+    let Happened::Hint { problem: uid, .. } = happened else { return None };
+    let problem = ctx.catalog.by_uid(uid)?;
+    let layers = LayerReadings::new(state, ctx);
+    let level = derive::suggested_hint(state, ctx.params, problem);
+    let (instead, reading) = layers.capped_level(problem, level)?;
+    let subject = Subject::Suggestion { problem: uid.clone(), level, instead };
+    Some(new_ruling(
+        ctx,
+        reading,
+        RulingKind::Replaced,
+        subject,
+        safety_messages::explain_suggestion(ctx, problem, reading, instead),
+    ))
+}
+
+/// The layers as the latest steps leave them.
+pub(super) struct LayerReadings<'a> {
+    state: &'a LearnerState,
+    ctx: &'a Ctx<'a>,
+    firing: Vec<Reading>,
+    /// A session opens with what is proposed.
+    session_starts: bool,
+}
+
+/// Why a problem should not be proposed now.
+pub(super) struct Objection {
+    reading: Reading,
+    /// The topic that is missing, or stands high already.
+    pub topic: TopicId,
+    /// What was looked at in the problem itself: a mastery or a demand.
+    pub figure: f64,
+}
+
+impl Objection {
+    pub fn layer(&self) -> Layer {
+        self.reading.layer
+    }
+
+    pub fn limit(&self) -> f64 {
+        self.reading.limit
+    }
+}
+
+impl<'a> LayerReadings<'a> {
+    pub fn new(state: &'a LearnerState, ctx: &'a Ctx<'a>) -> Self {
+        Self { state, ctx, firing: balance::firing(&state.balance.steps, ctx.params), session_starts: false }
+    }
+
+    fn firing_reading(&self, layer: Layer) -> Option<&Reading> {
+        self.firing.iter().find(|reading| reading.layer == layer && reading.topic.is_none())
+    }
+
+    /// C3, over all or of the problem's topic.
+    pub fn low_demand_reading(&self, problem: &Problem) -> Option<&Reading> {
+        let concerns = |reading: &&Reading| {
+            reading.layer == Layer::C3 && reading.topic.as_ref().is_none_or(|topic| topic == problem.topic())
+        };
+        self.firing.iter().find(concerns)
+    }
+
+    /// Why the problem should not be proposed; none where it may be. What is due is always welcome.
+    fn objection_to_problem(&self, problem: &Problem) -> Option<Objection> {
+        let (state, ctx) = (self.state, self.ctx);
+        let (params, topic) = (ctx.params, problem.topics.first()?);
+        if derive::is_due(state, &problem.uid, ctx.day) {
+            return None;
+        }
+        let stands = derive::mastery(state, params, topic);
+        let objection =
+            |reading: Reading, topic: &TopicId, figure| Some(Objection { reading, topic: topic.clone(), figure });
+        if !derive::problem_is_open(state, params, ctx.catalog, problem) {
+            let missing = derive::missing_prerequisites(state, params, ctx.catalog, topic).into_iter().next();
+            let (topic, stands) = missing.unwrap_or_else(|| (topic.clone(), Some(stands)));
+            return objection(self.locked_reading(stands), &topic, stands.unwrap_or(0.0));
+        }
+        let is_above = derive::known_of(state, topic) && Zone::of(&params.curriculum, stands) == Zone::Above;
+        // What was solved and isn't due can't move anything.
+        let is_idle = derive::is_solved(state, &problem.uid);
+        // While more is passed than gained, too: what is held already passes best and gains least.
+        let stalls = self.firing_reading(Layer::C2).or_else(|| self.firing_reading(Layer::C4));
+        if let (Some(reading), true) = (stalls, is_above || is_idle) {
+            return objection(reading.clone(), topic, stands);
+        }
+        let demand = self.expected_demand(problem, stands);
+        match self.low_demand_reading(problem) {
+            Some(reading) if falls_short(demand, params.safety.floor) => objection(reading.clone(), topic, demand),
+            _ => None,
+        }
+    }
+
+    /// C1 has no window: its reading is of the state as it stands.
+    fn locked_reading(&self, stands: Option<f64>) -> Reading {
+        let limit = self.ctx.params.curriculum.unlock;
+        let observed = stands.unwrap_or(0.0);
+        Reading { layer: Layer::C1, topic: None, observed, limit, broken: true, fires: true, from: 0, to: 0 }
+    }
+
+    /// What a first try at the problem will ask.
+    fn expected_demand(&self, problem: &Problem, mastery: f64) -> f64 {
+        let act = Act::Try { passed: true, difficulty: problem.difficulty, mastery, hints: 0 };
+        DemandTerms::of(self.ctx.params, act).value()
+    }
+
+    /// The set with the next best in the place of what is objected to. Never an empty one where there was something that
+    /// may stand.
+    fn filter_set(&self, set: DailySet, rulings: &mut Vec<Ruling>) -> DailySet {
+        let ctx = self.ctx;
+        let objection = |item: &DailyItem| self.objection_to_item(item);
+        let (blocked, mut kept): (Vec<DailyItem>, Vec<DailyItem>) =
+            set.items.into_iter().partition(|item| objection(item).is_some());
+        let lead = self.leading_topic(&kept);
+        if blocked.is_empty() && lead.is_none() {
+            return DailySet { items: kept, ..set };
+        }
+        let admits = |problem: &Problem| self.objection_to_problem(problem).is_none();
+        let again = curator::build_daily_set_where(self.state, ctx, &admits, lead.as_ref());
+        let is_lead = |item: &DailyItem| lead.is_some() && self.topic_of(&item.problem) == lead.as_ref();
+        let mut fresh: Vec<DailyItem> =
+            again.items.into_iter().filter(|item| !kept.iter().any(|known| known.problem == item.problem)).collect();
+        fresh.sort_by_key(|item| !is_lead(item));
+        let mut fresh = fresh.into_iter();
+        let mut filled: Vec<(DailyItem, Option<DailyItem>)> = blocked
+            .into_iter()
+            .map(|item| {
+                let instead = fresh.next();
+                (item, instead)
+            })
+            .collect();
+        if filled.is_empty()
+            && let Some(step_back) = fresh.next().filter(is_lead)
+            && let Some(last) = kept.iter().rposition(|item| item.bucket != Bucket::Review)
+            && kept.len() > 1
+        {
+            filled.push((kept.remove(last), Some(step_back)));
+        }
+        let stands = kept.is_empty() && filled.iter().all(|(_, instead)| instead.is_none());
+        for (item, instead) in filled {
+            let Some(found) = objection(&item).or_else(|| self.objection_for_lead(&item)) else { continue };
+            let stays = stands && found.layer() != Layer::C1;
+            let kind = match (&instead, stays) {
+                (_, true) => RulingKind::Advised,
+                (Some(_), _) => RulingKind::Replaced,
+                (None, _) => RulingKind::Withheld,
+            };
+            let reason = safety_messages::explain_item(self.ctx, &item, instead.as_ref(), &found, stays);
+            let new = instead.as_ref().map(|item| item.problem.clone());
+            let subject = Subject::Item { problem: item.problem.clone(), instead: new };
+            rulings.push(new_ruling(ctx, &found.reading, kind, subject, reason));
+            kept.extend(if stays { Some(item) } else { instead });
+        }
+        kept.sort_by_key(|item| item.bucket);
+        DailySet { items: kept, ..set }
+    }
+
+    /// A place of the set; one that a review has is asked only whether it may be there at all.
+    fn objection_to_item(&self, item: &DailyItem) -> Option<Objection> {
+        let problem = self.ctx.catalog.by_uid(&item.problem)?;
+        self.objection_to_problem(problem)
+    }
+
+    fn topic_of(&self, uid: &ProblemUid) -> Option<&'a TopicId> {
+        self.ctx.catalog.by_uid(uid)?.topics.first()
+    }
+
+    /// While steps move little, a place belongs to an active misconception or to what others wait for: the topic it should
+    /// go to, where nothing in the set does that.
+    fn leading_topic(&self, items: &[DailyItem]) -> Option<TopicId> {
+        self.firing_reading(Layer::C2)?;
+        let (state, ctx) = (self.state, self.ctx);
+        let low = |topic: &TopicId| {
+            Zone::of(&ctx.params.curriculum, derive::mastery(state, ctx.params, topic)) != Zone::Above
+        };
+        let is_waited_for = |topic: &TopicId| ctx.catalog.topics.iter().any(|other| other.requires.contains(topic));
+        let helps = |topic: &TopicId| {
+            derive::active_misconception(state, topic).is_some() || (low(topic) && is_waited_for(topic))
+        };
+        if items.iter().any(|item| self.topic_of(&item.problem).is_some_and(helps)) {
+            return None;
+        }
+        let known = ctx.catalog.topics.iter().map(|topic| &topic.id).filter(|id| derive::has_evidence(state, id));
+        let mastery = |topic: &&TopicId| derive::mastery(state, ctx.params, topic);
+        known.filter(|topic| helps(topic)).min_by(|a, b| mastery(a).total_cmp(&mastery(b))).cloned()
+    }
+
+    /// Why an item that nothing is wrong with gives way to a step back.
+    fn objection_for_lead(&self, item: &DailyItem) -> Option<Objection> {
+        let topic = self.topic_of(&item.problem)?;
+        let figure = derive::mastery(self.state, self.ctx.params, topic);
+        Some(Objection { reading: self.firing_reading(Layer::C2)?.clone(), topic: topic.clone(), figure })
+    }
+
+    /// Why a nudge is held back: it points at nothing to do while engagement runs ahead of gains, or at a problem that is
+    /// objected to. The word that stopping is fine always passes.
+    fn nudge_ruling(&self, nudge: &Nudge) -> Option<Ruling> {
+        let subject = Subject::Nudge { nudge: nudge.kind };
+        let problem = nudge.problem.as_ref().and_then(|uid| self.ctx.catalog.by_uid(uid));
+        match problem {
+            Some(problem) => {
+                let found = self.objection_to_problem(problem)?;
+                let reason = safety_messages::explain_withheld_problem_nudge(self.ctx, nudge.kind, problem, &found);
+                Some(new_ruling(self.ctx, &found.reading, RulingKind::Withheld, subject, reason))
+            }
+            None if nudge.kind == NudgeKind::Tired => None,
+            None => {
+                let reading = self.firing_reading(Layer::C4).or_else(|| self.firing_reading(Layer::C3))?;
+                let reason = safety_messages::explain_withheld_nudge(self.ctx, nudge.kind, reading);
+                Some(new_ruling(self.ctx, reading, RulingKind::Withheld, subject, reason))
+            }
+        }
+    }
+
+    /// A session has so many messages and no more, whoever proposes them. It has no window, like what is locked.
+    fn nudge_limit_ruling(&self, nudge: &Nudge) -> Option<Ruling> {
+        let [most, _] = self.ctx.params.engagement.nudge_limits;
+        let shown = if self.session_starts { 0 } else { self.state.engagement.session.nudges };
+        if shown < most || nudge.kind == NudgeKind::Tired {
+            return None;
+        }
+        let (observed, limit) = (f64::from(shown) + 1.0, f64::from(most));
+        let reading =
+            Reading { layer: Layer::C4, topic: None, observed, limit, broken: true, fires: true, from: 0, to: 0 };
+        let subject = Subject::Nudge { nudge: nudge.kind };
+        Some(new_ruling(
+            self.ctx,
+            &reading,
+            RulingKind::Withheld,
+            subject,
+            safety_messages::explain_nudge_limit(nudge.kind, most),
+        ))
+    }
+
+    /// Why a review is not brought forward: while steps move little, only what is fading comes early.
+    fn early_review_ruling(&self, problem: &ProblemUid, review: &Review) -> Option<Ruling> {
+        let (state, ctx) = (self.state, self.ctx);
+        let known = state.reviews.get(problem)?;
+        let comes_early = review.due < known.due && known.due > ctx.day && review.last_reviewed == known.last_reviewed;
+        let recall = derive::recall_now(state, ctx.params, problem, ctx.now)?;
+        if !comes_early || recall <= ctx.params.schedule.recall_prepone {
+            return None;
+        }
+        let reading = self.firing_reading(Layer::C2).or_else(|| self.firing_reading(Layer::C4))?;
+        let reason = safety_messages::explain_review_kept(ctx, problem, recall, reading);
+        let subject = Subject::Review { problem: problem.clone() };
+        Some(new_ruling(ctx, reading, RulingKind::Withheld, subject, reason))
+    }
+
+    /// The hint level that may be suggested while the latest steps ask little, or more is shown than gained: none before a
+    /// try, two at most after; none where the suggestion stands.
+    pub fn capped_level(&self, problem: &Problem, level: u8) -> Option<(u8, &Reading)> {
+        let reading = self.low_demand_reading(problem).or_else(|| self.firing_reading(Layer::C4))?;
+        let tried = self.state.problems.get(&problem.uid).is_some_and(|progress| progress.failures_in_a_row > 0);
+        let most = if tried { self.ctx.params.safety.suggested_most } else { 0 };
+        (level > most).then_some((most, reading))
+    }
+
+    /// Whether a problem may be suggested beside the set.
+    pub fn admits(&self, problem: &Problem) -> bool {
+        self.objection_to_problem(problem).is_none()
+    }
+}

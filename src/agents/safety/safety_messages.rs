@@ -1,0 +1,271 @@
+//! What the layers say: of the work, in counts, never of the person, and with something to do at the end.
+
+use crate::agents::agent_messages;
+use crate::learner::balance::Reading;
+use crate::learner::derive;
+use crate::model::ids::{ProblemUid, TopicId};
+use crate::model::learner::{Act, Bucket, DailyItem, DailySet, Exchange, Layer, LearnerState, NudgeKind};
+use crate::model::params::Ctx;
+use crate::model::problem::Problem;
+use crate::model::wording::{capital, in_letters, inner, percent, share};
+
+use super::safety_layers::Objection;
+
+/// Steps of a window that must be of one topic for the window to be called by it.
+const MIN_STEPS_ON_TOPIC: usize = 6;
+
+/// A gain below this is told as 0.
+const MIN_SHOWN_GAIN: f64 = 0.005;
+
+/// What a window of steps came to.
+pub fn describe_steps(
+    state: &LearnerState,
+    ctx: &Ctx,
+    reading: &Reading,
+    window: &[&Exchange],
+    set: Option<&DailySet>,
+) -> String {
+    agent_messages::to_sentence(&match reading.layer {
+        Layer::C1 | Layer::C2 => describe_low_gain(state, ctx, reading, window, set),
+        Layer::C3 => describe_low_demand(state, ctx, reading, window, set),
+        Layer::C4 => describe_pause(ctx, window),
+    })
+}
+
+/// "Ten steps, most of them on trees, gained little (.02; .17 or more is usual). Today has Valid Brackets, on stacks."
+fn describe_low_gain(
+    state: &LearnerState,
+    ctx: &Ctx,
+    reading: &Reading,
+    window: &[&Exchange],
+    set: Option<&DailySet>,
+) -> String {
+    let steps = spell_small_number(window.len());
+    let how = if reading.observed < MIN_SHOWN_GAIN { "nothing" } else { "little" };
+    let sum = format!("{how} ({}; {} or more is usual)", format_signed(reading.observed), share(reading.limit));
+    let high = main_mastered_topic(state, ctx, window);
+    let not = high.as_ref().map(|(topic, _)| topic).or_else(|| main_topic(window)).cloned();
+    let what = match (high, main_topic(window)) {
+        (Some((topic, mastery)), _) => {
+            let title = agent_messages::topic_title(ctx, &topic).to_lowercase();
+            format!("Most of your recent passes were on {title} ({}), which you already know well.", share(mastery))
+        }
+        (None, Some(topic)) => {
+            let title = agent_messages::topic_title(ctx, topic).to_lowercase();
+            format!("{} steps, most of them on {title}, gained {sum}.", capital(&steps))
+        }
+        (None, None) => format!("The last {steps} steps gained {sum}."),
+    };
+    format!("{what} {}", suggest_next(state, ctx, set, not.as_ref()))
+}
+
+/// "Heaps, last ten steps: six hints, two tries. Try once now to see which hint you need."
+fn describe_low_demand(
+    state: &LearnerState,
+    ctx: &Ctx,
+    reading: &Reading,
+    window: &[&Exchange],
+    set: Option<&DailySet>,
+) -> String {
+    let count = |wanted: fn(Act) -> bool| window.iter().filter(|step| wanted(step.act)).count() as u32;
+    let hints = count(|act| matches!(act, Act::Hint { .. }));
+    let solutions = count(|act| act == Act::Solution);
+    let words_shown = count(|act| matches!(act, Act::Nudge { .. }));
+    let tries = count(Act::is_try);
+    let topic = reading.topic.as_ref().or_else(|| main_topic(window));
+    let head = topic.map_or_else(String::new, |topic| format!("{}, ", agent_messages::topic_title(ctx, topic)));
+    let counts = [
+        (hints, "hint", "hints"),
+        (solutions, "solution read", "solutions read"),
+        (words_shown, "message", "messages"),
+    ];
+    let shown = counts.into_iter().filter(|(n, ..)| *n > 0).map(|(n, one, many)| format_count(n, one, many));
+    let parts: Vec<String> = shown.chain([format_count(tries, "try", "tries")]).collect();
+    let told = format!("{head}last {} steps: {}.", spell_small_number(window.len()), parts.join(", "));
+    let told = capital(&told);
+    if hints + solutions >= tries {
+        return format!("{told} Try once now to see which hint you need.");
+    }
+    let easy = "Your recent problems were easy for you.";
+    format!("{told} {easy} {}", suggest_next(state, ctx, set, None))
+}
+
+/// Why the count of days and messages without a problem rest.
+fn describe_pause(ctx: &Ctx, window: &[&Exchange]) -> String {
+    let passes = window.iter().filter(|step| step.act.is_pass()).count();
+    let moving = window.iter().filter(|step| step.gain >= ctx.params.safety.usual_gain).count();
+    format!(
+        "Of the last {} steps {passes} passed and {moving} gained as much as is usual. The streak and messages without a problem are paused until more do.",
+        window.len()
+    )
+}
+
+/// Something to do: what today's set has for it, or else what anybody can do.
+fn suggest_next(state: &LearnerState, ctx: &Ctx, set: Option<&DailySet>, not: Option<&TopicId>) -> String {
+    let items = || set.iter().flat_map(|set| &set.items);
+    let unsolved = |item: &&DailyItem| !derive::is_solved(state, &item.problem) && item.bucket != Bucket::Review;
+    let problem = |item: &DailyItem| ctx.catalog.by_uid(&item.problem);
+    let is_new = |problem: &&Problem| problem.topics.first().is_some_and(|topic| Some(topic) != not);
+    let next = items().filter(unsolved).filter_map(problem).find(is_new);
+    match next {
+        Some(problem) => {
+            let topic = agent_messages::topic_title(ctx, problem.topic()).to_lowercase();
+            format!("Today has {}, on {topic}.", problem.title)
+        }
+        None => "A try without a hint, or a slightly easier problem, teaches you more.".to_owned(),
+    }
+}
+
+/// The topic above the growth zone that most passes of the window were on, with where it stands.
+fn main_mastered_topic(state: &LearnerState, ctx: &Ctx, window: &[&Exchange]) -> Option<(TopicId, f64)> {
+    let passes: Vec<&&Exchange> = window.iter().filter(|step| step.act.is_pass()).collect();
+    let [_, end] = ctx.params.curriculum.growth_zone;
+    let topics = passes.iter().filter_map(|step| step.topic.as_ref());
+    let often = |topic: &TopicId| passes.iter().filter(|step| step.topic.as_ref() == Some(topic)).count();
+    let best = topics.max_by_key(|topic| (often(topic), *topic))?;
+    let mastery = derive::mastery(state, ctx.params, best);
+    let known = derive::known_of(state, best);
+    (often(best) * 2 > passes.len() && passes.len() >= MIN_STEPS_ON_TOPIC / 2 && known && mastery > end)
+        .then(|| (best.clone(), mastery))
+}
+
+/// The topic that most of the steps were on.
+fn main_topic<'a>(window: &[&'a Exchange]) -> Option<&'a TopicId> {
+    let topics = window.iter().filter_map(|step| step.topic.as_ref());
+    let often = |topic: &TopicId| window.iter().filter(|step| step.topic.as_ref() == Some(topic)).count();
+    topics.max_by_key(|topic| (often(topic), *topic)).filter(|topic| often(topic) >= MIN_STEPS_ON_TOPIC)
+}
+
+/// Why a place of the day's set went to another problem, or to none, or stands all the same.
+pub fn explain_item(
+    ctx: &Ctx,
+    item: &DailyItem,
+    instead: Option<&DailyItem>,
+    found: &Objection,
+    stays: bool,
+) -> String {
+    let title = |uid: &ProblemUid| ctx.catalog.by_uid(uid).map_or_else(|| uid.to_string(), |p| p.title.clone());
+    let why = explain_objection(ctx, found);
+    let old = title(&item.problem);
+    agent_messages::to_sentence(&match instead.map(|item| title(&item.problem)) {
+        _ if stays => format!("{old} stays in today’s set, though {why}: nothing else is open."),
+        Some(new) => format!("{new} took the place of {old} in today’s set: {why}."),
+        None => format!("{old} was left out of today’s set: {why}."),
+    })
+}
+
+fn explain_objection(ctx: &Ctx, found: &Objection) -> String {
+    let topic = agent_messages::topic_title(ctx, &found.topic).to_lowercase();
+    let figure = share(found.figure);
+    match found.layer() {
+        Layer::C1 => format!("it builds on {topic}, which stands at {figure} and opens it at {}", share(found.limit())),
+        Layer::C2 => {
+            format!("{topic} stands at {figure}, it asks for nothing new there, and the last ten steps moved little")
+        }
+        Layer::C4 => {
+            format!("{topic} stands at {figure}, it asks for nothing new there, and lately more was passed than gained")
+        }
+        Layer::C3 => {
+            format!(
+                "a try at it asks {figure} where the last ten steps asked less than {} on average",
+                share(found.limit())
+            )
+        }
+    }
+}
+
+/// Why a message that points at no problem was held back.
+pub fn explain_withheld_nudge(ctx: &Ctx, kind: NudgeKind, reading: &Reading) -> String {
+    let why = match reading.layer {
+        Layer::C3 => format!("the last ten steps asked {}, and a message asks nothing", share(reading.observed)),
+        Layer::C1 | Layer::C2 | Layer::C4 => explain_ratio(ctx, reading),
+    };
+    agent_messages::to_sentence(&format!("A message about {} was held back: {why}.", kind.subject()))
+}
+
+/// Why a message was held back where the session has had its message.
+pub fn explain_nudge_limit(kind: NudgeKind, most: u32) -> String {
+    let had = if most == 1 {
+        "the session has had its one message".to_owned()
+    } else {
+        format!("the session has had its {most}")
+    };
+    agent_messages::to_sentence(&format!("A message about {} was held back: {had}.", kind.subject()))
+}
+
+/// What a ratio beyond its bound says.
+fn explain_ratio(ctx: &Ctx, reading: &Reading) -> String {
+    format!(
+        "in {} steps more was passed or shown than goes with what was gained ({} times as much; {} is the bound)",
+        ctx.params.safety.coupling_window,
+        format_ratio(reading.observed),
+        format_ratio(reading.limit)
+    )
+}
+
+/// Why a message that points at a problem was held back.
+pub fn explain_withheld_problem_nudge(ctx: &Ctx, kind: NudgeKind, problem: &Problem, found: &Objection) -> String {
+    let why = explain_objection(ctx, found);
+    agent_messages::to_sentence(&format!(
+        "A message about {} ({}) was held back: {why}.",
+        kind.subject(),
+        problem.title
+    ))
+}
+
+/// Why a review was not brought forward.
+pub fn explain_review_kept(ctx: &Ctx, problem: &ProblemUid, recall: f64, reading: &Reading) -> String {
+    let title = ctx.catalog.by_uid(problem).map_or_else(|| problem.to_string(), |p| p.title.clone());
+    let what = match reading.layer {
+        Layer::C4 => "while much is passed and little moves",
+        Layer::C1 | Layer::C2 | Layer::C3 => "while the last ten steps moved little",
+    };
+    agent_messages::to_sentence(&format!(
+        "The review of {title} keeps its day: recall is about {}, and {what} only what fades comes early.",
+        percent(recall)
+    ))
+}
+
+/// Why fewer hints were suggested than would have been.
+pub fn explain_suggestion(ctx: &Ctx, problem: &Problem, reading: &Reading, instead: u8) -> String {
+    let what = match instead {
+        0 => "no hint was suggested before a try".to_owned(),
+        level => format!("hints up to level {level} were suggested"),
+    };
+    let of = reading
+        .topic
+        .as_ref()
+        .map_or_else(String::new, |topic| format!(" on {}", agent_messages::topic_title(ctx, topic).to_lowercase()));
+    let why = match reading.layer {
+        Layer::C4 => explain_ratio(ctx, reading),
+        Layer::C1 | Layer::C2 | Layer::C3 => format!(
+            "the last ten steps{of} asked {} on average, where {} is the least",
+            share(reading.observed),
+            share(reading.limit)
+        ),
+    };
+    agent_messages::to_sentence(&format!(
+        "{}: {what}, because {why}. The hint that was asked for was given.",
+        inner(&problem.title)
+    ))
+}
+
+fn format_count(n: u32, one: &str, many: &str) -> String {
+    let number = spell_small_number(n as usize);
+    format!("{number} {}", if n == 1 { one } else { many })
+}
+
+/// `ten` and the small ones as words.
+fn spell_small_number(n: usize) -> String {
+    if n == 10 { "ten".to_owned() } else { in_letters(n as u32).to_lowercase() }
+}
+
+/// A sum in hundredths with its sign where it is below 0.
+fn format_signed(x: f64) -> String {
+    if x < -MIN_SHOWN_GAIN { format!("−{}", share(-x)) } else { share(x.max(0.0)) }
+}
+
+/// A ratio with one decimal; what is beyond all bounds is called so.
+fn format_ratio(x: f64) -> String {
+    if x >= 10.0 { "over 10".to_owned() } else { format!("{x:.1}") }
+}

@@ -1,0 +1,105 @@
+//! FSRS's side of a review: stability, and the days it gives.
+//!
+//! The arithmetic is `equations::fsrs`; which submissions count is decided in `synthesizer`. Hints and pace reach FSRS
+//! through the rating alone, so its days are shortened by nothing else.
+
+use jiff::ToSpan;
+use jiff::civil::Date;
+
+use crate::agents::agent_messages;
+use crate::equations::decimals::recorded;
+use crate::equations::fsrs;
+use crate::equations::ladder::Rung;
+use crate::equations::recall::{RecallTerms, StabilityTerms};
+use crate::learner::day::{days_between, learner_day};
+use crate::learner::derive;
+use crate::learner::review_log::{strength_of, weights};
+use crate::model::learner::{FsrsMemory, LearnerState, Review, Scheduler};
+use crate::model::params::Ctx;
+
+/// The memory after a review of this rating (1 to 4), dated where FSRS wants it.
+#[must_use]
+pub(super) fn memory_after_review(state: &LearnerState, ctx: &Ctx, known: Option<&Review>, rating: u32) -> FsrsMemory {
+    let weights = weights(state);
+    let since = |review: &Review| days_between(last_review_day(state, ctx, review), ctx.day).max(0) as u32;
+    let before = known.map(|review| strength_of(ctx.params, weights, review));
+    let strength = fsrs::after(weights, before, known.map_or(0, since), rating);
+    date_memory(state, ctx, strength, ctx.day)
+}
+
+/// A strength with the day FSRS wants its review on, when it was last seen on `day`.
+fn date_memory(state: &LearnerState, ctx: &Ctx, strength: fsrs::Strength, day: Date) -> FsrsMemory {
+    let days = interval_days(state, ctx, strength.stability);
+    FsrsMemory {
+        stability: strength.stability,
+        difficulty: strength.difficulty,
+        due: day.saturating_add(i64::from(days).days()),
+    }
+}
+
+/// Days until recall falls to the wanted retention, within the bounds of an interval.
+#[must_use]
+pub(super) fn interval_days(state: &LearnerState, ctx: &Ctx, stability: f64) -> u32 {
+    let [shortest, longest] = ctx.params.schedule.interval_bounds;
+    let days = fsrs::days_until(weights(state), stability, ctx.params.schedule.fsrs_retention);
+    (days.round().max(0.0) as u32).clamp(shortest, longest)
+}
+
+/// A review with the other scheduler's date and FSRS's memory made up where it is missing; none if nothing changes.
+pub(super) fn redate_review(state: &LearnerState, ctx: &Ctx, scheduler: Scheduler, review: &Review) -> Option<Review> {
+    let weights = weights(state);
+    let last = last_review_day(state, ctx, review);
+    let memory = review.fsrs.unwrap_or_else(|| date_memory(state, ctx, strength_of(ctx.params, weights, review), last));
+    let wanted = match scheduler {
+        Scheduler::Sm2 => derive::sm2_due(review, &ctx.zone, state.profile.day_start),
+        Scheduler::Fsrs => memory.due,
+    };
+    // What is overdue by both goes on waiting; what the other had put off is overdue again, as if it never had.
+    let due = if wanted <= ctx.day && review.due <= ctx.day { review.due } else { wanted };
+    let filled = Review { fsrs: Some(memory), ..review.clone() };
+    if due == review.due {
+        return (filled != *review && due >= ctx.day).then_some(filled);
+    }
+    let days = f64::from(days_between(last, due).max(0));
+    let params = &ctx.params.schedule;
+    let recall = match scheduler {
+        Scheduler::Sm2 => RecallTerms::of(params, days, StabilityTerms::of(params, &Rung::from(review)).value()),
+        Scheduler::Fsrs => fsrs::recall(params, weights, memory.stability, days),
+    };
+    let by = if scheduler == state.profile.scheduler { ", fitted to your reviews" } else { ", your scheduler now" };
+    let reason = format!("Moved from {} to {due} by {}{by}.", review.due, scheduler.name());
+    Some(Review {
+        due,
+        recall_at_due: recorded(recall.value()),
+        preponed: false,
+        reason: agent_messages::to_sentence(&reason),
+        ..filled
+    })
+}
+
+/// A review with another strength, dated by it where FSRS is the scheduler; none if nothing changes. A review that is
+/// due already keeps its day.
+pub(super) fn with_strength(
+    state: &LearnerState,
+    ctx: &Ctx,
+    strength: fsrs::Strength,
+    review: &Review,
+) -> Option<Review> {
+    let memory = date_memory(state, ctx, strength, last_review_day(state, ctx, review));
+    if review.fsrs == Some(memory) || review.due < ctx.day {
+        return None;
+    }
+    let known = Review { fsrs: Some(memory), ..review.clone() };
+    let moved = || redate_review(state, ctx, Scheduler::Fsrs, &known);
+    Some(match state.profile.scheduler {
+        Scheduler::Sm2 => known,
+        Scheduler::Fsrs => moved().unwrap_or(known),
+    })
+}
+
+fn last_review_day(state: &LearnerState, ctx: &Ctx, review: &Review) -> Date {
+    learner_day(review.last_reviewed, &ctx.zone, state.profile.day_start)
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,126 @@
+//! Why a review is when it is, in one sentence with every factor, for either scheduler.
+
+use crate::equations::fsrs;
+use crate::equations::interval::IntervalTerms;
+use crate::equations::quality;
+use crate::model::learner::FsrsMemory;
+use crate::model::params::ScheduleParams;
+use crate::model::wording;
+
+/// One sentence with every factor, in the order they apply. `days` is what became of the interval when the load was
+/// levelled; `waited` is that of an early review.
+#[must_use]
+pub fn sm2_reason(interval: &IntervalTerms, days: u32, waited: Option<u32>) -> String {
+    let IntervalTerms { params, rung, quality, .. } = interval;
+    let standing = format!("quality {quality}, ease {:.2}", rung.ease);
+    let in_days = wording::count(days as usize, "day");
+    if *quality == quality::GAVE_UP {
+        return format!("In {in_days}: you gave up and saw the solution, so the intervals start again ({standing}).");
+    }
+    if *quality < params.remembered {
+        return format!("In {in_days}: the intervals start again ({standing}).");
+    }
+    let step = format!("interval {} is {}", rung.reviews, wording::count(rung.interval as usize, "day"));
+    let mut factors = vec![step];
+    factors.extend(waited.map(|days| format!("done early, after {}", wording::count(days as usize, "day"))));
+    factors.extend(context_factors(interval));
+    if interval.value() != days {
+        factors.push(format!("moved from {} to spread the load", wording::count(interval.value() as usize, "day")));
+    }
+    format!("In {in_days}: {} ({standing}).", factors.join(", "))
+}
+
+/// What context made of the ladder's interval: the factors, then the bound that held.
+fn context_factors(interval: &IntervalTerms) -> Vec<String> {
+    let params = interval.params;
+    let mut factors = Vec::new();
+    if interval.hints() < 1.0 {
+        factors.push(format!("times {} for hints", wording::share(interval.hints())));
+    }
+    if interval.stretch() > 1.0 {
+        factors.push(format!("times {} for a fast solve", wording::share(interval.stretch())));
+    }
+    let [shortest, longest] = params.interval_bounds;
+    let wished = interval.wished().round() as u32;
+    if wished > longest && interval.latest() == longest {
+        factors.push(format!("at most {longest} days"));
+    } else if wished > interval.latest() {
+        factors.push(format!("at the latest when recall falls to {}", wording::percent(params.recall_target)));
+    } else if wished < shortest {
+        factors.push(format!("at least {}", wording::count(shortest as usize, "day")));
+    }
+    factors
+}
+
+/// One sentence with the factors. `rating` is FSRS's, 1 to 4; `wanted` is the days before they were moved to level the load.
+#[must_use]
+pub fn fsrs_reason(params: &ScheduleParams, memory: &FsrsMemory, rating: u32, days: u32, wanted: u32) -> String {
+    let mut factors = vec![format!(
+        "recall falls to {} at a stability of {:.1} days",
+        wording::percent(params.fsrs_retention),
+        memory.stability
+    )];
+    let [shortest, longest] = params.interval_bounds;
+    if wanted == longest {
+        factors.push(format!("at most {longest} days"));
+    } else if wanted == shortest {
+        factors.push(format!("at least {}", wording::count(shortest as usize, "day")));
+    }
+    if wanted != days {
+        factors.push(format!("moved from {} to spread the load", wording::count(wanted as usize, "day")));
+    }
+    let rating = fsrs::rating_name(rating);
+    let standing = format!("rated {rating}, difficulty {:.1}", memory.difficulty);
+    format!("In {}: {} ({standing}).", wording::count(days as usize, "day"), factors.join(", "))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::equations::ladder::Rung;
+
+    /// Each row: interval and ease of the third rung, quality, hint level, the day the load levelling chose (0: none).
+    #[test]
+    fn a_reason_names_every_factor() {
+        let reason = |(interval, ease, quality, hint_level, moved): (u32, f64, u8, u8, u32)| {
+            let params = &ScheduleParams::default();
+            let rung = Rung { reviews: 3, lapses: 0, interval, ease };
+            let interval = IntervalTerms { params, rung, quality, hint_level };
+            sm2_reason(&interval, if moved > 0 { moved } else { interval.value() }, None)
+        };
+        let rows = [
+            (15, 2.5, 4, 0, 0),
+            (15, 2.36, 3, 2, 0), // 15 × 0.8
+            (15, 2.6, 5, 0, 0),  // 15 × 1.15 = 17.25
+            (10, 1.3, 4, 0, 0),  // recall falls to 0.85 after 1.9063 × 10 × 1.3/2.5 = 9.91
+            (40, 2.5, 4, 0, 41), // 38 to 42
+            (365, 2.6, 5, 0, 0), // 365 × 1.15 = 419.75
+            (1, 1.96, 1, 0, 0),
+            (1, 1.7, 0, 5, 0),
+        ];
+        insta::assert_snapshot!(rows.map(reason).join("\n"), @"
+        In 15 days: step 3 of the ladder is 15 days (quality 4, ease 2.50).
+        In 12 days: step 3 of the ladder is 15 days, times .80 for hints (quality 3, ease 2.36).
+        In 17 days: step 3 of the ladder is 15 days, times 1.15 for a fast solve (quality 5, ease 2.60).
+        In 9 days: step 3 of the ladder is 10 days, no later than recall falls to 85 % (quality 4, ease 1.30).
+        In 41 days: step 3 of the ladder is 40 days, moved from 40 days to spread the load (quality 4, ease 2.50).
+        In 365 days: step 3 of the ladder is 365 days, times 1.15 for a fast solve, at most 365 days (quality 5, ease 2.60).
+        In 1 day: the ladder starts again (quality 1, ease 1.96).
+        In 1 day: you gave up and saw the solution, so the ladder starts again (quality 0, ease 1.70).
+        ");
+    }
+
+    #[test]
+    fn bounds_and_levelling_are_in_the_reason() {
+        let reason = |(stability, rating, days, wanted)| {
+            let memory = FsrsMemory { stability, difficulty: 4.26, due: jiff::civil::Date::MIN };
+            fsrs_reason(&ScheduleParams::default(), &memory, rating, days, wanted)
+        };
+        let rows = [(40.2, 3, 41, 40), (900.0, 4, 365, 365), (0.2, 1, 1, 1)];
+        insta::assert_snapshot!(rows.map(reason).join("\n"), @"
+        In 41 days: recall falls to 90 % at a stability of 40.2 days, moved from 40 days to spread the load (rated good, difficulty 4.3).
+        In 365 days: recall falls to 90 % at a stability of 900.0 days, at most 365 days (rated easy, difficulty 4.3).
+        In 1 day: recall falls to 90 % at a stability of 0.2 days, at least 1 day (rated again, difficulty 4.3).
+        ");
+    }
+}
