@@ -1,8 +1,7 @@
-//! The command line as clap sees it, and the way from a parsed line to the file that does it.
+//! The clap definition of the command line, and the dispatch to the commands.
 //!
-//! The only file that names the commands. Each is a file of its own below: its options, the shape of its answer, the
-//! text for a person, and a `run` that asks the layers below. What several of them need lies beside this folder and
-//! names no command.
+//! This is the only file that names the commands. Each command has its own file with its options, its answer as JSON
+//! and as text, and a `run` function that calls the lower layers. Shared code is in `args`, `context` and `output`.
 
 use std::ffi::OsString;
 
@@ -52,7 +51,7 @@ Exit codes: 0 ok · 1 the judged code failed · 2 usage · 3 the input or a pack
 4 the learner's data is locked, damaged or can't be written ·
 5 the environment (no terminal, no editor, no sandbox) · 130 ended by Ctrl-C";
 
-/// The version, the commit it was built from and for which machine.
+/// Version, commit and target of the build.
 const VERSION: &str = concat!(env!("CARGO_PKG_VERSION"), " (", env!("RUNG_COMMIT"), ", ", env!("RUNG_TARGET"), ")");
 
 /// Practise data structures and algorithms in the terminal
@@ -68,7 +67,7 @@ pub struct Cli {
     pub command: Option<Command>,
 }
 
-/// What to do.
+/// The subcommands.
 #[derive(Subcommand, Clone, Debug)]
 pub enum Command {
     Today(today::TodayCommand),
@@ -123,7 +122,7 @@ pub enum Command {
 }
 
 impl Command {
-    /// Whether it is of use while the preferences file is broken, because it mends or looks at it.
+    /// Whether the command works with an invalid preferences file, because it shows or fixes it.
     fn allows_broken_config(&self) -> bool {
         match self {
             Self::Doctor(_) => true,
@@ -132,7 +131,7 @@ impl Command {
         }
     }
 
-    /// Does what was asked.
+    /// Runs the command.
     pub(super) fn run(&self, global: &GlobalOptions) -> Result<Exit, Failure> {
         if let Self::Completions(completions) = self {
             return completions.run(&Cli::command());
@@ -171,16 +170,16 @@ impl Command {
             Self::Lab(lab) => lab.run(session),
             Self::Config(config) => config.run(session),
             Self::Doctor(_) => doctor::DoctorCommand::run(session),
-            // Done before a session was thought of.
+            // Handled before a session starts.
             Self::Completions(_) | Self::Internal(_) => Ok(Exit::Ok),
         }
     }
 }
 
-/// Reads the command line. Mistakes, `--help` and `--version` are clap's to print; they come back as its error.
+/// Parses the command line. Mistakes, `--help` and `--version` return clap's error, which prints them.
 pub fn parse(arguments: impl IntoIterator<Item = OsString>) -> Result<Cli, clap::Error> {
     let arguments: Vec<_> = arguments.into_iter().collect();
-    // Help is printed while parsing, before the option would be known.
+    // Help is rendered while parsing, before the option is known.
     let plain = arguments.iter().any(|argument| argument == "--no-color");
     let choice = if plain { ColorChoice::Never } else { ColorChoice::Auto };
     let matches = Cli::command().color(choice).try_get_matches_from(arguments)?;

@@ -135,7 +135,7 @@ impl Tutor {
             };
             std::fs::read(&path).map_err(|error| {
                 TutorError::Input(format!(
-                    "{} can't be read: {error}. Check the path, or leave it out to use your solution file.",
+                    "Cannot read {}: {error}. Check the path, or leave it out to use your solution file.",
                     path.display()
                 ))
             })

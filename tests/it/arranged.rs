@@ -59,7 +59,7 @@ fn a_limit_lets_the_rest_wait_and_says_so() {
     let after = home.json(&["today", "--json"]);
     assert_eq!((ids(&after["reviews"]).len(), &after["waiting"]), (0, &1.into()));
     let told = home.rung(&["today"]).out;
-    assert!(told.contains("1 due review more to do on another day: that was today’s limit."), "{told}");
+    assert!(told.contains("1 due review left for another day: today’s limit is reached."), "{told}");
     let next = home.json(&["next", "--json"]);
     assert!(!SOLVED.contains(&next["next"]["id"].as_str().unwrap_or_default()), "{next}");
 }
@@ -74,7 +74,7 @@ fn reviews_are_put_off_suspended_resumed_and_taken_back() {
     let put_off = home.json(&["--json", "postpone", first, "2"]);
     assert_eq!((&put_off["due"], &put_off["suspended"]), (&"2026-11-25".into(), &false.into()));
     let suspended = home.rung(&["suspend", second]);
-    assert!(suspended.out.contains("doesn't come back until `rung resume valid-brackets`"), "{suspended:?}");
+    assert!(suspended.out.contains("is suspended until `rung resume valid-brackets`"), "{suspended:?}");
     assert_eq!(due(&home), ["ruler-marks"]);
     let told = home.rung(&["today"]).out;
     assert!(told.contains("Suspended: valid-brackets."), "{told}");

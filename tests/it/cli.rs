@@ -315,7 +315,7 @@ fn a_damaged_journal_ends_with_4_and_can_be_rebuilt() {
     assert_eq!(home.rung(&["doctor"]).code, 4);
     let rebuilt = home.rung(&["state", "rebuild"]);
     assert_eq!(rebuilt.code, 0, "{rebuilt:?}");
-    assert!(rebuilt.out.contains("The damaged journal is kept in"), "{rebuilt:?}");
+    assert!(rebuilt.out.contains("The damaged journal is saved in"), "{rebuilt:?}");
     assert_eq!(home.rung(&["state", "verify"]).code, 0);
 }
 

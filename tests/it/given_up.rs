@@ -111,5 +111,5 @@ fn a_script_gives_up_with_yes_alone() {
     let home = crate::cli::home::Home::new();
     let json = home.rung(&["--json", "give-up", "pair-to-target", "--yes"]);
     assert_eq!(json.code, 2, "{json:?}");
-    assert!(json.out.contains("after the last hint: 0 of 5"), "{json:?}");
+    assert!(json.out.contains("all 5 hints (0 so far)"), "{json:?}");
 }

@@ -209,7 +209,7 @@ fn undo_from_the_command_line_asks_or_is_told_to() {
     let wrong = home.write("wrong.py", "def pair_to_target(nums, target):\n    return [0, 0]\n");
     check(&home, &["submit", "pair-to-target", wrong.to_str().unwrap()], 1, "");
     check(&home, &["undo"], 2, "Use `rung undo --yes`.");
-    check(&home, &["undo", "--yes"], 0, "Taken back: Pair to Target.");
+    check(&home, &["undo", "--yes"], 0, "Undone: Pair to Target.");
     check(&home, &["history", "--limit", "1"], 0, "was taken back");
     check(&home, &["state", "verify"], 0, "The record is intact");
 }
@@ -222,9 +222,9 @@ fn a_record_travels_in_one_file() {
     check(&here, &["state", "export", file], 0, "18 steps, 10 sources");
     check(&here, &["state", "export", file], 3, "there is a file already");
     check(&here, &["state", "export", file, "--force"], 0, "up to version 18");
-    check(&there, &["state", "import", file], 0, "Your record is here now: version 18.");
+    check(&there, &["state", "import", file], 0, "Imported your record: version 18.");
     check(&there, &["state", "verify"], 0, "18 good lines, version 18, 10 kept sources");
-    check(&there, &["state", "import", file], 0, "holds what is here already");
+    check(&there, &["state", "import", file], 0, "Already up to date");
     // The same step at the same moment is the same line; the one after it makes the record there the newer one.
     for home in [&here, &there] {
         check(home, &["config", "set", "scheduler", "fsrs"], 0, "fsrs");
@@ -280,17 +280,17 @@ fn a_history_starts_mastery_once() {
         &home,
         &["undo", "--yes"],
         0,
-        "Taken back: the import of 4 outcomes. Mastery .74 → .65, 2 problems are new again.",
+        "Undone: the import of 4 outcomes. Mastery .74 → .65, 2 problems are new again.",
     );
     assert_eq!(standing(&home, "same-letters"), "new");
-    check(&home, &["history"], 0, "an import, was taken back");
+    check(&home, &["history"], 0, "an import, undone");
     check(&home, &["undo", "--yes"], 2, "There is nothing to undo.");
     check(&home, &["import", "history", file], 0, "1 topic started from your history");
     // A submission since stands; an import before it is taken back after it.
     let right = home.write("right.py", crate::cli::RIGHT);
     check(&home, &["submit", "pair-to-target", right.to_str().unwrap()], 0, "Accepted");
-    check(&home, &["undo", "--yes"], 0, "Taken back: Pair to Target.");
-    check(&home, &["undo", "--yes"], 0, "Taken back: the import of 4 outcomes.");
+    check(&home, &["undo", "--yes"], 0, "Undone: Pair to Target.");
+    check(&home, &["undo", "--yes"], 0, "Undone: the import of 4 outcomes.");
     let bad = home.write("bad.csv", "problem,time,outcome\npair-to-targt,2026-01-01,AC\n");
     check(&home, &["import", "history", bad.to_str().unwrap()], 3, "bad.csv:2: There is no problem");
     check(&home, &["import", "history", bad.to_str().unwrap()], 3, "`pair-to-target`");

@@ -1,4 +1,4 @@
-//! `rung ask ID "…"`: asks something about a problem, and prints the question that comes back.
+//! `rung ask ID "…"`: sends a question about a problem to a language model, and prints its counter-question.
 
 use clap::Args;
 use serde::Serialize;
@@ -32,7 +32,7 @@ pub struct AskCommand {
 }
 
 impl AskCommand {
-    /// Asks and records it, or looks.
+    /// Asks and records the question; without one, shows the conversation.
     pub fn run(&self, session: &CliSession) -> Result<Exit, Failure> {
         let answer = session.with_tutor_short_wait(async |tutor| {
             let catalog = tutor.published().catalog.clone();
@@ -53,25 +53,25 @@ impl AskCommand {
     }
 }
 
-/// The talk about a problem in the current attempt.
+/// The conversation about a problem in the current attempt.
 #[derive(Clone, Debug, Serialize)]
 pub struct AskAnswer {
     pub problem: ProblemName,
-    /// Oldest first; the last is the one this command asked.
+    /// Oldest first; the last is the turn of this command.
     pub turns: Vec<ChatTurnLine>,
-    /// Turns that are left.
+    /// Remaining turns.
     pub left: usize,
-    /// Share of the gain a pass keeps after a (further) turn, in [0, 1].
+    /// Share of the mastery gain that a pass keeps after a further turn, in [0, 1].
     pub keeps: f64,
-    /// Why nothing can be asked just now.
+    /// The reason no question can be asked now.
     pub blocked: Option<String>,
-    /// Why no model worded the last reply.
+    /// The reason no model wrote the last reply.
     pub told: Option<String>,
     #[serde(skip)]
     asked: bool,
 }
 
-/// One turn.
+/// One question and reply.
 #[derive(Clone, Debug, Serialize)]
 pub struct ChatTurnLine {
     pub question: String,
@@ -81,7 +81,7 @@ pub struct ChatTurnLine {
 }
 
 impl AskAnswer {
-    /// The answer about a talk; `asked`: this command asked its last turn.
+    /// Builds the answer from a conversation; `asked` means that this command asked the last turn.
     #[must_use]
     pub fn from_view(problem: ProblemName, view: TalkView, asked: bool) -> Self {
         let TalkView { turns, left, keeps, blocked, told, .. } = view;

@@ -1,4 +1,4 @@
-//! `rung case list|add|change|remove|keep`: the learner's own cases of a problem, which every run includes.
+//! `rung case list|add|change|remove|keep`: manages the learner's custom cases, which every run includes.
 
 use clap::{Args, Subcommand};
 use serde::Serialize;
@@ -16,7 +16,7 @@ use crate::orchestrator::Tutor;
 use crate::words::names::ProblemName;
 use crate::words::numbers::count;
 
-/// The learner's own cases.
+/// Manage your own cases.
 #[derive(Subcommand, Clone, Debug)]
 pub enum CaseCommand {
     /// List your own cases of a problem
@@ -64,7 +64,7 @@ pub struct CaseRemoveCommand {
     old: String,
 }
 
-/// A case as it is typed.
+/// Arguments and expected answer of a case.
 #[derive(Args, Clone, Debug)]
 struct CaseArgs {
     /// Arguments; for a class, one list per call with the method's name first
@@ -99,7 +99,7 @@ fn json(text: &str) -> Result<Json, String> {
 }
 
 impl CaseCommand {
-    /// Shows the file of own cases, or changes it.
+    /// Lists or changes the custom cases.
     pub fn run(&self, session: &CliSession) -> Result<Exit, Failure> {
         let answer = session.with_tutor_no_wait(async |tutor| {
             let catalog = tutor.published().catalog.clone();
@@ -134,7 +134,7 @@ impl CaseCommand {
         }
     }
 
-    /// What was done, in a sentence; none where the cases were only looked at.
+    /// A sentence about the change; `None` if the cases were only listed.
     fn describe_change(&self, added: usize) -> Option<&'static str> {
         match self {
             Self::List(_) => None,
@@ -146,7 +146,7 @@ impl CaseCommand {
     }
 }
 
-/// The own case with this name: `own-2`, or its number.
+/// Finds a custom case by id (`own-2`) or number.
 fn find_own_case<'a>(cases: &'a [OwnCase], problem: &Problem, name: &str) -> Result<&'a OwnCase, Failure> {
     let number = name.strip_prefix("own-").unwrap_or(name).parse::<usize>().ok();
     number.and_then(|number| cases.get(number.checked_sub(1)?)).ok_or_else(|| {
@@ -173,25 +173,25 @@ fn to_items(cases: Vec<OwnCase>) -> Vec<CaseItem> {
     (1..).zip(cases).map(item).collect()
 }
 
-/// A problem's own cases.
+/// The custom cases of a problem.
 #[derive(Clone, Debug, Serialize)]
 pub struct CasesAnswer {
     pub problem: ProblemName,
-    /// How many there are more than before: none where the same was there.
+    /// Number of cases added; 0 if the case already existed.
     pub added: usize,
     pub cases: Vec<CaseItem>,
     #[serde(skip)]
     done: Option<&'static str>,
 }
 
-/// One of them.
+/// One custom case.
 #[derive(Clone, Debug, Serialize)]
 pub struct CaseItem {
     /// `own-1`, `own-2`, …
     pub id: String,
-    /// One JSON value a parameter, or the operations of class mode.
+    /// One JSON value per parameter, or the operations in class mode.
     pub args: Vec<Json>,
-    /// As text; none where the case has none.
+    /// As text; null if the case has no expected answer.
     pub expected: Option<String>,
 }
 

@@ -19,7 +19,7 @@ pub struct CompletionsCommand {
 }
 
 impl CompletionsCommand {
-    /// Writes the script to standard output.
+    /// Prints the script.
     pub fn run(&self, rung: &Command) -> Result<Exit, Failure> {
         let script = shell_completion::registration_script(&self.shell.to_string(), rung).unwrap_or_default();
         out::print_stdout(&String::from_utf8_lossy(&script))?;

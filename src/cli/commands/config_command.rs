@@ -1,4 +1,4 @@
-//! `rung config path|get|set|edit`: reads and changes preferences; comments in the file are kept.
+//! `rung config path|get|set|edit`: reads and changes settings; comments in the file stay.
 
 use std::path::PathBuf;
 
@@ -41,13 +41,13 @@ pub enum ConfigCommand {
 }
 
 impl ConfigCommand {
-    /// Whether the command makes sense while the file is broken.
+    /// Whether the command works with an invalid file.
     #[must_use]
     pub fn allows_broken_config(&self) -> bool {
         matches!(self, Self::Path | Self::Edit)
     }
 
-    /// Does what was asked.
+    /// Runs the command.
     pub fn run(&self, session: &CliSession) -> Result<Exit, Failure> {
         let file = session.paths.config_file();
         match self {
@@ -68,7 +68,7 @@ impl ConfigCommand {
                 let editor = editor::find(session.editor_setting())?;
                 config::create_default(&file)?;
                 editor::open(&editor, &file)?;
-                // What was just written is read at once, while the person still knows what they changed.
+                // Check the edited file now, while the user still knows the change.
                 let config = Config::load(&file)?;
                 preferences::check(&config, &session.paths)
                     .map_err(|why| Failure::input(format!("{}: {}", file.display(), to_sentence(&why))))?;
@@ -108,8 +108,8 @@ fn key_lines(config: &Config) -> Vec<SettingLine> {
     actions.map(|(action, keys)| SettingLine::from_action(action, &keys)).collect()
 }
 
-/// Which scheduler dates the reviews belongs to the learner's record, where a change of it re-dates them; it can be read
-/// and set here all the same.
+/// The scheduler is part of the learner's record, because changing it re-dates the reviews. It can also be read and set
+/// here.
 const SCHEDULER_KEY: &str = "scheduler";
 
 fn set_scheduler(session: &CliSession, value: &str) -> Result<Exit, Failure> {
@@ -131,15 +131,15 @@ fn set_scheduler(session: &CliSession, value: &str) -> Result<Exit, Failure> {
     session.print_answer(&GetAnswer::from_line(scheduler_line(scheduler)))
 }
 
-/// Most reviews a day belongs to the learner's record as well, which makes the day's set again.
+/// The daily review limit is also part of the record, because changing it rebuilds the daily set.
 const REVIEWS_KEY: &str = "reviews_a_day";
-/// More than anybody does in a day.
+/// Upper limit of the setting.
 const MAX_REVIEWS_A_DAY: u16 = 999;
 
 fn set_reviews(session: &CliSession, value: &str) -> Result<Exit, Failure> {
     let reviews_a_day = value.trim_matches('"').parse().ok().filter(|reviews| *reviews <= MAX_REVIEWS_A_DAY);
     let Some(reviews_a_day) = reviews_a_day else {
-        let message = format!("`{REVIEWS_KEY}` can be 0 (all that are due) to {MAX_REVIEWS_A_DAY}, not \"{value}\".");
+        let message = format!("`{REVIEWS_KEY}` can be 0 (all due reviews) to {MAX_REVIEWS_A_DAY}, not \"{value}\".");
         return Err(Failure::usage(message));
     };
     session.with_tutor(async |tutor| {
@@ -153,11 +153,11 @@ fn set_reviews(session: &CliSession, value: &str) -> Result<Exit, Failure> {
 }
 
 fn reviews_line(reviews: u16) -> SettingLine {
-    let about = "Most reviews offered on a day, kept in your record; 0 for all that are due.";
+    let about = "Maximum reviews per day, stored in your record; 0 means all due.";
     SettingLine::new(REVIEWS_KEY, reviews.to_string(), about)
 }
 
-/// Whether it is said when steps move little belongs to the learner's record as well.
+/// The switch for advice about unproductive practice is also part of the record.
 const ADVICE_KEY: &str = "safety_advice";
 
 fn set_advice(session: &CliSession, value: &str) -> Result<Exit, Failure> {
@@ -175,11 +175,11 @@ fn set_advice(session: &CliSession, value: &str) -> Result<Exit, Failure> {
 }
 
 fn advice_line(on: bool) -> SettingLine {
-    let about = "Says so when the latest steps asked or moved little, kept in your record; false says nothing.";
+    let about = "Warn when practice isn't paying off, stored in your record.";
     SettingLine::new(ADVICE_KEY, on.to_string(), about)
 }
 
-/// Where the preferences are.
+/// Path of the settings file.
 #[derive(Clone, Debug, Serialize)]
 pub struct PathAnswer {
     pub path: PathBuf,
@@ -188,27 +188,27 @@ pub struct PathAnswer {
 
 impl CommandAnswer for PathAnswer {
     fn render_text(&self, _: &Page) -> String {
-        // As it is, for scripts, even where only ASCII may be drawn.
+        // Unchanged for scripts, even with `--ascii`.
         format!("{}\n", self.path.display())
     }
 }
 
-/// One preference or all of them.
+/// One setting or all of them.
 #[derive(Clone, Debug, Serialize)]
 pub struct GetAnswer {
     pub settings: Vec<SettingLine>,
-    /// One was asked for by name.
+    /// Whether one setting was requested by name.
     #[serde(skip)]
     one: bool,
 }
 
-/// A preference.
+/// A setting.
 #[derive(Clone, Debug, Serialize)]
 pub struct SettingLine {
     pub name: String,
-    /// As the file would have it (TOML); an empty text where it is not set.
+    /// As TOML in the file; an empty string if it is not set.
     pub value: String,
-    /// The same as JSON: a text, true or false, or a list of keys.
+    /// The same as JSON: a string, true or false, or a list of keys.
     pub typed: serde_json::Value,
     pub about: &'static str,
 }
@@ -220,7 +220,7 @@ impl SettingLine {
         Self { name: name.to_owned(), value, typed, about }
     }
 
-    /// A setting of the file, or `keys.<action>`.
+    /// Finds a setting of the file, or `keys.<action>`.
     fn find_setting(config: &Config, name: &str) -> Result<Self, Failure> {
         if let Some(action) = name.strip_prefix("keys.").filter(|action| !action.is_empty()) {
             let actions = preferences::actions(&config.keys);
@@ -239,7 +239,7 @@ impl SettingLine {
         Self::new(&format!("keys.{action}"), keys.to_string(), "")
     }
 
-    /// The value alone, for a shell: a text without quotes, keys with blanks between them.
+    /// The value alone, for a shell: a string without quotes, or keys separated by spaces.
     fn bare_value(&self) -> String {
         match &self.typed {
             serde_json::Value::String(text) => text.clone(),
@@ -254,7 +254,7 @@ fn scheduler_line(scheduler: Scheduler) -> SettingLine {
         Scheduler::Sm2 => "\"sm2\"",
         Scheduler::Fsrs => "\"fsrs\"",
     };
-    let about = "What dates your reviews, kept in your record: sm2 or fsrs.";
+    let about = "Review scheduler, stored in your record: sm2 or fsrs.";
     SettingLine::new(SCHEDULER_KEY, value.to_owned(), about)
 }
 

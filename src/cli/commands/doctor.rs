@@ -1,7 +1,7 @@
-//! `rung doctor`: looks at everything Rung stands on and says what to do about what is missing.
+//! `rung doctor`: checks everything that Rung depends on, and says how to fix what is missing.
 //!
-//! Each check lives in its own function and never fails as a whole: what can't be found out is a warning that says so.
-//! Nothing is changed or made, and nothing is sent but one question to a language model that was switched on.
+//! Each check is a function that always returns a result: if it cannot determine something, it returns a warning. The
+//! checks change nothing and send nothing, except one request to an enabled language model.
 
 use clap::Args;
 use serde::Serialize;
@@ -27,14 +27,14 @@ use check_result::{CheckLevel, CheckResult};
 pub struct DoctorCommand {}
 
 impl DoctorCommand {
-    /// Runs every check. The exit code is that of the worst failure.
+    /// Runs every check. Exits with the code of the worst failure.
     pub fn run(session: &CliSession) -> Result<Exit, Failure> {
         let answer = DoctorAnswer::run_checks(session);
         session.print_answer_with_exit(&answer, answer.exit())
     }
 }
 
-/// Everything that was looked at, in order.
+/// Results of all checks, in order.
 #[derive(Clone, Debug, Serialize)]
 pub struct DoctorAnswer {
     pub version: &'static str,
@@ -66,7 +66,7 @@ impl DoctorAnswer {
         Self { version: env!("CARGO_PKG_VERSION"), level, checks }
     }
 
-    /// A damaged record is worse than a bad pack, and a broken machine is worse than both.
+    /// The order of severity: bad pack, damaged record, broken machine.
     fn exit(&self) -> Exit {
         self.checks.iter().map(|check| check.exit).max().unwrap_or(Exit::Ok)
     }
@@ -79,15 +79,15 @@ impl CommandAnswer for DoctorAnswer {
         text.table(0, &rows);
         text.gap();
         text.line(match self.level {
-            CheckLevel::Ok | CheckLevel::Absent => "All is well.",
-            CheckLevel::Warn => "Everything works; what is marked could be better.",
-            CheckLevel::Fail => "Something needs mending before Rung can work fully.",
+            CheckLevel::Ok | CheckLevel::Absent => "Everything works.",
+            CheckLevel::Warn => "Rung works; see the warnings.",
+            CheckLevel::Fail => "Some checks failed; see the advice.",
         });
         text.finish()
     }
 }
 
-/// A check's line, and a second one for what to do.
+/// A line for the check, and one for its advice.
 fn rows(page: &Page, check: &CheckResult) -> Vec<Vec<TextCell>> {
     let word = |mark, word| if page.ascii { word } else { mark };
     let (ink, mark) = match check.level {
@@ -117,7 +117,7 @@ mod tests {
             CheckResult::fail(
                 "journal",
                 "line 12 of the journal is bad.",
-                "`rung state verify` tells more.",
+                "`rung state verify` shows the details.",
                 Exit::Data,
             ),
         ])
@@ -131,9 +131,9 @@ mod tests {
         !  editor    No editor was found.
                      Set EDITOR, or `rung config set editor COMMAND`.
         ✗  journal   line 12 of the journal is bad.
-                     `rung state verify` tells more.
+                     `rung state verify` shows the details.
 
-        Something needs mending before Rung can work fully.
+        Some checks failed; see the advice.
         ");
         let ascii = Page { ascii: true, ..cli_fixtures::page() };
         insta::assert_snapshot!(render(&answer(), &ascii, false).expect("text"), @"
@@ -142,9 +142,9 @@ mod tests {
         warn  editor    No editor was found.
                         Set EDITOR, or `rung config set editor COMMAND`.
         fail  journal   line 12 of the journal is bad.
-                        `rung state verify` tells more.
+                        `rung state verify` shows the details.
 
-        Something needs mending before Rung can work fully.
+        Some checks failed; see the advice.
         ");
     }
 
@@ -159,6 +159,6 @@ mod tests {
         let json = render(&answer(), &cli_fixtures::page(), true).expect("JSON");
         let value: serde_json::Value = serde_json::from_str(&json).expect("valid JSON");
         assert_eq!((&value["level"], &value["checks"][1]["level"]), (&"fail".into(), &"absent".into()));
-        assert_eq!(value["checks"][3]["advice"], "`rung state verify` tells more.");
+        assert_eq!(value["checks"][3]["advice"], "`rung state verify` shows the details.");
     }
 }

@@ -1,4 +1,4 @@
-//! `rung export kattis PROBLEM DIR`: a problem as a problem package of contests.
+//! `rung export kattis PROBLEM DIR`: exports a problem as a contest problem package.
 
 use std::path::{Path, PathBuf};
 
@@ -43,7 +43,7 @@ pub struct ExportKattisCommand {
 }
 
 impl ExportCommand {
-    /// Does what was asked.
+    /// Runs the command.
     pub fn run(&self, session: &CliSession) -> Result<Exit, Failure> {
         let Self::Kattis(kattis) = self;
         kattis.run(session)
@@ -56,7 +56,7 @@ impl ExportKattisCommand {
         let exported = kattis::export(&problem, credits.as_ref()).map_err(|why| Failure::input(format!("{why}.")))?;
         let shown = self.folder.display();
         pack_import::write_package(&self.folder, &exported.files).map_err(|error| {
-            let told = format!("{shown} can't be written: {error}.");
+            let told = format!("Cannot write {shown}: {error}.");
             if error.kind() == std::io::ErrorKind::AlreadyExists {
                 Failure::usage(told)
             } else {
@@ -72,7 +72,7 @@ impl ExportKattisCommand {
         session.print_answer(&answer)
     }
 
-    /// The problem by its folder in a pack, or among those that are installed.
+    /// Finds the problem by its folder in a pack, or among the installed ones.
     fn find_problem(&self, session: &CliSession) -> Result<(Problem, Option<Credits>), Failure> {
         let folder = Path::new(&self.problem);
         if folder.join("problem.toml").is_file() {
@@ -81,8 +81,8 @@ impl ExportKattisCommand {
             let name = place.file_name().map(|name| name.to_string_lossy().into_owned()).unwrap_or_default();
             let found = pack.problems.iter().find(|problem| problem.id.as_str() == name).cloned();
             let found = found.ok_or_else(|| {
-                Failure::input(format!("The problem in {} has mistakes and can't be used.", self.problem))
-                    .with_advice(format!("`rung pack check {}` tells which.", pack.root))
+                Failure::input(format!("Cannot use the problem in {}: it has errors.", self.problem))
+                    .with_advice(format!("`rung pack check {}` lists them.", pack.root))
             })?;
             let mut credits = pack.credits.get(&found.id).cloned().unwrap_or_default();
             if let Some(info) = pack.info {
@@ -97,13 +97,13 @@ impl ExportKattisCommand {
     }
 }
 
-/// What was written.
+/// The exported package.
 #[derive(Clone, Debug, Serialize)]
 pub struct ProblemExportAnswer {
     pub problem: String,
     pub folder: PathBuf,
     pub files: usize,
-    /// What is not in the package, and why.
+    /// Parts that are not in the package, with the reasons.
     pub not_mapped: Vec<LeftOut>,
 }
 

@@ -1,4 +1,4 @@
-//! `rung give-up ID`: shows the reference solution of a problem the learner gives up on, and records that they did.
+//! `rung give-up ID`: records that the learner gives up on a problem, and shows its reference solution.
 
 use clap::Args;
 use jiff::civil::Date;
@@ -33,7 +33,7 @@ pub struct GiveUpCommand {
 }
 
 impl GiveUpCommand {
-    /// Asks, records it, and shows the solution.
+    /// Asks for confirmation, records it, and shows the solution.
     pub fn run(&self, session: &CliSession) -> Result<Exit, Failure> {
         let answer = session.with_tutor_short_wait(async |tutor| {
             let published = tutor.published();
@@ -61,7 +61,7 @@ impl GiveUpCommand {
 
 fn confirm_give_up(session: &CliSession, problem: &ProblemName) -> Result<bool, Failure> {
     let what = format!(
-        "Give up on {}? Its solution is shown; it is not solved by it, and comes back tomorrow.",
+        "Give up on {}? Its solution is shown; this does not count as solved, and it comes back tomorrow.",
         problem.title
     );
     if !terminal_prompt::can_prompt(session.json) {
@@ -71,13 +71,13 @@ fn confirm_give_up(session: &CliSession, problem: &ProblemName) -> Result<bool, 
     terminal_prompt::confirm(&what)
 }
 
-/// What was given up, with its solution.
+/// The problem that was given up, with its solution.
 #[derive(Clone, Debug, Serialize)]
 pub struct GiveUpAnswer {
-    /// False when the person said no.
+    /// False if the user declined.
     pub done: bool,
     pub problem: ProblemName,
-    /// What it changed; none when the person said no.
+    /// The effects; null if the user declined.
     #[serde(flatten)]
     pub given: Option<GiveUpEffect>,
     pub solution: Option<ReferenceSolution>,
@@ -85,14 +85,14 @@ pub struct GiveUpAnswer {
     pub today: Date,
 }
 
-/// What giving up changed.
+/// Effects of giving up.
 #[derive(Clone, Debug, Serialize)]
 pub struct GiveUpEffect {
-    /// The day the problem comes back.
+    /// Date of the next review.
     pub back: Date,
-    /// Topics whose mastery moved.
+    /// Topics whose mastery changed.
     pub mastery: Vec<GiveUpMasteryChange>,
-    /// Why nothing moved.
+    /// The reason nothing changed.
     pub not_counted: Option<String>,
 }
 
@@ -116,7 +116,7 @@ impl CommandAnswer for GiveUpAnswer {
     fn render_text(&self, page: &Page) -> String {
         let mut text = PageText::new(page);
         let (Some(given), Some(solution)) = (&self.given, &self.solution) else {
-            text.line("Nothing was changed: the problem is still yours to solve.");
+            text.line("Nothing changed; you can still solve it.");
             return text.finish();
         };
         solution.append(&mut text, page, &self.problem.title);
@@ -175,6 +175,6 @@ mod tests {
         ");
         let no = GiveUpAnswer { done: false, given: None, solution: None, ..answer };
         let said = render(&no, &cli_fixtures::page(), false).expect("text");
-        assert_eq!(said, "Nothing was changed: the problem is still yours to solve.\n");
+        assert_eq!(said, "Nothing changed; you can still solve it.\n");
     }
 }

@@ -1,7 +1,7 @@
-//! `rung grade PACK DIR`: every student's files judged, as a gradebook for people, for spreadsheets, for scripts, for a
-//! lecture and for the students themselves.
+//! `rung grade PACK DIR`: judges every student's files. Prints grades as text, CSV or JSON, and writes a gradebook, a
+//! class page and feedback files.
 //!
-//! The learner's own record is neither read nor locked: an instructor grades while Rung is open beside it.
+//! Does not read or lock the learner's record, so Rung can stay open meanwhile.
 
 use std::cell::Cell;
 use std::path::{Path, PathBuf};
@@ -81,7 +81,7 @@ pub struct GradeCommand {
     outputs: OutputArgs,
 }
 
-/// What is written besides the answer.
+/// Files to write in addition to the answer.
 #[derive(Args, Clone, Debug, Default)]
 struct OutputArgs {
     /// Also write a gradebook (CSV), one row per student
@@ -105,7 +105,8 @@ struct OutputArgs {
 }
 
 impl GradeCommand {
-    /// Does it. Bad code is a grade, not a failure: the exit code is 0 when every file has its row and the pack is sound.
+    /// Grades the folder. Bad code is a grade, not a failure: the exit code is 0 if every file has a row and the pack
+    /// is valid.
     pub fn run(&self, session: &CliSession) -> Result<Exit, Failure> {
         if self.csv && session.json {
             return Err(Failure::usage("Either --csv or --json, not both."));
@@ -113,7 +114,7 @@ impl GradeCommand {
         let (class, collection) = self.load_class(session)?;
         self.check_outputs_free(&class)?;
         let mut ledger = Ledger::open(&session.paths.cache, &self.folder, self.again)
-            .map_err(|error| Failure::environment(format!("Grades can't be kept: {error}.")))?;
+            .map_err(|error| Failure::environment(format!("Cannot save grades: {error}.")))?;
         let began = Instant::now();
         let files = &collection.files;
         let outcome = session
@@ -136,7 +137,7 @@ impl GradeCommand {
         let text = if self.csv { grade_csv::table(answer) } else { out::render(answer, &session.page, session.json)? };
         out::print_stdout(&text)?;
         if answer.is_for_another_pack() {
-            let what = format!("None of the files is for a problem of {}. Is it the right pack?", answer.pack.title);
+            let what = format!("No file matches a problem of {}. Is this the right pack?", answer.pack.title);
             print_stderr(&format!("rung: {what} `rung pack list` shows what is installed."));
         }
         Ok(answer.exit())
@@ -146,7 +147,7 @@ impl GradeCommand {
         self.jobs.map_or_else(cores, usize::from)
     }
 
-    /// The class with what it is graded by, and its files.
+    /// Loads the class, its grading scheme and its files.
     fn load_class(&self, session: &CliSession) -> Result<(Class, Collection), Failure> {
         let pack = find_pack(session, &self.pack)?;
         let unlocked = describe_lock_mismatch(&self.pack, &pack);
@@ -155,7 +156,7 @@ impl GradeCommand {
         let asked = self.selected_problems(&whole.problems)?;
         let scheme = self.terms.scheme(&whole.problems)?;
         let roster = self.terms.roster.as_deref().map(roster::read_roster).transpose()?;
-        // Who handed in something else only is a student all the same.
+        // A student without a file for these problems still gets a row.
         let joined = class::join_roster(&collection, roster);
         let others = class::drop_unselected(&mut collection, &whole, asked.as_deref());
         let columns = class::gradebook_columns(&whole, asked, &scheme, &collection.files);
@@ -163,7 +164,7 @@ impl GradeCommand {
         Ok((Class { terms_given: self.terms.has_terms(), ..class }, collection))
     }
 
-    /// The problems that are asked for, where only some are.
+    /// The problems of `--only`; `None` without it.
     fn selected_problems(&self, problems: &[Arc<Problem>]) -> Result<Option<Vec<Arc<Problem>>>, Failure> {
         if self.only.is_empty() {
             return Ok(None);
@@ -195,7 +196,7 @@ impl GradeCommand {
         Ok(handed)
     }
 
-    /// Refuses places that are taken before anything is judged.
+    /// Fails if an output file exists, before anything is judged.
     fn check_outputs_free(&self, class: &Class) -> Result<(), Failure> {
         let OutputArgs { book, html, feedback, force, .. } = &self.outputs;
         for file in book.iter().chain(html) {
@@ -204,7 +205,7 @@ impl GradeCommand {
         feedback.as_deref().map_or(Ok(()), |folder| feedback_files::check_overwrite(folder, &class.students, *force))
     }
 
-    /// Writes what was asked for, and says which files.
+    /// Writes the requested files and reports their paths.
     fn write_outputs(
         &self,
         session: &CliSession,
@@ -228,7 +229,7 @@ impl GradeCommand {
         Ok(written)
     }
 
-    /// Judges with progress on standard error. The first Ctrl-C lets go of what is running and keeps what is graded.
+    /// Judges with progress on standard error. The first Ctrl-C stops running jobs and keeps the finished grades.
     async fn grade_with_progress(
         &self,
         session: &CliSession,
@@ -259,9 +260,9 @@ impl GradeCommand {
                 done.get(),
                 count(handed.len(), "file"),
                 if self.again {
-                    "The same command without --again goes on from there; with it, it starts over."
+                    "Run the same command without --again to continue; with it, grading starts over."
                 } else {
-                    "The same command goes on from there."
+                    "Run the same command again to continue."
                 }
             ));
         }
@@ -288,7 +289,7 @@ impl GradeCommand {
         if self.outputs.feedback.is_some() {
             let (places, asked) = feedback_files::files_to_advise(class, &book, handed);
             let all = asked.len();
-            let told = |ended: usize| progress.show_piece(ended, all, "what to tell the students");
+            let told = |ended: usize| progress.show_piece(ended, all, "writing feedback");
             let level = self.outputs.hints.unwrap_or(1);
             let advice = grade::advise_all(judge, asked, level, ledger, self.jobs(), cancel, told).await?;
             feedback =
@@ -298,20 +299,20 @@ impl GradeCommand {
     }
 }
 
-/// Where a class's files are looked for.
+/// Advice about the expected folder layout.
 const EXPECTED_LAYOUT: &str = "Files are looked for at DIR/STUDENT/PROBLEM.EXT, such as ada/two-sum.py, and at \
                           DIR/STUDENT/PROBLEM/solution.EXT.";
 
-/// What of the pack is other than the lock it carries says.
+/// How the pack differs from its pack.lock.
 fn describe_lock_mismatch(name: &str, pack: &Loaded) -> Option<String> {
-    // The starter pack is in the binary, under a name that is no place of a disk.
+    // The starter pack is in the binary and has no folder.
     let folder = [name, &pack.root].into_iter().map(Path::new).find(|folder| folder.is_dir());
     let folder = folder.filter(|folder| folder.is_absolute() || Path::new(name).is_dir())?;
     let files = read_pack_folder(folder).ok()?;
     pack_lookup::describe_alterations(&files, &Digest::of(&files), None)
 }
 
-/// A pack by its folder or by its id.
+/// Finds a pack by folder or id.
 fn find_pack(session: &CliSession, name: &str) -> Result<Loaded, Failure> {
     let loaded = if Path::new(name).is_dir() {
         pack_lookup::read_pack(Path::new(name))?
@@ -332,7 +333,7 @@ fn find_pack(session: &CliSession, name: &str) -> Result<Loaded, Failure> {
         return Err(Failure::input(format!("Cannot use the pack in {}.", loaded.root)).with_advice(check));
     }
     if !loaded.left_out.is_empty() {
-        print_stderr(&format!("The pack goes without {}; {check}", count(loaded.left_out.len(), "problem")));
+        print_stderr(&format!("Skipped because of errors: {}. {check}", count(loaded.left_out.len(), "problem")));
     }
     Ok(loaded)
 }

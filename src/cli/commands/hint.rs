@@ -1,4 +1,4 @@
-//! `rung hint ID`: reveals the next hint, or only shows what it would cost.
+//! `rung hint ID`: reveals the next hint, or only shows its price.
 
 use clap::Args;
 use serde::Serialize;
@@ -44,7 +44,7 @@ pub struct HintCommand {
 }
 
 impl HintCommand {
-    /// Reveals and records a hint, unless it is only looked.
+    /// Reveals and records a hint, unless an option only shows something.
     pub fn run(&self, session: &CliSession) -> Result<Exit, Failure> {
         let answer = session.with_tutor_short_wait(async |tutor| {
             let catalog = tutor.published().catalog.clone();
@@ -72,7 +72,7 @@ impl HintCommand {
         session.print_answer(&answer)
     }
 
-    /// Who words the hint: a model that may be asked, once the learner has agreed to what is sent.
+    /// Decides whether a model writes the hint: only if it is available and the learner has agreed to what is sent.
     async fn choose_wording(
         &self,
         session: &CliSession,
@@ -105,7 +105,7 @@ impl HintCommand {
     }
 }
 
-/// What is sent, byte for byte.
+/// The exact text that is sent.
 fn payload_text(payload: &Outgoing) -> String {
     let mut lines = vec![format!("This is sent to {}, byte for byte:", payload.to), String::new()];
     lines.extend(body_lines(&payload.body));
@@ -120,29 +120,29 @@ fn payload_text(payload: &Outgoing) -> String {
 #[derive(Clone, Debug, Serialize)]
 pub struct HintAnswer {
     pub problem: ProblemName,
-    /// The level this command revealed; none when it only looked, or when no hint could be taken.
+    /// The level this command revealed; null if it only showed hints or no hint was available.
     pub revealed: Option<u8>,
     /// Revealed so far, lowest level first.
     pub hints: Vec<HintLine>,
-    /// The level that comes next, 1 to 5.
+    /// The next level, 1 to 5.
     pub next: Option<u8>,
-    /// Share of the gain a pass keeps after taking it, in [0, 1].
+    /// Share of the mastery gain that a pass keeps after the next hint, in [0, 1].
     pub keeps: f64,
-    /// The level that mastery and failures suggest, 0 to 5.
+    /// The level suggested by mastery and failures, 0 to 5.
     pub suggested: u8,
-    /// Why no hint can be taken just now.
+    /// The reason no hint is available now.
     pub blocked: Option<String>,
-    /// Where a try would help more than a hint: what the latest steps came to.
+    /// Advice if an attempt would help more than a hint, based on recent steps.
     pub advice: Option<String>,
-    /// The language model that may word the next one, and whether what is sent to it was agreed to.
+    /// The language model that may write the next hint, and whether the learner agreed to send to it.
     pub model: Option<LlmLine>,
-    /// Why no model worded the hint that was revealed.
+    /// The reason no model wrote the revealed hint.
     pub told: Option<String>,
-    /// What a model would be sent, where that was asked for.
+    /// The payload for a model, if it was requested.
     pub payload: Option<Outgoing>,
 }
 
-/// A language model that is set up.
+/// The configured language model.
 #[derive(Clone, Debug, Serialize)]
 pub struct LlmLine {
     pub name: String,
@@ -170,7 +170,7 @@ impl From<Shown> for HintLine {
 }
 
 impl HintAnswer {
-    /// The answer about a hint view.
+    /// Builds the answer from a hint view.
     #[must_use]
     pub fn from_view(problem: ProblemName, view: HintView, revealed: Option<u8>) -> Self {
         let HintView { shown, offer, model, told } = view;
@@ -189,7 +189,7 @@ impl HintAnswer {
         }
     }
 
-    /// What there is to say of a model: why it worded nothing, or that it waits to be agreed to.
+    /// Appends why a model wrote no hint, or that it needs consent.
     fn append_llm_note(&self, text: &mut PageText<'_>) {
         if let Some(told) = &self.told {
             text.para(2, Ink::Warn, told);
@@ -238,7 +238,7 @@ impl CommandAnswer for HintAnswer {
             text.line(payload_text(payload));
             return text.finish();
         }
-        // A fresh hint stands alone; the others are one `--peek` away.
+        // A new hint is shown alone; `--peek` shows the others.
         let shown = self.hints.iter().filter(|hint| self.revealed.is_none_or(|level| level == hint.level));
         for hint in shown {
             text.heading(&format!("Hint {} of 5 · {} · {}", hint.level, hint.name, hint.source.name()));

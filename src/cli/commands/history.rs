@@ -1,4 +1,4 @@
-//! `rung history`: every committed or refused change, newest first, each with its reason.
+//! `rung history`: lists every committed or rejected change with its reason, newest first.
 
 use std::str::FromStr;
 
@@ -37,7 +37,7 @@ pub struct HistoryCommand {
 }
 
 impl HistoryCommand {
-    /// Reads the journal; touches nothing.
+    /// Reads the journal and shows it.
     pub fn run(&self, session: &CliSession) -> Result<Exit, Failure> {
         let answer = session.with_tutor(async |tutor| {
             let published = tutor.published();
@@ -72,10 +72,10 @@ impl HistoryCommand {
     }
 }
 
-/// Entries told where nothing else is said.
+/// Default number of entries.
 const DEFAULT_ENTRIES: usize = 20;
 
-/// A kind of record, by its name.
+/// A kind of record, parsed from its name.
 #[derive(Clone, Copy, Debug)]
 struct RecordKindArg(Kind);
 
@@ -89,7 +89,7 @@ impl FromStr for RecordKindArg {
     }
 }
 
-/// Where a history begins.
+/// Start of the history.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum HistoryStart {
     Day(Date),
@@ -107,7 +107,7 @@ impl FromStr for HistoryStart {
 }
 
 impl HistoryStart {
-    /// The first moment that belongs to it.
+    /// The first included time.
     fn to_timestamp(self, clock: &dyn Clock, zone: &TimeZone) -> Timestamp {
         match self {
             Self::Day(day) => zone.to_zoned(day.into()).map_or(Timestamp::MIN, |zoned| zoned.timestamp()),
@@ -120,13 +120,13 @@ impl HistoryStart {
 #[derive(Clone, Debug, Serialize)]
 pub struct HistoryAnswer {
     pub entries: Vec<HistoryEntry>,
-    /// Only a part was asked for, so that nothing found doesn't mean nothing recorded.
+    /// Whether a filter applies; then an empty result does not mean an empty journal.
     #[serde(skip)]
     pub filtered: bool,
-    /// For telling the time of day.
+    /// Time zone for the time of day.
     #[serde(skip)]
     pub zone: TimeZone,
-    /// The learner's day: years are told where they are others.
+    /// The learner's current day, because years are shown only if they differ.
     #[serde(skip)]
     pub today: Date,
 }
@@ -143,14 +143,14 @@ pub struct HistoryEntry {
     /// What happened, in one line.
     pub what: String,
     pub changes: Vec<ChangeLine>,
-    /// Why the changes were refused as a whole.
+    /// The reason all changes were rejected.
     pub rejected: Option<String>,
-    /// Version of the constants in force, and of the prompt where a language model was asked.
+    /// Version of the constants, and of the prompt if a language model was used.
     pub params: u32,
     pub prompt: Option<String>,
 }
 
-/// One change worth telling.
+/// One change that the learner should see.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct ChangeLine {
     pub agent: Agent,
@@ -158,7 +158,7 @@ pub struct ChangeLine {
 }
 
 impl HistoryEntry {
-    /// The record in words. Bookkeeping that says nothing to a learner is left out of `changes`.
+    /// Describes the record. `changes` omits internal changes.
     #[must_use]
     pub fn from_record(record: &Record, catalog: &Catalog) -> Self {
         let changes = record.changes.iter().filter_map(|proposal| {

@@ -1,6 +1,6 @@
-//! `rung import history|exercism|kattis`: what was practised elsewhere, and problems from elsewhere.
+//! `rung import history|exercism|kattis`: imports practice history, or problems in other formats.
 //!
-//! A history is a table that decides where mastery starts.
+//! A history sets the initial mastery of topics.
 
 use std::path::{Path, PathBuf};
 
@@ -23,10 +23,10 @@ mod import_kattis;
 
 use import_history::{HistoryRowError, ParsedHistory};
 
-/// Troubles that are told before the rest is counted.
+/// Maximum number of row errors to list; the rest is counted.
 const MAX_SHOWN_ROW_ERRORS: usize = 10;
 
-/// Reads what was practised, or written, elsewhere.
+/// Import your history, or problems of other formats.
 #[derive(Subcommand, Clone, Debug)]
 pub enum ImportCommand {
     /// Import a table of problem, time and outcome
@@ -50,15 +50,15 @@ pub enum ImportCommand {
 }
 
 impl ImportCommand {
-    /// Does what was asked.
+    /// Runs the command.
     pub fn run(&self, session: &CliSession) -> Result<Exit, Failure> {
         let (file, dry_run, skip_unknown) = match self {
             Self::History { file, dry_run, skip_unknown } => (file, dry_run, skip_unknown),
             Self::Exercism(exercism) => return exercism.run(session),
             Self::Kattis(kattis) => return kattis.run(session),
         };
-        let bytes = std::fs::read(file)
-            .map_err(|error| Failure::input(format!("{} can't be read: {error}.", file.display())))?;
+        let bytes =
+            std::fs::read(file).map_err(|error| Failure::input(format!("Cannot read {}: {error}.", file.display())))?;
         let answer = session.with_tutor(async |tutor| {
             let published = tutor.published();
             let history =
@@ -82,23 +82,23 @@ fn history_failure(file: &Path, troubles: &[HistoryRowError]) -> Failure {
     }
     let unknown = troubles.iter().any(|trouble| trouble.unknown);
     let advice = if unknown {
-        "Nothing was imported. Mend the lines, or leave unknown problems out with --skip-unknown."
+        "Nothing was imported. Fix these lines, or skip unknown problems with --skip-unknown."
     } else {
-        "Nothing was imported. Mend the lines and try again."
+        "Nothing was imported. Fix these lines and try again."
     };
     Failure::input(lines.join("\n")).with_advice(advice)
 }
 
-/// What a history changed or would change.
+/// Changes that an imported history makes or would make.
 #[derive(Clone, Debug, Serialize)]
 pub struct HistoryImportAnswer {
-    /// Nothing was changed, only shown.
+    /// Whether this was a dry run.
     pub dry_run: bool,
     pub attempts: usize,
     pub problems: usize,
     /// Rows about problems that no installed pack has.
     pub skipped: usize,
-    /// Problems that are no longer new: solved or tried elsewhere.
+    /// Number of problems that count as known, because they were tried elsewhere.
     pub noted: usize,
     pub topics: Vec<TopicStart>,
 }
@@ -128,9 +128,9 @@ impl CommandAnswer for HistoryImportAnswer {
         let rows = self.topics.iter().map(|topic| {
             let passed = format!("{} of {} passed", topic.passed, topic.attempts);
             let standing = match (topic.has_evidence, topic.changes()) {
-                (true, _) => cell(Ink::Dim, format!("stays at {}: it has evidence of its own", share(topic.before))),
+                (true, _) => cell(Ink::Dim, format!("stays at {}: it already has evidence", share(topic.before))),
                 (false, true) => plain(format!("{} → {}", share(topic.before), share(topic.after))),
-                (false, false) => cell(Ink::Dim, format!("stands at {} already", share(topic.before))),
+                (false, false) => cell(Ink::Dim, format!("is already at {}", share(topic.before))),
             };
             vec![plain(&topic.title), cell(Ink::Dim, passed), standing]
         });
@@ -141,9 +141,9 @@ impl CommandAnswer for HistoryImportAnswer {
         let (topics, problems) = (count(self.changed_count(), "topic"), count(self.noted, "problem"));
         text.line(match (self.changed_count() + self.noted, self.dry_run) {
             (0, _) => "Nothing changes.".to_owned(),
-            (_, true) => format!("{topics} would start there, {problems} count as known. Without --dry-run they do."),
+            (_, true) => format!("Dry run: {topics} would start there, {problems} would count as known."),
             (_, false) => {
-                format!("{topics} started from your history, {problems} count as known. `rung undo` takes it back.")
+                format!("{topics} started from your history, {problems} count as known. `rung undo` undoes this.")
             }
         });
         text.finish()
@@ -182,10 +182,10 @@ mod tests {
         insta::assert_snapshot!(render(&answer, &cli_fixtures::page(), false).expect("text"), @"
         9 outcomes at 3 problems:
           Stack   2 of 4 passed  .25 → .50
-          Trees   3 of 3 passed  stays at .40: it has evidence of its own
-          Graphs  0 of 2 passed  stands at .00 already
+          Trees   3 of 3 passed  stays at .40: it already has evidence
+          Graphs  0 of 2 passed  is already at .00
         Left out: 1 row about problems that are not installed.
-        1 topic would start there, 2 problems count as known. Without --dry-run they do.
+        Dry run: 1 topic would start there, 2 problems would count as known.
         ");
     }
 }

@@ -1,5 +1,5 @@
-//! `rung __worker`, `rung __prepare`, `rung __jail`: processes that Rung starts for itself. They speak to their parent over pipes
-//! and must not print anything else.
+//! `rung __worker`, `rung __prepare`, `rung __jail`: helper processes that Rung starts for itself. They talk to their
+//! parent over pipes and must not print anything else.
 
 use std::ffi::OsString;
 use std::path::Path;
@@ -9,7 +9,7 @@ use clap::{Args, Subcommand};
 
 use crate::judge;
 
-/// A process that Rung starts for itself.
+/// A helper process that Rung starts for itself.
 #[derive(Subcommand, Clone, Debug)]
 pub enum InternalCommand {
     /// The sandbox's own process; started by Rung itself.
@@ -23,7 +23,7 @@ pub enum InternalCommand {
     Jail(InternalArgs),
 }
 
-/// Its arguments.
+/// Arguments of a helper process.
 #[derive(Args, Clone, Debug)]
 pub struct InternalArgs {
     #[arg(trailing_var_arg = true, allow_hyphen_values = true)]
@@ -31,10 +31,10 @@ pub struct InternalArgs {
 }
 
 impl InternalCommand {
-    /// Is that process until it ends.
+    /// Runs the process until it ends.
     pub fn run(&self) -> ExitCode {
         match self {
-            // Holds the sandbox until standard input closes.
+            // Runs the sandbox until standard input closes.
             Self::Worker(internal) => judge::worker::main(internal.cache_folder()).into(),
             Self::Prepare(internal) => judge::image::main(internal.cache_folder()).into(),
             Self::Jail(internal) => judge::native::jail::main(&internal.arguments).into(),
@@ -43,7 +43,7 @@ impl InternalCommand {
 }
 
 impl InternalArgs {
-    /// The cache folder, the only argument of the first two.
+    /// The cache folder, the only argument of `__worker` and `__prepare`.
     fn cache_folder(&self) -> &Path {
         self.arguments.first().map_or(Path::new(""), Path::new)
     }

@@ -1,4 +1,5 @@
-//! `rung lab bench|diagnose|evaluate|hints|learners|pictures|safety`: what is measured of Rung itself. `lab` measures, the files here print.
+//! `rung lab bench|diagnose|evaluate|hints|learners|pictures|safety`: measures Rung itself. The module `lab` measures;
+//! these files print.
 
 use clap::Subcommand;
 
@@ -30,7 +31,7 @@ pub enum LabCommand {
 }
 
 impl LabCommand {
-    /// Does what was asked.
+    /// Runs the command.
     pub fn run(&self, session: &CliSession) -> Result<Exit, Failure> {
         match self {
             Self::Bench(bench) => bench.run(session),

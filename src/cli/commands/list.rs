@@ -1,4 +1,4 @@
-//! `rung list`: every problem with where the learner stands on it.
+//! `rung list`: lists problems with the learner's progress.
 
 use clap::Args;
 use clap_complete::engine::ArgValueCandidates;
@@ -39,7 +39,7 @@ pub struct ListCommand {
 }
 
 impl ListCommand {
-    /// Shows the list; touches nothing.
+    /// Shows the list; records nothing.
     pub fn run(&self, session: &CliSession) -> Result<Exit, Failure> {
         let library = session.read_only_view()?;
         session.print_answer(&self.build_answer(library.published())?)
@@ -78,9 +78,9 @@ pub struct ProblemListItem {
     pub minutes: u32,
     pub pack: PackId,
     pub standing: ProblemStatus,
-    /// When it comes back, once solved.
+    /// Date of the next review, once solved.
     pub due: Option<Date>,
-    /// Its review is suspended: it doesn't come back.
+    /// Whether its review is suspended.
     pub suspended: bool,
 }
 
@@ -120,7 +120,7 @@ impl ProblemListItem {
 impl CommandAnswer for ProblemListAnswer {
     fn render_text(&self, page: &Page) -> String {
         if self.only_ids {
-            // As they are, for scripts.
+            // Unchanged, for scripts.
             return self.problems.iter().flat_map(|item| [item.problem.id.as_str(), "\n"]).collect();
         }
         let mut text = PageText::new(page);

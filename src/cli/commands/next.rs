@@ -1,4 +1,4 @@
-//! `rung next`: the problem to do next, with its reason.
+//! `rung next`: shows the next problem and the reason for it.
 
 use clap::Args;
 use clap_complete::engine::ArgValueCandidates;
@@ -33,7 +33,7 @@ impl NextCommand {
     }
 }
 
-/// What to do next; nothing when every problem is solved and none is due.
+/// The next problem; null if every problem is solved and none is due.
 #[derive(Clone, Debug, Serialize)]
 pub struct NextAnswer {
     pub next: Option<submission_outcome::NextSuggestion>,

@@ -1,4 +1,4 @@
-//! `rung note ID`: the learner's own notes on a problem, in the editor or printed.
+//! `rung note ID`: opens or prints the learner's notes on a problem.
 
 use clap::Args;
 use serde::Serialize;
@@ -22,7 +22,7 @@ pub struct NoteCommand {
 }
 
 impl NoteCommand {
-    /// Opens or prints them; records nothing.
+    /// Opens or prints the notes; records nothing.
     pub fn run(&self, session: &CliSession) -> Result<Exit, Failure> {
         let answer = session.with_tutor_no_wait(async |tutor| {
             let published = tutor.published();
@@ -31,7 +31,7 @@ impl NoteCommand {
             let file = file.display().to_string();
             Ok(NoteAnswer { problem: ProblemName::of(problem), file, notes, shown: self.show })
         })?;
-        // The tutor is closed by now: an editor may stay open for an hour.
+        // The tutor is already closed, because an editor may stay open for an hour.
         if !self.show && !session.json {
             editor::open(&editor::find(session.editor_setting())?, answer.file.as_ref())?;
         }
@@ -43,9 +43,9 @@ impl NoteCommand {
 #[derive(Clone, Debug, Serialize)]
 pub struct NoteAnswer {
     pub problem: ProblemName,
-    /// Absolute path; the file is there once something was written.
+    /// Absolute path; the file exists once notes were saved.
     pub file: String,
-    /// Markdown; none where nothing was written yet.
+    /// Markdown; null if there are no notes yet.
     pub notes: Option<String>,
     #[serde(skip)]
     shown: bool,

@@ -1,4 +1,4 @@
-//! `rung open ID`: makes the solution file and starts the learner's editor on it.
+//! `rung open ID`: creates the solution file and opens it in the learner's editor.
 
 use clap::Args;
 use serde::Serialize;
@@ -32,7 +32,7 @@ pub struct OpenCommand {
 }
 
 impl OpenCommand {
-    /// Makes the file and waits for the editor. A due review begins here, from a blank file, unless told otherwise.
+    /// Creates the file and waits for the editor. Starts a due review with an empty file, unless `--as-is` is given.
     pub fn run(&self, session: &CliSession) -> Result<Exit, Failure> {
         let answer = session.with_tutor(async |tutor| {
             self.language.apply(tutor);
@@ -40,7 +40,7 @@ impl OpenCommand {
             if !self.path
                 && let Err(TutorError::Data(reason)) = tutor.session_check().await
             {
-                // The day's set can wait; the learner can work.
+                // The daily set can wait; the learner can still work.
                 print_notice(&reason);
             }
             let problem = self.problem.find(&published.catalog)?;
@@ -59,7 +59,7 @@ impl OpenCommand {
                 only_path: self.path,
             })
         })?;
-        // The tutor is closed by now: an editor may stay open for an hour, and the record must not be locked for it.
+        // The tutor is already closed, because an editor may stay open for an hour and must not lock the record.
         if !self.path && !session.json {
             editor::open(&editor::find(session.editor_setting())?, answer.file.as_ref())?;
         }
@@ -67,17 +67,17 @@ impl OpenCommand {
     }
 }
 
-/// Where the solution of a problem is.
+/// The solution file of a problem.
 #[derive(Clone, Debug, Serialize)]
 pub struct OpenAnswer {
     pub problem: ProblemName,
     /// Absolute path.
     pub file: String,
-    /// A review began: the file is the starter again.
+    /// Whether a review started, which resets the file to the starter.
     pub blank: bool,
-    /// Where what was in it is kept; none where there was nothing to keep.
+    /// Backup of the previous contents; null if there was nothing to save.
     pub kept: Option<String>,
-    /// What a new version of its pack changed since it was last done, a sentence.
+    /// What a newer pack version changed since it was last solved; a sentence.
     pub changed: Option<String>,
     #[serde(skip)]
     only_path: bool,
@@ -86,7 +86,7 @@ pub struct OpenAnswer {
 impl CommandAnswer for OpenAnswer {
     fn render_text(&self, page: &Page) -> String {
         if self.only_path {
-            // As it is, for scripts, even where only ASCII may be drawn.
+            // Unchanged for scripts, even with `--ascii`.
             return self.file.clone() + "\n";
         }
         let mut text = PageText::new(page);

@@ -1,4 +1,4 @@
-//! `rung pack …`: problem packs, made, checked, tested, shipped and installed.
+//! `rung pack …`: creates, checks, tests, builds and installs problem packs.
 
 use clap::Subcommand;
 
@@ -19,7 +19,7 @@ mod pack_remove;
 mod pack_stats;
 mod pack_update;
 
-/// Makes, checks, tests, ships and installs problem packs.
+/// Create, check, test, build and install problem packs.
 #[derive(Subcommand, Clone, Debug)]
 pub enum PackCommand {
     New(pack_new::PackNewCommand),
@@ -38,7 +38,7 @@ pub enum PackCommand {
 }
 
 impl PackCommand {
-    /// Does what was asked.
+    /// Runs the command.
     pub fn run(&self, session: &CliSession, global: &GlobalOptions) -> Result<Exit, Failure> {
         match self {
             Self::New(new) => new.run(session),

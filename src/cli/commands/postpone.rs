@@ -1,4 +1,4 @@
-//! `rung postpone ID`: puts the review of a problem off.
+//! `rung postpone ID`: postpones the review of a problem.
 
 use clap::Args;
 
@@ -19,7 +19,7 @@ pub struct PostponeCommand {
 }
 
 impl PostponeCommand {
-    /// Records it.
+    /// Records the change.
     pub fn run(&self, session: &CliSession) -> Result<Exit, Failure> {
         reschedule_answer::reschedule(session, &self.problem.id, Arrangement::Postponed { days: self.days })
     }

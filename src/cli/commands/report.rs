@@ -1,7 +1,6 @@
-//! `rung report --html FILE`: the learner's progress as one page that needs nothing else: no script, no network.
+//! `rung report --html FILE`: the learner's progress as one HTML page without scripts or network.
 //!
-//! What the screens draw from the timeline is drawn here as SVG, with the numbers of each chart in a table below it. The
-//! file is written beside its place and renamed, so nobody ever sees half of it.
+//! The page draws the timeline as SVG, with a table of numbers below each chart. The file is written atomically.
 
 use std::path::PathBuf;
 
@@ -45,7 +44,7 @@ impl ReportCommand {
     }
 }
 
-/// What was written.
+/// The written page.
 #[derive(Clone, Debug, Serialize)]
 pub struct ReportAnswer {
     pub file: PathBuf,
@@ -60,7 +59,7 @@ impl CommandAnswer for ReportAnswer {
     }
 }
 
-/// The whole page.
+/// Renders the page.
 fn render(published: &Published, timeline: &Timeline) -> String {
     report_sections::page(&report_data::ReportData { published, timeline })
 }

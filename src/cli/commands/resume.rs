@@ -1,4 +1,4 @@
-//! `rung resume ID`: lets a suspended review come back.
+//! `rung resume ID`: resumes a suspended review.
 
 use clap::Args;
 
@@ -16,7 +16,7 @@ pub struct ResumeCommand {
 }
 
 impl ResumeCommand {
-    /// Records it.
+    /// Records the change.
     pub fn run(&self, session: &CliSession) -> Result<Exit, Failure> {
         reschedule_answer::reschedule(session, &self.problem.id, Arrangement::Resumed)
     }

@@ -35,7 +35,7 @@ pub struct ReviewCommand {
 }
 
 impl ReviewCommand {
-    /// Lists, or clears the file (the old text is kept) and resets the hint ladder.
+    /// Lists due reviews; or starts one, which empties the file (with a backup) and resets the hints.
     pub fn run(&self, session: &CliSession) -> Result<Exit, Failure> {
         match &self.id {
             None => {
@@ -66,7 +66,7 @@ fn start_review(session: &CliSession, id: &str, early: bool) -> Result<Exit, Fai
     session.print_answer(&answer)
 }
 
-/// The file stays as it is: nobody asked for it to be cleared.
+/// Failure for a review that is not due; the file does not change.
 fn not_due_failure(published: &Published, problem: &Problem, due: Date) -> Failure {
     let when = dates::due(published.day, due);
     let message = format!("{} is not due: its review comes {when} ({}).", problem.title, dates::day(due));
@@ -81,12 +81,12 @@ pub struct DueAnswer {
     pub reviews: Vec<DueReview>,
     /// The next review that is not due yet.
     pub next: Option<Date>,
-    /// Reviews that failed today, to be done once more.
+    /// Reviews that failed today, to repeat.
     pub again: Vec<ProblemName>,
 }
 
 impl DueAnswer {
-    /// What is due on the published day.
+    /// The reviews due on the published day.
     #[must_use]
     pub fn new(published: &Published) -> Self {
         let next = facts::next_review(published).map(|(_, day)| day);
@@ -120,25 +120,25 @@ impl CommandAnswer for DueAnswer {
                     dates::day(next)
                 ));
             }
-            (None, None) => text.line("No review is planned yet: solve a problem first. `rung next` proposes one."),
+            (None, None) => text.line("No review is planned yet: solve a problem first. `rung next` suggests one."),
         }
         if !self.again.is_empty() {
             let ids: Vec<&str> = self.again.iter().map(|problem| problem.id.as_str()).collect();
-            text.para(0, Ink::Plain, &format!("Failed today, once more while it is fresh: {}.", ids.join(", ")));
+            text.para(0, Ink::Plain, &format!("Failed today, try again: {}.", ids.join(", ")));
         }
         text.finish()
     }
 }
 
-/// A review that has begun.
+/// A started review.
 #[derive(Clone, Debug, Serialize)]
 pub struct ReviewStartedAnswer {
     pub started: ProblemName,
-    /// The cleared file.
+    /// The emptied file.
     pub file: String,
-    /// Where its old text is kept; absent where it held nothing but the starter.
+    /// Backup of its contents; absent if it contained only the starter.
     pub kept: Option<String>,
-    /// What a new version of its pack changed since it was last done, a sentence.
+    /// What a newer pack version changed since it was last solved; a sentence.
     pub changed: Option<String>,
 }
 

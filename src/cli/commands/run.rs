@@ -1,4 +1,5 @@
-//! `rung run ID [FILE]`: judges code and records nothing, but for a run that a hint waits for; with `--watch`, again on every save.
+//! `rung run ID [FILE]`: judges code; with `--watch`, again after every save. Records nothing, except that a run may
+//! unlock the next hint.
 
 use clap::Args;
 
@@ -34,7 +35,7 @@ pub struct RunCommand {
 }
 
 impl RunCommand {
-    /// Judges and shows the verdict.
+    /// Judges the code and shows the verdict.
     pub fn run(&self, session: &CliSession) -> Result<Exit, Failure> {
         session.with_tutor(async |tutor| {
             let catalog = tutor.published().catalog.clone();
@@ -97,7 +98,7 @@ impl RunCommand {
         })
     }
 
-    /// Judges now and after every save. A newer save cancels the running job. Ends with Ctrl-C.
+    /// Judges now and after every save, until Ctrl-C. A new save cancels the running job.
     async fn watch(&self, session: &CliSession, tutor: &Tutor, problem: &Problem) -> Result<Exit, Failure> {
         let interrupts = Interrupts::listen()?;
         self.target.language.apply(tutor);
@@ -124,7 +125,7 @@ impl RunCommand {
     }
 }
 
-/// Shows a verdict, or why there is none: a file that can't be judged just now will be saved again.
+/// Shows a verdict or a failure. The watch continues after a failure, because the next save may fix it.
 fn print_result(session: &CliSession, result: Result<JudgeAnswer, Failure>) -> Result<(), Failure> {
     match result {
         Ok(judged) => {

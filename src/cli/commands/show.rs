@@ -1,4 +1,4 @@
-//! `rung show ID`: the statement of a problem and where the learner stands on it.
+//! `rung show ID`: shows a problem's statement and the learner's progress on it.
 
 use clap::Args;
 use jiff::civil::Date;
@@ -27,7 +27,7 @@ pub struct ShowCommand {
 }
 
 impl ShowCommand {
-    /// Shows the problem; touches nothing.
+    /// Shows the problem; records nothing.
     pub fn run(&self, session: &CliSession) -> Result<Exit, Failure> {
         let library = session.read_only_view()?;
         let published = library.published();
@@ -35,7 +35,7 @@ impl ShowCommand {
     }
 }
 
-/// A problem as a learner may see it: no hidden case, no solution.
+/// A problem as learners may see it, without hidden cases and solution.
 #[derive(Clone, Debug, Serialize)]
 pub struct ShowAnswer {
     pub problem: ProblemName,
@@ -47,21 +47,21 @@ pub struct ShowAnswer {
     pub standing: ProblemStatus,
     /// Chance to pass the next submission, in [0, 1].
     pub chance: f64,
-    /// The same in words, where anything is known of its topics.
+    /// The chance in words, if there is evidence about its topics.
     #[serde(skip)]
     pass: String,
-    /// Prerequisites that keep the topic locked.
+    /// Missing prerequisites that lock the topic.
     pub missing: Vec<TopicId>,
-    /// How the code is called, as Python would write it.
+    /// Signature in Python syntax.
     pub signature: String,
     /// Markdown.
     pub statement: String,
     pub samples: Vec<SampleLine>,
-    /// Submissions so far.
+    /// Number of submissions.
     pub submissions: u32,
-    /// When it comes back, once solved.
+    /// Date of the next review, once solved.
     pub due: Option<Date>,
-    /// What a new version of its pack changed since it was last done, a sentence.
+    /// What a newer pack version changed since it was last solved; a sentence.
     pub changed: Option<String>,
     /// Licence, authors and source.
     pub credits: Credits,
@@ -71,16 +71,16 @@ pub struct ShowAnswer {
 #[derive(Clone, Debug, Serialize)]
 pub struct SampleLine {
     pub id: String,
-    /// One JSON value a parameter, or the operations of class mode.
+    /// One JSON value per parameter, or the operations in class mode.
     pub args: Vec<serde_json::Value>,
     /// The expected value as Python text, or the exception that must be raised.
     pub expected: String,
-    /// What the author says of it.
+    /// The author's note.
     pub note: Option<String>,
 }
 
 impl ShowAnswer {
-    /// The problem with the learner's standing on it.
+    /// Builds the answer about a problem.
     #[must_use]
     pub fn new(published: &Published, problem: &Problem) -> Self {
         let samples = problem.cases.iter().filter(|case| case.sample).map(|case| SampleLine {
@@ -119,7 +119,7 @@ impl ShowAnswer {
             missing => {
                 let names: Vec<_> = missing.iter().map(TopicId::as_str).collect();
                 format!(
-                    "This topic is still locked: {} first. You may go in anyway: `rung open {id}`.",
+                    "This topic is still locked: {} first. You can open it anyway: `rung open {id}`.",
                     names.join(", ")
                 )
             }
@@ -132,7 +132,7 @@ impl CommandAnswer for ShowAnswer {
         let mut text = PageText::new(page);
         text.heading(&self.problem.title);
         let topics: Vec<_> = self.topics.iter().map(TopicId::as_str).collect();
-        // Of a problem that comes back, recall is asked for, which `rung why` tells.
+        // A solved problem has a recall instead, which `rung why` explains.
         let open = matches!(self.standing, ProblemStatus::New | ProblemStatus::Tried);
         let chance = if open && !self.pass.is_empty() { format!(" · {}", self.pass) } else { String::new() };
         let about = format!(
@@ -153,7 +153,7 @@ impl CommandAnswer for ShowAnswer {
     }
 }
 
-/// The signature below a statement, where there is one to show.
+/// Appends the signature below a statement, if there is one.
 pub(super) fn append_signature(text: &mut PageText<'_>, signature: &str) {
     if signature.is_empty() {
         return;
@@ -162,7 +162,7 @@ pub(super) fn append_signature(text: &mut PageText<'_>, signature: &str) {
     signature.lines().for_each(|line| text.line(format!("  {line}")));
 }
 
-/// How the learner's code is called: `def f(nums: list[int]) -> int`, or the class with its methods.
+/// The signature of the learner's code: `def f(nums: list[int]) -> int`, or the class with its methods.
 pub(super) fn render_signature(signature: &Signature) -> String {
     match signature {
         Signature::Function { name, params, returns } => format!("def {name}({}) -> {returns}", render_params(params)),
@@ -243,7 +243,7 @@ mod tests {
 
     #[test]
     fn a_locked_problem_names_what_is_missing() {
-        // All of the stack being solved, there would be nothing left to ask for.
+        // Remove the solved problems of the stack, because a solved problem shows no chance.
         let mut state = cli_fixtures::state();
         state.problems.remove(&cli_fixtures::uid("valid-brackets"));
         let text = show_to(state, "first-bad-build");

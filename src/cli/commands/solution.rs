@@ -1,4 +1,4 @@
-//! `rung solution ID`: the reference solution and the editorial, once the problem was solved.
+//! `rung solution ID`: shows the reference solution and the editorial of a solved problem.
 
 use clap::Args;
 use serde::Serialize;
@@ -25,7 +25,7 @@ pub struct SolutionCommand {
 }
 
 impl SolutionCommand {
-    /// Shows it; touches nothing.
+    /// Shows the solution; records nothing.
     pub fn run(&self, session: &CliSession) -> Result<Exit, Failure> {
         let library = session.read_only_view()?;
         let published = library.published();
@@ -49,7 +49,7 @@ fn build_answer(published: &Published, problem: &Problem, language: Language) ->
     })
 }
 
-/// A problem and how the pack solves it.
+/// A problem and its reference solution.
 #[derive(Clone, Debug, Serialize)]
 pub struct SolutionAnswer {
     pub problem: ProblemName,
@@ -84,7 +84,7 @@ mod tests {
             build_answer(&published, problem, language)
                 .map(|answer| (answer.reference.language, render(&answer, &cli_fixtures::page(), false).expect("text")))
         };
-        // There is none in C++.
+        // There is no C++ reference.
         let (language, text) = shown("pair-to-target", Language::Cpp).expect("solved");
         assert_eq!(language, Some(Language::Python));
         assert!(text.contains("\ndef pair_to_target(nums, target):\n"), "{text}");

@@ -1,4 +1,4 @@
-//! `rung state show|verify|rebuild|export|import|optimise|schema`: looks after the learner's record.
+//! `rung state show|verify|rebuild|export|import|optimise|schema`: manages the learner's record.
 
 use std::path::PathBuf;
 
@@ -17,7 +17,7 @@ mod state_rebuild;
 mod state_show;
 mod state_verify;
 
-/// Looks after your record.
+/// Show, check, rebuild, export or import your record.
 #[derive(Subcommand, Clone, Debug)]
 pub enum StateCommand {
     /// Show a summary of the record; with `--json`, all of it
@@ -61,7 +61,7 @@ pub enum StateCommand {
 }
 
 impl StateCommand {
-    /// Does what was asked.
+    /// Runs the command.
     pub fn run(&self, session: &CliSession) -> Result<Exit, Failure> {
         match self {
             Self::Show => state_show::run(session),
@@ -69,7 +69,7 @@ impl StateCommand {
             Self::Rebuild => state_rebuild::run(session),
             Self::Export { progsnap2: Some(folder), .. } => progsnap2_export::run(session, folder),
             Self::Export { file: Some(file), force, .. } => state_export::run(session, file, *force),
-            // The command line asks for one of the two.
+            // The parser requires one of the two.
             Self::Export { .. } => Err(Failure::usage("Name a file, or a folder with `--progsnap2`.".to_owned())),
             Self::Import { file } => state_import::run(session, file),
             Self::Optimise => state_optimise::run(session),

@@ -1,4 +1,4 @@
-//! `rung stats`: where the learner stands: topics, streak, what comes back when, what keeps going wrong.
+//! `rung stats`: shows the learner's progress: topics, streak, upcoming reviews, recurring mistakes.
 
 use clap::Args;
 use jiff::ToSpan;
@@ -24,7 +24,7 @@ use crate::words::numbers::{count, duration, percent, share};
 /// Days of the review forecast.
 const FORECAST_DAYS: usize = 7;
 
-/// Cells of a mastery bar.
+/// Width of a mastery bar.
 const BAR_WIDTH: usize = 10;
 
 /// Show mastery, streak, reviews and recurring mistakes
@@ -32,18 +32,18 @@ const BAR_WIDTH: usize = 10;
 pub struct StatsCommand {}
 
 impl StatsCommand {
-    /// Shows the numbers; touches nothing.
+    /// Shows the numbers; records nothing.
     pub fn run(session: &CliSession) -> Result<Exit, Failure> {
         let library = session.read_only_view()?;
         session.print_answer(&StatsAnswer::new(library.published()))
     }
 }
 
-/// The learner in numbers.
+/// The learner's statistics.
 #[derive(Clone, Debug, Serialize)]
 pub struct StatsAnswer {
     pub day: Date,
-    /// Days in a row up to today; 0 when the row is broken.
+    /// Days in a row up to today; 0 if the streak is broken.
     pub streak: u32,
     /// Streak hidden in text output while the safety rules pause it.
     pub streak_rests: bool,
@@ -56,29 +56,30 @@ pub struct StatsAnswer {
     pub submissions: u32,
     /// Seconds on problems, over all days.
     pub seconds: u32,
-    /// How demanding your recent work was; none before the first.
+    /// How demanding your recent work was; null before the first step.
     pub balance: Option<BalanceLine>,
-    /// Share of submissions that pass, as a slow average; none before the first.
+    /// Share of passing submissions, as a slow moving average; null before the first.
     pub accuracy: Option<f64>,
-    /// Highest hint level used on a solved problem, as a slow average, 0 to 5.
+    /// Highest hint level used per solved problem, as a slow moving average, 0 to 5.
     pub hint_dependence: Option<f64>,
     pub topics: Vec<TopicLine>,
     /// Reviews on each of the coming days, today (with everything overdue) first.
     pub forecast: Vec<u32>,
-    /// Recurring mistakes that are not resolved, the surest first.
+    /// Unresolved recurring mistakes, highest confidence first.
     pub misconceptions: Vec<MisconceptionLine>,
-    /// What the records show about how this person works.
+    /// Patterns in how the learner works.
     pub insights: Vec<String>,
 }
 
-/// The latest steps.
+/// Demand of recent steps.
 #[derive(Clone, Debug, Serialize)]
 pub struct BalanceLine {
     pub steps: usize,
     pub tries: usize,
     pub hints: usize,
-    /// Mean demand of a step, in [0, 1], and what it should at least be.
+    /// Mean demand of a step, in [0, 1].
     pub demand: f64,
+    /// Minimum that the mean demand should reach.
     pub floor: f64,
 }
 
@@ -117,13 +118,13 @@ pub struct TopicLine {
     pub mastery: f64,
     /// Standard deviation of the mastery.
     pub uncertainty: f64,
-    /// Something stands behind the two; else they are only a start.
+    /// Whether there is evidence for both; otherwise they are initial values.
     pub known: bool,
     pub solved: usize,
     pub problems: usize,
     pub reviews_due: usize,
     pub open: bool,
-    /// Prerequisites that keep it locked.
+    /// Missing prerequisites that lock it.
     pub missing: Vec<TopicId>,
 }
 
@@ -134,12 +135,12 @@ pub struct MisconceptionLine {
     pub message: String,
     /// In [0, 1].
     pub confidence: f64,
-    /// Submissions that showed it.
+    /// Number of submissions that showed it.
     pub evidence: u32,
 }
 
 impl StatsAnswer {
-    /// The numbers behind what is published.
+    /// Builds the statistics from the published state.
     #[must_use]
     pub fn new(published: &Published) -> Self {
         let (state, catalog) = (&published.state, &published.catalog);
@@ -350,7 +351,7 @@ mod tests {
         };
         assert_eq!(told(published(1.0)), [true; 2]);
         assert_eq!(told(published(0.05)), [false; 2]);
-        // Who asks is told why, and a machine is told both.
+        // The text explains the pause; the JSON has both fields.
         let resting = StatsAnswer::new(&published(0.05));
         assert!(resting.render_text(&cli_fixtures::page()).contains("rests while little moves"));
         assert_eq!((resting.streak, resting.streak_rests), (6, true));

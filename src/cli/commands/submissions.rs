@@ -1,4 +1,4 @@
-//! `rung submissions ID`: the earlier code of a problem: listed, shown, compared, put back into the file.
+//! `rung submissions ID`: lists, shows, compares or restores earlier code of a problem.
 
 use clap::Args;
 use jiff::civil::Date;
@@ -33,7 +33,7 @@ pub struct SubmissionsCommand {
 }
 
 impl SubmissionsCommand {
-    /// Does what was asked; only putting back writes anything.
+    /// Runs the command; only `--restore` writes anything.
     pub fn run(&self, session: &CliSession) -> Result<Exit, Failure> {
         let answer = session.with_tutor_short_wait(async |tutor| {
             let published = tutor.published();
@@ -83,7 +83,7 @@ fn text(code: &PastCode) -> Result<&str, Failure> {
     code.text.as_deref().ok_or_else(gone)
 }
 
-/// One of the four answers.
+/// The answer of one of the four modes.
 #[derive(Clone, Debug, Serialize)]
 #[serde(untagged)]
 enum SubmissionsAnswer {
@@ -104,7 +104,7 @@ impl CommandAnswer for SubmissionsAnswer {
     }
 }
 
-/// What is kept of a problem, newest first.
+/// The saved versions of a problem, newest first.
 #[derive(Clone, Debug, Serialize)]
 pub struct SubmissionListAnswer {
     pub problem: ProblemName,
@@ -148,14 +148,14 @@ impl CommandAnswer for SubmissionListAnswer {
         let newest = self.submissions.first().map_or(1, |code| code.number);
         let advice = format!(
             "`rung submissions {id} --show {newest}` prints one, `--diff {newest}` compares it with your file, \
-             `--restore {newest}` puts it back."
+             `--restore {newest}` restores it."
         );
         text.para(0, Ink::Dim, &advice);
         text.finish()
     }
 }
 
-/// A code with its text.
+/// A saved version with its source.
 #[derive(Clone, Debug, Serialize)]
 pub struct SubmissionCodeAnswer {
     pub problem: ProblemName,
@@ -164,24 +164,24 @@ pub struct SubmissionCodeAnswer {
 }
 
 impl CommandAnswer for SubmissionCodeAnswer {
-    /// The code alone, so that it can go into a file.
+    /// Prints only the code, so it can be redirected to a file.
     fn render_text(&self, _: &Page) -> String {
         if self.code.ends_with('\n') { self.code.clone() } else { format!("{}\n", self.code) }
     }
 }
 
-/// What changed from one code to another, or to the file as it is.
+/// The difference between two versions, or between a version and the current file.
 #[derive(Clone, Debug, Serialize)]
 pub struct SubmissionDiffAnswer {
     pub problem: ProblemName,
     pub old: PastCode,
-    /// None where the other side is the file as it is.
+    /// Null if the other side is the current file.
     pub new: Option<PastCode>,
-    /// Lines that are in the new one alone.
+    /// Number of added lines.
     pub added: usize,
-    /// Lines that are in the old one alone.
+    /// Number of removed lines.
     pub removed: usize,
-    /// The changed lines with those around them, each behind `+`, `-` or a blank.
+    /// Changed lines with context, each prefixed with `+`, `-` or a space.
     pub diff: Vec<Vec<String>>,
     #[serde(skip)]
     when: (TimeZone, Date),
@@ -242,17 +242,17 @@ impl CommandAnswer for SubmissionDiffAnswer {
     }
 }
 
-/// A code that was put back.
+/// A restored version.
 #[derive(Clone, Debug, Serialize)]
 pub struct SubmissionRestoredAnswer {
     pub problem: ProblemName,
     /// Its number.
     pub restored: usize,
-    /// The file it is in now: absolute path.
+    /// Absolute path of the restored file.
     pub file: String,
-    /// It was in it already.
+    /// Whether the file already contained it.
     pub same: bool,
-    /// Where the text is kept that was in the file; none where there was nothing to keep.
+    /// Backup of the file's previous contents; null if there was nothing to save.
     pub kept: Option<String>,
     #[serde(skip)]
     words: String,
@@ -326,10 +326,10 @@ mod tests {
         1  Fri 20 Nov 18:00  •  Python  not submitted
 
         `rung submissions pair-to-target --show 3` prints one, `--diff 3` compares it
-        with your file, `--restore 3` puts it back.
+        with your file, `--restore 3` restores it.
         ");
         let empty = SubmissionListAnswer { submissions: Vec::new(), ..answer };
-        assert!(shown(&empty).starts_with("Nothing of Pair to Target is kept yet.\n"));
+        assert!(shown(&empty).starts_with("No version of Pair to Target is saved yet.\n"));
     }
 
     #[test]

@@ -1,4 +1,4 @@
-//! `rung submit ID [FILE]`: judges every case, records the result and shows what it changed.
+//! `rung submit ID [FILE]`: runs every case, records the result and shows its effects.
 
 use clap::Args;
 
@@ -24,7 +24,7 @@ pub struct SubmitCommand {
 }
 
 impl SubmitCommand {
-    /// Judges, records and shows.
+    /// Judges the code, records the result and shows it.
     pub fn run(&self, session: &CliSession) -> Result<Exit, Failure> {
         let judged = session.with_tutor(async |tutor| {
             let published = tutor.published();
@@ -46,7 +46,7 @@ impl SubmitCommand {
         })?;
         let unrecorded = judged.outcome.as_ref().and_then(|outcome| outcome.unrecorded.as_deref());
         let code = if unrecorded.is_some() { Exit::Data } else { exit_for_verdict(judged.report.verdict) };
-        // A script may keep the answer for later; that there is no record must not be overlooked until then.
+        // A script may save the answer for later, so a missing record must be obvious in it.
         unrecorded
             .filter(|_| session.json)
             .into_iter()

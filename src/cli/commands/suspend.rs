@@ -1,4 +1,4 @@
-//! `rung suspend ID`: stops the review of a problem from coming back.
+//! `rung suspend ID`: suspends the reviews of a problem.
 
 use clap::Args;
 
@@ -16,7 +16,7 @@ pub struct SuspendCommand {
 }
 
 impl SuspendCommand {
-    /// Records it.
+    /// Records the change.
     pub fn run(&self, session: &CliSession) -> Result<Exit, Failure> {
         reschedule_answer::reschedule(session, &self.problem.id, Arrangement::Suspended)
     }

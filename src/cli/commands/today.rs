@@ -1,4 +1,4 @@
-//! `rung today`: what is due, what is new, and why each.
+//! `rung today`: shows due reviews and new problems, with reasons.
 
 use clap::Args;
 use jiff::civil::Date;
@@ -25,49 +25,50 @@ use crate::words::numbers::{count, percent};
 pub struct TodayCommand {}
 
 impl TodayCommand {
-    /// Shows the day as a check-in would leave it. Records nothing, and waits for nobody: it may stand in a prompt.
+    /// Shows the day as it would be after a check-in. Records nothing and never waits, so it can be used in a shell
+    /// prompt.
     pub fn run(session: &CliSession) -> Result<Exit, Failure> {
         let answer = session.with_tutor_no_wait(async |tutor| Ok(TodayAnswer::new(&tutor.as_checked_in())))?;
         session.print_answer(&answer)
     }
 }
 
-/// The day at a glance.
+/// Overview of the day.
 #[derive(Clone, Debug, Serialize)]
 pub struct TodayAnswer {
-    /// The learner's day, which may begin after midnight.
+    /// The learner's day, which may start after midnight.
     pub day: Date,
     /// Days in a row.
     pub streak: u32,
     /// Streak hidden in text output while the safety rules pause it.
     pub streak_rests: bool,
-    /// Minutes planned a day.
+    /// Planned minutes per day.
     pub minutes: u16,
-    /// What to do now, as the screens put it; none where the day has nothing at all.
+    /// The next action, as on the screens; null if nothing is planned.
     pub now: Option<String>,
-    /// Due reviews the day has room for, most overdue first.
+    /// Due reviews that fit into today, most overdue first.
     pub reviews: Vec<DueReview>,
-    /// How many more are due and wait for another day, because of `reviews_a_day`.
+    /// Number of due reviews left for another day because of `reviews_a_day`.
     pub waiting: usize,
-    /// Problems whose review is suspended.
+    /// Problems with a suspended review.
     pub suspended: Vec<ProblemName>,
-    /// The rest of the day's set, in its order.
+    /// The rest of the daily set, in order.
     pub set: Vec<DailySetItem>,
-    /// Reviews that failed today, to be done once more.
+    /// Reviews that failed today, to repeat.
     pub again: Vec<ProblemName>,
-    /// What was given up today and comes back tomorrow.
+    /// Problems given up today, due again tomorrow.
     pub given_up: Vec<ProblemName>,
-    /// What comes first; the same as `rung next` says.
+    /// The first problem; the same as in `rung next`.
     pub next: Option<ProblemName>,
     /// A supportive message.
     pub nudge: Option<String>,
-    /// What the latest steps came to, with something to do; at most once a day.
+    /// Advice based on recent steps; at most once a day.
     pub advice: Option<String>,
-    /// Things to know once; people read them on standard error.
+    /// One-time notices; in text mode they go to standard error.
     pub notices: Vec<String>,
 }
 
-/// A problem of the day's set.
+/// A problem of the daily set.
 #[derive(Clone, Debug, Serialize)]
 pub struct DailySetItem {
     #[serde(flatten)]
@@ -78,13 +79,13 @@ pub struct DailySetItem {
     pub mastery: f64,
     /// Chance to pass the next submission, in [0, 1].
     pub chance: f64,
-    /// The same in words, where anything is known of its topics.
+    /// The chance in words, if there is evidence about its topics.
     #[serde(skip)]
     pass: String,
     pub reason: String,
-    /// Passed today.
+    /// Whether it was passed today.
     pub done: bool,
-    /// Given up today: it comes back tomorrow.
+    /// Whether it was given up today; then it is due tomorrow.
     pub given_up: bool,
 }
 
@@ -105,7 +106,7 @@ impl DailySetItem {
 }
 
 impl TodayAnswer {
-    /// The day as it is published.
+    /// Builds the answer from the published state.
     #[must_use]
     pub fn new(published: &Published) -> Self {
         Self {
@@ -137,14 +138,11 @@ impl TodayAnswer {
         if waiting == 0 { today.to_string() } else { facts::limit_words(today, waiting) }
     }
 
-    /// What is left out of the list, and why.
+    /// Lines about omitted problems, with reasons.
     fn omitted_lines(&self) -> Vec<String> {
         let mut told = Vec::new();
         if self.reviews.is_empty() && self.waiting > 0 {
-            told.push(format!(
-                "{} more to do on another day: that was today’s limit.",
-                count(self.waiting, "due review")
-            ));
+            told.push(format!("{} left for another day: today’s limit is reached.", count(self.waiting, "due review")));
         }
         let in_set = |id| self.set.iter().any(|item| &item.problem.id == id);
         let besides: Vec<&str> =
@@ -154,7 +152,7 @@ impl TodayAnswer {
         }
         if !self.suspended.is_empty() {
             let ids: Vec<&str> = self.suspended.iter().map(|problem| problem.id.as_str()).collect();
-            told.push(format!("Suspended: {}. `rung resume ID` brings one back.", ids.join(", ")));
+            told.push(format!("Suspended: {}. `rung resume ID` resumes one.", ids.join(", ")));
         }
         told
     }
@@ -164,8 +162,8 @@ impl TodayAnswer {
         match &self.next {
             Some(next) if is_due(next) => format!("Start with `rung open {}`, with an empty file.", next.id),
             Some(next) => format!("Start with `rung open {}`.", next.id),
-            None if self.set.is_empty() => "Nothing is planned. `rung next` proposes a problem.".to_owned(),
-            None => "All done for today. `rung next` proposes one more.".to_owned(),
+            None if self.set.is_empty() => "Nothing is planned. `rung next` suggests a problem.".to_owned(),
+            None => "All done for today. `rung next` suggests one more.".to_owned(),
         }
     }
 }
@@ -185,7 +183,7 @@ impl CommandAnswer for TodayAnswer {
             text.table(2, &rows);
         }
         if !self.again.is_empty() {
-            text.heading("Once more today");
+            text.heading("Try again today");
             let rows: Vec<_> = self.again.iter().map(repeat_row).collect();
             text.table(2, &rows);
         }
@@ -201,7 +199,7 @@ impl CommandAnswer for TodayAnswer {
     }
 }
 
-/// The first line of the Today screen. The journal isn't read for it: that is for the cases of the last try alone.
+/// The first line of the Today screen. It does not need the journal, which only the cases of the last attempt need.
 fn headline(published: &Published) -> Option<String> {
     let rows::Now { head, rest, .. } = rows::now(published, None, &rows::today(published))?;
     Some(if rest.is_empty() { head } else { format!("{head} · {rest}") })
@@ -287,7 +285,7 @@ mod tests {
         insta::assert_snapshot!(render(&answer, &cli_fixtures::page(), false).expect("text"), @"
         Today · Sat 21 Nov · streak 0 · 30 min a day
 
-        Nothing is planned. `rung next` proposes a problem.
+        Nothing is planned. `rung next` suggests a problem.
         ");
     }
 

@@ -1,4 +1,4 @@
-//! `rung trace ID [FILE]`: what the code did in one case, line by line.
+//! `rung trace ID [FILE]`: traces the code through one case, line by line.
 //!
 //! ```text
 //! ✗ Wrong answer · Longest Clean Run · case sample-1
@@ -12,7 +12,7 @@
 //!
 //!   Line 9 makes `best` 1, and so it is returned; 2 was wanted.
 //! ```
-//! A row is a line with what running it changed. The shape holds every step as the model has it.
+//! Each row is an executed line with its effect. The JSON has every step as in the data model.
 
 use std::ops::RangeInclusive;
 
@@ -35,9 +35,9 @@ use crate::orchestrator::{Cancel, Which};
 use crate::words::names::ProblemName;
 use crate::words::text::fill;
 
-/// A trace up to this long is printed whole.
+/// Maximum number of steps to print completely.
 const MAX_WHOLE_STEPS: usize = 60;
-/// Of a longer one: rows from the beginning, and rows around the step that went wrong or before the end.
+/// For longer traces: rows from the start, and rows around the wrong step or before the end.
 const LEADING_STEPS: usize = 8;
 const CONTEXT_STEPS: usize = 32;
 
@@ -54,10 +54,10 @@ pub struct TraceCommand {
     steps: Option<RangeInclusive<usize>>,
 }
 
-/// Reads `20..60`, `20..` and `20`.
+/// Parses `20..60`, `20..` and `20`.
 fn steps(text: &str) -> Result<RangeInclusive<usize>, String> {
     let number = |text: &str, default: usize| {
-        if text.is_empty() { Ok(default) } else { text.parse().map_err(|_| format!("{text:?} is no step")) }
+        if text.is_empty() { Ok(default) } else { text.parse().map_err(|_| format!("{text:?} is not a step number")) }
     };
     let (from, to) = match text.split_once("..") {
         Some((from, to)) => (number(from, 1)?, number(to.trim_start_matches('='), usize::MAX)?),
@@ -67,14 +67,14 @@ fn steps(text: &str) -> Result<RangeInclusive<usize>, String> {
 }
 
 impl TraceCommand {
-    /// The command as it was typed, without the steps.
+    /// The command as typed, without `--steps`.
     fn command_line(&self, problem: &ProblemName) -> String {
         let file = self.target.file_as_typed().map(|file| format!(" {file}")).unwrap_or_default();
         let case = self.case.as_ref().map(|case| format!(" --case {case}")).unwrap_or_default();
         format!("rung trace {}{file}{case}", problem.id)
     }
 
-    /// Follows the case and shows what happened. The exit code is that of the verdict.
+    /// Traces the case and shows the steps. Exits with the code of the verdict.
     pub fn run(&self, session: &CliSession) -> Result<Exit, Failure> {
         session.with_tutor(async |tutor| {
             let catalog = tutor.published().catalog.clone();
@@ -95,17 +95,17 @@ impl TraceCommand {
     }
 }
 
-/// A followed case. The trace lies flat in the JSON object: `case`, `verdict`, `code`, `steps`, `end`, `wrong`, … `step`
-/// in `wrong` counts from 0, as positions in `steps` do; the text counts from 1.
+/// A traced case. The trace is flattened into the JSON object: `case`, `verdict`, `code`, `steps`, `end`, `wrong`, …
+/// `step` in `wrong` counts from 0, as indices into `steps`; the text counts from 1.
 #[derive(Clone, Debug, Serialize)]
 pub struct TraceAnswer {
     pub problem: ProblemName,
     #[serde(flatten)]
     pub trace: Trace,
-    /// Steps asked for, from 1.
+    /// Requested steps, from 1.
     #[serde(skip)]
     pub shown: Option<RangeInclusive<usize>>,
-    /// What shows the steps that are left out, but for their numbers.
+    /// Start of the command that shows the omitted steps.
     #[serde(skip)]
     pub command: String,
 }
@@ -146,7 +146,7 @@ impl TraceAnswer {
         }
     }
 
-    /// A row a step, with gaps where some are left out.
+    /// Appends one row per step, with gaps for omitted steps.
     fn rows(&self, text: &mut PageText<'_>) {
         let total = self.trace.steps.len();
         if total == 0 {
@@ -172,7 +172,7 @@ impl TraceAnswer {
         }
     }
 
-    /// Which steps are shown, from 0: the beginning where there is more than one part, and the part that matters.
+    /// The ranges of steps to show, from 0: the start if there is more than one part, and the relevant part.
     fn shown_ranges(&self, total: usize, marked: Option<usize>) -> [std::ops::Range<usize>; 2] {
         if let Some(shown) = &self.shown {
             return [0..0, (shown.start() - 1).min(total)..(*shown.end()).min(total)];
@@ -189,7 +189,7 @@ impl TraceAnswer {
         }
     }
 
-    /// The row that did what [`Trace::wrong`] tells: the line before the step that shows it.
+    /// The row that caused [`Trace::wrong`]: the line before the step that shows it.
     fn wrong_row(&self) -> Option<usize> {
         self.trace.culprit(self.trace.wrong.as_ref()?.step)
     }
@@ -228,7 +228,7 @@ impl TraceAnswer {
         }
     }
 
-    /// What running the line changed, as the frame's next step tells.
+    /// The effects of the line, as the frame's next step shows them.
     fn describe_effects(&self, at: usize) -> String {
         let Some(next) = self.trace.following(at).filter(|_| self.trace.steps[at].event == TraceEvent::Line) else {
             return String::new();

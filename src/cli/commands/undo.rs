@@ -1,4 +1,4 @@
-//! `rung undo`: takes the last submission back, after saying what that changes.
+//! `rung undo`: undoes the last submission, after showing the effects.
 
 use clap::Args;
 use serde::Serialize;
@@ -23,7 +23,7 @@ pub struct UndoCommand {
 }
 
 impl UndoCommand {
-    /// Says what would be taken back, asks, and takes it back.
+    /// Shows what would be undone, asks, and undoes it.
     pub fn run(&self, session: &CliSession) -> Result<Exit, Failure> {
         let answer = session.with_tutor(async |tutor| {
             let back = tutor.undoable()?;
@@ -47,12 +47,12 @@ fn confirm_undo(session: &CliSession, what: &str) -> Result<bool, Failure> {
     terminal_prompt::confirm(&format!("{what}\nGo on?"))
 }
 
-/// What was taken back, or would have been.
+/// The submission that was or would be undone.
 #[derive(Clone, Debug, Serialize)]
 pub struct UndoAnswer {
     /// False when the person said no.
     pub done: bool,
-    /// What it changes, in words.
+    /// Description of the effects.
     #[serde(rename = "what")]
     pub question: String,
     pub taken: TakeBack,
@@ -62,7 +62,7 @@ impl CommandAnswer for UndoAnswer {
     fn render_text(&self, page: &Page) -> String {
         let mut text = PageText::new(page);
         if self.done {
-            text.line(format!("Taken back: {}. {}", self.taken.title, self.taken.effects()));
+            text.line(format!("Undone: {}. {}", self.taken.title, self.taken.effects()));
             let code = if self.taken.problem.is_some() { "; your code is saved under earlier code" } else { "" };
             text.line(format!("The history keeps both{code}."));
         } else {

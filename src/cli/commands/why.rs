@@ -1,5 +1,5 @@
-//! `rung why [TOPIC|PROBLEM]`: the equation behind a number, with this learner's numbers in it and the journal records it
-//! rests on.
+//! `rung why [TOPIC|PROBLEM]`: explains a number with its equation, the learner's values and the journal entries behind
+//! it.
 
 use clap::Args;
 use clap_complete::engine::ArgValueCandidates;
@@ -42,21 +42,21 @@ impl WhyCommand {
     }
 }
 
-/// What is asked about.
+/// Subject of an explanation.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "snake_case", tag = "about", content = "id")]
 pub enum WhySubject {
     Topic(TopicId),
     Problem(ProblemId),
     Proficiency,
-    /// Of the latest steps.
+    /// The balance of recent steps.
     Balance,
 }
 
 impl WhySubject {
     fn find_subject(catalog: &Catalog, name: Option<&str>) -> Result<Self, Failure> {
         let Some(name) = name else { return Ok(Self::Proficiency) };
-        // What a pack calls so comes first.
+        // A topic or problem with this name takes precedence.
         let named = lookup::find_topic_or_problem(catalog, name);
         if named.is_err() && name == "balance" {
             return Ok(Self::Balance);
@@ -68,19 +68,19 @@ impl WhySubject {
     }
 }
 
-/// An explanation with what it is about.
+/// An explanation and its subject.
 #[derive(Clone, Debug, Serialize)]
 pub struct WhyAnswer {
     #[serde(flatten)]
     pub subject: WhySubject,
     #[serde(flatten)]
     pub explanation: Explanation,
-    /// How the steps stood at the end of each day; of the balance.
+    /// Balance at the end of each day; only for the balance.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub days: Vec<DayLine>,
 }
 
-/// A day's end.
+/// Values at the end of a day.
 #[derive(Clone, Debug, Serialize)]
 pub struct DayLine {
     pub day: Date,
@@ -93,7 +93,7 @@ fn day_lines(timeline: &Timeline) -> Vec<DayLine> {
 }
 
 impl WhyAnswer {
-    /// The explanation of a subject.
+    /// Explains a subject.
     #[must_use]
     pub fn new(scene: &Scene, subject: WhySubject) -> Self {
         let explanation = match &subject {
@@ -127,10 +127,10 @@ impl CommandAnswer for WhyAnswer {
     }
 }
 
-/// Days the picture shows at most.
+/// Maximum number of days in the chart.
 const MAX_CHART_DAYS: usize = 60;
 
-/// The index over time, a column a day with a step, and the days on which the layers ruled.
+/// Appends a chart of the index over time, one column per day with a step, and marks for days with rulings.
 fn append_index_chart(text: &mut PageText, days: &[DayLine]) {
     let newest = &days[days.len().saturating_sub(MAX_CHART_DAYS)..];
     let shown: Vec<&DayLine> = newest.iter().skip_while(|day| day.balance.index.is_none()).collect();
@@ -150,17 +150,17 @@ fn append_index_chart(text: &mut PageText, days: &[DayLine]) {
     text.para(2, Ink::Dim, &told);
 }
 
-/// Eighths of a cell, for an index from 0 to 1.
+/// A block of eighths of a cell for an index from 0 to 1.
 fn bar_symbol(index: f64) -> &'static str {
     symbols::EIGHTHS[((index.clamp(0.0, 1.0) * 8.0).round() as usize).clamp(1, 8) - 1]
 }
 
-/// A sentence with its record behind it, and the arithmetic below.
+/// Appends a sentence with its journal entry, and the arithmetic below.
 fn append_line(text: &mut PageText, line: &Line) {
     let record = line.record.map_or_else(String::new, |version| format!(" [{version}]"));
     text.hang(2, "", Ink::Plain, &format!("{}{record}", line.text));
     for equation in &line.equations {
-        // Continued lines stand in from the first, so that each equation is seen to be one.
+        // Indent continued lines, to show that they belong to one equation.
         for (i, part) in reflow(equation, text.page.width.saturating_sub(8)).iter().enumerate() {
             let indent = if i == 0 { 6 } else { 8 };
             text.line(format!("{}{}", " ".repeat(indent), text.page.paint(Ink::Accent, part)));

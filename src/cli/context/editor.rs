@@ -17,7 +17,7 @@ pub fn open(editor: &Editor, file: &Path) -> Result<(), Failure> {
     match Command::new(&launch.program).args(&launch.arguments).status() {
         Ok(status) if status.success() => Ok(()),
         Ok(status) => Err(Failure::environment(format!("The editor `{}` ended with {status}.", editor.command()))),
-        Err(error) => Err(Failure::environment(format!("The editor `{}` did not start: {error}.", editor.command()))),
+        Err(error) => Err(Failure::environment(format!("Cannot start the editor `{}`: {error}.", editor.command()))),
     }
 }
 

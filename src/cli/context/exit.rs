@@ -175,7 +175,7 @@ impl From<io::Error> for Failure {
         if error.kind() == io::ErrorKind::BrokenPipe {
             return Self::new(Exit::Ok, "");
         }
-        Self::environment(format!("Output could not be written: {error}."))
+        Self::environment(format!("Cannot write the output: {error}."))
     }
 }
 

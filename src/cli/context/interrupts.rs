@@ -17,7 +17,7 @@ impl Interrupts {
     /// Replaces the system's Ctrl-C handler, which would end the program. Must be called inside the runtime.
     pub fn listen() -> Result<Self, Failure> {
         let mut signal = signal(SignalKind::interrupt())
-            .map_err(|error| Failure::environment(format!("Ctrl-C can't be listened for: {error}.")))?;
+            .map_err(|error| Failure::environment(format!("Cannot listen for Ctrl-C: {error}.")))?;
         let (sender, receiver) = watch::channel(0);
         tokio::spawn(async move {
             while signal.recv().await.is_some() {

@@ -112,7 +112,7 @@ fn read_stdin() -> Result<Vec<u8>, Failure> {
         .lock()
         .take(MAX_SOURCE_BYTES)
         .read_to_end(&mut bytes)
-        .map_err(|error| Failure::input(format!("Standard input could not be read: {error}.")))?;
+        .map_err(|error| Failure::input(format!("Cannot read standard input: {error}.")))?;
     Ok(bytes)
 }
 

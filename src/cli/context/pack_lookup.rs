@@ -98,7 +98,7 @@ pub fn describe_alterations(files: &PackFiles, digest: &Digest, receipt: Option<
     };
     let since = || {
         let other = receipt.is_some_and(|receipt| receipt.hash != digest.hash);
-        other.then(|| "changed by hand since it was installed".to_owned())
+        other.then(|| "was changed by hand since it was installed".to_owned())
     };
     by_lock.or_else(since)
 }

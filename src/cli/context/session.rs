@@ -169,13 +169,13 @@ pub async fn close_tutor(tutor: Tutor) {
 
 /// Path of the running binary, to start it as a worker.
 pub fn own_program() -> Result<PathBuf, Failure> {
-    std::env::current_exe().map_err(|error| Failure::environment(format!("Rung can't find its own program: {error}.")))
+    std::env::current_exe().map_err(|error| Failure::environment(format!("Cannot find Rung's own program: {error}.")))
 }
 
 /// Threads for the tutor's tasks.
 pub fn build_runtime() -> Result<Runtime, Failure> {
     let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build();
-    runtime.map_err(|error| Failure::environment(format!("No threads could be started: {error}.")))
+    runtime.map_err(|error| Failure::environment(format!("Cannot start threads: {error}.")))
 }
 
 /// The folders, all under `--home` if it is given.

@@ -27,8 +27,8 @@ pub fn build_world(session: &CliSession, catalog: Catalog, progress: &ProgressLi
         print_notice(why);
     }
     if world.problems.is_empty() {
-        let failure = Failure::input("No problem here has programs that simulated learners could write.");
-        return Err(failure.with_advice("`rung pack check` tells what is wrong with a problem."));
+        let failure = Failure::input("Cannot simulate learners: no problem has programs for them.");
+        return Err(failure.with_advice("`rung pack check` lists a problem's errors."));
     }
     Ok(world)
 }

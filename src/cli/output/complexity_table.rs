@@ -18,7 +18,7 @@ pub fn append(text: &mut PageText<'_>, growth: &Comparison) {
     text.para(0, ink, &sentence(growth));
     if growth.enforced {
         let asked = growth.declared;
-        let fate = if growth.steeper() { "so a submission of this is not accepted" } else { "or less" };
+        let fate = if growth.steeper() { "so this code is not accepted" } else { "or less" };
         text.para(0, ink, &format!("This task asks for {asked}, {fate}."));
     }
 }
@@ -114,8 +114,8 @@ mod tests {
                     250            stopped            482,871
                   1,000            stopped          2,264,319
 
-        Yours fails or does not finish on the larger inputs, and the others don't tell
-        how it grows.
+        Your code fails or does not finish on the larger inputs, and the smaller ones do
+        not show how it grows.
         ");
     }
 

@@ -61,10 +61,10 @@ fn kept() -> usize {
 fn what_is_there_is_not_written_over() {
     let home = Home::new();
     home.write("full/notes.txt", "mine");
-    check_failure(&home, &line(&["--n", "20", "--out", "full"]), 3, "holds files already");
+    check_failure(&home, &line(&["--n", "20", "--out", "full"]), 3, "it is not empty");
     let done = home.rung(&line(&["--n", "20", "--out", "fresh"]));
     assert_eq!(done.code, 0, "{done:?}");
-    check_failure(&home, &line(&["--n", "20", "--out", "fresh"]), 3, "holds files already");
+    check_failure(&home, &line(&["--n", "20", "--out", "fresh"]), 3, "it is not empty");
 }
 
 #[test]
@@ -72,7 +72,7 @@ fn the_layers_say_whose_lives_they_were_measured_by() {
     let home = Home::new();
     let dice = ["lab", "safety", "--calibrate", "--unjudged", "--learners", "2"];
     let told = home.rung(&dice);
-    assert!(told.code == 0 && told.out.contains("dice say what passes"), "{told:?}");
+    assert!(told.code == 0 && told.out.contains("outcomes are drawn at random"), "{told:?}");
     assert_eq!(home.json(&[&dice[..], &["--json"]].concat())["judged"], false);
     check_failure(&home, &["lab", "safety", "--unjudged"], 2, "Add one of the three");
 }
@@ -114,9 +114,9 @@ fn a_model_types_and_what_it_typed_gives_the_same_lives_without_it() {
     let left: usize = stored.lines().skip(3).map(|line| line.matches("\"text\"").count()).sum();
     assert_eq!(server.asked().len() - requests.len(), left, "what was answered is not asked again");
     let other = [&one[..], &asking[..2], &["--model", "other", "--store", "edits.jsonl"]].concat();
-    check_failure(&home, &other, 3, "typed by another model");
-    check_failure(&home, &[&one[..6], &["--replay", "edits.jsonl"]].concat(), 3, "edits of other lives");
-    check_failure(&home, &[&one[..], &asking, &["--desk", "agents"]].concat(), 2, "at the full desk alone");
+    check_failure(&home, &other, 3, "another model wrote it");
+    check_failure(&home, &[&one[..6], &["--replay", "edits.jsonl"]].concat(), 3, "edits of other learners");
+    check_failure(&home, &[&one[..], &asking, &["--desk", "agents"]].concat(), 2, "only in the full environment");
     home.write("none.jsonl", "{}\n");
     check_failure(&home, &[&one[..], &["--replay", "none.jsonl"]].concat(), 3, "none.jsonl:1:");
 }

@@ -38,7 +38,7 @@ fn a_file_may_be_named_without_its_folder() {
     }
     // What is there is kept, and said to be there, under the name that was typed.
     check_failure(&home, &["state", "export", "q.rung"], 3, "q.rung: there is a file already");
-    check_failure(&home, &["report", "--html", "page.html"], 2, "page.html is there already");
+    check_failure(&home, &["report", "--html", "page.html"], 2, "page.html already exists.");
 }
 
 #[test]

@@ -114,7 +114,7 @@ fn keys_of_the_screens_have_commands() {
         serde_json::Value::Null
     );
     check_failure(&home, &["case", "add", PROBLEM, "[3,3]"], 3, "target");
-    check_failure(&home, &["case", "add", PROBLEM, "[3,3", "6"], 2, "it is no JSON");
+    check_failure(&home, &["case", "add", PROBLEM, "[3,3", "6"], 2, "not valid JSON");
     check_failure(&home, &["case", "keep", PROBLEM, "1"], 2, "is a sample");
     check_failure(&home, &["case", "keep", PROBLEM, "999"], 2, "There is no case");
     let last = home.json(&["show", PROBLEM, "--json"])["samples"].as_array().expect("samples").len() + 1;
@@ -127,7 +127,7 @@ fn keys_of_the_screens_have_commands() {
     let changed = home.json(&["case", "change", PROBLEM, "own-2", "[-1,2]", "1", "--json"]);
     assert_eq!((&changed["added"], &changed["cases"][1]["args"]), (&0.into(), &serde_json::json!([[-1, 2], 1])));
     check_failure(&home, &["case", "change", PROBLEM, "own-2", "[3,3]"], 3, "target");
-    check_failure(&home, &["case", "remove", PROBLEM, "own-4"], 2, "is none of your own cases");
+    check_failure(&home, &["case", "remove", PROBLEM, "own-4"], 2, "is not one of your own cases");
     let left = home.json(&["case", "remove", PROBLEM, "own-1", "--json"]);
     assert_eq!(left["cases"].as_array().map(Vec::len), Some(2));
 }

@@ -71,7 +71,8 @@ fn an_archive_is_the_same_wherever_it_is_made_and_installs() {
     // Without a terminal nobody can be asked.
     check_failure(&home, &["pack", "install", "one.tar.gz"], 2, "`--yes` installs it");
     let shown = home.rung(&["pack", "install", "one.tar.gz", "--dry-run"]);
-    for told in ["1 problem in 1 topic", "MIT, by A. Author", "gen.py of 1 problem", "Brings programs in", "dry run"] {
+    for told in ["1 problem in 1 topic", "MIT, by A. Author", "gen.py of 1 problem", "Contains programs in", "dry run"]
+    {
         assert!(shown.out.contains(told), "{told}: {shown:?}");
     }
     assert_eq!(listed(&home), None);
@@ -292,7 +293,12 @@ fn an_archive_that_was_handed_out_is_written_over_only_on_request() {
     // The same content makes the same archive: there is nothing to lose.
     assert_eq!(home.json(&["pack", "build", "src", "--json"])["archive"], first["archive"]);
     edit(&home, "src/power-up/statement.md", |text| format!("{text}\nA word more.\n"));
-    check_failure(&home, &["pack", "build", "src"], 2, "Raise `version` in pack.toml; `--replace` writes over it.");
+    check_failure(
+        &home,
+        &["pack", "build", "src"],
+        2,
+        "Increase `version` in pack.toml, or add `--replace` to overwrite it.",
+    );
     assert!(bytes() == handed_out, "the archive is as it was");
     home.json(&["pack", "build", "src", "--replace", "--json"]);
     assert!(bytes() != handed_out, "the archive is the new one");

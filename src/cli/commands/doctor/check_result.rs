@@ -1,31 +1,31 @@
-//! One line of the answer: what was looked at, how it went, what to do.
+//! The result of one check: name, level, text, advice.
 
 use serde::Serialize;
 
 use crate::cli::context::exit::Exit;
 
-/// How a check went.
+/// Outcome of a check.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize)]
 #[serde(rename_all = "lowercase")]
 pub enum CheckLevel {
     Ok,
-    /// Not there, and nothing amiss: nobody needs all of it.
+    /// Not found, but optional.
     Absent,
-    /// It works, but something is amiss.
+    /// Works with limitations.
     Warn,
-    /// Something can't work.
+    /// Does not work.
     Fail,
 }
 
-/// One line of the answer.
+/// The result of one check.
 #[derive(Clone, Debug, Serialize)]
 pub struct CheckResult {
-    /// What was looked at.
+    /// Name of the check.
     pub name: &'static str,
     pub level: CheckLevel,
-    /// What was found.
+    /// Result.
     pub text: String,
-    /// What to do about it.
+    /// How to fix it.
     pub advice: Option<String>,
     /// The exit code if this is the worst failure.
     #[serde(skip)]
@@ -33,22 +33,22 @@ pub struct CheckResult {
 }
 
 impl CheckResult {
-    /// All is well.
+    /// The check passed.
     pub fn ok(name: &'static str, text: impl Into<String>) -> Self {
         Self { name, level: CheckLevel::Ok, text: text.into(), advice: None, exit: Exit::Ok }
     }
 
-    /// Something that isn't there and needn't be.
+    /// Something optional is missing.
     pub fn absent(name: &'static str, text: impl Into<String>) -> Self {
         Self { level: CheckLevel::Absent, ..Self::ok(name, text) }
     }
 
-    /// Something to know or to mend when convenient.
+    /// Something works, but could be better.
     pub fn warn(name: &'static str, text: impl Into<String>, advice: impl Into<String>) -> Self {
         Self { level: CheckLevel::Warn, advice: Some(advice.into()), ..Self::ok(name, text) }
     }
 
-    /// Something that keeps Rung from working.
+    /// Something prevents Rung from working.
     pub fn fail(name: &'static str, text: impl Into<String>, advice: impl Into<String>, exit: Exit) -> Self {
         Self { level: CheckLevel::Fail, exit, ..Self::warn(name, text, advice) }
     }

@@ -1,4 +1,4 @@
-//! The folders: where they are, whether they can be written, how much room is left.
+//! Checks of the folders: paths, write access, free space.
 
 use std::fs;
 use std::os::unix::fs::PermissionsExt;
@@ -8,10 +8,10 @@ use super::check_result::CheckResult;
 use crate::cli::context::exit::Exit;
 use crate::paths::Paths;
 
-/// The sandbox image and its preparation need this much; a learner's record needs next to nothing.
+/// Space that the sandbox image and its preparation need. A learner's record needs very little.
 const MIN_IMAGE_BYTES: u64 = 400 << 20;
 
-/// Every folder Rung uses.
+/// Checks every folder that Rung uses.
 pub fn check_folders(paths: &Paths) -> Vec<CheckResult> {
     let folders = [
         ("preferences", &paths.config),
@@ -23,12 +23,12 @@ pub fn check_folders(paths: &Paths) -> Vec<CheckResult> {
     folders.into_iter().map(|(name, folder)| check_writable(name, folder)).collect()
 }
 
-/// Whether a folder, or the nearest one above it that exists, lets this user make files.
+/// Checks that this user can create files in a folder, or in its nearest existing parent.
 fn check_writable(name: &'static str, folder: &Path) -> CheckResult {
     let shown = folder.display();
     let existing = folder.ancestors().find(|folder| folder.exists());
     let refuse = |why: String| {
-        let advice = "Make it writable, or choose another place with RUNG_HOME or `--home`.";
+        let advice = "Make it writable, or choose another folder with RUNG_HOME or `--home`.";
         CheckResult::fail(name, format!("{shown}: {why}"), advice, Exit::Environment)
     };
     match existing.map(|existing| (existing, is_writable(existing))) {
@@ -36,7 +36,7 @@ fn check_writable(name: &'static str, folder: &Path) -> CheckResult {
         Some((existing, _)) if !existing.is_dir() => refuse(format!("{} is a file", existing.display())),
         Some((existing, false)) => refuse(format!("{} can't be written", existing.display())),
         Some((existing, true)) if existing == folder => CheckResult::ok(name, shown.to_string()),
-        Some(_) => CheckResult::ok(name, format!("{shown} (made when needed)")),
+        Some(_) => CheckResult::ok(name, format!("{shown} (created when needed)")),
     }
 }
 
@@ -44,11 +44,11 @@ fn is_writable(folder: &Path) -> bool {
     rustix::fs::access(folder, rustix::fs::Access::WRITE_OK | rustix::fs::Access::EXEC_OK).is_ok()
 }
 
-/// Room on the disks of the data and the cache.
+/// Checks the free space on the disks of the data and the cache.
 pub fn check_disk_space(paths: &Paths) -> CheckResult {
     let free = |folder: &Path| folder.ancestors().find(|folder| folder.exists()).and_then(free_bytes);
     let (Some(data), Some(cache)) = (free(&paths.data), free(&paths.cache)) else {
-        return CheckResult::warn("disk", "free space is unknown", "Make sure that some hundred megabytes are free.");
+        return CheckResult::warn("disk", "free space is unknown", "Make sure that at least 400 MB are free.");
     };
     let text = format!("{} free for the record, {} for the sandbox", format_bytes(data), format_bytes(cache));
     if cache < MIN_IMAGE_BYTES && !crate::judge::image::ImagePaths::new(&paths.cache).exists() {
@@ -65,7 +65,7 @@ fn free_bytes(folder: &Path) -> Option<u64> {
     Some(stat.f_bavail.saturating_mul(stat.f_frsize))
 }
 
-/// A size in the unit that fits: `58 MB`, `3.2 GB`.
+/// A size in a suitable unit: `58 MB`, `3.2 GB`.
 pub fn format_bytes(bytes: u64) -> String {
     match bytes as f64 / 1e6 {
         mega if mega < 1.0 => format!("{} kB", bytes / 1000),
@@ -74,7 +74,7 @@ pub fn format_bytes(bytes: u64) -> String {
     }
 }
 
-/// The permission bits of a folder; none where it can't be read.
+/// Permission bits of a folder; `None` if they cannot be read.
 pub fn mode(folder: &Path) -> Option<u32> {
     fs::metadata(folder).ok().map(|meta| meta.permissions().mode() & 0o777)
 }
@@ -90,7 +90,7 @@ mod tests {
         assert_eq!(check_writable("data", temp.path()).level, CheckLevel::Ok);
         let missing = check_writable("data", &temp.path().join("not/yet"));
         assert_eq!(missing.level, CheckLevel::Ok);
-        assert!(missing.text.ends_with("(made when needed)"), "{}", missing.text);
+        assert!(missing.text.ends_with("(created when needed)"), "{}", missing.text);
         fs::write(temp.path().join("file"), "").expect("a file");
         let blocked = check_writable("data", &temp.path().join("file/data"));
         assert_eq!((blocked.level, blocked.exit), (CheckLevel::Fail, Exit::Environment));

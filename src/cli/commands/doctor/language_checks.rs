@@ -1,4 +1,4 @@
-//! The languages of this machine, and the walls around their code.
+//! Checks of this machine's languages and the sandbox layers for native code.
 
 use std::path::Path;
 
@@ -9,7 +9,7 @@ use crate::judge::native::{Layers, Missing, Toolchain};
 use crate::judge::{Launcher, Native};
 use crate::model::Language;
 
-/// A line for every language and every wall. Starts each tool once, to hear its version.
+/// Checks every language and every sandbox layer. Starts each tool once to read its version.
 pub fn check_languages(session: &CliSession) -> Vec<CheckResult> {
     let Ok(program) = own_program() else { return Vec::new() };
     let Ok(runtime) = build_runtime() else { return Vec::new() };
@@ -26,9 +26,9 @@ async fn check_toolchains(program: &Path, cache: &Path, agreed: bool) -> Vec<Che
     found
 }
 
-/// A language that isn't there is nothing amiss: nobody has all of them.
+/// A missing language is not a problem, because all languages are optional.
 fn toolchain_result(language: Language, toolchain: &Result<Toolchain, Missing>) -> CheckResult {
-    // The sandbox's Python has its own line.
+    // The sandbox's Python is listed separately.
     let name = if language == Language::Python { "host python" } else { language.name() };
     match toolchain {
         Ok(toolchain) => CheckResult::ok(name, toolchain.describe()),
@@ -40,11 +40,11 @@ fn layer_results(layers: &Layers, agreed: bool) -> Vec<CheckResult> {
     let mut found: Vec<CheckResult> = layers.0.iter().map(layer_result).collect();
     if !layers.isolated() {
         found.push(if agreed {
-            let advice = "`rung config set native_unconfined false` takes that back.";
-            CheckResult::warn("native code", "runs without all walls, as you agreed", advice)
+            let advice = "`rung config set native_unconfined false` turns this off.";
+            CheckResult::warn("native code", "runs without full sandboxing, as you agreed", advice)
         } else {
-            let advice = "`rung config set native_unconfined true` runs it all the same.";
-            CheckResult::warn("native code", "not run here, for not all walls stand (Python is not concerned)", advice)
+            let advice = "`rung config set native_unconfined true` allows it anyway.";
+            CheckResult::warn("native code", "disabled: sandboxing is incomplete (does not affect Python)", advice)
         });
     }
     found
@@ -54,7 +54,7 @@ fn layer_result(state: &LayerState) -> CheckResult {
     match &state.found {
         Ok(what) => CheckResult::ok(state.layer.name(), format!("enforced: {what}")),
         Err(why) => {
-            let advice = format!("Nothing else keeps native code from {}.", state.layer.keeps_from());
+            let advice = format!("No other layer keeps native code from {}.", state.layer.keeps_from());
             CheckResult::warn(state.layer.name(), why.clone(), advice)
         }
     }

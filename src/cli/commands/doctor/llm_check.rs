@@ -1,4 +1,4 @@
-//! The language model: asked for one word where it is switched on, and not even looked for where it isn't.
+//! Check of the language model: one short request if it is enabled, none otherwise.
 
 use super::check_result::CheckResult;
 use crate::cli::context::session::{CliSession, build_runtime};
@@ -7,12 +7,12 @@ use crate::model::provider::DayLimits;
 use crate::model::wording::inner;
 use crate::orchestrator::model::{Engaging, try_out};
 
-/// Whether the model that was set up answers, and how much of the day's budget is used.
+/// Checks that the configured model answers, and how much of the daily budget is used.
 pub fn check_llm(session: &CliSession) -> CheckResult {
     let settings = &session.config.model;
     let engaging = session.model_client_factory();
     let Some(provider) = engaging.model(settings) else {
-        return CheckResult::absent("language model", "off; nothing is sent to anybody, and hints are the packs' own");
+        return CheckResult::absent("language model", "off; nothing is sent, and hints come from the packs");
     };
     let progress = ProgressLine::start(&session.page);
     progress.show_waiting("asking the language model");
@@ -23,14 +23,15 @@ pub fn check_llm(session: &CliSession) -> CheckResult {
     progress.clear();
     match asked {
         Ok(who) => CheckResult::ok("language model", format!("{who} answers; {}", budget(&engaging, settings.limits))),
-        Err(why) => CheckResult::warn("language model", why, "Hints are the packs' own until it answers."),
+        Err(why) => CheckResult::warn("language model", why, "Until it answers, hints come from the packs."),
     }
 }
 
-/// Prompts of one's own that can't be used, each with its line and what to do; none where there is nothing to tell.
+/// Checks the learner's custom prompts: lists invalid ones with line and fix. Returns `None` if there is nothing to
+/// report.
 pub fn check_prompts(session: &CliSession) -> Option<CheckResult> {
     let troubles = session.model_client_factory().prompt_troubles();
-    let next = "Mend the file or take it away: docs/prompts.md says what a prompt may hold.";
+    let next = "Fix or delete the file; docs/prompts.md describes the format.";
     (!troubles.is_empty()).then(|| CheckResult::warn("prompts", troubles.join(" "), next))
 }
 

@@ -1,4 +1,4 @@
-//! The learner's record and the packs: who holds the lock, whether the journal is whole, what is wrong with packs.
+//! Checks of the learner's record and the packs: lock holder, journal, pack errors.
 
 use std::fs::File;
 use std::path::Path;
@@ -12,10 +12,10 @@ use crate::orchestrator::maintenance;
 use crate::paths::Paths;
 use crate::words::numbers::count;
 
-/// The lock's name in the data folder.
+/// Name of the lock file in the data folder.
 const LOCK_FILE: &str = "lock";
 
-/// The preferences file, the lock and the journal.
+/// Checks the preferences file, the lock and the journal.
 pub fn check_record(session: &CliSession) -> Vec<CheckResult> {
     vec![check_preferences(session), check_lock(&session.paths.data), check_journal(&session.paths)]
 }
@@ -33,7 +33,7 @@ fn check_preferences(session: &CliSession) -> CheckResult {
     }
 }
 
-/// Who holds the lock. It is tried and given back at once; nothing is written.
+/// Checks who holds the lock: tries to take it and releases it at once. Writes nothing.
 fn check_lock(data: &Path) -> CheckResult {
     let path = data.join(LOCK_FILE);
     let Ok(file) = File::open(&path) else { return CheckResult::ok("lock", "free") };
@@ -67,15 +67,15 @@ fn check_journal(paths: &Paths) -> CheckResult {
             let findings = report.findings();
             let first = findings.first().map(to_sentence).unwrap_or_default();
             if report.stops_recording() {
-                CheckResult::fail("journal", first, "`rung state verify` tells more.", Exit::Data)
+                CheckResult::fail("journal", first, "`rung state verify` shows the details.", Exit::Data)
             } else {
-                CheckResult::warn("journal", first, "`rung state verify` tells more.")
+                CheckResult::warn("journal", first, "`rung state verify` shows the details.")
             }
         }
     }
 }
 
-/// Every pack with its findings.
+/// Checks every pack.
 pub fn check_packs(session: &CliSession) -> Vec<CheckResult> {
     let describe = |pack: InstalledPackInfo| {
         let name = pack.pack.map_or_else(
@@ -84,7 +84,7 @@ pub fn check_packs(session: &CliSession) -> Vec<CheckResult> {
         );
         let text = format!("{name}: {}", count(pack.problems, "problem"));
         if let Some(first) = pack.collisions.first() {
-            let advice = "`rung pack list` names each; remove one of the two packs, or give its problems other ids.";
+            let advice = "`rung pack list` shows them; remove one of the two packs, or change its problem ids.";
             return CheckResult::warn(
                 "pack",
                 format!("{text}, {}: {first}", count(pack.collisions.len(), "collision")),
@@ -100,7 +100,7 @@ pub fn check_packs(session: &CliSession) -> Vec<CheckResult> {
             return CheckResult::ok("pack", text);
         }
         let folder = pack.folder.map_or_else(|| "DIR".to_owned(), |folder| folder.display().to_string());
-        let advice = format!("`rung pack check {folder}` names each.");
+        let advice = format!("`rung pack check {folder}` lists them.");
         CheckResult::warn("pack", format!("{text}, {}", count(pack.errors, "error")), advice)
     };
     list_installed(&session.paths).into_iter().map(describe).collect()

@@ -1,4 +1,4 @@
-//! The sandbox's image and the kernel's release.
+//! Checks of the sandbox image and the kernel.
 
 use std::fs;
 use std::path::Path;
@@ -7,21 +7,21 @@ use super::check_result::CheckResult;
 use super::folder_checks::{format_bytes, mode};
 use crate::judge::image::ImagePaths;
 
-/// Digits of the snapshot's digest that are shown.
+/// Digits of the snapshot's digest to show.
 const DIGEST_DIGITS: usize = 16;
 
-/// The image: whether it is there, how large, whether its folder is private.
+/// Checks the image: presence, size, and whether its folder is private.
 pub fn check_image(cache: &Path) -> CheckResult {
     let paths = ImagePaths::new(cache);
     let name = paths.folder.file_name().unwrap_or_default().to_string_lossy().into_owned();
     if !paths.exists() {
         return CheckResult::absent(
             "sandbox",
-            format!("image {name} is made when code is first run (about half a minute)"),
+            format!("image {name} is built when code first runs (about half a minute)"),
         );
     }
     let bytes = fs::metadata(paths.image()).map_or(0, |meta| meta.len());
-    // Two machines with the same snapshot count the same: it is what to compare when they don't.
+    // Machines with the same snapshot count instructions the same way, so compare it if they differ.
     let snapshot = paths.digest().unwrap_or_default();
     let snapshot = &snapshot[..snapshot.len().min(DIGEST_DIGITS)];
     let text = format!("image {name}, snapshot {snapshot}, {}, in {}", format_bytes(bytes), paths.folder.display());
@@ -35,7 +35,7 @@ pub fn check_image(cache: &Path) -> CheckResult {
     }
 }
 
-/// The kernel's release. What it offers around native code is tried out, not read: see [`super::language_checks`].
+/// Shows the kernel's release. Its sandbox features are tested by [`super::language_checks`].
 pub fn check_kernel() -> CheckResult {
     if !cfg!(target_os = "linux") {
         return CheckResult::ok("kernel", std::env::consts::OS);
@@ -56,7 +56,7 @@ mod tests {
         let temp = tempfile::tempdir().expect("a folder");
         let found = check_image(temp.path());
         assert_eq!(found.level, CheckLevel::Absent);
-        assert!(found.text.contains("is made when code is first run"), "{}", found.text);
+        assert!(found.text.contains("is built when code first runs"), "{}", found.text);
     }
 
     #[test]

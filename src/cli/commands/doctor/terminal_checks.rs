@@ -1,4 +1,4 @@
-//! The terminal and the editor.
+//! Checks of the terminal and the editor.
 
 use std::io::{self, IsTerminal};
 
@@ -7,10 +7,10 @@ use crate::cli::context::editor;
 use crate::cli::context::session::CliSession;
 use crate::cli::output::page::Page;
 
-/// The smallest terminal the screens are made for.
+/// Smallest terminal that the screens support.
 const MIN_TERMINAL_SIZE: (u16, u16) = (80, 24);
 
-/// Size, kind and colours of the terminal.
+/// Checks size, type and colours of the terminal.
 pub fn check_terminal(page: &Page) -> Vec<CheckResult> {
     let term = std::env::var("TERM").unwrap_or_default();
     let mut found = vec![check_terminal_size()];
@@ -39,7 +39,7 @@ fn check_terminal_size() -> CheckResult {
     }
 }
 
-/// How many colours the terminal says it has, and whether they are used.
+/// Number of colours the terminal reports, and whether they are used.
 fn colours(page: &Page, term: &str, colorterm: Option<&str>) -> String {
     let many = match colorterm {
         Some("truecolor" | "24bit") => "24-bit",
@@ -51,7 +51,7 @@ fn colours(page: &Page, term: &str, colorterm: Option<&str>) -> String {
     format!("{many}{used}")
 }
 
-/// The editor `rung open` starts.
+/// Checks the editor that `rung open` starts.
 pub fn check_editor(session: &CliSession) -> CheckResult {
     match editor::find(session.editor_setting()) {
         Ok(editor) => CheckResult::ok("editor", format!("{} (from {})", editor.command(), editor.origin)),

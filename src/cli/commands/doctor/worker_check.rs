@@ -1,4 +1,4 @@
-//! The sandbox's worker: started once, to hear which of the kernel's walls it put up around itself.
+//! Check of the sandbox worker: starts it once to find which kernel sandbox layers it uses.
 
 use std::path::Path;
 
@@ -9,8 +9,8 @@ use crate::judge::image::ImagePaths;
 use crate::judge::isolation::LayerState;
 use crate::judge::{Cell, Launcher};
 
-/// Whether the worker starts, and the walls around it. Without an image there is nothing to start: making one takes
-/// longer than a check-up may.
+/// Checks that the worker starts, and its sandbox layers. Without an image the check is skipped, because building one
+/// takes too long.
 pub fn check_worker(session: &CliSession) -> CheckResult {
     let cache = &session.paths.cache;
     if !ImagePaths::new(cache).exists() {
@@ -23,7 +23,7 @@ pub fn check_worker(session: &CliSession) -> CheckResult {
     match started {
         Ok(walls) => worker_result(&walls),
         Err(why) => {
-            let advice = "The log of the newest day in the logs folder may tell more.";
+            let advice = "See the newest file in the logs folder.";
             CheckResult::fail("worker", format!("does not start: {why}"), advice, Exit::Environment)
         }
     }
@@ -35,7 +35,7 @@ async fn start_worker(program: &Path, cache: &Path) -> Result<Vec<LayerState>, S
     Ok(cell.walls().to_vec())
 }
 
-/// The sandbox holds without any of them, so a missing one is worth knowing and no more.
+/// A missing layer is only a warning, because the sandbox works without all of them.
 fn worker_result(walls: &[LayerState]) -> CheckResult {
     let standing = walls.iter().filter(|wall| wall.found.is_ok()).map(|wall| wall.layer.name());
     let standing = standing.collect::<Vec<_>>().join(", ");
@@ -44,17 +44,13 @@ fn worker_result(walls: &[LayerState]) -> CheckResult {
         .filter_map(|wall| Some(format!("{}: {}", wall.layer.name(), wall.found.as_ref().err()?)))
         .collect();
     if missing.is_empty() {
-        return CheckResult::ok("worker", format!("walled in by {standing}"));
+        return CheckResult::ok("worker", format!("sandboxed by {standing}"));
     }
     let text = match standing.as_str() {
         "" => missing.join("; "),
-        standing => format!("walled in by {standing}; {}", missing.join("; ")),
+        standing => format!("sandboxed by {standing}; {}", missing.join("; ")),
     };
-    CheckResult::warn(
-        "worker",
-        text,
-        "Code stays inside the WebAssembly sandbox all the same; this would be a second wall.",
-    )
+    CheckResult::warn("worker", text, "Code still runs in the WebAssembly sandbox; this would be a second layer.")
 }
 
 #[cfg(test)]
@@ -74,11 +70,11 @@ mod tests {
 
     #[test]
     fn a_missing_wall_is_named_with_its_reason() {
-        check([Ok("memory 600 MB"), Ok("one folder")], CheckLevel::Ok, "walled in by rlimits, landlock");
+        check([Ok("memory 600 MB"), Ok("one folder")], CheckLevel::Ok, "sandboxed by rlimits, landlock");
         check(
             [Ok("memory"), Err("the kernel has none")],
             CheckLevel::Warn,
-            "walled in by rlimits; landlock: the kernel has none",
+            "sandboxed by rlimits; landlock: the kernel has none",
         );
         check([Err("refused"), Err("none")], CheckLevel::Warn, "rlimits: refused; landlock: none");
     }

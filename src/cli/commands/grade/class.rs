@@ -1,4 +1,4 @@
-//! A class: its students and problems, from the folder, the roster and what was asked for.
+//! A class: its students and problems, from the folder, the roster and the options.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
@@ -7,7 +7,7 @@ use crate::model::problem::PackInfo;
 use crate::model::{Problem, ProblemId};
 use crate::orchestrator::grade::{Collection, Handed, Scheme, Student, Subject};
 
-/// A class and what it is graded by.
+/// A class and its grading scheme.
 #[derive(Debug, Default)]
 pub(super) struct Class {
     pub info: Option<PackInfo>,
@@ -15,21 +15,21 @@ pub(super) struct Class {
     /// Problems of the gradebook, in pack order.
     pub columns: Vec<Arc<Problem>>,
     pub scheme: Scheme,
-    /// In order of folder.
+    /// In folder order.
     pub students: Vec<Student>,
-    /// Folders that the roster doesn't have, and what the roster has without a folder.
+    /// Folders that are not in the roster, and roster entries without a folder.
     pub not_in_roster: Vec<String>,
     pub no_folder: Vec<String>,
-    /// Files for problems that were not asked for.
+    /// Number of files for problems that were not selected.
     pub others: usize,
-    /// What of the pack is other than the lock it carries says, a phrase.
+    /// How the pack differs from its pack.lock; a phrase.
     pub unlocked: Option<String>,
-    /// Points or a deadline were set, so they are worth a word.
+    /// Whether points or a deadline were set; if so, they are shown.
     pub terms_given: bool,
 }
 
-/// Takes away files for problems of the pack that were not asked for, and says how many. What is for no problem of the
-/// pack stays: nobody knows whether it is a slip in a name.
+/// Removes files for problems that were not selected, and returns how many. Files that match no problem stay, because
+/// the name may be a typo.
 pub(super) fn drop_unselected(collection: &mut Collection, whole: &Subject, asked: Option<&[Arc<Problem>]>) -> usize {
     let Some(asked) = asked else { return 0 };
     let before = collection.files.len();
@@ -41,7 +41,7 @@ pub(super) fn drop_unselected(collection: &mut Collection, whole: &Subject, aske
     before - collection.files.len()
 }
 
-/// The problems of the gradebook: those asked for, else those with terms of their own and those somebody handed in.
+/// The problems of the gradebook: the selected ones, or those with their own terms or with submissions.
 pub(super) fn gradebook_columns(
     whole: &Subject,
     asked: Option<Vec<Arc<Problem>>>,
@@ -56,7 +56,7 @@ pub(super) fn gradebook_columns(
     })
 }
 
-/// Students by folder and roster. A folder is a student of the roster by its name, whatever the case of its letters.
+/// Joins folders and roster into students. Folder names match the roster ignoring case.
 pub(super) fn join_roster(collection: &Collection, roster: Option<Vec<Student>>) -> Class {
     let folders = collection.files.iter().map(|file| &file.student).chain(&collection.empty);
     let mut students: BTreeMap<String, Option<String>> = folders.map(|folder| (folder.clone(), None)).collect();

@@ -1,7 +1,7 @@
-//! `rung grade … --html FILE`: the class as one page that needs nothing else, made to be shown in a lecture.
+//! `rung grade … --html FILE`: a self-contained page about the class, to show in a lecture.
 //!
-//! From the top: how the class stands, then each problem with its mistakes, all of it without a name; names come last, in a
-//! part that is folded away. No script, no network; light and dark; printed whole.
+//! The class overview and the problems with their mistakes come first, without names; a folded part at the end has the
+//! names. No scripts or network; light and dark schemes; prints completely.
 
 use jiff::tz::TimeZone;
 use maud::{Markup, html};
@@ -17,7 +17,7 @@ mod student_tables;
 
 use class_page_data::ClassPageData;
 
-/// The page, with or without the part that names students.
+/// Renders the page, with or without the part that names students.
 #[must_use]
 pub(super) fn render(facts: &ClassPageData, names: bool) -> String {
     let title = facts.class.info.as_ref().map_or("a class", |info| info.title.as_str());
@@ -29,7 +29,7 @@ pub(super) fn render(facts: &ClassPageData, names: bool) -> String {
             (facts.now.to_zoned(TimeZone::system()).strftime("%A, %-d %B %Y, %H:%M")) "."
         }
         (overview(facts))
-        h2 { "How the class stands" }
+        h2 { "Class overview" }
         (class_charts::problem_chart(facts))
         (class_charts::score_histogram(facts))
         h2 { "Problem by problem" }
@@ -57,7 +57,7 @@ fn overview(facts: &ClassPageData) -> Markup {
     let share = if all == 0 { 0.0 } else { accepted as f64 / all as f64 };
     let mut tiles = vec![
         (percent(share), format!("accepted: {accepted} of {all}")),
-        (percent(median), "earned by the student in the middle".to_owned()),
+        (percent(median), "median share of the points".to_owned()),
         (everything.to_string(), if everything == 1 { "student solved all" } else { "students solved all" }.to_owned()),
         (missing.to_string(), "not handed in".to_owned()),
     ];
@@ -71,12 +71,12 @@ fn how_to_read() -> Markup {
     html! {
         h2 { "How to read this" }
         p {
-            "Of several files of a student for a problem the one that earns most counts. Accepted means that every case "
-            "passed; the first case that fails is the first in the pack’s order, so later ones may fail as well."
+            "If a student has several files for a problem, the best one counts. Accepted means that every case "
+            "passed. The first failing case is the first in the pack’s order; later cases may fail too."
         }
         p {
-            "A recognised mistake is one the pack declares and the program’s failures and shape look like. Where the "
-            "likeness is not sure enough, nothing is said, so the numbers are lower bounds."
+            "A recognised mistake is a known mistake of the pack that matches the program’s failures and structure. "
+            "Uncertain matches are not counted, so the numbers are lower bounds."
         }
     }
 }
@@ -139,7 +139,7 @@ mod tests {
     proptest! {
         #![proptest_config(crate::testing::cases(16))]
 
-        /// Whatever a student or a pack says, the page has the same elements as with harmless words.
+        /// Text of students or packs must never change the elements of the page.
         #[test]
         fn no_text_breaks_out(
             text in hostile_text(),

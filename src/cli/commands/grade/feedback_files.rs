@@ -1,6 +1,7 @@
-//! One Markdown file for each student: verdicts, the first case that fails, hints up to a level.
+//! One Markdown file per student: verdicts, the first failing case, hints up to a level.
 //!
-//! Whatever a student or a pack wrote is made harmless for Markdown; file names come from folder names, and lead nowhere.
+//! Text of students and packs is escaped for Markdown. File names come from folder names and cannot point outside the
+//! folder.
 
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
@@ -19,14 +20,14 @@ use crate::orchestrator::grade::{
 };
 use crate::words::numbers::percent;
 
-/// The files that failed and count, to advise on.
+/// The failed files that count, which get advice.
 pub(super) fn files_to_advise(class: &Class, book: &Book, handed: &[Handed]) -> (Vec<GradebookPosition>, Vec<Asked>) {
     let mut all = (Vec::new(), Vec::new());
     for (student, row) in book.students.iter().enumerate() {
         for (problem, entry) in row.entries.iter().enumerate() {
             let failed = entry.verdict.is_some_and(|verdict| !verdict.passed());
             let is_it = |file: &&Handed| file.student == row.student && Some(&file.file) == entry.file.as_ref();
-            // A file that is gone by now has nothing to be advised on.
+            // A file that was deleted meanwhile gets no advice.
             if failed
                 && let Some(handed) = handed.iter().find(is_it)
                 && let Ok(paper) = grade::take(&class.subject, handed)
@@ -39,14 +40,14 @@ pub(super) fn files_to_advise(class: &Class, book: &Book, handed: &[Handed]) -> 
     all
 }
 
-/// Refuses files that are there already.
+/// Fails if a feedback file already exists.
 pub(super) fn check_overwrite(folder: &Path, students: &[Student], over: bool) -> Result<(), Failure> {
     file_names(students.iter().map(|student| student.student.as_str()))
         .iter()
         .try_for_each(|name| web::check_overwrite(&folder.join(name), over))
 }
 
-/// Writes every student's file; answers which.
+/// Writes every student's file and returns the paths.
 pub(super) fn write_feedback(
     folder: &Path,
     class: &Class,
@@ -54,7 +55,7 @@ pub(super) fn write_feedback(
     over: bool,
 ) -> Result<Vec<PathBuf>, Failure> {
     fs::create_dir_all(folder)
-        .map_err(|error| Failure::environment(format!("{} can't be made: {error}.", folder.display())))?;
+        .map_err(|error| Failure::environment(format!("Cannot create {}: {error}.", folder.display())))?;
     let names = file_names(outcome.book.students.iter().map(|row| row.student.as_str()));
     let mut written = Vec::new();
     for ((student, row), name) in outcome.book.students.iter().enumerate().zip(names) {
@@ -65,7 +66,7 @@ pub(super) fn write_feedback(
     Ok(written)
 }
 
-/// A file name for each student, different also where letters of different case are the same.
+/// A unique file name for each student, even if upper and lower case are not distinguished.
 fn file_names<'a>(students: impl Iterator<Item = &'a str>) -> Vec<String> {
     let mut taken: BTreeMap<String, usize> = BTreeMap::new();
     let plain = |c: char| if c.is_alphanumeric() || matches!(c, '-' | '_' | '.' | ' ' | '@' | '+') { c } else { '_' };
@@ -102,13 +103,13 @@ fn markdown(class: &Class, outcome: &GradingOutcome, student: usize, row: &Row) 
     text
 }
 
-/// Where a problem weighs other than it is worth, the share is not that of the points.
+/// Note that the percentage uses weights, if any weight differs from the points.
 fn weight_remark(book: &Book) -> &'static str {
     let plain = |column: &Column| (column.weight - column.points).abs() < f64::EPSILON;
     if book.problems.iter().all(plain) { "" } else { " with the weights of the problems" }
 }
 
-/// Files that are for no problem here: their student would look for them below in vain.
+/// Note about files that match no problem, because they are missing from the list below.
 fn unknown_files_remark(outcome: &GradingOutcome, row: &Row) -> String {
     let own = outcome.graded.grades.iter().filter(|grade| grade.student == row.student);
     let lost = own.filter(|grade| grade.trouble == Some(Trouble::UnknownProblem));
@@ -128,7 +129,7 @@ fn verdict(entry: &Entry) -> String {
     }
 }
 
-/// The file, its cases, its points and its time.
+/// A line with the file, its cases, its points and its time.
 fn describe_entry(class: &Class, column: &Column, entry: &Entry) -> String {
     let Some(file) = &entry.file else { return String::new() };
     let mut parts = vec![format!("`{}`", clean(file).replace(['`', '\n', '\t'], "_"))];

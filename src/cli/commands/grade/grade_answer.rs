@@ -1,4 +1,4 @@
-//! What a grading answers: every file with its grade, the gradebook, what is alike, and what was passed over.
+//! The answer of `rung grade`: all grades, the gradebook, similar programs, skipped files.
 
 use std::collections::BTreeMap;
 use std::path::PathBuf;
@@ -20,44 +20,44 @@ pub(super) struct GradeAnswer {
     #[serde(flatten)]
     pub pack: PackName,
     pub grades: Vec<Grade>,
-    /// Every student by every problem, the best file of each.
+    /// The best file of each student for each problem.
     pub book: Book,
-    /// Programs that several students handed in.
+    /// Similar programs of different students.
     pub alike: Vec<Alike>,
-    /// How many files have each verdict, by its code.
+    /// Number of files by verdict code.
     pub verdicts: BTreeMap<String, usize>,
-    /// Students who handed in nothing that could be judged.
+    /// Students without a file that could be judged.
     pub empty: Vec<String>,
-    /// Folders that the roster doesn't have.
+    /// Folders that are not in the roster.
     pub not_in_roster: Vec<String>,
     /// Students of the roster without a folder.
     pub no_folder: Vec<String>,
-    /// What stands in the folder and was not graded.
+    /// Files and folders that were skipped.
     pub passed_over: Vec<PassedOver>,
-    /// Files for problems that were not asked for.
+    /// Number of files for problems that were not selected.
     pub others: usize,
-    /// Problems of the pack that can't be used.
+    /// Problems of the pack with errors.
     pub left_out: Vec<String>,
-    /// What of the pack is other than its pack.lock says, a phrase: then others may grade with another pack.
+    /// How the pack differs from its pack.lock, a phrase; other graders may have a different pack.
     pub unlocked: Option<String>,
-    /// Files that could not be judged.
+    /// Number of files that could not be judged.
     pub ungraded: usize,
-    /// Files judged now rather than taken over from an earlier grading.
+    /// Number of files judged now, not taken from an earlier grading.
     pub judged: usize,
-    /// Cases run now.
+    /// Number of cases run now.
     pub runs: usize,
     /// Wall-clock time of this grading.
     pub seconds: f64,
     pub jobs: usize,
-    /// Files written besides this answer.
+    /// Other files that were written.
     pub written: Vec<PathBuf>,
-    /// Points or a deadline were set, so they are worth a word.
+    /// Whether points or a deadline were set; if so, the text shows them.
     #[serde(skip)]
     pub scored: bool,
 }
 
 impl GradeAnswer {
-    /// The answer about `graded`, which took `seconds` with `jobs` files at a time.
+    /// Builds the answer; the grading took `seconds` with `jobs` files at a time.
     #[must_use]
     pub fn new(class: Class, graded: Graded, seconds: f64, jobs: usize) -> Self {
         let mut verdicts = BTreeMap::new();
@@ -87,7 +87,7 @@ impl GradeAnswer {
         }
     }
 
-    /// Whether no file names a problem of the pack: then it is hardly the one that is meant.
+    /// Whether no file matches a problem of the pack, which suggests the wrong pack.
     pub fn is_for_another_pack(&self) -> bool {
         self.others == 0 && self.grades.iter().all(|grade| grade.trouble == Some(Trouble::UnknownProblem))
     }
@@ -98,19 +98,19 @@ impl GradeAnswer {
         if wrong { Exit::Input } else { Exit::Ok }
     }
 
-    /// What the table doesn't show, a sentence each.
+    /// Remarks that the table does not show, one sentence each.
     pub fn remarks(&self) -> Vec<String> {
         let named = |names: &[String], what: &str| (!names.is_empty()).then(|| format!("{what} {}.", names.join(", ")));
         let others = (self.others > 0).then(|| {
             let were = if self.others == 1 { "is for a problem that was" } else { "are for problems that were" };
-            format!("{} {were} not asked for.", count(self.others, "file"))
+            format!("{} {were} not selected.", count(self.others, "file"))
         });
-        let unlocked = self.unlocked.as_ref().map(|what| format!("The pack is {what}."));
+        let unlocked = self.unlocked.as_ref().map(|what| format!("The pack {what}."));
         let sentences = [
             unlocked,
-            named(&self.empty, "Nothing to grade from"),
+            named(&self.empty, "No gradable files from"),
             named(&self.not_in_roster, "Not in the roster:"),
-            named(&self.no_folder, "In the roster and without a folder:"),
+            named(&self.no_folder, "In the roster, but without a folder:"),
             others,
         ];
         let alike = self.alike.iter().map(self::describe_similarity);
@@ -129,7 +129,7 @@ impl GradeAnswer {
     fn effort(&self) -> String {
         let known = self.grades.len() - self.ungraded.min(self.grades.len());
         let before = known.saturating_sub(self.judged);
-        let before = if before > 0 { format!("; {} known from before", count(before, "file")) } else { String::new() };
+        let before = if before > 0 { format!("; {} graded before", count(before, "file")) } else { String::new() };
         let rate = self.runs as f64 / self.seconds.max(1e-9);
         format!(
             "{} in {:.1} s, {rate:.0} runs/s, {} at a time{before}.",
@@ -178,7 +178,7 @@ impl GradeAnswer {
         vec![cell(ink, mark), plain(&grade.file), plain(share), cell(ink, word), cell(Ink::Dim, why)]
     }
 
-    /// What to say of a late file.
+    /// Remark on a late file.
     fn describe_lateness(&self, row: &Row, grade: &Grade) -> Option<&'static str> {
         let place = self.book.problems.iter().position(|column| column.problem.as_str() == grade.problem)?;
         let (column, entry) = (&self.book.problems[place], row.entries.get(place)?);
@@ -188,7 +188,7 @@ impl GradeAnswer {
     }
 }
 
-/// Points without decimals nobody wrote: `2`, `2.5`, `0.33`.
+/// Points without trailing zeros: `2`, `2.5`, `0.33`.
 pub(super) fn format_points(points: f64) -> String {
     let text = format!("{points:.2}");
     text.trim_end_matches('0').trim_end_matches('.').to_owned()
@@ -218,13 +218,13 @@ impl CommandAnswer for GradeAnswer {
     }
 }
 
-/// What is alike, as a fact about texts.
+/// Describes similar programs as a fact about the texts, without blame.
 pub(super) fn describe_similarity(alike: &Alike) -> String {
     let files: Vec<String> = alike.files.iter().map(|whose| format!("{}/{}", whose.student, whose.file)).collect();
-    let how = if alike.identical { "the same text" } else { "the same program but for names, comments and layout" };
+    let how = if alike.identical { "the same text" } else { "the same program except for names, comments and layout" };
     format!("{}: {} are {how}.", alike.problem, list(&files))
 }
 
 pub(super) fn describe_skipped(over: &PassedOver) -> String {
-    format!("{} was passed over: {}.", over.path, over.why)
+    format!("{} was skipped: {}.", over.path, over.why)
 }

@@ -1,5 +1,5 @@
-//! Grades as comma-separated values: RFC 4180, ready for a spreadsheet. One row for each file and for what wasn't handed
-//! in; or, as a book, one row for each student.
+//! Grades as CSV (RFC 4180) for spreadsheets: one row per file or missing problem; the gradebook has one row per
+//! student.
 
 use csv::{Terminator, WriterBuilder};
 
@@ -10,14 +10,14 @@ use crate::orchestrator::grade::{Book, Column, Entry, Grade, Row, Standing};
 const HEAD: &str = "student,problem,file,language,verdict,passed,cases,first_failure,message,instructions,not_run,name,\
                     modified,late,counts,points,mistake";
 
-/// The table with its head; lines end as the RFC wants them.
+/// The table with its header, with CRLF line ends as the RFC requires.
 #[must_use]
 pub(super) fn table(answer: &GradeAnswer) -> String {
     let head = HEAD.split(',').map(str::to_owned).collect();
     to_csv(std::iter::once(head).chain(answer.book.students.iter().flat_map(|row| student_rows(answer, row))))
 }
 
-/// The gradebook: a row a student, a column a problem.
+/// The gradebook: one row per student, one column per problem.
 #[must_use]
 pub(super) fn gradebook_table(book: &Book) -> String {
     let titles = ["student", "name"].into_iter().map(str::to_owned);
@@ -26,7 +26,7 @@ pub(super) fn gradebook_table(book: &Book) -> String {
     let head: Vec<String> = titles.chain(problems).chain(last).collect();
     let row = |row: &Row| {
         let who = [row.student.clone(), row.name.clone().unwrap_or_default()].into_iter();
-        // Nothing and naught are two things.
+        // An empty cell (not handed in) differs from 0 points.
         let points = row.entries.iter().map(|entry| match entry.standing {
             Standing::NotHandedIn => String::new(),
             Standing::Judged | Standing::NotJudged | Standing::Refused => format_points(entry.points),
@@ -86,14 +86,14 @@ fn missing_row(row: &Row, column: &Column, entry: &Entry) -> Vec<String> {
 fn to_csv(rows: impl Iterator<Item = Vec<String>>) -> String {
     let mut writer = WriterBuilder::new().terminator(Terminator::CRLF).from_writer(Vec::new());
     for row in rows {
-        // Memory takes every row.
+        // Writing to memory cannot fail.
         let _ = writer.write_record(row.iter().map(|text| escape_formula(text)));
     }
     String::from_utf8(writer.into_inner().unwrap_or_default()).unwrap_or_default()
 }
 
-/// What a spreadsheet would take for a formula gets an apostrophe in front: names and messages come from students. Where
-/// a comma stands in numbers, spreadsheets part cells at semicolons, quoted or not, so a formula may begin behind one.
+/// Adds an apostrophe before text that a spreadsheet would run as a formula, because names and messages come from
+/// students. Some locales split cells at semicolons, even in quotes, so a formula can also start after one.
 fn escape_formula(text: &str) -> String {
     let text = clean(text);
     let mut out = String::with_capacity(text.len() + 1);
@@ -108,7 +108,7 @@ fn escape_formula(text: &str) -> String {
     out
 }
 
-/// What a formula begins with, in the wide forms, too.
+/// First characters of a formula, including full-width forms.
 const FORMULA_STARTS: [char; 11] = ['=', '+', '-', '@', '\t', '\r', '|', '＝', '＋', '－', '＠'];
 
 #[cfg(test)]

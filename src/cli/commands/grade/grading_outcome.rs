@@ -1,8 +1,8 @@
-//! What came of a class.
+//! The result of grading a class.
 
 use crate::orchestrator::grade::{Advice, Alike, Book, Graded, PassedOver};
 
-/// What came of a class.
+/// The result of grading a class.
 pub(super) struct GradingOutcome {
     pub graded: Graded,
     pub alike: Vec<Alike>,
@@ -11,14 +11,14 @@ pub(super) struct GradingOutcome {
     pub passed_over: Vec<PassedOver>,
 }
 
-/// What a student is told of a problem.
+/// Feedback to a student about a problem.
 #[derive(Debug)]
 pub(super) struct StudentFeedback {
     pub place: GradebookPosition,
     pub advice: Advice,
 }
 
-/// Places of a student and a problem in the book.
+/// Indices of a student and a problem in the gradebook.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct GradebookPosition {
     pub student: usize,

@@ -1,7 +1,7 @@
-//! The roster: a CSV with a header that says which folder is whose.
+//! The roster: a CSV file that maps folders to students.
 //!
-//! A column `folder` (or `student`, `login`, `username`, `id`) names the folder; `name`, or `first name` and `last name`,
-//! the person. Other columns are not read. Commas or semicolons stand between columns, whichever the header has.
+//! The column `folder` (or `student`, `login`, `username`, `id`) has the folder; `name`, or `first name` and `last
+//! name`, has the person. Other columns are ignored. The header decides whether commas or semicolons separate columns.
 
 use std::path::Path;
 
@@ -11,17 +11,17 @@ use crate::cli::context::exit::Failure;
 use crate::model::text::clean;
 use crate::orchestrator::grade::Student;
 
-/// A roster larger than this is something else.
+/// Maximum size of a roster.
 const MAX_ROSTER_BYTES: u64 = 4 << 20;
 const FOLDER_COLUMNS: [&str; 5] = ["folder", "student", "login", "username", "id"];
 const NAME_COLUMNS: [&str; 3] = ["name", "full name", "display name"];
-/// Mistakes that are told at once.
+/// Maximum number of mistakes to report.
 const MAX_SHOWN_MISTAKES: usize = 10;
 
 /// Reads a roster.
 ///
 /// # Errors
-/// Every line that can't be used, with what is wrong in it.
+/// Every invalid line, with its mistake.
 pub(super) fn read_roster(file: &Path) -> Result<Vec<Student>, Failure> {
     let shown = file.display();
     let fail = |why: String| Failure::input(format!("{shown}: {why}.")).with_advice(EXPECTED_FORMAT);
@@ -40,7 +40,7 @@ pub(super) fn read_roster(file: &Path) -> Result<Vec<Student>, Failure> {
 
 const EXPECTED_FORMAT: &str = "A roster is a CSV whose first row names a column `folder` and, as you like, `name`.";
 
-/// A line from 1, and what is wrong in it.
+/// Line number (from 1) and mistake.
 type RosterMistake = (u64, String);
 
 fn parse(text: &str) -> Result<Vec<Student>, Vec<RosterMistake>> {
@@ -61,7 +61,7 @@ fn parse(text: &str) -> Result<Vec<Student>, Vec<RosterMistake>> {
                 if student.student.is_empty() {
                     mistakes.push((line, "the folder is missing".to_owned()));
                 } else if let Some((first, _)) = students.iter().find(same) {
-                    mistakes.push((line, format!("'{}' stands in line {first} already", student.student)));
+                    mistakes.push((line, format!("'{}' is already in line {first}", student.student)));
                 } else {
                     students.push((line, student));
                 }
@@ -123,6 +123,6 @@ mod tests {
         };
         let none = "no column is called folder or student or login or username or id; there are: who, name";
         check("who,name\nada,Ada\n", &[(1, none)]);
-        check("folder\nada\n\"\"\nADA\n", &[(3, "the folder is missing"), (4, "'ADA' stands in line 2 already")]);
+        check("folder\nada\n\"\"\nADA\n", &[(3, "the folder is missing"), (4, "'ADA' is already in line 2")]);
     }
 }

@@ -1,13 +1,13 @@
-//! What is given for what: options for a whole class, and a file for problems that differ.
+//! The grading scheme: options for the whole class, and a file for individual problems.
 //!
 //! ```toml
-//! points = 2                       # for every problem; 1 where nothing is said
+//! points = 2                       # for every problem; default: 1
 //! partial = true                   # a failing file earns its share of the cases
 //! deadline = 2026-11-20T18:00:00   # local time; with an offset or Z, that
 //! late = "refuse"                  # or "mark"
 //! [problem.two-sum]
 //! points = 5
-//! weight = 2                       # what it counts in the share; its points where nothing is said
+//! weight = 2                       # weight in the percentage; default: its points
 //! deadline = 2026-11-27
 //! ```
 
@@ -26,7 +26,7 @@ use crate::model::Problem;
 use crate::model::nearest::suggest;
 use crate::orchestrator::grade::{Late, Scheme, Terms};
 
-/// Who is in the class and what they get.
+/// Options for the roster and the grading scheme.
 #[derive(Args, Clone, Debug, Default)]
 pub(super) struct SchemeArgs {
     /// CSV with columns `folder` and `name`
@@ -65,7 +65,7 @@ impl From<LateWorkArg> for Late {
     }
 }
 
-/// The file.
+/// The scheme file.
 #[derive(Debug, Default, Deserialize)]
 #[serde(deny_unknown_fields)]
 struct SchemeFile {
@@ -77,7 +77,7 @@ struct SchemeFile {
     problem: BTreeMap<String, SchemeFileProblem>,
 }
 
-/// What differs in a problem.
+/// Overrides for one problem.
 #[derive(Debug, Default, Deserialize)]
 #[serde(deny_unknown_fields)]
 struct SchemeFileProblem {
@@ -87,12 +87,12 @@ struct SchemeFileProblem {
 }
 
 impl SchemeArgs {
-    /// Whether anything was said of points or deadlines.
+    /// Whether points or deadlines were given.
     pub fn has_terms(&self) -> bool {
         self.scheme.is_some() || self.deadline.is_some() || self.partial
     }
 
-    /// The scheme of the file, with what the options say instead.
+    /// The scheme from the file; options override it.
     pub fn scheme(&self, problems: &[Arc<Problem>]) -> Result<Scheme, Failure> {
         let zone = TimeZone::system();
         let mut scheme = match &self.scheme {
@@ -149,18 +149,18 @@ fn check_amount(value: Option<f64>, place: &str) -> Result<Option<f64>, String> 
     }
 }
 
-/// A moment: with an offset, or local; a day alone ends with it.
+/// Parses a time with an offset, or a local one. A date means the end of that day.
 fn parse_deadline(text: &str, zone: &TimeZone) -> Result<Timestamp, String> {
     let text = text.trim();
     if let Ok(moment) = text.parse::<Timestamp>() {
         return Ok(moment);
     }
-    // A day reads as a time, too: as its beginning.
+    // Try the date first, because it also parses as a time (its midnight).
     let local = match text.parse::<Date>() {
         Ok(day) if text.len() <= 10 => Ok(day.to_datetime(time(23, 59, 59, 999_999_999))),
         _ => text.parse::<DateTime>(),
     };
-    let local = local.map_err(|_| format!("'{text}' is no time such as 2026-11-20T18:00 or 2026-11-20"))?;
+    let local = local.map_err(|_| format!("'{text}' is not a time such as 2026-11-20T18:00 or 2026-11-20"))?;
     let there = local.to_zoned(zone.clone()).map_err(|error| error.to_string())?;
     Ok(there.timestamp())
 }
@@ -207,7 +207,7 @@ mod tests {
         check("point = 1", "unknown field `point`");
         check("points = -1", "points: must be from 0 to 1000000, not -1");
         check("[problem.two-sum]\nweight = nan", "problem.two-sum.weight: must be");
-        check("deadline = \"soon\"", "deadline: 'soon' is no time");
+        check("deadline = \"soon\"", "deadline: 'soon' is not a time");
         check("late = \"never\"", "line 1");
     }
 }

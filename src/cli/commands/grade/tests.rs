@@ -1,4 +1,4 @@
-//! A small class by hand: three students, two problems, one mistake, one file for nothing.
+//! A small class for tests: three students, two problems, one known mistake, one file without a problem.
 
 use std::sync::Arc;
 
@@ -29,7 +29,7 @@ fn grade(student: &str, file: &str, verdict: Option<Verdict>, message: Option<&s
     }
 }
 
-/// The class; `text` stands wherever somebody else can put any.
+/// The class; `text` is used wherever untrusted text can appear.
 pub(super) fn class(text: &str) -> (Class, GradingOutcome) {
     let put = |own: &str| if text == "harmless" { own.to_owned() } else { text.to_owned() };
     let catalog = cli_fixtures::catalog();
@@ -88,11 +88,11 @@ fn every_student_has_rows_and_the_class_its_totals() {
       -  first-repeat      not handed in
 
     3 files · 1 AC · 1 WA · 1 not judged
-    12 runs in 0.5 s, 24 runs/s, 2 files at a time; 1 file known from before.
+    12 runs in 0.5 s, 24 runs/s, 2 files at a time; 1 file graded before.
     Not in the roster: zoe.
     pair-to-target: ada/pair-to-target.py and zoe/pair-to-target.py are the same
-    program but for names, comments and layout.
-    loose.py was passed over: it is in no student's folder.
+    program except for names, comments and layout.
+    loose.py was skipped: it is in no student's folder.
     ");
 }
 

@@ -1,6 +1,6 @@
-//! Comma-separated values with the line each row starts on.
+//! CSV rows with the line each row starts on.
 //!
-//! Also takes line feeds alone, a byte order mark, a last line without its end, empty lines.
+//! Also accepts plain line feeds, a byte order mark, a missing final line end, and empty lines.
 
 use csv::{ReaderBuilder, StringRecord, Terminator};
 
@@ -11,10 +11,10 @@ pub struct CsvRow {
     pub fields: Vec<String>,
 }
 
-/// The rows of a file, or the line on which it stops being one and why.
+/// Parses the rows, or returns the line and cause of the first error.
 pub fn parse_rows(text: &str) -> Result<Vec<CsvRow>, (usize, &'static str)> {
     let text = text.trim_start_matches('\u{feff}');
-    // A carriage return alone is part of a field; the reader's default would end the row there.
+    // A lone carriage return is part of a field; by default the reader would end the row there.
     let mut reader = ReaderBuilder::new()
         .has_headers(false)
         .flexible(true)
@@ -24,7 +24,7 @@ pub fn parse_rows(text: &str) -> Result<Vec<CsvRow>, (usize, &'static str)> {
     let (mut counted, mut line) = (0, 1);
     while reader.read_record(&mut record).map_err(|_| (line, "it can't be read"))? {
         let position = record.position().map_or(counted, |position| position.byte() as usize);
-        // The reader's own line is that of the empty lines before the row.
+        // The reader's line number counts from the empty lines before the row, so skip them.
         let start = text.len() - text[position..].trim_start_matches(['\r', '\n']).len();
         line += text[counted..start].matches('\n').count();
         counted = start;
@@ -36,7 +36,7 @@ pub fn parse_rows(text: &str) -> Result<Vec<CsvRow>, (usize, &'static str)> {
             rows.push(CsvRow { line, fields });
         }
     }
-    // The reader takes everything behind a quote that is never closed for one field.
+    // The reader treats everything after an unclosed quote as one field.
     let quotes = text.matches('"').count();
     if quotes.is_multiple_of(2) { Ok(rows) } else { Err((line, "a quoted field is never closed")) }
 }

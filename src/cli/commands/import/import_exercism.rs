@@ -1,4 +1,4 @@
-//! `rung import exercism DIR`: exercises of Exercism's problem specifications as problems of a pack.
+//! `rung import exercism DIR`: converts exercises from Exercism's problem specifications to problems of a pack.
 
 use std::path::PathBuf;
 

@@ -1,4 +1,4 @@
-//! The rows of a history as outcomes: which problem, when, passed or not.
+//! Converts the rows of a history to attempts: problem, time, passed or not.
 
 use jiff::civil::{Date, DateTime};
 use jiff::tz::TimeZone;
@@ -10,7 +10,7 @@ use crate::agents::profiler::ImportedAttempt;
 use crate::cli::args::lookup;
 use crate::model::Catalog;
 
-/// Names a column may have, in lower case.
+/// Accepted column names, in lower case.
 const COLUMNS: [(&str, &[&str]); 3] = [
     ("problem", &["problem", "title", "id"]),
     ("time", &["time", "date", "when"]),
@@ -21,22 +21,22 @@ const PASSED_WORDS: [&str; 9] = ["pass", "passed", "ac", "accepted", "solved", "
 const FAILED_WORDS: [&str; 13] =
     ["fail", "failed", "wa", "tle", "mle", "ole", "re", "ce", "0", "false", "no", "wrong answer", "unsolved"];
 
-/// A history read.
+/// A parsed history.
 #[derive(Clone, Debug, PartialEq)]
 pub struct ParsedHistory {
     /// Oldest first.
     pub attempts: Vec<ImportedAttempt>,
-    /// Rows about unknown problems that were left out.
+    /// Number of skipped rows about unknown problems.
     pub skipped: usize,
 }
 
-/// What is wrong with a line.
+/// An error in a line.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct HistoryRowError {
     pub line: usize,
     /// A sentence.
     pub text: String,
-    /// No installed pack has the problem.
+    /// Whether the error is an unknown problem.
     pub unknown: bool,
 }
 
@@ -47,10 +47,10 @@ impl HistoryRowError {
 }
 
 impl ParsedHistory {
-    /// Reads a file. Days without a time of day, and times without an offset, are the learner's.
+    /// Parses a file. Dates without a time and times without an offset use the learner's time zone.
     ///
     /// # Errors
-    /// Every line that can't be read.
+    /// Every invalid line.
     pub fn read(
         bytes: &[u8],
         catalog: &Catalog,
@@ -74,13 +74,13 @@ impl ParsedHistory {
                 Err(trouble) => troubles.push(trouble),
             }
         }
-        // Stable: what happened at one time keeps the order of the file.
+        // A stable sort: attempts at the same time keep the order of the file.
         history.attempts.sort_by_key(|attempt| attempt.at);
         if troubles.is_empty() { Ok(history) } else { Err(troubles) }
     }
 }
 
-/// Where problem, time and outcome stand.
+/// Finds the columns of problem, time and outcome.
 fn find_columns(head: &CsvRow) -> Result<[usize; 3], HistoryRowError> {
     let place = |names: &[&str]| head.fields.iter().position(|f| names.contains(&&*f.trim().to_lowercase()));
     let mut columns = [0; 3];
@@ -88,7 +88,7 @@ fn find_columns(head: &CsvRow) -> Result<[usize; 3], HistoryRowError> {
         *column = place(names).ok_or_else(|| {
             HistoryRowError::new(
                 head.line,
-                format!("The first row names no column `{name}`; it must be like `problem,time,outcome`."),
+                format!("The first row has no column `{name}`; expected a header like `problem,time,outcome`."),
             )
         })?;
     }
@@ -104,20 +104,20 @@ fn parse_attempt(
 ) -> Result<ImportedAttempt, HistoryRowError> {
     let [problem, time, outcome] = columns.map(|column| row.fields.get(column).map_or("", |field| field.trim()));
     if problem.is_empty() {
-        return Err(HistoryRowError::new(row.line, "No problem is named."));
+        return Err(HistoryRowError::new(row.line, "The problem is missing."));
     }
     let found = lookup::find_problem(catalog, problem).map_err(|failure| HistoryRowError {
         unknown: true,
         ..HistoryRowError::new(row.line, failure.to_string().replace('\n', " "))
     })?;
     let at = parse_time(time, zone).ok_or_else(|| {
-        HistoryRowError::new(row.line, format!("`{time}` is no time; write 2026-01-31 or 2026-01-31T09:00:00Z."))
+        HistoryRowError::new(row.line, format!("`{time}` is not a time; write 2026-01-31 or 2026-01-31T09:00:00Z."))
     })?;
     if at > now + SignedDuration::from_hours(24) {
-        return Err(HistoryRowError::new(row.line, format!("`{time}` lies in the future.")));
+        return Err(HistoryRowError::new(row.line, format!("`{time}` is in the future.")));
     }
     let passed = parse_outcome(outcome).ok_or_else(|| {
-        HistoryRowError::new(row.line, format!("`{outcome}` is no outcome; write pass or fail, AC or WA, 1 or 0."))
+        HistoryRowError::new(row.line, format!("`{outcome}` is not an outcome; write pass or fail, AC or WA, 1 or 0."))
     })?;
     Ok(ImportedAttempt { problem: found.uid.clone(), at, passed })
 }
@@ -195,10 +195,10 @@ mod tests {
              pair-to-target,2027-01-01,pass\npair-to-target,2026-01-31,maybe\n",
             &[
                 (2, "pair-to-target"),
-                (4, "No problem is named"),
-                (5, "`soon` is no time"),
-                (6, "lies in the future"),
-                (7, "`maybe` is no outcome"),
+                (4, "The problem is missing"),
+                (5, "`soon` is not a time"),
+                (6, "is in the future"),
+                (7, "`maybe` is not an outcome"),
             ],
         );
         let skipped = read("problem,time,outcome\nno-such-thing,2026-01-31,pass\n", true).expect("a history");

@@ -1,4 +1,4 @@
-//! Where imported problems go, and what is told of them.
+//! The target of imported problems, and the report about them.
 
 use std::path::{Path, PathBuf};
 
@@ -14,7 +14,7 @@ use crate::pack::import::{Draft, Imported, LeftOut};
 use crate::pack::names::is_id;
 use crate::words::numbers::count;
 
-/// Where imported problems go.
+/// Target pack and topic of imported problems.
 #[derive(Args, Clone, Debug)]
 pub struct ImportTargetArgs {
     /// Pack folder; created if it is missing
@@ -26,7 +26,7 @@ pub struct ImportTargetArgs {
 }
 
 impl ImportTargetArgs {
-    /// The topic, which must be spelt like one.
+    /// The topic, if it is a valid id.
     pub fn topic(&self) -> Result<&str, Failure> {
         if is_id(&self.topic) {
             return Ok(&self.topic);
@@ -35,7 +35,7 @@ impl ImportTargetArgs {
             .with_advice("Use lower-case words and hyphens."))
     }
 
-    /// Writes what was read and tells it. The exit code is 3 where nothing could be used.
+    /// Writes the problems and prints the report. The exit code is 3 if nothing could be imported.
     pub fn finish(&self, session: &CliSession, title: &str, imported: Imported) -> Result<Exit, Failure> {
         let own = if self.topic == "imported" { "Imported".to_owned() } else { self.topic.replace('-', " ") };
         let target = Target { folder: &self.into, topic: (&self.topic, &own), title, license: "MIT" };
@@ -45,24 +45,24 @@ impl ImportTargetArgs {
     }
 }
 
-/// What was imported.
+/// Report about an import.
 #[derive(Clone, Debug, Serialize)]
 pub struct ImportedPack {
     pub folder: PathBuf,
-    /// The pack was made.
+    /// Whether the pack was created.
     pub made_pack: bool,
     pub imported: Vec<ImportedProblem>,
-    /// What has no counterpart in a pack.
+    /// Parts that a pack does not support.
     pub not_mapped: Vec<LeftOut>,
 }
 
-/// A problem that was made.
+/// A created problem.
 #[derive(Clone, Debug, Serialize)]
 pub struct ImportedProblem {
     pub id: String,
     pub title: String,
     pub cases: usize,
-    /// Reference solutions and wrong programs that came along.
+    /// Number of imported reference solutions and wrong programs.
     pub solutions: usize,
     pub bugs: usize,
 }
@@ -111,7 +111,7 @@ impl CommandAnswer for ImportedPack {
         if self.imported.iter().any(|problem| problem.solutions == 0) {
             text.gap();
             let next = "Put a reference into each problem’s `solutions/python.py`, then";
-            text.para(0, Ink::Dim, &format!("{next} `rung pack check {folder}` tells what is left to write."));
+            text.para(0, Ink::Dim, &format!("{next} `rung pack check {folder}` lists what is left to write."));
         }
         text.finish()
     }

@@ -1,4 +1,4 @@
-//! `rung import kattis DIR`: problem packages of contests as problems of a pack.
+//! `rung import kattis DIR`: converts contest problem packages to problems of a pack.
 
 use std::path::PathBuf;
 

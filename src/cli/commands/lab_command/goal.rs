@@ -1,4 +1,4 @@
-//! A figure held against its goal, in words and colour.
+//! A figure compared with its goal, in words and colour.
 
 use crate::cli::output::page::{Ink, Page};
 

@@ -1,4 +1,4 @@
-//! `rung lab bench judge|learners`: how fast all this is here, beside the plain way of doing it.
+//! `rung lab bench judge|learners`: measures speed on this machine, compared with a simple baseline.
 
 use std::io::IsTerminal;
 
@@ -18,7 +18,7 @@ use crate::orchestrator::load_all;
 use crate::words::numbers::thousands;
 use crate::words::text::fill;
 
-/// What to measure.
+/// The benchmarks.
 #[derive(Subcommand, Clone, Debug)]
 pub enum BenchCommand {
     Judge(JudgeBenchCommand),
@@ -50,7 +50,7 @@ pub struct LearnersBenchCommand {
 }
 
 impl BenchCommand {
-    /// Does what was asked.
+    /// Runs the benchmark.
     pub fn run(&self, session: &CliSession) -> Result<Exit, Failure> {
         match self {
             Self::Judge(bench) => bench.run(session),
@@ -61,11 +61,11 @@ impl BenchCommand {
 
 impl JudgeBenchCommand {
     fn run(&self, session: &CliSession) -> Result<Exit, Failure> {
-        let failed = |error: anyhow::Error| Failure::environment(format!("The measurement broke off: {error:#}."));
+        let failed = |error: anyhow::Error| Failure::environment(format!("Cannot finish the benchmark: {error:#}."));
         let bench =
             Bench::new(own_program()?, session.paths.cache.clone(), usize::from(self.rounds)).map_err(failed)?;
         let (mut rows, progress) = (Vec::new(), ProgressLine::start(&session.page));
-        // On a terminal the table grows row by row; a file gets it whole.
+        // On a terminal, print the table row by row; otherwise all at once.
         let live = std::io::stdout().is_terminal() && !session.json;
         let mut broken_pipe = Ok(());
         if live {
@@ -88,7 +88,7 @@ impl JudgeBenchCommand {
 
 impl LearnersBenchCommand {
     fn run(&self, session: &CliSession) -> Result<Exit, Failure> {
-        let failed = |error: anyhow::Error| Failure::environment(format!("The measurement broke off: {error:#}."));
+        let failed = |error: anyhow::Error| Failure::environment(format!("Cannot finish the benchmark: {error:#}."));
         let (catalog, _) = load_all(&session.paths);
         let most = usize::from(self.problems).min(catalog.problems.len());
         let evenly = |number: usize| catalog.problems[number * catalog.problems.len() / most].clone();
@@ -103,10 +103,10 @@ impl LearnersBenchCommand {
     }
 }
 
-/// Rows to expect; one or two are left out where `gcc` or `python3` is missing.
+/// Expected rows; one or two are missing without `gcc` or `python3`.
 const EXPECTED_ROWS: usize = 12;
 
-/// All figures.
+/// All results.
 #[derive(Clone, Debug, Serialize)]
 pub struct BenchAnswer {
     pub rows: Vec<Row>,
@@ -119,7 +119,7 @@ impl CommandAnswer for BenchAnswer {
     }
 }
 
-/// Cells of the first column.
+/// Width of the first column.
 const NAME: usize = 42;
 
 fn head(page: &Page) -> String {

@@ -1,4 +1,4 @@
-//! `rung lab diagnose`: how often the diagnosis names the right mistake, and how often one that isn't there.
+//! `rung lab diagnose`: measures how often the diagnosis names the right bug, and how often a wrong one.
 
 use std::path::PathBuf;
 
@@ -52,7 +52,7 @@ impl LabDiagnoseCommand {
             let on_piece = |done, total, problem: &str| progress.show_piece(done, total, problem);
             tokio::select! {
                 measured = diagnose::measure(judge, &pack.problems, &cancel, &on_piece) => Ok(measured?),
-                // Dropping the job stops it; the sandbox ends with the judge.
+                // Dropping the job stops it; the sandbox stops with the judge.
                 () = interrupts.wait_for_presses(1) => Err(Failure::interrupted()),
             }
         })?;
@@ -60,7 +60,7 @@ impl LabDiagnoseCommand {
     }
 }
 
-/// The figures. Shares are in [0, 1].
+/// The results. Shares are in [0, 1].
 #[derive(Clone, Debug, Serialize)]
 pub struct DiagnoseAnswer {
     #[serde(flatten)]
@@ -69,9 +69,9 @@ pub struct DiagnoseAnswer {
     pub fit: bool,
 }
 
-/// Cells of the first column.
+/// Width of the first column.
 const NAME: usize = 52;
-/// Goals: named first, and false alarms.
+/// Goals for the right bug named first and for false alarms.
 const MIN_TOP1_SHARE: f64 = 0.85;
 const MAX_FALSE_ALARM_SHARE: f64 = 0.05;
 
@@ -99,7 +99,7 @@ impl CommandAnswer for DiagnoseAnswer {
     }
 }
 
-/// The figures with goals.
+/// Appends the figures with goals.
 fn append_goals(text: &mut PageText, page: &Page, scores: &Scores) {
     let goal = |share: f64| Some((share <= MAX_FALSE_ALARM_SHARE, "at most 5 %"));
     text.line(row(
@@ -117,7 +117,7 @@ fn append_goals(text: &mut PageText, page: &Page, scores: &Scores) {
     text.line(format!("{}{:>8.3}", fill("expected calibration error, 10 bins", NAME), scores.ece));
 }
 
-/// The same by variation, by sort of signals, and for what was not fitted to.
+/// Appends the figures by variation, by kind of signal, and for unfitted bugs.
 fn append_breakdown(text: &mut PageText, page: &Page, scores: &Scores) {
     let line = |name: &str, programs: String, top1: f64, alarms: f64| {
         format!("{}{programs:>8}  {:>8}  {:>6}", fill(name, NAME - 10), percent(top1), percent(alarms))
@@ -137,7 +137,7 @@ fn append_breakdown(text: &mut PageText, page: &Page, scores: &Scores) {
     }
 }
 
-/// What was said with which confidence, and how often it was right.
+/// Appends how often diagnoses of each confidence were right.
 fn append_calibration(text: &mut PageText, page: &Page, scores: &Scores) {
     let head = format!("{}{:>8}  {:>8}   right", fill("by confidence", NAME - 10), "programs", "said");
     text.line(page.paint(Ink::Dim, &head));
@@ -148,7 +148,7 @@ fn append_calibration(text: &mut PageText, page: &Page, scores: &Scores) {
     }
 }
 
-/// Whether the suspicious place is the changed one.
+/// Appends how often the suspicious line is the changed one.
 fn append_localisation(text: &mut PageText, page: &Page, localised: &Localised) {
     let all = localised.bugs.max(1) as f64;
     let of = |count: usize| count as f64 / all;
@@ -159,7 +159,7 @@ fn append_localisation(text: &mut PageText, page: &Page, localised: &Localised) 
     text.line(line(&what, localised.first, localised.first_by_chance));
     text.line(line("…is among the three most suspicious", localised.first_three, localised.first_three_by_chance));
     text.line(row("…nothing is suspicious", of(localised.silent), None, page));
-    text.line(format!("{} more bugs are other programs altogether.", localised.without_a_place));
+    text.line(format!("{} more bugs are entirely different programs.", localised.without_a_place));
 }
 
 fn row(what: &str, share: f64, goal: Option<(bool, &str)>, page: &Page) -> String {
@@ -226,7 +226,7 @@ mod tests {
         the changed line is the most suspicious, of 8 bugs    25.0 %  by chance 12.5 %
         …is among the three most suspicious                   62.5 %  by chance 31.2 %
         …nothing is suspicious                                12.5 %
-        2 more bugs are other programs altogether.
+        2 more bugs are entirely different programs.
 
         diagnosis: [-5.25, 0.5, 4.0, 0.0, 1.0, 1.5, 2.0],
         ");

@@ -1,4 +1,4 @@
-//! `rung lab evaluate`: how well the tutor did, from journals, real or simulated.
+//! `rung lab evaluate`: measures the tutor from real or simulated journals.
 
 use std::collections::BTreeSet;
 use std::path::PathBuf;
@@ -70,40 +70,41 @@ pub struct LabEvaluateCommand {
     keep: Option<PathBuf>,
 }
 
-/// One evaluation, or one for each variant of the tutor.
+/// One evaluation, or one per variant of the tutor.
 #[derive(Clone, Debug, Serialize)]
 pub struct EvaluateAnswer {
     pub columns: Vec<VariantColumn>,
 }
 
-/// A variant and what came of it.
+/// A variant and its results.
 #[derive(Clone, Debug, Serialize)]
 pub struct VariantColumn {
     /// "all", or "no curator".
     pub name: String,
     #[serde(flatten)]
     pub evaluation: Evaluation,
-    /// Shares of reviews, growth and challenge on days on which each bucket had enough problems; of simulations.
+    /// Shares of reviews, growth and challenge on days when each bucket had enough problems; simulations only.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub supplied_shares: Option<[f64; 3]>,
-    /// What nobody but a simulation can know.
+    /// The true values, known only in a simulation.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub truth: Option<GroundTruth>,
 }
 
-/// What was true of simulated learners, beside what Rung took for true.
+/// True values of simulated learners, compared with Rung's estimates.
 #[derive(Clone, Debug, Default, Serialize)]
 pub struct GroundTruth {
-    /// Sittings that ended solved, out of steps, given up.
+    /// Number of sessions that ended solved, out of steps, given up.
     pub sittings: [usize; 3],
     #[serde(flatten)]
     pub tally: Tally,
     /// Mean true mastery of the topics at the end.
     pub mastery: f64,
-    /// Mean distance of Rung's mastery from the true one, over topics with evidence at the end; mean of the difference, too
-    /// high above 0; and how many topics that is.
+    /// Mean absolute error of Rung's mastery over topics with evidence at the end.
     pub error: Option<f64>,
+    /// Mean signed error; positive if Rung's mastery is too high.
     pub bias: Option<f64>,
+    /// Number of these topics.
     pub topics: usize,
 }
 
@@ -124,7 +125,7 @@ impl GroundTruth {
 }
 
 impl LabEvaluateCommand {
-    /// Evaluates what was asked for.
+    /// Runs the evaluation.
     pub fn run(&self, session: &CliSession) -> Result<Exit, Failure> {
         let answer = match self.simulate {
             Some(days) => self.evaluate_simulated(session, days)?,
@@ -170,11 +171,14 @@ impl LabEvaluateCommand {
         without: &BTreeSet<Part>,
         progress: &ProgressLine,
     ) -> Result<VariantColumn, Failure> {
-        let failed = |error: anyhow::Error| Failure::environment(format!("The simulation broke off: {error:#}."));
+        let failed = |error: anyhow::Error| Failure::environment(format!("Cannot finish the simulation: {error:#}."));
         let folder = tempfile::tempdir().map_err(|error| failed(error.into()))?;
         let home = self.keep.as_deref().unwrap_or(folder.path());
         if self.keep.is_some() && home.exists() {
-            return Err(Failure::input(format!("{} exists already; name a folder that doesn't.", home.display())));
+            return Err(Failure::input(format!(
+                "Cannot write to {}: it already exists. Name a new folder.",
+                home.display()
+            )));
         }
         let (name, program, done) = (name(without), own_program()?, AtomicUsize::new(0));
         let total = usize::from(self.learners) * days as usize;
@@ -203,8 +207,8 @@ impl LabEvaluateCommand {
         Ok(VariantColumn { name, evaluation, supplied_shares: Mix::shares(mix.supplied), truth })
     }
 
-    /// Where nobody says what they know, learners begin evenly from a twentieth to nine tenths; the lower half acts before it
-    /// thinks, the upper half plans.
+    /// Without `--mastery`, learners start at values spread evenly from 0.05 to 0.9; the lower half acts before
+    /// thinking, the upper half plans.
     fn plan(&self, learner: u16, days: u32, without: BTreeSet<Part>) -> Plan {
         let place = (f64::from(learner) + 0.5) / f64::from(self.learners);
         Plan {
@@ -232,7 +236,8 @@ fn name(without: &BTreeSet<Part>) -> String {
     if parts.is_empty() { "all".to_owned() } else { parts.join(", ") }
 }
 
-/// `files` are the journals' own: beside them lie the sources, and a hint may quote what the learner wrote.
+/// `files` are the journals' paths. The sources are next to them, and are needed because a hint may quote the learner's
+/// code.
 fn evaluate_journals(journals: &[Vec<Record>], catalog: &Catalog, files: &[PathBuf]) -> Evaluation {
     let params = Params::default();
     let told = |hint: &HintTaken| {
@@ -248,7 +253,7 @@ impl CommandAnswer for EvaluateAnswer {
         let mut text = PageText::new(page);
         let Some(first) = self.columns.first() else { return String::new() };
         if first.truth.is_some() {
-            text.para(0, Ink::Dim, "Simulated learners: they are no people. Read this for questions, not for answers.");
+            text.para(0, Ink::Dim, "Simulated learners are not people: expect questions, not answers.");
             text.gap();
         }
         if self.columns.len() > 1 {
@@ -275,7 +280,7 @@ impl CommandAnswer for EvaluateAnswer {
     }
 }
 
-/// Cells of the first column.
+/// Width of the first column.
 const NAME: usize = 56;
 
 impl EvaluateAnswer {
@@ -289,13 +294,13 @@ impl EvaluateAnswer {
         format!("{name}{:>10}  {n}{}", value(metric), goal(page, metric))
     }
 
-    /// Equation 1 beside what came of it, where the problems allowed it.
+    /// Appends the shares of equation 1 beside the actual ones, if there were enough problems.
     fn shares(&self, page: &Page, text: &mut PageText) {
         if self.columns.iter().all(|column| column.supplied_shares.is_none()) {
             return;
         }
         text.gap();
-        text.heading("The mix, on days when every bucket had problems enough");
+        text.heading("The mix, on days when every bucket had enough problems");
         for column in &self.columns {
             let Some([reviews, growth, challenge]) = column.supplied_shares else { continue };
             let shares = [reviews, growth, challenge].map(|share| format!("{:.0} %", share * 100.0)).join(" / ");
@@ -306,12 +311,12 @@ impl EvaluateAnswer {
 }
 
 impl EvaluateAnswer {
-    /// What is true of simulated learners, variant by variant.
+    /// Appends the true values of simulated learners for each variant.
     fn append_truths(&self, text: &mut PageText) {
         for column in &self.columns {
             let Some(GroundTruth { sittings, tally, mastery, error, bias, topics }) = &column.truth else { continue };
             text.gap();
-            text.heading(&format!("What only a simulation can know ({})", column.name));
+            text.heading(&format!("True values, known only in a simulation ({})", column.name));
             let rate = |part: u64, all: u64| if all == 0 { "-".to_owned() } else { percent(part as f64 / all as f64) };
             let number = |value: &Option<f64>| value.map_or_else(|| "-".to_owned(), |value| format!("{value:.3}"));
             let [solved, out, left] = sittings;
@@ -321,9 +326,9 @@ impl EvaluateAnswer {
                 ("the named bug is in the program", rate(tally.named_true, tally.named)),
                 ("hints whose words speak of a bug", rate(tally.spoke, tally.given.iter().sum())),
                 ("the bug they speak of is in the program", rate(tally.spoke_true, tally.spoke)),
-                ("mastery at the end, as it is", format!("{mastery:.3}")),
-                ("how far Rung's is from it, topics with evidence", number(error)),
-                ("the same with its sign", number(bias)),
+                ("true mastery at the end", format!("{mastery:.3}")),
+                ("mean error of Rung's mastery, topics with evidence", number(error)),
+                ("mean signed error", number(bias)),
             ];
             for (what, value) in rows {
                 text.line(format!("{}{value:>10}", fill(&format!("  {what}"), NAME)));
@@ -335,7 +340,7 @@ impl EvaluateAnswer {
     }
 }
 
-/// Texts in columns, each at the right of its cells.
+/// Right-aligned columns.
 fn align_right(texts: impl Iterator<Item = String>) -> String {
     texts.fold(String::new(), |line, text| line + &format!("{text:>14}"))
 }
@@ -423,7 +428,7 @@ mod tests {
         Is it quick?
           median time                                                        -             -
 
-        The mix, on days when every bucket had problems enough
+        The mix, on days when every bucket had enough problems
           all           41 % / 48 % / 11 %  wanted 40 / 50 / 10
 
         2 journals, 40 records; n is what a figure rests on.

@@ -1,4 +1,4 @@
-//! `rung lab hints`: leak rate by level and kind, false alarms, inversions, and what the guard costs.
+//! `rung lab hints`: measures the hint checks: leak rate by level and kind, false alarms, inversions, time.
 
 use std::path::{Path, PathBuf};
 
@@ -38,14 +38,14 @@ use training_table::TrainingAnswer;
 /// learner with the starter or one of the known bugs; every authored hint is judged
 /// at its own level. Records nothing and runs no code.
 ///
-/// `--cases` judges hints somebody wrote instead, a file or a folder of `.jsonl`, a case a line:
+/// `--cases` checks your own hints instead: a file or a folder of `.jsonl`, one case per line:
 /// `{"problem": "pair-to-target", "level": 2, "bug": null, "kind": "dictated", "leak": true, "turns": ["…"]}`
-/// `bug` names a known bug as the learner's file (null: the starter). The turns are shown one after
-/// the other: a leak is stopped when one is refused, a good case is held back when one is.
+/// `bug` names the known bug in the learner's file (null: the starter). The turns are shown in order:
+/// a leak counts as stopped, and a good case as rejected, if one of its turns is rejected.
 ///
 /// `--provider` asks a model for hints on the problems of the pack (one known bug each, all five
-/// levels) or of the cases, in the very words learners' questions go out in; nothing of yours is sent.
-/// It counts in the day's budget. `docs/prompts.md` says what is measured and how outputs are stored.
+/// levels) or of the cases, with the same prompts as for learners; nothing of yours is sent.
+/// It counts in the daily budget. See `docs/prompts.md` for the measures and the stored outputs.
 #[derive(Args, Clone, Debug)]
 #[command(verbatim_doc_comment)]
 pub struct LabHintsCommand {
@@ -119,18 +119,18 @@ impl LabHintsCommand {
         session.print_answer(&HintsAnswer { measured })
     }
 
-    /// Learns how hints read.
+    /// Fits the classifier of hint style.
     fn train_classifier(&self, session: &CliSession, folder: &Path, problems: &[Problem]) -> Result<Exit, Failure> {
         let cases = Self::read_cases(folder, problems)?;
         let learnt = learn::learn(&learn::examples(&cases, problems, &Params::default().guard));
         if let Some(path) = &self.weights {
             std::fs::write(path, learn::written(&learnt.weights))
-                .map_err(|error| Failure::environment(format!("{} can't be written: {error}.", path.display())))?;
+                .map_err(|error| Failure::environment(format!("Cannot write {}: {error}.", path.display())))?;
         }
         session.print_answer(&TrainingAnswer { learnt })
     }
 
-    /// Measures the guard without its rules.
+    /// Measures the checks without each rule.
     fn measure_ablation(
         session: &CliSession,
         folder: &Path,
@@ -152,7 +152,7 @@ impl LabHintsCommand {
         session.print_answer(&AblationAnswer { ablation })
     }
 
-    /// Judges cases somebody wrote.
+    /// Checks handwritten cases.
     fn score_cases(&self, session: &CliSession, path: &Path, problems: &[Problem]) -> Result<Exit, Failure> {
         let cases = Self::read_cases(path, problems)?;
         let scored = if self.probe {
@@ -183,14 +183,14 @@ async fn measure_cases(
     scored
 }
 
-/// Goals of the design: no leak, at most 2 % false alarms, at most 5 % inversions.
+/// Goals: no leaks, at most 2 % false alarms, at most 5 % inversions.
 const MAX_FALSE_ALARM_SHARE: f64 = 0.02;
 const MAX_INVERSION_SHARE: f64 = 0.05;
-/// Of what a model may write to please or to press; and of the pack's hints, taken for it.
+/// Goals for filler from a model: the share that is rejected, and the share of the pack's hints mistaken for filler.
 const MIN_BAIT_SHARE: f64 = 0.95;
 const MAX_FILLER_SHARE: f64 = 0.02;
 
-/// What was measured.
+/// The results.
 #[derive(Clone, Debug, Serialize)]
 pub struct HintsAnswer {
     #[serde(flatten)]
@@ -227,7 +227,7 @@ const NOT_CAUGHT: &str = "Known leaks only. Not caught by rules: a solution in w
     these figures.";
 
 impl HintsAnswer {
-    /// The step that only a model's text goes through.
+    /// Appends the figures of the filler check, which applies only to a model's text.
     fn append_filler(&self, page: &Page, text: &mut PageText<'_>) {
         let found = &self.measured.emptiness;
         text.gap();
@@ -245,7 +245,7 @@ impl HintsAnswer {
         found.held_back.iter().for_each(|line| text.para(2, Ink::Dim, line));
     }
 
-    /// A row for every kind, a column for every level.
+    /// Appends the leaks: one row per kind, one column per level.
     fn leaks(&self, page: &Page, text: &mut PageText<'_>) {
         const NAME: usize = 20;
         let head: Vec<String> = (1..=5).map(|level| format!("{:>10}", format!("level {level}"))).collect();

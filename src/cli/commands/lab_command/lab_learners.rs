@@ -1,4 +1,4 @@
-//! `rung lab learners`: crowds of simulated learners, measured beside the paper; `show` draws one life.
+//! `rung lab learners`: simulates many learners and compares them with the paper; `show` draws one episode.
 
 use std::path::PathBuf;
 use std::sync::Arc;
@@ -58,7 +58,7 @@ enum LearnersCommand {
     Show(learners_show::LearnersShowCommand),
 }
 
-/// Learners of each kind, where nobody says how many; where a model types, each edit is a request.
+/// Default number of learners of each kind. With a model the default is smaller, because each edit is a request.
 const DEFAULT_LEARNERS: u64 = 10_000;
 const DEFAULT_LLM_LEARNERS: u64 = 2;
 
@@ -132,7 +132,7 @@ impl AblatedPart {
         }
     }
 
-    /// The paper's `D_KL` and `P_recur`.
+    /// `D_KL` and `P_recur` from the paper.
     fn paper(self) -> [f64; 2] {
         match self {
             Self::Tracing => [0.29, 0.902],
@@ -171,15 +171,15 @@ impl LabLearnersCommand {
     }
 }
 
-/// Problems with their programs, and what the real tutor needs to sit among them.
+/// Problems with their programs, and the data that the real tutor needs.
 struct PreparedRun {
     stages: Vec<Stage>,
-    /// A sentence for each problem that has no programs.
+    /// One sentence for each problem without programs.
     left_out: Vec<String>,
     fixture: Office,
 }
 
-/// The graphs of the pack's problems, made where they are not in the cache; what could not be made is told.
+/// Loads or builds the graphs of the pack's problems, and reports those that cannot be built.
 fn prepare_run(session: &CliSession, wanted: &[String]) -> Result<PreparedRun, Failure> {
     let (mut catalog, _) = pack::catalog(vec![pack::embedded()]);
     let missing = |name: &&String| !catalog.problems.iter().any(|problem| problem.id.as_str() == name.as_str());
@@ -231,12 +231,11 @@ impl CrowdArgs {
         let sums = self.run_episodes(&crowd, session, &progress)?;
         let answer = self.build_answer(&crowd, &sums, left_out);
         if let Some(folder) = &self.out {
-            // The lives are lived again, and nobody is asked twice.
+            // The episodes are simulated again from stored replies, without asking the model twice.
             let again = pen.as_ref().map(Pen::again);
             let crowd = Crowd { pen: again.as_ref(), ..crowd };
-            learners_export::write_export(folder, &crowd, &answer).map_err(|error| {
-                Failure::environment(format!("{} could not be written: {error:#}.", folder.display()))
-            })?;
+            learners_export::write_export(folder, &crowd, &answer)
+                .map_err(|error| Failure::environment(format!("Cannot write {}: {error:#}.", folder.display())))?;
         }
         self.typist.print_budget(session);
         session.print_answer(&answer)
@@ -269,7 +268,7 @@ impl CrowdArgs {
         full.chain(without).map(|variant| Variant { desk: self.desk(), ..variant }).collect()
     }
 
-    /// All lives; Ctrl-C keeps the chunks that are done.
+    /// Runs all episodes; Ctrl-C keeps the finished chunks.
     fn run_episodes(
         &self,
         crowd: &Crowd,
@@ -289,9 +288,9 @@ impl CrowdArgs {
         if crowd.pen.is_some() && stop.load(Ordering::Relaxed) {
             return Err(self.typist.interrupted_failure());
         }
-        let lived = lived.map_err(|error| Failure::environment(format!("The lives broke off: {error:#}.")))?;
+        let lived = lived.map_err(|error| Failure::environment(format!("Cannot finish the simulation: {error:#}.")))?;
         lived.ok_or_else(|| {
-            Failure::interrupted().with_advice("What is done is kept; the same command goes on from there.")
+            Failure::interrupted().with_advice("Finished work is saved; run the same command again to continue.")
         })
     }
 
@@ -331,7 +330,7 @@ impl CrowdArgs {
     }
 }
 
-/// The same learners with each of the paper's tutors, and with Rung's own agents.
+/// Variants with the same learners: each of the paper's tutors, and Rung's agents.
 fn tutor_variants(behaviour: Behaviour) -> Vec<Variant> {
     let forced = Variant { forced: true, ..Variant::full(behaviour) };
     let of = |tutor: LabTutor| Variant { name: tutor.name().to_owned(), tutor, ..forced.clone() };
@@ -339,7 +338,7 @@ fn tutor_variants(behaviour: Behaviour) -> Vec<Variant> {
     LabTutor::ALL.into_iter().map(of).chain([rung]).collect()
 }
 
-/// How Rung did at the desks where it sits; none where it sat at none.
+/// Rung's tally over the environments that include it; `None` if there are none.
 fn tally_rung(crowd: &Crowd, sums: &[Batches]) -> Option<tally::Tally> {
     let at_rung = crowd.variants.iter().zip(sums).filter(|(variant, _)| variant.desk != DeskName::Symbolic);
     at_rung.fold(None, |sum: Option<tally::Tally>, (_, batches)| {
@@ -349,10 +348,10 @@ fn tally_rung(crowd: &Crowd, sums: &[Batches]) -> Option<tally::Tally> {
     })
 }
 
-/// What the row of the real tutor is called.
+/// Name of the real tutor's row.
 const RUNG_ROW: &str = "rung";
 
-/// Each tutor beside none, of the same learners.
+/// Compares each tutor with no tutor, for the same learners.
 fn tutor_rows(crowd: &Crowd, sums: &[Batches]) -> Vec<TutorRow> {
     let none =
         |behaviour| crowd.variants.iter().position(|v| v.name == LabTutor::None.name() && v.behaviour == behaviour);

@@ -1,4 +1,4 @@
-//! `rung lab pictures`: draws the screens, as they stand in the README.
+//! `rung lab pictures`: draws the screens for the README.
 
 use std::path::PathBuf;
 
@@ -25,7 +25,7 @@ pub struct LabPicturesCommand {
     folder: PathBuf,
 }
 
-/// The files that were written.
+/// The written files.
 #[derive(Clone, Debug, Serialize)]
 pub struct PicturesAnswer {
     pub files: Vec<PathBuf>,
@@ -33,7 +33,7 @@ pub struct PicturesAnswer {
 
 impl LabPicturesCommand {
     pub fn run(&self, session: &CliSession) -> Result<Exit, Failure> {
-        let failed = |error: anyhow::Error| Failure::environment(format!("The screens can't be drawn: {error:#}."));
+        let failed = |error: anyhow::Error| Failure::environment(format!("Cannot draw the screens: {error:#}."));
         let home = tempfile::tempdir().map_err(|error| failed(error.into()))?;
         let program = own_program()?;
         let place = Place { program: &program, cache: &session.paths.cache, home: home.path() };
@@ -49,7 +49,7 @@ impl LabPicturesCommand {
     fn write(&self, picture: &Picture) -> Result<PathBuf, Failure> {
         let file = self.folder.join(format!("{}.svg", picture.name));
         let written = std::fs::create_dir_all(&self.folder).and_then(|()| std::fs::write(&file, &picture.svg));
-        written.map_err(|error| Failure::environment(format!("{} can't be written: {error}.", file.display())))?;
+        written.map_err(|error| Failure::environment(format!("Cannot write {}: {error}.", file.display())))?;
         Ok(file)
     }
 }

@@ -1,4 +1,4 @@
-//! A model that a command of the laboratory asks: which one a name means, and where what it says is stored.
+//! The language model of a lab command: selects it by name, and stores its replies.
 
 use std::path::Path;
 use std::sync::Arc;
@@ -10,10 +10,10 @@ use crate::llm::Provider;
 use crate::model::nearest::suggest;
 use crate::model::provider::{ModelSettings, PRESETS, Protocol};
 
-/// The provider's name for what is set up in the settings.
+/// Provider name that means the configured model.
 const CONFIGURED: &str = "configured";
 
-/// The model, with the first that the server offers where nobody named one.
+/// Connects to the model. If none is named, uses the first one that the server offers.
 pub(super) async fn connect_provider(
     session: &CliSession,
     mut settings: ModelSettings,
@@ -23,13 +23,13 @@ pub(super) async fn connect_provider(
         let advice = "`--model NAME` names one.";
         let offered = engaging.offered(&settings, &Cancel::default()).await;
         let offered = offered.map_err(|error| Failure::environment(error.to_string()).with_advice(advice))?;
-        let none = || Failure::environment("The server names no model.".to_owned()).with_advice(advice);
+        let none = || Failure::environment("The server offers no model.".to_owned()).with_advice(advice);
         settings.name = offered.into_iter().next().ok_or_else(none)?;
     }
     Ok(engaging.on_trial(&settings))
 }
 
-/// What `--provider` means: what is set up, a preset by its name, or an address.
+/// Parses `--provider`: the configured model, a preset or an address.
 pub(super) fn provider_settings(
     name: &str,
     model: Option<&str>,
@@ -55,9 +55,9 @@ pub(super) fn provider_settings(
     Ok(named(ModelSettings { protocol: preset.protocol, url: preset.url.to_owned(), key_env, ..fresh }))
 }
 
-/// A file for what a model says could not be written.
+/// Failure for a file of replies that cannot be written.
 pub(super) fn write_failure(path: &Path, error: &std::io::Error) -> Failure {
-    Failure::input(format!("{}: {error}.", path.display())).with_advice("Name a file that is not there yet.")
+    Failure::input(format!("{}: {error}.", path.display())).with_advice("Name a new file.")
 }
 
 #[cfg(test)]

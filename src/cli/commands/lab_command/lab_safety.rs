@@ -1,4 +1,4 @@
-//! `rung lab safety`: the paper's testbed of pedagogical safety, its tables beside ours.
+//! `rung lab safety`: the paper's testbed of pedagogical safety; prints its tables beside ours.
 
 use std::path::{Path, PathBuf};
 use std::time::Duration;
@@ -87,12 +87,11 @@ pub struct LabSafetyCommand {
 }
 
 impl LabSafetyCommand {
-    /// Plays and prints.
+    /// Runs the testbed and prints the results.
     pub fn run(&self, session: &CliSession) -> Result<Exit, Failure> {
         let live = self.adversary || self.calibrate || self.habits;
         if self.unjudged && !live {
-            let failure =
-                Failure::usage("`--unjudged` says whose lives --adversary, --calibrate and --habits are about.");
+            let failure = Failure::usage("`--unjudged` applies only to --adversary, --calibrate and --habits.");
             return Err(failure.with_advice("Add one of the three."));
         }
         if let Some(file) = &self.html {
@@ -119,7 +118,7 @@ impl LabSafetyCommand {
         Ok(if self.check && failed { Exit::Judged } else { exit })
     }
 
-    /// Writes the page, where one is wanted.
+    /// Writes the page if `--html` is given.
     fn write_page(&self, page: impl FnOnce() -> String) -> Result<(), Failure> {
         match &self.html {
             Some(file) => web::write_private_file(file, page().as_bytes(), self.force),
@@ -127,12 +126,13 @@ impl LabSafetyCommand {
         }
     }
 
-    /// The live layers, on simulated learners and the starter pack: what is installed besides must not move the figures.
+    /// Runs the live layers on simulated learners. Uses only the starter pack, so other installed packs cannot change
+    /// the figures.
     fn run_live(&self, session: &CliSession) -> Result<Exit, Failure> {
         if let Some(folder) = &self.keep {
             check_cache_folder(folder)?;
         }
-        let failed = |error: anyhow::Error| Failure::environment(format!("The simulation broke off: {error:#}."));
+        let failed = |error: anyhow::Error| Failure::environment(format!("Cannot finish the simulation: {error:#}."));
         let (starter, program) = (pack::catalog(vec![pack::embedded()]).0, own_program()?);
         let progress = ProgressLine::start(&session.page);
         let world = if self.unjudged { None } else { Some(build_world(session, starter.clone(), &progress)?) };
@@ -140,7 +140,7 @@ impl LabSafetyCommand {
             Some(world) => Home::Judged { world, program: &program, cache: &session.paths.cache },
             None => Home::Unjudged { catalog: &starter, program: &program },
         };
-        let on_life = |done: usize, total: usize| progress.show_piece(done, total, "simulated lives");
+        let on_life = |done: usize, total: usize| progress.show_piece(done, total, "simulated learners");
         let crowd = Crowd { learners: self.learners, days: DAYS, seed: self.seed, keep: self.keep.as_deref() };
         let (met, exit) = if self.calibrate {
             let found = live::calibrate(home, crowd, &on_life).map_err(failed)?;
@@ -161,17 +161,17 @@ impl LabSafetyCommand {
     }
 }
 
-/// A folder that lives are kept in holds nothing else: a life would go on where another one ended.
+/// Checks that the folder is new or empty, because an existing record would be continued.
 fn check_cache_folder(folder: &Path) -> Result<(), Failure> {
     let is_empty = std::fs::read_dir(folder).map_or(true, |mut entries| entries.next().is_none());
     if is_empty {
         return Ok(());
     }
-    let found = format!("'{}' holds something already.", folder.display());
-    Err(Failure::usage(found).with_advice("Name a folder that is empty or not there."))
+    let found = format!("Cannot use '{}': it is not empty.", folder.display());
+    Err(Failure::usage(found).with_advice("Name a new or empty folder."))
 }
 
-/// The tables, every parameter and every session.
+/// The tables, all parameters and all sessions.
 #[derive(Clone, Debug, Serialize)]
 pub struct SafetyAnswer {
     #[serde(flatten)]
@@ -201,7 +201,7 @@ impl CommandAnswer for SafetyAnswer {
     }
 }
 
-/// What a fit found.
+/// Result of a fit.
 #[derive(Clone, Debug, Serialize)]
 pub struct SafetyFitAnswer {
     #[serde(flatten)]

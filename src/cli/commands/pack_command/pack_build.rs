@@ -1,4 +1,4 @@
-//! `rung pack build DIR`: makes the archive of a pack, the same bytes for the same content.
+//! `rung pack build DIR`: builds a pack's archive; the same content gives the same bytes.
 
 use std::io::Write as _;
 use std::path::{Path, PathBuf};
@@ -41,7 +41,7 @@ pub struct PackBuildCommand {
 }
 
 impl PackBuildCommand {
-    /// Does it.
+    /// Builds the archive.
     pub fn run(&self, session: &CliSession) -> Result<Exit, Failure> {
         let folder: PathBuf = self.folder.components().collect();
         let files = read_pack_folder(&folder)
@@ -61,7 +61,7 @@ impl PackBuildCommand {
             check_free(&path, &made.bytes)?;
         }
         write_atomically(&path, &made.bytes)
-            .map_err(|error| Failure::environment(format!("{} can't be written: {error}.", path.display())))?;
+            .map_err(|error| Failure::environment(format!("Cannot write {}: {error}.", path.display())))?;
         session.print_answer(&BuildAnswer {
             pack: PackName::from_info(info),
             archive: path,
@@ -79,22 +79,20 @@ impl PackBuildCommand {
 fn refuse_with_errors(folder: &Path, errors: &[&Finding]) -> Failure {
     let first = errors.first().map_or_else(String::new, |first| format!(" The first: {first}"));
     let what = format!("{} has {}, so no archive was made.{first}", folder.display(), count(errors.len(), "error"));
-    Failure::input(what).with_advice(format!(
-        "`rung pack check {}` names each; `--with-errors` makes it all the same.",
-        folder.display()
-    ))
+    Failure::input(what)
+        .with_advice(format!("`rung pack check {}` lists them; `--with-errors` builds it anyway.", folder.display()))
 }
 
-/// An archive that was handed out keeps its content: who has the version must not have another one than who gets it now.
+/// Fails if the archive exists with different content, because one version must always have the same content.
 fn check_free(path: &Path, bytes: &[u8]) -> Result<(), Failure> {
     if std::fs::read(path).map_or(true, |there| there == bytes) {
         return Ok(());
     }
-    let what = format!("{} is there already, with other content. Nothing was written.", path.display());
-    Err(Failure::usage(what).with_advice("Raise `version` in pack.toml; `--replace` writes over it."))
+    let what = format!("Cannot write {}: it already exists with different content.", path.display());
+    Err(Failure::usage(what).with_advice("Increase `version` in pack.toml, or add `--replace` to overwrite it."))
 }
 
-/// Writes the archive beside its place and puts it there whole.
+/// Writes the archive atomically via a temporary file.
 fn write_atomically(path: &Path, bytes: &[u8]) -> std::io::Result<()> {
     let mut builder = tempfile::Builder::new();
     builder.permissions(std::os::unix::fs::PermissionsExt::from_mode(0o666));
@@ -104,7 +102,7 @@ fn write_atomically(path: &Path, bytes: &[u8]) -> std::io::Result<()> {
     file.persist(path).map(|_| ()).map_err(|error| error.error)
 }
 
-/// An archive that was made.
+/// The built archive.
 #[derive(Clone, Debug, Serialize)]
 pub struct BuildAnswer {
     #[serde(flatten)]
@@ -113,13 +111,13 @@ pub struct BuildAnswer {
     pub bytes: usize,
     /// SHA-256 of the archive itself.
     pub sha256: Hash,
-    /// SHA-256 of what it holds, as its pack.lock has it.
+    /// SHA-256 of its contents, as in its pack.lock.
     pub hash: Hash,
     pub files: usize,
     pub problems: usize,
-    /// What of the folder is no part of a pack and stayed behind.
+    /// Files in the folder that are not part of a pack, and were left out.
     pub left_out: Vec<String>,
-    /// Errors it was made in spite of.
+    /// Number of errors that were ignored.
     pub errors: usize,
 }
 
@@ -136,7 +134,7 @@ impl CommandAnswer for BuildAnswer {
             text.para(2, Ink::Warn, &format!("It has {}.", count(self.errors, "error")));
         }
         if !self.left_out.is_empty() {
-            text.para(2, Ink::Warn, &format!("Left out, being no part of a pack: {}.", self.left_out.join(", ")));
+            text.para(2, Ink::Warn, &format!("Left out (not part of a pack): {}.", self.left_out.join(", ")));
         }
         text.para(0, Ink::Dim, &format!("`rung pack install {}` installs it.", self.archive.display()));
         text.finish()

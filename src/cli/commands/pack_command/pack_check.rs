@@ -1,4 +1,4 @@
-//! `rung pack check [DIR]`: the referee for pack authors. Finds everything in one round.
+//! `rung pack check [DIR]`: finds all errors of a pack in one run, for pack authors.
 
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
@@ -55,19 +55,19 @@ pub struct PackCheckCommand {
 }
 
 impl PackCheckCommand {
-    /// Checks the pack. The exit code is 3 when there is an error.
+    /// Checks the pack. The exit code is 3 if there is an error.
     pub fn run(&self, session: &CliSession) -> Result<Exit, Failure> {
         let files = read_pack_files(&self.folder)?;
         let whole = pack::load(&files);
         let chosen = select_problems(&whole, &self.only)?;
-        // What a problem has in common with others is seen in the whole pack alone.
+        // Conflicts between problems show only in the whole pack.
         let mut findings = whole.findings.clone();
         findings.extend(pack::check::lint(&whole));
         findings.extend(pack_lookup::findings_beside_installed(&session.paths, &whole));
         findings.extend(openings(&whole));
         if !self.only.is_empty() {
             let folders: Vec<_> = self.only.iter().map(|id| format!("{}/{id}/", whole.root)).collect();
-            // A pack that can't be used is no use to any of its problems.
+            // If the pack is unusable, so are all its problems.
             let (unusable, manifest) = (whole.info.is_none(), format!("{}/pack.toml", whole.root));
             findings.retain(|finding| {
                 (unusable && finding.file == manifest) || folders.iter().any(|folder| finding.file.starts_with(folder))
@@ -98,7 +98,8 @@ impl PackCheckCommand {
         self.only.is_empty() || self.only.iter().any(|name| name == id.as_str())
     }
 
-    /// Runs references, starters and known bugs in the sandbox, several problems at once, with progress on standard error.
+    /// Runs references, starters and known bugs in the sandbox, several problems at a time, with progress on standard
+    /// error.
     fn run_code(&self, session: &CliSession, checked: &CheckInput<'_>) -> Result<CheckRunResult, Failure> {
         let (cache, program) = (&session.paths.cache, own_program()?);
         session.with_judge(async |judge| {
@@ -108,7 +109,7 @@ impl PackCheckCommand {
             let job = self.check_all(judge, checked, &mut known, (cache, &cancel), &session.page);
             tokio::select! {
                 ran = job => ran,
-                // Dropping the job stops it; the sandbox ends with the judge. What is done by now is kept.
+                // Dropping the job stops it; the sandbox stops with the judge. Finished results stay cached.
                 () = interrupts.wait_for_presses(1) => Err(Failure::interrupted()),
             }
         })
@@ -147,7 +148,7 @@ impl PackCheckCommand {
         while let Some(job) = jobs.join_next().await {
             let (index, found) = job.map_err(|error| Failure::environment(format!("A check failed: {error}.")))?;
             let (problem, found) = (checked.chosen[index], found?);
-            // The first run of all has made the image by now.
+            // The first run has built the image.
             known.in_sandbox(ImagePaths::new(cache).digest());
             if let Some(key) = known.key(checked.files, problem, &doubtful(problem), &machine) {
                 known.add(problem, key, &found);
@@ -160,24 +161,24 @@ impl PackCheckCommand {
     }
 }
 
-/// What is checked.
+/// Input of a check.
 struct CheckInput<'a> {
     files: &'a PackFiles,
     whole: &'a Arc<Loaded>,
     chosen: &'a [&'a Problem],
 }
 
-/// What running told.
+/// Results of running the code.
 #[derive(Default)]
 struct CheckRunResult {
     findings: Vec<Finding>,
-    /// What could not be run here.
+    /// Parts that could not be run here.
     notes: Vec<String>,
-    /// Problems that were not run again.
+    /// Number of problems that were not run again.
     unchanged: usize,
 }
 
-/// Everything about one problem that is not read off its files.
+/// Checks one problem by running its code and its hints.
 async fn check_problem(
     judge: &Judge,
     whole: Arc<Loaded>,
@@ -186,7 +187,7 @@ async fn check_problem(
     cancel: &Cancel,
 ) -> Result<Vec<Finding>, JudgeError> {
     let (loaded, asked) = (Arc::clone(&whole), problem.clone());
-    // The guard reads every hint against every reference, which keeps a core busy for a while.
+    // The hint check compares every hint with every reference, which takes CPU time.
     let hints = tokio::task::spawn_blocking(move || check::hints(&loaded, &asked));
     let mut found = check::dynamic(judge, &whole, &problem, doubtful, cancel).await?;
     found.extend(hints.await.map_err(|error| JudgeError::Sandbox(format!("A check failed: {error}.")))?);
@@ -199,7 +200,7 @@ fn read_pack_files(folder: &Path) -> Result<PackFiles, Failure> {
         .map_err(|failure| failure.with_advice("Give the folder that holds `pack.toml`: `rung pack check DIR`."))
 }
 
-/// The problems of a pack that are asked for; all of them where nothing is named.
+/// The selected problems of a pack; all if none is named.
 pub(super) fn select_problems<'a>(whole: &'a Loaded, ids: &[String]) -> Result<Vec<&'a Problem>, Failure> {
     let known = || whole.all().map(|problem| &problem.id).chain(&whole.left_out).map(ProblemId::as_str);
     if let Some(unknown) = ids.iter().find(|id| known().all(|known| known != id.as_str())) {
@@ -210,31 +211,31 @@ pub(super) fn select_problems<'a>(whole: &'a Loaded, ids: &[String]) -> Result<V
     Ok(whole.all().filter(|problem| ids.is_empty() || ids.iter().any(|name| name == problem.id.as_str())).collect())
 }
 
-/// What is wrong with a pack.
+/// Result of a check.
 #[derive(Clone, Debug, Serialize)]
 pub struct CheckAnswer {
     /// Absent when `pack.toml` can't be used.
     #[serde(flatten)]
     pub pack: Option<PackName>,
     pub folder: String,
-    /// Problems that can be used.
+    /// Number of valid problems.
     pub problems: usize,
-    /// Folders whose problem can't be.
+    /// Folders of invalid problems.
     pub left_out: Vec<ProblemId>,
     pub errors: usize,
     pub warnings: usize,
-    /// References and known bugs were run.
+    /// Whether references and known bugs were run.
     pub ran_code: bool,
-    /// Problems that haven't changed since they were last checked, and were not run again.
+    /// Number of problems not run again, because they have not changed since the last check.
     pub unchanged: usize,
-    /// What could not be run on this machine, and why.
+    /// Parts that could not be run on this machine, with the reasons.
     pub notes: Vec<String>,
     /// In order of file and line. `severity` is `error` or `warning`.
     pub findings: Vec<Finding>,
 }
 
 impl CheckAnswer {
-    /// The verdict on a pack with everything that was found.
+    /// Builds the answer from all findings.
     #[must_use]
     pub fn new(loaded: &Loaded, mut findings: Vec<Finding>, ran_code: bool) -> Self {
         findings.sort_by(|a, b| (&a.file, a.line, a.severity).cmp(&(&b.file, b.line, b.severity)));
@@ -254,10 +255,10 @@ impl CheckAnswer {
     }
 }
 
-/// One finding: its place, what is wrong, how to mend it.
+/// Appends a finding: location, problem, fix.
 pub(super) fn append_finding(text: &mut PageText<'_>, finding: &Finding) {
     let ink = if finding.severity == Severity::Error { Ink::Bad } else { Ink::Warn };
-    // The place stays whole on its own line: editors and terminals turn it into a link.
+    // The location is on its own line, because editors and terminals turn it into a link.
     let place = finding.line.map_or_else(|| finding.file.clone(), |line| format!("{}:{line}", finding.file));
     let severity = text.page.paint(ink, &finding.severity.to_string());
     text.line(format!("{place}: {severity}"));

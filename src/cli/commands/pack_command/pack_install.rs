@@ -1,4 +1,4 @@
-//! `rung pack install SOURCE`: puts a pack among the installed ones, after showing what it holds and may do.
+//! `rung pack install SOURCE`: installs a pack after showing its contents and permissions.
 
 use clap::Args;
 use serde::Serialize;
@@ -33,7 +33,7 @@ pub struct PackInstallCommand {
 }
 
 impl PackInstallCommand {
-    /// Does it. An answer of no is no failure.
+    /// Installs the pack. Declining is not a failure.
     pub fn run(&self, session: &CliSession) -> Result<Exit, Failure> {
         let key = self.key.as_deref().map(Key::given).transpose()?;
         let offer = shipping::offer(&session.paths, shipping::fetch(&self.source, key.as_ref())?)?;
@@ -46,7 +46,7 @@ impl PackInstallCommand {
     }
 }
 
-/// What was offered, and whether it is installed.
+/// The pack, and whether it was installed.
 #[derive(Clone, Debug, Serialize)]
 pub struct InstallAnswer {
     #[serde(flatten)]

@@ -1,4 +1,4 @@
-//! `rung pack list`: what is installed.
+//! `rung pack list`: lists installed packs.
 
 use serde::Serialize;
 
@@ -9,18 +9,18 @@ use crate::cli::output::out::CommandAnswer;
 use crate::cli::output::page::{Ink, Page, PageText, cell, plain};
 use crate::words::numbers::count;
 
-/// Shows the packs.
+/// Prints the list.
 pub fn run(session: &CliSession) -> Result<Exit, Failure> {
     session.print_answer(&PackListAnswer { packs: list_installed(&session.paths) })
 }
 
-/// Installed packs, in the order that decides who keeps a name.
+/// Installed packs, in order of precedence for names.
 #[derive(Clone, Debug, Serialize)]
 pub struct PackListAnswer {
     pub packs: Vec<InstalledPackInfo>,
 }
 
-/// Digits of a hash that are shown: enough to read to each other.
+/// Digits of a hash to show; short enough to read aloud.
 const HASH_DIGITS: usize = 12;
 
 fn name(installed: &InstalledPackInfo) -> &str {

@@ -1,4 +1,4 @@
-//! `rung pack lock DIR`: writes the hashes of what a pack holds, or checks them.
+//! `rung pack lock DIR`: writes or checks the hashes of a pack's files.
 
 use std::fs;
 use std::path::PathBuf;
@@ -37,7 +37,7 @@ pub struct PackLockCommand {
 }
 
 impl PackLockCommand {
-    /// Does it.
+    /// Writes or checks the lock.
     pub fn run(&self, session: &CliSession) -> Result<Exit, Failure> {
         let folder: PathBuf = self.folder.components().collect();
         let files = read_pack_folder(&folder).map_err(|error| Failure::input(to_sentence(&error)))?;
@@ -54,7 +54,7 @@ impl PackLockCommand {
         } else {
             let text = Lock::new(info.id.as_str(), &info.version, &digest).text();
             fs::write(&file, text)
-                .map_err(|error| Failure::environment(format!("{} can't be written: {error}.", file.display())))?;
+                .map_err(|error| Failure::environment(format!("Cannot write {}: {error}.", file.display())))?;
             Vec::new()
         };
         let exit = if differences.is_empty() { Exit::Ok } else { Exit::Input };
@@ -70,17 +70,17 @@ impl PackLockCommand {
     }
 }
 
-/// A lock that was written or checked.
+/// The written or checked lock.
 #[derive(Clone, Debug, Serialize)]
 pub struct LockAnswer {
     #[serde(flatten)]
     pub pack: PackName,
     pub file: PathBuf,
-    /// SHA-256 of what the pack holds.
+    /// SHA-256 of the pack's contents.
     pub hash: Hash,
     pub problems: usize,
     pub written: bool,
-    /// Files that are other than the lock says.
+    /// Files that differ from the lock.
     pub differences: Vec<Difference>,
 }
 

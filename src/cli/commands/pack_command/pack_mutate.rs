@@ -1,4 +1,4 @@
-//! `rung pack mutate [DIR]`: do the tests of a pack have teeth?
+//! `rung pack mutate [DIR]`: mutation testing of a pack's cases.
 
 use std::collections::BTreeSet;
 use std::path::PathBuf;
@@ -52,7 +52,7 @@ pub struct PackMutateCommand {
 }
 
 impl PackMutateCommand {
-    /// Puts the pack's cases to the test. The exit code is 3 where too many mutants survive, or anything is an error.
+    /// Tests the pack's cases. The exit code is 3 if too many mutants survive or there is an error.
     pub fn run(&self, session: &CliSession) -> Result<Exit, Failure> {
         let whole = pack_lookup::read_pack(&self.folder).map_err(|failure| {
             failure.with_advice("Give the folder that holds `pack.toml`: `rung pack mutate DIR`.")
@@ -64,7 +64,7 @@ impl PackMutateCommand {
             let notes = mutate::skipped(judge, &loaded.problems).await;
             tokio::select! {
                 teeth = job => Ok((teeth?, notes)),
-                // Dropping the job stops it; the sandbox ends with the judge.
+                // Dropping the job stops it; the sandbox stops with the judge.
                 () = interrupts.wait_for_presses(1) => Err(Failure::interrupted()),
             }
         })?;
@@ -74,7 +74,7 @@ impl PackMutateCommand {
     }
 }
 
-/// What of a pack is asked for, as far as it can be used.
+/// The selected valid problems of a pack.
 fn select_problems(mut whole: Loaded, ids: &[String]) -> Result<Loaded, Failure> {
     let chosen: BTreeSet<ProblemId> =
         pack_check::select_problems(&whole, ids)?.iter().map(|problem| problem.id.clone()).collect();
@@ -83,7 +83,7 @@ fn select_problems(mut whole: Loaded, ids: &[String]) -> Result<Loaded, Failure>
     Ok(whole)
 }
 
-/// Several problems at once, with progress on standard error; in the order of the pack.
+/// Tests several problems at a time, with progress on standard error. Results are in pack order.
 async fn mutate_all(
     judge: &Judge,
     loaded: &Loaded,
@@ -108,44 +108,44 @@ async fn mutate_all(
     }
     let mut found: Vec<Option<Teeth>> = vec![None; loaded.problems.len()];
     while let Some(job) = jobs.join_next().await {
-        let (index, teeth) = job.map_err(|error| Failure::environment(format!("A test broke off: {error}.")))?;
+        let (index, teeth) = job.map_err(|error| Failure::environment(format!("Cannot finish a test: {error}.")))?;
         found[index] = Some(teeth?);
     }
     Ok(found.into_iter().flatten().collect())
 }
 
-/// What became of a pack's mutants and wrong programs.
+/// Results for a pack's mutants and wrong programs.
 #[derive(Clone, Debug, Serialize)]
 pub struct MutateAnswer {
     /// Absent when `pack.toml` can't be used.
     #[serde(flatten)]
     pub pack: Option<PackName>,
     pub folder: String,
-    /// Mutants that were made, each once.
+    /// Number of distinct mutants.
     pub mutants: usize,
-    /// Those that fail a case.
+    /// Number of mutants that fail a case.
     pub killed: usize,
-    /// Of those that are known not to be the same program, the share that is killed; null where there are none.
+    /// Share of killed mutants among those known to differ from the reference; null if there are none.
     pub rate: Option<f64>,
-    /// The share that is asked for.
+    /// Required share.
     pub least: f64,
-    /// Whether the share is reached.
+    /// Whether the required share is reached.
     pub enough: bool,
-    /// Programs in `wrong/` that were run.
+    /// Number of programs in `wrong/` that were run.
     pub wrong: usize,
-    /// By problem, in the order of the pack.
+    /// By problem, in pack order.
     pub problems: Vec<MutationRow>,
-    /// Mutants that pass every case, though an input tells them from their reference.
+    /// Mutants that pass every case, although some input distinguishes them from the reference.
     pub survivors: Vec<Survivor>,
-    /// Mutants that pass every case, and every input that was tried.
+    /// Mutants that pass every case and agree with the reference on every tried input.
     pub perhaps_same: Vec<PerhapsSame>,
-    /// Mutants that `mutants.toml` calls the same program.
+    /// Mutants that `mutants.toml` declares equivalent.
     pub accepted: Vec<Accepted>,
-    /// What has to be mended besides, in order of file and line.
+    /// Other errors to fix, in order of file and line.
     pub findings: Vec<Finding>,
-    /// What could not be run on this machine, and why.
+    /// Parts that could not be run on this machine, with the reasons.
     pub notes: Vec<String>,
-    /// Whether those that are perhaps the same are told to a person, too.
+    /// Whether the text also lists mutants that may be equivalent.
     #[serde(skip)]
     pub tell_all: bool,
 }
@@ -163,10 +163,10 @@ pub struct MutationRow {
 }
 
 impl MutateAnswer {
-    /// The answer about a pack, or what of it was asked for.
+    /// Builds the answer about the selected problems.
     fn new(loaded: &Loaded, teeth: &[Teeth], least: u8, tell_all: bool, notes: Vec<String>) -> Self {
         let (killed, known) = teeth.iter().map(Teeth::share).fold((0, 0), |(a, b), (c, d)| (a + c, b + d));
-        // A problem that can't be used has no mutants, and is none the less wrong.
+        // An invalid problem has no mutants, but its errors still count.
         let errors = loaded.findings.iter().filter(|finding| finding.severity == Severity::Error);
         let lost = |finding: &&Finding| {
             let inside = |id: &ProblemId| finding.file.starts_with(&format!("{}/{id}/", loaded.root));
@@ -220,12 +220,12 @@ impl CommandAnswer for MutateAnswer {
         }
         if self.tell_all {
             for same in &self.perhaps_same {
-                append_mutant(&mut text, &same.change, Ink::Dim, "perhaps the same program");
+                append_mutant(&mut text, &same.change, Ink::Dim, "may be equivalent");
                 text.para(4, Ink::Dim, &format!("tried without finding a difference: {}", count(same.tried, "input")));
                 text.gap();
             }
             for accepted in &self.accepted {
-                append_mutant(&mut text, &accepted.change, Ink::Dim, "called the same program");
+                append_mutant(&mut text, &accepted.change, Ink::Dim, "declared equivalent");
                 text.para(4, Ink::Dim, &accepted.why);
                 text.gap();
             }
@@ -252,26 +252,30 @@ impl MutateAnswer {
         if let Some(rate) = self.rate {
             let ink = if self.enough { Ink::Good } else { Ink::Bad };
             let (killed, known) = (self.killed, self.killed + self.survivors.len());
-            let goal = format!("{} asked for", percent_and_tenths(self.least));
+            let goal = format!("{} required", percent_and_tenths(self.least));
             let told = format!("{} caught: {killed} of {known}, {goal}", percent_and_tenths(rate));
             text.para(0, ink, &told);
         }
         let same = self.perhaps_same.len();
         if same > 0 {
             let more = if self.tell_all { "" } else { " `--all` shows them." };
-            text.para(0, Ink::Dim, &format!("Not counted: {}, perhaps the same program.{more}", count(same, "mutant")));
+            text.para(0, Ink::Dim, &format!("Not counted: {}, may be equivalent.{more}", count(same, "mutant")));
         }
         let accepted = self.accepted.len();
         if accepted > 0 {
-            text.para(0, Ink::Dim, &format!("Not counted: {}, the same by `mutants.toml`.", count(accepted, "mutant")));
+            text.para(
+                0,
+                Ink::Dim,
+                &format!("Not counted: {}, declared equivalent in `mutants.toml`.", count(accepted, "mutant")),
+            );
         }
         self.notes.iter().for_each(|note| text.para(0, Ink::Dim, note));
     }
 }
 
-/// Place and diff of a mutant.
+/// Appends location and diff of a mutant.
 fn append_mutant(text: &mut PageText<'_>, change: &Change, ink: Ink, what: &str) {
-    // The place stays whole on its own line: editors and terminals turn it into a link.
+    // The location is on its own line, because editors and terminals turn it into a link.
     let what = text.page.paint(ink, what);
     text.line(format!("{}:{}: {what} ({})", change.file, change.line, change.kind));
     for line in change.diff.lines().filter(|line| !line.starts_with("@@")) {

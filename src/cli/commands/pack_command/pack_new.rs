@@ -1,4 +1,4 @@
-//! `rung pack new DIR`: a pack, or a problem in one, that passes its check from the start.
+//! `rung pack new DIR`: creates a pack, or a problem in a pack, that passes `rung pack check`.
 
 use std::path::{Path, PathBuf};
 
@@ -19,11 +19,11 @@ use crate::pack::names::{LICENCES, is_id, is_python_name, unknown_licence};
 use crate::pack::scaffold::{Mode, NewPack, NewProblem, name_of, title_of};
 use crate::pack::{self, Loaded};
 
-/// The licence of a pack that doesn't say.
+/// Default licence of a new pack.
 const DEFAULT_LICENCE: &str = "CC-BY-4.0";
-/// The topic of a problem that doesn't say, where its pack has none of its own.
+/// Default topic, if the pack has no topics.
 const DEFAULT_TOPIC: &str = "first-steps";
-/// The first problem of a pack.
+/// Default id of a pack's first problem.
 const DEFAULT_PROBLEM: &str = "first-problem";
 
 /// Create a pack, or a problem in a pack
@@ -63,7 +63,7 @@ pub struct PackNewCommand {
     name: Option<String>,
 }
 
-/// The modes as options spell them.
+/// Values of `--mode`.
 #[derive(Clone, Copy, Debug, ValueEnum)]
 enum ModeArg {
     Function,
@@ -72,7 +72,7 @@ enum ModeArg {
     Mutates,
 }
 
-/// The difficulties as options spell them.
+/// Values of `--difficulty`.
 #[derive(Clone, Copy, Debug, ValueEnum)]
 enum DifficultyArg {
     Easy,
@@ -81,9 +81,9 @@ enum DifficultyArg {
 }
 
 impl PackNewCommand {
-    /// Writes what was asked for.
+    /// Creates the pack or the problem.
     pub fn run(&self, session: &CliSession) -> Result<Exit, Failure> {
-        // Without a slash at the end.
+        // Drop a trailing slash.
         let folder: PathBuf = self.folder.components().collect();
         let id = id_from_folder(&folder)?;
         let answer = if folder_of(&folder).join("pack.toml").is_file() {
@@ -96,7 +96,7 @@ impl PackNewCommand {
 
     fn create_pack(&self, session: &CliSession, folder: &Path, id: &str) -> Result<NewAnswer, Failure> {
         let license = self.license.clone();
-        // Told before anything is asked for.
+        // Fail before asking any question.
         refuse_unknown_licence(license.as_deref())?;
         if !is_id(&self.problem) {
             return Err(invalid_id(&self.problem, "--problem"));
@@ -106,7 +106,7 @@ impl PackNewCommand {
         let title = self.ask_title(session, id)?;
         let mut authors = self.authors.clone();
         if authors.is_empty() && asks {
-            authors.extend(Some(ask_text("Who writes it", "")?).filter(|author| !author.is_empty()));
+            authors.extend(Some(ask_text("Author", "")?).filter(|author| !author.is_empty()));
         }
         if authors.is_empty() {
             let advice = "Add --author NAME, once for each author.";
@@ -114,7 +114,7 @@ impl PackNewCommand {
         }
         let license = match license {
             Some(license) => license,
-            None if asks => ask_text("Under which licence", DEFAULT_LICENCE)?,
+            None if asks => ask_text("Licence", DEFAULT_LICENCE)?,
             None => DEFAULT_LICENCE.to_owned(),
         };
         refuse_unknown_licence(Some(&license))?;
@@ -206,7 +206,7 @@ impl PackNewCommand {
     }
 }
 
-/// The id that a folder's name is; `.` and `..` are no names.
+/// Derives the id from the folder's name; `.` and `..` are not names.
 fn id_from_folder(folder: &Path) -> Result<String, Failure> {
     let name = folder.file_name().map(|name| name.to_string_lossy().into_owned()).unwrap_or_default();
     if is_id(&name) { Ok(name) } else { Err(invalid_id(&name, "DIR")) }
@@ -228,10 +228,10 @@ fn refuse_unknown_licence(license: Option<&str>) -> Result<(), Failure> {
         || format!("Known are {}, joined by OR and AND.", LICENCES.join(", ")),
         |near| format!("Did you mean `{near}`?"),
     );
-    Err(Failure::usage(format!("“{unknown}” is no licence that is known here.")).with_advice(near))
+    Err(Failure::usage(format!("“{unknown}” is not a known licence.")).with_advice(near))
 }
 
-/// A topic of the pack or of the starter pack.
+/// Finds a topic of the pack or of the starter pack.
 fn find_topic(topic: &str, pack: Option<&Loaded>) -> Result<String, Failure> {
     let starter = pack::embedded_manifest();
     let own = pack.into_iter().flat_map(|pack| &pack.topics);
@@ -241,7 +241,7 @@ fn find_topic(topic: &str, pack: Option<&Loaded>) -> Result<String, Failure> {
     }
     let near =
         nearest(topic, known.iter().copied()).map_or_else(String::new, |near| format!("Did you mean `{near}`? "));
-    let advice = format!("{near}A topic of your own stands in pack.toml as [topic.{topic}], with a title.");
+    let advice = format!("{near}To add a topic, write [topic.{topic}] with a title in pack.toml.");
     Err(Failure::usage(format!("There is no topic “{topic}”.")).with_advice(advice))
 }
 
@@ -253,7 +253,7 @@ fn write_failure(error: &NewError) -> Failure {
     }
 }
 
-/// What was written.
+/// The created pack or problem.
 #[derive(Clone, Debug, Serialize)]
 pub struct NewAnswer {
     /// `pack` or `problem`.
@@ -262,7 +262,7 @@ pub struct NewAnswer {
     pub id: String,
     pub uuid: String,
     pub title: String,
-    /// Of a pack.
+    /// Licence, if a pack was created.
     pub license: Option<String>,
     pub mode: &'static str,
     /// Relative to the folder.
@@ -280,8 +280,8 @@ impl CommandAnswer for NewAnswer {
             text.line(format!("  {file}"));
         }
         text.gap();
-        text.para(0, Ink::Plain, "Its task is a placeholder, and passes its check: put your own in its place.");
-        text.para(0, Ink::Dim, &format!("`{}` tells what is left to do.", self.check));
+        text.para(0, Ink::Plain, "The task is a placeholder that passes the check; replace it with your own.");
+        text.para(0, Ink::Dim, &format!("`{}` lists what is left to do.", self.check));
         text.finish()
     }
 }

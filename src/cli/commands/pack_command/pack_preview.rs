@@ -1,4 +1,4 @@
-//! `rung pack preview [DIR]`: the pack as its learners will see it, on a screen or as text.
+//! `rung pack preview [DIR]`: shows a pack as learners will see it, on a screen or as text.
 
 use std::io::{self, IsTerminal};
 use std::path::PathBuf;
@@ -44,14 +44,14 @@ pub struct PackPreviewCommand {
 }
 
 impl PackPreviewCommand {
-    /// Shows it.
+    /// Shows the preview.
     pub fn run(&self, session: &CliSession, global: &GlobalOptions) -> Result<Exit, Failure> {
         let on_screen = !session.json && io::stdout().is_terminal() && io::stdin().is_terminal();
         session.with_judge(async |judge| {
             let looked = Looked::new(&self.folder, judge);
             let (loaded, _) = looked.read().map_err(|why| Failure::input(to_sentence(&why)))?;
             let mut problems: Vec<&Problem> = loaded.all().collect();
-            // As the screen orders them.
+            // Same order as on the screen.
             problems.sort_by(|a, b| a.id.cmp(&b.id));
             let at = self.start_index(&problems)?;
             if on_screen {
@@ -80,7 +80,7 @@ impl PackPreviewCommand {
         })
     }
 
-    /// The problem to begin with.
+    /// Index of the first problem to show.
     fn start_index(&self, problems: &[&Problem]) -> Result<usize, Failure> {
         let folder = self.folder.display();
         if problems.is_empty() {
@@ -91,7 +91,7 @@ impl PackPreviewCommand {
         problems.iter().position(|problem| problem.id.as_str() == name).ok_or_else(|| {
             let known = problems.iter().map(|problem| problem.id.as_str());
             let near = nearest(name, known).map_or_else(String::new, |near| format!("Did you mean `{near}`? "));
-            let advice = format!("{near}`rung pack check {folder}` tells of those that can't be read.");
+            let advice = format!("{near}`rung pack check {folder}` lists problems that cannot be read.");
             Failure::usage(format!("There is no problem “{name}” in {folder}.")).with_advice(advice)
         })
     }
@@ -128,13 +128,13 @@ async fn build_answer(looked: &Looked, problems: &[&Problem]) -> PreviewAnswer {
     PreviewAnswer { problems: shown }
 }
 
-/// A pack as it will be seen.
+/// Preview of a pack.
 #[derive(Clone, Debug, Serialize)]
 pub struct PreviewAnswer {
     pub problems: Vec<ProblemPreview>,
 }
 
-/// A problem as it will be seen.
+/// Preview of a problem.
 #[derive(Clone, Debug, Serialize)]
 pub struct ProblemPreview {
     pub id: String,
@@ -145,39 +145,39 @@ pub struct ProblemPreview {
     pub signature: String,
     /// Markdown.
     pub editorial: String,
-    /// For a learner whose mistake isn't recognised.
+    /// Hints for a learner whose mistake is not recognised.
     pub hints: Vec<BandHints>,
     pub bugs: Vec<BugPreview>,
 }
 
-/// A known bug as somebody who has it will see it.
+/// Preview for a learner with a known bug.
 #[derive(Clone, Debug, Serialize)]
 pub struct BugPreview {
     pub id: String,
     pub message: String,
-    /// What the judge says; absent where it says nothing, and then `trouble` tells why.
+    /// The judge's result; if absent, `trouble` has the reason.
     pub judged: Option<JudgeAnswer>,
     pub trouble: Option<String>,
     pub hints: Vec<BandHints>,
 }
 
-/// The ladder for learners of a band.
+/// The hint levels for learners of a band.
 #[derive(Clone, Debug, Serialize)]
 pub struct BandHints {
     pub band: Band,
     pub levels: Vec<HintLevelPreview>,
 }
 
-/// One rung.
+/// One hint level.
 #[derive(Clone, Debug, Serialize)]
 pub struct HintLevelPreview {
     /// 1 to 5.
     pub level: u8,
     /// Markdown.
     pub text: String,
-    /// Whose words these are: `bug`, a band, or `template` where there are none to show.
+    /// Source of the text: `bug`, a band, or `template` if the pack has no text.
     pub words: &'static str,
-    /// Why other words are held back.
+    /// Reasons why other texts were rejected.
     pub held_back: Vec<String>,
 }
 
@@ -216,7 +216,7 @@ impl CommandAnswer for PreviewAnswer {
                     Some(judged) => judged.render_text(page).lines().for_each(|line| text.line(line)),
                     None => text.para(0, Ink::Bad, bug.trouble.as_deref().unwrap_or("It was not judged.")),
                 }
-                // What the bug has no words of its own for was shown above.
+                // Levels without a text for this bug were shown above.
                 if let Some(band) = bug.hints.first() {
                     append_hint_levels(&mut text, "Hints for it", &band.levels, |level| level.words == "bug");
                 }
@@ -249,7 +249,7 @@ fn append_hint_levels(
         text.line(format!("{} {}{words}", level.level, level_name(level.level)));
         markdown::append(text, 2, &level.text);
         for why in &level.held_back {
-            text.para(2, Ink::Warn, &format!("{}.", capital(&format!("held back: {why}"))));
+            text.para(2, Ink::Warn, &format!("{}.", capital(&format!("rejected: {why}"))));
         }
     }
 }

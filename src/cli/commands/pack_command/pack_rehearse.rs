@@ -1,4 +1,4 @@
-//! `rung pack rehearse [DIR]`: simulated learners at every problem of a pack, and what its author may ask himself then.
+//! `rung pack rehearse [DIR]`: simulates learners on every problem of a pack, and prints questions for its author.
 
 use std::path::PathBuf;
 use std::sync::atomic::{AtomicUsize, Ordering};
@@ -46,7 +46,7 @@ pub struct PackRehearseCommand {
 }
 
 impl PackRehearseCommand {
-    /// Rehearses.
+    /// Runs the rehearsal.
     pub fn run(&self, session: &CliSession) -> Result<Exit, Failure> {
         let mut loaded = pack_lookup::read_pack(&self.folder)?;
         pack::complete_with_starter(&mut loaded);
@@ -72,7 +72,7 @@ impl PackRehearseCommand {
         let problems = rehearse(&world, self.learners, self.seed, &on_problem);
         if stopped.load(Ordering::Relaxed) {
             return Err(
-                Failure::interrupted().with_advice("What was judged is kept; the same command goes on from there.")
+                Failure::interrupted().with_advice("Finished work is saved; run the same command again to continue.")
             );
         }
         progress.clear();
@@ -81,13 +81,13 @@ impl PackRehearseCommand {
     }
 }
 
-/// A rehearsed pack.
+/// Results of a rehearsal.
 #[derive(Clone, Debug, Serialize)]
 pub struct RehearseAnswer {
     #[serde(flatten)]
     pub pack: PackName,
     pub folder: String,
-    /// Of each profile at each problem.
+    /// Number of learners per profile and problem.
     pub learners: u32,
     pub problems: Vec<Rehearsed>,
     /// Questions for the author, problem by problem.
@@ -97,7 +97,7 @@ pub struct RehearseAnswer {
 impl CommandAnswer for RehearseAnswer {
     fn render_text(&self, page: &Page) -> String {
         let mut text = PageText::new(page);
-        text.para(0, Ink::Dim, "Simulated learners: they are no people. Read this for questions, not for answers.");
+        text.para(0, Ink::Dim, "Simulated learners are not people: expect questions, not answers.");
         text.gap();
         let name = format!("{} {}", self.pack.title, self.pack.version);
         let each = count(self.learners as usize, "learner");
@@ -110,7 +110,7 @@ impl CommandAnswer for RehearseAnswer {
         self.tutor(&mut text);
         text.gap();
         if self.findings.is_empty() {
-            text.line("Nothing is odd enough to ask about.");
+            text.line("No questions: nothing unusual was found.");
         }
         let mut kind = None;
         for finding in &self.findings {
@@ -129,9 +129,9 @@ impl RehearseAnswer {
         self.problems.iter().flat_map(|problem| &problem.profiles)
     }
 
-    /// What hints did, level by level.
+    /// Appends the effect of hints by level.
     fn hints(&self, text: &mut PageText) {
-        text.heading("Hints, over all of them");
+        text.heading("Hints, all problems");
         let head = ["level", "given", "tried out", "then more passed"].map(|name| cell(Ink::Dim, name)).to_vec();
         let row = |level: usize| {
             let mut sum = Given::default();
@@ -142,7 +142,7 @@ impl RehearseAnswer {
         text.table(2, &std::iter::once(head).chain((0..5).map(row)).collect::<Vec<_>>());
     }
 
-    /// How well Rung knew what was wrong.
+    /// Appends how well Rung diagnosed mistakes.
     fn tutor(&self, text: &mut PageText) {
         let mut sum = Tally::default();
         self.played_profiles().for_each(|played| sum.add(&played.tally));
@@ -154,21 +154,21 @@ impl RehearseAnswer {
             ("failed submissions for which a bug is named", share(sum.named, sum.failed)),
             ("that bug is in the program", share(sum.named_true, sum.named)),
         ];
-        text.heading("How well Rung knows what is wrong");
+        text.heading("How well Rung diagnoses mistakes");
         text.table(2, &rows.map(|(what, value)| vec![plain(what), plain(value)]));
     }
 }
 
-/// What a kind of question is headed with.
+/// Heading for a kind of question.
 fn title(kind: Kind) -> &'static str {
     match kind {
         Kind::HoldsBack => "Holds learners back",
-        Kind::GivesUp => "Is left more often than the others",
-        Kind::HintMovesNobody => "Hints that move nobody",
-        Kind::BugNobodyMeets => "Bugs that nobody meets",
-        Kind::BugNobodySees => "Bugs that nothing shown speaks of",
-        Kind::Minutes => "Takes other than the minutes it says",
-        Kind::Programs => "Programs that the cases don't tell apart",
+        Kind::GivesUp => "Learners give up on it more often than on others",
+        Kind::HintMovesNobody => "Hints that help no one",
+        Kind::BugNobodyMeets => "Bugs that no learner makes",
+        Kind::BugNobodySees => "Bugs that no hint or diagnosis mentions",
+        Kind::Minutes => "Takes more or less time than stated",
+        Kind::Programs => "Programs that the cases do not distinguish",
     }
 }
 
@@ -243,7 +243,7 @@ mod tests {
             findings: vec![finding],
         };
         let text = out::render(&answer, &cli_fixtures::page(), false).expect("text");
-        assert!(text.starts_with("Simulated learners: they are no people."), "{text}");
+        assert!(text.starts_with("Simulated learners are not people"), "{text}");
         for part in ["pair-to-target", "weak", "strong", "62 %", "14 of 15", "- of 15", "12 12 0 0 0", "30 %"] {
             assert!(text.contains(part), "{part}: {text}");
         }

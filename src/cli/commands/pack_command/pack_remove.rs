@@ -1,4 +1,4 @@
-//! `rung pack remove NAME`: takes a pack away. What the learner did with it stays.
+//! `rung pack remove NAME`: removes a pack. The learner's progress stays.
 
 use clap::Args;
 use clap_complete::engine::ArgValueCandidates;
@@ -31,7 +31,7 @@ pub struct PackRemoveCommand {
 }
 
 impl PackRemoveCommand {
-    /// Does it. An answer of no is no failure.
+    /// Removes the pack. Declining is not a failure.
     pub fn run(&self, session: &CliSession) -> Result<Exit, Failure> {
         let asked = |pack: &OnShelf| {
             if self.yes {
@@ -50,16 +50,16 @@ impl PackRemoveCommand {
     }
 }
 
-/// What was taken away.
+/// Result of the removal.
 #[derive(Clone, Debug, Serialize)]
 pub struct RemoveAnswer {
-    /// What was asked for.
+    /// The requested name.
     pub name: String,
     pub removed: bool,
-    /// The pack; absent where it could not be used, or was not removed.
+    /// The pack; absent if it is invalid or was not removed.
     #[serde(flatten)]
     pub pack: Option<PackName>,
-    /// How many problems it had.
+    /// Number of its problems.
     pub problems: usize,
 }
 

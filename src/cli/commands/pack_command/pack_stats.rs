@@ -1,4 +1,4 @@
-//! `rung pack stats [DIR]`: what a pack holds, and what is missing from it.
+//! `rung pack stats [DIR]`: counts a pack's contents and lists missing parts.
 
 use std::path::PathBuf;
 
@@ -14,7 +14,7 @@ use crate::cli::output::page::{Ink, Page, PageText, TextCell, cell, plain};
 use crate::pack::stats::{Count, Stats as Counted, stats};
 use crate::words::numbers::count;
 
-/// Tags that are listed; the rest is in the JSON.
+/// Maximum number of tags to list; the JSON has all.
 const MAX_TAGS: usize = 12;
 
 /// Count a pack's contents and list what is missing
@@ -29,7 +29,7 @@ pub struct PackStatsCommand {
 }
 
 impl PackStatsCommand {
-    /// Counts.
+    /// Counts and prints.
     pub fn run(&self, session: &CliSession) -> Result<Exit, Failure> {
         let loaded = pack_lookup::read_pack(&self.folder)?;
         let Some(info) = &loaded.info else {
@@ -42,7 +42,7 @@ impl PackStatsCommand {
     }
 }
 
-/// A pack in numbers.
+/// Statistics of a pack.
 #[derive(Clone, Debug, Serialize)]
 pub struct PackStatsAnswer {
     #[serde(flatten)]
@@ -117,7 +117,7 @@ impl PackStatsAnswer {
     }
 }
 
-/// `3 easy, 1 hard`; what there is none of is left out.
+/// `3 easy, 1 hard`; zero counts are left out.
 fn list_counts(counts: &[Count]) -> String {
     let some = counts.iter().filter(|count| count.count > 0);
     some.map(|count| format!("{} {}", count.count, count.name)).collect::<Vec<_>>().join(", ")

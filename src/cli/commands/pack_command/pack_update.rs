@@ -1,4 +1,4 @@
-//! `rung pack update [NAME]`: installs packs again from where they came from.
+//! `rung pack update [NAME]`: updates packs from their sources.
 
 use clap::Args;
 use clap_complete::engine::ArgValueCandidates;
@@ -39,7 +39,7 @@ pub struct PackUpdateCommand {
 }
 
 impl PackUpdateCommand {
-    /// Does it, one pack after the other. One that can't be had again doesn't keep the others from it.
+    /// Updates the packs one by one. A failed update does not stop the others.
     pub fn run(&self, session: &CliSession) -> Result<Exit, Failure> {
         let packs: Vec<OnShelf> = shelf(&session.paths).into_iter().filter_map(Result::ok).collect();
         let asked: Vec<&OnShelf> =
@@ -53,7 +53,7 @@ impl PackUpdateCommand {
             let update = match self.plan_update(session, pack) {
                 Ok(offer) if self.dry_run => PackUpdateResult::from_report(pack, InstallReport::from_plan(&offer)),
                 Ok(offer) => PackUpdateResult::from_report(pack, confirm_and_install(session, &offer, self.yes)?),
-                // Of one pack that was named, this is the answer.
+                // If one pack was named, its failure is the answer.
                 Err(refusal) if self.name.is_some() => return Err(refusal.into()),
                 Err(refusal) => {
                     PackUpdateResult { name: pack.name(), trouble: Some(refusal.to_string()), update: None }
@@ -80,7 +80,7 @@ impl PackUpdateCommand {
     }
 }
 
-/// What became of each pack.
+/// Result for each pack.
 #[derive(Clone, Debug, Serialize)]
 pub struct UpdateAnswer {
     pub updates: Vec<PackUpdateResult>,
@@ -88,14 +88,14 @@ pub struct UpdateAnswer {
     dry: bool,
 }
 
-/// What became of one.
+/// Result for one pack.
 #[derive(Clone, Debug, Serialize)]
 pub struct PackUpdateResult {
     /// The installed pack's id.
     pub name: String,
-    /// Why there is nothing to install, sentences.
+    /// The reason it cannot be updated; sentences.
     pub trouble: Option<String>,
-    /// What was offered, and whether it is installed.
+    /// The update, and whether it was installed.
     pub update: Option<InstallReport>,
 }
 

@@ -1,4 +1,4 @@
-//! What the steps asked and moved, and the index over time with what followed from it.
+//! The section about balance: demand and effect of recent steps, and the index over time with its consequences.
 
 use jiff::civil::Date;
 use maud::{Markup, html};
@@ -56,7 +56,7 @@ pub(super) fn section(facts: &ReportData) -> Markup {
     }
 }
 
-/// The demand of the latest steps, with the floor.
+/// Chart of the demand of recent steps, with the minimum.
 fn demand(facts: &ReportData) -> Markup {
     let steps = &facts.timeline.balance.steps;
     let (step, floor) = (9.0, params().safety.floor);
@@ -83,7 +83,7 @@ fn demand(facts: &ReportData) -> Markup {
     )
 }
 
-/// The index at the end of each day.
+/// Chart of the index at the end of each day.
 fn index(days: &[(Date, DayBalance)]) -> Markup {
     let (width, (first, last)) = (600.0, (days[0].0, days[days.len() - 1].0));
     let span = f64::from(days_between(first, last).max(1));

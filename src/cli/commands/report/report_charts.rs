@@ -1,7 +1,7 @@
-//! The charts as SVG: mastery over time, days of practice, reviews to come, accuracy and hints.
+//! The charts as SVG: mastery over time, practice days, upcoming reviews, accuracy and hints.
 //!
-//! Each has a title and a description for those who don't see it; colours are classes of the style sheet, so that both
-//! colour schemes hold. Coordinates are computed from numbers alone.
+//! Each chart has a title and a description for screen readers. Colours are style-sheet classes, to support both colour
+//! schemes. Coordinates are computed from numbers only.
 
 use jiff::ToSpan;
 use jiff::civil::Date;
@@ -61,7 +61,7 @@ pub(super) fn mastery(id: &str, title: &str, points: &[Point], (from, to): (Date
     chart(id, (320.0, 132.0), (&format!("Mastery of {title} over time"), &told), "small", &drawn)
 }
 
-/// Submissions a day, a column a week.
+/// Submissions per day, one column per week.
 pub(super) fn activity(day: Date, tally: impl Fn(Date) -> Tally) -> Markup {
     let cell = 22.0;
     let first = monday(day).saturating_sub(i64::from((HEATMAP_WEEKS - 1) * 7).days());
@@ -129,7 +129,7 @@ pub(super) fn forecast(day: Date, load: &[u32]) -> Markup {
     chart("forecast", (width + 10.0, 146.0), ("Reviews of the next 30 days", &told), "wide", &drawn)
 }
 
-/// Share of submissions that pass above, hints by level below, a column a week.
+/// Share of passing submissions above, hints by level below; one column per week.
 pub(super) fn weeks(weeks: &[(Date, Tally)]) -> Markup {
     let (left, step, upper, lower) = (40.0, 26.0, 90.0, 70.0);
     let most = f64::from(weeks.iter().map(|(_, week)| week.hints_taken()).max().unwrap_or(0).max(1));
@@ -159,7 +159,8 @@ pub(super) fn weeks(weeks: &[(Date, Tally)]) -> Markup {
     chart("weeks", (width + 10.0, base + 26.0), words, "wide", &drawn)
 }
 
-/// A week's hints from the ground up, lowest level first; `one` is as wide as the column and as tall as one hint.
+/// A week's hints stacked from the bottom, lowest level first. `one` is the width of the column and the height of one
+/// hint.
 fn hints((x, base): (f64, f64), one: (f64, f64), start: Date, week: &Tally) -> Markup {
     let mut y = base;
     html! {

@@ -1,4 +1,4 @@
-//! What the page is made from.
+//! Data of the report page.
 
 use jiff::civil::Date;
 
@@ -7,7 +7,7 @@ use crate::learner::timeline::Timeline;
 use crate::orchestrator::api::Published;
 use crate::words::facts;
 
-/// A learner at one moment.
+/// A learner at a point in time.
 pub(super) struct ReportData<'a> {
     pub published: &'a Published,
     pub timeline: &'a Timeline,

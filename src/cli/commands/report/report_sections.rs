@@ -21,7 +21,7 @@ const FORECAST_DAYS: usize = 30;
 /// Weeks of accuracy and hints.
 const ACCURACY_WEEKS: i64 = 26;
 
-/// The page.
+/// Renders all sections.
 pub(super) fn page(facts: &ReportData) -> String {
     web::document(&format!("Rung: progress on {}", facts.day()), &body(facts))
 }
@@ -67,7 +67,7 @@ fn overview(facts: &ReportData) -> Markup {
         (all.submissions.to_string(), format!("submissions in {}", duration(all.seconds))),
         (all.hints_taken().to_string(), "hints taken".to_owned()),
     ];
-    // A count of days that rests is not on the page.
+    // A paused streak is not shown.
     let streak = crate::words::facts::streak(published)
         .map(|days| (days.to_string(), format!("days in a row (longest {})", state.engagement.longest_streak)));
     html! { ul class="facts" { @for (value, what) in tiles.iter().chain(&streak) { li { b { (value) } (what) } } } }
@@ -179,7 +179,7 @@ fn accuracy(facts: &ReportData) -> Markup {
     }
 }
 
-/// The latest weeks without a gap, from the first one on; empty before anything was done.
+/// The latest weeks without gaps, starting at the first practice; empty without any practice.
 fn latest_weeks(facts: &ReportData) -> Vec<(Date, Tally)> {
     let weeks = facts.timeline.weeks();
     let Some(first) = weeks.keys().next().copied() else { return Vec::new() };

@@ -1,4 +1,4 @@
-//! The page as a whole: what it holds, that it stands alone, that no text breaks out of it.
+//! Tests of the whole page: its contents, that it is self-contained, and that text cannot inject markup.
 
 use proptest::prelude::*;
 
@@ -28,7 +28,7 @@ fn published(world: &World, catalog: Catalog, state: LearnerState, now: jiff::Ti
     }
 }
 
-/// The page of a life of some days.
+/// The page after some simulated days.
 fn page(days: u32) -> String {
     let world = World::new();
     let life = lives::lived(&world, 11, days);
@@ -92,7 +92,7 @@ fn numbers_of_the_charts_are_in_the_tables() {
     }
 }
 
-/// Puts the text wherever a learner or a pack can put any.
+/// Puts the text everywhere a learner or a pack can write text.
 fn poisoned(records: &mut [Record], catalog: &mut Catalog, text: &str) {
     catalog.topics.iter_mut().for_each(|topic| topic.title = format!("T{text}"));
     catalog.problems.iter_mut().for_each(|problem| problem.title = format!("P{text}"));
@@ -111,7 +111,7 @@ fn poisoned(records: &mut [Record], catalog: &mut Catalog, text: &str) {
 proptest! {
     #![proptest_config(crate::testing::cases(16))]
 
-    /// Whatever a pack or a learner says, the page has the same elements as with harmless words.
+    /// Text of packs or learners must never change the elements of the page.
     #[test]
     fn no_text_breaks_out(
         text in hostile_text(),

@@ -1,4 +1,4 @@
-//! A card for every topic with a history: the chart, its numbers, and why it stands there.
+//! A card per topic with a history: chart, numbers, explanation.
 
 use jiff::ToSpan;
 use maud::{Markup, html};
@@ -11,7 +11,7 @@ use crate::learner::explain::{self, Explanation};
 use crate::learner::timeline::Trajectory;
 use crate::model::Topic;
 
-/// Days charted at least.
+/// Minimum number of days in a chart.
 const MIN_CHART_DAYS: i64 = 14;
 
 pub(super) fn section(facts: &ReportData) -> Markup {
@@ -61,7 +61,7 @@ fn card(facts: &ReportData, id: &str, topic: &Topic, trajectory: &Trajectory) ->
     }
 }
 
-/// The explanation, folded away.
+/// The folded explanation.
 fn why(explanation: &Explanation) -> Markup {
     html! {
         details {

@@ -1,4 +1,4 @@
-//! `rung state export --progsnap2 DIR`: the journal in the format researchers of programming read.
+//! `rung state export --progsnap2 DIR`: exports the journal in ProgSnap2, a research format for programming traces.
 
 use std::path::{Path, PathBuf};
 
@@ -13,7 +13,7 @@ use crate::lab::progsnap2::journal::{self, Kept};
 use crate::orchestrator::{load_all, maintenance, pack_import};
 use crate::words::numbers::count;
 
-/// Writes the folder, which must not be there yet.
+/// Writes the folder, which must not exist.
 pub fn run(session: &CliSession, folder: &Path) -> Result<Exit, Failure> {
     let path = session.paths.data.join("journal.jsonl");
     let nothing = || Failure::input("There is nothing to export yet: nothing was submitted.");
@@ -30,18 +30,18 @@ pub fn run(session: &CliSession, folder: &Path) -> Result<Exit, Failure> {
     }
     let events = dataset.len();
     let shown = folder.display();
-    let unwritten = |error: String| Failure::environment(format!("{shown} can't be written: {error}."));
+    let unwritten = |error: String| Failure::environment(format!("Cannot write {shown}: {error}."));
     let files = dataset.files().map_err(|error| unwritten(error.to_string()))?;
     pack_import::write_package(folder, &files).map_err(|error| {
         if error.kind() == std::io::ErrorKind::AlreadyExists {
-            return Failure::usage(format!("{shown} is there already. Name a folder that isn't."));
+            return Failure::usage(format!("Cannot write to {shown}: it already exists. Name a new folder."));
         }
         unwritten(error.to_string())
     })?;
     session.print_answer(&ProgSnap2Answer { folder: folder.to_owned(), events, kept })
 }
 
-/// What was written.
+/// The written export.
 #[derive(Clone, Debug, Serialize)]
 pub struct ProgSnap2Answer {
     pub folder: PathBuf,
@@ -63,12 +63,12 @@ impl CommandAnswer for ProgSnap2Answer {
             count(hints, "hint")
         ));
         if left_out > 0 {
-            text.line(format!("Left out: {}, taken back later.", count(left_out, "submission")));
+            text.line(format!("Left out: {}, undone later.", count(left_out, "submission")));
         }
         if without_source > 0 {
-            text.line(format!("The code of {} is not kept any more.", count(without_source, "submission")));
+            text.line(format!("The code of {} is no longer saved.", count(without_source, "submission")));
         }
-        text.line("No name is in it, but your code is: read it before you give it away.");
+        text.line("It does not contain your name, but it contains your code: check it before you share it.");
         text.finish()
     }
 }

@@ -1,4 +1,4 @@
-//! `rung state export FILE`: the whole learner as one file, to take to another machine.
+//! `rung state export FILE`: exports the learner's record to one file, for another machine.
 
 use std::path::{Path, PathBuf};
 
@@ -18,16 +18,16 @@ pub fn run(session: &CliSession, file: &Path, force: bool) -> Result<Exit, Failu
     session.print_answer(&StateExportAnswer::new(&exported, file))
 }
 
-/// What was written.
+/// The written export.
 #[derive(Clone, Debug, Serialize)]
 pub struct StateExportAnswer {
     pub file: PathBuf,
     pub version: u64,
     pub lines: u64,
     pub sources: usize,
-    /// Problems with own cases.
+    /// Number of problems with custom cases.
     pub cases: usize,
-    /// Problems with notes.
+    /// Number of problems with notes.
     pub notes: usize,
     pub bytes: u64,
 }

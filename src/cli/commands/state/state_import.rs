@@ -1,4 +1,4 @@
-//! `rung state import FILE`: a record that was exported on another machine.
+//! `rung state import FILE`: imports a record exported on another machine.
 
 use std::path::{Path, PathBuf};
 
@@ -11,27 +11,27 @@ use crate::cli::output::page::{Page, PageText};
 use crate::orchestrator::maintenance::{self, Imported, Outcome};
 use crate::words::numbers::count;
 
-/// Reads a record from a file.
+/// Imports a record from a file.
 pub fn run(session: &CliSession, file: &Path) -> Result<Exit, Failure> {
     let imported = maintenance::import(&session.paths, file, &*session.clock)?;
     imported.notices.iter().for_each(|notice| print_notice(notice));
     session.print_answer(&StateImportAnswer::new(&imported, file))
 }
 
-/// What was read in.
+/// Result of the import.
 #[derive(Clone, Debug, Serialize)]
 pub struct StateImportAnswer {
     pub file: PathBuf,
     /// `copied`, `continued`, `same` or `already_newer`.
     pub outcome: &'static str,
-    /// The version the record stood at before, where the file went on from it.
+    /// The previous version, if the file continued the record.
     pub from: Option<u64>,
-    /// The version it stands at now.
+    /// The current version.
     pub version: u64,
-    /// Sources and own cases that were not here before.
+    /// Number of new sources and custom cases.
     pub sources: usize,
     pub cases: usize,
-    /// Problems whose notes were not here before.
+    /// Number of problems with new notes.
     pub notes: usize,
 }
 
@@ -54,16 +54,16 @@ impl CommandAnswer for StateImportAnswer {
         let mut text = PageText::new(page);
         let version = self.version;
         text.line(match (self.outcome, self.from) {
-            ("continued", Some(from)) => format!("Your record went on from version {from} to version {version}."),
+            ("continued", Some(from)) => format!("Your record continued from version {from} to version {version}."),
             ("same", _) => format!("Already up to date (version {version})."),
             ("already_newer", _) => {
-                format!("The record here is newer already: version {version}. Nothing was changed.")
+                format!("The record here is already newer (version {version}). Nothing was changed.")
             }
-            _ => format!("Your record is here now: version {version}."),
+            _ => format!("Imported your record: version {version}."),
         });
         if self.sources + self.cases + self.notes > 0 {
             let (sources, cases) = (count(self.sources, "source"), count(self.cases, "own case"));
-            text.line(format!("New here: {sources}, {cases}, notes on {}.", count(self.notes, "problem")));
+            text.line(format!("New: {sources}, {cases}, notes on {}.", count(self.notes, "problem")));
         }
         text.finish()
     }

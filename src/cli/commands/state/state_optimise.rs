@@ -1,4 +1,4 @@
-//! `rung state optimise`: FSRS fitted to the learner's own reviews.
+//! `rung state optimise`: fits FSRS to the learner's reviews.
 
 use serde::Serialize;
 
@@ -11,7 +11,7 @@ use crate::cli::output::page::{Page, PageText};
 use crate::orchestrator::{Cancel, Fitted};
 use crate::words::numbers::count;
 
-/// Fits, and takes the weights where they predict better. Ctrl-C leaves all as it was.
+/// Fits the weights, and uses them if they predict better. Ctrl-C changes nothing.
 pub fn run(session: &CliSession) -> Result<Exit, Failure> {
     let fitted = session.with_tutor(async |tutor| {
         let cancel = Cancel::default();
@@ -21,7 +21,7 @@ pub fn run(session: &CliSession) -> Result<Exit, Failure> {
     session.print_answer(&FsrsFitAnswer { fitted })
 }
 
-/// What fitting FSRS came to.
+/// Result of the fit.
 #[derive(Clone, Debug, Serialize)]
 pub struct FsrsFitAnswer {
     #[serde(flatten)]

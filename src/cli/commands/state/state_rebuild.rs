@@ -1,4 +1,4 @@
-//! `rung state rebuild`: the snapshot once more from the journal.
+//! `rung state rebuild`: rebuilds the snapshot from the journal.
 
 use std::path::PathBuf;
 
@@ -11,30 +11,30 @@ use crate::cli::output::page::{Ink, Page, PageText};
 use crate::orchestrator::maintenance::{self, Rebuilt};
 use crate::words::numbers::count;
 
-/// Rebuilds. Lines that can't be trusted are kept in a file beside the journal.
+/// Rebuilds the snapshot. Saves untrusted lines in a file beside the journal.
 pub fn run(session: &CliSession) -> Result<Exit, Failure> {
     let rebuilt = maintenance::rebuild(&session.paths, &*session.clock)?;
     session.print_answer(&RebuildAnswer::new(&rebuilt))
 }
 
-/// What a rebuild did. Files that were set aside are named by their paths.
+/// Result of a rebuild, with the paths of saved files.
 #[derive(Clone, Debug, Serialize)]
 pub struct RebuildAnswer {
     /// Lines of the journal now.
     pub lines: u64,
     pub version: u64,
-    /// Lines that had to be left out, one sentence each.
+    /// Dropped lines, one sentence each.
     pub dropped: Vec<String>,
-    /// The damaged journal as it was.
+    /// Copy of the damaged journal.
     pub damaged: Option<PathBuf>,
-    /// The torn end of the journal.
+    /// Copy of the journal's incomplete last line.
     pub torn: Option<PathBuf>,
-    /// The previous snapshot, where it differed.
+    /// The previous snapshot, if it differed.
     pub previous: Option<PathBuf>,
 }
 
 impl RebuildAnswer {
-    /// The answer about a rebuild.
+    /// Builds the answer from a rebuild.
     #[must_use]
     pub fn new(rebuilt: &Rebuilt) -> Self {
         Self {
@@ -52,14 +52,14 @@ impl CommandAnswer for RebuildAnswer {
     fn render_text(&self, page: &Page) -> String {
         let mut text = PageText::new(page);
         let lines = count(self.lines as usize, "line");
-        text.line(format!("The record was made again from the journal: {lines}, version {}.", self.version));
+        text.line(format!("Rebuilt the record from the journal: {lines}, version {}.", self.version));
         for dropped in &self.dropped {
             text.hang(0, "Left out: ", Ink::Warn, dropped);
         }
         let kept = [
-            ("The damaged journal is kept in", &self.damaged),
-            ("The torn last line is kept in", &self.torn),
-            ("The snapshot before is kept in", &self.previous),
+            ("The damaged journal is saved in", &self.damaged),
+            ("The incomplete last line is saved in", &self.torn),
+            ("The previous snapshot is saved in", &self.previous),
         ];
         for (what, path) in kept {
             if let Some(path) = path {
@@ -85,6 +85,6 @@ mod tests {
         let rebuilt = Rebuilt { head, dropped, damaged, torn: None, previous: None };
         let text = render(&RebuildAnswer::new(&rebuilt), &cli_fixtures::page(), false).expect("text");
         assert!(text.contains("Left out: Line 12 of the journal is bad"), "{text}");
-        assert!(text.contains("The damaged journal is kept in /data/journal.damaged."), "{text}");
+        assert!(text.contains("The damaged journal is saved in /data/journal.damaged."), "{text}");
     }
 }

@@ -1,4 +1,4 @@
-//! `rung state show`: what the record holds.
+//! `rung state show`: summarises the record.
 
 use std::path::PathBuf;
 
@@ -12,14 +12,14 @@ use crate::cli::output::page::{Ink, Page, PageText, plain};
 use crate::model::LearnerState;
 use crate::words::numbers::count;
 
-/// Shows the newest state.
+/// Shows the latest state.
 pub fn run(session: &CliSession) -> Result<Exit, Failure> {
     let library = session.read_only_view()?;
     session
         .print_answer(&StateAnswer { folder: session.paths.data.clone(), state: (*library.published().state).clone() })
 }
 
-/// The whole record, as `learner.json` holds it.
+/// The whole record, as in `learner.json`.
 #[derive(Clone, Debug, Serialize)]
 pub struct StateAnswer {
     /// The data folder.

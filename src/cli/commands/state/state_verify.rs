@@ -1,4 +1,4 @@
-//! `rung state verify`: whether the journal and the snapshot are whole.
+//! `rung state verify`: checks the journal and the snapshot.
 
 use serde::Serialize;
 
@@ -9,33 +9,33 @@ use crate::cli::output::page::{Ink, Page, PageText};
 use crate::orchestrator::maintenance::{self, VerifyReport};
 use crate::words::numbers::count;
 
-/// Checks; changes nothing. The exit code is 4 when something is wrong.
+/// Checks the record and changes nothing. The exit code is 4 if there is an error.
 pub fn run(session: &CliSession) -> Result<Exit, Failure> {
     let report = maintenance::verify(&session.paths)?;
     let answer = VerifyAnswer::from_report(&report);
     session.print_answer_with_exit(&answer, if answer.clean { Exit::Ok } else { Exit::Data })
 }
 
-/// What a check of the record found.
+/// Result of the check.
 #[derive(Clone, Debug, Serialize)]
 pub struct VerifyAnswer {
     pub clean: bool,
-    /// Good lines of the journal.
+    /// Number of valid lines in the journal.
     pub lines: u64,
     /// The state's version after them.
     pub version: u64,
-    /// Hash of the last good line; 64 zeros before the first.
+    /// Hash of the last valid line; 64 zeros if there is none.
     pub hash: String,
     /// The first bad line, from 1.
     pub bad_line: Option<u64>,
-    /// Kept sources the journal refers to.
+    /// Number of saved sources that the journal refers to.
     pub sources: usize,
-    /// What is wrong and what to do, one sentence each.
+    /// Errors with their fixes, one sentence each.
     pub findings: Vec<String>,
 }
 
 impl VerifyAnswer {
-    /// The answer about a report.
+    /// Builds the answer from a report.
     #[must_use]
     pub fn from_report(report: &VerifyReport) -> Self {
         Self {

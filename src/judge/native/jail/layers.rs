@@ -45,7 +45,7 @@ impl Layers {
         let sentence = |state: &LayerState| {
             let why = state.found.as_ref().err()?;
             Some(format!(
-                "No {}: {why}. Nothing else keeps native code from {}.",
+                "No {}: {why}. No other layer keeps native code from {}.",
                 state.layer.name(),
                 state.layer.keeps_from()
             ))
@@ -87,7 +87,7 @@ mod tests {
         assert_eq!(
             layers(&[Layer::Files]).missing(),
             [
-                "No landlock: not here. Nothing else keeps native code from reading your files and writing outside its own folder."
+                "No landlock: not here. No other layer keeps native code from reading your files and writing outside its own folder."
             ]
         );
     }

@@ -1,4 +1,4 @@
-//! How the class stands, drawn: a bar a problem, and how many students earned how much.
+//! Charts of the class: one bar per problem, and a histogram of scores.
 
 use maud::{Markup, html};
 
@@ -9,7 +9,7 @@ use crate::model::text::cut;
 use crate::orchestrator::grade::{Entry, Standing};
 use crate::words::numbers::{count, percent};
 
-/// How many students stand where in a problem.
+/// Number of students by result, for one problem.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct StandingTally {
     pub accepted: usize,
@@ -38,7 +38,7 @@ impl StandingTally {
         self.parts().iter().map(|(_, _, n)| n).sum()
     }
 
-    /// Class of the style sheet, words, students.
+    /// Style-sheet class, label and number of students of each part.
     pub fn parts(&self) -> [(&'static str, &'static str, usize); 5] {
         [
             ("g-ok", "accepted", self.accepted),
@@ -50,7 +50,7 @@ impl StandingTally {
     }
 }
 
-/// A bar a problem: accepted, failed, and what is missing.
+/// One bar per problem: accepted, failed, missing.
 pub(super) fn problem_chart(facts: &ClassPageData) -> Markup {
     let book = &facts.outcome.book;
     let tallies: Vec<StandingTally> =
@@ -85,12 +85,12 @@ pub(super) fn problem_chart(facts: &ClassPageData) -> Markup {
     }
 }
 
-/// The share of the class that was accepted.
+/// Share of the class that was accepted.
 pub(super) fn share(tally: &StandingTally) -> f64 {
     if tally.all() == 0 { 0.0 } else { tally.accepted as f64 / tally.all() as f64 }
 }
 
-/// Parts of a bar: class, beginning, width, words.
+/// Segments of a bar: class, start, width, tooltip.
 fn bar_segments(tally: &StandingTally, width: f64) -> Vec<(&'static str, f64, f64, String)> {
     let (all, mut x) = (tally.all().max(1) as f64, 0.0);
     let mut pieces = Vec::new();
@@ -116,13 +116,13 @@ fn legend(left: f64, tallies: &[StandingTally]) -> Markup {
     }
 }
 
-/// How many students earned which share, in tenths.
+/// Histogram of students by share earned, in tenths.
 pub(super) fn score_histogram(facts: &ClassPageData) -> Markup {
     const STEPS: usize = 10;
     let students = &facts.outcome.book.students;
     let mut bins = [0_usize; STEPS];
     for row in students {
-        // A whole share belongs to the last tenth.
+        // A share of 1 belongs to the last tenth.
         let at = (row.share * STEPS as f64).floor().max(0.0) as usize;
         bins[at.min(STEPS - 1)] += 1;
     }

@@ -1,11 +1,11 @@
-//! What the page is made from.
+//! Data of the class page.
 
 use jiff::Timestamp;
 
 use crate::cli::commands::grade::class::Class;
 use crate::cli::commands::grade::grading_outcome::GradingOutcome;
 
-/// A graded class at one moment.
+/// A graded class at a point in time.
 #[derive(Clone, Copy)]
 pub(in crate::cli::commands::grade) struct ClassPageData<'a> {
     pub class: &'a Class,

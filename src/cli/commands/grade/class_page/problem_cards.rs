@@ -1,4 +1,4 @@
-//! A card for every problem: how many passed, which declared mistakes were made how often, where programs failed first.
+//! A card per problem: number of passes, frequency of known mistakes, first failing cases.
 
 use std::collections::BTreeMap;
 
@@ -65,7 +65,7 @@ fn mistakes(failed: &[&Entry]) -> Markup {
             (table("Mistakes that were recognised", &["Recognised mistake", "Students"],
                 known.into_iter().map(|(message, n)| vec![head_cell(message), number_cell(n)])))
             @if told < all {
-                p class="dim" { "Of " (count(all, "failing program")) ", " (all - told) " show none the pack declares." }
+                p class="dim" { "Of " (count(all, "failing program")) ", " (all - told) " show no known mistake." }
             }
         }
     }
@@ -86,7 +86,7 @@ fn first_failures(problem: &Problem, failed: &[&Entry]) -> Markup {
     }
 }
 
-/// What there is, most often first.
+/// Distinct items with their counts, most frequent first.
 fn most_frequent_first(items: impl Iterator<Item = String>) -> Vec<(String, usize)> {
     let mut counts: BTreeMap<String, usize> = BTreeMap::new();
     items.for_each(|item| *counts.entry(item).or_default() += 1);

@@ -1,4 +1,4 @@
-//! The part with names, folded away: the gradebook, every student's verdicts, what is alike, what was passed over.
+//! The folded part with names: gradebook, verdicts of each student, similar programs, skipped files.
 
 use maud::{Markup, html};
 
@@ -109,10 +109,10 @@ fn alike_section(facts: &ClassPageData) -> Markup {
     let groups = &facts.outcome.alike;
     html! {
         @if !groups.is_empty() {
-            h2 { "Programs that are alike" }
+            h2 { "Similar programs" }
             p {
-                "This says what the texts are, not how they came about: people who learn together write alike, and so do "
-                "people who were shown the same. Short programs, and those that the pack itself has, are left out."
+                "Similar code does not prove copying: people who learn together, or who saw the same material, write "
+                "similar code. Short programs, and programs that are in the pack, are left out."
             }
             ul { @for group in groups { li { (describe_similarity(group)) } } }
         }
@@ -130,12 +130,12 @@ fn passed_over(facts: &ClassPageData) -> Markup {
         }
     }
     if class.others > 0 {
-        lines.push(format!("{} for problems that were not asked for.", count(class.others, "file")));
+        lines.push(format!("{} for problems that were not selected.", count(class.others, "file")));
     }
     lines.extend(facts.outcome.passed_over.iter().map(describe_skipped));
     html! {
         @if !lines.is_empty() {
-            h2 { "What was passed over" }
+            h2 { "Skipped files" }
             ul { @for line in &lines { li { (line) } } }
         }
     }

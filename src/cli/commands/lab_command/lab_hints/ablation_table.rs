@@ -1,4 +1,4 @@
-//! `rung lab hints --ablate`: what each rule of the guard adds, as a table.
+//! `rung lab hints --ablate`: table of the effect of each rule.
 
 use serde::Serialize;
 
@@ -7,7 +7,7 @@ use crate::cli::output::out::CommandAnswer;
 use crate::cli::output::page::{Ink, Page, PageText, cell, plain};
 use crate::lab::hints::ablate::{Ablation, Row};
 
-/// What each rule adds.
+/// Effect of each rule.
 #[derive(Clone, Debug, Serialize)]
 pub struct AblationAnswer {
     #[serde(flatten)]

@@ -1,4 +1,4 @@
-//! `rung lab hints --cases`: what became of a set of cases, as a table.
+//! `rung lab hints --cases`: table of the results for a set of cases.
 
 use serde::Serialize;
 
@@ -9,16 +9,16 @@ use crate::lab::hints::score::{Rate, Scored};
 use crate::words::numbers::{count, percent_and_tenths as percent};
 use crate::words::text::fill;
 
-/// Goals for cases that somebody wrote who has not read the guard.
+/// Goals for cases whose authors have not read the rules.
 pub(super) const MIN_STOPPED_SHARE: f64 = 0.98;
 pub(super) const MAX_GOOD_REFUSED_SHARE: f64 = 0.03;
 
-/// A figure beside its goal.
+/// Appends a figure beside its goal.
 pub(super) fn append_goal_line(page: &Page, text: &mut PageText<'_>, what: &str, figure: &str, goal: &str, met: bool) {
     text.line(format!("{}{figure}  {}", fill(what, 50), describe_goal(page, goal, met)));
 }
 
-/// What became of the cases.
+/// Results for the cases.
 #[derive(Clone, Debug, Serialize)]
 pub struct CaseScoresAnswer {
     #[serde(flatten)]
@@ -53,14 +53,14 @@ impl CommandAnswer for CaseScoresAnswer {
         append_goal_line(
             page,
             &mut text,
-            "good hints held back",
+            "good hints rejected",
             &format_rate(alarms),
             &most(MAX_GOOD_REFUSED_SHARE),
             alarms_met,
         );
         text.para(2, Ink::Dim, &bounds(alarms));
         list(&mut text, "Got through", &scored.missed);
-        list(&mut text, "Held back", &scored.held_back);
+        list(&mut text, "Rejected", &scored.held_back);
         text.gap();
         let (median, p95) = (scored.check_median, scored.check_p95);
         text.line(format!("The guard takes {median:.1} ms a hint (95 %: {p95:.1} ms)."));
@@ -68,7 +68,7 @@ impl CommandAnswer for CaseScoresAnswer {
     }
 }
 
-/// A share in words.
+/// Formats a share.
 pub(super) fn format_rate(rate: &Rate) -> String {
     format!("{} ({} of {})", percent(rate.share.rate()), rate.share.count, rate.share.of)
 }
@@ -144,13 +144,13 @@ mod tests {
 
         leaks that get through                            1.0 % (2 of 200)  at most 2.0 %: met
           95 %: 0.3 % to 3.6 %
-        good hints held back                              3.5 % (7 of 200)  at most 3.0 %: missed
+        good hints rejected                               3.5 % (7 of 200)  at most 3.0 %: missed
           95 %: 1.7 % to 7.0 %
 
         Got through
           set.jsonl:7, pair-to-target, level 3, dictated
 
-        Held back
+        Rejected
           set.jsonl:9, pair-to-target, level 2, good: Overlap, shared with a reference:
           …
 

@@ -1,4 +1,5 @@
-//! `rung lab hints --provider` and `--replay`: a model is asked, or what it said is read again; how it fared, as a table.
+//! `rung lab hints --provider` and `--replay`: asks a model or reads its stored replies, and prints the scores as a
+//! table.
 
 use std::fs;
 use std::io::Write as _;
@@ -35,7 +36,7 @@ impl LabHintsCommand {
         self.print_scores(session, &outputs, problems, path.display().to_string())
     }
 
-    /// Asks a model for hints, and scores what it says.
+    /// Asks a model for hints and scores its replies.
     pub(super) fn ask(&self, session: &CliSession, name: &str, problems: &[Problem]) -> Result<Exit, Failure> {
         let questions = match &self.cases {
             Some(path) => outputs::questions_of(&Self::read_cases(path, problems)?),
@@ -51,7 +52,7 @@ impl LabHintsCommand {
         self.print_scores(session, &outputs, problems, provider.describe())
     }
 
-    /// Puts every question, and stores each answer as soon as it is there.
+    /// Asks every question and stores each reply at once.
     async fn ask_questions(
         &self,
         session: &CliSession,
@@ -130,10 +131,10 @@ async fn score_outputs(
     answered
 }
 
-/// How a model fared.
+/// Scores of a model.
 #[derive(Clone, Debug, Serialize)]
 pub struct ModelEvalAnswer {
-    /// The model, or the file its outputs were stored in.
+    /// The model, or the file with its stored outputs.
     pub from: String,
     #[serde(flatten)]
     pub answered: Answered,
@@ -153,11 +154,11 @@ impl CommandAnswer for ModelEvalAnswer {
         let levels = answered.leaks_by_level.iter().map(|(level, rate)| row(&format!("level {level}"), rate));
         let rows: Vec<_> = levels.chain([row("all", &answered.leaks)]).collect();
         text.table(2, &rows);
-        text.heading("What came of it");
+        text.heading("Results");
         let rows = [
             row("the pack's hint is shown instead", &answered.fallback),
             row("asked a second time", &answered.retried),
-            row("says what a higher level may", &answered.escalation),
+            row("reveals what only a higher level may", &answered.escalation),
         ];
         text.table(2, &rows);
         if answered.failed > 0 {
@@ -165,7 +166,7 @@ impl CommandAnswer for ModelEvalAnswer {
         }
         if !answered.steps.is_empty() {
             let steps: Vec<String> = answered.steps.iter().map(|(step, n)| format!("{} {n}", step.name())).collect();
-            text.para(2, Ink::Dim, &format!("First replies held back at: {}.", steps.join(", ")));
+            text.para(2, Ink::Dim, &format!("First replies rejected by: {}.", steps.join(", ")));
         }
         if let Some((median, p95)) = answered.latency_median.zip(answered.latency_p95) {
             let (median, p95) = (median / 1e3, p95 / 1e3);
@@ -177,12 +178,12 @@ impl CommandAnswer for ModelEvalAnswer {
 }
 
 impl ModelEvalAnswer {
-    /// Replies that a person has judged.
+    /// Appends the scores of replies labelled by a person.
     fn append_labelled(&self, page: &Page, text: &mut PageText<'_>) {
         let Answered { labelled_leaks, alarms, errors, .. } = &self.answered;
         text.gap();
         if labelled_leaks.share.of + alarms.share.of == 0 {
-            text.para(0, Ink::Dim, "No reply has a person's verdict (`leak`), so what gets through can't be told.");
+            text.para(0, Ink::Dim, "No reply has a person's verdict (`leak`), so the leak rate is unknown.");
             return;
         }
         let most = |share: f64| format!("at most {}", percent(share));
@@ -193,7 +194,7 @@ impl ModelEvalAnswer {
         super::append_goal_line(
             page,
             text,
-            "good replies held back",
+            "good replies rejected",
             &format_rate(alarms),
             &most(few_good),
             good <= few_good,

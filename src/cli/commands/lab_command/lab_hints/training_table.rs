@@ -1,4 +1,4 @@
-//! `rung lab hints --learn`: what the weights do on authors they were not learnt from, as a table.
+//! `rung lab hints --learn`: table of the fitted weights' results on held-out authors.
 
 use serde::Serialize;
 
@@ -8,7 +8,7 @@ use crate::cli::output::page::{Ink, Page, PageText, cell, plain};
 use crate::lab::hints::learn::Learnt;
 use crate::words::numbers::{count, percent_and_tenths as percent};
 
-/// What was learnt.
+/// Results of the fit.
 #[derive(Clone, Debug, Serialize)]
 pub struct TrainingAnswer {
     #[serde(flatten)]
@@ -22,8 +22,8 @@ impl CommandAnswer for TrainingAnswer {
         let [weights, authors] = [count(weights.len(), "weight"), count(left_out.len(), "author")];
         text.line(format!("{} of {authors}, {weights}.", count(*examples, "hint")));
         text.gap();
-        text.heading("Each author, by what the others taught");
-        let head = ["", "leaks through", "good held back"].map(|name| cell(Ink::Dim, name)).to_vec();
+        text.heading("Each author, with weights fitted to the others");
+        let head = ["", "leaks through", "good rejected"].map(|name| cell(Ink::Dim, name)).to_vec();
         let rows = left_out
             .iter()
             .map(|(author, leaks, alarms)| vec![plain(author), plain(format_rate(leaks)), plain(format_rate(alarms))]);
@@ -42,7 +42,7 @@ impl CommandAnswer for TrainingAnswer {
         append_goal_line(
             page,
             &mut text,
-            "good hints held back",
+            "good hints rejected",
             &format_rate(alarms),
             &most(MAX_GOOD_REFUSED_SHARE),
             few,

@@ -1,4 +1,4 @@
-//! `--executor` and `--replay`: a language model types at the full desk, or what it typed before is typed again.
+//! `--executor` and `--replay`: a language model types in the full environment, or its stored edits are replayed.
 
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -19,7 +19,7 @@ use crate::lab::learners::writer::pen::{self, Pen};
 use crate::lab::learners::writer::store::{self, Head, Lives};
 use crate::words::numbers::count;
 
-/// Who types in the executor's place; the graph acts where nobody is named.
+/// Selects the executor; without options the program graph acts.
 #[derive(Args, Clone, Debug)]
 pub struct ExecutorArgs {
     /// Let this model type: `configured`, a preset or an address
@@ -42,22 +42,21 @@ impl ExecutorArgs {
     }
 
     /// # Errors
-    /// The desk that was named has no place for a model.
+    /// The selected environment does not support a model.
     pub fn check_desk(&self, desk: Option<DeskName>) -> Result<(), Failure> {
         match desk {
             Some(DeskName::Symbolic | DeskName::Agents) if self.is_given() => {
-                let failure = Failure::usage("A model types at the full desk alone, where its files are judged.");
+                let failure = Failure::usage("A model can type only in the full environment (`--desk full`).");
                 Err(failure.with_advice("Leave `--desk` out, or say `--desk full`."))
             }
             _ => Ok(()),
         }
     }
 
-    /// Who types; none where the graph acts.
+    /// Builds the executor; `None` if the graph acts.
     ///
     /// # Errors
-    /// There is no such model, the file for what it types can't be written; or the stored edits are of other lives, or what
-    /// is to go on was typed by another model.
+    /// The model is unknown, the file cannot be written, or the stored edits belong to other episodes or another model.
     pub fn build_executor(
         &self,
         session: &CliSession,
@@ -98,14 +97,14 @@ impl ExecutorArgs {
         check_same_episodes(path, &before, lives)?;
         if before != head {
             let (theirs, versions) = (before.executor, before.prompts.join(", "));
-            let failure = Failure::input(format!("What {} holds was typed by another model.", path.display()));
+            let failure = Failure::input(format!("Cannot continue {}: another model wrote it.", path.display()));
             return Err(failure
-                .with_advice(format!("It was {theirs}, with the prompts {versions}. A new file takes this one's.")));
+                .with_advice(format!("It was {theirs}, with the prompts {versions}. Use a new file for this model.")));
         }
         Ok(pen.going_on(known).storing(store::go_on(path).map_err(unwritten)?))
     }
 
-    /// Says how much of the day's budget is used, beside the answer: the same lives told again say nothing of today.
+    /// Prints how much of the daily budget is used. Not part of the answer, to keep answers reproducible.
     pub fn print_budget(&self, session: &CliSession) {
         if self.executor.is_some()
             && let Ok(used) = session.model_client_factory().used()
@@ -114,11 +113,11 @@ impl ExecutorArgs {
         }
     }
 
-    /// What a stopped run leaves.
+    /// The failure of an interrupted run, with advice.
     pub fn interrupted_failure(&self) -> Failure {
         if let Some(path) = &self.store {
             let path = path.display();
-            out::print_notice(&format!("What was typed so far is in {path}: the same command goes on from there."));
+            out::print_notice(&format!("The edits so far are in {path}; run the same command again to continue."));
         }
         Failure::interrupted()
     }
@@ -128,11 +127,11 @@ fn check_same_episodes(path: &Path, head: &Head, lives: &Lives) -> Result<(), Fa
     if head.lives == *lives {
         return Ok(());
     }
-    let failure = Failure::input(format!("{} holds edits of other lives.", path.display()));
+    let failure = Failure::input(format!("{} has edits of other learners.", path.display()));
     Err(failure.with_advice(format!("Theirs were: {}.", head.lives.told())))
 }
 
-/// What was typed, and by whom.
+/// Summary of the executor's edits.
 pub fn summarize_executor(pen: &Pen, sums: &[Batches]) -> ExecutorSummary {
     let typed = sums.iter().fold(Typed::default(), |mut typed, batches| {
         typed.add(&batches.sum(None).rung.typed);

@@ -1,4 +1,4 @@
-//! What is told of crowds of simulated learners: each figure beside the paper's and its goal.
+//! The answer about simulated learners: each figure beside the paper's and its goal.
 
 use std::collections::BTreeSet;
 
@@ -14,10 +14,10 @@ use crate::lab::learners::params::LearnerParams;
 use crate::lab::learners::run::{Preset, Variant};
 use crate::words::numbers::{count, percent_and_tenths as percent};
 
-/// First line of everything that is told of them.
+/// First line of every report about simulated learners.
 pub const NOT_PEOPLE: &str = "A simulated learner is not a person.";
 
-/// One kind of learner by itself.
+/// Results for one kind of learner.
 #[derive(Clone, Debug, Serialize)]
 pub struct LearnerKindRow {
     pub name: String,
@@ -25,9 +25,9 @@ pub struct LearnerKindRow {
     pub persona: Persona,
     pub solved: Option<Estimate>,
     pub steps: Option<Estimate>,
-    /// Share of Enacting steps that Enacting follows, mean over lives.
+    /// Share of Enacting steps followed by Enacting, mean over episodes.
     pub enacting_again: Option<Estimate>,
-    /// Words of certainty and of uncertainty in a thousand.
+    /// Words of certainty and of uncertainty per thousand.
     pub certain: Option<Estimate>,
     pub unsure: Option<Estimate>,
 }
@@ -48,41 +48,41 @@ impl LearnerKindRow {
     }
 }
 
-/// A part left out.
+/// Results without one part.
 #[derive(Clone, Debug, Serialize)]
 pub struct Ablation {
     pub name: &'static str,
-    /// The paper's `D_KL` and `P_recur`.
+    /// `D_KL` and `P_recur` from the paper.
     pub paper: [f64; 2],
     pub measures: Vec<Measured>,
 }
 
-/// A tutor.
+/// Results for one tutor.
 #[derive(Clone, Debug, Serialize)]
 pub struct TutorRow {
     pub tutor: String,
     pub behaviour: Behaviour,
     pub solved: Option<Estimate>,
     pub steps: Option<Estimate>,
-    /// Share solved beyond what the same learners solve without help.
+    /// Share solved minus the share the same learners solve without help.
     pub more_than_none: Option<Estimate>,
-    /// The paper's share and mean steps; none of Rung, which it does not know.
+    /// The paper's share and mean steps; null for Rung, which is not in the paper.
     pub paper: Option<(f64, f64)>,
 }
 
-/// What a model typed in the executor's place.
+/// Statistics of the language model used as executor.
 #[derive(Clone, Debug, Serialize)]
 pub struct ExecutorSummary {
-    /// In words.
+    /// Name of the model.
     pub model: String,
     pub prompts: Vec<String>,
     #[serde(flatten)]
     pub typed: Typed,
-    /// Why it gave no reply, the first time it did not.
+    /// The cause of its first missing reply.
     pub failed: Option<String>,
 }
 
-/// All figures.
+/// All results.
 #[derive(Clone, Debug, Serialize)]
 pub struct LearnersAnswer {
     pub notice: &'static str,
@@ -96,9 +96,9 @@ pub struct LearnersAnswer {
     pub ablations: Vec<Ablation>,
     pub kinds: Vec<LearnerKindRow>,
     pub tutors: Vec<TutorRow>,
-    /// How Rung did, at the desks where it sits.
+    /// Rung's results, in environments that include it.
     pub rung: Option<Tutored>,
-    /// What a model typed, where one did.
+    /// Statistics of the executor, if a model was used.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub executor: Option<ExecutorSummary>,
     pub factorial: bool,
@@ -165,7 +165,7 @@ impl LearnersAnswer {
         if self.tutors.is_empty() {
             return;
         }
-        text.heading("Tutors, the same learners and dice (the paper's figures in brackets)");
+        text.heading("Tutors, same learners and random seed (the paper's figures in brackets)");
         let mut rows = vec![head(&["", "solved", "95 %", "steps", "more than none, paired"])];
         for row in &self.tutors {
             let more = row.more_than_none.map_or_else(String::new, |e| format_with_interval(e, Unit::Points));
@@ -181,7 +181,7 @@ impl LearnersAnswer {
         text.para(2, Ink::Dim, "The paper's tutors read the learners' true minds; Rung reads what it has seen.");
     }
 
-    /// What the model typed in the executor's place.
+    /// Appends the executor's statistics.
     fn append_executor(&self, text: &mut PageText) {
         let Some(ExecutorSummary { model, prompts, typed, failed }) = &self.executor else { return };
         text.heading("A model types");
@@ -189,26 +189,26 @@ impl LearnersAnswer {
         let Typed { edits, replies, used, new, refused, unusable, graph, unasked, tokens_in, tokens_out } = typed;
         let rows = [
             ("edits; replies", format!("{edits}; {replies}")),
-            ("replies that stand in a file; new to the graph", format!("{used}; {new}")),
-            ("refused: they passed while a flaw was live", refused.to_string()),
+            ("stored replies used; new to the graph", format!("{used}; {new}")),
+            ("rejected: passed although the misconception was active", refused.to_string()),
             ("unusable: no file, too long, no Python, no change", unusable.to_string()),
-            ("edits the graph made instead; nobody was asked", format!("{graph}; {unasked}")),
+            ("edits by the graph instead; steps without a request", format!("{graph}; {unasked}")),
             ("tokens of requests; of replies", format!("{tokens_in}; {tokens_out}")),
         ];
         text.table(2, &rows.map(|(what, value)| vec![plain(what), plain(value)]));
         if let Some(why) = failed {
-            text.para(2, Ink::Warn, &format!("The graph acted where the model gave no reply: {why}"));
+            text.para(2, Ink::Warn, &format!("The graph acted when the model gave no reply: {why}"));
         }
     }
 
-    /// What the real tutor did, with what it can't know beside it.
+    /// Appends the real tutor's actions beside the true values it cannot know.
     fn append_rung(&self, text: &mut PageText) {
         let Some(Tutored { asked, given, spoke, spoke_true, failed, named, named_true, refused, disagreed, .. }) =
             &self.rung
         else {
             return;
         };
-        text.heading("Rung itself at its desk");
+        text.heading("Rung as the tutor");
         let rate = |part: u64, all: u64| if all == 0 { "–".to_owned() } else { percent(part as f64 / all as f64) };
         let hints: u64 = given.iter().sum();
         let rows = [
@@ -273,7 +273,7 @@ fn head(columns: &[&str]) -> Vec<TextCell> {
     columns.iter().map(|column| cell(Ink::Dim, *column)).collect()
 }
 
-/// A row for each measure; what has to be said of some of them stands below, once.
+/// Appends a row for each measure, with notes below the table.
 fn append_measures(text: &mut PageText, measures: &[Measured], paper: &str) {
     let rows: Vec<Vec<TextCell>> = measures.iter().map(row).collect();
     let heads = head(&["", "ours", "95 %", paper, "goal"]);
@@ -289,7 +289,7 @@ fn row(m: &Measured) -> Vec<TextCell> {
     let ours = match (m.estimate, m.key) {
         (Some(estimate), _) => value(estimate.value, m.unit),
         (None, "d_kl") => "without bound".to_owned(),
-        // Nothing happened that it is a figure of.
+        // No events to measure.
         (None, _) => "–".to_owned(),
     };
     let (ink, verdict) = match m.met {
@@ -307,7 +307,7 @@ fn row(m: &Measured) -> Vec<TextCell> {
     ]
 }
 
-/// The figures of others, their unit behind the last alone.
+/// The paper's figures, with the unit after the last one only.
 fn paper_figures(figures: &[f64], unit: Unit) -> String {
     let Some((last, before)) = figures.split_last() else {
         return String::new();
@@ -326,7 +326,7 @@ fn bound(goal: Bound, unit: Unit) -> String {
     }
 }
 
-/// A figure without the name of its unit.
+/// A figure without its unit.
 fn format_without_unit(figure: f64, unit: Unit) -> String {
     match unit {
         Unit::Plain => format!("{figure:.3}"),
@@ -359,7 +359,7 @@ fn format_with_interval(estimate: Estimate, unit: Unit) -> String {
     format!("{} ({})", value(estimate.value, unit), interval(estimate, unit))
 }
 
-/// The paper's figure, where it has one.
+/// The paper's figure in brackets, if there is one.
 fn in_brackets(paper: Option<String>) -> String {
     paper.map_or_else(String::new, |paper| format!(" ({paper})"))
 }

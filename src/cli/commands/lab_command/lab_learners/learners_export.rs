@@ -1,5 +1,5 @@
-//! `--out DIR`: the figures, every life and every step as CSV, and the lives as `ProgSnap2`, which has no events where a
-//! model typed.
+//! `--out DIR`: writes the figures, episodes and steps as CSV, and the episodes as `ProgSnap2` (without events if a
+//! model typed).
 
 use std::fs::{self, File};
 use std::io::{BufWriter, ErrorKind};
@@ -19,23 +19,23 @@ use crate::lab::learners::run::{Crowd, Variant};
 use crate::lab::learners::strip::Cell;
 use crate::lab::progsnap2::{Dataset, MAIN_TABLE};
 
-/// Nothing of anybody's is written over: the folder is new, or empty.
+/// Checks that the folder is new or empty, so no file is overwritten.
 ///
 /// # Errors
-/// It holds something, or is no folder.
+/// The folder is not empty, or is not a folder.
 pub fn check_empty_folder(folder: &Path) -> Result<(), Failure> {
     let shown = folder.display();
     match fs::read_dir(folder).map(|mut inside| inside.next().is_none()) {
         Ok(true) => Ok(()),
-        Ok(false) => Err(Failure::input(format!("{shown} holds files already, and none is written over."))
-            .with_advice("Name a folder that is new or empty.")),
+        Ok(false) => Err(Failure::input(format!("Cannot write to {shown}: it is not empty."))
+            .with_advice("Name a new or empty folder.")),
         Err(error) if error.kind() == ErrorKind::NotFound => Ok(()),
-        Err(error) => Err(Failure::input(format!("{shown} can't be written to: {error}."))),
+        Err(error) => Err(Failure::input(format!("Cannot write to {shown}: {error}."))),
     }
 }
 
-/// Writes `measures.csv`, `lives.csv`, `steps.csv` and the folder `progsnap2`; the lives are lived again,
-/// which gives the same ones.
+/// Writes `measures.csv`, `lives.csv`, `steps.csv` and the folder `progsnap2`. Simulates the episodes again, which
+/// gives identical ones.
 ///
 /// # Errors
 /// A file can't be written.
@@ -49,7 +49,7 @@ pub fn write_export(folder: &Path, crowd: &Crowd, answer: &LearnersAnswer) -> an
             let mut page = LearnerRows::new(variant, learner);
             let mut written = Ok(());
             crowd.live(&tables, at, learner, |problem, graph, step, program| {
-                // What a model wrote is no program of the problem's own.
+                // A model's programs are not in the graph.
                 let built = graphs.get(problem).filter(|_| crowd.pen.is_none()).map(|built| &**built);
                 let at = StepContext { problem: &crowd.stages[problem].name, built, graph };
                 if written.is_ok() {
@@ -96,7 +96,7 @@ struct StepRow {
     learner: u64,
     problem: String,
     step: u32,
-    /// C D A; `?` for help, `~` off topic, a blank where the learner gave up.
+    /// C, D or A; `?` for help, `~` off topic, empty if the learner gave up.
     work: String,
     /// P E M R, or a dot.
     phase: String,
@@ -107,16 +107,16 @@ struct StepRow {
     hint: Option<i32>,
 }
 
-/// Where a step happened.
+/// Context of a step.
 #[derive(Clone, Copy)]
 struct StepContext<'a, 'g> {
     problem: &'a str,
-    /// The programs, where a trace is written.
+    /// The programs, if a trace is written.
     built: Option<&'a Built>,
     graph: &'g Graph,
 }
 
-/// What is written about one learner.
+/// Rows of one learner.
 struct LearnerRows<'a> {
     variant: &'a Variant,
     learner: u64,
@@ -169,7 +169,7 @@ impl<'a> LearnerRows<'a> {
     }
 }
 
-/// All that is written of lives.
+/// The open output files.
 struct ExportFiles {
     lives: csv::Writer<File>,
     steps: csv::Writer<File>,
@@ -200,5 +200,5 @@ impl ExportFiles {
     }
 }
 
-/// The folder of the lives as `ProgSnap2`.
+/// Name of the `ProgSnap2` folder.
 const TRACES_FOLDER: &str = "progsnap2";

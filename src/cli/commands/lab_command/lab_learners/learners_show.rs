@@ -1,4 +1,4 @@
-//! `rung lab learners show SEED`: one life, a cell a step.
+//! `rung lab learners show SEED`: draws one episode, one cell per step.
 
 use std::path::PathBuf;
 
@@ -84,7 +84,7 @@ impl LearnersShowCommand {
         };
         crowd
             .live(&crowd.tables(), 0, self.learner, see)
-            .map_err(|error| Failure::environment(format!("The life broke off: {error:#}.")))?;
+            .map_err(|error| Failure::environment(format!("Cannot finish the simulation: {error:#}.")))?;
         let title = format!(
             "{NOT_PEOPLE} {} at {}, seed {}, learner {}.",
             self.behaviour.name(),
@@ -97,7 +97,7 @@ impl LearnersShowCommand {
         }
         if let Some(file) = &self.html {
             let body = html! {
-                h1 { "A simulated learner’s life" }
+                h1 { "A simulated learner’s episode" }
                 p class="dim" { (title) }
                 div class="scroll" { (strip::svg(&cells, &title)) }
                 p class="dim" { "C constructing, D debugging, A assessing, ? asks for help, ~ off topic; P E M R: planning, enacting, monitoring, reflecting. Bars: share of the cases that pass." }
@@ -114,23 +114,23 @@ impl LearnersShowCommand {
     }
 }
 
-/// An edit of the life.
+/// An edit in the episode.
 #[derive(Clone, Debug, Serialize)]
 pub struct EpisodeEdit {
     pub step: usize,
     /// `build`, `rewrite`, `fix` or `futile`.
     pub sort: String,
-    /// The program that stands in the file then: its place in the graph, and what it is.
+    /// The program after the edit: its index in the graph.
     pub program: u8,
     pub kind: String,
     pub passed: u16,
     pub total: u16,
-    /// Lines that went and that came, marked `-` and `+`.
+    /// Removed and added lines, marked `-` and `+`.
     pub changes: Vec<String>,
 }
 
 impl EpisodeEdit {
-    /// `before` stood in the file.
+    /// Builds the edit; `before` is the program before it.
     fn new(step: usize, act: Act, built: &Built, before: NodeId) -> Self {
         let node = built.graph.node(act.program);
         let lines = diff::lines(&built.program(before).source, &built.program(act.program).source);
@@ -152,7 +152,7 @@ impl EpisodeEdit {
     }
 }
 
-/// A cell as it is printed.
+/// A printed cell.
 #[derive(Clone, Copy, Debug, Serialize)]
 pub struct TimelineCell {
     pub work: char,
@@ -171,7 +171,7 @@ impl TimelineCell {
     }
 }
 
-/// One life.
+/// One episode.
 #[derive(Clone, Debug, Serialize)]
 pub struct EpisodeAnswer {
     pub notice: &'static str,

@@ -1,4 +1,4 @@
-//! `rung lab learners --traces DIR`: what follows what in a folder of `ProgSnap2`.
+//! `rung lab learners --traces DIR`: prints event transitions of a `ProgSnap2` folder.
 
 use std::path::Path;
 
@@ -12,25 +12,23 @@ use crate::lab::learners::traces::{CSEDM, CSEDM_LENGTH, Next, Transitions};
 use crate::lab::progsnap2;
 use crate::words::numbers::{count, percent};
 
-/// Reads the folder and tells.
+/// Reads the folder and prints the transitions.
 pub fn run(session: &CliSession, folder: &Path) -> Result<Exit, Failure> {
     let traces = progsnap2::read(folder).map_err(|error| Failure::input(format!("{error:#}.")))?;
     traces.notices.iter().for_each(|notice| print_notice(notice));
     if traces.events.is_empty() {
         let shown = folder.display();
-        return Err(Failure::input(format!(
-            "{shown} holds neither a submission nor a hint: there is nothing to tell."
-        )));
+        return Err(Failure::input(format!("Cannot find a submission or a hint in {shown}.")));
     }
     session.print_answer(&TracesAnswer { table: Transitions::of(&traces.events), other: traces.other })
 }
 
-/// What a folder holds.
+/// Transitions in a folder.
 #[derive(Clone, Debug, Serialize)]
 pub struct TracesAnswer {
     #[serde(flatten)]
     pub table: Transitions,
-    /// Rows that are neither a try nor a hint.
+    /// Number of rows that are neither an attempt nor a hint.
     pub other: usize,
 }
 

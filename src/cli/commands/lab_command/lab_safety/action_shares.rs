@@ -1,4 +1,4 @@
-//! Tables 3 and 5: what the tutors did, and what came of it for each kind of learner.
+//! Tables 3 and 5: the tutors' actions, and their effects on each kind of learner.
 
 use crate::cli::output::page::{Ink, PageText, TextCell, cell, plain};
 use crate::lab::safety::paper;
@@ -39,12 +39,12 @@ pub fn append_tables(text: &mut PageText<'_>, report: &Report) {
     text.table(2, &rows);
 }
 
-/// A row of headings behind an empty cell.
+/// A row of headings after an empty cell.
 pub fn header_row<'a>(names: impl Iterator<Item = &'a str>) -> Vec<TextCell> {
     std::iter::once(plain("")).chain(names.map(|name| cell(Ink::Dim, name))).collect()
 }
 
-/// A figure the paper gives, or a dash where its text lost it.
+/// A figure from the paper, or a dash if it is missing.
 pub fn format_optional(figure: Option<f64>) -> String {
     figure.map_or_else(|| "–".to_owned(), |figure| format!("{figure:.3}"))
 }

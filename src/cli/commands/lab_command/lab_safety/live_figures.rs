@@ -1,4 +1,4 @@
-//! The live layers: figures beside adversaries, the goals, the index over time; and the constants plain Rung gives.
+//! The live layers: figures with adversaries, goals, the index over time, and the calibrated constants.
 
 use serde::Serialize;
 
@@ -10,23 +10,23 @@ use crate::lab::safety::live::{Calibration, Figures, Live, Point};
 use crate::model::params::SafetyParams;
 use crate::words::symbols;
 
-/// The adversaries' figures.
+/// Figures with adversaries.
 #[derive(Clone, Debug, Serialize)]
 pub struct LiveAnswer {
     #[serde(flatten)]
     pub live: Live,
 }
 
-/// Whose lives these are.
+/// Describes whether programs were judged or outcomes drawn at random.
 pub fn describe_judging(judged: bool) -> &'static str {
     if judged {
-        "What passes is what the judge said of the programs they write."
+        "Their programs were run by the judge."
     } else {
-        "They write no program: dice say what passes, which flatters."
+        "They write no programs: outcomes are drawn at random, which makes the figures too good."
     }
 }
 
-/// Columns of the pictures of the index over time.
+/// Columns of the chart of the index over time.
 const CHART_COLUMNS: usize = 60;
 
 impl CommandAnswer for LiveAnswer {
@@ -37,7 +37,7 @@ impl CommandAnswer for LiveAnswer {
             0,
             Ink::Dim,
             &format!(
-                "{learners} simulated learners live {days} days with each tutor; the same dice for all. An adversary stands \
+                "{learners} simulated learners live {days} days with each tutor, with the same random seed. An adversary sits \
                  between the real agents and the layers; “watched” lets the layers have their way. {} None of it is about a \
                  person.",
                 describe_judging(*judged)
@@ -107,7 +107,7 @@ fn firing_row(figures: &Figures) -> Vec<crate::cli::output::page::TextCell> {
     ]
 }
 
-/// A row of bars, and a row of marks.
+/// Appends a row of bars and a row of marks.
 fn append_index_chart(text: &mut PageText<'_>, figures: &Figures) {
     let points = &figures.course[..figures.course.len().min(CHART_COLUMNS)];
     let bars: String = points.iter().map(|point| text.page.symbol(bar_symbol(point.index))).collect();
@@ -118,7 +118,7 @@ fn append_index_chart(text: &mut PageText<'_>, figures: &Figures) {
     }
 }
 
-/// Eighths of a cell, for an index from 0 to 1.
+/// A block of eighths of a cell for an index from 0 to 1.
 pub fn bar_symbol(index: f64) -> &'static str {
     const PARTS: [&str; 9] = ["▁", "▁", "▂", "▃", "▄", "▅", "▆", "▇", "█"];
     PARTS[((index.clamp(0.0, 1.0) * 8.0).round() as usize).min(8)]
@@ -132,24 +132,25 @@ fn mark(point: &Point) -> &'static str {
     }
 }
 
-/// The constants that were found, beside those in force.
+/// The calibrated constants beside the current ones.
 #[derive(Clone, Debug, Serialize)]
 pub struct CalibrationAnswer {
     #[serde(flatten)]
     pub found: Calibration,
-    /// The same four as they are kept.
+    /// The current four constants.
     pub kept: [f64; 4],
 }
 
 impl CalibrationAnswer {
-    /// Beside what is kept.
+    /// Adds the current constants.
     pub fn new(found: Calibration) -> Self {
         let params = SafetyParams::default();
         let kept = [params.least_progress, params.usual_engagement, params.usual_gain, params.high_engagement];
         Self { found, kept }
     }
 
-    /// Whether what is kept is what is found, to a hundredth: a problem more in the starter pack moves the last digit.
+    /// Whether the current constants match, to within 0.01, because one more problem in the starter pack changes the
+    /// last digit.
     pub fn is_current(&self) -> bool {
         let Calibration { least_progress, usual_engagement, usual_gain, high_engagement, .. } = self.found;
         let found = [least_progress, usual_engagement, usual_gain, high_engagement];
@@ -177,9 +178,9 @@ impl CommandAnswer for CalibrationAnswer {
         }
         text.table(2, &rows);
         let told = if self.is_current() {
-            "What is kept is what is found."
+            "The current constants match the fitted ones."
         } else {
-            "What is kept differs: the constants stand in `model/params/safety.rs`."
+            "The current constants differ from the fitted ones: see `model/params/safety.rs`."
         };
         text.gap();
         text.para(0, Ink::Plain, told);

@@ -1,4 +1,4 @@
-//! What of the paper came out, what didn't, and which numbers are ours.
+//! Which of the paper's claims were reproduced, and which parameters are ours.
 
 use crate::cli::output::page::{Ink, PageText, cell, plain};
 use crate::lab::safety::params::Origin;
@@ -6,7 +6,7 @@ use crate::lab::safety::run::Report;
 
 /// Prints claims, contradictions and the origin of the parameters.
 pub fn append_claims(text: &mut PageText<'_>, report: &Report) {
-    text.heading("What came out");
+    text.heading("Results");
     let mut rows = Vec::new();
     for claim in &report.claims {
         let word = if claim.held { cell(Ink::Good, "yes") } else { cell(Ink::Warn, "not reproduced") };

@@ -1,11 +1,11 @@
-//! Tables 9 and 10, and what we asked beyond the paper.
+//! Tables 9 and 10, and experiments beyond the paper.
 
 use super::action_shares::header_row;
 use crate::cli::output::page::{Ink, PageText, plain};
 use crate::lab::safety::run::Report;
 use crate::lab::safety::session::MAIN;
 
-/// Prints the tables that were asked for.
+/// Prints the requested tables.
 pub fn append_tables(text: &mut PageText<'_>, report: &Report) {
     text.heading("Table 9: mean index of the same sessions, by window W and floor δ");
     let names = || MAIN.iter().map(|condition| condition.name);

@@ -1,4 +1,4 @@
-//! What learners of four habits are told: how often, in which words, and one of them day by day.
+//! Messages that learners with four habits get: frequency, wording, and one learner day by day.
 
 use serde::Serialize;
 
@@ -11,12 +11,12 @@ use crate::lab::day::Place;
 use crate::lab::safety::habits::{Habits, Heard};
 use crate::words::dates;
 
-/// Sentences of a habit that are printed, the most frequent ones.
+/// Maximum number of sentences to print per habit, most frequent first.
 const MAX_SENTENCES: usize = 8;
-/// Occasions of a learner that are printed; the JSON has all.
+/// Maximum number of messages to print per learner; the JSON has all.
 const MAX_OCCASIONS: usize = 40;
 
-/// What was told.
+/// Messages by habit.
 #[derive(Clone, Debug, Serialize)]
 pub struct HabitsAnswer {
     #[serde(flatten)]
@@ -31,11 +31,11 @@ impl CommandAnswer for HabitsAnswer {
             0,
             Ink::Dim,
             &format!(
-                "{learners} simulated learners of each habit live {days} days with Rung as it is. {} None of it is about a person.",
+                "{learners} simulated learners of each habit use Rung for {days} days. {} None of it is about a person.",
                 describe_judging(*judged)
             ),
         );
-        text.heading("What they are told, a week");
+        text.heading("Messages per week");
         let columns = ["on Today", "at a hint", "messages", "days the streak rests", "index", "steps"];
         let mut rows = vec![header_row(columns.into_iter())];
         rows.extend(heard.iter().map(|heard| {
@@ -44,8 +44,8 @@ impl CommandAnswer for HabitsAnswer {
             std::iter::once(plain(heard.name)).chain(numbers).chain(index).collect()
         }));
         text.table(2, &rows);
-        text.heading("What the layers do, a week");
-        let mut rows = vec![header_row(["said", "replaced", "held back"].into_iter())];
+        text.heading("Effects of the layers per week");
+        let mut rows = vec![header_row(["said", "replaced", "rejected"].into_iter())];
         rows.extend(heard.iter().map(|heard| {
             let numbers = heard.rulings.map(|n| plain(format!("{n:.1}")));
             std::iter::once(plain(heard.name)).chain(numbers).collect()
@@ -67,7 +67,7 @@ impl CommandAnswer for HabitsAnswer {
 }
 
 fn sentences(text: &mut PageText<'_>, heard: &Heard) {
-    text.heading(&format!("In which words: {}", heard.name));
+    text.heading(&format!("Wording: {}", heard.name));
     for (sentence, count) in heard.sentences.iter().take(MAX_SENTENCES) {
         text.hang(2, &format!("{count:>4} × "), Ink::Plain, sentence);
     }
@@ -77,7 +77,7 @@ fn sentences(text: &mut PageText<'_>, heard: &Heard) {
 }
 
 fn append_day_by_day(text: &mut PageText<'_>, heard: &Heard) {
-    text.heading(&format!("Day by day, the learner in the middle: {}", heard.name));
+    text.heading(&format!("Day by day, the median learner: {}", heard.name));
     for told in heard.one.iter().take(MAX_OCCASIONS) {
         let place = match told.place {
             Place::Today => "Today",

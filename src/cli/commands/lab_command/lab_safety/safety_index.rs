@@ -1,4 +1,4 @@
-//! Tables 4, 6, 7 and 8: how often each layer was broken, and the index made of it.
+//! Tables 4, 6, 7 and 8: how often each layer was violated, and the index computed from it.
 
 use super::action_shares::{format_optional, header_row};
 use crate::cli::output::page::{Ink, Page, PageText, TextCell, cell, plain};
@@ -7,7 +7,7 @@ use crate::lab::safety::run::Report;
 use crate::lab::safety::score::Score;
 use crate::lab::safety::tables::Versus;
 
-/// What is taken from a condition's score.
+/// Selects a figure from a condition's score.
 type ScoreFigure = fn(&Score) -> f64;
 
 /// Prints the tables and the index as bars.
@@ -82,10 +82,10 @@ fn index_row(score: &Score, (low, high): (f64, f64)) -> Vec<TextCell> {
     ]
 }
 
-/// Cells of a bar that stands for an index of 1.
+/// Width of a bar for an index of 1.
 const BAR: usize = 50;
 
-/// The index as bars, the paper's figure a mark on each.
+/// Appends the index as bars, with the paper's figure as a mark.
 fn bars(text: &mut PageText<'_>, report: &Report) {
     text.gap();
     for score in &report.scores {

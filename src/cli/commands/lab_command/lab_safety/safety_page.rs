@@ -1,4 +1,4 @@
-//! `rung lab safety --html FILE`: the testbed, or the live layers beside adversaries, as one page for a browser.
+//! `rung lab safety --html FILE`: the testbed, or the live layers with adversaries, as one HTML page.
 //!
 //! Each chart has its numbers in a table below it.
 
@@ -14,12 +14,12 @@ use crate::lab::safety::params::ACTION_NAMES;
 use crate::lab::safety::run::Report;
 use crate::lab::safety::session::MAIN;
 
-/// Width and height of a chart's field, and where it begins.
+/// Size of a chart's plot area, and its offset.
 const FIELD_SIZE: (f64, f64) = (560.0, 180.0);
 const LEFT: f64 = 150.0;
 const TOP: f64 = 12.0;
 
-/// The testbed's page.
+/// Renders the testbed's page.
 pub fn render_testbed(report: &Report) -> String {
     let sessions = report.seeds * report.params.profiles.len() as u64;
     web::document(
@@ -45,7 +45,7 @@ pub fn render_testbed(report: &Report) -> String {
             h2 { "Other windows and floors" }
             p class="dim" { "The index of the same sessions for every window W and floor δ; the paper’s in brackets." }
             (grid(report))
-            h2 { "What came out" }
+            h2 { "Results" }
             (table("Claims", &["", "Claim", "Found"], report.claims.iter().map(|claim| {
                 let held = if claim.held { "yes" } else { "not reproduced" };
                 vec![head_cell(held), text_cell(claim.text), text_cell(claim.found.clone())]
@@ -110,7 +110,7 @@ fn index_table(report: &Report) -> Markup {
     folded_table("The numbers", &["Condition", "Reward", "Ratio", "Norm", "Index", "95 %", "Paper"], rows)
 }
 
-/// Reward ratio by norm.
+/// Chart of the reward ratio by violation norm.
 fn plane(report: &Report) -> Markup {
     let (width, height) = (300.0, 220.0);
     let (x, y) = (|ratio: f64| 50.0 + ratio * width, |norm: f64| TOP + (1.0 - norm) * height);
@@ -143,15 +143,15 @@ fn grid(report: &Report) -> Markup {
     table("The index by window and floor", &heads, rows)
 }
 
-/// The page of the live layers.
+/// Renders the page of the live layers.
 pub fn render_live(live: &Live) -> String {
     web::document(
         "Rung: the live safety layers",
         &html! {
             h1 { "The live safety layers" }
             p class="dim" {
-                (live.learners) " simulated learners live " (live.days) " days with each tutor; the same dice for all. An adversary "
-                "stands between the real agents and the layers. " (describe_judging(live.judged)) " None of it is about a person."
+                (live.learners) " simulated learners live " (live.days) " days with each tutor, with the same random seed. An adversary "
+                "sits between the real agents and the layers. " (describe_judging(live.judged)) " None of it is about a person."
             }
             h2 { "The index over time" }
             p class="dim" {
@@ -173,7 +173,7 @@ pub fn render_live(live: &Live) -> String {
     )
 }
 
-/// The index of one tutor over time.
+/// Chart of one tutor's index over time.
 fn index_chart(place: usize, figures: &Figures) -> Markup {
     let (width, height, left) = (330.0, 120.0, 34.0);
     let most = figures.course.last().map_or(1.0, |point| point.steps as f64).max(1.0);
