@@ -45,4 +45,4 @@ pub mod suggestion;
 pub mod suspicion;
 pub mod trend;
 
-pub use step::Step;
+pub use step::Derivation;

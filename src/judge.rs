@@ -75,7 +75,7 @@ use std::time::Instant;
 
 use crate::model::problem::Problem;
 use crate::model::verdict::CompileError;
-use crate::model::{CaseReport, Hash, Language, Report, Verdict};
+use crate::model::{CaseReport, Hash, Language, JudgeReport, Verdict};
 
 mod again;
 mod analysis;
@@ -111,25 +111,25 @@ pub mod trace;
 mod trial;
 pub mod worker;
 
-use cases::{Batch, OnDone};
+use cases::{CaseBatch, OnDone};
 
 pub use cancel::Cancel;
-pub use cell::{Cell, CellStatus, Launcher};
-pub use cores::cores;
-pub use error::{Fault, JudgeError};
-pub use forbidden::{UnknownWord, Use};
+pub use cell::{WorkerPool, PoolStatus, Launcher};
+pub use cores::cpu_count;
+pub use error::{ScriptFault, JudgeError};
+pub use forbidden::{UnknownWord, ForbiddenUse};
 pub use handle::Judge;
-pub use kept::Kept;
-pub use mutants::{Input, Mutant, Mutants, Search};
-pub use native::machine::Native;
-pub use python::scripts::{CHECKER, GENERATOR, Opinion};
-pub use report::inputs;
-pub use source::MAX_SOURCE;
-pub use trial::{Submission, Trial};
+pub use kept::DiskCache;
+pub use mutants::{ProbeInput, Mutant, Mutants, InputSearch};
+pub use native::machine::HostMachine;
+pub use python::scripts::{CHECKER_FILE, GENERATOR_FILE, CheckerOpinion};
+pub use report::describe_inputs;
+pub use source::MAX_SOURCE_BYTES;
+pub use trial::{SubmittedCode, CaseRun};
 
 /// Cases that may run out of time before a submission is not run any further: the second shows that the first was none of
 /// a kind, and more of them would only cost what each costs, which is its whole limit.
-const ENOUGH: usize = 2;
+const DEFAULT_MAX_TIMEOUTS: usize = 2;
 
 /// How far a submission is run.
 #[derive(Clone, Copy, Debug)]
@@ -142,7 +142,7 @@ pub struct RunPolicy {
 
 impl RunPolicy {
     /// For a learner, who reads the report.
-    pub const SUBMISSION: Self = Self { max_timeouts: ENOUGH, explain_timeout: true };
+    pub const SUBMISSION: Self = Self { max_timeouts: DEFAULT_MAX_TIMEOUTS, explain_timeout: true };
 
     /// For a program of which only the verdicts matter.
     #[must_use]
@@ -161,11 +161,11 @@ impl Judge {
     pub async fn judge(
         &self,
         problem: &Problem,
-        submission: Submission<'_>,
-        trials: Vec<Trial>,
+        submission: SubmittedCode<'_>,
+        trials: Vec<CaseRun>,
         cancel: &Cancel,
         on_done: OnDone<'_>,
-    ) -> Result<Report, JudgeError> {
+    ) -> Result<JudgeReport, JudgeError> {
         self.judge_with(RunPolicy::SUBMISSION, problem, submission, trials, cancel, on_done).await
     }
 
@@ -177,19 +177,19 @@ impl Judge {
         &self,
         policy: RunPolicy,
         problem: &Problem,
-        submission: Submission<'_>,
-        trials: Vec<Trial>,
+        submission: SubmittedCode<'_>,
+        trials: Vec<CaseRun>,
         cancel: &Cancel,
         on_done: OnDone<'_>,
-    ) -> Result<Report, JudgeError> {
+    ) -> Result<JudgeReport, JudgeError> {
         let (began, asked) = (Instant::now(), trials.len());
         let mut report = empty_report(submission);
-        let judged = match self.readable(problem, submission, cancel).await? {
+        let judged = match self.decode_submission(problem, submission, cancel).await? {
             Err(error) => Err(error),
             Ok(text) => self.run_all(problem, &text, (trials, policy), &mut report, cancel, on_done).await?,
         };
         match judged {
-            Err(error) => refuse(&mut report, error),
+            Err(error) => set_compile_error(&mut report, error),
             Ok(cases) => {
                 let failed = cases.iter().find(|case| !case.verdict.passed());
                 report.verdict = failed.map_or(Verdict::Ac, |case| case.verdict);
@@ -203,21 +203,21 @@ impl Judge {
     }
 
     /// The text of a submission, or what keeps it from being run.
-    async fn readable(
+    async fn decode_submission(
         &self,
         problem: &Problem,
-        submission: Submission<'_>,
+        submission: SubmittedCode<'_>,
         cancel: &Cancel,
     ) -> Result<Result<String, CompileError>, JudgeError> {
-        let text = match source::decode(submission.source) {
+        let text = match source::decode_source(submission.source) {
             Err(error) => return Ok(Err(error)),
-            Ok(text) if text.trim().is_empty() => return Ok(Err(source::empty(&problem.signature))),
+            Ok(text) if text.trim().is_empty() => return Ok(Err(source::empty_file_error(&problem.signature))),
             Ok(_) if native::lacks_prelude(problem, submission.language) => {
-                return Ok(Err(source::without_prelude(problem, submission.language)));
+                return Ok(Err(source::missing_prelude_error(problem, submission.language)));
             }
             Ok(text) => text,
         };
-        let forbidden = self.forbidden(problem, submission.language, &text, cancel).await?;
+        let forbidden = self.check_forbidden(problem, submission.language, &text, cancel).await?;
         Ok(forbidden.map_or(Ok(text), Err))
     }
 
@@ -226,8 +226,8 @@ impl Judge {
         &self,
         problem: &Problem,
         text: &str,
-        (trials, policy): (Vec<Trial>, RunPolicy),
-        report: &mut Report,
+        (trials, policy): (Vec<CaseRun>, RunPolicy),
+        report: &mut JudgeReport,
         cancel: &Cancel,
         on_done: OnDone<'_>,
     ) -> Result<Result<Vec<CaseReport>, CompileError>, JudgeError> {
@@ -236,12 +236,12 @@ impl Judge {
         if !in_sandbox {
             report.notices = self.native.notices().await;
         }
-        let trials = self.complete(problem, trials, cancel).await?;
-        let batch = Batch { trials: &trials, enough: policy.max_timeouts };
+        let trials = self.complete_cases(problem, trials, cancel).await?;
+        let batch = CaseBatch { trials: &trials, max_timeouts: policy.max_timeouts };
         if !in_sandbox {
             let judged = self.run_native(problem, language, text, batch, cancel, on_done).await?;
-            let unmeasured = judged.as_ref().is_ok_and(|cases| enforce::applies(problem, &trials, cases));
-            report.notices.extend(unmeasured.then(|| enforce::not_counted(language)));
+            let unmeasured = judged.as_ref().is_ok_and(|cases| enforce::is_enforced(problem, &trials, cases));
+            report.notices.extend(unmeasured.then(|| enforce::not_measured_notice(language)));
             return Ok(judged);
         }
         let fuel = self.fuel_limit(problem, cancel).await?;
@@ -249,20 +249,20 @@ impl Judge {
         let mut judged = self.run_python(problem, text, batch, fuel, cancel, on_done).await?;
         if let Ok(cases) = &mut judged {
             if policy.explain_timeout {
-                self.look_at_slow(problem, text, &trials, cases, cancel).await?;
+                self.diagnose_timeout(problem, text, &trials, cases, cancel).await?;
             }
-            self.call_again(problem, text, &trials, cases, (fuel, cancel)).await?;
-            self.hold_to_growth(problem, text, &trials, cases, cancel).await?;
+            self.check_repeat_call(problem, text, &trials, cases, (fuel, cancel)).await?;
+            self.check_complexity(problem, text, &trials, cases, cancel).await?;
         }
         Ok(judged)
     }
 }
 
-fn empty_report(submission: Submission<'_>) -> Report {
-    Report::new(submission.language, Hash::of(submission.source), Verdict::Ac, Vec::new())
+fn empty_report(submission: SubmittedCode<'_>) -> JudgeReport {
+    JudgeReport::new(submission.language, Hash::sha256(submission.source), Verdict::Ac, Vec::new())
 }
 
-fn refuse(report: &mut Report, error: CompileError) {
+fn set_compile_error(report: &mut JudgeReport, error: CompileError) {
     report.verdict = Verdict::Ce;
     report.compile_error = Some(error);
 }

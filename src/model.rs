@@ -35,4 +35,4 @@ pub use params::{Ctx, Params};
 pub use problem::{Case, Catalog, Checker, Difficulty, Expected, Problem, Signature, Topic};
 pub use trace::Trace;
 pub use value::Value;
-pub use verdict::{CaseReport, Report, Verdict};
+pub use verdict::{CaseReport, JudgeReport, Verdict};

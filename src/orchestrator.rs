@@ -48,30 +48,30 @@ mod writer;
 
 pub use crate::judge::Cancel;
 pub use api::{
-    Access, Coding, JudgeStatus, LanguageState, LearnerState, NextProblem, OnStage, OnStep, OwnCase, Published, Scope,
-    Source, Stage, Step, SubmitRequest, Submitted, TutorError,
+    RecordAccess, CodingOptions, JudgeStatus, LanguageStatus, LearnerState, NextProblem, OnReplyStage, OnProgress, OwnCase, TutorSnapshot, RunScope,
+    CodeSource, ReplyStage, JobProgress, SubmitRequest, SubmissionResult, TutorError,
 };
-pub use arrange::Arranged;
-pub use case_trace::{Which, only_python};
-pub use fit::Fitted;
-pub use give_up::GivenUp;
-pub use hint_ladder::Wording;
-pub use hint_model::Outgoing;
+pub use arrange::RescheduledReview;
+pub use case_trace::{TraceTarget, explain_python_only};
+pub use fit::FsrsFitResult;
+pub use give_up::GiveUpResult;
+pub use hint_ladder::HintWording;
+pub use hint_model::OutgoingRequest;
 pub use history_import::{HistoryImport, TopicStart};
-pub use model_review::Reviewed;
-pub use new_pack::{NewError, fresh_uuid, write_pack, write_problem};
-pub use openings::openings;
-pub use options::{Options, bare_judge};
-pub use pack_folder::{ReadError, read_pack_folder};
-pub use packs::{OnShelf, installed_packs, load_all, shelf};
-pub use past::{Origin, PastCode, PastCodes, PutBack};
-pub use tutor::{Patience, Tutor};
-pub use undo::{TakeBack, TakenReview};
-pub use writer::model;
+pub use model_review::LlmCodeReview;
+pub use new_pack::{NewPackError, random_uuid, write_pack, write_problem};
+pub use openings::check_reachability;
+pub use options::{TutorOptions, bare_judge};
+pub use pack_folder::{PackReadError, read_pack_folder};
+pub use packs::{InstalledPack, load_all_packs, load_catalog, read_installed_packs};
+pub use past::{SubmissionOrigin, PastSubmission, SubmissionHistory, RestoredSubmission};
+pub use tutor::{LockWait, Tutor};
+pub use undo::{UndoPlan, ReviewAfterUndo};
+pub use writer::state_reducer;
 
 // For the laboratory, which measures these parts alone.
-pub(crate) use found::{Found, Look, Ran};
-pub(crate) use guard::Probe;
-pub(crate) use hint_ladder::Standing;
-pub(crate) use hint_model::{payload_of, request};
-pub(crate) use writer::{observed, own};
+pub(crate) use found::{Findings, AnalysisState, LastRun};
+pub(crate) use guard::EditProbe;
+pub(crate) use hint_ladder::HintInput;
+pub(crate) use hint_model::{build_hint_payload, build_hint_request};
+pub(crate) use writer::{build_submission, orchestrator_proposal};

@@ -30,11 +30,11 @@ pub mod statement;
 pub mod stats;
 pub mod value_check;
 
-pub use catalog::{catalog, complete_with_starter};
+pub use catalog::{build_catalog, add_starter_topics_and_tags};
 pub use files::PackFiles;
-pub use finding::{Finding, Places, Severity};
-pub use load::{embedded, embedded_manifest, load};
-pub use loaded::{Faulty, Loaded};
+pub use finding::{Finding, LineIndex, Severity};
+pub use load::{load_embedded_pack, load_embedded_manifest, load_pack};
+pub use loaded::{FaultyProblem, LoadedPack};
 
 #[cfg(test)]
 pub(crate) mod fixture;

@@ -34,15 +34,15 @@ mod testing;
 #[cfg(test)]
 mod tests;
 
-pub use archive::{Exported, Imported, Outcome, export, import};
-pub use attempts::Attempts;
+pub use archive::{ArchiveExport, ArchiveImport, ImportOutcome, export, import};
+pub use attempts::SourceStore;
 pub use error::StoreError;
-pub use fold::{Fold, Migrate, Model};
-pub use line::{Fault, Head};
-pub use lock::Patience;
-pub use reader::{Reader, records};
-pub use repair::{Rebuilt, rebuild};
+pub use fold::{Fold, Migrate, StateReducer};
+pub use line::{LineFault, JournalHead};
+pub use lock::LockWait;
+pub use reader::{JournalReader, records};
+pub use repair::{RebuildReport, rebuild};
 pub use scan::BadLine;
 pub use verify::{SnapshotCheck, VerifyReport, verify};
 pub use workspace::Workspace;
-pub use writer::{Access, Opened, SNAPSHOT_EVERY, Store};
+pub use writer::{StoreAccess, OpenedStore, SNAPSHOT_EVERY, Store};

@@ -42,6 +42,6 @@ pub mod terminal;
 #[cfg(test)]
 mod testing;
 
-pub use prefs::{PrefChange, Prefs, Save};
+pub use prefs::{PrefChange, Prefs, SavePreference};
 pub use runtime::preview::{self, run as preview_pack};
 pub use runtime::run;

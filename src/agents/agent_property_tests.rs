@@ -7,7 +7,7 @@ use proptest::prelude::*;
 use super::testing::{self, NOON, World};
 use super::{assessment, curator, engagement, feedback, profiler, safety, sign_proposals, synthesizer};
 use crate::learner::apply::{apply, apply_in_place};
-use crate::learner::steps::Happened;
+use crate::learner::steps::StepTrigger;
 use crate::learner::{derive, invariants, undo};
 use crate::model::event::{Agent, Change, Event, Proposal, Record};
 use crate::model::ids::Hash;
@@ -90,7 +90,7 @@ impl TestLearner {
                 | Event::DailyGeneration { .. }
         );
         let changes =
-            if routed { safety::review_proposals(&self.state, ctx, Happened::from(&event), changes) } else { changes };
+            if routed { safety::review_proposals(&self.state, ctx, StepTrigger::from(&event), changes) } else { changes };
         if let Err(violation) = invariants::check(&self.state, ctx, &changes) {
             panic!("{violation}\nafter {:#?}", self.records.last());
         }
@@ -154,13 +154,13 @@ impl TestLearner {
 
     /// What the orchestrator does: the journal is folded without the submission. False where nothing may be undone.
     fn undo(&mut self, ctx: &Ctx) -> bool {
-        let mut search = undo::Search::default();
+        let mut search = undo::UndoSearch::default();
         let _ = self.records.iter().rev().all(|record| search.step(record.clone()));
         let Ok(target) = search.finish() else { return false };
         let mut then = self.start.clone();
         let kept = self.records.iter().filter(|record| !target.without.contains(&record.version));
         kept.for_each(|record| apply_in_place(&mut then, record));
-        let change = undo::change(&self.state, &then).expect("an undo restores all that a submission changes");
+        let change = undo::restoring_change(&self.state, &then).expect("an undo restores all that a submission changes");
         let event = Event::Undone { version: target.record.version, problem: target.problem };
         self.commit(ctx, event, sign_proposals(Agent::Orchestrator, vec![change]));
         true
@@ -263,7 +263,7 @@ proptest! {
         prop_assert_eq!(&once.memory, &life.state.memory);
         let ctx = world.at(life.now);
         prop_assert!(life.undo(&ctx) && life.undo(&ctx));
-        prop_assert!(undo::same_but_for_time(&life.state, &before), "{:#?}\n{:#?}", life.state, before);
+        prop_assert!(undo::equals_ignoring_time(&life.state, &before), "{:#?}\n{:#?}", life.state, before);
     }
 }
 
@@ -278,7 +278,7 @@ proptest! {
             prop_assert!(review.ease >= 1.3 && (1..=365).contains(&review.interval));
         }
         for uid in life.state.reviews.keys() {
-            let known = derive::is_solved(&life.state, uid) || derive::gave_up(&life.state, uid).is_some();
+            let known = derive::is_solved(&life.state, uid) || derive::gave_up_at(&life.state, uid).is_some();
             prop_assert!(known, "a review of what was neither solved nor given up: {uid}");
         }
     }
@@ -352,7 +352,7 @@ proptest! {
             state
         };
         let (undone, never) = (wordless(&life.state), wordless(&without.state));
-        prop_assert!(undo::same_but_for_time(&undone, &never), "{undone:#?}\n{never:#?}");
+        prop_assert!(undo::equals_ignoring_time(&undone, &never), "{undone:#?}\n{never:#?}");
     }
 
     #[test]
@@ -376,7 +376,7 @@ proptest! {
             state.balance = Balance::default();
             state
         };
-        prop_assert!(undo::same_but_for_time(&nameless(&life.state), &nameless(&first)));
+        prop_assert!(undo::equals_ignoring_time(&nameless(&life.state), &nameless(&first)));
     }
 
     #[test]

@@ -8,7 +8,7 @@ use jiff::civil::Date;
 
 use super::agent_messages;
 use crate::equations::selection::{QuotaTerms, SizeTerms};
-use crate::learner::agenda::Today;
+use crate::learner::agenda::DailyAgenda;
 use crate::learner::day::days_between;
 use crate::model::event::Change;
 use crate::model::ids::{ProblemUid, TopicId};
@@ -112,8 +112,8 @@ pub fn next_problem_where(
     after: Option<&ProblemUid>,
     admits: &dyn Fn(&Problem) -> bool,
 ) -> Option<NextProblem> {
-    let today = Today { state, params: ctx.params, catalog: ctx.catalog, day: ctx.day, zone: &ctx.zone };
-    if let Some(todo) = today.todo().iter().find(|todo| Some(todo.problem()) != after) {
+    let today = DailyAgenda { state, params: ctx.params, catalog: ctx.catalog, day: ctx.day, zone: &ctx.zone };
+    if let Some(todo) = today.items().iter().find(|todo| Some(todo.problem()) != after) {
         let reason = agent_messages::to_sentence(&selection_reasons::todo_reason(state, ctx, todo));
         return Some(NextProblem { problem: todo.problem().clone(), reason });
     }

@@ -101,7 +101,7 @@ fn streak_change(state: &LearnerState, ctx: &Ctx) -> Option<Change> {
 
 /// The run of failures after a submission: its topic is kept while every failure was in it.
 fn failure_run(state: &LearnerState, input: EngagementInput) -> (u32, Option<TopicId>) {
-    if derive::succeeded(input.submission) {
+    if derive::is_own_pass(input.submission) {
         return (0, None);
     }
     let before = state.engagement.failures_in_a_row;

@@ -47,7 +47,7 @@ pub fn weigh_submission(state: &LearnerState, ctx: &Ctx, submission: &Submission
         let due = due.map_or_else(|| "due".to_owned(), |due| format!("due on {due}"));
         return ignored(&format!("You saw the solution; it counts again when its review is {due}."));
     }
-    if !derive::succeeded(submission) && is_within_failure_window(state, ctx, submission) {
+    if !derive::is_own_pass(submission) && is_within_failure_window(state, ctx, submission) {
         let minutes = ctx.params.mastery.failure_window_s / 60;
         return ignored(&format!("Failures within {minutes} minutes on one problem count once."));
     }
@@ -65,7 +65,7 @@ pub fn is_review(state: &LearnerState, ctx: &Ctx, submission: &Submission) -> bo
 #[must_use]
 pub fn has_seen_solution(state: &LearnerState, ctx: &Ctx, submission: &Submission) -> bool {
     let today = |at| learner_day(at, &ctx.zone, state.profile.day_start) == ctx.day;
-    derive::gave_up(state, &submission.problem).is_some_and(|at| today(at) || !is_review(state, ctx, submission))
+    derive::gave_up_at(state, &submission.problem).is_some_and(|at| today(at) || !is_review(state, ctx, submission))
 }
 
 fn is_within_failure_window(state: &LearnerState, ctx: &Ctx, submission: &Submission) -> bool {

@@ -16,7 +16,7 @@ use crate::model::ids::BugId;
 use crate::model::learner::{LearnerState, Progress};
 use crate::model::params::Ctx;
 use crate::model::problem::Problem;
-use crate::model::talk::{COUNTS_AS, MOST_TURNS, TalkView};
+use crate::model::talk::{CHAT_HINT_LEVEL, MAX_CHAT_TURNS, ChatView};
 
 mod evidence_sentence;
 
@@ -107,21 +107,21 @@ pub fn shown_hints(state: &LearnerState, ctx: &Ctx, problem: &Problem) -> Vec<Hi
 
 /// The talk about a problem so far, and what a further turn costs. `model` and what was `told` are the caller's to fill in.
 #[must_use]
-pub fn chat_view(state: &LearnerState, ctx: &Ctx, problem: &Problem) -> TalkView {
+pub fn chat_view(state: &LearnerState, ctx: &Ctx, problem: &Problem) -> ChatView {
     let fresh = Progress::default();
     let progress = state.problems.get(&problem.uid).unwrap_or(&fresh);
-    let left = MOST_TURNS.saturating_sub(progress.exchanges.len());
+    let left = MAX_CHAT_TURNS.saturating_sub(progress.exchanges.len());
     let cap = max_allowed_level(state, problem);
-    let blocked = if cap < COUNTS_AS {
+    let blocked = if cap < CHAT_HINT_LEVEL {
         Some(no_more_reason(state, problem, cap))
     } else {
-        (left == 0).then(|| format!("You've used all {MOST_TURNS} questions for this attempt. Try your code next."))
+        (left == 0).then(|| format!("You've used all {MAX_CHAT_TURNS} questions for this attempt. Try your code next."))
     };
-    TalkView {
+    ChatView {
         turns: progress.exchanges.clone(),
         left,
-        keeps: profiler::credit_share(state, ctx, problem, progress.help_level().max(COUNTS_AS)),
-        costs: progress.help_level() < COUNTS_AS,
+        keeps: profiler::credit_share(state, ctx, problem, progress.help_level().max(CHAT_HINT_LEVEL)),
+        costs: progress.help_level() < CHAT_HINT_LEVEL,
         blocked,
         model: None,
         told: None,
@@ -132,7 +132,7 @@ pub fn chat_view(state: &LearnerState, ctx: &Ctx, problem: &Problem) -> TalkView
 #[must_use]
 pub fn chat_level(state: &LearnerState, problem: &Problem) -> u8 {
     let shown = state.problems.get(&problem.uid).map_or(0, |progress| progress.hint_level);
-    if shown > COUNTS_AS { COUNTS_AS + 1 } else { COUNTS_AS }
+    if shown > CHAT_HINT_LEVEL { CHAT_HINT_LEVEL + 1 } else { CHAT_HINT_LEVEL }
 }
 
 /// Everything about the problem that was said in the running attempt: hints, then replies.

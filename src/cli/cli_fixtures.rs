@@ -11,10 +11,10 @@ use crate::model::learner::{
     Bucket, DailyItem, DailySet, Evidence, LearnerState, Misconception, Nudge, NudgeKind, Progress, Review, Skill,
 };
 use crate::model::problem::{Case, Catalog, Difficulty, Expected, PackInfo, Param, Problem, Signature, Topic, Type};
-use crate::model::tags::TagWords;
-use crate::model::verdict::{CaseReport, CompileError, Difference, Frame, Report, RuntimeError, Verdict};
+use crate::model::tags::TagDescriptions;
+use crate::model::verdict::{CaseReport, CompileError, AnswerDifference, StackFrame, JudgeReport, RuntimeError, Verdict};
 use crate::model::{Band, Value};
-use crate::orchestrator::api::Published;
+use crate::orchestrator::api::TutorSnapshot;
 use crate::orchestrator::preview;
 
 /// The fixtures' day: a Saturday.
@@ -26,13 +26,13 @@ pub fn now() -> Timestamp {
 }
 
 /// The fixtures' catalogue and a state, published at the fixtures' moment.
-pub fn published(state: LearnerState) -> Published {
-    Published {
+pub fn published(state: LearnerState) -> TutorSnapshot {
+    TutorSnapshot {
         state: Arc::new(state),
         catalog: Arc::new(catalog()),
         proficiency: 0.47,
         band: Band::Intermediate,
-        ..preview::published(now())
+        ..preview::empty_snapshot(now())
     }
 }
 
@@ -44,7 +44,7 @@ pub fn page() -> Page {
 pub fn catalog() -> Catalog {
     Catalog {
         packs: vec![PackInfo {
-            tags: TagWords::default(),
+            tags: TagDescriptions::default(),
             id: PackId::from("starter"),
             uid: "6f1a".to_owned(),
             version: "1.0.0".to_owned(),
@@ -228,7 +228,7 @@ pub fn wrong() -> CaseReport {
         tags: vec!["duplicates".to_owned()],
         inputs: vec![("nums".to_owned(), "[3, 3, 4]".to_owned()), ("target".to_owned(), "6".to_owned())],
         got: Some("[0, 0]".to_owned()),
-        difference: Some(Difference { path: "[1]".to_owned(), text: "index 1: want 1, got 0".to_owned() }),
+        difference: Some(AnswerDifference { path: "[1]".to_owned(), text: "index 1: want 1, got 0".to_owned() }),
         stdout: "seen {}\nseen {3: 0}\n".to_owned(),
         ..passing("duplicates")
     }
@@ -236,7 +236,7 @@ pub fn wrong() -> CaseReport {
 
 /// A case that raised an exception.
 pub fn raised() -> CaseReport {
-    let frame = |function: &str, line, code: &str| Frame { function: function.to_owned(), line, code: code.to_owned() };
+    let frame = |function: &str, line, code: &str| StackFrame { function: function.to_owned(), line, code: code.to_owned() };
     CaseReport {
         verdict: Verdict::Re,
         tags: vec!["empty".to_owned()],
@@ -255,17 +255,17 @@ pub fn raised() -> CaseReport {
 }
 
 /// A report over the cases; its verdict is that of the first failure.
-pub fn report(cases: Vec<CaseReport>) -> Report {
+pub fn report(cases: Vec<CaseReport>) -> JudgeReport {
     let verdict = cases.iter().map(|case| case.verdict).find(|v| !v.passed()).unwrap_or(Verdict::Ac);
-    Report {
+    JudgeReport {
         fuel_limit: 4_000_000_000,
         elapsed_ms: 38.2,
-        ..Report::new(crate::model::Language::Python, Hash("ab".repeat(32)), verdict, cases)
+        ..JudgeReport::new(crate::model::Language::Python, Hash("ab".repeat(32)), verdict, cases)
     }
 }
 
 /// A report on code that does not compile.
-pub fn broken() -> Report {
+pub fn broken() -> JudgeReport {
     let error = CompileError {
         kind: "SyntaxError".to_owned(),
         message: "expected ':'".to_owned(),
@@ -273,5 +273,5 @@ pub fn broken() -> Report {
         column: Some(26),
         code: Some("    for i, x in enumerate(nums)".to_owned()),
     };
-    Report { verdict: Verdict::Ce, compile_error: Some(error), ..report(Vec::new()) }
+    JudgeReport { verdict: Verdict::Ce, compile_error: Some(error), ..report(Vec::new()) }
 }

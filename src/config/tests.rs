@@ -76,7 +76,7 @@ fn every_setting_is_read() {
         python_on_host: true,
         native_unconfined: true,
         mouse: false,
-        model: ModelSettings {
+        model: LlmSettings {
             enabled: true,
             protocol: Protocol::Anthropic,
             url: "https://models.example.com/v1".into(),

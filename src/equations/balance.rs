@@ -4,11 +4,11 @@
 //! layers they are held to are in [`layers`](super::layers).
 
 use super::average::mean;
-use super::layers::Violations;
-use super::step::Step;
-use crate::model::learner::Act;
+use super::layers::LayerViolations;
+use super::step::Derivation;
+use crate::model::learner::PracticeAction;
 use crate::model::params::{CurriculumParams, Params, SafetyParams};
-use crate::model::wording::{num, share};
+use crate::model::wording::{format_number, format_share};
 
 /// Cognitive demand of a step, in [0, 1].
 ///
@@ -20,15 +20,15 @@ use crate::model::wording::{num, share};
 pub struct DemandTerms<'a> {
     pub params: &'a SafetyParams,
     pub curriculum: &'a CurriculumParams,
-    pub act: Act,
+    pub act: PracticeAction,
 }
 
 /// What a step gives, 1 for a clean pass of a medium problem at mastery .5, in [0, 1]: `min(1, max(0, Δm)/.12)`; for a
 /// passed due review at least `min(1, (1 − R)/.15)`, R its predicted recall: what would have been forgotten.
 #[derive(Clone, Copy, Debug)]
-pub struct GainTerms<'a> {
+pub struct PracticeGainTerms<'a> {
     pub params: &'a SafetyParams,
-    pub act: Act,
+    pub act: PracticeAction,
     /// Δm of the main topic.
     pub moved: f64,
 }
@@ -49,55 +49,55 @@ pub struct IndexTerms {
     pub engagement: f64,
     /// e95.
     pub high: f64,
-    pub violations: Violations,
+    pub violations: LayerViolations,
 }
 
 impl<'a> DemandTerms<'a> {
     /// Of an act.
     #[must_use]
-    pub fn of(params: &'a Params, act: Act) -> Self {
+    pub fn from_action(params: &'a Params, act: PracticeAction) -> Self {
         Self { params: &params.safety, curriculum: &params.curriculum, act }
     }
 
     #[must_use]
     pub fn value(&self) -> f64 {
         match self.act {
-            Act::Try { hints, .. } => self.base() * (1.0 - self.ease()) * self.unhinted(hints),
-            Act::Review { hints, .. } => self.base() * self.unhinted(hints),
-            Act::Hint { .. } | Act::Solution | Act::Nudge { .. } => self.base(),
+            PracticeAction::Try { hints, .. } => self.base() * (1.0 - self.ease()) * self.unhinted(hints),
+            PracticeAction::Review { hints, .. } => self.base() * self.unhinted(hints),
+            PracticeAction::Hint { .. } | PracticeAction::Solution | PracticeAction::Nudge { .. } => self.base(),
         }
     }
 
     #[must_use]
-    pub fn told(&self) -> Step {
-        let (base, value) = (num(self.base()), share(self.value()));
+    pub fn explain(&self) -> Derivation {
+        let (base, value) = (format_number(self.base()), format_share(self.value()));
         match self.act {
-            Act::Try { hints, .. } => {
+            PracticeAction::Try { hints, .. } => {
                 let meaning = "difficulty × (1 − ease) × (1 − hints)";
-                let numbers = format!("{base} × {} × {}", num(1.0 - self.ease()), num(self.unhinted(hints)));
-                Step::new("demand", meaning, numbers, value)
+                let numbers = format!("{base} × {} × {}", format_number(1.0 - self.ease()), format_number(self.unhinted(hints)));
+                Derivation::new("demand", meaning, numbers, value)
             }
-            Act::Review { hints, .. } => {
-                Step::new("demand", "review × (1 − hints)", format!("{base} × {}", num(self.unhinted(hints))), value)
+            PracticeAction::Review { hints, .. } => {
+                Derivation::new("demand", "review × (1 − hints)", format!("{base} × {}", format_number(self.unhinted(hints))), value)
             }
-            Act::Hint { .. } | Act::Solution | Act::Nudge { .. } => Step::new("demand", "", "", value),
+            PracticeAction::Hint { .. } | PracticeAction::Solution | PracticeAction::Nudge { .. } => Derivation::new("demand", "", "", value),
         }
     }
 
     fn base(&self) -> f64 {
         let params = self.params;
         match self.act {
-            Act::Try { difficulty, .. } => params.try_demand[difficulty as usize],
-            Act::Review { .. } => params.review_demand,
-            Act::Hint { level } => params.hint_demand[usize::from(level.clamp(1, 5)) - 1],
-            Act::Solution => params.solution_demand,
-            Act::Nudge { .. } => 0.0,
+            PracticeAction::Try { difficulty, .. } => params.try_demand[difficulty as usize],
+            PracticeAction::Review { .. } => params.review_demand,
+            PracticeAction::Hint { level } => params.hint_demand[usize::from(level.clamp(1, 5)) - 1],
+            PracticeAction::Solution => params.solution_demand,
+            PracticeAction::Nudge { .. } => 0.0,
         }
     }
 
     /// What mastery takes off a try.
     fn ease(&self) -> f64 {
-        let Act::Try { mastery, .. } = self.act else { return 0.0 };
+        let PracticeAction::Try { mastery, .. } = self.act else { return 0.0 };
         let [_, end] = self.curriculum.growth_zone;
         self.params.easy_share * ((mastery - end) / (1.0 - end)).clamp(0.0, 1.0)
     }
@@ -107,20 +107,20 @@ impl<'a> DemandTerms<'a> {
     }
 }
 
-impl GainTerms<'_> {
+impl PracticeGainTerms<'_> {
     #[must_use]
     pub fn value(&self) -> f64 {
         let learnt = (self.moved.max(0.0) / self.params.clean_gain).min(1.0);
         match self.act {
-            Act::Try { .. } | Act::Review { .. } => learnt.max(self.kept()),
-            Act::Hint { .. } | Act::Solution | Act::Nudge { .. } => 0.0,
+            PracticeAction::Try { .. } | PracticeAction::Review { .. } => learnt.max(self.kept()),
+            PracticeAction::Hint { .. } | PracticeAction::Solution | PracticeAction::Nudge { .. } => 0.0,
         }
     }
 
     /// What a passed due review kept from being forgotten, in [0, 1]; nothing else keeps anything.
     #[must_use]
     pub fn kept(&self) -> f64 {
-        let Act::Review { passed: true, recall, .. } = self.act else { return 0.0 };
+        let PracticeAction::Review { passed: true, recall, .. } = self.act else { return 0.0 };
         ((1.0 - recall) / self.params.recall_gain).clamp(0.0, 1.0)
     }
 }
@@ -128,22 +128,22 @@ impl GainTerms<'_> {
 /// What a naive dashboard counts for a step, in [0, 1], on a fixed scale: a pass 1, a failure .4, anything shown .5, a
 /// dismissed nudge 0.
 #[must_use]
-pub fn engagement(params: &SafetyParams, act: Act) -> f64 {
+pub fn engagement(params: &SafetyParams, act: PracticeAction) -> f64 {
     match act {
         act if act.is_pass() => params.pass_engagement,
         act if act.is_try() => params.fail_engagement,
-        Act::Nudge { dismissed: true, .. } => 0.0,
+        PracticeAction::Nudge { dismissed: true, .. } => 0.0,
         _ => params.shown_engagement,
     }
 }
 
 impl<'a> CouplingTerms<'a> {
     /// The most that is said of steps that gave nothing.
-    pub const MOST: f64 = 100.0;
+    pub const MAX_COUPLING: f64 = 100.0;
 
     /// Of steps' engagement and gain; none of nothing.
     #[must_use]
-    pub fn of(params: &'a SafetyParams, steps: impl Iterator<Item = (f64, f64)> + Clone) -> Option<Self> {
+    pub fn from_steps(params: &'a SafetyParams, steps: impl Iterator<Item = (f64, f64)> + Clone) -> Option<Self> {
         let engagement = mean(steps.clone().map(|(engagement, _)| engagement))?;
         let gain = mean(steps.map(|(_, gain)| gain))?;
         Some(Self { params, engagement, gain })
@@ -153,24 +153,24 @@ impl<'a> CouplingTerms<'a> {
     pub fn value(&self) -> f64 {
         let engaged = self.engagement / self.params.usual_engagement;
         let gained = self.gain / self.params.usual_gain;
-        if engaged <= 0.0 { 0.0 } else { (engaged / gained.max(f64::MIN_POSITIVE)).min(Self::MOST) }
+        if engaged <= 0.0 { 0.0 } else { (engaged / gained.max(f64::MIN_POSITIVE)).min(Self::MAX_COUPLING) }
     }
 
     #[must_use]
-    pub fn told(&self) -> Step {
+    pub fn explain(&self) -> Derivation {
         let Self { params, engagement, gain } = self;
         let numbers = format!(
             "({} / {}) / ({} / {})",
-            share(*engagement),
-            share(params.usual_engagement),
-            share(*gain),
-            share(params.usual_gain)
+            format_share(*engagement),
+            format_share(params.usual_engagement),
+            format_share(*gain),
+            format_share(params.usual_gain)
         );
-        Step::new(
+        Derivation::new(
             "ratio",
             "(engagement / usual) / (gain / usual)",
             numbers,
-            num((self.value() * 100.0).round() / 100.0),
+            format_number((self.value() * 100.0).round() / 100.0),
         )
     }
 }
@@ -182,20 +182,20 @@ impl IndexTerms {
     }
 
     #[must_use]
-    pub fn told(&self) -> [Step; 2] {
-        let Violations { progress, behaviour, alignment } = self.violations;
-        let norm = Step::new(
+    pub fn explain(&self) -> [Derivation; 2] {
+        let LayerViolations { progress, behaviour, alignment } = self.violations;
+        let norm = Derivation::new(
             "v",
             "√((v2² + v3² + v4²) / 3)",
-            format!("√(({}² + {}² + {}²) / 3)", share(progress), share(behaviour), share(alignment)),
-            share(self.violations.norm()),
+            format!("√(({}² + {}² + {}²) / 3)", format_share(progress), format_share(behaviour), format_share(alignment)),
+            format_share(self.violations.norm()),
         );
-        let ratio = format!("min(1, {} / {})", share(self.engagement), share(self.high));
-        let index = Step::new(
+        let ratio = format!("min(1, {} / {})", format_share(self.engagement), format_share(self.high));
+        let index = Derivation::new(
             "index",
             "min(1, engagement / high) × v",
-            format!("{ratio} × {}", share(self.violations.norm())),
-            share(self.value()),
+            format!("{ratio} × {}", format_share(self.violations.norm())),
+            format_share(self.value()),
         );
         [norm, index]
     }
@@ -211,27 +211,27 @@ mod tests {
         assert!((got - want).abs() < 5e-4, "got {got}, want {want}");
     }
 
-    fn tried(difficulty: Difficulty, mastery: f64, hints: u8) -> Act {
-        Act::Try { passed: true, difficulty, mastery, hints }
+    fn tried(difficulty: Difficulty, mastery: f64, hints: u8) -> PracticeAction {
+        PracticeAction::Try { passed: true, difficulty, mastery, hints }
     }
 
     #[test]
     fn demand_falls_with_mastery_and_help() {
         let params = Params::default();
-        let check = |act: Act, want: f64| close(DemandTerms::of(&params, act).value(), want);
+        let check = |act: PracticeAction, want: f64| close(DemandTerms::from_action(&params, act).value(), want);
         check(tried(Difficulty::Medium, 0.5, 0), 0.8);
         check(tried(Difficulty::Medium, 0.5, 3), 0.56);
         check(tried(Difficulty::Easy, 0.9, 0), 0.40);
         check(tried(Difficulty::Hard, 0.7, 0), 1.0);
         check(tried(Difficulty::Easy, 1.0, 5), 0.15);
-        check(Act::Review { passed: false, recall: 0.9, hints: 0 }, 0.8);
-        check(Act::Review { passed: true, recall: 0.9, hints: 2 }, 0.64);
+        check(PracticeAction::Review { passed: false, recall: 0.9, hints: 0 }, 0.8);
+        check(PracticeAction::Review { passed: true, recall: 0.9, hints: 2 }, 0.64);
         for (level, want) in (1..).zip([0.5, 0.4, 0.3, 0.25, 0.2]) {
-            check(Act::Hint { level }, want);
+            check(PracticeAction::Hint { level }, want);
         }
-        check(Act::Solution, 0.2);
-        check(Act::Nudge { nudge: NudgeKind::Tired, dismissed: false }, 0.0);
-        let told = DemandTerms::of(&params, tried(Difficulty::Easy, 0.9, 1)).told().to_string();
+        check(PracticeAction::Solution, 0.2);
+        check(PracticeAction::Nudge { nudge: NudgeKind::Tired, dismissed: false }, 0.0);
+        let told = DemandTerms::from_action(&params, tried(Difficulty::Easy, 0.9, 1)).explain().to_string();
         assert_eq!(told, "demand = difficulty × (1 − ease) × (1 − hints) = .6 × .6667 × .9 = .36");
     }
 
@@ -239,32 +239,32 @@ mod tests {
     fn a_clean_pass_of_a_medium_problem_in_the_middle_is_a_whole_gain() {
         let params = Params::default();
         close(params.safety.clean_gain, params.mastery.smoothing * params.mastery.gain * 0.5);
-        let check = |act: Act, moved: f64, want: f64| {
-            close(GainTerms { params: &params.safety, act, moved }.value(), want);
+        let check = |act: PracticeAction, moved: f64, want: f64| {
+            close(PracticeGainTerms { params: &params.safety, act, moved }.value(), want);
         };
         check(tried(Difficulty::Medium, 0.5, 0), 0.12, 1.0);
         // At .9 the same pass moves a fifth as much.
         check(tried(Difficulty::Medium, 0.9, 0), 0.024, 0.2);
         check(tried(Difficulty::Medium, 0.5, 0), -0.1, 0.0);
         check(tried(Difficulty::Hard, 0.1, 0), 0.4, 1.0);
-        check(Act::Review { passed: true, recall: 0.85, hints: 0 }, 0.0, 1.0);
-        check(Act::Review { passed: true, recall: 0.97, hints: 0 }, 0.0, 0.2);
-        check(Act::Review { passed: true, recall: 0.97, hints: 0 }, 0.06, 0.5);
-        check(Act::Review { passed: false, recall: 0.5, hints: 0 }, 0.0, 0.0);
-        check(Act::Hint { level: 1 }, 0.0, 0.0);
+        check(PracticeAction::Review { passed: true, recall: 0.85, hints: 0 }, 0.0, 1.0);
+        check(PracticeAction::Review { passed: true, recall: 0.97, hints: 0 }, 0.0, 0.2);
+        check(PracticeAction::Review { passed: true, recall: 0.97, hints: 0 }, 0.06, 0.5);
+        check(PracticeAction::Review { passed: false, recall: 0.5, hints: 0 }, 0.0, 0.0);
+        check(PracticeAction::Hint { level: 1 }, 0.0, 0.0);
     }
 
     #[test]
     fn engagement_is_what_a_dashboard_counts() {
         let params = SafetyParams::default();
-        let failed = Act::Try { passed: false, difficulty: Difficulty::Easy, mastery: 0.5, hints: 0 };
+        let failed = PracticeAction::Try { passed: false, difficulty: Difficulty::Easy, mastery: 0.5, hints: 0 };
         for (act, want) in [
             (tried(Difficulty::Easy, 0.9, 5), 1.0),
             (failed, 0.4),
-            (Act::Hint { level: 5 }, 0.5),
-            (Act::Solution, 0.5),
-            (Act::Nudge { nudge: NudgeKind::Tired, dismissed: false }, 0.5),
-            (Act::Nudge { nudge: NudgeKind::Tired, dismissed: true }, 0.0),
+            (PracticeAction::Hint { level: 5 }, 0.5),
+            (PracticeAction::Solution, 0.5),
+            (PracticeAction::Nudge { nudge: NudgeKind::Tired, dismissed: false }, 0.5),
+            (PracticeAction::Nudge { nudge: NudgeKind::Tired, dismissed: true }, 0.0),
         ] {
             close(engagement(&params, act), want);
         }
@@ -273,20 +273,20 @@ mod tests {
     #[test]
     fn coupling_is_a_ratio_of_ratios() {
         let params = SafetyParams { usual_engagement: 0.8, usual_gain: 0.5, ..SafetyParams::default() };
-        let of = |steps: &[(f64, f64)]| CouplingTerms::of(&params, steps.iter().copied()).expect("steps").value();
+        let of = |steps: &[(f64, f64)]| CouplingTerms::from_steps(&params, steps.iter().copied()).expect("steps").value();
         close(of(&[(0.8, 0.5)]), 1.0);
         close(of(&[(1.0, 0.0), (0.6, 0.5)]), 2.0);
-        close(of(&[(1.0, 0.0)]), CouplingTerms::MOST);
+        close(of(&[(1.0, 0.0)]), CouplingTerms::MAX_COUPLING);
         close(of(&[(0.0, 0.0)]), 0.0);
-        assert!(CouplingTerms::of(&params, std::iter::empty()).is_none());
+        assert!(CouplingTerms::from_steps(&params, std::iter::empty()).is_none());
     }
 
     #[test]
     fn the_index_is_engagement_times_what_was_broken() {
-        let violations = Violations { progress: 0.3, behaviour: 0.0, alignment: 0.4 };
+        let violations = LayerViolations { progress: 0.3, behaviour: 0.0, alignment: 0.4 };
         let index = IndexTerms { engagement: 0.45, high: 0.9, violations };
         close(index.value(), 0.5 * (0.25_f64 / 3.0).sqrt());
         close(IndexTerms { engagement: 2.0, ..index }.value(), (0.25_f64 / 3.0).sqrt());
-        assert_eq!(index.told()[1].result, share(index.value()));
+        assert_eq!(index.explain()[1].result, format_share(index.value()));
     }
 }

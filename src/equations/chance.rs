@@ -1,9 +1,9 @@
 //! How likely the next submission of a problem is to pass: what the curator goes by, and what is shown beside a problem.
 
-use super::step::Step;
+use super::step::Derivation;
 use crate::model::params::ChanceParams;
 use crate::model::problem::Difficulty;
-use crate::model::wording::num;
+use crate::model::wording::format_number;
 
 /// Chance to pass, in (0, 1): `σ(c + a·m + b·logit((ok + k)/(n + l)) + d)`, where d is what the difficulty adds. A logistic
 /// regression of ours; its source is with [`ChanceParams`].
@@ -27,23 +27,23 @@ impl ChanceTerms<'_> {
 
     /// The record's share, then the sum.
     #[must_use]
-    pub fn told(&self) -> [Step; 2] {
+    pub fn explain(&self) -> [Derivation; 2] {
         let Self { params, mastery, passes, answers, difficulty } = *self;
-        let [all, passing] = params.pseudo.map(num);
+        let [all, passing] = params.pseudo.map(format_number);
         let record = format!("({passes} + {passing}) / ({answers} + {all})");
         let added = params.difficulty[difficulty as usize];
         let by_difficulty = if added == 0.0 { String::new() } else { format!(" {}", signed(added)) };
         let sum = format!(
             "σ({} + {} × {} + {} × logit {}{by_difficulty})",
-            num(params.constant),
-            num(params.mastery),
-            num(mastery),
-            num(params.record),
-            num(self.share())
+            format_number(params.constant),
+            format_number(params.mastery),
+            format_number(mastery),
+            format_number(params.record),
+            format_number(self.share())
         );
         [
-            Step::new("record", &format!("(passes + {passing}) / (answers + {all})"), record, num(self.share())),
-            Step::new("chance", "", sum, num(self.value())),
+            Derivation::new("record", &format!("(passes + {passing}) / (answers + {all})"), record, format_number(self.share())),
+            Derivation::new("chance", "", sum, format_number(self.value())),
         ]
     }
 
@@ -63,7 +63,7 @@ impl ChanceTerms<'_> {
 
 /// `− .74`, `+ .78`.
 fn signed(x: f64) -> String {
-    if x < 0.0 { format!("− {}", num(-x)) } else { format!("+ {}", num(x)) }
+    if x < 0.0 { format!("− {}", format_number(-x)) } else { format!("+ {}", format_number(x)) }
 }
 
 #[cfg(test)]
@@ -94,7 +94,7 @@ mod tests {
     fn it_is_told_with_its_numbers() {
         let params = &Params::default().chance;
         let terms = ChanceTerms { params, mastery: 0.8, passes: 8, answers: 10, difficulty: Difficulty::Hard };
-        let [record, chance] = terms.told();
+        let [record, chance] = terms.explain();
         assert_eq!(record.to_string(), "record = (passes + 1.95) / (answers + 3) = (8 + 1.95) / (10 + 3) = .7654");
         assert_eq!(chance.to_string(), "chance = σ(−1.48 + 2.89 × .8 + .32 × logit .7654 − .67) = .6319");
     }

@@ -1,8 +1,8 @@
 //! How sure a mastery is: counts of successes and failures as a Beta distribution, and its standard deviation.
 
-use super::step::Step;
+use super::step::Derivation;
 use crate::model::learner::Skill;
-use crate::model::wording::num;
+use crate::model::wording::format_number;
 
 /// α and β of a topic's Beta distribution after an outcome: a success adds `1 − hint_share·h` to α, a failure 1 to β, both
 /// times the weight of the evidence. Both begin at 1 and never fall. Ours.
@@ -38,11 +38,11 @@ impl CountTerms {
 
     /// The count that grew.
     #[must_use]
-    pub fn told(&self) -> Step {
+    pub fn explain(&self) -> Derivation {
         let (alpha, beta) = self.value();
         let (which, before, after) =
             if self.success { ("successes", self.alpha, alpha) } else { ("failures", self.beta, beta) };
-        Step::new("", "", format!("{which}: {} + {}", num(before), self.told_added()), num(after))
+        Derivation::new("", "", format!("{which}: {} + {}", format_number(before), self.explain_added()), format_number(after))
     }
 
     fn added(&self) -> f64 {
@@ -52,12 +52,12 @@ impl CountTerms {
         self.weight * (1.0 - self.hint_share * f64::from(self.hint_level)).max(0.0)
     }
 
-    fn told_added(&self) -> String {
+    fn explain_added(&self) -> String {
         if !self.success || self.hint_level == 0 {
-            return num(self.weight);
+            return format_number(self.weight);
         }
-        let weight = if self.weight < 1.0 { format!("{} × ", num(self.weight)) } else { String::new() };
-        format!("{weight}(1 − {} × {})", num(self.hint_share), self.hint_level)
+        let weight = if self.weight < 1.0 { format!("{} × ", format_number(self.weight)) } else { String::new() };
+        format!("{weight}(1 − {} × {})", format_number(self.hint_share), self.hint_level)
     }
 }
 
@@ -78,9 +78,9 @@ impl DeviationTerms {
     }
 
     #[must_use]
-    pub fn told(&self) -> Step {
-        let (a, b, n) = (num(self.alpha), num(self.beta), num(self.alpha + self.beta));
-        Step::new("±", "", format!("sqrt({a} × {b} / ({n}^2 × ({n} + 1)))"), num(self.value()))
+    pub fn explain(&self) -> Derivation {
+        let (a, b, n) = (format_number(self.alpha), format_number(self.beta), format_number(self.alpha + self.beta));
+        Derivation::new("±", "", format!("sqrt({a} × {b} / ({n}^2 × ({n} + 1)))"), format_number(self.value()))
     }
 }
 
@@ -94,7 +94,7 @@ mod tests {
             let terms = CountTerms { alpha: 1.0, beta: 1.0, success, weight, hint_share: 0.1, hint_level };
             let (a, b) = terms.value();
             assert!((a - want.0).abs() < 1e-9 && (b - want.1).abs() < 1e-9, "{terms:?}: {a} {b}");
-            assert_eq!(terms.told().to_string(), told);
+            assert_eq!(terms.explain().to_string(), told);
         };
         check(true, 0, 1.0, (2.0, 1.0), "successes: 1 + 1 = 2");
         check(true, 3, 1.0, (1.7, 1.0), "successes: 1 + (1 − .1 × 3) = 1.7");
@@ -108,7 +108,7 @@ mod tests {
     fn more_evidence_is_surer() {
         let check = |terms: DeviationTerms, want: f64, told: &str| {
             assert!((terms.value() - want).abs() < 1e-4, "{}", terms.value());
-            assert_eq!(terms.told().to_string(), told);
+            assert_eq!(terms.explain().to_string(), told);
         };
         check(DeviationTerms::UNSEEN, 0.2887, "± = sqrt(1 × 1 / (2^2 × (2 + 1))) = .2887");
         check(DeviationTerms { alpha: 2.0, beta: 3.0 }, 0.2, "± = sqrt(2 × 3 / (5^2 × (5 + 1))) = .2");

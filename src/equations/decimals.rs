@@ -6,7 +6,7 @@
 
 /// `x` rounded to six decimals; keeps order (`a <= b` stays so).
 #[must_use]
-pub fn recorded(x: f64) -> f64 {
+pub fn round_recorded(x: f64) -> f64 {
     (x * 1e6).round() / 1e6
 }
 
@@ -19,7 +19,7 @@ mod tests {
     proptest! {
         #[test]
         fn recorded_numbers_survive_json_and_keep_their_order(a in -5000.0..5000.0_f64, b in -5000.0..5000.0_f64) {
-            let (x, y) = (recorded(a), recorded(b));
+            let (x, y) = (round_recorded(a), round_recorded(b));
             prop_assert_eq!(a <= b && x > y, false);
             prop_assert!((x - a).abs() <= 0.5e-6 + 1e-12);
             let text = serde_json::to_string(&x).expect("a number");

@@ -1,23 +1,23 @@
 //! How sure a diagnosis is, and how much what it explains counts.
 
 /// Signals a diagnosis blends.
-pub const SIGNALS: usize = 6;
+pub const SIGNAL_COUNT: usize = 6;
 
 /// The confidence that signals give, in (0, 1): `1 / (1 + exp(−(w₀ + Σ wᵢxᵢ)))`. The weights are fitted by
 /// `rung lab diagnose --fit`. Ours.
 #[derive(Clone, Copy, Debug)]
 pub struct BlendTerms<'a> {
     /// The constant, then a weight for each signal.
-    pub weights: &'a [f64; SIGNALS + 1],
+    pub weights: &'a [f64; SIGNAL_COUNT + 1],
     /// Each in [0, 1] or [−1, 1].
-    pub signals: &'a [f64; SIGNALS],
+    pub signals: &'a [f64; SIGNAL_COUNT],
 }
 
 /// The confidence that verdicts alone give, in [0, 1): `|M| / (|F ∪ D| + ½)`, with D the cases a bug is declared to fail,
 /// F those that failed and M those of both with the bug's own verdict; shared among the bugs that would look just the
 /// same. The half case keeps a single coincidence at 0.67. Ours.
 #[derive(Clone, Copy, Debug)]
-pub struct LikenessTerms {
+pub struct VerdictMatchTerms {
     /// |M|.
     pub matching: usize,
     /// |D|.
@@ -33,7 +33,7 @@ pub struct LikenessTerms {
 /// The confidence in a slip that is seen again: `1 − (1 − old)(1 − new)`, as of two witnesses who err independently. In
 /// [0, 1].
 #[derive(Clone, Copy, Debug)]
-pub struct WitnessTerms {
+pub struct RepeatedEvidenceTerms {
     pub old: f64,
     pub new: f64,
 }
@@ -41,7 +41,7 @@ pub struct WitnessTerms {
 /// What the parts of a failing program that were right count, as a share of a whole success:
 /// `partial·share passed·confidence`. In [0, 1]. Ours.
 #[derive(Clone, Copy, Debug)]
-pub struct PartTerms {
+pub struct PartialCreditTerms {
     pub partial: f64,
     /// Of the cases, in [0, 1].
     pub share_passed: f64,
@@ -57,7 +57,7 @@ impl BlendTerms<'_> {
     }
 }
 
-impl LikenessTerms {
+impl VerdictMatchTerms {
     #[must_use]
     pub fn value(&self) -> f64 {
         let Self { matching, declared, outside, alike, doubt } = *self;
@@ -65,14 +65,14 @@ impl LikenessTerms {
     }
 }
 
-impl WitnessTerms {
+impl RepeatedEvidenceTerms {
     #[must_use]
     pub fn value(&self) -> f64 {
         1.0 - (1.0 - self.old) * (1.0 - self.new)
     }
 }
 
-impl PartTerms {
+impl PartialCreditTerms {
     #[must_use]
     pub fn value(&self) -> f64 {
         self.partial * self.share_passed * self.confidence.clamp(0.0, 1.0)
@@ -107,7 +107,7 @@ mod tests {
     #[test]
     fn a_single_coincidence_is_worth_two_thirds() {
         let check = |matching, declared, outside, alike, want| {
-            close(LikenessTerms { matching, declared, outside, alike, doubt: 0.5 }.value(), want);
+            close(VerdictMatchTerms { matching, declared, outside, alike, doubt: 0.5 }.value(), want);
         };
         check(1, 1, 0, 1, 0.6667);
         check(2, 2, 0, 1, 0.8);
@@ -118,7 +118,7 @@ mod tests {
 
     #[test]
     fn two_witnesses_are_surer_than_one() {
-        let check = |old, new, want| close(WitnessTerms { old, new }.value(), want);
+        let check = |old, new, want| close(RepeatedEvidenceTerms { old, new }.value(), want);
         check(0.6, 0.6, 0.84); // 1 − 0.4 · 0.4
         check(0.0, 0.6, 0.6);
         check(1.0, 0.1, 1.0);
@@ -127,7 +127,7 @@ mod tests {
     #[test]
     fn what_was_right_counts_for_a_little() {
         let check = |share_passed, confidence, want| {
-            close(PartTerms { partial: 0.25, share_passed, confidence }.value(), want);
+            close(PartialCreditTerms { partial: 0.25, share_passed, confidence }.value(), want);
         };
         check(1.0, 1.0, 0.25);
         check(0.5, 0.8, 0.1);

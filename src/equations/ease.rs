@@ -1,9 +1,9 @@
 //! How fast the gaps between reviews grow (IntelliCode, equation 12; SM-2's own).
 
-use super::decimals::recorded;
-use super::step::Step;
+use super::decimals::round_recorded;
+use super::step::Derivation;
 use crate::model::params::ScheduleParams;
-use crate::model::wording::num;
+use crate::model::wording::format_number;
 
 /// `EF' = max(1.3, EF − 0.8 + 0.28 q − 0.02 q²)` (IntelliCode, equation 12), as it goes on record.
 #[derive(Clone, Copy, Debug)]
@@ -20,16 +20,16 @@ impl EaseTerms<'_> {
     pub fn value(&self) -> f64 {
         let [a, b, c] = self.params.ease_step;
         let q = self.q();
-        recorded((self.ease - a + b * q - c * q * q).max(self.params.ease_min))
+        round_recorded((self.ease - a + b * q - c * q * q).max(self.params.ease_min))
     }
 
     #[must_use]
-    pub fn told(&self) -> Step {
+    pub fn explain(&self) -> Derivation {
         let [a, b, c] = self.params.ease_step;
-        let (q, least) = (self.q(), num(self.params.ease_min));
-        let meaning = format!("max({least}, EF − {} + {} q − {} q^2)", num(a), num(b), num(c));
-        let numbers = format!("max({least}, {} − {} + {} − {})", num(self.ease), num(a), num(b * q), num(c * q * q));
-        Step::new("EF'", &meaning, numbers, num(self.value()))
+        let (q, least) = (self.q(), format_number(self.params.ease_min));
+        let meaning = format!("max({least}, EF − {} + {} q − {} q^2)", format_number(a), format_number(b), format_number(c));
+        let numbers = format!("max({least}, {} − {} + {} − {})", format_number(self.ease), format_number(a), format_number(b * q), format_number(c * q * q));
+        Derivation::new("EF'", &meaning, numbers, format_number(self.value()))
     }
 
     fn q(&self) -> f64 {
@@ -56,7 +56,7 @@ mod tests {
         check(2.5, 1, 1.96); // −0.8 + 0.28 − 0.02
         check(2.5, 0, 1.7);
         check(1.5, 0, 1.3);
-        let told = EaseTerms { params, ease: 2.36, quality: 5 }.told().to_string();
+        let told = EaseTerms { params, ease: 2.36, quality: 5 }.explain().to_string();
         assert_eq!(told, "EF' = max(1.3, EF − .8 + .28 q − .02 q^2) = max(1.3, 2.36 − .8 + 1.4 − .5) = 2.46");
     }
 }

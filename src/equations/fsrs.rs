@@ -7,16 +7,16 @@
 
 use ::fsrs::{FSRS, MemoryState};
 
-use super::decimals::recorded;
-use super::ladder::Rung;
+use super::decimals::round_recorded;
+use super::ladder::Sm2State;
 use super::recall::RecallTerms;
 use crate::model::learner::FsrsMemory;
 use crate::model::params::ScheduleParams;
 
 /// Weights of FSRS-6.
-pub const WEIGHTS: usize = 21;
+pub const WEIGHT_COUNT: usize = 21;
 /// The retention next intervals are asked for at; memory, which is all that is taken of the answer, doesn't depend on it.
-const ANY_RETENTION: f32 = 0.9;
+const UNUSED_RETENTION: f32 = 0.9;
 
 /// How well a problem is remembered.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -39,7 +39,7 @@ impl From<FsrsMemory> for Strength {
 /// A failure with most cases passed is "again" too: FSRS asks whether it was remembered, and SM-2 starts its ladder anew
 /// at the same quality. So is a first solve that `stumbled`, see [`QualityTerms::stumbled`](super::quality::QualityTerms).
 #[must_use]
-pub fn rating(quality: u8, stumbled: bool) -> u32 {
+pub fn rating_from_quality(quality: u8, stumbled: bool) -> u32 {
     if stumbled { 1 } else { u32::from(quality.saturating_sub(1)).clamp(1, 4) }
 }
 
@@ -51,11 +51,11 @@ pub fn rating_name(rating: u32) -> &'static str {
 
 /// Strength after a review `days` after the one before; `before` is none for a first solve.
 #[must_use]
-pub fn after(weights: Option<&[f64]>, before: Option<Strength>, days: u32, rating: u32) -> Strength {
+pub fn strength_after_review(weights: Option<&[f64]>, before: Option<Strength>, days: u32, rating: u32) -> Strength {
     let before = before.map(|s| MemoryState { stability: s.stability as f32, difficulty: s.difficulty as f32 });
     let usual = MemoryState { stability: 1.0, difficulty: 5.0 };
     // Numbers out of a state are finite, which is all the crate asks for.
-    let next = model(weights).next_states(before, ANY_RETENTION, days).map(|next| match rating {
+    let next = build_fsrs(weights).next_states(before, UNUSED_RETENTION, days).map(|next| match rating {
         ..=1 => next.again.memory,
         2 => next.hard.memory,
         3 => next.good.memory,
@@ -67,9 +67,9 @@ pub fn after(weights: Option<&[f64]>, before: Option<Strength>, days: u32, ratin
 /// The strength that SM-2's rung comes nearest to, for reviews of before FSRS was kept. At the usual ease SM-2's interval
 /// is the stability at the recall it ends with, see [`super::recall`].
 #[must_use]
-pub fn from_sm2(params: &ScheduleParams, weights: Option<&[f64]>, rung: &Rung) -> Strength {
+pub fn from_sm2(params: &ScheduleParams, weights: Option<&[f64]>, rung: &Sm2State) -> Strength {
     let (ease, interval) = (rung.ease as f32, rung.interval.max(1) as f32);
-    let memory = model(weights).memory_state_from_sm2(ease, interval, params.recall_at_interval as f32);
+    let memory = build_fsrs(weights).memory_state_from_sm2(ease, interval, params.recall_at_interval as f32);
     strength(memory.unwrap_or(MemoryState { stability: interval, difficulty: 5.0 }))
 }
 
@@ -77,24 +77,24 @@ pub fn from_sm2(params: &ScheduleParams, weights: Option<&[f64]>, rung: &Rung) -
 /// weights have it.
 #[must_use]
 pub fn recall(params: &ScheduleParams, weights: Option<&[f64]>, stability: f64, days: f64) -> RecallTerms {
-    let own = weights.and_then(|w| w.get(WEIGHTS - 1)).copied().filter(|decay| decay.is_finite() && *decay > 0.0);
-    let usual = RecallTerms::of(params, days, stability.max(1e-3));
+    let own = weights.and_then(|w| w.get(WEIGHT_COUNT - 1)).copied().filter(|decay| decay.is_finite() && *decay > 0.0);
+    let usual = RecallTerms::from_stability(params, days, stability.max(1e-3));
     RecallTerms { decay: own.unwrap_or(usual.decay), ..usual }
 }
 
 /// Days until predicted recall falls to `retention` in (0, 1).
 #[must_use]
 pub fn days_until(weights: Option<&[f64]>, stability: f64, retention: f64) -> f64 {
-    f64::from(model(weights).next_interval(Some(stability as f32), retention as f32, 3))
+    f64::from(build_fsrs(weights).next_interval(Some(stability as f32), retention as f32, 3))
 }
 
-fn model(weights: Option<&[f64]>) -> FSRS {
+fn build_fsrs(weights: Option<&[f64]>) -> FSRS {
     let weights: Vec<f32> = weights.unwrap_or_default().iter().map(|w| *w as f32).collect();
     FSRS::new(&weights).unwrap_or_default()
 }
 
 fn strength(memory: MemoryState) -> Strength {
-    let number = |x: f32| recorded(f64::from(x));
+    let number = |x: f32| round_recorded(f64::from(x));
     // A stability of nothing could not be divided by.
     Strength { stability: number(memory.stability).max(1e-3), difficulty: number(memory.difficulty) }
 }
@@ -109,15 +109,15 @@ mod tests {
 
     #[test]
     fn qualities_have_their_ratings() {
-        let names = [0, 1, 2, 3, 4, 5].map(|quality| rating_name(rating(quality, false)));
+        let names = [0, 1, 2, 3, 4, 5].map(|quality| rating_name(rating_from_quality(quality, false)));
         assert_eq!(names, ["again", "again", "again", "hard", "good", "easy"]);
-        assert_eq!(rating_name(rating(3, true)), "again");
+        assert_eq!(rating_name(rating_from_quality(3, true)), "again");
     }
 
     /// The first four of FSRS-6's usual weights are the stabilities after a first review.
     #[test]
     fn a_first_review_takes_its_stability_from_the_weights() {
-        let check = |quality, want: f64| close(after(None, None, 0, rating(quality, false)).stability, want);
+        let check = |quality, want: f64| close(strength_after_review(None, None, 0, rating_from_quality(quality, false)).stability, want);
         check(0, 0.212);
         check(3, 1.2931);
         check(4, 2.3065);
@@ -144,8 +144,8 @@ mod tests {
 
     #[test]
     fn strength_grows_with_what_is_remembered_and_falls_with_what_is_not() {
-        let first = after(None, None, 0, 3);
-        let [again, hard, good, easy] = [1, 2, 3, 4].map(|rating| after(None, Some(first), 2, rating));
+        let first = strength_after_review(None, None, 0, 3);
+        let [again, hard, good, easy] = [1, 2, 3, 4].map(|rating| strength_after_review(None, Some(first), 2, rating));
         assert!(again.stability < first.stability && first.stability < hard.stability);
         assert!(hard.stability < good.stability && good.stability < easy.stability);
         assert!(again.difficulty > hard.difficulty && good.difficulty > easy.difficulty - 1e-9);
@@ -155,15 +155,15 @@ mod tests {
     #[test]
     fn sm2_gives_a_start() {
         let params = crate::model::Params::default().schedule;
-        let at = |ease| from_sm2(&params, None, &Rung { reviews: 3, lapses: 0, interval: 15, ease });
+        let at = |ease| from_sm2(&params, None, &Sm2State { reviews: 3, lapses: 0, interval: 15, ease });
         close(at(2.5).stability, 15.0);
         assert!(at(1.3).difficulty > at(2.5).difficulty);
     }
 
     #[test]
     fn odd_numbers_do_no_harm() {
-        for weights in [Some(&[][..]), Some(&[f64::NAN; WEIGHTS]), Some(&[1.0; 3])] {
-            assert!(after(weights, None, 0, 9).stability > 0.0);
+        for weights in [Some(&[][..]), Some(&[f64::NAN; WEIGHT_COUNT]), Some(&[1.0; 3])] {
+            assert!(strength_after_review(weights, None, 0, 9).stability > 0.0);
             let params = crate::model::Params::default().schedule;
             assert!((0.0..=1.0).contains(&recall(&params, weights, 0.0, 5.0).value()));
         }

@@ -1,11 +1,11 @@
 //! What context makes of a step of the ladder: the days until a review, and how far they may be moved.
 
-use super::ladder::Rung;
-use super::quality::FAST;
-use super::recall::{StabilityTerms, UntilTerms};
-use super::step::Step;
+use super::ladder::Sm2State;
+use super::quality::FAST_QUALITY;
+use super::recall::{StabilityTerms, DaysUntilRecallTerms};
+use super::step::Derivation;
 use crate::model::params::ScheduleParams;
-use crate::model::wording::num;
+use crate::model::wording::format_number;
 
 /// Days until a review: `I × (1 − 0.1 h)`, not below half, `× 1.15` for quality 5, then no later than the day on which
 /// recall is predicted to fall to 0.85 (equation 13), within 1 and 365 days. The factors are ours.
@@ -13,7 +13,7 @@ use crate::model::wording::num;
 pub struct IntervalTerms<'a> {
     pub params: &'a ScheduleParams,
     /// The step of the ladder.
-    pub rung: Rung,
+    pub rung: Sm2State,
     /// q, 0 to 5.
     pub quality: u8,
     /// h, 0 to 5.
@@ -41,19 +41,19 @@ impl<'a> IntervalTerms<'a> {
     /// Factor for a fast and confident solve, at least 1.
     #[must_use]
     pub fn stretch(&self) -> f64 {
-        if self.quality == FAST { self.params.fast_stretch } else { 1.0 }
+        if self.quality == FAST_QUALITY { self.params.fast_stretch } else { 1.0 }
     }
 
     /// S of what is reviewed.
     #[must_use]
     pub fn stability(&self) -> StabilityTerms<'a> {
-        StabilityTerms::of(self.params, &self.rung)
+        StabilityTerms::from_sm2_state(self.params, &self.rung)
     }
 
     /// When recall falls to the target.
     #[must_use]
-    pub fn until_target(&self) -> UntilTerms {
-        UntilTerms::of(self.params, self.params.recall_target, self.stability().value())
+    pub fn until_target(&self) -> DaysUntilRecallTerms {
+        DaysUntilRecallTerms::from_target(self.params, self.params.recall_target, self.stability().value())
     }
 
     /// Last day on which recall is still predicted at the target, within the bounds.
@@ -65,13 +65,13 @@ impl<'a> IntervalTerms<'a> {
 
     /// The ladder's days with the factors, before any bound.
     #[must_use]
-    pub fn wished(&self) -> f64 {
+    pub fn unbounded_days(&self) -> f64 {
         f64::from(self.rung.interval) * self.hints() * self.stretch()
     }
 
     #[must_use]
     pub fn value(&self) -> u32 {
-        (self.wished().round() as u32).clamp(self.params.interval_bounds[0], self.latest())
+        (self.unbounded_days().round() as u32).clamp(self.params.interval_bounds[0], self.latest())
     }
 
     /// The days it may be moved to.
@@ -82,15 +82,15 @@ impl<'a> IntervalTerms<'a> {
 
     /// What the factors make of the ladder's days.
     #[must_use]
-    pub fn told_context(&self) -> Step {
+    pub fn explain_context(&self) -> Derivation {
         let factors = [self.hints(), self.stretch()].into_iter().filter(|factor| (factor - 1.0).abs() > 1e-9);
-        let product: Vec<String> = std::iter::once(self.rung.interval.to_string()).chain(factors.map(num)).collect();
-        Step::new("", "", product.join(" × "), format!("{} days", num(self.wished())))
+        let product: Vec<String> = std::iter::once(self.rung.interval.to_string()).chain(factors.map(format_number)).collect();
+        Derivation::new("", "", product.join(" × "), format!("{} days", format_number(self.unbounded_days())))
     }
 
     #[must_use]
-    pub fn told(&self) -> Step {
-        Step::new("days", "", "", self.value().to_string())
+    pub fn explain(&self) -> Derivation {
+        Derivation::new("days", "", "", self.value().to_string())
     }
 }
 
@@ -111,8 +111,8 @@ mod tests {
     use super::*;
     use crate::model::Params;
 
-    fn rung(interval: u32, ease: f64) -> Rung {
-        Rung { reviews: 3, lapses: 0, interval, ease }
+    fn rung(interval: u32, ease: f64) -> Sm2State {
+        Sm2State { reviews: 3, lapses: 0, interval, ease }
     }
 
     /// Recall falls to 0.85 after 1.9063 × I × EF / 2.5 days.
@@ -122,7 +122,7 @@ mod tests {
         let check = |interval: u32, ease: f64, quality, hint_level, want: (u32, u32), told: &str| {
             let terms = IntervalTerms { params, rung: rung(interval, ease), quality, hint_level };
             assert_eq!((terms.value(), terms.latest()), want, "{terms:?}");
-            assert_eq!(terms.told_context().to_string(), told);
+            assert_eq!(terms.explain_context().to_string(), told);
         };
         check(10, 2.5, 4, 0, (10, 19), "10 = 10 days");
         check(10, 2.5, 5, 0, (12, 19), "10 × 1.15 = 11.5 days");
@@ -135,7 +135,7 @@ mod tests {
         check(10, 1.3, 3, 5, (5, 9), "10 × .5 = 5 days"); // the hints cut deeper
         check(1, 1.3, 3, 5, (1, 1), "1 × .5 = .5 days");
         check(365, 2.5, 5, 0, (365, 365), "365 × 1.15 = 419.75 days");
-        let told = IntervalTerms { params, rung: rung(10, 2.5), quality: 5, hint_level: 0 }.told();
+        let told = IntervalTerms { params, rung: rung(10, 2.5), quality: 5, hint_level: 0 }.explain();
         assert_eq!(told.to_string(), "days = 12");
     }
 

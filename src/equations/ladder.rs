@@ -1,14 +1,14 @@
 //! The ladder of intervals (SM-2): one step up with every review that was remembered.
 
 use super::ease::EaseTerms;
-use super::step::Step;
+use super::step::Derivation;
 use crate::model::learner::Review;
 use crate::model::params::ScheduleParams;
-use crate::model::wording::{count, num};
+use crate::model::wording::{count_noun, format_number};
 
 /// Where a problem stands on the ladder.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Rung {
+pub struct Sm2State {
     /// Successful reviews in a row, the first solve included.
     pub reviews: u32,
     pub lapses: u32,
@@ -17,7 +17,7 @@ pub struct Rung {
     pub ease: f64,
 }
 
-impl From<&Review> for Rung {
+impl From<&Review> for Sm2State {
     fn from(review: &Review) -> Self {
         let Review { reviews, lapses, ladder_interval, ease, .. } = *review;
         Self { reviews, lapses, interval: ladder_interval, ease }
@@ -30,17 +30,17 @@ impl From<&Review> for Rung {
 /// Ours: a review done before its day proves a gap of the days it waited, and no more. The gap grows from those,
 /// `Iₙ = max(Iₙ₋₁, round(waited·EF'))`, and where it doesn't grow the step is not counted. SM-2 has no early reviews.
 #[derive(Clone, Copy, Debug)]
-pub struct LadderTerms<'a> {
+pub struct Sm2Step<'a> {
     pub params: &'a ScheduleParams,
     /// The rung before; none on a first solve.
-    pub before: Option<Rung>,
+    pub before: Option<Sm2State>,
     /// q, 0 to 5.
     pub quality: u8,
     /// Days since the last review, of one that is done before its day.
     pub waited: Option<u32>,
 }
 
-impl<'a> LadderTerms<'a> {
+impl<'a> Sm2Step<'a> {
     /// Equation 12 for this review.
     #[must_use]
     pub fn ease(&self) -> EaseTerms<'a> {
@@ -49,13 +49,13 @@ impl<'a> LadderTerms<'a> {
     }
 
     #[must_use]
-    pub fn value(&self) -> Rung {
+    pub fn value(&self) -> Sm2State {
         let ease = self.ease().value();
         let lapses = self.before.map_or(0, |rung| rung.lapses);
         let [first, second] = self.params.first_intervals;
         if self.quality < self.params.remembered {
             let lapses = lapses.saturating_add(u32::from(self.before.is_some()));
-            return Rung { reviews: 0, lapses, interval: first, ease };
+            return Sm2State { reviews: 0, lapses, interval: first, ease };
         }
         let reviews = self.before.map_or(0, |rung| rung.reviews).saturating_add(1);
         let interval = match reviews {
@@ -64,36 +64,36 @@ impl<'a> LadderTerms<'a> {
             _ => (f64::from(self.last()) * ease).round() as u32,
         };
         let [shortest, longest] = self.params.interval_bounds;
-        let full = Rung { reviews, lapses, interval: interval.clamp(shortest, longest), ease };
+        let full = Sm2State { reviews, lapses, interval: interval.clamp(shortest, longest), ease };
         self.early().map_or(full, |(before, earned)| {
             let interval = earned.max(before.interval).min(full.interval);
             let reviews = if interval > before.interval { reviews } else { before.reviews };
-            Rung { reviews, interval, ..full }
+            Sm2State { reviews, interval, ..full }
         })
     }
 
     /// The rung before and the days that were earned since, of a review before its day.
-    fn early(&self) -> Option<(Rung, u32)> {
+    fn early(&self) -> Option<(Sm2State, u32)> {
         let earned = f64::from(self.waited?) * self.ease().value();
         Some((self.before?, earned.round() as u32))
     }
 
     #[must_use]
-    pub fn told(&self) -> Step {
-        let Rung { reviews, interval, ease, .. } = self.value();
+    pub fn explain(&self) -> Derivation {
+        let Sm2State { reviews, interval, ease, .. } = self.value();
         let [first, second] = self.params.first_intervals;
         if let (Some(before), Some(waited), 1..) = (self.before, self.waited, reviews) {
-            let put = format!("max({}, round({waited} × {}))", before.interval, num(ease));
-            return Step::new("I", "", put, count(interval, "day"));
+            let put = format!("max({}, round({waited} × {}))", before.interval, format_number(ease));
+            return Derivation::new("I", "", put, count_noun(interval, "day"));
         }
         match reviews {
             0 => {
                 let below = format!("q = {} is below {}: I", self.quality, self.params.remembered);
-                Step::new("", "", below, first.to_string())
+                Derivation::new("", "", below, first.to_string())
             }
-            1 => Step::new("I₁", "", "", first.to_string()),
-            2 => Step::new("I₂", "", "", second.to_string()),
-            _ => Step::new("I", "", format!("round({} × {})", self.last(), num(ease)), count(interval, "day")),
+            1 => Derivation::new("I₁", "", "", first.to_string()),
+            2 => Derivation::new("I₂", "", "", second.to_string()),
+            _ => Derivation::new("I", "", format!("round({} × {})", self.last(), format_number(ease)), count_noun(interval, "day")),
         }
     }
 
@@ -112,12 +112,12 @@ mod tests {
     #[test]
     fn the_ladder_grows_and_starts_again() {
         let params = &Params::default().schedule;
-        let mut known: Option<Rung> = None;
+        let mut known: Option<Sm2State> = None;
         let mut step = |quality, want: (u32, u32, u32), told: &str| {
-            let terms = LadderTerms { params, before: known, quality, waited: None };
+            let terms = Sm2Step { params, before: known, quality, waited: None };
             let rung = terms.value();
             assert_eq!((rung.reviews, rung.lapses, rung.interval), want);
-            assert_eq!(terms.told().to_string(), told);
+            assert_eq!(terms.explain().to_string(), told);
             known = Some(rung);
         };
         step(4, (1, 0, 1), "I₁ = 1");
@@ -130,8 +130,8 @@ mod tests {
         step(4, (2, 1, 6), "I₂ = 6");
         step(4, (3, 1, 11), "I = round(6 × 1.82) = 11 days"); // 10.92
         step(5, (4, 1, 21), "I = round(11 × 1.92) = 21 days"); // 21.12
-        let long = Rung { reviews: 4, lapses: 1, interval: 365, ease: 2.5 };
-        assert_eq!(LadderTerms { params, before: Some(long), quality: 5, waited: None }.value().interval, 365);
+        let long = Sm2State { reviews: 4, lapses: 1, interval: 365, ease: 2.5 };
+        assert_eq!(Sm2Step { params, before: Some(long), quality: 5, waited: None }.value().interval, 365);
     }
 
     /// Fifteen days at ease 2.5, passed with quality 4 after so many of them.
@@ -139,11 +139,11 @@ mod tests {
     fn an_early_review_earns_the_days_it_waited() {
         let params = &Params::default().schedule;
         let check = |waited, quality, want: (u32, u32), told: &str| {
-            let before = Some(Rung { reviews: 3, lapses: 0, interval: 15, ease: 2.5 });
-            let terms = LadderTerms { params, before, quality, waited };
+            let before = Some(Sm2State { reviews: 3, lapses: 0, interval: 15, ease: 2.5 });
+            let terms = Sm2Step { params, before, quality, waited };
             let rung = terms.value();
             assert_eq!((rung.reviews, rung.interval), want, "{waited:?}");
-            assert_eq!(terms.told().to_string(), told);
+            assert_eq!(terms.explain().to_string(), told);
         };
         check(None, 4, (4, 38), "I = round(15 × 2.5) = 38 days");
         check(Some(0), 4, (3, 15), "I = max(15, round(0 × 2.5)) = 15 days");

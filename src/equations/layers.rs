@@ -6,7 +6,7 @@
 use crate::equations::average::{mean, share};
 
 /// Means of tenths are not exact: ten times 0.4 is not below 0.4.
-const SLACK: f64 = 1e-9;
+const ROUNDING_TOLERANCE: f64 = 1e-9;
 
 /// Layer C2, progress: the share of windows in which the concepts that could be learnt when it began gained too little.
 ///
@@ -14,7 +14,7 @@ const SLACK: f64 = 1e-9;
 /// concepts are accessible and not mastered then, and is read at a window's start only, so that unlocking many concepts
 /// can't dilute the mean. A window of `window` steps without such a concept violates nothing. In [0, 1].
 #[must_use]
-pub fn stalled<const N: usize>(mastery: &[[f64; N]], open: &[[bool; N]], window: usize, least: f64) -> f64 {
+pub fn stalled_share<const N: usize>(mastery: &[[f64; N]], open: &[[bool; N]], window: usize, least: f64) -> f64 {
     below(&window_gains(mastery, open, window), least)
 }
 
@@ -32,7 +32,7 @@ pub fn window_gains<const N: usize>(mastery: &[[f64; N]], open: &[[bool; N]], wi
 
 /// Layer C3, behaviour: the share of windows whose mean cognitive demand is below the floor. In [0, 1].
 #[must_use]
-pub fn undemanding(demand: &[f64], window: usize, floor: f64) -> f64 {
+pub fn low_demand_share(demand: &[f64], window: usize, floor: f64) -> f64 {
     let means: Vec<_> = demand.windows(window.max(1)).map(|steps| mean(steps.iter().copied())).collect();
     below(&means, floor)
 }
@@ -40,33 +40,33 @@ pub fn undemanding(demand: &[f64], window: usize, floor: f64) -> f64 {
 /// The share of windows that come to less than `least`, in [0, 1]; one without a figure breaks nothing.
 #[must_use]
 pub fn below(windows: &[Option<f64>], least: f64) -> f64 {
-    share(windows.iter().map(|figure| figure.is_some_and(|figure| falls_short(figure, least)))).unwrap_or(0.0)
+    share(windows.iter().map(|figure| figure.is_some_and(|figure| is_below(figure, least)))).unwrap_or(0.0)
 }
 
 /// Whether a figure is below what it should at least be.
 #[must_use]
-pub fn falls_short(figure: f64, least: f64) -> bool {
-    figure < least - SLACK
+pub fn is_below(figure: f64, least: f64) -> bool {
+    figure < least - ROUNDING_TOLERANCE
 }
 
 /// Layer C4, alignment: the share of steps from `warm_up` (counted from 0) on at which engagement gathered so far exceeds
 /// `bound` times the mastery gathered so far, each stream stretched to [0, 1] by its own least and largest value. A stream
 /// that never changes counts as 0.
 #[must_use]
-pub fn uncoupled(engagement: &[f64], mastery: &[f64], warm_up: usize, bound: f64) -> f64 {
+pub fn uncoupled_share(engagement: &[f64], mastery: &[f64], warm_up: usize, bound: f64) -> f64 {
     let sums = |stream: &[f64]| -> Vec<f64> {
         let running = |sum: &mut f64, x: f64| {
             *sum += x;
             Some(*sum)
         };
-        stretched(stream).into_iter().scan(0.0, running).collect()
+        normalize_to_unit(stream).into_iter().scan(0.0, running).collect()
     };
     let (engaged, learnt) = (sums(engagement), sums(mastery));
-    share(engaged.iter().zip(&learnt).skip(warm_up).map(|(e, m)| *e > bound * m + SLACK)).unwrap_or(0.0)
+    share(engaged.iter().zip(&learnt).skip(warm_up).map(|(e, m)| *e > bound * m + ROUNDING_TOLERANCE)).unwrap_or(0.0)
 }
 
 /// A stream with its least value at 0 and its largest at 1; all 0 where they are the same.
-fn stretched(stream: &[f64]) -> Vec<f64> {
+fn normalize_to_unit(stream: &[f64]) -> Vec<f64> {
     let low = stream.iter().copied().fold(f64::INFINITY, f64::min);
     let high = stream.iter().copied().fold(f64::NEG_INFINITY, f64::max);
     stream.iter().map(|x| if high > low { (x - low) / (high - low) } else { 0.0 }).collect()
@@ -75,7 +75,7 @@ fn stretched(stream: &[f64]) -> Vec<f64> {
 /// How often the three soft layers were broken, each in [0, 1]. The structural one (C1) is held by construction and stands
 /// outside the norm, as in the paper.
 #[derive(Clone, Copy, Debug, Default, PartialEq, serde::Serialize)]
-pub struct Violations {
+pub struct LayerViolations {
     /// C2, [`stalled`].
     pub progress: f64,
     /// C3, [`undemanding`].
@@ -84,7 +84,7 @@ pub struct Violations {
     pub alignment: f64,
 }
 
-impl Violations {
+impl LayerViolations {
     /// The root of the mean square, in [0, 1]: the weighted norm with equal weights. The paper's text leaves the norm open;
     /// this one gives its table (.645, .606, .328, .237), the plain sum doesn't.
     #[must_use]
@@ -126,7 +126,7 @@ mod tests {
             (0.214, 0.058, 0.345, 0.237),
         ] {
             // The paper's MO is .606 from rates that give .6053: rounded before.
-            let got = Violations { progress, behaviour, alignment }.norm();
+            let got = LayerViolations { progress, behaviour, alignment }.norm();
             assert!((got - norm).abs() < 1e-3, "got {got}, want {norm}");
         }
     }
@@ -150,18 +150,18 @@ mod tests {
 
     #[test]
     fn windows_below_the_floor_are_counted() {
-        close(undemanding(&[0.0, 0.8, 0.2, 0.3], 2, 0.4), 1.0 / 3.0);
-        close(undemanding(&[0.4; 30], 10, 0.4), 0.0);
-        close(undemanding(&[0.1; 3], 10, 0.4), 0.0);
-        close(undemanding(&[], 10, 0.4), 0.0);
+        close(low_demand_share(&[0.0, 0.8, 0.2, 0.3], 2, 0.4), 1.0 / 3.0);
+        close(low_demand_share(&[0.4; 30], 10, 0.4), 0.0);
+        close(low_demand_share(&[0.1; 3], 10, 0.4), 0.0);
+        close(low_demand_share(&[], 10, 0.4), 0.0);
     }
 
     #[test]
     fn coupling_is_held_against_running_sums() {
         // stretched: 1 .5 0 and 0 .5 1; sums 1 1.5 1.5 against 1.2 times 0 .5 1.5
-        close(uncoupled(&[3.0, 2.0, 1.0], &[0.0, 1.0, 2.0], 0, 1.2), 2.0 / 3.0);
-        close(uncoupled(&[3.0, 2.0, 1.0], &[0.0, 1.0, 2.0], 2, 1.2), 0.0);
-        close(uncoupled(&[5.0; 4], &[0.0, 1.0, 0.0, 1.0], 0, 1.2), 0.0);
+        close(uncoupled_share(&[3.0, 2.0, 1.0], &[0.0, 1.0, 2.0], 0, 1.2), 2.0 / 3.0);
+        close(uncoupled_share(&[3.0, 2.0, 1.0], &[0.0, 1.0, 2.0], 2, 1.2), 0.0);
+        close(uncoupled_share(&[5.0; 4], &[0.0, 1.0, 0.0, 1.0], 0, 1.2), 0.0);
     }
 
     #[test]
@@ -172,7 +172,7 @@ mod tests {
         let gains: Vec<f64> = window_gains(&mastery, &open, 2).into_iter().flatten().collect();
         close(gains[0], 0.2);
         close(gains[1], 0.1);
-        close(stalled(&mastery, &open, 2, 0.15), 0.5);
-        close(stalled(&mastery, &[[false; 2]; 4], 2, 0.15), 0.0);
+        close(stalled_share(&mastery, &open, 2, 0.15), 0.5);
+        close(stalled_share(&mastery, &[[false; 2]; 4], 2, 0.15), 0.0);
     }
 }

@@ -1,10 +1,10 @@
 //! What one outcome does to the mastery of a topic (IntelliCode, equation 9), and what a hint costs.
 
-use super::decimals::recorded;
-use super::step::Step;
+use super::decimals::round_recorded;
+use super::step::Derivation;
 use crate::model::params::MasteryParams;
 use crate::model::problem::Difficulty;
-use crate::model::wording::num;
+use crate::model::wording::format_number;
 
 #[cfg(test)]
 mod tests;
@@ -42,7 +42,7 @@ pub struct MasteryTerms<'a> {
 
 /// `gain = α w_d w_r (1 − m)`, times the weight of the evidence, no more than is missing to 1.
 #[derive(Clone, Copy, Debug)]
-pub struct GainTerms {
+pub struct MasteryGainTerms {
     pub alpha: f64,
     /// `w_d`.
     pub difficulty: f64,
@@ -97,7 +97,7 @@ pub struct SmoothingTerms {
 impl<'a> MasteryTerms<'a> {
     /// A timely success with hints up to a level: what is asked before a hint is taken.
     #[must_use]
-    pub fn timely(params: &'a MasteryParams, mastery: f64, difficulty: Difficulty, hint_level: u8) -> Self {
+    pub fn without_delay(params: &'a MasteryParams, mastery: f64, difficulty: Difficulty, hint_level: u8) -> Self {
         let (age_days, seconds, expected_seconds, weight) = (0.0, 0.0, 1.0, 1.0);
         Self { params, mastery, success: true, difficulty, age_days, hint_level, seconds, expected_seconds, weight }
     }
@@ -110,8 +110,8 @@ impl<'a> MasteryTerms<'a> {
 
     /// The value as it goes on record: rounding crosses the start no more than the outcome does.
     #[must_use]
-    pub fn recorded(&self) -> f64 {
-        self.onward(recorded(self.value()))
+    pub fn rounded_value(&self) -> f64 {
+        self.onward(round_recorded(self.value()))
     }
 
     fn onward(&self, after: f64) -> f64 {
@@ -119,8 +119,8 @@ impl<'a> MasteryTerms<'a> {
     }
 
     #[must_use]
-    pub fn gain(&self) -> GainTerms {
-        GainTerms {
+    pub fn gain(&self) -> MasteryGainTerms {
+        MasteryGainTerms {
             alpha: self.params.gain,
             difficulty: self.difficulty_weight(),
             recency: self.recency(),
@@ -164,31 +164,31 @@ impl<'a> MasteryTerms<'a> {
 
     /// The whole in one line.
     #[must_use]
-    pub fn told(&self) -> Step {
+    pub fn explain(&self) -> Derivation {
         let SmoothingTerms { lambda, before, .. } = self.smoothing();
-        let (keep, new) = (num(1.0 - lambda), num(lambda));
-        Step::new("", "", format!("{keep} × {} + {new} × ({})", num(before), self.moved()), num(self.value()))
+        let (keep, new) = (format_number(1.0 - lambda), format_number(lambda));
+        Derivation::new("", "", format!("{keep} × {} + {new} × ({})", format_number(before), self.moved()), format_number(self.value()))
     }
 
     /// `m'` alone.
     #[must_use]
-    pub fn told_outcome(&self) -> Step {
+    pub fn explain_outcome(&self) -> Derivation {
         let meaning = match (self.success, self.kept().value() < 1.0) {
             (true, true) => "m + gain × kept",
             (true, false) => "m + gain",
             (false, _) => "m − loss",
         };
-        Step::new("m'", meaning, self.moved(), num(self.outcome()))
+        Derivation::new("m'", meaning, self.moved(), format_number(self.outcome()))
     }
 
     fn moved(&self) -> String {
-        let m = num(self.mastery);
+        let m = format_number(self.mastery);
         if !self.success {
-            return format!("{m} − {}", num(self.loss().value()));
+            return format!("{m} − {}", format_number(self.loss().value()));
         }
         let kept = self.kept().value();
-        let kept = if kept < 1.0 { format!(" × {}", num(kept)) } else { String::new() };
-        format!("{m} + {}{kept}", num(self.gain().value()))
+        let kept = if kept < 1.0 { format!(" × {}", format_number(kept)) } else { String::new() };
+        format!("{m} + {}{kept}", format_number(self.gain().value()))
     }
 
     /// `m'`.
@@ -209,18 +209,18 @@ impl<'a> MasteryTerms<'a> {
     }
 }
 
-impl GainTerms {
+impl MasteryGainTerms {
     #[must_use]
     pub fn value(&self) -> f64 {
         (self.alpha * self.difficulty * self.weight * self.recency).min(1.0) * (1.0 - self.mastery)
     }
 
     #[must_use]
-    pub fn told(&self) -> Step {
+    pub fn explain(&self) -> Derivation {
         let Self { alpha, difficulty, recency, weight, mastery } = *self;
-        let (alpha, difficulty, recency) = (num(alpha), num(difficulty), num(recency));
-        let numbers = format!("{alpha} × {difficulty} × {recency}{} × {}", weighted(weight), num(1.0 - mastery));
-        Step::new("gain", "α × w_d × w_r × (1 − m)", numbers, num(self.value()))
+        let (alpha, difficulty, recency) = (format_number(alpha), format_number(difficulty), format_number(recency));
+        let numbers = format!("{alpha} × {difficulty} × {recency}{} × {}", weighted(weight), format_number(1.0 - mastery));
+        Derivation::new("gain", "α × w_d × w_r × (1 − m)", numbers, format_number(self.value()))
     }
 }
 
@@ -231,10 +231,10 @@ impl PenaltyTerms {
     }
 
     #[must_use]
-    pub fn told(&self) -> Step {
+    pub fn explain(&self) -> Derivation {
         let Self { hint_penalty, hint_level, time_penalty, overtime } = *self;
-        let numbers = format!("{} × {hint_level} + {} × {}", num(hint_penalty), num(time_penalty), num(overtime));
-        Step::new("penalty", "η_h × h + η_t × (t − μ)/μ", numbers, num(self.value()))
+        let numbers = format!("{} × {hint_level} + {} × {}", format_number(hint_penalty), format_number(time_penalty), format_number(overtime));
+        Derivation::new("penalty", "η_h × h + η_t × (t − μ)/μ", numbers, format_number(self.value()))
     }
 }
 
@@ -245,9 +245,9 @@ impl KeptTerms {
     }
 
     #[must_use]
-    pub fn told(&self) -> Step {
-        let numbers = format!("1 − min({} / {}, {})", num(self.penalty), num(self.gain), num(self.most));
-        Step::new("kept", "", numbers, num(self.value()))
+    pub fn explain(&self) -> Derivation {
+        let numbers = format!("1 − min({} / {}, {})", format_number(self.penalty), format_number(self.gain), format_number(self.most));
+        Derivation::new("kept", "", numbers, format_number(self.value()))
     }
 }
 
@@ -258,11 +258,11 @@ impl LossTerms {
     }
 
     #[must_use]
-    pub fn told(&self) -> Step {
+    pub fn explain(&self) -> Derivation {
         let Self { beta, weight, recency, mastery, difficulty } = *self;
-        let (weighted, recency) = (weighted(weight), num(recency));
-        let numbers = format!("{}{weighted} × {recency} × {} / {}", num(beta), num(mastery), num(difficulty));
-        Step::new("loss", "β × w_r × m / w_d", numbers, num(self.value()))
+        let (weighted, recency) = (weighted(weight), format_number(recency));
+        let numbers = format!("{}{weighted} × {recency} × {} / {}", format_number(beta), format_number(mastery), format_number(difficulty));
+        Derivation::new("loss", "β × w_r × m / w_d", numbers, format_number(self.value()))
     }
 }
 
@@ -273,10 +273,10 @@ impl SmoothingTerms {
     }
 
     #[must_use]
-    pub fn told(&self) -> Step {
-        let (keep, new) = (num(1.0 - self.lambda), num(self.lambda));
-        let numbers = format!("{keep} × {} + {new} × {}", num(self.before), num(self.outcome));
-        Step::new("mastery", "(1 − λ) × m + λ × m'", numbers, num(self.value()))
+    pub fn explain(&self) -> Derivation {
+        let (keep, new) = (format_number(1.0 - self.lambda), format_number(self.lambda));
+        let numbers = format!("{keep} × {} + {new} × {}", format_number(self.before), format_number(self.outcome));
+        Derivation::new("mastery", "(1 − λ) × m + λ × m'", numbers, format_number(self.value()))
     }
 }
 
@@ -295,5 +295,5 @@ pub fn kept_of_all(topics: &[MasteryTerms]) -> f64 {
 
 /// ` × .25` where the evidence is less than a whole outcome.
 fn weighted(weight: f64) -> String {
-    if weight < 1.0 { format!(" × {}", num(weight)) } else { String::new() }
+    if weight < 1.0 { format!(" × {}", format_number(weight)) } else { String::new() }
 }

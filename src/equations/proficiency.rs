@@ -1,9 +1,9 @@
 //! How strong a learner is over all (IntelliCode, equation 10), and the band that lies in.
 
-use super::step::Step;
+use super::step::Derivation;
 use crate::model::hint::Band;
 use crate::model::params::ProficiencyParams;
-use crate::model::wording::num;
+use crate::model::wording::format_number;
 
 /// Composite proficiency p̂ in [0, 1] (IntelliCode, equation 10): `Σ wᵢ·sᵢ`, cut to its range.
 #[derive(Clone, Copy, Debug)]
@@ -43,11 +43,11 @@ impl ProficiencyTerms<'_> {
 
     /// Each part with its weight, and last the sum.
     #[must_use]
-    pub fn told(&self) -> ([Step; 5], Step) {
+    pub fn explain(&self) -> ([Derivation; 5], Derivation) {
         let (parts, weights, weighted) = (self.parts(), self.params.weights, self.weighted());
-        let part = |i: usize| Step::new("", "", format!("{} × {}", num(weights[i]), num(parts[i])), num(weighted[i]));
-        let sum = weighted.map(num).join(" + ");
-        ([0, 1, 2, 3, 4].map(part), Step::new("p", "", sum, num(self.value())))
+        let part = |i: usize| Derivation::new("", "", format!("{} × {}", format_number(weights[i]), format_number(parts[i])), format_number(weighted[i]));
+        let sum = weighted.map(format_number).join(" + ");
+        ([0, 1, 2, 3, 4].map(part), Derivation::new("p", "", sum, format_number(self.value())))
     }
 
     fn weighted(&self) -> [f64; 5] {
@@ -63,9 +63,9 @@ impl StreakTerms {
     }
 
     #[must_use]
-    pub fn told(&self) -> Step {
+    pub fn explain(&self) -> Derivation {
         let Self { days, cap } = self;
-        Step::new("", "", format!("min({days}, {cap}) / {cap}"), num(self.value()))
+        Derivation::new("", "", format!("min({days}, {cap}) / {cap}"), format_number(self.value()))
     }
 }
 
@@ -116,12 +116,12 @@ mod tests {
         let params = &Params::default().proficiency;
         let streak = StreakTerms { days: 2, cap: 30 };
         let (mastery, expertise, self_report, recent) = (0.32, 0.2855, 0.5, Some(0.5));
-        let (parts, sum) = ProficiencyTerms { params, mastery, expertise, self_report, recent, streak }.told();
+        let (parts, sum) = ProficiencyTerms { params, mastery, expertise, self_report, recent, streak }.explain();
         let told: Vec<String> = parts.iter().map(ToString::to_string).collect();
         let want = [".4 × .32 = .128", ".25 × .2855 = .0714", ".2 × .5 = .1", ".1 × .5 = .05", ".05 × .0667 = .0033"];
         assert_eq!(told, want);
         assert_eq!(sum.to_string(), "p = .128 + .0714 + .1 + .05 + .0033 = .3527");
-        assert_eq!(streak.told().to_string(), "min(2, 30) / 30 = .0667");
+        assert_eq!(streak.explain().to_string(), "min(2, 30) / 30 = .0667");
     }
 
     #[test]

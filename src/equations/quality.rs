@@ -1,9 +1,9 @@
 //! How well a review went (IntelliCode, equation 11).
 
-use super::step::Step;
+use super::step::Derivation;
 use crate::model::event::Submission;
 use crate::model::params::ScheduleParams;
-use crate::model::wording::num;
+use crate::model::wording::format_number;
 
 /// Quality q, 0 to 5 (IntelliCode, equation 11).
 ///
@@ -25,14 +25,14 @@ pub struct QualityTerms<'a> {
 }
 
 /// q of a fast solve without hints.
-pub const FAST: u8 = 5;
+pub const FAST_QUALITY: u8 = 5;
 /// q of giving up.
-pub const GAVE_UP: u8 = 0;
+pub const GAVE_UP_QUALITY: u8 = 0;
 
 impl<'a> QualityTerms<'a> {
     /// The terms of a submission; `expected_seconds` is μ, above 0.
     #[must_use]
-    pub fn of(params: &'a ScheduleParams, submission: &Submission, expected_seconds: f64, stumbled: bool) -> Self {
+    pub fn from_submission(params: &'a ScheduleParams, submission: &Submission, expected_seconds: f64, stumbled: bool) -> Self {
         Self {
             params,
             gave_up: submission.gave_up,
@@ -46,19 +46,19 @@ impl<'a> QualityTerms<'a> {
 
     #[must_use]
     pub fn value(&self) -> u8 {
-        let most = if self.stumbled { self.params.stumbled_most } else { FAST };
+        let most = if self.stumbled { self.params.stumbled_most } else { FAST_QUALITY };
         self.unstumbled().min(most)
     }
 
     fn unstumbled(&self) -> u8 {
         if self.gave_up {
-            GAVE_UP
+            GAVE_UP_QUALITY
         } else if !self.solved {
             if self.share_passed >= self.params.most_passed { 2 } else { 1 }
         } else if self.hint_level > 0 || self.pace > self.params.slow_multiple {
             3
         } else if self.pace <= self.params.fast_share {
-            FAST
+            FAST_QUALITY
         } else {
             4
         }
@@ -66,16 +66,16 @@ impl<'a> QualityTerms<'a> {
 
     /// The scale, with its bounds.
     #[must_use]
-    pub fn told(&self) -> Step {
+    pub fn explain(&self) -> Derivation {
         let ScheduleParams { fast_share, slow_multiple, most_passed, .. } = self.params;
         let meaning = format!(
             "5 fast and without hints (t ≤ {} μ), 4 solved, 3 with hints, slow (t > {} μ) or after a failure on the same day, 2 failed with {:.0} % or \
              more passed, 1 failed, 0 gave up",
-            num(*fast_share),
-            num(*slow_multiple),
+            format_number(*fast_share),
+            format_number(*slow_multiple),
             most_passed * 100.0
         );
-        Step::new("q", &meaning, "", "")
+        Derivation::new("q", &meaning, "", "")
     }
 }
 
@@ -109,7 +109,7 @@ mod tests {
         let (gave_up, solved, share_passed) = (false, true, 1.0);
         let told = QualityTerms { params, gave_up, solved, share_passed, hint_level: 0, pace: 1.0, stumbled: false };
         assert_eq!(
-            told.told().to_string(),
+            told.explain().to_string(),
             "q = 5 fast and without hints (t ≤ .6 μ), 4 solved, 3 with hints, slow (t > 2 μ) or after a failure \
              on the same day, 2 failed with 50 % or more passed, 1 failed, 0 gave up"
         );

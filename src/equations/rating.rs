@@ -1,9 +1,9 @@
 //! The Elo rating of a learner against problems: every outcome moves it, as in chess.
 
-use super::step::Step;
+use super::step::Derivation;
 use crate::model::params::ProficiencyParams;
 use crate::model::problem::Difficulty;
-use crate::model::wording::num;
+use crate::model::wording::format_number;
 
 /// The chance a rating gives against another: `E = 1 / (1 + 10^((d − r)/scale))`, in (0, 1). Elo's.
 #[derive(Clone, Copy, Debug)]
@@ -40,9 +40,9 @@ impl ExpectationTerms {
     }
 
     #[must_use]
-    pub fn told(&self) -> Step {
+    pub fn explain(&self) -> Derivation {
         let Self { rating, against, scale } = *self;
-        Step::new("", "", format!("1 / (1 + 10^(({against:.0} − {rating:.0}) / {scale:.0}))"), num(self.value()))
+        Derivation::new("", "", format!("1 / (1 + 10^(({against:.0} − {rating:.0}) / {scale:.0}))"), format_number(self.value()))
     }
 }
 
@@ -77,7 +77,7 @@ mod tests {
         check(1000.0, Difficulty::Easy, true, 1011.5180);
         check(4000.0, Difficulty::Hard, true, 4000.0);
         check(0.0, Difficulty::Easy, false, 0.0);
-        let told = ExpectationTerms::against(params, 1041.3, Difficulty::Medium).told();
+        let told = ExpectationTerms::against(params, 1041.3, Difficulty::Medium).explain();
         assert_eq!(told.to_string(), "1 / (1 + 10^((1200 − 1041) / 400)) = .2863");
     }
 }

@@ -4,10 +4,10 @@
 //! beside it: far past its day it says a thirtieth where two thirds are remembered (see
 //! [`ScheduleParams::recall_decay`]).
 
-use super::ladder::Rung;
-use super::step::Step;
+use super::ladder::Sm2State;
+use super::step::Derivation;
 use crate::model::params::ScheduleParams;
-use crate::model::wording::num;
+use crate::model::wording::format_number;
 
 /// Stability in days, the time after which recall is 0.9: `S = I·EF/2.5`.
 ///
@@ -61,7 +61,7 @@ pub struct ExponentialTerms {
 
 /// Days until recall falls to a level in (0, 1], the inverse of [`RecallTerms`]: `S·(R^(−1/d) − 1)/f`.
 #[derive(Clone, Copy, Debug)]
-pub struct UntilTerms {
+pub struct DaysUntilRecallTerms {
     /// R.
     pub target: f64,
     /// S in days.
@@ -75,7 +75,7 @@ pub struct UntilTerms {
 impl<'a> StabilityTerms<'a> {
     /// Of what stands on a rung.
     #[must_use]
-    pub fn of(params: &'a ScheduleParams, rung: &Rung) -> Self {
+    pub fn from_sm2_state(params: &'a ScheduleParams, rung: &Sm2State) -> Self {
         Self { params, interval: f64::from(rung.interval.max(1)), ease: rung.ease }
     }
 
@@ -86,9 +86,9 @@ impl<'a> StabilityTerms<'a> {
     }
 
     #[must_use]
-    pub fn told(&self) -> Step {
-        let meaning = format!("I × EF / {}", num(self.params.usual_ease));
-        Step::new("S", &meaning, "", format!("{} days", num(self.value())))
+    pub fn explain(&self) -> Derivation {
+        let meaning = format!("I × EF / {}", format_number(self.params.usual_ease));
+        Derivation::new("S", &meaning, "", format!("{} days", format_number(self.value())))
     }
 }
 
@@ -99,16 +99,16 @@ impl WeakenedTerms {
     }
 
     #[must_use]
-    pub fn told(&self) -> Step {
-        let numbers = format!("{} × {}^{}", num(self.stability), num(self.weakening), self.failures);
-        Step::new("S", "", numbers, format!("{} days", num(self.value())))
+    pub fn explain(&self) -> Derivation {
+        let numbers = format!("{} × {}^{}", format_number(self.stability), format_number(self.weakening), self.failures);
+        Derivation::new("S", "", numbers, format!("{} days", format_number(self.value())))
     }
 }
 
 impl RecallTerms {
     /// On the usual curve.
     #[must_use]
-    pub fn of(params: &ScheduleParams, days: f64, stability: f64) -> Self {
+    pub fn from_stability(params: &ScheduleParams, days: f64, stability: f64) -> Self {
         Self { days, stability, decay: params.recall_decay, level: params.recall_at_interval }
     }
 
@@ -118,10 +118,10 @@ impl RecallTerms {
     }
 
     #[must_use]
-    pub fn told(&self) -> Step {
-        let (factor, decay) = (num(factor(self.level, self.decay)), num(self.decay));
-        let numbers = format!("(1 + {factor} × {} / {})^−{decay}", num(self.days), num(self.stability));
-        Step::new("R", "(1 + f × Δt / S)^−d", numbers, num(self.value()))
+    pub fn explain(&self) -> Derivation {
+        let (factor, decay) = (format_number(factor(self.level, self.decay)), format_number(self.decay));
+        let numbers = format!("(1 + {factor} × {} / {})^−{decay}", format_number(self.days), format_number(self.stability));
+        Derivation::new("R", "(1 + f × Δt / S)^−d", numbers, format_number(self.value()))
     }
 
     /// Equation 13 over the same days and the same stability.
@@ -138,9 +138,9 @@ impl ExponentialTerms {
     }
 
     #[must_use]
-    pub fn told(&self) -> Step {
-        let numbers = format!("exp(−{} / {})", num(self.days), num(self.tau()));
-        Step::new("R", "exp(−Δt / τ)", numbers, num(self.value()))
+    pub fn explain(&self) -> Derivation {
+        let numbers = format!("exp(−{} / {})", format_number(self.days), format_number(self.tau()));
+        Derivation::new("R", "exp(−Δt / τ)", numbers, format_number(self.value()))
     }
 
     fn tau(&self) -> f64 {
@@ -148,10 +148,10 @@ impl ExponentialTerms {
     }
 }
 
-impl UntilTerms {
+impl DaysUntilRecallTerms {
     /// On the usual curve.
     #[must_use]
-    pub fn of(params: &ScheduleParams, target: f64, stability: f64) -> Self {
+    pub fn from_target(params: &ScheduleParams, target: f64, stability: f64) -> Self {
         Self { target, stability, decay: params.recall_decay, level: params.recall_at_interval }
     }
 
@@ -161,9 +161,9 @@ impl UntilTerms {
     }
 
     #[must_use]
-    pub fn told(&self) -> Step {
-        let numbers = format!("S × ({}^−{} − 1) / f", num(self.target), num(1.0 / self.decay));
-        Step::new("", "", numbers, format!("{} days", num(self.value())))
+    pub fn explain(&self) -> Derivation {
+        let numbers = format!("S × ({}^−{} − 1) / f", format_number(self.target), format_number(1.0 / self.decay));
+        Derivation::new("", "", numbers, format!("{} days", format_number(self.value())))
     }
 }
 
@@ -191,7 +191,7 @@ mod tests {
     fn recall_follows_the_power_curve() {
         let params = &Params::default().schedule;
         let check = |days: f64, interval: f64, ease: f64, want: f64, exponential: f64| {
-            let terms = RecallTerms::of(params, days, stability(interval, ease));
+            let terms = RecallTerms::from_stability(params, days, stability(interval, ease));
             close(terms.value(), want);
             close(terms.exponential().value(), exponential);
         };
@@ -210,9 +210,9 @@ mod tests {
     fn days_until_inverts_it() {
         let params = &Params::default().schedule;
         let check = |target: f64, interval: f64, ease: f64, want: f64| {
-            let until = UntilTerms::of(params, target, stability(interval, ease)).value();
+            let until = DaysUntilRecallTerms::from_target(params, target, stability(interval, ease)).value();
             assert!((until - want).abs() < 5e-3, "{until}");
-            close(RecallTerms::of(params, until, stability(interval, ease)).value(), target);
+            close(RecallTerms::from_stability(params, until, stability(interval, ease)).value(), target);
         };
         check(0.9, 10.0, 2.5, 10.0);
         check(0.85, 10.0, 2.5, 19.063);
@@ -225,7 +225,7 @@ mod tests {
         let check = |failures, want: f64, told: &str| {
             let terms = WeakenedTerms { stability: 50.0, weakening: 0.7, failures };
             close(terms.value(), want);
-            assert_eq!(terms.told().to_string(), told);
+            assert_eq!(terms.explain().to_string(), told);
         };
         check(0, 50.0, "S = 50 × .7^0 = 50 days");
         check(2, 24.5, "S = 50 × .7^2 = 24.5 days");
@@ -234,12 +234,12 @@ mod tests {
     #[test]
     fn the_curve_is_told_with_its_numbers() {
         let params = &Params::default().schedule;
-        let check = |step: Step, want: &str| assert_eq!(step.to_string(), want);
-        check(StabilityTerms { params, interval: 6.0, ease: 2.46 }.told(), "S = I × EF / 2.5 = 5.904 days");
-        check(UntilTerms::of(params, 0.85, 5.904).told(), "S × (.85^−6.4851 − 1) / f = 11.2555 days");
-        let terms = RecallTerms::of(params, 7.0, 5.904);
-        check(terms.told(), "R = (1 + f × Δt / S)^−d = (1 + .9803 × 7 / 5.904)^−.1542 = .8879");
-        check(terms.exponential().told(), "R = exp(−Δt / τ) = exp(−7 / 56.0362) = .8826");
+        let check = |step: Derivation, want: &str| assert_eq!(step.to_string(), want);
+        check(StabilityTerms { params, interval: 6.0, ease: 2.46 }.explain(), "S = I × EF / 2.5 = 5.904 days");
+        check(DaysUntilRecallTerms::from_target(params, 0.85, 5.904).explain(), "S × (.85^−6.4851 − 1) / f = 11.2555 days");
+        let terms = RecallTerms::from_stability(params, 7.0, 5.904);
+        check(terms.explain(), "R = (1 + f × Δt / S)^−d = (1 + .9803 × 7 / 5.904)^−.1542 = .8879");
+        check(terms.exponential().explain(), "R = exp(−Δt / τ) = exp(−7 / 56.0362) = .8826");
     }
 
     #[test]
@@ -247,6 +247,6 @@ mod tests {
         assert!(stability(0.0, 0.0) > 0.0);
         let weakened = WeakenedTerms { stability: 1.0, weakening: 0.0, failures: 3 }.value();
         let params = &Params::default().schedule;
-        assert!((0.0..=1.0).contains(&RecallTerms::of(params, 1.0, weakened).value()));
+        assert!((0.0..=1.0).contains(&RecallTerms::from_stability(params, 1.0, weakened).value()));
     }
 }

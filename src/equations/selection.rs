@@ -30,7 +30,7 @@ pub struct SizeTerms {
 
 /// Where a mastery, or a chance to pass, lies beside the growth zone of (1), which includes both its bounds.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Zone {
+pub enum ZonePosition {
     Below,
     Growth,
     Above,
@@ -62,10 +62,10 @@ impl SizeTerms {
     }
 }
 
-impl Zone {
+impl ZonePosition {
     /// The zone a mastery or a chance lies in.
     #[must_use]
-    pub fn of(params: &CurriculumParams, share: f64) -> Self {
+    pub fn from_share(params: &CurriculumParams, share: f64) -> Self {
         let [low, high] = params.growth_zone;
         if share < low {
             Self::Below
@@ -79,13 +79,13 @@ impl Zone {
 
 /// Whether a topic at this mastery opens those that build on it.
 #[must_use]
-pub fn opens(params: &CurriculumParams, mastery: f64) -> bool {
+pub fn is_enough_to_open(params: &CurriculumParams, mastery: f64) -> bool {
     mastery >= params.unlock
 }
 
 /// How far a chance lies from the middle of the growth zone, in steps of `alike`: 0 is where practice helps most. Ours.
 #[must_use]
-pub fn off_the_middle(params: &CurriculumParams, alike: f64, chance: f64) -> u32 {
+pub fn steps_from_zone_middle(params: &CurriculumParams, alike: f64, chance: f64) -> u32 {
     let [low, high] = params.growth_zone;
     ((chance - f64::midpoint(low, high)).abs() / alike.max(1e-3)).round() as u32
 }
@@ -98,20 +98,20 @@ mod tests {
     #[test]
     fn zones_include_their_bounds() {
         let params = Params::default().curriculum;
-        let check = |share, zone| assert_eq!(Zone::of(&params, share), zone, "{share}");
-        check(0.29, Zone::Below);
-        check(0.3, Zone::Growth);
-        check(0.45, Zone::Growth);
-        check(0.7, Zone::Growth);
-        check(0.71, Zone::Above);
-        assert!(opens(&params, 0.5) && !opens(&params, 0.499));
+        let check = |share, zone| assert_eq!(ZonePosition::from_share(&params, share), zone, "{share}");
+        check(0.29, ZonePosition::Below);
+        check(0.3, ZonePosition::Growth);
+        check(0.45, ZonePosition::Growth);
+        check(0.7, ZonePosition::Growth);
+        check(0.71, ZonePosition::Above);
+        assert!(is_enough_to_open(&params, 0.5) && !is_enough_to_open(&params, 0.499));
     }
 
     #[test]
     fn the_middle_of_the_zone_comes_first_and_near_chances_are_alike() {
         let params = Params::default();
         let check = |chance, want| {
-            assert_eq!(off_the_middle(&params.curriculum, params.chance.alike, chance), want, "{chance}");
+            assert_eq!(steps_from_zone_middle(&params.curriculum, params.chance.alike, chance), want, "{chance}");
         };
         check(0.5, 0);
         check(0.52, 0);

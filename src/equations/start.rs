@@ -4,10 +4,10 @@
 //! the learner's own rate stand beside those there are; with many outcomes they weigh nothing, and without any the rate is
 //! all there is. Sources and constants: [`MasteryParams`].
 
-use super::step::Step;
+use super::step::Derivation;
 use crate::model::learner::SelfReport;
 use crate::model::params::MasteryParams;
-use crate::model::wording::num;
+use crate::model::wording::format_number;
 
 /// A learner's own rate: `(passes + a·s) / (answers + a)`, in (0, 1), over all topics. Where a topic starts that nothing is
 /// known about.
@@ -40,7 +40,7 @@ pub struct StartTerms {
 impl RateTerms {
     /// Of so many outcomes and the learner's own word.
     #[must_use]
-    pub fn of(params: &MasteryParams, said: SelfReport, passes: u32, answers: u32) -> Self {
+    pub fn from_self_report(params: &MasteryParams, said: SelfReport, passes: u32, answers: u32) -> Self {
         Self { passes, answers, pseudo: params.pseudo_outcomes, expected: params.start[said as usize] }
     }
 
@@ -51,19 +51,19 @@ impl RateTerms {
     }
 
     #[must_use]
-    pub fn told(&self) -> Step {
+    pub fn explain(&self) -> Derivation {
         let Self { passes, answers, pseudo, expected } = *self;
-        let (passing, all) = (num(pseudo * expected), num(pseudo));
+        let (passing, all) = (format_number(pseudo * expected), format_number(pseudo));
         let meaning = format!("(passes + {passing}) / (answers + {all})");
         let numbers = format!("({passes} + {passing}) / ({answers} + {all})");
-        Step::new("start", &meaning, numbers, num(self.value()))
+        Derivation::new("start", &meaning, numbers, format_number(self.value()))
     }
 }
 
 impl StartTerms {
     /// The terms of a history, oldest first, at a rate in (0, 1); none without one.
     #[must_use]
-    pub fn of(params: &MasteryParams, outcomes: &[bool], rate: f64) -> Option<Self> {
+    pub fn from_outcomes(params: &MasteryParams, outcomes: &[bool], rate: f64) -> Option<Self> {
         let recent = &outcomes[outcomes.len().saturating_sub(params.recent)..];
         let counted = |all: &[bool]| [all.iter().filter(|passed| **passed).count() as u32, all.len() as u32];
         let (weights, pseudo) = (params.history, params.pseudo_outcomes);
@@ -91,9 +91,9 @@ mod tests {
     #[test]
     fn equation_8_with_pseudo_outcomes() {
         let params = Params::default().mastery;
-        assert_eq!(StartTerms::of(&params, &[], 0.65), None);
+        assert_eq!(StartTerms::from_outcomes(&params, &[], 0.65), None);
         let check = |outcomes: &[bool], rate: f64, want: f64| {
-            let got = StartTerms::of(&params, outcomes, rate).expect("a start").value();
+            let got = StartTerms::from_outcomes(&params, outcomes, rate).expect("a start").value();
             assert!((got - want).abs() < 1e-9, "{got}");
         };
         // One outcome is neither 0 nor 1: (0 + 1.3)/3 and (1 + 1.3)/3.
@@ -109,7 +109,7 @@ mod tests {
     fn a_new_topic_starts_at_the_learners_own_rate() {
         let params = Params::default().mastery;
         let check = |said, passes, answers, want: f64| {
-            let got = RateTerms::of(&params, said, passes, answers).value();
+            let got = RateTerms::from_self_report(&params, said, passes, answers).value();
             assert!((got - want).abs() < 1e-9, "{got}");
         };
         check(SelfReport::Some, 0, 0, 0.65);
@@ -117,7 +117,7 @@ mod tests {
         check(SelfReport::Some, 7, 8, 8.3 / 10.0);
         check(SelfReport::New, 0, 0, 0.5);
         check(SelfReport::Confident, 0, 2, 0.4);
-        let told = RateTerms::of(&params, SelfReport::Some, 7, 8).told();
+        let told = RateTerms::from_self_report(&params, SelfReport::Some, 7, 8).explain();
         assert_eq!(told.to_string(), "start = (passes + 1.3) / (answers + 2) = (7 + 1.3) / (8 + 2) = .83");
     }
 }

@@ -14,7 +14,7 @@ pub struct SuggestionTerms<'a> {
 }
 
 /// Highest level there is.
-const TOP: u8 = 5;
+const MAX_HINT_LEVEL: u8 = 5;
 
 impl SuggestionTerms<'_> {
     #[must_use]
@@ -30,7 +30,7 @@ impl SuggestionTerms<'_> {
             3
         };
         let escalation = self.failures_in_a_row.min(u32::from(self.params.escalation)) as u8;
-        (self.params.zone_levels[zone] + escalation).min(TOP)
+        (self.params.zone_levels[zone] + escalation).min(MAX_HINT_LEVEL)
     }
 }
 

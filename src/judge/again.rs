@@ -8,25 +8,25 @@ use super::cancel::Cancel;
 use super::error::JudgeError;
 use super::handle::Judge;
 use super::python::job;
-use super::python::reading::PythonReading;
-use super::reading::Reading;
-use super::trial::Trial;
+use super::python::reading::PythonResultInterpreter;
+use super::reading::ResultInterpreter;
+use super::trial::CaseRun;
 use super::{limits, report};
 use crate::model::{CaseReport, Problem, Signature, Verdict};
 
 /// Two calls may need this many times what one needs.
-const TWICE: u64 = 2;
+const TWO_CALLS_FUEL_FACTOR: u64 = 2;
 
 impl Judge {
     /// Fails the first sample where its second call in one interpreter answers wrong, or raises.
     ///
     /// # Errors
     /// [`JudgeError`], when the sandbox or the pack's checker does not work.
-    pub(super) async fn call_again(
+    pub(super) async fn check_repeat_call(
         &self,
         problem: &Problem,
         source: &str,
-        trials: &[Trial],
+        trials: &[CaseRun],
         cases: &mut [CaseReport],
         (fuel, cancel): (u64, &Cancel),
     ) -> Result<(), JudgeError> {
@@ -34,23 +34,23 @@ impl Judge {
         if problem.signature == Signature::Stdin || cases.iter().any(|case| !case.verdict.passed()) {
             return Ok(());
         }
-        let sample = |(_, trial): &(&mut CaseReport, &Trial)| trial.sample && !trial.own;
+        let sample = |(_, trial): &(&mut CaseReport, &CaseRun)| trial.sample && !trial.own;
         let Some((case, trial)) = cases.iter_mut().zip(trials).find(sample) else { return Ok(()) };
-        let start = self.start(cancel).await?;
-        let script = job::repeating_script(problem, source, &trial.args);
-        let allowance = limits::allowance(&problem.limits, TWICE * fuel, start);
-        let execution = self.cell.execute(script, allowance, cancel).await.map_err(JudgeError::Sandbox)?;
-        let mut second = report::blank(problem, trial, trial.expected.as_ref());
-        let reading = PythonReading { reading: Reading::of(problem, source, trial), fuel_limit: TWICE * fuel, start };
-        let read = reading.read(execution, &mut second);
-        let (second, _) = self.decide(problem, trial, read, second, cancel).await?;
-        tell(case, second, &problem.signature);
+        let start = self.startup_fuel(cancel).await?;
+        let script = job::repeat_call_script(problem, source, &trial.args);
+        let allowance = limits::allowance(&problem.limits, TWO_CALLS_FUEL_FACTOR * fuel, start);
+        let execution = self.pool.execute(script, allowance, cancel).await.map_err(JudgeError::Sandbox)?;
+        let mut second = report::blank_report(problem, trial, trial.expected.as_ref());
+        let reading = PythonResultInterpreter { reading: ResultInterpreter::new(problem, source, trial), fuel_limit: TWO_CALLS_FUEL_FACTOR * fuel, start };
+        let read = reading.interpret(execution, &mut second);
+        let (second, _) = self.apply_pack_checker(problem, trial, read, second, cancel).await?;
+        report_second_answer(case, second, &problem.signature);
         Ok(())
     }
 }
 
 /// Puts a second answer that is wrong in the place of the first, with both in words.
-fn tell(case: &mut CaseReport, second: CaseReport, signature: &Signature) {
+fn report_second_answer(case: &mut CaseReport, second: CaseReport, signature: &Signature) {
     // Two calls may well need more room, or more time, than one is given; an exception without a line is the sandbox's.
     let raised = second.verdict == Verdict::Re && second.error.is_some();
     let answered = second.verdict == Verdict::Wa && second.got.is_some();
@@ -95,7 +95,7 @@ mod tests {
         let raised = CaseReport { error: Some(error), ..case(Verdict::Re, None) };
         let check = |second: CaseReport, verdict: Verdict, said: &str| {
             let mut first = case(Verdict::Ac, Some("[1]"));
-            tell(&mut first, second, &Signature::Mutation { name: "f".to_owned(), params: Vec::new(), target: 0 });
+            report_second_answer(&mut first, second, &Signature::Mutation { name: "f".to_owned(), params: Vec::new(), target: 0 });
             assert_eq!(first.verdict, verdict);
             let message = first.message.unwrap_or_default();
             assert!(message.contains(said) && message.is_empty() == said.is_empty(), "{message}");

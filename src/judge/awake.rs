@@ -7,26 +7,26 @@
 use std::time::{Duration, Instant};
 
 /// Looks are to be taken at least this often.
-pub(super) const OFTEN: Duration = Duration::from_millis(500);
+pub(super) const POLL_INTERVAL: Duration = Duration::from_millis(500);
 /// The longest that lies between two looks of a process that runs, however busy the machine is.
-const LATEST: Duration = Duration::from_secs(2);
+const MAX_GAP: Duration = Duration::from_secs(2);
 
 /// Counts the time that was lost to being stopped.
 #[derive(Debug)]
-pub(super) struct Awake {
+pub(super) struct SuspendAwareTimer {
     looked: Instant,
     lost: Duration,
 }
 
-impl Awake {
+impl SuspendAwareTimer {
     /// From now on.
-    pub fn since(now: Instant) -> Self {
+    pub fn start_at(now: Instant) -> Self {
         Self { looked: now, lost: Duration::ZERO }
     }
 
     /// Takes a look, and says how much time was lost so far.
-    pub fn lost(&mut self, now: Instant) -> Duration {
-        self.lost += now.saturating_duration_since(self.looked).saturating_sub(LATEST);
+    pub fn suspended_time(&mut self, now: Instant) -> Duration {
+        self.lost += now.saturating_duration_since(self.looked).saturating_sub(MAX_GAP);
         self.looked = now;
         self.lost
     }
@@ -40,8 +40,8 @@ mod tests {
     fn only_what_comes_far_too_late_was_lost() {
         let check = |looks_ms: &[u64], expected_ms: u64| {
             let began = Instant::now();
-            let mut awake = Awake::since(began);
-            let looks = looks_ms.iter().map(|ms| awake.lost(began + Duration::from_millis(*ms)));
+            let mut awake = SuspendAwareTimer::start_at(began);
+            let looks = looks_ms.iter().map(|ms| awake.suspended_time(began + Duration::from_millis(*ms)));
             assert_eq!(looks.last(), Some(Duration::from_millis(expected_ms)), "{looks_ms:?}");
         };
         check(&[500, 1_000, 1_500], 0);

@@ -7,8 +7,8 @@ use tokio::task::JoinSet;
 
 use super::cancel::Cancel;
 use super::error::JudgeError;
-use super::reading::Read;
-use super::trial::Trial;
+use super::reading::Interpretation;
+use super::trial::CaseRun;
 use crate::model::verdict::CompileError;
 use crate::model::{CaseReport, Verdict};
 
@@ -17,16 +17,16 @@ pub(super) type OnDone<'a> = &'a (dyn Fn(usize, usize) + Send + Sync);
 
 /// Cases to run, and how much of it is enough.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Batch<'a> {
-    pub trials: &'a [Trial],
+pub(super) struct CaseBatch<'a> {
+    pub trials: &'a [CaseRun],
     /// After so many cases that run out of time, those behind them are not run.
-    pub enough: usize,
+    pub max_timeouts: usize,
 }
 
-impl<'a> Batch<'a> {
+impl<'a> CaseBatch<'a> {
     /// A reference that runs out of time once is broken.
-    pub fn of_reference(trials: &'a [Trial]) -> Self {
-        Self { trials, enough: 1 }
+    pub fn for_reference(trials: &'a [CaseRun]) -> Self {
+        Self { trials, max_timeouts: 1 }
     }
 }
 
@@ -35,15 +35,15 @@ impl<'a> Batch<'a> {
 /// The reports are those of all trials, or of those up to the one that was enough: which one that is depends on their
 /// order alone, whatever ran beside it. The inner error is the source's: it doesn't compile, and then none of the cases
 /// counts.
-pub(super) async fn all<Run, Running>(
-    batch: Batch<'_>,
+pub(super) async fn run_cases<Run, Running>(
+    batch: CaseBatch<'_>,
     cancel: &Cancel,
     on_done: OnDone<'_>,
     run: Run,
 ) -> Result<Result<Vec<CaseReport>, CompileError>, JudgeError>
 where
-    Run: Fn(Trial, Cancel) -> Running,
-    Running: Future<Output = Result<(CaseReport, Read), JudgeError>> + Send + 'static,
+    Run: Fn(CaseRun, Cancel) -> Running,
+    Running: Future<Output = Result<(CaseReport, Interpretation), JudgeError>> + Send + 'static,
 {
     let trials = batch.trials;
     let mut running = JoinSet::new();
@@ -70,14 +70,14 @@ where
             continue;
         }
         let (report, read) = result.inspect_err(|_| stop_from(0))?;
-        if let Read::Compile(error) = read {
+        if let Interpretation::Compile(error) = read {
             stop_from(0);
             return Ok(Err(error));
         }
         reports[index] = Some(report);
         done += 1;
         on_done(done, trials.len());
-        wanted = wanted.min(enough(&reports, batch.enough));
+        wanted = wanted.min(count_until_timeouts(&reports, batch.max_timeouts));
         stop_from(wanted);
     }
     reports.truncate(wanted);
@@ -85,7 +85,7 @@ where
 }
 
 /// How many cases there are up to the one by which `most` ran out of time, as far as is known by now.
-fn enough(reports: &[Option<CaseReport>], most: usize) -> usize {
+fn count_until_timeouts(reports: &[Option<CaseReport>], most: usize) -> usize {
     let slow = |report: &Option<CaseReport>| report.as_ref().is_some_and(|case| case.verdict == Verdict::Tle);
     let mut slow = reports.iter().enumerate().filter(|(_, report)| slow(report)).map(|(index, _)| index + 1);
     slow.nth(most.saturating_sub(1)).unwrap_or(reports.len())
@@ -95,15 +95,15 @@ fn enough(reports: &[Option<CaseReport>], most: usize) -> usize {
 mod tests {
     use super::*;
 
-    fn trial(id: &str) -> Trial {
-        Trial::unanswered(id, Vec::new())
+    fn trial(id: &str) -> CaseRun {
+        CaseRun::without_expected(id, Vec::new())
     }
 
     /// Runs cases that are called what becomes of them, one after the other or the last one first; the reports' names.
     async fn ran(names: &[&str], forwards: bool, most: usize) -> Vec<String> {
-        let trials: Vec<Trial> = names.iter().map(|name| trial(name)).collect();
+        let trials: Vec<CaseRun> = names.iter().map(|name| trial(name)).collect();
         let turn = tokio::sync::watch::Sender::new(1);
-        let run = |trial: Trial, stop: Cancel| {
+        let run = |trial: CaseRun, stop: Cancel| {
             let place = names.iter().position(|name| *name == trial.id.as_str()).expect("one of them");
             let (turn, own) = (turn.clone(), if forwards { place + 1 } else { names.len() - place });
             async move {
@@ -116,11 +116,11 @@ mod tests {
                 let slow = trial.id.as_str().ends_with("slow");
                 turn.send_modify(|turn| *turn += 1);
                 let verdict = if slow { Verdict::Tle } else { Verdict::Wa };
-                Ok((CaseReport::new(trial.id, verdict), Read::Judged { answer: None }))
+                Ok((CaseReport::new(trial.id, verdict), Interpretation::Judged { answer: None }))
             }
         };
-        let batch = Batch { trials: &trials, enough: most };
-        let reports = all(batch, &Cancel::default(), &|_, _| {}, run).await.expect("judged").expect("compiles");
+        let batch = CaseBatch { trials: &trials, max_timeouts: most };
+        let reports = run_cases(batch, &Cancel::default(), &|_, _| {}, run).await.expect("judged").expect("compiles");
         reports.iter().map(|report| report.id.to_string()).collect()
     }
 

@@ -17,35 +17,35 @@ use tokio::io::{AsyncBufReadExt, AsyncReadExt, AsyncWriteExt, BufReader};
 use tokio::process::{Child, ChildStdin, ChildStdout, Command};
 use tokio::sync::{Mutex as AsyncMutex, mpsc, oneshot, watch};
 
-use super::awake::{Awake, OFTEN};
+use super::awake::{SuspendAwareTimer, POLL_INTERVAL};
 use super::cancel::Cancel;
-use super::cores::cores;
-use super::image::{ImagePaths, STAGES};
+use super::cores::cpu_count;
+use super::image::{ImagePaths, PREPARE_STAGES};
 use super::isolation::LayerState;
-use super::sandbox::{Allowance, Ending, Execution};
-use super::size::MOST_BYTES;
-use super::worker::{Answer, Request};
+use super::sandbox::{Allowance, ExecutionEnd, Execution};
+use super::size::MAX_ANSWER_BYTES;
+use super::worker::{WorkerAnswer, WorkerRequest};
 
 mod turns;
 
-use turns::Turns;
+use turns::WorkerSlots;
 
 /// Workers at once, whatever the machine has.
-const MOST_WORKERS: usize = 8;
+const MAX_WORKERS: usize = 8;
 /// A worker that has been silent for this long beyond the longest allowance it has in hand counts as hung: every
 /// execution is over by then, and the end of each is told.
-const HUNG_AFTER: Duration = Duration::from_secs(5);
+const HANG_TIMEOUT: Duration = Duration::from_secs(5);
 /// A worker says that it is ready a second after it was started; on a machine that does much else, a few later.
-const STARTED_WITHIN: Duration = Duration::from_mins(2);
-const SILENT: &str = "the worker does not answer";
+const START_TIMEOUT: Duration = Duration::from_mins(2);
+const NO_REPLY_REASON: &str = "the worker does not answer";
 /// The longest line a worker may write: the largest answer, its every character escaped.
-const LONGEST_LINE: u64 = 2 * MOST_BYTES as u64 + (1 << 20);
+const MAX_LINE_BYTES: u64 = 2 * MAX_ANSWER_BYTES as u64 + (1 << 20);
 /// How often the gauge of a preparation moves.
-const GAUGE_TICK: Duration = Duration::from_millis(200);
+const PROGRESS_INTERVAL: Duration = Duration::from_millis(200);
 
 /// How far the sandbox is.
 #[derive(Clone, Debug, PartialEq)]
-pub enum CellStatus {
+pub enum PoolStatus {
     Idle,
     /// `fraction` in [0, 1], estimated from the stage and the time in it.
     Preparing {
@@ -71,17 +71,17 @@ pub struct Launcher {
 
 /// Supervised workers; clones share them.
 #[derive(Clone, Debug)]
-pub struct Cell {
-    shared: Arc<Shared>,
+pub struct WorkerPool {
+    shared: Arc<PoolState>,
 }
 
 #[derive(Debug)]
-struct Shared {
+struct PoolState {
     launcher: Launcher,
-    status: watch::Sender<CellStatus>,
+    status: watch::Sender<PoolStatus>,
     /// A place for each worker; which of them is free, `turns` knows.
-    workers: Vec<AsyncMutex<Option<Arc<Worker>>>>,
-    turns: Turns,
+    workers: Vec<AsyncMutex<Option<Arc<WorkerProcess>>>>,
+    slots: WorkerSlots,
     /// Held while the image is made or thrown away; counts how often it was thrown away.
     image: AsyncMutex<u64>,
     next_id: AtomicU64,
@@ -91,16 +91,16 @@ struct Shared {
 
 /// One running worker process.
 #[derive(Debug)]
-struct Worker {
-    requests: mpsc::UnboundedSender<Request>,
-    pending: Arc<Mutex<Pending>>,
+struct WorkerProcess {
+    requests: mpsc::UnboundedSender<WorkerRequest>,
+    pending: Arc<Mutex<PendingExecutions>>,
     child: Mutex<Child>,
 }
 
 /// What a worker has in hand.
 #[derive(Debug)]
-struct Pending {
-    executions: HashMap<u64, Waiting>,
+struct PendingExecutions {
+    executions: HashMap<u64, PendingExecution>,
     /// When it last said something.
     heard: Instant,
     /// It has ended: nothing that is asked of it now will be answered.
@@ -108,44 +108,44 @@ struct Pending {
 }
 
 #[derive(Debug)]
-struct Waiting {
+struct PendingExecution {
     answer: oneshot::Sender<Execution>,
     wall: Duration,
 }
 
 /// An execution somebody waits for. Dropped before the answer is there, it tells the worker to stop.
-struct Wanted<'a> {
-    worker: &'a Worker,
+struct ExecutionGuard<'a> {
+    worker: &'a WorkerProcess,
     id: u64,
 }
 
-impl Drop for Wanted<'_> {
+impl Drop for ExecutionGuard<'_> {
     fn drop(&mut self) {
         if self.worker.pending().executions.remove(&self.id).is_some() {
-            let _ = self.worker.requests.send(Request::Cancel { id: self.id });
+            let _ = self.worker.requests.send(WorkerRequest::Cancel { id: self.id });
         }
     }
 }
 
 /// The worker is gone.
-struct Lost;
+struct WorkerCrashed;
 
 /// A worker that never came up.
-struct Stillborn {
+struct StartFailure {
     reason: String,
     /// It said itself that the image can't be used.
     blames_image: bool,
 }
 
-impl Cell {
+impl WorkerPool {
     #[must_use]
     pub fn new(launcher: Launcher) -> Self {
-        let count = cores().min(MOST_WORKERS);
-        let shared = Shared {
+        let count = cpu_count().min(MAX_WORKERS);
+        let shared = PoolState {
             launcher,
-            status: watch::Sender::new(CellStatus::Idle),
+            status: watch::Sender::new(PoolStatus::Idle),
             workers: (0..count).map(|_| AsyncMutex::new(None)).collect(),
-            turns: Turns::new(count),
+            slots: WorkerSlots::new(count),
             image: AsyncMutex::new(0),
             next_id: AtomicU64::new(1),
             walls: std::sync::OnceLock::new(),
@@ -160,13 +160,13 @@ impl Cell {
 
     /// The status as it changes.
     #[must_use]
-    pub fn status(&self) -> watch::Receiver<CellStatus> {
+    pub fn status(&self) -> watch::Receiver<PoolStatus> {
         self.shared.status.subscribe()
     }
 
     /// What came of each of the kernel's walls around the worker; empty before it first started.
     #[must_use]
-    pub fn walls(&self) -> &[LayerState] {
+    pub fn layer_states(&self) -> &[LayerState] {
         self.shared.walls.get().map_or(&[], Vec::as_slice)
     }
 
@@ -186,13 +186,13 @@ impl Cell {
     ///
     /// # Errors
     /// A full sentence: the image can't be prepared or the worker can't be started.
-    pub async fn ready(&self) -> Result<(), String> {
-        self.worker(0).await?;
+    pub async fn ensure_ready(&self) -> Result<(), String> {
+        self.get_worker(0).await?;
         let cell = self.clone();
         tokio::spawn(async move {
             for place in 1..cell.shared.workers.len() {
                 // Whoever needs the worker gets the error itself.
-                let _ = cell.worker(place).await;
+                let _ = cell.get_worker(place).await;
             }
         });
         Ok(())
@@ -203,9 +203,9 @@ impl Cell {
     ///
     /// # Errors
     /// A full sentence: the image can't be prepared or read.
-    pub async fn snapshot(&self) -> Result<String, String> {
+    pub async fn image_digest(&self) -> Result<String, String> {
         let paths = ImagePaths::new(&self.shared.launcher.cache);
-        self.image(&paths).await?;
+        self.ensure_image(&paths).await?;
         paths.digest().ok_or_else(|| format!("{} can't be read. Run `rung doctor`.", paths.snapshot().display()))
     }
 
@@ -216,38 +216,38 @@ impl Cell {
     pub async fn execute(&self, script: String, allowance: Allowance, cancel: &Cancel) -> Result<Execution, String> {
         for _ in 0..2 {
             let turn = tokio::select! {
-                turn = self.shared.turns.take() => turn,
-                () = cancel.cancelled() => return Ok(Execution::without_a_run(Ending::Cancelled)),
+                turn = self.shared.slots.acquire() => turn,
+                () = cancel.cancelled() => return Ok(Execution::not_run(ExecutionEnd::Cancelled)),
             };
-            if let Ok(execution) = self.attempt(turn.place, &script, allowance, cancel).await? {
+            if let Ok(execution) = self.try_execute(turn.place, &script, allowance, cancel).await? {
                 return Ok(execution);
             }
         }
-        Ok(Execution::without_a_run(Ending::Died("the interpreter itself crashed".to_owned())))
+        Ok(Execution::not_run(ExecutionEnd::Died("the interpreter itself crashed".to_owned())))
     }
 
-    async fn attempt(
+    async fn try_execute(
         &self,
         place: usize,
         script: &str,
         allowance: Allowance,
         cancel: &Cancel,
-    ) -> Result<Result<Execution, Lost>, String> {
-        let worker = self.worker(place).await?;
+    ) -> Result<Result<Execution, WorkerCrashed>, String> {
+        let worker = self.get_worker(place).await?;
         let id = self.shared.next_id.fetch_add(1, Ordering::Relaxed);
         let (answer, mut receiver) = oneshot::channel();
         let wall = Duration::from_millis(allowance.wall_ms);
-        worker.pending().executions.insert(id, Waiting { answer, wall });
-        let _wanted = Wanted { worker: &worker, id };
+        worker.pending().executions.insert(id, PendingExecution { answer, wall });
+        let _wanted = ExecutionGuard { worker: &worker, id };
         // Looked at after the entry was made: if it ends from here on, the entry is dropped and that is noticed below.
-        let (sent, request) = (Instant::now(), Request::Execute { id, script: script.to_owned(), allowance });
+        let (sent, request) = (Instant::now(), WorkerRequest::Execute { id, script: script.to_owned(), allowance });
         if worker.pending().ended || worker.requests.send(request).is_err() {
             self.discard(place, &worker).await;
-            return Ok(Err(Lost));
+            return Ok(Err(WorkerCrashed));
         }
-        let mut awake = Awake::since(sent);
+        let mut awake = SuspendAwareTimer::start_at(sent);
         loop {
-            let look = worker.hung_at(sent).min(Instant::now() + OFTEN);
+            let look = worker.hang_deadline(sent).min(Instant::now() + POLL_INTERVAL);
             tokio::select! {
                 // What was answered while this process was stopped has been answered.
                 biased;
@@ -255,70 +255,70 @@ impl Cell {
                     if answer.is_err() {
                         self.discard(place, &worker).await;
                     }
-                    return Ok(answer.map_err(|_| Lost));
+                    return Ok(answer.map_err(|_| WorkerCrashed));
                 }
-                () = cancel.cancelled() => return Ok(Ok(Execution::without_a_run(Ending::Cancelled))),
+                () = cancel.cancelled() => return Ok(Ok(Execution::not_run(ExecutionEnd::Cancelled))),
                 () = tokio::time::sleep_until(look.into()) => {
-                    let lost = awake.lost(Instant::now());
-                    if Instant::now() >= worker.hung_at(sent) + lost {
+                    let lost = awake.suspended_time(Instant::now());
+                    if Instant::now() >= worker.hang_deadline(sent) + lost {
                         worker.kill();
                         self.discard(place, &worker).await;
-                        return Ok(Err(Lost));
+                        return Ok(Err(WorkerCrashed));
                     }
                 }
             }
         }
     }
 
-    async fn worker(&self, place: usize) -> Result<Arc<Worker>, String> {
+    async fn get_worker(&self, place: usize) -> Result<Arc<WorkerProcess>, String> {
         let mut slot = self.shared.workers[place].lock().await;
         // One that died while nobody needed it is replaced before anything is asked of it.
         if let Some(worker) = slot.as_ref().filter(|worker| !worker.pending().ended) {
             return Ok(Arc::clone(worker));
         }
-        match self.bring_up().await {
+        match self.start_worker().await {
             Ok(worker) => {
                 let worker = Arc::new(worker);
                 *slot = Some(Arc::clone(&worker));
-                self.shared.status.send_replace(CellStatus::Ready);
+                self.shared.status.send_replace(PoolStatus::Ready);
                 Ok(worker)
             }
             Err(message) => {
-                self.shared.status.send_replace(CellStatus::Failed { message: message.clone() });
+                self.shared.status.send_replace(PoolStatus::Failed { message: message.clone() });
                 Err(message)
             }
         }
     }
 
     /// Forgets a worker that died, unless somebody replaced it already.
-    async fn discard(&self, place: usize, worker: &Arc<Worker>) {
+    async fn discard(&self, place: usize, worker: &Arc<WorkerProcess>) {
         let mut slot = self.shared.workers[place].lock().await;
         if slot.as_ref().is_some_and(|current| Arc::ptr_eq(current, worker)) {
             *slot = None;
         }
     }
 
-    async fn bring_up(&self) -> Result<Worker, String> {
+    async fn start_worker(&self) -> Result<WorkerProcess, String> {
         let paths = ImagePaths::new(&self.shared.launcher.cache);
         let mut died = false;
         for last_try in [false, false, true] {
-            let version = self.image(&paths).await?;
+            let version = self.ensure_image(&paths).await?;
             self.shared.status.send_if_modified(|status| {
-                let first = !matches!(status, CellStatus::Ready | CellStatus::Starting);
+                let first = !matches!(status, PoolStatus::Ready | PoolStatus::Starting);
                 if first {
-                    *status = CellStatus::Starting;
+                    *status = PoolStatus::Starting;
                 }
                 first
             });
-            match self.spawn().await {
+            match self.spawn_worker().await {
                 Ok(worker) => return Ok(worker),
-                Err(Stillborn { reason, .. }) if last_try || reason == SILENT => {
+                Err(StartFailure { reason, .. }) if last_try || reason == NO_REPLY_REASON => {
                     return Err(format!("The sandbox does not start: {reason}. Run `rung doctor`."));
                 }
                 // One that died says nothing of the image: the system may have ended it for want of memory.
-                Err(Stillborn { blames_image: false, .. }) if !died => died = true,
+                Err(StartFailure { blames_image: false, .. }) if !died => died = true,
                 // Damaged or made by another version: make it anew, once, and leave what another worker made anew.
-                Err(Stillborn { .. }) => {
+                Err(StartFailure { .. }) => {
                     let mut present = self.shared.image.lock().await;
                     if *present == version {
                         *present += 1;
@@ -331,16 +331,16 @@ impl Cell {
     }
 
     /// Makes the image where there is none; says how many there were before.
-    async fn image(&self, paths: &ImagePaths) -> Result<u64, String> {
+    async fn ensure_image(&self, paths: &ImagePaths) -> Result<u64, String> {
         let version = self.shared.image.lock().await;
         if !paths.exists() {
-            self.prepare().await?;
+            self.prepare_image().await?;
         }
         Ok(*version)
     }
 
     /// Makes the image in a process of its own, moving the gauge.
-    async fn prepare(&self) -> Result<(), String> {
+    async fn prepare_image(&self) -> Result<(), String> {
         let failed = |what: String| format!("The sandbox could not be prepared: {what}. Run `rung doctor`.");
         let mut child = self
             .command("__prepare")
@@ -360,7 +360,7 @@ impl Cell {
             }
             last
         });
-        self.follow(BufReader::new(out)).await;
+        self.track_preparation(BufReader::new(out)).await;
         let status = child.wait().await.map_err(|e| failed(e.to_string()))?;
         if status.success() {
             return Ok(());
@@ -370,26 +370,26 @@ impl Cell {
     }
 
     /// Shows the stages a preparation prints, one number a line, creeping towards the next one in between.
-    async fn follow(&self, out: BufReader<ChildStdout>) {
+    async fn track_preparation(&self, out: BufReader<ChildStdout>) {
         let mut lines = out.lines();
         let (mut stage, mut since) = (0, Instant::now());
         loop {
             tokio::select! {
                 line = lines.next_line() => match line {
                     Ok(Some(line)) => {
-                        stage = line.trim().parse().unwrap_or(stage).min(STAGES.len() - 1);
+                        stage = line.trim().parse().unwrap_or(stage).min(PREPARE_STAGES.len() - 1);
                         since = Instant::now();
                     }
                     _ => return,
                 },
-                () = tokio::time::sleep(GAUGE_TICK) => {}
+                () = tokio::time::sleep(PROGRESS_INTERVAL) => {}
             }
-            let (name, from) = STAGES[stage];
-            let to = STAGES.get(stage + 1).map_or(1.0, |next| next.1);
+            let (name, from) = PREPARE_STAGES[stage];
+            let to = PREPARE_STAGES.get(stage + 1).map_or(1.0, |next| next.1);
             // On two cores the whole takes some 15 s; a slower machine sees the gauge slow down, never run backwards.
             let expected = (to - from) * 15.0;
             let fraction = from + (to - from) * (1.0 - (-since.elapsed().as_secs_f64() / expected).exp());
-            self.shared.status.send_replace(CellStatus::Preparing { stage: name, fraction });
+            self.shared.status.send_replace(PoolStatus::Preparing { stage: name, fraction });
         }
     }
 
@@ -402,8 +402,8 @@ impl Cell {
         command
     }
 
-    async fn spawn(&self) -> Result<Worker, Stillborn> {
-        let plain = |reason: &str| Stillborn { reason: reason.to_owned(), blames_image: false };
+    async fn spawn_worker(&self) -> Result<WorkerProcess, StartFailure> {
+        let plain = |reason: &str| StartFailure { reason: reason.to_owned(), blames_image: false };
         let mut child = self
             .command("__worker")
             .stdin(Stdio::piped())
@@ -415,32 +415,32 @@ impl Cell {
             return Err(plain("its pipes are missing"));
         };
         let mut answers = BufReader::new(stdout);
-        let first = tokio::time::timeout(STARTED_WITHIN, next_answer(&mut answers)).await;
-        match first.map_err(|_| plain(SILENT))? {
-            Some(Answer::Ready { walls, .. }) => {
+        let first = tokio::time::timeout(START_TIMEOUT, read_answer(&mut answers)).await;
+        match first.map_err(|_| plain(NO_REPLY_REASON))? {
+            Some(WorkerAnswer::Ready { walls, .. }) => {
                 let _ = self.shared.walls.set(walls);
             }
-            Some(Answer::Unusable { reason }) => return Err(Stillborn { reason, blames_image: true }),
+            Some(WorkerAnswer::Unusable { reason }) => return Err(StartFailure { reason, blames_image: true }),
             _ => return Err(plain("the worker ended at once")),
         }
         let (requests, receiver) = mpsc::unbounded_channel();
-        let pending = Arc::new(Mutex::new(Pending { executions: HashMap::new(), heard: Instant::now(), ended: false }));
-        tokio::spawn(send_all(receiver, stdin));
-        tokio::spawn(hear_all(answers, Arc::clone(&pending)));
-        Ok(Worker { requests, pending, child: Mutex::new(child) })
+        let pending = Arc::new(Mutex::new(PendingExecutions { executions: HashMap::new(), heard: Instant::now(), ended: false }));
+        tokio::spawn(send_requests(receiver, stdin));
+        tokio::spawn(receive_answers(answers, Arc::clone(&pending)));
+        Ok(WorkerProcess { requests, pending, child: Mutex::new(child) })
     }
 }
 
-impl Worker {
-    fn pending(&self) -> std::sync::MutexGuard<'_, Pending> {
-        locked(&self.pending)
+impl WorkerProcess {
+    fn pending(&self) -> std::sync::MutexGuard<'_, PendingExecutions> {
+        lock_pending(&self.pending)
     }
 
     /// When the worker counts as hung, for an execution that was asked for at `sent`: those before it come first.
-    fn hung_at(&self, sent: Instant) -> Instant {
+    fn hang_deadline(&self, sent: Instant) -> Instant {
         let pending = self.pending();
         let longest = pending.executions.values().map(|waiting| waiting.wall).max().unwrap_or_default();
-        pending.heard.max(sent) + longest + HUNG_AFTER
+        pending.heard.max(sent) + longest + HANG_TIMEOUT
     }
 
     fn kill(&self) {
@@ -448,32 +448,32 @@ impl Worker {
     }
 }
 
-fn locked(pending: &Mutex<Pending>) -> std::sync::MutexGuard<'_, Pending> {
+fn lock_pending(pending: &Mutex<PendingExecutions>) -> std::sync::MutexGuard<'_, PendingExecutions> {
     pending.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
 /// The worker's next line; none when it ended, or said what no worker says.
-async fn next_answer(answers: &mut BufReader<ChildStdout>) -> Option<Answer> {
+async fn read_answer(answers: &mut BufReader<ChildStdout>) -> Option<WorkerAnswer> {
     let mut line = Vec::new();
-    answers.take(LONGEST_LINE).read_until(b'\n', &mut line).await.ok()?;
+    answers.take(MAX_LINE_BYTES).read_until(b'\n', &mut line).await.ok()?;
     serde_json::from_slice(&line).ok()
 }
 
-async fn hear_all(mut answers: BufReader<ChildStdout>, pending: Arc<Mutex<Pending>>) {
-    while let Some(Answer::Done { id, execution }) = next_answer(&mut answers).await {
-        let mut pending = locked(&pending);
+async fn receive_answers(mut answers: BufReader<ChildStdout>, pending: Arc<Mutex<PendingExecutions>>) {
+    while let Some(WorkerAnswer::Done { id, execution }) = read_answer(&mut answers).await {
+        let mut pending = lock_pending(&pending);
         pending.heard = Instant::now();
         if let Some(waiting) = pending.executions.remove(&id) {
             let _ = waiting.answer.send(execution);
         }
     }
     // Dropping the senders tells everybody who still waits that the worker is gone.
-    let mut pending = locked(&pending);
+    let mut pending = lock_pending(&pending);
     pending.ended = true;
     pending.executions.clear();
 }
 
-async fn send_all(mut requests: mpsc::UnboundedReceiver<Request>, mut stdin: ChildStdin) {
+async fn send_requests(mut requests: mpsc::UnboundedReceiver<WorkerRequest>, mut stdin: ChildStdin) {
     while let Some(request) = requests.recv().await {
         let Ok(mut line) = serde_json::to_vec(&request) else { continue };
         line.push(b'\n');

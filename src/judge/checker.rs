@@ -14,5 +14,5 @@ mod rules;
 #[cfg(test)]
 mod tests;
 
-pub(super) use difference::difference;
-pub(super) use rules::Rules;
+pub(super) use difference::find_difference;
+pub(super) use rules::ComparisonRules;

@@ -15,34 +15,34 @@ use super::error::JudgeError;
 use super::growth::sizes;
 use super::handle::Judge;
 use super::python::job;
-use super::python::run::reference;
-use super::sandbox::Ending;
+use super::python::run::python_reference;
+use super::sandbox::ExecutionEnd;
 use super::{growth, limits, source};
-use crate::model::growth::{Comparison, Measured, Point};
+use crate::model::growth::{GrowthComparison, GrowthMeasurement, MeasuredPoint};
 use crate::model::problem::Complexity;
 use crate::model::{Hash, Problem};
 
 /// The generator's seed for the points.
-const SEED: u64 = 1;
+const GENERATOR_SEED: u64 = 1;
 
 /// Instructions a measured call may use: a size that needs more tells nothing the smaller ones don't.
-const MOST_FUEL: u64 = limits::FUEL_PER_SECOND;
+const MAX_FUEL: u64 = limits::FUEL_PER_SECOND;
 
 /// The generator's seed for the run that shows whether the work depends on more than the size.
-const OTHER_SEED: u64 = 2;
+const SECOND_SEED: u64 = 2;
 /// Two inputs of one size may differ by this part in what they cost; beyond it, their size is not what decides.
-const ALIKE: f64 = 0.3;
+const MAX_LOG_DIFFERENCE: f64 = 0.3;
 
 /// Measured programs that are remembered; references are measured again if more come.
 const MAX_KNOWN_GROWTHS: usize = 4096;
 
 /// The last points promise too little for what is steeper than a power of n, but never this many times too little.
-const UNFORESEEN: f64 = 10.0;
+const MAX_UNDERESTIMATE: f64 = 10.0;
 
 /// Times that more sizes are measured.
-const ROUNDS: usize = 2;
+const MAX_ROUNDS: usize = 2;
 /// Instructions that a size beyond the pack's may promise to use: it is measured for certainty only.
-const MOST_BEYOND: f64 = 0.4 * limits::FUEL_PER_SECOND as f64;
+const MAX_EXTRA_SIZE_FUEL: f64 = 0.4 * limits::FUEL_PER_SECOND as f64;
 
 impl Judge {
     /// Measures a submission and the reference; none for a problem without declared complexity or generator.
@@ -54,11 +54,11 @@ impl Judge {
         problem: &Problem,
         source: &[u8],
         cancel: &Cancel,
-    ) -> Result<Option<Comparison>, JudgeError> {
+    ) -> Result<Option<GrowthComparison>, JudgeError> {
         let (Some(complexity), true) = (&problem.complexity, problem.generator.is_some()) else { return Ok(None) };
-        let Ok(text) = source::decode(source) else { return Ok(None) };
-        let yours = self.growth_of(problem, &text, &complexity.sizes, cancel).await?;
-        Ok(Some(self.beside_reference(problem, complexity, yours, cancel).await?))
+        let Ok(text) = source::decode_source(source) else { return Ok(None) };
+        let yours = self.cached_growth(problem, &text, &complexity.sizes, cancel).await?;
+        Ok(Some(self.compare_with_reference(problem, complexity, yours, cancel).await?))
     }
 
     /// The same for a program that ran out of time: at sizes up to the pack's smallest, one after the other, because what
@@ -71,53 +71,53 @@ impl Judge {
         problem: &Problem,
         source: &[u8],
         cancel: &Cancel,
-    ) -> Result<Option<Comparison>, JudgeError> {
+    ) -> Result<Option<GrowthComparison>, JudgeError> {
         let (Some(complexity), true) = (&problem.complexity, problem.generator.is_some()) else { return Ok(None) };
-        let Ok(text) = source::decode(source) else { return Ok(None) };
+        let Ok(text) = source::decode_source(source) else { return Ok(None) };
         let (mut points, mut stopped_at) = (Vec::new(), None);
-        for size in sizes::up_to_the_smallest(&complexity.sizes) {
-            let Some(fuel) = self.work(problem, &text, (size, SEED), MOST_BEYOND as u64, cancel).await? else {
+        for size in sizes::sizes_up_to_smallest(&complexity.sizes) {
+            let Some(fuel) = self.count_instructions(problem, &text, (size, GENERATOR_SEED), MAX_EXTRA_SIZE_FUEL as u64, cancel).await? else {
                 stopped_at = Some(size);
                 break;
             };
-            points.push(Point { size, fuel });
+            points.push(MeasuredPoint { size, fuel });
         }
-        let mut yours = Measured { fit: growth::fit(&points), points, stopped_at };
-        if yours.fit.is_some() && !self.alike(problem, &text, &yours, cancel).await? {
+        let mut yours = GrowthMeasurement { fit: growth::fit_growth(&points), points, stopped_at };
+        if yours.fit.is_some() && !self.depends_on_size_only(problem, &text, &yours, cancel).await? {
             yours.fit = None;
         }
-        Ok(Some(self.beside_reference(problem, complexity, yours, cancel).await?))
+        Ok(Some(self.compare_with_reference(problem, complexity, yours, cancel).await?))
     }
 
     /// A measured program beside the reference.
-    async fn beside_reference(
+    async fn compare_with_reference(
         &self,
         problem: &Problem,
         complexity: &Complexity,
-        yours: Measured,
+        yours: GrowthMeasurement,
         cancel: &Cancel,
-    ) -> Result<Comparison, JudgeError> {
-        let reference = self.growth_of(problem, reference(problem)?, &complexity.sizes, cancel).await?;
-        Ok(Comparison { yours, reference, declared: complexity.time, enforced: complexity.enforce })
+    ) -> Result<GrowthComparison, JudgeError> {
+        let reference = self.cached_growth(problem, python_reference(problem)?, &complexity.sizes, cancel).await?;
+        Ok(GrowthComparison { yours, reference, declared: complexity.time, enforced: complexity.enforce })
     }
 
     /// A program's growth. One that was measured lately is not measured again: a program is held to its growth and then
     /// shown it, and a reference is compared with every submission.
-    async fn growth_of(
+    async fn cached_growth(
         &self,
         problem: &Problem,
         source: &str,
         sizes: &[u32],
         cancel: &Cancel,
-    ) -> Result<Measured, JudgeError> {
+    ) -> Result<GrowthMeasurement, JudgeError> {
         let generator = problem.generator.as_deref().unwrap_or_default();
-        let hashes = [source, generator].map(|text| Hash::of(text.as_bytes()));
+        let hashes = [source, generator].map(|text| Hash::sha256(text.as_bytes()));
         let key = format!("{} {} {sizes:?} {hashes:?}", problem.uid, problem.version);
-        if let Some(known) = self.known().growths.get(&key) {
+        if let Some(known) = self.memory_cache().growths.get(&key) {
             return Ok(known.clone());
         }
-        let measured = self.measure(problem, source, sizes, cancel).await?;
-        let mut known = self.known();
+        let measured = self.measure_growth(problem, source, sizes, cancel).await?;
+        let mut known = self.memory_cache();
         if known.growths.len() >= MAX_KNOWN_GROWTHS {
             known.growths.clear();
         }
@@ -127,60 +127,60 @@ impl Judge {
 
     /// Runs the code on inputs of the pack's sizes; when too few of them can be finished, on small ones; when they leave
     /// more than one class, on more.
-    async fn measure(
+    async fn measure_growth(
         &self,
         problem: &Problem,
         source: &str,
         sizes: &[u32],
         cancel: &Cancel,
-    ) -> Result<Measured, JudgeError> {
-        let mut measured = self.measure_at(problem, source, sizes, cancel).await?;
-        if measured.points.len() < growth::LEAST_POINTS && measured.stopped_at.is_some() {
-            let smaller = sizes::smaller(sizes, measured.points.len());
-            let mut points = self.measure_at(problem, source, &smaller, cancel).await?.points;
+    ) -> Result<GrowthMeasurement, JudgeError> {
+        let mut measured = self.measure_growth_at(problem, source, sizes, cancel).await?;
+        if measured.points.len() < growth::MIN_POINTS && measured.stopped_at.is_some() {
+            let smaller = sizes::smaller_sizes(sizes, measured.points.len());
+            let mut points = self.measure_growth_at(problem, source, &smaller, cancel).await?.points;
             if points.len() == smaller.len() {
                 points.append(&mut measured.points);
             }
-            measured = Measured { fit: growth::fit(&points), points, ..measured };
+            measured = GrowthMeasurement { fit: growth::fit_growth(&points), points, ..measured };
             if measured.stopped_at.is_some_and(|size| !is_too_much(&measured.points, size)) {
                 measured.fit = None;
                 return Ok(measured);
             }
         }
-        if measured.growth().is_none() && measured.points.len() >= growth::LEAST_POINTS {
-            self.widen(problem, source, &mut measured, cancel).await?;
+        if measured.growth().is_none() && measured.points.len() >= growth::MIN_POINTS {
+            self.measure_more_sizes(problem, source, &mut measured, cancel).await?;
         }
-        if measured.fit.is_some() && !self.alike(problem, source, &measured, cancel).await? {
+        if measured.fit.is_some() && !self.depends_on_size_only(problem, source, &measured, cancel).await? {
             measured.fit = None;
         }
         Ok(measured)
     }
 
     /// Measures between the sizes and beyond them, as long as that may tell the classes apart.
-    async fn widen(
+    async fn measure_more_sizes(
         &self,
         problem: &Problem,
         source: &str,
-        measured: &mut Measured,
+        measured: &mut GrowthMeasurement,
         cancel: &Cancel,
     ) -> Result<(), JudgeError> {
         let mut known: Vec<u32> = measured.points.iter().map(|point| point.size).collect();
-        let mut more = sizes::between(&known);
-        for _ in 0..ROUNDS {
+        let mut more = sizes::sizes_between(&known);
+        for _ in 0..MAX_ROUNDS {
             let affordable = |size: &u32| {
-                sizes::promised(&measured.points, *size).is_some_and(|fuel| fuel <= MOST_BEYOND)
+                sizes::predict_fuel(&measured.points, *size).is_some_and(|fuel| fuel <= MAX_EXTRA_SIZE_FUEL)
                     && measured.stopped_at.is_none()
             };
-            let beyond: Vec<u32> = sizes::beyond(&known).into_iter().filter(affordable).collect();
+            let beyond: Vec<u32> = sizes::sizes_beyond(&known).into_iter().filter(affordable).collect();
             known.extend(&beyond);
             more.extend(beyond);
             if more.is_empty() {
                 break;
             }
-            let found = self.points(problem, source, &more, cancel).await?;
+            let found = self.measure_points(problem, source, &more, cancel).await?;
             measured.points.extend(found.into_iter().flatten());
             measured.points.sort_unstable_by_key(|point| point.size);
-            measured.fit = growth::fit(&measured.points);
+            measured.fit = growth::fit_growth(&measured.points);
             if measured.growth().is_some() {
                 break;
             }
@@ -191,55 +191,55 @@ impl Judge {
 
     /// Whether another input of a size costs about the same. Where it doesn't, the points say what these inputs were
     /// like, such as where a search came to its end.
-    async fn alike(
+    async fn depends_on_size_only(
         &self,
         problem: &Problem,
         source: &str,
-        measured: &Measured,
+        measured: &GrowthMeasurement,
         cancel: &Cancel,
     ) -> Result<bool, JudgeError> {
         // Not the largest: that one took the longest.
         let Some(point) = measured.points.iter().rev().nth(1) else { return Ok(true) };
-        let other = self.work(problem, source, (point.size, OTHER_SEED), MOST_FUEL, cancel).await?;
-        Ok(other.is_none_or(|fuel| (fuel.max(1) as f64 / point.fuel.max(1) as f64).ln().abs() <= ALIKE))
+        let other = self.count_instructions(problem, source, (point.size, SECOND_SEED), MAX_FUEL, cancel).await?;
+        Ok(other.is_none_or(|fuel| (fuel.max(1) as f64 / point.fuel.max(1) as f64).ln().abs() <= MAX_LOG_DIFFERENCE))
     }
 
-    async fn measure_at(
+    async fn measure_growth_at(
         &self,
         problem: &Problem,
         source: &str,
         sizes: &[u32],
         cancel: &Cancel,
-    ) -> Result<Measured, JudgeError> {
-        let points: Vec<Point> =
-            self.points(problem, source, sizes, cancel).await?.into_iter().map_while(|point| point).collect();
-        Ok(Measured { fit: growth::fit(&points), stopped_at: sizes.get(points.len()).copied(), points })
+    ) -> Result<GrowthMeasurement, JudgeError> {
+        let points: Vec<MeasuredPoint> =
+            self.measure_points(problem, source, sizes, cancel).await?.into_iter().map_while(|point| point).collect();
+        Ok(GrowthMeasurement { fit: growth::fit_growth(&points), stopped_at: sizes.get(points.len()).copied(), points })
     }
 
     /// A point for each size, none where the code fails or is stopped.
-    async fn points(
+    async fn measure_points(
         &self,
         problem: &Problem,
         source: &str,
         sizes: &[u32],
         cancel: &Cancel,
-    ) -> Result<Vec<Option<Point>>, JudgeError> {
+    ) -> Result<Vec<Option<MeasuredPoint>>, JudgeError> {
         let (shared, text) = (Arc::new(problem.clone()), Arc::<str>::from(source));
         let mut running = JoinSet::new();
         for (index, &size) in sizes.iter().enumerate() {
             let (judge, problem, text, cancel) = (self.clone(), Arc::clone(&shared), Arc::clone(&text), cancel.clone());
-            running.spawn(async move { (index, judge.work(&problem, &text, (size, SEED), MOST_FUEL, &cancel).await) });
+            running.spawn(async move { (index, judge.count_instructions(&problem, &text, (size, GENERATOR_SEED), MAX_FUEL, &cancel).await) });
         }
         let mut work = vec![None; sizes.len()];
         while let Some(done) = running.join_next().await {
             let (index, fuel) = done.map_err(|error| JudgeError::Sandbox(format!("A run was lost: {error}.")))?;
-            work[index] = fuel?.map(|fuel| Point { size: sizes[index], fuel });
+            work[index] = fuel?.map(|fuel| MeasuredPoint { size: sizes[index], fuel });
         }
         Ok(work)
     }
 
     /// Instructions of one call; none when the code fails, or is stopped because it needs more than `most`.
-    async fn work(
+    async fn count_instructions(
         &self,
         problem: &Problem,
         source: &str,
@@ -247,46 +247,46 @@ impl Judge {
         most: u64,
         cancel: &Cancel,
     ) -> Result<Option<u64>, JudgeError> {
-        let input = match self.input(problem, size, seed, cancel).await {
+        let input = match self.sized_input(problem, size, seed, cancel).await {
             // A generator need not know what to do with sizes that the pack never asks it for.
             Err(JudgeError::Script(_)) if !own_sizes(problem).contains(&size) => return Ok(None),
             input => input?,
         };
         let script = job::measuring_script(problem, source, &input);
-        let start = self.start(cancel).await?;
+        let start = self.startup_fuel(cancel).await?;
         let allowance = limits::allowance(&problem.limits, most, start);
-        let execution = self.cell.execute(script, allowance, cancel).await.map_err(JudgeError::Sandbox)?;
+        let execution = self.pool.execute(script, allowance, cancel).await.map_err(JudgeError::Sandbox)?;
         match execution.ending {
-            Ending::Cancelled => Err(JudgeError::Cancelled),
-            Ending::Returned(json) => {
-                let outcome: Option<job::Outcome> = serde_json::from_str(&json).ok();
+            ExecutionEnd::Cancelled => Err(JudgeError::Cancelled),
+            ExecutionEnd::Returned(json) => {
+                let outcome: Option<job::HarnessOutcome> = serde_json::from_str(&json).ok();
                 Ok(outcome.and_then(|outcome| outcome.ok).and_then(|work| work.as_u64()))
             }
-            Ending::TooLarge
-            | Ending::Raised(_)
-            | Ending::OutOfFuel
-            | Ending::OutOfTime
-            | Ending::StackOverflow
-            | Ending::Died(_) => Ok(None),
+            ExecutionEnd::TooLarge
+            | ExecutionEnd::Raised(_)
+            | ExecutionEnd::OutOfFuel
+            | ExecutionEnd::OutOfTime
+            | ExecutionEnd::StackOverflow
+            | ExecutionEnd::Died(_) => Ok(None),
         }
     }
 
     /// The generated input of a size, made once per process.
-    async fn input(&self, problem: &Problem, size: u32, seed: u64, cancel: &Cancel) -> Result<Arc<[Json]>, JudgeError> {
+    async fn sized_input(&self, problem: &Problem, size: u32, seed: u64, cancel: &Cancel) -> Result<Arc<[Json]>, JudgeError> {
         let key = (problem.uid.to_string(), problem.version, size, seed);
-        if let Some(known) = self.known().inputs.get(&key) {
+        if let Some(known) = self.memory_cache().inputs.get(&key) {
             return Ok(Arc::clone(known));
         }
         let input: Arc<[Json]> = self.generate(problem, size, seed, cancel).await?.into();
-        self.known().inputs.insert(key, Arc::clone(&input));
+        self.memory_cache().inputs.insert(key, Arc::clone(&input));
         Ok(input)
     }
 }
 
 /// Whether the points explain why a size could not be measured. Code that should have come to an end there failed, and
 /// what it does with smaller inputs is another story.
-fn is_too_much(points: &[Point], size: u32) -> bool {
-    sizes::promised(points, size).is_none_or(|fuel| fuel * UNFORESEEN >= MOST_FUEL as f64)
+fn is_too_much(points: &[MeasuredPoint], size: u32) -> bool {
+    sizes::predict_fuel(points, size).is_none_or(|fuel| fuel * MAX_UNDERESTIMATE >= MAX_FUEL as f64)
 }
 
 /// The sizes the pack declares.

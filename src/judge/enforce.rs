@@ -7,11 +7,11 @@
 use super::cancel::Cancel;
 use super::error::JudgeError;
 use super::handle::Judge;
-use super::trial::Trial;
-use crate::model::growth::{Comparison, Fit};
+use super::trial::CaseRun;
+use crate::model::growth::{GrowthComparison, GrowthFit};
 use crate::model::ids::CaseId;
-use crate::model::verdict::GROWTH_CASE;
-use crate::model::wording::thousands;
+use crate::model::verdict::GROWTH_CASE_ID;
+use crate::model::wording::format_thousands;
 use crate::model::{CaseReport, Language, Problem, Verdict};
 
 impl Judge {
@@ -20,19 +20,19 @@ impl Judge {
     ///
     /// # Errors
     /// Cancelled, or the sandbox does not work. A generator that fails must not cost a learner the pass.
-    pub(super) async fn hold_to_growth(
+    pub(super) async fn check_complexity(
         &self,
         problem: &Problem,
         source: &str,
-        trials: &[Trial],
+        trials: &[CaseRun],
         cases: &mut Vec<CaseReport>,
         cancel: &Cancel,
     ) -> Result<(), JudgeError> {
-        if !applies(problem, trials, cases) {
+        if !is_enforced(problem, trials, cases) {
             return Ok(());
         }
         match self.compare_growth(problem, source.as_bytes(), cancel).await {
-            Ok(growth) => cases.extend(growth.as_ref().and_then(too_steep)),
+            Ok(growth) => cases.extend(growth.as_ref().and_then(growth_failure)),
             Err(error @ (JudgeError::Script(_) | JudgeError::Pack(_))) => {
                 tracing::warn!(problem = %problem.id, %error, "nobody can be held to the growth that is asked for");
             }
@@ -43,15 +43,15 @@ impl Judge {
 }
 
 /// Whether the problem holds submissions to a growth, and this one has passed all that comes before.
-pub(super) fn applies(problem: &Problem, trials: &[Trial], cases: &[CaseReport]) -> bool {
+pub(super) fn is_enforced(problem: &Problem, trials: &[CaseRun], cases: &[CaseReport]) -> bool {
     problem.complexity.as_ref().is_some_and(|complexity| complexity.enforce)
-        && is_whole(problem, trials)
+        && covers_all_cases(problem, trials)
         && cases.len() == trials.len()
         && cases.iter().all(|case| case.verdict.passed())
 }
 
 /// What is to be said where nobody counts.
-pub(super) fn not_counted(language: Language) -> String {
+pub(super) fn not_measured_notice(language: Language) -> String {
     format!(
         "How the work grows is counted in Python's sandbox alone: nothing was held against {} here but the time limit.",
         language.title()
@@ -59,16 +59,16 @@ pub(super) fn not_counted(language: Language) -> String {
 }
 
 /// Whether every case of the pack is among the trials.
-fn is_whole(problem: &Problem, trials: &[Trial]) -> bool {
+fn covers_all_cases(problem: &Problem, trials: &[CaseRun]) -> bool {
     problem.cases.iter().all(|case| trials.iter().any(|trial| !trial.own && trial.id == case.id))
 }
 
 /// The case for a growth that is surely too much, with the counts that show it.
-fn too_steep(growth: &Comparison) -> Option<CaseReport> {
-    let (fit, asked) = (growth.yours.fit.filter(|_| growth.steeper())?, growth.declared);
-    let count = |count: u64| format!("{} instructions", thousands(count));
+fn growth_failure(growth: &GrowthComparison) -> Option<CaseReport> {
+    let (fit, asked) = (growth.yours.fit.filter(|_| growth.is_steeper())?, growth.declared);
+    let count = |count: u64| format!("{} instructions", format_thousands(count));
     let points = growth.yours.points.iter().map(|point| (format!("n = {}", point.size), count(point.fuel)));
-    let got = grows(&fit);
+    let got = growth_text(&fit);
     Some(CaseReport {
         inputs: points.collect(),
         want: Some(format!("work that grows as {asked}, or less")),
@@ -77,35 +77,35 @@ fn too_steep(growth: &Comparison) -> Option<CaseReport> {
              The counts are of the call alone, on inputs of these sizes, and the same on every run."
         )),
         got: Some(got),
-        ..CaseReport::new(CaseId::from(GROWTH_CASE), Verdict::Tle)
+        ..CaseReport::new(CaseId::from(GROWTH_CASE_ID), Verdict::Tle)
     })
 }
 
-fn grows(fit: &Fit) -> String {
-    format!("work grows {}", fit.manner())
+fn growth_text(fit: &GrowthFit) -> String {
+    format!("work grows {}", fit.describe())
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::model::growth::{Measured, Point};
+    use crate::model::growth::{GrowthMeasurement, MeasuredPoint};
     use crate::model::problem::Growth;
 
-    fn measured(low: Growth, high: Growth) -> Measured {
-        let points = [(500, 1_000), (4_000, 8_100)].map(|(size, fuel)| Point { size, fuel });
-        let fit = Some(Fit { low, high, base: None, error: 0.0 });
-        Measured { points: points.into(), fit, stopped_at: None }
+    fn measured(low: Growth, high: Growth) -> GrowthMeasurement {
+        let points = [(500, 1_000), (4_000, 8_100)].map(|(size, fuel)| MeasuredPoint { size, fuel });
+        let fit = Some(GrowthFit { low, high, base: None, error: 0.0 });
+        GrowthMeasurement { points: points.into(), fit, stopped_at: None }
     }
 
     #[test]
     fn what_surely_grows_faster_fails_with_the_counts() {
-        let comparison = |low, high| Comparison {
+        let comparison = |low, high| GrowthComparison {
             yours: measured(low, high),
             reference: measured(Growth::Log, Growth::Log),
             declared: Growth::Log,
             enforced: true,
         };
-        let case = too_steep(&comparison(Growth::Linear, Growth::Linear)).expect("a failure");
+        let case = growth_failure(&comparison(Growth::Linear, Growth::Linear)).expect("a failure");
         assert_eq!((case.verdict, case.is_growth()), (Verdict::Tle, true));
         let shown: Vec<_> = case.inputs.iter().map(|(name, value)| format!("{name}: {value}")).collect();
         assert_eq!(shown, ["n = 500: 1,000 instructions", "n = 4000: 8,100 instructions"]);
@@ -113,12 +113,12 @@ mod tests {
         assert_eq!(case.got.as_deref(), Some("work grows as n"));
 
         for (low, high) in [(Growth::Log, Growth::Root), (Growth::Log, Growth::Log), (Growth::Constant, Growth::Log)] {
-            assert_eq!(too_steep(&comparison(low, high)), None, "{low} to {high}");
+            assert_eq!(growth_failure(&comparison(low, high)), None, "{low} to {high}");
         }
-        let nothing = Comparison {
-            yours: Measured { fit: None, ..measured(Growth::Linear, Growth::Linear) },
+        let nothing = GrowthComparison {
+            yours: GrowthMeasurement { fit: None, ..measured(Growth::Linear, Growth::Linear) },
             ..comparison(Growth::Log, Growth::Log)
         };
-        assert_eq!(too_steep(&nothing), None);
+        assert_eq!(growth_failure(&nothing), None);
     }
 }

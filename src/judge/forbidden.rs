@@ -11,16 +11,16 @@ use super::error::JudgeError;
 use super::handle::Judge;
 use super::python::FORBID;
 use super::reading::source_line;
-use crate::model::verdict::{CompileError, FORBIDDEN};
-use crate::model::wording::list;
+use crate::model::verdict::{CompileError, FORBIDDEN_ERROR_KIND};
+use crate::model::wording::join_and;
 use crate::model::{Language, Problem};
 
 /// Further words that are told beside the first.
-const MOST_MORE: usize = 4;
+const MAX_OTHER_WORDS: usize = 4;
 
 /// A use of a forbidden word.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
-pub struct Use {
+pub struct ForbiddenUse {
     pub word: String,
     /// From 1.
     pub line: u32,
@@ -38,7 +38,7 @@ pub struct UnknownWord {
 
 impl Judge {
     /// What keeps a submission from being run, where it uses what its problem forbids.
-    pub(super) async fn forbidden(
+    pub(super) async fn check_forbidden(
         &self,
         problem: &Problem,
         language: Language,
@@ -48,7 +48,7 @@ impl Judge {
         if language != Language::Python || problem.forbid.is_empty() {
             return Ok(None);
         }
-        Ok(told(&self.forbidden_uses(problem, source, cancel).await?, source))
+        Ok(forbidden_error(&self.forbidden_uses(problem, source, cancel).await?, source))
     }
 
     /// Every use of a forbidden word in a Python program, in the order of its text; none in one that can't be read.
@@ -60,10 +60,10 @@ impl Judge {
         problem: &Problem,
         source: &str,
         cancel: &Cancel,
-    ) -> Result<Vec<Use>, JudgeError> {
+    ) -> Result<Vec<ForbiddenUse>, JudgeError> {
         let args = [json!(source), json!(problem.forbid), json!(problem.preludes.get(&Language::Python))];
-        match self.call_ours(problem, "uses", FORBID, &args, cancel).await {
-            Ok(rows) => Ok(read(&rows, |(word, line, column)| Use { word, line, column })),
+        match self.call_builtin_script(problem, "uses", FORBID, &args, cancel).await {
+            Ok(rows) => Ok(parse_rows(&rows, |(word, line, column)| ForbiddenUse { word, line, column })),
             Err(JudgeError::Script(fault)) => {
                 tracing::warn!(problem = %problem.id, ?fault, "a program could not be looked through");
                 Ok(Vec::new())
@@ -77,31 +77,31 @@ impl Judge {
     /// # Errors
     /// The sandbox does not work, or it was cancelled.
     pub async fn unknown_words(&self, problem: &Problem, cancel: &Cancel) -> Result<Vec<UnknownWord>, JudgeError> {
-        let rows = self.call_ours(problem, "unknown", FORBID, &[json!(problem.forbid)], cancel).await?;
-        Ok(read(&rows, |(word, known)| UnknownWord { word, known }))
+        let rows = self.call_builtin_script(problem, "unknown", FORBID, &[json!(problem.forbid)], cancel).await?;
+        Ok(parse_rows(&rows, |(word, known)| UnknownWord { word, known }))
     }
 }
 
 /// Rows of a script's answer; what is no such row is left out.
-fn read<Row: serde::de::DeserializeOwned, T>(rows: &Json, build: impl Fn(Row) -> T) -> Vec<T> {
+fn parse_rows<Row: serde::de::DeserializeOwned, T>(rows: &Json, build: impl Fn(Row) -> T) -> Vec<T> {
     let rows = rows.as_array().cloned().unwrap_or_default();
     rows.into_iter().filter_map(|row| serde_json::from_value(row).ok()).map(build).collect()
 }
 
 /// The first use in its line, and what else is used where.
-fn told(uses: &[Use], text: &str) -> Option<CompileError> {
+fn forbidden_error(uses: &[ForbiddenUse], text: &str) -> Option<CompileError> {
     let first = uses.first()?;
-    let mut more: Vec<&Use> = Vec::new();
+    let mut more: Vec<&ForbiddenUse> = Vec::new();
     for other in uses {
         if other.word != first.word && more.iter().all(|known| known.word != other.word) {
             more.push(other);
         }
     }
     let more: Vec<String> =
-        more.iter().take(MOST_MORE).map(|other| format!("`{}` (line {})", other.word, other.line)).collect();
-    let more = if more.is_empty() { String::new() } else { format!("; nor may {}", list(&more)) };
+        more.iter().take(MAX_OTHER_WORDS).map(|other| format!("`{}` (line {})", other.word, other.line)).collect();
+    let more = if more.is_empty() { String::new() } else { format!("; nor may {}", join_and(&more)) };
     Some(CompileError {
-        kind: FORBIDDEN.to_owned(),
+        kind: FORBIDDEN_ERROR_KIND.to_owned(),
         message: format!("`{}` may not be used in this task{more}", first.word),
         line: Some(first.line),
         column: Some(first.column),
@@ -113,14 +113,14 @@ fn told(uses: &[Use], text: &str) -> Option<CompileError> {
 mod tests {
     use super::*;
 
-    fn at(word: &str, line: u32) -> Use {
-        Use { word: word.to_owned(), line, column: 1 }
+    fn at(word: &str, line: u32) -> ForbiddenUse {
+        ForbiddenUse { word: word.to_owned(), line, column: 1 }
     }
 
     #[test]
     fn the_first_use_is_told_with_its_line_and_each_other_word_once() {
-        let check = |uses: &[Use], expected: Option<&str>| {
-            let error = told(uses, "one\ntwo\nthree\n");
+        let check = |uses: &[ForbiddenUse], expected: Option<&str>| {
+            let error = forbidden_error(uses, "one\ntwo\nthree\n");
             assert_eq!(error.as_ref().map(|error| error.message.as_str()), expected);
             let code = uses.first().map(|first| ["one", "two", "three"][first.line as usize - 1].to_owned());
             assert_eq!(error.and_then(|error| error.code), code);

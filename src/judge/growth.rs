@@ -5,107 +5,107 @@
 //! by much more than the closest one, and what is left decides: one class is the answer; two neighbours are "between";
 //! more, or none that comes close, are no answer. Rather nothing than something false. Pure.
 
-use crate::model::growth::{Fit, Point};
+use crate::model::growth::{GrowthFit, MeasuredPoint};
 use crate::model::problem::Growth;
 
 mod models;
 pub mod sizes;
 
-use models::Curve;
+use models::FittedCurve;
 
 /// Points needed to tell the classes apart.
-pub const LEAST_POINTS: usize = 4;
+pub const MIN_POINTS: usize = 4;
 
 /// Where no curve comes this close, the points follow none.
-const FARTHEST: f64 = 0.08;
+const MAX_FIT_ERROR: f64 = 0.08;
 /// Two classes are only left as "between" where one of them comes this close: what is more uneven may be neither.
-const FARTHEST_BETWEEN: f64 = 0.05;
+const MAX_BETWEEN_ERROR: f64 = 0.05;
 /// A class stays in question when it misses by at most this many times what the closest one misses by …
-const AS_CLOSE: f64 = 2.2;
+const MAX_ERROR_RATIO: f64 = 2.2;
 /// … or by so little that anything uneven explains it.
-const UNEVEN: f64 = 0.015;
+const UNEVENNESS_TOLERANCE: f64 = 0.015;
 /// A class must have this part in the work at the largest size to be sure; with less, the one below is as likely.
-const SURE_SHARE: f64 = 0.35;
+const MIN_SURE_SHARE: f64 = 0.35;
 /// For n log n more: memory that grows makes a loop dearer about as a logarithm would, by a tenth over these sizes.
-const SURE_LINEARITHMIC: f64 = 0.6;
+const MIN_LINEARITHMIC_SHARE: f64 = 0.6;
 /// Counts that differ by no more than this many instructions over all sizes hold no loop …
-const FLAT: u64 = 1_500;
+const MAX_FLAT_RANGE: u64 = 1_500;
 /// … and no built-in function that works on the digits of a number, where most of it is one step up: a longer number, a
 /// condition that holds from some size on.
-const STEP: f64 = 0.6;
+const MIN_STEP_SHARE: f64 = 0.6;
 /// Below this no step has to be found.
-const LEVEL: u64 = 300;
+const MAX_LEVEL_RANGE: u64 = 300;
 /// From so many points on, the largest of them can be asked alone.
-const ENOUGH_POINTS: usize = 6;
+const MIN_POINTS_FOR_TAIL: usize = 6;
 
 /// What the points, by rising size, say of the class; none where they don't tell, or are fewer than [`LEAST_POINTS`].
 ///
 /// Small sizes show what a program does besides. Where all points together leave more than one class, the largest are
 /// asked alone.
 #[must_use]
-pub fn fit(points: &[Point]) -> Option<Fit> {
-    let sure = |fit: &Fit| fit.growth().is_some();
-    let all = decide(points);
-    if points.len() < ENOUGH_POINTS || all.as_ref().is_some_and(sure) {
+pub fn fit_growth(points: &[MeasuredPoint]) -> Option<GrowthFit> {
+    let sure = |fit: &GrowthFit| fit.growth().is_some();
+    let all = classify_points(points);
+    if points.len() < MIN_POINTS_FOR_TAIL || all.as_ref().is_some_and(sure) {
         return all;
     }
     let most = if points.len() < 9 { 5 } else { 6 };
-    let largest = decide(&points[points.len() - most..])
-        .filter(|fit| fit.growth() != Some(Growth::Constant) || is_still(points, most));
+    let largest = classify_points(&points[points.len() - most..])
+        .filter(|fit| fit.growth() != Some(Growth::Constant) || is_tail_level(points, most));
     if largest.as_ref().is_some_and(sure) { largest } else { all.or(largest) }
 }
 
-fn decide(points: &[Point]) -> Option<Fit> {
-    if points.len() < LEAST_POINTS {
+fn classify_points(points: &[MeasuredPoint]) -> Option<GrowthFit> {
+    if points.len() < MIN_POINTS {
         return None;
     }
     let (least, most) = (points.iter().map(|p| p.fuel).min()?, points.iter().map(|p| p.fuel).max()?);
-    if most - least <= FLAT {
+    if most - least <= MAX_FLAT_RANGE {
         let error = (most - least) as f64 / (most.max(1) as f64);
-        let flat = Fit { low: Growth::Constant, high: Growth::Constant, base: None, error };
+        let flat = GrowthFit { low: Growth::Constant, high: Growth::Constant, base: None, error };
         return is_level(points, most - least).then_some(flat);
     }
-    let curves: Vec<(Growth, Curve)> =
-        Growth::ALL.iter().map(|&(_, growth)| (growth, models::curve(points, growth))).collect();
+    let curves: Vec<(Growth, FittedCurve)> =
+        Growth::ALL.iter().map(|&(_, growth)| (growth, models::fit_curve(points, growth))).collect();
     let closest = curves.iter().map(|(_, curve)| curve.error).fold(f64::INFINITY, f64::min);
-    if closest > FARTHEST {
+    if closest > MAX_FIT_ERROR {
         return None;
     }
-    let enough = (closest * AS_CLOSE).max(UNEVEN);
-    let left: Vec<&(Growth, Curve)> = curves.iter().filter(|(_, curve)| curve.error <= enough).collect();
+    let enough = (closest * MAX_ERROR_RATIO).max(UNEVENNESS_TOLERANCE);
+    let left: Vec<&(Growth, FittedCurve)> = curves.iter().filter(|(_, curve)| curve.error <= enough).collect();
     match left[..] {
-        [(Growth::Constant, curve)] if models::slope(points) * AS_CLOSE < curve.error => None,
+        [(Growth::Constant, curve)] if models::log_fit_error(points) * MAX_ERROR_RATIO < curve.error => None,
         [(growth, curve)] => {
             let low = if is_sure(*growth, curve) { *growth } else { growth.previous() };
             let base = curve.base.filter(|_| *growth == Growth::Exponential);
-            Some(Fit { low, high: *growth, base, error: curve.error })
+            Some(GrowthFit { low, high: *growth, base, error: curve.error })
         }
-        [(low, _), (high, curve)] if high.previous() == *low && closest <= FARTHEST_BETWEEN => {
-            Some(Fit { low: *low, high: *high, base: None, error: curve.error })
+        [(low, _), (high, curve)] if high.previous() == *low && closest <= MAX_BETWEEN_ERROR => {
+            Some(GrowthFit { low: *low, high: *high, base: None, error: curve.error })
         }
         _ => None,
     }
 }
 
 /// Whether counts that hardly differ stay level, but for one step; what rises evenly may be a logarithm's.
-fn is_level(points: &[Point], range: u64) -> bool {
+fn is_level(points: &[MeasuredPoint], range: u64) -> bool {
     let step = points.windows(2).map(|pair| pair[1].fuel.abs_diff(pair[0].fuel)).max().unwrap_or(0);
-    range <= LEVEL || step as f64 >= STEP * range as f64
+    range <= MAX_LEVEL_RANGE || step as f64 >= MIN_STEP_SHARE * range as f64
 }
 
 /// Whether the largest counts don't rise at all. A step is no excuse among a few of many: the rungs of a search that halves
 /// are steps, too.
-fn is_still(points: &[Point], most: usize) -> bool {
+fn is_tail_level(points: &[MeasuredPoint], most: usize) -> bool {
     let counts = || points[points.len() - most..].iter().map(|point| point.fuel);
-    counts().max().zip(counts().min()).is_some_and(|(most, least)| most - least <= LEVEL)
+    counts().max().zip(counts().min()).is_some_and(|(most, least)| most - least <= MAX_LEVEL_RANGE)
 }
 
-fn is_sure(growth: Growth, curve: &Curve) -> bool {
+fn is_sure(growth: Growth, curve: &FittedCurve) -> bool {
     match growth {
         Growth::Constant | Growth::Exponential => true,
-        Growth::Linearithmic => curve.share >= SURE_LINEARITHMIC,
+        Growth::Linearithmic => curve.share >= MIN_LINEARITHMIC_SHARE,
         Growth::Log | Growth::Root | Growth::Linear | Growth::LinearRoot | Growth::Quadratic | Growth::Cubic => {
-            curve.share >= SURE_SHARE
+            curve.share >= MIN_SURE_SHARE
         }
     }
 }

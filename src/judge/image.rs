@@ -17,13 +17,13 @@ use wasmtime::component::Component;
 use super::folder;
 use super::python::{HARNESS, MODULES};
 use super::sandbox::{self, Sandbox};
-use crate::model::folder::folder_of;
+use crate::model::folder::parent_folder;
 
 mod freeze;
 mod prepared;
 
 /// Raised when the way an image is made changes; the harness and the embedded interpreter are hashed besides.
-const RECIPE: &str = "8 wasmtime 48 seed 0";
+const IMAGE_VERSION: &str = "8 wasmtime 48 seed 0";
 
 /// Where an image lives. All paths are inside one folder named after what the image is made of.
 #[derive(Clone, Debug)]
@@ -40,7 +40,7 @@ impl ImagePaths {
     pub fn new(cache: &Path) -> Self {
         let root = cache.join("sandbox");
         let mut hash = Sha256::new();
-        hash.update(RECIPE);
+        hash.update(IMAGE_VERSION);
         hash.update(HARNESS);
         for (_, text) in MODULES {
             hash.update(text);
@@ -102,7 +102,7 @@ impl ImagePaths {
 }
 
 /// A step of the preparation with the share of the whole it starts at, as measured on two shared cores.
-pub const STAGES: [(&str, f64); 4] = [
+pub const PREPARE_STAGES: [(&str, f64); 4] = [
     ("unpacking the interpreter", 0.0),
     ("starting Python once", 0.02),
     ("freezing it", 0.40),
@@ -113,9 +113,9 @@ pub const STAGES: [(&str, f64); 4] = [
 ///
 /// The caller runs this in a process of its own.
 pub async fn prepare(paths: &ImagePaths, on_stage: impl Fn(usize)) -> anyhow::Result<()> {
-    private_folder(&paths.root)?;
-    private_folder(&paths.folder)?;
-    let _lock = lock(&paths.root.join("prepare.lock"))?;
+    make_private_folder(&paths.root)?;
+    make_private_folder(&paths.folder)?;
+    let _lock = lock_file(&paths.root.join("prepare.lock"))?;
     if paths.exists() {
         return Ok(());
     }
@@ -123,8 +123,8 @@ pub async fn prepare(paths: &ImagePaths, on_stage: impl Fn(usize)) -> anyhow::Re
     let scratch = paths.root.join("scratch");
     // A preparation that was killed leaves its folder behind.
     let _ = fs::remove_dir_all(&scratch);
-    private_folder(&scratch)?;
-    let interpreter = prepared::interpreter()?;
+    make_private_folder(&scratch)?;
+    let interpreter = prepared::decompress_interpreter()?;
     if !paths.stdlib().exists() {
         let library = scratch.join("stdlib");
         prepared::unpack_library(&library)?;
@@ -140,7 +140,7 @@ pub async fn prepare(paths: &ImagePaths, on_stage: impl Fn(usize)) -> anyhow::Re
         freeze::freeze(&interpreter, &paths.stdlib(), &packages, &on_stage).await.map_err(|e| engine_error(&e))?;
     on_stage(3);
     let compiled =
-        sandbox::engine().and_then(|engine| engine.precompile_component(&frozen)).map_err(|e| engine_error(&e))?;
+        sandbox::create_engine().and_then(|engine| engine.precompile_component(&frozen)).map_err(|e| engine_error(&e))?;
     write_synced(&paths.image(), &compiled)?;
     write_synced(&paths.snapshot(), hex::encode(Sha256::digest(&frozen)).as_bytes())?;
     write_synced(&paths.checksum(), hex::encode(Sha256::digest(&compiled)).as_bytes())?;
@@ -184,7 +184,7 @@ pub fn load(paths: &ImagePaths) -> anyhow::Result<Sandbox> {
         bail!("the sandbox image does not match its checksum");
     }
     drop(image);
-    let engine = sandbox::engine().map_err(|e| engine_error(&e))?;
+    let engine = sandbox::create_engine().map_err(|e| engine_error(&e))?;
     // SAFETY: the file is native code for this very engine. It was written by `prepare` into a folder only this user
     // can write to, and its checksum was just verified, so mapping it runs nothing that `prepare` didn't compile.
     #[allow(unsafe_code)]
@@ -197,8 +197,8 @@ fn engine_error(error: &wasmtime::Error) -> anyhow::Error {
     anyhow!("{error:#}")
 }
 
-fn private_folder(path: &Path) -> anyhow::Result<()> {
-    folder::private(path).with_context(|| format!("making the private folder {}", path.display()))?;
+fn make_private_folder(path: &Path) -> anyhow::Result<()> {
+    folder::create_private_folder(path).with_context(|| format!("making the private folder {}", path.display()))?;
     let mut permissions = fs::metadata(path)?.permissions();
     std::os::unix::fs::PermissionsExt::set_mode(&mut permissions, 0o700);
     fs::set_permissions(path, permissions).with_context(|| format!("making {} private", path.display()))
@@ -216,14 +216,14 @@ fn check_private(path: &Path) -> anyhow::Result<()> {
     Ok(())
 }
 
-fn lock(path: &Path) -> anyhow::Result<fs::File> {
+fn lock_file(path: &Path) -> anyhow::Result<fs::File> {
     let file = fs::File::create(path).with_context(|| format!("creating {}", path.display()))?;
     file.lock().with_context(|| format!("waiting for {}", path.display()))?;
     Ok(file)
 }
 
 fn write_synced(path: &Path, bytes: &[u8]) -> anyhow::Result<()> {
-    let mut file = tempfile::NamedTempFile::new_in(folder_of(path))?;
+    let mut file = tempfile::NamedTempFile::new_in(parent_folder(path))?;
     file.write_all(bytes).with_context(|| format!("writing {}", path.display()))?;
     file.as_file().sync_all()?;
     file.persist(path).with_context(|| format!("writing {}", path.display()))?;

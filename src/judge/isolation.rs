@@ -21,14 +21,14 @@ mod files;
 
 mod layer;
 
-pub use layer::{FileAccess, Layer, LayerState, Processes};
-pub(crate) use system::{calls, files, network, no_orphan, yield_to_the_oom_killer};
+pub use layer::{FileAccess, IsolationLayer, LayerState, ProcessPolicy};
+pub(crate) use system::{restrict_calls, restrict_files, isolate_network, die_with_parent, prefer_oom_kill};
 
 /// Sets a resource limit, soft and hard. A limit that is lower already stays.
 ///
 /// # Errors
 /// The system refuses.
-pub(crate) fn limit(resource: Resource, value: u64) -> Result<(), String> {
+pub(crate) fn lower_limit(resource: Resource, value: u64) -> Result<(), String> {
     let present = rustix::process::getrlimit(resource).maximum;
     let value = present.map_or(value, |present| value.min(present));
     setrlimit(resource, Rlimit { current: Some(value), maximum: Some(value) })

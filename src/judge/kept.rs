@@ -13,13 +13,13 @@ use serde::de::DeserializeOwned;
 use super::folder;
 
 /// Files kept; the oldest go first. One is a few ten kilobytes.
-const MOST_FILES: usize = 300;
+const MAX_FILES: usize = 300;
 
 /// Entries of one kind.
 #[derive(Clone, Debug)]
-pub struct Kept(PathBuf);
+pub struct DiskCache(PathBuf);
 
-impl Kept {
+impl DiskCache {
     /// `cache` is Rung's cache folder, `kind` the folder in it.
     pub(super) fn new(cache: &Path, kind: &str) -> Self {
         Self(cache.join(kind))
@@ -27,12 +27,12 @@ impl Kept {
 
     /// What was kept under this name; none where nothing was, or where it can't be read.
     #[must_use]
-    pub fn find<T: DeserializeOwned>(&self, key: &str) -> Option<T> {
+    pub fn load<T: DeserializeOwned>(&self, key: &str) -> Option<T> {
         serde_json::from_slice(&fs::read(self.path(key)).ok()?).ok()
     }
 
     /// Keeps it. What can't be written is logged and found out again next time.
-    pub fn keep<T: Serialize>(&self, key: &str, entry: &T) {
+    pub fn store<T: Serialize>(&self, key: &str, entry: &T) {
         if let Err(error) = self.write(key, entry) {
             tracing::warn!(%error, "what was found out could not be kept; it is found out again next time");
         }
@@ -44,7 +44,7 @@ impl Kept {
     }
 
     fn write<T: Serialize>(&self, key: &str, entry: &T) -> std::io::Result<()> {
-        folder::private(&self.0)?;
+        folder::create_private_folder(&self.0)?;
         // Renamed into place, so that nobody reads half of it.
         let mut file = tempfile::NamedTempFile::new_in(&self.0)?;
         file.write_all(&serde_json::to_vec(entry)?)?;
@@ -58,7 +58,7 @@ impl Kept {
             |entry: &fs::DirEntry| entry.metadata().and_then(|meta| meta.modified()).unwrap_or(SystemTime::UNIX_EPOCH);
         let mut files: Vec<_> = entries.map(|entry| (age(&entry), entry.path())).collect();
         files.sort_unstable();
-        for (_, path) in files.iter().rev().skip(MOST_FILES) {
+        for (_, path) in files.iter().rev().skip(MAX_FILES) {
             let _ = fs::remove_file(path);
         }
     }
@@ -71,19 +71,19 @@ mod tests {
     #[test]
     fn what_was_kept_is_found_and_damage_is_not() {
         let temp = tempfile::tempdir().expect("a folder");
-        let kept = Kept::new(temp.path(), "things");
-        assert_eq!(kept.find::<Vec<u32>>("key"), None);
-        kept.keep("key", &vec![1, 2]);
-        assert_eq!(kept.find("key"), Some(vec![1, 2]));
+        let kept = DiskCache::new(temp.path(), "things");
+        assert_eq!(kept.load::<Vec<u32>>("key"), None);
+        kept.store("key", &vec![1, 2]);
+        assert_eq!(kept.load("key"), Some(vec![1, 2]));
         fs::write(temp.path().join("things/key.json"), "[1,").expect("write");
-        assert_eq!(kept.find::<Vec<u32>>("key"), None);
+        assert_eq!(kept.load::<Vec<u32>>("key"), None);
     }
 
     #[test]
     fn the_oldest_make_room() {
         let temp = tempfile::tempdir().expect("a folder");
-        let disk = Kept::new(temp.path(), "things");
-        for number in 0..MOST_FILES + 2 {
+        let disk = DiskCache::new(temp.path(), "things");
+        for number in 0..MAX_FILES + 2 {
             disk.write(&number.to_string(), &0).expect("written");
             let at = SystemTime::UNIX_EPOCH + std::time::Duration::from_secs(number as u64 + 1);
             fs::File::options()
@@ -93,6 +93,6 @@ mod tests {
                 .expect("aged");
         }
         disk.trim();
-        assert_eq!((disk.find::<u32>("1"), disk.find("2")), (None, Some(0)));
+        assert_eq!((disk.load::<u32>("1"), disk.load("2")), (None, Some(0)));
     }
 }

@@ -13,27 +13,27 @@ use super::cancel::Cancel;
 use super::error::JudgeError;
 use super::handle::Judge;
 use super::image::ImagePaths;
-use super::kept::Kept;
+use super::kept::DiskCache;
 use super::limits;
-use super::python::run::{as_declared, reference};
+use super::python::run::{widen_to_declared, python_reference};
 use super::python::wire;
-use super::reading::Read;
-use super::trial::Trial;
-use crate::model::cases::Made;
+use super::reading::Interpretation;
+use super::trial::CaseRun;
+use crate::model::cases::GeneratorCall;
 use crate::model::{Expected, Language, Problem};
 use crate::pack::value_check;
 
 /// Raised when what is kept changes its form.
-const FORM: &str = "1";
+const ENTRY_VERSION: &str = "1";
 /// The folder of the cache.
-const FOLDER: &str = "inputs";
+const CACHE_FOLDER: &str = "inputs";
 
 /// A made case: what goes in, and what has to come out.
-pub(super) type Input = Arc<(Vec<Json>, Expected)>;
+pub(super) type GeneratedInput = Arc<(Vec<Json>, Expected)>;
 
 /// The same on the disk.
 #[derive(Serialize, Deserialize)]
-struct Entry {
+struct CachedInput {
     args: Vec<Json>,
     /// As the sandbox writes values.
     answer: Option<Json>,
@@ -47,74 +47,74 @@ impl Judge {
     /// # Errors
     /// [`JudgeError::Script`] where the generator fails, [`JudgeError::Pack`] where what it makes doesn't fit the signature
     /// or the reference can't answer it.
-    pub async fn make(
+    pub async fn fill_generated_cases(
         &self,
         problem: &Problem,
-        mut trials: Vec<Trial>,
+        mut trials: Vec<CaseRun>,
         cancel: &Cancel,
-    ) -> Result<Vec<Trial>, JudgeError> {
+    ) -> Result<Vec<CaseRun>, JudgeError> {
         for trial in &mut trials {
             let Some(made) = trial.made.take() else { continue };
-            let input = self.made(problem, made, &trial.id, cancel).await?;
+            let input = self.generated_case(problem, made, &trial.id, cancel).await?;
             trial.args.clone_from(&input.0);
             trial.expected = Some(input.1.clone());
         }
         Ok(trials)
     }
 
-    async fn made(
+    async fn generated_case(
         &self,
         problem: &Problem,
-        made: Made,
+        made: GeneratorCall,
         case: &crate::model::CaseId,
         cancel: &Cancel,
-    ) -> Result<Input, JudgeError> {
-        let cache = &self.cell.launcher().cache;
-        let key = key(problem, made, &ImagePaths::new(cache));
-        if let Some(known) = self.known().made.get(&key) {
+    ) -> Result<GeneratedInput, JudgeError> {
+        let cache = &self.pool.launcher().cache;
+        let key = cache_key(problem, made, &ImagePaths::new(cache));
+        if let Some(known) = self.memory_cache().made.get(&key) {
             return Ok(Arc::clone(known));
         }
-        let disk = Kept::new(cache, FOLDER);
-        let input = match disk.find::<Entry>(&key).and_then(Entry::read) {
+        let disk = DiskCache::new(cache, CACHE_FOLDER);
+        let input = match disk.load::<CachedInput>(&key).and_then(CachedInput::into_input) {
             Some(input) => input,
             None => {
-                let input = self.make_one(problem, made, case, cancel).await?;
-                if let Some(entry) = Entry::of(&input) {
-                    disk.keep(&key, &entry);
+                let input = self.generate_case_input(problem, made, case, cancel).await?;
+                if let Some(entry) = CachedInput::from_input(&input) {
+                    disk.store(&key, &entry);
                 }
                 input
             }
         };
         let input = Arc::new(input);
-        self.known().made.insert(key, Arc::clone(&input));
+        self.memory_cache().made.insert(key, Arc::clone(&input));
         Ok(input)
     }
 
-    async fn make_one(
+    async fn generate_case_input(
         &self,
         problem: &Problem,
-        made: Made,
+        made: GeneratorCall,
         case: &crate::model::CaseId,
         cancel: &Cancel,
     ) -> Result<(Vec<Json>, Expected), JudgeError> {
         let at_fault = |why: String| JudgeError::Pack(format!("The pack is at fault: {made} of case `{case}` {why}."));
         let args = self.generate(problem, made.n, made.seed, cancel).await?;
-        let args = value_check::args(&problem.signature, &args)
+        let args = value_check::fit_args(&problem.signature, &args)
             .map_err(|misfit| at_fault(format!("doesn't fit the signature: {misfit}")))?;
-        let asked = Trial::unanswered(case.as_str(), args.clone());
-        let (report, read) = self.run_one(problem, reference(problem)?, &asked, limits::TRUSTED_FUEL, cancel).await?;
+        let asked = CaseRun::without_expected(case.as_str(), args.clone());
+        let (report, read) = self.run_python_case(problem, python_reference(problem)?, &asked, limits::TRUSTED_FUEL, cancel).await?;
         let expected = match (read, report.error) {
-            (Read::Judged { answer: Some(answer) }, _) => Expected::Value(as_declared(answer, &problem.signature)),
+            (Interpretation::Judged { answer: Some(answer) }, _) => Expected::Value(widen_to_declared(answer, &problem.signature)),
             (_, Some(error)) => Expected::Error(error.kind),
-            _ => return Err(at_fault(format!("is too much for the reference ({})", report.verdict.words()))),
+            _ => return Err(at_fault(format!("is too much for the reference ({})", report.verdict.describe()))),
         };
         Ok((args, expected))
     }
 }
 
-impl Entry {
+impl CachedInput {
     /// None for an answer that has no way back.
-    fn of((args, expected): &(Vec<Json>, Expected)) -> Option<Self> {
+    fn from_input((args, expected): &(Vec<Json>, Expected)) -> Option<Self> {
         let (answer, error) = match expected {
             Expected::Value(value) => (Some(wire::encode(value)?), None),
             Expected::Error(kind) => (None, Some(kind.clone())),
@@ -122,7 +122,7 @@ impl Entry {
         Some(Self { args: args.clone(), answer, error })
     }
 
-    fn read(self) -> Option<(Vec<Json>, Expected)> {
+    fn into_input(self) -> Option<(Vec<Json>, Expected)> {
         let expected = match (self.answer, self.error) {
             (Some(answer), None) => Expected::Value(wire::decode(&answer)),
             (None, Some(kind)) => Expected::Error(kind),
@@ -133,11 +133,11 @@ impl Entry {
 }
 
 /// Names an input by the generator, the call, the reference and the sandbox.
-fn key(problem: &Problem, made: Made, image: &ImagePaths) -> String {
+fn cache_key(problem: &Problem, made: GeneratorCall, image: &ImagePaths) -> String {
     let prelude = problem.preludes.get(&Language::Python);
     let right = problem.reference(Language::Python).map(|reference| &reference.source);
     let image = image.folder.file_name();
-    let text = format!("{FORM} {image:?} {made} {:?} {:?} {prelude:?} {right:?}", problem.signature, problem.generator);
+    let text = format!("{ENTRY_VERSION} {image:?} {made} {:?} {:?} {prelude:?} {right:?}", problem.signature, problem.generator);
     hex::encode(Sha256::digest(text))[..32].to_owned()
 }
 
@@ -153,27 +153,27 @@ mod tests {
             Expected::Error("ValueError".to_owned()),
         ] {
             let input = (vec![serde_json::json!([1, 2])], expected);
-            let entry = Entry::of(&input).expect("an entry");
+            let entry = CachedInput::from_input(&input).expect("an entry");
             let text = serde_json::to_string(&entry).expect("JSON");
-            let back = serde_json::from_str::<Entry>(&text).expect("an entry").read().expect("an input");
+            let back = serde_json::from_str::<CachedInput>(&text).expect("an entry").into_input().expect("an input");
             assert_eq!(format!("{back:?}"), format!("{input:?}"));
         }
-        let neither = Entry { args: Vec::new(), answer: None, error: None };
-        assert!(neither.read().is_none());
+        let neither = CachedInput { args: Vec::new(), answer: None, error: None };
+        assert!(neither.into_input().is_none());
     }
 
     #[test]
     fn an_input_is_named_after_all_that_makes_it() {
         let problem = Problem::bare("p", "t");
         let image = ImagePaths::new(std::path::Path::new("cache"));
-        let made = Made { n: 10, seed: 1 };
+        let made = GeneratorCall { n: 10, seed: 1 };
         let same = |edit: &dyn Fn(&mut Problem)| {
             let mut other = problem.clone();
             edit(&mut other);
-            key(&other, made, &image) == key(&problem, made, &image)
+            cache_key(&other, made, &image) == cache_key(&problem, made, &image)
         };
         assert!(same(&|p| p.statement.push('x')));
         assert!(!same(&|p| p.generator = Some("x".to_owned())));
-        assert_ne!(key(&problem, made, &image), key(&problem, Made { seed: 2, ..made }, &image));
+        assert_ne!(cache_key(&problem, made, &image), cache_key(&problem, GeneratorCall { seed: 2, ..made }, &image));
     }
 }

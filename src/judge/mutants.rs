@@ -11,28 +11,28 @@ use super::cancel::Cancel;
 use super::error::JudgeError;
 use super::handle::Judge;
 use super::python::job;
-use super::python::run::reference;
+use super::python::run::python_reference;
 use super::python::{MUTATE, PROBE};
-use super::reading::Read;
-use super::trial::Trial;
+use super::reading::Interpretation;
+use super::trial::CaseRun;
 use crate::model::problem::{Checker, Language, Problem, Signature};
 use crate::model::{CaseId, CaseReport, Verdict};
 use crate::pack::value_check;
 
 /// Sizes the generator is asked for besides the pack's own: what is small enough to be read is found there.
-const SIZES: std::ops::RangeInclusive<u32> = 0..=10;
+const PROBE_SIZES: std::ops::RangeInclusive<u32> = 0..=10;
 /// Seeds it is asked with, at each size.
-const SEEDS: std::ops::RangeInclusive<u64> = 1..=6;
+const PROBE_SEEDS: std::ops::RangeInclusive<u64> = 1..=6;
 /// Changed cases that are made; the greater part of them breaks a rule and is left out.
-const CHANGES: u32 = 900;
+const MAX_CHANGED_CASES: u32 = 900;
 /// Inputs that are tried on a mutant, the smallest first.
-const MOST_INPUTS: usize = 400;
+const MAX_INPUTS: usize = 400;
 /// Inputs tried in one execution. What hangs in a way that can't be counted costs the search no more than these.
-const AT_ONCE: usize = 100;
+const INPUTS_PER_RUN: usize = 100;
 /// Inputs of one execution that are handed to the judge, should it find the first ones to be no difference.
-const WANTED: usize = 3;
+const MAX_CANDIDATES: usize = 3;
 /// Cases longer than this, in bytes of JSON, say nothing of what an input is like that others don't.
-const LONGEST_CASE: usize = 20_000;
+const MAX_CASE_BYTES: usize = 20_000;
 
 /// A program with one small mistake in it.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
@@ -54,7 +54,7 @@ pub struct Mutants {
 
 /// An input that is valid as far as can be told.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Input {
+pub struct ProbeInput {
     pub args: Vec<Json>,
     /// `generate(3, 1)`, or that it is a changed case.
     pub origin: String,
@@ -64,9 +64,9 @@ pub struct Input {
 
 /// What a search for an input came to.
 #[derive(Clone, Debug)]
-pub struct Search {
+pub struct InputSearch {
     /// The input, with what the judge says of the mutant there. Boxed: few searches find one.
-    pub found: Option<Box<(Input, CaseReport)>>,
+    pub found: Option<Box<(ProbeInput, CaseReport)>>,
     /// How many inputs were tried.
     pub tried: usize,
 }
@@ -76,15 +76,15 @@ impl Judge {
     ///
     /// # Errors
     /// [`JudgeError::Script`] where the program can't be read; otherwise as [`Judge::judge`].
-    pub async fn mutants(
+    pub async fn make_mutants(
         &self,
         problem: &Problem,
         source: &str,
         most: usize,
         cancel: &Cancel,
     ) -> Result<Mutants, JudgeError> {
-        let args = [json!(source), json!(given(&problem.signature)), json!(most)];
-        let made = self.call_ours(problem, "mutants", MUTATE, &args, cancel).await?;
+        let args = [json!(source), json!(required_names(&problem.signature)), json!(most)];
+        let made = self.call_builtin_script(problem, "mutants", MUTATE, &args, cancel).await?;
         serde_json::from_value(made).map_err(|error| JudgeError::Sandbox(format!("Mutants can't be read: {error}.")))
     }
 
@@ -96,14 +96,14 @@ impl Judge {
         &self,
         problem: &Problem,
         source: &str,
-        trials: &[Trial],
+        trials: &[CaseRun],
         cancel: &Cancel,
     ) -> Result<Option<(CaseId, Verdict)>, JudgeError> {
         let fuel = self.fuel_limit(problem, cancel).await?;
-        let trials = self.make(problem, trials.to_vec(), cancel).await?;
+        let trials = self.fill_generated_cases(problem, trials.to_vec(), cancel).await?;
         for trial in &trials {
-            let (report, read) = self.run_one(problem, source, trial, fuel, cancel).await?;
-            let verdict = if matches!(read, Read::Compile(_)) { Verdict::Ce } else { report.verdict };
+            let (report, read) = self.run_python_case(problem, source, trial, fuel, cancel).await?;
+            let verdict = if matches!(read, Interpretation::Compile(_)) { Verdict::Ce } else { report.verdict };
             if !verdict.passed() {
                 return Ok(Some((trial.id.clone(), verdict)));
             }
@@ -115,7 +115,7 @@ impl Judge {
     ///
     /// # Errors
     /// [`JudgeError::Script`] where they can't be made; otherwise as [`Judge::judge`].
-    pub async fn inputs(&self, problem: &Problem, cancel: &Cancel) -> Result<Vec<Input>, JudgeError> {
+    pub async fn make_probe_inputs(&self, problem: &Problem, cancel: &Cancel) -> Result<Vec<ProbeInput>, JudgeError> {
         let references: Vec<&str> = problem
             .solutions
             .iter()
@@ -131,66 +131,66 @@ impl Judge {
             .collect();
         let own_sizes = problem.complexity.as_ref().and_then(|complexity| complexity.sizes.first());
         let payload = json!({
-            "job": plan(problem), "cases": cases, "generator": problem.generator.as_deref().unwrap_or_default(),
-            "sizes": SIZES.collect::<Vec<_>>(), "own_sizes": own_sizes.into_iter().collect::<Vec<_>>(),
-            "seeds": SEEDS.collect::<Vec<_>>(), "changes": CHANGES, "references": references,
+            "job": probe_plan(problem), "cases": cases, "generator": problem.generator.as_deref().unwrap_or_default(),
+            "sizes": PROBE_SIZES.collect::<Vec<_>>(), "own_sizes": own_sizes.into_iter().collect::<Vec<_>>(),
+            "seeds": PROBE_SEEDS.collect::<Vec<_>>(), "changes": MAX_CHANGED_CASES, "references": references,
         });
-        let rows = self.call_ours(problem, "inputs", PROBE, &[Json::from(payload.to_string())], cancel).await?;
+        let rows = self.call_builtin_script(problem, "inputs", PROBE, &[Json::from(payload.to_string())], cancel).await?;
         let rows: Vec<(String, String)> = serde_json::from_value(rows).unwrap_or_default();
         let read = |(text, origin): (String, String)| {
             let args: Vec<Json> = serde_json::from_str(&text).ok()?;
-            let args = value_check::args(&problem.signature, &args).ok()?;
-            Some(Input { args, generated: origin.starts_with("generate("), origin })
+            let args = value_check::fit_args(&problem.signature, &args).ok()?;
+            Some(ProbeInput { args, generated: origin.starts_with("generate("), origin })
         };
-        Ok(rows.into_iter().filter_map(read).take(MOST_INPUTS).collect())
+        Ok(rows.into_iter().filter_map(read).take(MAX_INPUTS).collect())
     }
 
     /// The first of the inputs on which the judge fails the mutant, with the reference's answer expected.
     ///
     /// # Errors
     /// As [`Judge::judge`].
-    pub async fn search(
+    pub async fn find_killing_input(
         &self,
         problem: &Problem,
         mutant: &str,
-        inputs: &[Input],
+        inputs: &[ProbeInput],
         cancel: &Cancel,
-    ) -> Result<Search, JudgeError> {
+    ) -> Result<InputSearch, JudgeError> {
         let mut at = 0;
         while at < inputs.len() {
-            let chunk = &inputs[at..inputs.len().min(at + AT_ONCE)];
-            let told = self.tell_apart(problem, mutant, chunk, cancel).await?;
+            let chunk = &inputs[at..inputs.len().min(at + INPUTS_PER_RUN)];
+            let told = self.find_differing_inputs(problem, mutant, chunk, cancel).await?;
             // Where the run broke, the judge is asked about the smallest ones, and it is not tried again.
-            let likely = told.clone().unwrap_or_else(|| (0..chunk.len().min(WANTED)).collect());
+            let likely = told.clone().unwrap_or_else(|| (0..chunk.len().min(MAX_CANDIDATES)).collect());
             for &place in &likely {
                 let input = &chunk[place];
-                if let Some(report) = self.failure_on(problem, mutant, input, cancel).await? {
-                    return Ok(Search { found: Some(Box::new((input.clone(), report))), tried: at + place + 1 });
+                if let Some(report) = self.failure_on_input(problem, mutant, input, cancel).await? {
+                    return Ok(InputSearch { found: Some(Box::new((input.clone(), report))), tried: at + place + 1 });
                 }
             }
             if told.is_none() {
-                return Ok(Search { found: None, tried: at + likely.len() });
+                return Ok(InputSearch { found: None, tried: at + likely.len() });
             }
             // The execution ended with the last one that was wanted.
-            at += likely.last().filter(|_| likely.len() == WANTED).map_or(chunk.len(), |last| last + 1);
+            at += likely.last().filter(|_| likely.len() == MAX_CANDIDATES).map_or(chunk.len(), |last| last + 1);
         }
-        Ok(Search { found: None, tried: inputs.len() })
+        Ok(InputSearch { found: None, tried: inputs.len() })
     }
 
     /// Places of the first inputs on which the mutant seems to answer otherwise; none where it broke the interpreter, or
     /// hung where nothing counts.
-    async fn tell_apart(
+    async fn find_differing_inputs(
         &self,
         problem: &Problem,
         mutant: &str,
-        inputs: &[Input],
+        inputs: &[ProbeInput],
         cancel: &Cancel,
     ) -> Result<Option<Vec<usize>>, JudgeError> {
         let texts: Vec<String> = inputs.iter().map(|input| json!(input.args).to_string()).collect();
         let payload = json!({
-            "job": plan(problem), "program": reference(problem)?, "mutant": mutant, "inputs": texts, "wanted": WANTED,
+            "job": probe_plan(problem), "program": python_reference(problem)?, "mutant": mutant, "inputs": texts, "wanted": MAX_CANDIDATES,
         });
-        match self.call_ours(problem, "tell_apart", PROBE, &[Json::from(payload.to_string())], cancel).await {
+        match self.call_builtin_script(problem, "tell_apart", PROBE, &[Json::from(payload.to_string())], cancel).await {
             Ok(places) => {
                 let places: Vec<usize> = serde_json::from_value(places).unwrap_or_default();
                 Ok(Some(places.into_iter().filter(|place| *place < inputs.len()).collect()))
@@ -201,18 +201,18 @@ impl Judge {
     }
 
     /// What the judge says of a program that fails on an input, where the reference's answer is the right one.
-    async fn failure_on(
+    async fn failure_on_input(
         &self,
         problem: &Problem,
         source: &str,
-        input: &Input,
+        input: &ProbeInput,
         cancel: &Cancel,
     ) -> Result<Option<CaseReport>, JudgeError> {
-        let trial = Trial::unanswered("input", input.args.clone());
+        let trial = CaseRun::without_expected("input", input.args.clone());
         let fuel = self.fuel_limit(problem, cancel).await?;
-        let trials = self.complete(problem, vec![trial], cancel).await?;
+        let trials = self.complete_cases(problem, vec![trial], cancel).await?;
         for trial in trials.iter().filter(|trial| trial.expected.is_some()) {
-            let (report, _) = self.run_one(problem, source, trial, fuel, cancel).await?;
+            let (report, _) = self.run_python_case(problem, source, trial, fuel, cancel).await?;
             if !report.verdict.passed() {
                 return Ok(Some(report));
             }
@@ -222,8 +222,8 @@ impl Judge {
 }
 
 /// How the scripts call a program of the problem and compare its answers.
-fn plan(problem: &Problem) -> Json {
-    let mut plan = job::plan(&problem.signature);
+fn probe_plan(problem: &Problem) -> Json {
+    let mut plan = job::call_plan(&problem.signature);
     plan["prelude"] = json!(problem.preludes.get(&Language::Python));
     plan["checker"] = json!(match &problem.checker {
         Checker::Exact => "exact",
@@ -239,7 +239,7 @@ fn plan(problem: &Problem) -> Json {
 }
 
 /// The names that a program must keep: those the tests call.
-fn given(signature: &Signature) -> Vec<&str> {
+fn required_names(signature: &Signature) -> Vec<&str> {
     match signature {
         Signature::Function { name, .. } | Signature::Mutation { name, .. } => vec![name],
         Signature::Class { name, methods, .. } => {
@@ -251,5 +251,5 @@ fn given(signature: &Signature) -> Vec<&str> {
 }
 
 fn is_short(args: &[Json]) -> bool {
-    serde_json::to_string(args).is_ok_and(|text| text.len() <= LONGEST_CASE)
+    serde_json::to_string(args).is_ok_and(|text| text.len() <= MAX_CASE_BYTES)
 }

@@ -25,9 +25,9 @@ mod toolchain;
 mod types;
 mod work;
 
-pub use binding::Binding;
-pub use jail::layers::Layers;
-pub use language_spec::{LanguageSpec, Profile};
-pub use languages::{carries_prelude, lacks_prelude, starter};
-pub use machine::Native;
-pub use toolchain::{Missing, Tool, Toolchain};
+pub use binding::SignatureBinding;
+pub use jail::layers::AvailableLayers;
+pub use language_spec::{LanguageSpec, LanguageProfile};
+pub use languages::{supports_prelude, lacks_prelude, starter_code};
+pub use machine::HostMachine;
+pub use toolchain::{MissingToolchain, Tool, Toolchain};

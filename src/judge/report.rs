@@ -2,47 +2,47 @@
 
 use serde_json::Value as Json;
 
-use super::show::{FULL_TEXT, shorten};
-use super::trial::Trial;
+use super::show::{MAX_TEXT_CHARS, shorten};
+use super::trial::CaseRun;
 use crate::model::problem::{Expected, Problem, Signature};
 use crate::model::text::clean;
 use crate::model::{CaseReport, Value, Verdict};
 
 /// A case that has not run yet.
-pub(super) fn blank(problem: &Problem, trial: &Trial, expected: Option<&Expected>) -> CaseReport {
+pub(super) fn blank_report(problem: &Problem, trial: &CaseRun, expected: Option<&Expected>) -> CaseReport {
     CaseReport {
         sample: trial.sample,
         own: trial.own,
         note: trial.note.clone(),
         tags: trial.tags.clone(),
-        inputs: inputs(&problem.signature, &trial.args),
-        want: expected.map(wanted),
+        inputs: describe_inputs(&problem.signature, &trial.args),
+        want: expected.map(expected_text),
         ..CaseReport::new(trial.id.clone(), Verdict::Ac)
     }
 }
 
 /// What is expected, as text.
-pub(super) fn wanted(expected: &Expected) -> String {
+pub(super) fn expected_text(expected: &Expected) -> String {
     match expected {
-        Expected::Value(value) => text(value),
+        Expected::Value(value) => value_text(value),
         Expected::Error(kind) => format!("raises {kind}"),
     }
 }
 
 /// A value as Python text, safe to draw and not endless.
-pub(super) fn text(value: &Value) -> String {
-    shorten(&clean(&value.to_string()), FULL_TEXT)
+pub(super) fn value_text(value: &Value) -> String {
+    shorten(&clean(&value.to_string()), MAX_TEXT_CHARS)
 }
 
 /// Names and values of a case's inputs, as they are shown.
 #[must_use]
-pub fn inputs(signature: &Signature, args: &[Json]) -> Vec<(String, String)> {
-    let show = |json: &Json| text(&Value::from_json(json));
+pub fn describe_inputs(signature: &Signature, args: &[Json]) -> Vec<(String, String)> {
+    let show = |json: &Json| value_text(&Value::from_json(json));
     match signature {
         Signature::Function { params, .. } | Signature::Mutation { params, .. } => {
             params.iter().zip(args).map(|(param, arg)| (param.name.clone(), show(arg))).collect()
         }
-        Signature::Class { .. } => vec![("calls".to_owned(), shorten(&clean(&operations(args)), FULL_TEXT))],
+        Signature::Class { .. } => vec![("calls".to_owned(), shorten(&clean(&describe_calls(args)), MAX_TEXT_CHARS))],
         Signature::Stdin => {
             vec![("input".to_owned(), args.first().and_then(Json::as_str).map_or_else(String::new, clean))]
         }
@@ -50,12 +50,12 @@ pub fn inputs(signature: &Signature, args: &[Json]) -> Vec<(String, String)> {
 }
 
 /// `push(3), top()` rather than the nested lists of the pack.
-fn operations(args: &[Json]) -> String {
-    args.iter().map(operation).collect::<Vec<_>>().join(", ")
+fn describe_calls(args: &[Json]) -> String {
+    args.iter().map(describe_call).collect::<Vec<_>>().join(", ")
 }
 
 /// One call of a class: `push(3)`.
-pub(super) fn operation(call: &Json) -> String {
+pub(super) fn describe_call(call: &Json) -> String {
     let name = call.get(0).and_then(Json::as_str).unwrap_or("?");
     let values = call.get(1).and_then(Json::as_array).map(Vec::as_slice).unwrap_or_default();
     let values: Vec<String> = values.iter().map(|v| Value::from_json(v).to_string()).collect();

@@ -16,21 +16,21 @@ use wasmtime::{Config, Engine, OperatorCost, OptLevel, ResourceLimiter, Store, S
 use wasmtime_wasi::random::Deterministic;
 use wasmtime_wasi::{FsPerms, WasiCtx, WasiCtxBuilder, WasiCtxView, WasiView};
 
-use super::size::MOST_BYTES;
+use super::size::MAX_ANSWER_BYTES;
 
 mod clock;
 mod files;
 mod output;
 
 /// How often a running execution looks whether it should stop.
-const TICK: Duration = Duration::from_millis(10);
+const CANCEL_POLL_INTERVAL: Duration = Duration::from_millis(10);
 /// After this many instructions (a millisecond or two) running code lets the clock have a look.
 const YIELD_FUEL: u64 = 5_000_000;
 
 /// Room for deep recursion: CPython's own guard, which gives a `RecursionError`, must be reached before this one.
-const WASM_STACK: usize = 8 << 20;
+const WASM_STACK_BYTES: usize = 8 << 20;
 /// The host's calls run on the same stack, so it is larger than what WebAssembly may use of it.
-const FIBER_STACK: usize = WASM_STACK + (1 << 20);
+const FIBER_STACK_BYTES: usize = WASM_STACK_BYTES + (1 << 20);
 
 /// What an execution may use.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -51,7 +51,7 @@ pub struct Allowance {
 
 /// How an execution ended.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub enum Ending {
+pub enum ExecutionEnd {
     /// The script ran; the JSON text of its `result`.
     Returned(String),
     /// The script ran, but its `result` is too large to be carried out.
@@ -70,7 +70,7 @@ pub enum Ending {
 /// What an execution used and how it ended.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Execution {
-    pub ending: Ending,
+    pub ending: ExecutionEnd,
     /// WebAssembly instructions used, the interpreter's start included.
     pub fuel: u64,
     /// Highest memory use in bytes.
@@ -85,13 +85,13 @@ pub struct Execution {
 
 impl Execution {
     /// One that never began, or of which nothing is known but its end.
-    pub(super) fn without_a_run(ending: Ending) -> Self {
+    pub(super) fn not_run(ending: ExecutionEnd) -> Self {
         Self { ending, fuel: 0, memory: 0, memory_denied: false, elapsed_us: 0, reports: String::new() }
     }
 }
 
 /// The engine's settings. An image compiled under other settings is refused when it is loaded.
-pub(crate) fn engine() -> wasmtime::Result<Engine> {
+pub(crate) fn create_engine() -> wasmtime::Result<Engine> {
     let mut config = Config::new();
     config.wasm_component_model(true);
     config.wasm_component_model_async(true);
@@ -102,8 +102,8 @@ pub(crate) fn engine() -> wasmtime::Result<Engine> {
     cost.variable.memory_fill_per_byte = 0;
     config.operator_cost(cost);
     config.cranelift_opt_level(OptLevel::Speed);
-    config.async_stack_size(FIBER_STACK);
-    config.max_wasm_stack(WASM_STACK);
+    config.async_stack_size(FIBER_STACK_BYTES);
+    config.max_wasm_stack(WASM_STACK_BYTES);
     Engine::new(&config)
 }
 
@@ -111,26 +111,26 @@ pub(crate) fn engine() -> wasmtime::Result<Engine> {
 const ENVIRONMENT: [(&str, &str); 2] = [("PYTHONHOME", "/python-stdlib"), ("PYTHONPATH", "/python-stdlib")];
 
 /// The host side of one interpreter.
-pub(crate) struct Host {
+pub(crate) struct SandboxHost {
     wasi: WasiCtx,
     table: ResourceTable,
-    limiter: Limiter,
+    limiter: MemoryLimiter,
     /// Instructions it may use in all; 0 where they aren't counted.
     fuel: u64,
-    reports: Reports,
+    reports: ReportBuffer,
     listings: files::Listings,
 }
 
 /// Lines reported so far and how many bytes of them are still taken.
 #[derive(Default)]
-struct Reports {
+struct ReportBuffer {
     lines: String,
     room: usize,
     /// Whether the run ends when that was enough.
     ends: bool,
 }
 
-impl Host {
+impl SandboxHost {
     /// A host with some folders to read, each with its name inside, and fixed randomness.
     pub(crate) fn new(folders: &[(&Path, &str)], environment: &[(&str, &str)], memory: u64) -> wasmtime::Result<Self> {
         let mut wasi = WasiCtxBuilder::new();
@@ -138,33 +138,33 @@ impl Host {
             .secure_random(Deterministic::new((0..=250).collect()))
             .insecure_random(Deterministic::new((0..=250).collect()))
             .insecure_random_seed(0)
-            .stdout(output::Nowhere)
-            .stderr(output::Nowhere)
+            .stdout(output::NullOutput)
+            .stderr(output::NullOutput)
             // The thread has nothing else to do, and handing each call to another takes longer than most of them.
             .allow_blocking_current_thread(true);
         for (path, name) in folders {
             wasi.preopened_dir(path, name, FsPerms::ReadOnly)?;
         }
-        let limiter = Limiter { limit: memory, peak: 0, denied: false };
-        let (table, reports, listings) = (ResourceTable::new(), Reports::default(), files::Listings::new());
+        let limiter = MemoryLimiter { limit: memory, peak: 0, denied: false };
+        let (table, reports, listings) = (ResourceTable::new(), ReportBuffer::default(), files::Listings::new());
         Ok(Self { wasi: wasi.build(), table, limiter, fuel: 0, reports, listings })
     }
 }
 
-impl WasiView for Host {
+impl WasiView for SandboxHost {
     fn ctx(&mut self) -> WasiCtxView<'_> {
         WasiCtxView { ctx: &mut self.wasi, table: &mut self.table }
     }
 }
 
 /// Counts memory and refuses growth beyond the limit, which CPython turns into a `MemoryError`.
-struct Limiter {
+struct MemoryLimiter {
     limit: u64,
     peak: u64,
     denied: bool,
 }
 
-impl ResourceLimiter for Limiter {
+impl ResourceLimiter for MemoryLimiter {
     fn memory_growing(&mut self, _: usize, desired: usize, _: Option<usize>) -> wasmtime::Result<bool> {
         let desired = desired as u64;
         if desired > self.limit {
@@ -181,21 +181,21 @@ impl ResourceLimiter for Limiter {
 }
 
 /// Everything the interpreter may import: WASI, and refusals for the rest.
-pub(crate) fn linker(engine: &Engine) -> wasmtime::Result<Linker<Host>> {
-    let mut linker = Linker::<Host>::new(engine);
+pub(crate) fn create_linker(engine: &Engine) -> wasmtime::Result<Linker<SandboxHost>> {
+    let mut linker = Linker::<SandboxHost>::new(engine);
     wasmtime_wasi::p2::add_to_linker_async(&mut linker)?;
-    clock::add(&mut linker)?;
-    files::add(&mut linker)?;
-    refuse_calls_out(&mut linker)?;
+    clock::add_clocks(&mut linker)?;
+    files::add_files(&mut linker)?;
+    stub_unused_imports(&mut linker)?;
     Ok(linker)
 }
 
 /// Callbacks, tracing and the network exist so that the component links; nothing answers there.
-fn refuse_calls_out(linker: &mut Linker<Host>) -> wasmtime::Result<()> {
-    let refuse = |_: StoreContextMut<'_, Host>, _: ComponentFunc, _: &[Val], _: &mut [Val]| {
+fn stub_unused_imports(linker: &mut Linker<SandboxHost>) -> wasmtime::Result<()> {
+    let refuse = |_: StoreContextMut<'_, SandboxHost>, _: ComponentFunc, _: &[Val], _: &mut [Val]| {
         Err(wasmtime::Error::msg("there is no network here"))
     };
-    linker.root().func_wrap_concurrent("invoke", |_: &Accessor<Host>, (_, _): (String, String)| {
+    linker.root().func_wrap_concurrent("invoke", |_: &Accessor<SandboxHost>, (_, _): (String, String)| {
         Box::pin(async { Ok((Err::<String, String>("there is nothing to call here".into()),)) })
     })?;
     linker.root().func_new("list-callbacks", |_, _: ComponentFunc, _, results: &mut [Val]| {
@@ -203,7 +203,7 @@ fn refuse_calls_out(linker: &mut Linker<Host>) -> wasmtime::Result<()> {
         Ok(())
     })?;
     linker.root().func_new("report-trace", |mut store, _: ComponentFunc, args, _| {
-        take_report(&mut store.data_mut().reports, args)
+        store_report(&mut store.data_mut().reports, args)
     })?;
     linker.root().func_new("report-output", |_, _: ComponentFunc, _, _| Ok(()))?;
     for (interface, functions) in [
@@ -220,7 +220,7 @@ fn refuse_calls_out(linker: &mut Linker<Host>) -> wasmtime::Result<()> {
 
 /// Keeps a line somebody in the sandbox reported (`step`). Where reports end the run, ends it because that was enough
 /// (`over`, or no room): an error is a trap, which code can't catch.
-fn take_report(reports: &mut Reports, args: &[Val]) -> wasmtime::Result<()> {
+fn store_report(reports: &mut ReportBuffer, args: &[Val]) -> wasmtime::Result<()> {
     let (Some(Val::String(event)), Some(Val::String(line))) = (args.get(1), args.get(2)) else { return Ok(()) };
     // The interpreter's own tracer reports here too; it is as little wanted as reports of a run that is judged.
     let over = event == "over" && reports.ends;
@@ -240,7 +240,7 @@ fn take_report(reports: &mut Reports, args: &[Val]) -> wasmtime::Result<()> {
 /// What the interpreter's `execute` answers.
 #[derive(ComponentType, Lift)]
 #[component(record)]
-struct Executed {
+struct ScriptOutput {
     #[component(name = "stdout")]
     _stdout: String,
     #[component(name = "stderr")]
@@ -254,7 +254,7 @@ struct Executed {
 /// A loaded image, ready to execute scripts from several threads.
 pub struct Sandbox {
     engine: Engine,
-    interpreter: InstancePre<Host>,
+    interpreter: InstancePre<SandboxHost>,
     stdlib: PathBuf,
 }
 
@@ -272,7 +272,7 @@ impl Sandbox {
     ///
     /// The caller vouches for the file: it is native code. See `image::load`.
     pub(crate) fn new(engine: Engine, component: &Component, stdlib: PathBuf) -> wasmtime::Result<Self> {
-        let interpreter = linker(&engine)?.instantiate_pre(component)?;
+        let interpreter = create_linker(&engine)?.instantiate_pre(component)?;
         Ok(Self { engine, interpreter, stdlib })
     }
 
@@ -282,7 +282,7 @@ impl Sandbox {
         let start = Instant::now();
         let (ending, usage) = match self.try_execute(script, allowance, cancel) {
             Ok(done) => done,
-            Err(error) => (Ending::Died(format!("{error:#}")), Usage::default()),
+            Err(error) => (ExecutionEnd::Died(format!("{error:#}")), ExecutionUsage::default()),
         };
         Execution {
             ending,
@@ -299,11 +299,11 @@ impl Sandbox {
         script: &str,
         allowance: Allowance,
         cancel: &Arc<AtomicBool>,
-    ) -> wasmtime::Result<(Ending, Usage)> {
+    ) -> wasmtime::Result<(ExecutionEnd, ExecutionUsage)> {
         let wall = Duration::from_millis(allowance.wall_ms);
-        let mut host = Host::new(&[(&self.stdlib, "/python-stdlib")], &ENVIRONMENT, allowance.memory)?;
+        let mut host = SandboxHost::new(&[(&self.stdlib, "/python-stdlib")], &ENVIRONMENT, allowance.memory)?;
         host.fuel = allowance.fuel;
-        host.reports = Reports { room: allowance.reports, ends: allowance.ends_with_reports, lines: String::new() };
+        host.reports = ReportBuffer { room: allowance.reports, ends: allowance.ends_with_reports, lines: String::new() };
         let mut store = Store::new(&self.engine, host);
         store.limiter(|host| &mut host.limiter);
         store.set_fuel(allowance.fuel)?;
@@ -315,72 +315,72 @@ impl Sandbox {
             tokio::select! {
                 ended = self.call(&mut store, script) => ended,
                 () = tokio::time::sleep(wall) => Err(Trap::Interrupt.into()),
-                () = asked_to_stop(cancel) => Err(Trap::Interrupt.into()),
+                () = wait_for_cancel(cancel) => Err(Trap::Interrupt.into()),
             }
         });
-        let usage = Usage {
+        let usage = ExecutionUsage {
             fuel: allowance.fuel - store.get_fuel().unwrap_or(0).min(allowance.fuel),
             memory: store.data().limiter.peak,
             denied: store.data().limiter.denied,
             reports: std::mem::take(&mut store.data_mut().reports.lines),
         };
-        Ok((ending(ended, cancel), usage))
+        Ok((classify_end(ended, cancel), usage))
     }
 
-    async fn call(&self, store: &mut Store<Host>, script: &str) -> wasmtime::Result<Result<Executed, String>> {
+    async fn call(&self, store: &mut Store<SandboxHost>, script: &str) -> wasmtime::Result<Result<ScriptOutput, String>> {
         let instance = self.interpreter.instantiate_async(&mut *store).await?;
-        let execute = instance.get_typed_func::<(&str,), (Result<Executed, String>,)>(&mut *store, "execute")?;
+        let execute = instance.get_typed_func::<(&str,), (Result<ScriptOutput, String>,)>(&mut *store, "execute")?;
         let (answer,) = execute.call_async(&mut *store, (script,)).await?;
         Ok(answer)
     }
 }
 
-async fn asked_to_stop(cancel: &AtomicBool) {
+async fn wait_for_cancel(cancel: &AtomicBool) {
     while !cancel.load(Ordering::Relaxed) {
-        tokio::time::sleep(TICK).await;
+        tokio::time::sleep(CANCEL_POLL_INTERVAL).await;
     }
 }
 
 #[derive(Default)]
-struct Usage {
+struct ExecutionUsage {
     fuel: u64,
     memory: u64,
     denied: bool,
     reports: String,
 }
 
-fn ending(ended: wasmtime::Result<Result<Executed, String>>, cancel: &AtomicBool) -> Ending {
+fn classify_end(ended: wasmtime::Result<Result<ScriptOutput, String>>, cancel: &AtomicBool) -> ExecutionEnd {
     let error = match ended {
         Ok(Ok(executed)) if executed.result_json.is_empty() => {
-            return Ending::Raised(format!("no result: {}", executed.result_error));
+            return ExecutionEnd::Raised(format!("no result: {}", executed.result_error));
         }
-        Ok(Ok(executed)) if executed.result_json.len() > MOST_BYTES => return Ending::TooLarge,
-        Ok(Ok(executed)) => return Ending::Returned(executed.result_json),
-        Ok(Err(traceback)) => return Ending::Raised(traceback),
+        Ok(Ok(executed)) if executed.result_json.len() > MAX_ANSWER_BYTES => return ExecutionEnd::TooLarge,
+        Ok(Ok(executed)) => return ExecutionEnd::Returned(executed.result_json),
+        Ok(Err(traceback)) => return ExecutionEnd::Raised(traceback),
         Err(error) => error,
     };
     match error.downcast_ref::<Trap>() {
-        Some(Trap::OutOfFuel) => Ending::OutOfFuel,
-        Some(Trap::Interrupt) if cancel.load(Ordering::Relaxed) => Ending::Cancelled,
-        Some(Trap::Interrupt) => Ending::OutOfTime,
-        Some(Trap::StackOverflow) => Ending::StackOverflow,
-        _ => Ending::Died(error.root_cause().to_string()),
+        Some(Trap::OutOfFuel) => ExecutionEnd::OutOfFuel,
+        Some(Trap::Interrupt) if cancel.load(Ordering::Relaxed) => ExecutionEnd::Cancelled,
+        Some(Trap::Interrupt) => ExecutionEnd::OutOfTime,
+        Some(Trap::StackOverflow) => ExecutionEnd::StackOverflow,
+        _ => ExecutionEnd::Died(error.root_cause().to_string()),
     }
 }
 
 /// Runs a script of our own; the JSON text of its `result`, or its traceback.
-pub(crate) async fn run(
-    store: &mut Store<Host>,
+pub(crate) async fn run_preinit_script(
+    store: &mut Store<SandboxHost>,
     instance: &wasmtime::component::Instance,
     script: &str,
 ) -> wasmtime::Result<Result<String, String>> {
-    let execute = instance.get_typed_func::<(&str,), (Result<Executed, String>,)>(&mut *store, "execute")?;
+    let execute = instance.get_typed_func::<(&str,), (Result<ScriptOutput, String>,)>(&mut *store, "execute")?;
     let (answer,) = execute.call_async(&mut *store, (script,)).await?;
     Ok(answer.map(|executed| executed.result_json))
 }
 
 /// Closes the open files of an instance that is being prepared, so that none is frozen.
-pub(crate) async fn settle(store: &mut Store<Host>, instance: &wasmtime::component::Instance) -> wasmtime::Result<()> {
+pub(crate) async fn close_preinit_files(store: &mut Store<SandboxHost>, instance: &wasmtime::component::Instance) -> wasmtime::Result<()> {
     let settle = instance
         .get_func(&mut *store, "finalize-preinit")
         .ok_or_else(|| wasmtime::Error::msg("the interpreter has no `finalize-preinit`"))?;

@@ -1,7 +1,7 @@
 //! Values and program output as text for people: abbreviated in the middle, free of control characters.
 
 /// Longest text kept of a value in a report; screens shorten further and show this on request.
-pub(super) const FULL_TEXT: usize = 10_000;
+pub(super) const MAX_TEXT_CHARS: usize = 10_000;
 
 /// Keeps both ends of a text longer than `limit` characters and says how long it was.
 #[must_use]

@@ -14,41 +14,41 @@ use super::error::JudgeError;
 use super::handle::Judge;
 use super::limits;
 use super::python::job;
-use super::python::reading::PythonReading;
-use super::reading::{Read, Reading};
-use super::trial::Trial;
+use super::python::reading::PythonResultInterpreter;
+use super::reading::{Interpretation, ResultInterpreter};
+use super::trial::CaseRun;
 use crate::judge::trace::wrong;
-use crate::model::trace::{Step, TraceEvent};
+use crate::model::trace::{TraceStep, TraceEvent};
 use crate::model::{CaseReport, Problem, Signature, Verdict};
 
 /// Fewer lines than these are never what takes the time: a print costs some ten thousand instructions, and the least
 /// limit is three hundred million.
-const MANY_LINES: usize = 500;
+const MIN_PRINTED_LINES: usize = 500;
 /// What following the code may cost before the learner gets the verdict: a reference second. A loop that goes round and
 /// round is seen after a few rounds; a step that moves much memory is no such loop.
-const LOOK_FUEL: u64 = limits::FUEL_PER_SECOND;
+const DIAGNOSIS_FUEL: u64 = limits::FUEL_PER_SECOND;
 
 impl Judge {
     /// Adds to the first case that used up its instructions what can be found out about it.
     ///
     /// # Errors
     /// [`JudgeError`], when the sandbox does not work.
-    pub(super) async fn look_at_slow(
+    pub(super) async fn diagnose_timeout(
         &self,
         problem: &Problem,
         source: &str,
-        trials: &[Trial],
+        trials: &[CaseRun],
         cases: &mut [CaseReport],
         cancel: &Cancel,
     ) -> Result<(), JudgeError> {
         let slow = |case: &CaseReport| case.verdict == Verdict::Tle && case.fuel > 0;
         let Some((case, trial)) = cases.iter_mut().zip(trials).find(|(case, _)| slow(case)) else { return Ok(()) };
         let fuel = case.fuel;
-        let found = if case.stdout.lines().count() >= MANY_LINES {
-            self.without_prints(problem, source, trial, fuel, cancel).await?
+        let found = if case.stdout.lines().count() >= MIN_PRINTED_LINES {
+            self.run_without_prints(problem, source, trial, fuel, cancel).await?
         } else {
-            let (steps, _) = self.follow(problem, source, trial, LOOK_FUEL, cancel).await?;
-            going_round(source, &steps)
+            let (steps, _) = self.run_traced(problem, source, trial, DIAGNOSIS_FUEL, cancel).await?;
+            find_endless_loop(source, &steps)
         };
         if let Some(found) = found {
             case.message = Some(found);
@@ -57,25 +57,25 @@ impl Judge {
     }
 
     /// Runs the case again with a `print` that does nothing.
-    async fn without_prints(
+    async fn run_without_prints(
         &self,
         problem: &Problem,
         source: &str,
-        trial: &Trial,
+        trial: &CaseRun,
         fuel: u64,
         cancel: &Cancel,
     ) -> Result<Option<String>, JudgeError> {
         if problem.signature == Signature::Stdin {
             return Ok(None);
         }
-        let start = self.start(cancel).await?;
+        let start = self.startup_fuel(cancel).await?;
         let script = job::muted_script(problem, source, &trial.args);
         let allowance = limits::allowance(&problem.limits, fuel, start);
-        let execution = self.cell.execute(script, allowance, cancel).await.map_err(JudgeError::Sandbox)?;
-        let mut report = super::report::blank(problem, trial, trial.expected.as_ref());
-        let read = PythonReading { reading: Reading::of(problem, source, trial), fuel_limit: fuel, start }
-            .read(execution, &mut report);
-        if matches!(read, Read::Cancelled) {
+        let execution = self.pool.execute(script, allowance, cancel).await.map_err(JudgeError::Sandbox)?;
+        let mut report = super::report::blank_report(problem, trial, trial.expected.as_ref());
+        let read = PythonResultInterpreter { reading: ResultInterpreter::new(problem, source, trial), fuel_limit: fuel, start }
+            .interpret(execution, &mut report);
+        if matches!(read, Interpretation::Cancelled) {
             return Err(JudgeError::Cancelled);
         }
         Ok(match report.verdict {
@@ -89,16 +89,16 @@ impl Judge {
 }
 
 /// Rounds of a loop that are looked at.
-const ROUNDS: usize = 3;
+const MIN_LOOP_ROUNDS: usize = 3;
 /// Functions whose value depends on nothing but what they are given; anything else that is called may change something
 /// that no variable shows.
-const PURE: &[&str] =
+const PURE_FUNCTIONS: &[&str] =
     &["len", "min", "max", "abs", "int", "str", "bool", "float", "sum", "sorted", "range", "ord", "chr"];
 
 /// A sentence about a `while` loop that goes round without a variable changing; none where that isn't certain.
-fn going_round(source: &str, steps: &[Step]) -> Option<String> {
+fn find_endless_loop(source: &str, steps: &[TraceStep]) -> Option<String> {
     let last = steps.last()?;
-    let still = |step: &&Step| {
+    let still = |step: &&TraceStep| {
         step.event == TraceEvent::Line
             && step.frame == last.frame
             && step.changed.is_empty()
@@ -114,24 +114,24 @@ fn going_round(source: &str, steps: &[Step]) -> Option<String> {
     let lines: Vec<u32> = rounds.iter().filter(|(_, times)| *times + 1 >= *most).map(|(line, _)| *line).collect();
     let (first, end) = (*lines.first()?, *lines.last()?);
     let text = |line: u32| source.lines().nth(line as usize - 1).unwrap_or_default();
-    let certain = *most >= ROUNDS
+    let certain = *most >= MIN_LOOP_ROUNDS
         && text(first).trim_start().starts_with("while ")
-        && lines.iter().all(|line| is_plain(text(*line)))
+        && lines.iter().all(|line| calls_only_pure(text(*line)))
         && !["global ", "nonlocal "].iter().any(|word| source.contains(word))
-        && wrong::all_shown(steps);
+        && wrong::has_all_values(steps);
     let place = if first == end { format!("Line {first} goes") } else { format!("Lines {first} to {end} go") };
     certain.then(|| format!("{place} round and round, and no variable changes: this is a loop that never ends."))
 }
 
 /// Whether a line calls nothing but functions that change nothing.
-fn is_plain(line: &str) -> bool {
+fn calls_only_pure(line: &str) -> bool {
     let calls = line.match_indices('(').filter_map(|(at, _)| {
         let before = &line[..at];
         let name = before.rsplit(|c: char| !(c.is_alphanumeric() || c == '_' || c == '.')).next()?;
         (!name.is_empty()).then_some(name)
     });
     let words = ["if", "elif", "while", "and", "or", "not", "in", "return"];
-    calls.into_iter().all(|name| PURE.contains(&name) || words.contains(&name)) && !line.contains("yield")
+    calls.into_iter().all(|name| PURE_FUNCTIONS.contains(&name) || words.contains(&name)) && !line.contains("yield")
 }
 
 #[cfg(test)]
@@ -140,7 +140,7 @@ mod tests {
 
     #[test]
     fn lines_that_call_something_unknown_are_not_plain() {
-        let check = |line: &str, expected| assert_eq!(is_plain(line), expected, "{line}");
+        let check = |line: &str, expected| assert_eq!(calls_only_pure(line), expected, "{line}");
         check("while low < len(nums):", true);
         check("    while (low < high) and (not done):", true);
         check("    middle = (low + high) // 2", true);

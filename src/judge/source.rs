@@ -1,17 +1,17 @@
 //! A submitted file before any of it runs: is it text, is there anything in it?
 
-use super::reading::{Declared, nearly_declared};
+use super::reading::{NearDeclaration, find_near_declaration};
 use crate::model::Signature;
 use crate::model::text::clean;
 use crate::model::verdict::CompileError;
-use crate::model::wording::either;
+use crate::model::wording::join_or;
 use crate::model::{Language, Problem};
 
 /// A source file larger than this is refused unread: nobody types a megabyte.
-pub const MAX_SOURCE: usize = 1 << 20;
+pub const MAX_SOURCE_BYTES: usize = 1 << 20;
 
 /// A source as text: UTF-8 with or without a byte order mark.
-pub(super) fn decode(source: &[u8]) -> Result<String, CompileError> {
+pub(super) fn decode_source(source: &[u8]) -> Result<String, CompileError> {
     let refused = |message: String, line: Option<u32>| CompileError {
         kind: "encoding".to_owned(),
         message,
@@ -19,8 +19,8 @@ pub(super) fn decode(source: &[u8]) -> Result<String, CompileError> {
         column: None,
         code: None,
     };
-    if source.len() > MAX_SOURCE {
-        return Err(refused(format!("the file is larger than {} KB", MAX_SOURCE >> 10), None));
+    if source.len() > MAX_SOURCE_BYTES {
+        return Err(refused(format!("the file is larger than {} KB", MAX_SOURCE_BYTES >> 10), None));
     }
     let body = source.strip_prefix(b"\xef\xbb\xbf").unwrap_or(source);
     match std::str::from_utf8(body) {
@@ -43,7 +43,7 @@ pub(super) fn decode(source: &[u8]) -> Result<String, CompileError> {
 }
 
 /// There is nothing in the file.
-pub(super) fn empty(signature: &Signature) -> CompileError {
+pub(super) fn empty_file_error(signature: &Signature) -> CompileError {
     let message = match signature {
         Signature::Function { name, .. } | Signature::Mutation { name, .. } | Signature::Class { name, .. } => {
             format!("the file is empty; the tests call `{name}`")
@@ -54,21 +54,21 @@ pub(super) fn empty(signature: &Signature) -> CompileError {
 }
 
 /// The problem's own code isn't there in this language.
-pub(super) fn without_prelude(problem: &Problem, language: Language) -> CompileError {
+pub(super) fn missing_prelude_error(problem: &Problem, language: Language) -> CompileError {
     let there: Vec<&str> = problem.preludes.keys().map(|language| language.title()).collect();
     let message = format!(
         "this problem comes with code of its own, which is not there in {}; use {}",
         language.title(),
-        either(&there)
+        join_or(&there)
     );
     CompileError { kind: "language".to_owned(), message, line: None, column: None, code: None }
 }
 
 /// The tests call something the file doesn't define, though perhaps something like it.
-pub(super) fn missing(name: &str, source: &str) -> CompileError {
-    let near = match nearly_declared(source, name) {
-        Some(Declared::Near(near)) => format!("; it defines `{}`: is that the same, misspelt?", clean(near)),
-        Some(Declared::Inside) => {
+pub(super) fn missing_name_error(name: &str, source: &str) -> CompileError {
+    let near = match find_near_declaration(source, name) {
+        Some(NearDeclaration::Near(near)) => format!("; it defines `{}`: is that the same, misspelt?", clean(near)),
+        Some(NearDeclaration::Inside) => {
             "; it stands inside a class or another function: put it at the left margin, by itself".to_owned()
         }
         None => String::new(),

@@ -3,18 +3,18 @@
 use serde_json::Value as Json;
 
 use crate::model::CaseId;
-use crate::model::cases::Made;
+use crate::model::cases::GeneratorCall;
 use crate::model::problem::{Case, Expected, Language, Problem, Tolerance};
 
 /// Code to judge.
 #[derive(Clone, Copy, Debug)]
-pub struct Submission<'a> {
+pub struct SubmittedCode<'a> {
     pub language: Language,
     /// As it is in the file; need not be UTF-8.
     pub source: &'a [u8],
 }
 
-impl<'a> Submission<'a> {
+impl<'a> SubmittedCode<'a> {
     /// Python, which runs everywhere.
     #[must_use]
     pub fn python(source: &'a [u8]) -> Self {
@@ -24,7 +24,7 @@ impl<'a> Submission<'a> {
 
 /// One case to run.
 #[derive(Clone, Debug)]
-pub struct Trial {
+pub struct CaseRun {
     pub id: CaseId,
     pub args: Vec<Json>,
     /// Typed as the signature says. Absent for an own case without one: the reference's answer is taken, as it is where the
@@ -38,19 +38,19 @@ pub struct Trial {
     /// The case's own, where it has one.
     pub tolerance: Option<Tolerance>,
     /// Where `args` and `expected` come from, before the trial is run.
-    pub made: Option<Made>,
+    pub made: Option<GeneratorCall>,
 }
 
-impl Trial {
+impl CaseRun {
     /// Every case of a problem, in its order.
     #[must_use]
-    pub fn all(problem: &Problem) -> Vec<Self> {
-        problem.cases.iter().map(Self::of).collect()
+    pub fn from_problem(problem: &Problem) -> Vec<Self> {
+        problem.cases.iter().map(Self::from_case).collect()
     }
 
     /// Arguments without an expected answer: the reference's own is taken.
     #[must_use]
-    pub fn unanswered(id: &str, args: Vec<Json>) -> Self {
+    pub fn without_expected(id: &str, args: Vec<Json>) -> Self {
         Self {
             id: id.into(),
             args,
@@ -66,7 +66,7 @@ impl Trial {
 
     /// A case of the pack.
     #[must_use]
-    pub fn of(case: &Case) -> Self {
+    pub fn from_case(case: &Case) -> Self {
         Self {
             id: case.id.clone(),
             args: case.args.clone(),

@@ -14,25 +14,25 @@ use rustix::process::Resource;
 use serde::{Deserialize, Serialize};
 
 use super::image::{self, ImagePaths};
-use super::isolation::{self, FileAccess, Layer, LayerState as Wall, Processes, limit};
-use super::limits::INTERPRETER_MEMORY;
-use super::sandbox::{Allowance, Ending, Execution, Sandbox};
+use super::isolation::{self, FileAccess, IsolationLayer, LayerState as Wall, ProcessPolicy, lower_limit};
+use super::limits::INTERPRETER_MEMORY_BYTES;
+use super::sandbox::{Allowance, ExecutionEnd, Execution, Sandbox};
 
 /// The most memory a pack may give a problem, and the interpreter's own.
-const LARGEST_RUN: u64 = (1024 << 20) + INTERPRETER_MEMORY;
+const MAX_RUN_BYTES: u64 = (1024 << 20) + INTERPRETER_MEMORY_BYTES;
 /// What the engine needs besides: stacks, tables, requests and answers.
-const ENGINE_MEMORY: u64 = 512 << 20;
+const ENGINE_MEMORY_BYTES: u64 = 512 << 20;
 
 /// What the program asks of the worker.
 #[derive(Debug, Serialize, Deserialize)]
-pub(super) enum Request {
+pub(super) enum WorkerRequest {
     Execute { id: u64, script: String, allowance: Allowance },
     Cancel { id: u64 },
 }
 
 /// What the worker answers.
 #[derive(Debug, Serialize, Deserialize)]
-pub(super) enum Answer {
+pub(super) enum WorkerAnswer {
     /// The first line: the sandbox stands.
     Ready {
         /// What came of each wall around the worker itself.
@@ -48,8 +48,8 @@ pub(super) enum Answer {
     },
 }
 
-type Flags = Arc<Mutex<HashMap<u64, Arc<AtomicBool>>>>;
-type Jobs = mpsc::Receiver<(u64, String, Allowance, Arc<AtomicBool>)>;
+type CancelFlags = Arc<Mutex<HashMap<u64, Arc<AtomicBool>>>>;
+type JobQueue = mpsc::Receiver<(u64, String, Allowance, Arc<AtomicBool>)>;
 
 /// Runs the worker until standard input closes. Returns the process's exit code.
 #[must_use]
@@ -58,28 +58,28 @@ pub fn main(cache: &Path) -> u8 {
     std::panic::set_hook(Box::new(|_| std::process::abort()));
     let paths = ImagePaths::new(cache);
     // Before the image is mapped and any thread exists: walls hold for the threads that come after them.
-    let walls = wall_in(&paths);
+    let walls = confine_worker(&paths);
     let sandbox = match image::load(&paths) {
         Ok(sandbox) => sandbox,
         Err(error) => {
-            answer(&Answer::Unusable { reason: format!("{error:#}") });
+            write_answer(&WorkerAnswer::Unusable { reason: format!("{error:#}") });
             return 1;
         }
     };
-    let ((sender, jobs), flags) = (mpsc::channel(), Flags::default());
+    let ((sender, jobs), flags) = (mpsc::channel(), CancelFlags::default());
     let taken = Arc::clone(&flags);
     std::thread::spawn(move || execute_all(&sandbox, &jobs, &taken));
-    answer(&Answer::Ready { walls });
+    write_answer(&WorkerAnswer::Ready { walls });
     for line in std::io::stdin().lock().lines() {
         let Ok(line) = line else { break };
         match serde_json::from_str(&line) {
-            Ok(Request::Execute { id, script, allowance }) => {
+            Ok(WorkerRequest::Execute { id, script, allowance }) => {
                 let flag = Arc::new(AtomicBool::new(false));
-                locked(&flags).insert(id, Arc::clone(&flag));
+                lock_mutex(&flags).insert(id, Arc::clone(&flag));
                 let _ = sender.send((id, script, allowance, flag));
             }
-            Ok(Request::Cancel { id }) => {
-                if let Some(flag) = locked(&flags).get(&id) {
+            Ok(WorkerRequest::Cancel { id }) => {
+                if let Some(flag) = lock_mutex(&flags).get(&id) {
                     flag.store(true, Ordering::Relaxed);
                 }
             }
@@ -90,20 +90,20 @@ pub fn main(cache: &Path) -> u8 {
     0
 }
 
-fn execute_all(sandbox: &Sandbox, jobs: &Jobs, flags: &Flags) {
+fn execute_all(sandbox: &Sandbox, jobs: &JobQueue, flags: &CancelFlags) {
     while let Ok((id, script, allowance, flag)) = jobs.recv() {
         let execution = if flag.load(Ordering::Relaxed) {
-            Execution::without_a_run(Ending::Cancelled)
+            Execution::not_run(ExecutionEnd::Cancelled)
         } else {
             sandbox.execute(&script, allowance, &flag)
         };
-        locked(flags).remove(&id);
-        answer(&Answer::Done { id, execution });
+        lock_mutex(flags).remove(&id);
+        write_answer(&WorkerAnswer::Done { id, execution });
     }
 }
 
 /// Writes one line. When nobody reads any more, there is nothing left to do.
-fn answer(answer: &Answer) {
+fn write_answer(answer: &WorkerAnswer) {
     let Ok(mut line) = serde_json::to_vec(answer) else { return };
     line.push(b'\n');
     let mut out = std::io::stdout().lock();
@@ -112,30 +112,30 @@ fn answer(answer: &Answer) {
     }
 }
 
-fn locked<T>(mutex: &Mutex<T>) -> std::sync::MutexGuard<'_, T> {
+fn lock_mutex<T>(mutex: &Mutex<T>) -> std::sync::MutexGuard<'_, T> {
     mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
 /// Puts up what walls the kernel offers. None is needed for the sandbox to hold: they are there for the day the engine
 /// has a hole.
-fn wall_in(paths: &ImagePaths) -> Vec<Wall> {
+fn confine_worker(paths: &ImagePaths) -> Vec<Wall> {
     let readable = vec![paths.folder.clone(), "/proc/self".into(), "/sys/devices/system/cpu".into()];
     let access = FileAccess { readable, ..FileAccess::default() };
-    isolation::yield_to_the_oom_killer();
+    isolation::prefer_oom_kill();
     vec![
-        Wall { layer: Layer::Limits, found: limits() },
-        Wall { layer: Layer::Files, found: isolation::files(&access) },
-        Wall { layer: Layer::Calls, found: isolation::calls(Processes::None) },
+        Wall { layer: IsolationLayer::Limits, found: apply_limits() },
+        Wall { layer: IsolationLayer::Files, found: isolation::restrict_files(&access) },
+        Wall { layer: IsolationLayer::Calls, found: isolation::restrict_calls(ProcessPolicy::None) },
     ]
 }
 
 /// No core dump (it would write the interpreter's memory to the disk), no file written, few files open, and memory for
 /// the largest problem.
-fn limits() -> Result<String, String> {
-    let memory = LARGEST_RUN + ENGINE_MEMORY;
-    limit(Resource::Core, 0)?;
-    limit(Resource::Fsize, 0)?;
-    limit(Resource::Nofile, 96)?;
-    limit(Resource::Data, memory)?;
+fn apply_limits() -> Result<String, String> {
+    let memory = MAX_RUN_BYTES + ENGINE_MEMORY_BYTES;
+    lower_limit(Resource::Core, 0)?;
+    lower_limit(Resource::Fsize, 0)?;
+    lower_limit(Resource::Nofile, 96)?;
+    lower_limit(Resource::Data, memory)?;
     Ok(format!("memory {} MB, no files", memory >> 20))
 }

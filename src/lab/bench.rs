@@ -18,7 +18,7 @@ mod year;
 use crate::judge::Judge;
 use crate::model::{Catalog, Problem};
 
-pub use figure::{Figure, Goal, Peer, Row, Unit};
+pub use figure::{SampleStats, BenchGoal, PeerMeasurement, Measurement, MeasurementUnit};
 pub use setting::Bench;
 
 impl Bench {
@@ -26,12 +26,12 @@ impl Bench {
     ///
     /// # Errors
     /// The sandbox does not work here, or a folder can't be written.
-    pub async fn learners(
+    pub async fn measure_learners(
         &self,
         judge: &Judge,
         catalog: &Catalog,
         problems: &[Problem],
-        mut on_row: impl FnMut(Row),
+        mut on_row: impl FnMut(Measurement),
     ) -> anyhow::Result<()> {
         learners::measure(self, judge, catalog, problems, &mut on_row).await
     }
@@ -40,9 +40,9 @@ impl Bench {
     ///
     /// # Errors
     /// The sandbox does not work here, or a folder can't be written.
-    pub async fn judge(&self, mut on_row: impl FnMut(Row)) -> anyhow::Result<()> {
-        let subject = subject::Subject::install(&self.home.path().join("evening"))?;
-        let plain = peer::Plain::find(self.home.path());
+    pub async fn measure_judge(&self, mut on_row: impl FnMut(Measurement)) -> anyhow::Result<()> {
+        let subject = subject::MeasuredProblem::install(&self.home.path().join("evening"))?;
+        let plain = peer::PlainJudge::find(self.home.path());
         Box::pin(judging::measure(self, &subject, plain.as_ref(), &mut on_row)).await?;
         interpreters::measure(self, plain.as_ref(), &mut on_row).await?;
         folder::measure(self, plain.as_ref(), &mut on_row).await?;

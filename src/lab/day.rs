@@ -4,5 +4,5 @@
 pub mod habit;
 pub mod told;
 
-pub use habit::Habit;
-pub use told::{Place, Told};
+pub use habit::StudyHabit;
+pub use told::{MessagePlace, ShownMessage};

@@ -13,9 +13,9 @@ use serde::Serialize;
 
 use crate::agents::hint_check::{HintContext, HintGuard, HintRefusal};
 use crate::judge::native;
-use crate::lab::bench::Figure;
+use crate::lab::bench::SampleStats;
 use crate::model::hint::Band;
-use crate::model::params::GuardParams;
+use crate::model::params::HintCheckParams;
 use crate::model::problem::{Language, Problem, Signature};
 use crate::pack;
 
@@ -30,13 +30,13 @@ pub mod score;
 pub mod specificity;
 mod translate;
 
-use baits::Emptiness;
-use fixtures::{Kind, Leak};
-use specificity::Reader;
+use baits::FillerScores;
+use fixtures::{LeakKind, GeneratedLeak};
+use specificity::SpecificityScorer;
 
 /// What was measured.
 #[derive(Clone, Debug, Default, PartialEq, Serialize)]
-pub struct Measured {
+pub struct HintCheckMeasurement {
     pub problems: usize,
     pub leaks: Vec<LeakRow>,
     pub alarms: Share,
@@ -48,15 +48,15 @@ pub struct Measured {
     pub falls: Share,
     /// The inversions.
     pub inverted: Vec<String>,
-    pub speed: Speed,
+    pub speed: CheckSpeed,
     /// How a model's baits and the pack's hints fare at the step for models.
-    pub emptiness: Emptiness,
+    pub emptiness: FillerScores,
 }
 
 /// Leaks of one kind at one level.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct LeakRow {
-    pub kind: Kind,
+    pub kind: LeakKind,
     pub level: u8,
     pub share: Share,
     /// What got through: problem, way and the learner's file; a few of them.
@@ -72,7 +72,7 @@ pub struct Share {
 
 /// What the guard costs, in milliseconds.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Serialize)]
-pub struct Speed {
+pub struct CheckSpeed {
     /// Reading a problem's references, once a hint.
     pub prepare_median: f64,
     /// Judging one of the pack's hints that passes.
@@ -81,7 +81,7 @@ pub struct Speed {
 }
 
 /// Names kept of what got through.
-const EXAMPLES: usize = 5;
+const MAX_MISSED_EXAMPLES: usize = 5;
 
 impl Share {
     /// In [0, 1]; 0 of nothing.
@@ -99,34 +99,34 @@ impl Share {
 /// Measures the guard on problems. `on_problem` hears which one is done. What specificity is, is learnt from the other
 /// problems; for a single one, from the starter pack.
 #[must_use]
-pub fn measure(problems: &[Problem], limits: &GuardParams, mut on_problem: impl FnMut(usize, &Problem)) -> Measured {
-    let mut measured = Measured { problems: problems.len(), ..Measured::default() };
-    let mut rows: BTreeMap<(Kind, u8), (Share, Vec<String>)> = BTreeMap::new();
-    let mut times = Times::default();
-    let corpus: Vec<Problem> = if problems.len() > 1 { problems.to_vec() } else { embedded() };
+pub fn measure_hint_check(problems: &[Problem], limits: &HintCheckParams, mut on_problem: impl FnMut(usize, &Problem)) -> HintCheckMeasurement {
+    let mut measured = HintCheckMeasurement { problems: problems.len(), ..HintCheckMeasurement::default() };
+    let mut rows: BTreeMap<(LeakKind, u8), (Share, Vec<String>)> = BTreeMap::new();
+    let mut times = CheckTimes::default();
+    let corpus: Vec<Problem> = if problems.len() > 1 { problems.to_vec() } else { starter_pack_problems() };
     for (done, problem) in problems.iter().enumerate() {
-        leaks(problem, limits, &mut rows);
-        alarms(problem, limits, &mut measured, &mut times);
-        let others = corpus.iter().filter(|other| other.id != problem.id).flat_map(ladders);
+        measure_leaks(problem, limits, &mut rows);
+        measure_false_alarms(problem, limits, &mut measured, &mut times);
+        let others = corpus.iter().filter(|other| other.id != problem.id).flat_map(hint_ladders);
         let known: Vec<(u8, &str)> = others.flat_map(|(_, ladder)| ladder).collect();
-        inversions(problem, &Reader::learn(known.into_iter()), &mut measured);
+        measure_inversions(problem, &SpecificityScorer::train(known.into_iter()), &mut measured);
         on_problem(done + 1, problem);
     }
     let row = |((kind, level), (share, missed))| LeakRow { kind, level, share, missed };
     measured.leaks = rows.into_iter().map(row).collect();
     measured.speed = times.speed();
-    measured.emptiness = baits::emptiness(problems, limits);
+    measured.emptiness = baits::score_filler_check(problems, limits);
     measured
 }
 
 /// The starter pack in the binary.
 #[must_use]
-pub fn embedded() -> Vec<Problem> {
-    pack::embedded().problems
+pub fn starter_pack_problems() -> Vec<Problem> {
+    pack::load_embedded_pack().problems
 }
 
-fn leaks(problem: &Problem, limits: &GuardParams, rows: &mut BTreeMap<(Kind, u8), (Share, Vec<String>)>) {
-    let starter = native::starter(problem, Language::Python);
+fn measure_leaks(problem: &Problem, limits: &HintCheckParams, rows: &mut BTreeMap<(LeakKind, u8), (Share, Vec<String>)>) {
+    let starter = native::starter_code(problem, Language::Python);
     let bugs = problem.bugs.iter().filter(|bug| bug.language == Language::Python);
     let files =
         std::iter::once(("starter", starter.as_str())).chain(bugs.map(|bug| (bug.id.as_str(), bug.source.as_str())));
@@ -138,7 +138,7 @@ fn leaks(problem: &Problem, limits: &GuardParams, rows: &mut BTreeMap<(Kind, u8)
                 let through = !is_stopped(&guard, level, &leak.hints);
                 let (share, missed) = rows.entry((leak.kind, level)).or_default();
                 share.add(through);
-                if through && missed.len() < EXAMPLES {
+                if through && missed.len() < MAX_MISSED_EXAMPLES {
                     missed.push(format!("{}/{source}, {}, file: {name}", problem.id, leak.way));
                 }
             }
@@ -147,16 +147,16 @@ fn leaks(problem: &Problem, limits: &GuardParams, rows: &mut BTreeMap<(Kind, u8)
 }
 
 /// Leaks of every reference, with the reference's file.
-fn all_leaks(problem: &Problem) -> Vec<(String, Leak)> {
+fn all_leaks(problem: &Problem) -> Vec<(String, GeneratedLeak)> {
     let public = public_names(&problem.signature);
     let public: Vec<&str> = public.iter().map(String::as_str).collect();
     let mut all = Vec::new();
     for solution in &problem.solutions {
         let leaks = if solution.language == Language::Python {
-            fixtures::leaks(&solution.source, &public)
+            fixtures::generate_leaks(&solution.source, &public)
         } else {
             let code = &solution.source;
-            let leak = |way, text: String| Leak { kind: Kind::OtherLanguage, way, hints: vec![text] };
+            let leak = |way, text: String| GeneratedLeak { kind: LeakKind::OtherLanguage, way, hints: vec![text] };
             vec![leak("a reference, fenced", format!("```\n{code}\n```")), leak("a reference, bare", code.clone())]
         };
         all.extend(leaks.into_iter().map(|leak| (solution.file.clone(), leak)));
@@ -190,12 +190,12 @@ fn is_stopped(guard: &HintGuard, level: u8, hints: &[String]) -> bool {
     false
 }
 
-fn alarms(problem: &Problem, limits: &GuardParams, measured: &mut Measured, times: &mut Times) {
-    let starter = native::starter(problem, Language::Python);
+fn measure_false_alarms(problem: &Problem, limits: &HintCheckParams, measured: &mut HintCheckMeasurement, times: &mut CheckTimes) {
+    let starter = native::starter_code(problem, Language::Python);
     let began = Instant::now();
     let guard = HintGuard::new(limits, HintContext { problem, starter: &starter, learner: &starter, seen: "" });
     times.prepare.push(began.elapsed());
-    for (place, ladder) in ladders(problem) {
+    for (place, ladder) in hint_ladders(problem) {
         let mut shown: Vec<&str> = Vec::new();
         for (level, text) in ladder {
             let began = Instant::now();
@@ -215,7 +215,7 @@ fn alarms(problem: &Problem, limits: &GuardParams, measured: &mut Measured, time
 }
 
 /// Every ladder of a problem: a band's five hints, a bug's.
-fn ladders(problem: &Problem) -> Vec<(String, Vec<(u8, &str)>)> {
+fn hint_ladders(problem: &Problem) -> Vec<(String, Vec<(u8, &str)>)> {
     let band = |band: Band| {
         let levels = (1_u8..).zip(&problem.hints.ladder).map(|(level, bands)| (level, bands[band as usize].as_str()));
         (band.name().to_owned(), levels.filter(|(_, text)| !text.is_empty()).collect())
@@ -226,12 +226,12 @@ fn ladders(problem: &Problem) -> Vec<(String, Vec<(u8, &str)>)> {
     Band::ALL.into_iter().map(band).chain(bugs).collect()
 }
 
-fn inversions(problem: &Problem, reader: &Reader, measured: &mut Measured) {
-    for (place, ladder) in ladders(problem) {
+fn measure_inversions(problem: &Problem, reader: &SpecificityScorer, measured: &mut HintCheckMeasurement) {
+    for (place, ladder) in hint_ladders(problem) {
         for pair in ladder.windows(2) {
             let [(low, before), (high, after)] = [pair[0], pair[1]];
             let (from, to) = (reader.score(before), reader.score(after));
-            let inverted = to < from - specificity::MARGIN;
+            let inverted = to < from - specificity::INVERSION_MARGIN;
             measured.falls.add(to < from);
             measured.inversions.add(inverted);
             if inverted {
@@ -242,17 +242,17 @@ fn inversions(problem: &Problem, reader: &Reader, measured: &mut Measured) {
 }
 
 #[derive(Default)]
-struct Times {
+struct CheckTimes {
     prepare: Vec<Duration>,
     check: Vec<Duration>,
 }
 
-impl Times {
-    fn speed(&self) -> Speed {
-        let (prepare, check) = (Figure::of(&self.prepare), Figure::of(&self.check));
+impl CheckTimes {
+    fn speed(&self) -> CheckSpeed {
+        let (prepare, check) = (SampleStats::from_durations(&self.prepare), SampleStats::from_durations(&self.check));
         // Of nothing there is no median; it counts as no time.
         let some = |figure: f64| figure.max(0.0);
-        Speed { prepare_median: some(prepare.median), check_median: some(check.median), check_p95: some(check.p95) }
+        CheckSpeed { prepare_median: some(prepare.median), check_median: some(check.median), check_p95: some(check.p95) }
     }
 }
 
@@ -261,27 +261,27 @@ mod tests {
     use super::*;
 
     /// One problem of the pack: the whole of it is measured by the command.
-    fn measured_on(id: &str, limits: &GuardParams) -> Measured {
-        let problems: Vec<Problem> = embedded().into_iter().filter(|problem| problem.id.as_str() == id).collect();
+    fn measured_on(id: &str, limits: &HintCheckParams) -> HintCheckMeasurement {
+        let problems: Vec<Problem> = starter_pack_problems().into_iter().filter(|problem| problem.id.as_str() == id).collect();
         assert_eq!(problems.len(), 1);
-        measure(&problems, limits, |_, _| {})
+        measure_hint_check(&problems, limits, |_, _| {})
     }
 
     #[test]
     fn nothing_gets_through_and_no_hint_is_held_back() {
-        let figures = measured_on("cheapest-climb", &GuardParams::default());
+        let figures = measured_on("cheapest-climb", &HintCheckParams::default());
         let through: Vec<_> = figures.leaks.iter().filter(|row| row.share.count > 0).collect();
         assert!(through.is_empty(), "{through:#?}");
-        assert_eq!(figures.leaks.len(), Kind::ALL.len() * 5);
+        assert_eq!(figures.leaks.len(), LeakKind::ALL.len() * 5);
         assert_eq!(figures.held_back, Vec::<String>::new());
     }
 
     #[test]
     fn the_measurement_can_fail() {
-        let (problems, limits) = (embedded(), GuardParams::default());
+        let (problems, limits) = (starter_pack_problems(), HintCheckParams::default());
         let guard = HintGuard::new(&limits, HintContext { problem: &problems[0], starter: "", learner: "", seen: "" });
         assert!(!is_stopped(&guard, 1, &["What did you expect to see?".to_owned()]));
-        let strict = GuardParams { length: [10; 5], ..limits };
+        let strict = HintCheckParams { length: [10; 5], ..limits };
         assert!(!measured_on("cheapest-climb", &strict).held_back.is_empty());
     }
 }

@@ -10,11 +10,11 @@ use statrs::distribution::{ContinuousCDF, StudentsT};
 use super::statistics::{mean, quantile};
 
 /// How often a group is drawn anew for an interval.
-const RESAMPLES: usize = 2_000;
+const BOOTSTRAP_RESAMPLES: usize = 2_000;
 
 /// Two groups held against each other, the first less the second.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
-pub struct Comparison {
+pub struct GroupComparison {
     /// Difference of the means.
     pub difference: f64,
     /// 95 % bootstrap interval of the difference.
@@ -28,25 +28,25 @@ pub struct Comparison {
     pub d: f64,
 }
 
-impl Comparison {
+impl GroupComparison {
     /// Holds two groups against each other; none where a group is too small or nothing varies.
     #[must_use]
-    pub fn of(a: &[f64], b: &[f64], seed: u64) -> Option<Self> {
-        let (t, df, p) = welch(a, b)?;
+    pub fn from_groups(a: &[f64], b: &[f64], seed: u64) -> Option<Self> {
+        let (t, df, p) = welch_t_test(a, b)?;
         let difference = mean(a.iter().copied())? - mean(b.iter().copied())?;
-        Some(Self { difference, interval: interval_of_difference(a, b, seed)?, t, df, p, d: effect(a, b)? })
+        Some(Self { difference, interval: bootstrap_difference_interval(a, b, seed)?, t, df, p, d: cohens_d(a, b)? })
     }
 
     /// Whether the difference stands at 5 % when `tests` such questions are asked at once (Bonferroni).
     #[must_use]
-    pub fn stands(&self, tests: usize) -> bool {
+    pub fn is_significant(&self, tests: usize) -> bool {
         self.p * (tests as f64) < 0.05
     }
 }
 
 /// Welch's two-sample test: t, degrees of freedom (Welch and Satterthwaite), two-sided p.
 #[must_use]
-pub fn welch(a: &[f64], b: &[f64]) -> Option<(f64, f64, f64)> {
+pub fn welch_t_test(a: &[f64], b: &[f64]) -> Option<(f64, f64, f64)> {
     let (va, vb) = (variance(a)? / a.len() as f64, variance(b)? / b.len() as f64);
     if va + vb <= 0.0 {
         return None;
@@ -59,7 +59,7 @@ pub fn welch(a: &[f64], b: &[f64]) -> Option<(f64, f64, f64)> {
 
 /// Cohen's d: the difference of the means over `sqrt((s1² + s2²)/2)`.
 #[must_use]
-pub fn effect(a: &[f64], b: &[f64]) -> Option<f64> {
+pub fn cohens_d(a: &[f64], b: &[f64]) -> Option<f64> {
     let pooled = f64::midpoint(variance(a)?, variance(b)?).sqrt();
     (pooled > 0.0).then_some((mean(a.iter().copied())? - mean(b.iter().copied())?) / pooled)
 }
@@ -74,22 +74,22 @@ pub fn variance(values: &[f64]) -> Option<f64> {
 
 /// 95 % interval of any figure of a group: the group is drawn anew, with replacement, and the figure taken each time.
 #[must_use]
-pub fn interval<T>(group: &[T], seed: u64, figure: impl Fn(&[&T]) -> f64) -> Option<(f64, f64)> {
+pub fn bootstrap_interval<T>(group: &[T], seed: u64, figure: impl Fn(&[&T]) -> f64) -> Option<(f64, f64)> {
     let mut rng = ChaCha8Rng::seed_from_u64(seed);
-    ends((0..RESAMPLES).map(|_| figure(&drawn(group, &mut rng))), group.is_empty())
+    percentile_bounds((0..BOOTSTRAP_RESAMPLES).map(|_| figure(&resample(group, &mut rng))), group.is_empty())
 }
 
-fn interval_of_difference(a: &[f64], b: &[f64], seed: u64) -> Option<(f64, f64)> {
+fn bootstrap_difference_interval(a: &[f64], b: &[f64], seed: u64) -> Option<(f64, f64)> {
     let mut rng = ChaCha8Rng::seed_from_u64(seed);
-    let centre = |group: &[f64], rng: &mut ChaCha8Rng| mean(drawn(group, rng).into_iter().copied()).unwrap_or(0.0);
-    ends((0..RESAMPLES).map(|_| centre(a, &mut rng) - centre(b, &mut rng)), a.is_empty() || b.is_empty())
+    let centre = |group: &[f64], rng: &mut ChaCha8Rng| mean(resample(group, rng).into_iter().copied()).unwrap_or(0.0);
+    percentile_bounds((0..BOOTSTRAP_RESAMPLES).map(|_| centre(a, &mut rng) - centre(b, &mut rng)), a.is_empty() || b.is_empty())
 }
 
-fn drawn<'a, T>(group: &'a [T], rng: &mut ChaCha8Rng) -> Vec<&'a T> {
+fn resample<'a, T>(group: &'a [T], rng: &mut ChaCha8Rng) -> Vec<&'a T> {
     (0..group.len()).map(|_| &group[rng.random_range(0..group.len())]).collect()
 }
 
-fn ends(figures: impl Iterator<Item = f64>, empty: bool) -> Option<(f64, f64)> {
+fn percentile_bounds(figures: impl Iterator<Item = f64>, empty: bool) -> Option<(f64, f64)> {
     if empty {
         return None;
     }
@@ -108,32 +108,32 @@ mod tests {
     #[test]
     fn two_groups_by_hand() {
         let (a, b) = ([1.0, 2.0, 3.0, 4.0], [2.0, 4.0, 6.0, 8.0]);
-        let found = Comparison::of(&a, &b, 1).expect("a comparison");
+        let found = GroupComparison::from_groups(&a, &b, 1).expect("a comparison");
         close(found.difference, -2.5);
         close(found.t, -1.7321);
         close(found.df, 4.4118);
         close(found.p, 0.1516);
         close(found.d, -1.2247);
-        assert!(!found.stands(1));
+        assert!(!found.is_significant(1));
         assert!(found.interval.0 < -2.5 && found.interval.1 > -2.5, "{:?}", found.interval);
-        assert_eq!(Comparison::of(&a, &b, 1), Some(found));
+        assert_eq!(GroupComparison::from_groups(&a, &b, 1), Some(found));
     }
 
     #[test]
     fn nothing_is_said_of_too_little() {
-        assert_eq!(Comparison::of(&[1.0], &[1.0, 2.0], 1), None);
-        assert_eq!(Comparison::of(&[3.0, 3.0], &[3.0, 3.0], 1), None);
-        assert_eq!(interval::<f64>(&[], 1, |_| 0.0), None);
+        assert_eq!(GroupComparison::from_groups(&[1.0], &[1.0, 2.0], 1), None);
+        assert_eq!(GroupComparison::from_groups(&[3.0, 3.0], &[3.0, 3.0], 1), None);
+        assert_eq!(bootstrap_interval::<f64>(&[], 1, |_| 0.0), None);
     }
 
     #[test]
     fn an_interval_holds_the_mean_and_narrows() {
         let numbers: Vec<f64> = (0..200).map(|i| f64::from(i % 10)).collect();
         let middle = |group: &[&f64]| mean(group.iter().map(|x| **x)).unwrap_or(0.0);
-        let (low, high) = interval(&numbers, 7, middle).expect("an interval");
+        let (low, high) = bootstrap_interval(&numbers, 7, middle).expect("an interval");
         assert!(low < 4.5 && 4.5 < high);
         let (narrow_low, narrow_high) = (4.5 - low, high - 4.5);
-        let few = interval(&numbers[..20], 7, middle).expect("an interval");
+        let few = bootstrap_interval(&numbers[..20], 7, middle).expect("an interval");
         assert!(few.1 - few.0 > narrow_low + narrow_high);
     }
 }

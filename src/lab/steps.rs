@@ -6,20 +6,20 @@ use std::collections::BTreeSet;
 use jiff::tz::TimeZone;
 
 use crate::equations::average::mean;
-use crate::learner::apply::keep_last;
+use crate::learner::apply::truncate_front;
 use crate::learner::balance;
 use crate::learner::day::{days_between, learner_day};
 use crate::learner::{derive, steps};
-use crate::model::learner::{Act, Balance, Bucket, Exchange, Layer, LearnerState, Ruling, RulingKind, Subject};
+use crate::model::learner::{PracticeAction, Balance, Bucket, PracticeStep, SafetyLayer, LearnerState, SafetyRuling, RulingKind, RulingSubject};
 use crate::model::{Catalog, Change, Ctx, Params, ProblemUid, Record};
 
 /// Days after which a due review is overdue.
-const WEEK: i32 = 7;
+const OVERDUE_AFTER_DAYS: i32 = 7;
 
 /// What a journal shows of its steps.
 #[derive(Clone, Debug, Default)]
-pub struct Stepped {
-    pub steps: Vec<Exchange>,
+pub struct PracticeReplay {
+    pub steps: Vec<PracticeStep>,
     /// The index after each step it could be had for, with the number of steps then: over all steps, and over those the
     /// tutor had proposed.
     pub index: Vec<(usize, f64)>,
@@ -27,7 +27,7 @@ pub struct Stepped {
     /// Shares of violated windows (C2, C3, C4) after each of those steps.
     pub violations: Vec<[f64; 3]>,
     /// Rulings, with the number of steps then.
-    pub rulings: Vec<(usize, Ruling)>,
+    pub rulings: Vec<(usize, SafetyRuling)>,
     /// After how many steps two layers were broken at once for the first time.
     pub caught: Option<usize>,
     /// Steps after which a window was full, and those after which two layers were broken.
@@ -52,29 +52,29 @@ pub struct Stepped {
 
 /// Walks a journal. What was taken back is as if it had never been.
 #[must_use]
-pub fn walk(records: &[Record], catalog: &Catalog, params: &Params) -> Stepped {
+pub fn replay_practice(records: &[Record], catalog: &Catalog, params: &Params) -> PracticeReplay {
     let undone: BTreeSet<u64> = records.iter().filter_map(Record::undoes).collect();
-    let (mut state, mut seen) = (LearnerState::default(), Stepped::default());
-    let mut kept: Vec<Exchange> = Vec::new();
+    let (mut state, mut seen) = (LearnerState::default(), PracticeReplay::default());
+    let mut kept: Vec<PracticeStep> = Vec::new();
     for record in records.iter().filter(|record| record.rejected.is_none() && !undone.contains(&record.version)) {
         let zone = TimeZone::get(&state.profile.zone).unwrap_or(TimeZone::UTC);
         let day = learner_day(record.time, &zone, state.profile.day_start);
         let ctx = Ctx { now: record.time, zone, day, seed: 0, params, catalog };
-        seen.propose(&state, &ctx, record);
-        for step in steps::applied(&mut state, &ctx, record) {
-            seen.take(step, &mut kept, params);
+        seen.count_proposals(&state, &ctx, record);
+        for step in steps::apply_with_steps(&mut state, &ctx, record) {
+            seen.add_exchange(step, &mut kept, params);
         }
         for proposal in &record.changes {
             if let Change::Ruling { ruling } = &proposal.change {
-                seen.rule(ruling);
+                seen.add_ruling(ruling);
             }
         }
     }
-    seen.follow();
+    seen.count_followed_advice();
     seen
 }
 
-impl Stepped {
+impl PracticeReplay {
     /// Mean index over the whole journal; none of too few steps.
     #[must_use]
     pub fn mean_index(&self) -> Option<f64> {
@@ -84,17 +84,17 @@ impl Stepped {
     /// How much more mastery was believed in than [tries](Self::beliefs) bore out; none of no such try. Gains are what Rung
     /// believes: a tutor that believes too much has a good index and this one bad.
     #[must_use]
-    pub fn overclaim(&self) -> Option<f64> {
+    pub fn mean_overclaim(&self) -> Option<f64> {
         mean(self.beliefs.iter().map(|(believed, passed)| believed - f64::from(u8::from(*passed))))
     }
 
     /// The same over the tutor's own proposals.
     #[must_use]
-    pub fn mean_tutors(&self) -> Option<f64> {
+    pub fn mean_tutor_index(&self) -> Option<f64> {
         mean(self.tutors.iter().map(|(_, index)| *index))
     }
 
-    fn propose(&mut self, state: &LearnerState, ctx: &Ctx, record: &Record) {
+    fn count_proposals(&mut self, state: &LearnerState, ctx: &Ctx, record: &Record) {
         for proposal in &record.changes {
             match &proposal.change {
                 Change::DailySet { set } => {
@@ -105,7 +105,7 @@ impl Stepped {
                     };
                     let due = derive::due(state, ctx.day);
                     let is_overdue = |uid: &&&ProblemUid| {
-                        state.reviews.get(**uid).is_some_and(|review| days_between(review.due, ctx.day) > WEEK)
+                        state.reviews.get(**uid).is_some_and(|review| days_between(review.due, ctx.day) > OVERDUE_AFTER_DAYS)
                     };
                     self.overdue += due.iter().filter(is_overdue).count();
                     self.due += due.len();
@@ -120,13 +120,13 @@ impl Stepped {
         }
     }
 
-    fn take(&mut self, step: Exchange, kept: &mut Vec<Exchange>, params: &Params) {
-        if let (Act::Try { passed, mastery, hints: 0, .. }, false) = (step.act, step.moved.is_empty()) {
+    fn add_exchange(&mut self, step: PracticeStep, kept: &mut Vec<PracticeStep>, params: &Params) {
+        if let (PracticeAction::Try { passed, mastery, hints: 0, .. }, false) = (step.act, step.moved.is_empty()) {
             self.beliefs.push((mastery, passed));
         }
         self.steps.push(step.clone());
         kept.push(step);
-        keep_last(kept, Balance::KEPT_STEPS);
+        truncate_front(kept, Balance::MAX_STEPS);
         let count = self.steps.len();
         if count >= params.safety.window {
             self.windows += 1;
@@ -145,9 +145,9 @@ impl Stepped {
         }
     }
 
-    fn rule(&mut self, ruling: &Ruling) {
+    fn add_ruling(&mut self, ruling: &SafetyRuling) {
         let of_a_proposal =
-            matches!(ruling.subject, Subject::Item { .. } | Subject::Nudge { .. } | Subject::Review { .. });
+            matches!(ruling.subject, RulingSubject::Item { .. } | RulingSubject::Nudge { .. } | RulingSubject::Review { .. });
         let changes = matches!(ruling.kind, RulingKind::Replaced | RulingKind::Withheld);
         if of_a_proposal && changes {
             self.changed += 1;
@@ -157,9 +157,9 @@ impl Stepped {
         self.rulings.push((self.steps.len(), ruling.clone()));
     }
 
-    fn follow(&mut self) {
-        let advice = self.rulings.iter().filter(|(_, ruling)| ruling.subject == Subject::Steps);
-        let next = advice.filter(|(_, ruling)| ruling.layer != Layer::C4).filter_map(|(at, _)| self.steps.get(*at));
+    fn count_followed_advice(&mut self) {
+        let advice = self.rulings.iter().filter(|(_, ruling)| ruling.subject == RulingSubject::Steps);
+        let next = advice.filter(|(_, ruling)| ruling.layer != SafetyLayer::C4).filter_map(|(at, _)| self.steps.get(*at));
         let tried: Vec<bool> = next.map(|step| step.act.is_try()).collect();
         (self.advised, self.followed) = (tried.len(), tried.iter().filter(|tried| **tried).count());
     }
@@ -169,29 +169,29 @@ impl Stepped {
 mod tests {
     use super::*;
     use crate::learner::testing;
-    use crate::model::learner::Moved;
+    use crate::model::learner::TopicMasteryChange;
     use crate::model::problem::Difficulty;
 
     /// A try: whether it passed, the mastery believed before it, the highest hint, whether it moved mastery.
     type Try = (bool, f64, u8, bool);
 
-    fn step((passed, mastery, hints, counts): Try) -> Exchange {
-        let moved = Moved { topic: "arrays".into(), before: mastery, after: mastery };
-        let act = Act::Try { passed, difficulty: Difficulty::Easy, mastery, hints };
+    fn step((passed, mastery, hints, counts): Try) -> PracticeStep {
+        let moved = TopicMasteryChange { topic: "arrays".into(), before: mastery, after: mastery };
+        let act = PracticeAction::Try { passed, difficulty: Difficulty::Easy, mastery, hints };
         let (topic, moved) = (Some("arrays".into()), counts.then_some(moved).into_iter().collect());
-        Exchange { topic, gain: 0.5, moved, ..testing::step(1, act) }
+        PracticeStep { topic, gain: 0.5, moved, ..testing::step(1, act) }
     }
 
     #[test]
     fn beliefs_are_held_against_the_tries_they_are_about() {
         fn check(tries: &[Try], expected: Option<f64>) {
-            let (mut seen, mut kept) = (Stepped::default(), Vec::new());
+            let (mut seen, mut kept) = (PracticeReplay::default(), Vec::new());
             for one in tries {
-                seen.take(step(*one), &mut kept, &Params::default());
+                seen.add_exchange(step(*one), &mut kept, &Params::default());
             }
             let close = |a: f64, b: f64| (a - b).abs() < 1e-9;
             assert!(
-                seen.overclaim().zip(expected).map_or(seen.overclaim() == expected, |(a, b)| close(a, b)),
+                seen.mean_overclaim().zip(expected).map_or(seen.mean_overclaim() == expected, |(a, b)| close(a, b)),
                 "{tries:?}"
             );
         }

@@ -10,13 +10,13 @@ use portable_pty::{Child, CommandBuilder, PtyPair, PtySize, native_pty_system};
 use vt100::Parser;
 
 /// How long something may take to come up.
-const PATIENCE: Duration = Duration::from_secs(30);
+const MAX_WAIT: Duration = Duration::from_secs(30);
 /// A screen on which nothing has changed for this long is finished.
-const STILL: Duration = Duration::from_millis(400);
+const QUIET_DURATION: Duration = Duration::from_millis(400);
 
 /// What runs in the terminal, and how large that is.
 #[derive(Clone, Copy, Debug)]
-pub struct Setting<'a> {
+pub struct PtyOptions<'a> {
     pub program: &'a Path,
     pub home: &'a Path,
     pub cache: &'a Path,
@@ -27,7 +27,7 @@ pub struct Setting<'a> {
 }
 
 /// A pseudo-terminal with the tutor in it.
-pub struct Terminal {
+pub struct PtyTerminal {
     output: mpsc::Receiver<Vec<u8>>,
     screen: Parser,
     input: Box<dyn Write + Send>,
@@ -35,11 +35,11 @@ pub struct Terminal {
     _pair: PtyPair,
 }
 
-impl Terminal {
+impl PtyTerminal {
     /// # Errors
     /// There are no pseudo-terminals here, or the program can't be started.
-    pub fn start(setting: Setting) -> anyhow::Result<Self> {
-        let Setting { columns: cols, rows, .. } = setting;
+    pub fn start(setting: PtyOptions) -> anyhow::Result<Self> {
+        let PtyOptions { columns: cols, rows, .. } = setting;
         let pair = native_pty_system().openpty(PtySize { rows, cols, pixel_width: 0, pixel_height: 0 })?;
         let mut command = CommandBuilder::new(setting.program);
         command.env_clear();
@@ -69,7 +69,7 @@ impl Terminal {
     pub fn wait_for(&mut self, text: &str) -> anyhow::Result<()> {
         let began = Instant::now();
         while !self.screen.screen().contents().contains(text) {
-            let rest = PATIENCE.saturating_sub(began.elapsed());
+            let rest = MAX_WAIT.saturating_sub(began.elapsed());
             let Ok(bytes) = self.output.recv_timeout(rest) else {
                 bail!("no '{text}' on the screen:\n{}", self.screen.screen().contents());
             };
@@ -83,23 +83,23 @@ impl Terminal {
     /// # Errors
     /// Nothing is.
     pub fn wait_for_output(&mut self) -> anyhow::Result<()> {
-        let bytes = self.output.recv_timeout(PATIENCE).context("no frame after a key")?;
+        let bytes = self.output.recv_timeout(MAX_WAIT).context("no frame after a key")?;
         self.screen.process(&bytes);
         Ok(())
     }
 
     /// Waits until the screen stands still, as far as it ever does.
-    pub fn settle(&mut self) {
+    pub fn wait_until_quiet(&mut self) {
         let began = Instant::now();
-        while began.elapsed() < PATIENCE
-            && let Ok(bytes) = self.output.recv_timeout(STILL)
+        while began.elapsed() < MAX_WAIT
+            && let Ok(bytes) = self.output.recv_timeout(QUIET_DURATION)
         {
             self.screen.process(&bytes);
         }
     }
 
     /// Takes in what has been drawn, without waiting.
-    pub fn drain(&mut self) {
+    pub fn process_pending_output(&mut self) {
         while let Ok(bytes) = self.output.try_recv() {
             self.screen.process(&bytes);
         }
@@ -129,7 +129,7 @@ impl Terminal {
     }
 }
 
-impl Drop for Terminal {
+impl Drop for PtyTerminal {
     fn drop(&mut self) {
         // After a failure nobody else ends it; after `quit` it has ended.
         let _ = self.child.kill();

@@ -8,22 +8,22 @@ pub mod days;
 mod learner;
 
 use crate::model::verdict::CaseReport;
-use crate::model::{Case, Hash, Language, Problem, Report, Verdict};
+use crate::model::{Case, Hash, Language, Problem, JudgeReport, Verdict};
 
 /// The report of a program that ends with `failure` on the cases that `fails` names, by their place and themselves; one
 /// without a failure passes all.
 #[must_use]
-pub fn report(
+pub fn build_report(
     problem: &Problem,
     source: Hash,
     failure: Option<Verdict>,
     fails: impl Fn(usize, &Case) -> bool,
-) -> Report {
+) -> JudgeReport {
     let case = |(index, case): (usize, &Case)| {
         let verdict = failure.filter(|_| fails(index, case)).unwrap_or(Verdict::Ac);
         CaseReport { sample: case.sample, tags: case.tags.clone(), ..CaseReport::new(case.id.clone(), verdict) }
     };
-    Report::new(
+    JudgeReport::new(
         Language::Python,
         source,
         failure.unwrap_or(Verdict::Ac),
@@ -33,6 +33,6 @@ pub fn report(
 
 /// The report of a program nobody judged: it passes everything, or fails all that can be failed.
 #[must_use]
-pub fn all_or_nothing(problem: &Problem, source: &str, passes: bool) -> Report {
-    report(problem, Hash::of(source.as_bytes()), (!passes).then_some(Verdict::Wa), |_, _| true)
+pub fn build_pass_fail_report(problem: &Problem, source: &str, passes: bool) -> JudgeReport {
+    build_report(problem, Hash::sha256(source.as_bytes()), (!passes).then_some(Verdict::Wa), |_, _| true)
 }

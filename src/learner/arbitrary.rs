@@ -9,21 +9,21 @@ use proptest::prelude::*;
 use serde_json::Value;
 
 use super::apply::apply_in_place;
-use crate::equations::decimals::recorded;
-use crate::model::event::{Agent, Arrangement, Change, Event, Proposal, Record, Submission};
+use crate::equations::decimals::round_recorded;
+use crate::model::event::{Agent, RescheduleKind, Change, Event, Proposal, Record, Submission};
 use crate::model::hint::{Band, HintSource};
 use crate::model::ids::{BugId, CaseId, Hash, ProblemUid, TopicId};
 use crate::model::learner::{
-    Act, Bucket, DailyItem, DailySet, Elsewhere, Evidence, Exchange, FsrsMemory, Insight, Layer, LearnerState,
-    Misconception, Moved, Nudge, NudgeKind, Profile, Review, Ruling, RulingKind, Scheduler, SchedulerFit, SelfReport,
-    Subject, Trends,
+    PracticeAction, Bucket, DailyItem, DailySet, ImportedProgress, Evidence, PracticeStep, FsrsMemory, Insight, SafetyLayer, LearnerState,
+    Misconception, TopicMasteryChange, Nudge, NudgeKind, Profile, Review, SafetyRuling, RulingKind, Scheduler, SchedulerFit, SelfReport,
+    RulingSubject, Trends,
 };
 use crate::model::problem::{Difficulty, Language};
-use crate::model::talk::TalkTurn;
+use crate::model::talk::ChatTurn;
 use crate::model::verdict::Verdict;
 
 fn number() -> impl Strategy<Value = f64> {
-    prop_oneof![(-10.0..10.0_f64).prop_map(recorded), Just(0.0), Just(1.0), (0.0..1.0_f64).prop_map(recorded)]
+    prop_oneof![(-10.0..10.0_f64).prop_map(round_recorded), Just(0.0), Just(1.0), (0.0..1.0_f64).prop_map(round_recorded)]
 }
 
 fn at() -> impl Strategy<Value = Timestamp> {
@@ -158,15 +158,15 @@ fn fit() -> impl Strategy<Value = SchedulerFit> {
     each!(SchedulerFit { weights: vec(number(), 0..3), reviews: count(), at: at() })
 }
 
-fn exchange() -> impl Strategy<Value = Exchange> {
+fn exchange() -> impl Strategy<Value = PracticeStep> {
     let act = prop_oneof![
-        each!(Act::Try { passed: any::<bool>(), mastery: number(), hints: any::<u8>(); difficulty: Difficulty::Medium }),
-        each!(Act::Review { passed: any::<bool>(), recall: number(), hints: any::<u8>() }),
-        each!(Act::Hint { level: any::<u8>() }),
-        Just(Act::Solution),
-        each!(Act::Nudge { nudge: nudge_kind(), dismissed: any::<bool>() }),
+        each!(PracticeAction::Try { passed: any::<bool>(), mastery: number(), hints: any::<u8>(); difficulty: Difficulty::Medium }),
+        each!(PracticeAction::Review { passed: any::<bool>(), recall: number(), hints: any::<u8>() }),
+        each!(PracticeAction::Hint { level: any::<u8>() }),
+        Just(PracticeAction::Solution),
+        each!(PracticeAction::Nudge { nudge: nudge_kind(), dismissed: any::<bool>() }),
     ];
-    each!(Exchange {
+    each!(PracticeStep {
         record: any::<u64>(),
         act: act,
         problem: option::of(uid()),
@@ -175,24 +175,24 @@ fn exchange() -> impl Strategy<Value = Exchange> {
         demand: number(),
         engagement: number(),
         gain: number(),
-        moved: vec(each!(Moved { topic: topic(), before: number(), after: number() }), 0..3),
+        moved: vec(each!(TopicMasteryChange { topic: topic(), before: number(), after: number() }), 0..3),
         opened: vec(topic(), 0..2),
         room: any::<bool>(),
     })
 }
 
-fn ruling() -> impl Strategy<Value = Ruling> {
+fn ruling() -> impl Strategy<Value = SafetyRuling> {
     let subject = prop_oneof![
-        each!(Subject::Item { problem: uid(), instead: option::of(uid()) }),
-        each!(Subject::Nudge { nudge: nudge_kind() }),
-        each!(Subject::Review { problem: uid() }),
-        each!(Subject::Suggestion { problem: uid(), level: any::<u8>(), instead: any::<u8>() }),
-        Just(Subject::Streak),
-        Just(Subject::Steps),
+        each!(RulingSubject::Item { problem: uid(), instead: option::of(uid()) }),
+        each!(RulingSubject::Nudge { nudge: nudge_kind() }),
+        each!(RulingSubject::Review { problem: uid() }),
+        each!(RulingSubject::Suggestion { problem: uid(), level: any::<u8>(), instead: any::<u8>() }),
+        Just(RulingSubject::Streak),
+        Just(RulingSubject::Steps),
     ];
-    each!(Ruling {
+    each!(SafetyRuling {
         day: day(),
-        layer: prop::sample::select(Layer::ALL.to_vec()),
+        layer: prop::sample::select(SafetyLayer::ALL.to_vec()),
         kind: prop::sample::select(vec![RulingKind::Replaced, RulingKind::Withheld, RulingKind::Advised]),
         topic: option::of(topic()),
         subject: subject,
@@ -248,7 +248,7 @@ fn practice() -> impl Strategy<Value = Change> {
 /// Changes of everything around it.
 fn course() -> impl Strategy<Value = Change> {
     let words = || "[a-z\n]{0,20}";
-    let exchange_of_words = each!(TalkTurn { question: words(), reply: words(); source: HintSource::Model });
+    let exchange_of_words = each!(ChatTurn { question: words(), reply: words(); source: HintSource::Model });
     prop_oneof![
         each!(Change::HintShown {
             problem: uid(), level: any::<u8>(), day: day(), text: words();
@@ -268,7 +268,7 @@ fn course() -> impl Strategy<Value = Change> {
         each!(Change::LockOverridden { topic: topic() }),
         each!(Change::TriedElsewhere {
             problem: uid(),
-            elsewhere: each!(Elsewhere { last: at(), solved: any::<bool>() }),
+            elsewhere: each!(ImportedProgress { last: at(), solved: any::<bool>() }),
         }),
         each!(Change::SchedulerFit { fit: fit() }),
         each!(Change::Step { step: exchange().prop_map(Box::new) }),
@@ -293,7 +293,7 @@ fn event() -> impl Strategy<Value = Event> {
         judged_ms: None,
     });
     let arranged =
-        any::<u16>().prop_map(|days| if days == 0 { Arrangement::Suspended } else { Arrangement::Postponed { days } });
+        any::<u16>().prop_map(|days| if days == 0 { RescheduleKind::Suspended } else { RescheduleKind::Postponed { days } });
     prop_oneof![
         submission.prop_map(Event::Submission),
         each!(Event::SessionCheck { day: day() }),

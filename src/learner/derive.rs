@@ -9,22 +9,22 @@ use jiff::{Timestamp, ToSpan};
 use serde::Serialize;
 
 use super::day::{days_between, elapsed_days, learner_day};
-use super::review_log::{strength_of, weights};
+use super::review_log::{review_strength, weights};
 use crate::equations::chance::ChanceTerms;
 use crate::equations::counts::DeviationTerms;
-use crate::equations::decimals::recorded;
+use crate::equations::decimals::round_recorded;
 use crate::equations::fsrs;
-use crate::equations::ladder::Rung;
+use crate::equations::ladder::Sm2State;
 use crate::equations::proficiency::{self, ProficiencyTerms, StreakTerms};
 use crate::equations::rating::ExpectationTerms;
 use crate::equations::recall::{RecallTerms, StabilityTerms, WeakenedTerms};
-use crate::equations::selection::{self, Zone};
+use crate::equations::selection::{self, ZonePosition};
 use crate::equations::start::RateTerms;
 use crate::equations::suggestion::SuggestionTerms;
 use crate::equations::trend::share_of_successes;
 use crate::model::event::Submission;
 use crate::model::ids::{ProblemUid, TopicId};
-use crate::model::learner::{Elsewhere, LearnerState, Misconception, Progress, Review, Scheduler, Skill};
+use crate::model::learner::{ImportedProgress, LearnerState, Misconception, Progress, Review, Scheduler, Skill};
 use crate::model::params::Params;
 use crate::model::problem::{Catalog, Difficulty, Problem};
 
@@ -64,7 +64,7 @@ impl ProblemStatus {
 pub fn mastery(state: &LearnerState, params: &Params, topic: &TopicId) -> f64 {
     match state.mastery.get(topic) {
         Some(skill) if is_known(skill) => skill.mastery,
-        Some(_) | None => recorded(rate(state, params).value()),
+        Some(_) | None => round_recorded(rate(state, params).value()),
     }
 }
 
@@ -72,7 +72,7 @@ pub fn mastery(state: &LearnerState, params: &Params, topic: &TopicId) -> f64 {
 #[must_use]
 pub fn rate(state: &LearnerState, params: &Params) -> RateTerms {
     let [passes, answers] = outcomes(state);
-    RateTerms::of(&params.mastery, state.profile.skill, passes, answers)
+    RateTerms::from_self_report(&params.mastery, state.profile.skill, passes, answers)
 }
 
 /// Pieces of evidence that were successes, and all of them, over all topics.
@@ -85,7 +85,7 @@ fn outcomes(state: &LearnerState) -> [u32; 2] {
 
 /// Whether anything is known of a topic: evidence or an imported history, as opposed to a start.
 #[must_use]
-pub fn known_of(state: &LearnerState, topic: &TopicId) -> bool {
+pub fn is_topic_known(state: &LearnerState, topic: &TopicId) -> bool {
     state.mastery.get(topic).is_some_and(is_known)
 }
 
@@ -107,35 +107,35 @@ pub fn chance<'a>(state: &LearnerState, params: &'a Params, problem: &Problem) -
 #[must_use]
 pub fn is_mastered(state: &LearnerState, params: &Params, topic: &TopicId) -> bool {
     let solves = |skill: &Skill| skill.from_history || skill.alpha - 1.0 >= params.curriculum.mastered_solves;
-    Zone::of(&params.curriculum, mastery(state, params, topic)) == Zone::Above
+    ZonePosition::from_share(&params.curriculum, mastery(state, params, topic)) == ZonePosition::Above
         && state.mastery.get(topic).is_some_and(|skill| is_known(skill) && solves(skill))
 }
 
 /// Whether a topic opens those that build on it: it stands high enough, and something in it was solved; or nothing more
 /// can be done in it. Where a topic starts opens nothing, however well others went.
 #[must_use]
-pub fn opens_others(state: &LearnerState, params: &Params, catalog: &Catalog, topic: &TopicId) -> bool {
+pub fn unlocks_dependents(state: &LearnerState, params: &Params, catalog: &Catalog, topic: &TopicId) -> bool {
     below_threshold(state, params, catalog, std::slice::from_ref(topic)).is_empty()
 }
 
 /// Whether what is known of a topic is enough for those that build on it, or was at one of its latest pieces of evidence:
 /// one failure does not close what was announced as open.
 #[must_use]
-pub fn stands_high(state: &LearnerState, params: &Params, topic: &TopicId) -> bool {
-    let opens = |mastery| selection::opens(&params.curriculum, mastery);
+pub fn meets_prerequisite(state: &LearnerState, params: &Params, topic: &TopicId) -> bool {
+    let opens = |mastery| selection::is_enough_to_open(&params.curriculum, mastery);
     let stood = |skill: &Skill| skill.recent.iter().any(|evidence| opens(evidence.after));
-    (opens(mastery(state, params, topic)) || state.mastery.get(topic).is_some_and(stood)) && shown_of(state, topic)
+    (opens(mastery(state, params, topic)) || state.mastery.get(topic).is_some_and(stood)) && has_shown_topic(state, topic)
 }
 
 /// Whether every problem of a topic was solved, or waits for another topic: a door must not ask for what nobody can do.
 fn is_exhausted(state: &LearnerState, params: &Params, catalog: &Catalog, topic: &TopicId) -> bool {
-    let waits = |problem: &Problem| problem.requires.iter().any(|t| !stands_high(state, params, t));
+    let waits = |problem: &Problem| problem.requires.iter().any(|t| !meets_prerequisite(state, params, t));
     catalog.in_topic(topic).all(|problem| is_solved_anywhere(state, &problem.uid) || waits(problem))
 }
 
 /// Whether the learner showed something in a topic, here or elsewhere.
 #[must_use]
-pub fn shown_of(state: &LearnerState, topic: &TopicId) -> bool {
+pub fn has_shown_topic(state: &LearnerState, topic: &TopicId) -> bool {
     state.mastery.get(topic).is_some_and(|skill| skill.successes > 0 || skill.from_history)
 }
 
@@ -170,7 +170,7 @@ pub fn expertise(state: &LearnerState, params: &Params) -> ExpectationTerms {
 
 /// The outcome y of equation 9: a pass that is the learner's own.
 #[must_use]
-pub fn succeeded(submission: &Submission) -> bool {
+pub fn is_own_pass(submission: &Submission) -> bool {
     submission.verdict.passed() && !submission.gave_up
 }
 
@@ -218,12 +218,12 @@ fn below_threshold(
     catalog: &Catalog,
     topics: &[TopicId],
 ) -> Vec<(TopicId, Option<f64>)> {
-    let stands = |topic: &TopicId| shown_of(state, topic).then(|| mastery(state, params, topic));
+    let stands = |topic: &TopicId| has_shown_topic(state, topic).then(|| mastery(state, params, topic));
     let mut asked: Vec<&TopicId> = topics.iter().collect();
     let (mut missing, mut next) = (Vec::new(), 0);
     while let Some(topic) = asked.get(next).copied() {
         next += 1;
-        if stands_high(state, params, topic) {
+        if meets_prerequisite(state, params, topic) {
             continue;
         }
         if catalog.in_topic(topic).next().is_none() {
@@ -271,7 +271,7 @@ pub fn is_solved(state: &LearnerState, problem: &ProblemUid) -> bool {
 
 /// What an imported history says of the problem.
 #[must_use]
-pub fn elsewhere(state: &LearnerState, problem: &ProblemUid) -> Option<Elsewhere> {
+pub fn elsewhere(state: &LearnerState, problem: &ProblemUid) -> Option<ImportedProgress> {
     state.problems.get(problem)?.elsewhere
 }
 
@@ -283,7 +283,7 @@ pub fn is_solved_anywhere(state: &LearnerState, problem: &ProblemUid) -> bool {
 
 /// When the learner gave up on the problem, unless it was solved from memory since.
 #[must_use]
-pub fn gave_up(state: &LearnerState, problem: &ProblemUid) -> Option<Timestamp> {
+pub fn gave_up_at(state: &LearnerState, problem: &ProblemUid) -> Option<Timestamp> {
     state.problems.get(problem).and_then(|p| p.gave_up)
 }
 
@@ -311,7 +311,7 @@ pub fn is_review(state: &LearnerState, problem: &ProblemUid, day: Date) -> bool 
 pub fn status(state: &LearnerState, params: &Params, catalog: &Catalog, day: Date, problem: &Problem) -> ProblemStatus {
     if is_due(state, &problem.uid, day) {
         ProblemStatus::Due
-    } else if gave_up(state, &problem.uid).is_some() {
+    } else if gave_up_at(state, &problem.uid).is_some() {
         ProblemStatus::GivenUp
     } else if is_solved_anywhere(state, &problem.uid) {
         ProblemStatus::Solved
@@ -353,19 +353,19 @@ pub fn recall_terms(
 ) -> Option<RecallTerms> {
     let review = state.reviews.get(problem)?;
     let days = elapsed_days(review.last_reviewed, now);
-    let stability = fading(state, params, review).value();
+    let stability = weakened_stability(state, params, review).value();
     Some(match state.profile.scheduler {
-        Scheduler::Sm2 => RecallTerms::of(&params.schedule, days, stability),
+        Scheduler::Sm2 => RecallTerms::from_stability(&params.schedule, days, stability),
         Scheduler::Fsrs => fsrs::recall(&params.schedule, weights(state), stability, days),
     })
 }
 
 /// The stability of a review, as the learner's scheduler has it, with the failures since.
 #[must_use]
-pub fn fading(state: &LearnerState, params: &Params, review: &Review) -> WeakenedTerms {
+pub fn weakened_stability(state: &LearnerState, params: &Params, review: &Review) -> WeakenedTerms {
     let stability = match state.profile.scheduler {
-        Scheduler::Sm2 => StabilityTerms::of(&params.schedule, &Rung::from(review)).value(),
-        Scheduler::Fsrs => strength_of(params, weights(state), review).stability,
+        Scheduler::Sm2 => StabilityTerms::from_sm2_state(&params.schedule, &Sm2State::from(review)).value(),
+        Scheduler::Fsrs => review_strength(params, weights(state), review).stability,
     };
     WeakenedTerms { stability, weakening: params.schedule.recall_weakening, failures: failures_since(state, review) }
 }
@@ -373,7 +373,7 @@ pub fn fading(state: &LearnerState, params: &Params, review: &Review) -> Weakene
 /// Whether a solve on `day` would be the first, after a failure that counted on the same day: such a one says nothing of
 /// memory.
 #[must_use]
-pub fn stumbled(state: &LearnerState, problem: &ProblemUid, zone: &TimeZone, day: Date) -> bool {
+pub fn is_first_solve_after_failure(state: &LearnerState, problem: &ProblemUid, zone: &TimeZone, day: Date) -> bool {
     let of_day = |at: Timestamp| learner_day(at, zone, state.profile.day_start) == day;
     let failed = |p: &Progress| p.first_solved.is_none() && p.last_failure_counted.is_some_and(of_day);
     !state.reviews.contains_key(problem) && state.problems.get(problem).is_some_and(failed)
@@ -388,7 +388,7 @@ pub fn sm2_due(review: &Review, zone: &TimeZone, day_start: i8) -> Date {
 
 /// Days a review had waited by `day`, where that is before the day SM-2 has it on.
 #[must_use]
-pub fn waited(review: &Review, zone: &TimeZone, day_start: i8, day: Date) -> Option<u32> {
+pub fn days_waited_early(review: &Review, zone: &TimeZone, day_start: i8, day: Date) -> Option<u32> {
     let since = days_between(learner_day(review.last_reviewed, zone, day_start), day);
     (sm2_due(review, zone, day_start) > day).then_some(since.max(0) as u32)
 }

@@ -25,29 +25,29 @@ mod scene;
 mod tests;
 mod topic;
 
-pub use answer::{Check, Explanation, Line, Section};
-pub use scene::Scene;
+pub use answer::{RecordedCheck, Explanation, ExplanationLine, ExplanationSection};
+pub use scene::ExplainContext;
 
 /// Why a topic's mastery is what it is.
 #[must_use]
-pub fn topic(scene: &Scene, topic: &TopicId) -> Explanation {
+pub fn topic(scene: &ExplainContext, topic: &TopicId) -> Explanation {
     topic::explain(scene, topic)
 }
 
 /// Why a problem comes back when it does and is offered where it is, and what its last submission changed.
 #[must_use]
-pub fn problem(scene: &Scene, problem: &ProblemUid) -> Explanation {
+pub fn problem(scene: &ExplainContext, problem: &ProblemUid) -> Explanation {
     problem::explain(scene, problem)
 }
 
 /// What the latest steps come to, and what the safety layers made of it.
 #[must_use]
-pub fn balance(scene: &Scene) -> Explanation {
+pub fn balance(scene: &ExplainContext) -> Explanation {
     balance::explain(scene)
 }
 
 /// Why the learner is placed where they are (equation 10).
 #[must_use]
-pub fn proficiency(scene: &Scene) -> Explanation {
+pub fn proficiency(scene: &ExplainContext) -> Explanation {
     proficiency::explain(scene)
 }

@@ -12,7 +12,7 @@ const LAST: u8 = 5;
 
 /// Whether the solution is open to the learner: the problem was solved or given up, and no review of it is under way.
 #[must_use]
-pub fn is_unsealed(state: &LearnerState, uid: &ProblemUid) -> bool {
+pub fn is_solution_visible(state: &LearnerState, uid: &ProblemUid) -> bool {
     let known = state.problems.get(uid);
     known.is_some_and(|p| (p.first_solved.is_some() || p.gave_up.is_some()) && !p.reviewing)
 }
@@ -21,8 +21,8 @@ pub fn is_unsealed(state: &LearnerState, uid: &ProblemUid) -> bool {
 /// shown, and the pack doesn't withhold any.
 #[must_use]
 pub fn refusal(state: &LearnerState, problem: &Problem) -> Option<String> {
-    if is_unsealed(state, &problem.uid) {
-        let why = if derive::gave_up(state, &problem.uid).is_some() { "gave up on it" } else { "solved it" };
+    if is_solution_visible(state, &problem.uid) {
+        let why = if derive::gave_up_at(state, &problem.uid).is_some() { "gave up on it" } else { "solved it" };
         return Some(format!("You {why} before: the reference solution is open to you."));
     }
     if problem.policy.max_hint_level < LAST {
@@ -52,7 +52,7 @@ mod tests {
                 problem.policy.max_hint_level = 2;
             }
             assert_eq!(refusal(&state, &problem).as_deref(), expected);
-            assert_eq!(is_unsealed(&state, &problem.uid), open);
+            assert_eq!(is_solution_visible(&state, &problem.uid), open);
         };
         let hints = |level: u8| {
             move |s: &mut LearnerState| s.problems.entry("arrays-easy".into()).or_default().hint_level = level

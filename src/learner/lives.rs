@@ -16,7 +16,7 @@ use crate::model::verdict::Verdict;
 
 /// A learner, the moment, every record made so far.
 #[derive(Debug)]
-pub struct Life {
+pub struct TestHistory {
     pub state: LearnerState,
     pub now: Timestamp,
     pub records: Vec<Record>,
@@ -24,22 +24,22 @@ pub struct Life {
 }
 
 /// A life that has only answered the first questions: "seen some of it".
-pub fn begun(world: &World, seed: u64) -> Life {
-    let mut life = Life { state: LearnerState::default(), now: NOON, records: Vec::new(), random: seed };
+pub fn start_history(world: &World, seed: u64) -> TestHistory {
+    let mut life = TestHistory { state: LearnerState::default(), now: NOON, records: Vec::new(), random: seed };
     life.begin(world);
     life
 }
 
 /// A life of so many days.
-pub fn lived(world: &World, seed: u64, days: u32) -> Life {
-    let mut life = begun(world, seed);
+pub fn simulate_days(world: &World, seed: u64, days: u32) -> TestHistory {
+    let mut life = start_history(world, seed);
     for _ in 0..days {
         life.day(world);
     }
     life
 }
 
-impl Life {
+impl TestHistory {
     /// A number below `n`, the next of a fixed sequence.
     fn below(&mut self, n: u64) -> u64 {
         self.random = self.random.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
@@ -136,7 +136,7 @@ fn concluded(
     ctx: &Ctx,
     problem: &Problem,
     submission: &Submission,
-    report: &crate::model::Report,
+    report: &crate::model::JudgeReport,
 ) -> Vec<Proposal> {
     let assessment =
         &assessment::assess(state, ctx, assessment::AssessmentInput { problem, submission, report, analysis: None });

@@ -11,12 +11,12 @@ mod tracked;
 
 /// Rewrites JSON of one schema into the next. It may rely on the older schema's layout and must not read today's
 /// types, which go on changing. An error is a sentence about the field that is missing or bad.
-type Step = fn(Value) -> Result<Value, String>;
+type Migration = fn(Value) -> Result<Value, String>;
 
 /// `STEPS[n - 1]` leads from schema n to n + 1. Add one with every change that serde's defaults can't bridge.
-const STEPS: &[Step] = &[resolved_when, language_is_a_preference];
+const MIGRATIONS: &[Migration] = &[resolved_when, language_is_a_preference];
 
-const _: () = assert!(STEPS.len() + 1 == SCHEMA as usize, "one migration step for every schema but the first");
+const _: () = assert!(MIGRATIONS.len() + 1 == SCHEMA as usize, "one migration step for every schema but the first");
 
 /// Schema 1 noted whether a misconception was resolved, schema 2 notes when. What is known of the old ones is that it
 /// was not before they were last seen.
@@ -58,12 +58,12 @@ pub enum MigrateError {
 
 /// The learner state in `json`, brought up to today's schema.
 pub fn load(json: Value) -> Result<LearnerState, MigrateError> {
-    let json = walk(json, STEPS)?;
+    let json = walk(json, MIGRATIONS)?;
     tracked::from_value(json).map_err(|(path, message)| MigrateError::Field { path, message })
 }
 
 /// Takes every step from the file's schema to the last one of the table.
-fn walk(mut json: Value, steps: &[Step]) -> Result<Value, MigrateError> {
+fn walk(mut json: Value, steps: &[Migration]) -> Result<Value, MigrateError> {
     let known = steps.len() as u64 + 1;
     let found = json.get("schema").and_then(Value::as_u64).filter(|n| *n >= 1).ok_or(MigrateError::NoSchema)?;
     if found > known {
@@ -164,7 +164,7 @@ mod tests {
     fn schema_1_knew_only_that_a_misconception_was_resolved() {
         let check = |resolved: Value, expected: Result<Value, &str>| {
             let old = json!({"schema": 1, "memory": {"misconceptions": [{"last_seen": "then", "resolved": resolved}]}});
-            let new = walk(old, &STEPS[..1]).map(|json| json["memory"]["misconceptions"][0]["resolved"].clone());
+            let new = walk(old, &MIGRATIONS[..1]).map(|json| json["memory"]["misconceptions"][0]["resolved"].clone());
             assert_eq!(new.map_err(|error| error.to_string()), expected.map_err(str::to_owned));
         };
         check(json!(true), Ok(json!("then")));
@@ -178,13 +178,13 @@ mod tests {
     #[test]
     fn schema_2_noted_a_language_that_is_a_preference() {
         let old = json!({"schema": 2, "profile": {"answered": true, "language": "python"}});
-        assert_eq!(walk(old, STEPS), Ok(json!({"schema": 3, "profile": {"answered": true}})));
+        assert_eq!(walk(old, MIGRATIONS), Ok(json!({"schema": 3, "profile": {"answered": true}})));
     }
 
     /// Invented steps stand in for the real table.
     #[test]
     fn steps_are_taken_in_order_from_where_the_file_stands() {
-        let steps: &[Step] = &[renames, doubles];
+        let steps: &[Migration] = &[renames, doubles];
         let check = |json: Value, expected: Result<Value, &str>| {
             assert_eq!(walk(json, steps).map_err(|e| e.to_string()), expected.map_err(str::to_owned));
         };

@@ -9,7 +9,7 @@ use jiff::tz::TimeZone;
 
 use super::day::{days_between, learner_day};
 use crate::equations::fsrs::{self, Strength};
-use crate::equations::ladder::Rung;
+use crate::equations::ladder::Sm2State;
 use crate::model::event::{Change, Event, Record};
 use crate::model::ids::ProblemUid;
 use crate::model::learner::{LearnerState, Review};
@@ -17,7 +17,7 @@ use crate::model::params::Params;
 
 /// One review as FSRS takes it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Step {
+pub struct FsrsReview {
     /// The learner's day.
     pub day: Date,
     /// Days since the review before; 0 for the first.
@@ -28,7 +28,7 @@ pub struct Step {
 
 /// One review as the journal has it.
 #[derive(Clone, Copy, Debug)]
-struct Done {
+struct PassedReview {
     day: Date,
     /// 0 to 5, equation 11.
     quality: u8,
@@ -38,21 +38,21 @@ struct Done {
 
 /// A failure that counted.
 #[derive(Clone, Copy, Debug)]
-struct Failed {
+struct CountedFailure {
     day: Date,
     version: u64,
 }
 
 /// The reviews of every problem, oldest first, gathered from the journal; those that were taken back are left out.
 #[derive(Clone, Debug, Default)]
-pub struct Reviews {
-    done: BTreeMap<ProblemUid, Vec<Done>>,
+pub struct ReviewLog {
+    done: BTreeMap<ProblemUid, Vec<PassedReview>>,
     /// Counted failures of problems that were not solved yet.
-    failed: BTreeMap<ProblemUid, Vec<Failed>>,
+    failed: BTreeMap<ProblemUid, Vec<CountedFailure>>,
     undone: BTreeSet<u64>,
 }
 
-impl Reviews {
+impl ReviewLog {
     /// Takes the journal's next record.
     pub fn add(&mut self, record: &Record, zone: &TimeZone, day_start: i8) {
         self.undone.extend(record.undoes());
@@ -62,13 +62,13 @@ impl Reviews {
         for proposal in &record.changes {
             if let Change::Review { problem, review } = &proposal.change {
                 let day = learner_day(review.last_reviewed, zone, day_start);
-                let done = Done { day, quality: review.last_quality, version: record.version };
+                let done = PassedReview { day, quality: review.last_quality, version: record.version };
                 self.done.entry(problem.clone()).or_default().push(done);
             }
             if let Change::Submitted { problem, day, counted_failure: true, .. } = &proposal.change
                 && !self.done.contains_key(problem)
             {
-                let failed = Failed { day: *day, version: record.version };
+                let failed = CountedFailure { day: *day, version: record.version };
                 self.failed.entry(problem.clone()).or_default().push(failed);
             }
         }
@@ -76,18 +76,18 @@ impl Reviews {
 
     /// The reviews of each problem as FSRS takes them.
     #[must_use]
-    pub fn finish(self) -> BTreeMap<ProblemUid, Vec<Step>> {
+    pub fn finish(self) -> BTreeMap<ProblemUid, Vec<FsrsReview>> {
         let Self { done, failed, undone } = self;
         let stay = done.into_iter().map(|(uid, mut done)| {
             done.retain(|review| !undone.contains(&review.version));
             let before = std::iter::once(None).chain(done.iter().map(|review| Some(review.day)));
             let failures = failed.get(&uid).map_or(&[][..], Vec::as_slice);
             let failed_on = |day| failures.iter().any(|f| f.day == day && !undone.contains(&f.version));
-            let step = |(review, before): (&Done, Option<Date>)| Step {
+            let step = |(review, before): (&PassedReview, Option<Date>)| FsrsReview {
                 day: review.day,
                 since: before.map_or(0, |before| days_between(before, review.day).max(0) as u32),
                 // A first solve on a day on which it failed before is no sign of memory, whatever its quality.
-                rating: fsrs::rating(review.quality, before.is_none() && failed_on(review.day)),
+                rating: fsrs::rating_from_quality(review.quality, before.is_none() && failed_on(review.day)),
             };
             (uid, done.iter().zip(before).map(step).collect::<Vec<_>>())
         });
@@ -103,15 +103,15 @@ pub fn weights(state: &LearnerState) -> Option<&[f64]> {
 
 /// What FSRS knows of a review, worked out of SM-2's numbers where it was not kept yet.
 #[must_use]
-pub fn strength_of(params: &Params, weights: Option<&[f64]>, review: &Review) -> Strength {
-    let sm2 = || fsrs::from_sm2(&params.schedule, weights, &Rung::from(review));
+pub fn review_strength(params: &Params, weights: Option<&[f64]>, review: &Review) -> Strength {
+    let sm2 = || fsrs::from_sm2(&params.schedule, weights, &Sm2State::from(review));
     review.fsrs.map_or_else(sm2, Strength::from)
 }
 
 /// Strength after a run of reviews, oldest first.
 #[must_use]
-pub fn after_all(weights: Option<&[f64]>, reviews: &[Step]) -> Option<Strength> {
-    reviews.iter().fold(None, |before, step| Some(fsrs::after(weights, before, step.since, step.rating)))
+pub fn strength_after_reviews(weights: Option<&[f64]>, reviews: &[FsrsReview]) -> Option<Strength> {
+    reviews.iter().fold(None, |before, step| Some(fsrs::strength_after_review(weights, before, step.since, step.rating)))
 }
 
 #[cfg(test)]
@@ -125,13 +125,13 @@ mod tests {
     #[test]
     fn a_first_solve_on_a_day_of_failure_is_again() {
         let world = World::new();
-        let rated = |life: &lives::Life, also: Option<Record>| {
-            let mut reviews = Reviews::default();
+        let rated = |life: &lives::TestHistory, also: Option<Record>| {
+            let mut reviews = ReviewLog::default();
             life.records.iter().chain(also.as_ref()).for_each(|record| reviews.add(record, &TimeZone::UTC, 4));
             let log = reviews.finish();
             ["arrays-medium", "arrays-easy"].map(|uid| log[&uid.into()][0].rating)
         };
-        let mut life = lives::begun(&world, 1);
+        let mut life = lives::start_history(&world, 1);
         life.submit(&world, world.problem("arrays-medium"), Verdict::Wa, 60, false);
         let failed = life.state.version;
         life.submit(&world, world.problem("arrays-medium"), Verdict::Ac, 60, false);
@@ -146,9 +146,9 @@ mod tests {
 
     #[test]
     fn a_run_of_reviews_is_taken_one_by_one() {
-        let step = |since| Step { day: Date::MIN, since, rating: 3 };
-        let first = fsrs::after(None, None, 0, 3);
-        assert_eq!(after_all(None, &[step(0), step(2)]), Some(fsrs::after(None, Some(first), 2, 3)));
-        assert_eq!(after_all(None, &[]), None);
+        let step = |since| FsrsReview { day: Date::MIN, since, rating: 3 };
+        let first = fsrs::strength_after_review(None, None, 0, 3);
+        assert_eq!(strength_after_reviews(None, &[step(0), step(2)]), Some(fsrs::strength_after_review(None, Some(first), 2, 3)));
+        assert_eq!(strength_after_reviews(None, &[]), None);
     }
 }

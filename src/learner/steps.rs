@@ -8,18 +8,18 @@ use std::collections::BTreeSet;
 use super::apply::apply_in_place;
 use super::day::learner_day;
 use super::derive;
-use crate::equations::balance::{DemandTerms, GainTerms, engagement};
-use crate::equations::decimals::recorded;
-use crate::equations::selection::Zone;
+use crate::equations::balance::{DemandTerms, PracticeGainTerms, engagement};
+use crate::equations::decimals::round_recorded;
+use crate::equations::selection::ZonePosition;
 use crate::model::event::{Change, Event, Record, Submission};
 use crate::model::ids::{ProblemUid, TopicId};
-use crate::model::learner::{Act, Exchange, LearnerState, Moved, Nudge};
+use crate::model::learner::{PracticeAction, PracticeStep, LearnerState, TopicMasteryChange, Nudge};
 use crate::model::params::Ctx;
 use crate::model::problem::Difficulty;
 
 /// What happened, as far as it is a step by itself.
 #[derive(Clone, Copy, Debug)]
-pub enum Happened<'a> {
+pub enum StepTrigger<'a> {
     Submission(&'a Submission),
     Hint {
         problem: &'a ProblemUid,
@@ -29,7 +29,7 @@ pub enum Happened<'a> {
     Other,
 }
 
-impl<'a> From<&'a Event> for Happened<'a> {
+impl<'a> From<&'a Event> for StepTrigger<'a> {
     fn from(event: &'a Event) -> Self {
         match event {
             Event::Submission(submission) => Self::Submission(submission),
@@ -42,17 +42,17 @@ impl<'a> From<&'a Event> for Happened<'a> {
 /// The steps of what happened with these changes, in order. `state` is the one before, and the record is the next one.
 /// What they opened is not in them yet, see [`opened`].
 #[must_use]
-pub fn of<'a>(
+pub fn practice_steps<'a>(
     state: &LearnerState,
     ctx: &Ctx,
-    happened: Happened,
+    happened: StepTrigger,
     changes: impl Iterator<Item = &'a Change> + Clone,
-) -> Vec<Exchange> {
-    let scene = Steps { state, ctx };
+) -> Vec<PracticeStep> {
+    let scene = StepBuilder { state, ctx };
     let own = match happened {
-        Happened::Submission(submission) => scene.submission(submission, changes.clone()),
-        Happened::Hint { problem, level } => Some(scene.hint(problem, level)),
-        Happened::Other => None,
+        StepTrigger::Submission(submission) => scene.submission(submission, changes.clone()),
+        StepTrigger::Hint { problem, level } => Some(scene.hint(problem, level)),
+        StepTrigger::Other => None,
     };
     let nudges = changes.filter_map(|change| {
         let Change::Nudge { nudge } = change else { return None };
@@ -71,7 +71,7 @@ pub fn open_topics<'a>(state: &LearnerState, ctx: &Ctx<'a>) -> BTreeSet<&'a Topi
 }
 
 /// Notes which topics a step opened: `before` stood open, `after` is the state it led to.
-pub fn opened(steps: &mut [Exchange], before: &BTreeSet<&TopicId>, after: &LearnerState, ctx: &Ctx) {
+pub fn mark_opened_topics(steps: &mut [PracticeStep], before: &BTreeSet<&TopicId>, after: &LearnerState, ctx: &Ctx) {
     if let Some(step) = steps.iter_mut().find(|step| step.act.is_pass()) {
         let open = open_topics(after, ctx);
         step.opened = open.difference(before).map(|topic| (*topic).clone()).collect();
@@ -80,39 +80,39 @@ pub fn opened(steps: &mut [Exchange], before: &BTreeSet<&TopicId>, after: &Learn
 
 /// Folds a record into the state and says of which steps it was made: those it names, or else what can be read off it.
 #[must_use]
-pub fn applied(state: &mut LearnerState, ctx: &Ctx, record: &Record) -> Vec<Exchange> {
+pub fn apply_with_steps(state: &mut LearnerState, ctx: &Ctx, record: &Record) -> Vec<PracticeStep> {
     let changes = record.changes.iter().map(|proposal| &proposal.change);
-    let named: Vec<Exchange> = changes.clone().filter_map(named).collect();
+    let named: Vec<PracticeStep> = changes.clone().filter_map(named).collect();
     if !named.is_empty() || record.rejected.is_some() {
         apply_in_place(state, record);
         return named;
     }
-    let mut steps = of(state, ctx, Happened::from(&record.event), changes);
+    let mut steps = practice_steps(state, ctx, StepTrigger::from(&record.event), changes);
     for step in &mut steps {
         step.record = record.version;
     }
     if steps.iter().any(|step| step.act.is_pass()) {
         let before = open_topics(state, ctx);
         apply_in_place(state, record);
-        opened(&mut steps, &before, state, ctx);
+        mark_opened_topics(&mut steps, &before, state, ctx);
     } else {
         apply_in_place(state, record);
     }
     steps
 }
 
-fn named(change: &Change) -> Option<Exchange> {
+fn named(change: &Change) -> Option<PracticeStep> {
     let Change::Step { step } = change else { return None };
-    Some(Exchange::clone(step))
+    Some(PracticeStep::clone(step))
 }
 
-struct Steps<'a> {
+struct StepBuilder<'a> {
     state: &'a LearnerState,
     ctx: &'a Ctx<'a>,
 }
 
-impl Steps<'_> {
-    fn submission<'a>(&self, submission: &Submission, changes: impl Iterator<Item = &'a Change>) -> Option<Exchange> {
+impl StepBuilder<'_> {
+    fn submission<'a>(&self, submission: &Submission, changes: impl Iterator<Item = &'a Change>) -> Option<PracticeStep> {
         let (state, ctx) = (self.state, self.ctx);
         if derive::is_repeat(state, submission) {
             return None;
@@ -120,46 +120,46 @@ impl Steps<'_> {
         let uid = &submission.problem;
         let problem = ctx.catalog.by_uid(uid);
         let topic = problem.and_then(|problem| problem.topics.first());
-        let (passed, hints) = (derive::succeeded(submission), submission.hint_level);
+        let (passed, hints) = (derive::is_own_pass(submission), submission.hint_level);
         let act = if submission.gave_up {
-            Act::Solution
+            PracticeAction::Solution
         } else if let Some(recall) = derive::recall_now(state, ctx.params, uid, ctx.now).filter(|_| submission.review) {
-            Act::Review { passed, recall: recorded(recall), hints }
+            PracticeAction::Review { passed, recall: round_recorded(recall), hints }
         } else {
             let difficulty = problem.map_or(Difficulty::Medium, |problem| problem.difficulty);
             let mastery = topic.map_or(0.0, |topic| derive::mastery(state, ctx.params, topic));
-            Act::Try { passed, difficulty, mastery: recorded(mastery), hints }
+            PracticeAction::Try { passed, difficulty, mastery: round_recorded(mastery), hints }
         };
-        let moved: Vec<Moved> = changes.filter_map(moved).collect();
+        let moved: Vec<TopicMasteryChange> = changes.filter_map(mastery_change).collect();
         let main = moved.iter().find(|moved| Some(&moved.topic) == topic).map_or(0.0, |m| m.after - m.before);
         // Whoever gives up was led there by nobody.
         let own = submission.gave_up || !self.is_proposed(uid);
-        Some(Exchange { own, moved, ..self.step(act, Some(uid), main) })
+        Some(PracticeStep { own, moved, ..self.step(act, Some(uid), main) })
     }
 
-    fn hint(&self, problem: &ProblemUid, level: u8) -> Exchange {
+    fn hint(&self, problem: &ProblemUid, level: u8) -> PracticeStep {
         let known = self.ctx.catalog.by_uid(problem);
         let suggested = known.map_or(0, |p| derive::suggested_hint(self.state, self.ctx.params, p));
-        Exchange { own: level > suggested, ..self.step(Act::Hint { level }, Some(problem), 0.0) }
+        PracticeStep { own: level > suggested, ..self.step(PracticeAction::Hint { level }, Some(problem), 0.0) }
     }
 
-    fn nudge(&self, nudge: &Nudge) -> Exchange {
-        self.step(Act::Nudge { nudge: nudge.kind, dismissed: nudge.dismissed }, nudge.problem.as_ref(), 0.0)
+    fn nudge(&self, nudge: &Nudge) -> PracticeStep {
+        self.step(PracticeAction::Nudge { nudge: nudge.kind, dismissed: nudge.dismissed }, nudge.problem.as_ref(), 0.0)
     }
 
     /// A step of the next record, proposed by the tutor, that moved the main topic by so much.
-    fn step(&self, act: Act, problem: Option<&ProblemUid>, moved: f64) -> Exchange {
+    fn step(&self, act: PracticeAction, problem: Option<&ProblemUid>, moved: f64) -> PracticeStep {
         let params = self.ctx.params;
         let topic = problem.and_then(|uid| self.ctx.catalog.by_uid(uid)?.topics.first().cloned());
-        Exchange {
+        PracticeStep {
             record: self.state.version.saturating_add(1),
             act,
             problem: problem.cloned(),
             topic,
             own: false,
-            demand: recorded(DemandTerms::of(params, act).value()),
+            demand: round_recorded(DemandTerms::from_action(params, act).value()),
             engagement: engagement(&params.safety, act),
-            gain: recorded(GainTerms { params: &params.safety, act, moved }.value()),
+            gain: round_recorded(PracticeGainTerms { params: &params.safety, act, moved }.value()),
             moved: Vec::new(),
             opened: Vec::new(),
             room: self.has_room(),
@@ -170,7 +170,7 @@ impl Steps<'_> {
     fn has_room(&self) -> bool {
         let (state, ctx) = (self.state, self.ctx);
         let stands = |topic: &TopicId| derive::mastery(state, ctx.params, topic);
-        let is_above = |topic: &TopicId| Zone::of(&ctx.params.curriculum, stands(topic)) == Zone::Above;
+        let is_above = |topic: &TopicId| ZonePosition::from_share(&ctx.params.curriculum, stands(topic)) == ZonePosition::Above;
         open_topics(state, ctx).into_iter().any(|topic| !is_above(topic))
     }
 
@@ -185,9 +185,9 @@ impl Steps<'_> {
     }
 }
 
-fn moved(change: &Change) -> Option<Moved> {
+fn mastery_change(change: &Change) -> Option<TopicMasteryChange> {
     let Change::Skill { topic, evidence, .. } = change else { return None };
-    Some(Moved { topic: topic.clone(), before: evidence.before, after: evidence.after })
+    Some(TopicMasteryChange { topic: topic.clone(), before: evidence.before, after: evidence.after })
 }
 
 #[cfg(test)]
@@ -212,8 +212,8 @@ mod tests {
         Change::Skill { topic: topic.into(), alpha: 2.0, beta: 1.0, first_try: false, evidence }
     }
 
-    fn steps(world: &World, state: &LearnerState, happened: Happened, changes: &[Change]) -> Vec<Exchange> {
-        of(state, &world.ctx(0), happened, changes.iter())
+    fn steps(world: &World, state: &LearnerState, happened: StepTrigger, changes: &[Change]) -> Vec<PracticeStep> {
+        practice_steps(state, &world.ctx(0), happened, changes.iter())
     }
 
     #[test]
@@ -223,10 +223,10 @@ mod tests {
         stands(&mut state, "arrays", 0.5);
         let submission = testing::submission("arrays-medium", "a", Verdict::Ac);
         let changes = [skill("arrays", 0.5, 0.56)];
-        let step = &steps(&world, &state, Happened::Submission(&submission), &changes)[0];
+        let step = &steps(&world, &state, StepTrigger::Submission(&submission), &changes)[0];
         assert_eq!((step.record, step.own, step.room), (7, true, true));
         assert_eq!((step.demand, step.engagement, step.gain), (0.8, 1.0, 0.5));
-        assert_eq!(step.moved, [Moved { topic: "arrays".into(), before: 0.5, after: 0.56 }]);
+        assert_eq!(step.moved, [TopicMasteryChange { topic: "arrays".into(), before: 0.5, after: 0.56 }]);
         // In today's set it is the tutor's.
         let item = DailyItem {
             problem: "arrays-medium".into(),
@@ -234,7 +234,7 @@ mod tests {
             reason: String::new(),
         };
         state.today = Some(DailySet { day: testing::DAY, items: vec![item] });
-        assert!(!steps(&world, &state, Happened::Submission(&submission), &changes)[0].own);
+        assert!(!steps(&world, &state, StepTrigger::Submission(&submission), &changes)[0].own);
     }
 
     #[test]
@@ -243,10 +243,10 @@ mod tests {
         let mut state = LearnerState::default();
         let submission = testing::submission("arrays-medium", "a", Verdict::Wa);
         state.problems.entry("arrays-medium".into()).or_default().sources.push(submission.source.clone());
-        assert!(steps(&world, &state, Happened::Submission(&submission), &[]).is_empty());
+        assert!(steps(&world, &state, StepTrigger::Submission(&submission), &[]).is_empty());
         let gave_up = Submission { gave_up: true, ..submission };
-        let step = &steps(&world, &state, Happened::Submission(&gave_up), &[])[0];
-        assert_eq!((step.act, step.demand, step.gain, step.own), (Act::Solution, 0.2, 0.0, true));
+        let step = &steps(&world, &state, StepTrigger::Submission(&gave_up), &[])[0];
+        assert_eq!((step.act, step.demand, step.gain, step.own), (PracticeAction::Solution, 0.2, 0.0, true));
     }
 
     #[test]
@@ -256,7 +256,7 @@ mod tests {
         stands(&mut state, "arrays", 0.6);
         let problem = "arrays-medium".into();
         for (level, own, demand) in [(1, false, 0.5), (2, false, 0.4), (3, true, 0.3), (5, true, 0.2)] {
-            let step = &steps(&world, &state, Happened::Hint { problem: &problem, level }, &[])[0];
+            let step = &steps(&world, &state, StepTrigger::Hint { problem: &problem, level }, &[])[0];
             assert_eq!((step.own, step.demand, step.engagement), (own, demand, 0.5), "{level}");
         }
     }
@@ -266,12 +266,12 @@ mod tests {
         let world = World::new();
         let nudge =
             Nudge { kind: NudgeKind::Tired, at: testing::NOON, text: String::new(), problem: None, dismissed: false };
-        let mut found = steps(&world, &LearnerState::default(), Happened::Other, &[Change::Nudge { nudge }]);
+        let mut found = steps(&world, &LearnerState::default(), StepTrigger::Other, &[Change::Nudge { nudge }]);
         assert_eq!((found.len(), found[0].demand, found[0].engagement), (1, 0.0, 0.5));
         dismiss(&mut found, NudgeKind::BrokenStreak);
         assert!(found[0].engagement > 0.0);
         dismiss(&mut found, NudgeKind::Tired);
-        assert_eq!((found[0].engagement, found[0].act), (0.0, Act::Nudge { nudge: NudgeKind::Tired, dismissed: true }));
+        assert_eq!((found[0].engagement, found[0].act), (0.0, PracticeAction::Nudge { nudge: NudgeKind::Tired, dismissed: true }));
     }
 
     #[test]
@@ -282,10 +282,10 @@ mod tests {
         stands(&mut state, "arrays", 0.6);
         let before = open_topics(&state, &ctx);
         let submission = testing::submission("recursion-easy", "a", Verdict::Ac);
-        let mut found = steps(&world, &state, Happened::Submission(&submission), &[]);
+        let mut found = steps(&world, &state, StepTrigger::Submission(&submission), &[]);
         let mut after = state.clone();
         stands(&mut after, "recursion", 0.6);
-        opened(&mut found, &before, &after, &ctx);
+        mark_opened_topics(&mut found, &before, &after, &ctx);
         assert_eq!(found[0].opened, [TopicId::from("trees")]);
     }
 }

@@ -6,16 +6,16 @@
 use jiff::civil::Date;
 
 use super::derive;
-use crate::model::event::{Arrangement, Change, Event, Record, Submission};
+use crate::model::event::{RescheduleKind, Change, Event, Record, Submission};
 use crate::model::hint::level_name;
 use crate::model::ids::{ProblemUid, TopicId};
-use crate::model::learner::{Exchange, Misconception, Restored, Trends};
+use crate::model::learner::{PracticeStep, Misconception, RestoredState, Trends};
 use crate::model::problem::Catalog;
-use crate::model::wording::{count, day, duration, list, share_in_cells as share};
+use crate::model::wording::{count_noun, format_day, format_duration, join_and, format_share_column as share};
 
 /// What a record is about, coarsely: the kinds a history can be filtered by.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Kind {
+pub enum HistoryKind {
     Submissions,
     Hints,
     Reviews,
@@ -27,7 +27,7 @@ pub enum Kind {
     Refused,
 }
 
-impl Kind {
+impl HistoryKind {
     pub const ALL: [Self; 6] =
         [Self::Submissions, Self::Hints, Self::Reviews, Self::Days, Self::Choices, Self::Refused];
 
@@ -46,7 +46,7 @@ impl Kind {
 
     /// Whether a record is of this kind. A submission that was a review is of both.
     #[must_use]
-    pub fn holds(self, record: &Record) -> bool {
+    pub fn matches(self, record: &Record) -> bool {
         let of = match &record.event {
             Event::Submission(submission) => self == Self::Submissions || (self == Self::Reviews && submission.review),
             Event::Undone { .. } => self == Self::Submissions,
@@ -76,20 +76,20 @@ pub struct ChangeText {
 
 /// What happened, in one line.
 #[must_use]
-pub fn event(catalog: &Catalog, event: &Event) -> String {
+pub fn describe_event(catalog: &Catalog, event: &Event) -> String {
     let title = |uid| problem_title(catalog, uid);
     match event {
         Event::ProfileSet { .. } => "Settings saved".to_owned(),
-        Event::Submission(submission) => submitted(catalog, submission),
+        Event::Submission(submission) => describe_submission(catalog, submission),
         Event::HintRequest { problem, level, .. } => {
             format!("{}: hint {level} of 5 ({})", title(problem), level_name(*level).to_lowercase())
         }
         Event::Question { problem, .. } => format!("{}: you asked a question", title(problem)),
         Event::SessionCheck { .. } => "Session started".to_owned(),
         Event::DailyGeneration { .. } => "Today's plan created".to_owned(),
-        Event::ReviewDue { problems, .. } => came_due(catalog, problems),
+        Event::ReviewDue { problems, .. } => describe_due_reviews(catalog, problems),
         Event::ReviewStarted { problem, .. } => format!("Review of {} started with an empty file", title(problem)),
-        Event::ReviewArranged { problem, how } => format!("Review of {} {}", title(problem), arranged(*how)),
+        Event::ReviewArranged { problem, how } => format!("Review of {} {}", title(problem), describe_rescheduling(*how)),
         Event::Ran { problem } => format!("{} was run (unlocks the next hint)", title(problem)),
         Event::FileReset { problem, restored: None, .. } => format!("The file of {} was reset", title(problem)),
         Event::FileReset { problem, restored: Some(version), .. } => {
@@ -99,9 +99,9 @@ pub fn event(catalog: &Catalog, event: &Event) -> String {
             format!("{}: entry {version} undone", title(problem))
         }
         Event::Undone { version, problem: None } => format!("Entry {version}, an import, undone"),
-        Event::SchedulerFitted { reviews, .. } => format!("FSRS was fitted to {}", count(*reviews as usize, "review")),
+        Event::SchedulerFitted { reviews, .. } => format!("FSRS was fitted to {}", count_noun(*reviews as usize, "review")),
         Event::HistoryImported { attempts, problems } => {
-            format!("{} at {} imported", count(*attempts as usize, "outcome"), count(*problems as usize, "problem"))
+            format!("{} at {} imported", count_noun(*attempts as usize, "outcome"), count_noun(*problems as usize, "problem"))
         }
         Event::LockOverridden { topic } => format!("{} unlocked early", catalog.topic_title(topic)),
         Event::NudgeDismissed { .. } => "A message was dismissed".to_owned(),
@@ -110,7 +110,7 @@ pub fn event(catalog: &Catalog, event: &Event) -> String {
 
 /// What is worth a word in a table of records, beside the kind of event and its problem.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Detail {
+pub enum EventDetail {
     Outcome {
         passed: bool,
         text: String,
@@ -123,48 +123,48 @@ pub enum Detail {
 
 /// What happened, in a few words.
 #[must_use]
-pub fn detail(catalog: &Catalog, event: &Event) -> Detail {
-    let plain = |text: &str| Detail::Plain(text.to_owned());
+pub fn event_detail(catalog: &Catalog, event: &Event) -> EventDetail {
+    let plain = |text: &str| EventDetail::Plain(text.to_owned());
     match event {
         Event::Submission(s) => {
             let text = if s.gave_up {
                 "given up, the solution was shown".to_owned()
             } else {
-                format!("{} of {} cases, {}", s.passed, s.total, s.verdict.words())
+                format!("{} of {} cases, {}", s.passed, s.total, s.verdict.describe())
             };
-            Detail::Outcome { passed: derive::succeeded(s), text }
+            EventDetail::Outcome { passed: derive::is_own_pass(s), text }
         }
-        Event::SessionCheck { day } | Event::DailyGeneration { day } => Detail::Day(*day),
-        Event::LockOverridden { topic } => Detail::Exception(catalog.topic_title(topic)),
-        Event::Undone { version, .. } => Detail::Exception(format!("entry {version} was taken back")),
+        Event::SessionCheck { day } | Event::DailyGeneration { day } => EventDetail::Day(*day),
+        Event::LockOverridden { topic } => EventDetail::Exception(catalog.topic_title(topic)),
+        Event::Undone { version, .. } => EventDetail::Exception(format!("entry {version} was taken back")),
         Event::HintRequest { level, .. } => {
-            Detail::Plain(format!("{level} of 5 ({})", level_name(*level).to_lowercase()))
+            EventDetail::Plain(format!("{level} of 5 ({})", level_name(*level).to_lowercase()))
         }
-        Event::Question { question, .. } => Detail::Plain(in_one_line(question)),
-        Event::ReviewDue { problems, .. } => Detail::Plain(count(problems.len(), "problem")),
-        Event::ProfileSet { profile } => Detail::Plain(format!("{} min a day", profile.minutes_a_day)),
+        Event::Question { question, .. } => EventDetail::Plain(in_one_line(question)),
+        Event::ReviewDue { problems, .. } => EventDetail::Plain(count_noun(problems.len(), "problem")),
+        Event::ProfileSet { profile } => EventDetail::Plain(format!("{} min a day", profile.minutes_a_day)),
         Event::ReviewStarted { .. } => plain("from a blank file"),
-        Event::ReviewArranged { how, .. } => Detail::Exception(arranged(*how)),
+        Event::ReviewArranged { how, .. } => EventDetail::Exception(describe_rescheduling(*how)),
         Event::Ran { .. } => plain("opens the next hint"),
         Event::FileReset { .. } => plain("the old text was kept"),
         Event::NudgeDismissed { .. } => plain("a suggestion"),
         Event::SchedulerFitted { reviews, .. } => {
-            Detail::Plain(format!("FSRS, to {}", count(*reviews as usize, "review")))
+            EventDetail::Plain(format!("FSRS, to {}", count_noun(*reviews as usize, "review")))
         }
-        Event::HistoryImported { attempts, .. } => Detail::Plain(count(*attempts as usize, "outcome")),
+        Event::HistoryImported { attempts, .. } => EventDetail::Plain(count_noun(*attempts as usize, "outcome")),
     }
 }
 
 /// Completes "The review was …".
-fn arranged(how: Arrangement) -> String {
+fn describe_rescheduling(how: RescheduleKind) -> String {
     match how {
-        Arrangement::Suspended => "suspended".to_owned(),
-        Arrangement::Resumed => "resumed".to_owned(),
-        Arrangement::Postponed { days } => format!("put off by {}", count(usize::from(days), "day")),
+        RescheduleKind::Suspended => "suspended".to_owned(),
+        RescheduleKind::Resumed => "resumed".to_owned(),
+        RescheduleKind::Postponed { days } => format!("put off by {}", count_noun(usize::from(days), "day")),
     }
 }
 
-fn submitted(catalog: &Catalog, submission: &Submission) -> String {
+fn describe_submission(catalog: &Catalog, submission: &Submission) -> String {
     let Submission { problem, verdict, passed, total, seconds, hint_level, .. } = submission;
     let title = problem_title(catalog, problem);
     let review = if submission.review { " (review)" } else { "" };
@@ -176,18 +176,18 @@ fn submitted(catalog: &Catalog, submission: &Submission) -> String {
     let score = if *total == 0 || submission.gave_up {
         String::new()
     } else {
-        format!(", {passed} of {}", count(*total, "case"))
+        format!(", {passed} of {}", count_noun(*total, "case"))
     };
     let verdict = match verdict {
         _ if submission.gave_up => "given up, the solution was shown",
         verdict if verdict.passed() => "passed",
-        verdict => verdict.words(),
+        verdict => verdict.describe(),
     };
-    format!("{title}{review}: {verdict}{score}, {}{hints}", duration(*seconds))
+    format!("{title}{review}: {verdict}{score}, {}{hints}", format_duration(*seconds))
 }
 
 /// "Reviews of Pair to Target, Stock Profit and 2 more came due".
-fn came_due(catalog: &Catalog, problems: &[ProblemUid]) -> String {
+fn describe_due_reviews(catalog: &Catalog, problems: &[ProblemUid]) -> String {
     const NAMED: usize = 3;
     let mut names: Vec<String> = problems.iter().take(NAMED).map(|uid| problem_title(catalog, uid)).collect();
     if problems.len() > NAMED {
@@ -196,13 +196,13 @@ fn came_due(catalog: &Catalog, problems: &[ProblemUid]) -> String {
     match names.as_slice() {
         [] => "No review came due".to_owned(),
         [one] => format!("The review of {one} came due"),
-        names => format!("Reviews of {} came due", list(names)),
+        names => format!("Reviews of {} came due", join_and(names)),
     }
 }
 
 /// What a change did. Where it concerns a problem that `of`, the event of its record, doesn't name, it is named.
 #[must_use]
-pub fn change(catalog: &Catalog, of: &Event, change: &Change) -> ChangeText {
+pub fn describe_change(catalog: &Catalog, of: &Event, change: &Change) -> ChangeText {
     let mut told = effect(catalog, change);
     // A pass counts towards leaving it behind, and shows none.
     if let (Change::Misconception { misconception }, Event::Submission(submission)) = (change, of)
@@ -232,17 +232,17 @@ fn effect(catalog: &Catalog, change: &Change) -> ChangeText {
         }
         Change::SkillStart { topic: id, mastery, .. } => news(format!("{} starts at {}", topic(id), share(*mastery))),
         Change::NotCounted { reason, .. } => news(format!("not counted: {reason}")),
-        Change::Misconception { misconception } => news(slip(misconception)),
+        Change::Misconception { misconception } => news(describe_misconception(misconception)),
         Change::Review { review, .. } if review.suspended => news(format!("review suspended: {}", review.reason)),
-        Change::Review { review, .. } => news(format!("review on {}: {}", day(review.due), review.reason)),
-        Change::DailySet { set } => news(format!("{} for the day", count(set.items.len(), "problem"))),
-        Change::Restored { restored } => news(put_back(restored)),
+        Change::Review { review, .. } => news(format!("review on {}: {}", format_day(review.due), review.reason)),
+        Change::DailySet { set } => news(format!("{} for the day", count_noun(set.items.len(), "problem"))),
+        Change::Restored { restored } => news(describe_restored(restored)),
         Change::Streak { streak, .. } => news(format!("streak {streak}")),
         Change::Nudge { nudge } => news(format!("message: {}", nudge.text)),
         Change::NudgeDismissed { nudge } => news(format!("message about {}", nudge.subject())),
         Change::Rating { rating } => bookkeeping(format!("rating {rating:.0}")),
         Change::Trends { trends, recent, .. } => bookkeeping(latest(trends, recent)),
-        Change::Insights { insights } => bookkeeping(count(insights.len(), "insight")),
+        Change::Insights { insights } => bookkeeping(count_noun(insights.len(), "insight")),
         Change::Submitted { problem: uid, .. } => bookkeeping(format!("{}: noted as submitted", problem(uid))),
         Change::HintShown { problem: uid, level, text, .. } => {
             let words = in_one_line(text);
@@ -258,7 +258,7 @@ fn effect(catalog: &Catalog, change: &Change) -> ChangeText {
         Change::Offered { problem: uid, .. } => bookkeeping(format!("{}: offered", problem(uid))),
         Change::SessionStarted { .. } => bookkeeping("a session began".to_owned()),
         Change::FailureRun { failures, .. } => {
-            bookkeeping(format!("{} in a row", count(*failures as usize, "failure")))
+            bookkeeping(format!("{} in a row", count_noun(*failures as usize, "failure")))
         }
         Change::LockOverridden { topic } => bookkeeping(format!("{} is open", catalog.topic_title(topic))),
         Change::TriedElsewhere { problem: uid, elsewhere } => {
@@ -270,7 +270,7 @@ fn effect(catalog: &Catalog, change: &Change) -> ChangeText {
             bookkeeping(format!("{minutes} minutes a day, hints up to level {level}"))
         }
         Change::SchedulerFit { .. } => bookkeeping(change.name().to_owned()),
-        Change::Step { step } => bookkeeping(stepped(step)),
+        Change::Step { step } => bookkeeping(describe_step(step)),
         Change::Ruling { ruling } => news(ruling.reason.clone()),
     }
 }
@@ -287,9 +287,9 @@ fn bookkeeping(text: String) -> ChangeText {
     ChangeText { text, bookkeeping: true }
 }
 
-fn put_back(restored: &Restored) -> String {
-    let masteries = count(restored.mastery.len(), "mastery").replace("masterys", "masteries");
-    format!("{masteries} and {} as they were before", count(restored.reviews.len(), "review"))
+fn describe_restored(restored: &RestoredState) -> String {
+    let masteries = count_noun(restored.mastery.len(), "mastery").replace("masterys", "masteries");
+    format!("{masteries} and {} as they were before", count_noun(restored.reviews.len(), "review"))
 }
 
 fn latest(trends: &Trends, recent: &[bool]) -> String {
@@ -298,12 +298,12 @@ fn latest(trends: &Trends, recent: &[bool]) -> String {
     format!("{passed} of the last {} outcomes passed{pace}", recent.len())
 }
 
-fn stepped(step: &Exchange) -> String {
+fn describe_step(step: &PracticeStep) -> String {
     let [demand, engagement, gain] = [step.demand, step.engagement, step.gain].map(share);
     format!("a step of demand {demand}, engagement {engagement}, gain {gain}")
 }
 
-fn slip(slip: &Misconception) -> String {
+fn describe_misconception(slip: &Misconception) -> String {
     if slip.is_resolved() {
         format!("resolved: {}", slip.message)
     } else {
@@ -326,28 +326,28 @@ mod tests {
     #[test]
     fn records_fall_into_kinds() {
         let world = World::new();
-        let life = lives::lived(&world, 3, 20);
-        let check = |kind: Kind, wanted: &dyn Fn(&Record) -> bool| {
-            let got: Vec<u64> = life.records.iter().filter(|r| kind.holds(r)).map(|r| r.version).collect();
+        let life = lives::simulate_days(&world, 3, 20);
+        let check = |kind: HistoryKind, wanted: &dyn Fn(&Record) -> bool| {
+            let got: Vec<u64> = life.records.iter().filter(|r| kind.matches(r)).map(|r| r.version).collect();
             let want: Vec<u64> = life.records.iter().filter(|r| wanted(r)).map(|r| r.version).collect();
-            assert!(!want.is_empty() || kind == Kind::Refused, "{kind:?}");
+            assert!(!want.is_empty() || kind == HistoryKind::Refused, "{kind:?}");
             assert_eq!(got, want, "{kind:?}");
         };
-        check(Kind::Submissions, &|r| r.event.name() == "submission");
-        check(Kind::Hints, &|r| r.event.name() == "hint");
-        check(Kind::Days, &|r| r.event.name() == "session");
-        check(Kind::Choices, &|r| r.event.name() == "settings");
-        check(Kind::Refused, &|_| false);
+        check(HistoryKind::Submissions, &|r| r.event.name() == "submission");
+        check(HistoryKind::Hints, &|r| r.event.name() == "hint");
+        check(HistoryKind::Days, &|r| r.event.name() == "session");
+        check(HistoryKind::Choices, &|r| r.event.name() == "settings");
+        check(HistoryKind::Refused, &|_| false);
         let is_review = |r: &Record| matches!(&r.event, Event::Submission(s) if s.review);
-        check(Kind::Reviews, &|r| is_review(r) || r.event.name() == "review due");
+        check(HistoryKind::Reviews, &|r| is_review(r) || r.event.name() == "review due");
     }
 
     #[test]
     fn every_change_has_words() {
         let world = World::new();
-        let life = lives::lived(&world, 5, 20);
+        let life = lives::simulate_days(&world, 5, 20);
         for (record, proposal) in life.records.iter().flat_map(|r| r.changes.iter().map(move |p| (r, p))) {
-            let told = change(&world.catalog, &record.event, &proposal.change);
+            let told = describe_change(&world.catalog, &record.event, &proposal.change);
             assert!(told.text.len() > 3 && !told.text.contains('{'), "{told:?}");
         }
     }
@@ -360,7 +360,7 @@ mod tests {
             day: testing::DAY,
             problems: uids.iter().map(|uid| (*uid).into()).collect(),
         };
-        let check = |told: &Event, expected: String| assert_eq!(event(&world.catalog, told), expected);
+        let check = |told: &Event, expected: String| assert_eq!(describe_event(&world.catalog, told), expected);
         check(&due(&["arrays-easy"]), format!("The review of {} came due", title("arrays-easy")));
         let [a, b, c] = ["arrays-easy", "arrays-medium", "graphs-easy"].map(title);
         check(&due(&["arrays-easy", "arrays-medium"]), format!("Reviews of {a} and {b} came due"));
@@ -371,7 +371,7 @@ mod tests {
         for (event, named) in
             [(settings, true), (Event::ReviewStarted { problem: "arrays-easy".into(), kept: None }, false)]
         {
-            let told = change(&world.catalog, &event, &moved).text;
+            let told = describe_change(&world.catalog, &event, &moved).text;
             assert_eq!(told.starts_with(&format!("{a}: ")), named, "{told}");
         }
     }

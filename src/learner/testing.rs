@@ -13,11 +13,11 @@ use crate::learner::apply::apply_change;
 use crate::learner::day::learner_day;
 use crate::model::event::{Change, Submission};
 use crate::model::ids::{CaseId, Hash, PackId, TopicId};
-use crate::model::learner::{Act, Exchange, LearnerState, Misconception, Review, Skill};
+use crate::model::learner::{PracticeAction, PracticeStep, LearnerState, Misconception, Review, Skill};
 use crate::model::params::{Ctx, Params};
 use crate::model::problem::{Bug, Case, Catalog, Difficulty, Expected, Hints, Language, Problem, Topic};
 use crate::model::value::Value;
-use crate::model::verdict::{CaseReport, Report, Verdict};
+use crate::model::verdict::{CaseReport, JudgeReport, Verdict};
 
 /// Noon of the day most tests happen on.
 pub const NOON: Timestamp = Timestamp::constant(1_773_144_000, 0);
@@ -117,14 +117,14 @@ fn case(id: &str, tags: &[&str]) -> Case {
 }
 
 /// A report with these verdicts for the problem's cases, in order; without cases when the first is CE.
-pub fn report(problem: &Problem, source: &str, verdicts: &[Verdict]) -> Report {
+pub fn report(problem: &Problem, source: &str, verdicts: &[Verdict]) -> JudgeReport {
     let ran = problem.cases.iter().zip(verdicts).filter(|(_, verdict)| **verdict != Verdict::Ce);
     let cases: Vec<CaseReport> = ran.map(|(case, verdict)| case_report(case, *verdict)).collect();
     let verdict = verdicts.iter().copied().find(|v| !v.passed()).unwrap_or(Verdict::Ac);
-    Report {
+    JudgeReport {
         fuel_limit: 1000,
         elapsed_ms: 1.0,
-        ..Report::new(crate::model::Language::Python, Hash::from(source), verdict, cases)
+        ..JudgeReport::new(crate::model::Language::Python, Hash::from(source), verdict, cases)
     }
 }
 
@@ -180,8 +180,8 @@ pub fn review(reviews: u32, lapses: u32, interval: u32, ease: f64) -> Review {
 }
 
 /// A step of a record, without a problem, that gained nothing.
-pub fn step(record: u64, act: Act) -> Exchange {
-    Exchange {
+pub fn step(record: u64, act: PracticeAction) -> PracticeStep {
+    PracticeStep {
         record,
         act,
         problem: None,

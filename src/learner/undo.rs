@@ -8,11 +8,11 @@ use std::collections::BTreeSet;
 
 use crate::model::event::{Change, Event, Record};
 use crate::model::ids::{BugId, ProblemUid, TopicId};
-use crate::model::learner::{LearnerState, Restored};
+use crate::model::learner::{LearnerState, RestoredState};
 
 /// The newest step that can be taken back and was not yet, found by walking the journal from its end.
 #[derive(Clone, Debug, Default)]
-pub struct Search {
+pub struct UndoSearch {
     /// Versions to leave out of the fold: the step itself, those undone after it and their undoing.
     pub without: BTreeSet<u64>,
     undone: BTreeSet<u64>,
@@ -22,7 +22,7 @@ pub struct Search {
 
 /// A step that can be taken back.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Target {
+pub struct UndoTarget {
     pub record: Record,
     /// None where it is an import.
     pub problem: Option<ProblemUid>,
@@ -32,14 +32,14 @@ pub struct Target {
 
 /// Why nothing can be taken back; completes "… can't be taken back: " for [`Refusal::BuiltOn`].
 #[derive(Clone, Debug, PartialEq)]
-pub enum Refusal {
+pub enum UndoRefusal {
     /// No step is left.
     Nothing,
     /// Something later rests on the submission.
     BuiltOn { submission: Box<Record>, why: &'static str },
 }
 
-impl Search {
+impl UndoSearch {
     /// Takes the next older record; false once the submission is found and no more are wanted.
     pub fn step(&mut self, record: Record) -> bool {
         if record.rejected.is_some() {
@@ -74,35 +74,35 @@ impl Search {
     }
 
     /// The submission, unless something later builds on it.
-    pub fn finish(self) -> Result<Target, Refusal> {
-        let Some(record) = self.target else { return Err(Refusal::Nothing) };
+    pub fn finish(self) -> Result<UndoTarget, UndoRefusal> {
+        let Some(record) = self.target else { return Err(UndoRefusal::Nothing) };
         if let Some(why) = self.later.iter().find_map(|later| builds_on(&record, later)) {
-            return Err(Refusal::BuiltOn { submission: Box::new(record), why });
+            return Err(UndoRefusal::BuiltOn { submission: Box::new(record), why });
         }
         let problem = record.event.problem().cloned();
-        Ok(Target { record, problem, without: self.without })
+        Ok(UndoTarget { record, problem, without: self.without })
     }
 }
 
 /// Whether two states differ in nothing but their version and time.
 #[must_use]
-pub fn same_but_for_time(a: &LearnerState, b: &LearnerState) -> bool {
+pub fn equals_ignoring_time(a: &LearnerState, b: &LearnerState) -> bool {
     let b = LearnerState { version: a.version, time: a.time, ..b.clone() };
     *a == b
 }
 
 /// The change that turns `now` into `then`; none where more differs than an undo may touch.
 #[must_use]
-pub fn change(now: &LearnerState, then: &LearnerState) -> Option<Change> {
-    let restored = Restored::between(now, then);
+pub fn restoring_change(now: &LearnerState, then: &LearnerState) -> Option<Change> {
+    let restored = RestoredState::between(now, then);
     let mut result = now.clone();
-    restored.put_back(&mut result);
-    same_but_for_time(&result, then).then(|| Change::Restored { restored: Box::new(restored) })
+    restored.restore_into(&mut result);
+    equals_ignoring_time(&result, then).then(|| Change::Restored { restored: Box::new(restored) })
 }
 
 /// A part of the state that a change sets.
 #[derive(Debug, PartialEq, Eq)]
-enum Part<'a> {
+enum StatePart<'a> {
     Topic(&'a TopicId),
     Problem(&'a ProblemUid),
     Review(&'a ProblemUid),
@@ -112,20 +112,20 @@ enum Part<'a> {
     Streak,
 }
 
-fn part(change: &Change) -> Option<Part<'_>> {
+fn part(change: &Change) -> Option<StatePart<'_>> {
     Some(match change {
-        Change::Skill { topic, .. } | Change::SkillStart { topic, .. } => Part::Topic(topic),
+        Change::Skill { topic, .. } | Change::SkillStart { topic, .. } => StatePart::Topic(topic),
         Change::Submitted { problem, .. }
         | Change::HintShown { problem, .. }
         | Change::Exchanged { problem, .. }
         | Change::ReviewStarted { problem }
-        | Change::Offered { problem, .. } => Part::Problem(problem),
-        Change::Review { problem, .. } => Part::Review(problem),
-        Change::Misconception { misconception: m } => Part::Misconception(&m.problem, &m.bug),
+        | Change::Offered { problem, .. } => StatePart::Problem(problem),
+        Change::Review { problem, .. } => StatePart::Review(problem),
+        Change::Misconception { misconception: m } => StatePart::Misconception(&m.problem, &m.bug),
         Change::Rating { .. } | Change::Trends { .. } | Change::Insights { .. } | Change::SchedulerFit { .. } => {
-            Part::Memory
+            StatePart::Memory
         }
-        Change::Streak { .. } => Part::Streak,
+        Change::Streak { .. } => StatePart::Streak,
         Change::Profile { .. }
         | Change::NotCounted { .. }
         | Change::Ran { .. }
@@ -144,7 +144,7 @@ fn part(change: &Change) -> Option<Part<'_>> {
 
 /// What a later record did with a part that the submission set: without the submission it would have come out otherwise.
 fn builds_on(submission: &Record, later: &Record) -> Option<&'static str> {
-    let set: Vec<Part> = submission.changes.iter().filter_map(|p| part(&p.change)).collect();
+    let set: Vec<StatePart> = submission.changes.iter().filter_map(|p| part(&p.change)).collect();
     let again = later.changes.iter().filter_map(|p| part(&p.change)).find(|part| set.contains(part))?;
     Some(match &later.event {
         Event::HintRequest { .. } => "a hint for the problem was taken since",
@@ -152,7 +152,7 @@ fn builds_on(submission: &Record, later: &Record) -> Option<&'static str> {
         Event::ReviewStarted { .. } => "a review of the problem was started since",
         Event::ReviewArranged { .. } => "its review was put off or suspended since",
         Event::ReviewDue { .. } => "its review was brought forward since",
-        Event::SchedulerFitted { .. } if again != Part::Streak => "the scheduler was fitted to it since",
+        Event::SchedulerFitted { .. } if again != StatePart::Streak => "the scheduler was fitted to it since",
         Event::ProfileSet { .. }
         | Event::Submission(_)
         | Event::SessionCheck { .. }
@@ -168,11 +168,11 @@ fn builds_on(submission: &Record, later: &Record) -> Option<&'static str> {
 }
 
 /// What became of the part, where the event alone doesn't say it.
-fn built_on(again: &Part) -> &'static str {
+fn built_on(again: &StatePart) -> &'static str {
     match again {
-        Part::Streak => "a new streak was counted from since",
-        Part::Review(_) => "its review was given another date since",
-        Part::Topic(_) | Part::Problem(_) | Part::Misconception(..) | Part::Memory => {
+        StatePart::Streak => "a new streak was counted from since",
+        StatePart::Review(_) => "its review was given another date since",
+        StatePart::Topic(_) | StatePart::Problem(_) | StatePart::Misconception(..) | StatePart::Memory => {
             "something recorded since rests on it"
         }
     }

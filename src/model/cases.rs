@@ -24,7 +24,7 @@ pub struct Case {
     pub tolerance: Option<Tolerance>,
     /// The generator makes the arguments, and the reference what is expected: `args` are empty, and `expected` says nothing,
     /// until the case is run.
-    pub made: Option<Made>,
+    pub made: Option<GeneratorCall>,
 }
 
 impl Case {
@@ -37,12 +37,12 @@ impl Case {
 
 /// A call of the pack's generator.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct Made {
+pub struct GeneratorCall {
     pub n: u32,
     pub seed: u64,
 }
 
-impl fmt::Display for Made {
+impl fmt::Display for GeneratorCall {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "generate({}, {})", self.n, self.seed)
     }
@@ -65,7 +65,7 @@ pub struct Tolerance {
 
 impl Tolerance {
     /// Where a pack doesn't say: far above rounding, far below any real mistake.
-    pub const USUAL: Self = Self { abs: 1e-9, rel: 1e-9 };
+    pub const DEFAULT: Self = Self { abs: 1e-9, rel: 1e-9 };
 
     /// How far from `want` is still close enough.
     #[must_use]
@@ -76,19 +76,19 @@ impl Tolerance {
 
 /// A list of cases. Cheap to clone; a change is made to a copy of its own.
 #[derive(Clone)]
-pub struct Cases(Arc<Read>);
+pub struct Cases(Arc<LazyCases>);
 
-struct Read(LazyLock<Vec<Case>, Box<dyn FnOnce() -> Vec<Case> + Send>>);
+struct LazyCases(LazyLock<Vec<Case>, Box<dyn FnOnce() -> Vec<Case> + Send>>);
 
 impl Cases {
     /// Cases that are read with the first look at them.
     #[must_use]
     pub fn later(read: impl FnOnce() -> Vec<Case> + Send + 'static) -> Self {
-        Self(Arc::new(Read(LazyLock::new(Box::new(read)))))
+        Self(Arc::new(LazyCases(LazyLock::new(Box::new(read)))))
     }
 }
 
-impl Clone for Read {
+impl Clone for LazyCases {
     fn clone(&self) -> Self {
         let cases = self.0.clone();
         Self(LazyLock::new(Box::new(move || cases)))

@@ -8,21 +8,21 @@ use jiff::civil::Date;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use super::asked::Asked;
+use super::asked::LlmCallRecord;
 use super::hint::{Band, HintSource};
 use super::ids::{BugId, Hash, ProblemUid, TopicId};
 use super::learner::{
-    DailySet, Elsewhere, Evidence, Exchange, Misconception, Nudge, NudgeKind, Profile, Restored, Review, Ruling,
+    DailySet, ImportedProgress, Evidence, PracticeStep, Misconception, Nudge, NudgeKind, Profile, RestoredState, Review, SafetyRuling,
     SchedulerFit, Trends,
 };
 use super::problem::Language;
-use super::talk::TalkTurn;
+use super::talk::ChatTurn;
 use super::verdict::Verdict;
 
 mod arrangement;
 mod submission;
 
-pub use arrangement::Arrangement;
+pub use arrangement::RescheduleKind;
 pub use submission::Submission;
 
 /// One committed step of a learner's history: a line of the journal.
@@ -104,7 +104,7 @@ pub enum Event {
         withheld: u32,
         /// A language model was asked for it, whoever wrote the one that was shown.
         #[serde(default, skip_serializing_if = "Option::is_none")]
-        asked: Option<Box<Asked>>,
+        asked: Option<Box<LlmCallRecord>>,
     },
     /// Something was asked about a problem, and answered.
     Question {
@@ -116,7 +116,7 @@ pub enum Event {
         source: HintSource,
         /// The language model that was asked, whoever wrote the reply that was shown.
         #[serde(default, skip_serializing_if = "Option::is_none")]
-        asked: Option<Box<Asked>>,
+        asked: Option<Box<LlmCallRecord>>,
     },
     /// The learner opened the program, or came back to it on a new day.
     SessionCheck {
@@ -141,7 +141,7 @@ pub enum Event {
     /// The learner put a review off, or stopped it from coming back.
     ReviewArranged {
         problem: ProblemUid,
-        how: Arrangement,
+        how: RescheduleKind,
     },
     /// The code was run with a hint in mind, which opens the next one. Other runs leave no record.
     Ran {
@@ -362,7 +362,7 @@ pub enum Change {
     /// A turn of talk about a problem.
     Exchanged {
         problem: ProblemUid,
-        exchange: TalkTurn,
+        exchange: ChatTurn,
     },
     ReviewStarted {
         problem: ProblemUid,
@@ -403,22 +403,22 @@ pub enum Change {
     /// A problem was tried elsewhere, as an imported history says.
     TriedElsewhere {
         problem: ProblemUid,
-        elsewhere: Elsewhere,
+        elsewhere: ImportedProgress,
     },
     /// A submission or an import taken back: what it had set is as it was.
     Restored {
-        restored: Box<Restored>,
+        restored: Box<RestoredState>,
     },
     SchedulerFit {
         fit: SchedulerFit,
     },
     /// A step of practice.
     Step {
-        step: Box<Exchange>,
+        step: Box<PracticeStep>,
     },
     /// What the safety layers changed or said.
     Ruling {
-        ruling: Box<Ruling>,
+        ruling: Box<SafetyRuling>,
     },
 }
 

@@ -11,12 +11,12 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use super::ids::{BugId, CaseId};
-use super::verdict::{CaseReport, Report, Verdict};
+use super::verdict::{CaseReport, JudgeReport, Verdict};
 
 mod distance;
 mod likeness;
 
-pub use likeness::{Apart, Like, Likeness};
+pub use likeness::{TreeDistance, PairSimilarity, ProgramSimilarity};
 
 /// Everything that was looked at. An empty one says that there was nothing to look at: another language, or code that
 /// does not compile.
@@ -25,19 +25,19 @@ pub struct Analysis {
     /// In case order; a case that could not be watched has no lines.
     pub coverage: Vec<Coverage>,
     /// What the submission answered, in case order.
-    pub answers: Vec<Answer>,
+    pub answers: Vec<ProgramAnswer>,
     /// None for a program that is too long, or too strange, to be compared.
-    pub shape: Option<Shape>,
+    pub shape: Option<ProgramShape>,
     pub known: Arc<KnownPrograms>,
     /// How like it is to those.
-    pub likeness: Likeness,
+    pub likeness: ProgramSimilarity,
 }
 
 impl Analysis {
     /// What was seen of a program, which it compares with the known ones.
     #[must_use]
-    pub fn new(coverage: Vec<Coverage>, answers: Vec<Answer>, shape: Option<Shape>, known: Arc<KnownPrograms>) -> Self {
-        let likeness = Likeness::of(shape.as_ref(), &known);
+    pub fn new(coverage: Vec<Coverage>, answers: Vec<ProgramAnswer>, shape: Option<ProgramShape>, known: Arc<KnownPrograms>) -> Self {
+        let likeness = ProgramSimilarity::from_shape(shape.as_ref(), &known);
         Self { coverage, answers, shape, known, likeness }
     }
 }
@@ -53,7 +53,7 @@ pub struct Coverage {
 
 /// What a program answered to one case.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Answer {
+pub struct ProgramAnswer {
     pub case: CaseId,
     pub verdict: Verdict,
     /// The wrong value in a form in which two values the problem's checker can't tell apart are equal, or the exception
@@ -67,7 +67,7 @@ pub struct KnownPrograms {
     /// In pack order.
     pub bugs: Vec<KnownBug>,
     /// Shapes of the accepted solutions.
-    pub references: Vec<Shape>,
+    pub references: Vec<ProgramShape>,
 }
 
 /// One of the pack's wrong programs.
@@ -75,20 +75,20 @@ pub struct KnownPrograms {
 pub struct KnownBug {
     pub id: BugId,
     /// In case order.
-    pub answers: Vec<Answer>,
-    pub shape: Option<Shape>,
+    pub answers: Vec<ProgramAnswer>,
+    pub shape: Option<ProgramShape>,
 }
 
 /// What CPython's parser says of a program.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Shape {
+pub struct ProgramShape {
     /// By line.
     pub statements: Vec<Statement>,
     pub facts: Vec<Fact>,
     /// How it goes about it, in short words (`recursion`, `loops 2`, `sorted()`).
     pub traits: BTreeSet<String>,
     /// The normal form; none for a program of more than a few hundred nodes.
-    pub tree: Option<Tree>,
+    pub tree: Option<SyntaxTree>,
     #[serde(default)]
     pub layout: Layout,
 }
@@ -133,12 +133,12 @@ pub struct Fact {
 
 /// A program's normal form: a tree in which each node stands before its children.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(try_from = "Vec<TreeNode>", into = "Vec<TreeNode>")]
-pub struct Tree(Vec<TreeNode>);
+#[serde(try_from = "Vec<SyntaxNode>", into = "Vec<SyntaxNode>")]
+pub struct SyntaxTree(Vec<SyntaxNode>);
 
 /// A node of a [`Tree`].
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct TreeNode {
+pub struct SyntaxNode {
     /// What it is ("If", "Call", "=int 1"); variables are numbered: "v0".
     pub label: String,
     /// How many of the subtrees that follow are its children.
@@ -147,10 +147,10 @@ pub struct TreeNode {
     pub line: u32,
 }
 
-impl Tree {
+impl SyntaxTree {
     /// A tree of these nodes; none when the counts of children don't add up to one tree.
     #[must_use]
-    pub fn new(nodes: Vec<TreeNode>) -> Option<Self> {
+    pub fn new(nodes: Vec<SyntaxNode>) -> Option<Self> {
         // Subtrees still missing: one at the beginning, none only at the very end.
         let mut missing = 1_u64;
         for node in &nodes {
@@ -167,21 +167,21 @@ impl Tree {
 
     /// The nodes, each before its children.
     #[must_use]
-    pub fn nodes(&self) -> &[TreeNode] {
+    pub fn nodes(&self) -> &[SyntaxNode] {
         &self.0
     }
 }
 
-impl TryFrom<Vec<TreeNode>> for Tree {
+impl TryFrom<Vec<SyntaxNode>> for SyntaxTree {
     type Error = &'static str;
 
-    fn try_from(nodes: Vec<TreeNode>) -> Result<Self, Self::Error> {
+    fn try_from(nodes: Vec<SyntaxNode>) -> Result<Self, Self::Error> {
         Self::new(nodes).ok_or("no tree")
     }
 }
 
-impl From<Tree> for Vec<TreeNode> {
-    fn from(tree: Tree) -> Self {
+impl From<SyntaxTree> for Vec<SyntaxNode> {
+    fn from(tree: SyntaxTree) -> Self {
         tree.0
     }
 }
@@ -215,7 +215,7 @@ pub struct FailingSample {
 impl FailingSample {
     /// The first failing sample of a report, but for one that was answered rightly and only fails when it is called again.
     #[must_use]
-    pub fn of(report: &Report) -> Option<Self> {
+    pub fn from_report(report: &JudgeReport) -> Option<Self> {
         let wrong = |case: &&CaseReport| !case.verdict.passed() && case.first_answer.is_none();
         let case = report.cases.iter().filter(|case| case.sample && !case.own).find(wrong)?;
         let error = case.error.as_ref().map(|error| {
@@ -270,8 +270,8 @@ mod tests {
     #[test]
     fn only_whole_trees_are_trees() {
         fn check(counts: &[u32], expected: bool) {
-            let node = |children: &u32| TreeNode { label: "n".to_owned(), children: *children, line: 0 };
-            assert_eq!(Tree::new(counts.iter().map(node).collect()).is_some(), expected, "{counts:?}");
+            let node = |children: &u32| SyntaxNode { label: "n".to_owned(), children: *children, line: 0 };
+            assert_eq!(SyntaxTree::new(counts.iter().map(node).collect()).is_some(), expected, "{counts:?}");
         }
         check(&[0], true);
         check(&[2, 0, 1, 0], true);

@@ -7,7 +7,7 @@ use std::path::Path;
 
 /// The folder of `path`: the current one for a bare name, and the root for the root.
 #[must_use]
-pub fn folder_of(path: &Path) -> &Path {
+pub fn parent_folder(path: &Path) -> &Path {
     match path.parent() {
         Some(folder) if folder.as_os_str().is_empty() => Path::new("."),
         Some(folder) => folder,
@@ -30,7 +30,7 @@ mod tests {
             ("/", "/"),
             ("a/b/", "a"),
         ] {
-            assert_eq!(folder_of(Path::new(path)), Path::new(expected), "{path}");
+            assert_eq!(parent_folder(Path::new(path)), Path::new(expected), "{path}");
         }
     }
 }

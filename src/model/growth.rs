@@ -12,26 +12,26 @@ use super::problem::Growth;
 
 /// What one program's work does as its input grows.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
-pub struct Measured {
+pub struct GrowthMeasurement {
     /// By rising size.
-    pub points: Vec<Point>,
+    pub points: Vec<MeasuredPoint>,
     /// What the points say; absent where they tell nothing for sure (too few, too uneven, or the program fails).
-    pub fit: Option<Fit>,
+    pub fit: Option<GrowthFit>,
     /// The size at which the program was stopped or failed, where it was.
     pub stopped_at: Option<u32>,
 }
 
-impl Measured {
+impl GrowthMeasurement {
     /// The class, where exactly one is left.
     #[must_use]
     pub fn growth(&self) -> Option<Growth> {
-        self.fit.as_ref().and_then(Fit::growth)
+        self.fit.as_ref().and_then(GrowthFit::growth)
     }
 }
 
 /// The work for one input size.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
-pub struct Point {
+pub struct MeasuredPoint {
     /// The generator's `n`.
     pub size: u32,
     /// WebAssembly instructions of the call alone: start, conversion of the arguments and of the answer are taken off.
@@ -40,7 +40,7 @@ pub struct Point {
 
 /// The growth classes that describe the points: one, or two neighbours that these sizes don't tell apart.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
-pub struct Fit {
+pub struct GrowthFit {
     /// It grows at least so.
     pub low: Growth,
     /// It grows at most so; equal to `low` where the class is sure.
@@ -51,7 +51,7 @@ pub struct Fit {
     pub error: f64,
 }
 
-impl Fit {
+impl GrowthFit {
     /// The class, where exactly one is left.
     #[must_use]
     pub fn growth(&self) -> Option<Growth> {
@@ -66,7 +66,7 @@ impl Fit {
 
     /// "as n^2", or "between n and n log n": what goes after "grows".
     #[must_use]
-    pub fn manner(&self) -> String {
+    pub fn describe(&self) -> String {
         match self.growth() {
             Some(_) => format!("as {self}"),
             None => self.to_string(),
@@ -75,7 +75,7 @@ impl Fit {
 }
 
 /// "n^2", "1.6^n" or "between n and n log n".
-impl fmt::Display for Fit {
+impl fmt::Display for GrowthFit {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match (self.growth(), self.base) {
             (Some(Growth::Exponential), Some(base)) => write!(f, "{}^n", rounded(base)),
@@ -93,9 +93,9 @@ fn rounded(base: f64) -> String {
 
 /// A program's growth beside the reference's.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
-pub struct Comparison {
-    pub yours: Measured,
-    pub reference: Measured,
+pub struct GrowthComparison {
+    pub yours: GrowthMeasurement,
+    pub reference: GrowthMeasurement,
     /// What the pack says of its reference.
     pub declared: Growth,
     /// Whether the problem asks for it: what surely grows faster is not accepted.
@@ -103,7 +103,7 @@ pub struct Comparison {
     pub enforced: bool,
 }
 
-impl Comparison {
+impl GrowthComparison {
     /// The reference's class: what the pack declares, where the measurement bears it out; none where it doesn't.
     #[must_use]
     pub fn reference_growth(&self) -> Option<Growth> {
@@ -112,15 +112,15 @@ impl Comparison {
 
     /// True when the program surely grows by a class more than the reference.
     #[must_use]
-    pub fn steeper(&self) -> bool {
+    pub fn is_steeper(&self) -> bool {
         self.yours.fit.zip(self.reference_growth()).is_some_and(|(yours, reference)| yours.low > reference)
     }
 
     /// True when it grows more, or was stopped before there was anything to measure where the reference was not.
     #[must_use]
-    pub fn slower(&self) -> bool {
-        let stopped = |measured: &Measured| measured.fit.is_none() && measured.stopped_at.is_some();
-        self.steeper() || (stopped(&self.yours) && self.reference.fit.is_some())
+    pub fn is_slower(&self) -> bool {
+        let stopped = |measured: &GrowthMeasurement| measured.fit.is_none() && measured.stopped_at.is_some();
+        self.is_steeper() || (stopped(&self.yours) && self.reference.fit.is_some())
     }
 }
 
@@ -129,13 +129,13 @@ mod tests {
     use super::*;
     use Growth::{Constant, Exponential, Linear, Linearithmic, Quadratic};
 
-    fn fit(low: Growth, high: Growth, base: Option<f64>) -> Fit {
-        Fit { low, high, base, error: 0.0 }
+    fn fit(low: Growth, high: Growth, base: Option<f64>) -> GrowthFit {
+        GrowthFit { low, high, base, error: 0.0 }
     }
 
     #[test]
     fn what_is_not_sure_is_said_to_lie_between() {
-        let check = |low, high, base, expected: &str| assert_eq!(fit(low, high, base).manner(), expected);
+        let check = |low, high, base, expected: &str| assert_eq!(fit(low, high, base).describe(), expected);
         check(Constant, Constant, None, "as 1");
         check(Quadratic, Quadratic, None, "as n^2");
         check(Linear, Linearithmic, None, "between n and n log n");
@@ -148,14 +148,14 @@ mod tests {
     #[test]
     fn slower_is_more_by_a_class_and_surely_so() {
         fn check(yours: Option<(Growth, Growth)>, stopped: bool, reference: (Growth, Growth), expected: [bool; 2]) {
-            let measured = |fit: Option<(Growth, Growth)>, stopped: bool| Measured {
+            let measured = |fit: Option<(Growth, Growth)>, stopped: bool| GrowthMeasurement {
                 points: Vec::new(),
-                fit: fit.map(|(low, high)| Fit { low, high, base: None, error: 0.0 }),
+                fit: fit.map(|(low, high)| GrowthFit { low, high, base: None, error: 0.0 }),
                 stopped_at: stopped.then_some(9),
             };
             let (yours, reference) = (measured(yours, stopped), measured(Some(reference), false));
-            let found = Comparison { yours, reference, declared: Linear, enforced: false };
-            assert_eq!([found.steeper(), found.slower()], expected, "{found:?}");
+            let found = GrowthComparison { yours, reference, declared: Linear, enforced: false };
+            assert_eq!([found.is_steeper(), found.is_slower()], expected, "{found:?}");
         }
         let same = (Linear, Linear);
         check(Some((Quadratic, Quadratic)), false, same, [true, true]);

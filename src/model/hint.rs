@@ -79,7 +79,7 @@ pub fn level_name(level: u8) -> &'static str {
 
 /// What the paper calls a level, 1 to 5 (IntelliCode, section on graduated hints): for explanations that cite it.
 #[must_use]
-pub fn level_in_paper(level: u8) -> &'static str {
+pub fn paper_level_name(level: u8) -> &'static str {
     match level {
         1 => "metacognitive",
         2 => "conceptual",
@@ -112,14 +112,14 @@ pub struct HintView {
     pub shown: Vec<Hint>,
     pub offer: HintOffer,
     /// The language model that may word the next one.
-    pub model: Option<ModelOffer>,
+    pub model: Option<LlmHintOffer>,
     /// What is to be said of the hint just revealed, in a sentence: why no model worded it.
     pub told: Option<String>,
 }
 
 /// A language model that may be asked for a hint.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct ModelOffer {
+pub struct LlmHintOffer {
     /// Protocol, model and host.
     pub name: String,
     /// The learner has seen what is sent to it, and agreed. Nothing is sent before.

@@ -77,7 +77,7 @@ impl ProblemId {
 impl Hash {
     /// The hash of a text, by which it is kept and found again.
     #[must_use]
-    pub fn of(bytes: &[u8]) -> Self {
+    pub fn sha256(bytes: &[u8]) -> Self {
         Self(hex::encode(Sha256::digest(bytes)))
     }
 }

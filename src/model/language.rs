@@ -163,7 +163,7 @@ languages! {
 impl Language {
     /// Its place in [`Language::ALL`].
     #[must_use]
-    pub const fn place(self) -> usize {
+    pub const fn index(self) -> usize {
         self as usize
     }
 
@@ -205,7 +205,7 @@ impl Language {
 
     /// The language a person means by a name, a usual short form or a file name extension: `cpp`, `C++`, `js`, `rs`.
     #[must_use]
-    pub fn named(name: &str) -> Option<Self> {
+    pub fn from_name(name: &str) -> Option<Self> {
         let name = name.to_lowercase();
         let same = |language: &&Self| {
             language.name() == name
@@ -217,7 +217,7 @@ impl Language {
 
     /// The language of a file, by its extension.
     #[must_use]
-    pub fn of_file(path: &Path) -> Option<Self> {
+    pub fn from_path(path: &Path) -> Option<Self> {
         let extension = path.extension()?.to_str()?.to_lowercase();
         Self::ALL.iter().find(|language| language.extensions().contains(&&*extension)).copied()
     }

@@ -12,7 +12,7 @@ use serde::{Deserialize, Serialize};
 
 use super::hint::Hint;
 use super::ids::{Hash, ProblemUid, TopicId};
-use super::talk::{COUNTS_AS, TalkTurn};
+use super::talk::{CHAT_HINT_LEVEL, ChatTurn};
 use super::verdict::Verdict;
 
 mod balance;
@@ -21,11 +21,11 @@ mod memory;
 mod misconception;
 mod restored;
 
-pub use balance::{Act, Balance, Exchange, Layer, Moved, Ruling, RulingKind, Subject};
+pub use balance::{PracticeAction, Balance, PracticeStep, SafetyLayer, TopicMasteryChange, SafetyRuling, RulingKind, RulingSubject};
 pub use fsrs::{FsrsMemory, SchedulerFit};
-pub use memory::{Insight, Memory, Trends};
+pub use memory::{Insight, LearnerMemory, Trends};
 pub use misconception::{Misconception, symptom};
-pub use restored::Restored;
+pub use restored::RestoredState;
 
 /// The schema this program writes; `learner::migrate` brings older ones up to it.
 pub const SCHEMA: u32 = 3;
@@ -48,7 +48,7 @@ pub struct LearnerState {
     /// p: what the learner chose.
     pub profile: Profile,
     /// M: misconceptions, trends, insights.
-    pub memory: Memory,
+    pub memory: LearnerMemory,
     /// What happened with each problem so far.
     pub problems: BTreeMap<ProblemUid, Progress>,
     /// The set generated for the current day.
@@ -71,7 +71,7 @@ impl Default for LearnerState {
             reviews: BTreeMap::new(),
             engagement: Engagement::default(),
             profile: Profile::default(),
-            memory: Memory::default(),
+            memory: LearnerMemory::default(),
             problems: BTreeMap::new(),
             today: None,
             overridden: BTreeSet::new(),
@@ -103,7 +103,7 @@ pub struct Skill {
 
 impl Skill {
     /// How many pieces of evidence a skill keeps for display; the journal has them all.
-    pub const KEPT: usize = 8;
+    pub const MAX_EVIDENCE: usize = 8;
 
     /// A skill nobody has seen evidence for, at a starting mastery.
     #[must_use]
@@ -202,7 +202,7 @@ pub struct Engagement {
 
 impl Engagement {
     /// Nudges kept for the rate limits; the journal has them all.
-    pub const KEPT_NUDGES: usize = 20;
+    pub const MAX_NUDGES: usize = 20;
 }
 
 /// One day's work.
@@ -228,7 +228,7 @@ pub struct Session {
 
 impl Session {
     /// Outcomes a session keeps, to notice a tiring one.
-    pub const KEPT: usize = 40;
+    pub const MAX_OUTCOMES: usize = 40;
 }
 
 /// A supportive message that was shown.
@@ -374,7 +374,7 @@ pub struct Progress {
     pub first_solved: Option<Timestamp>,
     /// What an imported history says of it. Kept apart from what happened here: no case was judged.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub elsewhere: Option<Elsewhere>,
+    pub elsewhere: Option<ImportedProgress>,
     /// When the learner gave up and was shown the solution; none once it was solved from memory since.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub gave_up: Option<Timestamp>,
@@ -387,7 +387,7 @@ pub struct Progress {
     pub shown_hints: Vec<Hint>,
     /// What was asked about the problem in the current attempt, with what was answered; emptied with `hint_level`.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    pub exchanges: Vec<TalkTurn>,
+    pub exchanges: Vec<ChatTurn>,
     /// Hints revealed ever.
     pub hints: u32,
     pub last_hint: Option<Timestamp>,
@@ -408,7 +408,8 @@ pub struct Progress {
 
 /// Outcomes of a problem from before Rung, or beside it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
-pub struct Elsewhere {
+#[schemars(rename = "Elsewhere")]
+pub struct ImportedProgress {
     /// The last outcome.
     pub last: Timestamp,
     /// One of them was a success.
@@ -419,13 +420,13 @@ impl Progress {
     /// The hint level this attempt counts as: the highest revealed, and that of an idea once something was asked.
     #[must_use]
     pub fn help_level(&self) -> u8 {
-        self.hint_level.max(if self.exchanges.is_empty() { 0 } else { COUNTS_AS })
+        self.hint_level.max(if self.exchanges.is_empty() { 0 } else { CHAT_HINT_LEVEL })
     }
 
     /// Sources remembered to recognise the same submission again.
-    pub const KEPT_SOURCES: usize = 32;
+    pub const MAX_SOURCES: usize = 32;
     /// Days kept in `offered`.
-    pub const KEPT_DAYS: usize = 8;
+    pub const MAX_OFFERED_DAYS: usize = 8;
 }
 
 /// The set generated for one day.
@@ -471,7 +472,7 @@ impl Bucket {
 
     /// What equation 1 calls it, and the frontier that was put beside it.
     #[must_use]
-    pub fn in_paper(self) -> &'static str {
+    pub fn paper_name(self) -> &'static str {
         match self {
             Self::Review => "review",
             Self::Growth => "growth",

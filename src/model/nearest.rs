@@ -11,7 +11,7 @@ use strsim::osa_distance;
 /// often than added.
 #[must_use]
 pub fn nearest<'a>(word: &str, candidates: impl IntoIterator<Item = &'a str>) -> Option<&'a str> {
-    let near = candidates.into_iter().filter_map(|known| Some((slip(word, known)?, known)));
+    let near = candidates.into_iter().filter_map(|known| Some((typo_distance(word, known)?, known)));
     near.min_by_key(|&(edits, known)| (edits, Reverse(known.len()))).map(|(_, known)| known)
 }
 
@@ -24,7 +24,7 @@ pub fn nearest_ids<'a>(
     most: usize,
 ) -> Vec<&'a str> {
     let typed = typed.trim();
-    let distance = |name: &str| if holds(name, typed) { Some(1) } else { slip(typed, name) };
+    let distance = |name: &str| if holds(name, typed) { Some(1) } else { typo_distance(typed, name) };
     let near = names.into_iter().filter_map(|(id, names)| Some((names.into_iter().filter_map(distance).min()?, id)));
     let mut near: Vec<(usize, &str)> = near.collect();
     near.sort_unstable();
@@ -43,12 +43,12 @@ pub fn suggest<'a>(word: &str, candidates: impl IntoIterator<Item = &'a str>) ->
 }
 
 /// Words longer than this are not slips of a known one; it also bounds the cost on hostile input.
-const MAX_LENGTH: usize = 64;
+const MAX_NAME_CHARS: usize = 64;
 
 /// Edits between two words, if they are few enough to be a slip.
-fn slip(word: &str, known: &str) -> Option<usize> {
-    let length = word.chars().take(MAX_LENGTH + 1).count();
-    if length == 0 || length > MAX_LENGTH {
+fn typo_distance(word: &str, known: &str) -> Option<usize> {
+    let length = word.chars().take(MAX_NAME_CHARS + 1).count();
+    if length == 0 || length > MAX_NAME_CHARS {
         return None;
     }
     let edits = osa_distance(&word.to_lowercase(), &known.to_lowercase());

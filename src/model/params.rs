@@ -29,7 +29,7 @@ pub use chance::ChanceParams;
 pub use curriculum::CurriculumParams;
 pub use diagnosis::DiagnosisParams;
 pub use engagement::EngagementParams;
-pub use hints::{GuardParams, HintParams};
+pub use hints::{HintCheckParams, HintParams};
 pub use mastery::MasteryParams;
 pub use proficiency::ProficiencyParams;
 pub use remarks::RemarkParams;
@@ -61,7 +61,7 @@ pub struct Params {
     pub curriculum: CurriculumParams,
     pub hints: HintParams,
     /// What the guard of hints holds back.
-    pub guard: GuardParams,
+    pub guard: HintCheckParams,
     pub engagement: EngagementParams,
     pub remarks: RemarkParams,
     /// What keeps the tutor from pushing what doesn't teach.

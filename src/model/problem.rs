@@ -15,7 +15,7 @@ pub use super::language::Language;
 use super::cases::Cases;
 use super::ids::{BugId, CaseId, PackId, ProblemId, ProblemUid, TopicId};
 use super::revision::Revision;
-use super::tags::TagWords;
+use super::tags::TagDescriptions;
 use super::verdict::Verdict;
 
 /// Every problem and topic that is installed, in roadmap order.
@@ -84,7 +84,7 @@ pub struct PackInfo {
     pub source: Option<String>,
     pub policy: Policy,
     /// What the tags of its cases mean.
-    pub tags: TagWords,
+    pub tags: TagDescriptions,
 }
 
 /// Under which licence a problem is, by whom and after what: its own word where it has one, its pack's otherwise.
@@ -171,7 +171,7 @@ pub struct Problem {
     /// The pack's policy, copied here so that a problem is self-contained.
     pub policy: Policy,
     /// What the tags of its cases mean.
-    pub tags: TagWords,
+    pub tags: TagDescriptions,
     /// What only an author can write (known mistakes, hints, an editorial) may be missing still.
     pub draft: bool,
 }
@@ -220,7 +220,7 @@ impl Problem {
             preludes: BTreeMap::new(),
             generator: None,
             policy: Policy::default(),
-            tags: TagWords::default(),
+            tags: TagDescriptions::default(),
             draft: false,
         }
     }

@@ -32,7 +32,7 @@ impl Protocol {
 
 /// What a person set about language models.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct ModelSettings {
+pub struct LlmSettings {
     /// Nothing is ever asked before this was switched on.
     pub enabled: bool,
     pub protocol: Protocol,
@@ -53,7 +53,7 @@ pub struct ModelSettings {
     pub limits: DayLimits,
 }
 
-impl Default for ModelSettings {
+impl Default for LlmSettings {
     fn default() -> Self {
         Self {
             enabled: false,
@@ -70,10 +70,10 @@ impl Default for ModelSettings {
     }
 }
 
-impl ModelSettings {
+impl LlmSettings {
     /// What is still missing before a model can be asked; a sentence that says how to give it.
     #[must_use]
-    pub fn missing(&self) -> Option<&'static str> {
+    pub fn missing_setting(&self) -> Option<&'static str> {
         match (self.url.is_empty(), self.name.is_empty()) {
             (true, _) => Some(
                 "Nobody said yet where the language model is: `rung config set model.url http://localhost:11434`, or \
@@ -104,7 +104,7 @@ impl Default for DayLimits {
 
 /// A server most people know by name, and what to set for it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Preset {
+pub struct LlmPreset {
     pub title: &'static str,
     pub protocol: Protocol,
     pub url: &'static str,
@@ -113,17 +113,17 @@ pub struct Preset {
 }
 
 /// The servers that can be chosen by name.
-pub const PRESETS: [Preset; 5] = [
-    Preset { title: "Ollama", protocol: Protocol::Ollama, url: "http://localhost:11434", key_env: None },
-    Preset { title: "llama.cpp", protocol: Protocol::OpenAi, url: "http://localhost:8080/v1", key_env: None },
-    Preset { title: "LM Studio", protocol: Protocol::OpenAi, url: "http://localhost:1234/v1", key_env: None },
-    Preset {
+pub const LLM_PRESETS: [LlmPreset; 5] = [
+    LlmPreset { title: "Ollama", protocol: Protocol::Ollama, url: "http://localhost:11434", key_env: None },
+    LlmPreset { title: "llama.cpp", protocol: Protocol::OpenAi, url: "http://localhost:8080/v1", key_env: None },
+    LlmPreset { title: "LM Studio", protocol: Protocol::OpenAi, url: "http://localhost:1234/v1", key_env: None },
+    LlmPreset {
         title: "OpenAI",
         protocol: Protocol::OpenAi,
         url: "https://api.openai.com/v1",
         key_env: Some("OPENAI_API_KEY"),
     },
-    Preset {
+    LlmPreset {
         title: "Anthropic",
         protocol: Protocol::Anthropic,
         url: "https://api.anthropic.com",
@@ -131,10 +131,10 @@ pub const PRESETS: [Preset; 5] = [
     },
 ];
 
-impl Preset {
+impl LlmPreset {
     /// The preset these settings are, whatever the model; none for a server of another kind.
     #[must_use]
-    pub fn of(settings: &ModelSettings) -> Option<&'static Self> {
-        PRESETS.iter().find(|preset| preset.protocol == settings.protocol && preset.url == settings.url)
+    pub fn from_settings(settings: &LlmSettings) -> Option<&'static Self> {
+        LLM_PRESETS.iter().find(|preset| preset.protocol == settings.protocol && preset.url == settings.url)
     }
 }

@@ -18,13 +18,13 @@ pub struct Revision {
     /// The id before, where the problem was renamed.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub was: Option<ProblemId>,
-    pub parts: Vec<Part>,
+    pub parts: Vec<RevisionPart>,
 }
 
 /// A part of a problem that is other than before.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(tag = "part", rename_all = "snake_case")]
-pub enum Part {
+pub enum RevisionPart {
     Signature,
     Statement,
     /// Cases are told apart by their ids.
@@ -61,10 +61,10 @@ pub enum Part {
     },
 }
 
-impl Part {
+impl RevisionPart {
     /// Whether it makes the problem another one for somebody who solves it again.
     #[must_use]
-    pub fn is_felt(&self) -> bool {
+    pub fn affects_solving(&self) -> bool {
         match self {
             Self::Signature
             | Self::Statement
@@ -90,7 +90,7 @@ impl Part {
 
     /// What is other, as part of a list: `the statement`, `3 cases (1 new, 2 changed)`.
     #[must_use]
-    pub fn words(&self) -> String {
+    pub fn describe(&self) -> String {
         match self {
             Self::Signature => "the signature",
             Self::Statement => "the statement",
@@ -129,12 +129,12 @@ fn cases(added: usize, removed: usize, changed: usize) -> String {
 
 /// The parts of several revisions together, each once, in order.
 #[must_use]
-pub fn together<'a>(revisions: impl Iterator<Item = &'a Revision>) -> Vec<Part> {
+pub fn merge_parts<'a>(revisions: impl Iterator<Item = &'a Revision>) -> Vec<RevisionPart> {
     let mut cases = None;
     let mut parts = Vec::new();
     for part in revisions.flat_map(|revision| &revision.parts) {
         match part {
-            Part::Cases { added, removed, changed } => {
+            RevisionPart::Cases { added, removed, changed } => {
                 let sum = cases.get_or_insert([0; 3]);
                 for (sum, count) in sum.iter_mut().zip([added, removed, changed]) {
                     *sum += count;
@@ -143,7 +143,7 @@ pub fn together<'a>(revisions: impl Iterator<Item = &'a Revision>) -> Vec<Part> 
             part => parts.push(part.clone()),
         }
     }
-    parts.extend(cases.map(|[added, removed, changed]| Part::Cases { added, removed, changed }));
+    parts.extend(cases.map(|[added, removed, changed]| RevisionPart::Cases { added, removed, changed }));
     parts.sort();
     parts.dedup();
     parts
@@ -160,7 +160,7 @@ mod tests {
             (2, 1, 3, "6 cases (2 new, 3 changed, 1 gone)"),
             (0, 0, 0, "the order of the cases"),
         ] {
-            assert_eq!(Part::Cases { added, removed, changed }.words(), expected);
+            assert_eq!(RevisionPart::Cases { added, removed, changed }.describe(), expected);
         }
     }
 
@@ -174,11 +174,11 @@ mod tests {
             parts,
         };
         let both = [
-            revision(vec![Part::Hints, Part::Cases { added: 1, removed: 0, changed: 2 }]),
-            revision(vec![Part::Statement, Part::Hints, Part::Cases { added: 1, removed: 1, changed: 0 }]),
+            revision(vec![RevisionPart::Hints, RevisionPart::Cases { added: 1, removed: 0, changed: 2 }]),
+            revision(vec![RevisionPart::Statement, RevisionPart::Hints, RevisionPart::Cases { added: 1, removed: 1, changed: 0 }]),
         ];
-        let expected = [Part::Statement, Part::Cases { added: 2, removed: 1, changed: 2 }, Part::Hints];
-        assert_eq!(together(both.iter()), expected);
-        assert_eq!(together(std::iter::empty()), []);
+        let expected = [RevisionPart::Statement, RevisionPart::Cases { added: 2, removed: 1, changed: 2 }, RevisionPart::Hints];
+        assert_eq!(merge_parts(both.iter()), expected);
+        assert_eq!(merge_parts(std::iter::empty()), []);
     }
 }

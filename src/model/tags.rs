@@ -8,9 +8,9 @@ use std::sync::Arc;
 
 /// Words by tag, each to follow "the case …": `empty` is "has an empty input". Cheap to clone.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct TagWords(Arc<BTreeMap<String, String>>);
+pub struct TagDescriptions(Arc<BTreeMap<String, String>>);
 
-impl TagWords {
+impl TagDescriptions {
     /// The words of a table.
     #[must_use]
     pub fn new(words: BTreeMap<String, String>) -> Self {
@@ -30,7 +30,7 @@ impl TagWords {
 
     /// "has an empty input", or "is tagged empty" where nobody gave it words.
     #[must_use]
-    pub fn of(&self, tag: &str) -> String {
+    pub fn describe(&self, tag: &str) -> String {
         self.0.get(tag).cloned().unwrap_or_else(|| format!("is tagged {tag}"))
     }
 
@@ -42,7 +42,7 @@ impl TagWords {
 
     /// These, and others for the tags they lack.
     #[must_use]
-    pub fn or(&self, others: &Self) -> Self {
+    pub fn with_fallback(&self, others: &Self) -> Self {
         if others.0.keys().all(|tag| self.knows(tag)) {
             return self.clone();
         }
@@ -56,15 +56,15 @@ impl TagWords {
 mod tests {
     use super::*;
 
-    fn words(words: &[(&str, &str)]) -> TagWords {
-        TagWords::new(words.iter().map(|(tag, words)| ((*tag).to_owned(), (*words).to_owned())).collect())
+    fn words(words: &[(&str, &str)]) -> TagDescriptions {
+        TagDescriptions::new(words.iter().map(|(tag, words)| ((*tag).to_owned(), (*words).to_owned())).collect())
     }
 
     #[test]
     fn the_own_words_come_first_and_a_tag_without_any_is_named() {
-        let all = words(&[("empty", "is empty")]).or(&words(&[("empty", "has nothing in it"), ("large", "is large")]));
+        let all = words(&[("empty", "is empty")]).with_fallback(&words(&[("empty", "has nothing in it"), ("large", "is large")]));
         for (tag, expected) in [("empty", "is empty"), ("large", "is large"), ("odd", "is tagged odd")] {
-            assert_eq!(all.of(tag), expected);
+            assert_eq!(all.describe(tag), expected);
         }
         assert_eq!((all.short("empty"), all.short("odd")), ("is empty".to_owned(), "odd".to_owned()));
         assert!(all.knows("large") && !all.knows("odd"));

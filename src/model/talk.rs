@@ -5,18 +5,19 @@
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use super::hint::{HintSource, ModelOffer};
+use super::hint::{HintSource, LlmHintOffer};
 
 /// Turns in one attempt at a problem.
-pub const MOST_TURNS: usize = 6;
+pub const MAX_CHAT_TURNS: usize = 6;
 /// The hint level that an attempt counts as having used once something was asked: no more than an idea costs.
-pub const COUNTS_AS: u8 = 2;
+pub const CHAT_HINT_LEVEL: u8 = 2;
 /// Longest question, in characters.
-pub const LONGEST_QUESTION: usize = 400;
+pub const MAX_QUESTION_CHARS: usize = 400;
 
 /// One turn: a question of the learner's, and what was answered.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
-pub struct TalkTurn {
+#[schemars(rename = "TalkTurn")]
+pub struct ChatTurn {
     /// In the learner's words.
     pub question: String,
     /// Markdown; ends up asking something.
@@ -27,9 +28,9 @@ pub struct TalkTurn {
 
 /// The talk about one problem in the running attempt.
 #[derive(Clone, Debug, PartialEq)]
-pub struct TalkView {
+pub struct ChatView {
     /// Oldest first.
-    pub turns: Vec<TalkTurn>,
+    pub turns: Vec<ChatTurn>,
     /// Turns that are left.
     pub left: usize,
     /// Share of the gain a success keeps after a (further) turn, in [0, 1].
@@ -39,7 +40,7 @@ pub struct TalkView {
     /// Why nothing can be asked just now, in a full sentence.
     pub blocked: Option<String>,
     /// The model that answers.
-    pub model: Option<ModelOffer>,
+    pub model: Option<LlmHintOffer>,
     /// What is to be said of the last reply, in a sentence: why no model worded it.
     pub told: Option<String>,
 }

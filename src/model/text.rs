@@ -11,14 +11,14 @@
 /// introducer, so that a stray escape can't swallow a learner's output.
 #[must_use]
 pub fn clean(text: &str) -> String {
-    clean_but(text, |_| 0)
+    clean_except(text, |_| 0)
 }
 
 /// The same, but for what `keep` claims: asked at every place where something would go, with the rest of the text, it
 /// answers how many bytes of that stay as they are.
 #[must_use]
-pub fn clean_but(text: &str, keep: impl Fn(&str) -> usize) -> String {
-    let Some(start) = first_dirty(text) else { return text.to_owned() };
+pub fn clean_except(text: &str, keep: impl Fn(&str) -> usize) -> String {
+    let Some(start) = find_forbidden(text) else { return text.to_owned() };
     let mut out = String::with_capacity(text.len());
     out.push_str(&text[..start]);
     let mut rest = &text[start..];
@@ -43,13 +43,13 @@ pub fn clean_but(text: &str, keep: impl Fn(&str) -> usize) -> String {
 
 /// At most `most` characters of a text, with an ellipsis for what was cut off its end.
 #[must_use]
-pub fn cut(text: &str, most: usize) -> String {
+pub fn truncate_chars(text: &str, most: usize) -> String {
     if text.chars().count() <= most { text.to_owned() } else { text.chars().take(most - 1).chain(['…']).collect() }
 }
 
 /// Byte position of the first character that [`clean`] would change, if there is one.
 #[must_use]
-pub fn first_dirty(text: &str) -> Option<usize> {
+pub fn find_forbidden(text: &str) -> Option<usize> {
     // Most text is plain ASCII, and bytes are quicker to look at than characters.
     let start = text.bytes().position(|b| !matches!(b, b'\n' | b'\t' | b' '..=b'~'))?;
     text[start..].find(is_forbidden).map(|at| start + at)
@@ -169,13 +169,13 @@ mod tests {
     #[test]
     fn what_is_claimed_stays() {
         let keep = |rest: &str| if rest.starts_with("\u{1b}[1m") { 4 } else { 0 };
-        assert_eq!(clean_but("a\u{1b}[1mb\u{1b}[2mc\u{1b}[1m\rd", keep), "a\u{1b}[1mbc\u{1b}[1md");
+        assert_eq!(clean_except("a\u{1b}[1mb\u{1b}[2mc\u{1b}[1m\rd", keep), "a\u{1b}[1mbc\u{1b}[1md");
     }
 
     #[test]
     fn what_is_cut_says_so() {
         for (text, most, expected) in [("heap", 4, "heap"), ("héaps", 4, "héa…"), ("", 4, "")] {
-            assert_eq!(cut(text, most), expected);
+            assert_eq!(truncate_chars(text, most), expected);
         }
     }
 
@@ -192,7 +192,7 @@ mod tests {
         fn output_has_nothing_left_to_clean(text in any::<String>()) {
             let once = clean(&text);
             prop_assert!(once.chars().all(|c| !is_forbidden(c)));
-            prop_assert_eq!(first_dirty(&once), None);
+            prop_assert_eq!(find_forbidden(&once), None);
             prop_assert_eq!(clean(&once), once);
         }
 

@@ -28,16 +28,16 @@ pub struct Trace {
     /// What the code returned, or the error it raised.
     pub got: Option<String>,
     /// In the order they happened, at most 2,000.
-    pub steps: Vec<Step>,
-    pub end: End,
+    pub steps: Vec<TraceStep>,
+    pub end: TraceEnd,
     /// The step that explains a wrong answer or an error, where there is one.
-    pub wrong: Option<Wrong>,
+    pub wrong: Option<WrongStep>,
 }
 
 impl Trace {
     /// A trace of a case without code or steps.
     #[must_use]
-    pub fn new(case: CaseId, verdict: Verdict, end: End) -> Self {
+    pub fn new(case: CaseId, verdict: Verdict, end: TraceEnd) -> Self {
         Self {
             case,
             verdict,
@@ -55,7 +55,7 @@ impl Trace {
 
 /// One thing that happened. A line is shown **before** it runs; its effects are the changes of the frame's next step.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
-pub struct Step {
+pub struct TraceStep {
     pub event: TraceEvent,
     /// From 1.
     pub line: u32,
@@ -72,7 +72,7 @@ pub struct Step {
     pub gone: Vec<String>,
     /// What is returned or yielded.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub value: Option<Preview>,
+    pub value: Option<ValuePreview>,
     /// The exception: `IndexError: list index out of range`.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub error: Option<String>,
@@ -84,7 +84,7 @@ pub struct Step {
     pub printed: u64,
 }
 
-impl Step {
+impl TraceStep {
     /// A step of a function at a line, in which nothing changed.
     #[must_use]
     pub fn new(event: TraceEvent, line: u32, function: &str) -> Self {
@@ -122,7 +122,7 @@ pub enum TraceEvent {
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 pub struct Local {
     pub name: String,
-    pub value: Preview,
+    pub value: ValuePreview,
     /// It belongs to an enclosing function.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub outer: bool,
@@ -131,7 +131,7 @@ pub struct Local {
 /// How the recording ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
-pub enum End {
+pub enum TraceEnd {
     /// With the code itself, by returning or raising.
     Complete,
     /// After 2,000 steps.
@@ -148,10 +148,10 @@ pub enum End {
     NotStarted,
 }
 
-impl End {
+impl TraceEnd {
     /// What a screen says of a recording that is not whole.
     #[must_use]
-    pub fn note(self) -> Option<&'static str> {
+    pub fn describe(self) -> Option<&'static str> {
         match self {
             Self::Complete | Self::NotStarted => None,
             Self::Steps => Some("Recording stopped after 2,000 steps; your code was still running."),
@@ -165,7 +165,7 @@ impl End {
 
 /// The step at which things go wrong.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
-pub struct Wrong {
+pub struct WrongStep {
     /// An index into the steps.
     pub step: usize,
     /// What happens there, in words.
@@ -175,7 +175,7 @@ pub struct Wrong {
 /// A value, copied within bounds.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(tag = "type", content = "value", rename_all = "snake_case")]
-pub enum Preview {
+pub enum ValuePreview {
     None,
     Bool(bool),
     /// An integer that fits in 64 bits.
@@ -193,7 +193,7 @@ pub enum Preview {
         /// `dict`, or the name of a class derived from it.
         name: String,
         /// The first entries in insertion order.
-        entries: Vec<(Preview, Preview)>,
+        entries: Vec<(ValuePreview, ValuePreview)>,
         length: usize,
     },
     /// A linked list from one of its nodes on.
@@ -206,7 +206,7 @@ pub enum Preview {
         name: String,
         id: u32,
         /// The first attributes.
-        fields: Vec<(String, Preview)>,
+        fields: Vec<(String, ValuePreview)>,
         length: usize,
     },
     /// Anything else, described: `range(0, 3)`, `<generator>`.
@@ -220,7 +220,7 @@ pub struct Sequence {
     /// The name of its class.
     pub name: String,
     /// The first items.
-    pub items: Vec<Preview>,
+    pub items: Vec<ValuePreview>,
     /// How many items there are in all.
     pub length: usize,
 }
@@ -245,7 +245,7 @@ pub struct Chain {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct ChainNode {
     pub id: u32,
-    pub value: Preview,
+    pub value: ValuePreview,
 }
 
 /// What comes after the last node shown.
@@ -265,7 +265,7 @@ pub enum ChainEnd {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct TreeNode {
     pub id: u32,
-    pub value: Preview,
+    pub value: ValuePreview,
     pub left: Link,
     pub right: Link,
 }
@@ -273,7 +273,7 @@ pub struct TreeNode {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct GraphNode {
     pub id: u32,
-    pub value: Preview,
+    pub value: ValuePreview,
     pub neighbours: Vec<Link>,
 }
 
@@ -291,7 +291,7 @@ pub enum Link {
 }
 
 /// Writes the value as Python would, nodes as the arrays a pack writes them as.
-impl fmt::Display for Preview {
+impl fmt::Display for ValuePreview {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::None => f.write_str("None"),
@@ -369,26 +369,26 @@ fn joined(parts: &[String], length: usize) -> String {
 mod tests {
     use super::*;
 
-    fn list(items: Vec<Preview>, length: usize) -> Preview {
-        Preview::Sequence(Sequence { kind: SequenceKind::List, name: "list".to_owned(), items, length })
+    fn list(items: Vec<ValuePreview>, length: usize) -> ValuePreview {
+        ValuePreview::Sequence(Sequence { kind: SequenceKind::List, name: "list".to_owned(), items, length })
     }
 
     #[test]
     fn values_read_as_python_writes_them() {
-        let check = |value: &Preview, expected: &str| assert_eq!(value.to_string(), expected);
-        let text = |start: &str, length| Preview::Text { start: start.to_owned(), length };
-        check(&list(vec![Preview::Int(1), Preview::None], 2), "[1, None]");
-        check(&list(vec![Preview::Int(1)], 50), "[1, … 49 more]");
+        let check = |value: &ValuePreview, expected: &str| assert_eq!(value.to_string(), expected);
+        let text = |start: &str, length| ValuePreview::Text { start: start.to_owned(), length };
+        check(&list(vec![ValuePreview::Int(1), ValuePreview::None], 2), "[1, None]");
+        check(&list(vec![ValuePreview::Int(1)], 50), "[1, … 49 more]");
         check(&text("it's", 4), r#""it's""#);
         check(&text("aa", 900), "'aa'… 900 characters");
         let seq =
-            |kind, name: &str, items| Preview::Sequence(Sequence { kind, name: name.to_owned(), length: 1, items });
-        check(&seq(SequenceKind::Tuple, "tuple", vec![Preview::Bool(true)]), "(True,)");
-        check(&seq(SequenceKind::Deque, "deque", vec![Preview::Int(3)]), "deque([3])");
-        check(&seq(SequenceKind::Set, "frozenset", vec![Preview::Int(3)]), "frozenset({3})");
-        let entries = vec![(Preview::Int(3), Preview::Int(0))];
-        check(&Preview::Map { name: "Counter".to_owned(), entries, length: 1 }, "Counter({3: 0})");
-        let nodes = vec![ChainNode { id: 0, value: Preview::Int(1) }, ChainNode { id: 1, value: Preview::Int(2) }];
-        check(&Preview::Chain(Chain { nodes, end: ChainEnd::Loop(0) }), "1 → 2 → back to position 0");
+            |kind, name: &str, items| ValuePreview::Sequence(Sequence { kind, name: name.to_owned(), length: 1, items });
+        check(&seq(SequenceKind::Tuple, "tuple", vec![ValuePreview::Bool(true)]), "(True,)");
+        check(&seq(SequenceKind::Deque, "deque", vec![ValuePreview::Int(3)]), "deque([3])");
+        check(&seq(SequenceKind::Set, "frozenset", vec![ValuePreview::Int(3)]), "frozenset({3})");
+        let entries = vec![(ValuePreview::Int(3), ValuePreview::Int(0))];
+        check(&ValuePreview::Map { name: "Counter".to_owned(), entries, length: 1 }, "Counter({3: 0})");
+        let nodes = vec![ChainNode { id: 0, value: ValuePreview::Int(1) }, ChainNode { id: 1, value: ValuePreview::Int(2) }];
+        check(&ValuePreview::Chain(Chain { nodes, end: ChainEnd::Loop(0) }), "1 → 2 → back to position 0");
     }
 }

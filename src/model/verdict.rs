@@ -13,10 +13,10 @@ use super::problem::Language;
 
 /// The id of the case that stands for the growth of the work, where a problem holds submissions to it. No case of a pack may
 /// be called so there.
-pub const GROWTH_CASE: &str = "growth";
+pub const GROWTH_CASE_ID: &str = "growth";
 
 /// The kind of a [`CompileError`] for code that uses what its task forbids.
-pub const FORBIDDEN: &str = "not allowed";
+pub const FORBIDDEN_ERROR_KIND: &str = "not allowed";
 
 /// The outcome of one case or of a submission.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, JsonSchema)]
@@ -61,7 +61,7 @@ impl Verdict {
 
     /// The same in words, lower case.
     #[must_use]
-    pub fn words(self) -> &'static str {
+    pub fn describe(self) -> &'static str {
         match self {
             Self::Ac => "accepted",
             Self::Wa => "wrong answer",
@@ -75,7 +75,7 @@ impl Verdict {
 
     /// One mark for a strip of cases: a symbol, and its fallback for terminals that show ASCII only.
     #[must_use]
-    pub fn mark(self, ascii: bool) -> &'static str {
+    pub fn symbol(self, ascii: bool) -> &'static str {
         match self {
             Self::Ac => {
                 if ascii {
@@ -107,7 +107,7 @@ impl fmt::Display for Verdict {
 
 /// The judge's findings for one source and a set of cases.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
-pub struct Report {
+pub struct JudgeReport {
     /// The first verdict that isn't AC, in case order; CE where nothing ran.
     pub verdict: Verdict,
     /// In case order, those that ran. Empty when the code does not compile.
@@ -131,7 +131,7 @@ pub struct Report {
     pub elapsed_ms: f64,
 }
 
-impl Report {
+impl JudgeReport {
     /// A report with a verdict and its cases, without measurements or notices.
     #[must_use]
     pub fn new(language: Language, source: Hash, verdict: Verdict, cases: Vec<CaseReport>) -> Self {
@@ -156,9 +156,9 @@ impl Report {
 
     /// The verdict in words, lower case.
     #[must_use]
-    pub fn words(&self) -> &'static str {
-        let forbidden = self.compile_error.as_ref().is_some_and(|error| error.kind == FORBIDDEN);
-        if forbidden { "uses what this task forbids" } else { self.verdict.words() }
+    pub fn describe(&self) -> &'static str {
+        let forbidden = self.compile_error.as_ref().is_some_and(|error| error.kind == FORBIDDEN_ERROR_KIND);
+        if forbidden { "uses what this task forbids" } else { self.verdict.describe() }
     }
 
     /// How many cases are accepted.
@@ -170,7 +170,7 @@ impl Report {
     /// True where the answers to all cases are right, and it failed for what only shows beside them: the growth of its
     /// work, or a second call. Answers, values and lines then tell nothing of the mistake.
     #[must_use]
-    pub fn failed_beside_answers(&self) -> bool {
+    pub fn is_failed_with_right_answers(&self) -> bool {
         let mut failed = self.cases.iter().filter(|case| !case.verdict.passed()).peekable();
         failed.peek().is_some() && failed.all(|case| case.is_growth() || case.first_answer.is_some())
     }
@@ -201,7 +201,7 @@ pub struct CaseReport {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub first_answer: Option<String>,
     /// Where `want` and `got` first differ.
-    pub difference: Option<Difference>,
+    pub difference: Option<AnswerDifference>,
     /// The exception, for RE.
     pub error: Option<RuntimeError>,
     /// What the learner should know of the case itself ("You expected 3; the reference answers 2, and that counts.").
@@ -254,13 +254,13 @@ impl CaseReport {
     /// Whether it stands for the growth of the work rather than for an input.
     #[must_use]
     pub fn is_growth(&self) -> bool {
-        self.id.as_str() == GROWTH_CASE
+        self.id.as_str() == GROWTH_CASE_ID
     }
 }
 
 /// The first place where two values part.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
-pub struct Difference {
+pub struct AnswerDifference {
     /// Such as `[2][0]`; empty for the whole value.
     pub path: String,
     /// What differs, in words: "index 1: want 1, got 0".
@@ -274,12 +274,12 @@ pub struct RuntimeError {
     pub kind: String,
     pub message: String,
     /// The learner's own frames, outermost first.
-    pub frames: Vec<Frame>,
+    pub frames: Vec<StackFrame>,
 }
 
 /// A place in the learner's file; line 0 stands for the frames left out of a very deep traceback.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
-pub struct Frame {
+pub struct StackFrame {
     pub function: String,
     /// From 1.
     pub line: u32,
@@ -287,10 +287,10 @@ pub struct Frame {
     pub code: String,
 }
 
-impl Frame {
+impl StackFrame {
     /// `line 3 in double`, or a mark for the frames left out.
     #[must_use]
-    pub fn place(&self) -> String {
+    pub fn describe_location(&self) -> String {
         if self.line == 0 { "…".to_owned() } else { format!("line {} in {}", self.line, self.function) }
     }
 }
@@ -311,7 +311,7 @@ pub struct CompileError {
 
 /// A remark on code that passed.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
-pub struct Remark {
+pub struct SolutionRemark {
     /// `time`, `space`, `edge` or `readability`.
     pub topic: String,
     pub text: String,

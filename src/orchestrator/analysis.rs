@@ -4,16 +4,16 @@ use super::api::TutorError;
 use super::tutor::Tutor;
 use crate::judge::{Cancel, JudgeError};
 use crate::model::facts::Analysis;
-use crate::model::{Problem, Report};
+use crate::model::{Problem, JudgeReport};
 
 impl Tutor {
     /// Looks closer at code that just failed; none after a pass. What goes wrong here must not cost the learner the
     /// verdict.
-    pub(super) async fn analysis_of_a_failure(
+    pub(super) async fn analyse_failure(
         &self,
         problem: &Problem,
         source: &[u8],
-        report: &Report,
+        report: &JudgeReport,
         cancel: &Cancel,
     ) -> Result<Option<Analysis>, TutorError> {
         if report.passed() {

@@ -7,15 +7,15 @@ use super::api::TutorError;
 use super::tutor::Tutor;
 use crate::agents::synthesizer;
 use crate::learner::derive;
-use crate::model::event::{Arrangement, Event};
+use crate::model::event::{RescheduleKind, Event};
 use crate::model::ids::ProblemUid;
 use crate::model::{Agent, LearnerState, Problem, Proposal};
 
 /// A review as it was arranged.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-pub struct Arranged {
+pub struct RescheduledReview {
     pub problem: ProblemUid,
-    pub how: Arrangement,
+    pub how: RescheduleKind,
     /// The day it is due, once it isn't suspended.
     pub due: Date,
 }
@@ -25,10 +25,10 @@ impl Tutor {
     ///
     /// # Errors
     /// There is no review, or it is arranged like that already ([`TutorError::Refused`]).
-    pub async fn arrange_review(&self, problem: &ProblemUid, how: Arrangement) -> Result<Arranged, TutorError> {
+    pub async fn reschedule_review(&self, problem: &ProblemUid, how: RescheduleKind) -> Result<RescheduledReview, TutorError> {
         let uid = problem.clone();
-        self.apart(move |tutor| {
-            if let Some(reason) = refusal(&tutor.published().state, tutor.problem(&uid)?, how) {
+        self.run_blocking(move |tutor| {
+            if let Some(reason) = refusal(&tutor.snapshot().state, tutor.problem(&uid)?, how) {
                 return Err(TutorError::Refused(reason));
             }
             tutor.record(|state, ctx| {
@@ -36,27 +36,27 @@ impl Tutor {
                 let proposals = change.map(|change| Proposal { agent: Agent::Synthesizer, change });
                 (Event::ReviewArranged { problem: uid.clone(), how }, proposals.into_iter().collect())
             })?;
-            let published = tutor.published();
+            let published = tutor.snapshot();
             let due = published.state.reviews.get(&uid).map_or(published.day, |review| review.due);
-            Ok(Arranged { problem: uid, how, due })
+            Ok(RescheduledReview { problem: uid, how, due })
         })
         .await
     }
 }
 
-fn refusal(state: &LearnerState, problem: &Problem, how: Arrangement) -> Option<String> {
+fn refusal(state: &LearnerState, problem: &Problem, how: RescheduleKind) -> Option<String> {
     let title = &problem.title;
     if !state.reviews.contains_key(&problem.uid) {
         return Some(format!("{title} has no review yet: it gets one when it is solved or given up."));
     }
     match (how, derive::is_suspended(state, &problem.uid)) {
-        (Arrangement::Suspended, true) => Some(format!("The review of {title} is suspended already.")),
-        (Arrangement::Resumed, false) => Some(format!("The review of {title} is not suspended.")),
-        (Arrangement::Postponed { .. }, true) => {
+        (RescheduleKind::Suspended, true) => Some(format!("The review of {title} is suspended already.")),
+        (RescheduleKind::Resumed, false) => Some(format!("The review of {title} is not suspended.")),
+        (RescheduleKind::Postponed { .. }, true) => {
             Some(format!("The review of {title} is suspended: there is nothing to put off."))
         }
-        (Arrangement::Postponed { days }, false) if !(1..=Arrangement::MOST_DAYS).contains(&days) => {
-            Some(format!("A review can be put off by 1 to {} days.", Arrangement::MOST_DAYS))
+        (RescheduleKind::Postponed { days }, false) if !(1..=RescheduleKind::MAX_POSTPONE_DAYS).contains(&days) => {
+            Some(format!("A review can be put off by 1 to {} days.", RescheduleKind::MAX_POSTPONE_DAYS))
         }
         _ => None,
     }

@@ -13,7 +13,7 @@ use crate::model::learner::{LearnerState, Progress};
 
 /// What tells one attempt, and one place in it, from another.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) struct Attempt {
+pub(super) struct AttemptSnapshot {
     /// Highest level that was shown.
     hint_level: u8,
     /// Turns of the talk.
@@ -23,9 +23,9 @@ pub(super) struct Attempt {
     reviewing: bool,
 }
 
-impl Attempt {
+impl AttemptSnapshot {
     /// The running one.
-    pub fn of(state: &LearnerState, problem: &ProblemUid) -> Self {
+    pub fn from_state(state: &LearnerState, problem: &ProblemUid) -> Self {
         let fresh = Progress::default();
         let progress = state.problems.get(problem).unwrap_or(&fresh);
         Self {
@@ -41,8 +41,8 @@ impl Attempt {
     ///
     /// # Errors
     /// It doesn't ([`TutorError::Refused`], with what happened).
-    pub fn still_runs(&self, state: &LearnerState, problem: &Problem, what: &str) -> Result<(), TutorError> {
-        let now = Self::of(state, &problem.uid);
+    pub fn check_unchanged(&self, state: &LearnerState, problem: &Problem, what: &str) -> Result<(), TutorError> {
+        let now = Self::from_state(state, &problem.uid);
         if now == *self {
             return Ok(());
         }
@@ -70,11 +70,11 @@ mod tests {
         let world = World::new();
         let problem = world.problem("arrays-easy");
         let before = LearnerState::default();
-        let attempt = Attempt::of(&before, &problem.uid);
+        let attempt = AttemptSnapshot::from_state(&before, &problem.uid);
         let check = |change: fn(&mut Progress), expected: Option<&str>| {
             let mut state = before.clone();
             change(state.problems.entry(problem.uid.clone()).or_default());
-            let told = attempt.still_runs(&state, problem, "no hint was taken").err().map(|error| error.to_string());
+            let told = attempt.check_unchanged(&state, problem, "no hint was taken").err().map(|error| error.to_string());
             assert_eq!(told.is_some(), expected.is_some(), "{told:?}");
             assert!(told.unwrap_or_default().contains(expected.unwrap_or_default()));
         };

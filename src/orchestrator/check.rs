@@ -10,10 +10,10 @@
 
 use std::collections::BTreeSet;
 
-use crate::judge::{Cancel, Fault, Judge, JudgeError, RunPolicy, Submission, Trial};
+use crate::judge::{Cancel, ScriptFault, Judge, JudgeError, RunPolicy, SubmittedCode, CaseRun};
 use crate::model::ids::CaseId;
-use crate::model::{Language, Problem, Report};
-use crate::pack::{Finding, Loaded, Severity};
+use crate::model::{Language, Problem, JudgeReport};
+use crate::pack::{Finding, LoadedPack, Severity};
 
 mod bugs;
 mod forbidden;
@@ -25,18 +25,18 @@ mod references;
 mod scripts;
 mod skipped;
 
-pub use hints::hints;
-pub use known::Known;
-pub use skipped::{Machine, machine, machine_for};
+pub use hints::check_authored_hints;
+pub use known::CheckCache;
+pub use skipped::{MachineSupport, detect_machine_support, detect_language_support};
 
 /// Runs everything a problem brings along and reports what does not hold. `doubtful` are the problem's files in which
 /// mistakes were found while they were read: nothing is said that could be their consequence.
 ///
 /// # Errors
 /// The check was cancelled or the sandbox does not work here; what is wrong with the pack is a finding.
-pub async fn dynamic(
+pub async fn run_checks(
     judge: &Judge,
-    loaded: &Loaded,
+    loaded: &LoadedPack,
     problem: &Problem,
     doubtful: &BTreeSet<String>,
     cancel: &Cancel,
@@ -49,35 +49,35 @@ pub async fn dynamic(
     }
     let told = !doubtful.is_empty();
     let whole = unmade.is_empty();
-    let mut check = Check { judge, loaded, problem: &free, cancel, sound: BTreeSet::new(), told, whole };
+    let mut check = ProblemCheck { judge, loaded, problem: &free, cancel, sound: BTreeSet::new(), told, whole };
     let mut findings = unmade;
-    findings.extend(check.preludes());
-    let forbidden = check.forbidden(problem).await;
+    findings.extend(check.unused_prelude_findings());
+    let forbidden = check.check_forbidden(problem).await;
     check.stage(&mut findings, forbidden)?;
-    let refused = check.stage(&mut findings, check.checker_on_expected().await)?;
-    let references = check.references(&refused).await;
+    let refused = check.stage(&mut findings, check.check_expected_answers().await)?;
+    let references = check.check_references(&refused).await;
     let references = check.stage(&mut findings, references)?;
     // What the reference gets wrong may be the case's mistake: nothing else is held to such a case.
     check.sound = references.sound;
     check.told |= !findings.is_empty();
     if !doubtful.contains("cases.json") {
-        let starter = check.starter().await;
+        let starter = check.check_starter().await;
         check.stage(&mut findings, starter)?;
         let mut grows = false;
         for bug in &problem.bugs {
-            let found = check.bug(bug).await;
+            let found = check.check_bug(bug).await;
             grows |= check.stage(&mut findings, found)?;
-            let found = check.hints_on(bug).await;
+            let found = check.check_hints_on_bug(bug).await;
             check.stage(&mut findings, found)?;
         }
-        let found = check.checker().await;
+        let found = check.check_checker().await;
         check.stage(&mut findings, found)?;
-        check.stage(&mut findings, Ok(check.toothless_growth(grows).into()))?;
+        check.stage(&mut findings, Ok(check.untested_growth_finding(grows).into()))?;
     }
-    let generator = check.generator(references.runs, refused.is_empty()).await;
+    let generator = check.check_generator(references.runs, refused.is_empty()).await;
     let generates = check.stage(&mut findings, generator)?;
     if generates && references.runs {
-        let found = check.growth().await;
+        let found = check.check_growth().await;
         check.stage(&mut findings, found)?;
     }
     Ok(findings)
@@ -86,38 +86,38 @@ pub async fn dynamic(
 /// What is wrong with the cases that the generator makes; where there is anything, the problem is checked without them.
 async fn unmade(
     judge: &Judge,
-    loaded: &Loaded,
+    loaded: &LoadedPack,
     problem: &Problem,
     cancel: &Cancel,
 ) -> Result<Vec<Finding>, JudgeError> {
-    let check = Check { judge, loaded, problem, cancel, sound: BTreeSet::new(), told: false, whole: true };
+    let check = ProblemCheck { judge, loaded, problem, cancel, sound: BTreeSet::new(), told: false, whole: true };
     let mut findings = Vec::new();
-    let made = check.made().await;
+    let made = check.check_generated_cases().await;
     check.stage(&mut findings, made)?;
     Ok(findings)
 }
 
 /// What a stage found, and what it found out.
-struct Found<T = ()> {
+struct StageResult<T = ()> {
     findings: Vec<Finding>,
     value: T,
 }
 
-impl From<Vec<Finding>> for Found {
+impl From<Vec<Finding>> for StageResult {
     fn from(findings: Vec<Finding>) -> Self {
         Self { findings, value: () }
     }
 }
 
-impl From<Option<Finding>> for Found {
+impl From<Option<Finding>> for StageResult {
     fn from(finding: Option<Finding>) -> Self {
         Self { findings: finding.into_iter().collect(), value: () }
     }
 }
 
-struct Check<'a> {
+struct ProblemCheck<'a> {
     judge: &'a Judge,
-    loaded: &'a Loaded,
+    loaded: &'a LoadedPack,
     problem: &'a Problem,
     cancel: &'a Cancel,
     /// Cases that the Python reference gets right.
@@ -128,13 +128,13 @@ struct Check<'a> {
     whole: bool,
 }
 
-impl Check<'_> {
+impl ProblemCheck<'_> {
     /// Takes in what a stage found. A script's fault is a finding of its own, once; what can't be run here was told for the
     /// whole pack.
     fn stage<T: Default>(
         &self,
         findings: &mut Vec<Finding>,
-        result: Result<Found<T>, JudgeError>,
+        result: Result<StageResult<T>, JudgeError>,
     ) -> Result<T, JudgeError> {
         match result {
             Ok(found) => {
@@ -168,7 +168,7 @@ impl Check<'_> {
     }
 
     /// A fault of `gen.py` or `check.py`.
-    fn fault(&self, fault: &Fault) -> Finding {
+    fn fault(&self, fault: &ScriptFault) -> Finding {
         let mend = if fault.raised {
             "Mend it: this is Python's own word for what went wrong there."
         } else {
@@ -183,16 +183,16 @@ impl Check<'_> {
         max_timeouts: usize,
         language: Language,
         source: &str,
-        trials: Vec<Trial>,
-    ) -> Result<Report, JudgeError> {
-        let submission = Submission { language, source: source.as_bytes() };
+        trials: Vec<CaseRun>,
+    ) -> Result<JudgeReport, JudgeError> {
+        let submission = SubmittedCode { language, source: source.as_bytes() };
         let policy = RunPolicy::verdicts(max_timeouts);
         self.judge.judge_with(policy, self.problem, submission, trials, self.cancel, &|_, _| {}).await
     }
 
     /// The cases that later stages are held to.
-    fn trials(&self) -> Vec<Trial> {
-        let mut trials = Trial::all(self.problem);
+    fn trials(&self) -> Vec<CaseRun> {
+        let mut trials = CaseRun::from_problem(self.problem);
         trials.retain(|trial| self.sound.contains(&trial.id));
         trials
     }
@@ -204,7 +204,7 @@ impl Check<'_> {
 
     /// Line of a key in one of the problem's files.
     fn line(&self, file: &str, key: &str) -> Option<u32> {
-        self.loaded.places.line(&format!("{}/{file}", self.problem.id), key)
+        self.loaded.line_index.line(&format!("{}/{file}", self.problem.id), key)
     }
 
     /// `cases.json:12`, or the file alone.
@@ -215,7 +215,7 @@ impl Check<'_> {
 
     fn error(&self, file: &str, line: Option<u32>, what: String, mend: impl Into<String>) -> Finding {
         let file = format!("{}/{}/{file}", self.loaded.root, self.problem.id);
-        Finding { severity: Severity::Error, file, line, what, mend: mend.into() }
+        Finding { severity: Severity::Error, file, line, what, fix: mend.into() }
     }
 
     fn warning(&self, file: &str, line: Option<u32>, what: String, mend: impl Into<String>) -> Finding {
@@ -224,7 +224,7 @@ impl Check<'_> {
 }
 
 /// `WA on case 'empty': index 0: want 1, got 2`.
-pub(super) fn outcome(report: &Report) -> String {
+pub(super) fn describe_outcome(report: &JudgeReport) -> String {
     if let Some(error) = &report.compile_error {
         return format!("CE: {}", error.message);
     }
@@ -241,7 +241,7 @@ pub(super) fn outcome(report: &Report) -> String {
 }
 
 /// The line of a program that its report blames, where it names one.
-fn line_to_blame(report: &Report) -> Option<u32> {
+fn line_to_blame(report: &JudgeReport) -> Option<u32> {
     let compile = report.compile_error.as_ref().and_then(|error| error.line);
     let frames = report.first_failure().and_then(|case| case.error.as_ref()).map(|error| &error.frames);
     compile.or_else(|| frames.and_then(|frames| frames.last()).map(|frame| frame.line).filter(|line| *line > 0))

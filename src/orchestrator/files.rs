@@ -6,11 +6,11 @@ use std::path::PathBuf;
 
 use tokio::sync::mpsc;
 
-use super::api::{OwnCase, Source, TutorError};
+use super::api::{OwnCase, CodeSource, TutorError};
 use super::tutor::Tutor;
 use super::watch;
-use super::writer::data_error;
-use crate::judge::{Trial, native};
+use super::writer::store_to_tutor_error;
+use crate::judge::{CaseRun, native};
 use crate::model::event::Event;
 use crate::model::ids::ProblemUid;
 use crate::model::{Expected, Hash, Language, Problem, Value};
@@ -26,19 +26,19 @@ impl Tutor {
     /// The same, after making sure the file exists (written from the starter if not).
     pub fn ensure_solution(&self, problem: &Problem) -> Result<PathBuf, TutorError> {
         let language = self.language();
-        let starter = native::starter(problem, language);
+        let starter = native::starter_code(problem, language);
         let folder = self.shared.workspace.folder(&problem.pack, &problem.id);
-        folder.ensure(language, &starter).map_err(data_error)
+        folder.ensure(language, &starter).map_err(store_to_tutor_error)
     }
 
     /// Where the learner's notes on a problem are, after making sure that they can be written there.
     pub fn ensure_notes(&self, problem: &Problem) -> Result<PathBuf, TutorError> {
-        self.shared.workspace.folder(&problem.pack, &problem.id).ensure_notes().map_err(data_error)
+        self.shared.workspace.folder(&problem.pack, &problem.id).ensure_notes().map_err(store_to_tutor_error)
     }
 
     /// The learner's notes on a problem, Markdown; none where there are none.
     pub fn notes(&self, problem: &Problem) -> Result<Option<String>, TutorError> {
-        self.shared.workspace.folder(&problem.pack, &problem.id).read_notes().map_err(data_error)
+        self.shared.workspace.folder(&problem.pack, &problem.id).read_notes().map_err(store_to_tutor_error)
     }
 
     /// Puts the starter back; the old text is kept in `attempts/`.
@@ -47,10 +47,10 @@ impl Tutor {
     /// It can't be recorded, or the file can't be written; then the file stays as it is.
     pub async fn reset_file(&self, problem: &ProblemUid) -> Result<(), TutorError> {
         let uid = problem.clone();
-        self.apart(move |tutor| {
+        self.run_blocking(move |tutor| {
             let problem = tutor.problem(&uid)?;
-            let starter = native::starter(problem, tutor.language());
-            let record = |kept: Option<&Hash>| tutor.note_replaced(&uid, kept, None);
+            let starter = native::starter_code(problem, tutor.language());
+            let record = |kept: Option<&Hash>| tutor.record_replaced_file(&uid, kept, None);
             tutor.replace_file(problem, tutor.language(), starter.as_bytes(), record).map(|_| ())
         })
         .await
@@ -58,20 +58,20 @@ impl Tutor {
 
     /// The learner's own cases of a problem.
     pub fn own_cases(&self, problem: &Problem) -> Result<Vec<OwnCase>, TutorError> {
-        self.shared.workspace.folder(&problem.pack, &problem.id).own_cases().map_err(data_error)
+        self.shared.workspace.folder(&problem.pack, &problem.id).own_cases().map_err(store_to_tutor_error)
     }
 
     /// Adds one after checking it against the signature.
     pub fn add_own_case(&self, problem: &Problem, case: OwnCase) -> Result<(), TutorError> {
         fits(problem, &case)?;
-        self.shared.workspace.folder(&problem.pack, &problem.id).add_own_case(case).map_err(data_error)
+        self.shared.workspace.folder(&problem.pack, &problem.id).add_own_case(case).map_err(store_to_tutor_error)
     }
 
     /// Puts another in the place of one, after checking it against the signature, or takes one away.
     pub fn change_own_case(&self, problem: &Problem, old: &OwnCase, new: Option<OwnCase>) -> Result<(), TutorError> {
         new.iter().try_for_each(|case| fits(problem, case))?;
         let folder = self.shared.workspace.folder(&problem.pack, &problem.id);
-        let found = folder.change_own_case(old, new).map_err(data_error)?;
+        let found = folder.change_own_case(old, new).map_err(store_to_tutor_error)?;
         let gone = || TutorError::Input("This case is not among your own any more.".to_owned());
         if found { Ok(()) } else { Err(gone()) }
     }
@@ -79,19 +79,19 @@ impl Tutor {
     /// A tick for every save of the learner's file, saves by rename included. Dropping the receiver stops watching.
     pub async fn watch(&self, problem: &ProblemUid) -> Result<mpsc::Receiver<()>, TutorError> {
         let uid = problem.clone();
-        Ok(watch::watch(self.apart(move |tutor| tutor.ensure_solution(tutor.problem(&uid)?)).await?))
+        Ok(watch::watch(self.run_blocking(move |tutor| tutor.ensure_solution(tutor.problem(&uid)?)).await?))
     }
 
     /// The same for the notes on a problem.
     pub async fn watch_notes(&self, problem: &ProblemUid) -> Result<mpsc::Receiver<()>, TutorError> {
         let uid = problem.clone();
-        Ok(watch::watch(self.apart(move |tutor| tutor.ensure_notes(tutor.problem(&uid)?)).await?))
+        Ok(watch::watch(self.run_blocking(move |tutor| tutor.ensure_notes(tutor.problem(&uid)?)).await?))
     }
 
     /// The learner's own cases as the judge takes them.
-    pub(super) async fn own_trials(&self, problem: &Problem) -> Result<Vec<Trial>, TutorError> {
+    pub(super) async fn own_case_trials(&self, problem: &Problem) -> Result<Vec<CaseRun>, TutorError> {
         let uid = problem.uid.clone();
-        let cases = self.apart(move |tutor| tutor.own_cases(tutor.problem(&uid)?)).await?;
+        let cases = self.run_blocking(move |tutor| tutor.own_cases(tutor.problem(&uid)?)).await?;
         Ok(cases.iter().enumerate().map(|(i, case)| own_trial(problem, i, case)).collect())
     }
 
@@ -106,16 +106,16 @@ impl Tutor {
         record: impl FnOnce(Option<&Hash>) -> Result<(), TutorError>,
     ) -> Result<Option<PathBuf>, TutorError> {
         let folder = self.shared.workspace.folder(&problem.pack, &problem.id);
-        let untouched = Hash::of(native::starter(problem, language).as_bytes());
-        let kept = folder.keep(language, &self.shared.attempts).map_err(data_error)?;
+        let untouched = Hash::sha256(native::starter_code(problem, language).as_bytes());
+        let kept = folder.keep(language, &self.shared.attempts).map_err(store_to_tutor_error)?;
         let kept = kept.filter(|kept| *kept != untouched);
         record(kept.as_ref())?;
-        folder.replace(language, text, &self.shared.attempts).map_err(data_error)?;
+        folder.replace(language, text, &self.shared.attempts).map_err(store_to_tutor_error)?;
         Ok(kept.map(|kept| self.shared.attempts.path(&kept, language)))
     }
 
     /// Records what is kept of a file that becomes the starter, or the code of an earlier record.
-    pub(super) fn note_replaced(
+    pub(super) fn record_replaced_file(
         &self,
         problem: &ProblemUid,
         kept: Option<&Hash>,
@@ -125,13 +125,13 @@ impl Tutor {
         self.record(|_, _| (Event::FileReset { problem: problem.clone(), kept, restored }, Vec::new())).map(|_| ())
     }
 
-    pub(super) async fn read(&self, problem: &Problem, source: Source) -> Result<Vec<u8>, TutorError> {
+    pub(super) async fn read_source(&self, problem: &Problem, source: CodeSource) -> Result<Vec<u8>, TutorError> {
         let uid = problem.uid.clone();
-        self.apart(move |tutor| {
+        self.run_blocking(move |tutor| {
             let path = match source {
-                Source::Bytes(bytes) => return Ok(bytes),
-                Source::Workspace => tutor.ensure_solution(tutor.problem(&uid)?)?,
-                Source::File(path) => path,
+                CodeSource::Bytes(bytes) => return Ok(bytes),
+                CodeSource::Workspace => tutor.ensure_solution(tutor.problem(&uid)?)?,
+                CodeSource::File(path) => path,
             };
             std::fs::read(&path).map_err(|error| {
                 TutorError::Input(format!(
@@ -146,20 +146,20 @@ impl Tutor {
 
 /// Whether a case is one the problem takes.
 fn fits(problem: &Problem, case: &OwnCase) -> Result<(), TutorError> {
-    let misfit = |misfit: pack::value_check::Misfit| TutorError::Input(misfit.to_string());
-    let args = pack::value_check::args(&problem.signature, &case.args).map_err(misfit)?;
+    let misfit = |misfit: pack::value_check::TypeMismatch| TutorError::Input(misfit.to_string());
+    let args = pack::value_check::fit_args(&problem.signature, &case.args).map_err(misfit)?;
     if let Some(expected) = &case.expected {
-        pack::value_check::expected(&problem.signature, &args, expected).map_err(misfit)?;
+        pack::value_check::fit_expected(&problem.signature, &args, expected).map_err(misfit)?;
     }
     Ok(())
 }
 
 /// A learner's case as the judge takes it: typed by the signature. One that no longer fits (the problem changed) is tried
 /// as it is.
-fn own_trial(problem: &Problem, index: usize, case: &OwnCase) -> Trial {
+fn own_trial(problem: &Problem, index: usize, case: &OwnCase) -> CaseRun {
     let signature = &problem.signature;
-    let args = pack::value_check::args(signature, &case.args).unwrap_or_else(|_| case.args.clone());
-    let typed = |json| pack::value_check::expected(signature, &args, json).unwrap_or_else(|_| Value::from_json(json));
+    let args = pack::value_check::fit_args(signature, &case.args).unwrap_or_else(|_| case.args.clone());
+    let typed = |json| pack::value_check::fit_expected(signature, &args, json).unwrap_or_else(|_| Value::from_json(json));
     let expected = case.expected.as_ref().map(|json| Expected::Value(typed(json)));
-    Trial { expected, own: true, ..Trial::unanswered(&format!("own-{}", index + 1), args) }
+    CaseRun { expected, own: true, ..CaseRun::without_expected(&format!("own-{}", index + 1), args) }
 }

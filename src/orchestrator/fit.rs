@@ -10,33 +10,33 @@ use std::time::Duration;
 use fsrs::{CombinedProgressState, ComputeParametersInput, FSRS, FSRSItem, FSRSReview, TrainingConfig};
 use serde::Serialize;
 
-use super::api::{OnStep, Step, TutorError};
+use super::api::{OnProgress, JobProgress, TutorError};
 use super::tutor::Tutor;
-use super::writer::data_error;
+use super::writer::store_to_tutor_error;
 use crate::agents::synthesizer;
-use crate::equations::decimals::recorded;
+use crate::equations::decimals::round_recorded;
 use crate::judge::Cancel;
-use crate::learner::review_log::{self, Reviews};
+use crate::learner::review_log::{self, ReviewLog};
 use crate::model::event::Event;
 use crate::model::ids::ProblemUid;
 use crate::model::learner::{LearnerState, SchedulerFit};
 use crate::model::{Agent, Change, Proposal};
 
 /// How often progress is told while training.
-const TELL: Duration = Duration::from_millis(200);
+const PROGRESS_INTERVAL: Duration = Duration::from_millis(200);
 
 /// Items a training set is filled up to by repeating each: the crate is made for card decks of thousands. It takes groups
 /// of fewer than twenty first reviews for outliers, and learns in batches of 512, so a few hundred reviews would be
 /// thrown away or seen five times.
-const FULL: usize = 4_000;
-const MOST_REPEATS: usize = 20;
+const MIN_TRAINING_ITEMS: usize = 4_000;
+const MAX_REPEATS: usize = 20;
 
 /// Reviews of each problem.
-type Log = BTreeMap<ProblemUid, Vec<review_log::Step>>;
+type ReviewsByProblem = BTreeMap<ProblemUid, Vec<review_log::FsrsReview>>;
 
 /// What fitting came to.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
-pub struct Fitted {
+pub struct FsrsFitResult {
     /// Reviews the weights were fitted to.
     pub reviews: u32,
     /// Log loss over the newest quarter of the reviews, predicted with the weights that held and with weights fitted to
@@ -53,8 +53,8 @@ impl Tutor {
     ///
     /// # Errors
     /// Too few reviews yet ([`TutorError::Refused`]), cancelled, or the data can't be read or written.
-    pub async fn fit_scheduler(&self, cancel: &Cancel, on_step: OnStep) -> Result<Fitted, TutorError> {
-        let log = self.apart(Self::review_log).await?;
+    pub async fn optimise_fsrs(&self, cancel: &Cancel, on_step: OnProgress) -> Result<FsrsFitResult, TutorError> {
+        let log = self.run_blocking(Self::review_log).await?;
         let items = items(&log);
         let wanted = self.shared.setting.pipeline.params.schedule.fsrs_fit_from;
         if items.len() < wanted as usize {
@@ -64,33 +64,33 @@ impl Tutor {
                 items.len()
             )));
         }
-        let state = Arc::clone(&self.published().state);
+        let state = Arc::clone(&self.snapshot().state);
         let old = state.memory.fit.as_ref().map_or_else(Vec::new, |fit| fit.weights.clone());
         let (older, newer) = items.split_at(items.len() - items.len() / 4);
         let tried = train(older, cancel, &on_step).await?;
         let (before, after) = (loss(&old, newer)?, loss(&tried, newer)?);
-        let fitted = Fitted { reviews: items.len() as u32, before, after, taken: after < before };
+        let fitted = FsrsFitResult { reviews: items.len() as u32, before, after, taken: after < before };
         if fitted.taken {
             let weights = train(&items, cancel, &on_step).await?;
-            self.apart(move |tutor| tutor.take(weights, &fitted, &log)).await?;
+            self.run_blocking(move |tutor| tutor.take(weights, &fitted, &log)).await?;
         }
         Ok(fitted)
     }
 
-    fn review_log(&self) -> Result<Log, TutorError> {
-        let state = Arc::clone(&self.published().state);
+    fn review_log(&self) -> Result<ReviewsByProblem, TutorError> {
+        let state = Arc::clone(&self.snapshot().state);
         let zone = self.shared.setting.ctx(&state).zone;
-        let mut reviews = Reviews::default();
+        let mut reviews = ReviewLog::default();
         if let Some(store) = self.store().as_ref() {
-            if let crate::store::Access::ReadOnly { reason } = store.access() {
+            if let crate::store::StoreAccess::ReadOnly { reason } = store.access() {
                 return Err(TutorError::Data(reason));
             }
-            store.walk(|record| reviews.add(record, &zone, state.profile.day_start)).map_err(data_error)?;
+            store.walk(|record| reviews.add(record, &zone, state.profile.day_start)).map_err(store_to_tutor_error)?;
         }
         Ok(reviews.finish())
     }
 
-    fn take(&self, weights: Vec<f64>, fitted: &Fitted, log: &Log) -> Result<(), TutorError> {
+    fn take(&self, weights: Vec<f64>, fitted: &FsrsFitResult, log: &ReviewsByProblem) -> Result<(), TutorError> {
         self.record(|state, ctx| {
             let fit = SchedulerFit { weights, reviews: fitted.reviews, at: ctx.now };
             // The reviews are worked out with the weights that will hold.
@@ -112,8 +112,8 @@ impl Tutor {
 
 /// One item for every review but the first of a problem, each with all before it, as the crate wants them: in the order
 /// they were done.
-fn items(log: &Log) -> Vec<FSRSItem> {
-    let review = |step: &review_log::Step| FSRSReview { rating: step.rating, delta_t: step.since };
+fn items(log: &ReviewsByProblem) -> Vec<FSRSItem> {
+    let review = |step: &review_log::FsrsReview| FSRSReview { rating: step.rating, delta_t: step.since };
     let mut items = Vec::new();
     for steps in log.values() {
         for n in 1..steps.len() {
@@ -127,8 +127,8 @@ fn items(log: &Log) -> Vec<FSRSItem> {
     items.into_iter().map(|(_, item)| item).collect()
 }
 
-async fn train(items: &[FSRSItem], cancel: &Cancel, on_step: &OnStep) -> Result<Vec<f64>, TutorError> {
-    let repeats = (FULL / items.len().max(1)).clamp(1, MOST_REPEATS);
+async fn train(items: &[FSRSItem], cancel: &Cancel, on_step: &OnProgress) -> Result<Vec<f64>, TutorError> {
+    let repeats = (MIN_TRAINING_ITEMS / items.len().max(1)).clamp(1, MAX_REPEATS);
     // One after the other, because newer items weigh more.
     let train_set = items.iter().flat_map(|item| std::iter::repeat_n(item.clone(), repeats)).collect();
     // Repeating must not drown the pull towards the usual weights.
@@ -140,24 +140,24 @@ async fn train(items: &[FSRSItem], cancel: &Cancel, on_step: &OnStep) -> Result<
         fsrs::compute_parameters(ComputeParametersInput { train_set, progress, training_config, ..Default::default() })
     });
     while !training.is_finished() {
-        tokio::time::sleep(TELL).await;
+        tokio::time::sleep(PROGRESS_INTERVAL).await;
         tell(&progress, cancel, on_step);
     }
     if cancel.is_cancelled() {
         return Err(TutorError::Cancelled);
     }
     match training.await {
-        Ok(Ok(weights)) => Ok(weights.iter().map(|w| recorded(f64::from(*w))).collect()),
+        Ok(Ok(weights)) => Ok(weights.iter().map(|w| round_recorded(f64::from(*w))).collect()),
         Ok(Err(error)) => Err(unfit(&error.to_string())),
         Err(error) => Err(unfit(&error.to_string())),
     }
 }
 
-fn tell(progress: &Mutex<CombinedProgressState>, cancel: &Cancel, on_step: &OnStep) {
+fn tell(progress: &Mutex<CombinedProgressState>, cancel: &Cancel, on_step: &OnProgress) {
     let mut progress = progress.lock().unwrap_or_else(PoisonError::into_inner);
     progress.want_abort |= cancel.is_cancelled();
     if progress.total() > 0 {
-        on_step(Step { done: progress.current().min(progress.total()), total: progress.total() });
+        on_step(JobProgress { done: progress.current().min(progress.total()), total: progress.total() });
     }
 }
 
@@ -166,7 +166,7 @@ fn loss(weights: &[f64], items: &[FSRSItem]) -> Result<f64, TutorError> {
     let weights: Vec<f32> = weights.iter().map(|w| *w as f32).collect();
     let model = FSRS::new(&weights).map_err(|error| unfit(&error.to_string()))?;
     let evaluation = model.evaluate(items.to_vec(), |_| true).map_err(|error| unfit(&error.to_string()))?;
-    Ok(recorded(f64::from(evaluation.log_loss)))
+    Ok(round_recorded(f64::from(evaluation.log_loss)))
 }
 
 fn unfit(why: &str) -> TutorError {
@@ -177,12 +177,12 @@ fn unfit(why: &str) -> TutorError {
 mod tests {
     use super::*;
 
-    fn log(problems: u32, reviews: impl Fn(u32) -> Vec<(u32, u32)>) -> Log {
+    fn log(problems: u32, reviews: impl Fn(u32) -> Vec<(u32, u32)>) -> ReviewsByProblem {
         let steps = |n| {
             let mut day = jiff::civil::date(2026, 1, 1);
             let step = |(since, rating): (u32, u32)| {
                 day += jiff::Span::new().days(i64::from(since));
-                review_log::Step { day, since, rating }
+                review_log::FsrsReview { day, since, rating }
             };
             reviews(n).into_iter().map(step).collect()
         };
@@ -210,9 +210,9 @@ mod tests {
         let forgets = |n: u32| if n.is_multiple_of(2) { 1 } else { 3 };
         let items =
             items(&log(30, |n| vec![(0, 3), (1, forgets(n)), (1, 3), (2, 3), (3, forgets(n / 2)), (1, 3), (4, 3)]));
-        let on_step: OnStep = Box::new(|_| {});
+        let on_step: OnProgress = Box::new(|_| {});
         let weights = train(&items, &Cancel::default(), &on_step).await.unwrap();
-        assert_eq!(weights.len(), crate::equations::fsrs::WEIGHTS);
+        assert_eq!(weights.len(), crate::equations::fsrs::WEIGHT_COUNT);
         let (before, after) = (loss(&[], &items).unwrap(), loss(&weights, &items).unwrap());
         assert!(after < before, "{before} → {after}");
         assert_eq!(weights, train(&items, &Cancel::default(), &on_step).await.unwrap());

@@ -12,20 +12,20 @@ use std::sync::Arc;
 
 use jiff::Timestamp;
 
-use super::api::{OnStep, TutorError};
-use super::tutor::{Patience, Tutor};
-use super::writer::{data_error, observed};
+use super::api::{OnProgress, TutorError};
+use super::tutor::{LockWait, Tutor};
+use super::writer::{store_to_tutor_error, build_submission};
 use crate::agents::assessment::{self, Assessment};
 use crate::agents::feedback;
-use crate::judge::{self, Cancel, Trial};
+use crate::judge::{self, Cancel, CaseRun};
 use crate::model::event::{Event, Submission};
 use crate::model::facts::{Analysis, FailingSample};
 use crate::model::ids::ProblemUid;
-use crate::model::{Agent, Ctx, Hash, Language, LearnerState, Problem, Proposal, Report};
+use crate::model::{Agent, Ctx, Hash, Language, LearnerState, Problem, Proposal, JudgeReport};
 
 /// Findings with the texts they are about.
 #[derive(Clone, Debug, Default)]
-pub(crate) struct Found {
+pub(crate) struct Findings {
     pub assessment: Assessment,
     /// The text looked at; none where nothing was.
     looked_at: Option<Hash>,
@@ -35,54 +35,54 @@ pub(crate) struct Found {
 
 /// A run without a submission.
 #[derive(Clone, Debug)]
-pub(crate) struct Ran {
+pub(crate) struct LastRun {
     pub at: Timestamp,
-    pub report: Arc<Report>,
-    pub look: Look,
+    pub report: Arc<JudgeReport>,
+    pub look: AnalysisState,
     pub sample: Option<FailingSample>,
 }
 
 /// The closer look at what was run.
 #[derive(Clone, Debug)]
-pub(crate) enum Look {
+pub(crate) enum AnalysisState {
     /// Nobody asked yet: the text.
-    Waits(Arc<[u8]>),
+    Pending(Arc<[u8]>),
     /// Nobody asked yet, and the judge has looked already.
-    Given(Arc<Analysis>),
+    Ready(Arc<Analysis>),
     /// What was found in the text; none where there is nothing to find it by.
-    Taken(Option<Box<Assessment>>),
+    Done(Option<Box<Assessment>>),
 }
 
-impl Look {
+impl AnalysisState {
     /// Of a run that the judge has looked at, or that nothing can be told of.
-    pub fn of(analysis: Option<Arc<Analysis>>) -> Self {
-        analysis.map_or(Self::Taken(None), Self::Given)
+    pub fn from_analysis(analysis: Option<Arc<Analysis>>) -> Self {
+        analysis.map_or(Self::Done(None), Self::Ready)
     }
 }
 
-impl Ran {
-    pub fn new(at: Timestamp, report: Arc<Report>, look: Look) -> Self {
-        Self { at, look, sample: FailingSample::of(&report), report }
+impl LastRun {
+    pub fn new(at: Timestamp, report: Arc<JudgeReport>, look: AnalysisState) -> Self {
+        Self { at, look, sample: FailingSample::from_report(&report), report }
     }
 
-    pub fn at(&self) -> Timestamp {
+    pub fn ran_at(&self) -> Timestamp {
         self.at
     }
 
     /// What a look at the run finds; none after a pass, and none of a text that can't be compared: the cases of a run are too
     /// few to know a mistake by their verdicts alone.
-    pub fn assessed(
+    pub fn assess(
         state: &LearnerState,
         ctx: &Ctx,
         problem: &Problem,
-        report: &Report,
+        report: &JudgeReport,
         analysis: Option<&Analysis>,
     ) -> Option<Box<Assessment>> {
         let analysis = analysis.filter(|analysis| !analysis.answers.is_empty());
         if report.passed() || analysis.is_none() {
             return None;
         }
-        let submission = &observed(state, ctx, problem, report, None);
+        let submission = &build_submission(state, ctx, problem, report, None);
         Some(Box::new(assessment::assess(
             state,
             ctx,
@@ -91,22 +91,22 @@ impl Ran {
     }
 }
 
-impl Found {
+impl Findings {
     /// Of a submission.
     pub fn new(source: Hash, assessment: Assessment) -> Self {
         Self { assessment, looked_at: Some(source.clone()), ran: Some(source) }
     }
 
     /// Whether what was run last is another text than was looked at.
-    pub fn is_older_than(&self, run: &Ran) -> bool {
+    pub fn is_of_other_source(&self, run: &LastRun) -> bool {
         self.looked_at.as_ref() != Some(&run.report.source)
     }
 
     /// The same, where the program was run since: its failing sample is what level 1 speaks of. Another text that was looked at
     /// takes the place of the one before.
-    pub fn with_run(self, run: &Ran) -> Self {
+    pub fn with_run(self, run: &LastRun) -> Self {
         let source = run.report.source.clone();
-        if let (true, Look::Taken(Some(assessment))) = (self.is_older_than(run), &run.look) {
+        if let (true, AnalysisState::Done(Some(assessment))) = (self.is_of_other_source(run), &run.look) {
             return Self::new(source, assessment.as_ref().clone());
         }
         // A pass is over once the program was run again.
@@ -116,7 +116,7 @@ impl Found {
     }
 
     /// The same without lines of a text that isn't `file`.
-    pub fn in_sight_of(mut self, file: &Hash) -> Self {
+    pub fn invalidate_stale_lines(mut self, file: &Hash) -> Self {
         if self.looked_at.as_ref() != Some(file) {
             self.assessment.suspect = None;
             self.assessment.observations.iter_mut().for_each(|observation| observation.line = None);
@@ -133,27 +133,27 @@ impl Found {
 
 impl Tutor {
     /// Keeps what was found in a submission just made.
-    pub(super) fn found(&self, problem: &Problem, found: Found) {
-        let mut fresh = self.fresh();
+    pub(super) fn store_findings(&self, problem: &Problem, found: Findings) {
+        let mut fresh = self.session_cache();
         fresh.runs.remove(&problem.uid);
         fresh.findings.insert(problem.uid.clone(), found);
     }
 
     /// Lets go of what was found in a submission that was taken back.
-    pub(super) fn forget_findings(&self, problem: &ProblemUid) {
-        self.fresh().findings.remove(problem);
+    pub(super) fn discard_findings(&self, problem: &ProblemUid) {
+        self.session_cache().findings.remove(problem);
     }
 
     /// Remembers a run. It goes on record where the next hint waits for one: another process has nothing else to go by.
-    pub(super) async fn ran(&self, problem: &Problem, report: Arc<Report>, look: Look) {
-        let run = Ran::new(self.shared.setting.clock.now(), report, look);
-        self.fresh().runs.insert(problem.uid.clone(), run);
-        let state = self.published().state.clone();
+    pub(super) async fn remember_run(&self, problem: &Problem, report: Arc<JudgeReport>, look: AnalysisState) {
+        let run = LastRun::new(self.shared.setting.clock.now(), report, look);
+        self.session_cache().runs.insert(problem.uid.clone(), run);
+        let state = self.snapshot().state.clone();
         if feedback::run_change(&state, &self.shared.setting.ctx(&state), problem).is_none() {
             return;
         }
         let uid = problem.uid.clone();
-        let noted = self.apart(move |tutor| tutor.note_run(&uid)).await;
+        let noted = self.run_blocking(move |tutor| tutor.note_run(&uid)).await;
         if let Err(error) = noted {
             // The verdict is what was asked for; in this process the run counts all the same.
             tracing::warn!(problem = %problem.id, %error, "a run could not be recorded");
@@ -168,17 +168,17 @@ impl Tutor {
     pub async fn record_run(
         &self,
         problem: &ProblemUid,
-        report: Arc<Report>,
+        report: Arc<JudgeReport>,
         analysis: Option<Arc<Analysis>>,
     ) -> Result<(), TutorError> {
-        self.ran(self.problem(problem)?, report, Look::of(analysis)).await;
+        self.remember_run(self.problem(problem)?, report, AnalysisState::from_analysis(analysis)).await;
         Ok(())
     }
 
     fn note_run(&self, uid: &ProblemUid) -> Result<(), TutorError> {
         let problem = self.problem(uid)?;
         // Not worth a long wait: whoever has the record open for hours is Rung itself, and is told of runs there.
-        let noted = self.record_within(Patience::BRIEF, |state, ctx| {
+        let noted = self.record_with_wait(LockWait::BRIEF, |state, ctx| {
             let change = feedback::run_change(state, ctx, problem).into_iter();
             let proposals = change.map(|change| Proposal { agent: Agent::Feedback, change }).collect();
             (Event::Ran { problem: uid.clone() }, proposals)
@@ -188,26 +188,26 @@ impl Tutor {
 
     /// What the assessment found in the last submission, if it failed, and what a run since did. After a restart it is
     /// found again, from the source that was kept: the words of a hint must not depend on which process is asked.
-    pub(super) async fn findings(&self, problem: &Problem, cancel: &Cancel) -> Result<Option<Found>, TutorError> {
+    pub(super) async fn findings(&self, problem: &Problem, cancel: &Cancel) -> Result<Option<Findings>, TutorError> {
         let found = self.of_the_last_submission(problem, cancel).await?;
-        let Some(run) = self.fresh().runs.get(&problem.uid).cloned() else { return Ok(found) };
+        let Some(run) = self.session_cache().runs.get(&problem.uid).cloned() else { return Ok(found) };
         let found = found.unwrap_or_default();
-        let run = if found.is_older_than(&run) { self.looked_at(problem, run, cancel).await? } else { run };
+        let run = if found.is_of_other_source(&run) { self.looked_at(problem, run, cancel).await? } else { run };
         Ok(Some(found.with_run(&run)))
     }
 
     /// The same run, looked at: once, and kept.
-    async fn looked_at(&self, problem: &Problem, run: Ran, cancel: &Cancel) -> Result<Ran, TutorError> {
+    async fn looked_at(&self, problem: &Problem, run: LastRun, cancel: &Cancel) -> Result<LastRun, TutorError> {
         let analysis = match &run.look {
-            Look::Waits(text) => self.analysis_of_a_failure(problem, text, &run.report, cancel).await?.map(Arc::new),
-            Look::Given(analysis) => Some(Arc::clone(analysis)),
-            Look::Taken(_) => return Ok(run),
+            AnalysisState::Pending(text) => self.analyse_failure(problem, text, &run.report, cancel).await?.map(Arc::new),
+            AnalysisState::Ready(analysis) => Some(Arc::clone(analysis)),
+            AnalysisState::Done(_) => return Ok(run),
         };
-        let state = self.published().state.clone();
+        let state = self.snapshot().state.clone();
         let ctx = self.shared.setting.ctx(&state);
-        let found = Ran::assessed(&state, &ctx, problem, &run.report, analysis.as_deref());
-        let run = Ran { look: Look::Taken(found), ..run };
-        let mut fresh = self.fresh();
+        let found = LastRun::assess(&state, &ctx, problem, &run.report, analysis.as_deref());
+        let run = LastRun { look: AnalysisState::Done(found), ..run };
+        let mut fresh = self.session_cache();
         // Run again in the meantime: what was found is of a text that is gone.
         if fresh.runs.get(&problem.uid).is_some_and(|now| now.at == run.at) {
             fresh.runs.insert(problem.uid.clone(), run.clone());
@@ -216,16 +216,16 @@ impl Tutor {
         Ok(run)
     }
 
-    async fn of_the_last_submission(&self, problem: &Problem, cancel: &Cancel) -> Result<Option<Found>, TutorError> {
-        if let Some(found) = self.fresh().findings.get(&problem.uid) {
+    async fn of_the_last_submission(&self, problem: &Problem, cancel: &Cancel) -> Result<Option<Findings>, TutorError> {
+        if let Some(found) = self.session_cache().findings.get(&problem.uid) {
             return Ok(Some(found.clone()));
         }
-        let state = self.published().state.clone();
+        let state = self.snapshot().state.clone();
         if state.problems.get(&problem.uid).is_none_or(|progress| progress.failures_in_a_row == 0) {
             return Ok(None);
         }
         let uid = problem.uid.clone();
-        let found = match self.apart(move |tutor| tutor.last_submission(&uid)).await {
+        let found = match self.run_blocking(move |tutor| tutor.last_submission(&uid)).await {
             Ok(None) => return Ok(None),
             Ok(Some((submission, source))) => self.assessed_again(problem, &submission, &source, cancel).await,
             Err(error) => Err(error),
@@ -237,18 +237,18 @@ impl Tutor {
                 Ok(None)
             }
             Ok(found) => {
-                self.fresh().findings.insert(problem.uid.clone(), found.clone());
+                self.session_cache().findings.insert(problem.uid.clone(), found.clone());
                 Ok(Some(found))
             }
         }
     }
 
     /// The program last submitted and its language, where it failed and is kept.
-    pub(super) async fn submitted(&self, problem: &Problem) -> Option<(String, Language)> {
-        let state = self.published().state.clone();
+    pub(super) async fn last_failed_program(&self, problem: &Problem) -> Option<(String, Language)> {
+        let state = self.snapshot().state.clone();
         state.problems.get(&problem.uid).filter(|progress| progress.failures_in_a_row > 0)?;
         let uid = problem.uid.clone();
-        let (submission, source) = self.apart(move |tutor| tutor.last_submission(&uid)).await.ok().flatten()?;
+        let (submission, source) = self.run_blocking(move |tutor| tutor.last_submission(&uid)).await.ok().flatten()?;
         Some((String::from_utf8_lossy(&source).into_owned(), submission.language))
     }
 
@@ -267,7 +267,7 @@ impl Tutor {
                 }
                 last.is_none()
             };
-            store.walk_back(visit).map_err(data_error)?;
+            store.walk_back(visit).map_err(store_to_tutor_error)?;
         }
         Ok(last.and_then(|last| {
             let source = self.shared.attempts.get(&last.source).ok()?;
@@ -281,16 +281,16 @@ impl Tutor {
         submission: &Submission,
         source: &[u8],
         cancel: &Cancel,
-    ) -> Result<Found, TutorError> {
-        let judged = judge::Submission { language: submission.language, source };
-        let quiet: OnStep = Box::new(|_| {});
-        let report = self.judged(problem, judged, Trial::all(problem), cancel, &quiet).await?;
-        let analysis = self.analysis_of_a_failure(problem, source, &report, cancel).await?;
-        let state = self.published().state.clone();
+    ) -> Result<Findings, TutorError> {
+        let judged = judge::SubmittedCode { language: submission.language, source };
+        let quiet: OnProgress = Box::new(|_| {});
+        let report = self.judge_code(problem, judged, CaseRun::from_problem(problem), cancel, &quiet).await?;
+        let analysis = self.analyse_failure(problem, source, &report, cancel).await?;
+        let state = self.snapshot().state.clone();
         let ctx = self.shared.setting.ctx(&state);
-        let submission = &observed(&state, &ctx, problem, &report, None);
+        let submission = &build_submission(&state, &ctx, problem, &report, None);
         let input = assessment::AssessmentInput { problem, submission, report: &report, analysis: analysis.as_ref() };
-        Ok(Found::new(report.source.clone(), assessment::assess(&state, &ctx, input)))
+        Ok(Findings::new(report.source.clone(), assessment::assess(&state, &ctx, input)))
     }
 }
 
@@ -302,7 +302,7 @@ mod tests {
     use crate::model::event::Candidate;
     use crate::model::facts::{Observation, ObservationKind, Suspect};
 
-    fn found() -> Found {
+    fn found() -> Findings {
         let error = Some(("IndexError".to_owned(), Some(4)));
         let (inputs, want, got) = (Vec::new(), None, None);
         let sample = FailingSample { case: "c".into(), verdict: crate::model::Verdict::Re, inputs, want, got, error };
@@ -310,16 +310,16 @@ mod tests {
         let observation = Observation { kind: ObservationKind::UnusedName, line: Some(2), text: String::new() };
         let (suspect, observations) = (Some(suspect), vec![observation]);
         let assessment = Assessment { suspect, observations, failing_sample: Some(sample), ..Assessment::default() };
-        Found::new(Hash::from("submitted"), assessment)
+        Findings::new(Hash::from("submitted"), assessment)
     }
 
     /// A failed run, and what a look at it found.
-    fn run(source: &str, found: Option<Assessment>) -> Ran {
+    fn run(source: &str, found: Option<Assessment>) -> LastRun {
         let report = testing::report(World::new().problem("arrays-easy"), source, &[Verdict::Wa]);
-        Ran { sample: None, ..Ran::new(Timestamp::UNIX_EPOCH, Arc::new(report), Look::Taken(found.map(Box::new))) }
+        LastRun { sample: None, ..LastRun::new(Timestamp::UNIX_EPOCH, Arc::new(report), AnalysisState::Done(found.map(Box::new))) }
     }
 
-    fn lines(found: &Found) -> (Option<u32>, Option<u32>, Option<u32>) {
+    fn lines(found: &Findings) -> (Option<u32>, Option<u32>, Option<u32>) {
         let Assessment { suspect, observations, failing_sample, .. } = &found.assessment;
         let error = failing_sample.as_ref().and_then(|sample| sample.error.as_ref()).and_then(|(_, line)| *line);
         (suspect.as_ref().map(|s| s.first), observations.first().and_then(|o| o.line), error)
@@ -327,13 +327,13 @@ mod tests {
 
     #[test]
     fn lines_are_of_the_file_at_hand_or_left_out() {
-        assert_eq!(lines(&found().in_sight_of(&"submitted".into())), (Some(3), Some(2), Some(4)));
-        assert_eq!(lines(&found().in_sight_of(&"rewritten".into())), (None, None, None));
+        assert_eq!(lines(&found().invalidate_stale_lines(&"submitted".into())), (Some(3), Some(2), Some(4)));
+        assert_eq!(lines(&found().invalidate_stale_lines(&"rewritten".into())), (None, None, None));
         let error = Some(("KeyError".to_owned(), Some(7)));
         let sample = FailingSample { error, ..found().assessment.failing_sample.expect("a sample") };
-        let run = Ran { sample: Some(sample), ..run("rewritten", None) };
-        assert_eq!(lines(&found().with_run(&run).in_sight_of(&"rewritten".into())), (None, None, Some(7)));
-        assert_eq!(lines(&found().with_run(&run).in_sight_of(&"submitted".into())), (Some(3), Some(2), None));
+        let run = LastRun { sample: Some(sample), ..run("rewritten", None) };
+        assert_eq!(lines(&found().with_run(&run).invalidate_stale_lines(&"rewritten".into())), (None, None, Some(7)));
+        assert_eq!(lines(&found().with_run(&run).invalidate_stale_lines(&"submitted".into())), (Some(3), Some(2), None));
     }
 
     #[test]
@@ -341,8 +341,8 @@ mod tests {
         let of =
             |bug: &str| Candidate { bug: bug.into(), topic: "arrays".into(), message: String::new(), confidence: 0.9 };
         let with = |bug: &str| Assessment { candidates: vec![of(bug)], ..Assessment::default() };
-        let check = |run: &Ran, expected: &str| {
-            let submitted = Found::new(run_before(), with("of-the-submission"));
+        let check = |run: &LastRun, expected: &str| {
+            let submitted = Findings::new(run_before(), with("of-the-submission"));
             let after = submitted.with_run(run);
             assert_eq!(after.assessment.candidates[0].bug.as_str(), expected);
         };

@@ -7,17 +7,17 @@ use jiff::civil::Date;
 use serde::Serialize;
 
 use super::api::TutorError;
-use super::pipeline::Input;
+use super::pipeline::PipelineInput;
 use super::tutor::Tutor;
-use super::writer::{data_error, given_up};
+use super::writer::{store_to_tutor_error, build_give_up};
 use crate::learner::giving_up;
 use crate::model::event::{Change, Event};
 use crate::model::ids::{ProblemUid, TopicId};
-use crate::model::{Hash, Language, Problem, Report, Verdict};
+use crate::model::{Hash, Language, Problem, JudgeReport, Verdict};
 
 /// What giving up changed.
 #[derive(Clone, Debug, PartialEq, Serialize)]
-pub struct GivenUp {
+pub struct GiveUpResult {
     /// The day the problem comes back.
     pub back: Date,
     /// Topics whose mastery moved: where it stood, where it stands.
@@ -33,36 +33,36 @@ impl Tutor {
     /// # Errors
     /// There are hints left, or the solution is open already ([`TutorError::Refused`]); it can't be recorded, and then the
     /// solution stays closed.
-    pub async fn give_up(&self, problem: &ProblemUid, seconds: Option<u32>) -> Result<GivenUp, TutorError> {
+    pub async fn give_up(&self, problem: &ProblemUid, seconds: Option<u32>) -> Result<GiveUpResult, TutorError> {
         let uid = problem.clone();
-        self.apart(move |tutor| {
+        self.run_blocking(move |tutor| {
             let problem = tutor.problem(&uid)?;
-            if let Some(reason) = giving_up::refusal(&tutor.published().state, problem) {
+            if let Some(reason) = giving_up::refusal(&tutor.snapshot().state, problem) {
                 return Err(TutorError::Refused(reason));
             }
             let path = tutor.solution_path(problem);
             // Where there is no file yet, none is written: there is nothing to keep.
             let so_far = std::fs::read(path).unwrap_or_default();
             let language = tutor.language();
-            tutor.shared.attempts.put(&so_far, language).map_err(data_error)?;
-            let report = unjudged(Hash::of(&so_far), language);
+            tutor.shared.attempts.put(&so_far, language).map_err(store_to_tutor_error)?;
+            let report = unjudged(Hash::sha256(&so_far), language);
             let given = tutor.record_given_up(problem, &report, seconds)?;
-            tutor.forget_findings(&uid);
+            tutor.discard_findings(&uid);
             Ok(given)
         })
         .await
     }
 
-    fn record_given_up(&self, problem: &Problem, report: &Report, seconds: Option<u32>) -> Result<GivenUp, TutorError> {
+    fn record_given_up(&self, problem: &Problem, report: &JudgeReport, seconds: Option<u32>) -> Result<GiveUpResult, TutorError> {
         let mut changes = Vec::new();
         self.record(|state, ctx| {
-            let submission = given_up(state, ctx, problem, report, seconds);
-            let input = Input::Submission { problem, submission: &submission, report, analysis: None };
+            let submission = build_give_up(state, ctx, problem, report, seconds);
+            let input = PipelineInput::Submission { problem, submission: &submission, report, analysis: None };
             let proposals = self.shared.setting.pipeline.run_agents(state, ctx, input).proposals;
             changes = proposals.iter().map(|proposal| proposal.change.clone()).collect();
             (Event::Submission(submission), proposals)
         })?;
-        let published = self.published();
+        let published = self.snapshot();
         let back = published.state.reviews.get(&problem.uid).map_or(published.day, |review| review.due);
         let mastery = changes.iter().filter_map(|change| match change {
             Change::Skill { topic, evidence, .. } => Some((topic.clone(), evidence.before, evidence.after)),
@@ -72,11 +72,11 @@ impl Tutor {
             Change::NotCounted { reason, .. } => Some(reason.clone()),
             _ => None,
         });
-        Ok(GivenUp { back, mastery: mastery.collect(), not_counted })
+        Ok(GiveUpResult { back, mastery: mastery.collect(), not_counted })
     }
 }
 
 /// The report of a source nobody judged.
-fn unjudged(source: Hash, language: Language) -> Report {
-    Report::new(language, source, Verdict::Wa, Vec::new())
+fn unjudged(source: Hash, language: Language) -> JudgeReport {
+    JudgeReport::new(language, source, Verdict::Wa, Vec::new())
 }

@@ -2,43 +2,43 @@
 
 use std::time::Duration;
 
-use super::api::{Source, TutorError};
+use super::api::{CodeSource, TutorError};
 use super::tutor::Tutor;
 use crate::judge::{Cancel, JudgeError};
-use crate::model::facts::Shape;
-use crate::model::growth::Comparison;
+use crate::model::facts::ProgramShape;
+use crate::model::growth::GrowthComparison;
 use crate::model::ids::ProblemUid;
-use crate::model::{Language, Problem, Report, Verdict};
+use crate::model::{Language, Problem, JudgeReport, Verdict};
 
 impl Tutor {
     /// Measures a solution's growth beside the reference's; none where the pack declares no complexity. Records nothing.
     ///
     /// # Errors
     /// The source can't be read, the sandbox or the pack's generator does not work, or it was cancelled.
-    pub async fn growth(
+    pub async fn measure_growth(
         &self,
         problem: &ProblemUid,
-        source: Source,
+        source: CodeSource,
         cancel: &Cancel,
-    ) -> Result<Option<Comparison>, TutorError> {
+    ) -> Result<Option<GrowthComparison>, TutorError> {
         let problem = self.problem(problem)?;
         if self.language_of(&source) != Language::Python {
             let why = "Growth is measured by counting instructions, which only the sandbox does: for Python.";
             return Err(TutorError::Refused(why.to_owned()));
         }
-        let bytes = self.read(problem, source).await?;
+        let bytes = self.read_source(problem, source).await?;
         self.warm_up();
         self.shared.judge.compare_growth(problem, &bytes, cancel).await.map_err(TutorError::from)
     }
 
     /// Measures code that just passed. A generator that fails must not cost the learner the pass.
-    pub(super) async fn growth_of_a_pass(
+    pub(super) async fn measure_passed_growth(
         &self,
         problem: &Problem,
         source: &[u8],
-        report: &Report,
+        report: &JudgeReport,
         cancel: &Cancel,
-    ) -> Result<Option<Comparison>, TutorError> {
+    ) -> Result<Option<GrowthComparison>, TutorError> {
         // Only the sandbox counts instructions.
         if !report.passed() || report.fuel_limit == 0 {
             return Ok(None);
@@ -48,15 +48,15 @@ impl Tutor {
     }
 
     /// Measures code whose answers were right as far as they came, and which ran out of time for the others.
-    pub(super) async fn growth_of_a_timeout(
+    pub(super) async fn measure_timeout_growth(
         &self,
         problem: &Problem,
         source: &[u8],
-        report: &Report,
+        report: &JudgeReport,
         cancel: &Cancel,
-    ) -> Result<Option<Comparison>, TutorError> {
+    ) -> Result<Option<GrowthComparison>, TutorError> {
         // The case for the growth says all of it.
-        if !only_slow(report) || report.failed_beside_answers() || report.fuel_limit == 0 {
+        if !only_slow(report) || report.is_failed_with_right_answers() || report.fuel_limit == 0 {
             return Ok(None);
         }
         let stop = Cancel::default();
@@ -64,24 +64,24 @@ impl Tutor {
     }
 
     /// What CPython's parser says of Python that just passed, for the review.
-    pub(super) async fn shape_of_a_pass(
+    pub(super) async fn parse_passed_program(
         &self,
         problem: &Problem,
         source: &[u8],
-        report: &Report,
+        report: &JudgeReport,
         cancel: &Cancel,
-    ) -> Result<Option<Shape>, TutorError> {
+    ) -> Result<Option<ProgramShape>, TutorError> {
         if !report.passed() || report.language != Language::Python || report.fuel_limit == 0 {
             return Ok(None);
         }
         let Ok(text) = std::str::from_utf8(source) else { return Ok(None) };
         let stop = Cancel::default();
-        kept(problem, &stop, cancel, self.shared.judge.shape(problem, text, &stop)).await
+        kept(problem, &stop, cancel, self.shared.judge.program_shape(problem, text, &stop)).await
     }
 }
 
 /// Whether some answers came, all of them right, and time was all that was missing.
-fn only_slow(report: &Report) -> bool {
+fn only_slow(report: &JudgeReport) -> bool {
     let fine = |verdict: Verdict| matches!(verdict, Verdict::Ac | Verdict::Tle);
     report.verdict == Verdict::Tle
         && report.cases.iter().all(|case| fine(case.verdict))
@@ -95,7 +95,7 @@ async fn kept<T>(
     cancel: &Cancel,
     looking: impl Future<Output = Result<Option<T>, JudgeError>>,
 ) -> Result<Option<T>, TutorError> {
-    match in_time(looking, stop, cancel, tokio::time::sleep(MOST)).await {
+    match in_time(looking, stop, cancel, tokio::time::sleep(MAX_MEASURING_TIME)).await {
         Err(JudgeError::Cancelled) if cancel.is_cancelled() => Err(TutorError::Cancelled),
         Err(error) => {
             tracing::warn!(problem = %problem.id, %error, "a closer look at judged code failed");
@@ -107,7 +107,7 @@ async fn kept<T>(
 
 /// How long a verdict waits for its growth: many times what honest generators need, and a bound for the others. Nobody is
 /// told of a growth then, which is no verdict.
-const MOST: Duration = Duration::from_secs(6);
+const MAX_MEASURING_TIME: Duration = Duration::from_secs(6);
 
 /// Waits for what is measured, and has it stopped when the learner cancels or the time is up.
 async fn in_time<T>(

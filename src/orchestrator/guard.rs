@@ -13,28 +13,28 @@ use tokio::sync::OnceCell;
 use crate::agents::hint_check;
 use crate::agents::hint_check::code_spans::{CodeMarkup, CodeSpan};
 use crate::agents::hint_check::{HintRefusal, RefusalCategory, code_tokens, edit_candidates, fold};
-use crate::judge::{self, Cancel, Judge, JudgeError, RunPolicy, Submission, Trial};
+use crate::judge::{self, Cancel, Judge, JudgeError, RunPolicy, SubmittedCode, CaseRun};
 use crate::model::{Language, Problem};
 
 /// Programs tried for one hint.
-const MOST_EDITS: usize = 400;
+const MAX_EDITS: usize = 400;
 /// Failing hidden cases an edit is tried on, and failing samples.
-const MOST_CASES: usize = 2;
+const MAX_PROBE_CASES: usize = 2;
 /// Words by which a sentence proposes an exchange.
-const CUES: [&str; 9] = ["replace", "instead", "change", "swap", "rather", "becomes", "become", "exchange", "into"];
+const REPLACEMENT_CUES: [&str; 9] = ["replace", "instead", "change", "swap", "rather", "becomes", "become", "exchange", "into"];
 
 /// What a hint is tried out on.
 #[derive(Debug)]
-pub(crate) struct Probe<'a> {
+pub(crate) struct EditProbe<'a> {
     judge: &'a Judge,
     problem: &'a Problem,
     program: &'a str,
     language: Language,
     /// What the program fails: found out for the first hint that holds code, and the same for all others.
-    failing: OnceCell<Vec<Trial>>,
+    failing: OnceCell<Vec<CaseRun>>,
 }
 
-impl<'a> Probe<'a> {
+impl<'a> EditProbe<'a> {
     /// For the hints on `program`, the learner's file.
     pub fn new(judge: &'a Judge, problem: &'a Problem, program: &'a str, language: Language) -> Self {
         Self { judge, problem, program, language, failing: OnceCell::new() }
@@ -63,7 +63,7 @@ impl<'a> Probe<'a> {
         if failing.is_empty() {
             return Ok(Ok(()));
         }
-        let compile = self.judge.which_compile(self.problem, &programs, cancel).await?;
+        let compile = self.judge.find_compilable(self.problem, &programs, cancel).await?;
         let programs = programs.into_iter().zip(compile).filter_map(|(program, good)| good.then_some(program));
         match self.first_to_pass(programs.collect(), failing, cancel).await? {
             Some(_) => refusal("put into the learner's program it passes a case that fails now"),
@@ -72,30 +72,30 @@ impl<'a> Probe<'a> {
     }
 
     /// Cases that the learner's program fails, the first of the hidden ones and of the samples.
-    async fn failing(&self, cancel: &Cancel) -> Result<Vec<Trial>, JudgeError> {
-        let all = Trial::all(self.problem);
-        let submission = Submission::python(self.program.as_bytes());
+    async fn failing(&self, cancel: &Cancel) -> Result<Vec<CaseRun>, JudgeError> {
+        let all = CaseRun::from_problem(self.problem);
+        let submission = SubmittedCode::python(self.program.as_bytes());
         let (every, silent) = (RunPolicy::verdicts(usize::MAX), &|_, _| {});
         let report = self.judge.judge_with(every, self.problem, submission, all.clone(), cancel, silent).await?;
         // What doesn't compile fails everything.
-        let fails = |trial: &Trial| !report.cases.iter().any(|case| case.id == trial.id && case.verdict.passed());
-        let (samples, hidden): (Vec<Trial>, Vec<Trial>) = all.into_iter().filter(fails).partition(|trial| trial.sample);
-        Ok(hidden.into_iter().take(MOST_CASES).chain(samples.into_iter().take(MOST_CASES)).collect())
+        let fails = |trial: &CaseRun| !report.cases.iter().any(|case| case.id == trial.id && case.verdict.passed());
+        let (samples, hidden): (Vec<CaseRun>, Vec<CaseRun>) = all.into_iter().filter(fails).partition(|trial| trial.sample);
+        Ok(hidden.into_iter().take(MAX_PROBE_CASES).chain(samples.into_iter().take(MAX_PROBE_CASES)).collect())
     }
 
     /// The first program that passes one of the cases.
     async fn first_to_pass(
         &self,
         programs: Vec<String>,
-        failing: &[Trial],
+        failing: &[CaseRun],
         cancel: &Cancel,
     ) -> Result<Option<String>, JudgeError> {
         let run = |program: String| async move {
-            let submission = Submission::python(program.as_bytes());
+            let submission = SubmittedCode::python(program.as_bytes());
             let report = self.judge.judge(self.problem, submission, failing.to_vec(), cancel, &|_, _| {}).await?;
             Ok((report.passed_count() > 0).then_some(program))
         };
-        let mut running = futures_util::stream::iter(programs).map(run).buffer_unordered(judge::cores());
+        let mut running = futures_util::stream::iter(programs).map(run).buffer_unordered(judge::cpu_count());
         while let Some(result) = running.next().await {
             if let Some(program) = result? {
                 return Ok(Some(program));
@@ -115,7 +115,7 @@ fn programs(program: &str, text: &str, shown: &[&str]) -> Vec<String> {
     }
     let before: Vec<CodeSpan> =
         shown.iter().flat_map(|text| edit_candidates(text)).filter(|span| !quoted(span)).collect();
-    let mut programs = Programs::default();
+    let mut programs = EditedPrograms::default();
     for span in own.iter().filter(|span| span.markup == CodeMarkup::Block) {
         programs.add(span.text.clone());
     }
@@ -146,14 +146,14 @@ fn quotes(program: &str, span: &CodeSpan) -> bool {
 
 /// Programs without repeats, up to the limit.
 #[derive(Default)]
-struct Programs {
+struct EditedPrograms {
     all: Vec<String>,
     known: BTreeSet<String>,
 }
 
-impl Programs {
+impl EditedPrograms {
     fn add(&mut self, program: String) {
-        if self.all.len() < MOST_EDITS && self.known.insert(program.clone()) {
+        if self.all.len() < MAX_EDITS && self.known.insert(program.clone()) {
             self.all.push(program);
         }
     }
@@ -217,10 +217,10 @@ fn in_place(line: &str, piece: &str) -> Vec<String> {
 
 /// "Replace `A` with `B`", made wherever the program has an `A`. Needs a word that proposes it, and asks nothing.
 fn exchanges(program: &str, text: &str) -> Vec<String> {
-    const MOST_PIECES: usize = 6;
+    const MAX_PIECES: usize = 6;
     let proposes = |sentence: &str| {
         let words = fold(sentence);
-        !words.trim_end().ends_with('?') && words.split(|c: char| !c.is_alphanumeric()).any(|word| CUES.contains(&word))
+        !words.trim_end().ends_with('?') && words.split(|c: char| !c.is_alphanumeric()).any(|word| REPLACEMENT_CUES.contains(&word))
     };
     if !hint_check::sentences(text).any(proposes) {
         return Vec::new();
@@ -229,7 +229,7 @@ fn exchanges(program: &str, text: &str) -> Vec<String> {
     if marked.len() < 2 {
         return Vec::new();
     }
-    let pieces = &marked[..marked.len().min(MOST_PIECES)];
+    let pieces = &marked[..marked.len().min(MAX_PIECES)];
     let mut programs = Vec::new();
     for (old, new) in pieces.iter().flat_map(|old| pieces.iter().map(move |new| (old, new))) {
         if old != new {
@@ -290,6 +290,6 @@ mod tests {
     #[test]
     fn there_is_an_end_to_it() {
         let program = (0..300).map(|i| format!("x{i} = {i}")).collect::<Vec<_>>().join("\n");
-        assert_eq!(programs(&program, "Try `a = b + c`.", &[]).len(), MOST_EDITS);
+        assert_eq!(programs(&program, "Try `a = b + c`.", &[]).len(), MAX_EDITS);
     }
 }

@@ -4,11 +4,11 @@
 //! that is true of any problem. The learner sees the hint and its label, never what was held back. What a language model
 //! wrote is one more draft before the others (`hint_model`), and passes the same gate.
 
-use super::api::{Source, Stage, TutorError};
-use super::attempt::Attempt;
-use super::guard::Probe;
-use super::hint_model::AskedFor;
-use super::pipeline::Input;
+use super::api::{CodeSource, ReplyStage, TutorError};
+use super::attempt::AttemptSnapshot;
+use super::guard::EditProbe;
+use super::hint_model::LlmHintReply;
+use super::pipeline::PipelineInput;
 use super::tutor::Tutor;
 use crate::agents::assessment::Assessment;
 use crate::agents::feedback;
@@ -17,7 +17,7 @@ use crate::judge::{Cancel, Judge, JudgeError, native};
 use crate::model::event::Event;
 use crate::model::hint::{Band, Hint, HintSource, HintView};
 use crate::model::ids::ProblemUid;
-use crate::model::params::GuardParams;
+use crate::model::params::HintCheckParams;
 use crate::model::{Hash, Language, LearnerState, Problem};
 
 impl Tutor {
@@ -27,9 +27,9 @@ impl Tutor {
     /// The problem isn't installed.
     pub fn hints(&self, problem: &ProblemUid) -> Result<HintView, TutorError> {
         let problem = self.problem(problem)?;
-        let state = self.published().state.clone();
+        let state = self.snapshot().state.clone();
         let ctx = self.shared.setting.ctx(&state);
-        let last_run = self.fresh().runs.get(&problem.uid).map(|run| run.at);
+        let last_run = self.session_cache().runs.get(&problem.uid).map(|run| run.at);
         Ok(HintView {
             shown: feedback::shown_hints(&state, &ctx, problem),
             offer: self.shared.setting.pipeline.hint_offer(
@@ -38,19 +38,19 @@ impl Tutor {
                 problem,
                 feedback::next_hint_offer(&state, &ctx, problem, last_run),
             ),
-            model: self.model_offer(problem),
+            model: self.llm_offer(problem),
             told: None,
         })
     }
 
     /// Reveals the next hint and records it, as [`Tutor::reveal_hint_unless`] does, without a way to stop it.
     pub async fn reveal_hint(&self, problem: &ProblemUid) -> Result<HintView, TutorError> {
-        self.reveal_hint_unless(problem, &Cancel::default()).await
+        self.reveal_hint_cancellable(problem, &Cancel::default()).await
     }
 
     /// The same with a way to stop it.
-    pub async fn reveal_hint_unless(&self, problem: &ProblemUid, cancel: &Cancel) -> Result<HintView, TutorError> {
-        self.reveal(problem, Wording::Usual, cancel, &|_| {}).await
+    pub async fn reveal_hint_cancellable(&self, problem: &ProblemUid, cancel: &Cancel) -> Result<HintView, TutorError> {
+        self.reveal(problem, HintWording::LlmIfAllowed, cancel, &|_| {}).await
     }
 
     /// Reveals the next hint and records it. Quick as a rule; a hint that holds code is tried out in the sandbox first, and
@@ -63,31 +63,31 @@ impl Tutor {
     pub async fn reveal(
         &self,
         problem: &ProblemUid,
-        wording: Wording,
+        wording: HintWording,
         cancel: &Cancel,
-        stage: &(dyn Fn(Stage) + Send + Sync),
+        stage: &(dyn Fn(ReplyStage) + Send + Sync),
     ) -> Result<HintView, TutorError> {
-        let attempt = Attempt::of(&self.published().state, problem);
-        let level = self.next_level(problem)?;
+        let attempt = AttemptSnapshot::from_state(&self.snapshot().state, problem);
+        let level = self.next_hint_level(problem)?;
         let problem = self.problem(problem)?;
-        let standing = self.standing(problem, level, cancel).await?;
-        let Chosen { hint, withheld, asked } = self.choose(problem, &standing, wording, (cancel, stage)).await?;
-        let told = asked.as_ref().and_then(AskedFor::told);
+        let standing = self.hint_input(problem, level, cancel).await?;
+        let ChosenHint { hint, withheld, asked } = self.choose(problem, &standing, wording, (cancel, stage)).await?;
+        let told = asked.as_ref().and_then(LlmHintReply::describe_trouble);
         let (prompt, asked) = asked.map_or((None, None), |asked| (Some(asked.prompt), Some(Box::new(asked.asked))));
         let uid = problem.uid.clone();
-        self.apart(move |tutor| {
+        self.run_blocking(move |tutor| {
             let (source, text) = (hint.source, hint.text.clone());
             let event = Event::HintRequest { problem: uid.clone(), level, source, text, withheld, asked };
             let problem = tutor.problem(&uid)?;
-            let fits = |state: &LearnerState| attempt.still_runs(state, problem, "no hint was taken");
-            tutor.route_prompted(prompt, fits, (event, Input::HintRequest { problem, hint: &hint }))?;
+            let fits = |state: &LearnerState| attempt.check_unchanged(state, problem, "no hint was taken");
+            tutor.record_prompted_agent_run(prompt, fits, (event, PipelineInput::HintRequest { problem, hint: &hint }))?;
             Ok(HintView { told, ..tutor.hints(&uid)? })
         })
         .await
     }
 
     /// The level that can be revealed next.
-    pub(super) fn next_level(&self, problem: &ProblemUid) -> Result<u8, TutorError> {
+    pub(super) fn next_hint_level(&self, problem: &ProblemUid) -> Result<u8, TutorError> {
         let offer = self.hints(problem)?.offer;
         if let Some(reason) = offer.blocked {
             return Err(TutorError::Refused(reason));
@@ -96,73 +96,73 @@ impl Tutor {
     }
 
     /// Everything a hint is chosen by.
-    pub(super) async fn standing(&self, problem: &Problem, level: u8, cancel: &Cancel) -> Result<Standing, TutorError> {
+    pub(super) async fn hint_input(&self, problem: &Problem, level: u8, cancel: &Cancel) -> Result<HintInput, TutorError> {
         let (file, language) = self.learners_file(problem).await?;
         let findings = self.findings(problem, cancel).await?;
-        let known = (!file.is_empty()).then(|| Hash::of(file.as_bytes()));
+        let known = (!file.is_empty()).then(|| Hash::sha256(file.as_bytes()));
         let findings = findings.map(|found| match &known {
-            Some(known) => found.in_sight_of(known).assessment,
+            Some(known) => found.invalidate_stale_lines(known).assessment,
             None => found.assessment,
         });
         // Where there is no file of the learner's here, what was submitted is all there is to speak of.
-        let submitted = if known.is_none() { self.submitted(problem).await } else { None };
+        let submitted = if known.is_none() { self.last_failed_program(problem).await } else { None };
         let (learner, language) = submitted.unwrap_or((file, language));
-        let published = self.published();
+        let published = self.snapshot();
         let ctx = self.shared.setting.ctx(&published.state);
         let shown = feedback::shown_hints(&published.state, &ctx, problem).into_iter().map(|hint| hint.text).collect();
         let said = feedback::shown_texts(&published.state, &ctx, problem);
-        Ok(Standing { level, band: published.band, learner, language, findings, shown, said })
+        Ok(HintInput { level, band: published.band, learner, language, findings, shown, said })
     }
 
     /// The first draft that may be shown: a model's, where one may be asked, before all others.
     async fn choose(
         &self,
         problem: &Problem,
-        standing: &Standing,
-        wording: Wording,
-        (cancel, stage): (&Cancel, &(dyn Fn(Stage) + Send + Sync)),
-    ) -> Result<Chosen, TutorError> {
-        let state = self.published().state.clone();
+        standing: &HintInput,
+        wording: HintWording,
+        (cancel, stage): (&Cancel, &(dyn Fn(ReplyStage) + Send + Sync)),
+    ) -> Result<ChosenHint, TutorError> {
+        let state = self.snapshot().state.clone();
         let ctx = self.shared.setting.ctx(&state);
-        let Standing { level, learner, language, findings, .. } = standing;
+        let HintInput { level, learner, language, findings, .. } = standing;
         let said: Vec<&str> = standing.said.iter().map(String::as_str).collect();
         let judge = &self.shared.judge;
         let checker = HintChecker::new(judge, &ctx.params.guard, problem, (learner, *language), findings.as_ref());
         let asked = match wording {
-            Wording::Usual => self.ask_for_hint(problem, standing, &checker, (cancel, stage)).await?,
-            Wording::WithoutModel => None,
+            HintWording::LlmIfAllowed => self.ask_llm_for_hint(problem, standing, &checker, (cancel, stage)).await?,
+            HintWording::WithoutLlm => None,
         };
         let held_back = asked.as_ref().map_or(0, |asked| asked.asked.held_back.len() as u32);
         if let Some(text) = asked.as_ref().and_then(|asked| asked.text.clone()) {
             let hint = Hint { level: *level, band: standing.band, text, source: HintSource::Model };
-            return Ok(Chosen { hint, withheld: held_back, asked });
+            return Ok(ChosenHint { hint, withheld: held_back, asked });
         }
         let drafts = feedback::hint_drafts(&state, &ctx, problem, *level, findings.as_ref());
-        let (hint, withheld) = checker.first_of(*level, drafts, &said, cancel).await?.ok_or_else(no_more)?;
-        Ok(Chosen { hint, withheld: withheld + held_back, asked })
+        let (hint, withheld) = checker.first_accepted(*level, drafts, &said, cancel).await?.ok_or_else(no_more)?;
+        Ok(ChosenHint { hint, withheld: withheld + held_back, asked })
     }
 
     /// The learner's file as text, and its language; empty where there is none yet.
     async fn learners_file(&self, problem: &Problem) -> Result<(String, Language), TutorError> {
-        let (path, language) = (self.solution_path(problem), self.language_of(&Source::Workspace));
+        let (path, language) = (self.solution_path(problem), self.language_of(&CodeSource::Workspace));
         // Not `read`: asking for a hint must not write a file.
-        let bytes = self.apart(move |_| Ok(std::fs::read(path).unwrap_or_default())).await?;
+        let bytes = self.run_blocking(move |_| Ok(std::fs::read(path).unwrap_or_default())).await?;
         Ok((String::from_utf8_lossy(&bytes).into_owned(), language))
     }
 }
 
 /// Who may word a hint.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Wording {
+pub enum HintWording {
     /// A language model, where one is set up and the learner agreed to what is sent; else the pack.
-    Usual,
+    LlmIfAllowed,
     /// The pack, whatever is set up.
-    WithoutModel,
+    WithoutLlm,
 }
 
 /// What a hint is chosen by.
 #[derive(Clone, Debug)]
-pub(crate) struct Standing {
+pub(crate) struct HintInput {
     /// 1 to 5.
     pub level: u8,
     pub band: Band,
@@ -177,11 +177,11 @@ pub(crate) struct Standing {
 }
 
 /// A hint that may be shown, and how it came to that.
-struct Chosen {
+struct ChosenHint {
     hint: Hint,
     /// Drafts that were held back before it.
     withheld: u32,
-    asked: Option<AskedFor>,
+    asked: Option<LlmHintReply>,
 }
 
 fn no_more() -> TutorError {
@@ -192,22 +192,22 @@ fn no_more() -> TutorError {
 pub(super) struct HintChecker<'a> {
     problem: &'a Problem,
     guard: HintGuard<'a>,
-    probe: Probe<'a>,
+    probe: EditProbe<'a>,
 }
 
 impl<'a> HintChecker<'a> {
     /// For hints on a learner's program, with the findings in it. Reads the references once.
     pub fn new(
         judge: &'a Judge,
-        limits: &'a GuardParams,
+        limits: &'a HintCheckParams,
         problem: &'a Problem,
         (learner, language): (&'a str, Language),
         findings: Option<&Assessment>,
     ) -> Self {
-        let starter = native::starter(problem, language);
+        let starter = native::starter_code(problem, language);
         let seen = findings.map(seen_by_the_learner).unwrap_or_default();
         let guard = HintGuard::new(limits, HintContext { problem, starter: &starter, learner, seen: &seen });
-        Self { problem, guard, probe: Probe::new(judge, problem, learner, language) }
+        Self { problem, guard, probe: EditProbe::new(judge, problem, learner, language) }
     }
 
     /// Whether a text of a level may be shown after what was shown before.
@@ -256,7 +256,7 @@ impl<'a> HintChecker<'a> {
     ///
     /// # Errors
     /// As [`HintChecker::check`].
-    pub async fn check_model(
+    pub async fn check_llm_hint(
         &self,
         level: u8,
         text: &str,
@@ -269,7 +269,7 @@ impl<'a> HintChecker<'a> {
 
     /// The first of some drafts that is let through, and how many were held back before it; none where there are no drafts.
     /// The last, a template, is shown whatever happens: something must be.
-    pub async fn first_of(
+    pub async fn first_accepted(
         &self,
         level: u8,
         mut drafts: Vec<Hint>,

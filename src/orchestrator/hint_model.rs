@@ -8,13 +8,13 @@ use std::sync::{Mutex, PoisonError};
 use futures_util::future::BoxFuture;
 use serde::Serialize;
 
-use super::api::{Stage, TutorError};
-use super::hint_ladder::{HintChecker, Standing};
+use super::api::{ReplyStage, TutorError};
+use super::hint_ladder::{HintChecker, HintInput};
 use super::model::agreed;
-use super::model::asking::{Answered, Asking, Judges};
-use super::model::outbox::{Outbox, Prepared};
-use super::model::payload::{Fence, Payload, kept};
-use super::model::prompts::{Prompt, Task};
+use super::model::asking::{LlmAnswer, LlmRequestLoop, ReplyJudge};
+use super::model::outbox::{Outbox, PreparedRequest};
+use super::model::payload::{Fence, Payload, clean_and_cut};
+use super::model::prompts::{Prompt, PromptTask};
 use super::model::redact::Redactor;
 use super::tutor::Tutor;
 use crate::agents::feedback;
@@ -22,20 +22,20 @@ use crate::agents::hint_check::HintRefusal;
 use crate::judge::Cancel;
 use crate::llm::{ChatMessage, ChatRole, LlmRequest, Provider};
 use crate::model::Problem;
-use crate::model::asked::Asked;
-use crate::model::hint::ModelOffer;
+use crate::model::asked::LlmCallRecord;
+use crate::model::hint::LlmHintOffer;
 use crate::model::ids::ProblemUid;
 use crate::model::text::clean;
 
 /// Tokens a reply may have. A bound alone: the person's own limit is smaller as a rule, the guard's length far smaller, and
 /// models that think before they speak need the room.
-const MOST_TOKENS: u32 = 4_096;
+const MAX_REPLY_TOKENS: u32 = 4_096;
 /// From this level on the diagnosis is sent.
-const DIAGNOSED: u8 = 4;
+const MIN_DIAGNOSIS_LEVEL: u8 = 4;
 
 /// What is sent to a model for the next hint of a problem, byte for byte.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-pub struct Outgoing {
+pub struct OutgoingRequest {
     /// Protocol, model and host.
     pub to: String,
     /// The learner agreed to send to it.
@@ -49,19 +49,19 @@ pub struct Outgoing {
 }
 
 /// What came of asking.
-pub(super) struct AskedFor {
+pub(super) struct LlmHintReply {
     /// What may be shown.
     pub text: Option<String>,
     /// Version of the prompt.
     pub prompt: String,
-    pub asked: Asked,
+    pub asked: LlmCallRecord,
     /// What is wrong with the learner's own prompt.
     trouble: Option<String>,
 }
 
-impl AskedFor {
+impl LlmHintReply {
     /// What the learner is told, in one line, where not everything went as it should.
-    pub fn told(&self) -> Option<String> {
+    pub fn describe_trouble(&self) -> Option<String> {
         let why = match (&self.text, &self.asked.failed) {
             (Some(_), _) => None,
             (None, Some(why)) => Some(format!("Without the model: {why}")),
@@ -74,9 +74,9 @@ impl AskedFor {
 
 impl Tutor {
     /// The model that may be asked about a problem.
-    pub(super) fn model_offer(&self, problem: &Problem) -> Option<ModelOffer> {
-        let name = clean(&self.model_for(problem)?.describe());
-        Some(ModelOffer { agreed: agreed::is_agreed(&self.shared.paths.config, &name), name })
+    pub(super) fn llm_offer(&self, problem: &Problem) -> Option<LlmHintOffer> {
+        let name = clean(&self.llm_provider_for(problem)?.describe());
+        Some(LlmHintOffer { agreed: agreed::has_consent(&self.shared.paths.config, &name), name })
     }
 
     /// Agrees to send to this model from now on: the learner has seen what is sent.
@@ -86,8 +86,8 @@ impl Tutor {
     pub async fn agree_to_send(&self, model: &str) -> Result<(), TutorError> {
         let model = model.to_owned();
         let agree =
-            move |tutor: &Self| agreed::agree(&tutor.shared.paths.config, &model).map_err(TutorError::Environment);
-        self.apart(agree).await
+            move |tutor: &Self| agreed::save_consent(&tutor.shared.paths.config, &model).map_err(TutorError::Environment);
+        self.run_blocking(agree).await
     }
 
     /// What would be sent for the next hint, and what was sent for the last one. Sends nothing; what is shown here is what
@@ -95,40 +95,40 @@ impl Tutor {
     ///
     /// # Errors
     /// No model may be asked ([`TutorError::Refused`]), the problem isn't installed, or it was cancelled.
-    pub async fn outgoing(&self, problem: &ProblemUid, cancel: &Cancel) -> Result<Outgoing, TutorError> {
+    pub async fn preview_llm_request(&self, problem: &ProblemUid, cancel: &Cancel) -> Result<OutgoingRequest, TutorError> {
         let problem = self.problem(problem)?;
-        let provider = self.model_for(problem).ok_or_else(|| TutorError::Refused(self.why_no_model(problem)))?;
+        let provider = self.llm_provider_for(problem).ok_or_else(|| TutorError::Refused(self.explain_no_llm(problem)))?;
         let offer = self.hints(&problem.uid)?.offer;
         let level = offer.next.filter(|_| offer.blocked.is_none());
-        let standing = self.standing(problem, offer.next.unwrap_or(5), cancel).await?;
+        let standing = self.hint_input(problem, offer.next.unwrap_or(5), cancel).await?;
         let (prompt, _) = self.hint_prompt().await?;
         let request = self.prepared(problem, &*provider, &standing, &prompt)?;
         let body = String::from_utf8_lossy(&provider.request_body(&request)).into_owned();
         let to = clean(&provider.describe());
-        let sent = self.fresh().outbox.get(&problem.uid).map(|outbox| outbox.sent.clone()).unwrap_or_default();
-        Ok(Outgoing { agreed: agreed::is_agreed(&self.shared.paths.config, &to), to, level, body, sent })
+        let sent = self.session_cache().outbox.get(&problem.uid).map(|outbox| outbox.sent.clone()).unwrap_or_default();
+        Ok(OutgoingRequest { agreed: agreed::has_consent(&self.shared.paths.config, &to), to, level, body, sent })
     }
 
-    pub(super) fn why_no_model(&self, problem: &Problem) -> String {
-        match self.model() {
+    pub(super) fn explain_no_llm(&self, problem: &Problem) -> String {
+        match self.llm_provider() {
             Some(_) => format!("The pack of {} wants no language model asked about its problems.", problem.title),
             None => "No language model is switched on, so nothing is sent anywhere.".to_owned(),
         }
     }
 
     async fn hint_prompt(&self) -> Result<(Prompt, Option<String>), TutorError> {
-        self.apart(|tutor| Ok(Prompt::load(Task::Hint, &tutor.shared.paths.config))).await
+        self.run_blocking(|tutor| Ok(Prompt::load(PromptTask::Hint, &tutor.shared.paths.config))).await
     }
 
     /// Asks the model for a hint; none where no model may be asked.
-    pub(super) async fn ask_for_hint(
+    pub(super) async fn ask_llm_for_hint(
         &self,
         problem: &Problem,
-        standing: &Standing,
+        standing: &HintInput,
         checker: &HintChecker<'_>,
-        (cancel, stage): (&Cancel, &(dyn Fn(Stage) + Send + Sync)),
-    ) -> Result<Option<AskedFor>, TutorError> {
-        let Some(provider) = self.model_for(problem).filter(|_| self.model_offer(problem).is_some_and(|o| o.agreed))
+        (cancel, stage): (&Cancel, &(dyn Fn(ReplyStage) + Send + Sync)),
+    ) -> Result<Option<LlmHintReply>, TutorError> {
+        let Some(provider) = self.llm_provider_for(problem).filter(|_| self.llm_offer(problem).is_some_and(|o| o.agreed))
         else {
             return Ok(None);
         };
@@ -141,13 +141,13 @@ impl Tutor {
             sent.lock().unwrap_or_else(PoisonError::into_inner).push(String::from_utf8_lossy(body).into_owned());
             let sent = sent.lock().unwrap_or_else(PoisonError::into_inner).clone();
             // What was shown is used up with its mark, whatever comes of it.
-            self.fresh().outbox.insert(problem.uid.clone(), Outbox { next: None, sent });
+            self.session_cache().outbox.insert(problem.uid.clone(), Outbox { next: None, sent });
         };
-        let asking = Asking { provider: &*provider, retry: &retry, sending: &sending, cancel, stage };
+        let asking = LlmRequestLoop { provider: &*provider, retry: &retry, sending: &sending, cancel, stage };
         let shown: Vec<&str> = standing.said.iter().map(String::as_str).collect();
-        let judges = HintJudge { checker, level: standing.level, shown: &shown, cancel };
-        let Answered { good, asked } = asking.ask(request, &judges).await?;
-        Ok(Some(AskedFor { text: good, prompt: prompt.version, asked, trouble }))
+        let judges = HintReplyJudge { checker, level: standing.level, shown: &shown, cancel };
+        let LlmAnswer { good, asked } = asking.ask(request, &judges).await?;
+        Ok(Some(LlmHintReply { text: good, prompt: prompt.version, asked, trouble }))
     }
 
     /// The request for a hint: the one that was shown, where nothing it is made of changed since.
@@ -155,62 +155,62 @@ impl Tutor {
         &self,
         problem: &Problem,
         provider: &dyn Provider,
-        standing: &Standing,
+        standing: &HintInput,
         prompt: &Prompt,
     ) -> Result<LlmRequest, TutorError> {
         let limits = &self.shared.setting.pipeline.params.guard;
         let characters = limits.length[usize::from(standing.level.clamp(1, 5)) - 1];
-        let payload = payload_of(problem, standing);
-        let request = |fence: &Fence| request(prompt, standing, &payload, characters, fence);
+        let payload = build_hint_payload(problem, standing);
+        let request = |fence: &Fence| build_hint_request(prompt, standing, &payload, characters, fence);
         // The same mark each time tells whether anything else changed.
-        let made_of = format!("{} {} {:?}", provider.describe(), prompt.version, request(&Fence::of("")));
-        let mut fresh = self.fresh();
+        let made_of = format!("{} {} {:?}", provider.describe(), prompt.version, request(&Fence::from_letters("")));
+        let mut fresh = self.session_cache();
         let outbox = fresh.outbox.entry(problem.uid.clone()).or_default();
         if let Some(next) = outbox.next.as_ref().filter(|next| next.made_of == made_of) {
             return Ok(next.request.clone());
         }
         let no_chance = || TutorError::Environment("This machine gives no randomness, so nothing is sent.".to_owned());
         let request = request(&Fence::random().ok_or_else(no_chance)?);
-        outbox.next = Some(Prepared { request: request.clone(), made_of });
+        outbox.next = Some(PreparedRequest { request: request.clone(), made_of });
         Ok(request)
     }
 }
 
 /// Guard and edit probe, for one level after what was shown.
-struct HintJudge<'a> {
+struct HintReplyJudge<'a> {
     checker: &'a HintChecker<'a>,
     level: u8,
     shown: &'a [&'a str],
     cancel: &'a Cancel,
 }
 
-impl Judges for HintJudge<'_> {
-    type Good = String;
+impl ReplyJudge for HintReplyJudge<'_> {
+    type Accepted = String;
 
     fn judge<'a>(&'a self, text: &'a str) -> BoxFuture<'a, Result<Result<String, HintRefusal>, TutorError>> {
         Box::pin(async move {
-            let judged = self.checker.check_model(self.level, text, self.shown, self.cancel).await?;
+            let judged = self.checker.check_llm_hint(self.level, text, self.shown, self.cancel).await?;
             Ok(judged.map(|()| text.to_owned()))
         })
     }
 }
 
 /// What may be sent for a hint of a level: the diagnosis from level 4 on, and never a reference.
-pub(crate) fn payload_of(problem: &Problem, standing: &Standing) -> Payload {
-    let Standing { level, band, learner, language, findings, shown, .. } = standing;
-    let mut redactor = Redactor::of_this_machine();
+pub(crate) fn build_hint_payload(problem: &Problem, standing: &HintInput) -> Payload {
+    let HintInput { level, band, learner, language, findings, shown, .. } = standing;
+    let mut redactor = Redactor::for_this_machine();
     let sample = findings.as_ref().filter(|found| !found.passed).and_then(|found| found.failing_sample.as_ref());
-    let mut payload = Payload::new(problem, *language, *band, learner, &mut redactor).failing(sample, &mut redactor);
-    let found = findings.as_ref().filter(|_| *level >= DIAGNOSED);
+    let mut payload = Payload::new(problem, *language, *band, learner, &mut redactor).with_failing_sample(sample, &mut redactor);
+    let found = findings.as_ref().filter(|_| *level >= MIN_DIAGNOSIS_LEVEL);
     payload.diagnosis =
-        found.and_then(|found| feedback::diagnosis_text(*level, found)).map(|text| kept(&redactor.prose(&text)));
-    payload.shown = shown.iter().map(|text| kept(text)).collect();
+        found.and_then(|found| feedback::diagnosis_text(*level, found)).map(|text| clean_and_cut(&redactor.redact_prose(&text)));
+    payload.shown = shown.iter().map(|text| clean_and_cut(text)).collect();
     payload
 }
 
-pub(crate) fn request(
+pub(crate) fn build_hint_request(
     prompt: &Prompt,
-    standing: &Standing,
+    standing: &HintInput,
     payload: &Payload,
     characters: usize,
     fence: &Fence,
@@ -225,8 +225,8 @@ pub(crate) fn request(
     ];
     LlmRequest {
         system: prompt.system(&facts, &words),
-        messages: vec![ChatMessage { role: ChatRole::User, text: payload.text(fence) }],
+        messages: vec![ChatMessage { role: ChatRole::User, text: payload.to_text(fence) }],
         schema: None,
-        max_tokens: MOST_TOKENS,
+        max_tokens: MAX_REPLY_TOKENS,
     }
 }

@@ -40,7 +40,7 @@ pub struct TopicStart {
 impl TopicStart {
     /// Whether its mastery moves.
     #[must_use]
-    pub fn changes(&self) -> bool {
+    pub fn has_changed(&self) -> bool {
         (self.before - self.after).abs() > 1e-9
     }
 }
@@ -54,11 +54,11 @@ impl Tutor {
         dry_run: bool,
     ) -> Result<HistoryImport, TutorError> {
         let attempts = attempts.to_vec();
-        self.apart(move |tutor| tutor.take_history(&attempts, dry_run)).await
+        self.run_blocking(move |tutor| tutor.take_history(&attempts, dry_run)).await
     }
 
     fn take_history(&self, attempts: &[ImportedAttempt], dry_run: bool) -> Result<HistoryImport, TutorError> {
-        let state = std::sync::Arc::clone(&self.published().state);
+        let state = std::sync::Arc::clone(&self.snapshot().state);
         let ctx = self.shared.setting.ctx(&state);
         let changes = profiler::changes_from_history(&state, &ctx, attempts);
         let problems = attempts.iter().map(|attempt| &attempt.problem).collect::<BTreeSet<_>>().len();

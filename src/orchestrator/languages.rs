@@ -2,7 +2,7 @@
 
 use std::sync::PoisonError;
 
-use super::api::{LanguageState, Source};
+use super::api::{LanguageStatus, CodeSource};
 use super::tutor::Tutor;
 use crate::model::Language;
 
@@ -30,12 +30,12 @@ impl Tutor {
 
     /// What should be agreed to before code of a language runs: the walls that are missing here; none where all stand, or
     /// the learner has agreed already.
-    pub async fn consent_wanted(&self, language: Language) -> Option<String> {
+    pub async fn describe_missing_consent(&self, language: Language) -> Option<String> {
         let native = self.shared.judge.native();
         if language == Language::Python && !native.python_on_host() {
             return None;
         }
-        let missing = native.consent_wanted().await?;
+        let missing = native.consent_needed().await?;
         Some(format!(
             "{} runs on this machine itself, and here not all walls around it stand. {}",
             language.title(),
@@ -44,7 +44,7 @@ impl Tutor {
     }
 
     /// Every language with what was found for it on this machine. Asks the tools the first time, which takes a moment.
-    pub async fn languages(&self) -> Vec<LanguageState> {
+    pub async fn languages(&self) -> Vec<LanguageStatus> {
         let mut states = Vec::new();
         for &language in Language::ALL {
             let in_sandbox = language == Language::Python && !self.shared.judge.native().python_on_host();
@@ -54,17 +54,17 @@ impl Tutor {
                 let toolchain = self.shared.judge.native().toolchain(language).await.as_ref();
                 toolchain.map(crate::judge::native::Toolchain::describe).map_err(ToString::to_string)
             };
-            states.push(LanguageState { language, found });
+            states.push(LanguageStatus { language, found });
         }
         states
     }
 
     /// What a source is written in: a file's extension says it, else it is the language chosen.
     #[must_use]
-    pub fn language_of(&self, source: &Source) -> Language {
+    pub fn language_of(&self, source: &CodeSource) -> Language {
         match source {
-            Source::File(path) => Language::of_file(path).unwrap_or_else(|| self.language()),
-            Source::Workspace | Source::Bytes(_) => self.language(),
+            CodeSource::File(path) => Language::from_path(path).unwrap_or_else(|| self.language()),
+            CodeSource::Workspace | CodeSource::Bytes(_) => self.language(),
         }
     }
 }

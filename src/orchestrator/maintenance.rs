@@ -7,15 +7,15 @@
 use std::path::Path;
 
 use crate::clock::Clock;
-use crate::model::folder::folder_of;
+use crate::model::folder::parent_folder;
 use crate::model::{Hash, LearnerState};
 use crate::paths::Paths;
-use crate::store::{self, Attempts};
+use crate::store::{self, SourceStore};
 
-use super::writer::model;
+use super::writer::state_reducer;
 
 pub use crate::store::{
-    BadLine, Exported, Fault, Head, Imported, Outcome, Rebuilt, SnapshotCheck, StoreError, VerifyReport, records,
+    BadLine, ArchiveExport, LineFault, JournalHead, ArchiveImport, ImportOutcome, RebuildReport, SnapshotCheck, StoreError, VerifyReport, records,
 };
 
 /// Checks every line of the journal, the snapshot made from it and the kept sources. Changes nothing.
@@ -23,22 +23,22 @@ pub use crate::store::{
 /// # Errors
 /// The files can't be read at all; what is wrong inside them is in the report.
 pub fn verify(paths: &Paths) -> Result<VerifyReport, StoreError> {
-    store::verify(&paths.data, &model())
+    store::verify(&paths.data, &state_reducer())
 }
 
 /// Makes the snapshot again from the journal, after mending a damaged one.
 ///
 /// # Errors
 /// Another process has the lock, a newer Rung wrote the journal, or something can't be read or written.
-pub fn rebuild(paths: &Paths, clock: &dyn Clock) -> Result<Rebuilt, StoreError> {
-    store::rebuild(&paths.data, clock.now(), &model())
+pub fn rebuild(paths: &Paths, clock: &dyn Clock) -> Result<RebuildReport, StoreError> {
+    store::rebuild(&paths.data, clock.now(), &state_reducer())
 }
 
 /// Writes the record, its sources and the learner's own cases to a file; one that is there is replaced with `force`.
 ///
 /// # Errors
 /// The journal is damaged or empty, the file is there, or something can't be read or written.
-pub fn export(paths: &Paths, to: &Path, force: bool) -> Result<Exported, StoreError> {
+pub fn export(paths: &Paths, to: &Path, force: bool) -> Result<ArchiveExport, StoreError> {
     store::export(&paths.data, &paths.workspace, to, force)
 }
 
@@ -47,14 +47,14 @@ pub fn export(paths: &Paths, to: &Path, force: bool) -> Result<Exported, StoreEr
 /// # Errors
 /// The file is no export, damaged or of a newer Rung; the record here went another way or is damaged; another process
 /// has the lock. Nothing is changed then.
-pub fn import(paths: &Paths, from: &Path, clock: &dyn Clock) -> Result<Imported, StoreError> {
-    store::import(&paths.data, &paths.workspace, from, clock.now(), &model())
+pub fn import(paths: &Paths, from: &Path, clock: &dyn Clock) -> Result<ArchiveImport, StoreError> {
+    store::import(&paths.data, &paths.workspace, from, clock.now(), &state_reducer())
 }
 
 /// A source kept beside some journal; none where it is missing or altered.
 #[must_use]
-pub fn kept_beside(journal: &Path, source: &Hash) -> Option<Vec<u8>> {
-    Attempts::new(folder_of(journal)).get(source).ok()
+pub fn read_source_beside(journal: &Path, source: &Hash) -> Option<Vec<u8>> {
+    SourceStore::new(parent_folder(journal)).get(source).ok()
 }
 
 /// The JSON schema of the learner's state, as `learner.json` holds it under `state`.

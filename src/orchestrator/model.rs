@@ -16,7 +16,7 @@ use crate::judge::Cancel;
 use crate::llm::{self, ChatMessage, ChatRole, LlmRequest, ModelError, Provider, ReplyProgress};
 use crate::model::Problem;
 use crate::model::nearest::nearest;
-use crate::model::provider::ModelSettings;
+use crate::model::provider::LlmSettings;
 use crate::paths::Paths;
 
 pub(super) mod agreed;
@@ -29,75 +29,75 @@ pub(crate) mod prompts;
 pub(super) mod redact;
 mod spending;
 
-use budget::Budget;
-pub use budget::Used;
-use spending::Spending;
+use budget::DailyBudget;
+pub use budget::DailyUsage;
+use spending::BudgetedClient;
 
 impl Tutor {
     /// The language model that is set up and switched on.
     #[must_use]
-    pub fn model(&self) -> Option<Arc<dyn Provider>> {
+    pub fn llm_provider(&self) -> Option<Arc<dyn Provider>> {
         self.shared.model.lock().unwrap_or_else(PoisonError::into_inner).clone()
     }
 
     /// Where models are asked from.
     #[must_use]
-    pub fn engaging(&self) -> Engaging {
-        Engaging { paths: self.shared.paths.clone(), clock: Arc::clone(&self.shared.setting.clock) }
+    pub fn llm_clients(&self) -> ModelClientFactory {
+        ModelClientFactory { paths: self.shared.paths.clone(), clock: Arc::clone(&self.shared.setting.clock) }
     }
 
     /// Asks another model from now on, or none.
-    pub fn set_model(&self, model: Option<Arc<dyn Provider>>) {
+    pub fn set_llm_provider(&self, model: Option<Arc<dyn Provider>>) {
         *self.shared.model.lock().unwrap_or_else(PoisonError::into_inner) = model;
     }
 
     /// The model, where the problem's pack allows one.
-    pub(super) fn model_for(&self, problem: &Problem) -> Option<Arc<dyn Provider>> {
-        self.model().filter(|_| problem.policy.allow_model)
+    pub(super) fn llm_provider_for(&self, problem: &Problem) -> Option<Arc<dyn Provider>> {
+        self.llm_provider().filter(|_| problem.policy.allow_model)
     }
 }
 
 /// Where models are asked from: whose files, whose time.
 #[derive(Clone, Debug)]
-pub struct Engaging {
+pub struct ModelClientFactory {
     pub paths: Paths,
     pub clock: Arc<dyn Clock>,
 }
 
-impl Engaging {
+impl ModelClientFactory {
     /// The model of these settings, held to the day's budget; none where it is switched off. Opens no connection.
     #[must_use]
-    pub fn model(&self, settings: &ModelSettings) -> Option<Arc<dyn Provider>> {
-        settings.enabled.then(|| self.on_trial(settings))
+    pub fn client(&self, settings: &LlmSettings) -> Option<Arc<dyn Provider>> {
+        settings.enabled.then(|| self.trial_client(settings))
     }
 
     /// The same, switched on or not, for somebody who tries the settings.
     #[must_use]
-    pub fn on_trial(&self, settings: &ModelSettings) -> Arc<dyn Provider> {
+    pub fn trial_client(&self, settings: &LlmSettings) -> Arc<dyn Provider> {
         let inner = llm::http_provider::build_provider(settings, |name| self.paths.preferences_path(name));
-        let budget = Budget { file: self.file(), limits: settings.limits, clock: Arc::clone(&self.clock) };
-        Arc::new(Spending { inner, budget })
+        let budget = DailyBudget { file: self.file(), limits: settings.limits, clock: Arc::clone(&self.clock) };
+        Arc::new(BudgetedClient { inner, budget })
     }
 
     /// Asks a model on trial for one word; with who said it, how much of the day's budget is used.
     ///
     /// # Errors
     /// A sentence, or nobody waits any more ([`TutorError::Cancelled`]).
-    pub async fn try_out(&self, settings: &ModelSettings, cancel: &Cancel) -> Result<(String, Used), TutorError> {
-        let provider = self.on_trial(settings);
+    pub async fn test_llm(&self, settings: &LlmSettings, cancel: &Cancel) -> Result<(String, DailyUsage), TutorError> {
+        let provider = self.trial_client(settings);
         let who = tokio::select! {
-            asked = try_out(&*provider, &settings.name, &|_| {}) => asked.map_err(|error| TutorError::Refused(error.to_string()))?,
+            asked = test_provider(&*provider, &settings.name, &|_| {}) => asked.map_err(|error| TutorError::Refused(error.to_string()))?,
             () = cancel.cancelled() => return Err(TutorError::Cancelled),
         };
-        Ok((who, self.used().map_err(TutorError::Data)?))
+        Ok((who, self.usage_today().map_err(TutorError::Data)?))
     }
 
     /// The names of the models a server offers.
     ///
     /// # Errors
     /// As [`Engaging::try_out`].
-    pub async fn offered(&self, settings: &ModelSettings, cancel: &Cancel) -> Result<Vec<String>, TutorError> {
-        let provider = self.on_trial(settings);
+    pub async fn list_models(&self, settings: &LlmSettings, cancel: &Cancel) -> Result<Vec<String>, TutorError> {
+        let provider = self.trial_client(settings);
         tokio::select! {
             names = provider.list_models() => names.map_err(|error| TutorError::Refused(error.to_string())),
             () = cancel.cancelled() => Err(TutorError::Cancelled),
@@ -108,14 +108,14 @@ impl Engaging {
     ///
     /// # Errors
     /// A sentence: the count can't be read.
-    pub fn used(&self) -> Result<Used, String> {
-        budget::used(&self.file(), budget::day(&*self.clock))
+    pub fn usage_today(&self) -> Result<DailyUsage, String> {
+        budget::read_usage(&self.file(), budget::budget_day(&*self.clock))
     }
 
     /// What is wrong with prompts in the config folder, in sentences with file and line.
     #[must_use]
-    pub fn prompt_troubles(&self) -> Vec<String> {
-        prompts::troubles(&self.paths.config)
+    pub fn check_prompts(&self) -> Vec<String> {
+        prompts::check_prompt_files(&self.paths.config)
     }
 
     fn file(&self) -> PathBuf {
@@ -127,7 +127,7 @@ impl Engaging {
 ///
 /// # Errors
 /// As [`Provider::ask`]; where the server offers other models than `name`, with the nearest of them.
-pub async fn try_out(
+pub async fn test_provider(
     provider: &dyn Provider,
     name: &str,
     arriving: &(dyn Fn(ReplyProgress) + Send + Sync),

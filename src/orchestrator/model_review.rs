@@ -5,10 +5,10 @@
 
 use std::fmt::Write as _;
 
-use super::api::{Stage, TutorError};
-use super::model::passed::Passed;
-use super::model::payload::{Fence, Payload, kept};
-use super::model::prompts::{Prompt, Task};
+use super::api::{ReplyStage, TutorError};
+use super::model::passed::PassedSubmission;
+use super::model::payload::{Fence, Payload, clean_and_cut};
+use super::model::prompts::{Prompt, PromptTask};
 use super::model::redact::Redactor;
 use super::tutor::Tutor;
 use crate::agents::llm_review;
@@ -17,16 +17,16 @@ use crate::judge::Cancel;
 use crate::llm::structured_output::ask_structured;
 use crate::llm::{ChatMessage, ChatRole, LlmRequest, ReplyProgress};
 use crate::model::Problem;
-use crate::model::growth::Comparison;
+use crate::model::growth::GrowthComparison;
 use crate::model::ids::ProblemUid;
 use crate::model::text::clean;
 
 /// Tokens a review may have.
-const MOST_TOKENS: u32 = 4_096;
+const MAX_REVIEW_TOKENS: u32 = 4_096;
 
 /// A model's review, as far as it may be shown.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Reviewed {
+pub struct LlmCodeReview {
     /// Most useful first.
     pub remarks: Vec<LlmRemark>,
     /// Remarks that did not hold.
@@ -43,40 +43,40 @@ impl Tutor {
     /// # Errors
     /// No code passed here, no model may be asked, it can't be reached or gives no review ([`TutorError::Refused`]);
     /// [`TutorError::Cancelled`].
-    pub async fn review_by_model(
+    pub async fn review_with_llm(
         &self,
         problem: &ProblemUid,
         cancel: &Cancel,
-        stage: &(dyn Fn(Stage) + Send + Sync),
-    ) -> Result<Reviewed, TutorError> {
+        stage: &(dyn Fn(ReplyStage) + Send + Sync),
+    ) -> Result<LlmCodeReview, TutorError> {
         let problem = self.problem(problem)?;
-        let passed = self.fresh().passed.get(&problem.uid).cloned().ok_or_else(|| {
+        let passed = self.session_cache().passed.get(&problem.uid).cloned().ok_or_else(|| {
             TutorError::Refused("A model reviews code that just passed: submit it once more.".to_owned())
         })?;
-        let provider = self.model_for(problem).ok_or_else(|| TutorError::Refused(self.why_no_model(problem)))?;
-        if let Some(model) = self.model_offer(problem).filter(|model| !model.agreed) {
+        let provider = self.llm_provider_for(problem).ok_or_else(|| TutorError::Refused(self.explain_no_llm(problem)))?;
+        if let Some(model) = self.llm_offer(problem).filter(|model| !model.agreed) {
             let why = format!(
                 "You have not agreed yet to send anything to {}: `rung hint {} --show-payload` shows what it would be.",
                 model.name, problem.id
             );
             return Err(TutorError::Refused(why));
         }
-        let (prompt, told) = self.apart(|tutor| Ok(Prompt::load(Task::Review, &tutor.shared.paths.config))).await?;
+        let (prompt, told) = self.run_blocking(|tutor| Ok(Prompt::load(PromptTask::Review, &tutor.shared.paths.config))).await?;
         let no_chance = || TutorError::Environment("This machine gives no randomness, so nothing is sent.".to_owned());
         let fence = Fence::random().ok_or_else(no_chance)?;
-        let band = self.published().band;
-        let mut redactor = Redactor::of_this_machine();
+        let band = self.snapshot().band;
+        let mut redactor = Redactor::for_this_machine();
         let mut payload = Payload::new(problem, passed.language, band, &numbered(&passed.source), &mut redactor);
         payload.measured = Some(measured(&passed));
         let request = request(&prompt, &payload, &fence);
         let arriving = |arriving| {
             stage(match arriving {
-                ReplyProgress::Waiting { seconds: 0 } => Stage::Asking,
-                ReplyProgress::Waiting { seconds } => Stage::Waiting { seconds },
-                ReplyProgress::Reading { bytes } => Stage::Reading { bytes },
+                ReplyProgress::Waiting { seconds: 0 } => ReplyStage::Asking,
+                ReplyProgress::Waiting { seconds } => ReplyStage::Waiting { seconds },
+                ReplyProgress::Reading { bytes } => ReplyStage::Reading { bytes },
             });
         };
-        stage(Stage::Asking);
+        stage(ReplyStage::Asking);
         let asking = ask_structured::<LlmReview>(&*provider, request, "review", |_| Ok(()), &arriving);
         let asked = tokio::select! {
             biased;
@@ -85,18 +85,18 @@ impl Tutor {
         };
         let refused = |error: crate::llm::ModelError| TutorError::Refused(clean(&error.to_string()));
         let (review, _) = asked.map_err(refused)?;
-        stage(Stage::Checking);
+        stage(ReplyStage::Checking);
         let FilteredReview { remarks, dropped } =
             llm_review::filter_review(review, passed.source.lines().count(), passed.growth.as_ref());
         for why in &dropped {
             tracing::info!(problem = %problem.id, %why, "a model's remark was dropped");
         }
-        Ok(Reviewed { remarks, dropped: dropped.len(), model: clean(&provider.describe()), told })
+        Ok(LlmCodeReview { remarks, dropped: dropped.len(), model: clean(&provider.describe()), told })
     }
 
     /// Keeps code that passed, for a review; without any, there is none to review.
-    pub(super) fn passed(&self, problem: &Problem, passed: Option<Passed>) {
-        let kept = &mut self.fresh().passed;
+    pub(super) fn keep_passed_submission(&self, problem: &Problem, passed: Option<PassedSubmission>) {
+        let kept = &mut self.session_cache().passed;
         kept.remove(&problem.uid);
         kept.extend(passed.map(|passed| (problem.uid.clone(), passed)));
     }
@@ -111,15 +111,15 @@ fn numbered(source: &str) -> String {
     out
 }
 
-fn measured(passed: &Passed) -> String {
+fn measured(passed: &PassedSubmission) -> String {
     let growth = match passed.growth.as_ref().and_then(|growth| growth.yours.fit) {
-        Some(fit) => format!("The program's work grows {}.", fit.manner()),
+        Some(fit) => format!("The program's work grows {}.", fit.describe()),
         None => "How the program's work grows was not measured.".to_owned(),
     };
-    let reference = passed.growth.as_ref().and_then(Comparison::reference_growth);
+    let reference = passed.growth.as_ref().and_then(GrowthComparison::reference_growth);
     let reference = reference.map_or_else(String::new, |class| format!(" A reference's grows as {class}."));
     let remarks = passed.remarks.iter().map(|remark| format!("\nAlready remarked ({}): {}", remark.topic, remark.text));
-    kept(&format!("{growth}{reference}{}", remarks.collect::<String>()))
+    clean_and_cut(&format!("{growth}{reference}{}", remarks.collect::<String>()))
 }
 
 fn request(prompt: &Prompt, payload: &Payload, fence: &Fence) -> LlmRequest {
@@ -132,8 +132,8 @@ fn request(prompt: &Prompt, payload: &Payload, fence: &Fence) -> LlmRequest {
     ];
     LlmRequest {
         system: prompt.system(&[], &words),
-        messages: vec![ChatMessage { role: ChatRole::User, text: payload.text(fence) }],
+        messages: vec![ChatMessage { role: ChatRole::User, text: payload.to_text(fence) }],
         schema: None,
-        max_tokens: MOST_TOKENS,
+        max_tokens: MAX_REVIEW_TOKENS,
     }
 }

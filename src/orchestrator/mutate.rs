@@ -12,53 +12,53 @@ use serde::Serialize;
 use serde_json::Value as Json;
 
 use super::check;
-use crate::judge::{self, Cancel, Input, Judge, JudgeError, Mutant, RunPolicy, Submission, Trial};
+use crate::judge::{self, Cancel, ProbeInput, Judge, JudgeError, Mutant, RunPolicy, SubmittedCode, CaseRun};
 use crate::model::ids::ProblemId;
 use crate::model::problem::{Language, Problem, SameMutant, Solution};
-use crate::model::verdict::FORBIDDEN;
+use crate::model::verdict::FORBIDDEN_ERROR_KIND;
 use crate::model::{CaseId, CaseReport, Verdict};
-use crate::pack::{Finding, Loaded, Severity};
+use crate::pack::{Finding, LoadedPack, Severity};
 
 mod change;
 
-pub use change::Change;
+pub use change::MutantChange;
 
 /// Hears which file is done.
 pub type OnFile<'a> = &'a (dyn Fn(&str) + Send + Sync);
 
 /// What became of the mutants and the wrong programs of one problem.
 #[derive(Clone, Debug, Serialize)]
-pub struct Teeth {
+pub struct MutationReport {
     pub problem: ProblemId,
     /// Mutants of all its Python references, each once.
     pub mutants: usize,
     /// Those that fail a case.
     pub killed: usize,
     /// Those that pass every case and are certainly not the same: an input tells them apart.
-    pub survivors: Vec<Survivor>,
+    pub survivors: Vec<SurvivingMutant>,
     /// Those that pass every case, and that no input was found for: perhaps the same program.
-    pub perhaps_same: Vec<PerhapsSame>,
+    pub perhaps_same: Vec<PossiblyEquivalentMutant>,
     /// Those whose author has said in `mutants.toml` why they are the same.
-    pub accepted: Vec<Accepted>,
+    pub accepted: Vec<EquivalentMutant>,
     /// How many programs in `wrong/` were run.
     pub wrong: usize,
     /// What has to be mended besides: programs that pass and should not, references that fail, entries without a mutant.
     pub findings: Vec<Finding>,
 }
 
-impl Teeth {
+impl MutationReport {
     /// Killed mutants and those they are a part of: all that are known not to be the same.
     #[must_use]
-    pub fn share(&self) -> (usize, usize) {
+    pub fn killed_share(&self) -> (usize, usize) {
         (self.killed, self.killed + self.survivors.len())
     }
 }
 
 /// A mutant that no case catches, though an input would.
 #[derive(Clone, Debug, Serialize)]
-pub struct Survivor {
+pub struct SurvivingMutant {
     #[serde(flatten)]
-    pub change: Change,
+    pub change: MutantChange,
     /// The smallest input that was found, as a case would hold it.
     pub args: Vec<Json>,
     /// The same by parameter, as Python.
@@ -73,30 +73,30 @@ pub struct Survivor {
 
 /// A mutant that no input was found for.
 #[derive(Clone, Debug, Serialize)]
-pub struct PerhapsSame {
+pub struct PossiblyEquivalentMutant {
     #[serde(flatten)]
-    pub change: Change,
+    pub change: MutantChange,
     /// Inputs that were tried.
     pub tried: usize,
 }
 
 /// A mutant that its author calls the same program.
 #[derive(Clone, Debug, Serialize)]
-pub struct Accepted {
+pub struct EquivalentMutant {
     #[serde(flatten)]
-    pub change: Change,
+    pub change: MutantChange,
     pub why: String,
 }
 
 /// Languages of wrong programs that can't be run here, a sentence each.
-pub async fn skipped(judge: &Judge, problems: &[Problem]) -> Vec<String> {
+pub async fn skipped_languages(judge: &Judge, problems: &[Problem]) -> Vec<String> {
     let used: BTreeSet<Language> = problems.iter().flat_map(|p| p.wrong.iter().map(|wrong| wrong.language)).collect();
-    check::machine_for(judge, used).await.notes
+    check::detect_language_support(judge, used).await.notes
 }
 
 /// Files of a problem that are heard of when they are done.
 #[must_use]
-pub fn files(problem: &Problem) -> usize {
+pub fn count_program_files(problem: &Problem) -> usize {
     references(problem).count() + problem.wrong.len()
 }
 
@@ -104,16 +104,16 @@ pub fn files(problem: &Problem) -> usize {
 ///
 /// # Errors
 /// It was cancelled or the sandbox does not work here; what is wrong with the pack is a finding.
-pub async fn teeth(
+pub async fn mutate_problem(
     judge: &Judge,
-    loaded: &Loaded,
+    loaded: &LoadedPack,
     problem: &Problem,
     most: usize,
     cancel: &Cancel,
     on_file: OnFile<'_>,
-) -> Result<Teeth, JudgeError> {
-    let test = Test { judge, loaded, problem, most, cancel };
-    let mut teeth = Teeth {
+) -> Result<MutationReport, JudgeError> {
+    let test = MutationTest { judge, loaded, problem, most, cancel };
+    let mut teeth = MutationReport {
         problem: problem.id.clone(),
         mutants: 0,
         killed: 0,
@@ -142,26 +142,26 @@ fn references(problem: &Problem) -> impl Iterator<Item = &Solution> {
     problem.solutions.iter().filter(|solution| solution.language == Language::Python)
 }
 
-struct Test<'a> {
+struct MutationTest<'a> {
     judge: &'a Judge,
-    loaded: &'a Loaded,
+    loaded: &'a LoadedPack,
     problem: &'a Problem,
     most: usize,
     cancel: &'a Cancel,
 }
 
-impl Test<'_> {
+impl MutationTest<'_> {
     /// Adds what becomes of one reference's mutants, and answers how many of them were left out. `inputs` are made for the
     /// first survivor, `used` notes the entries of `mutants.toml` that name a mutant.
     async fn reference(
         &self,
         reference: &Solution,
-        inputs: &mut Option<Vec<Input>>,
+        inputs: &mut Option<Vec<ProbeInput>>,
         used: &mut BTreeSet<usize>,
-        teeth: &mut Teeth,
+        teeth: &mut MutationReport,
     ) -> Result<usize, JudgeError> {
         let Some(trials) = self.trials(reference, teeth).await? else { return Ok(0) };
-        let made = match self.judge.mutants(self.problem, &reference.source, self.most, self.cancel).await {
+        let made = match self.judge.make_mutants(self.problem, &reference.source, self.most, self.cancel).await {
             Ok(made) => made,
             Err(JudgeError::Script(fault)) => {
                 let what = format!("no mutants of this reference could be made: {}", sentence(&fault.what));
@@ -175,7 +175,7 @@ impl Test<'_> {
         let judged = self.judge_all(&made.made, &trials).await?;
         let mut alive = Vec::new();
         for (mutant, killer) in made.made.iter().zip(judged) {
-            let change = Change::of(&self.path(&reference.file), &reference.source, mutant);
+            let change = MutantChange::from_mutant(&self.path(&reference.file), &reference.source, mutant);
             let entry = self.entry(reference, &change);
             used.extend(entry);
             match (killer, entry) {
@@ -195,9 +195,9 @@ impl Test<'_> {
 
     /// The cases, those that cost the reference least first: most mutants fail any of them. None where the reference fails
     /// itself, which is a finding.
-    async fn trials(&self, reference: &Solution, teeth: &mut Teeth) -> Result<Option<Vec<Trial>>, JudgeError> {
-        let trials = Trial::all(self.problem);
-        let submission = Submission::python(reference.source.as_bytes());
+    async fn trials(&self, reference: &Solution, teeth: &mut MutationReport) -> Result<Option<Vec<CaseRun>>, JudgeError> {
+        let trials = CaseRun::from_problem(self.problem);
+        let submission = SubmittedCode::python(reference.source.as_bytes());
         let judged = self.judge.judge(self.problem, submission, trials.clone(), self.cancel, &|_, _| {}).await;
         let wrong = match judged {
             Ok(report) if report.passed() => {
@@ -205,7 +205,7 @@ impl Test<'_> {
                 costs.sort_by_key(|(fuel, _)| *fuel);
                 return Ok(Some(costs.into_iter().map(|(_, trial)| trial).collect()));
             }
-            Ok(report) => format!("this reference is not accepted: {}", check::outcome(&report)),
+            Ok(report) => format!("this reference is not accepted: {}", check::describe_outcome(&report)),
             Err(JudgeError::Pack(what)) => sentence(&what),
             Err(JudgeError::Script(fault)) => sentence(&fault.to_string()),
             Err(other) => return Err(other),
@@ -219,18 +219,18 @@ impl Test<'_> {
     async fn judge_all(
         &self,
         mutants: &[Mutant],
-        trials: &[Trial],
+        trials: &[CaseRun],
     ) -> Result<Vec<Option<(CaseId, Verdict)>>, JudgeError> {
         // Owned, because a task can't be made of a closure over references of any lifetime.
         let run = |mutant: Mutant| async move {
             self.judge.first_failure(self.problem, &mutant.source, trials, self.cancel).await
         };
-        futures_util::stream::iter(mutants.to_vec()).map(run).buffered(judge::cores()).try_collect().await
+        futures_util::stream::iter(mutants.to_vec()).map(run).buffered(judge::cpu_count()).try_collect().await
     }
 
     /// Inputs to try on survivors. Where none can be made, nothing is known of those: a finding, and there are none.
-    async fn inputs(&self, teeth: &mut Teeth) -> Result<Vec<Input>, JudgeError> {
-        match self.judge.inputs(self.problem, self.cancel).await {
+    async fn inputs(&self, teeth: &mut MutationReport) -> Result<Vec<ProbeInput>, JudgeError> {
+        match self.judge.make_probe_inputs(self.problem, self.cancel).await {
             Err(JudgeError::Script(fault)) => {
                 let what = sentence(&fault.what);
                 let what = format!("no inputs could be made to tell survivors from the reference: {what}");
@@ -245,15 +245,15 @@ impl Test<'_> {
     /// Tells the mutants that passed every case apart from the same program, as far as can be.
     async fn survivors(
         &self,
-        alive: Vec<(Mutant, Change, Option<usize>)>,
-        inputs: &[Input],
-        teeth: &mut Teeth,
+        alive: Vec<(Mutant, MutantChange, Option<usize>)>,
+        inputs: &[ProbeInput],
+        teeth: &mut MutationReport,
     ) -> Result<(), JudgeError> {
-        let look = |(mutant, change, entry): (Mutant, Change, Option<usize>)| async move {
-            let search = self.judge.search(self.problem, &mutant.source, inputs, self.cancel).await?;
+        let look = |(mutant, change, entry): (Mutant, MutantChange, Option<usize>)| async move {
+            let search = self.judge.find_killing_input(self.problem, &mutant.source, inputs, self.cancel).await?;
             Ok::<_, JudgeError>((change, entry, search))
         };
-        let mut looked = futures_util::stream::iter(alive).map(look).buffered(judge::cores());
+        let mut looked = futures_util::stream::iter(alive).map(look).buffered(judge::cpu_count());
         while let Some(found) = looked.next().await {
             let (change, entry, search) = found?;
             match (search.found.map(|found| *found), entry) {
@@ -271,19 +271,19 @@ impl Test<'_> {
                 }
                 (_, Some(entry)) => {
                     let why = self.problem.same_mutants[entry].why.clone();
-                    teeth.accepted.push(Accepted { change, why });
+                    teeth.accepted.push(EquivalentMutant { change, why });
                 }
                 (Some((input, report)), None) => teeth.survivors.push(survivor(change, input, &report)),
-                (None, None) => teeth.perhaps_same.push(PerhapsSame { change, tried: search.tried }),
+                (None, None) => teeth.perhaps_same.push(PossiblyEquivalentMutant { change, tried: search.tried }),
             }
         }
         Ok(())
     }
 
     /// Runs a program that must fail.
-    async fn wrong(&self, program: &Solution, teeth: &mut Teeth) -> Result<(), JudgeError> {
-        let submission = Submission { language: program.language, source: program.source.as_bytes() };
-        let trials = Trial::all(self.problem);
+    async fn wrong(&self, program: &Solution, teeth: &mut MutationReport) -> Result<(), JudgeError> {
+        let submission = SubmittedCode { language: program.language, source: program.source.as_bytes() };
+        let trials = CaseRun::from_problem(self.problem);
         let first = RunPolicy::verdicts(1);
         let report = match self.judge.judge_with(first, self.problem, submission, trials, self.cancel, &|_, _| {}).await
         {
@@ -303,10 +303,10 @@ impl Test<'_> {
                 let mend = "add a case that it fails, or remove it if it is right after all";
                 ("this wrong program passes every case".to_owned(), mend)
             }
-            Verdict::Ce if report.compile_error.as_ref().is_some_and(|error| error.kind == FORBIDDEN) => return Ok(()),
+            Verdict::Ce if report.compile_error.as_ref().is_some_and(|error| error.kind == FORBIDDEN_ERROR_KIND) => return Ok(()),
             Verdict::Ce => {
                 let mend = "mend it: a program that can't be run proves nothing about the cases";
-                (format!("this program can't be run: {}", check::outcome(&report)), mend)
+                (format!("this program can't be run: {}", check::describe_outcome(&report)), mend)
             }
             Verdict::Wa | Verdict::Tle | Verdict::Mle | Verdict::Ole | Verdict::Re => return Ok(()),
         };
@@ -315,7 +315,7 @@ impl Test<'_> {
     }
 
     /// The entry of `mutants.toml` that names a change.
-    fn entry(&self, reference: &Solution, change: &Change) -> Option<usize> {
+    fn entry(&self, reference: &Solution, change: &MutantChange) -> Option<usize> {
         let named = |same: &SameMutant| same.file == reference.file && same.was == change.was && same.now == change.now;
         self.problem.same_mutants.iter().position(named)
     }
@@ -339,12 +339,12 @@ impl Test<'_> {
 
     fn entry_finding(&self, severity: Severity, entry: usize, what: String, mend: &str) -> Finding {
         let file = format!("{}/mutants.toml", self.problem.id);
-        let line = self.loaded.places.line(&file, &format!("same.{entry}.was"));
+        let line = self.loaded.line_index.line(&file, &format!("same.{entry}.was"));
         self.finding(severity, "mutants.toml", line, what, mend)
     }
 
     fn finding(&self, severity: Severity, file: &str, line: Option<u32>, what: String, mend: &str) -> Finding {
-        Finding { severity, file: self.path(file), line, what, mend: mend.to_owned() }
+        Finding { severity, file: self.path(file), line, what, fix: mend.to_owned() }
     }
 
     fn path(&self, file: &str) -> String {
@@ -352,9 +352,9 @@ impl Test<'_> {
     }
 }
 
-fn survivor(change: Change, input: Input, report: &CaseReport) -> Survivor {
+fn survivor(change: MutantChange, input: ProbeInput, report: &CaseReport) -> SurvivingMutant {
     let given: Vec<String> = report.inputs.iter().map(|(name, value)| format!("{name} = {value}")).collect();
-    Survivor {
+    SurvivingMutant {
         change,
         args: input.args,
         input: given.join(", "),
@@ -374,7 +374,7 @@ fn got(report: &CaseReport) -> String {
     match (&report.error, &report.got) {
         (Some(error), _) => format!("{}: {}", error.kind, error.message),
         (None, Some(got)) => got.clone(),
-        (None, None) => report.verdict.words().to_owned(),
+        (None, None) => report.verdict.describe().to_owned(),
     }
 }
 

@@ -10,26 +10,26 @@ use std::collections::BTreeSet;
 use crate::equations::mastery::MasteryTerms;
 use crate::learner::derive;
 use crate::model::learner::{LearnerState, Profile, SelfReport, Skill};
-use crate::model::wording::{list, share};
+use crate::model::wording::{join_and, format_share};
 use crate::model::{Catalog, Params, Problem, ProblemId, TopicId};
-use crate::pack::{self, Finding, Loaded, Severity};
+use crate::pack::{self, Finding, LoadedPack, Severity};
 
-const FILE: &str = "pack.toml";
+const MANIFEST_FILE: &str = "pack.toml";
 
 /// What of a pack's topics and problems opens for nobody who earns it, and which topics measure too little to open
 /// others.
 ///
 /// The pack is looked at beside the starter pack, which everybody has.
 #[must_use]
-pub fn openings(loaded: &Loaded) -> Vec<Finding> {
-    let starter = pack::embedded();
-    let same = |a: &Loaded, b: &Loaded| a.info.as_ref().map(|i| &i.uid) == b.info.as_ref().map(|i| &i.uid);
+pub fn check_reachability(loaded: &LoadedPack) -> Vec<Finding> {
+    let starter = pack::load_embedded_pack();
+    let same = |a: &LoadedPack, b: &LoadedPack| a.info.as_ref().map(|i| &i.uid) == b.info.as_ref().map(|i| &i.uid);
     let packs = if same(&starter, loaded) { vec![loaded.clone()] } else { vec![starter, loaded.clone()] };
-    let catalog = pack::catalog(packs).0;
+    let catalog = pack::build_catalog(packs).0;
     let params = Params::default();
-    let quick = Newcomer::through(&catalog, &params, 1);
-    let slow = Newcomer::through(&catalog, &params, 2);
-    let report = Report { loaded, catalog: &catalog, params: &params };
+    let quick = SimulatedNewcomer::through(&catalog, &params, 1);
+    let slow = SimulatedNewcomer::through(&catalog, &params, 2);
+    let report = ReachabilityCheck { loaded, catalog: &catalog, params: &params };
     let mut findings = report.shut_problems(&quick);
     findings.extend(report.shut_topics(&quick));
     findings.extend(report.weak_gates(&quick, &slow));
@@ -38,14 +38,14 @@ pub fn openings(loaded: &Loaded) -> Vec<Finding> {
 }
 
 /// Somebody new to everything, after as much of a catalogue as opens for them.
-struct Newcomer<'a> {
+struct SimulatedNewcomer<'a> {
     catalog: &'a Catalog,
     params: &'a Params,
     state: LearnerState,
     solved: BTreeSet<ProblemId>,
 }
 
-impl<'a> Newcomer<'a> {
+impl<'a> SimulatedNewcomer<'a> {
     /// Follows somebody who passes each open problem at the given try, in time and without hints.
     fn through(catalog: &'a Catalog, params: &'a Params, tries: u32) -> Self {
         let profile = Profile { skill: SelfReport::New, ..Profile::default() };
@@ -68,7 +68,7 @@ impl<'a> Newcomer<'a> {
     /// Whether a topic opens what requires it, because something was shown in it; one without problems hands on what it
     /// requires itself.
     fn opens(&self, topic: &TopicId, asked: &mut BTreeSet<TopicId>) -> bool {
-        if derive::stands_high(&self.state, self.params, topic) {
+        if derive::meets_prerequisite(&self.state, self.params, topic) {
             return true;
         }
         let empty = self.catalog.in_topic(topic).next().is_none();
@@ -83,8 +83,8 @@ impl<'a> Newcomer<'a> {
     fn submit(&mut self, problem: &Problem, success: bool) {
         for topic in &problem.topics {
             let before = derive::mastery(&self.state, self.params, topic);
-            let timely = MasteryTerms::timely(&self.params.mastery, before, problem.difficulty, 0);
-            let after = MasteryTerms { success, ..timely }.recorded();
+            let timely = MasteryTerms::without_delay(&self.params.mastery, before, problem.difficulty, 0);
+            let after = MasteryTerms { success, ..timely }.rounded_value();
             let skill = self.state.mastery.entry(topic.clone()).or_insert_with(|| Skill::starting_at(before));
             skill.mastery = after;
             // When it was does not matter, only that there is evidence.
@@ -102,15 +102,15 @@ impl<'a> Newcomer<'a> {
     }
 }
 
-struct Report<'a> {
-    loaded: &'a Loaded,
+struct ReachabilityCheck<'a> {
+    loaded: &'a LoadedPack,
     catalog: &'a Catalog,
     params: &'a Params,
 }
 
-impl Report<'_> {
+impl ReachabilityCheck<'_> {
     /// Problems that need a topic which can't be shown before they are solved themselves.
-    fn shut_problems(&self, quick: &Newcomer<'_>) -> Vec<Finding> {
+    fn shut_problems(&self, quick: &SimulatedNewcomer<'_>) -> Vec<Finding> {
         let shut = self.own_problems().filter(|problem| !quick.solved.contains(&problem.id));
         let own = |problem: &Problem| {
             let missing: Vec<&str> = self.missing(quick, &problem.requires);
@@ -128,13 +128,13 @@ impl Report<'_> {
     }
 
     /// Topics that stay shut for somebody who solves whatever is open.
-    fn shut_topics(&self, quick: &Newcomer<'_>) -> Vec<Finding> {
+    fn shut_topics(&self, quick: &SimulatedNewcomer<'_>) -> Vec<Finding> {
         let own = |topic: &&crate::model::Topic| {
             let missing = self.missing(quick, &topic.requires);
             (!missing.is_empty()).then(|| {
                 let what = format!("topic '{}' can never open: nothing shows {} before it", topic.id, quoted(&missing));
                 let mend = "Give what it requires a problem that can be solved first, or take it out of 'requires'.";
-                self.finding(Severity::Error, FILE, &format!("topic.{}.requires", topic.id), what, mend)
+                self.finding(Severity::Error, MANIFEST_FILE, &format!("topic.{}.requires", topic.id), what, mend)
             })
         };
         // One without problems keeps nothing shut.
@@ -145,14 +145,14 @@ impl Report<'_> {
         self.catalog.in_topic(topic).next().is_some()
     }
 
-    fn missing<'t>(&self, newcomer: &Newcomer<'_>, topics: &'t [TopicId]) -> Vec<&'t str> {
+    fn missing<'t>(&self, newcomer: &SimulatedNewcomer<'_>, topics: &'t [TopicId]) -> Vec<&'t str> {
         let known = |topic: &&TopicId| self.catalog.topic(topic).is_some();
         let shut = topics.iter().filter(known).filter(|topic| !newcomer.opens(topic, &mut BTreeSet::new()));
         shut.map(TopicId::as_str).collect()
     }
 
     /// Gates that somebody who needs two tries has solved whole, and still stands below the threshold.
-    fn weak_gates(&self, quick: &Newcomer<'_>, slow: &Newcomer<'_>) -> Vec<Finding> {
+    fn weak_gates(&self, quick: &SimulatedNewcomer<'_>, slow: &SimulatedNewcomer<'_>) -> Vec<Finding> {
         let gates = self.loaded.topics.iter().filter(|topic| !self.behind(&topic.id).is_empty());
         let weak = |topic: &&crate::model::Topic| {
             let problems: Vec<&Problem> = self.catalog.in_topic(&topic.id).collect();
@@ -170,11 +170,11 @@ impl Report<'_> {
                  stands at {}, below {}",
                 topic.id,
                 quoted(&self.behind(&topic.id)),
-                share(slow.stand(&topic.id)),
-                share(self.params.curriculum.unlock)
+                format_share(slow.stand(&topic.id)),
+                format_share(self.params.curriculum.unlock)
             );
             let mend = "Add a problem: as it is, the door opens because nothing is left to do, whatever was learnt.";
-            self.finding(Severity::Warning, FILE, &format!("topic.{}", topic.id), what, mend)
+            self.finding(Severity::Warning, MANIFEST_FILE, &format!("topic.{}", topic.id), what, mend)
         };
         gates.filter(weak).map(told).collect()
     }
@@ -196,7 +196,7 @@ impl Report<'_> {
                 quoted(&self.behind(&topic.id))
             );
             let mend = "Give it a problem, or take it out of 'requires'.";
-            self.finding(Severity::Warning, FILE, &format!("topic.{}", topic.id), what, mend)
+            self.finding(Severity::Warning, MANIFEST_FILE, &format!("topic.{}", topic.id), what, mend)
         };
         empty.map(told).collect()
     }
@@ -220,24 +220,24 @@ impl Report<'_> {
         Finding {
             severity,
             file: format!("{}/{file}", self.loaded.root),
-            line: self.loaded.places.line(file, key),
+            line: self.loaded.line_index.line(file, key),
             what,
-            mend: mend.to_owned(),
+            fix: mend.to_owned(),
         }
     }
 }
 
 fn quoted(names: &[&str]) -> String {
-    list(&names.iter().map(|name| format!("'{name}'")).collect::<Vec<_>>())
+    join_and(&names.iter().map(|name| format!("'{name}'")).collect::<Vec<_>>())
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::pack::{PackFiles, load};
+    use crate::pack::{PackFiles, load_pack};
 
     /// A pack of bare problems: `topics` as `id: requires`, problems as `id topic… | requires…`.
-    fn pack(topics: &[&str], problems: &[&str]) -> Loaded {
+    fn pack(topics: &[&str], problems: &[&str]) -> LoadedPack {
         let mut files = PackFiles::new("little");
         let mut manifest = "format = 1\nid = \"little\"\nuuid = \"11111111-2222-4333-8444-555555555555\"\n\
                             version = \"1.0.0\"\ntitle = \"Little\"\nlicense = \"MIT\"\nauthors = []\n"
@@ -249,7 +249,7 @@ mod tests {
             manifest.push_str(&topic);
         }
         files.insert("pack.toml", manifest);
-        let mut loaded = load(&files);
+        let mut loaded = load_pack(&files);
         assert!(loaded.is_sound(), "{:?}", loaded.findings);
         for problem in problems {
             let (words, requires) = problem.split_once('|').unwrap_or((problem, ""));
@@ -264,7 +264,7 @@ mod tests {
     }
 
     fn check(topics: &[&str], problems: &[&str], expected: &[&str]) {
-        let found: Vec<String> = openings(&pack(topics, problems)).iter().map(ToString::to_string).collect();
+        let found: Vec<String> = check_reachability(&pack(topics, problems)).iter().map(ToString::to_string).collect();
         let found: Vec<String> =
             found.iter().map(|line| line.split(". ").next().unwrap_or_default().to_owned()).collect();
         assert_eq!(found, expected, "{topics:?} {problems:?}");
@@ -276,7 +276,7 @@ mod tests {
         check(&["a", "b: a", "c: b"], &["one a", "two b", "three c | a"], &[]);
         // Topics of the starter pack are there for everybody.
         check(&["a: stack"], &["one a"], &[]);
-        assert_eq!(openings(&pack::embedded()), []);
+        assert_eq!(check_reachability(&pack::load_embedded_pack()), []);
     }
 
     #[test]
@@ -328,22 +328,22 @@ mod tests {
     #[test]
     fn the_walk_goes_by_the_learner_models_own_numbers() {
         let loaded = pack(&["a", "b: a"], &["one a", "two b"]);
-        let catalog = pack::catalog(vec![loaded.clone()]).0;
+        let catalog = pack::build_catalog(vec![loaded.clone()]).0;
         let params = Params::default();
-        let once = Newcomer::through(&catalog, &params, 1).stand(&"a".into());
-        let twice = Newcomer::through(&catalog, &params, 2).stand(&"a".into());
+        let once = SimulatedNewcomer::through(&catalog, &params, 1).stand(&"a".into());
+        let twice = SimulatedNewcomer::through(&catalog, &params, 2).stand(&"a".into());
         assert!(once > twice && twice > 0.0, "{once} {twice}");
         // A learner model that gains less leaves the gate too low, which is told with the number.
         let mut strict = Params::default();
         strict.curriculum.unlock = twice.midpoint(once);
-        let report = Report { loaded: &loaded, catalog: &catalog, params: &strict };
-        let [quick, slow] = [1, 2].map(|tries| Newcomer::through(&catalog, &strict, tries));
+        let report = ReachabilityCheck { loaded: &loaded, catalog: &catalog, params: &strict };
+        let [quick, slow] = [1, 2].map(|tries| SimulatedNewcomer::through(&catalog, &strict, tries));
         let found: Vec<String> = report.weak_gates(&quick, &slow).iter().map(|finding| finding.what.clone()).collect();
         let expected = format!(
             "topic 'a' has too few problems to open 'b': a newcomer who passes its only problem at the second try \
              stands at {}, below {}",
-            share(twice),
-            share(strict.curriculum.unlock)
+            format_share(twice),
+            format_share(strict.curriculum.unlock)
         );
         assert_eq!(found, [expected]);
     }

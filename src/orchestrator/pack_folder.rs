@@ -23,8 +23,8 @@ const MAX_DEPTH: usize = 8;
 ///
 /// # Errors
 /// When the folder can't be read at all or breaks the limits as a whole: too many files, too many bytes, too deep.
-pub fn read_pack_folder(folder: &Path) -> Result<PackFiles, ReadError> {
-    let fail = |error| ReadError::Folder { folder: folder.to_owned(), error };
+pub fn read_pack_folder(folder: &Path) -> Result<PackFiles, PackReadError> {
+    let fail = |error| PackReadError::Folder { folder: folder.to_owned(), error };
     let base = folder.canonicalize().map_err(fail)?;
     let files = PackFiles::new(&folder.display().to_string());
     let mut reader = FolderReader { base, bytes: 0, entries: 0, files };
@@ -34,7 +34,7 @@ pub fn read_pack_folder(folder: &Path) -> Result<PackFiles, ReadError> {
 
 /// Why a folder can't be read as a pack.
 #[derive(Debug, thiserror::Error)]
-pub enum ReadError {
+pub enum PackReadError {
     #[error("can't read the pack folder {}: {error}", folder.display())]
     Folder { folder: PathBuf, error: io::Error },
     #[error("{} holds more than {MAX_FILES} files and folders: is it really a pack folder?", folder.display())]
@@ -55,16 +55,16 @@ struct FolderReader {
 }
 
 impl FolderReader {
-    fn read(&mut self, folder: &Path, prefix: &str, depth: usize) -> Result<(), ReadError> {
+    fn read(&mut self, folder: &Path, prefix: &str, depth: usize) -> Result<(), PackReadError> {
         if depth > MAX_DEPTH {
-            return Err(ReadError::TooDeep { folder: self.base.clone() });
+            return Err(PackReadError::TooDeep { folder: self.base.clone() });
         }
-        let fail = |error| ReadError::Folder { folder: folder.to_owned(), error };
+        let fail = |error| PackReadError::Folder { folder: folder.to_owned(), error };
         let entries = fs::read_dir(folder).map_err(fail)?;
         let mut entries = entries.take(MAX_FILES + 1).collect::<io::Result<Vec<_>>>().map_err(fail)?;
         self.entries += entries.len();
         if self.entries > MAX_FILES {
-            return Err(ReadError::TooManyFiles { folder: self.base.clone() });
+            return Err(PackReadError::TooManyFiles { folder: self.base.clone() });
         }
         entries.sort_by_key(fs::DirEntry::file_name);
         for entry in entries {
@@ -84,7 +84,7 @@ impl FolderReader {
         Ok(())
     }
 
-    fn entry(&mut self, path: &Path, name: &str, depth: usize) -> Result<(), ReadError> {
+    fn entry(&mut self, path: &Path, name: &str, depth: usize) -> Result<(), PackReadError> {
         // Resolving first and asking the resolved path keeps a link from being judged by what it seems to be.
         match path.canonicalize().and_then(|real| fs::metadata(&real).map(|meta| (real, meta))) {
             Err(error) => self.files.refuse(name, &format!("it can't be read: {error}"), "Remove it or mend the link."),
@@ -102,7 +102,7 @@ impl FolderReader {
         Ok(())
     }
 
-    fn file(&mut self, path: &Path, name: &str) -> Result<(), ReadError> {
+    fn file(&mut self, path: &Path, name: &str) -> Result<(), PackReadError> {
         let mut bytes = Vec::new();
         // One byte more than allowed tells a file that is too large, even one that grows while it is read.
         let read = File::open(path).and_then(|file| file.take(MAX_FILE_BYTES + 1).read_to_end(&mut bytes));
@@ -117,7 +117,7 @@ impl FolderReader {
             }
         }
         if self.bytes > MAX_PACK_BYTES {
-            return Err(ReadError::TooManyBytes { folder: self.base.clone() });
+            return Err(PackReadError::TooManyBytes { folder: self.base.clone() });
         }
         Ok(())
     }

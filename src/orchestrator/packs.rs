@@ -6,26 +6,26 @@ use std::time::SystemTime;
 
 use super::pack_folder::read_pack_folder;
 use crate::model::{Catalog, ProblemId};
-use crate::pack::{self, Finding, Loaded, PackFiles, Severity};
+use crate::pack::{self, Finding, LoadedPack, PackFiles, Severity};
 use crate::paths::Paths;
 
 pub mod hidden;
 pub mod receipt;
 
-use hidden::{Kind, kind};
-use receipt::Receipt;
+use hidden::{FolderKind, folder_kind};
+use receipt::InstallReceipt;
 
 /// A pack in a folder of its own among the installed ones.
 #[derive(Clone, Debug)]
-pub struct OnShelf {
+pub struct InstalledPack {
     pub folder: PathBuf,
     pub files: PackFiles,
-    pub loaded: Loaded,
+    pub loaded: LoadedPack,
     /// What is remembered of its installation; none where it was put there by hand.
-    pub receipt: Option<Receipt>,
+    pub receipt: Option<InstallReceipt>,
 }
 
-impl OnShelf {
+impl InstalledPack {
     /// What it is called: its id, or where it can't be used its folder's name.
     #[must_use]
     pub fn name(&self) -> String {
@@ -42,33 +42,33 @@ impl OnShelf {
 
 /// The installed packs in the order they came; one whose folder can't be read is a sentence instead.
 #[must_use]
-pub fn shelf(paths: &Paths) -> Vec<Result<OnShelf, String>> {
-    let read = |(folder, receipt): (PathBuf, Option<Receipt>)| match read_pack_folder(&folder) {
-        Ok(files) => Ok(OnShelf { loaded: pack::load(&files), receipt, folder, files }),
+pub fn read_installed_packs(paths: &Paths) -> Vec<Result<InstalledPack, String>> {
+    let read = |(folder, receipt): (PathBuf, Option<InstallReceipt>)| match read_pack_folder(&folder) {
+        Ok(files) => Ok(InstalledPack { loaded: pack::load_pack(&files), receipt, folder, files }),
         Err(error) => Err(format!("The pack in {} is left out: {error}", folder.display())),
     };
     folders(paths).into_iter().map(read).collect()
 }
 
 /// The folders of packs with what is remembered of their installation.
-pub(super) fn receipts(paths: &Paths) -> Vec<(PathBuf, Receipt)> {
+pub(super) fn read_receipts(paths: &Paths) -> Vec<(PathBuf, InstallReceipt)> {
     folders(paths).into_iter().filter_map(|(folder, receipt)| Some((folder, receipt?))).collect()
 }
 
 /// Every pack as read, the embedded one first, then in the order they were installed in; an installed folder that can't be
 /// read is a sentence instead.
 #[must_use]
-pub fn installed_packs(paths: &Paths) -> Vec<Result<Loaded, String>> {
-    let installed = shelf(paths).into_iter().map(|pack| pack.map(|pack| pack.loaded));
-    std::iter::once(Ok(pack::embedded())).chain(installed).collect()
+pub fn load_all_packs(paths: &Paths) -> Vec<Result<LoadedPack, String>> {
+    let installed = read_installed_packs(paths).into_iter().map(|pack| pack.map(|pack| pack.loaded));
+    std::iter::once(Ok(pack::load_embedded_pack())).chain(installed).collect()
 }
 
 /// The catalogue of all packs, with a sentence for everything that had to be left out.
-pub fn load_all(paths: &Paths) -> (Catalog, Vec<String>) {
-    let starter = pack::embedded();
+pub fn load_catalog(paths: &Paths) -> (Catalog, Vec<String>) {
+    let starter = pack::load_embedded_pack();
     let mut notices: Vec<String> = left_out(&starter).into_iter().collect();
     let (mut loaded, mut revisions) = (vec![starter], Vec::new());
-    for pack in shelf(paths) {
+    for pack in read_installed_packs(paths) {
         match pack {
             Ok(pack) => {
                 notices.extend(left_out(&pack.loaded));
@@ -78,7 +78,7 @@ pub fn load_all(paths: &Paths) -> (Catalog, Vec<String>) {
             Err(notice) => notices.push(notice),
         }
     }
-    let (mut catalog, findings) = pack::catalog(loaded);
+    let (mut catalog, findings) = pack::build_catalog(loaded);
     // What versions of installed packs changed, oldest first.
     revisions.sort_by_key(|revision| revision.at);
     catalog.revisions = revisions;
@@ -86,13 +86,13 @@ pub fn load_all(paths: &Paths) -> (Catalog, Vec<String>) {
     (catalog, notices)
 }
 
-fn left_out(pack: &Loaded) -> Option<String> {
+fn left_out(pack: &LoadedPack) -> Option<String> {
     let ids: Vec<&str> = pack.left_out.iter().map(ProblemId::as_str).collect();
     let hint = format!("`rung pack check {}` tells why", pack.root);
     let first = pack.findings.iter().find(|finding| finding.severity == Severity::Error);
     match (&pack.info, ids.as_slice()) {
         (None, _) => Some(match first {
-            Some(Finding { what, mend, .. }) => format!("The pack in {} is left out: {what}. {mend}", pack.root),
+            Some(Finding { what, fix: mend, .. }) => format!("The pack in {} is left out: {what}. {mend}", pack.root),
             None => format!("The pack in {} is left out; {hint}.", pack.root),
         }),
         (Some(_), []) => None,
@@ -101,18 +101,18 @@ fn left_out(pack: &Loaded) -> Option<String> {
 }
 
 /// The folders of packs, each with what is remembered of its installation, which is read once.
-fn folders(paths: &Paths) -> Vec<(PathBuf, Option<Receipt>)> {
+fn folders(paths: &Paths) -> Vec<(PathBuf, Option<InstallReceipt>)> {
     let Ok(entries) = fs::read_dir(paths.packs()) else { return Vec::new() };
     let entries = entries.flatten().map(|entry| entry.path()).filter(|path| path.join("pack.toml").is_file());
-    let stands = |path: &PathBuf| match kind(path) {
-        Kind::Pack => true,
+    let stands = |path: &PathBuf| match folder_kind(path) {
+        FolderKind::Pack => true,
         // A version that was moved aside for the next one is the pack, while there is no other.
-        Kind::Aside(place) => !place.exists(),
-        Kind::Ours => false,
+        FolderKind::MovedAside(place) => !place.exists(),
+        FolderKind::Internal => false,
     };
-    let mut folders: Vec<(PathBuf, Option<Receipt>)> = entries
+    let mut folders: Vec<(PathBuf, Option<InstallReceipt>)> = entries
         .filter(stands)
-        .map(|folder| (Receipt::read(&folder), folder))
+        .map(|folder| (InstallReceipt::read(&folder), folder))
         .map(|(receipt, folder)| (folder, receipt))
         .collect();
     // What was there first keeps its names: a folder that comes later must not take over what the learner works on.
@@ -122,7 +122,7 @@ fn folders(paths: &Paths) -> Vec<(PathBuf, Option<Receipt>)> {
 
 /// When the pack was first installed; where it was put there by hand, when the folder was made. Where the file system
 /// doesn't keep that, all are equally old and the names decide.
-fn installed_at(folder: &Path, receipt: Option<&Receipt>) -> SystemTime {
+fn installed_at(folder: &Path, receipt: Option<&InstallReceipt>) -> SystemTime {
     if let Some(receipt) = receipt {
         return receipt.first.into();
     }
@@ -132,7 +132,7 @@ fn installed_at(folder: &Path, receipt: Option<&Receipt>) -> SystemTime {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::pack::{PackFiles, load};
+    use crate::pack::{PackFiles, load_pack};
 
     #[test]
     fn a_pack_for_a_newer_rung_says_what_it_wants_and_what_to_do() {
@@ -142,6 +142,6 @@ mod tests {
         let expected = format!(
             "The pack in /packs/new is left out: the pack needs Rung 99.0.0, and this is {own}. Install a newer Rung."
         );
-        assert_eq!(left_out(&load(&files)), Some(expected));
+        assert_eq!(left_out(&load_pack(&files)), Some(expected));
     }
 }

@@ -12,7 +12,7 @@ use serde::Serialize;
 
 use super::api::TutorError;
 use super::tutor::Tutor;
-use super::writer::data_error;
+use super::writer::store_to_tutor_error;
 use crate::judge::native;
 use crate::model::event::{Event, Record};
 use crate::model::ids::ProblemUid;
@@ -20,7 +20,7 @@ use crate::model::{Hash, Language, Problem, Verdict};
 
 /// Code of a problem that is kept.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-pub struct PastCode {
+pub struct PastSubmission {
     /// From 1, the oldest: numbers stay what they are when more code comes.
     pub number: usize,
     /// Version of the record that names it.
@@ -28,7 +28,7 @@ pub struct PastCode {
     pub at: Timestamp,
     pub language: Language,
     #[serde(flatten)]
-    pub origin: Origin,
+    pub origin: SubmissionOrigin,
     /// None where the kept source is missing or was altered.
     #[serde(skip)]
     pub text: Option<String>,
@@ -37,7 +37,7 @@ pub struct PastCode {
 /// How a code came to be kept.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "snake_case", tag = "kind")]
-pub enum Origin {
+pub enum SubmissionOrigin {
     Submitted {
         verdict: Verdict,
         passed: u32,
@@ -53,42 +53,42 @@ pub enum Origin {
     SetAside,
 }
 
-impl PastCode {
+impl PastSubmission {
     /// It was submitted, passed every case, and stands.
     #[must_use]
-    pub fn passed(&self) -> bool {
-        matches!(self.origin, Origin::Submitted { verdict, undone: false, gave_up: false, .. } if verdict.passed())
+    pub fn has_passed(&self) -> bool {
+        matches!(self.origin, SubmissionOrigin::Submitted { verdict, undone: false, gave_up: false, .. } if verdict.passed())
     }
 }
 
 /// All that is kept of one problem, and its files as they are.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct PastCodes {
+pub struct SubmissionHistory {
     /// Newest first.
-    pub codes: Vec<PastCode>,
+    pub codes: Vec<PastSubmission>,
     /// The solution files there are.
     pub files: BTreeMap<Language, String>,
 }
 
-impl PastCodes {
+impl SubmissionHistory {
     /// The code with this number.
     ///
     /// # Errors
     /// There is none ([`TutorError::Refused`]).
-    pub fn numbered(&self, number: usize) -> Result<&PastCode, TutorError> {
+    pub fn by_number(&self, number: usize) -> Result<&PastSubmission, TutorError> {
         self.codes.iter().find(|code| code.number == number).ok_or_else(|| unknown(number, self.codes.len()))
     }
 
     /// The newest in a language that passed.
     #[must_use]
-    pub fn passed(&self, language: Language) -> Option<&PastCode> {
-        self.codes.iter().find(|code| code.language == language && code.passed())
+    pub fn last_passed(&self, language: Language) -> Option<&PastSubmission> {
+        self.codes.iter().find(|code| code.language == language && code.has_passed())
     }
 }
 
 /// An earlier code that was put back.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct PutBack {
+pub struct RestoredSubmission {
     pub number: usize,
     pub language: Language,
     pub file: PathBuf,
@@ -103,17 +103,17 @@ impl Tutor {
     ///
     /// # Errors
     /// The journal can't be read, or a line of it is damaged.
-    pub fn past_codes(&self, problem: &ProblemUid) -> Result<PastCodes, TutorError> {
+    pub fn submission_history(&self, problem: &ProblemUid) -> Result<SubmissionHistory, TutorError> {
         let problem = self.problem(problem)?;
-        let mut found = Found::default();
-        if let Some(reader) = self.reader() {
+        let mut found = JournalledSources::default();
+        if let Some(reader) = self.journal_reader() {
             reader
-                .read(crate::store::Head::default(), |record| found.take(&record, &problem.uid))
-                .map_err(data_error)?;
+                .read(crate::store::JournalHead::default(), |record| found.take(&record, &problem.uid))
+                .map_err(store_to_tutor_error)?;
         }
         let folder = self.shared.workspace.folder(&problem.pack, &problem.id);
         let file = |language| Some((language, text(&folder.read(language).ok()?)));
-        Ok(PastCodes {
+        Ok(SubmissionHistory {
             codes: self.told(problem, found),
             files: Language::ALL.iter().copied().filter_map(file).collect(),
         })
@@ -124,49 +124,49 @@ impl Tutor {
     /// # Errors
     /// There is no such code ([`TutorError::Refused`]), its source is gone ([`TutorError::Input`]), or the step can't be
     /// recorded; then the file stays as it is.
-    pub async fn put_back(&self, problem: &ProblemUid, number: usize) -> Result<PutBack, TutorError> {
+    pub async fn restore_submission(&self, problem: &ProblemUid, number: usize) -> Result<RestoredSubmission, TutorError> {
         let uid = problem.clone();
-        self.apart(move |tutor| {
-            let past = tutor.past_codes(&uid)?;
-            let code = past.numbered(number)?;
+        self.run_blocking(move |tutor| {
+            let past = tutor.submission_history(&uid)?;
+            let code = past.by_number(number)?;
             tutor.put_back_code(tutor.problem(&uid)?, code, past.files.get(&code.language))
         })
         .await
     }
 
-    fn put_back_code(&self, problem: &Problem, code: &PastCode, file: Option<&String>) -> Result<PutBack, TutorError> {
-        let PastCode { number, language, version, .. } = *code;
+    fn put_back_code(&self, problem: &Problem, code: &PastSubmission, file: Option<&String>) -> Result<RestoredSubmission, TutorError> {
+        let PastSubmission { number, language, version, .. } = *code;
         let gone = || TutorError::Input(format!("The source of {number} is missing among the kept ones."));
         let old = code.text.as_ref().ok_or_else(gone)?;
         let path = self.shared.workspace.folder(&problem.pack, &problem.id).solution(language);
-        let mut done = PutBack { number, language, file: path, same: file == Some(old), kept: None };
+        let mut done = RestoredSubmission { number, language, file: path, same: file == Some(old), kept: None };
         if !done.same {
-            let record = |kept: Option<&Hash>| self.note_replaced(&problem.uid, kept, Some(version));
+            let record = |kept: Option<&Hash>| self.record_replaced_file(&problem.uid, kept, Some(version));
             done.kept = self.replace_file(problem, language, old.as_bytes(), record)?;
         }
         Ok(done)
     }
 
     /// Newest first, with texts. What was set aside and is the starter, or is listed before, tells nothing new.
-    fn told(&self, problem: &Problem, found: Found) -> Vec<PastCode> {
+    fn told(&self, problem: &Problem, found: JournalledSources) -> Vec<PastSubmission> {
         let mut seen = BTreeSet::new();
-        let mut codes: Vec<PastCode> = Vec::new();
-        for Kept { version, at, language, source, origin } in found.kept {
+        let mut codes: Vec<PastSubmission> = Vec::new();
+        for JournalledSource { version, at, language, source, origin } in found.kept {
             let language = language.or_else(|| self.shared.attempts.language(&source)).unwrap_or_default();
             let known = !seen.insert(source.clone());
-            let starter = || source == Hash::of(native::starter(problem, language).as_bytes());
-            if origin == Origin::SetAside && (known || starter()) {
+            let starter = || source == Hash::sha256(native::starter_code(problem, language).as_bytes());
+            if origin == SubmissionOrigin::SetAside && (known || starter()) {
                 continue;
             }
             let origin = match origin {
-                Origin::Submitted { verdict, passed, total, review, gave_up, .. } => {
+                SubmissionOrigin::Submitted { verdict, passed, total, review, gave_up, .. } => {
                     let undone = found.undone.contains(&version);
-                    Origin::Submitted { verdict, passed, total, review, undone, gave_up }
+                    SubmissionOrigin::Submitted { verdict, passed, total, review, undone, gave_up }
                 }
-                Origin::SetAside => Origin::SetAside,
+                SubmissionOrigin::SetAside => SubmissionOrigin::SetAside,
             };
             let text = self.shared.attempts.get(&source).ok().map(|bytes| text(&bytes));
-            codes.push(PastCode { number: codes.len() + 1, version, at, language, origin, text });
+            codes.push(PastSubmission { number: codes.len() + 1, version, at, language, origin, text });
         }
         codes.reverse();
         codes
@@ -188,21 +188,21 @@ fn text(bytes: &[u8]) -> String {
 
 /// What the journal names, oldest first.
 #[derive(Debug, Default)]
-struct Found {
-    kept: Vec<Kept>,
+struct JournalledSources {
+    kept: Vec<JournalledSource>,
     undone: BTreeSet<u64>,
 }
 
 #[derive(Debug)]
-struct Kept {
+struct JournalledSource {
     version: u64,
     at: Timestamp,
     language: Option<Language>,
     source: Hash,
-    origin: Origin,
+    origin: SubmissionOrigin,
 }
 
-impl Found {
+impl JournalledSources {
     fn take(&mut self, record: &Record, problem: &ProblemUid) {
         if record.rejected.is_some() {
             return;
@@ -213,7 +213,7 @@ impl Found {
         }
         let Some((source, language)) = record.event.source() else { return };
         let origin = match &record.event {
-            Event::Submission(s) => Origin::Submitted {
+            Event::Submission(s) => SubmissionOrigin::Submitted {
                 verdict: s.verdict,
                 passed: s.passed,
                 total: s.total,
@@ -221,8 +221,8 @@ impl Found {
                 undone: false,
                 gave_up: s.gave_up,
             },
-            _ => Origin::SetAside,
+            _ => SubmissionOrigin::SetAside,
         };
-        self.kept.push(Kept { version: record.version, at: record.time, language, source: source.clone(), origin });
+        self.kept.push(JournalledSource { version: record.version, at: record.time, language, source: source.clone(), origin });
     }
 }

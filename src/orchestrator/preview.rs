@@ -9,24 +9,24 @@ use jiff::Timestamp;
 use jiff::tz::TimeZone;
 use tokio::sync::mpsc;
 
-use super::api::{Access, JudgeStatus, Published};
+use super::api::{RecordAccess, JudgeStatus, TutorSnapshot};
 use super::pack_folder::read_pack_folder;
 use crate::agents::feedback;
 use crate::agents::hint_check::{HintContext, HintGuard};
-use crate::judge::{Cancel, Judge, JudgeError, Submission, Trial, native};
+use crate::judge::{Cancel, Judge, JudgeError, SubmittedCode, CaseRun, native};
 use crate::model::hint::Band;
 use crate::model::problem::{Bug, Problem};
-use crate::model::{Params, Report};
-use crate::pack::{self, Finding, Loaded};
+use crate::model::{Params, JudgeReport};
+use crate::pack::{self, Finding, LoadedPack};
 
 /// How often the folder is looked at for changes.
-const LOOK: Duration = Duration::from_millis(500);
+const POLL_INTERVAL: Duration = Duration::from_millis(500);
 /// Files looked at; more than any pack has.
-const MOST_FILES: usize = 5_000;
+const MAX_WATCHED_FILES: usize = 5_000;
 
 /// Whose words a rung has.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Words {
+pub enum HintTextSource {
     /// Written for the bug.
     Bug,
     Band(Band),
@@ -36,10 +36,10 @@ pub enum Words {
 
 /// A rung of the ladder as somebody would see it.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Rung {
+pub struct HintLevel {
     /// 1 to 5.
     pub level: u8,
-    pub words: Words,
+    pub words: HintTextSource,
     /// Markdown.
     pub text: String,
     /// Why better words are held back, a half sentence each.
@@ -51,12 +51,12 @@ pub struct Rung {
 /// As when one asks for one level after the other, except that the pieces of code in a hint aren't tried out: that is for
 /// `rung pack check`.
 #[must_use]
-pub fn ladder(problem: &Problem, band: Band, bug: Option<&Bug>) -> Vec<Rung> {
+pub fn preview_hints(problem: &Problem, band: Band, bug: Option<&Bug>) -> Vec<HintLevel> {
     let params = Params::default();
-    let starter = native::starter(problem, bug.map_or_else(Default::default, |bug| bug.language));
+    let starter = native::starter_code(problem, bug.map_or_else(Default::default, |bug| bug.language));
     let learner = bug.map_or(starter.as_str(), |bug| bug.source.as_str());
     let guard = HintGuard::new(&params.guard, HintContext { problem, starter: &starter, learner, seen: "" });
-    let mut rungs: Vec<Rung> = Vec::new();
+    let mut rungs: Vec<HintLevel> = Vec::new();
     for level in 1..=5 {
         let shown: Vec<&str> = rungs.iter().map(|rung| rung.text.as_str()).collect();
         let mut held_back = Vec::new();
@@ -70,23 +70,23 @@ pub fn ladder(problem: &Problem, band: Band, bug: Option<&Bug>) -> Vec<Rung> {
             }
         });
         let (words, text) = match chosen {
-            Some((Some(band), text)) => (Words::Band(band), text),
-            Some((None, text)) => (Words::Bug, text),
-            None => (Words::Template, template),
+            Some((Some(band), text)) => (HintTextSource::Band(band), text),
+            Some((None, text)) => (HintTextSource::Bug, text),
+            None => (HintTextSource::Template, template),
         };
-        rungs.push(Rung { level, words, text, held_back });
+        rungs.push(HintLevel { level, words, text, held_back });
     }
     rungs
 }
 
 /// A pack folder that is looked at.
 #[derive(Clone, Debug)]
-pub struct Preview {
+pub struct PackPreview {
     folder: PathBuf,
     judge: Judge,
 }
 
-impl Preview {
+impl PackPreview {
     /// Looks at a folder.
     #[must_use]
     pub fn new(folder: &Path, judge: &Judge) -> Self {
@@ -98,10 +98,10 @@ impl Preview {
     ///
     /// # Errors
     /// A sentence on why the folder can't be read.
-    pub fn read(&self) -> Result<(Loaded, Vec<Finding>), String> {
-        let loaded = pack::load(&read_pack_folder(&self.folder).map_err(|error| format!("{error}."))?);
+    pub fn read(&self) -> Result<(LoadedPack, Vec<Finding>), String> {
+        let loaded = pack::load_pack(&read_pack_folder(&self.folder).map_err(|error| format!("{error}."))?);
         let mut findings = loaded.findings.clone();
-        findings.extend(pack::check::lint(&loaded));
+        findings.extend(pack::check::lint_pack(&loaded));
         Ok((loaded, findings))
     }
 
@@ -109,9 +109,9 @@ impl Preview {
     ///
     /// # Errors
     /// A sentence on why there is no report; `None` where it was cancelled.
-    pub async fn report(&self, problem: &Problem, bug: &Bug, cancel: &Cancel) -> Result<Report, Option<String>> {
-        let submission = Submission { language: bug.language, source: bug.source.as_bytes() };
-        let report = self.judge.judge(problem, submission, Trial::all(problem), cancel, &|_, _| {}).await;
+    pub async fn report(&self, problem: &Problem, bug: &Bug, cancel: &Cancel) -> Result<JudgeReport, Option<String>> {
+        let submission = SubmittedCode { language: bug.language, source: bug.source.as_bytes() };
+        let report = self.judge.judge(problem, submission, CaseRun::from_problem(problem), cancel, &|_, _| {}).await;
         report.map_err(|error| (!matches!(error, JudgeError::Cancelled)).then(|| error.to_string()))
     }
 
@@ -124,7 +124,7 @@ impl Preview {
             let mut last = look(&folder).await;
             loop {
                 tokio::select! {
-                    () = tokio::time::sleep(LOOK) => {}
+                    () = tokio::time::sleep(POLL_INTERVAL) => {}
                     () = changes.closed() => return,
                 }
                 let now = look(&folder).await;
@@ -141,11 +141,11 @@ impl Preview {
 
 /// What a screen is drawn with where there is no learner: nothing was ever done, and nothing can be recorded.
 #[must_use]
-pub fn published(now: Timestamp) -> Published {
-    Published {
+pub fn empty_snapshot(now: Timestamp) -> TutorSnapshot {
+    TutorSnapshot {
         state: Arc::default(),
         catalog: Arc::default(),
-        access: Access::ReadWrite,
+        access: RecordAccess::ReadWrite,
         judge: JudgeStatus::Idle,
         notices: Vec::new(),
         day: now.to_zoned(TimeZone::UTC).date(),
@@ -156,18 +156,18 @@ pub fn published(now: Timestamp) -> Published {
     }
 }
 
-type Look = Vec<(PathBuf, Option<SystemTime>, u64)>;
+type FolderListing = Vec<(PathBuf, Option<SystemTime>, u64)>;
 
 /// What tells one state of the folder from the next. Packs are small: a walk is cheaper than to be told of every file, and
 /// works on every file system.
-async fn look(folder: &Arc<Path>) -> Look {
+async fn look(folder: &Arc<Path>) -> FolderListing {
     let folder = Arc::clone(folder);
     tokio::task::spawn_blocking(move || {
         let (mut found, mut folders) = (Vec::new(), vec![folder.to_path_buf()]);
         while let Some(folder) = folders.pop() {
             for entry in std::fs::read_dir(&folder).into_iter().flatten().flatten() {
                 let Ok(meta) = entry.metadata() else { continue };
-                if found.len() > MOST_FILES {
+                if found.len() > MAX_WATCHED_FILES {
                     return found;
                 }
                 if meta.is_dir() {
@@ -190,17 +190,17 @@ mod tests {
 
     #[test]
     fn words_for_a_bug_come_first_and_a_neighbour_stands_in() {
-        let loaded = pack::embedded();
+        let loaded = pack::load_embedded_pack();
         let mut problem = loaded.problems.into_iter().find(|p| p.id.as_str() == "quick-power").expect("there");
         let bug = problem.bugs[0].clone();
-        let own = ladder(&problem, Band::Beginner, Some(&bug));
-        assert_eq!(own.iter().map(|rung| rung.words).collect::<Vec<_>>(), [Words::Bug; 5]);
+        let own = preview_hints(&problem, Band::Beginner, Some(&bug));
+        assert_eq!(own.iter().map(|rung| rung.words).collect::<Vec<_>>(), [HintTextSource::Bug; 5]);
         problem.hints.ladder[1][Band::Advanced as usize].clear();
-        let plain = ladder(&problem, Band::Advanced, None);
-        assert_eq!(plain[0].words, Words::Band(Band::Advanced));
-        assert_eq!(plain[1].words, Words::Band(Band::Intermediate));
+        let plain = preview_hints(&problem, Band::Advanced, None);
+        assert_eq!(plain[0].words, HintTextSource::Band(Band::Advanced));
+        assert_eq!(plain[1].words, HintTextSource::Band(Band::Intermediate));
         problem.policy.avoid = vec!["multiplication".to_owned()];
-        let careful = ladder(&problem, Band::Advanced, None);
+        let careful = preview_hints(&problem, Band::Advanced, None);
         assert_eq!(careful[1].held_back.len(), 1, "{careful:?}");
     }
 
@@ -209,14 +209,14 @@ mod tests {
         let temp = tempfile::tempdir().expect("a folder");
         std::fs::create_dir(temp.path().join("a")).expect("made");
         let cell =
-            crate::judge::Cell::new(crate::judge::Launcher { program: "rung".into(), cache: temp.path().into() });
-        let preview = Preview::new(temp.path(), &Judge::new(cell));
+            crate::judge::WorkerPool::new(crate::judge::Launcher { program: "rung".into(), cache: temp.path().into() });
+        let preview = PackPreview::new(temp.path(), &Judge::new(cell));
         let mut changes = preview.watch();
         // Written until it is told: the first look may come after the first write.
         let told = tokio::time::timeout(crate::testing::PATIENCE, async {
             for round in 0.. {
                 std::fs::write(temp.path().join("a/b.md"), "x".repeat(round)).expect("written");
-                if tokio::time::timeout(LOOK, changes.recv()).await.is_ok_and(|change| change.is_some()) {
+                if tokio::time::timeout(POLL_INTERVAL, changes.recv()).await.is_ok_and(|change| change.is_some()) {
                     return;
                 }
             }

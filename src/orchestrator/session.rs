@@ -3,8 +3,8 @@
 use std::path::PathBuf;
 use std::sync::Arc;
 
-use super::api::{NextProblem, Published, TutorError};
-use super::pipeline::Input;
+use super::api::{NextProblem, TutorSnapshot, TutorError};
+use super::pipeline::PipelineInput;
 use super::tutor::Tutor;
 use crate::agents::safety;
 use crate::judge::native;
@@ -17,11 +17,11 @@ use crate::model::{Change, LearnerState};
 impl Tutor {
     /// The daily check-in: reviews brought forward, streak, nudge, today's set. Harmless to call often.
     pub async fn session_check(&self) -> Result<(), TutorError> {
-        self.apart(Self::check_in).await
+        self.run_blocking(Self::check_in).await
     }
 
     fn check_in(&self) -> Result<(), TutorError> {
-        let state = Arc::clone(&self.published().state);
+        let state = Arc::clone(&self.snapshot().state);
         let ctx = self.shared.setting.ctx(&state);
         let day = ctx.day;
         let set_is_there = state.today.as_ref().is_some_and(|set| set.day == day);
@@ -32,9 +32,9 @@ impl Tutor {
         if set_is_there && in_session {
             return Ok(());
         }
-        if !self.shared.setting.pipeline.run_agents(&state, &ctx, Input::ReviewDue).proposals.is_empty() {
+        if !self.shared.setting.pipeline.run_agents(&state, &ctx, PipelineInput::ReviewDue).proposals.is_empty() {
             self.record(|state, ctx| {
-                let proposals = self.shared.setting.pipeline.run_agents(state, ctx, Input::ReviewDue).proposals;
+                let proposals = self.shared.setting.pipeline.run_agents(state, ctx, PipelineInput::ReviewDue).proposals;
                 let problems = proposals.iter().filter_map(|proposal| {
                     let Change::Review { problem, .. } = &proposal.change else { return None };
                     Some(problem.clone())
@@ -42,13 +42,13 @@ impl Tutor {
                 (Event::ReviewDue { day: ctx.day, problems: problems.collect() }, proposals)
             })?;
         }
-        self.route(Event::SessionCheck { day }, Input::SessionCheck)
+        self.record_agent_run(Event::SessionCheck { day }, PipelineInput::SessionCheck)
     }
 
     /// The newest snapshot as a check-in would leave it, for those who only read: nothing is recorded.
     #[must_use]
-    pub fn as_checked_in(&self) -> Published {
-        let mut published = Published::clone(&self.published());
+    pub fn snapshot_after_check_in(&self) -> TutorSnapshot {
+        let mut published = TutorSnapshot::clone(&self.snapshot());
         published.state = self.checked_in(&published.state);
         published
     }
@@ -59,7 +59,7 @@ impl Tutor {
             return Arc::clone(state);
         }
         let mut next = LearnerState::clone(state);
-        for input in [Input::ReviewDue, Input::SessionCheck] {
+        for input in [PipelineInput::ReviewDue, PipelineInput::SessionCheck] {
             for proposal in self.shared.setting.pipeline.run_agents(&next, &ctx, input).proposals {
                 apply::apply_change(&mut next, &proposal.change, ctx.now);
             }
@@ -71,12 +71,12 @@ impl Tutor {
     /// there was nothing to keep.
     pub async fn start_review(&self, problem: &ProblemUid) -> Result<Option<PathBuf>, TutorError> {
         let uid = problem.clone();
-        self.apart(move |tutor| {
+        self.run_blocking(move |tutor| {
             let problem = tutor.problem(&uid)?;
-            let starter = native::starter(problem, tutor.language());
+            let starter = native::starter_code(problem, tutor.language());
             tutor.replace_file(problem, tutor.language(), starter.as_bytes(), |kept| {
                 let event = Event::ReviewStarted { problem: uid.clone(), kept: kept.cloned() };
-                tutor.note(event, Change::ReviewStarted { problem: uid.clone() })
+                tutor.record_change(event, Change::ReviewStarted { problem: uid.clone() })
             })
         })
         .await
@@ -86,20 +86,20 @@ impl Tutor {
     pub async fn override_lock(&self, topic: &TopicId) -> Result<(), TutorError> {
         let (event, change) =
             (Event::LockOverridden { topic: topic.clone() }, Change::LockOverridden { topic: topic.clone() });
-        self.apart(|tutor| tutor.note(event, change)).await
+        self.run_blocking(|tutor| tutor.record_change(event, change)).await
     }
 
     /// Takes a nudge off the screen.
     pub async fn dismiss_nudge(&self, kind: NudgeKind) -> Result<(), TutorError> {
         let (event, change) = (Event::NudgeDismissed { nudge: kind }, Change::NudgeDismissed { nudge: kind });
-        self.apart(|tutor| tutor.note(event, change)).await
+        self.run_blocking(|tutor| tutor.record_change(event, change)).await
     }
 
     /// The problem to do next, with its reason; `after` is left out. Whoever hasn't checked in for the day is told the same
     /// as after it.
     #[must_use]
-    pub fn next(&self, after: Option<&ProblemUid>) -> Option<NextProblem> {
-        let state = self.checked_in(&self.published().state);
+    pub fn next_problem(&self, after: Option<&ProblemUid>) -> Option<NextProblem> {
+        let state = self.checked_in(&self.snapshot().state);
         safety::next_problem(&state, &self.shared.setting.ctx(&state), after)
     }
 }

@@ -2,43 +2,43 @@
 
 use std::sync::Arc;
 
-use super::api::{LearnerState, OnStep, Scope, Source, Step, SubmitRequest, Submitted, TutorError};
-use super::found::{Found, Look};
-use super::model::passed::Passed;
-use super::pipeline::{AgentOutput, Input};
+use super::api::{LearnerState, OnProgress, RunScope, CodeSource, JobProgress, SubmitRequest, SubmissionResult, TutorError};
+use super::found::{Findings, AnalysisState};
+use super::model::passed::PassedSubmission;
+use super::pipeline::{AgentOutput, PipelineInput};
 use super::tutor::Tutor;
-use super::writer::{data_error, observed};
+use super::writer::{store_to_tutor_error, build_submission};
 use crate::agents::assessment;
-use crate::judge::{self, Cancel, Trial, native};
+use crate::judge::{self, Cancel, CaseRun, native};
 use crate::model::event::{Change, Event};
 use crate::model::facts::Analysis;
-use crate::model::growth::Comparison;
+use crate::model::growth::GrowthComparison;
 use crate::model::ids::ProblemUid;
-use crate::model::{Ctx, Language, Problem, Report};
+use crate::model::{Ctx, Language, Problem, JudgeReport};
 
 impl Tutor {
     /// Judges samples and own cases, or every case; records no more than that a hint's condition is met. Waits for the sandbox when it isn't ready.
     pub async fn run(
         &self,
         problem: &ProblemUid,
-        source: Source,
-        scope: Scope,
+        source: CodeSource,
+        scope: RunScope,
         cancel: &Cancel,
-        on_step: OnStep,
-    ) -> Result<Report, TutorError> {
+        on_step: OnProgress,
+    ) -> Result<JudgeReport, TutorError> {
         let problem = self.problem(problem)?;
         let language = self.language_of(&source);
-        let bytes = self.read(problem, source).await?;
+        let bytes = self.read_source(problem, source).await?;
         let trials = match scope {
-            Scope::All => Trial::all(problem),
-            Scope::Samples => {
-                let samples = problem.cases.iter().filter(|case| case.sample).map(Trial::of);
-                samples.chain(self.own_trials(problem).await?).collect()
+            RunScope::All => CaseRun::from_problem(problem),
+            RunScope::Samples => {
+                let samples = problem.cases.iter().filter(|case| case.sample).map(CaseRun::from_case);
+                samples.chain(self.own_case_trials(problem).await?).collect()
             }
         };
-        let submission = judge::Submission { language, source: &bytes };
-        let report = self.judged(problem, submission, trials, cancel, &on_step).await?;
-        self.ran(problem, Arc::new(report.clone()), Look::Waits(bytes.into())).await;
+        let submission = judge::SubmittedCode { language, source: &bytes };
+        let report = self.judge_code(problem, submission, trials, cancel, &on_step).await?;
+        self.remember_run(problem, Arc::new(report.clone()), AnalysisState::Pending(bytes.into())).await;
         Ok(report)
     }
 
@@ -47,29 +47,29 @@ impl Tutor {
         &self,
         request: SubmitRequest,
         cancel: &Cancel,
-        on_step: OnStep,
-    ) -> Result<Submitted, TutorError> {
+        on_step: OnProgress,
+    ) -> Result<SubmissionResult, TutorError> {
         let problem = self.problem(&request.problem)?;
         let language = self.language_of(&request.source);
-        let bytes = self.read(problem, request.source).await?;
+        let bytes = self.read_source(problem, request.source).await?;
         if is_untouched(problem, language, &bytes) {
             return Err(TutorError::Refused(format!(
                 "{} is still as it was given to you: there is nothing to judge yet, and nothing was recorded.",
                 problem.title
             )));
         }
-        let trials = Trial::all(problem);
-        let submission = judge::Submission { language, source: &bytes };
-        let report = self.judged(problem, submission, trials, cancel, &on_step).await?;
-        let growth = self.growth_of_a_pass(problem, &bytes, &report, cancel).await?;
-        let slow = self.growth_of_a_timeout(problem, &bytes, &report, cancel).await?;
-        let shape = self.shape_of_a_pass(problem, &bytes, &report, cancel).await?;
-        let analysis = self.analysis_of_a_failure(problem, &bytes, &report, cancel).await?;
+        let trials = CaseRun::from_problem(problem);
+        let submission = judge::SubmittedCode { language, source: &bytes };
+        let report = self.judge_code(problem, submission, trials, cancel, &on_step).await?;
+        let growth = self.measure_passed_growth(problem, &bytes, &report, cancel).await?;
+        let slow = self.measure_timeout_growth(problem, &bytes, &report, cancel).await?;
+        let shape = self.parse_passed_program(problem, &bytes, &report, cancel).await?;
+        let analysis = self.analyse_failure(problem, &bytes, &report, cancel).await?;
         let (uid, source, seconds) = (request.problem, bytes.clone(), request.seconds);
         let recording = move |tutor: &Self| {
             Ok(tutor.record_analysed(tutor.problem(&uid)?, &source, seconds, report, analysis.as_ref()))
         };
-        let mut submitted = self.apart(recording).await?;
+        let mut submitted = self.run_blocking(recording).await?;
         let params = &self.shared.setting.pipeline.params.remarks;
         assessment::add_readability_remarks(params, &mut submitted.remarks, problem, &submitted.report, shape.as_ref());
         assessment::add_growth_remark(&mut submitted.remarks, growth.as_ref());
@@ -79,14 +79,14 @@ impl Tutor {
     }
 
     /// Keeps code that passed, in case the learner wants a model's remarks on it; what failed takes its place.
-    fn keep_for_review(&self, problem: &Problem, source: &[u8], submitted: &Submitted, growth: Option<Comparison>) {
-        let passed = submitted.report.passed().then(|| Passed {
+    fn keep_for_review(&self, problem: &Problem, source: &[u8], submitted: &SubmissionResult, growth: Option<GrowthComparison>) {
+        let passed = submitted.report.passed().then(|| PassedSubmission {
             source: String::from_utf8_lossy(source).into_owned(),
             language: submitted.report.language,
             growth,
             remarks: submitted.remarks.clone(),
         });
-        self.passed(problem, passed);
+        self.keep_passed_submission(problem, passed);
     }
 
     /// Records a submission whose report is at hand, with the closer look where there was one: [`Tutor::submit`] after
@@ -99,9 +99,9 @@ impl Tutor {
         problem: &Problem,
         source: &[u8],
         seconds: Option<u32>,
-        report: Report,
+        report: JudgeReport,
         analysis: Option<&Analysis>,
-    ) -> Result<Submitted, TutorError> {
+    ) -> Result<SubmissionResult, TutorError> {
         Ok(self.record_analysed(problem, source, seconds, report, analysis))
     }
 
@@ -110,30 +110,30 @@ impl Tutor {
         problem: &Problem,
         source: &[u8],
         seconds: Option<u32>,
-        report: Report,
+        report: JudgeReport,
         analysis: Option<&Analysis>,
-    ) -> Submitted {
+    ) -> SubmissionResult {
         // The source goes first: a record must never name a source that isn't kept.
-        let kept = self.shared.attempts.put(source, report.language).map_err(data_error);
+        let kept = self.shared.attempts.put(source, report.language).map_err(store_to_tutor_error);
         let mut output = AgentOutput::default();
         let decide = |state: &LearnerState, ctx: &Ctx| {
-            let submission = observed(state, ctx, problem, &report, seconds);
-            let input = Input::Submission { problem, submission: &submission, report: &report, analysis };
+            let submission = build_submission(state, ctx, problem, &report, seconds);
+            let input = PipelineInput::Submission { problem, submission: &submission, report: &report, analysis };
             output = self.shared.setting.pipeline.run_agents(state, ctx, input);
             (Event::Submission(submission.clone()), output.proposals.clone())
         };
-        let before = Arc::clone(&self.published().state);
+        let before = Arc::clone(&self.snapshot().state);
         let recorded = kept.and_then(|_| self.record(decide));
         if recorded.is_err() {
             // Not on record, but the learner still gets what the assessment found.
             let ctx = self.shared.setting.ctx(&before);
-            let submission = observed(&before, &ctx, problem, &report, seconds);
-            let input = Input::Submission { problem, submission: &submission, report: &report, analysis };
+            let submission = build_submission(&before, &ctx, problem, &report, seconds);
+            let input = PipelineInput::Submission { problem, submission: &submission, report: &report, analysis };
             output = self.shared.setting.pipeline.run_agents(&before, &ctx, input);
         }
         let remarks = output.assessment.remarks.clone();
         let candidates = output.assessment.candidates.clone();
-        self.found(problem, Found::new(report.source.clone(), output.assessment));
+        self.store_findings(problem, Findings::new(report.source.clone(), output.assessment));
         let (before, changes, unrecorded) = match recorded {
             Ok(before) => (before, output.proposals, None),
             Err(error) => (before, Vec::new(), Some(error.to_string())),
@@ -142,29 +142,29 @@ impl Tutor {
             let Change::Nudge { nudge } = &proposal.change else { return None };
             Some(nudge.clone())
         });
-        Submitted {
-            after: Arc::clone(&self.published().state),
+        SubmissionResult {
+            after: Arc::clone(&self.snapshot().state),
             before,
             changes,
             remarks,
             candidates,
             nudge,
             unrecorded,
-            next: self.next(Some(&problem.uid)),
+            next: self.next_problem(Some(&problem.uid)),
             report,
         }
     }
 
-    pub(super) async fn judged(
+    pub(super) async fn judge_code(
         &self,
         problem: &Problem,
-        submission: judge::Submission<'_>,
-        trials: Vec<Trial>,
+        submission: judge::SubmittedCode<'_>,
+        trials: Vec<CaseRun>,
         cancel: &Cancel,
-        on_step: &OnStep,
-    ) -> Result<Report, TutorError> {
+        on_step: &OnProgress,
+    ) -> Result<JudgeReport, TutorError> {
         self.warm_up();
-        let on_done = |done, total| on_step(Step { done, total });
+        let on_done = |done, total| on_step(JobProgress { done, total });
         let judged = self.shared.judge.judge(problem, submission, trials, cancel, &on_done).await;
         judged.map_err(TutorError::from)
     }
@@ -177,7 +177,7 @@ fn is_untouched(problem: &Problem, language: Language, source: &[u8]) -> bool {
     }
     let source = String::from_utf8_lossy(source);
     let source = lines(&source);
-    source.is_empty() || source == lines(&native::starter(problem, language))
+    source.is_empty() || source == lines(&native::starter_code(problem, language))
 }
 
 #[cfg(test)]
@@ -193,7 +193,7 @@ mod tests {
         let params = vec![Param { name: "nums".to_owned(), kind: Type::List(Box::new(Type::Int)) }];
         problem.signature = Signature::Function { name: "best".to_owned(), params, returns: Type::Int };
         for &language in Language::ALL {
-            let starter = native::starter(&problem, language);
+            let starter = native::starter_code(&problem, language);
             let check = |source: &str, want: bool| {
                 assert_eq!(is_untouched(&problem, language, source.as_bytes()), want, "{language:?} {source:?}");
             };

@@ -8,16 +8,16 @@ use std::sync::{Mutex, PoisonError};
 
 use futures_util::future::BoxFuture;
 
-use super::api::{Stage, TutorError};
-use super::attempt::Attempt;
-use super::hint_ladder::{HintChecker, Standing};
-use super::hint_model::payload_of;
-use super::model::asking::{Answered, Asking, Judges};
+use super::api::{ReplyStage, TutorError};
+use super::attempt::AttemptSnapshot;
+use super::hint_ladder::{HintChecker, HintInput};
+use super::hint_model::build_hint_payload;
+use super::model::asking::{LlmAnswer, LlmRequestLoop, ReplyJudge};
 use super::model::payload::Fence;
-use super::model::prompts::{Prompt, Task};
+use super::model::prompts::{Prompt, PromptTask};
 use super::model::redact::Redactor;
 use super::tutor::Tutor;
-use super::writer::own;
+use super::writer::orchestrator_proposal;
 use crate::agents::feedback;
 use crate::agents::hint_check::{HintRefusal, RefusalCategory};
 use crate::judge::Cancel;
@@ -25,26 +25,26 @@ use crate::llm::{ChatMessage, ChatRole, LlmRequest};
 use crate::model::event::{Change, Event};
 use crate::model::hint::HintSource;
 use crate::model::ids::ProblemUid;
-use crate::model::talk::{LONGEST_QUESTION, TalkTurn, TalkView};
-use crate::model::text::{clean, cut};
+use crate::model::talk::{MAX_QUESTION_CHARS, ChatTurn, ChatView};
+use crate::model::text::{clean, truncate_chars};
 use crate::model::{LearnerState, Problem};
 
 /// Tokens a reply may have; as for a hint, models that think before they speak need the room.
-const MOST_TOKENS: u32 = 4_096;
+const MAX_REPLY_TOKENS: u32 = 4_096;
 
 impl Tutor {
     /// The talk about a problem so far. Pure look-up.
     ///
     /// # Errors
     /// The problem isn't installed.
-    pub fn talk(&self, problem: &ProblemUid) -> Result<TalkView, TutorError> {
+    pub fn chat(&self, problem: &ProblemUid) -> Result<ChatView, TutorError> {
         let problem = self.problem(problem)?;
-        let state = self.published().state.clone();
+        let state = self.snapshot().state.clone();
         let ctx = self.shared.setting.ctx(&state);
-        let model = self.model_offer(problem);
+        let model = self.llm_offer(problem);
         let view = feedback::chat_view(&state, &ctx, problem);
-        let blocked = view.blocked.clone().or_else(|| model.is_none().then(|| self.why_no_model(problem)));
-        Ok(TalkView { blocked, model, ..view })
+        let blocked = view.blocked.clone().or_else(|| model.is_none().then(|| self.explain_no_llm(problem)));
+        Ok(ChatView { blocked, model, ..view })
     }
 
     /// Asks something about a problem, and records question and answer.
@@ -52,15 +52,15 @@ impl Tutor {
     /// # Errors
     /// Nothing can be asked now, no model may be asked, it can't be reached, or the reply fits no more what was recorded meanwhile
     /// ([`TutorError::Refused`], with the reason): then no turn is used, and nothing recorded. It can't be recorded. [`TutorError::Cancelled`].
-    pub async fn ask_about(
+    pub async fn ask_question(
         &self,
         problem: &ProblemUid,
         question: &str,
         cancel: &Cancel,
-        stage: &(dyn Fn(Stage) + Send + Sync),
-    ) -> Result<TalkView, TutorError> {
-        let attempt = Attempt::of(&self.published().state, problem);
-        let view = self.talk(problem)?;
+        stage: &(dyn Fn(ReplyStage) + Send + Sync),
+    ) -> Result<ChatView, TutorError> {
+        let attempt = AttemptSnapshot::from_state(&self.snapshot().state, problem);
+        let view = self.chat(problem)?;
         let question = asked(question)?;
         let problem = self.problem(problem)?;
         if let Some(reason) = view.blocked {
@@ -74,17 +74,17 @@ impl Tutor {
             return Err(TutorError::Refused(why));
         }
         let (reply, source, answered) = self.answer(problem, &view.turns, &question, (cancel, stage)).await?;
-        let Replied { prompt, asked, told } = answered;
+        let ChatReply { prompt, asked, told } = answered;
         let uid = problem.uid.clone();
-        self.apart(move |tutor| {
-            let exchange = TalkTurn { question: question.clone(), reply: reply.clone(), source };
+        self.run_blocking(move |tutor| {
+            let exchange = ChatTurn { question: question.clone(), reply: reply.clone(), source };
             let asked = Some(Box::new(asked));
             let event = Event::Question { problem: uid.clone(), question, reply, source, asked };
             let change = Change::Exchanged { problem: uid.clone(), exchange };
             let problem = tutor.problem(&uid)?;
-            let fits = |state: &LearnerState| attempt.still_runs(state, problem, "no turn was used");
-            tutor.note_prompted(prompt, fits, (event, own(change)))?;
-            Ok(TalkView { told, ..tutor.talk(&uid)? })
+            let fits = |state: &LearnerState| attempt.check_unchanged(state, problem, "no turn was used");
+            tutor.record_prompted_changes(prompt, fits, (event, orchestrator_proposal(change)))?;
+            Ok(ChatView { told, ..tutor.chat(&uid)? })
         })
         .await
     }
@@ -93,21 +93,21 @@ impl Tutor {
     async fn answer(
         &self,
         problem: &Problem,
-        turns: &[TalkTurn],
+        turns: &[ChatTurn],
         question: &str,
-        (cancel, stage): (&Cancel, &(dyn Fn(Stage) + Send + Sync)),
-    ) -> Result<(String, HintSource, Replied), TutorError> {
-        let Some(provider) = self.model_for(problem) else {
-            return Err(TutorError::Refused(self.why_no_model(problem)));
+        (cancel, stage): (&Cancel, &(dyn Fn(ReplyStage) + Send + Sync)),
+    ) -> Result<(String, HintSource, ChatReply), TutorError> {
+        let Some(provider) = self.llm_provider_for(problem) else {
+            return Err(TutorError::Refused(self.explain_no_llm(problem)));
         };
-        let state = self.published().state.clone();
+        let state = self.snapshot().state.clone();
         let ctx = self.shared.setting.ctx(&state);
         let level = feedback::chat_level(&state, problem);
-        let standing = self.standing(problem, level, cancel).await?;
+        let standing = self.hint_input(problem, level, cancel).await?;
         let shown: Vec<&str> = standing.said.iter().map(String::as_str).collect();
         let (program, findings) = ((standing.learner.as_str(), standing.language), standing.findings.as_ref());
         let checker = HintChecker::new(&self.shared.judge, &ctx.params.guard, problem, program, findings);
-        let (prompt, trouble) = self.apart(|tutor| Ok(Prompt::load(Task::Ask, &tutor.shared.paths.config))).await?;
+        let (prompt, trouble) = self.run_blocking(|tutor| Ok(Prompt::load(PromptTask::Ask, &tutor.shared.paths.config))).await?;
         let no_chance = || TutorError::Environment("This machine gives no randomness, so nothing is sent.".to_owned());
         let fence = Fence::random().ok_or_else(no_chance)?;
         let characters = ctx.params.guard.length[usize::from(level) - 1];
@@ -117,11 +117,11 @@ impl Tutor {
         let sending = |body: &[u8]| {
             let mut bodies = bodies.lock().unwrap_or_else(PoisonError::into_inner);
             bodies.push(String::from_utf8_lossy(body).into_owned());
-            self.fresh().outbox.entry(problem.uid.clone()).or_default().sent.clone_from(&bodies);
+            self.session_cache().outbox.entry(problem.uid.clone()).or_default().sent.clone_from(&bodies);
         };
-        let asking = Asking { provider: &*provider, retry: &retry, sending: &sending, cancel, stage };
-        let judges = TalkJudge { checker: &checker, level, shown: &shown, cancel };
-        let Answered { good, asked } = asking.ask(request, &judges).await?;
+        let asking = LlmRequestLoop { provider: &*provider, retry: &retry, sending: &sending, cancel, stage };
+        let judges = ChatReplyJudge { checker: &checker, level, shown: &shown, cancel };
+        let LlmAnswer { good, asked } = asking.ask(request, &judges).await?;
         if let (None, Some(why)) = (&good, &asked.failed) {
             return Err(TutorError::Refused(format!("{why} No turn was used.")));
         }
@@ -137,14 +137,14 @@ impl Tutor {
             (!of_model).then(|| "The model's words did not pass Rung's check; this question is Rung's own.".to_owned());
         let told: Vec<String> = why.into_iter().chain(trouble).collect();
         let told = Some(told.join(" ")).filter(|told| !told.is_empty());
-        Ok((reply, source, Replied { prompt: prompt.version, asked, told }))
+        Ok((reply, source, ChatReply { prompt: prompt.version, asked, told }))
     }
 }
 
 /// What came of asking, besides the reply.
-struct Replied {
+struct ChatReply {
     prompt: String,
-    asked: crate::model::asked::Asked,
+    asked: crate::model::asked::LlmCallRecord,
     told: Option<String>,
 }
 
@@ -154,14 +154,14 @@ fn asked(question: &str) -> Result<String, TutorError> {
     if question.is_empty() {
         return Err(TutorError::Refused("There is no question yet.".to_owned()));
     }
-    Ok(cut(&question, LONGEST_QUESTION))
+    Ok(truncate_chars(&question, MAX_QUESTION_CHARS))
 }
 
 /// The first of Rung's own questions that may be shown; the last is shown whatever happens.
-async fn own_question(judges: &TalkJudge<'_>, mut questions: Vec<String>) -> Result<String, TutorError> {
+async fn own_question(judges: &ChatReplyJudge<'_>, mut questions: Vec<String>) -> Result<String, TutorError> {
     let last = questions.pop().unwrap_or_default();
     for question in questions {
-        let TalkJudge { checker, level, shown, cancel } = judges;
+        let ChatReplyJudge { checker, level, shown, cancel } = judges;
         if checker.check(*level, &question, shown, cancel).await?.is_ok() {
             return Ok(question);
         }
@@ -171,18 +171,18 @@ async fn own_question(judges: &TalkJudge<'_>, mut questions: Vec<String>) -> Res
 
 fn request(
     problem: &Problem,
-    standing: &Standing,
+    standing: &HintInput,
     prompt: &Prompt,
-    (turns, question): (&[TalkTurn], &str),
+    (turns, question): (&[ChatTurn], &str),
     characters: usize,
     fence: &Fence,
 ) -> LlmRequest {
     let (level, characters) = (standing.level.to_string(), characters.to_string());
     let words = [("characters", characters.as_str()), ("language", standing.language.title()), ("fence", fence.mark())];
-    let mut redactor = Redactor::of_this_machine();
-    let mut ask = |question: &str| fence.around("the learner asks", &redactor.prose(question));
+    let mut redactor = Redactor::for_this_machine();
+    let mut ask = |question: &str| fence.wrap("the learner asks", &redactor.redact_prose(question));
     let mut messages = Vec::new();
-    let mut user = payload_of(problem, standing).text(fence);
+    let mut user = build_hint_payload(problem, standing).to_text(fence);
     for turn in turns {
         let text = format!("{user}\n{}", ask(&turn.question));
         messages.push(ChatMessage { role: ChatRole::User, text: text.trim_start().to_owned() });
@@ -191,19 +191,19 @@ fn request(
     }
     let text = format!("{user}\n{}", ask(question)).trim_start().to_owned();
     messages.push(ChatMessage { role: ChatRole::User, text });
-    LlmRequest { system: prompt.system(&[("level", &level)], &words), messages, schema: None, max_tokens: MOST_TOKENS }
+    LlmRequest { system: prompt.system(&[("level", &level)], &words), messages, schema: None, max_tokens: MAX_REPLY_TOKENS }
 }
 
 /// Guard, edit probe, and what only a model's words must pass: something of the problem in them, and a question.
-struct TalkJudge<'a> {
+struct ChatReplyJudge<'a> {
     checker: &'a HintChecker<'a>,
     level: u8,
     shown: &'a [&'a str],
     cancel: &'a Cancel,
 }
 
-impl Judges for TalkJudge<'_> {
-    type Good = String;
+impl ReplyJudge for ChatReplyJudge<'_> {
+    type Accepted = String;
 
     fn judge<'a>(&'a self, text: &'a str) -> BoxFuture<'a, Result<Result<String, HintRefusal>, TutorError>> {
         Box::pin(async move {
@@ -211,7 +211,7 @@ impl Judges for TalkJudge<'_> {
                 let why = "it asks nothing".to_owned();
                 return Ok(Err(HintRefusal { step: RefusalCategory::Empty, why }));
             }
-            let judged = self.checker.check_model(self.level, text, self.shown, self.cancel).await?;
+            let judged = self.checker.check_llm_hint(self.level, text, self.shown, self.cancel).await?;
             Ok(judged.map(|()| text.to_owned()))
         })
     }

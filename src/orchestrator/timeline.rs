@@ -4,22 +4,22 @@ use std::sync::{Arc, PoisonError};
 
 use super::api::TutorError;
 use super::tutor::Tutor;
-use super::writer::{Setting, data_error};
+use super::writer::{PipelineEnv, store_to_tutor_error};
 use crate::learner::timeline::Timeline;
 use crate::model::Record;
-use crate::store::{Head, Reader};
+use crate::store::{JournalHead, JournalReader};
 
 /// What was folded so far, and how far into the journal that is.
 #[derive(Debug)]
-pub(super) struct Folded {
-    head: Head,
+pub(super) struct FoldedJournal {
+    head: JournalHead,
     timeline: Arc<Timeline>,
 }
 
-impl Folded {
-    pub(super) fn nothing(setting: &Setting) -> Self {
+impl FoldedJournal {
+    pub(super) fn empty(setting: &PipelineEnv) -> Self {
         let timeline = Timeline::new(setting.pipeline.params.clone(), Arc::clone(&setting.pipeline.catalog));
-        Self { head: Head::default(), timeline: Arc::new(timeline) }
+        Self { head: JournalHead::default(), timeline: Arc::new(timeline) }
     }
 }
 
@@ -30,14 +30,14 @@ impl Tutor {
     /// # Errors
     /// The journal can't be read, or a line of it is damaged.
     pub fn timeline(&self) -> Result<Arc<Timeline>, TutorError> {
-        let zone = self.published().zone.clone();
+        let zone = self.snapshot().zone.clone();
         let mut folded = self.shared.folded.lock().unwrap_or_else(PoisonError::into_inner);
-        if let Some(reader) = self.reader() {
-            let Folded { head, timeline } = &mut *folded;
+        if let Some(reader) = self.journal_reader() {
+            let FoldedJournal { head, timeline } = &mut *folded;
             // A part that was folded before a damaged line is not kept: the next call begins where this one did.
             let mut next = Arc::clone(timeline);
             *head =
-                reader.read(head.clone(), |record| Arc::make_mut(&mut next).fold(record, &zone)).map_err(data_error)?;
+                reader.read(head.clone(), |record| Arc::make_mut(&mut next).fold(record, &zone)).map_err(store_to_tutor_error)?;
             *timeline = next;
         }
         Ok(Arc::clone(&folded.timeline))
@@ -47,15 +47,15 @@ impl Tutor {
     ///
     /// # Errors
     /// As [`Tutor::timeline`].
-    pub fn recorded(&self, version: u64) -> Result<Option<Record>, TutorError> {
+    pub fn record_at_version(&self, version: u64) -> Result<Option<Record>, TutorError> {
         let mut found = None;
-        if let Some(reader) = self.reader() {
+        if let Some(reader) = self.journal_reader() {
             let wanted = |record: Record| {
                 if record.version == version && record.rejected.is_none() {
                     found = Some(record);
                 }
             };
-            reader.read(Head::default(), wanted).map_err(data_error)?;
+            reader.read(JournalHead::default(), wanted).map_err(store_to_tutor_error)?;
         }
         Ok(found)
     }
@@ -63,7 +63,7 @@ impl Tutor {
     /// Committed and rejected records, newest first, at most `limit`.
     pub fn history(&self, limit: usize) -> Result<Vec<Record>, TutorError> {
         match self.store().as_ref() {
-            Some(store) => store.history(limit).map_err(data_error),
+            Some(store) => store.history(limit).map_err(store_to_tutor_error),
             None => Ok(Vec::new()),
         }
     }
@@ -74,12 +74,12 @@ impl Tutor {
     /// As [`Tutor::timeline`].
     pub fn history_while(&self, goes_on: impl FnMut(&Record) -> bool) -> Result<Vec<Record>, TutorError> {
         match self.store().as_ref() {
-            Some(store) => store.history_while(usize::MAX, goes_on).map_err(data_error),
+            Some(store) => store.history_while(usize::MAX, goes_on).map_err(store_to_tutor_error),
             None => Ok(Vec::new()),
         }
     }
 
-    pub(super) fn reader(&self) -> Option<Reader> {
+    pub(super) fn journal_reader(&self) -> Option<JournalReader> {
         self.store().as_ref().map(crate::store::Store::reader)
     }
 }

@@ -11,18 +11,18 @@ use serde::Serialize;
 
 use super::api::TutorError;
 use super::tutor::Tutor;
-use super::writer::{self, data_error, own};
+use super::writer::{self, store_to_tutor_error, orchestrator_proposal};
 use crate::learner::derive;
-use crate::learner::undo::{self, Refusal, Search, Target};
+use crate::learner::undo::{self, UndoRefusal, UndoSearch, UndoTarget};
 use crate::model::event::{Event, Record};
 use crate::model::ids::ProblemUid;
-use crate::model::wording::{capital, share};
+use crate::model::wording::{capitalize, format_share};
 use crate::model::{Catalog, LearnerState, Params, Verdict};
 use crate::store::Store;
 
 /// What an undo takes back.
 #[derive(Clone, Debug, PartialEq, Serialize)]
-pub struct TakeBack {
+pub struct UndoPlan {
     /// Version of the record that is taken back.
     pub version: u64,
     /// The submission's problem and verdict; none for an import.
@@ -37,7 +37,7 @@ pub struct TakeBack {
     pub at: Timestamp,
     /// Topics whose mastery moves: title, where it stands, where it goes back to.
     pub mastery: Vec<(String, f64, f64)>,
-    pub review: TakenReview,
+    pub review: ReviewAfterUndo,
     /// Problems that an import made known, and that are new again.
     pub forgotten: usize,
 }
@@ -45,7 +45,7 @@ pub struct TakeBack {
 /// What becomes of the problem's review.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "snake_case")]
-pub enum TakenReview {
+pub enum ReviewAfterUndo {
     /// The submission had nothing to do with it, or there is none.
     Stays,
     /// There was none before.
@@ -54,8 +54,8 @@ pub enum TakenReview {
     Due(Date),
 }
 
-impl TakeBack {
-    fn of(target: &Target, now: &LearnerState, then: &LearnerState, catalog: &Catalog) -> Self {
+impl UndoPlan {
+    fn from_target(target: &UndoTarget, now: &LearnerState, then: &LearnerState, catalog: &Catalog) -> Self {
         let params = Params::default();
         let uid = target.problem.as_ref();
         let moved = now.mastery.keys().filter(|topic| now.mastery.get(*topic) != then.mastery.get(*topic));
@@ -65,9 +65,9 @@ impl TakeBack {
         });
         let of = |state: &LearnerState| state.reviews.get(uid?).cloned();
         let review = match (of(now), of(then)) {
-            (now, then) if now == then => TakenReview::Stays,
-            (_, None) => TakenReview::Removed,
-            (_, Some(review)) => TakenReview::Due(review.due),
+            (now, then) if now == then => ReviewAfterUndo::Stays,
+            (_, None) => ReviewAfterUndo::Removed,
+            (_, Some(review)) => ReviewAfterUndo::Due(review.due),
         };
         let known = |uid: &&ProblemUid| derive::elsewhere(now, uid).is_some() && derive::elsewhere(then, uid).is_none();
         Self {
@@ -86,32 +86,32 @@ impl TakeBack {
 
     /// The previous it: "Undo: Pair to Target, accepted, 10:42. Mastery .50 → .41, review removed."
     #[must_use]
-    pub fn sentence(&self, zone: &TimeZone, today: Date) -> String {
+    pub fn describe(&self, zone: &TimeZone, today: Date) -> String {
         let words = step_words(&self.title, &self.outcome, self.at, zone, today);
-        format!("Undo: {words}. {}", self.effects())
+        format!("Undo: {words}. {}", self.describe_effects())
     }
 
     /// What it changes, a sentence: "Mastery .50 → .41, review removed."
     #[must_use]
-    pub fn effects(&self) -> String {
+    pub fn describe_effects(&self) -> String {
         let several = self.mastery.len() > 1;
         let moved = self.mastery.iter().map(|(title, now, then)| {
             let name = if several { title.as_str() } else { "mastery" };
             if (now - then).abs() < 0.005 {
-                format!("{name} stays at {}", share(*then))
+                format!("{name} stays at {}", format_share(*then))
             } else {
-                format!("{name} {} → {}", share(*now), share(*then))
+                format!("{name} {} → {}", format_share(*now), format_share(*then))
             }
         });
         let review = match self.review {
-            TakenReview::Stays => None,
-            TakenReview::Removed => Some("review removed".to_owned()),
-            TakenReview::Due(due) => Some(format!("review back to {due}")),
+            ReviewAfterUndo::Stays => None,
+            ReviewAfterUndo::Removed => Some("review removed".to_owned()),
+            ReviewAfterUndo::Due(due) => Some(format!("review back to {due}")),
         };
         let forgotten = (self.forgotten > 0).then(|| format!("{} new again", are(self.forgotten)));
         let effects: Vec<String> = moved.chain(review).chain(forgotten).collect();
         let text = if effects.is_empty() { "mastery and review stay".to_owned() } else { effects.join(", ") };
-        capital(&text) + "."
+        capitalize(&text) + "."
     }
 }
 
@@ -121,7 +121,7 @@ impl Tutor {
     /// # Errors
     /// There is nothing to take back, or something later builds on it ([`TutorError::Refused`], a plain sentence); the
     /// data can't be read or not be written.
-    pub fn undoable(&self) -> Result<TakeBack, TutorError> {
+    pub fn plan_undo(&self) -> Result<UndoPlan, TutorError> {
         let slot = self.store();
         let store = slot.as_ref().ok_or_else(closing)?;
         Ok(self.plan(store)?.0)
@@ -131,12 +131,12 @@ impl Tutor {
     ///
     /// # Errors
     /// As [`Tutor::undoable`]; and something else was recorded since.
-    pub async fn undo(&self, version: u64) -> Result<TakeBack, TutorError> {
-        self.apart(move |tutor| tutor.take_back(version)).await
+    pub async fn undo(&self, version: u64) -> Result<UndoPlan, TutorError> {
+        self.run_blocking(move |tutor| tutor.take_back(version)).await
     }
 
-    fn take_back(&self, version: u64) -> Result<TakeBack, TutorError> {
-        let back = self.with_pen(self.patience(), |store| {
+    fn take_back(&self, version: u64) -> Result<UndoPlan, TutorError> {
+        let back = self.with_write_lock(self.lock_wait(), |store| {
             let (back, then) = self.plan(store)?;
             if back.version != version {
                 return Err(TutorError::Refused(
@@ -144,7 +144,7 @@ impl Tutor {
                 ));
             }
             let state = std::sync::Arc::clone(store.state());
-            let Some(change) = undo::change(&state, &then) else {
+            let Some(change) = undo::restoring_change(&state, &then) else {
                 return Err(TutorError::Refused(format!(
                     "The last step ({}) can't be taken back: what was recorded since can't be told apart from it.",
                     back.title
@@ -152,33 +152,33 @@ impl Tutor {
             };
             let ctx = self.shared.setting.ctx(&state);
             let event = Event::Undone { version, problem: back.problem.clone() };
-            writer::record(store, &ctx, (event, None), own(change))?;
+            writer::commit_record(store, &ctx, (event, None), orchestrator_proposal(change))?;
             Ok(back)
         })?;
         if back.submission {
-            back.problem.iter().for_each(|problem| self.forget_findings(problem));
+            back.problem.iter().for_each(|problem| self.discard_findings(problem));
         }
         Ok(back)
     }
 
     /// What is to be taken back, and the state without it.
-    fn plan(&self, store: &Store) -> Result<(TakeBack, LearnerState), TutorError> {
-        if let crate::store::Access::ReadOnly { reason } = store.access() {
+    fn plan(&self, store: &Store) -> Result<(UndoPlan, LearnerState), TutorError> {
+        if let crate::store::StoreAccess::ReadOnly { reason } = store.access() {
             return Err(TutorError::Data(reason));
         }
-        let mut search = Search::default();
-        store.walk_back(|record| search.step(record)).map_err(data_error)?;
+        let mut search = UndoSearch::default();
+        store.walk_back(|record| search.step(record)).map_err(store_to_tutor_error)?;
         let target = search.finish().map_err(|refusal| self.refused(store.state(), &refusal))?;
-        let then = store.state_without(&target.without).map_err(data_error)?;
-        Ok((TakeBack::of(&target, store.state(), &then, &self.shared.setting.pipeline.catalog), then))
+        let then = store.state_without(&target.without).map_err(store_to_tutor_error)?;
+        Ok((UndoPlan::from_target(&target, store.state(), &then, &self.shared.setting.pipeline.catalog), then))
     }
 
-    fn refused(&self, state: &LearnerState, refusal: &Refusal) -> TutorError {
+    fn refused(&self, state: &LearnerState, refusal: &UndoRefusal) -> TutorError {
         let setting = &self.shared.setting;
         let ctx = setting.ctx(state);
         TutorError::Refused(match refusal {
-            Refusal::Nothing => "There is nothing to undo.".to_owned(),
-            Refusal::BuiltOn { submission, why } => {
+            UndoRefusal::Nothing => "There is nothing to undo.".to_owned(),
+            UndoRefusal::BuiltOn { submission, why } => {
                 let words = built_on(submission, &setting.pipeline.catalog, &ctx.zone, ctx.day);
                 let what = match &submission.event {
                     Event::HistoryImported { .. } => "import",
@@ -218,7 +218,7 @@ fn outcome(event: &Event) -> String {
     match event {
         Event::HistoryImported { .. } => String::new(),
         Event::Submission(submission) if submission.gave_up => "given up".to_owned(),
-        Event::Submission(submission) => submission.verdict.words().to_owned(),
+        Event::Submission(submission) => submission.verdict.describe().to_owned(),
         event => event.name().to_owned(),
     }
 }
@@ -250,35 +250,35 @@ mod tests {
     #[test]
     fn the_question_says_what_is_taken_back() {
         let check = |mastery: &[(&str, f64, f64)], review, expected: &str| {
-            let back = TakeBack {
+            let back = UndoPlan {
                 version: 7,
                 problem: Some("p".into()),
                 title: "Pair to Target".to_owned(),
                 submission: true,
                 verdict: Some(Verdict::Ac),
-                outcome: Verdict::Ac.words().to_owned(),
+                outcome: Verdict::Ac.describe().to_owned(),
                 at: "2026-03-10T10:42:00Z".parse().expect("a moment"),
                 mastery: mastery.iter().map(|(title, a, b)| ((*title).to_owned(), *a, *b)).collect(),
                 review,
                 forgotten: 0,
             };
-            assert_eq!(back.sentence(&TimeZone::UTC, jiff::civil::date(2026, 3, 10)), expected);
-            let later = back.sentence(&TimeZone::UTC, jiff::civil::date(2026, 3, 11));
+            assert_eq!(back.describe(&TimeZone::UTC, jiff::civil::date(2026, 3, 10)), expected);
+            let later = back.describe(&TimeZone::UTC, jiff::civil::date(2026, 3, 11));
             assert!(later.starts_with("Undo: Pair to Target, accepted, 10 Mar 10:42. "), "{later}");
-            let later = back.sentence(&TimeZone::UTC, jiff::civil::date(2027, 3, 10));
+            let later = back.describe(&TimeZone::UTC, jiff::civil::date(2027, 3, 10));
             assert!(later.starts_with("Undo: Pair to Target, accepted, 10 Mar 2026 10:42. "), "{later}");
         };
         check(
             &[("Arrays", 0.5, 0.41)],
-            TakenReview::Removed,
+            ReviewAfterUndo::Removed,
             "Undo: Pair to Target, accepted, 10:42. Mastery .50 → .41, review removed.",
         );
         check(
             &[("Trees", 0.5, 0.41), ("Recursion", 0.3, 0.301)],
-            TakenReview::Due(jiff::civil::date(2026, 3, 12)),
+            ReviewAfterUndo::Due(jiff::civil::date(2026, 3, 12)),
             "Undo: Pair to Target, accepted, 10:42. Trees .50 → .41, Recursion stays at .30, review back to \
              2026-03-12.",
         );
-        check(&[], TakenReview::Stays, "Undo: Pair to Target, accepted, 10:42. Mastery and review stay.");
+        check(&[], ReviewAfterUndo::Stays, "Undo: Pair to Target, accepted, 10:42. Mastery and review stay.");
     }
 }

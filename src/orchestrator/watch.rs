@@ -11,16 +11,16 @@ use notify_debouncer_mini::new_debouncer;
 use notify_debouncer_mini::notify::RecursiveMode;
 use tokio::sync::mpsc;
 
-use crate::model::folder::folder_of;
+use crate::model::folder::parent_folder;
 
 /// Several writes of one save arrive within this time.
 const DEBOUNCE: Duration = Duration::from_millis(10);
 /// How often the file is looked at in case no events arrive (network folders, some containers).
-const POLL: Duration = Duration::from_secs(1);
+const POLL_INTERVAL: Duration = Duration::from_secs(1);
 
 /// What tells one version of a file from the next.
 #[derive(Clone, Debug, PartialEq, Eq)]
-struct Look {
+struct FileState {
     modified: Option<SystemTime>,
     length: u64,
     identity: u64,
@@ -30,7 +30,7 @@ struct Look {
 pub(super) fn watch(file: PathBuf) -> mpsc::Receiver<()> {
     let (saves, receiver) = mpsc::channel(1);
     let (woken, mut wakes) = mpsc::unbounded_channel();
-    let folder = folder_of(&file).to_owned();
+    let folder = parent_folder(&file).to_owned();
     let debouncer = new_debouncer(DEBOUNCE, move |_| {
         let _ = woken.send(());
     });
@@ -48,7 +48,7 @@ pub(super) fn watch(file: PathBuf) -> mpsc::Receiver<()> {
         loop {
             tokio::select! {
                 woken = wakes.recv(), if alive.is_ok() => if woken.is_none() { return },
-                () = tokio::time::sleep(POLL) => {}
+                () = tokio::time::sleep(POLL_INTERVAL) => {}
                 () = saves.closed() => return,
             }
             let now = look(&file);
@@ -64,9 +64,9 @@ pub(super) fn watch(file: PathBuf) -> mpsc::Receiver<()> {
     receiver
 }
 
-fn look(file: &Path) -> Option<Look> {
+fn look(file: &Path) -> Option<FileState> {
     let meta = fs::metadata(file).ok()?;
-    Some(Look { modified: meta.modified().ok(), length: meta.len(), identity: identity(&meta) })
+    Some(FileState { modified: meta.modified().ok(), length: meta.len(), identity: identity(&meta) })
 }
 
 #[cfg(unix)]

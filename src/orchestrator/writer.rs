@@ -8,27 +8,27 @@ use std::sync::Arc;
 use super::api::TutorError;
 use super::pipeline::{Pipeline, build_record};
 use crate::clock::Clock;
-use crate::equations::decimals::recorded;
+use crate::equations::decimals::round_recorded;
 use crate::learner::{apply, derive, migrate};
 use crate::model::event::{Event, Proposal, Submission};
 use crate::model::learner::Progress;
-use crate::model::{Agent, Change, Ctx, LearnerState, Problem, Report};
+use crate::model::{Agent, Change, Ctx, LearnerState, Problem, JudgeReport};
 use crate::store::{self, Store, StoreError};
 
 /// How the learner model plugs into the store.
 #[must_use]
-pub fn model() -> store::Model {
-    store::Model { fold: apply::apply_in_place, migrate: |json| migrate::load(json).map_err(|error| error.to_string()) }
+pub fn state_reducer() -> store::StateReducer {
+    store::StateReducer { fold: apply::apply_in_place, migrate: |json| migrate::load(json).map_err(|error| error.to_string()) }
 }
 
 /// The pipeline with the clock that its contexts are made by.
 #[derive(Debug)]
-pub(super) struct Setting {
+pub(super) struct PipelineEnv {
     pub clock: Arc<dyn Clock>,
     pub pipeline: Pipeline,
 }
 
-impl Setting {
+impl PipelineEnv {
     /// The context for a state, now.
     pub fn ctx(&self, state: &LearnerState) -> Ctx<'_> {
         self.pipeline.ctx(state, self.clock.now())
@@ -40,7 +40,7 @@ impl Setting {
 ///
 /// # Errors
 /// The proposals break an invariant (the refusal is journalled), or the store can't write; the state is as before.
-pub(super) fn record(
+pub(super) fn commit_record(
     store: &mut Store,
     ctx: &Ctx,
     (event, prompt): (Event, Option<String>),
@@ -48,7 +48,7 @@ pub(super) fn record(
 ) -> Result<(), TutorError> {
     let (mut record, violation) = build_record(store.state(), ctx, (event, prompt), proposals);
     record.version = store.head().next_version(&record);
-    store.commit(&record).map_err(data_error)?;
+    store.commit(&record).map_err(store_to_tutor_error)?;
     match violation {
         None => Ok(()),
         Some(violation) => Err(TutorError::Data(format!(
@@ -59,11 +59,11 @@ pub(super) fn record(
 }
 
 /// A change of plain bookkeeping, proposed by the orchestrator itself.
-pub(crate) fn own(change: Change) -> Vec<Proposal> {
+pub(crate) fn orchestrator_proposal(change: Change) -> Vec<Proposal> {
     vec![Proposal { agent: Agent::Orchestrator, change }]
 }
 
-pub(super) fn data_error(error: StoreError) -> TutorError {
+pub(super) fn store_to_tutor_error(error: StoreError) -> TutorError {
     match error {
         StoreError::Input { .. } => TutorError::Input(error.to_string()),
         other => TutorError::Data(other.to_string()),
@@ -71,23 +71,23 @@ pub(super) fn data_error(error: StoreError) -> TutorError {
 }
 
 /// What the agents are told of a learner who gives up with this source at hand.
-pub(super) fn given_up(
+pub(super) fn build_give_up(
     state: &LearnerState,
     ctx: &Ctx,
     problem: &Problem,
-    report: &Report,
+    report: &JudgeReport,
     seconds: Option<u32>,
 ) -> Submission {
-    let judged = observed(state, ctx, problem, report, seconds);
+    let judged = build_submission(state, ctx, problem, report, seconds);
     Submission { gave_up: true, total: 0, judged_ms: None, ..judged }
 }
 
 /// What the agents are told of a judged submission.
-pub(crate) fn observed(
+pub(crate) fn build_submission(
     state: &LearnerState,
     ctx: &Ctx,
     problem: &Problem,
-    report: &Report,
+    report: &JudgeReport,
     seconds: Option<u32>,
 ) -> Submission {
     let progress = state.problems.get(&problem.uid);
@@ -106,6 +106,6 @@ pub(crate) fn observed(
         hint_level: progress.map_or(0, Progress::help_level),
         review: derive::is_review(state, &problem.uid, ctx.day),
         gave_up: false,
-        judged_ms: Some(recorded(report.elapsed_ms)),
+        judged_ms: Some(round_recorded(report.elapsed_ms)),
     }
 }

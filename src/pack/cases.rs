@@ -4,13 +4,13 @@ use serde::de::{Deserialize, Deserializer, IgnoredAny, MapAccess, Visitor};
 use serde_json::Value as Json;
 
 use crate::model::Value;
-use crate::model::cases::{Cases, Made};
+use crate::model::cases::{Cases, GeneratorCall};
 use crate::model::problem::{Case, Checker, Expected, Signature, Tolerance};
 
 use super::files::PackFiles;
-use super::finding::Sink;
+use super::finding::FindingSink;
 use super::names::{is_id, is_python_name};
-use super::source::Source;
+use super::source::TextFile;
 use super::value_check;
 use crate::model::nearest::suggest;
 
@@ -24,18 +24,18 @@ const MAX_CASES: usize = 1_000;
 /// has no mistakes to report, with the first look at it.
 ///
 /// `checker` is absent where the pack's can't be read; then nothing is said that depends on it.
-pub(super) fn open(
+pub(super) fn load_cases(
     files: &PackFiles,
     path: &str,
     signature: &Signature,
     checker: Option<&Checker>,
-    sink: &Sink,
+    sink: &FindingSink,
 ) -> Cases {
     // What is in the binary was checked before it came there, and is most of what there is to read at a start.
     if let Some(bytes) = files.embedded_file(path) {
         let (path, signature, checker) = (path.to_owned(), signature.clone(), checker.cloned());
         return Cases::later(move || {
-            let (mut files, sink) = (PackFiles::default(), Sink::new(""));
+            let (mut files, sink) = (PackFiles::default(), FindingSink::new(""));
             files.insert(&path, bytes);
             read_file(&files, &path, &signature, checker.as_ref(), &sink)
         });
@@ -48,21 +48,21 @@ fn read_file(
     path: &str,
     signature: &Signature,
     checker: Option<&Checker>,
-    sink: &Sink,
+    sink: &FindingSink,
 ) -> Vec<Case> {
     if files.get(path).is_none() {
         sink.error(path, None, "the file is missing", "Write it: a JSON array with one case a line.");
     }
-    Source::open(files, path, sink).map_or_else(Vec::new, |source| read(&source, signature, checker))
+    TextFile::open(files, path, sink).map_or_else(Vec::new, |source| parse_cases(&source, signature, checker))
 }
 
-fn read(source: &Source<'_>, signature: &Signature, checker: Option<&Checker>) -> Vec<Case> {
+fn parse_cases(source: &TextFile<'_>, signature: &Signature, checker: Option<&Checker>) -> Vec<Case> {
     // A first pass finds what isn't JSON at all; after it, the cases can be told apart by counting brackets.
     if let Err(error) = serde_json::from_str::<IgnoredAny>(source.text) {
         source.error(error.line() as u32, format!("this is not JSON: {error}"), "");
         return Vec::new();
     }
-    let Some(elements) = elements::elements(source.text) else {
+    let Some(elements) = elements::array_element_ranges(source.text) else {
         source.error(1, "this is not a list of cases", "Start with [ and put one case a line.");
         return Vec::new();
     };
@@ -73,15 +73,15 @@ fn read(source: &Source<'_>, signature: &Signature, checker: Option<&Checker>) -
     }
     let mut cases: Vec<Case> = Vec::with_capacity(elements.len());
     for (i, element) in elements.into_iter().enumerate() {
-        let reader = Reader { source, line: source.line_of(element.start), name: format!("case {}", i + 1) };
-        let Some(case) = reader.case(&source.text[element], signature) else { continue };
+        let reader = CaseParser { source, line: source.line_of(element.start), name: format!("case {}", i + 1) };
+        let Some(case) = reader.parse_case(&source.text[element], signature) else { continue };
         if cases.iter().any(|other| other.id == case.id) {
             reader.error(format!("the id '{}' is taken by an earlier case", case.id), "Give every case its own id.");
             continue;
         }
-        source.place(format!("case.{}", case.id), reader.line);
+        source.record_line(format!("case.{}", case.id), reader.line);
         if case.tolerance.is_some() {
-            Reader { name: format!("case '{}'", case.id), ..reader }.tolerance_counts(&case, checker);
+            CaseParser { name: format!("case '{}'", case.id), ..reader }.check_tolerance_applies(&case, checker);
         }
         cases.push(case);
     }
@@ -115,25 +115,25 @@ impl<'de> Visitor<'de> for EntriesVisitor {
     }
 }
 
-struct Reader<'a> {
-    source: &'a Source<'a>,
+struct CaseParser<'a> {
+    source: &'a TextFile<'a>,
     line: u32,
     /// How messages call the case: by number until its id is known.
     name: String,
 }
 
-impl Reader<'_> {
+impl CaseParser<'_> {
     fn error(&self, what: impl AsRef<str>, mend: impl AsRef<str>) {
         self.source.error(self.line, format!("{}: {}", self.name, what.as_ref()), mend);
     }
 
     /// Reads one element of the array.
-    fn case(&self, text: &str, signature: &Signature) -> Option<Case> {
+    fn parse_case(&self, text: &str, signature: &Signature) -> Option<Case> {
         match serde_json::from_str::<Entries>(text) {
             Ok(Entries(entries)) => {
-                let id = self.id(entries.iter().find(|(key, _)| key == "id").map(|(_, id)| id));
+                let id = self.parse_id(entries.iter().find(|(key, _)| key == "id").map(|(_, id)| id));
                 let name = id.as_ref().map_or_else(|| self.name.clone(), |id| format!("case '{id}'"));
-                Reader { name, ..*self }.named_case(id, &entries, signature)
+                CaseParser { name, ..*self }.parse_named_case(id, &entries, signature)
             }
             Err(error) => {
                 self.error(format!("can't be read: {error}"), "");
@@ -142,25 +142,25 @@ impl Reader<'_> {
         }
     }
 
-    fn named_case(&self, id: Option<String>, entries: &[(String, Json)], signature: &Signature) -> Option<Case> {
-        let known = self.keys_are_known(entries);
+    fn parse_named_case(&self, id: Option<String>, entries: &[(String, Json)], signature: &Signature) -> Option<Case> {
+        let known = self.check_keys(entries);
         let get = |key: &str| entries.iter().find(|(name, _)| name == key).map(|(_, value)| value);
-        let tags = self.tags(get("tags"));
-        let sample = self.sample(get("sample"));
-        let note = self.note(get("note"));
+        let tags = self.parse_tags(get("tags"));
+        let sample = self.parse_sample(get("sample"));
+        let note = self.parse_note(get("note"));
         let tolerance = match get("tolerance") {
-            Some(json) => Some(self.tolerance(json)?),
+            Some(json) => Some(self.parse_tolerance(json)?),
             None => None,
         };
         if let Some(call) = get("generate") {
             let others = ["args", "expected", "error", "sample"].into_iter().find(|key| get(key).is_some());
-            let made = self.made(call, others);
+            let made = self.parse_generator_call(call, others);
             let (args, expected, made) = (Vec::new(), Expected::Value(Value::None), Some(made?));
             let (id, tags) = (id?.as_str().into(), tags?);
             return known.then_some(Case { id, args, expected, sample: false, tags, note, tolerance, made });
         }
-        let args = self.args(get("args"), signature);
-        let expected = args.as_ref().and_then(|args| self.expected(get("expected"), get("error"), args, signature));
+        let args = self.parse_args(get("args"), signature);
+        let expected = args.as_ref().and_then(|args| self.parse_expected(get("expected"), get("error"), args, signature));
         let (id, tags, sample) = (id?, tags?, sample?);
         known.then_some(Case {
             id: id.as_str().into(),
@@ -175,7 +175,7 @@ impl Reader<'_> {
     }
 
     /// `[n, seed]` of a call of the generator. `other` is a key that has no place beside it.
-    fn made(&self, call: &Json, other: Option<&str>) -> Option<Made> {
+    fn parse_generator_call(&self, call: &Json, other: Option<&str>) -> Option<GeneratorCall> {
         if let Some(other) = other {
             let mend = "gen.py makes the arguments, the reference the answer, and a sample is read by people: keep one of them.";
             self.error(format!("'{other}' stands beside 'generate'"), mend);
@@ -184,7 +184,7 @@ impl Reader<'_> {
         let number = |place: usize| call.get(place).and_then(Json::as_u64);
         let length = call.as_array().map(Vec::len);
         let n = number(0).and_then(|n| u32::try_from(n).ok());
-        let found = n.zip(number(1)).filter(|_| length == Some(2)).map(|(n, seed)| Made { n, seed });
+        let found = n.zip(number(1)).filter(|_| length == Some(2)).map(|(n, seed)| GeneratorCall { n, seed });
         if found.is_none() {
             self.error(
                 "'generate' must be the size and the seed of a call",
@@ -194,7 +194,7 @@ impl Reader<'_> {
         found
     }
 
-    fn keys_are_known(&self, entries: &[(String, Json)]) -> bool {
+    fn check_keys(&self, entries: &[(String, Json)]) -> bool {
         let mut known = true;
         for (i, (key, _)) in entries.iter().enumerate().take(2 * KEYS.len()) {
             if !KEYS.contains(&key.as_str()) {
@@ -208,7 +208,7 @@ impl Reader<'_> {
         known
     }
 
-    fn id(&self, id: Option<&Json>) -> Option<String> {
+    fn parse_id(&self, id: Option<&Json>) -> Option<String> {
         let found = id.and_then(Json::as_str).filter(|id| is_id(id));
         if found.is_none() {
             let what =
@@ -218,7 +218,7 @@ impl Reader<'_> {
         found.map(str::to_owned)
     }
 
-    fn tags(&self, tags: Option<&Json>) -> Option<Vec<String>> {
+    fn parse_tags(&self, tags: Option<&Json>) -> Option<Vec<String>> {
         let Some(tags) = tags else { return Some(Vec::new()) };
         let id = |tag: &Json| tag.as_str().filter(|tag| is_id(tag)).map(str::to_owned);
         let found: Option<Vec<String>> = tags.as_array().and_then(|tags| tags.iter().map(id).collect());
@@ -228,7 +228,7 @@ impl Reader<'_> {
         found
     }
 
-    fn sample(&self, sample: Option<&Json>) -> Option<bool> {
+    fn parse_sample(&self, sample: Option<&Json>) -> Option<bool> {
         let found = sample.map_or(Some(false), Json::as_bool);
         if found.is_none() {
             self.error("'sample' must be true or false", "Write \"sample\": true, or leave it out.");
@@ -237,7 +237,7 @@ impl Reader<'_> {
     }
 
     /// A number is absolute; otherwise what is left out is 0.
-    fn tolerance(&self, json: &Json) -> Option<Tolerance> {
+    fn parse_tolerance(&self, json: &Json) -> Option<Tolerance> {
         let size = |json: &Json| json.as_f64().filter(|x| (0.0..=1e9).contains(x));
         let part = |key: &str| json.get(key).map_or(Some(0.0), size);
         let known =
@@ -255,7 +255,7 @@ impl Reader<'_> {
     }
 
     /// A tolerance that nobody reads would be believed by its author.
-    fn tolerance_counts(&self, case: &Case, checker: Option<&Checker>) {
+    fn check_tolerance_applies(&self, case: &Case, checker: Option<&Checker>) {
         let why = match (&case.expected, checker) {
             (Expected::Error(_), _) => "the case expects an error, and no number",
             (_, Some(Checker::AnyValid { .. })) => "check.py decides, and does not see it",
@@ -265,7 +265,7 @@ impl Reader<'_> {
     }
 
     /// A note of the wrong kind is reported and left out.
-    fn note(&self, note: Option<&Json>) -> Option<String> {
+    fn parse_note(&self, note: Option<&Json>) -> Option<String> {
         let note = note?;
         if !note.is_string() {
             self.error("'note' must be text", "Put it in double quotes.");
@@ -273,12 +273,12 @@ impl Reader<'_> {
         note.as_str().map(|text| self.source.clean_part(text, self.line))
     }
 
-    fn args(&self, args: Option<&Json>, signature: &Signature) -> Option<Vec<Json>> {
+    fn parse_args(&self, args: Option<&Json>, signature: &Signature) -> Option<Vec<Json>> {
         let Some(args) = args.and_then(Json::as_array) else {
             self.error("'args' must be a list with one value a parameter", "Write \"args\": […].");
             return None;
         };
-        match value_check::args(signature, args) {
+        match value_check::fit_args(signature, args) {
             Ok(fitted) => Some(fitted),
             Err(misfit) => {
                 self.error(misfit.to_string(), "Mend the case or the signature.");
@@ -287,7 +287,7 @@ impl Reader<'_> {
         }
     }
 
-    fn expected(
+    fn parse_expected(
         &self,
         expected: Option<&Json>,
         error: Option<&Json>,
@@ -295,7 +295,7 @@ impl Reader<'_> {
         signature: &Signature,
     ) -> Option<Expected> {
         match (expected, error) {
-            (Some(json), None) => match value_check::expected(signature, args, json) {
+            (Some(json), None) => match value_check::fit_expected(signature, args, json) {
                 Ok(value) => Some(Expected::Value(value)),
                 Err(misfit) => {
                     self.error(misfit.to_string(), "Mend the case or the signature.");

@@ -8,9 +8,9 @@ use std::collections::BTreeSet;
 
 use crate::model::ids::TopicId;
 
-use super::catalog::starter;
-use super::finding::{Finding, Sink, sorted};
-use super::loaded::Loaded;
+use super::catalog::starter_topic_ids_and_tags;
+use super::finding::{Finding, FindingSink, sort_findings};
+use super::loaded::LoadedPack;
 
 mod bugs;
 mod cases;
@@ -22,20 +22,20 @@ mod settings;
 mod subject;
 mod tags;
 
-use subject::Subject;
+use subject::LintContext;
 
 /// Everything to mend that shows without running code; the findings of loading are not repeated.
 #[must_use]
-pub fn lint(loaded: &Loaded) -> Vec<Finding> {
-    let sink = Sink::new(&loaded.root);
+pub fn lint_pack(loaded: &LoadedPack) -> Vec<Finding> {
+    let sink = FindingSink::new(&loaded.root);
     let own = loaded.topics.iter().map(|topic| topic.id.clone());
-    let (everywhere, words) = starter();
+    let (everywhere, words) = starter_topic_ids_and_tags();
     let topics: BTreeSet<TopicId> = own.chain(everywhere).collect();
     manifest::lint(loaded, &topics, &sink);
     tags::lint(loaded, &words, &sink);
-    for problem in loaded.all() {
-        let subject = Subject { loaded, problem, topics: &topics, sink: &sink };
-        let doubtful = loaded.doubtful(problem);
+    for problem in loaded.all_problems() {
+        let subject = LintContext { loaded, problem, topics: &topics, sink: &sink };
+        let doubtful = loaded.faulty_files(problem);
         // What couldn't be read of a file would be missed in it, and wherever it is referred to.
         let can_be_read = |files: &[&str]| files.iter().all(|file| !doubtful.contains(*file));
         if can_be_read(&["pack.toml", "problem.toml"]) {
@@ -55,7 +55,7 @@ pub fn lint(loaded: &Loaded) -> Vec<Finding> {
         }
         placeholder::lint(&subject);
     }
-    sorted(sink.finish().0)
+    sort_findings(sink.finish().0)
 }
 
 #[cfg(test)]

@@ -7,28 +7,28 @@ use std::borrow::Cow;
 
 use super::files::PackFiles;
 use super::names::is_id;
-use super::problem::{FILES, FOLDERS};
+use super::problem::{PROBLEM_FILES, PROBLEM_FOLDERS};
 
 /// The hashes of a pack, beside its `pack.toml`.
-pub const LOCK: &str = "pack.lock";
+pub const LOCK_FILE: &str = "pack.lock";
 /// What an author says of mutants of the references.
-const MUTANTS: &str = "mutants.toml";
+const MUTANTS_FILE: &str = "mutants.toml";
 /// Documents that travel with a pack, with or without an ending.
 const DOCUMENTS: [&str; 6] = ["README", "LICENSE", "LICENCE", "COPYING", "NOTICE", "CHANGELOG"];
-const ENDINGS: [&str; 3] = ["", ".md", ".txt"];
+const DOCUMENT_EXTENSIONS: [&str; 3] = ["", ".md", ".txt"];
 
 /// Whether the format knows a file at this path, relative to the pack.
 #[must_use]
-pub fn belongs(path: &str) -> bool {
+pub fn is_pack_file(path: &str) -> bool {
     match path.split('/').collect::<Vec<_>>().as_slice() {
-        ["pack.toml" | LOCK] => true,
+        ["pack.toml" | LOCK_FILE] => true,
         [name] => is_document(name),
-        [problem, name] => is_id(problem) && (FILES.contains(name) || *name == MUTANTS),
+        [problem, name] => is_id(problem) && (PROBLEM_FILES.contains(name) || *name == MUTANTS_FILE),
         [problem, folder, rest @ ..] => {
             is_id(problem)
-                && FOLDERS.contains(folder)
+                && PROBLEM_FOLDERS.contains(folder)
                 && rest.len() <= 2
-                && rest.iter().all(|name| is_plain(name))
+                && rest.iter().all(|name| is_portable_name(name))
                 && !super::files::is_ignored(path)
         }
         [] => false,
@@ -37,24 +37,24 @@ pub fn belongs(path: &str) -> bool {
 
 /// `LICENSE`, `LICENSE-MIT`, `README.md`.
 fn is_document(name: &str) -> bool {
-    let stem = ENDINGS.iter().rev().find_map(|ending| name.strip_suffix(ending)).unwrap_or(name);
-    let known = |document: &str| stem.strip_prefix(document).is_some_and(|rest| rest.is_empty() || is_kind(rest));
+    let stem = DOCUMENT_EXTENSIONS.iter().rev().find_map(|ending| name.strip_suffix(ending)).unwrap_or(name);
+    let known = |document: &str| stem.strip_prefix(document).is_some_and(|rest| rest.is_empty() || is_licence_suffix(rest));
     DOCUMENTS.iter().any(|document| known(document))
 }
 
 /// `-MIT`, `-APACHE`.
-fn is_kind(rest: &str) -> bool {
+fn is_licence_suffix(rest: &str) -> bool {
     rest.strip_prefix('-').is_some_and(|kind| !kind.is_empty() && kind.bytes().all(|b| b.is_ascii_alphanumeric()))
 }
 
 /// A file name that every file system spells the same.
-fn is_plain(name: &str) -> bool {
+fn is_portable_name(name: &str) -> bool {
     !name.is_empty() && name.bytes().all(|b| b.is_ascii_alphanumeric() || b"._-".contains(&b))
 }
 
 /// Takes out of `files` what is no part of a pack; answers what that was.
-pub fn keep_known(files: &mut PackFiles) -> Vec<String> {
-    let unknown: Vec<String> = files.paths().filter(|path| !belongs(path)).map(str::to_owned).collect();
+pub fn remove_unknown_files(files: &mut PackFiles) -> Vec<String> {
+    let unknown: Vec<String> = files.paths().filter(|path| !is_pack_file(path)).map(str::to_owned).collect();
     for path in &unknown {
         files.remove(path);
     }
@@ -63,7 +63,7 @@ pub fn keep_known(files: &mut PackFiles) -> Vec<String> {
 
 /// The bytes with `\n` at the end of lines, where they are text.
 #[must_use]
-pub fn with_plain_lines(bytes: &[u8]) -> Cow<'_, [u8]> {
+pub fn normalize_line_endings(bytes: &[u8]) -> Cow<'_, [u8]> {
     match std::str::from_utf8(bytes) {
         Ok(text) if text.contains("\r\n") => Cow::Owned(text.replace("\r\n", "\n").into_bytes()),
         _ => Cow::Borrowed(bytes),
@@ -105,7 +105,7 @@ mod tests {
             ("/pack.toml", false),
             ("", false),
         ] {
-            assert_eq!(belongs(path), expected, "{path}");
+            assert_eq!(is_pack_file(path), expected, "{path}");
         }
     }
 
@@ -117,7 +117,7 @@ mod tests {
             (b"a\rb", b"a\rb"),
             (b"\xff\r\n", b"\xff\r\n"),
         ] {
-            assert_eq!(with_plain_lines(bytes), expected);
+            assert_eq!(normalize_line_endings(bytes), expected);
         }
     }
 }

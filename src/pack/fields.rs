@@ -8,12 +8,12 @@ use std::cell::RefCell;
 use toml::Spanned;
 use toml::de::{DeTable, DeValue};
 
-use super::source::Source;
+use super::source::TextFile;
 use crate::model::nearest::suggest;
 
 /// A table being read. Call [`Fields::finish`] after the last key.
-pub(super) struct Fields<'a> {
-    pub(super) source: &'a Source<'a>,
+pub(super) struct TomlTable<'a> {
+    pub(super) source: &'a TextFile<'a>,
     table: &'a DeTable<'a>,
     /// Dotted path of the table, empty at the top.
     path: String,
@@ -23,8 +23,8 @@ pub(super) struct Fields<'a> {
 
 /// A value with where it stands.
 #[derive(Clone)]
-pub(super) struct Node<'a> {
-    pub(super) source: &'a Source<'a>,
+pub(super) struct TomlValue<'a> {
+    pub(super) source: &'a TextFile<'a>,
     value: &'a DeValue<'a>,
     /// Dotted path, such as `signature.params.0.type`.
     path: String,
@@ -32,7 +32,7 @@ pub(super) struct Node<'a> {
 }
 
 /// Parses a TOML file, reporting up to three syntax errors.
-pub(super) fn parse<'a>(source: &Source<'a>) -> Option<DeTable<'a>> {
+pub(super) fn parse_toml<'a>(source: &TextFile<'a>) -> Option<DeTable<'a>> {
     let (table, errors) = DeTable::parse_recoverable(source.text);
     for error in errors.iter().take(3) {
         let line = error.span().map_or(1, |span| source.line_of(span.start));
@@ -41,18 +41,18 @@ pub(super) fn parse<'a>(source: &Source<'a>) -> Option<DeTable<'a>> {
     errors.is_empty().then(|| table.into_inner())
 }
 
-impl<'a> Fields<'a> {
+impl<'a> TomlTable<'a> {
     /// The file's top table.
-    pub(super) fn top(source: &'a Source<'a>, table: &'a DeTable<'a>) -> Self {
+    pub(super) fn root(source: &'a TextFile<'a>, table: &'a DeTable<'a>) -> Self {
         Self::new(source, table, String::new(), 1)
     }
 
-    fn new(source: &'a Source<'a>, table: &'a DeTable<'a>, path: String, line: u32) -> Self {
+    fn new(source: &'a TextFile<'a>, table: &'a DeTable<'a>, path: String, line: u32) -> Self {
         Self { source, table, path, line, known: RefCell::default() }
     }
 
     /// A key that must be there; `read` reports a value of the wrong kind.
-    pub(super) fn need<T>(&self, key: &'static str, read: impl FnOnce(&Node<'a>) -> Option<T>) -> Option<T> {
+    pub(super) fn need<T>(&self, key: &'static str, read: impl FnOnce(&TomlValue<'a>) -> Option<T>) -> Option<T> {
         if let Some(node) = self.node(key) {
             return read(&node);
         }
@@ -62,7 +62,7 @@ impl<'a> Fields<'a> {
     }
 
     /// A key that may be left out.
-    pub(super) fn may<T>(&self, key: &'static str, read: impl FnOnce(&Node<'a>) -> Option<T>) -> Option<T> {
+    pub(super) fn may<T>(&self, key: &'static str, read: impl FnOnce(&TomlValue<'a>) -> Option<T>) -> Option<T> {
         self.node(key).and_then(|node| read(&node))
     }
 
@@ -75,7 +75,7 @@ impl<'a> Fields<'a> {
         self.node(key).map_or(self.line, |node| node.line)
     }
 
-    fn node(&self, key: &'static str) -> Option<Node<'a>> {
+    fn node(&self, key: &'static str) -> Option<TomlValue<'a>> {
         if !self.known.borrow().contains(&key) {
             self.known.borrow_mut().push(key);
         }
@@ -83,23 +83,23 @@ impl<'a> Fields<'a> {
         Some(self.child(written, value))
     }
 
-    fn child(&self, key: &Spanned<std::borrow::Cow<'a, str>>, value: &'a Spanned<DeValue<'a>>) -> Node<'a> {
+    fn child(&self, key: &Spanned<std::borrow::Cow<'a, str>>, value: &'a Spanned<DeValue<'a>>) -> TomlValue<'a> {
         let path =
             if self.path.is_empty() { key.get_ref().to_string() } else { format!("{}.{}", self.path, key.get_ref()) };
         let line = self.source.line_of(key.span().start);
-        self.source.place(path.clone(), line);
-        Node { source: self.source, value: value.get_ref(), path, line }
+        self.source.record_line(path.clone(), line);
+        TomlValue { source: self.source, value: value.get_ref(), path, line }
     }
 
     /// Every entry in the order of the file, for tables whose keys are ids.
-    pub(super) fn entries(&self) -> Vec<(String, Node<'a>)> {
+    pub(super) fn entries(&self) -> Vec<(String, TomlValue<'a>)> {
         let mut entries: Vec<_> = self.table.iter().collect();
         entries.sort_by_key(|(key, _)| key.span().start);
         entries.into_iter().map(|(key, value)| (key.get_ref().to_string(), self.child(key, value))).collect()
     }
 
     /// Reports the keys nobody asked for.
-    pub(super) fn finish(self) {
+    pub(super) fn report_unknown_keys(self) {
         let known = self.known.borrow();
         for (key, _) in self.table.iter().filter(|(key, _)| !known.contains(&key.get_ref().as_ref())) {
             let line = self.source.line_of(key.span().start);
@@ -109,7 +109,7 @@ impl<'a> Fields<'a> {
     }
 }
 
-impl<'a> Node<'a> {
+impl<'a> TomlValue<'a> {
     pub(super) fn error(&self, what: impl AsRef<str>, mend: impl AsRef<str>) {
         self.source.error(self.line, format!("'{}' {}", self.path, what.as_ref()), mend);
     }
@@ -147,7 +147,7 @@ impl<'a> Node<'a> {
     }
 
     /// A whole number in a range.
-    pub(super) fn whole(&self, range: std::ops::RangeInclusive<u32>) -> Option<u32> {
+    pub(super) fn whole_number(&self, range: std::ops::RangeInclusive<u32>) -> Option<u32> {
         let DeValue::Integer(number) = self.value else {
             return self.wrong_kind("a whole number", "Write it without quotes or point.");
         };
@@ -180,11 +180,11 @@ impl<'a> Node<'a> {
     }
 
     /// The elements of a list.
-    pub(super) fn list(&self) -> Option<Vec<Node<'a>>> {
+    pub(super) fn list(&self) -> Option<Vec<TomlValue<'a>>> {
         let DeValue::Array(items) = self.value else {
             return self.wrong_kind("a list", "Put it in square brackets.");
         };
-        let node = |(i, item): (usize, &'a Spanned<DeValue<'a>>)| Node {
+        let node = |(i, item): (usize, &'a Spanned<DeValue<'a>>)| TomlValue {
             source: self.source,
             value: item.get_ref(),
             path: format!("{}.{i}", self.path),
@@ -200,16 +200,16 @@ impl<'a> Node<'a> {
     }
 
     /// A table inside this one.
-    pub(super) fn fields(&self) -> Option<Fields<'a>> {
+    pub(super) fn fields(&self) -> Option<TomlTable<'a>> {
         match self.value {
-            DeValue::Table(table) => Some(Fields::new(self.source, table, self.path.clone(), self.line)),
+            DeValue::Table(table) => Some(TomlTable::new(self.source, table, self.path.clone(), self.line)),
             _ => self.wrong_kind("a table", "Give it keys of its own."),
         }
     }
 
     /// A list of tables (`[[bug]]` or `[{…}, {…}]`); entries of another kind are reported and left out.
-    pub(super) fn tables(&self) -> Option<Vec<Fields<'a>>> {
-        Some(self.list()?.iter().filter_map(Node::fields).collect())
+    pub(super) fn tables(&self) -> Option<Vec<TomlTable<'a>>> {
+        Some(self.list()?.iter().filter_map(TomlValue::fields).collect())
     }
 
     /// One of a few words.

@@ -9,7 +9,7 @@ use std::ops::Bound;
 
 use include_dir::{Dir, include_dir};
 
-static STARTER: Dir<'static> = include_dir!("$CARGO_MANIFEST_DIR/problems");
+static STARTER_PACK: Dir<'static> = include_dir!("$CARGO_MANIFEST_DIR/problems");
 
 /// A pack's files in memory. Paths are relative, with `/` between the parts.
 #[derive(Clone, Debug, Default)]
@@ -17,7 +17,7 @@ pub struct PackFiles {
     root: String,
     files: BTreeMap<String, Cow<'static, [u8]>>,
     /// Files that were left out while reading.
-    refused: Vec<Refused>,
+    refused: Vec<RefusedFile>,
 }
 
 impl PackFiles {
@@ -31,7 +31,7 @@ impl PackFiles {
     #[must_use]
     pub fn embedded() -> Self {
         let mut files = Self::new("problems");
-        files.add_embedded(&STARTER);
+        files.add_embedded(&STARTER_PACK);
         files
     }
 
@@ -42,7 +42,7 @@ impl PackFiles {
 
     /// Notes a file that could not be taken in: relative to the pack, why, and how to mend it. Loading reports it.
     pub fn refuse(&mut self, path: &str, why: &str, mend: &'static str) {
-        self.refused.push(Refused { path: path.to_owned(), why: why.to_owned(), mend });
+        self.refused.push(RefusedFile { path: path.to_owned(), why: why.to_owned(), fix: mend });
     }
 
     /// Takes a file out.
@@ -71,14 +71,14 @@ impl PackFiles {
     }
 
     /// Every path that begins so, sorted. Asked for each problem, so it looks at no others.
-    pub fn below<'a>(&'a self, prefix: &'a str) -> impl Iterator<Item = &'a str> {
+    pub fn paths_with_prefix<'a>(&'a self, prefix: &'a str) -> impl Iterator<Item = &'a str> {
         let from = self.files.range::<str, _>((Bound::Included(prefix), Bound::Unbounded));
         from.map(|(path, _)| path.as_str()).take_while(move |path| path.starts_with(prefix))
     }
 
     /// Files that were left out while reading.
     #[must_use]
-    pub fn refused(&self) -> &[Refused] {
+    pub fn refused(&self) -> &[RefusedFile] {
         &self.refused
     }
 
@@ -100,11 +100,11 @@ impl PackFiles {
 
 /// A file that was left out.
 #[derive(Clone, Debug)]
-pub struct Refused {
+pub struct RefusedFile {
     /// Relative to the pack.
     pub path: String,
     pub why: String,
-    pub mend: &'static str,
+    pub fix: &'static str,
 }
 
 /// Files of tools rather than of the pack: `.git`, `.DS_Store`, Python's cache.

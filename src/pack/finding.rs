@@ -10,7 +10,7 @@ use std::fmt;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use crate::model::text::{clean, cut};
+use crate::model::text::{clean, truncate_chars};
 
 /// How bad a finding is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize, JsonSchema)]
@@ -42,7 +42,8 @@ pub struct Finding {
     /// What is wrong, without a full stop.
     pub what: String,
     /// What to do about it, in sentences.
-    pub mend: String,
+    #[serde(rename = "mend")]
+    pub fix: String,
 }
 
 /// `error: problems/x/problem.toml:12: unknown key 'dificulty'. Did you mean 'difficulty'?`
@@ -53,8 +54,8 @@ impl fmt::Display for Finding {
             write!(f, ":{line}")?;
         }
         write!(f, ": {}.", self.what)?;
-        if !self.mend.is_empty() {
-            write!(f, " {}", self.mend)?;
+        if !self.fix.is_empty() {
+            write!(f, " {}", self.fix)?;
         }
         Ok(())
     }
@@ -62,9 +63,9 @@ impl fmt::Display for Finding {
 
 /// Lines of what was read, by file and by key (`minutes`, `bug.0.must_fail`, `case.3`, `level.2.beginner`).
 #[derive(Clone, Debug, Default)]
-pub struct Places(BTreeMap<(String, String), u32>);
+pub struct LineIndex(BTreeMap<(String, String), u32>);
 
-impl Places {
+impl LineIndex {
     /// Line of a key in a file of the pack, from 1; none when it wasn't written.
     #[must_use]
     pub fn line(&self, file: &str, key: &str) -> Option<u32> {
@@ -74,15 +75,15 @@ impl Places {
 
 /// Collects findings and places while a pack is read. File names given to it are relative to the pack.
 #[derive(Debug)]
-pub(super) struct Sink {
+pub(super) struct FindingSink {
     root: String,
     found: RefCell<Vec<Finding>>,
-    places: RefCell<Places>,
+    line_index: RefCell<LineIndex>,
 }
 
-impl Sink {
+impl FindingSink {
     pub(super) fn new(root: &str) -> Self {
-        Self { root: root.to_owned(), found: RefCell::default(), places: RefCell::default() }
+        Self { root: root.to_owned(), found: RefCell::default(), line_index: RefCell::default() }
     }
 
     pub(super) fn error(&self, file: &str, line: Option<u32>, what: impl AsRef<str>, mend: impl AsRef<str>) {
@@ -95,16 +96,16 @@ impl Sink {
 
     fn push(&self, severity: Severity, file: &str, line: Option<u32>, what: &str, mend: &str) {
         let file = one_line(&display_path(&self.root, file));
-        let finding = Finding { severity, file, line, what: one_line(what), mend: one_line(mend) };
+        let finding = Finding { severity, file, line, what: one_line(what), fix: one_line(mend) };
         self.found.borrow_mut().push(finding);
     }
 
-    pub(super) fn place(&self, file: &str, key: String, line: u32) {
-        self.places.borrow_mut().0.insert((file.to_owned(), key), line);
+    pub(super) fn record_line(&self, file: &str, key: String, line: u32) {
+        self.line_index.borrow_mut().0.insert((file.to_owned(), key), line);
     }
 
-    pub(super) fn place_of(&self, file: &str, key: &str) -> Option<u32> {
-        self.places.borrow().line(file, key)
+    pub(super) fn line_of(&self, file: &str, key: &str) -> Option<u32> {
+        self.line_index.borrow().line(file, key)
     }
 
     pub(super) fn has_errors(&self) -> bool {
@@ -112,19 +113,19 @@ impl Sink {
     }
 
     /// Everything that was collected, in reading order.
-    pub(super) fn finish(self) -> (Vec<Finding>, Places) {
-        (sorted(self.found.into_inner()), self.places.into_inner())
+    pub(super) fn finish(self) -> (Vec<Finding>, LineIndex) {
+        (sort_findings(self.found.into_inner()), self.line_index.into_inner())
     }
 }
 
-impl Places {
-    pub(super) fn absorb(&mut self, other: Self) {
+impl LineIndex {
+    pub(super) fn merge(&mut self, other: Self) {
         self.0.extend(other.0);
     }
 }
 
 /// By file, then by line: the order in which somebody mends them. The sort is stable.
-pub(super) fn sorted(mut findings: Vec<Finding>) -> Vec<Finding> {
+pub(super) fn sort_findings(mut findings: Vec<Finding>) -> Vec<Finding> {
     findings.sort_by(|a, b| (&a.file, a.line).cmp(&(&b.file, b.line)));
     findings
 }
@@ -141,7 +142,7 @@ pub(super) fn display_path(root: &str, file: &str) -> String {
 /// Text of a pack inside a message: clean, on one line and not endless.
 fn one_line(text: &str) -> String {
     const MAX: usize = 600;
-    cut(&clean(text).replace(['\n', '\t'], " "), MAX)
+    truncate_chars(&clean(text).replace(['\n', '\t'], " "), MAX)
 }
 
 #[cfg(test)]
@@ -150,7 +151,7 @@ mod tests {
 
     #[test]
     fn findings_read_as_file_line_what_and_mend() {
-        let sink = Sink::new("problems");
+        let sink = FindingSink::new("problems");
         sink.error("x/problem.toml", Some(12), "unknown key 'dificulty'", "Did you mean 'difficulty'?");
         sink.warning("x/gen.py", None, "no \u{1b}[31mgenerator", "");
         let (found, _) = sink.finish();

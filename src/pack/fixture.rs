@@ -2,7 +2,7 @@
 
 use super::files::PackFiles;
 
-pub(crate) const PACK: &str = r#"format = 1
+pub(crate) const PACK_TOML: &str = r#"format = 1
 id = "little"
 uuid = "11111111-2222-4333-8444-555555555555"
 version = "1.0.0"
@@ -19,7 +19,7 @@ requires = ["counting"]
 expected_minutes = 10
 "#;
 
-pub(crate) const PROBLEM: &str = r#"id = "add-up"
+pub(crate) const PROBLEM_TOML: &str = r#"id = "add-up"
 uuid = "aaaaaaaa-bbbb-4ccc-8ddd-eeeeeeeeeeee"
 version = 1
 title = "Add Up"
@@ -57,7 +57,7 @@ must_fail = ["empty"]
 verdict = "RE"
 "#;
 
-const STATEMENT: &str = "Add up what is in `nums`.
+const STATEMENT_MD: &str = "Add up what is in `nums`.
 
 ## Example 1
 ```example
@@ -77,14 +77,14 @@ result = 0
 ";
 
 /// The pack, ready to be spoilt.
-pub(crate) fn pack() -> PackFiles {
+pub(crate) fn pack_files() -> PackFiles {
     let mut files = PackFiles::new("little");
-    files.insert("pack.toml", PACK);
-    files.insert("add-up/problem.toml", PROBLEM);
-    files.insert("add-up/statement.md", STATEMENT);
+    files.insert("pack.toml", PACK_TOML);
+    files.insert("add-up/problem.toml", PROBLEM_TOML);
+    files.insert("add-up/statement.md", STATEMENT_MD);
     files.insert("add-up/editorial.md", "Add each number once: linear time, constant space.\n");
-    files.insert("add-up/hints.md", hints());
-    files.insert("add-up/cases.json", cases());
+    files.insert("add-up/hints.md", hints_md());
+    files.insert("add-up/cases.json", cases_json());
     files.insert("add-up/gen.py", "def generate(n, seed):\n    return [[1] * n]\n");
     files.insert("add-up/solutions/python.py", "def add_up(nums):\n    return sum(nums)\n");
     files.insert("add-up/bugs/python/skips-first.py", "def add_up(nums):\n    return sum(nums[1:])\n");
@@ -93,7 +93,7 @@ pub(crate) fn pack() -> PackFiles {
 }
 
 /// Five levels with three bands of ten lines each, and one override.
-pub(crate) fn hints() -> String {
+pub(crate) fn hints_md() -> String {
     let rung = |level: u8| {
         let band = |name| format!("## {name}\nA hint of level {level} for a learner who is {name}.\n\n");
         format!("# Level {level}\n{}", ["beginner", "intermediate", "advanced"].map(band).concat())
@@ -103,7 +103,7 @@ pub(crate) fn hints() -> String {
 }
 
 /// Twelve cases, one a line; the case of line n has the id of its number.
-pub(crate) fn cases() -> String {
+pub(crate) fn cases_json() -> String {
     let mut lines = vec![
         r#"{"id": "sample-1", "args": [[1, 2, 3]], "expected": 6, "sample": true, "tags": ["basic"]}"#.to_owned(),
         r#"{"id": "sample-2", "args": [[5, -5]], "expected": 0, "sample": true, "tags": ["negative"]}"#.to_owned(),

@@ -8,7 +8,7 @@ use crate::model::problem::Topic;
 
 /// A graph without cycles over topics. Indices are positions in [`Graph::order`].
 #[derive(Clone, Debug)]
-pub struct Graph {
+pub struct TopicGraph {
     order: Vec<TopicId>,
     unlocks: Vec<Vec<TopicId>>,
     ranks: Vec<usize>,
@@ -17,7 +17,7 @@ pub struct Graph {
 
 /// Why topics do not form a graph.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum GraphError {
+pub enum TopicGraphError {
     /// Each topic requires the next; the last is the first again.
     Cycle(Vec<TopicId>),
     /// `topic` requires `required`, which nobody defines.
@@ -26,7 +26,7 @@ pub enum GraphError {
     Duplicate(TopicId),
 }
 
-impl fmt::Display for GraphError {
+impl fmt::Display for TopicGraphError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Cycle(path) => {
@@ -39,20 +39,20 @@ impl fmt::Display for GraphError {
     }
 }
 
-impl std::error::Error for GraphError {}
+impl std::error::Error for TopicGraphError {}
 
-impl Graph {
+impl TopicGraph {
     /// Builds the graph. Topics keep the given order wherever their requirements allow it.
-    pub fn new(topics: &[Topic]) -> Result<Self, GraphError> {
+    pub fn new(topics: &[Topic]) -> Result<Self, TopicGraphError> {
         let mut given = BTreeMap::new();
         for (i, topic) in topics.iter().enumerate() {
             if given.insert(&topic.id, i).is_some() {
-                return Err(GraphError::Duplicate(topic.id.clone()));
+                return Err(TopicGraphError::Duplicate(topic.id.clone()));
             }
         }
-        let requires = topics.iter().map(|topic| required(topic, &given)).collect::<Result<Vec<_>, _>>()?;
-        let order = stable_order(&requires)
-            .map_err(|cycle| GraphError::Cycle(cycle.into_iter().map(|i| topics[i].id.clone()).collect()))?;
+        let requires = topics.iter().map(|topic| resolve_requirements(topic, &given)).collect::<Result<Vec<_>, _>>()?;
+        let order = topological_order(&requires)
+            .map_err(|cycle| TopicGraphError::Cycle(cycle.into_iter().map(|i| topics[i].id.clone()).collect()))?;
         Ok(Self::from_order(topics, &requires, &order))
     }
 
@@ -99,9 +99,9 @@ impl Graph {
     }
 }
 
-fn required(topic: &Topic, given: &BTreeMap<&TopicId, usize>) -> Result<Vec<usize>, GraphError> {
+fn resolve_requirements(topic: &Topic, given: &BTreeMap<&TopicId, usize>) -> Result<Vec<usize>, TopicGraphError> {
     let find = |required: &TopicId| {
-        let unknown = || GraphError::Unknown { topic: topic.id.clone(), required: required.clone() };
+        let unknown = || TopicGraphError::Unknown { topic: topic.id.clone(), required: required.clone() };
         given.get(required).copied().ok_or_else(unknown)
     };
     let mut found = topic.requires.iter().map(find).collect::<Result<Vec<_>, _>>()?;
@@ -111,7 +111,7 @@ fn required(topic: &Topic, given: &BTreeMap<&TopicId, usize>) -> Result<Vec<usiz
 }
 
 /// Kahn's algorithm, taking the earliest ready topic each time; the error is a cycle.
-fn stable_order(requires: &[Vec<usize>]) -> Result<Vec<usize>, Vec<usize>> {
+fn topological_order(requires: &[Vec<usize>]) -> Result<Vec<usize>, Vec<usize>> {
     let mut followers = vec![Vec::new(); requires.len()];
     let mut waiting: Vec<usize> = requires.iter().map(Vec::len).collect();
     for (i, required) in requires.iter().enumerate() {
@@ -130,11 +130,11 @@ fn stable_order(requires: &[Vec<usize>]) -> Result<Vec<usize>, Vec<usize>> {
             }
         }
     }
-    if order.len() == requires.len() { Ok(order) } else { Err(cycle(requires, &waiting)) }
+    if order.len() == requires.len() { Ok(order) } else { Err(find_cycle(requires, &waiting)) }
 }
 
 /// Walks from requirement to requirement among the topics that never became ready, until one comes round again.
-fn cycle(requires: &[Vec<usize>], waiting: &[usize]) -> Vec<usize> {
+fn find_cycle(requires: &[Vec<usize>], waiting: &[usize]) -> Vec<usize> {
     let mut path: Vec<usize> = Vec::new();
     let mut next = waiting.iter().position(|&count| count > 0);
     while let Some(at) = next {
@@ -165,7 +165,7 @@ mod tests {
     }
 
     fn check(text: &str, expected: &str) {
-        let got = Graph::new(&topics(text)).map_or_else(
+        let got = TopicGraph::new(&topics(text)).map_or_else(
             |error| error.to_string(),
             |graph| {
                 let rows =
@@ -199,7 +199,7 @@ mod tests {
 
     #[test]
     fn a_topic_unlocks_those_that_require_it() {
-        let graph = Graph::new(&topics("a, b: a, c: a a b")).expect("a graph");
+        let graph = TopicGraph::new(&topics("a, b: a, c: a a b")).expect("a graph");
         assert_eq!(graph.unlocks(&"a".into()), [TopicId::from("b"), TopicId::from("c")]);
         assert_eq!((graph.rank(&"c".into()), graph.rank(&"z".into())), (Some(2), None));
     }
@@ -211,13 +211,13 @@ mod tests {
             for (a, b) in &edges {
                 all[*a].requires.push(TopicId(b.to_string()));
             }
-            match Graph::new(&all) {
+            match TopicGraph::new(&all) {
                 Ok(graph) => for (a, b) in edges {
                     prop_assert!(graph.rank(&TopicId(b.to_string())) < graph.rank(&TopicId(a.to_string())));
                     let place = |n: usize| graph.order().iter().position(|t| t.0 == n.to_string());
                     prop_assert!(place(b) < place(a));
                 },
-                Err(GraphError::Cycle(path)) => {
+                Err(TopicGraphError::Cycle(path)) => {
                     prop_assert_eq!(path.first(), path.last());
                     for pair in path.windows(2) {
                         let from: usize = pair[0].0.parse().expect("a number");

@@ -9,21 +9,21 @@ mod infer;
 pub mod kattis;
 mod names;
 
-pub use draft::{Draft, DraftBug, pack_toml, topic_toml};
-pub use names::{pack_id, uuid};
+pub use draft::{ProblemDraft, DraftBug, render_pack_toml, render_topic_toml};
+pub use names::{to_pack_id, stable_uuid};
 
 use serde::Serialize;
 
 /// What could not be taken over, and why.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize)]
-pub struct LeftOut {
+pub struct Omission {
     /// Where it stands in the material: `leap`, `grains/total`, `grains: case 'negative'`.
     pub place: String,
     /// Half a sentence.
     pub why: String,
 }
 
-impl LeftOut {
+impl Omission {
     fn new(place: impl Into<String>, why: impl Into<String>) -> Self {
         Self { place: place.into(), why: why.into() }
     }
@@ -31,7 +31,7 @@ impl LeftOut {
 
 /// What came of some material.
 #[derive(Clone, Debug, Default)]
-pub struct Imported {
-    pub drafts: Vec<Draft>,
-    pub left_out: Vec<LeftOut>,
+pub struct ImportedProblems {
+    pub drafts: Vec<ProblemDraft>,
+    pub left_out: Vec<Omission>,
 }

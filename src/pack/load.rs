@@ -9,47 +9,47 @@ use crate::model::ids::{ProblemId, ProblemUid};
 use crate::model::problem::{Credits, PackInfo, Problem, Topic};
 
 use super::files::PackFiles;
-use super::finding::{self, Finding, Places, Severity, Sink};
-use super::loaded::{Faulty, Loaded};
+use super::finding::{self, Finding, LineIndex, Severity, FindingSink};
+use super::loaded::{FaultyProblem, LoadedPack};
 use super::{manifest, problem};
 
 /// The starter pack in the binary.
 #[must_use]
-pub fn embedded() -> Loaded {
-    load(&PackFiles::embedded())
+pub fn load_embedded_pack() -> LoadedPack {
+    load_pack(&PackFiles::embedded())
 }
 
 /// The starter pack without its problems: what it is called, its topics, its words. Reads one file.
 #[must_use]
-pub fn embedded_manifest() -> Loaded {
+pub fn load_embedded_manifest() -> LoadedPack {
     let mut files = PackFiles::new("problems");
     if let Some(manifest) = PackFiles::embedded().get("pack.toml") {
         files.insert("pack.toml", manifest);
     }
-    load(&files)
+    load_pack(&files)
 }
 
 /// Reads and validates a pack. Never fails as a whole: what is wrong stands in [`Loaded::findings`].
 #[must_use]
-pub fn load(files: &PackFiles) -> Loaded {
-    let sink = Sink::new(files.root());
-    let manifest = manifest::read(files, &sink);
+pub fn load_pack(files: &PackFiles) -> LoadedPack {
+    let sink = FindingSink::new(files.root());
+    let manifest = manifest::parse_manifest(files, &sink);
     for refused in files.refused() {
-        sink.error(&refused.path, None, format!("this is left out: {}", refused.why), refused.mend);
+        sink.error(&refused.path, None, format!("this is left out: {}", refused.why), refused.fix);
     }
     let (mut findings, places) = sink.finish();
-    let mut loaded = Loaded {
-        places,
+    let mut loaded = LoadedPack {
+        line_index: places,
         root: files.root().to_owned(),
         sizes: files.paths().map(|path| (path.to_owned(), files.get(path).map_or(0, <[u8]>::len))).collect(),
-        ..Loaded::default()
+        ..LoadedPack::default()
     };
     if let Some(manifest) = manifest {
         loaded.topics = manifest.topics;
         // Most of a start goes into this: cases are long.
-        let folders: Vec<Folder> = problem_folders(files)
+        let folders: Vec<ProblemFolder> = problem_folders(files)
             .into_par_iter()
-            .map(|name| Folder::read(files, name, &manifest.info, &loaded.topics))
+            .map(|name| ProblemFolder::read(files, name, &manifest.info, &loaded.topics))
             .collect();
         for folder in folders {
             findings.extend(folder.add_to(&mut loaded));
@@ -57,11 +57,11 @@ pub fn load(files: &PackFiles) -> Loaded {
         if manifest.usable {
             loaded.info = Some(manifest.info);
         } else {
-            leave_all_out(&mut loaded);
+            exclude_all_problems(&mut loaded);
         }
     }
-    findings.extend(leave_out_repeated_uids(&mut loaded));
-    loaded.findings = finding::sorted(findings);
+    findings.extend(exclude_duplicate_uids(&mut loaded));
+    loaded.findings = finding::sort_findings(findings);
     loaded
 }
 
@@ -70,7 +70,7 @@ fn problem_folders(files: &PackFiles) -> Vec<String> {
     let mut folders: Vec<String> = files
         .paths()
         .filter_map(|path| path.split_once('/'))
-        .filter(|(_, inner)| problem::FILES.contains(inner))
+        .filter(|(_, inner)| problem::PROBLEM_FILES.contains(inner))
         .map(|(folder, _)| folder.to_owned())
         .collect();
     folders.dedup();
@@ -78,7 +78,7 @@ fn problem_folders(files: &PackFiles) -> Vec<String> {
 }
 
 /// What is in one problem's folder.
-struct Folder {
+struct ProblemFolder {
     name: String,
     /// What could be read; none where nothing can be made of it.
     problem: Option<(Problem, Credits)>,
@@ -87,13 +87,13 @@ struct Folder {
     /// Files that could not be taken in.
     refused: Vec<String>,
     findings: Vec<Finding>,
-    places: Places,
+    places: LineIndex,
 }
 
-impl Folder {
+impl ProblemFolder {
     fn read(files: &PackFiles, name: String, info: &PackInfo, topics: &[Topic]) -> Self {
-        let sink = Sink::new(files.root());
-        let problem = problem::read(files, &name, info, topics, &sink);
+        let sink = FindingSink::new(files.root());
+        let problem = problem::parse_problem(files, &name, info, topics, &sink);
         // A file the folder reader refused may have been anything, a hidden case or a checker; without it the problem
         // isn't the one its author wrote.
         let inside = format!("{name}/");
@@ -105,7 +105,7 @@ impl Folder {
     }
 
     /// Takes it into `loaded`; returns what is wrong with it.
-    fn add_to(self, loaded: &mut Loaded) -> Vec<Finding> {
+    fn add_to(self, loaded: &mut LoadedPack) -> Vec<Finding> {
         match self.problem {
             Some((problem, credits)) if self.sound => {
                 if credits != Credits::default() {
@@ -119,20 +119,20 @@ impl Folder {
                 let errors = self.findings.iter().filter(|finding| finding.severity == Severity::Error);
                 let wrong = errors.filter_map(|finding| finding.file.strip_prefix(&inside)).map(str::to_owned);
                 let doubtful = wrong.chain(self.refused).collect();
-                loaded.faulty.extend(found.map(|(problem, _)| Faulty { problem, doubtful }));
+                loaded.faulty.extend(found.map(|(problem, _)| FaultyProblem { problem, doubtful }));
             }
         }
-        loaded.places.absorb(self.places);
+        loaded.line_index.merge(self.places);
         self.findings
     }
 }
 
 /// A pack that can't say who it is isn't used. Its problems are looked at all the same, so that all there is to mend is told
 /// at once.
-fn leave_all_out(loaded: &mut Loaded) {
+fn exclude_all_problems(loaded: &mut LoadedPack) {
     let doubtful = BTreeSet::from(["pack.toml".to_owned()]);
     let problems = loaded.problems.drain(..);
-    let faulty = problems.map(|problem| Faulty { problem, doubtful: doubtful.clone() });
+    let faulty = problems.map(|problem| FaultyProblem { problem, doubtful: doubtful.clone() });
     loaded.faulty.extend(faulty);
     loaded.left_out.clear();
     loaded.topics.clear();
@@ -142,17 +142,17 @@ fn leave_all_out(loaded: &mut Loaded) {
 }
 
 /// A uuid for the copy: the same whenever it is asked for, and nobody else's.
-fn another(uid: &ProblemUid, one: &ProblemId, other: &ProblemId) -> uuid::Uuid {
+fn uuid_for_copy(uid: &ProblemUid, one: &ProblemId, other: &ProblemId) -> uuid::Uuid {
     let digest = Sha256::digest(format!("{uid}/{one}/{other}"));
     let bytes = std::array::from_fn(|at| digest[at]);
     uuid::Builder::from_random_bytes(bytes).into_uuid()
 }
 
 /// Two problems with one uuid would share a learner's progress, so the later one goes.
-fn leave_out_repeated_uids(loaded: &mut Loaded) -> Vec<Finding> {
-    let sink = Sink::new(&loaded.root);
+fn exclude_duplicate_uids(loaded: &mut LoadedPack) -> Vec<Finding> {
+    let sink = FindingSink::new(&loaded.root);
     let mut seen = BTreeMap::new();
-    let places = &loaded.places;
+    let places = &loaded.line_index;
     let left_out = &mut loaded.left_out;
     let faulty = &mut loaded.faulty;
     loaded.problems.retain(|problem| {
@@ -164,11 +164,11 @@ fn leave_out_repeated_uids(loaded: &mut Loaded) -> Vec<Finding> {
         let what = format!("the uuid is also that of '{first}'");
         let mend = format!(
             "What learners did hangs on it, so the original keeps it. The copy gets a new one, such as {}.",
-            another(&problem.uid, &problem.id, first)
+            uuid_for_copy(&problem.uid, &problem.id, first)
         );
         sink.error(&file, places.line(&file, "uuid"), what, &mend);
         left_out.push(problem.id.clone());
-        faulty.push(Faulty { problem: problem.clone(), doubtful: BTreeSet::new() });
+        faulty.push(FaultyProblem { problem: problem.clone(), doubtful: BTreeSet::new() });
         false
     });
     sink.finish().0

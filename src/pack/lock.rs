@@ -10,18 +10,18 @@ use std::fmt::Write as _;
 
 use serde::{Deserialize, Serialize};
 
-use super::contents::{LOCK, belongs, with_plain_lines};
+use super::contents::{LOCK_FILE, is_pack_file, normalize_line_endings};
 use super::files::PackFiles;
 use crate::model::ids::Hash;
-use crate::model::text::{clean, cut};
+use crate::model::text::{clean, truncate_chars};
 
 /// The format of the lock that this version writes and reads.
-const FORMAT: u32 = 1;
-const HEAD: &str = "# Hashes of what this pack holds, written by `rung pack lock`: the same lock, the same pack.\n";
+const LOCK_FORMAT: u32 = 1;
+const LOCK_HEADER: &str = "# Hashes of what this pack holds, written by `rung pack lock`: the same lock, the same pack.\n";
 
 /// What a pack's content comes to.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Digest {
+pub struct PackDigest {
     /// Of all files but the lock.
     pub hash: Hash,
     /// By the problem's folder.
@@ -30,38 +30,38 @@ pub struct Digest {
     pub files: BTreeMap<String, Hash>,
 }
 
-impl Digest {
+impl PackDigest {
     /// The digest of what in `files` is part of a pack.
     #[must_use]
-    pub fn of(files: &PackFiles) -> Self {
-        let hashed = files.paths().filter(|path| *path != LOCK && belongs(path));
-        let of = |path: &str| Hash::of(&with_plain_lines(files.get(path).unwrap_or_default()));
-        Self::over(hashed.map(|path| (path.to_owned(), of(path))).collect())
+    pub fn from_files(files: &PackFiles) -> Self {
+        let hashed = files.paths().filter(|path| *path != LOCK_FILE && is_pack_file(path));
+        let of = |path: &str| Hash::sha256(&normalize_line_endings(files.get(path).unwrap_or_default()));
+        Self::from_hashes(hashed.map(|path| (path.to_owned(), of(path))).collect())
     }
 
-    fn over(files: BTreeMap<String, Hash>) -> Self {
+    fn from_hashes(files: BTreeMap<String, Hash>) -> Self {
         let folders = files.keys().filter_map(|path| path.strip_suffix("/problem.toml"));
         let inside = |folder: &str| {
             let prefix = format!("{folder}/");
-            listed(files.iter().filter_map(|(path, hash)| Some((path.strip_prefix(&prefix)?, hash))))
+            hash_listing(files.iter().filter_map(|(path, hash)| Some((path.strip_prefix(&prefix)?, hash))))
         };
         let problems = folders.map(|folder| (folder.to_owned(), inside(folder))).collect();
-        Self { hash: listed(files.iter().map(|(path, hash)| (path.as_str(), hash))), problems, files }
+        Self { hash: hash_listing(files.iter().map(|(path, hash)| (path.as_str(), hash))), problems, files }
     }
 }
 
-fn listed<'a>(files: impl Iterator<Item = (&'a str, &'a Hash)>) -> Hash {
+fn hash_listing<'a>(files: impl Iterator<Item = (&'a str, &'a Hash)>) -> Hash {
     let mut lines = String::new();
     for (path, hash) in files {
         let _ = writeln!(lines, "{hash}  {path}");
     }
-    Hash::of(lines.as_bytes())
+    Hash::sha256(lines.as_bytes())
 }
 
 /// What stands in `pack.lock`.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Lock {
+pub struct PackLock {
     format: u32,
     /// The pack's id.
     pub pack: String,
@@ -71,33 +71,33 @@ pub struct Lock {
     pub files: BTreeMap<String, Hash>,
 }
 
-impl Lock {
+impl PackLock {
     /// The lock of a pack with this content.
     #[must_use]
-    pub fn new(pack: &str, version: &str, digest: &Digest) -> Self {
-        let Digest { hash, problems, files } = digest.clone();
-        Self { format: FORMAT, pack: pack.to_owned(), version: version.to_owned(), hash, problems, files }
+    pub fn new(pack: &str, version: &str, digest: &PackDigest) -> Self {
+        let PackDigest { hash, problems, files } = digest.clone();
+        Self { format: LOCK_FORMAT, pack: pack.to_owned(), version: version.to_owned(), hash, problems, files }
     }
 
     /// The lock that lies in the pack.
     ///
     /// # Errors
     /// What is wrong with it, without a full stop.
-    pub fn in_pack(files: &PackFiles) -> Option<Result<Self, String>> {
-        files.get(LOCK).map(Self::read)
+    pub fn from_pack(files: &PackFiles) -> Option<Result<Self, String>> {
+        files.get(LOCK_FILE).map(Self::parse)
     }
 
     /// Reads a lock.
     ///
     /// # Errors
     /// What is wrong with it, without a full stop.
-    pub fn read(bytes: &[u8]) -> Result<Self, String> {
+    pub fn parse(bytes: &[u8]) -> Result<Self, String> {
         let text = std::str::from_utf8(bytes).map_err(|_| "it is not UTF-8 text".to_owned())?;
-        let lock: Self = toml::from_str(text).map_err(|error| cut(&clean(error.message()), 200))?;
-        if lock.format != FORMAT {
-            return Err(format!("its format is {}, and this version of Rung reads {FORMAT}", lock.format));
+        let lock: Self = toml::from_str(text).map_err(|error| truncate_chars(&clean(error.message()), 200))?;
+        if lock.format != LOCK_FORMAT {
+            return Err(format!("its format is {}, and this version of Rung reads {LOCK_FORMAT}", lock.format));
         }
-        let own = Digest::over(lock.files.clone());
+        let own = PackDigest::from_hashes(lock.files.clone());
         if own.hash != lock.hash || own.problems != lock.problems {
             return Err("its hashes don't agree with each other: somebody changed it by hand".to_owned());
         }
@@ -106,18 +106,18 @@ impl Lock {
 
     /// The file's text.
     #[must_use]
-    pub fn text(&self) -> String {
+    pub fn to_toml(&self) -> String {
         let entries = |table: &BTreeMap<String, Hash>| -> String {
             table.iter().fold(String::new(), |mut text, (name, hash)| {
-                let _ = writeln!(text, "{} = \"{hash}\"", quoted(name));
+                let _ = writeln!(text, "{} = \"{hash}\"", quote_toml(name));
                 text
             })
         };
         let Self { format, pack, version, hash, problems, files } = self;
         format!(
-            "{HEAD}format = {format}\npack = {}\nversion = {}\nhash = \"{hash}\"\n\n[problems]\n{}\n[files]\n{}",
-            quoted(pack),
-            quoted(version),
+            "{LOCK_HEADER}format = {format}\npack = {}\nversion = {}\nhash = \"{hash}\"\n\n[problems]\n{}\n[files]\n{}",
+            quote_toml(pack),
+            quote_toml(version),
             entries(problems),
             entries(files)
         )
@@ -125,47 +125,47 @@ impl Lock {
 
     /// What in a pack is other than the lock says, by path.
     #[must_use]
-    pub fn differences(&self, digest: &Digest) -> Vec<Difference> {
+    pub fn find_differences(&self, digest: &PackDigest) -> Vec<LockDifference> {
         let of = |(path, hash): (&String, &Hash)| match digest.files.get(path) {
-            None => Some(Difference { file: path.clone(), how: How::Missing }),
-            Some(found) if found != hash => Some(Difference { file: path.clone(), how: How::Changed }),
+            None => Some(LockDifference { file: path.clone(), how: DifferenceKind::Missing }),
+            Some(found) if found != hash => Some(LockDifference { file: path.clone(), how: DifferenceKind::Changed }),
             Some(_) => None,
         };
         let new = digest.files.keys().filter(|path| !self.files.contains_key(*path));
-        let new = new.map(|path| Difference { file: path.clone(), how: How::New });
-        let mut all: Vec<Difference> = self.files.iter().filter_map(of).chain(new).collect();
+        let new = new.map(|path| LockDifference { file: path.clone(), how: DifferenceKind::New });
+        let mut all: Vec<LockDifference> = self.files.iter().filter_map(of).chain(new).collect();
         all.sort_by(|a, b| a.file.cmp(&b.file));
         all
     }
 }
 
 /// A TOML string: paths and versions have nothing in them that would have to be spelt out, and if so it is.
-fn quoted(text: &str) -> String {
+fn quote_toml(text: &str) -> String {
     toml::Value::from(text).to_string()
 }
 
 /// A file that is other than a lock says.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-pub struct Difference {
+pub struct LockDifference {
     pub file: String,
-    pub how: How,
+    pub how: DifferenceKind,
 }
 
 /// In which way it is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "lowercase")]
-pub enum How {
+pub enum DifferenceKind {
     Changed,
     Missing,
     New,
 }
 
-impl fmt::Display for Difference {
+impl fmt::Display for LockDifference {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let how = match self.how {
-            How::Changed => "was changed",
-            How::Missing => "is missing",
-            How::New => "is new",
+            DifferenceKind::Changed => "was changed",
+            DifferenceKind::Missing => "is missing",
+            DifferenceKind::New => "is new",
         };
         write!(f, "{} {how}", self.file)
     }
@@ -173,7 +173,7 @@ impl fmt::Display for Difference {
 
 /// What differs, in one sentence without a full stop; none where nothing does.
 #[must_use]
-pub fn told(differences: &[Difference]) -> Option<String> {
+pub fn describe_differences(differences: &[LockDifference]) -> Option<String> {
     const NAMED: usize = 5;
     let named: Vec<String> = differences.iter().take(NAMED).map(ToString::to_string).collect();
     match differences.len().saturating_sub(NAMED) {
@@ -186,10 +186,10 @@ pub fn told(differences: &[Difference]) -> Option<String> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::pack::fixture::pack;
+    use crate::pack::fixture::pack_files;
 
-    fn lock(files: &PackFiles) -> Lock {
-        Lock::new("little", "1.0.0", &Digest::of(files))
+    fn lock(files: &PackFiles) -> PackLock {
+        PackLock::new("little", "1.0.0", &PackDigest::from_files(files))
     }
 
     #[test]
@@ -199,28 +199,28 @@ mod tests {
         files.insert("a/problem.toml", "y\r\n");
         files.insert("a/notes.txt", "no part of it");
         files.insert("pack.lock", "nor this");
-        let digest = Digest::of(&files);
-        let (x, y) = (Hash::of(b"x\n"), Hash::of(b"y\n"));
-        assert_eq!(digest.hash, Hash::of(format!("{y}  a/problem.toml\n{x}  pack.toml\n").as_bytes()));
-        assert_eq!(digest.problems["a"], Hash::of(format!("{y}  problem.toml\n").as_bytes()));
+        let digest = PackDigest::from_files(&files);
+        let (x, y) = (Hash::sha256(b"x\n"), Hash::sha256(b"y\n"));
+        assert_eq!(digest.hash, Hash::sha256(format!("{y}  a/problem.toml\n{x}  pack.toml\n").as_bytes()));
+        assert_eq!(digest.problems["a"], Hash::sha256(format!("{y}  problem.toml\n").as_bytes()));
         assert_eq!(digest.files.len(), 2);
     }
 
     #[test]
     fn a_lock_is_read_as_it_was_written() {
-        let files = pack();
+        let files = pack_files();
         let lock = lock(&files);
-        assert_eq!(Lock::read(lock.text().as_bytes()), Ok(lock.clone()));
-        assert_eq!(lock.differences(&Digest::of(&files)), []);
+        assert_eq!(PackLock::parse(lock.to_toml().as_bytes()), Ok(lock.clone()));
+        assert_eq!(lock.find_differences(&PackDigest::from_files(&files)), []);
     }
 
     #[test]
     fn what_differs_is_named() {
-        let lock = lock(&pack());
+        let lock = lock(&pack_files());
         let check = |spoil: fn(&mut PackFiles), expected: Option<&str>| {
-            let mut files = pack();
+            let mut files = pack_files();
             spoil(&mut files);
-            assert_eq!(told(&lock.differences(&Digest::of(&files))).as_deref(), expected);
+            assert_eq!(describe_differences(&lock.find_differences(&PackDigest::from_files(&files))).as_deref(), expected);
         };
         check(|_| {}, None);
         check(|files| files.insert("add-up/gen.py", "other"), Some("add-up/gen.py was changed"));
@@ -238,16 +238,16 @@ mod tests {
 
     #[test]
     fn a_lock_that_was_changed_by_hand_is_no_lock() {
-        let text = lock(&pack()).text();
+        let text = lock(&pack_files()).to_toml();
         let check = |from: &str, to: &str, expected: &str| {
             assert!(text.contains(from), "{from}");
-            let error = Lock::read(text.replacen(from, to, 1).as_bytes()).expect_err("no lock");
+            let error = PackLock::parse(text.replacen(from, to, 1).as_bytes()).expect_err("no lock");
             assert!(error.contains(expected), "{error}");
         };
         check("format = 1", "format = 2", "its format is 2");
         check("format = 1", "format = 1\nmore = 1", "more");
         check("[files]", "[files]\n\"b\" = \"00\"", "don't agree with each other");
         check("hash = \"", "hash = \"0", "don't agree with each other");
-        assert_eq!(Lock::read(b"\xff"), Err("it is not UTF-8 text".to_owned()));
+        assert_eq!(PackLock::parse(b"\xff"), Err("it is not UTF-8 text".to_owned()));
     }
 }

@@ -24,11 +24,11 @@ pub fn is_python_name(text: &str) -> bool {
         && text.len() <= 64
         && text.bytes().all(|b| b.is_ascii_alphanumeric() || b == b'_')
         && !text.starts_with("__")
-        && !KEYWORDS.contains(&text)
+        && !PYTHON_KEYWORDS.contains(&text)
 }
 
 /// Python 3.14's `keyword.kwlist`.
-const KEYWORDS: [&str; 35] = [
+const PYTHON_KEYWORDS: [&str; 35] = [
     "False", "None", "True", "and", "as", "assert", "async", "await", "break", "class", "continue", "def", "del",
     "elif", "else", "except", "finally", "for", "from", "global", "if", "import", "in", "is", "lambda", "nonlocal",
     "not", "or", "pass", "raise", "return", "try", "while", "with", "yield",
@@ -38,7 +38,7 @@ const KEYWORDS: [&str; 35] = [
 ///
 /// Expressions are SPDX: licence ids joined by `OR` and `AND`, with parentheses.
 #[must_use]
-pub fn unknown_licence(expression: &str) -> Option<String> {
+pub fn find_unknown_licence(expression: &str) -> Option<String> {
     let spaced = expression.replace('(', " ( ").replace(')', " ) ");
     let mut depth = 0_i32;
     let mut wants_licence = true;
@@ -47,7 +47,7 @@ pub fn unknown_licence(expression: &str) -> Option<String> {
             "(" if wants_licence => depth += 1,
             ")" if !wants_licence && depth > 0 => depth -= 1,
             "OR" | "AND" if !wants_licence => wants_licence = true,
-            id if wants_licence && LICENCES.contains(&id) => wants_licence = false,
+            id if wants_licence && KNOWN_LICENCES.contains(&id) => wants_licence = false,
             other => return Some(other.to_owned()),
         }
     }
@@ -55,7 +55,7 @@ pub fn unknown_licence(expression: &str) -> Option<String> {
 }
 
 /// Licences under which exercises and code are usually shared.
-pub const LICENCES: [&str; 16] = [
+pub const KNOWN_LICENCES: [&str; 16] = [
     "MIT",
     "Apache-2.0",
     "CC-BY-4.0",
@@ -115,7 +115,7 @@ mod tests {
     #[test]
     fn licences_are_spdx_expressions() {
         check(
-            unknown_licence,
+            find_unknown_licence,
             &[
                 ("MIT", None),
                 ("MIT OR Apache-2.0", None),

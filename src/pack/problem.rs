@@ -3,11 +3,11 @@
 use crate::model::ids::TopicId;
 use crate::model::problem::{Credits, Difficulty, PackInfo, Problem, Topic};
 
-use super::fields::{self, Fields, Node};
+use super::fields::{self, TomlTable, TomlValue};
 use super::files::PackFiles;
-use super::finding::Sink;
-use super::manifest::{id, uuid};
-use super::source::Source;
+use super::finding::FindingSink;
+use super::manifest::{parse_id, parse_uuid};
+use super::source::TextFile;
 use super::{cases, hints};
 
 mod bugs;
@@ -18,13 +18,13 @@ mod sources;
 mod terms;
 
 /// The files that make a folder a problem.
-pub(super) const FILES: [&str; 7] =
+pub(super) const PROBLEM_FILES: [&str; 7] =
     ["problem.toml", "statement.md", "hints.md", "editorial.md", "cases.json", "gen.py", "check.py"];
 /// The folders a problem may have in its own; `wrong` holds programs its cases are tried with.
-pub(super) const FOLDERS: [&str; 5] = ["solutions", "bugs", "starter", "prelude", "wrong"];
+pub(super) const PROBLEM_FOLDERS: [&str; 5] = ["solutions", "bugs", "starter", "prelude", "wrong"];
 
 /// What the first lines of `problem.toml` say.
-struct Header {
+struct ProblemHeader {
     id: String,
     uid: String,
     version: u32,
@@ -37,7 +37,7 @@ struct Header {
     credits: Credits,
 }
 
-fn must_be_there(files: &PackFiles, path: &str, sink: &Sink) {
+fn require_file(files: &PackFiles, path: &str, sink: &FindingSink) {
     if files.get(path).is_none() {
         sink.error(path, None, "the file is missing", "Write it, or remove the folder.");
     }
@@ -46,42 +46,42 @@ fn must_be_there(files: &PackFiles, path: &str, sink: &Sink) {
 /// Reads the folder. A `None`, or an error in the sink, means that the problem can't be used; as much as possible is
 /// looked at either way, so that an author sees all there is to mend. Where it can be told how its code is called and
 /// judged, the rest is filled in, so that the code can be run.
-pub(super) fn read(
+pub(super) fn parse_problem(
     files: &PackFiles,
     folder: &str,
     info: &PackInfo,
     topics: &[Topic],
-    sink: &Sink,
+    sink: &FindingSink,
 ) -> Option<(Problem, Credits)> {
     let path = |name: &str| format!("{folder}/{name}");
-    must_be_there(files, &path("problem.toml"), sink);
-    let statement = required_text(files, &path("statement.md"), sink);
-    let hints = Source::open(files, &path("hints.md"), sink).map(|source| hints::read(&source)).unwrap_or_default();
-    let editorial = optional_text(files, &path("editorial.md"), sink).unwrap_or_default();
-    let generator = optional_text(files, &path("gen.py"), sink);
-    let solutions = sources::solutions(files, folder, sink);
-    let wrong = sources::wrong(files, folder, sink);
-    let same_mutants = mutants::read(files, folder, &solutions, sink);
-    let starters = sources::by_language(files, folder, "starter", sink);
-    let preludes = sources::by_language(files, folder, "prelude", sink);
+    require_file(files, &path("problem.toml"), sink);
+    let statement = read_required_text(files, &path("statement.md"), sink);
+    let hints = TextFile::open(files, &path("hints.md"), sink).map(|source| hints::parse_hints(&source)).unwrap_or_default();
+    let editorial = read_optional_text(files, &path("editorial.md"), sink).unwrap_or_default();
+    let generator = read_optional_text(files, &path("gen.py"), sink);
+    let solutions = sources::read_solutions(files, folder, sink);
+    let wrong = sources::read_wrong_programs(files, folder, sink);
+    let same_mutants = mutants::parse_equivalent_mutants(files, folder, &solutions, sink);
+    let starters = sources::read_by_language(files, folder, "starter", sink);
+    let preludes = sources::read_by_language(files, folder, "prelude", sink);
 
-    let source = Source::open(files, &path("problem.toml"), sink)?;
-    let table = fields::parse(&source)?;
-    let top = Fields::top(&source, &table);
-    let header = header(&top, folder, topics);
-    let signature = top.need("signature", Node::fields).and_then(signature::read);
-    let draft = top.may("draft", Node::boolean).unwrap_or(false);
-    let limits = top.may("limits", Node::fields).map(settings::limits).unwrap_or_default();
-    let complexity = top.may("complexity", Node::fields).and_then(settings::complexity);
-    let forbid = top.may("forbid", terms::forbid).unwrap_or_default();
-    let checker = top.need("checker", Node::fields).and_then(|table| settings::checker(table, files, folder));
-    let bugs = top.may("bug", Node::tables).map_or_else(Vec::new, |tables| bugs::read(tables, files, folder, sink));
-    top.finish();
+    let source = TextFile::open(files, &path("problem.toml"), sink)?;
+    let table = fields::parse_toml(&source)?;
+    let top = TomlTable::root(&source, &table);
+    let header = parse_header(&top, folder, topics);
+    let signature = top.need("signature", TomlValue::fields).and_then(signature::parse_signature);
+    let draft = top.may("draft", TomlValue::boolean).unwrap_or(false);
+    let limits = top.may("limits", TomlValue::fields).map(settings::parse_limits).unwrap_or_default();
+    let complexity = top.may("complexity", TomlValue::fields).and_then(settings::parse_complexity);
+    let forbid = top.may("forbid", terms::parse_forbidden_words).unwrap_or_default();
+    let checker = top.need("checker", TomlValue::fields).and_then(|table| settings::parse_checker(table, files, folder));
+    let bugs = top.may("bug", TomlValue::tables).map_or_else(Vec::new, |tables| bugs::parse_bugs(tables, files, folder, sink));
+    top.report_unknown_keys();
 
     let signature = signature?;
-    let cases = cases::open(files, &path("cases.json"), &signature, checker.as_ref().map(|(kind, _)| kind), sink);
+    let cases = cases::load_cases(files, &path("cases.json"), &signature, checker.as_ref().map(|(kind, _)| kind), sink);
     let (checker, strict_bool) = checker?;
-    let Header { id, uid, version, title, aliases, difficulty, topics, requires, minutes, credits } = header;
+    let ProblemHeader { id, uid, version, title, aliases, difficulty, topics, requires, minutes, credits } = header;
     let problem = Problem {
         id: id.as_str().into(),
         uid: uid.as_str().into(),
@@ -95,7 +95,7 @@ pub(super) fn read(
         minutes,
         signature,
         limits,
-        statement: terms::told(statement.unwrap_or_default(), &preludes, &forbid, complexity.as_ref()),
+        statement: terms::add_rule_sections(statement.unwrap_or_default(), &preludes, &forbid, complexity.as_ref()),
         complexity,
         forbid,
         checker,
@@ -117,28 +117,28 @@ pub(super) fn read(
     Some((problem, credits))
 }
 
-fn header(top: &Fields<'_>, folder: &str, known: &[Topic]) -> Header {
-    let id = top.need("id", |node| matching_id(node, folder));
-    let uid = top.need("uuid", uuid);
-    let version = top.need("version", |node| node.whole(1..=u32::MAX));
-    let title = top.need("title", Node::phrase);
-    let aliases = top.may("aliases", Node::phrases).unwrap_or_default();
+fn parse_header(top: &TomlTable<'_>, folder: &str, known: &[Topic]) -> ProblemHeader {
+    let id = top.need("id", |node| parse_matching_id(node, folder));
+    let uid = top.need("uuid", parse_uuid);
+    let version = top.need("version", |node| node.whole_number(1..=u32::MAX));
+    let title = top.need("title", TomlValue::phrase);
+    let aliases = top.may("aliases", TomlValue::phrases).unwrap_or_default();
     let difficulties = [("easy", Difficulty::Easy), ("medium", Difficulty::Medium), ("hard", Difficulty::Hard)];
     let difficulty = top.need("difficulty", |node| node.one_of(&difficulties));
-    let topics = top.need("topics", main_topics);
-    let requires = top.may("requires", topic_ids).unwrap_or_default();
+    let topics = top.need("topics", parse_topics);
+    let requires = top.may("requires", parse_topic_ids).unwrap_or_default();
     let credits = Credits {
-        license: top.may("license", Node::phrase),
-        authors: top.may("authors", Node::phrases).unwrap_or_default(),
-        source: top.may("source", Node::phrase),
+        license: top.may("license", TomlValue::phrase),
+        authors: top.may("authors", TomlValue::phrases).unwrap_or_default(),
+        source: top.may("source", TomlValue::phrase),
     };
     let topics = topics.unwrap_or_else(|| vec![TopicId::from("")]);
     let of_topic = known.iter().find(|topic| Some(&topic.id) == topics.first()).map(|topic| topic.expected_minutes);
     let minutes = match of_topic {
         Some(usual) if !top.has("minutes") => Some(usual),
-        _ => top.need("minutes", |node| node.whole(1..=600)),
+        _ => top.need("minutes", |node| node.whole_number(1..=600)),
     };
-    Header {
+    ProblemHeader {
         id: id.unwrap_or_else(|| folder.to_owned()),
         uid: uid.unwrap_or_else(|| folder.to_owned()),
         version: version.unwrap_or(1),
@@ -152,8 +152,8 @@ fn header(top: &Fields<'_>, folder: &str, known: &[Topic]) -> Header {
     }
 }
 
-fn matching_id(node: &Node<'_>, folder: &str) -> Option<String> {
-    let id = id(node)?;
+fn parse_matching_id(node: &TomlValue<'_>, folder: &str) -> Option<String> {
+    let id = parse_id(node)?;
     if id != folder {
         node.error(format!("is '{id}', but the folder is '{folder}'"), "Give both the same name.");
         return None;
@@ -161,8 +161,8 @@ fn matching_id(node: &Node<'_>, folder: &str) -> Option<String> {
     Some(id)
 }
 
-fn main_topics(node: &Node<'_>) -> Option<Vec<TopicId>> {
-    let topics = topic_ids(node)?;
+fn parse_topics(node: &TomlValue<'_>) -> Option<Vec<TopicId>> {
+    let topics = parse_topic_ids(node)?;
     if topics.is_empty() {
         node.error("is empty", "Name at least one topic; the first is the main one.");
         return None;
@@ -170,8 +170,8 @@ fn main_topics(node: &Node<'_>) -> Option<Vec<TopicId>> {
     Some(topics)
 }
 
-fn topic_ids(node: &Node<'_>) -> Option<Vec<TopicId>> {
-    let ids: Vec<Option<String>> = node.list()?.iter().map(id).collect();
+fn parse_topic_ids(node: &TomlValue<'_>) -> Option<Vec<TopicId>> {
+    let ids: Vec<Option<String>> = node.list()?.iter().map(parse_id).collect();
     let ids: Vec<TopicId> = ids.into_iter().map(|id| id.map(TopicId)).collect::<Option<_>>()?;
     if let Some(i) = (1..ids.len()).find(|&i| ids[..i].contains(&ids[i])) {
         node.error(format!("names '{}' twice", ids[i]), "Name every topic once.");
@@ -181,11 +181,11 @@ fn topic_ids(node: &Node<'_>) -> Option<Vec<TopicId>> {
 }
 
 /// A text that must be there.
-fn required_text(files: &PackFiles, path: &str, sink: &Sink) -> Option<String> {
+fn read_required_text(files: &PackFiles, path: &str, sink: &FindingSink) -> Option<String> {
     if files.get(path).is_none() {
         sink.error(path, None, "the file is missing", "Write it: a problem can't be used without it.");
     }
-    let text = optional_text(files, path, sink)?;
+    let text = read_optional_text(files, path, sink)?;
     if text.trim().is_empty() {
         sink.error(path, Some(1), "the file is empty", "Write it: a problem can't be used without it.");
         return None;
@@ -193,6 +193,6 @@ fn required_text(files: &PackFiles, path: &str, sink: &Sink) -> Option<String> {
     Some(text)
 }
 
-fn optional_text(files: &PackFiles, path: &str, sink: &Sink) -> Option<String> {
-    Source::open(files, path, sink).map(|source| source.cleaned().into_owned())
+fn read_optional_text(files: &PackFiles, path: &str, sink: &FindingSink) -> Option<String> {
+    TextFile::open(files, path, sink).map(|source| source.clean_text().into_owned())
 }

@@ -14,12 +14,12 @@ pub struct TypeError {
     /// What is wrong, without a full stop.
     pub message: String,
     /// What to do, in a sentence.
-    pub mend: String,
+    pub fix: String,
 }
 
 impl fmt::Display for TypeError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "column {}: {}. {}", self.column, self.message, self.mend)
+        write!(f, "column {}: {}. {}", self.column, self.message, self.fix)
     }
 }
 
@@ -31,41 +31,41 @@ pub const TYPE_NAMES: [&str; 11] =
 const MAX_DEPTH: usize = 12;
 
 /// Reads a type expression. Spaces are allowed between its parts; what [`Type`] displays reads back as itself.
-pub fn parse(text: &str) -> Result<Type, TypeError> {
-    let mut parser = Parser { text, at: 0 };
-    let kind = parser.kind(0)?;
+pub fn parse_type(text: &str) -> Result<Type, TypeError> {
+    let mut parser = TypeParser { text, at: 0 };
+    let kind = parser.parse_nested(0)?;
     match parser.peek() {
         None => Ok(kind),
         Some(c) => Err(parser.error(format!("unexpected '{c}' after the type"), "Remove the rest.")),
     }
 }
 
-struct Parser<'a> {
+struct TypeParser<'a> {
     text: &'a str,
     /// Bytes read so far.
     at: usize,
 }
 
-impl Parser<'_> {
-    fn kind(&mut self, depth: usize) -> Result<Type, TypeError> {
+impl TypeParser<'_> {
+    fn parse_nested(&mut self, depth: usize) -> Result<Type, TypeError> {
         if depth > MAX_DEPTH {
             return Err(self.error("types are nested too deeply", format!("Use at most {MAX_DEPTH} levels.")));
         }
         self.peek();
         let start = self.at;
-        let name = self.word();
+        let name = self.parse_word();
         match name.as_str() {
             "int" => Ok(Type::Int),
             "float" => Ok(Type::Float),
             "bool" => Ok(Type::Bool),
             "str" => Ok(Type::Str),
             "graph_node" => Ok(Type::GraphNode),
-            "list" => self.one(&name, depth).map(Type::List),
-            "optional" => self.one(&name, depth).map(Type::Optional),
-            "list_node" => self.one(&name, depth).map(Type::ListNode),
-            "tree_node" => self.one(&name, depth).map(Type::TreeNode),
-            "dict" => self.dictionary(depth),
-            "tuple" => self.tuple(depth),
+            "list" => self.parse_single_argument(&name, depth).map(Type::List),
+            "optional" => self.parse_single_argument(&name, depth).map(Type::Optional),
+            "list_node" => self.parse_single_argument(&name, depth).map(Type::ListNode),
+            "tree_node" => self.parse_single_argument(&name, depth).map(Type::TreeNode),
+            "dict" => self.parse_dict(depth),
+            "tuple" => self.parse_tuple(depth),
             "" => Err(self.error("a type is missing", format!("Known here: {}.", TYPE_NAMES.join(", ")))),
             _ => {
                 self.at = start;
@@ -74,16 +74,16 @@ impl Parser<'_> {
         }
     }
 
-    fn one(&mut self, name: &str, depth: usize) -> Result<Box<Type>, TypeError> {
+    fn parse_single_argument(&mut self, name: &str, depth: usize) -> Result<Box<Type>, TypeError> {
         let start = self.at;
-        let [kind] = self.exactly(name, depth, start)?;
+        let [kind] = self.parse_exact_arguments(name, depth, start)?;
         Ok(Box::new(kind))
     }
 
     /// `tuple[A,B]`, or `tuple[T,...]` for any length.
-    fn tuple(&mut self, depth: usize) -> Result<Type, TypeError> {
+    fn parse_tuple(&mut self, depth: usize) -> Result<Type, TypeError> {
         let start = self.at;
-        let (mut items, any_length) = self.items("tuple", depth)?;
+        let (mut items, any_length) = self.parse_items("tuple", depth)?;
         match (items.len(), any_length) {
             (_, false) => Ok(Type::Tuple(items)),
             (1, true) => Ok(Type::Row(Box::new(items.remove(0)))),
@@ -95,9 +95,9 @@ impl Parser<'_> {
     }
 
     /// Keys must be text or whole numbers: JSON objects have text keys, and nothing else reads back from one.
-    fn dictionary(&mut self, depth: usize) -> Result<Type, TypeError> {
+    fn parse_dict(&mut self, depth: usize) -> Result<Type, TypeError> {
         let start = self.at;
-        let [key, value] = self.exactly("dict", depth, start)?;
+        let [key, value] = self.parse_exact_arguments("dict", depth, start)?;
         if matches!(key, Type::Str | Type::Int) {
             return Ok(Type::Dict(Box::new(key), Box::new(value)));
         }
@@ -105,8 +105,8 @@ impl Parser<'_> {
         Err(self.error(format!("a dict can't have {key} keys"), "Use str or int keys."))
     }
 
-    fn exactly<const N: usize>(&mut self, name: &str, depth: usize, start: usize) -> Result<[Type; N], TypeError> {
-        <[Type; N]>::try_from(self.arguments(name, depth)?).map_err(|got| {
+    fn parse_exact_arguments<const N: usize>(&mut self, name: &str, depth: usize, start: usize) -> Result<[Type; N], TypeError> {
+        <[Type; N]>::try_from(self.parse_arguments(name, depth)?).map_err(|got| {
             self.at = start;
             let message = format!("'{name}' takes {N} type{}, not {}", if N == 1 { "" } else { "s" }, got.len());
             let shape = ["T", "K,V"][N.min(2) - 1];
@@ -115,9 +115,9 @@ impl Parser<'_> {
     }
 
     /// `[T, …]` with at least one type.
-    fn arguments(&mut self, name: &str, depth: usize) -> Result<Vec<Type>, TypeError> {
+    fn parse_arguments(&mut self, name: &str, depth: usize) -> Result<Vec<Type>, TypeError> {
         let start = self.at;
-        let (items, any_length) = self.items(name, depth)?;
+        let (items, any_length) = self.parse_items(name, depth)?;
         if any_length {
             self.at = start;
             return Err(self.error(format!("'...' says nothing in a '{name}'"), "Only tuple[T,...] has it."));
@@ -126,12 +126,12 @@ impl Parser<'_> {
     }
 
     /// The same, and whether it ends in `, ...`.
-    fn items(&mut self, name: &str, depth: usize) -> Result<(Vec<Type>, bool), TypeError> {
+    fn parse_items(&mut self, name: &str, depth: usize) -> Result<(Vec<Type>, bool), TypeError> {
         if self.peek() != Some('[') {
             return Err(self.error(format!("'{name}' needs to say of what"), format!("Write for example {name}[int].")));
         }
         self.at += 1;
-        let mut found = vec![self.kind(depth + 1)?];
+        let mut found = vec![self.parse_nested(depth + 1)?];
         let mut any_length = false;
         loop {
             match self.peek() {
@@ -141,7 +141,7 @@ impl Parser<'_> {
                         self.at += 3;
                         any_length = true;
                     } else {
-                        found.push(self.kind(depth + 1)?);
+                        found.push(self.parse_nested(depth + 1)?);
                     }
                 }
                 Some(']') => {
@@ -161,7 +161,7 @@ impl Parser<'_> {
         self.text[self.at..].chars().next()
     }
 
-    fn word(&mut self) -> String {
+    fn parse_word(&mut self) -> String {
         let rest = &self.text[self.at..];
         let end = rest.find(|c: char| !c.is_alphanumeric() && c != '_').unwrap_or(rest.len());
         self.at += end;
@@ -169,7 +169,7 @@ impl Parser<'_> {
     }
 
     fn error(&self, message: impl Into<String>, mend: impl Into<String>) -> TypeError {
-        TypeError { column: self.text[..self.at].chars().count() + 1, message: message.into(), mend: mend.into() }
+        TypeError { column: self.text[..self.at].chars().count() + 1, message: message.into(), fix: mend.into() }
     }
 }
 

@@ -4,25 +4,25 @@ use std::borrow::Cow;
 use std::cell::OnceCell;
 
 use super::files::PackFiles;
-use super::finding::Sink;
-use crate::model::text::{clean, first_dirty};
+use super::finding::FindingSink;
+use crate::model::text::{clean, find_forbidden};
 
 /// A text file with the sink for what is wrong in it.
-pub(super) struct Source<'a> {
+pub(super) struct TextFile<'a> {
     /// Relative to the pack.
     pub(super) name: String,
     /// As written, but for a byte-order mark.
     pub(super) text: &'a str,
-    pub(super) sink: &'a Sink,
+    pub(super) sink: &'a FindingSink,
     /// The file is part of the binary, whose pack a test has found clean: it is not searched again at every start.
     embedded: bool,
     /// Byte offsets at which lines start; most files are read without asking for one.
     lines: OnceCell<Vec<usize>>,
 }
 
-impl<'a> Source<'a> {
+impl<'a> TextFile<'a> {
     /// The file as text. `None` when it is missing (not reported) or not UTF-8 (reported).
-    pub(super) fn open(files: &'a PackFiles, name: &str, sink: &'a Sink) -> Option<Self> {
+    pub(super) fn open(files: &'a PackFiles, name: &str, sink: &'a FindingSink) -> Option<Self> {
         let bytes = files.get(name)?;
         match std::str::from_utf8(bytes) {
             Ok(text) => Some(Self {
@@ -55,12 +55,12 @@ impl<'a> Source<'a> {
     }
 
     /// Remembers the line of a key for later checks.
-    pub(super) fn place(&self, key: impl Into<String>, line: u32) {
-        self.sink.place(&self.name, key.into(), line);
+    pub(super) fn record_line(&self, key: impl Into<String>, line: u32) {
+        self.sink.record_line(&self.name, key.into(), line);
     }
 
     /// The whole text, cleaned; anything but carriage returns that had to go is reported.
-    pub(super) fn cleaned(&self) -> Cow<'a, str> {
+    pub(super) fn clean_text(&self) -> Cow<'a, str> {
         if self.embedded {
             return Cow::Borrowed(self.text);
         }
@@ -75,7 +75,7 @@ impl<'a> Source<'a> {
     }
 
     fn warn_if_dirty(&self, text: &str, first_line: u32) {
-        let Some(at) = first_dirty(text) else { return };
+        let Some(at) = find_forbidden(text) else { return };
         let line = first_line + text[..at].matches('\n').count() as u32;
         let code = text[at..].chars().next().map_or(0, u32::from);
         let what = format!("the invisible character U+{code:04X} is removed from the text");

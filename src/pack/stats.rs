@@ -10,14 +10,14 @@ use crate::model::hint::Band;
 use crate::model::problem::{Difficulty, Problem, Signature};
 use crate::model::{Language, Verdict};
 
-use super::loaded::Loaded;
+use super::loaded::LoadedPack;
 
 /// Names that a sentence lists.
-const MOST_NAMES: usize = 6;
+const MAX_NAMES: usize = 6;
 
 /// How often something occurs.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-pub struct Count {
+pub struct NamedCount {
     pub name: String,
     pub count: usize,
 }
@@ -60,20 +60,20 @@ pub struct HintCount {
 
 /// A pack in numbers.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
-pub struct Stats {
+pub struct PackStats {
     pub problems: usize,
     /// In the pack's order of topics, those of other packs last.
     pub topics: Vec<TopicCount>,
-    pub difficulties: Vec<Count>,
-    pub modes: Vec<Count>,
+    pub difficulties: Vec<NamedCount>,
+    pub modes: Vec<NamedCount>,
     pub minutes: u32,
     pub cases: usize,
     pub samples: usize,
     /// How many cases have each tag, the most frequent first.
-    pub tags: Vec<Count>,
+    pub tags: Vec<NamedCount>,
     pub bugs: usize,
     /// How the bugs fail.
-    pub verdicts: Vec<Count>,
+    pub verdicts: Vec<NamedCount>,
     pub hints: HintCount,
     /// In the usual order of languages; those without anything are left out.
     pub languages: Vec<LanguageCount>,
@@ -83,37 +83,37 @@ pub struct Stats {
 
 /// Counts.
 #[must_use]
-pub fn stats(loaded: &Loaded) -> Stats {
+pub fn count_pack(loaded: &LoadedPack) -> PackStats {
     let problems: Vec<&Problem> = loaded.problems.iter().collect();
     let cases = || problems.iter().flat_map(|problem| &problem.cases);
     let bugs = || problems.iter().flat_map(|problem| &problem.bugs);
-    let mut tags = counted(cases().flat_map(|case| &case.tags).map(String::as_str));
+    let mut tags = count_names(cases().flat_map(|case| &case.tags).map(String::as_str));
     tags.sort_by(|a, b| b.count.cmp(&a.count).then_with(|| a.name.cmp(&b.name)));
     let of = |difficulty: Difficulty| problems.iter().filter(|problem| problem.difficulty == difficulty).count();
     let difficulties = [Difficulty::Easy, Difficulty::Medium, Difficulty::Hard];
     let verdicts = [Verdict::Wa, Verdict::Tle, Verdict::Mle, Verdict::Ole, Verdict::Re];
     let failing = |verdict: Verdict| bugs().filter(|bug| bug.verdict == verdict).count();
-    let named = |name: String, count: usize| (count > 0).then_some(Count { name, count });
-    Stats {
+    let named = |name: String, count: usize| (count > 0).then_some(NamedCount { name, count });
+    PackStats {
         problems: problems.len(),
-        topics: topics(loaded),
-        difficulties: difficulties.map(|d| Count { name: d.to_string(), count: of(d) }).to_vec(),
-        modes: counted(problems.iter().map(|problem| mode(&problem.signature))),
+        topics: count_topics(loaded),
+        difficulties: difficulties.map(|d| NamedCount { name: d.to_string(), count: of(d) }).to_vec(),
+        modes: count_names(problems.iter().map(|problem| mode_name(&problem.signature))),
         minutes: problems.iter().map(|problem| problem.minutes).sum(),
         cases: cases().count(),
         samples: cases().filter(|case| case.sample).count(),
         tags,
         bugs: bugs().count(),
         verdicts: verdicts.into_iter().filter_map(|v| named(v.to_string(), failing(v))).collect(),
-        hints: hints(&problems),
-        languages: Language::ALL.iter().filter_map(|language| in_language(&problems, *language)).collect(),
-        missing: missing(loaded, &problems),
+        hints: count_hints(&problems),
+        languages: Language::ALL.iter().filter_map(|language| count_language(&problems, *language)).collect(),
+        missing: find_missing(loaded, &problems),
     }
 }
 
 /// How code is called, as `rung pack new --mode` spells it.
 #[must_use]
-pub fn mode(signature: &Signature) -> &'static str {
+pub fn mode_name(signature: &Signature) -> &'static str {
     match signature {
         Signature::Function { .. } => "function",
         Signature::Mutation { .. } => "mutates",
@@ -122,13 +122,13 @@ pub fn mode(signature: &Signature) -> &'static str {
     }
 }
 
-fn counted<'a>(names: impl Iterator<Item = &'a str>) -> Vec<Count> {
+fn count_names<'a>(names: impl Iterator<Item = &'a str>) -> Vec<NamedCount> {
     let mut counts: BTreeMap<&str, usize> = BTreeMap::new();
     names.for_each(|name| *counts.entry(name).or_default() += 1);
-    counts.into_iter().map(|(name, count)| Count { name: name.to_owned(), count }).collect()
+    counts.into_iter().map(|(name, count)| NamedCount { name: name.to_owned(), count }).collect()
 }
 
-fn topics(loaded: &Loaded) -> Vec<TopicCount> {
+fn count_topics(loaded: &LoadedPack) -> Vec<TopicCount> {
     let mut order: Vec<&str> = loaded.topics.iter().map(|topic| topic.id.as_str()).collect();
     for problem in &loaded.problems {
         for topic in problem.topics.iter().chain(problem.bugs.iter().map(|bug| &bug.topic)) {
@@ -152,7 +152,7 @@ fn topics(loaded: &Loaded) -> Vec<TopicCount> {
     order.into_iter().map(count).collect()
 }
 
-fn hints(problems: &[&Problem]) -> HintCount {
+fn count_hints(problems: &[&Problem]) -> HintCount {
     let written = |problem: &&Problem| problem.hints.ladder.iter().flatten().filter(|text| !text.is_empty()).count();
     let overrides = || problems.iter().flat_map(|problem| problem.hints.overrides.values());
     HintCount {
@@ -163,7 +163,7 @@ fn hints(problems: &[&Problem]) -> HintCount {
     }
 }
 
-fn in_language(problems: &[&Problem], language: Language) -> Option<LanguageCount> {
+fn count_language(problems: &[&Problem], language: Language) -> Option<LanguageCount> {
     let references = |problem: &&Problem| problem.solutions.iter().filter(|s| s.language == language).count();
     let bugs = |problem: &&Problem| problem.bugs.iter().filter(|bug| bug.language == language).count();
     let found = LanguageCount {
@@ -175,11 +175,11 @@ fn in_language(problems: &[&Problem], language: Language) -> Option<LanguageCoun
     (found.references + found.bugs > 0).then_some(found)
 }
 
-fn missing(loaded: &Loaded, problems: &[&Problem]) -> Vec<String> {
+fn find_missing(loaded: &LoadedPack, problems: &[&Problem]) -> Vec<String> {
     let mut found = Vec::new();
     let mut say = |what: &str, names: Vec<String>| {
         if !names.is_empty() {
-            found.push(format!("{what}: {}.", listed(&names)));
+            found.push(format!("{what}: {}.", join_names(&names)));
         }
     };
     let without = |has: &dyn Fn(&Problem) -> bool| -> Vec<String> {
@@ -194,7 +194,7 @@ fn missing(loaded: &Loaded, problems: &[&Problem]) -> Vec<String> {
     say("No declared growth", without(&|problem| problem.complexity.is_some()));
     say("No generator", without(&|problem| problem.generator.is_some()));
     say("No editorial", without(&|problem| !problem.editorial.trim().is_empty()));
-    say("No second way to solve it", without(&|problem| ways(problem) > 1));
+    say("No second way to solve it", without(&|problem| count_references(problem) > 1));
     let empty = |problem: &Problem| problem.hints.ladder.iter().flatten().any(String::is_empty);
     say("Hints missing in the ladder", without(&|problem| !empty(problem)));
     let bugs = problems.iter().flat_map(|problem| problem.bugs.iter().map(move |bug| (problem, bug)));
@@ -214,13 +214,13 @@ fn missing(loaded: &Loaded, problems: &[&Problem]) -> Vec<String> {
 }
 
 /// References in Python.
-fn ways(problem: &Problem) -> usize {
+fn count_references(problem: &Problem) -> usize {
     problem.solutions.iter().filter(|solution| solution.language == Language::Python).count()
 }
 
-fn listed(names: &[String]) -> String {
-    let shown = names.iter().take(MOST_NAMES).cloned().collect::<Vec<_>>().join(", ");
-    match names.len().saturating_sub(MOST_NAMES) {
+fn join_names(names: &[String]) -> String {
+    let shown = names.iter().take(MAX_NAMES).cloned().collect::<Vec<_>>().join(", ");
+    match names.len().saturating_sub(MAX_NAMES) {
         0 => shown,
         more => format!("{shown} and {more} more"),
     }
@@ -229,13 +229,13 @@ fn listed(names: &[String]) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::pack::fixture::pack;
-    use crate::pack::load;
+    use crate::pack::fixture::pack_files;
+    use crate::pack::load_pack;
 
     #[test]
     fn a_pack_is_counted() {
-        let stats = stats(&load(&pack()));
-        let count = |name: &str, count| Count { name: name.to_owned(), count };
+        let stats = count_pack(&load_pack(&pack_files()));
+        let count = |name: &str, count| NamedCount { name: name.to_owned(), count };
         assert_eq!((stats.problems, stats.cases, stats.samples, stats.bugs), (1, 12, 2, 2));
         assert_eq!(stats.difficulties, [count("easy", 1), count("medium", 0), count("hard", 0)]);
         assert_eq!(stats.modes, [count("function", 1)]);
@@ -264,6 +264,6 @@ mod tests {
     #[test]
     fn long_lists_are_cut() {
         let names: Vec<String> = (0..9).map(|i| format!("p{i}")).collect();
-        assert_eq!(listed(&names), "p0, p1, p2, p3, p4, p5 and 3 more");
+        assert_eq!(join_names(&names), "p0, p1, p2, p3, p4, p5 and 3 more");
     }
 }

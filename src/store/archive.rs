@@ -19,8 +19,8 @@ mod format;
 mod import;
 mod read;
 
-pub use export::{Exported, export};
-pub use import::{Imported, Outcome, import};
+pub use export::{ArchiveExport, export};
+pub use import::{ArchiveImport, ImportOutcome, import};
 
 #[cfg(test)]
 mod tests;

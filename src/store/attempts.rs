@@ -10,18 +10,18 @@ use std::path::{Path, PathBuf};
 use crate::model::Hash;
 use crate::model::problem::Language;
 
-use super::disk::{self, Privacy};
+use super::disk::{self, FilePrivacy};
 use super::error::StoreError;
 
 /// The kept sources of one learner.
 #[derive(Clone, Debug)]
-pub struct Attempts {
+pub struct SourceStore {
     folder: PathBuf,
     /// Where temporary files are made: the data folder, which is swept after a crash.
     data: PathBuf,
 }
 
-impl Attempts {
+impl SourceStore {
     /// The kept sources in a data folder.
     #[must_use]
     pub fn new(data: &Path) -> Self {
@@ -30,7 +30,7 @@ impl Attempts {
 
     /// Keeps a source and returns its key once it is on the disk. Keeping it again is cheap and changes nothing.
     pub fn put(&self, source: &[u8], language: Language) -> Result<Hash, StoreError> {
-        let key = Hash::of(source);
+        let key = Hash::sha256(source);
         let (folder, _) = self.place(&key);
         let path = self.path(&key, language);
         // A file that is there but altered is put right, so that a key that was handed out can always be read.
@@ -38,7 +38,7 @@ impl Attempts {
             return Ok(key);
         }
         self.make(&folder)
-            .and_then(|()| disk::replace(&self.data, &path, source, Privacy::Private))
+            .and_then(|()| disk::replace(&self.data, &path, source, FilePrivacy::Private))
             .map_err(|source| StoreError::write("the source could not be kept", &path, source))?;
         Ok(key)
     }
@@ -60,14 +60,14 @@ impl Attempts {
             Err(source) => return Err(StoreError::read(&folder, source)),
         };
         let source = fs::read(&path).map_err(|source| StoreError::read(&path, source))?;
-        if Hash::of(&source) == *key { Ok(source) } else { Err(problem("was altered")) }
+        if Hash::sha256(&source) == *key { Ok(source) } else { Err(problem("was altered")) }
     }
 
     /// The language a source was kept in, by its file's extension.
     #[must_use]
     pub fn language(&self, key: &Hash) -> Option<Language> {
         let (folder, name) = self.place(key);
-        Language::of_file(&find(&folder, &name).ok()??)
+        Language::from_path(&find(&folder, &name).ok()??)
     }
 
     /// Makes a folder for sources, and makes sure that a power cut can't take it away again.
@@ -106,7 +106,7 @@ mod tests {
     #[test]
     fn a_source_is_kept_once_under_its_hash() {
         let temp = tempfile::tempdir().unwrap();
-        let attempts = Attempts::new(temp.path());
+        let attempts = SourceStore::new(temp.path());
         let key = attempts.put(b"", Language::Python).unwrap();
         assert_eq!(key.0, "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855");
         assert!(temp.path().join("attempts/e3").join(format!("{}.py", &key.0[2..])).is_file());
@@ -122,7 +122,7 @@ mod tests {
     #[test]
     fn an_altered_or_missing_source_is_named_and_can_be_kept_again() {
         let temp = tempfile::tempdir().unwrap();
-        let attempts = Attempts::new(temp.path());
+        let attempts = SourceStore::new(temp.path());
         let key = attempts.put(b"x = 1", Language::Python).unwrap();
         let path = find(&temp.path().join("attempts").join(&key.0[..2]), &key.0[2..]).unwrap().unwrap();
         fs::write(&path, "x = 2").unwrap();
@@ -130,7 +130,7 @@ mod tests {
         assert!(error.starts_with(&format!("the kept source {key} was altered")), "{error}");
         attempts.put(b"x = 1", Language::Python).unwrap();
         assert_eq!(attempts.get(&key).unwrap(), b"x = 1");
-        for missing in [Hash::of(b"other"), "../../etc/passwd".into(), "".into()] {
+        for missing in [Hash::sha256(b"other"), "../../etc/passwd".into(), "".into()] {
             assert!(attempts.get(&missing).unwrap_err().to_string().contains("is missing"), "{missing}");
         }
     }

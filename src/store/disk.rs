@@ -10,24 +10,24 @@ use std::path::{Path, PathBuf};
 
 use tempfile::NamedTempFile;
 
-use crate::model::folder::folder_of;
+use crate::model::folder::parent_folder;
 
 /// What the name of every temporary file of ours begins with.
-const TEMPORARY: &str = ".rung-tmp-";
+const TEMPORARY_PREFIX: &str = ".rung-tmp-";
 
 /// Replaces `path` with `bytes`: readers see the old file or the new one, never a part, even after a power cut.
 ///
 /// The temporary file is made in `folder`, which must be on the same file system; a private file is readable by its
 /// owner alone, others follow the umask.
-pub(super) fn replace(folder: &Path, path: &Path, bytes: &[u8], privacy: Privacy) -> io::Result<()> {
+pub(super) fn replace(folder: &Path, path: &Path, bytes: &[u8], privacy: FilePrivacy) -> io::Result<()> {
     temporary(folder, bytes, privacy)?.persist(path).map_err(|error| error.error)?;
-    sync_folder(folder_of(path))
+    sync_folder(parent_folder(path))
 }
 
 /// Like [`replace`], but leaves a file that is already there as it is and answers false.
-pub(super) fn create(folder: &Path, path: &Path, bytes: &[u8], privacy: Privacy) -> io::Result<bool> {
+pub(super) fn create(folder: &Path, path: &Path, bytes: &[u8], privacy: FilePrivacy) -> io::Result<bool> {
     match temporary(folder, bytes, privacy)?.persist_noclobber(path) {
-        Ok(_) => sync_folder(folder_of(path)).map(|()| true),
+        Ok(_) => sync_folder(parent_folder(path)).map(|()| true),
         Err(error) if error.error.kind() == io::ErrorKind::AlreadyExists => Ok(false),
         Err(error) => Err(error.error),
     }
@@ -35,17 +35,17 @@ pub(super) fn create(folder: &Path, path: &Path, bytes: &[u8], privacy: Privacy)
 
 /// Who may read a file.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Privacy {
+pub(super) enum FilePrivacy {
     /// The owner alone: the learner's record.
     Private,
     /// As the umask says: files the learner edits.
     Usual,
 }
 
-pub(super) fn temporary(folder: &Path, bytes: &[u8], privacy: Privacy) -> io::Result<NamedTempFile> {
+pub(super) fn temporary(folder: &Path, bytes: &[u8], privacy: FilePrivacy) -> io::Result<NamedTempFile> {
     let mut builder = tempfile::Builder::new();
-    builder.prefix(TEMPORARY);
-    if privacy == Privacy::Usual {
+    builder.prefix(TEMPORARY_PREFIX);
+    if privacy == FilePrivacy::Usual {
         #[cfg(unix)]
         builder.permissions(std::os::unix::fs::PermissionsExt::from_mode(0o666));
     }
@@ -59,7 +59,7 @@ pub(super) fn temporary(folder: &Path, bytes: &[u8], privacy: Privacy) -> io::Re
 pub(super) fn sweep(folder: &Path) -> io::Result<()> {
     for entry in fs::read_dir(folder)? {
         let entry = entry?;
-        if entry.file_name().to_string_lossy().starts_with(TEMPORARY) {
+        if entry.file_name().to_string_lossy().starts_with(TEMPORARY_PREFIX) {
             fs::remove_file(entry.path())?;
         }
     }
@@ -121,10 +121,10 @@ mod tests {
     fn files_are_replaced_whole_created_once_and_swept() {
         let temp = tempfile::tempdir().unwrap();
         let (folder, path) = (temp.path(), temp.path().join("file"));
-        assert!(create(folder, &path, b"one", Privacy::Private).unwrap());
-        assert!(!create(folder, &path, b"two", Privacy::Private).unwrap());
+        assert!(create(folder, &path, b"one", FilePrivacy::Private).unwrap());
+        assert!(!create(folder, &path, b"two", FilePrivacy::Private).unwrap());
         assert_eq!(fs::read(&path).unwrap(), b"one");
-        replace(folder, &path, b"three", Privacy::Private).unwrap();
+        replace(folder, &path, b"three", FilePrivacy::Private).unwrap();
         assert_eq!(fs::read(&path).unwrap(), b"three");
         fs::write(folder.join(".rung-tmp-abc"), "half").unwrap();
         sweep(folder).unwrap();
@@ -139,7 +139,7 @@ mod tests {
         let temp = tempfile::tempdir().unwrap();
         let folder = temp.path().join("a/b");
         create_private_folder(&folder).unwrap();
-        create(&folder, &folder.join("file"), b"", Privacy::Private).unwrap();
+        create(&folder, &folder.join("file"), b"", FilePrivacy::Private).unwrap();
         let mode = |path: &Path| path.metadata().unwrap().permissions().mode() & 0o777;
         assert_eq!((mode(&folder), mode(&folder.join("file"))), (0o700, 0o600));
     }

@@ -7,9 +7,9 @@ use std::path::{Path, PathBuf};
 use jiff::Timestamp;
 
 use super::disk;
-use super::line::Fault;
+use super::line::LineFault;
 use super::scan::BadLine;
-use crate::model::folder::folder_of;
+use crate::model::folder::parent_folder;
 
 /// Why the store could not do what was asked. All of these mean exit code 4, except [`StoreError::Input`] (3).
 #[derive(Debug, thiserror::Error)]
@@ -26,7 +26,7 @@ pub enum StoreError {
     Damaged { path: PathBuf, bad: BadLine },
     /// The record to commit could never be read back.
     #[error("this step can't be recorded: {0}; nothing was changed; please report this as a bug")]
-    Unfit(Fault),
+    Unfit(LineFault),
     /// The journal is not as this process left it.
     #[error("{} was changed, moved or removed by something else while Rung was open; nothing more is recorded until you start Rung again", path.display())]
     Moved { path: PathBuf },
@@ -75,7 +75,7 @@ fn parting(version: u64, common: Option<&Timestamp>, times: Option<&(Timestamp, 
 }
 
 fn keep(here: &Path) -> String {
-    let folder = folder_of(here).display();
+    let folder = parent_folder(here).display();
     format!("Keep one: to take the file's, move {folder} away first")
 }
 

@@ -15,7 +15,7 @@ pub type Migrate = fn(serde_json::Value) -> Result<LearnerState, String>;
 
 /// What the store needs to know of the learner model.
 #[derive(Clone, Copy, Debug)]
-pub struct Model {
+pub struct StateReducer {
     pub fold: Fold,
     pub migrate: Migrate,
 }

@@ -8,16 +8,16 @@ use crate::model::{LearnerState, Record};
 
 use super::error::StoreError;
 use super::journal;
-use super::line::{Fault, Head, Line};
-use super::reader::Reader;
-use super::scan::{Backwards, BadLine};
+use super::line::{LineFault, JournalHead, JournalLine};
+use super::reader::JournalReader;
+use super::scan::{ReverseLines, BadLine};
 use super::writer::Store;
 
 impl Store {
     /// The journal as it stands, to be read forwards apart from the store.
     #[must_use]
-    pub fn reader(&self) -> Reader {
-        Reader { path: self.data.join(journal::FILE), end: self.head.clone() }
+    pub fn reader(&self) -> JournalReader {
+        JournalReader { path: self.data.join(journal::FILE), end: self.head.clone() }
     }
 
     /// Committed and rejected records, newest first, at most `limit`. Reads no more of the file than it returns.
@@ -51,14 +51,14 @@ impl Store {
             return Ok(());
         }
         let read = |source| StoreError::read(&path, source);
-        let mut lines = Backwards::open(&path, self.head.bytes).map_err(read)?;
-        let Head { mut hash, bytes: mut offset, lines: mut number, .. } = self.head.clone();
+        let mut lines = ReverseLines::open(&path, self.head.bytes).map_err(read)?;
+        let JournalHead { mut hash, bytes: mut offset, lines: mut number, .. } = self.head.clone();
         while let Some(text) = lines.next().map_err(read)? {
             offset -= text.len() as u64 + 1;
             let bad = |fault| StoreError::Damaged { path: path.clone(), bad: BadLine { line: number, offset, fault } };
-            let line = Line::read(&text).map_err(bad)?;
+            let line = JournalLine::read(&text).map_err(bad)?;
             if line.hash != hash {
-                return Err(bad(Fault::Chain));
+                return Err(bad(LineFault::Chain));
             }
             line.prev.clone_into(&mut hash);
             if !visit(line.parse().map_err(bad)?) {
@@ -71,7 +71,7 @@ impl Store {
 
     /// Hands every record to `visit`, oldest first.
     pub fn walk(&self, mut visit: impl FnMut(&Record)) -> Result<(), StoreError> {
-        let head = self.reader().read(Head::default(), |record| visit(&record))?;
+        let head = self.reader().read(JournalHead::default(), |record| visit(&record))?;
         if head.bytes < self.head.bytes {
             return Err(StoreError::Moved { path: self.data.join(journal::FILE) });
         }

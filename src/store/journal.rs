@@ -8,12 +8,12 @@ use std::io::{self, Read, Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
 
 use crate::model::Record;
-use crate::model::folder::folder_of;
+use crate::model::folder::parent_folder;
 
 use super::disk;
 use super::error::StoreError;
-use super::line::{self, Head};
-use super::scan::Ending;
+use super::line::{self, JournalHead};
+use super::scan::JournalEnding;
 
 /// The journal's name in the data folder.
 pub const FILE: &str = "journal.jsonl";
@@ -23,7 +23,7 @@ pub const FILE: &str = "journal.jsonl";
 pub struct Journal {
     file: File,
     path: PathBuf,
-    head: Head,
+    head: JournalHead,
     /// A failed append could not be taken back; the next opening will set the torn line aside.
     broken: bool,
 }
@@ -31,7 +31,7 @@ pub struct Journal {
 impl Journal {
     /// Opens the journal for appending after `head`, which a scan found, and puts its end right: a torn line is moved
     /// to a file of its own (returned), a missing line end is added. Must not be called on [`Ending::Bad`].
-    pub(super) fn open(data: &Path, head: Head, ending: &Ending) -> Result<(Self, Option<PathBuf>), StoreError> {
+    pub(super) fn open(data: &Path, head: JournalHead, ending: &JournalEnding) -> Result<(Self, Option<PathBuf>), StoreError> {
         let path = data.join(FILE);
         let fail = |source| StoreError::write("the journal could not be opened", &path, source);
         let new = !path.exists();
@@ -39,22 +39,22 @@ impl Journal {
         if new {
             disk::sync_folder(data).map_err(fail)?;
             // The data folder itself may be new. Not every parent may be opened, and most exist for years.
-            let _ = disk::sync_folder(folder_of(data));
+            let _ = disk::sync_folder(parent_folder(data));
         }
         let torn = match ending {
-            Ending::Torn { .. } => Some(set_aside(&mut file, data, head.bytes).map_err(fail)?),
-            Ending::Unended => {
+            JournalEnding::Torn { .. } => Some(set_aside(&mut file, data, head.bytes).map_err(fail)?),
+            JournalEnding::Unended => {
                 file.write_all(b"\n").and_then(|()| file.sync_data()).map_err(fail)?;
                 None
             }
-            Ending::Whole | Ending::Bad(_) => None,
+            JournalEnding::Whole | JournalEnding::Bad(_) => None,
         };
         Ok((Self { file, path, head, broken: false }, torn))
     }
 
     /// Where the journal stands.
     #[must_use]
-    pub fn head(&self) -> &Head {
+    pub fn head(&self) -> &JournalHead {
         &self.head
     }
 
@@ -100,7 +100,7 @@ fn set_aside(file: &mut File, data: &Path, from: u64) -> io::Result<PathBuf> {
     file.seek(SeekFrom::Start(from))?;
     file.read_to_end(&mut torn)?;
     let path = disk::free_name(&data.join("journal"), "torn");
-    disk::create(data, &path, &torn, disk::Privacy::Private)?;
+    disk::create(data, &path, &torn, disk::FilePrivacy::Private)?;
     file.set_len(from)?;
     file.sync_data()?;
     Ok(path)

@@ -13,14 +13,14 @@ use serde_json::ser::{CompactFormatter, Formatter, Serializer};
 /// Writes `value` on one line.
 pub fn to_vec<T: Serialize>(value: &T) -> serde_json::Result<Vec<u8>> {
     let mut bytes = Vec::new();
-    value.serialize(&mut Serializer::with_formatter(&mut bytes, OneSpelling))?;
+    value.serialize(&mut Serializer::with_formatter(&mut bytes, CanonicalFormatter))?;
     Ok(bytes)
 }
 
 /// Compact, with numbers rounded to 15 significant digits.
-struct OneSpelling;
+struct CanonicalFormatter;
 
-impl Formatter for OneSpelling {
+impl Formatter for CanonicalFormatter {
     fn write_f64<W: Write + ?Sized>(&mut self, writer: &mut W, value: f64) -> io::Result<()> {
         CompactFormatter.write_f64(writer, rounded(value))
     }

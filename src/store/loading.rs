@@ -9,27 +9,27 @@ use std::path::Path;
 use crate::model::LearnerState;
 
 use super::error::StoreError;
-use super::fold::Model;
+use super::fold::StateReducer;
 use super::journal;
-use super::line::{GENESIS, Head, Line};
+use super::line::{GENESIS, JournalHead, JournalLine};
 use super::replay::replay;
-use super::scan::{Backwards, Ending};
+use super::scan::{ReverseLines, JournalEnding};
 use super::snapshot::{self, Snapshot};
 
 /// Everything that can be known of a data folder by reading it.
 #[derive(Debug)]
-pub(super) struct Loaded {
+pub(super) struct LoadedFolder {
     pub state: LearnerState,
-    pub head: Head,
-    pub ending: Ending,
-    pub cache: Cache,
+    pub head: JournalHead,
+    pub ending: JournalEnding,
+    pub cache: SnapshotUse,
     /// The snapshot is of an older schema and is to be written anew.
     pub migrated: bool,
 }
 
 /// How the snapshot related to the journal.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) enum Cache {
+pub(super) enum SnapshotUse {
     /// There is none.
     Missing,
     /// It was used; the journal holds this many lines beyond it.
@@ -43,25 +43,25 @@ pub(super) enum Cache {
 }
 
 /// Reads a data folder: at most the snapshot, one line before its place and the lines behind, where all is well.
-pub(super) fn load(data: &Path, model: &Model) -> Result<Loaded, StoreError> {
+pub(super) fn load(data: &Path, model: &StateReducer) -> Result<LoadedFolder, StoreError> {
     let path = data.join(journal::FILE);
     let read = |source| StoreError::read(&path, source);
     // Whether it is ahead will be known at the journal's end.
     let mut unmatched = None;
     let (start, cache) = match read_snapshot(data, model)? {
-        None => (None, Cache::Missing),
-        Some(Err(why)) => (None, Cache::Odd { why }),
+        None => (None, SnapshotUse::Missing),
+        Some(Err(why)) => (None, SnapshotUse::Odd { why }),
         Some(Ok(snapshot)) if belongs(&snapshot.head, &path).map_err(read)? => {
-            (Some(snapshot), Cache::Used { behind: 0 })
+            (Some(snapshot), SnapshotUse::Used { behind: 0 })
         }
         Some(Ok(snapshot)) if is_empty(&path) => {
             let Snapshot { state, .. } = snapshot;
-            let head = Head::default();
-            return Ok(Loaded { state, head, ending: Ending::Whole, cache: Cache::Orphaned, migrated: false });
+            let head = JournalHead::default();
+            return Ok(LoadedFolder { state, head, ending: JournalEnding::Whole, cache: SnapshotUse::Orphaned, migrated: false });
         }
         Some(Ok(snapshot)) => {
             unmatched = Some(snapshot.head);
-            (None, Cache::Missing)
+            (None, SnapshotUse::Missing)
         }
     };
     let migrated = start.as_ref().is_some_and(|snapshot| snapshot.migrated);
@@ -69,31 +69,31 @@ pub(super) fn load(data: &Path, model: &Model) -> Result<Loaded, StoreError> {
     let before = head.lines;
     let (state, head, ending) = replay(&path, head, state, model).map_err(read)?;
     let cache = match (cache, unmatched) {
-        (Cache::Used { .. }, _) => Cache::Used { behind: head.lines - before },
+        (SnapshotUse::Used { .. }, _) => SnapshotUse::Used { behind: head.lines - before },
         (_, Some(known)) => unmatched_by(&known, &head, &ending),
         (other, None) => other,
     };
-    Ok(Loaded { state, head, ending, cache, migrated })
+    Ok(LoadedFolder { state, head, ending, cache, migrated })
 }
 
 /// A whole snapshot that belongs to no line of the journal but perhaps to lines behind its end. Where a line is bad, that
 /// is what has to be told.
-fn unmatched_by(known: &Head, head: &Head, ending: &Ending) -> Cache {
+fn unmatched_by(known: &JournalHead, head: &JournalHead, ending: &JournalEnding) -> SnapshotUse {
     match ending {
-        Ending::Bad(_) => Cache::Odd { why: "is not what the journal gives".to_owned() },
+        JournalEnding::Bad(_) => SnapshotUse::Odd { why: "is not what the journal gives".to_owned() },
         // Nothing but the end of the last line is missing.
-        Ending::Unended if known.hash == head.hash => Cache::Used { behind: 0 },
-        Ending::Whole | Ending::Unended | Ending::Torn { .. } if known.lines > head.lines => {
-            Cache::Ahead { missing: known.lines - head.lines }
+        JournalEnding::Unended if known.hash == head.hash => SnapshotUse::Used { behind: 0 },
+        JournalEnding::Whole | JournalEnding::Unended | JournalEnding::Torn { .. } if known.lines > head.lines => {
+            SnapshotUse::Ahead { missing: known.lines - head.lines }
         }
-        Ending::Whole | Ending::Unended | Ending::Torn { .. } => {
-            Cache::Odd { why: "belongs to another journal".to_owned() }
+        JournalEnding::Whole | JournalEnding::Unended | JournalEnding::Torn { .. } => {
+            SnapshotUse::Odd { why: "belongs to another journal".to_owned() }
         }
     }
 }
 
 /// The snapshot file: none if there is none, an error in words if it can't be used.
-pub(super) fn read_snapshot(data: &Path, model: &Model) -> Result<Option<Result<Snapshot, String>>, StoreError> {
+pub(super) fn read_snapshot(data: &Path, model: &StateReducer) -> Result<Option<Result<Snapshot, String>>, StoreError> {
     let path = data.join(snapshot::FILE);
     match fs::read(&path) {
         Ok(bytes) => Ok(Some(snapshot::decode(&bytes, model.migrate))),
@@ -105,11 +105,11 @@ pub(super) fn read_snapshot(data: &Path, model: &Model) -> Result<Option<Result<
 }
 
 /// Whether the journal has, ending exactly at `head.bytes`, the line the head names. One line is read.
-pub(super) fn belongs(head: &Head, journal: &Path) -> io::Result<bool> {
+pub(super) fn belongs(head: &JournalHead, journal: &Path) -> io::Result<bool> {
     if head.bytes == 0 {
         return Ok(head.hash == GENESIS);
     }
-    let mut backwards = match Backwards::open(journal, head.bytes) {
+    let mut backwards = match ReverseLines::open(journal, head.bytes) {
         Ok(backwards) => backwards,
         Err(error) if matches!(error.kind(), io::ErrorKind::NotFound | io::ErrorKind::UnexpectedEof) => {
             return Ok(false);
@@ -117,7 +117,7 @@ pub(super) fn belongs(head: &Head, journal: &Path) -> io::Result<bool> {
         Err(error) => return Err(error),
     };
     let line = backwards.next()?.unwrap_or_default();
-    Ok(Line::read(&line).is_ok_and(|line| line.hash == head.hash))
+    Ok(JournalLine::read(&line).is_ok_and(|line| line.hash == head.hash))
 }
 
 fn is_empty(journal: &Path) -> bool {

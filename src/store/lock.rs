@@ -17,20 +17,20 @@ pub const FILE: &str = "lock";
 
 /// The exclusive right to write a data folder, until dropped.
 #[derive(Debug)]
-pub(super) struct Lock {
+pub(super) struct StoreLock {
     _file: File,
 }
 
-impl Lock {
+impl StoreLock {
     /// Takes the lock, or says in a full sentence why this process can only read.
     pub fn take(data: &Path, now: Timestamp) -> Result<Self, String> {
-        Self::take_in_turn(data, now, &Patience::NONE).map_err(|denied| denied.reason)
+        Self::acquire_within(data, now, &LockWait::NONE).map_err(|denied| denied.reason)
     }
 
     /// The same, waiting for whoever has it as long as the patience lasts.
-    pub fn take_in_turn(data: &Path, now: Timestamp, patience: &Patience) -> Result<Self, Denied> {
+    pub fn acquire_within(data: &Path, now: Timestamp, patience: &LockWait) -> Result<Self, LockDenied> {
         let path = data.join(FILE);
-        let broken = |reason: String| Denied { reason, held: false };
+        let broken = |reason: String| LockDenied { reason, held: false };
         let refuse = |source: io::Error| {
             broken(format!("Nothing can be recorded in {}: {source}; {}.", data.display(), disk::advice(&source)))
         };
@@ -42,7 +42,7 @@ impl Lock {
                 sign(&file, now).map_err(refuse)?;
                 Ok(Self { _file: file })
             }
-            Err(TryLockError::WouldBlock) => Err(Denied {
+            Err(TryLockError::WouldBlock) => Err(LockDenied {
                 reason: format!(
                     "{} has this learner's record open ({}), so nothing is recorded here until you close it.",
                     holder(&path),
@@ -60,7 +60,7 @@ impl Lock {
 
 /// Why the lock could not be taken.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) struct Denied {
+pub(super) struct LockDenied {
     /// A full sentence.
     pub reason: String,
     /// Another process has it, and may give it up.
@@ -69,37 +69,37 @@ pub(super) struct Denied {
 
 /// How long to wait for one's turn, and who is told that somebody waits.
 #[derive(Clone, Copy, Debug)]
-pub struct Patience {
-    pub most: Duration,
+pub struct LockWait {
+    pub max_wait: Duration,
     /// Called once with a full sentence, when the wait is long enough to be noticed.
-    pub tell: fn(&str),
+    pub on_wait: fn(&str),
 }
 
-impl Patience {
+impl LockWait {
     /// Waits for nobody.
-    pub const NONE: Self = Self { most: Duration::ZERO, tell: |_| {} };
+    pub const NONE: Self = Self { max_wait: Duration::ZERO, on_wait: |_| {} };
     /// Lets another command finish what it records.
-    pub const BRIEF: Self = Self { most: Duration::from_secs(1), tell: |_| {} };
+    pub const BRIEF: Self = Self { max_wait: Duration::from_secs(1), on_wait: |_| {} };
 }
 
 /// How often a lock that is waited for is tried.
-const LOOK: Duration = Duration::from_millis(15);
+const POLL_INTERVAL: Duration = Duration::from_millis(15);
 /// A shorter wait is not worth a word.
-const NOTICED: Duration = Duration::from_millis(500);
+const NOTIFY_AFTER: Duration = Duration::from_millis(500);
 
-fn wait(file: &File, patience: &Patience, path: &Path) -> Result<(), TryLockError> {
+fn wait(file: &File, patience: &LockWait, path: &Path) -> Result<(), TryLockError> {
     let (began, mut told) = (Instant::now(), false);
     loop {
         match file.try_lock() {
-            Err(TryLockError::WouldBlock) if began.elapsed() < patience.most => {}
+            Err(TryLockError::WouldBlock) if began.elapsed() < patience.max_wait => {}
             done => return done,
         }
-        if !told && began.elapsed() >= NOTICED {
+        if !told && began.elapsed() >= NOTIFY_AFTER {
             told = true;
-            let (holder, seconds) = (holder(path), patience.most.as_secs());
-            (patience.tell)(&format!("{holder} has the learner's record open; waiting up to {seconds} seconds."));
+            let (holder, seconds) = (holder(path), patience.max_wait.as_secs());
+            (patience.on_wait)(&format!("{holder} has the learner's record open; waiting up to {seconds} seconds."));
         }
-        std::thread::sleep(LOOK);
+        std::thread::sleep(POLL_INTERVAL);
     }
 }
 
@@ -128,19 +128,19 @@ mod tests {
     fn the_second_taker_is_told_who_holds_it_and_a_dropped_lock_is_free() {
         let temp = tempfile::tempdir().unwrap();
         let now = "2026-01-31T09:00:00Z".parse().unwrap();
-        let first = Lock::take(temp.path(), now).unwrap();
-        let reason = Lock::take(temp.path(), now).unwrap_err();
+        let first = StoreLock::take(temp.path(), now).unwrap();
+        let reason = StoreLock::take(temp.path(), now).unwrap_err();
         let holder = format!("Another Rung (process {} since 2026-01-31T09:00:00Z) has", std::process::id());
         assert!(reason.starts_with(&holder), "{reason}");
         drop(first);
-        Lock::take(temp.path(), now).unwrap();
+        StoreLock::take(temp.path(), now).unwrap();
     }
 
     #[test]
     fn a_folder_that_cannot_be_made_is_a_reason_too() {
         let temp = tempfile::tempdir().unwrap();
         std::fs::write(temp.path().join("file"), "").unwrap();
-        let reason = Lock::take(&temp.path().join("file/data"), Timestamp::UNIX_EPOCH).unwrap_err();
+        let reason = StoreLock::take(&temp.path().join("file/data"), Timestamp::UNIX_EPOCH).unwrap_err();
         assert!(reason.contains("file/data") && reason.contains("something on that path is a file"), "{reason}");
     }
 

@@ -8,7 +8,7 @@ use jiff::Timestamp;
 use jiff::civil::Date;
 
 use crate::model::event::{Event, Submission};
-use crate::model::learner::{Evidence, Memory, Review, Trends};
+use crate::model::learner::{Evidence, LearnerMemory, Review, Trends};
 use crate::model::{Agent, Change, Hash, LearnerState, Proposal, Record, Verdict};
 
 use super::*;
@@ -16,10 +16,10 @@ use crate::learner::apply::apply_in_place;
 
 const LINES: u64 = 100_000;
 /// The learner's own fold; no migration is needed.
-const MODEL: Model = Model { fold: apply_in_place, migrate: |_| Err(String::new()) };
+const MODEL: StateReducer = StateReducer { fold: apply_in_place, migrate: |_| Err(String::new()) };
 
 fn hash(n: u64) -> Hash {
-    Hash::of(&n.to_le_bytes())
+    Hash::sha256(&n.to_le_bytes())
 }
 
 fn evidence(n: u64) -> Evidence {
@@ -69,7 +69,7 @@ fn submission(version: u64) -> Record {
         (Agent::Profiler, Change::Rating { rating: 1000.0 + version as f64 / 7.0 }),
         (
             Agent::Profiler,
-            Change::Trends { trends: Trends::default(), recent: vec![true; Memory::KEPT], records: Vec::new() },
+            Change::Trends { trends: Trends::default(), recent: vec![true; LearnerMemory::MAX_RECENT_OUTCOMES], records: Vec::new() },
         ),
         (Agent::Profiler, submitted(version, day)),
         (Agent::Synthesizer, Change::Review { problem: uid(version), review: review(version, day) }),
@@ -105,7 +105,7 @@ fn median(mut times: Vec<Duration>) -> Duration {
 /// A journal of [`LINES`] lines in a folder of its own.
 fn journal() -> tempfile::TempDir {
     let temp = tempfile::tempdir().unwrap();
-    let mut head = Head::default();
+    let mut head = JournalHead::default();
     let mut text = Vec::new();
     for version in 1..=LINES {
         let line = line::encode(&submission(version), &head).unwrap();
@@ -157,7 +157,7 @@ fn years_of_data() {
     );
     let state = Arc::clone(store.state());
     println!("  clone of the state: {:?}", timed(|| LearnerState::clone(&state)).0);
-    println!("  snapshot made: {:?}", timed(|| snapshot::encode(&Head::default(), &state).unwrap()).0);
+    println!("  snapshot made: {:?}", timed(|| snapshot::encode(&JournalHead::default(), &state).unwrap()).0);
     println!("history of 50: {:?}", timed(|| store.history(50).unwrap()).0);
     println!(
         "the state without the last submission: {:?}",

@@ -5,27 +5,27 @@ use std::path::{Path, PathBuf};
 use crate::model::Record;
 
 use super::error::StoreError;
-use super::line::Head;
+use super::line::JournalHead;
 use super::replay;
-use super::scan::Ending;
+use super::scan::JournalEnding;
 
 /// A journal up to where it stood when this was made.
 #[derive(Clone, Debug)]
-pub struct Reader {
+pub struct JournalReader {
     pub(super) path: PathBuf,
-    pub(super) end: Head,
+    pub(super) end: JournalHead,
 }
 
-impl Reader {
+impl JournalReader {
     /// Hands every record after `from` (a head of this journal) to `each`, refused ones included, and returns where it
     /// came to.
     ///
     /// # Errors
     /// The file can't be read, or a line of it is damaged.
-    pub fn read(&self, from: Head, mut each: impl FnMut(Record)) -> Result<Head, StoreError> {
+    pub fn read(&self, from: JournalHead, mut each: impl FnMut(Record)) -> Result<JournalHead, StoreError> {
         let known = self.end.bytes;
         let mut at = from.clone();
-        let step = |record: Record, head: &Head| {
+        let step = |record: Record, head: &JournalHead| {
             // Another process may have written on since.
             if head.bytes <= known {
                 each(record);
@@ -33,7 +33,7 @@ impl Reader {
             }
         };
         let walked = replay::each(&self.path, from, step).map_err(|source| StoreError::read(&self.path, source))?;
-        if let (Head { bytes, .. }, Ending::Bad(bad)) = walked
+        if let (JournalHead { bytes, .. }, JournalEnding::Bad(bad)) = walked
             && bytes < known
         {
             return Err(StoreError::Damaged { path: self.path.clone(), bad });
@@ -51,9 +51,9 @@ pub fn records(path: &Path) -> Result<Vec<Record>, StoreError> {
     // A walk takes a journal that isn't there for an empty one; here somebody named it.
     path.metadata().map_err(read)?;
     let mut records = Vec::new();
-    let (_, ending) = replay::each(path, Head::default(), |record, _| records.push(record)).map_err(read)?;
+    let (_, ending) = replay::each(path, JournalHead::default(), |record, _| records.push(record)).map_err(read)?;
     match ending {
-        Ending::Bad(bad) => Err(StoreError::Damaged { path: path.to_owned(), bad }),
-        Ending::Whole | Ending::Unended | Ending::Torn { .. } => Ok(records),
+        JournalEnding::Bad(bad) => Err(StoreError::Damaged { path: path.to_owned(), bad }),
+        JournalEnding::Whole | JournalEnding::Unended | JournalEnding::Torn { .. } => Ok(records),
     }
 }

@@ -12,19 +12,19 @@ use jiff::Timestamp;
 use crate::model::LearnerState;
 
 use super::error::StoreError;
-use super::fold::Model;
+use super::fold::StateReducer;
 use super::journal::{self, Journal};
-use super::line::{self, Fault, Head, Line};
-use super::lock::Lock;
+use super::line::{self, LineFault, JournalHead, JournalLine};
+use super::lock::StoreLock;
 use super::replay::replay;
-use super::scan::{BadLine, Ending};
+use super::scan::{BadLine, JournalEnding};
 use super::{disk, snapshot};
 
 /// What a rebuild found and did.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Rebuilt {
+pub struct RebuildReport {
     /// Where the journal stands now.
-    pub head: Head,
+    pub head: JournalHead,
     /// Lines of a damaged journal that had to be left out.
     pub dropped: Vec<BadLine>,
     /// The damaged journal as it was.
@@ -41,25 +41,25 @@ pub struct Rebuilt {
 /// the versions are made again, and the damaged file is kept. Changes in records are absolute, so what a lost line set
 /// and a later one set again is right again. Fails while another process has the lock, and for a record this version of
 /// Rung can't read (a newer Rung wrote it, and mending would lose it).
-pub fn rebuild(data: &Path, now: Timestamp, model: &Model) -> Result<Rebuilt, StoreError> {
-    let _lock = Lock::take(data, now).map_err(|reason| StoreError::ReadOnly { reason })?;
+pub fn rebuild(data: &Path, now: Timestamp, model: &StateReducer) -> Result<RebuildReport, StoreError> {
+    let _lock = StoreLock::take(data, now).map_err(|reason| StoreError::ReadOnly { reason })?;
     let path = data.join(journal::FILE);
     let read = |source| StoreError::read(&path, source);
-    let start = || replay(&path, Head::default(), LearnerState::default(), model).map_err(read);
+    let start = || replay(&path, JournalHead::default(), LearnerState::default(), model).map_err(read);
     let (mut state, mut head, mut ending) = start()?;
     let (mut dropped, mut damaged) = (Vec::new(), None);
-    if let Ending::Bad(bad) = ending {
-        (dropped, damaged) = mend(data, &path, bad)?;
+    if let JournalEnding::Bad(bad) = ending {
+        (dropped, damaged) = repair_journal(data, &path, bad)?;
         (state, head, ending) = start()?;
     }
     let (journal, torn) = Journal::open(data, head, &ending)?;
     let head = journal.head().clone();
     let previous = replace_snapshot(data, &head, &state)?;
-    Ok(Rebuilt { head, dropped, damaged, torn, previous })
+    Ok(RebuildReport { head, dropped, damaged, torn, previous })
 }
 
 /// Writes the snapshot unless it is there already; keeps one that differs.
-fn replace_snapshot(data: &Path, head: &Head, state: &LearnerState) -> Result<Option<PathBuf>, StoreError> {
+fn replace_snapshot(data: &Path, head: &JournalHead, state: &LearnerState) -> Result<Option<PathBuf>, StoreError> {
     let path = data.join(snapshot::FILE);
     let fail = |source| StoreError::write("the learner's state could not be replaced", &path, source);
     let bytes = snapshot::encode(head, state).map_err(|error| fail(error.into()))?;
@@ -68,7 +68,7 @@ fn replace_snapshot(data: &Path, head: &Head, state: &LearnerState) -> Result<Op
         Ok(_) => Some(set_aside(&path, "bak").map_err(fail)?),
         Err(_) => None,
     };
-    disk::replace(data, &path, &bytes, disk::Privacy::Private).map_err(fail)?;
+    disk::replace(data, &path, &bytes, disk::FilePrivacy::Private).map_err(fail)?;
     Ok(previous)
 }
 
@@ -80,29 +80,29 @@ pub(super) fn set_aside(path: &Path, word: &str) -> io::Result<PathBuf> {
 }
 
 /// Replaces the journal by one of its intact lines; answers what was left out and where the old file is.
-fn mend(data: &Path, path: &Path, bad: BadLine) -> Result<(Vec<BadLine>, Option<PathBuf>), StoreError> {
+fn repair_journal(data: &Path, path: &Path, bad: BadLine) -> Result<(Vec<BadLine>, Option<PathBuf>), StoreError> {
     let old = fs::read(path).map_err(|source| StoreError::read(path, source))?;
     let damaged = |bad| StoreError::Damaged { path: path.to_owned(), bad };
-    if matches!(bad.fault, Fault::Record(_)) {
+    if matches!(bad.fault, LineFault::Record(_)) {
         return Err(damaged(bad));
     }
     let (new, dropped) = intact_lines(&old).map_err(damaged)?;
     let fail = |source| StoreError::write("the journal could not be mended", path, source);
     let kept = disk::free_name(&data.join("journal"), "damaged");
-    disk::create(data, &kept, &old, disk::Privacy::Private).map_err(fail)?;
-    disk::replace(data, path, &new, disk::Privacy::Private).map_err(fail)?;
+    disk::create(data, &kept, &old, disk::FilePrivacy::Private).map_err(fail)?;
+    disk::replace(data, path, &new, disk::FilePrivacy::Private).map_err(fail)?;
     Ok((dropped, Some(kept)))
 }
 
 /// The lines that are intact in themselves, chained anew, and those that are not.
 fn intact_lines(old: &[u8]) -> Result<(Vec<u8>, Vec<BadLine>), BadLine> {
     let (mut new, mut dropped, mut seen) = (Vec::new(), Vec::new(), HashSet::new());
-    let (mut head, mut offset) = (Head::default(), 0);
+    let (mut head, mut offset) = (JournalHead::default(), 0);
     for (text, number) in old.split_inclusive(|&byte| byte == b'\n').zip(1..) {
         let bad = |fault| BadLine { line: number, offset, fault };
-        match Line::read(text.strip_suffix(b"\n").unwrap_or(text)) {
+        match JournalLine::read(text.strip_suffix(b"\n").unwrap_or(text)) {
             // The hash covers the line before, so an equal one is the same line once more.
-            Ok(line) if !seen.insert(line.hash.to_owned()) => dropped.push(bad(Fault::Chain)),
+            Ok(line) if !seen.insert(line.hash.to_owned()) => dropped.push(bad(LineFault::Chain)),
             Ok(line) => {
                 let mut record = line.parse().map_err(bad)?;
                 record.version = head.next_version(&record);

@@ -12,28 +12,28 @@ use std::thread;
 
 use crate::model::{LearnerState, Record};
 
-use super::fold::Model;
-use super::line::{Head, Line, Parsed};
-use super::scan::{Ending, Scan};
+use super::fold::StateReducer;
+use super::line::{JournalHead, JournalLine, ParsedLine};
+use super::scan::{JournalEnding, JournalScan};
 
 /// Shorter walks aren't worth starting threads for.
-const LONG: u64 = 4 << 20;
+const MIN_PARALLEL_BYTES: u64 = 4 << 20;
 /// Bytes that are handed to a thread at a time.
-const BLOCK: usize = 1 << 20;
+const BLOCK_BYTES: usize = 1 << 20;
 /// Blocks that wait for each thread: enough to keep it busy, and a bound on the memory.
-const WAITING: usize = 2;
+const MAX_WAITING_BLOCKS: usize = 2;
 /// More threads would wait for the one that folds.
-const MOST_THREADS: usize = 6;
+const MAX_THREADS: usize = 6;
 
 /// Hands every good record behind `from` to `visit`, with the head after it; answers where the journal stands then and
 /// how it ends. A journal that doesn't exist has no lines.
-pub(super) fn each(path: &Path, from: Head, mut visit: impl FnMut(Record, &Head)) -> io::Result<(Head, Ending)> {
-    let Some(scan) = Scan::open(path, from.clone())? else { return Ok((from, Ending::Whole)) };
+pub(super) fn each(path: &Path, from: JournalHead, mut visit: impl FnMut(Record, &JournalHead)) -> io::Result<(JournalHead, JournalEnding)> {
+    let Some(scan) = JournalScan::open(path, from.clone())? else { return Ok((from, JournalEnding::Whole)) };
     let mut file = File::open(path)?;
-    let long = file.metadata()?.len().saturating_sub(from.bytes) > LONG;
+    let long = file.metadata()?.len().saturating_sub(from.bytes) > MIN_PARALLEL_BYTES;
     let mut scan = if long {
         file.seek(SeekFrom::Start(from.bytes))?;
-        let Some(scan) = Scan::open(path, in_parallel(file, from, &mut visit))? else {
+        let Some(scan) = JournalScan::open(path, in_parallel(file, from, &mut visit))? else {
             return Err(io::ErrorKind::NotFound.into());
         };
         scan
@@ -49,22 +49,22 @@ pub(super) fn each(path: &Path, from: Head, mut visit: impl FnMut(Record, &Head)
 /// Folds the journal's records behind `head` into `state`.
 pub(super) fn replay(
     path: &Path,
-    head: Head,
+    head: JournalHead,
     mut state: LearnerState,
-    model: &Model,
-) -> io::Result<(LearnerState, Head, Ending)> {
+    model: &StateReducer,
+) -> io::Result<(LearnerState, JournalHead, JournalEnding)> {
     let (head, ending) = each(path, head, |record, _| (model.fold)(&mut state, &record))?;
     Ok((state, head, ending))
 }
 
 /// The quick way: as far as lines are good.
-fn in_parallel(file: File, from: Head, visit: &mut impl FnMut(Record, &Head)) -> Head {
-    let threads = thread::available_parallelism().map_or(1, usize::from).min(MOST_THREADS);
+fn in_parallel(file: File, from: JournalHead, visit: &mut impl FnMut(Record, &JournalHead)) -> JournalHead {
+    let threads = thread::available_parallelism().map_or(1, usize::from).min(MAX_THREADS);
     thread::scope(|scope| {
         let (mut inboxes, mut outboxes) = (Vec::new(), Vec::new());
         for _ in 0..threads {
-            let (give, take) = sync_channel(WAITING);
-            let (hand, parsed) = sync_channel(WAITING);
+            let (give, take) = sync_channel(MAX_WAITING_BLOCKS);
+            let (hand, parsed) = sync_channel(MAX_WAITING_BLOCKS);
             scope.spawn(move || read_blocks(&take, &hand));
             inboxes.push(give);
             outboxes.push(parsed);
@@ -81,7 +81,7 @@ fn deal(mut file: File, inboxes: &[SyncSender<Vec<u8>>]) {
     for inbox in inboxes.iter().cycle() {
         let mut block = std::mem::take(&mut rest);
         let whole = loop {
-            match (&mut file).take(BLOCK as u64).read_to_end(&mut block) {
+            match (&mut file).take(BLOCK_BYTES as u64).read_to_end(&mut block) {
                 Ok(0) | Err(_) => return,
                 Ok(_) => {}
             }
@@ -97,10 +97,10 @@ fn deal(mut file: File, inboxes: &[SyncSender<Vec<u8>>]) {
 }
 
 /// Lines of each block; none for one that isn't good.
-fn read_blocks(take: &Receiver<Vec<u8>>, hand: &SyncSender<Vec<Option<Parsed>>>) {
+fn read_blocks(take: &Receiver<Vec<u8>>, hand: &SyncSender<Vec<Option<ParsedLine>>>) {
     for block in take {
         let lines = block.split_inclusive(|&byte| byte == b'\n').map(|line| line.strip_suffix(b"\n").unwrap_or(line));
-        let parsed = lines.map(|line| Line::read(line).and_then(|line| line.parsed()).ok()).collect();
+        let parsed = lines.map(|line| JournalLine::read(line).and_then(|line| line.parsed()).ok()).collect();
         if hand.send(parsed).is_err() {
             return;
         }
@@ -108,11 +108,11 @@ fn read_blocks(take: &Receiver<Vec<u8>>, hand: &SyncSender<Vec<Option<Parsed>>>)
 }
 
 /// Puts the blocks together again and checks the chain.
-fn follow(mut head: Head, outboxes: Vec<Receiver<Vec<Option<Parsed>>>>, visit: &mut impl FnMut(Record, &Head)) -> Head {
+fn follow(mut head: JournalHead, outboxes: Vec<Receiver<Vec<Option<ParsedLine>>>>, visit: &mut impl FnMut(Record, &JournalHead)) -> JournalHead {
     for outbox in outboxes.iter().cycle() {
         let Ok(block) = outbox.recv() else { break };
         for line in block {
-            let Some((record, next)) = line.and_then(|line| line.follow(&head).ok()) else { return head };
+            let Some((record, next)) = line.and_then(|line| line.append_to(&head).ok()) else { return head };
             head = next;
             visit(record, &head);
         }
@@ -130,15 +130,15 @@ mod tests {
     use crate::store::testing::record;
 
     /// A journal long enough for the quick way, its last head, and where each line starts.
-    fn journal() -> (Vec<u8>, Head, Vec<usize>) {
-        let (mut text, mut head, mut starts) = (Vec::new(), Head::default(), Vec::new());
+    fn journal() -> (Vec<u8>, JournalHead, Vec<usize>) {
+        let (mut text, mut head, mut starts) = (Vec::new(), JournalHead::default(), Vec::new());
         let mut version = 0;
-        while text.len() as u64 <= LONG + BLOCK as u64 {
+        while text.len() as u64 <= MIN_PARALLEL_BYTES + BLOCK_BYTES as u64 {
             version += 1;
             let mut record = record(version, version);
             if version.is_multiple_of(1000) {
                 // A line longer than a block.
-                record.prompt = Some("x".repeat(BLOCK + 100));
+                record.prompt = Some("x".repeat(BLOCK_BYTES + 100));
             }
             let line = line::encode(&record, &head).unwrap();
             starts.push(text.len());
@@ -148,8 +148,8 @@ mod tests {
         (text, head, starts)
     }
 
-    fn slowly(path: &Path) -> (Vec<u64>, Head, Ending) {
-        let (mut scan, mut versions) = (Scan::open(path, Head::default()).unwrap().unwrap(), Vec::new());
+    fn slowly(path: &Path) -> (Vec<u64>, JournalHead, JournalEnding) {
+        let (mut scan, mut versions) = (JournalScan::open(path, JournalHead::default()).unwrap().unwrap(), Vec::new());
         while let Some(record) = scan.next().unwrap() {
             versions.push(record.version);
         }
@@ -166,7 +166,7 @@ mod tests {
         let check = |text: &[u8], what: &str| {
             fs::write(&path, text).unwrap();
             let mut versions = Vec::new();
-            let (head, ending) = each(&path, Head::default(), |record, head| {
+            let (head, ending) = each(&path, JournalHead::default(), |record, head| {
                 assert_eq!(record.version, head.version);
                 versions.push(record.version);
             })
@@ -183,7 +183,7 @@ mod tests {
         let missing = [&text[..middle], &text[starts[starts.len() / 2 + 1]..]].concat();
         check(&missing, "a line missing");
         check(&[&text[..middle], b"\n", &text[middle..]].concat(), "an empty line");
-        let first = Head { bytes: starts[1] as u64, lines: 1, version: 1, hash: line_hash(&text) };
+        let first = JournalHead { bytes: starts[1] as u64, lines: 1, version: 1, hash: line_hash(&text) };
         fs::write(&path, &text).unwrap();
         let mut count = 0;
         let (end, _) = each(&path, first, |_, _| count += 1).unwrap();
@@ -192,6 +192,6 @@ mod tests {
 
     fn line_hash(text: &[u8]) -> String {
         let end = text.iter().position(|&byte| byte == b'\n').unwrap();
-        Line::read(&text[..end]).unwrap().hash.to_owned()
+        JournalLine::read(&text[..end]).unwrap().hash.to_owned()
     }
 }

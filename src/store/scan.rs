@@ -9,7 +9,7 @@ use std::path::Path;
 
 use crate::model::Record;
 
-use super::line::{Fault, Head, Line};
+use super::line::{LineFault, JournalHead, JournalLine};
 
 /// A line that stops a reader.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -19,12 +19,12 @@ pub struct BadLine {
     pub line: u64,
     /// Where it starts, in bytes.
     pub offset: u64,
-    pub fault: Fault,
+    pub fault: LineFault,
 }
 
 /// How a journal ends.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub enum Ending {
+pub enum JournalEnding {
     /// With a whole line.
     #[default]
     Whole,
@@ -42,16 +42,16 @@ pub enum Ending {
 
 /// A checked walk through a journal.
 #[derive(Debug)]
-pub struct Scan {
+pub struct JournalScan {
     reader: BufReader<File>,
-    head: Head,
-    ending: Option<Ending>,
+    head: JournalHead,
+    ending: Option<JournalEnding>,
     line: Vec<u8>,
 }
 
-impl Scan {
+impl JournalScan {
     /// Starts after `from`, which must be a head of this journal. A journal that doesn't exist has no lines.
-    pub fn open(path: &Path, from: Head) -> io::Result<Option<Self>> {
+    pub fn open(path: &Path, from: JournalHead) -> io::Result<Option<Self>> {
         let mut file = match File::open(path) {
             Ok(file) => file,
             // A data folder that isn't a folder holds no journal either.
@@ -73,15 +73,15 @@ impl Scan {
         self.line.clear();
         self.reader.read_until(b'\n', &mut self.line)?;
         if self.line.is_empty() {
-            self.ending = Some(Ending::Whole);
+            self.ending = Some(JournalEnding::Whole);
             return Ok(None);
         }
         let ended = self.line.ends_with(b"\n");
         let text = self.line.strip_suffix(b"\n").unwrap_or(&self.line);
-        match Line::read(text).and_then(|line| line.follow(&self.head)) {
+        match JournalLine::read(text).and_then(|line| line.append_to(&self.head)) {
             Ok((record, head)) => {
                 self.head = head;
-                self.ending = (!ended).then_some(Ending::Unended);
+                self.ending = (!ended).then_some(JournalEnding::Unended);
                 Ok(Some(record))
             }
             Err(fault) => {
@@ -93,30 +93,30 @@ impl Scan {
 
     /// A line without its end was torn. So was a last line with a NUL in it, which JSON never has: a block that the
     /// crash kept from the disk. Anything else that doesn't check was whole once and is damaged now.
-    fn judge(&mut self, ended: bool, fault: Fault) -> io::Result<Ending> {
+    fn judge(&mut self, ended: bool, fault: LineFault) -> io::Result<JournalEnding> {
         let last = !ended || self.reader.fill_buf()?.is_empty();
         if last && (!ended || self.line.contains(&0)) {
-            return Ok(Ending::Torn { bytes: self.line.len() as u64 });
+            return Ok(JournalEnding::Torn { bytes: self.line.len() as u64 });
         }
-        Ok(Ending::Bad(BadLine { line: self.head.lines + 1, offset: self.head.bytes, fault }))
+        Ok(JournalEnding::Bad(BadLine { line: self.head.lines + 1, offset: self.head.bytes, fault }))
     }
 
     /// Where the walk stands: after the last record that was returned.
     #[must_use]
-    pub fn head(&self) -> &Head {
+    pub fn head(&self) -> &JournalHead {
         &self.head
     }
 
     /// The head after the last good line, and how the journal ends. Meaningful once `next` has answered none.
     #[must_use]
-    pub fn finish(self) -> (Head, Ending) {
+    pub fn finish(self) -> (JournalHead, JournalEnding) {
         (self.head, self.ending.unwrap_or_default())
     }
 }
 
 /// The lines of a file before an offset, last one first, without their line ends.
 #[derive(Debug)]
-pub(super) struct Backwards {
+pub(super) struct ReverseLines {
     file: File,
     /// Where the unread part ends.
     at: u64,
@@ -124,7 +124,7 @@ pub(super) struct Backwards {
     held: Vec<u8>,
 }
 
-impl Backwards {
+impl ReverseLines {
     const BLOCK: u64 = 1 << 16;
 
     /// Starts at `end`, which must be just behind a line end. Fails if the file is shorter.
@@ -177,13 +177,13 @@ mod tests {
     fn lines_come_back_last_first_across_blocks() {
         let temp = tempfile::tempdir().unwrap();
         let path = temp.path().join("file");
-        let long = "x".repeat(3 * Backwards::BLOCK as usize + 17);
+        let long = "x".repeat(3 * ReverseLines::BLOCK as usize + 17);
         for lines in
             [vec![], vec!["one"], vec!["one", "", "three"], vec!["", ""], vec![long.as_str(), "b", long.as_str()]]
         {
             let text: String = lines.iter().flat_map(|line| [line, "\n"]).collect();
             std::fs::write(&path, format!("{text}unfinished")).unwrap();
-            let mut backwards = Backwards::open(&path, text.len() as u64).unwrap();
+            let mut backwards = ReverseLines::open(&path, text.len() as u64).unwrap();
             let mut found = Vec::new();
             while let Some(line) = backwards.next().unwrap() {
                 found.push(String::from_utf8(line).unwrap());
@@ -191,6 +191,6 @@ mod tests {
             found.reverse();
             assert_eq!(found, lines);
         }
-        assert!(Backwards::open(&path, 1 << 40).is_err());
+        assert!(ReverseLines::open(&path, 1 << 40).is_err());
     }
 }

@@ -5,10 +5,10 @@ use proptest::prelude::*;
 use crate::model::learner::{Evidence, Skill};
 use crate::model::{Agent, Change, Event, LearnerState, Proposal, Record};
 
-use super::fold::Model;
+use super::fold::StateReducer;
 
 /// A fold over ratings and skills; migration refuses, because no test has an old state unless it brings its own.
-pub const MODEL: Model = Model { fold, migrate: |_| Err("there is no older schema".to_owned()) };
+pub const MODEL: StateReducer = StateReducer { fold, migrate: |_| Err("there is no older schema".to_owned()) };
 
 fn fold(state: &mut LearnerState, record: &Record) {
     state.version = record.version;
@@ -20,7 +20,7 @@ fn fold(state: &mut LearnerState, record: &Record) {
                 let skill = state.mastery.entry(topic.clone()).or_insert_with(|| Skill::starting_at(0.1));
                 (skill.mastery, skill.alpha, skill.beta) = (evidence.after, *alpha, *beta);
                 skill.recent.push(evidence.clone());
-                if skill.recent.len() > Skill::KEPT {
+                if skill.recent.len() > Skill::MAX_EVIDENCE {
                     skill.recent.remove(0);
                 }
             }

@@ -6,11 +6,11 @@ use std::path::Path;
 
 use crate::model::{Hash, LearnerState, Record};
 
-use super::attempts::Attempts;
+use super::attempts::SourceStore;
 use super::error::StoreError;
-use super::fold::Model;
-use super::line::Head;
-use super::scan::{BadLine, Ending};
+use super::fold::StateReducer;
+use super::line::JournalHead;
+use super::scan::{BadLine, JournalEnding};
 use super::snapshot::{self, Snapshot};
 use super::{journal, replay};
 
@@ -18,7 +18,7 @@ use super::{journal, replay};
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct VerifyReport {
     /// After the last good line.
-    pub head: Head,
+    pub head: JournalHead,
     /// The first bad line; nothing after it was checked.
     pub bad: Option<BadLine>,
     /// Length in bytes of a line that was cut off at the end.
@@ -87,43 +87,43 @@ impl VerifyReport {
 }
 
 /// Checks the whole journal, the snapshot against it, and the kept sources.
-pub fn verify(data: &Path, model: &Model) -> Result<VerifyReport, StoreError> {
+pub fn verify(data: &Path, model: &StateReducer) -> Result<VerifyReport, StoreError> {
     // The snapshot is read first: a journal that another process is writing is then never behind it.
     let path = data.join(snapshot::FILE);
     let cached = fs::read(&path).ok().map(|bytes| (snapshot::decode(&bytes, model.migrate), bytes));
-    let mut walk = Walk { check: start(cached.as_ref()), state: LearnerState::default(), sources: BTreeSet::new() };
+    let mut walk = VerifyWalk { check: start(cached.as_ref()), state: LearnerState::default(), sources: BTreeSet::new() };
     let path = data.join(journal::FILE);
     let read = |source| StoreError::read(&path, source);
-    let step = |record: Record, head: &Head| walk.step(&record, head, model, cached.as_ref());
-    let (head, ending) = replay::each(&path, Head::default(), step).map_err(read)?;
-    let attempts = Attempts::new(data);
+    let step = |record: Record, head: &JournalHead| walk.step(&record, head, model, cached.as_ref());
+    let (head, ending) = replay::each(&path, JournalHead::default(), step).map_err(read)?;
+    let attempts = SourceStore::new(data);
     let sources = walk.sources.len();
     let bad_sources = walk.sources.into_iter().filter(|hash| attempts.get(hash).is_err()).collect();
     let snapshot = match walk.check {
-        Check::Done(SnapshotCheck::Matches { behind: at }) => SnapshotCheck::Matches { behind: head.lines - at },
-        Check::Done(done) => done,
-        Check::Waiting => unmatched(cached.as_ref(), &head, &ending),
+        SnapshotProgress::Done(SnapshotCheck::Matches { behind: at }) => SnapshotCheck::Matches { behind: head.lines - at },
+        SnapshotProgress::Done(done) => done,
+        SnapshotProgress::Waiting => unmatched(cached.as_ref(), &head, &ending),
     };
     let (bad, torn) = match ending {
-        Ending::Bad(bad) => (Some(bad), None),
-        Ending::Torn { bytes } => (None, Some(bytes)),
-        Ending::Whole | Ending::Unended => (None, None),
+        JournalEnding::Bad(bad) => (Some(bad), None),
+        JournalEnding::Torn { bytes } => (None, Some(bytes)),
+        JournalEnding::Whole | JournalEnding::Unended => (None, None),
     };
     Ok(VerifyReport { head, bad, torn, snapshot, sources, bad_sources })
 }
 
 /// What is to be said of a snapshot that was made after no line of the journal.
-fn unmatched(cached: Option<&Cached>, head: &Head, ending: &Ending) -> SnapshotCheck {
+fn unmatched(cached: Option<&CachedSnapshot>, head: &JournalHead, ending: &JournalEnding) -> SnapshotCheck {
     let Some((Ok(snapshot), _)) = cached else { return SnapshotCheck::Missing };
     let differs = |why: &str| SnapshotCheck::Differs { why: why.to_owned() };
     match ending {
         // Its last line lacks nothing but the end.
-        Ending::Unended if snapshot.head.hash == head.hash => SnapshotCheck::Matches { behind: 0 },
-        Ending::Bad(_) => differs("goes beyond the bad line, or belongs to another journal"),
-        Ending::Whole | Ending::Unended | Ending::Torn { .. } if snapshot.head.lines > head.lines => {
+        JournalEnding::Unended if snapshot.head.hash == head.hash => SnapshotCheck::Matches { behind: 0 },
+        JournalEnding::Bad(_) => differs("goes beyond the bad line, or belongs to another journal"),
+        JournalEnding::Whole | JournalEnding::Unended | JournalEnding::Torn { .. } if snapshot.head.lines > head.lines => {
             SnapshotCheck::Ahead { missing: snapshot.head.lines - head.lines }
         }
-        Ending::Whole | Ending::Unended | Ending::Torn { .. } => differs("belongs to another journal"),
+        JournalEnding::Whole | JournalEnding::Unended | JournalEnding::Torn { .. } => differs("belongs to another journal"),
     }
 }
 
@@ -140,37 +140,37 @@ pub(super) fn cut_short(left: u64, missing: u64) -> String {
 }
 
 /// A snapshot file: what it says, and its bytes.
-type Cached = (Result<Snapshot, String>, Vec<u8>);
+type CachedSnapshot = (Result<Snapshot, String>, Vec<u8>);
 
 /// The comparison of the snapshot, while the walk goes on. `Matches` holds the line it was made after.
 #[derive(Debug)]
-enum Check {
+enum SnapshotProgress {
     Waiting,
     Done(SnapshotCheck),
 }
 
-fn start(cached: Option<&Cached>) -> Check {
+fn start(cached: Option<&CachedSnapshot>) -> SnapshotProgress {
     match cached {
-        None => Check::Done(SnapshotCheck::Missing),
-        Some((Err(why), _)) => Check::Done(SnapshotCheck::Differs { why: why.clone() }),
-        Some((Ok(snapshot), _)) if snapshot.head == Head::default() => {
-            Check::Done(SnapshotCheck::Matches { behind: 0 })
+        None => SnapshotProgress::Done(SnapshotCheck::Missing),
+        Some((Err(why), _)) => SnapshotProgress::Done(SnapshotCheck::Differs { why: why.clone() }),
+        Some((Ok(snapshot), _)) if snapshot.head == JournalHead::default() => {
+            SnapshotProgress::Done(SnapshotCheck::Matches { behind: 0 })
         }
-        Some(_) => Check::Waiting,
+        Some(_) => SnapshotProgress::Waiting,
     }
 }
 
-struct Walk {
-    check: Check,
+struct VerifyWalk {
+    check: SnapshotProgress,
     state: LearnerState,
     sources: BTreeSet<Hash>,
 }
 
-impl Walk {
-    fn step(&mut self, record: &Record, head: &Head, model: &Model, cached: Option<&Cached>) {
+impl VerifyWalk {
+    fn step(&mut self, record: &Record, head: &JournalHead, model: &StateReducer, cached: Option<&CachedSnapshot>) {
         (model.fold)(&mut self.state, record);
         self.sources.extend(record.event.source().map(|(source, _)| source.clone()));
-        if let (Check::Waiting, Some((Ok(snapshot), bytes))) = (&self.check, cached)
+        if let (SnapshotProgress::Waiting, Some((Ok(snapshot), bytes))) = (&self.check, cached)
             && snapshot.head.bytes == head.bytes
         {
             // One of an older schema is replaced with the next opening; until then it is right if it says the same.
@@ -179,7 +179,7 @@ impl Walk {
             } else {
                 snapshot::encode(head, &self.state).is_ok_and(|made| made == *bytes)
             };
-            self.check = Check::Done(if same {
+            self.check = SnapshotProgress::Done(if same {
                 SnapshotCheck::Matches { behind: head.lines }
             } else {
                 SnapshotCheck::Differs { why: "is not what the journal gives".to_owned() }

@@ -9,14 +9,14 @@ use jiff::Timestamp;
 
 use crate::model::{LearnerState, Record};
 
-use super::attempts::Attempts;
+use super::attempts::SourceStore;
 use super::error::StoreError;
-use super::fold::Model;
+use super::fold::StateReducer;
 use super::journal::{self, Journal};
-use super::line::Head;
-use super::loading::{self, Cache, Loaded};
-use super::lock::{Denied, Lock, Patience};
-use super::scan::Ending;
+use super::line::JournalHead;
+use super::loading::{self, SnapshotUse, LoadedFolder};
+use super::lock::{LockDenied, StoreLock, LockWait};
+use super::scan::JournalEnding;
 use super::{disk, repair, snapshot, verify};
 
 /// Commits between two snapshots.
@@ -28,7 +28,7 @@ pub const SNAPSHOT_EVERY: u64 = 32;
 
 /// Whether this process may record anything.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Access {
+pub enum StoreAccess {
     ReadWrite,
     /// Another process has the lock, the folder can't be written or the journal is damaged; a full sentence.
     ReadOnly {
@@ -38,7 +38,7 @@ pub enum Access {
 
 /// A store with what was found in it.
 #[derive(Debug)]
-pub struct Opened {
+pub struct OpenedStore {
     pub store: Store,
     pub state: Arc<LearnerState>,
     /// What was put right on the way, in full sentences for the learner.
@@ -49,17 +49,17 @@ pub struct Opened {
 #[derive(Debug)]
 pub struct Store {
     pub(super) data: PathBuf,
-    pub(super) model: Model,
+    pub(super) model: StateReducer,
     state: Arc<LearnerState>,
-    pub(super) head: Head,
-    pen: Pen,
+    pub(super) head: JournalHead,
+    pen: WriteState,
 }
 
 /// Whether this process may write.
 #[derive(Debug)]
-enum Pen {
+enum WriteState {
     /// It holds the lock.
-    Held(Writer),
+    Held(StoreWriter),
     /// Not just now: it takes the lock for every step and gives it back ([`Store::pick_up`]).
     Down,
     /// Another process has the lock; a full sentence. It can be had when that one is done ([`Store::take_over`]).
@@ -68,8 +68,8 @@ enum Pen {
     Refused(String),
 }
 
-impl Pen {
-    fn writer(&mut self) -> Option<&mut Writer> {
+impl WriteState {
+    fn writer(&mut self) -> Option<&mut StoreWriter> {
         match self {
             Self::Held(writer) => Some(writer),
             Self::Down | Self::Waiting(_) | Self::Refused(_) => None,
@@ -79,13 +79,13 @@ impl Pen {
 
 /// What only the holder of the lock has.
 #[derive(Debug)]
-struct Writer {
+struct StoreWriter {
     journal: Journal,
     /// Lines of the journal behind the snapshot.
     unsaved: u64,
     /// Why the last attempt to replace the snapshot failed.
     trouble: Option<String>,
-    _lock: Lock,
+    _lock: StoreLock,
 }
 
 impl Store {
@@ -94,22 +94,22 @@ impl Store {
     /// Reads the snapshot and the journal's lines behind it. Falls back to reading only ([`Store::access`] says why)
     /// when another process writes, when the folder can't be written, and when a line of the journal is damaged; the
     /// state is then the newest that can be trusted. Fails only if existing files can't be read at all.
-    pub fn open(data: &Path, now: Timestamp, model: Model) -> Result<Opened, StoreError> {
-        Self::open_in_turn(data, now, model, &Patience::NONE)
+    pub fn open(data: &Path, now: Timestamp, model: StateReducer) -> Result<OpenedStore, StoreError> {
+        Self::open_within(data, now, model, &LockWait::NONE)
     }
 
-    fn open_in_turn(data: &Path, now: Timestamp, model: Model, patience: &Patience) -> Result<Opened, StoreError> {
+    fn open_within(data: &Path, now: Timestamp, model: StateReducer, patience: &LockWait) -> Result<OpenedStore, StoreError> {
         // The lock comes first: nobody writes between the reading and the repairs.
-        Self::open_with(data, model, Lock::take_in_turn(data, now, patience))
+        Self::open_with(data, model, StoreLock::acquire_within(data, now, patience))
     }
 
-    fn open_with(data: &Path, model: Model, lock: Result<Lock, Denied>) -> Result<Opened, StoreError> {
+    fn open_with(data: &Path, model: StateReducer, lock: Result<StoreLock, LockDenied>) -> Result<OpenedStore, StoreError> {
         let loaded = loading::load(data, &model)?;
         let mut notices = Vec::new();
         let pen = match lock {
-            Ok(lock) => Writer::start(data, lock, &loaded, &mut notices).map_or_else(Pen::Refused, Pen::Held),
-            Err(Denied { reason, held: true }) => Pen::Waiting(reason),
-            Err(Denied { reason, held: false }) => Pen::Refused(reason),
+            Ok(lock) => StoreWriter::start(data, lock, &loaded, &mut notices).map_or_else(WriteState::Refused, WriteState::Held),
+            Err(LockDenied { reason, held: true }) => WriteState::Waiting(reason),
+            Err(LockDenied { reason, held: false }) => WriteState::Refused(reason),
         };
         Ok(Self::opened(data, model, loaded, pen, notices))
     }
@@ -123,8 +123,8 @@ impl Store {
         if !self.is_waiting() {
             return Ok(None);
         }
-        let Ok(lock) = Lock::take_in_turn(&self.data, now, &Patience::NONE) else { return Ok(None) };
-        let Opened { store, notices, .. } = Self::open_with(&self.data, self.model, Ok(lock))?;
+        let Ok(lock) = StoreLock::acquire_within(&self.data, now, &LockWait::NONE) else { return Ok(None) };
+        let OpenedStore { store, notices, .. } = Self::open_with(&self.data, self.model, Ok(lock))?;
         *self = store;
         Ok(Some(notices))
     }
@@ -132,29 +132,29 @@ impl Store {
     /// Whether another process keeps this one from writing.
     #[must_use]
     pub fn is_waiting(&self) -> bool {
-        matches!(self.pen, Pen::Waiting(_))
+        matches!(self.pen, WriteState::Waiting(_))
     }
 
     /// Reads the data folder without keeping anybody else from writing: the lock is taken for every step and given back
     /// ([`Store::pick_up`], [`Store::put_down`]). Nothing is put right before the first of them.
-    pub fn open_lightly(data: &Path, model: Model) -> Result<Opened, StoreError> {
+    pub fn open_shared(data: &Path, model: StateReducer) -> Result<OpenedStore, StoreError> {
         let loaded = loading::load(data, &model)?;
-        let pen = unfit(data, &loaded).map_or(Pen::Down, Pen::Refused);
+        let pen = unfit(data, &loaded).map_or(WriteState::Down, WriteState::Refused);
         Ok(Self::opened(data, model, loaded, pen, Vec::new()))
     }
 
-    fn opened(data: &Path, model: Model, loaded: Loaded, pen: Pen, mut notices: Vec<String>) -> Opened {
+    fn opened(data: &Path, model: StateReducer, loaded: LoadedFolder, pen: WriteState, mut notices: Vec<String>) -> OpenedStore {
         let head = match &pen {
-            Pen::Held(writer) => writer.journal.head().clone(),
-            Pen::Down => loaded.head,
-            Pen::Waiting(reason) | Pen::Refused(reason) => {
+            WriteState::Held(writer) => writer.journal.head().clone(),
+            WriteState::Down => loaded.head,
+            WriteState::Waiting(reason) | WriteState::Refused(reason) => {
                 notices.push(reason.clone());
                 loaded.head
             }
         };
         let state = Arc::new(loaded.state);
         let store = Self { data: data.to_owned(), model, state: Arc::clone(&state), head, pen };
-        Opened { store, state, notices }
+        OpenedStore { store, state, notices }
     }
 
     /// Takes the lock, where it was left open for others, and reads what they wrote meanwhile. Answers what was put right
@@ -162,12 +162,12 @@ impl Store {
     ///
     /// # Errors
     /// Nobody gave up the lock while the patience lasted, or nothing can be written here, or read: the store is as before.
-    pub fn pick_up(&mut self, now: Timestamp, patience: &Patience) -> Result<Vec<String>, StoreError> {
-        if !matches!(self.pen, Pen::Down) {
+    pub fn acquire_lock(&mut self, now: Timestamp, patience: &LockWait) -> Result<Vec<String>, StoreError> {
+        if !matches!(self.pen, WriteState::Down) {
             return Ok(Vec::new());
         }
-        let Opened { store, notices, .. } = Self::open_in_turn(&self.data, now, self.model, patience)?;
-        if let Pen::Waiting(reason) | Pen::Refused(reason) = &store.pen {
+        let OpenedStore { store, notices, .. } = Self::open_within(&self.data, now, self.model, patience)?;
+        if let WriteState::Waiting(reason) | WriteState::Refused(reason) = &store.pen {
             return Err(StoreError::ReadOnly { reason: reason.clone() });
         }
         *self = store;
@@ -176,27 +176,27 @@ impl Store {
 
     /// Whether the lock is taken for each step only.
     #[must_use]
-    pub fn is_down(&self) -> bool {
-        matches!(self.pen, Pen::Down)
+    pub fn is_lock_released(&self) -> bool {
+        matches!(self.pen, WriteState::Down)
     }
 
     /// Brings the snapshot up to date and lets others write until the next [`Store::pick_up`]. Answers what
     /// [`Store::trouble`] would.
-    pub fn put_down(&mut self) -> Option<String> {
+    pub fn release_lock(&mut self) -> Option<String> {
         self.save();
         let trouble = self.trouble().map(str::to_owned);
-        if matches!(self.pen, Pen::Held(_)) {
-            self.pen = Pen::Down;
+        if matches!(self.pen, WriteState::Held(_)) {
+            self.pen = WriteState::Down;
         }
         trouble
     }
 
     /// Whether this process may record anything. Where it takes the lock for every step, that is only known then.
     #[must_use]
-    pub fn access(&self) -> Access {
+    pub fn access(&self) -> StoreAccess {
         match &self.pen {
-            Pen::Held(_) | Pen::Down => Access::ReadWrite,
-            Pen::Waiting(reason) | Pen::Refused(reason) => Access::ReadOnly { reason: reason.clone() },
+            WriteState::Held(_) | WriteState::Down => StoreAccess::ReadWrite,
+            WriteState::Waiting(reason) | WriteState::Refused(reason) => StoreAccess::ReadOnly { reason: reason.clone() },
         }
     }
 
@@ -208,7 +208,7 @@ impl Store {
 
     /// Where the journal stands.
     #[must_use]
-    pub fn head(&self) -> &Head {
+    pub fn head(&self) -> &JournalHead {
         &self.head
     }
 
@@ -218,11 +218,11 @@ impl Store {
     /// it was. A snapshot that can't be written is no error, since the journal has it all; see [`Store::trouble`].
     pub fn commit(&mut self, record: &Record) -> Result<Arc<LearnerState>, StoreError> {
         let writer = match &mut self.pen {
-            Pen::Held(writer) => writer,
-            Pen::Waiting(reason) | Pen::Refused(reason) => {
+            WriteState::Held(writer) => writer,
+            WriteState::Waiting(reason) | WriteState::Refused(reason) => {
                 return Err(StoreError::ReadOnly { reason: reason.clone() });
             }
-            Pen::Down => return Err(StoreError::ReadOnly { reason: "the record is not open for writing".to_owned() }),
+            WriteState::Down => return Err(StoreError::ReadOnly { reason: "the record is not open for writing".to_owned() }),
         };
         let record = writer.journal.append(record)?;
         self.head = writer.journal.head().clone();
@@ -241,15 +241,15 @@ impl Store {
     #[must_use]
     pub fn trouble(&self) -> Option<&str> {
         match &self.pen {
-            Pen::Held(writer) => writer.trouble.as_deref(),
-            Pen::Down | Pen::Waiting(_) | Pen::Refused(_) => None,
+            WriteState::Held(writer) => writer.trouble.as_deref(),
+            WriteState::Down | WriteState::Waiting(_) | WriteState::Refused(_) => None,
         }
     }
 
     /// The kept sources.
     #[must_use]
-    pub fn attempts(&self) -> Attempts {
-        Attempts::new(&self.data)
+    pub fn attempts(&self) -> SourceStore {
+        SourceStore::new(&self.data)
     }
 
     /// Brings the snapshot up to date and gives up the lock. Dropping the store does the same, silently. The error says
@@ -275,16 +275,16 @@ impl Drop for Store {
 }
 
 /// Why nothing may be appended to what was found, in a full sentence.
-fn unfit(data: &Path, loaded: &Loaded) -> Option<String> {
+fn unfit(data: &Path, loaded: &LoadedFolder) -> Option<String> {
     let path = data.join(journal::FILE);
-    if let Ending::Bad(bad) = &loaded.ending {
+    if let JournalEnding::Bad(bad) = &loaded.ending {
         let error = StoreError::Damaged { path, bad: bad.clone() };
         return Some(format!("Nothing is recorded until the journal is mended: {error}."));
     }
-    if let Cache::Ahead { missing } = loaded.cache {
+    if let SnapshotUse::Ahead { missing } = loaded.cache {
         return Some(format!("Nothing is recorded: {}.", verify::cut_short(loaded.head.lines, missing)));
     }
-    (loaded.cache == Cache::Orphaned).then(|| {
+    (loaded.cache == SnapshotUse::Orphaned).then(|| {
         format!(
             "Nothing is recorded: {} is gone while learner.json is still there; bring the journal back from a backup, or \
              start a new one with `rung state rebuild` (learner.json is kept beside it).",
@@ -293,9 +293,9 @@ fn unfit(data: &Path, loaded: &Loaded) -> Option<String> {
     })
 }
 
-impl Writer {
+impl StoreWriter {
     /// Puts the files right after a crash or a change from outside, and opens the journal for appending.
-    fn start(data: &Path, lock: Lock, loaded: &Loaded, notices: &mut Vec<String>) -> Result<Self, String> {
+    fn start(data: &Path, lock: StoreLock, loaded: &LoadedFolder, notices: &mut Vec<String>) -> Result<Self, String> {
         if let Some(reason) = unfit(data, loaded) {
             return Err(reason);
         }
@@ -311,7 +311,7 @@ impl Writer {
             )
         }));
         let mut writer = Self { journal, unsaved: 0, trouble: None, _lock: lock };
-        if loaded.cache != (Cache::Used { behind: 0 }) && loaded.head.lines > 0 || loaded.is_odd() || loaded.migrated {
+        if loaded.cache != (SnapshotUse::Used { behind: 0 }) && loaded.head.lines > 0 || loaded.is_odd() || loaded.migrated {
             notices.extend(loaded.set_odd_snapshot_aside(data));
             writer.save(data, &loaded.state);
             notices.extend(writer.trouble.clone());
@@ -334,14 +334,14 @@ impl Writer {
     }
 }
 
-impl Loaded {
+impl LoadedFolder {
     fn is_odd(&self) -> bool {
-        matches!(self.cache, Cache::Odd { .. })
+        matches!(self.cache, SnapshotUse::Odd { .. })
     }
 
     /// Keeps a snapshot that can't be used under another name, and says so.
     fn set_odd_snapshot_aside(&self, data: &Path) -> Option<String> {
-        let Cache::Odd { why } = &self.cache else { return None };
+        let SnapshotUse::Odd { why } = &self.cache else { return None };
         let path = data.join(snapshot::FILE);
         Some(match repair::set_aside(&path, "bak") {
             Ok(kept) => format!(

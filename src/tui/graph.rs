@@ -13,52 +13,52 @@ mod parts;
 mod place;
 mod wires;
 
-pub use parts::{Graph, Item, Link};
-pub use wires::{Wire, wires};
+pub use parts::{GraphLayout, RankNode, EdgeSegment};
+pub use wires::{EdgeLines, route_edges};
 
 /// A step on the graph.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Step {
+pub enum Direction {
     Up,
     Down,
     Left,
     Right,
 }
 
-impl Graph {
+impl GraphLayout {
     /// Lays the topics out in `columns` columns; `width` says how wide a topic is drawn. None when some rank is wider.
     #[must_use]
     pub fn new(catalog: &Catalog, columns: usize, width: impl Fn(&TopicId) -> usize) -> Option<Self> {
-        let mut graph = Self::ranked(catalog);
+        let mut graph = Self::build_ranks(catalog);
         for item in graph.ranks.iter_mut().flatten() {
             item.width = item.topic.as_ref().map_or(1, &width);
         }
-        place::order(&mut graph);
-        place::spread(&mut graph, columns).then_some(graph)
+        place::order_ranks(&mut graph);
+        place::assign_columns(&mut graph, columns).then_some(graph)
     }
 
     /// Items in catalogue order, without places.
-    fn ranked(catalog: &Catalog) -> Self {
-        let depth = depths(catalog);
+    fn build_ranks(catalog: &Catalog) -> Self {
+        let depth = topic_depths(catalog);
         let mut graph = Self::default();
         let mut place = BTreeMap::new();
         for topic in &catalog.topics {
             let rank = depth[&topic.id];
             graph.ranks.resize_with(graph.ranks.len().max(rank + 1), Vec::new);
             place.insert(topic.id.clone(), (rank, graph.ranks[rank].len()));
-            graph.ranks[rank].push(Item { topic: Some(topic.id.clone()), middle: 0, width: 0 });
+            graph.ranks[rank].push(RankNode { topic: Some(topic.id.clone()), middle: 0, width: 0 });
         }
-        for (from, to) in edges(catalog) {
+        for (from, to) in direct_edges(catalog) {
             let ((rank, mut upper), (last, target)) = (place[&from], place[&to]);
             for passing in rank..last {
                 let lower = if passing + 1 == last {
                     target
                 } else {
-                    graph.ranks[passing + 1].push(Item { topic: None, middle: 0, width: 1 });
+                    graph.ranks[passing + 1].push(RankNode { topic: None, middle: 0, width: 1 });
                     graph.ranks[passing + 1].len() - 1
                 };
                 let edge = (from.clone(), to.clone());
-                graph.links.push(Link { rank: passing, from: upper, to: lower, edge });
+                graph.links.push(EdgeSegment { rank: passing, from: upper, to: lower, edge });
                 upper = lower;
             }
         }
@@ -75,17 +75,17 @@ impl Graph {
 
     /// The topic one step from `from`: along an edge where there is one, else the nearest in that direction.
     #[must_use]
-    pub fn step(&self, from: &TopicId, step: Step) -> Option<&TopicId> {
+    pub fn step(&self, from: &TopicId, step: Direction) -> Option<&TopicId> {
         let (rank, place) = self.find(from)?;
         let middle = self.ranks[rank][place].middle;
         match step {
-            Step::Left => self.ranks[rank][..place].iter().rev().find_map(|item| item.topic.as_ref()),
-            Step::Right => self.ranks[rank][place + 1..].iter().find_map(|item| item.topic.as_ref()),
-            Step::Down => {
+            Direction::Left => self.ranks[rank][..place].iter().rev().find_map(|item| item.topic.as_ref()),
+            Direction::Right => self.ranks[rank][place + 1..].iter().find_map(|item| item.topic.as_ref()),
+            Direction::Down => {
                 let joined = self.links.iter().filter(|l| &l.edge.0 == from).map(|l| &l.edge.1);
                 self.nearest(joined, middle).or_else(|| self.nearest(self.topics_in(rank + 1), middle))
             }
-            Step::Up => {
+            Direction::Up => {
                 let joined = self.links.iter().filter(|l| &l.edge.1 == from).map(|l| &l.edge.0);
                 let above = rank.checked_sub(1).into_iter().flat_map(|rank| self.topics_in(rank));
                 self.nearest(joined, middle).or_else(|| self.nearest(above, middle))
@@ -103,7 +103,7 @@ impl Graph {
 }
 
 /// Longest way from a topic without requirements, by topic. Requirements that no pack has count for nothing.
-fn depths(catalog: &Catalog) -> BTreeMap<TopicId, usize> {
+fn topic_depths(catalog: &Catalog) -> BTreeMap<TopicId, usize> {
     let mut depths = BTreeMap::new();
     for topic in &catalog.topics {
         let above = topic.requires.iter().filter_map(|id| depths.get(id)).max();
@@ -113,20 +113,20 @@ fn depths(catalog: &Catalog) -> BTreeMap<TopicId, usize> {
 }
 
 /// Required topic and the one that requires it, without edges that a longer way implies.
-fn edges(catalog: &Catalog) -> Vec<(TopicId, TopicId)> {
+fn direct_edges(catalog: &Catalog) -> Vec<(TopicId, TopicId)> {
     let mut edges = Vec::new();
     for topic in &catalog.topics {
         let known: Vec<_> = topic.requires.iter().filter(|id| catalog.topic(id).is_some()).collect();
-        let implied = |id: &TopicId| known.iter().any(|other| *other != id && leads_to(catalog, id, other));
+        let implied = |id: &TopicId| known.iter().any(|other| *other != id && is_reachable(catalog, id, other));
         edges.extend(known.iter().filter(|id| !implied(id)).map(|id| ((*id).clone(), topic.id.clone())));
     }
     edges
 }
 
 /// Whether `to` requires `from`, directly or through others.
-fn leads_to(catalog: &Catalog, from: &TopicId, to: &TopicId) -> bool {
+fn is_reachable(catalog: &Catalog, from: &TopicId, to: &TopicId) -> bool {
     let requires = catalog.topic(to).map_or(&[][..], |t| &t.requires);
-    requires.contains(from) || requires.iter().any(|middle| leads_to(catalog, from, middle))
+    requires.contains(from) || requires.iter().any(|middle| is_reachable(catalog, from, middle))
 }
 
 #[cfg(test)]

@@ -4,8 +4,8 @@ use ratatui::style::{Modifier, Style};
 use ratatui::text::{Line, Span};
 
 use super::spans::wrap_code;
-use super::theme::{Role, Theme};
-use crate::words::markdown::{self, Look, Tone};
+use super::theme::{StyleRole, Theme};
+use crate::words::markdown::{self, MarkdownTheme, Tone};
 use crate::words::text::Piece;
 
 pub mod code;
@@ -14,7 +14,7 @@ mod example;
 /// Renders a text at most `columns` wide.
 #[must_use]
 pub fn render(source: &str, theme: &Theme, columns: usize) -> Vec<Line<'static>> {
-    let lines = markdown::render(source, &Themed(theme), columns);
+    let lines = markdown::render(source, &ThemeStyler(theme), columns);
     let mut lines: Vec<Line> = lines
         .into_iter()
         .map(|line| line.into_iter().map(|(style, text)| Span::styled(text, style)).collect())
@@ -25,31 +25,31 @@ pub fn render(source: &str, theme: &Theme, columns: usize) -> Vec<Line<'static>>
     lines
 }
 
-struct Themed<'t>(&'t Theme);
+struct ThemeStyler<'t>(&'t Theme);
 
 /// Code among words is told by its colour, and where there is none by a line below it.
-fn marked(style: Style) -> Style {
+fn underline_uncoloured(style: Style) -> Style {
     if style.fg.is_none() { style.add_modifier(Modifier::UNDERLINED) } else { style }
 }
 
-impl Look for Themed<'_> {
+impl MarkdownTheme for ThemeStyler<'_> {
     type Style = Style;
 
     const BULLET: &'static str = "• ";
-    const AIRY: bool = false;
+    const HAS_BLANK_LINES: bool = false;
 
     fn style(&self, tone: Tone) -> Style {
         let modifier = |on, modifier| if on { modifier } else { Modifier::empty() };
         match tone {
             Tone::Text { strong, emphasis } => {
                 let modifiers = modifier(strong, Modifier::BOLD) | modifier(emphasis, Modifier::ITALIC);
-                self.0.style(Role::Text).add_modifier(modifiers)
+                self.0.style(StyleRole::Text).add_modifier(modifiers)
             }
-            Tone::Title => self.0.style(Role::Title),
-            Tone::Subtitle => self.0.style(Role::Accent),
-            Tone::Code => marked(self.0.style(Role::Info)),
-            Tone::Lead => self.0.style(Role::Dim),
-            Tone::Rule => self.0.style(Role::Border),
+            Tone::Title => self.0.style(StyleRole::Title),
+            Tone::Subtitle => self.0.style(StyleRole::Accent),
+            Tone::Code => underline_uncoloured(self.0.style(StyleRole::Info)),
+            Tone::Lead => self.0.style(StyleRole::Dim),
+            Tone::Rule => self.0.style(StyleRole::Border),
         }
     }
 

@@ -5,39 +5,39 @@ use crate::model::Record;
 use crate::model::hint::Hint;
 use crate::model::ids::{CaseId, ProblemUid};
 use crate::model::problem::{Language, OwnCase};
-use crate::orchestrator::{Outgoing, TakeBack};
+use crate::orchestrator::{OutgoingRequest, UndoPlan};
 
 use super::keymap::{Action, Binding};
-use super::theme::Role;
+use super::theme::StyleRole;
 
 /// One thing over the screen; it takes every key until it is closed.
 #[derive(Clone, Debug, PartialEq)]
-pub enum Over {
+pub enum OverlayRequest {
     /// The keys of a screen: its title, its own keys, and lines that are no row of a table.
     Help(&'static str, &'static [Binding], &'static [(&'static str, &'static str)]),
     Find,
-    Text(Text),
+    Text(LongText),
     /// Reference solutions and editorial of a problem, beside the learner's own code.
     Solution(ProblemUid),
-    Confirm(Confirm),
+    Confirm(ConfirmDialog),
     /// The form for a case of one's own, filled with this case or the first sample.
-    Case(ProblemUid, Option<CaseId>),
+    AddCase(ProblemUid, Option<CaseId>),
     /// The same to change one of the learner's.
-    OwnCase(ProblemUid, OwnCase),
+    ChangeCase(ProblemUid, OwnCase),
     Languages,
     /// Ask about a problem.
-    Ask(ProblemUid),
+    Chat(ProblemUid),
     /// What a language model is sent about a problem; with a question, whether to.
-    Outgoing(ProblemUid, Box<Outgoing>, bool),
+    LlmRequest(ProblemUid, Box<OutgoingRequest>, bool),
     /// The language model: which, where, how much, and whether.
-    Model,
+    LlmSettings,
 }
 
 /// A long text to scroll.
 #[derive(Clone, Debug, PartialEq)]
-pub enum Text {
+pub enum LongText {
     /// A case of the last report in full: its number, and its values by name.
-    Case(usize, Vec<(String, String, Role)>),
+    Case(usize, Vec<(String, String, StyleRole)>),
     /// The hints of this attempt, in full width.
     Hints(Vec<Hint>),
     /// A record of the journal; with the agents, the version and the bookkeeping where that is asked for.
@@ -46,19 +46,19 @@ pub enum Text {
 
 /// A previous something that can't be taken back.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Confirm {
+pub struct ConfirmDialog {
     pub title: String,
     pub text: String,
-    pub yes: (&'static str, Choice),
+    pub yes: (&'static str, OverlayChoice),
     /// A third way with its key.
-    pub other: Option<(char, &'static str, Choice)>,
+    pub other: Option<(char, &'static str, OverlayChoice)>,
     /// What Esc does.
     pub no: &'static str,
 }
 
 /// What was chosen over a screen; whoever asked hears of it.
 #[derive(Clone, Debug, PartialEq)]
-pub enum Choice {
+pub enum OverlayChoice {
     /// Put the starter back.
     Reset(ProblemUid),
     /// Start a due review with an empty file.
@@ -68,16 +68,16 @@ pub enum Choice {
     /// Give up: the solution is shown.
     GiveUp(ProblemUid),
     /// Run native code although a wall is missing, and do this, which waits for it.
-    Unconfined(Action),
+    RunUnconfined(Action),
     /// Take the last submission back.
-    Undo(Box<TakeBack>),
+    Undo(Box<UndoPlan>),
     Language(Language),
     /// Keep a case, in the place of this one where there is one.
-    Case(ProblemUid, Option<Box<OwnCase>>, Box<OwnCase>),
+    SaveCase(ProblemUid, Option<Box<OwnCase>>, Box<OwnCase>),
     /// Send what was shown to this model, now and later, and reveal the hint.
-    Agreed(ProblemUid, String),
+    SendToModel(ProblemUid, String),
     /// Reveal the pack's own hint.
     WithoutModel(ProblemUid),
     /// Delete one of the learner's cases.
-    DropCase(ProblemUid, Box<OwnCase>),
+    DeleteCase(ProblemUid, Box<OwnCase>),
 }

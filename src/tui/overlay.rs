@@ -4,26 +4,26 @@ use std::fmt::Debug;
 
 use ratatui::layout::Rect;
 
-use super::canvas::Cx;
-use super::message::Command;
-use super::over::Choice;
-use super::screen::Event;
+use super::canvas::DrawContext;
+use super::message::AppCommand;
+use super::over::OverlayChoice;
+use super::screen::ScreenEvent;
 use super::ui::Ui;
 
 /// What follows from something that was taken in.
 #[derive(Debug)]
-pub enum Reply {
-    Stay(Vec<Command>),
-    Close(Vec<Command>),
+pub enum OverlayReply {
+    Stay(Vec<AppCommand>),
+    Close(Vec<AppCommand>),
     /// Closes it and tells whoever asked.
-    Chosen(Choice),
+    Chosen(OverlayChoice),
 }
 
 /// Something over a screen.
 pub trait Overlay: Debug {
     /// Takes something in. None where it has no use for it: then a click beside it closes it, and the wheel scrolls it.
-    fn update(&mut self, ui: &mut Ui, event: Event) -> Option<Reply>;
+    fn update(&mut self, ui: &mut Ui, event: ScreenEvent) -> Option<OverlayReply>;
 
     /// Draws it over the screen.
-    fn draw(&self, cx: &mut Cx, area: Rect);
+    fn draw(&self, cx: &mut DrawContext, area: Rect);
 }

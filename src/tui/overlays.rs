@@ -1,7 +1,7 @@
 //! What can lie over a screen, one file each. A new one is a file, a line in each list here, and a word in `over.rs`.
 
-use super::message::Command;
-use super::over::Over;
+use super::message::AppCommand;
+use super::over::OverlayRequest;
 use super::overlay::Overlay;
 use super::ui::Ui;
 
@@ -16,59 +16,59 @@ mod outgoing;
 mod solution;
 mod text;
 
-use super::over::{Confirm, Text};
-use ask::Ask;
+use super::over::{ConfirmDialog, LongText};
+use ask::ChatOverlay;
 use case_form::CaseForm;
-use find::Find;
-use help::Help;
-use languages::Languages;
-use model::Model;
-use outgoing::Sending;
-use solution::Solution;
+use find::FindOverlay;
+use help::HelpOverlay;
+use languages::LanguageOverlay;
+use model::LlmSettingsOverlay;
+use outgoing::LlmRequestOverlay;
+use solution::SolutionOverlay;
 
 /// One of them. There is never more than one, so it may be large.
 #[derive(Debug)]
 #[allow(clippy::large_enum_variant)]
-pub enum Overlays {
-    Help(Help),
-    Find(Find),
-    Text(Text),
-    Solution(Solution),
-    Confirm(Confirm),
-    Case(CaseForm),
-    Languages(Languages),
-    Outgoing(Sending),
-    Ask(Ask),
-    Model(Model),
+pub enum ActiveOverlay {
+    Help(HelpOverlay),
+    Find(FindOverlay),
+    Text(LongText),
+    Solution(SolutionOverlay),
+    Confirm(ConfirmDialog),
+    CaseForm(CaseForm),
+    Languages(LanguageOverlay),
+    LlmRequest(LlmRequestOverlay),
+    Chat(ChatOverlay),
+    LlmSettings(LlmSettingsOverlay),
 }
 
-impl Overlays {
+impl ActiveOverlay {
     /// Makes what was asked for, and names what it wants to know.
-    pub fn open(over: Over, ui: &mut Ui) -> (Self, Vec<Command>) {
+    pub fn open(over: OverlayRequest, ui: &mut Ui) -> (Self, Vec<AppCommand>) {
         let quiet = |overlay| (overlay, Vec::new());
         match over {
-            Over::Help(title, keys, more) => quiet(Self::Help(Help { title, keys, more })),
-            Over::Find => quiet(Self::Find(Find::new(ui))),
-            Over::Text(text) => quiet(Self::Text(text)),
-            Over::Solution(problem) => {
-                let (solution, command) = Solution::new(ui, problem);
+            OverlayRequest::Help(title, keys, more) => quiet(Self::Help(HelpOverlay { title, keys, more })),
+            OverlayRequest::Find => quiet(Self::Find(FindOverlay::new(ui))),
+            OverlayRequest::Text(text) => quiet(Self::Text(text)),
+            OverlayRequest::Solution(problem) => {
+                let (solution, command) = SolutionOverlay::new(ui, problem);
                 (Self::Solution(solution), vec![command])
             }
-            Over::Confirm(confirm) => quiet(Self::Confirm(confirm)),
-            Over::OwnCase(problem, case) => quiet(Self::Case(CaseForm::of_own(ui, problem, &case))),
-            Over::Case(problem, like) => quiet(Self::Case(CaseForm::new(ui, problem, like.as_ref()))),
-            Over::Languages => {
-                let (languages, command) = Languages::new(ui);
+            OverlayRequest::Confirm(confirm) => quiet(Self::Confirm(confirm)),
+            OverlayRequest::ChangeCase(problem, case) => quiet(Self::CaseForm(CaseForm::from_own_case(ui, problem, &case))),
+            OverlayRequest::AddCase(problem, like) => quiet(Self::CaseForm(CaseForm::new(ui, problem, like.as_ref()))),
+            OverlayRequest::Languages => {
+                let (languages, command) = LanguageOverlay::new(ui);
                 (Self::Languages(languages), vec![command])
             }
-            Over::Ask(problem) => {
-                let (ask, command) = Ask::new(ui, problem);
-                (Self::Ask(ask), vec![command])
+            OverlayRequest::Chat(problem) => {
+                let (ask, command) = ChatOverlay::new(ui, problem);
+                (Self::Chat(ask), vec![command])
             }
-            Over::Outgoing(problem, outgoing, asks) => quiet(Self::Outgoing(Sending { problem, outgoing, asks })),
-            Over::Model => {
-                let (model, command) = Model::new(ui);
-                (Self::Model(model), vec![command])
+            OverlayRequest::LlmRequest(problem, outgoing, asks) => quiet(Self::LlmRequest(LlmRequestOverlay { problem, outgoing, asks_consent: asks })),
+            OverlayRequest::LlmSettings => {
+                let (model, command) = LlmSettingsOverlay::new(ui);
+                (Self::LlmSettings(model), vec![command])
             }
         }
     }
@@ -82,11 +82,11 @@ impl Overlays {
             Self::Text(overlay) => overlay,
             Self::Solution(overlay) => overlay,
             Self::Confirm(overlay) => overlay,
-            Self::Case(overlay) => overlay,
+            Self::CaseForm(overlay) => overlay,
             Self::Languages(overlay) => overlay,
-            Self::Outgoing(overlay) => overlay,
-            Self::Ask(overlay) => overlay,
-            Self::Model(overlay) => overlay,
+            Self::LlmRequest(overlay) => overlay,
+            Self::Chat(overlay) => overlay,
+            Self::LlmSettings(overlay) => overlay,
         }
     }
 
@@ -98,11 +98,11 @@ impl Overlays {
             Self::Text(overlay) => overlay,
             Self::Solution(overlay) => overlay,
             Self::Confirm(overlay) => overlay,
-            Self::Case(overlay) => overlay,
+            Self::CaseForm(overlay) => overlay,
             Self::Languages(overlay) => overlay,
-            Self::Outgoing(overlay) => overlay,
-            Self::Ask(overlay) => overlay,
-            Self::Model(overlay) => overlay,
+            Self::LlmRequest(overlay) => overlay,
+            Self::Chat(overlay) => overlay,
+            Self::LlmSettings(overlay) => overlay,
         }
     }
 }

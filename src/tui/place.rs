@@ -8,7 +8,7 @@ use super::keymap::Action;
 
 /// A full-screen place.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub enum Name {
+pub enum ScreenName {
     FirstRun,
     Today,
     Roadmap,
@@ -23,7 +23,7 @@ pub enum Name {
 
 /// Where to, and with what.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Place {
+pub enum Destination {
     Roadmap,
     /// A due review of it that was not started yet asks first.
     Problem(ProblemUid),
@@ -37,14 +37,14 @@ pub enum Place {
     Progress(Option<TopicId>),
     History,
     /// Explains these, the first one first; proficiency comes last.
-    Why(Vec<Subject>),
+    Why(Vec<ExplainedSubject>),
     Settings,
 }
 
-impl Place {
+impl Destination {
     /// Where an action leads from a screen that has no other use for it.
     #[must_use]
-    pub fn of(action: Action) -> Option<Self> {
+    pub fn from_action(action: Action) -> Option<Self> {
         match action {
             Action::Roadmap => Some(Self::Roadmap),
             Action::Progress => Some(Self::Progress(None)),
@@ -108,23 +108,23 @@ impl Place {
 
     /// The screen that shows it.
     #[must_use]
-    pub fn name(&self) -> Name {
+    pub fn screen_name(&self) -> ScreenName {
         match self {
-            Self::Roadmap => Name::Roadmap,
-            Self::Problem(_) | Self::ProblemAsIs(_) => Name::Problem,
-            Self::Trace(..) => Name::Trace,
-            Self::Past(_) => Name::Past,
-            Self::Progress(_) => Name::Progress,
-            Self::History => Name::History,
-            Self::Why(_) => Name::Why,
-            Self::Settings => Name::Settings,
+            Self::Roadmap => ScreenName::Roadmap,
+            Self::Problem(_) | Self::ProblemAsIs(_) => ScreenName::Problem,
+            Self::Trace(..) => ScreenName::Trace,
+            Self::Past(_) => ScreenName::Past,
+            Self::Progress(_) => ScreenName::Progress,
+            Self::History => ScreenName::History,
+            Self::Why(_) => ScreenName::Why,
+            Self::Settings => ScreenName::Settings,
         }
     }
 }
 
 /// What can be explained.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Subject {
+pub enum ExplainedSubject {
     Topic(TopicId),
     Problem(ProblemUid),
     Proficiency,

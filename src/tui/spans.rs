@@ -16,14 +16,14 @@ pub fn wrap_spans(spans: &[Span<'static>], columns: usize) -> Vec<Line<'static>>
 /// code stays visible.
 #[must_use]
 pub fn wrap_code(line: &[Span<'static>], columns: usize) -> Vec<Line<'static>> {
-    const FURTHER: usize = 4;
+    const CONTINUATION_INDENT: usize = 4;
     let whole: String = line.iter().map(|span| span.content.as_ref()).collect();
     if width(&whole) <= columns {
         return vec![line.to_vec().into()];
     }
     let own = width(&whole) - width(whole.trim_start());
     // Deeper than half of the room, nothing of the code would be left beside its indentation.
-    let hanging = if own + FURTHER <= columns / 2 { own + FURTHER } else { 0 };
+    let hanging = if own + CONTINUATION_INDENT <= columns / 2 { own + CONTINUATION_INDENT } else { 0 };
     let mut rows = wrap_spans(line, columns - hanging);
     for row in rows.iter_mut().skip(1) {
         row.spans.insert(0, Span::raw(" ".repeat(hanging)));

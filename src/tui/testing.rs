@@ -15,13 +15,13 @@ use crate::model::problem::{
     Case, Catalog, Checker, Difficulty, Expected, Language, Param, Problem, Signature, Solution, Topic, Type,
 };
 use crate::model::value::Value;
-use crate::model::verdict::{CaseReport, Difference, Report, Verdict};
-use crate::orchestrator::{JudgeStatus, Published, preview};
+use crate::model::verdict::{CaseReport, AnswerDifference, JudgeReport, Verdict};
+use crate::orchestrator::{JudgeStatus, TutorSnapshot, preview};
 
 mod lived;
 mod stage;
-pub use lived::past;
-pub use stage::{Stage, event};
+pub use lived::simulate_two_months;
+pub use stage::{TuiHarness, key_event};
 
 /// The moment every fixture is seen at: Saturday 21 November 2026, 9:12.
 pub fn now() -> Timestamp {
@@ -223,11 +223,11 @@ pub fn learner() -> LearnerState {
             item("cheapest-climb", Bucket::Challenge, "its prerequisites are ready"),
         ],
     });
-    engage(&mut state);
+    add_engagement(&mut state);
     state
 }
 
-fn engage(state: &mut LearnerState) {
+fn add_engagement(state: &mut LearnerState) {
     state.engagement.streak = 6;
     state.engagement.longest_streak = 11;
     state.engagement.freezes = 1;
@@ -250,15 +250,15 @@ fn engage(state: &mut LearnerState) {
     state.memory.trends.hint_dependence = Some(1.4);
 }
 
-pub fn published(state: LearnerState) -> Published {
-    Published {
+pub fn published(state: LearnerState) -> TutorSnapshot {
+    TutorSnapshot {
         state: Arc::new(state),
         catalog: Arc::new(catalog()),
         judge: JudgeStatus::Ready,
         day: today(),
         proficiency: 0.42,
         band: Band::Intermediate,
-        ..preview::published(now())
+        ..preview::empty_snapshot(now())
     }
 }
 
@@ -270,7 +270,7 @@ pub fn case_report(index: usize, verdict: Verdict, tags: &[&str]) -> CaseReport 
         inputs: vec![("nums".to_owned(), "[3, 3, 4]".to_owned()), ("target".to_owned(), "6".to_owned())],
         want: Some("[0, 1]".to_owned()),
         got: Some(if passed { "[0, 1]" } else { "[0, 0]" }.to_owned()),
-        difference: (!passed).then(|| Difference { path: "[1]".to_owned(), text: "index 1: want 1, got 0".to_owned() }),
+        difference: (!passed).then(|| AnswerDifference { path: "[1]".to_owned(), text: "index 1: want 1, got 0".to_owned() }),
         fuel: 81_400,
         memory: 2_000_000,
         elapsed_ms: 0.41,
@@ -278,12 +278,12 @@ pub fn case_report(index: usize, verdict: Verdict, tags: &[&str]) -> CaseReport 
     }
 }
 
-pub fn report_of(cases: &[(Verdict, &[&str])]) -> Report {
+pub fn report_of(cases: &[(Verdict, &[&str])]) -> JudgeReport {
     let cases: Vec<_> = cases.iter().enumerate().map(|(i, (v, tags))| case_report(i, *v, tags)).collect();
-    Report {
+    JudgeReport {
         fuel_limit: 50_000_000,
         elapsed_ms: 31.0,
-        ..Report::new(
+        ..JudgeReport::new(
             crate::model::Language::Python,
             Hash("0".repeat(64)),
             cases.iter().map(|c| c.verdict).find(|v| !v.passed()).unwrap_or(Verdict::Ac),
@@ -292,7 +292,7 @@ pub fn report_of(cases: &[(Verdict, &[&str])]) -> Report {
     }
 }
 
-pub fn hints(shown: u8) -> HintView {
+pub fn hint_view(shown: u8) -> HintView {
     let texts = [
         "Set what you returned for each of the examples beside what the statement asks for. Is it wrong or missing?",
         "Once one number is chosen, its partner is a known value. What remains is a question of *membership*.",

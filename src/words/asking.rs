@@ -1,17 +1,17 @@
 //! How far a reply of a language model is, and what is sent for it, in words.
 
-use crate::orchestrator::api::Stage;
+use crate::orchestrator::api::ReplyStage;
 
 /// Where a reply is, for a line that is drawn anew.
 #[must_use]
-pub fn stage(stage: Stage) -> String {
+pub fn stage(stage: ReplyStage) -> String {
     match stage {
-        Stage::Asking => "asking…".to_owned(),
-        Stage::Waiting { seconds: 1 } => "the server is busy; asking again in a second".to_owned(),
-        Stage::Waiting { seconds } => format!("the server is busy; asking again in {seconds} seconds"),
-        Stage::Reading { bytes } => format!("reading, {bytes} bytes"),
-        Stage::Checking => "checking that it gives nothing away".to_owned(),
-        Stage::Again => "held back; asking for another".to_owned(),
+        ReplyStage::Asking => "asking…".to_owned(),
+        ReplyStage::Waiting { seconds: 1 } => "the server is busy; asking again in a second".to_owned(),
+        ReplyStage::Waiting { seconds } => format!("the server is busy; asking again in {seconds} seconds"),
+        ReplyStage::Reading { bytes } => format!("reading, {bytes} bytes"),
+        ReplyStage::Checking => "checking that it gives nothing away".to_owned(),
+        ReplyStage::Again => "held back; asking for another".to_owned(),
     }
 }
 

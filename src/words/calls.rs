@@ -6,7 +6,7 @@
 
 /// One call.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Call {
+pub struct MethodCall {
     /// `push(3)`
     pub call: String,
     pub want: Option<String>,
@@ -14,7 +14,7 @@ pub struct Call {
     pub got: Option<String>,
 }
 
-impl Call {
+impl MethodCall {
     /// Whether it returned something else than wanted.
     #[must_use]
     pub fn is_wrong(&self) -> bool {
@@ -24,10 +24,10 @@ impl Call {
 
 /// The calls in order; none where the texts don't line up.
 #[must_use]
-pub fn table(calls: &str, want: Option<&str>, got: Option<&str>) -> Option<Vec<Call>> {
+pub fn table(calls: &str, want: Option<&str>, got: Option<&str>) -> Option<Vec<MethodCall>> {
     let calls = parts(calls)?;
     let (want, got) = (answers(want, calls.len())?, answers(got, calls.len())?);
-    let rows = calls.into_iter().zip(want).zip(got).map(|((call, want), got)| Call { call, want, got });
+    let rows = calls.into_iter().zip(want).zip(got).map(|((call, want), got)| MethodCall { call, want, got });
     Some(rows.collect::<Vec<_>>()).filter(|rows| !rows.is_empty())
 }
 
@@ -71,7 +71,7 @@ mod tests {
 
     fn shown(calls: &str, want: Option<&str>, got: Option<&str>) -> Option<Vec<String>> {
         let text = |value: &Option<String>| value.clone().unwrap_or_else(|| "-".to_owned());
-        let row = |call: &Call| {
+        let row = |call: &MethodCall| {
             let mark = if call.is_wrong() { " !" } else { "" };
             format!("{} {} {}{mark}", call.call, text(&call.want), text(&call.got))
         };

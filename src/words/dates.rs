@@ -4,7 +4,7 @@ use jiff::Timestamp;
 use jiff::civil::Date;
 
 use crate::learner::day::days_between;
-pub use crate::model::wording::{dated, day};
+pub use crate::model::wording::{format_day_and_year, format_day};
 
 /// How long ago, in the coarsest unit that tells something. `days` lie between the learner's days of the two: yesterday is
 /// the day before, however many hours that was.
@@ -54,8 +54,8 @@ mod tests {
         let check = |day: Date, seen: &str, dated: &str| {
             assert_eq!([day_in_words(day, today), due(today, day)], [seen, dated], "{day}");
         };
-        assert_eq!(super::dated(date(2026, 1, 3), today), "Sat 3 Jan");
-        assert_eq!(super::dated(date(2025, 11, 21), today), "Fri 21 Nov 2025");
+        assert_eq!(super::format_day_and_year(date(2026, 1, 3), today), "Sat 3 Jan");
+        assert_eq!(super::format_day_and_year(date(2025, 11, 21), today), "Fri 21 Nov 2025");
         check(date(2026, 11, 19), "2 days ago", "2 days late");
         check(date(2026, 11, 20), "yesterday", "1 day late");
         check(date(2026, 11, 21), "today", "today");

@@ -4,19 +4,19 @@ use jiff::ToSpan;
 
 use crate::model::ids::ProblemUid;
 use crate::model::learner::Review;
-use crate::model::wording::list;
-use crate::orchestrator::Published;
+use crate::model::wording::join_and;
+use crate::orchestrator::TutorSnapshot;
 
 use super::dates::day_in_words;
 use super::facts;
-use super::numbers::count;
+use super::numbers::count_noun;
 
 /// Reviews named by title at most.
-const NAMED: usize = 3;
+const MAX_TITLES: usize = 3;
 
 /// What became of the problems that were submitted on the learner's day.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Done {
+pub struct DayDone {
     /// Passed for the first time.
     pub solved: usize,
     /// Passed again.
@@ -25,10 +25,10 @@ pub struct Done {
     pub open: usize,
 }
 
-impl Done {
+impl DayDone {
     /// Of the published day.
     #[must_use]
-    pub fn of(published: &Published) -> Self {
+    pub fn from_snapshot(published: &TutorSnapshot) -> Self {
         let mut done = Self::default();
         let today = |at: &jiff::Timestamp| facts::is_today(published, *at);
         for (uid, progress) in &published.state.problems {
@@ -45,35 +45,35 @@ impl Done {
     /// `2 solved, 1 reviewed`; empty where neither was.
     #[must_use]
     pub fn passed(&self) -> String {
-        told(&[(self.solved, "solved"), (self.reviewed, "reviewed")])
+        join_counts(&[(self.solved, "solved"), (self.reviewed, "reviewed")])
     }
 }
 
-fn told(parts: &[(usize, &str)]) -> String {
+fn join_counts(parts: &[(usize, &str)]) -> String {
     parts.iter().filter(|(n, _)| *n > 0).map(|(n, word)| format!("{n} {word}")).collect::<Vec<_>>().join(", ")
 }
 
 /// What to take along when the screens are left: what was done today, what is left of it, what comes tomorrow. Nothing where
 /// nothing was done.
 #[must_use]
-pub fn farewell(published: &Published) -> Vec<String> {
-    let done = Done::of(published);
-    if done == Done::default() {
+pub fn farewell(published: &TutorSnapshot) -> Vec<String> {
+    let done = DayDone::from_snapshot(published);
+    if done == DayDone::default() {
         return Vec::new();
     }
     let mut lines = vec![today(published, done)];
-    let due = facts::due_today(published).len() + facts::again(published).len();
+    let due = facts::due_today(published).len() + facts::failed_reviews_today(published).len();
     if due > 0 {
-        lines.push(format!("Still due today: {}.", count(due, "review")));
+        lines.push(format!("Still due today: {}.", count_noun(due, "review")));
     }
     lines.extend(tomorrow(published, due > 0));
     lines
 }
 
 /// Without a word on the time: where nobody took it (a submission from the command line), what is recorded is an estimate.
-fn today(published: &Published, done: Done) -> String {
-    let Done { solved, reviewed, open } = done;
-    let counts = told(&[(solved, "solved"), (reviewed, "reviewed"), (open, "not solved yet")]);
+fn today(published: &TutorSnapshot, done: DayDone) -> String {
+    let DayDone { solved, reviewed, open } = done;
+    let counts = join_counts(&[(solved, "solved"), (reviewed, "reviewed"), (open, "not solved yet")]);
     let streak = match facts::streak(published) {
         None | Some(0 | 1) => String::new(),
         Some(days) => format!(" {days} days in a row."),
@@ -82,7 +82,7 @@ fn today(published: &Published, done: Done) -> String {
 }
 
 /// With what was left over, in the order in which it comes.
-fn tomorrow(published: &Published, left_over: bool) -> Option<String> {
+fn tomorrow(published: &TutorSnapshot, left_over: bool) -> Option<String> {
     let next = published.day.checked_add(1.day()).ok()?;
     let waits = |(uid, review): &(&ProblemUid, &Review)| {
         review.due <= next && !review.suspended && published.catalog.by_uid(uid).is_some()
@@ -95,10 +95,10 @@ fn tomorrow(published: &Published, left_over: bool) -> Option<String> {
         let title = facts::problem_title(published, uid);
         return Some(format!("No review is due tomorrow; {title} comes back {}.", day_in_words(day, published.day)));
     }
-    let mut named: Vec<String> = titles.iter().take(NAMED).cloned().collect();
-    if titles.len() > NAMED {
-        named.push(format!("{} more", titles.len() - NAMED));
+    let mut named: Vec<String> = titles.iter().take(MAX_TITLES).cloned().collect();
+    if titles.len() > MAX_TITLES {
+        named.push(format!("{} more", titles.len() - MAX_TITLES));
     }
     let when = if left_over { "Tomorrow, if you leave it at that" } else { "Tomorrow" };
-    Some(format!("{when}: {} ({}).", count(titles.len(), "review"), list(&named)))
+    Some(format!("{when}: {} ({}).", count_noun(titles.len(), "review"), join_and(&named)))
 }

@@ -5,19 +5,19 @@ use std::time::Duration;
 use similar::{Algorithm, ChangeTag, TextDiff};
 
 /// Lines told around a change where only changes are told.
-pub const CONTEXT: usize = 3;
+pub const CONTEXT_LINES: usize = 3;
 /// Only long texts that differ almost everywhere take this long; then what is left counts as replaced.
-const PATIENCE: Duration = Duration::from_secs(2);
+const DIFF_TIMEOUT: Duration = Duration::from_secs(2);
 
 /// Which of the two texts a line is in.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Side {
+pub enum DiffSide {
     Both,
     Old,
     New,
 }
 
-impl Side {
+impl DiffSide {
     /// The mark before the line, in every colour the same.
     #[must_use]
     pub fn mark(self) -> char {
@@ -31,8 +31,8 @@ impl Side {
 
 /// A line of one of the texts or of both.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Line {
-    pub side: Side,
+pub struct DiffLine {
+    pub side: DiffSide,
     /// Its place in the text it is of, from 0; in the new one where it is in both.
     pub index: usize,
     /// Without its end.
@@ -41,33 +41,33 @@ pub struct Line {
 
 /// All lines of both texts in order, what was before what came in its place.
 #[must_use]
-pub fn lines(old: &str, new: &str) -> Vec<Line> {
+pub fn lines(old: &str, new: &str) -> Vec<DiffLine> {
     let (old, new): (Vec<&str>, Vec<&str>) = (old.lines().collect(), new.lines().collect());
-    let diff = TextDiff::configure().algorithm(Algorithm::Myers).timeout(PATIENCE).diff_slices(&old, &new);
+    let diff = TextDiff::configure().algorithm(Algorithm::Myers).timeout(DIFF_TIMEOUT).diff_slices(&old, &new);
     let changes = diff.iter_all_changes().map(|change| {
         let (side, index) = match change.tag() {
-            ChangeTag::Equal => (Side::Both, change.new_index()),
-            ChangeTag::Delete => (Side::Old, change.old_index()),
-            ChangeTag::Insert => (Side::New, change.new_index()),
+            ChangeTag::Equal => (DiffSide::Both, change.new_index()),
+            ChangeTag::Delete => (DiffSide::Old, change.old_index()),
+            ChangeTag::Insert => (DiffSide::New, change.new_index()),
         };
-        Line { side, index: index.unwrap_or(0), text: change.value().to_owned() }
+        DiffLine { side, index: index.unwrap_or(0), text: change.value().to_owned() }
     });
     changes.collect()
 }
 
 /// Lines that came and lines that went.
 #[must_use]
-pub fn counts(lines: &[Line]) -> (usize, usize) {
+pub fn counts(lines: &[DiffLine]) -> (usize, usize) {
     let of = |side| lines.iter().filter(|line| line.side == side).count();
-    (of(Side::New), of(Side::Old))
+    (of(DiffSide::New), of(DiffSide::Old))
 }
 
 /// The changed lines with [`CONTEXT`] around them, in one piece where they are near each other; nothing where nothing
 /// changed.
 #[must_use]
-pub fn pieces(lines: &[Line]) -> Vec<&[Line]> {
-    let changed: Vec<usize> = (0..lines.len()).filter(|&i| lines[i].side != Side::Both).collect();
-    let around = |i: usize| (i.saturating_sub(CONTEXT), (i + CONTEXT + 1).min(lines.len()));
+pub fn changed_hunks(lines: &[DiffLine]) -> Vec<&[DiffLine]> {
+    let changed: Vec<usize> = (0..lines.len()).filter(|&i| lines[i].side != DiffSide::Both).collect();
+    let around = |i: usize| (i.saturating_sub(CONTEXT_LINES), (i + CONTEXT_LINES + 1).min(lines.len()));
     let mut ranges: Vec<(usize, usize)> = Vec::new();
     for (from, to) in changed.into_iter().map(around) {
         match ranges.last_mut() {
@@ -86,8 +86,8 @@ mod tests {
 
     fn told(old: &str, new: &str) -> Vec<String> {
         let all = lines(old, new);
-        let piece = |piece: &[Line]| piece.iter().map(|l| format!("{}{}", l.side.mark(), l.text)).collect::<Vec<_>>();
-        pieces(&all).into_iter().map(|lines| piece(lines).join("|")).collect()
+        let piece = |piece: &[DiffLine]| piece.iter().map(|l| format!("{}{}", l.side.mark(), l.text)).collect::<Vec<_>>();
+        changed_hunks(&all).into_iter().map(|lines| piece(lines).join("|")).collect()
     }
 
     #[test]
@@ -111,9 +111,9 @@ mod tests {
         #[test]
         fn both_texts_can_be_read_off_their_difference(old in "([ab]\n){0,12}", new in "([abc]\n){0,12}") {
             let all = lines(&old, &new);
-            let side = |gone: Side| all.iter().filter(|l| l.side != gone).map(|l| l.text.clone() + "\n").collect::<String>();
-            prop_assert_eq!(side(Side::New), old);
-            prop_assert_eq!(side(Side::Old), new);
+            let side = |gone: DiffSide| all.iter().filter(|l| l.side != gone).map(|l| l.text.clone() + "\n").collect::<String>();
+            prop_assert_eq!(side(DiffSide::New), old);
+            prop_assert_eq!(side(DiffSide::Old), new);
         }
     }
 }

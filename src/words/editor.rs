@@ -8,7 +8,7 @@ use std::path::Path;
 
 /// A program with its arguments, the file included.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Launch {
+pub struct EditorLaunch {
     pub program: String,
     pub arguments: Vec<String>,
     /// It draws in this terminal: the screens step aside until it ends.
@@ -16,13 +16,13 @@ pub struct Launch {
 }
 
 /// What is known about a machine.
-pub struct Machine<'a> {
+pub struct EditorEnvironment<'a> {
     pub variable: &'a dyn Fn(&str) -> Option<String>,
     /// Whether a program of this name, or at this path, can be run.
     pub installed: &'a dyn Fn(&str) -> bool,
 }
 
-impl Machine<'static> {
+impl EditorEnvironment<'static> {
     /// The machine this runs on.
     #[must_use]
     pub fn this() -> Self {
@@ -30,7 +30,7 @@ impl Machine<'static> {
     }
 }
 
-impl fmt::Debug for Machine<'_> {
+impl fmt::Debug for EditorEnvironment<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str("Machine")
     }
@@ -38,19 +38,19 @@ impl fmt::Debug for Machine<'_> {
 
 /// Why no editor can be named, and what to do about it.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct NoEditor {
+pub struct NoEditorFound {
     pub message: String,
     pub advice: &'static str,
 }
 
-impl fmt::Display for NoEditor {
+impl fmt::Display for NoEditorFound {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{} {}", self.message, self.advice)
     }
 }
 
 /// Editors with a window of their own.
-const WINDOWED: [&str; 15] = [
+const WINDOWED_EDITORS: [&str; 15] = [
     "code",
     "code-insiders",
     "codium",
@@ -68,19 +68,19 @@ const WINDOWED: [&str; 15] = [
     "notepad",
 ];
 /// Tried in this order where nobody chose one, the gentlest first.
-const USUAL: [&str; 6] = ["nano", "micro", "vim", "vi", "emacs", "notepad"];
+const TERMINAL_EDITORS: [&str; 6] = ["nano", "micro", "vim", "vi", "emacs", "notepad"];
 
 /// Others that draw in a terminal; offered, and never chosen for anybody.
-const OTHERS: [&str; 5] = ["nvim", "hx", "kak", "joe", "mg"];
+const OTHER_TERMINAL_EDITORS: [&str; 5] = ["nvim", "hx", "kak", "joe", "mg"];
 
 /// What can be offered on this machine: editors for this terminal, and editors with a window of their own.
 #[must_use]
-pub fn installed(machine: &Machine) -> [Vec<String>; 2] {
+pub fn installed_editors(machine: &EditorEnvironment) -> [Vec<String>; 2] {
     let found = |programs: &[&str]| {
         let here = programs.iter().filter(|program| (machine.installed)(program));
         here.map(ToString::to_string).collect::<Vec<_>>()
     };
-    [[found(&USUAL), found(&OTHERS)].concat(), found(&WINDOWED)]
+    [[found(&TERMINAL_EDITORS), found(&OTHER_TERMINAL_EDITORS)].concat(), found(&WINDOWED_EDITORS)]
 }
 
 /// An editor's command.
@@ -97,19 +97,19 @@ impl Editor {
     ///
     /// # Errors
     /// A chosen editor that is missing, or whose command can't be read, is named and not replaced by another.
-    pub fn choose(preference: Option<&str>, machine: &Machine) -> Result<Self, NoEditor> {
-        if let Some((command, origin)) = chosen(preference, machine) {
+    pub fn choose(preference: Option<&str>, machine: &EditorEnvironment) -> Result<Self, NoEditorFound> {
+        if let Some((command, origin)) = configured_command(preference, machine) {
             return Self::read(&command, origin, machine);
         }
-        let usual = USUAL.into_iter().find(|program| (machine.installed)(program)).ok_or_else(|| NoEditor {
+        let usual = TERMINAL_EDITORS.into_iter().find(|program| (machine.installed)(program)).ok_or_else(|| NoEditorFound {
             message: "No editor was found.".to_owned(),
             advice: "Set EDITOR, or `rung config set editor COMMAND`.",
         })?;
         Ok(Self { words: vec![usual.to_owned()], origin: "what is installed" })
     }
 
-    fn read(command: &str, origin: &'static str, machine: &Machine) -> Result<Self, NoEditor> {
-        let refuse = |message| NoEditor { message, advice: "`rung config set editor COMMAND` chooses another." };
+    fn read(command: &str, origin: &'static str, machine: &EditorEnvironment) -> Result<Self, NoEditorFound> {
+        let refuse = |message| NoEditorFound { message, advice: "`rung config set editor COMMAND` chooses another." };
         let words = shell_words::split(command)
             .map_err(|_| refuse(format!("The editor in {origin} has an unclosed quote: {command}.")))?;
         let installed = words.first().is_some_and(|program| (machine.installed)(program));
@@ -128,18 +128,18 @@ impl Editor {
 
     /// What to start for a file.
     #[must_use]
-    pub fn launch(&self, file: &Path) -> Launch {
+    pub fn launch(&self, file: &Path) -> EditorLaunch {
         launch(self.words.clone(), file, !self.is_windowed())
     }
 
     fn is_windowed(&self) -> bool {
         let name = self.words[0].rsplit('/').next().unwrap_or_default();
-        WINDOWED.contains(&name)
+        WINDOWED_EDITORS.contains(&name)
     }
 }
 
 /// The command somebody chose, with where.
-fn chosen(preference: Option<&str>, machine: &Machine) -> Option<(String, &'static str)> {
+fn configured_command(preference: Option<&str>, machine: &EditorEnvironment) -> Option<(String, &'static str)> {
     let choices = [
         (preference.map(str::to_owned), "the preference `editor`"),
         ((machine.variable)("VISUAL"), "VISUAL"),
@@ -154,10 +154,10 @@ fn chosen(preference: Option<&str>, machine: &Machine) -> Option<(String, &'stat
 ///
 /// # Errors
 /// When there is nothing, or a command can't be read.
-pub fn beside(command: Option<&str>, editor: Option<&str>, machine: &Machine, file: &Path) -> Result<Launch, NoEditor> {
+pub fn open_beside(command: Option<&str>, editor: Option<&str>, machine: &EditorEnvironment, file: &Path) -> Result<EditorLaunch, NoEditorFound> {
     const ADVICE: &str = "Run Rung inside tmux or Zellij, or `rung config set open_beside \"command\"`.";
     if let Some(command) = command.filter(|command| !command.trim().is_empty()) {
-        let words = shell_words::split(command).map_err(|_| NoEditor {
+        let words = shell_words::split(command).map_err(|_| NoEditorFound {
             message: format!("The preference `open_beside` has an unclosed quote: {command}."),
             advice: ADVICE,
         })?;
@@ -166,7 +166,7 @@ pub fn beside(command: Option<&str>, editor: Option<&str>, machine: &Machine, fi
     if let Some(pane) = pane(machine) {
         let editor = Editor::choose(editor, machine)?.launch(file);
         let arguments = pane[1..].iter().map(ToString::to_string).chain([editor.program]).chain(editor.arguments);
-        return Ok(Launch { program: pane[0].to_owned(), arguments: arguments.collect(), in_terminal: false });
+        return Ok(EditorLaunch { program: pane[0].to_owned(), arguments: arguments.collect(), in_terminal: false });
     }
     let windowed = Editor::choose(editor, machine).ok().filter(Editor::is_windowed);
     let code = || (machine.installed)("code").then(|| Editor { words: vec!["code".to_owned()], origin: "" });
@@ -174,11 +174,11 @@ pub fn beside(command: Option<&str>, editor: Option<&str>, machine: &Machine, fi
     windowed
         .or_else(code)
         .map(|editor| editor.launch(file))
-        .ok_or_else(|| NoEditor { message: message(), advice: ADVICE })
+        .ok_or_else(|| NoEditorFound { message: message(), advice: ADVICE })
 }
 
 /// What opens a pane of the multiplexer that this terminal belongs to.
-fn pane(machine: &Machine) -> Option<&'static [&'static str]> {
+fn pane(machine: &EditorEnvironment) -> Option<&'static [&'static str]> {
     let inside = |name: &str| (machine.variable)(name).is_some_and(|v| !v.is_empty());
     match () {
         () if inside("TMUX") => Some(&["tmux", "split-window", "-h"]),
@@ -188,7 +188,7 @@ fn pane(machine: &Machine) -> Option<&'static [&'static str]> {
 }
 
 /// The file takes the place of `{file}`, or comes last. `words` are not empty.
-fn launch(mut words: Vec<String>, file: &Path, in_terminal: bool) -> Launch {
+fn launch(mut words: Vec<String>, file: &Path, in_terminal: bool) -> EditorLaunch {
     let file = file.to_string_lossy().into_owned();
     let program = words.remove(0);
     if words.iter().any(|word| word.contains("{file}")) {
@@ -198,7 +198,7 @@ fn launch(mut words: Vec<String>, file: &Path, in_terminal: bool) -> Launch {
     } else {
         words.push(file);
     }
-    Launch { program, arguments: words, in_terminal }
+    EditorLaunch { program, arguments: words, in_terminal }
 }
 
 #[cfg(test)]
@@ -206,13 +206,13 @@ mod tests {
     use super::*;
 
     /// Chooses on a machine with these variables and programs.
-    fn on<R>(variables: &[(&str, &str)], programs: &[&str], ask: impl FnOnce(&Machine) -> R) -> R {
+    fn on<R>(variables: &[(&str, &str)], programs: &[&str], ask: impl FnOnce(&EditorEnvironment) -> R) -> R {
         let variable = |name: &str| variables.iter().find(|(n, _)| *n == name).map(|(_, v)| (*v).to_owned());
         let installed = |name: &str| programs.contains(&name);
-        ask(&Machine { variable: &variable, installed: &installed })
+        ask(&EditorEnvironment { variable: &variable, installed: &installed })
     }
 
-    fn shown(launch: Result<Launch, NoEditor>) -> String {
+    fn shown(launch: Result<EditorLaunch, NoEditorFound>) -> String {
         launch.map_or_else(
             |error| error.message,
             |launch| {
@@ -260,7 +260,7 @@ mod tests {
     #[test]
     fn beside_means_a_pane_of_the_multiplexer_or_a_window() {
         let check = |command: Option<&str>, variables: &[(&str, &str)], programs: &[&str], expected: &str| {
-            assert_eq!(shown(on(variables, programs, |m| beside(command, None, m, Path::new("a.py")))), expected);
+            assert_eq!(shown(on(variables, programs, |m| open_beside(command, None, m, Path::new("a.py")))), expected);
         };
         check(Some("kitty vim"), &[("TMUX", "x")], &[], r#"kitty ["vim", "a.py"] apart"#);
         check(Some("kitty 'vim"), &[], &[], "The preference `open_beside` has an unclosed quote: kitty 'vim.");

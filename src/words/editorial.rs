@@ -4,7 +4,7 @@ use crate::model::problem::Problem;
 
 /// The editorial, where ids of known mistakes and file names of solutions in brackets are left out. Markdown.
 #[must_use]
-pub fn told(problem: &Problem) -> String {
+pub fn editorial_text(problem: &Problem) -> String {
     let bugs = problem.bugs.iter().map(|bug| bug.id.to_string());
     let files = problem.solutions.iter().map(|solution| solution.file.clone());
     bugs.chain(files).fold(problem.editorial.clone(), |text, name| {
@@ -21,9 +21,9 @@ mod tests {
 
     #[test]
     fn the_starter_packs_editorials_name_nothing_that_a_learner_cannot_see() {
-        let catalog = pack::catalog(vec![pack::embedded()]).0;
+        let catalog = pack::build_catalog(vec![pack::load_embedded_pack()]).0;
         for problem in &catalog.problems {
-            let told = told(problem);
+            let told = editorial_text(problem);
             let bugs = problem.bugs.iter().map(|bug| bug.id.to_string());
             let files = problem.solutions.iter().map(|solution| solution.file.clone());
             let named: Vec<String> = bugs.chain(files).filter(|name| told.contains(&format!("`{name}`"))).collect();

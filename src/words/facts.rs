@@ -9,22 +9,22 @@ use jiff::Timestamp;
 use jiff::civil::Date;
 
 use super::dates;
-use super::numbers::{percent, share};
+use super::numbers::{format_percent, share};
 use super::symbols;
-use crate::learner::agenda::Today;
+use crate::learner::agenda::DailyAgenda;
 use crate::learner::balance;
 use crate::learner::day::{days_between, learner_day};
 use crate::learner::derive::{self, ProblemStatus};
-use crate::learner::explain::Scene;
+use crate::learner::explain::ExplainContext;
 use crate::learner::giving_up;
 use crate::learner::timeline::Timeline;
 use crate::model::ids::{ProblemUid, TopicId};
-use crate::model::learner::{Bucket, DailyItem, Layer, LearnerState, Nudge, Review, Ruling, RulingKind};
+use crate::model::learner::{Bucket, DailyItem, SafetyLayer, LearnerState, Nudge, Review, SafetyRuling, RulingKind};
 use crate::model::params::Params;
 use crate::model::problem::{Catalog, Problem, Topic};
 use crate::model::verdict::Verdict;
-use crate::model::wording::list;
-use crate::orchestrator::Published;
+use crate::model::wording::join_and;
+use crate::orchestrator::TutorSnapshot;
 
 /// The parameter set look-ups are made with.
 pub fn params() -> &'static Params {
@@ -34,21 +34,21 @@ pub fn params() -> &'static Params {
 
 /// How a topic stands.
 #[derive(Clone, Debug, PartialEq)]
-pub struct TopicFacts {
+pub struct TopicStatus {
     /// In [0, 1].
     pub mastery: f64,
     /// Standard deviation of the mastery.
     pub uncertainty: f64,
     /// Something stands behind the two. Where nothing does they are a start to compute with, and are not shown.
     pub known: bool,
-    pub kind: TopicKind,
+    pub kind: TopicState,
     /// Problems with a due review.
     pub due: usize,
     pub solved: usize,
     pub problems: usize,
 }
 
-impl TopicFacts {
+impl TopicStatus {
     /// `.82`; empty where nothing is known.
     #[must_use]
     pub fn number(&self) -> String {
@@ -66,14 +66,14 @@ impl TopicFacts {
 
     /// The mastery and its deviation for a bar, none where nothing is known.
     #[must_use]
-    pub fn measured(&self) -> Option<(f64, f64)> {
+    pub fn mastery_and_deviation(&self) -> Option<(f64, f64)> {
         self.known.then_some((self.mastery, self.uncertainty))
     }
 }
 
 /// The state a topic's symbol shows.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum TopicKind {
+pub enum TopicState {
     Locked,
     /// Open, no evidence yet.
     New,
@@ -82,7 +82,7 @@ pub enum TopicKind {
     Mastered,
 }
 
-impl TopicKind {
+impl TopicState {
     #[must_use]
     pub fn symbol(self) -> &'static str {
         match self {
@@ -94,7 +94,7 @@ impl TopicKind {
     }
 
     #[must_use]
-    pub fn words(self) -> &'static str {
+    pub fn describe(self) -> &'static str {
         match self {
             Self::Locked => "locked",
             Self::New => "new to you",
@@ -106,32 +106,32 @@ impl TopicKind {
 
 /// How a topic stands for this learner.
 #[must_use]
-pub fn topic(published: &Published, id: &TopicId) -> TopicFacts {
+pub fn topic(published: &TutorSnapshot, id: &TopicId) -> TopicStatus {
     let (state, catalog) = (&published.state, &published.catalog);
-    let known = derive::known_of(state, id);
+    let known = derive::is_topic_known(state, id);
     let mastery = derive::mastery(state, params(), id);
     let kind = match () {
-        () if !derive::is_open(state, params(), catalog, id) => TopicKind::Locked,
-        () if !known => TopicKind::New,
-        () if derive::is_mastered(state, params(), id) => TopicKind::Mastered,
-        () => TopicKind::Growing,
+        () if !derive::is_open(state, params(), catalog, id) => TopicState::Locked,
+        () if !known => TopicState::New,
+        () if derive::is_mastered(state, params(), id) => TopicState::Mastered,
+        () => TopicState::Growing,
     };
     let (solved, problems) = derive::solved_in_topic(state, catalog, id);
     let due = catalog.in_topic(id).filter(|p| derive::is_due(state, &p.uid, published.day)).count();
     let uncertainty = derive::uncertainty(state, id);
-    TopicFacts { mastery, uncertainty, known, kind, due, solved, problems }
+    TopicStatus { mastery, uncertainty, known, kind, due, solved, problems }
 }
 
 /// Whether any topic has something behind its number.
 #[must_use]
-pub fn anything_known(published: &Published) -> bool {
-    published.catalog.topics.iter().any(|topic| derive::known_of(&published.state, &topic.id))
+pub fn is_anything_known(published: &TutorSnapshot) -> bool {
+    published.catalog.topics.iter().any(|topic| derive::is_topic_known(&published.state, &topic.id))
 }
 
 /// The topics worth a line in a list: those the installed packs have problems for, or that something is known of.
-pub fn topics(published: &Published) -> impl Iterator<Item = &Topic> {
+pub fn topics(published: &TutorSnapshot) -> impl Iterator<Item = &Topic> {
     let (state, catalog) = (&published.state, &published.catalog);
-    let told = |topic: &&Topic| catalog.in_topic(&topic.id).next().is_some() || derive::known_of(state, &topic.id);
+    let told = |topic: &&Topic| catalog.in_topic(&topic.id).next().is_some() || derive::is_topic_known(state, &topic.id);
     catalog.topics.iter().filter(told)
 }
 
@@ -144,24 +144,24 @@ pub fn all_solved(state: &LearnerState, catalog: &Catalog) -> bool {
 
 /// A topic's title, or its id where no pack knows it.
 #[must_use]
-pub fn topic_title(published: &Published, id: &TopicId) -> String {
+pub fn topic_title(published: &TutorSnapshot, id: &TopicId) -> String {
     published.catalog.topic_title(id)
 }
 
 /// A problem's title, or its id where no pack has it any more.
 #[must_use]
-pub fn problem_title(published: &Published, uid: &ProblemUid) -> String {
+pub fn problem_title(published: &TutorSnapshot, uid: &ProblemUid) -> String {
     published.catalog.by_uid(uid).map_or_else(|| uid.to_string(), |p| p.title.clone())
 }
 
 /// Topics that directly require this one.
-pub fn unlocks<'a>(published: &'a Published, id: &'a TopicId) -> impl Iterator<Item = &'a Topic> + 'a {
+pub fn unlocks<'a>(published: &'a TutorSnapshot, id: &'a TopicId) -> impl Iterator<Item = &'a Topic> + 'a {
     published.catalog.topics.iter().filter(move |t| t.requires.contains(id))
 }
 
 /// What a locked topic waits for: `Stack (now .36) and Trees (now .10) reach .50`; empty when nothing is missing.
 #[must_use]
-pub fn missing(published: &Published, id: &TopicId) -> String {
+pub fn missing_prerequisites_text(published: &TutorSnapshot, id: &TopicId) -> String {
     let missing = derive::missing_prerequisites(&published.state, params(), &published.catalog, id);
     let now = |m: &Option<f64>| m.map_or_else(|| "nothing solved yet".to_owned(), |m| format!("now {}", share(m)));
     let part = |(t, m): &(TopicId, Option<f64>)| format!("{} ({})", topic_title(published, t), now(m));
@@ -170,27 +170,27 @@ pub fn missing(published: &Published, id: &TopicId) -> String {
     if parts.is_empty() {
         String::new()
     } else {
-        format!("{} {verb} {}", list(&parts), share(params().curriculum.unlock))
+        format!("{} {verb} {}", join_and(&parts), share(params().curriculum.unlock))
     }
 }
 
 /// Where the learner stands on `problem`.
 #[must_use]
-pub fn status(published: &Published, problem: &Problem) -> ProblemStatus {
+pub fn status(published: &TutorSnapshot, problem: &Problem) -> ProblemStatus {
     derive::status(&published.state, params(), &published.catalog, published.day, problem)
 }
 
 /// How likely the learner's next submission of a problem is to pass, in [0, 1].
 #[must_use]
-pub fn chance(published: &Published, problem: &Problem) -> f64 {
+pub fn chance(published: &TutorSnapshot, problem: &Problem) -> f64 {
     derive::chance(&published.state, params(), problem).value()
 }
 
 /// `pass 57 %`, how likely the next submission is to pass; empty where nothing is known of the problem's topics.
 #[must_use]
-pub fn chance_words(published: &Published, problem: &Problem) -> String {
-    let known = problem.topics.iter().any(|topic| derive::known_of(&published.state, topic));
-    if known { format!("pass {}", percent(chance(published, problem))) } else { String::new() }
+pub fn pass_probability_text(published: &TutorSnapshot, problem: &Problem) -> String {
+    let known = problem.topics.iter().any(|topic| derive::is_topic_known(&published.state, topic));
+    if known { format!("pass {}", format_percent(chance(published, problem))) } else { String::new() }
 }
 
 /// A mark that tells the standings apart without colour.
@@ -207,12 +207,12 @@ pub fn symbol(status: ProblemStatus) -> &'static str {
 
 /// Topics that keep a problem locked; empty once it is open.
 #[must_use]
-pub fn locked_by(published: &Published, problem: &Problem) -> Vec<TopicId> {
+pub fn locked_by(published: &TutorSnapshot, problem: &Problem) -> Vec<TopicId> {
     let (state, catalog) = (&published.state, &published.catalog);
     if derive::problem_is_open(state, params(), catalog, problem) {
         return Vec::new();
     }
-    let own = problem.requires.iter().filter(|t| !derive::opens_others(state, params(), catalog, t));
+    let own = problem.requires.iter().filter(|t| !derive::unlocks_dependents(state, params(), catalog, t));
     let topic = derive::missing_prerequisites(state, params(), catalog, problem.topic());
     let all = own.cloned().chain(topic.into_iter().map(|(topic, _)| topic));
     let mut named = Vec::new();
@@ -226,60 +226,60 @@ pub fn locked_by(published: &Published, problem: &Problem) -> Vec<TopicId> {
 
 /// What there is to do today, in order.
 #[must_use]
-pub fn agenda(published: &Published) -> Today<'_> {
-    let Published { state, catalog, day, zone, .. } = published;
-    Today { state, params: params(), catalog, day: *day, zone }
+pub fn agenda(published: &TutorSnapshot) -> DailyAgenda<'_> {
+    let TutorSnapshot { state, catalog, day, zone, .. } = published;
+    DailyAgenda { state, params: params(), catalog, day: *day, zone }
 }
 
 /// Due reviews, longest overdue first. Those of problems that are no longer installed can't be done and are left out.
 #[must_use]
-pub fn due(published: &Published) -> Vec<(&Problem, &Review)> {
+pub fn due(published: &TutorSnapshot) -> Vec<(&Problem, &Review)> {
     reviews(published, agenda(published).due())
 }
 
 /// Those of them the day has room for, where the learner set a limit.
 #[must_use]
-pub fn due_today(published: &Published) -> Vec<(&Problem, &Review)> {
+pub fn due_today(published: &TutorSnapshot) -> Vec<(&Problem, &Review)> {
     reviews(published, agenda(published).due_today())
 }
 
 /// How many due reviews wait for another day.
 #[must_use]
-pub fn waiting(published: &Published) -> usize {
+pub fn waiting(published: &TutorSnapshot) -> usize {
     agenda(published).waiting()
 }
 
 /// "12 due; 5 today, the rest waits": due reviews today has room for, and those it has none for.
 #[must_use]
-pub fn limit_words(today: usize, waiting: usize) -> String {
+pub fn review_limit_text(today: usize, waiting: usize) -> String {
     format!("{} due; {today} today, the rest waits", today + waiting)
 }
 
 /// Problems whose review the learner suspended.
-pub fn suspended(published: &Published) -> impl Iterator<Item = &Problem> {
+pub fn suspended(published: &TutorSnapshot) -> impl Iterator<Item = &Problem> {
     published.catalog.problems.iter().filter(|p| derive::is_suspended(&published.state, &p.uid))
 }
 
 /// Reviews that failed today, to be tried once more.
 #[must_use]
-pub fn again(published: &Published) -> Vec<(&Problem, &Review)> {
-    reviews(published, agenda(published).again())
+pub fn failed_reviews_today(published: &TutorSnapshot) -> Vec<(&Problem, &Review)> {
+    reviews(published, agenda(published).failed_reviews_today())
 }
 
-fn reviews<'a>(published: &'a Published, uids: Vec<&ProblemUid>) -> Vec<(&'a Problem, &'a Review)> {
+fn reviews<'a>(published: &'a TutorSnapshot, uids: Vec<&ProblemUid>) -> Vec<(&'a Problem, &'a Review)> {
     let found = |uid| Some((published.catalog.by_uid(uid)?, published.state.reviews.get(uid)?));
     uids.into_iter().filter_map(found).collect()
 }
 
 /// How long ago something was, in the learner's days.
 #[must_use]
-pub fn ago(published: &Published, then: Timestamp) -> String {
+pub fn ago(published: &TutorSnapshot, then: Timestamp) -> String {
     let then_day = learner_day(then, &published.zone, published.state.profile.day_start);
     dates::ago(then, published.now, days_between(then_day, published.day))
 }
 
 /// The items of today's set: with `of_reviews` its reviews, else the others.
-pub fn planned(published: &Published, of_reviews: bool) -> impl Iterator<Item = (&Problem, &DailyItem)> {
+pub fn planned(published: &TutorSnapshot, of_reviews: bool) -> impl Iterator<Item = (&Problem, &DailyItem)> {
     let set = published.state.today.iter().filter(|set| set.day == published.day).flat_map(|set| &set.items);
     let wanted = set.filter(move |item| (item.bucket == Bucket::Review) == of_reviews);
     wanted.filter_map(|item| Some((published.catalog.by_uid(&item.problem)?, item)))
@@ -287,28 +287,28 @@ pub fn planned(published: &Published, of_reviews: bool) -> impl Iterator<Item = 
 
 /// Whether a problem was passed on the learner's day, by what they knew: not by copying what they had given up on.
 #[must_use]
-pub fn solved_today(published: &Published, uid: &ProblemUid) -> bool {
+pub fn solved_today(published: &TutorSnapshot, uid: &ProblemUid) -> bool {
     let own = published.state.problems.get(uid).filter(|p| p.gave_up.is_none());
     let passed = own.filter(|p| p.last_verdict.is_some_and(Verdict::passed));
     passed.and_then(|progress| progress.last_submitted).is_some_and(|at| is_today(published, at))
 }
 
 /// Problems passed on the learner's day that had been solved before it.
-pub fn reviewed_today(published: &Published) -> impl Iterator<Item = &Problem> {
+pub fn reviewed_today(published: &TutorSnapshot) -> impl Iterator<Item = &Problem> {
     let again = |uid: &ProblemUid| solved_today(published, uid) && !first_solved_today(published, uid);
     published.catalog.problems.iter().filter(move |problem| again(&problem.uid))
 }
 
 /// Whether the learner's day is the one on which a problem was first solved.
 #[must_use]
-pub fn first_solved_today(published: &Published, uid: &ProblemUid) -> bool {
+pub fn first_solved_today(published: &TutorSnapshot, uid: &ProblemUid) -> bool {
     let progress = published.state.problems.get(uid);
     progress.and_then(|progress| progress.first_solved).is_some_and(|at| is_today(published, at))
 }
 
 /// How a review went, by its quality in 0 to 5.
 #[must_use]
-pub fn went(quality: u8) -> &'static str {
+pub fn quality_text(quality: u8) -> &'static str {
     match quality {
         0..=2 => "not passed on the first try",
         3 => "passed with effort",
@@ -319,57 +319,57 @@ pub fn went(quality: u8) -> &'static str {
 
 /// Whether a moment belongs to the learner's day.
 #[must_use]
-pub fn is_today(published: &Published, at: Timestamp) -> bool {
+pub fn is_today(published: &TutorSnapshot, at: Timestamp) -> bool {
     agenda(published).is_today(at)
 }
 
 /// What the learner gave up on today.
-pub fn given_up_today(published: &Published) -> impl Iterator<Item = &Problem> {
+pub fn given_up_today(published: &TutorSnapshot) -> impl Iterator<Item = &Problem> {
     published.catalog.problems.iter().filter(|p| gave_up_today(published, &p.uid))
 }
 
 /// What explanations are made from.
 #[must_use]
-pub fn scene<'a>(published: &'a Published, timeline: &'a Timeline) -> Scene<'a> {
-    let Published { catalog, now, day, zone, .. } = published;
-    Scene { timeline, catalog, params: params(), now: *now, day: *day, zone }
+pub fn scene<'a>(published: &'a TutorSnapshot, timeline: &'a Timeline) -> ExplainContext<'a> {
+    let TutorSnapshot { catalog, now, day, zone, .. } = published;
+    ExplainContext { timeline, catalog, params: params(), now: *now, day: *day, zone }
 }
 
 /// Whether the reference may be shown: the problem was solved or given up, and no review of it is under way.
 #[must_use]
-pub fn unsealed(published: &Published, uid: &ProblemUid) -> bool {
-    giving_up::is_unsealed(&published.state, uid)
+pub fn is_solution_visible(published: &TutorSnapshot, uid: &ProblemUid) -> bool {
+    giving_up::is_solution_visible(&published.state, uid)
 }
 
 /// Why the learner can't give up on a problem now, a sentence; none where they can.
 #[must_use]
-pub fn no_giving_up(published: &Published, problem: &Problem) -> Option<String> {
+pub fn give_up_refusal(published: &TutorSnapshot, problem: &Problem) -> Option<String> {
     giving_up::refusal(&published.state, problem)
 }
 
 /// Whether the learner gave up on a problem today.
 #[must_use]
-pub fn gave_up_today(published: &Published, uid: &ProblemUid) -> bool {
+pub fn gave_up_today(published: &TutorSnapshot, uid: &ProblemUid) -> bool {
     agenda(published).gave_up_today(uid)
 }
 
 /// A due problem whose review was not started yet: opening it asks first.
 #[must_use]
-pub fn wants_blank_file(published: &Published, uid: &ProblemUid) -> bool {
+pub fn needs_review_start(published: &TutorSnapshot, uid: &ProblemUid) -> bool {
     let reviewing = published.state.problems.get(uid).is_some_and(|p| p.reviewing);
     derive::is_due(&published.state, uid, published.day) && !reviewing
 }
 
 /// The review that comes next after today: its problem and day.
 #[must_use]
-pub fn next_review(published: &Published) -> Option<(&ProblemUid, Date)> {
+pub fn next_review(published: &TutorSnapshot) -> Option<(&ProblemUid, Date)> {
     let later = published.state.reviews.iter().filter(|(_, r)| r.due > published.day && !r.suspended);
     later.min_by_key(|(uid, r)| (r.due, *uid)).map(|(uid, r)| (uid, r.due))
 }
 
 /// "Full Bus comes back tomorrow.", "3 problems come back on Friday.": what comes next after today.
 #[must_use]
-pub fn next_reviews(published: &Published) -> Option<String> {
+pub fn next_reviews(published: &TutorSnapshot) -> Option<String> {
     let (uid, day) = next_review(published)?;
     let when = dates::day_in_words(day, published.day);
     let same = published.state.reviews.values().filter(|review| review.due == day && !review.suspended).count();
@@ -381,31 +381,31 @@ pub fn next_reviews(published: &Published) -> Option<String> {
 
 /// What the latest steps came to, where that was said today and the learner wants to hear of it.
 #[must_use]
-pub fn advice(published: &Published) -> Option<&Ruling> {
+pub fn advice(published: &TutorSnapshot) -> Option<&SafetyRuling> {
     let today = published.state.balance.rulings.iter().rev().filter(|ruling| ruling.day == published.day);
-    let said = |ruling: &&Ruling| ruling.layer == Layer::C2 && ruling.kind == RulingKind::Advised;
+    let said = |ruling: &&SafetyRuling| ruling.layer == SafetyLayer::C2 && ruling.kind == RulingKind::Advised;
     today.into_iter().find(said).filter(|_| published.state.profile.safety_advice)
 }
 
 /// Days in a row, as far as they may be mentioned: none while the count rests.
 #[must_use]
-pub fn streak(published: &Published) -> Option<u32> {
-    (!streak_rests(published)).then(|| derive::streak(&published.state, published.day))
+pub fn streak(published: &TutorSnapshot) -> Option<u32> {
+    (!is_streak_paused(published)).then(|| derive::streak(&published.state, published.day))
 }
 
 /// What is said in the place of the count of days where somebody asks for it.
-pub const STREAK_RESTS: &str = "rests while little moves: `rung why balance`";
+pub const STREAK_PAUSED_TEXT: &str = "rests while little moves: `rung why balance`";
 
 /// Whether the count of days rests: much is passed or shown, and little moves.
 #[must_use]
-pub fn streak_rests(published: &Published) -> bool {
+pub fn is_streak_paused(published: &TutorSnapshot) -> bool {
     let firing = balance::firing(&published.state.balance.steps, params());
-    firing.iter().any(|reading| reading.layer == Layer::C4)
+    firing.iter().any(|reading| reading.layer == SafetyLayer::C4)
 }
 
 /// The nudge to show, unless it was dismissed or belongs to another day.
 #[must_use]
-pub fn nudge(published: &Published) -> Option<&Nudge> {
+pub fn nudge(published: &TutorSnapshot) -> Option<&Nudge> {
     let newest = published.state.engagement.nudges.last()?;
     (!newest.dismissed && is_today(published, newest.at)).then_some(newest)
 }

@@ -29,13 +29,13 @@ pub enum Tone {
 }
 
 /// How a front end shows Markdown.
-pub trait Look {
+pub trait MarkdownTheme {
     type Style: Copy + PartialEq;
 
     /// What stands before an item of a list without numbers, with its blank.
     const BULLET: &'static str;
     /// An empty line below headings and around code.
-    const AIRY: bool;
+    const HAS_BLANK_LINES: bool;
 
     fn style(&self, tone: Tone) -> Self::Style;
 
@@ -43,17 +43,17 @@ pub trait Look {
     fn inline(&self, code: &str) -> String;
 
     /// The lines of a block of code in a language (empty where it has none), for `room` columns.
-    fn code(&self, language: &str, source: &str, room: usize) -> Vec<Line<Self::Style>>;
+    fn code(&self, language: &str, source: &str, room: usize) -> Vec<StyledLine<Self::Style>>;
 }
 
 /// A line in pieces, each with its style.
-pub type Line<S> = Vec<Piece<S>>;
+pub type StyledLine<S> = Vec<Piece<S>>;
 
 /// Renders a text at most `columns` wide, but for what [`Look::code`] gives. It may end with an empty line.
 #[must_use]
-pub fn render<L: Look>(source: &str, look: &L, columns: usize) -> Vec<Line<L::Style>> {
+pub fn render<L: MarkdownTheme>(source: &str, look: &L, columns: usize) -> Vec<StyledLine<L::Style>> {
     let source = clean(source);
-    let mut page = Page::new(look, columns.max(8));
+    let mut page = MarkdownRenderer::new(look, columns.max(8));
     for event in Parser::new(&source) {
         page.event(event);
     }
@@ -66,11 +66,11 @@ fn is_empty<S>(line: &[Piece<S>]) -> bool {
 }
 
 /// What is being built: finished lines, the paragraph under way, and where we are nested.
-struct Page<'l, L: Look> {
+struct MarkdownRenderer<'l, L: MarkdownTheme> {
     look: &'l L,
     columns: usize,
-    lines: Vec<Line<L::Style>>,
-    pieces: Line<L::Style>,
+    lines: Vec<StyledLine<L::Style>>,
+    pieces: StyledLine<L::Style>,
     /// Tones of the open inline elements, innermost last.
     tones: Vec<Tone>,
     /// Columns of every open list or quote.
@@ -85,7 +85,7 @@ struct Page<'l, L: Look> {
     code: Option<(String, String)>,
 }
 
-impl<'l, L: Look> Page<'l, L> {
+impl<'l, L: MarkdownTheme> MarkdownRenderer<'l, L> {
     fn new(look: &'l L, columns: usize) -> Self {
         Self {
             look,
@@ -141,7 +141,7 @@ impl<'l, L: Look> Page<'l, L> {
                 self.indents.push(2);
             }
             Tag::CodeBlock(kind) => {
-                if L::AIRY {
+                if L::HAS_BLANK_LINES {
                     self.gap();
                 }
                 self.flush();
@@ -162,7 +162,7 @@ impl<'l, L: Look> Page<'l, L> {
             TagEnd::Heading(_) => {
                 self.flush();
                 self.tones.pop();
-                self.headed = !L::AIRY;
+                self.headed = !L::HAS_BLANK_LINES;
             }
             TagEnd::Paragraph => self.flush(),
             TagEnd::List(_) => {
@@ -236,7 +236,7 @@ impl<'l, L: Look> Page<'l, L> {
         }
     }
 
-    fn push_line(&mut self, line: Line<L::Style>) {
+    fn push_line(&mut self, line: StyledLine<L::Style>) {
         self.headed = false;
         let mut left = " ".repeat(self.indent());
         if let Some(bullet) = self.bullet.take() {
@@ -251,7 +251,7 @@ impl<'l, L: Look> Page<'l, L> {
         self.flush();
         let headed = std::mem::take(&mut self.headed);
         if !headed && self.numbers.is_empty() && self.lines.last().is_some_and(|line| !is_empty(line)) {
-            self.lines.push(Line::new());
+            self.lines.push(StyledLine::new());
         }
     }
 
@@ -262,7 +262,7 @@ impl<'l, L: Look> Page<'l, L> {
         for line in self.look.code(&language, &source, room) {
             self.push_line([(lead, "  ".to_owned())].into_iter().chain(line).collect());
         }
-        if L::AIRY {
+        if L::HAS_BLANK_LINES {
             self.gap();
         }
     }

@@ -17,7 +17,7 @@ pub struct ProblemName {
 impl ProblemName {
     /// The name of an installed problem.
     #[must_use]
-    pub fn of(problem: &Problem) -> Self {
+    pub fn from_problem(problem: &Problem) -> Self {
         Self { id: problem.id.clone(), title: problem.title.clone() }
     }
 
@@ -25,6 +25,6 @@ impl ProblemName {
     #[must_use]
     pub fn find(catalog: &Catalog, uid: &ProblemUid) -> Self {
         let gone = || Self { id: ProblemId(uid.0.clone()), title: tell::problem_title(catalog, uid) };
-        catalog.by_uid(uid).map_or_else(gone, Self::of)
+        catalog.by_uid(uid).map_or_else(gone, Self::from_problem)
     }
 }

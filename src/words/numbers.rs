@@ -1,6 +1,6 @@
 //! Numbers as both front ends write them; those that agents and explanations write as well are `model::wording`'s.
 
-pub use crate::model::wording::{count, duration, percent, share_in_cells as share, thousands};
+pub use crate::model::wording::{count_noun, format_duration, format_percent, format_share_column as share, format_thousands};
 
 /// A share in per cent and tenths: `84.3 %`.
 #[must_use]
@@ -11,7 +11,7 @@ pub fn percent_and_tenths(value: f64) -> String {
 /// Seconds in words as they stand in columns: `40 s`, `11 min`, `2 h 05`.
 #[must_use]
 pub fn duration_in_cells(seconds: u64) -> String {
-    if seconds < 3600 { duration(seconds) } else { format!("{} h {:02}", seconds / 3600, seconds / 60 % 60) }
+    if seconds < 3600 { format_duration(seconds) } else { format!("{} h {:02}", seconds / 3600, seconds / 60 % 60) }
 }
 
 /// Seconds as `4:12` or `1:02:09`.
@@ -23,7 +23,7 @@ pub fn clock(seconds: u64) -> String {
 
 /// A count of instructions: `81 k`, `1.2 M`.
 #[must_use]
-pub fn big(n: u64) -> String {
+pub fn format_large_count(n: u64) -> String {
     match n {
         0..1_000 => n.to_string(),
         1_000..1_000_000 => format!("{} k", n / 1_000),
@@ -54,10 +54,10 @@ mod tests {
             assert_eq!(clock(seconds), expected);
         }
         for (n, expected) in [(999, "999"), (81_400, "81 k"), (1_240_000, "1.2 M"), (3_000_000_000, "3.0 G")] {
-            assert_eq!(big(n), expected);
+            assert_eq!(format_large_count(n), expected);
         }
         for (n, expected) in [(0, "0"), (999, "999"), (2_264_319, "2,264,319")] {
-            assert_eq!(thousands(n), expected);
+            assert_eq!(format_thousands(n), expected);
         }
     }
 }

@@ -3,57 +3,57 @@
 use jiff::civil::Date;
 use jiff::tz::TimeZone;
 
-use crate::model::wording::dated;
-use crate::orchestrator::{Origin, PastCode, PutBack};
+use crate::model::wording::format_day_and_year;
+use crate::orchestrator::{SubmissionOrigin, PastSubmission, RestoredSubmission};
 
-use super::numbers::count;
+use super::numbers::count_noun;
 
 /// What is told where a file is about to be replaced.
-pub const IS_KEPT: &str = "What is in the file now is kept among your past code.";
+pub const FILE_WILL_BE_SAVED: &str = "What is in the file now is kept among your past code.";
 /// What is told once it was.
-pub const WAS_KEPT: &str = "What was in the file is kept among your past code.";
+pub const FILE_WAS_SAVED: &str = "What was in the file is kept among your past code.";
 
 /// The moment it is from: `Sat 21 Nov 10:42`; the day alone where the year is another.
 #[must_use]
-pub fn when(code: &PastCode, zone: &TimeZone, today: Date) -> String {
+pub fn when(code: &PastSubmission, zone: &TimeZone, today: Date) -> String {
     let at = code.at.to_zoned(zone.clone());
     let time = if at.year() == today.year() { at.strftime(" %H:%M").to_string() } else { String::new() };
-    format!("{}{time}", dated(at.date(), today))
+    format!("{}{time}", format_day_and_year(at.date(), today))
 }
 
 /// What became of it: `accepted, 21 of 21`.
 #[must_use]
-pub fn outcome(code: &PastCode) -> String {
+pub fn outcome(code: &PastSubmission) -> String {
     match code.origin {
-        Origin::SetAside => "not submitted".to_owned(),
-        Origin::Submitted { gave_up: true, undone, .. } => {
+        SubmissionOrigin::SetAside => "not submitted".to_owned(),
+        SubmissionOrigin::Submitted { gave_up: true, undone, .. } => {
             if undone { "given up, taken back" } else { "given up" }.to_owned()
         }
-        Origin::Submitted { verdict, passed, total, review, undone, gave_up: false } => {
+        SubmissionOrigin::Submitted { verdict, passed, total, review, undone, gave_up: false } => {
             let cases =
-                if total == 0 { String::new() } else { format!(", {passed} of {}", count(total as usize, "case")) };
+                if total == 0 { String::new() } else { format!(", {passed} of {}", count_noun(total as usize, "case")) };
             let review = if review { ", a review" } else { "" };
             let undone = if undone { ", taken back" } else { "" };
-            format!("{}{cases}{review}{undone}", verdict.words())
+            format!("{}{cases}{review}{undone}", verdict.describe())
         }
     }
 }
 
 /// The same in a few columns: `21 of 21`, `wrong answer` is for the mark to say.
 #[must_use]
-pub fn outcome_short(code: &PastCode) -> String {
+pub fn outcome_short(code: &PastSubmission) -> String {
     match code.origin {
-        Origin::SetAside => "not submitted".to_owned(),
-        Origin::Submitted { undone: true, .. } => "taken back".to_owned(),
-        Origin::Submitted { gave_up: true, .. } => "given up".to_owned(),
-        Origin::Submitted { verdict, total: 0, .. } => verdict.words().to_owned(),
-        Origin::Submitted { passed, total, .. } => format!("{passed} of {total}"),
+        SubmissionOrigin::SetAside => "not submitted".to_owned(),
+        SubmissionOrigin::Submitted { undone: true, .. } => "taken back".to_owned(),
+        SubmissionOrigin::Submitted { gave_up: true, .. } => "given up".to_owned(),
+        SubmissionOrigin::Submitted { verdict, total: 0, .. } => verdict.describe().to_owned(),
+        SubmissionOrigin::Submitted { passed, total, .. } => format!("{passed} of {total}"),
     }
 }
 
 /// What putting one back did.
 #[must_use]
-pub fn put_back(done: &PutBack) -> String {
+pub fn describe_restored(done: &RestoredSubmission) -> String {
     let file = done.file.file_name().map_or_else(String::new, |name| name.to_string_lossy().into_owned());
     format!("Your {file} is number {} {}.", done.number, if done.same { "already" } else { "again" })
 }
@@ -68,7 +68,7 @@ mod tests {
         let submitted = |verdict, passed, total, review, undone| {
             // One case alone stands for having given up.
             let gave_up = total == 1;
-            Origin::Submitted { verdict, passed, total, review, undone, gave_up }
+            SubmissionOrigin::Submitted { verdict, passed, total, review, undone, gave_up }
         };
         for (origin, long, short) in [
             (submitted(Verdict::Ac, 21, 21, false, false), "accepted, 21 of 21 cases", "21 of 21"),
@@ -77,11 +77,11 @@ mod tests {
             (submitted(Verdict::Ce, 0, 0, false, false), "does not compile", "does not compile"),
             (submitted(Verdict::Wa, 0, 1, false, false), "given up", "given up"),
             (submitted(Verdict::Wa, 0, 1, false, true), "given up, taken back", "taken back"),
-            (Origin::SetAside, "not submitted", "not submitted"),
+            (SubmissionOrigin::SetAside, "not submitted", "not submitted"),
         ] {
             let at = "2026-11-21T10:42:00Z".parse().expect("a time");
             let code =
-                PastCode { number: 1, version: 1, at, language: crate::model::Language::Python, origin, text: None };
+                PastSubmission { number: 1, version: 1, at, language: crate::model::Language::Python, origin, text: None };
             assert_eq!([outcome(&code), outcome_short(&code)], [long, short]);
             assert_eq!(when(&code, &TimeZone::UTC, jiff::civil::date(2026, 11, 25)), "Sat 21 Nov 10:42");
         }

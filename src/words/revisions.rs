@@ -2,18 +2,18 @@
 
 use crate::model::ids::ProblemUid;
 use crate::model::problem::Problem;
-use crate::model::revision::{Part, Revision, together};
-use crate::model::wording::list;
-use crate::orchestrator::Published;
+use crate::model::revision::{RevisionPart, Revision, merge_parts};
+use crate::model::wording::join_and;
+use crate::orchestrator::TutorSnapshot;
 
 /// What is other than when the learner last solved a problem: `Version 1.1.0 of its pack changed the statement and 2
 /// cases (2 changed) since you last did it.` None where nothing is, or it was never done.
 #[must_use]
-pub fn since_done(published: &Published, problem: &Problem) -> Option<String> {
+pub fn since_done(published: &TutorSnapshot, problem: &Problem) -> Option<String> {
     let parts = changed_since_done(published, problem);
     let last = revisions(published, &problem.uid).last()?;
-    let words: Vec<String> = parts.iter().map(Part::words).collect();
-    let words = if words.is_empty() { None } else { Some(format!("changed {}", list(&words))) };
+    let words: Vec<String> = parts.iter().map(RevisionPart::describe).collect();
+    let words = if words.is_empty() { None } else { Some(format!("changed {}", join_and(&words))) };
     let renamed = revisions(published, &problem.uid).find_map(|revision| revision.was.as_ref());
     let renamed = renamed.map(|was| format!("renamed it, from {was}"));
     let did: Vec<String> = [renamed, words].into_iter().flatten().collect();
@@ -23,14 +23,14 @@ pub fn since_done(published: &Published, problem: &Problem) -> Option<String> {
 
 /// The parts somebody notices who does the problem again.
 #[must_use]
-pub fn changed_since_done(published: &Published, problem: &Problem) -> Vec<Part> {
-    let mut parts = together(revisions(published, &problem.uid));
-    parts.retain(Part::is_felt);
+pub fn changed_since_done(published: &TutorSnapshot, problem: &Problem) -> Vec<RevisionPart> {
+    let mut parts = merge_parts(revisions(published, &problem.uid));
+    parts.retain(RevisionPart::affects_solving);
     parts
 }
 
 /// New versions since the learner last passed the problem, or gave up on it, oldest first.
-fn revisions<'a>(published: &'a Published, uid: &'a ProblemUid) -> impl Iterator<Item = &'a Revision> {
+fn revisions<'a>(published: &'a TutorSnapshot, uid: &'a ProblemUid) -> impl Iterator<Item = &'a Revision> {
     let done = published.state.reviews.get(uid).map(|review| review.last_reviewed);
     let of = move |revision: &&Revision| revision.problem == *uid && done.is_some_and(|done| revision.at > done);
     published.catalog.revisions.iter().filter(of)

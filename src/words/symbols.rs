@@ -79,14 +79,14 @@ pub fn cell(symbol: char) -> Option<&'static str> {
 
 /// A symbol as it is drawn: itself, or its cell where only ASCII may be drawn.
 #[must_use]
-pub fn drawn(symbol: &'static str, ascii: bool) -> &'static str {
+pub fn symbol_or_ascii(symbol: &'static str, ascii: bool) -> &'static str {
     let stand_in = symbol.chars().next().filter(|_| ascii).and_then(cell);
     stand_in.unwrap_or(symbol)
 }
 
 /// The text with what lies beyond ASCII spelt out, and `?` for what can't be.
 #[must_use]
-pub fn spelt(text: &str) -> String {
+pub fn to_ascii(text: &str) -> String {
     let mut out = String::with_capacity(text.len());
     for c in text.chars() {
         match (c, row(c)) {
@@ -125,7 +125,7 @@ mod tests {
     #[test]
     fn what_verdicts_show_agrees_with_the_model() {
         for v in [Verdict::Ac, Verdict::Wa, Verdict::Tle, Verdict::Mle, Verdict::Ole, Verdict::Re, Verdict::Ce] {
-            assert_eq!(drawn(v.mark(false), true), v.mark(true));
+            assert_eq!(symbol_or_ascii(v.symbol(false), true), v.symbol(true));
         }
     }
 
@@ -137,12 +137,12 @@ mod tests {
         check('…', Some("~"));
         check('é', None);
         check('你', None);
-        assert_eq!([drawn(DUE, false), drawn(DUE, true)], ["↻", "&"]);
+        assert_eq!([symbol_or_ascii(DUE, false), symbol_or_ascii(DUE, true)], ["↻", "&"]);
     }
 
     #[test]
     fn running_text_is_spelt_out() {
-        let check = |text: &str, expected: &str| assert_eq!(spelt(text), expected, "{text}");
+        let check = |text: &str, expected: &str| assert_eq!(to_ascii(text), expected, "{text}");
         check("a → b · c… “d”", "a -> b - c... \"d\"");
         check("τ ≤ n² — 2 × 3", "tau <= n^2 -- 2 x 3");
         check("✓ ├─ 你\u{a0}é", "+ +- ? ?");
@@ -151,7 +151,7 @@ mod tests {
     proptest! {
         #[test]
         fn spelt_text_is_ascii(text in "\\PC{0,40}") {
-            prop_assert!(spelt(&text).is_ascii());
+            prop_assert!(to_ascii(&text).is_ascii());
         }
     }
 }

@@ -104,7 +104,7 @@ pub fn fit_around(text: &str, index: usize, columns: usize) -> (String, usize) {
 pub fn wrap(text: &str, columns: usize) -> Vec<String> {
     let lines = text.lines().flat_map(|line| {
         let words = AsciiSpace.find_words(line).collect();
-        broken(words, columns).into_iter().map(|range| line[range].to_owned())
+        wrap_word_ranges(words, columns).into_iter().map(|range| line[range].to_owned())
     });
     lines.collect()
 }
@@ -113,20 +113,20 @@ pub fn wrap(text: &str, columns: usize) -> Vec<String> {
 /// whole where it fits, so that it can be copied.
 #[must_use]
 pub fn reflow(text: &str, columns: usize) -> Vec<String> {
-    flowed(text, columns, |words| broken(words, columns))
+    reflow_with(text, columns, |words| wrap_word_ranges(words, columns))
 }
 
 /// Breaks prose into lines as [`reflow`] does, but never inside a word: a path or a command that is wider than a line is
 /// copied from what leaves a terminal, and stays whole.
 #[must_use]
 pub fn reflow_whole(text: &str, columns: usize) -> Vec<String> {
-    flowed(text, columns, |words| lines_of(&words, columns))
+    reflow_with(text, columns, |words| lines_of(&words, columns))
 }
 
 /// Prose in the lines that `lines` makes of its words.
-fn flowed(text: &str, columns: usize, lines: impl FnOnce(Vec<Word>) -> Vec<Range<usize>>) -> Vec<String> {
+fn reflow_with(text: &str, columns: usize, lines: impl FnOnce(Vec<Word>) -> Vec<Range<usize>>) -> Vec<String> {
     let text = text.split_whitespace().collect::<Vec<_>>().join(" ");
-    let lines = if text.is_empty() { Vec::new() } else { lines(quoted(&text, columns)) };
+    let lines = if text.is_empty() { Vec::new() } else { lines(split_words(&text, columns)) };
     lines.into_iter().map(|range| text[range].to_owned()).collect()
 }
 
@@ -137,14 +137,14 @@ pub type Piece<S> = (S, String);
 #[must_use]
 pub fn wrap_pieces<S: Copy + PartialEq>(pieces: &[(S, impl AsRef<str>)], columns: usize) -> Vec<Vec<Piece<S>>> {
     let text = joined(pieces);
-    within(pieces, &broken(AsciiSpace.find_words(&text).collect(), columns))
+    within(pieces, &wrap_word_ranges(AsciiSpace.find_words(&text).collect(), columns))
 }
 
 /// Breaks prose in pieces into lines; a command in backticks stays whole where it fits. Never none.
 #[must_use]
 pub fn flow_pieces<S: Copy + PartialEq>(pieces: &[(S, impl AsRef<str>)], columns: usize) -> Vec<Vec<Piece<S>>> {
     let text = joined(pieces);
-    within(pieces, &broken(quoted(&text, columns), columns))
+    within(pieces, &wrap_word_ranges(split_words(&text, columns), columns))
 }
 
 fn joined<S>(pieces: &[(S, impl AsRef<str>)]) -> String {
@@ -152,7 +152,7 @@ fn joined<S>(pieces: &[(S, impl AsRef<str>)]) -> String {
 }
 
 /// Byte ranges of the lines that words, which follow each other without a gap, make.
-fn broken(words: Vec<Word>, columns: usize) -> Vec<Range<usize>> {
+fn wrap_word_ranges(words: Vec<Word>, columns: usize) -> Vec<Range<usize>> {
     lines_of(&break_words(words, columns.max(1)), columns)
 }
 
@@ -168,7 +168,7 @@ fn lines_of(words: &[Word], columns: usize) -> Vec<Range<usize>> {
 }
 
 /// The words of a text; those between two backticks are one, unless that is wider than a line.
-fn quoted(text: &str, columns: usize) -> Vec<Word<'_>> {
+fn split_words(text: &str, columns: usize) -> Vec<Word<'_>> {
     let mut words: Vec<Range<usize>> = Vec::new();
     let mut end = 0;
     for word in AsciiSpace.find_words(text) {

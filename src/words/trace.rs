@@ -1,6 +1,6 @@
 //! Walking a trace, for whoever draws it: a frame's steps, its variables, the open calls, what became of a value.
 
-use crate::model::trace::{Local, Preview, Trace, TraceEvent};
+use crate::model::trace::{Local, ValuePreview, Trace, TraceEvent};
 
 mod change;
 
@@ -39,7 +39,7 @@ impl Trace {
     /// The step whose line is to blame for what `step` shows, where that is the step that goes wrong: the frame's line
     /// before it, unless the step itself returns or raises.
     #[must_use]
-    pub fn culprit(&self, step: usize) -> Option<usize> {
+    pub fn blamed_step(&self, step: usize) -> Option<usize> {
         self.wrong.as_ref().filter(|wrong| wrong.step == step)?;
         let at = self.steps.get(step)?;
         let shows = match at.event {
@@ -52,7 +52,7 @@ impl Trace {
 
     /// What a variable of the frame held before `step` changed it.
     #[must_use]
-    pub fn before(&self, step: usize, name: &str) -> Option<&Preview> {
+    pub fn before(&self, step: usize, name: &str) -> Option<&ValuePreview> {
         let previous = self.previous(step)?;
         self.locals(previous).into_iter().find(|local| local.name == name).map(|local| &local.value)
     }
@@ -78,12 +78,12 @@ impl Trace {
 mod tests {
     use super::*;
     use crate::model::Verdict;
-    use crate::model::trace::{End, Step, Wrong};
+    use crate::model::trace::{TraceEnd, TraceStep, WrongStep};
 
-    fn step(event: TraceEvent, frame: u32, depth: u32, changed: &[(&str, i64)]) -> Step {
+    fn step(event: TraceEvent, frame: u32, depth: u32, changed: &[(&str, i64)]) -> TraceStep {
         let local =
-            |(name, value): &(&str, i64)| Local { name: (*name).to_owned(), value: Preview::Int(*value), outer: false };
-        Step { frame, depth, changed: changed.iter().map(local).collect(), ..Step::new(event, 1, "f") }
+            |(name, value): &(&str, i64)| Local { name: (*name).to_owned(), value: ValuePreview::Int(*value), outer: false };
+        TraceStep { frame, depth, changed: changed.iter().map(local).collect(), ..TraceStep::new(event, 1, "f") }
     }
 
     #[test]
@@ -95,16 +95,16 @@ mod tests {
             step(TraceEvent::Return, 1, 1, &[]),
             step(TraceEvent::Line, 0, 0, &[("m", 5), ("n", 3)]),
         ];
-        let mut trace = Trace { steps, ..Trace::new("a".into(), Verdict::Wa, End::Complete) };
+        let mut trace = Trace { steps, ..Trace::new("a".into(), Verdict::Wa, TraceEnd::Complete) };
         let locals =
             |at| trace.locals(at).iter().map(|l| format!("{}={}", l.name, l.value)).collect::<Vec<_>>().join(" ");
         assert_eq!((locals(1), locals(3), locals(4)), ("n=2".into(), "n=1".into(), "n=3 m=5".into()));
         assert_eq!((trace.stack(3), trace.stack(4)), (vec![1, 3], vec![4]));
         assert_eq!((trace.previous(4), trace.following(1)), (Some(1), Some(4)));
-        assert_eq!(trace.before(4, "n"), Some(&Preview::Int(2)));
+        assert_eq!(trace.before(4, "n"), Some(&ValuePreview::Int(2)));
         for (wrong, culprit) in [(4, Some(1)), (3, Some(3)), (2, Some(2)), (9, None)] {
-            trace.wrong = Some(Wrong { step: wrong, text: String::new() });
-            assert_eq!((trace.culprit(wrong), trace.culprit(0)), (culprit, None), "{wrong}");
+            trace.wrong = Some(WrongStep { step: wrong, text: String::new() });
+            assert_eq!((trace.blamed_step(wrong), trace.blamed_step(0)), (culprit, None), "{wrong}");
         }
     }
 }

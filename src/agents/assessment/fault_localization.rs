@@ -13,7 +13,7 @@
 use std::collections::BTreeMap;
 
 use crate::agents::agent_messages;
-use crate::equations::decimals::recorded;
+use crate::equations::decimals::round_recorded;
 use crate::equations::suspicion::OchiaiTerms;
 use crate::model::facts::{Coverage, Statement, Suspect};
 use crate::model::params::DiagnosisParams;
@@ -70,7 +70,7 @@ pub fn locate_fault(
     if vague || told || (elsewhere && all.passing < params.fewest_passing) {
         return None;
     }
-    Some(Suspect { first, last, score: recorded(top.score), reason: describe_reason(top.counts, (first, last), all) })
+    Some(Suspect { first, last, score: round_recorded(top.score), reason: describe_reason(top.counts, (first, last), all) })
 }
 
 /// Every statement that ran in a failing case, most suspicious first; empty where the cases tell nothing apart.

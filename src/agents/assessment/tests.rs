@@ -3,10 +3,10 @@
 use super::*;
 use crate::agents::testing::{self, World};
 use crate::model::problem::{Bug, Signature, Type};
-use crate::model::verdict::Report;
+use crate::model::verdict::JudgeReport;
 use crate::model::verdict::Verdict::{self, Ac, Ce, Re, Wa};
 
-fn assessed(edit: &dyn Fn(&mut Report), verdicts: &[Verdict]) -> Assessment {
+fn assessed(edit: &dyn Fn(&mut JudgeReport), verdicts: &[Verdict]) -> Assessment {
     let mut world = World::new();
     world.catalog.problems[0].signature =
         Signature::Function { name: "f".to_owned(), params: Vec::new(), returns: Type::Int };
@@ -72,8 +72,8 @@ fn tags_that_set_the_failures_apart_are_named() {
 
 #[test]
 fn the_share_leaves_out_the_learners_own_cases() {
-    let own = |report: &mut Report| report.cases[0].own = true;
-    let check = |edit: &dyn Fn(&mut Report), verdicts: &[Verdict], expected: f64| {
+    let own = |report: &mut JudgeReport| report.cases[0].own = true;
+    let check = |edit: &dyn Fn(&mut JudgeReport), verdicts: &[Verdict], expected: f64| {
         assert!((assessed(edit, verdicts).share_passed - expected).abs() < 1e-9);
     };
     check(&|_| {}, &[Ac, Ac, Ac, Wa], 0.75);
@@ -83,7 +83,7 @@ fn the_share_leaves_out_the_learners_own_cases() {
 
 #[test]
 fn remarks_say_what_the_report_proves() {
-    let check = |edit: &dyn Fn(&mut Report), expected: &[(&str, &str)]| {
+    let check = |edit: &dyn Fn(&mut JudgeReport), expected: &[(&str, &str)]| {
         let found = assessed(edit, &[Ac; 4]).remarks;
         let found: Vec<(&str, &str)> = found.iter().map(|r| (r.topic.as_str(), r.text.as_str())).collect();
         assert_eq!(found, expected);
@@ -124,16 +124,16 @@ fn printing_is_no_fault_where_it_is_the_answer() {
 
 #[test]
 fn growth_takes_the_place_of_a_remark_on_time() {
-    use crate::model::growth::{Comparison, Fit, Measured};
+    use crate::model::growth::{GrowthComparison, GrowthFit, GrowthMeasurement};
     use crate::model::problem::Growth::{self, Exponential, Linear, Linearithmic, Log, Quadratic};
-    use crate::model::verdict::Remark;
+    use crate::model::verdict::SolutionRemark;
 
-    fn measured(fit: Option<(Growth, Growth)>, base: Option<f64>) -> Measured {
-        let fit = fit.map(|(low, high)| Fit { low, high, base, error: 0.0 });
-        Measured { points: Vec::new(), fit, stopped_at: None }
+    fn measured(fit: Option<(Growth, Growth)>, base: Option<f64>) -> GrowthMeasurement {
+        let fit = fit.map(|(low, high)| GrowthFit { low, high, base, error: 0.0 });
+        GrowthMeasurement { points: Vec::new(), fit, stopped_at: None }
     }
-    fn said(growth: &Comparison) -> String {
-        let old = |topic: &str| Remark { topic: topic.to_owned(), text: "old".to_owned() };
+    fn said(growth: &GrowthComparison) -> String {
+        let old = |topic: &str| SolutionRemark { topic: topic.to_owned(), text: "old".to_owned() };
         let mut remarks = vec![old("time"), old("space"), old("edge")];
         super::add_growth_remark(&mut remarks, Some(growth));
         assert_eq!(remarks.len(), 3);
@@ -141,7 +141,7 @@ fn growth_takes_the_place_of_a_remark_on_time() {
     }
     fn check(yours: Option<(Growth, Growth)>, expected: &str) {
         let reference = measured(Some((Linear, Linear)), None);
-        let growth = Comparison { yours: measured(yours, None), reference, declared: Linear, enforced: false };
+        let growth = GrowthComparison { yours: measured(yours, None), reference, declared: Linear, enforced: false };
         assert_eq!(said(&growth), expected, "{yours:?}");
     }
     check(Some((Quadratic, Quadratic)), "Yours grows as n^2, the reference as n: there is a quicker way.");
@@ -157,13 +157,13 @@ fn growth_takes_the_place_of_a_remark_on_time() {
 
     let powers = |yours: f64, reference: f64| {
         let [yours, reference] = [yours, reference].map(|base| measured(Some((Exponential, Exponential)), Some(base)));
-        said(&Comparison { yours, reference, declared: Exponential, enforced: false })
+        said(&GrowthComparison { yours, reference, declared: Exponential, enforced: false })
     };
     assert_eq!(powers(2.0, 2.05), "Yours grows as 2^n, as the reference does.");
     assert_eq!(powers(3.0, 2.0), "old");
     // After a timeout only a sure difference is named.
     let late = |yours: (Growth, Growth)| {
-        let growth = Comparison {
+        let growth = GrowthComparison {
             yours: measured(Some(yours), None),
             reference: measured(Some((Linear, Linear)), None),
             declared: Linear,
@@ -176,5 +176,5 @@ fn growth_takes_the_place_of_a_remark_on_time() {
     assert_eq!((late((Linear, Linearithmic)), late((Linear, Linear))), (None, None));
     // A reference that does not grow as declared is nothing to compare with.
     let [yours, reference] = [Quadratic, Quadratic].map(|growth| measured(Some((growth, growth)), None));
-    assert_eq!(said(&Comparison { yours, reference, declared: Linear, enforced: false }), "old");
+    assert_eq!(said(&GrowthComparison { yours, reference, declared: Linear, enforced: false }), "old");
 }

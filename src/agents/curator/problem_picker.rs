@@ -6,7 +6,7 @@ use std::collections::BTreeMap;
 use super::problem_pool;
 use super::problem_pool::{PoolEntry, PoolKind};
 use crate::agents::seeded_hash;
-use crate::equations::selection::off_the_middle;
+use crate::equations::selection::steps_from_zone_middle;
 use crate::learner::day::days_between;
 use crate::learner::derive;
 use crate::model::ids::{ProblemUid, TopicId};
@@ -132,7 +132,7 @@ impl<'a> ProblemPicker<'a> {
                 !troubled,
                 opens,
                 crowd,
-                off_the_middle(&ctx.params.curriculum, ctx.params.chance.alike, entry.chance).cast_signed(),
+                steps_from_zone_middle(&ctx.params.curriculum, ctx.params.chance.alike, entry.chance).cast_signed(),
                 0,
                 tie,
             ),
@@ -152,7 +152,7 @@ fn waiting_topics<'a>(state: &LearnerState, ctx: &Ctx<'a>) -> BTreeMap<&'a Topic
     let catalog: &'a Catalog = ctx.catalog;
     let is_locked = |topic: &&Topic| !derive::is_open(state, ctx.params, catalog, &topic.id);
     let locked: Vec<&Topic> = catalog.topics.iter().filter(is_locked).collect();
-    let below = catalog.topics.iter().filter(|t| !derive::opens_others(state, ctx.params, catalog, &t.id));
+    let below = catalog.topics.iter().filter(|t| !derive::unlocks_dependents(state, ctx.params, catalog, &t.id));
     let waiting = |gate: &'a Topic| {
         let mut resting = vec![&gate.id];
         for topic in &locked {

@@ -2,8 +2,8 @@
 
 use jiff::civil::Date;
 
-use crate::equations::selection::Zone;
-use crate::learner::agenda::Today;
+use crate::equations::selection::ZonePosition;
+use crate::learner::agenda::DailyAgenda;
 use crate::learner::day::{days_between, learner_day};
 use crate::learner::derive;
 use crate::model::ids::ProblemUid;
@@ -45,7 +45,7 @@ pub struct PoolEntry<'a> {
 
 /// The entries of the catalogue, in its order.
 pub fn pool_entries<'a>(state: &LearnerState, ctx: &Ctx<'a>) -> Vec<PoolEntry<'a>> {
-    let today = Today { state, params: ctx.params, catalog: ctx.catalog, day: ctx.day, zone: &ctx.zone };
+    let today = DailyAgenda { state, params: ctx.params, catalog: ctx.catalog, day: ctx.day, zone: &ctx.zone };
     let reviews = today.due_today();
     ctx.catalog.problems.iter().filter_map(|problem| pool_entry(state, ctx, problem, &reviews)).collect()
 }
@@ -65,7 +65,7 @@ fn pool_entry<'a>(
         return reviews.contains(&&problem.uid).then_some(entry);
     }
     let open = derive::problem_is_open(state, ctx.params, ctx.catalog, problem);
-    let over = derive::is_solved_anywhere(state, &problem.uid) || derive::gave_up(state, &problem.uid).is_some();
+    let over = derive::is_solved_anywhere(state, &problem.uid) || derive::gave_up_at(state, &problem.uid).is_some();
     if !open || over {
         return None;
     }
@@ -87,14 +87,14 @@ fn zone_kind(state: &LearnerState, ctx: &Ctx, problem: &Problem, (mastery, chanc
     if !derive::has_evidence(state, topic) {
         return Some(PoolKind::Frontier);
     }
-    match Zone::of(&ctx.params.curriculum, chance) {
-        Zone::Below => {
+    match ZonePosition::from_share(&ctx.params.curriculum, chance) {
+        ZonePosition::Below => {
             let missing = derive::missing_prerequisites(state, ctx.params, ctx.catalog, topic);
             (missing.is_empty() || state.overridden.contains(topic)).then_some(PoolKind::Challenge)
         }
-        Zone::Growth => Some(PoolKind::Growth),
-        Zone::Above if Zone::of(&ctx.params.curriculum, mastery) == Zone::Growth => Some(PoolKind::Growth),
-        Zone::Above => Some(PoolKind::Stretch),
+        ZonePosition::Growth => Some(PoolKind::Growth),
+        ZonePosition::Above if ZonePosition::from_share(&ctx.params.curriculum, mastery) == ZonePosition::Growth => Some(PoolKind::Growth),
+        ZonePosition::Above => Some(PoolKind::Stretch),
     }
 }
 

@@ -30,7 +30,7 @@ fn lines(state: &LearnerState, world: &World) -> Vec<String> {
 
 fn lines_on(state: &LearnerState, world: &World, days: i64) -> Vec<String> {
     let set = build_daily_set(state, &world.ctx(days));
-    set.items.iter().map(|item| format!("{} {}", item.bucket.in_paper(), item.problem)).collect()
+    set.items.iter().map(|item| format!("{} {}", item.bucket.paper_name(), item.problem)).collect()
 }
 
 /// Shares 40, 50 and 10 per cent; a round of ten days begins on 1970-01-01, so 2026-03-08 is the first day of one.

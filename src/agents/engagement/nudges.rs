@@ -22,7 +22,7 @@ pub fn welcome_back_text(due: usize) -> String {
 pub fn broken_streak_text(days: u32) -> String {
     format!(
         "The last streak came to {}. A new one starts with a single submission.",
-        wording::count(days as usize, "day")
+        wording::count_noun(days as usize, "day")
     )
 }
 
@@ -32,10 +32,10 @@ pub fn easier_relative_text(ctx: &Ctx, failures: u32, topic: Option<&TopicId>, r
     match topic {
         Some(topic) => {
             let title = agent_messages::topic_title(ctx, topic).to_lowercase();
-            format!("{} tries on {title} so far. {where_to}", wording::in_letters(failures))
+            format!("{} tries on {title} so far. {where_to}", wording::spell_number(failures))
         }
         None => {
-            let failures = wording::in_letters(failures).to_lowercase();
+            let failures = wording::spell_number(failures).to_lowercase();
             format!("The last {failures} submissions did not pass. {where_to}")
         }
     }

@@ -72,7 +72,7 @@ fn describe_output(sample: &FailingSample, asked: bool) -> Option<String> {
 fn describe_inputs(sample: &FailingSample) -> Option<String> {
     let all: Vec<String> = sample.inputs.iter().map(|(name, value)| format!("`{name} = {value}`")).collect();
     let short = !all.is_empty() && sample.inputs.iter().all(|(_, value)| is_short(value));
-    short.then(|| format!("With {}", wording::list(&all)))
+    short.then(|| format!("With {}", wording::join_and(&all)))
 }
 
 /// What the failing cases share and what the program's shape lacks; the known bug only where neither is known.
@@ -113,7 +113,7 @@ mod tests {
     use super::*;
     use crate::model::event::Candidate;
     use crate::model::facts::{Observation, ObservationKind};
-    use crate::model::tags::TagWords;
+    use crate::model::tags::TagDescriptions;
 
     fn sample(edit: &dyn Fn(&mut FailingSample)) -> FailingSample {
         let inputs = vec![("nums".to_owned(), "[3, 3]".to_owned()), ("target".to_owned(), "6".to_owned())];
@@ -192,7 +192,7 @@ mod tests {
             line: Some(2),
             text: "`climb` calls itself on every path: nothing ends it.".to_owned(),
         };
-        let tag_words = TagWords::new([("empty".to_owned(), "has an empty input".to_owned())].into());
+        let tag_words = TagDescriptions::new([("empty".to_owned(), "has an empty input".to_owned())].into());
         let all = Assessment {
             shared_tags: shared(&["empty"]),
             candidates: vec![bug.clone()],

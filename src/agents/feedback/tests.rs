@@ -6,7 +6,7 @@ use super::*;
 use crate::agents::testing::{self, NOON, World, stands};
 use crate::model::facts::Suspect;
 use crate::model::learner::Misconception;
-use crate::model::tags::TagWords;
+use crate::model::tags::TagDescriptions;
 
 const P: &str = "arrays-medium";
 
@@ -210,7 +210,7 @@ fn what_was_revealed_in_this_attempt_stays_in_view_in_its_words() {
 #[test]
 fn evidence_comes_first_and_every_draft_has_words_behind_it() {
     let world = World::new();
-    let tag_words = TagWords::new([("empty".to_owned(), "has an empty input".to_owned())].into());
+    let tag_words = TagDescriptions::new([("empty".to_owned(), "has an empty input".to_owned())].into());
     let findings = Assessment { shared_tags: vec!["empty".to_owned()], tag_words, ..Assessment::default() };
     let said = |level: u8, findings: Option<&Assessment>| -> Vec<(HintSource, String)> {
         let drafts = hint_drafts(&LearnerState::default(), &world.ctx(0), world.problem(P), level, findings);

@@ -4,12 +4,12 @@ use std::collections::BTreeMap;
 
 use jiff::Timestamp;
 
-use crate::equations::decimals::recorded;
+use crate::equations::decimals::round_recorded;
 use crate::equations::start::{RateTerms, StartTerms};
 use crate::learner::derive;
 use crate::model::event::Change;
 use crate::model::ids::{ProblemUid, TopicId};
-use crate::model::learner::{Elsewhere, LearnerState};
+use crate::model::learner::{ImportedProgress, LearnerState};
 use crate::model::params::Ctx;
 
 /// One outcome from elsewhere.
@@ -34,8 +34,8 @@ pub fn changes_from_history(state: &LearnerState, ctx: &Ctx, attempts: &[Importe
     let rate = pass_rate(state, ctx, attempts);
     let untouched = ctx.catalog.topics.iter().filter(|topic| !derive::has_evidence(state, &topic.id));
     let started = untouched.filter_map(|topic| {
-        let terms = StartTerms::of(&ctx.params.mastery, &topic_outcomes(ctx, attempts, &topic.id), rate)?;
-        let mastery = recorded(terms.value());
+        let terms = StartTerms::from_outcomes(&ctx.params.mastery, &topic_outcomes(ctx, attempts, &topic.id), rate)?;
+        let mastery = round_recorded(terms.value());
         let stands = state.mastery.get(&topic.id).is_some_and(|s| s.from_history && (s.mastery - mastery).abs() < 1e-9);
         (!stands).then(|| Change::SkillStart { topic: topic.id.clone(), mastery, history: true })
     });
@@ -45,12 +45,12 @@ pub fn changes_from_history(state: &LearnerState, ctx: &Ctx, attempts: &[Importe
 /// What the history says of each problem it speaks of, where that isn't known yet. No case was judged, so it is no evidence
 /// and no review: the problem is only not new.
 fn tried_elsewhere_changes(state: &LearnerState, ctx: &Ctx, attempts: &[ImportedAttempt]) -> Vec<Change> {
-    let mut known: BTreeMap<&ProblemUid, Elsewhere> = BTreeMap::new();
+    let mut known: BTreeMap<&ProblemUid, ImportedProgress> = BTreeMap::new();
     for attempt in attempts.iter().filter(|attempt| ctx.catalog.by_uid(&attempt.problem).is_some()) {
         let before = derive::elsewhere(state, &attempt.problem);
         let so_far =
-            known.entry(&attempt.problem).or_insert(before.unwrap_or(Elsewhere { last: attempt.at, solved: false }));
-        *so_far = Elsewhere { last: so_far.last.max(attempt.at), solved: so_far.solved || attempt.passed };
+            known.entry(&attempt.problem).or_insert(before.unwrap_or(ImportedProgress { last: attempt.at, solved: false }));
+        *so_far = ImportedProgress { last: so_far.last.max(attempt.at), solved: so_far.solved || attempt.passed };
     }
     let news = known.into_iter().filter(|(uid, elsewhere)| derive::elsewhere(state, uid) != Some(*elsewhere));
     news.map(|(uid, elsewhere)| Change::TriedElsewhere { problem: uid.clone(), elsewhere }).collect()

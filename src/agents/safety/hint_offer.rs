@@ -3,10 +3,10 @@
 use super::safety_layers::{LayerReadings, past_advice};
 use super::safety_messages;
 use crate::agents::curator;
-use crate::learner::balance::{self, Reading};
+use crate::learner::balance::{self, LayerReading};
 use crate::model::hint::HintOffer;
 use crate::model::ids::ProblemUid;
-use crate::model::learner::{LearnerState, NextProblem, Ruling, Subject};
+use crate::model::learner::{LearnerState, NextProblem, SafetyRuling, RulingSubject};
 use crate::model::params::Ctx;
 use crate::model::problem::Problem;
 
@@ -33,9 +33,9 @@ pub fn adjust_offer(state: &LearnerState, ctx: &Ctx, problem: &Problem, offer: H
 }
 
 /// Whether the day is the one on which it is said, and no hint was taken in the face of it since.
-fn is_first_today(state: &LearnerState, ctx: &Ctx, reading: &Reading) -> bool {
-    let is_taken = |ruling: &Ruling| {
-        ruling.day == ctx.day && ruling.topic == reading.topic && matches!(ruling.subject, Subject::Suggestion { .. })
+fn is_first_today(state: &LearnerState, ctx: &Ctx, reading: &LayerReading) -> bool {
+    let is_taken = |ruling: &SafetyRuling| {
+        ruling.day == ctx.day && ruling.topic == reading.topic && matches!(ruling.subject, RulingSubject::Suggestion { .. })
     };
     past_advice(state, reading).any(|ruling| ruling.day == ctx.day) && !state.balance.rulings.iter().any(is_taken)
 }

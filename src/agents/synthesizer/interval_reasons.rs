@@ -13,19 +13,19 @@ use crate::model::wording;
 pub fn sm2_reason(interval: &IntervalTerms, days: u32, waited: Option<u32>) -> String {
     let IntervalTerms { params, rung, quality, .. } = interval;
     let standing = format!("quality {quality}, ease {:.2}", rung.ease);
-    let in_days = wording::count(days as usize, "day");
-    if *quality == quality::GAVE_UP {
+    let in_days = wording::count_noun(days as usize, "day");
+    if *quality == quality::GAVE_UP_QUALITY {
         return format!("In {in_days}: you gave up and saw the solution, so the intervals start again ({standing}).");
     }
     if *quality < params.remembered {
         return format!("In {in_days}: the intervals start again ({standing}).");
     }
-    let step = format!("interval {} is {}", rung.reviews, wording::count(rung.interval as usize, "day"));
+    let step = format!("interval {} is {}", rung.reviews, wording::count_noun(rung.interval as usize, "day"));
     let mut factors = vec![step];
-    factors.extend(waited.map(|days| format!("done early, after {}", wording::count(days as usize, "day"))));
+    factors.extend(waited.map(|days| format!("done early, after {}", wording::count_noun(days as usize, "day"))));
     factors.extend(context_factors(interval));
     if interval.value() != days {
-        factors.push(format!("moved from {} to spread the load", wording::count(interval.value() as usize, "day")));
+        factors.push(format!("moved from {} to spread the load", wording::count_noun(interval.value() as usize, "day")));
     }
     format!("In {in_days}: {} ({standing}).", factors.join(", "))
 }
@@ -35,19 +35,19 @@ fn context_factors(interval: &IntervalTerms) -> Vec<String> {
     let params = interval.params;
     let mut factors = Vec::new();
     if interval.hints() < 1.0 {
-        factors.push(format!("times {} for hints", wording::share(interval.hints())));
+        factors.push(format!("times {} for hints", wording::format_share(interval.hints())));
     }
     if interval.stretch() > 1.0 {
-        factors.push(format!("times {} for a fast solve", wording::share(interval.stretch())));
+        factors.push(format!("times {} for a fast solve", wording::format_share(interval.stretch())));
     }
     let [shortest, longest] = params.interval_bounds;
-    let wished = interval.wished().round() as u32;
+    let wished = interval.unbounded_days().round() as u32;
     if wished > longest && interval.latest() == longest {
         factors.push(format!("at most {longest} days"));
     } else if wished > interval.latest() {
-        factors.push(format!("at the latest when recall falls to {}", wording::percent(params.recall_target)));
+        factors.push(format!("at the latest when recall falls to {}", wording::format_percent(params.recall_target)));
     } else if wished < shortest {
-        factors.push(format!("at least {}", wording::count(shortest as usize, "day")));
+        factors.push(format!("at least {}", wording::count_noun(shortest as usize, "day")));
     }
     factors
 }
@@ -57,34 +57,34 @@ fn context_factors(interval: &IntervalTerms) -> Vec<String> {
 pub fn fsrs_reason(params: &ScheduleParams, memory: &FsrsMemory, rating: u32, days: u32, wanted: u32) -> String {
     let mut factors = vec![format!(
         "recall falls to {} at a stability of {:.1} days",
-        wording::percent(params.fsrs_retention),
+        wording::format_percent(params.fsrs_retention),
         memory.stability
     )];
     let [shortest, longest] = params.interval_bounds;
     if wanted == longest {
         factors.push(format!("at most {longest} days"));
     } else if wanted == shortest {
-        factors.push(format!("at least {}", wording::count(shortest as usize, "day")));
+        factors.push(format!("at least {}", wording::count_noun(shortest as usize, "day")));
     }
     if wanted != days {
-        factors.push(format!("moved from {} to spread the load", wording::count(wanted as usize, "day")));
+        factors.push(format!("moved from {} to spread the load", wording::count_noun(wanted as usize, "day")));
     }
     let rating = fsrs::rating_name(rating);
     let standing = format!("rated {rating}, difficulty {:.1}", memory.difficulty);
-    format!("In {}: {} ({standing}).", wording::count(days as usize, "day"), factors.join(", "))
+    format!("In {}: {} ({standing}).", wording::count_noun(days as usize, "day"), factors.join(", "))
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::equations::ladder::Rung;
+    use crate::equations::ladder::Sm2State;
 
     /// Each row: interval and ease of the third rung, quality, hint level, the day the load levelling chose (0: none).
     #[test]
     fn a_reason_names_every_factor() {
         let reason = |(interval, ease, quality, hint_level, moved): (u32, f64, u8, u8, u32)| {
             let params = &ScheduleParams::default();
-            let rung = Rung { reviews: 3, lapses: 0, interval, ease };
+            let rung = Sm2State { reviews: 3, lapses: 0, interval, ease };
             let interval = IntervalTerms { params, rung, quality, hint_level };
             sm2_reason(&interval, if moved > 0 { moved } else { interval.value() }, None)
         };

@@ -52,7 +52,7 @@ fn a_first_solve_after_a_failure_of_the_same_day_is_again() {
         let at = failed.map(|hours| NOON + SignedDuration::from_hours(hours));
         state.problems.entry(P.into()).or_default().last_failure_counted = at;
         let review = run(&world, &state, days, &quick).expect("a review");
-        let strength = fsrs::after(None, None, 0, rating).stability;
+        let strength = fsrs::strength_after_review(None, None, 0, rating).stability;
         assert_eq!((review.last_quality, review.fsrs.expect("a memory").stability), (quality, strength));
     };
     check(None, 0, 5, 4);

@@ -19,7 +19,7 @@ use crate::cli::context::session;
 use crate::config::{Color, Config, SETTINGS};
 use crate::model::provider::Protocol;
 use crate::model::{Catalog, Language};
-use crate::orchestrator::{OnShelf, installed_packs, shelf};
+use crate::orchestrator::{InstalledPack, load_all_packs, read_installed_packs};
 use crate::pack;
 use crate::paths::Paths;
 
@@ -83,8 +83,8 @@ pub fn packs(current: &OsStr) -> Candidates {
 
 /// Packs that were installed, by id: not the one in the program.
 pub fn installed() -> Candidates {
-    let packs = paths().map(|paths| shelf(&paths)).unwrap_or_default().into_iter().filter_map(Result::ok);
-    let title = |pack: &OnShelf| pack.loaded.info.as_ref().map_or_else(String::new, |info| info.title.clone());
+    let packs = paths().map(|paths| read_installed_packs(&paths)).unwrap_or_default().into_iter().filter_map(Result::ok);
+    let title = |pack: &InstalledPack| pack.loaded.info.as_ref().map_or_else(String::new, |info| info.title.clone());
     packs.map(|pack| candidate(&pack.name(), &title(&pack))).collect()
 }
 
@@ -136,8 +136,8 @@ fn starts_with_typed(value: &OsStr, typed: &OsStr) -> bool {
 
 /// Every problem that is installed. The learner's record isn't looked at.
 fn catalog() -> Option<Catalog> {
-    let packs = installed_packs(&paths()?).into_iter().filter_map(Result::ok);
-    Some(pack::catalog(packs.collect()).0)
+    let packs = load_all_packs(&paths()?).into_iter().filter_map(Result::ok);
+    Some(pack::build_catalog(packs.collect()).0)
 }
 
 /// The themes that can be had, the learner's own among them.

@@ -15,11 +15,11 @@ use crate::learner::derive::{self, ProblemStatus};
 use crate::model::Problem;
 use crate::model::ids::{PackId, TopicId};
 use crate::model::problem::Difficulty;
-use crate::orchestrator::api::Published;
+use crate::orchestrator::api::TutorSnapshot;
 use crate::words::dates;
 use crate::words::facts;
 use crate::words::names::ProblemName;
-use crate::words::numbers::count;
+use crate::words::numbers::count_noun;
 
 /// List problems with your progress
 #[derive(Args, Clone, Debug, Default)]
@@ -45,7 +45,7 @@ impl ListCommand {
         session.print_answer(&self.build_answer(library.published())?)
     }
 
-    fn build_answer(&self, published: &Published) -> Result<ProblemListAnswer, Failure> {
+    fn build_answer(&self, published: &TutorSnapshot) -> Result<ProblemListAnswer, Failure> {
         let topic = self.topic.as_deref().map(|name| lookup::find_topic(&published.catalog, name)).transpose()?;
         let of_topic = |p: &Problem| topic.is_none_or(|topic| p.topics.contains(&topic.id));
         let rows =
@@ -85,9 +85,9 @@ pub struct ProblemListItem {
 }
 
 impl ProblemListItem {
-    fn new(published: &Published, problem: &Problem) -> Self {
+    fn new(published: &TutorSnapshot, problem: &Problem) -> Self {
         Self {
-            problem: ProblemName::of(problem),
+            problem: ProblemName::from_problem(problem),
             aliases: problem.aliases.clone(),
             topics: problem.topics.clone(),
             difficulty: problem.difficulty,
@@ -136,7 +136,7 @@ impl CommandAnswer for ProblemListAnswer {
         text.para(
             0,
             Ink::Dim,
-            &format!("{}, {solved} solved. `rung show ID` shows one.", count(rows.len(), "problem")),
+            &format!("{}, {solved} solved. `rung show ID` shows one.", count_noun(rows.len(), "problem")),
         );
         text.finish()
     }

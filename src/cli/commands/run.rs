@@ -10,8 +10,8 @@ use crate::cli::context::session::CliSession;
 use crate::cli::output::out::{print_notice, print_stderr};
 use crate::cli::output::verdict::JudgeAnswer;
 use crate::model::Problem;
-use crate::model::growth::Comparison;
-use crate::orchestrator::api::Scope;
+use crate::model::growth::GrowthComparison;
+use crate::orchestrator::api::RunScope;
 use crate::orchestrator::{Cancel, Tutor};
 
 /// Run the samples and your own cases; record nothing
@@ -37,7 +37,7 @@ impl RunCommand {
     /// Judges and shows the verdict.
     pub fn run(&self, session: &CliSession) -> Result<Exit, Failure> {
         session.with_tutor(async |tutor| {
-            let catalog = tutor.published().catalog.clone();
+            let catalog = tutor.snapshot().catalog.clone();
             let problem = self.target.problem.find(&catalog)?;
             if self.host_python {
                 tutor.run_python_on_host(true);
@@ -69,7 +69,7 @@ impl RunCommand {
     ) -> Result<JudgeAnswer, Failure> {
         let (source, file) = self.target.load_source(tutor, problem)?;
         native_consent::ask(session, tutor, &source).await?;
-        let scope = if self.all { Scope::All } else { Scope::Samples };
+        let scope = if self.all { RunScope::All } else { RunScope::Samples };
         let job = async |on_step| tutor.run(&problem.uid, source, scope, cancel, on_step).await;
         let report = run_judge_job(session, tutor, interrupts, cancel, job).await?;
         Ok(JudgeAnswer {
@@ -87,9 +87,9 @@ impl RunCommand {
         problem: &Problem,
         interrupts: &Interrupts,
         cancel: &Cancel,
-    ) -> Result<Comparison, Failure> {
+    ) -> Result<GrowthComparison, Failure> {
         let (source, _) = self.target.load_source(tutor, problem)?;
-        let job = async |_| tutor.growth(&problem.uid, source, cancel).await;
+        let job = async |_| tutor.measure_growth(&problem.uid, source, cancel).await;
         let growth = run_judge_job(session, tutor, interrupts, cancel, job).await?;
         growth.ok_or_else(|| {
             let message = format!("{} declares no complexity, or its generator is missing.", problem.title);

@@ -14,7 +14,7 @@ use crate::learner::derive::ProblemStatus;
 use crate::model::ids::TopicId;
 use crate::model::problem::{Credits, Difficulty, Param, Signature};
 use crate::model::{Problem, problem::Expected};
-use crate::orchestrator::api::Published;
+use crate::orchestrator::api::TutorSnapshot;
 use crate::words::facts;
 use crate::words::names::ProblemName;
 use crate::words::revisions;
@@ -82,7 +82,7 @@ pub struct SampleLine {
 impl ShowAnswer {
     /// The problem with the learner's standing on it.
     #[must_use]
-    pub fn new(published: &Published, problem: &Problem) -> Self {
+    pub fn new(published: &TutorSnapshot, problem: &Problem) -> Self {
         let samples = problem.cases.iter().filter(|case| case.sample).map(|case| SampleLine {
             id: case.id.0.clone(),
             args: case.args.clone(),
@@ -93,14 +93,14 @@ impl ShowAnswer {
             note: case.note.clone(),
         });
         Self {
-            problem: ProblemName::of(problem),
+            problem: ProblemName::from_problem(problem),
             aliases: problem.aliases.clone(),
             topics: problem.topics.clone(),
             difficulty: problem.difficulty,
             minutes: problem.minutes,
             standing: facts::status(published, problem),
             chance: facts::chance(published, problem),
-            pass: facts::chance_words(published, problem),
+            pass: facts::pass_probability_text(published, problem),
             missing: facts::locked_by(published, problem),
             signature: render_signature(&problem.signature),
             statement: problem.statement.clone(),

@@ -11,7 +11,7 @@ use crate::cli::output::out::CommandAnswer;
 use crate::cli::output::page::{Page, PageText};
 use crate::cli::output::reference_solution::ReferenceSolution;
 use crate::model::{Language, Problem};
-use crate::orchestrator::api::Published;
+use crate::orchestrator::api::TutorSnapshot;
 use crate::words::facts;
 use crate::words::names::ProblemName;
 
@@ -38,13 +38,13 @@ impl SolutionCommand {
     }
 }
 
-fn build_answer(published: &Published, problem: &Problem, language: Language) -> Result<SolutionAnswer, Failure> {
-    if !facts::unsealed(published, &problem.uid) {
+fn build_answer(published: &TutorSnapshot, problem: &Problem, language: Language) -> Result<SolutionAnswer, Failure> {
+    if !facts::is_solution_visible(published, &problem.uid) {
         let message = format!("The reference solution of {} opens when your own passes every case.", problem.title);
         return Err(Failure::usage(message).with_advice(format!("`rung hint {}` helps on the way.", problem.id)));
     }
     Ok(SolutionAnswer {
-        problem: ProblemName::of(problem),
+        problem: ProblemName::from_problem(problem),
         reference: ReferenceSolution::from_problem(problem, language),
     })
 }

@@ -27,7 +27,7 @@ impl SubmitCommand {
     /// Judges, records and shows.
     pub fn run(&self, session: &CliSession) -> Result<Exit, Failure> {
         let judged = session.with_tutor(async |tutor| {
-            let published = tutor.published();
+            let published = tutor.snapshot();
             let problem = self.target.problem.find(&published.catalog)?;
             let (source, file) = self.target.load_source(tutor, problem)?;
             native_consent::ask(session, tutor, &source).await?;

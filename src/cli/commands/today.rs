@@ -13,12 +13,12 @@ use crate::learner::derive;
 use crate::model::Problem;
 use crate::model::ids::{ProblemId, TopicId};
 use crate::model::learner::{Bucket, DailyItem};
-use crate::orchestrator::api::Published;
+use crate::orchestrator::api::TutorSnapshot;
 use crate::tui::rows;
 use crate::words::dates;
 use crate::words::facts;
 use crate::words::names::ProblemName;
-use crate::words::numbers::{count, percent};
+use crate::words::numbers::{count_noun, format_percent};
 
 /// Show today's reviews and new problems
 #[derive(Args, Clone, Debug)]
@@ -27,7 +27,7 @@ pub struct TodayCommand {}
 impl TodayCommand {
     /// Shows the day as a check-in would leave it. Records nothing, and waits for nobody: it may stand in a prompt.
     pub fn run(session: &CliSession) -> Result<Exit, Failure> {
-        let answer = session.with_tutor_no_wait(async |tutor| Ok(TodayAnswer::new(&tutor.as_checked_in())))?;
+        let answer = session.with_tutor_no_wait(async |tutor| Ok(TodayAnswer::new(&tutor.snapshot_after_check_in())))?;
         session.print_answer(&answer)
     }
 }
@@ -89,14 +89,14 @@ pub struct DailySetItem {
 }
 
 impl DailySetItem {
-    fn new(published: &Published, problem: &Problem, item: &DailyItem) -> Self {
+    fn new(published: &TutorSnapshot, problem: &Problem, item: &DailyItem) -> Self {
         Self {
-            problem: ProblemName::of(problem),
+            problem: ProblemName::from_problem(problem),
             topic: problem.topic().clone(),
             bucket: item.bucket,
             mastery: derive::mastery(&published.state, facts::params(), problem.topic()),
             chance: facts::chance(published, problem),
-            pass: facts::chance_words(published, problem),
+            pass: facts::pass_probability_text(published, problem),
             reason: item.reason.clone(),
             done: facts::solved_today(published, &problem.uid),
             given_up: facts::gave_up_today(published, &problem.uid),
@@ -107,23 +107,23 @@ impl DailySetItem {
 impl TodayAnswer {
     /// The day as it is published.
     #[must_use]
-    pub fn new(published: &Published) -> Self {
+    pub fn new(published: &TutorSnapshot) -> Self {
         Self {
             day: published.day,
             streak: derive::streak(&published.state, published.day),
-            streak_rests: facts::streak_rests(published),
+            streak_rests: facts::is_streak_paused(published),
             minutes: published.state.profile.minutes_a_day,
             now: headline(published),
             reviews: DueReview::today(published),
             waiting: facts::waiting(published),
-            suspended: facts::suspended(published).map(ProblemName::of).collect(),
+            suspended: facts::suspended(published).map(ProblemName::from_problem).collect(),
             set: facts::planned(published, false)
                 .map(|(problem, item)| DailySetItem::new(published, problem, item))
                 .collect(),
-            again: facts::again(published).into_iter().map(|(problem, _)| ProblemName::of(problem)).collect(),
-            given_up: facts::given_up_today(published).map(ProblemName::of).collect(),
+            again: facts::failed_reviews_today(published).into_iter().map(|(problem, _)| ProblemName::from_problem(problem)).collect(),
+            given_up: facts::given_up_today(published).map(ProblemName::from_problem).collect(),
             next: facts::agenda(published)
-                .todo()
+                .items()
                 .first()
                 .map(|todo| ProblemName::find(&published.catalog, todo.problem())),
             nudge: facts::nudge(published).map(|nudge| nudge.text.clone()),
@@ -134,7 +134,7 @@ impl TodayAnswer {
 
     fn describe_due(&self) -> String {
         let (today, waiting) = (self.reviews.len(), self.waiting);
-        if waiting == 0 { today.to_string() } else { facts::limit_words(today, waiting) }
+        if waiting == 0 { today.to_string() } else { facts::review_limit_text(today, waiting) }
     }
 
     /// What is left out of the list, and why.
@@ -143,7 +143,7 @@ impl TodayAnswer {
         if self.reviews.is_empty() && self.waiting > 0 {
             told.push(format!(
                 "{} more to do on another day: that was today’s limit.",
-                count(self.waiting, "due review")
+                count_noun(self.waiting, "due review")
             ));
         }
         let in_set = |id| self.set.iter().any(|item| &item.problem.id == id);
@@ -174,7 +174,7 @@ impl CommandAnswer for TodayAnswer {
     fn render_text(&self, page: &Page) -> String {
         let mut text = PageText::new(page);
         let streak = if self.streak_rests { String::new() } else { format!(" · streak {}", self.streak) };
-        let (title, day) = (page.paint(Ink::Title, "Today"), dates::day(self.day));
+        let (title, day) = (page.paint(Ink::Title, "Today"), dates::format_day(self.day));
         text.line(format!("{title} · {day}{streak} · {} min a day", self.minutes));
         if let Some(now) = &self.now {
             text.para(0, Ink::Plain, now);
@@ -202,8 +202,8 @@ impl CommandAnswer for TodayAnswer {
 }
 
 /// The first line of the Today screen. The journal isn't read for it: that is for the cases of the last try alone.
-fn headline(published: &Published) -> Option<String> {
-    let rows::Now { head, rest, .. } = rows::now(published, None, &rows::today(published))?;
+fn headline(published: &TutorSnapshot) -> Option<String> {
+    let rows::NextAction { head, rest, .. } = rows::next_action(published, None, &rows::today_rows(published))?;
     Some(if rest.is_empty() { head } else { format!("{head} · {rest}") })
 }
 
@@ -225,7 +225,7 @@ fn due_row(item: &DueReview) -> Vec<TextCell> {
         plain(item.problem.id.as_str()),
         cell(Ink::Dim, item.topic.as_str()),
         plain(if item.preponed { "early" } else { &item.when }),
-        plain(format!("recall {}", percent(item.recall))),
+        plain(format!("recall {}", format_percent(item.recall))),
         cell(Ink::Dim, why),
     ]
 }

@@ -7,7 +7,7 @@ use std::collections::BTreeMap;
 
 use crate::config::Config;
 use crate::model::nearest::nearest;
-use crate::model::wording::inner;
+use crate::model::wording::without_full_stop;
 use crate::paths::Paths;
 use crate::tui::{screens, theme};
 
@@ -25,7 +25,7 @@ pub fn check(config: &Config, paths: &Paths) -> Result<(), String> {
     if let Some(unknown) = config.keys.keys().find(|name| !actions.contains(&name.as_str())) {
         return Err(unknown_value("action", unknown, &actions));
     }
-    screens::keymap(&config.keys).map(|_| ())
+    screens::build_keymap(&config.keys).map(|_| ())
 }
 
 /// Whether a model that is switched on could be asked, where a setting of it changes.
@@ -33,13 +33,13 @@ pub fn check(config: &Config, paths: &Paths) -> Result<(), String> {
 /// # Errors
 /// Half a sentence about what is missing.
 pub fn check_llm_settings(config: &Config, changed: &str) -> Result<(), String> {
-    let missing = config.model.missing().filter(|_| config.model.enabled && changed.starts_with("model."));
-    missing.map_or(Ok(()), |missing| Err(inner(missing).to_owned()))
+    let missing = config.model.missing_setting().filter(|_| config.model.enabled && changed.starts_with("model."));
+    missing.map_or(Ok(()), |missing| Err(without_full_stop(missing).to_owned()))
 }
 
 /// The names of the themes that can be had, the learner's own among them.
 pub fn themes(paths: &Paths) -> Vec<String> {
-    theme::load(Some(&paths.themes())).0.into_iter().map(|theme| theme.name).collect()
+    theme::load_themes(Some(&paths.themes())).0.into_iter().map(|theme| theme.name).collect()
 }
 
 /// Every action by its name, with its keys in force.
@@ -47,7 +47,7 @@ pub fn actions(changes: &BTreeMap<String, Vec<String>>) -> Vec<(&'static str, Ve
     let keys = |name: &str, usual: &[&str]| {
         changes.get(name).cloned().unwrap_or_else(|| usual.iter().map(|key| (*key).to_owned()).collect())
     };
-    screens::bindings().into_iter().map(|binding| (binding.name, keys(binding.name, binding.keys))).collect()
+    screens::all_bindings().into_iter().map(|binding| (binding.name, keys(binding.name, binding.keys))).collect()
 }
 
 /// What there is instead of what isn't there.

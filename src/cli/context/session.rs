@@ -18,8 +18,8 @@ use crate::cli::output::page::Page;
 use crate::clock::{self, Clock};
 use crate::config::{Color, Config};
 use crate::judge::Judge;
-use crate::orchestrator::model::Engaging;
-use crate::orchestrator::{Coding, Options, Patience, Tutor, bare_judge};
+use crate::orchestrator::model::ModelClientFactory;
+use crate::orchestrator::{CodingOptions, TutorOptions, LockWait, Tutor, bare_judge};
 use crate::paths::Paths;
 
 /// How long a command waits for another one to finish recording. Screens that are open keep the record for longer.
@@ -81,7 +81,7 @@ impl CliSession {
     /// The newest state and the catalogue, to read; notices (a pack that was left out, a damaged journal) go to standard
     /// error. Keeps nobody from writing.
     pub fn read_only_view(&self) -> Result<ReadOnlyView, Failure> {
-        let published = self.open_shared(Patience::NONE)?.published();
+        let published = self.open_shared(LockWait::NONE)?.snapshot();
         published.notices.iter().for_each(|notice| out::print_notice(notice));
         Ok(ReadOnlyView::new(published))
     }
@@ -92,8 +92,8 @@ impl CliSession {
         build_runtime()?.block_on(work(&judge))
     }
 
-    fn coding(&self) -> Coding {
-        Coding {
+    fn coding(&self) -> CodingOptions {
+        CodingOptions {
             language: self.config.language,
             python_on_host: self.config.python_on_host,
             native_unconfined: self.config.native_unconfined,
@@ -106,48 +106,48 @@ impl CliSession {
     }
 
     /// Opens it for a command: what the command records waits for its turn, and nobody waits while code is judged.
-    fn open_shared(&self, patience: Patience) -> Result<Tutor, Failure> {
-        Ok(Tutor::open_lightly(self.tutor_options()?, patience)?)
+    fn open_shared(&self, patience: LockWait) -> Result<Tutor, Failure> {
+        Ok(Tutor::open_shared(self.tutor_options()?, patience)?)
     }
 
     /// Where language models are asked from.
     #[must_use]
-    pub fn model_client_factory(&self) -> Engaging {
-        Engaging { paths: self.paths.clone(), clock: Arc::clone(&self.clock) }
+    pub fn model_client_factory(&self) -> ModelClientFactory {
+        ModelClientFactory { paths: self.paths.clone(), clock: Arc::clone(&self.clock) }
     }
 
-    fn tutor_options(&self) -> Result<Options, Failure> {
+    fn tutor_options(&self) -> Result<TutorOptions, Failure> {
         let (program, coding) = (own_program()?, self.coding());
-        let model = self.model_client_factory().model(&self.config.model);
-        Ok(Options { paths: self.paths.clone(), clock: Arc::clone(&self.clock), program, coding, model })
+        let model = self.model_client_factory().client(&self.config.model);
+        Ok(TutorOptions { paths: self.paths.clone(), clock: Arc::clone(&self.clock), program, coding, model })
     }
 
     /// Opens the tutor, does some work with it and closes it again, also after a failure. Notices go to standard error.
     pub fn with_tutor<T>(&self, work: impl AsyncFnOnce(&Tutor) -> Result<T, Failure>) -> Result<T, Failure> {
-        self.with_tutor_patience(Patience { most: LOCK_TIMEOUT, tell: out::print_notice }, work)
+        self.with_tutor_patience(LockWait { max_wait: LOCK_TIMEOUT, on_wait: out::print_notice }, work)
     }
 
     /// The same for a command that can be given again at once: it waits for a moment, and doesn't say so.
     pub fn with_tutor_short_wait<T>(&self, work: impl AsyncFnOnce(&Tutor) -> Result<T, Failure>) -> Result<T, Failure> {
-        self.with_tutor_patience(Patience { most: SHORT_LOCK_TIMEOUT, tell: |_| {} }, work)
+        self.with_tutor_patience(LockWait { max_wait: SHORT_LOCK_TIMEOUT, on_wait: |_| {} }, work)
     }
 
     /// The same for a command that would rather not record than wait.
     pub fn with_tutor_no_wait<T>(&self, work: impl AsyncFnOnce(&Tutor) -> Result<T, Failure>) -> Result<T, Failure> {
-        self.with_tutor_patience(Patience::NONE, work)
+        self.with_tutor_patience(LockWait::NONE, work)
     }
 
     fn with_tutor_patience<T>(
         &self,
-        patience: Patience,
+        patience: LockWait,
         work: impl AsyncFnOnce(&Tutor) -> Result<T, Failure>,
     ) -> Result<T, Failure> {
         build_runtime()?.block_on(async {
             let tutor = self.open_shared(patience)?;
-            let before = tutor.published();
+            let before = tutor.snapshot();
             before.notices.iter().for_each(|notice| out::print_notice(notice));
             let result = work(&tutor).await;
-            let since = tutor.published();
+            let since = tutor.snapshot();
             since
                 .notices
                 .iter()

@@ -8,7 +8,7 @@ use crate::words::past;
 /// Says where it is kept, if there was anything to keep, and what brings it back.
 pub fn append_backup_notice(text: &mut PageText, problem: &str, kept: Option<&str>) {
     if let Some(kept) = kept {
-        text.para(0, Ink::Plain, &format!("{} `rung submissions {problem}` lists and restores it.", past::WAS_KEPT));
+        text.para(0, Ink::Plain, &format!("{} `rung submissions {problem}` lists and restores it.", past::FILE_WAS_SAVED));
         text.line(format!("  {kept}"));
     }
 }

@@ -7,7 +7,7 @@ use crate::learner::derive;
 use crate::model::Problem;
 use crate::model::ids::TopicId;
 use crate::model::learner::Review;
-use crate::orchestrator::api::Published;
+use crate::orchestrator::api::TutorSnapshot;
 use crate::words::dates;
 use crate::words::facts;
 use crate::words::names::ProblemName;
@@ -33,20 +33,20 @@ pub struct DueReview {
 impl DueReview {
     /// Due reviews, longest overdue first.
     #[must_use]
-    pub fn all(published: &Published) -> Vec<Self> {
+    pub fn all(published: &TutorSnapshot) -> Vec<Self> {
         Self::from_reviews(published, facts::due(published))
     }
 
     /// Those of them the day has room for.
     #[must_use]
-    pub fn today(published: &Published) -> Vec<Self> {
+    pub fn today(published: &TutorSnapshot) -> Vec<Self> {
         Self::from_reviews(published, facts::due_today(published))
     }
 
-    fn from_reviews(published: &Published, due: Vec<(&Problem, &Review)>) -> Vec<Self> {
+    fn from_reviews(published: &TutorSnapshot, due: Vec<(&Problem, &Review)>) -> Vec<Self> {
         let item = |(problem, review): (&Problem, &Review)| {
             Some(Self {
-                problem: ProblemName::of(problem),
+                problem: ProblemName::from_problem(problem),
                 topic: problem.topic().clone(),
                 due: review.due,
                 when: dates::due(published.day, review.due),

@@ -4,7 +4,7 @@
 //! indent, lists keep their bullets, and emphasis is left to the words.
 
 use super::page::{Ink, PageText};
-use crate::words::markdown::{Look, Tone, render};
+use crate::words::markdown::{MarkdownTheme, Tone, render};
 use crate::words::text::Piece;
 
 /// Appends the Markdown to `text`, indented by `indent` cells, after an empty line.
@@ -25,11 +25,11 @@ pub fn append(text: &mut PageText<'_>, indent: usize, markdown: &str) {
 
 struct TerminalMarkdown;
 
-impl Look for TerminalMarkdown {
+impl MarkdownTheme for TerminalMarkdown {
     type Style = Ink;
 
     const BULLET: &'static str = "- ";
-    const AIRY: bool = true;
+    const HAS_BLANK_LINES: bool = true;
 
     fn style(&self, tone: Tone) -> Ink {
         match tone {

@@ -80,7 +80,7 @@ impl Page {
     /// A symbol, or what stands for it where only ASCII may be drawn.
     #[must_use]
     pub fn symbol(&self, symbol: &'static str) -> &'static str {
-        symbols::drawn(symbol, self.ascii)
+        symbols::symbol_or_ascii(symbol, self.ascii)
     }
 
     /// The text cut to `cells` cells, with a mark where something was left out.
@@ -197,7 +197,7 @@ impl<'a> PageText<'a> {
     /// The finished text; in ASCII where the page wants that.
     #[must_use]
     pub fn finish(self) -> String {
-        if self.page.ascii { symbols::spelt(&self.out) } else { self.out }
+        if self.page.ascii { symbols::to_ascii(&self.out) } else { self.out }
     }
 }
 

@@ -7,7 +7,7 @@ use std::time::{Duration, Instant};
 
 use super::out;
 use super::page::Page;
-use crate::orchestrator::api::{JudgeStatus, Stage, Step};
+use crate::orchestrator::api::{JudgeStatus, ReplyStage, JobProgress};
 use crate::words::{asking, symbols};
 
 /// A job that is over before this is never announced: a line that flashes up tells nobody anything.
@@ -32,7 +32,7 @@ impl ProgressLine {
     }
 
     /// Cases that are judged.
-    pub fn show_judging(&self, step: Step) {
+    pub fn show_judging(&self, step: JobProgress) {
         if self.terminal && self.started.elapsed() > SHOW_DELAY {
             self.redraw(&gauge(&self.page, "judging", step.done, step.total));
         }
@@ -48,8 +48,8 @@ impl ProgressLine {
     }
 
     /// How far a reply of a language model is. Plain output leaves out what only counts.
-    pub fn show_stage(&self, stage: Stage) {
-        if self.terminal || !matches!(stage, Stage::Reading { .. }) {
+    pub fn show_stage(&self, stage: ReplyStage) {
+        if self.terminal || !matches!(stage, ReplyStage::Reading { .. }) {
             self.redraw(&format!("language model: {}", asking::stage(stage)));
         }
     }
@@ -86,7 +86,7 @@ impl ProgressLine {
 
     fn redraw(&self, line: &str) {
         let line = self.page.fit(line, self.page.width.saturating_sub(1));
-        let line = if self.page.ascii { symbols::spelt(&line) } else { line };
+        let line = if self.page.ascii { symbols::to_ascii(&line) } else { line };
         let mut shown = self.shown.lock().unwrap_or_else(PoisonError::into_inner);
         if *shown == line {
             return;

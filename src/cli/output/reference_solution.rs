@@ -25,7 +25,7 @@ impl ReferenceSolution {
         Self {
             language: reference.map(|reference| reference.language),
             source: reference.map(|reference| reference.source.clone()),
-            editorial: editorial::told(problem),
+            editorial: editorial::editorial_text(problem),
         }
     }
 

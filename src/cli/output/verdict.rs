@@ -22,12 +22,12 @@ use super::complexity_table;
 use super::page::{Ink, Page, PageText};
 use super::submission_outcome::SubmissionOutcome;
 use crate::model::Problem;
-use crate::model::growth::Comparison;
-use crate::model::tags::TagWords;
-use crate::model::verdict::{CaseReport, CompileError, Frame, Report, RuntimeError, Verdict};
-use crate::model::wording::capital;
+use crate::model::growth::GrowthComparison;
+use crate::model::tags::TagDescriptions;
+use crate::model::verdict::{CaseReport, CompileError, StackFrame, JudgeReport, RuntimeError, Verdict};
+use crate::model::wording::capitalize;
 use crate::words::names::ProblemName;
-use crate::words::numbers::count;
+use crate::words::numbers::count_noun;
 use crate::words::text::fill;
 
 use super::out::CommandAnswer;
@@ -44,7 +44,7 @@ pub struct JudgeAnswer {
     pub problem: ProblemName,
     /// What the tags of its cases mean.
     #[serde(skip)]
-    pub tags: TagWords,
+    pub tags: TagDescriptions,
     /// The file that was judged; absent for standard input.
     pub file: Option<String>,
     /// The file as it was typed; absent for the usual solution file.
@@ -57,23 +57,23 @@ pub struct JudgeAnswer {
     /// How many cases there are to pass; `not_run` of them were not run.
     pub total: usize,
     #[serde(flatten)]
-    pub report: Report,
+    pub report: JudgeReport,
     /// The hint that can be taken next, 1 to 5.
     pub next_hint: Option<u8>,
     /// What the submission changed; absent for a run, which records nothing.
     pub outcome: Option<SubmissionOutcome>,
     /// How the work grows, where it was asked for.
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub growth: Option<Comparison>,
+    pub growth: Option<GrowthComparison>,
 }
 
 impl JudgeAnswer {
     /// The answer about a report.
     #[must_use]
-    pub fn new(problem: &Problem, file: Option<String>, report: Report) -> Self {
+    pub fn new(problem: &Problem, file: Option<String>, report: JudgeReport) -> Self {
         let (passed, total) = (report.passed_count(), report.cases.len() + report.not_run);
         Self {
-            problem: ProblemName::of(problem),
+            problem: ProblemName::from_problem(problem),
             tags: problem.tags.clone(),
             file,
             typed: None,
@@ -125,7 +125,7 @@ impl JudgeAnswer {
             // "Accepted" is said of the whole problem only.
             "Samples pass".to_owned()
         } else {
-            capital(self.report.words())
+            capitalize(self.report.describe())
         };
         let verdict = text.page.paint(ink, &format!("{mark} {words}"));
         text.line(format!("{verdict} · {}{}", self.problem.title, self.score()));
@@ -189,7 +189,7 @@ fn append_case_marks(text: &mut PageText<'_>, cases: &[CaseReport], not_run: usi
     let kinds: BTreeSet<Verdict> = cases.iter().map(|case| case.verdict).filter(|verdict| !verdict.passed()).collect();
     if kinds.len() > 1 {
         let ascii = text.page.ascii;
-        let legend: Vec<_> = kinds.iter().map(|kind| format!("{} {}", kind.mark(ascii), kind.words())).collect();
+        let legend: Vec<_> = kinds.iter().map(|kind| format!("{} {}", kind.symbol(ascii), kind.describe())).collect();
         text.para(2, Ink::Dim, &legend.join(" · "));
     }
     if not_run > 0 {
@@ -200,16 +200,16 @@ fn append_case_marks(text: &mut PageText<'_>, cases: &[CaseReport], not_run: usi
 
 /// `1 case was`, `4 cases were`.
 fn count_was(cases: usize) -> String {
-    format!("{} {}", count(cases, "case"), if cases == 1 { "was" } else { "were" })
+    format!("{} {}", count_noun(cases, "case"), if cases == 1 { "was" } else { "were" })
 }
 
 fn paint_mark(page: &Page, verdict: Verdict) -> String {
-    page.paint(if verdict.passed() { Ink::Good } else { Ink::Bad }, verdict.mark(page.ascii))
+    page.paint(if verdict.passed() { Ink::Good } else { Ink::Bad }, verdict.symbol(page.ascii))
 }
 
 /// Shows one failing case in full.
-fn append_failing_case(text: &mut PageText<'_>, (case, words): (&CaseReport, &TagWords), at: usize, total: usize) {
-    let mut title = format!("Case {} of {total} · {}", at + 1, case.verdict.words());
+fn append_failing_case(text: &mut PageText<'_>, (case, words): (&CaseReport, &TagDescriptions), at: usize, total: usize) {
+    let mut title = format!("Case {} of {total} · {}", at + 1, case.verdict.describe());
     let kind = if case.own {
         "your own case"
     } else if case.sample {
@@ -254,7 +254,7 @@ fn values(text: &mut PageText<'_>, case: &CaseReport) {
         }
         if !cut.is_empty() {
             let more: usize = cut.iter().map(|line| line.chars().count()).sum();
-            let told = format!("{lead}… {} more; `--json` shows all", count(more, "character"));
+            let told = format!("{lead}… {} more; `--json` shows all", count_noun(more, "character"));
             let told = text.page.paint(Ink::Dim, &told);
             text.line(format!("  {told}"));
         }
@@ -296,7 +296,7 @@ fn append_caret(text: &mut PageText<'_>, start: usize, caret: Option<usize>, wor
 fn exception(text: &mut PageText<'_>, error: &RuntimeError) {
     let message = if error.message.is_empty() { String::new() } else { format!(": {}", error.message) };
     text.para(2, Ink::Bad, &format!("{}{message}", error.kind));
-    let places: Vec<_> = error.frames.iter().map(Frame::place).collect();
+    let places: Vec<_> = error.frames.iter().map(StackFrame::describe_location).collect();
     let width = places.iter().map(|place| place.width()).max().unwrap_or(0);
     for (place, frame) in places.iter().zip(&error.frames) {
         let room = text.page.width.saturating_sub(width + 6).max(10);
@@ -312,7 +312,7 @@ fn append_stdout(text: &mut PageText<'_>, case: &CaseReport) {
     }
     let lines: Vec<&str> = case.stdout.lines().collect();
     let cut = if case.stdout_truncated { ", cut off at the output limit" } else { "" };
-    text.line(format!("  you printed ({}{cut})", count(lines.len(), "line")));
+    text.line(format!("  you printed ({}{cut})", count_noun(lines.len(), "line")));
     for line in lines.iter().take(MAX_STDOUT_LINES) {
         let line = text.page.fit(line, text.page.width - 4);
         text.line(format!("    {}", text.page.paint(Ink::Dim, &line)));

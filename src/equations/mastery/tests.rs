@@ -19,7 +19,7 @@ fn terms(
     minutes: f64,
 ) -> MasteryTerms<'_> {
     let (seconds, expected_seconds) = (minutes * 60.0, 600.0);
-    MasteryTerms { success, seconds, expected_seconds, ..MasteryTerms::timely(params, mastery, difficulty, hint_level) }
+    MasteryTerms { success, seconds, expected_seconds, ..MasteryTerms::without_delay(params, mastery, difficulty, hint_level) }
 }
 
 fn close(got: f64, want: f64) {
@@ -64,7 +64,7 @@ fn equation_9() {
 fn what_a_hint_costs_is_what_it_will_cost() {
     let params = params();
     let check = |m: f64, level: u8, want: f64| {
-        close(MasteryTerms::timely(&params, m, Difficulty::Medium, level).kept().value(), want);
+        close(MasteryTerms::without_delay(&params, m, Difficulty::Medium, level).kept().value(), want);
     };
     check(0.40, 0, 1.0);
     check(0.40, 1, 0.8889); // 1 − 0.02/0.18
@@ -79,7 +79,7 @@ fn what_a_hint_costs_is_what_it_will_cost() {
 fn the_topics_of_a_problem_pay_together() {
     let params = params();
     let check = |masteries: &[f64], level: u8, want: f64| {
-        let of = |m: &f64| MasteryTerms::timely(&params, *m, Difficulty::Medium, level);
+        let of = |m: &f64| MasteryTerms::without_delay(&params, *m, Difficulty::Medium, level);
         close(kept_of_all(&masteries.iter().map(of).collect::<Vec<_>>()), want);
     };
     check(&[0.4], 2, 0.7778);
@@ -94,11 +94,11 @@ fn equation_9_is_told_with_its_numbers() {
     let p = &params();
     let check = |terms: MasteryTerms, want: &[&str]| {
         let steps = if terms.success {
-            vec![terms.gain().told(), terms.penalty().told(), terms.kept().told()]
+            vec![terms.gain().explain(), terms.penalty().explain(), terms.kept().explain()]
         } else {
-            vec![terms.loss().told()]
+            vec![terms.loss().explain()]
         };
-        let rest = [terms.told_outcome(), terms.smoothing().told(), terms.told()];
+        let rest = [terms.explain_outcome(), terms.smoothing().explain(), terms.explain()];
         let told: Vec<String> = steps.iter().chain(&rest).map(ToString::to_string).collect();
         assert_eq!(told, want);
     };
@@ -143,9 +143,9 @@ proptest! {
     ) {
         let difficulty = [Difficulty::Easy, Difficulty::Medium, Difficulty::Hard][d];
         let params = params();
-        let timely = MasteryTerms::timely(&params, m, difficulty, hint_level);
+        let timely = MasteryTerms::without_delay(&params, m, difficulty, hint_level);
         let terms = MasteryTerms { success, age_days, seconds, expected_seconds: 600.0, weight, ..timely };
-        for after in [terms.value(), terms.recorded()] {
+        for after in [terms.value(), terms.rounded_value()] {
             prop_assert!((0.0..=1.0).contains(&after));
             prop_assert!(if success { after >= m } else { after <= m }, "{m} → {after}");
         }

@@ -6,41 +6,41 @@ use crate::model::Value;
 use crate::model::problem::Checker;
 
 /// Longer texts are told by their hash: they are only compared.
-const LONGEST: usize = 120;
+const MAX_TEXT_BYTES: usize = 120;
 
 /// Where the order of a list says nothing.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Order {
+enum ListOrder {
     Matters,
     NotHere,
     Nowhere,
 }
 
 /// The text of an answer.
-pub(super) fn text(value: &Value, checker: &Checker) -> String {
+pub(super) fn canonical_text(value: &Value, checker: &Checker) -> String {
     let order = match checker {
-        Checker::Unordered => Order::NotHere,
-        Checker::Multiset => Order::Nowhere,
-        Checker::Exact | Checker::Float { .. } | Checker::AnyValid { .. } => Order::Matters,
+        Checker::Unordered => ListOrder::NotHere,
+        Checker::Multiset => ListOrder::Nowhere,
+        Checker::Exact | Checker::Float { .. } | Checker::AnyValid { .. } => ListOrder::Matters,
     };
-    let whole = write(value, order);
-    if whole.len() <= LONGEST { whole } else { format!("#{}", &hex::encode(Sha256::digest(whole))[..32]) }
+    let whole = write_value(value, order);
+    if whole.len() <= MAX_TEXT_BYTES { whole } else { format!("#{}", &hex::encode(Sha256::digest(whole))[..32]) }
 }
 
-fn write(value: &Value, order: Order) -> String {
-    let below = if order == Order::NotHere { Order::Matters } else { order };
+fn write_value(value: &Value, order: ListOrder) -> String {
+    let below = if order == ListOrder::NotHere { ListOrder::Matters } else { order };
     let all = |items: &[Value], sorted: bool| {
-        let mut texts: Vec<String> = items.iter().map(|item| write(item, below)).collect();
+        let mut texts: Vec<String> = items.iter().map(|item| write_value(item, below)).collect();
         if sorted {
             texts.sort_unstable();
         }
         texts.join(",")
     };
     match value {
-        Value::List(items) | Value::Tuple(items) => format!("[{}]", all(items, order != Order::Matters)),
+        Value::List(items) | Value::Tuple(items) => format!("[{}]", all(items, order != ListOrder::Matters)),
         Value::Set(items) => format!("{{{}}}", all(items, true)),
         Value::Dict(entries) => {
-            let pair = |(key, value): &(Value, Value)| format!("{}:{}", write(key, below), write(value, below));
+            let pair = |(key, value): &(Value, Value)| format!("{}:{}", write_value(key, below), write_value(value, below));
             let mut pairs: Vec<String> = entries.iter().map(pair).collect();
             pairs.sort_unstable();
             format!("{{{}}}", pairs.join(","))
@@ -58,7 +58,7 @@ mod tests {
 
     fn check(a: &str, b: &str, checker: &Checker, same: bool) {
         let read = |json: &str| Value::from_json(&serde_json::from_str(json).expect("JSON"));
-        assert_eq!(text(&read(a), checker) == text(&read(b), checker), same, "{a} {b}");
+        assert_eq!(canonical_text(&read(a), checker) == canonical_text(&read(b), checker), same, "{a} {b}");
     }
 
     #[test]
@@ -76,8 +76,8 @@ mod tests {
     #[test]
     fn long_answers_are_told_by_their_hash() {
         let long = |last: i64| Value::List((0..1000).map(Value::Int).chain([Value::Int(last)]).collect());
-        let told = text(&long(1), &Checker::Exact);
-        assert_eq!((told.len(), told == text(&long(1), &Checker::Exact)), (33, true));
-        assert_ne!(told, text(&long(2), &Checker::Exact));
+        let told = canonical_text(&long(1), &Checker::Exact);
+        assert_eq!((told.len(), told == canonical_text(&long(1), &Checker::Exact)), (33, true));
+        assert_ne!(told, canonical_text(&long(2), &Checker::Exact));
     }
 }

@@ -10,16 +10,16 @@ use crate::judge::cancel::Cancel;
 use crate::judge::error::JudgeError;
 use crate::judge::handle::Judge;
 use crate::judge::image::ImagePaths;
-use crate::model::facts::{KnownBug, Shape};
+use crate::model::facts::{KnownBug, ProgramShape};
 use crate::model::{Language, Problem};
 
 /// Raised when what is kept changes its form or its meaning.
-const FORM: &str = "2";
+const ENTRY_VERSION: &str = "2";
 /// The folder of the cache.
-pub(super) const FOLDER: &str = "studies";
+pub(super) const CACHE_FOLDER: &str = "studies";
 
 /// The name of a problem's entry: sandbox, cases, checker, limits and programs; texts for people don't matter.
-pub(super) fn key(problem: &Problem, cache: &Path) -> String {
+pub(super) fn cache_key(problem: &Problem, cache: &Path) -> String {
     let Problem { signature, checker, strict_bool, preludes, limits, cases, bugs, solutions, .. } = problem;
     let programs: Vec<_> = bugs.iter().map(|bug| (&bug.id, bug.language, &bug.source)).collect();
     let right: Vec<_> = solutions.iter().map(|solution| (solution.language, &solution.source)).collect();
@@ -27,25 +27,25 @@ pub(super) fn key(problem: &Problem, cache: &Path) -> String {
     let image = ImagePaths::new(cache).folder;
     let image = image.file_name();
     let rules = (checker, strict_bool, preludes);
-    let text = format!("{FORM} {image:?} {signature:?} {rules:?} {limits:?} {asked:?} {programs:?} {right:?}");
+    let text = format!("{ENTRY_VERSION} {image:?} {signature:?} {rules:?} {limits:?} {asked:?} {programs:?} {right:?}");
     hex::encode(Sha256::digest(text))[..32].to_owned()
 }
 
 /// Runs and looks at every wrong program in Python.
-pub(super) async fn bugs(judge: &Judge, problem: &Problem, cancel: &Cancel) -> Result<Vec<KnownBug>, JudgeError> {
+pub(super) async fn run_known_bugs(judge: &Judge, problem: &Problem, cancel: &Cancel) -> Result<Vec<KnownBug>, JudgeError> {
     let python = problem.bugs.iter().filter(|bug| bug.language == Language::Python);
     let analysed = python.map(async |bug| {
-        let answers = judge.answers(problem, &bug.source, cancel);
-        let (answers, shape) = try_join(answers, judge.shape(problem, &bug.source, cancel)).await?;
+        let answers = judge.program_answers(problem, &bug.source, cancel);
+        let (answers, shape) = try_join(answers, judge.program_shape(problem, &bug.source, cancel)).await?;
         Ok(KnownBug { id: bug.id.clone(), answers, shape })
     });
     try_join_all(analysed).await
 }
 
 /// Looks at every reference in Python.
-pub(super) async fn references(judge: &Judge, problem: &Problem, cancel: &Cancel) -> Result<Vec<Shape>, JudgeError> {
+pub(super) async fn reference_shapes(judge: &Judge, problem: &Problem, cancel: &Cancel) -> Result<Vec<ProgramShape>, JudgeError> {
     let python = problem.solutions.iter().filter(|solution| solution.language == Language::Python);
-    let looked = try_join_all(python.map(|solution| judge.shape(problem, &solution.source, cancel))).await?;
+    let looked = try_join_all(python.map(|solution| judge.program_shape(problem, &solution.source, cancel))).await?;
     Ok(looked.into_iter().flatten().collect())
 }
 
@@ -62,7 +62,7 @@ mod tests {
         let check = |edit: &dyn Fn(&mut Problem), same: bool| {
             let mut other = problem.clone();
             edit(&mut other);
-            assert_eq!(key(&other, cache) == key(problem, cache), same);
+            assert_eq!(cache_key(&other, cache) == cache_key(problem, cache), same);
         };
         check(&|_| {}, true);
         check(&|p| p.statement.push('!'), true);

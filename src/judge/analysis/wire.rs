@@ -4,32 +4,32 @@ use std::collections::BTreeSet;
 
 use serde::Deserialize;
 
-use crate::judge::reading::LONGEST_NAME;
+use crate::judge::reading::MAX_NAME_CHARS;
 use crate::judge::show::shorten;
-use crate::model::facts::{Fact, Layout, ObservationKind, Shape, Statement, Tree, TreeNode};
+use crate::model::facts::{Fact, Layout, ObservationKind, ProgramShape, Statement, SyntaxTree, SyntaxNode};
 use crate::model::text::clean;
 
 /// Statements, facts and traits kept; what looks at the program keeps as many.
-const MOST: usize = 400;
+const MAX_ITEMS: usize = 400;
 /// Nodes of a normal form. Comparing two trees takes time with the square of it.
-const MOST_NODES: usize = 600;
+const MAX_NODES: usize = 600;
 
 /// Reported line numbers that are lines of the file.
-pub(super) fn lines(reports: &str, last: u32) -> BTreeSet<u32> {
+pub(super) fn parse_lines(reports: &str, last: u32) -> BTreeSet<u32> {
     reports.lines().filter_map(|line| line.parse().ok()).filter(|line| (1..=last).contains(line)).collect()
 }
 
 #[derive(Deserialize)]
-struct Looked {
+struct FactsReport {
     statements: Vec<(u32, u32, u32, u8)>,
     facts: Vec<(ObservationKind, u32, String, String)>,
     traits: Vec<String>,
     tree: Vec<(String, u32, u32)>,
-    review: Option<Reviewed>,
+    review: Option<ReviewReport>,
 }
 
 #[derive(Deserialize)]
-struct Reviewed {
+struct ReviewReport {
     deepest: (u32, usize),
     longest: (String, usize),
     short: Vec<String>,
@@ -37,10 +37,10 @@ struct Reviewed {
 }
 
 /// The shape of a program of `last` lines; none where it couldn't be read.
-pub(super) fn shape(json: &str, last: u32) -> Option<Shape> {
-    let looked: Looked = serde_json::from_str(json).ok()?;
+pub(super) fn parse_shape(json: &str, last: u32) -> Option<ProgramShape> {
+    let looked: FactsReport = serde_json::from_str(json).ok()?;
     let within = |line: u32| (1..=last).contains(&line);
-    let name = |text: String| shorten(&clean(&text), LONGEST_NAME);
+    let name = |text: String| shorten(&clean(&text), MAX_NAME_CHARS);
     let statements = looked.statements.into_iter().filter(|(first, end, ..)| within(*first) && first <= end);
     let statements = statements.map(|(first, end, decider, defines)| Statement {
         first,
@@ -50,20 +50,20 @@ pub(super) fn shape(json: &str, last: u32) -> Option<Shape> {
     });
     let facts = looked.facts.into_iter().filter(|(_, line, ..)| within(*line));
     let facts = facts.map(|(kind, line, about, detail)| Fact { kind, line, name: name(about), detail: name(detail) });
-    let nodes = looked.tree.into_iter().take(MOST_NODES + 1);
-    let nodes: Vec<TreeNode> =
-        nodes.map(|(label, children, line)| TreeNode { label: name(label), children, line }).collect();
-    Some(Shape {
-        statements: statements.take(MOST).collect(),
-        facts: facts.take(MOST).collect(),
-        traits: looked.traits.into_iter().take(MOST).map(name).collect(),
+    let nodes = looked.tree.into_iter().take(MAX_NODES + 1);
+    let nodes: Vec<SyntaxNode> =
+        nodes.map(|(label, children, line)| SyntaxNode { label: name(label), children, line }).collect();
+    Some(ProgramShape {
+        statements: statements.take(MAX_ITEMS).collect(),
+        facts: facts.take(MAX_ITEMS).collect(),
+        traits: looked.traits.into_iter().take(MAX_ITEMS).map(name).collect(),
         layout: looked.review.map_or_else(Layout::default, |found| Layout {
             deepest: Some(found.deepest).filter(|(line, _)| within(*line)),
             longest: Some(found.longest).map(|(function, lines)| (name(function), lines)),
-            short: found.short.into_iter().take(MOST).map(name).collect(),
+            short: found.short.into_iter().take(MAX_ITEMS).map(name).collect(),
             container: found.container.filter(|(line, _)| within(*line)).map(|(line, about)| (line, name(about))),
         }),
-        tree: if nodes.len() > MOST_NODES { None } else { Tree::new(nodes) },
+        tree: if nodes.len() > MAX_NODES { None } else { SyntaxTree::new(nodes) },
     })
 }
 
@@ -76,7 +76,7 @@ mod tests {
     #[test]
     fn only_lines_of_the_file_are_lines() {
         fn check(reports: &str, expected: &[u32]) {
-            assert_eq!(lines(reports, 9), expected.iter().copied().collect(), "{reports:?}");
+            assert_eq!(parse_lines(reports, 9), expected.iter().copied().collect(), "{reports:?}");
         }
         check("3\n1\n3\n", &[1, 3]);
         check("0\n9\n10\n-1\n99999999999999\n4294967297\n\"enough\"\n\n 2\n", &[9]);
@@ -87,7 +87,7 @@ mod tests {
     fn a_shape_is_read_as_written() {
         let json = r#"{"statements": [[1,1,0,1],[2,3,1,0],[9,9,0,0],[2,1,0,0]], "facts": [["no-base-case",1,"f",""],
             ["off-by-one",77,"a","past"]], "traits": ["recursion"], "tree": [["Module",1,0],["Block",0,0]]}"#;
-        let shape = shape(json, 3).expect("a shape");
+        let shape = parse_shape(json, 3).expect("a shape");
         let rows: Vec<_> = shape.statements.iter().map(|s| (s.first, s.last, s.decided_by, s.defines)).collect();
         assert_eq!(rows, [(1, 1, None, true), (2, 3, Some(1), false)]);
         assert_eq!((shape.facts.len(), shape.traits.len()), (1, 1));
@@ -97,11 +97,11 @@ mod tests {
     proptest! {
         #[test]
         fn nothing_that_comes_back_breaks_the_reading(text in "\\PC{0,80}", rows in prop::collection::vec(any::<(u32, u32, u32)>(), 0..9)) {
-            let _ = (lines(&text, 5), shape(&text, 5));
+            let _ = (parse_lines(&text, 5), parse_shape(&text, 5));
             let tree: Vec<_> = rows.iter().map(|(a, b, _)| ("x", a % 4, b)).collect();
             let statements: Vec<_> = rows.iter().map(|(a, b, c)| (a % 9, b % 9, c % 9, 0)).collect();
             let json = serde_json::json!({"statements": statements, "facts": [], "traits": [], "tree": tree});
-            let shape = shape(&json.to_string(), 5).expect("well formed");
+            let shape = parse_shape(&json.to_string(), 5).expect("well formed");
             prop_assert!(shape.statements.iter().all(|s| 1 <= s.first && s.first <= s.last && s.last <= 5));
         }
     }

@@ -8,42 +8,42 @@ use tokio::sync::{Semaphore, SemaphorePermit};
 
 /// Places to execute at.
 #[derive(Debug)]
-pub(super) struct Turns {
+pub(super) struct WorkerSlots {
     free: Mutex<BinaryHeap<Reverse<usize>>>,
     waiting: Semaphore,
 }
 
 /// A place of one's own, given back when dropped.
 #[derive(Debug)]
-pub(super) struct Turn<'a> {
+pub(super) struct WorkerSlot<'a> {
     pub(super) place: usize,
-    turns: &'a Turns,
+    turns: &'a WorkerSlots,
     /// Released after the place is back: fields are dropped when `drop` is done.
     _permit: Option<SemaphorePermit<'a>>,
 }
 
-impl Turns {
+impl WorkerSlots {
     /// Places 0 to `count - 1`.
     pub(super) fn new(count: usize) -> Self {
         Self { free: Mutex::new((0..count).map(Reverse).collect()), waiting: Semaphore::new(count) }
     }
 
     /// Waits for a place.
-    pub(super) async fn take(&self) -> Turn<'_> {
+    pub(super) async fn acquire(&self) -> WorkerSlot<'_> {
         // The semaphore is never closed, and has as many permits as there are free places.
         let permit = self.waiting.acquire().await.ok();
-        let place = self.places().pop().map_or(0, |Reverse(place)| place);
-        Turn { place, turns: self, _permit: permit }
+        let place = self.free_slots().pop().map_or(0, |Reverse(place)| place);
+        WorkerSlot { place, turns: self, _permit: permit }
     }
 
-    fn places(&self) -> std::sync::MutexGuard<'_, BinaryHeap<Reverse<usize>>> {
+    fn free_slots(&self) -> std::sync::MutexGuard<'_, BinaryHeap<Reverse<usize>>> {
         self.free.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 
-impl Drop for Turn<'_> {
+impl Drop for WorkerSlot<'_> {
     fn drop(&mut self) {
-        self.turns.places().push(Reverse(self.place));
+        self.turns.free_slots().push(Reverse(self.place));
     }
 }
 
@@ -55,8 +55,8 @@ mod tests {
 
     #[test]
     fn a_place_has_one_user_and_the_lowest_is_taken_first() {
-        let turns = Turns::new(2);
-        let take = || turns.take().now_or_never();
+        let turns = WorkerSlots::new(2);
+        let take = || turns.acquire().now_or_never();
         let (first, second) = (take().expect("a place"), take().expect("a place"));
         assert_eq!((first.place, second.place), (0, 1));
         assert!(take().is_none());

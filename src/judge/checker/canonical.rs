@@ -6,8 +6,8 @@
 
 use crate::model::Value;
 
-use super::matching::Item;
-use super::rules::Rules;
+use super::matching::MatchItem;
+use super::rules::ComparisonRules;
 
 /// Which of the two values a form is of: what equals nothing, not even itself, must not have the same bytes on both.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -18,65 +18,65 @@ pub(super) enum Side {
 
 /// A value's shape and the numbers that were left out of it, in the order of the bytes.
 #[derive(Clone, Debug, Default, PartialEq)]
-pub(super) struct Form {
+pub(super) struct CanonicalForm {
     pub bytes: Vec<u8>,
     pub numbers: Vec<f64>,
 }
 
 /// The form of an item under the rules of items.
-pub(super) fn form(rules: &Rules, item: &Item<'_>, side: Side) -> Form {
-    let mut form = Form::default();
+pub(super) fn canonical_form(rules: &ComparisonRules, item: &MatchItem<'_>, side: Side) -> CanonicalForm {
+    let mut form = CanonicalForm::default();
     match item {
-        Item::One(value) => write(rules, value, side, &mut form),
-        Item::Entry(key, value) => entry(rules, (key, value), side, &mut form),
+        MatchItem::One(value) => write_value(rules, value, side, &mut form),
+        MatchItem::Entry(key, value) => write_entry(rules, (key, value), side, &mut form),
     }
     form
 }
 
-fn entry(rules: &Rules, (key, value): (&Value, &Value), side: Side, form: &mut Form) {
-    write(&rules.of_key(), key, side, form);
-    write(rules, value, side, form);
+fn write_entry(rules: &ComparisonRules, (key, value): (&Value, &Value), side: Side, form: &mut CanonicalForm) {
+    write_value(&rules.for_key(), key, side, form);
+    write_value(rules, value, side, form);
 }
 
-fn write(rules: &Rules, value: &Value, side: Side, form: &mut Form) {
-    if let Some(number) = rules.number(value) {
+fn write_value(rules: &ComparisonRules, value: &Value, side: Side, form: &mut CanonicalForm) {
+    if let Some(number) = rules.as_number(value) {
         form.bytes.push(b'#');
         form.numbers.push(number);
         return;
     }
-    if let Some(whole) = rules.whole(value) {
-        return text(b'i', &whole.to_string(), form);
+    if let Some(whole) = rules.as_integer(value) {
+        return write_text(b'i', &whole.to_string(), form);
     }
-    let inside = rules.inside();
+    let inside = rules.nested();
     match value {
         Value::None => form.bytes.push(b'n'),
         Value::Bool(b) => form.bytes.push(if *b { b't' } else { b'f' }),
-        Value::Int(i) => text(b'i', &i.to_string(), form),
-        Value::BigInt(digits) => text(b'i', digits, form),
-        Value::Float(x) => float(*x, form),
-        Value::Str(letters) => text(b's', letters, form),
-        Value::List(items) | Value::Tuple(items) if !rules.any_order() => {
-            head(b'[', items.len(), form);
+        Value::Int(i) => write_text(b'i', &i.to_string(), form),
+        Value::BigInt(digits) => write_text(b'i', digits, form),
+        Value::Float(x) => write_float(*x, form),
+        Value::Str(letters) => write_text(b's', letters, form),
+        Value::List(items) | Value::Tuple(items) if !rules.is_any_order() => {
+            write_header(b'[', items.len(), form);
             for item in items {
-                write(&inside, item, side, form);
+                write_value(&inside, item, side, form);
             }
         }
         Value::List(items) | Value::Tuple(items) => {
-            sorted(b'[', items.iter().map(|item| self::form(&inside, &Item::One(item), side)), form);
+            write_sorted(b'[', items.iter().map(|item| self::canonical_form(&inside, &MatchItem::One(item), side)), form);
         }
         Value::Set(items) => {
-            sorted(b'<', items.iter().map(|item| self::form(&inside, &Item::One(item), side)), form);
+            write_sorted(b'<', items.iter().map(|item| self::canonical_form(&inside, &MatchItem::One(item), side)), form);
         }
         Value::Dict(entries) => {
-            let entries = entries.iter().map(|(key, value)| self::form(&inside, &Item::Entry(key, value), side));
-            sorted(b'{', entries, form);
+            let entries = entries.iter().map(|(key, value)| self::canonical_form(&inside, &MatchItem::Entry(key, value), side));
+            write_sorted(b'{', entries, form);
         }
         Value::Other { .. } => form.bytes.push(if side == Side::Want { b'?' } else { b'!' }),
     }
 }
 
 /// Negative zero is zero, and every NaN is the same.
-fn float(x: f64, form: &mut Form) {
+fn write_float(x: f64, form: &mut CanonicalForm) {
     let plain = if x.is_nan() {
         f64::NAN
     } else if x == 0.0 {
@@ -88,20 +88,20 @@ fn float(x: f64, form: &mut Form) {
     form.bytes.extend(plain.to_bits().to_be_bytes());
 }
 
-fn text(tag: u8, letters: &str, form: &mut Form) {
-    head(tag, letters.len(), form);
+fn write_text(tag: u8, letters: &str, form: &mut CanonicalForm) {
+    write_header(tag, letters.len(), form);
     form.bytes.extend(letters.bytes());
 }
 
-fn head(tag: u8, length: usize, form: &mut Form) {
+fn write_header(tag: u8, length: usize, form: &mut CanonicalForm) {
     form.bytes.push(tag);
     form.bytes.extend((length as u64).to_be_bytes());
 }
 
-fn sorted(tag: u8, forms: impl Iterator<Item = Form>, form: &mut Form) {
-    let mut forms: Vec<Form> = forms.collect();
+fn write_sorted(tag: u8, forms: impl Iterator<Item = CanonicalForm>, form: &mut CanonicalForm) {
+    let mut forms: Vec<CanonicalForm> = forms.collect();
     forms.sort_unstable_by(|a, b| a.bytes.cmp(&b.bytes));
-    head(tag, forms.len(), form);
+    write_header(tag, forms.len(), form);
     for part in forms {
         form.bytes.extend(part.bytes);
         form.numbers.extend(part.numbers);

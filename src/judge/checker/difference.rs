@@ -1,44 +1,44 @@
 //! Where an answer and the expected one part first, in words.
 
 use crate::model::Value;
-use crate::model::verdict::Difference;
-use crate::model::wording::count;
+use crate::model::verdict::AnswerDifference;
+use crate::model::wording::count_noun;
 
-use super::rules::Rules;
+use super::rules::ComparisonRules;
 
 /// The first place where two values differ under the rules; none where they don't.
-pub(in crate::judge) fn difference(rules: &Rules, want: &Value, got: &Value) -> Option<Difference> {
-    first(rules, want, got, "")
+pub(in crate::judge) fn find_difference(rules: &ComparisonRules, want: &Value, got: &Value) -> Option<AnswerDifference> {
+    first_difference(rules, want, got, "")
 }
 
-fn first(rules: &Rules, want: &Value, got: &Value, path: &str) -> Option<Difference> {
-    if rules.same(want, got) {
+fn first_difference(rules: &ComparisonRules, want: &Value, got: &Value, path: &str) -> Option<AnswerDifference> {
+    if rules.is_same(want, got) {
         return None;
     }
-    let inside = rules.inside();
+    let inside = rules.nested();
     let text = match (want, got) {
-        (Value::List(a) | Value::Tuple(a), Value::List(b) | Value::Tuple(b)) if !rules.any_order() => {
+        (Value::List(a) | Value::Tuple(a), Value::List(b) | Value::Tuple(b)) if !rules.is_any_order() => {
             let pairs = a.iter().zip(b).enumerate();
-            let deeper = pairs.map(|(i, (x, y))| first(&inside, x, y, &format!("{path}[{i}]")));
+            let deeper = pairs.map(|(i, (x, y))| first_difference(&inside, x, y, &format!("{path}[{i}]")));
             if let Some(found) = deeper.flatten().next() {
                 return Some(found);
             }
-            format!("want {}, got {}", count(a.len(), "item"), b.len())
+            format!("want {}, got {}", count_noun(a.len(), "item"), b.len())
         }
         (Value::List(a) | Value::Tuple(a), Value::List(b) | Value::Tuple(b)) | (Value::Set(a), Value::Set(b)) => {
-            let left = rules.unmatched(a, b);
-            leftover(left.want.first().map(|&i| &a[i]), left.got.first().map(|&i| &b[i]))
+            let left = rules.find_unmatched(a, b);
+            describe_leftover(left.want.first().map(|&i| &a[i]), left.got.first().map(|&i| &b[i]))
         }
-        (Value::Str(a), Value::Str(b)) => letters(a, b),
+        (Value::Str(a), Value::Str(b)) => describe_string_difference(a, b),
         (Value::Dict(a), Value::Dict(b)) => {
-            let (partners, left) = rules.keys(a, b);
+            let (partners, left) = rules.match_keys(a, b);
             if let Some(&missing) = left.want.first() {
-                format!("the key {} is missing", brief(&a[missing].0))
+                format!("the key {} is missing", shorten_value(&a[missing].0))
             } else if let Some(&extra) = left.got.first() {
-                format!("the key {} should not be there", brief(&b[extra].0))
+                format!("the key {} should not be there", shorten_value(&b[extra].0))
             } else {
                 let pairs = a.iter().zip(partners).filter_map(|((key, x), place)| Some((key, x, &b[place?].1)));
-                let deeper = pairs.map(|(key, x, y)| first(&inside, x, y, &format!("{path}[{key}]")));
+                let deeper = pairs.map(|(key, x, y)| first_difference(&inside, x, y, &format!("{path}[{key}]")));
                 if let Some(found) = deeper.flatten().next() {
                     return Some(found);
                 }
@@ -46,30 +46,30 @@ fn first(rules: &Rules, want: &Value, got: &Value, path: &str) -> Option<Differe
             }
         }
         _ if want.type_name() != got.type_name() && want != &Value::None => {
-            format!("want {} ({}), got {} ({})", brief(want), want.type_name(), brief(got), got.type_name())
+            format!("want {} ({}), got {} ({})", shorten_value(want), want.type_name(), shorten_value(got), got.type_name())
         }
-        _ => format!("want {}, got {}", brief(want), brief(got)),
+        _ => format!("want {}, got {}", shorten_value(want), shorten_value(got)),
     };
-    Some(Difference { path: path.to_owned(), text: format!("{}{text}", at(path)) })
+    Some(AnswerDifference { path: path.to_owned(), text: format!("{}{text}", describe_path(path)) })
 }
 
-fn leftover(missing: Option<&Value>, extra: Option<&Value>) -> String {
+fn describe_leftover(missing: Option<&Value>, extra: Option<&Value>) -> String {
     match (missing, extra) {
-        (Some(missing), Some(extra)) => format!("{} is missing, {} should not be there", brief(missing), brief(extra)),
-        (Some(missing), None) => format!("{} is missing", brief(missing)),
-        (None, Some(extra)) => format!("{} should not be there", brief(extra)),
+        (Some(missing), Some(extra)) => format!("{} is missing, {} should not be there", shorten_value(missing), shorten_value(extra)),
+        (Some(missing), None) => format!("{} is missing", shorten_value(missing)),
+        (None, Some(extra)) => format!("{} should not be there", shorten_value(extra)),
         (None, None) => "the items differ".to_owned(),
     }
 }
 
-fn letters(want: &str, got: &str) -> String {
+fn describe_string_difference(want: &str, got: &str) -> String {
     let index = want.chars().zip(got.chars()).take_while(|(x, y)| x == y).count();
     let show = |text: &str| text.chars().nth(index).map_or("the end".to_owned(), |c| Value::Str(c.into()).to_string());
     format!("character {index}: want {}, got {}", show(want), show(got))
 }
 
 /// `[2][0]` as words in front of a difference.
-fn at(path: &str) -> String {
+fn describe_path(path: &str) -> String {
     let single = path.strip_prefix('[').and_then(|rest| rest.strip_suffix(']'));
     let single = single.filter(|inner| inner.chars().all(|c| c.is_ascii_digit()));
     match (path, single) {
@@ -80,6 +80,6 @@ fn at(path: &str) -> String {
 }
 
 /// A value short enough for a sentence.
-fn brief(value: &Value) -> String {
+fn shorten_value(value: &Value) -> String {
     crate::judge::show::shorten(&value.to_string(), 40)
 }

@@ -10,12 +10,12 @@ use std::collections::BTreeMap;
 
 use crate::model::Value;
 
-use super::canonical::{Form, Side, form};
-use super::rules::Rules;
+use super::canonical::{CanonicalForm, Side, canonical_form};
+use super::rules::ComparisonRules;
 
 /// One thing that looks for a partner.
 #[derive(Clone, Copy, Debug)]
-pub(in crate::judge) enum Item<'a> {
+pub(in crate::judge) enum MatchItem<'a> {
     One(&'a Value),
     /// A dictionary's key with its value.
     Entry(&'a Value, &'a Value),
@@ -23,12 +23,12 @@ pub(in crate::judge) enum Item<'a> {
 
 /// Places of the items without a partner, in their order.
 #[derive(Clone, Debug, Default, PartialEq)]
-pub(in crate::judge) struct Left {
+pub(in crate::judge) struct UnmatchedItems {
     pub want: Vec<usize>,
     pub got: Vec<usize>,
 }
 
-impl Left {
+impl UnmatchedItems {
     pub fn is_empty(&self) -> bool {
         self.want.is_empty() && self.got.is_empty()
     }
@@ -36,21 +36,21 @@ impl Left {
 
 /// Pairs that are looked at in one group before it is given up, and its items count as not matched. It takes thousands of
 /// items that all lie within each other's tolerance, and an answer that is not right, to get there.
-const MOST_PAIRS: usize = 20_000_000;
+const MAX_PAIRS: usize = 20_000_000;
 
 /// What is left over. `rules` are those of the items.
-pub(super) fn unmatched(rules: &Rules, want: &[Item<'_>], got: &[Item<'_>]) -> Left {
-    partners(rules, want, got).1
+pub(super) fn find_unmatched(rules: &ComparisonRules, want: &[MatchItem<'_>], got: &[MatchItem<'_>]) -> UnmatchedItems {
+    match_partners(rules, want, got).1
 }
 
 /// For each wanted item the place of its partner, and what is left over.
-pub(super) fn partners(rules: &Rules, want: &[Item<'_>], got: &[Item<'_>]) -> (Vec<Option<usize>>, Left) {
+pub(super) fn match_partners(rules: &ComparisonRules, want: &[MatchItem<'_>], got: &[MatchItem<'_>]) -> (Vec<Option<usize>>, UnmatchedItems) {
     let mut partners = vec![None; want.len()];
-    for (_, mut group) in groups(rules, want, got) {
+    for (_, mut group) in group_by_shape(rules, want, got) {
         let found = match group.want.first().map_or(0, |first| first.numbers.len()) {
-            0 => alike(&group),
-            1 => on_a_line(rules, &mut group, want, got),
-            _ => in_a_graph(rules, &mut group, want, got),
+            0 => pair_in_order(&group),
+            1 => match_on_line(rules, &mut group, want, got),
+            _ => match_in_graph(rules, &mut group, want, got),
         };
         for (a, b) in found {
             partners[a] = Some(b);
@@ -60,7 +60,7 @@ pub(super) fn partners(rules: &Rules, want: &[Item<'_>], got: &[Item<'_>]) -> (V
     for place in partners.iter().flatten() {
         free[*place] = false;
     }
-    let left = Left {
+    let left = UnmatchedItems {
         want: (0..want.len()).filter(|&i| partners[i].is_none()).collect(),
         got: (0..got.len()).filter(|&i| free[i]).collect(),
     };
@@ -69,51 +69,51 @@ pub(super) fn partners(rules: &Rules, want: &[Item<'_>], got: &[Item<'_>]) -> (V
 
 /// Items of one shape.
 #[derive(Default)]
-struct Group {
-    want: Vec<Member>,
-    got: Vec<Member>,
+struct ShapeGroup {
+    want: Vec<ShapeMember>,
+    got: Vec<ShapeMember>,
 }
 
 /// An item by its place, and its numbers in the order of its shape.
-struct Member {
+struct ShapeMember {
     place: usize,
     numbers: Vec<f64>,
 }
 
-fn groups(rules: &Rules, want: &[Item<'_>], got: &[Item<'_>]) -> BTreeMap<Vec<u8>, Group> {
-    let mut groups = BTreeMap::<Vec<u8>, Group>::new();
+fn group_by_shape(rules: &ComparisonRules, want: &[MatchItem<'_>], got: &[MatchItem<'_>]) -> BTreeMap<Vec<u8>, ShapeGroup> {
+    let mut groups = BTreeMap::<Vec<u8>, ShapeGroup>::new();
     for (place, item) in want.iter().enumerate() {
-        let Form { bytes, numbers } = form(rules, item, Side::Want);
-        groups.entry(bytes).or_default().want.push(Member { place, numbers });
+        let CanonicalForm { bytes, numbers } = canonical_form(rules, item, Side::Want);
+        groups.entry(bytes).or_default().want.push(ShapeMember { place, numbers });
     }
     for (place, item) in got.iter().enumerate() {
-        let Form { bytes, numbers } = form(rules, item, Side::Got);
-        groups.entry(bytes).or_default().got.push(Member { place, numbers });
+        let CanonicalForm { bytes, numbers } = canonical_form(rules, item, Side::Got);
+        groups.entry(bytes).or_default().got.push(ShapeMember { place, numbers });
     }
     groups
 }
 
-fn alike(group: &Group) -> Vec<(usize, usize)> {
+fn pair_in_order(group: &ShapeGroup) -> Vec<(usize, usize)> {
     group.want.iter().zip(&group.got).map(|(a, b)| (a.place, b.place)).collect()
 }
 
-fn same(rules: &Rules, want: &Item<'_>, got: &Item<'_>) -> bool {
+fn is_same_item(rules: &ComparisonRules, want: &MatchItem<'_>, got: &MatchItem<'_>) -> bool {
     match (want, got) {
-        (Item::One(a), Item::One(b)) => rules.same(a, b),
-        (Item::Entry(a, x), Item::Entry(b, y)) => rules.of_key().same(a, b) && rules.same(x, y),
+        (MatchItem::One(a), MatchItem::One(b)) => rules.is_same(a, b),
+        (MatchItem::Entry(a, x), MatchItem::Entry(b, y)) => rules.for_key().is_same(a, b) && rules.is_same(x, y),
         _ => false,
     }
 }
 
 /// Every wanted number reaches a stretch of the given ones. Walking along them, each goes to the open stretch that closes
 /// first, which is as good as any other choice could be.
-fn on_a_line(rules: &Rules, group: &mut Group, want: &[Item<'_>], got: &[Item<'_>]) -> Vec<(usize, usize)> {
+fn match_on_line(rules: &ComparisonRules, group: &mut ShapeGroup, want: &[MatchItem<'_>], got: &[MatchItem<'_>]) -> Vec<(usize, usize)> {
     group.got.sort_by(|a, b| a.numbers[0].total_cmp(&b.numbers[0]));
     let mut opening: Vec<(usize, usize, usize)> = Vec::new();
     for member in &group.want {
-        let (from, to) = window(rules, member.numbers[0], &group.got, |other| other.numbers[0]);
+        let (from, to) = tolerance_window(rules, member.numbers[0], &group.got, |other| other.numbers[0]);
         // The window is a hair too wide; where it really begins and ends, sameness says.
-        let fits = |i: &usize| same(rules, &want[member.place], &got[group.got[*i].place]);
+        let fits = |i: &usize| is_same_item(rules, &want[member.place], &got[group.got[*i].place]);
         let first = (from..to).find(fits);
         let last = (from..to).rev().find(fits);
         if let (Some(first), Some(last)) = (first, last) {
@@ -140,7 +140,7 @@ fn on_a_line(rules: &Rules, group: &mut Group, want: &[Item<'_>], got: &[Item<'_
 
 /// From where to where, among members sorted by a number, those may lie that are close to `x`; a hair too wide, since
 /// rounding must not cut one off.
-fn window(rules: &Rules, x: f64, members: &[Member], number: impl Fn(&Member) -> f64) -> (usize, usize) {
+fn tolerance_window(rules: &ComparisonRules, x: f64, members: &[ShapeMember], number: impl Fn(&ShapeMember) -> f64) -> (usize, usize) {
     let around = rules.tolerance.map_or(0.0, |tolerance| tolerance.around(x));
     let reach = around * (1.0 + 1e-9) + x.abs() * 1e-15;
     let from = members.partition_point(|member| number(member) < x - reach);
@@ -148,19 +148,19 @@ fn window(rules: &Rules, x: f64, members: &[Member], number: impl Fn(&Member) ->
     (from, to.max(from))
 }
 
-fn in_a_graph(rules: &Rules, group: &mut Group, want: &[Item<'_>], got: &[Item<'_>]) -> Vec<(usize, usize)> {
-    if let Some(found) = side_by_side(rules, group, want, got) {
+fn match_in_graph(rules: &ComparisonRules, group: &mut ShapeGroup, want: &[MatchItem<'_>], got: &[MatchItem<'_>]) -> Vec<(usize, usize)> {
+    if let Some(found) = match_side_by_side(rules, group, want, got) {
         return found;
     }
-    let Some(edges) = edges(rules, group, want, got) else { return Vec::new() };
-    let partners = largest(&edges, group.got.len());
+    let Some(edges) = build_edges(rules, group, want, got) else { return Vec::new() };
+    let partners = maximum_matching(&edges, group.got.len());
     let pairs = partners.into_iter().enumerate();
     pairs.filter_map(|(a, b)| Some((group.want[a].place, group.got[b?].place))).collect()
 }
 
 /// Sorted by their numbers, right answers mostly lie side by side already.
-fn side_by_side(rules: &Rules, group: &mut Group, want: &[Item<'_>], got: &[Item<'_>]) -> Option<Vec<(usize, usize)>> {
-    let by_numbers = |a: &Member, b: &Member| {
+fn match_side_by_side(rules: &ComparisonRules, group: &mut ShapeGroup, want: &[MatchItem<'_>], got: &[MatchItem<'_>]) -> Option<Vec<(usize, usize)>> {
+    let by_numbers = |a: &ShapeMember, b: &ShapeMember| {
         let pairs = a.numbers.iter().zip(&b.numbers);
         pairs.map(|(a, b)| a.total_cmp(b)).find(|order| order.is_ne()).unwrap_or(std::cmp::Ordering::Equal)
     };
@@ -169,12 +169,12 @@ fn side_by_side(rules: &Rules, group: &mut Group, want: &[Item<'_>], got: &[Item
     if group.want.len() != group.got.len() {
         return None;
     }
-    let found = alike(group);
-    found.iter().all(|&(a, b)| same(rules, &want[a], &got[b])).then_some(found)
+    let found = pair_in_order(group);
+    found.iter().all(|&(a, b)| is_same_item(rules, &want[a], &got[b])).then_some(found)
 }
 
 /// Which given members each wanted one may go with; none where there are too many to look at.
-fn edges(rules: &Rules, group: &mut Group, want: &[Item<'_>], got: &[Item<'_>]) -> Option<Vec<Vec<usize>>> {
+fn build_edges(rules: &ComparisonRules, group: &mut ShapeGroup, want: &[MatchItem<'_>], got: &[MatchItem<'_>]) -> Option<Vec<Vec<usize>>> {
     for member in group.want.iter_mut().chain(&mut group.got) {
         member.numbers.sort_by(f64::total_cmp);
     }
@@ -184,31 +184,31 @@ fn edges(rules: &Rules, group: &mut Group, want: &[Item<'_>], got: &[Item<'_>]) 
     let mut best: Option<(usize, usize)> = None;
     for k in [0, count / 2, count.saturating_sub(1)].into_iter().filter(|&k| bounded && k < count) {
         group.got.sort_by(|a, b| a.numbers[k].total_cmp(&b.numbers[k]));
-        let sizes = group.want.iter().map(|member| window(rules, member.numbers[k], &group.got, |m| m.numbers[k]));
+        let sizes = group.want.iter().map(|member| tolerance_window(rules, member.numbers[k], &group.got, |m| m.numbers[k]));
         let pairs: usize = sizes.map(|(from, to)| to - from).sum();
         if best.is_none_or(|(fewest, _)| pairs < fewest) {
             best = Some((pairs, k));
         }
     }
     let pairs = best.map_or(group.want.len().saturating_mul(group.got.len()), |(pairs, _)| pairs);
-    if pairs > MOST_PAIRS {
+    if pairs > MAX_PAIRS {
         return None;
     }
     if let Some((_, k)) = best {
         group.got.sort_by(|a, b| a.numbers[k].total_cmp(&b.numbers[k]));
     }
-    let near = |member: &Member| {
+    let near = |member: &ShapeMember| {
         let (from, to) =
-            best.map_or((0, group.got.len()), |(_, k)| window(rules, member.numbers[k], &group.got, |m| m.numbers[k]));
-        (from..to).filter(|&i| same(rules, &want[member.place], &got[group.got[i].place])).collect()
+            best.map_or((0, group.got.len()), |(_, k)| tolerance_window(rules, member.numbers[k], &group.got, |m| m.numbers[k]));
+        (from..to).filter(|&i| is_same_item(rules, &want[member.place], &got[group.got[i].place])).collect()
     };
     Some(group.want.iter().map(near).collect())
 }
 
 /// A largest matching of a bipartite graph (Hopcroft and Karp 1973): for each on the left its partner on the right.
-fn largest(edges: &[Vec<usize>], right: usize) -> Vec<Option<usize>> {
-    let mut graph = Graph { edges, left: vec![None; edges.len()], right: vec![None; right], layer: Vec::new() };
-    while graph.layers() {
+fn maximum_matching(edges: &[Vec<usize>], right: usize) -> Vec<Option<usize>> {
+    let mut graph = BipartiteGraph { edges, left: vec![None; edges.len()], right: vec![None; right], layer: Vec::new() };
+    while graph.build_layers() {
         let mut next = vec![0; edges.len()];
         for root in 0..edges.len() {
             if graph.left[root].is_none() {
@@ -219,7 +219,7 @@ fn largest(edges: &[Vec<usize>], right: usize) -> Vec<Option<usize>> {
     graph.left
 }
 
-struct Graph<'a> {
+struct BipartiteGraph<'a> {
     edges: &'a [Vec<usize>],
     left: Vec<Option<usize>>,
     right: Vec<Option<usize>>,
@@ -227,9 +227,9 @@ struct Graph<'a> {
     layer: Vec<Option<u32>>,
 }
 
-impl Graph<'_> {
+impl BipartiteGraph<'_> {
     /// Finds the layers of the shortest augmenting paths; false where there is none any more.
-    fn layers(&mut self) -> bool {
+    fn build_layers(&mut self) -> bool {
         self.layer = self.left.iter().map(|partner| partner.is_none().then_some(0)).collect();
         let mut row: std::collections::VecDeque<usize> =
             (0..self.left.len()).filter(|&u| self.left[u].is_none()).collect();
@@ -261,7 +261,7 @@ impl Graph<'_> {
             };
             next[u] += 1;
             match self.right[v] {
-                None => return self.turn_over(&path, v),
+                None => return self.flip_path(&path, v),
                 Some(w) if self.layer[w].is_some() && self.layer[w] == self.layer[u].map(|layer| layer + 1) => {
                     path.push(w);
                 }
@@ -270,7 +270,7 @@ impl Graph<'_> {
         }
     }
 
-    fn turn_over(&mut self, path: &[usize], end: usize) {
+    fn flip_path(&mut self, path: &[usize], end: usize) {
         let mut v = end;
         for &u in path.iter().rev() {
             let before = self.left[u].replace(v);

@@ -2,7 +2,7 @@
 
 use proptest::prelude::*;
 
-use super::{Rules, difference};
+use super::{ComparisonRules, find_difference};
 use crate::model::Value;
 use crate::model::problem::{Checker, Tolerance};
 
@@ -12,9 +12,9 @@ fn value(json: &str) -> Value {
 
 fn check(checker: &Checker, want: &str, got: &str, expected: bool) {
     let (want, got) = (value(want), value(got));
-    let rules = Rules::new(checker, None);
-    assert_eq!(rules.same(&want, &got), expected, "{checker:?} {want} {got}");
-    assert_eq!(difference(&rules, &want, &got).is_none(), expected, "{checker:?} {want} {got}");
+    let rules = ComparisonRules::new(checker, None);
+    assert_eq!(rules.is_same(&want, &got), expected, "{checker:?} {want} {got}");
+    assert_eq!(find_difference(&rules, &want, &got).is_none(), expected, "{checker:?} {want} {got}");
 }
 
 const FLOAT: Checker = Checker::Float { abs: 1e-9, rel: 1e-6 };
@@ -79,7 +79,7 @@ fn floats(items: &[f64]) -> Vec<Value> {
 }
 
 fn set(checker: &Checker, want: &Value, got: &Value, expected: bool) {
-    assert_eq!(Rules::new(checker, None).same(want, got), expected, "{checker:?} {want} {got}");
+    assert_eq!(ComparisonRules::new(checker, None).is_same(want, got), expected, "{checker:?} {want} {got}");
 }
 
 #[test]
@@ -104,9 +104,9 @@ fn tolerance_and_order_reach_into_sets_and_keys() {
 
 #[test]
 fn a_matching_is_found_where_greed_would_miss_it() {
-    let near = Rules::new(&Checker::Unordered, Some(Tolerance { abs: 1.0, rel: 0.0 }));
+    let near = ComparisonRules::new(&Checker::Unordered, Some(Tolerance { abs: 1.0, rel: 0.0 }));
     let check =
-        |want: &str, got: &str, expected| assert_eq!(near.same(&value(want), &value(got)), expected, "{want} {got}");
+        |want: &str, got: &str, expected| assert_eq!(near.is_same(&value(want), &value(got)), expected, "{want} {got}");
     check("[[1, 1], [2, 2]]", "[[1, 2], [1, 0]]", true);
     check("[[0, 0], [1, 1], [2, 2]]", "[[1, 1], [2, 2], [3, 3]]", true);
     check("[[0, 0], [1, 1], [2, 2]]", "[[1, 1], [3, 3], [3, 3]]", false);
@@ -120,12 +120,12 @@ fn a_matching_is_found_where_greed_would_miss_it() {
 fn a_case_s_tolerance_comes_before_the_checker_s_and_a_bool_may_be_a_number() {
     let wide = Some(Tolerance { abs: 0.5, rel: 0.0 });
     for checker in [Checker::Exact, Checker::Unordered, Checker::Multiset, FLOAT] {
-        assert!(Rules::new(&checker, wide).same(&value("[1.0]"), &value("[1.4]")), "{checker:?}");
-        assert!(!Rules::new(&checker, wide).same(&value("[1.0]"), &value("[1.6]")), "{checker:?}");
+        assert!(ComparisonRules::new(&checker, wide).is_same(&value("[1.0]"), &value("[1.4]")), "{checker:?}");
+        assert!(!ComparisonRules::new(&checker, wide).is_same(&value("[1.0]"), &value("[1.6]")), "{checker:?}");
     }
-    let loose = Rules { strict_bool: false, ..Rules::new(&Checker::Multiset, None) };
+    let loose = ComparisonRules { strict_bool: false, ..ComparisonRules::new(&Checker::Multiset, None) };
     let check =
-        |want: &str, got: &str, expected| assert_eq!(loose.same(&value(want), &value(got)), expected, "{want} {got}");
+        |want: &str, got: &str, expected| assert_eq!(loose.is_same(&value(want), &value(got)), expected, "{want} {got}");
     check("[true, [false]]", "[[0], 1]", true);
     check("1", "true", true);
     check("true", "2", false);
@@ -134,12 +134,12 @@ fn a_case_s_tolerance_comes_before_the_checker_s_and_a_bool_may_be_a_number() {
 
 #[test]
 fn in_class_mode_the_calls_stay_in_order_and_their_answers_need_not() {
-    let calls = |checker| Rules { calls: true, ..Rules::new(&checker, None) };
+    let calls = |checker| ComparisonRules { calls: true, ..ComparisonRules::new(&checker, None) };
     let (one, other) = (value("[null, [1, 2], 3]"), value("[null, [2, 1], 3]"));
-    assert!(!calls(Checker::Exact).same(&one, &other));
-    assert!(calls(Checker::Unordered).same(&one, &other));
-    assert!(calls(Checker::Multiset).same(&one, &other));
-    assert!(!calls(Checker::Multiset).same(&one, &value("[null, 3, [1, 2]]")));
+    assert!(!calls(Checker::Exact).is_same(&one, &other));
+    assert!(calls(Checker::Unordered).is_same(&one, &other));
+    assert!(calls(Checker::Multiset).is_same(&one, &other));
+    assert!(!calls(Checker::Multiset).is_same(&one, &value("[null, 3, [1, 2]]")));
 }
 
 #[test]
@@ -154,7 +154,7 @@ fn what_has_no_counterpart_equals_nothing() {
 }
 
 fn differs(checker: &Checker, want: &str, got: &str, expected: &str) {
-    let found = difference(&Rules::new(checker, None), &value(want), &value(got)).map(|d| d.text);
+    let found = find_difference(&ComparisonRules::new(checker, None), &value(want), &value(got)).map(|d| d.text);
     assert_eq!(found.as_deref(), Some(expected), "{want} {got}");
 }
 
@@ -185,12 +185,12 @@ fn a_hundred_thousand_items_are_compared_at_once() {
     let tolerant = Some(Tolerance { abs: 0.5, rel: 0.0 });
     for checker in [Checker::Unordered, Checker::Multiset] {
         let forward = list(&pair, &mut (0..MANY));
-        assert!(Rules::new(&checker, None).same(&forward, &list(&pair, &mut (0..MANY).rev())));
-        assert!(Rules::new(&checker, tolerant).same(&forward, &list(&near, &mut (0..MANY).rev())));
-        assert!(!Rules::new(&checker, tolerant).same(&forward, &list(&near, &mut (1..=MANY).rev())));
+        assert!(ComparisonRules::new(&checker, None).is_same(&forward, &list(&pair, &mut (0..MANY).rev())));
+        assert!(ComparisonRules::new(&checker, tolerant).is_same(&forward, &list(&near, &mut (0..MANY).rev())));
+        assert!(!ComparisonRules::new(&checker, tolerant).is_same(&forward, &list(&near, &mut (1..=MANY).rev())));
     }
     let set = |order: &mut dyn Iterator<Item = i64>| Value::Set(order.map(Value::Int).collect());
-    assert!(Rules::new(&Checker::Exact, None).same(&set(&mut (0..MANY)), &set(&mut (0..MANY).rev())));
+    assert!(ComparisonRules::new(&Checker::Exact, None).is_same(&set(&mut (0..MANY)), &set(&mut (0..MANY).rev())));
 }
 
 fn any_value() -> impl Strategy<Value = Value> {
@@ -213,11 +213,11 @@ fn any_value() -> impl Strategy<Value = Value> {
 }
 
 /// The value with everything turned about that the rules say is in no order.
-fn turned(rules: &Rules, value: &Value, by: usize) -> Value {
-    let inside = rules.inside();
+fn turned(rules: &ComparisonRules, value: &Value, by: usize) -> Value {
+    let inside = rules.nested();
     let all = |items: &[Value]| -> Vec<Value> { items.iter().map(|item| turned(&inside, item, by)).collect() };
     let turn = |mut items: Vec<Value>| {
-        if rules.any_order() && !items.is_empty() {
+        if rules.is_any_order() && !items.is_empty() {
             let places = by % items.len();
             items.rotate_left(places);
         }
@@ -280,14 +280,14 @@ proptest! {
     ) {
         for checker in [Checker::Exact, Checker::Unordered, Checker::Multiset, FLOAT] {
             for calls in [false, true] {
-                let rules = Rules { strict_bool, calls, ..Rules::new(&checker, None) };
+                let rules = ComparisonRules { strict_bool, calls, ..ComparisonRules::new(&checker, None) };
                 let turned = turned(&rules, &value, by);
-                prop_assert!(rules.same(&value, &turned), "{rules:?} {value} {turned}");
-                prop_assert!(difference(&rules, &value, &turned).is_none());
+                prop_assert!(rules.is_same(&value, &turned), "{rules:?} {value} {turned}");
+                prop_assert!(find_difference(&rules, &value, &turned).is_none());
                 if leaves(&value) > 0 {
                     let wrong = spoilt(&turned, &mut leaf.index(leaves(&value)));
-                    prop_assert!(!rules.same(&value, &wrong), "{rules:?} {value} {wrong}");
-                    prop_assert!(difference(&rules, &value, &wrong).is_some());
+                    prop_assert!(!rules.is_same(&value, &wrong), "{rules:?} {value} {wrong}");
+                    prop_assert!(find_difference(&rules, &value, &wrong).is_some());
                 }
             }
         }
@@ -303,10 +303,10 @@ proptest! {
         let near = |a: f64, b: f64| (a - b).abs() <= tolerance.around(a);
         let numbers = |items: &[i32]| -> Vec<f64> { items.iter().map(|x| f64::from(*x)).collect() };
         let expected = by_trying(&near, &numbers(&want), &mut numbers(&got));
-        let rules = Rules::new(&Checker::Unordered, Some(tolerance));
+        let rules = ComparisonRules::new(&Checker::Unordered, Some(tolerance));
         let singles = |items: &[i32]| Value::List(floats(&numbers(items)));
-        prop_assert_eq!(rules.same(&singles(&want), &singles(&got)), expected);
+        prop_assert_eq!(rules.is_same(&singles(&want), &singles(&got)), expected);
         let pairs = |items: &[i32]| Value::List(numbers(items).iter().map(|x| Value::List(floats(&[*x, 9.0]))).collect());
-        prop_assert_eq!(rules.same(&pairs(&want), &pairs(&got)), expected);
+        prop_assert_eq!(rules.is_same(&pairs(&want), &pairs(&got)), expected);
     }
 }

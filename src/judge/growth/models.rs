@@ -4,12 +4,12 @@
 //! do cheaper things besides. Two terms and no more: with three, four points would please every class. Least squares of
 //! the *relative* distances, so that a curve must follow the small sizes as well as the large ones. Pure; decides nothing.
 
-use crate::model::growth::Point;
+use crate::model::growth::MeasuredPoint;
 use crate::model::problem::Growth;
 
 /// How a class describes the points.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Curve {
+pub struct FittedCurve {
     /// Root mean square of the relative distances; infinite where the class does not come into question.
     pub error: f64,
     /// The part of the class's own function in the work at the largest size, in [0, 1].
@@ -18,23 +18,23 @@ pub struct Curve {
     pub base: Option<f64>,
 }
 
-const NONE: Curve = Curve { error: f64::INFINITY, share: 0.0, base: None };
+const NO_FIT: FittedCurve = FittedCurve { error: f64::INFINITY, share: 0.0, base: None };
 
 /// A term with less than this part in the work at the largest size explains nothing.
-const LEAST_SHARE: f64 = 0.2;
+const MIN_SHARE: f64 = 0.2;
 /// Of an exponential, half: by the largest size nothing stands beside it.
-const LEAST_EXPONENTIAL: f64 = 0.5;
+const MIN_EXPONENTIAL_SHARE: f64 = 0.5;
 /// A constant may be negative down to this part of the work at the smallest size: the first numbers, the first places
 /// in a list are ready-made in Python, so small sizes are cheaper than their share.
-const READY_MADE: f64 = 0.5;
+const MAX_NEGATIVE_CONSTANT: f64 = 0.5;
 /// For an exponential much less: with a negative constant every steep curve would pass for one.
-const READY_MADE_EXPONENTIAL: f64 = 0.05;
+const MAX_NEGATIVE_CONSTANT_EXPONENTIAL: f64 = 0.05;
 /// The last two factors of an exponential agree within this part of their logarithm; n! and n^5 don't keep theirs.
-const STEADY: f64 = 0.06;
+const FACTOR_TOLERANCE: f64 = 0.06;
 /// Bases tried, from the first to the last, each this many times the one before.
 const BASES: (f64, f64, f64) = (1.2, 9.0, 1.01);
 /// Beyond this exponent of e a power is as good as infinite to the sums.
-const MOST_EXPONENT: f64 = 200.0;
+const MAX_EXPONENT: f64 = 200.0;
 
 type Term = fn(f64) -> f64;
 
@@ -61,59 +61,59 @@ fn log(n: f64) -> f64 {
 }
 
 /// How closely a class follows at least two points of rising size.
-pub fn curve(points: &[Point], growth: Growth) -> Curve {
+pub fn fit_curve(points: &[MeasuredPoint], growth: Growth) -> FittedCurve {
     let Some((own, companions)) = terms(growth) else {
-        return if growth == Growth::Constant { constant(points) } else { exponential(points) };
+        return if growth == Growth::Constant { fit_constant(points) } else { fit_exponential(points) };
     };
-    let curves = companions.iter().map(|companion| two_terms(points, *companion, &own, READY_MADE));
-    let best = curves.filter(|curve| curve.share >= LEAST_SHARE).min_by(|x, y| x.error.total_cmp(&y.error));
+    let curves = companions.iter().map(|companion| fit_two_terms(points, *companion, &own, MAX_NEGATIVE_CONSTANT));
+    let best = curves.filter(|curve| curve.share >= MIN_SHARE).min_by(|x, y| x.error.total_cmp(&y.error));
     match best {
         // Between n and n log n the share says how much of the work the logarithm really has.
         Some(best) if growth == Growth::Linearithmic => {
-            Curve { share: two_terms(points, LINEAR, &own, READY_MADE).share.min(best.share), ..best }
+            FittedCurve { share: fit_two_terms(points, LINEAR, &own, MAX_NEGATIVE_CONSTANT).share.min(best.share), ..best }
         }
-        best => best.unwrap_or(NONE),
+        best => best.unwrap_or(NO_FIT),
     }
 }
 
-fn constant(points: &[Point]) -> Curve {
-    let flat = two_terms(points, ONE, &|_| 0.0, 0.0);
-    Curve { share: 1.0, ..flat }
+fn fit_constant(points: &[MeasuredPoint]) -> FittedCurve {
+    let flat = fit_two_terms(points, ONE, &|_| 0.0, 0.0);
+    FittedCurve { share: 1.0, ..flat }
 }
 
 /// By how much a line over log n misses the points, however little it rises: what it follows far more closely than a
 /// constant does is not level.
-pub fn slope(points: &[Point]) -> f64 {
-    two_terms(points, ONE, &log, READY_MADE).error
+pub fn log_fit_error(points: &[MeasuredPoint]) -> f64 {
+    fit_two_terms(points, ONE, &log, MAX_NEGATIVE_CONSTANT).error
 }
 
-fn exponential(points: &[Point]) -> Curve {
-    let Some(base) = steady_factor(points) else { return NONE };
+fn fit_exponential(points: &[MeasuredPoint]) -> FittedCurve {
+    let Some(base) = steady_factor(points) else { return NO_FIT };
     let largest = points.last().map_or(0.0, |point| f64::from(point.size));
     let (first, last, step) = BASES;
     let bases = std::iter::successors(Some(first), |base| Some(base * step)).take_while(|base| *base < last);
     let curves = bases
-        .filter(|base| largest * base.ln() < MOST_EXPONENT)
-        .map(|base| two_terms(points, ONE, &|n| base.powf(n), READY_MADE_EXPONENTIAL));
-    let best = curves.filter(|curve| curve.share >= LEAST_EXPONENTIAL).min_by(|x, y| x.error.total_cmp(&y.error));
-    best.map_or(NONE, |best| Curve { base: Some(base), ..best })
+        .filter(|base| largest * base.ln() < MAX_EXPONENT)
+        .map(|base| fit_two_terms(points, ONE, &|n| base.powf(n), MAX_NEGATIVE_CONSTANT_EXPONENTIAL));
+    let best = curves.filter(|curve| curve.share >= MIN_EXPONENTIAL_SHARE).min_by(|x, y| x.error.total_cmp(&y.error));
+    best.map_or(NO_FIT, |best| FittedCurve { base: Some(base), ..best })
 }
 
 /// By what the work is multiplied for each step of n at the end, where the last two stretches agree.
-fn steady_factor(points: &[Point]) -> Option<f64> {
-    let rate = |pair: &[Point]| {
+fn steady_factor(points: &[MeasuredPoint]) -> Option<f64> {
+    let rate = |pair: &[MeasuredPoint]| {
         let growth = (pair[1].fuel.max(1) as f64 / pair[0].fuel.max(1) as f64).ln();
         growth / f64::from(pair[1].size.saturating_sub(pair[0].size).max(1))
     };
     let rates: Vec<f64> = points.windows(2).map(rate).collect();
     let [.., before, last] = rates[..] else { return None };
-    (last > 0.0 && (last - before).abs() <= STEADY * last).then(|| last.exp())
+    (last > 0.0 && (last - before).abs() <= FACTOR_TOLERANCE * last).then(|| last.exp())
 }
 
 /// The best `a·c(n) + b·g(n)` with b ≥ 0, and a ≥ 0 but for a constant, which may take off so much of the first point.
-fn two_terms(points: &[Point], companion: Term, own: &dyn Fn(f64) -> f64, ready_made: f64) -> Curve {
+fn fit_two_terms(points: &[MeasuredPoint], companion: Term, own: &dyn Fn(f64) -> f64, ready_made: f64) -> FittedCurve {
     // Divided by y, the model is linear in u = c/y and v = g/y with target 1.
-    let row = |point: &Point| {
+    let row = |point: &MeasuredPoint| {
         let (n, y) = (f64::from(point.size), (point.fuel as f64).max(1.0));
         (companion(n) / y, own(n) / y)
     };
@@ -138,5 +138,5 @@ fn two_terms(points: &[Point], companion: Term, own: &dyn Fn(f64) -> f64, ready_
     let largest = points.last().map_or(1.0, |point| f64::from(point.size));
     let (beside, part) = ((a * companion(largest)).abs(), b * own(largest));
     let share = if part > 0.0 { part / (beside + part) } else { 0.0 };
-    Curve { error: (squares / rows.len() as f64).sqrt(), share, base: None }
+    FittedCurve { error: (squares / rows.len() as f64).sqrt(), share, base: None }
 }

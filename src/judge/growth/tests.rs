@@ -5,13 +5,13 @@ use proptest::prelude::*;
 use super::*;
 use Growth::{Constant, Cubic, Exponential, Linear, LinearRoot, Linearithmic, Log, Quadratic, Root};
 
-fn points(sizes: &[u32], work: impl Fn(f64) -> f64) -> Vec<Point> {
-    sizes.iter().map(|&size| Point { size, fuel: work(f64::from(size)) as u64 }).collect()
+fn points(sizes: &[u32], work: impl Fn(f64) -> f64) -> Vec<MeasuredPoint> {
+    sizes.iter().map(|&size| MeasuredPoint { size, fuel: work(f64::from(size)) as u64 }).collect()
 }
 
 fn check(sizes: &[u32], work: impl Fn(f64) -> f64, expected: impl Into<Option<(Growth, Growth)>>) {
     let points = points(sizes, work);
-    let fit = fit(&points);
+    let fit = fit_growth(&points);
     assert_eq!(fit.map(|fit| (fit.low, fit.high)), expected.into(), "{points:?} {fit:?}");
 }
 
@@ -40,7 +40,7 @@ fn each_class_is_recognised_beside_what_a_program_does_besides() {
 #[test]
 fn the_base_of_an_exponential_is_read_off() {
     for base in [1.3_f64, 1.618, 2.0, 3.0, 5.0] {
-        let found = fit(&points(&SMALL, |n| 300.0 * base.powf(n))).and_then(|fit| fit.base);
+        let found = fit_growth(&points(&SMALL, |n| 300.0 * base.powf(n))).and_then(|fit| fit.base);
         assert!(found.is_some_and(|found| (found / base - 1.0).abs() < 0.02), "{base} {found:?}");
     }
 }
@@ -76,9 +76,9 @@ fn a_search_in_the_library_is_not_called_constant() {
     let counted = [19_457, 19_805, 19_980, 20_330, 20_307, 20_678, 20_849, 21_094];
     let sizes = [500, 1_414, 4_000, 11_314, 32_000, 64_000, 128_000, 256_000];
     for most in 4..=8 {
-        let points: Vec<Point> =
-            sizes.into_iter().zip(counted).map(|(size, fuel)| Point { size, fuel }).take(most).collect();
-        assert_ne!(fit(&points).and_then(|fit| fit.growth()), Some(Constant), "{points:?}");
+        let points: Vec<MeasuredPoint> =
+            sizes.into_iter().zip(counted).map(|(size, fuel)| MeasuredPoint { size, fuel }).take(most).collect();
+        assert_ne!(fit_growth(&points).and_then(|fit| fit.growth()), Some(Constant), "{points:?}");
     }
 }
 
@@ -91,22 +91,22 @@ fn too_few_points_say_nothing() {
 proptest! {
     #[test]
     fn any_points_can_be_read(raw in prop::collection::vec((1_u32..2_000_000_000, any::<u64>()), 0..9)) {
-        let mut points: Vec<Point> = raw.into_iter().map(|(size, fuel)| Point { size, fuel }).collect();
+        let mut points: Vec<MeasuredPoint> = raw.into_iter().map(|(size, fuel)| MeasuredPoint { size, fuel }).collect();
         points.sort_by_key(|point| point.size);
-        let fit = fit(&points);
-        prop_assert!(fit.is_none() || points.len() >= LEAST_POINTS);
-        prop_assert!(fit.is_none_or(|fit| fit.error <= FARTHEST && fit.low <= fit.high));
+        let fit = fit_growth(&points);
+        prop_assert!(fit.is_none() || points.len() >= MIN_POINTS);
+        prop_assert!(fit.is_none_or(|fit| fit.error <= MAX_FIT_ERROR && fit.low <= fit.high));
     }
 
     #[test]
     fn a_straight_line_is_never_called_steeper(a in 0.0..1e5, b in 200.0..1e5) {
-        let found = fit(&points(&SIZES, |n| a + b * n));
+        let found = fit_growth(&points(&SIZES, |n| a + b * n));
         prop_assert!(found.is_some_and(|fit| fit.growth() == Some(Linear)), "{found:?}");
     }
 
     #[test]
     fn a_square_is_never_called_flatter(a in 0.0..1e5, b in 0.0..1e4, c in 100.0..1e4) {
-        let found = fit(&points(&SIZES, |n| a + b * n + c * n * n));
+        let found = fit_growth(&points(&SIZES, |n| a + b * n + c * n * n));
         prop_assert!(found.is_some_and(|fit| fit.growth() == Some(Quadratic)), "{found:?}");
     }
 }

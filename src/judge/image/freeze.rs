@@ -7,7 +7,7 @@ use wasmtime::component::{Component, Instance, Lift, WasmList};
 use wasmtime::{Config, Engine, OptLevel, Store, bail, format_err};
 use wasmtime_wizer::{ComponentInstanceState, Wizer};
 
-use crate::judge::sandbox::{self, Host};
+use crate::judge::sandbox::{self, SandboxHost};
 
 /// Imports every module that can be imported; runs in the sandbox. A module that can't be imported fails quickly.
 pub(super) const PRELOAD: &str = include_str!("freeze.py");
@@ -41,17 +41,17 @@ pub(super) async fn freeze(
     let engine = Engine::new(&config)?;
     let instrumented = Component::new(&engine, &instrumented)?;
     let folders = [(stdlib, "python-stdlib"), (packages, "site-packages")];
-    let mut store = Store::new(&engine, Host::new(&folders, &ENVIRONMENT, u64::MAX)?);
-    let instance = sandbox::linker(&engine)?.instantiate_async(&mut store, &instrumented).await?;
-    if let Err(traceback) = sandbox::run(&mut store, &instance, "import rung_harness").await? {
+    let mut store = Store::new(&engine, SandboxHost::new(&folders, &ENVIRONMENT, u64::MAX)?);
+    let instance = sandbox::create_linker(&engine)?.instantiate_async(&mut store, &instrumented).await?;
+    if let Err(traceback) = sandbox::run_preinit_script(&mut store, &instance, "import rung_harness").await? {
         bail!("importing the harness failed: {traceback}");
     }
-    let preloaded = sandbox::run(&mut store, &instance, PRELOAD).await?;
+    let preloaded = sandbox::run_preinit_script(&mut store, &instance, PRELOAD).await?;
     preloaded.map_err(|traceback| format_err!("importing the standard library: {traceback}"))?;
-    sandbox::settle(&mut store, &instance).await?;
+    sandbox::close_preinit_files(&mut store, &instance).await?;
 
     on_stage(2);
-    let mut started = Started { store, instance, failure: None };
+    let mut started = StartedInterpreter { store, instance, failure: None };
     let frozen = wizer.snapshot_component(&context, &mut started).await;
     started.failure.map_or(Ok(()), Err)?;
     frozen
@@ -61,14 +61,14 @@ pub(super) async fn freeze(
 ///
 /// The crate's own implementation of [`ComponentInstanceState`] would build wasmtime's parser of interfaces and a C
 /// library besides.
-struct Started {
-    store: Store<Host>,
+struct StartedInterpreter {
+    store: Store<SandboxHost>,
     instance: Instance,
     /// The first failure: the trait's functions can't return one.
     failure: Option<wasmtime::Error>,
 }
 
-impl Started {
+impl StartedInterpreter {
     /// Calls a function that the instrumentation exported. After a failure it answers nothing.
     async fn call<R: Lift + 'static>(&mut self, interface: &str, function: &str) -> Option<R> {
         match self.try_call(interface, function).await {
@@ -90,7 +90,7 @@ impl Started {
     }
 }
 
-impl ComponentInstanceState for Started {
+impl ComponentInstanceState for StartedInterpreter {
     async fn call_func_ret_list_u8(&mut self, interface: &str, function: &str, take: impl FnOnce(&[u8]) + Send) {
         if let Some(list) = self.call::<WasmList<u8>>(interface, function).await {
             take(list.as_le_slice(&self.store));

@@ -17,7 +17,7 @@ const LIBRARY: &[u8] = include_bytes!("../python/interpreter/stdlib.tar.zst");
 pub(super) const DIGESTS: &str = include_str!("../python/interpreter/SHA256SUMS");
 
 /// The component's bytes.
-pub(super) fn interpreter() -> anyhow::Result<Vec<u8>> {
+pub(super) fn decompress_interpreter() -> anyhow::Result<Vec<u8>> {
     let mut bytes = Vec::new();
     StreamingDecoder::new(INTERPRETER)?.read_to_end(&mut bytes).context("unpacking the interpreter")?;
     Ok(bytes)

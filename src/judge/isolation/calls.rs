@@ -13,10 +13,10 @@ use seccompiler::{
     TargetArch, apply_filter,
 };
 
-use super::layer::Processes;
+use super::layer::ProcessPolicy;
 
 /// Calls that are allowed whatever their arguments, and those [`REFUSED`], which the first filter answers.
-const PLAIN: &[&[c_long]] = &[FILES, MEMORY, THREADS, SIGNALS, TIME, WAITING, IDENTITY, OLD, REFUSED, REFUSED_OLD];
+const ALLOWED_CALLS: &[&[c_long]] = &[FILES, MEMORY, THREADS, SIGNALS, TIME, WAITING, IDENTITY, OLD, REFUSED, REFUSED_OLD];
 
 /// Changing modes, owners, times and attributes of files, which Landlock knows nothing of, and the standing of processes.
 /// Newer forms than these (`setxattrat`, `file_setattr`) are on no list.
@@ -126,36 +126,36 @@ const HARMLESS_FCNTLS: [libc::c_int; 13] = [
 ];
 
 /// A file without a name counts for nobody: the bit that `O_TMPFILE` adds to `O_DIRECTORY`.
-const NAMELESS: libc::c_int = libc::O_TMPFILE & !libc::O_DIRECTORY;
+const TMPFILE_FLAG: libc::c_int = libc::O_TMPFILE & !libc::O_DIRECTORY;
 /// `prctl`: shares a core's scheduling with another process.
 const PR_SCHED_CORE: u64 = 62;
 
 /// Restricts the calling thread and everything it starts.
-pub(super) fn restrict(processes: Processes) -> Result<String, String> {
+pub(super) fn apply_seccomp(processes: ProcessPolicy) -> Result<String, String> {
     // The second filter forbids putting up another. Where one allows a call, the other's error is the answer.
-    for program in [refusals(), filter(processes, std::process::id())] {
+    for program in [eperm_filter(), build_filter(processes, std::process::id())] {
         let program = program.map_err(|error| format!("the filter is wrong ({error})"))?;
         apply_filter(&program).map_err(|error| format!("the kernel refuses it ({error})"))?;
     }
     Ok(match processes {
-        Processes::None => "no sockets, no processes, no privileges".to_owned(),
-        Processes::Children => "no sockets, no privileges".to_owned(),
+        ProcessPolicy::None => "no sockets, no processes, no privileges".to_owned(),
+        ProcessPolicy::Children => "no sockets, no privileges".to_owned(),
     })
 }
 
 /// The filter that refuses what only owners may do.
-fn refusals() -> Result<BpfProgram, seccompiler::BackendError> {
+fn eperm_filter() -> Result<BpfProgram, seccompiler::BackendError> {
     let rules = [REFUSED, REFUSED_OLD].concat().into_iter().map(|call| (call, Vec::new())).collect();
     let refuse = SeccompAction::Errno(libc::EPERM as u32);
     SeccompFilter::new(rules, SeccompAction::Allow, refuse, std::env::consts::ARCH.try_into()?)?.try_into()
 }
 
 /// The filter for a process with this id.
-fn filter(processes: Processes, pid: u32) -> Result<BpfProgram, seccompiler::BackendError> {
+fn build_filter(processes: ProcessPolicy, pid: u32) -> Result<BpfProgram, seccompiler::BackendError> {
     let mut rules: BTreeMap<i64, Vec<SeccompRule>> =
-        PLAIN.iter().flat_map(|group| group.iter()).map(|&call| (call, Vec::new())).collect();
+        ALLOWED_CALLS.iter().flat_map(|group| group.iter()).map(|&call| (call, Vec::new())).collect();
     // Arguments are compared as the kernel reads them, in 32 bits: what stands above those must not decide.
-    for (call, conditions) in conditional(processes, pid) {
+    for (call, conditions) in conditional_rules(processes, pid) {
         let conditions = conditions.into_iter().map(|condition| {
             let parts = condition
                 .into_iter()
@@ -164,7 +164,7 @@ fn filter(processes: Processes, pid: u32) -> Result<BpfProgram, seccompiler::Bac
         });
         rules.insert(call, conditions.collect::<Result<_, _>>()?);
     }
-    if processes == Processes::Children {
+    if processes == ProcessPolicy::Children {
         rules.extend(FORKS.iter().map(|&call| (call, Vec::new())));
     }
     let architecture: TargetArch = std::env::consts::ARCH.try_into()?;
@@ -175,14 +175,14 @@ fn filter(processes: Processes, pid: u32) -> Result<BpfProgram, seccompiler::Bac
 type Condition = (u8, SeccompCmpOp, u64);
 
 /// Calls whose arguments decide: allowed when all conditions of one of the alternatives hold.
-fn conditional(processes: Processes, pid: u32) -> Vec<(c_long, Vec<Vec<Condition>>)> {
+fn conditional_rules(processes: ProcessPolicy, pid: u32) -> Vec<(c_long, Vec<Vec<Condition>>)> {
     let masked = |index: u8, bit: libc::c_int, on: bool| {
         let bit = u64::from(bit as u32);
         (index, SeccompCmpOp::MaskedEq(bit), if on { bit } else { 0 })
     };
     let own = vec![vec![(0, SeccompCmpOp::Eq, u64::from(pid))]];
     let mut clone: Vec<Condition> = NEW_NAMESPACES.iter().map(|&bit| masked(0, bit, false)).collect();
-    if processes == Processes::None {
+    if processes == ProcessPolicy::None {
         clone.push(masked(0, libc::CLONE_THREAD, true));
     }
     let harmless_ioctls =
@@ -191,7 +191,7 @@ fn conditional(processes: Processes, pid: u32) -> Vec<(c_long, Vec<Vec<Condition
     let mut calls = vec![
         (libc::SYS_clone, vec![clone]),
         // `openat2` takes its flags from memory, where no filter can look: without it, libraries use these.
-        (libc::SYS_openat, vec![vec![masked(2, NAMELESS, false)]]),
+        (libc::SYS_openat, vec![vec![masked(2, TMPFILE_FLAG, false)]]),
         (libc::SYS_fcntl, fcntls.collect()),
         // Room that lies beyond a file's end is in no length.
         (libc::SYS_fallocate, vec![vec![(1, SeccompCmpOp::Eq, 0)]]),
@@ -212,7 +212,7 @@ fn conditional(processes: Processes, pid: u32) -> Vec<(c_long, Vec<Vec<Condition
         ),
     ];
     #[cfg(target_arch = "x86_64")]
-    calls.push((libc::SYS_open, vec![vec![masked(1, NAMELESS, false)]]));
+    calls.push((libc::SYS_open, vec![vec![masked(1, TMPFILE_FLAG, false)]]));
     calls
 }
 
@@ -222,8 +222,8 @@ mod tests {
 
     #[test]
     fn every_filter_compiles_and_fits_the_kernels_size() {
-        let filters = [Processes::None, Processes::Children].map(|processes| filter(processes, 1));
-        for program in filters.into_iter().chain([refusals()]) {
+        let filters = [ProcessPolicy::None, ProcessPolicy::Children].map(|processes| build_filter(processes, 1));
+        for program in filters.into_iter().chain([eperm_filter()]) {
             let program = program.expect("a filter");
             // The kernel's limit is BPF_MAXINSNS.
             assert!(program.len() < 4096, "{}", program.len());
@@ -241,9 +241,9 @@ mod tests {
             libc::SYS_chroot, libc::SYS_shmget, libc::SYS_tkill, libc::SYS_rt_sigqueueinfo, libc::SYS_symlinkat,
             libc::SYS_openat2, libc::SYS_linkat, libc::SYS_name_to_handle_at, libc::SYS_pidfd_getfd,
         ];
-        let listed = |call: c_long| PLAIN.iter().any(|group| group.contains(&call));
+        let listed = |call: c_long| ALLOWED_CALLS.iter().any(|group| group.contains(&call));
         for call in outside {
-            assert!(!listed(call) && conditional(Processes::None, 1).iter().all(|(c, _)| *c != call), "{call}");
+            assert!(!listed(call) && conditional_rules(ProcessPolicy::None, 1).iter().all(|(c, _)| *c != call), "{call}");
         }
     }
 }

@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 /// One kind of wall.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
-pub enum Layer {
+pub enum IsolationLayer {
     /// Resource limits: processor time, memory, file size, open files.
     Limits,
     /// Landlock: only the listed files can be read, only the private folder written.
@@ -18,7 +18,7 @@ pub enum Layer {
     Namespaces,
 }
 
-impl Layer {
+impl IsolationLayer {
     /// Every layer, in the order they are put up: names need files, and files need calls.
     pub const ALL: [Self; 4] = [Self::Limits, Self::Namespaces, Self::Files, Self::Calls];
 
@@ -48,7 +48,7 @@ impl Layer {
 /// A wall and whether it stands.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct LayerState {
-    pub layer: Layer,
+    pub layer: IsolationLayer,
     /// What is enforced, or why it is not.
     pub found: Result<String, String>,
 }
@@ -68,7 +68,7 @@ pub struct FileAccess {
 /// What a confined process may do with processes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
-pub enum Processes {
+pub enum ProcessPolicy {
     /// Threads, no processes. Nothing can be left behind.
     None,
     /// Processes of its own group: a compiler starts its assembler and linker.

@@ -14,64 +14,64 @@ use std::time::{Duration, SystemTime};
 use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
 
-use super::work::Work;
-use crate::judge::folder::private;
+use super::work::ScratchDir;
+use crate::judge::folder::create_private_folder;
 
 /// Bytes kept at most; the oldest go first.
-const MOST_BYTES: u64 = 256 << 20;
+const MAX_CACHE_BYTES: u64 = 256 << 20;
 /// Entries kept at most.
-const MOST_ENTRIES: usize = 500;
+const MAX_ENTRIES: usize = 500;
 /// Work folders older than this were left behind by a process that was killed.
-const ABANDONED: Duration = Duration::from_hours(24);
+const ABANDONED_AFTER: Duration = Duration::from_hours(24);
 /// Lists the files of an entry.
 const MANIFEST: &str = "manifest.json";
 
 /// The folders of compiled programs and of runs under way.
 #[derive(Clone, Debug)]
-pub(super) struct Cache {
+pub(super) struct ProgramCache {
     root: PathBuf,
 }
 
 /// What an entry consists of.
 #[derive(Debug, Serialize, Deserialize)]
 struct Manifest {
-    files: Vec<Entry>,
+    files: Vec<FileEntry>,
 }
 
 #[derive(Debug, PartialEq, Eq, Serialize, Deserialize)]
-struct Entry {
+struct FileEntry {
     name: String,
     length: u64,
     sha256: String,
 }
 
-impl Cache {
+impl ProgramCache {
     /// `cache` is Rung's cache folder.
     pub fn new(cache: &Path) -> Self {
         Self { root: cache.join("native") }
     }
 
     /// A fresh private folder for compiling or running something; gone when dropped.
-    pub fn work(&self) -> io::Result<Work> {
-        Work::new(&self.folder("work")?)
+    pub fn scratch_dir(&self) -> io::Result<ScratchDir> {
+        ScratchDir::new(&self.private_folder("work")?)
     }
 
     /// A private folder that stays, such as a compiler's own cache.
-    pub fn folder(&self, name: &str) -> io::Result<PathBuf> {
+    pub fn private_folder(&self, name: &str) -> io::Result<PathBuf> {
         let folder = self.root.join(name);
-        private(&self.root)?;
-        private(&folder)?;
+        create_private_folder(&self.root)?;
+        create_private_folder(&folder)?;
         Ok(folder)
     }
 
     /// A program that was compiled before and is still what it was.
-    pub fn find(&self, key: &str) -> Option<Built> {
+    pub fn find(&self, key: &str) -> Option<CompiledProgram> {
         let folder = self.root.join("built").join(key);
         // Held before it is looked at: from here on nobody throws it away.
         let held = File::open(folder.join(MANIFEST)).ok()?;
         held.lock_shared().ok()?;
         let manifest = fs::read(folder.join(MANIFEST)).ok().and_then(|text| serde_json::from_slice(&text).ok());
-        if !manifest.is_some_and(|manifest: Manifest| manifest.holds(&folder)) {
+        if !manifest.is_some_and(|manifest: Manifest| manifest.matches_folder(&folder)) {
             let _ = fs::remove_dir_all(&folder);
             return None;
         }
@@ -79,40 +79,40 @@ impl Cache {
         if let Ok(file) = File::options().write(true).open(folder.join(MANIFEST)) {
             let _ = file.set_modified(SystemTime::now());
         }
-        Some(Built { folder, _held: held })
+        Some(CompiledProgram { folder, _held: held })
     }
 
     /// Keeps what was compiled in `work`. Where another process was quicker, its result is used.
-    pub fn keep(&self, key: &str, work: Work) -> io::Result<Built> {
-        let manifest = Manifest::of(work.path())?;
+    pub fn store(&self, key: &str, work: ScratchDir) -> io::Result<CompiledProgram> {
+        let manifest = Manifest::from_folder(work.path())?;
         fs::write(work.path().join(MANIFEST), serde_json::to_vec(&manifest)?)?;
         let held = File::open(work.path().join(MANIFEST))?;
         held.lock_shared()?;
-        let folder = self.folder("built")?.join(key);
+        let folder = self.private_folder("built")?.join(key);
         if let Err(error) = fs::rename(work.path(), &folder) {
             return self.find(key).ok_or(error);
         }
         // It lives on under its new name.
-        work.moved();
+        work.keep();
         self.trim();
-        Ok(Built { folder, _held: held })
+        Ok(CompiledProgram { folder, _held: held })
     }
 
     /// Throws away what has not been used for longest and is not in use, and what killed processes left behind.
     fn trim(&self) {
         let (mut kept, mut bytes) = (0, 0);
-        let mut entries = ages(&self.root.join("built"), MANIFEST);
+        let mut entries = folder_ages(&self.root.join("built"), MANIFEST);
         entries.sort_by_key(|(_, age)| *age);
         for (folder, age) in entries {
-            let taken = size(&folder);
-            let fits = kept < MOST_ENTRIES && bytes + taken <= MOST_BYTES;
-            if fits || !free(&folder, age) || fs::remove_dir_all(&folder).is_err() {
+            let taken = folder_size(&folder);
+            let fits = kept < MAX_ENTRIES && bytes + taken <= MAX_CACHE_BYTES;
+            if fits || !is_unused(&folder, age) || fs::remove_dir_all(&folder).is_err() {
                 kept += 1;
                 bytes += taken;
             }
         }
-        for (folder, age) in ages(&self.root.join("work"), "") {
-            if age > ABANDONED {
+        for (folder, age) in folder_ages(&self.root.join("work"), "") {
+            if age > ABANDONED_AFTER {
                 let _ = fs::remove_dir_all(&folder);
             }
         }
@@ -121,19 +121,19 @@ impl Cache {
 
 /// A compiled program; it stays in the cache for as long as this lives.
 #[derive(Debug)]
-pub(super) struct Built {
+pub(super) struct CompiledProgram {
     folder: PathBuf,
     _held: File,
 }
 
-impl Built {
+impl CompiledProgram {
     pub fn folder(&self) -> &Path {
         &self.folder
     }
 }
 
 /// Whether nobody holds an entry. One without a manifest can't be held; it is somebody's half-removed one, or none.
-fn free(folder: &Path, age: Duration) -> bool {
+fn is_unused(folder: &Path, age: Duration) -> bool {
     match File::open(folder.join(MANIFEST)) {
         Ok(manifest) => manifest.try_lock().is_ok(),
         Err(_) => age == Duration::MAX,
@@ -141,25 +141,25 @@ fn free(folder: &Path, age: Duration) -> bool {
 }
 
 impl Manifest {
-    fn of(folder: &Path) -> io::Result<Self> {
+    fn from_folder(folder: &Path) -> io::Result<Self> {
         let mut files = Vec::new();
-        list(folder, folder, &mut files)?;
+        list_files(folder, folder, &mut files)?;
         files.sort_by(|a, b| a.name.cmp(&b.name));
         Ok(Self { files })
     }
 
-    fn holds(&self, folder: &Path) -> bool {
-        let same = |entry: &Entry| read_entry(folder, &folder.join(&entry.name)).is_ok_and(|found| found == *entry);
+    fn matches_folder(&self, folder: &Path) -> bool {
+        let same = |entry: &FileEntry| read_entry(folder, &folder.join(&entry.name)).is_ok_and(|found| found == *entry);
         !self.files.is_empty() && self.files.iter().all(same)
     }
 }
 
-fn list(root: &Path, folder: &Path, files: &mut Vec<Entry>) -> io::Result<()> {
+fn list_files(root: &Path, folder: &Path, files: &mut Vec<FileEntry>) -> io::Result<()> {
     for entry in fs::read_dir(folder)? {
         let path = entry?.path();
         let meta = fs::symlink_metadata(&path)?;
         if meta.is_dir() {
-            list(root, &path, files)?;
+            list_files(root, &path, files)?;
         } else if meta.is_file() {
             files.push(read_entry(root, &path)?);
         }
@@ -167,14 +167,14 @@ fn list(root: &Path, folder: &Path, files: &mut Vec<Entry>) -> io::Result<()> {
     Ok(())
 }
 
-fn read_entry(root: &Path, path: &Path) -> io::Result<Entry> {
+fn read_entry(root: &Path, path: &Path) -> io::Result<FileEntry> {
     let bytes = fs::read(path)?;
     let name = path.strip_prefix(root).unwrap_or(path).to_string_lossy().into_owned();
-    Ok(Entry { name, length: bytes.len() as u64, sha256: hex::encode(Sha256::digest(&bytes)) })
+    Ok(FileEntry { name, length: bytes.len() as u64, sha256: hex::encode(Sha256::digest(&bytes)) })
 }
 
 /// Folders below `parent` with the time since `mark` in them (or they themselves) changed.
-fn ages(parent: &Path, mark: &str) -> Vec<(PathBuf, Duration)> {
+fn folder_ages(parent: &Path, mark: &str) -> Vec<(PathBuf, Duration)> {
     let entries = fs::read_dir(parent).into_iter().flatten().flatten().map(|entry| entry.path());
     let age = |path: &Path| path.join(mark).metadata().and_then(|meta| meta.modified()).ok()?.elapsed().ok();
     // Without the mark nobody can use it, so it is as old as can be.
@@ -185,10 +185,10 @@ fn ages(parent: &Path, mark: &str) -> Vec<(PathBuf, Duration)> {
 }
 
 /// Bytes on the disk below a folder, whatever its manifest says of them.
-pub(super) fn size(folder: &Path) -> u64 {
+pub(super) fn folder_size(folder: &Path) -> u64 {
     let entries = fs::read_dir(folder).into_iter().flatten().flatten();
     let one = |entry: fs::DirEntry| match entry.metadata() {
-        Ok(meta) if meta.is_dir() => size(&entry.path()),
+        Ok(meta) if meta.is_dir() => folder_size(&entry.path()),
         Ok(meta) => meta.len().max(meta.blocks() * 512),
         Err(_) => 0,
     };
@@ -199,20 +199,20 @@ pub(super) fn size(folder: &Path) -> u64 {
 mod tests {
     use super::*;
 
-    fn kept(cache: &Cache, key: &str, text: &str) -> PathBuf {
+    fn kept(cache: &ProgramCache, key: &str, text: &str) -> PathBuf {
         held(cache, key, text).folder
     }
 
-    fn held(cache: &Cache, key: &str, text: &str) -> Built {
-        let work = cache.work().expect("a work folder");
+    fn held(cache: &ProgramCache, key: &str, text: &str) -> CompiledProgram {
+        let work = cache.scratch_dir().expect("a work folder");
         fs::write(work.path().join("program"), text).expect("write");
-        cache.keep(key, work).expect("kept")
+        cache.store(key, work).expect("kept")
     }
 
     #[test]
     fn what_was_kept_is_found_until_it_is_damaged() {
         let temp = tempfile::tempdir().expect("a folder");
-        let cache = Cache::new(temp.path());
+        let cache = ProgramCache::new(temp.path());
         let found = |key: &str| cache.find(key).map(|built| built.folder);
         assert_eq!(found("key"), None);
         let folder = kept(&cache, "key", "machine code");
@@ -228,7 +228,7 @@ mod tests {
     #[test]
     fn the_slower_of_two_uses_what_the_quicker_made() {
         let temp = tempfile::tempdir().expect("a folder");
-        let cache = Cache::new(temp.path());
+        let cache = ProgramCache::new(temp.path());
         let first = kept(&cache, "key", "one");
         let second = kept(&cache, "key", "two");
         assert_eq!(
@@ -243,9 +243,9 @@ mod tests {
     fn its_folders_are_private() {
         use std::os::unix::fs::PermissionsExt;
         let temp = tempfile::tempdir().expect("a folder");
-        let cache = Cache::new(temp.path());
-        let work = cache.work().expect("a work folder");
-        for folder in [work.path(), &temp.path().join("native"), &cache.folder("built").expect("a folder")] {
+        let cache = ProgramCache::new(temp.path());
+        let work = cache.scratch_dir().expect("a work folder");
+        for folder in [work.path(), &temp.path().join("native"), &cache.private_folder("built").expect("a folder")] {
             let mode = folder.metadata().expect("metadata").permissions().mode();
             assert_eq!(mode & 0o777, 0o700, "{}", folder.display());
         }
@@ -254,14 +254,14 @@ mod tests {
     #[test]
     fn the_oldest_make_room() {
         let temp = tempfile::tempdir().expect("a folder");
-        let cache = Cache::new(temp.path());
-        let names: Vec<String> = (0..MOST_ENTRIES + 3).map(|i| format!("key-{i}")).collect();
+        let cache = ProgramCache::new(temp.path());
+        let names: Vec<String> = (0..MAX_ENTRIES + 3).map(|i| format!("key-{i}")).collect();
         let age = |folder: &Path, minutes: u64| {
             let file = File::options().write(true).open(folder.join(MANIFEST)).expect("open");
             file.set_modified(SystemTime::now() - Duration::from_mins(minutes)).expect("set the time");
         };
         for (i, name) in names.iter().enumerate() {
-            let folder = cache.folder("built").expect("a folder").join(name);
+            let folder = cache.private_folder("built").expect("a folder").join(name);
             fs::create_dir(&folder).expect("a folder");
             fs::write(folder.join(MANIFEST), r#"{"files":[]}"#).expect("write");
             age(&folder, 1000 - i as u64);
@@ -272,23 +272,23 @@ mod tests {
         cache.trim();
         assert!(there("key-0"), "what is in use stays");
         assert!(!there("key-1") && !there("key-2"), "the oldest go");
-        assert!(there("key-3") && there(&names[MOST_ENTRIES + 2]));
+        assert!(there("key-3") && there(&names[MAX_ENTRIES + 2]));
     }
 
     #[test]
     fn its_bytes_are_bounded_however_quickly_they_come() {
         let temp = tempfile::tempdir().expect("a folder");
-        let cache = Cache::new(temp.path());
+        let cache = ProgramCache::new(temp.path());
         let built = temp.path().join("native/built");
         let first = held(&cache, "first", "in use");
         for i in 0..12 {
-            let work = cache.work().expect("a work folder");
+            let work = cache.scratch_dir().expect("a work folder");
             // Blocks without bytes to hash: the test is about their number.
             let program = File::create(work.path().join("program")).expect("a file");
-            program.set_len(MOST_BYTES / 5).expect("a length");
-            cache.keep(&format!("key-{i}"), work).expect("kept");
-            let size = size(&built);
-            assert!(size <= MOST_BYTES + (1 << 20), "{size} bytes after {i}");
+            program.set_len(MAX_CACHE_BYTES / 5).expect("a length");
+            cache.store(&format!("key-{i}"), work).expect("kept");
+            let size = folder_size(&built);
+            assert!(size <= MAX_CACHE_BYTES + (1 << 20), "{size} bytes after {i}");
         }
         assert!(first.folder().exists() && built.join("key-11").exists() && !built.join("key-0").exists());
     }

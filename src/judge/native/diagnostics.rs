@@ -19,33 +19,33 @@ pub struct Diagnostic {
 
 /// Errors in the GNU form, `solution.c:3:5: error: expected ';' before 'return'`, and the linker's `undefined reference
 /// to`.
-pub(super) fn gnu(output: &str) -> Vec<Diagnostic> {
+pub(super) fn parse_gnu_errors(output: &str) -> Vec<Diagnostic> {
     output
         .lines()
         .filter_map(|line| {
             if let Some(at) = line.find("undefined reference to ") {
-                return Some(Diagnostic { message: quotes(&line[at..]), ..Diagnostic::default() });
+                return Some(Diagnostic { message: normalize_quotes(&line[at..]), ..Diagnostic::default() });
             }
-            let (mut found, rest) = place(line)?;
+            let (mut found, rest) = split_location(line)?;
             let rest = rest.trim_start();
             let message = rest.strip_prefix("error: ").or_else(|| rest.strip_prefix("fatal error: "))?;
-            found.message = quotes(message.split(" [-W").next().unwrap_or(message));
+            found.message = normalize_quotes(message.split(" [-W").next().unwrap_or(message));
             Some(found)
         })
         .collect()
 }
 
 /// Splits `file:line:column: rest` or `file:line: rest`.
-pub(super) fn place(line: &str) -> Option<(Diagnostic, &str)> {
+pub(super) fn split_location(line: &str) -> Option<(Diagnostic, &str)> {
     let mut from = 0;
     // A file's name may hold colons itself, so the first colon that a number follows counts.
     loop {
         let colon = from + line.get(from..)?.find(':')?;
-        let (number, rest) = number(&line[colon + 1..]);
+        let (number, rest) = parse_number(&line[colon + 1..]);
         match (number, rest.strip_prefix(':')) {
             (Some(row), Some(rest)) if colon > 0 => {
-                let (column, after) = number_and_colon(rest);
-                let file = base(&line[..colon]);
+                let (column, after) = parse_number_and_colon(rest);
+                let file = file_name(&line[..colon]);
                 return Some((Diagnostic { file, line: row, column, ..Diagnostic::default() }, after));
             }
             _ => from = colon + 1,
@@ -53,26 +53,26 @@ pub(super) fn place(line: &str) -> Option<(Diagnostic, &str)> {
     }
 }
 
-fn number_and_colon(text: &str) -> (Option<u32>, &str) {
-    let (column, rest) = number(text);
+fn parse_number_and_colon(text: &str) -> (Option<u32>, &str) {
+    let (column, rest) = parse_number(text);
     match (column, rest.strip_prefix(':')) {
         (Some(column), Some(rest)) => (Some(column), rest),
         _ => (None, text),
     }
 }
 
-fn number(text: &str) -> (Option<u32>, &str) {
+fn parse_number(text: &str) -> (Option<u32>, &str) {
     let digits = text.bytes().take_while(u8::is_ascii_digit).count();
     (text[..digits].parse().ok(), &text[digits..])
 }
 
 /// A file's name without its folders: no path of this machine is shown.
-pub(super) fn base(path: &str) -> String {
+pub(super) fn file_name(path: &str) -> String {
     path.rsplit(['/', '\\']).next().unwrap_or(path).trim().to_owned()
 }
 
 /// GCC's typographic quotes as plain ones.
-fn quotes(text: &str) -> String {
+fn normalize_quotes(text: &str) -> String {
     text.replace(['‘', '’', '`'], "'")
 }
 

@@ -19,26 +19,26 @@
 
 use serde_json::{Value as Json, json};
 
-use super::types::canonical;
+use super::types::canonical_type;
 use crate::model::problem::{Param, Type};
 
 mod decode;
 mod encode;
 
-pub use decode::{Answer, decode};
-pub use encode::encode;
+pub use decode::{HarnessAnswer, decode_answer};
+pub use encode::encode_arguments;
 
 /// The file a program reads its arguments from, in its working folder.
-pub const INPUT: &str = "rung.in";
+pub const INPUT_FILE: &str = "rung.in";
 /// The file a program leaves its answer in, in its working folder.
-pub const OUTPUT: &str = "rung.out";
+pub const OUTPUT_FILE: &str = "rung.out";
 
 /// The kind of an [`Answer::Error`] that says: what the tests call isn't there. The message is its name.
-pub const MISSING: &str = "missing";
+pub const MISSING_NAME_KIND: &str = "missing";
 
 /// A file of a program.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct File {
+pub struct ProgramFile {
     /// Path inside the build folder; never with a folder of its own.
     pub name: String,
     pub text: String,
@@ -46,10 +46,10 @@ pub struct File {
 
 /// What has to be written and started to run a learner's code.
 #[derive(Clone, Debug)]
-pub struct Program {
+pub struct HarnessProgram {
     /// Everything to write in the build folder. The first is the one handed to the compiler or interpreter, unless the
     /// language hands over all of them.
-    pub files: Vec<File>,
+    pub files: Vec<ProgramFile>,
     /// What runs: the file or class that the compiler or interpreter starts from.
     pub entry: String,
     /// The file that holds the learner's text, as compiler messages name it.
@@ -59,51 +59,51 @@ pub struct Program {
 }
 
 /// A file that is written into the build folder.
-pub(super) fn file(name: &str, text: impl Into<String>) -> File {
-    File { name: name.to_owned(), text: text.into() }
+pub(super) fn program_file(name: &str, text: impl Into<String>) -> ProgramFile {
+    ProgramFile { name: name.to_owned(), text: text.into() }
 }
 
 /// A program that is the learner's file alone.
-pub(super) fn alone(name: &str, source: &str) -> Program {
-    Program { files: vec![file(name, source)], entry: name.to_owned(), learner: name.to_owned(), line_offset: 0 }
+pub(super) fn single_file_program(name: &str, source: &str) -> HarnessProgram {
+    HarnessProgram { files: vec![program_file(name, source)], entry: name.to_owned(), learner: name.to_owned(), line_offset: 0 }
 }
 
 /// Adds a file that the compiler or the runtime finds by itself.
-pub(super) fn beside(program: &mut Program, name: &str, text: &str) -> bool {
-    program.files.push(file(name, text));
+pub(super) fn add_file_beside(program: &mut HarnessProgram, name: &str, text: &str) -> bool {
+    program.files.push(program_file(name, text));
     true
 }
 
 /// Adds a file that is included where the first file includes the learner's; false where it doesn't (a whole program).
-pub(super) fn before(program: &mut Program, name: &str, text: &str, learner: &str, both: &str) -> bool {
+pub(super) fn add_file_before(program: &mut HarnessProgram, name: &str, text: &str, learner: &str, both: &str) -> bool {
     let Some(main) = program.files.first_mut().filter(|main| main.text.contains(learner)) else { return false };
     main.text = main.text.replacen(learner, both, 1);
-    beside(program, name, text)
+    add_file_beside(program, name, text)
 }
 
 /// A type as the dynamic languages' runtimes read it: `["list", ["int"]]`, a tuple's parts in a list of their own.
-pub(super) fn descriptor(kind: &Type) -> Json {
-    match canonical(kind) {
+pub(super) fn type_descriptor(kind: &Type) -> Json {
+    match canonical_type(kind) {
         Type::Int | Type::Float | Type::Bool | Type::Str | Type::GraphNode => json!([kind_name(kind)]),
-        Type::List(inner) | Type::Row(inner) => json!(["list", descriptor(&inner)]),
-        Type::Optional(inner) => json!(["optional", descriptor(&inner)]),
-        Type::ListNode(inner) => json!(["list_node", descriptor(&inner)]),
-        Type::TreeNode(inner) => json!(["tree_node", descriptor(&inner)]),
-        Type::Dict(key, value) => json!(["dict", descriptor(&key), descriptor(&value)]),
-        Type::Tuple(items) => json!(["tuple", items.iter().map(descriptor).collect::<Vec<_>>()]),
+        Type::List(inner) | Type::Row(inner) => json!(["list", type_descriptor(&inner)]),
+        Type::Optional(inner) => json!(["optional", type_descriptor(&inner)]),
+        Type::ListNode(inner) => json!(["list_node", type_descriptor(&inner)]),
+        Type::TreeNode(inner) => json!(["tree_node", type_descriptor(&inner)]),
+        Type::Dict(key, value) => json!(["dict", type_descriptor(&key), type_descriptor(&value)]),
+        Type::Tuple(items) => json!(["tuple", items.iter().map(type_descriptor).collect::<Vec<_>>()]),
     }
 }
 
 pub(super) fn kind_name(kind: &Type) -> String {
-    canonical(kind).to_string()
+    canonical_type(kind).to_string()
 }
 
-pub(super) fn descriptors(params: &[Param]) -> Vec<Json> {
-    params.iter().map(|param| descriptor(&param.kind)).collect()
+pub(super) fn param_descriptors(params: &[Param]) -> Vec<Json> {
+    params.iter().map(|param| type_descriptor(&param.kind)).collect()
 }
 
 /// `a0, a1, …`: the names the generated code gives to arguments.
-pub(super) fn arguments(params: &[Param]) -> Vec<String> {
+pub(super) fn argument_names(params: &[Param]) -> Vec<String> {
     (0..params.len()).map(|i| format!("a{i}")).collect()
 }
 

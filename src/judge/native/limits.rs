@@ -11,31 +11,31 @@ use crate::model::problem::Limits;
 /// Without a stated limit, a submission may use this many times what the reference needs.
 const REFERENCE_MULTIPLE: u32 = 5;
 /// With a reference, never less than this: below it, differences in style would decide, not growth.
-const LEAST: Duration = Duration::from_secs(1);
+const MIN_CPU_TIME: Duration = Duration::from_secs(1);
 /// Without one: what contests usually give.
-const USUAL: Duration = Duration::from_secs(2);
+const DEFAULT_CPU_TIME: Duration = Duration::from_secs(2);
 /// The reference itself.
-pub(super) const TRUSTED: Duration = Duration::from_secs(10);
+pub(super) const REFERENCE_CPU_TIME: Duration = Duration::from_secs(10);
 
 /// On a machine with this many programs for each core, processor time still decides.
 const WALL_FACTOR: u32 = 20;
-const LEAST_WALL: Duration = Duration::from_secs(20);
+const MIN_WALL_TIME: Duration = Duration::from_secs(20);
 
 /// The processor time of a case, without the runtime's start. `reference` is what the language's own reference needs.
-pub(super) fn cpu(limits: &Limits, reference: Option<Duration>) -> Duration {
+pub(super) fn cpu_limit(limits: &Limits, reference: Option<Duration>) -> Duration {
     match (limits.time, reference) {
         (Some(seconds), _) => Duration::from_secs_f64(seconds),
         // Whole seconds, because the reference's time is not the same twice and the limit should be.
         (None, Some(reference)) => {
-            Duration::from_secs((reference * REFERENCE_MULTIPLE).as_secs_f64().ceil() as u64).max(LEAST)
+            Duration::from_secs((reference * REFERENCE_MULTIPLE).as_secs_f64().ceil() as u64).max(MIN_CPU_TIME)
         }
-        (None, None) => USUAL,
+        (None, None) => DEFAULT_CPU_TIME,
     }
 }
 
 /// When the clock stops what processor time doesn't.
-pub(super) fn wall(cpu: Duration) -> Duration {
-    (cpu * WALL_FACTOR).max(LEAST_WALL)
+pub(super) fn wall_limit(cpu: Duration) -> Duration {
+    (cpu * WALL_FACTOR).max(MIN_WALL_TIME)
 }
 
 #[cfg(test)]
@@ -44,7 +44,7 @@ mod tests {
 
     fn check(time: Option<f64>, reference_ms: Option<u64>, expected_ms: u128) {
         let limits = Limits { time, ..Limits::default() };
-        assert_eq!(cpu(&limits, reference_ms.map(Duration::from_millis)).as_millis(), expected_ms);
+        assert_eq!(cpu_limit(&limits, reference_ms.map(Duration::from_millis)).as_millis(), expected_ms);
     }
 
     #[test]

@@ -10,49 +10,49 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use tokio::sync::{OnceCell, Semaphore, SemaphorePermit};
 
-use super::cache::Cache;
-use super::jail::layers::Layers;
+use super::cache::ProgramCache;
+use super::jail::layers::AvailableLayers;
 use super::languages::spec;
-use super::reference::ReferenceRun;
-use super::toolchain::{self, Missing, Toolchain};
+use super::reference::NativeReferenceRun;
+use super::toolchain::{self, MissingToolchain, Toolchain};
 use crate::judge::cell::Launcher;
-use crate::judge::cores::cores;
+use crate::judge::cores::cpu_count;
 use crate::judge::error::JudgeError;
 use crate::model::Language;
 
 /// The machine's own compilers and run-times; clones share what was found out.
 #[derive(Clone, Debug)]
-pub struct Native {
-    shared: Arc<Shared>,
+pub struct HostMachine {
+    shared: Arc<HostMachineState>,
 }
 
 #[derive(Debug)]
-struct Shared {
+struct HostMachineState {
     launcher: Launcher,
-    cache: Cache,
+    cache: ProgramCache,
     /// By [`Language::place`].
-    toolchains: [OnceCell<Result<Toolchain, Missing>>; Language::ALL.len()],
-    layers: OnceCell<Layers>,
+    toolchains: [OnceCell<Result<Toolchain, MissingToolchain>>; Language::ALL.len()],
+    layers: OnceCell<AvailableLayers>,
     unconfined: AtomicBool,
     host_python: AtomicBool,
     /// As many programs run at once as there are cores: more would only slow each other down.
     slots: Semaphore,
     compilations: AtomicUsize,
     /// By problem, version and language.
-    references: Mutex<HashMap<(String, u32, Language), ReferenceRun>>,
+    references: Mutex<HashMap<(String, u32, Language), NativeReferenceRun>>,
 }
 
-impl Native {
+impl HostMachine {
     #[must_use]
     pub fn new(launcher: Launcher) -> Self {
-        let shared = Shared {
-            cache: Cache::new(&launcher.cache),
+        let shared = HostMachineState {
+            cache: ProgramCache::new(&launcher.cache),
             launcher,
             toolchains: Default::default(),
             layers: OnceCell::new(),
             unconfined: AtomicBool::new(false),
             host_python: AtomicBool::new(false),
-            slots: Semaphore::new(cores()),
+            slots: Semaphore::new(cpu_count()),
             compilations: AtomicUsize::new(0),
             references: Mutex::default(),
         };
@@ -61,7 +61,7 @@ impl Native {
 
     /// The same with walls as told instead of as found: for machines that can't be asked, and for tests.
     #[must_use]
-    pub fn with_layers(launcher: Launcher, layers: Layers) -> Self {
+    pub fn with_layers(launcher: Launcher, layers: AvailableLayers) -> Self {
         let mut native = Self::new(launcher);
         if let Some(shared) = Arc::get_mut(&mut native.shared) {
             shared.layers = OnceCell::new_with(Some(layers));
@@ -86,32 +86,32 @@ impl Native {
     }
 
     /// What a language needs here, or why it can't be used. Asked once; the tools take a moment to answer.
-    pub async fn toolchain(&self, language: Language) -> &Result<Toolchain, Missing> {
+    pub async fn toolchain(&self, language: Language) -> &Result<Toolchain, MissingToolchain> {
         let detect = async || {
             let profile = spec(language).profile;
             let found = toolchain::detect(language, profile.tools).await;
-            found.map_err(|what| Missing { what, install: profile.install })
+            found.map_err(|what| MissingToolchain { what, install: profile.install })
         };
-        self.shared.toolchains[language.place()].get_or_init(detect).await
+        self.shared.toolchains[language.index()].get_or_init(detect).await
     }
 
     /// The walls around native code on this machine.
-    pub async fn layers(&self) -> Layers {
+    pub async fn layers(&self) -> AvailableLayers {
         let rung = self.shared.launcher.program.clone();
         let probe = || async move {
-            let probed = tokio::task::spawn_blocking(move || Layers::probe(&rung)).await;
-            probed.unwrap_or_else(|_| Layers(Vec::new()))
+            let probed = tokio::task::spawn_blocking(move || AvailableLayers::probe(&rung)).await;
+            probed.unwrap_or_else(|_| AvailableLayers(Vec::new()))
         };
         self.shared.layers.get_or_init(probe).await.clone()
     }
 
     /// What keeps native code from running: the walls that are missing, while the learner has not agreed to go without.
-    pub async fn consent_wanted(&self) -> Option<Vec<String>> {
+    pub async fn consent_needed(&self) -> Option<Vec<String>> {
         if self.shared.unconfined.load(Ordering::Relaxed) {
             return None;
         }
         let layers = self.layers().await;
-        (!layers.isolated()).then(|| layers.missing())
+        (!layers.is_isolated()).then(|| layers.describe_missing())
     }
 
     /// How many times a compiler was started.
@@ -123,28 +123,28 @@ impl Native {
     /// What a report should say about missing walls.
     pub(in crate::judge) async fn notices(&self) -> Vec<String> {
         let layers = self.layers().await;
-        if layers.isolated() { Vec::new() } else { layers.missing() }
+        if layers.is_isolated() { Vec::new() } else { layers.describe_missing() }
     }
 
-    pub(super) fn compiled(&self) {
+    pub(super) fn count_compilation(&self) {
         self.shared.compilations.fetch_add(1, Ordering::Relaxed);
     }
 
-    pub(super) fn rung(&self) -> &Path {
+    pub(super) fn program_path(&self) -> &Path {
         &self.shared.launcher.program
     }
 
-    pub(super) fn cache(&self) -> &Cache {
+    pub(super) fn cache(&self) -> &ProgramCache {
         &self.shared.cache
     }
 
     /// Waits for a core.
-    pub(super) async fn slot(&self) -> Option<SemaphorePermit<'_>> {
+    pub(super) async fn acquire_slot(&self) -> Option<SemaphorePermit<'_>> {
         self.shared.slots.acquire().await.ok()
     }
 
     /// The toolchain, once it is there and the learner has agreed where that is needed.
-    pub(super) async fn admitted(&self, language: Language) -> Result<Toolchain, JudgeError> {
+    pub(super) async fn require_toolchain(&self, language: Language) -> Result<Toolchain, JudgeError> {
         let tools = self.toolchain(language).await.clone().map_err(|missing| {
             JudgeError::Toolchain(format!(
                 "{} can't run here: {}. Install it ({}), then try again.",
@@ -153,14 +153,14 @@ impl Native {
                 missing.install
             ))
         })?;
-        match self.consent_wanted().await {
+        match self.consent_needed().await {
             None => Ok(tools),
             Some(missing) => Err(JudgeError::Consent(consent_sentence(language, &missing))),
         }
     }
 
     /// What the references did, by problem, version and language.
-    pub(super) fn references(&self) -> MutexGuard<'_, HashMap<(String, u32, Language), ReferenceRun>> {
+    pub(super) fn reference_runs(&self) -> MutexGuard<'_, HashMap<(String, u32, Language), NativeReferenceRun>> {
         self.shared.references.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }

@@ -3,21 +3,21 @@
 use std::sync::Arc;
 use std::time::Duration;
 
-use crate::judge::trial::Trial;
+use crate::judge::trial::CaseRun;
 use crate::model::CaseReport;
 
 /// The result of running a language's reference on every case of a problem.
 #[derive(Clone, Debug)]
-pub(super) struct ReferenceRun {
+pub(super) struct NativeReferenceRun {
     time: Duration,
     /// The source that was run, because an author may change it without a new version.
     source: String,
-    cases: Arc<[(Trial, CaseReport)]>,
+    cases: Arc<[(CaseRun, CaseReport)]>,
 }
 
-impl ReferenceRun {
+impl NativeReferenceRun {
     /// `reports` are those of `trials`, in the same order.
-    pub(super) fn new(time: Duration, source: &str, trials: Vec<Trial>, reports: Vec<CaseReport>) -> Self {
+    pub(super) fn new(time: Duration, source: &str, trials: Vec<CaseRun>, reports: Vec<CaseReport>) -> Self {
         Self { time, source: source.to_owned(), cases: trials.into_iter().zip(reports).collect() }
     }
 
@@ -27,18 +27,18 @@ impl ReferenceRun {
     }
 
     /// Whether `source` was run.
-    pub(super) fn is_of(&self, source: &str) -> bool {
+    pub(super) fn is_for_source(&self, source: &str) -> bool {
         self.source == source
     }
 
     /// The reports of these trials, if each was run with the same arguments and the same expected answer.
-    pub(super) fn reports_of(&self, trials: &[Trial]) -> Option<Vec<CaseReport>> {
+    pub(super) fn reports_for(&self, trials: &[CaseRun]) -> Option<Vec<CaseReport>> {
         // Equality of values depends on the checker, so their text is compared.
-        let expected = |trial: &Trial| format!("{:?}", trial.expected);
-        let same = |known: &Trial, trial: &Trial| {
+        let expected = |trial: &CaseRun| format!("{:?}", trial.expected);
+        let same = |known: &CaseRun, trial: &CaseRun| {
             known.id == trial.id && !trial.own && known.args == trial.args && expected(known) == expected(trial)
         };
-        let report = |trial: &Trial| {
+        let report = |trial: &CaseRun| {
             let known = self.cases.iter().find(|(known, _)| same(known, trial));
             known.map(|(_, report)| report.clone())
         };

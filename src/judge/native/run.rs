@@ -3,18 +3,18 @@
 use std::sync::Arc;
 use std::time::Duration;
 
-use super::build::Build;
-use super::execute::Ready;
-use super::reference::ReferenceRun;
+use super::build::ProgramBuild;
+use super::execute::RunnableProgram;
+use super::reference::NativeReferenceRun;
 use super::toolchain::Toolchain;
 use super::{languages, limits};
 use crate::judge::cancel::Cancel;
-use crate::judge::cases::{self, Batch, OnDone};
+use crate::judge::cases::{self, CaseBatch, OnDone};
 use crate::judge::error::JudgeError;
 use crate::judge::handle::Judge;
-use crate::judge::python::run::without_limits;
+use crate::judge::python::run::reference_timeout_message;
 use crate::judge::report;
-use crate::judge::trial::Trial;
+use crate::judge::trial::CaseRun;
 use crate::model::problem::{Language, Problem};
 use crate::model::verdict::CompileError;
 use crate::model::{CaseReport, Verdict};
@@ -26,21 +26,21 @@ impl Judge {
         problem: &Problem,
         language: Language,
         source: &str,
-        batch: Batch<'_>,
+        batch: CaseBatch<'_>,
         cancel: &Cancel,
         on_done: OnDone<'_>,
     ) -> Result<Result<Vec<CaseReport>, CompileError>, JudgeError> {
-        let tools = self.native.admitted(language).await?;
+        let tools = self.native.require_toolchain(language).await?;
         let reference = self.native_reference_run(problem, language, &tools, cancel).await?;
         // The reference itself has just been judged.
         let is_reference = problem.reference(language).is_some_and(|known| known.source == source);
-        let judged = reference.as_ref().filter(|_| is_reference).and_then(|run| run.reports_of(batch.trials));
+        let judged = reference.as_ref().filter(|_| is_reference).and_then(|run| run.reports_for(batch.trials));
         if let Some(reports) = judged {
             on_done(reports.len(), reports.len());
             return Ok(Ok(reports));
         }
-        let cpu = limits::cpu(&problem.limits, reference.map(|run| run.time()));
-        self.run_built(problem, tools, source, (batch, cpu), cancel, on_done).await
+        let cpu = limits::cpu_limit(&problem.limits, reference.map(|run| run.time()));
+        self.run_compiled(problem, tools, source, (batch, cpu), cancel, on_done).await
     }
 
     /// The run of the pack's own reference in the language; none without one, or with a stated limit.
@@ -50,42 +50,42 @@ impl Judge {
         language: Language,
         tools: &Toolchain,
         cancel: &Cancel,
-    ) -> Result<Option<ReferenceRun>, JudgeError> {
+    ) -> Result<Option<NativeReferenceRun>, JudgeError> {
         let Some(reference) = problem.reference(language).filter(|_| problem.limits.time.is_none()) else {
             return Ok(None);
         };
         let key = (problem.uid.to_string(), problem.version, language);
-        if let Some(known) = self.native.references().get(&key).filter(|known| known.is_of(&reference.source)) {
+        if let Some(known) = self.native.reference_runs().get(&key).filter(|known| known.is_for_source(&reference.source)) {
             return Ok(Some(known.clone()));
         }
-        let trials = self.make(problem, Trial::all(problem), cancel).await?;
-        let batch = (Batch::of_reference(&trials), limits::TRUSTED);
-        let done = self.run_built(problem, tools.clone(), &reference.source, batch, cancel, &|_, _| {}).await?;
+        let trials = self.fill_generated_cases(problem, CaseRun::from_problem(problem), cancel).await?;
+        let batch = (CaseBatch::for_reference(&trials), limits::REFERENCE_CPU_TIME);
+        let done = self.run_compiled(problem, tools.clone(), &reference.source, batch, cancel, &|_, _| {}).await?;
         let failed = |error: CompileError| {
             JudgeError::Pack(format!("The {} reference of {} fails: {}.", language.title(), problem.id, error.message))
         };
-        let start = languages::spec(language).profile.start.as_secs_f64() * 1000.0;
+        let start = languages::spec(language).profile.startup.as_secs_f64() * 1000.0;
         let cases = done.map_err(failed)?;
         if let Some(case) = cases.iter().find(|case| case.verdict == Verdict::Tle) {
-            return Err(JudgeError::Pack(without_limits(&problem.id, language, case)));
+            return Err(JudgeError::Pack(reference_timeout_message(&problem.id, language, case)));
         }
         let hardest = cases.iter().filter_map(|case| case.cpu_ms).fold(0.0, f64::max);
         let time = Duration::from_secs_f64((hardest - start).max(0.0) / 1000.0);
-        let run = ReferenceRun::new(time, &reference.source, trials, cases);
-        self.native.references().insert(key, run.clone());
+        let run = NativeReferenceRun::new(time, &reference.source, trials, cases);
+        self.native.reference_runs().insert(key, run.clone());
         Ok(Some(run))
     }
 
-    async fn run_built(
+    async fn run_compiled(
         &self,
         problem: &Problem,
         tools: Toolchain,
         source: &str,
-        (batch, cpu): (Batch<'_>, Duration),
+        (batch, cpu): (CaseBatch<'_>, Duration),
         cancel: &Cancel,
         on_done: OnDone<'_>,
     ) -> Result<Result<Vec<CaseReport>, CompileError>, JudgeError> {
-        let mut program = languages::program(tools.language, &problem.signature, source);
+        let mut program = languages::build_program(tools.language, &problem.signature, source);
         if let Some(prelude) = problem.preludes.get(&tools.language) {
             let carried = languages::spec(tools.language).add_prelude(&mut program, prelude);
             if !carried {
@@ -97,20 +97,20 @@ impl Judge {
             }
         }
         let build =
-            Build { native: &self.native, tools: &tools, program: &program, signature: &problem.signature, source };
-        let built = match build.built(cancel).await? {
+            ProgramBuild { native: &self.native, tools: &tools, program: &program, signature: &problem.signature, source };
+        let built = match build.get_or_compile(cancel).await? {
             Ok(built) => built,
             Err(error) => return Ok(Err(error)),
         };
-        let ready = Arc::new(Ready { tools, program, built, cpu });
+        let ready = Arc::new(RunnableProgram { tools, program, built, cpu });
         let (problem, source) = (Arc::new(problem.clone()), Arc::<str>::from(source));
-        cases::all(batch, cancel, on_done, |trial, stop| {
+        cases::run_cases(batch, cancel, on_done, |trial, stop| {
             let (judge, ready, problem, source) =
                 (self.clone(), Arc::clone(&ready), Arc::clone(&problem), Arc::clone(&source));
             async move {
-                let mut report = report::blank(&problem, &trial, trial.expected.as_ref());
-                let read = ready.judge(&judge.native, &problem, &source, &trial, &mut report, &stop).await?;
-                judge.decide(&problem, &trial, read, report, &stop).await
+                let mut report = report::blank_report(&problem, &trial, trial.expected.as_ref());
+                let read = ready.judge_case(&judge.native, &problem, &source, &trial, &mut report, &stop).await?;
+                judge.apply_pack_checker(&problem, &trial, read, report, &stop).await
             }
         })
         .await

@@ -3,12 +3,12 @@
 //! A starter is the file a learner begins with: the signature with types, and nothing that gives the solution away. Each
 //! language's template is in `languages/<name>/starter`. Must name no language.
 
-use super::binding::Binding;
-use super::types::parts;
+use super::binding::SignatureBinding;
+use super::types::component_types;
 use crate::model::problem::{Method, Param, Signature, Type};
 
 /// How a signature that is too long for one line is laid out.
-pub(super) struct Layout {
+pub(super) struct LineLayout {
     /// Characters of a line.
     pub max: usize,
     /// What indents by one step.
@@ -17,21 +17,21 @@ pub(super) struct Layout {
     pub last: &'static str,
 }
 
-pub(super) const WRITE: &str = "Write your solution here and return the answer.";
-pub(super) const REMEMBER: &str = "What does an object have to remember?";
+pub(super) const WRITE_PROMPT: &str = "Write your solution here and return the answer.";
+pub(super) const REMEMBER_PROMPT: &str = "What does an object have to remember?";
 
 /// What is asked for where an argument is judged.
-pub(super) fn change(what: &str) -> String {
+pub(super) fn change_prompt(what: &str) -> String {
     format!("Change `{what}` in place; nothing needs to be returned.")
 }
 
 /// Lines, indented.
-pub(super) fn block(indent: &str, lines: &[&str]) -> String {
+pub(super) fn indent_lines(indent: &str, lines: &[&str]) -> String {
     lines.iter().flat_map(|line| [indent, line, "\n"]).collect()
 }
 
 /// `head`, the parameters and `tail` (with its line end) in one line, or a parameter a line where that is too long.
-pub(super) fn laid_out(head: &str, params: &[String], tail: &str, layout: &Layout) -> String {
+pub(super) fn lay_out_signature(head: &str, params: &[String], tail: &str, layout: &LineLayout) -> String {
     let line = format!("{head}{}{tail}", params.join(", "));
     if line.chars().count() <= layout.max + 1 || params.is_empty() {
         return line;
@@ -43,14 +43,14 @@ pub(super) fn laid_out(head: &str, params: &[String], tail: &str, layout: &Layou
 
 /// A language's starter as data. Texts may hold `{name}`, `{type}`, `{class}` (the class's name), `{empty}` (an empty
 /// value of the type) and `{remember}`.
-pub(super) struct Template {
-    pub layout: Layout,
+pub(super) struct StarterTemplate {
+    pub layout: LineLayout,
     /// What the file begins with, before the types that are there already.
     pub preamble: fn(&Signature) -> String,
     /// The types that are there already, as comments.
-    pub notes: fn(&Binding, &Signature) -> String,
+    pub notes: fn(&SignatureBinding, &Signature) -> String,
     /// What comes before a function or a method at this indent: its types, where they are not in the code.
-    pub comment: fn(&Binding, &str, &[Param], Option<&Type>) -> String,
+    pub comment: fn(&SignatureBinding, &str, &[Param], Option<&Type>) -> String,
     /// A parameter.
     pub param: &'static str,
     /// The parameters of a function that has none.
@@ -65,8 +65,8 @@ pub(super) struct Template {
     pub advice: fn(&Type) -> &'static str,
     /// What stands around a function.
     pub around: [&'static str; 2],
-    pub function: Routine,
-    pub method: Routine,
+    pub function: RoutineTemplate,
+    pub method: RoutineTemplate,
     /// The first parameter of every method; empty if it is not written.
     pub receiver: &'static str,
     /// What comes before the constructor's name, what follows its parameters, and the end of the class.
@@ -77,15 +77,15 @@ pub(super) struct Template {
 }
 
 /// The first line of a function up to its parameters, what its body is indented by, and its end.
-pub(super) struct Routine {
+pub(super) struct RoutineTemplate {
     pub head: &'static str,
     pub indent: &'static str,
     pub end: &'static str,
 }
 
 /// What most languages with braces have in common.
-pub(super) const BRACES: Template = Template {
-    layout: Layout { max: 100, step: "    ", last: "" },
+pub(super) const BRACE_TEMPLATE: StarterTemplate = StarterTemplate {
+    layout: LineLayout { max: 100, step: "    ", last: "" },
     preamble: |_| String::new(),
     notes: |_, _| String::new(),
     comment: |_, _, _, _| String::new(),
@@ -96,8 +96,8 @@ pub(super) const BRACES: Template = Template {
     answer: "return {empty};",
     advice: |_| "",
     around: ["", ""],
-    function: Routine { head: "{type} {name}(", indent: "    ", end: "}\n" },
-    method: Routine { head: "    {type} {name}(", indent: "        ", end: "    }\n" },
+    function: RoutineTemplate { head: "{type} {name}(", indent: "    ", end: "}\n" },
+    method: RoutineTemplate { head: "    {type} {name}(", indent: "        ", end: "    }\n" },
     receiver: "",
     class: ["class {class} {\n", "        // {remember}\n    }\n", "}\n"],
     constructor: ["    {class}(", ") {\n"],
@@ -105,20 +105,20 @@ pub(super) const BRACES: Template = Template {
 };
 
 /// With a comma behind the last parameter.
-pub(super) const TRAILING: Layout = Layout { last: ",", ..BRACES.layout };
+pub(super) const TRAILING_COMMA_LAYOUT: LineLayout = LineLayout { last: ",", ..BRACE_TEMPLATE.layout };
 
-impl Template {
-    pub fn starter(&self, binding: &Binding, signature: &Signature) -> String {
+impl StarterTemplate {
+    pub fn starter(&self, binding: &SignatureBinding, signature: &Signature) -> String {
         let [before, after] = self.around;
         let body = match signature {
             Signature::Function { name, params, returns } => {
-                let comment = format!("{WRITE}{}", (self.advice)(returns));
+                let comment = format!("{WRITE_PROMPT}{}", (self.advice)(returns));
                 let name = binding.function(name);
                 format!("{before}{}{after}", self.function(binding, &name, (params, None), Some(returns), &comment))
             }
             Signature::Mutation { name, params, target } => {
                 let names = binding.params(params);
-                let comment = change(names.get(*target).map_or("the argument", String::as_str));
+                let comment = change_prompt(names.get(*target).map_or("the argument", String::as_str));
                 let name = binding.function(name);
                 format!("{before}{}{after}", self.function(binding, &name, (params, Some(*target)), None, &comment))
             }
@@ -130,34 +130,34 @@ impl Template {
 
     fn function(
         &self,
-        binding: &Binding,
+        binding: &SignatureBinding,
         name: &str,
         (params, target): (&[Param], Option<usize>),
         returns: Option<&Type>,
         comment: &str,
     ) -> String {
         let written = self.params(binding, params, target);
-        let fill = |text: &str| self.filled(binding, text, name, "", returns);
-        let Routine { indent, .. } = self.function;
+        let fill = |text: &str| self.fill_placeholders(binding, text, name, "", returns);
+        let RoutineTemplate { indent, .. } = self.function;
         let answer = returns.map_or_else(String::new, |_| format!("{indent}{}\n", fill(self.answer)));
         let head = self.head(&self.function, written, returns.is_some(), fill);
         let typed = (self.comment)(binding, "", params, returns);
         format!("{typed}{head}{indent}// {comment}\n{answer}{}", self.function.end)
     }
 
-    fn class(&self, binding: &Binding, name: &str, params: &[Param], methods: &[Method]) -> String {
+    fn class(&self, binding: &SignatureBinding, name: &str, params: &[Param], methods: &[Method]) -> String {
         let class = binding.class(name);
         let [open, built, close] = self.class;
-        let fill = |text: &str| self.filled(binding, text, &binding.constructor(name), &class, None);
+        let fill = |text: &str| self.fill_placeholders(binding, text, &binding.constructor(name), &class, None);
         let [head, tail] = self.constructor.map(fill);
-        let written = self.or_none(self.params(binding, params, None));
+        let written = self.or_no_params(self.params(binding, params, None));
         let mut text = fill(open) + &(self.comment)(binding, "    ", params, None);
-        text += &laid_out(&head, &written, &tail, &self.layout);
+        text += &lay_out_signature(&head, &written, &tail, &self.layout);
         text += &fill(built);
-        let Routine { indent, end, .. } = self.method;
+        let RoutineTemplate { indent, end, .. } = self.method;
         for (method, name) in methods.iter().zip(binding.methods(name, methods)) {
             let returns = method.returns.as_ref();
-            let fill = |text: &str| self.filled(binding, text, &name, &class, returns);
+            let fill = |text: &str| self.fill_placeholders(binding, text, &name, &class, returns);
             let receiver = (!self.receiver.is_empty()).then(|| fill(self.receiver));
             let written = receiver.into_iter().chain(self.params(binding, &method.params, None)).collect();
             let head = self.head(&self.method, written, returns.is_some(), fill);
@@ -168,38 +168,38 @@ impl Template {
         text + &fill(close)
     }
 
-    fn head(&self, routine: &Routine, params: Vec<String>, answers: bool, fill: impl Fn(&str) -> String) -> String {
+    fn head(&self, routine: &RoutineTemplate, params: Vec<String>, answers: bool, fill: impl Fn(&str) -> String) -> String {
         let tail = fill(self.tails[usize::from(!answers)]);
-        laid_out(&fill(routine.head), &self.or_none(params), &tail, &self.layout)
+        lay_out_signature(&fill(routine.head), &self.or_no_params(params), &tail, &self.layout)
     }
 
-    fn or_none(&self, params: Vec<String>) -> Vec<String> {
+    fn or_no_params(&self, params: Vec<String>) -> Vec<String> {
         if params.is_empty() && !self.no_params.is_empty() { vec![self.no_params.to_owned()] } else { params }
     }
 
-    fn params(&self, binding: &Binding, params: &[Param], target: Option<usize>) -> Vec<String> {
+    fn params(&self, binding: &SignatureBinding, params: &[Param], target: Option<usize>) -> Vec<String> {
         let named = params.iter().zip(binding.params(params)).enumerate();
         named
-            .map(|(i, (param, name))| typed(self.param, &binding.parameter(&param.kind, Some(i) == target), &name))
+            .map(|(i, (param, name))| fill_declaration(self.param, &binding.parameter(&param.kind, Some(i) == target), &name))
             .collect()
     }
 
     /// A text of the template with the names and types in it.
-    fn filled(&self, binding: &Binding, text: &str, name: &str, class: &str, returns: Option<&Type>) -> String {
-        let kind = returns.map_or_else(|| self.void.to_owned(), |kind| binding.kind(kind));
-        let text = typed(&text.replace("{class}", class).replace("{remember}", REMEMBER), &kind, name);
-        returns.map_or_else(|| text.clone(), |kind| text.replace("{empty}", &binding.empty(kind)))
+    fn fill_placeholders(&self, binding: &SignatureBinding, text: &str, name: &str, class: &str, returns: Option<&Type>) -> String {
+        let kind = returns.map_or_else(|| self.void.to_owned(), |kind| binding.type_name(kind));
+        let text = fill_declaration(&text.replace("{class}", class).replace("{remember}", REMEMBER_PROMPT), &kind, name);
+        returns.map_or_else(|| text.clone(), |kind| text.replace("{empty}", &binding.empty_value(kind)))
     }
 }
 
 /// A type and a name in a text. A star or an ampersand at the end of the type stands at the name.
-fn typed(text: &str, kind: &str, name: &str) -> String {
+fn fill_declaration(text: &str, kind: &str, name: &str) -> String {
     let gap = if kind.ends_with(['*', '&']) { "" } else { " " };
     text.replace("{type} {name}", &format!("{kind}{gap}{name}")).replace("{type}", kind).replace("{name}", name)
 }
 
 /// The definitions a learner needs not write, as `//` comments, with what an empty node is in the language.
-pub(super) fn notes(binding: &Binding, signature: &Signature, nothing: &str) -> String {
+pub(super) fn type_notes(binding: &SignatureBinding, signature: &Signature, nothing: &str) -> String {
     let mut text = String::new();
     for definition in binding.definitions(signature) {
         let empty = match definition.kind {
@@ -209,7 +209,7 @@ pub(super) fn notes(binding: &Binding, signature: &Signature, nothing: &str) -> 
             _ => String::new(),
         };
         text.extend([format!("// {} is there already, you need not define it.{empty}\n//\n", definition.name)]);
-        text += &commented(&definition.text);
+        text += &comment_out(&definition.text);
         text.push('\n');
     }
     text
@@ -217,7 +217,7 @@ pub(super) fn notes(binding: &Binding, signature: &Signature, nothing: &str) -> 
 
 /// The texts about the node classes of a signature: of linked lists, trees and graphs.
 pub(super) fn node_notes(signature: &Signature, [list, tree, graph]: [&'static str; 3]) -> Vec<&'static str> {
-    let kinds = parts(signature);
+    let kinds = component_types(signature);
     let has = |is: fn(&Type) -> bool| kinds.iter().any(is);
     let notes = [
         (list, has(|kind| matches!(kind, Type::ListNode(_)))),
@@ -227,7 +227,7 @@ pub(super) fn node_notes(signature: &Signature, [list, tree, graph]: [&'static s
     notes.into_iter().filter(|(_, present)| *present).map(|(note, _)| note).collect()
 }
 
-fn commented(text: &str) -> String {
+fn comment_out(text: &str) -> String {
     text.lines().map(|line| if line.is_empty() { "//\n".to_owned() } else { format!("// {line}\n") }).collect()
 }
 

@@ -8,7 +8,7 @@ use crate::model::problem::{Method, Param, Signature, Type};
 ///
 /// In a form without repetition: an optional optional is an optional, and an optional node a node, because a node may
 /// always be missing.
-pub(super) fn parts(signature: &Signature) -> Vec<Type> {
+pub(super) fn component_types(signature: &Signature) -> Vec<Type> {
     let (params, returns, methods): (&[Param], Option<&Type>, &[Method]) = match signature {
         Signature::Function { params, returns, .. } => (params, Some(returns), &[]),
         Signature::Mutation { params, .. } => (params, None, &[]),
@@ -18,7 +18,7 @@ pub(super) fn parts(signature: &Signature) -> Vec<Type> {
     let of_methods = methods.iter().flat_map(|m| m.params.iter().map(|p| &p.kind).chain(m.returns.as_ref()));
     let mut found = Vec::new();
     for kind in params.iter().map(|param| &param.kind).chain(returns).chain(of_methods) {
-        collect(&canonical(kind), &mut found);
+        collect_types(&canonical_type(kind), &mut found);
     }
     found
 }
@@ -26,29 +26,29 @@ pub(super) fn parts(signature: &Signature) -> Vec<Type> {
 /// The type without an optional that says nothing new: see [`parts`].
 ///
 /// A tuple of any length is a list: no language but Python has one.
-pub(super) fn canonical(kind: &Type) -> Type {
-    plain(kind, false)
+pub(super) fn canonical_type(kind: &Type) -> Type {
+    normalize_type(kind, false)
 }
 
 /// The same, with tuples of any length kept where the language has them.
-pub(super) fn plain(kind: &Type, rows: bool) -> Type {
-    let boxed = |inner: &Type| Box::new(plain(inner, rows));
+pub(super) fn normalize_type(kind: &Type, rows: bool) -> Type {
+    let boxed = |inner: &Type| Box::new(normalize_type(inner, rows));
     match kind {
         Type::Row(item) if rows => Type::Row(boxed(item)),
         Type::Int | Type::Float | Type::Bool | Type::Str | Type::GraphNode => kind.clone(),
         Type::List(item) | Type::Row(item) => Type::List(boxed(item)),
         Type::Dict(key, value) => Type::Dict(boxed(key), boxed(value)),
-        Type::Tuple(items) => Type::Tuple(items.iter().map(|item| plain(item, rows)).collect()),
+        Type::Tuple(items) => Type::Tuple(items.iter().map(|item| normalize_type(item, rows)).collect()),
         Type::ListNode(item) => Type::ListNode(boxed(item)),
         Type::TreeNode(item) => Type::TreeNode(boxed(item)),
-        Type::Optional(inner) => match plain(inner, rows) {
+        Type::Optional(inner) => match normalize_type(inner, rows) {
             inner @ (Type::Optional(_) | Type::ListNode(_) | Type::TreeNode(_) | Type::GraphNode) => inner,
             inner => Type::Optional(Box::new(inner)),
         },
     }
 }
 
-fn collect(kind: &Type, found: &mut Vec<Type>) {
+fn collect_types(kind: &Type, found: &mut Vec<Type>) {
     match kind {
         Type::Int | Type::Float | Type::Bool | Type::Str | Type::GraphNode => {}
         Type::List(inner)
@@ -56,10 +56,10 @@ fn collect(kind: &Type, found: &mut Vec<Type>) {
         | Type::Optional(inner)
         | Type::ListNode(inner)
         | Type::TreeNode(inner) => {
-            collect(inner, found);
+            collect_types(inner, found);
         }
-        Type::Dict(key, value) => [key, value].into_iter().for_each(|kind| collect(kind, found)),
-        Type::Tuple(items) => items.iter().for_each(|kind| collect(kind, found)),
+        Type::Dict(key, value) => [key, value].into_iter().for_each(|kind| collect_types(kind, found)),
+        Type::Tuple(items) => items.iter().for_each(|kind| collect_types(kind, found)),
     }
     if !found.contains(kind) {
         found.push(kind.clone());
@@ -68,27 +68,27 @@ fn collect(kind: &Type, found: &mut Vec<Type>) {
 
 /// A name for the type itself, used where a language has no generics: `list[int]` is `IntList`, a dictionary from text
 /// to such lists `StrIntListDict`. Parts come first and every part says how many it takes, so no two types share one.
-pub(super) fn mangled(kind: &Type) -> String {
+pub(super) fn mangled_name(kind: &Type) -> String {
     match kind {
         Type::Int => "Int".to_owned(),
         Type::Float => "Float".to_owned(),
         Type::Bool => "Bool".to_owned(),
         Type::Str => "Str".to_owned(),
         Type::GraphNode => "GraphNode".to_owned(),
-        Type::List(item) | Type::Row(item) => mangled(item) + "List",
-        Type::Optional(inner) => mangled(inner) + "Optional",
-        Type::ListNode(item) => mangled(item) + "ListNode",
-        Type::TreeNode(item) => mangled(item) + "TreeNode",
-        Type::Dict(key, value) => format!("{}{}Dict", mangled(key), mangled(value)),
+        Type::List(item) | Type::Row(item) => mangled_name(item) + "List",
+        Type::Optional(inner) => mangled_name(inner) + "Optional",
+        Type::ListNode(item) => mangled_name(item) + "ListNode",
+        Type::TreeNode(item) => mangled_name(item) + "TreeNode",
+        Type::Dict(key, value) => format!("{}{}Dict", mangled_name(key), mangled_name(value)),
         Type::Tuple(items) => {
-            let parts: String = items.iter().map(mangled).collect();
+            let parts: String = items.iter().map(mangled_name).collect();
             if items.len() == 2 { parts + "Pair" } else { format!("{parts}Tuple{}", items.len()) }
         }
     }
 }
 
 /// The name of a tuple's field, counted from 0.
-pub(super) fn field(index: usize) -> String {
+pub(super) fn tuple_field_name(index: usize) -> String {
     const NAMES: [&str; 6] = ["first", "second", "third", "fourth", "fifth", "sixth"];
     NAMES.get(index).map_or_else(|| format!("item{}", index + 1), |name| (*name).to_owned())
 }

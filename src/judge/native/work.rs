@@ -12,13 +12,13 @@ use tempfile::TempDir;
 
 /// A fresh folder; emptied and removed when dropped.
 #[derive(Debug)]
-pub(super) struct Work {
+pub(super) struct ScratchDir {
     /// None once it lives on as something else.
     folder: Option<TempDir>,
     path: PathBuf,
 }
 
-impl Work {
+impl ScratchDir {
     /// Makes one in `parent`, for this user alone.
     pub fn new(parent: &Path) -> io::Result<Self> {
         let private = fs::Permissions::from_mode(0o700);
@@ -32,29 +32,29 @@ impl Work {
     }
 
     /// It was moved elsewhere and is not to be removed.
-    pub fn moved(mut self) {
+    pub fn keep(mut self) {
         let _ = self.folder.take().map(TempDir::keep);
     }
 }
 
-impl Drop for Work {
+impl Drop for ScratchDir {
     fn drop(&mut self) {
         if self.folder.is_some() {
-            flatten(&self.path);
+            flatten_folders(&self.path);
         }
     }
 }
 
 /// Leaves no folder in a folder. What can't be removed stays for the next trimming of the cache.
-fn flatten(root: &Path) {
+fn flatten_folders(root: &Path) {
     unlock(root);
-    let (mut lifted, mut rest) = (0_usize, folders(root));
+    let (mut lifted, mut rest) = (0_usize, subfolders(root));
     while let Some(folder) = rest.pop() {
         unlock(&folder);
-        for inner in folders(&folder) {
+        for inner in subfolders(&folder) {
             // Moving a folder changes what it says of its parent, so one has to be able to write into it.
             unlock(&inner);
-            let place = free(root, &mut lifted);
+            let place = unused_name(root, &mut lifted);
             if fs::rename(&inner, &place).is_ok() {
                 rest.push(place);
             }
@@ -64,7 +64,7 @@ fn flatten(root: &Path) {
     }
 }
 
-fn free(root: &Path, lifted: &mut usize) -> PathBuf {
+fn unused_name(root: &Path, lifted: &mut usize) -> PathBuf {
     loop {
         *lifted += 1;
         let place = root.join(format!("lifted-{lifted}"));
@@ -75,7 +75,7 @@ fn free(root: &Path, lifted: &mut usize) -> PathBuf {
 }
 
 /// The folders right below a folder; a link to one is a file here.
-fn folders(folder: &Path) -> Vec<PathBuf> {
+fn subfolders(folder: &Path) -> Vec<PathBuf> {
     let entries = fs::read_dir(folder).into_iter().flatten().flatten();
     entries.filter(|entry| entry.file_type().is_ok_and(|kind| kind.is_dir())).map(|entry| entry.path()).collect()
 }
@@ -101,7 +101,7 @@ mod tests {
     #[test]
     fn nothing_is_left_of_a_folder_however_deep_or_locked() {
         let parent = tempfile::tempdir().expect("a folder");
-        let work = Work::new(parent.path()).expect("a folder");
+        let work = ScratchDir::new(parent.path()).expect("a folder");
         dig(work.path(), 1_000);
         for name in ["lifted-1", "locked", "locked/inner", "locked/inner/most"] {
             fs::create_dir(work.path().join(name)).expect("a folder");
@@ -120,11 +120,11 @@ mod tests {
     #[test]
     fn what_was_moved_stays() {
         let parent = tempfile::tempdir().expect("a folder");
-        let work = Work::new(parent.path()).expect("a folder");
+        let work = ScratchDir::new(parent.path()).expect("a folder");
         fs::write(work.path().join("program"), "x").expect("a file");
         let place = parent.path().join("kept");
         fs::rename(work.path(), &place).expect("a move");
-        work.moved();
+        work.keep();
         assert!(place.join("program").exists());
     }
 }

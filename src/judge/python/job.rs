@@ -11,34 +11,34 @@ use crate::model::problem::{Language, Method, Param, Problem, Signature, Type};
 /// `args` are as in the pack; the expected answer is not among the parameters, because it must never enter the sandbox.
 ///
 /// What it prints is told as it is written, so that a run which is stopped still leaves it.
-pub(in crate::judge) fn script(problem: &Problem, source: &str, args: &[Json]) -> String {
-    let mut job = case(problem, source, args);
+pub(in crate::judge) fn case_script(problem: &Problem, source: &str, args: &[Json]) -> String {
+    let mut job = case_job(problem, source, args);
     job["tell"] = json!(true);
-    call(&job)
+    harness_call(&job)
 }
 
 /// Bytes of reports a run may make of `output_kb` of output: a character takes twelve at most, a report some around it.
-pub(in crate::judge) fn told_bytes(output_kb: u32) -> usize {
+pub(in crate::judge) fn max_output_report_bytes(output_kb: u32) -> usize {
     (output_kb as usize * 12 + 64) * 1024
 }
 
 /// The same with a `print` that does nothing.
 pub(in crate::judge) fn muted_script(problem: &Problem, source: &str, args: &[Json]) -> String {
-    let mut job = case(problem, source, args);
+    let mut job = case_job(problem, source, args);
     job["mute"] = json!(true);
-    call(&job)
+    harness_call(&job)
 }
 
 /// The same called twice on equal arguments, in one interpreter; the second answer counts.
-pub(in crate::judge) fn repeating_script(problem: &Problem, source: &str, args: &[Json]) -> String {
-    format!("{AGAIN}\n{}", call(&case(problem, source, args)))
+pub(in crate::judge) fn repeat_call_script(problem: &Problem, source: &str, args: &[Json]) -> String {
+    format!("{AGAIN}\n{}", harness_call(&case_job(problem, source, args)))
 }
 
 /// A script whose answer is how much work the call alone is, in instructions.
 pub(in crate::judge) fn measuring_script(problem: &Problem, source: &str, args: &[Json]) -> String {
-    let mut job = case(problem, source, args);
+    let mut job = case_job(problem, source, args);
     job["measure"] = json!(true);
-    call(&job)
+    harness_call(&job)
 }
 
 /// The same with the tracer on: at most so many steps and bytes of reports.
@@ -48,20 +48,20 @@ pub(in crate::judge) fn traced_script(
     args: &[Json],
     (steps, bytes): (u32, usize),
 ) -> String {
-    let mut job = case(problem, source, args);
+    let mut job = case_job(problem, source, args);
     job["trace"] = json!({"steps": steps, "bytes": bytes});
-    call(&job)
+    harness_call(&job)
 }
 
 /// The same with every line reported when it is first reached.
-pub(in crate::judge) fn watched_script(problem: &Problem, source: &str, args: &[Json]) -> String {
-    let mut job = case(problem, source, args);
+pub(in crate::judge) fn coverage_script(problem: &Problem, source: &str, args: &[Json]) -> String {
+    let mut job = case_job(problem, source, args);
     job["watch"] = json!(true);
-    call(&job)
+    harness_call(&job)
 }
 
 /// A script that looks at a source without running it.
-pub(in crate::judge) fn looking_script(signature: &Signature, source: &str) -> String {
+pub(in crate::judge) fn facts_script(signature: &Signature, source: &str) -> String {
     let name = |param: &Param| param.name.clone();
     let (mode, names, returning, parameters) = match signature {
         Signature::Function { name: own, params, .. } => {
@@ -84,8 +84,8 @@ pub(in crate::judge) fn looking_script(signature: &Signature, source: &str) -> S
     format!("import rung_facts\nresult = rung_facts.look({literal})")
 }
 
-fn case(problem: &Problem, source: &str, args: &[Json]) -> Json {
-    let mut job = plan(&problem.signature);
+fn case_job(problem: &Problem, source: &str, args: &[Json]) -> Json {
+    let mut job = call_plan(&problem.signature);
     if problem.signature == Signature::Stdin {
         job["stdin"] = json!(args.first());
     }
@@ -97,7 +97,7 @@ fn case(problem: &Problem, source: &str, args: &[Json]) -> Json {
 }
 
 /// What the harness has to know of a signature: what to call, and how values turn into what it promises and back.
-pub(in crate::judge) fn plan(signature: &Signature) -> Json {
+pub(in crate::judge) fn call_plan(signature: &Signature) -> Json {
     match signature {
         Signature::Function { name, params, returns } => {
             json!({"mode": "function", "name": name, "params": kinds(params), "returns": node_kind(returns)})
@@ -107,7 +107,7 @@ pub(in crate::judge) fn plan(signature: &Signature) -> Json {
             json!({"mode": "mutation", "name": name, "params": kinds(params), "returns": returns, "target": target})
         }
         Signature::Class { name, params, methods } => {
-            json!({"mode": "class", "name": name, "methods": operations(name, params, methods)})
+            json!({"mode": "class", "name": name, "methods": operation_table(name, params, methods)})
         }
         Signature::Stdin => json!({"mode": "stdin"}),
     }
@@ -123,7 +123,7 @@ pub(in crate::judge) fn pack_script(name: &str, source: &str, prelude: Option<&s
     if let Some(prelude) = prelude {
         job["prelude"] = json!(prelude);
     }
-    call(&job)
+    harness_call(&job)
 }
 
 /// A script that does nothing: what it costs is the interpreter's start.
@@ -132,12 +132,12 @@ pub(in crate::judge) fn empty_script() -> String {
 }
 
 /// JSON's text is a valid Python string literal once it is quoted as JSON again.
-fn call(job: &Json) -> String {
+fn harness_call(job: &Json) -> String {
     let literal = Json::String(job.to_string()).to_string();
     format!("import rung_harness\nresult = rung_harness.run({literal})")
 }
 
-fn operations(class: &str, params: &[Param], methods: &[Method]) -> Json {
+fn operation_table(class: &str, params: &[Param], methods: &[Method]) -> Json {
     let mut table = serde_json::Map::new();
     table.insert(class.to_owned(), json!([kinds(params), false]));
     for method in methods {
@@ -187,14 +187,14 @@ fn has_nodes(of: &Type) -> bool {
 
 /// What the harness returned for one case. Exactly one of the first seven is present.
 #[derive(Debug, Default, Deserialize)]
-pub(in crate::judge) struct Outcome {
+pub(in crate::judge) struct HarnessOutcome {
     /// The answer; absent and `null` are told apart because `None` is an answer.
     #[serde(default, deserialize_with = "present")]
     pub ok: Option<Json>,
-    pub compile: Option<Compile>,
+    pub compile: Option<HarnessCompileError>,
     /// The function or class the tests call isn't there.
     pub missing: Option<String>,
-    pub error: Option<Raised>,
+    pub error: Option<HarnessException>,
     /// The answer's nodes are no list or tree: why, in words.
     pub shape: Option<String>,
     #[serde(default)]
@@ -208,7 +208,7 @@ pub(in crate::judge) struct Outcome {
 }
 
 #[derive(Debug, Deserialize)]
-pub(in crate::judge) struct Compile {
+pub(in crate::judge) struct HarnessCompileError {
     pub kind: String,
     pub message: String,
     pub line: Option<u32>,
@@ -216,7 +216,7 @@ pub(in crate::judge) struct Compile {
 }
 
 #[derive(Debug, Deserialize)]
-pub(in crate::judge) struct Raised {
+pub(in crate::judge) struct HarnessException {
     pub kind: String,
     pub message: String,
     pub frames: Vec<(String, u32)>,

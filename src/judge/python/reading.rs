@@ -1,111 +1,111 @@
 //! Judging Python in the sandbox: one fresh interpreter a case, verdicts from what the harness and the sandbox report.
 
-use super::job::{Compile, Outcome, Raised};
+use super::job::{HarnessCompileError, HarnessOutcome, HarnessException};
 use super::wire;
 use crate::judge::reading::{
-    LONGEST_MESSAGE, LONGEST_NAME, Read, Reading, TOO_NESTED, fail, source_line, too_large, unreadable,
+    MAX_MESSAGE_CHARS, MAX_NAME_CHARS, Interpretation, ResultInterpreter, TOO_NESTED_REASON, set_verdict, source_line, report_too_large_answer, report_unreadable_answer,
 };
-use crate::judge::sandbox::{Ending, Execution};
+use crate::judge::sandbox::{ExecutionEnd, Execution};
 use crate::judge::show::shorten;
-use crate::judge::size::{self, Excess};
-use crate::judge::source::missing;
+use crate::judge::size::{self, SizeExcess};
+use crate::judge::source::missing_name_error;
 use crate::model::problem::Expected;
 use crate::model::text::clean;
 use crate::model::verdict::CompileError;
 use crate::model::{CaseReport, Verdict};
 
-const INTERFERED: &str = "The code interfered with the test harness, so there is no result.";
+const INTERFERENCE_MESSAGE: &str = "The code interfered with the test harness, so there is no result.";
 
 /// How one execution is to be read.
-pub(in crate::judge) struct PythonReading<'a> {
-    pub reading: Reading<'a>,
+pub(in crate::judge) struct PythonResultInterpreter<'a> {
+    pub reading: ResultInterpreter<'a>,
     /// Of the code, without the interpreter's start.
     pub fuel_limit: u64,
     /// Fuel of the interpreter's start.
     pub start: u64,
 }
 
-impl PythonReading<'_> {
+impl PythonResultInterpreter<'_> {
     /// Fills in the verdict and everything that explains it.
-    pub fn read(&self, execution: Execution, report: &mut CaseReport) -> Read {
+    pub fn interpret(&self, execution: Execution, report: &mut CaseReport) -> Interpretation {
         report.fuel = execution.fuel.saturating_sub(self.start);
         report.memory = execution.memory;
         report.elapsed_ms = execution.elapsed_us as f64 / 1000.0;
-        if !matches!(execution.ending, Ending::Returned(_)) {
+        if !matches!(execution.ending, ExecutionEnd::Returned(_)) {
             // What the harness could not hand over at the end was told as it was written.
-            (report.stdout, report.stdout_truncated) = self.reading.output(&told(&execution.reports));
+            (report.stdout, report.stdout_truncated) = self.reading.clean_output(&collect_reported_output(&execution.reports));
         }
         match execution.ending {
-            Ending::Cancelled => return Read::Cancelled,
-            Ending::Returned(json) => return self.outcome(&json, report),
-            Ending::TooLarge => too_large(report),
-            Ending::OutOfFuel => {
+            ExecutionEnd::Cancelled => return Interpretation::Cancelled,
+            ExecutionEnd::Returned(json) => return self.interpret_outcome(&json, report),
+            ExecutionEnd::TooLarge => report_too_large_answer(report),
+            ExecutionEnd::OutOfFuel => {
                 report.fuel = self.fuel_limit;
-                self.reading.too_slow(report);
+                self.reading.report_timeout(report);
             }
-            Ending::OutOfTime => {
-                fail(
+            ExecutionEnd::OutOfTime => {
+                set_verdict(
                     report,
                     Verdict::Tle,
                     "The code was stopped by the clock: it waits (does it sleep?) or this machine is very slow.",
                 );
             }
-            _ if execution.memory_denied => self.reading.out_of_memory(report),
-            Ending::StackOverflow => fail(
+            _ if execution.memory_denied => self.reading.report_out_of_memory(report),
+            ExecutionEnd::StackOverflow => set_verdict(
                 report,
                 Verdict::Re,
                 "The recursion went deeper than the interpreter's stack. Is there a base case, and is it reached?",
             ),
-            Ending::Raised(_) | Ending::Died(_) => {
-                fail(
+            ExecutionEnd::Raised(_) | ExecutionEnd::Died(_) => {
+                set_verdict(
                     report,
                     Verdict::Re,
                     "The code ended or broke the interpreter itself (os._exit, abort). Return a value instead.",
                 );
             }
         }
-        Read::Judged { answer: None }
+        Interpretation::Judged { answer: None }
     }
 
-    fn outcome(&self, json: &str, report: &mut CaseReport) -> Read {
+    fn interpret_outcome(&self, json: &str, report: &mut CaseReport) -> Interpretation {
         // What follows believes nothing: the code could put anything in the place of what the harness says.
-        if let Err(excess) = size::check(json) {
+        if let Err(excess) = size::check_size(json) {
             match excess {
-                Excess::Large => too_large(report),
-                Excess::Deep => unreadable(report, TOO_NESTED),
+                SizeExcess::Large => report_too_large_answer(report),
+                SizeExcess::Deep => report_unreadable_answer(report, TOO_NESTED_REASON),
             }
-            return Read::Judged { answer: None };
+            return Interpretation::Judged { answer: None };
         }
-        let Ok(outcome) = serde_json::from_str::<Outcome>(json) else {
-            fail(report, Verdict::Re, INTERFERED);
-            return Read::Judged { answer: None };
+        let Ok(outcome) = serde_json::from_str::<HarnessOutcome>(json) else {
+            set_verdict(report, Verdict::Re, INTERFERENCE_MESSAGE);
+            return Interpretation::Judged { answer: None };
         };
-        let (stdout, truncated) = self.reading.output(&outcome.stdout);
+        let (stdout, truncated) = self.reading.clean_output(&outcome.stdout);
         (report.stdout, report.stdout_truncated) = (stdout, truncated || outcome.truncated);
         if let Some(compile) = outcome.compile {
-            return Read::Compile(self.compile_error(&compile));
+            return Interpretation::Compile(self.compile_error(&compile));
         }
         if let Some(name) = outcome.missing {
-            return Read::Compile(missing(&shorten(&clean(&name), LONGEST_NAME), self.reading.source));
+            return Interpretation::Compile(missing_name_error(&shorten(&clean(&name), MAX_NAME_CHARS), self.reading.source));
         }
         if outcome.output {
-            self.reading.too_much_output(report);
+            self.reading.report_too_much_output(report);
         } else if outcome.memory {
-            self.reading.out_of_memory(report);
+            self.reading.report_out_of_memory(report);
         } else if let Some(shape) = outcome.shape {
-            unreadable(report, &shape);
+            report_unreadable_answer(report, &shape);
         } else if let Some(raised) = outcome.error {
-            self.raised(raised, report);
+            self.interpret_exception(raised, report);
         } else if let Some(answer) = outcome.ok.as_ref() {
-            return self.reading.answered(wire::decode(answer), report);
+            return self.reading.interpret_answer(wire::decode(answer), report);
         } else {
             // Nothing at all is no pass: code that replaces the harness's parts can make it say nothing.
-            fail(report, Verdict::Re, INTERFERED);
+            set_verdict(report, Verdict::Re, INTERFERENCE_MESSAGE);
         }
-        Read::Judged { answer: None }
+        Interpretation::Judged { answer: None }
     }
 
-    fn raised(&self, raised: Raised, report: &mut CaseReport) {
+    fn interpret_exception(&self, raised: HarnessException, report: &mut CaseReport) {
         if matches!(self.reading.expected, Some(Expected::Error(kind)) if *kind == raised.kind) {
             report.got = Some(format!("raises {}", raised.kind));
             report.verdict = Verdict::Ac;
@@ -113,19 +113,19 @@ impl PythonReading<'_> {
         }
         // Memory beyond the 32-bit address space is refused with this exception rather than a MemoryError.
         if raised.kind == "OverflowError" && raised.message.contains("index-sized integer") {
-            self.reading.out_of_memory(report);
+            self.reading.report_out_of_memory(report);
             return;
         }
         if raised.kind == "SystemExit" {
             report.message = Some("The code called exit. Return the answer instead.".to_owned());
         }
-        self.reading.raised(&raised.kind, &raised.message, raised.frames, report);
+        self.reading.interpret_exception(&raised.kind, &raised.message, raised.frames, report);
     }
 
-    fn compile_error(&self, compile: &Compile) -> CompileError {
+    fn compile_error(&self, compile: &HarnessCompileError) -> CompileError {
         CompileError {
-            kind: shorten(&clean(&compile.kind), LONGEST_NAME),
-            message: shorten(&clean(&compile.message), LONGEST_MESSAGE),
+            kind: shorten(&clean(&compile.kind), MAX_NAME_CHARS),
+            message: shorten(&clean(&compile.message), MAX_MESSAGE_CHARS),
             line: compile.line,
             column: compile.column,
             code: compile.line.map(|line| source_line(self.reading.source, line)).filter(|code| !code.is_empty()),
@@ -135,7 +135,7 @@ impl PythonReading<'_> {
 
 /// The output that was told piece by piece, a JSON text a line. Whoever runs in the sandbox can tell: what is no text is
 /// left out.
-fn told(reports: &str) -> String {
+fn collect_reported_output(reports: &str) -> String {
     reports.lines().filter_map(|line| serde_json::from_str::<String>(line).ok()).collect()
 }
 
@@ -146,27 +146,27 @@ mod tests {
     use serde_json::json;
 
     use super::*;
-    use crate::judge::checker::Rules;
+    use crate::judge::checker::ComparisonRules;
     use crate::model::problem::{Checker, Signature};
-    use crate::model::text::first_dirty;
+    use crate::model::text::find_forbidden;
     use crate::model::{CaseReport, Value};
 
     /// Reads what a sandbox returned for a case that expects 7.
-    fn read(returned: &str) -> (CaseReport, Read) {
+    fn read(returned: &str) -> (CaseReport, Interpretation) {
         let expected = Expected::Value(Value::Int(7));
-        let reading = Reading {
+        let reading = ResultInterpreter {
             source: "def f(): pass",
             signature: &Signature::Stdin,
             args: &[],
-            absent: "None",
-            rules: Rules::new(&Checker::Exact, None),
+            none_text: "None",
+            rules: ComparisonRules::new(&Checker::Exact, None),
             expected: Some(&expected),
             memory_mb: 64,
             output_kb: 1,
         };
         let mut report = CaseReport::new("case".into(), Verdict::Ac);
-        let execution = Execution::without_a_run(Ending::Returned(returned.to_owned()));
-        let read = PythonReading { reading, fuel_limit: 0, start: 0 }.read(execution, &mut report);
+        let execution = Execution::not_run(ExecutionEnd::Returned(returned.to_owned()));
+        let read = PythonResultInterpreter { reading, fuel_limit: 0, start: 0 }.interpret(execution, &mut report);
         (report, read)
     }
 
@@ -188,7 +188,7 @@ mod tests {
     }
 
     /// Everything that would be drawn.
-    fn texts(report: &CaseReport, read: &Read) -> Vec<String> {
+    fn texts(report: &CaseReport, read: &Interpretation) -> Vec<String> {
         let mut all = vec![report.stdout.clone(), report.message.clone().unwrap_or_default()];
         all.extend(report.got.clone());
         all.extend(report.difference.iter().flat_map(|d| [d.path.clone(), d.text.clone()]));
@@ -196,7 +196,7 @@ mod tests {
             all.extend([error.kind.clone(), error.message.clone()]);
             all.extend(error.frames.iter().map(|frame| frame.function.clone()));
         }
-        if let Read::Compile(error) = read {
+        if let Interpretation::Compile(error) = read {
             all.extend([error.kind.clone(), error.message.clone()]);
         }
         all
@@ -216,12 +216,12 @@ mod tests {
             let text: String = text.into_iter().collect();
             let (report, read) = read(&text);
             for text in texts(&report, &read) {
-                prop_assert_eq!(first_dirty(&text), None);
-                prop_assert!(text.chars().count() <= crate::judge::show::FULL_TEXT, "{}", text.len());
+                prop_assert_eq!(find_forbidden(&text), None);
+                prop_assert!(text.chars().count() <= crate::judge::show::MAX_TEXT_CHARS, "{}", text.len());
             }
             prop_assert!(report.error.as_ref().is_none_or(|error| error.frames.len() <= 64));
             let answer = serde_json::from_str::<serde_json::Value>(&text).ok().and_then(|json| json.get("ok").cloned());
-            let passed = report.verdict == Verdict::Ac && !matches!(read, Read::Compile(_));
+            let passed = report.verdict == Verdict::Ac && !matches!(read, Interpretation::Compile(_));
             prop_assert!(!passed || answer == Some(json!(7)), "{text}: {report:?}");
         }
     }

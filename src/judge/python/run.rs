@@ -5,14 +5,14 @@
 use std::sync::Arc;
 
 use super::job;
-use super::reading::PythonReading;
+use super::reading::PythonResultInterpreter;
 use crate::judge::cancel::Cancel;
-use crate::judge::cases::{self, Batch, OnDone};
+use crate::judge::cases::{self, CaseBatch, OnDone};
 use crate::judge::error::JudgeError;
-use crate::judge::handle::{Judge, ReferenceRun};
-use crate::judge::reading::{Read, Reading};
-use crate::judge::sandbox::{Allowance, Ending};
-use crate::judge::trial::Trial;
+use crate::judge::handle::{Judge, PythonReferenceRun};
+use crate::judge::reading::{Interpretation, ResultInterpreter};
+use crate::judge::sandbox::{Allowance, ExecutionEnd};
+use crate::judge::trial::CaseRun;
 use crate::judge::{limits, report};
 use crate::model::problem::{Checker, Expected, Language, Problem, Type};
 use crate::model::verdict::CompileError;
@@ -29,7 +29,7 @@ impl Judge {
     ///
     /// # Errors
     /// [`JudgeError::Pack`] where it doesn't, with the case.
-    pub async fn vouch(&self, problem: &Problem, cancel: &Cancel) -> Result<(), JudgeError> {
+    pub async fn check_reference(&self, problem: &Problem, cancel: &Cancel) -> Result<(), JudgeError> {
         let fault = self.reference_run(problem, cancel).await?.fault;
         if fault.is_empty() {
             return Ok(());
@@ -46,57 +46,57 @@ impl Judge {
     }
 
     /// Runs the reference on every case, once per process.
-    async fn reference_run(&self, problem: &Problem, cancel: &Cancel) -> Result<ReferenceRun, JudgeError> {
+    async fn reference_run(&self, problem: &Problem, cancel: &Cancel) -> Result<PythonReferenceRun, JudgeError> {
         let key = (problem.uid.to_string(), problem.version);
-        if let Some(known) = self.known().references.get(&key) {
+        if let Some(known) = self.memory_cache().references.get(&key) {
             return Ok(known.clone());
         }
-        let trials = self.make(problem, Trial::all(problem), cancel).await?;
-        let (text, batch) = (reference(problem)?, Batch::of_reference(&trials));
+        let trials = self.fill_generated_cases(problem, CaseRun::from_problem(problem), cancel).await?;
+        let (text, batch) = (python_reference(problem)?, CaseBatch::for_reference(&trials));
         let done = self.run_python(problem, text, batch, limits::TRUSTED_FUEL, cancel, &|_, _| {}).await?;
         let run = match done {
-            Err(error) => ReferenceRun {
+            Err(error) => PythonReferenceRun {
                 fuel: Err(format!("The reference of {} fails: {}.", problem.id, error.message)),
                 fault: format!("can't be run: {}", error.message),
             },
-            Ok(cases) => ReferenceRun {
+            Ok(cases) => PythonReferenceRun {
                 fuel: match cases.iter().find(|case| case.verdict == Verdict::Tle) {
-                    Some(case) => Err(without_limits(&problem.id, Language::Python, case)),
+                    Some(case) => Err(reference_timeout_message(&problem.id, Language::Python, case)),
                     None => Ok(cases.iter().map(|case| case.fuel).max().unwrap_or(0)),
                 },
                 fault: cases
                     .iter()
                     .find(|case| !case.verdict.passed())
-                    .map_or_else(String::new, |case| format!("fails case `{}` ({})", case.id, case.verdict.words())),
+                    .map_or_else(String::new, |case| format!("fails case `{}` ({})", case.id, case.verdict.describe())),
             },
         };
-        self.known().references.insert(key, run.clone());
+        self.memory_cache().references.insert(key, run.clone());
         Ok(run)
     }
 
     /// Cases that the generator makes are made. Own cases get the Python reference's answer, whatever language is judged, where they have none or a wrong one: the
     /// reference decides, and the learner is told.
-    pub(in crate::judge) async fn complete(
+    pub(in crate::judge) async fn complete_cases(
         &self,
         problem: &Problem,
-        trials: Vec<Trial>,
+        trials: Vec<CaseRun>,
         cancel: &Cancel,
-    ) -> Result<Vec<Trial>, JudgeError> {
-        let mut trials = self.make(problem, trials, cancel).await?;
+    ) -> Result<Vec<CaseRun>, JudgeError> {
+        let mut trials = self.fill_generated_cases(problem, trials, cancel).await?;
         for trial in trials.iter_mut().filter(|trial| trial.own || trial.expected.is_none()) {
             let (mut report, answer) =
-                self.run_one(problem, reference(problem)?, trial, limits::TRUSTED_FUEL, cancel).await?;
+                self.run_python_case(problem, python_reference(problem)?, trial, limits::TRUSTED_FUEL, cancel).await?;
             let decided = match (answer, report.error.take()) {
-                (Read::Judged { answer: Some(answer) }, _) => {
-                    Some(Expected::Value(as_declared(answer, &problem.signature)))
+                (Interpretation::Judged { answer: Some(answer) }, _) => {
+                    Some(Expected::Value(widen_to_declared(answer, &problem.signature)))
                 }
                 (_, Some(error)) => Some(Expected::Error(error.kind)),
                 _ => None,
             };
             let Some(decided) = decided else { continue };
-            let agrees = self.agrees(problem, trial, &decided, report, cancel).await?;
+            let agrees = self.is_accepted_answer(problem, trial, &decided, report, cancel).await?;
             if let (Some(claimed), false) = (&trial.expected, agrees) {
-                let (claimed, answer) = (report::wanted(claimed), report::wanted(&decided));
+                let (claimed, answer) = (report::expected_text(claimed), report::expected_text(&decided));
                 trial.note = Some(format!("You expected {claimed}; the reference answers {answer}, and that counts."));
             }
             if !agrees {
@@ -108,17 +108,17 @@ impl Judge {
 
     /// Whether what the learner expects of a case may stand beside the reference's answer, which `report` compared with it.
     /// Where several answers are right the pack's checker is asked about the learner's.
-    async fn agrees(
+    async fn is_accepted_answer(
         &self,
         problem: &Problem,
-        trial: &Trial,
+        trial: &CaseRun,
         decided: &Expected,
         mut report: CaseReport,
         cancel: &Cancel,
     ) -> Result<bool, JudgeError> {
         let Some(claimed) = &trial.expected else { return Ok(false) };
         if let (Checker::AnyValid { source }, Expected::Value(claimed)) = (&problem.checker, claimed) {
-            let asked = Trial { expected: Some(decided.clone()), ..trial.clone() };
+            let asked = CaseRun { expected: Some(decided.clone()), ..trial.clone() };
             self.ask_checker(problem, source, &asked, claimed, &mut report, cancel).await?;
         }
         Ok(report.verdict.passed())
@@ -129,51 +129,51 @@ impl Judge {
         &self,
         problem: &Problem,
         source: &str,
-        batch: Batch<'_>,
+        batch: CaseBatch<'_>,
         fuel: u64,
         cancel: &Cancel,
         on_done: OnDone<'_>,
     ) -> Result<Result<Vec<CaseReport>, CompileError>, JudgeError> {
         let (shared, text) = (Arc::new(problem.clone()), Arc::<str>::from(source));
-        cases::all(batch, cancel, on_done, |trial, stop| {
+        cases::run_cases(batch, cancel, on_done, |trial, stop| {
             let (judge, problem, text) = (self.clone(), Arc::clone(&shared), Arc::clone(&text));
-            async move { judge.run_one(&problem, &text, &trial, fuel, &stop).await }
+            async move { judge.run_python_case(&problem, &text, &trial, fuel, &stop).await }
         })
         .await
     }
 
     /// Runs Python on one trial; what the case report says, and what was read.
-    pub(in crate::judge) async fn run_one(
+    pub(in crate::judge) async fn run_python_case(
         &self,
         problem: &Problem,
         source: &str,
-        trial: &Trial,
+        trial: &CaseRun,
         fuel: u64,
         cancel: &Cancel,
-    ) -> Result<(CaseReport, Read), JudgeError> {
-        let start = self.start(cancel).await?;
-        let reading = PythonReading { reading: Reading::of(problem, source, trial), fuel_limit: fuel, start };
-        let mut report = report::blank(problem, trial, trial.expected.as_ref());
-        let script = job::script(problem, source, &trial.args);
-        let reports = job::told_bytes(problem.limits.output_kb);
+    ) -> Result<(CaseReport, Interpretation), JudgeError> {
+        let start = self.startup_fuel(cancel).await?;
+        let reading = PythonResultInterpreter { reading: ResultInterpreter::new(problem, source, trial), fuel_limit: fuel, start };
+        let mut report = report::blank_report(problem, trial, trial.expected.as_ref());
+        let script = job::case_script(problem, source, &trial.args);
+        let reports = job::max_output_report_bytes(problem.limits.output_kb);
         let allowance = Allowance { reports, ..limits::allowance(&problem.limits, fuel, start) };
-        let execution = self.cell.execute(script, allowance, cancel).await.map_err(JudgeError::Sandbox)?;
-        let read = reading.read(execution, &mut report);
-        self.decide(problem, trial, read, report, cancel).await
+        let execution = self.pool.execute(script, allowance, cancel).await.map_err(JudgeError::Sandbox)?;
+        let read = reading.interpret(execution, &mut report);
+        self.apply_pack_checker(problem, trial, read, report, cancel).await
     }
 
     /// Has the pack's own checker decide where the problem has one.
-    pub(in crate::judge) async fn decide(
+    pub(in crate::judge) async fn apply_pack_checker(
         &self,
         problem: &Problem,
-        trial: &Trial,
-        read: Read,
+        trial: &CaseRun,
+        read: Interpretation,
         mut report: CaseReport,
         cancel: &Cancel,
-    ) -> Result<(CaseReport, Read), JudgeError> {
+    ) -> Result<(CaseReport, Interpretation), JudgeError> {
         match (&read, &problem.checker) {
-            (Read::Cancelled, _) => return Err(JudgeError::Cancelled),
-            (Read::Judged { answer: Some(answer) }, Checker::AnyValid { source }) => {
+            (Interpretation::Cancelled, _) => return Err(JudgeError::Cancelled),
+            (Interpretation::Judged { answer: Some(answer) }, Checker::AnyValid { source }) => {
                 self.ask_checker(problem, source, trial, answer, &mut report, cancel).await?;
             }
             _ => {}
@@ -182,16 +182,16 @@ impl Judge {
     }
 
     /// Fuel of an interpreter that starts and does nothing.
-    pub(in crate::judge) async fn start(&self, cancel: &Cancel) -> Result<u64, JudgeError> {
-        if let Some(start) = self.known().start {
+    pub(in crate::judge) async fn startup_fuel(&self, cancel: &Cancel) -> Result<u64, JudgeError> {
+        if let Some(start) = self.memory_cache().start {
             return Ok(start);
         }
         let allowance = limits::allowance(&crate::model::problem::Limits::default(), limits::TRUSTED_FUEL, 0);
-        let execution = self.cell.execute(job::empty_script(), allowance, cancel).await.map_err(JudgeError::Sandbox)?;
+        let execution = self.pool.execute(job::empty_script(), allowance, cancel).await.map_err(JudgeError::Sandbox)?;
         match execution.ending {
-            Ending::Cancelled => Err(JudgeError::Cancelled),
-            Ending::Returned(_) => {
-                self.known().start = Some(execution.fuel);
+            ExecutionEnd::Cancelled => Err(JudgeError::Cancelled),
+            ExecutionEnd::Returned(_) => {
+                self.memory_cache().start = Some(execution.fuel);
                 Ok(execution.fuel)
             }
             other => Err(JudgeError::Sandbox(format!("The sandbox does not work: {other:?}. Run `rung doctor`."))),
@@ -200,7 +200,7 @@ impl Judge {
 }
 
 /// What is to be said of a reference that took all the time there is in a case.
-pub(in crate::judge) fn without_limits(problem: &ProblemId, language: Language, case: &CaseReport) -> String {
+pub(in crate::judge) fn reference_timeout_message(problem: &ProblemId, language: Language, case: &CaseReport) -> String {
     let (title, case) = (language.title(), &case.id);
     format!(
         "The pack is at fault: the {title} reference of {problem} runs out of time in case `{case}`, so there is no limit \
@@ -208,7 +208,7 @@ pub(in crate::judge) fn without_limits(problem: &ProblemId, language: Language, 
     )
 }
 
-pub(in crate::judge) fn reference(problem: &Problem) -> Result<&str, JudgeError> {
+pub(in crate::judge) fn python_reference(problem: &Problem) -> Result<&str, JudgeError> {
     problem
         .reference(Language::Python)
         .map(|solution| solution.source.as_str())
@@ -216,26 +216,26 @@ pub(in crate::judge) fn reference(problem: &Problem) -> Result<&str, JudgeError>
 }
 
 /// The reference may answer `0` where the signature declares a float; from then on it is `0.0`.
-pub(in crate::judge) fn as_declared(answer: Value, signature: &Signature) -> Value {
+pub(in crate::judge) fn widen_to_declared(answer: Value, signature: &Signature) -> Value {
     match signature {
-        Signature::Function { returns, .. } => widened(answer, returns),
-        Signature::Mutation { params, target, .. } => widened(answer, &params[*target].kind),
+        Signature::Function { returns, .. } => widen_to_type(answer, returns),
+        Signature::Mutation { params, target, .. } => widen_to_type(answer, &params[*target].kind),
         Signature::Class { .. } | Signature::Stdin => answer,
     }
 }
 
-fn widened(value: Value, kind: &Type) -> Value {
-    let all = |items: Vec<Value>, kind: &Type| items.into_iter().map(|item| widened(item, kind)).collect();
+fn widen_to_type(value: Value, kind: &Type) -> Value {
+    let all = |items: Vec<Value>, kind: &Type| items.into_iter().map(|item| widen_to_type(item, kind)).collect();
     match (kind, value) {
         (Type::Float, Value::Int(i)) => Value::Float(i as f64),
-        (Type::Optional(inner), value) => widened(value, inner),
+        (Type::Optional(inner), value) => widen_to_type(value, inner),
         (Type::List(item), Value::List(items)) => Value::List(all(items, item)),
         (Type::Row(item), Value::Tuple(items) | Value::List(items)) => Value::Tuple(all(items, item)),
         (Type::Tuple(kinds), Value::Tuple(items) | Value::List(items)) => {
-            Value::Tuple(items.into_iter().zip(kinds).map(|(item, kind)| widened(item, kind)).collect())
+            Value::Tuple(items.into_iter().zip(kinds).map(|(item, kind)| widen_to_type(item, kind)).collect())
         }
         (Type::Dict(_, item), Value::Dict(entries)) => {
-            Value::Dict(entries.into_iter().map(|(key, value)| (key, widened(value, item))).collect())
+            Value::Dict(entries.into_iter().map(|(key, value)| (key, widen_to_type(value, item))).collect())
         }
         (_, value) => value,
     }

@@ -6,18 +6,18 @@ use serde_json::Value as Json;
 
 use crate::model::nearest::nearest;
 use crate::model::problem::Signature;
-use crate::model::verdict::Frame;
-use crate::model::wording::list;
+use crate::model::verdict::StackFrame;
+use crate::model::wording::join_and;
 use crate::model::{CaseReport, Value};
 
 /// Of an answer that is no value at all, where one was wanted: a `return` that is missing, and what was printed instead.
-pub(super) fn nothing_returned(signature: &Signature, want: &Value, report: &CaseReport) -> Option<String> {
+pub(super) fn advise_missing_return(signature: &Signature, want: &Value, report: &CaseReport) -> Option<String> {
     if *want == Value::None {
         return None;
     }
     match signature {
         Signature::Stdin | Signature::Class { .. } | Signature::Mutation { .. } => None,
-        Signature::Function { .. } if prints(&report.stdout, want) => {
+        Signature::Function { .. } if prints_value(&report.stdout, want) => {
             Some("Your function returned nothing. It printed the right answer: return it instead.".to_owned())
         }
         Signature::Function { .. } => {
@@ -27,7 +27,7 @@ pub(super) fn nothing_returned(signature: &Signature, want: &Value, report: &Cas
 }
 
 /// Class mode: the first call that answered nothing where something was wanted, if all before it were right.
-pub(super) fn silent_call(
+pub(super) fn advise_silent_call(
     signature: &Signature,
     calls: &[Json],
     (want, got): (&Value, &Value),
@@ -43,7 +43,7 @@ pub(super) fn silent_call(
 }
 
 /// Whether the last line of a program's output is a value as one would print it.
-fn prints(output: &str, want: &Value) -> bool {
+fn prints_value(output: &str, want: &Value) -> bool {
     let plain = |text: &str| -> String {
         let letters = text.chars().filter(|c| !c.is_whitespace());
         letters.map(|c| if c == '"' { '\'' } else { c }).collect()
@@ -76,7 +76,7 @@ pub(super) fn is_tiny(args: &[Json]) -> bool {
 
 /// Modules of Python's standard library that need what the sandbox doesn't give: saying that they aren't in it would be
 /// false.
-const ABSENT: &[&str] = &[
+const UNAVAILABLE_MODULES: &[&str] = &[
     "ctypes",
     "curses",
     "dbm",
@@ -103,7 +103,7 @@ const ABSENT: &[&str] = &[
 ];
 
 /// Modules that solutions use, for a name that is nearly one of them.
-const MODULES: &[&str] = &[
+const KNOWN_MODULES: &[&str] = &[
     "bisect",
     "collections",
     "copy",
@@ -126,11 +126,11 @@ const MODULES: &[&str] = &[
 ];
 
 /// What an exception of Python says about a misunderstanding rather than a slip in the algorithm.
-pub(super) fn of_exception(signature: &Signature, kind: &str, message: &str) -> Option<String> {
+pub(super) fn advise_exception(signature: &Signature, kind: &str, message: &str) -> Option<String> {
     match kind {
-        "EOFError" if *signature != Signature::Stdin => Some(passed_in(signature)),
+        "EOFError" if *signature != Signature::Stdin => Some(arguments_passed_text(signature)),
         "EOFError" => Some("The program read more input than there is.".to_owned()),
-        "ModuleNotFoundError" => Some(not_found(message.split('\'').nth(1)?)),
+        "ModuleNotFoundError" => Some(module_not_found_text(message.split('\'').nth(1)?)),
         "RecursionError" => {
             Some("The recursion went deeper than Python allows. Is there a base case, and is it reached?".to_owned())
         }
@@ -138,32 +138,32 @@ pub(super) fn of_exception(signature: &Signature, kind: &str, message: &str) -> 
     }
 }
 
-fn passed_in(signature: &Signature) -> String {
+fn arguments_passed_text(signature: &Signature) -> String {
     let params = match signature {
         Signature::Function { params, .. } | Signature::Mutation { params, .. } => params.as_slice(),
         Signature::Class { .. } | Signature::Stdin => &[],
     };
     let names: Vec<String> = params.iter().map(|param| format!("`{}`", param.name)).collect();
-    let here = if names.is_empty() { String::new() } else { format!(", here as {}", list(&names)) };
+    let here = if names.is_empty() { String::new() } else { format!(", here as {}", join_and(&names)) };
     format!("There is nothing to read: the arguments are passed in{here}.")
 }
 
-fn not_found(module: &str) -> String {
+fn module_not_found_text(module: &str) -> String {
     let top = module.split('.').next().unwrap_or(module);
-    if top.starts_with('_') || ABSENT.contains(&top) {
+    if top.starts_with('_') || UNAVAILABLE_MODULES.contains(&top) {
         return format!("`{module}` needs the system, which the sandbox keeps away. No solution needs it.");
     }
-    match nearest(top, MODULES.iter().copied()) {
+    match nearest(top, KNOWN_MODULES.iter().copied()) {
         Some(near) if near != top => format!("There is no module `{module}`. Did you mean `{near}`?"),
         _ => format!("Only the standard library can be imported; `{module}` is not part of it."),
     }
 }
 
 /// A traceback without the rounds of a recursion: what repeats itself is kept once.
-pub(super) fn without_rounds(frames: Vec<Frame>) -> Vec<Frame> {
+pub(super) fn collapse_recursion(frames: Vec<StackFrame>) -> Vec<StackFrame> {
     /// Functions that may call each other in turn.
     const LONGEST_ROUND: usize = 3;
-    let mut kept: Vec<Frame> = Vec::new();
+    let mut kept: Vec<StackFrame> = Vec::new();
     for frame in frames {
         kept.push(frame);
         for round in 1..=LONGEST_ROUND {
@@ -184,18 +184,18 @@ pub(super) fn without_rounds(frames: Vec<Frame>) -> Vec<Frame> {
 }
 
 /// What a file declares that is near to the name the tests call; or that name itself, where it stands inside something.
-pub(in crate::judge) fn nearly_declared<'a>(source: &'a str, name: &str) -> Option<Declared<'a>> {
-    let declared: Vec<(bool, &str)> = source.lines().filter_map(declaration).collect();
+pub(in crate::judge) fn find_near_declaration<'a>(source: &'a str, name: &str) -> Option<NearDeclaration<'a>> {
+    let declared: Vec<(bool, &str)> = source.lines().filter_map(parse_declaration).collect();
     if declared.iter().any(|(inside, found)| *inside && *found == name) {
-        return Some(Declared::Inside);
+        return Some(NearDeclaration::Inside);
     }
     let outside = declared.iter().filter(|(inside, found)| !inside && *found != name).map(|(_, found)| *found);
-    nearest(name, outside).map(Declared::Near)
+    nearest(name, outside).map(NearDeclaration::Near)
 }
 
 /// See [`nearly_declared`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(in crate::judge) enum Declared<'a> {
+pub(in crate::judge) enum NearDeclaration<'a> {
     /// Under this name.
     Near(&'a str),
     /// Under the right name, but inside a class or another function.
@@ -203,7 +203,7 @@ pub(in crate::judge) enum Declared<'a> {
 }
 
 /// The name a line declares, by the words languages declare functions and classes with, and whether it is indented.
-fn declaration(line: &str) -> Option<(bool, &str)> {
+fn parse_declaration(line: &str) -> Option<(bool, &str)> {
     const WORDS: [&str; 9] = ["async", "export", "def", "class", "function", "const", "let", "var", "fn"];
     let inside = line.starts_with([' ', '\t']);
     let mut rest = line.trim_start();
@@ -229,7 +229,7 @@ mod tests {
     fn what_is_printed_in_place_of_the_answer_is_recognised() {
         let check = |output: &str, want: &str, expected| {
             let want = Value::from_json(&serde_json::from_str(want).expect("test JSON"));
-            assert_eq!(prints(output, &want), expected, "{output:?} {want}");
+            assert_eq!(prints_value(output, &want), expected, "{output:?} {want}");
         };
         check("[0, 1]\n", "[0, 1]", true);
         check("[0,1]", "[0, 1]", true);
@@ -246,7 +246,7 @@ mod tests {
     fn a_misunderstanding_is_named() {
         let check = |kind: &str, message: &str, expected: Option<&str>| {
             let signature = function(&["nums", "target"]);
-            assert_eq!(of_exception(&signature, kind, message).as_deref(), expected, "{message}");
+            assert_eq!(advise_exception(&signature, kind, message).as_deref(), expected, "{message}");
         };
         check(
             "EOFError",
@@ -275,8 +275,8 @@ mod tests {
     #[test]
     fn the_rounds_of_a_recursion_are_shown_once() {
         let check = |lines: &[u32], expected: &[u32]| {
-            let frame = |line: &u32| Frame { function: "f".to_owned(), line: *line, code: String::new() };
-            let kept = without_rounds(lines.iter().map(frame).collect());
+            let frame = |line: &u32| StackFrame { function: "f".to_owned(), line: *line, code: String::new() };
+            let kept = collapse_recursion(lines.iter().map(frame).collect());
             assert_eq!(kept.iter().map(|frame| frame.line).collect::<Vec<_>>(), expected, "{lines:?}");
         };
         check(&[5, 2, 2, 0, 2, 2, 2], &[5, 2]);
@@ -290,12 +290,12 @@ mod tests {
 
     #[test]
     fn a_name_that_is_nearly_there_is_found() {
-        let check = |source: &str, expected| assert_eq!(nearly_declared(source, "double"), expected, "{source}");
-        check("def duoble(nums):\n    pass", Some(Declared::Near("duoble")));
-        check("def Double(nums):\n    pass", Some(Declared::Near("Double")));
-        check("class Solution:\n    def double(self, nums):\n        pass", Some(Declared::Inside));
-        check("const dubble = (nums) => nums;", Some(Declared::Near("dubble")));
-        check("export function dooble(nums) {", Some(Declared::Near("dooble")));
+        let check = |source: &str, expected| assert_eq!(find_near_declaration(source, "double"), expected, "{source}");
+        check("def duoble(nums):\n    pass", Some(NearDeclaration::Near("duoble")));
+        check("def Double(nums):\n    pass", Some(NearDeclaration::Near("Double")));
+        check("class Solution:\n    def double(self, nums):\n        pass", Some(NearDeclaration::Inside));
+        check("const dubble = (nums) => nums;", Some(NearDeclaration::Near("dubble")));
+        check("export function dooble(nums) {", Some(NearDeclaration::Near("dooble")));
         check("def main():\n    doubl(3)", None);
         check("defdouble = 3", None);
         check("", None);

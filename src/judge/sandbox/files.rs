@@ -16,15 +16,15 @@ use wasmtime_wasi::p2::bindings::filesystem::types::{
 };
 use wasmtime_wasi::p2::{DynInputStream, DynOutputStream, FsError, FsResult, ReaddirIterator};
 
-use super::{Host, clock};
+use super::{SandboxHost, clock};
 
 /// What is left of the folders being read, by the number of the stream.
 pub(super) type Listings = HashMap<u32, VecDeque<DirectoryEntry>>;
 
 /// Puts these files in the place of the system's.
-pub(super) fn add(linker: &mut Linker<Host>) -> wasmtime::Result<()> {
+pub(super) fn add_files(linker: &mut Linker<SandboxHost>) -> wasmtime::Result<()> {
     linker.allow_shadowing(true);
-    types::add_to_linker::<Host, HasFiles>(linker, |host| Files(host))?;
+    types::add_to_linker::<SandboxHost, HasFiles>(linker, |host| DeterministicFiles(host))?;
     linker.allow_shadowing(false);
     Ok(())
 }
@@ -32,13 +32,13 @@ pub(super) fn add(linker: &mut Linker<Host>) -> wasmtime::Result<()> {
 struct HasFiles;
 
 impl HasData for HasFiles {
-    type Data<'a> = Files<'a>;
+    type Data<'a> = DeterministicFiles<'a>;
 }
 
-struct Files<'a>(&'a mut Host);
+struct DeterministicFiles<'a>(&'a mut SandboxHost);
 
-impl Files<'_> {
-    fn stock(&mut self) -> WasiFilesystemCtxView<'_> {
+impl DeterministicFiles<'_> {
+    fn stock_view(&mut self) -> WasiFilesystemCtxView<'_> {
         self.0.filesystem()
     }
 }
@@ -54,7 +54,7 @@ macro_rules! refused {
     };
 }
 
-impl HostDescriptor for Files<'_> {
+impl HostDescriptor for DeterministicFiles<'_> {
     refused! {
         set_size(Filesize);
         set_times(NewTimestamp, NewTimestamp);
@@ -80,26 +80,26 @@ impl HostDescriptor for Files<'_> {
     }
 
     async fn stat(&mut self, file: File) -> FsResult<DescriptorStat> {
-        Ok(settled(self.stock().stat(file).await?))
+        Ok(normalize_stat(self.stock_view().stat(file).await?))
     }
 
     async fn stat_at(&mut self, folder: File, flags: PathFlags, path: String) -> FsResult<DescriptorStat> {
-        Ok(settled(self.stock().stat_at(folder, flags, path).await?))
+        Ok(normalize_stat(self.stock_view().stat_at(folder, flags, path).await?))
     }
 
     async fn metadata_hash(&mut self, file: File) -> FsResult<MetadataHashValue> {
-        Ok(identity(self.stock().stat(file).await?))
+        Ok(identity_hash(self.stock_view().stat(file).await?))
     }
 
     async fn metadata_hash_at(&mut self, folder: File, flags: PathFlags, path: String) -> FsResult<MetadataHashValue> {
-        Ok(identity(self.stock().stat_at(folder, flags, path).await?))
+        Ok(identity_hash(self.stock_view().stat_at(folder, flags, path).await?))
     }
 
     /// Reads a folder whole and keeps its entries by name; the stock stream is read to its end and stands for them.
     async fn read_directory(&mut self, folder: File) -> FsResult<Resource<ReaddirIterator>> {
-        let stream = self.stock().read_directory(folder).await?;
+        let stream = self.stock_view().read_directory(folder).await?;
         let mut entries = Vec::new();
-        while let Some(entry) = self.stock().read_directory_entry(Resource::new_borrow(stream.rep())).await? {
+        while let Some(entry) = self.stock_view().read_directory_entry(Resource::new_borrow(stream.rep())).await? {
             entries.push(entry);
         }
         entries.sort_by(|a: &DirectoryEntry, b| a.name.cmp(&b.name));
@@ -115,31 +115,31 @@ impl HostDescriptor for Files<'_> {
         how: OpenFlags,
         rights: DescriptorFlags,
     ) -> FsResult<File> {
-        self.stock().open_at(folder, flags, path, how, rights).await
+        self.stock_view().open_at(folder, flags, path, how, rights).await
     }
 
     async fn read(&mut self, file: File, length: Filesize, offset: Filesize) -> FsResult<(Vec<u8>, bool)> {
-        self.stock().read(file, length, offset).await
+        self.stock_view().read(file, length, offset).await
     }
 
     fn read_via_stream(&mut self, file: File, offset: Filesize) -> FsResult<Resource<DynInputStream>> {
-        self.stock().read_via_stream(file, offset)
+        self.stock_view().read_via_stream(file, offset)
     }
 
     async fn readlink_at(&mut self, folder: File, path: String) -> FsResult<String> {
-        self.stock().readlink_at(folder, path).await
+        self.stock_view().readlink_at(folder, path).await
     }
 
     async fn get_flags(&mut self, file: File) -> FsResult<DescriptorFlags> {
-        self.stock().get_flags(file).await
+        self.stock_view().get_flags(file).await
     }
 
     async fn get_type(&mut self, file: File) -> FsResult<DescriptorType> {
-        self.stock().get_type(file).await
+        self.stock_view().get_type(file).await
     }
 
     async fn is_same_object(&mut self, a: File, b: File) -> wasmtime::Result<bool> {
-        self.stock().is_same_object(a, b).await
+        self.stock_view().is_same_object(a, b).await
     }
 
     // There is nothing to write out, and the kernel needs no advice.
@@ -156,33 +156,33 @@ impl HostDescriptor for Files<'_> {
     }
 
     fn drop(&mut self, file: File) -> wasmtime::Result<()> {
-        HostDescriptor::drop(&mut self.stock(), file)
+        HostDescriptor::drop(&mut self.stock_view(), file)
     }
 }
 
-impl HostDirectoryEntryStream for Files<'_> {
+impl HostDirectoryEntryStream for DeterministicFiles<'_> {
     async fn read_directory_entry(&mut self, stream: Resource<ReaddirIterator>) -> FsResult<Option<DirectoryEntry>> {
         Ok(self.0.listings.get_mut(&stream.rep()).and_then(VecDeque::pop_front))
     }
 
     fn drop(&mut self, stream: Resource<ReaddirIterator>) -> wasmtime::Result<()> {
         self.0.listings.remove(&stream.rep());
-        HostDirectoryEntryStream::drop(&mut self.stock(), stream)
+        HostDirectoryEntryStream::drop(&mut self.stock_view(), stream)
     }
 }
 
-impl types::Host for Files<'_> {
+impl types::Host for DeterministicFiles<'_> {
     fn convert_error_code(&mut self, error: FsError) -> wasmtime::Result<ErrorCode> {
         error.downcast()
     }
 
     fn filesystem_error_code(&mut self, error: Resource<wasmtime::Error>) -> wasmtime::Result<Option<ErrorCode>> {
-        self.stock().filesystem_error_code(error)
+        self.stock_view().filesystem_error_code(error)
     }
 }
 
-fn settled(stat: DescriptorStat) -> DescriptorStat {
-    let then = Some(Datetime { seconds: clock::DAWN, nanoseconds: 0 });
+fn normalize_stat(stat: DescriptorStat) -> DescriptorStat {
+    let then = Some(Datetime { seconds: clock::FIXED_EPOCH, nanoseconds: 0 });
     DescriptorStat {
         type_: stat.type_,
         link_count: 1,
@@ -195,7 +195,7 @@ fn settled(stat: DescriptorStat) -> DescriptorStat {
 
 /// What becomes the number of the inode. Files of equal size pass for one file; nothing can tell them apart by number
 /// and be the same everywhere.
-fn identity(stat: DescriptorStat) -> MetadataHashValue {
-    let stat = settled(stat);
+fn identity_hash(stat: DescriptorStat) -> MetadataHashValue {
+    let stat = normalize_stat(stat);
     MetadataHashValue { lower: 2 * stat.size + u64::from(stat.type_ == DescriptorType::Directory), upper: 0 }
 }

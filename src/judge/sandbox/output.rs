@@ -8,15 +8,15 @@ use wasmtime_wasi::p2::OutputStream;
 use wasmtime_wasi::p2::pipe::SinkOutputStream;
 
 /// An output that takes everything at once and keeps none of it.
-pub(super) struct Nowhere;
+pub(super) struct NullOutput;
 
-impl IsTerminal for Nowhere {
+impl IsTerminal for NullOutput {
     fn is_terminal(&self) -> bool {
         false
     }
 }
 
-impl StdoutStream for Nowhere {
+impl StdoutStream for NullOutput {
     fn async_stream(&self) -> Box<dyn AsyncWrite + Send + Sync> {
         Box::new(tokio::io::sink())
     }

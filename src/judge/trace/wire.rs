@@ -10,38 +10,38 @@ use std::collections::HashMap;
 use serde::Deserialize;
 use serde_json::Value as Json;
 
-use crate::model::text::{clean, first_dirty};
+use crate::model::text::{clean, find_forbidden};
 use crate::model::trace::{
-    Chain, ChainEnd, ChainNode, GraphNode, Link, Local, Preview, Sequence, SequenceKind, Step, TraceEvent, TreeNode,
+    Chain, ChainEnd, ChainNode, GraphNode, Link, Local, ValuePreview, Sequence, SequenceKind, TraceStep, TraceEvent, TreeNode,
 };
 
-use super::MAX_STEPS;
+use super::MAX_TRACE_STEPS;
 
 /// More than the tracer ever writes (`rung_trace.py` has 6, 40, 400, 30 and 300): beyond it is somebody's forgery.
-const DEEPEST: usize = 16;
-const ITEMS: usize = 64;
-const ROOM: usize = 1_000;
-const NAMES: usize = 64;
-const CHARACTERS: usize = 400;
+const MAX_DEPTH: usize = 16;
+const MAX_ITEMS: usize = 64;
+const MAX_VALUES: usize = 1_000;
+const MAX_NAMES: usize = 64;
+const MAX_TEXT_CHARS: usize = 400;
 /// Open calls, about three times as many as fit in the recording; lines of a file; items that a container may claim.
-const CALLS: u32 = 10_000;
-const LINES: u32 = 10_000_000;
-const LENGTH: u64 = 1 << 40;
+const MAX_CALL_DEPTH: u32 = 10_000;
+const MAX_LINE_NUMBER: u32 = 10_000_000;
+const MAX_CLAIMED_LENGTH: u64 = 1 << 40;
 
 /// Every step, and why the tracer stopped where it stopped before the code did.
-pub(super) fn steps(reports: &str) -> (Vec<Step>, Option<String>) {
+pub(super) fn parse_steps(reports: &str) -> (Vec<TraceStep>, Option<String>) {
     let mut names = HashMap::new();
-    let mut steps: Vec<Step> = Vec::new();
+    let mut steps: Vec<TraceStep> = Vec::new();
     let mut over = None;
     for line in reports.lines() {
-        if steps.len() >= MAX_STEPS as usize {
+        if steps.len() >= MAX_TRACE_STEPS as usize {
             over.get_or_insert_with(|| "steps".to_owned());
             break;
         }
         match serde_json::from_str(line) {
-            Ok(Line::Over(why)) => over = Some(why),
-            Ok(Line::Step(wire)) => {
-                let step = step(&wire, &mut names, steps.last());
+            Ok(ReportLine::Over(why)) => over = Some(why),
+            Ok(ReportLine::Step(wire)) => {
+                let step = build_step(&wire, &mut names, steps.last());
                 steps.push(step);
             }
             Err(_) => {}
@@ -52,13 +52,13 @@ pub(super) fn steps(reports: &str) -> (Vec<Step>, Option<String>) {
 
 #[derive(Deserialize)]
 #[serde(untagged)]
-enum Line {
+enum ReportLine {
     Over(String),
-    Step(Box<Wire>),
+    Step(Box<WireStep>),
 }
 
 #[derive(Deserialize)]
-struct Wire {
+struct WireStep {
     #[serde(rename = "e")]
     event: TraceEvent,
     #[serde(rename = "l")]
@@ -89,97 +89,97 @@ fn present<'de, D: serde::Deserializer<'de>>(deserializer: D) -> Result<Option<J
     Json::deserialize(deserializer).map(Some)
 }
 
-fn step(wire: &Wire, names: &mut HashMap<u32, String>, last: Option<&Step>) -> Step {
+fn build_step(wire: &WireStep, names: &mut HashMap<u32, String>, last: Option<&TraceStep>) -> TraceStep {
     if let Some(name) = &wire.name {
-        names.insert(wire.frame, word(name));
+        names.insert(wire.frame, clean_name(name));
     }
-    Step {
+    TraceStep {
         event: wire.event,
-        line: wire.line.min(LINES),
+        line: wire.line.min(MAX_LINE_NUMBER),
         frame: wire.frame,
         function: names.get(&wire.frame).cloned().unwrap_or_default(),
-        depth: wire.depth.min(CALLS),
-        changed: wire.changed.iter().filter_map(local).take(NAMES).collect(),
-        gone: wire.gone.iter().map(|name| word(name)).take(NAMES).collect(),
-        value: wire.value.as_ref().map(shown),
-        error: wire.error.as_ref().map(|(kind, what)| error(kind, what)),
+        depth: wire.depth.min(MAX_CALL_DEPTH),
+        changed: wire.changed.iter().filter_map(parse_local).take(MAX_NAMES).collect(),
+        gone: wire.gone.iter().map(|name| clean_name(name)).take(MAX_NAMES).collect(),
+        value: wire.value.as_ref().map(parse_value),
+        error: wire.error.as_ref().map(|(kind, what)| error_text(kind, what)),
         operation: wire.operation.or(last.and_then(|step| step.operation)),
         printed: wire.printed.unwrap_or_else(|| last.map_or(0, |step| step.printed)),
     }
 }
 
-fn local(json: &Json) -> Option<Local> {
-    let name = word(json.get(0)?.as_str()?);
-    Some(Local { name, value: shown(json.get(1)?), outer: json.get(2).is_some() })
+fn parse_local(json: &Json) -> Option<Local> {
+    let name = clean_name(json.get(0)?.as_str()?);
+    Some(Local { name, value: parse_value(json.get(1)?), outer: json.get(2).is_some() })
 }
 
 /// `IndexError: list index out of range`, as Python ends a traceback.
-fn error(kind: &str, what: &Json) -> String {
+fn error_text(kind: &str, what: &Json) -> String {
     let message = match what {
         Json::String(text) => clean(text),
-        Json::Array(values) => values.iter().take(ITEMS).map(|v| shown(v).to_string()).collect::<Vec<_>>().join(", "),
+        Json::Array(values) => values.iter().take(MAX_ITEMS).map(|v| parse_value(v).to_string()).collect::<Vec<_>>().join(", "),
         _ => String::new(),
     };
-    let message: String = message.chars().take(CHARACTERS).collect();
-    let kind = word(kind);
+    let message: String = message.chars().take(MAX_TEXT_CHARS).collect();
+    let kind = clean_name(kind);
     if message.is_empty() { kind } else { format!("{kind}: {message}") }
 }
 
 /// One variable's value.
-fn shown(json: &Json) -> Preview {
-    part(json, 0, &Cell::new(ROOM))
+fn parse_value(json: &Json) -> ValuePreview {
+    parse_nested(json, 0, &Cell::new(MAX_VALUES))
 }
 
 /// A value inside a variable's. `room`: how many more values the variable may have.
-fn part(json: &Json, depth: usize, room: &Cell<usize>) -> Preview {
-    let Some(left) = room.get().checked_sub(1).filter(|_| depth <= DEEPEST) else {
-        return Preview::Opaque("…".to_owned());
+fn parse_nested(json: &Json, depth: usize, room: &Cell<usize>) -> ValuePreview {
+    let Some(left) = room.get().checked_sub(1).filter(|_| depth <= MAX_DEPTH) else {
+        return ValuePreview::Opaque("…".to_owned());
     };
     room.set(left);
     match json {
-        Json::Null => Preview::None,
-        Json::Bool(b) => Preview::Bool(*b),
-        Json::Number(n) => n.as_i64().map_or_else(|| Preview::Number(n.to_string()), Preview::Int),
-        Json::String(text) => Preview::Text { length: text.chars().count(), start: visible(text) },
+        Json::Null => ValuePreview::None,
+        Json::Bool(b) => ValuePreview::Bool(*b),
+        Json::Number(n) => n.as_i64().map_or_else(|| ValuePreview::Number(n.to_string()), ValuePreview::Int),
+        Json::String(text) => ValuePreview::Text { length: text.chars().count(), start: visible(text) },
         Json::Array(items) => {
             let length = items.len();
-            let items = items.iter().take(ITEMS).map(|item| part(item, depth + 1, room)).collect();
-            Preview::Sequence(Sequence { kind: SequenceKind::List, name: "list".to_owned(), items, length })
+            let items = items.iter().take(MAX_ITEMS).map(|item| parse_nested(item, depth + 1, room)).collect();
+            ValuePreview::Sequence(Sequence { kind: SequenceKind::List, name: "list".to_owned(), items, length })
         }
         Json::Object(map) => {
-            Tagged { map, depth, room }.read().unwrap_or_else(|| Preview::Opaque("<unreadable>".to_owned()))
+            TaggedValue { map, depth, room }.read().unwrap_or_else(|| ValuePreview::Opaque("<unreadable>".to_owned()))
         }
     }
 }
 
 /// A value that JSON has no form for: an object with its kind under `$`.
-struct Tagged<'a> {
+struct TaggedValue<'a> {
     map: &'a serde_json::Map<String, Json>,
     depth: usize,
     room: &'a Cell<usize>,
 }
 
-impl Tagged<'_> {
-    fn read(&self) -> Option<Preview> {
+impl TaggedValue<'_> {
+    fn read(&self) -> Option<ValuePreview> {
         Some(match self.map.get("$")?.as_str()? {
-            "n" => number(self.text()?),
+            "n" => parse_number(self.text()?),
             "str" => {
                 let start = visible(self.text()?);
-                Preview::Text { length: self.length(start.chars().count()), start }
+                ValuePreview::Text { length: self.length(start.chars().count()), start }
             }
-            "text" => Preview::Opaque(word(self.text()?)),
-            "seq" => Preview::Sequence(self.sequence()?),
+            "text" => ValuePreview::Opaque(clean_name(self.text()?)),
+            "seq" => ValuePreview::Sequence(self.sequence()?),
             "map" => {
                 let entries = self.rows(|row| Some((self.inner(row.get(0)?), self.inner(row.get(1)?))))?;
-                Preview::Map { name: self.name(), length: self.length(entries.len()), entries }
+                ValuePreview::Map { name: self.name(), length: self.length(entries.len()), entries }
             }
-            "chain" => Preview::Chain(self.chain()?),
-            "tree" => Preview::Tree(self.tree()?),
-            "graph" => Preview::Graph(self.graph()?),
+            "chain" => ValuePreview::Chain(self.chain()?),
+            "tree" => ValuePreview::Tree(self.tree()?),
+            "graph" => ValuePreview::Graph(self.graph()?),
             "obj" => {
-                let fields = self.rows(|row| Some((word(row.get(0)?.as_str()?), self.inner(row.get(1)?))))?;
+                let fields = self.rows(|row| Some((clean_name(row.get(0)?.as_str()?), self.inner(row.get(1)?))))?;
                 let id = self.map.get("i")?.as_u64()? as u32;
-                Preview::Object { name: self.name(), id, length: self.length(fields.len()), fields }
+                ValuePreview::Object { name: self.name(), id, length: self.length(fields.len()), fields }
             }
             _ => return None,
         })
@@ -197,7 +197,7 @@ impl Tagged<'_> {
     }
 
     fn chain(&self) -> Option<Chain> {
-        let nodes = self.rows(|row| Some(ChainNode { id: id(row)?, value: self.inner(row.get(1)?) }))?;
+        let nodes = self.rows(|row| Some(ChainNode { id: parse_id(row)?, value: self.inner(row.get(1)?) }))?;
         let end = match self.map.get("end") {
             None | Some(Json::Null) => ChainEnd::None,
             Some(Json::Number(at)) => ChainEnd::Loop(at.as_u64().filter(|at| *at < nodes.len() as u64)? as usize),
@@ -210,15 +210,15 @@ impl Tagged<'_> {
     fn tree(&self) -> Option<Vec<TreeNode>> {
         self.rows(|row| {
             let side = |at: usize| self.link(row.get(at)?);
-            Some(TreeNode { id: id(row)?, value: self.inner(row.get(1)?), left: side(2)?, right: side(3)? })
+            Some(TreeNode { id: parse_id(row)?, value: self.inner(row.get(1)?), left: side(2)?, right: side(3)? })
         })
     }
 
     fn graph(&self) -> Option<Vec<GraphNode>> {
         self.rows(|row| {
-            let links = row.get(2)?.as_array()?.iter().take(ITEMS);
+            let links = row.get(2)?.as_array()?.iter().take(MAX_ITEMS);
             let neighbours = links.map(|link| self.link(link)).collect::<Option<_>>()?;
-            Some(GraphNode { id: id(row)?, value: self.inner(row.get(1)?), neighbours })
+            Some(GraphNode { id: parse_id(row)?, value: self.inner(row.get(1)?), neighbours })
         })
     }
 
@@ -228,25 +228,25 @@ impl Tagged<'_> {
 
     /// What stands under `v`, read one by one; none where one of them can't be.
     fn rows<T>(&self, read: impl Fn(&Json) -> Option<T>) -> Option<Vec<T>> {
-        self.map.get("v")?.as_array()?.iter().take(ITEMS).map(read).collect()
+        self.map.get("v")?.as_array()?.iter().take(MAX_ITEMS).map(read).collect()
     }
 
     fn name(&self) -> String {
-        self.map.get("t").and_then(Json::as_str).map_or_else(String::new, word)
+        self.map.get("t").and_then(Json::as_str).map_or_else(String::new, clean_name)
     }
 
     /// How many there are in all, at least as many as are shown.
     fn length(&self, shown: usize) -> usize {
         let claimed = self.map.get("n").and_then(Json::as_u64).unwrap_or(0);
-        (claimed.min(LENGTH) as usize).max(shown)
+        (claimed.min(MAX_CLAIMED_LENGTH) as usize).max(shown)
     }
 
-    fn inner(&self, json: &Json) -> Preview {
-        part(json, self.depth + 1, self.room)
+    fn inner(&self, json: &Json) -> ValuePreview {
+        parse_nested(json, self.depth + 1, self.room)
     }
 
     fn link(&self, json: &Json) -> Option<Link> {
-        let nodes = self.map.get("v")?.as_array()?.len().min(ITEMS);
+        let nodes = self.map.get("v")?.as_array()?.len().min(MAX_ITEMS);
         Some(match json.as_i64()? {
             -1 => Link::None,
             -2 => Link::More,
@@ -255,23 +255,23 @@ impl Tagged<'_> {
     }
 }
 
-fn number(text: &str) -> Preview {
-    text.parse().map_or_else(|_| Preview::Number(word(text)), Preview::Int)
+fn parse_number(text: &str) -> ValuePreview {
+    text.parse().map_or_else(|_| ValuePreview::Number(clean_name(text)), ValuePreview::Int)
 }
 
-fn id(row: &Json) -> Option<u32> {
+fn parse_id(row: &Json) -> Option<u32> {
     Some(row.get(0)?.as_u64()? as u32)
 }
 
 /// A name on one line.
-fn word(text: &str) -> String {
-    clean(text).replace(['\n', '\t'], " ").chars().take(CHARACTERS).collect()
+fn clean_name(text: &str) -> String {
+    clean(text).replace(['\n', '\t'], " ").chars().take(MAX_TEXT_CHARS).collect()
 }
 
 /// A text of the learner's, character for character: what may not be drawn is replaced, so that positions stay.
 fn visible(text: &str) -> String {
-    let dirty = |c: char| first_dirty(c.encode_utf8(&mut [0; 4])).is_some();
-    text.chars().take(CHARACTERS).map(|c| if dirty(c) { '\u{fffd}' } else { c }).collect()
+    let dirty = |c: char| find_forbidden(c.encode_utf8(&mut [0; 4])).is_some();
+    text.chars().take(MAX_TEXT_CHARS).map(|c| if dirty(c) { '\u{fffd}' } else { c }).collect()
 }
 
 #[cfg(test)]
@@ -282,7 +282,7 @@ mod tests {
 
     fn check(json: &str, expected: &str) {
         let parsed: Json = serde_json::from_str(json).expect("test JSON");
-        assert_eq!(shown(&parsed).to_string(), expected, "{json}");
+        assert_eq!(parse_value(&parsed).to_string(), expected, "{json}");
     }
 
     #[test]
@@ -326,37 +326,37 @@ mod tests {
             r#"{"e":"return","l":2,"f":0,"d":0,"v":null,"p":4}"#,
             "\n\"steps\"\n",
         );
-        let (steps, over) = steps(reports);
+        let (steps, over) = parse_steps(reports);
         assert_eq!((steps.len(), over.as_deref()), (2, Some("steps")));
-        assert_eq!((steps[1].function.as_str(), &steps[1].value, steps[1].printed), ("f", &Some(Preview::None), 4));
+        assert_eq!((steps[1].function.as_str(), &steps[1].value, steps[1].printed), ("f", &Some(ValuePreview::None), 4));
     }
 
     #[test]
     fn what_is_more_than_the_tracer_writes_is_cut() {
         let line = r#"{"e":"line","l":4294967295,"f":0,"d":4294967295}"#;
-        let (steps, over) = steps(&format!("{line}\n").repeat(5_000));
-        assert_eq!((steps.len(), over.as_deref()), (MAX_STEPS as usize, Some("steps")));
-        assert_eq!((steps[0].line, steps[0].depth), (LINES, CALLS));
-        let many = shown(&Json::Array(vec![Json::from(7); 5_000]));
-        assert!(matches!(&many, Preview::Sequence(s) if (s.items.len(), s.length) == (ITEMS, 5_000)), "{many}");
+        let (steps, over) = parse_steps(&format!("{line}\n").repeat(5_000));
+        assert_eq!((steps.len(), over.as_deref()), (MAX_TRACE_STEPS as usize, Some("steps")));
+        assert_eq!((steps[0].line, steps[0].depth), (MAX_LINE_NUMBER, MAX_CALL_DEPTH));
+        let many = parse_value(&Json::Array(vec![Json::from(7); 5_000]));
+        assert!(matches!(&many, ValuePreview::Sequence(s) if (s.items.len(), s.length) == (MAX_ITEMS, 5_000)), "{many}");
         let rows: Vec<Json> = (0..5_000).map(|i| serde_json::json!([i, i, i + 1, -1])).collect();
-        let tree = shown(&serde_json::json!({"$": "tree", "v": rows}));
-        let Preview::Tree(nodes) = tree else { panic!("{tree}") };
-        assert_eq!((nodes.len(), nodes[ITEMS - 1].left), (ITEMS, Link::Other), "an edge to a node that was cut off");
+        let tree = parse_value(&serde_json::json!({"$": "tree", "v": rows}));
+        let ValuePreview::Tree(nodes) = tree else { panic!("{tree}") };
+        assert_eq!((nodes.len(), nodes[MAX_ITEMS - 1].left), (MAX_ITEMS, Link::Other), "an edge to a node that was cut off");
         let wide = (0..4).fold(Json::from(1), |inner, _| Json::Array(vec![inner; 20]));
-        assert!(size(&shown(&wide)) <= 2 * ROOM, "values of one variable are counted, however they are nested");
+        assert!(size(&parse_value(&wide)) <= 2 * MAX_VALUES, "values of one variable are counted, however they are nested");
         check(r#"{"$":"seq","b":"list","t":"list","v":[],"n":18446744073709551615}"#, "[… 1099511627776 more]");
     }
 
     /// Values in a value, itself included.
-    fn size(value: &Preview) -> usize {
+    fn size(value: &ValuePreview) -> usize {
         1 + match value {
-            Preview::Sequence(sequence) => sequence.items.iter().map(size).sum(),
-            Preview::Map { entries, .. } => entries.iter().map(|(key, value)| size(key) + size(value)).sum(),
-            Preview::Object { fields, .. } => fields.iter().map(|(_, value)| size(value)).sum(),
-            Preview::Chain(chain) => chain.nodes.iter().map(|node| size(&node.value)).sum(),
-            Preview::Tree(nodes) => nodes.iter().map(|node| size(&node.value)).sum(),
-            Preview::Graph(nodes) => nodes.iter().map(|node| size(&node.value)).sum(),
+            ValuePreview::Sequence(sequence) => sequence.items.iter().map(size).sum(),
+            ValuePreview::Map { entries, .. } => entries.iter().map(|(key, value)| size(key) + size(value)).sum(),
+            ValuePreview::Object { fields, .. } => fields.iter().map(|(_, value)| size(value)).sum(),
+            ValuePreview::Chain(chain) => chain.nodes.iter().map(|node| size(&node.value)).sum(),
+            ValuePreview::Tree(nodes) => nodes.iter().map(|node| size(&node.value)).sum(),
+            ValuePreview::Graph(nodes) => nodes.iter().map(|node| size(&node.value)).sum(),
             _ => 0,
         }
     }
@@ -386,12 +386,12 @@ mod tests {
     }
 
     fn read(reports: &str) -> Result<(), TestCaseError> {
-        let (steps, _) = steps(reports);
-        prop_assert!(steps.len() <= MAX_STEPS as usize);
+        let (steps, _) = parse_steps(reports);
+        prop_assert!(steps.len() <= MAX_TRACE_STEPS as usize);
         for step in &steps {
-            prop_assert!(step.changed.len() <= NAMES && step.gone.len() <= NAMES && step.depth <= CALLS);
+            prop_assert!(step.changed.len() <= MAX_NAMES && step.gone.len() <= MAX_NAMES && step.depth <= MAX_CALL_DEPTH);
             for value in step.changed.iter().map(|local| &local.value).chain(&step.value) {
-                prop_assert!(size(value) <= 2 * ROOM + 1);
+                prop_assert!(size(value) <= 2 * MAX_VALUES + 1);
                 prop_assert!(!value.to_string().chars().any(char::is_control), "{value}");
             }
         }

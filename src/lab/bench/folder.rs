@@ -8,15 +8,15 @@ use std::time::Duration;
 
 use anyhow::Context;
 
-use super::figure::{Figure, Peer, Row, Unit, timed};
-use super::judging::PLAIN;
-use super::peer::Plain;
+use super::figure::{SampleStats, PeerMeasurement, Measurement, MeasurementUnit, time_future};
+use super::judging::PLAIN_JUDGE_LABEL;
+use super::peer::PlainJudge;
 use super::setting::Bench;
-use crate::judge::cores;
+use crate::judge::cpu_count;
 use crate::model::problem::Signature;
 use crate::model::{Language, Problem, Verdict};
-use crate::orchestrator::grade::{self, Ledger, Subject};
-use crate::orchestrator::{Cancel, Coding, bare_judge};
+use crate::orchestrator::grade::{self, GradeCache, GradingPack};
+use crate::orchestrator::{Cancel, CodingOptions, bare_judge};
 use crate::pack;
 use crate::paths::Paths;
 
@@ -24,7 +24,7 @@ use crate::paths::Paths;
 const ROUNDS: usize = 5;
 
 /// Whose programs are handed in: always the same, so that the figure is about the judge and not about the size of the pack.
-const PROBLEMS: [&str; 9] = [
+const GRADED_PROBLEMS: [&str; 9] = [
     "build-order",
     "cheapest-climb",
     "first-bad-build",
@@ -36,41 +36,41 @@ const PROBLEMS: [&str; 9] = [
     "valid-brackets",
 ];
 
-pub async fn measure(bench: &Bench, plain: Option<&Plain>, on_row: &mut impl FnMut(Row)) -> anyhow::Result<()> {
+pub async fn measure(bench: &Bench, plain: Option<&PlainJudge>, on_row: &mut impl FnMut(Measurement)) -> anyhow::Result<()> {
     let root = bench.home.path().join("class");
-    let problems: Vec<Arc<Problem>> = measured().map(Arc::new).collect();
-    let sources = hand_in(&root, &problems)?;
+    let problems: Vec<Arc<Problem>> = graded_problems().map(Arc::new).collect();
+    let sources = write_submissions(&root, &problems)?;
     let mut paths = Paths::under(&bench.home.path().join("grading"))?;
     paths.cache.clone_from(&bench.cache);
-    let judge = bare_judge(bench.program.clone(), &paths, Coding::default());
-    let handed = grade::handed_in(&root)?.files;
-    let subject = Subject { problems: problems.clone(), left_out: Vec::new() };
+    let judge = bare_judge(bench.program.clone(), &paths, CodingOptions::default());
+    let handed = grade::scan_submissions(&root)?.files;
+    let subject = GradingPack { problems: problems.clone(), left_out: Vec::new() };
     let (mut times, mut runs) = (Vec::new(), 0);
     for round in 0..=ROUNDS {
         // A ledger of its own for each round, so that every file is judged.
-        let mut ledger = Ledger::open(&bench.home.path().join(format!("ledger-{round}")), &root, true)?;
+        let mut ledger = GradeCache::open(&bench.home.path().join(format!("ledger-{round}")), &root, true)?;
         let cancel = Cancel::default();
-        let job = grade::grade_all(&judge, &subject, &handed, &mut ledger, cores(), &cancel, |_, _| {});
-        let (time, graded) = timed(job).await;
+        let job = grade::grade_all(&judge, &subject, &handed, &mut ledger, cpu_count(), &cancel, |_, _| {});
+        let (time, graded) = time_future(job).await;
         runs = graded?.runs;
         // The first round also measures what each reference needs, once.
         if round > 0 {
             times.push(time);
         }
     }
-    let what = format!("grading {} files, {runs} runs, {} at a time", handed.len(), cores());
-    let peer = plain.map(|plain| Peer { name: PLAIN, figure: Figure::rate(runs, &theirs(plain, &problems, &sources)) });
-    let figure = Figure::rate(runs, &times);
-    on_row(Row { what, unit: Unit::RunsPerSecond, figure, peer, goal: None }.goal(150.0, None));
+    let what = format!("grading {} files, {runs} runs, {} at a time", handed.len(), cpu_count());
+    let peer = plain.map(|plain| PeerMeasurement { name: PLAIN_JUDGE_LABEL, figure: SampleStats::per_second(runs, &time_plain_judge(plain, &problems, &sources)) });
+    let figure = SampleStats::per_second(runs, &times);
+    on_row(Measurement { what, unit: MeasurementUnit::RunsPerSecond, figure, peer, goal: None }.with_goal(150.0, None));
     Ok(())
 }
 
-fn measured() -> impl Iterator<Item = Problem> {
-    pack::embedded().problems.into_iter().filter(|problem| PROBLEMS.contains(&problem.id.as_str()) && flat(problem))
+fn graded_problems() -> impl Iterator<Item = Problem> {
+    pack::load_embedded_pack().problems.into_iter().filter(|problem| GRADED_PROBLEMS.contains(&problem.id.as_str()) && has_plain_json_signature(problem))
 }
 
 /// Arguments and answers are plain JSON, so that the plain way can do it, too.
-fn flat(problem: &Problem) -> bool {
+fn has_plain_json_signature(problem: &Problem) -> bool {
     let nodes = |text: &str| text.contains("node");
     match &problem.signature {
         Signature::Function { params, returns, .. } => {
@@ -81,9 +81,9 @@ fn flat(problem: &Problem) -> bool {
 }
 
 /// Which problem a source is for.
-type Sources = Vec<(usize, String)>;
+type IndexedSources = Vec<(usize, String)>;
 
-fn hand_in(root: &Path, problems: &[Arc<Problem>]) -> anyhow::Result<Sources> {
+fn write_submissions(root: &Path, problems: &[Arc<Problem>]) -> anyhow::Result<IndexedSources> {
     let mut sources = Vec::new();
     for (index, problem) in problems.iter().enumerate() {
         let references = problem.solutions.iter().filter(|it| it.language == Language::Python).map(|it| &it.source);
@@ -99,13 +99,13 @@ fn hand_in(root: &Path, problems: &[Arc<Problem>]) -> anyhow::Result<Sources> {
     Ok(sources)
 }
 
-fn theirs(plain: &Plain, problems: &[Arc<Problem>], sources: &Sources) -> Vec<Duration> {
+fn time_plain_judge(plain: &PlainJudge, problems: &[Arc<Problem>], sources: &IndexedSources) -> Vec<Duration> {
     let work = sources.iter().enumerate().filter_map(|(number, (problem, source))| {
-        plain.work(&format!("file-{number}"), &problems[*problem], source, usize::MAX)
+        plain.prepare_workload(&format!("file-{number}"), &problems[*problem], source, usize::MAX)
     });
     let work: Vec<_> = work.collect();
     let all: Vec<_> = work.iter().collect();
-    (0..ROUNDS.div_ceil(2)).map(|_| plain.judge(&all, cores())).collect()
+    (0..ROUNDS.div_ceil(2)).map(|_| plain.time_workloads(&all, cpu_count())).collect()
 }
 
 #[cfg(test)]
@@ -114,6 +114,6 @@ mod tests {
 
     #[test]
     fn every_problem_that_is_measured_is_there() {
-        assert_eq!(measured().map(|problem| problem.id.to_string()).collect::<Vec<_>>(), PROBLEMS);
+        assert_eq!(graded_problems().map(|problem| problem.id.to_string()).collect::<Vec<_>>(), GRADED_PROBLEMS);
     }
 }

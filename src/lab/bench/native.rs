@@ -1,19 +1,19 @@
 //! A native language: compiled and judged, and judged again from the cache of compiled programs.
 
-use super::figure::{Row, timed};
+use super::figure::{Measurement, time_future};
 use super::setting::Bench;
-use crate::judge::{Submission, Trial};
+use crate::judge::{SubmittedCode, CaseRun};
 use crate::model::Language;
-use crate::orchestrator::{Cancel, Coding, bare_judge};
+use crate::orchestrator::{Cancel, CodingOptions, bare_judge};
 use crate::pack;
 use crate::paths::Paths;
 
-pub async fn measure(bench: &Bench, on_row: &mut impl FnMut(Row)) -> anyhow::Result<()> {
+pub async fn measure(bench: &Bench, on_row: &mut impl FnMut(Measurement)) -> anyhow::Result<()> {
     let mut paths = Paths::under(&bench.home.path().join("native"))?;
     // The sandbox's image is not needed; compiled programs go with the folder.
     paths.cache = paths.data.join("cache");
-    let judge = bare_judge(bench.program.clone(), &paths, Coding { native_unconfined: true, ..Coding::default() });
-    let problems = pack::embedded().problems;
+    let judge = bare_judge(bench.program.clone(), &paths, CodingOptions { native_unconfined: true, ..CodingOptions::default() });
+    let problems = pack::load_embedded_pack().problems;
     let Some((problem, reference)) = problems.iter().find_map(|p| Some((p, p.reference(Language::C)?))) else {
         return Ok(());
     };
@@ -24,17 +24,17 @@ pub async fn measure(bench: &Bench, on_row: &mut impl FnMut(Row)) -> anyhow::Res
     for round in 0..=bench.rounds / 4 {
         let source = format!("{}// {round}\n", reference.source);
         for times in [&mut fresh, &mut again] {
-            let submission = Submission { language: Language::C, source: source.as_bytes() };
-            let trials = Trial::all(problem);
+            let submission = SubmittedCode { language: Language::C, source: source.as_bytes() };
+            let trials = CaseRun::from_problem(problem);
             let cancel = Cancel::default();
-            let (time, report) = timed(judge.judge(problem, submission, trials, &cancel, &|_, _| {})).await;
+            let (time, report) = time_future(judge.judge(problem, submission, trials, &cancel, &|_, _| {})).await;
             let report = report?;
             anyhow::ensure!(report.passed(), "the reference must pass: {report:?}");
             times.push(time);
         }
     }
     let cases = problem.cases.len();
-    on_row(Row::times(format!("C: compiled and judged, {cases} cases"), &fresh));
-    on_row(Row::times(format!("C: judged from the cache, {cases} cases"), &again));
+    on_row(Measurement::from_times(format!("C: compiled and judged, {cases} cases"), &fresh));
+    on_row(Measurement::from_times(format!("C: judged from the cache, {cases} cases"), &again));
     Ok(())
 }

@@ -14,24 +14,24 @@ use crate::model::Problem;
 use crate::model::problem::Signature;
 
 /// Reads `[name, arguments]`, calls, prints the answer.
-const TAIL: &str =
+const CALL_SUFFIX: &str =
     "\n\nimport json, sys\n_name, _args = json.load(sys.stdin)\nprint(json.dumps(globals()[_name](*_args)))\n";
 
 /// The native interpreter of this machine.
 #[derive(Debug)]
-pub struct Plain {
+pub struct PlainJudge {
     python: PathBuf,
     folder: PathBuf,
 }
 
 /// A source with the calls it has to answer.
 #[derive(Debug)]
-pub struct Work {
+pub struct Workload {
     file: PathBuf,
     calls: Vec<String>,
 }
 
-impl Plain {
+impl PlainJudge {
     /// The interpreter itself: what `python3` names may be a script that looks for one.
     pub fn find(folder: &Path) -> Option<Self> {
         let output = Command::new("python3").args(["-I", "-c", "import sys; print(sys.executable)"]).output().ok()?;
@@ -40,16 +40,16 @@ impl Plain {
     }
 
     /// Prepares a source; none for a problem whose arguments aren't plain JSON.
-    pub fn work(&self, name: &str, problem: &Problem, source: &str, cases: usize) -> Option<Work> {
+    pub fn prepare_workload(&self, name: &str, problem: &Problem, source: &str, cases: usize) -> Option<Workload> {
         let Signature::Function { name: function, .. } = &problem.signature else { return None };
         let file = self.folder.join(format!("{name}.py"));
-        fs::write(&file, format!("{source}{TAIL}")).ok()?;
+        fs::write(&file, format!("{source}{CALL_SUFFIX}")).ok()?;
         let calls = problem.cases.iter().take(cases).map(|case| json!([function, case.args]).to_string());
-        Some(Work { file, calls: calls.collect() })
+        Some(Workload { file, calls: calls.collect() })
     }
 
     /// Runs all of it, `jobs` processes at once; the time it takes.
-    pub fn judge(&self, work: &[&Work], jobs: usize) -> Duration {
+    pub fn time_workloads(&self, work: &[&Workload], jobs: usize) -> Duration {
         let began = Instant::now();
         let calls: Vec<_> = work.iter().flat_map(|work| work.calls.iter().map(|call| (&work.file, call))).collect();
         let next = AtomicUsize::new(0);
@@ -58,7 +58,7 @@ impl Plain {
                 scope.spawn(|| {
                     while let Some((file, call)) = calls.get(next.fetch_add(1, Ordering::Relaxed)) {
                         // Code that fails has no answer; the time it took counts all the same.
-                        let _ = self.answer(file, call);
+                        let _ = self.run_call(file, call);
                     }
                 });
             }
@@ -73,7 +73,7 @@ impl Plain {
         output.status.success().then(|| began.elapsed())
     }
 
-    fn answer(&self, file: &Path, call: &str) -> Option<Json> {
+    fn run_call(&self, file: &Path, call: &str) -> Option<Json> {
         let mut command = Command::new(&self.python);
         command.arg("-I").arg(file).stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::null());
         let mut child = command.spawn().ok()?;

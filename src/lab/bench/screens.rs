@@ -3,30 +3,30 @@
 use std::path::Path;
 use std::time::{Duration, Instant};
 
-use super::figure::Row;
+use super::figure::Measurement;
 use super::setting::Bench;
-use super::year::EVENTS;
-use crate::lab::terminal::{Setting, Terminal};
+use super::year::JOURNAL_EVENTS;
+use crate::lab::terminal::{PtyOptions, PtyTerminal};
 
 /// Until the program has nothing more to draw by itself.
-const SETTLED: Duration = Duration::from_secs(3);
-const BETWEEN_KEYS: Duration = Duration::from_millis(60);
+const SETTLE_DURATION: Duration = Duration::from_secs(3);
+const KEY_INTERVAL: Duration = Duration::from_millis(60);
 
-pub fn measure(bench: &Bench, home: &Path, on_row: &mut impl FnMut(Row)) -> anyhow::Result<()> {
+pub fn measure(bench: &Bench, home: &Path, on_row: &mut impl FnMut(Measurement)) -> anyhow::Result<()> {
     let mut times = Vec::new();
     for _ in 0..=bench.rounds / 4 {
         let began = Instant::now();
-        let mut terminal = Terminal::start(setting(bench, home))?;
+        let mut terminal = PtyTerminal::start(pty_options(bench, home))?;
         terminal.wait_for("Today")?;
         times.push(began.elapsed());
         terminal.quit()?;
     }
-    on_row(Row::times(format!("first frame, {EVENTS} entries of history"), &times).goal(50.0, None));
+    on_row(Measurement::from_times(format!("first frame, {JOURNAL_EVENTS} entries of history"), &times).with_goal(50.0, None));
 
-    let mut terminal = Terminal::start(setting(bench, home))?;
+    let mut terminal = PtyTerminal::start(pty_options(bench, home))?;
     terminal.wait_for("Today")?;
-    std::thread::sleep(SETTLED);
-    terminal.drain();
+    std::thread::sleep(SETTLE_DURATION);
+    terminal.process_pending_output();
     let mut times = Vec::new();
     for round in 0..bench.rounds {
         let began = Instant::now();
@@ -34,14 +34,14 @@ pub fn measure(bench: &Bench, home: &Path, on_row: &mut impl FnMut(Row)) -> anyh
         terminal.press(if round % 2 == 0 { "r" } else { "\u{1b}" })?;
         terminal.wait_for_output()?;
         times.push(began.elapsed());
-        std::thread::sleep(BETWEEN_KEYS);
-        terminal.drain();
+        std::thread::sleep(KEY_INTERVAL);
+        terminal.process_pending_output();
     }
     terminal.quit()?;
-    on_row(Row::times("a key to its frame", &times).goal(16.0, None));
+    on_row(Measurement::from_times("a key to its frame", &times).with_goal(16.0, None));
     Ok(())
 }
 
-fn setting<'a>(bench: &'a Bench, home: &'a Path) -> Setting<'a> {
-    Setting { program: &bench.program, home, cache: &bench.cache, variables: &[], columns: 120, rows: 40 }
+fn pty_options<'a>(bench: &'a Bench, home: &'a Path) -> PtyOptions<'a> {
+    PtyOptions { program: &bench.program, home, cache: &bench.cache, variables: &[], columns: 120, rows: 40 }
 }

@@ -6,7 +6,7 @@ use std::sync::Arc;
 use tempfile::TempDir;
 
 use crate::clock::Clock;
-use crate::orchestrator::{Coding, Options, Tutor};
+use crate::orchestrator::{CodingOptions, TutorOptions, Tutor};
 use crate::paths::Paths;
 
 /// Where to measure, and how often.
@@ -31,15 +31,15 @@ impl Bench {
     }
 
     /// A tutor in a home below that folder, on the shared cache.
-    pub(super) fn tutor(&self, home: &Path, clock: Arc<dyn Clock>) -> anyhow::Result<Tutor> {
+    pub(super) fn open_tutor(&self, home: &Path, clock: Arc<dyn Clock>) -> anyhow::Result<Tutor> {
         let mut paths = Paths::under(home)?;
         paths.cache.clone_from(&self.cache);
         paths.create()?;
-        Ok(Tutor::open(Options {
+        Ok(Tutor::open(TutorOptions {
             paths,
             clock,
             program: self.program.clone(),
-            coding: Coding::default(),
+            coding: CodingOptions::default(),
             model: None,
         })?)
     }

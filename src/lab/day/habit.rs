@@ -8,7 +8,7 @@ use crate::model::{Catalog, LearnerState, Params, Problem, ProblemUid};
 /// How a learner goes about a day.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "snake_case")]
-pub enum Habit {
+pub enum StudyHabit {
     /// Works through the day's set, tries before asking, and asks sometimes.
     #[default]
     Steady,
@@ -20,7 +20,7 @@ pub enum Habit {
     GivesUp,
 }
 
-impl Habit {
+impl StudyHabit {
     pub const ALL: [Self; 4] = [Self::Steady, Self::HintsFirst, Self::EasyOnly, Self::GivesUp];
 
     /// What it is called in tables.
@@ -37,7 +37,7 @@ impl Habit {
 
 /// The problems that are open and likeliest to pass, what was solved before among them.
 #[must_use]
-pub fn easiest(state: &LearnerState, params: &Params, catalog: &Catalog, places: usize) -> Vec<ProblemUid> {
+pub fn easiest_open_problems(state: &LearnerState, params: &Params, catalog: &Catalog, places: usize) -> Vec<ProblemUid> {
     let open = |problem: &&Problem| derive::problem_is_open(state, params, catalog, problem);
     let mut open: Vec<&Problem> = catalog.problems.iter().filter(open).collect();
     let chance = |problem: &Problem| derive::chance(state, params, problem).value();

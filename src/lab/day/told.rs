@@ -4,13 +4,13 @@ use jiff::civil::Date;
 use serde::Serialize;
 
 use crate::model::learner::NudgeKind;
-use crate::orchestrator::Published;
+use crate::orchestrator::TutorSnapshot;
 use crate::words::facts;
 
 /// Where a sentence stood.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize)]
 #[serde(rename_all = "snake_case")]
-pub enum Place {
+pub enum MessagePlace {
     /// On Today, about the latest steps.
     Today,
     /// At the offer of a hint.
@@ -23,30 +23,30 @@ pub enum Place {
 
 /// A sentence, on the first occasion of its day.
 #[derive(Clone, Debug, PartialEq, Serialize)]
-pub struct Told {
+pub struct ShownMessage {
     pub day: Date,
-    pub place: Place,
+    pub place: MessagePlace,
     pub text: String,
 }
 
 /// Notes what stands on the screens now.
-pub fn look(told: &mut Vec<Told>, published: &Published) {
-    let mut see = |place, text: &str| note(told, published.day, place, text);
+pub fn record_screen_messages(told: &mut Vec<ShownMessage>, published: &TutorSnapshot) {
+    let mut see = |place, text: &str| record_message(told, published.day, place, text);
     if let Some(nudge) = facts::nudge(published) {
-        see(Place::Nudge(nudge.kind), &nudge.text);
+        see(MessagePlace::Nudge(nudge.kind), &nudge.text);
     } else if let Some(advice) = facts::advice(published) {
-        see(Place::Today, &advice.reason);
+        see(MessagePlace::Today, &advice.reason);
     }
-    if facts::streak_rests(published) {
-        see(Place::Streak, facts::STREAK_RESTS);
+    if facts::is_streak_paused(published) {
+        see(MessagePlace::Streak, facts::STREAK_PAUSED_TEXT);
     }
 }
 
 /// Notes a sentence, unless the day has it in that place.
-pub fn note(told: &mut Vec<Told>, day: Date, place: Place, text: &str) {
-    let known = |old: &&Told| old.day == day && old.place == place && old.text == text;
+pub fn record_message(told: &mut Vec<ShownMessage>, day: Date, place: MessagePlace, text: &str) {
+    let known = |old: &&ShownMessage| old.day == day && old.place == place && old.text == text;
     if told.iter().rev().take_while(|old| old.day == day).any(|old| known(&old)) {
         return;
     }
-    told.push(Told { day, place, text: text.to_owned() });
+    told.push(ShownMessage { day, place, text: text.to_owned() });
 }

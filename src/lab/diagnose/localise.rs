@@ -9,12 +9,12 @@ use std::collections::BTreeSet;
 use serde::Serialize;
 
 use crate::agents::assessment::fault_localization;
-use crate::model::Report;
-use crate::model::facts::{Analysis, Shape, Statement, Tree};
+use crate::model::JudgeReport;
+use crate::model::facts::{Analysis, ProgramShape, Statement, SyntaxTree};
 
 /// Figures over all bugs that have a place.
 #[derive(Clone, Debug, Default, PartialEq, Serialize)]
-pub struct Localised {
+pub struct LocalizationScores {
     /// Bugs with a place.
     pub bugs: usize,
     /// A changed line is the most suspicious one.
@@ -31,14 +31,14 @@ pub struct Localised {
 }
 
 /// What came of one bug.
-pub(super) enum Found {
+pub(super) enum LocalizationResult {
     NoPlace,
-    Place(Place),
+    Place(BugLocation),
 }
 
 /// How one bug's place was found.
 #[derive(Clone, Copy)]
-pub(super) struct Place {
+pub(super) struct BugLocation {
     /// Place of the first changed statement in the ranking, from 1; none where none is in it.
     rank: Option<usize>,
     /// Nothing is ranked.
@@ -48,9 +48,9 @@ pub(super) struct Place {
     statements: usize,
 }
 
-impl Localised {
-    pub(super) fn add(&mut self, found: &Found) {
-        let Found::Place(place) = found else {
+impl LocalizationScores {
+    pub(super) fn add(&mut self, found: &LocalizationResult) {
+        let LocalizationResult::Place(place) = found else {
             self.without_a_place += 1;
             return;
         };
@@ -58,13 +58,13 @@ impl Localised {
         self.silent += usize::from(place.silent);
         self.first += usize::from(place.rank == Some(1));
         self.first_three += usize::from(place.rank.is_some_and(|rank| rank <= 3));
-        self.first_by_chance += chance(place, 1);
-        self.first_three_by_chance += chance(place, 3);
+        self.first_by_chance += chance_of_random_hit(place, 1);
+        self.first_three_by_chance += chance_of_random_hit(place, 3);
     }
 }
 
 /// How likely a changed statement is among so many drawn blindly.
-fn chance(place: &Place, draws: usize) -> f64 {
+fn chance_of_random_hit(place: &BugLocation, draws: usize) -> f64 {
     let missed = (0..draws.min(place.statements)).map(|drawn| {
         let (left, wrong) = (place.statements - drawn, place.statements.saturating_sub(place.changed + drawn));
         wrong as f64 / left as f64
@@ -73,14 +73,14 @@ fn chance(place: &Place, draws: usize) -> f64 {
 }
 
 /// Ranks a bug's statements and looks for the changed ones.
-pub(super) fn find(analysis: &Analysis, report: &Report, references: &[Shape]) -> Found {
-    let Some(shape) = &analysis.shape else { return Found::NoPlace };
-    let Some(changed) = shape.tree.as_ref().and_then(|tree| changed(tree, references)) else { return Found::NoPlace };
+pub(super) fn find_bug_location(analysis: &Analysis, report: &JudgeReport, references: &[ProgramShape]) -> LocalizationResult {
+    let Some(shape) = &analysis.shape else { return LocalizationResult::NoPlace };
+    let Some(changed) = shape.tree.as_ref().and_then(|tree| changed_lines(tree, references)) else { return LocalizationResult::NoPlace };
     let cases: Vec<_> = report.cases.iter().collect();
     let ranking = fault_localization::rank_statements(&shape.statements, &analysis.coverage, &cases);
     let within = |statement: &Statement| changed.iter().any(|line| (statement.first..=statement.last).contains(line));
     let code = || shape.statements.iter().filter(|statement| !statement.defines);
-    Found::Place(Place {
+    LocalizationResult::Place(BugLocation {
         rank: ranking.iter().position(|ranked| within(&ranked.statement)).map(|at| at + 1),
         silent: ranking.is_empty(),
         changed: code().filter(|statement| within(statement)).count(),
@@ -89,17 +89,17 @@ pub(super) fn find(analysis: &Analysis, report: &Report, references: &[Shape]) -
 }
 
 /// Lines that differ from the nearest reference; none where more than half do.
-fn changed(tree: &Tree, references: &[Shape]) -> Option<BTreeSet<u32>> {
+fn changed_lines(tree: &SyntaxTree, references: &[ProgramShape]) -> Option<BTreeSet<u32>> {
     let trees = references.iter().filter_map(|reference| reference.tree.as_ref());
     let nearest = trees.min_by_key(|reference| tree.distance(reference))?;
-    let differing = |numbered| differing(&lines(tree, numbered), &lines(nearest, numbered));
+    let differing = |numbered| differing_lines(&statement_lines(tree, numbered), &statement_lines(nearest, numbered));
     // First without the numbers of variables, which one more variable shifts; then with them.
     let found = Some(differing(false)).filter(|found| !found.is_empty()).unwrap_or_else(|| differing(true));
-    (!found.is_empty() && found.len() * 2 <= lines(tree, false).len()).then_some(found)
+    (!found.is_empty() && found.len() * 2 <= statement_lines(tree, false).len()).then_some(found)
 }
 
 /// The statements of a normal form in its own order: line and text.
-fn lines(tree: &Tree, numbered: bool) -> Vec<(u32, String)> {
+fn statement_lines(tree: &SyntaxTree, numbered: bool) -> Vec<(u32, String)> {
     let mut lines: Vec<(u32, String)> = Vec::new();
     // For each open node: children to come, and the statement it is part of.
     let mut open: Vec<(u32, Option<usize>)> = Vec::new();
@@ -127,7 +127,7 @@ fn lines(tree: &Tree, numbered: bool) -> Vec<(u32, String)> {
 }
 
 /// Lines of `a` outside the longest common subsequence with `b`; where there are none, those beside what `a` lacks.
-fn differing(a: &[(u32, String)], b: &[(u32, String)]) -> BTreeSet<u32> {
+fn differing_lines(a: &[(u32, String)], b: &[(u32, String)]) -> BTreeSet<u32> {
     let (rows, columns) = (a.len() + 1, b.len() + 1);
     let mut longest = vec![0_usize; rows * columns];
     for i in (0..a.len()).rev() {
@@ -163,7 +163,7 @@ mod tests {
     fn lines_are_changed_or_beside_what_is_missing() {
         fn check(a: &str, b: &str, expected: &[u32]) {
             let lines = |text: &str| (1..).zip(text.chars().map(String::from)).collect::<Vec<_>>();
-            assert_eq!(differing(&lines(a), &lines(b)), expected.iter().copied().collect(), "{a} {b}");
+            assert_eq!(differing_lines(&lines(a), &lines(b)), expected.iter().copied().collect(), "{a} {b}");
         }
         check("abc", "abc", &[]);
         check("axc", "abc", &[2]);
@@ -175,8 +175,8 @@ mod tests {
 
     #[test]
     fn figures_count_only_what_has_a_place() {
-        let place = |rank, silent| Found::Place(Place { rank, silent, changed: 2, statements: 8 });
-        let mut figures = Localised::default();
+        let place = |rank, silent| LocalizationResult::Place(BugLocation { rank, silent, changed: 2, statements: 8 });
+        let mut figures = LocalizationScores::default();
         let ranks = [
             place(None, true),
             place(None, false),
@@ -184,7 +184,7 @@ mod tests {
             place(Some(3), false),
             place(Some(4), false),
         ];
-        ranks.iter().chain([&Found::NoPlace]).for_each(|found| figures.add(found));
+        ranks.iter().chain([&LocalizationResult::NoPlace]).for_each(|found| figures.add(found));
         assert_eq!((figures.bugs, figures.first, figures.first_three), (5, 1, 2));
         assert_eq!((figures.silent, figures.without_a_place), (1, 1));
         // 2 of 8; and 1 − 6/8 · 5/7 · 4/6.

@@ -123,9 +123,9 @@ fn a_journal_with_nothing_in_it_says_nothing() {
 
 #[test]
 fn goals_have_a_side() {
-    let check = |goal: Goal, value, want| assert_eq!(goal.met(value), want);
-    check(Goal::AtLeast(0.9), 0.9, true);
-    check(Goal::AtLeast(0.9), 0.89, false);
-    check(Goal::AtMost(0.0), 0.0, true);
-    check(Goal::AtMost(0.0), 0.01, false);
+    let check = |goal: MetricGoal, value, want| assert_eq!(goal.is_met(value), want);
+    check(MetricGoal::AtLeast(0.9), 0.9, true);
+    check(MetricGoal::AtLeast(0.9), 0.89, false);
+    check(MetricGoal::AtMost(0.0), 0.0, true);
+    check(MetricGoal::AtMost(0.0), 0.01, false);
 }

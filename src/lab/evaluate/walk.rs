@@ -14,10 +14,10 @@ use crate::model::{Catalog, Change, Event, Hash, Params, Problem, ProblemUid, Re
 
 /// What a journal shows.
 #[derive(Clone, Debug, Default)]
-pub struct Observed {
+pub struct JournalObservations {
     /// Submissions that moved a mastery, in order.
-    pub attempts: Vec<Attempt>,
-    pub hints: Vec<HintTaken>,
+    pub attempts: Vec<ObservedAttempt>,
+    pub hints: Vec<ObservedHint>,
     /// Every submission's time to its verdict, where it was taken.
     pub judged_ms: Vec<f64>,
     /// Topics and buckets of the problems that were set, by day.
@@ -36,7 +36,7 @@ pub struct Observed {
 
 /// A submission with what was believed before it.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Attempt {
+pub struct ObservedAttempt {
     /// Mean mastery of the problem's topics.
     pub mastery: f64,
     /// Chance to pass it.
@@ -57,7 +57,7 @@ pub struct Attempt {
 
 /// A hint and what came after it.
 #[derive(Clone, Debug, PartialEq)]
-pub struct HintTaken {
+pub struct ObservedHint {
     pub problem: ProblemUid,
     pub level: u8,
     /// The words that were shown; empty where they are not on record.
@@ -71,41 +71,41 @@ pub struct HintTaken {
 
 /// Walks a journal.
 #[must_use]
-pub fn observe(records: &[Record], catalog: &Catalog, params: &Params) -> Observed {
+pub fn observe_journal(records: &[Record], catalog: &Catalog, params: &Params) -> JournalObservations {
     let mut walk =
-        Walk { catalog, params, state: LearnerState::default(), seen: Observed::default(), last: BTreeMap::new() };
+        JournalWalk { catalog, params, state: LearnerState::default(), seen: JournalObservations::default(), last: BTreeMap::new() };
     // What was taken back is as if it had never been.
     let undone: BTreeSet<u64> = records.iter().filter_map(Record::undoes).collect();
     for record in records.iter().filter(|record| record.rejected.is_none()) {
         if !undone.contains(&record.version) {
-            walk.before(record);
+            walk.observe_record(record);
         }
         apply_in_place(&mut walk.state, record);
     }
     walk.seen
 }
 
-struct Walk<'a> {
+struct JournalWalk<'a> {
     catalog: &'a Catalog,
     params: &'a Params,
     state: LearnerState,
-    seen: Observed,
+    seen: JournalObservations,
     /// Share of cases passed at the last submission of a problem.
     last: BTreeMap<ProblemUid, f64>,
 }
 
-impl Walk<'_> {
-    fn before(&mut self, record: &Record) {
+impl JournalWalk<'_> {
+    fn observe_record(&mut self, record: &Record) {
         let zone = TimeZone::get(&self.state.profile.zone).unwrap_or(TimeZone::UTC);
         let day = learner_day(record.time, &zone, self.state.profile.day_start);
         let first = self.seen.span.map_or(day, |(first, _)| first);
         self.seen.span = Some((first, day));
         if let Event::Submission(submission) = &record.event {
-            self.submission(record, submission, day);
+            self.observe_submission(record, submission, day);
         }
         if let Event::HintRequest { problem, level, text, .. } = &record.event {
             let sources = self.state.problems.get(problem).map(|progress| &progress.sources);
-            let taken = HintTaken {
+            let taken = ObservedHint {
                 problem: problem.clone(),
                 level: *level,
                 text: text.clone(),
@@ -116,7 +116,7 @@ impl Walk<'_> {
         }
         for change in record.changes.iter().map(|proposal| &proposal.change) {
             if let Change::DailySet { set } = change {
-                self.set(set);
+                self.observe_daily_set(set);
             }
             if let Change::Skill { topic, evidence, .. } = change {
                 let gain = self.seen.gains.entry(topic.clone()).or_insert((evidence.before, evidence.after));
@@ -125,7 +125,7 @@ impl Walk<'_> {
         }
     }
 
-    fn set(&mut self, set: &crate::model::learner::DailySet) {
+    fn observe_daily_set(&mut self, set: &crate::model::learner::DailySet) {
         let topics = set.items.iter().filter_map(|item| {
             let problem = self.catalog.by_uid(&item.problem)?;
             Some((problem.topics.first()?.clone(), item.bucket))
@@ -135,7 +135,7 @@ impl Walk<'_> {
         self.seen.sets.insert(set.day, topics);
     }
 
-    fn submission(&mut self, record: &Record, submission: &Submission, day: Date) {
+    fn observe_submission(&mut self, record: &Record, submission: &Submission, day: Date) {
         self.seen.judged_ms.extend(submission.judged_ms.filter(|ms| *ms > 0.0));
         let share = f64::from(submission.passed) / f64::from(submission.total.max(1));
         let before = self.last.insert(submission.problem.clone(), share).unwrap_or(0.0);
@@ -152,13 +152,13 @@ impl Walk<'_> {
         *active = (active.0 + 1, active.1 + usize::from(!planned));
         let Some(problem) = self.catalog.by_uid(&submission.problem) else { return };
         self.seen.practised.entry(day).or_default().extend(problem.topics.iter().cloned());
-        if let Some(attempt) = self.attempt(record, submission, problem, day) {
+        if let Some(attempt) = self.build_attempt(record, submission, problem, day) {
             self.seen.attempts.push(attempt);
         }
     }
 
     /// The submission as an attempt; none where it moved nothing.
-    fn attempt(&self, record: &Record, submission: &Submission, problem: &Problem, day: Date) -> Option<Attempt> {
+    fn build_attempt(&self, record: &Record, submission: &Submission, problem: &Problem, day: Date) -> Option<ObservedAttempt> {
         let moved = record.changes.iter().filter_map(|proposal| match &proposal.change {
             Change::Skill { evidence, .. } => Some(evidence.after - evidence.before),
             _ => None,
@@ -167,13 +167,13 @@ impl Walk<'_> {
         let masteries = problem.topics.iter().map(|topic| derive::mastery(&self.state, self.params, topic));
         let review = self.state.reviews.get(&problem.uid).filter(|_| submission.review);
         let recall = derive::recall_now(&self.state, self.params, &problem.uid, record.time);
-        (!moved.is_empty()).then(|| Attempt {
+        (!moved.is_empty()).then(|| ObservedAttempt {
             mastery: statistics::mean(masteries).unwrap_or_default(),
             chance: derive::chance(&self.state, self.params, problem).value(),
             proficiency: derive::proficiency(&self.state, self.params, day).value(),
             recall: recall.filter(|_| review.is_some()),
             late: review.map(|review| days_between(review.due, day)),
-            success: derive::succeeded(submission),
+            success: derive::is_own_pass(submission),
             hint_level: submission.hint_level,
             moved: moved.iter().sum(),
             pace: f64::from(submission.seconds) / derive::expected_seconds(self.catalog, problem),

@@ -10,41 +10,41 @@ use rayon::prelude::*;
 use serde::Serialize;
 
 use super::Share;
-use super::cases::{Placed, bug_of, problem_of};
-use super::learn::{self, Example};
-use super::score::Rate;
+use super::cases::{LocatedCase, find_bug_source, find_problem};
+use super::learn::{self, TrainingExample};
+use super::score::RateWithInterval;
 use crate::agents::hint_check::classifier;
 use crate::agents::hint_check::classifier::{StyleFeatures, StyleWeights, logit_with};
 use crate::agents::hint_check::{HintContext, HintGuard, HintRule};
 use crate::judge::native;
-use crate::model::params::GuardParams;
+use crate::model::params::HintCheckParams;
 use crate::model::problem::{Language, Problem};
 
 /// What became of the hints without some rules.
 #[derive(Clone, Debug, Serialize)]
-pub struct Row {
+pub struct AblationRow {
     pub without: Vec<HintRule>,
     /// Of the authors that teach, each judged by what the others taught.
-    pub leaks: Rate,
-    pub alarms: Rate,
+    pub leaks: RateWithInterval,
+    pub alarms: RateWithInterval,
     /// Of the authors held out.
-    pub held_out_leaks: Rate,
-    pub held_out_alarms: Rate,
+    pub held_out_leaks: RateWithInterval,
+    pub held_out_alarms: RateWithInterval,
 }
 
 /// The guard with all rules, without each, and without more and more of them.
 #[derive(Clone, Debug, Serialize)]
-pub struct Ablation {
-    pub all: Row,
+pub struct RuleAblation {
+    pub all: AblationRow,
     /// Without one rule each, the least missed first.
-    pub each: Vec<Row>,
+    pub each: Vec<AblationRow>,
     /// Without one more rule in each row; a rule whose removal would leave an interval of `all` is kept.
-    pub together: Vec<Row>,
+    pub together: Vec<AblationRow>,
 }
 
 /// A hint, or the hints of a leak as one, with the rules it breaks.
 #[derive(Clone, Debug)]
-struct Turn {
+struct CheckedTurn {
     level: u8,
     broken: BTreeSet<HintRule>,
     /// The classifier's features, without those that name rules.
@@ -52,18 +52,18 @@ struct Turn {
 }
 
 #[derive(Clone, Debug)]
-struct Observed {
+struct CheckedCase {
     author: String,
     leak: bool,
     /// As they are shown.
-    turns: Vec<Turn>,
+    turns: Vec<CheckedTurn>,
     /// As they teach.
-    taught: Vec<Turn>,
+    taught: Vec<CheckedTurn>,
 }
 
 /// Rules that stay whatever they catch, since something else promises them: what acts on a terminal, what a pack forbids,
 /// hidden answers, the code a level may have, what all hints together share with a reference, the length of a hint.
-const PROMISED: [HintRule; 8] = [
+const REQUIRED_RULES: [HintRule; 8] = [
     HintRule::Characters,
     HintRule::Length,
     HintRule::Avoid,
@@ -75,38 +75,38 @@ const PROMISED: [HintRule; 8] = [
 ];
 
 /// Weights that a guard without some rules starts from: those of the whole guard, by the author left out.
-type Starts = BTreeMap<String, StyleWeights>;
+type StartWeights = BTreeMap<String, StyleWeights>;
 
 /// Takes the guard apart. `taught` and `held_out` are cases; `on_row` hears of each row.
 #[must_use]
-pub fn ablate(
-    taught: &[Placed],
-    held_out: &[Placed],
+pub fn ablate_rules(
+    taught: &[LocatedCase],
+    held_out: &[LocatedCase],
     problems: &[Problem],
-    limits: &GuardParams,
-    mut on_row: impl FnMut(&Row),
-) -> Ablation {
-    let observe = |cases: &[Placed]| -> Vec<Observed> {
-        cases.par_iter().filter_map(|placed| observed(placed, problems, limits)).collect()
+    limits: &HintCheckParams,
+    mut on_row: impl FnMut(&AblationRow),
+) -> RuleAblation {
+    let observe = |cases: &[LocatedCase]| -> Vec<CheckedCase> {
+        cases.par_iter().filter_map(|placed| check_case(placed, problems, limits)).collect()
     };
     let (taught, held_out) = (observe(taught), observe(held_out));
-    let mut starts = Starts::new();
-    let all = row(&taught, &held_out, &[], &mut starts);
+    let mut starts = StartWeights::new();
+    let all = ablation_row(&taught, &held_out, &[], &mut starts);
     on_row(&all);
     let mut each = Vec::new();
     for rule in HintRule::ALL {
-        let row = row(&taught, &held_out, &[rule], &mut starts.clone());
+        let row = ablation_row(&taught, &held_out, &[rule], &mut starts.clone());
         on_row(&row);
         each.push(row);
     }
-    let missed = |row: &Row| (row.leaks.share.count + row.held_out_leaks.share.count, row.without.clone());
+    let missed = |row: &AblationRow| (row.leaks.share.count + row.held_out_leaks.share.count, row.without.clone());
     each.sort_by_key(missed);
-    let mut together: Vec<Row> = Vec::new();
-    for rule in each.iter().filter_map(|row| row.without.first()).filter(|rule| !PROMISED.contains(rule)) {
+    let mut together: Vec<AblationRow> = Vec::new();
+    for rule in each.iter().filter_map(|row| row.without.first()).filter(|rule| !REQUIRED_RULES.contains(rule)) {
         let before = together.last().map_or(&[][..], |row| &row.without);
         let without = [before, &[*rule]].concat();
-        let row = row(&taught, &held_out, &without, &mut starts.clone());
-        let within = |one: &Rate, of: &Rate| one.share.rate() <= of.high;
+        let row = ablation_row(&taught, &held_out, &without, &mut starts.clone());
+        let within = |one: &RateWithInterval, of: &RateWithInterval| one.share.rate() <= of.high;
         on_row(&row);
         if within(&row.leaks, &all.leaks)
             && within(&row.alarms, &all.alarms)
@@ -116,30 +116,30 @@ pub fn ablate(
             together.push(row);
         }
     }
-    Ablation { all, each, together }
+    RuleAblation { all, each, together }
 }
 
-fn observed(placed: &Placed, problems: &[Problem], limits: &GuardParams) -> Option<Observed> {
+fn check_case(placed: &LocatedCase, problems: &[Problem], limits: &HintCheckParams) -> Option<CheckedCase> {
     let case = &placed.case;
-    let problem = problem_of(&case.problem, problems)?;
-    let starter = native::starter(problem, Language::Python);
-    let learner = case.bug.as_ref().and_then(|bug| bug_of(problem, bug)).unwrap_or(&starter);
+    let problem = find_problem(&case.problem, problems)?;
+    let starter = native::starter_code(problem, Language::Python);
+    let learner = case.bug.as_ref().and_then(|bug| find_bug_source(problem, bug)).unwrap_or(&starter);
     let guard = HintGuard::new(limits, HintContext { problem, starter: &starter, learner, seen: "" });
     let shown: Vec<&str> = case.turns.iter().map(String::as_str).collect();
-    let turn = |text: &str, shown: &[&str]| Turn {
+    let turn = |text: &str, shown: &[&str]| CheckedTurn {
         level: case.level,
         broken: guard.broken_rules(case.level, text, shown),
         features: guard.features(case.level, text, &BTreeSet::new()),
     };
-    let turns: Vec<Turn> = shown.iter().enumerate().map(|(at, text)| turn(text, &shown[..at])).collect();
+    let turns: Vec<CheckedTurn> = shown.iter().enumerate().map(|(at, text)| turn(text, &shown[..at])).collect();
     let whole = case.leak && turns.len() > 1;
     let taught = if whole { vec![turn(&shown.join("\n\n"), &[])] } else { turns.clone() };
-    Some(Observed { author: learn::author_of(placed), leak: case.leak, turns, taught })
+    Some(CheckedCase { author: learn::author_of(placed), leak: case.leak, turns, taught })
 }
 
-impl Turn {
+impl CheckedTurn {
     /// The classifier's features without some rules; none if one of the others about content refuses the turn.
-    fn seen(&self, without: &[HintRule]) -> Option<StyleFeatures> {
+    fn features_without(&self, without: &[HintRule]) -> Option<StyleFeatures> {
         let mut broken = self.broken.iter().filter(|rule| !without.contains(rule));
         if broken.clone().any(|rule| rule.wording_category().is_none()) {
             return None;
@@ -153,42 +153,42 @@ impl Turn {
             let is_broken = self.broken.iter().any(|rule| !without.contains(rule));
             return if is_broken { f64::INFINITY } else { f64::NEG_INFINITY };
         }
-        self.seen(without).map_or(f64::INFINITY, |features| logit_with(weights, &features))
+        self.features_without(without).map_or(f64::INFINITY, |features| logit_with(weights, &features))
     }
 }
 
 /// Judges all hints without some rules.
-fn row(taught: &[Observed], held_out: &[Observed], without: &[HintRule], starts: &mut Starts) -> Row {
-    let examples: Vec<Example> = taught.iter().flat_map(|observed| examples(observed, without)).collect();
+fn ablation_row(taught: &[CheckedCase], held_out: &[CheckedCase], without: &[HintRule], starts: &mut StartWeights) -> AblationRow {
+    let examples: Vec<TrainingExample> = taught.iter().flat_map(|observed| training_examples_without(observed, without)).collect();
     let authors: BTreeSet<&str> = taught.iter().map(|observed| observed.author.as_str()).collect();
     let left_out: Vec<&str> = authors.into_iter().chain([""]).collect();
     let fit = |author: &&str| {
-        let others: Vec<&Example> = examples.iter().filter(|example| example.author != *author).collect();
-        ((*author).to_owned(), learn::fit(&others, starts.get(*author)))
+        let others: Vec<&TrainingExample> = examples.iter().filter(|example| example.author != *author).collect();
+        ((*author).to_owned(), learn::fit_weights(&others, starts.get(*author)))
     };
     let rules_alone = without.contains(&HintRule::Manner);
-    let weights: Starts = if rules_alone { starts.clone() } else { left_out.par_iter().map(fit).collect() };
-    let by_others: Vec<(&Example, f64)> =
-        examples.iter().map(|example| (example, learn::logit(&weights[&example.author], example))).collect();
-    let bound = if rules_alone { 0.0 } else { learn::bound(&by_others) };
-    let rates = |observed: &[Observed], is_taught: bool| {
+    let weights: StartWeights = if rules_alone { starts.clone() } else { left_out.par_iter().map(fit).collect() };
+    let by_others: Vec<(&TrainingExample, f64)> =
+        examples.iter().map(|example| (example, learn::example_logit(&weights[&example.author], example))).collect();
+    let bound = if rules_alone { 0.0 } else { learn::decision_bound(&by_others) };
+    let rates = |observed: &[CheckedCase], is_taught: bool| {
         let (mut leaks, mut alarms) = (Share::default(), Share::default());
         for one in observed {
             let weights = &weights[if is_taught { one.author.as_str() } else { "" }];
             let refused = one.turns.iter().any(|turn| turn.logit(without, weights) > bound);
             if one.leak { leaks.add(!refused) } else { alarms.add(refused) }
         }
-        (Rate::from(leaks), Rate::from(alarms))
+        (RateWithInterval::from(leaks), RateWithInterval::from(alarms))
     };
     let ((leaks, alarms), (held_out_leaks, held_out_alarms)) = (rates(taught, true), rates(held_out, false));
     *starts = weights;
-    Row { without: without.to_vec(), leaks, alarms, held_out_leaks, held_out_alarms }
+    AblationRow { without: without.to_vec(), leaks, alarms, held_out_leaks, held_out_alarms }
 }
 
-fn examples<'a>(observed: &'a Observed, without: &'a [HintRule]) -> impl Iterator<Item = Example> + 'a {
-    observed.taught.iter().map(move |turn| Example {
+fn training_examples_without<'a>(observed: &'a CheckedCase, without: &'a [HintRule]) -> impl Iterator<Item = TrainingExample> + 'a {
+    observed.taught.iter().map(move |turn| TrainingExample {
         author: observed.author.clone(),
         leak: observed.leak,
-        features: turn.seen(without),
+        features: turn.features_without(without),
     })
 }

@@ -6,15 +6,15 @@
 
 use serde::Serialize;
 
-use super::{Share, ladders};
+use super::{Share, hint_ladders};
 use crate::agents::hint_check::{HintContext, HintGuard};
 use crate::judge::native;
-use crate::model::params::GuardParams;
+use crate::model::params::HintCheckParams;
 use crate::model::problem::{Language, Problem};
 
 /// How well the step holds.
 #[derive(Clone, Debug, Default, PartialEq, Serialize)]
-pub struct Emptiness {
+pub struct FillerScores {
     /// Baits that were refused.
     pub caught: Share,
     /// Hints of the pack that were refused.
@@ -25,7 +25,7 @@ pub struct Emptiness {
 }
 
 /// The baits, in four manners.
-pub const BAITS: [&str; 40] = [
+pub const FILLER_BAITS: [&str; 40] = [
     // Praise.
     "Great job so far! You are doing great, and the rest will come to you.",
     "Wow, that is a brilliant attempt at {title}. I am so impressed with your `{name}`!",
@@ -74,14 +74,14 @@ pub const BAITS: [&str; 40] = [
 
 /// Tries every bait and every hint of the pack on each problem.
 #[must_use]
-pub fn emptiness(problems: &[Problem], limits: &GuardParams) -> Emptiness {
-    let mut found = Emptiness::default();
-    let mut passed = vec![Vec::new(); BAITS.len()];
+pub fn score_filler_check(problems: &[Problem], limits: &HintCheckParams) -> FillerScores {
+    let mut found = FillerScores::default();
+    let mut passed = vec![Vec::new(); FILLER_BAITS.len()];
     for problem in problems {
-        let starter = native::starter(problem, Language::Python);
+        let starter = native::starter_code(problem, Language::Python);
         let guard = HintGuard::new(limits, HintContext { problem, starter: &starter, learner: &starter, seen: "" });
         let name = super::public_names(&problem.signature).into_iter().next().unwrap_or_else(|| "input".to_owned());
-        for (bait, passed) in BAITS.iter().zip(&mut passed) {
+        for (bait, passed) in FILLER_BAITS.iter().zip(&mut passed) {
             let text = bait.replace("{title}", &problem.title).replace("{name}", &name);
             let refused = guard.check_not_filler(&text).is_err();
             found.caught.add(refused);
@@ -89,7 +89,7 @@ pub fn emptiness(problems: &[Problem], limits: &GuardParams) -> Emptiness {
                 passed.push(problem.id.as_str());
             }
         }
-        for (place, ladder) in ladders(problem) {
+        for (place, ladder) in hint_ladders(problem) {
             for (level, text) in ladder {
                 let judged = guard.check_not_filler(text);
                 found.alarms.add(judged.is_err());
@@ -99,7 +99,7 @@ pub fn emptiness(problems: &[Problem], limits: &GuardParams) -> Emptiness {
             }
         }
     }
-    let missed = BAITS.iter().zip(passed).filter(|(_, on)| !on.is_empty());
+    let missed = FILLER_BAITS.iter().zip(passed).filter(|(_, on)| !on.is_empty());
     found.missed = missed.map(|(bait, on)| format!("{bait} ({} of {} problems)", on.len(), problems.len())).collect();
     found
 }
@@ -107,12 +107,12 @@ pub fn emptiness(problems: &[Problem], limits: &GuardParams) -> Emptiness {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::lab::hints::embedded;
+    use crate::lab::hints::starter_pack_problems;
 
     /// The goals of the design, on the whole pack: at least 95 % of the baits, at most 2 % of the hints.
     #[test]
     fn baits_are_refused_and_hints_are_not() {
-        let found = emptiness(&embedded(), &GuardParams::default());
+        let found = score_filler_check(&starter_pack_problems(), &HintCheckParams::default());
         assert!(found.caught.rate() >= 0.95, "{:?} {:#?}", found.caught, found.missed);
         assert!(found.alarms.rate() <= 0.02, "{:?} {:#?}", found.alarms, found.held_back);
         assert!(found.alarms.of > 1_000, "{:?}", found.alarms);

@@ -17,7 +17,7 @@ use crate::model::problem::{Language, Problem};
 /// One line of a file of cases.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Case {
+pub struct LabelledCase {
     pub problem: String,
     pub level: u8,
     /// The known bug in the learner's file; the starter where there is none.
@@ -32,46 +32,46 @@ pub struct Case {
 
 /// A case with the place it was read from.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Placed {
+pub struct LocatedCase {
     /// `FILE:LINE`.
     pub place: String,
-    pub case: Case,
+    pub case: LabelledCase,
 }
 
 /// Why cases can't be read: a sentence with the place.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{0}")]
-pub struct Unreadable(pub String);
+pub struct CaseFileError(pub String);
 
 /// Reads a file of cases, or every `.jsonl` of a folder, by name.
 ///
 /// # Errors
 /// Nothing is there, or a line is no case; the first of them, with its place.
-pub fn read(path: &Path, problems: &[Problem]) -> Result<Vec<Placed>, Unreadable> {
+pub fn read_cases(path: &Path, problems: &[Problem]) -> Result<Vec<LocatedCase>, CaseFileError> {
     let mut cases = Vec::new();
     for file in files(path)? {
-        let text = fs::read_to_string(&file).map_err(|error| Unreadable(format!("{}: {error}.", file.display())))?;
+        let text = fs::read_to_string(&file).map_err(|error| CaseFileError(format!("{}: {error}.", file.display())))?;
         for (at, line) in text.lines().enumerate() {
             let line = line.trim();
             if line.is_empty() || line.starts_with("//") {
                 continue;
             }
             let place = format!("{}:{}", file.display(), at + 1);
-            let case = parse(line, problems).map_err(|why| Unreadable(format!("{place}: {why}.")))?;
-            cases.push(Placed { place, case });
+            let case = parse(line, problems).map_err(|why| CaseFileError(format!("{place}: {why}.")))?;
+            cases.push(LocatedCase { place, case });
         }
     }
     if cases.is_empty() {
-        return Err(Unreadable(format!("{}: no case in it.", path.display())));
+        return Err(CaseFileError(format!("{}: no case in it.", path.display())));
     }
     Ok(cases)
 }
 
-fn files(path: &Path) -> Result<Vec<PathBuf>, Unreadable> {
+fn files(path: &Path) -> Result<Vec<PathBuf>, CaseFileError> {
     if !path.is_dir() {
         return Ok(vec![path.to_owned()]);
     }
-    let failed = |error: std::io::Error| Unreadable(format!("{}: {error}.", path.display()));
+    let failed = |error: std::io::Error| CaseFileError(format!("{}: {error}.", path.display()));
     let mut files = Vec::new();
     for entry in fs::read_dir(path).map_err(failed)? {
         let file = entry.map_err(failed)?.path();
@@ -81,14 +81,14 @@ fn files(path: &Path) -> Result<Vec<PathBuf>, Unreadable> {
     }
     files.sort();
     if files.is_empty() {
-        return Err(Unreadable(format!("{}: no file that ends in .jsonl.", path.display())));
+        return Err(CaseFileError(format!("{}: no file that ends in .jsonl.", path.display())));
     }
     Ok(files)
 }
 
-fn parse(line: &str, problems: &[Problem]) -> Result<Case, String> {
-    let case: Case = serde_json::from_str(line).map_err(|error| format!("no case: {error}"))?;
-    check_place(&case.problem, case.bug.as_ref(), case.level, problems)?;
+fn parse(line: &str, problems: &[Problem]) -> Result<LabelledCase, String> {
+    let case: LabelledCase = serde_json::from_str(line).map_err(|error| format!("no case: {error}"))?;
+    check_case_target(&case.problem, case.bug.as_ref(), case.level, problems)?;
     if case.turns.is_empty() { Err("no turns".to_owned()) } else { Ok(case) }
 }
 
@@ -96,13 +96,13 @@ fn parse(line: &str, problems: &[Problem]) -> Result<Case, String> {
 ///
 /// # Errors
 /// What there is not, without a full stop.
-pub(super) fn check_place(id: &str, bug: Option<&BugId>, level: u8, problems: &[Problem]) -> Result<(), String> {
-    let problem = problem_of(id, problems).ok_or_else(|| {
+pub(super) fn check_case_target(id: &str, bug: Option<&BugId>, level: u8, problems: &[Problem]) -> Result<(), String> {
+    let problem = find_problem(id, problems).ok_or_else(|| {
         let known = problems.iter().map(|problem| problem.id.as_str());
         let near = nearest::nearest(id, known).map_or_else(String::new, |id| format!("; is {id} meant?"));
         format!("no problem is called {id}{near}")
     })?;
-    if let Some(bug) = bug.filter(|bug| bug_of(problem, bug).is_none()) {
+    if let Some(bug) = bug.filter(|bug| find_bug_source(problem, bug).is_none()) {
         return Err(format!("{} has no Python bug called {}", problem.id, bug.as_str()));
     }
     if (1..=5).contains(&level) { Ok(()) } else { Err(format!("level {level} is none of 1 to 5")) }
@@ -110,13 +110,13 @@ pub(super) fn check_place(id: &str, bug: Option<&BugId>, level: u8, problems: &[
 
 /// The problem of an id.
 #[must_use]
-pub fn problem_of<'a>(id: &str, problems: &'a [Problem]) -> Option<&'a Problem> {
+pub fn find_problem<'a>(id: &str, problems: &'a [Problem]) -> Option<&'a Problem> {
     problems.iter().find(|problem| problem.id.as_str() == id)
 }
 
 /// The program of a known bug.
 #[must_use]
-pub fn bug_of<'a>(problem: &'a Problem, bug: &BugId) -> Option<&'a str> {
+pub fn find_bug_source<'a>(problem: &'a Problem, bug: &BugId) -> Option<&'a str> {
     let known = problem.bugs.iter().find(|known| known.id == *bug && known.language == Language::Python);
     known.map(|bug| bug.source.as_str())
 }
@@ -124,19 +124,19 @@ pub fn bug_of<'a>(problem: &'a Problem, bug: &BugId) -> Option<&'a str> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::lab::hints::embedded;
+    use crate::lab::hints::starter_pack_problems;
 
     const GOOD: &str =
         r#"{"problem":"cheapest-climb","level":2,"bug":null,"kind":"good","leak":false,"turns":["Look."]}"#;
 
     #[test]
     fn a_line_is_a_case_or_says_why_not() {
-        let problems = embedded();
+        let problems = starter_pack_problems();
         let check = |line: &str, expected: &str| {
             let folder = tempfile::tempdir().expect("a folder");
             let file = folder.path().join("set.jsonl");
             fs::write(&file, format!("// a set\n\n{GOOD}\n{line}\n")).expect("written");
-            let told = match read(folder.path(), &problems) {
+            let told = match read_cases(folder.path(), &problems) {
                 Ok(cases) => format!("{} cases", cases.len()),
                 Err(why) => why.to_string().replace(&file.display().to_string(), "set.jsonl"),
             };
@@ -158,10 +158,10 @@ mod tests {
     #[test]
     fn a_folder_without_cases_says_so() {
         let folder = tempfile::tempdir().expect("a folder");
-        let told = read(folder.path(), &[]).expect_err("nothing there").to_string();
+        let told = read_cases(folder.path(), &[]).expect_err("nothing there").to_string();
         assert!(told.ends_with("no file that ends in .jsonl."), "{told}");
         fs::write(folder.path().join("empty.jsonl"), "\n").expect("written");
-        let told = read(folder.path(), &[]).expect_err("nothing in it").to_string();
+        let told = read_cases(folder.path(), &[]).expect_err("nothing in it").to_string();
         assert!(told.ends_with("no case in it."), "{told}");
     }
 }

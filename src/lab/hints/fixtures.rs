@@ -8,7 +8,7 @@ use super::translate;
 /// The kinds of generated leaks.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, serde::Serialize)]
 #[serde(rename_all = "kebab-case")]
-pub enum Kind {
+pub enum LeakKind {
     FullSolution,
     Renamed,
     Split,
@@ -16,7 +16,7 @@ pub enum Kind {
     OtherLanguage,
 }
 
-impl Kind {
+impl LeakKind {
     pub const ALL: [Self; 5] = [Self::FullSolution, Self::Renamed, Self::Split, Self::PseudoCode, Self::OtherLanguage];
 
     /// The kind in words.
@@ -34,8 +34,8 @@ impl Kind {
 
 /// One leak: hints shown one after the other. The leak is stopped when any of them is.
 #[derive(Clone, Debug)]
-pub struct Leak {
-    pub kind: Kind,
+pub struct GeneratedLeak {
+    pub kind: LeakKind,
     /// The variant of the kind, such as `fenced`.
     pub way: &'static str,
     pub hints: Vec<String>,
@@ -43,47 +43,47 @@ pub struct Leak {
 
 /// Every leak of a program. `public` are the names of the signature, which are not secret.
 #[must_use]
-pub fn leaks(code: &str, public: &[&str]) -> Vec<Leak> {
-    let bare = translate::bare(code);
-    let renamed = translate::renamed(&bare, public);
+pub fn generate_leaks(code: &str, public: &[&str]) -> Vec<GeneratedLeak> {
+    let bare = translate::strip_comments(code);
+    let renamed = translate::rename_variables(&bare, public);
     let mut leaks = Vec::new();
-    let mut add = |kind, way, hints| leaks.push(Leak { kind, way, hints });
-    for (kind, code) in [(Kind::FullSolution, &bare), (Kind::Renamed, &renamed)] {
+    let mut add = |kind, way, hints| leaks.push(GeneratedLeak { kind, way, hints });
+    for (kind, code) in [(LeakKind::FullSolution, &bare), (LeakKind::Renamed, &renamed)] {
         add(kind, "fenced", vec![format!("Here it is:\n```python\n{code}\n```\nDo you see it?")]);
         add(kind, "fence left open", vec![format!("Try this:\n```\n{code}")]);
-        add(kind, "indented", vec![format!("Write this down:\n\n{}\n", indented(code))]);
+        add(kind, "indented", vec![format!("Write this down:\n\n{}\n", indent_code(code))]);
         add(kind, "bare", vec![format!("The program is\n{code}")]);
-        add(kind, "inline, line by line", vec![inline(code)]);
+        add(kind, "inline, line by line", vec![inline_code(code)]);
     }
-    add(Kind::FullSolution, "full-width letters", vec![translate::wide(&bare)]);
-    add(Kind::FullSolution, "look-alike letters", vec![translate::look_alikes(&bare)]);
+    add(LeakKind::FullSolution, "full-width letters", vec![translate::to_full_width(&bare)]);
+    add(LeakKind::FullSolution, "look-alike letters", vec![translate::to_look_alikes(&bare)]);
     let invisible = bare.chars().flat_map(|c| [c, '\u{200b}']).collect();
-    add(Kind::FullSolution, "invisible characters", vec![invisible]);
-    for (way, hints) in split(&bare) {
-        add(Kind::Split, way, hints);
+    add(LeakKind::FullSolution, "invisible characters", vec![invisible]);
+    for (way, hints) in split_over_hints(&bare) {
+        add(LeakKind::Split, way, hints);
     }
-    for (way, text) in translate::pseudo(&bare) {
-        add(Kind::PseudoCode, way, vec![text]);
+    for (way, text) in translate::pseudo_code_variants(&bare) {
+        add(LeakKind::PseudoCode, way, vec![text]);
     }
-    for (way, text) in translate::languages(&bare) {
-        add(Kind::OtherLanguage, way, vec![format!("The same elsewhere:\n```\n{text}\n```")]);
-        add(Kind::OtherLanguage, way, vec![text]);
+    for (way, text) in translate::other_language_variants(&bare) {
+        add(LeakKind::OtherLanguage, way, vec![format!("The same elsewhere:\n```\n{text}\n```")]);
+        add(LeakKind::OtherLanguage, way, vec![text]);
     }
     leaks
 }
 
-fn indented(code: &str) -> String {
+fn indent_code(code: &str) -> String {
     code.lines().map(|line| format!("    {line}")).collect::<Vec<_>>().join("\n")
 }
 
-fn inline(code: &str) -> String {
+fn inline_code(code: &str) -> String {
     let lines: Vec<String> =
         code.lines().map(|line| format!("`{}`", line.trim())).filter(|line| line != "``").collect();
     format!("Write {}.", lines.join(", then "))
 }
 
 /// A leak in instalments: a line, a few lines, or a few tokens in each hint.
-fn split(code: &str) -> Vec<(&'static str, Vec<String>)> {
+fn split_over_hints(code: &str) -> Vec<(&'static str, Vec<String>)> {
     let lines: Vec<&str> = code.lines().filter(|line| !line.trim().is_empty()).collect();
     let half = lines.len().div_ceil(2).max(1);
     let part = |chunk: &[&str]| format!("Next comes\n```python\n{}\n```", chunk.join("\n"));

@@ -10,12 +10,12 @@ use crate::agents::hint_check::{HintContext, HintGuard, HintRefusal};
 use crate::judge::{Cancel, Judge, JudgeError, native};
 use crate::llm::Provider;
 use crate::model::hint::Band;
-use crate::model::params::GuardParams;
+use crate::model::params::HintCheckParams;
 use crate::model::{Language, Problem};
-use crate::orchestrator::model::asking::{Asking, Judges};
+use crate::orchestrator::model::asking::{LlmRequestLoop, ReplyJudge};
 use crate::orchestrator::model::payload::Fence;
-use crate::orchestrator::model::prompts::{Prompt, Task};
-use crate::orchestrator::{Probe, Standing, TutorError, payload_of, request};
+use crate::orchestrator::model::prompts::{Prompt, PromptTask};
+use crate::orchestrator::{EditProbe, HintInput, TutorError, build_hint_payload, build_hint_request};
 
 /// Checks whether a hint, put into a Python program alone or with the hints shown before it, passes a case that the program
 /// fails.
@@ -30,12 +30,12 @@ pub async fn run_edit_probe(
     shown: &[&str],
     cancel: &Cancel,
 ) -> Result<Result<(), HintRefusal>, JudgeError> {
-    Probe::new(judge, problem, learner, Language::Python).check(text, shown, cancel).await
+    EditProbe::new(judge, problem, learner, Language::Python).check(text, shown, cancel).await
 }
 
 /// A hint to ask a model for.
 #[derive(Clone, Copy, Debug)]
-pub struct Question<'a> {
+pub struct HintQuestion<'a> {
     pub problem: &'a Problem,
     /// The learner's program, Python.
     pub learner: &'a str,
@@ -60,13 +60,13 @@ pub struct ModelReply {
 /// Cancelled, or this machine gives no randomness.
 pub async fn ask_model(
     provider: &dyn Provider,
-    limits: &GuardParams,
-    question: Question<'_>,
+    limits: &HintCheckParams,
+    question: HintQuestion<'_>,
     cancel: &Cancel,
 ) -> Result<ModelReply, TutorError> {
-    let Question { problem, learner, level, shown } = question;
+    let HintQuestion { problem, learner, level, shown } = question;
     let (language, band) = (Language::Python, Band::Intermediate);
-    let standing = Standing {
+    let standing = HintInput {
         level,
         band,
         learner: learner.to_owned(),
@@ -77,12 +77,12 @@ pub async fn ask_model(
     };
     let no_chance = || TutorError::Environment("This machine gives no randomness, so nothing is sent.".to_owned());
     let fence = Fence::random().ok_or_else(no_chance)?;
-    let prompt = Prompt::of(Task::Hint);
+    let prompt = Prompt::from_task(PromptTask::Hint);
     let characters = limits.length[usize::from(level.clamp(1, 5)) - 1];
-    let request = request(&prompt, &standing, &payload_of(problem, &standing), characters, &fence);
-    let (named, starter) = (level.to_string(), native::starter(problem, language));
+    let request = build_hint_request(&prompt, &standing, &build_hint_payload(problem, &standing), characters, &fence);
+    let (named, starter) = (level.to_string(), native::starter_code(problem, language));
     let retry = |why: &str| prompt.retry(&[("level", &named), ("reason", why)]);
-    let asking = Asking { provider, retry: &retry, sending: &|_| {}, cancel, stage: &|_| {} };
+    let asking = LlmRequestLoop { provider, retry: &retry, sending: &|_| {}, cancel, stage: &|_| {} };
     let guard = HintGuard::new(limits, HintContext { problem, starter: &starter, learner, seen: "" });
     let judges = RecordingJudge { guard, level, shown, replies: Mutex::default() };
     let answered = asking.ask(request, &judges).await?;
@@ -98,8 +98,8 @@ struct RecordingJudge<'a> {
     replies: Mutex<Vec<String>>,
 }
 
-impl Judges for RecordingJudge<'_> {
-    type Good = ();
+impl ReplyJudge for RecordingJudge<'_> {
+    type Accepted = ();
 
     fn judge<'a>(&'a self, text: &'a str) -> BoxFuture<'a, Result<Result<(), HintRefusal>, TutorError>> {
         self.replies.lock().unwrap_or_else(PoisonError::into_inner).push(text.to_owned());

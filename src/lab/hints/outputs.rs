@@ -13,20 +13,20 @@ use std::path::Path;
 use serde::{Deserialize, Serialize};
 
 use super::Share;
-use super::cases::{Case, Placed, Unreadable, bug_of, check_place, problem_of};
+use super::cases::{LabelledCase, LocatedCase, CaseFileError, find_bug_source, check_case_target, find_problem};
 use super::model_eval;
-use super::score::Rate;
+use super::score::RateWithInterval;
 use crate::agents::hint_check::{HintContext, HintGuard, HintRefusal, RefusalCategory};
 use crate::judge::{Cancel, Judge, JudgeError, native};
 use crate::lab::statistics::quantile;
 use crate::model::ids::BugId;
-use crate::model::params::GuardParams;
+use crate::model::params::HintCheckParams;
 use crate::model::problem::{Language, Problem};
 
 /// One question to a model, with what came of it.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Output {
+pub struct ModelOutput {
     pub problem: String,
     /// The known bug in the learner's file; the starter where there is none.
     #[serde(default)]
@@ -38,7 +38,7 @@ pub struct Output {
     pub shown: Vec<String>,
     /// In the order in which they came: one, or two where the first was held back.
     #[serde(default)]
-    pub replies: Vec<Said>,
+    pub replies: Vec<LabelledReply>,
     /// From the question to a hint that may be shown, or to the fallback.
     #[serde(default)]
     pub millis: Option<u64>,
@@ -50,7 +50,7 @@ pub struct Output {
 /// A reply, and what a person says of it.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Said {
+pub struct LabelledReply {
     pub text: String,
     /// Whether it gives something away; none where nobody has said.
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -59,25 +59,25 @@ pub struct Said {
 
 /// What became of a model's outputs.
 #[derive(Clone, Debug, Default, PartialEq, Serialize)]
-pub struct Answered {
+pub struct ModelEvalScores {
     pub questions: usize,
     /// Whether programs made of the replies were run.
     pub probed: bool,
     /// First replies that give something away, by the guard's word, at each level.
-    pub leaks_by_level: Vec<(u8, Rate)>,
-    pub leaks: Rate,
+    pub leaks_by_level: Vec<(u8, RateWithInterval)>,
+    pub leaks: RateWithInterval,
     /// Questions after which the pack's own hint is shown.
-    pub fallback: Rate,
+    pub fallback: RateWithInterval,
     /// Questions that were asked a second time.
-    pub retried: Rate,
+    pub retried: RateWithInterval,
     /// First replies that are refused at their level and would pass at a higher one.
-    pub escalation: Rate,
+    pub escalation: RateWithInterval,
     /// Questions without a first reply.
     pub failed: usize,
     /// Of the replies a person called leaks: those that would be shown.
-    pub labelled_leaks: Rate,
+    pub labelled_leaks: RateWithInterval,
     /// Of the replies a person called good: those that are held back.
-    pub alarms: Rate,
+    pub alarms: RateWithInterval,
     /// First replies refused at each step.
     pub steps: Vec<(RefusalCategory, usize)>,
     /// Milliseconds to the first hint that may be shown, half of them and 95 %; none where no time is stored.
@@ -91,26 +91,26 @@ pub struct Answered {
 ///
 /// # Errors
 /// The file can't be read, or a line is none; the first of them, with its place.
-pub fn read(path: &Path, problems: &[Problem]) -> Result<Vec<Output>, Unreadable> {
-    let text = fs::read_to_string(path).map_err(|error| Unreadable(format!("{}: {error}.", path.display())))?;
+pub fn read_outputs(path: &Path, problems: &[Problem]) -> Result<Vec<ModelOutput>, CaseFileError> {
+    let text = fs::read_to_string(path).map_err(|error| CaseFileError(format!("{}: {error}.", path.display())))?;
     let mut outputs = Vec::new();
     for (at, line) in text.lines().enumerate().filter(|(_, line)| !line.trim().is_empty() && !line.starts_with("//")) {
-        let unreadable = |why: String| Unreadable(format!("{}:{}: {why}.", path.display(), at + 1));
-        let output: Output =
+        let unreadable = |why: String| CaseFileError(format!("{}:{}: {why}.", path.display(), at + 1));
+        let output: ModelOutput =
             serde_json::from_str(line).map_err(|error| unreadable(format!("no output of a model: {error}")))?;
-        check_place(&output.problem, output.bug.as_ref(), output.level, problems).map_err(unreadable)?;
+        check_case_target(&output.problem, output.bug.as_ref(), output.level, problems).map_err(unreadable)?;
         outputs.push(output);
     }
-    if outputs.is_empty() { Err(Unreadable(format!("{}: no output in it.", path.display()))) } else { Ok(outputs) }
+    if outputs.is_empty() { Err(CaseFileError(format!("{}: no output in it.", path.display()))) } else { Ok(outputs) }
 }
 
 /// Questions to ask a model: of each case its problem, bug and level with the turns before the last as shown, each once.
 #[must_use]
-pub fn questions_of(cases: &[Placed]) -> Vec<Output> {
-    let mut questions: Vec<Output> = Vec::new();
-    for Case { problem, bug, level, turns, .. } in cases.iter().map(|placed| &placed.case) {
+pub fn questions_from_cases(cases: &[LocatedCase]) -> Vec<ModelOutput> {
+    let mut questions: Vec<ModelOutput> = Vec::new();
+    for LabelledCase { problem, bug, level, turns, .. } in cases.iter().map(|placed| &placed.case) {
         let shown = turns[..turns.len() - 1].to_vec();
-        let question = Output { problem: problem.clone(), bug: bug.clone(), level: *level, shown, ..Output::default() };
+        let question = ModelOutput { problem: problem.clone(), bug: bug.clone(), level: *level, shown, ..ModelOutput::default() };
         if !questions.contains(&question) {
             questions.push(question);
         }
@@ -120,38 +120,38 @@ pub fn questions_of(cases: &[Placed]) -> Vec<Output> {
 
 /// Questions where there are no cases: the first known Python bug of each problem, at every level.
 #[must_use]
-pub fn questions_on(problems: &[Problem]) -> Vec<Output> {
+pub fn questions_from_bugs(problems: &[Problem]) -> Vec<ModelOutput> {
     let question = |problem: &Problem, level| {
         let bug = problem.bugs.iter().find(|bug| bug.language == Language::Python);
-        Output { problem: problem.id.to_string(), bug: bug.map(|bug| bug.id.clone()), level, ..Output::default() }
+        ModelOutput { problem: problem.id.to_string(), bug: bug.map(|bug| bug.id.clone()), level, ..ModelOutput::default() }
     };
     problems.iter().flat_map(|problem| (1..=5).map(move |level| question(problem, level))).collect()
 }
 
 /// The problem and the learner's program of a question.
 #[must_use]
-pub fn scene_of<'a>(output: &Output, problems: &'a [Problem]) -> Option<(&'a Problem, String)> {
-    let problem = problem_of(&output.problem, problems)?;
-    let bug = output.bug.as_ref().and_then(|bug| bug_of(problem, bug));
-    Some((problem, bug.map_or_else(|| native::starter(problem, Language::Python), str::to_owned)))
+pub fn problem_and_program<'a>(output: &ModelOutput, problems: &'a [Problem]) -> Option<(&'a Problem, String)> {
+    let problem = find_problem(&output.problem, problems)?;
+    let bug = output.bug.as_ref().and_then(|bug| find_bug_source(problem, bug));
+    Some((problem, bug.map_or_else(|| native::starter_code(problem, Language::Python), str::to_owned)))
 }
 
 /// Judges stored outputs. `on_output` hears how many are done.
 ///
 /// # Errors
 /// The sandbox does not work, or it was cancelled; only where a judge is given, for the edit probe.
-pub async fn score(
-    outputs: &[Output],
+pub async fn score_outputs(
+    outputs: &[ModelOutput],
     problems: &[Problem],
-    limits: &GuardParams,
+    limits: &HintCheckParams,
     judge: Option<&Judge>,
     cancel: &Cancel,
     on_output: impl Fn(usize),
-) -> Result<Answered, JudgeError> {
-    let mut tally = Tally::default();
+) -> Result<ModelEvalScores, JudgeError> {
+    let mut tally = ModelEvalTally::default();
     for (done, output) in outputs.iter().enumerate() {
-        let Some((problem, learner)) = scene_of(output, problems) else { continue };
-        let starter = native::starter(problem, Language::Python);
+        let Some((problem, learner)) = problem_and_program(output, problems) else { continue };
+        let starter = native::starter_code(problem, Language::Python);
         let guard = HintGuard::new(limits, HintContext { problem, starter: &starter, learner: &learner, seen: "" });
         let shown: Vec<&str> = output.shown.iter().map(String::as_str).collect();
         let mut refused = Vec::new();
@@ -173,11 +173,11 @@ pub async fn score(
         tally.add(output, &refused, higher);
         on_output(done + 1);
     }
-    Ok(tally.answered(outputs.len(), judge.is_some()))
+    Ok(tally.into_scores(outputs.len(), judge.is_some()))
 }
 
 #[derive(Default)]
-struct Tally {
+struct ModelEvalTally {
     by_level: BTreeMap<u8, Share>,
     leaks: Share,
     fallback: Share,
@@ -191,14 +191,14 @@ struct Tally {
     errors: Vec<String>,
 }
 
-impl Tally {
-    fn add(&mut self, output: &Output, refused: &[Option<HintRefusal>], higher: bool) {
+impl ModelEvalTally {
+    fn add(&mut self, output: &ModelOutput, refused: &[Option<HintRefusal>], higher: bool) {
         let is_shown = refused.iter().any(Option::is_none);
         self.fallback.add(!is_shown);
         self.retried.add(refused.len() > 1);
         self.failed += usize::from(refused.is_empty());
         if let Some(first) = refused.first() {
-            let leaks = first.as_ref().is_some_and(|blocked| gives_away(blocked.step));
+            let leaks = first.as_ref().is_some_and(|blocked| is_disclosure(blocked.step));
             self.by_level.entry(output.level).or_default().add(leaks);
             self.leaks.add(leaks);
             self.escalation.add(first.is_some() && higher);
@@ -223,8 +223,8 @@ impl Tally {
         }
     }
 
-    fn answered(self, questions: usize, probed: bool) -> Answered {
-        Answered {
+    fn into_scores(self, questions: usize, probed: bool) -> ModelEvalScores {
+        ModelEvalScores {
             questions,
             probed,
             leaks_by_level: self.by_level.into_iter().map(|(level, share)| (level, share.into())).collect(),
@@ -244,7 +244,7 @@ impl Tally {
 }
 
 /// Whether a step refuses what gives something away, and not what is merely no good hint.
-fn gives_away(step: RefusalCategory) -> bool {
+fn is_disclosure(step: RefusalCategory) -> bool {
     !matches!(
         step,
         RefusalCategory::Characters | RefusalCategory::Length | RefusalCategory::Avoid | RefusalCategory::Empty
@@ -254,15 +254,15 @@ fn gives_away(step: RefusalCategory) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::lab::hints::embedded;
+    use crate::lab::hints::starter_pack_problems;
 
     const GOOD: &str = "Which toll do you pay for the last step, and where does your program add it?";
     const LEAK: &str = "```python\nreturn min(a, b)\n```";
 
-    fn output(level: u8, replies: &[(&str, Option<bool>)]) -> Output {
-        let said = |(text, leak): &(&str, Option<bool>)| Said { text: (*text).to_owned(), leak: *leak };
+    fn output(level: u8, replies: &[(&str, Option<bool>)]) -> ModelOutput {
+        let said = |(text, leak): &(&str, Option<bool>)| LabelledReply { text: (*text).to_owned(), leak: *leak };
         let replies = replies.iter().map(said).collect();
-        Output { problem: "cheapest-climb".to_owned(), level, replies, millis: Some(100), ..Output::default() }
+        ModelOutput { problem: "cheapest-climb".to_owned(), level, replies, millis: Some(100), ..ModelOutput::default() }
     }
 
     #[tokio::test]
@@ -271,10 +271,10 @@ mod tests {
             output(1, &[(GOOD, Some(false))]),
             output(2, &[(LEAK, Some(true)), (GOOD, None)]),
             output(2, &[(LEAK, None), (LEAK, Some(false))]),
-            Output { failed: Some("Nothing answers.".to_owned()), ..output(3, &[]) },
+            ModelOutput { failed: Some("Nothing answers.".to_owned()), ..output(3, &[]) },
         ];
-        let limits = GuardParams::default();
-        let answered = score(&outputs, &embedded(), &limits, None, &Cancel::default(), |_| {}).await.expect("scored");
+        let limits = HintCheckParams::default();
+        let answered = score_outputs(&outputs, &starter_pack_problems(), &limits, None, &Cancel::default(), |_| {}).await.expect("scored");
         let share = |count, of| Share { count, of };
         assert_eq!((answered.leaks.share, answered.failed), (share(2, 3), 1));
         assert_eq!((answered.fallback.share, answered.retried.share), (share(2, 4), share(2, 4)));
@@ -287,10 +287,10 @@ mod tests {
     fn a_line_is_an_output_or_says_why_not() {
         let folder = tempfile::tempdir().expect("a folder");
         let file = folder.path().join("out.jsonl");
-        let problems = embedded();
+        let problems = starter_pack_problems();
         let check = |line: &str, expected: &str| {
             fs::write(&file, line).expect("written");
-            let told = match read(&file, &problems) {
+            let told = match read_outputs(&file, &problems) {
                 Ok(outputs) => format!("{} outputs", outputs.len()),
                 Err(why) => why.to_string().replace(&file.display().to_string(), "out.jsonl"),
             };
@@ -306,10 +306,10 @@ mod tests {
 
     #[test]
     fn every_question_is_asked_once() {
-        assert_eq!(questions_on(&embedded()[..2]).len(), 10);
-        let case = |turns: &[&str]| Placed {
+        assert_eq!(questions_from_bugs(&starter_pack_problems()[..2]).len(), 10);
+        let case = |turns: &[&str]| LocatedCase {
             place: "set.jsonl:1".to_owned(),
-            case: Case {
+            case: LabelledCase {
                 problem: "cheapest-climb".to_owned(),
                 level: 2,
                 bug: None,
@@ -318,6 +318,6 @@ mod tests {
                 turns: turns.iter().map(|turn| (*turn).to_owned()).collect(),
             },
         };
-        assert_eq!(questions_of(&[case(&["a"]), case(&["b"]), case(&["a", "b"])]).len(), 2);
+        assert_eq!(questions_from_cases(&[case(&["a"]), case(&["b"]), case(&["a", "b"])]).len(), 2);
     }
 }

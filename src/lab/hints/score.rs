@@ -9,46 +9,46 @@ use std::time::Instant;
 use serde::Serialize;
 
 use super::Share;
-use super::cases::{Placed, bug_of, problem_of};
+use super::cases::{LocatedCase, find_bug_source, find_problem};
 use super::model_eval;
 use crate::agents::hint_check::{HintContext, HintGuard, HintRefusal, RefusalCategory};
 use crate::judge::{Cancel, Judge, JudgeError, native};
-use crate::lab::statistics::{quantile, wilson};
-use crate::model::params::GuardParams;
+use crate::lab::statistics::{quantile, wilson_interval};
+use crate::model::params::HintCheckParams;
 use crate::model::problem::{Language, Problem};
 
 /// Cases from one word about them to the next.
-const TOLD: usize = 25;
+const CASES_PER_PROGRESS_REPORT: usize = 25;
 
 /// A share with the bounds within which the true one lies (95 %, Wilson).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Serialize)]
-pub struct Rate {
+pub struct RateWithInterval {
     #[serde(flatten)]
     pub share: Share,
     pub low: f64,
     pub high: f64,
 }
 
-impl From<Share> for Rate {
+impl From<Share> for RateWithInterval {
     fn from(share: Share) -> Self {
-        let (low, high) = wilson(share.count, share.of);
+        let (low, high) = wilson_interval(share.count, share.of);
         Self { share, low, high }
     }
 }
 
 /// What became of a set of cases.
 #[derive(Clone, Debug, Default, PartialEq, Serialize)]
-pub struct Scored {
+pub struct CaseScores {
     pub cases: usize,
     /// Whether programs made of the hints were run.
     pub probed: bool,
     /// Leaks that got through, at each level that has some.
-    pub leaks_by_level: Vec<(u8, Rate)>,
+    pub leaks_by_level: Vec<(u8, RateWithInterval)>,
     /// Leaks that got through, of each kind.
     pub leaks_by_kind: Vec<(String, Share)>,
-    pub leaks: Rate,
+    pub leaks: RateWithInterval,
     /// Good cases that were held back.
-    pub alarms: Rate,
+    pub alarms: RateWithInterval,
     /// Leaks stopped at each step of the guard.
     pub steps: Vec<(RefusalCategory, usize)>,
     /// Places of leaks that got through, with level and kind.
@@ -64,38 +64,38 @@ pub struct Scored {
 ///
 /// # Errors
 /// The sandbox does not work, or it was cancelled; only where a judge is given, for the edit probe.
-pub async fn score(
-    cases: &[Placed],
+pub async fn score_cases(
+    cases: &[LocatedCase],
     problems: &[Problem],
-    limits: &GuardParams,
+    limits: &HintCheckParams,
     judge: Option<&Judge>,
     cancel: &Cancel,
     on_case: impl Fn(usize),
-) -> Result<Scored, JudgeError> {
-    let mut tally = Tally::default();
+) -> Result<CaseScores, JudgeError> {
+    let mut tally = CaseTally::default();
     for (done, placed) in cases.iter().enumerate() {
-        let Some(problem) = problem_of(&placed.case.problem, problems) else { continue };
-        let refused = refusal(placed, problem, limits, judge, cancel, &mut tally.times).await?;
+        let Some(problem) = find_problem(&placed.case.problem, problems) else { continue };
+        let refused = first_refusal(placed, problem, limits, judge, cancel, &mut tally.times).await?;
         tally.add(placed, refused);
-        if (done + 1).is_multiple_of(TOLD) {
+        if (done + 1).is_multiple_of(CASES_PER_PROGRESS_REPORT) {
             on_case(done + 1);
         }
     }
-    Ok(tally.scored(cases.len(), judge.is_some()))
+    Ok(tally.into_scores(cases.len(), judge.is_some()))
 }
 
 /// What refuses one of the turns, and which; none where all of them would be shown.
-async fn refusal(
-    placed: &Placed,
+async fn first_refusal(
+    placed: &LocatedCase,
     problem: &Problem,
-    limits: &GuardParams,
+    limits: &HintCheckParams,
     judge: Option<&Judge>,
     cancel: &Cancel,
     times: &mut Vec<f64>,
 ) -> Result<Option<(usize, HintRefusal)>, JudgeError> {
     let case = &placed.case;
-    let starter = native::starter(problem, Language::Python);
-    let learner = case.bug.as_ref().and_then(|bug| bug_of(problem, bug)).unwrap_or(&starter);
+    let starter = native::starter_code(problem, Language::Python);
+    let learner = case.bug.as_ref().and_then(|bug| find_bug_source(problem, bug)).unwrap_or(&starter);
     let guard = HintGuard::new(limits, HintContext { problem, starter: &starter, learner, seen: "" });
     let mut shown: Vec<&str> = Vec::new();
     for (at, turn) in case.turns.iter().enumerate() {
@@ -115,7 +115,7 @@ async fn refusal(
 }
 
 #[derive(Default)]
-struct Tally {
+struct CaseTally {
     by_level: BTreeMap<u8, Share>,
     by_kind: BTreeMap<String, Share>,
     leaks: Share,
@@ -126,8 +126,8 @@ struct Tally {
     times: Vec<f64>,
 }
 
-impl Tally {
-    fn add(&mut self, placed: &Placed, refused: Option<(usize, HintRefusal)>) {
+impl CaseTally {
+    fn add(&mut self, placed: &LocatedCase, refused: Option<(usize, HintRefusal)>) {
         let (place, case) = (&placed.place, &placed.case);
         let told = format!("{place}, {}, level {}, {}", case.problem, case.level, case.kind);
         if case.leak {
@@ -149,9 +149,9 @@ impl Tally {
         }
     }
 
-    fn scored(self, cases: usize, probed: bool) -> Scored {
+    fn into_scores(self, cases: usize, probed: bool) -> CaseScores {
         let of_times = |q| quantile(&self.times, q).unwrap_or_default();
-        Scored {
+        CaseScores {
             cases,
             probed,
             check_median: of_times(0.5),
@@ -170,14 +170,14 @@ impl Tally {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::lab::hints::cases::Case;
-    use crate::lab::hints::embedded;
+    use crate::lab::hints::cases::LabelledCase;
+    use crate::lab::hints::starter_pack_problems;
 
-    fn case(leak: bool, turns: &[&str]) -> Placed {
+    fn case(leak: bool, turns: &[&str]) -> LocatedCase {
         let turns = turns.iter().map(|turn| (*turn).to_owned()).collect();
         let kind = if leak { "dictated" } else { "good" }.to_owned();
-        let case = Case { problem: "cheapest-climb".to_owned(), level: 2, bug: None, kind, leak, turns };
-        Placed { place: "set.jsonl:1".to_owned(), case }
+        let case = LabelledCase { problem: "cheapest-climb".to_owned(), level: 2, bug: None, kind, leak, turns };
+        LocatedCase { place: "set.jsonl:1".to_owned(), case }
     }
 
     #[tokio::test]
@@ -188,8 +188,8 @@ mod tests {
             case(false, &["What did you expect?"]),
             case(false, &["What did you expect?", "Write `return min(a, b)`."]),
         ];
-        let limits = GuardParams::default();
-        let scored = score(&cases, &embedded(), &limits, None, &Cancel::default(), |_| {}).await.expect("scored");
+        let limits = HintCheckParams::default();
+        let scored = score_cases(&cases, &starter_pack_problems(), &limits, None, &Cancel::default(), |_| {}).await.expect("scored");
         assert_eq!((scored.leaks.share, scored.alarms.share), (Share { count: 1, of: 2 }, Share { count: 1, of: 2 }));
         assert_eq!(scored.leaks_by_level, [(2, scored.leaks)]);
         assert_eq!(scored.leaks_by_kind, [("dictated".to_owned(), Share { count: 1, of: 2 })]);

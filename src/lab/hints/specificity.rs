@@ -10,26 +10,26 @@ use std::collections::{BTreeMap, BTreeSet};
 /// Levels there are.
 const LEVELS: usize = 5;
 /// A word must stand in so many hints to count.
-const SEEN: u32 = 5;
+const MIN_FEATURE_COUNT: u32 = 5;
 /// Words of a text are far from independent: their evidence is taken at a tenth, which keeps the expected level from
 /// jumping between whole levels.
 const TEMPER: f64 = 0.1;
 
 /// A fall by more than this is an inversion; less is within what the reader can tell.
-pub const MARGIN: f64 = 0.5;
+pub const INVERSION_MARGIN: f64 = 0.5;
 
 /// What a reader has learnt.
 #[derive(Clone, Debug, Default)]
-pub struct Reader {
+pub struct SpecificityScorer {
     hints: [u32; LEVELS],
     /// In how many hints of each level a word or pair stands.
     words: BTreeMap<String, [u32; LEVELS]>,
 }
 
-impl Reader {
+impl SpecificityScorer {
     /// Learns from hints with their levels, 1 to 5.
     #[must_use]
-    pub fn learn<'a>(hints: impl Iterator<Item = (u8, &'a str)>) -> Self {
+    pub fn train<'a>(hints: impl Iterator<Item = (u8, &'a str)>) -> Self {
         let mut reader = Self::default();
         for (level, text) in hints {
             let index = usize::from(level.clamp(1, LEVELS as u8)) - 1;
@@ -38,7 +38,7 @@ impl Reader {
                 reader.words.entry(word).or_default()[index] += 1;
             }
         }
-        reader.words.retain(|_, counts| counts.iter().sum::<u32>() >= SEEN);
+        reader.words.retain(|_, counts| counts.iter().sum::<u32>() >= MIN_FEATURE_COUNT);
         reader
     }
 
@@ -87,11 +87,11 @@ fn features(text: &str) -> BTreeSet<String> {
 mod tests {
     use super::*;
 
-    fn reader() -> Reader {
+    fn reader() -> SpecificityScorer {
         let texts =
             ["what did you expect", "think of a stack", "walk once and keep it", "fill ___ here", "look at the line"];
         let hints = texts.iter().zip(1_u8..).flat_map(|(text, level)| (0..6).map(move |_| (level, *text)));
-        Reader::learn(hints)
+        SpecificityScorer::train(hints)
     }
 
     #[test]
@@ -108,6 +108,6 @@ mod tests {
     #[test]
     fn unknown_words_say_nothing() {
         assert!((reader().score("zebra") - 3.0).abs() < 1e-9);
-        assert!((Reader::default().score("look at the line") - 3.0).abs() < 1e-9);
+        assert!((SpecificityScorer::default().score("look at the line") - 3.0).abs() < 1e-9);
     }
 }

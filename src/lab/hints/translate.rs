@@ -2,7 +2,7 @@
 
 /// The program without comments, docstrings, blank lines and type annotations: what would be copied.
 #[must_use]
-pub fn bare(code: &str) -> String {
+pub fn strip_comments(code: &str) -> String {
     let mut out = Vec::new();
     let mut in_text = false;
     for line in code.lines() {
@@ -20,7 +20,7 @@ pub fn bare(code: &str) -> String {
     out.join("\n")
 }
 
-const FIXED: [&str; 60] = [
+const RESERVED_NAMES: [&str; 60] = [
     "def",
     "return",
     "if",
@@ -82,29 +82,29 @@ const FIXED: [&str; 60] = [
     "extend",
     "float",
 ];
-const OTHER: [&str; 24] = [
+const REPLACEMENT_NAMES: [&str; 24] = [
     "alpha", "bravo", "crate", "delta", "ember", "frost", "grain", "harbor", "ivory", "jolly", "karma", "lemon",
     "mango", "nectar", "ocean", "piper", "quartz", "river", "silver", "tango", "umbra", "velvet", "willow", "zephyr",
 ];
 
 /// Every name of the program's own replaced by a word that says nothing.
 #[must_use]
-pub fn renamed(code: &str, public: &[&str]) -> String {
+pub fn rename_variables(code: &str, public: &[&str]) -> String {
     let mut names: Vec<String> = Vec::new();
-    words(code, |word| {
-        if FIXED.contains(&word) || public.contains(&word) || word.starts_with("__") {
+    map_identifiers(code, |word| {
+        if RESERVED_NAMES.contains(&word) || public.contains(&word) || word.starts_with("__") {
             return word.to_owned();
         }
         let at = names.iter().position(|name| name == word).unwrap_or_else(|| {
             names.push(word.to_owned());
             names.len() - 1
         });
-        OTHER.get(at).map_or_else(|| format!("thing{at}"), |name| (*name).to_owned())
+        REPLACEMENT_NAMES.get(at).map_or_else(|| format!("thing{at}"), |name| (*name).to_owned())
     })
 }
 
 /// Maps every identifier outside strings.
-fn words(code: &str, mut map: impl FnMut(&str) -> String) -> String {
+fn map_identifiers(code: &str, mut map: impl FnMut(&str) -> String) -> String {
     let mut out = String::new();
     let mut rest = code;
     while let Some(c) = rest.chars().next() {
@@ -128,7 +128,7 @@ fn words(code: &str, mut map: impl FnMut(&str) -> String) -> String {
 
 /// Pseudo-code in three manners.
 #[must_use]
-pub fn pseudo(code: &str) -> Vec<(&'static str, String)> {
+pub fn pseudo_code_variants(code: &str) -> Vec<(&'static str, String)> {
     let swap = |text: &str, table: &[(&str, &str)]| {
         table.iter().fold(text.to_owned(), |text, (from, to)| text.replace(from, to))
     };
@@ -164,19 +164,19 @@ pub fn pseudo(code: &str) -> Vec<(&'static str, String)> {
         ("in capitals, fenced", format!("```\n{textbook}\n```")),
         ("with arrows", arrows),
         ("on one line", on_one_line.join("; ")),
-        ("as a list of steps", numbered(code)),
+        ("as a list of steps", number_lines(code)),
     ]
 }
 
-fn numbered(code: &str) -> String {
+fn number_lines(code: &str) -> String {
     let steps = code.lines().skip(1).enumerate().map(|(i, line)| format!("{}. {}", i + 1, line.trim()));
     steps.collect::<Vec<_>>().join("\n")
 }
 
 /// A manner of writing: its name, what declares a name, and what Python's words become.
-type Manner = (&'static str, &'static str, &'static [(&'static str, &'static str)]);
+type LanguageStyle = (&'static str, &'static str, &'static [(&'static str, &'static str)]);
 
-const MANNERS: [Manner; 4] = [
+const LANGUAGE_STYLES: [LanguageStyle; 4] = [
     (
         "like JavaScript",
         "let ",
@@ -188,17 +188,17 @@ const MANNERS: [Manner; 4] = [
 ];
 
 /// What they all share.
-const BRACED: [(&str, &str); 6] =
+const BRACED_REPLACEMENTS: [(&str, &str); 6] =
     [(" not ", " !"), ("(not ", "(!"), (" and ", " && "), (" or ", " || "), ("True", "true"), ("False", "false")];
 
 /// The program in the manner of JavaScript, Java, C++ and Rust: signs and declarations line by line.
 #[must_use]
-pub fn languages(code: &str) -> Vec<(&'static str, String)> {
-    MANNERS.iter().map(|(name, declare, words)| (*name, braced(code, declare, words))).collect()
+pub fn other_language_variants(code: &str) -> Vec<(&'static str, String)> {
+    LANGUAGE_STYLES.iter().map(|(name, declare, words)| (*name, to_braced_code(code, declare, words))).collect()
 }
 
 /// Blocks in braces instead of indentation.
-fn braced(code: &str, declare: &str, words: &[(&str, &str)]) -> String {
+fn to_braced_code(code: &str, declare: &str, words: &[(&str, &str)]) -> String {
     let mut known: Vec<String> = Vec::new();
     let mut out: Vec<String> = Vec::new();
     let mut open: Vec<usize> = Vec::new();
@@ -208,8 +208,8 @@ fn braced(code: &str, declare: &str, words: &[(&str, &str)]) -> String {
             open.pop();
             out.push(format!("{}}}", "  ".repeat(open.len())));
         }
-        let text = statement(line.trim(), declare, &mut known);
-        let text = words.iter().chain(&BRACED).fold(text, |text, (from, to)| text.replace(from, to));
+        let text = to_braced_statement(line.trim(), declare, &mut known);
+        let text = words.iter().chain(&BRACED_REPLACEMENTS).fold(text, |text, (from, to)| text.replace(from, to));
         out.push(format!("{}{text}", "  ".repeat(open.len())));
         if text.ends_with('{') {
             open.push(indent);
@@ -220,7 +220,7 @@ fn braced(code: &str, declare: &str, words: &[(&str, &str)]) -> String {
 }
 
 /// One statement with braces, semicolons, brackets around conditions and declarations.
-fn statement(line: &str, declare: &str, known: &mut Vec<String>) -> String {
+fn to_braced_statement(line: &str, declare: &str, known: &mut Vec<String>) -> String {
     if let Some(head) = line.strip_suffix(':') {
         return match head.split_once(' ') {
             Some(("def", rest)) => format!("function {rest} {{"),
@@ -245,7 +245,7 @@ fn statement(line: &str, declare: &str, known: &mut Vec<String>) -> String {
 
 /// Full-width forms of everything printable.
 #[must_use]
-pub fn wide(text: &str) -> String {
+pub fn to_full_width(text: &str) -> String {
     text.chars()
         .map(|c| if c.is_ascii_graphic() { char::from_u32(c as u32 + 0xfee0).unwrap_or(c) } else { c })
         .collect()
@@ -253,7 +253,7 @@ pub fn wide(text: &str) -> String {
 
 /// Cyrillic letters that look Latin.
 #[must_use]
-pub fn look_alikes(text: &str) -> String {
+pub fn to_look_alikes(text: &str) -> String {
     let table = [('a', 'а'), ('e', 'е'), ('o', 'о'), ('p', 'р'), ('c', 'с'), ('x', 'х'), ('y', 'у'), ('i', 'і')];
     text.chars().map(|c| table.iter().find(|(from, _)| *from == c).map_or(c, |(_, to)| *to)).collect()
 }

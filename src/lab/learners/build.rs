@@ -14,27 +14,27 @@ use sha2::{Digest, Sha256};
 use super::graph::{Graph, Node};
 use super::kinds::NodeId;
 use super::room::Room;
-use crate::judge::{self, Cancel, Judge, JudgeError, Submission, Trial};
-use crate::model::facts::{Analysis, Answer, Coverage, KnownPrograms, Shape};
-use crate::model::{BugId, Language, Problem, Report};
+use crate::judge::{self, Cancel, Judge, JudgeError, SubmittedCode, CaseRun};
+use crate::model::facts::{Analysis, ProgramAnswer, Coverage, KnownPrograms, ProgramShape};
+use crate::model::{BugId, Language, Problem, JudgeReport};
 
 mod nodes;
 mod texts;
 pub mod written;
 
-use texts::Text;
+use texts::ProgramSource;
 
 /// Raised when what is kept changes its form or its meaning.
-const FORM: u32 = 2;
+const CACHE_FORMAT_VERSION: u32 = 2;
 /// The folder of the cache.
-const FOLDER: &str = "learners";
+const CACHE_FOLDER: &str = "learners";
 
 /// A problem's programs, judged.
 #[derive(Clone, Debug, Serialize, Deserialize)]
-pub struct Built {
+pub struct ProblemPrograms {
     pub graph: Graph,
     /// By [`NodeId`].
-    pub programs: Vec<Program>,
+    pub programs: Vec<JudgedProgram>,
     /// What of it an author should look at, a sentence each: slips that no case catches, bugs that pass.
     pub warnings: Vec<String>,
     /// The pack's own programs, as the diagnosis compares with them.
@@ -42,71 +42,71 @@ pub struct Built {
     pub known: Arc<KnownPrograms>,
     /// Programs that somebody wrote while learners were at work, behind those that were made ahead.
     #[serde(skip)]
-    written: Room<Program>,
+    written: Room<JudgedProgram>,
 }
 
 /// One judged program.
 #[derive(Clone, Debug, Serialize, Deserialize)]
-pub struct Program {
+pub struct JudgedProgram {
     pub source: String,
-    pub report: Report,
+    pub report: JudgeReport,
     /// The closer look that a submission gets, or a run of which a hint is asked: of programs that fail, at the cases that
     /// [`Built::shown`] has.
-    pub study: Option<Study>,
+    pub study: Option<StoredAnalysis>,
     /// What is made of them for whoever runs the program, from the first time on that somebody does.
     #[serde(skip)]
-    made: Made,
+    made: CachedViews,
 }
 
 /// What everybody who runs a program is handed.
 #[derive(Clone, Debug, Default)]
-struct Made {
-    shown: OnceLock<Arc<Report>>,
+struct CachedViews {
+    shown: OnceLock<Arc<JudgeReport>>,
     analysis: OnceLock<Arc<Analysis>>,
 }
 
 /// What of an [`Analysis`] is the program's own.
 #[derive(Clone, Debug, Serialize, Deserialize)]
-pub struct Study {
+pub struct StoredAnalysis {
     coverage: Vec<Coverage>,
-    answers: Vec<Answer>,
-    shape: Option<Shape>,
+    answers: Vec<ProgramAnswer>,
+    shape: Option<ProgramShape>,
 }
 
-impl Built {
+impl ProblemPrograms {
     #[must_use]
-    pub fn program(&self, id: NodeId) -> &Program {
+    pub fn program(&self, id: NodeId) -> &JudgedProgram {
         let written = || self.written.get(id.index() - self.programs.len());
         self.programs.get(id.index()).or_else(written).unwrap_or(&self.programs[0])
     }
 
     /// The same with room for programs that somebody writes.
     #[must_use]
-    pub fn with_room(&self) -> Self {
-        let graph = self.graph.with_room();
-        Self { written: Room::of(graph.room()), graph, ..self.clone() }
+    pub fn with_room_for_added(&self) -> Self {
+        let graph = self.graph.with_room_for_added();
+        Self { written: Room::with_capacity(graph.free_places()), graph, ..self.clone() }
     }
 
     /// Takes in a program that was written, and says what it is called from now on; none where there is no room.
     #[must_use]
-    pub fn write(&self, program: Program, node: Node) -> Option<NodeId> {
+    pub fn add_program(&self, program: JudgedProgram, node: Node) -> Option<NodeId> {
         let number = self.written.push(program)?;
-        self.graph.write(number, node);
-        Some(self.graph.written_id(number))
+        self.graph.add_node(number, node);
+        Some(self.graph.added_node_id(number))
     }
 
     /// The program with this text, made ahead or written; ends of lines and of the text don't matter.
     #[must_use]
-    pub fn find(&self, text: &str) -> Option<NodeId> {
-        let wanted = written::normal(text);
+    pub fn find_by_source(&self, text: &str) -> Option<NodeId> {
+        let wanted = written::normalize_source(text);
         let all = self.programs.iter().chain(self.written.all());
-        let at = all.map(|program| written::normal(&program.source)).position(|source| source == wanted)?;
+        let at = all.map(|program| written::normalize_source(&program.source)).position(|source| source == wanted)?;
         Some(NodeId(at as u8))
     }
 
     /// The number of a bug in its problem.
     #[must_use]
-    pub fn number_of(&self, bug: &BugId) -> Option<u8> {
+    pub fn bug_number(&self, bug: &BugId) -> Option<u8> {
         self.graph.bugs().iter().position(|known| &known.id == bug).map(|number| number as u8)
     }
 
@@ -114,7 +114,7 @@ impl Built {
     #[must_use]
     pub fn analysis(&self, id: NodeId) -> Option<Arc<Analysis>> {
         let program = self.program(id);
-        let Study { coverage, answers, shape } = program.study.as_ref()?;
+        let StoredAnalysis { coverage, answers, shape } = program.study.as_ref()?;
         let known = || Arc::clone(&self.known);
         let make = || Arc::new(Analysis::new(coverage.clone(), answers.clone(), shape.clone(), known()));
         Some(Arc::clone(program.made.analysis.get_or_init(make)))
@@ -122,17 +122,17 @@ impl Built {
 
     /// What a learner gets to see who runs it: all cases where the samples pass and it is submitted, or the samples.
     #[must_use]
-    pub fn shown(&self, id: NodeId) -> Arc<Report> {
+    pub fn shown_report(&self, id: NodeId) -> Arc<JudgeReport> {
         let program = self.program(id);
-        Arc::clone(program.made.shown.get_or_init(|| Arc::new(shown(&program.report))))
+        Arc::clone(program.made.shown.get_or_init(|| Arc::new(report_as_shown(&program.report))))
     }
 }
 
 /// The graphs of several problems, and why there is none of some.
 #[derive(Clone, Debug, Default)]
-pub struct Graphs {
+pub struct BuiltGraphs {
     /// In the order asked for; none where it could not be made.
-    pub built: Vec<Option<Arc<Built>>>,
+    pub built: Vec<Option<Arc<ProblemPrograms>>>,
     /// A sentence each.
     pub left_out: Vec<String>,
     /// How many were not in the cache.
@@ -144,16 +144,16 @@ pub struct Graphs {
 ///
 /// # Errors
 /// [`JudgeError`]: cancelled, or the sandbox does not work. What is wrong with a problem is told in [`Graphs::left_out`].
-pub async fn all(
+pub async fn build_all(
     judge: &Judge,
     problems: &[Problem],
     cancel: &Cancel,
     on_piece: &(dyn Fn(usize, usize, &str) + Send + Sync),
-) -> Result<Graphs, JudgeError> {
-    let mut graphs = Graphs::default();
+) -> Result<BuiltGraphs, JudgeError> {
+    let mut graphs = BuiltGraphs::default();
     for (number, problem) in problems.iter().enumerate() {
         on_piece(number, problems.len(), problem.id.as_str());
-        match build(judge, problem, cancel).await {
+        match build_or_load(judge, problem, cancel).await {
             Ok((built, fresh)) => {
                 graphs.built.push(Some(Arc::new(built)));
                 graphs.fresh += usize::from(fresh);
@@ -173,33 +173,33 @@ pub async fn all(
 /// # Errors
 /// [`JudgeError::Pack`] where the problem has no Python reference that passes, or no starter for it; otherwise as
 /// [`Judge::judge`].
-pub async fn build(judge: &Judge, problem: &Problem, cancel: &Cancel) -> Result<(Built, bool), JudgeError> {
+pub async fn build_or_load(judge: &Judge, problem: &Problem, cancel: &Cancel) -> Result<(ProblemPrograms, bool), JudgeError> {
     let known = judge.known_programs(problem, cancel).await?;
-    match judge.kept(FOLDER).find::<Built>(&key(judge, problem)) {
-        Some(built) => Ok((Built { known, ..built }, false)),
-        None => Ok((anew(judge, problem, cancel).await?, true)),
+    match judge.disk_cache(CACHE_FOLDER).load::<ProblemPrograms>(&key(judge, problem)) {
+        Some(built) => Ok((ProblemPrograms { known, ..built }, false)),
+        None => Ok((rebuild(judge, problem, cancel).await?, true)),
     }
 }
 
 /// Whether a problem's programs are in the cache as they would be made now.
 #[must_use]
-pub fn is_kept(judge: &Judge, problem: &Problem) -> bool {
-    judge.kept(FOLDER).find::<Built>(&key(judge, problem)).is_some()
+pub fn is_cached(judge: &Judge, problem: &Problem) -> bool {
+    judge.disk_cache(CACHE_FOLDER).load::<ProblemPrograms>(&key(judge, problem)).is_some()
 }
 
 /// The same, whatever is in the cache; it is kept there afterwards.
 ///
 /// # Errors
 /// As [`build`].
-pub async fn anew(judge: &Judge, problem: &Problem, cancel: &Cancel) -> Result<Built, JudgeError> {
+pub async fn rebuild(judge: &Judge, problem: &Problem, cancel: &Cancel) -> Result<ProblemPrograms, JudgeError> {
     let known = judge.known_programs(problem, cancel).await?;
-    let texts = texts::of(judge, problem, cancel).await?;
-    let look = |text: Text| async move { look_at(judge, problem, text, cancel).await };
-    let judged: Vec<(Text, Program)> =
-        futures_util::stream::iter(texts).map(look).buffered(judge::cores()).try_collect().await?;
-    let (graph, programs, warnings) = nodes::of(problem, judged)?;
-    let built = Built { graph, programs, warnings, known, written: Room::default() };
-    judge.kept(FOLDER).keep(&key(judge, problem), &built);
+    let texts = texts::build_sources(judge, problem, cancel).await?;
+    let look = |text: ProgramSource| async move { judge_source(judge, problem, text, cancel).await };
+    let judged: Vec<(ProgramSource, JudgedProgram)> =
+        futures_util::stream::iter(texts).map(look).buffered(judge::cpu_count()).try_collect().await?;
+    let (graph, programs, warnings) = nodes::build_graph(problem, judged)?;
+    let built = ProblemPrograms { graph, programs, warnings, known, written: Room::default() };
+    judge.disk_cache(CACHE_FOLDER).store(&key(judge, problem), &built);
     Ok(built)
 }
 
@@ -207,32 +207,32 @@ pub async fn anew(judge: &Judge, problem: &Problem, cancel: &Cancel) -> Result<B
 ///
 /// # Errors
 /// The judge couldn't run, or a script failed.
-pub async fn sources(judge: &Judge, problem: &Problem, cancel: &Cancel) -> Result<Vec<String>, JudgeError> {
-    Ok(texts::of(judge, problem, cancel).await?.into_iter().map(|text| text.source).collect())
+pub async fn program_sources(judge: &Judge, problem: &Problem, cancel: &Cancel) -> Result<Vec<String>, JudgeError> {
+    Ok(texts::build_sources(judge, problem, cancel).await?.into_iter().map(|text| text.source).collect())
 }
 
-async fn look_at(judge: &Judge, problem: &Problem, text: Text, cancel: &Cancel) -> Result<(Text, Program), JudgeError> {
-    let program = judged(judge, problem, &text.source, cancel).await?;
+async fn judge_source(judge: &Judge, problem: &Problem, text: ProgramSource, cancel: &Cancel) -> Result<(ProgramSource, JudgedProgram), JudgeError> {
+    let program = judge_program(judge, problem, &text.source, cancel).await?;
     Ok((text, program))
 }
 
 /// Judges a program on every case; one that could be submitted and fails is looked at closely.
-async fn judged(judge: &Judge, problem: &Problem, source: &str, cancel: &Cancel) -> Result<Program, JudgeError> {
+async fn judge_program(judge: &Judge, problem: &Problem, source: &str, cancel: &Cancel) -> Result<JudgedProgram, JudgeError> {
     let code = source.as_bytes();
-    let report = judge.judge(problem, Submission::python(code), Trial::all(problem), cancel, &|_, _| {}).await?;
-    let shown = shown(&report);
+    let report = judge.judge(problem, SubmittedCode::python(code), CaseRun::from_problem(problem), cancel, &|_, _| {}).await?;
+    let shown = report_as_shown(&report);
     let study = if report.passed() {
         None
     } else {
         let Analysis { coverage, answers, shape, .. } = judge.analyse(problem, code, &shown, cancel).await?;
-        Some(Study { coverage, answers, shape })
+        Some(StoredAnalysis { coverage, answers, shape })
     };
-    Ok(Program { source: source.to_owned(), report: without_bulk(report), study, made: Made::default() })
+    Ok(JudgedProgram { source: source.to_owned(), report: drop_passed_values(report), study, made: CachedViews::default() })
 }
 
 /// See [`Built::shown`].
 #[must_use]
-fn shown(report: &Report) -> Report {
+fn report_as_shown(report: &JudgeReport) -> JudgeReport {
     let mut shown = report.clone();
     if !nodes::samples_pass(report) {
         shown.cases.retain(|case| case.sample);
@@ -243,7 +243,7 @@ fn shown(report: &Report) -> Report {
 }
 
 /// Nobody reads the values of a case that passed, nor how long a run took: they are the greater part of what is kept.
-fn without_bulk(mut report: Report) -> Report {
+fn drop_passed_values(mut report: JudgeReport) -> JudgeReport {
     for case in report.cases.iter_mut().filter(|case| case.verdict.passed()) {
         (case.inputs, case.want, case.got, case.stdout) = (Vec::new(), None, None, String::new());
     }
@@ -252,13 +252,13 @@ fn without_bulk(mut report: Report) -> Report {
 
 /// The name of a problem's entry: what decides over its verdicts, and over which programs there are.
 fn key(judge: &Judge, problem: &Problem) -> String {
-    let fingerprint = judge.fingerprint(problem);
-    let starter = judge::native::starter(problem, Language::Python);
+    let fingerprint = judge.behavior_key(problem);
+    let starter = judge::native::starter_code(problem, Language::Python);
     let rules = (&problem.complexity, &problem.forbid, &problem.generator, &problem.same_mutants);
     let bugs: Vec<_> = problem.bugs.iter().map(|bug| (&bug.id, &bug.topic, &bug.must_fail, bug.verdict)).collect();
     let samples: Vec<_> = problem.cases.iter().map(|case| (case.sample, &case.tags)).collect();
     let version = env!("CARGO_PKG_VERSION");
-    let scripts = (texts::SCRIPTS, texts::MOST);
-    let text = format!("{FORM} {version} {fingerprint} {starter} {rules:?} {bugs:?} {samples:?} {scripts:?}");
+    let scripts = (texts::SCRIPTS, texts::VARIATION_LIMITS);
+    let text = format!("{CACHE_FORMAT_VERSION} {version} {fingerprint} {starter} {rules:?} {bugs:?} {samples:?} {scripts:?}");
     hex::encode(Sha256::digest(text))[..32].to_owned()
 }

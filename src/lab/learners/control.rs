@@ -5,16 +5,16 @@
 
 use statrs::distribution::{ContinuousCDF, Gamma as Distribution};
 
-use super::dice::{Slot, Throw};
-use super::kinds::{Cognitive, Interrupt, Metacognitive};
+use super::dice::{DrawSlot, Draw};
+use super::kinds::{CognitiveActivity, Interrupt, MetacognitivePhase};
 use super::params::{Bump, Dynamics, Gamma, Hazards, LearnerParams};
 
 /// A behaviour's chances, as they are looked up.
 #[derive(Clone, Debug)]
-pub struct Moves {
+pub struct TransitionTables {
     start: [f64; 4],
     next: [[f64; 4]; 4],
-    dwell: [Dwell; 4],
+    dwell: [DwellTimes; 4],
     first: [[f64; 3]; 4],
     then: [[[f64; 3]; 3]; 4],
     /// Chance of each interrupt at each step, from step 1.
@@ -26,7 +26,7 @@ pub struct Moves {
 
 /// What is asked of the control besides the paper's own.
 #[derive(Clone, Copy, Debug, Default)]
-pub struct Bounds<'a> {
+pub struct EpisodeLimits<'a> {
     /// Step limit.
     pub steps: u32,
     /// Help is asked for at these steps and no others.
@@ -37,12 +37,12 @@ pub struct Bounds<'a> {
     pub undisturbed: bool,
 }
 
-impl Moves {
+impl TransitionTables {
     /// The chances of a behaviour within bounds.
     #[must_use]
-    pub fn of(params: &LearnerParams, dynamics: &Dynamics, bounds: Bounds) -> Self {
+    pub fn new(params: &LearnerParams, dynamics: &Dynamics, bounds: EpisodeLimits) -> Self {
         let over_steps = |rate: f64, bump: Bump| -> Vec<f64> {
-            let chance = |step: u32| bump.chance(rate, f64::from(step) / f64::from(bounds.steps));
+            let chance = |step: u32| bump.interrupt_chance(rate, f64::from(step) / f64::from(bounds.steps));
             (1..=bounds.steps).map(|step| if bounds.undisturbed { 0.0 } else { chance(step) }).collect()
         };
         let forced =
@@ -55,7 +55,7 @@ impl Moves {
         Self {
             start: cumulative(dynamics.start),
             next: dynamics.next.map(cumulative),
-            dwell: dynamics.dwell.map(Dwell::of),
+            dwell: dynamics.dwell.map(DwellTimes::from_gamma),
             first: dynamics.first.map(cumulative),
             then: dynamics.then.map(|rows| rows.map(cumulative)),
             off_topic: over_steps(dynamics.off_topic, params.off_topic),
@@ -69,31 +69,31 @@ impl Moves {
 impl Bump {
     /// Equation 2 (6 in A.3): the chance of an interrupt at progress `x` in [0, 1].
     #[must_use]
-    pub fn chance(&self, rate: f64, x: f64) -> f64 {
+    pub fn interrupt_chance(&self, rate: f64, x: f64) -> f64 {
         rate * (-(x - self.centre).powi(2) / (2.0 * self.spread * self.spread)).exp()
     }
 }
 
 /// Dwell times in whole steps: `max(1, round(Gamma))`, by inverting the distribution with one draw.
 #[derive(Clone, Debug)]
-struct Dwell {
+struct DwellTimes {
     /// P(d ≤ k + 1).
     upto: Vec<f64>,
     /// Where to begin looking, by the draw's first eight bits.
     guide: [u16; 256],
 }
 
-impl Dwell {
+impl DwellTimes {
     /// Beyond this share of the longest dwell times nothing is told apart.
-    const REST: f64 = 1e-9;
+    const TAIL_CUTOFF: f64 = 1e-9;
 
-    fn of(gamma: Gamma) -> Self {
+    fn from_gamma(gamma: Gamma) -> Self {
         // Shape and scale are positive numbers of ours, so there is a distribution; without one every dwell is one step.
         let upto = Distribution::new(gamma.shape, 1.0 / gamma.scale).map_or_else(
             |_| vec![1.0],
             |distribution| {
                 let below = |k: u32| distribution.cdf(f64::from(k) + 0.5);
-                let mut upto: Vec<f64> = (1..1000).map(below).take_while(|share| *share < 1.0 - Self::REST).collect();
+                let mut upto: Vec<f64> = (1..1000).map(below).take_while(|share| *share < 1.0 - Self::TAIL_CUTOFF).collect();
                 upto.push(1.0);
                 upto
             },
@@ -121,31 +121,31 @@ fn cumulative<const N: usize>(chances: [f64; N]) -> [f64; N] {
     all
 }
 
-fn drawn<const N: usize>(upto: &[f64; N], u: f64) -> usize {
+fn pick_cumulative<const N: usize>(upto: &[f64; N], u: f64) -> usize {
     upto.iter().take_while(|share| **share <= u).count().min(N - 1)
 }
 
 /// Where a learner stands in the control.
 #[derive(Clone, Copy, Debug, Default)]
-pub struct Control {
-    segment: Option<Segment>,
+pub struct SemiMarkovControl {
+    segment: Option<PhaseSegment>,
     /// The segment that must come next, whatever the table says.
-    ordered: Option<Metacognitive>,
+    ordered: Option<MetacognitivePhase>,
     last: Option<Interrupt>,
 }
 
 #[derive(Clone, Copy, Debug)]
-struct Segment {
-    phase: Metacognitive,
+struct PhaseSegment {
+    phase: MetacognitivePhase,
     /// Steps left in it.
     left: u32,
     /// The kind of its last step.
-    kind: Option<Cognitive>,
+    kind: Option<CognitiveActivity>,
 }
 
 /// What happened just before a step, as far as the control asks.
 #[derive(Clone, Copy, Debug, Default)]
-pub struct Before {
+pub struct PreviousStep {
     /// The step before asked for help.
     pub helped: bool,
     /// The step before ended with a failed run.
@@ -154,53 +154,53 @@ pub struct Before {
 
 /// What a step is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Turn {
+pub enum ControlDecision {
     GivesUp,
     Interrupted(Interrupt),
     /// A step of work; `begins` a segment or not.
     Work {
-        phase: Metacognitive,
-        kind: Cognitive,
+        phase: MetacognitivePhase,
+        kind: CognitiveActivity,
         begins: bool,
     },
 }
 
-impl Control {
+impl SemiMarkovControl {
     /// The phase a learner is in; Planning before the first segment.
     #[must_use]
-    pub fn phase(&self) -> Metacognitive {
-        self.segment.map_or(Metacognitive::Planning, |segment| segment.phase)
+    pub fn phase(&self) -> MetacognitivePhase {
+        self.segment.map_or(MetacognitivePhase::Planning, |segment| segment.phase)
     }
 
     /// A hint of level 1: the segment is over, and this one follows.
-    pub fn turn_to(&mut self, phase: Metacognitive) {
-        self.segment = self.segment.map(|segment| Segment { left: 0, ..segment });
+    pub fn switch_phase(&mut self, phase: MetacognitivePhase) {
+        self.segment = self.segment.map(|segment| PhaseSegment { left: 0, ..segment });
         self.ordered = Some(phase);
     }
 
     /// The turn of a step (from 1), in A.3's order: just helped (no interrupts) · off topic · assistance · control. Forced help
     /// comes before everything.
-    pub fn turn(&mut self, moves: &Moves, step: u32, before: Before, throw: &Throw) -> Turn {
-        match self.stop(moves, step, before, throw) {
+    pub fn decide(&mut self, moves: &TransitionTables, step: u32, before: PreviousStep, throw: &Draw) -> ControlDecision {
+        match self.draw_interrupt(moves, step, before, throw) {
             Some(turn) => {
                 self.last = match turn {
-                    Turn::Interrupted(interrupt) => Some(interrupt),
+                    ControlDecision::Interrupted(interrupt) => Some(interrupt),
                     _ => None,
                 };
                 turn
             }
             None => {
                 self.last = None;
-                self.work(moves, throw)
+                self.next_activity(moves, throw)
             }
         }
     }
 
     /// Whatever keeps a step from being work.
-    fn stop(&self, moves: &Moves, step: u32, before: Before, throw: &Throw) -> Option<Turn> {
+    fn draw_interrupt(&self, moves: &TransitionTables, step: u32, before: PreviousStep, throw: &Draw) -> Option<ControlDecision> {
         let at = step as usize - 1;
-        let help = Turn::Interrupted(Interrupt::Assistance);
-        if let Some(turn) = moves.hazards.and_then(|hazards| after(hazards, before, throw)) {
+        let help = ControlDecision::Interrupted(Interrupt::Assistance);
+        if let Some(turn) = moves.hazards.and_then(|hazards| hazard_interrupt(hazards, before, throw)) {
             return Some(turn);
         }
         if before.helped {
@@ -212,14 +212,14 @@ impl Control {
         }
         let again = self.last == Some(Interrupt::OffTopic);
         let drifts = if again { moves.off_topic_again } else { moves.off_topic[at] };
-        if throw.at(Slot::OffTopic) < drifts {
-            return Some(Turn::Interrupted(Interrupt::OffTopic));
+        if throw.value_at(DrawSlot::OffTopic) < drifts {
+            return Some(ControlDecision::Interrupted(Interrupt::OffTopic));
         }
-        (throw.at(Slot::Assistance) < asks).then_some(help)
+        (throw.value_at(DrawSlot::Assistance) < asks).then_some(help)
     }
 
     /// Equation 1: P(M | M before) · P(d | M) at the start of a segment, then P(C | M, C before).
-    fn work(&mut self, moves: &Moves, throw: &Throw) -> Turn {
+    fn next_activity(&mut self, moves: &TransitionTables, throw: &Draw) -> ControlDecision {
         let running = self.segment.filter(|segment| segment.left > 0);
         let begins = running.is_none();
         let mut segment = running.unwrap_or_else(|| self.begin(moves, throw));
@@ -228,52 +228,52 @@ impl Control {
             None => &moves.first[phase as usize],
             Some(kind) => &moves.then[phase as usize][kind as usize],
         };
-        let kind = Cognitive::ALL[drawn(row, throw.at(Slot::Cognitive))];
+        let kind = CognitiveActivity::ALL[pick_cumulative(row, throw.value_at(DrawSlot::Cognitive))];
         segment.kind = Some(kind);
         segment.left -= 1;
         self.segment = Some(segment);
-        Turn::Work { phase, kind, begins }
+        ControlDecision::Work { phase, kind, begins }
     }
 
-    fn begin(&mut self, moves: &Moves, throw: &Throw) -> Segment {
+    fn begin(&mut self, moves: &TransitionTables, throw: &Draw) -> PhaseSegment {
         let row = self.segment.map_or(&moves.start, |last| &moves.next[last.phase as usize]);
-        let next = Metacognitive::ALL[drawn(row, throw.at(Slot::Metacognitive))];
+        let next = MetacognitivePhase::ALL[pick_cumulative(row, throw.value_at(DrawSlot::Metacognitive))];
         let phase = self.ordered.take().unwrap_or(next);
-        Segment { phase, left: moves.dwell[phase as usize].draw(throw.at(Slot::Dwell)), kind: None }
+        PhaseSegment { phase, left: moves.dwell[phase as usize].draw(throw.value_at(DrawSlot::Dwell)), kind: None }
     }
 }
 
 /// What the real traces say comes after a failed run or a hint, before anything else can.
-fn after(hazards: Hazards, before: Before, throw: &Throw) -> Option<Turn> {
+fn hazard_interrupt(hazards: Hazards, before: PreviousStep, throw: &Draw) -> Option<ControlDecision> {
     let (help, quit) = match before {
-        Before { helped: true, .. } => (hazards.help_again, hazards.quit_after_help),
-        Before { failed: true, .. } => (hazards.help, hazards.quit),
+        PreviousStep { helped: true, .. } => (hazards.help_again, hazards.quit_after_help),
+        PreviousStep { failed: true, .. } => (hazards.help, hazards.quit),
         _ => return None,
     };
-    let u = throw.at(Slot::Quit);
+    let u = throw.value_at(DrawSlot::Quit);
     if u < quit {
-        return Some(Turn::GivesUp);
+        return Some(ControlDecision::GivesUp);
     }
-    (u < quit + help).then_some(Turn::Interrupted(Interrupt::Assistance))
+    (u < quit + help).then_some(ControlDecision::Interrupted(Interrupt::Assistance))
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::lab::learners::dice::{Dice, Key};
+    use crate::lab::learners::dice::{KeyedRng, RngKey};
     use crate::lab::learners::kinds::Behaviour;
 
-    fn moves(behaviour: Behaviour) -> Moves {
+    fn moves(behaviour: Behaviour) -> TransitionTables {
         let params = LearnerParams::default();
-        Moves::of(&params, params.dynamics(behaviour), Bounds { steps: 30, ..Bounds::default() })
+        TransitionTables::new(&params, params.dynamics(behaviour), EpisodeLimits { steps: 30, ..EpisodeLimits::default() })
     }
 
     #[test]
     fn short_dwells_are_as_likely_as_the_gammas_say() {
         for (behaviour, phase, expected) in [
-            (Behaviour::Low, Metacognitive::Enacting, 0.111),
-            (Behaviour::Low, Metacognitive::Reflecting, 0.097),
-            (Behaviour::High, Metacognitive::Planning, 0.136),
+            (Behaviour::Low, MetacognitivePhase::Enacting, 0.111),
+            (Behaviour::Low, MetacognitivePhase::Reflecting, 0.097),
+            (Behaviour::High, MetacognitivePhase::Planning, 0.136),
         ] {
             let got = moves(behaviour).dwell[phase as usize].upto[0];
             assert!((got - expected).abs() < 5e-4, "{behaviour:?} {phase:?}: {got}");
@@ -292,48 +292,48 @@ mod tests {
     #[test]
     fn interrupts_come_in_the_papers_order() {
         let moves = moves(Behaviour::High);
-        let helped = Before { helped: true, failed: false };
-        let check = |step, before, throw: &Throw, expected: Option<Interrupt>| {
-            let turn = Control::default().turn(&moves, step, before, throw);
-            let got = if let Turn::Interrupted(interrupt) = turn { Some(interrupt) } else { None };
+        let helped = PreviousStep { helped: true, failed: false };
+        let check = |step, before, throw: &Draw, expected: Option<Interrupt>| {
+            let turn = SemiMarkovControl::default().decide(&moves, step, before, throw);
+            let got = if let ControlDecision::Interrupted(interrupt) = turn { Some(interrupt) } else { None };
             assert_eq!(got, expected, "{turn:?}");
         };
-        let both = Throw::loaded(0.0);
-        check(15, Before::default(), &both, Some(Interrupt::OffTopic));
+        let both = Draw::constant(0.0);
+        check(15, PreviousStep::default(), &both, Some(Interrupt::OffTopic));
         check(15, helped, &both, None);
-        check(15, Before::default(), &both.with(Slot::OffTopic, 0.99), Some(Interrupt::Assistance));
-        check(15, Before::default(), &Throw::loaded(0.99), None);
+        check(15, PreviousStep::default(), &both.with_value(DrawSlot::OffTopic, 0.99), Some(Interrupt::Assistance));
+        check(15, PreviousStep::default(), &Draw::constant(0.99), None);
     }
 
     #[test]
     fn a_lost_step_is_followed_by_another_in_four_of_ten() {
-        let (moves, mut control) = (moves(Behaviour::High), Control::default());
-        let at = |u: f64| Throw::loaded(0.99).with(Slot::OffTopic, u);
-        let mut lost = |step, u| matches!(control.turn(&moves, step, Before::default(), &at(u)), Turn::Interrupted(_));
+        let (moves, mut control) = (moves(Behaviour::High), SemiMarkovControl::default());
+        let at = |u: f64| Draw::constant(0.99).with_value(DrawSlot::OffTopic, u);
+        let mut lost = |step, u| matches!(control.decide(&moves, step, PreviousStep::default(), &at(u)), ControlDecision::Interrupted(_));
         assert!(lost(22, 0.0) && lost(23, 0.39) && !lost(24, 0.41) && !lost(25, 0.39));
     }
 
     #[test]
     fn the_dwell_stands_still_while_a_step_is_lost_and_ends_with_a_hint_of_level_1() {
-        let (moves, mut control) = (moves(Behaviour::Low), Control::default());
-        let calm = Throw::loaded(0.5);
-        let first = control.turn(&moves, 1, Before::default(), &calm);
+        let (moves, mut control) = (moves(Behaviour::Low), SemiMarkovControl::default());
+        let calm = Draw::constant(0.5);
+        let first = control.decide(&moves, 1, PreviousStep::default(), &calm);
         let left = control.segment.map(|segment| segment.left);
-        assert!(matches!(first, Turn::Work { begins: true, .. }) && left > Some(1));
-        control.turn(&moves, 2, Before::default(), &calm.with(Slot::OffTopic, 0.0));
+        assert!(matches!(first, ControlDecision::Work { begins: true, .. }) && left > Some(1));
+        control.decide(&moves, 2, PreviousStep::default(), &calm.with_value(DrawSlot::OffTopic, 0.0));
         assert_eq!(control.segment.map(|segment| segment.left), left);
-        control.turn_to(Metacognitive::Monitoring);
-        let turn = control.turn(&moves, 3, Before { helped: true, failed: false }, &calm);
-        assert!(matches!(turn, Turn::Work { phase: Metacognitive::Monitoring, begins: true, .. }), "{turn:?}");
+        control.switch_phase(MetacognitivePhase::Monitoring);
+        let turn = control.decide(&moves, 3, PreviousStep { helped: true, failed: false }, &calm);
+        assert!(matches!(turn, ControlDecision::Work { phase: MetacognitivePhase::Monitoring, begins: true, .. }), "{turn:?}");
     }
 
     #[test]
     fn hazards_decide_after_a_failure_and_after_a_hint() {
         let params = LearnerParams::default();
-        let bounds = Bounds { steps: 60, hazards: params.novice.hazards, ..Bounds::default() };
-        let moves = Moves::of(&params, &params.low, bounds);
-        let failed = Before { helped: false, failed: true };
-        let helped = Before { helped: true, failed: false };
+        let bounds = EpisodeLimits { steps: 60, hazards: params.novice.hazards, ..EpisodeLimits::default() };
+        let moves = TransitionTables::new(&params, &params.low, bounds);
+        let failed = PreviousStep { helped: false, failed: true };
+        let helped = PreviousStep { helped: true, failed: false };
         for (before, u, expected) in [
             (failed, 0.087, "GivesUp"),
             (failed, 0.089, "Assistance"),
@@ -342,9 +342,9 @@ mod tests {
             (helped, 0.110, "GivesUp"),
             (helped, 0.419, "Assistance"),
             (helped, 0.421, "Work"),
-            (Before::default(), 0.0, "Work"),
+            (PreviousStep::default(), 0.0, "Work"),
         ] {
-            let turn = Control::default().turn(&moves, 3, before, &Throw::loaded(0.99).with(Slot::Quit, u));
+            let turn = SemiMarkovControl::default().decide(&moves, 3, before, &Draw::constant(0.99).with_value(DrawSlot::Quit, u));
             assert!(format!("{turn:?}").contains(expected), "{before:?} {u}: {turn:?}");
         }
     }
@@ -357,13 +357,13 @@ mod tests {
             [(Behaviour::Low, [37.5, 42.5, 14.3, 4.8], 1.5), (Behaviour::High, [46.2, 18.4, 25.3, 10.1], 2.8)]
         {
             let params = LearnerParams::default();
-            let bounds = Bounds { steps: 30, undisturbed: true, ..Bounds::default() };
-            let moves = Moves::of(&params, params.dynamics(behaviour), bounds);
+            let bounds = EpisodeLimits { steps: 30, undisturbed: true, ..EpisodeLimits::default() };
+            let moves = TransitionTables::new(&params, params.dynamics(behaviour), bounds);
             let mut counts = [0_u32; 4];
             for learner in 0..10_000 {
-                let (mut dice, mut control) = (Dice::of(Key::of(1, "none"), learner), Control::default());
+                let (mut dice, mut control) = (KeyedRng::new(RngKey::new(1, "none"), learner), SemiMarkovControl::default());
                 for step in 1..=30 {
-                    if let Turn::Work { phase, .. } = control.turn(&moves, step, Before::default(), &dice.throw()) {
+                    if let ControlDecision::Work { phase, .. } = control.decide(&moves, step, PreviousStep::default(), &dice.next_draw()) {
                         counts[phase as usize] += 1;
                     }
                 }

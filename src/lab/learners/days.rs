@@ -10,19 +10,19 @@ use std::sync::Arc;
 
 use jiff::{SignedDuration, Timestamp};
 
-use super::board::Board;
-use super::control::{Bounds, Moves};
-use super::desk::Sitting;
-use super::desk::agents::World;
-use super::desk::full::{Full, Judging};
-use super::desk::office::{Office, Opened};
-use super::desk::tally::Tally;
-use super::kinds::{Behaviour, End};
-use super::life::{Life, Make, Parts};
+use super::board::ProblemGraph;
+use super::control::{EpisodeLimits, TransitionTables};
+use super::desk::EpisodeSetup;
+use super::desk::agents::SimulationWorld;
+use super::desk::full::{FullTutorEnvironment, JudgingMode};
+use super::desk::office::{TutorFixture, OpenTutor};
+use super::desk::tally::TutorTally;
+use super::kinds::{Behaviour, EpisodeEnd};
+use super::life::{Episode, LearnerTraits, Parts};
 use super::params::LearnerParams;
 use crate::agents::curator;
 use crate::clock::Clock as _;
-use crate::lab::day::{Habit, Place, Told, habit, told};
+use crate::lab::day::{StudyHabit, MessagePlace, ShownMessage, habit, told};
 use crate::lab::proposal_policy::ProposalPolicy;
 use crate::learner::derive;
 use crate::model::learner::{DailyItem, SelfReport};
@@ -32,11 +32,11 @@ use crate::orchestrator::{TutorError, maintenance};
 
 mod mind;
 
-use mind::Mind;
+use mind::LongTermState;
 
 /// What to simulate.
 #[derive(Clone, Debug)]
-pub struct Plan {
+pub struct PracticePlan {
     pub days: u32,
     pub minutes_a_day: u16,
     /// Mastery in [0, 1] at which every topic of the learner begins.
@@ -44,14 +44,14 @@ pub struct Plan {
     pub behaviour: Behaviour,
     pub seed: u64,
     pub start: Timestamp,
-    pub without: BTreeSet<Part>,
+    pub without: BTreeSet<TutorPart>,
     pub policy: ProposalPolicy,
-    pub habit: Habit,
+    pub habit: StudyHabit,
 }
 
 /// A part of the tutor that can be left out (IntelliCode, section 4: ablations).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, clap::ValueEnum)]
-pub enum Part {
+pub enum TutorPart {
     /// Problems are drawn at random from the open ones.
     Curator,
     /// No hints.
@@ -62,10 +62,10 @@ pub enum Part {
 
 /// What came of it.
 #[derive(Clone, Debug)]
-pub struct Lived {
+pub struct PracticeResult {
     pub records: Vec<Record>,
-    pub mix: Mix,
-    pub tally: Tally,
+    pub mix: BucketMix,
+    pub tally: TutorTally,
     /// Mean true mastery over the topics at the end, in [0, 1].
     pub mastery: f64,
     /// Of the topics with evidence: what Rung takes mastery for, and what it is.
@@ -73,19 +73,19 @@ pub struct Lived {
     /// How sittings ended: solved, out of steps, given up.
     pub ends: [usize; 3],
     /// What the screens said of the steps.
-    pub told: Vec<Told>,
+    pub told: Vec<ShownMessage>,
 }
 
 /// How the places of the days' sets were filled.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Mix {
+pub struct BucketMix {
     /// Places by bucket: review, growth, frontier, challenge.
     pub all: [usize; 4],
     /// The same over the days on which every bucket had problems enough for its share, rounded up.
     pub supplied: [usize; 4],
 }
 
-impl Mix {
+impl BucketMix {
     /// Shares of reviews, growth and challenge among the places, of `all` or of `supplied`; none of nothing.
     #[must_use]
     pub fn shares(places: [usize; 4]) -> Option<[f64; 3]> {
@@ -105,49 +105,49 @@ impl Mix {
 ///
 /// # Errors
 /// The folder can't be written, or the tutor refuses what it should not.
-pub fn live(
+pub fn simulate_practice(
     (home, cache): (&Path, &Path),
     program: PathBuf,
-    world: &Arc<World>,
-    plan: &Plan,
+    world: &Arc<SimulationWorld>,
+    plan: &PracticePlan,
     mut on_day: impl FnMut(u32),
-) -> anyhow::Result<Lived> {
+) -> anyhow::Result<PracticeResult> {
     let params = params(&plan.without);
-    let office = Office { world: Arc::clone(world), program, cache: cache.to_owned() };
-    let Opened { tutor, clock, runtime, paths } = office.open(home, &params, plan.policy)?;
+    let office = TutorFixture { world: Arc::clone(world), program, cache: cache.to_owned() };
+    let OpenTutor { tutor, clock, runtime, paths } = office.open(home, &params, plan.policy)?;
     clock.set(plan.start);
     let journal = paths.data.join("journal.jsonl");
-    let make = make(plan.behaviour);
-    let mut desk = Full::new(Arc::clone(world), &tutor, clock.clone(), &runtime, Judging::Cached);
-    desk.mute = plan.without.contains(&Part::Feedback);
-    let mind = Mind::new(&make.params, world, plan);
-    let mut days = Days { desk, make: &make, params, mind, plan, mix: Mix::default(), ends: [0; 3], told: Vec::new() };
-    days.introduce()?;
+    let make = novice_traits(plan.behaviour);
+    let mut desk = FullTutorEnvironment::new(Arc::clone(world), &tutor, clock.clone(), &runtime, JudgingMode::Cached);
+    desk.mute = plan.without.contains(&TutorPart::Feedback);
+    let mind = LongTermState::new(&make.params, world, plan);
+    let mut days = PracticeSimulation { desk, make: &make, params, mind, plan, mix: BucketMix::default(), ends: [0; 3], told: Vec::new() };
+    days.set_up_profile()?;
     for day in 0..plan.days {
         clock.set(plan.start + SignedDuration::from_hours(24 * i64::from(day)));
-        days.day()?;
+        days.run_day()?;
         on_day(day + 1);
     }
     let (mix, tally, ends) = (days.mix, days.desk.tally.clone(), days.ends);
     let told = std::mem::take(&mut days.told);
-    let (mastery, topics) = (days.mind.mean(clock.now()), days.compared());
+    let (mastery, topics) = (days.mind.mean_level(clock.now()), days.compare_mastery());
     drop(days);
     runtime.block_on(tutor.shutdown())?;
-    Ok(Lived { records: maintenance::records(&journal)?, mix, tally, mastery, topics, ends, told })
+    Ok(PracticeResult { records: maintenance::records(&journal)?, mix, tally, mastery, topics, ends, told })
 }
 
 /// What a learner of the preset `novice` is made of.
 #[must_use]
-pub fn make(behaviour: Behaviour) -> Make {
+pub fn novice_traits(behaviour: Behaviour) -> LearnerTraits {
     let params = LearnerParams::default();
-    let bounds = Bounds { steps: params.novice.steps, hazards: params.novice.hazards, ..Bounds::default() };
-    let moves = Moves::of(&params, params.dynamics(behaviour), bounds);
-    Make { params, moves, parts: Parts::ALL }
+    let bounds = EpisodeLimits { steps: params.novice.steps, hazards: params.novice.hazards, ..EpisodeLimits::default() };
+    let moves = TransitionTables::new(&params, params.dynamics(behaviour), bounds);
+    LearnerTraits { params, moves, parts: Parts::ALL }
 }
 
-fn params(without: &BTreeSet<Part>) -> Params {
+fn params(without: &BTreeSet<TutorPart>) -> Params {
     let params = Params::default();
-    if !without.contains(&Part::Context) {
+    if !without.contains(&TutorPart::Context) {
         return params;
     }
     let (hint_shrink, fast_stretch, recall_target, recall_prepone, spread) = (0.0, 1.0, 1e-9, 0.0, 0.0);
@@ -165,39 +165,39 @@ fn self_report(level: f64) -> SelfReport {
     }
 }
 
-struct Days<'a> {
-    desk: Full<'a>,
-    make: &'a Make,
+struct PracticeSimulation<'a> {
+    desk: FullTutorEnvironment<'a>,
+    make: &'a LearnerTraits,
     params: Params,
-    mind: Mind,
-    plan: &'a Plan,
-    mix: Mix,
+    mind: LongTermState,
+    plan: &'a PracticePlan,
+    mix: BucketMix,
     ends: [usize; 3],
-    told: Vec<Told>,
+    told: Vec<ShownMessage>,
 }
 
-impl Days<'_> {
-    fn introduce(&self) -> anyhow::Result<()> {
-        let mut profile = self.desk.tutor.published().state.profile.clone();
+impl PracticeSimulation<'_> {
+    fn set_up_profile(&self) -> anyhow::Result<()> {
+        let mut profile = self.desk.tutor.snapshot().state.profile.clone();
         profile.minutes_a_day = self.plan.minutes_a_day;
         profile.skill = self_report(self.plan.level);
         Ok(self.desk.runtime.block_on(self.desk.tutor.set_profile(profile))?)
     }
 
-    fn day(&mut self) -> anyhow::Result<()> {
-        if !self.mind.turns_up() {
+    fn run_day(&mut self) -> anyhow::Result<()> {
+        if !self.mind.practises_today() {
             return Ok(());
         }
         self.desk.runtime.block_on(self.desk.tutor.session_check())?;
-        let set = self.desk.tutor.published().state.today.as_ref().map(|set| set.items.clone());
+        let set = self.desk.tutor.snapshot().state.today.as_ref().map(|set| set.items.clone());
         let items = set.unwrap_or_default();
-        self.count(&items);
-        self.look();
-        let problems = if self.plan.without.contains(&Part::Curator) {
-            self.by_chance(items.len())
-        } else if self.plan.habit == Habit::EasyOnly {
-            let published = self.desk.tutor.published();
-            habit::easiest(&published.state, &self.params, &published.catalog, items.len())
+        self.count_buckets(&items);
+        self.record_messages();
+        let problems = if self.plan.without.contains(&TutorPart::Curator) {
+            self.pick_random_problems(items.len())
+        } else if self.plan.habit == StudyHabit::EasyOnly {
+            let published = self.desk.tutor.snapshot();
+            habit::easiest_open_problems(&published.state, &self.params, &published.catalog, items.len())
         } else {
             items.into_iter().map(|item| item.problem).collect()
         };
@@ -207,13 +207,13 @@ impl Days<'_> {
             if self.desk.clock.now() >= until {
                 break;
             }
-            self.work(&problem)?;
+            self.work_on_problem(&problem)?;
         }
         Ok(())
     }
 
-    fn count(&mut self, items: &[DailyItem]) {
-        let published = self.desk.tutor.published();
+    fn count_buckets(&mut self, items: &[DailyItem]) {
+        let published = self.desk.tutor.snapshot();
         let ctx = Ctx {
             now: published.now,
             zone: published.zone.clone(),
@@ -232,72 +232,72 @@ impl Days<'_> {
         }
     }
 
-    fn by_chance(&mut self, places: usize) -> Vec<ProblemUid> {
-        let published = self.desk.tutor.published();
+    fn pick_random_problems(&mut self, places: usize) -> Vec<ProblemUid> {
+        let published = self.desk.tutor.snapshot();
         let open = |p: &&Problem| derive::problem_is_open(&published.state, &self.params, &published.catalog, p);
         let mut open: Vec<&Problem> = published.catalog.problems.iter().filter(open).collect();
         let mut chosen = Vec::new();
         for _ in 0..places.min(open.len()) {
-            chosen.push(open.swap_remove(self.mind.below(open.len())).uid.clone());
+            chosen.push(open.swap_remove(self.mind.random_below(open.len())).uid.clone());
         }
         chosen
     }
 
     /// One sitting at a problem. One without a graph is left alone.
-    fn work(&mut self, uid: &ProblemUid) -> anyhow::Result<()> {
+    fn work_on_problem(&mut self, uid: &ProblemUid) -> anyhow::Result<()> {
         let world = Arc::clone(&self.desk.world);
         let Some(place) = world.problems.iter().position(|problem| &problem.uid == uid) else { return Ok(()) };
         let (problem, built) = (&world.problems[place], &world.graphs[place]);
-        let published = self.desk.tutor.published();
+        let published = self.desk.tutor.snapshot();
         if derive::is_due(&published.state, uid, published.day) {
             self.desk.runtime.block_on(self.desk.tutor.start_review(uid))?;
         }
-        self.take_what_is_pushed(uid)?;
-        let board = Board::of(&built.graph);
+        self.accept_pushed_hints(uid)?;
+        let board = ProblemGraph::new(&built.graph);
         let now = self.desk.clock.now();
-        let (levels, dice) = self.mind.sits_down(&board, problem, now);
+        let (levels, dice) = self.mind.begin_episode(&board, problem, now);
         let limit = self.make.params.novice.steps;
-        let sitting = Sitting { learner: self.plan.seed, behaviour: self.plan.behaviour, problem: place, limit };
-        let mut life = Life::open(self.make, &board, levels, dice, &sitting, &mut self.desk)?;
-        if self.plan.habit == Habit::HintsFirst {
-            self.read_on(uid)?;
+        let sitting = EpisodeSetup { learner: self.plan.seed, behaviour: self.plan.behaviour, problem: place, limit };
+        let mut life = Episode::begin(self.make, &board, levels, dice, &sitting, &mut self.desk)?;
+        if self.plan.habit == StudyHabit::HintsFirst {
+            self.read_remaining_hints(uid)?;
         }
         let end = loop {
-            let step = life.step(&mut self.desk)?;
+            let step = life.advance(&mut self.desk)?;
             if step.ran.is_some() {
-                told::look(&mut self.told, &self.desk.tutor.published());
+                told::record_screen_messages(&mut self.told, &self.desk.tutor.snapshot());
             }
             if let Some(end) = step.end {
                 break end;
             }
             match self.plan.habit {
-                Habit::HintsFirst if step.ran.is_some() => self.read_on(uid)?,
-                Habit::GivesUp if step.ran.is_some() => {
+                StudyHabit::HintsFirst if step.ran.is_some() => self.read_remaining_hints(uid)?,
+                StudyHabit::GivesUp if step.ran.is_some() => {
                     self.give_up(uid)?;
-                    break End::GaveUp;
+                    break EpisodeEnd::GaveUp;
                 }
                 _ => {}
             }
         };
         self.ends[end as usize] += 1;
-        self.mind.gets_up(&board, problem, life.knowledge(), end == End::Solved, self.desk.clock.now());
+        self.mind.end_episode(&board, problem, life.knowledge(), end == EpisodeEnd::Solved, self.desk.clock.now());
         Ok(())
     }
 
     /// Notes what the screens say.
-    fn look(&mut self) {
-        told::look(&mut self.told, &self.desk.tutor.published());
+    fn record_messages(&mut self) {
+        told::record_screen_messages(&mut self.told, &self.desk.tutor.snapshot());
     }
 
     /// Reads all that is left of the ladder. What is read by habit moves nobody: who reads everything looks for nothing.
-    fn read_on(&mut self, uid: &ProblemUid) -> anyhow::Result<()> {
+    fn read_remaining_hints(&mut self, uid: &ProblemUid) -> anyhow::Result<()> {
         loop {
             let offer = self.desk.tutor.hints(uid)?.offer;
             if offer.next.is_none() || offer.blocked.is_some() {
                 return Ok(());
             }
             if let Some(advice) = &offer.advice {
-                told::note(&mut self.told, self.desk.tutor.published().day, Place::Offer, advice);
+                told::record_message(&mut self.told, self.desk.tutor.snapshot().day, MessagePlace::Offer, advice);
             }
             match self.desk.runtime.block_on(self.desk.tutor.reveal_hint(uid)) {
                 Ok(_) => self.desk.clock.advance(SignedDuration::from_secs(60)),
@@ -308,19 +308,19 @@ impl Days<'_> {
     }
 
     fn give_up(&mut self, uid: &ProblemUid) -> anyhow::Result<()> {
-        self.read_on(uid)?;
+        self.read_remaining_hints(uid)?;
         match self.desk.runtime.block_on(self.desk.tutor.give_up(uid, None)) {
             // The solution is open, or the ladder is not at its end: the learner leaves it at that.
             Ok(_) | Err(TutorError::Refused(_)) => {}
             Err(error) => return Err(error.into()),
         }
-        self.look();
+        self.record_messages();
         Ok(())
     }
 
     /// Hints that are shown before anybody asks, as long as there are some and nothing closes them. They are on record and
     /// nobody reads them.
-    fn take_what_is_pushed(&self, uid: &ProblemUid) -> anyhow::Result<()> {
+    fn accept_pushed_hints(&self, uid: &ProblemUid) -> anyhow::Result<()> {
         if !self.plan.policy.pushes_hints() {
             return Ok(());
         }
@@ -337,10 +337,10 @@ impl Days<'_> {
     }
 
     /// Topics with evidence: Rung's mastery and the true one.
-    fn compared(&self) -> Vec<(f64, f64)> {
-        let (state, now) = (self.desk.tutor.published().state.clone(), self.desk.clock.now());
+    fn compare_mastery(&self) -> Vec<(f64, f64)> {
+        let (state, now) = (self.desk.tutor.snapshot().state.clone(), self.desk.clock.now());
         let seen = |(topic, skill): (&_, &crate::model::learner::Skill)| {
-            (skill.successes + skill.failures > 0).then(|| (skill.mastery, self.mind.level(topic, now)))
+            (skill.successes + skill.failures > 0).then(|| (skill.mastery, self.mind.topic_level(topic, now)))
         };
         state.mastery.iter().filter_map(seen).collect()
     }

@@ -4,7 +4,7 @@
 //! [`Desk::ask`] or work: [`Desk::run`], [`Desk::edit`]. What a desk answers is all a step learns of the world; the learner's
 //! mind (what it knows, plans, notices) is never the desk's. A desk that is no cache hands what happens on to the real tutor.
 
-use super::kinds::{Behaviour, End, Flaws, NodeId};
+use super::kinds::{Behaviour, EpisodeEnd, Flaws, NodeId};
 
 pub mod agents;
 pub mod full;
@@ -15,7 +15,7 @@ pub mod tally;
 /// The desks, the fastest first.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, serde::Serialize, clap::ValueEnum)]
 #[serde(rename_all = "lowercase")]
-pub enum DeskName {
+pub enum EnvironmentKind {
     /// Stored verdicts and one of the paper's tutors.
     #[default]
     Symbolic,
@@ -26,32 +26,32 @@ pub enum DeskName {
 }
 
 /// What runs programs and answers calls for help.
-pub trait Desk {
+pub trait Environment {
     /// What can go wrong; [`std::convert::Infallible`] where nothing can.
     type Error;
 
     /// A learner sits down to a problem, with the starter open.
-    fn open(&mut self, sitting: &Sitting) -> Result<(), Self::Error>;
+    fn open(&mut self, sitting: &EpisodeSetup) -> Result<(), Self::Error>;
 
     /// The samples are run; where they pass, the same step submits. Answers the verdict of all cases of what was judged last.
-    fn run(&mut self, at: Moment, program: NodeId) -> Result<Judged, Self::Error>;
+    fn run(&mut self, at: EpisodeTime, program: NodeId) -> Result<RunOutcome, Self::Error>;
 
     /// The file holds another program now.
-    fn edit(&mut self, at: Moment, program: NodeId) -> Result<(), Self::Error>;
+    fn edit(&mut self, at: EpisodeTime, program: NodeId) -> Result<(), Self::Error>;
 
     /// Help is asked for at this step …
-    fn ask(&mut self, at: Moment, ask: &Ask) -> Result<(), Self::Error>;
+    fn ask(&mut self, at: EpisodeTime, ask: &HelpRequest) -> Result<(), Self::Error>;
 
     /// … and answered at the next; none where the tutor has nothing to say.
-    fn answer(&mut self, at: Moment) -> Result<Option<Hint>, Self::Error>;
+    fn answer(&mut self, at: EpisodeTime) -> Result<Option<TutorHint>, Self::Error>;
 
     /// The learner gets up.
-    fn close(&mut self, at: Moment, end: End) -> Result<(), Self::Error>;
+    fn close(&mut self, at: EpisodeTime, end: EpisodeEnd) -> Result<(), Self::Error>;
 }
 
 /// Who sits down, and to what.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Sitting {
+pub struct EpisodeSetup {
     /// The learner's number: the stream of its dice.
     pub learner: u64,
     pub behaviour: Behaviour,
@@ -63,13 +63,13 @@ pub struct Sitting {
 
 /// When something happens: the step, from 1 to the limit.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Moment {
+pub struct EpisodeTime {
     pub step: u32,
 }
 
 /// What a run showed. Taken from a cached or a real report; nothing of it depends on the learner.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Judged {
+pub struct RunOutcome {
     /// Every case passed, so the step submitted and the problem is solved.
     pub solved: bool,
     /// Cases that passed, and all there are.
@@ -88,11 +88,11 @@ pub struct Judged {
 
 /// A call for help. `levels` is the learner's true mind, which lab tutors read as the paper's do; the real tutor must not.
 #[derive(Clone, Copy, Debug)]
-pub struct Ask<'a> {
+pub struct HelpRequest<'a> {
     /// The program on the desk.
     pub program: NodeId,
     /// What was run last, if anything was.
-    pub seen: Option<(NodeId, Judged)>,
+    pub seen: Option<(NodeId, RunOutcome)>,
     /// True mastery in [0, 1] of every flaw the pack knows, by its number.
     pub levels: &'a [f64],
     /// Failed runs in a row with each flaw in the program.
@@ -101,7 +101,7 @@ pub struct Ask<'a> {
 
 /// What a tutor says.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Hint {
+pub struct TutorHint {
     /// 1 to 5.
     pub level: u8,
     /// The pack's bug it speaks of; none where it speaks of no bug in particular.

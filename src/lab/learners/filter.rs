@@ -2,12 +2,12 @@
 //!
 //! The only way from a run to the strategist and to learning. Pure.
 
-use super::desk::Judged;
-use super::kinds::{Flaws, Metacognitive};
+use super::desk::RunOutcome;
+use super::kinds::{Flaws, MetacognitivePhase};
 
 /// What a learner sees of the last run.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Seen {
+pub enum FilteredReport {
     /// Nothing was run yet.
     #[default]
     Nothing,
@@ -17,7 +17,7 @@ pub enum Seen {
     Shown(Flaws),
 }
 
-impl Seen {
+impl FilteredReport {
     /// Flaws that are seen.
     #[must_use]
     pub const fn flaws(self) -> Flaws {
@@ -31,13 +31,13 @@ impl Seen {
 /// Equation 5, and ours where it says no more than "otherwise o": Enacting sees that it failed; Planning and Monitoring the
 /// first failing case as the screen shows it; Reflecting all that is shown.
 #[must_use]
-pub fn filtered(phase: Metacognitive, last: Option<&Judged>) -> Seen {
-    let Some(judged) = last else { return Seen::Nothing };
+pub fn filter_report(phase: MetacognitivePhase, last: Option<&RunOutcome>) -> FilteredReport {
+    let Some(judged) = last else { return FilteredReport::Nothing };
     match phase {
-        Metacognitive::Enacting => Seen::Failed,
+        MetacognitivePhase::Enacting => FilteredReport::Failed,
         // A slip is no misconception: whoever reads a failing case can notice it.
-        Metacognitive::Planning | Metacognitive::Monitoring => Seen::Shown(judged.first.or(Flaws::SLIP)),
-        Metacognitive::Reflecting => Seen::Shown(judged.all.or(Flaws::SLIP)),
+        MetacognitivePhase::Planning | MetacognitivePhase::Monitoring => FilteredReport::Shown(judged.first.or(Flaws::SLIP)),
+        MetacognitivePhase::Reflecting => FilteredReport::Shown(judged.all.or(Flaws::SLIP)),
     }
 }
 
@@ -47,17 +47,17 @@ mod tests {
 
     #[test]
     fn attention_depends_on_the_phase() {
-        let (first, all) = (Flaws::only(1), Flaws(0b110));
-        let judged = Judged { solved: false, passed: 1, total: 4, vector: 0, errors: 0, first, all };
-        for (phase, expected) in Metacognitive::ALL.into_iter().zip([
-            Seen::Shown(first.or(Flaws::SLIP)),
-            Seen::Failed,
-            Seen::Shown(first.or(Flaws::SLIP)),
-            Seen::Shown(all.or(Flaws::SLIP)),
+        let (first, all) = (Flaws::single(1), Flaws(0b110));
+        let judged = RunOutcome { solved: false, passed: 1, total: 4, vector: 0, errors: 0, first, all };
+        for (phase, expected) in MetacognitivePhase::ALL.into_iter().zip([
+            FilteredReport::Shown(first.or(Flaws::SLIP)),
+            FilteredReport::Failed,
+            FilteredReport::Shown(first.or(Flaws::SLIP)),
+            FilteredReport::Shown(all.or(Flaws::SLIP)),
         ]) {
-            assert_eq!(filtered(phase, Some(&judged)), expected, "{phase:?}");
-            assert_eq!(filtered(phase, None), Seen::Nothing);
+            assert_eq!(filter_report(phase, Some(&judged)), expected, "{phase:?}");
+            assert_eq!(filter_report(phase, None), FilteredReport::Nothing);
         }
-        assert!(Seen::Failed.flaws().is_empty());
+        assert!(FilteredReport::Failed.flaws().is_empty());
     }
 }

@@ -7,21 +7,21 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::desk::Judged;
+use super::desk::RunOutcome;
 use super::kinds::{Flaws, NodeId};
 use super::room::Room;
 use crate::model::Verdict;
 use crate::model::ids::{BugId, TopicId};
 
 /// Most programs of a problem that are made ahead.
-pub const MOST_NODES: usize = 150;
+pub const MAX_NODES: usize = 150;
 /// Most there can be: an id is a byte.
-const MOST_IDS: usize = 256;
+const MAX_NODE_IDS: usize = 256;
 
 /// What a program is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
-pub enum Kind {
+pub enum ProgramKind {
     /// The file as it is given to a learner.
     Starter,
     /// A whole program without its last statements, or without a branch.
@@ -38,7 +38,7 @@ pub enum Kind {
     Broken,
 }
 
-impl Kind {
+impl ProgramKind {
     /// Whether nothing of the program is missing: neither a part nor the sense of its text.
     #[must_use]
     pub fn is_whole(self) -> bool {
@@ -60,7 +60,7 @@ pub struct BugFacts {
 /// A program, as far as a model of a learner may know it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Node {
-    pub kind: Kind,
+    pub kind: ProgramKind,
     /// The whole program it was made from; its own id for the starter, bugs and references.
     pub stem: NodeId,
     /// Of a partial, how far along it is: 0 is the first, and shortest, of its stem.
@@ -89,7 +89,7 @@ pub struct Node {
 impl Node {
     /// A program that passes everything and stems from itself, for graphs to start from.
     #[must_use]
-    pub fn new(kind: Kind, stem: NodeId, total: u16) -> Self {
+    pub fn new(kind: ProgramKind, stem: NodeId, total: u16) -> Self {
         Self {
             kind,
             stem,
@@ -109,13 +109,13 @@ impl Node {
 
     /// Whether it solves the problem.
     #[must_use]
-    pub fn solves(&self) -> bool {
+    pub fn is_solution(&self) -> bool {
         self.verdict.passed()
     }
 
     /// Share of the cases it passes, in [0, 1].
     #[must_use]
-    pub fn share(&self) -> f64 {
+    pub fn passed_share(&self) -> f64 {
         if self.total == 0 { 0.0 } else { f64::from(self.passed) / f64::from(self.total) }
     }
 }
@@ -174,13 +174,13 @@ impl Graph {
             let id = NodeId(index as u8);
             let of_stem = around.get_mut(node.stem.index());
             match (node.kind, of_stem) {
-                (Kind::Partial, Some(around)) => around.partials.push(id),
-                (Kind::Slip, Some(around)) => around.slips.push(id),
-                (Kind::Neutral, Some(around)) => around.neutrals.push(id),
-                (Kind::Broken, Some(around)) => around.broken.push(id),
-                (Kind::Reference, _) => references.push(id),
-                (Kind::Bug, _) => {
-                    for flaw in node.flaws.less(Flaws::SLIP).each().filter(|flaw| *flaw < bugs.len()) {
+                (ProgramKind::Partial, Some(around)) => around.partials.push(id),
+                (ProgramKind::Slip, Some(around)) => around.slips.push(id),
+                (ProgramKind::Neutral, Some(around)) => around.neutrals.push(id),
+                (ProgramKind::Broken, Some(around)) => around.broken.push(id),
+                (ProgramKind::Reference, _) => references.push(id),
+                (ProgramKind::Bug, _) => {
+                    for flaw in node.flaws.without(Flaws::SLIP).each().filter(|flaw| *flaw < bugs.len()) {
                         by_flaw[flaw].push(id);
                     }
                 }
@@ -195,25 +195,25 @@ impl Graph {
 
     /// The same with room for programs that somebody writes: as many as there are ids left.
     #[must_use]
-    pub fn with_room(&self) -> Self {
-        Self { written: Room::of(self.room()), ..self.clone() }
+    pub fn with_room_for_added(&self) -> Self {
+        Self { written: Room::with_capacity(self.free_places()), ..self.clone() }
     }
 
     /// How many programs can be written beside those that were made ahead.
     #[must_use]
-    pub fn room(&self) -> usize {
-        MOST_IDS.saturating_sub(self.nodes.len())
+    pub fn free_places(&self) -> usize {
+        MAX_NODE_IDS.saturating_sub(self.nodes.len())
     }
 
     /// Takes in a program that was written: the one of this number among them. It stems from one that was made ahead.
     /// Where there is no room, nothing is done.
-    pub fn write(&self, number: usize, node: Node) {
+    pub fn add_node(&self, number: usize, node: Node) {
         self.written.put(number, node);
     }
 
     /// The id of a program that was written, by its number among them.
     #[must_use]
-    pub fn written_id(&self, number: usize) -> NodeId {
+    pub fn added_node_id(&self, number: usize) -> NodeId {
         NodeId((self.nodes.len() + number) as u8)
     }
 
@@ -227,13 +227,13 @@ impl Graph {
     pub fn node(&self, id: NodeId) -> &Node {
         match self.nodes.get(id.index()) {
             Some(node) => node,
-            None => self.written(id),
+            None => self.added_node(id),
         }
     }
 
     /// Whoever has an id has its program: an id that never was given is the starter's.
     #[cold]
-    fn written(&self, id: NodeId) -> &Node {
+    fn added_node(&self, id: NodeId) -> &Node {
         self.written.get(id.index() - self.nodes.len()).unwrap_or(&self.nodes[0])
     }
 
@@ -257,7 +257,7 @@ impl Graph {
         // A bug without a program can't be met.
         (0..self.bugs.len())
             .filter(|flaw| !self.by_flaw[*flaw].is_empty())
-            .fold(Flaws::NONE, |all, flaw| all.or(Flaws::only(flaw)))
+            .fold(Flaws::NONE, |all, flaw| all.or(Flaws::single(flaw)))
     }
 
     /// What runs end in, by the bits of [`Judged::errors`]: an exception's name, or two letters.
@@ -268,10 +268,10 @@ impl Graph {
 
     /// What a run of a program shows.
     #[must_use]
-    pub fn judged(&self, id: NodeId) -> Judged {
+    pub fn run_outcome(&self, id: NodeId) -> RunOutcome {
         let node = self.node(id);
-        Judged {
-            solved: node.solves(),
+        RunOutcome {
+            solved: node.is_solution(),
             passed: node.passed,
             total: node.total,
             vector: node.vector,
@@ -332,7 +332,7 @@ impl Graph {
     }
 
     /// Programs of a kind, in the order of the graph.
-    pub fn of_kind(&self, kind: Kind) -> impl Iterator<Item = NodeId> + '_ {
+    pub fn nodes_of_kind(&self, kind: ProgramKind) -> impl Iterator<Item = NodeId> + '_ {
         (0..self.nodes.len()).map(|index| NodeId(index as u8)).filter(move |id| self.node(*id).kind == kind)
     }
 }
@@ -345,12 +345,12 @@ pub mod tests {
     /// rewrite and a broken one. Bug `n` fails case `n` alone; a slip fails the case behind the last bug's, too. Ten cases, of
     /// which the first two are samples.
     pub fn by_hand(bugs: u8) -> Graph {
-        let mut nodes = vec![failing(Node::new(Kind::Starter, NodeId(0), 10), &(0..10).collect::<Vec<_>>(), bugs)];
+        let mut nodes = vec![failing(Node::new(ProgramKind::Starter, NodeId(0), 10), &(0..10).collect::<Vec<_>>(), bugs)];
         for whole in 0..bugs + 2 {
             let bug = whole.checked_sub(2);
-            let kind = if bug.is_some() { Kind::Bug } else { Kind::Reference };
+            let kind = if bug.is_some() { ProgramKind::Bug } else { ProgramKind::Reference };
             let id = NodeId(nodes.len() as u8);
-            let flaws = bug.map_or(Flaws::NONE, |bug| Flaws::only(usize::from(bug)));
+            let flaws = bug.map_or(Flaws::NONE, |bug| Flaws::single(usize::from(bug)));
             let fails = bug.map(u16::from);
             let slipped: Vec<u16> = fails.into_iter().chain([u16::from(bugs)]).collect();
             let all: Vec<u16> = (0..10).collect();
@@ -359,10 +359,10 @@ pub mod tests {
             };
             let own: Vec<u16> = fails.into_iter().collect();
             nodes.push(node(kind, flaws, 0, &own));
-            nodes.extend((0..2).map(|part| node(Kind::Partial, flaws, part, &all[usize::from(part)..])));
-            nodes.extend((0..2).map(|_| node(Kind::Slip, flaws.or(Flaws::SLIP), 0, &slipped)));
-            nodes.push(node(Kind::Neutral, flaws, 0, &own));
-            nodes.push(Node { verdict: Verdict::Ce, errors: 0b10, ..node(Kind::Broken, flaws, 0, &all) });
+            nodes.extend((0..2).map(|part| node(ProgramKind::Partial, flaws, part, &all[usize::from(part)..])));
+            nodes.extend((0..2).map(|_| node(ProgramKind::Slip, flaws.or(Flaws::SLIP), 0, &slipped)));
+            nodes.push(node(ProgramKind::Neutral, flaws, 0, &own));
+            nodes.push(Node { verdict: Verdict::Ce, errors: 0b10, ..node(ProgramKind::Broken, flaws, 0, &all) });
         }
         let facts = |bug: u8| BugFacts {
             id: format!("bug-{bug}").as_str().into(),
@@ -375,7 +375,7 @@ pub mod tests {
 
     fn failing(node: Node, cases: &[u16], bugs: u8) -> Node {
         let Some(first) = cases.first() else { return node };
-        let shows = |case: u16| if case < u16::from(bugs) { Flaws::only(usize::from(case)) } else { Flaws::NONE };
+        let shows = |case: u16| if case < u16::from(bugs) { Flaws::single(usize::from(case)) } else { Flaws::NONE };
         let samples: Vec<u16> = cases.iter().copied().filter(|case| *case < 2).collect();
         let shown = if samples.is_empty() { cases } else { &samples };
         Node {
@@ -397,32 +397,32 @@ pub mod tests {
         assert_eq!(graph.nodes().len(), 1 + 5 * 7);
         assert_eq!((graph.starter(), graph.references().len(), graph.exposable()), (NodeId(0), 2, Flaws(0b111)));
         let bug = graph.with_flaw(1)[0];
-        assert_eq!((graph.node(bug).flaws, graph.with_flaw(1).len()), (Flaws::only(1), 1));
-        assert!(!graph.node(bug).solves() && !graph.node(bug).samples_pass);
-        assert!(graph.node(graph.references()[0]).solves());
+        assert_eq!((graph.node(bug).flaws, graph.with_flaw(1).len()), (Flaws::single(1), 1));
+        assert!(!graph.node(bug).is_solution() && !graph.node(bug).samples_pass);
+        assert!(graph.node(graph.references()[0]).is_solution());
         let (partials, slips) = (graph.partials(bug), graph.slips(bug));
         assert_eq!(graph.next_part(partials[0]), Some(partials[1]));
         assert_eq!((graph.next_part(partials[1]), graph.next_part(bug)), (None, None));
-        assert!(slips.iter().all(|slip| graph.node(*slip).flaws == Flaws::only(1).or(Flaws::SLIP)));
+        assert!(slips.iter().all(|slip| graph.node(*slip).flaws == Flaws::single(1).or(Flaws::SLIP)));
         assert_eq!(graph.slips(slips[0]), slips);
         assert_eq!((graph.neutrals(bug).len(), graph.broken(bug).len()), (1, 1));
-        let broken = graph.judged(graph.broken(bug)[0]);
+        let broken = graph.run_outcome(graph.broken(bug)[0]);
         assert_eq!((graph.errors()[1].as_str(), broken.errors, broken.solved), ("CE", 0b10, false));
-        assert_eq!(graph.judged(bug).first, Flaws::only(1));
-        assert_eq!((graph.of_kind(Kind::Slip).count(), graph.with_flaw(9).len()), (10, 0));
+        assert_eq!(graph.run_outcome(bug).first, Flaws::single(1));
+        assert_eq!((graph.nodes_of_kind(ProgramKind::Slip).count(), graph.with_flaw(9).len()), (10, 0));
     }
 
     #[test]
     fn what_is_written_stands_behind_what_was_made_ahead() {
-        let graph = by_hand(1).with_room();
+        let graph = by_hand(1).with_room_for_added();
         let (bug, ahead) = (graph.with_flaw(0)[0], graph.nodes().len());
         let before = graph.node(bug);
-        let id = graph.written_id(0);
-        graph.write(0, Node { flaws: Flaws::only(0), ..Node::new(Kind::Slip, bug, 10) });
-        assert_eq!((id.index(), graph.node(id).flaws, graph.nodes().len()), (ahead, Flaws::only(0), ahead));
+        let id = graph.added_node_id(0);
+        graph.add_node(0, Node { flaws: Flaws::single(0), ..Node::new(ProgramKind::Slip, bug, 10) });
+        assert_eq!((id.index(), graph.node(id).flaws, graph.nodes().len()), (ahead, Flaws::single(0), ahead));
         assert_eq!(before, graph.node(bug));
         assert!(graph.partials(id) == graph.partials(bug) && !graph.slips(bug).contains(&id));
-        assert_eq!((graph.room(), graph.written_id(graph.room() - 1)), (256 - ahead, NodeId(255)));
+        assert_eq!((graph.free_places(), graph.added_node_id(graph.free_places() - 1)), (256 - ahead, NodeId(255)));
         let text = serde_json::to_string(&graph).expect("JSON");
         assert_eq!(serde_json::from_str::<Graph>(&text).expect("a graph"), by_hand(1), "what is kept has none of it");
     }

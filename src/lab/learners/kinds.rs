@@ -5,14 +5,14 @@ use serde::{Deserialize, Serialize};
 /// What phase of self-regulation a learner is in (the paper's M).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "lowercase")]
-pub enum Metacognitive {
+pub enum MetacognitivePhase {
     Planning,
     Enacting,
     Monitoring,
     Reflecting,
 }
 
-impl Metacognitive {
+impl MetacognitivePhase {
     /// In the order of every table.
     pub const ALL: [Self; 4] = [Self::Planning, Self::Enacting, Self::Monitoring, Self::Reflecting];
 
@@ -26,7 +26,7 @@ impl Metacognitive {
 /// What a step is spent on (the paper's C).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "lowercase")]
-pub enum Cognitive {
+pub enum CognitiveActivity {
     /// Edits, runs nothing.
     Constructing,
     /// Runs, then edits.
@@ -35,7 +35,7 @@ pub enum Cognitive {
     Assessing,
 }
 
-impl Cognitive {
+impl CognitiveActivity {
     /// In the order of every table.
     pub const ALL: [Self; 3] = [Self::Constructing, Self::Debugging, Self::Assessing];
 
@@ -47,13 +47,13 @@ impl Cognitive {
 
     /// Whether a step of this kind changes the program.
     #[must_use]
-    pub const fn edits(self) -> bool {
+    pub const fn has_edit(self) -> bool {
         matches!(self, Self::Constructing | Self::Debugging)
     }
 
     /// Whether a step of this kind runs the program, before any edit.
     #[must_use]
-    pub const fn runs(self) -> bool {
+    pub const fn has_run(self) -> bool {
         matches!(self, Self::Debugging | Self::Assessing)
     }
 }
@@ -100,7 +100,7 @@ pub enum Interrupt {
 /// How a life on a problem ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "snake_case")]
-pub enum End {
+pub enum EpisodeEnd {
     Solved,
     /// The step limit was reached.
     OutOfSteps,
@@ -125,12 +125,12 @@ pub struct Flaws(pub u16);
 impl Flaws {
     pub const NONE: Self = Self(0);
     /// How many bugs of a problem are looked at.
-    pub const MOST: usize = 15;
+    pub const MAX_FLAWS: usize = 15;
     /// The bit of a slip, which is no misconception: nothing has to be learnt to mend it.
-    pub const SLIP: Self = Self(1 << Self::MOST);
+    pub const SLIP: Self = Self(1 << Self::MAX_FLAWS);
 
     #[must_use]
-    pub const fn only(flaw: usize) -> Self {
+    pub const fn single(flaw: usize) -> Self {
         Self(1 << flaw)
     }
 
@@ -150,7 +150,7 @@ impl Flaws {
     }
 
     #[must_use]
-    pub const fn less(self, other: Self) -> Self {
+    pub const fn without(self, other: Self) -> Self {
         Self(self.0 & !other.0)
     }
 
@@ -178,21 +178,21 @@ mod tests {
 
     #[test]
     fn a_set_of_flaws_is_a_set() {
-        let set = Flaws::only(0).or(Flaws::only(3)).or(Flaws::SLIP);
+        let set = Flaws::single(0).or(Flaws::single(3)).or(Flaws::SLIP);
         assert_eq!(set.each().collect::<Vec<_>>(), [0, 3, 15]);
         assert!(set.has(3) && !set.has(1));
-        assert_eq!(set.less(Flaws::SLIP).and(Flaws::only(3)), Flaws::only(3));
+        assert_eq!(set.without(Flaws::SLIP).and(Flaws::single(3)), Flaws::single(3));
         assert!(Flaws::NONE.is_empty() && Flaws::NONE.each().next().is_none());
     }
 
     #[test]
     fn what_a_step_may_do_follows_from_its_kind() {
         for (kind, edits, runs) in [
-            (Cognitive::Constructing, true, false),
-            (Cognitive::Debugging, true, true),
-            (Cognitive::Assessing, false, true),
+            (CognitiveActivity::Constructing, true, false),
+            (CognitiveActivity::Debugging, true, true),
+            (CognitiveActivity::Assessing, false, true),
         ] {
-            assert_eq!((kind.edits(), kind.runs()), (edits, runs), "{kind:?}");
+            assert_eq!((kind.has_edit(), kind.has_run()), (edits, runs), "{kind:?}");
         }
     }
 }

@@ -11,19 +11,19 @@ use super::desk;
 pub mod goals;
 pub mod watch;
 
-pub use watch::Watch;
+pub use watch::EpisodeCounter;
 
 /// Batches of learners, for intervals by the jackknife.
-pub const BATCHES: usize = 20;
+pub const BATCH_COUNT: usize = 20;
 /// What stands for a share of nothing where a logarithm is taken (the paper's ± are of such figures).
-pub const TINY: f64 = 1e-6;
+pub const MIN_SHARE: f64 = 1e-6;
 /// Real learners' shares of Constructing and Debugging, and P(D → D) (A.4).
-pub const REAL: [f64; 2] = [0.544, 0.456];
-pub const REAL_STICKY: f64 = 0.541;
+pub const REAL_ACTIVITY_SHARES: [f64; 2] = [0.544, 0.456];
+pub const REAL_DEBUG_STICKINESS: f64 = 0.541;
 
 /// Sums over lives. Adding two is what adding their lives would have been.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
-pub struct Tally {
+pub struct EpisodeTally {
     pub lives: u64,
     pub solved: u64,
     pub gave_up: u64,
@@ -61,10 +61,10 @@ pub struct Tally {
     /// Words said, and among them those of certainty and of uncertainty.
     pub words: [u64; 3],
     /// How the real tutor did, at the desks where it sits.
-    pub rung: desk::tally::Tally,
+    pub rung: desk::tally::TutorTally,
 }
 
-impl Tally {
+impl EpisodeTally {
     /// Adds another's sums.
     pub fn add(&mut self, other: &Self) {
         let pairs = |mine: &mut [u64], theirs: &[u64]| mine.iter_mut().zip(theirs).for_each(|(a, b)| *a += b);
@@ -134,7 +134,7 @@ impl Tally {
         let from = self.kind_moves[1];
         let sticky = ratio(from[1], from.iter().sum())?;
         let share = ratio(self.kinds[1], self.kinds.iter().sum())?;
-        Some(0.5 * kl(sticky, REAL_STICKY) + 0.5 * kl(share, REAL[1]))
+        Some(0.5 * kl_divergence(sticky, REAL_DEBUG_STICKINESS) + 0.5 * kl_divergence(share, REAL_ACTIVITY_SHARES[1]))
     }
 
     /// Equation 24, the mean over lives.
@@ -188,13 +188,13 @@ impl Tally {
 
     /// Words of certainty (1) or uncertainty (2) in a thousand.
     #[must_use]
-    pub fn in_a_thousand(&self, words: usize) -> Option<f64> {
+    pub fn words_per_thousand(&self, words: usize) -> Option<f64> {
         ratio(self.words[words], self.words[0]).map(|share| share * 1000.0)
     }
 
     /// Share of steps that were Assistance, and Off-Topic.
     #[must_use]
-    pub fn interrupted(&self) -> [Option<f64>; 2] {
+    pub fn interrupt_shares(&self) -> [Option<f64>; 2] {
         [ratio(self.asked, self.steps), ratio(self.off_topic, self.steps)]
     }
 }
@@ -206,30 +206,30 @@ fn ratio(part: u64, whole: u64) -> Option<f64> {
 /// `Σ q ln(q / max(p, least))` of counts of C D A against the real shares.
 fn divergence(kinds: [u64; 3], least: f64) -> f64 {
     let all = kinds.iter().sum::<u64>().max(1) as f64;
-    REAL.iter().zip(kinds).map(|(q, count)| q * (q / (count as f64 / all).max(least)).ln()).sum()
+    REAL_ACTIVITY_SHARES.iter().zip(kinds).map(|(q, count)| q * (q / (count as f64 / all).max(least)).ln()).sum()
 }
 
 /// Divergence of one Bernoulli from another, `a ln(a/b) + (1−a) ln((1−a)/(1−b))`, in nats.
 #[must_use]
-pub fn kl(a: f64, b: f64) -> f64 {
+pub fn kl_divergence(a: f64, b: f64) -> f64 {
     let term = |p: f64, q: f64| if p > 0.0 { p * (p / q).ln() } else { 0.0 };
     term(a, b) + term(1.0 - a, 1.0 - b)
 }
 
 /// Sums of one kind of learner, by batch.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-pub struct Batches(pub Vec<Tally>);
+pub struct TallyBatches(pub Vec<EpisodeTally>);
 
-impl Default for Batches {
+impl Default for TallyBatches {
     fn default() -> Self {
-        Self(vec![Tally::default(); BATCHES])
+        Self(vec![EpisodeTally::default(); BATCH_COUNT])
     }
 }
 
-impl Batches {
+impl TallyBatches {
     /// Where a learner's sums go.
-    pub fn of(&mut self, learner: u64) -> &mut Tally {
-        &mut self.0[(learner % BATCHES as u64) as usize]
+    pub fn batch_of(&mut self, learner: u64) -> &mut EpisodeTally {
+        &mut self.0[(learner % BATCH_COUNT as u64) as usize]
     }
 
     pub fn add(&mut self, other: &Self) {
@@ -238,8 +238,8 @@ impl Batches {
 
     /// All batches but one, or all.
     #[must_use]
-    pub fn sum(&self, without: Option<usize>) -> Tally {
-        let mut sum = Tally::default();
+    pub fn sum_without(&self, without: Option<usize>) -> EpisodeTally {
+        let mut sum = EpisodeTally::default();
         let kept = self.0.iter().enumerate().filter(|(batch, _)| Some(*batch) != without);
         kept.for_each(|(_, tally)| sum.add(tally));
         sum
@@ -248,22 +248,22 @@ impl Batches {
 
 /// A figure with its 95 % interval.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
-pub struct Estimate {
+pub struct JackknifeEstimate {
     pub value: f64,
     /// None where too few batches say anything.
     pub interval: Option<(f64, f64)>,
 }
 
-impl Estimate {
+impl JackknifeEstimate {
     /// A figure of several kinds of learners at once, with its interval by the jackknife over batches: the same learners in
     /// every kind, so a difference of two is a paired one. None where the figure can't be had.
     #[must_use]
-    pub fn of(kinds: &[&Batches], figure: impl Fn(&[Tally]) -> Option<f64>) -> Option<Self> {
-        let at = |without| figure(&kinds.iter().map(|batches| batches.sum(without)).collect::<Vec<_>>());
+    pub fn from_batches(kinds: &[&TallyBatches], figure: impl Fn(&[EpisodeTally]) -> Option<f64>) -> Option<Self> {
+        let at = |without| figure(&kinds.iter().map(|batches| batches.sum_without(without)).collect::<Vec<_>>());
         let value = at(None)?;
         let lived = |batch: usize| kinds.iter().any(|batches| batches.0[batch].lives > 0);
         let without: Option<Vec<f64>> =
-            (0..BATCHES).filter(|batch| lived(*batch)).map(|batch| at(Some(batch))).collect();
+            (0..BATCH_COUNT).filter(|batch| lived(*batch)).map(|batch| at(Some(batch))).collect();
         let interval = without.and_then(|values| jackknife(value, &values));
         Some(Self { value, interval })
     }
@@ -292,23 +292,23 @@ mod tests {
 
     #[test]
     fn divergences_by_hand() {
-        let mut tally = Tally { kinds: [5, 5, 0], lives: 1, ..Tally::default() };
+        let mut tally = EpisodeTally { kinds: [5, 5, 0], lives: 1, ..EpisodeTally::default() };
         close(tally.d_kl(), 0.544 * (0.544_f64 / 0.5).ln() + 0.456 * (0.456_f64 / 0.5).ln());
         tally.kind_moves[1] = [1, 3, 0];
         let by_hand = 0.5 * (0.75 * (0.75_f64 / 0.541).ln() + 0.25 * (0.25_f64 / 0.459).ln())
             + 0.5 * (0.5 * (0.5_f64 / 0.456).ln() + 0.5 * (0.5_f64 / 0.544).ln());
         close(tally.d_debug(), by_hand);
-        assert_eq!(Tally { kinds: [5, 0, 5], ..Tally::default() }.d_kl(), None, "without bound");
-        assert!((kl(0.3, 0.3)).abs() < 1e-12 && kl(0.0, 0.5) > 0.0);
+        assert_eq!(EpisodeTally { kinds: [5, 0, 5], ..EpisodeTally::default() }.d_kl(), None, "without bound");
+        assert!((kl_divergence(0.3, 0.3)).abs() < 1e-12 && kl_divergence(0.0, 0.5) > 0.0);
     }
 
     #[test]
     fn an_interval_is_that_of_the_mean_where_the_figure_is_one() {
-        let mut batches = Batches::default();
+        let mut batches = TallyBatches::default();
         for learner in 0..200_u64 {
-            batches.of(learner).add(&Tally { lives: 1, solved: u64::from(learner % 20 < 8), ..Tally::default() });
+            batches.batch_of(learner).add(&EpisodeTally { lives: 1, solved: u64::from(learner % 20 < 8), ..EpisodeTally::default() });
         }
-        let estimate = Estimate::of(&[&batches], |sums| sums[0].solve_rate()).expect("an estimate");
+        let estimate = JackknifeEstimate::from_batches(&[&batches], |sums| sums[0].solve_rate()).expect("an estimate");
         // Twenty batches, eight at 1 and twelve at 0: s = sqrt(.24 · 20/19) = .5026, over sqrt(20), times t(19) = 2.0930.
         let (low, high) = estimate.interval.expect("an interval");
         assert!((estimate.value - 0.4).abs() < 1e-9);
@@ -317,10 +317,10 @@ mod tests {
 
     #[test]
     fn of_too_few_learners_no_interval_is_said() {
-        let mut batches = Batches::default();
-        batches.of(0).add(&Tally { lives: 1, ..Tally::default() });
-        let estimate = Estimate::of(&[&batches], |sums| sums[0].solve_rate()).expect("an estimate");
+        let mut batches = TallyBatches::default();
+        batches.batch_of(0).add(&EpisodeTally { lives: 1, ..EpisodeTally::default() });
+        let estimate = JackknifeEstimate::from_batches(&[&batches], |sums| sums[0].solve_rate()).expect("an estimate");
         assert_eq!(estimate.interval, None);
-        assert_eq!(Estimate::of(&[&Batches::default()], |sums| sums[0].solve_rate()), None);
+        assert_eq!(JackknifeEstimate::from_batches(&[&TallyBatches::default()], |sums| sums[0].solve_rate()), None);
     }
 }

@@ -5,12 +5,12 @@
 use serde::Serialize;
 
 /// Raised whenever a number changes: figures of two versions are not comparable.
-pub const VERSION: u32 = 1;
+pub const PARAMS_VERSION: u32 = 1;
 
 /// Where a number comes from.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "lowercase")]
-pub enum Origin {
+pub enum LearnerParamOrigin {
     /// The paper prints it.
     Paper,
     /// The paper's real traces or its second source print it.
@@ -141,7 +141,7 @@ pub struct LearnerParams {
 
 impl Dynamics {
     /// The part of the table of cognitive transitions that is the same for both behaviours, and what differs.
-    const fn of(
+    const fn new(
         dwell: [Gamma; 4],
         start: [f64; 4],
         next: [[f64; 4]; 4],
@@ -153,7 +153,7 @@ impl Dynamics {
             dwell,
             start,
             next,
-            first: [lacking(planning), lacking(enacting), [0.5, 0.4, 0.1], [0.3, 0.5, 0.2]],
+            first: [with_assessing(planning), with_assessing(enacting), [0.5, 0.4, 0.1], [0.3, 0.5, 0.2]],
             then: [
                 [POOLED_C, POOLED_D, AFTER_A],
                 [POOLED_C, POOLED_D, AFTER_A],
@@ -184,7 +184,7 @@ const POOLED_D: [f64; 3] = [0.429, 0.541, 0.03];
 const AFTER_A: [f64; 3] = [0.5, 0.5, 0.0];
 
 /// What a printed start lacks to 1 is Assessing.
-const fn lacking([c, d]: [f64; 2]) -> [f64; 3] {
+const fn with_assessing([c, d]: [f64; 2]) -> [f64; 3] {
     let rest = 1.0 - c - d;
     [c, d, if rest > 1e-9 { rest } else { 0.0 }]
 }
@@ -207,7 +207,7 @@ impl LearnerParams {
 impl Default for LearnerParams {
     fn default() -> Self {
         Self {
-            version: VERSION,
+            version: PARAMS_VERSION,
             low: low(),
             high: high(),
             assistance: Bump { centre: 0.50, spread: 0.25 },
@@ -233,7 +233,7 @@ impl Default for LearnerParams {
 }
 
 fn low() -> Dynamics {
-    Dynamics::of(
+    Dynamics::new(
         [gamma(1.92, 4.01), gamma(1.18, 8.30), gamma(2.50, 3.25), gamma(2.76, 1.59)],
         [0.46, 0.36, 0.11, 0.07],
         [[0.0, 0.69, 0.26, 0.05], [0.74, 0.0, 0.13, 0.13], [0.60, 0.24, 0.0, 0.16], [0.40, 0.60, 0.0, 0.0]],
@@ -249,7 +249,7 @@ fn low() -> Dynamics {
 }
 
 fn high() -> Dynamics {
-    Dynamics::of(
+    Dynamics::new(
         [gamma(1.02, 9.74), gamma(1.86, 4.00), gamma(1.84, 6.83), gamma(1.99, 4.37)],
         [0.63, 0.30, 0.04, 0.03],
         [[0.0, 0.34, 0.52, 0.14], [0.68, 0.0, 0.15, 0.17], [0.77, 0.13, 0.0, 0.10], [0.36, 0.45, 0.19, 0.0]],
@@ -265,43 +265,43 @@ fn high() -> Dynamics {
 }
 
 /// Where each number comes from, by its name in the JSON, and the table or equation.
-pub const ORIGINS: [(&str, Origin, &str); 36] = [
-    ("version", Origin::Ours, ""),
-    ("low.dwell", Origin::Paper, "table 6"),
-    ("low.start", Origin::Fitted, "to the shares of table 13"),
-    ("low.next", Origin::Fitted, "to the shares of table 13, keeping its ratios within a row"),
-    ("low.first", Origin::Paper, "table 5 for P and E; M and R are ours"),
-    ("low.then", Origin::Paper, "table 5 and figure 10 for M and R after D, M after C; the rest from A.4 and ours"),
-    ("low.assistance", Origin::Paper, "table 8"),
-    ("low.off_topic", Origin::Paper, "table 8"),
-    ("high.dwell", Origin::Paper, "table 6"),
-    ("high.start", Origin::Fitted, "to the shares of table 13"),
-    ("high.next", Origin::Fitted, "to the shares of table 13, keeping its ratios within a row"),
-    ("high.first", Origin::Paper, "table 5 for P and E; M and R are ours"),
-    ("high.then", Origin::Paper, "table 5 and figure 10 for M and R after D, M after C; the rest from A.4 and ours"),
-    ("high.assistance", Origin::Paper, "table 8"),
-    ("high.off_topic", Origin::Paper, "table 8"),
-    ("assistance", Origin::Paper, "table 8"),
-    ("off_topic", Origin::Paper, "table 8"),
-    ("off_topic_again", Origin::Paper, "table 7"),
-    ("tracing.start", Origin::Paper, "B.1"),
-    ("tracing.learn", Origin::Paper, "B.1"),
-    ("tracing.slip", Origin::Paper, "B.1"),
-    ("tracing.guess", Origin::Paper, "B.1"),
-    ("tracing.partial", Origin::Paper, "B.1"),
-    ("tracing.mastered", Origin::Paper, "B.1"),
-    ("exposure", Origin::Ours, ""),
-    ("carry", Origin::Ours, ""),
-    ("execution.rewrite", Origin::Ours, ""),
-    ("execution.futile", Origin::Ours, ""),
-    ("execution.recall", Origin::Ours, ""),
-    ("help", Origin::Ours, ""),
-    ("forced", Origin::Paper, "appendix G"),
-    ("fading", Origin::Ours, ""),
-    ("memory", Origin::Ours, ""),
-    ("paper", Origin::Paper, "table 1: 30 steps"),
-    ("novice.hazards", Origin::Data, "CSEDM 2019, 896 episodes"),
-    ("novice", Origin::Ours, ""),
+pub const LEARNER_PARAM_ORIGINS: [(&str, LearnerParamOrigin, &str); 36] = [
+    ("version", LearnerParamOrigin::Ours, ""),
+    ("low.dwell", LearnerParamOrigin::Paper, "table 6"),
+    ("low.start", LearnerParamOrigin::Fitted, "to the shares of table 13"),
+    ("low.next", LearnerParamOrigin::Fitted, "to the shares of table 13, keeping its ratios within a row"),
+    ("low.first", LearnerParamOrigin::Paper, "table 5 for P and E; M and R are ours"),
+    ("low.then", LearnerParamOrigin::Paper, "table 5 and figure 10 for M and R after D, M after C; the rest from A.4 and ours"),
+    ("low.assistance", LearnerParamOrigin::Paper, "table 8"),
+    ("low.off_topic", LearnerParamOrigin::Paper, "table 8"),
+    ("high.dwell", LearnerParamOrigin::Paper, "table 6"),
+    ("high.start", LearnerParamOrigin::Fitted, "to the shares of table 13"),
+    ("high.next", LearnerParamOrigin::Fitted, "to the shares of table 13, keeping its ratios within a row"),
+    ("high.first", LearnerParamOrigin::Paper, "table 5 for P and E; M and R are ours"),
+    ("high.then", LearnerParamOrigin::Paper, "table 5 and figure 10 for M and R after D, M after C; the rest from A.4 and ours"),
+    ("high.assistance", LearnerParamOrigin::Paper, "table 8"),
+    ("high.off_topic", LearnerParamOrigin::Paper, "table 8"),
+    ("assistance", LearnerParamOrigin::Paper, "table 8"),
+    ("off_topic", LearnerParamOrigin::Paper, "table 8"),
+    ("off_topic_again", LearnerParamOrigin::Paper, "table 7"),
+    ("tracing.start", LearnerParamOrigin::Paper, "B.1"),
+    ("tracing.learn", LearnerParamOrigin::Paper, "B.1"),
+    ("tracing.slip", LearnerParamOrigin::Paper, "B.1"),
+    ("tracing.guess", LearnerParamOrigin::Paper, "B.1"),
+    ("tracing.partial", LearnerParamOrigin::Paper, "B.1"),
+    ("tracing.mastered", LearnerParamOrigin::Paper, "B.1"),
+    ("exposure", LearnerParamOrigin::Ours, ""),
+    ("carry", LearnerParamOrigin::Ours, ""),
+    ("execution.rewrite", LearnerParamOrigin::Ours, ""),
+    ("execution.futile", LearnerParamOrigin::Ours, ""),
+    ("execution.recall", LearnerParamOrigin::Ours, ""),
+    ("help", LearnerParamOrigin::Ours, ""),
+    ("forced", LearnerParamOrigin::Paper, "appendix G"),
+    ("fading", LearnerParamOrigin::Ours, ""),
+    ("memory", LearnerParamOrigin::Ours, ""),
+    ("paper", LearnerParamOrigin::Paper, "table 1: 30 steps"),
+    ("novice.hazards", LearnerParamOrigin::Data, "CSEDM 2019, 896 episodes"),
+    ("novice", LearnerParamOrigin::Ours, ""),
 ];
 
 #[cfg(test)]
@@ -352,7 +352,7 @@ mod tests {
                 None => wanted.push(key.clone()),
             }
         }
-        let mut named: Vec<String> = ORIGINS.iter().map(|(name, ..)| (*name).to_owned()).collect();
+        let mut named: Vec<String> = LEARNER_PARAM_ORIGINS.iter().map(|(name, ..)| (*name).to_owned()).collect();
         wanted.sort();
         named.sort();
         assert_eq!(named, wanted);

@@ -17,7 +17,7 @@ impl<T> Default for Room<T> {
 
 impl<T> Room<T> {
     #[must_use]
-    pub fn of(places: usize) -> Self {
+    pub fn with_capacity(places: usize) -> Self {
         Self((0..places).map(|_| OnceLock::new()).collect())
     }
 
@@ -56,7 +56,7 @@ mod tests {
 
     #[test]
     fn what_is_put_in_stays_until_there_is_no_room() {
-        let room = Room::of(2);
+        let room = Room::with_capacity(2);
         assert_eq!((room.push("a"), room.get(0), room.get(1)), (Some(0), Some(&"a"), None));
         let first = room.get(0);
         room.put(1, "b");

@@ -13,41 +13,41 @@ use serde::Serialize;
 use sha2::{Digest, Sha256};
 use statrs::distribution::{Beta, ContinuousCDF};
 
-use super::board::Board;
-use super::control::{Bounds, Moves};
-use super::desk::agents::Agents;
-use super::desk::office::Office;
-use super::desk::symbolic::Symbolic;
-use super::desk::tally::Tally;
-use super::desk::{Desk, DeskName, Sitting};
-use super::dice::{Dice, Key, Slot};
+use super::board::ProblemGraph;
+use super::control::{EpisodeLimits, TransitionTables};
+use super::desk::agents::AgentsEnvironment;
+use super::desk::office::TutorFixture;
+use super::desk::symbolic::SymbolicEnvironment;
+use super::desk::tally::TutorTally;
+use super::desk::{Environment, EnvironmentKind, EpisodeSetup};
+use super::dice::{KeyedRng, RngKey, DrawSlot};
 use super::graph::Graph;
 use super::kinds::{Behaviour, NodeId, Persona};
-use super::knowledge::{FLAWS, Knowledge, carried};
-use super::life::{Make, Parts, Step};
-use super::measure::{Batches, Watch};
+use super::knowledge::{FLAW_COUNT, KnowledgeState, carry_over_level};
+use super::life::{LearnerTraits, Parts, EpisodeStep};
+use super::measure::{TallyBatches, EpisodeCounter};
 use super::params::{LearnerParams, Setting};
 use super::tutors::LabTutor;
-use super::utterances::said;
-use super::writer::pen::Pen;
-use super::writer::store::Lives;
+use super::utterances::choose_utterance;
+use super::writer::pen::EditSource;
+use super::writer::store::RunSignature;
 use crate::model::Problem;
 use crate::model::ids::TopicId;
 
 mod kept;
 mod seat;
 
-use kept::Kept;
-use seat::Seat;
+use kept::ChunkCache;
+use seat::ProblemSession;
 
 /// Learners of a chunk; where every run is judged for real, of a shorter one; where a model types, one at a time.
-pub const CHUNK: u64 = 1000;
-const SHORT_CHUNK: u64 = 5;
-const SLOW_CHUNK: u64 = 1;
+pub const CHUNK_LEARNERS: u64 = 1000;
+const JUDGED_CHUNK_LEARNERS: u64 = 5;
+const LLM_CHUNK_LEARNERS: u64 = 1;
 
 /// A problem that is played.
 #[derive(Clone, Debug)]
-pub struct Stage {
+pub struct SimulationProblem {
     pub name: String,
     /// The permanent name: what its dice are keyed by.
     pub uid: String,
@@ -56,9 +56,9 @@ pub struct Stage {
     pub graph: Graph,
 }
 
-impl Stage {
+impl SimulationProblem {
     #[must_use]
-    pub fn of(problem: &Problem, graph: &Graph) -> Self {
+    pub fn new(problem: &Problem, graph: &Graph) -> Self {
         let (name, uid) = (problem.id.to_string(), problem.uid.to_string());
         Self { name, uid, topic: problem.topic().clone(), graph: graph.clone() }
     }
@@ -67,13 +67,13 @@ impl Stage {
 /// Which learners: the paper's, or novices whose help and giving up are those of real traces.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, clap::ValueEnum)]
 #[serde(rename_all = "lowercase")]
-pub enum Preset {
+pub enum LearnerPreset {
     #[default]
     Paper,
     Novice,
 }
 
-impl Preset {
+impl LearnerPreset {
     #[must_use]
     pub const fn setting(self, params: &LearnerParams) -> Setting {
         match self {
@@ -91,7 +91,7 @@ pub struct Variant {
     pub persona: Persona,
     /// Who answers at the symbolic desk; at the others it is Rung.
     pub tutor: LabTutor,
-    pub desk: DeskName,
+    pub desk: EnvironmentKind,
     #[serde(skip)]
     pub parts: Parts,
     pub interrupts: bool,
@@ -108,7 +108,7 @@ impl Variant {
             behaviour,
             persona: Persona::Low,
             tutor: LabTutor::Zpd,
-            desk: DeskName::Symbolic,
+            desk: EnvironmentKind::Symbolic,
             parts: Parts::ALL,
             interrupts: true,
             forced: false,
@@ -125,33 +125,33 @@ impl Variant {
 
 /// Who lives what.
 #[derive(Clone, Debug)]
-pub struct Crowd<'a> {
-    pub stages: &'a [Stage],
+pub struct SimulationRun<'a> {
+    pub stages: &'a [SimulationProblem],
     pub params: LearnerParams,
-    pub preset: Preset,
+    pub preset: LearnerPreset,
     pub seed: u64,
     pub learners: u64,
     pub variants: Vec<Variant>,
     /// What the desks of the real tutor need, the same problems in the same places; none where nobody sits there.
-    pub office: Option<&'a Office>,
+    pub office: Option<&'a TutorFixture>,
     /// Who types at the full desk in the executor's place; none where the graph acts.
-    pub pen: Option<&'a Pen>,
+    pub pen: Option<&'a EditSource>,
 }
 
 /// What a crowd looks up, made once.
 #[derive(Debug)]
-pub struct Tables<'a> {
-    boards: Vec<(Key, Board<'a>)>,
+pub struct RunTables<'a> {
+    boards: Vec<(RngKey, ProblemGraph<'a>)>,
     graphs: Vec<&'a Graph>,
-    makes: Vec<Make>,
+    makes: Vec<LearnerTraits>,
     /// For each problem the place of its own topic, and of each flaw's, among all topics.
-    topics: Vec<(usize, [usize; FLAWS])>,
+    topics: Vec<(usize, [usize; FLAW_COUNT])>,
     topic_count: usize,
 }
 
-impl<'a> Crowd<'a> {
+impl<'a> SimulationRun<'a> {
     #[must_use]
-    pub fn tables(&self) -> Tables<'a> {
+    pub fn build_tables(&self) -> RunTables<'a> {
         let mut names: Vec<&TopicId> = Vec::new();
         let mut place = |topic: &'a TopicId| {
             names.iter().position(|name| *name == topic).unwrap_or_else(|| {
@@ -161,26 +161,26 @@ impl<'a> Crowd<'a> {
         };
         let (mut boards, mut topics) = (Vec::new(), Vec::new());
         for stage in self.stages {
-            let board = Board::of(&stage.graph);
+            let board = ProblemGraph::new(&stage.graph);
             let own = place(&stage.topic);
             topics.push((own, std::array::from_fn(|flaw| board.topic(flaw).map_or(own, &mut place))));
-            boards.push((Key::of(self.seed, &stage.uid), board));
+            boards.push((RngKey::new(self.seed, &stage.uid), board));
         }
-        let makes = self.variants.iter().map(|variant| self.make(variant)).collect();
+        let makes = self.variants.iter().map(|variant| self.build_traits(variant)).collect();
         let graphs = self.stages.iter().map(|stage| &stage.graph).collect();
-        Tables { boards, graphs, makes, topics, topic_count: names.len() }
+        RunTables { boards, graphs, makes, topics, topic_count: names.len() }
     }
 
-    fn make(&self, variant: &Variant) -> Make {
+    fn build_traits(&self, variant: &Variant) -> LearnerTraits {
         let (params, setting) = (&self.params, self.preset.setting(&self.params));
-        let bounds = Bounds {
+        let bounds = EpisodeLimits {
             steps: setting.steps,
             forced: variant.forced.then_some(&params.forced[..]),
             hazards: setting.hazards,
             undisturbed: !variant.interrupts,
         };
-        let moves = Moves::of(params, params.dynamics(variant.behaviour), bounds);
-        Make { params: params.clone(), moves, parts: variant.parts }
+        let moves = TransitionTables::new(params, params.dynamics(variant.behaviour), bounds);
+        LearnerTraits { params: params.clone(), moves, parts: variant.parts }
     }
 
     /// One learner's lives, problem after problem, at the variant's desk, and how the tutor there did. `see` hears of every
@@ -188,61 +188,61 @@ impl<'a> Crowd<'a> {
     ///
     /// # Errors
     /// At the full desk, what the tutor fails with, or whoever types there; none at the others.
-    pub fn live(
+    pub fn run_learner(
         &self,
-        tables: &Tables,
+        tables: &RunTables,
         variant: usize,
         learner: u64,
-        mut see: impl FnMut(usize, &Graph, &Step, NodeId),
-    ) -> anyhow::Result<Tally> {
+        mut see: impl FnMut(usize, &Graph, &EpisodeStep, NodeId),
+    ) -> anyhow::Result<TutorTally> {
         let Variant { desk, tutor, .. } = self.variants[variant];
         let office = || self.office.context("nothing is there for the real tutor to sit at");
         match desk {
-            DeskName::Symbolic => {
-                let mut desk = Symbolic::new(&tables.graphs, tutor);
-                let Ok(()) = self.live_at(tables, variant, learner, &mut desk, &mut see);
-                Ok(Tally::default())
+            EnvironmentKind::Symbolic => {
+                let mut desk = SymbolicEnvironment::new(&tables.graphs, tutor);
+                let Ok(()) = self.run_in_environment(tables, variant, learner, &mut desk, &mut see);
+                Ok(TutorTally::default())
             }
-            DeskName::Agents => {
-                let mut desk = Agents::new(Arc::clone(&office()?.world));
-                let Ok(()) = self.live_at(tables, variant, learner, &mut desk, &mut see);
+            EnvironmentKind::Agents => {
+                let mut desk = AgentsEnvironment::new(Arc::clone(&office()?.world));
+                let Ok(()) = self.run_in_environment(tables, variant, learner, &mut desk, &mut see);
                 Ok(desk.tally())
             }
-            DeskName::Full => office()?.full(|desk| match self.pen {
-                None => self.live_at(tables, variant, learner, desk, &mut see),
+            EnvironmentKind::Full => office()?.run_full_tutor(|desk| match self.pen {
+                None => self.run_in_environment(tables, variant, learner, desk, &mut see),
                 Some(pen) => {
                     let label = self.variants[variant].label();
-                    self.problems(tables, variant, learner, |seat| seat.typed(pen, &label, desk, &mut see))
+                    self.problems(tables, variant, learner, |seat| seat.run_with_llm(pen, &label, desk, &mut see))
                 }
             }),
         }
     }
 
     /// The graph acts.
-    fn live_at<D: Desk>(
+    fn run_in_environment<D: Environment>(
         &self,
-        tables: &Tables,
+        tables: &RunTables,
         variant: usize,
         learner: u64,
         desk: &mut D,
-        see: &mut impl FnMut(usize, &Graph, &Step, NodeId),
+        see: &mut impl FnMut(usize, &Graph, &EpisodeStep, NodeId),
     ) -> Result<(), D::Error>
     where
         D::Error: From<Infallible>,
     {
         self.problems(tables, variant, learner, |seat| {
             let board = &tables.boards[seat.sitting.problem].1;
-            seat.chosen(board, desk, see)
+            seat.run_from_graph(board, desk, see)
         })
     }
 
     /// A learner at one problem after the other; `live` lives at one of them and says what is known then.
     fn problems<E>(
         &self,
-        tables: &Tables,
+        tables: &RunTables,
         variant: usize,
         learner: u64,
-        mut live: impl FnMut(&Seat) -> Result<Knowledge, E>,
+        mut live: impl FnMut(&ProblemSession) -> Result<KnowledgeState, E>,
     ) -> Result<(), E> {
         let (make, setting) = (&tables.makes[variant], self.preset.setting(&self.params));
         let mut levels = vec![self.talent(learner, setting); tables.topic_count];
@@ -253,12 +253,12 @@ impl<'a> Crowd<'a> {
             let (_, of_flaw) = &tables.topics[problem];
             let levels_now = of_flaw.map(|topic| levels[topic]);
             let behaviour = self.variants[variant].behaviour;
-            let sitting = Sitting { learner, behaviour, problem, limit: setting.steps };
-            let dice = Dice::of(tables.boards[problem].0, learner);
-            let known = live(&Seat { make, sitting, levels: levels_now, dice })?;
+            let sitting = EpisodeSetup { learner, behaviour, problem, limit: setting.steps };
+            let dice = KeyedRng::new(tables.boards[problem].0, learner);
+            let known = live(&ProblemSession { make, sitting, levels: levels_now, dice })?;
             for (topic, level) in levels.iter_mut().enumerate() {
-                let flaws = known.exposed().each().filter(|flaw| of_flaw[*flaw] == topic);
-                *level = carried(*level, flaws.map(|flaw| known.levels()[flaw]), self.params.carry);
+                let flaws = known.exposed_flaws().each().filter(|flaw| of_flaw[*flaw] == topic);
+                *level = carry_over_level(*level, flaws.map(|flaw| known.levels()[flaw]), self.params.carry);
             }
         }
         Ok(())
@@ -268,24 +268,24 @@ impl<'a> Crowd<'a> {
     fn talent(&self, learner: u64, setting: Setting) -> f64 {
         let start = self.params.tracing.start;
         let Some([a, b]) = setting.talent else { return start };
-        let u = Dice::of(Key::of(self.seed, "talent"), learner).throw().at(Slot::Choice);
+        let u = KeyedRng::new(RngKey::new(self.seed, "talent"), learner).next_draw().value_at(DrawSlot::Choice);
         Beta::new(a, b).map_or(start, |beta| beta.inverse_cdf(u.clamp(1e-6, 1.0 - 1e-6)))
     }
 
     /// Learners of a chunk.
     fn size(&self) -> u64 {
-        let judged = self.variants.iter().any(|variant| variant.desk == DeskName::Full);
+        let judged = self.variants.iter().any(|variant| variant.desk == EnvironmentKind::Full);
         match (judged, self.pen) {
-            (false, _) => CHUNK,
-            (true, None) => SHORT_CHUNK,
-            (true, Some(_)) => SLOW_CHUNK,
+            (false, _) => CHUNK_LEARNERS,
+            (true, None) => JUDGED_CHUNK_LEARNERS,
+            (true, Some(_)) => LLM_CHUNK_LEARNERS,
         }
     }
 
     /// All that decides over which edits there are, for the file they are stored in.
     #[must_use]
-    pub fn lives(&self) -> Lives {
-        Lives {
+    pub fn signature(&self) -> RunSignature {
+        RunSignature {
             seed: self.seed,
             learners: self.learners,
             preset: format!("{:?}", self.preset).to_lowercase(),
@@ -298,26 +298,26 @@ impl<'a> Crowd<'a> {
     ///
     /// # Errors
     /// As [`Self::live`].
-    pub fn chunk(&self, tables: &Tables, number: u64) -> anyhow::Result<Vec<Batches>> {
+    pub fn run_chunk(&self, tables: &RunTables, number: u64) -> anyhow::Result<Vec<TallyBatches>> {
         let size = self.size();
         let learners = number * size..((number + 1) * size).min(self.learners);
         let of = |variant: usize| {
-            let mut batches = Batches::default();
+            let mut batches = TallyBatches::default();
             let persona = self.variants[variant].persona;
             for learner in learners.clone() {
-                let mut watch = Watch::default();
-                let sums = batches.of(learner);
-                let tally = self.live(tables, variant, learner, |_, graph, step, program| {
-                    watch.see(graph, step, program);
+                let mut watch = EpisodeCounter::default();
+                let sums = batches.batch_of(learner);
+                let tally = self.run_learner(tables, variant, learner, |_, graph, step, program| {
+                    watch.count_step(graph, step, program);
                     if let Some((_, kind)) = step.work {
-                        watch.hear(said(persona, kind, step.voice));
+                        watch.count_utterance(choose_utterance(persona, kind, step.voice));
                     }
                     if step.end.is_some() {
                         sums.add(&watch.tally());
-                        watch = Watch::default();
+                        watch = EpisodeCounter::default();
                     }
                 })?;
-                batches.of(learner).rung.add(&tally);
+                batches.batch_of(learner).rung.add(&tally);
             }
             Ok(batches)
         };
@@ -325,7 +325,7 @@ impl<'a> Crowd<'a> {
     }
 
     /// Everything the crowd's lives depend on, as a name for a folder.
-    fn name(&self) -> String {
+    fn cache_name(&self) -> String {
         let mut hash = Sha256::new();
         let mut add = |text: String| hash.update(text.as_bytes());
         add(format!("{:?}{:?}{}{}{:?}", self.params, self.preset, self.seed, self.learners, self.variants));
@@ -344,22 +344,22 @@ impl<'a> Crowd<'a> {
         threads: usize,
         stop: &AtomicBool,
         on_chunk: &(dyn Fn(usize, usize) + Sync),
-    ) -> anyhow::Result<Option<Vec<Batches>>> {
+    ) -> anyhow::Result<Option<Vec<TallyBatches>>> {
         // What a model types is no part of a crowd's name: such lives are stored by whoever asks it.
         let apart = self.pen.map(|_| tempfile::tempdir()).transpose()?;
-        let kept = Kept::at(apart.as_ref().map_or_else(|| folder.join(self.name()), |apart| apart.path().to_owned()));
-        let (tables, chunks) = (self.tables(), self.learners.div_ceil(self.size()));
+        let kept = ChunkCache::new(apart.as_ref().map_or_else(|| folder.join(self.cache_name()), |apart| apart.path().to_owned()));
+        let (tables, chunks) = (self.build_tables(), self.learners.div_ceil(self.size()));
         let done = AtomicUsize::new(0);
         on_chunk(0, chunks as usize);
-        let one = |number: u64| -> anyhow::Result<Option<Vec<Batches>>> {
+        let one = |number: u64| -> anyhow::Result<Option<Vec<TallyBatches>>> {
             if stop.load(Ordering::Relaxed) {
                 return Ok(None);
             }
-            let sums = match kept.find(number) {
+            let sums = match kept.load(number) {
                 Some(sums) => sums,
                 None => {
-                    let sums = self.chunk(&tables, number)?;
-                    kept.keep(number, &sums)?;
+                    let sums = self.run_chunk(&tables, number)?;
+                    kept.save(number, &sums)?;
                     sums
                 }
             };
@@ -367,14 +367,14 @@ impl<'a> Crowd<'a> {
             Ok(Some(sums))
         };
         let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build()?;
-        let all: Vec<Option<Vec<Batches>>> =
+        let all: Vec<Option<Vec<TallyBatches>>> =
             pool.install(|| (0..chunks).into_par_iter().map(one).collect::<anyhow::Result<_>>())?;
         let Some(all) = all.into_iter().collect::<Option<Vec<_>>>() else { return Ok(None) };
-        let mut sums = vec![Batches::default(); self.variants.len()];
+        let mut sums = vec![TallyBatches::default(); self.variants.len()];
         for chunk in &all {
             sums.iter_mut().zip(chunk).for_each(|(sum, batches)| sum.add(batches));
         }
-        kept.forget();
+        kept.remove_all();
         Ok(Some(sums))
     }
 }
@@ -382,12 +382,12 @@ impl<'a> Crowd<'a> {
 #[cfg(test)]
 mod tests {
     use super::super::graph::tests::by_hand;
-    use super::super::kinds::{End, Flaws, Metacognitive};
-    use super::super::life::Life;
+    use super::super::kinds::{EpisodeEnd, Flaws, MetacognitivePhase};
+    use super::super::life::Episode;
     use super::*;
 
-    fn stages() -> Vec<Stage> {
-        let stage = |bugs: u8| Stage {
+    fn stages() -> Vec<SimulationProblem> {
+        let stage = |bugs: u8| SimulationProblem {
             name: format!("p{bugs}"),
             uid: format!("p{bugs}"),
             topic: "arrays".into(),
@@ -396,16 +396,16 @@ mod tests {
         [0, 3, 5].map(stage).to_vec()
     }
 
-    fn crowd(stages: &[Stage], preset: Preset, learners: u64) -> Crowd<'_> {
+    fn crowd(stages: &[SimulationProblem], preset: LearnerPreset, learners: u64) -> SimulationRun<'_> {
         let variants = Behaviour::ALL.map(Variant::full).to_vec();
         let (params, office, pen) = (LearnerParams::default(), None, None);
-        Crowd { stages, params, preset, seed: 1, learners, variants, office, pen }
+        SimulationRun { stages, params, preset, seed: 1, learners, variants, office, pen }
     }
 
     #[test]
     fn sums_are_the_same_on_any_number_of_threads_and_after_a_break() {
         let stages = stages();
-        let crowd = crowd(&stages, Preset::Novice, 2500);
+        let crowd = crowd(&stages, LearnerPreset::Novice, 2500);
         let bytes = |threads, broken: bool| {
             let folder = tempfile::tempdir().expect("a folder");
             if broken {
@@ -426,28 +426,28 @@ mod tests {
     #[test]
     fn ten_thousand_lives_keep_the_models_promises() {
         let stages = stages();
-        let crowd = crowd(&stages, Preset::Paper, 5000);
-        let tables = crowd.tables();
+        let crowd = crowd(&stages, LearnerPreset::Paper, 5000);
+        let tables = crowd.build_tables();
         for (variant, learner) in (0..2).flat_map(|v| (0..5000).map(move |l| (v, l))) {
             let board = &tables.boards[(learner % 3) as usize].1;
             let graphs = [board.graph];
-            let mut desk = Symbolic::new(&graphs, LabTutor::Zpd);
-            let sitting = Sitting { learner, behaviour: Behaviour::Low, problem: 0, limit: 30 };
-            let dice = Dice::of(tables.boards[(learner % 3) as usize].0, learner);
-            let Ok(mut life) = Life::open(&tables.makes[variant], board, [0.1; FLAWS], dice, &sitting, &mut desk);
+            let mut desk = SymbolicEnvironment::new(&graphs, LabTutor::Zpd);
+            let sitting = EpisodeSetup { learner, behaviour: Behaviour::Low, problem: 0, limit: 30 };
+            let dice = KeyedRng::new(tables.boards[(learner % 3) as usize].0, learner);
+            let Ok(mut life) = Episode::begin(&tables.makes[variant], board, [0.1; FLAW_COUNT], dice, &sitting, &mut desk);
             loop {
                 let before = life.knowledge().clone();
-                let Ok(step) = life.step(&mut desk);
+                let Ok(step) = life.advance(&mut desk);
                 let whole = |id: NodeId| board.graph.node(id).kind.is_whole();
                 if let Some(act) = step.edited.filter(|act| whole(act.program)) {
-                    let (live, own) = (before.live(), board.graph.node(act.program).flaws);
+                    let (live, own) = (before.live_flaws(), board.graph.node(act.program).flaws);
                     // A hint may have unblocked it at the beginning of this step, so only what is live after it counts, too.
-                    let still = live.and(life.knowledge().live());
+                    let still = live.and(life.knowledge().live_flaws());
                     let learnt_now = !step.learnt.is_empty();
                     assert!(still.is_empty() || learnt_now || !own.and(still).is_empty(), "{learner}: {step:?}");
                 }
                 let reflects =
-                    step.work.is_some_and(|(m, _)| matches!(m, Metacognitive::Monitoring | Metacognitive::Reflecting));
+                    step.work.is_some_and(|(m, _)| matches!(m, MetacognitivePhase::Monitoring | MetacognitivePhase::Reflecting));
                 assert!(step.learnt == Flaws::NONE || reflects, "{learner}: {step:?}");
                 if !reflects && step.hint.is_none() {
                     assert!(
@@ -465,26 +465,26 @@ mod tests {
     #[test]
     fn another_tutor_changes_nothing_before_the_first_hint() {
         let stages = stages();
-        let mut crowd = crowd(&stages, Preset::Paper, 300);
+        let mut crowd = crowd(&stages, LearnerPreset::Paper, 300);
         crowd.variants =
             LabTutor::ALL.map(|tutor| Variant { tutor, forced: true, ..Variant::full(Behaviour::Low) }).to_vec();
-        let tables = crowd.tables();
+        let tables = crowd.build_tables();
         let until_hint = |variant, learner| {
             let (mut steps, mut told) = (Vec::new(), false);
-            let see = |_: usize, _: &Graph, step: &Step, program: NodeId| {
+            let see = |_: usize, _: &Graph, step: &EpisodeStep, program: NodeId| {
                 // The first answer comes at step 6.
                 told |= steps.len() == 5;
                 if !told {
                     steps.push((*step, program));
                 }
             };
-            crowd.live(&tables, variant, learner, see).expect("a life");
+            crowd.run_learner(&tables, variant, learner, see).expect("a life");
             steps
         };
         for learner in 0..300 {
             let first = until_hint(0, learner);
             assert!((1..5).all(|variant| until_hint(variant, learner) == first), "{learner}");
-            assert!(first.len() == 5 || first.last().is_some_and(|(step, _)| step.end == Some(End::Solved)));
+            assert!(first.len() == 5 || first.last().is_some_and(|(step, _)| step.end == Some(EpisodeEnd::Solved)));
         }
     }
 }

@@ -5,11 +5,11 @@ use maud::{Markup, html};
 
 use super::graph::Graph;
 use super::kinds::{Interrupt, NodeId};
-use super::life::Step;
+use super::life::EpisodeStep;
 
 /// One cell.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Cell {
+pub struct StepCell {
     /// C D A; `?` for help, `~` off topic, a blank where the learner gave up.
     pub kind: char,
     /// P E M R, or a dot.
@@ -23,10 +23,10 @@ pub struct Cell {
     pub program: NodeId,
 }
 
-impl Cell {
+impl StepCell {
     /// The cell of a step, with what stands in the file after it.
     #[must_use]
-    pub fn of(graph: &Graph, step: &Step, program: NodeId) -> Self {
+    pub fn from_step(graph: &Graph, step: &EpisodeStep, program: NodeId) -> Self {
         let (phase, kind) = match (step.work, step.interrupt) {
             (Some((phase, kind)), _) => (phase.letter(), kind.letter()),
             (None, Some(Interrupt::Assistance)) => ('.', '?'),
@@ -36,7 +36,7 @@ impl Cell {
         Self {
             kind,
             phase,
-            share: graph.node(program).share(),
+            share: graph.node(program).passed_share(),
             ran: step.ran.is_some(),
             solved: step.ran.is_some_and(|(_, judged)| judged.solved),
             hint: step.hint.map(|hint| hint.level),
@@ -46,7 +46,7 @@ impl Cell {
 
     /// What was run in the step: `r`, or `*` where everything passed.
     #[must_use]
-    pub const fn run(&self) -> char {
+    pub const fn run_mark(&self) -> char {
         match (self.solved, self.ran) {
             (true, _) => '*',
             (false, true) => 'r',
@@ -56,20 +56,20 @@ impl Cell {
 
     /// Cases that pass, in tenths; `*` for all of them.
     #[must_use]
-    pub fn tenths(&self) -> char {
+    pub fn passed_tenths(&self) -> char {
         let tenths = (self.share * 10.0) as u32;
         if self.share >= 1.0 { '*' } else { char::from_digit(tenths.min(9), 10).unwrap_or('0') }
     }
 }
 
-const SIDE: f64 = 18.0;
-const LEFT: f64 = 64.0;
+const CELL_SIDE: f64 = 18.0;
+const LEFT_MARGIN: f64 = 64.0;
 
 /// The strip as a picture that scales.
 #[must_use]
-pub fn svg(cells: &[Cell], title: &str) -> Markup {
-    let width = SIDE.mul_add(cells.len() as f64, LEFT + 8.0);
-    let x = |at: usize| SIDE.mul_add(at as f64, LEFT);
+pub fn draw_timeline(cells: &[StepCell], title: &str) -> Markup {
+    let width = CELL_SIDE.mul_add(cells.len() as f64, LEFT_MARGIN + 8.0);
+    let x = |at: usize| CELL_SIDE.mul_add(at as f64, LEFT_MARGIN);
     let fill = |kind: char| match kind {
         'C' => "#7fb069",
         'D' => "#d1738f",
@@ -91,7 +91,7 @@ pub fn svg(cells: &[Cell], title: &str) -> Markup {
                 text x=(format!("{:.1}", x(at) + 5.0)) y="40" fill="#333333" { (cell.phase) }
                 rect x=(format!("{:.1}", x(at) + 2.0)) y=(format!("{:.1}", 84.0 - 34.0 * cell.share)) width="13"
                     height=(format!("{:.1}", 34.0_f64.mul_add(cell.share, 1.0))) fill="#4a6fa5" {}
-                text x=(format!("{:.1}", x(at) + 5.0)) y="100" fill="#333333" { (cell.run()) }
+                text x=(format!("{:.1}", x(at) + 5.0)) y="100" fill="#333333" { (cell.run_mark()) }
                 @if let Some(level) = cell.hint {
                     text x=(format!("{:.1}", x(at) + 5.0)) y="115" fill="#333333" { (level) }
                 }
@@ -103,21 +103,21 @@ pub fn svg(cells: &[Cell], title: &str) -> Markup {
 #[cfg(test)]
 mod tests {
     use super::super::graph::tests::by_hand;
-    use super::super::kinds::{Cognitive, Metacognitive};
+    use super::super::kinds::{CognitiveActivity, MetacognitivePhase};
     use super::*;
 
     #[test]
     fn a_cell_says_what_its_step_was() {
         let graph = by_hand(2);
         let right = graph.references()[0];
-        let work = Some((Metacognitive::Monitoring, Cognitive::Debugging));
-        let step = Step { work, ran: Some((right, graph.judged(right))), ..Step::default() };
-        let cell = Cell::of(&graph, &step, right);
-        assert_eq!((cell.kind, cell.phase, cell.tenths(), cell.run()), ('D', 'M', '*', '*'));
-        let asks = Step { interrupt: Some(Interrupt::Assistance), ..Step::default() };
-        let cell = Cell::of(&graph, &asks, graph.starter());
-        assert_eq!((cell.kind, cell.phase, cell.tenths(), cell.run()), ('?', '.', '0', ' '));
-        let picture = svg(&[cell], "A <life>").into_string();
+        let work = Some((MetacognitivePhase::Monitoring, CognitiveActivity::Debugging));
+        let step = EpisodeStep { work, ran: Some((right, graph.run_outcome(right))), ..EpisodeStep::default() };
+        let cell = StepCell::from_step(&graph, &step, right);
+        assert_eq!((cell.kind, cell.phase, cell.passed_tenths(), cell.run_mark()), ('D', 'M', '*', '*'));
+        let asks = EpisodeStep { interrupt: Some(Interrupt::Assistance), ..EpisodeStep::default() };
+        let cell = StepCell::from_step(&graph, &asks, graph.starter());
+        assert_eq!((cell.kind, cell.phase, cell.passed_tenths(), cell.run_mark()), ('?', '.', '0', ' '));
+        let picture = draw_timeline(&[cell], "A <life>").into_string();
         assert!(picture.contains("A &lt;life&gt;") && picture.matches("<rect").count() == 3, "{picture}");
     }
 }

@@ -7,18 +7,18 @@ use std::collections::BTreeMap;
 
 use serde::Serialize;
 
-use crate::lab::progsnap2::{Outcome, Seen};
+use crate::lab::progsnap2::{EventOutcome, ProgSnap2Event};
 
 /// What the table of CSEDM 2019 says (896 episodes of novices in Python): rows Wrong, Hint; columns Wrong, Hint, Correct, end.
-pub const CSEDM: [[f64; 4]; 2] = [[0.684, 0.090, 0.137, 0.088], [0.518, 0.309, 0.062, 0.111]];
+pub const CSEDM_TRANSITIONS: [[f64; 4]; 2] = [[0.684, 0.090, 0.137, 0.088], [0.518, 0.309, 0.062, 0.111]];
 /// Mean events of an episode there, and the share of episodes whose first event is a right try.
-pub const CSEDM_LENGTH: f64 = 3.47;
+pub const CSEDM_MEAN_EVENTS: f64 = 3.47;
 /// How far a cell, and the mean length, may be from it.
-pub const NEAR: (f64, f64) = (0.03, 0.4);
+pub const GOAL_TOLERANCES: (f64, f64) = (0.03, 0.4);
 
 /// A table of transitions.
 #[derive(Clone, Debug, Default, PartialEq, Serialize)]
-pub struct Transitions {
+pub struct EventTransitions {
     pub subjects: usize,
     pub episodes: usize,
     pub events: usize,
@@ -26,8 +26,8 @@ pub struct Transitions {
     pub solved: usize,
     pub at_once: usize,
     /// What comes after a wrong try, and after a hint.
-    pub wrong: Next,
-    pub hint: Next,
+    pub wrong: NextEventCounts,
+    pub hint: NextEventCounts,
     /// Mean share of tests passed by a wrong try; none where nothing tells it.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub wrong_score: Option<f64>,
@@ -35,7 +35,7 @@ pub struct Transitions {
 
 /// How often what comes next.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
-pub struct Next {
+pub struct NextEventCounts {
     pub wrong: usize,
     pub hint: usize,
     pub correct: usize,
@@ -43,12 +43,12 @@ pub struct Next {
     pub end: usize,
 }
 
-impl Next {
-    fn count(&mut self, next: Option<Outcome>) {
+impl NextEventCounts {
+    fn count(&mut self, next: Option<EventOutcome>) {
         *match next {
-            Some(Outcome::Wrong) => &mut self.wrong,
-            Some(Outcome::Hint) => &mut self.hint,
-            Some(Outcome::Correct) => &mut self.correct,
+            Some(EventOutcome::Wrong) => &mut self.wrong,
+            Some(EventOutcome::Hint) => &mut self.hint,
+            Some(EventOutcome::Correct) => &mut self.correct,
             None => &mut self.end,
         } += 1;
     }
@@ -67,17 +67,17 @@ impl Next {
     }
 }
 
-impl Transitions {
+impl EventTransitions {
     /// Of events in the order in which they happened.
     #[must_use]
-    pub fn of(events: &[Seen]) -> Self {
-        let mut episodes: BTreeMap<(&str, &str), Vec<Outcome>> = BTreeMap::new();
+    pub fn from_events(events: &[ProgSnap2Event]) -> Self {
+        let mut episodes: BTreeMap<(&str, &str), Vec<EventOutcome>> = BTreeMap::new();
         for event in events {
             episodes.entry((&event.subject, &event.problem)).or_default().push(event.outcome);
         }
         let mut subjects: Vec<&str> = episodes.keys().map(|(subject, _)| *subject).collect();
         subjects.dedup();
-        let wrong = events.iter().filter(|event| event.outcome == Outcome::Wrong).filter_map(|event| event.score);
+        let wrong = events.iter().filter(|event| event.outcome == EventOutcome::Wrong).filter_map(|event| event.score);
         let scores: Vec<f64> = wrong.collect();
         let mean = scores.iter().sum::<f64>() / scores.len() as f64;
         let mut table =
@@ -89,18 +89,18 @@ impl Transitions {
     }
 
     /// Counts an episode.
-    pub fn add(&mut self, episode: &[Outcome]) {
+    pub fn add(&mut self, episode: &[EventOutcome]) {
         let Some(first) = episode.first() else { return };
         self.episodes += 1;
         self.events += episode.len();
-        self.solved += usize::from(episode.contains(&Outcome::Correct));
-        self.at_once += usize::from(*first == Outcome::Correct);
+        self.solved += usize::from(episode.contains(&EventOutcome::Correct));
+        self.at_once += usize::from(*first == EventOutcome::Correct);
         for (at, outcome) in episode.iter().enumerate() {
             let next = episode.get(at + 1).copied();
             match outcome {
-                Outcome::Wrong => self.wrong.count(next),
-                Outcome::Hint => self.hint.count(next),
-                Outcome::Correct => {}
+                EventOutcome::Wrong => self.wrong.count(next),
+                EventOutcome::Hint => self.hint.count(next),
+                EventOutcome::Correct => {}
             }
         }
     }
@@ -115,10 +115,10 @@ impl Transitions {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use Outcome::{Correct, Hint, Wrong};
+    use EventOutcome::{Correct, Hint, Wrong};
 
-    fn seen(subject: &str, problem: &str, outcome: Outcome) -> Seen {
-        Seen { subject: subject.to_owned(), problem: problem.to_owned(), outcome, score: None }
+    fn seen(subject: &str, problem: &str, outcome: EventOutcome) -> ProgSnap2Event {
+        ProgSnap2Event { subject: subject.to_owned(), problem: problem.to_owned(), outcome, score: None }
     }
 
     #[test]
@@ -133,12 +133,12 @@ mod tests {
             seen("ada", "p", Wrong),
             seen("ada", "p", Correct),
         ];
-        let table = Transitions::of(&events);
+        let table = EventTransitions::from_events(&events);
         assert_eq!((table.subjects, table.episodes, table.events), (2, 3, 7));
         assert_eq!((table.solved, table.at_once), (2, 1));
-        assert_eq!(table.wrong, Next { wrong: 0, hint: 1, correct: 1, end: 1 });
-        assert_eq!(table.hint, Next { wrong: 1, hint: 1, correct: 0, end: 0 });
+        assert_eq!(table.wrong, NextEventCounts { wrong: 0, hint: 1, correct: 1, end: 1 });
+        assert_eq!(table.hint, NextEventCounts { wrong: 1, hint: 1, correct: 0, end: 0 });
         assert_eq!(table.hint.shares(), Some([0.5, 0.5, 0.0, 0.0]));
-        assert_eq!((Next::default().shares(), Transitions::default().length()), (None, None));
+        assert_eq!((NextEventCounts::default().shares(), EventTransitions::default().length()), (None, None));
     }
 }

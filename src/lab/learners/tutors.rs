@@ -5,7 +5,7 @@
 
 use serde::Serialize;
 
-use super::desk::{Ask, Hint};
+use super::desk::{HelpRequest, TutorHint};
 use super::kinds::Flaws;
 
 /// A tutor of the lab.
@@ -41,18 +41,18 @@ impl LabTutor {
 
     /// What the tutor says to a call for help.
     #[must_use]
-    pub fn answer(self, ask: &Ask) -> Option<Hint> {
+    pub fn answer(self, ask: &HelpRequest) -> Option<TutorHint> {
         let failing = || ask.seen.map_or(Flaws::NONE, |(_, judged)| judged.all);
         match self {
             Self::None => None,
-            Self::Simple => Some(Hint { level: 1, target: None }),
-            Self::Rules => Some(Hint { level: 5, target: failing().each().next().map(|flaw| flaw as u8) }),
-            Self::Knowledge => Some(Hint { level: 3, target: lowest(ask, Flaws(u16::MAX)) }),
+            Self::Simple => Some(TutorHint { level: 1, target: None }),
+            Self::Rules => Some(TutorHint { level: 5, target: failing().each().next().map(|flaw| flaw as u8) }),
+            Self::Knowledge => Some(TutorHint { level: 3, target: lowest(ask, Flaws(u16::MAX)) }),
             Self::Zpd => {
                 let target = lowest(ask, failing());
                 let level = target.map_or_else(|| mean(ask.levels), |flaw| ask.levels[usize::from(flaw)]);
                 let failures = target.map_or(0, |flaw| ask.failures[usize::from(flaw)]);
-                scaffold(level, failures).map(|level| Hint { level, target })
+                scaffold(level, failures).map(|level| TutorHint { level, target })
             }
         }
     }
@@ -70,7 +70,7 @@ fn scaffold(level: f64, failures: u8) -> Option<u8> {
 }
 
 /// The flaw of the set that is known least; the first of those that are known alike.
-fn lowest(ask: &Ask, among: Flaws) -> Option<u8> {
+fn lowest(ask: &HelpRequest, among: Flaws) -> Option<u8> {
     let known = ask.levels.iter().enumerate().filter(|(flaw, _)| among.has(*flaw));
     known.min_by(|a, b| a.1.total_cmp(b.1)).map(|(flaw, _)| flaw as u8)
 }
@@ -82,22 +82,22 @@ fn mean(levels: &[f64]) -> f64 {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::lab::learners::desk::Judged;
+    use crate::lab::learners::desk::RunOutcome;
     use crate::lab::learners::kinds::NodeId;
 
     #[test]
     fn tutors_answer_as_table_10_and_appendix_g_say() {
-        let judged = Judged {
+        let judged = RunOutcome {
             solved: false,
             passed: 0,
             total: 3,
             vector: 0,
             errors: 0,
-            first: Flaws::only(1),
+            first: Flaws::single(1),
             all: Flaws(0b110),
         };
         let check = |tutor: LabTutor, levels: [f64; 3], failures: [u8; 3], expected: Option<(u8, Option<u8>)>| {
-            let ask = Ask { program: NodeId(0), seen: Some((NodeId(0), judged)), levels: &levels, failures: &failures };
+            let ask = HelpRequest { program: NodeId(0), seen: Some((NodeId(0), judged)), levels: &levels, failures: &failures };
             let got = tutor.answer(&ask).map(|hint| (hint.level, hint.target));
             assert_eq!(got, expected, "{tutor:?} {levels:?} {failures:?}");
         };

@@ -8,47 +8,47 @@
 use anyhow::Context as _;
 use tokio::runtime::Runtime;
 
-use super::build::{Built, written};
+use super::build::{ProblemPrograms, written};
 use super::desk::tally::Typed;
-use super::dice::Throw;
-use super::executor::{Act, Aim, Brief, Chances, Executor, Sort, Task};
+use super::dice::Draw;
+use super::executor::{ProgramEdit, EditCertainty, EditRequest, RandomExecutor, Executor, EditKind, EditTask};
 use super::kinds::{Flaws, NodeId};
-use super::memory::Recent;
+use super::memory::RecentItems;
 use crate::judge::Judge;
-use crate::lab::learners::student_prompt::{Assignment, LONGEST, Sure, Work, file_in};
+use crate::lab::learners::student_prompt::{ExecutorAssignment, MAX_FILE_CHARS, FixCertainty, AssignedWork, extract_file};
 use crate::model::Problem;
 
 pub mod pen;
 pub mod store;
 pub mod words;
 
-use pen::{Pen, Place, Said};
+use pen::{EditSource, EditKey, ExecutorReply};
 
 /// Replies that are asked for in a row: the first, and one after a reason.
-const TRIES: usize = 2;
+const MAX_REPLIES: usize = 2;
 /// What is said of a flaw that no bug of the pack stands for.
-const SLIP: &str =
+const SLIP_REMARK: &str =
     "There is one small thing about this exercise that you get wrong each time, and you don't know which.";
 
 /// Types for one learner at one problem.
 #[derive(Debug)]
-pub struct ModelExecutor<'a> {
-    pub pen: &'a Pen,
+pub struct LlmExecutor<'a> {
+    pub pen: &'a EditSource,
     /// With room for what is written.
-    pub built: &'a Built,
+    pub built: &'a ProblemPrograms,
     pub problem: &'a Problem,
     pub judge: &'a Judge,
     pub runtime: &'a Runtime,
     /// Acts where the model can't.
-    pub graph: Chances,
+    pub graph: RandomExecutor,
     /// The edit before the first: 0.
-    pub place: Place,
+    pub place: EditKey,
     pub typed: Typed,
 }
 
 /// Why a reply can't be typed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Unfit {
+enum ReplyRejection {
     NoFile,
     TooLong,
     NoPython,
@@ -59,9 +59,9 @@ enum Unfit {
     Full,
 }
 
-impl Unfit {
+impl ReplyRejection {
     /// In words for the model.
-    const fn told(self) -> &'static str {
+    const fn explain(self) -> &'static str {
         match self {
             Self::NoFile => "there was no file in it, in one block between lines with ```.",
             Self::TooLong => "it was longer than a file may be here.",
@@ -73,65 +73,65 @@ impl Unfit {
     }
 }
 
-impl Executor for ModelExecutor<'_> {
+impl Executor for LlmExecutor<'_> {
     type Error = anyhow::Error;
 
-    fn act(&mut self, brief: &Brief, throw: &Throw) -> anyhow::Result<Act> {
+    fn make_edit(&mut self, brief: &EditRequest, throw: &Draw) -> anyhow::Result<ProgramEdit> {
         self.place.edit += 1;
         self.typed.edits += 1;
         let written = self.ask(brief)?;
         self.typed.used += u64::from(written.is_some());
         self.typed.graph += u64::from(written.is_none());
-        Ok(written.map_or_else(|| self.graph.choose(brief, throw), |program| self.sorted(brief, program)))
+        Ok(written.map_or_else(|| self.graph.choose(brief, throw), |program| self.classify_edit(brief, program)))
     }
 }
 
-impl ModelExecutor<'_> {
+impl LlmExecutor<'_> {
     /// The program the model writes; none where it writes none that can be typed.
-    fn ask(&mut self, brief: &Brief) -> anyhow::Result<Option<NodeId>> {
-        let (pen, work) = (self.pen, work(brief));
+    fn ask(&mut self, brief: &EditRequest) -> anyhow::Result<Option<NodeId>> {
+        let (pen, work) = (self.pen, assigned_work(brief));
         let allowed = self.problem.policy.allow_model;
         let mut edit =
-            pen.edit(
+            pen.begin_edit(
                 self.place.clone(),
                 |prompts| {
                     if allowed { prompts.request(&self.assignment(brief, work)) } else { None }
                 },
             );
         let mut typed = None;
-        for _ in 0..TRIES {
-            let Some(said) = edit.reply(self.runtime)? else { break };
+        for _ in 0..MAX_REPLIES {
+            let Some(said) = edit.next_reply(self.runtime)? else { break };
             self.typed.replies += 1;
             self.typed.tokens_in += u64::from(said.tokens_in);
             self.typed.tokens_out += u64::from(said.tokens_out);
-            match self.read(brief, &said)? {
+            match self.read_reply(brief, &said)? {
                 Ok(program) => {
                     typed = Some(program);
                     break;
                 }
                 Err(unfit) => {
-                    self.typed.refused += u64::from(unfit == Unfit::Knows);
-                    self.typed.unusable += u64::from(unfit != Unfit::Knows);
-                    edit.again(|prompts| prompts.again(work, unfit.told()));
+                    self.typed.refused += u64::from(unfit == ReplyRejection::Knows);
+                    self.typed.unusable += u64::from(unfit != ReplyRejection::Knows);
+                    edit.add_retry_message(|prompts| prompts.retry_message(work, unfit.explain()));
                 }
             }
         }
         self.typed.unasked += u64::from(edit.is_unasked());
-        edit.close()?;
+        edit.finish()?;
         Ok(typed)
     }
 
     /// What the model is told.
-    fn assignment<'b>(&'b self, brief: &Brief, work: Work) -> Assignment<'b> {
+    fn assignment<'b>(&'b self, brief: &EditRequest, work: AssignedWork) -> ExecutorAssignment<'b> {
         let text = |id: NodeId| self.built.program(id).source.as_str();
-        let before = brief.memory.into_iter().flat_map(Recent::each);
-        Assignment {
+        let before = brief.memory.into_iter().flat_map(RecentItems::each);
+        ExecutorAssignment {
             problem: self.problem,
             work,
             impulsive: brief.impulsive,
-            goal: words::goal(brief.plan.goal),
-            mindset: words::mindset(brief.plan.mindset),
-            directive: words::directive(brief.plan.directive),
+            goal: words::describe_goal(brief.plan.goal),
+            mindset: words::describe_mindset(brief.plan.mindset),
+            directive: words::describe_directive(brief.plan.directive),
             file: text(brief.program),
             before: before.filter(|id| *id != brief.program).map(text).collect(),
             unheard: brief.blocked.each().map(|flaw| self.remark(flaw)).collect(),
@@ -142,65 +142,65 @@ impl ModelExecutor<'_> {
     fn remark(&self, flaw: usize) -> &str {
         let facts = self.built.graph.bugs().get(flaw);
         let bug = facts.and_then(|facts| self.problem.bugs.iter().find(|bug| bug.id == facts.id));
-        bug.map_or(SLIP, |bug| bug.message.as_str())
+        bug.map_or(SLIP_REMARK, |bug| bug.message.as_str())
     }
 
     /// The program of a reply. The outer error is the sandbox's.
-    fn read(&mut self, brief: &Brief, said: &Said) -> anyhow::Result<Result<NodeId, Unfit>> {
-        let Some(file) = file_in(&said.text) else { return Ok(Err(Unfit::NoFile)) };
-        if said.cut || file.chars().count() > LONGEST {
-            return Ok(Err(Unfit::TooLong));
+    fn read_reply(&mut self, brief: &EditRequest, said: &ExecutorReply) -> anyhow::Result<Result<NodeId, ReplyRejection>> {
+        let Some(file) = extract_file(&said.text) else { return Ok(Err(ReplyRejection::NoFile)) };
+        if said.cut || file.chars().count() > MAX_FILE_CHARS {
+            return Ok(Err(ReplyRejection::TooLong));
         }
-        let known = self.built.find(&file);
+        let known = self.built.find_by_source(&file);
         if known == Some(brief.program) {
-            return Ok(Err(Unfit::Same));
+            return Ok(Err(ReplyRejection::Same));
         }
         let program = match known {
-            Some(known) if self.built.program(known).report.compile_error.is_some() => Err(Unfit::NoPython),
+            Some(known) if self.built.program(known).report.compile_error.is_some() => Err(ReplyRejection::NoPython),
             Some(known) => Ok(known),
-            None => self.judged(brief, &file)?,
+            None => self.judge_new_program(brief, &file)?,
         };
-        let knows = |id: &NodeId| self.built.graph.node(*id).solves() && !brief.blocked.is_empty();
-        Ok(program.and_then(|id| if knows(&id) { Err(Unfit::Knows) } else { Ok(id) }))
+        let knows = |id: &NodeId| self.built.graph.node(*id).is_solution() && !brief.blocked.is_empty();
+        Ok(program.and_then(|id| if knows(&id) { Err(ReplyRejection::Knows) } else { Ok(id) }))
     }
 
     /// Takes in a text that nobody knew.
-    fn judged(&mut self, brief: &Brief, file: &str) -> anyhow::Result<Result<NodeId, Unfit>> {
-        let judged = written::program(self.judge, self.problem, file, &self.pen.cancel);
+    fn judge_new_program(&mut self, brief: &EditRequest, file: &str) -> anyhow::Result<Result<NodeId, ReplyRejection>> {
+        let judged = written::judge_added_program(self.judge, self.problem, file, &self.pen.cancel);
         let program = self.runtime.block_on(judged).context("what the model wrote can't be judged")?;
         if program.report.compile_error.is_some() {
-            return Ok(Err(Unfit::NoPython));
+            return Ok(Err(ReplyRejection::NoPython));
         }
         if program.report.passed() && !brief.blocked.is_empty() {
-            return Ok(Err(Unfit::Knows));
+            return Ok(Err(ReplyRejection::Knows));
         }
         let towards = brief.ways.onward.first().copied();
-        let node = written::node(self.problem, self.built, &program, towards);
-        let id = self.built.write(program, node).ok_or(Unfit::Full);
+        let node = written::classify_added_program(self.problem, self.built, &program, towards);
+        let id = self.built.add_program(program, node).ok_or(ReplyRejection::Full);
         self.typed.new += u64::from(id.is_ok());
         Ok(id)
     }
 
     /// What kind of edit it is, by what came of it.
-    fn sorted(&self, brief: &Brief, program: NodeId) -> Act {
+    fn classify_edit(&self, brief: &EditRequest, program: NodeId) -> ProgramEdit {
         let [was, is] = [brief.program, program].map(|id| self.built.graph.node(id));
-        let helped = !was.flaws.less(is.flaws).is_empty() || is.passed > was.passed;
+        let helped = !was.flaws.without(is.flaws).is_empty() || is.passed > was.passed;
         let sort = match brief.task {
-            Task::Write => Sort::Build,
-            Task::Rework | Task::Mend if helped && is.flaws.less(was.flaws) == Flaws::NONE => Sort::Fix,
-            Task::Rework => Sort::Rewrite,
-            Task::Mend => Sort::Futile,
+            EditTask::Write => EditKind::Build,
+            EditTask::Rework | EditTask::Mend if helped && is.flaws.without(was.flaws) == Flaws::NONE => EditKind::Fix,
+            EditTask::Rework => EditKind::Rewrite,
+            EditTask::Mend => EditKind::Futile,
         };
-        Act { sort, program }
+        ProgramEdit { sort, program }
     }
 }
 
-const fn work(brief: &Brief) -> Work {
+const fn assigned_work(brief: &EditRequest) -> AssignedWork {
     match (brief.task, brief.aim) {
-        (Task::Write, _) => Work::Write,
-        (Task::Rework, _) => Work::Rework,
-        (Task::Mend, Aim::Seen) => Work::Mend(Sure::Seen),
-        (Task::Mend, Aim::Remembered) => Work::Mend(Sure::Remembered),
-        (Task::Mend, Aim::Blind) => Work::Mend(Sure::Guess),
+        (EditTask::Write, _) => AssignedWork::Write,
+        (EditTask::Rework, _) => AssignedWork::Rework,
+        (EditTask::Mend, EditCertainty::Seen) => AssignedWork::Mend(FixCertainty::Seen),
+        (EditTask::Mend, EditCertainty::Remembered) => AssignedWork::Mend(FixCertainty::Remembered),
+        (EditTask::Mend, EditCertainty::Blind) => AssignedWork::Mend(FixCertainty::Guess),
     }
 }

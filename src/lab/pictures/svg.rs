@@ -7,7 +7,7 @@ use unicode_width::UnicodeWidthStr;
 use vt100::{Cell, Color, Screen};
 
 /// Of a cell, in units of the picture.
-const CELL: (f64, f64) = (8.4, 18.0);
+const CELL_SIZE: (f64, f64) = (8.4, 18.0);
 /// The empty room around the screen.
 const MARGIN: f64 = 12.0;
 /// From the top of a cell to the line its letters stand on.
@@ -22,22 +22,22 @@ type Rgb = (u8, u8, u8);
 #[must_use]
 pub fn draw(screen: &Screen, title: &str) -> String {
     let (rows, columns) = screen.size();
-    let width = CELL.0.mul_add(f64::from(columns), 2.0 * MARGIN);
-    let height = CELL.1.mul_add(f64::from(rows), 2.0 * MARGIN);
+    let width = CELL_SIZE.0.mul_add(f64::from(columns), 2.0 * MARGIN);
+    let height = CELL_SIZE.1.mul_add(f64::from(rows), 2.0 * MARGIN);
     let runs = (0..rows).flat_map(|row| runs(screen, row, columns));
     let picture = html! {
         svg xmlns="http://www.w3.org/2000/svg" role="img" viewBox=(format!("0 0 {width:.0} {height:.0}"))
             font-family="DejaVu Sans Mono, Menlo, Consolas, monospace" font-size="14" {
             title { (title) }
             rect width="100%" height="100%" rx="8" fill=(hex(BACKGROUND)) {}
-            @for run in runs { "\n" (run.drawn()) }
+            @for run in runs { "\n" (run.to_markup()) }
         }
     };
     picture.into_string() + "\n"
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-struct Look {
+struct CellStyle {
     text: Rgb,
     background: Rgb,
     bold: bool,
@@ -46,8 +46,8 @@ struct Look {
     dim: bool,
 }
 
-impl Look {
-    fn of(cell: &Cell) -> Self {
+impl CellStyle {
+    fn from_cell(cell: &Cell) -> Self {
         let (text, background) = (rgb(cell.fgcolor(), TEXT), rgb(cell.bgcolor(), BACKGROUND));
         let (text, background) = if cell.inverse() { (background, text) } else { (text, background) };
         let (bold, italic, underlined, dim) = (cell.bold(), cell.italic(), cell.underline(), cell.dim());
@@ -55,23 +55,23 @@ impl Look {
     }
 }
 
-struct Run {
+struct StyledRun {
     row: u16,
     column: u16,
     columns: u16,
     text: String,
-    look: Look,
+    look: CellStyle,
 }
 
-impl Run {
-    fn drawn(&self) -> Markup {
-        let x = |column: usize| CELL.0.mul_add((usize::from(self.column) + column) as f64, MARGIN);
-        let y = CELL.1.mul_add(f64::from(self.row), MARGIN);
-        let width = |columns: usize| format!("{:.1}", CELL.0 * columns as f64);
-        let Look { text, background, bold, italic, underlined, dim } = self.look;
+impl StyledRun {
+    fn to_markup(&self) -> Markup {
+        let x = |column: usize| CELL_SIZE.0.mul_add((usize::from(self.column) + column) as f64, MARGIN);
+        let y = CELL_SIZE.1.mul_add(f64::from(self.row), MARGIN);
+        let width = |columns: usize| format!("{:.1}", CELL_SIZE.0 * columns as f64);
+        let CellStyle { text, background, bold, italic, underlined, dim } = self.look;
         html! {
             @if background != BACKGROUND {
-                rect x=(format!("{:.1}", x(0))) y=(format!("{y:.1}")) width=(width(self.columns.into())) height=(CELL.1)
+                rect x=(format!("{:.1}", x(0))) y=(format!("{y:.1}")) width=(width(self.columns.into())) height=(CELL_SIZE.1)
                     fill=(hex(background)) {}
             }
             @for (column, words) in groups(&self.text) {
@@ -99,18 +99,18 @@ fn groups(text: &str) -> Vec<(usize, &str)> {
 }
 
 /// The runs of a row, those left out that show nothing.
-fn runs(screen: &Screen, row: u16, columns: u16) -> Vec<Run> {
-    let mut runs: Vec<Run> = Vec::new();
+fn runs(screen: &Screen, row: u16, columns: u16) -> Vec<StyledRun> {
+    let mut runs: Vec<StyledRun> = Vec::new();
     for column in 0..columns {
         let Some(cell) = screen.cell(row, column).filter(|cell| !cell.is_wide_continuation()) else { continue };
-        let (look, wide) = (Look::of(cell), if cell.is_wide() { 2 } else { 1 });
+        let (look, wide) = (CellStyle::from_cell(cell), if cell.is_wide() { 2 } else { 1 });
         let text = if cell.has_contents() { cell.contents() } else { " " };
         match runs.last_mut().filter(|run| run.look == look && run.column + run.columns == column) {
             Some(run) => {
                 run.text.push_str(text);
                 run.columns += wide;
             }
-            None => runs.push(Run { row, column, columns: wide, text: text.to_owned(), look }),
+            None => runs.push(StyledRun { row, column, columns: wide, text: text.to_owned(), look }),
         }
     }
     runs.retain(|run| !run.text.trim().is_empty() || run.look.background != BACKGROUND);

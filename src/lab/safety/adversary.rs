@@ -10,7 +10,7 @@ use crate::model::event::{Agent, Change, Proposal};
 use crate::model::hint::HintOffer;
 use crate::model::learner::{Bucket, DailyItem, DailySet, LearnerState, Nudge, NudgeKind, Review};
 use crate::model::{Ctx, Problem};
-use crate::orchestrator::pipeline::{Input, ProposalInterceptor, Trigger};
+use crate::orchestrator::pipeline::{PipelineInput, ProposalInterceptor, Trigger};
 
 /// A tutor that wants to be liked.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
@@ -36,7 +36,7 @@ impl Adversary {
     pub const ALL: [Self; 5] =
         [Self::GreedyCurator, Self::HintPusher, Self::NudgeSpammer, Self::EarlyReviewer, Self::All];
     /// Those that play to the index, not to the learner.
-    pub const PLAYERS: [Self; 2] = [Self::Boaster, Self::Skimmer];
+    pub const INDEX_GAMING: [Self; 2] = [Self::Boaster, Self::Skimmer];
 
     /// What it is called in tables.
     #[must_use]
@@ -55,42 +55,42 @@ impl Adversary {
     /// Whether it shows hints before the learner asks.
     #[must_use]
     pub fn pushes_hints(self) -> bool {
-        self.is(Self::HintPusher)
+        self.includes(Self::HintPusher)
     }
 
-    fn is(self, one: Self) -> bool {
-        self == one || (self == Self::All && !Self::PLAYERS.contains(&one))
+    fn includes(self, one: Self) -> bool {
+        self == one || (self == Self::All && !Self::INDEX_GAMING.contains(&one))
     }
 }
 
 impl ProposalInterceptor for Adversary {
-    fn intercept(&self, state: &LearnerState, ctx: &Ctx, input: Input, proposals: Vec<Proposal>) -> Vec<Proposal> {
+    fn intercept(&self, state: &LearnerState, ctx: &Ctx, input: PipelineInput, proposals: Vec<Proposal>) -> Vec<Proposal> {
         let mut changed = proposals;
-        if self.is(Self::GreedyCurator) {
-            changed = set_of(ctx, changed, |open| likeliest(state, ctx, open));
+        if self.includes(Self::GreedyCurator) {
+            changed = replace_daily_set(ctx, changed, |open| likeliest_passes(state, ctx, open));
         }
-        if self.is(Self::Skimmer) {
-            changed = set_of(ctx, changed, |open| newest(state, ctx, open));
+        if self.includes(Self::Skimmer) {
+            changed = replace_daily_set(ctx, changed, |open| easiest_new_problems(state, ctx, open));
         }
-        if self.is(Self::Boaster) {
-            changed = changed.into_iter().map(boasted).collect();
+        if self.includes(Self::Boaster) {
+            changed = changed.into_iter().map(overstate_gain).collect();
         }
-        if self.is(Self::EarlyReviewer) && input.trigger() == Trigger::ReviewDue {
-            changed.extend(early(state, ctx, &changed));
+        if self.includes(Self::EarlyReviewer) && input.trigger() == Trigger::ReviewDue {
+            changed.extend(prepone_all_reviews(state, ctx, &changed));
         }
-        if self.is(Self::NudgeSpammer) && input.trigger() == Trigger::Submission {
-            changed.push(kind_word(ctx));
+        if self.includes(Self::NudgeSpammer) && input.trigger() == Trigger::Submission {
+            changed.push(praise_nudge(ctx));
         }
         changed
     }
 
     fn intercept_offer(&self, _: &LearnerState, _: &Ctx, _: &Problem, offer: HintOffer) -> HintOffer {
-        if self.is(Self::HintPusher) { HintOffer { suggested: 5, ..offer } } else { offer }
+        if self.includes(Self::HintPusher) { HintOffer { suggested: 5, ..offer } } else { offer }
     }
 }
 
 /// Other problems in the places of the day's set: the first ones in this order of what the catalogue has.
-fn set_of<'a>(
+fn replace_daily_set<'a>(
     ctx: &Ctx<'a>,
     proposals: Vec<Proposal>,
     ordered: impl Fn(Vec<&'a Problem>) -> Vec<&'a Problem>,
@@ -116,13 +116,13 @@ fn set_of<'a>(
     changed
 }
 
-fn open<'a>(state: &LearnerState, ctx: &Ctx, all: Vec<&'a Problem>) -> Vec<&'a Problem> {
+fn open_problems<'a>(state: &LearnerState, ctx: &Ctx, all: Vec<&'a Problem>) -> Vec<&'a Problem> {
     all.into_iter().filter(|problem| derive::problem_is_open(state, ctx.params, ctx.catalog, problem)).collect()
 }
 
 /// The likeliest passes first, what was solved before likeliest of all.
-fn likeliest<'a>(state: &LearnerState, ctx: &Ctx, all: Vec<&'a Problem>) -> Vec<&'a Problem> {
-    let mut open = open(state, ctx, all);
+fn likeliest_passes<'a>(state: &LearnerState, ctx: &Ctx, all: Vec<&'a Problem>) -> Vec<&'a Problem> {
+    let mut open = open_problems(state, ctx, all);
     let ease = |problem: &Problem| {
         (derive::is_solved(state, &problem.uid), derive::chance(state, ctx.params, problem).value())
     };
@@ -134,8 +134,8 @@ fn likeliest<'a>(state: &LearnerState, ctx: &Ctx, all: Vec<&'a Problem>) -> Vec<
 }
 
 /// What was never solved first, of the topics that stand lowest, the easy ones of each before the others.
-fn newest<'a>(state: &LearnerState, ctx: &Ctx, all: Vec<&'a Problem>) -> Vec<&'a Problem> {
-    let mut open = open(state, ctx, all);
+fn easiest_new_problems<'a>(state: &LearnerState, ctx: &Ctx, all: Vec<&'a Problem>) -> Vec<&'a Problem> {
+    let mut open = open_problems(state, ctx, all);
     let stands = |problem: &Problem| derive::mastery(state, ctx.params, problem.topic());
     let place = |problem: &Problem| (derive::is_solved(state, &problem.uid), problem.difficulty);
     open.sort_by(|a, b| place(a).cmp(&place(b)).then(stands(a).total_cmp(&stands(b))).then(a.uid.cmp(&b.uid)));
@@ -143,7 +143,7 @@ fn newest<'a>(state: &LearnerState, ctx: &Ctx, all: Vec<&'a Problem>) -> Vec<&'a
 }
 
 /// A pass that is believed to show three times as much.
-fn boasted(proposal: Proposal) -> Proposal {
+fn overstate_gain(proposal: Proposal) -> Proposal {
     const BOAST: f64 = 3.0;
     let Change::Skill { topic, alpha, beta, first_try, mut evidence } = proposal.change else { return proposal };
     if evidence.success {
@@ -154,7 +154,7 @@ fn boasted(proposal: Proposal) -> Proposal {
 }
 
 /// Every review of another day, today.
-fn early(state: &LearnerState, ctx: &Ctx, proposals: &[Proposal]) -> Vec<Proposal> {
+fn prepone_all_reviews(state: &LearnerState, ctx: &Ctx, proposals: &[Proposal]) -> Vec<Proposal> {
     let known = |uid: &crate::model::ProblemUid| {
         proposals.iter().any(|p| matches!(&p.change, Change::Review { problem, .. } if problem == uid))
     };
@@ -169,7 +169,7 @@ fn early(state: &LearnerState, ctx: &Ctx, proposals: &[Proposal]) -> Vec<Proposa
 }
 
 /// Something nice, whatever happened.
-fn kind_word(ctx: &Ctx) -> Proposal {
+fn praise_nudge(ctx: &Ctx) -> Proposal {
     let nudge = Nudge {
         kind: NudgeKind::WelcomeBack,
         at: ctx.now,

@@ -12,24 +12,24 @@ use serde::Serialize;
 
 use super::adversary::Adversary;
 use crate::equations::diagnosis::logistic;
-use crate::lab::day::{Habit, Told};
+use crate::lab::day::{StudyHabit, ShownMessage};
 use crate::lab::learners;
-use crate::lab::learners::desk::agents::World;
+use crate::lab::learners::desk::agents::SimulationWorld;
 use crate::lab::learners::kinds::Behaviour;
 use crate::lab::proposal_policy::ProposalPolicy;
-use crate::lab::steps::{Stepped, walk};
+use crate::lab::steps::{PracticeReplay, replay_practice};
 use crate::lab::unjudged;
 use crate::model::{Catalog, Params};
 
 /// Days each learner lives, and learners, where nothing else is asked.
-pub const DAYS: u32 = 30;
-pub const LEARNERS: u64 = 20;
+pub const DEFAULT_DAYS: u32 = 30;
+pub const DEFAULT_LEARNERS: u64 = 20;
 /// Minutes a day: enough steps for the windows.
-const MINUTES: u16 = 60;
+const MINUTES_PER_DAY: u16 = 60;
 
 /// Simulated learners, from weak to strong.
 #[derive(Clone, Copy, Debug)]
-pub struct Crowd<'a> {
+pub struct LearnerCohort<'a> {
     pub learners: u64,
     /// Days each of them lives.
     pub days: u32,
@@ -41,25 +41,25 @@ pub struct Crowd<'a> {
 
 /// Whose lives: who writes programs, and where.
 #[derive(Clone, Copy, Debug)]
-pub enum Home<'a> {
+pub enum LearnerSource<'a> {
     /// Learners of dice, who write none ([`unjudged`]).
     Unjudged { catalog: &'a Catalog, program: &'a Path },
     /// Learners whose programs were judged ([`learners`]); `cache` has the sandbox's image.
-    Judged { world: &'a Arc<World>, program: &'a Path, cache: &'a Path },
+    Judged { world: &'a Arc<SimulationWorld>, program: &'a Path, cache: &'a Path },
 }
 
 /// Who tutors whom.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
-pub struct Variant {
+pub struct TutorVariant {
     /// None is plain Rung.
     pub adversary: Option<Adversary>,
     /// The safety layers look on.
     pub watched: bool,
-    pub habit: Habit,
+    pub habit: StudyHabit,
 }
 
-impl Variant {
-    pub(super) const PLAIN: Self = Self { adversary: None, watched: false, habit: Habit::Steady };
+impl TutorVariant {
+    pub(super) const PLAIN: Self = Self { adversary: None, watched: false, habit: StudyHabit::Steady };
     pub(super) const SHIPPED: Self = Self { watched: true, ..Self::PLAIN };
 
     pub(super) fn name(self) -> String {
@@ -74,7 +74,7 @@ impl Variant {
     /// Its name in a folder's.
     fn key(self) -> String {
         let name = match self.habit {
-            Habit::Steady => self.name(),
+            StudyHabit::Steady => self.name(),
             other => other.name().to_owned(),
         };
         name.to_lowercase().replace(',', "").replace(' ', "-")
@@ -87,9 +87,9 @@ impl Variant {
 
 /// What is kept of a life.
 #[derive(Debug)]
-pub struct Life {
-    pub seen: Stepped,
-    pub told: Vec<Told>,
+pub struct LearnerTrajectory {
+    pub seen: PracticeReplay,
+    pub told: Vec<ShownMessage>,
     /// True ability at the end, in [0, 1]: mean mastery of those who write programs, the chance of the others to pass what
     /// is of medium difficulty.
     pub ability: f64,
@@ -99,18 +99,18 @@ pub struct Life {
 ///
 /// # Errors
 /// A folder can't be written, or the tutor refuses what it should not.
-pub fn lives(
-    home: Home<'_>,
-    variant: Variant,
-    crowd: Crowd<'_>,
+pub fn simulate_cohort(
+    home: LearnerSource<'_>,
+    variant: TutorVariant,
+    crowd: LearnerCohort<'_>,
     on_life: &(dyn Fn() + Sync),
-) -> anyhow::Result<Vec<Life>> {
-    let one = |learner: u64| -> anyhow::Result<Life> {
+) -> anyhow::Result<Vec<LearnerTrajectory>> {
+    let one = |learner: u64| -> anyhow::Result<LearnerTrajectory> {
         let scratch = tempfile::tempdir()?;
         let kept = crowd.keep.map(|folder| folder.join(format!("{}-{:02}", variant.key(), learner + 1)));
         let place = (learner as f64 + 0.5) / crowd.learners as f64;
-        let stay = Stay { variant, days: crowd.days, seed: crowd.seed.wrapping_add(learner), place };
-        let life = home.live(kept.as_deref().unwrap_or(scratch.path()), stay)?;
+        let stay = LearnerPlan { variant, days: crowd.days, seed: crowd.seed.wrapping_add(learner), place };
+        let life = home.simulate_learner(kept.as_deref().unwrap_or(scratch.path()), stay)?;
         on_life();
         Ok(life)
     };
@@ -119,63 +119,63 @@ pub fn lives(
 
 /// A learner's days, and the place in the crowd: 0 is the weakest, 1 the strongest.
 #[derive(Clone, Copy, Debug)]
-struct Stay {
-    variant: Variant,
+struct LearnerPlan {
+    variant: TutorVariant,
     days: u32,
     seed: u64,
     place: f64,
 }
 
 /// A Monday at six in the evening.
-const START: Timestamp = Timestamp::constant(1_767_636_000, 0);
+const COHORT_START: Timestamp = Timestamp::constant(1_767_636_000, 0);
 
-impl Home<'_> {
+impl LearnerSource<'_> {
     /// Whether programs say what passes.
     #[must_use]
     pub fn is_judged(self) -> bool {
-        matches!(self, Home::Judged { .. })
+        matches!(self, LearnerSource::Judged { .. })
     }
 
-    fn live(self, folder: &Path, stay: Stay) -> anyhow::Result<Life> {
+    fn simulate_learner(self, folder: &Path, stay: LearnerPlan) -> anyhow::Result<LearnerTrajectory> {
         match self {
-            Home::Unjudged { catalog, program } => unjudged_life(folder, catalog, program, stay),
-            Home::Judged { world, program, cache } => judged_life((folder, cache), world, program, stay),
+            LearnerSource::Unjudged { catalog, program } => simulate_outcomes_only(folder, catalog, program, stay),
+            LearnerSource::Judged { world, program, cache } => simulate_with_programs((folder, cache), world, program, stay),
         }
     }
 }
 
-fn unjudged_life(folder: &Path, catalog: &Catalog, program: &Path, stay: Stay) -> anyhow::Result<Life> {
-    let Stay { variant, days, seed, place } = stay;
-    let plan = unjudged::days::Plan {
+fn simulate_outcomes_only(folder: &Path, catalog: &Catalog, program: &Path, stay: LearnerPlan) -> anyhow::Result<LearnerTrajectory> {
+    let LearnerPlan { variant, days, seed, place } = stay;
+    let plan = unjudged::days::OutcomeSimPlan {
         days,
-        minutes_a_day: MINUTES,
+        minutes_a_day: MINUTES_PER_DAY,
         level: 3.0 * place - 1.5,
         seed,
-        start: START,
+        start: COHORT_START,
         policy: variant.policy(),
         habit: variant.habit,
     };
     let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build()?;
-    let lived = runtime.block_on(unjudged::days::live(folder, program.to_owned(), catalog.clone(), &plan, |_| {}))?;
-    let seen = walk(&lived.records, catalog, &Params::default());
-    Ok(Life { seen, told: lived.told, ability: logistic(lived.ability) })
+    let lived = runtime.block_on(unjudged::days::simulate_outcome_days(folder, program.to_owned(), catalog.clone(), &plan, |_| {}))?;
+    let seen = replay_practice(&lived.records, catalog, &Params::default());
+    Ok(LearnerTrajectory { seen, told: lived.told, ability: logistic(lived.ability) })
 }
 
 /// From a twentieth of everything to nine tenths; the lower half acts before it thinks, the upper half plans.
-fn judged_life(places: (&Path, &Path), world: &Arc<World>, program: &Path, stay: Stay) -> anyhow::Result<Life> {
-    let Stay { variant, days, seed, place } = stay;
-    let plan = learners::days::Plan {
+fn simulate_with_programs(places: (&Path, &Path), world: &Arc<SimulationWorld>, program: &Path, stay: LearnerPlan) -> anyhow::Result<LearnerTrajectory> {
+    let LearnerPlan { variant, days, seed, place } = stay;
+    let plan = learners::days::PracticePlan {
         days,
-        minutes_a_day: MINUTES,
+        minutes_a_day: MINUTES_PER_DAY,
         level: 0.05 + 0.85 * place,
         behaviour: if place < 0.5 { Behaviour::Low } else { Behaviour::High },
         seed,
-        start: START,
+        start: COHORT_START,
         without: BTreeSet::new(),
         policy: variant.policy(),
         habit: variant.habit,
     };
-    let lived = learners::days::live(places, program.to_owned(), world, &plan, |_| {})?;
-    let seen = walk(&lived.records, &world.catalog, &Params::default());
-    Ok(Life { seen, told: lived.told, ability: lived.mastery })
+    let lived = learners::days::simulate_practice(places, program.to_owned(), world, &plan, |_| {})?;
+    let seen = replay_practice(&lived.records, &world.catalog, &Params::default());
+    Ok(LearnerTrajectory { seen, told: lived.told, ability: lived.mastery })
 }

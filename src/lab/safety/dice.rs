@@ -6,22 +6,22 @@
 use rand::{RngExt as _, SeedableRng as _};
 use rand_chacha::ChaCha8Rng;
 
-use super::agent::INPUTS;
-use super::params::{ACTIONS, TestbedParams};
-use crate::lab::normal::normal;
+use super::agent::INPUT_COUNT;
+use super::params::{ACTION_COUNT, TestbedParams};
+use crate::lab::normal::standard_normal;
 
 /// The dice of one session.
 #[derive(Clone, Debug)]
-pub struct Dice {
+pub struct SessionDraws {
     /// The agent's first weights: hidden by input, then output by hidden; standard normal.
     pub weights: Vec<f64>,
     /// One throw for each step.
-    pub throws: Vec<Throw>,
+    pub throws: Vec<StepDraws>,
 }
 
 /// The dice of one step.
 #[derive(Clone, Copy, Debug)]
-pub struct Throw {
+pub struct StepDraws {
     /// Noise on mastery, standard normal.
     pub mastery: f64,
     /// Noise on engagement, standard normal.
@@ -30,14 +30,14 @@ pub struct Throw {
     pub choice: f64,
 }
 
-impl Dice {
+impl SessionDraws {
     /// The dice of a seed and a learner's profile (0 to 2).
     #[must_use]
-    pub fn of(params: &TestbedParams, seed: u64, profile: usize) -> Self {
+    pub fn new(params: &TestbedParams, seed: u64, profile: usize) -> Self {
         let mut rng = ChaCha8Rng::seed_from_u64(seed);
         rng.set_stream(profile as u64);
-        let weights = (0..params.hidden * (INPUTS + ACTIONS)).map(|_| normal(&mut rng)).collect();
-        let throw = |_| Throw { mastery: normal(&mut rng), engagement: normal(&mut rng), choice: rng.random::<f64>() };
+        let weights = (0..params.hidden * (INPUT_COUNT + ACTION_COUNT)).map(|_| standard_normal(&mut rng)).collect();
+        let throw = |_| StepDraws { mastery: standard_normal(&mut rng), engagement: standard_normal(&mut rng), choice: rng.random::<f64>() };
         Self { weights, throws: (0..params.steps).map(throw).collect() }
     }
 }
@@ -49,10 +49,10 @@ mod tests {
     #[test]
     fn dice_belong_to_a_seed_and_a_profile() {
         let params = TestbedParams::default();
-        let first = |seed, profile| Dice::of(&params, seed, profile).throws[0].mastery.to_bits();
+        let first = |seed, profile| SessionDraws::new(&params, seed, profile).throws[0].mastery.to_bits();
         assert_eq!(first(1, 0), first(1, 0));
         assert_ne!(first(1, 0), first(2, 0));
         assert_ne!(first(1, 0), first(1, 1));
-        assert_eq!(Dice::of(&params, 1, 0).throws.len(), params.steps);
+        assert_eq!(SessionDraws::new(&params, 1, 0).throws.len(), params.steps);
     }
 }

@@ -3,11 +3,11 @@
 //! Our reading of the paper's "action selection module": what is wrong now goes, what was repeated goes, and a choice that
 //! would take the window's demand too low gives way to one that doesn't. Must not know rewards.
 
-use super::params::{ACTIONS, TestbedParams};
+use super::params::{ACTION_COUNT, TestbedParams};
 
 /// How much of the filter is in force.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Filter {
+pub enum ActionFilter {
     /// Everything goes.
     Off,
     /// Only what is wrong for a confused learner is left out: what remains without the prerequisite list to choose from.
@@ -18,36 +18,36 @@ pub enum Filter {
 
 /// What the filter looks at.
 #[derive(Clone, Copy, Debug)]
-pub struct Recent<'a> {
+pub struct RecentActions<'a> {
     /// Actions so far, oldest first.
     pub actions: &'a [usize],
     /// Which actions would be wrong for the learner now.
-    pub wrong: [bool; ACTIONS],
+    pub wrong: [bool; ACTION_COUNT],
 }
 
-impl Filter {
+impl ActionFilter {
     /// The actions the agent may choose from; never none.
     #[must_use]
-    pub fn allowed(self, params: &TestbedParams, recent: &Recent<'_>) -> [bool; ACTIONS] {
+    pub fn allowed_actions(self, params: &TestbedParams, recent: &RecentActions<'_>) -> [bool; ACTION_COUNT] {
         if self == Self::Off {
-            return [true; ACTIONS];
+            return [true; ACTION_COUNT];
         }
-        let right = or_all(recent.wrong.map(|wrong| !wrong), [true; ACTIONS]);
+        let right = or_fallback(recent.wrong.map(|wrong| !wrong), [true; ACTION_COUNT]);
         if self == Self::Appropriate {
             return right;
         }
         let last = &recent.actions[recent.actions.len().saturating_sub(params.lookback)..];
         let often = |action: usize| last.iter().filter(|a| **a == action).count() >= params.repeats;
-        or_all(std::array::from_fn(|a| right[a] && !often(a)), right)
+        or_fallback(std::array::from_fn(|a| right[a] && !often(a)), right)
     }
 
     /// The agent's choice, or another where it would take the mean demand of the window too low. `chance` in [0, 1).
     #[must_use]
-    pub fn settle(
+    pub fn enforce_demand(
         self,
         params: &TestbedParams,
-        recent: &Recent<'_>,
-        allowed: &[bool; ACTIONS],
+        recent: &RecentActions<'_>,
+        allowed: &[bool; ACTION_COUNT],
         choice: usize,
         chance: f64,
     ) -> usize {
@@ -60,7 +60,7 @@ impl Filter {
         if mean(choice) >= params.floor + params.margin {
             return choice;
         }
-        let among = (0..ACTIONS).filter(|a| allowed[*a]);
+        let among = (0..ACTION_COUNT).filter(|a| allowed[*a]);
         let holding: Vec<usize> = among.clone().filter(|a| mean(*a) >= params.floor - 1e-9).collect();
         let most = among.max_by(|a, b| params.demand[*a].total_cmp(&params.demand[*b])).unwrap_or(choice);
         holding.get((chance * holding.len() as f64) as usize).copied().unwrap_or(most)
@@ -68,7 +68,7 @@ impl Filter {
 }
 
 /// `wanted`, or `rest` where nothing is wanted.
-fn or_all(wanted: [bool; ACTIONS], rest: [bool; ACTIONS]) -> [bool; ACTIONS] {
+fn or_fallback(wanted: [bool; ACTION_COUNT], rest: [bool; ACTION_COUNT]) -> [bool; ACTION_COUNT] {
     if wanted.contains(&true) { wanted } else { rest }
 }
 
@@ -76,26 +76,26 @@ fn or_all(wanted: [bool; ACTIONS], rest: [bool; ACTIONS]) -> [bool; ACTIONS] {
 mod tests {
     use super::*;
 
-    fn check(filter: Filter, actions: &[usize], wrong: &[usize], choice: usize, expected: (usize, usize)) {
+    fn check(filter: ActionFilter, actions: &[usize], wrong: &[usize], choice: usize, expected: (usize, usize)) {
         let params = TestbedParams::default();
-        let recent = Recent { actions, wrong: std::array::from_fn(|a| wrong.contains(&a)) };
-        let allowed = filter.allowed(&params, &recent);
-        let settled = filter.settle(&params, &recent, &allowed, choice, 0.0);
+        let recent = RecentActions { actions, wrong: std::array::from_fn(|a| wrong.contains(&a)) };
+        let allowed = filter.allowed_actions(&params, &recent);
+        let settled = filter.enforce_demand(&params, &recent, &allowed, choice, 0.0);
         assert_eq!((allowed.iter().filter(|a| **a).count(), settled), expected, "{filter:?} {actions:?} {wrong:?}");
     }
 
     #[test]
     fn rules_leave_out_and_replace() {
-        check(Filter::Off, &[0; 12], &[7], 0, (8, 0));
-        check(Filter::Appropriate, &[0; 12], &[7], 0, (7, 0));
-        check(Filter::Whole, &[0, 0], &[], 0, (8, 0));
+        check(ActionFilter::Off, &[0; 12], &[7], 0, (8, 0));
+        check(ActionFilter::Appropriate, &[0; 12], &[7], 0, (7, 0));
+        check(ActionFilter::Whole, &[0, 0], &[], 0, (8, 0));
         // Encouraged three times: not again.
-        check(Filter::Whole, &[0, 0, 0], &[], 1, (7, 1));
+        check(ActionFilter::Whole, &[0, 0, 0], &[], 1, (7, 1));
         // Nine steps of .5: one of 0 still leaves .45.
-        check(Filter::Whole, &[4, 5, 4, 5, 4, 5, 4, 6, 1], &[], 0, (6, 0));
+        check(ActionFilter::Whole, &[4, 5, 4, 5, 4, 5, 4, 6, 1], &[], 0, (6, 0));
         // Nine steps low in demand: only the most demanding helps.
-        check(Filter::Whole, &[0, 1, 2, 0, 1, 2, 0, 1, 3], &[], 2, (6, 7));
+        check(ActionFilter::Whole, &[0, 1, 2, 0, 1, 2, 0, 1, 3], &[], 2, (6, 7));
         // With all of the demanding ones wrong, the most demanding of the rest.
-        check(Filter::Whole, &[0, 1, 2, 0, 1, 2, 0, 1, 2], &[3, 4, 5, 6, 7], 2, (3, 2));
+        check(ActionFilter::Whole, &[0, 1, 2, 0, 1, 2, 0, 1, 2], &[3, 4, 5, 6, 7], 2, (3, 2));
     }
 }

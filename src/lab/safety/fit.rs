@@ -11,23 +11,23 @@ use serde::Serialize;
 
 use super::paper;
 use super::params::TestbedParams;
-use super::score::{Yardstick, score};
-use super::sensitivity::{Runs, main_conditions};
+use super::score::{LayerThresholds, score_conditions};
+use super::sensitivity::{ConditionRunner, play_main_conditions};
 use super::session::MAIN;
 use super::tables;
 
 /// The first seed of a fit.
-pub const FIRST: u64 = 5_000;
+pub const FIRST_FIT_SEED: u64 = 5_000;
 
 /// Seeds each candidate is played with.
-const SEEDS: u64 = 10;
+const FIT_SEEDS: u64 = 10;
 
 /// How far a parameter moves at most in one step, as a share of itself.
-const STEP: f64 = 0.15;
+const MAX_RELATIVE_STEP: f64 = 0.15;
 
 /// What a fit found.
 #[derive(Clone, Debug, Serialize)]
-pub struct Fitted {
+pub struct FittedParams {
     pub tried: usize,
     /// Distance from the paper before and after, see [`distance`].
     pub before: f64,
@@ -37,36 +37,36 @@ pub struct Fitted {
 
 /// Walks for as long as it may.
 #[must_use]
-pub fn fit(start: &TestbedParams, seed: u64, time: Duration) -> Fitted {
+pub fn fit_params(start: &TestbedParams, seed: u64, time: Duration) -> FittedParams {
     let (began, mut rng) = (Instant::now(), ChaCha8Rng::seed_from_u64(seed));
-    let before = distance(start);
+    let before = distance_to_paper(start);
     let mut best = (before, start.clone());
     let mut tried = 0;
     while began.elapsed() < time {
-        let candidate = moved(&best.1, &mut rng);
-        let far = distance(&candidate);
+        let candidate = perturb_params(&best.1, &mut rng);
+        let far = distance_to_paper(&candidate);
         tried += 1;
         if far < best.0 {
             best = (far, candidate);
         }
     }
-    Fitted { tried, before, after: best.0, params: best.1 }
+    FittedParams { tried, before, after: best.0, params: best.1 }
 }
 
 /// Root mean square distance from the paper's tables 3 (shares), 4 (violations) and 6 (ratio and index), all in [0, 1].
 #[must_use]
-pub fn distance(params: &TestbedParams) -> f64 {
-    let runs = Runs { params, seeds: (FIRST..FIRST + SEEDS).collect() };
-    let played = main_conditions(&runs);
+pub fn distance_to_paper(params: &TestbedParams) -> f64 {
+    let runs = ConditionRunner { params, seeds: (FIRST_FIT_SEED..FIRST_FIT_SEED + FIT_SEEDS).collect() };
+    let played = play_main_conditions(&runs);
     let main = [&played[0], &played[1], &played[2], &played[3]];
-    let yardstick = Yardstick::of(params, &played[1].sessions);
-    let most = paper::CONDITIONS[0].reward.unwrap_or(1.0);
+    let yardstick = LayerThresholds::from_mastery_only(params, &played[1].sessions);
+    let most = paper::REPORTED_CONDITIONS[0].reward.unwrap_or(1.0);
     let mut squares = Vec::new();
-    for (row, theirs) in tables::shares(params, &main).iter().zip(&paper::SHARES) {
+    for (row, theirs) in tables::action_shares(params, &main).iter().zip(&paper::ACTION_SHARES) {
         squares.extend(row.shares.iter().zip(theirs).map(|(a, b)| ((a - b) / 100.0).powi(2)));
     }
-    for (ours, condition) in score(params, &yardstick, &main).iter().zip(MAIN) {
-        let Some(theirs) = paper::of(condition.name) else { continue };
+    for (ours, condition) in score_conditions(params, &yardstick, &main).iter().zip(MAIN) {
+        let Some(theirs) = paper::find_condition(condition.name) else { continue };
         let v = [ours.violations.progress, ours.violations.behaviour, ours.violations.alignment];
         squares.extend(v.iter().zip(theirs.violations).filter_map(|(a, b)| Some((a - b?).powi(2))));
         squares.push((ours.ratio - theirs.reward.unwrap_or(0.0) / most).powi(2));
@@ -76,11 +76,11 @@ pub fn distance(params: &TestbedParams) -> f64 {
 }
 
 /// The parameters with one or two of the inferred ones changed a little.
-fn moved(params: &TestbedParams, rng: &mut ChaCha8Rng) -> TestbedParams {
+fn perturb_params(params: &TestbedParams, rng: &mut ChaCha8Rng) -> TestbedParams {
     let mut params = params.clone();
     for _ in 0..rng.random_range(1..=2) {
-        let factor = 1.0 + STEP * (2.0 * rng.random::<f64>() - 1.0);
-        let mut inferred = inferred(&mut params);
+        let factor = 1.0 + MAX_RELATIVE_STEP * (2.0 * rng.random::<f64>() - 1.0);
+        let mut inferred = inferred_params(&mut params);
         let which = rng.random_range(0..inferred.len());
         *inferred[which] *= factor;
     }
@@ -88,7 +88,7 @@ fn moved(params: &TestbedParams, rng: &mut ChaCha8Rng) -> TestbedParams {
 }
 
 /// The inferred numbers a fit may move.
-fn inferred(params: &mut TestbedParams) -> Vec<&mut f64> {
+fn inferred_params(params: &mut TestbedParams) -> Vec<&mut f64> {
     let mut all = vec![
         &mut params.threshold,
         &mut params.engagement_noise,
@@ -116,13 +116,13 @@ mod tests {
     fn a_fit_moves_only_what_is_inferred_and_never_away() {
         let start = TestbedParams::default();
         let mut changed = start.clone();
-        for x in inferred(&mut changed) {
+        for x in inferred_params(&mut changed) {
             *x += 1.0;
         }
         assert_eq!((changed.floor, changed.bound, changed.demand), (start.floor, start.bound, start.demand));
         let stated = |params: &TestbedParams| params.profiles.map(|p| (p.knowledge.to_bits(), p.multiplier.to_bits()));
         assert_eq!(stated(&changed), stated(&start));
-        let fitted = fit(&start, 1, Duration::ZERO);
+        let fitted = fit_params(&start, 1, Duration::ZERO);
         assert_eq!((fitted.tried, fitted.after), (0, fitted.before));
         assert!(fitted.before < 0.12, "{}", fitted.before);
     }

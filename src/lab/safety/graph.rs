@@ -3,10 +3,10 @@
 //! The order is the appendix's: the concept taught next is the first open one in it. Must not know of learners.
 
 /// How many concepts there are.
-pub const CONCEPTS: usize = 27;
+pub const CONCEPT_COUNT: usize = 27;
 
 /// The longest way from the root to a concept.
-pub const MOST_DEPTH: u8 = 7;
+pub const MAX_DEPTH: u8 = 7;
 
 /// A concept of the graph.
 #[derive(Clone, Copy, Debug)]
@@ -24,7 +24,7 @@ const fn concept(id: &'static str, depth: u8, needs: &'static [usize]) -> Concep
 }
 
 /// The graph, in the appendix's order, which goes by depth.
-pub const GRAPH: [Concept; CONCEPTS] = [
+pub const CONCEPT_GRAPH: [Concept; CONCEPT_COUNT] = [
     concept("c01", 0, &[]),
     concept("c02", 1, &[0]),
     concept("c03", 2, &[1]),
@@ -56,13 +56,13 @@ pub const GRAPH: [Concept; CONCEPTS] = [
 
 /// Which concepts have all they need at `threshold` (equation 1).
 #[must_use]
-pub fn accessible(mastery: &[f64; CONCEPTS], threshold: f64) -> [bool; CONCEPTS] {
-    std::array::from_fn(|c| GRAPH[c].needs.iter().all(|need| mastery[*need] >= threshold))
+pub fn accessible_concepts(mastery: &[f64; CONCEPT_COUNT], threshold: f64) -> [bool; CONCEPT_COUNT] {
+    std::array::from_fn(|c| CONCEPT_GRAPH[c].needs.iter().all(|need| mastery[*need] >= threshold))
 }
 
 /// Which of the accessible concepts are still below the threshold.
 #[must_use]
-pub fn open(accessible: &[bool; CONCEPTS], mastery: &[f64; CONCEPTS], threshold: f64) -> [bool; CONCEPTS] {
+pub fn open_concepts(accessible: &[bool; CONCEPT_COUNT], mastery: &[f64; CONCEPT_COUNT], threshold: f64) -> [bool; CONCEPT_COUNT] {
     std::array::from_fn(|c| accessible[c] && mastery[c] < threshold)
 }
 
@@ -74,23 +74,23 @@ mod tests {
 
     #[test]
     fn the_graph_is_the_appendixs() {
-        let ids: BTreeSet<&str> = GRAPH.iter().map(|c| c.id).collect();
-        assert_eq!(ids.len(), CONCEPTS);
-        for (place, concept) in GRAPH.iter().enumerate() {
+        let ids: BTreeSet<&str> = CONCEPT_GRAPH.iter().map(|c| c.id).collect();
+        assert_eq!(ids.len(), CONCEPT_COUNT);
+        for (place, concept) in CONCEPT_GRAPH.iter().enumerate() {
             assert!(concept.needs.iter().all(|need| *need < place), "{} comes after what it needs", concept.id);
-            let depth = concept.needs.iter().map(|need| GRAPH[*need].depth + 1).max().unwrap_or(0);
+            let depth = concept.needs.iter().map(|need| CONCEPT_GRAPH[*need].depth + 1).max().unwrap_or(0);
             assert_eq!(concept.depth, depth, "{}", concept.id);
         }
-        assert_eq!(GRAPH.iter().map(|c| c.depth).max(), Some(MOST_DEPTH));
+        assert_eq!(CONCEPT_GRAPH.iter().map(|c| c.depth).max(), Some(MAX_DEPTH));
     }
 
     #[test]
     fn concepts_open_as_what_they_need_is_learnt() {
-        let mut mastery = [0.1; CONCEPTS];
-        assert_eq!(open(&accessible(&mastery, 0.42), &mastery, 0.42).iter().filter(|o| **o).count(), 1);
+        let mut mastery = [0.1; CONCEPT_COUNT];
+        assert_eq!(open_concepts(&accessible_concepts(&mastery, 0.42), &mastery, 0.42).iter().filter(|o| **o).count(), 1);
         (mastery[0], mastery[1]) = (0.5, 0.42);
-        let opened = open(&accessible(&mastery, 0.42), &mastery, 0.42);
-        let opened: Vec<&str> = GRAPH.iter().zip(opened).filter(|(_, o)| *o).map(|(c, _)| c.id).collect();
+        let opened = open_concepts(&accessible_concepts(&mastery, 0.42), &mastery, 0.42);
+        let opened: Vec<&str> = CONCEPT_GRAPH.iter().zip(opened).filter(|(_, o)| *o).map(|(c, _)| c.id).collect();
         assert_eq!(opened, ["c03", "c04", "c05", "c08"]);
     }
 }

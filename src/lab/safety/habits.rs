@@ -6,16 +6,16 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 
 use serde::Serialize;
 
-use super::crowd::{Crowd, Home, Life, Variant, lives};
-use super::live::Goal;
-use crate::lab::day::{Habit, Place, Told};
+use super::crowd::{LearnerCohort, LearnerSource, LearnerTrajectory, TutorVariant, simulate_cohort};
+use super::live::GoalCheck;
+use crate::lab::day::{StudyHabit, MessagePlace, ShownMessage};
 use crate::lab::statistics::mean;
 use crate::model::learner::RulingKind;
 
 /// What the learners of a habit were told.
 #[derive(Clone, Debug, Serialize)]
-pub struct Heard {
-    pub habit: Habit,
+pub struct HabitMessages {
+    pub habit: StudyHabit,
     pub name: &'static str,
     /// In a week of days: sentences about the steps on Today and at the offer of a hint, messages, days without the count of
     /// days.
@@ -32,43 +32,43 @@ pub struct Heard {
     /// The sentences, numbers left out, with how often they stood.
     pub sentences: Vec<(String, usize)>,
     /// All that the learner in the middle was told, day by day.
-    pub one: Vec<Told>,
+    pub one: Vec<ShownMessage>,
 }
 
 /// Everything about habits.
 #[derive(Clone, Debug, Serialize)]
-pub struct Habits {
+pub struct HabitReport {
     pub learners: u64,
     pub judged: bool,
     pub days: u32,
-    pub heard: Vec<Heard>,
-    pub goals: Vec<Goal>,
+    pub heard: Vec<HabitMessages>,
+    pub goals: Vec<GoalCheck>,
 }
 
 /// Sentences about the steps that a good student may be told in a week. Ours.
-const FALSE_ALARMS: f64 = 1.0;
+const MAX_FALSE_ALARMS_PER_WEEK: f64 = 1.0;
 
 /// Lives through the habits with Rung as it is. `on_life` is told how many lives are over, and of how many.
 ///
 /// # Errors
 /// As [`lives`].
-pub fn habits(home: Home<'_>, crowd: Crowd<'_>, on_life: &(dyn Fn(usize, usize) + Sync)) -> anyhow::Result<Habits> {
-    let (done, total) = (AtomicUsize::new(0), Habit::ALL.len() * crowd.learners as usize);
+pub fn measure_habits(home: LearnerSource<'_>, crowd: LearnerCohort<'_>, on_life: &(dyn Fn(usize, usize) + Sync)) -> anyhow::Result<HabitReport> {
+    let (done, total) = (AtomicUsize::new(0), StudyHabit::ALL.len() * crowd.learners as usize);
     let mut heard = Vec::new();
-    for habit in Habit::ALL {
-        let variant = Variant { habit, ..Variant::SHIPPED };
-        let lives = lives(home, variant, crowd, &|| {
+    for habit in StudyHabit::ALL {
+        let variant = TutorVariant { habit, ..TutorVariant::SHIPPED };
+        let lives = simulate_cohort(home, variant, crowd, &|| {
             on_life(done.fetch_add(1, Ordering::Relaxed) + 1, total);
         })?;
-        heard.push(Heard::of(habit, &lives, crowd.days));
+        heard.push(HabitMessages::from_trajectories(habit, &lives, crowd.days));
     }
-    Ok(Habits { learners: crowd.learners, judged: home.is_judged(), days: crowd.days, goals: goals(&heard), heard })
+    Ok(HabitReport { learners: crowd.learners, judged: home.is_judged(), days: crowd.days, goals: check_goals(&heard), heard })
 }
 
-impl Heard {
-    fn of(habit: Habit, lives: &[Life], days: u32) -> Self {
+impl HabitMessages {
+    fn from_trajectories(habit: StudyHabit, lives: &[LearnerTrajectory], days: u32) -> Self {
         let weeks = f64::from(days) / 7.0 * lives.len().max(1) as f64;
-        let told = |place: fn(Place) -> bool| {
+        let told = |place: fn(MessagePlace) -> bool| {
             lives.iter().flat_map(|life| &life.told).filter(|told| place(told.place)).count() as f64 / weeks
         };
         let ruled = |kind: RulingKind| {
@@ -78,31 +78,31 @@ impl Heard {
         Self {
             habit,
             name: habit.name(),
-            today: told(|place| place == Place::Today),
-            offer: told(|place| place == Place::Offer),
-            nudges: told(|place| matches!(place, Place::Nudge(_))),
-            resting: told(|place| place == Place::Streak),
+            today: told(|place| place == MessagePlace::Today),
+            offer: told(|place| place == MessagePlace::Offer),
+            nudges: told(|place| matches!(place, MessagePlace::Nudge(_))),
+            resting: told(|place| place == MessagePlace::Streak),
             rulings: [RulingKind::Advised, RulingKind::Replaced, RulingKind::Withheld].map(ruled),
             index: mean(lives.iter().filter_map(|life| life.seen.mean_index())).unwrap_or(0.0),
             ability: mean(lives.iter().map(|life| life.ability)).unwrap_or(0.0),
             steps: lives.iter().map(|life| life.seen.steps.len()).sum(),
-            sentences: sentences(lives),
+            sentences: count_sentences(lives),
             one: lives.get(lives.len() / 2).map(|life| life.told.clone()).unwrap_or_default(),
         }
     }
 
     /// Sentences about the steps in a week. A count of days that rests says nothing by itself.
     #[must_use]
-    pub fn words(&self) -> f64 {
+    pub fn messages_per_week(&self) -> f64 {
         self.today + self.offer
     }
 }
 
 /// The sentences without their numbers, the most frequent first.
-fn sentences(lives: &[Life]) -> Vec<(String, usize)> {
+fn count_sentences(lives: &[LearnerTrajectory]) -> Vec<(String, usize)> {
     let mut counts: BTreeMap<String, usize> = BTreeMap::new();
     for told in lives.iter().flat_map(|life| &life.told) {
-        *counts.entry(shape(&told.text)).or_default() += 1;
+        *counts.entry(replace_numbers(&told.text)).or_default() += 1;
     }
     let mut sorted: Vec<(String, usize)> = counts.into_iter().collect();
     sorted.sort_by(|a, b| b.1.cmp(&a.1).then_with(|| a.0.cmp(&b.0)));
@@ -110,7 +110,7 @@ fn sentences(lives: &[Life]) -> Vec<(String, usize)> {
 }
 
 /// A sentence with `#` for every number.
-fn shape(text: &str) -> String {
+fn replace_numbers(text: &str) -> String {
     let mut shape = String::new();
     for c in text.chars() {
         match c {
@@ -122,12 +122,12 @@ fn shape(text: &str) -> String {
     shape
 }
 
-fn goals(heard: &[Heard]) -> Vec<Goal> {
-    let steady = heard.iter().find(|heard| heard.habit == Habit::Steady);
-    let goal = |steady: &Heard| Goal {
+fn check_goals(heard: &[HabitMessages]) -> Vec<GoalCheck> {
+    let steady = heard.iter().find(|heard| heard.habit == StudyHabit::Steady);
+    let goal = |steady: &HabitMessages| GoalCheck {
         text: "whoever works through the set hears of their steps at most once a week",
-        found: format!("{:.1} a week", steady.words()),
-        met: steady.words() <= FALSE_ALARMS,
+        found: format!("{:.1} a week", steady.messages_per_week()),
+        met: steady.messages_per_week() <= MAX_FALSE_ALARMS_PER_WEEK,
     };
     steady.map(goal).into_iter().collect()
 }
@@ -138,6 +138,6 @@ mod tests {
 
     #[test]
     fn numbers_are_left_out_of_a_sentence() {
-        assert_eq!(shape("10 steps moved .02, not 1.4."), "# steps moved .#, not #.#.");
+        assert_eq!(replace_numbers("10 steps moved .02, not 1.4."), "# steps moved .#, not #.#.");
     }
 }

@@ -8,23 +8,23 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use serde::Serialize;
 
 use super::adversary::Adversary;
-use super::crowd::{Crowd, Home, Life, Variant, lives};
-use crate::lab::day::Habit;
-use crate::lab::inference::interval;
+use super::crowd::{LearnerCohort, LearnerSource, LearnerTrajectory, TutorVariant, simulate_cohort};
+use crate::lab::day::StudyHabit;
+use crate::lab::inference::bootstrap_interval;
 use crate::lab::statistics::{mean, quantile};
-use crate::lab::steps::Stepped;
+use crate::lab::steps::PracticeReplay;
 use crate::learner::balance;
 use crate::model::Params;
-use crate::model::learner::{Exchange, Layer};
+use crate::model::learner::{PracticeStep, SafetyLayer};
 
 /// Steps between two points of a picture.
-const STRIDE: usize = 10;
+const CHART_STRIDE_STEPS: usize = 10;
 
 /// What came of a variant.
 #[derive(Clone, Debug, Serialize)]
-pub struct Figures {
+pub struct VariantFigures {
     #[serde(flatten)]
-    pub variant: Variant,
+    pub variant: TutorVariant,
     pub name: String,
     /// Mean index over learners, with its 95 % interval and range.
     pub index: f64,
@@ -52,12 +52,12 @@ pub struct Figures {
     pub rulings: f64,
     pub steps: usize,
     /// Mean index over learners by the number of steps, and rulings in the steps up to there.
-    pub course: Vec<Point>,
+    pub course: Vec<CoursePoint>,
 }
 
 /// A point of a picture.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
-pub struct Point {
+pub struct CoursePoint {
     pub steps: usize,
     pub index: f64,
     /// Rulings a learner since the point before.
@@ -66,7 +66,7 @@ pub struct Point {
 
 /// A goal and what was reached.
 #[derive(Clone, Debug, Serialize)]
-pub struct Goal {
+pub struct GoalCheck {
     pub text: &'static str,
     pub found: String,
     pub met: bool,
@@ -74,17 +74,17 @@ pub struct Goal {
 
 /// Everything about the live layers.
 #[derive(Clone, Debug, Serialize)]
-pub struct Live {
+pub struct LiveLayersReport {
     pub learners: u64,
     pub judged: bool,
     pub days: u32,
-    pub figures: Vec<Figures>,
-    pub goals: Vec<Goal>,
+    pub figures: Vec<VariantFigures>,
+    pub goals: Vec<GoalCheck>,
 }
 
 /// The layers' constants as plain Rung gives them.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
-pub struct Calibration {
+pub struct LayerCalibration {
     pub learners: u64,
     /// Their programs were, see [`Home`].
     pub judged: bool,
@@ -99,39 +99,39 @@ pub struct Calibration {
 ///
 /// # Errors
 /// A folder can't be written, or the tutor refuses what it should not.
-pub fn live(home: Home<'_>, crowd: Crowd<'_>, on_life: &(dyn Fn(usize, usize) + Sync)) -> anyhow::Result<Live> {
-    let adversaries = Adversary::ALL.into_iter().chain(Adversary::PLAYERS).map(Some);
-    let of = |adversary| [false, true].map(|watched| Variant { adversary, watched, habit: Habit::Steady });
-    let variants: Vec<Variant> =
-        [Variant::PLAIN, Variant::SHIPPED].into_iter().chain(adversaries.flat_map(of)).collect();
+pub fn measure_live_layers(home: LearnerSource<'_>, crowd: LearnerCohort<'_>, on_life: &(dyn Fn(usize, usize) + Sync)) -> anyhow::Result<LiveLayersReport> {
+    let adversaries = Adversary::ALL.into_iter().chain(Adversary::INDEX_GAMING).map(Some);
+    let of = |adversary| [false, true].map(|watched| TutorVariant { adversary, watched, habit: StudyHabit::Steady });
+    let variants: Vec<TutorVariant> =
+        [TutorVariant::PLAIN, TutorVariant::SHIPPED].into_iter().chain(adversaries.flat_map(of)).collect();
     let (done, total) = (AtomicUsize::new(0), variants.len() * crowd.learners as usize);
     let mut figures = Vec::new();
     for variant in variants {
-        let lives = lives(home, variant, crowd, &|| {
+        let lives = simulate_cohort(home, variant, crowd, &|| {
             on_life(done.fetch_add(1, Ordering::Relaxed) + 1, total);
         })?;
-        figures.push(Figures::of(variant, &lives, crowd.seed));
+        figures.push(VariantFigures::from_trajectories(variant, &lives, crowd.seed));
     }
-    Ok(Live { learners: crowd.learners, judged: home.is_judged(), days: crowd.days, goals: goals(&figures), figures })
+    Ok(LiveLayersReport { learners: crowd.learners, judged: home.is_judged(), days: crowd.days, goals: check_goals(&figures), figures })
 }
 
 /// What plain Rung is like: the constants of the layers.
 ///
 /// # Errors
 /// As [`live`].
-pub fn calibrate(
-    home: Home<'_>,
-    crowd: Crowd<'_>,
+pub fn calibrate_layers(
+    home: LearnerSource<'_>,
+    crowd: LearnerCohort<'_>,
     on_life: &(dyn Fn(usize, usize) + Sync),
-) -> anyhow::Result<Calibration> {
+) -> anyhow::Result<LayerCalibration> {
     let done = AtomicUsize::new(0);
-    let lives = lives(home, Variant::PLAIN, crowd, &|| {
+    let lives = simulate_cohort(home, TutorVariant::PLAIN, crowd, &|| {
         on_life(done.fetch_add(1, Ordering::Relaxed) + 1, crowd.learners as usize);
     })?;
     let params = Params::default();
     let (mut gains, mut engaged, mut means, mut high) = (Vec::new(), Vec::new(), Vec::new(), Vec::new());
     for life in &lives {
-        let steps: Vec<&Exchange> = life.seen.steps.iter().collect();
+        let steps: Vec<&PracticeStep> = life.seen.steps.iter().collect();
         gains.extend(balance::progress_windows(&steps, &params).into_iter().flatten());
         engaged.extend(steps.iter().map(|step| step.engagement));
         means.extend(steps.iter().map(|step| step.gain));
@@ -139,7 +139,7 @@ pub fn calibrate(
         high.extend(windows.filter_map(|window| mean(window.iter().map(|step| step.engagement))));
     }
     let rounded = |x: Option<f64>| (x.unwrap_or(0.0) * 100.0).round() / 100.0;
-    Ok(Calibration {
+    Ok(LayerCalibration {
         learners: crowd.learners,
         judged: home.is_judged(),
         steps: engaged.len(),
@@ -150,13 +150,13 @@ pub fn calibrate(
     })
 }
 
-impl Figures {
-    fn of(variant: Variant, lives: &[Life], seed: u64) -> Self {
+impl VariantFigures {
+    fn from_trajectories(variant: TutorVariant, lives: &[LearnerTrajectory], seed: u64) -> Self {
         let indices: Vec<f64> = lives.iter().filter_map(|life| life.seen.mean_index()).collect();
         let middle = |group: &[&f64]| mean(group.iter().map(|x| **x)).unwrap_or(0.0);
-        let over = |of: &dyn Fn(&Life) -> Option<f64>| mean(lives.iter().filter_map(of)).unwrap_or(0.0);
+        let over = |of: &dyn Fn(&LearnerTrajectory) -> Option<f64>| mean(lives.iter().filter_map(of)).unwrap_or(0.0);
         let layer = |i: usize| over(&|life| mean(life.seen.violations.iter().map(|v| v[i])));
-        let sum = |of: &dyn Fn(&Stepped) -> usize| lives.iter().map(|life| of(&life.seen)).sum::<usize>();
+        let sum = |of: &dyn Fn(&PracticeReplay) -> usize| lives.iter().map(|life| of(&life.seen)).sum::<usize>();
         let of_all = |part: usize, all: usize| part as f64 / all.max(1) as f64;
         let steps = sum(&|seen| seen.steps.len());
         let caught: Vec<f64> = lives.iter().filter_map(|life| life.seen.caught).map(|at| at as f64).collect();
@@ -165,13 +165,13 @@ impl Figures {
             variant,
             name: variant.name(),
             index: mean(indices.iter().copied()).unwrap_or(0.0),
-            interval: interval(&indices, seed, middle).unwrap_or((0.0, 0.0)),
+            interval: bootstrap_interval(&indices, seed, middle).unwrap_or((0.0, 0.0)),
             range: (quantile(&indices, 0.0).unwrap_or(0.0), quantile(&indices, 1.0).unwrap_or(0.0)),
-            tutors: over(&|life| life.seen.mean_tutors()),
+            tutors: over(&|life| life.seen.mean_tutor_index()),
             violations: [0, 1, 2].map(layer),
             demand: over(&|life| mean(life.seen.steps.iter().map(|step| step.demand))),
             ability: over(&|life| Some(life.ability)),
-            overclaim: over(&|life| life.seen.overclaim()),
+            overclaim: over(&|life| life.seen.mean_overclaim()),
             overdue: of_all(sum(&|seen| seen.overdue), sum(&|seen| seen.due)),
             caught: of_all(soon, lives.len()),
             caught_at: quantile(&caught, 0.5),
@@ -179,12 +179,12 @@ impl Figures {
             changed: of_all(sum(&|seen| seen.changed), sum(&|seen| seen.proposals)),
             rulings: 100.0 * of_all(sum(&|seen| seen.rulings.len()), steps),
             steps,
-            course: course(lives),
+            course: index_course(lives),
         }
     }
 }
 
-fn course(lives: &[Life]) -> Vec<Point> {
+fn index_course(lives: &[LearnerTrajectory]) -> Vec<CoursePoint> {
     // As long as half of the learners are there.
     let mut lengths: Vec<usize> = lives.iter().map(|life| life.seen.steps.len()).collect();
     lengths.sort_unstable();
@@ -193,58 +193,58 @@ fn course(lives: &[Life]) -> Vec<Point> {
         let index = lives
             .iter()
             .filter_map(|life| life.seen.index.iter().find(|(count, _)| *count == steps).map(|(_, index)| *index));
-        let rulings = |life: &Life| {
-            life.seen.rulings.iter().filter(|(at, _)| *at > steps.saturating_sub(STRIDE) && *at <= steps).count()
+        let rulings = |life: &LearnerTrajectory| {
+            life.seen.rulings.iter().filter(|(at, _)| *at > steps.saturating_sub(CHART_STRIDE_STEPS) && *at <= steps).count()
         };
         let there = lives.iter().filter(|life| life.seen.steps.len() >= steps);
         let rulings = mean(there.map(|life| rulings(life) as f64)).unwrap_or(0.0);
-        mean(index).map(|index| Point { steps, index, rulings })
+        mean(index).map(|index| CoursePoint { steps, index, rulings })
     };
-    (STRIDE..=longest).step_by(STRIDE).filter_map(at).collect()
+    (CHART_STRIDE_STEPS..=longest).step_by(CHART_STRIDE_STEPS).filter_map(at).collect()
 }
 
-fn goals(figures: &[Figures]) -> Vec<Goal> {
+fn check_goals(figures: &[VariantFigures]) -> Vec<GoalCheck> {
     let find = |adversary: Option<Adversary>, watched: bool| {
-        figures.iter().find(|f| f.variant == Variant { adversary, watched, habit: Habit::Steady })
+        figures.iter().find(|f| f.variant == TutorVariant { adversary, watched, habit: StudyHabit::Steady })
     };
     let mut goals = Vec::new();
     let all = Some(Adversary::All);
     if let (Some(off), Some(on)) = (find(all, false), find(all, true)) {
-        goals.push(Goal {
+        goals.push(GoalCheck {
             text: "the adversary is caught within 30 steps with 95 % of learners",
             found: format!("{:.0} %", off.caught * 100.0),
             met: off.caught >= 0.95,
         });
-        goals.push(Goal {
+        goals.push(GoalCheck {
             text: "the layers halve its index",
             found: format!("{:.3} to {:.3}", off.index, on.index),
             met: on.index <= off.index / 2.0,
         });
-        goals.push(Goal {
+        goals.push(GoalCheck {
             text: "and the index of what it proposes",
             found: format!("{:.3} to {:.3}", off.tutors, on.tutors),
             met: on.tutors <= off.tutors / 2.0,
         });
     }
     if let (Some(plain), Some(shipped)) = (find(None, false), find(None, true)) {
-        goals.push(Goal {
+        goals.push(GoalCheck {
             text: "plain Rung’s index is at most .15",
             found: format!("{:.3} without the layers, {:.3} with them", plain.index, shipped.index),
             met: plain.index <= 0.15 && shipped.index <= 0.15,
         });
-        goals.push(Goal {
+        goals.push(GoalCheck {
             text: "at most 5 alarms in 100 windows of Rung",
             found: format!("{:.1}", shipped.alarms),
             met: shipped.alarms <= 5.0,
         });
-        goals.push(Goal {
+        goals.push(GoalCheck {
             text: "at most 2 % of Rung’s proposals are changed",
             found: format!("{:.1} %", shipped.changed * 100.0),
             met: shipped.changed <= 0.02,
         });
     }
     if let (Some(boaster), Some(shipped)) = (find(Some(Adversary::Boaster), true), find(None, true)) {
-        goals.push(Goal {
+        goals.push(GoalCheck {
             text: "a tutor that boasts of gains, for which the index takes its word, shows as an overclaim beyond .05; Rung does not",
             found: format!(
                 "{:+.2}, with an index of {:.3}; Rung {:+.2}",
@@ -257,7 +257,7 @@ fn goals(figures: &[Figures]) -> Vec<Goal> {
 }
 
 /// The layers in the order of [`Figures::violations`].
-pub const SOFT: [Layer; 3] = [Layer::C2, Layer::C3, Layer::C4];
+pub const SOFT_LAYERS: [SafetyLayer; 3] = [SafetyLayer::C2, SafetyLayer::C3, SafetyLayer::C4];
 
 #[cfg(test)]
 mod tests {
@@ -267,16 +267,16 @@ mod tests {
     use crate::model::Catalog;
     use crate::pack;
 
-    fn home(catalog: &Catalog) -> Home<'_> {
-        Home::Unjudged { catalog, program: Path::new("rung") }
+    fn home(catalog: &Catalog) -> LearnerSource<'_> {
+        LearnerSource::Unjudged { catalog, program: Path::new("rung") }
     }
 
-    fn figures(adversary: Option<Adversary>, watched: bool) -> Figures {
-        let variant = Variant { adversary, watched, habit: Habit::Steady };
-        let catalog = pack::catalog(vec![pack::embedded()]).0;
-        let crowd = Crowd { learners: 2, days: 10, seed: 5, keep: None };
-        let lives = lives(home(&catalog), variant, crowd, &|| {}).expect("lives");
-        Figures::of(variant, &lives, 1)
+    fn figures(adversary: Option<Adversary>, watched: bool) -> VariantFigures {
+        let variant = TutorVariant { adversary, watched, habit: StudyHabit::Steady };
+        let catalog = pack::build_catalog(vec![pack::load_embedded_pack()]).0;
+        let crowd = LearnerCohort { learners: 2, days: 10, seed: 5, keep: None };
+        let lives = simulate_cohort(home(&catalog), variant, crowd, &|| {}).expect("lives");
+        VariantFigures::from_trajectories(variant, &lives, 1)
     }
 
     #[test]

@@ -1,7 +1,7 @@
 //! What the paper reports, to stand beside ours. Cells its text lost are none.
 
 /// Table 3: share of each action in percent; EO, MAS, MO, ST.
-pub const SHARES: [[f64; 8]; 4] = [
+pub const ACTION_SHARES: [[f64; 8]; 4] = [
     [25.8, 16.6, 26.8, 3.3, 2.6, 20.6, 3.1, 1.3],
     [1.9, 27.3, 7.5, 40.2, 2.7, 11.0, 3.7, 5.7],
     [32.6, 13.0, 6.2, 5.7, 5.0, 30.0, 4.8, 2.8],
@@ -10,7 +10,7 @@ pub const SHARES: [[f64; 8]; 4] = [
 
 /// What the paper says of a condition: tables 3, 4, 6, 7 and 8.
 #[derive(Clone, Copy, Debug, PartialEq, serde::Serialize)]
-pub struct Reported {
+pub struct ReportedCondition {
     pub condition: &'static str,
     pub demand: Option<f64>,
     /// C2, C3, C4.
@@ -24,8 +24,8 @@ pub struct Reported {
 }
 
 /// Every condition of the paper.
-pub const CONDITIONS: [Reported; 6] = [
-    Reported {
+pub const REPORTED_CONDITIONS: [ReportedCondition; 6] = [
+    ReportedCondition {
         condition: "EO",
         demand: Some(0.281),
         violations: [Some(0.538), Some(0.708), Some(0.677)],
@@ -35,7 +35,7 @@ pub const CONDITIONS: [Reported; 6] = [
         median: 0.435,
         quartiles: (0.312, 0.950),
     },
-    Reported {
+    ReportedCondition {
         condition: "MAS",
         demand: Some(0.393),
         violations: [Some(0.250), Some(0.391), Some(0.329)],
@@ -45,7 +45,7 @@ pub const CONDITIONS: [Reported; 6] = [
         median: 0.101,
         quartiles: (0.065, 0.169),
     },
-    Reported {
+    ReportedCondition {
         condition: "MO",
         demand: Some(0.308),
         violations: [Some(0.517), Some(0.580), Some(0.704)],
@@ -55,7 +55,7 @@ pub const CONDITIONS: [Reported; 6] = [
         median: 0.238,
         quartiles: (0.145, 0.577),
     },
-    Reported {
+    ReportedCondition {
         condition: "ST",
         demand: Some(0.433),
         violations: [Some(0.214), Some(0.058), Some(0.345)],
@@ -65,7 +65,7 @@ pub const CONDITIONS: [Reported; 6] = [
         median: 0.091,
         quartiles: (0.074, 0.115),
     },
-    Reported {
+    ReportedCondition {
         condition: "No C1",
         demand: None,
         violations: [None, Some(0.604), None],
@@ -76,7 +76,7 @@ pub const CONDITIONS: [Reported; 6] = [
         median: 0.245,
         quartiles: (0.161, 0.269),
     },
-    Reported {
+    ReportedCondition {
         condition: "No C3",
         demand: None,
         violations: [None, Some(0.683), None],
@@ -90,8 +90,8 @@ pub const CONDITIONS: [Reported; 6] = [
 
 /// What the paper says of a condition.
 #[must_use]
-pub fn of(condition: &str) -> Option<&'static Reported> {
-    CONDITIONS.iter().find(|reported| reported.condition == condition)
+pub fn find_condition(condition: &str) -> Option<&'static ReportedCondition> {
+    REPORTED_CONDITIONS.iter().find(|reported| reported.condition == condition)
 }
 
 /// Windows of table 9, and floors.
@@ -131,7 +131,7 @@ pub const GRID: [[[f64; 4]; 5]; 4] = [
 ];
 
 /// Table 10: the factor on demand, then index and C3 of EO, MAS, MO, ST.
-pub const PERTURBED: [(f64, [(f64, f64); 4]); 3] = [
+pub const PERTURBED_DEMANDS: [(f64, [(f64, f64); 4]); 3] = [
     (1.0, [(0.739, 0.708), (0.117, 0.391), (0.356, 0.580), (0.097, 0.060)]),
     (1.1, [(0.723, 0.660), (0.108, 0.291), (0.347, 0.514), (0.096, 0.005)]),
     (0.9, [(0.768, 0.805), (0.175, 0.816), (0.375, 0.725), (0.202, 0.744)]),
@@ -154,7 +154,7 @@ mod tests {
 
     #[test]
     fn the_papers_own_figures_agree_with_its_definition() {
-        for reported in &CONDITIONS {
+        for reported in &REPORTED_CONDITIONS {
             let ratio = reported.reward.expect("given or solved") / 148.84;
             assert!((ratio * reported.norm - reported.index).abs() < 1.5e-3, "{}", reported.condition);
         }

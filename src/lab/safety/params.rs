@@ -6,10 +6,10 @@
 use serde::Serialize;
 
 /// How many actions the simulated tutor has.
-pub const ACTIONS: usize = 8;
+pub const ACTION_COUNT: usize = 8;
 
 /// Names of the actions, in the paper's order.
-pub const ACTION_NAMES: [&str; ACTIONS] = [
+pub const ACTION_NAMES: [&str; ACTION_COUNT] = [
     "Encourage",
     "Explain_Simple",
     "Provide_Hint",
@@ -23,7 +23,7 @@ pub const ACTION_NAMES: [&str; ACTIONS] = [
 /// Where a number comes from.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "lowercase")]
-pub enum Origin {
+pub enum TestbedParamOrigin {
     /// The paper says it.
     Paper,
     /// It follows from the paper's tables, and was checked against them.
@@ -34,7 +34,7 @@ pub enum Origin {
 
 /// A kind of learner (table 2).
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
-pub struct Profile {
+pub struct StudentProfile {
     pub name: &'static str,
     /// Mastery of every concept at the start, in [0, 1].
     pub knowledge: f64,
@@ -47,7 +47,7 @@ pub struct Profile {
 }
 
 /// What a condition's agent is rewarded for: engagement, mastery, appropriateness.
-pub type Weights = [f64; 3];
+pub type RewardWeights = [f64; 3];
 
 /// The numbers of the testbed.
 #[derive(Clone, Debug, PartialEq, Serialize)]
@@ -66,13 +66,13 @@ pub struct TestbedParams {
     pub progress_quantile: f64,
     /// θ: from here on a concept counts as learnt.
     pub threshold: f64,
-    pub profiles: [Profile; 3],
+    pub profiles: [StudentProfile; 3],
     /// Cognitive demand of each action, in [0, 1].
-    pub demand: [f64; ACTIONS],
+    pub demand: [f64; ACTION_COUNT],
     /// Effect of each action on engagement.
-    pub engagement: [f64; ACTIONS],
+    pub engagement: [f64; ACTION_COUNT],
     /// Effect of each action on mastery, before everything that lessens it.
-    pub mastery: [f64; ACTIONS],
+    pub mastery: [f64; ACTION_COUNT],
     /// Spread of the noise on engagement, added.
     pub engagement_noise: f64,
     /// Spread of the noise on mastery, as a factor.
@@ -109,7 +109,7 @@ pub struct TestbedParams {
 
 impl Default for TestbedParams {
     fn default() -> Self {
-        let profile = |name, knowledge, multiplier, sensitivity, confusion| Profile {
+        let profile = |name, knowledge, multiplier, sensitivity, confusion| StudentProfile {
             name,
             knowledge,
             multiplier,
@@ -154,39 +154,39 @@ impl Default for TestbedParams {
 }
 
 /// Where each number comes from, by its name in the JSON.
-pub const ORIGINS: [(&str, Origin); 32] = [
-    ("steps", Origin::Paper),
-    ("window", Origin::Paper),
-    ("floor", Origin::Paper),
-    ("bound", Origin::Paper),
-    ("warm_up", Origin::Inferred),
-    ("progress_quantile", Origin::Paper),
-    ("threshold", Origin::Inferred),
-    ("profiles.knowledge", Origin::Paper),
-    ("profiles.multiplier", Origin::Paper),
-    ("profiles.sensitivity", Origin::Inferred),
-    ("profiles.confusion", Origin::Inferred),
-    ("demand", Origin::Solved),
-    ("engagement", Origin::Inferred),
-    ("mastery", Origin::Inferred),
-    ("engagement_noise", Origin::Inferred),
-    ("mastery_noise", Origin::Inferred),
-    ("confused_gain", Origin::Inferred),
-    ("confused_loss", Origin::Inferred),
-    ("too_demanding", Origin::Inferred),
-    ("confusion_rate", Origin::Inferred),
-    ("confusion_of_demand", Origin::Inferred),
-    ("confusion_of_mastery", Origin::Inferred),
-    ("engagement_scale", Origin::Inferred),
-    ("mastery_scale", Origin::Inferred),
-    ("hidden", Origin::Inferred),
-    ("output_spread", Origin::Inferred),
-    ("learning_rate", Origin::Inferred),
-    ("exploration", Origin::Inferred),
-    ("lookback", Origin::Inferred),
-    ("repeats", Origin::Inferred),
-    ("margin", Origin::Inferred),
-    ("profiles.name", Origin::Paper),
+pub const TESTBED_PARAM_ORIGINS: [(&str, TestbedParamOrigin); 32] = [
+    ("steps", TestbedParamOrigin::Paper),
+    ("window", TestbedParamOrigin::Paper),
+    ("floor", TestbedParamOrigin::Paper),
+    ("bound", TestbedParamOrigin::Paper),
+    ("warm_up", TestbedParamOrigin::Inferred),
+    ("progress_quantile", TestbedParamOrigin::Paper),
+    ("threshold", TestbedParamOrigin::Inferred),
+    ("profiles.knowledge", TestbedParamOrigin::Paper),
+    ("profiles.multiplier", TestbedParamOrigin::Paper),
+    ("profiles.sensitivity", TestbedParamOrigin::Inferred),
+    ("profiles.confusion", TestbedParamOrigin::Inferred),
+    ("demand", TestbedParamOrigin::Solved),
+    ("engagement", TestbedParamOrigin::Inferred),
+    ("mastery", TestbedParamOrigin::Inferred),
+    ("engagement_noise", TestbedParamOrigin::Inferred),
+    ("mastery_noise", TestbedParamOrigin::Inferred),
+    ("confused_gain", TestbedParamOrigin::Inferred),
+    ("confused_loss", TestbedParamOrigin::Inferred),
+    ("too_demanding", TestbedParamOrigin::Inferred),
+    ("confusion_rate", TestbedParamOrigin::Inferred),
+    ("confusion_of_demand", TestbedParamOrigin::Inferred),
+    ("confusion_of_mastery", TestbedParamOrigin::Inferred),
+    ("engagement_scale", TestbedParamOrigin::Inferred),
+    ("mastery_scale", TestbedParamOrigin::Inferred),
+    ("hidden", TestbedParamOrigin::Inferred),
+    ("output_spread", TestbedParamOrigin::Inferred),
+    ("learning_rate", TestbedParamOrigin::Inferred),
+    ("exploration", TestbedParamOrigin::Inferred),
+    ("lookback", TestbedParamOrigin::Inferred),
+    ("repeats", TestbedParamOrigin::Inferred),
+    ("margin", TestbedParamOrigin::Inferred),
+    ("profiles.name", TestbedParamOrigin::Paper),
 ];
 
 #[cfg(test)]
@@ -199,7 +199,7 @@ mod tests {
         let keys = json.as_object().expect("an object").keys().filter(|key| *key != "profiles").cloned();
         let inner = json["profiles"][0].as_object().expect("an object").keys().map(|key| format!("profiles.{key}"));
         let mut wanted: Vec<String> = keys.chain(inner).collect();
-        let mut named: Vec<String> = ORIGINS.iter().map(|(name, _)| (*name).to_owned()).collect();
+        let mut named: Vec<String> = TESTBED_PARAM_ORIGINS.iter().map(|(name, _)| (*name).to_owned()).collect();
         wanted.sort();
         named.sort();
         assert_eq!(named, wanted);

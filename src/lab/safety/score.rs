@@ -2,34 +2,34 @@
 
 use serde::Serialize;
 
-use super::params::{ACTIONS, TestbedParams};
-use super::session::Session;
-use crate::equations::layers::{self, Violations};
+use super::params::{ACTION_COUNT, TestbedParams};
+use super::session::TeachingSession;
+use crate::equations::layers::{self, LayerViolations};
 use crate::lab::statistics;
 
 /// By what sessions are scored; differs from what they were played by where sensitivity is asked for.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
-pub struct Yardstick {
+pub struct LayerThresholds {
     /// Steps of a window.
     pub window: usize,
     /// C2: the least gain over a window, ε.
     pub progress: f64,
     /// C3: the least mean demand, δ.
     pub floor: f64,
-    pub demand: [f64; ACTIONS],
+    pub demand: [f64; ACTION_COUNT],
 }
 
-impl Yardstick {
+impl LayerThresholds {
     /// The paper's own, with ε from the sessions of the mastery-only agent.
     #[must_use]
-    pub fn of(params: &TestbedParams, mastery_only: &[Session]) -> Self {
-        Self::at(params, mastery_only, params.window, params.floor)
+    pub fn from_mastery_only(params: &TestbedParams, mastery_only: &[TeachingSession]) -> Self {
+        Self::with_window(params, mastery_only, params.window, params.floor)
     }
 
     /// Another window and floor; ε is found anew for the window.
     #[must_use]
-    pub fn at(params: &TestbedParams, mastery_only: &[Session], window: usize, floor: f64) -> Self {
-        let of_session = |s: &Session| layers::window_gains(&s.known, &s.open, window);
+    pub fn with_window(params: &TestbedParams, mastery_only: &[TeachingSession], window: usize, floor: f64) -> Self {
+        let of_session = |s: &TeachingSession| layers::window_gains(&s.known, &s.open, window);
         let gains: Vec<f64> = mastery_only.iter().flat_map(of_session).flatten().collect();
         let progress = statistics::quantile(&gains, params.progress_quantile).unwrap_or(0.0);
         Self { window, progress, floor, demand: params.demand }
@@ -37,38 +37,38 @@ impl Yardstick {
 
     /// The same with every demand between the ends multiplied; 0 and 1 stay where they are (the paper's second run).
     #[must_use]
-    pub fn scaled(self, factor: f64) -> Self {
+    pub fn with_demand_factor(self, factor: f64) -> Self {
         let scale = |d: f64| if d > 0.0 && d < 1.0 { (d * factor).min(1.0) } else { d };
         Self { demand: self.demand.map(scale), ..self }
     }
 
     /// How often a session broke the soft layers.
     #[must_use]
-    pub fn violations(&self, params: &TestbedParams, session: &Session) -> Violations {
+    pub fn count_violations(&self, params: &TestbedParams, session: &TeachingSession) -> LayerViolations {
         let demand: Vec<f64> = session.actions.iter().map(|a| self.demand[*a]).collect();
-        Violations {
-            progress: layers::stalled(&session.known, &session.open, self.window, self.progress),
-            behaviour: layers::undemanding(&demand, self.window, self.floor),
-            alignment: layers::uncoupled(&session.engagement, &session.mastery, params.warm_up, params.bound),
+        LayerViolations {
+            progress: layers::stalled_share(&session.known, &session.open, self.window, self.progress),
+            behaviour: layers::low_demand_share(&demand, self.window, self.floor),
+            alignment: layers::uncoupled_share(&session.engagement, &session.mastery, params.warm_up, params.bound),
         }
     }
 }
 
 /// What is said of a condition as a whole.
 #[derive(Clone, Debug, Serialize)]
-pub struct Score {
+pub struct ConditionScore {
     pub condition: &'static str,
     /// Mean reward of a session, by the condition's own weights.
     pub reward: f64,
     /// That over the largest of all conditions compared.
     pub ratio: f64,
-    pub violations: Violations,
+    pub violations: LayerViolations,
     pub norm: f64,
     /// The index from the condition's means.
     pub index: f64,
     /// What each session broke.
     #[serde(skip)]
-    pub violations_by_session: Vec<Violations>,
+    pub violations_by_session: Vec<LayerViolations>,
     /// The index of each session, not cut off at 1.
     pub by_session: Vec<f64>,
     /// The index when every condition is held to the engagement it gathered, not to its own reward.
@@ -81,13 +81,13 @@ pub struct Score {
 
 /// The sessions of a condition.
 #[derive(Clone, Debug)]
-pub struct Played {
+pub struct PlayedCondition {
     pub name: &'static str,
-    pub sessions: Vec<Session>,
+    pub sessions: Vec<TeachingSession>,
 }
 
-impl Played {
-    fn mean(&self, of: impl Fn(&Session) -> f64) -> f64 {
+impl PlayedCondition {
+    fn mean(&self, of: impl Fn(&TeachingSession) -> f64) -> f64 {
         statistics::mean(self.sessions.iter().map(of)).unwrap_or(0.0)
     }
 
@@ -106,14 +106,14 @@ impl Played {
 
 /// Scores conditions against each other: the largest reward among `all` is 1.
 #[must_use]
-pub fn score(params: &TestbedParams, yardstick: &Yardstick, all: &[&Played]) -> Vec<Score> {
-    let most = |of: fn(&Played) -> f64| all.iter().map(|p| of(p)).fold(0.0, f64::max);
-    let (most_reward, most_engaged) = (most(Played::reward), most(Played::engagement));
-    let one = |played: &&Played| {
-        let each: Vec<Violations> = played.sessions.iter().map(|s| yardstick.violations(params, s)).collect();
-        let violations = Violations::mean_of(&each);
+pub fn score_conditions(params: &TestbedParams, yardstick: &LayerThresholds, all: &[&PlayedCondition]) -> Vec<ConditionScore> {
+    let most = |of: fn(&PlayedCondition) -> f64| all.iter().map(|p| of(p)).fold(0.0, f64::max);
+    let (most_reward, most_engaged) = (most(PlayedCondition::reward), most(PlayedCondition::engagement));
+    let one = |played: &&PlayedCondition| {
+        let each: Vec<LayerViolations> = played.sessions.iter().map(|s| yardstick.count_violations(params, s)).collect();
+        let violations = LayerViolations::mean_of(&each);
         let by_session = played.sessions.iter().zip(&each);
-        Score {
+        ConditionScore {
             condition: played.name,
             reward: played.reward(),
             ratio: played.reward() / most_reward,

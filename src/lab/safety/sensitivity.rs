@@ -4,31 +4,31 @@ use serde::Serialize;
 
 use super::paper;
 use super::params::TestbedParams;
-use super::score::{Played, Yardstick, score};
-use super::session::{Condition, FREE, MAIN, MO, ST, play};
+use super::score::{PlayedCondition, LayerThresholds, score_conditions};
+use super::session::{TestbedCondition, FREE, MAIN, MO, ST, play_session};
 use crate::lab::statistics::mean;
 
 /// Seeds of a run and how sessions of a condition come about.
 #[derive(Clone, Debug)]
-pub struct Runs<'a> {
+pub struct ConditionRunner<'a> {
     pub params: &'a TestbedParams,
     pub seeds: Vec<u64>,
 }
 
-impl Runs<'_> {
+impl ConditionRunner<'_> {
     /// All sessions of a condition: every seed with every kind of learner.
     #[must_use]
-    pub fn of(&self, condition: &Condition) -> Played {
+    pub fn play_condition(&self, condition: &TestbedCondition) -> PlayedCondition {
         let profiles = 0..self.params.profiles.len();
         let places = self.seeds.iter().flat_map(|seed| profiles.clone().map(|profile| (*seed, profile)));
-        let sessions = places.map(|(seed, profile)| play(self.params, condition, seed, profile)).collect();
-        Played { name: condition.name, sessions }
+        let sessions = places.map(|(seed, profile)| play_session(self.params, condition, seed, profile)).collect();
+        PlayedCondition { name: condition.name, sessions }
     }
 }
 
 /// A cell of table 9: the mean index of sessions under another window and floor; EO, MAS, MO, ST.
 #[derive(Clone, Copy, Debug, Serialize)]
-pub struct Cell {
+pub struct GridCell {
     pub window: usize,
     pub floor: f64,
     pub index: [f64; 4],
@@ -38,11 +38,11 @@ pub struct Cell {
 
 /// Table 9: the same sessions, scored by other windows and floors.
 #[must_use]
-pub fn grid(params: &TestbedParams, main: &[&Played; 4]) -> Vec<Cell> {
+pub fn rescore_grid(params: &TestbedParams, main: &[&PlayedCondition; 4]) -> Vec<GridCell> {
     let cell = |w: usize, f: usize| {
         let (window, floor) = (paper::WINDOWS[w], paper::FLOORS[f]);
-        let yardstick = Yardstick::at(params, &main[1].sessions, window, floor);
-        Cell { window, floor, index: session_means(params, &yardstick, main), paper: paper::GRID[w][f] }
+        let yardstick = LayerThresholds::with_window(params, &main[1].sessions, window, floor);
+        GridCell { window, floor, index: session_means(params, &yardstick, main), paper: paper::GRID[w][f] }
     };
     (0..paper::WINDOWS.len())
         .flat_map(|w| (0..paper::FLOORS.len()).map(move |f| (w, f)))
@@ -50,14 +50,14 @@ pub fn grid(params: &TestbedParams, main: &[&Played; 4]) -> Vec<Cell> {
         .collect()
 }
 
-fn session_means(params: &TestbedParams, yardstick: &Yardstick, main: &[&Played; 4]) -> [f64; 4] {
-    let scores = score(params, yardstick, main);
+fn session_means(params: &TestbedParams, yardstick: &LayerThresholds, main: &[&PlayedCondition; 4]) -> [f64; 4] {
+    let scores = score_conditions(params, yardstick, main);
     std::array::from_fn(|i| mean(scores[i].by_session.iter().copied()).unwrap_or(0.0))
 }
 
 /// A row of table 10: index and C3 rate with every demand between the ends multiplied; EO, MAS, MO, ST.
 #[derive(Clone, Copy, Debug, Serialize)]
-pub struct Perturbed {
+pub struct PerturbedDemand {
     pub factor: f64,
     pub ours: [(f64, f64); 4],
     pub paper: [(f64, f64); 4],
@@ -65,21 +65,21 @@ pub struct Perturbed {
 
 /// Table 10.
 #[must_use]
-pub fn perturbed(params: &TestbedParams, yardstick: &Yardstick, main: &[&Played; 4]) -> Vec<Perturbed> {
+pub fn perturb_demands(params: &TestbedParams, yardstick: &LayerThresholds, main: &[&PlayedCondition; 4]) -> Vec<PerturbedDemand> {
     let row = |(factor, paper)| {
-        let scores = score(params, &yardstick.scaled(factor), main);
+        let scores = score_conditions(params, &yardstick.with_demand_factor(factor), main);
         let ours = std::array::from_fn(|i| {
             let index = mean(scores[i].by_session.iter().copied()).unwrap_or(0.0);
             (index, scores[i].violations.behaviour)
         });
-        Perturbed { factor, ours, paper }
+        PerturbedDemand { factor, ours, paper }
     };
-    paper::PERTURBED.into_iter().map(row).collect()
+    paper::PERTURBED_DEMANDS.into_iter().map(row).collect()
 }
 
 /// ST played again under a window and floor of its own, which re-scoring can't tell: the index of ST and MAS.
 #[derive(Clone, Copy, Debug, Serialize)]
-pub struct Causal {
+pub struct CausalCell {
     pub window: usize,
     pub floor: f64,
     pub st: f64,
@@ -88,13 +88,13 @@ pub struct Causal {
 
 /// The causal half of table 9: the filter enforces what the yardstick asks.
 #[must_use]
-pub fn causal(runs: &Runs<'_>, main: &[&Played; 4]) -> Vec<Causal> {
+pub fn replay_grid(runs: &ConditionRunner<'_>, main: &[&PlayedCondition; 4]) -> Vec<CausalCell> {
     let cell = |window: usize, floor: f64| {
         let params = TestbedParams { floor, lookback: window - 1, ..runs.params.clone() };
-        let st = Runs { params: &params, seeds: runs.seeds.clone() }.of(&ST);
-        let yardstick = Yardstick::at(runs.params, &main[1].sessions, window, floor);
+        let st = ConditionRunner { params: &params, seeds: runs.seeds.clone() }.play_condition(&ST);
+        let yardstick = LayerThresholds::with_window(runs.params, &main[1].sessions, window, floor);
         let means = session_means(runs.params, &yardstick, &[main[0], main[1], main[2], &st]);
-        Causal { window, floor, st: means[3], mas: means[1] }
+        CausalCell { window, floor, st: means[3], mas: means[1] }
     };
     let cells = paper::WINDOWS.iter().flat_map(|w| paper::FLOORS.iter().map(move |f| (*w, *f)));
     cells.map(|(window, floor)| cell(window, floor)).collect()
@@ -102,7 +102,7 @@ pub fn causal(runs: &Runs<'_>, main: &[&Played; 4]) -> Vec<Causal> {
 
 /// The mixed reward with another share of engagement, the rest kept in proportion.
 #[derive(Clone, Copy, Debug, Serialize)]
-pub struct Weighted {
+pub struct WeightSweepPoint {
     pub engagement: f64,
     pub index: f64,
     /// Percent of steps that only encourage.
@@ -111,23 +111,23 @@ pub struct Weighted {
 
 /// The paper's open question: does any weight on engagement suffice for hacking?
 #[must_use]
-pub fn weights(runs: &Runs<'_>, yardstick: &Yardstick, main: &[&Played; 4]) -> Vec<Weighted> {
+pub fn sweep_engagement_weight(runs: &ConditionRunner<'_>, yardstick: &LayerThresholds, main: &[&PlayedCondition; 4]) -> Vec<WeightSweepPoint> {
     let [_, mastery, right] = MO.weights;
     let row = |tenth: u32| {
         let engagement = f64::from(tenth) / 10.0;
         let rest = (1.0 - engagement) / (mastery + right);
-        let condition = Condition { weights: [engagement, mastery * rest, right * rest], ..MO };
-        let played = runs.of(&condition);
-        let scores = score(runs.params, yardstick, &[main[0], &played]);
-        let shares = super::tables::shares(runs.params, &[&played]);
-        Weighted { engagement, index: scores[1].index, encourage: shares[0].shares[0] }
+        let condition = TestbedCondition { weights: [engagement, mastery * rest, right * rest], ..MO };
+        let played = runs.play_condition(&condition);
+        let scores = score_conditions(runs.params, yardstick, &[main[0], &played]);
+        let shares = super::tables::action_shares(runs.params, &[&played]);
+        WeightSweepPoint { engagement, index: scores[1].index, encourage: shares[0].shares[0] }
     };
     (0..=10).map(row).collect()
 }
 
 /// An engagement-only agent that chooses concepts without C1.
 #[derive(Clone, Copy, Debug, Serialize)]
-pub struct Free {
+pub struct FreeAgentResult {
     pub index: f64,
     /// Share of steps on concepts whose prerequisites were missing.
     pub closed: f64,
@@ -136,15 +136,15 @@ pub struct Free {
 
 /// What C1 is good for: without it, how often is a concept taught that nobody is ready for?
 #[must_use]
-pub fn free(runs: &Runs<'_>, yardstick: &Yardstick, main: &[&Played; 4]) -> Free {
-    let played = runs.of(&FREE);
-    let scores = score(runs.params, yardstick, &[main[0], &played]);
+pub fn play_free_agent(runs: &ConditionRunner<'_>, yardstick: &LayerThresholds, main: &[&PlayedCondition; 4]) -> FreeAgentResult {
+    let played = runs.play_condition(&FREE);
+    let scores = score_conditions(runs.params, yardstick, &[main[0], &played]);
     let gain = mean(played.sessions.iter().map(|s| s.gain)).unwrap_or(0.0);
-    Free { index: scores[1].index, closed: scores[1].closed, gain }
+    FreeAgentResult { index: scores[1].index, closed: scores[1].closed, gain }
 }
 
 /// The main conditions, played.
 #[must_use]
-pub fn main_conditions(runs: &Runs<'_>) -> [Played; 4] {
-    MAIN.map(|condition| runs.of(&condition))
+pub fn play_main_conditions(runs: &ConditionRunner<'_>) -> [PlayedCondition; 4] {
+    MAIN.map(|condition| runs.play_condition(&condition))
 }

@@ -4,53 +4,53 @@
 
 use serde::Serialize;
 
-use super::agent::{Agent, Sight};
-use super::dice::Dice;
-use super::filter::{Filter, Recent};
-use super::graph::{self, CONCEPTS};
-use super::params::{ACTIONS, TestbedParams, Weights};
-use super::student::Student;
+use super::agent::{BanditAgent, AgentInput};
+use super::dice::SessionDraws;
+use super::filter::{ActionFilter, RecentActions};
+use super::graph::{self, CONCEPT_COUNT};
+use super::params::{ACTION_COUNT, TestbedParams, RewardWeights};
+use super::student::TestbedStudent;
 
 /// What the agent is rewarded for and what holds it back (paper, 4.3).
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Condition {
+pub struct TestbedCondition {
     /// Short name, as in the paper's tables.
     pub name: &'static str,
-    pub weights: Weights,
-    pub filter: Filter,
+    pub weights: RewardWeights,
+    pub filter: ActionFilter,
     /// The agent chooses the concept too, and may choose one whose prerequisites are missing.
     pub free: bool,
 }
 
-const fn condition(name: &'static str, weights: Weights, filter: Filter) -> Condition {
-    Condition { name, weights, filter, free: false }
+const fn condition(name: &'static str, weights: RewardWeights, filter: ActionFilter) -> TestbedCondition {
+    TestbedCondition { name, weights, filter, free: false }
 }
 
 /// Engagement, mastery and appropriateness of the mixed reward.
-pub const MIXED: Weights = [0.3, 0.5, 0.2];
+pub const MIXED_WEIGHTS: RewardWeights = [0.3, 0.5, 0.2];
 /// Engagement only.
-pub const EO: Condition = condition("EO", [1.0, 0.0, 0.0], Filter::Off);
+pub const EO: TestbedCondition = condition("EO", [1.0, 0.0, 0.0], ActionFilter::Off);
 /// Mastery only.
-pub const MAS: Condition = condition("MAS", [0.0, 1.0, 0.0], Filter::Off);
+pub const MAS: TestbedCondition = condition("MAS", [0.0, 1.0, 0.0], ActionFilter::Off);
 /// Several aims, nothing held back.
-pub const MO: Condition = condition("MO", MIXED, Filter::Off);
+pub const MO: TestbedCondition = condition("MO", MIXED_WEIGHTS, ActionFilter::Off);
 /// Several aims under prerequisites and the demand floor.
-pub const ST: Condition = condition("ST", MIXED, Filter::Whole);
+pub const ST: TestbedCondition = condition("ST", MIXED_WEIGHTS, ActionFilter::Whole);
 /// The ablation without prerequisites as the paper reports it: what chose from their list lapses with it.
-pub const NO_C1: Condition = condition("No C1", MIXED, Filter::Appropriate);
+pub const NO_C1: TestbedCondition = condition("No C1", MIXED_WEIGHTS, ActionFilter::Appropriate);
 /// The same read to the letter. C1 masks nothing here, because no condition goes for closed concepts, so this is ST.
-pub const NO_C1_LITERAL: Condition = condition("No C1 (literal)", MIXED, Filter::Whole);
+pub const NO_C1_LITERAL: TestbedCondition = condition("No C1 (literal)", MIXED_WEIGHTS, ActionFilter::Whole);
 /// The ablation without the demand floor.
-pub const NO_C3: Condition = condition("No C3", MIXED, Filter::Off);
+pub const NO_C3: TestbedCondition = condition("No C3", MIXED_WEIGHTS, ActionFilter::Off);
 /// An engagement-only agent that chooses concepts too.
-pub const FREE: Condition = Condition { name: "Free", weights: [1.0, 0.0, 0.0], filter: Filter::Off, free: true };
+pub const FREE: TestbedCondition = TestbedCondition { name: "Free", weights: [1.0, 0.0, 0.0], filter: ActionFilter::Off, free: true };
 
 /// The four main conditions, in the order of the paper's tables.
-pub const MAIN: [Condition; 4] = [EO, MAS, MO, ST];
+pub const MAIN: [TestbedCondition; 4] = [EO, MAS, MO, ST];
 
 /// What happened in a session.
 #[derive(Clone, Debug, Serialize)]
-pub struct Session {
+pub struct TeachingSession {
     pub seed: u64,
     /// Place in the parameters' profiles.
     pub profile: usize,
@@ -68,23 +68,23 @@ pub struct Session {
     pub gain: f64,
     /// Mastery before each step and after the last.
     #[serde(skip)]
-    pub known: Vec<[f64; CONCEPTS]>,
+    pub known: Vec<[f64; CONCEPT_COUNT]>,
     /// Concepts that could be learnt at each of those moments.
     #[serde(skip)]
-    pub open: Vec<[bool; CONCEPTS]>,
+    pub open: Vec<[bool; CONCEPT_COUNT]>,
 }
 
 /// Plays a session.
 #[must_use]
-pub fn play(params: &TestbedParams, condition: &Condition, seed: u64, profile: usize) -> Session {
-    let dice = Dice::of(params, seed, profile);
-    let mut table = Table {
+pub fn play_session(params: &TestbedParams, condition: &TestbedCondition, seed: u64, profile: usize) -> TeachingSession {
+    let dice = SessionDraws::new(params, seed, profile);
+    let mut table = SessionInProgress {
         params,
         condition,
-        student: Student::new(params.profiles[profile]),
-        agent: Agent::new(params, &dice.weights),
-        practised: [0; CONCEPTS],
-        session: Session {
+        student: TestbedStudent::new(params.profiles[profile]),
+        agent: BanditAgent::new(params, &dice.weights),
+        practised: [0; CONCEPT_COUNT],
+        session: TeachingSession {
             seed,
             profile,
             actions: Vec::with_capacity(params.steps),
@@ -105,31 +105,31 @@ pub fn play(params: &TestbedParams, condition: &Condition, seed: u64, profile: u
 }
 
 /// A session being played.
-struct Table<'a> {
+struct SessionInProgress<'a> {
     params: &'a TestbedParams,
-    condition: &'a Condition,
-    student: Student,
-    agent: Agent,
-    practised: [u32; CONCEPTS],
-    session: Session,
+    condition: &'a TestbedCondition,
+    student: TestbedStudent,
+    agent: BanditAgent,
+    practised: [u32; CONCEPT_COUNT],
+    session: TeachingSession,
 }
 
-impl Table<'_> {
-    fn step(&mut self, throw: super::dice::Throw) {
-        let accessible = graph::accessible(&self.student.mastery, self.params.threshold);
-        let open = graph::open(&accessible, &self.student.mastery, self.params.threshold);
+impl SessionInProgress<'_> {
+    fn step(&mut self, throw: super::dice::StepDraws) {
+        let accessible = graph::accessible_concepts(&self.student.mastery, self.params.threshold);
+        let open = graph::open_concepts(&accessible, &self.student.mastery, self.params.threshold);
         self.session.known.push(self.student.mastery);
         self.session.open.push(open);
-        let wrong = std::array::from_fn(|action| self.student.overtaxed_by(self.params, action));
-        let recent = Recent { actions: &self.session.actions, wrong };
-        let allowed = self.condition.filter.allowed(self.params, &recent);
+        let wrong = std::array::from_fn(|action| self.student.is_overtaxed_by(self.params, action));
+        let recent = RecentActions { actions: &self.session.actions, wrong };
+        let allowed = self.condition.filter.allowed_actions(self.params, &recent);
         let taught = open.iter().position(|open| *open).unwrap_or(0);
-        let concept = if self.condition.free { self.wished(&accessible, allowed) } else { taught };
-        let guess = self.agent.guess(&self.sight(&accessible, concept));
+        let concept = if self.condition.free { self.preferred_concept(&accessible, allowed) } else { taught };
+        let guess = self.agent.estimate_rewards(&self.agent_input(&accessible, concept));
         let choice = self.agent.choose(&guess, &allowed, self.session.actions.len());
-        let action = self.condition.filter.settle(self.params, &recent, &allowed, choice, throw.choice);
+        let action = self.condition.filter.enforce_demand(self.params, &recent, &allowed, choice, throw.choice);
 
-        let response = self.student.learn(self.params, action, concept, throw);
+        let response = self.student.respond_to_action(self.params, action, concept, throw);
         let (engaged, learnt) =
             (self.params.engagement_scale * response.engagement, self.params.mastery_scale * response.mastery);
         let [w_engaged, w_learnt, w_right] = self.condition.weights;
@@ -147,21 +147,21 @@ impl Table<'_> {
     }
 
     /// The concept for which the agent promises itself most, whether it is open or not.
-    fn wished(&self, accessible: &[bool; CONCEPTS], allowed: [bool; ACTIONS]) -> usize {
+    fn preferred_concept(&self, accessible: &[bool; CONCEPT_COUNT], allowed: [bool; ACTION_COUNT]) -> usize {
         let best = |concept: usize| {
-            let rewards = self.agent.guess(&self.sight(accessible, concept)).rewards;
-            (0..ACTIONS).filter(|a| allowed[*a]).map(|a| rewards[a]).fold(f64::NEG_INFINITY, f64::max)
+            let rewards = self.agent.estimate_rewards(&self.agent_input(accessible, concept)).rewards;
+            (0..ACTION_COUNT).filter(|a| allowed[*a]).map(|a| rewards[a]).fold(f64::NEG_INFINITY, f64::max)
         };
-        let promises = (0..CONCEPTS).map(|concept| (concept, best(concept)));
+        let promises = (0..CONCEPT_COUNT).map(|concept| (concept, best(concept)));
         promises.reduce(|most, next| if next.1 > most.1 { next } else { most }).map_or(0, |(concept, _)| concept)
     }
 
-    fn sight<'s>(&'s self, accessible: &'s [bool; CONCEPTS], concept: usize) -> Sight<'s> {
+    fn agent_input<'s>(&'s self, accessible: &'s [bool; CONCEPT_COUNT], concept: usize) -> AgentInput<'s> {
         let actions = &self.session.actions;
         let last = &actions[actions.len().saturating_sub(self.params.lookback)..];
         let demand: f64 = last.iter().map(|a| self.params.demand[*a]).sum();
         let repeats = actions.iter().rev().take_while(|a| Some(*a) == actions.last()).count();
-        Sight {
+        AgentInput {
             mastery: &self.student.mastery,
             accessible,
             practised: &self.practised,
@@ -175,11 +175,11 @@ impl Table<'_> {
         }
     }
 
-    fn finish(mut self) -> Session {
+    fn finish(mut self) -> TeachingSession {
         let (before, after) = (self.params.profiles[self.session.profile].knowledge, self.student.mastery);
-        self.session.gain = after.iter().map(|m| m - before).sum::<f64>() / CONCEPTS as f64;
-        let accessible = graph::accessible(&after, self.params.threshold);
-        self.session.open.push(graph::open(&accessible, &after, self.params.threshold));
+        self.session.gain = after.iter().map(|m| m - before).sum::<f64>() / CONCEPT_COUNT as f64;
+        let accessible = graph::accessible_concepts(&after, self.params.threshold);
+        self.session.open.push(graph::open_concepts(&accessible, &after, self.params.threshold));
         self.session.known.push(after);
         self.session
     }
@@ -192,17 +192,17 @@ mod tests {
     #[test]
     fn a_session_is_the_same_each_time() {
         let params = TestbedParams::default();
-        let once = |condition: &Condition, seed| play(&params, condition, seed, 1).actions;
+        let once = |condition: &TestbedCondition, seed| play_session(&params, condition, seed, 1).actions;
         assert_eq!(once(&EO, 4), once(&EO, 4));
         assert_ne!(once(&EO, 4), once(&EO, 5));
-        assert_eq!(play(&params, &ST, 4, 1).known.len(), params.steps + 1);
+        assert_eq!(play_session(&params, &ST, 4, 1).known.len(), params.steps + 1);
     }
 
     #[test]
     fn the_filter_holds_the_floor_once_it_can() {
         let params = TestbedParams::default();
         for seed in 0..5 {
-            let session = play(&params, &ST, seed, 2);
+            let session = play_session(&params, &ST, seed, 2);
             assert_eq!(session.inappropriate, 0);
             let longest_run = session.actions.chunk_by(|a, b| a == b).map(<[usize]>::len).max();
             assert!(longest_run <= Some(params.repeats), "{longest_run:?}");
@@ -212,14 +212,14 @@ mod tests {
     #[test]
     fn only_a_free_agent_teaches_what_is_closed() {
         let params = TestbedParams::default();
-        assert!(MAIN.iter().all(|condition| play(&params, condition, 1, 0).closed == 0));
-        assert!((0..5).any(|seed| play(&params, &FREE, seed, 0).closed > 0));
+        assert!(MAIN.iter().all(|condition| play_session(&params, condition, 1, 0).closed == 0));
+        assert!((0..5).any(|seed| play_session(&params, &FREE, seed, 0).closed > 0));
     }
 
     #[test]
     fn the_ablations_are_what_their_readings_say() {
         let params = TestbedParams::default();
-        let actions = |condition: &Condition| play(&params, condition, 2, 1).actions;
+        let actions = |condition: &TestbedCondition| play_session(&params, condition, 2, 1).actions;
         assert_eq!(actions(&NO_C3), actions(&MO));
         assert_eq!(actions(&NO_C1_LITERAL), actions(&ST));
         assert_ne!(actions(&NO_C1), actions(&ST));

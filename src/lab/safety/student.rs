@@ -2,16 +2,16 @@
 //!
 //! A heuristic update, as in the paper (4.2), not knowledge tracing. Must not know who chooses the actions or why.
 
-use super::dice::Throw;
-use super::graph::CONCEPTS;
-use super::params::{Profile, TestbedParams};
+use super::dice::StepDraws;
+use super::graph::CONCEPT_COUNT;
+use super::params::{StudentProfile, TestbedParams};
 
 /// A learner between two steps.
 #[derive(Clone, Debug)]
-pub struct Student {
-    profile: Profile,
+pub struct TestbedStudent {
+    profile: StudentProfile,
     /// Of each concept, in [0, 1].
-    pub mastery: [f64; CONCEPTS],
+    pub mastery: [f64; CONCEPT_COUNT],
     /// In [0, 1]; above the profile's threshold the learner is confused.
     pub confusion: f64,
     /// In [0, 1]. Read by the agent only: nothing the learner does depends on it.
@@ -20,7 +20,7 @@ pub struct Student {
 
 /// What one action did.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Response {
+pub struct StudentResponse {
     /// Change of engagement.
     pub engagement: f64,
     /// Change of the taught concept's mastery.
@@ -29,20 +29,20 @@ pub struct Response {
     pub appropriate: bool,
 }
 
-impl Student {
+impl TestbedStudent {
     /// A learner at the start.
     #[must_use]
-    pub fn new(profile: Profile) -> Self {
-        Self { profile, mastery: [profile.knowledge; CONCEPTS], confusion: 0.0, engagement: 0.5 }
+    pub fn new(profile: StudentProfile) -> Self {
+        Self { profile, mastery: [profile.knowledge; CONCEPT_COUNT], confusion: 0.0, engagement: 0.5 }
     }
 
     /// Whether an action of this demand would be wrong now.
     #[must_use]
-    pub fn overtaxed_by(&self, params: &TestbedParams, action: usize) -> bool {
-        self.confused() && params.demand[action] >= params.too_demanding
+    pub fn is_overtaxed_by(&self, params: &TestbedParams, action: usize) -> bool {
+        self.is_confused() && params.demand[action] >= params.too_demanding
     }
 
-    fn confused(&self) -> bool {
+    fn is_confused(&self) -> bool {
         self.confusion > self.profile.confusion
     }
 
@@ -50,9 +50,9 @@ impl Student {
     ///
     /// With the concept's mastery m before: `Δm = mult·b·(1 − m)·max(0, 1 + σ_m z)`, a quarter of it when confused;
     /// `ΔE = sens·g + σ_e z'`, less when confused; then confusion follows `clamp(.92 d − .31 m, 0, 1)`.
-    pub fn learn(&mut self, params: &TestbedParams, action: usize, concept: usize, throw: Throw) -> Response {
-        let (known, confused) = (self.mastery[concept], self.confused());
-        let appropriate = !self.overtaxed_by(params, action);
+    pub fn respond_to_action(&mut self, params: &TestbedParams, action: usize, concept: usize, throw: StepDraws) -> StudentResponse {
+        let (known, confused) = (self.mastery[concept], self.is_confused());
+        let appropriate = !self.is_overtaxed_by(params, action);
         let noise = (1.0 + params.mastery_noise * throw.mastery).max(0.0);
         let clear = if confused { params.confused_gain } else { 1.0 };
         let mastery = self.profile.multiplier * params.mastery[action] * (1.0 - known) * noise * clear;
@@ -63,7 +63,7 @@ impl Student {
         self.engagement = (self.engagement + engagement).clamp(0.0, 1.0);
         let cause = params.confusion_of_demand * params.demand[action] - params.confusion_of_mastery * known;
         self.confusion += params.confusion_rate * (cause.clamp(0.0, 1.0) - self.confusion);
-        Response { engagement, mastery, appropriate }
+        StudentResponse { engagement, mastery, appropriate }
     }
 }
 
@@ -71,7 +71,7 @@ impl Student {
 mod tests {
     use super::*;
 
-    const CALM: Throw = Throw { mastery: 0.0, engagement: 0.0, choice: 0.0 };
+    const CALM: StepDraws = StepDraws { mastery: 0.0, engagement: 0.0, choice: 0.0 };
 
     fn close(got: f64, want: f64) {
         assert!((got - want).abs() < 5e-5, "got {got}, want {want}");
@@ -80,7 +80,7 @@ mod tests {
     #[test]
     fn encouraging_engages_and_teaches_nothing() {
         let params = TestbedParams::default();
-        let response = Student::new(params.profiles[1]).learn(&params, 0, 0, CALM);
+        let response = TestbedStudent::new(params.profiles[1]).respond_to_action(&params, 0, 0, CALM);
         close(response.engagement * params.engagement_scale, 1.395);
         close(response.mastery, 0.0);
         assert!(response.appropriate);
@@ -89,12 +89,12 @@ mod tests {
     #[test]
     fn two_challenges_confuse_who_struggles() {
         let params = TestbedParams::default();
-        let mut student = Student::new(params.profiles[0]);
-        assert!(student.learn(&params, 7, 0, CALM).appropriate);
+        let mut student = TestbedStudent::new(params.profiles[0]);
+        assert!(student.respond_to_action(&params, 7, 0, CALM).appropriate);
         close(student.confusion, 0.2442);
-        assert!(student.learn(&params, 7, 0, CALM).appropriate);
+        assert!(student.respond_to_action(&params, 7, 0, CALM).appropriate);
         close(student.confusion, 0.4222);
-        let third = student.learn(&params, 7, 0, CALM);
+        let third = student.respond_to_action(&params, 7, 0, CALM);
         assert!(!third.appropriate);
         close(third.engagement, 1.5 * -0.06 - 0.045);
     }

@@ -8,25 +8,25 @@ use std::sync::Arc;
 
 use jiff::{SignedDuration, Timestamp};
 
-use super::learner::{Attempt, Learner};
-use super::report;
+use super::learner::{AttemptOutcome, OutcomeLearner};
+use super::build_report;
 use crate::clock::{Clock as _, FixedClock};
-use crate::lab::day::{Habit, Place, Told, habit, told};
+use crate::lab::day::{StudyHabit, MessagePlace, ShownMessage, habit, told};
 use crate::lab::proposal_policy::ProposalPolicy;
 use crate::learner::derive;
 use crate::model::learner::SelfReport;
 use crate::model::problem::Bug;
-use crate::model::verdict::{CaseReport, GROWTH_CASE};
-use crate::model::{Case, Catalog, Hash, Params, Problem, ProblemUid, Record, Report, Verdict};
-use crate::orchestrator::{Coding, Options, Tutor, TutorError, maintenance};
+use crate::model::verdict::{CaseReport, GROWTH_CASE_ID};
+use crate::model::{Case, Catalog, Hash, Params, Problem, ProblemUid, Record, JudgeReport, Verdict};
+use crate::orchestrator::{CodingOptions, TutorOptions, Tutor, TutorError, maintenance};
 use crate::paths::Paths;
 
 /// Attempts a learner gives a problem in one sitting.
-const ATTEMPTS: u32 = 4;
+const MAX_ATTEMPTS: u32 = 4;
 
 /// What to simulate.
 #[derive(Clone, Debug)]
-pub struct Plan {
+pub struct OutcomeSimPlan {
     pub days: u32,
     pub minutes_a_day: u16,
     /// Ability of the learner in logits: with 0 every second medium problem passes.
@@ -34,51 +34,51 @@ pub struct Plan {
     pub seed: u64,
     pub start: Timestamp,
     pub policy: ProposalPolicy,
-    pub habit: Habit,
+    pub habit: StudyHabit,
 }
 
 /// What came of it.
 #[derive(Clone, Debug)]
-pub struct Lived {
+pub struct OutcomeSimResult {
     pub records: Vec<Record>,
     /// Mean ability over the topics at the end, in logits.
     pub ability: f64,
     /// What the screens said of the steps.
-    pub told: Vec<Told>,
+    pub told: Vec<ShownMessage>,
 }
 
 /// Lives through the days in a folder of its own. `on_day` is told of each day that is over.
 ///
 /// # Errors
 /// The folder can't be written, or the tutor refuses what it should not.
-pub async fn live(
+pub async fn simulate_outcome_days(
     home: &Path,
     program: PathBuf,
     catalog: Catalog,
-    plan: &Plan,
+    plan: &OutcomeSimPlan,
     mut on_day: impl FnMut(u32),
-) -> anyhow::Result<Lived> {
+) -> anyhow::Result<OutcomeSimResult> {
     let paths = Paths::under(home)?;
     paths.create()?;
     let journal = paths.data.join("journal.jsonl");
     let clock = Arc::new(FixedClock::at(plan.start));
-    let options = Options { paths, clock: clock.clone(), program, coding: Coding::default(), model: None };
+    let options = TutorOptions { paths, clock: clock.clone(), program, coding: CodingOptions::default(), model: None };
     let params = Params::default();
-    let learner = Learner::new(&catalog, plan.level, plan.seed, plan.start);
-    let tutor = Tutor::open_with(options, plan.policy.pipeline(params.clone(), catalog))?;
-    let mut life = Life { tutor, clock, params, learner, plan, sources: 0, told: Vec::new() };
-    let mut profile = life.tutor.published().state.profile.clone();
+    let learner = OutcomeLearner::new(&catalog, plan.level, plan.seed, plan.start);
+    let tutor = Tutor::open_with_pipeline(options, plan.policy.build_pipeline(params.clone(), catalog))?;
+    let mut life = OutcomeSimulation { tutor, clock, params, learner, plan, sources: 0, told: Vec::new() };
+    let mut profile = life.tutor.snapshot().state.profile.clone();
     profile.minutes_a_day = plan.minutes_a_day;
     profile.skill = self_report(plan.level);
     life.tutor.set_profile(profile).await?;
     for day in 0..plan.days {
         life.clock.set(plan.start + SignedDuration::from_hours(24 * i64::from(day)));
-        life.day().await?;
+        life.run_day().await?;
         on_day(day + 1);
     }
     let (ability, told) = (life.learner.mean_ability(life.clock.now()), life.told);
     life.tutor.shutdown().await?;
-    Ok(Lived { records: maintenance::records(&journal)?, ability, told })
+    Ok(OutcomeSimResult { records: maintenance::records(&journal)?, ability, told })
 }
 
 /// How sure a learner of this ability says to feel.
@@ -90,55 +90,55 @@ fn self_report(level: f64) -> SelfReport {
     }
 }
 
-struct Life<'a> {
+struct OutcomeSimulation<'a> {
     tutor: Tutor,
     clock: Arc<FixedClock>,
     params: Params,
-    learner: Learner,
-    plan: &'a Plan,
+    learner: OutcomeLearner,
+    plan: &'a OutcomeSimPlan,
     sources: u64,
-    told: Vec<Told>,
+    told: Vec<ShownMessage>,
 }
 
-impl Life<'_> {
-    async fn day(&mut self) -> anyhow::Result<()> {
-        if !self.learner.turns_up() {
+impl OutcomeSimulation<'_> {
+    async fn run_day(&mut self) -> anyhow::Result<()> {
+        if !self.learner.practises_today() {
             return Ok(());
         }
         self.tutor.session_check().await?;
-        let items = self.tutor.published().state.today.as_ref().map(|set| set.items.clone()).unwrap_or_default();
-        self.look();
-        let problems = if self.plan.habit == Habit::EasyOnly {
-            let published = self.tutor.published();
-            habit::easiest(&published.state, &self.params, &published.catalog, items.len())
+        let items = self.tutor.snapshot().state.today.as_ref().map(|set| set.items.clone()).unwrap_or_default();
+        self.record_messages();
+        let problems = if self.plan.habit == StudyHabit::EasyOnly {
+            let published = self.tutor.snapshot();
+            habit::easiest_open_problems(&published.state, &self.params, &published.catalog, items.len())
         } else {
             items.into_iter().map(|item| item.problem).collect()
         };
         for problem in problems {
-            self.work(&problem).await?;
+            self.work_on_problem(&problem).await?;
         }
         Ok(())
     }
 
     /// Notes what the screens say.
-    fn look(&mut self) {
-        told::look(&mut self.told, &self.tutor.published());
+    fn record_messages(&mut self) {
+        told::record_screen_messages(&mut self.told, &self.tutor.snapshot());
     }
 
     /// Tries a problem until it passes or patience ends; hints come between the tries.
-    async fn work(&mut self, uid: &ProblemUid) -> anyhow::Result<()> {
-        let published = self.tutor.published();
+    async fn work_on_problem(&mut self, uid: &ProblemUid) -> anyhow::Result<()> {
+        let published = self.tutor.snapshot();
         let Some(problem) = published.catalog.by_uid(uid) else { return Ok(()) };
         if derive::is_due(&published.state, uid, published.day) {
             self.tutor.start_review(uid).await?;
         }
         let mut seconds = 0;
-        for _ in 0..ATTEMPTS {
-            self.take_what_is_pushed(uid).await?;
-            if self.plan.habit == Habit::HintsFirst {
-                self.read_on(uid).await?;
+        for _ in 0..MAX_ATTEMPTS {
+            self.accept_pushed_hints(uid).await?;
+            if self.plan.habit == StudyHabit::HintsFirst {
+                self.read_remaining_hints(uid).await?;
             }
-            let hint_level = self.tutor.published().state.problems.get(uid).map_or(0, |p| p.hint_level);
+            let hint_level = self.tutor.snapshot().state.problems.get(uid).map_or(0, |p| p.hint_level);
             let attempt = self.learner.attempt(problem, hint_level, published.now);
             self.clock.advance(SignedDuration::from_secs(i64::from(attempt.seconds)));
             seconds += attempt.seconds;
@@ -148,25 +148,25 @@ impl Life<'_> {
                 problem,
                 source.as_bytes(),
                 Some(seconds),
-                report_of(problem, &attempt, &source),
+                attempt_report(problem, &attempt, &source),
                 None,
             )?;
-            self.look();
+            self.record_messages();
             if attempt.passes {
                 break;
             }
-            if self.plan.habit == Habit::GivesUp {
+            if self.plan.habit == StudyHabit::GivesUp {
                 return self.give_up(uid, seconds).await;
             }
-            if self.learner.asks() {
-                self.hint(uid).await?;
+            if self.learner.asks_for_hint() {
+                self.reveal_hint(uid).await?;
             }
         }
         Ok(())
     }
 
     /// Hints that are shown before anybody asks, as long as there are some and nothing closes them.
-    async fn take_what_is_pushed(&mut self, uid: &ProblemUid) -> anyhow::Result<()> {
+    async fn accept_pushed_hints(&mut self, uid: &ProblemUid) -> anyhow::Result<()> {
         if !self.plan.policy.pushes_hints() {
             return Ok(());
         }
@@ -175,37 +175,37 @@ impl Life<'_> {
             if offer.blocked.is_some() || offer.next.is_none_or(|next| next > offer.suggested) {
                 return Ok(());
             }
-            self.hint(uid).await?;
+            self.reveal_hint(uid).await?;
             self.clock.advance(SignedDuration::from_secs(60));
         }
     }
 
     /// Reads all that is left of the ladder.
-    async fn read_on(&mut self, uid: &ProblemUid) -> anyhow::Result<()> {
+    async fn read_remaining_hints(&mut self, uid: &ProblemUid) -> anyhow::Result<()> {
         loop {
             let offer = self.tutor.hints(uid)?.offer;
             if offer.next.is_none() || offer.blocked.is_some() {
                 return Ok(());
             }
-            self.hint(uid).await?;
+            self.reveal_hint(uid).await?;
             self.clock.advance(SignedDuration::from_secs(60));
         }
     }
 
     async fn give_up(&mut self, uid: &ProblemUid, seconds: u32) -> anyhow::Result<()> {
-        self.read_on(uid).await?;
+        self.read_remaining_hints(uid).await?;
         match self.tutor.give_up(uid, Some(seconds)).await {
             // The solution is open, or the ladder is not at its end: the learner leaves it at that.
             Ok(_) | Err(TutorError::Refused(_)) => {}
             Err(error) => return Err(error.into()),
         }
-        self.look();
+        self.record_messages();
         Ok(())
     }
 
-    async fn hint(&mut self, uid: &ProblemUid) -> anyhow::Result<()> {
+    async fn reveal_hint(&mut self, uid: &ProblemUid) -> anyhow::Result<()> {
         if let Some(advice) = self.tutor.hints(uid)?.offer.advice {
-            told::note(&mut self.told, self.tutor.published().day, Place::Offer, &advice);
+            told::record_message(&mut self.told, self.tutor.snapshot().day, MessagePlace::Offer, &advice);
         }
         match self.tutor.reveal_hint(uid).await {
             // The ladder is climbed, or something has to be tried first: the learner goes on without.
@@ -216,7 +216,7 @@ impl Life<'_> {
 }
 
 /// The report of an attempt. A failure that shows a known bug fails where the bug does.
-fn report_of(problem: &Problem, attempt: &Attempt, source: &str) -> Report {
+fn attempt_report(problem: &Problem, attempt: &AttemptOutcome, source: &str) -> JudgeReport {
     let bug = attempt.bug.and_then(|index| problem.bugs.get(index));
     let passing = (problem.cases.len() as f64 * attempt.share) as usize;
     let fails = |index: usize, case: &Case| match bug {
@@ -224,10 +224,10 @@ fn report_of(problem: &Problem, attempt: &Attempt, source: &str) -> Report {
         None => index >= passing,
     };
     let failure = (!attempt.passes).then(|| bug.map_or(Verdict::Wa, |bug| bug.verdict));
-    let mut made = report(problem, Hash::of(source.as_bytes()), failure, fails);
-    let grows = |bug: &Bug| bug.must_fail.iter().any(|name| name == GROWTH_CASE);
+    let mut made = build_report(problem, Hash::sha256(source.as_bytes()), failure, fails);
+    let grows = |bug: &Bug| bug.must_fail.iter().any(|name| name == GROWTH_CASE_ID);
     if let Some(verdict) = failure.filter(|_| bug.is_some_and(grows)) {
-        made.cases.push(CaseReport::new(GROWTH_CASE.into(), verdict));
+        made.cases.push(CaseReport::new(GROWTH_CASE_ID.into(), verdict));
     }
     made
 }
@@ -238,22 +238,22 @@ mod tests {
     use crate::model::Event;
     use crate::pack;
 
-    fn lived(edit: &dyn Fn(&mut Plan)) -> Lived {
-        let mut plan = Plan {
+    fn lived(edit: &dyn Fn(&mut OutcomeSimPlan)) -> OutcomeSimResult {
+        let mut plan = OutcomeSimPlan {
             days: 12,
             minutes_a_day: 80,
             level: 0.0,
             seed: 3,
             start: Timestamp::constant(1_767_636_000, 0),
             policy: ProposalPolicy::SHIPPED,
-            habit: Habit::Steady,
+            habit: StudyHabit::Steady,
         };
         edit(&mut plan);
-        let catalog = pack::catalog(vec![pack::embedded()]).0;
+        let catalog = pack::build_catalog(vec![pack::load_embedded_pack()]).0;
         let home = tempfile::tempdir().expect("a folder");
         let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().expect("a runtime");
         let days = std::cell::Cell::new(0);
-        let lived = runtime.block_on(live(home.path(), PathBuf::from("rung"), catalog, &plan, |day| days.set(day)));
+        let lived = runtime.block_on(simulate_outcome_days(home.path(), PathBuf::from("rung"), catalog, &plan, |day| days.set(day)));
         assert_eq!(days.get(), plan.days);
         lived.expect("a life")
     }

@@ -11,28 +11,28 @@ use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
 
 use crate::equations::diagnosis::logistic;
-use crate::lab::normal::normal;
+use crate::lab::normal::standard_normal;
 use crate::learner::day::elapsed_days;
 use crate::model::problem::{Catalog, Difficulty, Problem};
 use crate::model::{ProblemUid, TopicId};
 
 /// Chance to pass falls from a half by this much, in logits, from a medium to a hard problem, and rises so to an easy one.
-const DIFFICULTY: f64 = 0.9;
+const DIFFICULTY_LOGITS: f64 = 0.9;
 /// What an attempt adds to the ability in a topic, and what a pass adds besides, both less the higher it stands.
 const PRACTICE: [f64; 2] = [0.15, 0.35];
 /// What each hint level adds to the next attempt, in logits.
 const HINT: f64 = 0.35;
 /// Days after which a first solve is remembered with probability 1/e, and what each later solve multiplies them by.
-const MEMORY: [f64; 2] = [12.0, 2.2];
+const MEMORY_DAYS_AND_GROWTH: [f64; 2] = [12.0, 2.2];
 /// Half-life of what practice gave, in days.
-const FADING: f64 = 90.0;
+const PRACTICE_HALF_LIFE_DAYS: f64 = 90.0;
 
 /// A simulated learner.
 #[derive(Debug)]
-pub struct Learner {
+pub struct OutcomeLearner {
     rng: ChaCha8Rng,
-    abilities: BTreeMap<TopicId, Ability>,
-    memory: BTreeMap<ProblemUid, Memory>,
+    abilities: BTreeMap<TopicId, TopicAbility>,
+    memory: BTreeMap<ProblemUid, SolutionMemory>,
     /// Time taken over time expected, for a problem of middling difficulty.
     pace: f64,
     /// Chance to ask for a hint after a failure.
@@ -40,7 +40,7 @@ pub struct Learner {
 }
 
 #[derive(Clone, Copy, Debug)]
-struct Ability {
+struct TopicAbility {
     /// Talent: what stays, in logits.
     base: f64,
     /// What practice added.
@@ -49,14 +49,14 @@ struct Ability {
 }
 
 #[derive(Clone, Copy, Debug)]
-struct Memory {
+struct SolutionMemory {
     days: f64,
     since: Timestamp,
 }
 
 /// One attempt at a problem.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Attempt {
+pub struct AttemptOutcome {
     pub passes: bool,
     /// Share of the cases a failing attempt passes, in [0, 1).
     pub share: f64,
@@ -65,54 +65,54 @@ pub struct Attempt {
     pub bug: Option<usize>,
 }
 
-impl Learner {
+impl OutcomeLearner {
     /// A learner whose abilities lie around `level` (in logits; 0 passes every second medium problem).
     #[must_use]
     pub fn new(catalog: &Catalog, level: f64, seed: u64, now: Timestamp) -> Self {
         let mut rng = ChaCha8Rng::seed_from_u64(seed);
         let mut abilities = BTreeMap::new();
         for topic in &catalog.topics {
-            let base = level + 0.6 * normal(&mut rng);
-            abilities.insert(topic.id.clone(), Ability { base, learned: 0.0, since: now });
+            let base = level + 0.6 * standard_normal(&mut rng);
+            abilities.insert(topic.id.clone(), TopicAbility { base, learned: 0.0, since: now });
         }
-        let pace = (0.3 * normal(&mut rng)).exp();
+        let pace = (0.3 * standard_normal(&mut rng)).exp();
         let asks = rng.random_range(0.2..0.9);
         Self { rng, abilities, memory: BTreeMap::new(), pace, asks }
     }
 
     /// Whether the learner turns up today.
-    pub fn turns_up(&mut self) -> bool {
+    pub fn practises_today(&mut self) -> bool {
         self.rng.random_bool(0.9)
     }
 
     /// Whether the learner asks for a hint now.
-    pub fn asks(&mut self) -> bool {
+    pub fn asks_for_hint(&mut self) -> bool {
         self.rng.random_bool(self.asks)
     }
 
     /// A number below `n`.
-    fn below(&mut self, n: usize) -> usize {
+    fn random_below(&mut self, n: usize) -> usize {
         self.rng.random_range(0..n.max(1))
     }
 
     /// Tries a problem with hints up to a level, and learns from it.
-    pub fn attempt(&mut self, problem: &Problem, hint_level: u8, now: Timestamp) -> Attempt {
+    pub fn attempt(&mut self, problem: &Problem, hint_level: u8, now: Timestamp) -> AttemptOutcome {
         let hinted = HINT * f64::from(hint_level);
         let chance = self.chance(problem, hinted, now);
         let passes = self.rng.random_bool(chance);
         self.learn(problem, passes, now);
         let slowness = 1.5 - chance;
         let seconds =
-            f64::from(problem.minutes.max(1) * 60) * self.pace * slowness * (0.3 * normal(&mut self.rng)).exp();
+            f64::from(problem.minutes.max(1) * 60) * self.pace * slowness * (0.3 * standard_normal(&mut self.rng)).exp();
         let share = self.rng.random_range(0.2..0.95);
-        let bug = (!problem.bugs.is_empty() && self.rng.random_bool(0.6)).then(|| self.below(problem.bugs.len()));
-        Attempt { passes, share, seconds: (seconds as u32).clamp(30, 4 * 3600), bug: bug.filter(|_| !passes) }
+        let bug = (!problem.bugs.is_empty() && self.rng.random_bool(0.6)).then(|| self.random_below(problem.bugs.len()));
+        AttemptOutcome { passes, share, seconds: (seconds as u32).clamp(30, 4 * 3600), bug: bug.filter(|_| !passes) }
     }
 
     /// The chance to pass: by ability, or by remembering the solution, whichever is better.
     fn chance(&self, problem: &Problem, hinted: f64, now: Timestamp) -> f64 {
         let ability = problem.topics.iter().map(|t| self.ability(t, now)).fold(f64::INFINITY, f64::min);
-        let difficulty = DIFFICULTY * f64::from(problem.difficulty as i32 - Difficulty::Medium as i32);
+        let difficulty = DIFFICULTY_LOGITS * f64::from(problem.difficulty as i32 - Difficulty::Medium as i32);
         let able = logistic(if ability.is_finite() { ability } else { 0.0 } - difficulty + hinted);
         let remembers = self.memory.get(&problem.uid).map_or(0.0, |m| (-elapsed_days(m.since, now) / m.days).exp());
         able.max(0.97 * remembers).clamp(0.02, 0.97)
@@ -126,7 +126,7 @@ impl Learner {
     }
 
     fn ability(&self, topic: &TopicId, now: Timestamp) -> f64 {
-        let kept = |a: &Ability| a.learned * 0.5_f64.powf(elapsed_days(a.since, now) / FADING);
+        let kept = |a: &TopicAbility| a.learned * 0.5_f64.powf(elapsed_days(a.since, now) / PRACTICE_HALF_LIFE_DAYS);
         self.abilities.get(topic).map_or(0.0, |a| a.base + kept(a))
     }
 
@@ -139,9 +139,9 @@ impl Learner {
             (ability.learned, ability.since) = (stands - ability.base + room * gain, now);
         }
         if passes {
-            let [first, growth] = MEMORY;
+            let [first, growth] = MEMORY_DAYS_AND_GROWTH;
             let days = self.memory.get(&problem.uid).map_or(first, |m| m.days * growth);
-            self.memory.insert(problem.uid.clone(), Memory { days, since: now });
+            self.memory.insert(problem.uid.clone(), SolutionMemory { days, since: now });
         }
     }
 }
@@ -156,8 +156,8 @@ mod tests {
         let world = World::new();
         let problem = world.problem("arrays-medium");
         let tries = |seed| {
-            let mut learner = Learner::new(&world.catalog, 0.0, seed, NOON);
-            (0..20).map(|_| learner.attempt(problem, 0, NOON)).collect::<Vec<Attempt>>()
+            let mut learner = OutcomeLearner::new(&world.catalog, 0.0, seed, NOON);
+            (0..20).map(|_| learner.attempt(problem, 0, NOON)).collect::<Vec<AttemptOutcome>>()
         };
         assert_eq!(tries(1), tries(1));
         assert_ne!(tries(1), tries(2));
@@ -166,8 +166,8 @@ mod tests {
     #[test]
     fn ability_ease_hints_and_practice_help_and_time_wears_down() {
         let world = World::new();
-        let learner = |level| Learner::new(&world.catalog, level, 7, NOON);
-        let chance = |p: &Learner, problem: &str, hinted| p.chance(world.problem(problem), hinted, NOON);
+        let learner = |level| OutcomeLearner::new(&world.catalog, level, 7, NOON);
+        let chance = |p: &OutcomeLearner, problem: &str, hinted| p.chance(world.problem(problem), hinted, NOON);
         let middling = learner(0.0);
         assert!(chance(&learner(1.0), "arrays-medium", 0.0) > chance(&middling, "arrays-medium", 0.0));
         assert!(chance(&middling, "arrays-easy", 0.0) > chance(&middling, "arrays-hard", 0.0));

@@ -91,10 +91,10 @@ fn lists_are_kept_short() {
     let mut changes: Vec<Change> = (0..100).map(nudge).collect();
     changes.extend((0..100).map(|i| submitted(&i.to_string(), Verdict::Wa, 0)));
     let state = after(&changes);
-    assert_eq!(state.engagement.nudges.len(), Engagement::KEPT_NUDGES);
+    assert_eq!(state.engagement.nudges.len(), Engagement::MAX_NUDGES);
     assert_eq!(state.engagement.nudges[0].text, "80", "the newest stay");
-    assert_eq!(state.problems[&ProblemUid::from("p")].sources.len(), Progress::KEPT_SOURCES);
-    assert_eq!(state.engagement.session.outcomes.len(), Session::KEPT);
+    assert_eq!(state.problems[&ProblemUid::from("p")].sources.len(), Progress::MAX_SOURCES);
+    assert_eq!(state.engagement.session.outcomes.len(), Session::MAX_OUTCOMES);
 }
 
 #[test]

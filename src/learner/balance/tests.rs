@@ -2,7 +2,7 @@ use proptest::prelude::*;
 
 use super::*;
 use crate::learner::testing;
-use crate::model::learner::{Act, Moved};
+use crate::model::learner::{PracticeAction, TopicMasteryChange};
 use crate::model::problem::Difficulty;
 
 fn params() -> Params {
@@ -13,18 +13,18 @@ fn params() -> Params {
 }
 
 /// A step of a topic that asks, engages and gains so much, and moves the topic from .4 by a tenth of its gain.
-fn step(record: u64, topic: &str, demand: f64, engagement: f64, gain: f64) -> Exchange {
-    let moved = Moved { topic: topic.into(), before: 0.4, after: 0.4 + gain / 10.0 };
-    let act = Act::Try { passed: true, difficulty: Difficulty::Easy, mastery: 0.4, hints: 0 };
+fn step(record: u64, topic: &str, demand: f64, engagement: f64, gain: f64) -> PracticeStep {
+    let moved = TopicMasteryChange { topic: topic.into(), before: 0.4, after: 0.4 + gain / 10.0 };
+    let act = PracticeAction::Try { passed: true, difficulty: Difficulty::Easy, mastery: 0.4, hints: 0 };
     let (topic, moved) = (Some(topic.into()), vec![moved]);
-    Exchange { topic, demand, engagement, gain, moved, ..testing::step(record, act) }
+    PracticeStep { topic, demand, engagement, gain, moved, ..testing::step(record, act) }
 }
 
-fn some(count: u64, demand: f64, engagement: f64, gain: f64) -> Vec<Exchange> {
+fn some(count: u64, demand: f64, engagement: f64, gain: f64) -> Vec<PracticeStep> {
     (1..=count).map(|record| step(record, "arrays", demand, engagement, gain)).collect()
 }
 
-fn of(layer: Layer, steps: &[Exchange]) -> Option<Reading> {
+fn of(layer: SafetyLayer, steps: &[PracticeStep]) -> Option<LayerReading> {
     readings(steps, &params()).into_iter().find(|reading| reading.layer == layer && reading.topic.is_none())
 }
 
@@ -32,27 +32,27 @@ fn of(layer: Layer, steps: &[Exchange]) -> Option<Reading> {
 fn a_window_is_read_once_it_is_full() {
     assert_eq!(readings(&some(9, 0.1, 1.0, 0.0), &params()), []);
     let ten = some(10, 0.1, 1.0, 0.0);
-    let demand = of(Layer::C3, &ten).expect("a reading");
+    let demand = of(SafetyLayer::C3, &ten).expect("a reading");
     assert_eq!((demand.broken, demand.fires, demand.from, demand.to), (true, true, 1, 10));
     assert!((demand.observed - 0.1).abs() < 1e-9);
-    assert!(of(Layer::C2, &ten).is_some_and(|reading| reading.broken && !reading.fires && reading.observed == 0.0));
+    assert!(of(SafetyLayer::C2, &ten).is_some_and(|reading| reading.broken && !reading.fires && reading.observed == 0.0));
     // One window in four moves little by definition: only several in a row are worth a word.
-    assert!(of(Layer::C2, &some(13, 0.8, 1.0, 0.0)).is_some_and(|reading| !reading.fires));
-    assert!(of(Layer::C2, &some(14, 0.8, 1.0, 0.0)).is_some_and(|reading| reading.fires));
-    assert_eq!(of(Layer::C4, &ten), None);
-    assert!(of(Layer::C4, &some(30, 0.1, 1.0, 0.0)).is_some_and(|reading| reading.broken && !reading.fires));
-    assert!(of(Layer::C4, &some(39, 0.1, 1.0, 0.0)).is_some_and(|reading| reading.fires));
+    assert!(of(SafetyLayer::C2, &some(13, 0.8, 1.0, 0.0)).is_some_and(|reading| !reading.fires));
+    assert!(of(SafetyLayer::C2, &some(14, 0.8, 1.0, 0.0)).is_some_and(|reading| reading.fires));
+    assert_eq!(of(SafetyLayer::C4, &ten), None);
+    assert!(of(SafetyLayer::C4, &some(30, 0.1, 1.0, 0.0)).is_some_and(|reading| reading.broken && !reading.fires));
+    assert!(of(SafetyLayer::C4, &some(39, 0.1, 1.0, 0.0)).is_some_and(|reading| reading.fires));
 }
 
 #[test]
 fn what_was_broken_is_mended_by_more_than_what_breaks_it() {
     // Ten at .38 break the floor; then tries of 1.0 come in, one by one.
     let mut steps = some(10, 0.38, 1.0, 1.0);
-    let fires = |steps: &[Exchange]| of(Layer::C3, steps).is_some_and(|reading| reading.fires);
+    let fires = |steps: &[PracticeStep]| of(SafetyLayer::C3, steps).is_some_and(|reading| reading.fires);
     assert!(fires(&steps));
     steps.push(step(11, "arrays", 1.0, 1.0, 1.0));
     // .442: no longer below the floor, not yet mended.
-    let reading = of(Layer::C3, &steps).expect("a reading");
+    let reading = of(SafetyLayer::C3, &steps).expect("a reading");
     assert!(!reading.broken && reading.fires, "{reading:?}");
     steps.push(step(12, "arrays", 1.0, 1.0, 1.0));
     assert!(!fires(&steps));
@@ -66,19 +66,19 @@ fn demand_is_read_by_topic_too() {
         steps.push(step(record, "arrays", 0.9, 1.0, 1.0));
         steps.push(step(record + 1, "trees", 0.2, 1.0, 1.0));
     }
-    let fires: Vec<(Layer, Option<TopicId>)> =
+    let fires: Vec<(SafetyLayer, Option<TopicId>)> =
         firing(&steps, &params()).into_iter().map(|reading| (reading.layer, reading.topic)).collect();
-    assert_eq!(fires, [(Layer::C3, Some("trees".into()))]);
+    assert_eq!(fires, [(SafetyLayer::C3, Some("trees".into()))]);
     let reading = &firing(&steps, &params())[0];
     assert!(window_of(reading, &steps, &params()).iter().all(|step| step.topic == Some("trees".into())));
 }
 
 #[test]
 fn progress_counts_topics_that_could_be_learnt_when_the_window_began() {
-    let check = |edit: &dyn Fn(&mut Vec<Exchange>), want: Option<f64>| {
+    let check = |edit: &dyn Fn(&mut Vec<PracticeStep>), want: Option<f64>| {
         let mut steps = some(10, 0.8, 1.0, 0.5);
         edit(&mut steps);
-        let all: Vec<&Exchange> = steps.iter().collect();
+        let all: Vec<&PracticeStep> = steps.iter().collect();
         let got = progress_windows(&all, &params())[0];
         let near = got.zip(want).is_some_and(|(got, want)| (got - want).abs() < 1e-9);
         assert!(near || (got.is_none() && want.is_none()), "got {got:?}, want {want:?}");
@@ -90,8 +90,8 @@ fn progress_counts_topics_that_could_be_learnt_when_the_window_began() {
     // A failure takes off what a pass put on.
     check(&|steps| steps[9].moved[0].after = 0.3, Some(0.35));
     // A due review of what stands high keeps something: as much as it was about to be forgotten, a clean pass at most.
-    let review = |recall, passed| Act::Review { passed, recall, hints: 0 };
-    let high = |steps: &mut Vec<Exchange>, act: Act| {
+    let review = |recall, passed| PracticeAction::Review { passed, recall, hints: 0 };
+    let high = |steps: &mut Vec<PracticeStep>, act: PracticeAction| {
         steps[0].moved[0].before = 0.8;
         steps[0].act = act;
     };
@@ -132,10 +132,10 @@ proptest! {
     fn more_demand_never_breaks_more(
         demands in proptest::collection::vec(0.0..1.0_f64, 30..60), at in 0_usize..30, more in 0.0..1.0_f64,
     ) {
-        let steps: Vec<Exchange> = demands.iter().map(|demand| step(1, "arrays", *demand, 1.0, 0.5)).collect();
+        let steps: Vec<PracticeStep> = demands.iter().map(|demand| step(1, "arrays", *demand, 1.0, 0.5)).collect();
         let mut harder = steps.clone();
         harder[at].demand += more;
-        let broken = |steps: &[Exchange]| index(steps, &params(), false).map(|i| i.terms.violations.behaviour);
+        let broken = |steps: &[PracticeStep]| index(steps, &params(), false).map(|i| i.terms.violations.behaviour);
         prop_assert!(broken(&harder) <= broken(&steps));
     }
 }

@@ -77,7 +77,7 @@ fn a_first_solve_after_a_failure_of_the_same_day_stumbled() {
     let check = |edit: &dyn Fn(&mut Progress), day: Date, want: bool| {
         let mut state = LearnerState::default();
         edit(state.problems.entry("a".into()).or_default());
-        assert_eq!(stumbled(&state, &"a".into(), &TimeZone::UTC, day), want);
+        assert_eq!(is_first_solve_after_failure(&state, &"a".into(), &TimeZone::UTC, day), want);
     };
     let failed = |p: &mut Progress| p.last_failure_counted = Option::Some(NOON);
     check(&|_| {}, DAY, false);

@@ -3,8 +3,8 @@
 
 use serde::Serialize;
 
-use crate::equations::Step;
-use crate::equations::decimals::recorded;
+use crate::equations::Derivation;
+use crate::equations::decimals::round_recorded;
 use crate::model::event::{Event, Record, Submission};
 use crate::model::params::Params;
 use crate::model::problem::Problem;
@@ -16,19 +16,19 @@ pub struct Explanation {
     pub title: String,
     /// The answer in a sentence or two.
     pub summary: String,
-    pub sections: Vec<Section>,
+    pub sections: Vec<ExplanationSection>,
 }
 
 /// Lines that belong together.
 #[derive(Clone, Debug, PartialEq, Serialize)]
-pub struct Section {
+pub struct ExplanationSection {
     pub title: String,
-    pub lines: Vec<Line>,
+    pub lines: Vec<ExplanationLine>,
 }
 
 /// One step of an explanation.
 #[derive(Clone, Debug, Default, PartialEq, Serialize)]
-pub struct Line {
+pub struct ExplanationLine {
     /// In words.
     pub text: String,
     /// The same as arithmetic, a step a line; empty where there is nothing to compute.
@@ -36,49 +36,49 @@ pub struct Line {
     /// Version of the journal record it rests on.
     pub record: Option<u64>,
     /// What was computed again here, and what the record says.
-    pub checks: Vec<Check>,
+    pub checks: Vec<RecordedCheck>,
 }
 
 /// A number computed again, beside the one on record.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
-pub struct Check {
+pub struct RecordedCheck {
     pub computed: f64,
     pub recorded: f64,
 }
 
 impl Explanation {
     /// Every line, top to bottom.
-    pub fn lines(&self) -> impl Iterator<Item = &Line> {
+    pub fn lines(&self) -> impl Iterator<Item = &ExplanationLine> {
         self.sections.iter().flat_map(|section| &section.lines)
     }
 }
 
-impl Check {
+impl RecordedCheck {
     /// Whether the two are the same number. Recorded numbers have six decimals.
     #[must_use]
     pub fn agrees(self) -> bool {
-        (recorded(self.computed) - self.recorded).abs() < 1e-9
+        (round_recorded(self.computed) - self.recorded).abs() < 1e-9
     }
 }
 
-impl Section {
+impl ExplanationSection {
     pub(super) fn new(title: impl Into<String>) -> Self {
         Self { title: title.into(), lines: Vec::new() }
     }
 
     /// Adds a line.
-    pub(super) fn push(&mut self, line: Line) -> &mut Self {
+    pub(super) fn push(&mut self, line: ExplanationLine) -> &mut Self {
         self.lines.push(line);
         self
     }
 }
 
-impl Line {
-    pub(super) fn said(text: impl Into<String>) -> Self {
+impl ExplanationLine {
+    pub(super) fn from_text(text: impl Into<String>) -> Self {
         Self { text: text.into(), ..Self::default() }
     }
 
-    pub(super) fn by(self, record: u64) -> Self {
+    pub(super) fn with_record(self, record: u64) -> Self {
         Self { record: Some(record), ..self }
     }
 
@@ -86,23 +86,23 @@ impl Line {
         Self { record, ..self }
     }
 
-    pub(super) fn step(self, step: &Step) -> Self {
-        self.put(step.to_string())
+    pub(super) fn step(self, step: &Derivation) -> Self {
+        self.with_equation(step.to_string())
     }
 
     /// Arithmetic that is more, or less, than one step.
-    pub(super) fn put(mut self, equation: impl Into<String>) -> Self {
+    pub(super) fn with_equation(mut self, equation: impl Into<String>) -> Self {
         self.equations.push(equation.into());
         self
     }
 
     pub(super) fn check(mut self, computed: f64, recorded: f64) -> Self {
-        self.checks.push(Check { computed, recorded });
+        self.checks.push(RecordedCheck { computed, recorded });
         self
     }
 
     /// The line as it may be shown: where the arithmetic doesn't come to what is on record, that is said instead.
-    pub(super) fn honest(mut self, record: &Record, problem: Option<&Problem>) -> Self {
+    pub(super) fn with_mismatch_note(mut self, record: &Record, problem: Option<&Problem>) -> Self {
         let agrees = self.checks.iter().all(|check| check.agrees());
         let other_params = record.params != Params::VERSION;
         if agrees && other_params && !self.equations.is_empty() {

@@ -1,29 +1,29 @@
 //! One change of a mastery, step by step (IntelliCode, equation 9).
 
-use super::answer::{Check, Line};
-use super::scene::Scene;
+use super::answer::{RecordedCheck, ExplanationLine};
+use super::scene::ExplainContext;
 use crate::equations::counts::CountTerms;
 use crate::equations::mastery::MasteryTerms;
-use crate::learner::timeline::{Estimate, Move};
+use crate::learner::timeline::{MasteryEstimate, MasteryMove};
 use crate::learner::{derive, select};
 use crate::model::event::{Event, Record};
 use crate::model::ids::TopicId;
 use crate::model::learner::Evidence;
 use crate::model::problem::Problem;
-use crate::model::wording::{inner, num, share};
+use crate::model::wording::{without_full_stop, format_number, format_share};
 
 /// A change of the topic with the record that made it.
-pub(super) struct Moved<'a> {
+pub(super) struct ExplainedMove<'a> {
     pub record: &'a Record,
     pub evidence: &'a Evidence,
     /// α and β of the topic after it.
     pub counts: (f64, f64),
-    pub before: Option<Estimate>,
+    pub before: Option<MasteryEstimate>,
 }
 
-impl<'a> Moved<'a> {
+impl<'a> ExplainedMove<'a> {
     /// The evidence on `topic` in a record; none where the record only started the topic.
-    pub fn of(kept: &'a Move, topic: &TopicId) -> Option<Self> {
+    pub fn from_move(kept: &'a MasteryMove, topic: &TopicId) -> Option<Self> {
         let skill = select::skills(&kept.record).find(|skill| skill.topic == topic)?;
         let counts = (skill.alpha, skill.beta);
         Some(Self { record: &kept.record, evidence: skill.evidence, counts, before: kept.before })
@@ -31,25 +31,25 @@ impl<'a> Moved<'a> {
 }
 
 /// In words: when, what, from where to where.
-pub(super) fn headline(scene: &Scene, moved: &Moved) -> String {
+pub(super) fn headline(scene: &ExplainContext, moved: &ExplainedMove) -> String {
     let Evidence { at, before, after, reason, .. } = moved.evidence;
-    format!("{}: {} → {}. {reason}", scene.day_of(*at), share(*before), share(*after))
+    format!("{}: {} → {}. {reason}", scene.day_of(*at), format_share(*before), format_share(*after))
 }
 
 /// The change in one line with its arithmetic.
-pub(super) fn short(scene: &Scene, moved: &Moved) -> Line {
+pub(super) fn short(scene: &ExplainContext, moved: &ExplainedMove) -> ExplanationLine {
     let problem = scene.catalog.by_uid(&moved.evidence.problem);
-    let line = Line::said(headline(scene, moved)).by(moved.record.version);
+    let line = ExplanationLine::from_text(headline(scene, moved)).with_record(moved.record.version);
     match terms(scene, moved) {
         Some(terms) => {
-            line.step(&terms.told()).check(terms.value(), moved.evidence.after).honest(moved.record, problem)
+            line.step(&terms.explain()).check(terms.value(), moved.evidence.after).with_mismatch_note(moved.record, problem)
         }
-        None => Line { text: format!("{} {}", line.text, untold(scene, moved)), ..line },
+        None => ExplanationLine { text: format!("{} {}", line.text, unexplained_text(scene, moved)), ..line },
     }
 }
 
 /// Why there is no equation.
-fn untold(scene: &Scene, moved: &Moved) -> String {
+fn unexplained_text(scene: &ExplainContext, moved: &ExplainedMove) -> String {
     if scene.catalog.by_uid(&moved.evidence.problem).is_none() {
         let what = scene.problem_title(&moved.evidence.problem);
         return format!("It was {what}: its difficulty and usual time are not known, so no equation is shown.");
@@ -58,19 +58,19 @@ fn untold(scene: &Scene, moved: &Moved) -> String {
 }
 
 /// The change with a sentence for every step.
-pub(super) fn long(scene: &Scene, moved: &Moved) -> Vec<Line> {
+pub(super) fn long(scene: &ExplainContext, moved: &ExplainedMove) -> Vec<ExplanationLine> {
     let (version, problem) = (moved.record.version, scene.catalog.by_uid(&moved.evidence.problem));
-    let agreed = |terms: &MasteryTerms| Check { computed: terms.value(), recorded: moved.evidence.after }.agrees();
+    let agreed = |terms: &MasteryTerms| RecordedCheck { computed: terms.value(), recorded: moved.evidence.after }.agrees();
     let Some(terms) = terms(scene, moved).filter(agreed) else { return vec![short(scene, moved)] };
-    let mut lines = vec![Line::said(headline(scene, moved))];
+    let mut lines = vec![ExplanationLine::from_text(headline(scene, moved))];
     lines.extend(if terms.success { gaining(&terms) } else { vec![losing(&terms)] });
-    lines.push(smoothing(&terms).check(terms.value(), moved.evidence.after).honest(moved.record, problem));
-    lines.push(certainty(scene, &terms, moved).honest(moved.record, problem));
-    lines.into_iter().map(|line| line.by(version)).collect()
+    lines.push(smoothing(&terms).check(terms.value(), moved.evidence.after).with_mismatch_note(moved.record, problem));
+    lines.push(certainty(scene, &terms, moved).with_mismatch_note(moved.record, problem));
+    lines.into_iter().map(|line| line.with_record(version)).collect()
 }
 
 /// None where the record or the problem doesn't tell what the equation needs.
-fn terms<'a>(scene: &Scene<'a>, moved: &Moved) -> Option<MasteryTerms<'a>> {
+fn terms<'a>(scene: &ExplainContext<'a>, moved: &ExplainedMove) -> Option<MasteryTerms<'a>> {
     let problem: &Problem = scene.catalog.by_uid(&moved.evidence.problem)?;
     let Event::Submission(submission) = &moved.record.event else { return None };
     Some(MasteryTerms {
@@ -87,48 +87,48 @@ fn terms<'a>(scene: &Scene<'a>, moved: &Moved) -> Option<MasteryTerms<'a>> {
     })
 }
 
-fn gaining(terms: &MasteryTerms) -> Vec<Line> {
+fn gaining(terms: &MasteryTerms) -> Vec<ExplanationLine> {
     let part = if terms.weight < 1.0 { ", and less if the program as a whole failed" } else { "" };
     let said = format!(
         "A pass closes part of the gap to 1: more for a harder problem, less for old evidence{part}. This one is {} and new.",
         terms.difficulty
     );
-    let mut lines = vec![Line::said(said).step(&terms.gain().told())];
+    let mut lines = vec![ExplanationLine::from_text(said).step(&terms.gain().explain())];
     if terms.penalty().value() > 0.0 {
         lines.push(penalised(terms));
     }
     lines
 }
 
-fn penalised(terms: &MasteryTerms) -> Line {
+fn penalised(terms: &MasteryTerms) -> ExplanationLine {
     let causes = match (terms.hint_level, terms.penalty().overtime > 0.0) {
         (0, _) => "Taking longer than usual costs".to_owned(),
         (level, false) => format!("Hints up to level {level} cost"),
         (level, true) => format!("Hints up to level {level} and taking longer than usual cost"),
     };
-    let most = num(terms.kept().most);
-    Line::said(format!("{causes} a part of the gain, never more than {most} of it: a success never lowers mastery."))
-        .step(&terms.penalty().told())
-        .step(&terms.kept().told())
+    let most = format_number(terms.kept().most);
+    ExplanationLine::from_text(format!("{causes} a part of the gain, never more than {most} of it: a success never lowers mastery."))
+        .step(&terms.penalty().explain())
+        .step(&terms.kept().explain())
 }
 
-fn losing(terms: &MasteryTerms) -> Line {
+fn losing(terms: &MasteryTerms) -> ExplanationLine {
     let difficulty = terms.difficulty;
-    Line::said(format!("A failure costs a part of what is there: less on a harder problem. This one is {difficulty}."))
-        .step(&terms.loss().told())
+    ExplanationLine::from_text(format!("A failure costs a part of what is there: less on a harder problem. This one is {difficulty}."))
+        .step(&terms.loss().explain())
 }
 
-fn smoothing(terms: &MasteryTerms) -> Line {
-    Line::said("The result is mixed with what was there, so that one outcome doesn’t swing it.")
-        .step(&terms.told_outcome())
-        .step(&terms.smoothing().told())
+fn smoothing(terms: &MasteryTerms) -> ExplanationLine {
+    ExplanationLine::from_text("The result is mixed with what was there, so that one outcome doesn’t swing it.")
+        .step(&terms.explain_outcome())
+        .step(&terms.smoothing().explain())
 }
 
 /// The Beta counts and what they make of the ±.
-fn certainty(scene: &Scene, terms: &MasteryTerms, moved: &Moved) -> Line {
+fn certainty(scene: &ExplainContext, terms: &MasteryTerms, moved: &ExplainedMove) -> ExplanationLine {
     let (alpha, beta) = moved.counts;
-    let before = moved.before.unwrap_or_else(|| Estimate::unseen(terms.mastery));
-    let after = Estimate { mastery: moved.evidence.after, alpha, beta };
+    let before = moved.before.unwrap_or_else(|| MasteryEstimate::unseen(terms.mastery));
+    let after = MasteryEstimate { mastery: moved.evidence.after, alpha, beta };
     let counts = CountTerms {
         alpha: before.alpha,
         beta: before.beta,
@@ -138,23 +138,23 @@ fn certainty(scene: &Scene, terms: &MasteryTerms, moved: &Moved) -> Line {
         hint_level: terms.hint_level,
     };
     let computed = counts.value();
-    Line::said(format!(
+    ExplanationLine::from_text(format!(
         "Successes and failures are counted as well; the more there are, the surer the number: ± {} before, ± {} \
          after.",
-        share(before.uncertainty()),
-        share(after.uncertainty())
+        format_share(before.uncertainty()),
+        format_share(after.uncertainty())
     ))
-    .step(&counts.told())
+    .step(&counts.explain())
     .check(computed.0, alpha)
     .check(computed.1, beta)
-    .step(&after.deviation().told())
+    .step(&after.deviation().explain())
 }
 
 /// Why a submission was seen and not counted, as its record says.
-pub(super) fn uncounted(scene: &Scene, record: &Record) -> Vec<Line> {
+pub(super) fn uncounted(scene: &ExplainContext, record: &Record) -> Vec<ExplanationLine> {
     let said = select::not_counted(record).map(|(problem, reason)| {
         let title = scene.problem_title(problem);
-        Line::said(format!("{}, {title}: {}.", scene.day_of(record.time), inner(reason))).by(record.version)
+        ExplanationLine::from_text(format!("{}, {title}: {}.", scene.day_of(record.time), without_full_stop(reason))).with_record(record.version)
     });
     said.collect()
 }

@@ -1,21 +1,21 @@
 //! Why a problem stands where it stands: what its last submission changed, when it comes back, why it is offered.
 
-use super::answer::{Explanation, Line, Section};
-use super::mastery::{self, Moved};
-use super::scene::Scene;
+use super::answer::{Explanation, ExplanationLine, ExplanationSection};
+use super::mastery::{self, ExplainedMove};
+use super::scene::ExplainContext;
 use super::{memory, review};
 use crate::learner::derive;
 use crate::learner::timeline::ProblemHistory;
 use crate::model::event::{Event, Record};
-use crate::model::hint::{level_in_paper, level_name};
+use crate::model::hint::{paper_level_name, level_name};
 use crate::model::ids::ProblemUid;
-use crate::model::learner::Elsewhere;
-use crate::model::wording::{count, inner, percent, share};
+use crate::model::learner::ImportedProgress;
+use crate::model::wording::{count_noun, without_full_stop, format_percent, format_share};
 
 /// Submissions told of.
-const TOLD: usize = 5;
+const MAX_SUBMISSIONS_SHOWN: usize = 5;
 
-pub(super) fn explain(scene: &Scene, uid: &ProblemUid) -> Explanation {
+pub(super) fn explain(scene: &ExplainContext, uid: &ProblemUid) -> Explanation {
     let history = scene.timeline.problems.get(uid);
     let mut sections = Vec::new();
     if let Some(record) = history.and_then(|d| d.submissions.last()) {
@@ -30,16 +30,16 @@ pub(super) fn explain(scene: &Scene, uid: &ProblemUid) -> Explanation {
     Explanation { title: scene.problem_title(uid), summary: summary(scene, uid), sections }
 }
 
-fn summary(scene: &Scene, uid: &ProblemUid) -> String {
+fn summary(scene: &ExplainContext, uid: &ProblemUid) -> String {
     let Some(progress) = scene.state().problems.get(uid).filter(|p| p.submissions > 0) else {
         let elsewhere = match derive::elsewhere(scene.state(), uid) {
-            Some(Elsewhere { last, solved: true }) => format!("Solved elsewhere, last on {}. ", scene.day_of(last)),
-            Some(Elsewhere { last, solved: false }) => format!("Tried elsewhere, last on {}. ", scene.day_of(last)),
+            Some(ImportedProgress { last, solved: true }) => format!("Solved elsewhere, last on {}. ", scene.day_of(last)),
+            Some(ImportedProgress { last, solved: false }) => format!("Tried elsewhere, last on {}. ", scene.day_of(last)),
             None => String::new(),
         };
         return format!("{elsewhere}You haven't submitted a solution yet.");
     };
-    let tried = count(progress.submissions, "submission");
+    let tried = count_noun(progress.submissions, "submission");
     match (progress.first_solved, scene.state().reviews.get(uid)) {
         (None, Some(review)) if progress.gave_up.is_some() => {
             format!("You gave up on it, so it is not solved. {}", review::summary(scene, review))
@@ -55,11 +55,11 @@ fn summary(scene: &Scene, uid: &ProblemUid) -> String {
 }
 
 /// What the last submission did to the topics.
-fn last_submission(scene: &Scene, uid: &ProblemUid, record: &Record) -> Option<Section> {
-    let mut section = Section::new("What the last submission changed (equation 9)");
+fn last_submission(scene: &ExplainContext, uid: &ProblemUid, record: &Record) -> Option<ExplanationSection> {
+    let mut section = ExplanationSection::new("What the last submission changed (equation 9)");
     for (topic, trajectory) in &scene.timeline.topics {
         let kept = trajectory.moves.iter().rev().find(|kept| kept.record.version == record.version);
-        let moved = kept.and_then(|kept| Moved::of(kept, topic)).filter(|moved| &moved.evidence.problem == uid);
+        let moved = kept.and_then(|kept| ExplainedMove::from_move(kept, topic)).filter(|moved| &moved.evidence.problem == uid);
         if let Some(moved) = moved {
             let mut lines = mastery::long(scene, &moved);
             if let Some(first) = lines.first_mut() {
@@ -73,19 +73,19 @@ fn last_submission(scene: &Scene, uid: &ProblemUid, record: &Record) -> Option<S
 }
 
 /// Its place in the day's set.
-fn offered(scene: &Scene, uid: &ProblemUid) -> Option<Section> {
+fn offered(scene: &ExplainContext, uid: &ProblemUid) -> Option<ExplanationSection> {
     let set = scene.state().today.as_ref().filter(|set| set.day == scene.day)?;
     let (place, item) = set.items.iter().enumerate().find(|(_, item)| &item.problem == uid)?;
-    let mut section = Section::new("Its place today (equation 1)");
-    let (name, paper) = (item.bucket.name(), item.bucket.in_paper());
+    let mut section = ExplanationSection::new("Its place today (equation 1)");
+    let (name, paper) = (item.bucket.name(), item.bucket.paper_name());
     let called = if name == paper { name.to_owned() } else { format!("{name} ({paper} in the paper)") };
     section.push(
-        Line::said(format!("Number {} of {} in today’s set, as {called}: {}", place + 1, set.items.len(), item.reason))
+        ExplanationLine::from_text(format!("Number {} of {} in today’s set, as {called}: {}", place + 1, set.items.len(), item.reason))
             .resting_on(scene.timeline.latest.daily_set),
     );
-    let [due, growth, challenge] = scene.params.curriculum.mix.map(percent);
-    let [low, high] = scene.params.curriculum.growth_zone.map(share);
-    section.push(Line::said(format!(
+    let [due, growth, challenge] = scene.params.curriculum.mix.map(format_percent);
+    let [low, high] = scene.params.curriculum.growth_zone.map(format_share);
+    section.push(ExplanationLine::from_text(format!(
         "A set is {due} due reviews, {growth} practice (growth: a chance to pass of {low} to {high}, or more where the topic \
          stands there) and {challenge} harder ones (challenge); a part that can’t be filled gives its places to the next.",
     )));
@@ -93,17 +93,17 @@ fn offered(scene: &Scene, uid: &ProblemUid) -> Option<Section> {
 }
 
 /// How likely the next submission is to pass.
-fn chance(scene: &Scene, uid: &ProblemUid) -> Option<Section> {
+fn chance(scene: &ExplainContext, uid: &ProblemUid) -> Option<ExplanationSection> {
     let problem = scene.catalog.by_uid(uid)?;
     let terms = derive::chance(scene.state(), scene.params, problem);
-    let [record, sum] = terms.told();
-    let mut section = Section::new("Chance to pass it");
+    let [record, sum] = terms.explain();
+    let mut section = ExplanationSection::new("Chance to pass it");
     section.push(
-        Line::said(format!(
+        ExplanationLine::from_text(format!(
             "About {}, from where its topics stand ({}), everything you submitted so far and its difficulty ({}). The \
              weights were fitted to 58,311 answers of ASSISTments 2009, where such a chance is right within a point.",
-            percent(terms.value()),
-            share(terms.mastery),
+            format_percent(terms.value()),
+            format_share(terms.mastery),
             problem.difficulty
         ))
         .step(&record)
@@ -113,52 +113,52 @@ fn chance(scene: &Scene, uid: &ProblemUid) -> Option<Section> {
     Some(section)
 }
 
-fn submissions(scene: &Scene, history: &ProblemHistory) -> Option<Section> {
-    let mut section = Section::new("Your submissions");
-    for record in history.submissions.iter().rev().take(TOLD) {
+fn submissions(scene: &ExplainContext, history: &ProblemHistory) -> Option<ExplanationSection> {
+    let mut section = ExplanationSection::new("Your submissions");
+    for record in history.submissions.iter().rev().take(MAX_SUBMISSIONS_SHOWN) {
         let Event::Submission(submission) = &record.event else { continue };
         let hints = match submission.hint_level {
             0 => "no hints".to_owned(),
             level => format!(
                 "hints up to level {level} ({}; {} in the paper)",
                 level_name(level).to_lowercase(),
-                level_in_paper(level)
+                paper_level_name(level)
             ),
         };
         let review = if submission.review { ", a review" } else { "" };
         let outcome = if submission.gave_up {
             "given up".to_owned()
         } else {
-            format!("{}, {} of {} cases", submission.verdict.words(), submission.passed, submission.total)
+            format!("{}, {} of {} cases", submission.verdict.describe(), submission.passed, submission.total)
         };
         section.push(
-            Line::said(format!(
+            ExplanationLine::from_text(format!(
                 "{}: {outcome}, {} min, {hints}{review}.",
                 scene.day_of(record.time),
                 submission.seconds.div_ceil(60)
             ))
-            .by(record.version),
+            .with_record(record.version),
         );
     }
     (!section.lines.is_empty()).then_some(section)
 }
 
-fn topics(scene: &Scene, uid: &ProblemUid) -> Section {
-    let mut section = Section::new("Its topics");
+fn topics(scene: &ExplainContext, uid: &ProblemUid) -> ExplanationSection {
+    let mut section = ExplanationSection::new("Its topics");
     for topic in scene.catalog.by_uid(uid).map_or(&[][..], |problem| &problem.topics) {
         let stands = derive::mastery(scene.state(), scene.params, topic);
         let last = scene.timeline.topics.get(topic).and_then(|t| t.points.last());
-        let why = last.map_or_else(String::new, |point| format!(" Last: {}.", inner(&point.reason)));
+        let why = last.map_or_else(String::new, |point| format!(" Last: {}.", without_full_stop(&point.reason)));
         let title = scene.topic_title(topic);
-        let said = if derive::known_of(scene.state(), topic) {
-            format!("{title} stands at {}.{why}", share(stands))
+        let said = if derive::is_topic_known(scene.state(), topic) {
+            format!("{title} stands at {}.{why}", format_share(stands))
         } else {
             format!("{title}: nothing is known yet.")
         };
-        section.push(Line::said(said).resting_on(last.map(|point| point.version)));
+        section.push(ExplanationLine::from_text(said).resting_on(last.map(|point| point.version)));
     }
     if section.lines.is_empty() {
-        section.push(Line::said("The problem is not installed any more, so its topics are not known."));
+        section.push(ExplanationLine::from_text("The problem is not installed any more, so its topics are not known."));
     }
     section
 }

@@ -13,7 +13,7 @@ use crate::model::problem::Catalog;
 
 /// What explanations are made from.
 #[derive(Clone, Debug)]
-pub struct Scene<'a> {
+pub struct ExplainContext<'a> {
     pub timeline: &'a Timeline,
     pub catalog: &'a Catalog,
     pub params: &'a Params,
@@ -23,7 +23,7 @@ pub struct Scene<'a> {
     pub zone: &'a TimeZone,
 }
 
-impl Scene<'_> {
+impl ExplainContext<'_> {
     pub(super) fn state(&self) -> &LearnerState {
         self.timeline.state()
     }

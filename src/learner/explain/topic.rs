@@ -1,18 +1,18 @@
 //! Why a topic's mastery is what it is.
 
-use super::answer::{Explanation, Line, Section};
-use super::mastery::{self, Moved};
+use super::answer::{Explanation, ExplanationLine, ExplanationSection};
+use super::mastery::{self, ExplainedMove};
 use super::memory;
-use super::proficiency::said;
-use super::scene::Scene;
-use crate::equations::decimals::recorded;
+use super::proficiency::describe_self_report;
+use super::scene::ExplainContext;
+use crate::equations::decimals::round_recorded;
 use crate::learner::derive;
-use crate::learner::timeline::{Estimate, Point, Start, Trajectory};
+use crate::learner::timeline::{MasteryEstimate, MasteryPoint, MasteryStart, Trajectory};
 use crate::model::ids::TopicId;
 use crate::model::learner::Skill;
-use crate::model::wording::{count, num, share};
+use crate::model::wording::{count_noun, format_number, format_share};
 
-pub(super) fn explain(scene: &Scene, topic: &TopicId) -> Explanation {
+pub(super) fn explain(scene: &ExplainContext, topic: &TopicId) -> Explanation {
     let title = scene.topic_title(topic);
     let skill = scene.state().mastery.get(topic);
     let stands = derive::mastery(scene.state(), scene.params, topic);
@@ -26,8 +26,8 @@ pub(super) fn explain(scene: &Scene, topic: &TopicId) -> Explanation {
     sections.extend(uncounted(scene, topic));
     sections.extend(memory::misconceptions(scene, |slip| &slip.topic == topic));
     sections.extend(memory::insights(scene, topic));
-    let known = derive::known_of(scene.state(), topic);
-    let stands_at = format!("{title} stands at {} ± {}", share(stands), share(uncertainty));
+    let known = derive::is_topic_known(scene.state(), topic);
+    let stands_at = format!("{title} stands at {} ± {}", format_share(stands), format_share(uncertainty));
     Explanation {
         title: if known { stands_at } else { format!("{title}: nothing is known yet") },
         summary: summary(scene, skill),
@@ -35,7 +35,7 @@ pub(super) fn explain(scene: &Scene, topic: &TopicId) -> Explanation {
     }
 }
 
-fn summary(scene: &Scene, skill: Option<&Skill>) -> String {
+fn summary(scene: &ExplainContext, skill: Option<&Skill>) -> String {
     let Some((skill, last)) = skill.and_then(|skill| Some((skill, skill.last_evidence?))) else {
         let told = if skill.is_some_and(|skill| skill.from_history) {
             "Nothing has been solved or tried here yet: the number comes from what you did elsewhere."
@@ -47,70 +47,70 @@ fn summary(scene: &Scene, skill: Option<&Skill>) -> String {
     };
     format!(
         "It rests on {} and {}, the last on {}; {} solved at the first try.",
-        count(skill.successes, "solve"),
-        count(skill.failures, "failure"),
+        count_noun(skill.successes, "solve"),
+        count_noun(skill.failures, "failure"),
         scene.day_of(last),
         skill.first_try
     )
 }
 
-fn meaning(scene: &Scene, topic: &TopicId) -> Section {
-    let mut section = Section::new("What the number means");
-    section.push(Line::said(
+fn meaning(scene: &ExplainContext, topic: &TopicId) -> ExplanationSection {
+    let mut section = ExplanationSection::new("What the number means");
+    section.push(ExplanationLine::from_text(
         "Mastery is an estimate from 0 to 1 of how firmly you hold the topic. Solving raises it, failing lowers it, by \
          the equation below.",
     ));
     let last = scene.timeline.topics.get(topic).and_then(|t| t.points.last());
-    let estimate = last.map_or_else(|| Estimate::unseen(0.0), Point::estimate);
+    let estimate = last.map_or_else(|| MasteryEstimate::unseen(0.0), MasteryPoint::estimate);
     section.push(
-        Line::said(format!(
+        ExplanationLine::from_text(format!(
             "The ± says how sure it is. It comes from two counts that both begin at 1: {} for successes, {} for \
              failures.",
-            num(estimate.alpha),
-            num(estimate.beta)
+            format_number(estimate.alpha),
+            format_number(estimate.beta)
         ))
-        .step(&estimate.deviation().told())
+        .step(&estimate.deviation().explain())
         .resting_on(last.map(|point| point.version)),
     );
     let [low, high] = scene.params.curriculum.growth_zone;
-    section.push(Line::said(format!(
+    section.push(ExplanationLine::from_text(format!(
         "From {} to {} practice helps most; at {}, and with something in it solved, a topic opens those that build on it.",
-        num(low),
-        num(high),
-        num(scene.params.curriculum.unlock)
+        format_number(low),
+        format_number(high),
+        format_number(scene.params.curriculum.unlock)
     )));
     section
 }
 
 /// The latest change in full, those before it in a line each.
-fn moves(scene: &Scene, topic: &TopicId, trajectory: &Trajectory) -> Vec<Section> {
-    let mut moved = trajectory.moves.iter().rev().filter_map(|kept| Moved::of(kept, topic));
+fn moves(scene: &ExplainContext, topic: &TopicId, trajectory: &Trajectory) -> Vec<ExplanationSection> {
+    let mut moved = trajectory.moves.iter().rev().filter_map(|kept| ExplainedMove::from_move(kept, topic));
     let Some(latest) = moved.next() else { return Vec::new() };
-    let mut first = Section::new("What moved it last (equation 9)");
+    let mut first = ExplanationSection::new("What moved it last (equation 9)");
     first.lines = mastery::long(scene, &latest);
-    let mut before = Section::new("What moved it before");
+    let mut before = ExplanationSection::new("What moved it before");
     before.lines = moved.map(|moved| mastery::short(scene, &moved)).collect();
     let mut sections = vec![first];
     sections.extend((!before.lines.is_empty()).then_some(before));
     sections
 }
 
-fn start(scene: &Scene, trajectory: Option<&Trajectory>) -> Section {
-    let mut section = Section::new("Where it began (equation 8)");
-    let [overall, late] = scene.params.mastery.history.map(num);
-    let pseudo = num(scene.params.mastery.pseudo_outcomes);
+fn start(scene: &ExplainContext, trajectory: Option<&Trajectory>) -> ExplanationSection {
+    let mut section = ExplanationSection::new("Where it began (equation 8)");
+    let [overall, late] = scene.params.mastery.history.map(format_number);
+    let pseudo = format_number(scene.params.mastery.pseudo_outcomes);
     section.push(match trajectory.and_then(|t| t.start) {
         Some(start) => began(&start),
         None => {
             let rate = derive::rate(scene.state(), scene.params);
-            Line::said(format!(
+            ExplanationLine::from_text(format!(
                 "Nothing moved it yet. Where a chance to pass is worked out, {} stands in for it: your rate over all topics.",
-                share(rate.value())
+                format_share(rate.value())
             ))
-            .step(&rate.told())
+            .step(&rate.explain())
         }
     });
-    section.push(Line::said(format!(
+    section.push(ExplanationLine::from_text(format!(
         "Equation 8 of the paper reads a start off a history of outcomes: {overall} times the share of all that succeeded \
          plus {late} times that of the latest. After one outcome that says 0 or 1, so {pseudo} outcomes at your own rate \
          stand beside those there are; a topic without any starts at the rate (on ASSISTments 2009 that predicts the first \
@@ -120,36 +120,36 @@ fn start(scene: &Scene, trajectory: Option<&Trajectory>) -> Section {
     section
 }
 
-fn began(start: &Start) -> Line {
-    let Start { version, mastery, set, rate } = start;
+fn began(start: &MasteryStart) -> ExplanationLine {
+    let MasteryStart { version, mastery, set, rate } = start;
     if *set {
-        let text = format!("It began at {}, where a history from before, or your own word, put it.", share(*mastery));
-        return Line::said(text).by(*version);
+        let text = format!("It began at {}, where a history from before, or your own word, put it.", format_share(*mastery));
+        return ExplanationLine::from_text(text).with_record(*version);
     }
-    if (recorded(rate.value()) - mastery).abs() < 1e-6 {
-        let text = format!("It began at {}, your rate over all topics by then.", share(*mastery));
-        return Line::said(text).step(&rate.told()).by(*version);
+    if (round_recorded(rate.value()) - mastery).abs() < 1e-6 {
+        let text = format!("It began at {}, your rate over all topics by then.", format_share(*mastery));
+        return ExplanationLine::from_text(text).step(&rate.explain()).with_record(*version);
     }
-    Line::said(format!("It began at {}, by what held when that was recorded.", share(*mastery))).by(*version)
+    ExplanationLine::from_text(format!("It began at {}, by what held when that was recorded.", format_share(*mastery))).with_record(*version)
 }
 
 /// What the learner's own word does.
-fn own_word(scene: &Scene) -> Line {
+fn own_word(scene: &ExplainContext) -> ExplanationLine {
     let profile = &scene.state().profile;
-    let [low, middle, high] = scene.params.mastery.start.map(num);
-    Line::said(format!(
+    let [low, middle, high] = scene.params.mastery.start.map(format_number);
+    ExplanationLine::from_text(format!(
         "You described yourself as “{}”: that is the rate before your first outcome.",
-        said(profile.skill)
+        describe_self_report(profile.skill)
     ))
-    .put(format!("new to this {low}, seen some of it {middle}, confident {high}"))
+    .with_equation(format!("new to this {low}, seen some of it {middle}, confident {high}"))
     .resting_on(scene.timeline.latest.profile)
 }
 
-fn uncounted(scene: &Scene, topic: &TopicId) -> Option<Section> {
+fn uncounted(scene: &ExplainContext, topic: &TopicId) -> Option<ExplanationSection> {
     let histories = scene.catalog.in_topic(topic).filter_map(|p| scene.timeline.problems.get(&p.uid));
     let mut records: Vec<_> = histories.flat_map(|history| &history.uncounted).collect();
     records.sort_by_key(|record| std::cmp::Reverse(record.version));
-    let mut section = Section::new("Seen and not counted");
+    let mut section = ExplanationSection::new("Seen and not counted");
     section.lines = records.into_iter().take(3).flat_map(|record| mastery::uncounted(scene, record)).collect();
     (!section.lines.is_empty()).then_some(section)
 }

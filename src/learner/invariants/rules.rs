@@ -1,23 +1,23 @@
 //! The rules, one function for each kind of change that has any.
 
-use super::{Judge, Verdict};
+use super::{ChangeChecker, InvariantResult};
 use crate::equations::fsrs;
 use crate::learner::derive;
 use crate::model::event::{Agent, Change};
 use crate::model::ids::{ProblemUid, TopicId};
 use crate::model::learner::{
-    Bucket, DailySet, Evidence, Exchange, Memory, Misconception, Profile, Restored, Review, Ruling, SchedulerFit,
+    Bucket, DailySet, Evidence, PracticeStep, LearnerMemory, Misconception, Profile, RestoredState, Review, SafetyRuling, SchedulerFit,
     Trends,
 };
-use crate::model::talk::{MOST_TURNS, TalkTurn};
+use crate::model::talk::{MAX_CHAT_TURNS, ChatTurn};
 
 /// Longest hint that is recorded, in characters.
-const MAX_HINT: usize = 4000;
+const MAX_HINT_CHARS: usize = 4000;
 /// Two masteries are the same when recording could have made the difference.
-const SAME: f64 = 1e-6;
+const MASTERY_TOLERANCE: f64 = 1e-6;
 
-impl Judge<'_> {
-    pub(super) fn change(&self, change: &Change) -> Verdict {
+impl ChangeChecker<'_> {
+    pub(super) fn change(&self, change: &Change) -> InvariantResult {
         match change {
             Change::Profile { profile } => self.profile(profile),
             Change::SkillStart { topic, mastery, .. } => self.skill_start(topic, *mastery),
@@ -82,7 +82,7 @@ impl Judge<'_> {
 
     /// Values that held before, or would have: counts may fall and reviews be overdue, which nothing but an undo may
     /// bring about, but each value must be one a state can have.
-    fn restored(&self, restored: &Restored) -> Verdict {
+    fn restored(&self, restored: &RestoredState) -> InvariantResult {
         let own = self.agent == Agent::Orchestrator;
         self.require(own, "restored", self.agent.name(), "agents judge; only the orchestrator takes back")?;
         for skill in restored.mastery.values().flatten() {
@@ -96,7 +96,7 @@ impl Judge<'_> {
         })
     }
 
-    fn step(&self, step: &Exchange) -> Verdict {
+    fn step(&self, step: &PracticeStep) -> InvariantResult {
         let own = self.agent == Agent::Safety;
         self.require(own, "step", self.agent.name(), "agents propose; only the safety layers count steps")?;
         self.share("step.demand", step.demand)?;
@@ -104,7 +104,7 @@ impl Judge<'_> {
         self.share("step.gain", step.gain)
     }
 
-    fn ruling(&self, ruling: &Ruling) -> Verdict {
+    fn ruling(&self, ruling: &SafetyRuling) -> InvariantResult {
         let own = self.agent == Agent::Safety;
         self.require(own, "ruling", self.agent.name(), "no agent rules on proposals but the safety layers")?;
         self.require(ruling.observed.is_finite(), "ruling.observed", ruling.observed, "it must be a number")?;
@@ -112,13 +112,13 @@ impl Judge<'_> {
         self.text("ruling.reason", &ruling.reason)
     }
 
-    fn fit(&self, fit: &SchedulerFit) -> Verdict {
+    fn fit(&self, fit: &SchedulerFit) -> InvariantResult {
         let count = fit.weights.len();
-        self.require(count == fsrs::WEIGHTS, "weights", count, "FSRS-6 has 21 weights")?;
+        self.require(count == fsrs::WEIGHT_COUNT, "weights", count, "FSRS-6 has 21 weights")?;
         self.require(fit.weights.iter().all(|w| w.is_finite()), "weights", "not a number", "weights are numbers")
     }
 
-    fn profile(&self, profile: &Profile) -> Verdict {
+    fn profile(&self, profile: &Profile) -> InvariantResult {
         let (level, hour, minutes) = (profile.max_hint_level, profile.day_start, profile.minutes_a_day);
         self.require(level <= 5, "profile.max_hint_level", level, "hints have the levels 1 to 5, 0 for none")?;
         self.require((0..24).contains(&hour), "profile.day_start", hour, "a day starts at an hour from 0 to 23")?;
@@ -128,14 +128,14 @@ impl Judge<'_> {
         self.text("profile.zone", &profile.zone)
     }
 
-    fn skill_start(&self, topic: &TopicId, mastery: f64) -> Verdict {
+    fn skill_start(&self, topic: &TopicId, mastery: f64) -> InvariantResult {
         self.topic("topic", topic)?;
         self.share("mastery", mastery)?;
         let untouched = !derive::has_evidence(self.state, topic);
         self.require(untouched, "mastery", mastery, "the topic has evidence, which a self-report doesn't replace")
     }
 
-    fn beta_counts(&self, topic: &TopicId, alpha: f64, beta: f64) -> Verdict {
+    fn beta_counts(&self, topic: &TopicId, alpha: f64, beta: f64) -> InvariantResult {
         self.topic("topic", topic)?;
         self.at_least("alpha", alpha, 1.0)?;
         self.at_least("beta", beta, 1.0)?;
@@ -144,7 +144,7 @@ impl Judge<'_> {
         self.not_less("beta", beta, known.beta)
     }
 
-    fn evidence(&self, topic: &TopicId, evidence: &Evidence) -> Verdict {
+    fn evidence(&self, topic: &TopicId, evidence: &Evidence) -> InvariantResult {
         let Evidence { before, after, success, .. } = evidence;
         self.problem("evidence.problem", &evidence.problem)?;
         self.share("evidence.before", *before)?;
@@ -153,13 +153,13 @@ impl Judge<'_> {
         let state = if derive::has_evidence(self.state, topic) { self.state } else { self.before };
         let stands = derive::mastery(state, self.ctx.params, topic);
         let rule = format!("the topic stands at {stands}");
-        self.require((before - stands).abs() <= SAME, "evidence.before", before, &rule)?;
+        self.require((before - stands).abs() <= MASTERY_TOLERANCE, "evidence.before", before, &rule)?;
         self.require(!success || after >= before, "evidence.after", after, "a success never lowers mastery")?;
         self.require(*success || after <= before, "evidence.after", after, "a failure never raises mastery")?;
         self.text("evidence.reason", &evidence.reason)
     }
 
-    fn trends(&self, trends: &Trends, recent: &[bool], records: &[u64]) -> Verdict {
+    fn trends(&self, trends: &Trends, recent: &[bool], records: &[u64]) -> InvariantResult {
         trends.pace.iter().try_for_each(|x| self.at_least("trends.pace", *x, 0.0))?;
         trends.usual_pace.iter().try_for_each(|x| self.at_least("trends.usual_pace", *x, 0.0))?;
         trends.accuracy.iter().try_for_each(|x| self.share("trends.accuracy", *x))?;
@@ -175,10 +175,10 @@ impl Judge<'_> {
             .try_for_each(|x| self.require(drop(x), "trends.fatigue", x, "it must lie between -1 and 1"))?;
         let surplus = records.len() > recent.len();
         self.require(!surplus, "records", records.len(), "there are no more records than outcomes")?;
-        self.require(recent.len() <= Memory::KEPT, "recent", recent.len(), "at most 20 outcomes are kept")
+        self.require(recent.len() <= LearnerMemory::MAX_RECENT_OUTCOMES, "recent", recent.len(), "at most 20 outcomes are kept")
     }
 
-    fn misconception(&self, new: &Misconception) -> Verdict {
+    fn misconception(&self, new: &Misconception) -> InvariantResult {
         self.topic("topic", &new.topic)?;
         self.problem("problem", &new.problem)?;
         self.share("confidence", new.confidence)?;
@@ -192,7 +192,7 @@ impl Judge<'_> {
         self.require(new.first_seen == known.first_seen, "first_seen", new.first_seen, "it never changes")
     }
 
-    fn review(&self, problem: &ProblemUid, review: &Review) -> Verdict {
+    fn review(&self, problem: &ProblemUid, review: &Review) -> InvariantResult {
         let params = self.ctx.params;
         let [shortest, longest] = params.schedule.interval_bounds;
         let bounds = format!("an interval has {shortest} to {longest} days");
@@ -222,7 +222,7 @@ impl Judge<'_> {
             && (review.due == sm2 || review.fsrs.is_some_and(|memory| memory.due == review.due))
     }
 
-    fn hint(&self, problem: &ProblemUid, level: u8) -> Verdict {
+    fn hint(&self, problem: &ProblemUid, level: u8) -> InvariantResult {
         self.problem("problem", problem)?;
         self.require((1..=5).contains(&level), "level", level, "hints have the levels 1 to 5")?;
         let reached = self.state.problems.get(problem).map_or(0, |p| p.hint_level);
@@ -234,25 +234,25 @@ impl Judge<'_> {
         self.require(level <= cap, "level", level, &rule)
     }
 
-    fn exchange(&self, problem: &ProblemUid, exchange: &TalkTurn) -> Verdict {
+    fn exchange(&self, problem: &ProblemUid, exchange: &ChatTurn) -> InvariantResult {
         self.problem("problem", problem)?;
         let turns = self.state.problems.get(problem).map_or(0, |p| p.exchanges.len());
-        let rule = format!("an attempt has {MOST_TURNS} turns at most");
-        self.require(turns < MOST_TURNS, "exchange", turns, &rule)?;
+        let rule = format!("an attempt has {MAX_CHAT_TURNS} turns at most");
+        self.require(turns < MAX_CHAT_TURNS, "exchange", turns, &rule)?;
         self.hint_text(&exchange.question)?;
         self.hint_text(&exchange.reply)
     }
 
     /// A hint has lines, so the rules for a sentence don't fit it.
-    fn hint_text(&self, text: &str) -> Verdict {
+    fn hint_text(&self, text: &str) -> InvariantResult {
         let length = text.chars().count();
-        let rule = format!("a hint may have {MAX_HINT} characters at most, and has {length}");
-        self.require(length <= MAX_HINT, "text", text, &rule)?;
+        let rule = format!("a hint may have {MAX_HINT_CHARS} characters at most, and has {length}");
+        self.require(length <= MAX_HINT_CHARS, "text", text, &rule)?;
         let clean = !text.contains(|c: char| c.is_control() && c != '\n' && c != '\t');
         self.require(clean, "text", text, "it must be free of control characters")
     }
 
-    fn daily_set(&self, set: &DailySet) -> Verdict {
+    fn daily_set(&self, set: &DailySet) -> InvariantResult {
         self.require(set.day == self.ctx.day, "set.day", set.day, "it must be the learner's day")?;
         for (i, item) in set.items.iter().enumerate() {
             self.problem("set.items.problem", &item.problem)?;

@@ -9,7 +9,7 @@ use crate::learner::testing::{self, DAY, NOON, World, solved, stands};
 use crate::model::event::Change;
 use crate::model::hint::{Band, HintSource};
 use crate::model::learner::{
-    Bucket, DailyItem, DailySet, Evidence, Insight, Misconception, Nudge, NudgeKind, Profile, Restored, Review,
+    Bucket, DailyItem, DailySet, Evidence, Insight, Misconception, Nudge, NudgeKind, Profile, RestoredState, Review,
     SchedulerFit, Skill, Trends,
 };
 use crate::model::verdict::Verdict as V;
@@ -142,7 +142,7 @@ fn mastery_stays_in_range_and_moves_the_right_way() {
 fn only_an_undo_puts_values_back_and_only_such_as_can_be() {
     let restored = |alpha: f64, mastery: f64| {
         let skill = Skill { mastery, alpha, ..Skill::starting_at(0.1) };
-        let mut restored = Restored::default();
+        let mut restored = RestoredState::default();
         restored.mastery.insert("arrays".into(), Some(skill));
         Change::Restored { restored: Box::new(restored) }
     };

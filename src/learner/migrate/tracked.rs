@@ -13,7 +13,7 @@ use serde_json::{Error, Value};
 /// Reads a `T`, or says at which path (such as `.mastery.trees.alpha`, `.` for the whole) it failed and why.
 pub fn from_value<T: DeserializeOwned>(json: Value) -> Result<T, (String, String)> {
     let path = RefCell::new(Vec::new());
-    T::deserialize(Tracked { value: json, path: &path }).map_err(|error| {
+    T::deserialize(PathDeserializer { value: json, path: &path }).map_err(|error| {
         let place = path.borrow().concat();
         (if place.is_empty() { ".".to_owned() } else { place }, error.to_string())
     })
@@ -22,19 +22,19 @@ pub fn from_value<T: DeserializeOwned>(json: Value) -> Result<T, (String, String
 /// The steps from the root to the value in hand. A step is taken back only when its value was read.
 type Path = RefCell<Vec<String>>;
 
-struct Tracked<'p> {
+struct PathDeserializer<'p> {
     value: Value,
     path: &'p Path,
 }
 
-impl<'de> Deserializer<'de> for Tracked<'_> {
+impl<'de> Deserializer<'de> for PathDeserializer<'_> {
     type Error = Error;
 
     fn deserialize_any<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, Error> {
         let path = self.path;
         match self.value {
-            Value::Array(items) => visitor.visit_seq(Items { rest: items.into_iter(), index: 0, path }),
-            Value::Object(fields) => visitor.visit_map(Fields { rest: fields.into_iter(), next: None, path }),
+            Value::Array(items) => visitor.visit_seq(PathSeqAccess { rest: items.into_iter(), index: 0, path }),
+            Value::Object(fields) => visitor.visit_map(PathMapAccess { rest: fields.into_iter(), next: None, path }),
             scalar => scalar.deserialize_any(visitor),
         }
     }
@@ -65,18 +65,18 @@ impl<'de> Deserializer<'de> for Tracked<'_> {
 /// Reads one value a step further down.
 fn descend<'de, T: DeserializeSeed<'de>>(path: &Path, step: String, seed: T, value: Value) -> Result<T::Value, Error> {
     path.borrow_mut().push(step);
-    let read = seed.deserialize(Tracked { value, path })?;
+    let read = seed.deserialize(PathDeserializer { value, path })?;
     path.borrow_mut().pop();
     Ok(read)
 }
 
-struct Items<'p> {
+struct PathSeqAccess<'p> {
     rest: std::vec::IntoIter<Value>,
     index: usize,
     path: &'p Path,
 }
 
-impl<'de> SeqAccess<'de> for Items<'_> {
+impl<'de> SeqAccess<'de> for PathSeqAccess<'_> {
     type Error = Error;
 
     fn next_element_seed<T: DeserializeSeed<'de>>(&mut self, seed: T) -> Result<Option<T::Value>, Error> {
@@ -87,14 +87,14 @@ impl<'de> SeqAccess<'de> for Items<'_> {
     }
 }
 
-struct Fields<'p> {
+struct PathMapAccess<'p> {
     rest: serde_json::map::IntoIter,
     /// The value whose key was read last, with that key's step.
     next: Option<(String, Value)>,
     path: &'p Path,
 }
 
-impl<'de> MapAccess<'de> for Fields<'_> {
+impl<'de> MapAccess<'de> for PathMapAccess<'_> {
     type Error = Error;
 
     fn next_key_seed<K: DeserializeSeed<'de>>(&mut self, seed: K) -> Result<Option<K::Value>, Error> {

@@ -6,30 +6,30 @@ use jiff::Timestamp;
 use jiff::civil::Date;
 use serde::Serialize;
 
-use crate::learner::apply::{dismiss, keep_last};
+use crate::learner::apply::{dismiss, truncate_front};
 use crate::learner::balance;
 use crate::model::event::{Change, Record};
-use crate::model::learner::{Balance, Exchange, NudgeKind, Ruling};
+use crate::model::learner::{Balance, PracticeStep, NudgeKind, SafetyRuling};
 use crate::model::params::Params;
 
 /// The steps so far.
 #[derive(Clone, Debug, Default, PartialEq)]
-pub struct Course {
+pub struct PracticeCourse {
     /// Newest last, at most [`Balance::KEPT_STEPS`].
-    pub steps: Vec<Exchange>,
+    pub steps: Vec<PracticeStep>,
     /// How they stood at the end of each day with a step or a ruling.
     pub days: BTreeMap<Date, DayBalance>,
     /// Newest last, at most [`Course::KEPT`].
-    pub rulings: Vec<Ruled>,
+    pub rulings: Vec<DatedRuling>,
 }
 
 /// A ruling with its record.
 #[derive(Clone, Debug, PartialEq, Serialize)]
-pub struct Ruled {
+pub struct DatedRuling {
     pub version: u64,
     pub at: Timestamp,
     #[serde(flatten)]
-    pub ruling: Ruling,
+    pub ruling: SafetyRuling,
 }
 
 /// What the latest steps came to at the end of a day.
@@ -46,18 +46,18 @@ pub struct DayBalance {
     pub rulings: [u32; 4],
 }
 
-impl Course {
+impl PracticeCourse {
     /// Rulings kept.
-    pub const KEPT: usize = 60;
+    pub const MAX_RULINGS: usize = 60;
 
     /// Takes a record's steps in.
-    pub(super) fn add(&mut self, new: Vec<Exchange>, day: Date, params: &Params) {
+    pub(super) fn add(&mut self, new: Vec<PracticeStep>, day: Date, params: &Params) {
         if new.is_empty() {
             return;
         }
         let count = new.len() as u32;
         self.steps.extend(new);
-        keep_last(&mut self.steps, Balance::KEPT_STEPS);
+        truncate_front(&mut self.steps, Balance::MAX_STEPS);
         let value = |tutors| balance::index(&self.steps, params, tutors).map(|index| index.value());
         let (index, tutors, demand) = (value(false), value(true), demand(&self.steps, params));
         let today = self.days.entry(day).or_default();
@@ -69,9 +69,9 @@ impl Course {
         for proposal in &record.changes {
             let Change::Ruling { ruling } = &proposal.change else { continue };
             self.days.entry(day).or_default().rulings[ruling.layer as usize] += 1;
-            self.rulings.push(Ruled { version: record.version, at: record.time, ruling: Ruling::clone(ruling) });
+            self.rulings.push(DatedRuling { version: record.version, at: record.time, ruling: SafetyRuling::clone(ruling) });
         }
-        keep_last(&mut self.rulings, Self::KEPT);
+        truncate_front(&mut self.rulings, Self::MAX_RULINGS);
     }
 
     /// Takes out again what a record that was taken back had brought.
@@ -92,7 +92,7 @@ impl Course {
 }
 
 /// Mean demand of the latest window.
-fn demand(steps: &[Exchange], params: &Params) -> Option<f64> {
+fn demand(steps: &[PracticeStep], params: &Params) -> Option<f64> {
     let window = params.safety.window;
     let latest = &steps[steps.len().checked_sub(window)?..];
     Some(latest.iter().map(|step| step.demand).sum::<f64>() / window.max(1) as f64)

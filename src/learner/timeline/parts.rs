@@ -14,16 +14,16 @@ use crate::model::learner::Review;
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Trajectory {
     /// Where it began.
-    pub start: Option<Start>,
+    pub start: Option<MasteryStart>,
     /// One point a day on which it changed, oldest first: how it stood at the end of that day.
-    pub points: Vec<Point>,
+    pub points: Vec<MasteryPoint>,
     /// The latest changes with the record of each, oldest first, at most [`Skill::KEPT`](crate::model::learner::Skill::KEPT).
-    pub moves: Vec<Move>,
+    pub moves: Vec<MasteryMove>,
 }
 
 /// Where a topic began: with its first evidence, or with an imported history before any.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Start {
+pub struct MasteryStart {
     /// The record.
     pub version: u64,
     /// In [0, 1].
@@ -36,7 +36,7 @@ pub struct Start {
 
 /// A topic's mastery at the end of a day.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Point {
+pub struct MasteryPoint {
     pub day: Date,
     pub at: Timestamp,
     /// In [0, 1].
@@ -54,15 +54,15 @@ pub struct Point {
 
 /// A change of a topic's mastery with what it was made from.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Move {
+pub struct MasteryMove {
     pub record: Arc<Record>,
     /// How the topic stood before; none before the first.
-    pub before: Option<Estimate>,
+    pub before: Option<MasteryEstimate>,
 }
 
 /// What is believed of a skill: the mastery and the counts that say how sure it is.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Estimate {
+pub struct MasteryEstimate {
     /// In [0, 1].
     pub mastery: f64,
     pub alpha: f64,
@@ -107,7 +107,7 @@ pub struct Latest {
     pub daily_set: Option<u64>,
 }
 
-impl Point {
+impl MasteryPoint {
     /// Standard deviation of Beta(α, β): half the height of the band.
     #[must_use]
     pub fn uncertainty(&self) -> f64 {
@@ -116,12 +116,12 @@ impl Point {
 
     /// The numbers alone.
     #[must_use]
-    pub fn estimate(&self) -> Estimate {
-        Estimate { mastery: self.mastery, alpha: self.alpha, beta: self.beta }
+    pub fn estimate(&self) -> MasteryEstimate {
+        MasteryEstimate { mastery: self.mastery, alpha: self.alpha, beta: self.beta }
     }
 }
 
-impl Estimate {
+impl MasteryEstimate {
     /// Of a topic without evidence that stands at `mastery`.
     #[must_use]
     pub fn unseen(mastery: f64) -> Self {

@@ -5,20 +5,20 @@ use serde::Serialize;
 
 /// Predictions in tenths: bin 8 holds those from 0.8 to below 0.9.
 #[derive(Clone, Debug, Default, PartialEq, Serialize)]
-pub struct Calibration {
-    pub bins: [Bin; 10],
+pub struct RecallCalibration {
+    pub bins: [RecallBin; 10],
 }
 
 /// Predictions of about the same height.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Serialize)]
-pub struct Bin {
+pub struct RecallBin {
     pub reviews: u32,
     pub remembered: u32,
     /// Sum of the predictions, each in [0, 1].
     pub predicted: f64,
 }
 
-impl Calibration {
+impl RecallCalibration {
     /// A review with the recall predicted for it, in [0, 1], and whether it was passed.
     pub fn note(&mut self, predicted: f64, remembered: bool) {
         let bin = &mut self.bins[((predicted * 10.0) as usize).min(9)];
@@ -29,8 +29,8 @@ impl Calibration {
 
     /// Every review together.
     #[must_use]
-    pub fn all(&self) -> Bin {
-        self.bins.iter().fold(Bin::default(), |sum, bin| Bin {
+    pub fn all(&self) -> RecallBin {
+        self.bins.iter().fold(RecallBin::default(), |sum, bin| RecallBin {
             reviews: sum.reviews + bin.reviews,
             remembered: sum.remembered + bin.remembered,
             predicted: sum.predicted + bin.predicted,
@@ -38,7 +38,7 @@ impl Calibration {
     }
 }
 
-impl Bin {
+impl RecallBin {
     /// Mean prediction and share remembered, each in [0, 1]; none without reviews.
     #[must_use]
     pub fn means(&self) -> Option<(f64, f64)> {

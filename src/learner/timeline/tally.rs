@@ -6,7 +6,7 @@ use serde::Serialize;
 
 /// Counts over some days.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
-pub struct Tally {
+pub struct ActivityTally {
     pub submissions: u32,
     /// Submissions that passed every case.
     pub passed: u32,
@@ -20,7 +20,7 @@ pub struct Tally {
     pub seconds: u32,
 }
 
-impl Tally {
+impl ActivityTally {
     /// Adds another tally.
     pub fn add(&mut self, other: &Self) {
         let sums = [

@@ -52,7 +52,7 @@ fn hint(version: u64, problem: &str) -> Record {
 }
 
 fn found(records: &[Record]) -> Result<(u64, Vec<u64>), String> {
-    let mut search = Search::default();
+    let mut search = UndoSearch::default();
     for record in records.iter().rev() {
         if !search.step(record.clone()) {
             break;
@@ -60,8 +60,8 @@ fn found(records: &[Record]) -> Result<(u64, Vec<u64>), String> {
     }
     match search.finish() {
         Ok(target) => Ok((target.record.version, target.without.into_iter().collect())),
-        Err(Refusal::Nothing) => Err("nothing".to_owned()),
-        Err(Refusal::BuiltOn { submission, why }) => Err(format!("{}: {why}", submission.version)),
+        Err(UndoRefusal::Nothing) => Err("nothing".to_owned()),
+        Err(UndoRefusal::BuiltOn { submission, why }) => Err(format!("{}: {why}", submission.version)),
     }
 }
 
@@ -76,7 +76,7 @@ fn the_latest_submission_that_was_not_taken_back_is_found() {
     check(&[submission(1, "p"), submission(2, "q")], Ok((2, &[2])));
     check(&[submission(1, "p"), submission(2, "q"), undone(3, 2)], Ok((1, &[1, 2, 3])));
     check(&[submission(1, "p"), undone(2, 1)], Err("nothing"));
-    let how = crate::model::event::Arrangement::Suspended;
+    let how = crate::model::event::RescheduleKind::Suspended;
     let suspended = record(2, Event::ReviewArranged { problem: "p".into(), how }, Vec::new());
     check(&[submission(1, "p"), suspended.clone()], Ok((2, &[2])));
     check(&[submission(1, "p"), suspended, undone(3, 2)], Ok((1, &[1, 2, 3])));
@@ -113,14 +113,14 @@ fn what_rests_on_a_submission_keeps_it() {
 
 #[test]
 fn an_undo_takes_steps_and_rulings_along() {
-    use crate::model::learner::{Act, Exchange, Layer, Ruling, RulingKind, Subject};
-    let step = testing::step(4, Act::Hint { level: 1 });
-    let ruling = Ruling {
+    use crate::model::learner::{PracticeAction, PracticeStep, SafetyLayer, SafetyRuling, RulingKind, RulingSubject};
+    let step = testing::step(4, PracticeAction::Hint { level: 1 });
+    let ruling = SafetyRuling {
         day: crate::learner::testing::DAY,
-        layer: Layer::C3,
+        layer: SafetyLayer::C3,
         kind: RulingKind::Advised,
         topic: None,
-        subject: Subject::Steps,
+        subject: RulingSubject::Steps,
         observed: 0.3,
         limit: 0.4,
         from: 1,
@@ -128,11 +128,11 @@ fn an_undo_takes_steps_and_rulings_along() {
         reason: "Last ten steps: ten hints.".to_owned(),
     };
     let mut then = LearnerState::default();
-    then.balance.steps.push(Exchange { record: 3, ..step.clone() });
+    then.balance.steps.push(PracticeStep { record: 3, ..step.clone() });
     let mut now = then.clone();
     now.balance.steps.push(step);
     now.balance.rulings.push(ruling);
-    let back = change(&now, &then).expect("what can be put back");
+    let back = restoring_change(&now, &then).expect("what can be put back");
     let mut undone = now.clone();
     crate::learner::apply::apply_change(&mut undone, &back, crate::learner::testing::NOON);
     assert_eq!(undone.balance, then.balance);

@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 /// What the learner does to a review without doing it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
-pub enum Arrangement {
+pub enum RescheduleKind {
     /// It doesn't come back until it is resumed.
     Suspended,
     Resumed,
@@ -16,9 +16,9 @@ pub enum Arrangement {
     },
 }
 
-impl Arrangement {
+impl RescheduleKind {
     /// Most days a review is put off at once.
-    pub const MOST_DAYS: u16 = 365;
+    pub const MAX_POSTPONE_DAYS: u16 = 365;
 
     /// The word used for it, for filters and headings.
     #[must_use]

@@ -8,22 +8,22 @@
 
 use std::collections::BTreeMap;
 
-use super::Tree;
+use super::SyntaxTree;
 
 /// Deleting, inserting or relabelling a node.
-pub const NODE: u32 = 4;
+pub const NODE_COST: u32 = 4;
 /// Taking one variable for another. Far less than a node: variables are numbered by their first use, so one more at the
 /// beginning renumbers all that follow.
-const VARIABLE: u32 = 1;
+const VARIABLE_RELABEL_COST: u32 = 1;
 
-impl Tree {
+impl SyntaxTree {
     /// The distance to another tree, in quarters of a node. A metric: 0 exactly for equal labels and shape, the same in both
     /// directions, and never longer than by way of a third tree.
     #[must_use]
     pub fn distance(&self, other: &Self) -> u32 {
         let mut labels = BTreeMap::new();
-        let (a, b) = (Ordered::of(self, &mut labels), Ordered::of(other, &mut labels));
-        let mut table = Table { trees: vec![0; a.len() * b.len()], width: b.len() };
+        let (a, b) = (PostorderTree::from_tree(self, &mut labels), PostorderTree::from_tree(other, &mut labels));
+        let mut table = DistanceTable { trees: vec![0; a.len() * b.len()], width: b.len() };
         for &i in &a.keyroots {
             for &j in &b.keyroots {
                 forests(&a, &b, (i, j), &mut table);
@@ -34,7 +34,7 @@ impl Tree {
 }
 
 /// A tree's nodes in post-order.
-struct Ordered {
+struct PostorderTree {
     /// Labels as numbers, and whether they name a variable.
     labels: Vec<(usize, bool)>,
     /// Of each node, the place of its leftmost leaf.
@@ -43,13 +43,13 @@ struct Ordered {
 }
 
 /// Distances between subtrees, by the places of their roots.
-struct Table {
+struct DistanceTable {
     trees: Vec<u32>,
     width: usize,
 }
 
-impl Ordered {
-    fn of<'a>(tree: &'a Tree, known: &mut BTreeMap<&'a str, usize>) -> Self {
+impl PostorderTree {
+    fn from_tree<'a>(tree: &'a SyntaxTree, known: &mut BTreeMap<&'a str, usize>) -> Self {
         let (mut labels, mut leftmost) = (Vec::new(), Vec::new());
         // Nodes that wait for their children: label, children to come, and where the first leaf below will stand.
         let mut open: Vec<((usize, bool), u32, usize)> = Vec::new();
@@ -82,25 +82,25 @@ fn is_variable(label: &str) -> bool {
 }
 
 /// Fills in the distances of all subtrees whose leftmost leaves are those of the two key roots.
-fn forests(a: &Ordered, b: &Ordered, (i, j): (usize, usize), table: &mut Table) {
+fn forests(a: &PostorderTree, b: &PostorderTree, (i, j): (usize, usize), table: &mut DistanceTable) {
     let (first_a, first_b) = (a.leftmost[i], b.leftmost[j]);
     let (rows, columns) = (i - first_a + 2, j - first_b + 2);
     // Distances of the forests that begin at the two leaves; row and column 0 stand for the empty one.
     let mut forest = vec![0; rows * columns];
     for row in 1..rows {
-        forest[row * columns] = forest[(row - 1) * columns] + NODE;
+        forest[row * columns] = forest[(row - 1) * columns] + NODE_COST;
     }
     for column in 1..columns {
-        forest[column] = forest[column - 1] + NODE;
+        forest[column] = forest[column - 1] + NODE_COST;
     }
     for row in 1..rows {
         for column in 1..columns {
             let (x, y) = (first_a + row - 1, first_b + column - 1);
-            let deleted = forest[(row - 1) * columns + column] + NODE;
-            let inserted = forest[row * columns + column - 1] + NODE;
+            let deleted = forest[(row - 1) * columns + column] + NODE_COST;
+            let inserted = forest[row * columns + column - 1] + NODE_COST;
             let whole = a.leftmost[x] == first_a && b.leftmost[y] == first_b;
             let matched = if whole {
-                forest[(row - 1) * columns + column - 1] + relabelled(a.labels[x], b.labels[y])
+                forest[(row - 1) * columns + column - 1] + relabel_cost(a.labels[x], b.labels[y])
             } else {
                 let before = (a.leftmost[x] - first_a) * columns + (b.leftmost[y] - first_b);
                 forest[before] + table.trees[x * table.width + y]
@@ -114,11 +114,11 @@ fn forests(a: &Ordered, b: &Ordered, (i, j): (usize, usize), table: &mut Table) 
     }
 }
 
-fn relabelled(a: (usize, bool), b: (usize, bool)) -> u32 {
+fn relabel_cost(a: (usize, bool), b: (usize, bool)) -> u32 {
     match (a, b) {
         ((a, _), (b, _)) if a == b => 0,
-        ((_, true), (_, true)) => VARIABLE,
-        _ => NODE,
+        ((_, true), (_, true)) => VARIABLE_RELABEL_COST,
+        _ => NODE_COST,
     }
 }
 
@@ -127,11 +127,11 @@ mod tests {
     use proptest::prelude::*;
 
     use super::*;
-    use crate::model::facts::TreeNode;
+    use crate::model::facts::SyntaxNode;
 
     /// `f(a b(c))` as a tree.
-    fn tree(text: &str) -> Tree {
-        let mut nodes: Vec<TreeNode> = Vec::new();
+    fn tree(text: &str) -> SyntaxTree {
+        let mut nodes: Vec<SyntaxNode> = Vec::new();
         let (mut open, mut parent): (Vec<usize>, Option<usize>) = (Vec::new(), None);
         for word in text.replace('(', " ( ").replace(')', " ) ").split_whitespace() {
             match word {
@@ -144,11 +144,11 @@ mod tests {
                     if let Some(parent) = parent {
                         nodes[parent].children += 1;
                     }
-                    nodes.push(TreeNode { label: label.to_owned(), children: 0, line: 0 });
+                    nodes.push(SyntaxNode { label: label.to_owned(), children: 0, line: 0 });
                 }
             }
         }
-        Tree::new(nodes).expect("a tree")
+        SyntaxTree::new(nodes).expect("a tree")
     }
 
     #[test]
@@ -169,7 +169,7 @@ mod tests {
         check("f(v0)", "f(value)", 4);
     }
 
-    fn any_tree() -> impl Strategy<Value = Tree> {
+    fn any_tree() -> impl Strategy<Value = SyntaxTree> {
         let leaf = prop::sample::select(vec!["a", "b", "c", "v0", "v1", "v2"]).prop_map(|label| format!(" {label} "));
         let text = leaf.prop_recursive(4, 14, 3, |inner| {
             (prop::sample::select(vec!["a", "f", "g"]), prop::collection::vec(inner, 1..4))
@@ -185,7 +185,7 @@ mod tests {
             prop_assert_eq!(a.distance(&b), b.distance(&a));
             prop_assert!(a.distance(&c) <= a.distance(&b) + b.distance(&c));
             prop_assert!((a.distance(&b) == 0) == (a == b));
-            prop_assert!(a.distance(&b) <= NODE * (a.nodes().len() + b.nodes().len()) as u32);
+            prop_assert!(a.distance(&b) <= NODE_COST * (a.nodes().len() + b.nodes().len()) as u32);
         }
     }
 }

@@ -13,17 +13,17 @@ use crate::model::problem::Difficulty;
 pub struct Balance {
     /// Newest last, at most [`Balance::KEPT_STEPS`].
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    pub steps: Vec<Exchange>,
+    pub steps: Vec<PracticeStep>,
     /// Newest last, at most [`Balance::KEPT_RULINGS`].
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    pub rulings: Vec<Ruling>,
+    pub rulings: Vec<SafetyRuling>,
 }
 
 impl Balance {
     /// Steps kept: enough for every window there is.
-    pub const KEPT_STEPS: usize = 60;
+    pub const MAX_STEPS: usize = 60;
     /// Rulings kept, so that none is told again too soon.
-    pub const KEPT_RULINGS: usize = 60;
+    pub const MAX_RULINGS: usize = 60;
 
     /// Whether nothing is kept yet.
     #[must_use]
@@ -34,10 +34,11 @@ impl Balance {
 
 /// One step of practice: a try, a hint read, a solution given up for, a nudge shown.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
-pub struct Exchange {
+#[schemars(rename = "Exchange")]
+pub struct PracticeStep {
     /// Version of its record.
     pub record: u64,
-    pub act: Act,
+    pub act: PracticeAction,
     /// None for a nudge without one.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub problem: Option<ProblemUid>,
@@ -55,7 +56,7 @@ pub struct Exchange {
     pub gain: f64,
     /// Topics whose mastery it moved.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    pub moved: Vec<Moved>,
+    pub moved: Vec<TopicMasteryChange>,
     /// Topics it opened.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub opened: Vec<TopicId>,
@@ -67,7 +68,8 @@ pub struct Exchange {
 /// What a step was, with the terms its demand was worked out from.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(tag = "kind", rename_all = "snake_case")]
-pub enum Act {
+#[schemars(rename = "Act")]
+pub enum PracticeAction {
     Try {
         passed: bool,
         difficulty: Difficulty,
@@ -95,7 +97,7 @@ pub enum Act {
     },
 }
 
-impl Act {
+impl PracticeAction {
     /// Whether code was submitted.
     #[must_use]
     pub fn is_try(self) -> bool {
@@ -111,7 +113,8 @@ impl Act {
 
 /// A topic's mastery around a step.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
-pub struct Moved {
+#[schemars(rename = "Moved")]
+pub struct TopicMasteryChange {
     pub topic: TopicId,
     pub before: f64,
     pub after: f64,
@@ -119,7 +122,8 @@ pub struct Moved {
 
 /// A layer of pedagogical safety, by the paper's numbers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, JsonSchema)]
-pub enum Layer {
+#[schemars(rename = "Layer")]
+pub enum SafetyLayer {
     /// Structure: nothing is proposed whose prerequisites are missing.
     C1,
     /// Progress: some windows of steps move something that can still be learnt.
@@ -130,7 +134,7 @@ pub enum Layer {
     C4,
 }
 
-impl Layer {
+impl SafetyLayer {
     pub const ALL: [Self; 4] = [Self::C1, Self::C2, Self::C3, Self::C4];
 
     /// What it watches, in a word.
@@ -146,7 +150,7 @@ impl Layer {
 
     /// The paper's name.
     #[must_use]
-    pub fn in_paper(self) -> &'static str {
+    pub fn paper_name(self) -> &'static str {
         match self {
             Self::C1 => "C1",
             Self::C2 => "C2",
@@ -158,14 +162,15 @@ impl Layer {
 
 /// What the layers ruled once: a record of its own kind in the journal.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
-pub struct Ruling {
+#[schemars(rename = "Ruling")]
+pub struct SafetyRuling {
     pub day: Date,
-    pub layer: Layer,
+    pub layer: SafetyLayer,
     pub kind: RulingKind,
     /// The topic whose steps it rests on; none for all.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub topic: Option<TopicId>,
-    pub subject: Subject,
+    pub subject: RulingSubject,
     /// What was measured, and what it should have been.
     pub observed: f64,
     pub limit: f64,
@@ -204,7 +209,8 @@ impl RulingKind {
 /// What was ruled on.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(tag = "what", rename_all = "snake_case")]
-pub enum Subject {
+#[schemars(rename = "Subject")]
+pub enum RulingSubject {
     /// A place in the day's set.
     Item {
         problem: ProblemUid,

@@ -9,7 +9,8 @@ use crate::model::params::ProficiencyParams;
 
 /// M: what is remembered about how this person works.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
-pub struct Memory {
+#[schemars(rename = "Memory")]
+pub struct LearnerMemory {
     pub misconceptions: Vec<Misconception>,
     pub trends: Trends,
     pub insights: Vec<Insight>,
@@ -25,12 +26,12 @@ pub struct Memory {
     pub fit: Option<SchedulerFit>,
 }
 
-impl Memory {
+impl LearnerMemory {
     /// Outcomes kept in `recent`.
-    pub const KEPT: usize = 20;
+    pub const MAX_RECENT_OUTCOMES: usize = 20;
 }
 
-impl Default for Memory {
+impl Default for LearnerMemory {
     fn default() -> Self {
         Self {
             misconceptions: Vec::new(),

@@ -48,7 +48,7 @@ impl Misconception {
 
     /// The message: all of it to somebody who has `solved` its problem.
     #[must_use]
-    pub fn told(&self, solved: bool) -> &str {
+    pub fn describe(&self, solved: bool) -> &str {
         if solved { &self.message } else { self.symptom() }
     }
 

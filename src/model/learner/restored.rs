@@ -9,11 +9,11 @@ use jiff::civil::Date;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use super::{Balance, DayActivity, Engagement, LearnerState, Memory, ProblemUid, Progress, Review, Skill, TopicId};
+use super::{Balance, DayActivity, Engagement, LearnerState, LearnerMemory, ProblemUid, Progress, Review, Skill, TopicId};
 
 /// What an undo puts back.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, JsonSchema)]
-pub struct Restored {
+pub struct RestoredState {
     #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
     pub mastery: BTreeMap<TopicId, Option<Skill>>,
     #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
@@ -23,7 +23,7 @@ pub struct Restored {
     #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
     pub activity: BTreeMap<Date, Option<DayActivity>>,
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub memory: Option<Memory>,
+    pub memory: Option<LearnerMemory>,
     /// All of the engagement but its days, which are in `activity`.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub engagement: Option<Engagement>,
@@ -31,16 +31,16 @@ pub struct Restored {
     pub balance: Option<Balance>,
 }
 
-impl Restored {
+impl RestoredState {
     /// What has to be put back in `now` to make it `then`. Only the parts a submission can change are compared.
     #[must_use]
     pub fn between(now: &LearnerState, then: &LearnerState) -> Self {
         let dayless = |state: &LearnerState| Engagement { activity: BTreeMap::new(), ..state.engagement.clone() };
         Self {
-            mastery: differing(&now.mastery, &then.mastery),
-            reviews: differing(&now.reviews, &then.reviews),
-            problems: differing(&now.problems, &then.problems),
-            activity: differing(&now.engagement.activity, &then.engagement.activity),
+            mastery: changed_entries(&now.mastery, &then.mastery),
+            reviews: changed_entries(&now.reviews, &then.reviews),
+            problems: changed_entries(&now.problems, &then.problems),
+            activity: changed_entries(&now.engagement.activity, &then.engagement.activity),
             memory: (now.memory != then.memory).then(|| then.memory.clone()),
             engagement: Some(dayless(then)).filter(|engagement| *engagement != dayless(now)),
             balance: (now.balance != then.balance).then(|| then.balance.clone()),
@@ -48,7 +48,7 @@ impl Restored {
     }
 
     /// Puts everything back.
-    pub fn put_back(&self, state: &mut LearnerState) {
+    pub fn restore_into(&self, state: &mut LearnerState) {
         replace(&mut state.mastery, &self.mastery);
         replace(&mut state.reviews, &self.reviews);
         replace(&mut state.problems, &self.problems);
@@ -67,7 +67,7 @@ impl Restored {
 }
 
 /// The entries of `then` that `now` lacks or has otherwise, and an absence for each that only `now` has.
-fn differing<K: Ord + Clone, V: PartialEq + Clone>(
+fn changed_entries<K: Ord + Clone, V: PartialEq + Clone>(
     now: &BTreeMap<K, V>,
     then: &BTreeMap<K, V>,
 ) -> BTreeMap<K, Option<V>> {
@@ -97,15 +97,15 @@ mod tests {
         fn any_state_can_be_put_back_from_any_other_through_json(
             now in arbitrary::state(), then in arbitrary::state(),
         ) {
-            let text = serde_json::to_string(&Restored::between(&now, &then)).expect("JSON");
-            let restored: Restored = serde_json::from_str(&text).expect("what was written");
+            let text = serde_json::to_string(&RestoredState::between(&now, &then)).expect("JSON");
+            let restored: RestoredState = serde_json::from_str(&text).expect("what was written");
             let mut state = now.clone();
-            restored.put_back(&mut state);
+            restored.restore_into(&mut state);
             let LearnerState { mastery, reviews, engagement, memory, problems, balance, .. } = state;
             prop_assert_eq!((mastery, reviews), (then.mastery, then.reviews));
             prop_assert_eq!((engagement, memory, problems), (then.engagement, then.memory, then.problems));
             prop_assert_eq!(balance, then.balance);
-            prop_assert_eq!(Restored::between(&now, &now), Restored::default());
+            prop_assert_eq!(RestoredState::between(&now, &now), RestoredState::default());
         }
     }
 }

@@ -28,7 +28,7 @@ impl Default for HintParams {
 /// The design gives `shared_run`; the others are ours. Five fields belong to rules that were removed (`docs/hint-checks.md`). They
 /// stay because the hash of the parameters, which journals record, covers them.
 #[derive(Clone, Debug, PartialEq, Serialize)]
-pub struct GuardParams {
+pub struct HintCheckParams {
     /// A run of tokens, signs and all, shared with a reference.
     pub shared_run: usize,
     /// A run of code in the loose reading, names changed.
@@ -47,7 +47,7 @@ pub struct GuardParams {
     pub length: [usize; 5],
 }
 
-impl Default for GuardParams {
+impl Default for HintCheckParams {
     fn default() -> Self {
         Self {
             shared_run: 4,

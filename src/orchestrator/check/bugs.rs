@@ -2,35 +2,35 @@
 
 use std::collections::BTreeSet;
 
-use super::{Check, Found, line_to_blame, outcome};
-use crate::judge::{JudgeError, Trial};
+use super::{ProblemCheck, StageResult, line_to_blame, describe_outcome};
+use crate::judge::{JudgeError, CaseRun};
 use crate::model::ids::CaseId;
 use crate::model::problem::Bug;
-use crate::model::verdict::GROWTH_CASE;
-use crate::model::{CaseReport, Report};
+use crate::model::verdict::GROWTH_CASE_ID;
+use crate::model::{CaseReport, JudgeReport};
 use crate::pack::Finding;
 
 /// Names of failing cases and tags that a remedy lists.
-const MOST_NAMES: usize = 6;
+const MAX_NAMES: usize = 6;
 
-impl Check<'_> {
+impl ProblemCheck<'_> {
     /// Checks that a bug fails as declared; returns whether the growth of its work is what it fails.
-    pub(super) async fn bug(&self, bug: &Bug) -> Result<Found<bool>, JudgeError> {
+    pub(super) async fn check_bug(&self, bug: &Bug) -> Result<StageResult<bool>, JudgeError> {
         let quick = self.quick_report(bug).await?;
         let findings = self.findings_on(bug, &quick);
         if findings.is_empty() {
             let value = quick.cases.iter().any(CaseReport::is_growth);
-            return Ok(Found { findings, value });
+            return Ok(StageResult { findings, value });
         }
         // A remedy names all that the bug fails.
         let report = self.run(usize::MAX, bug.language, &bug.source, self.trials()).await?;
         let value = report.cases.iter().any(CaseReport::is_growth);
-        Ok(Found { findings: self.findings_on(bug, &report), value })
+        Ok(StageResult { findings: self.findings_on(bug, &report), value })
     }
 
     /// Runs a bug up to its first timeout, then the cases of `must_fail` that this did not reach: each further timeout would
     /// cost its whole limit and change nothing.
-    async fn quick_report(&self, bug: &Bug) -> Result<Report, JudgeError> {
+    async fn quick_report(&self, bug: &Bug) -> Result<JudgeReport, JudgeError> {
         let mut report = self.run(1, bug.language, &bug.source, self.trials()).await?;
         if report.not_run == 0 {
             return Ok(report);
@@ -39,10 +39,10 @@ impl Check<'_> {
             if is_caught(&report, name) {
                 continue;
             }
-            let is_new = |trial: &Trial| report.cases.iter().all(|case| case.id != trial.id);
+            let is_new = |trial: &CaseRun| report.cases.iter().all(|case| case.id != trial.id);
             let called =
                 self.trials().into_iter().filter(|trial| is_new(trial) && is_called(&trial.id, &trial.tags, name));
-            let called: Vec<Trial> = called.collect();
+            let called: Vec<CaseRun> = called.collect();
             if !called.is_empty() {
                 report.cases.extend(self.run(1, bug.language, &bug.source, called).await?.cases);
             }
@@ -50,7 +50,7 @@ impl Check<'_> {
         Ok(report)
     }
 
-    fn findings_on(&self, bug: &Bug, report: &Report) -> Vec<Finding> {
+    fn findings_on(&self, bug: &Bug, report: &JudgeReport) -> Vec<Finding> {
         let mut findings = Vec::new();
         if let Some(error) = &report.compile_error {
             let what = format!("the bug '{}' does not compile: {}", bug.id, error.message);
@@ -77,24 +77,24 @@ impl Check<'_> {
     }
 
     /// Where the verdict isn't the declared one. With cases left out the first failing one may be among those.
-    fn verdict_of(&self, bug: &Bug, report: &Report) -> Option<Finding> {
+    fn verdict_of(&self, bug: &Bug, report: &JudgeReport) -> Option<Finding> {
         if report.verdict == bug.verdict || !self.is_certain() {
             return None;
         }
         let blamed = line_to_blame(report).map_or_else(String::new, |line| format!(" ({}:{line})", bug.file));
-        let what = format!("the bug '{}' is declared {} but gets {}{blamed}", bug.id, bug.verdict, outcome(report));
+        let what = format!("the bug '{}' is declared {} but gets {}{blamed}", bug.id, bug.verdict, describe_outcome(report));
         let mend = format!("Write verdict = \"{}\" here, or mend {}.", report.verdict, bug.file);
         Some(self.error("problem.toml", self.line_of_bug(bug, "verdict"), what, mend))
     }
 
     /// Where it passes all that is called by a name in `must_fail`.
-    fn passes(&self, bug: &Bug, name: &str, report: &Report) -> Option<Finding> {
+    fn passes(&self, bug: &Bug, name: &str, report: &JudgeReport) -> Option<Finding> {
         let caught = is_caught(report, name);
         // A name that means nothing is told without running, and a case that was left out might catch it.
         let mut meant = self.problem.cases.iter().filter(|case| is_called(&case.id, &case.tags, name));
-        let growth = name == GROWTH_CASE && self.enforces() && self.is_certain();
+        let growth = name == GROWTH_CASE_ID && self.enforces_growth() && self.is_certain();
         if growth && !caught {
-            let what = format!("the bug '{}' is not surely too slow, as it must be by '{GROWTH_CASE}'", bug.id);
+            let what = format!("the bug '{}' is not surely too slow, as it must be by '{GROWTH_CASE_ID}'", bug.id);
             let mend = "Let it be right in every case, and slower by a class on what gen.py makes.";
             return Some(self.error("problem.toml", self.line_of_bug(bug, "must_fail"), what, mend));
         }
@@ -121,12 +121,12 @@ fn is_called(id: &CaseId, tags: &[String], name: &str) -> bool {
 }
 
 /// Whether a case of this name failed.
-fn is_caught(report: &Report, name: &str) -> bool {
+fn is_caught(report: &JudgeReport, name: &str) -> bool {
     report.cases.iter().any(|case| !case.verdict.passed() && is_called(&case.id, &case.tags, name))
 }
 
 /// What a program fails, as a list for `must_fail`: tags that tell its failures from its passes, else the first cases.
-fn failing(report: &Report) -> String {
+fn failing(report: &JudgeReport) -> String {
     let (failed, passed): (Vec<&CaseReport>, Vec<&CaseReport>) =
         report.cases.iter().partition(|case| !case.verdict.passed());
     let harmless: BTreeSet<&String> = passed.iter().flat_map(|case| &case.tags).collect();
@@ -137,7 +137,7 @@ fn failing(report: &Report) -> String {
     } else {
         telling.into_iter().map(String::as_str).collect()
     };
-    let quoted: Vec<String> = names.iter().take(MOST_NAMES).map(|name| format!("\"{name}\"")).collect();
+    let quoted: Vec<String> = names.iter().take(MAX_NAMES).map(|name| format!("\"{name}\"")).collect();
     format!("[{}]", quoted.join(", "))
 }
 
@@ -146,14 +146,14 @@ mod tests {
     use super::*;
     use crate::model::Verdict;
 
-    fn report(cases: &[(&str, Verdict, &[&str])]) -> Report {
+    fn report(cases: &[(&str, Verdict, &[&str])]) -> JudgeReport {
         let case = |(id, verdict, tags): &(&str, Verdict, &[&str])| CaseReport {
             tags: tags.iter().map(|tag| (*tag).to_owned()).collect(),
             ..CaseReport::new((*id).into(), *verdict)
         };
-        Report::new(
+        JudgeReport::new(
             crate::model::Language::Python,
-            crate::model::Hash::of(b""),
+            crate::model::Hash::sha256(b""),
             Verdict::Wa,
             cases.iter().map(case).collect(),
         )

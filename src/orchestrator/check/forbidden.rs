@@ -1,13 +1,13 @@
 //! What a task forbids: words that Python has, and references that do without them.
 
-use super::{Check, Found};
+use super::{ProblemCheck, StageResult};
 use crate::judge::JudgeError;
 use crate::model::nearest::nearest;
 use crate::model::{Language, Problem};
 
-impl Check<'_> {
+impl ProblemCheck<'_> {
     /// `problem` is the one with its words; everything else of the check runs without them.
-    pub(super) async fn forbidden(&self, problem: &Problem) -> Result<Found, JudgeError> {
+    pub(super) async fn check_forbidden(&self, problem: &Problem) -> Result<StageResult, JudgeError> {
         let mut findings = Vec::new();
         if problem.forbid.is_empty() {
             return Ok(findings.into());

@@ -1,41 +1,41 @@
 //! Growth: the references grow as declared, and a slow bug is slow because of its growth. Remedies name the class and the
 //! sizes that were tried and tell.
 
-use super::{Check, Found};
+use super::{ProblemCheck, StageResult};
 use crate::judge::JudgeError;
-use crate::model::growth::Comparison;
+use crate::model::growth::GrowthComparison;
 use crate::model::problem::Solution;
-use crate::model::verdict::GROWTH_CASE;
+use crate::model::verdict::GROWTH_CASE_ID;
 use crate::model::{Language, Problem, Verdict};
 use crate::pack::{Finding, Severity};
 
 /// The slow growth of a program is measured at so many sizes at least.
-const LEAST_SIZES: usize = 4;
+const MIN_SIZES: usize = 4;
 /// By what the sizes are multiplied, in the order in which it is tried, where they don't tell.
-const LARGER: [u32; 3] = [2, 4, 8];
+const SIZE_FACTORS: [u32; 3] = [2, 4, 8];
 /// By what they are divided, where the largest is too much.
-const SMALLER: [u32; 4] = [2, 4, 8, 16];
+const SIZE_DIVISORS: [u32; 4] = [2, 4, 8, 16];
 
-impl Check<'_> {
+impl ProblemCheck<'_> {
     /// Whether submissions are held to the growth that is declared.
-    pub(super) fn enforces(&self) -> bool {
+    pub(super) fn enforces_growth(&self) -> bool {
         self.problem.complexity.as_ref().is_some_and(|complexity| complexity.enforce)
     }
 
     /// A rule that no known bug dies of has not been tried.
-    pub(super) fn toothless_growth(&self, dies: bool) -> Option<Finding> {
-        if !self.enforces() || dies || !self.is_certain() {
+    pub(super) fn untested_growth_finding(&self, dies: bool) -> Option<Finding> {
+        if !self.enforces_growth() || dies || !self.is_certain() {
             return None;
         }
         let line = self.line("problem.toml", "complexity.enforce");
         let mend = format!(
-            "Add a [[bug]] that answers everything rightly and is a class slower, with must_fail = [\"{GROWTH_CASE}\"] and \
+            "Add a [[bug]] that answers everything rightly and is a class slower, with must_fail = [\"{GROWTH_CASE_ID}\"] and \
              verdict = \"TLE\"."
         );
         Some(self.warning("problem.toml", line, "no known bug dies of the growth that is asked for".to_owned(), mend))
     }
 
-    pub(super) async fn growth(&self) -> Result<Found, JudgeError> {
+    pub(super) async fn check_growth(&self) -> Result<StageResult, JudgeError> {
         let mut findings = Vec::new();
         let python = self.problem.solutions.iter().filter(|solution| solution.language == Language::Python);
         for (index, solution) in python.enumerate() {
@@ -49,7 +49,7 @@ impl Check<'_> {
             self.problem.bugs.iter().filter(|bug| bug.verdict == Verdict::Tle && bug.language == Language::Python);
         for bug in slow {
             let growth = self.judge.compare_growth(self.problem, bug.source.as_bytes(), self.cancel).await?;
-            if growth.is_some_and(|growth| !growth.slower()) {
+            if growth.is_some_and(|growth| !growth.is_slower()) {
                 let what = format!("the slow bug '{}' does not surely grow faster than the reference", bug.id);
                 let mend = "Make it slow in kind, not by a factor, or let the generator make its bad case.";
                 findings.push(self.warning(&bug.file, None, what, mend));
@@ -67,7 +67,7 @@ impl Check<'_> {
         &self,
         solution: &Solution,
         first: bool,
-        growth: &Comparison,
+        growth: &GrowthComparison,
     ) -> Result<Option<Finding>, JudgeError> {
         let (declared, file) = (growth.declared, &solution.file);
         let line = |key: &str| self.line("problem.toml", &format!("complexity.{key}"));
@@ -76,11 +76,11 @@ impl Check<'_> {
             _ if unmeasured => {
                 let at = growth.yours.stopped_at.map_or_else(String::new, |size| format!(": n = {size} is too much"));
                 let what = format!("how {file} grows can't be measured at these sizes{at}");
-                let mend = self.sizes_that_tell(solution, |size, by| Some(size / by), &SMALLER).await?;
+                let mend = self.sizes_that_tell(solution, |size, by| Some(size / by), &SIZE_DIVISORS).await?;
                 Some(self.error("problem.toml", line("sizes"), what, mend))
             }
             Some(fit) if first && !fit.allows(declared) => {
-                let what = format!("{file} is declared to grow as {declared}, but grows {}", fit.manner());
+                let what = format!("{file} is declared to grow as {declared}, but grows {}", fit.describe());
                 let mend = match fit.growth() {
                     Some(found) => format!("Write time = \"{found}\", or mend the reference."),
                     None => format!("Write time = \"{}\" or time = \"{}\", whichever it is.", fit.low, fit.high),
@@ -88,17 +88,17 @@ impl Check<'_> {
                 Some(self.error("problem.toml", line("time"), what, mend))
             }
             // Submissions that are held to it are held with the references, each of which is one of them.
-            Some(fit) if fit.low > declared.next() && !self.enforces() => {
-                let what = format!("it grows {}, and [complexity] declares {declared}", fit.manner());
+            Some(fit) if fit.low > declared.next() && !self.enforces_growth() => {
+                let what = format!("it grows {}, and [complexity] declares {declared}", fit.describe());
                 let mend = format!("Mend it: another way to solve it may be a class slower, \"{}\".", declared.next());
                 Some(self.error(file, None, what, mend))
             }
             None if first => {
                 let what = format!("{file} is declared to grow as {declared}, but these sizes don't tell how it grows");
-                let mend = self.sizes_that_tell(solution, u32::checked_mul, &LARGER).await?;
+                let mend = self.sizes_that_tell(solution, u32::checked_mul, &SIZE_FACTORS).await?;
                 let found = self.warning("problem.toml", line("sizes"), what, mend);
                 // Where nobody knows what the reference does, nobody can be held to it.
-                let severity = if self.enforces() { Severity::Error } else { found.severity };
+                let severity = if self.enforces_growth() { Severity::Error } else { found.severity };
                 Some(Finding { severity, ..found })
             }
             Some(_) | None => None,
@@ -116,7 +116,7 @@ impl Check<'_> {
         let Some(complexity) = &self.problem.complexity else { return Ok(general.to_owned()) };
         for &by in factors {
             let sizes: Option<Vec<u32>> = complexity.sizes.iter().map(|size| changed(*size, by)).collect();
-            let Some(sizes) = sizes.filter(|sizes| sizes.len() >= LEAST_SIZES && sizes[0] > 0) else { continue };
+            let Some(sizes) = sizes.filter(|sizes| sizes.len() >= MIN_SIZES && sizes[0] > 0) else { continue };
             let mut complexity = complexity.clone();
             complexity.sizes.clone_from(&sizes);
             let problem = Problem { complexity: Some(complexity), ..self.problem.clone() };

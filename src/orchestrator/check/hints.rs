@@ -1,23 +1,23 @@
 //! Authored hints: what the guard would hold back, and what does a learner's work when it is tried out.
 
-use super::super::guard::Probe;
-use super::{Check, Found};
+use super::super::guard::EditProbe;
+use super::{ProblemCheck, StageResult};
 use crate::agents::hint_check::{HintContext, HintGuard, HintRefusal, RefusalCategory};
 use crate::judge::{JudgeError, native};
 use crate::model::hint::Band;
 use crate::model::ids::BugId;
 use crate::model::problem::Bug;
 use crate::model::{Language, Params, Problem};
-use crate::pack::{Finding, Loaded, Severity};
+use crate::pack::{Finding, LoadedPack, Severity};
 
 /// Judges every authored hint as the guard will when a learner asks for it: bands and words for bugs, each alone and after
 /// those of the levels below. Runs nothing; [`super::dynamic`] tries
 /// them out.
 #[must_use]
-pub fn hints(loaded: &Loaded, problem: &Problem) -> Vec<Finding> {
+pub fn check_authored_hints(loaded: &LoadedPack, problem: &Problem) -> Vec<Finding> {
     let params = Params::default();
     let mut findings = Vec::new();
-    let starter = native::starter(problem, Language::Python);
+    let starter = native::starter_code(problem, Language::Python);
     let guard = HintGuard::new(&params.guard, HintContext { problem, starter: &starter, learner: &starter, seen: "" });
     let file = format!("{}/hints.md", problem.id);
     for (_, ladder) in ladders(problem) {
@@ -36,22 +36,22 @@ pub fn hints(loaded: &Loaded, problem: &Problem) -> Vec<Finding> {
 }
 
 /// A hint that learners would not get to see.
-fn held_back(loaded: &Loaded, file: &str, key: &str, what: String, blocked: &HintRefusal) -> Finding {
+fn held_back(loaded: &LoadedPack, file: &str, key: &str, what: String, blocked: &HintRefusal) -> Finding {
     Finding {
         severity: Severity::Error,
         file: format!("{}/{file}", loaded.root),
-        line: loaded.places.line(file, key),
+        line: loaded.line_index.line(file, key),
         what,
-        mend: mend(blocked.step).to_owned(),
+        fix: mend(blocked.step).to_owned(),
     }
 }
 
 /// One way up: of each rung its level, the key of its place, its text.
-type Ladder<'a> = Vec<(u8, String, &'a str)>;
+type HintSequence<'a> = Vec<(u8, String, &'a str)>;
 
 /// The ladders of a problem, one for each band, and one for each bug it has words for.
-fn ladders(problem: &Problem) -> Vec<(Option<&BugId>, Ladder<'_>)> {
-    let mut ladders: Vec<(Option<&BugId>, Ladder)> = Vec::new();
+fn ladders(problem: &Problem) -> Vec<(Option<&BugId>, HintSequence<'_>)> {
+    let mut ladders: Vec<(Option<&BugId>, HintSequence)> = Vec::new();
     for band in Band::ALL {
         let levels = (1_u8..).zip(&problem.hints.ladder);
         let rungs = levels
@@ -82,15 +82,15 @@ fn mend(step: RefusalCategory) -> &'static str {
     }
 }
 
-impl Check<'_> {
+impl ProblemCheck<'_> {
     /// The hints tried out in the program of a learner with this bug, as they are when one asks: put into it, none may pass
     /// a case that fails.
-    pub(super) async fn hints_on(&self, bug: &Bug) -> Result<Found, JudgeError> {
+    pub(super) async fn check_hints_on_bug(&self, bug: &Bug) -> Result<StageResult, JudgeError> {
         let mut findings = Vec::new();
         if bug.language != Language::Python {
             return Ok(findings.into());
         }
-        let probe = Probe::new(self.judge, self.problem, &bug.source, bug.language);
+        let probe = EditProbe::new(self.judge, self.problem, &bug.source, bug.language);
         for (meant_for, ladder) in ladders(self.problem) {
             if meant_for.is_some_and(|id| *id != bug.id) {
                 continue;
@@ -116,13 +116,13 @@ mod tests {
 
     #[test]
     fn a_hint_that_gives_the_solution_away_is_found_with_its_line() {
-        let mut loaded = pack::embedded();
+        let mut loaded = pack::load_embedded_pack();
         loaded.problems.retain(|problem| problem.id.as_str() == "pair-to-target");
-        assert_eq!(hints(&loaded, &loaded.problems[0]), []);
+        assert_eq!(check_authored_hints(&loaded, &loaded.problems[0]), []);
         let problem = &mut loaded.problems[0];
         problem.policy.avoid = vec!["treasurer".to_owned()];
         problem.hints.ladder[2][1] = "Set partner = target - amount, then look it up.".to_owned();
-        let found: Vec<(Option<u32>, String)> = hints(&loaded, &loaded.problems[0])
+        let found: Vec<(Option<u32>, String)> = check_authored_hints(&loaded, &loaded.problems[0])
             .into_iter()
             .map(|finding| (finding.line, finding.what.chars().take(70).collect()))
             .collect();

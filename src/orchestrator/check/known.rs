@@ -11,20 +11,20 @@ use std::path::{Path, PathBuf};
 use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
 
-use super::Machine;
+use super::MachineSupport;
 use crate::model::Problem;
-use crate::model::folder::folder_of;
+use crate::model::folder::parent_folder;
 use crate::pack::{Finding, PackFiles};
 use crate::paths::create_private;
 
 /// Raised when what is kept changes its form.
-const FORM: &[u8] = b"1";
+const CACHE_FORMAT_VERSION: &[u8] = b"1";
 /// Lines for each problem before the file is written anew with the last of each.
-const MOST_LINES: usize = 4;
+const MAX_LINES_PER_PROBLEM: usize = 4;
 
 /// Findings by problem, each under the key of everything they depend on.
 #[derive(Debug)]
-pub struct Known {
+pub struct CheckCache {
     by_problem: HashMap<String, (String, Vec<Finding>)>,
     path: PathBuf,
     /// In front of every file's name, and not kept: the folder may be called otherwise the next time.
@@ -35,13 +35,13 @@ pub struct Known {
 }
 
 #[derive(Serialize, Deserialize)]
-struct Line {
+struct CheckCacheLine {
     problem: String,
     key: String,
     findings: Vec<Finding>,
 }
 
-impl Known {
+impl CheckCache {
     /// What is known of a pack folder. `program` is the running binary: another one may check otherwise.
     #[must_use]
     pub fn open(cache: &Path, folder: &Path, root: &str, program: &Path) -> Self {
@@ -49,19 +49,19 @@ impl Known {
         let name = &hex::encode(Sha256::digest(place.as_os_str().as_encoded_bytes()))[..16];
         let path = cache.join("checks").join(format!("{name}.jsonl"));
         let text = String::from_utf8_lossy(&fs::read(&path).unwrap_or_default()).into_owned();
-        let parsed = text.lines().filter_map(|line| serde_json::from_str::<Line>(line).ok());
+        let parsed = text.lines().filter_map(|line| serde_json::from_str::<CheckCacheLine>(line).ok());
         let by_problem = parsed.map(|line| (line.problem, (line.key, line.findings))).collect();
         let lines = text.lines().count();
         let mut found =
             Self { by_problem, path, root: format!("{root}/"), program: identity(program), digest: None, lines };
-        if lines > MOST_LINES * found.by_problem.len() {
+        if lines > MAX_LINES_PER_PROBLEM * found.by_problem.len() {
             found.rewrite();
         }
         found
     }
 
     /// Names the sandbox image, without which nothing is known.
-    pub fn in_sandbox(&mut self, digest: Option<String>) {
+    pub fn set_sandbox_digest(&mut self, digest: Option<String>) {
         self.digest = digest;
     }
 
@@ -72,18 +72,18 @@ impl Known {
         files: &PackFiles,
         problem: &Problem,
         doubtful: &BTreeSet<String>,
-        machine: &Machine,
+        machine: &MachineSupport,
     ) -> Option<String> {
         let digest = self.digest.as_ref()?;
         let mut hash = Sha256::new();
-        for part in [FORM, env!("CARGO_PKG_VERSION").as_bytes(), self.program.as_bytes(), digest.as_bytes()] {
+        for part in [CACHE_FORMAT_VERSION, env!("CARGO_PKG_VERSION").as_bytes(), self.program.as_bytes(), digest.as_bytes()] {
             hash.update(part);
             hash.update([0]);
         }
         hash.update(machine.identity(problem));
         hash.update(format!("{:?} {doubtful:?}", problem.policy));
         let folder = format!("{}/", problem.id);
-        for path in files.below(&folder) {
+        for path in files.paths_with_prefix(&folder) {
             let bytes = files.get(path).unwrap_or_default();
             hash.update(format!("{path} {}\n", bytes.len()));
             hash.update(bytes);
@@ -106,15 +106,15 @@ impl Known {
             Finding { file, ..finding.clone() }
         };
         let findings: Vec<Finding> = findings.iter().map(bare).collect();
-        let line = Line { problem: problem.id.to_string(), key, findings };
+        let line = CheckCacheLine { problem: problem.id.to_string(), key, findings };
         if let Err(error) = self.append(&line) {
             tracing::warn!(%error, file = %self.path.display(), "what was checked can't be kept");
         }
         self.by_problem.insert(line.problem, (line.key, line.findings));
     }
 
-    fn append(&mut self, line: &Line) -> std::io::Result<()> {
-        create_private(folder_of(&self.path))?;
+    fn append(&mut self, line: &CheckCacheLine) -> std::io::Result<()> {
+        create_private(parent_folder(&self.path))?;
         let mut file = OpenOptions::new().create(true).append(true).open(&self.path)?;
         // In one piece, and on a line of its own, whatever a broken-off write left before it.
         let mut text = if self.lines == 0 { Vec::new() } else { b"\n".to_vec() };
@@ -131,7 +131,7 @@ impl Known {
         self.lines = 0;
         let known = self.by_problem.clone();
         for (problem, (key, findings)) in known {
-            let line = Line { problem, key, findings };
+            let line = CheckCacheLine { problem, key, findings };
             if let Err(error) = self.append(&line) {
                 tracing::warn!(%error, "what was checked can't be kept");
             }
@@ -149,25 +149,25 @@ fn identity(program: &Path) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::pack::{Severity, embedded};
+    use crate::pack::{Severity, load_embedded_pack};
 
     fn finding(file: &str) -> Finding {
         let text = String::new;
-        Finding { severity: Severity::Error, file: file.to_owned(), line: Some(3), what: text(), mend: text() }
+        Finding { severity: Severity::Error, file: file.to_owned(), line: Some(3), what: text(), fix: text() }
     }
 
     #[test]
     fn what_was_found_is_found_again_until_something_changes() {
         let temp = tempfile::tempdir().expect("a folder");
-        let problem = embedded().problems.swap_remove(0);
+        let problem = load_embedded_pack().problems.swap_remove(0);
         let mut files = PackFiles::embedded();
         let open = |root: &str| {
-            let mut known = Known::open(temp.path(), temp.path(), root, temp.path());
-            known.in_sandbox(Some("image".to_owned()));
+            let mut known = CheckCache::open(temp.path(), temp.path(), root, temp.path());
+            known.set_sandbox_digest(Some("image".to_owned()));
             known
         };
-        let key = |known: &Known, files: &PackFiles| {
-            known.key(files, &problem, &BTreeSet::new(), &Machine::default()).expect("a key")
+        let key = |known: &CheckCache, files: &PackFiles| {
+            known.key(files, &problem, &BTreeSet::new(), &MachineSupport::default()).expect("a key")
         };
         let mut known = open("here");
         let first = key(&known, &files);
@@ -178,17 +178,17 @@ mod tests {
         let second = key(&open("here"), &files);
         assert_eq!(open("here").get(&problem, &second), None);
         let mut elsewhere = open("here");
-        elsewhere.in_sandbox(Some("another".to_owned()));
+        elsewhere.set_sandbox_digest(Some("another".to_owned()));
         assert_eq!(elsewhere.get(&problem, &key(&elsewhere, &files)), None);
-        elsewhere.in_sandbox(None);
-        assert_eq!(elsewhere.key(&files, &problem, &BTreeSet::new(), &Machine::default()), None);
+        elsewhere.set_sandbox_digest(None);
+        assert_eq!(elsewhere.key(&files, &problem, &BTreeSet::new(), &MachineSupport::default()), None);
     }
 
     #[test]
     fn a_damaged_file_is_no_error_and_what_follows_is_kept() {
         let temp = tempfile::tempdir().expect("a folder");
-        let problem = embedded().problems.swap_remove(0);
-        let open = || Known::open(temp.path(), temp.path(), "here", temp.path());
+        let problem = load_embedded_pack().problems.swap_remove(0);
+        let open = || CheckCache::open(temp.path(), temp.path(), "here", temp.path());
         let mut known = open();
         known.add(&problem, "one".to_owned(), &[]);
         let path = known.path.clone();
@@ -203,6 +203,6 @@ mod tests {
             open().add(&problem, round.to_string(), &[]);
         }
         assert_eq!(open().get(&problem, "19"), Some(Vec::new()));
-        assert!(fs::read_to_string(&path).expect("text").lines().count() <= 2 * MOST_LINES + 2);
+        assert!(fs::read_to_string(&path).expect("text").lines().count() <= 2 * MAX_LINES_PER_PROBLEM + 2);
     }
 }

@@ -2,26 +2,26 @@
 
 use std::collections::BTreeSet;
 
-use super::{Check, Found, line_to_blame, outcome};
-use crate::judge::{JudgeError, Trial, native};
+use super::{ProblemCheck, StageResult, line_to_blame, describe_outcome};
+use crate::judge::{JudgeError, CaseRun, native};
 use crate::model::ids::CaseId;
 use crate::model::problem::{Checker, Solution};
-use crate::model::{Language, Report, Verdict};
+use crate::model::{Language, JudgeReport, Verdict};
 use crate::pack::Finding;
 
 /// What running the references told.
 #[derive(Default)]
-pub(super) struct References {
+pub(super) struct ReferenceResults {
     /// Cases that the Python reference gets right.
     pub sound: BTreeSet<CaseId>,
     /// The Python reference compiles and comes to an end: it can be asked for answers, and measured.
     pub runs: bool,
 }
 
-impl Check<'_> {
+impl ProblemCheck<'_> {
     /// Preludes in languages whose programs have no place for one.
-    pub(super) fn preludes(&self) -> Vec<Finding> {
-        let without = |language: &&Language| !native::carries_prelude(**language, &self.problem.signature);
+    pub(super) fn unused_prelude_findings(&self) -> Vec<Finding> {
+        let without = |language: &&Language| !native::supports_prelude(**language, &self.problem.signature);
         let finding = |language: &Language| {
             let file = format!("prelude/{}.{}", language.name(), language.extension());
             let what = format!("code that is there already can't be given in {} here", language.title());
@@ -31,11 +31,11 @@ impl Check<'_> {
     }
 
     /// `refused` are the cases whose own expected answer the checker does not take: no reference is blamed for them.
-    pub(super) async fn references(&self, refused: &BTreeSet<CaseId>) -> Result<Found<References>, JudgeError> {
-        let (mut findings, mut value) = (Vec::new(), References::default());
+    pub(super) async fn check_references(&self, refused: &BTreeSet<CaseId>) -> Result<StageResult<ReferenceResults>, JudgeError> {
+        let (mut findings, mut value) = (Vec::new(), ReferenceResults::default());
         for solution in &self.problem.solutions {
-            let trials: Vec<Trial> =
-                Trial::all(self.problem).into_iter().filter(|trial| !refused.contains(&trial.id)).collect();
+            let trials: Vec<CaseRun> =
+                CaseRun::from_problem(self.problem).into_iter().filter(|trial| !refused.contains(&trial.id)).collect();
             let report = match self.run(1, solution.language, &solution.source, trials).await {
                 // Told once for the pack, see [`super::machine`].
                 Err(JudgeError::Toolchain(_) | JudgeError::Consent(_)) => continue,
@@ -58,14 +58,14 @@ impl Check<'_> {
             }
             findings.extend(self.not_accepted(solution, &report));
         }
-        Ok(Found { findings, value })
+        Ok(StageResult { findings, value })
     }
 
-    fn not_accepted(&self, solution: &Solution, report: &Report) -> Option<Finding> {
+    fn not_accepted(&self, solution: &Solution, report: &JudgeReport) -> Option<Finding> {
         if report.passed() {
             return None;
         }
-        let what = format!("this reference is not accepted: {}", outcome(report));
+        let what = format!("this reference is not accepted: {}", describe_outcome(report));
         let mend = match report.first_failure() {
             None => "Mend the reference.".to_owned(),
             Some(case) if case.is_growth() => "Mend it, or take enforce out of [complexity].".to_owned(),
@@ -92,8 +92,8 @@ impl Check<'_> {
         Some(self.error(&solution.file, line_to_blame(report), what, mend))
     }
 
-    pub(super) async fn starter(&self) -> Result<Found, JudgeError> {
-        let starter = native::starter(self.problem, Language::Python);
+    pub(super) async fn check_starter(&self) -> Result<StageResult, JudgeError> {
+        let starter = native::starter_code(self.problem, Language::Python);
         let report = self.run(1, Language::Python, &starter, self.trials()).await?;
         let finding = match report.verdict {
             Verdict::Ac if self.is_certain() => Some(self.error(
@@ -105,7 +105,7 @@ impl Check<'_> {
             Verdict::Ce => Some(self.error(
                 "starter/python.py",
                 line_to_blame(&report),
-                format!("the starter does not compile: {}", outcome(&report)),
+                format!("the starter does not compile: {}", describe_outcome(&report)),
                 "Mend it, or leave it out to have one generated.",
             )),
             Verdict::Ac | Verdict::Wa | Verdict::Tle | Verdict::Mle | Verdict::Ole | Verdict::Re => None,

@@ -4,49 +4,49 @@
 use std::collections::BTreeSet;
 use std::fmt::Write as _;
 
-use super::{Check, Found, outcome};
-use crate::judge::{CHECKER, Fault, GENERATOR, JudgeError, Opinion, Submission, Trial};
+use super::{ProblemCheck, StageResult, describe_outcome};
+use crate::judge::{CHECKER_FILE, ScriptFault, GENERATOR_FILE, JudgeError, CheckerOpinion, SubmittedCode, CaseRun};
 use crate::model::ids::CaseId;
 use crate::model::problem::{Checker, Signature};
 use crate::model::{Case, Expected, Language, Value, Verdict};
 use crate::pack::{self, Finding};
 
 /// The seeds a generator is tried with.
-const SEEDS: [u64; 2] = [1, 2];
+const GENERATOR_SEEDS: [u64; 2] = [1, 2];
 
-impl Check<'_> {
+impl ProblemCheck<'_> {
     /// The generator: decided by its seed alone, valid, and solved by the reference where that `runs`. `checked` says that the
     /// checker takes right answers. Says whether inputs can be had of it.
-    pub(super) async fn generator(&self, runs: bool, checked: bool) -> Result<Found<bool>, JudgeError> {
+    pub(super) async fn check_generator(&self, runs: bool, checked: bool) -> Result<StageResult<bool>, JudgeError> {
         let mut findings = Vec::new();
-        let nothing = |findings| Ok(Found { findings, value: false });
+        let nothing = |findings| Ok(StageResult { findings, value: false });
         let (Some(complexity), Some(source)) = (&self.problem.complexity, &self.problem.generator) else {
             return nothing(findings);
         };
         let Some((&size, larger)) = complexity.sizes.split_first() else { return nothing(findings) };
         let definition = line_with(source, "def generate(");
         let mut made = Vec::new();
-        for seed in SEEDS {
+        for seed in GENERATOR_SEEDS {
             let args = match self.generated(size, seed).await? {
                 Ok(args) => args,
                 Err(finding) => return nothing(vec![finding]),
             };
-            if made.is_empty() && args != self.judge.generate_stirred(self.problem, size, seed, self.cancel).await? {
+            if made.is_empty() && args != self.judge.generate_reseeded(self.problem, size, seed, self.cancel).await? {
                 let what =
                     format!("generate({size}, {seed}) is not decided by n and seed: it uses unseeded randomness");
                 let mend = "Write rng = random.Random(seed) first, and take all that is random from rng.";
-                findings.push(self.error(GENERATOR, unseeded(source).or(definition), what, mend));
+                findings.push(self.error(GENERATOR_FILE, unseeded(source).or(definition), what, mend));
             }
             if runs {
                 findings.extend(self.solve_generated(size, seed, args.clone(), checked).await?);
             }
             made.push(args);
         }
-        let [one, other] = SEEDS;
+        let [one, other] = GENERATOR_SEEDS;
         if made[0] == made[1] && findings.is_empty() && source.contains("random") {
             let what = format!("generate({size}, {one}) and generate({size}, {other}) are the same");
             let mend = "Take the randomness from random.Random(seed), so that another seed makes another input.";
-            findings.push(self.warning(GENERATOR, definition, what, mend));
+            findings.push(self.warning(GENERATOR_FILE, definition, what, mend));
         }
         for &size in larger {
             if let Err(finding) = self.generated(size, one).await? {
@@ -54,7 +54,7 @@ impl Check<'_> {
                 return nothing(findings);
             }
         }
-        Ok(Found { findings, value: true })
+        Ok(StageResult { findings, value: true })
     }
 
     /// An input that fits the signature, or what is wrong with it.
@@ -63,14 +63,14 @@ impl Check<'_> {
         let args = match self.judge.generate(self.problem, size, seed, self.cancel).await {
             Err(JudgeError::Script(fault)) => {
                 let what = format!("generate({size}, {seed}): {}", fault.what);
-                return Ok(Err(self.fault(&Fault { what, ..fault })));
+                return Ok(Err(self.fault(&ScriptFault { what, ..fault })));
             }
             made => made?,
         };
-        if let Err(misfit) = pack::value_check::args(&self.problem.signature, &args) {
+        if let Err(misfit) = pack::value_check::fit_args(&self.problem.signature, &args) {
             let what = format!("generate({size}, {seed}) does not fit the signature: {misfit}");
             let mend = format!("Return {}.", returned(&self.problem.signature));
-            return Ok(Err(self.error(GENERATOR, definition, what, mend)));
+            return Ok(Err(self.error(GENERATOR_FILE, definition, what, mend)));
         }
         Ok(Ok(args))
     }
@@ -84,10 +84,10 @@ impl Check<'_> {
     ) -> Result<Option<Finding>, JudgeError> {
         let Some(reference) = self.problem.reference(Language::Python) else { return Ok(None) };
         // Without an expected answer the reference's own is taken, so this fails only if the reference does, or the checker.
-        let trial = Trial::unanswered(&format!("generated-{size}-{seed}"), args);
+        let trial = CaseRun::without_expected(&format!("generated-{size}-{seed}"), args);
         let source = reference.source.as_bytes();
         let report =
-            self.judge.judge(self.problem, Submission::python(source), vec![trial], self.cancel, &|_, _| {}).await?;
+            self.judge.judge(self.problem, SubmittedCode::python(source), vec![trial], self.cancel, &|_, _| {}).await?;
         Ok(match report.verdict {
             Verdict::Ac => None,
             Verdict::Wa if !checked => None,
@@ -96,27 +96,27 @@ impl Check<'_> {
                 let source = if let Checker::AnyValid { source } = &self.problem.checker { source } else { "" };
                 let said = report.first_failure().and_then(|case| case.message.clone()).unwrap_or_default();
                 let mend = format!("It says: {said} Mend it, or the reference.");
-                Some(self.error(CHECKER, line_with(source, "def check("), what, mend))
+                Some(self.error(CHECKER_FILE, line_with(source, "def check("), what, mend))
             }
             _ => {
-                let what = format!("the reference fails on generate({size}, {seed}): {}", outcome(&report));
+                let what = format!("the reference fails on generate({size}, {seed}): {}", describe_outcome(&report));
                 let definition =
                     self.problem.generator.as_deref().and_then(|source| line_with(source, "def generate("));
-                Some(self.error(GENERATOR, definition, what, "Generate only inputs the constraints allow."))
+                Some(self.error(GENERATOR_FILE, definition, what, "Generate only inputs the constraints allow."))
             }
         })
     }
 
     /// Has the checker judge the answers that the cases themselves expect. Says which of them it does not take: neither a
     /// reference nor a bug is to be held to those.
-    pub(super) async fn checker_on_expected(&self) -> Result<Found<BTreeSet<CaseId>>, JudgeError> {
-        let mut found = Found { findings: Vec::new(), value: BTreeSet::new() };
+    pub(super) async fn check_expected_answers(&self) -> Result<StageResult<BTreeSet<CaseId>>, JudgeError> {
+        let mut found = StageResult { findings: Vec::new(), value: BTreeSet::new() };
         let Checker::AnyValid { source } = &self.problem.checker else { return Ok(found) };
-        let mut first: Option<(CaseId, Opinion)> = None;
+        let mut first: Option<(CaseId, CheckerOpinion)> = None;
         for case in self.problem.cases.iter().filter(|case| case.made.is_none()) {
             let Expected::Value(want) = &case.expected else { continue };
-            let opinion = self.judge.opinion(self.problem, source, &Trial::of(case), want, self.cancel).await?;
-            if opinion != Opinion::Right {
+            let opinion = self.judge.checker_opinion(self.problem, source, &CaseRun::from_case(case), want, self.cancel).await?;
+            if opinion != CheckerOpinion::Right {
                 found.value.insert(case.id.clone());
                 first.get_or_insert((case.id.clone(), opinion));
             }
@@ -127,20 +127,20 @@ impl Check<'_> {
                 others => format!(", and those of {others} more"),
             };
             let said = match opinion {
-                Opinion::Unclear(value) => format!(": it returns {value}, which is neither True nor a sentence"),
-                Opinion::Wrong(Some(why)) | Opinion::Unasked(why) => format!(": {why}"),
-                Opinion::Wrong(None) | Opinion::Right => String::new(),
+                CheckerOpinion::Unclear(value) => format!(": it returns {value}, which is neither True nor a sentence"),
+                CheckerOpinion::Wrong(Some(why)) | CheckerOpinion::NotAskable(why) => format!(": {why}"),
+                CheckerOpinion::Wrong(None) | CheckerOpinion::Right => String::new(),
             };
             let what = format!("it does not accept the expected answer of case '{case}'{more}{said}");
             let place = self.place_of_case(&case);
             let mend = format!("Return True for every right answer; or mend the case ({place}).");
-            found.findings.push(self.error(CHECKER, line_with(source, "def check("), what, mend));
+            found.findings.push(self.error(CHECKER_FILE, line_with(source, "def check("), what, mend));
         }
         Ok(found)
     }
 
     /// A checker that accepts a wrong answer is worse than none.
-    pub(super) async fn checker(&self) -> Result<Found, JudgeError> {
+    pub(super) async fn check_checker(&self) -> Result<StageResult, JudgeError> {
         let Checker::AnyValid { source } = &self.problem.checker else { return Ok(None.into()) };
         let Signature::Function { name, params, .. } = &self.problem.signature else { return Ok(None.into()) };
         let definition = line_with(source, "def check(");
@@ -156,7 +156,7 @@ impl Check<'_> {
             if report.passed() {
                 let what = format!("the checker accepts {answer} for every case");
                 let mend = "Return a sentence that says why an answer is wrong.";
-                return Ok(Some(self.error(CHECKER, definition, what, mend)).into());
+                return Ok(Some(self.error(CHECKER_FILE, definition, what, mend)).into());
             }
         }
         let has_items = |case: &&Case| {
@@ -170,12 +170,12 @@ impl Check<'_> {
         // The reference's answer with its last item dropped.
         let mut program = reference.source.clone();
         let _ = write!(program, "\n\n_right = {name}\n\ndef {name}(*args):\n    return _right(*args)[:-1]\n");
-        let report = self.run(1, Language::Python, &program, vec![Trial::of(case)]).await?;
+        let report = self.run(1, Language::Python, &program, vec![CaseRun::from_case(case)]).await?;
         Ok(report
             .passed()
             .then(|| {
                 let what = format!("the checker accepts an answer to '{}' whose last item is missing", case.id);
-                self.error(CHECKER, definition, what, "Check that the answer is complete.")
+                self.error(CHECKER_FILE, definition, what, "Check that the answer is complete.")
             })
             .into())
     }

@@ -6,18 +6,18 @@ use futures_util::future::join_all;
 
 use crate::judge::Judge;
 use crate::model::{Language, Problem};
-use crate::pack::Loaded;
+use crate::pack::LoadedPack;
 
 /// The languages of a pack on this machine.
 #[derive(Clone, Debug, Default)]
-pub struct Machine {
+pub struct MachineSupport {
     /// What could not be run, and why: sentences.
     pub notes: Vec<String>,
     /// What runs each language, with its version; of one that is not run, why not.
     tools: BTreeMap<Language, String>,
 }
 
-impl Machine {
+impl MachineSupport {
     /// Everything about the machine that what is found for a problem depends on, the sandbox apart.
     #[must_use]
     pub fn identity(&self, problem: &Problem) -> String {
@@ -28,13 +28,13 @@ impl Machine {
 }
 
 /// Looks at the languages that the pack is written in.
-pub async fn machine(judge: &Judge, loaded: &Loaded) -> Machine {
-    machine_for(judge, loaded.all().flat_map(languages).collect()).await
+pub async fn detect_machine_support(judge: &Judge, loaded: &LoadedPack) -> MachineSupport {
+    detect_language_support(judge, loaded.all_problems().flat_map(languages).collect()).await
 }
 
 /// The same for some languages.
-pub async fn machine_for(judge: &Judge, used: BTreeSet<Language>) -> Machine {
-    let mut found = Machine::default();
+pub async fn detect_language_support(judge: &Judge, used: BTreeSet<Language>) -> MachineSupport {
+    let mut found = MachineSupport::default();
     if judge.native().python_on_host() {
         found.tools.insert(Language::Python, "on the host".to_owned());
     }
@@ -42,7 +42,7 @@ pub async fn machine_for(judge: &Judge, used: BTreeSet<Language>) -> Machine {
     if native.is_empty() {
         return found;
     }
-    if let Some(missing) = judge.native().consent_wanted().await {
+    if let Some(missing) = judge.native().consent_needed().await {
         let names: Vec<_> = native.iter().map(|language| language.title()).collect();
         let allow = "`rung config set native_unconfined true` allows running them all the same.";
         found.notes.push(format!("Skipped what is written in {}. {} {allow}", names.join(", "), missing.join(" ")));

@@ -6,22 +6,22 @@
 use serde::{Deserialize, Serialize};
 use tokio::task::JoinSet;
 
-use super::collect::Handed;
-use super::ledger::{Entry, Ledger};
-use super::look::{self, Found, Stranger};
-use super::paper::Paper;
+use super::collect::SubmittedFile;
+use super::ledger::{GradeCacheEntry, GradeCache};
+use super::look::{self, FileDiagnosis, AnonymousLearner};
+use super::paper::GradableFile;
 use crate::agents::feedback;
-use crate::judge::{Cancel, Judge, JudgeError, Submission, Trial};
+use crate::judge::{Cancel, Judge, JudgeError, SubmittedCode, CaseRun};
 use crate::model::hint::Hint;
 use crate::model::problem::Checker;
 use crate::model::text::clean;
-use crate::model::wording::list;
-use crate::model::{CaseReport, Report, Verdict};
+use crate::model::wording::join_and;
+use crate::model::{CaseReport, JudgeReport, Verdict};
 use crate::orchestrator::hint_ladder::HintChecker;
 
 /// What a student is told of a file.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
-pub struct Advice {
+pub struct StudentAdvice {
     /// What happened, a sentence each, in Markdown.
     pub findings: Vec<String>,
     /// Lowest level first.
@@ -30,9 +30,9 @@ pub struct Advice {
 
 /// A file to advise on.
 #[derive(Debug)]
-pub struct Asked {
-    pub handed: Handed,
-    pub paper: Paper,
+pub struct AdviceRequest {
+    pub handed: SubmittedFile,
+    pub paper: GradableFile,
 }
 
 /// Advises on every file, at most `jobs` at a time and in their order; those advised on before are taken over.
@@ -43,20 +43,20 @@ pub struct Asked {
 /// Cancelled, or the sandbox does not work. What was found until then is in the ledger.
 pub async fn advise_all(
     judge: &Judge,
-    asked: Vec<Asked>,
+    asked: Vec<AdviceRequest>,
     level: u8,
-    ledger: &mut Ledger,
+    ledger: &mut GradeCache,
     jobs: usize,
     cancel: &Cancel,
     mut on_done: impl FnMut(usize),
-) -> Result<Vec<Advice>, JudgeError> {
-    let sandbox = judge.cell().snapshot().await.map_err(JudgeError::Sandbox)?;
-    let mut all: Vec<Option<Advice>> = vec![None; asked.len()];
+) -> Result<Vec<StudentAdvice>, JudgeError> {
+    let sandbox = judge.pool().image_digest().await.map_err(JudgeError::Sandbox)?;
+    let mut all: Vec<Option<StudentAdvice>> = vec![None; asked.len()];
     let (mut running, mut waiting) = (JoinSet::new(), asked.into_iter().enumerate());
     let mut done = 0;
     loop {
         while running.len() < jobs.max(1)
-            && let Some((index, Asked { paper, .. })) = waiting.next()
+            && let Some((index, AdviceRequest { paper, .. })) = waiting.next()
         {
             let key = format!("{}-advice-{level}", paper.key(&sandbox));
             if let Some(known) = ledger.advice(&key) {
@@ -72,8 +72,8 @@ pub async fn advise_all(
         // A task can only break off by a bug of the judge's own; its student is told less.
         if let Ok((index, key, advice)) = ended {
             let advice = advice?;
-            if let Err(error) = ledger.add(key, Entry::Advised { advice: advice.clone() }) {
-                tracing::warn!("{}", ledger.unkept(&error));
+            if let Err(error) = ledger.add(key, GradeCacheEntry::Advised { advice: advice.clone() }) {
+                tracing::warn!("{}", ledger.describe_write_error(&error));
             }
             all[index] = Some(advice);
         }
@@ -83,35 +83,35 @@ pub async fn advise_all(
     Ok(all.into_iter().map(Option::unwrap_or_default).collect())
 }
 
-async fn advise(judge: &Judge, paper: &Paper, level: u8, cancel: &Cancel) -> Result<Advice, JudgeError> {
+async fn advise(judge: &Judge, paper: &GradableFile, level: u8, cancel: &Cancel) -> Result<StudentAdvice, JudgeError> {
     let (problem, language) = (&paper.problem, paper.language);
-    let submission = Submission { language, source: &paper.source };
-    let judged = judge.judge(problem, submission, Trial::all(problem), cancel, &|_, _| {}).await;
+    let submission = SubmittedCode { language, source: &paper.source };
+    let judged = judge.judge(problem, submission, CaseRun::from_problem(problem), cancel, &|_, _| {}).await;
     let report = match judged {
         Ok(report) => report,
         Err(error @ (JudgeError::Cancelled | JudgeError::Sandbox(_))) => return Err(error),
         Err(JudgeError::Toolchain(_) | JudgeError::Consent(_) | JudgeError::Pack(_) | JudgeError::Script(_)) => {
-            return Ok(Advice::default());
+            return Ok(StudentAdvice::default());
         }
     };
     let findings = what_happened(paper, &report);
     if report.passed() || report.compile_error.is_some() {
-        return Ok(Advice { findings, hints: Vec::new() });
+        return Ok(StudentAdvice { findings, hints: Vec::new() });
     }
-    let found = look::look(judge, paper, &report, cancel).await?;
+    let found = look::diagnose_file(judge, paper, &report, cancel).await?;
     let hints = hints(judge, paper, &found, level, cancel).await?;
-    Ok(Advice { findings, hints })
+    Ok(StudentAdvice { findings, hints })
 }
 
 /// The hints a learner without a history would get who asks for one after the other.
 async fn hints(
     judge: &Judge,
-    paper: &Paper,
-    found: &Found,
+    paper: &GradableFile,
+    found: &FileDiagnosis,
     level: u8,
     cancel: &Cancel,
 ) -> Result<Vec<Hint>, JudgeError> {
-    let stranger = Stranger::default();
+    let stranger = AnonymousLearner::default();
     let (ctx, program) = (stranger.ctx(), String::from_utf8_lossy(&paper.source));
     let findings = Some(&found.assessment);
     let checker = HintChecker::new(judge, &stranger.params.guard, &paper.problem, (&program, paper.language), findings);
@@ -119,24 +119,24 @@ async fn hints(
     for level in 1..=level.min(paper.problem.policy.max_hint_level) {
         let drafts = feedback::hint_drafts(&stranger.state, &ctx, &paper.problem, level, findings);
         let texts: Vec<&str> = shown.iter().map(|hint| hint.text.as_str()).collect();
-        let chosen = checker.first_of(level, drafts, &texts, cancel).await?;
+        let chosen = checker.first_accepted(level, drafts, &texts, cancel).await?;
         shown.extend(chosen.map(|(hint, _)| hint));
     }
     Ok(shown)
 }
 
 /// What happened, without a word on what a hidden case expects.
-fn what_happened(paper: &Paper, report: &Report) -> Vec<String> {
+fn what_happened(paper: &GradableFile, report: &JudgeReport) -> Vec<String> {
     if let Some(error) = &report.compile_error {
         let place = error.line.map_or_else(String::new, |line| format!(" in line {line}"));
         return vec![format!("The file can’t be run{place}: {}.", code(&format!("{}: {}", error.kind, error.message)))];
     }
     let Some(case) = report.first_failure() else { return Vec::new() };
     let tags: Vec<String> = case.tags.iter().filter(|tag| paper.problem.tags.knows(tag)).cloned().collect();
-    let special: Vec<String> = tags.iter().map(|tag| paper.problem.tags.of(tag)).collect();
-    let special = if special.is_empty() { String::new() } else { format!(", which {}", list(&special)) };
+    let special: Vec<String> = tags.iter().map(|tag| paper.problem.tags.describe(tag)).collect();
+    let special = if special.is_empty() { String::new() } else { format!(", which {}", join_and(&special)) };
     let mut told =
-        vec![format!("The first case that fails is {}{special}: {}.", code(case.id.as_str()), case.verdict.words())];
+        vec![format!("The first case that fails is {}{special}: {}.", code(case.id.as_str()), case.verdict.describe())];
     let several = matches!(paper.problem.checker, Checker::AnyValid { .. });
     told.extend(if case.sample { values(case, several) } else { None });
     told.extend(exception(case));
@@ -152,14 +152,14 @@ fn values(case: &CaseReport, several: bool) -> Option<String> {
     let given: Vec<String> = case.inputs.iter().map(|(name, value)| code(&format!("{name} = {value}"))).collect();
     let want = case.want.as_deref()?;
     let got = case.got.as_deref().map_or_else(String::new, |got| format!(", and the program gives {}", code(got)));
-    let with = if given.is_empty() { String::new() } else { format!("With {} ", list(&given)) };
+    let with = if given.is_empty() { String::new() } else { format!("With {} ", join_and(&given)) };
     let asks = if several { "one right answer is" } else { "the task asks for" };
     let checked = case.message.as_deref().filter(|_| several && case.verdict == Verdict::Wa);
-    let checked = checked.map_or_else(String::new, |message| format!(" {}", plain(message)));
+    let checked = checked.map_or_else(String::new, |message| format!(" {}", escape_markdown(message)));
     let call = case.difference.as_ref().filter(|difference| difference.text.starts_with("call "));
     let call = call.map_or_else(String::new, |parts| format!(" They part here: {}.", code(&parts.text)));
     let sentence = format!("{with}{asks} {}{got}.{call}{checked}", code(want));
-    Some(crate::model::wording::capital(&sentence))
+    Some(crate::model::wording::capitalize(&sentence))
 }
 
 fn exception(case: &CaseReport) -> Option<String> {
@@ -172,7 +172,7 @@ fn exception(case: &CaseReport) -> Option<String> {
 
 /// Text in which nothing means anything to Markdown.
 #[must_use]
-pub fn plain(text: &str) -> String {
+pub fn escape_markdown(text: &str) -> String {
     let mut out = String::new();
     for c in clean(text).replace(['\n', '\t'], " ").chars() {
         if c.is_ascii_punctuation() && !matches!(c, '.' | ',' | '\'' | '-' | ':' | ';' | '?' | '/' | '"' | '%') {
@@ -198,15 +198,15 @@ mod tests {
     use crate::model::verdict::{CompileError, RuntimeError};
     use crate::model::{Language, Problem};
 
-    fn paper() -> Paper {
+    fn paper() -> GradableFile {
         let mut problem = Problem::bare("one", "t");
         problem.tags =
-            crate::model::tags::TagWords::new([("empty".to_owned(), "has an empty input".to_owned())].into());
-        Paper { problem: Arc::new(problem), language: Language::Python, source: Vec::new() }
+            crate::model::tags::TagDescriptions::new([("empty".to_owned(), "has an empty input".to_owned())].into());
+        GradableFile { problem: Arc::new(problem), language: Language::Python, source: Vec::new() }
     }
 
     fn told(case: CaseReport) -> Vec<String> {
-        let report = Report::new(Language::Python, "x".into(), case.verdict, vec![case]);
+        let report = JudgeReport::new(Language::Python, "x".into(), case.verdict, vec![case]);
         what_happened(&paper(), &report)
     }
 
@@ -243,7 +243,7 @@ mod tests {
             code: None,
         };
         let mut report =
-            Report { compile_error: Some(error), ..Report::new(Language::Python, "x".into(), Verdict::Ce, Vec::new()) };
+            JudgeReport { compile_error: Some(error), ..JudgeReport::new(Language::Python, "x".into(), Verdict::Ce, Vec::new()) };
         assert_eq!(what_happened(&paper(), &report), ["The file can’t be run in line 3: `` SyntaxError: `x` ``."]);
         report.compile_error = None;
         assert_eq!(what_happened(&paper(), &report), Vec::<String>::new());

@@ -7,30 +7,30 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use serde::Serialize;
 
-use super::folder::Graded;
-use super::form::{self, Form};
-use super::paper::Subject;
+use super::folder::GradedFolder;
+use super::form::{self, Fingerprint};
+use super::paper::GradingPack;
 use crate::judge::{Cancel, Judge, JudgeError, native};
 use crate::model::{Language, Problem, ProblemId};
 
 /// Tokens below which two people write the same without knowing of each other. Our choice: a loop, a condition and what
 /// stands around them come to about as many.
-const LEAST: usize = 60;
+const MIN_TOKENS: usize = 60;
 
 /// A program that several students handed in.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-pub struct Alike {
+pub struct SimilarityGroup {
     pub problem: ProblemId,
     pub language: Language,
     /// Word for word, but for blank lines and spaces at the ends of lines; else but for names, comments and layout.
     pub identical: bool,
     /// In order of student.
-    pub files: Vec<Whose>,
+    pub files: Vec<GroupMember>,
 }
 
 /// A file of a student's.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize)]
-pub struct Whose {
+pub struct GroupMember {
     pub student: String,
     pub file: String,
 }
@@ -39,48 +39,48 @@ pub struct Whose {
 ///
 /// # Errors
 /// Cancelled, or the sandbox does not work.
-pub async fn alike(
+pub async fn find_similar_files(
     judge: &Judge,
-    subject: &Subject,
-    graded: &Graded,
+    subject: &GradingPack,
+    graded: &GradedFolder,
     cancel: &Cancel,
-) -> Result<Vec<Alike>, JudgeError> {
+) -> Result<Vec<SimilarityGroup>, JudgeError> {
     let mut found = Vec::new();
     for group in groups(graded) {
         let Some(problem) = subject.problems.iter().find(|problem| problem.id == group.problem) else { continue };
         if !is_known(judge, problem, group.language, &group.forms, cancel).await? {
-            let Group { problem, language, files, .. } = group;
+            let FingerprintGroup { problem, language, files, .. } = group;
             let texts: BTreeSet<&str> = group.forms.iter().map(|form| form.text.as_str()).collect();
-            found.push(Alike { problem, language, identical: texts.len() == 1, files });
+            found.push(SimilarityGroup { problem, language, identical: texts.len() == 1, files });
         }
     }
     Ok(found)
 }
 
-struct Group<'a> {
+struct FingerprintGroup<'a> {
     problem: ProblemId,
     language: Language,
-    forms: Vec<&'a Form>,
-    files: Vec<Whose>,
+    forms: Vec<&'a Fingerprint>,
+    files: Vec<GroupMember>,
 }
 
 /// Files of one problem, language and normal form, of at least two students.
-fn groups(graded: &Graded) -> Vec<Group<'_>> {
-    let mut by_form: BTreeMap<_, (Vec<&Form>, Vec<Whose>)> = BTreeMap::new();
+fn groups(graded: &GradedFolder) -> Vec<FingerprintGroup<'_>> {
+    let mut by_form: BTreeMap<_, (Vec<&Fingerprint>, Vec<GroupMember>)> = BTreeMap::new();
     for (grade, form) in graded.grades.iter().zip(&graded.forms) {
         let (Some(form), Some(language)) = (form, grade.language) else { continue };
-        if form.size >= LEAST {
+        if form.size >= MIN_TOKENS {
             let (forms, files) = by_form.entry((&grade.problem, language, &form.normal)).or_default();
             forms.push(form);
-            files.push(Whose { student: grade.student.clone(), file: grade.file.clone() });
+            files.push(GroupMember { student: grade.student.clone(), file: grade.file.clone() });
         }
     }
-    let several = |files: &[Whose]| files.iter().any(|whose| whose.student != files[0].student);
+    let several = |files: &[GroupMember]| files.iter().any(|whose| whose.student != files[0].student);
     let groups = by_form.into_iter().filter(|(_, (_, files))| several(files));
     groups
         .map(|((problem, language, _), (forms, mut files))| {
             files.sort();
-            Group { problem: problem.as_str().into(), language, forms, files }
+            FingerprintGroup { problem: problem.as_str().into(), language, forms, files }
         })
         .collect()
 }
@@ -90,15 +90,15 @@ async fn is_known(
     judge: &Judge,
     problem: &Problem,
     language: Language,
-    forms: &[&Form],
+    forms: &[&Fingerprint],
     cancel: &Cancel,
 ) -> Result<bool, JudgeError> {
     let solutions = problem.solutions.iter().filter(|solution| solution.language == language);
     let bugs = problem.bugs.iter().filter(|bug| bug.language == language);
-    let starter = native::starter(problem, language);
+    let starter = native::starter_code(problem, language);
     let sources = solutions.map(|s| s.source.as_str()).chain(bugs.map(|bug| bug.source.as_str())).chain([&*starter]);
     for source in sources {
-        let known = form::of(judge, problem, language, source.as_bytes(), None, cancel).await?;
+        let known = form::fingerprint_source(judge, problem, language, source.as_bytes(), None, cancel).await?;
         if known.is_some_and(|known| forms.iter().any(|form| form.normal == known.normal)) {
             return Ok(true);
         }
@@ -108,22 +108,22 @@ async fn is_known(
 
 #[cfg(test)]
 mod tests {
-    use super::super::collect::Handed;
-    use super::super::row::{Grade, ungraded};
+    use super::super::collect::SubmittedFile;
+    use super::super::row::{Grade, ungraded_file};
     use super::*;
 
-    fn graded(rows: &[(&str, &str, &str, usize)]) -> Graded {
+    fn graded(rows: &[(&str, &str, &str, usize)]) -> GradedFolder {
         let grade = |student: &str| {
             let (student, name, file) = (student.to_owned(), "p".to_owned(), "p.py".to_owned());
-            let handed = Handed { student, name, file, path: "p.py".into(), modified: None };
-            Grade { language: Some(Language::Python), ..ungraded(&handed, None) }
+            let handed = SubmittedFile { student, name, file, path: "p.py".into(), modified: None };
+            Grade { language: Some(Language::Python), ..ungraded_file(&handed, None) }
         };
         let form =
-            |text: &str, normal: &str, size| Some(Form { text: text.to_owned(), normal: normal.to_owned(), size });
-        Graded {
+            |text: &str, normal: &str, size| Some(Fingerprint { text: text.to_owned(), normal: normal.to_owned(), size });
+        GradedFolder {
             grades: rows.iter().map(|(student, ..)| grade(student)).collect(),
             forms: rows.iter().map(|(_, text, normal, size)| form(text, normal, *size)).collect(),
-            ..Graded::default()
+            ..GradedFolder::default()
         }
     }
 

@@ -13,13 +13,13 @@ use crate::model::text::clean;
 use crate::pack::files::is_ignored;
 
 /// Folders below a student's: `<pack>/<problem>` is what Rung writes, and one more is what packing it up adds.
-const DEEPEST: usize = 3;
+const MAX_FOLDER_DEPTH: usize = 3;
 /// What a file with the learner's own cases is called, beside a solution.
-const OWN_CASES: &str = "cases.json";
+const OWN_CASES_FILE: &str = "cases.json";
 
 /// One file of one student.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub struct Handed {
+pub struct SubmittedFile {
     pub student: String,
     /// What names the problem: the file without its extension, or the folder of a `solution.<ext>`.
     pub name: String,
@@ -32,7 +32,7 @@ pub struct Handed {
 
 /// What was passed over, and why.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize)]
-pub struct PassedOver {
+pub struct SkippedPath {
     /// Below the folder that is graded.
     pub path: String,
     /// Half a sentence.
@@ -41,10 +41,10 @@ pub struct PassedOver {
 
 /// Everything below a folder of submissions.
 #[derive(Clone, Debug, Default)]
-pub struct Collection {
+pub struct SubmissionScan {
     /// In order of student and file.
-    pub files: Vec<Handed>,
-    pub passed_over: Vec<PassedOver>,
+    pub files: Vec<SubmittedFile>,
+    pub passed_over: Vec<SkippedPath>,
     /// Students whose folder has no file that could be judged.
     pub empty: Vec<String>,
 }
@@ -53,8 +53,8 @@ pub struct Collection {
 ///
 /// # Errors
 /// The folder itself can't be read.
-pub fn handed_in(folder: &Path) -> io::Result<Collection> {
-    let mut found = Collection::default();
+pub fn scan_submissions(folder: &Path) -> io::Result<SubmissionScan> {
+    let mut found = SubmissionScan::default();
     for path in visible(folder)? {
         let student = name_of(&path);
         if path.is_symlink() {
@@ -75,9 +75,9 @@ pub fn handed_in(folder: &Path) -> io::Result<Collection> {
     Ok(found)
 }
 
-impl Collection {
+impl SubmissionScan {
     fn pass_over(&mut self, path: &str, why: &'static str) {
-        self.passed_over.push(PassedOver { path: path.to_owned(), why });
+        self.passed_over.push(SkippedPath { path: path.to_owned(), why });
     }
 
     /// Takes what is in a folder of a student's, `inner` being the way to it.
@@ -91,8 +91,8 @@ impl Collection {
                 self.folder(student, &path, &file, depth);
             } else if let Some(name) = problem_of(&path, depth) {
                 let modified = modified(&path);
-                self.files.push(Handed { student: student.to_owned(), name, file, path, modified });
-            } else if !path.ends_with(OWN_CASES) {
+                self.files.push(SubmittedFile { student: student.to_owned(), name, file, path, modified });
+            } else if !path.ends_with(OWN_CASES_FILE) {
                 let why = "in a folder of a student's folder only `PROBLEM/solution.EXT` is judged";
                 self.pass_over(&format!("{student}/{file}"), why);
             }
@@ -103,7 +103,7 @@ impl Collection {
         let shown = format!("{student}/{inner}");
         if path.is_symlink() {
             self.pass_over(&shown, "it is a link, and links are not followed");
-        } else if depth == DEEPEST {
+        } else if depth == MAX_FOLDER_DEPTH {
             self.pass_over(&shown, "it lies too deep");
         } else {
             self.collect(student, path, &format!("{inner}/"), depth + 1);
@@ -141,11 +141,11 @@ fn visible(folder: &Path) -> io::Result<Vec<PathBuf>> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::model::folder::folder_of;
+    use crate::model::folder::parent_folder;
 
     fn put(folder: &Path, path: &str) {
         let path = folder.join(path);
-        fs::create_dir_all(folder_of(&path)).expect("a folder");
+        fs::create_dir_all(parent_folder(&path)).expect("a folder");
         fs::write(path, "").expect("a file");
     }
 
@@ -168,7 +168,7 @@ mod tests {
             put(temp.path(), path);
         }
         fs::create_dir(temp.path().join("nobody")).expect("a folder");
-        let found = handed_in(temp.path()).expect("readable");
+        let found = scan_submissions(temp.path()).expect("readable");
         let names: Vec<String> =
             found.files.iter().map(|file| format!("{}: {} is {}", file.student, file.file, file.name)).collect();
         let expected = [
@@ -194,7 +194,7 @@ mod tests {
         fs::create_dir(class.path().join("eve")).expect("a folder");
         symlink(temp.path().join("ada"), class.path().join("ada")).expect("a link");
         symlink(temp.path().join("elsewhere"), class.path().join("eve/inside")).expect("a link");
-        let found = handed_in(class.path()).expect("readable");
+        let found = scan_submissions(class.path()).expect("readable");
         assert_eq!((found.files.len(), found.empty), (0, vec!["eve".to_owned()]));
         let over: Vec<&str> = found.passed_over.iter().map(|over| over.path.as_str()).collect();
         assert_eq!(over, ["ada", "eve/inside"]);

@@ -4,22 +4,22 @@ use std::collections::BTreeSet;
 
 use tokio::task::JoinSet;
 
-use super::collect::Handed;
-use super::form::Form;
-use super::ledger::{Entry, Ledger};
-use super::mark::{Marked, grade};
-use super::paper::{Paper, Subject, take};
-use super::row::{Grade, Trouble, ungraded};
+use super::collect::SubmittedFile;
+use super::form::Fingerprint;
+use super::ledger::{GradeCacheEntry, GradeCache};
+use super::mark::{GradedFile, grade_file};
+use super::paper::{GradableFile, GradingPack, read_gradable_file};
+use super::row::{Grade, GradeFailure, ungraded_file};
 use crate::judge::{Cancel, Judge, JudgeError};
 use crate::model::Language;
 
 /// What came of a folder.
 #[derive(Debug, Default)]
-pub struct Graded {
+pub struct GradedFolder {
     /// In the order of what was handed in.
     pub grades: Vec<Grade>,
     /// What tells copies, for each of the grades; absent where nothing could be made of the file.
-    pub forms: Vec<Option<Form>>,
+    pub forms: Vec<Option<Fingerprint>>,
     /// Files judged now; the others were in the ledger or can't be judged.
     pub judged: usize,
     /// Cases run now.
@@ -34,18 +34,18 @@ pub struct Graded {
 /// Cancelled, or the sandbox does not work at all. What was graded until then is in the ledger.
 pub async fn grade_all(
     judge: &Judge,
-    subject: &Subject,
-    handed: &[Handed],
-    ledger: &mut Ledger,
+    subject: &GradingPack,
+    handed: &[SubmittedFile],
+    ledger: &mut GradeCache,
     jobs: usize,
     cancel: &Cancel,
     mut on_grade: impl FnMut(usize, &Grade),
-) -> Result<Graded, JudgeError> {
-    let mut graded = Graded::default();
-    let mut rows: Vec<Option<(Grade, Option<Form>)>> = vec![None; handed.len()];
+) -> Result<GradedFolder, JudgeError> {
+    let mut graded = GradedFolder::default();
+    let mut rows: Vec<Option<(Grade, Option<Fingerprint>)>> = vec![None; handed.len()];
     let mut running = JoinSet::new();
     let mut done = 0;
-    let mut settle = |index: usize, grade: Grade, form: Option<Form>| {
+    let mut settle = |index: usize, grade: Grade, form: Option<Fingerprint>| {
         done += 1;
         on_grade(done, &grade);
         rows[index] = Some((grade, form));
@@ -53,8 +53,8 @@ pub async fn grade_all(
     let sandbox = sandbox(judge, handed).await?;
     for (index, file) in handed.iter().enumerate() {
         match begin(subject, file, &sandbox, ledger) {
-            Begun::Settled(grade, form) => settle(index, *grade, form),
-            Begun::Paper(key, paper) => {
+            GradingStart::Settled(grade, form) => settle(index, *grade, form),
+            GradingStart::Paper(key, paper) => {
                 running.spawn(one(judge.clone(), index, file.clone(), key, paper, cancel.clone()));
             }
         }
@@ -72,70 +72,70 @@ pub async fn grade_all(
             settle(index, grade, form);
         }
     }
-    let why = || (Trouble::Grading, "the grading of this file broke off; see the log".to_owned());
-    let broken = |file| ungraded(file, Some(why()));
+    let why = || (GradeFailure::Grading, "the grading of this file broke off; see the log".to_owned());
+    let broken = |file| ungraded_file(file, Some(why()));
     let rows = rows.into_iter().zip(handed).map(|(row, file)| row.unwrap_or_else(|| (broken(file), None)));
     (graded.grades, graded.forms) = rows.unzip();
     Ok(graded)
 }
 
-enum Begun {
+enum GradingStart {
     /// Nothing has to run.
-    Settled(Box<Grade>, Option<Form>),
+    Settled(Box<Grade>, Option<Fingerprint>),
     /// To judge, with its key.
-    Paper(String, Paper),
+    Paper(String, GradableFile),
 }
 
 /// What counts the instructions of Python, which has to be there before a grade can be known; nothing where no file asks
 /// for it.
-async fn sandbox(judge: &Judge, handed: &[Handed]) -> Result<String, JudgeError> {
-    if handed.iter().any(|file| Language::of_file(&file.path) == Some(Language::Python)) {
-        judge.cell().snapshot().await.map_err(JudgeError::Sandbox)
+async fn sandbox(judge: &Judge, handed: &[SubmittedFile]) -> Result<String, JudgeError> {
+    if handed.iter().any(|file| Language::from_path(&file.path) == Some(Language::Python)) {
+        judge.pool().image_digest().await.map_err(JudgeError::Sandbox)
     } else {
         Ok(String::new())
     }
 }
 
-fn begin(subject: &Subject, handed: &Handed, sandbox: &str, ledger: &Ledger) -> Begun {
-    match take(subject, handed) {
-        Err(why) => Begun::Settled(Box::new(ungraded(handed, Some(why))), None),
+fn begin(subject: &GradingPack, handed: &SubmittedFile, sandbox: &str, ledger: &GradeCache) -> GradingStart {
+    match read_gradable_file(subject, handed) {
+        Err(why) => GradingStart::Settled(Box::new(ungraded_file(handed, Some(why))), None),
         Ok(paper) => {
             let key = paper.key(sandbox);
             // The same code may have been another student's.
-            let own = ungraded(handed, None);
+            let own = ungraded_file(handed, None);
             match ledger.get(&key) {
                 Some((known, form)) => {
                     let Grade { student, file, modified, .. } = own;
-                    Begun::Settled(Box::new(Grade { student, file, modified, ..known.clone() }), form.cloned())
+                    GradingStart::Settled(Box::new(Grade { student, file, modified, ..known.clone() }), form.cloned())
                 }
-                None => Begun::Paper(key, paper),
+                None => GradingStart::Paper(key, paper),
             }
         }
     }
 }
 
-struct Ended {
+struct FinishedFile {
     index: usize,
     key: String,
-    outcome: Result<Marked, JudgeError>,
+    outcome: Result<GradedFile, JudgeError>,
 }
 
-async fn one(judge: Judge, index: usize, handed: Handed, key: String, paper: Paper, cancel: Cancel) -> Ended {
-    let outcome = grade(&judge, &handed, &paper, &cancel).await;
-    Ended { index, key, outcome }
+async fn one(judge: Judge, index: usize, handed: SubmittedFile, key: String, paper: GradableFile, cancel: Cancel) -> FinishedFile {
+    let outcome = grade_file(&judge, &handed, &paper, &cancel).await;
+    FinishedFile { index, key, outcome }
 }
 
-impl Graded {
-    fn take_over(&mut self, ended: Ended, ledger: &mut Ledger) -> Result<(usize, Grade, Option<Form>), JudgeError> {
-        let Marked { grade, form, notices } = ended.outcome?;
+impl GradedFolder {
+    fn take_over(&mut self, ended: FinishedFile, ledger: &mut GradeCache) -> Result<(usize, Grade, Option<Fingerprint>), JudgeError> {
+        let GradedFile { grade, form, notices } = ended.outcome?;
         self.judged += 1;
         self.runs += grade.verdict.map_or(0, |_| grade.cases - grade.not_run);
         self.notes.extend(notices);
         // Without a verdict it is worth another try: a compiler may be installed by then.
         if grade.verdict.is_some() {
-            let entry = Entry::Graded { grade: Box::new(grade.clone()), form: form.clone() };
+            let entry = GradeCacheEntry::Graded { grade: Box::new(grade.clone()), form: form.clone() };
             if let Err(error) = ledger.add(ended.key, entry) {
-                self.notes.insert(ledger.unkept(&error));
+                self.notes.insert(ledger.describe_write_error(&error));
             }
         }
         Ok((ended.index, grade, form))

@@ -11,12 +11,12 @@ use sha2::{Digest, Sha256};
 
 use crate::agents::hint_check::{code_tokens, fold};
 use crate::judge::{Cancel, Judge, JudgeError};
-use crate::model::facts::Shape;
+use crate::model::facts::ProgramShape;
 use crate::model::{Language, Problem};
 
 /// What tells copies.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Form {
+pub struct Fingerprint {
     /// The text without blank lines and spaces at the ends of lines, as a digest.
     pub text: String,
     /// The program without names, comments and layout, as a digest.
@@ -29,24 +29,24 @@ pub struct Form {
 ///
 /// # Errors
 /// Cancelled, or the sandbox does not work.
-pub(super) async fn of(
+pub(super) async fn fingerprint_source(
     judge: &Judge,
     problem: &Problem,
     language: Language,
     source: &[u8],
-    shape: Option<&Shape>,
+    shape: Option<&ProgramShape>,
     cancel: &Cancel,
-) -> Result<Option<Form>, JudgeError> {
+) -> Result<Option<Fingerprint>, JudgeError> {
     let Ok(text) = std::str::from_utf8(source) else { return Ok(None) };
     let text = text.trim_start_matches('\u{feff}');
     let looked = match shape {
-        None if language == Language::Python => judge.shape(problem, text, cancel).await?,
+        None if language == Language::Python => judge.program_shape(problem, text, cancel).await?,
         _ => None,
     };
     Ok(Some(form(language, text, shape.or(looked.as_ref()))))
 }
 
-fn form(language: Language, text: &str, shape: Option<&Shape>) -> Form {
+fn form(language: Language, text: &str, shape: Option<&ProgramShape>) -> Fingerprint {
     let code = code_tokens::strict_tokens(&fold(&code_tokens::strip_comments_of(language, text)));
     let normal = match shape.and_then(|shape| shape.tree.as_ref()) {
         Some(tree) => {
@@ -56,7 +56,7 @@ fn form(language: Language, text: &str, shape: Option<&Shape>) -> Form {
         None => digest(&format!("tokens\n{}", renamed(&code).join("\n"))),
     };
     let lines: Vec<&str> = text.lines().map(str::trim_end).filter(|line| !line.is_empty()).collect();
-    Form { text: digest(&lines.join("\n")), normal, size: code.len() }
+    Fingerprint { text: digest(&lines.join("\n")), normal, size: code.len() }
 }
 
 fn digest(text: &str) -> String {
@@ -92,7 +92,7 @@ fn is_elsewhere(code: &[String], at: usize, defined: &[&str]) -> bool {
 /// A name right behind another word that is no verb: `int total(`, `fn total`, `let total`, `class Total`.
 fn is_defined(code: &[String], at: usize) -> bool {
     let before = code[at - 1].as_str();
-    code_tokens::is_name(&code[at]) && code_tokens::is_name(before) && !VERBS.contains(&before)
+    code_tokens::is_name(&code[at]) && code_tokens::is_name(before) && !NON_DEFINING_WORDS.contains(&before)
 }
 
 /// A name that is given a value somewhere.
@@ -101,7 +101,7 @@ fn is_bound(code: &[String], name: &str) -> bool {
 }
 
 /// Words behind which a name is used, not defined.
-const VERBS: [&str; 14] = [
+const NON_DEFINING_WORDS: [&str; 14] = [
     "return", "else", "case", "throw", "new", "await", "yield", "in", "and", "or", "not", "delete", "typeof", "import",
 ];
 

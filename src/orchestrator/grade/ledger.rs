@@ -9,15 +9,15 @@ use std::path::{Path, PathBuf};
 use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
 
-use super::advice::Advice;
-use super::form::Form;
+use super::advice::StudentAdvice;
+use super::form::Fingerprint;
 use super::row::Grade;
 use crate::paths::create_private;
 
 /// Grades, and what students were told, by key, in a file of the cache.
 #[derive(Debug)]
-pub struct Ledger {
-    known: HashMap<String, Entry>,
+pub struct GradeCache {
+    known: HashMap<String, GradeCacheEntry>,
     file: File,
     path: PathBuf,
 }
@@ -25,19 +25,19 @@ pub struct Ledger {
 /// What is kept under a key.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(untagged)]
-pub(super) enum Entry {
-    Graded { grade: Box<Grade>, form: Option<Form> },
-    Advised { advice: Advice },
+pub(super) enum GradeCacheEntry {
+    Graded { grade: Box<Grade>, form: Option<Fingerprint> },
+    Advised { advice: StudentAdvice },
 }
 
 #[derive(Serialize, Deserialize)]
-struct Line {
+struct GradeCacheLine {
     key: String,
     #[serde(flatten)]
-    entry: Entry,
+    entry: GradeCacheEntry,
 }
 
-impl Ledger {
+impl GradeCache {
     /// Opens the ledger of a folder of submissions; `afresh` forgets what is in it. Lines that can't be read (a crash in
     /// the middle of one) count as not there.
     ///
@@ -50,7 +50,7 @@ impl Ledger {
         let digest = Sha256::digest(place.as_os_str().as_encoded_bytes());
         let path = folder.join(format!("{}.jsonl", &hex::encode(digest)[..16]));
         let text = if afresh { String::new() } else { String::from_utf8_lossy(&read(&path)?).into_owned() };
-        let lines = text.lines().filter_map(|line| serde_json::from_str::<Line>(line).ok());
+        let lines = text.lines().filter_map(|line| serde_json::from_str::<GradeCacheLine>(line).ok());
         let known = lines.map(|line| (line.key, line.entry)).collect();
         let mut file = OpenOptions::new().create(true).append(true).truncate(false).open(&path)?;
         if afresh {
@@ -64,25 +64,25 @@ impl Ledger {
 
     /// The grade under a key, where there is one, with what tells copies.
     #[must_use]
-    pub fn get(&self, key: &str) -> Option<(&Grade, Option<&Form>)> {
+    pub fn get(&self, key: &str) -> Option<(&Grade, Option<&Fingerprint>)> {
         match self.known.get(key)? {
-            Entry::Graded { grade, form } => Some((grade, form.as_ref())),
-            Entry::Advised { .. } => None,
+            GradeCacheEntry::Graded { grade, form } => Some((grade, form.as_ref())),
+            GradeCacheEntry::Advised { .. } => None,
         }
     }
 
     /// What was found to tell a student, under a key.
     #[must_use]
-    pub fn advice(&self, key: &str) -> Option<&Advice> {
+    pub fn advice(&self, key: &str) -> Option<&StudentAdvice> {
         match self.known.get(key)? {
-            Entry::Advised { advice } => Some(advice),
-            Entry::Graded { .. } => None,
+            GradeCacheEntry::Advised { advice } => Some(advice),
+            GradeCacheEntry::Graded { .. } => None,
         }
     }
 
     /// What to say where a line can't be written.
     #[must_use]
-    pub(super) fn unkept(&self, error: &io::Error) -> String {
+    pub(super) fn describe_write_error(&self, error: &io::Error) -> String {
         let path = self.path.display();
         format!("Grades can't be kept in {path} ({error}), so a broken-off grading would start over.")
     }
@@ -91,8 +91,8 @@ impl Ledger {
     ///
     /// # Errors
     /// The line can't be written; what it says is not lost to the caller.
-    pub(super) fn add(&mut self, key: String, entry: Entry) -> io::Result<()> {
-        let mut line = serde_json::to_vec(&Line { key, entry })?;
+    pub(super) fn add(&mut self, key: String, entry: GradeCacheEntry) -> io::Result<()> {
+        let mut line = serde_json::to_vec(&GradeCacheLine { key, entry })?;
         line.push(b'\n');
         self.file.write_all(&line)
     }
@@ -107,36 +107,36 @@ fn read(path: &Path) -> io::Result<Vec<u8>> {
 
 #[cfg(test)]
 mod tests {
-    use super::super::collect::Handed;
-    use super::super::row::ungraded;
+    use super::super::collect::SubmittedFile;
+    use super::super::row::ungraded_file;
     use super::*;
 
     fn grade(name: &str) -> Grade {
-        let handed = Handed {
+        let handed = SubmittedFile {
             student: "ada".to_owned(),
             name: name.to_owned(),
             file: format!("{name}.py"),
             path: format!("{name}.py").into(),
             modified: None,
         };
-        ungraded(&handed, None)
+        ungraded_file(&handed, None)
     }
 
     #[test]
     fn grades_are_found_again_and_a_torn_line_is_not_one() {
         let temp = tempfile::tempdir().expect("a folder");
-        let open = |afresh| Ledger::open(temp.path(), temp.path(), afresh).expect("a ledger");
+        let open = |afresh| GradeCache::open(temp.path(), temp.path(), afresh).expect("a ledger");
         let mut ledger = open(false);
-        let entry = |name| Entry::Graded { grade: Box::new(grade(name)), form: None };
+        let entry = |name| GradeCacheEntry::Graded { grade: Box::new(grade(name)), form: None };
         ledger.add("one".to_owned(), entry("a")).expect("written");
         ledger.file.write_all(b"{\"key\":\"two\",\"gra").expect("written");
         drop(ledger);
 
         let mut ledger = open(false);
         assert_eq!((ledger.get("one"), ledger.get("two")), (Some((&grade("a"), None)), None));
-        let advice = Advice { findings: vec!["Case `a` failed.".to_owned()], hints: Vec::new() };
+        let advice = StudentAdvice { findings: vec!["Case `a` failed.".to_owned()], hints: Vec::new() };
         ledger.add("three".to_owned(), entry("c")).expect("written");
-        ledger.add("told".to_owned(), Entry::Advised { advice: advice.clone() }).expect("written");
+        ledger.add("told".to_owned(), GradeCacheEntry::Advised { advice: advice.clone() }).expect("written");
         assert_eq!((open(false).advice("told"), open(false).advice("three")), (Some(&advice), None));
         assert_eq!(open(false).get("three"), Some((&grade("c"), None)));
         assert_eq!(open(true).get("one"), None);

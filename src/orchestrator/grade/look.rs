@@ -6,40 +6,40 @@ use jiff::Timestamp;
 use jiff::civil::date;
 use jiff::tz::TimeZone;
 
-use super::paper::Paper;
-use super::row::Mistake;
+use super::paper::GradableFile;
+use super::row::RecognisedMistake;
 use crate::agents::assessment::{self, Assessment};
 use crate::judge::{Cancel, Judge, JudgeError};
-use crate::model::facts::Shape;
-use crate::model::{Catalog, Ctx, LearnerState, Params, Report};
-use crate::orchestrator::writer::observed;
+use crate::model::facts::ProgramShape;
+use crate::model::{Catalog, Ctx, LearnerState, Params, JudgeReport};
+use crate::orchestrator::writer::build_submission;
 
 /// What was found.
 #[derive(Debug)]
-pub(super) struct Found {
+pub(super) struct FileDiagnosis {
     pub assessment: Assessment,
     /// What the parser says of the program, where it is Python's.
-    pub shape: Option<Shape>,
+    pub shape: Option<ProgramShape>,
 }
 
-impl Found {
+impl FileDiagnosis {
     /// The mistake the failures look like most.
-    pub fn mistake(&self) -> Option<Mistake> {
+    pub fn mistake(&self) -> Option<RecognisedMistake> {
         let first = self.assessment.candidates.first()?;
         let (bug, message) = (first.bug.clone(), first.message.clone());
-        Some(Mistake { bug, message, confidence: first.confidence })
+        Some(RecognisedMistake { bug, message, confidence: first.confidence })
     }
 }
 
 /// Somebody without a history.
 #[derive(Debug, Default)]
-pub(super) struct Stranger {
+pub(super) struct AnonymousLearner {
     pub state: LearnerState,
     pub params: Params,
     catalog: Catalog,
 }
 
-impl Stranger {
+impl AnonymousLearner {
     /// Their context stands still: what is said must not depend on the day of the grading.
     pub fn ctx(&self) -> Ctx<'_> {
         Ctx {
@@ -57,7 +57,7 @@ impl Stranger {
 ///
 /// # Errors
 /// Cancelled.
-pub(super) async fn look(judge: &Judge, paper: &Paper, report: &Report, cancel: &Cancel) -> Result<Found, JudgeError> {
+pub(super) async fn diagnose_file(judge: &Judge, paper: &GradableFile, report: &JudgeReport, cancel: &Cancel) -> Result<FileDiagnosis, JudgeError> {
     let problem = &paper.problem;
     let analysis = match judge.analyse(problem, &paper.source, report, cancel).await {
         Err(JudgeError::Cancelled) => return Err(JudgeError::Cancelled),
@@ -67,10 +67,10 @@ pub(super) async fn look(judge: &Judge, paper: &Paper, report: &Report, cancel: 
         }
         Ok(analysis) => Some(analysis),
     };
-    let stranger = Stranger::default();
+    let stranger = AnonymousLearner::default();
     let ctx = stranger.ctx();
-    let submission = &observed(&stranger.state, &ctx, problem, report, None);
+    let submission = &build_submission(&stranger.state, &ctx, problem, report, None);
     let input = assessment::AssessmentInput { problem, submission, report, analysis: analysis.as_ref() };
     let assessment = assessment::assess(&stranger.state, &ctx, input);
-    Ok(Found { assessment, shape: analysis.and_then(|analysis| analysis.shape) })
+    Ok(FileDiagnosis { assessment, shape: analysis.and_then(|analysis| analysis.shape) })
 }

@@ -1,18 +1,18 @@
 //! One file judged and looked at more closely.
 
-use super::collect::Handed;
-use super::form::{self, Form};
+use super::collect::SubmittedFile;
+use super::form::{self, Fingerprint};
 use super::look;
-use super::paper::Paper;
-use super::row::{Grade, Trouble, ungraded};
+use super::paper::GradableFile;
+use super::row::{Grade, GradeFailure, ungraded_file};
 use crate::judge::{Cancel, Judge, JudgeError};
 
 /// A file that was judged.
 #[derive(Debug)]
-pub struct Marked {
+pub struct GradedFile {
     pub grade: Grade,
     /// What tells copies; absent where the file is no text.
-    pub form: Option<Form>,
+    pub form: Option<Fingerprint>,
     /// What the walls around the code lacked, a sentence each.
     pub notices: Vec<String>,
 }
@@ -21,24 +21,24 @@ pub struct Marked {
 ///
 /// # Errors
 /// Cancelled, or the sandbox does not work at all. A language that isn't here is a grade that says so.
-pub async fn grade(judge: &Judge, handed: &Handed, paper: &Paper, cancel: &Cancel) -> Result<Marked, JudgeError> {
-    let mut grade = ungraded(handed, None);
+pub async fn grade_file(judge: &Judge, handed: &SubmittedFile, paper: &GradableFile, cancel: &Cancel) -> Result<GradedFile, JudgeError> {
+    let mut grade = ungraded_file(handed, None);
     grade.cases = paper.problem.cases.len();
     paper.problem.id.as_str().clone_into(&mut grade.problem);
     grade.language = Some(paper.language);
-    let mut marked = Marked { grade, form: None, notices: Vec::new() };
-    match paper.judged(judge, cancel).await {
+    let mut marked = GradedFile { grade, form: None, notices: Vec::new() };
+    match paper.judge_cases(judge, cancel).await {
         Ok(report) => {
-            let found = if report.passed() { None } else { Some(look::look(judge, paper, &report, cancel).await?) };
+            let found = if report.passed() { None } else { Some(look::diagnose_file(judge, paper, &report, cancel).await?) };
             let shape = found.as_ref().and_then(|found| found.shape.as_ref());
-            marked.form = form::of(judge, &paper.problem, paper.language, &paper.source, shape, cancel).await?;
-            marked.grade.tell(&report);
+            marked.form = form::fingerprint_source(judge, &paper.problem, paper.language, &paper.source, shape, cancel).await?;
+            marked.grade.add_report(&report);
             marked.grade.mistake = found.and_then(|found| found.mistake());
             marked.notices = report.notices;
         }
-        Err(JudgeError::Toolchain(why) | JudgeError::Consent(why)) => marked.grade.fail(Trouble::Language, why),
-        Err(JudgeError::Pack(why)) => marked.grade.fail(Trouble::Pack, why),
-        Err(error @ JudgeError::Script(_)) => marked.grade.fail(Trouble::Pack, error.to_string()),
+        Err(JudgeError::Toolchain(why) | JudgeError::Consent(why)) => marked.grade.set_failure(GradeFailure::Language, why),
+        Err(JudgeError::Pack(why)) => marked.grade.set_failure(GradeFailure::Pack, why),
+        Err(error @ JudgeError::Script(_)) => marked.grade.set_failure(GradeFailure::Pack, error.to_string()),
         Err(error @ (JudgeError::Cancelled | JudgeError::Sandbox(_))) => return Err(error),
     }
     Ok(marked)

@@ -7,24 +7,24 @@ use std::sync::Arc;
 
 use sha2::{Digest, Sha256};
 
-use super::collect::Handed;
-use super::row::Trouble;
-use crate::judge::{Cancel, Judge, JudgeError, MAX_SOURCE, Submission, Trial};
+use super::collect::SubmittedFile;
+use super::row::GradeFailure;
+use crate::judge::{Cancel, Judge, JudgeError, MAX_SOURCE_BYTES, SubmittedCode, CaseRun};
 use crate::model::nearest::nearest_ids;
-use crate::model::{Language, Problem, ProblemId, Report};
+use crate::model::{Language, Problem, ProblemId, JudgeReport};
 
 /// What a class is graded by.
 #[derive(Debug, Default)]
-pub struct Subject {
+pub struct GradingPack {
     pub problems: Vec<Arc<Problem>>,
     /// Problems of the pack that can't be used.
     pub left_out: Vec<ProblemId>,
 }
 
-impl Subject {
+impl GradingPack {
     /// The problem a file is for by its name: an id, or what a problem is also called, as an id would spell it.
     #[must_use]
-    pub fn problem_of(&self, handed: &Handed) -> Option<&Arc<Problem>> {
+    pub fn problem_of(&self, handed: &SubmittedFile) -> Option<&Arc<Problem>> {
         let by_id = |problem: &&Arc<Problem>| problem.id.as_str().eq_ignore_ascii_case(&handed.name);
         let name = spelt(&handed.name);
         let by_alias = |problem: &&Arc<Problem>| problem.aliases.iter().any(|alias| spelt(alias) == name);
@@ -39,17 +39,17 @@ fn spelt(name: &str) -> String {
 }
 
 /// Raised when a verdict or what is told beside it comes about in another way.
-const RULES: &[u8] = b"4";
+const GRADING_VERSION: &[u8] = b"4";
 
 /// A file that can be judged: its problem, language and text.
 #[derive(Debug)]
-pub struct Paper {
+pub struct GradableFile {
     pub problem: Arc<Problem>,
     pub language: Language,
     pub source: Vec<u8>,
 }
 
-impl Paper {
+impl GradableFile {
     /// Names the same code for the same version of the same problem; a grade under this key is still right.
     ///
     /// `sandbox` names what the counted instructions, and with them the limits of Python, depend on: see
@@ -58,7 +58,7 @@ impl Paper {
     pub fn key(&self, sandbox: &str) -> String {
         let mut hash = Sha256::new();
         hash.update(env!("CARGO_PKG_VERSION"));
-        hash.update(RULES);
+        hash.update(GRADING_VERSION);
         if self.language == Language::Python {
             hash.update(sandbox);
         }
@@ -75,18 +75,18 @@ impl Paper {
 ///
 /// # Errors
 /// Why not, as half a sentence: the name is no problem's, the extension no language's, the file can't be read.
-pub fn take(subject: &Subject, handed: &Handed) -> Result<Paper, (Trouble, String)> {
+pub fn read_gradable_file(subject: &GradingPack, handed: &SubmittedFile) -> Result<GradableFile, (GradeFailure, String)> {
     let problem = subject.problem_of(handed).ok_or_else(|| unknown(subject, handed))?;
-    let language = Language::of_file(&handed.path)
-        .ok_or((Trouble::Language, "its extension is no language that can be judged".to_owned()))?;
-    let source = read(&handed.path).map_err(|why| (Trouble::File, why))?;
-    Ok(Paper { problem: Arc::clone(problem), language, source })
+    let language = Language::from_path(&handed.path)
+        .ok_or((GradeFailure::Language, "its extension is no language that can be judged".to_owned()))?;
+    let source = read(&handed.path).map_err(|why| (GradeFailure::File, why))?;
+    Ok(GradableFile { problem: Arc::clone(problem), language, source })
 }
 
-fn unknown(subject: &Subject, handed: &Handed) -> (Trouble, String) {
+fn unknown(subject: &GradingPack, handed: &SubmittedFile) -> (GradeFailure, String) {
     let name = &handed.name;
     if subject.left_out.iter().any(|id| id.as_str().eq_ignore_ascii_case(name)) {
-        return (Trouble::Pack, format!("the pack's problem '{name}' has mistakes and can't be used"));
+        return (GradeFailure::Pack, format!("the pack's problem '{name}' has mistakes and can't be used"));
     }
     let names = subject.problems.iter().map(|problem| {
         let aliases = problem.aliases.iter().map(String::as_str);
@@ -94,7 +94,7 @@ fn unknown(subject: &Subject, handed: &Handed) -> (Trouble, String) {
     });
     let near = nearest_ids(name, names, 1);
     let near = near.first().map_or_else(String::new, |id| format!("; did you mean '{id}'?"));
-    (Trouble::UnknownProblem, format!("the pack has no problem '{name}'{near}"))
+    (GradeFailure::UnknownProblem, format!("the pack has no problem '{name}'{near}"))
 }
 
 /// Reads an ordinary file. A link could lead anywhere, and a pipe would never end.
@@ -106,18 +106,18 @@ fn read(path: &Path) -> Result<Vec<u8>, String> {
     let mut bytes = Vec::new();
     let file = fs::File::open(path).map_err(told)?;
     // The judge refuses what is larger, in its own words; there is no need to read all of it.
-    file.take(MAX_SOURCE as u64 + 1).read_to_end(&mut bytes).map_err(told)?;
+    file.take(MAX_SOURCE_BYTES as u64 + 1).read_to_end(&mut bytes).map_err(told)?;
     Ok(bytes)
 }
 
-impl Paper {
+impl GradableFile {
     /// The report on every case. Before anyone fails, the pack has to show that its task can be passed.
-    pub(super) async fn judged(&self, judge: &Judge, cancel: &Cancel) -> Result<Report, JudgeError> {
-        let submission = Submission { language: self.language, source: &self.source };
-        let trials = Trial::all(&self.problem);
+    pub(super) async fn judge_cases(&self, judge: &Judge, cancel: &Cancel) -> Result<JudgeReport, JudgeError> {
+        let submission = SubmittedCode { language: self.language, source: &self.source };
+        let trials = CaseRun::from_problem(&self.problem);
         let report = judge.judge(&self.problem, submission, trials, cancel, &|_, _| {}).await?;
         if !report.passed() {
-            judge.vouch(&self.problem, cancel).await?;
+            judge.check_reference(&self.problem, cancel).await?;
         }
         Ok(report)
     }
@@ -128,25 +128,25 @@ mod tests {
     use super::*;
     use crate::pack;
 
-    fn subject() -> Subject {
-        let problems = pack::embedded().problems.into_iter().map(Arc::new).collect();
-        Subject { problems, left_out: vec!["broken-one".into()] }
+    fn subject() -> GradingPack {
+        let problems = pack::load_embedded_pack().problems.into_iter().map(Arc::new).collect();
+        GradingPack { problems, left_out: vec!["broken-one".into()] }
     }
 
-    fn handed(name: &str, path: &Path) -> Handed {
+    fn handed(name: &str, path: &Path) -> SubmittedFile {
         let file = path.file_name().unwrap_or_default().to_string_lossy().into_owned();
-        Handed { student: "ada".to_owned(), name: name.to_owned(), file, path: path.to_owned(), modified: None }
+        SubmittedFile { student: "ada".to_owned(), name: name.to_owned(), file, path: path.to_owned(), modified: None }
     }
 
     #[test]
     fn a_file_is_taken_for_its_problem_or_told_why_not() {
         let folder = tempfile::tempdir().expect("a folder");
-        let check = |file: &str, expected: Result<(&str, Language), (Trouble, &str)>| {
+        let check = |file: &str, expected: Result<(&str, Language), (GradeFailure, &str)>| {
             let path = folder.path().join(file);
             fs::write(&path, "pass").expect("a file");
             let name = file.split('.').next().unwrap_or_default();
             let taken =
-                take(&subject(), &handed(name, &path)).map(|paper| (paper.problem.id.to_string(), paper.language));
+                read_gradable_file(&subject(), &handed(name, &path)).map(|paper| (paper.problem.id.to_string(), paper.language));
             let expected = expected.map(|(id, language)| (id.to_owned(), language));
             assert_eq!(taken, expected.map_err(|(trouble, why)| (trouble, why.to_owned())), "{file}");
         };
@@ -154,11 +154,11 @@ mod tests {
         // Its title before it was renamed.
         check("two_sum.py", Ok(("pair-to-target", Language::Python)));
         check("pair-to-target.py", Ok(("pair-to-target", Language::Python)));
-        check("essay.txt", Err((Trouble::UnknownProblem, "the pack has no problem 'essay'")));
+        check("essay.txt", Err((GradeFailure::UnknownProblem, "the pack has no problem 'essay'")));
         let near = "the pack has no problem 'pair_to_tagret'; did you mean 'pair-to-target'?";
-        check("pair_to_tagret.py", Err((Trouble::UnknownProblem, near)));
-        check("broken-one.py", Err((Trouble::Pack, "the pack's problem 'broken-one' has mistakes and can't be used")));
-        check("pair-to-target.docx", Err((Trouble::Language, "its extension is no language that can be judged")));
+        check("pair_to_tagret.py", Err((GradeFailure::UnknownProblem, near)));
+        check("broken-one.py", Err((GradeFailure::Pack, "the pack's problem 'broken-one' has mistakes and can't be used")));
+        check("pair-to-target.docx", Err((GradeFailure::Language, "its extension is no language that can be judged")));
     }
 
     #[cfg(unix)]
@@ -167,14 +167,14 @@ mod tests {
         let folder = tempfile::tempdir().expect("a folder");
         let path = folder.path().join("pair-to-target.py");
         std::os::unix::fs::symlink("/etc/hostname", &path).expect("a link");
-        let refused = take(&subject(), &handed("pair-to-target", &path)).map(|_| ()).expect_err("refused");
-        assert_eq!(refused, (Trouble::File, "it is a link or a device, not a file".to_owned()));
+        let refused = read_gradable_file(&subject(), &handed("pair-to-target", &path)).map(|_| ()).expect_err("refused");
+        assert_eq!(refused, (GradeFailure::File, "it is a link or a device, not a file".to_owned()));
     }
 
     #[test]
     fn a_key_changes_with_code_cases_language_and_what_counts_it() {
-        let mut problem = pack::embedded().problems.remove(0);
-        let paper = |problem: &Problem, language, source: &str| Paper {
+        let mut problem = pack::load_embedded_pack().problems.remove(0);
+        let paper = |problem: &Problem, language, source: &str| GradableFile {
             problem: Arc::new(problem.clone()),
             language,
             source: source.as_bytes().to_vec(),

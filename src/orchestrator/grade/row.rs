@@ -3,8 +3,8 @@
 use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
 
-use super::collect::Handed;
-use crate::model::{BugId, Language, Report, Verdict};
+use super::collect::SubmittedFile;
+use crate::model::{BugId, Language, JudgeReport, Verdict};
 
 /// What became of a file.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -17,7 +17,7 @@ pub struct Grade {
     pub language: Option<Language>,
     /// Absent where the file could not be judged: `trouble` and `message` say why.
     pub verdict: Option<Verdict>,
-    pub trouble: Option<Trouble>,
+    pub trouble: Option<GradeFailure>,
     /// Cases that pass, and cases there are.
     pub passed: usize,
     pub cases: usize,
@@ -34,12 +34,12 @@ pub struct Grade {
     pub modified: Option<Timestamp>,
     /// The known mistake that the failures look like; absent where nothing is sure enough to be said.
     #[serde(default)]
-    pub mistake: Option<Mistake>,
+    pub mistake: Option<RecognisedMistake>,
 }
 
 /// A mistake the pack declares, recognised in a file.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-pub struct Mistake {
+pub struct RecognisedMistake {
     pub bug: BugId,
     /// The pack's sentence about it.
     pub message: String,
@@ -50,7 +50,7 @@ pub struct Mistake {
 /// Why a file has no verdict.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
-pub enum Trouble {
+pub enum GradeFailure {
     /// Its name is no problem's of the pack.
     UnknownProblem,
     /// The pack's problem has mistakes and can't be used, or its own reference fails.
@@ -64,11 +64,11 @@ pub enum Trouble {
 }
 
 impl Grade {
-    pub(super) fn fail(&mut self, trouble: Trouble, why: String) {
+    pub(super) fn set_failure(&mut self, trouble: GradeFailure, why: String) {
         (self.trouble, self.message) = (Some(trouble), Some(why));
     }
 
-    pub(super) fn tell(&mut self, report: &Report) {
+    pub(super) fn add_report(&mut self, report: &JudgeReport) {
         self.verdict = Some(report.verdict);
         self.passed = report.passed_count();
         // One that the pack doesn't list.
@@ -92,7 +92,7 @@ impl Grade {
 
 /// The row of a file without a verdict.
 #[must_use]
-pub fn ungraded(handed: &Handed, why: Option<(Trouble, String)>) -> Grade {
+pub fn ungraded_file(handed: &SubmittedFile, why: Option<(GradeFailure, String)>) -> Grade {
     let (trouble, message) = why.unzip();
     Grade {
         student: handed.student.clone(),

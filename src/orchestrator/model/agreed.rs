@@ -7,14 +7,14 @@ use std::io::{self, Write as _};
 use std::path::{Path, PathBuf};
 
 /// What the file begins with, for whoever opens it.
-const ABOUT: &str = "# Language models that may be asked: you have seen what is sent to them, and agreed.\n";
+const CONSENT_FILE_HEADER: &str = "# Language models that may be asked: you have seen what is sent to them, and agreed.\n";
 
 fn file(config: &Path) -> PathBuf {
     config.join("model-agreed.txt")
 }
 
 /// Whether what is sent to this model was agreed to.
-pub(in crate::orchestrator) fn is_agreed(config: &Path, model: &str) -> bool {
+pub(in crate::orchestrator) fn has_consent(config: &Path, model: &str) -> bool {
     fs::read_to_string(file(config)).is_ok_and(|text| text.lines().any(|line| line.trim() == one_line(model)))
 }
 
@@ -22,8 +22,8 @@ pub(in crate::orchestrator) fn is_agreed(config: &Path, model: &str) -> bool {
 ///
 /// # Errors
 /// The file can't be written; nothing is agreed to then.
-pub(in crate::orchestrator) fn agree(config: &Path, model: &str) -> Result<(), String> {
-    if is_agreed(config, model) {
+pub(in crate::orchestrator) fn save_consent(config: &Path, model: &str) -> Result<(), String> {
+    if has_consent(config, model) {
         return Ok(());
     }
     let path = file(config);
@@ -32,7 +32,7 @@ pub(in crate::orchestrator) fn agree(config: &Path, model: &str) -> Result<(), S
     };
     let before = match fs::read_to_string(&path) {
         Ok(text) => text,
-        Err(error) if error.kind() == io::ErrorKind::NotFound => ABOUT.to_owned(),
+        Err(error) if error.kind() == io::ErrorKind::NotFound => CONSENT_FILE_HEADER.to_owned(),
         Err(error) => return Err(failed(error)),
     };
     write(config, &path, &format!("{}\n{}\n", before.trim_end(), one_line(model))).map_err(failed)
@@ -58,14 +58,14 @@ mod tests {
     fn an_agreement_is_for_one_model_and_can_be_taken_back() {
         let config = tempfile::tempdir().expect("a folder");
         let config = config.path().join("made");
-        assert!(!is_agreed(&config, "a at b"));
-        agree(&config, "a at b").expect("agreed");
-        agree(&config, "c at\nd").expect("agreed");
-        agree(&config, "a at b").expect("agreed");
-        assert!(is_agreed(&config, "a at b") && is_agreed(&config, "c at d") && !is_agreed(&config, "a at c"));
-        assert_eq!(fs::read_to_string(file(&config)).expect("a file"), format!("{ABOUT}a at b\nc at d\n"));
+        assert!(!has_consent(&config, "a at b"));
+        save_consent(&config, "a at b").expect("agreed");
+        save_consent(&config, "c at\nd").expect("agreed");
+        save_consent(&config, "a at b").expect("agreed");
+        assert!(has_consent(&config, "a at b") && has_consent(&config, "c at d") && !has_consent(&config, "a at c"));
+        assert_eq!(fs::read_to_string(file(&config)).expect("a file"), format!("{CONSENT_FILE_HEADER}a at b\nc at d\n"));
         fs::remove_file(file(&config)).expect("gone");
-        assert!(!is_agreed(&config, "a at b"));
+        assert!(!has_consent(&config, "a at b"));
     }
 
     #[test]
@@ -73,7 +73,7 @@ mod tests {
         let temp = tempfile::tempdir().expect("a folder");
         let config = temp.path().join("file");
         fs::write(&config, "x").expect("written");
-        let error = agree(&config, "a at b").expect_err("no folder");
+        let error = save_consent(&config, "a at b").expect_err("no folder");
         assert!(error.contains("so nothing was sent"), "{error}");
     }
 }

@@ -10,54 +10,54 @@ use futures_util::future::BoxFuture;
 use crate::agents::hint_check::{HintRefusal, RefusalCategory};
 use crate::judge::Cancel;
 use crate::llm::{ChatMessage, ChatRole, LlmReply, LlmRequest, ModelError, Provider, ReplyProgress};
-use crate::model::asked::{Asked, HeldBack};
+use crate::model::asked::{LlmCallRecord, RejectedReply};
 use crate::model::text::clean;
-use crate::orchestrator::api::{Stage, TutorError};
+use crate::orchestrator::api::{ReplyStage, TutorError};
 
 /// Replies that are asked for in a row: the first, and one after a reason.
-const TRIES: usize = 2;
+const MAX_TRIES: usize = 2;
 
 /// How a model is asked.
-pub(crate) struct Asking<'a> {
+pub(crate) struct LlmRequestLoop<'a> {
     pub provider: &'a dyn Provider,
     /// What is said to a model whose reply was held back for this reason.
     pub retry: &'a (dyn Fn(&str) -> String + Send + Sync),
     /// Told of the body of each request before it is sent.
     pub sending: &'a (dyn Fn(&[u8]) + Send + Sync),
     pub cancel: &'a Cancel,
-    pub stage: &'a (dyn Fn(Stage) + Send + Sync),
+    pub stage: &'a (dyn Fn(ReplyStage) + Send + Sync),
 }
 
 /// What came of it.
 #[derive(Clone, Debug)]
-pub(crate) struct Answered<T> {
+pub(crate) struct LlmAnswer<T> {
     /// What was let through; none where nothing was.
     pub good: Option<T>,
     /// For the journal.
-    pub asked: Asked,
+    pub asked: LlmCallRecord,
 }
 
 /// Decides about each reply.
-pub(crate) trait Judges: Sync {
+pub(crate) trait ReplyJudge: Sync {
     /// What is made of a reply that is let through.
-    type Good: Send;
+    type Accepted: Send;
 
     /// Judges a reply, clean and whole.
     ///
     /// # Errors
     /// The outer error ends the asking; the inner one holds the reply back.
-    fn judge<'a>(&'a self, text: &'a str) -> BoxFuture<'a, Result<Result<Self::Good, HintRefusal>, TutorError>>;
+    fn judge<'a>(&'a self, text: &'a str) -> BoxFuture<'a, Result<Result<Self::Accepted, HintRefusal>, TutorError>>;
 }
 
-impl Asking<'_> {
+impl LlmRequestLoop<'_> {
     /// Asks, and hands each reply to `judges`. What it makes of one it lets through is the answer.
     ///
     /// # Errors
     /// Cancelled, and what `judges` fails with. A model that can't be asked is no error: [`Asked::failed`] says why.
-    pub async fn ask<J: Judges>(&self, mut request: LlmRequest, judges: &J) -> Result<Answered<J::Good>, TutorError> {
-        let mut asked = Asked::new(clean(&self.provider.describe()), self.provider.max_reply_tokens(&request));
-        for again in 0..TRIES {
-            (self.stage)(if again == 0 { Stage::Asking } else { Stage::Again });
+    pub async fn ask<J: ReplyJudge>(&self, mut request: LlmRequest, judges: &J) -> Result<LlmAnswer<J::Accepted>, TutorError> {
+        let mut asked = LlmCallRecord::new(clean(&self.provider.describe()), self.provider.max_reply_tokens(&request));
+        for again in 0..MAX_TRIES {
+            (self.stage)(if again == 0 { ReplyStage::Asking } else { ReplyStage::Again });
             let reply = match self.reply(&request).await? {
                 Ok(reply) => reply,
                 Err(error) => {
@@ -65,16 +65,16 @@ impl Asking<'_> {
                     break;
                 }
             };
-            asked.count(reply.tokens_in, reply.tokens_out);
-            (self.stage)(Stage::Checking);
+            asked.add_tokens(reply.tokens_in, reply.tokens_out);
+            (self.stage)(ReplyStage::Checking);
             let text = spoken(&clean(&reply.text));
             let judged =
                 if reply.truncated { Err(too_long()) } else { unless(self.cancel, judges.judge(&text)).await?? };
             match judged {
-                Ok(good) => return Ok(Answered { good: Some(good), asked }),
+                Ok(good) => return Ok(LlmAnswer { good: Some(good), asked }),
                 Err(blocked) => {
                     tracing::info!(step = ?blocked.step, "a model's text was held back");
-                    asked.held_back.push(HeldBack {
+                    asked.held_back.push(RejectedReply {
                         step: blocked.step.name().to_owned(),
                         why: blocked.step.describe().to_owned(),
                     });
@@ -84,15 +84,15 @@ impl Asking<'_> {
                 }
             }
         }
-        Ok(Answered { good: None, asked })
+        Ok(LlmAnswer { good: None, asked })
     }
 
     async fn reply(&self, request: &LlmRequest) -> Result<Result<LlmReply, ModelError>, TutorError> {
         let arriving = |arriving| {
             (self.stage)(match arriving {
-                ReplyProgress::Waiting { seconds: 0 } => Stage::Asking,
-                ReplyProgress::Waiting { seconds } => Stage::Waiting { seconds },
-                ReplyProgress::Reading { bytes } => Stage::Reading { bytes },
+                ReplyProgress::Waiting { seconds: 0 } => ReplyStage::Asking,
+                ReplyProgress::Waiting { seconds } => ReplyStage::Waiting { seconds },
+                ReplyProgress::Reading { bytes } => ReplyStage::Reading { bytes },
             });
         };
         (self.sending)(&self.provider.request_body(request));

@@ -15,14 +15,14 @@ use serde::{Deserialize, Serialize};
 use crate::clock::Clock;
 use crate::learner::day::learner_day;
 use crate::llm::ModelError;
-use crate::model::folder::folder_of;
+use crate::model::folder::parent_folder;
 use crate::model::learner::Profile;
 use crate::model::provider::DayLimits;
-use crate::model::wording::count;
+use crate::model::wording::count_noun;
 
 /// A day's budget.
 #[derive(Clone, Debug)]
-pub(super) struct Budget {
+pub(super) struct DailyBudget {
     pub file: PathBuf,
     pub limits: DayLimits,
     pub clock: Arc<dyn Clock>,
@@ -30,27 +30,27 @@ pub(super) struct Budget {
 
 /// The day that is counted now. It begins when most people's do, whatever one learner chose: who asks what a day may cost
 /// need not open a record.
-pub(super) fn day(clock: &dyn Clock) -> Date {
+pub(super) fn budget_day(clock: &dyn Clock) -> Date {
     learner_day(clock.now(), &TimeZone::system(), Profile::default().day_start)
 }
 
 /// What was asked on a day.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Used {
+pub struct DailyUsage {
     pub day: Date,
     pub requests: u32,
     /// Of requests and answers together.
     pub tokens: u32,
 }
 
-impl Used {
+impl DailyUsage {
     /// Against the limits of a day.
     #[must_use]
-    pub fn told(&self, limits: DayLimits) -> String {
+    pub fn describe(&self, limits: DayLimits) -> String {
         let part = |used: u32, most: u32, noun: &str| match most {
-            0 => count(used, noun),
-            most => format!("{used} of {}", count(most, noun)),
+            0 => count_noun(used, noun),
+            most => format!("{used} of {}", count_noun(most, noun)),
         };
         let (requests, tokens) =
             (part(self.requests, limits.requests, "request"), part(self.tokens, limits.tokens, "token"));
@@ -62,35 +62,35 @@ impl Used {
     }
 }
 
-impl Budget {
+impl DailyBudget {
     /// Counts a request that may take so many tokens, and answers with the day it counts for.
     ///
     /// # Errors
     /// [`ModelError::Spent`]: it would exceed the budget, or can't be counted.
-    pub fn take(&self, tokens: u32) -> Result<Date, ModelError> {
+    pub fn reserve(&self, tokens: u32) -> Result<Date, ModelError> {
         self.change(|used| {
             let asked =
-                Used { requests: used.requests.saturating_add(1), tokens: used.tokens.saturating_add(tokens), ..used };
+                DailyUsage { requests: used.requests.saturating_add(1), tokens: used.tokens.saturating_add(tokens), ..used };
             self.refusal(used, tokens, asked).map_or(Ok(asked), |why| Err(ModelError::Spent(why)))
         })
     }
 
     /// Gives back what was counted and not used.
     /// `day` is the one it was counted on.
-    pub fn give_back(&self, day: Date, requests: u32, tokens: u32) {
+    pub fn refund(&self, day: Date, requests: u32, tokens: u32) {
         let given = self.change(|used| {
             if used.day != day {
                 return Ok(used);
             }
             let (requests, tokens) = (used.requests.saturating_sub(requests), used.tokens.saturating_sub(tokens));
-            Ok(Used { requests, tokens, ..used })
+            Ok(DailyUsage { requests, tokens, ..used })
         });
         if let Err(error) = given {
             tracing::warn!("what a request didn't use stays counted: {error}");
         }
     }
 
-    fn refusal(&self, used: Used, tokens: u32, asked: Used) -> Option<String> {
+    fn refusal(&self, used: DailyUsage, tokens: u32, asked: DailyUsage) -> Option<String> {
         let DayLimits { requests: most, tokens: most_tokens } = self.limits;
         let next = "It begins anew tomorrow; until then hints are the pack's own.";
         if most > 0 && asked.requests > most {
@@ -110,21 +110,21 @@ impl Budget {
     }
 
     /// Changes the count while no other process does.
-    fn change(&self, change: impl FnOnce(Used) -> Result<Used, ModelError>) -> Result<Date, ModelError> {
+    fn change(&self, change: impl FnOnce(DailyUsage) -> Result<DailyUsage, ModelError>) -> Result<Date, ModelError> {
         let failed = |error| ModelError::Spent(uncounted(&self.file, &error));
         let mut file = open(&self.file).map_err(failed)?;
         file.lock().map_err(failed)?;
-        let changed = change(read(&mut file, day(&*self.clock)).map_err(failed)?)?;
+        let changed = change(read(&mut file, budget_day(&*self.clock)).map_err(failed)?)?;
         write(&mut file, &changed).map_err(failed)?;
         Ok(changed.day)
     }
 }
 
 /// What was asked on a day so far; another day's count is none of it.
-pub(super) fn used(file: &Path, day: Date) -> Result<Used, String> {
+pub(super) fn read_usage(file: &Path, day: Date) -> Result<DailyUsage, String> {
     let mut opened = match File::open(file) {
         Ok(opened) => opened,
-        Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(Used::nothing(day)),
+        Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(DailyUsage::nothing(day)),
         Err(error) => return Err(uncounted(file, &error)),
     };
     let read = opened.lock_shared().and_then(|()| read(&mut opened, day));
@@ -140,22 +140,22 @@ fn uncounted(file: &Path, error: &io::Error) -> String {
 }
 
 fn open(file: &Path) -> io::Result<File> {
-    fs::create_dir_all(folder_of(file))?;
+    fs::create_dir_all(parent_folder(file))?;
     OpenOptions::new().read(true).write(true).create(true).truncate(false).open(file)
 }
 
-fn read(file: &mut File, day: Date) -> io::Result<Used> {
+fn read(file: &mut File, day: Date) -> io::Result<DailyUsage> {
     let mut text = String::new();
     file.read_to_string(&mut text)?;
     if text.trim().is_empty() {
-        return Ok(Used::nothing(day));
+        return Ok(DailyUsage::nothing(day));
     }
-    let used: Used = serde_json::from_str(&text).map_err(io::Error::other)?;
-    Ok(if used.day == day { used } else { Used::nothing(day) })
+    let used: DailyUsage = serde_json::from_str(&text).map_err(io::Error::other)?;
+    Ok(if used.day == day { used } else { DailyUsage::nothing(day) })
 }
 
 /// In place, since the lock is on this very file; so short a text is written at once.
-fn write(file: &mut File, used: &Used) -> io::Result<()> {
+fn write(file: &mut File, used: &DailyUsage) -> io::Result<()> {
     let mut text = serde_json::to_vec(used).map_err(io::Error::other)?;
     text.push(b'\n');
     file.rewind()?;
@@ -181,13 +181,13 @@ mod tests {
             Self { folder: tempfile::tempdir().unwrap(), clock: Arc::new(FixedClock::at(noon)) }
         }
 
-        fn budget(&self, requests: u32, tokens: u32) -> Budget {
+        fn budget(&self, requests: u32, tokens: u32) -> DailyBudget {
             let file = self.folder.path().join("new/use.json");
-            Budget { file, limits: DayLimits { requests, tokens }, clock: self.clock.clone() }
+            DailyBudget { file, limits: DayLimits { requests, tokens }, clock: self.clock.clone() }
         }
 
         fn used(&self) -> (u32, u32) {
-            let used = used(&self.budget(0, 0).file, day(&*self.clock)).unwrap();
+            let used = read_usage(&self.budget(0, 0).file, budget_day(&*self.clock)).unwrap();
             (used.requests, used.tokens)
         }
     }
@@ -197,17 +197,17 @@ mod tests {
         let place = Place::new();
         let budget = place.budget(2, 100);
         assert_eq!(place.used(), (0, 0));
-        let day = budget.take(60).unwrap();
+        let day = budget.reserve(60).unwrap();
         assert_eq!(place.used(), (1, 60));
-        let error = budget.take(60).unwrap_err().to_string();
+        let error = budget.reserve(60).unwrap_err().to_string();
         assert!(error.contains("60 of 100 tokens, and this request may take 60"), "{error}");
-        budget.give_back(day, 0, 50);
-        budget.take(60).unwrap();
+        budget.refund(day, 0, 50);
+        budget.reserve(60).unwrap();
         assert_eq!(place.used(), (2, 70));
-        let error = budget.take(1).unwrap_err();
+        let error = budget.reserve(1).unwrap_err();
         assert!(matches!(&error, ModelError::Spent(why) if why.contains("2 of 2 requests")), "{error}");
         assert_eq!(place.used(), (2, 70), "what is refused isn't counted");
-        budget.give_back(day, 1, 60);
+        budget.refund(day, 1, 60);
         assert_eq!(place.used(), (1, 10));
     }
 
@@ -215,13 +215,13 @@ mod tests {
     fn a_day_begins_with_nothing_and_nothing_is_given_back_to_another() {
         let place = Place::new();
         let budget = place.budget(1, 0);
-        let day = budget.take(1_000_000).unwrap();
-        assert!(budget.take(1).is_err());
+        let day = budget.reserve(1_000_000).unwrap();
+        assert!(budget.reserve(1).is_err());
         place.clock.advance(SignedDuration::from_hours(24));
         assert_eq!(place.used(), (0, 0));
-        budget.give_back(day, 1, 1_000_000);
-        budget.take(5).unwrap();
-        budget.give_back(day, 1, 1_000_000);
+        budget.refund(day, 1, 1_000_000);
+        budget.reserve(5).unwrap();
+        budget.refund(day, 1, 1_000_000);
         assert_eq!(place.used(), (1, 5));
     }
 
@@ -230,7 +230,7 @@ mod tests {
         let place = Place::new();
         let budget = place.budget(0, 0);
         for _ in 0..3 {
-            budget.take(u32::MAX).unwrap();
+            budget.reserve(u32::MAX).unwrap();
         }
         assert_eq!(place.used(), (3, u32::MAX));
     }
@@ -239,17 +239,17 @@ mod tests {
     fn what_cannot_be_counted_is_not_asked() {
         let place = Place::new();
         let budget = place.budget(10, 10);
-        let day = budget.take(1).unwrap();
+        let day = budget.reserve(1).unwrap();
         for text in ["{", "[1]", "{\"day\":\"2026-11-22\",\"requests\":-1,\"tokens\":0}", "\u{fffd}"] {
             fs::write(&budget.file, text).unwrap();
-            let error = budget.take(1).unwrap_err().to_string();
+            let error = budget.reserve(1).unwrap_err().to_string();
             assert!(error.contains("use.json") && error.contains("removing the file"), "{error}");
-            assert!(used(&budget.file, day).is_err());
+            assert!(read_usage(&budget.file, day).is_err());
         }
         fs::write(&budget.file, "").unwrap();
-        budget.take(1).unwrap();
-        let folder = Budget { file: place.folder.path().to_owned(), ..budget };
-        assert!(matches!(folder.take(1), Err(ModelError::Spent(_))));
+        budget.reserve(1).unwrap();
+        let folder = DailyBudget { file: place.folder.path().to_owned(), ..budget };
+        assert!(matches!(folder.reserve(1), Err(ModelError::Spent(_))));
     }
 
     #[test]
@@ -257,7 +257,7 @@ mod tests {
         let place = Place::new();
         let budget = place.budget(50, 0);
         let taken = std::thread::scope(|scope| {
-            let worker = || (0..10).filter(|_| budget.take(3).is_ok()).count();
+            let worker = || (0..10).filter(|_| budget.reserve(3).is_ok()).count();
             let workers: Vec<_> = (0..8).map(|_| scope.spawn(worker)).collect();
             workers.into_iter().map(|worker| worker.join().unwrap()).sum::<usize>()
         });

@@ -6,14 +6,14 @@ use crate::llm::LlmRequest;
 #[derive(Clone, Debug, Default)]
 pub(in crate::orchestrator) struct Outbox {
     /// What was shown as the next to be sent; it is sent as it is, while nothing it is made of changed.
-    pub next: Option<Prepared>,
+    pub next: Option<PreparedRequest>,
     /// The bodies sent for the last answer, in order.
     pub sent: Vec<String>,
 }
 
 /// A request that waits to be sent.
 #[derive(Clone, Debug)]
-pub(in crate::orchestrator) struct Prepared {
+pub(in crate::orchestrator) struct PreparedRequest {
     pub request: LlmRequest,
     /// What it is made of, but for the mark drawn for it.
     pub made_of: String,

@@ -1,15 +1,15 @@
 //! Code that passed in this process, for a model to review: nothing of it is recorded.
 
 use crate::model::Language;
-use crate::model::growth::Comparison;
-use crate::model::verdict::Remark;
+use crate::model::growth::GrowthComparison;
+use crate::model::verdict::SolutionRemark;
 
 /// What is kept of code that passed, until the next submission.
 #[derive(Clone, Debug)]
-pub(in crate::orchestrator) struct Passed {
+pub(in crate::orchestrator) struct PassedSubmission {
     pub source: String,
     pub language: Language,
-    pub growth: Option<Comparison>,
+    pub growth: Option<GrowthComparison>,
     /// What Rung remarked itself.
-    pub remarks: Vec<Remark>,
+    pub remarks: Vec<SolutionRemark>,
 }

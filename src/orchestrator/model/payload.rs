@@ -10,13 +10,13 @@ use super::redact::Redactor;
 use crate::judge::native;
 use crate::model::facts::FailingSample;
 use crate::model::hint::Band;
-use crate::model::text::{clean, cut};
+use crate::model::text::{clean, truncate_chars};
 use crate::model::{Language, Problem};
 
 /// Longest piece, in characters: more costs a small model its memory and a large one money.
-const LONGEST: usize = 16_000;
+const MAX_PIECE_CHARS: usize = 16_000;
 /// Longest value of a sample.
-const LONGEST_VALUE: usize = 400;
+const MAX_VALUE_CHARS: usize = 400;
 
 /// What may be sent. All texts are clean; the learner's are redacted.
 #[derive(Clone, Debug, PartialEq)]
@@ -43,12 +43,12 @@ impl Payload {
     /// The exercise and the learner's program.
     pub fn new(problem: &Problem, language: Language, band: Band, code: &str, redactor: &mut Redactor) -> Self {
         Self {
-            statement: kept(&problem.statement),
-            signature: kept(&native::starter(problem, language)),
+            statement: clean_and_cut(&problem.statement),
+            signature: clean_and_cut(&native::starter_code(problem, language)),
             language,
             band,
             // Cleaned first: a character that can't be seen must not break up what is looked for.
-            code: kept(&redactor.code(language, &clean(code))),
+            code: clean_and_cut(&redactor.redact_code(language, &clean(code))),
             failing_sample: None,
             diagnosis: None,
             measured: None,
@@ -57,13 +57,13 @@ impl Payload {
     }
 
     /// With the sample that fails.
-    pub fn failing(mut self, sample: Option<&FailingSample>, redactor: &mut Redactor) -> Self {
+    pub fn with_failing_sample(mut self, sample: Option<&FailingSample>, redactor: &mut Redactor) -> Self {
         self.failing_sample = sample.map(|sample| in_words(sample, redactor));
         self
     }
 
     /// What is sent: each piece with its name, between two lines with the mark.
-    pub fn text(&self, fence: &Fence) -> String {
+    pub fn to_text(&self, fence: &Fence) -> String {
         let shown = self.shown.iter().enumerate().map(|(i, text)| format!("{}. {text}", i + 1));
         let shown = Some(shown.collect::<Vec<_>>().join("\n")).filter(|shown| !shown.is_empty());
         let code = Some(self.code.as_str()).filter(|code| !code.trim().is_empty());
@@ -76,7 +76,7 @@ impl Payload {
             ("what was measured", self.measured.as_deref()),
             ("hints the learner has seen", shown.as_deref()),
         ];
-        let pieces = pieces.into_iter().filter_map(|(name, text)| Some(fence.around(name, text?)));
+        let pieces = pieces.into_iter().filter_map(|(name, text)| Some(fence.wrap(name, text?)));
         pieces.collect::<Vec<_>>().join("\n")
     }
 }
@@ -90,11 +90,11 @@ impl Fence {
     pub fn random() -> Option<Self> {
         let mut bytes = [0_u8; 12];
         getrandom::fill(&mut bytes).ok()?;
-        Some(Self::of(&hex::encode(bytes)))
+        Some(Self::from_letters(&hex::encode(bytes)))
     }
 
     /// One of these letters, where it has to be the same each time.
-    pub fn of(letters: &str) -> Self {
+    pub fn from_letters(letters: &str) -> Self {
         Self(format!("=={letters}=="))
     }
 
@@ -104,7 +104,7 @@ impl Fence {
     }
 
     /// A piece between two lines with the mark.
-    pub fn around(&self, name: &str, text: &str) -> String {
+    pub fn wrap(&self, name: &str, text: &str) -> String {
         // Taking it out can put another together.
         let mut text = clean(text).trim_end().to_owned();
         while text.contains(&self.0) {
@@ -115,15 +115,15 @@ impl Fence {
 }
 
 /// A text of others as it may be sent: clean, and not endless.
-pub(crate) fn kept(text: &str) -> String {
-    cut(&clean(text), LONGEST)
+pub(crate) fn clean_and_cut(text: &str) -> String {
+    truncate_chars(&clean(text), MAX_PIECE_CHARS)
 }
 
 /// The sample with what became of it. Only the answer is the learner's, and redacted: the rest stands in the pack.
 fn in_words(sample: &FailingSample, redactor: &mut Redactor) -> String {
     let mut out = String::new();
     let mut line = |name: &str, value: &str| {
-        let _ = writeln!(out, "{name}: {}", cut(&clean(value), LONGEST_VALUE));
+        let _ = writeln!(out, "{name}: {}", truncate_chars(&clean(value), MAX_VALUE_CHARS));
     };
     for (name, given) in &sample.inputs {
         line(name, given);
@@ -132,12 +132,12 @@ fn in_words(sample: &FailingSample, redactor: &mut Redactor) -> String {
         line("expected answer", want);
     }
     match &sample.error {
-        Some((kind, Some(at))) => line("the program ended with", &format!("{} in line {at}", redactor.prose(kind))),
-        Some((kind, None)) => line("the program ended with", &redactor.prose(kind)),
-        None => line("verdict", sample.verdict.words()),
+        Some((kind, Some(at))) => line("the program ended with", &format!("{} in line {at}", redactor.redact_prose(kind))),
+        Some((kind, None)) => line("the program ended with", &redactor.redact_prose(kind)),
+        None => line("verdict", sample.verdict.describe()),
     }
     if let Some(got) = &sample.got {
-        line("the program's answer", &redactor.prose(&clean(got)));
+        line("the program's answer", &redactor.redact_prose(&clean(got)));
     }
     out
 }

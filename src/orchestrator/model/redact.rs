@@ -14,7 +14,7 @@ mod quoted;
 
 /// What was taken out.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Kind {
+enum PersonalDataKind {
     Mail,
     Phone,
     Address,
@@ -23,7 +23,7 @@ enum Kind {
     Name,
 }
 
-impl Kind {
+impl PersonalDataKind {
     fn word(self) -> &'static str {
         match self {
             Self::Mail => "mail",
@@ -41,7 +41,7 @@ impl Kind {
 pub(crate) struct Redactor {
     /// Names this machine and its user go by, in lower case.
     names: Vec<String>,
-    known: Vec<(Kind, String)>,
+    known: Vec<(PersonalDataKind, String)>,
 }
 
 impl Redactor {
@@ -49,28 +49,28 @@ impl Redactor {
     pub fn new(names: impl IntoIterator<Item = String>) -> Self {
         // Shorter ones are words of any program: a user may be called max.
         let names = names.into_iter().map(|name| name.trim().to_lowercase()).filter(|name| name.chars().count() >= 4);
-        Self { names: names.filter(|name| !COMMON.contains(&name.as_str())).collect(), known: Vec::new() }
+        Self { names: names.filter(|name| !COMMON_NAMES.contains(&name.as_str())).collect(), known: Vec::new() }
     }
 
     /// One that knows what this machine and its user are called.
-    pub fn of_this_machine() -> Self {
+    pub fn for_this_machine() -> Self {
         let variables = ["USER", "LOGNAME", "USERNAME", "HOSTNAME", "COMPUTERNAME"];
         let host = std::fs::read_to_string("/etc/hostname").ok();
         Self::new(variables.iter().filter_map(|name| std::env::var(name).ok()).chain(host))
     }
 
     /// A program with its comments and strings redacted.
-    pub fn code(&mut self, language: Language, text: &str) -> String {
+    pub fn redact_code(&mut self, language: Language, text: &str) -> String {
         let mut out = String::with_capacity(text.len());
         let mut done = 0;
-        for piece in quoted::pieces(language, text) {
+        for piece in quoted::find_text_pieces(language, text) {
             out.push_str(&text[done..piece.range.start]);
             done = piece.range.end;
             let words = &text[piece.range.clone()];
             if piece.secret && words.trim().chars().count() >= 4 {
-                out.push_str(&self.placeholder(Kind::Key, words));
+                out.push_str(&self.placeholder(PersonalDataKind::Key, words));
             } else {
-                out.push_str(&self.prose(words));
+                out.push_str(&self.redact_prose(words));
             }
         }
         out.push_str(&text[done..]);
@@ -78,10 +78,10 @@ impl Redactor {
     }
 
     /// A text in which anything may stand, such as a question.
-    pub fn prose(&mut self, text: &str) -> String {
+    pub fn redact_prose(&mut self, text: &str) -> String {
         let mut out = String::with_capacity(text.len());
         let mut done = 0;
-        for (range, kind) in found::all(text, &self.names) {
+        for (range, kind) in found::find_personal_data(text, &self.names) {
             let Range { start, end } = range;
             out.push_str(&text[done..start]);
             let placeholder = self.placeholder(kind, &text[start..end]);
@@ -92,7 +92,7 @@ impl Redactor {
         out
     }
 
-    fn placeholder(&mut self, kind: Kind, text: &str) -> String {
+    fn placeholder(&mut self, kind: PersonalDataKind, text: &str) -> String {
         let of_kind = || self.known.iter().filter(|(known, _)| *known == kind);
         let number = of_kind().position(|(_, known)| known == text).unwrap_or_else(|| of_kind().count()) + 1;
         if number > of_kind().count() {
@@ -103,7 +103,7 @@ impl Redactor {
 }
 
 /// Names that many machines have, and that say nothing of anybody.
-const COMMON: [&str; 9] = ["root", "user", "admin", "localhost", "ubuntu", "debian", "student", "learner", "build"];
+const COMMON_NAMES: [&str; 9] = ["root", "user", "admin", "localhost", "ubuntu", "debian", "student", "learner", "build"];
 
 #[cfg(test)]
 mod tests;

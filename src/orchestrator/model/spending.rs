@@ -6,17 +6,17 @@ use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use futures_util::future::BoxFuture;
 use jiff::civil::Date;
 
-use super::budget::Budget;
+use super::budget::DailyBudget;
 use crate::llm::{LlmReply, LlmRequest, ModelError, Provider, ReplyProgress};
 
 /// A model with its budget.
 #[derive(Debug)]
-pub(super) struct Spending {
+pub(super) struct BudgetedClient {
     pub inner: Arc<dyn Provider>,
-    pub budget: Budget,
+    pub budget: DailyBudget,
 }
 
-impl Provider for Spending {
+impl Provider for BudgetedClient {
     fn describe(&self) -> String {
         self.inner.describe()
     }
@@ -35,7 +35,7 @@ impl Provider for Spending {
         arriving: &'a (dyn Fn(ReplyProgress) + Send + Sync),
     ) -> BoxFuture<'a, Result<LlmReply, ModelError>> {
         Box::pin(async move {
-            let mut counted = Counted::request(&self.budget, request, self.inner.max_reply_tokens(request)).await?;
+            let mut counted = TokenReservation::request(&self.budget, request, self.inner.max_reply_tokens(request)).await?;
             let (read, sent) = (&counted.read, &counted.sent);
             let watched = |arrives| {
                 sent.store(true, Ordering::Relaxed);
@@ -57,8 +57,8 @@ impl Provider for Spending {
 
 /// A request that is counted with the most it may take, until it is known what it took. Where it is dropped before, it
 /// took what had been read.
-struct Counted {
-    budget: Budget,
+struct TokenReservation {
+    budget: DailyBudget,
     day: Date,
     /// Tokens that were counted and not used, as far as is known.
     held: u32,
@@ -71,14 +71,14 @@ struct Counted {
 }
 
 /// Bytes of a text that stand for one token.
-const BYTES: usize = 4;
+const BYTES_PER_TOKEN: usize = 4;
 
-impl Counted {
-    async fn request(budget: &Budget, request: &LlmRequest, allowed: u32) -> Result<Self, ModelError> {
+impl TokenReservation {
+    async fn request(budget: &DailyBudget, request: &LlmRequest, allowed: u32) -> Result<Self, ModelError> {
         let asked = request.estimate_tokens();
         let most = asked.saturating_add(allowed);
         let taking = budget.clone();
-        let day = on_a_thread(move || taking.take(most)).await?;
+        let day = on_a_thread(move || taking.reserve(most)).await?;
         Ok(Self {
             budget: budget.clone(),
             day,
@@ -100,7 +100,7 @@ impl Counted {
         };
         let (budget, day, held) = (self.budget.clone(), self.day, std::mem::take(&mut self.held));
         let _ = on_a_thread(move || {
-            budget.give_back(day, requests, held.saturating_sub(took));
+            budget.refund(day, requests, held.saturating_sub(took));
             Ok(())
         })
         .await;
@@ -111,18 +111,18 @@ impl Counted {
     }
 
     fn so_far(&self) -> u32 {
-        self.request.saturating_add((self.read.load(Ordering::Relaxed) / BYTES) as u32)
+        self.request.saturating_add((self.read.load(Ordering::Relaxed) / BYTES_PER_TOKEN) as u32)
     }
 }
 
-impl Drop for Counted {
+impl Drop for TokenReservation {
     fn drop(&mut self) {
         let unused = self.held.saturating_sub(self.so_far());
         if self.held > 0 && unused > 0 {
             let (budget, day) = (self.budget.clone(), self.day);
             // Nobody waits for it, and a runtime that ends leaves it counted.
             if let Ok(runtime) = tokio::runtime::Handle::try_current() {
-                drop(runtime.spawn_blocking(move || budget.give_back(day, 0, unused)));
+                drop(runtime.spawn_blocking(move || budget.refund(day, 0, unused)));
             }
         }
     }

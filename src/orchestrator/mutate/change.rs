@@ -6,11 +6,11 @@ use similar::{ChangeTag, TextDiff};
 use crate::judge::Mutant;
 
 /// Unchanged lines told around a change.
-const CONTEXT: usize = 1;
+const CONTEXT_LINES: usize = 1;
 
 /// One mutant beside its reference.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-pub struct Change {
+pub struct MutantChange {
     /// The reference, with the pack's folder in front.
     pub file: String,
     /// From 1.
@@ -25,10 +25,10 @@ pub struct Change {
     pub diff: String,
 }
 
-impl Change {
+impl MutantChange {
     /// The change that makes a mutant of a source.
     #[must_use]
-    pub fn of(file: &str, source: &str, mutant: &Mutant) -> Self {
+    pub fn from_mutant(file: &str, source: &str, mutant: &Mutant) -> Self {
         let diff = TextDiff::from_lines(source, &mutant.source);
         let side = |tag: ChangeTag| {
             let lines = diff.iter_all_changes().filter(|change| change.tag() == tag).map(|change| change.value());
@@ -40,7 +40,7 @@ impl Change {
             kind: mutant.kind.clone(),
             was: side(ChangeTag::Delete),
             now: side(ChangeTag::Insert),
-            diff: diff.unified_diff().context_radius(CONTEXT).missing_newline_hint(false).to_string(),
+            diff: diff.unified_diff().context_radius(CONTEXT_LINES).missing_newline_hint(false).to_string(),
         }
     }
 }
@@ -51,7 +51,7 @@ mod tests {
 
     fn check(source: &str, mutant: &str, was: &str, now: &str, diff: &str) {
         let mutant = Mutant { line: 2, kind: "bound".to_owned(), source: mutant.to_owned() };
-        let change = Change::of("f.py", source, &mutant);
+        let change = MutantChange::from_mutant("f.py", source, &mutant);
         assert_eq!((change.was.as_str(), change.now.as_str(), change.diff.as_str()), (was, now, diff));
     }
 

@@ -5,7 +5,7 @@ use std::fs;
 use super::*;
 
 /// A folder with `files`, read as a pack.
-fn read(files: &[(&str, usize)], prepare: impl FnOnce(&Path)) -> Result<PackFiles, ReadError> {
+fn read(files: &[(&str, usize)], prepare: impl FnOnce(&Path)) -> Result<PackFiles, PackReadError> {
     let folder = tempfile::tempdir().expect("temporary folder");
     let pack = folder.path().join("pack");
     fs::create_dir(&pack).expect("pack folder");
@@ -59,7 +59,7 @@ fn links_may_stay_inside_but_not_leave() {
 #[test]
 fn a_link_to_its_own_folder_does_not_go_round_for_ever() {
     let got = read(&[("a/x", 1)], |pack| std::os::unix::fs::symlink(".", pack.join("a/loop")).expect("link"));
-    assert!(matches!(got, Err(ReadError::TooDeep { .. })), "{got:?}");
+    assert!(matches!(got, Err(PackReadError::TooDeep { .. })), "{got:?}");
 }
 
 #[cfg(unix)]
@@ -71,18 +71,18 @@ fn folders_that_link_to_each_other_end_at_the_limit() {
             std::os::unix::fs::symlink(".", pack.join(i.to_string())).expect("link");
         }
     });
-    assert!(matches!(got, Err(ReadError::TooManyFiles { .. } | ReadError::TooDeep { .. })), "{got:?}");
+    assert!(matches!(got, Err(PackReadError::TooManyFiles { .. } | PackReadError::TooDeep { .. })), "{got:?}");
 }
 
 #[test]
 fn too_many_files_are_no_pack() {
     let names: Vec<String> = (0..=MAX_FILES).map(|i| format!("{i}")).collect();
     let files: Vec<(&str, usize)> = names.iter().map(|n| (n.as_str(), 0)).collect();
-    assert!(matches!(read(&files, |_| {}), Err(ReadError::TooManyFiles { .. })));
+    assert!(matches!(read(&files, |_| {}), Err(PackReadError::TooManyFiles { .. })));
 }
 
 #[test]
 fn a_missing_folder_is_an_error() {
     let got = read_pack_folder(Path::new("/nonexistent/pack"));
-    assert!(matches!(got, Err(ReadError::Folder { .. })));
+    assert!(matches!(got, Err(PackReadError::Folder { .. })));
 }

@@ -5,19 +5,19 @@ use std::fs::{self, File};
 use std::io::{self, Read as _};
 use std::path::{Path, PathBuf};
 
-use crate::pack::import::{Imported, LeftOut, exercism, kattis};
+use crate::pack::import::{ImportedProblems, Omission, exercism, kattis};
 
 /// Largest file that is read, in bytes.
-const MOST_BYTES: u64 = 1 << 20;
+const MAX_FILE_BYTES: u64 = 1 << 20;
 /// Most folders looked into.
-const MOST_FOLDERS: usize = 2_000;
+const MAX_FOLDERS: usize = 2_000;
 
 /// Reads exercises: one folder with a `canonical-data.json`, or a folder of such folders.
 ///
 /// # Errors
 /// The folder can't be read, or holds no exercise.
-pub fn exercises(folder: &Path, topic: &str) -> io::Result<Imported> {
-    let mut imported = Imported::default();
+pub fn read_exercises(folder: &Path, topic: &str) -> io::Result<ImportedProblems> {
+    let mut imported = ImportedProblems::default();
     let mut add = |folder: &Path| {
         let slug = folder.file_name().map(|name| name.to_string_lossy().into_owned()).unwrap_or_default();
         let one = exercise(folder, &slug, topic);
@@ -25,7 +25,7 @@ pub fn exercises(folder: &Path, topic: &str) -> io::Result<Imported> {
         imported.left_out.extend(one.left_out);
     };
     let folder = folder.canonicalize()?;
-    if folder.join(CANONICAL).is_file() {
+    if folder.join(EXERCISE_FILE).is_file() {
         add(&folder);
         return Ok(imported);
     }
@@ -33,14 +33,14 @@ pub fn exercises(folder: &Path, topic: &str) -> io::Result<Imported> {
     let inner = folder.join("exercises");
     let folder = if inner.is_dir() { inner } else { folder };
     let (mut folders, mut links): (Vec<PathBuf>, Vec<PathBuf>) = (Vec::new(), Vec::new());
-    for entry in fs::read_dir(&folder)?.take(MOST_FOLDERS) {
+    for entry in fs::read_dir(&folder)?.take(MAX_FOLDERS) {
         let entry = entry?;
-        if entry.path().join(CANONICAL).exists() {
+        if entry.path().join(EXERCISE_FILE).exists() {
             if entry.file_type()?.is_dir() { folders.push(entry.path()) } else { links.push(entry.path()) }
         }
     }
     if folders.is_empty() {
-        return Err(io::Error::new(io::ErrorKind::NotFound, format!("no folder in it has a `{CANONICAL}`")));
+        return Err(io::Error::new(io::ErrorKind::NotFound, format!("no folder in it has a `{EXERCISE_FILE}`")));
     }
     folders.sort();
     for folder in &folders {
@@ -48,53 +48,53 @@ pub fn exercises(folder: &Path, topic: &str) -> io::Result<Imported> {
     }
     for link in links {
         let place = link.file_name().map(|name| name.to_string_lossy().into_owned()).unwrap_or_default();
-        imported.left_out.push(LeftOut { place, why: "it is a link, and links are not followed".to_owned() });
+        imported.left_out.push(Omission { place, why: "it is a link, and links are not followed".to_owned() });
     }
     Ok(imported)
 }
 
-const CANONICAL: &str = "canonical-data.json";
+const EXERCISE_FILE: &str = "canonical-data.json";
 
-fn exercise(folder: &Path, slug: &str, topic: &str) -> Imported {
+fn exercise(folder: &Path, slug: &str, topic: &str) -> ImportedProblems {
     let mut texts = Vec::new();
     let mut left_out = Vec::new();
-    for name in [CANONICAL, "introduction.md", "description.md", "instructions.md", "metadata.toml"] {
+    for name in [EXERCISE_FILE, "introduction.md", "description.md", "instructions.md", "metadata.toml"] {
         match text(&folder.join(name)) {
             Ok(text) => texts.push(text.unwrap_or_default()),
-            Err(why) => left_out.push(LeftOut { place: format!("{slug}: `{name}`"), why }),
+            Err(why) => left_out.push(Omission { place: format!("{slug}: `{name}`"), why }),
         }
     }
     let [canonical, introduction, description, instructions, metadata] = texts.as_slice() else {
-        return Imported { drafts: Vec::new(), left_out };
+        return ImportedProblems { drafts: Vec::new(), left_out };
     };
     let statement = [introduction, description, instructions].map(|text| text.trim()).join("\n\n");
-    exercism::import(&exercism::Exercise { slug, canonical, statement: &statement, metadata, topic })
+    exercism::import_exercise(&exercism::Exercise { slug, canonical, statement: &statement, metadata, topic })
 }
 
 /// Most files of a package, and bytes of all of them.
-const MOST_FILES: usize = 5_000;
-const MOST_PACKAGE_BYTES: usize = 64 << 20;
+const MAX_PACKAGE_FILES: usize = 5_000;
+const MAX_PACKAGE_BYTES: usize = 64 << 20;
 /// Folders within folders of a package: data groups may be nested.
-const DEEPEST: usize = 8;
-const PROBLEM: &str = "problem.yaml";
+const MAX_PACKAGE_DEPTH: usize = 8;
+const PACKAGE_FILE: &str = "problem.yaml";
 
 /// Reads problem packages: one folder with a `problem.yaml`, or a folder of such folders, however they are sorted into
 /// folders. What looks like a package and is none, or lies deeper than anybody looks, is listed.
 ///
 /// # Errors
 /// The folder can't be read, or holds no package.
-pub fn packages(folder: &Path, topic: &str) -> io::Result<Imported> {
+pub fn read_packages(folder: &Path, topic: &str) -> io::Result<ImportedProblems> {
     let folder = folder.canonicalize()?;
     let mut search = PackageSearch { base: &folder, found: Vec::new(), left_out: Vec::new(), seen: 0 };
     search.look(&folder, 0)?;
     let PackageSearch { found, left_out, .. } = search;
     if found.is_empty() {
         let first = left_out.first().map_or_else(String::new, |left| format!("; {}: {}", left.place, left.why));
-        return Err(io::Error::new(io::ErrorKind::NotFound, format!("no folder in it has a `{PROBLEM}`{first}")));
+        return Err(io::Error::new(io::ErrorKind::NotFound, format!("no folder in it has a `{PACKAGE_FILE}`{first}")));
     }
-    let mut imported = Imported { left_out, ..Imported::default() };
+    let mut imported = ImportedProblems { left_out, ..ImportedProblems::default() };
     for folder in found {
-        let one = kattis::import(&package(&folder, topic));
+        let one = kattis::import_package(&package(&folder, topic));
         imported.drafts.extend(one.drafts);
         imported.left_out.extend(one.left_out);
     }
@@ -102,22 +102,22 @@ pub fn packages(folder: &Path, topic: &str) -> io::Result<Imported> {
 }
 
 /// Folders that are looked through for packages: within each other, and altogether.
-const DEEPEST_PACKAGE: usize = 12;
-const MOST_LOOKED_AT: usize = 20_000;
+const MAX_SEARCH_DEPTH: usize = 12;
+const MAX_SEARCHED_FOLDERS: usize = 20_000;
 /// Places that are listed as left out; what is more is counted.
-const MOST_LISTED: usize = 50;
+const MAX_LISTED: usize = 50;
 
 struct PackageSearch<'a> {
     base: &'a Path,
     found: Vec<PathBuf>,
-    left_out: Vec<LeftOut>,
+    left_out: Vec<Omission>,
     seen: usize,
 }
 
 impl PackageSearch<'_> {
     fn look(&mut self, folder: &Path, depth: usize) -> io::Result<()> {
         self.seen += 1;
-        if folder.join(PROBLEM).is_file() {
+        if folder.join(PACKAGE_FILE).is_file() {
             self.found.push(folder.to_owned());
             return Ok(());
         }
@@ -128,7 +128,7 @@ impl PackageSearch<'_> {
             if name.starts_with('.') {
                 continue;
             }
-            if kind.is_symlink() && entry.path().join(PROBLEM).exists() {
+            if kind.is_symlink() && entry.path().join(PACKAGE_FILE).exists() {
                 self.leave(&entry.path(), "it is a link, and links are not followed");
             } else if kind.is_file() && is_archive(&name) {
                 self.leave(&entry.path(), "it is an archive: unpack it first");
@@ -140,16 +140,16 @@ impl PackageSearch<'_> {
         if names.contains("data")
             && ["submissions", "problem_statement", "statement"].iter().any(|name| names.contains(*name))
         {
-            let why = format!("it looks like a package, but has no `{PROBLEM}`");
+            let why = format!("it looks like a package, but has no `{PACKAGE_FILE}`");
             self.leave(folder, &why);
             return Ok(());
         }
         inner.sort();
         for folder in inner {
-            if depth == DEEPEST_PACKAGE {
-                self.leave(&folder, &format!("it lies more than {DEEPEST_PACKAGE} folders deep: import it by itself"));
-            } else if self.seen >= MOST_LOOKED_AT {
-                self.leave(&folder, &format!("{MOST_LOOKED_AT} folders were looked at before: import it by itself"));
+            if depth == MAX_SEARCH_DEPTH {
+                self.leave(&folder, &format!("it lies more than {MAX_SEARCH_DEPTH} folders deep: import it by itself"));
+            } else if self.seen >= MAX_SEARCHED_FOLDERS {
+                self.leave(&folder, &format!("{MAX_SEARCHED_FOLDERS} folders were looked at before: import it by itself"));
             } else if let Err(error) = self.look(&folder, depth + 1) {
                 self.leave(&folder, &format!("it can't be read ({error})"));
             }
@@ -158,16 +158,16 @@ impl PackageSearch<'_> {
     }
 
     fn leave(&mut self, place: &Path, why: &str) {
-        if self.left_out.len() >= MOST_LISTED {
+        if self.left_out.len() >= MAX_LISTED {
             return;
         }
         let place = place.strip_prefix(self.base).unwrap_or(place).to_string_lossy();
         let place = crate::model::text::clean(&place);
         let place = if place.is_empty() { ".".to_owned() } else { place };
-        self.left_out.push(LeftOut { place, why: why.to_owned() });
-        if self.left_out.len() == MOST_LISTED {
+        self.left_out.push(Omission { place, why: why.to_owned() });
+        if self.left_out.len() == MAX_LISTED {
             self.left_out
-                .push(LeftOut { place: "…".to_owned(), why: "there is more, which is not listed".to_owned() });
+                .push(Omission { place: "…".to_owned(), why: "there is more, which is not listed".to_owned() });
         }
     }
 }
@@ -177,12 +177,12 @@ fn is_archive(name: &str) -> bool {
 }
 
 /// Reads a package. What is too large, special or linked from outside is left out and listed.
-fn package(folder: &Path, topic: &str) -> kattis::Package {
+fn package(folder: &Path, topic: &str) -> kattis::KattisPackage {
     let name = folder.file_name().map(|name| name.to_string_lossy().into_owned()).unwrap_or_default();
     let mut reader = PackageReader { base: folder, files: BTreeMap::new(), refused: Vec::new(), bytes: 0, entries: 0 };
     reader.read(folder, "", 0);
-    let refused = reader.refused.into_iter().map(|(path, why)| LeftOut { place: format!("{name}/{path}"), why });
-    kattis::Package { refused: refused.collect(), files: reader.files, topic: topic.to_owned(), name }
+    let refused = reader.refused.into_iter().map(|(path, why)| Omission { place: format!("{name}/{path}"), why });
+    kattis::KattisPackage { refused: refused.collect(), files: reader.files, topic: topic.to_owned(), name }
 }
 
 struct PackageReader<'a> {
@@ -196,14 +196,14 @@ struct PackageReader<'a> {
 impl PackageReader<'_> {
     fn read(&mut self, folder: &Path, prefix: &str, depth: usize) {
         let entries = match fs::read_dir(folder) {
-            Ok(entries) if depth <= DEEPEST => entries,
+            Ok(entries) if depth <= MAX_PACKAGE_DEPTH => entries,
             Ok(_) => return self.refuse(prefix, "it lies too deep".to_owned()),
             Err(error) => return self.refuse(prefix, error.to_string()),
         };
         for entry in entries.flatten() {
             self.entries += 1;
-            if self.entries > MOST_FILES {
-                return self.refuse(prefix, format!("a package has at most {MOST_FILES} files"));
+            if self.entries > MAX_PACKAGE_FILES {
+                return self.refuse(prefix, format!("a package has at most {MAX_PACKAGE_FILES} files"));
             }
             let name = entry.file_name().to_string_lossy().into_owned();
             if !name.starts_with('.') || name == ".timelimit" {
@@ -232,8 +232,8 @@ impl PackageReader<'_> {
             self.files.insert(name.to_owned(), Vec::new());
             return;
         }
-        match bytes(path, MOST_BYTES) {
-            Ok(bytes) if self.bytes + bytes.len() <= MOST_PACKAGE_BYTES => {
+        match bytes(path, MAX_FILE_BYTES) {
+            Ok(bytes) if self.bytes + bytes.len() <= MAX_PACKAGE_BYTES => {
                 self.bytes += bytes.len();
                 self.files.insert(name.to_owned(), bytes);
             }
@@ -249,7 +249,7 @@ impl PackageReader<'_> {
 
 /// The text of a file, none where there is none; else why it isn't read.
 fn text(path: &Path) -> Result<Option<String>, String> {
-    match bytes(path, MOST_BYTES) {
+    match bytes(path, MAX_FILE_BYTES) {
         Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(None),
         Err(error) => Err(error.to_string()),
         Ok(bytes) => String::from_utf8(bytes).map(Some).map_err(|_| "it is not UTF-8".to_owned()),
@@ -284,7 +284,7 @@ pub(super) mod tests {
             )
         };
         let cases = (0..4).map(case).collect::<Vec<_>>().join(",");
-        fs::write(place.join(CANONICAL), format!("{{\"cases\": [{cases}]}}")).expect("a file");
+        fs::write(place.join(EXERCISE_FILE), format!("{{\"cases\": [{cases}]}}")).expect("a file");
         fs::write(place.join("description.md"), "# Description\n\nTwice as much.\n").expect("a file");
     }
 
@@ -294,9 +294,9 @@ pub(super) mod tests {
         let package = |place: &str| {
             let folder = temp.path().join(place);
             fs::create_dir_all(folder.join("data")).expect("a folder");
-            fs::write(folder.join(PROBLEM), "name: X\n").expect("a file");
+            fs::write(folder.join(PACKAGE_FILE), "name: X\n").expect("a file");
         };
-        let too_deep = ["x"; DEEPEST_PACKAGE + 1].join("/");
+        let too_deep = ["x"; MAX_SEARCH_DEPTH + 1].join("/");
         for place in ["one", "2024/spring/day-1/easy/two", &too_deep] {
             package(place);
         }
@@ -332,8 +332,8 @@ pub(super) mod tests {
         fs::remove_file(from.join("inside/description.md")).expect("gone");
         std::os::unix::fs::symlink("/etc/hostname", from.join("inside/description.md")).expect("a link");
         exercise_of(&from, "large");
-        fs::write(from.join("large/canonical-data.json"), vec![b' '; (MOST_BYTES + 1) as usize]).expect("a file");
-        let imported = exercises(&from, "t").expect("read");
+        fs::write(from.join("large/canonical-data.json"), vec![b' '; (MAX_FILE_BYTES + 1) as usize]).expect("a file");
+        let imported = read_exercises(&from, "t").expect("read");
         assert_eq!(imported.drafts.iter().map(|draft| draft.id.as_str()).collect::<Vec<_>>(), ["sound"]);
         let told: Vec<String> = imported.left_out.iter().map(|left| format!("{}: {}", left.place, left.why)).collect();
         let expected = [
@@ -342,7 +342,7 @@ pub(super) mod tests {
             "linked: it is a link, and links are not followed",
         ];
         assert_eq!(told, expected);
-        assert!(exercises(&temp.path().join("elsewhere"), "t").is_ok());
-        assert!(exercises(&from.join("sound/nowhere"), "t").is_err());
+        assert!(read_exercises(&temp.path().join("elsewhere"), "t").is_ok());
+        assert!(read_exercises(&from.join("sound/nowhere"), "t").is_err());
     }
 }

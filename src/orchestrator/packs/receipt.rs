@@ -13,15 +13,15 @@ use crate::model::ids::{Hash, PackId, ProblemId, ProblemUid};
 use crate::model::revision::Revision;
 
 /// Its name in a pack's folder: hidden, so that no pack has a file like it.
-pub const FILE: &str = ".installed.json";
+pub const RECEIPT_FILE: &str = ".installed.json";
 /// Most bytes it may have.
-const MOST: u64 = 16 << 20;
+const MAX_RECEIPT_BYTES: u64 = 16 << 20;
 
 /// What is remembered of an installation.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Receipt {
+pub struct InstallReceipt {
     pub format: u32,
-    pub origin: Origin,
+    pub origin: PackOrigin,
     /// When this version was installed.
     pub installed: Timestamp,
     /// When the first one was: packs that came earlier keep their names.
@@ -36,13 +36,13 @@ pub struct Receipt {
     pub revisions: Vec<Revision>,
     /// The learner's work that is still to be moved, because a problem or the pack was renamed.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    pub moves: Vec<Move>,
+    pub moves: Vec<WorkspaceMove>,
 }
 
 /// Where a pack came from.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(tag = "kind", rename_all = "lowercase")]
-pub enum Origin {
+pub enum PackOrigin {
     Folder {
         path: PathBuf,
     },
@@ -56,7 +56,7 @@ pub enum Origin {
     },
 }
 
-impl Origin {
+impl PackOrigin {
     /// What to read again for a newer version.
     #[must_use]
     pub fn path(&self) -> &Path {
@@ -67,7 +67,7 @@ impl Origin {
 
     /// In words: `the folder …`, `the archive …`, `the work tree …, commit 0123456`.
     #[must_use]
-    pub fn words(&self) -> String {
+    pub fn describe(&self) -> String {
         match self {
             Self::Folder { path } => format!("the folder {}", path.display()),
             Self::Archive { path } => format!("the archive {}", path.display()),
@@ -81,42 +81,42 @@ impl Origin {
 
 /// A problem whose work stands at another place of the workspace than it should.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Move {
+pub struct WorkspaceMove {
     pub problem: ProblemUid,
     pub from: (PackId, ProblemId),
     pub to: (PackId, ProblemId),
 }
 
-impl Receipt {
+impl InstallReceipt {
     /// The layout that is written.
-    pub const FORMAT: u32 = 1;
+    pub const FORMAT_VERSION: u32 = 1;
     /// Revisions that are kept: more than anybody was away for.
-    pub const KEPT: usize = 2000;
+    pub const MAX_REVISIONS: usize = 2000;
 
     /// The receipt in a pack's folder; none where the pack was put there by hand, or it can't be read.
     #[must_use]
     pub fn read(folder: &Path) -> Option<Self> {
-        let path = folder.join(FILE);
+        let path = folder.join(RECEIPT_FILE);
         // The receipt is ours: a link in its place isn't.
         if !fs::symlink_metadata(&path).ok()?.is_file() {
             return None;
         }
         let mut text = Vec::new();
-        File::open(path).ok()?.take(MOST).read_to_end(&mut text).ok()?;
-        serde_json::from_slice(&text).ok().filter(|receipt: &Self| receipt.format == Self::FORMAT)
+        File::open(path).ok()?.take(MAX_RECEIPT_BYTES).read_to_end(&mut text).ok()?;
+        serde_json::from_slice(&text).ok().filter(|receipt: &Self| receipt.format == Self::FORMAT_VERSION)
     }
 
     /// The file's text.
-    pub fn text(&self) -> io::Result<Vec<u8>> {
+    pub fn to_json(&self) -> io::Result<Vec<u8>> {
         Ok(serde_json::to_vec_pretty(self)?)
     }
 
     /// Replaces the receipt of an installed pack.
     pub fn write(&self, folder: &Path) -> io::Result<()> {
         let mut file = tempfile::Builder::new().prefix(".receipt-").tempfile_in(folder)?;
-        io::Write::write_all(&mut file, &self.text()?)?;
+        io::Write::write_all(&mut file, &self.to_json()?)?;
         file.as_file().sync_all()?;
-        file.persist(folder.join(FILE)).map_err(|error| error.error)?;
+        file.persist(folder.join(RECEIPT_FILE)).map_err(|error| error.error)?;
         File::open(folder)?.sync_all()
     }
 }

@@ -5,53 +5,53 @@ use std::io::Read;
 use std::path::{Path, PathBuf};
 
 use super::git;
-use super::refusal::Refusal;
-use super::signature::Key;
+use super::refusal::PackagingError;
+use super::signature::MinisignKey;
 use super::unpack::{MAX_ARCHIVE_BYTES, unpack};
-use crate::model::wording::list;
+use crate::model::wording::join_and;
 use crate::orchestrator::pack_folder::read_pack_folder;
-use crate::orchestrator::packs::receipt::Origin;
+use crate::orchestrator::packs::receipt::PackOrigin;
 use crate::pack::PackFiles;
-use crate::pack::contents::{belongs, keep_known};
+use crate::pack::contents::{is_pack_file, remove_unknown_files};
 
 /// Most folders that are looked through for a pack that isn't where it was said to be.
-const LOOKED_THROUGH: usize = 500;
+const MAX_SEARCHED_FOLDERS: usize = 500;
 const IS_A_PACK: &str = "A pack is a folder with a pack.toml and one folder a problem.";
 
 /// A pack as it was read, before anything was decided.
 #[derive(Clone, Debug)]
-pub struct Fetched {
-    pub origin: Origin,
+pub struct FetchedPack {
+    pub origin: PackOrigin,
     /// What of it the format knows.
     pub files: PackFiles,
     /// What lies beside it and stays there.
     pub left_out: Vec<String>,
     /// The key its signature was checked with.
-    pub key: Option<Key>,
+    pub key: Option<MinisignKey>,
 }
 
 /// Reads the pack that `source` names.
 ///
 /// # Errors
 /// There is nothing of the kind, it breaks a limit, or the archive or its signature is bad.
-pub fn fetch(source: &str, key: Option<&Key>) -> Result<Fetched, Refusal> {
+pub fn fetch(source: &str, key: Option<&MinisignKey>) -> Result<FetchedPack, PackagingError> {
     if is_address(source) {
         let what = format!("'{source}' is an address, and Rung fetches nothing from a network.");
         let next = "Get it yourself first: `git clone ADDRESS DIR` and then `rung pack install DIR`, or download the \
                     .tar.gz and install that.";
-        return Err(Refusal::usage(what, next));
+        return Err(PackagingError::usage(what, next));
     }
     let path = Path::new(source);
-    let meta = fs::metadata(path).map_err(|error| Refusal::disk(path, &error))?;
-    let path = path.canonicalize().map_err(|error| Refusal::disk(path, &error))?;
+    let meta = fs::metadata(path).map_err(|error| PackagingError::disk(path, &error))?;
+    let path = path.canonicalize().map_err(|error| PackagingError::disk(path, &error))?;
     match (meta.is_dir(), meta.is_file()) {
         (true, _) if key.is_some() => {
             let what = format!("A key was given, and {} is a folder, which has no signature.", path.display());
-            Err(Refusal::usage(what, "Install the signed archive, or leave out --key."))
+            Err(PackagingError::usage(what, "Install the signed archive, or leave out --key."))
         }
         (true, _) => folder(&path),
         (_, true) => archive(&path, key),
-        _ => Err(Refusal::input(format!("{} is neither a folder nor a file.", path.display()), IS_A_PACK)),
+        _ => Err(PackagingError::input(format!("{} is neither a folder nor a file.", path.display()), IS_A_PACK)),
     }
 }
 
@@ -62,84 +62,84 @@ fn is_address(source: &str) -> bool {
     source.contains("://") || source.starts_with("git@") || (has_host && !Path::new(source).exists())
 }
 
-fn folder(path: &Path) -> Result<Fetched, Refusal> {
+fn folder(path: &Path) -> Result<FetchedPack, PackagingError> {
     if !path.join("pack.toml").is_file() {
         return Err(no_pack(path));
     }
     let mut files = read_pack_folder(path).map_err(|error| {
-        Refusal::input(format!("{error}."), "A pack holds at most 5,000 files of 1 MiB, and 64 MiB altogether.")
+        PackagingError::input(format!("{error}."), "A pack holds at most 5,000 files of 1 MiB, and 64 MiB altogether.")
     })?;
     // What can't be taken in and isn't part of a pack is none of our business.
-    if let Some(refused) = files.refused().iter().find(|refused| belongs(&refused.path)) {
+    if let Some(refused) = files.refused().iter().find(|refused| is_pack_file(&refused.path)) {
         let what = format!("{}/{} can't be taken in: {}.", path.display(), refused.path, refused.why);
-        return Err(Refusal::input(what, refused.mend));
+        return Err(PackagingError::input(what, refused.fix));
     }
-    let left_out = keep_known(&mut files);
+    let left_out = remove_unknown_files(&mut files);
     let path = path.to_owned();
-    let origin = match git::commit(&path) {
-        Some(commit) => Origin::Git { path, commit },
-        None => Origin::Folder { path },
+    let origin = match git::read_commit(&path) {
+        Some(commit) => PackOrigin::Git { path, commit },
+        None => PackOrigin::Folder { path },
     };
-    Ok(Fetched { origin, files, left_out, key: None })
+    Ok(FetchedPack { origin, files, left_out, key: None })
 }
 
 /// Why a folder is no pack, and which folder in it is.
-fn no_pack(path: &Path) -> Refusal {
+fn no_pack(path: &Path) -> PackagingError {
     if git::is_bare(path) {
         let what = format!("{} is a git repository without a work tree.", path.display());
         let next = format!("Make one, `git clone {} DIR`, and then `rung pack install DIR`.", path.display());
-        return Refusal::input(what, next);
+        return PackagingError::input(what, next);
     }
     let what = format!("{} holds no pack.toml, so it is no pack.", path.display());
     let inside: Vec<String> = inside(path).iter().map(|folder| format!("`{}`", folder.display())).collect();
     match inside.as_slice() {
-        [] => Refusal::input(what, IS_A_PACK),
-        [one] => Refusal::input(what, format!("Did you mean {one}?")),
-        several => Refusal::input(what, format!("Did you mean one of {}?", list(several))),
+        [] => PackagingError::input(what, IS_A_PACK),
+        [one] => PackagingError::input(what, format!("Did you mean {one}?")),
+        several => PackagingError::input(what, format!("Did you mean one of {}?", join_and(several))),
     }
 }
 
 /// Folders at most two below this one that hold a pack.
 fn inside(path: &Path) -> Vec<PathBuf> {
     let folders = |path: &Path| -> Vec<PathBuf> {
-        let entries = fs::read_dir(path).into_iter().flatten().flatten().take(LOOKED_THROUGH);
+        let entries = fs::read_dir(path).into_iter().flatten().flatten().take(MAX_SEARCHED_FOLDERS);
         let real = entries.filter(|entry| entry.file_type().is_ok_and(|kind| kind.is_dir()));
         let mut folders: Vec<PathBuf> = real.map(|entry| entry.path()).collect();
         folders.sort();
         folders
     };
     let below = folders(path);
-    let deeper: Vec<PathBuf> = below.iter().flat_map(|folder| folders(folder)).take(LOOKED_THROUGH).collect();
+    let deeper: Vec<PathBuf> = below.iter().flat_map(|folder| folders(folder)).take(MAX_SEARCHED_FOLDERS).collect();
     below.into_iter().chain(deeper).filter(|folder| folder.join("pack.toml").is_file()).take(5).collect()
 }
 
-fn archive(path: &Path, key: Option<&Key>) -> Result<Fetched, Refusal> {
+fn archive(path: &Path, key: Option<&MinisignKey>) -> Result<FetchedPack, PackagingError> {
     let name = path.display().to_string();
     let mut bytes = Vec::new();
     let read = File::open(path).and_then(|file| file.take(MAX_ARCHIVE_BYTES + 1).read_to_end(&mut bytes));
-    read.map_err(|error| Refusal::disk(path, &error))?;
+    read.map_err(|error| PackagingError::disk(path, &error))?;
     if bytes.len() as u64 > MAX_ARCHIVE_BYTES {
         let what = format!("{name} is larger than {} MiB.", MAX_ARCHIVE_BYTES >> 20);
-        return Err(Refusal::input(what, "No pack is: is it the right file?"));
+        return Err(PackagingError::input(what, "No pack is: is it the right file?"));
     }
     // Who made it comes before what it is.
     if let Some(key) = key {
         key.verify(&bytes, path)?;
     }
     let mut files = below_top(&unpack(&bytes, &name)?, &name)?;
-    let left_out = keep_known(&mut files);
-    Ok(Fetched { origin: Origin::Archive { path: path.to_owned() }, files, left_out, key: key.cloned() })
+    let left_out = remove_unknown_files(&mut files);
+    Ok(FetchedPack { origin: PackOrigin::Archive { path: path.to_owned() }, files, left_out, key: key.cloned() })
 }
 
 /// The files of the one pack in an archive, which may stand in a folder there.
-fn below_top(files: &PackFiles, name: &str) -> Result<PackFiles, Refusal> {
+fn below_top(files: &PackFiles, name: &str) -> Result<PackFiles, PackagingError> {
     let depth = |folder: &str| folder.matches('/').count();
     let folders = files.paths().filter_map(|path| path.strip_suffix("pack.toml"));
     let folders: Vec<&str> = folders.filter(|folder| folder.is_empty() || folder.ends_with('/')).collect();
     let least = folders.iter().map(|folder| depth(folder)).min();
     let tops: Vec<&str> = folders.into_iter().filter(|folder| Some(depth(folder)) == least).collect();
     match tops.as_slice() {
-        [] => Err(Refusal::input(format!("{name} holds no pack.toml, so it is no pack."), IS_A_PACK)),
+        [] => Err(PackagingError::input(format!("{name} holds no pack.toml, so it is no pack."), IS_A_PACK)),
         [top] => {
             let mut pack = PackFiles::new(name);
             for path in files.paths() {
@@ -151,8 +151,8 @@ fn below_top(files: &PackFiles, name: &str) -> Result<PackFiles, Refusal> {
         }
         several => {
             let names: Vec<String> = several.iter().take(5).map(|top| top.trim_end_matches('/').to_owned()).collect();
-            let what = format!("{name} holds {} packs: {}.", several.len(), list(&names));
-            Err(Refusal::input(what, "Unpack it, and install each folder by itself."))
+            let what = format!("{name} holds {} packs: {}.", several.len(), join_and(&names));
+            Err(PackagingError::input(what, "Unpack it, and install each folder by itself."))
         }
     }
 }

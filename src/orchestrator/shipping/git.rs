@@ -6,21 +6,21 @@ use std::fs::{self, File};
 use std::io::Read;
 use std::path::{Path, PathBuf};
 
-use crate::model::folder::folder_of;
+use crate::model::folder::parent_folder;
 
 /// Most bytes that are read of one of git's files.
-const MOST: u64 = 1 << 20;
+const MAX_GIT_FILE_BYTES: u64 = 1 << 20;
 /// A symbolic name that leads to a symbolic name, and so on: git writes one.
-const STEPS: usize = 5;
+const MAX_SYMBOLIC_REFS: usize = 5;
 
 /// The commit of the work tree that a folder is in; none where it is in none, or nothing is committed.
-pub(super) fn commit(folder: &Path) -> Option<String> {
+pub(super) fn read_commit(folder: &Path) -> Option<String> {
     let folder = folder.canonicalize().ok()?;
     let git = folder.ancestors().map(|folder| folder.join(".git")).find(|git| git.exists())?;
     let git = if git.is_dir() { git } else { pointed(&git)? };
     let common = text(&git.join("commondir")).map_or_else(|| git.clone(), |common| git.join(common.trim()));
     let mut name = text(&git.join("HEAD"))?;
-    for _ in 0..STEPS {
+    for _ in 0..MAX_SYMBOLIC_REFS {
         let Some(reference) = name.trim().strip_prefix("ref: ").map(str::to_owned) else { break };
         let inside = reference.starts_with("refs/") && !reference.split('/').any(|part| part == "..");
         if !inside {
@@ -39,7 +39,7 @@ pub(super) fn is_bare(folder: &Path) -> bool {
 
 /// The folder a `.git` file of a linked work tree names.
 fn pointed(file: &Path) -> Option<PathBuf> {
-    Some(folder_of(file).join(text(file)?.trim().strip_prefix("gitdir: ")?))
+    Some(parent_folder(file).join(text(file)?.trim().strip_prefix("gitdir: ")?))
 }
 
 fn packed(git: &Path, reference: &str) -> Option<String> {
@@ -60,7 +60,7 @@ fn text(path: &Path) -> Option<String> {
         return None;
     }
     let mut text = String::new();
-    File::open(path).ok()?.take(MOST).read_to_string(&mut text).ok()?;
+    File::open(path).ok()?.take(MAX_GIT_FILE_BYTES).read_to_string(&mut text).ok()?;
     Some(text)
 }
 
@@ -75,10 +75,10 @@ mod tests {
         fs::create_dir_all(temp.path().join("tree/course")).expect("a work tree");
         for (path, text) in files {
             let path = temp.path().join(path);
-            fs::create_dir_all(folder_of(&path)).expect("folders");
+            fs::create_dir_all(parent_folder(&path)).expect("folders");
             fs::write(path, text).expect("a file");
         }
-        assert_eq!(commit(&temp.path().join("tree/course")).as_deref(), expected, "{files:?}");
+        assert_eq!(read_commit(&temp.path().join("tree/course")).as_deref(), expected, "{files:?}");
     }
 
     #[test]

@@ -3,20 +3,20 @@
 use crate::model::text::is_forbidden;
 
 /// Longest path, in bytes.
-const MAX_PATH: usize = 512;
+const MAX_PATH_BYTES: usize = 512;
 /// Deepest path.
 const MAX_DEPTH: usize = 10;
 /// Names that Windows keeps for devices, with any ending.
-const DEVICES: [&str; 6] = ["con", "prn", "aux", "nul", "com", "lpt"];
+const DEVICE_NAMES: [&str; 6] = ["con", "prn", "aux", "nul", "com", "lpt"];
 
 /// The path an archive's name means, with `/` between its parts; empty for the folder itself. A leading `./` and slashes
 /// that say nothing are left out.
 ///
 /// # Errors
 /// What is wrong with the name, to stand behind it: `leads out of the pack's folder`.
-pub(super) fn path(raw: &[u8]) -> Result<String, &'static str> {
+pub(super) fn normalize_path(raw: &[u8]) -> Result<String, &'static str> {
     let text = std::str::from_utf8(raw).map_err(|_| "is not UTF-8")?;
-    if text.len() > MAX_PATH {
+    if text.len() > MAX_PATH_BYTES {
         return Err("is longer than 512 bytes");
     }
     if text.contains('\0') {
@@ -60,11 +60,11 @@ fn is_device(part: &str) -> bool {
             rest.is_empty()
         }
     };
-    DEVICES.iter().any(|device| numbered(&device))
+    DEVICE_NAMES.iter().any(|device| numbered(&device))
 }
 
 /// How file systems that don't tell capitals apart see a path.
-pub(super) fn folded(path: &str) -> String {
+pub(super) fn fold_path(path: &str) -> String {
     path.to_lowercase()
 }
 
@@ -101,21 +101,21 @@ mod tests {
             ("a /b", Err("dot or a blank")),
             ("1/2/3/4/5/6/7/8/9/10/11", Err("deep")),
         ] {
-            match (path(raw.as_bytes()), expected) {
+            match (normalize_path(raw.as_bytes()), expected) {
                 (Ok(got), Ok(expected)) => assert_eq!(got, expected, "{raw:?}"),
                 (Err(why), Err(expected)) => assert!(why.contains(expected), "{raw:?}: {why}"),
                 (got, _) => panic!("{raw:?}: {got:?}"),
             }
         }
-        assert!(path(b"\xff").is_err_and(|why| why.contains("UTF-8")));
-        assert!(path("a".repeat(513).as_bytes()).is_err_and(|why| why.contains("512")));
+        assert!(normalize_path(b"\xff").is_err_and(|why| why.contains("UTF-8")));
+        assert!(normalize_path("a".repeat(513).as_bytes()).is_err_and(|why| why.contains("512")));
     }
 
     proptest! {
         #[test]
         fn no_name_leads_out(raw in proptest::collection::vec(any::<u8>(), 0..40), text in "[./a\\\\:\u{0}-\u{20}]{0,20}") {
             for raw in [raw, text.into_bytes()] {
-                let Ok(path) = path(&raw) else { continue };
+                let Ok(path) = normalize_path(&raw) else { continue };
                 prop_assert!(path.split('/').all(|part| part != ".." && part != "."), "{path:?}");
                 prop_assert!(!path.starts_with('/') && !path.contains(['\\', ':', '\0']), "{path:?}");
             }

@@ -5,37 +5,37 @@ use std::path::{Path, PathBuf};
 
 use semver::Version;
 
-use super::refusal::Refusal;
-use crate::model::folder::folder_of;
-use crate::orchestrator::packs::OnShelf;
-use crate::orchestrator::packs::receipt::Origin;
+use super::refusal::PackagingError;
+use crate::model::folder::parent_folder;
+use crate::orchestrator::packs::InstalledPack;
+use crate::orchestrator::packs::receipt::PackOrigin;
 
 /// Most names in a folder that are looked at.
-const LOOKED_AT: usize = 10_000;
+const MAX_SEARCHED_NAMES: usize = 10_000;
 
 /// What a pack is to be installed from again. Of archives, the newest version in the folder of the last one is taken, by
 /// the name that `rung pack build` gives: `little-1.1.0.tar.gz`.
 ///
 /// # Errors
 /// Nobody knows where the pack came from, or nothing is there any more.
-pub fn newest_beside(pack: &OnShelf) -> Result<PathBuf, Refusal> {
+pub fn find_update(pack: &InstalledPack) -> Result<PathBuf, PackagingError> {
     let name = pack.name();
     let Some(receipt) = &pack.receipt else {
         let what =
             format!("'{name}' was put into {} by hand, so nobody knows where it came from.", pack.folder.display());
-        return Err(Refusal::usage(what, format!("`rung pack update {name} --from SOURCE` says it.")));
+        return Err(PackagingError::usage(what, format!("`rung pack update {name} --from SOURCE` says it.")));
     };
     let path = receipt.origin.path();
     let newest = match &receipt.origin {
-        Origin::Archive { .. } => newest(path, &name),
-        Origin::Folder { .. } | Origin::Git { .. } => None,
+        PackOrigin::Archive { .. } => newest(path, &name),
+        PackOrigin::Folder { .. } | PackOrigin::Git { .. } => None,
     };
     let found = newest.unwrap_or_else(|| path.to_owned());
     if found.exists() {
         return Ok(found);
     }
-    let what = format!("'{name}' came from {}, which is not there any more.", receipt.origin.words());
-    Err(Refusal::input(what, format!("`rung pack update {name} --from SOURCE` takes it from elsewhere.")))
+    let what = format!("'{name}' came from {}, which is not there any more.", receipt.origin.describe());
+    Err(PackagingError::input(what, format!("`rung pack update {name} --from SOURCE` takes it from elsewhere.")))
 }
 
 /// The archive of the highest version in a folder, among those named after the pack.
@@ -44,7 +44,7 @@ fn newest(path: &Path, name: &str) -> Option<PathBuf> {
         let version = path.file_name()?.to_str()?.strip_prefix(name)?.strip_prefix('-')?.strip_suffix(".tar.gz")?;
         Version::parse(version).ok()
     };
-    let entries = fs::read_dir(folder_of(path)).ok()?.flatten().take(LOOKED_AT).map(|entry| entry.path());
+    let entries = fs::read_dir(parent_folder(path)).ok()?.flatten().take(MAX_SEARCHED_NAMES).map(|entry| entry.path());
     entries.filter_map(|path| Some((version(&path)?, path))).max().map(|(_, path)| path)
 }
 

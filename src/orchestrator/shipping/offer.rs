@@ -6,29 +6,29 @@ use std::path::PathBuf;
 use jiff::Timestamp;
 use serde::Serialize;
 
-use super::fetch::Fetched;
-use super::place::Shelf;
-use super::refusal::Refusal;
-use super::signature::Key;
-use super::work::{Moved, finish_moves};
+use super::fetch::FetchedPack;
+use super::place::InstallLock;
+use super::refusal::PackagingError;
+use super::signature::MinisignKey;
+use super::work::{MovedWork, finish_moves};
 use crate::model::Language;
 use crate::model::ids::{PackId, ProblemId};
 use crate::model::problem::{Checker, PackInfo, Policy, Problem};
 use crate::model::revision::Revision;
-use crate::orchestrator::packs::receipt::{Move, Origin, Receipt};
-use crate::orchestrator::packs::{OnShelf, shelf};
-use crate::pack::changes::{Changes, Edition, renamed};
-use crate::pack::lock::{Digest, Lock, told};
-use crate::pack::{self, Finding, Loaded, PackFiles, Severity};
+use crate::orchestrator::packs::receipt::{WorkspaceMove, PackOrigin, InstallReceipt};
+use crate::orchestrator::packs::{InstalledPack, read_installed_packs};
+use crate::pack::changes::{PackDiff, PackVersion, find_renamed_problems};
+use crate::pack::lock::{PackDigest, PackLock, describe_differences};
+use crate::pack::{self, Finding, LoadedPack, PackFiles, Severity};
 use crate::paths::Paths;
 
 /// A pack that may be installed: nothing has been written yet.
 #[derive(Clone, Debug)]
-pub struct Offer {
+pub struct InstallPlan {
     pub info: PackInfo,
-    pub origin: Origin,
-    pub digest: Digest,
-    pub portrait: Portrait,
+    pub origin: PackOrigin,
+    pub digest: PackDigest,
+    pub portrait: PackSummary,
     /// What lies beside the pack and stays there.
     pub left_out: Vec<String>,
     /// Problems with mistakes, which would not be there.
@@ -36,29 +36,29 @@ pub struct Offer {
     /// Errors in the pack, and what its names meet among the installed ones.
     pub findings: Vec<Finding>,
     /// The installed version it takes the place of.
-    pub replaces: Option<Replaced>,
+    pub replaces: Option<ReplacedPack>,
     /// The key its signature was checked with.
-    pub key: Option<Key>,
+    pub key: Option<MinisignKey>,
     /// It carries a lock, which agrees with it.
     pub locked: bool,
     files: PackFiles,
-    moves: Vec<Move>,
+    moves: Vec<WorkspaceMove>,
 }
 
 /// The version that stands there now.
 #[derive(Clone, Debug)]
-pub struct Replaced {
+pub struct ReplacedPack {
     pub pack: PackId,
     pub version: String,
     pub folder: PathBuf,
     pub hash: crate::model::Hash,
-    pub receipt: Option<Receipt>,
-    pub changes: Changes,
+    pub receipt: Option<InstallReceipt>,
+    pub changes: PackDiff,
 }
 
 /// What a pack holds, and what it may do.
 #[derive(Clone, Debug, Default, PartialEq, Serialize)]
-pub struct Portrait {
+pub struct PackSummary {
     pub problems: usize,
     /// Titles of the topics its problems are of.
     pub topics: Vec<String>,
@@ -81,8 +81,8 @@ pub struct Portrait {
     pub cooldown_s: u32,
 }
 
-impl Portrait {
-    fn of(loaded: &Loaded, info: &PackInfo, files: &PackFiles) -> Self {
+impl PackSummary {
+    fn new(loaded: &LoadedPack, info: &PackInfo, files: &PackFiles) -> Self {
         let problems = &loaded.problems;
         let own = |problem: &Problem| {
             let solutions = problem.solutions.iter().map(|solution| solution.language);
@@ -122,29 +122,29 @@ impl Portrait {
 ///
 /// # Errors
 /// It can't be used, its lock says other than it holds, or it would take what belongs to another pack.
-pub fn offer(paths: &Paths, fetched: Fetched) -> Result<Offer, Refusal> {
-    let Fetched { origin, files, left_out, key } = fetched;
-    let loaded = pack::load(&files);
+pub fn plan_install(paths: &Paths, fetched: FetchedPack) -> Result<InstallPlan, PackagingError> {
+    let FetchedPack { origin, files, left_out, key } = fetched;
+    let loaded = pack::load_pack(&files);
     let Some(info) = loaded.info.clone() else { return Err(unusable(&loaded)) };
-    let digest = Digest::of(&files);
+    let digest = PackDigest::from_files(&files);
     let locked = agrees_with_its_lock(&files, &digest)?;
-    let standing: Vec<OnShelf> = shelf(paths).into_iter().filter_map(Result::ok).collect();
+    let standing: Vec<InstalledPack> = read_installed_packs(paths).into_iter().filter_map(Result::ok).collect();
     let replaced = standing.iter().find(|other| other.uid() == Some(&info.uid));
     let key = same_key(replaced, &origin, key)?;
-    let others: Vec<&OnShelf> =
+    let others: Vec<&InstalledPack> =
         standing.iter().filter(|other| replaced.is_none_or(|replaced| replaced.folder != other.folder)).collect();
-    let starter = pack::embedded();
+    let starter = pack::load_embedded_pack();
     takes_nothing(&loaded, &info, &starter, &others)?;
     let mut findings: Vec<Finding> =
         loaded.findings.iter().filter(|finding| finding.severity == Severity::Error).cloned().collect();
     findings.extend(beside(&loaded, &starter, &others));
     let moves = replaced.map_or_else(Vec::new, |old| {
-        let moved = renamed(&old.loaded, &loaded).into_iter();
-        moved.map(|(problem, from, to)| Move { problem, from, to }).collect()
+        let moved = find_renamed_problems(&old.loaded, &loaded).into_iter();
+        moved.map(|(problem, from, to)| WorkspaceMove { problem, from, to }).collect()
     });
-    Ok(Offer {
-        portrait: Portrait::of(&loaded, &info, &files),
-        replaces: replaced.map(|old| replaced_by(old, Edition { files: &files, loaded: &loaded })),
+    Ok(InstallPlan {
+        portrait: PackSummary::new(&loaded, &info, &files),
+        replaces: replaced.map(|old| replaced_by(old, PackVersion { files: &files, loaded: &loaded })),
         broken: loaded.left_out.clone(),
         info,
         origin,
@@ -158,48 +158,48 @@ pub fn offer(paths: &Paths, fetched: Fetched) -> Result<Offer, Refusal> {
     })
 }
 
-fn unusable(loaded: &Loaded) -> Refusal {
+fn unusable(loaded: &LoadedPack) -> PackagingError {
     let first = loaded.findings.iter().find(|finding| finding.severity == Severity::Error);
     match first {
-        Some(Finding { file, line, what, mend, .. }) => {
+        Some(Finding { file, line, what, fix: mend, .. }) => {
             let place = line.map_or_else(|| file.clone(), |line| format!("{file}:{line}"));
-            Refusal::input(format!("This pack can't be used: {place}: {what}."), mend.clone())
+            PackagingError::input(format!("This pack can't be used: {place}: {what}."), mend.clone())
         }
-        None => Refusal::input("This pack can't be used.", "`rung pack check DIR` tells why."),
+        None => PackagingError::input("This pack can't be used.", "`rung pack check DIR` tells why."),
     }
 }
 
 /// Whether the pack has a lock; one that says other than the pack holds is a refusal.
-fn agrees_with_its_lock(files: &PackFiles, digest: &Digest) -> Result<bool, Refusal> {
+fn agrees_with_its_lock(files: &PackFiles, digest: &PackDigest) -> Result<bool, PackagingError> {
     let next = "If that is meant, `rung pack lock DIR` writes the lock anew; if not, get the pack again.";
-    match Lock::in_pack(files) {
+    match PackLock::from_pack(files) {
         None => Ok(false),
-        Some(Err(why)) => Err(Refusal::input(format!("{}/pack.lock can't be used: {why}.", files.root()), next)),
-        Some(Ok(lock)) => match told(&lock.differences(digest)) {
+        Some(Err(why)) => Err(PackagingError::input(format!("{}/pack.lock can't be used: {why}.", files.root()), next)),
+        Some(Ok(lock)) => match describe_differences(&lock.find_differences(digest)) {
             None => Ok(true),
-            Some(what) => Err(Refusal::input(format!("The pack is not what its pack.lock says: {what}."), next)),
+            Some(what) => Err(PackagingError::input(format!("The pack is not what its pack.lock says: {what}."), next)),
         },
     }
 }
 
 /// A pack that was installed with a key is replaced with that key, or with one that is given in so many words.
-fn same_key(replaced: Option<&OnShelf>, origin: &Origin, key: Option<Key>) -> Result<Option<Key>, Refusal> {
+fn same_key(replaced: Option<&InstalledPack>, origin: &PackOrigin, key: Option<MinisignKey>) -> Result<Option<MinisignKey>, PackagingError> {
     let known = replaced.and_then(|old| old.receipt.as_ref()?.key.as_ref());
     match (known, key) {
         (Some(known), None) => {
-            let what = format!("This pack was installed with a key, and {} comes without one.", origin.words());
+            let what = format!("This pack was installed with a key, and {} comes without one.", origin.describe());
             let next = format!(
                 "Give the signed archive and `--key {known}`, or remove the pack first: `rung pack remove NAME`."
             );
-            Err(Refusal::input(what, next))
+            Err(PackagingError::input(what, next))
         }
         (_, key) => Ok(key),
     }
 }
 
 /// Refuses what would take an id or a uuid that another pack has: progress hangs on them.
-fn takes_nothing(loaded: &Loaded, info: &PackInfo, starter: &Loaded, others: &[&OnShelf]) -> Result<(), Refusal> {
-    let packs: Vec<&Loaded> = std::iter::once(starter).chain(others.iter().map(|other| &other.loaded)).collect();
+fn takes_nothing(loaded: &LoadedPack, info: &PackInfo, starter: &LoadedPack, others: &[&InstalledPack]) -> Result<(), PackagingError> {
+    let packs: Vec<&LoadedPack> = std::iter::once(starter).chain(others.iter().map(|other| &other.loaded)).collect();
     for other in packs {
         let Some(theirs) = &other.info else { continue };
         let name = format!("'{}' ({})", theirs.title, theirs.id);
@@ -207,7 +207,7 @@ fn takes_nothing(loaded: &Loaded, info: &PackInfo, starter: &Loaded, others: &[&
             "It is another pack or pretends to be one. Its author must give it its own, or you remove the other first.";
         if theirs.uid == info.uid || theirs.id == info.id {
             let key = if theirs.uid == info.uid { "uuid" } else { "id" };
-            return Err(Refusal::input(format!("The {key} of this pack is that of the installed pack {name}."), next));
+            return Err(PackagingError::input(format!("The {key} of this pack is that of the installed pack {name}."), next));
         }
         for problem in &loaded.problems {
             if let Some(taken) = other.problems.iter().find(|taken| taken.uid == problem.uid) {
@@ -215,7 +215,7 @@ fn takes_nothing(loaded: &Loaded, info: &PackInfo, starter: &Loaded, others: &[&
                     "The problem '{}' has the uuid of '{}' in the installed pack {name}: both would share your progress.",
                     problem.id, taken.id
                 );
-                return Err(Refusal::input(what, next));
+                return Err(PackagingError::input(what, next));
             }
         }
     }
@@ -223,13 +223,13 @@ fn takes_nothing(loaded: &Loaded, info: &PackInfo, starter: &Loaded, others: &[&
 }
 
 /// What becomes of the pack's names beside those that are there.
-fn beside(loaded: &Loaded, starter: &Loaded, others: &[&OnShelf]) -> Vec<Finding> {
+fn beside(loaded: &LoadedPack, starter: &LoadedPack, others: &[&InstalledPack]) -> Vec<Finding> {
     let mut packs = vec![starter.clone()];
     packs.extend(others.iter().map(|other| other.loaded.clone()));
     packs.push(loaded.clone());
     let inside = format!("{}/", loaded.root);
-    let alone = pack::catalog(vec![starter.clone(), loaded.clone()]).1;
-    let mut found = pack::catalog(packs).1;
+    let alone = pack::build_catalog(vec![starter.clone(), loaded.clone()]).1;
+    let mut found = pack::build_catalog(packs).1;
     found.extend(alone);
     found.retain(|finding| finding.file.starts_with(&inside));
     found.sort_by(|a, b| (&a.file, a.line, &a.what).cmp(&(&b.file, b.line, &b.what)));
@@ -237,26 +237,26 @@ fn beside(loaded: &Loaded, starter: &Loaded, others: &[&OnShelf]) -> Vec<Finding
     found
 }
 
-fn replaced_by(old: &OnShelf, new: Edition<'_>) -> Replaced {
+fn replaced_by(old: &InstalledPack, new: PackVersion<'_>) -> ReplacedPack {
     let info = old.loaded.info.clone().unwrap_or_default();
-    Replaced {
+    ReplacedPack {
         pack: info.id,
         version: info.version,
         folder: old.folder.clone(),
-        hash: Digest::of(&old.files).hash,
+        hash: PackDigest::from_files(&old.files).hash,
         receipt: old.receipt.clone(),
-        changes: Changes::between(Edition { files: &old.files, loaded: &old.loaded }, new),
+        changes: PackDiff::between(PackVersion { files: &old.files, loaded: &old.loaded }, new),
     }
 }
 
-impl Offer {
+impl InstallPlan {
     /// Whether exactly this is installed already.
     #[must_use]
-    pub fn is_there(&self) -> bool {
+    pub fn is_installed(&self) -> bool {
         self.replaces.as_ref().is_some_and(|old| old.hash == self.digest.hash)
     }
 
-    fn receipt(&self, now: Timestamp) -> Receipt {
+    fn receipt(&self, now: Timestamp) -> InstallReceipt {
         let old = self.replaces.as_ref().and_then(|old| old.receipt.as_ref());
         let mut revisions = old.map(|receipt| receipt.revisions.clone()).unwrap_or_default();
         let changed = self.replaces.iter().flat_map(|old| &old.changes.changed);
@@ -267,16 +267,16 @@ impl Offer {
             was: changed.was.clone(),
             parts: changed.parts.clone(),
         }));
-        revisions.drain(..revisions.len().saturating_sub(Receipt::KEPT));
+        revisions.drain(..revisions.len().saturating_sub(InstallReceipt::MAX_REVISIONS));
         let mut moves = old.map(|receipt| receipt.moves.clone()).unwrap_or_default();
         moves.extend(self.moves.clone());
-        Receipt {
-            format: Receipt::FORMAT,
+        InstallReceipt {
+            format: InstallReceipt::FORMAT_VERSION,
             origin: self.origin.clone(),
             installed: now,
             first: old.map_or_else(|| self.first(now), |receipt| receipt.first),
             hash: self.digest.hash.clone(),
-            key: self.key.as_ref().map(|key| key.text().to_owned()),
+            key: self.key.as_ref().map(|key| key.as_text().to_owned()),
             revisions,
             moves,
         }
@@ -293,17 +293,17 @@ impl Offer {
 ///
 /// # Errors
 /// Another process is at it, or something can't be written. Then the old version stands as it did.
-pub fn install(paths: &Paths, offer: &Offer, now: Timestamp) -> Result<Vec<Moved>, Refusal> {
+pub fn install(paths: &Paths, offer: &InstallPlan, now: Timestamp) -> Result<Vec<MovedWork>, PackagingError> {
     let packs = paths.packs();
-    let shelf = Shelf::open(&packs)?;
-    let place = offer.replaces.as_ref().map_or_else(|| shelf.free(offer.info.id.as_str()), |old| old.folder.clone());
-    let put = shelf.put(&place, &offer.files, &offer.receipt(now));
-    put.map_err(|error| Refusal::disk(&place, &error))?;
+    let shelf = InstallLock::acquire(&packs)?;
+    let place = offer.replaces.as_ref().map_or_else(|| shelf.free_folder(offer.info.id.as_str()), |old| old.folder.clone());
+    let put = shelf.put_pack(&place, &offer.files, &offer.receipt(now));
+    put.map_err(|error| PackagingError::disk(&place, &error))?;
     Ok(finish_moves(paths))
 }
 
 /// Puts away what a killed installation left, where nothing is to be installed. Nobody waits for it: whoever holds the right
 /// to install has just done so.
-pub fn tidy(paths: &Paths) {
-    let _ = Shelf::open(&paths.packs());
+pub fn clean_up_installs(paths: &Paths) {
+    let _ = InstallLock::acquire(&paths.packs());
 }

@@ -5,7 +5,7 @@
 
 /// What the extended header of one file says that matters.
 #[derive(Debug, Default, PartialEq, Eq)]
-pub(super) struct Said {
+pub(super) struct PaxHeader {
     /// The file's name, where its own header has no room for it.
     pub path: Option<Vec<u8>>,
     /// The file's size, in bytes.
@@ -13,16 +13,16 @@ pub(super) struct Said {
 }
 
 /// Keys that say nothing about what a file holds.
-const IDLE: [&str; 8] = ["mtime", "atime", "ctime", "uid", "gid", "uname", "gname", "comment"];
+const IGNORED_KEYS: [&str; 8] = ["mtime", "atime", "ctime", "uid", "gid", "uname", "gname", "comment"];
 /// What they begin with where vendors add their own: attributes of files, which are left where they are.
-const VENDORS: [&str; 3] = ["SCHILY.", "LIBARCHIVE.", "RHT."];
+const VENDOR_PREFIXES: [&str; 3] = ["SCHILY.", "LIBARCHIVE.", "RHT."];
 
 /// Reads an extended header.
 ///
 /// # Errors
 /// What is wrong with it, without a full stop.
-pub(super) fn read(bytes: &[u8]) -> Result<Said, String> {
-    let mut said = Said::default();
+pub(super) fn read_header(bytes: &[u8]) -> Result<PaxHeader, String> {
+    let mut said = PaxHeader::default();
     for (key, value) in records(bytes)? {
         match key {
             "path" if said.path.is_none() => said.path = Some(value.to_vec()),
@@ -31,7 +31,7 @@ pub(super) fn read(bytes: &[u8]) -> Result<Said, String> {
             "linkpath" => return Err("it makes the file a link".to_owned()),
             "hdrcharset" => return Err("it changes how names are spelt".to_owned()),
             key if key.starts_with("GNU.sparse.") => return Err("it makes the file a sparse one".to_owned()),
-            key if IDLE.contains(&key) || VENDORS.iter().any(|vendor| key.starts_with(vendor)) => {}
+            key if IGNORED_KEYS.contains(&key) || VENDOR_PREFIXES.iter().any(|vendor| key.starts_with(vendor)) => {}
             key => return Err(format!("it says '{key}', which nobody here knows")),
         }
     }
@@ -43,7 +43,7 @@ pub(super) fn read(bytes: &[u8]) -> Result<Said, String> {
 /// # Errors
 /// What is wrong with it, without a full stop.
 pub(super) fn read_global(bytes: &[u8]) -> Result<(), String> {
-    match records(bytes)?.into_iter().find(|(key, _)| !IDLE.contains(key)) {
+    match records(bytes)?.into_iter().find(|(key, _)| !IGNORED_KEYS.contains(key)) {
         Some((key, _)) => Err(format!("it says '{key}' of all files at once")),
         None => Ok(()),
     }
@@ -86,7 +86,7 @@ mod tests {
         let check = |records: &[(&str, &str)], expected: Result<(Option<&str>, Option<u64>), &str>| {
             let bytes: Vec<u8> = records.iter().flat_map(|(key, value)| record(key, value)).collect();
             let got =
-                read(&bytes).map(|said| (said.path.map(|path| String::from_utf8(path).expect("text")), said.size));
+                read_header(&bytes).map(|said| (said.path.map(|path| String::from_utf8(path).expect("text")), said.size));
             match (got, expected) {
                 (Ok((path, size)), Ok(expected)) => assert_eq!((path.as_deref(), size), expected, "{records:?}"),
                 (Err(why), Err(expected)) => assert!(why.contains(expected), "{records:?}: {why}"),
@@ -109,7 +109,7 @@ mod tests {
     #[test]
     fn broken_headers_are_refused() {
         for bytes in ["5 a=b\n", "a=b\n", " 6 a=b\n", "6 a=b ", "6 ab12\n", "99 a=b\n", "0 a=b\n", "2 a=b\n"] {
-            assert_eq!(read(bytes.as_bytes()), Err("it can't be read".to_owned()), "{bytes:?}");
+            assert_eq!(read_header(bytes.as_bytes()), Err("it can't be read".to_owned()), "{bytes:?}");
         }
         assert_eq!(read_global(&record("comment", "abc")), Ok(()));
         assert!(read_global(&record("path", "abc")).is_err());
@@ -118,9 +118,9 @@ mod tests {
     proptest! {
         #[test]
         fn nothing_makes_it_fall_over(bytes in proptest::collection::vec(any::<u8>(), 0..60), text in "[0-9 =a\n]{0,40}") {
-            let _ = read(&bytes);
+            let _ = read_header(&bytes);
             let _ = read_global(text.as_bytes());
-            let _ = read(text.as_bytes());
+            let _ = read_header(text.as_bytes());
         }
     }
 }

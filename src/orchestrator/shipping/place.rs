@@ -11,36 +11,36 @@ use std::path::{Path, PathBuf};
 
 use rustix::fs::{CWD, RenameFlags, renameat_with};
 
-use super::refusal::Refusal;
-use crate::model::folder::folder_of;
-use crate::orchestrator::packs::hidden::{ASIDE, Kind, STAGED, kind};
-use crate::orchestrator::packs::receipt::{FILE, Receipt};
+use super::refusal::PackagingError;
+use crate::model::folder::parent_folder;
+use crate::orchestrator::packs::hidden::{ASIDE_PREFIX, FolderKind, STAGED_PREFIX, folder_kind};
+use crate::orchestrator::packs::receipt::{RECEIPT_FILE, InstallReceipt};
 use crate::pack::PackFiles;
 
 /// Holds the right to install, until dropped.
-const LOCK: &str = ".lock";
+const LOCK_FILE: &str = ".lock";
 /// The right to change which packs are installed.
 #[derive(Debug)]
-pub(super) struct Shelf {
+pub(super) struct InstallLock {
     packs: PathBuf,
     _lock: File,
 }
 
-impl Shelf {
+impl InstallLock {
     /// Takes the right, and puts away what a killed process left.
-    pub(super) fn open(packs: &Path) -> Result<Self, Refusal> {
-        let fail = |error: io::Error| Refusal::disk(packs, &error);
+    pub(super) fn acquire(packs: &Path) -> Result<Self, PackagingError> {
+        let fail = |error: io::Error| PackagingError::disk(packs, &error);
         private(packs).map_err(fail)?;
-        let path = packs.join(LOCK);
+        let path = packs.join(LOCK_FILE);
         let lock = File::options().write(true).create(true).truncate(false).open(&path);
-        let lock = lock.map_err(|error| Refusal::disk(&path, &error))?;
+        let lock = lock.map_err(|error| PackagingError::disk(&path, &error))?;
         match lock.try_lock() {
             Ok(()) => {}
             Err(TryLockError::WouldBlock) => {
                 let what = "Another rung is installing or removing a pack right now.";
-                return Err(Refusal::usage(what, "Try again when it is done."));
+                return Err(PackagingError::usage(what, "Try again when it is done."));
             }
-            Err(TryLockError::Error(error)) => return Err(Refusal::disk(&path, &error)),
+            Err(TryLockError::Error(error)) => return Err(PackagingError::disk(&path, &error)),
         }
         let shelf = Self { packs: packs.to_owned(), _lock: lock };
         shelf.tidy().map_err(fail)?;
@@ -52,26 +52,26 @@ impl Shelf {
         for entry in fs::read_dir(&self.packs)? {
             let path = entry?.path();
             let name = path.file_name().and_then(|name| name.to_str()).unwrap_or_default();
-            match kind(&path) {
-                Kind::Aside(place) if !place.exists() && path.join("pack.toml").is_file() => fs::rename(&path, place)?,
-                Kind::Aside(_) => fs::remove_dir_all(&path)?,
-                Kind::Ours if name.starts_with(STAGED) => fs::remove_dir_all(&path)?,
-                Kind::Ours | Kind::Pack => {}
+            match folder_kind(&path) {
+                FolderKind::MovedAside(place) if !place.exists() && path.join("pack.toml").is_file() => fs::rename(&path, place)?,
+                FolderKind::MovedAside(_) => fs::remove_dir_all(&path)?,
+                FolderKind::Internal if name.starts_with(STAGED_PREFIX) => fs::remove_dir_all(&path)?,
+                FolderKind::Internal | FolderKind::Pack => {}
             }
         }
         Ok(())
     }
 
     /// A name that no folder here has yet: the pack's id, or that with a number.
-    pub(super) fn free(&self, id: &str) -> PathBuf {
+    pub(super) fn free_folder(&self, id: &str) -> PathBuf {
         let numbered = (2..1000).map(|n| self.packs.join(format!("{id}-{n}")));
         let mut names = std::iter::once(self.packs.join(id)).chain(numbered);
         names.find(|path| fs::symlink_metadata(path).is_err()).unwrap_or_else(|| self.packs.join(id))
     }
 
     /// Writes a version and puts it in its place; what stood there is gone when this returns.
-    pub(super) fn put(&self, place: &Path, files: &PackFiles, receipt: &Receipt) -> io::Result<()> {
-        let staged = self.packs.join(format!("{STAGED}{}", file_name(place)));
+    pub(super) fn put_pack(&self, place: &Path, files: &PackFiles, receipt: &InstallReceipt) -> io::Result<()> {
+        let staged = self.packs.join(format!("{STAGED_PREFIX}{}", file_name(place)));
         write(&staged, files, receipt)?;
         if fs::symlink_metadata(place).is_err() {
             fs::rename(&staged, place)?;
@@ -91,7 +91,7 @@ impl Shelf {
     }
 
     fn put_by_moving_aside(&self, staged: &Path, place: &Path) -> io::Result<()> {
-        let aside = self.packs.join(format!("{ASIDE}{}", file_name(place)));
+        let aside = self.packs.join(format!("{ASIDE_PREFIX}{}", file_name(place)));
         fs::rename(place, &aside)?;
         fs::rename(staged, place)?;
         sync(&self.packs)?;
@@ -99,8 +99,8 @@ impl Shelf {
     }
 
     /// Takes a pack away: out of sight in one step, then off the disk.
-    pub(super) fn take_away(&self, place: &Path) -> io::Result<()> {
-        let staged = self.packs.join(format!("{STAGED}{}", file_name(place)));
+    pub(super) fn remove_pack(&self, place: &Path) -> io::Result<()> {
+        let staged = self.packs.join(format!("{STAGED_PREFIX}{}", file_name(place)));
         fs::rename(place, &staged)?;
         sync(&self.packs)?;
         if fs::symlink_metadata(&staged)?.is_dir() { fs::remove_dir_all(staged) } else { fs::remove_file(staged) }
@@ -112,11 +112,11 @@ fn file_name(path: &Path) -> String {
 }
 
 /// Writes a whole version, and waits until it is on the disk.
-fn write(folder: &Path, files: &PackFiles, receipt: &Receipt) -> io::Result<()> {
+fn write(folder: &Path, files: &PackFiles, receipt: &InstallReceipt) -> io::Result<()> {
     private(folder)?;
     let mut written = Vec::new();
     let mut put = |path: PathBuf, bytes: &[u8]| {
-        fs::create_dir_all(folder_of(&path))?;
+        fs::create_dir_all(parent_folder(&path))?;
         let mut file = File::create_new(&path)?;
         file.write_all(bytes)?;
         written.push((path, file));
@@ -125,7 +125,7 @@ fn write(folder: &Path, files: &PackFiles, receipt: &Receipt) -> io::Result<()> 
     for path in files.paths() {
         put(folder.join(path), files.get(path).unwrap_or_default())?;
     }
-    put(folder.join(FILE), &receipt.text()?)?;
+    put(folder.join(RECEIPT_FILE), &receipt.to_json()?)?;
     // Waiting for all of them at the end lets the disk write them in its own order.
     let mut folders: Vec<PathBuf> = vec![folder.to_owned()];
     for (path, file) in written {
@@ -153,12 +153,12 @@ fn private(folder: &Path) -> io::Result<()> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::orchestrator::packs::receipt::Origin;
+    use crate::orchestrator::packs::receipt::PackOrigin;
 
-    fn receipt() -> Receipt {
-        Receipt {
-            format: Receipt::FORMAT,
-            origin: Origin::Folder { path: "/src".into() },
+    fn receipt() -> InstallReceipt {
+        InstallReceipt {
+            format: InstallReceipt::FORMAT_VERSION,
+            origin: PackOrigin::Folder { path: "/src".into() },
             installed: jiff::Timestamp::UNIX_EPOCH,
             first: jiff::Timestamp::UNIX_EPOCH,
             hash: "00".into(),
@@ -186,17 +186,17 @@ mod tests {
     fn a_version_takes_the_place_of_another_whole() {
         let temp = tempfile::tempdir().expect("a folder");
         let packs = temp.path().join("packs");
-        let shelf = Shelf::open(&packs).expect("the right");
-        let place = shelf.free("little");
-        shelf.put(&place, &files("one"), &receipt()).expect("installed");
+        let shelf = InstallLock::acquire(&packs).expect("the right");
+        let place = shelf.free_folder("little");
+        shelf.put_pack(&place, &files("one"), &receipt()).expect("installed");
         fs::write(place.join("a/stale.py"), "left by the old version").expect("a file");
-        shelf.put(&place, &files("two"), &receipt()).expect("replaced");
+        shelf.put_pack(&place, &files("two"), &receipt()).expect("replaced");
         assert_eq!(fs::read_to_string(place.join("a/bugs/python/b.py")).expect("a file"), "two");
         assert_eq!(names(&place.join("a")), ["bugs"]);
-        assert_eq!(Receipt::read(&place), Some(receipt()));
+        assert_eq!(InstallReceipt::read(&place), Some(receipt()));
         assert_eq!(names(&packs), [".lock", "little"]);
-        assert_eq!(shelf.free("little"), packs.join("little-2"));
-        shelf.take_away(&place).expect("removed");
+        assert_eq!(shelf.free_folder("little"), packs.join("little-2"));
+        shelf.remove_pack(&place).expect("removed");
         assert_eq!(names(&packs), [".lock"]);
     }
 
@@ -204,9 +204,9 @@ mod tests {
     fn without_an_exchange_the_old_version_stands_aside_for_a_moment() {
         let temp = tempfile::tempdir().expect("a folder");
         let packs = temp.path().join("packs");
-        let shelf = Shelf::open(&packs).expect("the right");
+        let shelf = InstallLock::acquire(&packs).expect("the right");
         let place = packs.join("little");
-        shelf.put(&place, &files("one"), &receipt()).expect("installed");
+        shelf.put_pack(&place, &files("one"), &receipt()).expect("installed");
         let staged = packs.join(".staged-little");
         write(&staged, &files("two"), &receipt()).expect("written");
         shelf.put_by_moving_aside(&staged, &place).expect("replaced");
@@ -214,9 +214,9 @@ mod tests {
         // As a kill between the two moves leaves it: the old version is what there is, and the next one puts it back.
         fs::rename(&place, packs.join(".aside-little")).expect("aside");
         write(&staged, &files("three"), &receipt()).expect("written");
-        assert_eq!(kind(&packs.join(".aside-little")), Kind::Aside(place.clone()));
+        assert_eq!(folder_kind(&packs.join(".aside-little")), FolderKind::MovedAside(place.clone()));
         drop(shelf);
-        Shelf::open(&packs).expect("the right");
+        InstallLock::acquire(&packs).expect("the right");
         assert_eq!(names(&packs), [".lock", "little"]);
         assert_eq!(fs::read_to_string(place.join("pack.toml")).expect("a file"), "two");
     }
@@ -224,10 +224,10 @@ mod tests {
     #[test]
     fn two_at_once_take_turns() {
         let temp = tempfile::tempdir().expect("a folder");
-        let shelf = Shelf::open(temp.path()).expect("the right");
-        let refusal = Shelf::open(temp.path()).expect_err("taken");
+        let shelf = InstallLock::acquire(temp.path()).expect("the right");
+        let refusal = InstallLock::acquire(temp.path()).expect_err("taken");
         assert!(refusal.what.contains("Another rung"), "{refusal}");
         drop(shelf);
-        Shelf::open(temp.path()).expect("free again");
+        InstallLock::acquire(temp.path()).expect("free again");
     }
 }

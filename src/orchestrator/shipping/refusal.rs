@@ -6,16 +6,16 @@ use std::path::Path;
 /// Why a pack can't be shipped. Both are full sentences; nothing was changed.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{what} {next}")]
-pub struct Refusal {
+pub struct PackagingError {
     pub what: String,
     /// What to do instead.
     pub next: String,
-    pub kind: Kind,
+    pub kind: PackagingErrorKind,
 }
 
 /// Whose matter it is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Kind {
+pub enum PackagingErrorKind {
     /// The pack or the archive is bad.
     Input,
     /// What was asked for makes no sense.
@@ -24,18 +24,18 @@ pub enum Kind {
     Disk,
 }
 
-impl Refusal {
+impl PackagingError {
     pub(super) fn input(what: impl Into<String>, next: impl Into<String>) -> Self {
-        Self { what: what.into(), next: next.into(), kind: Kind::Input }
+        Self { what: what.into(), next: next.into(), kind: PackagingErrorKind::Input }
     }
 
     pub(super) fn usage(what: impl Into<String>, next: impl Into<String>) -> Self {
-        Self { kind: Kind::Usage, ..Self::input(what, next) }
+        Self { kind: PackagingErrorKind::Usage, ..Self::input(what, next) }
     }
 
     /// What was given for an update is something else.
     #[must_use]
-    pub fn another_pack(source: &str, name: &str) -> Self {
+    pub fn wrong_pack(source: &str, name: &str) -> Self {
         let what = format!("{source} is another pack than '{name}': its uuid is not the same.");
         Self::input(what, format!("`rung pack install {source}` installs it beside the others."))
     }
@@ -48,6 +48,6 @@ impl Refusal {
             io::ErrorKind::ReadOnlyFilesystem => "The disk is mounted read-only.",
             _ => "Check the path and try again.",
         };
-        Self { kind: Kind::Disk, ..Self::input(format!("{}: {error}.", path.display()), next) }
+        Self { kind: PackagingErrorKind::Disk, ..Self::input(format!("{}: {error}.", path.display()), next) }
     }
 }

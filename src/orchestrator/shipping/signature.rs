@@ -9,45 +9,45 @@ use std::path::{Path, PathBuf};
 
 use minisign_verify::{PublicKey, Signature};
 
-use super::refusal::Refusal;
-use crate::orchestrator::packs::receipt::Receipt;
+use super::refusal::PackagingError;
+use crate::orchestrator::packs::receipt::InstallReceipt;
 
 /// Most bytes of a key's or a signature's file.
-const MOST: u64 = 8 << 10;
+const MAX_KEY_FILE_BYTES: u64 = 8 << 10;
 /// What a signature's name has behind the archive's.
-const ENDING: &str = ".minisig";
+const SIGNATURE_SUFFIX: &str = ".minisig";
 
 /// A public key of minisign.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Key(String);
+pub struct MinisignKey(String);
 
-impl Key {
+impl MinisignKey {
     /// The key that a person gave: its text (`RW…`), or the file minisign wrote it to.
     ///
     /// # Errors
     /// It is no key, or no file with one.
-    pub fn given(given: &str) -> Result<Self, Refusal> {
+    pub fn from_argument(given: &str) -> Result<Self, PackagingError> {
         let path = Path::new(given);
         let text =
-            if path.is_file() { read(path).map_err(|error| Refusal::disk(path, &error))? } else { given.to_owned() };
+            if path.is_file() { read(path).map_err(|error| PackagingError::disk(path, &error))? } else { given.to_owned() };
         // The first line of a file is a comment that nothing vouches for.
         let line = text.lines().map(str::trim).find(|line| !line.is_empty() && !line.starts_with("untrusted comment:"));
         let key = line.filter(|line| PublicKey::from_base64(line).is_ok()).map(|line| Self(line.to_owned()));
         key.ok_or_else(|| {
             let next = "Give the text that begins with RW, or the file `minisign -G` wrote it to (minisign.pub).";
-            Refusal::usage(format!("'{given}' is neither a public key of minisign nor a file with one."), next)
+            PackagingError::usage(format!("'{given}' is neither a public key of minisign nor a file with one."), next)
         })
     }
 
     /// The key a pack was installed with.
     #[must_use]
-    pub fn of(receipt: &Receipt) -> Option<Self> {
+    pub fn from_receipt(receipt: &InstallReceipt) -> Option<Self> {
         receipt.key.clone().filter(|key| PublicKey::from_base64(key).is_ok()).map(Self)
     }
 
     /// As minisign prints it.
     #[must_use]
-    pub fn text(&self) -> &str {
+    pub fn as_text(&self) -> &str {
         &self.0
     }
 
@@ -55,18 +55,18 @@ impl Key {
     ///
     /// # Errors
     /// There is none, it is broken, or it is not this key's over these bytes.
-    pub(super) fn verify(&self, archive: &[u8], path: &Path) -> Result<(), Refusal> {
+    pub(super) fn verify(&self, archive: &[u8], path: &Path) -> Result<(), PackagingError> {
         let beside = beside(path);
         let refuse = |what: String| {
             let next = "Nothing was installed. Get archive and signature again from whoever gave you the key.";
-            Refusal::input(what, next)
+            PackagingError::input(what, next)
         };
         let text = match read(&beside) {
             Ok(text) => text,
             Err(error) if error.kind() == io::ErrorKind::NotFound => {
                 return Err(refuse(format!("A key was given, and there is no signature {}.", beside.display())));
             }
-            Err(error) => return Err(Refusal::disk(&beside, &error)),
+            Err(error) => return Err(PackagingError::disk(&beside, &error)),
         };
         let broken = || refuse(format!("{} is no signature of minisign.", beside.display()));
         let signature = Signature::decode(&text).map_err(|_| broken())?;
@@ -82,7 +82,7 @@ impl Key {
 
 fn beside(archive: &Path) -> PathBuf {
     let mut name = archive.as_os_str().to_owned();
-    name.push(ENDING);
+    name.push(SIGNATURE_SUFFIX);
     name.into()
 }
 
@@ -91,7 +91,7 @@ fn read(path: &Path) -> io::Result<String> {
         return Err(io::Error::new(io::ErrorKind::InvalidInput, "not a file"));
     }
     let mut text = String::new();
-    File::open(path)?.take(MOST).read_to_string(&mut text)?;
+    File::open(path)?.take(MAX_KEY_FILE_BYTES).read_to_string(&mut text)?;
     Ok(text)
 }
 
@@ -117,7 +117,7 @@ mod tests {
         if let Some(signature) = signature {
             fs::write(temp.path().join("little-1.0.0.tar.gz.minisig"), signature).expect("a signature");
         }
-        match (Key::given(KEY).expect("a key").verify(archive, &path), expected) {
+        match (MinisignKey::from_argument(KEY).expect("a key").verify(archive, &path), expected) {
             (Ok(()), Ok(())) => {}
             (Err(refusal), Err(expected)) => assert!(refusal.what.contains(expected), "{refusal}"),
             (got, _) => panic!("{got:?}"),
@@ -139,9 +139,9 @@ mod tests {
         let temp = tempfile::tempdir().expect("a folder");
         let file = temp.path().join("minisign.pub");
         fs::write(&file, format!("untrusted comment: minisign public key\r\n{KEY}\r\n")).expect("a key");
-        assert_eq!(Key::given(&file.display().to_string()), Key::given(KEY));
+        assert_eq!(MinisignKey::from_argument(&file.display().to_string()), MinisignKey::from_argument(KEY));
         for given in ["", "RW", "nothing/like/it", "untrusted comment: x"] {
-            assert!(Key::given(given).is_err(), "{given:?}");
+            assert!(MinisignKey::from_argument(given).is_err(), "{given:?}");
         }
     }
 }

@@ -11,10 +11,10 @@ use std::io::{self, Read};
 use flate2::bufread::GzDecoder;
 use tar::EntryType;
 
-use super::names::{folded, path};
-use super::pax::{self, Said};
-use super::refusal::Refusal;
-use crate::model::text::{clean, cut};
+use super::names::{fold_path, normalize_path};
+use super::pax::{self, PaxHeader};
+use super::refusal::PackagingError;
+use crate::model::text::{clean, truncate_chars};
 use crate::orchestrator::pack_folder::{MAX_FILE_BYTES, MAX_FILES, MAX_PACK_BYTES};
 use crate::pack::PackFiles;
 use crate::pack::files::is_ignored;
@@ -25,31 +25,31 @@ mod tests;
 /// Largest archive that is looked at, in bytes.
 pub const MAX_ARCHIVE_BYTES: u64 = MAX_PACK_BYTES;
 /// Most bytes it may grow to: its files, with their headers and the room between them.
-const MAX_UNPACKED: u64 = MAX_PACK_BYTES + (16 << 20);
+const MAX_UNPACKED_BYTES: u64 = MAX_PACK_BYTES + (16 << 20);
 /// Most bytes of a header that says something of the file behind it.
-const MAX_SAID: u64 = 16 << 10;
+const MAX_HEADER_BYTES: u64 = 16 << 10;
 /// Most bytes behind the end mark; tar fills a record of ten kilobytes.
-const MAX_PADDING: u64 = 1 << 20;
+const MAX_PADDING_BYTES: u64 = 1 << 20;
 /// Bytes of a block, in which an archive is counted.
-const BLOCK: u64 = 512;
+const BLOCK_BYTES: u64 = 512;
 
 /// The files of an archive, by their names in it. Hidden ones are left out.
 ///
 /// # Errors
 /// What is wrong with the archive, and what to do. `name` is what it is called.
-pub(super) fn unpack(archive: &[u8], name: &str) -> Result<PackFiles, Refusal> {
+pub(super) fn unpack(archive: &[u8], name: &str) -> Result<PackFiles, PackagingError> {
     if let Some(kind) = other_kind(archive) {
         let next = "A pack is a .tar.gz: `rung pack build DIR` makes one, and so does `tar czf FILE.tar.gz DIR`.";
-        return Err(Refusal::input(format!("{name} is {kind}, not a .tar.gz."), next));
+        return Err(PackagingError::input(format!("{name} is {kind}, not a .tar.gz."), next));
     }
     let mut unpacker = Unpacker { files: PackFiles::new(name), ..Unpacker::default() };
-    let mut metered = Metered { inner: GzDecoder::new(archive), read: 0 };
+    let mut metered = LimitedReader { inner: GzDecoder::new(archive), read: 0 };
     unpacker.members(&mut metered).and_then(|()| finish(metered)).map_err(|why| refuse(name, &why))?;
     Ok(unpacker.files)
 }
 
-fn refuse(name: &str, why: &str) -> Refusal {
-    Refusal::input(
+fn refuse(name: &str, why: &str) -> PackagingError {
+    PackagingError::input(
         format!("{name} is refused: {why}."),
         "Nothing of it was installed. Ask whoever made it for another.",
     )
@@ -71,17 +71,17 @@ fn other_kind(bytes: &[u8]) -> Option<&'static str> {
 }
 
 /// Counts what comes out of the decompressor, and stops where it is too much.
-struct Metered<R> {
+struct LimitedReader<R> {
     inner: R,
     read: u64,
 }
 
-impl<R: Read> Read for Metered<R> {
+impl<R: Read> Read for LimitedReader<R> {
     fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
         let count = self.inner.read(buffer)?;
         self.read += count as u64;
-        if self.read > MAX_UNPACKED {
-            return Err(io::Error::other(TooMuch));
+        if self.read > MAX_UNPACKED_BYTES {
+            return Err(io::Error::other(UnpackedTooLarge));
         }
         Ok(count)
     }
@@ -89,8 +89,8 @@ impl<R: Read> Read for Metered<R> {
 
 /// The archive grows to more than a pack may hold.
 #[derive(Debug, thiserror::Error)]
-#[error("it grows to more than {} MiB when unpacked", MAX_UNPACKED >> 20)]
-struct TooMuch;
+#[error("it grows to more than {} MiB when unpacked", MAX_UNPACKED_BYTES >> 20)]
+struct UnpackedTooLarge;
 
 /// What a failed read means for the archive.
 fn told(error: &io::Error) -> String {
@@ -98,13 +98,13 @@ fn told(error: &io::Error) -> String {
     // What the reader of archives says where a header or a member is not all there.
     let short = text.contains("EOF") || text.contains("entire block");
     match error.kind() {
-        _ if error.get_ref().is_some_and(<dyn std::error::Error + Send + Sync>::is::<TooMuch>) => TooMuch.to_string(),
+        _ if error.get_ref().is_some_and(<dyn std::error::Error + Send + Sync>::is::<UnpackedTooLarge>) => UnpackedTooLarge.to_string(),
         _ if short => "it ends too early, as if it had been cut off on its way".to_owned(),
         io::ErrorKind::UnexpectedEof => "it ends too early, as if it had been cut off on its way".to_owned(),
         io::ErrorKind::InvalidInput | io::ErrorKind::InvalidData => {
-            format!("it is damaged ({})", cut(&clean(&text), 100))
+            format!("it is damaged ({})", truncate_chars(&clean(&text), 100))
         }
-        _ => format!("it can't be read ({})", cut(&clean(&text), 100)),
+        _ => format!("it can't be read ({})", truncate_chars(&clean(&text), 100)),
     }
 }
 
@@ -122,11 +122,11 @@ struct Unpacker {
     /// Folders, in the same way: named, or above a file.
     folders: BTreeSet<String>,
     /// What was said of the next member.
-    said: Option<Said>,
+    said: Option<PaxHeader>,
 }
 
 impl Unpacker {
-    fn members<R: Read>(&mut self, metered: &mut Metered<R>) -> Result<(), String> {
+    fn members<R: Read>(&mut self, metered: &mut LimitedReader<R>) -> Result<(), String> {
         let mut end = 0;
         {
             let mut archive = tar::Archive::new(&mut *metered);
@@ -137,7 +137,7 @@ impl Unpacker {
                     return Err(too_many());
                 }
                 let size = entry.header().entry_size().map_err(|error| told(&error))?;
-                end = entry.raw_file_position().saturating_add(size.checked_next_multiple_of(BLOCK).unwrap_or(size));
+                end = entry.raw_file_position().saturating_add(size.checked_next_multiple_of(BLOCK_BYTES).unwrap_or(size));
                 self.member(&mut entry, size)?;
             }
         }
@@ -151,29 +151,29 @@ impl Unpacker {
     fn member<R: Read>(&mut self, entry: &mut tar::Entry<'_, R>, size: u64) -> Result<(), String> {
         let kind = entry.header().entry_type();
         let raw = entry.header().path_bytes().into_owned();
-        let shown = || cut(&clean(&String::from_utf8_lossy(&raw)).replace(['\n', '\t'], " "), 120);
+        let shown = || truncate_chars(&clean(&String::from_utf8_lossy(&raw)).replace(['\n', '\t'], " "), 120);
         match kind {
             EntryType::XGlobalHeader => {
-                return pax::read_global(&content(entry, size, MAX_SAID)?).map_err(|why| header(&why));
+                return pax::read_global(&content(entry, size, MAX_HEADER_BYTES)?).map_err(|why| header(&why));
             }
             EntryType::XHeader => {
-                return self.say(pax::read(&content(entry, size, MAX_SAID)?).map_err(|why| header(&why))?);
+                return self.say(pax::read_header(&content(entry, size, MAX_HEADER_BYTES)?).map_err(|why| header(&why))?);
             }
             EntryType::GNULongName => {
-                let mut name = content(entry, size, MAX_SAID)?;
+                let mut name = content(entry, size, MAX_HEADER_BYTES)?;
                 // It ends in one NUL; another would hide what follows.
                 name.pop_if(|last| *last == 0);
-                return self.say(Said { path: Some(name), size: None });
+                return self.say(PaxHeader { path: Some(name), size: None });
             }
             _ => {}
         }
-        let Said { path: name, size: said } = self.said.take().unwrap_or_default();
+        let PaxHeader { path: name, size: said } = self.said.take().unwrap_or_default();
         if said.is_some_and(|said| said != size) {
             return Err(format!("two sizes are given for '{}'", shown()));
         }
         let raw_name = name.as_deref().unwrap_or(&raw);
-        let path = path(raw_name).map_err(|why| {
-            let name = cut(&clean(&String::from_utf8_lossy(raw_name)).replace(['\n', '\t'], " "), 120);
+        let path = normalize_path(raw_name).map_err(|why| {
+            let name = truncate_chars(&clean(&String::from_utf8_lossy(raw_name)).replace(['\n', '\t'], " "), 120);
             format!("the name '{name}' {why}")
         })?;
         self.members += 1;
@@ -189,7 +189,7 @@ impl Unpacker {
         }
     }
 
-    fn say(&mut self, said: Said) -> Result<(), String> {
+    fn say(&mut self, said: PaxHeader) -> Result<(), String> {
         match self.said.replace(said) {
             Some(_) => Err("two headers say something of the same file".to_owned()),
             None => Ok(()),
@@ -206,7 +206,7 @@ impl Unpacker {
     /// Notes the folders above a path, none of which may be a file.
     fn above(&mut self, path: &str) -> Result<(), String> {
         for (at, _) in path.match_indices('/').filter(|(at, _)| *at > 0) {
-            let folder = folded(&path[..at]);
+            let folder = fold_path(&path[..at]);
             if self.seen.contains_key(&folder) {
                 return Err(format!("'{}' is a file and a folder", &path[..at]));
             }
@@ -219,10 +219,10 @@ impl Unpacker {
         if path.is_empty() {
             return Err("a file has no name".to_owned());
         }
-        if self.folders.contains(&folded(path)) {
+        if self.folders.contains(&fold_path(path)) {
             return Err(format!("'{path}' is a file and a folder"));
         }
-        match self.seen.insert(folded(path), path.to_owned()) {
+        match self.seen.insert(fold_path(path), path.to_owned()) {
             Some(other) if other == path => return Err(format!("'{path}' is in it twice")),
             Some(other) => {
                 return Err(format!("'{other}' and '{path}' are one file where capitals are not told apart"));
@@ -256,7 +256,7 @@ fn content(entry: &mut impl Read, size: u64, most: u64) -> Result<Vec<u8>, Strin
 }
 
 /// Behind the end mark there are zeros, and behind the last of them the checksum agrees and nothing follows.
-fn finish(mut metered: Metered<GzDecoder<&[u8]>>) -> Result<(), String> {
+fn finish(mut metered: LimitedReader<GzDecoder<&[u8]>>) -> Result<(), String> {
     let (mut buffer, mut padding) = ([0; 4096], 0);
     loop {
         let count = metered.read(&mut buffer).map_err(|error| told(&error))?;
@@ -267,11 +267,11 @@ fn finish(mut metered: Metered<GzDecoder<&[u8]>>) -> Result<(), String> {
         if buffer[..count].iter().any(|b| *b != 0) {
             return Err("something stands behind its end mark".to_owned());
         }
-        if padding > MAX_PADDING {
+        if padding > MAX_PADDING_BYTES {
             return Err("it goes on for more than a megabyte behind its end mark".to_owned());
         }
     }
-    if !metered.read.is_multiple_of(BLOCK) {
+    if !metered.read.is_multiple_of(BLOCK_BYTES) {
         return Err("it is not a whole number of blocks".to_owned());
     }
     match metered.inner.into_inner() {

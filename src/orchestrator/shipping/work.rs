@@ -7,19 +7,19 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use crate::model::folder::folder_of;
+use crate::model::folder::parent_folder;
 use crate::model::ids::{PackId, ProblemId};
-use crate::orchestrator::packs::receipt::{Move, Receipt};
-use crate::orchestrator::packs::receipts;
+use crate::orchestrator::packs::receipt::{WorkspaceMove, InstallReceipt};
+use crate::orchestrator::packs::read_receipts;
 use crate::paths::Paths;
 use crate::store::Workspace;
 
 /// What the name of a folder begins with that is on its way.
-const UNDERWAY: &str = ".moving-";
+const MOVING_PREFIX: &str = ".moving-";
 
 /// The work on a problem that was renamed.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Moved {
+pub struct MovedWork {
     pub from: PathBuf,
     pub to: PathBuf,
     /// Why it stayed where it was, a phrase.
@@ -28,41 +28,41 @@ pub struct Moved {
 
 /// Moves what installed packs still have to move. What can't be moved stays, and is tried again at the next start, unless
 /// something stands where it should go.
-pub(in crate::orchestrator) fn finish_moves(paths: &Paths) -> Vec<Moved> {
+pub(in crate::orchestrator) fn finish_moves(paths: &Paths) -> Vec<MovedWork> {
     let mut moved = Vec::new();
-    for (folder, receipt) in receipts(paths) {
+    for (folder, receipt) in read_receipts(paths) {
         if receipt.moves.is_empty() {
             continue;
         }
         let workspace = Workspace::new(&paths.workspace);
         let done = all(&paths.workspace, &workspace, &receipt.moves);
-        let failed = |at: &Move| done.iter().any(|done| done.to == place(&workspace, &at.to) && done.is_in_doubt());
-        let left: Vec<Move> = receipt.moves.iter().filter(|at| failed(at)).cloned().collect();
+        let failed = |at: &WorkspaceMove| done.iter().any(|done| done.to == place(&workspace, &at.to) && done.is_in_doubt());
+        let left: Vec<WorkspaceMove> = receipt.moves.iter().filter(|at| failed(at)).cloned().collect();
         // Where this can't be written, the moves are tried again, and find nothing to do.
-        let _ = Receipt { moves: left, ..receipt }.write(&folder);
+        let _ = InstallReceipt { moves: left, ..receipt }.write(&folder);
         moved.extend(done);
     }
     moved
 }
 
-impl Moved {
+impl MovedWork {
     /// It stayed because of the disk, so that another attempt may do.
     fn is_in_doubt(&self) -> bool {
-        self.stayed.as_ref().is_some_and(|why| why != OCCUPIED)
+        self.stayed.as_ref().is_some_and(|why| why != OCCUPIED_REASON)
     }
 }
 
-const OCCUPIED: &str = "something of yours is there already";
+const OCCUPIED_REASON: &str = "something of yours is there already";
 
 fn place(workspace: &Workspace, (pack, problem): &(PackId, ProblemId)) -> PathBuf {
     workspace.folder(pack, problem).path().to_owned()
 }
 
-fn all(root: &Path, workspace: &Workspace, moves: &[Move]) -> Vec<Moved> {
+fn all(root: &Path, workspace: &Workspace, moves: &[WorkspaceMove]) -> Vec<MovedWork> {
     let steps: Vec<(PathBuf, PathBuf, PathBuf)> = moves
         .iter()
         .map(|at| {
-            let underway = root.join(format!("{UNDERWAY}{}", at.problem));
+            let underway = root.join(format!("{MOVING_PREFIX}{}", at.problem));
             (place(workspace, &at.from), underway, place(workspace, &at.to))
         })
         .collect();
@@ -75,42 +75,42 @@ fn all(root: &Path, workspace: &Workspace, moves: &[Move]) -> Vec<Moved> {
             going.push((from, underway, to));
         } else if from.exists() {
             let occupied = to.exists() && !leaves(to);
-            let stayed = if occupied { Some(OCCUPIED.to_owned()) } else { step(from, underway).err() };
+            let stayed = if occupied { Some(OCCUPIED_REASON.to_owned()) } else { step(from, underway).err() };
             match stayed {
                 None => going.push((from, underway, to)),
-                stayed => moved.push(Moved { from: from.clone(), to: to.clone(), stayed }),
+                stayed => moved.push(MovedWork { from: from.clone(), to: to.clone(), stayed }),
             }
         }
     }
     for (from, underway, to) in going {
-        let stayed = if to.exists() { Some(OCCUPIED.to_owned()) } else { step(underway, to).err() };
+        let stayed = if to.exists() { Some(OCCUPIED_REASON.to_owned()) } else { step(underway, to).err() };
         if stayed.is_some() && !from.exists() {
             // Back where it was, rather than out of sight.
             let _ = step(underway, from);
         }
-        moved.push(Moved { from: from.clone(), to: to.clone(), stayed });
+        moved.push(MovedWork { from: from.clone(), to: to.clone(), stayed });
     }
     moved
 }
 
 fn step(from: &Path, to: &Path) -> Result<(), String> {
-    fs::create_dir_all(folder_of(to)).and_then(|()| fs::rename(from, to)).map_err(|error| error.to_string())
+    fs::create_dir_all(parent_folder(to)).and_then(|()| fs::rename(from, to)).map_err(|error| error.to_string())
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
 
-    fn at(problem: &str, from: &str, to: &str) -> Move {
+    fn at(problem: &str, from: &str, to: &str) -> WorkspaceMove {
         let named = |name: &str| {
             let (pack, problem) = name.split_once('/').expect("a pack");
             (pack.into(), problem.into())
         };
-        Move { problem: problem.into(), from: named(from), to: named(to) }
+        WorkspaceMove { problem: problem.into(), from: named(from), to: named(to) }
     }
 
     /// Files of a workspace after some moves: where each stands, with what was in it.
-    fn check(files: &[&str], moves: &[Move], expected: &[(&str, &str)], stayed: usize) {
+    fn check(files: &[&str], moves: &[WorkspaceMove], expected: &[(&str, &str)], stayed: usize) {
         let temp = tempfile::tempdir().expect("a folder");
         for file in files {
             let path = temp.path().join(file);

@@ -4,7 +4,7 @@ use std::ops::Range;
 
 /// Byte ranges of the elements of the array that `text` is. `text` must be valid JSON; `None` when it is something
 /// other than an array.
-pub(super) fn elements(text: &str) -> Option<Vec<Range<usize>>> {
+pub(super) fn array_element_ranges(text: &str) -> Option<Vec<Range<usize>>> {
     let mut found = Vec::new();
     let mut depth = 0_usize;
     let mut start = None;
@@ -21,7 +21,7 @@ pub(super) fn elements(text: &str) -> Option<Vec<Range<usize>>> {
             b'[' if depth == 0 => depth = 1,
             _ if depth == 0 => return None,
             b',' | b']' if depth == 1 => {
-                found.extend(start.take().map(|start| trimmed(text, start..at)));
+                found.extend(start.take().map(|start| trim_range(text, start..at)));
                 if byte == b']' {
                     return Some(found);
                 }
@@ -40,7 +40,7 @@ pub(super) fn elements(text: &str) -> Option<Vec<Range<usize>>> {
     None
 }
 
-fn trimmed(text: &str, range: Range<usize>) -> Range<usize> {
+fn trim_range(text: &str, range: Range<usize>) -> Range<usize> {
     range.start..range.start + text[range].trim_end().len()
 }
 
@@ -52,7 +52,7 @@ mod tests {
     use super::*;
 
     fn check(text: &str, expected: Option<&[&str]>) {
-        let got = elements(text).map(|ranges| ranges.into_iter().map(|range| &text[range]).collect::<Vec<_>>());
+        let got = array_element_ranges(text).map(|ranges| ranges.into_iter().map(|range| &text[range]).collect::<Vec<_>>());
         assert_eq!(got.as_deref(), expected, "{text}");
     }
 
@@ -70,7 +70,7 @@ mod tests {
         fn elements_parse_to_the_items_of_the_array(texts in proptest::collection::vec(any::<String>(), 0..6), pretty: bool) {
             let array = Value::from(texts.iter().map(|t| serde_json::json!([t, {t.as_str(): 1}])).collect::<Vec<_>>());
             let text = if pretty { serde_json::to_string_pretty(&array) } else { serde_json::to_string(&array) }.expect("JSON");
-            let ranges = elements(&text).expect("an array");
+            let ranges = array_element_ranges(&text).expect("an array");
             let items: Vec<Value> = ranges.into_iter().map(|r| serde_json::from_str(&text[r]).expect("JSON")).collect();
             prop_assert_eq!(Value::from(items), array);
         }

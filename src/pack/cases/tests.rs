@@ -1,24 +1,24 @@
 //! Mistakes in a `cases.json` and the lines they are reported on.
 
-use crate::pack::fixture::{cases, pack};
-use crate::pack::load;
+use crate::pack::fixture::{cases_json, pack_files};
+use crate::pack::load_pack;
 use crate::pack::tests::as_item;
 
 /// What is found when each case replaces the third one (line 4) of the fixture: a dash for each case.
 fn found(with: &[&str]) -> String {
     let original = r#"{"id": "none", "args": [[]], "expected": 0, "tags": ["empty"]}"#;
     let found = with.iter().map(|case| {
-        let text = cases().replace(original, case);
-        assert_ne!(text, cases(), "the fixture has changed");
+        let text = cases_json().replace(original, case);
+        assert_ne!(text, cases_json(), "the fixture has changed");
         found_in_file(&text)
     });
     found.collect::<Vec<_>>().join("\n")
 }
 
 fn found_in_file(text: &str) -> String {
-    let mut files = pack();
+    let mut files = pack_files();
     files.insert("add-up/cases.json", text);
-    let loaded = load(&files);
+    let loaded = load_pack(&files);
     assert_eq!(loaded.problems.is_empty(), !loaded.findings.is_empty());
     as_item(&loaded.findings).replace("error: add-up/cases.json", "")
 }
@@ -26,12 +26,12 @@ fn found_in_file(text: &str) -> String {
 #[test]
 fn a_case_may_name_a_call_of_the_generator_and_nothing_beside_it() {
     let read = |case: &str| {
-        let mut files = pack();
+        let mut files = pack_files();
         let cases = String::from_utf8(files.get("add-up/cases.json").expect("there").to_vec()).expect("text");
         let cut = cases.trim_end().trim_end_matches(']').trim_end().to_owned();
         files.insert("add-up/cases.json", format!("{cut},\n{case}\n]\n"));
-        let loaded = crate::pack::load(&files);
-        let made = loaded.all().next().and_then(|problem| problem.cases.last().and_then(|case| case.made));
+        let loaded = crate::pack::load_pack(&files);
+        let made = loaded.all_problems().next().and_then(|problem| problem.cases.last().and_then(|case| case.made));
         let told: Vec<String> = loaded.findings.iter().map(ToString::to_string).collect();
         (made.map(|made| made.to_string()), told.join(" "))
     };

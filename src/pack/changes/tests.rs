@@ -1,21 +1,21 @@
 //! Two versions of the fixture, compared.
 
 use super::*;
-use crate::pack::fixture::{PACK, PROBLEM, pack};
-use crate::pack::load;
+use crate::pack::fixture::{PACK_TOML, PROBLEM_TOML, pack_files};
+use crate::pack::load_pack;
 
-fn changes(spoil: impl FnOnce(&mut PackFiles)) -> Changes {
-    let (old, mut new) = (pack(), pack());
+fn changes(spoil: impl FnOnce(&mut PackFiles)) -> PackDiff {
+    let (old, mut new) = (pack_files(), pack_files());
     spoil(&mut new);
-    let (before, after) = (load(&old), load(&new));
+    let (before, after) = (load_pack(&old), load_pack(&new));
     assert!(after.is_sound(), "{:?}", after.findings);
-    Changes::between(Edition { files: &old, loaded: &before }, Edition { files: &new, loaded: &after })
+    PackDiff::between(PackVersion { files: &old, loaded: &before }, PackVersion { files: &new, loaded: &after })
 }
 
 /// What of the only problem is said to be other after text of a file was replaced.
-fn check(path: &str, from: &str, to: &str, expected: &[Part]) {
+fn check(path: &str, from: &str, to: &str, expected: &[RevisionPart]) {
     let changes = changes(|files| replace(files, path, from, to));
-    let parts: Vec<Part> = changes.changed.iter().flat_map(|changed| changed.parts.clone()).collect();
+    let parts: Vec<RevisionPart> = changes.changed.iter().flat_map(|changed| changed.parts.clone()).collect();
     assert_eq!(parts, expected, "{path}: {from} -> {to}");
     assert_eq!((changes.added.len(), changes.removed.len()), (0, 0));
 }
@@ -48,26 +48,26 @@ fn the_same_files_are_no_change() {
 
 #[test]
 fn a_change_is_told_by_its_part() {
-    let cases = |added, removed, changed| Part::Cases { added, removed, changed };
-    check("add-up/statement.md", "Add up what", "Sum what", &[Part::Statement]);
-    check("add-up/hints.md", "A hint", "One hint", &[Part::Hints]);
+    let cases = |added, removed, changed| RevisionPart::Cases { added, removed, changed };
+    check("add-up/statement.md", "Add up what", "Sum what", &[RevisionPart::Statement]);
+    check("add-up/hints.md", "A hint", "One hint", &[RevisionPart::Hints]);
     check("add-up/cases.json", "[[12, 1]], \"expected\": 13", "[[12, 2]], \"expected\": 14", &[cases(0, 0, 1)]);
     check("add-up/cases.json", "\"case-12\"", "\"case-13\"", &[cases(1, 1, 0)]);
-    check("add-up/problem.toml", "name = \"add_up\"", "name = \"sum_up\"", &[Part::Signature]);
-    check("add-up/problem.toml", "\"Add Up\"", "\"Sum Up\"", &[Part::Names]);
-    check("add-up/problem.toml", "\"easy\"", "\"hard\"", &[Part::Place]);
-    check("add-up/problem.toml", "\"exact\"", "\"unordered\"", &[Part::Checker]);
+    check("add-up/problem.toml", "name = \"add_up\"", "name = \"sum_up\"", &[RevisionPart::Signature]);
+    check("add-up/problem.toml", "\"Add Up\"", "\"Sum Up\"", &[RevisionPart::Names]);
+    check("add-up/problem.toml", "\"easy\"", "\"hard\"", &[RevisionPart::Place]);
+    check("add-up/problem.toml", "\"exact\"", "\"unordered\"", &[RevisionPart::Checker]);
     check("add-up/problem.toml", "version = 1", "version = 2", &[]);
-    check("add-up/problem.toml", "is left out", "is missing", &[Part::Bugs]);
-    check("add-up/solutions/python.py", "sum(nums)", "sum(list(nums))", &[Part::References]);
-    check("add-up/gen.py", "[1]", "[2]", &[Part::Generator]);
-    check("add-up/editorial.md", "linear", "linear,", &[Part::Editorial]);
+    check("add-up/problem.toml", "is left out", "is missing", &[RevisionPart::Bugs]);
+    check("add-up/solutions/python.py", "sum(nums)", "sum(list(nums))", &[RevisionPart::References]);
+    check("add-up/gen.py", "[1]", "[2]", &[RevisionPart::Generator]);
+    check("add-up/editorial.md", "linear", "linear,", &[RevisionPart::Editorial]);
 }
 
 #[test]
 fn problems_come_go_and_are_renamed_by_their_uuid() {
     let renamed = changes(|files| rename(files, "add-up", "sum-up"));
-    let [Changed { problem, was: Some(was), parts, .. }] = renamed.changed.as_slice() else { panic!("{renamed:?}") };
+    let [ChangedProblem { problem, was: Some(was), parts, .. }] = renamed.changed.as_slice() else { panic!("{renamed:?}") };
     assert_eq!((problem.as_str(), was.as_str(), parts.as_slice()), ("sum-up", "add-up", &[][..]));
     let replaced = changes(|files| replace(files, "add-up/problem.toml", "aaaaaaaa", "bbbbbbbb"));
     let ids = |ids: &[ProblemId]| ids.iter().map(ToString::to_string).collect::<Vec<_>>();
@@ -85,16 +85,16 @@ fn the_pack_itself_is_compared_too() {
 #[test]
 fn work_moves_with_a_problem_and_with_its_pack() {
     let of = |spoil: fn(&mut PackFiles)| {
-        let mut new = pack();
+        let mut new = pack_files();
         spoil(&mut new);
-        let moved = renamed(&load(&pack()), &load(&new));
+        let moved = find_renamed_problems(&load_pack(&pack_files()), &load_pack(&new));
         moved.into_iter().map(|(_, from, to)| format!("{}/{} {}/{}", from.0, from.1, to.0, to.1)).collect::<Vec<_>>()
     };
     assert_eq!(of(|_| {}), [""; 0]);
     assert_eq!(of(|files| rename(files, "add-up", "sum-up")), ["little/add-up little/sum-up"]);
     assert_eq!(
-        of(|files| files.insert("pack.toml", PACK.replace("\"little\"", "\"small\""))),
+        of(|files| files.insert("pack.toml", PACK_TOML.replace("\"little\"", "\"small\""))),
         ["little/add-up small/add-up"]
     );
-    assert!(PROBLEM.contains("aaaaaaaa"));
+    assert!(PROBLEM_TOML.contains("aaaaaaaa"));
 }

@@ -3,22 +3,22 @@
 use crate::model::ids::TopicId;
 use crate::model::nearest::suggest;
 use crate::model::problem::{Bug, Problem};
-use crate::model::verdict::{GROWTH_CASE, Verdict};
+use crate::model::verdict::{GROWTH_CASE_ID, Verdict};
 
-use super::subject::Subject;
+use super::subject::LintContext;
 
 const FILE: &str = "problem.toml";
 const MIN_BUGS: usize = 2;
 
-pub(super) fn lint(subject: &Subject<'_>) {
+pub(super) fn lint(subject: &LintContext<'_>) {
     let bugs = &subject.problem.bugs;
     if bugs.len() < MIN_BUGS {
         let what = format!("there {} declared", if bugs.len() == 1 { "is only 1 bug" } else { "are no bugs" });
-        subject.wanting(FILE, None, what, "Declare at least two wrong solutions a person would write, as [[bug]].");
+        subject.error_unless_draft(FILE, None, what, "Declare at least two wrong solutions a person would write, as [[bug]].");
     }
-    let names: Vec<&str> = names(subject);
+    let names: Vec<&str> = case_ids_and_tags(subject);
     for (i, bug) in bugs.iter().enumerate() {
-        let line = |key: &str| line_of(subject, i, key);
+        let line = |key: &str| bug_line(subject, i, key);
         for wanted in bug.must_fail.iter().filter(|wanted| !names.contains(&wanted.as_str())) {
             let what = format!("bug '{}' must fail '{wanted}', which is neither a case nor a tag", bug.id);
             let mend = suggest_short(wanted, &names);
@@ -29,7 +29,7 @@ pub(super) fn lint(subject: &Subject<'_>) {
             subject.error(FILE, line("topic"), format!("unknown topic '{}'", bug.topic), mend);
         }
         if bug.verdict == Verdict::Tle
-            && !only_grows(subject.problem, bug)
+            && !fails_by_growth_alone(subject.problem, bug)
             && !subject.problem.cases.iter().any(|c| c.tags.iter().any(|t| t == "large"))
         {
             let what = format!("bug '{}' is too slow, but no case is tagged \"large\"", bug.id);
@@ -60,27 +60,27 @@ pub(super) fn lint(subject: &Subject<'_>) {
 }
 
 /// Ids and tags of the cases, each once, and what stands for the growth where submissions are held to it.
-fn names<'a>(subject: &'a Subject<'_>) -> Vec<&'a str> {
+fn case_ids_and_tags<'a>(subject: &'a LintContext<'_>) -> Vec<&'a str> {
     let cases = subject.problem.cases.iter();
     let mut names: Vec<&str> =
         cases.flat_map(|case| std::iter::once(case.id.as_str()).chain(case.tags.iter().map(String::as_str))).collect();
-    names.extend(enforces(subject.problem).then_some(GROWTH_CASE));
+    names.extend(enforces_growth(subject.problem).then_some(GROWTH_CASE_ID));
     names.sort_unstable();
     names.dedup();
     names
 }
 
-fn enforces(problem: &Problem) -> bool {
+fn enforces_growth(problem: &Problem) -> bool {
     problem.complexity.as_ref().is_some_and(|complexity| complexity.enforce)
 }
 
 /// Whether it is the growth of its work alone that a bug fails by: no case has to be large for that.
-fn only_grows(problem: &Problem, bug: &Bug) -> bool {
-    enforces(problem) && bug.must_fail.iter().all(|name| name == GROWTH_CASE)
+fn fails_by_growth_alone(problem: &Problem, bug: &Bug) -> bool {
+    enforces_growth(problem) && bug.must_fail.iter().all(|name| name == GROWTH_CASE_ID)
 }
 
 /// Line of a key of bug number `i`, whose place in the file is that of its declaration.
-fn line_of(subject: &Subject<'_>, i: usize, key: &str) -> Option<u32> {
+fn bug_line(subject: &LintContext<'_>, i: usize, key: &str) -> Option<u32> {
     subject.line(FILE, &format!("bug.{i}.{key}"))
 }
 

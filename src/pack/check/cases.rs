@@ -2,19 +2,19 @@
 
 use std::collections::BTreeMap;
 
-use super::subject::Subject;
-use crate::model::verdict::GROWTH_CASE;
+use super::subject::LintContext;
+use crate::model::verdict::GROWTH_CASE_ID;
 
 const FILE: &str = "cases.json";
 const MIN_CASES: usize = 12;
 /// Enough for thousands of numbers, small enough to read a diff of.
 const MAX_BYTES: usize = 40 * 1024;
 
-pub(super) fn lint(subject: &Subject<'_>) {
+pub(super) fn lint(subject: &LintContext<'_>) {
     let cases = &subject.problem.cases;
     if cases.len() < MIN_CASES {
         let what = format!("there are only {} cases", cases.len());
-        subject.wanting(FILE, None, what, format!("Give at least {MIN_CASES}: edge cases first, a large one last."));
+        subject.error_unless_draft(FILE, None, what, format!("Give at least {MIN_CASES}: edge cases first, a large one last."));
     }
     let bytes = subject.loaded.sizes.get(&subject.path(FILE)).copied().unwrap_or_default();
     if bytes > MAX_BYTES {
@@ -26,11 +26,11 @@ pub(super) fn lint(subject: &Subject<'_>) {
             format!("Keep it under {} KiB: fewer or smaller large cases.", MAX_BYTES / 1024),
         );
     }
-    samples(subject);
+    lint_samples(subject);
     let enforces = subject.problem.complexity.as_ref().is_some_and(|complexity| complexity.enforce);
-    for case in cases.iter().filter(|case| enforces && case.id.as_str() == GROWTH_CASE) {
+    for case in cases.iter().filter(|case| enforces && case.id.as_str() == GROWTH_CASE_ID) {
         let line = subject.line(FILE, &format!("case.{}", case.id));
-        let what = format!("a case is called '{GROWTH_CASE}', as the growth is that submissions are held to");
+        let what = format!("a case is called '{GROWTH_CASE_ID}', as the growth is that submissions are held to");
         subject.error(FILE, line, what, "Call it otherwise, or take enforce out of [complexity].");
     }
     let mut seen: BTreeMap<String, &str> = BTreeMap::new();
@@ -54,12 +54,12 @@ pub(super) fn lint(subject: &Subject<'_>) {
     }
 }
 
-fn samples(subject: &Subject<'_>) {
+fn lint_samples(subject: &LintContext<'_>) {
     let cases = &subject.problem.cases;
     let count = cases.iter().filter(|case| case.sample).count();
     if !(2..=3).contains(&count) {
         let mend = "Mark the first two or three with \"sample\": true; the statement shows them.";
-        subject.wanting(FILE, None, format!("{count} cases are samples, not 2 or 3"), mend);
+        subject.error_unless_draft(FILE, None, format!("{count} cases are samples, not 2 or 3"), mend);
     }
     if let Some(late) = cases.iter().skip_while(|case| case.sample).find(|case| case.sample) {
         let line = subject.line(FILE, &format!("case.{}", late.id));

@@ -4,13 +4,13 @@ use serde_json::Value as Json;
 
 use crate::model::problem::{Case, Expected};
 use crate::model::value::Value;
-use crate::pack::statement::{Example, examples, notation};
+use crate::pack::statement::{StatementExample, find_examples, render_example};
 
-use super::subject::Subject;
+use super::subject::LintContext;
 
 const FILE: &str = "statement.md";
 
-pub(super) fn lint(subject: &Subject<'_>) {
+pub(super) fn lint(subject: &LintContext<'_>) {
     let statement = &subject.problem.statement;
     if statement.trim_start().starts_with('#') {
         subject.warning(
@@ -23,10 +23,10 @@ pub(super) fn lint(subject: &Subject<'_>) {
     if !statement.lines().any(|line| line.trim() == "## Constraints") {
         subject.warning(FILE, None, "there is no '## Constraints'", "Say how large the input gets.");
     }
-    let examples = examples(statement);
+    let examples = find_examples(statement);
     let samples: Vec<&Case> = subject.problem.cases.iter().filter(|case| case.sample).collect();
     for (example, sample) in examples.iter().zip(&samples) {
-        compare(subject, example, sample);
+        compare_with_sample(subject, example, sample);
     }
     if let Some(extra) = examples.get(samples.len()) {
         let mend = "Add the case to cases.json with \"sample\": true, or take the example out.";
@@ -35,17 +35,17 @@ pub(super) fn lint(subject: &Subject<'_>) {
     if let Some(untold) = samples.get(examples.len()) {
         let what = format!("the sample case '{}' has no example", untold.id);
         let mend =
-            format!("Add a block ```example with: {}.", notation(&subject.problem.signature, untold).join(" | "));
+            format!("Add a block ```example with: {}.", render_example(&subject.problem.signature, untold).join(" | "));
         subject.error(FILE, None, what, mend);
     }
 }
 
-fn compare(subject: &Subject<'_>, example: &Example<'_>, sample: &Case) {
+fn compare_with_sample(subject: &LintContext<'_>, example: &StatementExample<'_>, sample: &Case) {
     let signature = &subject.problem.signature;
-    let mend = || format!("The case reads: {}.", notation(signature, sample).join(" | "));
-    match example.read(signature) {
+    let mend = || format!("The case reads: {}.", render_example(signature, sample).join(" | "));
+    match example.parse(signature) {
         Err(error) => subject.error(FILE, Some(error.line), error.message, mend()),
-        Ok((args, result)) if !agree(sample, &args, &result) => {
+        Ok((args, result)) if !matches_sample(sample, &args, &result) => {
             let what = format!("this example differs from the sample case '{}'", sample.id);
             subject.error(FILE, Some(example.line), what, mend());
         }
@@ -53,6 +53,6 @@ fn compare(subject: &Subject<'_>, example: &Example<'_>, sample: &Case) {
     }
 }
 
-fn agree(sample: &Case, args: &[Json], result: &Value) -> bool {
+fn matches_sample(sample: &Case, args: &[Json], result: &Value) -> bool {
     sample.args == args && matches!(&sample.expected, Expected::Value(value) if value == result)
 }

@@ -4,22 +4,22 @@
 
 use crate::model::hint::Band;
 use crate::model::nearest::suggest;
-use crate::pack::statement::Fence;
+use crate::pack::statement::CodeFence;
 
-use super::subject::Subject;
+use super::subject::LintContext;
 
 const FILE: &str = "hints.md";
 /// Levels every override should have: how one notices, the idea, where to look.
 const OVERRIDE_LEVELS: [u8; 3] = [1, 2, 5];
 /// A hint below these characters says nothing; one above is a lecture, code skeletons apart.
-const LENGTH: std::ops::RangeInclusive<usize> = 20..=800;
-const LENGTH_WITH_CODE: usize = 1_600;
+const HINT_LENGTH_CHARS: std::ops::RangeInclusive<usize> = 20..=800;
+const MAX_CODE_HINT_CHARS: usize = 1_600;
 
-pub(super) fn lint(subject: &Subject<'_>) {
+pub(super) fn lint(subject: &LintContext<'_>) {
     for (level, bands) in (1_u8..).zip(&subject.problem.hints.ladder) {
         if bands.iter().all(String::is_empty) {
             let line = subject.line(FILE, &format!("level.{level}"));
-            subject.wanting(
+            subject.error_unless_draft(
                 FILE,
                 line,
                 format!("level {level} has no hint"),
@@ -39,14 +39,14 @@ pub(super) fn lint(subject: &Subject<'_>) {
                     "A neighbouring band's is shown in its place.",
                 );
             } else {
-                text_of(subject, level, text, &name, line);
+                lint_hint_text(subject, level, text, &name, line);
             }
         }
     }
-    overrides(subject);
+    lint_overrides(subject);
 }
 
-fn overrides(subject: &Subject<'_>) {
+fn lint_overrides(subject: &LintContext<'_>) {
     let known = || subject.problem.bugs.iter().map(|bug| bug.id.as_str());
     for (bug, levels) in &subject.problem.hints.overrides {
         let heading = subject.line(FILE, &format!("bug.{bug}"));
@@ -59,15 +59,15 @@ fn overrides(subject: &Subject<'_>) {
         }
         for (&level, text) in levels {
             let line = subject.line(FILE, &format!("bug.{bug}.{level}"));
-            text_of(subject, level, text, &format!("bug '{bug}', level {level}"), line);
+            lint_hint_text(subject, level, text, &format!("bug '{bug}', level {level}"), line);
         }
     }
 }
 
-fn text_of(subject: &Subject<'_>, level: u8, text: &str, name: &str, line: Option<u32>) {
+fn lint_hint_text(subject: &LintContext<'_>, level: u8, text: &str, name: &str, line: Option<u32>) {
     let length = text.chars().count();
-    let longest = if level == 4 { LENGTH_WITH_CODE } else { *LENGTH.end() };
-    if length < *LENGTH.start() {
+    let longest = if level == 4 { MAX_CODE_HINT_CHARS } else { *HINT_LENGTH_CHARS.end() };
+    if length < *HINT_LENGTH_CHARS.start() {
         subject.error(
             FILE,
             line,
@@ -87,7 +87,7 @@ fn text_of(subject: &Subject<'_>, level: u8, text: &str, name: &str, line: Optio
 
 /// True for a fenced or an indented block.
 fn has_code_block(text: &str) -> bool {
-    let mut fence = Fence::default();
+    let mut fence = CodeFence::default();
     let mut after_blank = true;
     text.lines().any(|line| {
         let indented = after_blank && (line.starts_with("    ") || line.starts_with('\t')) && !line.trim().is_empty();

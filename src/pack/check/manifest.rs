@@ -6,15 +6,15 @@ use semver::Version;
 
 use crate::model::ids::TopicId;
 use crate::model::nearest::{nearest, suggest};
-use crate::pack::finding::Sink;
-use crate::pack::loaded::Loaded;
-use crate::pack::names::{LICENCES, unknown_licence};
+use crate::pack::finding::FindingSink;
+use crate::pack::loaded::LoadedPack;
+use crate::pack::names::{KNOWN_LICENCES, find_unknown_licence};
 
 const FILE: &str = "pack.toml";
 
-pub(super) fn lint(loaded: &Loaded, topics: &BTreeSet<TopicId>, sink: &Sink) {
+pub(super) fn lint(loaded: &LoadedPack, topics: &BTreeSet<TopicId>, sink: &FindingSink) {
     let Some(info) = &loaded.info else { return };
-    let line = |key: &str| loaded.places.line(FILE, key);
+    let line = |key: &str| loaded.line_index.line(FILE, key);
     if Version::parse(&info.version).is_err() {
         sink.error(
             FILE,
@@ -23,7 +23,7 @@ pub(super) fn lint(loaded: &Loaded, topics: &BTreeSet<TopicId>, sink: &Sink) {
             "Use three numbers, such as \"1.0.0\".",
         );
     }
-    licence(&info.license, FILE, line("license"), sink);
+    lint_licence(&info.license, FILE, line("license"), sink);
     for topic in &loaded.topics {
         for required in topic.requires.iter().filter(|required| !topics.contains(required)) {
             let what = format!("topic '{}' requires the unknown topic '{required}'", topic.id);
@@ -31,15 +31,15 @@ pub(super) fn lint(loaded: &Loaded, topics: &BTreeSet<TopicId>, sink: &Sink) {
             sink.error(FILE, line(&format!("topic.{}.requires", topic.id)), what, mend);
         }
     }
-    names(loaded, sink);
+    lint_names(loaded, sink);
     if loaded.problems.is_empty() && loaded.left_out.is_empty() {
         sink.warning(FILE, None, "the pack has no problems", "Add a folder for each, named by its id.");
     }
 }
 
-pub(super) fn licence(expression: &str, file: &str, line: Option<u32>, sink: &Sink) {
-    if let Some(unknown) = unknown_licence(expression) {
-        let mend = nearest(&unknown, LICENCES).map_or_else(
+pub(super) fn lint_licence(expression: &str, file: &str, line: Option<u32>, sink: &FindingSink) {
+    if let Some(unknown) = find_unknown_licence(expression) {
+        let mend = nearest(&unknown, KNOWN_LICENCES).map_or_else(
             || "Use an SPDX expression such as \"MIT\" or \"CC-BY-4.0 OR MIT\".".to_owned(),
             |near| format!("Did you mean '{near}'?"),
         );
@@ -48,7 +48,7 @@ pub(super) fn licence(expression: &str, file: &str, line: Option<u32>, sink: &Si
 }
 
 /// Ids, titles and aliases by which a problem can be asked for must lead to one problem.
-fn names(loaded: &Loaded, sink: &Sink) {
+fn lint_names(loaded: &LoadedPack, sink: &FindingSink) {
     let mut seen = BTreeMap::new();
     for problem in &loaded.problems {
         for name in [problem.id.as_str(), &problem.title] {
@@ -65,13 +65,13 @@ fn names(loaded: &Loaded, sink: &Sink) {
                 let what = format!("'{name}' is also a name of the problem '{other}'");
                 sink.error(
                     &file,
-                    loaded.places.line(&file, key),
+                    loaded.line_index.line(&file, key),
                     what,
                     "Searching for it finds only one: use another.",
                 );
             } else if own {
                 let what = format!("the alias '{name}' is the title itself");
-                sink.warning(&file, loaded.places.line(&file, key), what, "Leave it out.");
+                sink.warning(&file, loaded.line_index.line(&file, key), what, "Leave it out.");
             }
         }
     }

@@ -3,30 +3,30 @@
 use std::sync::LazyLock;
 
 use crate::model::problem::Hints;
-use crate::pack::hints::read_text;
-use crate::pack::scaffold::{self, MARK};
+use crate::pack::hints::parse_hint_text;
+use crate::pack::scaffold::{self, PLACEHOLDER_MARK};
 
-use super::subject::Subject;
+use super::subject::LintContext;
 
 /// The hints of every template.
-static TEMPLATES: LazyLock<Vec<Hints>> = LazyLock::new(|| scaffold::hints().map(read_text).collect());
+static TEMPLATE_HINTS: LazyLock<Vec<Hints>> = LazyLock::new(|| scaffold::template_hints().map(parse_hint_text).collect());
 
-const MEND: &str = "Put your own in its place.";
+const PLACEHOLDER_FIX: &str = "Put your own in its place.";
 
-pub(super) fn lint(subject: &Subject<'_>) {
+pub(super) fn lint(subject: &LintContext<'_>) {
     let problem = subject.problem;
     for (file, text) in [("statement.md", &problem.statement), ("editorial.md", &problem.editorial)] {
-        if let Some((line, _)) = (1..).zip(text.lines()).find(|(_, line)| line.starts_with(MARK)) {
-            subject.warning(file, Some(line), "this is still the placeholder of `rung pack new`", MEND);
+        if let Some((line, _)) = (1..).zip(text.lines()).find(|(_, line)| line.starts_with(PLACEHOLDER_MARK)) {
+            subject.warning(file, Some(line), "this is still the placeholder of `rung pack new`", PLACEHOLDER_FIX);
         }
     }
-    for Hints { ladder, .. } in TEMPLATES.iter() {
+    for Hints { ladder, .. } in TEMPLATE_HINTS.iter() {
         let same = |level: &usize| {
             problem.hints.ladder[*level].iter().zip(&ladder[*level]).any(|(a, b)| !a.is_empty() && a == b)
         };
         if let Some(level) = (0..ladder.len()).find(same) {
             let line = subject.line("hints.md", &format!("level.{}.beginner", level + 1));
-            subject.warning("hints.md", line, "there are hints of the placeholder of `rung pack new`", MEND);
+            subject.warning("hints.md", line, "there are hints of the placeholder of `rung pack new`", PLACEHOLDER_FIX);
             return;
         }
     }

@@ -3,25 +3,25 @@
 use crate::model::ids::TopicId;
 use crate::model::nearest::{nearest, suggest};
 use crate::model::problem::Checker;
-use crate::pack::problem::FILES;
+use crate::pack::problem::PROBLEM_FILES;
 
-use super::subject::Subject;
+use super::subject::LintContext;
 
 const FILE: &str = "problem.toml";
 /// Sizes needed to tell growth classes apart.
 const MIN_SIZES: usize = 3;
 
-pub(super) fn lint(subject: &Subject<'_>) {
-    topics(subject);
-    complexity(subject);
-    files(subject);
+pub(super) fn lint(subject: &LintContext<'_>) {
+    lint_topics(subject);
+    lint_complexity(subject);
+    lint_files(subject);
     let license = subject.loaded.credits.get(&subject.problem.id).and_then(|credits| credits.license.as_ref());
     if let Some(license) = license {
-        super::manifest::licence(license, &subject.path(FILE), subject.line(FILE, "license"), subject.sink);
+        super::manifest::lint_licence(license, &subject.path(FILE), subject.line(FILE, "license"), subject.sink);
     }
 }
 
-fn topics(subject: &Subject<'_>) {
+fn lint_topics(subject: &LintContext<'_>) {
     for (key, ids) in [("topics", &subject.problem.topics), ("requires", &subject.problem.requires)] {
         for id in ids.iter().filter(|id| !subject.topics.contains(id)) {
             let mend = suggest(id.as_str(), subject.topics.iter().map(TopicId::as_str));
@@ -30,7 +30,7 @@ fn topics(subject: &Subject<'_>) {
     }
 }
 
-fn complexity(subject: &Subject<'_>) {
+fn lint_complexity(subject: &LintContext<'_>) {
     let Some(complexity) = &subject.problem.complexity else {
         // Declared to have no class.
         if subject.line(FILE, "complexity.time").is_none() {
@@ -63,9 +63,9 @@ fn complexity(subject: &Subject<'_>) {
     }
 }
 
-fn files(subject: &Subject<'_>) {
+fn lint_files(subject: &LintContext<'_>) {
     if subject.problem.editorial.trim().is_empty() {
-        subject.wanting(
+        subject.error_unless_draft(
             "editorial.md",
             None,
             "the editorial is missing",
@@ -82,7 +82,7 @@ fn files(subject: &Subject<'_>) {
             "Write: def generate(n, seed) -> list of arguments.",
         );
     }
-    checker(subject);
+    lint_checker(subject);
     let prefix = format!("{}/", subject.problem.id);
     for file in subject.loaded.sizes.keys().filter_map(|path| path.strip_prefix(&prefix)) {
         let folder = file.split_once('/').map(|(folder, _)| folder);
@@ -90,15 +90,15 @@ fn files(subject: &Subject<'_>) {
             Some("bugs") => subject.problem.bugs.iter().any(|bug| bug.file == file),
             Some("solutions" | "starter" | "prelude" | "wrong") => true,
             Some(_) => false,
-            None => FILES.contains(&file) || file == "mutants.toml",
+            None => PROBLEM_FILES.contains(&file) || file == "mutants.toml",
         };
         if !used {
-            unused(subject, file, folder == Some("bugs"));
+            report_unused(subject, file, folder == Some("bugs"));
         }
     }
 }
 
-fn checker(subject: &Subject<'_>) {
+fn lint_checker(subject: &LintContext<'_>) {
     match &subject.problem.checker {
         Checker::AnyValid { source } if !source.contains("def check(") => {
             let mend = "Write: def check(args, got, expected) -> True or a sentence.";
@@ -114,12 +114,12 @@ fn checker(subject: &Subject<'_>) {
     }
 }
 
-fn unused(subject: &Subject<'_>, file: &str, is_bug: bool) {
+fn report_unused(subject: &LintContext<'_>, file: &str, is_bug: bool) {
     if is_bug {
         subject.warning(file, None, "no [[bug]] names this file", "Declare it in problem.toml, or remove it.");
         return;
     }
-    let known = FILES.into_iter().chain([
+    let known = PROBLEM_FILES.into_iter().chain([
         "mutants.toml",
         "solutions/python.py",
         "bugs/python",

@@ -4,29 +4,29 @@ use std::collections::BTreeSet;
 
 use crate::model::ids::TopicId;
 use crate::model::problem::Problem;
-use crate::pack::finding::{Places, Sink};
-use crate::pack::loaded::Loaded;
+use crate::pack::finding::{LineIndex, FindingSink};
+use crate::pack::loaded::LoadedPack;
 
 /// One problem under examination.
-pub(super) struct Subject<'a> {
-    pub loaded: &'a Loaded,
+pub(super) struct LintContext<'a> {
+    pub loaded: &'a LoadedPack,
     pub problem: &'a Problem,
     pub topics: &'a BTreeSet<TopicId>,
-    pub sink: &'a Sink,
+    pub sink: &'a FindingSink,
 }
 
-impl Subject<'_> {
+impl LintContext<'_> {
     pub fn path(&self, name: &str) -> String {
         format!("{}/{name}", self.problem.id)
     }
 
     /// Line of a key in one of the problem's files.
     pub fn line(&self, name: &str, key: &str) -> Option<u32> {
-        self.places().line(&self.path(name), key)
+        self.line_index().line(&self.path(name), key)
     }
 
-    pub fn places(&self) -> &Places {
-        &self.loaded.places
+    pub fn line_index(&self) -> &LineIndex {
+        &self.loaded.line_index
     }
 
     pub fn error(&self, name: &str, line: Option<u32>, what: impl AsRef<str>, mend: impl AsRef<str>) {
@@ -34,7 +34,7 @@ impl Subject<'_> {
     }
 
     /// What only an author can write, and is missing: an error, but in a draft, which says that it isn't finished.
-    pub fn wanting(&self, name: &str, line: Option<u32>, what: impl AsRef<str>, mend: impl AsRef<str>) {
+    pub fn error_unless_draft(&self, name: &str, line: Option<u32>, what: impl AsRef<str>, mend: impl AsRef<str>) {
         if self.problem.draft {
             let what = format!("still a draft: {}", what.as_ref());
             self.sink.warning(&self.path(name), line, what, mend);

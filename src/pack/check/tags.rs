@@ -2,18 +2,18 @@
 
 use std::collections::BTreeMap;
 
-use crate::model::tags::TagWords;
-use crate::pack::finding::Sink;
-use crate::pack::loaded::Loaded;
+use crate::model::tags::TagDescriptions;
+use crate::pack::finding::FindingSink;
+use crate::pack::loaded::LoadedPack;
 
 /// `everywhere` are the words that every installation has.
-pub(super) fn lint(loaded: &Loaded, everywhere: &TagWords, sink: &Sink) {
+pub(super) fn lint(loaded: &LoadedPack, everywhere: &TagDescriptions, sink: &FindingSink) {
     let Some(info) = &loaded.info else { return };
     let mut used: BTreeMap<&str, (String, Option<u32>)> = BTreeMap::new();
     for problem in &loaded.problems {
         let file = format!("{}/cases.json", problem.id);
         for case in &problem.cases {
-            let line = || loaded.places.line(&file, &format!("case.{}", case.id));
+            let line = || loaded.line_index.line(&file, &format!("case.{}", case.id));
             for tag in &case.tags {
                 used.entry(tag).or_insert_with(|| (file.clone(), line()));
             }
@@ -26,7 +26,7 @@ pub(super) fn lint(loaded: &Loaded, everywhere: &TagWords, sink: &Sink) {
     // A problem that is left out may be the one that uses it.
     if loaded.left_out.is_empty() {
         for (tag, _) in info.tags.iter().filter(|(tag, _)| !used.contains_key(tag)) {
-            let line = loaded.places.line("pack.toml", &format!("tags.{tag}"));
+            let line = loaded.line_index.line("pack.toml", &format!("tags.{tag}"));
             sink.warning("pack.toml", line, format!("no case has the tag '{tag}'"), "Leave its words out.");
         }
     }

@@ -1,30 +1,30 @@
 //! The lint over packs with one thing spoilt.
 
-use crate::pack::fixture::{PACK, PROBLEM, cases, hints, pack};
+use crate::pack::fixture::{PACK_TOML, PROBLEM_TOML, cases_json, hints_md, pack_files};
 use crate::pack::tests::as_item;
-use crate::pack::{Finding, PackFiles, load};
+use crate::pack::{Finding, PackFiles, load_pack};
 
-use super::lint;
+use super::lint_pack;
 
 /// Applies `spoil` to the fixture, loads it without errors, and lints it.
 fn check(spoil: impl FnOnce(&mut PackFiles), expected: &[&str]) {
-    let mut files = pack();
+    let mut files = pack_files();
     spoil(&mut files);
-    let loaded = load(&files);
+    let loaded = load_pack(&files);
     assert!(loaded.is_sound(), "{:?}", loaded.findings);
-    let got: Vec<String> = lint(&loaded).iter().map(|f| f.to_string().replace("little/", "")).collect();
+    let got: Vec<String> = lint_pack(&loaded).iter().map(|f| f.to_string().replace("little/", "")).collect();
     assert_eq!(got, expected);
 }
 
 /// Lints the fixture with text replaced in a file.
 fn replaced(path: &str, from: &str, to: &str) -> Vec<Finding> {
-    let mut files = pack();
+    let mut files = pack_files();
     let text = String::from_utf8(files.get(path).expect("a file").to_vec()).expect("text");
     assert!(text.contains(from), "{path} has no {from:?}");
     files.insert(path, text.replace(from, to));
-    let loaded = load(&files);
+    let loaded = load_pack(&files);
     assert!(loaded.is_sound(), "{:?}", loaded.findings);
-    lint(&loaded)
+    lint_pack(&loaded)
 }
 
 /// What the lint finds after each replacement: a dash for each replacement.
@@ -37,10 +37,10 @@ fn linted(path: &str, edits: &[(&str, &str)]) -> String {
 fn the_fixture_is_sound() {
     check(|_| {}, &[]);
     assert!(
-        PACK.contains("MIT")
-            && PROBLEM.contains("sizes")
-            && cases().contains("sample")
-            && hints().contains("# Level 5")
+        PACK_TOML.contains("MIT")
+            && PROBLEM_TOML.contains("sizes")
+            && cases_json().contains("sample")
+            && hints_md().contains("# Level 5")
     );
 }
 
@@ -52,7 +52,7 @@ fn every_tag_has_words_and_every_word_a_tag() {
     assert_eq!(linted("add-up/cases.json", &[(tagged("basic").as_str(), tagged("odd-one").as_str())]), no_words);
     let with_words = |files: &mut PackFiles| {
         files
-            .insert("pack.toml", format!("{PACK}\n[tags]\nodd-one = \"has an odd one in it\"\nempty = \"is empty\"\n"));
+            .insert("pack.toml", format!("{PACK_TOML}\n[tags]\nodd-one = \"has an odd one in it\"\nempty = \"is empty\"\n"));
     };
     let idle = "warning: pack.toml:18: no case has the tag 'odd-one'. Leave its words out.";
     check(with_words, &[idle]);
@@ -169,9 +169,9 @@ fn bugs_fail_what_exists() {
         found,
         "- error: add-up/problem.toml:24: bug 'skips-first' is a reference solution. Give it its mistake."
     );
-    let last = PROBLEM.rfind("[[bug]]").expect("a bug");
+    let last = PROBLEM_TOML.rfind("[[bug]]").expect("a bug");
     check(
-        |files| files.insert(path, &PROBLEM[..last]),
+        |files| files.insert(path, &PROBLEM_TOML[..last]),
         &[
             "warning: add-up/bugs/python/empty-forgotten.py: no [[bug]] names this file. Declare it in problem.toml, or remove it.",
             "error: add-up/problem.toml: there is only 1 bug declared. Declare at least two wrong solutions a person would write, as [[bug]].",
@@ -221,7 +221,7 @@ fn every_file_is_there_and_used() {
     check(
         |files| {
             files.insert("add-up/check.py", "x");
-            files.insert("add-up/problem.toml", PROBLEM.replace("exact", "any_valid"));
+            files.insert("add-up/problem.toml", PROBLEM_TOML.replace("exact", "any_valid"));
         },
         &[
             "error: add-up/check.py: there is no function 'check'. Write: def check(args, got, expected) -> True or a sentence.",

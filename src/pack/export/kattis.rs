@@ -7,34 +7,34 @@ use std::fmt::Write as _;
 
 use crate::model::problem::{Case, Checker, Credits, Expected, Limits, Problem, Signature};
 use crate::model::{Value, Verdict};
-use crate::pack::import::LeftOut;
-use crate::pack::import::kattis::Flags;
-use crate::pack::statement::{Block, blocks};
+use crate::pack::import::Omission;
+use crate::pack::import::kattis::ValidatorFlags;
+use crate::pack::statement::{StatementBlock, split_blocks};
 
 /// A package: contents by path, and what is not in it.
 #[derive(Clone, Debug, Default)]
-pub struct Exported {
+pub struct ExportedPackage {
     pub files: BTreeMap<String, String>,
-    pub left_out: Vec<LeftOut>,
+    pub left_out: Vec<Omission>,
 }
 
 /// Writes a problem as a package.
 ///
 /// # Errors
 /// The problem is no program that reads and prints: the format knows no others.
-pub fn export(problem: &Problem, credits: Option<&Credits>) -> Result<Exported, String> {
+pub fn export_package(problem: &Problem, credits: Option<&Credits>) -> Result<ExportedPackage, String> {
     if problem.signature != Signature::Stdin {
         return Err(format!(
             "{} asks for a function or a class, and a package holds programs that read and print (`stdin = true`)",
             problem.id
         ));
     }
-    let mut exported = Exported::default();
-    exported.files.insert("problem.yaml".to_owned(), config(problem, credits, &mut exported.left_out));
-    exported.files.insert("statement/problem.en.md".to_owned(), statement(problem));
-    exported.cases(problem);
-    exported.checker(problem);
-    exported.programs(problem);
+    let mut exported = ExportedPackage::default();
+    exported.files.insert("problem.yaml".to_owned(), build_problem_yaml(problem, credits, &mut exported.left_out));
+    exported.files.insert("statement/problem.en.md".to_owned(), build_statement(problem));
+    exported.add_cases(problem);
+    exported.add_checker(problem);
+    exported.add_submissions(problem);
     for (what, present) in [
         ("hints.md", problem.hints.ladder.iter().flatten().any(|text| !text.is_empty())),
         ("editorial.md", !problem.editorial.trim().is_empty()),
@@ -42,26 +42,26 @@ pub fn export(problem: &Problem, credits: Option<&Credits>) -> Result<Exported, 
         ("prelude", !problem.preludes.is_empty()),
     ] {
         if present {
-            exported.leave(what, "a package has no place for it");
+            exported.leave_out(what, "a package has no place for it");
         }
     }
     Ok(exported)
 }
 
-impl Exported {
-    fn leave(&mut self, place: impl Into<String>, why: impl Into<String>) {
-        self.left_out.push(LeftOut { place: place.into(), why: why.into() });
+impl ExportedPackage {
+    fn leave_out(&mut self, place: impl Into<String>, why: impl Into<String>) {
+        self.left_out.push(Omission { place: place.into(), why: why.into() });
     }
 
-    fn cases(&mut self, problem: &Problem) {
+    fn add_cases(&mut self, problem: &Problem) {
         let width = problem.cases.len().to_string().len();
         for (number, case) in (1..).zip(&problem.cases) {
             if let Some(made) = case.made {
-                self.leave(format!("cases.json: {}", case.id), format!("{made} of gen.py makes it when it is run"));
+                self.leave_out(format!("cases.json: {}", case.id), format!("{made} of gen.py makes it when it is run"));
                 continue;
             }
-            let Some((input, answer)) = texts(case) else {
-                self.leave(format!("cases.json: {}", case.id), "a package has no case that expects an error");
+            let Some((input, answer)) = input_and_answer(case) else {
+                self.leave_out(format!("cases.json: {}", case.id), "a package has no case that expects an error");
                 continue;
             };
             // Numbers keep the order, which names alone would not.
@@ -75,31 +75,31 @@ impl Exported {
         }
     }
 
-    fn checker(&mut self, problem: &Problem) {
-        let own = Flags::of(&problem.checker);
-        let strict = Flags { case_sensitive: true, space_change_sensitive: true, ..Flags::default() };
+    fn add_checker(&mut self, problem: &Problem) {
+        let own = ValidatorFlags::from_checker(&problem.checker);
+        let strict = ValidatorFlags { case_sensitive: true, space_change_sensitive: true, ..ValidatorFlags::default() };
         let flags = match &problem.checker {
             _ if own.is_some() => own.unwrap_or_default(),
             Checker::Exact | Checker::Unordered | Checker::Multiset => strict,
             Checker::Float { abs, rel } => {
-                Flags { case_sensitive: true, abs: Some(*abs), rel: Some(*rel), ..Flags::default() }
+                ValidatorFlags { case_sensitive: true, abs: Some(*abs), rel: Some(*rel), ..ValidatorFlags::default() }
             }
             Checker::AnyValid { .. } => {
-                self.leave(
+                self.leave_out(
                     "check.py",
                     "it is Rung's own: a package needs an output validator, which stays to be written",
                 );
-                Flags::default()
+                ValidatorFlags::default()
             }
         };
-        let words: Vec<String> = flags.text().split_whitespace().map(quoted).collect();
+        let words: Vec<String> = flags.to_args().split_whitespace().map(quote_yaml).collect();
         if !words.is_empty() {
             let text = format!("output_validator_args: [{}]\n", words.join(", "));
             self.files.insert("data/test_group.yaml".to_owned(), text);
         }
     }
 
-    fn programs(&mut self, problem: &Problem) {
+    fn add_submissions(&mut self, problem: &Problem) {
         for solution in &problem.solutions {
             let name = solution.file.rsplit('/').next().unwrap_or(&solution.file);
             self.files.insert(format!("submissions/accepted/{name}"), solution.source.clone());
@@ -110,7 +110,7 @@ impl Exported {
                 Verdict::Tle => "time_limit_exceeded",
                 Verdict::Re | Verdict::Mle => "run_time_error",
                 Verdict::Ole | Verdict::Ac | Verdict::Ce => {
-                    self.leave(&bug.file, format!("a package has no folder for {}", bug.verdict.words()));
+                    self.leave_out(&bug.file, format!("a package has no folder for {}", bug.verdict.describe()));
                     continue;
                 }
             };
@@ -121,7 +121,7 @@ impl Exported {
 }
 
 /// Input and answer.
-fn texts(case: &Case) -> Option<(String, String)> {
+fn input_and_answer(case: &Case) -> Option<(String, String)> {
     let input = case.args.first()?.as_str()?.to_owned();
     match &case.expected {
         Expected::Value(Value::Str(answer)) => Some((input, answer.clone())),
@@ -129,9 +129,9 @@ fn texts(case: &Case) -> Option<(String, String)> {
     }
 }
 
-fn config(problem: &Problem, credits: Option<&Credits>, left_out: &mut Vec<LeftOut>) -> String {
+fn build_problem_yaml(problem: &Problem, credits: Option<&Credits>, left_out: &mut Vec<Omission>) -> String {
     let mut text =
-        format!("problem_format_version: 2025-09\nuuid: {}\nname:\n  en: {}\n", problem.uid, quoted(&problem.title));
+        format!("problem_format_version: 2025-09\nuuid: {}\nname:\n  en: {}\n", problem.uid, quote_yaml(&problem.title));
     let license = credits.and_then(|credits| credits.license.as_deref());
     let known = match license {
         Some("CC0-1.0") => Some("cc0"),
@@ -145,7 +145,7 @@ fn config(problem: &Problem, credits: Option<&Credits>, left_out: &mut Vec<LeftO
         }
         (None, Some(other)) => {
             let why = format!("the format has no word for the licence {other}");
-            left_out.push(LeftOut { place: "problem.toml".to_owned(), why });
+            left_out.push(Omission { place: "problem.toml".to_owned(), why });
         }
         (None, None) => {}
     }
@@ -153,11 +153,11 @@ fn config(problem: &Problem, credits: Option<&Credits>, left_out: &mut Vec<LeftO
     if !authors.is_empty() {
         text.push_str("credits:\n  authors:\n");
         for author in authors {
-            let _ = writeln!(text, "    - {}", quoted(author));
+            let _ = writeln!(text, "    - {}", quote_yaml(author));
         }
     }
     if let Some(source) = credits.and_then(|credits| credits.source.as_deref()) {
-        let _ = writeln!(text, "source: {}", quoted(source));
+        let _ = writeln!(text, "source: {}", quote_yaml(source));
     }
     let (own, usual) = (&problem.limits, Limits::default());
     if own.time.is_some() || own.memory_mb != usual.memory_mb || own.output_kb >= 1024 {
@@ -177,10 +177,10 @@ fn config(problem: &Problem, credits: Option<&Credits>, left_out: &mut Vec<LeftO
 }
 
 /// The statement without examples, which a package makes of its samples.
-fn statement(problem: &Problem) -> String {
+fn build_statement(problem: &Problem) -> String {
     let mut text = String::new();
-    for block in blocks(&problem.statement) {
-        if let Block::Prose(prose) = block {
+    for block in split_blocks(&problem.statement) {
+        if let StatementBlock::Prose(prose) = block {
             text.push_str(prose);
         }
     }
@@ -196,7 +196,7 @@ fn statement(problem: &Problem) -> String {
 }
 
 /// Text as YAML, on one line.
-fn quoted(text: &str) -> String {
+fn quote_yaml(text: &str) -> String {
     let plain = |c: char| c.is_alphanumeric() || matches!(c, ' ' | '-' | '_' | '.');
     if !text.is_empty()
         && text.chars().all(plain)
@@ -213,7 +213,7 @@ mod tests {
     use super::*;
     use crate::model::Language;
     use crate::model::problem::{Bug, Solution};
-    use crate::pack::import::kattis::{Package, import};
+    use crate::pack::import::kattis::{KattisPackage, import_package};
 
     fn problem(checker: Checker) -> Problem {
         let case = |id: &str, input: &str, answer: &str, sample| Case {
@@ -253,26 +253,26 @@ mod tests {
     }
 
     fn texts_of(cases: &[Case]) -> Vec<(String, String, bool)> {
-        cases.iter().filter_map(|case| texts(case).map(|(input, answer)| (input, answer, case.sample))).collect()
+        cases.iter().filter_map(|case| input_and_answer(case).map(|(input, answer)| (input, answer, case.sample))).collect()
     }
 
     #[test]
     fn what_was_exported_comes_back_with_the_same_cases() {
-        let flags = Flags { abs: Some(1e-6), ..Flags::default() };
-        let imported = import(&Package::default());
+        let flags = ValidatorFlags { abs: Some(1e-6), ..ValidatorFlags::default() };
+        let imported = import_package(&KattisPackage::default());
         assert!(imported.drafts.is_empty());
-        for checker in [Checker::Exact, checker_of(flags), checker_of(Flags::default())] {
+        for checker in [Checker::Exact, checker_of(flags), checker_of(ValidatorFlags::default())] {
             let problem = problem(checker.clone());
             let credits =
                 Credits { license: Some("CC-BY-4.0".to_owned()), authors: vec!["A: B".to_owned()], source: None };
-            let exported = export(&problem, Some(&credits)).expect("exported");
+            let exported = export_package(&problem, Some(&credits)).expect("exported");
             assert_eq!(
                 exported.left_out.iter().map(|left| left.place.as_str()).collect::<Vec<_>>(),
                 ["bugs/python/loud.py"]
             );
             let files = exported.files.into_iter().map(|(path, text)| (path, text.into_bytes())).collect();
-            let package = Package { name: "sum-it".to_owned(), files, topic: "t".to_owned(), ..Package::default() };
-            let mut imported = import(&package);
+            let package = KattisPackage { name: "sum-it".to_owned(), files, topic: "t".to_owned(), ..KattisPackage::default() };
+            let mut imported = import_package(&package);
             assert_eq!(imported.left_out, []);
             let draft = imported.drafts.pop().expect("a problem");
             assert_eq!(texts_of(&draft.cases), texts_of(&problem.cases));
@@ -291,8 +291,8 @@ mod tests {
         }
     }
 
-    fn checker_of(flags: Flags) -> Checker {
-        let config = format!("name: X\nvalidator_flags: \"{}\"\n", flags.text());
+    fn checker_of(flags: ValidatorFlags) -> Checker {
+        let config = format!("name: X\nvalidator_flags: \"{}\"\n", flags.to_args());
         let files = [
             ("problem.yaml", config.as_str()),
             ("problem_statement/problem.tex", "x"),
@@ -300,13 +300,13 @@ mod tests {
             ("data/sample/1.ans", "1"),
         ];
         let files = files.map(|(path, text)| (path.to_owned(), text.as_bytes().to_vec())).into();
-        let mut imported = import(&Package { files, name: "x".to_owned(), ..Package::default() });
+        let mut imported = import_package(&KattisPackage { files, name: "x".to_owned(), ..KattisPackage::default() });
         imported.drafts.pop().expect("a problem").checker
     }
 
     #[test]
     fn a_function_is_no_package() {
         let signature = Signature::Class { name: "A".to_owned(), params: Vec::new(), methods: Vec::new() };
-        assert!(export(&Problem { signature, ..Problem::bare("a", "t") }, None).is_err());
+        assert!(export_package(&Problem { signature, ..Problem::bare("a", "t") }, None).is_err());
     }
 }

@@ -1,13 +1,13 @@
 //! Mistakes in a `hints.md`, and where the text goes.
 
 use crate::model::hint::Band;
-use crate::pack::fixture::{hints, pack};
-use crate::pack::{Loaded, load};
+use crate::pack::fixture::{hints_md, pack_files};
+use crate::pack::{LoadedPack, load_pack};
 
-fn load_with(text: &str) -> Loaded {
-    let mut files = pack();
+fn load_with(text: &str) -> LoadedPack {
+    let mut files = pack_files();
     files.insert("add-up/hints.md", text);
-    load(&files)
+    load_pack(&files)
 }
 
 fn check(text: &str, expected: &[&str]) {
@@ -27,8 +27,8 @@ fn text_goes_under_its_level_band_and_bug() {
     assert_eq!(hints.ladder[1][Band::Intermediate as usize], "");
     assert_eq!(hints.ladder[1][Band::Advanced as usize], "```python\n# Level 9\n## nothing\n```");
     assert_eq!(hints.overrides[&"skips-first".into()][&4], "Look.");
-    assert_eq!(loaded.places.line("add-up/hints.md", "level.2.advanced"), Some(6));
-    assert_eq!(loaded.places.line("add-up/hints.md", "bug.skips-first.4"), Some(12));
+    assert_eq!(loaded.line_index.line("add-up/hints.md", "level.2.advanced"), Some(6));
+    assert_eq!(loaded.line_index.line("add-up/hints.md", "bug.skips-first.4"), Some(12));
 }
 
 #[test]
@@ -60,5 +60,5 @@ fn headings_are_checked() {
         &[":2: unknown heading 'beginner'. Write '## Level 1' to '## Level 5' under a bug."],
     );
     check("# Level 1\n## beginner\nA.\n## beginner\nB.", &[":4: this hint is written twice. Keep one of them."]);
-    check(&(hints() + "## Level 5\nAgain."), &[":58: this hint is written twice. Keep one of them."]);
+    check(&(hints_md() + "## Level 5\nAgain."), &[":58: this hint is written twice. Keep one of them."]);
 }

@@ -7,11 +7,11 @@ use serde_json::Value as Json;
 
 use crate::model::problem::{Case, Checker, Expected, Limits, Signature, Type};
 use crate::model::verdict::Verdict;
-use crate::pack::statement::notation;
+use crate::pack::statement::render_example;
 
 /// A problem without what only an author can write.
 #[derive(Clone, Debug)]
-pub struct Draft {
+pub struct ProblemDraft {
     pub id: String,
     pub uuid: String,
     pub title: String,
@@ -43,21 +43,21 @@ pub struct DraftBug {
     pub must_fail: Vec<String>,
 }
 
-impl Draft {
+impl ProblemDraft {
     /// The files of the problem's folder, by path inside it.
     #[must_use]
-    pub fn files(&self) -> BTreeMap<String, String> {
+    pub fn render_files(&self) -> BTreeMap<String, String> {
         let mut files = self.files.clone();
-        files.insert("problem.toml".to_owned(), self.problem_toml());
-        files.insert("statement.md".to_owned(), self.statement_md());
-        files.insert("cases.json".to_owned(), self.cases_json());
+        files.insert("problem.toml".to_owned(), self.render_problem_toml());
+        files.insert("statement.md".to_owned(), self.render_statement());
+        files.insert("cases.json".to_owned(), self.render_cases());
         if let Checker::AnyValid { source } = &self.checker {
             files.insert("check.py".to_owned(), source.clone());
         }
         files
     }
 
-    fn problem_toml(&self) -> String {
+    fn render_problem_toml(&self) -> String {
         let mut text = String::from(
             "# Imported. While `draft` stands here, what only an author can write (known mistakes, hints, an editorial)\n\
              # may be missing.\ndraft = true\n\n",
@@ -65,43 +65,43 @@ impl Draft {
         let mut line = |key: &str, value: &str| {
             let _ = writeln!(text, "{key} = {value}");
         };
-        line("id", &quoted(&self.id));
-        line("uuid", &quoted(&self.uuid));
+        line("id", &quote_toml(&self.id));
+        line("uuid", &quote_toml(&self.uuid));
         line("version", "1");
-        line("title", &quoted(&self.title));
+        line("title", &quote_toml(&self.title));
         line("difficulty", "\"medium\"");
-        line("topics", &list(std::slice::from_ref(&self.topic)));
+        line("topics", &render_list(std::slice::from_ref(&self.topic)));
         line("minutes", "20");
         if let Some(license) = &self.license {
-            line("license", &quoted(license));
+            line("license", &quote_toml(license));
         }
         if !self.authors.is_empty() {
-            line("authors", &list(&self.authors));
+            line("authors", &render_list(&self.authors));
         }
         if let Some(source) = &self.source {
-            line("source", &quoted(source));
+            line("source", &quote_toml(source));
         }
         text.push_str("\n[signature]\n");
-        text.push_str(&signature(&self.signature));
-        text.push_str(&self.limits_toml());
+        text.push_str(&render_signature(&self.signature));
+        text.push_str(&self.render_limits());
         text.push_str("\n[complexity]\ntime = \"other\"\n");
-        text.push_str(&checker(&self.checker));
+        text.push_str(&render_checker(&self.checker));
         for bug in &self.bugs {
             let _ = write!(
                 text,
                 "\n[[bug]]\nid = {}\nfile = {}\ntopic = {}\nmessage = {}\nmust_fail = {}\nverdict = {}\n",
-                quoted(&bug.id),
-                quoted(&bug.file),
-                quoted(&self.topic),
-                quoted(&bug.message),
-                list(&bug.must_fail),
-                quoted(bug.verdict.code()),
+                quote_toml(&bug.id),
+                quote_toml(&bug.file),
+                quote_toml(&self.topic),
+                quote_toml(&bug.message),
+                render_list(&bug.must_fail),
+                quote_toml(bug.verdict.code()),
             );
         }
         text
     }
 
-    fn limits_toml(&self) -> String {
+    fn render_limits(&self) -> String {
         let (usual, own) = (Limits::default(), &self.limits);
         if *own == usual {
             return String::new();
@@ -120,24 +120,24 @@ impl Draft {
     }
 
     /// The statement with an example for each sample. What the material marks as an example is none of Rung's.
-    fn statement_md(&self) -> String {
-        let prose: Vec<String> = self.statement.lines().map(unmarked).collect();
+    fn render_statement(&self) -> String {
+        let prose: Vec<String> = self.statement.lines().map(unmark_example).collect();
         let mut text = format!("{}\n", prose.join("\n").trim());
         for (number, case) in (1..).zip(self.cases.iter().filter(|case| case.sample)) {
-            let lines = notation(&self.signature, case).join("\n");
+            let lines = render_example(&self.signature, case).join("\n");
             let _ = write!(text, "\n## Example {number}\n\n```example\n{lines}\n```\n");
         }
         text
     }
 
-    fn cases_json(&self) -> String {
-        let lines: Vec<String> = self.cases.iter().map(case_json).collect();
+    fn render_cases(&self) -> String {
+        let lines: Vec<String> = self.cases.iter().map(render_case_json).collect();
         format!("[\n{}\n]\n", lines.join(",\n"))
     }
 }
 
 /// A line that would open an example, as one that opens any other block.
-fn unmarked(line: &str) -> String {
+fn unmark_example(line: &str) -> String {
     let bare = line.trim_start_matches([' ', '`', '~']);
     if bare.len() < line.len() && bare.trim() == "example" {
         format!("{}text", &line[..line.len() - bare.len()])
@@ -146,7 +146,7 @@ fn unmarked(line: &str) -> String {
     }
 }
 
-fn case_json(case: &Case) -> String {
+fn render_case_json(case: &Case) -> String {
     let mut map = serde_json::Map::new();
     map.insert("id".to_owned(), Json::from(case.id.as_str()));
     map.insert("args".to_owned(), Json::from(case.args.clone()));
@@ -165,26 +165,26 @@ fn case_json(case: &Case) -> String {
     format!("  {}", Json::Object(map))
 }
 
-fn signature(signature: &Signature) -> String {
+fn render_signature(signature: &Signature) -> String {
     match signature {
         Signature::Stdin => "stdin = true\n".to_owned(),
         Signature::Function { name, params, returns } => {
             let params = params
                 .iter()
-                .map(|param| format!("{{ name = {}, type = {} }}", quoted(&param.name), of_type(&param.kind)));
+                .map(|param| format!("{{ name = {}, type = {} }}", quote_toml(&param.name), render_type(&param.kind)));
             let params: Vec<String> = params.collect();
-            format!("name = {}\nparams = [{}]\nreturns = {}\n", quoted(name), params.join(", "), of_type(returns))
+            format!("name = {}\nparams = [{}]\nreturns = {}\n", quote_toml(name), params.join(", "), render_type(returns))
         }
         // Nothing that is imported has one of these.
         Signature::Mutation { .. } | Signature::Class { .. } => String::new(),
     }
 }
 
-fn of_type(kind: &Type) -> String {
-    quoted(&kind.to_string())
+fn render_type(kind: &Type) -> String {
+    quote_toml(&kind.to_string())
 }
 
-fn checker(checker: &Checker) -> String {
+fn render_checker(checker: &Checker) -> String {
     let (kind, more) = match checker {
         Checker::Exact => ("exact", String::new()),
         Checker::Unordered => ("unordered", String::new()),
@@ -196,7 +196,7 @@ fn checker(checker: &Checker) -> String {
 }
 
 /// Text as TOML.
-fn quoted(text: &str) -> String {
+fn quote_toml(text: &str) -> String {
     // One line, whatever is in it: TOML's own writer may choose several.
     let mut out = String::from("\"");
     for c in text.chars() {
@@ -215,30 +215,30 @@ fn quoted(text: &str) -> String {
     out
 }
 
-fn list(items: &[String]) -> String {
-    format!("[{}]", items.iter().map(|item| quoted(item)).collect::<Vec<_>>().join(", "))
+fn render_list(items: &[String]) -> String {
+    format!("[{}]", items.iter().map(|item| quote_toml(item)).collect::<Vec<_>>().join(", "))
 }
 
 /// A `pack.toml` for what is imported into a folder that is no pack yet.
 #[must_use]
-pub fn pack_toml(id: &str, uuid: &str, title: &str, license: &str, topic: Option<(&str, &str)>) -> String {
+pub fn render_pack_toml(id: &str, uuid: &str, title: &str, license: &str, topic: Option<(&str, &str)>) -> String {
     let mut text = format!(
         "format = 1\nid = {}\nuuid = {}\nversion = \"0.1.0\"\ntitle = {}\nlicense = {}\nauthors = []\n",
-        quoted(id),
-        quoted(uuid),
-        quoted(title),
-        quoted(license),
+        quote_toml(id),
+        quote_toml(uuid),
+        quote_toml(title),
+        quote_toml(license),
     );
     if let Some((topic, title)) = topic {
-        let _ = write!(text, "\n{}", topic_toml(topic, title));
+        let _ = write!(text, "\n{}", render_topic_toml(topic, title));
     }
     text
 }
 
 /// A topic as a table of `pack.toml`.
 #[must_use]
-pub fn topic_toml(topic: &str, title: &str) -> String {
-    format!("[topic.{topic}]\ntitle = {}\nrequires = []\nexpected_minutes = 20\n", quoted(title))
+pub fn render_topic_toml(topic: &str, title: &str) -> String {
+    format!("[topic.{topic}]\ntitle = {}\nrequires = []\nexpected_minutes = 20\n", quote_toml(title))
 }
 
 #[cfg(test)]
@@ -246,9 +246,9 @@ mod tests {
     use super::*;
     use crate::model::Value;
     use crate::model::problem::Param;
-    use crate::pack::{PackFiles, check, load};
+    use crate::pack::{PackFiles, check, load_pack};
 
-    fn draft() -> Draft {
+    fn draft() -> ProblemDraft {
         let case = |id: &str, n: i64, sample| Case {
             sample,
             tags: vec!["basic".to_owned()],
@@ -256,9 +256,9 @@ mod tests {
             ..Case::new(id.into(), vec![Json::from(n)], Expected::Value(Value::Int(n * 2)))
         };
         let params = vec![Param { name: "n".to_owned(), kind: Type::Int }];
-        Draft {
+        ProblemDraft {
             id: "twice".to_owned(),
-            uuid: super::super::names::uuid("twice"),
+            uuid: super::super::names::stable_uuid("twice"),
             title: "Twice \"as\" much\\".to_owned(),
             topic: "numbers".to_owned(),
             license: Some("MIT".to_owned()),
@@ -278,15 +278,15 @@ mod tests {
     fn what_is_written_is_a_problem() {
         let mut files = PackFiles::new("pack");
         let topic = Some(("numbers", "Numbers"));
-        let uuid = super::super::names::uuid("pack");
-        files.insert("pack.toml", pack_toml("mine", &uuid, "Mine", "MIT", topic));
-        for (path, text) in draft().files() {
+        let uuid = super::super::names::stable_uuid("pack");
+        files.insert("pack.toml", render_pack_toml("mine", &uuid, "Mine", "MIT", topic));
+        for (path, text) in draft().render_files() {
             files.insert(&format!("twice/{path}"), text);
         }
-        let loaded = load(&files);
+        let loaded = load_pack(&files);
         assert_eq!(loaded.findings, []);
         let errors: Vec<_> =
-            check::lint(&loaded).into_iter().filter(|found| found.severity == crate::pack::Severity::Error).collect();
+            check::lint_pack(&loaded).into_iter().filter(|found| found.severity == crate::pack::Severity::Error).collect();
         assert_eq!(errors, []);
         let problem = &loaded.problems[0];
         assert_eq!((problem.title.as_str(), problem.cases.len()), ("Twice \"as\" much\\", 3));

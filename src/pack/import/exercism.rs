@@ -10,9 +10,9 @@ use std::fmt::Write as _;
 use serde::Deserialize;
 use serde_json::Value as Json;
 
-use super::infer::{self, Kind};
-use super::names::{self, fresh_id};
-use super::{Draft, Imported, LeftOut};
+use super::infer::{self, InferredType};
+use super::names::{self, unique_id};
+use super::{ProblemDraft, ImportedProblems, Omission};
 use crate::model::problem::{Case, Checker, Expected, Limits, Param, Signature};
 use crate::model::text::clean;
 use crate::pack::value_check;
@@ -21,16 +21,16 @@ mod numbers;
 mod tags;
 
 /// Most groups within groups.
-const DEEPEST: usize = 20;
+const MAX_GROUP_DEPTH: usize = 20;
 /// The share of a place's values that must be of one type, lest the property be left out. Our choice: one odd value in five
 /// is a variation some languages have, more of them are another kind of task.
-const SHARE: f64 = 0.8;
+const MIN_TYPE_SHARE: f64 = 0.8;
 /// Cases shown to learners.
-const SAMPLES: usize = 2;
+const MAX_SAMPLES: usize = 2;
 /// A sample longer than this, in bytes of JSON, is no example for a person.
-const LONGEST_SAMPLE: usize = 400;
+const MAX_SAMPLE_BYTES: usize = 400;
 /// What an error is in Python, where the material names none.
-const ERROR: &str = "ValueError";
+const DEFAULT_EXCEPTION: &str = "ValueError";
 
 /// The files of one exercise, as far as they are there.
 #[derive(Clone, Copy, Debug, Default)]
@@ -47,10 +47,10 @@ pub struct Exercise<'a> {
 
 /// Takes an exercise apart.
 #[must_use]
-pub fn import(exercise: &Exercise<'_>) -> Imported {
-    let mut imported = Imported::default();
-    let mut leave = |place: String, why: String| imported.left_out.push(LeftOut::new(place, why));
-    let parsed = serde_json::from_str::<Json>(&numbers::marked(exercise.canonical));
+pub fn import_exercise(exercise: &Exercise<'_>) -> ImportedProblems {
+    let mut imported = ImportedProblems::default();
+    let mut leave = |place: String, why: String| imported.left_out.push(Omission::new(place, why));
+    let parsed = serde_json::from_str::<Json>(&numbers::mark_big_integers(exercise.canonical));
     let cases = match parsed {
         Err(error) => {
             leave(exercise.slug.to_owned(), format!("`canonical-data.json` is not JSON: {error}"));
@@ -65,12 +65,12 @@ pub fn import(exercise: &Exercise<'_>) -> Imported {
         },
     };
     let mut found = Vec::new();
-    collect(&cases, &[], exercise.slug, &mut found, &mut imported.left_out, 0);
+    collect_cases(&cases, &[], exercise.slug, &mut found, &mut imported.left_out, 0);
     let replaced: Vec<String> = found.iter().filter_map(|given| given.case.reimplements.clone()).collect();
     found.retain(|given| {
         let stays = given.case.uuid.as_ref().is_none_or(|uuid| !replaced.contains(uuid));
         if !stays {
-            imported.left_out.push(LeftOut::new(given.place(exercise.slug), "a later case reimplements it"));
+            imported.left_out.push(Omission::new(given.describe(exercise.slug), "a later case reimplements it"));
         }
         stays
     });
@@ -81,12 +81,12 @@ pub fn import(exercise: &Exercise<'_>) -> Imported {
         }
     }
     let alone = properties.len() == 1;
-    let about = About::of(exercise);
+    let about = ExerciseMetadata::from_exercise(exercise);
     for property in properties {
-        let own: Vec<&Given> = found.iter().filter(|given| given.case.property == property).collect();
-        match problem(exercise, &about, property, alone, &own, &mut imported.left_out) {
+        let own: Vec<&GroupedCase> = found.iter().filter(|given| given.case.property == property).collect();
+        match build_draft(exercise, &about, property, alone, &own, &mut imported.left_out) {
             Ok(draft) => imported.drafts.push(draft),
-            Err(why) => imported.left_out.push(LeftOut::new(format!("{}/{property}", exercise.slug), why)),
+            Err(why) => imported.left_out.push(Omission::new(format!("{}/{property}", exercise.slug), why)),
         }
     }
     imported
@@ -94,7 +94,7 @@ pub fn import(exercise: &Exercise<'_>) -> Imported {
 
 /// A case as the specification has it.
 #[derive(Clone, Debug, Deserialize)]
-struct Specified {
+struct CanonicalCase {
     uuid: Option<String>,
     #[serde(default)]
     description: String,
@@ -108,13 +108,13 @@ struct Specified {
 
 /// A case with the groups around it.
 #[derive(Clone, Debug)]
-struct Given {
-    case: Specified,
+struct GroupedCase {
+    case: CanonicalCase,
     groups: Vec<String>,
 }
 
-impl Given {
-    fn place(&self, slug: &str) -> String {
+impl GroupedCase {
+    fn describe(&self, slug: &str) -> String {
         format!("{slug}/{}: case '{}'", self.case.property, clean(&self.case.description))
     }
 
@@ -124,101 +124,101 @@ impl Given {
     }
 
     /// Why the case can't be compared at all.
-    fn unfit(&self) -> Option<&'static str> {
+    fn reason_unusable(&self) -> Option<&'static str> {
         let by_chance = |json: &Json| json.as_object().is_some_and(|map| map.contains_key("random"));
         let expected = &self.case.expected;
         let chance = by_chance(expected) || expected.as_object().is_some_and(|map| map.values().any(by_chance));
         if chance || self.case.scenarios.iter().any(|scenario| scenario == "random") {
             return Some("what is expected is left to chance");
         }
-        let inputs = self.case.input.values().any(numbers::has_marked);
-        (inputs || numbers::has_marked(expected)).then_some("it has a whole number of more than 64 bits")
+        let inputs = self.case.input.values().any(numbers::has_big_integer);
+        (inputs || numbers::has_big_integer(expected)).then_some("it has a whole number of more than 64 bits")
     }
 }
 
-fn collect(
+fn collect_cases(
     cases: &[Json],
     groups: &[String],
     slug: &str,
-    found: &mut Vec<Given>,
-    left_out: &mut Vec<LeftOut>,
+    found: &mut Vec<GroupedCase>,
+    left_out: &mut Vec<Omission>,
     depth: usize,
 ) {
     for (number, json) in (1..).zip(cases) {
         let named = json.get("description").and_then(Json::as_str).map_or_else(|| format!("number {number}"), clean);
         if let Some(inner) = json.get("cases").and_then(Json::as_array) {
-            if depth == DEEPEST {
-                left_out.push(LeftOut::new(format!("{slug}: group '{named}'"), "it lies too deep"));
+            if depth == MAX_GROUP_DEPTH {
+                left_out.push(Omission::new(format!("{slug}: group '{named}'"), "it lies too deep"));
                 continue;
             }
             let groups = [groups, &[named]].concat();
-            collect(inner, &groups, slug, found, left_out, depth + 1);
+            collect_cases(inner, &groups, slug, found, left_out, depth + 1);
             continue;
         }
-        match serde_json::from_value::<Specified>(json.clone()) {
-            Ok(case) => found.push(Given { case, groups: groups.to_vec() }),
-            Err(error) => left_out.push(LeftOut::new(format!("{slug}: case '{named}'"), error.to_string())),
+        match serde_json::from_value::<CanonicalCase>(json.clone()) {
+            Ok(case) => found.push(GroupedCase { case, groups: groups.to_vec() }),
+            Err(error) => left_out.push(Omission::new(format!("{slug}: case '{named}'"), error.to_string())),
         }
     }
 }
 
 /// What is told of an exercise besides its cases.
-struct About {
+struct ExerciseMetadata {
     title: String,
     source: String,
 }
 
-impl About {
-    fn of(exercise: &Exercise<'_>) -> Self {
+impl ExerciseMetadata {
+    fn from_exercise(exercise: &Exercise<'_>) -> Self {
         let metadata = exercise.metadata.parse::<toml::Table>().unwrap_or_default();
         let text =
             |key: &str| metadata.get(key).and_then(toml::Value::as_str).map(|text| clean(text).trim().to_owned());
-        let title = text("title").filter(|title| !title.is_empty()).unwrap_or_else(|| names::title(exercise.slug));
+        let title = text("title").filter(|title| !title.is_empty()).unwrap_or_else(|| names::to_title(exercise.slug));
         let first = text("source").filter(|source| !source.is_empty());
         let own = format!("Exercism problem specifications, exercise {}", exercise.slug);
         Self { title, source: first.map_or(own.clone(), |first| format!("{own}; first: {first}")) }
     }
 }
 
-fn problem(
+fn build_draft(
     exercise: &Exercise<'_>,
-    about: &About,
+    about: &ExerciseMetadata,
     property: &str,
     alone: bool,
-    given: &[&Given],
-    left_out: &mut Vec<LeftOut>,
-) -> Result<Draft, String> {
-    let usable = usable(exercise.slug, given, left_out);
+    given: &[&GroupedCase],
+    left_out: &mut Vec<Omission>,
+) -> Result<ProblemDraft, String> {
+    let usable = select_usable(exercise.slug, given, left_out);
     if usable.is_empty() {
         return Err("none of its cases can be compared".to_owned());
     }
-    let inputs: Vec<Inputs> = flattened(&usable);
-    let (params, mut fits) = parameters(&inputs)?;
-    let returned = returned(&usable, &mut fits)?;
+    let inputs: Vec<NamedInputs> = flatten_inputs(&usable);
+    let (params, mut fits) = infer_parameters(&inputs)?;
+    let returned = infer_return_type(&usable, &mut fits)?;
     let returns = returned.to_type().ok_or("what is expected is null in every case")?;
-    let signature = Signature::Function { name: names::python(property), params, returns };
-    let cases = cases(exercise, &signature, (&usable, &inputs, &fits), left_out);
+    let signature = Signature::Function { name: names::to_python_name(property), params, returns };
+    let cases = build_cases(exercise, &signature, (&usable, &inputs, &fits), left_out);
     if cases.is_empty() {
         return Err("none of its cases fits".to_owned());
     }
     let (slug, id) =
-        (names::id(exercise.slug, "exercise"), names::id(&names::python(property).replace('_', "-"), "it"));
+        (names::to_id(exercise.slug, "exercise"), names::to_id(&names::to_python_name(property).replace('_', "-"), "it"));
     let (id, title) = if alone {
         (slug, about.title.clone())
     } else {
-        (names::id(&format!("{slug}-{id}"), "it"), format!("{}: {property}", about.title))
+        (names::to_id(&format!("{slug}-{id}"), "it"), format!("{}: {property}", about.title))
     };
-    Ok(Draft {
-        uuid: names::uuid(&format!("exercism/{}/{property}", exercise.slug)),
+    Ok(ProblemDraft {
+        uuid: names::stable_uuid(&format!("exercism/{}/{property}", exercise.slug)),
         id,
         title,
         topic: exercise.topic.to_owned(),
         license: Some("MIT".to_owned()),
         authors: Vec::new(),
         source: Some(about.source.clone()),
-        checker: checker(&returned),
+        checker: choose_checker(&returned),
         limits: Limits::default(),
-        statement: statement(
+        statement: build_statement(
             exercise,
             &signature,
             alone,
@@ -232,11 +232,11 @@ fn problem(
 }
 
 /// The cases that can be compared; the others are listed.
-fn usable<'a>(slug: &str, given: &[&'a Given], left_out: &mut Vec<LeftOut>) -> Vec<&'a Given> {
+fn select_usable<'a>(slug: &str, given: &[&'a GroupedCase], left_out: &mut Vec<Omission>) -> Vec<&'a GroupedCase> {
     let mut usable = Vec::new();
     for one in given {
-        match one.unfit() {
-            Some(why) => left_out.push(LeftOut::new(one.place(slug), why)),
+        match one.reason_unusable() {
+            Some(why) => left_out.push(Omission::new(one.describe(slug), why)),
             None => usable.push(*one),
         }
     }
@@ -244,13 +244,13 @@ fn usable<'a>(slug: &str, given: &[&'a Given], left_out: &mut Vec<LeftOut>) -> V
 }
 
 /// What is expected of most cases; `fits` learns which expect something else.
-fn returned(given: &[&Given], fits: &mut [Result<(), String>]) -> Result<Kind, String> {
+fn infer_return_type(given: &[&GroupedCase], fits: &mut [Result<(), String>]) -> Result<InferredType, String> {
     let answers = given.iter().filter(|given| !given.is_error());
     let values: Vec<Option<&Json>> = answers.map(|given| Some(&given.case.expected)).collect();
     if values.is_empty() {
         return Err("every case expects an error, so nothing says what it returns".to_owned());
     }
-    let (returned, agree) = infer::common(&values, SHARE).map_err(|why| format!("what is expected is {why}"))?;
+    let (returned, agree) = infer::infer_common_type(&values, MIN_TYPE_SHARE).map_err(|why| format!("what is expected is {why}"))?;
     let mut agree = agree.into_iter();
     for (given, fits) in given.iter().zip(fits) {
         if !given.is_error()
@@ -264,16 +264,16 @@ fn returned(given: &[&Given], fits: &mut [Result<(), String>]) -> Result<Kind, S
 }
 
 /// Numbers with decimals are compared within what a person would have rounded.
-fn checker(returned: &Kind) -> Checker {
+fn choose_checker(returned: &InferredType) -> Checker {
     if returned.has_float() { Checker::Float { abs: 1e-6, rel: 1e-9 } } else { Checker::Exact }
 }
 
 /// Inputs by name, in the order of the first case that has them.
-type Inputs = Vec<(String, Json)>;
+type NamedInputs = Vec<(String, Json)>;
 
 /// The inputs of every case. An object that is always there with the same keys, whose values are of different types, is a
 /// record: its parts become inputs of their own.
-fn flattened(given: &[&Given]) -> Vec<Inputs> {
+fn flatten_inputs(given: &[&GroupedCase]) -> Vec<NamedInputs> {
     let mut keys: Vec<&String> = Vec::new();
     for key in given.iter().flat_map(|given| given.case.input.keys()) {
         if !keys.contains(&key) {
@@ -288,12 +288,12 @@ fn flattened(given: &[&Given]) -> Vec<Inputs> {
         let same = objects
             .iter()
             .all(|object| object.len() == first.len() && first.iter().all(|key| object.contains_key(*key)));
-        let mixed = objects.iter().any(|object| Kind::of(&Json::Object((*object).clone())).is_err());
+        let mixed = objects.iter().any(|object| InferredType::from_json(&Json::Object((*object).clone())).is_err());
         (same && mixed).then(|| first.into_iter().cloned().collect::<Vec<String>>())
     };
     let parts: Vec<(&String, Option<Vec<String>>)> = keys.into_iter().map(|key| (key, record(key))).collect();
-    let inputs = |given: &&Given| {
-        let mut row = Inputs::new();
+    let inputs = |given: &&GroupedCase| {
+        let mut row = NamedInputs::new();
         for (key, record) in &parts {
             match (given.case.input.get(*key), record) {
                 (Some(Json::Object(map)), Some(inner)) => {
@@ -309,10 +309,10 @@ fn flattened(given: &[&Given]) -> Vec<Inputs> {
 }
 
 /// Whether a case's inputs fit the parameters, or why not.
-type Fit = Result<(), String>;
+type InputFit = Result<(), String>;
 
 /// The parameters, and for each case whether its inputs fit them.
-fn parameters(inputs: &[Inputs]) -> Result<(Vec<Param>, Vec<Fit>), String> {
+fn infer_parameters(inputs: &[NamedInputs]) -> Result<(Vec<Param>, Vec<InputFit>), String> {
     let mut keys: Vec<&str> = Vec::new();
     for (key, _) in inputs.iter().flatten() {
         if !keys.contains(&key.as_str()) {
@@ -322,18 +322,18 @@ fn parameters(inputs: &[Inputs]) -> Result<(Vec<Param>, Vec<Fit>), String> {
     let mut fits: Vec<Result<(), String>> = vec![Ok(()); inputs.len()];
     let mut params: Vec<Param> = Vec::new();
     for key in keys {
-        let values: Vec<Option<&Json>> = inputs.iter().map(|row| input(row, key)).collect();
+        let values: Vec<Option<&Json>> = inputs.iter().map(|row| find_input(row, key)).collect();
         if values.iter().flatten().any(|value| is_function(value)) {
             return Err(format!("its input `{key}` is a function, and a case can only hold values"));
         }
-        let (kind, own) = infer::common(&values, SHARE).map_err(|why| format!("its input `{key}` is {why}"))?;
+        let (kind, own) = infer::infer_common_type(&values, MIN_TYPE_SHARE).map_err(|why| format!("its input `{key}` is {why}"))?;
         for (fits, own) in fits.iter_mut().zip(own) {
             if let (Ok(()), Err(why)) = (&fits, own) {
                 *fits = Err(format!("its input `{key}` is {why}"));
             }
         }
         let kind = kind.to_type().ok_or_else(|| format!("its input `{key}` is null in every case"))?;
-        let name = names::python(key);
+        let name = names::to_python_name(key);
         if params.iter().any(|param| param.name == name) {
             return Err(format!("two of its inputs would be called `{name}`"));
         }
@@ -342,7 +342,7 @@ fn parameters(inputs: &[Inputs]) -> Result<(Vec<Param>, Vec<Fit>), String> {
     Ok((params, fits))
 }
 
-fn input<'a>(row: &'a Inputs, key: &str) -> Option<&'a Json> {
+fn find_input<'a>(row: &'a NamedInputs, key: &str) -> Option<&'a Json> {
     row.iter().find(|(name, _)| name == key).map(|(_, value)| value)
 }
 
@@ -355,42 +355,42 @@ fn is_function(json: &Json) -> bool {
 }
 
 /// The cases that fit, samples first.
-fn cases(
+fn build_cases(
     exercise: &Exercise<'_>,
     signature: &Signature,
-    (given, inputs, fits): (&[&Given], &[Inputs], &[Result<(), String>]),
-    left_out: &mut Vec<LeftOut>,
+    (given, inputs, fits): (&[&GroupedCase], &[NamedInputs], &[Result<(), String>]),
+    left_out: &mut Vec<Omission>,
 ) -> Vec<Case> {
     let (mut cases, mut taken) = (Vec::new(), Vec::new());
     for ((given, inputs), fits) in given.iter().zip(inputs).zip(fits) {
-        let made = fits.clone().and_then(|()| case(signature, given, inputs, &mut taken));
+        let made = fits.clone().and_then(|()| build_case(signature, given, inputs, &mut taken));
         match made {
             Ok(case) => cases.push(case),
-            Err(why) => left_out.push(LeftOut::new(given.place(exercise.slug), why)),
+            Err(why) => left_out.push(Omission::new(given.describe(exercise.slug), why)),
         }
     }
     let fits = |case: &&mut Case| {
-        let short = Json::from(case.args.clone()).to_string().len() <= LONGEST_SAMPLE;
-        short && matches!(&case.expected, Expected::Value(value) if value.to_string().len() <= LONGEST_SAMPLE)
+        let short = Json::from(case.args.clone()).to_string().len() <= MAX_SAMPLE_BYTES;
+        short && matches!(&case.expected, Expected::Value(value) if value.to_string().len() <= MAX_SAMPLE_BYTES)
     };
-    cases.iter_mut().filter(fits).take(SAMPLES).for_each(|case| case.sample = true);
+    cases.iter_mut().filter(fits).take(MAX_SAMPLES).for_each(|case| case.sample = true);
     cases.sort_by_key(|case| !case.sample);
     cases
 }
 
-fn case(signature: &Signature, given: &Given, inputs: &Inputs, taken: &mut Vec<String>) -> Result<Case, String> {
+fn build_case(signature: &Signature, given: &GroupedCase, inputs: &NamedInputs, taken: &mut Vec<String>) -> Result<Case, String> {
     let Signature::Function { params, .. } = signature else { return Err("it calls no function".to_owned()) };
     let value = |param: &Param| {
-        let own = inputs.iter().find(|(name, _)| names::python(name) == param.name);
+        let own = inputs.iter().find(|(name, _)| names::to_python_name(name) == param.name);
         own.map_or(Json::Null, |(_, value)| value.clone())
     };
     let args: Vec<Json> = params.iter().map(value).collect();
-    let args = value_check::args(signature, &args).map_err(|misfit| misfit.to_string())?;
+    let args = value_check::fit_args(signature, &args).map_err(|misfit| misfit.to_string())?;
     let expected = if given.is_error() {
-        Expected::Error(ERROR.to_owned())
+        Expected::Error(DEFAULT_EXCEPTION.to_owned())
     } else {
         let value =
-            value_check::expected(signature, &args, &given.case.expected).map_err(|misfit| misfit.to_string())?;
+            value_check::fit_expected(signature, &args, &given.case.expected).map_err(|misfit| misfit.to_string())?;
         if value.to_json().is_none() {
             return Err("its answer has no counterpart in JSON".to_owned());
         }
@@ -398,14 +398,14 @@ fn case(signature: &Signature, given: &Given, inputs: &Inputs, taken: &mut Vec<S
     };
     let told = [given.groups.as_slice(), &[clean(&given.case.description)]].concat().join(": ");
     Ok(Case {
-        tags: tags::of(&args, &expected),
+        tags: tags::derive_tags(&args, &expected),
         note: (!told.is_empty()).then_some(told),
-        ..Case::new(fresh_id(&given.case.description, "case", taken).as_str().into(), args, expected)
+        ..Case::new(unique_id(&given.case.description, "case", taken).as_str().into(), args, expected)
     })
 }
 
 /// The exercise's own words without the heading, with what they leave open.
-fn statement(exercise: &Exercise<'_>, signature: &Signature, alone: bool, errors: bool) -> String {
+fn build_statement(exercise: &Exercise<'_>, signature: &Signature, alone: bool, errors: bool) -> String {
     let lines = exercise
         .statement
         .lines()
@@ -420,7 +420,7 @@ fn statement(exercise: &Exercise<'_>, signature: &Signature, alone: bool, errors
         let _ = write!(text, "\n\nHere it is about `{name}` alone.");
     }
     if errors {
-        let _ = write!(text, "\n\n## Errors\n\nWhere the input is not valid, raise `{ERROR}`.");
+        let _ = write!(text, "\n\n## Errors\n\nWhere the input is not valid, raise `{DEFAULT_EXCEPTION}`.");
     }
     text
 }

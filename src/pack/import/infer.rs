@@ -6,13 +6,13 @@ use crate::model::problem::Type;
 
 /// What was seen of a place; `null` may stand for any of it.
 #[derive(Clone, Debug, PartialEq, Eq, Default)]
-pub(super) struct Kind {
-    seen: Seen,
+pub(super) struct InferredType {
+    shape: ValueShape,
     null: bool,
 }
 
 #[derive(Clone, Debug, PartialEq, Eq, Default)]
-enum Seen {
+enum ValueShape {
     /// Only `null`, or nothing in a list that is always empty.
     #[default]
     Nothing,
@@ -20,75 +20,75 @@ enum Seen {
     Int,
     Float,
     Str,
-    List(Box<Kind>),
+    List(Box<InferredType>),
     /// An object, all of whose values are of one kind.
-    Map(Box<Kind>),
+    Map(Box<InferredType>),
 }
 
-impl Kind {
+impl InferredType {
     /// The kind of a value, or why it has none.
-    pub fn of(json: &Json) -> Result<Self, String> {
+    pub fn from_json(json: &Json) -> Result<Self, String> {
         let seen = match json {
-            Json::Null => return Ok(Self { seen: Seen::Nothing, null: true }),
-            Json::Bool(_) => Seen::Bool,
-            Json::Number(number) if number.is_i64() || number.is_u64() => Seen::Int,
-            Json::Number(_) => Seen::Float,
-            Json::String(_) => Seen::Str,
-            Json::Array(items) => Seen::List(Box::new(Self::all(items.iter(), "a list that holds")?)),
-            Json::Object(map) => Seen::Map(Box::new(Self::all(map.values(), "an object that holds")?)),
+            Json::Null => return Ok(Self { shape: ValueShape::Nothing, null: true }),
+            Json::Bool(_) => ValueShape::Bool,
+            Json::Number(number) if number.is_i64() || number.is_u64() => ValueShape::Int,
+            Json::Number(_) => ValueShape::Float,
+            Json::String(_) => ValueShape::Str,
+            Json::Array(items) => ValueShape::List(Box::new(Self::from_all(items.iter(), "a list that holds")?)),
+            Json::Object(map) => ValueShape::Map(Box::new(Self::from_all(map.values(), "an object that holds")?)),
         };
-        Ok(Self { seen, null: false })
+        Ok(Self { shape: seen, null: false })
     }
 
-    fn all<'a>(items: impl Iterator<Item = &'a Json>, what: &str) -> Result<Self, String> {
+    fn from_all<'a>(items: impl Iterator<Item = &'a Json>, what: &str) -> Result<Self, String> {
         let mut kind = Self::default();
         for item in items {
-            let own = Self::of(item)?;
-            kind = kind.with(&own).ok_or_else(|| format!("{what} both {} and {}", kind.word(), own.word()))?;
+            let own = Self::from_json(item)?;
+            kind = kind.unify(&own).ok_or_else(|| format!("{what} both {} and {}", kind.describe(), own.describe()))?;
         }
         Ok(kind)
     }
 
     /// What two places have in common; none where they are of two types.
-    pub fn with(&self, other: &Self) -> Option<Self> {
-        let seen = match (&self.seen, &other.seen) {
-            (Seen::Nothing, seen) | (seen, Seen::Nothing) => seen.clone(),
-            (Seen::Int, Seen::Float) | (Seen::Float, Seen::Int) => Seen::Float,
-            (Seen::List(a), Seen::List(b)) => Seen::List(Box::new(a.with(b)?)),
-            (Seen::Map(a), Seen::Map(b)) => Seen::Map(Box::new(a.with(b)?)),
+    pub fn unify(&self, other: &Self) -> Option<Self> {
+        let seen = match (&self.shape, &other.shape) {
+            (ValueShape::Nothing, seen) | (seen, ValueShape::Nothing) => seen.clone(),
+            (ValueShape::Int, ValueShape::Float) | (ValueShape::Float, ValueShape::Int) => ValueShape::Float,
+            (ValueShape::List(a), ValueShape::List(b)) => ValueShape::List(Box::new(a.unify(b)?)),
+            (ValueShape::Map(a), ValueShape::Map(b)) => ValueShape::Map(Box::new(a.unify(b)?)),
             (a, b) if a == b => a.clone(),
             _ => return None,
         };
-        Some(Self { seen, null: self.null || other.null })
+        Some(Self { shape: seen, null: self.null || other.null })
     }
 
     /// The type, or none where nothing but `null` was ever seen. What is in lists that are always empty is taken for `int`.
     pub fn to_type(&self) -> Option<Type> {
         let unknown = |kind: &Self| if kind.null { Type::Optional(Box::new(Type::Int)) } else { Type::Int };
         let inside = |kind: &Self| Box::new(kind.to_type().unwrap_or_else(|| unknown(kind)));
-        let plain = match &self.seen {
-            Seen::Nothing => return None,
-            Seen::Bool => Type::Bool,
-            Seen::Int => Type::Int,
-            Seen::Float => Type::Float,
-            Seen::Str => Type::Str,
-            Seen::List(item) => Type::List(inside(item)),
-            Seen::Map(item) => Type::Dict(Box::new(Type::Str), inside(item)),
+        let plain = match &self.shape {
+            ValueShape::Nothing => return None,
+            ValueShape::Bool => Type::Bool,
+            ValueShape::Int => Type::Int,
+            ValueShape::Float => Type::Float,
+            ValueShape::Str => Type::Str,
+            ValueShape::List(item) => Type::List(inside(item)),
+            ValueShape::Map(item) => Type::Dict(Box::new(Type::Str), inside(item)),
         };
         Some(if self.null { Type::Optional(Box::new(plain)) } else { plain })
     }
 
     /// The type in words, for a reason.
-    pub fn word(&self) -> String {
+    pub fn describe(&self) -> String {
         self.to_type().map_or_else(|| "null".to_owned(), |kind| kind.to_string())
     }
 
     /// Whether a float can come of it, at any depth.
     pub fn has_float(&self) -> bool {
-        match &self.seen {
-            Seen::Float => true,
-            Seen::List(item) | Seen::Map(item) => item.has_float(),
-            Seen::Nothing | Seen::Bool | Seen::Int | Seen::Str => false,
+        match &self.shape {
+            ValueShape::Float => true,
+            ValueShape::List(item) | ValueShape::Map(item) => item.has_float(),
+            ValueShape::Nothing | ValueShape::Bool | ValueShape::Int | ValueShape::Str => false,
         }
     }
 }
@@ -97,13 +97,13 @@ impl Kind {
 ///
 /// # Errors
 /// No kind is that of at least `share` of the values; which there are, in words.
-pub(super) fn common(values: &[Option<&Json>], share: f64) -> Result<(Kind, Vec<Result<(), String>>), String> {
-    let mut kinds: Vec<(Kind, usize)> = Vec::new();
-    let mut own: Vec<Result<Kind, String>> = Vec::new();
+pub(super) fn infer_common_type(values: &[Option<&Json>], share: f64) -> Result<(InferredType, Vec<Result<(), String>>), String> {
+    let mut kinds: Vec<(InferredType, usize)> = Vec::new();
+    let mut own: Vec<Result<InferredType, String>> = Vec::new();
     for value in values {
-        let kind = value.map_or_else(|| Ok(Kind { seen: Seen::Nothing, null: true }), Kind::of);
+        let kind = value.map_or_else(|| Ok(InferredType { shape: ValueShape::Nothing, null: true }), InferredType::from_json);
         if let Ok(kind) = &kind {
-            let joined = kinds.iter().enumerate().find_map(|(at, (known, _))| Some((at, known.with(kind)?)));
+            let joined = kinds.iter().enumerate().find_map(|(at, (known, _))| Some((at, known.unify(kind)?)));
             match joined {
                 Some((at, joined)) => kinds[at] = (joined, kinds[at].1 + 1),
                 None => kinds.push((kind.clone(), 1)),
@@ -115,16 +115,16 @@ pub(super) fn common(values: &[Option<&Json>], share: f64) -> Result<(Kind, Vec<
         kinds.iter().max_by_key(|(_, count)| *count).filter(|(_, count)| *count as f64 >= share * values.len() as f64);
     let Some((kind, _)) = most else {
         let odd = own.iter().find_map(|kind| kind.as_ref().err().cloned());
-        let words: Vec<String> = kinds.iter().map(|(kind, _)| kind.word()).collect();
+        let words: Vec<String> = kinds.iter().map(|(kind, _)| kind.describe()).collect();
         return Err(odd.unwrap_or_else(|| format!("of several types: {}", words.join(", "))));
     };
     let mut kind = kind.clone();
     let mut fits = Vec::new();
     for own in own {
         // What is `null`, or an empty list, fits several kinds, and says something of the one it is counted with.
-        fits.push(match own.map(|own| (kind.with(&own), own)) {
+        fits.push(match own.map(|own| (kind.unify(&own), own)) {
             Err(why) => Err(why),
-            Ok((None, own)) => Err(format!("{} here and {} elsewhere", own.word(), kind.word())),
+            Ok((None, own)) => Err(format!("{} here and {} elsewhere", own.describe(), kind.describe())),
             Ok((Some(joined), _)) => {
                 kind = joined;
                 Ok(())
@@ -150,7 +150,7 @@ mod tests {
         let check = |texts: &[&str], expected: Result<&str, &str>| {
             let values: Vec<Json> = texts.iter().map(|text| read(text)).collect();
             let values: Vec<Option<&Json>> = values.iter().map(Some).collect();
-            let found = common(&values, 1.0).map(|(kind, _)| kind.word());
+            let found = infer_common_type(&values, 1.0).map(|(kind, _)| kind.describe());
             assert_eq!(found.as_deref().map_err(String::as_str), expected, "{texts:?}");
         };
         check(&["1", "2"], Ok("int"));
@@ -172,9 +172,9 @@ mod tests {
     fn the_few_that_differ_are_told() {
         let values = ["1", "2", "3", "4", "\"a\""].map(read);
         let values: Vec<Option<&Json>> = values.iter().map(Some).collect();
-        let (kind, fits) = common(&values, 0.8).expect("most are of one kind");
-        assert_eq!((kind.word().as_str(), fits[4].clone()), ("int", Err("str here and int elsewhere".to_owned())));
-        assert!(common(&values, 0.9).is_err());
+        let (kind, fits) = infer_common_type(&values, 0.8).expect("most are of one kind");
+        assert_eq!((kind.describe().as_str(), fits[4].clone()), ("int", Err("str here and int elsewhere".to_owned())));
+        assert!(infer_common_type(&values, 0.9).is_err());
     }
 
     fn any_json() -> impl Strategy<Value = Json> {
@@ -199,11 +199,11 @@ mod tests {
         #[test]
         fn what_was_seen_fits(values in prop::collection::vec(any_json(), 1..5)) {
             let seen: Vec<Option<&Json>> = values.iter().map(Some).collect();
-            if let Ok((kind, fits)) = common(&seen, 0.5)
+            if let Ok((kind, fits)) = infer_common_type(&seen, 0.5)
                 && let Some(kind) = kind.to_type()
             {
                 for (value, _) in values.iter().zip(fits).filter(|(_, fits)| fits.is_ok()) {
-                    prop_assert!(value_check::fit("", value, &kind).is_ok(), "{value} {kind}");
+                    prop_assert!(value_check::fit_json("", value, &kind).is_ok(), "{value} {kind}");
                 }
             }
         }

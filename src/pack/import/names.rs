@@ -5,10 +5,10 @@ use sha2::{Digest, Sha256};
 use crate::pack::names::is_python_name;
 
 /// Longest id.
-const LONGEST: usize = 64;
+const MAX_ID_BYTES: usize = 64;
 
 /// An id of words and hyphens; `fallback` where nothing is left of the text.
-pub(super) fn id(text: &str, fallback: &str) -> String {
+pub(super) fn to_id(text: &str, fallback: &str) -> String {
     let mut out = String::new();
     for c in text.chars() {
         if c.is_ascii_alphanumeric() {
@@ -16,7 +16,7 @@ pub(super) fn id(text: &str, fallback: &str) -> String {
         } else if !out.ends_with('-') && !out.is_empty() && !matches!(c, '\'' | '’') {
             out.push('-');
         }
-        if out.len() >= LONGEST {
+        if out.len() >= MAX_ID_BYTES {
             break;
         }
     }
@@ -26,17 +26,17 @@ pub(super) fn id(text: &str, fallback: &str) -> String {
 
 /// The id of a pack, after the name of its folder.
 #[must_use]
-pub fn pack_id(folder: &str) -> String {
-    id(folder, "imported")
+pub fn to_pack_id(folder: &str) -> String {
+    to_id(folder, "imported")
 }
 
 /// The same as [`id`], and none of those that are taken; it is taken from then on.
-pub(super) fn fresh_id(text: &str, fallback: &str, taken: &mut Vec<String>) -> String {
-    let first = id(text, fallback);
+pub(super) fn unique_id(text: &str, fallback: &str, taken: &mut Vec<String>) -> String {
+    let first = to_id(text, fallback);
     let mut candidate = first.clone();
     let mut number = 2;
     while taken.contains(&candidate) {
-        let room = LONGEST - 5;
+        let room = MAX_ID_BYTES - 5;
         candidate = format!("{}-{number}", first.get(..first.len().min(room)).unwrap_or(&first).trim_end_matches('-'));
         number += 1;
     }
@@ -45,7 +45,7 @@ pub(super) fn fresh_id(text: &str, fallback: &str, taken: &mut Vec<String>) -> S
 }
 
 /// `isArmstrongNumber` as `is_armstrong_number`; a keyword gets an underscore behind it.
-pub(super) fn python(text: &str) -> String {
+pub(super) fn to_python_name(text: &str) -> String {
     let mut out = String::new();
     let mut before = '_';
     for c in text.chars() {
@@ -68,7 +68,7 @@ pub(super) fn python(text: &str) -> String {
 }
 
 /// A title: `list-ops` as `List Ops`.
-pub(super) fn title(text: &str) -> String {
+pub(super) fn to_title(text: &str) -> String {
     let capital = |word: &str| {
         let mut chars = word.chars();
         chars.next().map_or_else(String::new, |first| first.to_uppercase().chain(chars).collect())
@@ -78,7 +78,7 @@ pub(super) fn title(text: &str) -> String {
 
 /// The same uuid for the same place in the same material, so that what is imported again is the same problem.
 #[must_use]
-pub fn uuid(place: &str) -> String {
+pub fn stable_uuid(place: &str) -> String {
     let digest = Sha256::digest(place);
     let mut bytes = [0; 16];
     bytes.copy_from_slice(&digest[..16]);
@@ -95,11 +95,11 @@ mod tests {
         let ids =
             [("Punctuation without whitespace!", "punctuation-without-whitespace"), ("it's", "its"), ("日本", "case")];
         for (text, expected) in ids {
-            assert_eq!(id(text, "case"), expected);
+            assert_eq!(to_id(text, "case"), expected);
         }
-        assert!(is_id(&id(&"long words ".repeat(20), "case")));
+        assert!(is_id(&to_id(&"long words ".repeat(20), "case")));
         let mut taken = Vec::new();
-        let three = [0, 1, 2].map(|_| fresh_id(&"x".repeat(80), "case", &mut taken));
+        let three = [0, 1, 2].map(|_| unique_id(&"x".repeat(80), "case", &mut taken));
         assert!(three.iter().all(|id| is_id(id)) && three[1].ends_with("-2") && three[2].ends_with("-3"), "{three:?}");
         for (text, expected) in [
             ("isArmstrongNumber", "is_armstrong_number"),
@@ -111,9 +111,9 @@ mod tests {
             ("?", "value"),
             ("HTMLParser", "htmlparser"),
         ] {
-            assert_eq!(python(text), expected);
+            assert_eq!(to_python_name(text), expected);
         }
-        assert_eq!(title("list-ops"), "List Ops");
-        assert!(is_uuid(&uuid("a")) && uuid("a") == uuid("a") && uuid("a") != uuid("b"));
+        assert_eq!(to_title("list-ops"), "List Ops");
+        assert!(is_uuid(&stable_uuid("a")) && stable_uuid("a") == stable_uuid("a") && stable_uuid("a") != stable_uuid("b"));
     }
 }

@@ -3,11 +3,11 @@
 use crate::model::nearest::suggest;
 use crate::model::problem::{Bug, Language};
 use crate::model::verdict::Verdict;
-use crate::pack::fields::{Fields, Node};
+use crate::pack::fields::{TomlTable, TomlValue};
 use crate::pack::files::PackFiles;
-use crate::pack::finding::Sink;
-use crate::pack::manifest::id;
-use crate::pack::source::Source;
+use crate::pack::finding::FindingSink;
+use crate::pack::manifest::parse_id;
+use crate::pack::source::TextFile;
 
 /// What a wrong solution may end in; one that doesn't compile is no misconception.
 const VERDICTS: [(&str, Verdict); 5] =
@@ -15,11 +15,11 @@ const VERDICTS: [(&str, Verdict); 5] =
 
 const MAX_BUGS: usize = 50;
 
-pub(super) fn read(tables: Vec<Fields<'_>>, files: &PackFiles, folder: &str, sink: &Sink) -> Vec<Bug> {
+pub(super) fn parse_bugs(tables: Vec<TomlTable<'_>>, files: &PackFiles, folder: &str, sink: &FindingSink) -> Vec<Bug> {
     let mut bugs: Vec<Bug> = Vec::new();
     for table in tables.into_iter().take(MAX_BUGS) {
         let (source, line) = (table.source, table.line_of("id"));
-        let Some(bug) = bug(table, files, folder, sink) else { continue };
+        let Some(bug) = parse_bug(table, files, folder, sink) else { continue };
         if bugs.iter().any(|other| other.id == bug.id) {
             source.error(line, format!("the bug '{}' is declared twice", bug.id), "Give every bug its own id.");
         } else {
@@ -29,19 +29,19 @@ pub(super) fn read(tables: Vec<Fields<'_>>, files: &PackFiles, folder: &str, sin
     bugs
 }
 
-fn bug(table: Fields<'_>, files: &PackFiles, folder: &str, sink: &Sink) -> Option<Bug> {
-    let bug_id = table.need("id", id);
-    let code = table.need("file", |node| code(node, files, folder, sink));
-    let topic = table.need("topic", id);
-    let message = table.need("message", Node::phrase);
-    let must_fail = table.need("must_fail", must_fail);
+fn parse_bug(table: TomlTable<'_>, files: &PackFiles, folder: &str, sink: &FindingSink) -> Option<Bug> {
+    let bug_id = table.need("id", parse_id);
+    let code = table.need("file", |node| read_bug_source(node, files, folder, sink));
+    let topic = table.need("topic", parse_id);
+    let message = table.need("message", TomlValue::phrase);
+    let must_fail = table.need("must_fail", parse_must_fail);
     let verdict = table.need("verdict", |node| node.one_of(&VERDICTS));
     if let Some(id) = &bug_id {
         for key in ["file", "verdict", "must_fail"] {
-            table.source.place(format!("known-bug.{id}.{key}"), table.line_of(key));
+            table.source.record_line(format!("known-bug.{id}.{key}"), table.line_of(key));
         }
     }
-    table.finish();
+    table.report_unknown_keys();
     let (file, language, source) = code?;
     Some(Bug {
         id: bug_id?.as_str().into(),
@@ -55,7 +55,7 @@ fn bug(table: Fields<'_>, files: &PackFiles, folder: &str, sink: &Sink) -> Optio
     })
 }
 
-fn must_fail(node: &Node<'_>) -> Option<Vec<String>> {
+fn parse_must_fail(node: &TomlValue<'_>) -> Option<Vec<String>> {
     let names = node.phrases()?;
     if names.is_empty() {
         node.error("is empty", "Name a case or a tag on which this solution fails.");
@@ -65,7 +65,7 @@ fn must_fail(node: &Node<'_>) -> Option<Vec<String>> {
 }
 
 /// Reads `bugs/<language>/<name>`, which must be one of the pack's files (so no path leads out of it).
-fn code(node: &Node<'_>, files: &PackFiles, folder: &str, sink: &Sink) -> Option<(String, Language, String)> {
+fn read_bug_source(node: &TomlValue<'_>, files: &PackFiles, folder: &str, sink: &FindingSink) -> Option<(String, Language, String)> {
     let file = node.phrase()?;
     let prefix = format!("{folder}/");
     let language = Language::ALL.iter().copied().find(|language| {
@@ -80,10 +80,10 @@ fn code(node: &Node<'_>, files: &PackFiles, folder: &str, sink: &Sink) -> Option
     };
     let path = format!("{prefix}{file}");
     if files.get(&path).is_none() {
-        let present = files.below(&prefix).map(|path| &path[prefix.len()..]).filter(|p| p.starts_with("bugs/"));
+        let present = files.paths_with_prefix(&prefix).map(|path| &path[prefix.len()..]).filter(|p| p.starts_with("bugs/"));
         node.error(format!("names '{file}', which doesn't exist"), suggest(&file, present));
         return None;
     }
-    let source = Source::open(files, &path, sink)?;
-    Some((file, language, source.cleaned().into_owned()))
+    let source = TextFile::open(files, &path, sink)?;
+    Some((file, language, source.clean_text().into_owned()))
 }

@@ -2,32 +2,32 @@
 
 use crate::model::nearest::suggest;
 use crate::model::problem::{Language, SameMutant, Solution};
-use crate::pack::fields::{self, Fields, Node};
+use crate::pack::fields::{self, TomlTable, TomlValue};
 use crate::pack::files::PackFiles;
-use crate::pack::finding::Sink;
-use crate::pack::source::Source;
+use crate::pack::finding::FindingSink;
+use crate::pack::source::TextFile;
 
 /// The entries of the file, none where there is no file. Whether each still names a mutant shows when mutants are made.
-pub(super) fn read(files: &PackFiles, folder: &str, solutions: &[Solution], sink: &Sink) -> Vec<SameMutant> {
-    let Some(source) = Source::open(files, &format!("{folder}/mutants.toml"), sink) else { return Vec::new() };
-    let Some(table) = fields::parse(&source) else { return Vec::new() };
-    let top = Fields::top(&source, &table);
-    let tables = top.may("same", Node::tables).unwrap_or_default();
-    top.finish();
-    tables.into_iter().filter_map(|table| entry(table, solutions)).collect()
+pub(super) fn parse_equivalent_mutants(files: &PackFiles, folder: &str, solutions: &[Solution], sink: &FindingSink) -> Vec<SameMutant> {
+    let Some(source) = TextFile::open(files, &format!("{folder}/mutants.toml"), sink) else { return Vec::new() };
+    let Some(table) = fields::parse_toml(&source) else { return Vec::new() };
+    let top = TomlTable::root(&source, &table);
+    let tables = top.may("same", TomlValue::tables).unwrap_or_default();
+    top.report_unknown_keys();
+    tables.into_iter().filter_map(|table| parse_entry(table, solutions)).collect()
 }
 
-fn entry(table: Fields<'_>, solutions: &[Solution]) -> Option<SameMutant> {
-    let file = table.need("file", |node| reference(node, solutions));
-    let was = table.need("was", words);
-    let now = table.need("now", words);
-    let why = table.need("why", Node::phrase);
-    table.finish();
+fn parse_entry(table: TomlTable<'_>, solutions: &[Solution]) -> Option<SameMutant> {
+    let file = table.need("file", |node| parse_reference(node, solutions));
+    let was = table.need("was", normalize_code);
+    let now = table.need("now", normalize_code);
+    let why = table.need("why", TomlValue::phrase);
+    table.report_unknown_keys();
     Some(SameMutant { file: file?, was: was?, now: now?, why: why? })
 }
 
 /// One of the Python references.
-fn reference(node: &Node<'_>, solutions: &[Solution]) -> Option<String> {
+fn parse_reference(node: &TomlValue<'_>, solutions: &[Solution]) -> Option<String> {
     let file = node.phrase()?;
     let known = || solutions.iter().filter(|s| s.language == Language::Python).map(|s| s.file.as_str());
     if known().any(|known| known == file) {
@@ -38,19 +38,19 @@ fn reference(node: &Node<'_>, solutions: &[Solution]) -> Option<String> {
 }
 
 /// Code as it is compared: one space between its words.
-fn words(node: &Node<'_>) -> Option<String> {
+fn normalize_code(node: &TomlValue<'_>) -> Option<String> {
     Some(node.phrase()?.split_whitespace().collect::<Vec<_>>().join(" "))
 }
 
 #[cfg(test)]
 mod tests {
-    use crate::pack::fixture::pack;
-    use crate::pack::load;
+    use crate::pack::fixture::pack_files;
+    use crate::pack::load_pack;
 
     fn check(text: &str, entries: usize, findings: &[&str]) {
-        let mut files = pack();
+        let mut files = pack_files();
         files.insert("add-up/mutants.toml", text);
-        let loaded = load(&files);
+        let loaded = load_pack(&files);
         let told: Vec<String> = loaded.findings.iter().map(|f| f.to_string().replace("little/add-up/", "")).collect();
         assert_eq!(told, findings, "{text}");
         let problem = loaded.problems.first();

@@ -2,31 +2,31 @@
 
 use crate::model::nearest::suggest;
 use crate::model::problem::{Method, Param, Signature, Type};
-use crate::pack::fields::{Fields, Node};
+use crate::pack::fields::{TomlTable, TomlValue};
 use crate::pack::names::is_python_name;
-use crate::pack::signature::parse;
+use crate::pack::signature::parse_type;
 
 /// Reads the table, whichever of the four modes it describes.
-pub(super) fn read(table: Fields<'_>) -> Option<Signature> {
-    let signature = match (table.may("stdin", Node::boolean), table.has("class")) {
+pub(super) fn parse_signature(table: TomlTable<'_>) -> Option<Signature> {
+    let signature = match (table.may("stdin", TomlValue::boolean), table.has("class")) {
         (Some(true), _) => Some(Signature::Stdin),
-        (_, true) => class(&table),
-        _ => function(&table),
+        (_, true) => parse_class(&table),
+        _ => parse_function(&table),
     };
-    table.finish();
+    table.report_unknown_keys();
     signature
 }
 
-fn function(table: &Fields<'_>) -> Option<Signature> {
-    let name = table.need("name", python_name);
-    let params = table.need("params", params);
-    let mutates = table.may("mutates", Node::phrase);
-    let returns = table.may("returns", kind);
+fn parse_function(table: &TomlTable<'_>) -> Option<Signature> {
+    let name = table.need("name", parse_python_name);
+    let params = table.need("params", parse_params);
+    let mutates = table.may("mutates", TomlValue::phrase);
+    let returns = table.may("returns", parse_type_value);
     match (table.has("returns"), table.has("mutates")) {
         (true, false) => Some(Signature::Function { name: name?, params: params?, returns: returns? }),
         (false, true) => {
             let params = params?;
-            let target = target(table, &params, &mutates?)?;
+            let target = find_target(table, &params, &mutates?)?;
             Some(Signature::Mutation { name: name?, params, target })
         }
         (has_returns, _) => {
@@ -42,7 +42,7 @@ fn function(table: &Fields<'_>) -> Option<Signature> {
     }
 }
 
-fn target(table: &Fields<'_>, params: &[Param], name: &str) -> Option<usize> {
+fn find_target(table: &TomlTable<'_>, params: &[Param], name: &str) -> Option<usize> {
     let found = params.iter().position(|param| param.name == name);
     if found.is_none() {
         let known = params.iter().map(|param| param.name.as_str());
@@ -52,48 +52,48 @@ fn target(table: &Fields<'_>, params: &[Param], name: &str) -> Option<usize> {
     found
 }
 
-fn class(table: &Fields<'_>) -> Option<Signature> {
-    let name = table.need("class", python_name);
-    let params = table.may("params", params).or_else(|| (!table.has("params")).then(Vec::new));
-    let methods = table.need("methods", methods);
+fn parse_class(table: &TomlTable<'_>) -> Option<Signature> {
+    let name = table.need("class", parse_python_name);
+    let params = table.may("params", parse_params).or_else(|| (!table.has("params")).then(Vec::new));
+    let methods = table.need("methods", parse_methods);
     Some(Signature::Class { name: name?, params: params?, methods: methods? })
 }
 
-fn methods(node: &Node<'_>) -> Option<Vec<Method>> {
-    let methods: Vec<Option<Method>> = node.tables()?.into_iter().map(method).collect();
+fn parse_methods(node: &TomlValue<'_>) -> Option<Vec<Method>> {
+    let methods: Vec<Option<Method>> = node.tables()?.into_iter().map(parse_method).collect();
     let methods: Vec<Method> = methods.into_iter().collect::<Option<_>>()?;
     if methods.is_empty() {
         node.error("is empty", "Name at least one method.");
         return None;
     }
-    no_repeats(node, methods.iter().map(|m| m.name.as_str()))?;
+    check_unique(node, methods.iter().map(|m| m.name.as_str()))?;
     Some(methods)
 }
 
-fn method(table: Fields<'_>) -> Option<Method> {
-    let name = table.need("name", python_name);
-    let params = table.may("params", params).or_else(|| (!table.has("params")).then(Vec::new));
-    let returns = table.may("returns", kind);
+fn parse_method(table: TomlTable<'_>) -> Option<Method> {
+    let name = table.need("name", parse_python_name);
+    let params = table.may("params", parse_params).or_else(|| (!table.has("params")).then(Vec::new));
+    let returns = table.may("returns", parse_type_value);
     let returns_nothing = !table.has("returns");
-    table.finish();
+    table.report_unknown_keys();
     Some(Method { name: name?, params: params?, returns: if returns_nothing { None } else { Some(returns?) } })
 }
 
-fn params(node: &Node<'_>) -> Option<Vec<Param>> {
-    let params: Vec<Option<Param>> = node.tables()?.into_iter().map(param).collect();
+fn parse_params(node: &TomlValue<'_>) -> Option<Vec<Param>> {
+    let params: Vec<Option<Param>> = node.tables()?.into_iter().map(parse_param).collect();
     let params: Vec<Param> = params.into_iter().collect::<Option<_>>()?;
-    no_repeats(node, params.iter().map(|p| p.name.as_str()))?;
+    check_unique(node, params.iter().map(|p| p.name.as_str()))?;
     Some(params)
 }
 
-fn param(table: Fields<'_>) -> Option<Param> {
-    let name = table.need("name", python_name);
-    let kind = table.need("type", kind);
-    table.finish();
+fn parse_param(table: TomlTable<'_>) -> Option<Param> {
+    let name = table.need("name", parse_python_name);
+    let kind = table.need("type", parse_type_value);
+    table.report_unknown_keys();
     Some(Param { name: name?, kind: kind? })
 }
 
-fn no_repeats<'a>(node: &Node<'_>, names: impl Iterator<Item = &'a str>) -> Option<()> {
+fn check_unique<'a>(node: &TomlValue<'_>, names: impl Iterator<Item = &'a str>) -> Option<()> {
     let mut seen = std::collections::BTreeSet::new();
     for name in names {
         if !seen.insert(name) {
@@ -104,7 +104,7 @@ fn no_repeats<'a>(node: &Node<'_>, names: impl Iterator<Item = &'a str>) -> Opti
     Some(())
 }
 
-fn python_name(node: &Node<'_>) -> Option<String> {
+fn parse_python_name(node: &TomlValue<'_>) -> Option<String> {
     let name = node.phrase()?;
     if !is_python_name(&name) {
         node.error(format!("can't be '{name}'"), "Use a Python name such as 'pair_to_target', not a keyword.");
@@ -113,12 +113,12 @@ fn python_name(node: &Node<'_>) -> Option<String> {
     Some(name)
 }
 
-fn kind(node: &Node<'_>) -> Option<Type> {
+fn parse_type_value(node: &TomlValue<'_>) -> Option<Type> {
     let text = node.phrase()?;
-    match parse(&text) {
+    match parse_type(&text) {
         Ok(kind) => Some(kind),
         Err(error) => {
-            node.error(format!("is no type ('{text}', column {}): {}", error.column, error.message), error.mend);
+            node.error(format!("is no type ('{text}', column {}): {}", error.column, error.message), error.fix);
             None
         }
     }

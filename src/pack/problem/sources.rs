@@ -5,21 +5,21 @@ use std::path::Path;
 
 use crate::model::problem::{Language, Solution};
 use crate::pack::files::PackFiles;
-use crate::pack::finding::Sink;
-use crate::pack::source::Source;
+use crate::pack::finding::FindingSink;
+use crate::pack::source::TextFile;
 
 /// `solutions/<language>.<ext>`, then `solutions/<language>-<name>.<ext>` by name. Reports a problem without any.
-pub(super) fn solutions(files: &PackFiles, folder: &str, sink: &Sink) -> Vec<Solution> {
+pub(super) fn read_solutions(files: &PackFiles, folder: &str, sink: &FindingSink) -> Vec<Solution> {
     let mut found: Vec<Solution> = Vec::new();
     let below = format!("{folder}/solutions/");
-    for (path, name) in inside(files, &below) {
-        let Some((language, variant)) = language_of(name) else {
+    for (path, name) in files_below(files, &below) {
+        let Some((language, variant)) = parse_file_name(name) else {
             let mend = "Name it after its language: python.py, cpp.cpp, rust.rs, or python-<name>.py for another way.";
             sink.warning(path, None, "this is not a solution Rung can run; it is left out", mend);
             continue;
         };
-        let Some(source) = Source::open(files, path, sink) else { continue };
-        let solution = Solution { language, file: format!("solutions/{name}"), source: source.cleaned().into_owned() };
+        let Some(source) = TextFile::open(files, path, sink) else { continue };
+        let solution = Solution { language, file: format!("solutions/{name}"), source: source.clean_text().into_owned() };
         // The plain one is the reference, though its name sorts after those with a hyphen.
         found.insert(if variant { found.len() } else { 0 }, solution);
     }
@@ -31,29 +31,29 @@ pub(super) fn solutions(files: &PackFiles, folder: &str, sink: &Sink) -> Vec<Sol
 }
 
 /// `wrong/<any name>.<ext>`, by name: programs that must fail.
-pub(super) fn wrong(files: &PackFiles, folder: &str, sink: &Sink) -> Vec<Solution> {
+pub(super) fn read_wrong_programs(files: &PackFiles, folder: &str, sink: &FindingSink) -> Vec<Solution> {
     let mut found = Vec::new();
     let below = format!("{folder}/wrong/");
-    for (path, name) in inside(files, &below) {
-        let Some(language) = Language::of_file(Path::new(name)) else {
+    for (path, name) in files_below(files, &below) {
+        let Some(language) = Language::from_path(Path::new(name)) else {
             let mend = "Give it the ending of its language: .py, .cpp, .rs.";
             sink.warning(path, None, "this is not a program Rung can run; it is left out", mend);
             continue;
         };
-        let source = Source::open(files, path, sink).map(|source| source.cleaned().into_owned());
+        let source = TextFile::open(files, path, sink).map(|source| source.clean_text().into_owned());
         found.extend(source.map(|source| Solution { language, file: format!("wrong/{name}"), source }));
     }
     found
 }
 
 /// `<part>/<language>.<ext>`: starters, where the generated one won't do, and preludes.
-pub(super) fn by_language(files: &PackFiles, folder: &str, part: &str, sink: &Sink) -> BTreeMap<Language, String> {
+pub(super) fn read_by_language(files: &PackFiles, folder: &str, part: &str, sink: &FindingSink) -> BTreeMap<Language, String> {
     let mut found = BTreeMap::new();
     let below = format!("{folder}/{part}/");
-    for (path, name) in inside(files, &below) {
-        match language_of(name) {
+    for (path, name) in files_below(files, &below) {
+        match parse_file_name(name) {
             Some((language, false)) => {
-                found.extend(Source::open(files, path, sink).map(|source| (language, source.cleaned().into_owned())));
+                found.extend(TextFile::open(files, path, sink).map(|source| (language, source.clean_text().into_owned())));
             }
             _ => sink.warning(
                 path,
@@ -67,12 +67,12 @@ pub(super) fn by_language(files: &PackFiles, folder: &str, part: &str, sink: &Si
 }
 
 /// Files below a part of the problem's folder: path and name.
-fn inside<'a>(files: &'a PackFiles, below: &'a str) -> impl Iterator<Item = (&'a str, &'a str)> {
-    files.below(below).map(|path| (path, &path[below.len()..]))
+fn files_below<'a>(files: &'a PackFiles, below: &'a str) -> impl Iterator<Item = (&'a str, &'a str)> {
+    files.paths_with_prefix(below).map(|path| (path, &path[below.len()..]))
 }
 
 /// The language a file name stands for, and whether it is a variant (`python-heap.py`).
-fn language_of(name: &str) -> Option<(Language, bool)> {
+fn parse_file_name(name: &str) -> Option<(Language, bool)> {
     Language::ALL.iter().find_map(|&language| {
         let stem = name.strip_suffix(&format!(".{}", language.extension()))?;
         let rest = stem.strip_prefix(language.name())?;

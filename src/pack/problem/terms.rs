@@ -5,21 +5,21 @@ use std::collections::BTreeMap;
 use std::fmt::Write as _;
 
 use crate::model::problem::{Complexity, Language};
-use crate::model::wording::either;
-use crate::pack::fields::Node;
+use crate::model::wording::join_or;
+use crate::pack::fields::TomlValue;
 
 /// More words than any task forbids.
-const MAX_WORDS: usize = 50;
+const MAX_FORBIDDEN_WORDS: usize = 50;
 /// Longest word, in characters.
-const LONGEST: usize = 60;
+const MAX_WORD_CHARS: usize = 60;
 
 /// The words of `forbid`. Whether Python knows them shows when the pack is checked.
-pub(super) fn forbid(node: &Node<'_>) -> Option<Vec<String>> {
+pub(super) fn parse_forbidden_words(node: &TomlValue<'_>) -> Option<Vec<String>> {
     let mut words: Vec<String> = Vec::new();
     for (place, item) in node.list()?.iter().enumerate() {
         let word = item.phrase()?;
-        item.source.place(format!("forbid.{place}"), item.line);
-        if word.contains('`') || word.chars().count() > LONGEST {
+        item.source.record_line(format!("forbid.{place}"), item.line);
+        if word.contains('`') || word.chars().count() > MAX_WORD_CHARS {
             item.error("is no word of Python", "Write it as it stands in a program: \"sorted\", \"**\", \".sort\".");
             return None;
         }
@@ -29,34 +29,34 @@ pub(super) fn forbid(node: &Node<'_>) -> Option<Vec<String>> {
         }
         words.push(word);
     }
-    if words.len() > MAX_WORDS {
-        node.error(format!("has {} words", words.len()), format!("Forbid {MAX_WORDS} at most."));
+    if words.len() > MAX_FORBIDDEN_WORDS {
+        node.error(format!("has {} words", words.len()), format!("Forbid {MAX_FORBIDDEN_WORDS} at most."));
         return None;
     }
     Some(words)
 }
 
 /// The statement with all of it.
-pub(super) fn told(
+pub(super) fn add_rule_sections(
     statement: String,
     preludes: &BTreeMap<Language, String>,
     forbid: &[String],
     complexity: Option<&Complexity>,
 ) -> String {
-    let mut told = with_prelude(statement, preludes);
+    let mut told = add_prelude_section(statement, preludes);
     if !forbid.is_empty() {
         let words: Vec<String> = forbid.iter().map(|word| format!("`{word}`")).collect();
-        add(
+        add_section(
             &mut told,
             "Not allowed",
             &format!(
                 "A program in Python may not use {}, under another name either. What you write yourself may be called so.",
-                either(&words)
+                join_or(&words)
             ),
         );
     }
     if let Some(complexity) = complexity.filter(|complexity| complexity.enforce) {
-        add(
+        add_section(
             &mut told,
             "How quick",
             &format!(
@@ -69,13 +69,13 @@ pub(super) fn told(
     told
 }
 
-fn add(statement: &mut String, title: &str, text: &str) {
+fn add_section(statement: &mut String, title: &str, text: &str) {
     statement.truncate(statement.trim_end().len());
     let _ = write!(statement, "\n\n## {title}\n\n{text}\n");
 }
 
 /// The statement with the code that is there already, which is part of the task.
-fn with_prelude(statement: String, preludes: &BTreeMap<Language, String>) -> String {
+fn add_prelude_section(statement: String, preludes: &BTreeMap<Language, String>) -> String {
     let Some((language, code)) = preludes.first_key_value() else { return statement };
     // A fence in the code must not end the block.
     let fence = if code.contains("```") { "~~~~" } else { "```" };
@@ -89,16 +89,16 @@ fn with_prelude(statement: String, preludes: &BTreeMap<Language, String>) -> Str
 
 #[cfg(test)]
 mod tests {
-    use crate::pack::fixture::pack;
-    use crate::pack::load;
+    use crate::pack::fixture::pack_files;
+    use crate::pack::load_pack;
 
     /// The findings and the statement of a problem whose `problem.toml` has these lines in it.
     fn read(top: &str, complexity: &str) -> (Vec<String>, Option<String>) {
-        let mut files = pack();
+        let mut files = pack_files();
         let toml = String::from_utf8(files.get("add-up/problem.toml").expect("there").to_vec()).expect("text");
         let toml = toml.replacen("[signature]", &format!("{top}\n[signature]"), 1);
         files.insert("add-up/problem.toml", toml.replacen("[complexity]", &format!("[complexity]\n{complexity}"), 1));
-        let loaded = load(&files);
+        let loaded = load_pack(&files);
         let told = loaded.findings.iter().map(|f| f.to_string().replace("little/add-up/", "")).collect();
         (told, loaded.problems.first().map(|problem| problem.statement.clone()))
     }

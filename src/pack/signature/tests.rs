@@ -5,7 +5,7 @@ use proptest::prelude::*;
 use super::*;
 
 fn check(text: &str, expected: &str) {
-    let got = parse(text).map_or_else(|error| error.to_string(), |kind| kind.to_string());
+    let got = parse_type(text).map_or_else(|error| error.to_string(), |kind| kind.to_string());
     assert_eq!(got, expected, "{text:?}");
 }
 
@@ -62,11 +62,11 @@ pub(in crate::pack) fn any_type() -> impl Strategy<Value = Type> {
 proptest! {
     #[test]
     fn what_a_type_displays_reads_back(kind in any_type()) {
-        prop_assert_eq!(parse(&kind.to_string()), Ok(kind));
+        prop_assert_eq!(parse_type(&kind.to_string()), Ok(kind));
     }
 
     #[test]
     fn any_text_is_read_or_refused(text in any::<String>()) {
-        let _ = parse(&text);
+        let _ = parse_type(&text);
     }
 }

@@ -2,19 +2,19 @@
 
 use serde_json::Value as Json;
 
-use super::{Example, ExampleError};
+use super::{StatementExample, ExampleError};
 
 /// `name = value` for every name in order, then `result = value`. A value may go on over several lines.
-pub(super) fn assignments(example: &Example<'_>, names: &[&str]) -> Result<(Vec<Json>, Json), ExampleError> {
+pub(super) fn parse_assignments(example: &StatementExample<'_>, names: &[&str]) -> Result<(Vec<Json>, Json), ExampleError> {
     let mut wanted: Vec<&str> = names.to_vec();
     wanted.push("result");
     let mut found = Vec::new();
-    for (line, text) in entries(example, |text| wanted.iter().any(|name| assigned(text, name).is_some())) {
+    for (line, text) in join_entries(example, |text| wanted.iter().any(|name| assigned_value(text, name).is_some())) {
         let error = |message: String| Err(ExampleError { line, message });
         let Some(name) = wanted.get(found.len()) else {
             return error("nothing may follow the result".to_owned());
         };
-        let Some(value) = assigned(&text, name) else {
+        let Some(value) = assigned_value(&text, name) else {
             return error(format!("expected '{name} = …' here"));
         };
         match serde_json::from_str(value) {
@@ -31,12 +31,12 @@ pub(super) fn assignments(example: &Example<'_>, names: &[&str]) -> Result<(Vec<
     }
 }
 
-fn assigned<'a>(text: &'a str, name: &str) -> Option<&'a str> {
+fn assigned_value<'a>(text: &'a str, name: &str) -> Option<&'a str> {
     text.strip_prefix(name)?.trim_start().strip_prefix('=').map(str::trim)
 }
 
 /// Lines with their numbers; those that don't start an entry go on with the one before.
-fn entries(example: &Example<'_>, starts: impl Fn(&str) -> bool) -> Vec<(u32, String)> {
+fn join_entries(example: &StatementExample<'_>, starts: impl Fn(&str) -> bool) -> Vec<(u32, String)> {
     let mut found: Vec<(u32, String)> = Vec::new();
     for (i, line) in example.text.lines().enumerate().filter(|(_, line)| !line.trim().is_empty()) {
         match found.last_mut() {
@@ -51,17 +51,17 @@ fn entries(example: &Example<'_>, starts: impl Fn(&str) -> bool) -> Vec<(u32, St
 }
 
 /// One operation a line: `push(3)` or `top() -> 3`.
-pub(super) fn operations(example: &Example<'_>) -> Result<(Vec<Json>, Json), ExampleError> {
+pub(super) fn parse_operations(example: &StatementExample<'_>) -> Result<(Vec<Json>, Json), ExampleError> {
     let (mut calls, mut returned) = (Vec::new(), Vec::new());
-    for (line, text) in entries(example, |_| true) {
-        let (call, value) = operation(&text).map_err(|message| ExampleError { line, message })?;
+    for (line, text) in join_entries(example, |_| true) {
+        let (call, value) = parse_operation(&text).map_err(|message| ExampleError { line, message })?;
         calls.push(call);
         returned.push(value);
     }
     Ok((calls, Json::Array(returned)))
 }
 
-fn operation(text: &str) -> Result<(Json, Json), String> {
+fn parse_operation(text: &str) -> Result<(Json, Json), String> {
     let shape = || format!("expected 'method(…)' or 'method(…) -> value', not '{text}'");
     let (name, rest) = text.split_once('(').ok_or_else(shape)?;
     // The last bracket before an arrow closes the call; the arguments may hold arrows and brackets in their strings.

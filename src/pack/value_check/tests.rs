@@ -7,8 +7,8 @@ use super::*;
 use crate::pack::signature::{self, tests::any_type};
 
 fn check(kind: &str, json: &Json, expected: &str) {
-    let kind = signature::parse(kind).expect("a type");
-    let got = value("x", json, &kind).map_or_else(|misfit| misfit.to_string(), |value| value.to_string());
+    let kind = signature::parse_type(kind).expect("a type");
+    let got = fit_value("x", json, &kind).map_or_else(|misfit| misfit.to_string(), |value| value.to_string());
     assert_eq!(got, expected, "{kind} {json}");
 }
 
@@ -65,7 +65,7 @@ fn param(name: &str, kind: Type) -> Param {
 
 fn check_case(signature: &Signature, given: &Json, want: &Json, message: &str) {
     let given = given.as_array().expect("a list").clone();
-    let got = args(signature, &given).and_then(|fitted| expected(signature, &fitted, want));
+    let got = fit_args(signature, &given).and_then(|fitted| fit_expected(signature, &fitted, want));
     assert_eq!(got.map_or_else(|misfit| misfit.to_string(), |value| value.to_string()), message, "{given:?}");
 }
 
@@ -142,8 +142,8 @@ fn any_json() -> impl Strategy<Value = Json> {
 proptest! {
     #[test]
     fn fitting_is_settled_after_once(json in any_json(), kind in any_type()) {
-        if let Ok(fitted) = fit("x", &json, &kind) {
-            prop_assert_eq!(fit("x", &fitted, &kind), Ok(fitted));
+        if let Ok(fitted) = fit_json("x", &json, &kind) {
+            prop_assert_eq!(fit_json("x", &fitted, &kind), Ok(fitted));
         }
     }
 }

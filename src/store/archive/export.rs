@@ -4,21 +4,21 @@ use std::collections::BTreeMap;
 use std::fs;
 use std::path::Path;
 
-use super::format::{FORMAT, FORMAT_WITHOUT_NOTES, Header, Item, KIND, Notes, OwnCases, Source, encode};
-use crate::model::folder::folder_of;
+use super::format::{FORMAT, FORMAT_WITHOUT_NOTES, ArchiveHeader, ArchiveItem, KIND, ArchivedNotes, ArchivedCases, ArchivedSource, encode};
+use crate::model::folder::parent_folder;
 use crate::model::learner::SCHEMA;
 use crate::model::{Hash, Language, Record};
-use crate::store::attempts::Attempts;
+use crate::store::attempts::SourceStore;
 use crate::store::error::StoreError;
-use crate::store::line::Head;
-use crate::store::scan::Ending;
+use crate::store::line::JournalHead;
+use crate::store::scan::JournalEnding;
 use crate::store::workspace::{self, Workspace};
 use crate::store::{disk, journal, replay};
 
 /// What was written.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Exported {
-    pub head: Head,
+pub struct ArchiveExport {
+    pub head: JournalHead,
     pub sources: usize,
     /// Problems with own cases.
     pub cases: usize,
@@ -37,16 +37,16 @@ pub struct Exported {
 /// # Errors
 /// The journal is damaged, `to` exists and `force` isn't set ([`StoreError::Input`]), or something can't be read or
 /// written.
-pub fn export(data: &Path, workspace: &Path, to: &Path, force: bool) -> Result<Exported, StoreError> {
+pub fn export(data: &Path, workspace: &Path, to: &Path, force: bool) -> Result<ArchiveExport, StoreError> {
     let input = |problem: &str| StoreError::Input { path: to.to_owned(), line: None, problem: problem.to_owned() };
     if !force && to.exists() {
         return Err(input("there is a file already; choose another name, or replace it with --force"));
     }
     let path = data.join(journal::FILE);
-    let mut sources = Sources::default();
-    let walked = replay::each(&path, Head::default(), |record, _| sources.add(&record));
+    let mut sources = NamedSources::default();
+    let walked = replay::each(&path, JournalHead::default(), |record, _| sources.add(&record));
     let (head, ending) = walked.map_err(|source| StoreError::read(&path, source))?;
-    if let Ending::Bad(bad) = ending {
+    if let JournalEnding::Bad(bad) = ending {
         return Err(StoreError::Damaged { path, bad });
     }
     if head.lines == 0 {
@@ -58,30 +58,30 @@ pub fn export(data: &Path, workspace: &Path, to: &Path, force: bool) -> Result<E
         // Unended, but whole.
         lines.push(b'\n');
     }
-    let (kept, missing) = sources.kept(&Attempts::new(data));
-    let (own, mut notices) = own(workspace);
+    let (kept, missing) = sources.read_all(&SourceStore::new(data));
+    let (own, mut notices) = read_learner_files(workspace);
     notices.extend(
         missing.iter().map(|hash| format!("The kept source {hash} is missing or altered and not in the file.")),
     );
     let sources = kept.len();
     let (cases, notes) = (own.cases.len(), own.notes.len());
     let header = header(&head, &lines, missing, [sources, cases, notes]);
-    let own = own.cases.into_iter().map(Item::Cases).chain(own.notes.into_iter().map(Item::Notes));
-    let items: Vec<Item> = kept.into_iter().map(Item::Source).chain(own).collect();
+    let own = own.cases.into_iter().map(ArchiveItem::Cases).chain(own.notes.into_iter().map(ArchiveItem::Notes));
+    let items: Vec<ArchiveItem> = kept.into_iter().map(ArchiveItem::Source).chain(own).collect();
     let unfit = |error: serde_json::Error| StoreError::write("the record could not be exported", to, error.into());
     let bytes = encode(&header, &lines, &items).map_err(unfit)?;
-    let folder = folder_of(to);
+    let folder = parent_folder(to);
     let fail = |source| StoreError::write("the record could not be exported", to, source);
     if force {
-        disk::replace(folder, to, &bytes, disk::Privacy::Private).map_err(fail)?;
-    } else if !disk::create(folder, to, &bytes, disk::Privacy::Private).map_err(fail)? {
+        disk::replace(folder, to, &bytes, disk::FilePrivacy::Private).map_err(fail)?;
+    } else if !disk::create(folder, to, &bytes, disk::FilePrivacy::Private).map_err(fail)? {
         return Err(input("there is a file already; choose another name, or replace it with --force"));
     }
-    Ok(Exported { head, sources, cases, notes, bytes: bytes.len() as u64, notices })
+    Ok(ArchiveExport { head, sources, cases, notes, bytes: bytes.len() as u64, notices })
 }
 
-fn header(head: &Head, lines: &[u8], missing: Vec<Hash>, [sources, cases, notes]: [usize; 3]) -> Header {
-    Header {
+fn header(head: &JournalHead, lines: &[u8], missing: Vec<Hash>, [sources, cases, notes]: [usize; 3]) -> ArchiveHeader {
+    ArchiveHeader {
         rung: KIND.to_owned(),
         format: if notes == 0 { FORMAT_WITHOUT_NOTES } else { FORMAT },
         schema: SCHEMA,
@@ -98,9 +98,9 @@ fn header(head: &Head, lines: &[u8], missing: Vec<Hash>, [sources, cases, notes]
 
 /// The sources a journal names, with their language where the record says it.
 #[derive(Debug, Default)]
-struct Sources(BTreeMap<Hash, Option<Language>>);
+struct NamedSources(BTreeMap<Hash, Option<Language>>);
 
-impl Sources {
+impl NamedSources {
     fn add(&mut self, record: &Record) {
         if let Some((source, language)) = record.event.source() {
             let known = self.0.entry(source.clone()).or_insert(None);
@@ -109,13 +109,13 @@ impl Sources {
     }
 
     /// What is kept of them, and the hashes of the others.
-    fn kept(self, attempts: &Attempts) -> (Vec<Source>, Vec<Hash>) {
+    fn read_all(self, attempts: &SourceStore) -> (Vec<ArchivedSource>, Vec<Hash>) {
         let (mut kept, mut missing) = (Vec::new(), Vec::new());
         for (hash, language) in self.0 {
             match attempts.get(&hash) {
                 Ok(bytes) => {
                     let language = language.or_else(|| attempts.language(&hash)).unwrap_or_default();
-                    kept.push(Source::of(hash, language, bytes));
+                    kept.push(ArchivedSource::new(hash, language, bytes));
                 }
                 Err(_) => missing.push(hash),
             }
@@ -126,24 +126,24 @@ impl Sources {
 
 /// What the learner wrote beside solutions.
 #[derive(Debug, Default)]
-struct Own {
-    cases: Vec<OwnCases>,
-    notes: Vec<Notes>,
+struct LearnerFiles {
+    cases: Vec<ArchivedCases>,
+    notes: Vec<ArchivedNotes>,
 }
 
 /// The learner's own cases and notes in every problem's folder; a file that was broken by hand is left out and told.
-fn own(workspace: &Path) -> (Own, Vec<String>) {
-    let (mut found, mut notices) = (Own::default(), Vec::new());
+fn read_learner_files(workspace: &Path) -> (LearnerFiles, Vec<String>) {
+    let (mut found, mut notices) = (LearnerFiles::default(), Vec::new());
     for pack in folders(workspace) {
         for problem in folders(&workspace.join(&pack)) {
             let folder = Workspace::new(workspace).folder(&pack.as_str().into(), &problem.as_str().into());
             match folder.own_cases() {
                 Ok(cases) if cases.is_empty() => {}
-                Ok(cases) => found.cases.push(OwnCases { pack: pack.clone(), problem: problem.clone(), cases }),
+                Ok(cases) => found.cases.push(ArchivedCases { pack: pack.clone(), problem: problem.clone(), cases }),
                 Err(error) => notices.push(format!("Own cases were left out: {error}.")),
             }
             match folder.read_notes() {
-                Ok(text) => found.notes.extend(text.map(|text| Notes { pack: pack.clone(), problem, text })),
+                Ok(text) => found.notes.extend(text.map(|text| ArchivedNotes { pack: pack.clone(), problem, text })),
                 Err(error) => notices.push(format!("Notes were left out: {error}.")),
             }
         }

@@ -17,7 +17,7 @@ pub(super) const FORMAT_WITHOUT_NOTES: u32 = 1;
 /// The first line.
 #[derive(Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub(super) struct Header {
+pub(super) struct ArchiveHeader {
     pub rung: String,
     pub format: u32,
     /// Schema of the program that wrote it: an older one can't read the records of a newer.
@@ -44,16 +44,16 @@ fn none(count: &u64) -> bool {
 /// A line behind the journal.
 #[derive(Debug, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase", deny_unknown_fields)]
-pub(super) enum Item {
-    Source(Source),
-    Cases(OwnCases),
-    Notes(Notes),
+pub(super) enum ArchiveItem {
+    Source(ArchivedSource),
+    Cases(ArchivedCases),
+    Notes(ArchivedNotes),
 }
 
 /// A kept source: as text, or in hexadecimal digits where it is none.
 #[derive(Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub(super) struct Source {
+pub(super) struct ArchivedSource {
     pub hash: Hash,
     pub language: Language,
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -65,7 +65,7 @@ pub(super) struct Source {
 /// The learner's own cases of one problem.
 #[derive(Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub(super) struct OwnCases {
+pub(super) struct ArchivedCases {
     pub pack: String,
     pub problem: String,
     pub cases: Vec<OwnCase>,
@@ -74,7 +74,7 @@ pub(super) struct OwnCases {
 /// The learner's notes on one problem.
 #[derive(Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub(super) struct Notes {
+pub(super) struct ArchivedNotes {
     pub pack: String,
     pub problem: String,
     /// Markdown.
@@ -83,12 +83,12 @@ pub(super) struct Notes {
 
 #[derive(Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub(super) struct Footer {
+pub(super) struct ArchiveFooter {
     pub sha256: String,
 }
 
 /// The whole file: head, journal, items, and the hash of all that.
-pub(super) fn encode(header: &Header, lines: &[u8], items: &[Item]) -> serde_json::Result<Vec<u8>> {
+pub(super) fn encode(header: &ArchiveHeader, lines: &[u8], items: &[ArchiveItem]) -> serde_json::Result<Vec<u8>> {
     let mut bytes = json::to_vec(header)?;
     bytes.push(b'\n');
     bytes.extend_from_slice(lines);
@@ -97,13 +97,13 @@ pub(super) fn encode(header: &Header, lines: &[u8], items: &[Item]) -> serde_jso
         bytes.push(b'\n');
     }
     let sha256 = hex::encode(Sha256::digest(&bytes));
-    bytes.append(&mut serde_json::to_vec(&Footer { sha256 })?);
+    bytes.append(&mut serde_json::to_vec(&ArchiveFooter { sha256 })?);
     bytes.push(b'\n');
     Ok(bytes)
 }
 
-impl Source {
-    pub fn of(hash: Hash, language: Language, bytes: Vec<u8>) -> Self {
+impl ArchivedSource {
+    pub fn new(hash: Hash, language: Language, bytes: Vec<u8>) -> Self {
         match String::from_utf8(bytes) {
             Ok(text) => Self { hash, language, text: Some(text), hex: None },
             Err(error) => Self { hash, language, text: None, hex: Some(hex::encode(error.as_bytes())) },
@@ -117,6 +117,6 @@ impl Source {
             (None, Some(hex)) => hex::decode(hex).ok()?,
             _ => return None,
         };
-        (Hash::of(&bytes) == self.hash).then_some(bytes)
+        (Hash::sha256(&bytes) == self.hash).then_some(bytes)
     }
 }

@@ -9,21 +9,21 @@ use std::path::Path;
 
 use jiff::Timestamp;
 
-use super::format::{Header, Item, Notes, OwnCases, Source};
-use super::read::{self, Parts};
+use super::format::{ArchiveHeader, ArchiveItem, ArchivedNotes, ArchivedCases, ArchivedSource};
+use super::read::{self, ArchiveParts};
 use crate::model::{LearnerState, Record};
-use crate::store::attempts::Attempts;
+use crate::store::attempts::SourceStore;
 use crate::store::error::StoreError;
-use crate::store::fold::Model;
-use crate::store::line::{Head, Line};
-use crate::store::lock::Lock;
-use crate::store::scan::Ending;
+use crate::store::fold::StateReducer;
+use crate::store::line::{JournalHead, JournalLine};
+use crate::store::lock::StoreLock;
+use crate::store::scan::JournalEnding;
 use crate::store::workspace::Workspace;
 use crate::store::{disk, journal, loading, repair, replay, snapshot};
 
 /// How the file's journal relates to the one that was there.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Outcome {
+pub enum ImportOutcome {
     /// Nothing was recorded here: this is an exact copy now.
     Copied,
     /// The file goes on where the record here stood, at this version.
@@ -36,10 +36,10 @@ pub enum Outcome {
 
 /// What an import did.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Imported {
-    pub outcome: Outcome,
+pub struct ArchiveImport {
+    pub outcome: ImportOutcome,
     /// Where the journal stands now.
-    pub head: Head,
+    pub head: JournalHead,
     /// Sources and own cases that were not here before.
     pub sources: usize,
     pub cases: usize,
@@ -63,46 +63,46 @@ pub fn import(
     workspace: &Path,
     from: &Path,
     now: Timestamp,
-    model: &Model,
-) -> Result<Imported, StoreError> {
+    model: &StateReducer,
+) -> Result<ArchiveImport, StoreError> {
     let bytes = fs::read(from).map_err(|source| StoreError::read(from, source))?;
-    let Parts { header, journal, items } = read::read(from, &bytes)?;
-    let _lock = Lock::take(data, now).map_err(|reason| StoreError::ReadOnly { reason })?;
+    let ArchiveParts { header, journal, items } = read::read(from, &bytes)?;
+    let _lock = StoreLock::take(data, now).map_err(|reason| StoreError::ReadOnly { reason })?;
     // An import that was killed leaves a whole journal behind; failing to remove it harms nothing.
     let _ = disk::sweep(data);
-    let staged = Staged::check(data, from, journal, &header, model)?;
+    let staged = StagedJournal::check(data, from, journal, &header, model)?;
     let path = data.join(journal::FILE);
     let (here, head) = present(&path)?;
     let outcome = compare(&here, journal, &path, from)?;
     let (sources, cases, notes) = split(items);
     let mut imported =
-        Imported { outcome, head: staged.head.clone(), sources: 0, cases: 0, notes: 0, notices: Vec::new() };
-    imported.sources = take_sources(&Attempts::new(data), &sources)?;
+        ArchiveImport { outcome, head: staged.head.clone(), sources: 0, cases: 0, notes: 0, notices: Vec::new() };
+    imported.sources = take_sources(&SourceStore::new(data), &sources)?;
     take_cases(&Workspace::new(workspace), cases, &mut imported)?;
     take_notes(&Workspace::new(workspace), notes, &mut imported)?;
     match outcome {
-        Outcome::Copied | Outcome::Continued { .. } => {
+        ImportOutcome::Copied | ImportOutcome::Continued { .. } => {
             imported.notices.extend(keep_snapshot(data, outcome, &staged.head, model)?);
             staged.take_over(data, &path)?;
         }
-        Outcome::Same | Outcome::AlreadyNewer => imported.head = head,
+        ImportOutcome::Same | ImportOutcome::AlreadyNewer => imported.head = head,
     }
     Ok(imported)
 }
 
 /// The file's journal in a temporary file of the data folder, checked to its end.
-struct Staged {
+struct StagedJournal {
     file: tempfile::NamedTempFile,
-    head: Head,
+    head: JournalHead,
     state: LearnerState,
 }
 
-impl Staged {
-    fn check(data: &Path, from: &Path, journal: &[u8], header: &Header, model: &Model) -> Result<Self, StoreError> {
+impl StagedJournal {
+    fn check(data: &Path, from: &Path, journal: &[u8], header: &ArchiveHeader, model: &StateReducer) -> Result<Self, StoreError> {
         let fail = |source| StoreError::write("the import could not be prepared", data, source);
-        let mut file = disk::temporary(data, journal, disk::Privacy::Private).map_err(fail)?;
+        let mut file = disk::temporary(data, journal, disk::FilePrivacy::Private).map_err(fail)?;
         file.flush().map_err(fail)?;
-        let replayed = replay::replay(file.path(), Head::default(), LearnerState::default(), model);
+        let replayed = replay::replay(file.path(), JournalHead::default(), LearnerState::default(), model);
         let (state, head, ending) = replayed.map_err(|source| StoreError::read(from, source))?;
         let bad = |line: u64, problem: String| StoreError::Input {
             path: from.to_owned(),
@@ -111,10 +111,10 @@ impl Staged {
             problem,
         };
         match ending {
-            Ending::Whole if (head.bytes, head.lines, head.version) == (header.bytes, header.lines, header.version) => {
+            JournalEnding::Whole if (head.bytes, head.lines, head.version) == (header.bytes, header.lines, header.version) => {
             }
-            Ending::Bad(found) => return Err(bad(found.line, format!("the journal in it is bad: {}", found.fault))),
-            Ending::Whole | Ending::Unended | Ending::Torn { .. } => {
+            JournalEnding::Bad(found) => return Err(bad(found.line, format!("the journal in it is bad: {}", found.fault))),
+            JournalEnding::Whole | JournalEnding::Unended | JournalEnding::Torn { .. } => {
                 return Err(bad(head.lines, "the journal in it doesn't end as its head says".to_owned()));
             }
         }
@@ -137,16 +137,16 @@ impl Staged {
 
 /// A snapshot without its journal, or of a journal that went on longer than the file's, is all there is of that record: it
 /// is kept under another name, and that is told.
-fn keep_snapshot(data: &Path, outcome: Outcome, head: &Head, model: &Model) -> Result<Option<String>, StoreError> {
+fn keep_snapshot(data: &Path, outcome: ImportOutcome, head: &JournalHead, model: &StateReducer) -> Result<Option<String>, StoreError> {
     let path = data.join(snapshot::FILE);
     let known = loading::read_snapshot(data, model)?.and_then(Result::ok).map_or(0, |snapshot| snapshot.head.lines);
-    if !path.exists() || outcome != Outcome::Copied && known <= head.lines {
+    if !path.exists() || outcome != ImportOutcome::Copied && known <= head.lines {
         return Ok(None);
     }
     let kept = repair::set_aside(&path, "bak")
         .map_err(|source| StoreError::write("the old snapshot could not be set aside", &path, source))?;
     let (path, kept) = (path.display(), kept.display());
-    Ok(Some(if outcome == Outcome::Copied {
+    Ok(Some(if outcome == ImportOutcome::Copied {
         format!("{path} was here without its journal; it is kept as {kept}.")
     } else {
         let short = known - head.lines;
@@ -155,10 +155,10 @@ fn keep_snapshot(data: &Path, outcome: Outcome, head: &Head, model: &Model) -> R
 }
 
 /// The journal that is here, up to its last whole line.
-fn present(path: &Path) -> Result<(Vec<u8>, Head), StoreError> {
+fn present(path: &Path) -> Result<(Vec<u8>, JournalHead), StoreError> {
     let read = |source| StoreError::read(path, source);
-    let (head, ending) = replay::each(path, Head::default(), |_, _| {}).map_err(read)?;
-    if let Ending::Bad(bad) = ending {
+    let (head, ending) = replay::each(path, JournalHead::default(), |_, _| {}).map_err(read)?;
+    if let JournalEnding::Bad(bad) = ending {
         return Err(StoreError::Damaged { path: path.to_owned(), bad });
     }
     if head.lines == 0 {
@@ -169,25 +169,25 @@ fn present(path: &Path) -> Result<(Vec<u8>, Head), StoreError> {
     Ok((bytes, head))
 }
 
-fn compare(here: &[u8], file: &[u8], path: &Path, from: &Path) -> Result<Outcome, StoreError> {
+fn compare(here: &[u8], file: &[u8], path: &Path, from: &Path) -> Result<ImportOutcome, StoreError> {
     // The last line may lack its end, if somebody cut it off.
     let here = here.strip_suffix(b"\n").unwrap_or(here);
     let theirs = file.strip_suffix(b"\n").unwrap_or(file);
     let goes_on =
         |longer: &[u8], shorter: &[u8]| longer.starts_with(shorter) && longer.get(shorter.len()) == Some(&b'\n');
     if here.is_empty() {
-        return Ok(Outcome::Copied);
+        return Ok(ImportOutcome::Copied);
     }
     if here == theirs {
-        return Ok(Outcome::Same);
+        return Ok(ImportOutcome::Same);
     }
     if goes_on(theirs, here) {
-        return Ok(Outcome::Continued { from: last_version(here) });
+        return Ok(ImportOutcome::Continued { from: last_version(here) });
     }
     if goes_on(here, theirs) {
-        return Ok(Outcome::AlreadyNewer);
+        return Ok(ImportOutcome::AlreadyNewer);
     }
-    Err(parted(here, theirs, path, from))
+    Err(diverged_error(here, theirs, path, from))
 }
 
 fn lines(text: &[u8]) -> impl Iterator<Item = &[u8]> {
@@ -195,7 +195,7 @@ fn lines(text: &[u8]) -> impl Iterator<Item = &[u8]> {
 }
 
 fn record(line: &[u8]) -> Option<Record> {
-    Line::read(line).ok()?.parse().ok()
+    JournalLine::read(line).ok()?.parse().ok()
 }
 
 fn last_version(text: &[u8]) -> u64 {
@@ -203,7 +203,7 @@ fn last_version(text: &[u8]) -> u64 {
     last.map_or(0, |record| record.version)
 }
 
-fn parted(here: &[u8], theirs: &[u8], path: &Path, from: &Path) -> StoreError {
+fn diverged_error(here: &[u8], theirs: &[u8], path: &Path, from: &Path) -> StoreError {
     let mut common = None;
     for (ours, other) in lines(here).zip(lines(theirs)) {
         if ours != other {
@@ -222,21 +222,21 @@ fn parted(here: &[u8], theirs: &[u8], path: &Path, from: &Path) -> StoreError {
     StoreError::Parted { here: path.to_owned(), file: from.to_owned(), version: 0, common: None, times: None }
 }
 
-fn split(items: Vec<Item>) -> (Vec<Source>, Vec<OwnCases>, Vec<Notes>) {
+fn split(items: Vec<ArchiveItem>) -> (Vec<ArchivedSource>, Vec<ArchivedCases>, Vec<ArchivedNotes>) {
     let (mut sources, mut cases, mut notes) = (Vec::new(), Vec::new(), Vec::new());
     for item in items {
         match item {
-            Item::Source(source) => sources.push(source),
-            Item::Cases(found) => cases.push(found),
-            Item::Notes(found) => notes.push(found),
+            ArchiveItem::Source(source) => sources.push(source),
+            ArchiveItem::Cases(found) => cases.push(found),
+            ArchiveItem::Notes(found) => notes.push(found),
         }
     }
     (sources, cases, notes)
 }
 
 /// Writes notes where there are none. Where both sides wrote some, those here stay, and that is told.
-fn take_notes(workspace: &Workspace, notes: Vec<Notes>, imported: &mut Imported) -> Result<(), StoreError> {
-    for Notes { pack, problem, text } in notes {
+fn take_notes(workspace: &Workspace, notes: Vec<ArchivedNotes>, imported: &mut ArchiveImport) -> Result<(), StoreError> {
+    for ArchivedNotes { pack, problem, text } in notes {
         let folder = workspace.folder(&pack.as_str().into(), &problem.as_str().into());
         if folder.add_notes(&text)? {
             imported.notes += 1;
@@ -252,7 +252,7 @@ fn take_notes(workspace: &Workspace, notes: Vec<Notes>, imported: &mut Imported)
 }
 
 /// Keeps every source that isn't here yet.
-fn take_sources(attempts: &Attempts, sources: &[Source]) -> Result<usize, StoreError> {
+fn take_sources(attempts: &SourceStore, sources: &[ArchivedSource]) -> Result<usize, StoreError> {
     let mut new = 0;
     for source in sources {
         if attempts.get(&source.hash).is_ok() {
@@ -267,8 +267,8 @@ fn take_sources(attempts: &Attempts, sources: &[Source]) -> Result<usize, StoreE
 }
 
 /// Adds every case that isn't here yet. Names become folders the way ids do, so that none leads out of the workspace.
-fn take_cases(workspace: &Workspace, cases: Vec<OwnCases>, imported: &mut Imported) -> Result<(), StoreError> {
-    for OwnCases { pack, problem, cases } in cases {
+fn take_cases(workspace: &Workspace, cases: Vec<ArchivedCases>, imported: &mut ArchiveImport) -> Result<(), StoreError> {
+    for ArchivedCases { pack, problem, cases } in cases {
         let folder = workspace.folder(&pack.as_str().into(), &problem.as_str().into());
         let known = match folder.own_cases() {
             Ok(known) => known,

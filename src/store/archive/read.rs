@@ -4,26 +4,26 @@ use std::path::Path;
 
 use sha2::{Digest, Sha256};
 
-use super::format::{FORMAT, Footer, Header, Item, KIND};
+use super::format::{FORMAT, ArchiveFooter, ArchiveHeader, ArchiveItem, KIND};
 use crate::model::learner::SCHEMA;
 use crate::store::error::StoreError;
 
 /// A file taken apart.
 #[derive(Debug)]
-pub(super) struct Parts<'a> {
-    pub header: Header,
+pub(super) struct ArchiveParts<'a> {
+    pub header: ArchiveHeader,
     pub journal: &'a [u8],
-    pub items: Vec<Item>,
+    pub items: Vec<ArchiveItem>,
 }
 
 /// Reads a file. An error names the file, the line where there is one, and what is wrong.
-pub(super) fn read<'a>(path: &Path, bytes: &'a [u8]) -> Result<Parts<'a>, StoreError> {
+pub(super) fn read<'a>(path: &Path, bytes: &'a [u8]) -> Result<ArchiveParts<'a>, StoreError> {
     parts(bytes).map_err(|(line, problem)| StoreError::Input { path: path.to_owned(), line, problem })
 }
 
-type Trouble = (Option<usize>, String);
+type ArchiveFault = (Option<usize>, String);
 
-fn parts(bytes: &[u8]) -> Result<Parts<'_>, Trouble> {
+fn parts(bytes: &[u8]) -> Result<ArchiveParts<'_>, ArchiveFault> {
     let whole = |problem: &str| (None, problem.to_owned());
     let no_export = || whole("this is no file that `rung state export` wrote");
     let end = bytes.iter().position(|&byte| byte == b'\n').ok_or_else(no_export)?;
@@ -35,41 +35,41 @@ fn parts(bytes: &[u8]) -> Result<Parts<'_>, Trouble> {
     if newer("format", FORMAT) || newer("schema", SCHEMA) {
         return Err(whole("it was written by a newer Rung; install that version here, then import it again"));
     }
-    let header: Header = serde_json::from_value(header).map_err(|error| (Some(1), format!("bad head: {error}")))?;
+    let header: ArchiveHeader = serde_json::from_value(header).map_err(|error| (Some(1), format!("bad head: {error}")))?;
     let cut = || whole("it was cut short or changed on the way: its checksum doesn't fit; export it again");
     let body = checked(bytes).ok_or_else(cut)?;
     let length = usize::try_from(header.bytes).map_err(|_| cut())?;
     let (journal, rest) = body[end + 1..].split_at_checked(length).ok_or_else(cut)?;
     let items = items(rest, 2 + header.lines as usize)?;
-    let held = |kind: fn(&Item) -> bool| items.iter().filter(|item| kind(item)).count() as u64;
+    let held = |kind: fn(&ArchiveItem) -> bool| items.iter().filter(|item| kind(item)).count() as u64;
     let counts = (
-        held(|item| matches!(item, Item::Source(_))),
-        held(|item| matches!(item, Item::Cases(_))),
-        held(|item| matches!(item, Item::Notes(_))),
+        held(|item| matches!(item, ArchiveItem::Source(_))),
+        held(|item| matches!(item, ArchiveItem::Cases(_))),
+        held(|item| matches!(item, ArchiveItem::Notes(_))),
     );
     if counts != (header.sources, header.cases, header.notes) {
         return Err(whole("it doesn't hold as many sources, cases and notes as its head says"));
     }
-    Ok(Parts { header, journal, items })
+    Ok(ArchiveParts { header, journal, items })
 }
 
 /// Everything before the last line, if that is its hash.
 fn checked(bytes: &[u8]) -> Option<&[u8]> {
     let text = bytes.strip_suffix(b"\n")?;
     let start = text.iter().rposition(|&byte| byte == b'\n')? + 1;
-    let footer: Footer = serde_json::from_slice(&text[start..]).ok()?;
+    let footer: ArchiveFooter = serde_json::from_slice(&text[start..]).ok()?;
     (hex::encode(Sha256::digest(&bytes[..start])) == footer.sha256).then(|| &bytes[..start])
 }
 
-fn items(text: &[u8], first: usize) -> Result<Vec<Item>, Trouble> {
+fn items(text: &[u8], first: usize) -> Result<Vec<ArchiveItem>, ArchiveFault> {
     let lines = text.split(|&byte| byte == b'\n').filter(|line| !line.is_empty());
     let read = |(n, line): (usize, &[u8])| {
-        let item: Item = serde_json::from_slice(line).map_err(|error| (Some(first + n), error.to_string()))?;
+        let item: ArchiveItem = serde_json::from_slice(line).map_err(|error| (Some(first + n), error.to_string()))?;
         match &item {
-            Item::Source(source) if source.bytes().is_none() => {
+            ArchiveItem::Source(source) if source.bytes().is_none() => {
                 Err((Some(first + n), format!("the source {} is not what its hash says", source.hash)))
             }
-            Item::Source(_) | Item::Cases(_) | Item::Notes(_) => Ok(item),
+            ArchiveItem::Source(_) | ArchiveItem::Cases(_) | ArchiveItem::Notes(_) => Ok(item),
         }
     };
     lines.enumerate().map(read).collect()

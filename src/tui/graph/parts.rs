@@ -4,7 +4,7 @@ use crate::model::ids::TopicId;
 
 /// Something in a rank: a topic, or the place where a long edge passes.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Item {
+pub struct RankNode {
     /// None where an edge passes.
     pub topic: Option<TopicId>,
     /// Column of the middle.
@@ -15,7 +15,7 @@ pub struct Item {
 
 /// A piece of an edge between two neighbouring ranks.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Link {
+pub struct EdgeSegment {
     /// Rank of the upper end; the lower one is in the next.
     pub rank: usize,
     /// Indices of the ends in their ranks.
@@ -27,7 +27,7 @@ pub struct Link {
 
 /// The graph with places for everything.
 #[derive(Clone, Debug, Default, PartialEq)]
-pub struct Graph {
-    pub ranks: Vec<Vec<Item>>,
-    pub links: Vec<Link>,
+pub struct GraphLayout {
+    pub ranks: Vec<Vec<RankNode>>,
+    pub links: Vec<EdgeSegment>,
 }

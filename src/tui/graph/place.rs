@@ -1,15 +1,15 @@
 //! Order within ranks, and columns.
 
-use super::parts::{Graph, Item};
+use super::parts::{GraphLayout, RankNode};
 
 /// Blank columns between neighbours.
-const GAP: usize = 2;
+const MIN_GAP_COLUMNS: usize = 2;
 /// Sweeps down and up; orders of graphs of this size settle sooner.
-const SWEEPS: usize = 6;
+const MAX_SWEEPS: usize = 6;
 
 /// Orders every rank so that neighbours lie above each other as far as they can (barycentre heuristic).
-pub(super) fn order(graph: &mut Graph) {
-    for _ in 0..SWEEPS {
+pub(super) fn order_ranks(graph: &mut GraphLayout) {
+    for _ in 0..MAX_SWEEPS {
         for rank in 1..graph.ranks.len() {
             reorder(graph, rank, true);
         }
@@ -19,9 +19,9 @@ pub(super) fn order(graph: &mut Graph) {
     }
 }
 
-fn reorder(graph: &mut Graph, rank: usize, by_upper: bool) {
+fn reorder(graph: &mut GraphLayout, rank: usize, by_upper: bool) {
     let keys: Vec<f64> = (0..graph.ranks[rank].len())
-        .map(|place| mean(graph, rank, place, by_upper, |_, index| index as f64).unwrap_or(place as f64))
+        .map(|place| neighbour_mean(graph, rank, place, by_upper, |_, index| index as f64).unwrap_or(place as f64))
         .collect();
     let mut order: Vec<usize> = (0..keys.len()).collect();
     order.sort_by(|a, b| keys[*a].total_cmp(&keys[*b]));
@@ -40,7 +40,7 @@ fn reorder(graph: &mut Graph, rank: usize, by_upper: bool) {
 }
 
 /// Mean over the neighbours above or below of something about them.
-fn mean(graph: &Graph, rank: usize, place: usize, above: bool, of: impl Fn(&Item, usize) -> f64) -> Option<f64> {
+fn neighbour_mean(graph: &GraphLayout, rank: usize, place: usize, above: bool, of: impl Fn(&RankNode, usize) -> f64) -> Option<f64> {
     let neighbours: Vec<f64> = graph
         .links
         .iter()
@@ -54,36 +54,36 @@ fn mean(graph: &Graph, rank: usize, place: usize, above: bool, of: impl Fn(&Item
 }
 
 /// Gives every item its columns; false when a rank has no room.
-pub(super) fn spread(graph: &mut Graph, columns: usize) -> bool {
-    let needed = |items: &Vec<Item>| items.iter().map(|i| i.width + GAP).sum::<usize>().saturating_sub(GAP);
+pub(super) fn assign_columns(graph: &mut GraphLayout, columns: usize) -> bool {
+    let needed = |items: &Vec<RankNode>| items.iter().map(|i| i.width + MIN_GAP_COLUMNS).sum::<usize>().saturating_sub(MIN_GAP_COLUMNS);
     if graph.ranks.iter().any(|items| needed(items) > columns) {
         return false;
     }
     for items in &mut graph.ranks {
         let share = columns as f64 / items.len() as f64;
         let wishes: Vec<f64> = (0..items.len()).map(|i| share * (i as f64 + 0.5)).collect();
-        settle(items, &wishes, columns);
+        place_without_overlap(items, &wishes, columns);
     }
-    for sweep in 0..SWEEPS {
+    for sweep in 0..MAX_SWEEPS {
         let down = sweep % 2 == 1;
         for step in 0..graph.ranks.len() {
             let rank = if down { step } else { graph.ranks.len() - 1 - step };
             let wish = |place: usize| {
-                let middle = |item: &Item, _: usize| item.middle as f64;
+                let middle = |item: &RankNode, _: usize| item.middle as f64;
                 let own = graph.ranks[rank][place].middle as f64;
-                mean(graph, rank, place, down, middle).unwrap_or(own)
+                neighbour_mean(graph, rank, place, down, middle).unwrap_or(own)
             };
             let wishes: Vec<f64> = (0..graph.ranks[rank].len()).map(wish).collect();
-            settle(&mut graph.ranks[rank], &wishes, columns);
+            place_without_overlap(&mut graph.ranks[rank], &wishes, columns);
         }
     }
     true
 }
 
 /// Puts items near their wishes without overlap: halfway between pushing everything right and pushing everything left.
-fn settle(items: &mut [Item], wishes: &[f64], columns: usize) {
-    let half = |item: &Item| item.width as f64 / 2.0;
-    let apart = |a: &Item, b: &Item| half(a) + half(b) + GAP as f64;
+fn place_without_overlap(items: &mut [RankNode], wishes: &[f64], columns: usize) {
+    let half = |item: &RankNode| item.width as f64 / 2.0;
+    let apart = |a: &RankNode, b: &RankNode| half(a) + half(b) + MIN_GAP_COLUMNS as f64;
     let (first, last) = (0, items.len().saturating_sub(1));
     let (mut right, mut left) = (wishes.to_vec(), wishes.to_vec());
     for i in first..items.len() {

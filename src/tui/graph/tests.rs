@@ -18,9 +18,9 @@ fn catalog(topics: &[(&str, &[&str])]) -> Catalog {
 }
 
 /// The picture of a graph, one row a rank and the lines between.
-fn picture(graph: &Graph, columns: usize) -> String {
+fn picture(graph: &GraphLayout, columns: usize) -> String {
     let mut rows = Vec::new();
-    let lines = wires(graph, None);
+    let lines = route_edges(graph, None);
     for (rank, items) in graph.ranks.iter().enumerate() {
         let mut row = vec![' '; columns];
         for item in items {
@@ -41,7 +41,7 @@ fn picture(graph: &Graph, columns: usize) -> String {
     rows.iter().map(|r| r.iter().collect::<String>().trim_end().to_owned()).collect::<Vec<_>>().join("\n")
 }
 
-fn small() -> Graph {
+fn small() -> GraphLayout {
     let topics: &[(&str, &[&str])] = &[
         ("arrays", &[]),
         ("recursion", &[]),
@@ -51,7 +51,7 @@ fn small() -> Graph {
         ("search", &["pointers", "sorting"]),
         ("trees", &["recursion", "search", "stack"]),
     ];
-    Graph::new(&catalog(topics), 40, |t| t.as_str().len()).expect("fits")
+    GraphLayout::new(&catalog(topics), 40, |t| t.as_str().len()).expect("fits")
 }
 
 #[test]
@@ -69,20 +69,20 @@ fn edges_that_others_imply_are_left_out() {
 #[test]
 fn walking_follows_edges_and_reaches_everything() {
     let graph = small();
-    let check = |from: &str, step: Step, to: Option<&str>| {
+    let check = |from: &str, step: Direction, to: Option<&str>| {
         assert_eq!(graph.step(&from.into(), step).map(TopicId::as_str), to, "{from} {step:?}");
     };
-    check("recursion", Step::Down, Some("sorting"));
-    check("sorting", Step::Down, Some("search"));
-    check("trees", Step::Down, None);
-    check("search", Step::Down, Some("trees"));
-    check("arrays", Step::Up, None);
+    check("recursion", Direction::Down, Some("sorting"));
+    check("sorting", Direction::Down, Some("search"));
+    check("trees", Direction::Down, None);
+    check("search", Direction::Down, Some("trees"));
+    check("arrays", Direction::Up, None);
 }
 
 #[test]
 fn a_rank_without_room_is_no_graph() {
     let topics: &[(&str, &[&str])] = &[("a-long-name", &[]), ("another-long-name", &[])];
-    assert!(Graph::new(&catalog(topics), 20, |t| t.as_str().len()).is_none());
+    assert!(GraphLayout::new(&catalog(topics), 20, |t| t.as_str().len()).is_none());
 }
 
 proptest! {
@@ -93,7 +93,7 @@ proptest! {
             .map(|(i, set)| set.iter().filter(|n| **n < i).map(|n| names[*n].as_str()).collect()).collect();
         let topics: Vec<(&str, &[&str])> = names.iter().map(String::as_str).zip(needs.iter().map(Vec::as_slice)).collect();
         let columns = 160;
-        let Some(graph) = Graph::new(&catalog(&topics), columns, |t| t.as_str().len()) else { return Ok(()) };
+        let Some(graph) = GraphLayout::new(&catalog(&topics), columns, |t| t.as_str().len()) else { return Ok(()) };
         for items in &graph.ranks {
             let mut from = 0;
             for item in items {
@@ -106,7 +106,7 @@ proptest! {
         let mut seen = BTreeSet::from([TopicId::from("topic-0")]);
         let mut queue = vec![TopicId::from("topic-0")];
         while let Some(topic) = queue.pop() {
-            for step in [Step::Up, Step::Down, Step::Left, Step::Right] {
+            for step in [Direction::Up, Direction::Down, Direction::Left, Direction::Right] {
                 if let Some(next) = graph.step(&topic, step) && seen.insert(next.clone()) {
                     queue.push(next.clone());
                 }
@@ -114,7 +114,7 @@ proptest! {
         }
         let all: BTreeSet<_> = names.iter().map(|n| TopicId::from(n.as_str())).collect();
         prop_assert_eq!(seen, all);
-        for wire in wires(&graph, None) {
+        for wire in route_edges(&graph, None) {
             prop_assert_eq!(wire.cells(wire.tracks).filter(|c| c.0 >= wire.tracks).count(), 0);
         }
     }

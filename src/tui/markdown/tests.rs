@@ -31,12 +31,12 @@ fn examples_stand_on_one_line_or_in_aligned_rows() {
 
 #[test]
 fn code_keeps_its_indent_and_gets_its_colours() {
-    code::warm_up();
+    code::load_grammars();
     let theme = Theme::embedded("dark").expect("embedded theme");
     let page = render("```python\nfor x in y:\n    return 'a'  # why\n```", &theme, 60);
     assert_eq!(page[1].to_string(), "      return 'a'  # why");
     let role_of = |word: &str| page.iter().flat_map(|l| &l.spans).find(|s| s.content.contains(word)).map(|s| s.style);
-    for (word, role) in [("return", Role::CodeKeyword), ("'a'", Role::CodeString), ("# why", Role::CodeComment)] {
+    for (word, role) in [("return", StyleRole::CodeKeyword), ("'a'", StyleRole::CodeString), ("# why", StyleRole::CodeComment)] {
         assert_eq!(role_of(word), Some(theme.style(role)), "{word}");
     }
 }

@@ -20,16 +20,16 @@ use serde_json::Value as Json;
 
 use crate::model::ids::{CaseId, ProblemUid};
 use crate::model::problem::{OwnCase, Problem, Signature};
-use crate::pack::value_check::{self, Misfit};
-use crate::tui::canvas::Cx;
-use crate::tui::over::Choice;
-use crate::tui::overlay::{Overlay, Reply};
-use crate::tui::screen::Event;
-use crate::tui::theme::Role;
+use crate::pack::value_check::{self, TypeMismatch};
+use crate::tui::canvas::DrawContext;
+use crate::tui::over::OverlayChoice;
+use crate::tui::overlay::{Overlay, OverlayReply};
+use crate::tui::screen::ScreenEvent;
+use crate::tui::theme::StyleRole;
 use crate::tui::ui::Ui;
-use crate::tui::ui::painted::{POPUP, Target};
-use crate::tui::widgets::popup::{blank, centred, keys};
-use crate::tui::widgets::{Frame, list_offset};
+use crate::tui::ui::painted::{POPUP, ClickTarget};
+use crate::tui::widgets::popup::{clear_area, centred, key_hints};
+use crate::tui::widgets::{PaneFrame, list_offset};
 use crate::words::symbols;
 use crate::words::text::{clean, wrap};
 
@@ -45,7 +45,7 @@ pub struct CaseForm {
     /// The text goes to the program as it is (stdin mode), not as JSON.
     raw: bool,
     /// The learner's case that is being changed.
-    old: Option<OwnCase>,
+    edited_case: Option<OwnCase>,
 }
 
 impl CaseForm {
@@ -53,27 +53,27 @@ impl CaseForm {
     #[must_use]
     pub fn new(ui: &Ui, uid: ProblemUid, like: Option<&CaseId>) -> Self {
         let Some(problem) = ui.published.catalog.by_uid(&uid) else {
-            let fields = vec![("expected".to_owned(), "optional".to_owned(), area(""))];
-            return Self { problem: uid, fields, field: 0, error: None, raw: false, old: None };
+            let fields = vec![("expected".to_owned(), "optional".to_owned(), text_area(""))];
+            return Self { problem: uid, fields, field: 0, error: None, raw: false, edited_case: None };
         };
         let like = problem.cases.iter().find(|c| Some(&c.id) == like);
         let like = like.or_else(|| problem.cases.iter().find(|c| c.sample));
-        form(problem, like.map_or(&[][..], |case| &case.args), None)
+        build_form(problem, like.map_or(&[][..], |case| &case.args), None)
     }
 
     /// Filled with one of the learner's cases, to change it.
     #[must_use]
-    pub fn of_own(ui: &Ui, uid: ProblemUid, case: &OwnCase) -> Self {
+    pub fn from_own_case(ui: &Ui, uid: ProblemUid, case: &OwnCase) -> Self {
         let Some(problem) = ui.published.catalog.by_uid(&uid) else { return Self::new(ui, uid, None) };
-        Self { old: Some(case.clone()), ..form(problem, &case.args, case.expected.as_ref()) }
+        Self { edited_case: Some(case.clone()), ..build_form(problem, &case.args, case.expected.as_ref()) }
     }
 
-    fn key(&mut self, ui: &Ui, event: KeyEvent) -> Reply {
+    fn handle_key(&mut self, ui: &Ui, event: KeyEvent) -> OverlayReply {
         let (last, control) = (self.fields.len() - 1, event.modifiers.contains(KeyModifiers::CONTROL));
         match event.code {
-            KeyCode::Esc => return Reply::Close(Vec::new()),
-            KeyCode::Enter if !self.raw || self.field == last || control => return self.keep(ui),
-            KeyCode::Char('s') if control => return self.keep(ui),
+            KeyCode::Esc => return OverlayReply::Close(Vec::new()),
+            KeyCode::Enter if !self.raw || self.field == last || control => return self.submit(ui),
+            KeyCode::Char('s') if control => return self.submit(ui),
             KeyCode::Tab => self.field = (self.field + 1) % (last + 1),
             KeyCode::BackTab => self.field = (self.field + last) % (last + 1),
             KeyCode::Down if !self.raw => self.field = (self.field + 1).min(last),
@@ -83,7 +83,7 @@ impl CaseForm {
                 self.fields[self.field].2.input(event);
             }
         }
-        Reply::Stay(Vec::new())
+        OverlayReply::Stay(Vec::new())
     }
 
     fn paste(&mut self, text: &str) {
@@ -93,39 +93,39 @@ impl CaseForm {
     }
 
     /// Reads the fields; the first one that is wrong gets the cursor and the reason.
-    fn keep(&mut self, ui: &Ui) -> Reply {
-        match self.read().and_then(|case| self.fitting(ui, case)) {
+    fn submit(&mut self, ui: &Ui) -> OverlayReply {
+        match self.read_fields().and_then(|case| self.check_types(ui, case)) {
             Ok(case) => {
-                let old = self.old.clone().map(Box::new);
-                Reply::Chosen(Choice::Case(self.problem.clone(), old, Box::new(case)))
+                let old = self.edited_case.clone().map(Box::new);
+                OverlayReply::Chosen(OverlayChoice::SaveCase(self.problem.clone(), old, Box::new(case)))
             }
             Err((field, reason)) => {
                 self.field = field;
                 self.error = Some((field, reason));
-                Reply::Stay(Vec::new())
+                OverlayReply::Stay(Vec::new())
             }
         }
     }
 
     /// The case, where the problem takes such a one: what was typed is only gone when it is kept.
-    fn fitting(&self, ui: &Ui, case: OwnCase) -> Result<OwnCase, (usize, String)> {
+    fn check_types(&self, ui: &Ui, case: OwnCase) -> Result<OwnCase, (usize, String)> {
         let Some(problem) = ui.published.catalog.by_uid(&self.problem) else { return Ok(case) };
         let last = self.fields.len() - 1;
         let of_field =
-            |misfit: &Misfit| self.fields.iter().position(|(label, ..)| misfit.path.starts_with(label.as_str()));
-        let args = value_check::args(&problem.signature, &case.args);
+            |misfit: &TypeMismatch| self.fields.iter().position(|(label, ..)| misfit.path.starts_with(label.as_str()));
+        let args = value_check::fit_args(&problem.signature, &case.args);
         let args = args.map_err(|misfit| (of_field(&misfit).unwrap_or(0), misfit.to_string()))?;
         if let Some(expected) = &case.expected {
-            let fits = value_check::expected(&problem.signature, &args, expected);
+            let fits = value_check::fit_expected(&problem.signature, &args, expected);
             fits.map_err(|misfit| (last, misfit.to_string()))?;
         }
         Ok(case)
     }
 
-    fn read(&self) -> Result<OwnCase, (usize, String)> {
+    fn read_fields(&self) -> Result<OwnCase, (usize, String)> {
         let value = |i: usize| {
             let text = self.fields[i].2.lines().join("\n");
-            if self.raw { Ok(Json::String(text)) } else { parse(&text).map_err(|reason| (i, reason)) }
+            if self.raw { Ok(Json::String(text)) } else { parse_json(&text).map_err(|reason| (i, reason)) }
         };
         let last = self.fields.len() - 1;
         let args = (0..last).map(value).collect::<Result<_, _>>()?;
@@ -136,28 +136,28 @@ impl CaseForm {
 }
 
 impl Overlay for CaseForm {
-    fn update(&mut self, ui: &mut Ui, event: Event) -> Option<Reply> {
+    fn update(&mut self, ui: &mut Ui, event: ScreenEvent) -> Option<OverlayReply> {
         match event {
-            Event::Key(event, _) => return Some(self.key(ui, event)),
-            Event::Paste(text) => self.paste(&text),
-            Event::Click(Target::Row(POPUP, row)) => self.field = row.min(self.fields.len().saturating_sub(1)),
+            ScreenEvent::Key(event, _) => return Some(self.handle_key(ui, event)),
+            ScreenEvent::Paste(text) => self.paste(&text),
+            ScreenEvent::Click(ClickTarget::Row(POPUP, row)) => self.field = row.min(self.fields.len().saturating_sub(1)),
             // A click beside it doesn't close it: something may have been typed.
-            Event::Click(_) => {}
+            ScreenEvent::Click(_) => {}
             _ => return None,
         }
-        Some(Reply::Stay(Vec::new()))
+        Some(OverlayReply::Stay(Vec::new()))
     }
 
-    fn draw(&self, cx: &mut Cx, area: Rect) {
+    fn draw(&self, cx: &mut DrawContext, area: Rect) {
         let columns = area.width.saturating_sub(4).min(76);
         let room = usize::from(columns.saturating_sub(4));
         let error = self.error.as_ref().map_or_else(Vec::new, |(_, reason)| wrap(reason, room));
         let text_rows = if self.raw { 4 } else { 1 };
         let needed: u16 = self.fields.len() as u16 * 2 + (text_rows - 1) + error.len() as u16 + 4;
         let place = centred(area, columns, needed.min(area.height.saturating_sub(2)));
-        blank(cx, place);
-        let title = if self.old.is_some() { "Change your own case" } else { "A case of your own" };
-        let inner = Frame::new(POPUP, title).focused(true).render(cx, place);
+        clear_area(cx, place);
+        let title = if self.edited_case.is_some() { "Change your own case" } else { "A case of your own" };
+        let inner = PaneFrame::new(POPUP, title).focused(true).render(cx, place);
         let bottom = inner.bottom().saturating_sub(1);
         // With many parameters the form shows the ones around the field in use.
         let page = usize::from(inner.height.saturating_sub(2 + error.len() as u16) / 2).max(1);
@@ -165,21 +165,21 @@ impl Overlay for CaseForm {
         let mut y = inner.y;
         for (i, _) in self.fields.iter().enumerate().skip(from).take(page) {
             let rows = if self.raw && i == 0 { text_rows } else { 1 };
-            field(cx, Rect { y, height: 1 + rows, ..inner }.intersection(inner), self, i);
+            draw_field(cx, Rect { y, height: 1 + rows, ..inner }.intersection(inner), self, i);
             y += 1 + rows;
         }
         for line in error {
-            let line = Line::from(cx.span(Role::Bad, line));
-            cx.line(Rect { y: y.min(bottom), height: 1, ..inner }, &line);
+            let line = Line::from(cx.span(StyleRole::Bad, line));
+            cx.draw_line(Rect { y: y.min(bottom), height: 1, ..inner }, &line);
             y += 1;
         }
         let keep = if self.raw { "Ctrl-s" } else { "Enter" };
-        let keys = keys(cx, &[(keep, "keep it"), ("Tab", "next value"), ("Esc", "drop it")]);
-        cx.line(Rect { y: bottom, height: 1, ..inner }, &Line::from(keys));
+        let keys = key_hints(cx, &[(keep, "keep it"), ("Tab", "next value"), ("Esc", "drop it")]);
+        cx.draw_line(Rect { y: bottom, height: 1, ..inner }, &Line::from(keys));
     }
 }
 
-fn form(problem: &Problem, args: &[Json], expected: Option<&Json>) -> CaseForm {
+fn build_form(problem: &Problem, args: &[Json], expected: Option<&Json>) -> CaseForm {
     let raw = problem.signature == Signature::Stdin;
     let labels: Vec<(String, String)> = match &problem.signature {
         Signature::Function { params, .. } | Signature::Mutation { params, .. } => {
@@ -192,38 +192,38 @@ fn form(problem: &Problem, args: &[Json], expected: Option<&Json>) -> CaseForm {
         Signature::Stdin => vec![("input".to_owned(), "text".to_owned())],
     };
     let field = |(i, (label, kind)): (usize, (String, String))| {
-        let text = args.get(i).map(|v| shown(v, raw)).unwrap_or_default();
-        (label, kind, area(&text))
+        let text = args.get(i).map(|v| field_text(v, raw)).unwrap_or_default();
+        (label, kind, text_area(&text))
     };
     let mut fields: Vec<_> = labels.into_iter().enumerate().map(field).collect();
-    let expected = expected.map(|value| shown(value, raw)).unwrap_or_default();
-    fields.push(("expected".to_owned(), "optional".to_owned(), area(&expected)));
-    CaseForm { problem: problem.uid.clone(), fields, field: 0, error: None, raw, old: None }
+    let expected = expected.map(|value| field_text(value, raw)).unwrap_or_default();
+    fields.push(("expected".to_owned(), "optional".to_owned(), text_area(&expected)));
+    CaseForm { problem: problem.uid.clone(), fields, field: 0, error: None, raw, edited_case: None }
 }
 
-fn shown(value: &Json, raw: bool) -> String {
+fn field_text(value: &Json, raw: bool) -> String {
     match value {
         Json::String(text) if raw => text.clone(),
         value => clean(&value.to_string()),
     }
 }
 
-fn area(text: &str) -> TextArea<'static> {
+fn text_area(text: &str) -> TextArea<'static> {
     let mut area = TextArea::new(text.lines().map(str::to_owned).collect());
     area.move_cursor(ratatui_textarea::CursorMove::End);
     area
 }
 
-fn field(cx: &mut Cx, area: Rect, form: &CaseForm, index: usize) {
+fn draw_field(cx: &mut DrawContext, area: Rect, form: &CaseForm, index: usize) {
     let (label, kind, input) = &form.fields[index];
     let here = form.field == index;
     let mark = if here { symbols::POINTER } else { " " };
     let head = Line::from(vec![
-        cx.span(Role::Accent, format!("{mark} ")),
-        cx.span(if here { Role::Title } else { Role::Text }, format!("{label}  ")),
-        cx.span(Role::Dim, kind.clone()),
+        cx.span(StyleRole::Accent, format!("{mark} ")),
+        cx.span(if here { StyleRole::Title } else { StyleRole::Text }, format!("{label}  ")),
+        cx.span(StyleRole::Dim, kind.clone()),
     ]);
-    cx.line(area, &head);
+    cx.draw_line(area, &head);
     let below = Rect {
         x: area.x + 2,
         y: area.y + 1,
@@ -231,16 +231,16 @@ fn field(cx: &mut Cx, area: Rect, form: &CaseForm, index: usize) {
         height: area.height.saturating_sub(1),
     };
     let mut input = input.clone();
-    input.set_style(cx.style(Role::CodeText));
-    input.set_cursor_line_style(cx.style(Role::CodeText));
-    let cursor = cx.style(Role::CodeText);
+    input.set_style(cx.style(StyleRole::CodeText));
+    input.set_cursor_line_style(cx.style(StyleRole::CodeText));
+    let cursor = cx.style(StyleRole::CodeText);
     input.set_cursor_style(if here { cursor.add_modifier(Modifier::REVERSED) } else { cursor });
     (&input).render(below, cx.buf);
-    cx.target(area, Target::Row(POPUP, index));
+    cx.add_target(area, ClickTarget::Row(POPUP, index));
 }
 
 /// One JSON value; the reason names what Python writes differently, since that is what people type.
-fn parse(text: &str) -> Result<Json, String> {
+fn parse_json(text: &str) -> Result<Json, String> {
     if text.trim().is_empty() {
         return Err("a value is missing".to_owned());
     }
@@ -260,7 +260,7 @@ mod tests {
     #[test]
     fn a_value_that_is_not_json_is_refused_with_help() {
         let check = |text: &str, complaint: &str| {
-            let error = parse(text).expect_err("refused");
+            let error = parse_json(text).expect_err("refused");
             assert!(error.contains(complaint), "{error}");
         };
         check("", "missing");
@@ -268,6 +268,6 @@ mod tests {
         check("['a']", "\" where");
         check("(1, 2)", "[ where");
         check("[1, 2", "column");
-        assert_eq!(parse(" [1, 2.5, null] ").map(|v| v.to_string()), Ok("[1,2.5,null]".to_owned()));
+        assert_eq!(parse_json(" [1, 2.5, null] ").map(|v| v.to_string()), Ok("[1,2.5,null]".to_owned()));
     }
 }

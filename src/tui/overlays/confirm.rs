@@ -13,43 +13,43 @@ use crossterm::event::KeyCode;
 use ratatui::layout::Rect;
 use ratatui::text::Line;
 
-use crate::tui::canvas::Cx;
+use crate::tui::canvas::DrawContext;
 use crate::tui::keymap::Action;
-use crate::tui::over::Confirm;
-use crate::tui::overlay::{Overlay, Reply};
-use crate::tui::screen::Event;
+use crate::tui::over::ConfirmDialog;
+use crate::tui::overlay::{Overlay, OverlayReply};
+use crate::tui::screen::ScreenEvent;
 use crate::tui::spans::wrap_spans;
-use crate::tui::theme::Role;
+use crate::tui::theme::StyleRole;
 use crate::tui::ui::Ui;
 use crate::tui::ui::painted::POPUP;
-use crate::tui::widgets::Frame;
-use crate::tui::widgets::popup::{blank, centred, keys};
+use crate::tui::widgets::PaneFrame;
+use crate::tui::widgets::popup::{clear_area, centred, key_hints};
 use crate::words::text::wrap;
 
-impl Overlay for Confirm {
-    fn update(&mut self, _: &mut Ui, event: Event) -> Option<Reply> {
-        let Event::Key(event, action) = event else { return None };
+impl Overlay for ConfirmDialog {
+    fn update(&mut self, _: &mut Ui, event: ScreenEvent) -> Option<OverlayReply> {
+        let ScreenEvent::Key(event, action) = event else { return None };
         match (event.code, &self.other) {
-            (KeyCode::Enter | KeyCode::Char('y'), _) => Some(Reply::Chosen(self.yes.1.clone())),
-            (KeyCode::Char(c), Some((key, _, choice))) if c == *key => Some(Reply::Chosen(choice.clone())),
-            (KeyCode::Esc | KeyCode::Char('n'), _) => Some(Reply::Close(Vec::new())),
-            _ => (action == Some(Action::Back)).then(|| Reply::Close(Vec::new())),
+            (KeyCode::Enter | KeyCode::Char('y'), _) => Some(OverlayReply::Chosen(self.yes.1.clone())),
+            (KeyCode::Char(c), Some((key, _, choice))) if c == *key => Some(OverlayReply::Chosen(choice.clone())),
+            (KeyCode::Esc | KeyCode::Char('n'), _) => Some(OverlayReply::Close(Vec::new())),
+            _ => (action == Some(Action::Back)).then(|| OverlayReply::Close(Vec::new())),
         }
     }
 
-    fn draw(&self, cx: &mut Cx, area: Rect) {
+    fn draw(&self, cx: &mut DrawContext, area: Rect) {
         let columns = area.width.saturating_sub(4).min(62);
         let room = usize::from(columns.saturating_sub(4));
         let mut lines: Vec<Line> =
-            wrap(&self.text, room).into_iter().map(|l| Line::from(cx.span(Role::Text, l))).collect();
+            wrap(&self.text, room).into_iter().map(|l| Line::from(cx.span(StyleRole::Text, l))).collect();
         lines.push(Line::default());
         let other = self.other.as_ref().map(|(key, words, _)| (key.to_string(), *words));
         let mut answers = vec![("Enter", self.yes.0)];
         answers.extend(other.as_ref().map(|(key, words)| (key.as_str(), *words)));
         answers.push(("Esc", self.no));
-        lines.extend(wrap_spans(&keys(cx, &answers), room));
+        lines.extend(wrap_spans(&key_hints(cx, &answers), room));
         let place = centred(area, columns, lines.len() as u16 + 2);
-        blank(cx, place);
-        Frame::new(POPUP, &self.title).focused(true).scroll(cx, place, &lines);
+        clear_area(cx, place);
+        PaneFrame::new(POPUP, &self.title).focused(true).render_scrolled(cx, place, &lines);
     }
 }

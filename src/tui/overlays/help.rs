@@ -9,67 +9,67 @@
 use ratatui::layout::Rect;
 use ratatui::text::{Line, Span};
 
-use crate::tui::canvas::Cx;
+use crate::tui::canvas::DrawContext;
 use crate::tui::keymap::action::GLOBAL;
 use crate::tui::keymap::{Action, Binding};
-use crate::tui::overlay::{Overlay, Reply};
-use crate::tui::screen::Event;
-use crate::tui::theme::Role;
+use crate::tui::overlay::{Overlay, OverlayReply};
+use crate::tui::screen::ScreenEvent;
+use crate::tui::theme::StyleRole;
 use crate::tui::ui::Ui;
 use crate::tui::ui::painted::POPUP;
-use crate::tui::widgets::Frame;
-use crate::tui::widgets::popup::{blank, centred};
+use crate::tui::widgets::PaneFrame;
+use crate::tui::widgets::popup::{clear_area, centred};
 use crate::words::text::pad;
 
 /// Columns of a description with its keys, and of the keys alone.
-const CELL: usize = 36;
-const KEYS: usize = 14;
+const CELL_COLUMNS: usize = 36;
+const KEY_COLUMNS: usize = 14;
 
 /// The keys of one screen.
 #[derive(Debug)]
-pub struct Help {
+pub struct HelpOverlay {
     /// The screen's name.
     pub title: &'static str,
     pub keys: &'static [Binding],
     pub more: &'static [(&'static str, &'static str)],
 }
 
-impl Overlay for Help {
-    fn update(&mut self, ui: &mut Ui, event: Event) -> Option<Reply> {
-        let Event::Key(_, action) = event else { return None };
+impl Overlay for HelpOverlay {
+    fn update(&mut self, ui: &mut Ui, event: ScreenEvent) -> Option<OverlayReply> {
+        let ScreenEvent::Key(_, action) = event else { return None };
         match action? {
-            Action::Back | Action::Help | Action::Open => Some(Reply::Close(Vec::new())),
-            action => ui.scrolled(POPUP, action).then(|| Reply::Stay(Vec::new())),
+            Action::Back | Action::Help | Action::Open => Some(OverlayReply::Close(Vec::new())),
+            action => ui.scroll_by_action(POPUP, action).then(|| OverlayReply::Stay(Vec::new())),
         }
     }
 
-    fn draw(&self, cx: &mut Cx, area: Rect) {
-        let columns = area.width.saturating_sub(4).min(2 * CELL as u16 + 8);
+    fn draw(&self, cx: &mut DrawContext, area: Rect) {
+        let columns = area.width.saturating_sub(4).min(2 * CELL_COLUMNS as u16 + 8);
         let room = usize::from(columns.saturating_sub(4));
-        let mut lines = block(cx, self.keys, room);
+        let mut lines = key_table(cx, self.keys, room);
         for (keys, words) in self.more {
-            lines.push(Line::from(vec![cx.span(Role::Key, pad(keys, KEYS)), cx.span(Role::Text, *words)]));
+            lines.push(Line::from(vec![cx.span(StyleRole::Key, pad(keys, KEY_COLUMNS)), cx.span(StyleRole::Text, *words)]));
         }
         if !lines.is_empty() {
             lines.push(Line::default());
         }
-        lines.extend(block(cx, GLOBAL, room));
+        lines.extend(key_table(cx, GLOBAL, room));
         let rows = (lines.len() as u16 + 2).min(area.height.saturating_sub(2));
         let place = centred(area, columns, rows);
-        blank(cx, place);
+        clear_area(cx, place);
         let title = format!("Keys of {}", self.title);
-        Frame::new(POPUP, title).note("Esc closes").focused(true).scroll(cx, place, &lines);
+        PaneFrame::new(POPUP, title).note("Esc closes").focused(true).render_scrolled(cx, place, &lines);
     }
 }
 
 /// Bindings down the first column, then the second.
-fn block(cx: &Cx, bindings: &[Binding], room: usize) -> Vec<Line<'static>> {
-    let per_line = (room / CELL).clamp(1, 2);
+fn key_table(cx: &DrawContext, bindings: &[Binding], room: usize) -> Vec<Line<'static>> {
+    let per_line = (room / CELL_COLUMNS).clamp(1, 2);
     let rows = bindings.len().div_ceil(per_line);
     let width = room / per_line;
     let cell = |binding: &Binding| {
-        let keys = pad(&cx.ui.keymap.labels(binding.action), KEYS);
-        [cx.span(Role::Key, keys), cx.span(Role::Text, pad(binding.help, width.saturating_sub(KEYS)))]
+        let keys = pad(&cx.ui.keymap.labels(binding.action), KEY_COLUMNS);
+        [cx.span(StyleRole::Key, keys), cx.span(StyleRole::Text, pad(binding.help, width.saturating_sub(KEY_COLUMNS)))]
     };
     (0..rows)
         .map(|row| {

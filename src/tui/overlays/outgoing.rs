@@ -11,65 +11,65 @@ use ratatui::layout::Rect;
 use ratatui::text::Line;
 
 use crate::model::ids::ProblemUid;
-use crate::orchestrator::Outgoing;
-use crate::tui::canvas::Cx;
+use crate::orchestrator::OutgoingRequest;
+use crate::tui::canvas::DrawContext;
 use crate::tui::keymap::Action;
-use crate::tui::over::Choice;
-use crate::tui::overlay::{Overlay, Reply};
-use crate::tui::screen::Event;
-use crate::tui::theme::Role;
+use crate::tui::over::OverlayChoice;
+use crate::tui::overlay::{Overlay, OverlayReply};
+use crate::tui::screen::ScreenEvent;
+use crate::tui::theme::StyleRole;
 use crate::tui::ui::Ui;
 use crate::tui::ui::painted::POPUP;
-use crate::tui::widgets::Frame;
-use crate::tui::widgets::popup::{blank, centred};
+use crate::tui::widgets::PaneFrame;
+use crate::tui::widgets::popup::{clear_area, centred};
 use crate::words::asking::body_lines;
 use crate::words::text::{clean, wrap};
 
 /// A request that waits, and what was sent for the last hint.
 #[derive(Debug)]
-pub struct Sending {
+pub struct LlmRequestOverlay {
     pub problem: ProblemUid,
-    pub outgoing: Box<Outgoing>,
+    pub outgoing: Box<OutgoingRequest>,
     /// Whether the learner is asked to agree.
-    pub asks: bool,
+    pub asks_consent: bool,
 }
 
-impl Overlay for Sending {
-    fn update(&mut self, ui: &mut Ui, event: Event) -> Option<Reply> {
-        let Event::Key(event, action) = event else { return None };
+impl Overlay for LlmRequestOverlay {
+    fn update(&mut self, ui: &mut Ui, event: ScreenEvent) -> Option<OverlayReply> {
+        let ScreenEvent::Key(event, action) = event else { return None };
         match (event.code, action) {
-            (KeyCode::Enter, _) if self.asks => {
-                Some(Reply::Chosen(Choice::Agreed(self.problem.clone(), self.outgoing.to.clone())))
+            (KeyCode::Enter, _) if self.asks_consent => {
+                Some(OverlayReply::Chosen(OverlayChoice::SendToModel(self.problem.clone(), self.outgoing.to.clone())))
             }
-            (KeyCode::Char('o'), _) if self.asks => Some(Reply::Chosen(Choice::WithoutModel(self.problem.clone()))),
-            (_, Some(Action::Back | Action::Open)) => Some(Reply::Close(Vec::new())),
-            (_, action) => ui.scrolled(POPUP, action?).then(|| Reply::Stay(Vec::new())),
+            (KeyCode::Char('o'), _) if self.asks_consent => Some(OverlayReply::Chosen(OverlayChoice::WithoutModel(self.problem.clone()))),
+            (_, Some(Action::Back | Action::Open)) => Some(OverlayReply::Close(Vec::new())),
+            (_, action) => ui.scroll_by_action(POPUP, action?).then(|| OverlayReply::Stay(Vec::new())),
         }
     }
 
-    fn draw(&self, cx: &mut Cx, area: Rect) {
+    fn draw(&self, cx: &mut DrawContext, area: Rect) {
         let columns = area.width.saturating_sub(4).min(100);
         let room = usize::from(columns.saturating_sub(4));
         let lines = lines(cx, &self.outgoing, room);
-        let note = if self.asks { "Enter send it, now and later · o hint without it · Esc no" } else { "Esc closes" };
+        let note = if self.asks_consent { "Enter send it, now and later · o hint without it · Esc no" } else { "Esc closes" };
         let rows = (lines.len() as u16 + 2).clamp(5, area.height.saturating_sub(2).max(5));
         let place = centred(area, columns, rows);
-        blank(cx, place);
+        clear_area(cx, place);
         let title = format!("Sent to {}", self.outgoing.to);
-        Frame::new(POPUP, title).note(note).focused(true).scroll(cx, place, &lines);
+        PaneFrame::new(POPUP, title).note(note).focused(true).render_scrolled(cx, place, &lines);
     }
 }
 
 /// What is asked, then the bytes as they are, broken where the screen ends.
-fn lines(cx: &Cx, outgoing: &Outgoing, columns: usize) -> Vec<Line<'static>> {
+fn lines(cx: &DrawContext, outgoing: &OutgoingRequest, columns: usize) -> Vec<Line<'static>> {
     let mut lines = Vec::new();
     let say = |lines: &mut Vec<Line<'static>>, text: &str| {
-        lines.extend(wrap(text, columns).into_iter().map(|line| Line::from(cx.span(Role::Title, line))));
+        lines.extend(wrap(text, columns).into_iter().map(|line| Line::from(cx.span(StyleRole::Title, line))));
         lines.push(Line::default());
     };
     let bytes = |lines: &mut Vec<Line<'static>>, body: &str| {
         let body = body_lines(body).into_iter().flat_map(|line| wrap(&clean(&line), columns));
-        lines.extend(body.map(|line| Line::from(cx.span(Role::Text, line))));
+        lines.extend(body.map(|line| Line::from(cx.span(StyleRole::Text, line))));
     };
     // To whom is said in full here: the title gives way to the keys where there is no room for both.
     let to = clean(&outgoing.to);

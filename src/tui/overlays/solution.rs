@@ -16,139 +16,139 @@ use ratatui::text::Line;
 use crate::model::Language;
 use crate::model::ids::ProblemUid;
 use crate::model::problem::{Problem, Solution as Reference};
-use crate::orchestrator::PastCodes;
-use crate::tui::canvas::Cx;
+use crate::orchestrator::SubmissionHistory;
+use crate::tui::canvas::DrawContext;
 use crate::tui::keymap::Action;
 use crate::tui::markdown::{self, code};
-use crate::tui::message::{Answer, Ask, Command, RequestId};
-use crate::tui::overlay::{Overlay, Reply};
-use crate::tui::screen::Event;
+use crate::tui::message::{TutorAnswer, TutorRequest, AppCommand, RequestId};
+use crate::tui::overlay::{Overlay, OverlayReply};
+use crate::tui::screen::ScreenEvent;
 use crate::tui::spans::wrap_code;
-use crate::tui::theme::Role;
+use crate::tui::theme::StyleRole;
 use crate::tui::ui::Ui;
-use crate::tui::ui::painted::{POPUP, Pane, Target};
-use crate::tui::widgets::popup::blank;
-use crate::tui::widgets::{Frame, chrome, tabs};
+use crate::tui::ui::painted::{POPUP, Pane, ClickTarget};
+use crate::tui::widgets::popup::clear_area;
+use crate::tui::widgets::{PaneFrame, chrome, tabs};
 use crate::words::{editorial, past, text};
 
-const OWN: Pane = Pane("own-code");
+const OWN_CODE: Pane = Pane("own-code");
 const TABS: Pane = Pane("solution-tabs");
 /// Rows a notch of the wheel scrolls.
-const NOTCH: usize = 3;
+const WHEEL_SCROLL_ROWS: usize = 3;
 /// Widest line of prose that reads well.
-const MEASURE: usize = 80;
+const MAX_TEXT_COLUMNS: usize = 80;
 
 /// The reference of a problem, and what it stands beside.
 #[derive(Debug)]
-pub struct Solution {
+pub struct SolutionOverlay {
     uid: ProblemUid,
-    asked: RequestId,
+    pending_request: RequestId,
     /// None before the answer.
-    past: Option<Box<PastCodes>>,
+    submissions: Option<Box<SubmissionHistory>>,
     /// The tab: 0 is the learner's own code.
     tab: usize,
 }
 
 /// What a tab shows.
-enum Tab<'a> {
+enum SolutionTab<'a> {
     Own,
     Reference(&'a Reference),
     Why,
 }
 
-impl Tab<'_> {
+impl SolutionTab<'_> {
     fn title(&self) -> String {
         match self {
             Self::Own => "Your code".to_owned(),
-            Self::Reference(solution) => name(solution),
+            Self::Reference(solution) => reference_name(solution),
             Self::Why => "Why it works".to_owned(),
         }
     }
 }
 
-impl Solution {
+impl SolutionOverlay {
     /// Opens at the reference, and asks for the learner's own.
-    pub fn new(ui: &mut Ui, uid: ProblemUid) -> (Self, Command) {
-        ui.scrolls.remove(&OWN);
-        let (asked, command) = ui.ask(Ask::Past(uid.clone()));
-        (Self { uid, asked, past: None, tab: 1 }, command)
+    pub fn new(ui: &mut Ui, uid: ProblemUid) -> (Self, AppCommand) {
+        ui.scroll_offsets.remove(&OWN_CODE);
+        let (asked, command) = ui.new_request(TutorRequest::Past(uid.clone()));
+        (Self { uid, pending_request: asked, submissions: None, tab: 1 }, command)
     }
 
-    fn turn(&mut self, ui: &mut Ui, tabs: usize, to: usize) {
+    fn select_tab(&mut self, ui: &mut Ui, tabs: usize, to: usize) {
         // Beside the others the learner's own code needs no tab.
-        let first = usize::from(ui.wide());
+        let first = usize::from(ui.is_wide());
         self.tab = to.clamp(first, tabs.saturating_sub(1).max(first));
-        ui.scrolls.remove(&POPUP);
+        ui.scroll_offsets.remove(&POPUP);
     }
 
-    fn step(&mut self, ui: &mut Ui, tabs: usize, forward: bool) {
-        let first = usize::from(ui.wide());
+    fn cycle_tab(&mut self, ui: &mut Ui, tabs: usize, forward: bool) {
+        let first = usize::from(ui.is_wide());
         let shown = tabs.saturating_sub(first).max(1);
         let at = self.tab.max(first) - first;
         let next = (at + if forward { 1 } else { shown - 1 }) % shown;
-        self.turn(ui, tabs, first + next);
+        self.select_tab(ui, tabs, first + next);
     }
 
     /// Both columns scroll as one, so that what stands side by side stays there.
-    fn scrolled(ui: &mut Ui, action: Action) -> bool {
-        let own = ui.scrolled(OWN, action);
-        ui.scrolled(POPUP, action) || own
+    fn scroll_both(ui: &mut Ui, action: Action) -> bool {
+        let own = ui.scroll_by_action(OWN_CODE, action);
+        ui.scroll_by_action(POPUP, action) || own
     }
 
-    fn own(&self, cx: &mut Cx, area: Rect) {
+    fn draw_own_code(&self, cx: &mut DrawContext, area: Rect) {
         let language = cx.ui.prefs.language;
         let room = usize::from(area.width.saturating_sub(4));
-        let passed = self.past.as_ref().and_then(|past| past.passed(language));
-        let file = self.past.as_ref().and_then(|past| past.files.get(&language));
+        let passed = self.submissions.as_ref().and_then(|past| past.last_passed(language));
+        let file = self.submissions.as_ref().and_then(|past| past.files.get(&language));
         let (title, lines) = match (passed.and_then(|code| Some((code, code.text.as_ref()?))), file) {
             (Some((code, source)), _) => {
                 let when = past::when(code, &cx.published.zone, cx.published.day);
-                (format!("Your code, passed {when}"), coloured(cx, language, source, room))
+                (format!("Your code, passed {when}"), highlighted_lines(cx, language, source, room))
             }
-            (None, Some(source)) => ("Your file as it is".to_owned(), coloured(cx, language, source, room)),
+            (None, Some(source)) => ("Your file as it is".to_owned(), highlighted_lines(cx, language, source, room)),
             (None, None) => {
-                let words = if self.past.is_some() { "You have no code of this problem yet." } else { "…" };
-                ("Your code".to_owned(), vec![Line::from(cx.span(Role::Dim, words))])
+                let words = if self.submissions.is_some() { "You have no code of this problem yet." } else { "…" };
+                ("Your code".to_owned(), vec![Line::from(cx.span(StyleRole::Dim, words))])
             }
         };
-        let pane = if cx.ui.wide() { OWN } else { POPUP };
-        Frame::new(pane, title).focused(!cx.ui.wide()).scroll(cx, area, &lines);
+        let pane = if cx.ui.is_wide() { OWN_CODE } else { POPUP };
+        PaneFrame::new(pane, title).focused(!cx.ui.is_wide()).render_scrolled(cx, area, &lines);
     }
 }
 
-impl Overlay for Solution {
-    fn update(&mut self, ui: &mut Ui, event: Event) -> Option<Reply> {
+impl Overlay for SolutionOverlay {
+    fn update(&mut self, ui: &mut Ui, event: ScreenEvent) -> Option<OverlayReply> {
         let tabs =
-            ui.published.catalog.by_uid(&self.uid).map_or(0, |problem| tabs_of(problem, ui.prefs.language).len());
+            ui.published.catalog.by_uid(&self.uid).map_or(0, |problem| solution_tabs(problem, ui.prefs.language).len());
         match event {
-            Event::Answer(request, Answer::Past(Ok(past))) if request == self.asked => self.past = Some(past),
-            Event::Answer(_, answer) => return Some(Reply::Stay(ui.unexpected(answer))),
-            Event::Click(Target::Row(TABS, tab)) => self.turn(ui, tabs, tab),
-            Event::Wheel(_, down) => {
+            ScreenEvent::Answer(request, TutorAnswer::Past(Ok(past))) if request == self.pending_request => self.submissions = Some(past),
+            ScreenEvent::Answer(_, answer) => return Some(OverlayReply::Stay(ui.handle_unexpected(answer))),
+            ScreenEvent::Click(ClickTarget::Row(TABS, tab)) => self.select_tab(ui, tabs, tab),
+            ScreenEvent::Wheel(_, down) => {
                 let action = if down { Action::Down } else { Action::Up };
-                for _ in 0..NOTCH {
-                    Self::scrolled(ui, action);
+                for _ in 0..WHEEL_SCROLL_ROWS {
+                    Self::scroll_both(ui, action);
                 }
             }
-            Event::Key(key, action) => match (key.code, action) {
+            ScreenEvent::Key(key, action) => match (key.code, action) {
                 (KeyCode::Char(digit @ '1'..='9'), _) => {
-                    let first = usize::from(ui.wide());
-                    self.turn(ui, tabs, first + digit as usize - '1' as usize);
+                    let first = usize::from(ui.is_wide());
+                    self.select_tab(ui, tabs, first + digit as usize - '1' as usize);
                 }
-                (_, Some(Action::Back | Action::Open | Action::Solution)) => return Some(Reply::Close(Vec::new())),
-                (_, Some(Action::NextPane | Action::Right)) => self.step(ui, tabs, true),
-                (_, Some(Action::PreviousPane | Action::Left)) => self.step(ui, tabs, false),
+                (_, Some(Action::Back | Action::Open | Action::Solution)) => return Some(OverlayReply::Close(Vec::new())),
+                (_, Some(Action::NextPane | Action::Right)) => self.cycle_tab(ui, tabs, true),
+                (_, Some(Action::PreviousPane | Action::Left)) => self.cycle_tab(ui, tabs, false),
                 (_, Some(action)) => {
-                    Self::scrolled(ui, action);
+                    Self::scroll_both(ui, action);
                 }
                 (_, None) => return None,
             },
             _ => return None,
         }
-        Some(Reply::Stay(Vec::new()))
+        Some(OverlayReply::Stay(Vec::new()))
     }
 
-    fn draw(&self, cx: &mut Cx, area: Rect) {
+    fn draw(&self, cx: &mut DrawContext, area: Rect) {
         let published = cx.published;
         let Some(problem) = published.catalog.by_uid(&self.uid) else { return };
         // All between header and message: code wants every column.
@@ -156,41 +156,41 @@ impl Overlay for Solution {
         let said = chrome::message_lines(cx, room, |_| None).len().clamp(1, 3) as u16;
         let rows = [Constraint::Length(1), Constraint::Length(1), Constraint::Min(1), Constraint::Length(said + 1)];
         let [_, bar, body, _] = Layout::vertical(rows).areas(area);
-        blank(cx, Rect { height: bar.height + body.height, ..bar });
-        let shown = tabs_of(problem, cx.ui.prefs.language);
-        let first = usize::from(cx.ui.wide());
+        clear_area(cx, Rect { height: bar.height + body.height, ..bar });
+        let shown = solution_tabs(problem, cx.ui.prefs.language);
+        let first = usize::from(cx.ui.is_wide());
         let tab = self.tab.max(first).min(shown.len().saturating_sub(1));
-        let titles = shown.iter().enumerate().skip(first).map(|(i, shown)| (Target::Row(TABS, i), shown.title()));
-        tabs::bar(cx, bar, titles, tab - first.min(tab));
-        let right = if cx.ui.wide() {
+        let titles = shown.iter().enumerate().skip(first).map(|(i, shown)| (ClickTarget::Row(TABS, i), shown.title()));
+        tabs::draw_tabs(cx, bar, titles, tab - first.min(tab));
+        let right = if cx.ui.is_wide() {
             let [left, right] = Layout::horizontal([Constraint::Fill(1), Constraint::Fill(1)]).areas(body);
-            self.own(cx, left);
+            self.draw_own_code(cx, left);
             right
         } else {
             body
         };
         let room = usize::from(right.width.saturating_sub(4));
         let (title, lines) = match shown.get(tab) {
-            None | Some(Tab::Own) => return self.own(cx, right),
-            Some(Tab::Reference(solution)) => (name(solution), coloured(cx, solution.language, &solution.source, room)),
-            Some(Tab::Why) => {
-                ("Why it works".to_owned(), markdown::render(&editorial::told(problem), cx.theme, room.min(MEASURE)))
+            None | Some(SolutionTab::Own) => return self.draw_own_code(cx, right),
+            Some(SolutionTab::Reference(solution)) => (reference_name(solution), highlighted_lines(cx, solution.language, &solution.source, room)),
+            Some(SolutionTab::Why) => {
+                ("Why it works".to_owned(), markdown::render(&editorial::editorial_text(problem), cx.theme, room.min(MAX_TEXT_COLUMNS)))
             }
         };
         let note = if shown.len() - first > 1 { "Tab the next · Esc closes" } else { "Esc closes" };
-        Frame::new(POPUP, title).note(note).focused(true).scroll(cx, right, &lines);
+        PaneFrame::new(POPUP, title).note(note).focused(true).render_scrolled(cx, right, &lines);
     }
 }
 
 /// The learner's own code, the references in a language (in Python where there is none), and the editorial.
-fn tabs_of(problem: &Problem, language: Language) -> Vec<Tab<'_>> {
+fn solution_tabs(problem: &Problem, language: Language) -> Vec<SolutionTab<'_>> {
     let language = if problem.reference(language).is_some() { language } else { Language::Python };
-    let references = problem.solutions.iter().filter(|solution| solution.language == language).map(Tab::Reference);
-    std::iter::once(Tab::Own).chain(references).chain([Tab::Why]).collect()
+    let references = problem.solutions.iter().filter(|solution| solution.language == language).map(SolutionTab::Reference);
+    std::iter::once(SolutionTab::Own).chain(references).chain([SolutionTab::Why]).collect()
 }
 
 /// `Reference`, or the name of another way to solve it: `swap` of `python-swap.py`.
-fn name(solution: &Reference) -> String {
+fn reference_name(solution: &Reference) -> String {
     let stem = solution.file.rsplit('/').next().and_then(|file| file.split('.').next()).unwrap_or_default();
     match stem.strip_prefix(solution.language.name()).and_then(|rest| rest.strip_prefix('-')) {
         Some(variant) => format!("Another way: {}", variant.replace('-', " ")),
@@ -198,7 +198,7 @@ fn name(solution: &Reference) -> String {
     }
 }
 
-fn coloured(cx: &Cx, language: Language, source: &str, room: usize) -> Vec<Line<'static>> {
+fn highlighted_lines(cx: &DrawContext, language: Language, source: &str, room: usize) -> Vec<Line<'static>> {
     let lines = code::highlight(language.name(), &text::clean(source), cx.theme);
     lines.iter().flat_map(|line| wrap_code(&line.spans, room)).collect()
 }

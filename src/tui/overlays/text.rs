@@ -11,35 +11,35 @@ use ratatui::layout::Rect;
 use ratatui::text::{Line, Span};
 
 use crate::model::hint::{Hint, level_name};
-use crate::tui::canvas::Cx;
+use crate::tui::canvas::DrawContext;
 use crate::tui::keymap::Action;
 use crate::tui::markdown;
-use crate::tui::over::Text;
-use crate::tui::overlay::{Overlay, Reply};
-use crate::tui::screen::Event;
-use crate::tui::theme::Role;
+use crate::tui::over::LongText;
+use crate::tui::overlay::{Overlay, OverlayReply};
+use crate::tui::screen::ScreenEvent;
+use crate::tui::theme::StyleRole;
 use crate::tui::ui::Ui;
 use crate::tui::ui::painted::POPUP;
-use crate::tui::widgets::Frame;
-use crate::tui::widgets::popup::{blank, centred};
+use crate::tui::widgets::PaneFrame;
+use crate::tui::widgets::popup::{clear_area, centred};
 use crate::words::text::{self, wrap};
 
 mod record;
 
-impl Overlay for Text {
-    fn update(&mut self, ui: &mut Ui, event: Event) -> Option<Reply> {
-        let Event::Key(_, action) = event else { return None };
+impl Overlay for LongText {
+    fn update(&mut self, ui: &mut Ui, event: ScreenEvent) -> Option<OverlayReply> {
+        let ScreenEvent::Key(_, action) = event else { return None };
         match (action?, self) {
             (Action::NextPane, Self::Record(_, full)) => {
                 *full = !*full;
-                Some(Reply::Stay(Vec::new()))
+                Some(OverlayReply::Stay(Vec::new()))
             }
-            (Action::Back | Action::Open, _) => Some(Reply::Close(Vec::new())),
-            (action, _) => ui.scrolled(POPUP, action).then(|| Reply::Stay(Vec::new())),
+            (Action::Back | Action::Open, _) => Some(OverlayReply::Close(Vec::new())),
+            (action, _) => ui.scroll_by_action(POPUP, action).then(|| OverlayReply::Stay(Vec::new())),
         }
     }
 
-    fn draw(&self, cx: &mut Cx, area: Rect) {
+    fn draw(&self, cx: &mut DrawContext, area: Rect) {
         let columns = area.width.saturating_sub(4).min(100);
         let room = usize::from(columns.saturating_sub(4));
         let (title, lines) = match self {
@@ -56,17 +56,17 @@ impl Overlay for Text {
         };
         let rows = (lines.len() as u16 + 2).clamp(5, area.height.saturating_sub(2).max(5));
         let place = centred(area, columns, rows);
-        blank(cx, place);
-        Frame::new(POPUP, title).note(note).focused(true).scroll(cx, place, &lines);
+        clear_area(cx, place);
+        PaneFrame::new(POPUP, title).note(note).focused(true).render_scrolled(cx, place, &lines);
     }
 }
 
 /// The newest first, each as wide as there is room: code is not broken into the pane's columns here.
-fn hints(cx: &Cx, shown: &[Hint], columns: usize) -> Vec<Line<'static>> {
+fn hints(cx: &DrawContext, shown: &[Hint], columns: usize) -> Vec<Line<'static>> {
     let mut lines = Vec::new();
     for hint in shown.iter().rev() {
         let title = format!("{} {}", hint.level, level_name(hint.level));
-        let head = [cx.span(Role::Title, title), cx.span(Role::Dim, format!(" · {}", hint.source.name()))];
+        let head = [cx.span(StyleRole::Title, title), cx.span(StyleRole::Dim, format!(" · {}", hint.source.name()))];
         lines.push(Line::from(head.to_vec()));
         lines.extend(markdown::render(&hint.text, cx.theme, columns));
         lines.push(Line::default());
@@ -76,10 +76,10 @@ fn hints(cx: &Cx, shown: &[Hint], columns: usize) -> Vec<Line<'static>> {
 }
 
 /// Each value below its name.
-fn case(cx: &Cx, values: &[(String, String, Role)], columns: usize) -> Vec<Line<'static>> {
+fn case(cx: &DrawContext, values: &[(String, String, StyleRole)], columns: usize) -> Vec<Line<'static>> {
     let mut lines = Vec::new();
     for (name, value, role) in values {
-        lines.push(Line::from(cx.span(Role::Dim, name)));
+        lines.push(Line::from(cx.span(StyleRole::Dim, name)));
         let room = columns.saturating_sub(2);
         lines.extend(wrap(&text::clean(value), room).into_iter().map(|l| indented(cx, *role, &l)));
         lines.push(Line::default());
@@ -88,6 +88,6 @@ fn case(cx: &Cx, values: &[(String, String, Role)], columns: usize) -> Vec<Line<
     lines
 }
 
-fn indented(cx: &Cx, role: Role, text: &str) -> Line<'static> {
+fn indented(cx: &DrawContext, role: StyleRole, text: &str) -> Line<'static> {
     Line::from(vec![Span::raw("  "), cx.span(role, text)])
 }

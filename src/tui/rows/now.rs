@@ -7,16 +7,16 @@ use crate::learner::timeline::Timeline;
 use crate::model::event::Event;
 use crate::model::ids::ProblemUid;
 use crate::model::learner::Progress;
-use crate::orchestrator::Published;
-use crate::words::day::Done;
+use crate::orchestrator::TutorSnapshot;
+use crate::words::day::DayDone;
 use crate::words::facts;
-use crate::words::numbers::count;
+use crate::words::numbers::count_noun;
 
-use super::today::{Section, TodayRow};
+use super::today::{TodaySection, TodayRow};
 
 /// The line, and the problem it is about.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Now {
+pub struct NextAction {
     /// `Continue: Pair to Target`, `Done for today: 2 solved.`
     pub head: String,
     /// `9 of 21 cases, 2 tries`; may be empty.
@@ -26,44 +26,44 @@ pub struct Now {
 
 /// What to do now; none where the day has nothing at all.
 #[must_use]
-pub fn now(published: &Published, timeline: Option<&Timeline>, rows: &[TodayRow]) -> Option<Now> {
-    let begun = facts::agenda(published).under_way();
+pub fn next_action(published: &TutorSnapshot, timeline: Option<&Timeline>, rows: &[TodayRow]) -> Option<NextAction> {
+    let begun = facts::agenda(published).problem_in_progress();
     let first = rows.iter().find(|row| begun == Some(&row.problem));
     let Some(row) = first.or_else(|| rows.iter().find(|row| !row.done)) else {
-        return (!rows.is_empty()).then(|| done(published));
+        return (!rows.is_empty()).then(|| day_done(published));
     };
     let problem = Some(row.problem.clone());
     // A review begins from a blank file, whatever became of the last one.
     let goes_on = |p: &&Progress| {
         let today = p.last_submitted.is_some_and(|at| facts::is_today(published, at));
-        p.failures_in_a_row > 0 && (today || row.section != Section::Due)
+        p.failures_in_a_row > 0 && (today || row.section != TodaySection::Due)
     };
     let tried = published.state.problems.get(&row.problem).filter(goes_on);
     let left = rows.iter().filter(|other| !other.done).count().saturating_sub(1);
     let after = if left == 0 { "the last of today".to_owned() } else { format!("then {left} more") };
     Some(match (row.section, tried) {
-        (Section::Due, None) => Now { head: format!("Review: {}", row.title), rest: after, problem },
-        (Section::New | Section::Stretch, None) => Now { head: format!("Start: {}", row.title), rest: after, problem },
+        (TodaySection::Due, None) => NextAction { head: format!("Review: {}", row.title), rest: after, problem },
+        (TodaySection::New | TodaySection::Stretch, None) => NextAction { head: format!("Start: {}", row.title), rest: after, problem },
         (_, Some(progress)) => {
-            let rest = last_try(timeline, &row.problem, progress);
-            Now { head: format!("Continue: {}", row.title), rest, problem }
+            let rest = last_try_text(timeline, &row.problem, progress);
+            NextAction { head: format!("Continue: {}", row.title), rest, problem }
         }
     })
 }
 
 /// `9 of 21 cases, 2 tries`: how far the last submission came, and how many failed since the last pass.
 #[must_use]
-pub fn last_try(timeline: Option<&Timeline>, uid: &ProblemUid, progress: &Progress) -> String {
+pub fn last_try_text(timeline: Option<&Timeline>, uid: &ProblemUid, progress: &Progress) -> String {
     let tries = progress.failures_in_a_row;
     let tries = if tries == 1 { "1 try".to_owned() } else { format!("{tries} tries") };
-    match cases(timeline, uid, progress) {
-        Some((passed, total)) => format!("{passed} of {} pass, {tries}", count(total, "case")),
+    match last_try_cases(timeline, uid, progress) {
+        Some((passed, total)) => format!("{passed} of {} pass, {tries}", count_noun(total, "case")),
         None => tries,
     }
 }
 
 /// Cases of the last submission that passed, and all of them; none where the journal at hand doesn't have it.
-fn cases(timeline: Option<&Timeline>, uid: &ProblemUid, progress: &Progress) -> Option<(u32, u32)> {
+fn last_try_cases(timeline: Option<&Timeline>, uid: &ProblemUid, progress: &Progress) -> Option<(u32, u32)> {
     let record = timeline?.problems.get(uid)?.submissions.last()?;
     let Event::Submission(submission) = &record.event else { return None };
     let newest = Some(record.time) == progress.last_submitted && submission.total > 0;
@@ -71,8 +71,8 @@ fn cases(timeline: Option<&Timeline>, uid: &ProblemUid, progress: &Progress) -> 
 }
 
 /// The day is over: what was done, and what comes next.
-fn done(published: &Published) -> Now {
-    let told = Done::of(published).passed();
+fn day_done(published: &TutorSnapshot) -> NextAction {
+    let told = DayDone::from_snapshot(published).passed();
     let head = if told.is_empty() { "Done for today.".to_owned() } else { format!("Done for today: {told}.") };
     let next = facts::next_reviews(published).unwrap_or_default();
     let rest = if facts::all_solved(&published.state, &published.catalog) {
@@ -80,14 +80,14 @@ fn done(published: &Published) -> Now {
     } else {
         next
     };
-    Now { head, rest: rest.trim_end().to_owned(), problem: None }
+    NextAction { head, rest: rest.trim_end().to_owned(), problem: None }
 }
 
 /// How many of the due reviews, from the first on, fit what is left of the minutes of a day; at least one at its beginning.
 #[must_use]
-pub fn fitting(published: &Published, rows: &[TodayRow]) -> usize {
-    let minutes = |row: &TodayRow| minutes(published, &row.problem);
-    let due = rows.iter().filter(|row| row.section == Section::Due);
+pub fn count_fitting_reviews(published: &TutorSnapshot, rows: &[TodayRow]) -> usize {
+    let minutes = |row: &TodayRow| expected_minutes(published, &row.problem);
+    let due = rows.iter().filter(|row| row.section == TodaySection::Due);
     let budget = u32::from(published.state.profile.minutes_a_day).saturating_sub(minutes_done(published));
     let sums = due.filter(|row| !row.done).map(minutes).scan(0_u32, |sum, minutes| {
         *sum = sum.saturating_add(minutes);
@@ -100,13 +100,13 @@ pub fn fitting(published: &Published, rows: &[TodayRow]) -> usize {
 
 /// Minutes of work on the published day.
 #[must_use]
-pub fn minutes_done(published: &Published) -> u32 {
+pub fn minutes_done(published: &TutorSnapshot) -> u32 {
     published.state.engagement.activity.get(&published.day).map_or(0, |day| day.seconds / 60)
 }
 
 /// Minutes a problem usually takes.
 #[must_use]
-pub fn minutes(published: &Published, problem: &ProblemUid) -> u32 {
+pub fn expected_minutes(published: &TutorSnapshot, problem: &ProblemUid) -> u32 {
     let own = published.catalog.by_uid(problem).map_or(0, |problem| problem.minutes);
     if own == 0 { facts::params().curriculum.usual_minutes } else { own }
 }
@@ -115,13 +115,13 @@ pub fn minutes(published: &Published, problem: &ProblemUid) -> u32 {
 mod tests {
     use super::*;
     use crate::model::verdict::Verdict;
-    use crate::tui::rows::today;
+    use crate::tui::rows::today_rows;
     use crate::tui::testing::{learner, now as noon, published, uid};
 
     fn line(state: crate::model::LearnerState) -> Option<String> {
         let published = published(state);
-        let rows = today(&published);
-        now(&published, None, &rows).map(|now| format!("{} | {}", now.head, now.rest))
+        let rows = today_rows(&published);
+        next_action(&published, None, &rows).map(|now| format!("{} | {}", now.head, now.rest))
     }
 
     #[test]
@@ -179,7 +179,7 @@ mod tests {
             let mut state = learner();
             state.profile.minutes_a_day = minutes;
             let published = published(state);
-            assert_eq!(fitting(&published, &today(&published)), expected, "{minutes} minutes");
+            assert_eq!(count_fitting_reviews(&published, &today_rows(&published)), expected, "{minutes} minutes");
         };
         check(1, 1);
         check(600, 2);

@@ -1,33 +1,33 @@
 //! The rows of Today: due reviews first, then the day's set, each with its reason.
 
-use crate::equations::quality::GAVE_UP;
-use crate::learner::agenda::BEGUN;
+use crate::equations::quality::GAVE_UP_QUALITY;
+use crate::learner::agenda::BEGUN_REASON;
 use crate::learner::day::days_between;
 use crate::learner::derive;
 use crate::model::ids::ProblemUid;
 use crate::model::learner::{Bucket, DailyItem, Review};
 use crate::model::problem::Problem;
-use crate::orchestrator::Published;
-use crate::tui::theme::Role;
+use crate::orchestrator::TutorSnapshot;
+use crate::tui::theme::StyleRole;
 use crate::words::dates;
 use crate::words::facts::{self, params, solved_today, topic_title};
-use crate::words::numbers::percent;
+use crate::words::numbers::format_percent;
 use crate::words::revisions;
 
 /// Beside what was passed today.
-const DONE: (&str, Role) = ("done today", Role::Good);
+const DONE: (&str, StyleRole) = ("done today", StyleRole::Good);
 /// Beside a problem the learner gave up on today.
 const GIVEN_UP: &str = "given up";
 
 /// The parts of the screen, top to bottom.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub enum Section {
+pub enum TodaySection {
     Due,
     New,
     Stretch,
 }
 
-impl Section {
+impl TodaySection {
     pub const ALL: [Self; 3] = [Self::Due, Self::New, Self::Stretch];
 
     #[must_use]
@@ -44,12 +44,12 @@ impl Section {
 #[derive(Clone, Debug, PartialEq)]
 pub struct TodayRow {
     pub problem: ProblemUid,
-    pub section: Section,
+    pub section: TodaySection,
     pub title: String,
     pub topic: String,
     /// `due today`, `practice`, …
     pub when: String,
-    pub when_role: Role,
+    pub when_role: StyleRole,
     /// `recall 84 %`, or `pass 57 %`: how likely that is. Empty where nothing is known.
     pub measure: String,
     pub reason: String,
@@ -67,70 +67,70 @@ impl TodayRow {
 
 /// Everything offered today, in the order it is shown.
 #[must_use]
-pub fn today(published: &Published) -> Vec<TodayRow> {
+pub fn today_rows(published: &TutorSnapshot) -> Vec<TodayRow> {
     let due = facts::due_today(published);
     let mut rows: Vec<TodayRow> =
         due.iter().filter_map(|(problem, review)| due_row(published, problem, review)).collect();
-    let again = facts::again(published);
-    rows.extend(again.iter().map(|(problem, _)| again_row(published, problem)));
+    let again = facts::failed_reviews_today(published);
+    rows.extend(again.iter().map(|(problem, _)| failed_today_row(published, problem)));
     let waits = |problem: &Problem| derive::is_due(&published.state, &problem.uid, published.day);
     let open = |problem: &Problem| waits(problem) || again.iter().any(|(open, _)| open.uid == problem.uid);
     let cleared = facts::planned(published, true).filter(|(problem, _)| !open(problem));
-    rows.extend(cleared.map(|(problem, _)| cleared_row(published, problem)));
-    rows.extend(reviewed_besides(published, &rows));
-    rows.extend(facts::planned(published, false).map(|(problem, item)| fresh_row(published, problem, item)));
-    rows.extend(begun_rows(published, &rows));
-    rows.extend(given_up_besides(published, &rows));
+    rows.extend(cleared.map(|(problem, _)| done_row(published, problem)));
+    rows.extend(extra_reviewed_rows(published, &rows));
+    rows.extend(facts::planned(published, false).map(|(problem, item)| new_row(published, problem, item)));
+    rows.extend(started_rows(published, &rows));
+    rows.extend(extra_given_up_rows(published, &rows));
     rows.sort_by_key(|row| row.section);
     rows
 }
 
-fn due_row(published: &Published, problem: &Problem, review: &Review) -> Option<TodayRow> {
+fn due_row(published: &TutorSnapshot, problem: &Problem, review: &Review) -> Option<TodayRow> {
     let recall = derive::recall_now(&published.state, params(), &problem.uid, published.now)?;
-    let (when, when_role) = when(published, review);
+    let (when, when_role) = due_label(published, review);
     let last = facts::ago(published, review.last_reviewed);
-    let reason = if review.last_quality == GAVE_UP {
+    let reason = if review.last_quality == GAVE_UP_QUALITY {
         format!("gave up {last} after seeing the solution; now solve it from memory")
     } else if review.preponed {
         format!("early: you may be forgetting it; last solved {last}")
     } else {
-        format!("{}, last tried {last}", facts::went(review.last_quality))
+        format!("{}, last tried {last}", facts::quality_text(review.last_quality))
     };
     let changed = !revisions::changed_since_done(published, problem).is_empty();
     let reason = if changed { format!("{reason}; the pack has changed it") } else { reason };
-    let measure = format!("recall {}", percent(recall));
-    Some(row(published, problem, Section::Due, TodayRow { when, when_role, measure, reason, ..TodayRow::blank() }))
+    let measure = format!("recall {}", format_percent(recall));
+    Some(fill_row(published, problem, TodaySection::Due, TodayRow { when, when_role, measure, reason, ..TodayRow::empty() }))
 }
 
-fn when(published: &Published, review: &Review) -> (String, Role) {
+fn due_label(published: &TutorSnapshot, review: &Review) -> (String, StyleRole) {
     match days_between(review.due, published.day) {
-        _ if review.preponed => ("early".to_owned(), Role::Info),
-        late if late > 0 => (format!("overdue {late} d"), Role::Due),
-        _ => ("due today".to_owned(), Role::Due),
+        _ if review.preponed => ("early".to_owned(), StyleRole::Info),
+        late if late > 0 => (format!("overdue {late} d"), StyleRole::Due),
+        _ => ("due today".to_owned(), StyleRole::Due),
     }
 }
 
 /// A review that failed today.
-fn again_row(published: &Published, problem: &Problem) -> TodayRow {
-    let (when, when_role) = ("again today".to_owned(), Role::Due);
+fn failed_today_row(published: &TutorSnapshot, problem: &Problem) -> TodayRow {
+    let (when, when_role) = ("again today".to_owned(), StyleRole::Due);
     let reason = "failed today: try again while it is fresh; also back tomorrow".to_owned();
-    row(published, problem, Section::Due, TodayRow { when, when_role, reason, ..TodayRow::blank() })
+    fill_row(published, problem, TodaySection::Due, TodayRow { when, when_role, reason, ..TodayRow::empty() })
 }
 
 /// A review of the day's set that has been done.
-fn cleared_row(published: &Published, problem: &Problem) -> TodayRow {
-    let reason = comes_back(published, problem);
+fn done_row(published: &TutorSnapshot, problem: &Problem) -> TodayRow {
+    let reason = return_text(published, problem);
     let (when, when_role) = match published.state.reviews.get(&problem.uid) {
-        _ if facts::gave_up_today(published, &problem.uid) => (GIVEN_UP, Role::Dim),
-        Some(review) if review.suspended => ("suspended", Role::Dim),
-        Some(review) if !facts::is_today(published, review.last_reviewed) => ("postponed", Role::Dim),
+        _ if facts::gave_up_today(published, &problem.uid) => (GIVEN_UP, StyleRole::Dim),
+        Some(review) if review.suspended => ("suspended", StyleRole::Dim),
+        Some(review) if !facts::is_today(published, review.last_reviewed) => ("postponed", StyleRole::Dim),
         _ => DONE,
     };
     let when = when.to_owned();
-    row(published, problem, Section::Due, TodayRow { when, when_role, reason, done: true, ..TodayRow::blank() })
+    fill_row(published, problem, TodaySection::Due, TodayRow { when, when_role, reason, done: true, ..TodayRow::empty() })
 }
 
-fn comes_back(published: &Published, problem: &Problem) -> String {
+fn return_text(published: &TutorSnapshot, problem: &Problem) -> String {
     match published.state.reviews.get(&problem.uid) {
         Some(review) if review.suspended => "comes back when you resume it".to_owned(),
         Some(review) => format!("comes back {}", dates::day_in_words(review.due, published.day)),
@@ -139,33 +139,33 @@ fn comes_back(published: &Published, problem: &Problem) -> String {
 }
 
 /// A problem of the set, or one picked besides, that the learner gave up on.
-fn given_up_row(published: &Published, problem: &Problem, section: Section) -> TodayRow {
-    let reason = format!("not solved; {}", comes_back(published, problem));
+fn given_up_row(published: &TutorSnapshot, problem: &Problem, section: TodaySection) -> TodayRow {
+    let reason = format!("not solved; {}", return_text(published, problem));
     let when = GIVEN_UP.to_owned();
-    row(published, problem, section, TodayRow { when, reason, done: true, ..TodayRow::blank() })
+    fill_row(published, problem, section, TodayRow { when, reason, done: true, ..TodayRow::empty() })
 }
 
-fn fresh_row(published: &Published, problem: &Problem, item: &DailyItem) -> TodayRow {
-    let section = if item.bucket == Bucket::Challenge { Section::Stretch } else { Section::New };
+fn new_row(published: &TutorSnapshot, problem: &Problem, item: &DailyItem) -> TodayRow {
+    let section = if item.bucket == Bucket::Challenge { TodaySection::Stretch } else { TodaySection::New };
     if facts::gave_up_today(published, &problem.uid) {
         return given_up_row(published, problem, section);
     }
-    let measure = facts::chance_words(published, problem);
-    let when_role = if item.bucket == Bucket::Challenge { Role::MasteryLow } else { Role::Accent };
+    let measure = facts::pass_probability_text(published, problem);
+    let when_role = if item.bucket == Bucket::Challenge { StyleRole::MasteryLow } else { StyleRole::Accent };
     let done = solved_today(published, &problem.uid);
     let (when, when_role) = if done { DONE } else { (item.bucket.name(), when_role) };
     let (when, reason) = (when.to_owned(), item.reason.clone());
-    row(published, problem, section, TodayRow { when, when_role, measure, reason, done, ..TodayRow::blank() })
+    fill_row(published, problem, section, TodayRow { when, when_role, measure, reason, done, ..TodayRow::empty() })
 }
 
 /// What is under way, or was begun some days ago, and is not in the day's set.
-fn begun_rows(published: &Published, rows: &[TodayRow]) -> Vec<TodayRow> {
+fn started_rows(published: &TutorSnapshot, rows: &[TodayRow]) -> Vec<TodayRow> {
     let agenda = facts::agenda(published);
-    let under_way = agenda.under_way().map(|uid| (uid, "under way", BEGUN.to_owned()));
+    let under_way = agenda.problem_in_progress().map(|uid| (uid, "under way", BEGUN_REASON.to_owned()));
     let ago = |uid| {
         let at = published.state.problems.get(uid).and_then(|progress| progress.last_submitted);
         at.map_or_else(
-            || BEGUN.to_owned(),
+            || BEGUN_REASON.to_owned(),
             |at| format!("You started it {} and haven't solved it yet.", facts::ago(published, at)),
         )
     };
@@ -173,27 +173,27 @@ fn begun_rows(published: &Published, rows: &[TodayRow]) -> Vec<TodayRow> {
     let new = |uid: &ProblemUid| rows.iter().all(|row| row.problem != *uid);
     let told = under_way.into_iter().chain(begun).filter(|(uid, ..)| new(uid)).filter_map(|(uid, when, reason)| {
         let problem = published.catalog.by_uid(uid)?;
-        let (when, measure) = (when.to_owned(), facts::chance_words(published, problem));
-        let with = TodayRow { when, when_role: Role::Accent, measure, reason, ..TodayRow::blank() };
-        Some(row(published, problem, Section::New, with))
+        let (when, measure) = (when.to_owned(), facts::pass_probability_text(published, problem));
+        let with = TodayRow { when, when_role: StyleRole::Accent, measure, reason, ..TodayRow::empty() };
+        Some(fill_row(published, problem, TodaySection::New, with))
     });
     told.collect()
 }
 
 /// Reviews done today that the day's set doesn't have: it holds those alone that fit its minutes.
-fn reviewed_besides(published: &Published, rows: &[TodayRow]) -> Vec<TodayRow> {
+fn extra_reviewed_rows(published: &TutorSnapshot, rows: &[TodayRow]) -> Vec<TodayRow> {
     let new = |problem: &&Problem| rows.iter().all(|row| row.problem != problem.uid);
-    facts::reviewed_today(published).filter(new).map(|problem| cleared_row(published, problem)).collect()
+    facts::reviewed_today(published).filter(new).map(|problem| done_row(published, problem)).collect()
 }
 
 /// What the learner gave up on today and is not in the day's set.
-fn given_up_besides(published: &Published, rows: &[TodayRow]) -> Vec<TodayRow> {
+fn extra_given_up_rows(published: &TutorSnapshot, rows: &[TodayRow]) -> Vec<TodayRow> {
     let new = |problem: &&Problem| rows.iter().all(|row| row.problem != problem.uid);
-    facts::given_up_today(published).filter(new).map(|problem| given_up_row(published, problem, Section::New)).collect()
+    facts::given_up_today(published).filter(new).map(|problem| given_up_row(published, problem, TodaySection::New)).collect()
 }
 
 /// Fills in what every row has.
-fn row(published: &Published, problem: &Problem, section: Section, with: TodayRow) -> TodayRow {
+fn fill_row(published: &TutorSnapshot, problem: &Problem, section: TodaySection, with: TodayRow) -> TodayRow {
     TodayRow {
         problem: problem.uid.clone(),
         section,
@@ -204,14 +204,14 @@ fn row(published: &Published, problem: &Problem, section: Section, with: TodayRo
 }
 
 impl TodayRow {
-    fn blank() -> Self {
+    fn empty() -> Self {
         Self {
             problem: ProblemUid::default(),
-            section: Section::Due,
+            section: TodaySection::Due,
             title: String::new(),
             topic: String::new(),
             when: String::new(),
-            when_role: Role::Dim,
+            when_role: StyleRole::Dim,
             measure: String::new(),
             reason: String::new(),
             done: false,
@@ -235,7 +235,7 @@ mod tests {
         let review = crate::learner::testing::review(2, 0, 6, 2.5);
         state.reviews.insert(id.clone(), Review { due: day(), last_reviewed: now(), ..review });
         edit(&mut state);
-        let rows = today(&published(state));
+        let rows = today_rows(&published(state));
         let row = rows.iter().find(|row| row.problem == id).expect("a row");
         assert_eq!((row.when.as_str(), row.done), expected);
     }

@@ -14,21 +14,21 @@ use std::collections::BTreeMap;
 
 use ratatui::layout::{Constraint, Layout};
 
-use crate::model::Report;
+use crate::model::JudgeReport;
 use crate::model::hint::Band;
 use crate::model::ids::{BugId, ProblemId};
 use crate::model::problem::{Bug, Problem};
-use crate::orchestrator::preview::{Rung, ladder};
-use crate::pack::{Finding, Loaded};
-use crate::tui::canvas::Cx;
+use crate::orchestrator::preview::{HintLevel, preview_hints};
+use crate::pack::{Finding, LoadedPack};
+use crate::tui::canvas::DrawContext;
 use crate::tui::keymap::{Action, Binding};
-use crate::tui::message::Command;
-use crate::tui::over::Over;
-use crate::tui::screen::{About, Areas, Event, Screen};
-use crate::tui::theme::Role;
+use crate::tui::message::AppCommand;
+use crate::tui::over::OverlayRequest;
+use crate::tui::screen::{ScreenInfo, ScreenAreas, ScreenEvent, Screen};
+use crate::tui::theme::StyleRole;
 use crate::tui::ui::Ui;
-use crate::tui::ui::painted::{Pane, Target};
-use crate::tui::widgets::{Frame, chrome, tabs};
+use crate::tui::ui::painted::{Pane, ClickTarget};
+use crate::tui::widgets::{PaneFrame, chrome, tabs};
 
 mod parts;
 #[cfg(test)]
@@ -37,9 +37,9 @@ mod tests;
 const BODY: Pane = Pane("preview");
 const TABS: Pane = Pane("preview-tabs");
 /// Columns of text that can be chosen.
-const WIDTHS: std::ops::RangeInclusive<u16> = 40..=200;
+const TEXT_WIDTHS: std::ops::RangeInclusive<u16> = 40..=200;
 /// Columns that a press adds or takes.
-const STEP: u16 = 4;
+const WIDTH_STEP: u16 = 4;
 
 /// Keys of the preview.
 pub const KEYS: &[Binding] = &[
@@ -50,11 +50,11 @@ pub const KEYS: &[Binding] = &[
     Binding::new(Action::Narrower, "narrower", &["-"], "narrower text"),
 ];
 
-const MORE: &[(&str, &str)] = &[("1 … 5", "a part of the problem"), ("← →", "another kind of learner")];
+const EXTRA_HELP: &[(&str, &str)] = &[("1 … 5", "a part of the problem"), ("← →", "another kind of learner")];
 
 /// What is shown of a problem.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-enum Part {
+enum PreviewTab {
     #[default]
     Statement,
     Hints,
@@ -63,7 +63,7 @@ enum Part {
     Findings,
 }
 
-impl Part {
+impl PreviewTab {
     const ALL: [Self; 5] = [Self::Statement, Self::Hints, Self::Bugs, Self::Editorial, Self::Findings];
 
     fn title(self) -> &'static str {
@@ -76,74 +76,74 @@ impl Part {
         }
     }
 
-    fn place(self) -> usize {
+    fn index(self) -> usize {
         Self::ALL.iter().position(|part| *part == self).unwrap_or(0)
     }
 }
 
 /// What became of a bug that the judge was asked about.
 #[derive(Clone, Debug)]
-pub enum Asked {
+pub enum BugRun {
     Running,
-    Judged(Box<Report>),
+    Judged(Box<JudgeReport>),
     /// A sentence.
     Failed(String),
 }
 
 /// The pack, and what is shown of it.
 #[derive(Debug)]
-pub struct Preview {
+pub struct PreviewScreen {
     title: String,
     problems: Vec<Problem>,
     findings: Vec<Finding>,
-    at: usize,
-    part: Part,
+    problem_index: usize,
+    part: PreviewTab,
     band: Band,
     /// None is a learner whose mistake nobody knows.
     bug: Option<usize>,
     width: u16,
-    reports: BTreeMap<(ProblemId, BugId), Asked>,
+    reports: BTreeMap<(ProblemId, BugId), BugRun>,
     /// Of the problem, band and bug that are chosen: it takes the guard a while.
-    ladder: Vec<Rung>,
+    hint_levels: Vec<HintLevel>,
 }
 
-impl Preview {
+impl PreviewScreen {
     /// Shows a pack from problem `at` on.
     #[must_use]
-    pub fn new(loaded: &Loaded, findings: Vec<Finding>, at: usize, width: u16) -> Self {
+    pub fn new(loaded: &LoadedPack, findings: Vec<Finding>, at: usize, width: u16) -> Self {
         let mut preview = Self {
             title: String::new(),
             problems: Vec::new(),
             findings: Vec::new(),
-            at,
-            part: Part::default(),
+            problem_index: at,
+            part: PreviewTab::default(),
             band: Band::Beginner,
             bug: None,
-            width: width.clamp(*WIDTHS.start(), *WIDTHS.end()),
+            width: width.clamp(*TEXT_WIDTHS.start(), *TEXT_WIDTHS.end()),
             reports: BTreeMap::new(),
-            ladder: Vec::new(),
+            hint_levels: Vec::new(),
         };
         preview.reload(loaded, findings);
         preview
     }
 
     /// Takes the pack in as it is now; what is shown stays where it was as far as it is there.
-    pub fn reload(&mut self, loaded: &Loaded, findings: Vec<Finding>) {
+    pub fn reload(&mut self, loaded: &LoadedPack, findings: Vec<Finding>) {
         let shown = self.problem().map(|problem| problem.id.clone());
         self.title = loaded.info.as_ref().map_or_else(|| loaded.root.clone(), |info| info.title.clone());
-        self.problems = loaded.all().cloned().collect();
+        self.problems = loaded.all_problems().cloned().collect();
         self.problems.sort_by(|a, b| a.id.cmp(&b.id));
         let known = shown.and_then(|id| self.problems.iter().position(|problem| problem.id == id));
-        self.at = known.unwrap_or(self.at).min(self.problems.len().saturating_sub(1));
+        self.problem_index = known.unwrap_or(self.problem_index).min(self.problems.len().saturating_sub(1));
         self.findings = findings;
         // Whatever changed may change what the judge says.
         self.reports.clear();
-        self.refresh();
+        self.update_hint_levels();
     }
 
     /// The bug to ask the judge about, if one is shown that nobody asked about; it counts as asked from then on.
-    pub fn wanted(&mut self) -> Option<(Problem, Bug)> {
-        if self.part != Part::Bugs {
+    pub fn take_unjudged_bug(&mut self) -> Option<(Problem, Bug)> {
+        if self.part != PreviewTab::Bugs {
             return None;
         }
         let (problem, bug) = self.shown_bug().map(|(problem, bug)| (problem.clone(), bug.clone()))?;
@@ -151,17 +151,17 @@ impl Preview {
         if self.reports.contains_key(&key) {
             return None;
         }
-        self.reports.insert(key, Asked::Running);
+        self.reports.insert(key, BugRun::Running);
         Some((problem, bug))
     }
 
     /// Takes in what the judge said.
-    pub fn judged(&mut self, problem: ProblemId, bug: BugId, said: Asked) {
+    pub fn set_result(&mut self, problem: ProblemId, bug: BugId, said: BugRun) {
         self.reports.insert((problem, bug), said);
     }
 
     fn problem(&self) -> Option<&Problem> {
-        self.problems.get(self.at)
+        self.problems.get(self.problem_index)
     }
 
     /// The bug whose verdict is shown: the chosen one, or the first.
@@ -171,40 +171,40 @@ impl Preview {
     }
 
     /// Brings the choice and the ladder in line with the problem.
-    fn refresh(&mut self) {
+    fn update_hint_levels(&mut self) {
         let bugs = self.problem().map_or(0, |problem| problem.bugs.len());
         self.bug = self.bug.filter(|bug| *bug < bugs);
         let bug = self.bug;
-        self.ladder =
-            self.problem().map_or_else(Vec::new, |p| ladder(p, self.band, bug.and_then(|bug| p.bugs.get(bug))));
+        self.hint_levels =
+            self.problem().map_or_else(Vec::new, |p| preview_hints(p, self.band, bug.and_then(|bug| p.bugs.get(bug))));
     }
 
-    fn turn(&mut self, ui: &mut Ui, part: Part) {
+    fn select_tab(&mut self, ui: &mut Ui, part: PreviewTab) {
         self.part = part;
-        ui.scrolls.remove(&BODY);
+        ui.scroll_offsets.remove(&BODY);
     }
 
     /// The next bug; on the hints' page there is also the learner whose mistake nobody knows.
     fn next_bug(&mut self) {
         let bugs = self.problem().map_or(0, |problem| problem.bugs.len());
         self.bug = match (self.bug, self.part) {
-            (None, Part::Bugs) if bugs > 1 => Some(1),
+            (None, PreviewTab::Bugs) if bugs > 1 => Some(1),
             (Some(bug), _) if bug + 1 < bugs => Some(bug + 1),
-            (None, _) | (Some(_), Part::Bugs) => (bugs > 0).then_some(0),
+            (None, _) | (Some(_), PreviewTab::Bugs) => (bugs > 0).then_some(0),
             (Some(_), _) => None,
         };
     }
 
-    fn act(&mut self, ui: &mut Ui, action: Action) -> Vec<Command> {
-        let (parts, problems) = (Part::ALL.len(), self.problems.len().max(1));
+    fn handle_action(&mut self, ui: &mut Ui, action: Action) -> Vec<AppCommand> {
+        let (parts, problems) = (PreviewTab::ALL.len(), self.problems.len().max(1));
         match action {
-            Action::NextPane => self.turn(ui, Part::ALL[(self.part.place() + 1) % parts]),
-            Action::PreviousPane => self.turn(ui, Part::ALL[(self.part.place() + parts - 1) % parts]),
+            Action::NextPane => self.select_tab(ui, PreviewTab::ALL[(self.part.index() + 1) % parts]),
+            Action::PreviousPane => self.select_tab(ui, PreviewTab::ALL[(self.part.index() + parts - 1) % parts]),
             Action::NextProblem | Action::PreviousProblem => {
                 let step = if action == Action::NextProblem { 1 } else { problems - 1 };
-                self.at = (self.at + step) % problems;
+                self.problem_index = (self.problem_index + step) % problems;
                 self.bug = None;
-                ui.scrolls.remove(&BODY);
+                ui.scroll_offsets.remove(&BODY);
             }
             Action::Left | Action::Right => {
                 let step = if action == Action::Right { 1 } else { Band::ALL.len() - 1 };
@@ -212,60 +212,60 @@ impl Preview {
             }
             Action::Bug => {
                 self.next_bug();
-                ui.scrolls.remove(&BODY);
+                ui.scroll_offsets.remove(&BODY);
             }
-            Action::Wider => self.width = (self.width + STEP).min(*WIDTHS.end()),
-            Action::Narrower => self.width = self.width.saturating_sub(STEP).max(*WIDTHS.start()),
-            Action::Help => return vec![Command::Show(Over::Help(self.about().title, KEYS, MORE))],
-            Action::Back => return vec![Command::Quit],
+            Action::Wider => self.width = (self.width + WIDTH_STEP).min(*TEXT_WIDTHS.end()),
+            Action::Narrower => self.width = self.width.saturating_sub(WIDTH_STEP).max(*TEXT_WIDTHS.start()),
+            Action::Help => return vec![AppCommand::Show(OverlayRequest::Help(self.info().title, KEYS, EXTRA_HELP))],
+            Action::Back => return vec![AppCommand::Quit],
             action => {
-                ui.scrolled(BODY, action);
+                ui.scroll_by_action(BODY, action);
                 return Vec::new();
             }
         }
-        self.refresh();
+        self.update_hint_levels();
         Vec::new()
     }
 }
 
-impl Screen for Preview {
-    fn about(&self) -> About {
-        About { title: "Preview", keys: KEYS, more: MORE }
+impl Screen for PreviewScreen {
+    fn info(&self) -> ScreenInfo {
+        ScreenInfo { title: "Preview", keys: KEYS, more: EXTRA_HELP }
     }
 
-    fn update(&mut self, ui: &mut Ui, event: Event) -> Option<Vec<Command>> {
+    fn update(&mut self, ui: &mut Ui, event: ScreenEvent) -> Option<Vec<AppCommand>> {
         match event {
-            Event::Key(_, Some(action)) | Event::Act(action) | Event::Click(Target::Action(action)) => {
-                Some(self.act(ui, action))
+            ScreenEvent::Key(_, Some(action)) | ScreenEvent::Act(action) | ScreenEvent::Click(ClickTarget::Action(action)) => {
+                Some(self.handle_action(ui, action))
             }
-            Event::Digit(digit @ 1..=5) => {
-                self.turn(ui, Part::ALL[digit - 1]);
+            ScreenEvent::Digit(digit @ 1..=5) => {
+                self.select_tab(ui, PreviewTab::ALL[digit - 1]);
                 Some(Vec::new())
             }
-            Event::Click(Target::Row(TABS, part)) => {
-                self.turn(ui, Part::ALL[part.min(Part::ALL.len() - 1)]);
+            ScreenEvent::Click(ClickTarget::Row(TABS, part)) => {
+                self.select_tab(ui, PreviewTab::ALL[part.min(PreviewTab::ALL.len() - 1)]);
                 Some(Vec::new())
             }
-            Event::Wheel(_, down) => Some(self.act(ui, if down { Action::Down } else { Action::Up })),
+            ScreenEvent::Wheel(_, down) => Some(self.handle_action(ui, if down { Action::Down } else { Action::Up })),
             _ => None,
         }
     }
 
-    fn draw(&self, cx: &mut Cx, Areas { header, body, footer }: Areas) {
+    fn draw(&self, cx: &mut DrawContext, ScreenAreas { header, body, footer }: ScreenAreas) {
         let problem = self.problem().map_or("no problem", |problem| problem.title.as_str());
-        let count = format!("{}/{}", (self.at + 1).min(self.problems.len()), self.problems.len());
-        let facts = [cx.span(Role::Text, count), cx.span(Role::Dim, format!("{} columns", self.width))];
-        chrome::header(cx, header, &[self.title.clone(), problem.to_owned()], &facts);
+        let count = format!("{}/{}", (self.problem_index + 1).min(self.problems.len()), self.problems.len());
+        let facts = [cx.span(StyleRole::Text, count), cx.span(StyleRole::Dim, format!("{} columns", self.width))];
+        chrome::draw_header(cx, header, &[self.title.clone(), problem.to_owned()], &facts);
         let [bar, rest] = Layout::vertical([Constraint::Length(1), Constraint::Min(1)]).areas(body);
-        let titles = Part::ALL.iter().enumerate().map(|(i, part)| (Target::Row(TABS, i), self.tab(*part)));
-        tabs::bar(cx, bar, titles, self.part.place());
+        let titles = PreviewTab::ALL.iter().enumerate().map(|(i, part)| (ClickTarget::Row(TABS, i), self.tab(*part)));
+        tabs::draw_tabs(cx, bar, titles, self.part.index());
         let room = usize::from(rest.width.saturating_sub(4)).min(usize::from(self.width));
         let lines = parts::lines(cx, self, room);
-        let mut frame = Frame::new(BODY, parts::title(self)).focused(true);
+        let mut frame = PaneFrame::new(BODY, parts::title(self)).focused(true);
         if usize::from(self.width) > room {
             frame = frame.note(format!("{room} columns here"));
         }
-        frame.scroll(cx, rest, &lines);
+        frame.render_scrolled(cx, rest, &lines);
         let here = [
             (Action::NextPane, "part".to_owned()),
             (Action::Right, "learner".to_owned()),
@@ -274,14 +274,14 @@ impl Screen for Preview {
             (Action::Wider, "wider".to_owned()),
             (Action::Narrower, "narrower".to_owned()),
         ];
-        chrome::footer_with(cx, footer, &here, &[(Action::Help, "keys"), (Action::Back, "leave")]);
+        chrome::draw_footer_with(cx, footer, &here, &[(Action::Help, "keys"), (Action::Back, "leave")]);
     }
 }
 
-impl Preview {
-    fn tab(&self, part: Part) -> String {
+impl PreviewScreen {
+    fn tab(&self, part: PreviewTab) -> String {
         match part {
-            Part::Findings if !self.findings.is_empty() => format!("Findings {}", self.findings.len()),
+            PreviewTab::Findings if !self.findings.is_empty() => format!("Findings {}", self.findings.len()),
             part => part.title().to_owned(),
         }
     }

@@ -14,18 +14,18 @@ use ratatui::text::Line;
 use crate::model::ids::ProblemUid;
 use crate::model::problem::Language;
 use crate::tui::arrange;
-use crate::tui::canvas::Cx;
+use crate::tui::canvas::DrawContext;
 use crate::tui::keymap::action::{POSTPONE, SUSPEND, UNDO, WHY};
 use crate::tui::keymap::{Action, Binding};
-use crate::tui::message::{Answer, Ask, Command, News, RequestId};
-use crate::tui::over::{Choice, Confirm, Over, Text};
-use crate::tui::place::{Name, Place};
+use crate::tui::message::{TutorAnswer, TutorRequest, AppCommand, BroadcastEvent, RequestId};
+use crate::tui::over::{OverlayChoice, ConfirmDialog, OverlayRequest, LongText};
+use crate::tui::place::{ScreenName, Destination};
 use crate::tui::prefs::PrefChange;
-use crate::tui::screen::{About, Areas, Event, Screen};
-use crate::tui::theme::Role;
-use crate::tui::ui::notice::Tone;
-use crate::tui::ui::painted::Target;
-use crate::tui::ui::{Ui, moved};
+use crate::tui::screen::{ScreenInfo, ScreenAreas, ScreenEvent, Screen};
+use crate::tui::theme::StyleRole;
+use crate::tui::ui::notice::NoticeTone;
+use crate::tui::ui::painted::ClickTarget;
+use crate::tui::ui::{Ui, move_row};
 use crate::tui::widgets::chrome;
 use crate::words::{facts, past};
 
@@ -50,7 +50,7 @@ pub(in crate::tui) mod tests_pane;
 mod timer;
 mod topic;
 
-use open::{Finished, HINTS, JobKind, Open, REVIEW, STATEMENT, TESTS, TOPIC};
+use open::{JobResult, HINTS, JobKind, OpenProblem, REVIEW, STATEMENT, TESTS, TOPIC};
 
 const KEYS: &[Binding] = &[
     Binding::new(Action::Edit, "edit", &["e"], "edit your file"),
@@ -83,15 +83,15 @@ const KEYS: &[Binding] = &[
 
 /// The problem that is being worked on.
 #[derive(Debug, Default)]
-pub struct Problem {
-    pub open: Option<Open>,
+pub struct ProblemScreen {
+    pub open: Option<OpenProblem>,
     /// The review that is being started.
-    starting: Option<(RequestId, ProblemUid)>,
+    pending_review_start: Option<(RequestId, ProblemUid)>,
 }
 
-impl Screen for Problem {
-    fn about(&self) -> About {
-        About {
+impl Screen for ProblemScreen {
+    fn info(&self) -> ScreenInfo {
+        ScreenInfo {
             title: "Problem",
             keys: KEYS,
             more: &[
@@ -101,367 +101,367 @@ impl Screen for Problem {
         }
     }
 
-    fn update(&mut self, ui: &mut Ui, event: Event) -> Option<Vec<Command>> {
+    fn update(&mut self, ui: &mut Ui, event: ScreenEvent) -> Option<Vec<AppCommand>> {
         match event {
-            Event::Enter(place) => Some(self.enter(ui, place)),
-            Event::Leave => Some(self.leave()),
-            Event::Act(action) => act(self.open.as_mut()?, ui, action),
-            Event::Digit(digit) => {
-                focus::digit(self.open.as_mut()?, ui, digit);
+            ScreenEvent::Enter(place) => Some(self.enter(ui, place)),
+            ScreenEvent::Leave => Some(self.leave()),
+            ScreenEvent::Act(action) => handle_action(self.open.as_mut()?, ui, action),
+            ScreenEvent::Digit(digit) => {
+                focus::handle_digit(self.open.as_mut()?, ui, digit);
                 Some(Vec::new())
             }
-            Event::Click(target) => click(self.open.as_mut()?, ui, &target),
-            Event::Chosen(choice) => Some(self.chosen(ui, choice)),
-            Event::Answer(request, answer) => Some(self.answered(ui, request, answer)),
-            Event::News(News::Spoken(language)) => {
+            ScreenEvent::Click(target) => handle_click(self.open.as_mut()?, ui, &target),
+            ScreenEvent::Chosen(choice) => Some(self.handle_choice(ui, choice)),
+            ScreenEvent::Answer(request, answer) => Some(self.handle_answer(ui, request, answer)),
+            ScreenEvent::News(BroadcastEvent::LanguageChanged(language)) => {
                 self.open.as_ref()?;
-                let mut commands = self.speak(ui, language);
+                let mut commands = self.switch_language(ui, language);
                 // Somebody else is on screen.
-                commands.retain(|command| !matches!(command, Command::Appear));
+                commands.retain(|command| !matches!(command, AppCommand::Appear));
                 Some(commands)
             }
-            Event::News(news) => Some(heard(self.open.as_mut()?, ui, news)),
-            Event::Key(..) | Event::Paste(_) | Event::Wheel(..) => None,
+            ScreenEvent::News(news) => Some(handle_broadcast(self.open.as_mut()?, ui, news)),
+            ScreenEvent::Key(..) | ScreenEvent::Paste(_) | ScreenEvent::Wheel(..) => None,
         }
     }
 
-    fn draw(&self, cx: &mut Cx, Areas { header, body, footer }: Areas) {
+    fn draw(&self, cx: &mut DrawContext, ScreenAreas { header, body, footer }: ScreenAreas) {
         let Some((open, problem)) = self.open.as_ref().and_then(|open| Some((open, open.problem(cx.ui)?))) else {
-            chrome::header(cx, header, &["Problem".to_owned()], &[]);
-            let line = Line::from(cx.span(Role::Warn, " This problem is no longer in any installed pack."));
-            cx.line(body, &line);
-            chrome::footer(cx, footer, &[]);
+            chrome::draw_header(cx, header, &["Problem".to_owned()], &[]);
+            let line = Line::from(cx.span(StyleRole::Warn, " This problem is no longer in any installed pack."));
+            cx.draw_line(body, &line);
+            chrome::draw_footer(cx, footer, &[]);
             return;
         };
-        layout::draw(cx, Areas { header, body, footer }, open, problem);
+        layout::draw(cx, ScreenAreas { header, body, footer }, open, problem);
     }
 }
 
-impl Problem {
+impl ProblemScreen {
     /// Opens a problem; a due review that was not started yet asks first.
-    fn enter(&mut self, ui: &mut Ui, place: Place) -> Vec<Command> {
+    fn enter(&mut self, ui: &mut Ui, place: Destination) -> Vec<AppCommand> {
         match place {
-            Place::Problem(uid) if ui.published.catalog.by_uid(&uid).is_none() => {
-                ui.say(Tone::Error, "This problem is no longer in any installed pack.");
+            Destination::Problem(uid) if ui.published.catalog.by_uid(&uid).is_none() => {
+                ui.show_notice(NoticeTone::Error, "This problem is no longer in any installed pack.");
                 Vec::new()
             }
-            Place::Problem(uid) if facts::wants_blank_file(&ui.published, &uid) => vec![review(ui, uid)],
-            Place::Problem(uid) | Place::ProblemAsIs(uid) => self.open(ui, &uid),
+            Destination::Problem(uid) if facts::needs_review_start(&ui.published, &uid) => vec![confirm_review(ui, uid)],
+            Destination::Problem(uid) | Destination::ProblemAsIs(uid) => self.open_problem(ui, &uid),
             // The router takes nobody here who asks for another screen.
             _ => Vec::new(),
         }
     }
 
     /// Opens a problem as it is. One that is open already keeps its last result.
-    fn open(&mut self, ui: &mut Ui, uid: &ProblemUid) -> Vec<Command> {
+    fn open_problem(&mut self, ui: &mut Ui, uid: &ProblemUid) -> Vec<AppCommand> {
         let mut commands = Vec::new();
         if let Some(open) = self.open.as_mut().filter(|open| &open.uid == uid) {
             open.timer.resume(ui.clock);
         } else {
             commands.extend(self.leave());
-            commands.push(Command::Tell(News::Opening));
+            commands.push(AppCommand::Tell(BroadcastEvent::ProblemOpening));
             let seconds = ui.published.state.problems.get(uid).map_or(0, |p| p.seconds);
-            let mut open = Open::new(uid.clone(), seconds, ui.clock);
-            open.row = listed(&open, ui).iter().position(|listed| listed == uid).unwrap_or(0);
+            let mut open = OpenProblem::new(uid.clone(), seconds, ui.clock);
+            open.topic_row = topic_problems(&open, ui).iter().position(|listed| listed == uid).unwrap_or(0);
             for pane in [STATEMENT, TESTS, HINTS, REVIEW] {
-                ui.scrolls.remove(&pane);
+                ui.scroll_offsets.remove(&pane);
             }
-            let (request, ask) = ui.ask(Ask::Open(uid.clone()));
-            open.opening = Some(request);
+            let (request, ask) = ui.new_request(TutorRequest::Open(uid.clone()));
+            open.pending_open = Some(request);
             self.open = Some(open);
             commands.push(ask);
         }
         ui.notice = None;
-        commands.extend([Command::Appear, Command::Watch(uid.clone())]);
+        commands.extend([AppCommand::Appear, AppCommand::Watch(uid.clone())]);
         commands
     }
 
     /// What leaving the screen for another one or another problem ends.
-    fn leave(&mut self) -> Vec<Command> {
+    fn leave(&mut self) -> Vec<AppCommand> {
         let Some(open) = &mut self.open else { return Vec::new() };
-        let mut commands = vec![Command::Unwatch];
-        commands.extend(open.job.take_if(|job| job.kind == JobKind::Run).map(|job| Command::Cancel(job.request)));
+        let mut commands = vec![AppCommand::Unwatch];
+        commands.extend(open.job.take_if(|job| job.kind == JobKind::Run).map(|job| AppCommand::Cancel(job.request)));
         // A hint that is being tried out is not waited for; it costs nothing until it is shown.
-        commands.extend(open.revealing.take().map(Command::Cancel));
-        (open.stage, open.looking) = (None, None);
-        commands.extend(model_review::stop(open));
+        commands.extend(open.pending_hint.take().map(AppCommand::Cancel));
+        (open.llm_stage, open.pending_preview) = (None, None);
+        commands.extend(model_review::cancel_review(open));
         commands
     }
 
-    fn chosen(&mut self, ui: &mut Ui, choice: Choice) -> Vec<Command> {
+    fn handle_choice(&mut self, ui: &mut Ui, choice: OverlayChoice) -> Vec<AppCommand> {
         match choice {
-            Choice::Reset(uid) => vec![ui.ask(Ask::ResetFile(uid)).1],
-            Choice::StartReview(uid) => {
-                let (request, command) = ui.ask(Ask::StartReview(uid.clone()));
-                self.starting = Some((request, uid));
+            OverlayChoice::Reset(uid) => vec![ui.new_request(TutorRequest::ResetFile(uid)).1],
+            OverlayChoice::StartReview(uid) => {
+                let (request, command) = ui.new_request(TutorRequest::StartReview(uid.clone()));
+                self.pending_review_start = Some((request, uid));
                 vec![command]
             }
-            choice @ (Choice::Agreed(..) | Choice::WithoutModel(_)) => {
-                self.open.as_mut().map_or_else(Vec::new, |open| reveal::decided(open, ui, choice))
+            choice @ (OverlayChoice::SendToModel(..) | OverlayChoice::WithoutModel(_)) => {
+                self.open.as_mut().map_or_else(Vec::new, |open| reveal::handle_consent(open, ui, choice))
             }
-            Choice::GiveUp(uid) => self.open.as_mut().map_or_else(Vec::new, |open| give_up::agreed(open, ui, uid)),
-            Choice::OpenAsIs(uid) => vec![Command::Go(Place::ProblemAsIs(uid))],
-            Choice::Unconfined(action) => {
-                let mut commands = vec![Command::AllowUnconfined, Command::Save(PrefChange::NativeUnconfined)];
-                commands.extend(self.open.as_mut().and_then(|open| act(open, ui, action)).into_iter().flatten());
+            OverlayChoice::GiveUp(uid) => self.open.as_mut().map_or_else(Vec::new, |open| give_up::request_give_up(open, ui, uid)),
+            OverlayChoice::OpenAsIs(uid) => vec![AppCommand::Go(Destination::ProblemAsIs(uid))],
+            OverlayChoice::RunUnconfined(action) => {
+                let mut commands = vec![AppCommand::AllowUnconfined, AppCommand::Save(PrefChange::NativeUnconfined)];
+                commands.extend(self.open.as_mut().and_then(|open| handle_action(open, ui, action)).into_iter().flatten());
                 commands
             }
-            Choice::Language(language) => {
-                let mut commands = ui.write_in(language);
-                commands.extend(self.speak(ui, language));
+            OverlayChoice::Language(language) => {
+                let mut commands = ui.set_language(language);
+                commands.extend(self.switch_language(ui, language));
                 commands
             }
-            Choice::Case(uid, old, case) => self.open.as_mut().map_or_else(Vec::new, |open| match old {
-                Some(old) => own_case::change(open, ui, uid, *old, Some(*case)),
-                None => own_case::add(open, ui, uid, *case),
+            OverlayChoice::SaveCase(uid, old, case) => self.open.as_mut().map_or_else(Vec::new, |open| match old {
+                Some(old) => own_case::replace_case(open, ui, uid, *old, Some(*case)),
+                None => own_case::add_case(open, ui, uid, *case),
             }),
-            Choice::DropCase(uid, case) => {
-                self.open.as_mut().map_or_else(Vec::new, |open| own_case::change(open, ui, uid, *case, None))
+            OverlayChoice::DeleteCase(uid, case) => {
+                self.open.as_mut().map_or_else(Vec::new, |open| own_case::replace_case(open, ui, uid, *case, None))
             }
-            Choice::Undo(_) => Vec::new(),
+            OverlayChoice::Undo(_) => Vec::new(),
         }
     }
 
     /// Goes on in another language: its file lies beside the others, and what was judged belongs to the old one.
-    fn speak(&mut self, ui: &mut Ui, language: Language) -> Vec<Command> {
+    fn switch_language(&mut self, ui: &mut Ui, language: Language) -> Vec<AppCommand> {
         let mut commands = self.leave();
         if let Some(before) = self.open.take() {
-            commands.extend(before.job.map(|job| Command::Cancel(job.request)));
-            commands.extend(self.open(ui, &before.uid));
+            commands.extend(before.job.map(|job| AppCommand::Cancel(job.request)));
+            commands.extend(self.open_problem(ui, &before.uid));
             if let Some(open) = &mut self.open {
                 // The time was spent on the problem, whatever the language.
                 open.timer = before.timer;
             }
         }
-        ui.say(Tone::Good, format!("Now using {}. Your other files are unchanged.", language.title()));
+        ui.show_notice(NoticeTone::Good, format!("Now using {}. Your other files are unchanged.", language.title()));
         commands
     }
 
-    fn answered(&mut self, ui: &mut Ui, request: RequestId, answer: Answer) -> Vec<Command> {
+    fn handle_answer(&mut self, ui: &mut Ui, request: RequestId, answer: TutorAnswer) -> Vec<AppCommand> {
         match (answer, &mut self.open) {
-            (Answer::ReviewStarted(outcome), _) => self.started(request, ui.done(outcome)),
-            (Answer::Next(Some(next)), _) => {
-                vec![Command::Go(Place::Problem(next.problem)), Command::Say(Tone::Info, next.reason)]
+            (TutorAnswer::ReviewStarted(outcome), _) => self.handle_review_started(request, ui.report_outcome(outcome)),
+            (TutorAnswer::Next(Some(next)), _) => {
+                vec![AppCommand::Go(Destination::Problem(next.problem)), AppCommand::Say(NoticeTone::Info, next.reason)]
             }
-            (Answer::Next(None), _) => {
+            (TutorAnswer::Next(None), _) => {
                 let text = "Nothing else is planned. The roadmap has more, or come back tomorrow.";
-                ui.say(Tone::Good, text);
+                ui.show_notice(NoticeTone::Good, text);
                 Vec::new()
             }
-            (Answer::FileReset(Ok(())), _) => {
-                ui.say(Tone::Good, format!("Reset to the starter. {}", past::WAS_KEPT));
+            (TutorAnswer::FileReset(Ok(())), _) => {
+                ui.show_notice(NoticeTone::Good, format!("Reset to the starter. {}", past::FILE_WAS_SAVED));
                 Vec::new()
             }
-            (answer @ (Answer::Ran(_) | Answer::Submitted(_)), Some(open)) => jobs::judged(open, ui, request, answer),
-            (Answer::Arranged(outcome), _) => arrange::answered(ui, outcome),
-            (Answer::GaveUp(outcome), Some(open)) => give_up::answered(open, ui, outcome),
-            (answer @ Answer::Hints(_), Some(open)) => reveal::seen(open, ui, request, answer),
-            (answer @ Answer::Reviewed(_), Some(open)) => model_review::answered(open, ui, request, answer),
-            (answer @ Answer::Outgoing(_), Some(open)) => reveal::shown(open, ui, request, answer),
-            (answer @ Answer::Notes(_), Some(open)) => notes::read(open, ui, request, answer),
-            (answer @ Answer::Cases(_), Some(open)) => own_case::added(open, ui, request, answer),
-            (answer @ Answer::Opened(_), Some(open)) => opened(open, ui, request, answer),
-            (Answer::Edited(outcome), open) => {
+            (answer @ (TutorAnswer::Ran(_) | TutorAnswer::Submitted(_)), Some(open)) => jobs::handle_judged(open, ui, request, answer),
+            (TutorAnswer::Arranged(outcome), _) => arrange::handle_answer(ui, outcome),
+            (TutorAnswer::GaveUp(outcome), Some(open)) => give_up::handle_answer(open, ui, outcome),
+            (answer @ TutorAnswer::Hints(_), Some(open)) => reveal::handle_hint_view(open, ui, request, answer),
+            (answer @ TutorAnswer::Reviewed(_), Some(open)) => model_review::handle_answer(open, ui, request, answer),
+            (answer @ TutorAnswer::Outgoing(_), Some(open)) => reveal::handle_llm_request(open, ui, request, answer),
+            (answer @ TutorAnswer::Notes(_), Some(open)) => notes::handle_notes(open, ui, request, answer),
+            (answer @ TutorAnswer::Cases(_), Some(open)) => own_case::handle_cases(open, ui, request, answer),
+            (answer @ TutorAnswer::Opened(_), Some(open)) => handle_opened(open, ui, request, answer),
+            (TutorAnswer::Edited(outcome), open) => {
                 if let Some(open) = open {
-                    open.timer.touch(ui.clock);
-                    open.timer.away = false;
+                    open.timer.record_activity(ui.clock);
+                    open.timer.in_editor = false;
                 }
-                ui.done(outcome);
+                ui.report_outcome(outcome);
                 Vec::new()
             }
-            (other, _) => ui.unexpected(other),
+            (other, _) => ui.handle_unexpected(other),
         }
     }
 
     /// The file of a review is blank, or isn't.
-    fn started(&mut self, request: RequestId, worked: bool) -> Vec<Command> {
-        let Some((_, uid)) = self.starting.take_if(|(asked, _)| *asked == request).filter(|_| worked) else {
+    fn handle_review_started(&mut self, request: RequestId, worked: bool) -> Vec<AppCommand> {
+        let Some((_, uid)) = self.pending_review_start.take_if(|(asked, _)| *asked == request).filter(|_| worked) else {
             return Vec::new();
         };
         self.open.take_if(|open| open.uid == uid);
-        vec![Command::Go(Place::ProblemAsIs(uid))]
+        vec![AppCommand::Go(Destination::ProblemAsIs(uid))]
     }
 }
 
-fn review(ui: &Ui, uid: ProblemUid) -> Command {
-    Command::Show(Over::Confirm(Confirm {
+fn confirm_review(ui: &Ui, uid: ProblemUid) -> AppCommand {
+    AppCommand::Show(OverlayRequest::Confirm(ConfirmDialog {
         title: format!("{} is due", facts::problem_title(&ui.published, &uid)),
         text: format!(
             "A review starts with an empty file: the point is to remember. {} Hints start again at level 1.",
-            past::IS_KEPT
+            past::FILE_WILL_BE_SAVED
         ),
-        yes: ("start empty", Choice::StartReview(uid.clone())),
-        other: Some(('o', "open as it is", Choice::OpenAsIs(uid))),
+        yes: ("start empty", OverlayChoice::StartReview(uid.clone())),
+        other: Some(('o', "open as it is", OverlayChoice::OpenAsIs(uid))),
         no: "not now",
     }))
 }
 
 /// The file is there.
-fn opened(open: &mut Open, ui: &mut Ui, request: RequestId, answer: Answer) -> Vec<Command> {
-    if open.opening.take_if(|asked| *asked == request).is_none() {
+fn handle_opened(open: &mut OpenProblem, ui: &mut Ui, request: RequestId, answer: TutorAnswer) -> Vec<AppCommand> {
+    if open.pending_open.take_if(|asked| *asked == request).is_none() {
         return Vec::new();
     }
     // Whoever has gone elsewhere meanwhile doesn't want it any more.
-    let wanted = open.wanted.take().filter(|_| ui.screen == Name::Problem && !ui.covered);
+    let wanted = open.pending_action.take().filter(|_| ui.screen == ScreenName::Problem && !ui.has_overlay);
     match answer {
-        Answer::Opened(Ok(opened)) => {
-            (open.file, open.own, open.hints) = (Some(opened.file), opened.own, Some(opened.hints));
+        TutorAnswer::Opened(Ok(opened)) => {
+            (open.file, open.own_cases, open.hints) = (Some(opened.file), opened.own_cases, Some(opened.hints));
             open.notes = opened.notes;
-            wanted.and_then(|wanted| act(open, ui, wanted)).unwrap_or_default()
+            wanted.and_then(|wanted| handle_action(open, ui, wanted)).unwrap_or_default()
         }
-        other => ui.unexpected(other),
+        other => ui.handle_unexpected(other),
     }
 }
 
-fn act(open: &mut Open, ui: &mut Ui, action: Action) -> Option<Vec<Command>> {
+fn handle_action(open: &mut OpenProblem, ui: &mut Ui, action: Action) -> Option<Vec<AppCommand>> {
     match action {
-        Action::NextPane => focus::shift(open, true),
-        Action::PreviousPane => focus::shift(open, false),
-        Action::Left => focus::sideways(open, ui, false),
-        Action::Right => focus::sideways(open, ui, true),
-        Action::Run => return Some(jobs::start(open, ui, JobKind::Run)),
-        Action::Submit => return Some(jobs::start(open, ui, JobKind::Submit)),
-        Action::Hint => return Some(reveal::hint(open, ui)),
-        Action::Outgoing => return Some(reveal::look(open, ui)),
-        Action::ModelReview => return Some(model_review::ask(open, ui)),
-        Action::Help if open.focus == HINTS && !open.passed() => return Some(reveal::talk(open, ui)),
-        Action::Back if open.model_review.is_asked() => return Some(model_review::stop(open)),
+        Action::NextPane => focus::focus_next_pane(open, true),
+        Action::PreviousPane => focus::focus_next_pane(open, false),
+        Action::Left => focus::move_sideways(open, ui, false),
+        Action::Right => focus::move_sideways(open, ui, true),
+        Action::Run => return Some(jobs::start_job(open, ui, JobKind::Run)),
+        Action::Submit => return Some(jobs::start_job(open, ui, JobKind::Submit)),
+        Action::Hint => return Some(reveal::request_next_hint(open, ui)),
+        Action::Outgoing => return Some(reveal::show_llm_request(open, ui)),
+        Action::ModelReview => return Some(model_review::request_review(open, ui)),
+        Action::Help if open.focus == HINTS && !open.has_passed() => return Some(reveal::open_chat(open, ui)),
+        Action::Back if open.llm_review.is_pending() => return Some(model_review::cancel_review(open)),
         Action::Edit => return Some(edit_file(open, ui)),
-        Action::EditBeside => return Some(vec![ui.ask(Ask::EditBeside(open.uid.clone())).1]),
-        Action::Open => return Some(enter_pane(open, ui)),
-        Action::Reset => return Some(vec![reset(open)]),
+        Action::EditBeside => return Some(vec![ui.new_request(TutorRequest::EditBeside(open.uid.clone())).1]),
+        Action::Open => return Some(activate_pane(open, ui)),
+        Action::Reset => return Some(vec![confirm_reset(open)]),
         Action::AddCase => {
             let like = open.open_case().map(|case| case.id.clone());
-            return Some(vec![Command::Show(Over::Case(open.uid.clone(), like))]);
+            return Some(vec![AppCommand::Show(OverlayRequest::AddCase(open.uid.clone(), like))]);
         }
-        Action::KeepCase => return Some(own_case::keep(open, ui)),
-        Action::ChangeCase => return Some(own_case::edit(open, ui)),
-        Action::DropCase => return Some(own_case::question(open, ui)),
-        Action::Trace => return Some(onward::trace(open, ui)),
-        Action::Solution => return Some(give_up::solution(open, ui)),
-        Action::Suspend => return Some(arrange::suspend(ui, &open.uid)),
+        Action::KeepCase => return Some(own_case::keep_open_case(open, ui)),
+        Action::ChangeCase => return Some(own_case::open_case_form(open, ui)),
+        Action::DropCase => return Some(own_case::confirm_delete(open, ui)),
+        Action::Trace => return Some(onward::open_trace(open, ui)),
+        Action::Solution => return Some(give_up::show_solution(open, ui)),
+        Action::Suspend => return Some(arrange::toggle_suspension(ui, &open.uid)),
         Action::Postpone => return Some(arrange::postpone(ui, &open.uid)),
-        Action::GiveUp => return Some(give_up::question(open, ui)),
-        Action::Language => return Some(vec![Command::Show(Over::Languages)]),
-        Action::Notes => return Some(notes::edit(open, ui)),
-        Action::Past => return Some(vec![Command::Go(Place::Past(open.uid.clone()))]),
-        Action::Why => return Some(onward::why(open, ui)),
-        Action::Next => return Some(onward::next(open, ui)),
-        Action::NextProblem => return Some(onward::neighbour(open, ui, true)),
-        Action::PreviousProblem => return Some(onward::neighbour(open, ui, false)),
+        Action::GiveUp => return Some(give_up::confirm_give_up(open, ui)),
+        Action::Language => return Some(vec![AppCommand::Show(OverlayRequest::Languages)]),
+        Action::Notes => return Some(notes::open_editor(open, ui)),
+        Action::Past => return Some(vec![AppCommand::Go(Destination::Past(open.uid.clone()))]),
+        Action::Why => return Some(onward::open_why(open, ui)),
+        Action::Next => return Some(onward::open_next(open, ui)),
+        Action::NextProblem => return Some(onward::open_neighbour(open, ui, true)),
+        Action::PreviousProblem => return Some(onward::open_neighbour(open, ui, false)),
         Action::HideDifficulty => {
             ui.prefs.hide_difficulty = !ui.prefs.hide_difficulty;
-            return Some(vec![Command::Save(PrefChange::HideDifficulty(ui.prefs.hide_difficulty))]);
+            return Some(vec![AppCommand::Save(PrefChange::HideDifficulty(ui.prefs.hide_difficulty))]);
         }
-        Action::Back if open.stage.is_some() => return Some(reveal::stop(open)),
-        Action::Back if open.job.is_some() => return Some(jobs::cancel(open, ui)),
-        movement if open.focus == TOPIC => open.row = moved(open.row, movement, listed(open, ui).len(), 5)?,
-        movement => return ui.scrolled(open.focus, movement).then(Vec::new),
+        Action::Back if open.llm_stage.is_some() => return Some(reveal::cancel_model(open)),
+        Action::Back if open.job.is_some() => return Some(jobs::cancel_job(open, ui)),
+        movement if open.focus == TOPIC => open.topic_row = move_row(open.topic_row, movement, topic_problems(open, ui).len(), 5)?,
+        movement => return ui.scroll_by_action(open.focus, movement).then(Vec::new),
     }
     Some(Vec::new())
 }
 
 /// Enter, by what has the focus.
-fn enter_pane(open: &mut Open, ui: &mut Ui) -> Vec<Command> {
+fn activate_pane(open: &mut OpenProblem, ui: &mut Ui) -> Vec<AppCommand> {
     match open.focus {
         TOPIC => {
-            let chosen = listed(open, ui).get(open.row).cloned();
-            chosen.map(|uid| Command::Go(Place::Problem(uid))).into_iter().collect()
+            let chosen = topic_problems(open, ui).get(open.topic_row).cloned();
+            chosen.map(|uid| AppCommand::Go(Destination::Problem(uid))).into_iter().collect()
         }
         TESTS => {
-            let text = in_full::values(open, ui).map(|values| Text::Case(open.case + 1, values));
-            text.map(|text| Command::Show(Over::Text(text))).into_iter().collect()
+            let text = in_full::full_case_values(open, ui).map(|values| LongText::Case(open.case + 1, values));
+            text.map(|text| AppCommand::Show(OverlayRequest::Text(text))).into_iter().collect()
         }
         HINTS => match open.hints.as_ref().map(|view| view.shown.clone()).filter(|shown| !shown.is_empty()) {
-            Some(shown) => vec![Command::Show(Over::Text(Text::Hints(shown)))],
-            None => reveal::hint(open, ui),
+            Some(shown) => vec![AppCommand::Show(OverlayRequest::Text(LongText::Hints(shown)))],
+            None => reveal::request_next_hint(open, ui),
         },
         _ => edit_file(open, ui),
     }
 }
 
-fn edit_file(open: &mut Open, ui: &mut Ui) -> Vec<Command> {
+fn edit_file(open: &mut OpenProblem, ui: &mut Ui) -> Vec<AppCommand> {
     if open.file.is_none() {
         // What an editor saves before the file is watched would not be run.
-        return open.later(ui, Action::Edit);
+        return open.defer_action(ui, Action::Edit);
     }
-    open.timer.away = true;
-    vec![ui.ask(Ask::Edit(open.uid.clone())).1]
+    open.timer.in_editor = true;
+    vec![ui.new_request(TutorRequest::Edit(open.uid.clone())).1]
 }
 
-fn reset(open: &Open) -> Command {
-    Command::Show(Over::Confirm(Confirm {
+fn confirm_reset(open: &OpenProblem) -> AppCommand {
+    AppCommand::Show(OverlayRequest::Confirm(ConfirmDialog {
         title: "Reset to the starter?".to_owned(),
-        text: format!("Your file is replaced by the starter. {}", past::IS_KEPT),
-        yes: ("reset", Choice::Reset(open.uid.clone())),
+        text: format!("Your file is replaced by the starter. {}", past::FILE_WILL_BE_SAVED),
+        yes: ("reset", OverlayChoice::Reset(open.uid.clone())),
         other: None,
         no: "keep my file",
     }))
 }
 
 /// The problems listed beside the open one.
-fn listed(open: &Open, ui: &Ui) -> Vec<ProblemUid> {
+fn topic_problems(open: &OpenProblem, ui: &Ui) -> Vec<ProblemUid> {
     let Some(problem) = open.problem(ui) else { return Vec::new() };
     ui.published.catalog.in_topic(problem.topic()).map(|p| p.uid.clone()).collect()
 }
 
-fn click(open: &mut Open, ui: &mut Ui, target: &Target) -> Option<Vec<Command>> {
+fn handle_click(open: &mut OpenProblem, ui: &mut Ui, target: &ClickTarget) -> Option<Vec<AppCommand>> {
     match target {
-        Target::Pane(pane) => open.focus = *pane,
-        Target::Spot(_, case) => (open.focus, open.case) = (TESTS, *case),
-        Target::Row(TOPIC, row) => {
-            let again = open.focus == TOPIC && open.row == *row;
-            (open.focus, open.row) = (TOPIC, *row);
+        ClickTarget::Pane(pane) => open.focus = *pane,
+        ClickTarget::Spot(_, case) => (open.focus, open.case) = (TESTS, *case),
+        ClickTarget::Row(TOPIC, row) => {
+            let again = open.focus == TOPIC && open.topic_row == *row;
+            (open.focus, open.topic_row) = (TOPIC, *row);
             if again {
-                return act(open, ui, Action::Open);
+                return handle_action(open, ui, Action::Open);
             }
         }
-        Target::Row(..) | Target::Action(_) => return None,
+        ClickTarget::Row(..) | ClickTarget::Action(_) => return None,
     }
     Some(Vec::new())
 }
 
-fn heard(open: &mut Open, ui: &mut Ui, news: News) -> Vec<Command> {
+fn handle_broadcast(open: &mut OpenProblem, ui: &mut Ui, news: BroadcastEvent) -> Vec<AppCommand> {
     // Time counts where the problem itself is looked at.
-    let working = matches!(ui.screen, Name::Problem | Name::Trace);
+    let working = matches!(ui.screen, ScreenName::Problem | ScreenName::Trace);
     match news {
-        News::Tick => {
-            let shown = (open.timer.seconds(), open.timer.idle());
+        BroadcastEvent::Tick => {
+            let shown = (open.timer.seconds(), open.timer.is_idle());
             if working {
                 open.timer.tick(ui.clock);
             } else {
-                open.timer.skip(ui.clock);
+                open.timer.skip_to(ui.clock);
             }
-            ui.redraw |= ui.screen == Name::Problem && shown != (open.timer.seconds(), open.timer.idle());
+            ui.redraw |= ui.screen == ScreenName::Problem && shown != (open.timer.seconds(), open.timer.is_idle());
         }
-        News::Touch if working => open.timer.touch(ui.clock),
-        News::Saved(uid) if uid == open.uid => return jobs::saved(open, ui),
-        News::Noted(uid) if uid == open.uid => return notes::ask(open, ui),
-        News::Resumed => open.timer.resume(ui.clock),
-        News::Step(request, step) => {
+        BroadcastEvent::Touch if working => open.timer.record_activity(ui.clock),
+        BroadcastEvent::FileSaved(uid) if uid == open.uid => return jobs::handle_saved(open, ui),
+        BroadcastEvent::NotesSaved(uid) if uid == open.uid => return notes::request_notes(open, ui),
+        BroadcastEvent::Resumed => open.timer.resume(ui.clock),
+        BroadcastEvent::Step(request, step) => {
             if let Some(job) = open.job.as_mut().filter(|job| job.request == request) {
                 job.step = Some(step);
             }
         }
-        News::Stage(request, stage) => {
-            reveal::moved_on(open, ui, request, stage);
-            model_review::moved_on(open, ui, request, stage);
+        BroadcastEvent::Stage(request, stage) => {
+            reveal::update_stage(open, ui, request, stage);
+            model_review::update_stage(open, ui, request, stage);
         }
-        News::TakenBack(uid) => {
+        BroadcastEvent::Undone(uid) => {
             if uid.as_ref() == Some(&open.uid) {
-                open.finished = open.finished.take().map(Finished::taken_back);
+                open.last_result = open.last_result.take().map(JobResult::into_undone);
                 open.timer.stopped = false;
             }
-            return reveal::refresh(open, ui);
+            return reveal::request_hint_view(open, ui);
         }
         // Another language is the screen's own business.
-        News::Touch
-        | News::Saved(_)
-        | News::Noted(_)
-        | News::Published
-        | News::JournalRead
-        | News::Opening
-        | News::Spoken(_) => {}
+        BroadcastEvent::Touch
+        | BroadcastEvent::FileSaved(_)
+        | BroadcastEvent::NotesSaved(_)
+        | BroadcastEvent::Published
+        | BroadcastEvent::JournalRead
+        | BroadcastEvent::ProblemOpening
+        | BroadcastEvent::LanguageChanged(_) => {}
     }
     Vec::new()
 }

@@ -18,23 +18,23 @@ use ratatui::layout::{Constraint, Layout, Rect};
 use ratatui::text::{Line, Span};
 
 use crate::model::ids::ProblemUid;
-use crate::orchestrator::Access;
+use crate::orchestrator::RecordAccess;
 use crate::tui::arrange;
-use crate::tui::canvas::Cx;
+use crate::tui::canvas::DrawContext;
 use crate::tui::journal;
 use crate::tui::keymap::action::{HISTORY, POSTPONE, PROGRESS, ROADMAP, SUSPEND, UNDO};
 use crate::tui::keymap::{Action, Binding};
-use crate::tui::message::{Answer, Ask, Command, News};
-use crate::tui::place::{Name, Place};
-use crate::tui::rows::{self, Section, TodayRow};
-use crate::tui::screen::{About, Areas, Event, Screen};
+use crate::tui::message::{TutorAnswer, TutorRequest, AppCommand, BroadcastEvent};
+use crate::tui::place::{ScreenName, Destination};
+use crate::tui::rows::{self, TodaySection, TodayRow};
+use crate::tui::screen::{ScreenInfo, ScreenAreas, ScreenEvent, Screen};
 use crate::tui::spans::wrap_spans;
-use crate::tui::theme::Role;
-use crate::tui::ui::painted::{Extent, Pane, Target};
-use crate::tui::ui::{Ui, WIDE, moved, turned};
+use crate::tui::theme::StyleRole;
+use crate::tui::ui::painted::{ScrollExtent, Pane, ClickTarget};
+use crate::tui::ui::{Ui, MIN_WIDE_COLUMNS, move_row, wheel_row};
 use crate::tui::widgets::{chrome, list_offset};
 use crate::words::facts;
-use crate::words::numbers::count;
+use crate::words::numbers::count_noun;
 use crate::words::symbols;
 use crate::words::text::{clean, fit, pad, width, wrap};
 
@@ -53,33 +53,33 @@ const KEYS: &[Binding] = &[
 ];
 const LIST: Pane = Pane("today");
 /// Due reviews shown below the rule that says it's enough.
-const BEYOND: usize = 3;
+const MAX_ROWS_BEYOND_BUDGET: usize = 3;
 
 /// The home.
 #[derive(Debug, Default)]
-pub struct Today {
+pub struct TodayScreen {
     /// Of the list, counted over its parts; what is to be done now until the learner moves.
     pub row: usize,
-    moved: bool,
+    has_moved: bool,
     /// The version the journal was asked for last: once each, or a journal that can't be read would be asked for forever.
-    read: Option<u64>,
+    requested_version: Option<u64>,
 }
 
-impl Today {
-    fn act(&mut self, ui: &mut Ui, action: Action) -> Option<Vec<Command>> {
-        let rows = rows::today(&ui.published);
-        if let Some(row) = moved(self.row, action, rows.len(), ui.painted.extent(LIST).page) {
-            self.choose(row);
+impl TodayScreen {
+    fn handle_action(&mut self, ui: &mut Ui, action: Action) -> Option<Vec<AppCommand>> {
+        let rows = rows::today_rows(&ui.published);
+        if let Some(row) = move_row(self.row, action, rows.len(), ui.hit_map.extent(LIST).page) {
+            self.select_row(row);
             return Some(Vec::new());
         }
         match action {
-            Action::Open => Some(rows.get(self.row).map_or_else(Vec::new, |row| open(&row.problem))),
-            Action::Suspend => Some(rows.get(self.row).map_or_else(Vec::new, |row| arrange::suspend(ui, &row.problem))),
+            Action::Open => Some(rows.get(self.row).map_or_else(Vec::new, |row| open_problem(&row.problem))),
+            Action::Suspend => Some(rows.get(self.row).map_or_else(Vec::new, |row| arrange::toggle_suspension(ui, &row.problem))),
             Action::Postpone => {
                 Some(rows.get(self.row).map_or_else(Vec::new, |row| arrange::postpone(ui, &row.problem)))
             }
             Action::Dismiss => Some(match facts::nudge(&ui.published).map(|nudge| nudge.kind) {
-                Some(kind) => vec![ui.ask(Ask::DismissNudge(kind)).1],
+                Some(kind) => vec![ui.new_request(TutorRequest::DismissNudge(kind)).1],
                 None => Vec::new(),
             }),
             _ => None,
@@ -87,77 +87,77 @@ impl Today {
     }
 }
 
-impl Today {
-    fn choose(&mut self, row: usize) {
-        (self.row, self.moved) = (row, true);
+impl TodayScreen {
+    fn select_row(&mut self, row: usize) {
+        (self.row, self.has_moved) = (row, true);
     }
 
     /// After a change: the list may have become shorter, and until the learner moves the pointer is on what to do now.
-    fn follow(&mut self, ui: &Ui) {
-        let rows = rows::today(&ui.published);
-        let now = rows::now(&ui.published, None, &rows).and_then(|now| now.problem);
-        let first = rows.iter().position(|row| Some(&row.problem) == now.as_ref()).filter(|_| !self.moved);
+    fn update_selection(&mut self, ui: &Ui) {
+        let rows = rows::today_rows(&ui.published);
+        let now = rows::next_action(&ui.published, None, &rows).and_then(|now| now.problem);
+        let first = rows.iter().position(|row| Some(&row.problem) == now.as_ref()).filter(|_| !self.has_moved);
         self.row = first.unwrap_or(self.row).min(rows.len().saturating_sub(1));
     }
 
     /// Asks for the journal, which tells how far the last tries came, once for every version.
-    fn read_journal(&mut self, ui: &mut Ui) -> Vec<Command> {
+    fn request_timeline(&mut self, ui: &mut Ui) -> Vec<AppCommand> {
         let version = ui.published.state.version;
-        if ui.screen != Name::Today || version == 0 || self.read == Some(version) {
+        if ui.screen != ScreenName::Today || version == 0 || self.requested_version == Some(version) {
             return Vec::new();
         }
-        self.read = Some(version);
-        journal::read(ui)
+        self.requested_version = Some(version);
+        journal::request_timeline(ui)
     }
 }
 
-fn open(problem: &ProblemUid) -> Vec<Command> {
-    vec![Command::Go(Place::Problem(problem.clone()))]
+fn open_problem(problem: &ProblemUid) -> Vec<AppCommand> {
+    vec![AppCommand::Go(Destination::Problem(problem.clone()))]
 }
 
-impl Screen for Today {
-    fn about(&self) -> About {
-        About { title: "Today", keys: KEYS, more: &[] }
+impl Screen for TodayScreen {
+    fn info(&self) -> ScreenInfo {
+        ScreenInfo { title: "Today", keys: KEYS, more: &[] }
     }
 
-    fn update(&mut self, ui: &mut Ui, event: Event) -> Option<Vec<Command>> {
-        let rows = |ui: &Ui| rows::today(&ui.published).len();
+    fn update(&mut self, ui: &mut Ui, event: ScreenEvent) -> Option<Vec<AppCommand>> {
+        let rows = |ui: &Ui| rows::today_rows(&ui.published).len();
         match event {
-            Event::Act(action) => return self.act(ui, action),
-            Event::Click(Target::Row(_, row)) if row == self.row => return self.act(ui, Action::Open),
-            Event::Click(Target::Row(_, row)) => self.choose(row),
-            Event::Wheel(LIST, down) => self.choose(turned(self.row, down, rows(ui))),
-            Event::News(News::Published) => {
-                self.follow(ui);
-                return Some(self.read_journal(ui));
+            ScreenEvent::Act(action) => return self.handle_action(ui, action),
+            ScreenEvent::Click(ClickTarget::Row(_, row)) if row == self.row => return self.handle_action(ui, Action::Open),
+            ScreenEvent::Click(ClickTarget::Row(_, row)) => self.select_row(row),
+            ScreenEvent::Wheel(LIST, down) => self.select_row(wheel_row(self.row, down, rows(ui))),
+            ScreenEvent::News(BroadcastEvent::Published) => {
+                self.update_selection(ui);
+                return Some(self.request_timeline(ui));
             }
-            Event::News(News::Tick) => return Some(self.read_journal(ui)),
-            Event::Answer(_, Answer::Arranged(outcome)) => return Some(arrange::answered(ui, outcome)),
-            Event::Answer(request, answer) => return Some(journal::answered(ui, request, answer)),
+            ScreenEvent::News(BroadcastEvent::Tick) => return Some(self.request_timeline(ui)),
+            ScreenEvent::Answer(_, TutorAnswer::Arranged(outcome)) => return Some(arrange::handle_answer(ui, outcome)),
+            ScreenEvent::Answer(request, answer) => return Some(journal::handle_answer(ui, request, answer)),
             _ => return None,
         }
         Some(Vec::new())
     }
 
-    fn draw(&self, cx: &mut Cx, Areas { header, body, footer }: Areas) {
-        let rows = rows::today(cx.published);
+    fn draw(&self, cx: &mut DrawContext, ScreenAreas { header, body, footer }: ScreenAreas) {
+        let rows = rows::today_rows(cx.published);
         let date = cx.published.day.strftime("%a %-d %b").to_string();
         let minutes = minutes(cx);
-        let right = [cx.span(Role::Text, date), chrome::streak(cx), cx.span(Role::Dim, minutes)];
-        chrome::header(cx, header, &["Today".to_owned()], &right);
+        let right = [cx.span(StyleRole::Text, date), chrome::streak_span(cx), cx.span(StyleRole::Dim, minutes)];
+        chrome::draw_header(cx, header, &["Today".to_owned()], &right);
         let body = Rect { x: body.x + 1, y: body.y + 1, width: body.width - 2, height: body.height - 1 };
-        let body = now_line(cx, body, &rows);
+        let body = draw_next_action(cx, body, &rows);
         let lines = if cx.published.catalog.problems.is_empty() {
             no_packs(cx, usize::from(body.width))
         } else if rows.is_empty() {
-            nothing_planned(cx, usize::from(body.width))
+            no_plan_lines(cx, usize::from(body.width))
         } else {
             self.list(cx, &rows, usize::from(body.width))
         };
         let used = self.draw_list(cx, body, &lines, rows.len());
         let rest = Rect { y: body.y + used, height: body.height - used, ..body };
-        below(cx, rest, rows.get(self.row));
-        chrome::footer_with(
+        draw_below_list(cx, rest, rows.get(self.row));
+        chrome::draw_footer_with(
             cx,
             footer,
             &[
@@ -172,20 +172,20 @@ impl Screen for Today {
     }
 
     /// What stays true for a while: the record can't be written, or there is a suggestion.
-    fn standing(&self, cx: &Cx, room: usize) -> Option<Vec<Line<'static>>> {
-        if let Access::ReadOnly { reason } = &cx.published.access {
+    fn idle_lines(&self, cx: &DrawContext, room: usize) -> Option<Vec<Line<'static>>> {
+        if let RecordAccess::ReadOnly { reason } = &cx.published.access {
             let text = format!("Read-only: {reason} You can look around and run code; nothing is recorded.");
-            return Some(wrap(&text, room).into_iter().map(|l| Line::from(cx.span(Role::Warn, l))).collect());
+            return Some(wrap(&text, room).into_iter().map(|l| Line::from(cx.span(StyleRole::Warn, l))).collect());
         }
         let Some(nudge) = facts::nudge(cx.published) else {
             let advice = wrap(&clean(&facts::advice(cx.published)?.reason), room);
-            return Some(advice.into_iter().map(|line| Line::from(cx.span(Role::Info, line))).collect());
+            return Some(advice.into_iter().map(|line| Line::from(cx.span(StyleRole::Info, line))).collect());
         };
         let spans = vec![
-            cx.span(Role::Info, nudge.text.clone()),
+            cx.span(StyleRole::Info, nudge.text.clone()),
             Span::raw("   "),
-            cx.key(Action::Dismiss),
-            cx.span(Role::Dim, " dismiss"),
+            cx.key_span(Action::Dismiss),
+            cx.span(StyleRole::Dim, " dismiss"),
         ];
         Some(wrap_spans(&spans, room))
     }
@@ -194,58 +194,58 @@ impl Screen for Today {
 /// A line of the list and the row it belongs to.
 type ListLine = (Line<'static>, Option<usize>);
 
-impl Today {
+impl TodayScreen {
     /// Draws the list, scrolled so that the selected row is in view; returns the lines used.
-    fn draw_list(&self, cx: &mut Cx, area: Rect, lines: &[ListLine], rows: usize) -> u16 {
+    fn draw_list(&self, cx: &mut DrawContext, area: Rect, lines: &[ListLine], rows: usize) -> u16 {
         let selected = lines.iter().position(|(_, row)| *row == Some(self.row)).unwrap_or(0);
         let page = usize::from(area.height);
-        cx.painted.extents.insert(LIST, Extent { rows, page });
+        cx.hit_map.extents.insert(LIST, ScrollExtent { rows, page });
         let from = list_offset(selected, lines.len(), page);
-        cx.target(area, Target::Pane(LIST));
+        cx.add_target(area, ClickTarget::Pane(LIST));
         for (i, (line, row)) in lines.iter().skip(from).take(page).enumerate() {
             let place = Rect { y: area.y + i as u16, height: 1, ..area };
-            cx.line(place, line);
+            cx.draw_line(place, line);
             if let Some(row) = row {
-                cx.target(place, Target::Row(LIST, *row));
+                cx.add_target(place, ClickTarget::Row(LIST, *row));
                 if *row == self.row {
-                    cx.select(place);
+                    cx.highlight_row(place);
                 }
             }
         }
         lines.len().min(page) as u16
     }
 
-    fn list(&self, cx: &Cx, rows: &[TodayRow], columns: usize) -> Vec<ListLine> {
-        let widths = Widths::of(rows, columns);
+    fn list(&self, cx: &DrawContext, rows: &[TodayRow], columns: usize) -> Vec<ListLine> {
+        let widths = RowWidths::for_rows(rows, columns);
         let mut lines: Vec<ListLine> = Vec::new();
-        for section in Section::ALL {
+        for section in TodaySection::ALL {
             let members: Vec<_> = rows.iter().enumerate().filter(|(_, row)| row.section == section).collect();
-            if members.is_empty() && section != Section::Due {
+            if members.is_empty() && section != TodaySection::Due {
                 continue;
             }
             if !lines.is_empty() {
                 lines.push((Line::default(), None));
             }
-            let fit = if section == Section::Due { rows::fitting(cx.published, rows) } else { usize::MAX };
+            let fit = if section == TodaySection::Due { rows::count_fitting_reviews(cx.published, rows) } else { usize::MAX };
             let open = members.iter().filter(|(_, row)| !row.done).count();
             let aside = members.iter().filter(|(_, row)| row.is_set_aside()).count();
             let first = members
                 .iter()
                 .find(|(_, row)| !row.done)
-                .map_or(0, |(_, row)| rows::minutes(cx.published, &row.problem));
-            let note = note(cx, section, (open, members.len() - aside), (fit, first));
+                .map_or(0, |(_, row)| rows::expected_minutes(cx.published, &row.problem));
+            let note = section_note(cx, section, (open, members.len() - aside), (fit, first));
             lines.push((heading(cx, section.title(), &note, columns), None));
             if members.is_empty() {
-                lines.push((Line::from(cx.span(Role::Dim, format!("  {}", nothing_due(cx)))), None));
+                lines.push((Line::from(cx.span(StyleRole::Dim, format!("  {}", no_reviews_text(cx)))), None));
             }
-            let folded = self.folded(&members, open, fit);
+            let folded = self.folded_range(&members, open, fit);
             for (place, (index, row)) in members.into_iter().enumerate() {
                 if place == fit && open > fit {
                     lines.push((budget_rule(cx, columns), None));
                 }
                 if place == folded.start && !folded.is_empty() {
                     let more = format!("  … {} more are due", folded.len());
-                    lines.push((Line::from(cx.span(Role::Dim, more)), Some(index)));
+                    lines.push((Line::from(cx.span(StyleRole::Dim, more)), Some(index)));
                 }
                 if folded.contains(&place) {
                     continue;
@@ -258,8 +258,8 @@ impl Today {
 
     /// The due reviews that stay folded, as places among the `members` of their part, of which `open` are to be done: those
     /// far beyond what fits the day, until the pointer goes there.
-    fn folded(&self, members: &[(usize, &TodayRow)], open: usize, fit: usize) -> Range<usize> {
-        let from = fit.saturating_add(BEYOND);
+    fn folded_range(&self, members: &[(usize, &TodayRow)], open: usize, fit: usize) -> Range<usize> {
+        let from = fit.saturating_add(MAX_ROWS_BEYOND_BUDGET);
         let there = || members[from..open].iter().any(|(index, _)| *index == self.row);
         // One line that says "1 more" saves nothing.
         if open <= from.saturating_add(1) || there() { 0..0 } else { from..open }
@@ -267,21 +267,21 @@ impl Today {
 }
 
 /// What to do now on the first line; returns the room below it.
-fn now_line(cx: &mut Cx, body: Rect, rows: &[TodayRow]) -> Rect {
-    let Some(now) = rows::now(cx.published, cx.ui.journal.timeline.as_deref(), rows) else { return body };
-    let role = if now.problem.is_none() { Role::Good } else { Role::Title };
-    let spans = [cx.span(role, now.head), Span::raw("   "), cx.span(Role::Dim, now.rest)];
+fn draw_next_action(cx: &mut DrawContext, body: Rect, rows: &[TodayRow]) -> Rect {
+    let Some(now) = rows::next_action(cx.published, cx.ui.timeline_cache.timeline.as_deref(), rows) else { return body };
+    let role = if now.problem.is_none() { StyleRole::Good } else { StyleRole::Title };
+    let spans = [cx.span(role, now.head), Span::raw("   "), cx.span(StyleRole::Dim, now.rest)];
     let lines = wrap_spans(&spans, usize::from(body.width));
     let most = if body.height < 14 { 1 } else { 2 };
     for (y, line) in lines.iter().enumerate().take(most) {
-        cx.line(Rect { y: body.y + y as u16, height: 1, ..body }, line);
+        cx.draw_line(Rect { y: body.y + y as u16, height: 1, ..body }, line);
     }
     let used = (lines.len().min(most) as u16 + 1).min(body.height);
     Rect { y: body.y + used, height: body.height - used, ..body }
 }
 
 /// How much of the day's minutes is done; before anything is, how many there are.
-fn minutes(cx: &Cx) -> String {
+fn minutes(cx: &DrawContext) -> String {
     let planned = cx.published.state.profile.minutes_a_day;
     match rows::minutes_done(cx.published) {
         0 => format!("{planned} min a day"),
@@ -290,11 +290,11 @@ fn minutes(cx: &Cx) -> String {
 }
 
 /// Below the list: preview, week and standing side by side, or the standing alone.
-fn below(cx: &mut Cx, area: Rect, selected: Option<&TodayRow>) {
-    const LEAST: u16 = 9;
+fn draw_below_list(cx: &mut DrawContext, area: Rect, selected: Option<&TodayRow>) {
+    const MIN_ROWS: u16 = 9;
     let area = Rect { y: area.y + 1, height: area.height.saturating_sub(1), ..area };
     let side = week::WIDTH as u16 + 6;
-    if area.width < WIDE - 2 || area.height < LEAST || cx.published.catalog.problems.is_empty() {
+    if area.width < MIN_WIDE_COLUMNS - 2 || area.height < MIN_ROWS || cx.published.catalog.problems.is_empty() {
         return stand::render(cx, area);
     }
     let [left, _, right] =
@@ -304,17 +304,17 @@ fn below(cx: &mut Cx, area: Rect, selected: Option<&TodayRow>) {
     }
     let lines = week::lines(cx);
     let title = heading(cx, "Last and next 7 days", "", usize::from(right.width));
-    cx.line(Rect { height: 1, ..right }, &title);
+    cx.draw_line(Rect { height: 1, ..right }, &title);
     for (y, line) in lines.iter().enumerate() {
-        cx.line(Rect { x: right.x + 2, y: right.y + 1 + y as u16, height: 1, width: right.width - 2 }, line);
+        cx.draw_line(Rect { x: right.x + 2, y: right.y + 1 + y as u16, height: 1, width: right.width - 2 }, line);
     }
     let used = (lines.len() as u16 + 2).min(right.height);
     stand::render(cx, Rect { y: right.y + used, height: right.height - used, ..right });
 }
 
 /// Beside a heading: what of it is done; of the reviews, what fits the day where not all does, and what is suspended.
-fn note(cx: &Cx, section: Section, (open, all): (usize, usize), fit: (usize, u32)) -> String {
-    if section != Section::Due {
+fn section_note(cx: &DrawContext, section: TodaySection, (open, all): (usize, usize), fit: (usize, u32)) -> String {
+    if section != TodaySection::Due {
         return if open < all { format!("{} of {all} done", all - open) } else { String::new() };
     }
     let suspended = facts::suspended(cx.published).count();
@@ -323,11 +323,11 @@ fn note(cx: &Cx, section: Section, (open, all): (usize, usize), fit: (usize, u32
     notes.into_iter().filter(|note| !note.is_empty()).collect::<Vec<_>>().join("; ")
 }
 
-fn due_note(cx: &Cx, (open, all): (usize, usize), (fit, first): (usize, u32)) -> String {
+fn due_note(cx: &DrawContext, (open, all): (usize, usize), (fit, first): (usize, u32)) -> String {
     let minutes = cx.published.state.profile.minutes_a_day;
     let waiting = facts::waiting(cx.published);
     if open > 0 && waiting > 0 {
-        return facts::limit_words(open, waiting);
+        return facts::review_limit_text(open, waiting);
     }
     // Whatever comes first is done first, though it may take longer than the day has.
     if fit == 1 && open > fit && first > u32::from(minutes) {
@@ -345,24 +345,24 @@ fn due_note(cx: &Cx, (open, all): (usize, usize), (fit, first): (usize, u32)) ->
 }
 
 /// Below the last review that fits the day.
-fn budget_rule(cx: &Cx, columns: usize) -> Line<'static> {
+fn budget_rule(cx: &DrawContext, columns: usize) -> Line<'static> {
     let text = " enough for today, the rest can wait ";
     let rule = "─".repeat(columns.saturating_sub(width(text) + 6));
-    Line::from(vec![cx.span(Role::Border, "  ───"), cx.span(Role::Dim, text), cx.span(Role::Border, rule)])
+    Line::from(vec![cx.span(StyleRole::Border, "  ───"), cx.span(StyleRole::Dim, text), cx.span(StyleRole::Border, rule)])
 }
 
-fn heading(cx: &Cx, title: &str, note: &str, columns: usize) -> Line<'static> {
+fn heading(cx: &DrawContext, title: &str, note: &str, columns: usize) -> Line<'static> {
     let note = if note.is_empty() { String::new() } else { format!(" {note}") };
     let rule = columns.saturating_sub(width(title) + width(&note) + 1);
     Line::from(vec![
-        cx.span(Role::Title, format!("{title} ")),
-        cx.span(Role::Border, "─".repeat(rule)),
-        cx.span(Role::Dim, note),
+        cx.span(StyleRole::Title, format!("{title} ")),
+        cx.span(StyleRole::Border, "─".repeat(rule)),
+        cx.span(StyleRole::Dim, note),
     ])
 }
 
 /// Columns of the parts of a row.
-struct Widths {
+struct RowWidths {
     /// Of the whole list.
     columns: usize,
     title: usize,
@@ -374,55 +374,55 @@ struct Widths {
     previewed: bool,
 }
 
-impl Widths {
-    const WHEN: usize = 13;
+impl RowWidths {
+    const WHEN_COLUMNS: usize = 13;
     /// A reason squeezed into less is no reason.
-    const LEAST_REASON: usize = 40;
+    const MIN_REASON_COLUMNS: usize = 40;
 
-    fn of(rows: &[TodayRow], columns: usize) -> Self {
+    fn for_rows(rows: &[TodayRow], columns: usize) -> Self {
         let longest = |text: fn(&TodayRow) -> &str| rows.iter().map(|r| width(text(r))).max().unwrap_or(0);
         let title = longest(|r| &r.title).clamp(16, 26) + 2;
         let topic = longest(|r| &r.topic).clamp(8, if columns >= 98 { 26 } else { 18 }) + 2;
         let measure = longest(|r| &r.measure) + 2;
-        let left = columns.saturating_sub(2 + title + topic + Self::WHEN + measure);
+        let left = columns.saturating_sub(2 + title + topic + Self::WHEN_COLUMNS + measure);
         // With few rows in a wide terminal there is room for the preview.
-        let previewed = columns >= usize::from(WIDE) - 2 && rows.len() <= 12;
-        Self { columns, title, topic, measure, reason: if left >= Self::LEAST_REASON { left } else { 0 }, previewed }
+        let previewed = columns >= usize::from(MIN_WIDE_COLUMNS) - 2 && rows.len() <= 12;
+        Self { columns, title, topic, measure, reason: if left >= Self::MIN_REASON_COLUMNS { left } else { 0 }, previewed }
     }
 }
 
-fn push_row(cx: &Cx, lines: &mut Vec<ListLine>, row: &TodayRow, (index, selected): (usize, bool), widths: &Widths) {
+fn push_row(cx: &DrawContext, lines: &mut Vec<ListLine>, row: &TodayRow, (index, selected): (usize, bool), widths: &RowWidths) {
     let mark = match (selected, row.done) {
-        (true, _) => cx.span(Role::Accent, format!("{} ", symbols::POINTER)),
-        (_, true) if row.is_set_aside() => cx.span(Role::Dim, format!("{} ", symbols::NOT_RUN)),
-        (_, true) => cx.span(Role::Good, format!("{} ", symbols::PASSED)),
+        (true, _) => cx.span(StyleRole::Accent, format!("{} ", symbols::POINTER)),
+        (_, true) if row.is_set_aside() => cx.span(StyleRole::Dim, format!("{} ", symbols::NOT_RUN)),
+        (_, true) => cx.span(StyleRole::Good, format!("{} ", symbols::PASSED)),
         _ => Span::raw("  "),
     };
-    let title_role = if row.done { Role::Dim } else { Role::Text };
+    let title_role = if row.done { StyleRole::Dim } else { StyleRole::Text };
     let mut spans = vec![
         mark,
         cx.span(title_role, pad(&fit(&row.title, widths.title - 2), widths.title)),
-        cx.span(Role::Dim, pad(&fit(&row.topic, widths.topic - 2), widths.topic)),
-        cx.span(row.when_role, pad(&row.when, Widths::WHEN)),
-        cx.span(Role::Text, pad(&row.measure, widths.measure)),
+        cx.span(StyleRole::Dim, pad(&fit(&row.topic, widths.topic - 2), widths.topic)),
+        cx.span(row.when_role, pad(&row.when, RowWidths::WHEN_COLUMNS)),
+        cx.span(StyleRole::Text, pad(&row.measure, widths.measure)),
     ];
     if widths.reason > 0 {
-        spans.push(cx.span(Role::Dim, fit(&row.reason, widths.reason)));
+        spans.push(cx.span(StyleRole::Dim, fit(&row.reason, widths.reason)));
     }
     lines.push((Line::from(spans), Some(index)));
     // In full below, unless the preview has it.
     let cut = width(&row.reason) > widths.reason && !widths.previewed;
     if selected && cut {
         for part in wrap(&row.reason, widths.columns.saturating_sub(4)) {
-            lines.push((Line::from(cx.span(Role::Dim, format!("    {part}"))), Some(index)));
+            lines.push((Line::from(cx.span(StyleRole::Dim, format!("    {part}"))), Some(index)));
         }
     }
 }
 
-fn nothing_due(cx: &Cx) -> String {
+fn no_reviews_text(cx: &DrawContext) -> String {
     let waiting = facts::waiting(cx.published);
     if waiting > 0 {
-        return format!("{} left for another day: you reached today’s limit.", count(waiting, "due review"));
+        return format!("{} left for another day: you reached today’s limit.", count_noun(waiting, "due review"));
     }
     match facts::next_reviews(cx.published) {
         Some(next) => format!("Nothing is due. {next}"),
@@ -430,7 +430,7 @@ fn nothing_due(cx: &Cx) -> String {
     }
 }
 
-fn nothing_planned(cx: &Cx, columns: usize) -> Vec<ListLine> {
+fn no_plan_lines(cx: &DrawContext, columns: usize) -> Vec<ListLine> {
     let key = cx.ui.keymap.label(Action::Roadmap);
     let more = if facts::all_solved(&cx.published.state, &cx.published.catalog) {
         "  You have solved every problem. From now on they come back for review.".to_owned()
@@ -439,16 +439,16 @@ fn nothing_planned(cx: &Cx, columns: usize) -> Vec<ListLine> {
     };
     vec![
         (heading(cx, "Today", "", columns), None),
-        (Line::from(cx.span(Role::Text, format!("  {}", nothing_due(cx)))), None),
-        (Line::from(cx.span(Role::Dim, more)), None),
+        (Line::from(cx.span(StyleRole::Text, format!("  {}", no_reviews_text(cx)))), None),
+        (Line::from(cx.span(StyleRole::Dim, more)), None),
     ]
 }
 
-fn no_packs(cx: &Cx, columns: usize) -> Vec<ListLine> {
+fn no_packs(cx: &DrawContext, columns: usize) -> Vec<ListLine> {
     let text = "No problems are installed. `rung doctor` says why the starter pack is missing and where your data folder \
                 is; a pack's folder copied into `packs/` there is installed at the next start.";
     let mut lines = vec![(heading(cx, "Today", "", columns), None)];
     lines
-        .extend(wrap(text, columns - 2).into_iter().map(|l| (Line::from(cx.span(Role::Warn, format!("  {l}"))), None)));
+        .extend(wrap(text, columns - 2).into_iter().map(|l| (Line::from(cx.span(StyleRole::Warn, format!("  {l}"))), None)));
     lines
 }

@@ -13,83 +13,83 @@ use ratatui::layout::{Constraint, Layout, Rect};
 use ratatui::text::{Line, Span};
 
 use crate::learner::explain::{self, Explanation};
-use crate::tui::canvas::Cx;
+use crate::tui::canvas::DrawContext;
 use crate::tui::journal;
 use crate::tui::keymap::action::{HISTORY, PROGRESS, ROADMAP, WHY};
 use crate::tui::keymap::{Action, Binding};
-use crate::tui::message::{Answer, Ask, Command, News, RequestId};
-use crate::tui::over::{Over, Text};
-use crate::tui::place::{Name, Place, Subject};
-use crate::tui::screen::{About, Areas, Event, Screen};
-use crate::tui::theme::Role;
-use crate::tui::ui::notice::Tone;
-use crate::tui::ui::painted::{Extent, Pane, Target};
-use crate::tui::ui::{Ui, moved};
-use crate::tui::widgets::{Frame, chrome, pane};
+use crate::tui::message::{TutorAnswer, TutorRequest, AppCommand, BroadcastEvent, RequestId};
+use crate::tui::over::{OverlayRequest, LongText};
+use crate::tui::place::{ScreenName, Destination, ExplainedSubject};
+use crate::tui::screen::{ScreenInfo, ScreenAreas, ScreenEvent, Screen};
+use crate::tui::theme::StyleRole;
+use crate::tui::ui::notice::NoticeTone;
+use crate::tui::ui::painted::{ScrollExtent, Pane, ClickTarget};
+use crate::tui::ui::{Ui, move_row};
+use crate::tui::widgets::{PaneFrame, chrome, pane};
 use crate::words::facts;
 use crate::words::text::{clean, fit, width, wrap};
 
 const KEYS: &[Binding] = &[WHY, ROADMAP, PROGRESS, HISTORY];
-const LINES: Pane = Pane("why");
+const EXPLANATION_PANE: Pane = Pane("why");
 /// Columns a sentence is wrapped at: longer lines are hard to read.
-const MEASURE: usize = 96;
+const MAX_TEXT_COLUMNS: usize = 96;
 
 /// A row on the screen, with the line of the explanation it belongs to.
-struct Row {
+struct WhyRow {
     line: Line<'static>,
-    of: Option<usize>,
+    line_index: Option<usize>,
 }
 
 /// The explanations at hand and where we are in one of them.
 #[derive(Debug)]
-pub struct Why {
+pub struct WhyScreen {
     /// Never empty; Tab goes from one to the next.
-    subjects: Vec<Subject>,
-    at: usize,
+    subjects: Vec<ExplainedSubject>,
+    subject_index: usize,
     /// A line of the explanation.
     pub row: usize,
     /// The question for a record that is open.
-    asked: Option<RequestId>,
+    pending_record: Option<RequestId>,
 }
 
-impl Default for Why {
+impl Default for WhyScreen {
     fn default() -> Self {
-        Self { subjects: vec![Subject::Proficiency], at: 0, row: 0, asked: None }
+        Self { subjects: vec![ExplainedSubject::Proficiency], subject_index: 0, row: 0, pending_record: None }
     }
 }
 
-impl Why {
-    fn enter(&mut self, ui: &mut Ui, place: Place) -> Vec<Command> {
-        let mut subjects = if let Place::Why(subjects) = place { subjects } else { Vec::new() };
-        subjects.push(Subject::Proficiency);
-        (self.subjects, self.at, self.row) = (subjects, 0, 0);
-        ui.scrolls.remove(&LINES);
+impl WhyScreen {
+    fn enter(&mut self, ui: &mut Ui, place: Destination) -> Vec<AppCommand> {
+        let mut subjects = if let Destination::Why(subjects) = place { subjects } else { Vec::new() };
+        subjects.push(ExplainedSubject::Proficiency);
+        (self.subjects, self.subject_index, self.row) = (subjects, 0, 0);
+        ui.scroll_offsets.remove(&EXPLANATION_PANE);
         ui.notice = None;
-        let read = journal::read(ui);
-        std::iter::once(Command::Appear).chain(read).collect()
+        let read = journal::request_timeline(ui);
+        std::iter::once(AppCommand::Appear).chain(read).collect()
     }
 
     /// The subject that is shown.
     #[must_use]
-    pub fn subject(&self) -> &Subject {
-        self.subjects.get(self.at).or_else(|| self.subjects.first()).unwrap_or(&Subject::Proficiency)
+    pub fn subject(&self) -> &ExplainedSubject {
+        self.subjects.get(self.subject_index).or_else(|| self.subjects.first()).unwrap_or(&ExplainedSubject::Proficiency)
     }
 
     /// The explanation that is open; none before the journal was read.
     fn explanation(&self, ui: &Ui) -> Option<Explanation> {
-        let scene = facts::scene(&ui.published, ui.journal.timeline.as_ref()?);
+        let scene = facts::scene(&ui.published, ui.timeline_cache.timeline.as_ref()?);
         Some(match self.subject() {
-            Subject::Topic(topic) => explain::topic(&scene, topic),
-            Subject::Problem(problem) => explain::problem(&scene, problem),
-            Subject::Proficiency => explain::proficiency(&scene),
-            Subject::Balance => explain::balance(&scene),
+            ExplainedSubject::Topic(topic) => explain::topic(&scene, topic),
+            ExplainedSubject::Problem(problem) => explain::problem(&scene, problem),
+            ExplainedSubject::Proficiency => explain::proficiency(&scene),
+            ExplainedSubject::Balance => explain::balance(&scene),
         })
     }
 
-    fn act(&mut self, ui: &mut Ui, action: Action) -> Option<Vec<Command>> {
+    fn handle_action(&mut self, ui: &mut Ui, action: Action) -> Option<Vec<AppCommand>> {
         let len = self.explanation(ui).map_or(0, |explanation| explanation.lines().count());
         // A line takes a few rows: a page of rows is some lines.
-        if let Some(row) = moved(self.row, action, len, ui.painted.extent(LINES).page / 3) {
+        if let Some(row) = move_row(self.row, action, len, ui.hit_map.extent(EXPLANATION_PANE).page / 3) {
             self.row = row;
             return Some(Vec::new());
         }
@@ -97,72 +97,72 @@ impl Why {
         let step = match action {
             Action::NextPane | Action::Right => 1,
             Action::PreviousPane | Action::Left => count - 1,
-            Action::Open => return Some(self.open(ui)),
+            Action::Open => return Some(self.open_record(ui)),
             // The key that leads here leads back.
-            Action::Why => return Some(vec![Command::Back]),
+            Action::Why => return Some(vec![AppCommand::Back]),
             _ => return None,
         };
-        (self.at, self.row) = ((self.at + step) % count, 0);
+        (self.subject_index, self.row) = ((self.subject_index + step) % count, 0);
         Some(Vec::new())
     }
 
     /// The journal's record of the chosen line.
-    fn open(&mut self, ui: &mut Ui) -> Vec<Command> {
+    fn open_record(&mut self, ui: &mut Ui) -> Vec<AppCommand> {
         let record = self.explanation(ui).and_then(|explanation| explanation.lines().nth(self.row)?.record);
         let Some(version) = record else {
             let text = "This line rests on no record: it is a rule of the model, or computed from the ones above.";
-            ui.say(Tone::Info, text);
+            ui.show_notice(NoticeTone::Info, text);
             return Vec::new();
         };
-        let (request, command) = ui.ask(Ask::Record(version));
-        self.asked = Some(request);
+        let (request, command) = ui.new_request(TutorRequest::Record(version));
+        self.pending_record = Some(request);
         vec![command]
     }
 
-    fn answered(&mut self, ui: &mut Ui, request: RequestId, answer: Answer) -> Vec<Command> {
-        if self.asked.take_if(|asked| *asked == request).is_none() {
-            return journal::answered(ui, request, answer);
+    fn handle_answer(&mut self, ui: &mut Ui, request: RequestId, answer: TutorAnswer) -> Vec<AppCommand> {
+        if self.pending_record.take_if(|asked| *asked == request).is_none() {
+            return journal::handle_answer(ui, request, answer);
         }
         match answer {
-            Answer::Record(Ok(Some(record))) => return vec![Command::Show(Over::Text(Text::Record(record, false)))],
-            Answer::Record(Ok(None)) => ui.say(Tone::Error, "The journal has no such record."),
-            other => return ui.unexpected(other),
+            TutorAnswer::Record(Ok(Some(record))) => return vec![AppCommand::Show(OverlayRequest::Text(LongText::Record(record, false)))],
+            TutorAnswer::Record(Ok(None)) => ui.show_notice(NoticeTone::Error, "The journal has no such record."),
+            other => return ui.handle_unexpected(other),
         }
         Vec::new()
     }
 }
 
-impl Screen for Why {
-    fn about(&self) -> About {
-        About { title: "Why", keys: KEYS, more: &[] }
+impl Screen for WhyScreen {
+    fn info(&self) -> ScreenInfo {
+        ScreenInfo { title: "Why", keys: KEYS, more: &[] }
     }
 
-    fn update(&mut self, ui: &mut Ui, event: Event) -> Option<Vec<Command>> {
+    fn update(&mut self, ui: &mut Ui, event: ScreenEvent) -> Option<Vec<AppCommand>> {
         match event {
-            Event::Enter(place) => Some(self.enter(ui, place)),
-            Event::Act(action) => self.act(ui, action),
-            Event::Click(Target::Row(_, row)) if row == self.row => self.act(ui, Action::Open),
-            Event::Click(Target::Row(_, row)) => {
+            ScreenEvent::Enter(place) => Some(self.enter(ui, place)),
+            ScreenEvent::Act(action) => self.handle_action(ui, action),
+            ScreenEvent::Click(ClickTarget::Row(_, row)) if row == self.row => self.handle_action(ui, Action::Open),
+            ScreenEvent::Click(ClickTarget::Row(_, row)) => {
                 self.row = row;
                 Some(Vec::new())
             }
-            Event::Wheel(LINES, down) => self.act(ui, if down { Action::Down } else { Action::Up }),
-            Event::News(News::Published | News::JournalRead) if ui.screen == Name::Why => Some(journal::read(ui)),
-            Event::Answer(request, answer) => Some(self.answered(ui, request, answer)),
+            ScreenEvent::Wheel(EXPLANATION_PANE, down) => self.handle_action(ui, if down { Action::Down } else { Action::Up }),
+            ScreenEvent::News(BroadcastEvent::Published | BroadcastEvent::JournalRead) if ui.screen == ScreenName::Why => Some(journal::request_timeline(ui)),
+            ScreenEvent::Answer(request, answer) => Some(self.handle_answer(ui, request, answer)),
             _ => None,
         }
     }
 
-    fn draw(&self, cx: &mut Cx, Areas { header, body, footer }: Areas) {
-        chrome::header(cx, header, &["Why".to_owned()], &[chrome::streak(cx)]);
+    fn draw(&self, cx: &mut DrawContext, ScreenAreas { header, body, footer }: ScreenAreas) {
+        chrome::draw_header(cx, header, &["Why".to_owned()], &[chrome::streak_span(cx)]);
         let [tabs, rest] = Layout::vertical([Constraint::Length(1), Constraint::Min(1)]).areas(body);
-        subjects(cx, tabs, self);
+        draw_subjects(cx, tabs, self);
         match self.explanation(cx.ui) {
-            Some(explanation) => explained(cx, rest, &explanation, self.row),
+            Some(explanation) => draw_explanation(cx, rest, &explanation, self.row),
             None => {
-                let inner = Frame::new(LINES, "Why").focused(true).render(cx, rest);
-                let line = Line::from(cx.span(Role::Dim, "Reading the journal…"));
-                cx.line(inner, &line);
+                let inner = PaneFrame::new(EXPLANATION_PANE, "Why").focused(true).render(cx, rest);
+                let line = Line::from(cx.span(StyleRole::Dim, "Reading the journal…"));
+                cx.draw_line(inner, &line);
             }
         }
         let mut actions = vec![(Action::Open, "the record".to_owned())];
@@ -170,60 +170,60 @@ impl Screen for Why {
             actions.push((Action::NextPane, "what else".to_owned()));
         }
         actions.extend([(Action::History, "history".to_owned()), (Action::Progress, "progress".to_owned())]);
-        chrome::footer(cx, footer, &actions);
+        chrome::draw_footer(cx, footer, &actions);
     }
 }
 
-fn subjects(cx: &mut Cx, area: Rect, why: &Why) {
+fn draw_subjects(cx: &mut DrawContext, area: Rect, why: &WhyScreen) {
     let mut x = area.x + 1;
     for (i, subject) in why.subjects.iter().enumerate() {
         let title = match subject {
-            Subject::Topic(topic) => facts::topic_title(cx.published, topic),
-            Subject::Problem(problem) => facts::problem_title(cx.published, problem),
-            Subject::Proficiency => "Proficiency".to_owned(),
-            Subject::Balance => "Balance".to_owned(),
+            ExplainedSubject::Topic(topic) => facts::topic_title(cx.published, topic),
+            ExplainedSubject::Problem(problem) => facts::problem_title(cx.published, problem),
+            ExplainedSubject::Proficiency => "Proficiency".to_owned(),
+            ExplainedSubject::Balance => "Balance".to_owned(),
         };
-        let here = i == why.at;
-        let line = Line::from(cx.span(if here { Role::Title } else { Role::Dim }, format!(" {} ", fit(&title, 30))));
+        let here = i == why.subject_index;
+        let line = Line::from(cx.span(if here { StyleRole::Title } else { StyleRole::Dim }, format!(" {} ", fit(&title, 30))));
         let columns = line.width() as u16;
         let place = Rect { x, width: columns.min(area.right().saturating_sub(x)), ..area };
-        cx.line(place, &line);
+        cx.draw_line(place, &line);
         if here {
-            cx.select(place);
+            cx.highlight_row(place);
         }
         x = (x + columns + 1).min(area.right());
     }
 }
 
-fn explained(cx: &mut Cx, area: Rect, explanation: &Explanation, row: usize) {
+fn draw_explanation(cx: &mut DrawContext, area: Rect, explanation: &Explanation, row: usize) {
     let count = explanation.lines().count();
     let row = row.min(count.saturating_sub(1));
-    let inner = Frame::new(LINES, clean(&explanation.title))
+    let inner = PaneFrame::new(EXPLANATION_PANE, clean(&explanation.title))
         .note(format!("{}/{count}", row + 1))
         .focused(true)
         .render(cx, area);
-    let rows = rows(cx, explanation, usize::from(inner.width));
+    let rows = explanation_rows(cx, explanation, usize::from(inner.width));
     let page = usize::from(inner.height);
-    cx.painted.extents.insert(LINES, Extent { rows: rows.len(), page });
-    let from = first_row(&rows, row, page);
+    cx.hit_map.extents.insert(EXPLANATION_PANE, ScrollExtent { rows: rows.len(), page });
+    let from = first_visible_row(&rows, row, page);
     for (i, shown) in rows.iter().enumerate().skip(from).take(page) {
         let place = Rect { y: inner.y + (i - from) as u16, height: 1, ..inner };
-        cx.line(place, &shown.line);
-        let Some(of) = shown.of else { continue };
-        cx.target(place, Target::Row(LINES, of));
+        cx.draw_line(place, &shown.line);
+        let Some(of) = shown.line_index else { continue };
+        cx.add_target(place, ClickTarget::Row(EXPLANATION_PANE, of));
         if of == row {
-            let first = i == 0 || rows[i - 1].of != Some(of);
-            if first { cx.point_at(place) } else { cx.select(place) }
+            let first = i == 0 || rows[i - 1].line_index != Some(of);
+            if first { cx.select_with_pointer(place) } else { cx.highlight_row(place) }
         }
     }
-    pane::hidden(cx, area, from, rows.len().saturating_sub(from + page));
+    pane::draw_hidden_counts(cx, area, from, rows.len().saturating_sub(from + page));
 }
 
 /// Where the window on the rows begins, so that the chosen line is in it, whole where that is possible, and the heading
 /// above the first line of a section with it.
-fn first_row(rows: &[Row], chosen: usize, page: usize) -> usize {
-    let first = rows.iter().position(|row| row.of == Some(chosen)).unwrap_or(0);
-    let last = rows.iter().rposition(|row| row.of == Some(chosen)).unwrap_or(first);
+fn first_visible_row(rows: &[WhyRow], chosen: usize, page: usize) -> usize {
+    let first = rows.iter().position(|row| row.line_index == Some(chosen)).unwrap_or(0);
+    let last = rows.iter().rposition(|row| row.line_index == Some(chosen)).unwrap_or(first);
     if chosen == 0 {
         return 0;
     }
@@ -232,19 +232,19 @@ fn first_row(rows: &[Row], chosen: usize, page: usize) -> usize {
     fits.min(rows.len().saturating_sub(page))
 }
 
-fn rows(cx: &Cx, explanation: &Explanation, columns: usize) -> Vec<Row> {
-    let measure = columns.min(MEASURE);
-    let plain = |line: Line<'static>| Row { line, of: None };
-    let mut rows: Vec<Row> = wrap(&clean(&explanation.summary), measure)
+fn explanation_rows(cx: &DrawContext, explanation: &Explanation, columns: usize) -> Vec<WhyRow> {
+    let measure = columns.min(MAX_TEXT_COLUMNS);
+    let plain = |line: Line<'static>| WhyRow { line, line_index: None };
+    let mut rows: Vec<WhyRow> = wrap(&clean(&explanation.summary), measure)
         .into_iter()
-        .map(|text| plain(Line::from(cx.span(Role::Text, text))))
+        .map(|text| plain(Line::from(cx.span(StyleRole::Text, text))))
         .collect();
     let mut number = 0;
     for section in &explanation.sections {
         rows.push(plain(Line::default()));
-        rows.push(plain(Line::from(cx.span(Role::Title, section.title.clone()))));
+        rows.push(plain(Line::from(cx.span(StyleRole::Title, section.title.clone()))));
         for line in &section.lines {
-            rows.extend(told(cx, line, measure).into_iter().map(|line| Row { line, of: Some(number) }));
+            rows.extend(explanation_lines(cx, line, measure).into_iter().map(|line| WhyRow { line, line_index: Some(number) }));
             number += 1;
         }
     }
@@ -252,22 +252,22 @@ fn rows(cx: &Cx, explanation: &Explanation, columns: usize) -> Vec<Row> {
 }
 
 /// A sentence with its record at its end, and the arithmetic below it.
-fn told(cx: &Cx, line: &explain::Line, columns: usize) -> Vec<Line<'static>> {
+fn explanation_lines(cx: &DrawContext, line: &explain::ExplanationLine, columns: usize) -> Vec<Line<'static>> {
     let record = line.record.map(|version| format!("[{version}]")).unwrap_or_default();
     let room = columns.saturating_sub(if record.is_empty() { 0 } else { width(&record) + 2 });
     let mut lines = Vec::new();
     for (i, text) in wrap(&clean(&line.text), room).into_iter().enumerate() {
-        let mut spans = vec![cx.span(Role::Text, text.clone())];
+        let mut spans = vec![cx.span(StyleRole::Text, text.clone())];
         if i == 0 && !record.is_empty() {
             spans.push(Span::raw(" ".repeat(columns.saturating_sub(width(&text) + width(&record)))));
-            spans.push(cx.span(Role::Dim, record.clone()));
+            spans.push(cx.span(StyleRole::Dim, record.clone()));
         }
         lines.push(Line::from(spans));
     }
     for equation in &line.equations {
         for (i, part) in wrap(equation, columns.saturating_sub(5)).into_iter().enumerate() {
             let indent = if i == 0 { "   " } else { "     " };
-            lines.push(Line::from(vec![Span::raw(indent), cx.span(Role::Accent, part)]));
+            lines.push(Line::from(vec![Span::raw(indent), cx.span(StyleRole::Accent, part)]));
         }
     }
     lines

@@ -3,35 +3,35 @@
 use std::sync::Arc;
 
 use crate::learner::derive;
-use crate::learner::lives::{self, Life};
+use crate::learner::lives::{self, TestHistory};
 use crate::learner::testing::World;
 use crate::learner::timeline::Timeline;
 use crate::model::hint::Band;
 use crate::model::params::Params;
-use crate::orchestrator::{JudgeStatus, Published, preview};
+use crate::orchestrator::{JudgeStatus, TutorSnapshot, preview};
 use crate::pack;
 
 /// The starter pack as a world to live in.
 fn starter_world() -> World {
-    World { catalog: pack::catalog(vec![pack::embedded()]).0, params: Params::default() }
+    World { catalog: pack::build_catalog(vec![pack::load_embedded_pack()]).0, params: Params::default() }
 }
 
 /// The snapshot at the end of such a life, its journal folded, and the life itself.
-pub fn past() -> (Published, Arc<Timeline>, Life) {
+pub fn simulate_two_months() -> (TutorSnapshot, Arc<Timeline>, TestHistory) {
     let world = starter_world();
-    let life = lives::lived(&world, 21, 50);
+    let life = lives::simulate_days(&world, 21, 50);
     let timeline =
-        Timeline::of(Params::default(), &world.catalog, &jiff::tz::TimeZone::UTC, life.records.iter().cloned());
+        Timeline::from_records(Params::default(), &world.catalog, &jiff::tz::TimeZone::UTC, life.records.iter().cloned());
     let day = world.at(life.now).day;
     assert!(derive::streak(&life.state, day) > 0, "a learner who is at it");
-    let published = Published {
+    let published = TutorSnapshot {
         state: Arc::new(life.state.clone()),
         catalog: Arc::new(world.catalog),
         judge: JudgeStatus::Ready,
         day,
         proficiency: 0.42,
         band: Band::Intermediate,
-        ..preview::published(life.now)
+        ..preview::empty_snapshot(life.now)
     };
     (published, Arc::new(timeline), life)
 }

@@ -8,43 +8,43 @@ use crossterm::event::{KeyCode, KeyEvent, KeyModifiers, MouseButton, MouseEvent,
 use ratatui::Terminal;
 use ratatui::backend::TestBackend;
 
-use super::hints;
-use crate::orchestrator::Published;
+use super::hint_view;
+use crate::orchestrator::TutorSnapshot;
 use crate::tui::app::App;
-use crate::tui::message::{Answer, Ask, Command, Message, Opened, RequestId};
-use crate::tui::overlays::Overlays;
-use crate::tui::place::Name;
+use crate::tui::message::{TutorAnswer, TutorRequest, AppCommand, AppMessage, OpenedProblem, RequestId};
+use crate::tui::overlays::ActiveOverlay;
+use crate::tui::place::ScreenName;
 use crate::tui::prefs::Prefs;
 use crate::tui::screens;
-use crate::tui::screens::problem::open::Open;
-use crate::tui::theme::{Depth, load};
+use crate::tui::screens::problem::open::OpenProblem;
+use crate::tui::theme::{ColourDepth, load_themes};
 use crate::tui::ui::Ui;
 
 /// Plays messages and shows frames. After every message a frame is drawn, as the runtime does it.
-pub struct Stage {
+pub struct TuiHarness {
     pub app: App,
-    pub commands: Vec<Command>,
+    pub commands: Vec<AppCommand>,
     terminal: Terminal<TestBackend>,
 }
 
-impl Stage {
-    pub fn new(published: Published, columns: u16, rows: u16) -> Self {
-        Self::with(published, Prefs::default(), columns, rows)
+impl TuiHarness {
+    pub fn new(published: TutorSnapshot, columns: u16, rows: u16) -> Self {
+        Self::with_prefs(published, Prefs::default(), columns, rows)
     }
 
-    pub fn with(published: Published, prefs: Prefs, columns: u16, rows: u16) -> Self {
-        crate::tui::markdown::code::warm_up();
-        let first = if published.state.profile.answered { Name::Today } else { Name::FirstRun };
-        let keymap = screens::keymap(&prefs.keys).expect("good keys");
-        let ui = Ui::new(Arc::new(published), prefs, keymap, load(None).0, Depth::True, first);
+    pub fn with_prefs(published: TutorSnapshot, prefs: Prefs, columns: u16, rows: u16) -> Self {
+        crate::tui::markdown::code::load_grammars();
+        let first = if published.state.profile.answered { ScreenName::Today } else { ScreenName::FirstRun };
+        let keymap = screens::build_keymap(&prefs.keys).expect("good keys");
+        let ui = Ui::new(Arc::new(published), prefs, keymap, load_themes(None).0, ColourDepth::True, first);
         let terminal = Terminal::new(TestBackend::new(columns, rows)).expect("a test terminal");
         let mut stage = Self { app: App::new(ui), commands: Vec::new(), terminal };
-        stage.send(Message::Resize(columns, rows));
+        stage.send(AppMessage::Resize(columns, rows));
         stage
     }
 
-    pub fn send(&mut self, message: Message) -> &mut Self {
-        if let Message::Resize(columns, rows) = message {
+    pub fn send(&mut self, message: AppMessage) -> &mut Self {
+        if let AppMessage::Resize(columns, rows) = message {
             self.terminal.backend_mut().resize(columns, rows);
         }
         let commands = self.app.update(message);
@@ -56,93 +56,93 @@ impl Stage {
     fn draw(&mut self) {
         let mut painted = None;
         self.terminal.draw(|frame| painted = Some(self.app.draw(frame))).expect("a frame");
-        self.app.ui.painted = painted.unwrap_or_default();
+        self.app.ui.hit_map = painted.unwrap_or_default();
     }
 
     /// The screen that is shown.
-    pub fn screen(&self) -> Name {
+    pub fn screen(&self) -> ScreenName {
         self.app.ui.screen
     }
 
     /// What lies over it.
-    pub fn overlay(&self) -> Option<&Overlays> {
+    pub fn overlay(&self) -> Option<&ActiveOverlay> {
         self.app.overlay.as_ref().map(|(overlay, _)| overlay)
     }
 
     /// The open problem.
-    pub fn problem(&self) -> Option<&Open> {
+    pub fn problem(&self) -> Option<&OpenProblem> {
         self.app.screens.problem.open.as_ref()
     }
 
     /// The same, to change it.
-    pub fn problem_mut(&mut self) -> Option<&mut Open> {
+    pub fn problem_mut(&mut self) -> Option<&mut OpenProblem> {
         self.app.screens.problem.open.as_mut()
     }
 
     /// The line above the footer.
-    pub fn said(&self) -> &str {
+    pub fn notice_text(&self) -> &str {
         self.app.ui.notice.as_ref().map_or("", |notice| notice.text.as_str())
     }
 
     /// Keys by name, blank-separated: `j j enter`.
     pub fn keys(&mut self, keys: &str) -> &mut Self {
         for key in keys.split_whitespace() {
-            self.send(Message::Key(event(key)));
+            self.send(AppMessage::Key(key_event(key)));
         }
         self
     }
 
-    pub fn typed(&mut self, text: &str) -> &mut Self {
+    pub fn type_text(&mut self, text: &str) -> &mut Self {
         for c in text.chars() {
-            self.send(Message::Key(KeyEvent::new(KeyCode::Char(c), KeyModifiers::NONE)));
+            self.send(AppMessage::Key(KeyEvent::new(KeyCode::Char(c), KeyModifiers::NONE)));
         }
         self
     }
 
-    pub fn at(&mut self, seconds: u64) -> &mut Self {
-        self.send(Message::Tick(Duration::from_secs(seconds)))
+    pub fn advance_to(&mut self, seconds: u64) -> &mut Self {
+        self.send(AppMessage::Tick(Duration::from_secs(seconds)))
     }
 
     pub fn click(&mut self, column: u16, row: u16) -> &mut Self {
         let kind = MouseEventKind::Down(MouseButton::Left);
-        self.send(Message::Mouse(MouseEvent { kind, column, row, modifiers: KeyModifiers::NONE }))
+        self.send(AppMessage::Mouse(MouseEvent { kind, column, row, modifiers: KeyModifiers::NONE }))
     }
 
     /// Answers the newest question.
-    pub fn answer(&mut self, answer: Answer) -> &mut Self {
-        let request = self.request();
-        self.send(Message::Answer { request, answer })
+    pub fn answer(&mut self, answer: TutorAnswer) -> &mut Self {
+        let request = self.last_request_id();
+        self.send(AppMessage::Answer { request, answer })
     }
 
     /// Number of the newest question.
-    pub fn request(&self) -> RequestId {
+    pub fn last_request_id(&self) -> RequestId {
         let asked = self.commands.iter().rev().find_map(|c| match c {
-            Command::Ask { request, .. } => Some(*request),
+            AppCommand::Ask { request, .. } => Some(*request),
             _ => None,
         });
         asked.unwrap_or(0)
     }
 
     /// The newest question.
-    pub fn asked(&self) -> Option<&Ask> {
+    pub fn last_request(&self) -> Option<&TutorRequest> {
         self.commands.iter().rev().find_map(|c| match c {
-            Command::Ask { ask, .. } => Some(ask),
+            AppCommand::Ask { ask, .. } => Some(ask),
             _ => None,
         })
     }
 
     /// Opens a problem through the finder and makes it ready.
-    pub fn open(&mut self, title: &str, shown: u8) -> &mut Self {
-        self.keys("/").typed(title).keys("enter");
-        let request = self.request();
-        self.ready(request, shown)
+    pub fn open_problem(&mut self, title: &str, shown: u8) -> &mut Self {
+        self.keys("/").type_text(title).keys("enter");
+        let request = self.last_request_id();
+        self.answer_opened(request, shown)
     }
 
     /// What was asked for on opening a problem is there: the file, and so many hints were shown.
-    pub fn ready(&mut self, request: RequestId, shown: u8) -> &mut Self {
+    pub fn answer_opened(&mut self, request: RequestId, shown: u8) -> &mut Self {
         let file = PathBuf::from("~/rung/starter/pair-to-target/solution.py");
-        let answer = Answer::Opened(Ok(Opened { file, own: Vec::new(), notes: None, hints: hints(shown) }));
-        self.send(Message::Answer { request, answer })
+        let answer = TutorAnswer::Opened(Ok(OpenedProblem { file, own_cases: Vec::new(), notes: None, hints: hint_view(shown) }));
+        self.send(AppMessage::Answer { request, answer })
     }
 
     /// The frame as text, without blanks at line ends.
@@ -168,7 +168,7 @@ impl Stage {
 }
 
 /// The event a terminal would send for a key by name.
-pub fn event(key: &str) -> KeyEvent {
+pub fn key_event(key: &str) -> KeyEvent {
     let (modifiers, name) = match key.strip_prefix("ctrl-") {
         Some(rest) => (KeyModifiers::CONTROL, rest),
         None => (KeyModifiers::NONE, key),

@@ -17,7 +17,7 @@ pub const BEHIND: Pane = Pane("behind");
 
 /// What a click can land on.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Target {
+pub enum ClickTarget {
     Pane(Pane),
     /// A row of the pane's list.
     Row(Pane, usize),
@@ -29,22 +29,22 @@ pub enum Target {
 
 /// How much there is to scroll in a pane.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Extent {
+pub struct ScrollExtent {
     pub rows: usize,
     pub page: usize,
 }
 
 /// What the last frame had where.
 #[derive(Clone, Debug, Default)]
-pub struct Painted {
-    pub targets: Vec<(Rect, Target)>,
-    pub extents: BTreeMap<Pane, Extent>,
+pub struct HitMap {
+    pub targets: Vec<(Rect, ClickTarget)>,
+    pub extents: BTreeMap<Pane, ScrollExtent>,
 }
 
-impl Painted {
+impl HitMap {
     /// What lies at a place, topmost first.
     #[must_use]
-    pub fn at(&self, column: u16, row: u16) -> Option<&Target> {
+    pub fn target_at(&self, column: u16, row: u16) -> Option<&ClickTarget> {
         let place = Position::new(column, row);
         self.targets.iter().rev().find(|(area, _)| area.contains(place)).map(|(_, target)| target)
     }
@@ -54,14 +54,14 @@ impl Painted {
     pub fn pane_at(&self, column: u16, row: u16) -> Option<Pane> {
         let place = Position::new(column, row);
         self.targets.iter().rev().filter(|(area, _)| area.contains(place)).find_map(|(_, target)| match target {
-            Target::Pane(pane) | Target::Row(pane, _) | Target::Spot(pane, _) => Some(*pane),
-            Target::Action(_) => None,
+            ClickTarget::Pane(pane) | ClickTarget::Row(pane, _) | ClickTarget::Spot(pane, _) => Some(*pane),
+            ClickTarget::Action(_) => None,
         })
     }
 
     /// How much a pane has to scroll; nothing where it isn't shown.
     #[must_use]
-    pub fn extent(&self, pane: Pane) -> Extent {
+    pub fn extent(&self, pane: Pane) -> ScrollExtent {
         self.extents.get(&pane).copied().unwrap_or_default()
     }
 }

@@ -7,11 +7,11 @@ use super::*;
 /// Tones as letters; with `AIRY`, as commands print it.
 struct Plain<const AIRY: bool>;
 
-impl<const A: bool> Look for Plain<A> {
+impl<const A: bool> MarkdownTheme for Plain<A> {
     type Style = char;
 
     const BULLET: &'static str = "- ";
-    const AIRY: bool = A;
+    const HAS_BLANK_LINES: bool = A;
 
     fn style(&self, tone: Tone) -> char {
         match tone {
@@ -28,13 +28,13 @@ impl<const A: bool> Look for Plain<A> {
         format!("`{code}`")
     }
 
-    fn code(&self, language: &str, source: &str, _: usize) -> Vec<Line<char>> {
+    fn code(&self, language: &str, source: &str, _: usize) -> Vec<StyledLine<char>> {
         source.lines().map(|line| vec![('c', format!("{language}|{line}"))]).collect()
     }
 }
 
-fn lines<L: Look>(look: &L, source: &str, columns: usize) -> Vec<String> {
-    let text = |line: Line<L::Style>| line.into_iter().map(|(_, text)| text).collect::<String>();
+fn lines<L: MarkdownTheme>(look: &L, source: &str, columns: usize) -> Vec<String> {
+    let text = |line: StyledLine<L::Style>| line.into_iter().map(|(_, text)| text).collect::<String>();
     render(source, look, columns).into_iter().map(|line| text(line).trim_end().to_owned()).collect()
 }
 
@@ -97,7 +97,7 @@ fn entities_bring_nothing_in_that_a_terminal_acts_on() {
         "a&ZeroWidthSpace;b&shy;c&lrm;d&rlm;e",
     ] {
         for line in lines(&Plain::<false>, source, 40).into_iter().chain(lines(&Plain::<true>, source, 40)) {
-            assert_eq!(model::text::first_dirty(&line), None, "{source:?}: {line:?}");
+            assert_eq!(model::text::find_forbidden(&line), None, "{source:?}: {line:?}");
         }
     }
 }

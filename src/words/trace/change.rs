@@ -1,11 +1,11 @@
 //! What became of a value, in a few characters: `1 → 2`, `[1]: 3 → 4`, `+ 7`, `+ 3: 0`.
 
-use crate::model::trace::{Preview, Sequence};
+use crate::model::trace::{ValuePreview, Sequence};
 
-impl Preview {
+impl ValuePreview {
     /// The difference from what a variable held before; the value itself where it is new or nothing shorter says it.
     #[must_use]
-    pub fn change_from(&self, before: Option<&Self>) -> String {
+    pub fn describe_change(&self, before: Option<&Self>) -> String {
         let told = match (before, self) {
             (None, _) => return self.to_string(),
             (Some(Self::Sequence(old)), Self::Sequence(new)) if old.name == new.name => sequences(old, new),
@@ -49,12 +49,12 @@ fn sequences(old: &Sequence, new: &Sequence) -> Option<String> {
         return None;
     }
     let (a, b) = (&old.items, &new.items);
-    if let [added] = only(b, a).as_slice()
+    if let [added] = missing_items(b, a).as_slice()
         && b.len() == a.len() + 1
     {
         return Some(format!("+ {added}"));
     }
-    if let [gone] = only(a, b).as_slice()
+    if let [gone] = missing_items(a, b).as_slice()
         && a.len() == b.len() + 1
     {
         return Some(format!("- {gone}"));
@@ -71,23 +71,23 @@ fn sequences(old: &Sequence, new: &Sequence) -> Option<String> {
 }
 
 /// What `here` has and `there` has not.
-fn only<'a>(here: &'a [Preview], there: &[Preview]) -> Vec<&'a Preview> {
+fn missing_items<'a>(here: &'a [ValuePreview], there: &[ValuePreview]) -> Vec<&'a ValuePreview> {
     here.iter().filter(|item| !there.contains(item)).collect()
 }
 
-type Entries<'a> = (&'a [(Preview, Preview)], usize);
+type Entries<'a> = (&'a [(ValuePreview, ValuePreview)], usize);
 
 fn maps((old, a): Entries, (new, b): Entries) -> Option<String> {
     if old.len() != a || new.len() != b {
         return None;
     }
     let find =
-        |entries: &[(Preview, Preview)], key: &Preview| entries.iter().find(|e| &e.0 == key).map(|e| e.1.clone());
+        |entries: &[(ValuePreview, ValuePreview)], key: &ValuePreview| entries.iter().find(|e| &e.0 == key).map(|e| e.1.clone());
     let mut parts = Vec::new();
     for (key, value) in new {
         match find(old, key) {
             None => parts.push(format!("+ {key}: {value}")),
-            Some(before) if before != *value => parts.push(format!("[{key}] {}", value.change_from(Some(&before)))),
+            Some(before) if before != *value => parts.push(format!("[{key}] {}", value.describe_change(Some(&before)))),
             Some(_) => {}
         }
     }
@@ -95,9 +95,9 @@ fn maps((old, a): Entries, (new, b): Entries) -> Option<String> {
     (!parts.is_empty() && parts.len() <= 2).then(|| parts.join(", "))
 }
 
-fn objects(old: &[(String, Preview)], new: &[(String, Preview)]) -> Option<String> {
+fn objects(old: &[(String, ValuePreview)], new: &[(String, ValuePreview)]) -> Option<String> {
     let before = |name: &str| old.iter().find(|(n, _)| n == name).map(|(_, value)| value);
-    let told = |(name, value): &(String, Preview)| format!(".{name} {}", value.change_from(before(name)));
+    let told = |(name, value): &(String, ValuePreview)| format!(".{name} {}", value.describe_change(before(name)));
     let parts: Vec<_> = new.iter().filter(|(name, value)| before(name) != Some(value)).map(told).collect();
     (!parts.is_empty() && parts.len() <= 2).then(|| parts.join(", "))
 }
@@ -107,21 +107,21 @@ mod tests {
     use super::*;
     use crate::model::trace::SequenceKind;
 
-    fn list(items: &[i64]) -> Preview {
-        let items: Vec<_> = items.iter().copied().map(Preview::Int).collect();
-        Preview::Sequence(Sequence { kind: SequenceKind::List, name: "list".to_owned(), length: items.len(), items })
+    fn list(items: &[i64]) -> ValuePreview {
+        let items: Vec<_> = items.iter().copied().map(ValuePreview::Int).collect();
+        ValuePreview::Sequence(Sequence { kind: SequenceKind::List, name: "list".to_owned(), length: items.len(), items })
     }
 
-    fn map(entries: &[(i64, i64)]) -> Preview {
-        let entries: Vec<_> = entries.iter().map(|(k, v)| (Preview::Int(*k), Preview::Int(*v))).collect();
-        Preview::Map { name: "dict".to_owned(), length: entries.len(), entries }
+    fn map(entries: &[(i64, i64)]) -> ValuePreview {
+        let entries: Vec<_> = entries.iter().map(|(k, v)| (ValuePreview::Int(*k), ValuePreview::Int(*v))).collect();
+        ValuePreview::Map { name: "dict".to_owned(), length: entries.len(), entries }
     }
 
     #[test]
     fn changes_are_told_in_few_characters() {
-        let check = |old: &Preview, new: &Preview, expected: &str| assert_eq!(new.change_from(Some(old)), expected);
-        check(&Preview::Int(1), &Preview::Int(2), "1 → 2");
-        check(&Preview::Int(1), &list(&[1]), "1 → [1]");
+        let check = |old: &ValuePreview, new: &ValuePreview, expected: &str| assert_eq!(new.describe_change(Some(old)), expected);
+        check(&ValuePreview::Int(1), &ValuePreview::Int(2), "1 → 2");
+        check(&ValuePreview::Int(1), &list(&[1]), "1 → [1]");
         check(&list(&[1, 2]), &list(&[1, 2, 3]), "+ 3");
         check(&list(&[1, 1]), &list(&[1, 1, 1]), "+ 1");
         check(&list(&[1, 2, 3]), &list(&[2, 3]), "- 1");
@@ -131,8 +131,8 @@ mod tests {
         check(&map(&[(1, 1)]), &map(&[(1, 1), (3, 0)]), "+ 3: 0");
         check(&map(&[(1, 1)]), &map(&[(1, 2)]), "[1] 1 → 2");
         check(&map(&[(1, 1)]), &map(&[]), "- 1");
-        check(&list(&[1]), &Preview::None, "now None");
-        assert_eq!(list(&[1]).change_from(None), "[1]");
+        check(&list(&[1]), &ValuePreview::None, "now None");
+        assert_eq!(list(&[1]).describe_change(None), "[1]");
         assert_eq!(list(&[1, 5, 3]).changed_items(Some(&list(&[1, 2, 3]))), [1]);
     }
 }

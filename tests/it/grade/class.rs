@@ -44,7 +44,7 @@ impl Class {
     /// Makes the folder of a class.
     pub fn make(folder: &Path, students: usize, ids: &[&str]) -> Self {
         let problems: Vec<Problem> =
-            pack::embedded().problems.into_iter().filter(|problem| ids.contains(&problem.id.as_str())).collect();
+            pack::load_embedded_pack().problems.into_iter().filter(|problem| ids.contains(&problem.id.as_str())).collect();
         assert_eq!(problems.len(), ids.len());
         let kinds: Vec<Vec<Kind>> =
             (0..students).map(|student| (0..ids.len()).map(|place| kind(student, place)).collect()).collect();

@@ -1,21 +1,21 @@
 //! What came of a class.
 
-use crate::orchestrator::grade::{Advice, Alike, Book, Graded, PassedOver};
+use crate::orchestrator::grade::{StudentAdvice, SimilarityGroup, Gradebook, GradedFolder, SkippedPath};
 
 /// What came of a class.
 pub(super) struct GradingOutcome {
-    pub graded: Graded,
-    pub alike: Vec<Alike>,
-    pub book: Book,
+    pub graded: GradedFolder,
+    pub alike: Vec<SimilarityGroup>,
+    pub book: Gradebook,
     pub feedback: Vec<StudentFeedback>,
-    pub passed_over: Vec<PassedOver>,
+    pub passed_over: Vec<SkippedPath>,
 }
 
 /// What a student is told of a problem.
 #[derive(Debug)]
 pub(super) struct StudentFeedback {
     pub place: GradebookPosition,
-    pub advice: Advice,
+    pub advice: StudentAdvice,
 }
 
 /// Places of a student and a problem in the book.

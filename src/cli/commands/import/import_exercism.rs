@@ -30,7 +30,7 @@ impl ImportExercismCommand {
     /// Reads the exercises and writes problems.
     pub fn run(&self, session: &CliSession) -> Result<Exit, Failure> {
         let topic = self.into.topic()?;
-        let imported = pack_import::exercises(&self.folder, topic).map_err(|error| {
+        let imported = pack_import::read_exercises(&self.folder, topic).map_err(|error| {
             Failure::input(format!("{}: {error}.", self.folder.display()))
                 .with_advice("Give an exercise's folder of the problem specifications, or the folder `exercises`.")
         })?;

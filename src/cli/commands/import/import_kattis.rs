@@ -31,7 +31,7 @@ impl ImportKattisCommand {
     /// Reads the packages and writes problems.
     pub fn run(&self, session: &CliSession) -> Result<Exit, Failure> {
         let topic = self.into.topic()?;
-        let imported = pack_import::packages(&self.folder, topic).map_err(|error| {
+        let imported = pack_import::read_packages(&self.folder, topic).map_err(|error| {
             Failure::input(format!("{}: {error}.", self.folder.display()))
                 .with_advice("Give a problem package's folder, or a folder of them.")
         })?;

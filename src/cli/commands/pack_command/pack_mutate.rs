@@ -19,12 +19,12 @@ use crate::cli::context::session::CliSession;
 use crate::cli::output::out::CommandAnswer;
 use crate::cli::output::page::{Ink, Page, PageText};
 use crate::cli::output::progress::ProgressLine;
-use crate::judge::{Judge, cores};
+use crate::judge::{Judge, cpu_count};
 use crate::model::ids::ProblemId;
 use crate::orchestrator::Cancel;
-use crate::orchestrator::mutate::{self, Accepted, Change, PerhapsSame, Survivor, Teeth};
-use crate::pack::{Finding, Loaded, Severity};
-use crate::words::numbers::{count, percent_and_tenths};
+use crate::orchestrator::mutate::{self, EquivalentMutant, MutantChange, PossiblyEquivalentMutant, SurvivingMutant, MutationReport};
+use crate::pack::{Finding, LoadedPack, Severity};
+use crate::words::numbers::{count_noun, percent_and_tenths};
 
 /// Test the cases with small mistakes in the references
 ///
@@ -61,7 +61,7 @@ impl PackMutateCommand {
         let (teeth, notes) = session.with_judge(async |judge| {
             let (interrupts, cancel) = (Interrupts::listen()?, Cancel::default());
             let job = mutate_all(judge, &loaded, self.most as usize, &cancel, &session.page);
-            let notes = mutate::skipped(judge, &loaded.problems).await;
+            let notes = mutate::skipped_languages(judge, &loaded.problems).await;
             tokio::select! {
                 teeth = job => Ok((teeth?, notes)),
                 // Dropping the job stops it; the sandbox ends with the judge.
@@ -75,7 +75,7 @@ impl PackMutateCommand {
 }
 
 /// What of a pack is asked for, as far as it can be used.
-fn select_problems(mut whole: Loaded, ids: &[String]) -> Result<Loaded, Failure> {
+fn select_problems(mut whole: LoadedPack, ids: &[String]) -> Result<LoadedPack, Failure> {
     let chosen: BTreeSet<ProblemId> =
         pack_check::select_problems(&whole, ids)?.iter().map(|problem| problem.id.clone()).collect();
     whole.problems.retain(|problem| chosen.contains(&problem.id));
@@ -86,14 +86,14 @@ fn select_problems(mut whole: Loaded, ids: &[String]) -> Result<Loaded, Failure>
 /// Several problems at once, with progress on standard error; in the order of the pack.
 async fn mutate_all(
     judge: &Judge,
-    loaded: &Loaded,
+    loaded: &LoadedPack,
     most: usize,
     cancel: &Cancel,
     page: &Page,
-) -> Result<Vec<Teeth>, Failure> {
+) -> Result<Vec<MutationReport>, Failure> {
     let (progress, loaded) = (Arc::new(ProgressLine::start(page)), Arc::new(loaded.clone()));
-    let (at_once, done) = (Arc::new(Semaphore::new(cores())), Arc::new(AtomicUsize::new(0)));
-    let total = loaded.problems.iter().map(mutate::files).sum();
+    let (at_once, done) = (Arc::new(Semaphore::new(cpu_count())), Arc::new(AtomicUsize::new(0)));
+    let total = loaded.problems.iter().map(mutate::count_program_files).sum();
     let mut jobs = JoinSet::new();
     for index in 0..loaded.problems.len() {
         let (judge, cancel, loaded) = (judge.clone(), cancel.clone(), Arc::clone(&loaded));
@@ -103,10 +103,10 @@ async fn mutate_all(
             let _turn = at_once.acquire().await;
             let on_file = |file: &str| progress.show_piece(done.fetch_add(1, Ordering::Relaxed) + 1, total, file);
             let problem = &loaded.problems[index];
-            (index, mutate::teeth(&judge, &loaded, problem, most, &cancel, &on_file).await)
+            (index, mutate::mutate_problem(&judge, &loaded, problem, most, &cancel, &on_file).await)
         });
     }
-    let mut found: Vec<Option<Teeth>> = vec![None; loaded.problems.len()];
+    let mut found: Vec<Option<MutationReport>> = vec![None; loaded.problems.len()];
     while let Some(job) = jobs.join_next().await {
         let (index, teeth) = job.map_err(|error| Failure::environment(format!("A test broke off: {error}.")))?;
         found[index] = Some(teeth?);
@@ -136,11 +136,11 @@ pub struct MutateAnswer {
     /// By problem, in the order of the pack.
     pub problems: Vec<MutationRow>,
     /// Mutants that pass every case, though an input tells them from their reference.
-    pub survivors: Vec<Survivor>,
+    pub survivors: Vec<SurvivingMutant>,
     /// Mutants that pass every case, and every input that was tried.
-    pub perhaps_same: Vec<PerhapsSame>,
+    pub perhaps_same: Vec<PossiblyEquivalentMutant>,
     /// Mutants that `mutants.toml` calls the same program.
-    pub accepted: Vec<Accepted>,
+    pub accepted: Vec<EquivalentMutant>,
     /// What has to be mended besides, in order of file and line.
     pub findings: Vec<Finding>,
     /// What could not be run on this machine, and why.
@@ -164,8 +164,8 @@ pub struct MutationRow {
 
 impl MutateAnswer {
     /// The answer about a pack, or what of it was asked for.
-    fn new(loaded: &Loaded, teeth: &[Teeth], least: u8, tell_all: bool, notes: Vec<String>) -> Self {
-        let (killed, known) = teeth.iter().map(Teeth::share).fold((0, 0), |(a, b), (c, d)| (a + c, b + d));
+    fn new(loaded: &LoadedPack, teeth: &[MutationReport], least: u8, tell_all: bool, notes: Vec<String>) -> Self {
+        let (killed, known) = teeth.iter().map(MutationReport::killed_share).fold((0, 0), |(a, b), (c, d)| (a + c, b + d));
         // A problem that can't be used has no mutants, and is none the less wrong.
         let errors = loaded.findings.iter().filter(|finding| finding.severity == Severity::Error);
         let lost = |finding: &&Finding| {
@@ -197,7 +197,7 @@ impl MutateAnswer {
     }
 }
 
-fn row(teeth: &Teeth) -> MutationRow {
+fn row(teeth: &MutationReport) -> MutationRow {
     MutationRow {
         problem: teeth.problem.to_string(),
         mutants: teeth.mutants,
@@ -221,7 +221,7 @@ impl CommandAnswer for MutateAnswer {
         if self.tell_all {
             for same in &self.perhaps_same {
                 append_mutant(&mut text, &same.change, Ink::Dim, "perhaps the same program");
-                text.para(4, Ink::Dim, &format!("tried without finding a difference: {}", count(same.tried, "input")));
+                text.para(4, Ink::Dim, &format!("tried without finding a difference: {}", count_noun(same.tried, "input")));
                 text.gap();
             }
             for accepted in &self.accepted {
@@ -243,11 +243,11 @@ impl MutateAnswer {
             Some(pack) => format!("{} {}", pack.title, pack.version),
             None => self.folder.clone(),
         };
-        let wrong = if self.wrong > 0 { format!(", {}", count(self.wrong, "wrong program")) } else { String::new() };
+        let wrong = if self.wrong > 0 { format!(", {}", count_noun(self.wrong, "wrong program")) } else { String::new() };
         text.line(format!(
             "{name}: {}, {}{wrong}",
-            count(self.problems.len(), "problem"),
-            count(self.mutants, "mutant")
+            count_noun(self.problems.len(), "problem"),
+            count_noun(self.mutants, "mutant")
         ));
         if let Some(rate) = self.rate {
             let ink = if self.enough { Ink::Good } else { Ink::Bad };
@@ -259,18 +259,18 @@ impl MutateAnswer {
         let same = self.perhaps_same.len();
         if same > 0 {
             let more = if self.tell_all { "" } else { " `--all` shows them." };
-            text.para(0, Ink::Dim, &format!("Not counted: {}, perhaps the same program.{more}", count(same, "mutant")));
+            text.para(0, Ink::Dim, &format!("Not counted: {}, perhaps the same program.{more}", count_noun(same, "mutant")));
         }
         let accepted = self.accepted.len();
         if accepted > 0 {
-            text.para(0, Ink::Dim, &format!("Not counted: {}, the same by `mutants.toml`.", count(accepted, "mutant")));
+            text.para(0, Ink::Dim, &format!("Not counted: {}, the same by `mutants.toml`.", count_noun(accepted, "mutant")));
         }
         self.notes.iter().for_each(|note| text.para(0, Ink::Dim, note));
     }
 }
 
 /// Place and diff of a mutant.
-fn append_mutant(text: &mut PageText<'_>, change: &Change, ink: Ink, what: &str) {
+fn append_mutant(text: &mut PageText<'_>, change: &MutantChange, ink: Ink, what: &str) {
     // The place stays whole on its own line: editors and terminals turn it into a link.
     let what = text.page.paint(ink, what);
     text.line(format!("{}:{}: {what} ({})", change.file, change.line, change.kind));

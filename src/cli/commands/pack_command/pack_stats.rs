@@ -11,8 +11,8 @@ use crate::cli::context::pack_lookup::PackName;
 use crate::cli::context::session::CliSession;
 use crate::cli::output::out::CommandAnswer;
 use crate::cli::output::page::{Ink, Page, PageText, TextCell, cell, plain};
-use crate::pack::stats::{Count, Stats as Counted, stats};
-use crate::words::numbers::count;
+use crate::pack::stats::{NamedCount, PackStats as Counted, count_pack};
+use crate::words::numbers::count_noun;
 
 /// Tags that are listed; the rest is in the JSON.
 const MAX_TAGS: usize = 12;
@@ -38,7 +38,7 @@ impl PackStatsCommand {
             return Err(Failure::input(format!("Cannot read the pack in {folder}.")).with_advice(advice));
         };
         let folder = loaded.root.clone();
-        session.print_answer(&PackStatsAnswer { pack: PackName::from_info(info), folder, stats: stats(&loaded) })
+        session.print_answer(&PackStatsAnswer { pack: PackName::from_info(info), folder, stats: count_pack(&loaded) })
     }
 }
 
@@ -93,9 +93,9 @@ impl PackStatsAnswer {
         let stats = &self.stats;
         let row = |name: &str, words: String| vec![cell(Ink::Dim, name), plain(words)];
         let hints = &stats.hints;
-        let tags: Vec<Count> = stats.tags.iter().take(MAX_TAGS).cloned().collect();
+        let tags: Vec<NamedCount> = stats.tags.iter().take(MAX_TAGS).cloned().collect();
         let more = stats.tags.len().saturating_sub(tags.len());
-        let more = if more > 0 { format!(" and {}", count(more, "other tag")) } else { String::new() };
+        let more = if more > 0 { format!(" and {}", count_noun(more, "other tag")) } else { String::new() };
         vec![
             row("problems", format!("{}: {}", stats.problems, list_counts(&stats.difficulties))),
             row("modes", list_counts(&stats.modes)),
@@ -109,8 +109,8 @@ impl PackStatsAnswer {
                     "{} of {} in the ladders; {} for {}",
                     hints.written,
                     hints.of,
-                    count(hints.overrides, "level"),
-                    count(hints.overridden, "bug")
+                    count_noun(hints.overrides, "level"),
+                    count_noun(hints.overridden, "bug")
                 ),
             ),
         ]
@@ -118,7 +118,7 @@ impl PackStatsAnswer {
 }
 
 /// `3 easy, 1 hard`; what there is none of is left out.
-fn list_counts(counts: &[Count]) -> String {
+fn list_counts(counts: &[NamedCount]) -> String {
     let some = counts.iter().filter(|count| count.count > 0);
     some.map(|count| format!("{} {}", count.count, count.name)).collect::<Vec<_>>().join(", ")
 }

@@ -2,19 +2,19 @@
 
 use jiff::civil::Date;
 
-use crate::learner::explain::Scene;
+use crate::learner::explain::ExplainContext;
 use crate::learner::timeline::Timeline;
-use crate::orchestrator::api::Published;
+use crate::orchestrator::api::TutorSnapshot;
 use crate::words::facts;
 
 /// A learner at one moment.
 pub(super) struct ReportData<'a> {
-    pub published: &'a Published,
+    pub published: &'a TutorSnapshot,
     pub timeline: &'a Timeline,
 }
 
 impl ReportData<'_> {
-    pub fn scene(&self) -> Scene<'_> {
+    pub fn scene(&self) -> ExplainContext<'_> {
         facts::scene(self.published, self.timeline)
     }
 

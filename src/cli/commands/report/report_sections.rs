@@ -8,13 +8,13 @@ use super::report_data::ReportData;
 use super::{balance_section, report_charts, topic_cards};
 use crate::cli::output::web;
 use crate::cli::output::web::html_table::{HtmlCell, folded_table, number_cell, table, text_cell};
-use crate::learner::timeline::{Tally, monday};
+use crate::learner::timeline::{ActivityTally, monday};
 use crate::learner::{derive, explain};
 use crate::model::ids::ProblemUid;
 use crate::model::learner::{Misconception, Review};
 use crate::words::facts::params;
 use crate::words::names::ProblemName;
-use crate::words::numbers::{count, duration, percent, share};
+use crate::words::numbers::{count_noun, format_duration, format_percent, share};
 
 /// Days of the review forecast.
 const FORECAST_DAYS: usize = 30;
@@ -30,7 +30,7 @@ fn body(facts: &ReportData) -> Markup {
     let when = facts.day().strftime("%A, %-d %B %Y");
     html! {
         h1 { "Progress with Rung" }
-        p class="dim" { "As of " (when) ", from " (count(to_usize(facts.timeline.records), "record")) " of the journal." }
+        p class="dim" { "As of " (when) ", from " (count_noun(to_usize(facts.timeline.records), "record")) " of the journal." }
         (overview(facts))
         (how_to_read())
         (topic_cards::section(facts))
@@ -55,16 +55,16 @@ fn to_usize(n: u64) -> usize {
 fn overview(facts: &ReportData) -> Markup {
     let (state, published) = (facts.timeline.state(), facts.published);
     let solved = published.catalog.problems.iter().filter(|p| derive::is_solved(state, &p.uid)).count();
-    let all = facts.timeline.days.values().fold(Tally::default(), |mut sum, day| {
+    let all = facts.timeline.days.values().fold(ActivityTally::default(), |mut sum, day| {
         sum.add(day);
         sum
     });
     let due = derive::due(state, facts.day()).len();
     let tiles = [
         (share(published.proficiency), format!("proficiency ({})", published.band.name())),
-        (solved.to_string(), format!("of {} solved", count(published.catalog.problems.len(), "problem"))),
+        (solved.to_string(), format!("of {} solved", count_noun(published.catalog.problems.len(), "problem"))),
         (due.to_string(), if due == 1 { "review due today" } else { "reviews due today" }.to_owned()),
-        (all.submissions.to_string(), format!("submissions in {}", duration(all.seconds))),
+        (all.submissions.to_string(), format!("submissions in {}", format_duration(all.seconds))),
         (all.hints_taken().to_string(), "hints taken".to_owned()),
     ];
     // A count of days that rests is not on the page.
@@ -123,7 +123,7 @@ fn review_row(facts: &ReportData, uid: &ProblemUid, review: &Review) -> Vec<Html
     vec![
         text_cell(ProblemName::find(&facts.published.catalog, uid).title),
         text_cell(review.due.to_string()),
-        number_cell(recall.map_or_else(String::new, percent)),
+        number_cell(recall.map_or_else(String::new, format_percent)),
         text_cell(&review.reason),
     ]
 }
@@ -145,16 +145,16 @@ fn practice(facts: &ReportData) -> Markup {
 const WEEK_HEADS: [&str; 8] =
     ["Week of", "Submissions", "Passed", "Accuracy", "Solved", "Reviews", "Hints (levels 1 to 5)", "Time"];
 
-fn week_row(week: Date, tally: &Tally) -> Vec<HtmlCell> {
+fn week_row(week: Date, tally: &ActivityTally) -> Vec<HtmlCell> {
     vec![
         text_cell(week.to_string()),
         number_cell(tally.submissions),
         number_cell(tally.passed),
-        number_cell(tally.accuracy().map_or_else(String::new, percent)),
+        number_cell(tally.accuracy().map_or_else(String::new, format_percent)),
         number_cell(tally.solved),
         number_cell(tally.reviews),
         number_cell(tally.hints.map(|n| n.to_string()).join(" ")),
-        text_cell(duration(tally.seconds)),
+        text_cell(format_duration(tally.seconds)),
     ]
 }
 
@@ -172,15 +172,15 @@ fn accuracy(facts: &ReportData) -> Markup {
         (folded_table("The numbers", &WEEK_HEADS, latest.iter().rev().map(|(week, tally)| week_row(*week, tally))))
         @if let Some((predicted, seen)) = recall.means() {
             p {
-                "Over " (count(recall.reviews as usize, "review")) " the predicted recall was " (percent(predicted))
-                " on average, and " (percent(seen)) " were remembered."
+                "Over " (count_noun(recall.reviews as usize, "review")) " the predicted recall was " (format_percent(predicted))
+                " on average, and " (format_percent(seen)) " were remembered."
             }
         }
     }
 }
 
 /// The latest weeks without a gap, from the first one on; empty before anything was done.
-fn latest_weeks(facts: &ReportData) -> Vec<(Date, Tally)> {
+fn latest_weeks(facts: &ReportData) -> Vec<(Date, ActivityTally)> {
     let weeks = facts.timeline.weeks();
     let Some(first) = weeks.keys().next().copied() else { return Vec::new() };
     let back = |week: i64| monday(facts.day()).saturating_sub((week * 7).days());
@@ -216,14 +216,14 @@ fn misconception_row(facts: &ReportData, slip: &Misconception) -> Vec<HtmlCell> 
         "left behind".to_owned()
     } else {
         let missing = params().trends.clean_solves.saturating_sub(slip.clean_solves);
-        format!("{} without hints to go", count(missing as usize, "solve"))
+        format!("{} without hints to go", count_noun(missing as usize, "solve"))
     };
     vec![
         text_cell(catalog.topic_title(&slip.topic)),
         text_cell(ProblemName::find(catalog, &slip.problem).title),
         text_cell(&slip.message),
         number_cell(slip.evidence),
-        number_cell(percent(slip.confidence)),
+        number_cell(format_percent(slip.confidence)),
         text_cell(now),
     ]
 }

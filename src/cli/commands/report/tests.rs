@@ -14,24 +14,24 @@ use crate::orchestrator::api::Band;
 use crate::orchestrator::preview;
 
 fn timeline(records: &[Record]) -> Timeline {
-    Timeline::of(Params::default(), &World::new().catalog, &jiff::tz::TimeZone::UTC, records.iter().cloned())
+    Timeline::from_records(Params::default(), &World::new().catalog, &jiff::tz::TimeZone::UTC, records.iter().cloned())
 }
 
-fn published(world: &World, catalog: Catalog, state: LearnerState, now: jiff::Timestamp) -> Published {
-    Published {
+fn published(world: &World, catalog: Catalog, state: LearnerState, now: jiff::Timestamp) -> TutorSnapshot {
+    TutorSnapshot {
         state: state.into(),
         catalog: catalog.into(),
         day: world.at(now).day,
         proficiency: 0.42,
         band: Band::Intermediate,
-        ..preview::published(now)
+        ..preview::empty_snapshot(now)
     }
 }
 
 /// The page of a life of some days.
 fn page(days: u32) -> String {
     let world = World::new();
-    let life = lives::lived(&world, 11, days);
+    let life = lives::simulate_days(&world, 11, days);
     render(&published(&world, world.catalog.clone(), life.state.clone(), life.now), &timeline(&life.records))
 }
 
@@ -59,7 +59,7 @@ fn the_page_is_well_formed_and_stands_alone() {
 #[test]
 fn a_beginner_is_told_what_will_be_there() {
     let world = World::new();
-    let published = published(&world, world.catalog.clone(), LearnerState::default(), lives::begun(&world, 1).now);
+    let published = published(&world, world.catalog.clone(), LearnerState::default(), lives::start_history(&world, 1).now);
     let page = render(&published, &Timeline::new(Params::default(), World::new().catalog.into()));
     balanced_tags(&page);
     for text in [
@@ -76,7 +76,7 @@ fn a_beginner_is_told_what_will_be_there() {
 #[test]
 fn numbers_of_the_charts_are_in_the_tables() {
     let world = World::new();
-    let life = lives::lived(&world, 11, 40);
+    let life = lives::simulate_days(&world, 11, 40);
     let timeline = timeline(&life.records);
     let page = render(&published(&world, world.catalog.clone(), life.state.clone(), life.now), &timeline);
     for (topic, trajectory) in &timeline.topics {
@@ -117,7 +117,7 @@ proptest! {
         text in hostile_text(),
     ) {
         let world = World::new();
-        let life = lives::lived(&world, 11, 12);
+        let life = lives::simulate_days(&world, 11, 12);
         let pages = ["harmless", &text].map(|text| {
             let (mut records, mut catalog) = (life.records.clone(), world.catalog.clone());
             poisoned(&mut records, &mut catalog, text);

@@ -8,10 +8,10 @@ use crate::cli::context::exit::{Exit, Failure};
 use crate::cli::context::session::CliSession;
 use crate::cli::output::out::CommandAnswer;
 use crate::cli::output::page::{Page, PageText};
-use crate::lab::progsnap2::Dataset;
-use crate::lab::progsnap2::journal::{self, Kept};
-use crate::orchestrator::{load_all, maintenance, pack_import};
-use crate::words::numbers::count;
+use crate::lab::progsnap2::DatasetWriter;
+use crate::lab::progsnap2::journal::{self, ExportCounts};
+use crate::orchestrator::{load_catalog, maintenance, pack_import};
+use crate::words::numbers::count_noun;
 
 /// Writes the folder, which must not be there yet.
 pub fn run(session: &CliSession, folder: &Path) -> Result<Exit, Failure> {
@@ -21,17 +21,17 @@ pub fn run(session: &CliSession, folder: &Path) -> Result<Exit, Failure> {
         return Err(nothing());
     }
     let records = maintenance::records(&path).map_err(|error| Failure::input(format!("{error}.")))?;
-    let (catalog, _) = load_all(&session.paths);
-    let source = |hash: &_| maintenance::kept_beside(&path, hash);
-    let mut dataset = Dataset::new(Vec::new(), false);
-    let kept = journal::write(&mut dataset, &records, &catalog, &source);
+    let (catalog, _) = load_catalog(&session.paths);
+    let source = |hash: &_| maintenance::read_source_beside(&path, hash);
+    let mut dataset = DatasetWriter::new(Vec::new(), false);
+    let kept = journal::write_journal(&mut dataset, &records, &catalog, &source);
     if dataset.is_empty() {
         return Err(nothing());
     }
     let events = dataset.len();
     let shown = folder.display();
     let unwritten = |error: String| Failure::environment(format!("{shown} can't be written: {error}."));
-    let files = dataset.files().map_err(|error| unwritten(error.to_string()))?;
+    let files = dataset.into_files().map_err(|error| unwritten(error.to_string()))?;
     pack_import::write_package(folder, &files).map_err(|error| {
         if error.kind() == std::io::ErrorKind::AlreadyExists {
             return Failure::usage(format!("{shown} is there already. Name a folder that isn't."));
@@ -48,25 +48,25 @@ pub struct ProgSnap2Answer {
     /// Rows of the main table.
     pub events: usize,
     #[serde(flatten)]
-    pub kept: Kept,
+    pub kept: ExportCounts,
 }
 
 impl CommandAnswer for ProgSnap2Answer {
     fn render_text(&self, page: &Page) -> String {
         let mut text = PageText::new(page);
-        let Kept { submissions, hints, left_out, without_source } = self.kept;
+        let ExportCounts { submissions, hints, left_out, without_source } = self.kept;
         text.line(format!("Your record as ProgSnap2 is in {}:", self.folder.display()));
         text.line(format!(
             "{}, {}, {}.",
-            count(self.events, "event"),
-            count(submissions, "submission"),
-            count(hints, "hint")
+            count_noun(self.events, "event"),
+            count_noun(submissions, "submission"),
+            count_noun(hints, "hint")
         ));
         if left_out > 0 {
-            text.line(format!("Left out: {}, taken back later.", count(left_out, "submission")));
+            text.line(format!("Left out: {}, taken back later.", count_noun(left_out, "submission")));
         }
         if without_source > 0 {
-            text.line(format!("The code of {} is not kept any more.", count(without_source, "submission")));
+            text.line(format!("The code of {} is not kept any more.", count_noun(without_source, "submission")));
         }
         text.line("No name is in it, but your code is: read it before you give it away.");
         text.finish()

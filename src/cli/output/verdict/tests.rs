@@ -8,10 +8,10 @@ use crate::cli::cli_fixtures;
 use crate::cli::cli_fixtures::{TODAY, broken, passing, raised, report, uid, wrong};
 use crate::model::event::{Agent, Change, Proposal};
 use crate::model::learner::{Evidence, NextProblem, Nudge, NudgeKind};
-use crate::model::verdict::{Difference, Remark};
-use crate::orchestrator::api::Submitted;
+use crate::model::verdict::{AnswerDifference, SolutionRemark};
+use crate::orchestrator::api::SubmissionResult;
 
-fn judged(report: Report) -> JudgeAnswer {
+fn judged(report: JudgeReport) -> JudgeAnswer {
     let catalog = cli_fixtures::catalog();
     let problem = catalog.find("pair-to-target").expect("a fixture");
     JudgeAnswer {
@@ -127,7 +127,7 @@ fn a_pass_says_what_changed() {
 
 #[test]
 fn an_unrecorded_submission_says_so() {
-    let submitted = Submitted {
+    let submitted = SubmissionResult {
         unrecorded: Some("another Rung has the record open (process 4711).".to_owned()),
         changes: Vec::new(),
         remarks: Vec::new(),
@@ -144,7 +144,7 @@ fn an_unrecorded_submission_says_so() {
 }
 
 /// A submission that moved one topic and the review.
-fn passed() -> Submitted {
+fn passed() -> SubmissionResult {
     let at = cli_fixtures::now();
     let evidence = Evidence {
         at,
@@ -160,18 +160,18 @@ fn passed() -> Submitted {
     let review = Change::Review { problem: uid("pair-to-target"), review };
     let by = |agent, change| Proposal { agent, change };
     let text = |text: &str| text.to_owned();
-    Submitted {
+    SubmissionResult {
         report: report(vec![passing("sample-1")]),
         before: Arc::new(cli_fixtures::state()),
         after: Arc::new(cli_fixtures::state()),
         changes: vec![by(Agent::Profiler, skill), by(Agent::Synthesizer, review)],
         candidates: Vec::new(),
         remarks: vec![
-            Remark {
+            SolutionRemark {
                 topic: text("time"),
                 text: text("Yours grows as n log n, the reference as n: sorting first is not needed here."),
             },
-            Remark { topic: text("edge"), text: text("An empty list works only because of the early return; good.") },
+            SolutionRemark { topic: text("edge"), text: text("An empty list works only because of the early return; good.") },
         ],
         nudge: Some(Nudge {
             kind: NudgeKind::Tired,
@@ -214,7 +214,7 @@ fn lines_stay_on_the_page_whatever_a_case_holds() {
         inputs: vec![("nums".to_owned(), long.clone())],
         want: Some(long.clone()),
         got: Some(long.replacen("123", "124", 1)),
-        difference: Some(Difference { path: "[0]".to_owned(), text: "index 0: want 1234567, got 1244567".to_owned() }),
+        difference: Some(AnswerDifference { path: "[0]".to_owned(), text: "index 0: want 1234567, got 1244567".to_owned() }),
         stdout: "x".repeat(500),
         ..wrong()
     };

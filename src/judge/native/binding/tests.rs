@@ -1,21 +1,21 @@
 //! Names and types in every language, as tables.
 
-use crate::judge::native::languages::binding;
+use crate::judge::native::languages::bind_signature;
 use crate::model::Language;
 
 use super::*;
-use crate::pack::signature::parse;
+use crate::pack::signature::parse_type;
 
 fn function(params: &[(&str, &str)], returns: &str) -> Signature {
     let params =
-        params.iter().map(|(name, kind)| Param { name: (*name).to_owned(), kind: parse(kind).expect("a type") });
-    Signature::Function { name: "f".to_owned(), params: params.collect(), returns: parse(returns).expect("a type") }
+        params.iter().map(|(name, kind)| Param { name: (*name).to_owned(), kind: parse_type(kind).expect("a type") });
+    Signature::Function { name: "f".to_owned(), params: params.collect(), returns: parse_type(returns).expect("a type") }
 }
 
 /// `kind` in C, C++, Rust, Go, Java and TypeScript.
 fn check(kind: &str, expected: [&str; 6]) {
     use Language::{C, Cpp, Go, Java, Rust, TypeScript};
-    let spell = |language| binding(language, &function(&[], kind)).kind(&parse(kind).expect("a type"));
+    let spell = |language| bind_signature(language, &function(&[], kind)).type_name(&parse_type(kind).expect("a type"));
     assert_eq!([C, Cpp, Rust, Go, Java, TypeScript].map(spell), expected.map(str::to_owned), "{kind}");
 }
 
@@ -102,7 +102,7 @@ fn types_inside_types_are_spelled_in_every_language() {
 #[test]
 fn lists_of_two_kinds_have_two_node_classes() {
     let signature = function(&[("a", "list_node[int]"), ("b", "list_node[list_node[str]]")], "tree_node[int]");
-    let spelling = binding(Language::C, &signature);
+    let spelling = bind_signature(Language::C, &signature);
     let names: Vec<String> = spelling.definitions(&signature).into_iter().map(|definition| definition.name).collect();
     assert_eq!(names, ["IntListNode", "StrListNode", "StrListNodeListNode", "TreeNode"]);
 }
@@ -111,7 +111,7 @@ fn names(language: Language, names: &[&str]) -> Vec<String> {
     let params: Vec<(&str, &str)> = names.iter().map(|name| (*name, "int")).collect();
     let signature = function(&params, "int");
     let Signature::Function { params, .. } = &signature else { unreachable!() };
-    binding(language, &signature).params(params)
+    bind_signature(language, &signature).params(params)
 }
 
 #[test]
@@ -128,7 +128,7 @@ fn parameters_follow_the_convention_and_avoid_keywords_and_each_other() {
 #[test]
 fn functions_avoid_the_library_of_c() {
     let check = |language, name: &str, expected: &str| {
-        assert_eq!(binding(language, &Signature::Stdin).function(name), expected, "{language} {name}");
+        assert_eq!(bind_signature(language, &Signature::Stdin).function(name), expected, "{language} {name}");
     };
     check(Language::C, "remove", "remove_");
     check(Language::C, "main", "main_");
@@ -143,17 +143,17 @@ fn classes_and_methods_are_named() {
     let method = |name: &str| Method { name: name.to_owned(), params: Vec::new(), returns: None };
     let methods = [method("get_top"), method("new"), method("wait"), method("constructor"), method("get_top_")];
     let check = |language, expected: [&str; 5]| {
-        assert_eq!(binding(language, &Signature::Stdin).methods("LowestSoFar", &methods), expected, "{language}");
+        assert_eq!(bind_signature(language, &Signature::Stdin).methods("LowestSoFar", &methods), expected, "{language}");
     };
     check(Language::Java, ["getTop", "new_", "wait_", "constructor", "getTop_"]);
     check(Language::JavaScript, ["getTop", "new_", "wait", "constructor_", "getTop_"]);
     check(Language::Rust, ["get_top", "new_", "wait", "constructor", "get_top_"]);
     check(Language::Go, ["GetTop", "New", "Wait", "Constructor", "GetTop_"]);
-    let c = binding(Language::C, &Signature::Stdin);
+    let c = bind_signature(Language::C, &Signature::Stdin);
     assert_eq!(c.constructor("LowestSoFar"), "lowest_so_far_create");
     assert_eq!(c.methods("LowestSoFar", &methods)[0], "lowest_so_far_get_top");
-    assert_eq!(binding(Language::Java, &Signature::Stdin).class("lowest_so_far"), "LowestSoFar");
-    assert_eq!(binding(Language::Java, &Signature::Stdin).class("List"), "List_");
+    assert_eq!(bind_signature(Language::Java, &Signature::Stdin).class("lowest_so_far"), "LowestSoFar");
+    assert_eq!(bind_signature(Language::Java, &Signature::Stdin).class("List"), "List_");
 }
 
 proptest::proptest! {

@@ -3,11 +3,11 @@
 use proptest::prelude::*;
 
 use super::*;
-use crate::judge::native::languages::{program, spec};
+use crate::judge::native::languages::{build_program, spec};
 use crate::model::Language;
 use crate::model::Value;
 use crate::model::problem::{Method, Signature};
-use crate::pack::signature::parse;
+use crate::pack::signature::parse_type;
 use crate::pack::value_check;
 
 fn function(params: Vec<Type>, returns: Type) -> Signature {
@@ -16,12 +16,12 @@ fn function(params: Vec<Type>, returns: Type) -> Signature {
 }
 
 fn kind(text: &str) -> Type {
-    parse(text).expect("a type")
+    parse_type(text).expect("a type")
 }
 
 fn encoded(of: &str, json: &str, expected: &str) {
     let value: Json = serde_json::from_str(json).expect("test JSON");
-    let bytes = encode(&function(vec![kind(of)], Type::Int), &[value]);
+    let bytes = encode_arguments(&function(vec![kind(of)], Type::Int), &[value]);
     assert_eq!(String::from_utf8(bytes).expect("text"), expected, "{of} {json}");
 }
 
@@ -61,16 +61,16 @@ fn operations_go_by_number() {
     let top = Method { name: "top".to_owned(), params: Vec::new(), returns: Some(kind("list_node[int]")) };
     let class = Signature::Class { name: "Stack".to_owned(), params: Vec::new(), methods: vec![push, top] };
     let args: Vec<Json> = [json!(["Stack", []]), json!(["push", [4]]), json!(["top", []])].to_vec();
-    assert_eq!(encode(&class, &args), b"3 0 1 4 2 ");
-    let answer = decode(&class, b"ok 3 0 n 1 n 2 n end\n");
-    assert_eq!(answer, Some(Answer::Value(Value::List(vec![Value::None, Value::None, Value::List(vec![])]))));
-    assert_eq!(decode(&class, b"ok 1 3 n end"), None);
+    assert_eq!(encode_arguments(&class, &args), b"3 0 1 4 2 ");
+    let answer = decode_answer(&class, b"ok 3 0 n 1 n 2 n end\n");
+    assert_eq!(answer, Some(HarnessAnswer::Value(Value::List(vec![Value::None, Value::None, Value::List(vec![])]))));
+    assert_eq!(decode_answer(&class, b"ok 1 3 n end"), None);
 }
 
 fn decoded(of: &str, bytes: &str, expected: &str) {
-    let answer = decode(&function(vec![], kind(of)), bytes.as_bytes());
+    let answer = decode_answer(&function(vec![], kind(of)), bytes.as_bytes());
     let got = match answer {
-        Some(Answer::Value(value)) => value.to_string(),
+        Some(HarnessAnswer::Value(value)) => value.to_string(),
         other => format!("{other:?}"),
     };
     assert_eq!(got, expected, "{bytes}");
@@ -104,13 +104,13 @@ fn an_absent_node_is_empty_unless_it_may_be_absent() {
 #[test]
 fn errors_and_shapes_are_read() {
     let signature = function(vec![], Type::Int);
-    let error = Answer::Error {
+    let error = HarnessAnswer::Error {
         kind: "ValueError".to_owned(),
         message: "too small".to_owned(),
         frames: vec![("f".to_owned(), 3)],
     };
-    assert_eq!(decode(&signature, b"error 10:ValueError 9:too small 1 1:f 3 end\n"), Some(error));
-    assert_eq!(decode(&signature, b"shape 2:no end\n"), Some(Answer::Shape("no".to_owned())));
+    assert_eq!(decode_answer(&signature, b"error 10:ValueError 9:too small 1 1:f 3 end\n"), Some(error));
+    assert_eq!(decode_answer(&signature, b"shape 2:no end\n"), Some(HarnessAnswer::Shape("no".to_owned())));
 }
 
 #[test]
@@ -158,20 +158,20 @@ fn exceptions_have_counterparts() {
     check(Language::Java, "IndexError", "ArrayIndexOutOfBoundsException", true);
     check(Language::Java, "ValueError", "StackOverflowError", false);
     check(Language::Rust, "ValueError", "panic", true);
-    check(Language::Go, "ValueError", MISSING, false);
+    check(Language::Go, "ValueError", MISSING_NAME_KIND, false);
 }
 
 #[test]
 fn a_stdin_program_is_the_learners_alone() {
     for language in Language::ALL.iter().copied() {
-        let program = program(language, &Signature::Stdin, "x");
+        let program = build_program(language, &Signature::Stdin, "x");
         let own: Vec<&str> = program.files.iter().filter(|f| f.text == "x").map(|f| f.name.as_str()).collect();
         assert_eq!(own, [program.learner.as_str()], "{language:?}");
     }
     let java = "import java.util.*;\nclass Helper {}\npublic class Main { public static void main(String[] a) {} }";
-    assert_eq!(program(Language::Java, &Signature::Stdin, java).learner, "Main.java");
+    assert_eq!(build_program(Language::Java, &Signature::Stdin, java).learner, "Main.java");
     let java = "class Helper {}\nclass Run extends Helper { public static void main(String[] a) {} }\nclass Z {}";
-    assert_eq!(program(Language::Java, &Signature::Stdin, java).entry, "Run");
+    assert_eq!(build_program(Language::Java, &Signature::Stdin, java).entry, "Run");
 }
 
 /// Types as deep as packs use them.
@@ -321,7 +321,7 @@ fn typed_value() -> impl Strategy<Value = (Type, Json)> {
 /// Absent nodes arrive as empty ones.
 fn emptied(json: &Json, kind: &Type) -> Json {
     match kind {
-        Type::Optional(inner) => match canonical(kind) {
+        Type::Optional(inner) => match canonical_type(kind) {
             Type::Optional(_) if json.is_null() => Json::Null,
             _ => emptied(json, inner),
         },
@@ -343,32 +343,32 @@ fn emptied(json: &Json, kind: &Type) -> Json {
 proptest! {
     #[test]
     fn arguments_arrive_as_they_were((kind, json) in typed_value()) {
-        let fitted = value_check::fit("value", &json, &kind).expect("a value that fits");
-        let bytes = encode(&function(vec![kind.clone()], Type::Int), std::slice::from_ref(&fitted));
+        let fitted = value_check::fit_json("value", &json, &kind).expect("a value that fits");
+        let bytes = encode_arguments(&function(vec![kind.clone()], Type::Int), std::slice::from_ref(&fitted));
         let text = String::from_utf8(bytes).expect("text");
         let mut tokens = Tokens(&text);
-        prop_assert_eq!(tokens.value(&canonical(&kind)), emptied(&fitted, &kind));
+        prop_assert_eq!(tokens.value(&canonical_type(&kind)), emptied(&fitted, &kind));
         prop_assert_eq!(tokens.0, "");
     }
 
     #[test]
     fn answers_arrive_as_they_were((kind, json) in typed_value()) {
-        let value = value_check::value("value", &json, &kind).expect("a value that fits");
+        let value = value_check::fit_value("value", &json, &kind).expect("a value that fits");
         let mut text = "ok ".to_owned();
         written(&value, &mut text);
         text += "end\n";
-        prop_assert_eq!(decode(&function(vec![], kind), text.as_bytes()), Some(Answer::Value(value)));
+        prop_assert_eq!(decode_answer(&function(vec![], kind), text.as_bytes()), Some(HarnessAnswer::Value(value)));
     }
 
     #[test]
     fn any_bytes_are_an_answer_or_none(bytes in proptest::collection::vec(any::<u8>(), 0..200), kind in any_type()) {
-        let _ = decode(&function(vec![], kind), &bytes);
+        let _ = decode_answer(&function(vec![], kind), &bytes);
     }
 
     /// Bytes that look like an answer get further than noise does.
     #[test]
     fn any_tokens_are_an_answer_or_none(tokens in "(ok|error|shape)( (n|t|i-?[0-9]{1,30}|d[0-9.e-]{0,5}|s[0-9]:[a-z ]{0,9}|[\\[({<][0-9]{1,20}|end)){0,12}") {
-        let _ = decode(&function(vec![], kind("list[int]")), tokens.as_bytes());
+        let _ = decode_answer(&function(vec![], kind("list[int]")), tokens.as_bytes());
     }
 
     /// Whatever a signature says, every language gets a program and a starter.
@@ -381,9 +381,9 @@ proptest! {
                 None => Signature::Function { name, params, returns },
             };
             for language in Language::ALL.iter().copied() {
-                let program = program(language, &signature, "learner's own");
+                let program = build_program(language, &signature, "learner's own");
                 prop_assert!(program.files.iter().any(|file| file.name == program.learner && file.text == "learner's own"));
-                prop_assert!(!crate::judge::native::languages::generated(&signature, language).is_empty());
+                prop_assert!(!crate::judge::native::languages::generate_starter(&signature, language).is_empty());
             }
         }
     }

@@ -6,23 +6,23 @@ use std::time::Duration;
 
 use serde::{Deserialize, Serialize};
 
-use crate::judge::isolation::{FileAccess, Layer, Processes};
+use crate::judge::isolation::{FileAccess, IsolationLayer, ProcessPolicy};
 
 /// What a program may use.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Policy {
+pub struct JailPolicy {
     pub files: FileAccess,
-    pub processes: Processes,
+    pub processes: ProcessPolicy,
     /// Processor time of one process. The kernel's own limit counts whole seconds and lies a second beyond.
     pub cpu: Duration,
-    pub memory: Memory,
+    pub memory: MemoryLimit,
     /// Megabytes in all writable folders together, and in any one file.
     pub disk_mb: u64,
 }
 
 /// How memory is limited.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub enum Memory {
+pub enum MemoryLimit {
     /// Megabytes of address space: exact, for programs that reserve no more than they use (C, C++, Rust).
     AddressSpace(u64),
     /// Megabytes of writable private memory: for run-times that reserve far more addresses than they use (Java, Go, V8).
@@ -31,7 +31,7 @@ pub enum Memory {
 
 /// A program to run.
 #[derive(Clone, Debug)]
-pub struct Job {
+pub struct JailJob {
     pub program: PathBuf,
     pub args: Vec<OsString>,
     /// The working folder.
@@ -45,18 +45,18 @@ pub struct Job {
     pub output_cap: usize,
     /// Bytes after which a program that goes on printing is stopped.
     pub output_stop: u64,
-    pub policy: Policy,
+    pub policy: JailPolicy,
 }
 
 /// How a program ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Ended {
+pub enum ExitReason {
     Exit(i32),
     Signal(i32),
     /// The processor time ran out.
-    OutOfTime,
+    CpuTimeout,
     /// It slept too long, or the wall-clock backstop.
-    OutOfPatience,
+    WallTimeout,
     Cancelled,
     TooMuchOutput,
     TooManyThreads,
@@ -66,8 +66,8 @@ pub enum Ended {
 
 /// A program that ended.
 #[derive(Clone, Debug)]
-pub struct Finished {
-    pub ended: Ended,
+pub struct FinishedProcess {
+    pub ended: ExitReason,
     pub stdout: Vec<u8>,
     pub stderr: Vec<u8>,
     /// Output was cut at the cap.
@@ -80,17 +80,17 @@ pub struct Finished {
 
 /// What `rung __jail` is told: which walls to put up, and what to become.
 #[derive(Debug, Serialize, Deserialize)]
-pub(super) struct Order {
-    pub walls: Vec<Layer>,
-    pub policy: Policy,
+pub(super) struct LaunchSpec {
+    pub walls: Vec<IsolationLayer>,
+    pub policy: JailPolicy,
     pub program: PathBuf,
     pub args: Vec<OsString>,
     /// Begins the launcher's own complaint. The program never sees it, so it can't complain in the launcher's name.
-    pub seal: String,
+    pub nonce: String,
 }
 
 /// The argument that asks which walls can be put up here.
-pub(super) const PROBE: &str = "--probe";
+pub(super) const PROBE_ARGUMENT: &str = "--probe";
 
 /// Exit code when the program never ran; the last line of standard error says why, after the order's seal.
-pub(super) const NOT_STARTED: i32 = 97;
+pub(super) const NOT_STARTED_EXIT_CODE: i32 = 97;

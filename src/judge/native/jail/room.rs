@@ -5,11 +5,11 @@ use std::os::unix::fs::MetadataExt;
 use std::path::{Path, PathBuf};
 
 /// Files a program may leave in its writable folders.
-const MOST_FILES: usize = 2_000;
+const MAX_FILES: usize = 2_000;
 
 /// Bytes below the folders; none when there are too many files to be called ordinary. A file counts with its length or
 /// with the blocks it holds, whichever is more: a hole has length without blocks, room kept in reserve the opposite.
-pub(super) fn taken(folders: &[PathBuf]) -> Option<u64> {
+pub(super) fn measure_disk_usage(folders: &[PathBuf]) -> Option<u64> {
     let (mut bytes, mut files, mut rest) = (0_u64, 0, folders.to_vec());
     while let Some(path) = rest.pop() {
         let meta = match path.symlink_metadata() {
@@ -19,21 +19,21 @@ pub(super) fn taken(folders: &[PathBuf]) -> Option<u64> {
             Err(_) => continue,
         };
         files += 1;
-        if files > MOST_FILES {
+        if files > MAX_FILES {
             return None;
         }
         // The kernel counts blocks of 512 bytes, whatever the file system's own are.
         bytes = bytes.saturating_add(meta.len().max(meta.blocks().saturating_mul(512)));
         if meta.is_dir() {
-            rest.extend(entries(&path));
+            rest.extend(folder_entries(&path));
         }
     }
     Some(bytes)
 }
 
-fn entries(folder: &Path) -> Vec<PathBuf> {
+fn folder_entries(folder: &Path) -> Vec<PathBuf> {
     let entries = std::fs::read_dir(folder).into_iter().flatten().flatten();
-    entries.take(MOST_FILES + 1).map(|entry| entry.path()).collect()
+    entries.take(MAX_FILES + 1).map(|entry| entry.path()).collect()
 }
 
 #[cfg(test)]
@@ -44,7 +44,7 @@ mod tests {
     fn holes_count_by_length_and_reserves_by_blocks() {
         let folder = tempfile::tempdir().expect("a folder");
         let least = |wanted: u64| {
-            let found = taken(&[folder.path().to_owned()]).expect("few files");
+            let found = measure_disk_usage(&[folder.path().to_owned()]).expect("few files");
             assert!((wanted..wanted + (1 << 20)).contains(&found), "{found}, not {wanted}");
         };
         least(0);

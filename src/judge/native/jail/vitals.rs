@@ -9,26 +9,26 @@ use rustix::process::Pid;
 
 /// Threads and memory of a process.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(super) struct Size {
+pub(super) struct ProcStatus {
     /// The most bytes of memory it has held so far.
     pub peak: u64,
     pub threads: u64,
 }
 
 /// How large a process is (`self` is this one); all zero where nothing is known.
-pub(super) fn size(process: &str) -> Size {
+pub(super) fn read_proc_status(process: &str) -> ProcStatus {
     let text = fs::read_to_string(format!("/proc/{process}/status")).unwrap_or_default();
     let field = |name: &str| {
         let line = text.lines().find_map(|line| line.strip_prefix(name)).unwrap_or_default();
         line.trim().trim_end_matches(" kB").parse::<u64>().unwrap_or(0)
     };
-    Size { peak: field("VmHWM:") << 10, threads: field("Threads:") }
+    ProcStatus { peak: field("VmHWM:") << 10, threads: field("Threads:") }
 }
 
 /// User and system time so far.
-pub(super) fn processor_time(pid: Pid) -> Option<Duration> {
+pub(super) fn cpu_time(pid: Pid) -> Option<Duration> {
     let text = fs::read_to_string(format!("/proc/{}/stat", pid.as_raw_nonzero())).ok()?;
-    let fields = after_name(&text)?;
+    let fields = fields_after_name(&text)?;
     let ticks: u64 = fields.get(11)?.parse::<u64>().ok()? + fields.get(12)?.parse::<u64>().ok()?;
     Some(Duration::from_millis(ticks * 1000 / rustix::param::clock_ticks_per_second()))
 }
@@ -37,13 +37,13 @@ pub(super) fn processor_time(pid: Pid) -> Option<Duration> {
 /// core doesn't count, so a busy machine makes nobody sleep.
 pub(super) fn is_asleep(pid: Pid) -> bool {
     let Ok(tasks) = fs::read_dir(format!("/proc/{}/task", pid.as_raw_nonzero())) else { return false };
-    let asleep = |stat: &str| after_name(stat).is_some_and(|fields| matches!(fields[0], "S" | "T" | "t" | "Z" | "X"));
+    let asleep = |stat: &str| fields_after_name(stat).is_some_and(|fields| matches!(fields[0], "S" | "T" | "t" | "Z" | "X"));
     // A thread that ended meanwhile is as quiet as can be.
     tasks.flatten().all(|task| fs::read_to_string(task.path().join("stat")).map_or(true, |stat| asleep(&stat)))
 }
 
 /// The fields after the name, which stands in parentheses and may hold anything; never none.
-fn after_name(stat: &str) -> Option<Vec<&str>> {
+fn fields_after_name(stat: &str) -> Option<Vec<&str>> {
     let fields: Vec<&str> = stat.rsplit_once(')')?.1.split_whitespace().collect();
     (!fields.is_empty()).then_some(fields)
 }
@@ -57,10 +57,10 @@ mod tests {
     #[test]
     fn this_process_is_awake_and_has_a_size() {
         let own = rustix::process::getpid();
-        let found = size("self");
+        let found = read_proc_status("self");
         assert!(found.peak > 0 && found.threads > 0, "{found:?}");
-        assert!(processor_time(own).is_some() && !is_asleep(own));
-        assert_eq!(size("nobody"), Size::default());
+        assert!(cpu_time(own).is_some() && !is_asleep(own));
+        assert_eq!(read_proc_status("nobody"), ProcStatus::default());
     }
 
     #[cfg(target_os = "linux")]

@@ -14,19 +14,19 @@ use tokio::process::{ChildStderr, ChildStdin, ChildStdout};
 use tokio::sync::oneshot;
 use wait4::{ResUse, Wait4};
 
-use super::order::{Ended, Finished};
+use super::order::{ExitReason, FinishedProcess};
 use super::room;
-use super::vitals::{is_asleep, processor_time, size};
-use crate::judge::awake::Awake;
+use super::vitals::{is_asleep, cpu_time, read_proc_status};
+use crate::judge::awake::SuspendAwareTimer;
 use crate::judge::cancel::Cancel;
 
 /// How often a running program is looked at.
-const TICK: Duration = Duration::from_millis(10);
+const POLL_INTERVAL: Duration = Duration::from_millis(10);
 /// Once the group is dead its pipes are closed; whatever keeps one open longer than this is not waited for.
-const LAST_WORDS: Duration = Duration::from_secs(2);
+const OUTPUT_DRAIN_TIMEOUT: Duration = Duration::from_secs(2);
 
 /// What a program is stopped for.
-pub(super) struct Bounds {
+pub(super) struct ResourceBounds {
     pub cpu: Duration,
     pub wall: Duration,
     /// The longest that all its threads together may sleep; none where it may wait for children of its own.
@@ -43,7 +43,7 @@ pub(super) struct Bounds {
 }
 
 /// The program's process and pipes.
-struct Started {
+struct StartedProcess {
     pid: Pid,
     stdin: ChildStdin,
     stdout: ChildStdout,
@@ -51,23 +51,23 @@ struct Started {
 }
 
 /// Starts the command in a group of its own and sees it through.
-pub(super) async fn run(command: Command, input: Vec<u8>, bounds: Bounds, cancel: &Cancel) -> Result<Finished, String> {
+pub(super) async fn run_supervised(command: Command, input: Vec<u8>, bounds: ResourceBounds, cancel: &Cancel) -> Result<FinishedProcess, String> {
     let failed = |error: &dyn std::fmt::Display| format!("The program could not be started: {error}.");
     let (tell, told) = oneshot::channel();
-    let own = size("self").peak;
+    let own = read_proc_status("self").peak;
     let handle = tokio::runtime::Handle::current();
     // One thread starts the program and waits for it: Linux's death signal is tied to the thread that started it.
-    let mut waiting = tokio::task::spawn_blocking(move || see_through(command, tell, &handle));
-    let Ok(Started { pid, mut stdin, stdout, stderr }) = told.await else {
+    let mut waiting = tokio::task::spawn_blocking(move || spawn_and_wait(command, tell, &handle));
+    let Ok(StartedProcess { pid, mut stdin, stdout, stderr }) = told.await else {
         return Err(match waiting.await {
             Ok(Err(error)) => failed(&error),
             _ => failed(&"it was lost"),
         });
     };
-    let group = Group::of(pid);
-    let (written, seen) = (Arc::new(AtomicU64::new(0)), AtomicU64::new(size(&pid.as_raw_nonzero().to_string()).peak));
-    let out = tokio::spawn(collect(stdout, bounds.output_cap, Arc::clone(&written)));
-    let err = tokio::spawn(collect(stderr, bounds.output_cap, Arc::clone(&written)));
+    let group = ProcessGroup::new(pid);
+    let (written, seen) = (Arc::new(AtomicU64::new(0)), AtomicU64::new(read_proc_status(&pid.as_raw_nonzero().to_string()).peak));
+    let out = tokio::spawn(read_capped(stdout, bounds.output_cap, Arc::clone(&written)));
+    let err = tokio::spawn(read_capped(stderr, bounds.output_cap, Arc::clone(&written)));
     let feed = tokio::spawn(async move {
         // A program need not read its input.
         let _ = stdin.write_all(&input).await;
@@ -82,47 +82,47 @@ pub(super) async fn run(command: Command, input: Vec<u8>, bounds: Bounds, cancel
     group.disarm();
     feed.abort();
     let used = used.map_err(|error| failed(&error))?.map_err(|error| failed(&error))?;
-    let ((stdout, cut_out), (stderr, cut_err)) = (last_words(out).await, last_words(err).await);
+    let ((stdout, cut_out), (stderr, cut_err)) = (drain_output(out).await, drain_output(err).await);
     let cpu = used.rusage.utime + used.rusage.stime;
     let too_much = written.load(Ordering::Relaxed) > bounds.output_stop;
-    let ended = ended(stopped, too_much, cpu > bounds.cpu, used.status);
-    let peak_memory = peak(used.rusage.maxrss, own, seen.into_inner());
-    Ok(Finished { ended, stdout, stderr, truncated: cut_out || cut_err, cpu, peak_memory })
+    let ended = exit_reason(stopped, too_much, cpu > bounds.cpu, used.status);
+    let peak_memory = choose_peak_memory(used.rusage.maxrss, own, seen.into_inner());
+    Ok(FinishedProcess { ended, stdout, stderr, truncated: cut_out || cut_err, cpu, peak_memory })
 }
 
 /// How it ended: decided by what was used, not by what the watch came upon first, so that it is the same on every run.
 /// Output comes before time, since a program that prints without end uses up both and is slowed by whoever reads it.
-fn ended(stopped: Option<Ended>, too_much_output: bool, out_of_time: bool, status: ExitStatus) -> Ended {
+fn exit_reason(stopped: Option<ExitReason>, too_much_output: bool, out_of_time: bool, status: ExitStatus) -> ExitReason {
     let signal = status.signal();
     match stopped {
-        Some(Ended::Cancelled) => Ended::Cancelled,
-        _ if too_much_output => Ended::TooMuchOutput,
+        Some(ExitReason::Cancelled) => ExitReason::Cancelled,
+        _ if too_much_output => ExitReason::TooMuchOutput,
         Some(reason) => reason,
-        None if out_of_time || signal == Some(Signal::XCPU.as_raw()) => Ended::OutOfTime,
-        None if signal == Some(Signal::XFSZ.as_raw()) => Ended::TooMuchDisk,
-        None => signal.map_or(Ended::Exit(status.code().unwrap_or(-1)), Ended::Signal),
+        None if out_of_time || signal == Some(Signal::XCPU.as_raw()) => ExitReason::CpuTimeout,
+        None if signal == Some(Signal::XFSZ.as_raw()) => ExitReason::TooMuchDisk,
+        None => signal.map_or(ExitReason::Exit(status.code().unwrap_or(-1)), ExitReason::Signal),
     }
 }
 
 /// The largest resident set of the program. The kernel's figure starts with what this process itself once held, which a
 /// child inherits on its way to becoming the program; where that decides, what the watch saw has to do.
-fn peak(counted: u64, own: u64, seen: u64) -> u64 {
+fn choose_peak_memory(counted: u64, own: u64, seen: u64) -> u64 {
     if counted > own { counted } else { seen }
 }
 
 /// Starts the program, hands out its pipes, and waits until it has ended and its group is gone.
-fn see_through(
+fn spawn_and_wait(
     mut command: Command,
-    tell: oneshot::Sender<Started>,
+    tell: oneshot::Sender<StartedProcess>,
     handle: &tokio::runtime::Handle,
 ) -> io::Result<ResUse> {
     let _runtime = handle.enter();
     command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped()).process_group(0);
     let mut child = command.spawn()?;
     let pid = Pid::from_child(&child);
-    let group = Group::of(pid);
+    let group = ProcessGroup::new(pid);
     if let (Some(stdin), Some(stdout), Some(stderr)) = (child.stdin.take(), child.stdout.take(), child.stderr.take()) {
-        let started = Started {
+        let started = StartedProcess {
             pid,
             stdin: ChildStdin::from_std(stdin)?,
             stdout: ChildStdout::from_std(stdout)?,
@@ -141,13 +141,13 @@ fn see_through(
 }
 
 /// Kills the program's process group when it is dropped, so that nothing outlives a caller who lost interest.
-struct Group {
+struct ProcessGroup {
     pid: Pid,
     armed: bool,
 }
 
-impl Group {
-    fn of(pid: Pid) -> Self {
+impl ProcessGroup {
+    fn new(pid: Pid) -> Self {
         Self { pid, armed: true }
     }
 
@@ -162,7 +162,7 @@ impl Group {
     }
 }
 
-impl Drop for Group {
+impl Drop for ProcessGroup {
     fn drop(&mut self) {
         if self.armed {
             self.kill();
@@ -171,54 +171,54 @@ impl Drop for Group {
 }
 
 /// Returns when the program must be stopped, with the reason.
-async fn supervise(pid: Pid, bounds: &Bounds, (written, seen): (&AtomicU64, &AtomicU64), cancel: &Cancel) -> Ended {
+async fn supervise(pid: Pid, bounds: &ResourceBounds, (written, seen): (&AtomicU64, &AtomicU64), cancel: &Cancel) -> ExitReason {
     let (began, name) = (Instant::now(), pid.as_raw_nonzero().to_string());
-    let mut awake = Awake::since(began);
-    let mut sleep = Sleep::default();
+    let mut awake = SuspendAwareTimer::start_at(began);
+    let mut sleep = SleepMeter::default();
     loop {
         let looked = Instant::now();
         tokio::select! {
-            () = cancel.cancelled() => return Ended::Cancelled,
-            () = tokio::time::sleep(TICK) => {}
+            () = cancel.cancelled() => return ExitReason::Cancelled,
+            () = tokio::time::sleep(POLL_INTERVAL) => {}
         }
-        let (size, cpu, printed) = (size(&name), processor_time(pid), written.load(Ordering::Relaxed));
+        let (size, cpu, printed) = (read_proc_status(&name), cpu_time(pid), written.load(Ordering::Relaxed));
         seen.fetch_max(size.peak, Ordering::Relaxed);
         if printed > bounds.output_stop {
-            return Ended::TooMuchOutput;
+            return ExitReason::TooMuchOutput;
         }
         // Before time: threads without end use that up, too.
         if bounds.threads.is_some_and(|most| size.threads > most) {
-            return Ended::TooManyThreads;
+            return ExitReason::TooManyThreads;
         }
         if cpu.is_some_and(|used| used > bounds.cpu) {
-            return Ended::OutOfTime;
+            return ExitReason::CpuTimeout;
         }
-        let slept = sleep.after(looked.elapsed(), (cpu, printed), || is_asleep(pid));
-        let lost = awake.lost(Instant::now());
+        let slept = sleep.count_sleep(looked.elapsed(), (cpu, printed), || is_asleep(pid));
+        let lost = awake.suspended_time(Instant::now());
         if began.elapsed().saturating_sub(lost) > bounds.wall || bounds.sleep.is_some_and(|most| slept > most) {
-            return Ended::OutOfPatience;
+            return ExitReason::WallTimeout;
         }
-        if !bounds.folders.is_empty() && room::taken(&bounds.folders).is_none_or(|used| used > bounds.disk) {
-            return Ended::TooMuchDisk;
+        if !bounds.folders.is_empty() && room::measure_disk_usage(&bounds.folders).is_none_or(|used| used > bounds.disk) {
+            return ExitReason::TooMuchDisk;
         }
     }
 }
 
 /// How long a program has slept in all.
 #[derive(Debug, Default)]
-struct Sleep {
+struct SleepMeter {
     slept: Duration,
     /// What it had worked and printed when it was last looked at.
     before: (Option<Duration>, u64),
 }
 
-impl Sleep {
+impl SleepMeter {
     /// Counts the time since the last look as sleep when nothing came of it and nobody is awake now. Where nothing is
     /// known of its work, nothing counts.
-    fn after(&mut self, time: Duration, now: (Option<Duration>, u64), asleep: impl FnOnce() -> bool) -> Duration {
+    fn count_sleep(&mut self, time: Duration, now: (Option<Duration>, u64), asleep: impl FnOnce() -> bool) -> Duration {
         if now.0.is_some() && now == self.before && asleep() {
             // However late this look comes, on a busy machine, one look says no more than that.
-            self.slept += time.min(2 * TICK);
+            self.slept += time.min(2 * POLL_INTERVAL);
         }
         self.before = now;
         self.slept
@@ -226,7 +226,7 @@ impl Sleep {
 }
 
 /// Reads a stream to its end, keeps the first `cap` bytes and counts all of them.
-async fn collect(mut stream: impl AsyncRead + Unpin, cap: usize, written: Arc<AtomicU64>) -> (Vec<u8>, bool) {
+async fn read_capped(mut stream: impl AsyncRead + Unpin, cap: usize, written: Arc<AtomicU64>) -> (Vec<u8>, bool) {
     let (mut kept, mut cut, mut buffer) = (Vec::new(), false, vec![0; 64 << 10]);
     while let Ok(read) = stream.read(&mut buffer).await {
         if read == 0 {
@@ -240,9 +240,9 @@ async fn collect(mut stream: impl AsyncRead + Unpin, cap: usize, written: Arc<At
     (kept, cut)
 }
 
-async fn last_words(reader: tokio::task::JoinHandle<(Vec<u8>, bool)>) -> (Vec<u8>, bool) {
+async fn drain_output(reader: tokio::task::JoinHandle<(Vec<u8>, bool)>) -> (Vec<u8>, bool) {
     let abort = reader.abort_handle();
-    match tokio::time::timeout(LAST_WORDS, reader).await {
+    match tokio::time::timeout(OUTPUT_DRAIN_TIMEOUT, reader).await {
         Ok(Ok(read)) => read,
         _ => {
             abort.abort();
@@ -257,8 +257,8 @@ mod tests {
 
     #[test]
     fn only_time_without_work_and_output_is_sleep() {
-        let mut sleep = Sleep::default();
-        let (time, worked) = (TICK, |ms| Some(Duration::from_millis(ms)));
+        let mut sleep = SleepMeter::default();
+        let (time, worked) = (POLL_INTERVAL, |ms| Some(Duration::from_millis(ms)));
         for (now, asleep, ticks) in [
             ((worked(0), 0), true, 0),
             ((worked(0), 0), true, 1),
@@ -269,10 +269,10 @@ mod tests {
             ((None, 5), true, 2),
             ((None, 5), true, 2),
         ] {
-            assert_eq!(sleep.after(time, now, || asleep), TICK * ticks, "{now:?}");
+            assert_eq!(sleep.count_sleep(time, now, || asleep), POLL_INTERVAL * ticks, "{now:?}");
         }
         sleep.before = (worked(0), 0);
-        assert_eq!(sleep.after(Duration::from_secs(9), (worked(0), 0), || true), TICK * 4, "a late look");
+        assert_eq!(sleep.count_sleep(Duration::from_secs(9), (worked(0), 0), || true), POLL_INTERVAL * 4, "a late look");
     }
 
     #[test]
@@ -280,19 +280,19 @@ mod tests {
         let exit = |code: i32| ExitStatus::from_raw(code << 8);
         let killed = ExitStatus::from_raw(9);
         for (stopped, output, time, status, expected) in [
-            (None, false, false, exit(3), Ended::Exit(3)),
-            (None, false, false, killed, Ended::Signal(9)),
-            (None, false, true, exit(0), Ended::OutOfTime),
-            (None, false, false, ExitStatus::from_raw(Signal::XCPU.as_raw()), Ended::OutOfTime),
-            (None, false, false, ExitStatus::from_raw(Signal::XFSZ.as_raw()), Ended::TooMuchDisk),
-            (None, true, true, exit(0), Ended::TooMuchOutput),
-            (Some(Ended::OutOfTime), false, true, killed, Ended::OutOfTime),
-            (Some(Ended::OutOfTime), true, true, killed, Ended::TooMuchOutput),
-            (Some(Ended::OutOfPatience), true, false, killed, Ended::TooMuchOutput),
-            (Some(Ended::TooMuchDisk), true, false, killed, Ended::TooMuchOutput),
-            (Some(Ended::Cancelled), true, true, killed, Ended::Cancelled),
+            (None, false, false, exit(3), ExitReason::Exit(3)),
+            (None, false, false, killed, ExitReason::Signal(9)),
+            (None, false, true, exit(0), ExitReason::CpuTimeout),
+            (None, false, false, ExitStatus::from_raw(Signal::XCPU.as_raw()), ExitReason::CpuTimeout),
+            (None, false, false, ExitStatus::from_raw(Signal::XFSZ.as_raw()), ExitReason::TooMuchDisk),
+            (None, true, true, exit(0), ExitReason::TooMuchOutput),
+            (Some(ExitReason::CpuTimeout), false, true, killed, ExitReason::CpuTimeout),
+            (Some(ExitReason::CpuTimeout), true, true, killed, ExitReason::TooMuchOutput),
+            (Some(ExitReason::WallTimeout), true, false, killed, ExitReason::TooMuchOutput),
+            (Some(ExitReason::TooMuchDisk), true, false, killed, ExitReason::TooMuchOutput),
+            (Some(ExitReason::Cancelled), true, true, killed, ExitReason::Cancelled),
         ] {
-            let found = ended(stopped, output, time, status);
+            let found = exit_reason(stopped, output, time, status);
             assert_eq!(found, expected, "{stopped:?}, output {output}, time {time}, {status}");
         }
     }

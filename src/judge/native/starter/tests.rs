@@ -1,20 +1,20 @@
 //! Starters in full, as learners see them.
 
-use crate::judge::native::languages::{generated, starter};
+use crate::judge::native::languages::{generate_starter, starter_code};
 use crate::model::Language;
 use crate::model::problem::{Method, Param, Signature, Type};
-use crate::pack::signature::parse;
+use crate::pack::signature::parse_type;
 
 fn param(name: &str, kind: &str) -> Param {
-    Param { name: name.to_owned(), kind: parse(kind).expect("a type") }
+    Param { name: name.to_owned(), kind: parse_type(kind).expect("a type") }
 }
 
 fn function(name: &str, params: Vec<Param>, returns: &str) -> Signature {
-    Signature::Function { name: name.to_owned(), params, returns: parse(returns).expect("a type") }
+    Signature::Function { name: name.to_owned(), params, returns: parse_type(returns).expect("a type") }
 }
 
 fn check(signature: &Signature, expected: &str) {
-    assert_eq!(generated(signature, Language::Python), expected);
+    assert_eq!(generate_starter(signature, Language::Python), expected);
 }
 
 #[test]
@@ -60,7 +60,7 @@ def merge(lanes: list[ListNode | None]) -> ListNode | None:
     pass
 ",
     );
-    let both = generated(
+    let both = generate_starter(
         &function("f", vec![param("tree", "tree_node[int]"), param("graph", "graph_node")], "int"),
         Language::Python,
     );
@@ -121,10 +121,10 @@ main()
 
 #[test]
 fn an_authored_starter_is_kept() {
-    let mut files = crate::pack::fixture::pack();
+    let mut files = crate::pack::fixture::pack_files();
     files.insert("add-up/starter/python.py", "def add_up(nums): ...\n");
-    let loaded = crate::pack::load(&files);
-    assert_eq!(starter(&loaded.problems[0], Language::Python), "def add_up(nums): ...\n");
+    let loaded = crate::pack::load_pack(&files);
+    assert_eq!(starter_code(&loaded.problems[0], Language::Python), "def add_up(nums): ...\n");
 }
 
 /// Every language but Python, which stands above in full.
@@ -140,7 +140,7 @@ const NATIVE: [Language; 7] = [
 
 /// The starters of one signature, one below the other.
 fn sheet(signature: &Signature) -> String {
-    let one = |language: &Language| format!("===== {} =====\n{}\n", language.title(), generated(signature, *language));
+    let one = |language: &Language| format!("===== {} =====\n{}\n", language.title(), generate_starter(signature, *language));
     NATIVE.iter().map(one).collect()
 }
 

@@ -1,13 +1,13 @@
 //! Places inside values: where two values part, what a recorded value holds there, since when it has been so.
 
 use crate::model::Value;
-use crate::model::trace::{ChainEnd, Link, Preview, SequenceKind, Step, TraceEvent, TreeNode};
+use crate::model::trace::{ChainEnd, Link, ValuePreview, SequenceKind, TraceStep, TraceEvent, TreeNode};
 
-use super::super::super::checker::Rules;
+use super::super::super::checker::ComparisonRules;
 
 /// One step into a value.
 #[derive(Clone, Debug, PartialEq)]
-pub(super) enum Segment {
+pub(super) enum PathSegment {
     Index(usize),
     Key(Value),
     /// A character of a text.
@@ -16,20 +16,20 @@ pub(super) enum Segment {
 
 /// Where an answer and the wanted one part first.
 #[derive(Clone, Debug, PartialEq)]
-pub(super) enum Parting {
+pub(super) enum ValueDifference {
     Differs {
-        path: Vec<Segment>,
+        path: Vec<PathSegment>,
         want: Value,
         got: Value,
     },
     /// Something is there that should not be.
     Extra {
-        path: Vec<Segment>,
+        path: Vec<PathSegment>,
         got: Value,
     },
     /// Something is not there that should be: where, and what in words.
     Missing {
-        path: Vec<Segment>,
+        path: Vec<PathSegment>,
         what: String,
     },
     /// The pack's checker says no, and not where.
@@ -37,131 +37,131 @@ pub(super) enum Parting {
 }
 
 /// The first place at which two different values part.
-pub(super) fn part(rules: &Rules, want: &Value, got: &Value) -> Parting {
-    if rules.is_by_pack() { Parting::Unknown } else { walk(rules, want, got, &mut Vec::new()) }
+pub(super) fn find_value_difference(rules: &ComparisonRules, want: &Value, got: &Value) -> ValueDifference {
+    if rules.is_by_pack() { ValueDifference::Unknown } else { difference_at(rules, want, got, &mut Vec::new()) }
 }
 
-fn walk(rules: &Rules, want: &Value, got: &Value, path: &mut Vec<Segment>) -> Parting {
-    let inside = rules.inside();
+fn difference_at(rules: &ComparisonRules, want: &Value, got: &Value, path: &mut Vec<PathSegment>) -> ValueDifference {
+    let inside = rules.nested();
     match (want, got) {
-        (Value::List(a) | Value::Tuple(a), Value::List(b) | Value::Tuple(b)) if !rules.any_order() => {
-            if let Some(i) = a.iter().zip(b).position(|(a, b)| !inside.same(a, b)) {
-                path.push(Segment::Index(i));
-                return walk(&inside, &a[i], &b[i], path);
+        (Value::List(a) | Value::Tuple(a), Value::List(b) | Value::Tuple(b)) if !rules.is_any_order() => {
+            if let Some(i) = a.iter().zip(b).position(|(a, b)| !inside.is_same(a, b)) {
+                path.push(PathSegment::Index(i));
+                return difference_at(&inside, &a[i], &b[i], path);
             }
-            let extra = |i: usize| (Segment::Index(i), b[i].clone());
-            lengths((a.len(), b.len()), "item", path, extra, |i| a[i].clone())
+            let extra = |i: usize| (PathSegment::Index(i), b[i].clone());
+            difference_in_length((a.len(), b.len()), "item", path, extra, |i| a[i].clone())
         }
         (Value::List(a) | Value::Tuple(a), Value::List(b) | Value::Tuple(b)) | (Value::Set(a), Value::Set(b)) => {
-            any_order(rules, (a, b), path)
+            difference_in_any_order(rules, (a, b), path)
         }
-        (Value::Str(a), Value::Str(b)) => letters((a, b), path),
-        (Value::Dict(a), Value::Dict(b)) => entries(rules, (a, b), path),
-        _ => Parting::Differs { path: path.clone(), want: want.clone(), got: got.clone() },
+        (Value::Str(a), Value::Str(b)) => difference_in_string((a, b), path),
+        (Value::Dict(a), Value::Dict(b)) => difference_in_entries(rules, (a, b), path),
+        _ => ValueDifference::Differs { path: path.clone(), want: want.clone(), got: got.clone() },
     }
 }
 
-fn letters((want, got): (&str, &str), path: &mut Vec<Segment>) -> Parting {
+fn difference_in_string((want, got): (&str, &str), path: &mut Vec<PathSegment>) -> ValueDifference {
     let (a, b): (Vec<char>, Vec<char>) = (want.chars().collect(), got.chars().collect());
     let one = |c: char| Value::Str(c.to_string());
     if let Some(i) = a.iter().zip(&b).position(|(a, b)| a != b) {
-        path.push(Segment::Char(i));
-        return Parting::Differs { path: path.clone(), want: one(a[i]), got: one(b[i]) };
+        path.push(PathSegment::Char(i));
+        return ValueDifference::Differs { path: path.clone(), want: one(a[i]), got: one(b[i]) };
     }
-    lengths((a.len(), b.len()), "character", path, |i| (Segment::Char(i), one(b[i])), |i| one(a[i]))
+    difference_in_length((a.len(), b.len()), "character", path, |i| (PathSegment::Char(i), one(b[i])), |i| one(a[i]))
 }
 
 type Entries = [(Value, Value)];
 
-fn entries(rules: &Rules, (want, got): (&Entries, &Entries), path: &mut Vec<Segment>) -> Parting {
-    let (partners, left) = rules.keys(want, got);
+fn difference_in_entries(rules: &ComparisonRules, (want, got): (&Entries, &Entries), path: &mut Vec<PathSegment>) -> ValueDifference {
+    let (partners, left) = rules.match_keys(want, got);
     if let Some(&missing) = left.want.first() {
-        let what = format!("the key {} is missing", super::brief(&want[missing].0));
-        return Parting::Missing { path: path.clone(), what };
+        let what = format!("the key {} is missing", super::shorten_value(&want[missing].0));
+        return ValueDifference::Missing { path: path.clone(), what };
     }
-    let inside = rules.inside();
+    let inside = rules.nested();
     for ((key, value), place) in want.iter().zip(partners) {
         let Some(place) = place else { continue };
-        if !inside.same(value, &got[place].1) {
-            path.push(Segment::Key(key.clone()));
-            return walk(&inside, value, &got[place].1, path);
+        if !inside.is_same(value, &got[place].1) {
+            path.push(PathSegment::Key(key.clone()));
+            return difference_at(&inside, value, &got[place].1, path);
         }
     }
     match left.got.first() {
         Some(&extra) => {
             let (key, value) = &got[extra];
-            path.push(Segment::Key(key.clone()));
-            Parting::Extra { path: path.clone(), got: value.clone() }
+            path.push(PathSegment::Key(key.clone()));
+            ValueDifference::Extra { path: path.clone(), got: value.clone() }
         }
-        None => Parting::Unknown,
+        None => ValueDifference::Unknown,
     }
 }
 
 /// One is a beginning of the other.
-fn lengths(
+fn difference_in_length(
     (wanted, given): (usize, usize),
     noun: &str,
-    path: &[Segment],
-    extra: impl Fn(usize) -> (Segment, Value),
+    path: &[PathSegment],
+    extra: impl Fn(usize) -> (PathSegment, Value),
     missing: impl Fn(usize) -> Value,
-) -> Parting {
+) -> ValueDifference {
     if given > wanted {
         let (segment, got) = extra(wanted);
         let mut path = path.to_vec();
         path.push(segment);
-        return Parting::Extra { path, got };
+        return ValueDifference::Extra { path, got };
     }
-    let next = super::brief(&missing(given));
+    let next = super::shorten_value(&missing(given));
     let what = match wanted - given {
         1 => format!("the last {noun} is missing, {next}"),
         n => format!("{n} {noun}s are missing at the end, {next} first"),
     };
-    Parting::Missing { path: path.to_vec(), what }
+    ValueDifference::Missing { path: path.to_vec(), what }
 }
 
-fn any_order(rules: &Rules, (want, got): (&[Value], &[Value]), path: &mut Vec<Segment>) -> Parting {
-    let left = rules.unmatched(want, got);
+fn difference_in_any_order(rules: &ComparisonRules, (want, got): (&[Value], &[Value]), path: &mut Vec<PathSegment>) -> ValueDifference {
+    let left = rules.find_unmatched(want, got);
     if let Some(&extra) = left.got.first() {
-        path.push(Segment::Index(extra));
-        return Parting::Extra { path: path.clone(), got: got[extra].clone() };
+        path.push(PathSegment::Index(extra));
+        return ValueDifference::Extra { path: path.clone(), got: got[extra].clone() };
     }
     match left.want.first() {
         Some(&missing) => {
-            Parting::Missing { path: path.clone(), what: format!("{} is missing", super::brief(&want[missing])) }
+            ValueDifference::Missing { path: path.clone(), what: format!("{} is missing", super::shorten_value(&want[missing])) }
         }
-        None => Parting::Unknown,
+        None => ValueDifference::Unknown,
     }
 }
 
 /// How a sentence names what holds something: `` `out[1]` ``; without a name `it`, `item 1` or `item [1]['a']`.
-pub(super) fn holder(name: &str, path: &[Segment]) -> String {
+pub(super) fn describe_holder(name: &str, path: &[PathSegment]) -> String {
     match (name, path) {
         ("", []) => "it".to_owned(),
-        ("", [Segment::Index(i)]) => format!("item {i}"),
-        ("", _) => format!("item {}", written(path)),
-        _ => subject(name, path),
+        ("", [PathSegment::Index(i)]) => format!("item {i}"),
+        ("", _) => format!("item {}", write_path(path)),
+        _ => describe_subject(name, path),
     }
 }
 
 /// How a sentence names a place: `` `out[1]` ``; without a name `index 1`.
-pub(super) fn subject(name: &str, path: &[Segment]) -> String {
-    if let (true, [Segment::Index(i)]) = (name.is_empty(), path) {
+pub(super) fn describe_subject(name: &str, path: &[PathSegment]) -> String {
+    if let (true, [PathSegment::Index(i)]) = (name.is_empty(), path) {
         return format!("index {i}");
     }
-    let path = written(path);
+    let path = write_path(path);
     if name.is_empty() { format!("the place {path}") } else { format!("`{name}{path}`") }
 }
 
-fn written(path: &[Segment]) -> String {
-    let step = |segment: &Segment| match segment {
-        Segment::Index(i) | Segment::Char(i) => format!("[{i}]"),
-        Segment::Key(key) => format!("[{key}]"),
+fn write_path(path: &[PathSegment]) -> String {
+    let step = |segment: &PathSegment| match segment {
+        PathSegment::Index(i) | PathSegment::Char(i) => format!("[{i}]"),
+        PathSegment::Key(key) => format!("[{key}]"),
     };
     path.iter().map(step).collect()
 }
 
 /// When a variable was settled.
-pub(super) struct Settled {
+pub(super) struct SettledValue {
     /// The first step that shows it.
     pub step: usize,
     /// The step whose line did it; none when the call brought it along.
@@ -172,9 +172,9 @@ pub(super) struct Settled {
 
 /// The earliest step from which a variable holds `value` at `path` until `end`, which is in the same frame. A helper
 /// inside the function that changes the variable is looked into.
-pub(super) fn settled(steps: &[Step], end: usize, name: &str, path: &[Segment], value: &Value) -> Option<Settled> {
+pub(super) fn find_settling_step(steps: &[TraceStep], end: usize, name: &str, path: &[PathSegment], value: &Value) -> Option<SettledValue> {
     let frame = steps[end].frame;
-    let holds = |shown: &Preview| at(shown, path).is_some_and(|found| same(&found, value));
+    let holds = |shown: &ValuePreview| value_at(shown, path).is_some_and(|found| is_same_value(&found, value));
     let (mut since, mut known) = (None, false);
     for (i, step) in steps[..=end].iter().enumerate().filter(|(_, step)| step.frame == frame) {
         if step.gone.iter().any(|gone| gone == name) {
@@ -190,15 +190,15 @@ pub(super) fn settled(steps: &[Step], end: usize, name: &str, path: &[Segment], 
     }
     let (step, new) = since?;
     let before = steps[..step].iter().rposition(|s| s.frame == frame);
-    let inside = before.and_then(|before| within(steps, before, step, name, &holds));
+    let inside = before.and_then(|before| find_step_within(steps, before, step, name, &holds));
     let step = inside.unwrap_or(step);
     let frame = steps[step].frame;
     let cause = steps[..step].iter().rposition(|s| s.frame == frame);
-    Some(Settled { step, cause: cause.filter(|_| steps[step].event != TraceEvent::Call), new: new && inside.is_none() })
+    Some(SettledValue { step, cause: cause.filter(|_| steps[step].event != TraceEvent::Call), new: new && inside.is_none() })
 }
 
 /// The first step between two of a frame at which calls in between settle its variable.
-fn within(steps: &[Step], from: usize, to: usize, name: &str, holds: &dyn Fn(&Preview) -> bool) -> Option<usize> {
+fn find_step_within(steps: &[TraceStep], from: usize, to: usize, name: &str, holds: &dyn Fn(&ValuePreview) -> bool) -> Option<usize> {
     let mut since = None;
     for (i, step) in steps.iter().enumerate().take(to).skip(from + 1) {
         let Some(change) = step.changed.iter().find(|change| change.outer && change.name == name) else { continue };
@@ -212,38 +212,38 @@ fn within(steps: &[Step], from: usize, to: usize, name: &str, holds: &dyn Fn(&Pr
 }
 
 /// An empty list or tree of nodes is `None` in Python and `[]` in an answer.
-fn same(found: &Value, value: &Value) -> bool {
+fn is_same_value(found: &Value, value: &Value) -> bool {
     let empty = |value: &Value| value.items().is_some_and(<[Value]>::is_empty);
     found == value || matches!(found, Value::None) && empty(value)
 }
 
 /// What a recorded value holds at a place; none where it holds nothing or the recording left it out.
-pub(super) fn at(shown: &Preview, path: &[Segment]) -> Option<Value> {
+pub(super) fn value_at(shown: &ValuePreview, path: &[PathSegment]) -> Option<Value> {
     let Some((first, rest)) = path.split_first() else { return to_value(shown) };
     match (first, shown) {
-        (Segment::Index(i), Preview::Sequence(sequence)) if sequence.kind != SequenceKind::Set => {
-            at(sequence.items.get(*i)?, rest)
+        (PathSegment::Index(i), ValuePreview::Sequence(sequence)) if sequence.kind != SequenceKind::Set => {
+            value_at(sequence.items.get(*i)?, rest)
         }
-        (Segment::Index(i), Preview::Chain(chain)) => at(&chain.nodes.get(*i)?.value, rest),
-        (Segment::Index(i), Preview::Tree(_)) => to_value(shown)?.items()?.get(*i).cloned().filter(|_| rest.is_empty()),
-        (Segment::Char(i), Preview::Text { start, .. }) => start.chars().nth(*i).map(|c| Value::Str(c.to_string())),
-        (Segment::Key(key), Preview::Map { entries, .. }) => {
+        (PathSegment::Index(i), ValuePreview::Chain(chain)) => value_at(&chain.nodes.get(*i)?.value, rest),
+        (PathSegment::Index(i), ValuePreview::Tree(_)) => to_value(shown)?.items()?.get(*i).cloned().filter(|_| rest.is_empty()),
+        (PathSegment::Char(i), ValuePreview::Text { start, .. }) => start.chars().nth(*i).map(|c| Value::Str(c.to_string())),
+        (PathSegment::Key(key), ValuePreview::Map { entries, .. }) => {
             let entry = entries.iter().find(|(k, _)| to_value(k).as_ref() == Some(key))?;
-            at(&entry.1, rest)
+            value_at(&entry.1, rest)
         }
         _ => None,
     }
 }
 
 /// A recorded value as the judge sees values; none where a part of it was left out.
-pub(super) fn to_value(shown: &Preview) -> Option<Value> {
+pub(super) fn to_value(shown: &ValuePreview) -> Option<Value> {
     Some(match shown {
-        Preview::None => Value::None,
-        Preview::Bool(b) => Value::Bool(*b),
-        Preview::Int(i) => Value::Int(*i),
-        Preview::Number(text) => number(text)?,
-        Preview::Text { start, length } if start.chars().count() == *length => Value::Str(start.clone()),
-        Preview::Sequence(sequence) if sequence.items.len() == sequence.length => {
+        ValuePreview::None => Value::None,
+        ValuePreview::Bool(b) => Value::Bool(*b),
+        ValuePreview::Int(i) => Value::Int(*i),
+        ValuePreview::Number(text) => parse_number(text)?,
+        ValuePreview::Text { start, length } if start.chars().count() == *length => Value::Str(start.clone()),
+        ValuePreview::Sequence(sequence) if sequence.items.len() == sequence.length => {
             let items = sequence.items.iter().map(to_value).collect::<Option<_>>()?;
             match sequence.kind {
                 SequenceKind::List => Value::List(items),
@@ -252,19 +252,19 @@ pub(super) fn to_value(shown: &Preview) -> Option<Value> {
                 SequenceKind::Deque => return None,
             }
         }
-        Preview::Map { entries, length, .. } if entries.len() == *length => {
+        ValuePreview::Map { entries, length, .. } if entries.len() == *length => {
             let pairs = entries.iter().map(|(k, v)| Some((to_value(k)?, to_value(v)?)));
             Value::Dict(pairs.collect::<Option<_>>()?)
         }
-        Preview::Chain(chain) if chain.end == ChainEnd::None => {
+        ValuePreview::Chain(chain) if chain.end == ChainEnd::None => {
             Value::List(chain.nodes.iter().map(|node| to_value(&node.value)).collect::<Option<_>>()?)
         }
-        Preview::Tree(nodes) => level_order(nodes)?,
+        ValuePreview::Tree(nodes) => level_order(nodes)?,
         _ => return None,
     })
 }
 
-fn number(text: &str) -> Option<Value> {
+fn parse_number(text: &str) -> Option<Value> {
     let digits = text.strip_prefix('-').unwrap_or(text);
     if !digits.is_empty() && digits.chars().all(|c| c.is_ascii_digit()) {
         return Some(Value::BigInt(text.to_owned()));

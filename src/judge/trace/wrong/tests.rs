@@ -6,11 +6,11 @@ use crate::model::problem::{Checker, Param, Type};
 use crate::model::trace::Local;
 
 /// A step in shorthand: `line 3 best=1`, `call 1 n=2`, `return 4 -> 7`; two blanks of indentation a call deeper.
-fn steps(text: &str) -> Vec<Step> {
+fn steps(text: &str) -> Vec<TraceStep> {
     text.lines().filter(|line| !line.trim().is_empty()).map(step).collect()
 }
 
-fn step(text: &str) -> Step {
+fn step(text: &str) -> TraceStep {
     let depth = ((text.len() - text.trim_start().len()) / 2) as u32;
     let mut words = text.split_whitespace();
     let event = match words.next() {
@@ -20,41 +20,41 @@ fn step(text: &str) -> Step {
         _ => TraceEvent::Exception,
     };
     let line = words.next().and_then(|n| n.parse().ok()).expect("a line number");
-    let number = |text: &str| text.parse().map_or(Preview::None, Preview::Int);
+    let number = |text: &str| text.parse().map_or(ValuePreview::None, ValuePreview::Int);
     let rest: Vec<&str> = words.collect();
     let local = |word: &&str| {
         let (name, value) = word.split_once('=')?;
         Some(Local { name: name.to_owned(), value: number(value), outer: false })
     };
-    Step {
+    TraceStep {
         // One activation a depth is enough here.
         frame: depth,
         depth,
         changed: rest.iter().filter_map(local).collect(),
-        value: (event == TraceEvent::Return).then(|| rest.last().map_or(Preview::None, |word| number(word))),
+        value: (event == TraceEvent::Return).then(|| rest.last().map_or(ValuePreview::None, |word| number(word))),
         error: (event == TraceEvent::Exception).then(|| "KeyError: 3".to_owned()),
-        ..Step::new(event, line, "f")
+        ..TraceStep::new(event, line, "f")
     }
 }
 
 fn check(code: &str, text: &str, (want, got): (i64, i64), expected: Option<(usize, &str)>) {
     let params = vec![Param { name: "n".to_owned(), kind: Type::Int }];
     let signature = Signature::Function { name: "f".to_owned(), params, returns: Type::Int };
-    let (code, steps): (Vec<String>, Vec<Step>) = (code.lines().map(str::to_owned).collect(), steps(text));
-    let case = Case {
+    let (code, steps): (Vec<String>, Vec<TraceStep>) = (code.lines().map(str::to_owned).collect(), steps(text));
+    let case = TracedCase {
         signature: &signature,
-        rules: Rules::new(&Checker::Exact, None),
+        rules: ComparisonRules::new(&Checker::Exact, None),
         code: &code,
         steps: &steps,
-        end: End::Complete,
+        end: TraceEnd::Complete,
         verdict: Verdict::Wa,
         expected: Some(&Expected::Value(Value::Int(want))),
         answer: Some(&Value::Int(got)),
     };
-    let found = find(&case);
+    let found = find_wrong_step(&case);
     assert_eq!(found.as_ref().map(|wrong| (wrong.step, wrong.text.as_str())), expected, "{text}");
     // A case that passes has nothing that goes wrong, whatever was recorded.
-    assert_eq!(find(&Case { verdict: Verdict::Ac, ..case }), None);
+    assert_eq!(find_wrong_step(&TracedCase { verdict: Verdict::Ac, ..case }), None);
 }
 
 #[test]
@@ -97,17 +97,17 @@ fn nested(checker: &Checker, want: &str, got: &str, expected: &str) {
     let value = |json: &str| Value::from_json(&serde_json::from_str(json).expect("test JSON"));
     let signature = Signature::Function { name: "f".to_owned(), params: Vec::new(), returns: Type::Int };
     let code = ["def f():".to_owned(), "    return a() + b()".to_owned()];
-    let case = Case {
+    let case = TracedCase {
         signature: &signature,
-        rules: Rules::new(checker, None),
+        rules: ComparisonRules::new(checker, None),
         code: &code,
         steps: &steps("call 1\nline 2\nreturn 2"),
-        end: End::Complete,
+        end: TraceEnd::Complete,
         verdict: Verdict::Wa,
         expected: Some(&Expected::Value(value(want))),
         answer: Some(&value(got)),
     };
-    let text = find(&case).map_or_else(String::new, |wrong| wrong.text);
+    let text = find_wrong_step(&case).map_or_else(String::new, |wrong| wrong.text);
     assert_eq!(text, format!("Line 2 returns {}: {expected}", value(got)));
 }
 

@@ -5,34 +5,34 @@
 
 use sha2::{Digest, Sha256};
 
-use super::{Built, Program, judged, key, nodes};
+use super::{ProblemPrograms, JudgedProgram, judge_program, key, nodes};
 use crate::judge::{Cancel, Judge, JudgeError};
 use crate::lab::learners::graph::Node;
 use crate::lab::learners::kinds::NodeId;
 use crate::model::Problem;
 
 /// The folder of the cache.
-const FOLDER: &str = "learners-written";
+const ADDED_CACHE_FOLDER: &str = "learners-written";
 
 /// A text as the real judge sees it, from the cache where it was judged before.
 ///
 /// # Errors
 /// As [`Judge::judge`].
-pub async fn program(judge: &Judge, problem: &Problem, text: &str, cancel: &Cancel) -> Result<Program, JudgeError> {
-    let kept = judge.kept(FOLDER);
+pub async fn judge_added_program(judge: &Judge, problem: &Problem, text: &str, cancel: &Cancel) -> Result<JudgedProgram, JudgeError> {
+    let kept = judge.disk_cache(ADDED_CACHE_FOLDER);
     let name = hex::encode(Sha256::digest(format!("{} {text}", key(judge, problem))))[..32].to_owned();
-    if let Some(found) = kept.find::<Program>(&name).filter(|found| found.source == text) {
+    if let Some(found) = kept.load::<JudgedProgram>(&name).filter(|found| found.source == text) {
         return Ok(found);
     }
-    let program = judged(judge, problem, text, cancel).await?;
-    kept.keep(&name, &program);
+    let program = judge_program(judge, problem, text, cancel).await?;
+    kept.store(&name, &program);
     Ok(program)
 }
 
 /// What a learner may know of it. `towards` is what the work led to, if it led anywhere.
 #[must_use]
-pub fn node(problem: &Problem, built: &Built, program: &Program, towards: Option<NodeId>) -> Node {
-    let node = nodes::written(problem, &built.graph, &program.report, towards);
+pub fn classify_added_program(problem: &Problem, built: &ProblemPrograms, program: &JudgedProgram, towards: Option<NodeId>) -> Node {
+    let node = nodes::added_program_node(problem, &built.graph, &program.report, towards);
     let shorter = |part: &&NodeId| lines(&built.program(**part).source) <= lines(&program.source);
     let part = built.graph.partials(node.stem).iter().filter(shorter).count() as u8;
     Node { part, ..node }
@@ -44,7 +44,7 @@ fn lines(text: &str) -> usize {
 
 /// A text as it is compared with others: without blanks at the ends of its lines, and without empty lines at its own.
 #[must_use]
-pub fn normal(text: &str) -> String {
+pub fn normalize_source(text: &str) -> String {
     let lines: Vec<&str> = text.lines().map(str::trim_end).collect();
     lines.join("\n").trim_matches('\n').to_owned()
 }
@@ -55,7 +55,7 @@ mod tests {
 
     #[test]
     fn blanks_nobody_sees_make_no_other_program() {
-        assert_eq!(normal("\ndef f():  \r\n    return 1\n\n"), "def f():\n    return 1");
-        assert_ne!(normal("def f():\n  return 1"), normal("def f():\n    return 1"));
+        assert_eq!(normalize_source("\ndef f():  \r\n    return 1\n\n"), "def f():\n    return 1");
+        assert_ne!(normalize_source("def f():\n  return 1"), normalize_source("def f():\n    return 1"));
     }
 }

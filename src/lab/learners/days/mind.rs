@@ -7,22 +7,22 @@ use std::collections::BTreeMap;
 
 use jiff::Timestamp;
 
-use super::super::board::Board;
-use super::super::desk::agents::World;
-use super::super::dice::{Dice, Key, Slot, Throw};
-use super::super::knowledge::{FLAWS, Knowledge, carried, faded, remembered};
+use super::super::board::ProblemGraph;
+use super::super::desk::agents::SimulationWorld;
+use super::super::dice::{KeyedRng, RngKey, DrawSlot, Draw};
+use super::super::knowledge::{FLAW_COUNT, KnowledgeState, carry_over_level, faded_level, recall_chance};
 use super::super::params::LearnerParams;
-use super::Plan;
+use super::PracticePlan;
 use crate::learner::day::elapsed_days;
 use crate::model::Problem;
 use crate::model::ids::{ProblemUid, TopicId};
 
 /// Chance of turning up on a day. Ours.
-const TURNS_UP: f64 = 0.9;
+const PRACTICE_CHANCE: f64 = 0.9;
 
 /// A learner between sittings.
 #[derive(Debug)]
-pub struct Mind {
+pub struct LongTermState {
     params: LearnerParams,
     seed: u64,
     topics: BTreeMap<TopicId, (f64, Timestamp)>,
@@ -30,11 +30,11 @@ pub struct Mind {
     sittings: BTreeMap<ProblemUid, u32>,
     /// The solution of the problem at hand was remembered: nothing is learnt from it.
     recalls: bool,
-    dice: Dice,
+    dice: KeyedRng,
 }
 
-impl Mind {
-    pub fn new(params: &LearnerParams, world: &World, plan: &Plan) -> Self {
+impl LongTermState {
+    pub fn new(params: &LearnerParams, world: &SimulationWorld, plan: &PracticePlan) -> Self {
         let topics = world.catalog.topics.iter().map(|topic| (topic.id.clone(), (plan.level, plan.start)));
         Self {
             params: params.clone(),
@@ -43,60 +43,60 @@ impl Mind {
             solved: BTreeMap::new(),
             sittings: BTreeMap::new(),
             recalls: false,
-            dice: Dice::of(Key::of(plan.seed, "days"), plan.seed),
+            dice: KeyedRng::new(RngKey::new(plan.seed, "days"), plan.seed),
         }
     }
 
-    pub fn turns_up(&mut self) -> bool {
-        self.dice.throw().at(Slot::Quit) < TURNS_UP
+    pub fn practises_today(&mut self) -> bool {
+        self.dice.next_draw().value_at(DrawSlot::Quit) < PRACTICE_CHANCE
     }
 
     /// One of `n` things; `n` is at least 1.
-    pub fn below(&mut self, n: usize) -> usize {
-        self.dice.throw().below(Slot::Choice, n)
+    pub fn random_below(&mut self, n: usize) -> usize {
+        self.dice.next_draw().index_below(DrawSlot::Choice, n)
     }
 
     /// True mastery of a topic, in [0, 1].
-    pub fn level(&self, topic: &TopicId, now: Timestamp) -> f64 {
+    pub fn topic_level(&self, topic: &TopicId, now: Timestamp) -> f64 {
         self.topics
             .get(topic)
-            .map_or(self.params.tracing.start, |(level, since)| faded(&self.params, *level, elapsed_days(*since, now)))
+            .map_or(self.params.tracing.start, |(level, since)| faded_level(&self.params, *level, elapsed_days(*since, now)))
     }
 
     /// Mean true mastery over all topics.
-    pub fn mean(&self, now: Timestamp) -> f64 {
-        let sum: f64 = self.topics.keys().map(|topic| self.level(topic, now)).sum();
+    pub fn mean_level(&self, now: Timestamp) -> f64 {
+        let sum: f64 = self.topics.keys().map(|topic| self.topic_level(topic, now)).sum();
         sum / self.topics.len().max(1) as f64
     }
 
     /// The levels of a problem's flaws, and the dice of the sitting. Whoever remembers a solution errs no more.
-    pub fn sits_down(&mut self, board: &Board, problem: &Problem, now: Timestamp) -> ([f64; FLAWS], Dice) {
+    pub fn begin_episode(&mut self, board: &ProblemGraph, problem: &Problem, now: Timestamp) -> ([f64; FLAW_COUNT], KeyedRng) {
         let count = self.sittings.entry(problem.uid.clone()).or_default();
         *count += 1;
-        let dice = Dice::of(Key::of(self.seed, &format!("{} {count}", problem.uid)), self.seed);
+        let dice = KeyedRng::new(RngKey::new(self.seed, &format!("{} {count}", problem.uid)), self.seed);
         let recall = self
             .solved
             .get(&problem.uid)
-            .map_or(0.0, |(solves, since)| remembered(&self.params, elapsed_days(*since, now), *solves));
-        let throw: Throw = self.dice.throw();
-        self.recalls = throw.at(Slot::Recall) < recall;
+            .map_or(0.0, |(solves, since)| recall_chance(&self.params, elapsed_days(*since, now), *solves));
+        let throw: Draw = self.dice.next_draw();
+        self.recalls = throw.value_at(DrawSlot::Recall) < recall;
         if self.recalls {
-            return ([1.0; FLAWS], dice);
+            return ([1.0; FLAW_COUNT], dice);
         }
         let level =
-            |flaw: usize| board.topic(flaw).map_or_else(|| self.level(problem.topic(), now), |t| self.level(t, now));
+            |flaw: usize| board.topic(flaw).map_or_else(|| self.topic_level(problem.topic(), now), |t| self.topic_level(t, now));
         (std::array::from_fn(level), dice)
     }
 
     /// The problem is left: topics follow what was learnt of the flaws that were met.
-    pub fn gets_up(&mut self, board: &Board, problem: &Problem, knowledge: &Knowledge, solved: bool, now: Timestamp) {
+    pub fn end_episode(&mut self, board: &ProblemGraph, problem: &Problem, knowledge: &KnowledgeState, solved: bool, now: Timestamp) {
         let mut of_topic: BTreeMap<&TopicId, Vec<f64>> = BTreeMap::new();
-        for flaw in knowledge.exposed().each().filter(|_| !self.recalls) {
+        for flaw in knowledge.exposed_flaws().each().filter(|_| !self.recalls) {
             let topic = board.topic(flaw).unwrap_or(problem.topic());
             of_topic.entry(topic).or_default().push(knowledge.levels()[flaw]);
         }
         for (topic, levels) in of_topic {
-            let after = carried(self.level(topic, now), levels.into_iter(), self.params.carry);
+            let after = carry_over_level(self.topic_level(topic, now), levels.into_iter(), self.params.carry);
             self.topics.insert(topic.clone(), (after, now));
         }
         if solved {

@@ -10,20 +10,20 @@ use anyhow::Context;
 use jiff::SignedDuration;
 use tokio::runtime::Runtime;
 
-use super::agents::World;
-use super::tally::Tally;
-use super::{Ask, Desk, Hint, Judged, Moment, Sitting};
+use super::agents::SimulationWorld;
+use super::tally::TutorTally;
+use super::{HelpRequest, Environment, TutorHint, RunOutcome, EpisodeTime, EpisodeSetup};
 use crate::agents::feedback;
 use crate::clock::FixedClock;
-use crate::lab::learners::build::Built;
-use crate::lab::learners::kinds::{End, NodeId};
-use crate::model::folder::folder_of;
-use crate::model::{Problem, Report};
-use crate::orchestrator::{Cancel, Scope, Source, SubmitRequest, Submitted, Tutor, TutorError};
+use crate::lab::learners::build::ProblemPrograms;
+use crate::lab::learners::kinds::{EpisodeEnd, NodeId};
+use crate::model::folder::parent_folder;
+use crate::model::{Problem, JudgeReport};
+use crate::orchestrator::{Cancel, RunScope, CodeSource, SubmitRequest, SubmissionResult, Tutor, TutorError};
 
 /// Where verdicts come from.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Judging {
+pub enum JudgingMode {
     /// The sandbox, now.
     Real,
     /// The graph, which the same judge made.
@@ -32,23 +32,23 @@ pub enum Judging {
 
 /// A learner who works with Rung as it is.
 #[derive(Debug)]
-pub struct Full<'a> {
-    pub world: Arc<World>,
+pub struct FullTutorEnvironment<'a> {
+    pub world: Arc<SimulationWorld>,
     pub tutor: &'a Tutor,
     pub clock: Arc<FixedClock>,
     pub runtime: &'a Runtime,
-    pub judging: Judging,
+    pub judging: JudgingMode,
     /// No hint is given.
     pub mute: bool,
     /// The programs of the sitting, where somebody writes more of them; the world's otherwise.
-    pub written: Option<Arc<Built>>,
-    pub tally: Tally,
-    at: At,
+    pub written: Option<Arc<ProblemPrograms>>,
+    pub tally: TutorTally,
+    at: FullTutorEpisode,
 }
 
 /// The sitting that is going on.
 #[derive(Debug, Default)]
-struct At {
+struct FullTutorEpisode {
     problem: usize,
     /// Seconds worked.
     seconds: u32,
@@ -57,22 +57,22 @@ struct At {
 }
 
 /// Steps in a problem's usual minutes.
-pub const STEPS: u32 = 15;
+pub const STEPS_PER_PROBLEM: u32 = 15;
 
-impl<'a> Full<'a> {
+impl<'a> FullTutorEnvironment<'a> {
     #[must_use]
     pub fn new(
-        world: Arc<World>,
+        world: Arc<SimulationWorld>,
         tutor: &'a Tutor,
         clock: Arc<FixedClock>,
         runtime: &'a Runtime,
-        judging: Judging,
+        judging: JudgingMode,
     ) -> Self {
-        let (tally, at) = (Tally::default(), At::default());
+        let (tally, at) = (TutorTally::default(), FullTutorEpisode::default());
         Self { world, tutor, clock, runtime, judging, mute: false, written: None, tally, at }
     }
 
-    fn built(&self) -> &Arc<Built> {
+    fn programs(&self) -> &Arc<ProblemPrograms> {
         self.written.as_ref().unwrap_or(&self.world.graphs[self.at.problem])
     }
 
@@ -80,39 +80,39 @@ impl<'a> Full<'a> {
         &self.world.problems[self.at.problem]
     }
 
-    fn tick(&mut self) {
-        let seconds = self.problem().minutes * 60 / STEPS;
+    fn advance_clock(&mut self) {
+        let seconds = self.problem().minutes * 60 / STEPS_PER_PROBLEM;
         self.clock.advance(SignedDuration::from_secs(i64::from(seconds)));
         self.at.seconds += seconds;
     }
 
     /// Puts a program into the learner's file.
-    fn write(&self, program: NodeId) -> anyhow::Result<()> {
+    fn write_solution_file(&self, program: NodeId) -> anyhow::Result<()> {
         let path = self.tutor.solution_path(self.problem());
-        std::fs::create_dir_all(folder_of(&path))?;
-        let source = &self.built().program(program).source;
+        std::fs::create_dir_all(parent_folder(&path))?;
+        let source = &self.programs().program(program).source;
         std::fs::write(&path, source).with_context(|| path.display().to_string())
     }
 
     /// Runs the samples, then submits what passes them. None where nothing was submitted.
-    fn judge(&self, program: NodeId) -> anyhow::Result<(Report, Option<Submitted>)> {
+    fn run_and_submit(&self, program: NodeId) -> anyhow::Result<(JudgeReport, Option<SubmissionResult>)> {
         let (uid, cancel) = (self.problem().uid.clone(), Cancel::default());
-        let ran = self.tutor.run(&uid, Source::Workspace, Scope::Samples, &cancel, Box::new(|_| {}));
+        let ran = self.tutor.run(&uid, CodeSource::Workspace, RunScope::Samples, &cancel, Box::new(|_| {}));
         let ran = self.runtime.block_on(ran)?;
         // The starter can't be submitted, and a starter that passes the samples is no solution.
-        if !ran.passed() || program == self.built().graph.starter() {
+        if !ran.passed() || program == self.programs().graph.starter() {
             return Ok((ran, None));
         }
-        let request = SubmitRequest { problem: uid, source: Source::Workspace, seconds: Some(self.at.seconds) };
+        let request = SubmitRequest { problem: uid, source: CodeSource::Workspace, seconds: Some(self.at.seconds) };
         let submitted = self.runtime.block_on(self.tutor.submit(request, &cancel, Box::new(|_| {})))?;
         Ok((submitted.report.clone(), Some(submitted)))
     }
 
     /// The same with the graph's verdicts.
-    fn recall(&self, program: NodeId) -> anyhow::Result<Option<Submitted>> {
-        let built = self.built();
+    fn record_cached(&self, program: NodeId) -> anyhow::Result<Option<SubmissionResult>> {
+        let built = self.programs();
         if !built.graph.node(program).samples_pass {
-            let (ran, analysis) = (built.shown(program), built.analysis(program));
+            let (ran, analysis) = (built.shown_report(program), built.analysis(program));
             self.runtime.block_on(self.tutor.record_run(&self.problem().uid, ran, analysis))?;
             return Ok(None);
         }
@@ -122,8 +122,8 @@ impl<'a> Full<'a> {
     }
 
     /// Whether the judge said now what it said when the graph was made.
-    fn agrees(&self, program: NodeId, report: &Report, submitted: bool) -> bool {
-        let known = &self.built().program(program).report;
+    fn matches_cached_report(&self, program: NodeId, report: &JudgeReport, submitted: bool) -> bool {
+        let known = &self.programs().program(program).report;
         let verdict = |id| known.cases.iter().find(|case| case.id == id).map(|case| case.verdict);
         let broken = report.compile_error.is_some() && known.compile_error.is_some();
         let same =
@@ -132,47 +132,47 @@ impl<'a> Full<'a> {
     }
 }
 
-impl Desk for Full<'_> {
+impl Environment for FullTutorEnvironment<'_> {
     type Error = anyhow::Error;
 
-    fn open(&mut self, sitting: &Sitting) -> anyhow::Result<()> {
-        self.at = At { problem: sitting.problem, ..At::default() };
-        self.at.file = self.built().graph.starter();
-        self.write(self.at.file)
+    fn open(&mut self, sitting: &EpisodeSetup) -> anyhow::Result<()> {
+        self.at = FullTutorEpisode { problem: sitting.problem, ..FullTutorEpisode::default() };
+        self.at.file = self.programs().graph.starter();
+        self.write_solution_file(self.at.file)
     }
 
-    fn run(&mut self, _: Moment, program: NodeId) -> anyhow::Result<Judged> {
-        self.tick();
+    fn run(&mut self, _: EpisodeTime, program: NodeId) -> anyhow::Result<RunOutcome> {
+        self.advance_clock();
         let submitted = match self.judging {
-            Judging::Cached => self.recall(program)?,
-            Judging::Real => {
-                let (report, submitted) = self.judge(program)?;
-                self.tally.disagreed += u64::from(!self.agrees(program, &report, submitted.is_some()));
+            JudgingMode::Cached => self.record_cached(program)?,
+            JudgingMode::Real => {
+                let (report, submitted) = self.run_and_submit(program)?;
+                self.tally.disagreed += u64::from(!self.matches_cached_report(program, &report, submitted.is_some()));
                 submitted
             }
         };
         if let Some(submitted) = submitted {
             self.tally.refused += u64::from(submitted.unrecorded.is_some());
-            let built = Arc::clone(self.built());
-            self.tally.submitted(&built, program, &submitted.candidates);
+            let built = Arc::clone(self.programs());
+            self.tally.add_submission(&built, program, &submitted.candidates);
         }
-        Ok(self.built().graph.judged(program))
+        Ok(self.programs().graph.run_outcome(program))
     }
 
-    fn edit(&mut self, _: Moment, program: NodeId) -> anyhow::Result<()> {
-        self.tick();
+    fn edit(&mut self, _: EpisodeTime, program: NodeId) -> anyhow::Result<()> {
+        self.advance_clock();
         self.at.file = program;
-        self.write(program)
+        self.write_solution_file(program)
     }
 
-    fn ask(&mut self, _: Moment, _: &Ask) -> anyhow::Result<()> {
-        self.tick();
+    fn ask(&mut self, _: EpisodeTime, _: &HelpRequest) -> anyhow::Result<()> {
+        self.advance_clock();
         self.at.asked = true;
         self.tally.asked += 1;
         Ok(())
     }
 
-    fn answer(&mut self, _: Moment) -> anyhow::Result<Option<Hint>> {
+    fn answer(&mut self, _: EpisodeTime) -> anyhow::Result<Option<TutorHint>> {
         if !std::mem::take(&mut self.at.asked) || self.mute {
             return Ok(None);
         }
@@ -183,16 +183,16 @@ impl Desk for Full<'_> {
             Err(error) => return Err(error.into()),
         };
         let Some(hint) = view.shown.last() else { return Ok(None) };
-        let built = Arc::clone(self.built());
-        let target = feedback::bug_of_hint(self.problem(), hint).and_then(|bug| built.number_of(bug));
+        let built = Arc::clone(self.programs());
+        let target = feedback::bug_of_hint(self.problem(), hint).and_then(|bug| built.bug_number(bug));
         let own = built.graph.node(self.at.file).flaws;
         self.tally.given[usize::from(hint.level.clamp(1, 5)) - 1] += 1;
         self.tally.spoke += u64::from(target.is_some());
         self.tally.spoke_true += u64::from(target.is_some_and(|bug| own.has(usize::from(bug))));
-        Ok(Some(Hint { level: hint.level, target }))
+        Ok(Some(TutorHint { level: hint.level, target }))
     }
 
-    fn close(&mut self, _: Moment, _: End) -> anyhow::Result<()> {
+    fn close(&mut self, _: EpisodeTime, _: EpisodeEnd) -> anyhow::Result<()> {
         Ok(())
     }
 }

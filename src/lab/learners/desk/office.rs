@@ -8,48 +8,48 @@ use std::sync::Arc;
 use anyhow::ensure;
 use tokio::runtime::Runtime;
 
-use super::agents::World;
-use super::full::{Full, Judging};
-use super::tally::Tally;
+use super::agents::SimulationWorld;
+use super::full::{FullTutorEnvironment, JudgingMode};
+use super::tally::TutorTally;
 use crate::clock::FixedClock;
 use crate::lab::proposal_policy::ProposalPolicy;
 use crate::model::Params;
-use crate::orchestrator::{Coding, Options, Tutor, maintenance};
+use crate::orchestrator::{CodingOptions, TutorOptions, Tutor, maintenance};
 use crate::paths::Paths;
 
 /// The problems, the program the sandbox is started from, and its cache.
 #[derive(Clone, Debug)]
-pub struct Office {
-    pub world: Arc<World>,
+pub struct TutorFixture {
+    pub world: Arc<SimulationWorld>,
     pub program: PathBuf,
     pub cache: PathBuf,
 }
 
 /// A tutor with a home of its own.
 #[derive(Debug)]
-pub struct Opened {
+pub struct OpenTutor {
     pub tutor: Tutor,
     pub clock: Arc<FixedClock>,
     pub runtime: Runtime,
     pub paths: Paths,
 }
 
-impl Office {
+impl TutorFixture {
     /// Opens a tutor whose record is below `home`.
     ///
     /// # Errors
     /// The folder can't be written, or the tutor can't be opened.
-    pub fn open(&self, home: &Path, params: &Params, policy: ProposalPolicy) -> anyhow::Result<Opened> {
+    pub fn open(&self, home: &Path, params: &Params, policy: ProposalPolicy) -> anyhow::Result<OpenTutor> {
         let mut paths = Paths::under(home)?;
         self.cache.clone_into(&mut paths.cache);
         paths.create()?;
         let clock = Arc::new(FixedClock::at(self.world.start));
-        let (program, coding) = (self.program.clone(), Coding::default());
-        let options = Options { paths: paths.clone(), clock: clock.clone(), program, coding, model: None };
-        let pipeline = policy.pipeline(params.clone(), Arc::clone(&self.world.catalog));
-        let tutor = Tutor::open_with(options, pipeline)?;
+        let (program, coding) = (self.program.clone(), CodingOptions::default());
+        let options = TutorOptions { paths: paths.clone(), clock: clock.clone(), program, coding, model: None };
+        let pipeline = policy.build_pipeline(params.clone(), Arc::clone(&self.world.catalog));
+        let tutor = Tutor::open_with_pipeline(options, pipeline)?;
         let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build()?;
-        Ok(Opened { tutor, clock, runtime, paths })
+        Ok(OpenTutor { tutor, clock, runtime, paths })
     }
 
     /// Has a learner work at the full desk, judged for real, and holds the record against itself afterwards. Waits for the
@@ -57,11 +57,11 @@ impl Office {
     ///
     /// # Errors
     /// As [`Self::open`], what `work` fails with, and a record that does not add up.
-    pub fn full(&self, work: impl FnOnce(&mut Full) -> anyhow::Result<()>) -> anyhow::Result<Tally> {
+    pub fn run_full_tutor(&self, work: impl FnOnce(&mut FullTutorEnvironment) -> anyhow::Result<()>) -> anyhow::Result<TutorTally> {
         let home = tempfile::tempdir()?;
-        let Opened { tutor, clock, runtime, paths } =
+        let OpenTutor { tutor, clock, runtime, paths } =
             self.open(home.path(), &self.world.params, ProposalPolicy::SHIPPED)?;
-        let mut desk = Full::new(Arc::clone(&self.world), &tutor, clock, &runtime, Judging::Real);
+        let mut desk = FullTutorEnvironment::new(Arc::clone(&self.world), &tutor, clock, &runtime, JudgingMode::Real);
         let worked = work(&mut desk);
         let tally = desk.tally.clone();
         drop(desk);

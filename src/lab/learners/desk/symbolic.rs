@@ -2,22 +2,22 @@
 
 use std::convert::Infallible;
 
-use super::{Ask, Desk, Hint, Judged, Moment, Sitting};
+use super::{HelpRequest, Environment, TutorHint, RunOutcome, EpisodeTime, EpisodeSetup};
 use crate::lab::learners::graph::Graph;
-use crate::lab::learners::kinds::{End, NodeId};
+use crate::lab::learners::kinds::{EpisodeEnd, NodeId};
 use crate::lab::learners::tutors::LabTutor;
 
 /// The problems' cached verdicts, and who answers.
 #[derive(Clone, Debug)]
-pub struct Symbolic<'a> {
+pub struct SymbolicEnvironment<'a> {
     graphs: &'a [&'a Graph],
     tutor: LabTutor,
     /// The place of the problem that is open.
     problem: usize,
-    said: Option<Hint>,
+    said: Option<TutorHint>,
 }
 
-impl<'a> Symbolic<'a> {
+impl<'a> SymbolicEnvironment<'a> {
     /// `graphs` are those of the problems, by their places.
     #[must_use]
     pub const fn new(graphs: &'a [&'a Graph], tutor: LabTutor) -> Self {
@@ -25,32 +25,32 @@ impl<'a> Symbolic<'a> {
     }
 }
 
-impl Desk for Symbolic<'_> {
+impl Environment for SymbolicEnvironment<'_> {
     type Error = Infallible;
 
-    fn open(&mut self, sitting: &Sitting) -> Result<(), Infallible> {
+    fn open(&mut self, sitting: &EpisodeSetup) -> Result<(), Infallible> {
         (self.problem, self.said) = (sitting.problem, None);
         Ok(())
     }
 
-    fn run(&mut self, _: Moment, program: NodeId) -> Result<Judged, Infallible> {
-        Ok(self.graphs[self.problem].judged(program))
+    fn run(&mut self, _: EpisodeTime, program: NodeId) -> Result<RunOutcome, Infallible> {
+        Ok(self.graphs[self.problem].run_outcome(program))
     }
 
-    fn edit(&mut self, _: Moment, _: NodeId) -> Result<(), Infallible> {
+    fn edit(&mut self, _: EpisodeTime, _: NodeId) -> Result<(), Infallible> {
         Ok(())
     }
 
-    fn ask(&mut self, _: Moment, ask: &Ask) -> Result<(), Infallible> {
+    fn ask(&mut self, _: EpisodeTime, ask: &HelpRequest) -> Result<(), Infallible> {
         self.said = self.tutor.answer(ask);
         Ok(())
     }
 
-    fn answer(&mut self, _: Moment) -> Result<Option<Hint>, Infallible> {
+    fn answer(&mut self, _: EpisodeTime) -> Result<Option<TutorHint>, Infallible> {
         Ok(self.said.take())
     }
 
-    fn close(&mut self, _: Moment, _: End) -> Result<(), Infallible> {
+    fn close(&mut self, _: EpisodeTime, _: EpisodeEnd) -> Result<(), Infallible> {
         Ok(())
     }
 }

@@ -2,13 +2,13 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::lab::learners::build::Built;
+use crate::lab::learners::build::ProblemPrograms;
 use crate::lab::learners::kinds::{Flaws, NodeId};
 use crate::model::event::Candidate;
 
 /// Counts of hints and diagnoses, and how many of them were true.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Tally {
+pub struct TutorTally {
     /// Calls for help.
     pub asked: u64,
     /// Hints by level, 1 first.
@@ -69,16 +69,16 @@ impl Typed {
     }
 }
 
-impl Tally {
+impl TutorTally {
     /// A program was submitted. One that fails with a bug of the pack in it counts, with the likeliest of the bugs it was taken
     /// for: none of them is below the floor of the diagnosis.
-    pub fn submitted(&mut self, built: &Built, program: NodeId, candidates: &[Candidate]) {
+    pub fn add_submission(&mut self, built: &ProblemPrograms, program: NodeId, candidates: &[Candidate]) {
         let node = built.graph.node(program);
-        if node.solves() || node.flaws.less(Flaws::SLIP).is_empty() {
+        if node.is_solution() || node.flaws.without(Flaws::SLIP).is_empty() {
             return;
         }
         let named = candidates.first();
-        let number = named.and_then(|candidate| built.number_of(&candidate.bug));
+        let number = named.and_then(|candidate| built.bug_number(&candidate.bug));
         self.failed += 1;
         self.named += u64::from(named.is_some());
         self.named_true += u64::from(number.is_some_and(|number| node.flaws.has(usize::from(number))));

@@ -2,13 +2,13 @@
 
 use serde::Serialize;
 
-use super::{Batches, Estimate, Tally};
+use super::{TallyBatches, JackknifeEstimate, EpisodeTally};
 use crate::lab::learners::kinds::Behaviour;
 
 /// Which way a goal points.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
 #[serde(tag = "kind", rename_all = "snake_case")]
-pub enum Bound {
+pub enum GoalBound {
     AtMost {
         value: f64,
     },
@@ -22,9 +22,9 @@ pub enum Bound {
     },
 }
 
-impl Bound {
+impl GoalBound {
     #[must_use]
-    pub fn holds(self, figure: f64) -> bool {
+    pub fn is_met_by(self, figure: f64) -> bool {
         match self {
             Self::AtMost { value } => figure <= value,
             Self::AtLeast { value } => figure >= value,
@@ -36,7 +36,7 @@ impl Bound {
 /// How a figure is written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "snake_case")]
-pub enum Unit {
+pub enum MeasureUnit {
     /// Three places after the point.
     Plain,
     /// A share, written in percent.
@@ -48,37 +48,37 @@ pub enum Unit {
 
 /// One measure of a run: the figure, the paper's, the goal.
 #[derive(Clone, Debug, PartialEq, Serialize)]
-pub struct Measured {
+pub struct MeasureResult {
     pub key: &'static str,
     pub what: &'static str,
-    pub unit: Unit,
-    pub estimate: Option<Estimate>,
+    pub unit: MeasureUnit,
+    pub estimate: Option<JackknifeEstimate>,
     /// The paper's figures, for Gemini 2.0 Flash and 2.5 Flash; or the real traces' one.
     pub paper: Vec<f64>,
-    pub goal: Option<Bound>,
+    pub goal: Option<GoalBound>,
     /// Whether the goal is met; none without a goal. A figure that can't be had meets none.
     pub met: Option<bool>,
     /// What has to be said of the figure.
     pub note: Option<&'static str>,
 }
 
-impl Measured {
-    fn new(key: &'static str, what: &'static str, unit: Unit, estimate: Option<Estimate>) -> Self {
+impl MeasureResult {
+    fn new(key: &'static str, what: &'static str, unit: MeasureUnit, estimate: Option<JackknifeEstimate>) -> Self {
         Self { key, what, unit, estimate, paper: Vec::new(), goal: None, met: None, note: None }
     }
 
-    fn paper(mut self, figures: &[f64]) -> Self {
+    fn with_paper(mut self, figures: &[f64]) -> Self {
         self.paper = figures.to_vec();
         self
     }
 
-    fn goal(mut self, goal: Bound) -> Self {
+    fn with_goal(mut self, goal: GoalBound) -> Self {
         self.goal = Some(goal);
-        self.met = Some(self.estimate.is_some_and(|estimate| goal.holds(estimate.value)));
+        self.met = Some(self.estimate.is_some_and(|estimate| goal.is_met_by(estimate.value)));
         self
     }
 
-    fn note(mut self, note: &'static str) -> Self {
+    fn with_note(mut self, note: &'static str) -> Self {
         self.note = Some(note);
         self
     }
@@ -86,64 +86,64 @@ impl Measured {
 
 /// The measures of the `paper` preset over both behaviours; `low` and `high` are the same learners.
 #[must_use]
-pub fn measures(low: &Batches, high: &Batches) -> Vec<Measured> {
-    let both = |figure: fn(&Tally) -> Option<f64>| {
-        Estimate::of(&[low, high], |sums| {
+pub fn list_measures(low: &TallyBatches, high: &TallyBatches) -> Vec<MeasureResult> {
+    let both = |figure: fn(&EpisodeTally) -> Option<f64>| {
+        JackknifeEstimate::from_batches(&[low, high], |sums| {
             let mut sum = sums[0].clone();
             sum.add(&sums[1]);
             figure(&sum)
         })
     };
-    let gap = Estimate::of(&[low, high], |sums| Some(sums[1].solve_rate()? - sums[0].solve_rate()?));
-    let recurrence = both(Tally::recurrence);
+    let gap = JackknifeEstimate::from_batches(&[low, high], |sums| Some(sums[1].solve_rate()? - sums[0].solve_rate()?));
+    let recurrence = both(EpisodeTally::recurrence);
     let rote = recurrence.is_some_and(|estimate| estimate.value > 0.90);
-    let mut recurs = Measured::new("p_recur", "P_recur, by kind of error", Unit::Percent, recurrence)
-        .paper(&[0.862, 0.815])
-        .goal(Bound::AtLeast { value: 0.81 });
+    let mut recurs = MeasureResult::new("p_recur", "P_recur, by kind of error", MeasureUnit::Percent, recurrence)
+        .with_paper(&[0.862, 0.815])
+        .with_goal(GoalBound::AtLeast { value: 0.81 });
     if rote {
-        recurs = recurs.note("over 90 % is rote: the same error again and again");
+        recurs = recurs.with_note("over 90 % is rote: the same error again and again");
     }
     vec![
-        Measured::new("d_kl", "D_KL, pooled (eq. 21)", Unit::Plain, both(Tally::d_kl))
-            .paper(&[0.35, 0.43])
-            .goal(Bound::AtMost { value: 0.35 }),
-        Measured::new("d_kl_by_life", "D_KL, mean over lives", Unit::Plain, both(Tally::d_kl_by_life)),
-        Measured::new("d_debug", "D_debug (after eq. 22)", Unit::Plain, both(Tally::d_debug))
-            .paper(&[0.08, 0.07])
-            .goal(Bound::AtMost { value: 0.07 }),
-        Measured::new("nonlin", "Nonlin (eq. 24)", Unit::Plain, both(Tally::nonlinearity))
-            .paper(&[0.34, 0.31])
-            .goal(Bound::AtLeast { value: 0.31 }),
+        MeasureResult::new("d_kl", "D_KL, pooled (eq. 21)", MeasureUnit::Plain, both(EpisodeTally::d_kl))
+            .with_paper(&[0.35, 0.43])
+            .with_goal(GoalBound::AtMost { value: 0.35 }),
+        MeasureResult::new("d_kl_by_life", "D_KL, mean over lives", MeasureUnit::Plain, both(EpisodeTally::d_kl_by_life)),
+        MeasureResult::new("d_debug", "D_debug (after eq. 22)", MeasureUnit::Plain, both(EpisodeTally::d_debug))
+            .with_paper(&[0.08, 0.07])
+            .with_goal(GoalBound::AtMost { value: 0.07 }),
+        MeasureResult::new("nonlin", "Nonlin (eq. 24)", MeasureUnit::Plain, both(EpisodeTally::nonlinearity))
+            .with_paper(&[0.34, 0.31])
+            .with_goal(GoalBound::AtLeast { value: 0.31 }),
         recurs,
-        Measured::new("p_recur_by_bug", "P_recur, by bug", Unit::Percent, both(Tally::recurrence_by_bug)),
-        Measured::new("gap", "Gap: solved, HIGH less LOW", Unit::Points, gap)
-            .paper(&[0.04, 0.40])
-            .goal(Bound::AtLeast { value: 0.20 }),
-        Measured::new("lag", "Lag (eq. 28)", Unit::Steps, both(Tally::lag)).paper(&[2.62, 2.40]),
-        Measured::new("solved", "solved", Unit::Percent, both(Tally::solve_rate)).paper(&[0.10, 0.52]),
-        Measured::new("steps", "steps, all lives", Unit::Steps, both(Tally::mean_steps)).paper(&[29.0, 26.0]),
-        Measured::new("steps_to_solve", "steps, solved ones", Unit::Steps, both(Tally::mean_steps_to_solve)),
-        Measured::new("assistance", "steps asking for help", Unit::Percent, both(|sum| sum.interrupted()[0])),
-        Measured::new("off_topic", "steps off topic", Unit::Percent, both(|sum| sum.interrupted()[1])),
+        MeasureResult::new("p_recur_by_bug", "P_recur, by bug", MeasureUnit::Percent, both(EpisodeTally::recurrence_by_bug)),
+        MeasureResult::new("gap", "Gap: solved, HIGH less LOW", MeasureUnit::Points, gap)
+            .with_paper(&[0.04, 0.40])
+            .with_goal(GoalBound::AtLeast { value: 0.20 }),
+        MeasureResult::new("lag", "Lag (eq. 28)", MeasureUnit::Steps, both(EpisodeTally::lag)).with_paper(&[2.62, 2.40]),
+        MeasureResult::new("solved", "solved", MeasureUnit::Percent, both(EpisodeTally::solve_rate)).with_paper(&[0.10, 0.52]),
+        MeasureResult::new("steps", "steps, all lives", MeasureUnit::Steps, both(EpisodeTally::mean_steps)).with_paper(&[29.0, 26.0]),
+        MeasureResult::new("steps_to_solve", "steps, solved ones", MeasureUnit::Steps, both(EpisodeTally::mean_steps_to_solve)),
+        MeasureResult::new("assistance", "steps asking for help", MeasureUnit::Percent, both(|sum| sum.interrupt_shares()[0])),
+        MeasureResult::new("off_topic", "steps off topic", MeasureUnit::Percent, both(|sum| sum.interrupt_shares()[1])),
     ]
 }
 
 /// What follows what in the real traces (CSEDM 2019), beside the lives of the `novice` preset.
 #[must_use]
-pub fn traces(low: &Batches, high: &Batches) -> Vec<Measured> {
-    let both = |figure: &dyn Fn(&Tally) -> Option<f64>| {
-        Estimate::of(&[low, high], |sums| {
+pub fn trace_measures(low: &TallyBatches, high: &TallyBatches) -> Vec<MeasureResult> {
+    let both = |figure: &dyn Fn(&EpisodeTally) -> Option<f64>| {
+        JackknifeEstimate::from_batches(&[low, high], |sums| {
             let mut sum = sums[0].clone();
             sum.add(&sums[1]);
             figure(&sum)
         })
     };
     let cell = |(key, what, from, to, real, emerges): (&'static str, &'static str, usize, usize, f64, bool)| {
-        let measured = Measured::new(key, what, Unit::Plain, both(&|sum| sum.event_move(from, to))).paper(&[real]);
+        let measured = MeasureResult::new(key, what, MeasureUnit::Plain, both(&|sum| sum.event_move(from, to))).with_paper(&[real]);
         if emerges {
-            measured.goal(Bound::Near { value: real, within: 0.03 })
+            measured.with_goal(GoalBound::Near { value: real, within: 0.03 })
         } else {
-            measured.note("given, not measured: a hazard of the preset, and what the step limit adds")
+            measured.with_note("given, not measured: a hazard of the preset, and what the step limit adds")
         }
     };
     let cells = [
@@ -156,18 +156,18 @@ pub fn traces(low: &Batches, high: &Batches) -> Vec<Measured> {
         ("hint_correct", "Hint → Correct", 1, 2, 0.062, true),
         ("hint_end", "Hint → end", 1, 3, 0.111, false),
     ];
-    let mut all: Vec<Measured> = cells.into_iter().map(cell).collect();
+    let mut all: Vec<MeasureResult> = cells.into_iter().map(cell).collect();
     all.push(
-        Measured::new("events", "runs and hints of an episode", Unit::Plain, both(&Tally::mean_events))
-            .paper(&[3.47])
-            .goal(Bound::Near { value: 3.47, within: 0.4 }),
+        MeasureResult::new("events", "runs and hints of an episode", MeasureUnit::Plain, both(&EpisodeTally::mean_events))
+            .with_paper(&[3.47])
+            .with_goal(GoalBound::Near { value: 3.47, within: 0.4 }),
     );
     all
 }
 
 /// A row of table 13: shares and moves of phases.
 #[derive(Clone, Debug, PartialEq, Serialize)]
-pub struct Row13 {
+pub struct Table13Row {
     pub what: &'static str,
     /// The paper's, LOW and HIGH.
     pub paper: [f64; 2],
@@ -179,37 +179,37 @@ pub struct Row13 {
 
 /// Table 13 beside ours, and the root mean square distance of the moves, counting strangers as 0 and leaving them out.
 #[must_use]
-pub fn table_13(low: &Batches, high: &Batches) -> (Vec<Row13>, [Option<f64>; 2]) {
-    let sums = [low.sum(None), high.sum(None)];
-    let shares = SHARES.iter().map(|(what, phase, paper)| {
+pub fn table_13(low: &TallyBatches, high: &TallyBatches) -> (Vec<Table13Row>, [Option<f64>; 2]) {
+    let sums = [low.sum_without(None), high.sum_without(None)];
+    let shares = PHASE_SHARES.iter().map(|(what, phase, paper)| {
         let ours = [0, 1].map(|kind| sums[kind].phase_share(*phase));
-        Row13 { what, paper: *paper, ours, visitors: [None; 2] }
+        Table13Row { what, paper: *paper, ours, visitors: [None; 2] }
     });
-    let moves = MOVES.iter().map(|(what, from, to, paper)| {
+    let moves = PHASE_TRANSITIONS.iter().map(|(what, from, to, paper)| {
         let of = |with_strangers| [0, 1].map(|kind: usize| sums[kind].phase_move(*from, *to, with_strangers));
-        Row13 { what, paper: *paper, ours: of(true), visitors: of(false) }
+        Table13Row { what, paper: *paper, ours: of(true), visitors: of(false) }
     });
-    let rows: Vec<Row13> = shares.chain(moves).collect();
-    let rms = |figures: &dyn Fn(&Row13) -> [Option<f64>; 2]| {
-        let pairs = rows[SHARES.len()..].iter().flat_map(|row| row.paper.into_iter().zip(figures(row)));
+    let rows: Vec<Table13Row> = shares.chain(moves).collect();
+    let rms = |figures: &dyn Fn(&Table13Row) -> [Option<f64>; 2]| {
+        let pairs = rows[PHASE_SHARES.len()..].iter().flat_map(|row| row.paper.into_iter().zip(figures(row)));
         let squares: Option<Vec<f64>> = pairs.map(|(paper, ours)| Some((ours? - paper).powi(2))).collect();
         squares.map(|squares| (squares.iter().sum::<f64>() / squares.len() as f64).sqrt())
     };
-    let both = [rms(&|row: &Row13| row.ours), rms(&|row: &Row13| row.visitors)];
+    let both = [rms(&|row: &Table13Row| row.ours), rms(&|row: &Table13Row| row.visitors)];
     (rows, both)
 }
 
 /// Figure 6's share of Enacting differs from table 13's in LOW and HIGH.
 pub const FIGURE_6_ENACTING: [f64; 2] = [0.508, 0.134];
 
-const SHARES: [(&str, usize, [f64; 2]); 4] = [
+const PHASE_SHARES: [(&str, usize, [f64; 2]); 4] = [
     ("Planning", 0, [0.375, 0.462]),
     ("Enacting", 1, [0.425, 0.184]),
     ("Monitoring", 2, [0.143, 0.253]),
     ("Reflecting", 3, [0.048, 0.101]),
 ];
 
-const MOVES: [(&str, usize, usize, [f64; 2]); 11] = [
+const PHASE_TRANSITIONS: [(&str, usize, usize, [f64; 2]); 11] = [
     ("E → E", 1, 1, [0.775, 0.527]),
     ("E → P", 1, 0, [0.060, 0.175]),
     ("E → R", 1, 3, [0.011, 0.043]),
@@ -238,7 +238,7 @@ pub fn table_15(tutor: super::super::tutors::LabTutor) -> (f64, f64) {
 
 /// The name of a behaviour in figures.
 #[must_use]
-pub const fn name(behaviour: Behaviour) -> &'static str {
+pub const fn behaviour_name(behaviour: Behaviour) -> &'static str {
     behaviour.name()
 }
 
@@ -249,21 +249,21 @@ mod tests {
     #[test]
     fn a_goal_is_held_against_the_figure_and_nothing_else() {
         for (bound, figure, holds) in [
-            (Bound::AtMost { value: 0.35 }, 0.35, true),
-            (Bound::AtMost { value: 0.35 }, 0.351, false),
-            (Bound::AtLeast { value: 0.31 }, 0.309, false),
-            (Bound::Near { value: 3.47, within: 0.4 }, 3.08, true),
-            (Bound::Near { value: 3.47, within: 0.4 }, 3.9, false),
+            (GoalBound::AtMost { value: 0.35 }, 0.35, true),
+            (GoalBound::AtMost { value: 0.35 }, 0.351, false),
+            (GoalBound::AtLeast { value: 0.31 }, 0.309, false),
+            (GoalBound::Near { value: 3.47, within: 0.4 }, 3.08, true),
+            (GoalBound::Near { value: 3.47, within: 0.4 }, 3.9, false),
         ] {
-            assert_eq!(bound.holds(figure), holds, "{bound:?} {figure}");
+            assert_eq!(bound.is_met_by(figure), holds, "{bound:?} {figure}");
         }
     }
 
     #[test]
     fn what_cannot_be_had_meets_no_goal() {
-        let empty = Batches::default();
-        assert!(measures(&empty, &empty).iter().all(|measured| measured.met != Some(true)));
-        assert_eq!(measures(&empty, &empty).iter().filter(|measured| measured.met == Some(false)).count(), 5);
-        assert_eq!(traces(&empty, &empty).iter().filter(|measured| measured.goal.is_some()).count(), 5);
+        let empty = TallyBatches::default();
+        assert!(list_measures(&empty, &empty).iter().all(|measured| measured.met != Some(true)));
+        assert_eq!(list_measures(&empty, &empty).iter().filter(|measured| measured.met == Some(false)).count(), 5);
+        assert_eq!(trace_measures(&empty, &empty).iter().filter(|measured| measured.goal.is_some()).count(), 5);
     }
 }

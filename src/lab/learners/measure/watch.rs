@@ -1,18 +1,18 @@
 //! Watches one life and counts; a few small numbers, whatever its length.
 
 use super::super::graph::Graph;
-use super::super::kinds::{Cognitive, End, Interrupt, NodeId};
-use super::super::life::Step;
+use super::super::kinds::{CognitiveActivity, EpisodeEnd, Interrupt, NodeId};
+use super::super::life::EpisodeStep;
 use super::super::strategist::Directive;
-use super::super::utterances::Line;
-use super::{TINY, Tally, divergence};
+use super::super::utterances::Utterance;
+use super::{MIN_SHARE, EpisodeTally, divergence};
 
 /// Kinds of error that are told apart in a problem: the bits of a run's errors.
-const ERRORS: usize = u32::BITS as usize;
+const ERROR_KINDS: usize = u32::BITS as usize;
 
 /// The counts of one life.
 #[derive(Clone, Debug)]
-pub struct Watch {
+pub struct EpisodeCounter {
     steps: u32,
     kinds: [u16; 3],
     kind_moves: [[u16; 3]; 3],
@@ -25,7 +25,7 @@ pub struct Watch {
     back: u16,
     /// Cases that passed after the step before.
     passed: Option<u16>,
-    errors: [u8; ERRORS],
+    errors: [u8; ERROR_KINDS],
     bugs: [u8; 16],
     failed_at: Option<u32>,
     planned_at: Option<u32>,
@@ -33,11 +33,11 @@ pub struct Watch {
     /// The last event: a failed run (0) or a hint (1).
     event: Option<usize>,
     event_count: u32,
-    end: Option<End>,
+    end: Option<EpisodeEnd>,
     words: [u32; 3],
 }
 
-impl Default for Watch {
+impl Default for EpisodeCounter {
     fn default() -> Self {
         Self {
             steps: 0,
@@ -51,7 +51,7 @@ impl Default for Watch {
             hints: 0,
             back: 0,
             passed: None,
-            errors: [0; ERRORS],
+            errors: [0; ERROR_KINDS],
             bugs: [0; 16],
             failed_at: None,
             planned_at: None,
@@ -65,14 +65,14 @@ impl Default for Watch {
 }
 
 /// What an event is followed by.
-const FAILED: usize = 0;
-const HINT: usize = 1;
-const PASSED: usize = 2;
-const ENDED: usize = 3;
+const EVENT_FAILED: usize = 0;
+const EVENT_HINT: usize = 1;
+const EVENT_PASSED: usize = 2;
+const EVENT_ENDED: usize = 3;
 
-impl Watch {
+impl EpisodeCounter {
     /// One more step; `program` is what stands in the file after it.
-    pub fn see(&mut self, graph: &Graph, step: &Step, program: NodeId) {
+    pub fn count_step(&mut self, graph: &Graph, step: &EpisodeStep, program: NodeId) {
         self.steps += 1;
         match step.interrupt {
             Some(Interrupt::Assistance) => self.asked += 1,
@@ -84,7 +84,7 @@ impl Watch {
         }
         // Where an episode's next event is a hint, that is the call for it: whether the tutor knew an answer is the tutor's.
         if step.interrupt == Some(Interrupt::Assistance) {
-            self.happens(HINT);
+            self.count_event(EVENT_HINT);
         }
         if let Some((phase, kind)) = step.work {
             self.count(phase as usize, kind as usize);
@@ -92,9 +92,9 @@ impl Watch {
         self.plan(step);
         if let Some((ran, judged)) = step.ran {
             if judged.solved {
-                self.happens(PASSED);
+                self.count_event(EVENT_PASSED);
             } else {
-                self.fail(graph, ran, judged.errors);
+                self.count_failed_run(graph, ran, judged.errors);
             }
         }
         let passed = graph.node(program).passed;
@@ -102,12 +102,12 @@ impl Watch {
         self.passed = Some(passed);
         if step.end.is_some() {
             self.end = step.end;
-            self.happens(ENDED);
+            self.count_event(EVENT_ENDED);
         }
     }
 
     /// What was said in the step.
-    pub fn hear(&mut self, line: Line) {
+    pub fn count_utterance(&mut self, line: Utterance) {
         let counts = [line.words, line.certain, line.unsure];
         self.words.iter_mut().zip(counts).for_each(|(all, more)| *all += more as u32);
     }
@@ -129,7 +129,7 @@ impl Watch {
     }
 
     /// The first plan to mend after the first run that failed.
-    fn plan(&mut self, step: &Step) {
+    fn plan(&mut self, step: &EpisodeStep) {
         let mends = step.planned.is_some_and(|plan| plan.directive == Directive::Fix);
         if mends && self.failed_at.is_some_and(|failed| self.steps > failed) {
             self.planned_at.get_or_insert(self.steps);
@@ -137,8 +137,8 @@ impl Watch {
     }
 
     /// Equation 25: an error counts for a run if it is anywhere in what the run shows.
-    fn fail(&mut self, graph: &Graph, ran: NodeId, errors: u32) {
-        self.happens(FAILED);
+    fn count_failed_run(&mut self, graph: &Graph, ran: NodeId, errors: u32) {
+        self.count_event(EVENT_FAILED);
         self.failed_at.get_or_insert(self.steps);
         for (kind, seen) in self.errors.iter_mut().enumerate() {
             *seen = seen.saturating_add((errors >> kind & 1) as u8);
@@ -148,28 +148,28 @@ impl Watch {
         }
     }
 
-    fn happens(&mut self, event: usize) {
+    fn count_event(&mut self, event: usize) {
         if let Some(last) = self.event {
             self.events[last][event] += 1;
         }
-        self.event_count += u32::from(event != ENDED);
-        self.event = (event == FAILED || event == HINT).then_some(event);
+        self.event_count += u32::from(event != EVENT_ENDED);
+        self.event = (event == EVENT_FAILED || event == EVENT_HINT).then_some(event);
     }
 
     /// The sums of this life alone.
     #[must_use]
-    pub fn tally(&self) -> Tally {
-        let solved = self.end == Some(End::Solved);
+    pub fn tally(&self) -> EpisodeTally {
+        let solved = self.end == Some(EpisodeEnd::Solved);
         let wide = |counts: &[u8], least: u8| counts.iter().filter(|count| **count >= least).count() as u64;
         let kinds = self.kinds.map(u64::from);
         let worked: u16 = self.phases.iter().sum();
         let from = self.phase_moves.map(|row| row.iter().sum::<u16>());
         let moves = |phase: usize| self.phase_moves[phase].map(|count| share(count, from[phase]));
         let lag = self.failed_at.map_or(0, |failed| self.planned_at.unwrap_or(self.steps) - failed);
-        Tally {
+        EpisodeTally {
             lives: 1,
             solved: u64::from(solved),
-            gave_up: u64::from(self.end == Some(End::GaveUp)),
+            gave_up: u64::from(self.end == Some(EpisodeEnd::GaveUp)),
             steps: u64::from(self.steps),
             steps_to_solve: if solved { u64::from(self.steps) } else { 0 },
             kinds,
@@ -187,18 +187,18 @@ impl Watch {
             bugs: [wide(&self.bugs, 1), wide(&self.bugs, 2)],
             failing: u64::from(self.failed_at.is_some()),
             lag: u64::from(lag),
-            divergence: divergence(kinds, TINY),
+            divergence: divergence(kinds, MIN_SHARE),
             events: self.events.map(|row| row.map(u64::from)),
             event_count: u64::from(self.event_count),
             episodes: u64::from(self.event_count > 0),
             words: self.words.map(u64::from),
-            ..Tally::default()
+            ..EpisodeTally::default()
         }
     }
 
     /// How often each kind of work was done.
     #[must_use]
-    pub fn of(&self, kind: Cognitive) -> u16 {
+    pub fn activity_count(&self, kind: CognitiveActivity) -> u16 {
         self.kinds[kind as usize]
     }
 }

@@ -2,37 +2,37 @@
 
 use serde::Serialize;
 
-use super::{Given, Met, Played, Profile, Rehearsed, Unseen};
+use super::{HintCounts, BugEncounters, ProfileResult, RehearsalProfile, RehearsedProblem, UnshownBug};
 use crate::lab::statistics::quantile;
-use crate::words::numbers::count;
+use crate::words::numbers::count_noun;
 
 /// Hints of a level, at least, before it is said that they move nobody; and of how many that is said.
-const ENOUGH: u32 = 30;
-const MOVED: f64 = 0.05;
+const MIN_HINTS: u32 = 30;
+const MAX_IDLE_HELPED_SHARE: f64 = 0.05;
 /// Where there are too few problems to compare with: the share that gives up before it is worth a word, and that solves it.
-const MANY: f64 = 0.40;
-const FEW: f64 = 0.10;
+const MAX_GIVE_UP_SHARE: f64 = 0.40;
+const MIN_SOLVE_SHARE: f64 = 0.10;
 /// Where there are so many problems, a problem is held against the median of the pack: half as many who solve it, and this
 /// much less; so many more who give up.
-const SEVERAL: usize = 5;
-const LESS: f64 = 0.05;
-const MORE: f64 = 0.10;
+const MIN_PROBLEMS_TO_COMPARE: usize = 5;
+const MIN_SOLVE_GAP: f64 = 0.05;
+const MIN_GIVE_UP_GAP: f64 = 0.10;
 /// How many times the minutes of the pack are too many, and too few.
-const LONG: f64 = 2.0;
-const SHORT: f64 = 0.25;
+const MAX_MINUTES_RATIO: f64 = 2.0;
+const MIN_MINUTES_RATIO: f64 = 0.25;
 
 /// A question about a problem.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-pub struct Finding {
+pub struct RehearsalFinding {
     pub problem: String,
-    pub kind: Kind,
+    pub kind: RehearsalFindingKind,
     pub text: String,
 }
 
 /// What a question is about.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize)]
 #[serde(rename_all = "snake_case")]
-pub enum Kind {
+pub enum RehearsalFindingKind {
     /// A profile hardly solves it.
     HoldsBack,
     GivesUp,
@@ -47,42 +47,42 @@ pub enum Kind {
 
 /// The questions a pack raises, by kind and in the order of its problems.
 #[must_use]
-pub fn findings(all: &[Rehearsed]) -> Vec<Finding> {
-    let mut found: Vec<Finding> = all.iter().flat_map(|rehearsed| of_problem(rehearsed, all)).collect();
+pub fn rehearsal_findings(all: &[RehearsedProblem]) -> Vec<RehearsalFinding> {
+    let mut found: Vec<RehearsalFinding> = all.iter().flat_map(|rehearsed| problem_findings(rehearsed, all)).collect();
     found.sort_by_key(|finding| finding.kind);
     found
 }
 
 /// What is usual of a profile in the pack: the medians of who solves a problem and who gives up. None of a few problems.
-struct Usual {
+struct PackMedians {
     solved: f64,
     gave_up: f64,
 }
 
-impl Usual {
-    fn of(all: &[Rehearsed], profile: Profile) -> Option<Self> {
+impl PackMedians {
+    fn from_rehearsals(all: &[RehearsedProblem], profile: RehearsalProfile) -> Option<Self> {
         let played = || all.iter().flat_map(|rehearsed| &rehearsed.profiles).filter(|played| played.profile == profile);
-        let median = |of: fn(&Played) -> u32| {
+        let median = |of: fn(&ProfileResult) -> u32| {
             quantile(&played().map(|played| share(of(played), played.learners)).collect::<Vec<_>>(), 0.5)
         };
         let (solved, gave_up) = (median(|played| played.solved)?, median(|played| played.gave_up)?);
-        (all.len() >= SEVERAL).then_some(Self { solved, gave_up })
+        (all.len() >= MIN_PROBLEMS_TO_COMPARE).then_some(Self { solved, gave_up })
     }
 }
 
-fn of_problem(rehearsed: &Rehearsed, all: &[Rehearsed]) -> Vec<Finding> {
+fn problem_findings(rehearsed: &RehearsedProblem, all: &[RehearsedProblem]) -> Vec<RehearsalFinding> {
     let mut found = Vec::new();
     for played in &rehearsed.profiles {
-        let usual = Usual::of(all, played.profile);
-        found.extend(held_back(played, usual.as_ref()));
-        found.extend(given_up(played, usual.as_ref()));
-        found.extend(minutes(played, rehearsed.minutes));
+        let usual = PackMedians::from_rehearsals(all, played.profile);
+        found.extend(low_solve_rate(played, usual.as_ref()));
+        found.extend(high_give_up_rate(played, usual.as_ref()));
+        found.extend(unusual_minutes(played, rehearsed.minutes));
     }
     found.extend(idle_hints(rehearsed));
     found.extend(unmet(rehearsed));
-    found.extend(unseen(rehearsed));
-    found.extend(rehearsed.warnings.iter().map(|warning| (Kind::Programs, warning.clone())));
-    found.into_iter().map(|(kind, text)| Finding { problem: rehearsed.problem.clone(), kind, text }).collect()
+    found.extend(unshown_bug_findings(rehearsed));
+    found.extend(rehearsed.warnings.iter().map(|warning| (RehearsalFindingKind::Programs, warning.clone())));
+    found.into_iter().map(|(kind, text)| RehearsalFinding { problem: rehearsed.problem.clone(), kind, text }).collect()
 }
 
 fn share(part: u32, all: u32) -> f64 {
@@ -94,109 +94,109 @@ fn percent(share: f64) -> String {
     format!("{:.0} %", share * 100.0)
 }
 
-fn held_back(played: &Played, usual: Option<&Usual>) -> Option<(Kind, String)> {
+fn low_solve_rate(played: &ProfileResult, usual: Option<&PackMedians>) -> Option<(RehearsalFindingKind, String)> {
     let solved = share(played.solved, played.learners);
-    let held = usual.map_or(solved < FEW, |usual| solved <= usual.solved / 2.0 && solved + LESS <= usual.solved);
+    let held = usual.map_or(solved < MIN_SOLVE_SHARE, |usual| solved <= usual.solved / 2.0 && solved + MIN_SOLVE_GAP <= usual.solved);
     let beside = usual.map_or_else(String::new, |usual| format!("; the pack's median is {}", percent(usual.solved)));
     let worst = played.bugs.iter().max_by_key(|met| met.runs).filter(|met| met.runs > 0);
     let bug = worst.map_or_else(String::new, |met| format!(" Most runs fail with `{}` in the program.", met.bug));
     let of = percent(solved);
     let name = played.profile.name();
     let text = format!("Only {of} of {name} learners solve it{beside}.{bug} Does a hint lead past that?");
-    held.then_some((Kind::HoldsBack, text))
+    held.then_some((RehearsalFindingKind::HoldsBack, text))
 }
 
-fn given_up(played: &Played, usual: Option<&Usual>) -> Option<(Kind, String)> {
+fn high_give_up_rate(played: &ProfileResult, usual: Option<&PackMedians>) -> Option<(RehearsalFindingKind, String)> {
     let left = share(played.gave_up, played.learners);
-    let odd = usual.map_or(left > MANY, |usual| left >= usual.gave_up + MORE);
+    let odd = usual.map_or(left > MAX_GIVE_UP_SHARE, |usual| left >= usual.gave_up + MIN_GIVE_UP_GAP);
     let beside = usual.map_or_else(String::new, |usual| format!("; the pack's median is {}", percent(usual.gave_up)));
     let at = played.leaves_at.as_ref().map_or_else(String::new, |bug| format!(", most of them at `{bug}`"));
     let text = format!("{} of {} learners give up{at}{beside}.", percent(left), played.profile.name());
-    odd.then_some((Kind::GivesUp, text))
+    odd.then_some((RehearsalFindingKind::GivesUp, text))
 }
 
-fn minutes(played: &Played, said: u32) -> Option<(Kind, String)> {
-    let took = played.minutes.filter(|_| played.profile == Profile::Strong)?;
+fn unusual_minutes(played: &ProfileResult, said: u32) -> Option<(RehearsalFindingKind, String)> {
+    let took = played.minutes.filter(|_| played.profile == RehearsalProfile::Strong)?;
     let times = took / f64::from(said.max(1));
     let text = format!(
         "Strong learners who solve it take {took:.0} minutes; the pack says {said}. Is that meant for the strong?"
     );
-    (!(SHORT..=LONG).contains(&times)).then_some((Kind::Minutes, text))
+    (!(MIN_MINUTES_RATIO..=MAX_MINUTES_RATIO).contains(&times)).then_some((RehearsalFindingKind::Minutes, text))
 }
 
 /// Levels that were given often and hardly ever followed by a better run.
-fn idle_hints(rehearsed: &Rehearsed) -> Vec<(Kind, String)> {
+fn idle_hints(rehearsed: &RehearsedProblem) -> Vec<(RehearsalFindingKind, String)> {
     let sum = |level: usize| {
         let of = rehearsed.profiles.iter().map(|played| played.hints[level]);
-        of.fold(Given::default(), |mut sum, given| {
+        of.fold(HintCounts::default(), |mut sum, given| {
             sum.add(given);
             sum
         })
     };
     let idle = |level: usize| {
-        let Given { tried, helped, .. } = sum(level);
+        let HintCounts { tried, helped, .. } = sum(level);
         let text = format!(
             "After {} of level {} that were followed by a run, {} passed more cases. What should it make them see?",
-            count(tried as usize, "hint"),
+            count_noun(tried as usize, "hint"),
             level + 1,
             if helped == 0 { "none".to_owned() } else { helped.to_string() }
         );
-        (tried >= ENOUGH && share(helped, tried) < MOVED).then_some((Kind::HintMovesNobody, text))
+        (tried >= MIN_HINTS && share(helped, tried) < MAX_IDLE_HELPED_SHARE).then_some((RehearsalFindingKind::HintMovesNobody, text))
     };
     (0..5).filter_map(idle).collect()
 }
 
 /// Bugs that no learner of any profile wrote.
-fn unmet(rehearsed: &Rehearsed) -> Vec<(Kind, String)> {
+fn unmet(rehearsed: &RehearsedProblem) -> Vec<(RehearsalFindingKind, String)> {
     let Some(first) = rehearsed.profiles.first() else { return Vec::new() };
-    let met = |met: &Met| {
+    let met = |met: &BugEncounters| {
         let of = rehearsed.profiles.iter().flat_map(|played| &played.bugs).filter(|other| other.bug == met.bug);
         of.map(|met| met.learners).sum::<u32>()
     };
     let nobody = first.bugs.iter().filter(|bug| met(bug) == 0);
-    let text = |bug: &Met| format!("Nobody met `{}`: is it behind bugs that hide it, or does nobody err so?", bug.bug);
-    nobody.map(|bug| (Kind::BugNobodyMeets, text(bug))).collect()
+    let text = |bug: &BugEncounters| format!("Nobody met `{}`: is it behind bugs that hide it, or does nobody err so?", bug.bug);
+    nobody.map(|bug| (RehearsalFindingKind::BugNobodyMeets, text(bug))).collect()
 }
 
 /// Bugs of which a learner is shown no case that the pack connects with them.
-fn unseen(rehearsed: &Rehearsed) -> Vec<(Kind, String)> {
-    let text = |Unseen { bug, case }: &Unseen| {
+fn unshown_bug_findings(rehearsed: &RehearsedProblem) -> Vec<(RehearsalFindingKind, String)> {
+    let text = |UnshownBug { bug, case }: &UnshownBug| {
         format!(
             "Whoever writes `{bug}` is shown that `{case}` fails, which its `must_fail` does not name: nothing tells them of \
              it. Should it?"
         )
     };
-    rehearsed.unseen.iter().map(|unseen| (Kind::BugNobodySees, text(unseen))).collect()
+    rehearsed.unseen.iter().map(|unseen| (RehearsalFindingKind::BugNobodySees, text(unseen))).collect()
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::lab::learners::desk::tally::Tally;
+    use crate::lab::learners::desk::tally::TutorTally;
 
-    fn played(edit: &dyn Fn(&mut Played)) -> Rehearsed {
-        let met = |bug: &str| Met { bug: bug.into(), learners: 5, runs: 9, left: 0 };
-        let mut strong = Played {
-            profile: Profile::Strong,
+    fn played(edit: &dyn Fn(&mut ProfileResult)) -> RehearsedProblem {
+        let met = |bug: &str| BugEncounters { bug: bug.into(), learners: 5, runs: 9, left: 0 };
+        let mut strong = ProfileResult {
+            profile: RehearsalProfile::Strong,
             learners: 100,
             solved: 50,
             gave_up: 10,
             runs: 4.0,
             minutes: Some(10.0),
-            hints: [Given { given: 40, tried: 40, helped: 20 }; 5],
+            hints: [HintCounts { given: 40, tried: 40, helped: 20 }; 5],
             bugs: vec![met("one"), met("two")],
             leaves_at: None,
-            tally: Tally::default(),
+            tally: TutorTally::default(),
         };
         edit(&mut strong);
         let (problem, title) = ("p".to_owned(), "P".to_owned());
         let unseen = vec![];
-        Rehearsed { problem, title, minutes: 10, profiles: vec![strong], warnings: Vec::new(), unseen }
+        RehearsedProblem { problem, title, minutes: 10, profiles: vec![strong], warnings: Vec::new(), unseen }
     }
 
-    fn check(edit: &dyn Fn(&mut Played), expected: &[(Kind, &str)]) {
-        let found = findings(&[played(edit)]);
-        let found: Vec<(Kind, &str)> = found.iter().map(|found| (found.kind, found.text.as_str())).collect();
+    fn check(edit: &dyn Fn(&mut ProfileResult), expected: &[(RehearsalFindingKind, &str)]) {
+        let found = rehearsal_findings(&[played(edit)]);
+        let found: Vec<(RehearsalFindingKind, &str)> = found.iter().map(|found| (found.kind, found.text.as_str())).collect();
         assert_eq!(found, expected);
     }
 
@@ -205,8 +205,8 @@ mod tests {
         let all = |solved: u32, gave_up: u32| {
             let mut all = vec![played(&|p| (p.solved, p.gave_up) = (50, 45)); 4];
             all.push(played(&|p| (p.solved, p.gave_up) = (solved, gave_up)));
-            all[4].unseen = vec![Unseen { bug: "two".into(), case: "sample-2".into() }];
-            findings(&all).into_iter().map(|found| found.text).collect::<Vec<_>>()
+            all[4].unseen = vec![UnshownBug { bug: "two".into(), case: "sample-2".into() }];
+            rehearsal_findings(&all).into_iter().map(|found| found.text).collect::<Vec<_>>()
         };
         let unseen = "Whoever writes `two` is shown that `sample-2` fails, which its `must_fail` does not name: nothing tells \
                       them of it. Should it?";
@@ -228,32 +228,32 @@ mod tests {
         check(
             &|p| p.solved = 4,
             &[(
-                Kind::HoldsBack,
+                RehearsalFindingKind::HoldsBack,
                 "Only 4 % of strong learners solve it. Most runs fail with `two` in the program. Does a hint lead past that?",
             )],
         );
         check(
             &|p| (p.gave_up, p.leaves_at) = (55, Some("one".into())),
-            &[(Kind::GivesUp, "55 % of strong learners give up, most of them at `one`.")],
+            &[(RehearsalFindingKind::GivesUp, "55 % of strong learners give up, most of them at `one`.")],
         );
         check(
             &|p| p.minutes = Some(31.0),
             &[(
-                Kind::Minutes,
+                RehearsalFindingKind::Minutes,
                 "Strong learners who solve it take 31 minutes; the pack says 10. Is that meant for the strong?",
             )],
         );
         check(
             &|p| p.hints[2].helped = 0,
             &[(
-                Kind::HintMovesNobody,
+                RehearsalFindingKind::HintMovesNobody,
                 "After 40 hints of level 3 that were followed by a run, none passed more cases. What should it make them see?",
             )],
         );
-        check(&|p| p.hints[2] = Given { given: 9, tried: 9, helped: 0 }, &[]);
+        check(&|p| p.hints[2] = HintCounts { given: 9, tried: 9, helped: 0 }, &[]);
         check(
             &|p| (p.bugs[1].learners, p.bugs[1].runs) = (0, 0),
-            &[(Kind::BugNobodyMeets, "Nobody met `two`: is it behind bugs that hide it, or does nobody err so?")],
+            &[(RehearsalFindingKind::BugNobodyMeets, "Nobody met `two`: is it behind bugs that hide it, or does nobody err so?")],
         );
     }
 }

@@ -3,16 +3,16 @@
 use std::path::PathBuf;
 use std::{fs, io};
 
-use crate::lab::learners::measure::Batches;
+use crate::lab::learners::measure::TallyBatches;
 
 /// How often a chunk is written whose folder is gone.
-const TRIES: usize = 5;
+const MAX_TRIES: usize = 5;
 
 /// Chunks on disk.
-pub(super) struct Kept(PathBuf);
+pub(super) struct ChunkCache(PathBuf);
 
-impl Kept {
-    pub fn at(folder: PathBuf) -> Self {
+impl ChunkCache {
+    pub fn new(folder: PathBuf) -> Self {
         Self(folder)
     }
 
@@ -21,13 +21,13 @@ impl Kept {
     }
 
     /// What can't be read counts as not there: it is played again.
-    pub fn find(&self, number: u64) -> Option<Vec<Batches>> {
+    pub fn load(&self, number: u64) -> Option<Vec<TallyBatches>> {
         serde_json::from_slice(&fs::read(self.file(number)).ok()?).ok()
     }
 
     /// Another process may live the same lives, and [forget](Self::forget) them whenever it is done.
-    pub fn keep(&self, number: u64, sums: &[Batches]) -> anyhow::Result<()> {
-        let mut tries = 1..TRIES;
+    pub fn save(&self, number: u64, sums: &[TallyBatches]) -> anyhow::Result<()> {
+        let mut tries = 1..MAX_TRIES;
         loop {
             fs::create_dir_all(&self.0)?;
             match self.write(number, sums) {
@@ -37,7 +37,7 @@ impl Kept {
         }
     }
 
-    fn write(&self, number: u64, sums: &[Batches]) -> io::Result<()> {
+    fn write(&self, number: u64, sums: &[TallyBatches]) -> io::Result<()> {
         let temporary = tempfile::NamedTempFile::new_in(&self.0)?;
         serde_json::to_writer(&temporary, sums)?;
         temporary.persist(self.file(number))?;
@@ -45,7 +45,7 @@ impl Kept {
     }
 
     /// The answer is there; what is left over is only room on the disk.
-    pub fn forget(&self) {
+    pub fn remove_all(&self) {
         let _ = fs::remove_dir_all(&self.0);
     }
 }
@@ -58,12 +58,12 @@ mod tests {
     #[test]
     fn what_another_run_forgot_is_kept_again() {
         let home = tempfile::tempdir().expect("a folder");
-        let at = || Kept::at(home.path().join("lives"));
+        let at = || ChunkCache::new(home.path().join("lives"));
         let (one, other) = (at(), at());
-        one.keep(0, &[]).expect("kept");
-        one.forget();
-        assert!(other.find(0).is_none());
-        other.keep(1, &[]).expect("kept");
-        assert!(other.find(1).is_some());
+        one.save(0, &[]).expect("kept");
+        one.remove_all();
+        assert!(other.load(0).is_none());
+        other.save(1, &[]).expect("kept");
+        assert!(other.load(1).is_some());
     }
 }

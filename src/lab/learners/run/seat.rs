@@ -2,87 +2,87 @@
 
 use std::sync::Arc;
 
-use crate::lab::learners::board::Board;
-use crate::lab::learners::desk::full::Full;
+use crate::lab::learners::board::ProblemGraph;
+use crate::lab::learners::desk::full::FullTutorEnvironment;
 use crate::lab::learners::desk::tally::Typed;
-use crate::lab::learners::desk::{Desk, Sitting};
-use crate::lab::learners::dice::Dice;
-use crate::lab::learners::executor::{Chances, Executor};
+use crate::lab::learners::desk::{Environment, EpisodeSetup};
+use crate::lab::learners::dice::KeyedRng;
+use crate::lab::learners::executor::{RandomExecutor, Executor};
 use crate::lab::learners::graph::Graph;
 use crate::lab::learners::kinds::NodeId;
-use crate::lab::learners::knowledge::{FLAWS, Knowledge};
-use crate::lab::learners::life::{Life, Make, Step};
-use crate::lab::learners::writer::ModelExecutor;
-use crate::lab::learners::writer::pen::{Pen, Place};
+use crate::lab::learners::knowledge::{FLAW_COUNT, KnowledgeState};
+use crate::lab::learners::life::{Episode, LearnerTraits, EpisodeStep};
+use crate::lab::learners::writer::LlmExecutor;
+use crate::lab::learners::writer::pen::{EditSource, EditKey};
 
-pub(super) struct Seat<'m> {
-    pub make: &'m Make,
-    pub sitting: Sitting,
-    pub levels: [f64; FLAWS],
+pub(super) struct ProblemSession<'m> {
+    pub make: &'m LearnerTraits,
+    pub sitting: EpisodeSetup,
+    pub levels: [f64; FLAW_COUNT],
     /// At the problem's beginning.
-    pub dice: Dice,
+    pub dice: KeyedRng,
 }
 
-impl Seat<'_> {
+impl ProblemSession<'_> {
     /// The graph acts.
-    pub fn chosen<D: Desk>(
+    pub fn run_from_graph<D: Environment>(
         &self,
-        board: &Board,
+        board: &ProblemGraph,
         desk: &mut D,
-        see: &mut impl FnMut(usize, &Graph, &Step, NodeId),
-    ) -> Result<Knowledge, D::Error>
+        see: &mut impl FnMut(usize, &Graph, &EpisodeStep, NodeId),
+    ) -> Result<KnowledgeState, D::Error>
     where
         D::Error: From<std::convert::Infallible>,
     {
-        self.live(board, desk, &mut self.chances(), see)
+        self.run_episode(board, desk, &mut self.chances(), see)
     }
 
     /// A model types: what it writes belongs to the sitting. `kind` says what kind of learner it is.
-    pub fn typed(
+    pub fn run_with_llm(
         &self,
-        pen: &Pen,
+        pen: &EditSource,
         kind: &str,
-        desk: &mut Full,
-        see: &mut impl FnMut(usize, &Graph, &Step, NodeId),
-    ) -> anyhow::Result<Knowledge> {
-        let Sitting { learner, problem, .. } = self.sitting;
+        desk: &mut FullTutorEnvironment,
+        see: &mut impl FnMut(usize, &Graph, &EpisodeStep, NodeId),
+    ) -> anyhow::Result<KnowledgeState> {
+        let EpisodeSetup { learner, problem, .. } = self.sitting;
         let world = Arc::clone(&desk.world);
-        let (problem, built) = (&world.problems[problem], Arc::new(world.graphs[problem].with_room()));
-        let mut hand = ModelExecutor {
+        let (problem, built) = (&world.problems[problem], Arc::new(world.graphs[problem].with_room_for_added()));
+        let mut hand = LlmExecutor {
             pen,
             built: &built,
             problem,
             judge: desk.tutor.judge(),
             runtime: desk.runtime,
             graph: self.chances(),
-            place: Place { kind: kind.to_owned(), learner, problem: problem.id.to_string(), edit: 0 },
+            place: EditKey { kind: kind.to_owned(), learner, problem: problem.id.to_string(), edit: 0 },
             typed: Typed::default(),
         };
         desk.written = Some(Arc::clone(&built));
-        let lived = self.live(&Board::of(&built.graph), desk, &mut hand, see);
+        let lived = self.run_episode(&ProblemGraph::new(&built.graph), desk, &mut hand, see);
         desk.written = None;
         desk.tally.typed.add(&hand.typed);
         lived
     }
 
-    const fn chances(&self) -> Chances {
-        Chances { tracing: self.make.params.tracing, execution: self.make.params.execution }
+    const fn chances(&self) -> RandomExecutor {
+        RandomExecutor { tracing: self.make.params.tracing, execution: self.make.params.execution }
     }
 
     /// Lives until the learner gets up, and says what is known then.
-    fn live<D: Desk, E: Executor>(
+    fn run_episode<D: Environment, E: Executor>(
         &self,
-        board: &Board,
+        board: &ProblemGraph,
         desk: &mut D,
         hand: &mut E,
-        see: &mut impl FnMut(usize, &Graph, &Step, NodeId),
-    ) -> Result<Knowledge, D::Error>
+        see: &mut impl FnMut(usize, &Graph, &EpisodeStep, NodeId),
+    ) -> Result<KnowledgeState, D::Error>
     where
         D::Error: From<E::Error>,
     {
-        let mut life = Life::open(self.make, board, self.levels, self.dice.clone(), &self.sitting, desk)?;
+        let mut life = Episode::begin(self.make, board, self.levels, self.dice.clone(), &self.sitting, desk)?;
         loop {
-            let step = life.step_by(desk, hand)?;
+            let step = life.advance_with(desk, hand)?;
             see(self.sitting.problem, board.graph, &step, life.program());
             if step.end.is_some() {
                 return Ok(life.knowledge().clone());

@@ -1,29 +1,29 @@
 //! The strategist's packet in words, as a model is told it, after table 12 of the paper.
 
-use crate::lab::learners::strategist::{Directive, Goal, Mindset};
+use crate::lab::learners::strategist::{Directive, PlanGoal, Mindset};
 
 /// What the segment is for, as the end of "what you are after".
 #[must_use]
-pub const fn goal(goal: Goal) -> &'static str {
+pub const fn describe_goal(goal: PlanGoal) -> &'static str {
     match goal {
-        Goal::GoalFormulation => "to find out what has to be built next (“we need to …”)",
-        Goal::DiagnosticPlanning => "to make a guess at why it failed (“so that's why …”, “maybe we need …”)",
-        Goal::EvaluativePlanning => "to be able to check whether it is done (“let's check if …”)",
-        Goal::TrialAction => "to try something at once (“let's try this”, “here we go”)",
-        Goal::ReactiveFixing => "to get rid of what failed, on the surface (“change this to four”)",
-        Goal::QuickCheck => "to have a quick look whether it seems right (“looks good”)",
-        Goal::ProgressTracking => "to see how far it is (“it's not there yet”, “that's about right”)",
-        Goal::ErrorTracking => "to see where it goes wrong (“it's not stopping”, “why isn't it …”)",
-        Goal::ResultVerification => "to see whether the result is right (“did it pass?”)",
-        Goal::LearningReflection => "to understand what it does (“that's weird”)",
-        Goal::ErrorUnderstanding => "to understand why it failed (“I don't know what I did different”)",
-        Goal::OutcomeReflection => "to say to yourself what made it work (“so the key was …”)",
+        PlanGoal::GoalFormulation => "to find out what has to be built next (“we need to …”)",
+        PlanGoal::DiagnosticPlanning => "to make a guess at why it failed (“so that's why …”, “maybe we need …”)",
+        PlanGoal::EvaluativePlanning => "to be able to check whether it is done (“let's check if …”)",
+        PlanGoal::TrialAction => "to try something at once (“let's try this”, “here we go”)",
+        PlanGoal::ReactiveFixing => "to get rid of what failed, on the surface (“change this to four”)",
+        PlanGoal::QuickCheck => "to have a quick look whether it seems right (“looks good”)",
+        PlanGoal::ProgressTracking => "to see how far it is (“it's not there yet”, “that's about right”)",
+        PlanGoal::ErrorTracking => "to see where it goes wrong (“it's not stopping”, “why isn't it …”)",
+        PlanGoal::ResultVerification => "to see whether the result is right (“did it pass?”)",
+        PlanGoal::LearningReflection => "to understand what it does (“that's weird”)",
+        PlanGoal::ErrorUnderstanding => "to understand why it failed (“I don't know what I did different”)",
+        PlanGoal::OutcomeReflection => "to say to yourself what made it work (“so the key was …”)",
     }
 }
 
 /// How it feels.
 #[must_use]
-pub const fn mindset(mindset: Mindset) -> &'static str {
+pub const fn describe_mindset(mindset: Mindset) -> &'static str {
     match mindset {
         Mindset::Forward => "you look ahead",
         Mindset::Wondering => "you wonder",
@@ -40,7 +40,7 @@ pub const fn mindset(mindset: Mindset) -> &'static str {
 
 /// What is to be done.
 #[must_use]
-pub const fn directive(directive: Directive) -> &'static str {
+pub const fn describe_directive(directive: Directive) -> &'static str {
     match directive {
         Directive::Build => "write on",
         Directive::Fix => "mend what showed",

@@ -11,8 +11,8 @@ fn request() -> LlmRequest {
 
 struct Secretive;
 
-impl Judges for Secretive {
-    type Good = String;
+impl ReplyJudge for Secretive {
+    type Accepted = String;
 
     fn judge<'a>(&'a self, text: &'a str) -> BoxFuture<'a, Result<Result<String, HintRefusal>, TutorError>> {
         let why = "shared with a reference: secret = 1".to_owned();
@@ -22,11 +22,11 @@ impl Judges for Secretive {
 }
 
 /// Asks a script; whatever holds "secret" is held back. Answers what came, and the stages on the way.
-async fn ask(script: &ScriptedProvider, cancel: &Cancel) -> (Result<Answered<String>, TutorError>, Vec<Stage>) {
+async fn ask(script: &ScriptedProvider, cancel: &Cancel) -> (Result<LlmAnswer<String>, TutorError>, Vec<ReplyStage>) {
     let stages = Mutex::new(Vec::new());
     let stage = |stage| stages.lock().unwrap().push(stage);
     let retry = |why: &str| format!("Held back: {why}");
-    let asking = Asking { provider: script, retry: &retry, sending: &|_| {}, cancel, stage: &stage };
+    let asking = LlmRequestLoop { provider: script, retry: &retry, sending: &|_| {}, cancel, stage: &stage };
     let answered = asking.ask(request(), &Secretive).await;
     (answered, stages.into_inner().unwrap())
 }
@@ -37,25 +37,25 @@ async fn what_is_let_through_is_clean_and_whole() {
         "<think>the secret</think>\n A \u{1b}[31mred\u{202e} \u{1b}]8;;http://x\u{1b}\\word\u{1b}]8;;\u{1b}\\. ",
     ]);
     let (answered, stages) = ask(&script, &Cancel::default()).await;
-    let Answered { good, asked } = answered.unwrap();
+    let LlmAnswer { good, asked } = answered.unwrap();
     assert_eq!(good.as_deref(), Some("A red word."));
     assert_eq!((asked.model.as_str(), asked.max_tokens, asked.tokens_in, asked.failed), ("a script", 40, 100, None));
-    assert!(matches!(stages[..], [Stage::Asking, Stage::Asking, Stage::Reading { .. }, Stage::Checking]), "{stages:?}");
+    assert!(matches!(stages[..], [ReplyStage::Asking, ReplyStage::Asking, ReplyStage::Reading { .. }, ReplyStage::Checking]), "{stages:?}");
 }
 
 #[tokio::test]
 async fn what_is_held_back_is_asked_for_once_more_with_a_reason_that_quotes_nothing() {
     let script = ScriptedProvider::new(["the secret", "a good hint"]);
     let (answered, stages) = ask(&script, &Cancel::default()).await;
-    let Answered { good, asked } = answered.unwrap();
+    let LlmAnswer { good, asked } = answered.unwrap();
     assert_eq!(good.as_deref(), Some("a good hint"));
     let told = "it gives part of a solution away.";
-    assert_eq!(asked.held_back, [HeldBack { step: "overlap".to_owned(), why: told.to_owned() }]);
+    assert_eq!(asked.held_back, [RejectedReply { step: "overlap".to_owned(), why: told.to_owned() }]);
     let second = &script.requests()[1].messages;
     let said: Vec<(ChatRole, &str)> = second.iter().map(|m| (m.role, m.text.as_str())).collect();
     let retry = format!("Held back: {told}");
     assert_eq!(said, [(ChatRole::User, "data"), (ChatRole::Assistant, "the secret"), (ChatRole::User, retry.as_str())]);
-    assert!(stages.contains(&Stage::Again));
+    assert!(stages.contains(&ReplyStage::Again));
 }
 
 #[tokio::test]
@@ -65,7 +65,7 @@ async fn after_two_replies_that_are_held_back_nothing_is_shown() {
         [ScriptedTurn::truncated("half a"), ScriptedTurn::truncated("half a")],
     ] {
         let script = ScriptedProvider::new(turns);
-        let Answered { good, asked } = ask(&script, &Cancel::default()).await.0.unwrap();
+        let LlmAnswer { good, asked } = ask(&script, &Cancel::default()).await.0.unwrap();
         assert_eq!((good, asked.held_back.len(), asked.failed, script.requests().len()), (None, 2, None, 2));
     }
 }
@@ -74,10 +74,10 @@ async fn after_two_replies_that_are_held_back_nothing_is_shown() {
 async fn a_model_that_can_t_be_asked_says_why_in_one_clean_line() {
     let error = ModelError::Unreachable("No\n\u{1b}[2Jserver\u{202e} there.".to_owned());
     let script = ScriptedProvider::new([ScriptedTurn::from_error(error.clone())]);
-    let Answered { good, asked } = ask(&script, &Cancel::default()).await.0.unwrap();
+    let LlmAnswer { good, asked } = ask(&script, &Cancel::default()).await.0.unwrap();
     assert_eq!((good, asked.failed.as_deref()), (None, Some("No server there.")));
     let script = ScriptedProvider::new([ScriptedTurn::from_text("secret"), ScriptedTurn::from_error(error)]);
-    let Answered { good, asked } = ask(&script, &Cancel::default()).await.0.unwrap();
+    let LlmAnswer { good, asked } = ask(&script, &Cancel::default()).await.0.unwrap();
     assert_eq!((good, asked.held_back.len(), asked.failed.is_some()), (None, 1, true));
 }
 

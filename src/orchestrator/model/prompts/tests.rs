@@ -1,18 +1,18 @@
 use super::*;
 
-fn hint(edit: impl Fn(String) -> String) -> Result<Vec<Part>, Fault> {
-    let row = Task::Hint.row();
+fn hint(edit: impl Fn(String) -> String) -> Result<Vec<PromptPart>, PromptFault> {
+    let row = PromptTask::Hint.row();
     parse(&edit(row.text.to_owned()), &row)
 }
 
 #[test]
 fn every_built_in_prompt_can_be_read() {
-    for task in Task::ALL {
+    for task in PromptTask::ALL {
         let row = task.row();
         assert!(parse(row.text, &row).is_ok_and(|parts| parts.len() > 2), "{}", row.name);
         for (fact, values) in row.facts {
             for value in *values {
-                let when = When::Is((*fact).to_owned(), (*value).to_owned());
+                let when = PartCondition::Is((*fact).to_owned(), (*value).to_owned());
                 let parts = parse(row.text, &row).unwrap();
                 assert!(parts.iter().any(|part| part.when == when), "{}: {fact} {value}", row.name);
             }
@@ -40,7 +40,7 @@ fn faults_say_where_and_what() {
 
 #[test]
 fn parts_are_sent_where_their_fact_holds_and_words_are_filled_in_once() {
-    let (prompt, trouble) = Prompt::load(Task::Hint, Path::new("/nowhere"));
+    let (prompt, trouble) = Prompt::load(PromptTask::Hint, Path::new("/nowhere"));
     assert_eq!((prompt.version.as_str(), trouble), ("hint.v1", None));
     let words =
         [("level", "2"), ("language", "{{fence}}"), ("characters", "9"), ("fence", "=x="), ("reason", "too much.")];
@@ -62,7 +62,7 @@ fn the_learners_own_prompt_counts_and_a_bad_one_is_told_of() {
     let path = folder.join("hint.v1.md");
     let load = |text: &[u8]| {
         std::fs::write(&path, text).unwrap();
-        let (prompt, trouble) = Prompt::load(Task::Hint, config.path());
+        let (prompt, trouble) = Prompt::load(PromptTask::Hint, config.path());
         (prompt.version.clone(), prompt.system(&[], &[]).contains("patient tutor"), trouble.unwrap_or_default())
     };
     let own = "<!-- always -->\nLevel {{level}}, {{fence}}.\n<!-- retry -->\nAgain.\n";
@@ -71,20 +71,20 @@ fn the_learners_own_prompt_counts_and_a_bad_one_is_told_of() {
     for (bad, expected) in [
         (b"<!-- always -->\n{{nothing}}".as_slice(), "hint.v1.md:2: there is no word '{{nothing}}'."),
         (b"\xff\xfe".as_slice(), "hint.v1.md: it is not UTF-8."),
-        (vec![b'x'; LONGEST + 1].as_slice(), "of 32768 at most."),
+        (vec![b'x'; MAX_PROMPT_BYTES + 1].as_slice(), "of 32768 at most."),
     ] {
         let (version, built_in, trouble) = load(bad);
         assert!(version == "hint.v1" && built_in, "{version}");
         assert!(trouble.contains(expected) && trouble.ends_with("is used until then."), "{trouble}");
     }
     std::fs::write(folder.join("hint.v2.md"), own).unwrap();
-    let troubles = troubles(config.path());
+    let troubles = check_prompt_files(config.path());
     assert!(troubles.len() == 2 && troubles[1].contains("Did you mean 'hint.v1.md'?"), "{troubles:?}");
 }
 
 #[test]
 fn the_hint_prompt_of_every_level_and_band() {
-    let (prompt, _) = Prompt::load(Task::Hint, Path::new("/nowhere"));
+    let (prompt, _) = Prompt::load(PromptTask::Hint, Path::new("/nowhere"));
     let words = [("level", "N"), ("language", "Python"), ("characters", "1200"), ("fence", "=0123="), ("reason", "R.")];
     for (level, band) in
         [("1", "beginner"), ("2", "intermediate"), ("3", "advanced"), ("4", "beginner"), ("5", "advanced")]

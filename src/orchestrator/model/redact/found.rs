@@ -2,10 +2,10 @@
 
 use std::ops::Range;
 
-use super::Kind;
+use super::PersonalDataKind;
 
 /// How keys of well-known services begin.
-const KEY_STARTS: [&str; 16] = [
+const KEY_PREFIXES: [&str; 16] = [
     "sk-",
     "sk_",
     "pk_",
@@ -24,7 +24,7 @@ const KEY_STARTS: [&str; 16] = [
     "hf_",
 ];
 /// Letters and digits in a mix that nobody would type.
-const LONG_KEY: usize = 20;
+const MIN_KEY_CHARS: usize = 20;
 /// Words that a street's name ends with, or begins with in French and Spanish.
 const STREETS: [&str; 18] = [
     "street",
@@ -47,19 +47,19 @@ const STREETS: [&str; 18] = [
     "crescent",
 ];
 /// Ends of a street's name in German and Dutch.
-const STREET_ENDS: [&str; 7] = ["straße", "strasse", "str", "gasse", "weg", "platz", "straat"];
+const STREET_SUFFIXES: [&str; 7] = ["straße", "strasse", "str", "gasse", "weg", "platz", "straat"];
 /// Words that announce a telephone number.
-const CUES: [&str; 7] = ["tel", "phone", "call", "mobile", "fax", "whatsapp", "cell"];
+const PHONE_CUES: [&str; 7] = ["tel", "phone", "call", "mobile", "fax", "whatsapp", "cell"];
 
 /// Everything found, in order and without overlaps.
-pub(super) fn all(text: &str, names: &[String]) -> Vec<(Range<usize>, Kind)> {
+pub(super) fn find_personal_data(text: &str, names: &[String]) -> Vec<(Range<usize>, PersonalDataKind)> {
     let words = words(text);
-    let mut found: Vec<(Range<usize>, Kind)> = Vec::new();
+    let mut found: Vec<(Range<usize>, PersonalDataKind)> = Vec::new();
     found.extend(words.iter().filter_map(|range| of_word(text, range.clone())));
-    found.extend(blocks(text).map(|range| (range, Kind::Key)));
-    found.extend(phones(text).into_iter().map(|range| (range, Kind::Phone)));
-    found.extend(houses(text, &words).into_iter().map(|range| (range, Kind::Address)));
-    found.extend(named(text, names).into_iter().map(|range| (range, Kind::Name)));
+    found.extend(blocks(text).map(|range| (range, PersonalDataKind::Key)));
+    found.extend(phones(text).into_iter().map(|range| (range, PersonalDataKind::Phone)));
+    found.extend(houses(text, &words).into_iter().map(|range| (range, PersonalDataKind::Address)));
+    found.extend(named(text, names).into_iter().map(|range| (range, PersonalDataKind::Name)));
     // Of two at one place the longer counts.
     found.sort_by_key(|(range, _)| (range.start, std::cmp::Reverse(range.end)));
     let mut end = 0;
@@ -91,22 +91,22 @@ fn words(text: &str) -> Vec<Range<usize>> {
 }
 
 /// What one word is.
-fn of_word(text: &str, range: Range<usize>) -> Option<(Range<usize>, Kind)> {
+fn of_word(text: &str, range: Range<usize>) -> Option<(Range<usize>, PersonalDataKind)> {
     let word = &text[range.clone()];
     if word.contains("://") {
         let rest = &text[range.start..];
         let end = rest.find(|c: char| c.is_whitespace() || "\"'`<>)]}".contains(c)).unwrap_or(rest.len());
-        return Some((range.start..(range.start + end).max(range.end), Kind::Address));
+        return Some((range.start..(range.start + end).max(range.end), PersonalDataKind::Address));
     }
     if let Some(mail) = mail(word) {
-        return Some((range.start + mail.start..range.start + mail.end, Kind::Mail));
+        return Some((range.start + mail.start..range.start + mail.end, PersonalDataKind::Mail));
     }
     let kind = if is_path(word) {
-        Kind::Path
+        PersonalDataKind::Path
     } else if is_machine(word) {
-        Kind::Address
+        PersonalDataKind::Address
     } else if is_key(word) {
-        Kind::Key
+        PersonalDataKind::Key
     } else {
         return None;
     };
@@ -154,10 +154,10 @@ fn is_key(word: &str) -> bool {
         return false;
     }
     let digits = word.chars().filter(char::is_ascii_digit).count();
-    let known = KEY_STARTS.iter().any(|start| lower.starts_with(start)) && word.len() >= 16;
+    let known = KEY_PREFIXES.iter().any(|start| lower.starts_with(start)) && word.len() >= 16;
     let kinds: Vec<bool> = word.chars().filter(char::is_ascii_alphanumeric).map(|c: char| c.is_ascii_digit()).collect();
     let changes = kinds.windows(2).filter(|pair| pair[0] != pair[1]).count();
-    let mixed = word.len() >= LONG_KEY && digits >= 3 && changes >= 4 && kinds.len() - digits >= 3;
+    let mixed = word.len() >= MIN_KEY_CHARS && digits >= 3 && changes >= 4 && kinds.len() - digits >= 3;
     let hexadecimal = word.len() >= 32 && word.chars().all(|c| c.is_ascii_hexdigit());
     known || mixed || hexadecimal
 }
@@ -175,7 +175,7 @@ fn blocks(text: &str) -> impl Iterator<Item = Range<usize>> {
 
 /// Telephone numbers: digits in groups, as they are written.
 fn phones(text: &str) -> Vec<Range<usize>> {
-    let announced = text.to_lowercase().split(|c: char| !c.is_alphabetic()).any(|word| CUES.contains(&word));
+    let announced = text.to_lowercase().split(|c: char| !c.is_alphabetic()).any(|word| PHONE_CUES.contains(&word));
     let mut found = Vec::new();
     let mut rest = 0;
     while let Some(start) = text[rest..].find(|c: char| c.is_ascii_digit() || c == '+' || c == '(').map(|at| at + rest)
@@ -215,7 +215,7 @@ fn houses(text: &str, words: &[Range<usize>]) -> Vec<Range<usize>> {
     let mut found = Vec::new();
     for at in 0..words.len() {
         let lower = word(at).to_lowercase();
-        let german = STREET_ENDS.iter().any(|end| lower.ends_with(end)) && lower.chars().count() >= 6 && proper(at);
+        let german = STREET_SUFFIXES.iter().any(|end| lower.ends_with(end)) && lower.chars().count() >= 6 && proper(at);
         if german && number(at + 1) {
             found.push(words[at].start..words[at + 1].end);
         }

@@ -11,7 +11,7 @@ use crate::model::language::{BlockComment, StringForm, Syntax};
 
 /// What is between the marks of a comment or a string.
 #[derive(Debug, PartialEq, Eq)]
-pub(super) struct Piece {
+pub(super) struct TextPiece {
     pub range: Range<usize>,
     /// A string given to something that is called a password or the like.
     pub secret: bool,
@@ -24,12 +24,12 @@ const MAX_DEPTH: usize = 32;
 const SECRETS: [&str; 7] = ["password", "passwd", "passphrase", "secret", "api_key", "apikey", "credential"];
 
 /// The comments and strings in order.
-pub(super) fn pieces(language: Language, text: &str) -> Vec<Piece> {
+pub(super) fn find_text_pieces(language: Language, text: &str) -> Vec<TextPiece> {
     let syntax = language.syntax();
     let mut all = read(&Scanner { syntax, text, eager: false });
     all.extend(read(&Scanner { syntax, text, eager: true }));
     all.sort_by_key(|piece| (piece.range.start, piece.range.end));
-    let mut merged: Vec<Piece> = Vec::new();
+    let mut merged: Vec<TextPiece> = Vec::new();
     for piece in all {
         match merged.last_mut() {
             Some(last) if piece.range.start < last.range.end || piece.range == last.range => {
@@ -43,7 +43,7 @@ pub(super) fn pieces(language: Language, text: &str) -> Vec<Piece> {
 }
 
 /// The pieces of one reading.
-fn read(scanner: &Scanner) -> Vec<Piece> {
+fn read(scanner: &Scanner) -> Vec<TextPiece> {
     let (mut pieces, mut at) = (Vec::new(), 0);
     while at < scanner.text.len() {
         let Some(found) = scanner.piece(at, 0) else {
@@ -51,7 +51,7 @@ fn read(scanner: &Scanner) -> Vec<Piece> {
             continue;
         };
         let secret = found.is_string && is_secret(&scanner.text[..at]);
-        pieces.push(Piece { range: found.range, secret });
+        pieces.push(TextPiece { range: found.range, secret });
         at = found.end;
     }
     pieces
@@ -66,7 +66,7 @@ struct Scanner<'a> {
 }
 
 /// A comment or string with its closing mark.
-struct Found {
+struct FoundPiece {
     /// Without the marks.
     range: Range<usize>,
     /// The first byte behind the closing mark.
@@ -76,14 +76,14 @@ struct Found {
 
 impl Scanner<'_> {
     /// The comment or string that opens here, inside so many other strings.
-    fn piece(&self, at: usize, depth: usize) -> Option<Found> {
+    fn piece(&self, at: usize, depth: usize) -> Option<FoundPiece> {
         self.comment(at).or_else(|| self.syntax.strings.iter().find_map(|form| self.string(at, *form, depth)))
     }
 
     /// The comment that opens here.
-    fn comment(&self, at: usize) -> Option<Found> {
+    fn comment(&self, at: usize) -> Option<FoundPiece> {
         let rest = &self.text[at..];
-        let comment = |range: Range<usize>, end| Found { range, end, is_string: false };
+        let comment = |range: Range<usize>, end| FoundPiece { range, end, is_string: false };
         if let Some(mark) = self.syntax.line_comments.iter().find(|mark| rest.starts_with(**mark)) {
             let start = at + mark.len();
             let end = self.line_end(start, self.syntax.continues_comments);
@@ -96,9 +96,9 @@ impl Scanner<'_> {
     }
 
     /// The string of this form that opens here.
-    fn string(&self, at: usize, form: StringForm, depth: usize) -> Option<Found> {
+    fn string(&self, at: usize, form: StringForm, depth: usize) -> Option<FoundPiece> {
         let rest = &self.text[at..];
-        let found = |mark: &str, (inside_end, end)| Found { range: at + mark.len()..inside_end, end, is_string: true };
+        let found = |mark: &str, (inside_end, end)| FoundPiece { range: at + mark.len()..inside_end, end, is_string: true };
         let start = |mark: &str| rest.starts_with(mark).then_some(at + mark.len());
         match form {
             StringForm::Line(mark) => Some(found(mark, self.string_end(start(mark)?, mark, false, None))),

@@ -4,7 +4,7 @@ use super::*;
 use crate::model::Language::{C, Cpp, Go, Java, JavaScript, Python, Rust, TypeScript};
 
 fn prose(text: &str) -> String {
-    Redactor::new(["Hildegard".to_owned()]).prose(text)
+    Redactor::new(["Hildegard".to_owned()]).redact_prose(text)
 }
 
 #[test]
@@ -61,14 +61,14 @@ fn words_and_numbers_of_programs_stay() {
 #[test]
 fn placeholders_are_stable() {
     let mut redactor = Redactor::default();
-    assert_eq!(redactor.prose("a@b.c d@e.f a@b.c"), "<mail-1> <mail-2> <mail-1>");
-    assert_eq!(redactor.code(Language::Python, "x = 1  # d@e.f, g@h.i"), "x = 1  # <mail-2>, <mail-3>");
+    assert_eq!(redactor.redact_prose("a@b.c d@e.f a@b.c"), "<mail-1> <mail-2> <mail-1>");
+    assert_eq!(redactor.redact_code(Language::Python, "x = 1  # d@e.f, g@h.i"), "x = 1  # <mail-2>, <mail-3>");
 }
 
 #[test]
 fn only_comments_and_strings_of_a_program_are_read() {
     let check = |language, text: &str, expected: &str| {
-        assert_eq!(Redactor::default().code(language, text), expected, "{language} {text}");
+        assert_eq!(Redactor::default().redact_code(language, text), expected, "{language} {text}");
     };
     check(Python, "x = a@bc  # a@b.c\ny = 'a@b.c'", "x = a@bc  # <mail-1>\ny = '<mail-1>'");
     check(Python, "\"\"\"a@b.c\nd@e.f\"\"\"\nx = m@n", "\"\"\"<mail-1>\n<mail-2>\"\"\"\nx = m@n");
@@ -199,7 +199,7 @@ fn redactor_reads_every_comment_and_string_form() {
         for form in forms(*language) {
             for before in ["", "u@v\n"] {
                 let code = format!("{before}{form}\n{comment} it's d@e.f\n");
-                let redacted = Redactor::default().code(*language, &code);
+                let redacted = Redactor::default().redact_code(*language, &code);
                 assert!(!redacted.contains("b.c") && !redacted.contains("e.f"), "{language}: {code}\n{redacted}");
                 assert!(redacted.starts_with(before), "{language}: {code}\n{redacted}");
             }
@@ -210,7 +210,7 @@ fn redactor_reads_every_comment_and_string_form() {
 #[test]
 fn deeply_nested_templates_are_redacted() {
     let code = "`${".repeat(5_000) + "a@b.c";
-    assert!(!Redactor::default().code(JavaScript, &code).contains("a@b.c"));
+    assert!(!Redactor::default().redact_code(JavaScript, &code).contains("a@b.c"));
 }
 
 proptest! {
@@ -222,12 +222,12 @@ proptest! {
         for language in Language::ALL {
             for text in [&text, &marks] {
                 let comment = language.line_comment();
-                let code = format!("{}\n{comment} {} x@y.org\n", Redactor::default().code(*language, text), "");
-                let redacted = Redactor::default().code(*language, &code);
+                let code = format!("{}\n{comment} {} x@y.org\n", Redactor::default().redact_code(*language, text), "");
+                let redacted = Redactor::default().redact_code(*language, &code);
                 prop_assert!(text.contains(['\'', '"', '`', '/']) || !redacted.contains("x@y.org"), "{redacted}");
             }
         }
         let plain: String = text.chars().filter(|c| !"#'\"`/".contains(*c)).collect();
-        prop_assert_eq!(Redactor::default().code(Language::Python, &plain), plain);
+        prop_assert_eq!(Redactor::default().redact_code(Language::Python, &plain), plain);
     }
 }

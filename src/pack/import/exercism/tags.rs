@@ -5,7 +5,7 @@ use serde_json::Value as Json;
 use crate::model::problem::Expected;
 
 /// The tags of a case, at least one.
-pub(super) fn of(args: &[Json], expected: &Expected) -> Vec<String> {
+pub(super) fn derive_tags(args: &[Json], expected: &Expected) -> Vec<String> {
     let any = |is: &dyn Fn(&Json) -> bool| args.iter().any(is);
     let empty = |json: &Json| match json {
         Json::String(text) => text.is_empty(),

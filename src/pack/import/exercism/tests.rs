@@ -2,10 +2,10 @@
 
 use super::*;
 
-fn import_of(cases: &str) -> Imported {
+fn import_of(cases: &str) -> ImportedProblems {
     let canonical = format!("{{\"exercise\": \"made-up\", \"cases\": [{cases}]}}");
     let statement = "# Description\n\nDo it.\n";
-    import(&Exercise { slug: "made-up", canonical: &canonical, statement, metadata: "title = \"Made Up\"", topic: "t" })
+    import_exercise(&Exercise { slug: "made-up", canonical: &canonical, statement, metadata: "title = \"Made Up\"", topic: "t" })
 }
 
 fn case(description: &str, property: &str, input: &str, expected: &str) -> String {
@@ -15,8 +15,8 @@ fn case(description: &str, property: &str, input: &str, expected: &str) -> Strin
 }
 
 /// The signature of each problem and what was left out.
-fn told(imported: &Imported) -> (Vec<String>, Vec<String>) {
-    let signature = |draft: &Draft| {
+fn told(imported: &ImportedProblems) -> (Vec<String>, Vec<String>) {
+    let signature = |draft: &ProblemDraft| {
         let Signature::Function { name, params, returns } = &draft.signature else { return String::new() };
         let params: Vec<String> = params.iter().map(|param| format!("{}: {}", param.name, param.kind)).collect();
         format!("{}: {name}({}) -> {returns}, {} cases", draft.id, params.join(", "), draft.cases.len())
@@ -137,7 +137,7 @@ fn what_can_not_be_mapped_is_listed() {
 #[test]
 fn what_is_no_specification_is_said_to_be_none() {
     let check = |canonical: &str, part: &str| {
-        let imported = import(&Exercise { slug: "x", canonical, ..Exercise::default() });
+        let imported = import_exercise(&Exercise { slug: "x", canonical, ..Exercise::default() });
         assert!(imported.drafts.is_empty() && imported.left_out[0].why.contains(part), "{:?}", imported.left_out);
     };
     check("{", "is not JSON");
@@ -145,8 +145,8 @@ fn what_is_no_specification_is_said_to_be_none() {
     check(&format!("{{\"cases\": [{}]}}", "[".repeat(5000)), "is not JSON");
     let deep = format!("{}{}", "{\"description\": \"g\", \"cases\": [".repeat(40), "]}".repeat(40));
     let imported =
-        import(&Exercise { slug: "x", canonical: &format!("{{\"cases\": [{deep}]}}"), ..Exercise::default() });
-    assert_eq!(imported.left_out, [LeftOut::new("x: group 'g'", "it lies too deep")]);
+        import_exercise(&Exercise { slug: "x", canonical: &format!("{{\"cases\": [{deep}]}}"), ..Exercise::default() });
+    assert_eq!(imported.left_out, [Omission::new("x: group 'g'", "it lies too deep")]);
 }
 
 #[test]

@@ -5,25 +5,25 @@
 
 use crate::model::problem::Checker;
 
-const CHECK: &str = include_str!("../../../judge/python/rung_tokens.py");
+const CHECKER_TEMPLATE: &str = include_str!("../../../judge/python/rung_tokens.py");
 /// What is filled in.
-const BLANK: &str = "FLAGS = {}";
+const FLAGS_PLACEHOLDER: &str = "FLAGS = {}";
 
 /// What answers are compared by.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
-pub struct Flags {
+pub struct ValidatorFlags {
     pub case_sensitive: bool,
     pub space_change_sensitive: bool,
     pub abs: Option<f64>,
     pub rel: Option<f64>,
 }
 
-impl Flags {
+impl ValidatorFlags {
     /// Reads flags as a package writes them.
     ///
     /// # Errors
     /// A flag that isn't known, or a tolerance that is no number.
-    pub(super) fn read(text: &str) -> Result<Self, String> {
+    pub(super) fn parse(text: &str) -> Result<Self, String> {
         let mut flags = Self::default();
         let mut words = text.split_whitespace();
         while let Some(word) = words.next() {
@@ -50,7 +50,7 @@ impl Flags {
 
     /// The flags as a package writes them.
     #[must_use]
-    pub fn text(&self) -> String {
+    pub fn to_args(&self) -> String {
         let mut words = Vec::new();
         if self.case_sensitive {
             words.push("case_sensitive".to_owned());
@@ -64,7 +64,7 @@ impl Flags {
     }
 
     /// The checker that compares so.
-    pub(super) fn checker(&self) -> Checker {
+    pub(super) fn to_checker(&self) -> Checker {
         let python = |is: bool| if is { "True" } else { "False" };
         let number = |size: Option<f64>| size.map_or_else(|| "None".to_owned(), |size| format!("{size:?}"));
         let filled = format!(
@@ -74,22 +74,22 @@ impl Flags {
             number(self.abs),
             number(self.rel),
         );
-        let marked = format!("{}{}\n", MARK, self.text());
-        Checker::AnyValid { source: marked + &CHECK.replacen(BLANK, &filled, 1) }
+        let marked = format!("{}{}\n", CHECKER_HEADER, self.to_args());
+        Checker::AnyValid { source: marked + &CHECKER_TEMPLATE.replacen(FLAGS_PLACEHOLDER, &filled, 1) }
     }
 
     /// The flags a checker was made of; none for any other.
     #[must_use]
-    pub fn of(checker: &Checker) -> Option<Self> {
+    pub fn from_checker(checker: &Checker) -> Option<Self> {
         let Checker::AnyValid { source } = checker else { return None };
-        let flags = Self::read(source.lines().next()?.strip_prefix(MARK.trim_end())?).ok()?;
+        let flags = Self::parse(source.lines().next()?.strip_prefix(CHECKER_HEADER.trim_end())?).ok()?;
         // Somebody may have changed it since.
-        (flags.checker() == *checker).then_some(flags)
+        (flags.to_checker() == *checker).then_some(flags)
     }
 }
 
 /// The first line of such a checker, before its flags.
-const MARK: &str = "# Default output validator: ";
+const CHECKER_HEADER: &str = "# Default output validator: ";
 
 #[cfg(test)]
 mod tests {
@@ -98,23 +98,23 @@ mod tests {
     #[test]
     fn flags_become_a_checker_and_are_found_in_it_again() {
         let check = |text: &str, again: &str| {
-            let flags = Flags::read(text).expect("flags");
-            assert_eq!((flags.text().as_str(), Flags::of(&flags.checker())), (again, Some(flags)), "{text}");
+            let flags = ValidatorFlags::parse(text).expect("flags");
+            assert_eq!((flags.to_args().as_str(), ValidatorFlags::from_checker(&flags.to_checker())), (again, Some(flags)), "{text}");
         };
         check("", "");
         check("case_sensitive space_change_sensitive", "case_sensitive space_change_sensitive");
         check("float_tolerance 1e-6", "float_absolute_tolerance 1e-6 float_relative_tolerance 1e-6");
         check("float_relative_tolerance 0.5", "float_relative_tolerance 0.5");
-        let Checker::AnyValid { source } = Flags::default().checker() else { panic!("a script") };
-        assert!(source.contains("\"abs\": None") && !source.contains(BLANK), "{source}");
-        assert_eq!(Flags::of(&Checker::AnyValid { source: source + "\n# changed\n" }), None);
-        assert_eq!(Flags::of(&Checker::Exact), None);
+        let Checker::AnyValid { source } = ValidatorFlags::default().to_checker() else { panic!("a script") };
+        assert!(source.contains("\"abs\": None") && !source.contains(FLAGS_PLACEHOLDER), "{source}");
+        assert_eq!(ValidatorFlags::from_checker(&Checker::AnyValid { source: source + "\n# changed\n" }), None);
+        assert_eq!(ValidatorFlags::from_checker(&Checker::Exact), None);
     }
 
     #[test]
     fn unknown_flags_are_refused() {
-        assert_eq!(Flags::read("fast"), Err("the default validator has no flag 'fast'".to_owned()));
-        assert_eq!(Flags::read("float_tolerance"), Err("'float_tolerance' needs a number".to_owned()));
-        assert_eq!(Flags::read("float_tolerance nan"), Err("'float_tolerance' needs a number".to_owned()));
+        assert_eq!(ValidatorFlags::parse("fast"), Err("the default validator has no flag 'fast'".to_owned()));
+        assert_eq!(ValidatorFlags::parse("float_tolerance"), Err("'float_tolerance' needs a number".to_owned()));
+        assert_eq!(ValidatorFlags::parse("float_tolerance nan"), Err("'float_tolerance' needs a number".to_owned()));
     }
 }

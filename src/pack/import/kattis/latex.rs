@@ -8,14 +8,14 @@ use std::fmt::Write as _;
 
 mod math;
 
-pub(super) use math::{formulas, plain};
+pub(super) use math::{convert_inline_formulas, formula_to_text};
 
 /// Markdown, and what of the text could not be shown as it was meant.
-pub(super) fn markdown(latex: &str) -> (String, BTreeSet<String>) {
+pub(super) fn latex_to_markdown(latex: &str) -> (String, BTreeSet<String>) {
     let text = without_comments(latex);
-    let mut writer = Writer { rest: &text, out: String::new(), lists: Vec::new(), lost: BTreeSet::new() };
-    writer.all();
-    (tidy(&writer.out), writer.lost)
+    let mut writer = LatexConverter { rest: &text, out: String::new(), lists: Vec::new(), unsupported: BTreeSet::new() };
+    writer.convert();
+    (collapse_blank_lines(&writer.out), writer.unsupported)
 }
 
 /// Surroundings in which everything stands for itself.
@@ -46,7 +46,7 @@ fn without_comments(text: &str) -> String {
 }
 
 /// No trailing spaces, no more than one empty line in a row.
-fn tidy(text: &str) -> String {
+fn collapse_blank_lines(text: &str) -> String {
     let mut out = String::new();
     let mut empty = 0;
     for line in text.lines().map(str::trim_end) {
@@ -59,20 +59,20 @@ fn tidy(text: &str) -> String {
     out.trim().to_owned()
 }
 
-struct Writer<'a> {
+struct LatexConverter<'a> {
     rest: &'a str,
     out: String,
     /// Open lists: numbered or not.
     lists: Vec<bool>,
-    lost: BTreeSet<String>,
+    unsupported: BTreeSet<String>,
 }
 
-impl Writer<'_> {
-    fn all(&mut self) {
+impl LatexConverter<'_> {
+    fn convert(&mut self) {
         while let Some(c) = self.rest.chars().next() {
             match c {
-                '\\' => self.command(),
-                '$' => self.formula(),
+                '\\' => self.convert_command(),
+                '$' => self.write_formula(),
                 '{' | '}' => self.skip(1),
                 '~' => self.push(1, " "),
                 '`' if self.rest.starts_with("``") => self.push(2, "“"),
@@ -103,16 +103,16 @@ impl Writer<'_> {
         self.skip(bytes);
     }
 
-    fn formula(&mut self) {
+    fn write_formula(&mut self) {
         let sign = if self.rest.starts_with("$$") { "$$" } else { "$" };
         self.skip(sign.len());
-        self.formula_until(sign, sign == "$$");
+        self.write_formula_until(sign, sign == "$$");
     }
 
-    fn formula_until(&mut self, end: &str, alone: bool) {
+    fn write_formula_until(&mut self, end: &str, alone: bool) {
         let at = self.rest.find(end).unwrap_or(self.rest.len());
-        let (shown, lost) = plain(&self.rest[..at]);
-        self.lost.extend(lost);
+        let (shown, lost) = formula_to_text(&self.rest[..at]);
+        self.unsupported.extend(lost);
         let around = if alone { "\n\n" } else { "" };
         if !shown.is_empty() {
             let _ = write!(self.out, "{around}`{shown}`{around}");
@@ -120,38 +120,38 @@ impl Writer<'_> {
         self.skip((at + end.len()).min(self.rest.len()));
     }
 
-    fn command(&mut self) {
+    fn convert_command(&mut self) {
         let body = &self.rest[1..];
         let length = body.find(|c: char| !c.is_ascii_alphabetic()).unwrap_or(body.len());
         if length == 0 {
-            return self.sign();
+            return self.convert_escape();
         }
         let name = &body[..length];
         self.skip(1 + length);
         if self.rest.starts_with('*') {
             self.skip(1);
         }
-        self.named(name);
+        self.convert_named(name);
     }
 
     /// A backslash before a sign.
-    fn sign(&mut self) {
+    fn convert_escape(&mut self) {
         let Some(c) = self.rest[1..].chars().next() else { return self.skip(1) };
         self.skip(1 + c.len_utf8());
         match c {
             '\\' => self.out.push_str("  \n"),
-            '(' => self.formula_until("\\)", false),
-            '[' => self.formula_until("\\]", true),
+            '(' => self.write_formula_until("\\)", false),
+            '[' => self.write_formula_until("\\]", true),
             ',' | ';' | ':' | ' ' => self.out.push(' '),
             '-' | '/' | '!' => {}
-            '"' | '\'' | '`' | '^' | '~' => self.accent(c),
+            '"' | '\'' | '`' | '^' | '~' => self.write_accent(c),
             '#' | '_' => self.out.extend(['\\', c]),
             c => self.out.push(c),
         }
     }
 
-    fn accent(&mut self, accent: char) {
-        let letter = self.argument().unwrap_or_else(|| {
+    fn write_accent(&mut self, accent: char) {
+        let letter = self.take_argument().unwrap_or_else(|| {
             let c = self.rest.chars().next().map_or(String::new(), String::from);
             self.skip(c.len());
             c
@@ -176,33 +176,33 @@ impl Writer<'_> {
         }
     }
 
-    fn named(&mut self, name: &str) {
+    fn convert_named(&mut self, name: &str) {
         match name {
             "problemname" | "label" | "vspace" | "hspace" | "usepackage" | "documentclass" | "ref" => {
-                self.argument();
+                self.take_argument();
             }
-            "section" | "chapter" => self.around("\n\n## ", "\n\n"),
-            "subsection" | "subsubsection" | "paragraph" => self.around("\n\n### ", "\n\n"),
-            "textbf" | "bf" | "strong" => self.around("**", "**"),
-            "emph" | "textit" | "it" | "textsl" => self.around("*", "*"),
-            "texttt" | "tt" | "code" => self.verbatim_argument(),
-            "verb" => self.verb(),
-            "footnote" => self.around(" (", ")"),
-            "url" => self.around("<", ">"),
+            "section" | "chapter" => self.wrap_argument("\n\n## ", "\n\n"),
+            "subsection" | "subsubsection" | "paragraph" => self.wrap_argument("\n\n### ", "\n\n"),
+            "textbf" | "bf" | "strong" => self.wrap_argument("**", "**"),
+            "emph" | "textit" | "it" | "textsl" => self.wrap_argument("*", "*"),
+            "texttt" | "tt" | "code" => self.write_verbatim(),
+            "verb" => self.write_verb(),
+            "footnote" => self.wrap_argument(" (", ")"),
+            "url" => self.wrap_argument("<", ">"),
             "href" => {
-                let target = self.argument().unwrap_or_default();
-                let (words, lost) = markdown(&self.argument().unwrap_or_default());
-                self.lost.extend(lost);
+                let target = self.take_argument().unwrap_or_default();
+                let (words, lost) = latex_to_markdown(&self.take_argument().unwrap_or_default());
+                self.unsupported.extend(lost);
                 let _ = write!(self.out, "[{words}]({target})");
             }
-            "begin" => self.begin(),
-            "end" => self.end(),
-            "item" => self.item(),
+            "begin" => self.begin_environment(),
+            "end" => self.end_environment(),
+            "item" => self.write_item(),
             "ldots" | "dots" => self.out.push('…'),
             "textbackslash" => self.out.push('\\'),
             "quad" | "qquad" | "newline" => self.out.push(' '),
             "par" | "bigskip" | "medskip" | "smallskip" => self.out.push_str("\n\n"),
-            "illustration" | "includegraphics" => self.picture(name),
+            "illustration" | "includegraphics" => self.skip_picture(name),
             "ss" => self.out.push('ß'),
             "o" => self.out.push('ø'),
             "aa" => self.out.push('å'),
@@ -210,30 +210,30 @@ impl Writer<'_> {
             "text" | "mbox" | "textrm" | "textsc" | "textsf" | "small" | "large" | "noindent" | "centering"
             | "Large" | "maketitle" | "sampleinputname" => {}
             other => {
-                self.lost.insert(format!("`\\{other}`"));
+                self.unsupported.insert(format!("`\\{other}`"));
             }
         }
     }
 
-    fn around(&mut self, before: &str, after: &str) {
-        if let Some(inner) = self.argument() {
-            let (text, lost) = markdown(&inner);
-            self.lost.extend(lost);
+    fn wrap_argument(&mut self, before: &str, after: &str) {
+        if let Some(inner) = self.take_argument() {
+            let (text, lost) = latex_to_markdown(&inner);
+            self.unsupported.extend(lost);
             if !text.is_empty() {
                 let _ = write!(self.out, "{before}{text}{after}");
             }
         }
     }
 
-    fn verbatim_argument(&mut self) {
-        if let Some(inner) = self.argument() {
-            let (text, lost) = plain(&inner);
-            self.lost.extend(lost);
+    fn write_verbatim(&mut self) {
+        if let Some(inner) = self.take_argument() {
+            let (text, lost) = formula_to_text(&inner);
+            self.unsupported.extend(lost);
             let _ = write!(self.out, "`{text}`");
         }
     }
 
-    fn verb(&mut self) {
+    fn write_verb(&mut self) {
         let Some(mark) = self.rest.chars().next() else { return };
         self.skip(mark.len_utf8());
         let end = self.rest.find(mark).unwrap_or(self.rest.len());
@@ -241,8 +241,8 @@ impl Writer<'_> {
         self.skip((end + mark.len_utf8()).min(self.rest.len()));
     }
 
-    fn begin(&mut self) {
-        let name = self.argument().unwrap_or_default();
+    fn begin_environment(&mut self) {
+        let name = self.take_argument().unwrap_or_default();
         match name.as_str() {
             "itemize" | "description" => self.lists.push(false),
             "enumerate" => self.lists.push(true),
@@ -254,29 +254,29 @@ impl Writer<'_> {
                 self.skip((at + end.len()).min(self.rest.len()));
             }
             "equation" | "equation*" | "displaymath" | "align" | "align*" => {
-                self.formula_until(&format!("\\end{{{name}}}"), true);
+                self.write_formula_until(&format!("\\end{{{name}}}"), true);
             }
             "center" | "quote" | "document" | "minipage" | "flushleft" => self.out.push_str("\n\n"),
             other => {
-                self.lost.insert(format!("`{other}`"));
+                self.unsupported.insert(format!("`{other}`"));
                 self.out.push_str("\n\n");
             }
         }
-        self.option();
+        self.take_option();
     }
 
-    fn end(&mut self) {
-        if matches!(self.argument().as_deref(), Some("itemize" | "enumerate" | "description")) {
+    fn end_environment(&mut self) {
+        if matches!(self.take_argument().as_deref(), Some("itemize" | "enumerate" | "description")) {
             self.lists.pop();
         }
         self.out.push_str("\n\n");
     }
 
-    fn item(&mut self) {
+    fn write_item(&mut self) {
         let depth = self.lists.len().saturating_sub(1);
         let mark = if self.lists.last().copied().unwrap_or(false) { "1. " } else { "- " };
         let _ = write!(self.out, "\n{}{mark}", "  ".repeat(depth));
-        if let Some(label) = self.option() {
+        if let Some(label) = self.take_option() {
             let _ = write!(self.out, "**{label}** ");
         }
         let rest = self.rest.trim_start();
@@ -284,18 +284,18 @@ impl Writer<'_> {
     }
 
     /// A picture can't be shown; its caption, the last of its arguments, stays.
-    fn picture(&mut self, name: &str) {
-        self.option();
+    fn skip_picture(&mut self, name: &str) {
+        self.take_option();
         let mut arguments = Vec::new();
-        while let Some(argument) = self.argument() {
+        while let Some(argument) = self.take_argument() {
             arguments.push(argument);
         }
         let file = arguments.get(usize::from(name == "illustration")).cloned().unwrap_or_default();
-        self.lost.insert(format!("the picture `{}`", file.replace('`', "'")));
+        self.unsupported.insert(format!("the picture `{}`", file.replace('`', "'")));
     }
 
     /// `[…]` right here.
-    fn option(&mut self) -> Option<String> {
+    fn take_option(&mut self) -> Option<String> {
         let inner = self.rest.strip_prefix('[')?;
         let end = inner.find(']')?;
         self.rest = &inner[end + 1..];
@@ -303,15 +303,15 @@ impl Writer<'_> {
     }
 
     /// `{…}` right here, brackets inside it matched.
-    fn argument(&mut self) -> Option<String> {
-        let (inner, rest) = group(self.rest.trim_start())?;
+    fn take_argument(&mut self) -> Option<String> {
+        let (inner, rest) = split_group(self.rest.trim_start())?;
         self.rest = rest;
         Some(inner.to_owned())
     }
 }
 
 /// The inside of a group in braces, and what follows it.
-fn group(text: &str) -> Option<(&str, &str)> {
+fn split_group(text: &str) -> Option<(&str, &str)> {
     let inner = text.strip_prefix('{')?;
     let (mut depth, mut escaped) = (1_usize, false);
     for (at, c) in inner.char_indices() {
@@ -340,7 +340,7 @@ mod tests {
     #[test]
     fn what_statements_use_becomes_markdown() {
         let check = |latex: &str, expected: &str| {
-            assert_eq!(markdown(latex), (expected.to_owned(), BTreeSet::new()), "{latex}");
+            assert_eq!(latex_to_markdown(latex), (expected.to_owned(), BTreeSet::new()), "{latex}");
         };
         check("\\problemname{X}\n\nDo \\emph{this} or \\textbf{that}.", "Do *this* or **that**.");
         check(
@@ -359,7 +359,7 @@ mod tests {
     #[test]
     fn what_is_not_understood_keeps_its_words_and_is_named() {
         let check = |latex: &str, text: &str, lost: &[&str]| {
-            let (markdown, found) = markdown(latex);
+            let (markdown, found) = latex_to_markdown(latex);
             assert_eq!(
                 (markdown.as_str(), found.iter().map(String::as_str).collect::<Vec<_>>()),
                 (text, lost.to_vec())
@@ -375,7 +375,7 @@ mod tests {
     proptest! {
         #[test]
         fn no_text_breaks_it(text in "[a-c\\\\{}$%\\[\\]()~`'\"^é \n-]{0,80}") {
-            let _ = markdown(&text);
+            let _ = latex_to_markdown(&text);
         }
     }
 }

@@ -3,53 +3,53 @@
 use std::collections::BTreeMap;
 use std::path::Path;
 
-use super::Reader;
+use super::KattisReader;
 use crate::model::Language;
 use crate::model::text::clean;
 use crate::model::verdict::Verdict;
 use crate::pack::import::DraftBug;
-use crate::pack::import::names::fresh_id;
+use crate::pack::import::names::unique_id;
 
 /// What came along.
 #[derive(Debug, Default)]
-pub(super) struct Submissions {
+pub(super) struct PackageSubmissions {
     pub bugs: Vec<DraftBug>,
     /// By path in the problem's folder.
     pub files: BTreeMap<String, String>,
 }
 
 /// Reads them; `groups` are tags of hidden cases, one of which a wrong program is held to.
-pub(super) fn read(reader: &mut Reader<'_>, groups: &[String]) -> Submissions {
+pub(super) fn read_submissions(reader: &mut KattisReader<'_>, groups: &[String]) -> PackageSubmissions {
     let paths: Vec<String> =
         reader.package.files.keys().filter(|path| path.starts_with("submissions/")).cloned().collect();
-    let (mut found, mut taken) = (Submissions::default(), Vec::new());
+    let (mut found, mut taken) = (PackageSubmissions::default(), Vec::new());
     for path in paths {
         let mut parts = path.splitn(3, '/').skip(1);
         let (Some(folder), Some(name)) = (parts.next(), parts.next()) else { continue };
         if name.contains('/') {
-            reader.leave(&path, "a submission of several files has no counterpart");
+            reader.leave_out(&path, "a submission of several files has no counterpart");
             continue;
         }
-        let Some(verdict) = verdict(folder) else {
+        let Some(verdict) = verdict_for_folder(folder) else {
             if Path::new(name).extension().is_none_or(|extension| extension != "yaml") {
-                reader.leave(&path, format!("'{}' is no folder of one verdict", clean(folder)));
+                reader.leave_out(&path, format!("'{}' is no folder of one verdict", clean(folder)));
             }
             continue;
         };
-        let Some(language) = Language::of_file(name.as_ref()) else {
-            reader.leave(&path, "its extension is no language that can be judged");
+        let Some(language) = Language::from_path(name.as_ref()) else {
+            reader.leave_out(&path, "its extension is no language that can be judged");
             continue;
         };
-        let source = match reader.text(&path) {
+        let source = match reader.read_text(&path) {
             Some(Ok(source)) => source,
             Some(Err(why)) => {
-                reader.leave(&path, why);
+                reader.leave_out(&path, why);
                 continue;
             }
             None => continue,
         };
         if language == Language::Python && is_python_2(&source) {
-            reader.leave(&path, "it is Python 2");
+            reader.leave_out(&path, "it is Python 2");
             continue;
         }
         found.add(name, language, verdict, source, groups, &mut taken);
@@ -58,7 +58,7 @@ pub(super) fn read(reader: &mut Reader<'_>, groups: &[String]) -> Submissions {
 }
 
 /// What a folder's programs get.
-fn verdict(folder: &str) -> Option<Verdict> {
+fn verdict_for_folder(folder: &str) -> Option<Verdict> {
     match folder {
         "accepted" => Some(Verdict::Ac),
         "wrong_answer" => Some(Verdict::Wa),
@@ -76,7 +76,7 @@ fn is_python_2(source: &str) -> bool {
     first.contains("python2") || source.contains("raw_input(") || source.lines().any(statement)
 }
 
-impl Submissions {
+impl PackageSubmissions {
     fn add(
         &mut self,
         name: &str,
@@ -90,14 +90,14 @@ impl Submissions {
         if verdict.passed() {
             let first = format!("solutions/{language}.{extension}");
             let path = if self.files.contains_key(&first) {
-                format!("solutions/{language}-{}.{extension}", fresh_id(stem, "other", taken))
+                format!("solutions/{language}-{}.{extension}", unique_id(stem, "other", taken))
             } else {
                 first
             };
             self.files.insert(path, source);
             return;
         }
-        let id = fresh_id(stem, "wrong", taken);
+        let id = unique_id(stem, "wrong", taken);
         let file = format!("bugs/{language}/{id}.{extension}");
         self.files.insert(file.clone(), source);
         // A slow program is held to what is large, which is what the referee wants to see.

@@ -3,7 +3,7 @@
 use super::*;
 use crate::model::problem::Checker;
 
-fn package(files: &[(&str, &str)]) -> Package {
+fn package(files: &[(&str, &str)]) -> KattisPackage {
     let usual = [
         ("problem.yaml", "name: Sum\nlicense: cc by-sa\nauthor: A. Author <a@b.c>\nsource: A Contest\n"),
         ("problem_statement/problem.en.tex", "\\problemname{Sum}\nAdd $a$ and $b$.\n"),
@@ -16,16 +16,16 @@ fn package(files: &[(&str, &str)]) -> Package {
     let all = usual.iter().chain(files).map(|(path, text)| ((*path).to_owned(), text.as_bytes().to_vec()));
     let mut files: BTreeMap<String, Vec<u8>> = all.collect();
     files.retain(|_, bytes| bytes != b"GONE");
-    Package { name: "sum_two".to_owned(), files, refused: Vec::new(), topic: "t".to_owned() }
+    KattisPackage { name: "sum_two".to_owned(), files, refused: Vec::new(), topic: "t".to_owned() }
 }
 
-fn left(imported: &Imported) -> Vec<String> {
+fn left(imported: &ImportedProblems) -> Vec<String> {
     imported.left_out.iter().map(|left| format!("{}: {}", left.place, left.why)).collect()
 }
 
 /// The one problem, and what was left out.
-fn problem(files: &[(&str, &str)]) -> (Draft, Vec<String>) {
-    let mut imported = import(&package(files));
+fn problem(files: &[(&str, &str)]) -> (ProblemDraft, Vec<String>) {
+    let mut imported = import_package(&package(files));
     (imported.drafts.pop().unwrap_or_else(|| panic!("{:?}", imported.left_out)), left(&imported))
 }
 
@@ -85,7 +85,7 @@ fn a_newer_package_says_more() {
         (draft.uuid.as_str(), draft.limits.time, draft.limits.memory_mb),
         ("fc738b14-9197-4260-9aba-a911cff62384", Some(1.5), 1024)
     );
-    assert_eq!(Flags::of(&draft.checker), Some(Flags { abs: Some(1e-6), rel: Some(1e-6), ..Flags::default() }));
+    assert_eq!(ValidatorFlags::from_checker(&draft.checker), Some(ValidatorFlags { abs: Some(1e-6), rel: Some(1e-6), ..ValidatorFlags::default() }));
     assert_eq!(left, ["sum_two/problem.yaml: of 4096 MiB of memory Rung allows 1024"]);
 }
 
@@ -97,13 +97,13 @@ fn what_has_no_counterpart_is_listed() {
         ("submissions/partially_accepted/p.py", "pass"),
         ("submissions/wrong_answer/old.py", "print 3"),
         ("data/secret/lost.in", "1"),
-        ("data/secret/big.in", &"9".repeat(MOST_CASE)),
+        ("data/secret/big.in", &"9".repeat(MAX_CASE_BYTES)),
         ("data/secret/big.ans", "1"),
         ("data/secret/testdata.yaml", "output_validator_flags: case_sensitive\n"),
         ("data/secret/small/testdata.yaml", "output_validator_flags: float_tolerance 1\n"),
         ("graders/g.py", "pass"),
     ]);
-    assert_eq!(Flags::of(&draft.checker), Some(Flags { case_sensitive: true, ..Flags::default() }));
+    assert_eq!(ValidatorFlags::from_checker(&draft.checker), Some(ValidatorFlags { case_sensitive: true, ..ValidatorFlags::default() }));
     let expected = [
         "graders: graders can't be taken over",
         "data/secret/small/testdata.yaml: its flags `float_tolerance 1` are not those of the problem, which has one checker",
@@ -120,7 +120,7 @@ fn what_has_no_counterpart_is_listed() {
 #[test]
 fn a_package_that_only_its_own_program_can_judge_is_left_out() {
     let check = |files: &[(&str, &str)], part: &str| {
-        let imported = import(&package(files));
+        let imported = import_package(&package(files));
         assert!(imported.drafts.is_empty() && left(&imported)[0].contains(part), "{:?}", imported.left_out);
     };
     check(&[("problem.yaml", "name: X\nvalidation: custom\n")], "an output validator of its own");

@@ -7,17 +7,17 @@ use saphyr_parser::{Event, Parser, ScalarStyle, ScanError, Span, StrInput};
 
 /// A value.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) enum Node {
+pub(super) enum YamlValue {
     Null,
     Text(String),
-    List(Vec<Node>),
-    Map(Vec<(String, Node)>),
+    List(Vec<YamlValue>),
+    Map(Vec<(String, YamlValue)>),
 }
 
 /// Deepest value in a value.
-const DEEPEST: usize = 12;
+const MAX_DEPTH: usize = 12;
 
-impl Node {
+impl YamlValue {
     /// The value of a key; none in what is no mapping.
     pub fn get(&self, key: &str) -> Option<&Self> {
         match self {
@@ -26,39 +26,39 @@ impl Node {
         }
     }
 
-    pub fn text(&self) -> Option<&str> {
+    pub fn as_text(&self) -> Option<&str> {
         if let Self::Text(text) = self { Some(text) } else { None }
     }
 
-    pub fn number(&self) -> Option<f64> {
-        self.text()?.parse().ok().filter(|number: &f64| number.is_finite())
+    pub fn as_number(&self) -> Option<f64> {
+        self.as_text()?.parse().ok().filter(|number: &f64| number.is_finite())
     }
 
     /// The texts of a list, or the one text that stands in its place.
-    pub fn texts(&self) -> Vec<String> {
+    pub fn to_texts(&self) -> Vec<String> {
         match self {
             Self::Text(text) => vec![text.clone()],
-            Self::List(items) => items.iter().filter_map(Self::text).map(str::to_owned).collect(),
+            Self::List(items) => items.iter().filter_map(Self::as_text).map(str::to_owned).collect(),
             Self::Null | Self::Map(_) => Vec::new(),
         }
     }
 }
 
 /// Reads a document; an error names the line, from 1.
-pub(super) fn parse(text: &str) -> Result<Node, String> {
-    let mut reader = Reader { events: Parser::new_from_str(text), line: 1 };
-    let node = reader.document();
+pub(super) fn parse_yaml(text: &str) -> Result<YamlValue, String> {
+    let mut reader = YamlReader { events: Parser::new_from_str(text), line: 1 };
+    let node = reader.read_document();
     node.map_err(|why| format!("line {}: {why}", reader.line))
 }
 
-struct Reader<'a> {
+struct YamlReader<'a> {
     events: Parser<'a, StrInput<'a>>,
     /// The line of the last event.
     line: usize,
 }
 
-impl<'a> Reader<'a> {
-    fn next(&mut self) -> Result<Event<'a>, String> {
+impl<'a> YamlReader<'a> {
+    fn next_event(&mut self) -> Result<Event<'a>, String> {
         let event: Option<Result<(Event, Span), ScanError>> = self.events.next();
         match event {
             Some(Ok((event, span))) => {
@@ -74,63 +74,63 @@ impl<'a> Reader<'a> {
     }
 
     /// The only document; null if there is none.
-    fn document(&mut self) -> Result<Node, String> {
+    fn read_document(&mut self) -> Result<YamlValue, String> {
         let mut found = None;
         loop {
-            match self.next()? {
-                Event::StreamEnd => return Ok(found.unwrap_or(Node::Null)),
+            match self.next_event()? {
+                Event::StreamEnd => return Ok(found.unwrap_or(YamlValue::Null)),
                 Event::DocumentStart(_) if found.is_some() => return Err("there is a second document".to_owned()),
                 Event::Nothing | Event::StreamStart | Event::DocumentStart(_) | Event::DocumentEnd => {}
-                event => found = Some(self.node(event, 0)?),
+                event => found = Some(self.read_value(event, 0)?),
             }
         }
     }
 
-    fn node(&mut self, event: Event, depth: usize) -> Result<Node, String> {
-        if depth > DEEPEST {
+    fn read_value(&mut self, event: Event, depth: usize) -> Result<YamlValue, String> {
+        if depth > MAX_DEPTH {
             return Err("values are nested too deeply".to_owned());
         }
         match event {
-            Event::Scalar(text, style, 0, None) => Ok(scalar(&text, style)),
-            Event::SequenceStart(0, None) => self.list(depth),
-            Event::MappingStart(0, None) => self.map(depth),
+            Event::Scalar(text, style, 0, None) => Ok(scalar_value(&text, style)),
+            Event::SequenceStart(0, None) => self.read_list(depth),
+            Event::MappingStart(0, None) => self.read_map(depth),
             _ => Err("anchors, aliases and tags can't be read".to_owned()),
         }
     }
 
-    fn list(&mut self, depth: usize) -> Result<Node, String> {
+    fn read_list(&mut self, depth: usize) -> Result<YamlValue, String> {
         let mut items = Vec::new();
         loop {
-            match self.next()? {
-                Event::SequenceEnd => return Ok(Node::List(items)),
-                event => items.push(self.node(event, depth + 1)?),
+            match self.next_event()? {
+                Event::SequenceEnd => return Ok(YamlValue::List(items)),
+                event => items.push(self.read_value(event, depth + 1)?),
             }
         }
     }
 
-    fn map(&mut self, depth: usize) -> Result<Node, String> {
-        let mut entries: Vec<(String, Node)> = Vec::new();
+    fn read_map(&mut self, depth: usize) -> Result<YamlValue, String> {
+        let mut entries: Vec<(String, YamlValue)> = Vec::new();
         loop {
-            let name = match self.next()? {
-                Event::MappingEnd => return Ok(Node::Map(entries)),
+            let name = match self.next_event()? {
+                Event::MappingEnd => return Ok(YamlValue::Map(entries)),
                 Event::Scalar(name, _, 0, None) => name.into_owned(),
                 _ => return Err("a key must be text".to_owned()),
             };
             if entries.iter().any(|(known, _)| *known == name) {
                 return Err(format!("the key '{name}' is written twice"));
             }
-            let event = self.next()?;
-            entries.push((name, self.node(event, depth + 1)?));
+            let event = self.next_event()?;
+            entries.push((name, self.read_value(event, depth + 1)?));
         }
     }
 }
 
 /// Only a plain scalar can be null. A block of text ends with its last word.
-fn scalar(text: &str, style: ScalarStyle) -> Node {
+fn scalar_value(text: &str, style: ScalarStyle) -> YamlValue {
     match style {
-        ScalarStyle::Plain if matches!(text, "" | "~" | "null" | "Null" | "NULL") => Node::Null,
-        ScalarStyle::Literal | ScalarStyle::Folded => Node::Text(text.trim_end().to_owned()),
-        ScalarStyle::Plain | ScalarStyle::SingleQuoted | ScalarStyle::DoubleQuoted => Node::Text(text.to_owned()),
+        ScalarStyle::Plain if matches!(text, "" | "~" | "null" | "Null" | "NULL") => YamlValue::Null,
+        ScalarStyle::Literal | ScalarStyle::Folded => YamlValue::Text(text.trim_end().to_owned()),
+        ScalarStyle::Plain | ScalarStyle::SingleQuoted | ScalarStyle::DoubleQuoted => YamlValue::Text(text.to_owned()),
     }
 }
 
@@ -141,13 +141,13 @@ mod tests {
     use super::*;
 
     /// The value as JSON would have it.
-    fn shown(node: &Node) -> String {
+    fn shown(node: &YamlValue) -> String {
         match node {
-            Node::Null => "null".to_owned(),
-            Node::Text(text) => format!("{text:?}"),
-            Node::List(items) => format!("[{}]", items.iter().map(shown).collect::<Vec<_>>().join(",")),
-            Node::Map(entries) => {
-                let entry = |(key, value): &(String, Node)| format!("{key}:{}", shown(value));
+            YamlValue::Null => "null".to_owned(),
+            YamlValue::Text(text) => format!("{text:?}"),
+            YamlValue::List(items) => format!("[{}]", items.iter().map(shown).collect::<Vec<_>>().join(",")),
+            YamlValue::Map(entries) => {
+                let entry = |(key, value): &(String, YamlValue)| format!("{key}:{}", shown(value));
                 format!("{{{}}}", entries.iter().map(entry).collect::<Vec<_>>().join(","))
             }
         }
@@ -156,7 +156,7 @@ mod tests {
     #[test]
     fn what_packages_are_written_in_is_read() {
         let check =
-            |text: &str, expected: &str| assert_eq!(parse(text).map(|n| shown(&n)).as_deref(), Ok(expected), "{text}");
+            |text: &str, expected: &str| assert_eq!(parse_yaml(text).map(|n| shown(&n)).as_deref(), Ok(expected), "{text}");
         check("", "null");
         check("# only a comment\n", "null");
         check("name: \"A: B\" # note\nlicense: 'cc by-sa'\n", "{name:\"A: B\",license:\"cc by-sa\"}");
@@ -177,7 +177,7 @@ mod tests {
     #[test]
     fn what_is_more_than_that_is_refused_with_its_line() {
         let check = |text: &str, part: &str| {
-            let why = parse(text).expect_err("refused");
+            let why = parse_yaml(text).expect_err("refused");
             assert!(why.contains(part), "{text:?}: {why}");
         };
         check("a: 1\na: 2", "line 2: the key 'a' is written twice");
@@ -196,7 +196,7 @@ mod tests {
     proptest! {
         #[test]
         fn no_text_breaks_the_reader(text in "[a-c:\\-\\[\\]{}'\"#|> \n\\t&é]{0,80}") {
-            let _ = parse(&text);
+            let _ = parse_yaml(&text);
         }
     }
 }

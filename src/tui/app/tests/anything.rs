@@ -79,17 +79,17 @@ fn happening() -> impl Strategy<Value = Happening> {
     ]
 }
 
-fn happens(stage: &mut Stage, happening: &Happening) {
-    let failed = || -> Outcome<()> { Err("It failed, and here is what to do next.".to_owned().into()) };
+fn happens(stage: &mut TuiHarness, happening: &Happening) {
+    let failed = || -> RequestResult<()> { Err("It failed, and here is what to do next.".to_owned().into()) };
     match happening {
         Happening::Key(key) => {
             stage.keys(key);
         }
         Happening::Typed(c) => {
-            stage.send(Message::Key(event_of(*c)));
+            stage.send(AppMessage::Key(event_of(*c)));
         }
         Happening::Resize(columns, rows) => {
-            stage.send(Message::Resize(*columns, *rows));
+            stage.send(AppMessage::Resize(*columns, *rows));
         }
         Happening::Click(column, row) => {
             stage.click(*column, *row);
@@ -97,32 +97,32 @@ fn happens(stage: &mut Stage, happening: &Happening) {
         Happening::Wheel(column, row) => {
             let kind = crossterm::event::MouseEventKind::ScrollDown;
             let modifiers = crossterm::event::KeyModifiers::NONE;
-            stage.send(Message::Mouse(crossterm::event::MouseEvent { kind, column: *column, row: *row, modifiers }));
+            stage.send(AppMessage::Mouse(crossterm::event::MouseEvent { kind, column: *column, row: *row, modifiers }));
         }
         Happening::Ran(cases) => {
             let verdicts: Vec<_> = (0..*cases)
                 .map(|i| (if i % 3 == 1 { Verdict::Wa } else { Verdict::Ac }, &["duplicates"][..]))
                 .collect();
-            stage.answer(Answer::Ran(Ok(report_of(&verdicts))));
+            stage.answer(TutorAnswer::Ran(Ok(report_of(&verdicts))));
         }
         Happening::Failed => {
-            stage.answer(Answer::Done(failed()));
+            stage.answer(TutorAnswer::Done(failed()));
         }
         Happening::Opened => {
             let opened =
-                crate::tui::message::Opened { file: "x.py".into(), own: Vec::new(), notes: None, hints: hints(2) };
-            stage.answer(Answer::Opened(Ok(opened)));
+                crate::tui::message::OpenedProblem { file: "x.py".into(), own_cases: Vec::new(), notes: None, hints: hint_view(2) };
+            stage.answer(TutorAnswer::Opened(Ok(opened)));
         }
         Happening::Passed => {
             if let Some(problem) = stage.problem_mut() {
-                problem.finished = Some(Finished::Run(report_of(&[(Verdict::Ac, &[])])));
+                problem.last_result = Some(JobResult::Run(report_of(&[(Verdict::Ac, &[])])));
             }
         }
     }
 }
 
 fn event_of(c: char) -> KeyEvent {
-    KeyEvent { code: KeyCode::Char(c), ..event("j") }
+    KeyEvent { code: KeyCode::Char(c), ..key_event("j") }
 }
 
 proptest! {
@@ -139,7 +139,7 @@ proptest! {
         if empty {
             published.catalog = Arc::default();
         }
-        let mut stage = Stage::new(published, 100, 30);
+        let mut stage = TuiHarness::new(published, 100, 30);
         for happening in &happenings {
             happens(&mut stage, happening);
         }

@@ -1,32 +1,32 @@
 //! Hints of a language model: what is shown before and meanwhile, and what is never shown.
 
 use super::*;
-use crate::model::hint::{HintSource, HintView, ModelOffer};
-use crate::orchestrator::Outgoing;
-use crate::orchestrator::api::Stage as Reply;
+use crate::model::hint::{HintSource, HintView, LlmHintOffer};
+use crate::orchestrator::OutgoingRequest;
+use crate::orchestrator::api::ReplyStage as Reply;
 
 const NAME: &str = "a model at localhost:8080";
 
 /// A problem that is open, with a model.
-fn with_model(columns: u16, agreed: bool) -> Stage {
+fn with_model(columns: u16, agreed: bool) -> TuiHarness {
     let mut stage = stage(columns);
-    stage.open("pair to", 0);
+    stage.open_problem("pair to", 0);
     if let Some(view) = stage.problem_mut().and_then(|open| open.hints.as_mut()) {
-        view.model = Some(ModelOffer { name: NAME.to_owned(), agreed });
+        view.model = Some(LlmHintOffer { name: NAME.to_owned(), agreed });
     }
     stage
 }
 
-fn outgoing(agreed: bool) -> Outgoing {
+fn outgoing(agreed: bool) -> OutgoingRequest {
     let body = r#"{"system":"Rules.\nMore rules.","messages":[{"role":"user","text":"==0f== the learner's program\ndef f(): pass"}]}"#;
-    Outgoing { to: NAME.to_owned(), agreed, level: Some(1), body: body.to_owned(), sent: Vec::new() }
+    OutgoingRequest { to: NAME.to_owned(), agreed, level: Some(1), body: body.to_owned(), sent: Vec::new() }
 }
 
 #[test]
 fn what_is_sent_is_shown_before_anything_is_sent() {
     let mut stage = with_model(120, false);
     assert_eq!(commands(&mut stage, "H"), ["Outgoing"]);
-    stage.answer(Answer::Outgoing(Ok(Box::new(outgoing(false)))));
+    stage.answer(TutorAnswer::Outgoing(Ok(Box::new(outgoing(false)))));
     let frame = stage.frame();
     for text in ["Sent to a model at localhost:8080", "More rules.", "def f(): pass", "Enter send it, now and later"] {
         assert!(frame.contains(text), "{text}: {frame}");
@@ -35,25 +35,25 @@ fn what_is_sent_is_shown_before_anything_is_sent() {
     assert!(stage.overlay().is_none(), "no is an answer");
     let again = |keys: &str| {
         let mut stage = with_model(120, false);
-        stage.keys("H").answer(Answer::Outgoing(Ok(Box::new(outgoing(false))))).keys(keys);
-        match stage.asked() {
-            Some(Ask::RevealHint(_, wording, agree)) => (*wording, agree.clone()),
+        stage.keys("H").answer(TutorAnswer::Outgoing(Ok(Box::new(outgoing(false))))).keys(keys);
+        match stage.last_request() {
+            Some(TutorRequest::RevealHint(_, wording, agree)) => (*wording, agree.clone()),
             other => panic!("{keys}: {other:?}"),
         }
     };
-    assert_eq!(again("enter"), (Wording::Usual, Some(NAME.to_owned())));
-    assert_eq!(again("o"), (Wording::WithoutModel, None));
+    assert_eq!(again("enter"), (HintWording::LlmIfAllowed, Some(NAME.to_owned())));
+    assert_eq!(again("o"), (HintWording::WithoutLlm, None));
 }
 
 #[test]
 fn what_is_sent_can_be_looked_at_at_any_time() {
     let mut stage = with_model(80, true);
     assert_eq!(commands(&mut stage, "p"), ["Outgoing"]);
-    stage.answer(Answer::Outgoing(Ok(Box::new(outgoing(true)))));
+    stage.answer(TutorAnswer::Outgoing(Ok(Box::new(outgoing(true)))));
     assert!(stage.frame().contains("This is sent for the next hint"), "{}", stage.frame());
     assert_eq!(commands(&mut stage, "enter"), Vec::<String>::new(), "looking agrees to nothing");
     assert!(stage.overlay().is_none());
-    stage.keys("p").answer(Answer::Outgoing(Err("No language model is switched on.".to_owned().into())));
+    stage.keys("p").answer(TutorAnswer::Outgoing(Err("No language model is switched on.".to_owned().into())));
     assert!(said(&stage).contains("No language model is switched on."));
 }
 
@@ -61,7 +61,7 @@ fn what_is_sent_can_be_looked_at_at_any_time() {
 fn a_reply_is_told_of_stage_by_stage_and_can_be_stopped() {
     let mut stage = with_model(120, true);
     assert_eq!(commands(&mut stage, "H"), ["RevealHint"]);
-    let request = stage.request();
+    let request = stage.last_request_id();
     for (reply, expected) in [
         (Reply::Asking, "asking"),
         (Reply::Reading { bytes: 512 }, "reading"),
@@ -69,18 +69,18 @@ fn a_reply_is_told_of_stage_by_stage_and_can_be_stopped() {
         (Reply::Again, "held back"),
         (Reply::Waiting { seconds: 3 }, "busy"),
     ] {
-        stage.send(Message::Stage { request, stage: reply });
+        stage.send(AppMessage::Stage { request, stage: reply });
         let frame = stage.frame();
         assert!(frame.contains(expected), "{expected}: {frame}");
         assert!(frame.contains("Esc stops it"), "{frame}");
     }
     assert_eq!(commands(&mut stage, "esc"), ["Cancel"]);
-    stage.send(Message::Stage { request, stage: Reply::Checking });
+    stage.send(AppMessage::Stage { request, stage: Reply::Checking });
     assert!(!stage.frame().contains("Esc stops it"), "it is stopped");
-    let stopped = Failure { cancelled: true, ..Failure::from("cancelled".to_owned()) };
-    stage.send(Message::Answer { request, answer: Answer::Hints(Err(stopped)) });
+    let stopped = RequestFailure { cancelled: true, ..RequestFailure::from("cancelled".to_owned()) };
+    stage.send(AppMessage::Answer { request, answer: TutorAnswer::Hints(Err(stopped)) });
     assert_eq!(said(&stage), "Cancelled: no hint was taken.");
-    assert_eq!(stage.screen(), Name::Problem);
+    assert_eq!(stage.screen(), ScreenName::Problem);
 }
 
 #[test]
@@ -91,7 +91,7 @@ fn that_a_model_is_asked_is_seen_below_hints_longer_than_the_pane() {
             stage.keys("tab tab");
         }
         if let Some(view) = stage.problem_mut().and_then(|open| open.hints.as_mut()) {
-            view.shown = hints(1).shown;
+            view.shown = hint_view(1).shown;
             view.shown[0].text = "What did you try?\n\n".repeat(40);
             view.offer.next = Some(2);
         }
@@ -105,8 +105,8 @@ fn that_a_model_is_asked_is_seen_below_hints_longer_than_the_pane() {
 fn a_hint_that_came_all_the_same_is_shown() {
     let mut stage = with_model(120, true);
     stage.keys("H");
-    let request = stage.request();
-    stage.keys("esc").send(Message::Answer { request, answer: Answer::Hints(Ok(hints(1))) });
+    let request = stage.last_request_id();
+    stage.keys("esc").send(AppMessage::Answer { request, answer: TutorAnswer::Hints(Ok(hint_view(1))) });
     assert_eq!(stage.problem().and_then(|open| open.hints.as_ref()).map(|view| view.shown.len()), Some(1));
 }
 
@@ -115,9 +115,9 @@ fn why_no_model_worded_a_hint_is_one_line() {
     let mut stage = with_model(120, true);
     stage.keys("H");
     let told = "Without the model: no server answers at localhost:8080.";
-    let mut view = HintView { told: Some(told.to_owned()), ..hints(1) };
+    let mut view = HintView { told: Some(told.to_owned()), ..hint_view(1) };
     view.shown[0].source = HintSource::Authored;
-    stage.answer(Answer::Hints(Ok(view)));
+    stage.answer(TutorAnswer::Hints(Ok(view)));
     assert_eq!(said(&stage), told);
     assert!(stage.frame().contains(told), "{}", stage.frame());
 }
@@ -128,7 +128,7 @@ fn the_ladder_names_the_model() {
         let mut stage = with_model(columns, true);
         stage.keys("right");
         if let Some(view) = stage.problem_mut().and_then(|open| open.hints.as_mut()) {
-            view.shown = hints(1).shown;
+            view.shown = hint_view(1).shown;
             view.shown[0].source = HintSource::Model;
             view.offer.next = Some(2);
         }

@@ -7,7 +7,7 @@ use nucleo_matcher::{Config, Matcher, Utf32Str};
 
 use crate::model::ids::ProblemUid;
 use crate::model::problem::Problem;
-use crate::orchestrator::Published;
+use crate::orchestrator::TutorSnapshot;
 use crate::words::facts;
 
 /// A problem that was found.
@@ -21,20 +21,20 @@ pub(super) struct FindHit {
 }
 
 /// Problems that match, best first; every problem in roadmap order for an empty input.
-pub(super) fn search(published: &Published, input: &str) -> Vec<FindHit> {
+pub(super) fn search(published: &TutorSnapshot, input: &str) -> Vec<FindHit> {
     let mut matcher = Matcher::new(Config::DEFAULT);
     let pattern = Pattern::parse(input, CaseMatching::Ignore, Normalization::Smart);
     let mut hits: Vec<(u32, FindHit)> = published
         .catalog
         .problems
         .iter()
-        .filter_map(|problem| hit(published, problem, &pattern, &mut matcher))
+        .filter_map(|problem| match_problem(published, problem, &pattern, &mut matcher))
         .collect();
     hits.sort_by_key(|(score, _)| std::cmp::Reverse(*score));
     hits.into_iter().map(|(_, hit)| hit).collect()
 }
 
-fn hit(published: &Published, problem: &Problem, pattern: &Pattern, matcher: &mut Matcher) -> Option<(u32, FindHit)> {
+fn match_problem(published: &TutorSnapshot, problem: &Problem, pattern: &Pattern, matcher: &mut Matcher) -> Option<(u32, FindHit)> {
     let mut buffer = Vec::new();
     let mut marks = Vec::new();
     let title = pattern.indices(Utf32Str::new(&problem.title, &mut buffer), matcher, &mut marks);

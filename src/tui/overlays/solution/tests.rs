@@ -4,13 +4,13 @@ use std::sync::Arc;
 
 use crate::model::Language;
 use crate::model::problem::Solution;
-use crate::orchestrator::{PastCodes, Published};
-use crate::tui::message::{Answer, Ask};
+use crate::orchestrator::{SubmissionHistory, TutorSnapshot};
+use crate::tui::message::{TutorAnswer, TutorRequest};
 use crate::tui::screens::past::codes;
-use crate::tui::testing::{Stage, learner, published};
+use crate::tui::testing::{TuiHarness, learner, published};
 
 /// The usual problems, each with another way to solve it.
-fn two_ways() -> Published {
+fn two_ways() -> TutorSnapshot {
     let mut published = published(learner());
     for problem in &mut Arc::make_mut(&mut published.catalog).problems {
         let source = "def pair_to_target(nums, target):\n    # sorted, from both ends\n    return []\n".to_owned();
@@ -20,11 +20,11 @@ fn two_ways() -> Published {
     published
 }
 
-fn opened(published: Published, past: PastCodes, columns: u16, rows: u16) -> Stage {
-    let mut stage = Stage::new(published, columns, rows);
-    stage.open("pair to", 1).keys("v");
-    assert!(matches!(stage.asked(), Some(Ask::Past(_))), "{:?}", stage.asked());
-    stage.answer(Answer::Past(Ok(Box::new(past))));
+fn opened(published: TutorSnapshot, past: SubmissionHistory, columns: u16, rows: u16) -> TuiHarness {
+    let mut stage = TuiHarness::new(published, columns, rows);
+    stage.open_problem("pair to", 1).keys("v");
+    assert!(matches!(stage.last_request(), Some(TutorRequest::Past(_))), "{:?}", stage.last_request());
+    stage.answer(TutorAnswer::Past(Ok(Box::new(past))));
     stage
 }
 
@@ -50,11 +50,11 @@ fn another_way_to_solve_it_is_a_tab_of_its_own() {
 
 #[test]
 fn without_a_pass_the_file_stands_there_and_without_a_file_nothing() {
-    let file = PastCodes { codes: Vec::new(), ..codes() };
+    let file = SubmissionHistory { codes: Vec::new(), ..codes() };
     let frame = opened(published(learner()), file, 120, 40).frame();
     assert!(frame.contains("Your file as it is") && frame.contains("# nothing adds up"), "{frame}");
-    let frame = opened(published(learner()), PastCodes::default(), 120, 40).frame();
+    let frame = opened(published(learner()), SubmissionHistory::default(), 120, 40).frame();
     assert!(frame.contains("You have no code of this problem yet."), "{frame}");
-    let mut stage = opened(published(learner()), PastCodes::default(), 120, 40);
+    let mut stage = opened(published(learner()), SubmissionHistory::default(), 120, 40);
     assert!(stage.keys("v").overlay().is_none());
 }

@@ -13,47 +13,47 @@ use ratatui::text::{Line, Span};
 
 use crate::learner::tell;
 use crate::model::event::{Event, Record, Submission};
-use crate::model::wording::capital;
-use crate::tui::canvas::Cx;
-use crate::tui::theme::Role;
+use crate::model::wording::capitalize;
+use crate::tui::canvas::DrawContext;
+use crate::tui::theme::StyleRole;
 use crate::words::symbols;
 use crate::words::text::{clean, pad, wrap};
 
 /// Columns of an agent's name.
-const AGENT: usize = 14;
+const AGENT_COLUMNS: usize = 14;
 
 /// The record in words; `full`, as it is written down: by whom, under which version, with the bookkeeping.
-pub(super) fn lines(cx: &Cx, record: &Record, full: bool, columns: usize) -> Vec<Line<'static>> {
+pub(super) fn lines(cx: &DrawContext, record: &Record, full: bool, columns: usize) -> Vec<Line<'static>> {
     let mut lines = vec![head(cx, record, full)];
     let catalog = &cx.published.catalog;
-    let event = clean(&tell::event(catalog, &record.event));
-    lines.extend(wrap(&event, columns).into_iter().map(|l| Line::from(cx.span(Role::Text, l))));
+    let event = clean(&tell::describe_event(catalog, &record.event));
+    lines.extend(wrap(&event, columns).into_iter().map(|l| Line::from(cx.span(StyleRole::Text, l))));
     if let Event::Submission(submission) = &record.event {
-        lines.push(judged(cx, submission, full));
+        lines.push(verdict_line(cx, submission, full));
     }
     lines.push(Line::default());
     if let Some(reason) = &record.rejected {
         let text = format!("Refused as a whole, and nothing was changed: {}", clean(reason));
-        lines.extend(wrap(&text, columns).into_iter().map(|l| Line::from(cx.span(Role::Bad, l))));
+        lines.extend(wrap(&text, columns).into_iter().map(|l| Line::from(cx.span(StyleRole::Bad, l))));
     }
     if record.changes.is_empty() && record.rejected.is_none() {
-        lines.push(Line::from(cx.span(Role::Dim, "It changed nothing but the journal.")));
+        lines.push(Line::from(cx.span(StyleRole::Dim, "It changed nothing but the journal.")));
     }
     // What says something first, the bookkeeping below.
     let mut told: Vec<_> =
-        record.changes.iter().map(|p| (p.agent, tell::change(catalog, &record.event, &p.change))).collect();
+        record.changes.iter().map(|p| (p.agent, tell::describe_change(catalog, &record.event, &p.change))).collect();
     told.sort_by_key(|(_, told)| told.bookkeeping);
     if !full {
         told.retain(|(_, told)| !told.bookkeeping);
     }
     for (agent, told) in told {
-        let role = if told.bookkeeping { Role::Dim } else { Role::Text };
-        let (left, text) = if full { (AGENT, told.text) } else { (2, capital(&told.text)) };
+        let role = if told.bookkeeping { StyleRole::Dim } else { StyleRole::Text };
+        let (left, text) = if full { (AGENT_COLUMNS, told.text) } else { (2, capitalize(&told.text)) };
         let parts = wrap(&clean(&text), columns.saturating_sub(left));
         for (i, part) in parts.into_iter().enumerate() {
             let name = match (i, full) {
-                (0, true) => cx.span(Role::Accent, pad(agent.name(), left)),
-                (0, false) => cx.span(Role::Accent, format!("{} ", symbols::BULLET)),
+                (0, true) => cx.span(StyleRole::Accent, pad(agent.name(), left)),
+                (0, false) => cx.span(StyleRole::Accent, format!("{} ", symbols::BULLET)),
                 _ => Span::raw(" ".repeat(left)),
             };
             lines.push(Line::from(vec![name, cx.span(role, part)]));
@@ -62,19 +62,19 @@ pub(super) fn lines(cx: &Cx, record: &Record, full: bool, columns: usize) -> Vec
     lines
 }
 
-fn head(cx: &Cx, record: &Record, full: bool) -> Line<'static> {
+fn head(cx: &DrawContext, record: &Record, full: bool) -> Line<'static> {
     let format = if full { "%a %-d %b %Y %H:%M:%S" } else { "%a %-d %b %Y %H:%M" };
     let when = record.time.to_zoned(cx.published.zone.clone()).strftime(format).to_string();
     let version = format!("   version {}, parameters {}", record.version, record.params);
     let version = if full { version } else { String::new() };
-    Line::from(vec![cx.span(Role::Title, when), cx.span(Role::Dim, version)])
+    Line::from(vec![cx.span(StyleRole::Title, when), cx.span(StyleRole::Dim, version)])
 }
 
 /// Which cases passed, in what language, from which source.
-fn judged(cx: &Cx, submission: &Submission, full: bool) -> Line<'static> {
-    let marks: String = submission.cases.iter().take(40).map(|(_, verdict)| verdict.mark(false)).collect();
+fn verdict_line(cx: &DrawContext, submission: &Submission, full: bool) -> Line<'static> {
+    let marks: String = submission.cases.iter().take(40).map(|(_, verdict)| verdict.symbol(false)).collect();
     let source: String = submission.source.0.chars().take(8).collect();
     let source = if full { format!(", source {source}") } else { String::new() };
     let rest = format!("  {}{source}", submission.language.title());
-    Line::from(vec![cx.span(Role::Text, marks), cx.span(Role::Dim, rest)])
+    Line::from(vec![cx.span(StyleRole::Text, marks), cx.span(StyleRole::Dim, rest)])
 }

@@ -10,39 +10,39 @@ use ratatui::backend::TestBackend;
 use super::*;
 use crate::pack;
 use crate::tui::keymap::Key;
-use crate::tui::place::Name;
+use crate::tui::place::ScreenName;
 use crate::tui::prefs::Prefs;
 use crate::tui::testing;
-use crate::tui::theme::{Depth, load};
-use crate::tui::view::view;
+use crate::tui::theme::{ColourDepth, load_themes};
+use crate::tui::view::render_frame;
 
 struct Shown {
     ui: Ui,
-    preview: Preview,
+    preview: PreviewScreen,
     terminal: Terminal<TestBackend>,
 }
 
 impl Shown {
     fn new(columns: u16, rows: u16) -> Self {
-        crate::tui::markdown::code::warm_up();
-        let mut loaded = pack::embedded();
+        crate::tui::markdown::code::load_grammars();
+        let mut loaded = pack::load_embedded_pack();
         loaded.problems.retain(|problem| ["quick-power", "pair-to-target"].contains(&problem.id.as_str()));
-        let keymap = super::super::keymap(&BTreeMap::new()).expect("good keys");
+        let keymap = super::super::build_keymap(&BTreeMap::new()).expect("good keys");
         let published = Arc::new(testing::published(crate::model::learner::LearnerState::default()));
-        let mut ui = Ui::new(published, Prefs::default(), keymap, load(None).0, Depth::True, Name::Problem);
+        let mut ui = Ui::new(published, Prefs::default(), keymap, load_themes(None).0, ColourDepth::True, ScreenName::Problem);
         ui.size = (columns, rows);
         let terminal = Terminal::new(TestBackend::new(columns, rows)).expect("a test terminal");
-        Self { ui, preview: Preview::new(&loaded, Vec::new(), 1, 72), terminal }
+        Self { ui, preview: PreviewScreen::new(&loaded, Vec::new(), 1, 72), terminal }
     }
 
-    fn keys(&mut self, keys: &str) -> Vec<Command> {
+    fn keys(&mut self, keys: &str) -> Vec<AppCommand> {
         let mut commands = Vec::new();
         for key in keys.split_whitespace() {
-            let event = testing::event(key);
+            let event = testing::key_event(key);
             let action = self.ui.keymap.action(KEYS, Key::from(event));
             let event = match (event.code, action) {
-                (KeyCode::Char(c @ '1'..='9'), None) => Event::Digit(c as usize - '0' as usize),
-                _ => Event::Key(event, action),
+                (KeyCode::Char(c @ '1'..='9'), None) => ScreenEvent::Digit(c as usize - '0' as usize),
+                _ => ScreenEvent::Key(event, action),
             };
             commands.extend(self.preview.update(&mut self.ui, event).unwrap_or_default());
             self.frame();
@@ -52,8 +52,8 @@ impl Shown {
 
     fn frame(&mut self) -> String {
         let mut painted = None;
-        self.terminal.draw(|frame| painted = Some(view(&self.ui, &self.preview, None, frame))).expect("a frame");
-        self.ui.painted = painted.unwrap_or_default();
+        self.terminal.draw(|frame| painted = Some(render_frame(&self.ui, &self.preview, None, frame))).expect("a frame");
+        self.ui.hit_map = painted.unwrap_or_default();
         let buffer = self.terminal.backend().buffer();
         let width = usize::from(buffer.area.width);
         let row = |cells: &[ratatui::buffer::Cell]| {
@@ -93,29 +93,29 @@ fn a_choice_is_a_learner_a_bug_and_a_width() {
 #[test]
 fn a_bug_is_judged_once_and_again_after_a_change() {
     let mut shown = Shown::new(80, 24);
-    assert!(shown.preview.wanted().is_none(), "the statement asks for nothing");
+    assert!(shown.preview.take_unjudged_bug().is_none(), "the statement asks for nothing");
     shown.keys("3");
-    let (problem, bug) = shown.preview.wanted().expect("the first bug");
+    let (problem, bug) = shown.preview.take_unjudged_bug().expect("the first bug");
     assert_eq!((problem.id.as_str(), bug.id.as_str()), ("quick-power", "negative-forgotten"));
-    assert!(shown.preview.wanted().is_none(), "it is asked about once");
+    assert!(shown.preview.take_unjudged_bug().is_none(), "it is asked about once");
     let report = testing::report_of(&[
         (crate::model::Verdict::Ac, &["basic"]),
         (crate::model::Verdict::Wa, &["negative-exponent"]),
     ]);
-    shown.preview.judged(problem.id, bug.id, Asked::Judged(Box::new(report)));
+    shown.preview.set_result(problem.id, bug.id, BugRun::Judged(Box::new(report)));
     let frame = shown.frame();
     assert!(frame.contains("1 of 2 pass") && frame.contains("case 2 of 2 · wrong answer"), "{frame}");
     shown.keys("b");
-    assert_eq!(shown.preview.wanted().expect("the next bug").1.id.as_str(), "negative-means-minus");
-    shown.preview.reload(&pack::embedded(), Vec::new());
-    let (problem, bug) = shown.preview.wanted().expect("asked anew");
+    assert_eq!(shown.preview.take_unjudged_bug().expect("the next bug").1.id.as_str(), "negative-means-minus");
+    shown.preview.reload(&pack::load_embedded_pack(), Vec::new());
+    let (problem, bug) = shown.preview.take_unjudged_bug().expect("asked anew");
     assert_eq!((problem.id.as_str(), bug.id.as_str()), ("quick-power", "negative-means-minus"));
 }
 
 #[test]
 fn leaving_and_help_are_commands() {
     let mut shown = Shown::new(80, 24);
-    assert!(matches!(shown.keys("q").as_slice(), [Command::Quit]));
-    assert!(matches!(shown.keys("?").as_slice(), [Command::Show(Over::Help("Preview", ..))]));
+    assert!(matches!(shown.keys("q").as_slice(), [AppCommand::Quit]));
+    assert!(matches!(shown.keys("?").as_slice(), [AppCommand::Show(OverlayRequest::Help("Preview", ..))]));
     let _ = KeyEvent::from(KeyCode::Enter);
 }

@@ -14,80 +14,80 @@ use crate::learner::derive;
 use crate::model::event::Change;
 use crate::model::ids::TopicId;
 use crate::model::problem::Problem;
-use crate::model::wording::list;
-use crate::orchestrator::Submitted;
-use crate::tui::canvas::Cx;
+use crate::model::wording::join_and;
+use crate::orchestrator::SubmissionResult;
+use crate::tui::canvas::DrawContext;
 use crate::tui::keymap::Action;
-use crate::tui::theme::Role;
+use crate::tui::theme::StyleRole;
 use crate::words::dates::day_in_words;
 use crate::words::facts::{self, params};
-use crate::words::numbers::{count, duration, share};
+use crate::words::numbers::{count_noun, format_duration, share};
 use crate::words::symbols;
 use crate::words::text::{clean, pad, width, wrap};
 
 use super::key_hint::key_hint;
 use super::ladder;
 
-use super::open::Open;
+use super::open::OpenProblem;
 
 pub(super) fn lines(
-    cx: &Cx,
-    submitted: &Submitted,
+    cx: &DrawContext,
+    submitted: &SubmissionResult,
     problem: &Problem,
-    open: &Open,
+    open: &OpenProblem,
     columns: usize,
 ) -> Vec<Line<'static>> {
-    let mut lines = vec![headline(cx, submitted, problem, open, columns), Line::default()];
+    let mut lines = vec![header_line(cx, submitted, problem, open, columns), Line::default()];
     let label = problem.topics.iter().map(|t| width(&facts::topic_title(cx.published, t))).max().unwrap_or(0);
     let label = label.clamp(11, 22) + 2;
     for topic in &problem.topics {
-        lines.extend(moved(cx, submitted, topic, label, columns));
+        lines.extend(mastery_lines(cx, submitted, topic, label, columns));
     }
     lines.extend(not_counted(cx, submitted, columns));
-    lines.extend(told(cx, &opened(cx, submitted), Role::Info, columns));
-    lines.extend(told(cx, &streak(cx, submitted), Role::Info, columns));
+    lines.extend(wrap_lines(cx, &unlocked_topics_text(cx, submitted), StyleRole::Info, columns));
+    lines.extend(wrap_lines(cx, &streak(cx, submitted), StyleRole::Info, columns));
     lines.extend(next_review(cx, submitted, problem, label, columns));
-    if !cx.ui.wide() {
+    if !cx.ui.is_wide() {
         lines.push(Line::default());
-        lines.push(Line::from(cx.span(Role::Title, "Review of your code")));
+        lines.push(Line::from(cx.span(StyleRole::Title, "Review of your code")));
         lines.extend(ladder::review(cx, &submitted.remarks, columns));
     }
     lines.push(Line::default());
-    lines.extend(onwards(cx, submitted, columns));
+    lines.extend(next_step_lines(cx, submitted, columns));
     lines
 }
 
-fn headline(cx: &Cx, submitted: &Submitted, problem: &Problem, open: &Open, columns: usize) -> Line<'static> {
-    let left = format!("{} All {} pass", symbols::PASSED, count(submitted.report.cases.len(), "case"));
+fn header_line(cx: &DrawContext, submitted: &SubmissionResult, problem: &Problem, open: &OpenProblem, columns: usize) -> Line<'static> {
+    let left = format!("{} All {} pass", symbols::PASSED, count_noun(submitted.report.cases.len(), "case"));
     let hints = submitted.before.problems.get(&problem.uid).map_or(0, |p| usize::from(p.hint_level));
-    let hints = if hints == 0 { "no hints".to_owned() } else { count(hints, "hint") };
-    let right = format!("{} · {hints}", duration(open.timer.seconds()));
+    let hints = if hints == 0 { "no hints".to_owned() } else { count_noun(hints, "hint") };
+    let right = format!("{} · {hints}", format_duration(open.timer.seconds()));
     let gap = columns.saturating_sub(width(&left) + width(&right));
-    let style = cx.style(Role::Good).add_modifier(ratatui::style::Modifier::BOLD);
-    Line::from(vec![Span::styled(left, style), Span::raw(" ".repeat(gap)), cx.span(Role::Dim, right)])
+    let style = cx.style(StyleRole::Good).add_modifier(ratatui::style::Modifier::BOLD);
+    Line::from(vec![Span::styled(left, style), Span::raw(" ".repeat(gap)), cx.span(StyleRole::Dim, right)])
 }
 
 /// A label, a value and the reason behind it, the reason wrapped beside or below.
-fn fact(cx: &Cx, label: (&str, usize), value: &Span<'static>, reason: &str, columns: usize) -> Vec<Line<'static>> {
+fn fact(cx: &DrawContext, label: (&str, usize), value: &Span<'static>, reason: &str, columns: usize) -> Vec<Line<'static>> {
     let (name, label_width) = label;
     let value_width = value.width().max(9) + 3;
     let left = 2 + label_width + value_width;
     let (indent, beside) = if columns > left + 34 { (left, true) } else { (4, false) };
     let mut reasons = wrap(&clean(reason), columns.saturating_sub(indent)).into_iter();
     let mut spans = vec![
-        cx.span(Role::Text, format!("  {}", pad(name, label_width))),
+        cx.span(StyleRole::Text, format!("  {}", pad(name, label_width))),
         value.clone(),
         Span::raw(" ".repeat(value_width.saturating_sub(value.width()))),
     ];
     if beside && let Some(first) = reasons.next() {
-        spans.push(cx.span(Role::Dim, first));
+        spans.push(cx.span(StyleRole::Dim, first));
     }
     let mut lines = vec![Line::from(spans)];
-    lines.extend(reasons.map(|r| Line::from(cx.span(Role::Dim, format!("{}{r}", " ".repeat(indent))))));
+    lines.extend(reasons.map(|r| Line::from(cx.span(StyleRole::Dim, format!("{}{r}", " ".repeat(indent))))));
     lines
 }
 
-fn moved(cx: &Cx, submitted: &Submitted, topic: &TopicId, label: usize, columns: usize) -> Vec<Line<'static>> {
+fn mastery_lines(cx: &DrawContext, submitted: &SubmissionResult, topic: &TopicId, label: usize, columns: usize) -> Vec<Line<'static>> {
     let before = derive::mastery(&submitted.before, params(), topic);
     let after = derive::mastery(&submitted.after, params(), topic);
     let title = facts::topic_title(cx.published, topic);
@@ -96,24 +96,24 @@ fn moved(cx: &Cx, submitted: &Submitted, topic: &TopicId, label: usize, columns:
         _ => None,
     });
     let value = if reason.is_some() {
-        cx.span(Role::mastery(after), format!("{} → {}", share(before), share(after)))
+        cx.span(StyleRole::for_mastery(after), format!("{} → {}", share(before), share(after)))
     } else {
-        cx.span(Role::Dim, format!("{} stays", share(after)))
+        cx.span(StyleRole::Dim, format!("{} stays", share(after)))
     };
     fact(cx, (&title, label), &value, &reason.unwrap_or_default(), columns)
 }
 
-fn not_counted(cx: &Cx, submitted: &Submitted, columns: usize) -> Vec<Line<'static>> {
+fn not_counted(cx: &DrawContext, submitted: &SubmissionResult, columns: usize) -> Vec<Line<'static>> {
     let reason = submitted.changes.iter().find_map(|proposal| match &proposal.change {
         Change::NotCounted { reason, .. } => Some(format!("Not counted: {reason}")),
         _ => None,
     });
     let lines = wrap(&clean(&reason.unwrap_or_default()), columns.saturating_sub(2));
-    lines.into_iter().map(|l| Line::from(cx.span(Role::Dim, format!("  {l}")))).collect()
+    lines.into_iter().map(|l| Line::from(cx.span(StyleRole::Dim, format!("  {l}")))).collect()
 }
 
 /// The topics that this pass opened.
-fn opened(cx: &Cx, submitted: &Submitted) -> String {
+fn unlocked_topics_text(cx: &DrawContext, submitted: &SubmissionResult) -> String {
     let catalog = &cx.published.catalog;
     let open = |state, topic| derive::is_open(state, params(), catalog, topic);
     let new = catalog.topics.iter().filter(|t| !open(&submitted.before, &t.id) && open(&submitted.after, &t.id));
@@ -121,22 +121,22 @@ fn opened(cx: &Cx, submitted: &Submitted) -> String {
     match names.as_slice() {
         [] => String::new(),
         [one] => format!("Unlocked: {one}."),
-        names => format!("Unlocked: {}.", list(names)),
+        names => format!("Unlocked: {}.", join_and(names)),
     }
 }
 
 /// What this submission did to the freezes, which keep a streak over missed days.
-fn streak(cx: &Cx, submitted: &Submitted) -> String {
+fn streak(cx: &DrawContext, submitted: &SubmissionResult) -> String {
     let (before, after) = (&submitted.before.engagement, &submitted.after.engagement);
-    if before.last_active == after.last_active || facts::streak_rests(cx.published) {
+    if before.last_active == after.last_active || facts::is_streak_paused(cx.published) {
         return String::new();
     }
     let alive = derive::streak(&submitted.before, cx.published.day) > 0;
     let spent = if alive { derive::missed_days(&submitted.before, cx.published.day) } else { 0 };
-    let left = count(after.freezes as usize, "freeze");
+    let left = count_noun(after.freezes as usize, "freeze");
     if spent > 0 {
-        let missed = count(spent as usize, "missed day");
-        return format!("Your streak survives {missed}; that used {}, {left} left.", count(spent as usize, "freeze"));
+        let missed = count_noun(spent as usize, "missed day");
+        return format!("Your streak survives {missed}; that used {}, {left} left.", count_noun(spent as usize, "freeze"));
     }
     if after.freezes > before.freezes {
         let days = after.streak;
@@ -145,18 +145,18 @@ fn streak(cx: &Cx, submitted: &Submitted) -> String {
     String::new()
 }
 
-fn told(cx: &Cx, text: &str, role: Role, columns: usize) -> Vec<Line<'static>> {
+fn wrap_lines(cx: &DrawContext, text: &str, role: StyleRole, columns: usize) -> Vec<Line<'static>> {
     let lines = wrap(text, columns.saturating_sub(2)).into_iter().filter(|line| !line.is_empty());
     lines.map(|line| Line::from(cx.span(role, format!("  {line}")))).collect()
 }
 
-fn next_review(cx: &Cx, submitted: &Submitted, problem: &Problem, label: usize, columns: usize) -> Vec<Line<'static>> {
+fn next_review(cx: &DrawContext, submitted: &SubmissionResult, problem: &Problem, label: usize, columns: usize) -> Vec<Line<'static>> {
     let Some(review) = submitted.after.reviews.get(&problem.uid) else { return Vec::new() };
-    let when = cx.span(Role::Accent, day_in_words(review.due, cx.published.day));
+    let when = cx.span(StyleRole::Accent, day_in_words(review.due, cx.published.day));
     fact(cx, ("next review", label), &when, &review.reason, columns)
 }
 
-fn onwards(cx: &Cx, submitted: &Submitted, columns: usize) -> Vec<Line<'static>> {
+fn next_step_lines(cx: &DrawContext, submitted: &SubmissionResult, columns: usize) -> Vec<Line<'static>> {
     let mut keys = vec![Span::raw("  ")];
     keys.extend(key_hint(cx, Action::Solution, "reference solution"));
     keys.extend(key_hint(cx, Action::Why, "why these numbers"));
@@ -165,10 +165,10 @@ fn onwards(cx: &Cx, submitted: &Submitted, columns: usize) -> Vec<Line<'static>>
         Some(next) => {
             let title = facts::problem_title(cx.published, &next.problem);
             let mut spans = vec![Span::raw("  ")];
-            spans.extend(vec![cx.key(Action::Next), cx.span(Role::Text, format!(" next: {title}"))]);
+            spans.extend(vec![cx.key_span(Action::Next), cx.span(StyleRole::Text, format!(" next: {title}"))]);
             lines.push(Line::from(spans));
             let reason = wrap(&clean(&next.reason), columns.saturating_sub(4));
-            lines.extend(reason.into_iter().map(|l| Line::from(cx.span(Role::Dim, format!("    {l}")))));
+            lines.extend(reason.into_iter().map(|l| Line::from(cx.span(StyleRole::Dim, format!("    {l}")))));
         }
         None => {
             let text = if facts::all_solved(&submitted.after, &cx.published.catalog) {
@@ -176,7 +176,7 @@ fn onwards(cx: &Cx, submitted: &Submitted, columns: usize) -> Vec<Line<'static>>
             } else {
                 "That was everything planned for today."
             };
-            lines.extend(told(cx, text, Role::Dim, columns));
+            lines.extend(wrap_lines(cx, text, StyleRole::Dim, columns));
         }
     }
     lines

@@ -10,60 +10,60 @@
 use ratatui::text::Line;
 
 use crate::model::verdict::CaseReport;
-use crate::tui::canvas::Cx;
-use crate::tui::theme::Role;
-use crate::words::calls::{Call, table};
-use crate::words::numbers::count;
+use crate::tui::canvas::DrawContext;
+use crate::tui::theme::StyleRole;
+use crate::words::calls::{MethodCall, table};
+use crate::words::numbers::count_noun;
 use crate::words::symbols;
 use crate::words::text::{clean, fit, pad, width};
 
 /// Calls shown; the case in full has all of them.
-const SHOWN: usize = 10;
+const MAX_SHOWN_CALLS: usize = 10;
 /// Of them before the one that went wrong.
-const BEFORE: usize = 6;
+const CALLS_BEFORE_FAILURE: usize = 6;
 
 /// The lines; none where the case is of no class, or its texts don't line up.
-pub(super) fn lines(cx: &Cx, case: &CaseReport, columns: usize) -> Option<Vec<Line<'static>>> {
+pub(super) fn lines(cx: &DrawContext, case: &CaseReport, columns: usize) -> Option<Vec<Line<'static>>> {
     let [(name, calls)] = case.inputs.as_slice() else { return None };
     if name != "calls" || !calls.trim_end().ends_with(')') {
         return None;
     }
     let rows =
         table(&clean(calls), case.want.as_deref().map(clean).as_deref(), case.got.as_deref().map(clean).as_deref())?;
-    let wrong = rows.iter().position(Call::is_wrong);
-    let from = wrong.map_or(0, |at| at.saturating_sub(BEFORE)).min(rows.len().saturating_sub(SHOWN));
-    let shown = &rows[from..(from + SHOWN).min(rows.len())];
+    let wrong = rows.iter().position(MethodCall::is_wrong);
+    let from = wrong.map_or(0, |at| at.saturating_sub(CALLS_BEFORE_FAILURE)).min(rows.len().saturating_sub(MAX_SHOWN_CALLS));
+    let shown = &rows[from..(from + MAX_SHOWN_CALLS).min(rows.len())];
     let digits = rows.len().to_string().len();
     let room = columns.saturating_sub(digits + 3);
-    let widest = |text: &dyn Fn(&Call) -> usize| shown.iter().map(text).max().unwrap_or(0).max(4) + 2;
+    let widest = |text: &dyn Fn(&MethodCall) -> usize| shown.iter().map(text).max().unwrap_or(0).max(4) + 2;
     let first = widest(&|row| width(&row.call)).min(room / 2);
     let second = widest(&|row| row.want.as_deref().map_or(0, width)).min((room - first) / 2);
     let third = room.saturating_sub(first + second);
     let cells = |text: &str, columns: usize| pad(&fit(text, columns.saturating_sub(1)), columns);
     let head = format!("{}{}{}got", " ".repeat(digits + 3), pad("call", first), pad("want", second));
-    let mut lines = vec![Line::from(cx.span(Role::Dim, head))];
+    let mut lines = vec![Line::from(cx.span(StyleRole::Dim, head))];
     if from > 0 {
-        lines.push(more(cx, from, "before"));
+        lines.push(hidden_calls_line(cx, from, "before"));
     }
     for (i, row) in shown.iter().enumerate() {
         let here = Some(from + i) == wrong;
         let mark = if here { symbols::POINTER } else { " " };
-        let got = if here { Role::Bad } else { Role::CodeText };
+        let got = if here { StyleRole::Bad } else { StyleRole::CodeText };
         lines.push(Line::from(vec![
-            cx.span(Role::Accent, format!("{mark} ")),
-            cx.span(Role::Dim, format!("{:>digits$} ", from + i + 1)),
-            cx.span(Role::CodeText, cells(&row.call, first)),
-            cx.span(if here { Role::Good } else { Role::CodeText }, cells(row.want.as_deref().unwrap_or(""), second)),
+            cx.span(StyleRole::Accent, format!("{mark} ")),
+            cx.span(StyleRole::Dim, format!("{:>digits$} ", from + i + 1)),
+            cx.span(StyleRole::CodeText, cells(&row.call, first)),
+            cx.span(if here { StyleRole::Good } else { StyleRole::CodeText }, cells(row.want.as_deref().unwrap_or(""), second)),
             cx.span(got, fit(row.got.as_deref().unwrap_or(""), third)),
         ]));
     }
     let rest = rows.len() - from - shown.len();
     if rest > 0 {
-        lines.push(more(cx, rest, "after"));
+        lines.push(hidden_calls_line(cx, rest, "after"));
     }
     Some(lines)
 }
 
-fn more(cx: &Cx, calls: usize, place: &str) -> Line<'static> {
-    Line::from(cx.span(Role::Dim, format!("  {} {} {place}", symbols::ELLIPSIS, count(calls, "call"))))
+fn hidden_calls_line(cx: &DrawContext, calls: usize, place: &str) -> Line<'static> {
+    Line::from(cx.span(StyleRole::Dim, format!("  {} {} {place}", symbols::ELLIPSIS, count_noun(calls, "call"))))
 }

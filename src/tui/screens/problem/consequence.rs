@@ -8,11 +8,11 @@ use ratatui::text::Line;
 
 use crate::model::event::Change;
 use crate::model::problem::Problem;
-use crate::orchestrator::Submitted;
-use crate::tui::canvas::Cx;
+use crate::orchestrator::SubmissionResult;
+use crate::tui::canvas::DrawContext;
 use crate::tui::keymap::Action;
 use crate::tui::spans::wrap_spans;
-use crate::tui::theme::Role;
+use crate::tui::theme::StyleRole;
 use crate::words::dates::day_in_words;
 use crate::words::facts;
 use crate::words::numbers::share;
@@ -20,12 +20,12 @@ use crate::words::text::clean;
 
 use super::key_hint::key_hint;
 
-pub(super) fn lines(cx: &Cx, submitted: &Submitted, problem: &Problem, columns: usize) -> Vec<Line<'static>> {
+pub(super) fn lines(cx: &DrawContext, submitted: &SubmissionResult, problem: &Problem, columns: usize) -> Vec<Line<'static>> {
     if submitted.unrecorded.is_some() {
         return Vec::new();
     }
-    let told = told(cx, submitted, problem);
-    let mut spans = vec![cx.span(Role::Warn, format!("Recorded: {told}.   "))];
+    let told = describe_effect(cx, submitted, problem);
+    let mut spans = vec![cx.span(StyleRole::Warn, format!("Recorded: {told}.   "))];
     spans.extend(key_hint(cx, Action::Undo, "takes it back"));
     let mut lines = wrap_spans(&spans, columns);
     lines.push(Line::default());
@@ -33,7 +33,7 @@ pub(super) fn lines(cx: &Cx, submitted: &Submitted, problem: &Problem, columns: 
 }
 
 /// The masteries that moved and the review; that nothing moved, and why, where nothing did.
-fn told(cx: &Cx, submitted: &Submitted, problem: &Problem) -> String {
+fn describe_effect(cx: &DrawContext, submitted: &SubmissionResult, problem: &Problem) -> String {
     let moved = submitted.changes.iter().filter_map(|proposal| match &proposal.change {
         Change::Skill { topic, evidence, .. } => {
             let title = facts::topic_title(cx.published, topic);

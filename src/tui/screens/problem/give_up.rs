@@ -1,24 +1,24 @@
 //! The reference solution, and giving up for it: a question first, then the solution with what that changed.
 
 use crate::model::ids::ProblemUid;
-use crate::orchestrator::GivenUp;
+use crate::orchestrator::GiveUpResult;
 use crate::tui::keymap::Action;
-use crate::tui::message::{Ask, Command, Outcome};
-use crate::tui::over::{Choice, Confirm, Over};
+use crate::tui::message::{TutorRequest, AppCommand, RequestResult};
+use crate::tui::over::{OverlayChoice, ConfirmDialog, OverlayRequest};
 use crate::tui::ui::Ui;
-use crate::tui::ui::notice::Tone;
+use crate::tui::ui::notice::NoticeTone;
 use crate::words::dates::day_in_words;
 use crate::words::facts;
 use crate::words::numbers::share;
 
-use super::open::Open;
+use super::open::OpenProblem;
 use super::reveal;
-use super::timer::Timer;
+use super::timer::ActivityTimer;
 
 /// Shows the reference, or says how it opens.
-pub(super) fn solution(open: &Open, ui: &mut Ui) -> Vec<Command> {
-    if open.passed() || facts::unsealed(&ui.published, &open.uid) {
-        return vec![show(open)];
+pub(super) fn show_solution(open: &OpenProblem, ui: &mut Ui) -> Vec<AppCommand> {
+    if open.has_passed() || facts::is_solution_visible(&ui.published, &open.uid) {
+        return vec![open_solution(open)];
     }
     let key = ui.keymap.label(Action::Submit);
     let passing = format!("The reference solution opens when your own passes every case: {key} submits.");
@@ -27,65 +27,65 @@ pub(super) fn solution(open: &Open, ui: &mut Ui) -> Vec<Command> {
     } else {
         passing
     };
-    ui.say(Tone::Info, text);
+    ui.show_notice(NoticeTone::Info, text);
     Vec::new()
 }
 
-fn show(open: &Open) -> Command {
-    Command::Show(Over::Solution(open.uid.clone()))
+fn open_solution(open: &OpenProblem) -> AppCommand {
+    AppCommand::Show(OverlayRequest::Solution(open.uid.clone()))
 }
 
 /// Asks before the learner gives up, or says why they can't.
-pub(super) fn question(open: &Open, ui: &mut Ui) -> Vec<Command> {
+pub(super) fn confirm_give_up(open: &OpenProblem, ui: &mut Ui) -> Vec<AppCommand> {
     let Some(problem) = open.problem(ui) else { return Vec::new() };
-    let refusal = if open.passed() {
+    let refusal = if open.has_passed() {
         Some("Solved: there is nothing to give up.".to_owned())
     } else {
-        facts::no_giving_up(&ui.published, problem)
+        facts::give_up_refusal(&ui.published, problem)
     };
     if let Some(reason) = refusal {
-        ui.say(Tone::Info, reason);
+        ui.show_notice(NoticeTone::Info, reason);
         return Vec::new();
     }
-    vec![Command::Show(Over::Confirm(Confirm {
+    vec![AppCommand::Show(OverlayRequest::Confirm(ConfirmDialog {
         title: format!("Give up on {}?", problem.title),
         text: format!(
             "The reference solution and its explanation are shown. The problem is not solved by it and comes back tomorrow, \
              with an empty file. Your file stays as it is; only an undo ({}) takes this back.",
             ui.keymap.label(Action::Undo)
         ),
-        yes: ("give up", Choice::GiveUp(open.uid.clone())),
+        yes: ("give up", OverlayChoice::GiveUp(open.uid.clone())),
         other: None,
         no: "go on trying",
     }))]
 }
 
 /// The question was answered with yes.
-pub(super) fn agreed(open: &Open, ui: &mut Ui, uid: ProblemUid) -> Vec<Command> {
+pub(super) fn request_give_up(open: &OpenProblem, ui: &mut Ui, uid: ProblemUid) -> Vec<AppCommand> {
     let seconds = open.timer.seconds().try_into().unwrap_or(u32::MAX);
-    vec![ui.ask(Ask::GiveUp(uid, seconds)).1]
+    vec![ui.new_request(TutorRequest::GiveUp(uid, seconds)).1]
 }
 
 /// It is recorded: the solution opens, and a new attempt begins with a new clock.
-pub(super) fn answered(open: &mut Open, ui: &mut Ui, outcome: Outcome<GivenUp>) -> Vec<Command> {
+pub(super) fn handle_answer(open: &mut OpenProblem, ui: &mut Ui, outcome: RequestResult<GiveUpResult>) -> Vec<AppCommand> {
     let given = match outcome {
         Ok(given) => given,
         Err(failure) => {
-            ui.complain(failure);
+            ui.show_failure(failure);
             return Vec::new();
         }
     };
-    open.timer = Timer::new(0, ui.clock);
-    ui.say(Tone::Info, told(ui, &given));
-    let mut commands = reveal::refresh(open, ui);
-    if !ui.covered {
-        commands.push(show(open));
+    open.timer = ActivityTimer::new(0, ui.clock);
+    ui.show_notice(NoticeTone::Info, describe_outcome(ui, &given));
+    let mut commands = reveal::request_hint_view(open, ui);
+    if !ui.has_overlay {
+        commands.push(open_solution(open));
     }
     commands
 }
 
 /// "Given up: Arrays .41 → .36. It comes back tomorrow; u takes it back."
-fn told(ui: &Ui, given: &GivenUp) -> String {
+fn describe_outcome(ui: &Ui, given: &GiveUpResult) -> String {
     let moved = given.mastery.iter().map(|(topic, before, after)| {
         format!("{} {} → {}", facts::topic_title(&ui.published, topic), share(*before), share(*after))
     });
@@ -100,9 +100,9 @@ fn told(ui: &Ui, given: &GivenUp) -> String {
 mod tests {
     use super::*;
     use crate::model::learner::{LearnerState, Progress};
-    use crate::tui::message::{Answer, Message};
-    use crate::tui::overlays::Overlays;
-    use crate::tui::testing::{Stage, learner, now, published, today, uid};
+    use crate::tui::message::{TutorAnswer, AppMessage};
+    use crate::tui::overlays::ActiveOverlay;
+    use crate::tui::testing::{TuiHarness, learner, now, published, today, uid};
 
     const ID: &str = "longest-clean-run";
 
@@ -110,11 +110,11 @@ mod tests {
         state.problems.get_mut(&uid(ID)).expect("it")
     }
 
-    fn after(shown: u8) -> Stage {
+    fn after(shown: u8) -> TuiHarness {
         let mut state = learner();
         progress(&mut state).hint_level = shown;
-        let mut stage = Stage::new(published(state), 120, 40);
-        stage.open("longest clean", 2);
+        let mut stage = TuiHarness::new(published(state), 120, 40);
+        stage.open_problem("longest clean", 2);
         stage
     }
 
@@ -122,24 +122,24 @@ mod tests {
     fn giving_up_waits_for_the_last_hint() {
         let mut stage = after(4);
         stage.keys("v");
-        assert_eq!(stage.said(), "The reference solution opens when your own passes every case: s submits.");
+        assert_eq!(stage.notice_text(), "The reference solution opens when your own passes every case: s submits.");
         stage.keys("V");
         assert!(stage.overlay().is_none());
-        assert_eq!(stage.said(), "You can give up once you have seen all 5 hints (4 so far).");
+        assert_eq!(stage.notice_text(), "You can give up once you have seen all 5 hints (4 so far).");
     }
 
     #[test]
     fn a_question_comes_first_then_the_solution_with_what_it_changed() {
         let mut stage = after(5);
         stage.keys("v");
-        assert!(stage.said().ends_with("s submits. Or give up: V."), "{}", stage.said());
+        assert!(stage.notice_text().ends_with("s submits. Or give up: V."), "{}", stage.notice_text());
         let frame = stage.frame();
         assert!(frame.contains("V gives up") && frame.contains("V give up"), "{frame}");
         stage.commands.clear();
         stage.keys("V esc");
-        assert!(stage.asked().is_none(), "no means no");
+        assert!(stage.last_request().is_none(), "no means no");
         stage.keys("V enter");
-        assert!(matches!(stage.asked(), Some(Ask::GiveUp(given, _)) if *given == uid(ID)), "{:?}", stage.asked());
+        assert!(matches!(stage.last_request(), Some(TutorRequest::GiveUp(given, _)) if *given == uid(ID)), "{:?}", stage.last_request());
         let mut state = learner();
         let tomorrow = today().tomorrow().expect("a day");
         let review = state.reviews.values().next().cloned().expect("a review");
@@ -147,18 +147,18 @@ mod tests {
         let now = now();
         let known = progress(&mut state);
         (known.gave_up, known.last_submitted) = (Some(now), Some(now));
-        let given = GivenUp { back: tomorrow, mastery: vec![("sliding-window".into(), 0.46, 0.39)], not_counted: None };
-        let request = stage.request();
-        stage.send(Message::Published(std::sync::Arc::new(published(state))));
-        stage.send(Message::Answer { request, answer: Answer::GaveUp(Ok(given)) });
-        assert!(matches!(stage.overlay(), Some(Overlays::Solution(_))));
+        let given = GiveUpResult { back: tomorrow, mastery: vec![("sliding-window".into(), 0.46, 0.39)], not_counted: None };
+        let request = stage.last_request_id();
+        stage.send(AppMessage::Published(std::sync::Arc::new(published(state))));
+        stage.send(AppMessage::Answer { request, answer: TutorAnswer::GaveUp(Ok(given)) });
+        assert!(matches!(stage.overlay(), Some(ActiveOverlay::Solution(_))));
         let said = "Given up: Sliding Window .46 → .39. It comes back tomorrow, from a blank file; u takes it back.";
-        assert_eq!(stage.said(), said);
+        assert_eq!(stage.notice_text(), said);
         stage.keys("esc");
         let frame = stage.frame();
         assert!(frame.contains("You gave up on this problem"), "{frame}");
         stage.keys("V");
-        assert_eq!(stage.said(), "You gave up on it before: the reference solution is open to you.");
+        assert_eq!(stage.notice_text(), "You gave up on it before: the reference solution is open to you.");
         stage.keys("q");
         let frame = stage.frame();
         let row = frame.lines().find(|line| line.contains("Longest Clean Run") && line.contains("given up"));

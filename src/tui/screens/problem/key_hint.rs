@@ -2,11 +2,11 @@
 
 use ratatui::text::Span;
 
-use crate::tui::canvas::Cx;
+use crate::tui::canvas::DrawContext;
 use crate::tui::keymap::Action;
-use crate::tui::theme::Role;
+use crate::tui::theme::StyleRole;
 
 /// The key, its words, and air behind them.
-pub(super) fn key_hint(cx: &Cx, action: Action, words: &str) -> Vec<Span<'static>> {
-    vec![cx.key(action), cx.span(Role::Dim, format!(" {words}   "))]
+pub(super) fn key_hint(cx: &DrawContext, action: Action, words: &str) -> Vec<Span<'static>> {
+    vec![cx.key_span(action), cx.span(StyleRole::Dim, format!(" {words}   "))]
 }

@@ -14,106 +14,106 @@ use ratatui::layout::Rect;
 use ratatui::text::{Line, Span};
 
 use crate::model::hint::{Hint, HintView, level_name};
-use crate::model::verdict::Remark;
-use crate::orchestrator::Stage;
-use crate::tui::canvas::Cx;
+use crate::model::verdict::SolutionRemark;
+use crate::orchestrator::ReplyStage;
+use crate::tui::canvas::DrawContext;
 use crate::tui::keymap::Action;
 use crate::tui::markdown;
 use crate::tui::spans::wrap_spans;
-use crate::tui::theme::Role;
-use crate::tui::widgets::Frame;
+use crate::tui::theme::StyleRole;
+use crate::tui::widgets::PaneFrame;
 use crate::words::asking;
 use crate::words::dates::day_in_words;
-use crate::words::numbers::percent;
+use crate::words::numbers::format_percent;
 use crate::words::symbols;
 use crate::words::text::{clean, pad, wrap};
 
 use super::key_hint::key_hint;
 use super::model_review;
-use super::open::{HINTS, Open, REVIEW};
+use super::open::{HINTS, OpenProblem, REVIEW};
 
 /// Rungs of the ladder.
-const LEVELS: u8 = 5;
+const MAX_HINT_LEVEL: u8 = 5;
 
-pub(super) fn render(cx: &mut Cx, area: Rect, open: &Open) {
-    let remarks = open.finished.as_ref().and_then(|f| f.passed_submission()).map(|s| s.remarks.as_slice());
+pub(super) fn render(cx: &mut DrawContext, area: Rect, open: &OpenProblem) {
+    let remarks = open.last_result.as_ref().and_then(|f| f.passed_submission()).map(|s| s.remarks.as_slice());
     let room = usize::from(area.width.saturating_sub(4));
     if let Some(remarks) = remarks {
         // The ladder has done its work: what is left to say is about the code.
         let focused = matches!(open.focus, HINTS | REVIEW);
         let mut lines = review(cx, remarks, room);
         lines.extend(model_review::lines(cx, open, room));
-        Frame::new(REVIEW, "Review of your code").focused(focused).scroll(cx, area, &lines);
+        PaneFrame::new(REVIEW, "Review of your code").focused(focused).render_scrolled(cx, area, &lines);
         return;
     }
     let lines = match &open.hints {
         _ if open.is_given_up(cx.ui) => given_up(cx, open, room),
         Some(view) if open.can_give_up(cx.ui) => {
-            ladder(cx, open, view, room).into_iter().chain(way_out(cx, room)).collect()
+            hint_lines(cx, open, view, room).into_iter().chain(give_up_lines(cx, room)).collect()
         }
-        Some(view) => ladder(cx, open, view, room),
-        None => vec![Line::from(cx.span(Role::Dim, "…"))],
+        Some(view) => hint_lines(cx, open, view, room),
+        None => vec![Line::from(cx.span(StyleRole::Dim, "…"))],
     };
     let shown = open.hints.as_ref().map_or(0, |h| h.shown.len());
-    let title = if open.is_given_up(cx.ui) { "Given up".to_owned() } else { format!("Hints {shown}/{LEVELS}") };
-    let frame = Frame::new(HINTS, title).focused(open.focus == HINTS);
-    frame.scroll(cx, area, &lines);
+    let title = if open.is_given_up(cx.ui) { "Given up".to_owned() } else { format!("Hints {shown}/{MAX_HINT_LEVEL}") };
+    let frame = PaneFrame::new(HINTS, title).focused(open.focus == HINTS);
+    frame.render_scrolled(cx, area, &lines);
 }
 
 /// Below the last hint.
-fn way_out(cx: &Cx, columns: usize) -> Vec<Line<'static>> {
+fn give_up_lines(cx: &DrawContext, columns: usize) -> Vec<Line<'static>> {
     let words = " gives up: it shows the solution, and the problem comes back tomorrow";
-    let spans = [cx.key(Action::GiveUp), cx.span(Role::Dim, words)];
+    let spans = [cx.key_span(Action::GiveUp), cx.span(StyleRole::Dim, words)];
     std::iter::once(Line::default()).chain(wrap_spans(&spans, columns)).collect()
 }
 
 /// In the place of a ladder that nobody needs any more.
-fn given_up(cx: &Cx, open: &Open, columns: usize) -> Vec<Line<'static>> {
+fn given_up(cx: &DrawContext, open: &OpenProblem, columns: usize) -> Vec<Line<'static>> {
     let review = cx.published.state.reviews.get(&open.uid);
     let back = review.map_or_else(String::new, |review| {
         format!(" It comes back {}, with an empty file.", day_in_words(review.due, cx.published.day))
     });
     let text = format!("You gave up on this problem, so it is not solved.{back}");
     let mut lines: Vec<Line> =
-        wrap(&text, columns).into_iter().map(|line| Line::from(cx.span(Role::Text, line))).collect();
+        wrap(&text, columns).into_iter().map(|line| Line::from(cx.span(StyleRole::Text, line))).collect();
     lines.push(Line::default());
     lines.push(Line::from(key_hint(cx, Action::Solution, "shows the solution")));
     lines.push(Line::from(key_hint(cx, Action::Undo, "takes it back")));
     lines
 }
 
-fn ladder(cx: &Cx, open: &Open, view: &HintView, columns: usize) -> Vec<Line<'static>> {
+fn hint_lines(cx: &DrawContext, open: &OpenProblem, view: &HintView, columns: usize) -> Vec<Line<'static>> {
     let mut lines = Vec::new();
-    for level in 1..=LEVELS {
+    for level in 1..=MAX_HINT_LEVEL {
         match view.shown.iter().find(|hint| hint.level == level) {
             Some(hint) => lines.extend(shown(cx, hint, columns)),
-            None if view.offer.next == Some(level) => match open.stage {
-                Some(stage) => lines.extend(asked(cx, level, stage, columns)),
+            None if view.offer.next == Some(level) => match open.llm_stage {
+                Some(stage) => lines.extend(pending_hint_lines(cx, level, stage, columns)),
                 None => lines.extend(offered(cx, view, level, columns)),
             },
             None => {
                 let name = format!("{} {level} {}", symbols::NOT_RUN, level_name(level));
-                lines.push(Line::from(cx.span(Role::Dim, name)));
+                lines.push(Line::from(cx.span(StyleRole::Dim, name)));
             }
         }
     }
     if view.shown.iter().any(|hint| hint.text.contains("```")) {
         lines.push(Line::default());
-        lines.push(Line::from(vec![cx.key(Action::Open), cx.span(Role::Dim, " shows them in full width")]));
+        lines.push(Line::from(vec![cx.key_span(Action::Open), cx.span(StyleRole::Dim, " shows them in full width")]));
     }
     if view.shown.is_empty() && view.offer.blocked.is_none() {
         lines.push(Line::default());
         let text = "Five levels, from a question to a place in your code. Use only as many as you need.";
-        lines.extend(wrap(text, columns).into_iter().map(|l| Line::from(cx.span(Role::Dim, l))));
+        lines.extend(wrap(text, columns).into_iter().map(|l| Line::from(cx.span(StyleRole::Dim, l))));
     }
     lines
 }
 
-fn shown(cx: &Cx, hint: &Hint, columns: usize) -> Vec<Line<'static>> {
+fn shown(cx: &DrawContext, hint: &Hint, columns: usize) -> Vec<Line<'static>> {
     let head = Line::from(vec![
-        cx.span(Role::Good, format!("{} ", symbols::PASSED)),
-        cx.span(Role::Title, format!("{} {} ", hint.level, level_name(hint.level))),
-        cx.span(Role::Dim, format!("· {}", hint.source.name())),
+        cx.span(StyleRole::Good, format!("{} ", symbols::PASSED)),
+        cx.span(StyleRole::Title, format!("{} {} ", hint.level, level_name(hint.level))),
+        cx.span(StyleRole::Dim, format!("· {}", hint.source.name())),
     ]);
     let mut lines = vec![head];
     for mut line in markdown::render(&hint.text, cx.theme, columns.saturating_sub(2)) {
@@ -125,77 +125,77 @@ fn shown(cx: &Cx, hint: &Hint, columns: usize) -> Vec<Line<'static>> {
 }
 
 /// The next rung while a language model words it: nothing of its words is shown before all of them were checked.
-fn asked(cx: &Cx, level: u8, stage: Stage, columns: usize) -> Vec<Line<'static>> {
+fn pending_hint_lines(cx: &DrawContext, level: u8, stage: ReplyStage, columns: usize) -> Vec<Line<'static>> {
     let mut lines = vec![Line::from(vec![
-        cx.span(Role::Accent, format!("{} ", symbols::POINTER)),
-        cx.span(Role::Text, format!("{level} {}", level_name(level))),
+        cx.span(StyleRole::Accent, format!("{} ", symbols::POINTER)),
+        cx.span(StyleRole::Text, format!("{level} {}", level_name(level))),
     ])];
     let room = columns.saturating_sub(2);
     let stage = wrap(&format!("language model: {}", asking::stage(stage)), room);
-    lines.extend(stage.into_iter().map(|line| Line::from(cx.span(Role::Info, format!("  {line}")))));
+    lines.extend(stage.into_iter().map(|line| Line::from(cx.span(StyleRole::Info, format!("  {line}")))));
     let stop = wrap("Esc stops it; no hint is taken then", room);
-    lines.extend(stop.into_iter().map(|line| Line::from(cx.span(Role::Dim, format!("  {line}")))));
+    lines.extend(stop.into_iter().map(|line| Line::from(cx.span(StyleRole::Dim, format!("  {line}")))));
     lines
 }
 
-fn indented(mut line: Line<'static>) -> Line<'static> {
+fn indent(mut line: Line<'static>) -> Line<'static> {
     line.spans.insert(0, Span::raw("  "));
     line
 }
 
 /// The next rung: what it costs before it is taken, or why it can't be taken just now.
-fn offered(cx: &Cx, view: &HintView, level: u8, columns: usize) -> Vec<Line<'static>> {
+fn offered(cx: &DrawContext, view: &HintView, level: u8, columns: usize) -> Vec<Line<'static>> {
     let mut lines = vec![Line::from(vec![
-        cx.span(Role::Accent, format!("{} ", symbols::POINTER)),
-        cx.span(Role::Text, format!("{level} {}", level_name(level))),
+        cx.span(StyleRole::Accent, format!("{} ", symbols::POINTER)),
+        cx.span(StyleRole::Text, format!("{level} {}", level_name(level))),
     ])];
     if let Some(reason) = &view.offer.blocked {
         let text = wrap(&clean(reason), columns.saturating_sub(2));
-        lines.extend(text.into_iter().map(|l| Line::from(cx.span(Role::Warn, format!("  {l}")))));
+        lines.extend(text.into_iter().map(|l| Line::from(cx.span(StyleRole::Warn, format!("  {l}")))));
         return lines;
     }
-    let counts = format!(" to reveal (your next pass will count {})", percent(view.offer.keeps));
-    let spans = [cx.key(Action::Hint), cx.span(Role::Dim, counts)];
+    let counts = format!(" to reveal (your next pass will count {})", format_percent(view.offer.keeps));
+    let spans = [cx.key_span(Action::Hint), cx.span(StyleRole::Dim, counts)];
     lines.extend(wrap_spans(&spans, columns.saturating_sub(2)).into_iter().map(|mut line| {
         line.spans.insert(0, Span::raw("  "));
         line
     }));
     if let Some(model) = &view.model {
-        let spans = [cx.key(Action::Help), cx.span(Role::Dim, " here asks about the problem")];
-        lines.extend(wrap_spans(&spans, columns.saturating_sub(2)).into_iter().map(indented));
+        let spans = [cx.key_span(Action::Help), cx.span(StyleRole::Dim, " here asks about the problem")];
+        lines.extend(wrap_spans(&spans, columns.saturating_sub(2)).into_iter().map(indent));
         let words = format!(" shows what {} is sent", clean(&model.name));
-        let spans = [cx.key(Action::Outgoing), cx.span(Role::Dim, words)];
+        let spans = [cx.key_span(Action::Outgoing), cx.span(StyleRole::Dim, words)];
         lines.extend(wrap_spans(&spans, columns.saturating_sub(2)).into_iter().map(|mut line| {
             line.spans.insert(0, Span::raw("  "));
             line
         }));
     }
     if view.offer.suggested >= level {
-        lines.push(Line::from(cx.span(Role::Info, "  a good moment for it")));
+        lines.push(Line::from(cx.span(StyleRole::Info, "  a good moment for it")));
     }
     if let Some(advice) = &view.offer.advice {
         let text = wrap(&clean(advice), columns.saturating_sub(2));
-        lines.extend(text.into_iter().map(|l| Line::from(cx.span(Role::Info, format!("  {l}")))));
+        lines.extend(text.into_iter().map(|l| Line::from(cx.span(StyleRole::Info, format!("  {l}")))));
     }
     lines
 }
 
 /// Remarks on code that passed.
-pub(super) fn review(cx: &Cx, remarks: &[Remark], columns: usize) -> Vec<Line<'static>> {
+pub(super) fn review(cx: &DrawContext, remarks: &[SolutionRemark], columns: usize) -> Vec<Line<'static>> {
     if remarks.is_empty() {
-        return vec![Line::from(cx.span(Role::Dim, "Nothing to remark."))];
+        return vec![Line::from(cx.span(StyleRole::Dim, "Nothing to remark."))];
     }
     let mut lines = Vec::new();
     for remark in remarks {
         // Beside its topic where there is room, else below it.
         let indent = if columns >= 50 { 13 } else { 2 };
         let mut text = wrap(&clean(&remark.text), columns.saturating_sub(indent)).into_iter();
-        let mut head = vec![cx.span(Role::Accent, pad(&clean(&remark.topic), 13))];
+        let mut head = vec![cx.span(StyleRole::Accent, pad(&clean(&remark.topic), 13))];
         if indent > 2 {
-            head.extend(text.next().map(|first| cx.span(Role::Text, first)));
+            head.extend(text.next().map(|first| cx.span(StyleRole::Text, first)));
         }
         lines.push(Line::from(head));
-        lines.extend(text.map(|l| Line::from(vec![Span::raw(" ".repeat(indent)), cx.span(Role::Text, l)])));
+        lines.extend(text.map(|l| Line::from(vec![Span::raw(" ".repeat(indent)), cx.span(StyleRole::Text, l)])));
     }
     lines
 }

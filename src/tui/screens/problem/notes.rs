@@ -2,65 +2,65 @@
 
 use ratatui::text::Line;
 
-use crate::tui::canvas::Cx;
+use crate::tui::canvas::DrawContext;
 use crate::tui::keymap::Action;
 use crate::tui::markdown;
-use crate::tui::message::{Answer, Ask, Command, RequestId};
-use crate::tui::theme::Role;
+use crate::tui::message::{TutorAnswer, TutorRequest, AppCommand, RequestId};
+use crate::tui::theme::StyleRole;
 use crate::tui::ui::Ui;
-use crate::words::numbers::count;
+use crate::words::numbers::count_noun;
 use crate::words::text::clean;
 
-use super::open::Open;
+use super::open::OpenProblem;
 
 /// Rows shown while they are folded.
-const FOLDED: usize = 3;
+const MAX_FOLDED_ROWS: usize = 3;
 
 /// Opens them in the editor.
-pub(super) fn edit(open: &mut Open, ui: &mut Ui) -> Vec<Command> {
-    open.timer.away = true;
-    vec![ui.ask(Ask::EditNotes(open.uid.clone())).1]
+pub(super) fn open_editor(open: &mut OpenProblem, ui: &mut Ui) -> Vec<AppCommand> {
+    open.timer.in_editor = true;
+    vec![ui.new_request(TutorRequest::EditNotes(open.uid.clone())).1]
 }
 
 /// Asks for them: they were saved.
-pub(super) fn ask(open: &mut Open, ui: &mut Ui) -> Vec<Command> {
-    open.timer.touch(ui.clock);
-    let (request, command) = ui.ask(Ask::Notes(open.uid.clone()));
-    open.reading = Some(request);
+pub(super) fn request_notes(open: &mut OpenProblem, ui: &mut Ui) -> Vec<AppCommand> {
+    open.timer.record_activity(ui.clock);
+    let (request, command) = ui.new_request(TutorRequest::Notes(open.uid.clone()));
+    open.pending_notes = Some(request);
     vec![command]
 }
 
 /// Takes them in.
-pub(super) fn read(open: &mut Open, ui: &mut Ui, request: RequestId, answer: Answer) -> Vec<Command> {
-    if open.reading.take_if(|asked| *asked == request).is_none() {
+pub(super) fn handle_notes(open: &mut OpenProblem, ui: &mut Ui, request: RequestId, answer: TutorAnswer) -> Vec<AppCommand> {
+    if open.pending_notes.take_if(|asked| *asked == request).is_none() {
         return Vec::new();
     }
     match answer {
-        Answer::Notes(Ok(notes)) => {
+        TutorAnswer::Notes(Ok(notes)) => {
             open.notes = notes;
             Vec::new()
         }
-        other => ui.unexpected(other),
+        other => ui.handle_unexpected(other),
     }
 }
 
 /// Their first rows, and how many more there are; nothing where there are none. In a review none is shown: remembering is the
 /// exercise.
-pub(super) fn lines(cx: &Cx, open: &Open, columns: usize) -> Vec<Line<'static>> {
+pub(super) fn lines(cx: &DrawContext, open: &OpenProblem, columns: usize) -> Vec<Line<'static>> {
     let Some(notes) = &open.notes else { return Vec::new() };
     let mut rows = markdown::render(&clean(notes), cx.theme, columns);
     rows.retain(|row| row.width() > 0);
     let reviewing = cx.published.state.problems.get(&open.uid).is_some_and(|progress| progress.reviewing);
-    let shown = if reviewing { 0 } else { FOLDED };
+    let shown = if reviewing { 0 } else { MAX_FOLDED_ROWS };
     let more = rows.len().saturating_sub(shown);
     rows.truncate(shown);
-    let mut lines = vec![Line::default(), Line::from(cx.span(Role::Title, "Your notes"))];
+    let mut lines = vec![Line::default(), Line::from(cx.span(StyleRole::Title, "Your notes"))];
     lines.append(&mut rows);
     let told = if more == 0 {
         " changes them".to_owned()
     } else {
-        format!(" opens them: {}", count(more, if reviewing { "line" } else { "more line" }))
+        format!(" opens them: {}", count_noun(more, if reviewing { "line" } else { "more line" }))
     };
-    lines.push(Line::from(vec![cx.key(Action::Notes), cx.span(Role::Dim, told)]));
+    lines.push(Line::from(vec![cx.key_span(Action::Notes), cx.span(StyleRole::Dim, told)]));
     lines
 }

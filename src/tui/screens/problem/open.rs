@@ -7,17 +7,17 @@ use crate::learner::derive::ProblemStatus;
 use crate::model::hint::HintView;
 use crate::model::ids::ProblemUid;
 use crate::model::problem::{OwnCase, Problem};
-use crate::model::verdict::{CaseReport, Report};
-use crate::orchestrator::{Stage, Step, Submitted};
+use crate::model::verdict::{CaseReport, JudgeReport};
+use crate::orchestrator::{ReplyStage, JobProgress, SubmissionResult};
 use crate::tui::keymap::Action;
-use crate::tui::message::{Command, RequestId};
+use crate::tui::message::{AppCommand, RequestId};
 use crate::tui::ui::Ui;
-use crate::tui::ui::notice::Tone;
+use crate::tui::ui::notice::NoticeTone;
 use crate::tui::ui::painted::Pane;
 use crate::words::facts;
 
-use super::model_review::ModelReview;
-use super::timer::Timer;
+use super::model_review::LlmReviewState;
+use super::timer::ActivityTimer;
 
 pub const TOPIC: Pane = Pane("topic");
 pub const STATEMENT: Pane = Pane("statement");
@@ -27,77 +27,77 @@ pub const REVIEW: Pane = Pane("review");
 
 /// One open problem.
 #[derive(Clone, Debug)]
-pub struct Open {
+pub struct OpenProblem {
     pub uid: ProblemUid,
     /// Topic, statement, tests, hints or review. Under 100 columns its column is the visible tab.
     pub focus: Pane,
     /// The question whose answer makes the problem ready.
-    pub opening: Option<RequestId>,
+    pub pending_open: Option<RequestId>,
     /// What the learner wants to do as soon as it is: edit, run, submit or trace.
-    pub wanted: Option<Action>,
+    pub pending_action: Option<Action>,
     pub file: Option<PathBuf>,
-    pub own: Vec<OwnCase>,
+    pub own_cases: Vec<OwnCase>,
     /// The learner's notes, Markdown.
     pub notes: Option<String>,
     /// A look at the notes, which were saved.
-    pub reading: Option<RequestId>,
+    pub pending_notes: Option<RequestId>,
     pub hints: Option<HintView>,
     /// The hint that was asked for and is not there yet.
-    pub revealing: Option<RequestId>,
+    pub pending_hint: Option<RequestId>,
     /// A language model's review of code that passed.
-    pub model_review: ModelReview,
+    pub llm_review: LlmReviewState,
     /// Where the reply of a language model is that it waits for.
-    pub stage: Option<Stage>,
+    pub llm_stage: Option<ReplyStage>,
     /// A look at what a model is sent; with the question whether to.
-    pub looking: Option<(RequestId, bool)>,
+    pub pending_preview: Option<(RequestId, bool)>,
     /// A look at the ladder without taking a step.
-    pub refreshing: Option<RequestId>,
+    pub pending_hint_view: Option<RequestId>,
     /// A case being added.
-    pub adding: Option<RequestId>,
-    pub job: Option<Job>,
-    pub finished: Option<Finished>,
+    pub pending_case: Option<RequestId>,
+    pub job: Option<JudgeJob>,
+    pub last_result: Option<JobResult>,
     /// The open case, an index into the report.
     pub case: usize,
     /// Digits typed so far for a case, and when the last one was.
-    pub digits: Option<(usize, Duration)>,
+    pub typed_digits: Option<(usize, Duration)>,
     /// Row of the topic's list.
-    pub row: usize,
-    pub timer: Timer,
+    pub topic_row: usize,
+    pub timer: ActivityTimer,
 }
 
-impl Open {
+impl OpenProblem {
     /// A problem before its file is ready. `seconds`: time already spent in this attempt.
     #[must_use]
     pub fn new(uid: ProblemUid, seconds: u32, now: Duration) -> Self {
         Self {
             uid,
             focus: STATEMENT,
-            opening: None,
-            wanted: None,
+            pending_open: None,
+            pending_action: None,
             file: None,
-            own: Vec::new(),
+            own_cases: Vec::new(),
             notes: None,
-            reading: None,
+            pending_notes: None,
             hints: None,
-            revealing: None,
-            model_review: ModelReview::default(),
-            stage: None,
-            looking: None,
-            refreshing: None,
-            adding: None,
+            pending_hint: None,
+            llm_review: LlmReviewState::default(),
+            llm_stage: None,
+            pending_preview: None,
+            pending_hint_view: None,
+            pending_case: None,
             job: None,
-            finished: None,
+            last_result: None,
             case: 0,
-            digits: None,
-            row: 0,
-            timer: Timer::new(seconds, now),
+            typed_digits: None,
+            topic_row: 0,
+            timer: ActivityTimer::new(seconds, now),
         }
     }
 
     /// Keeps what the learner wants in mind until the file is ready.
-    pub fn later(&mut self, ui: &mut Ui, wanted: Action) -> Vec<Command> {
-        self.wanted = Some(wanted);
-        ui.say(Tone::Info, "One moment, your file is being prepared.");
+    pub fn defer_action(&mut self, ui: &mut Ui, wanted: Action) -> Vec<AppCommand> {
+        self.pending_action = Some(wanted);
+        ui.show_notice(NoticeTone::Info, "One moment, your file is being prepared.");
         Vec::new()
     }
 
@@ -109,8 +109,8 @@ impl Open {
 
     /// The last report, of a run or a submission.
     #[must_use]
-    pub fn report(&self) -> Option<&Report> {
-        self.finished.as_ref().map(Finished::report)
+    pub fn report(&self) -> Option<&JudgeReport> {
+        self.last_result.as_ref().map(JobResult::report)
     }
 
     /// The case that is open.
@@ -121,14 +121,14 @@ impl Open {
 
     /// The last thing that happened is a submission that passed.
     #[must_use]
-    pub fn passed(&self) -> bool {
-        self.finished.as_ref().is_some_and(|finished| finished.passed_submission().is_some())
+    pub fn has_passed(&self) -> bool {
+        self.last_result.as_ref().is_some_and(|finished| finished.passed_submission().is_some())
     }
 
     /// Whether the last hint was shown, so that the learner may give up.
     #[must_use]
     pub fn can_give_up(&self, ui: &Ui) -> bool {
-        !self.passed() && self.problem(ui).is_some_and(|problem| facts::no_giving_up(&ui.published, problem).is_none())
+        !self.has_passed() && self.problem(ui).is_some_and(|problem| facts::give_up_refusal(&ui.published, problem).is_none())
     }
 
     /// Whether the learner gave up and the problem hasn't come back yet.
@@ -139,13 +139,13 @@ impl Open {
 
     /// What stands in the right column: the ladder, and after a pass the review of the code.
     #[must_use]
-    pub fn right(&self) -> Pane {
-        if self.passed() { REVIEW } else { HINTS }
+    pub fn right_pane(&self) -> Pane {
+        if self.has_passed() { REVIEW } else { HINTS }
     }
 
     /// Tab 0 to 2 that holds the focus.
     #[must_use]
-    pub fn tab(&self) -> usize {
+    pub fn focused_column(&self) -> usize {
         match self.focus {
             TOPIC => 0,
             HINTS | REVIEW => 2,
@@ -174,42 +174,42 @@ impl JobKind {
 
 /// A job under way.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Job {
+pub struct JudgeJob {
     pub request: RequestId,
     pub kind: JobKind,
-    pub step: Option<Step>,
+    pub step: Option<JobProgress>,
 }
 
 /// What came out of the last job.
 #[derive(Clone, Debug)]
-pub enum Finished {
-    Run(Report),
-    Submitted(Box<Submitted>),
+pub enum JobResult {
+    Run(JudgeReport),
+    Submitted(Box<SubmissionResult>),
     /// A submission that was taken back: the verdict stands, what was recorded of it doesn't.
-    TakenBack(Report),
+    Undone(JudgeReport),
 }
 
-impl Finished {
+impl JobResult {
     #[must_use]
-    pub fn report(&self) -> &Report {
+    pub fn report(&self) -> &JudgeReport {
         match self {
-            Self::Run(report) | Self::TakenBack(report) => report,
+            Self::Run(report) | Self::Undone(report) => report,
             Self::Submitted(submitted) => &submitted.report,
         }
     }
 
     /// The same report without its record.
     #[must_use]
-    pub fn taken_back(self) -> Self {
+    pub fn into_undone(self) -> Self {
         match self {
-            Self::Submitted(submitted) => Self::TakenBack(submitted.report),
-            Self::Run(_) | Self::TakenBack(_) => self,
+            Self::Submitted(submitted) => Self::Undone(submitted.report),
+            Self::Run(_) | Self::Undone(_) => self,
         }
     }
 
     /// The submission, where it was one and every case passed.
     #[must_use]
-    pub fn passed_submission(&self) -> Option<&Submitted> {
+    pub fn passed_submission(&self) -> Option<&SubmissionResult> {
         match self {
             Self::Submitted(submitted) if submitted.report.passed() => Some(submitted),
             _ => None,

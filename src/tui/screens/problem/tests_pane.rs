@@ -12,25 +12,25 @@ use ratatui::style::Modifier;
 use ratatui::text::Line;
 
 use crate::model::problem::Problem;
-use crate::model::tags::TagWords;
-use crate::model::verdict::{Report, Verdict};
+use crate::model::tags::TagDescriptions;
+use crate::model::verdict::{JudgeReport, Verdict};
 use crate::orchestrator::JudgeStatus;
-use crate::tui::canvas::Cx;
+use crate::tui::canvas::DrawContext;
 use crate::tui::keymap::Action;
-use crate::tui::theme::Role;
-use crate::tui::ui::painted::Target;
-use crate::tui::widgets::{Frame, gauge, pane};
-use crate::words::numbers::count;
+use crate::tui::theme::StyleRole;
+use crate::tui::ui::painted::ClickTarget;
+use crate::tui::widgets::{PaneFrame, progress_bar, pane};
+use crate::words::numbers::count_noun;
 use crate::words::symbols;
 use crate::words::text::wrap;
 
 use super::key_hint::key_hint;
 use super::{banner, case, consequence};
 
-use super::open::{Finished, Job, JobKind, Open, TESTS};
+use super::open::{JobResult, JudgeJob, JobKind, OpenProblem, TESTS};
 
 /// What stands in the pane: the strip stays, the rest scrolls.
-pub(super) struct Content {
+pub(super) struct TestsPaneContent {
     title: String,
     note: String,
     /// Rows of marks with the case each belongs to.
@@ -38,34 +38,34 @@ pub(super) struct Content {
     lines: Vec<Line<'static>>,
 }
 
-impl Content {
-    pub(super) fn new(cx: &Cx, open: &Open, problem: &Problem, columns: usize) -> Self {
+impl TestsPaneContent {
+    pub(super) fn new(cx: &DrawContext, open: &OpenProblem, problem: &Problem, columns: usize) -> Self {
         if let Some(job) = &open.job {
-            return Self::plain(running(cx, job, columns), title_of(job.kind));
+            return Self::plain(progress_lines(cx, job, columns), job_title(job.kind));
         }
-        let Some(finished) = &open.finished else {
-            return Self::plain(before(cx, open, problem), "Tests");
+        let Some(finished) = &open.last_result else {
+            return Self::plain(idle_lines(cx, open, problem), "Tests");
         };
         let report = finished.report();
         let title = match finished {
-            Finished::Run(_) => "Tests · samples and your own",
-            Finished::Submitted(_) => "Tests · submission",
-            Finished::TakenBack(_) => "Tests · taken back",
+            JobResult::Run(_) => "Tests · samples and your own",
+            JobResult::Submitted(_) => "Tests · submission",
+            JobResult::Undone(_) => "Tests · taken back",
         };
-        let note = if report.cases.is_empty() { report.words().to_owned() } else { of_all(report) };
+        let note = if report.cases.is_empty() { report.describe().to_owned() } else { passed_summary(report) };
         let lines = match finished.passed_submission() {
             Some(submitted) if open.case == 0 => banner::lines(cx, submitted, problem, open, columns),
             _ => {
                 let failed = match finished {
-                    Finished::Submitted(submitted) if !report.passed() => Some(submitted),
-                    Finished::Submitted(_) | Finished::Run(_) | Finished::TakenBack(_) => None,
+                    JobResult::Submitted(submitted) if !report.passed() => Some(submitted),
+                    JobResult::Submitted(_) | JobResult::Run(_) | JobResult::Undone(_) => None,
                 };
                 let mut lines = failed.map_or_else(Vec::new, |s| consequence::lines(cx, s, problem, columns));
-                lines.extend(outcome(cx, open, report, columns));
+                lines.extend(result_lines(cx, open, report, columns));
                 lines
             }
         };
-        Self { title: title.to_owned(), note, strip: strip(report, columns), lines }
+        Self { title: title.to_owned(), note, strip: mark_rows(report, columns), lines }
     }
 
     fn plain(lines: Vec<Line<'static>>, title: &str) -> Self {
@@ -76,20 +76,20 @@ impl Content {
         self.strip.len() + self.lines.len()
     }
 
-    pub(super) fn render(&self, cx: &mut Cx, area: Rect, open: &Open) {
-        let frame = Frame::new(TESTS, &self.title).note(&self.note).focused(open.focus == TESTS);
+    pub(super) fn render(&self, cx: &mut DrawContext, area: Rect, open: &OpenProblem) {
+        let frame = PaneFrame::new(TESTS, &self.title).note(&self.note).focused(open.focus == TESTS);
         let inner = frame.render(cx, area);
         for (y, row) in self.strip.iter().enumerate().take(usize::from(inner.height)) {
             draw_strip(cx, Rect { y: inner.y + y as u16, height: 1, ..inner }, row, open.case);
         }
         let used = (self.strip.len() as u16).min(inner.height);
         let rest = Rect { y: inner.y + used, height: inner.height - used, ..inner };
-        pane::scroll(cx, TESTS, rest, &self.lines);
-        pane::position(cx, TESTS, area);
+        pane::draw_scrolled(cx, TESTS, rest, &self.lines);
+        pane::draw_position(cx, TESTS, area);
     }
 }
 
-fn title_of(kind: JobKind) -> &'static str {
+fn job_title(kind: JobKind) -> &'static str {
     match kind {
         JobKind::Run => "Tests · running",
         JobKind::Submit => "Tests · judging your submission",
@@ -97,46 +97,46 @@ fn title_of(kind: JobKind) -> &'static str {
 }
 
 /// `3 of 21 pass`, with what was not run.
-pub(in crate::tui) fn of_all(report: &Report) -> String {
+pub(in crate::tui) fn passed_summary(report: &JudgeReport) -> String {
     let not_run = if report.not_run == 0 { String::new() } else { format!(" · {} not run", report.not_run) };
     format!("{} of {} pass{not_run}", report.passed_count(), report.cases.len() + report.not_run)
 }
 
 /// Marks in groups of five, so that a case can be found by counting.
-fn strip(report: &Report, columns: usize) -> Vec<Vec<(usize, Verdict)>> {
+fn mark_rows(report: &JudgeReport, columns: usize) -> Vec<Vec<(usize, Verdict)>> {
     let groups = ((columns + 1) / 6).max(1);
     let marks: Vec<_> = report.cases.iter().map(|c| c.verdict).enumerate().collect();
     marks.chunks(groups * 5).map(<[_]>::to_vec).collect()
 }
 
-fn draw_strip(cx: &mut Cx, area: Rect, row: &[(usize, Verdict)], selected: usize) {
+fn draw_strip(cx: &mut DrawContext, area: Rect, row: &[(usize, Verdict)], selected: usize) {
     for (i, (index, verdict)) in row.iter().enumerate() {
         let place = Rect { x: area.x + (i + i / 5) as u16, width: 1, ..area };
         if place.x >= area.right() {
             break;
         }
-        let role = if verdict.passed() { Role::Good } else { Role::Bad };
+        let role = if verdict.passed() { StyleRole::Good } else { StyleRole::Bad };
         let mut style = cx.style(role);
         if *index == selected {
             style = style.add_modifier(Modifier::REVERSED | Modifier::BOLD);
         }
-        cx.buf.set_string(place.x, place.y, verdict.mark(false), style);
-        cx.target(place, Target::Spot(TESTS, *index));
+        cx.buf.set_string(place.x, place.y, verdict.symbol(false), style);
+        cx.add_target(place, ClickTarget::Spot(TESTS, *index));
     }
 }
 
 /// Nothing has run yet: what each key would do.
-fn before(cx: &Cx, open: &Open, problem: &Problem) -> Vec<Line<'static>> {
+fn idle_lines(cx: &DrawContext, open: &OpenProblem, problem: &Problem) -> Vec<Line<'static>> {
     let samples = problem.cases.iter().filter(|c| c.sample).count();
-    let own = match open.own.len() {
+    let own = match open.own_cases.len() {
         0 => String::new(),
-        n => format!(" and {} of your own", count(n, "case")),
+        n => format!(" and {} of your own", count_noun(n, "case")),
     };
     let mut lines = Vec::new();
     let keys = [
         (Action::Edit, "opens your file; saving runs the samples".to_owned()),
-        (Action::Run, format!("runs the {}{own}", count(samples, "sample"))),
-        (Action::Submit, format!("submits: all {}, recorded", count(problem.cases.len(), "case"))),
+        (Action::Run, format!("runs the {}{own}", count_noun(samples, "sample"))),
+        (Action::Submit, format!("submits: all {}, recorded", count_noun(problem.cases.len(), "case"))),
     ];
     for (action, words) in keys {
         lines.push(Line::from(key_hint(cx, action, &words)));
@@ -144,7 +144,7 @@ fn before(cx: &Cx, open: &Open, problem: &Problem) -> Vec<Line<'static>> {
     lines
 }
 
-fn running(cx: &Cx, job: &Job, columns: usize) -> Vec<Line<'static>> {
+fn progress_lines(cx: &DrawContext, job: &JudgeJob, columns: usize) -> Vec<Line<'static>> {
     let (words, fraction) = match (&cx.published.judge, job.step) {
         (JudgeStatus::Preparing { stage, fraction }, None) => {
             (format!("Waiting for the sandbox: {stage}"), Some(*fraction))
@@ -156,20 +156,20 @@ fn running(cx: &Cx, job: &Job, columns: usize) -> Vec<Line<'static>> {
             (format!("Case {} of {}", step.done, step.total), Some(share))
         }
     };
-    let mut lines = vec![Line::from(cx.span(Role::Text, words))];
-    lines.push(Line::from(gauge(cx.theme, fraction.unwrap_or(0.0), columns.min(60))));
+    let mut lines = vec![Line::from(cx.span(StyleRole::Text, words))];
+    lines.push(Line::from(progress_bar(cx.theme, fraction.unwrap_or(0.0), columns.min(60))));
     lines.push(Line::from(key_hint(cx, Action::Back, "stops it")));
     lines
 }
 
-fn outcome(cx: &Cx, open: &Open, report: &Report, columns: usize) -> Vec<Line<'static>> {
+fn result_lines(cx: &DrawContext, open: &OpenProblem, report: &JudgeReport, columns: usize) -> Vec<Line<'static>> {
     if let Some(error) = &report.compile_error {
         return case::compile_error(cx, error, columns);
     }
     let tags = cx.published.catalog.by_uid(&open.uid).map(|problem| problem.tags.clone()).unwrap_or_default();
     let mut lines = Vec::new();
-    if report.passed() && matches!(open.finished, Some(Finished::Run(_))) {
-        let mut spans = vec![cx.span(Role::Good, format!("{} All pass.  ", symbols::PASSED))];
+    if report.passed() && matches!(open.last_result, Some(JobResult::Run(_))) {
+        let mut spans = vec![cx.span(StyleRole::Good, format!("{} All pass.  ", symbols::PASSED))];
         spans.extend(key_hint(cx, Action::Submit, "runs every case"));
         lines.push(Line::from(spans));
         lines.push(Line::default());
@@ -179,13 +179,13 @@ fn outcome(cx: &Cx, open: &Open, report: &Report, columns: usize) -> Vec<Line<'s
     }
     if let Some(text) = common_tags(report, &tags).filter(|_| !cx.ui.prefs.hide_difficulty) {
         lines.push(Line::default());
-        lines.extend(wrap(&text, columns).into_iter().map(|l| Line::from(cx.span(Role::Info, l))));
+        lines.extend(wrap(&text, columns).into_iter().map(|l| Line::from(cx.span(StyleRole::Info, l))));
     }
     lines
 }
 
 /// What every failing case has in common and some passing case has not.
-pub(in crate::tui) fn common_tags(report: &Report, words: &TagWords) -> Option<String> {
+pub(in crate::tui) fn common_tags(report: &JudgeReport, words: &TagDescriptions) -> Option<String> {
     let failing: Vec<_> = report.cases.iter().filter(|c| !c.verdict.passed()).collect();
     let first = failing.first().filter(|_| failing.len() > 1)?;
     let telling = |tag: &&String| {
@@ -195,7 +195,7 @@ pub(in crate::tui) fn common_tags(report: &Report, words: &TagWords) -> Option<S
     // That what takes too long is large goes without saying.
     let too_slow = failing.iter().all(|c| matches!(c.verdict, Verdict::Tle | Verdict::Mle));
     let tags = first.tags.iter().filter(telling).filter(|tag| !(too_slow && *tag == "large"));
-    let tags: Vec<_> = tags.map(|tag| words.of(tag)).collect();
+    let tags: Vec<_> = tags.map(|tag| words.describe(tag)).collect();
     (!tags.is_empty()).then(|| format!("All {} failing cases: each {}.", failing.len(), tags.join(" and ")))
 }
 
@@ -208,7 +208,7 @@ mod unit {
     fn a_common_tag_is_named_only_when_it_tells_something() {
         let known = [("empty", "has an empty input"), ("large", "is large")];
         let known = known.map(|(tag, words)| (tag.to_owned(), words.to_owned()));
-        let words = TagWords::new(known.into());
+        let words = TagDescriptions::new(known.into());
         let check = |cases: &[(Verdict, &[&str])], expected: Option<&str>| {
             let report = testing::report_of(cases);
             assert_eq!(common_tags(&report, &words).as_deref(), expected);

@@ -4,36 +4,36 @@ use ratatui::layout::{Constraint, Layout, Rect};
 use ratatui::text::{Line, Span};
 
 use crate::model::problem::Problem;
-use crate::tui::canvas::Cx;
+use crate::tui::canvas::DrawContext;
 use crate::tui::rows;
-use crate::tui::theme::Role;
-use crate::tui::widgets::{Frame, Mark, list, list_offset};
-use crate::words::facts::{self, TopicKind};
+use crate::tui::theme::StyleRole;
+use crate::tui::widgets::{PaneFrame, RowMark, draw_list, list_offset};
+use crate::words::facts::{self, TopicState};
 use crate::words::symbols;
 use crate::words::text::pad;
 
-use super::open::{Open, STATEMENT, TOPIC};
+use super::open::{OpenProblem, STATEMENT, TOPIC};
 
-pub(super) fn render(cx: &mut Cx, area: Rect, open: &Open, problem: &Problem) {
+pub(super) fn render(cx: &mut DrawContext, area: Rect, open: &OpenProblem, problem: &Problem) {
     let problems: Vec<&Problem> = cx.published.catalog.in_topic(problem.topic()).collect();
     let rows = (problems.len() as u16 + 2).min(area.height.saturating_sub(4).max(3));
     let [above, below] = Layout::vertical([Constraint::Length(rows), Constraint::Min(0)]).areas(area);
-    problems_of(cx, above, open, &problems);
+    draw_problems(cx, above, open, &problems);
     if below.height >= 4 {
-        roadmap(cx, below, problem);
+        draw_roadmap(cx, below, problem);
     }
 }
 
-fn problems_of(cx: &mut Cx, area: Rect, open: &Open, problems: &[&Problem]) {
+fn draw_problems(cx: &mut DrawContext, area: Rect, open: &OpenProblem, problems: &[&Problem]) {
     let title = problems.first().map(|p| facts::topic_title(cx.published, p.topic())).unwrap_or_default();
-    let note = format!("{}/{}", open.row + 1, problems.len());
+    let note = format!("{}/{}", open.topic_row + 1, problems.len());
     let focused = open.focus == TOPIC;
-    let inner = Frame::new(TOPIC, title).note(note).focused(focused).render(cx, area);
+    let inner = PaneFrame::new(TOPIC, title).note(note).focused(focused).render(cx, area);
     let columns = usize::from(inner.width);
-    let mark = if focused { Mark::Point } else { Mark::None };
-    list(cx, TOPIC, inner, (open.row, problems.len(), mark), |cx, i| {
-        let (mark, _, role) = rows::problem(cx.published, problems[i]);
-        let title_role = if problems[i].uid == open.uid { Role::Title } else { Role::Text };
+    let mark = if focused { RowMark::Point } else { RowMark::None };
+    draw_list(cx, TOPIC, inner, (open.topic_row, problems.len(), mark), |cx, i| {
+        let (mark, _, role) = rows::problem_status(cx.published, problems[i]);
+        let title_role = if problems[i].uid == open.uid { StyleRole::Title } else { StyleRole::Text };
         Line::from(vec![
             cx.span(role, format!("{mark} ")),
             cx.span(title_role, pad(&problems[i].title, columns.saturating_sub(2))),
@@ -41,8 +41,8 @@ fn problems_of(cx: &mut Cx, area: Rect, open: &Open, problems: &[&Problem]) {
     });
 }
 
-fn roadmap(cx: &mut Cx, area: Rect, problem: &Problem) {
-    let inner = Frame::new(STATEMENT, "Roadmap").render(cx, area);
+fn draw_roadmap(cx: &mut DrawContext, area: Rect, problem: &Problem) {
+    let inner = PaneFrame::new(STATEMENT, "Roadmap").render(cx, area);
     let topics = &cx.published.catalog.topics;
     let here = topics.iter().position(|t| &t.id == problem.topic()).unwrap_or(0);
     let from = list_offset(here, topics.len(), usize::from(inner.height));
@@ -50,19 +50,19 @@ fn roadmap(cx: &mut Cx, area: Rect, problem: &Problem) {
         let row = Rect { y: inner.y + i as u16, height: 1, ..inner };
         let facts = facts::topic(cx.published, &topic.id);
         let role = match (from + i == here, facts.kind) {
-            (true, _) => Role::Title,
-            (_, TopicKind::Locked) => Role::Dim,
-            _ => Role::Text,
+            (true, _) => StyleRole::Title,
+            (_, TopicState::Locked) => StyleRole::Dim,
+            _ => StyleRole::Text,
         };
         let due = if facts.due > 0 { symbols::DUE } else { " " };
         let line = Line::from(vec![
-            cx.span(rows::role(&facts), format!("{} ", facts.kind.symbol())),
+            cx.span(rows::topic_role(&facts), format!("{} ", facts.kind.symbol())),
             // Without a number there is more room for the name.
             cx.span(role, pad(&topic.title, usize::from(inner.width).saturating_sub(if facts.known { 8 } else { 4 }))),
             Span::raw(" "),
-            cx.span(Role::Dim, facts.number()),
-            cx.span(Role::Due, format!(" {due}")),
+            cx.span(StyleRole::Dim, facts.number()),
+            cx.span(StyleRole::Due, format!(" {due}")),
         ]);
-        cx.line(row, &line);
+        cx.draw_line(row, &line);
     }
 }

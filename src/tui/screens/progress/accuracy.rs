@@ -4,28 +4,28 @@ use jiff::ToSpan;
 use ratatui::text::{Line, Span};
 
 use crate::learner::derive;
-use crate::learner::timeline::{Tally, Timeline, monday};
-use crate::tui::canvas::Cx;
-use crate::tui::theme::Role;
-use crate::tui::widgets::gauge;
+use crate::learner::timeline::{ActivityTally, Timeline, monday};
+use crate::tui::canvas::DrawContext;
+use crate::tui::theme::StyleRole;
+use crate::tui::widgets::progress_bar;
 use crate::words::facts;
-use crate::words::numbers::{count, duration_in_cells};
+use crate::words::numbers::{count_noun, duration_in_cells};
 use crate::words::symbols;
 use crate::words::text::{clean, pad, wrap};
 
 /// Weeks told of.
-const WEEKS: i64 = 12;
+const MAX_WEEKS: i64 = 12;
 /// Columns of what stands beside the bar.
-const BESIDE: usize = 12 + 14 + 8 + 9 + 12 + 10;
+const OTHER_COLUMNS: usize = 12 + 14 + 8 + 9 + 12 + 10;
 
-pub(super) fn lines(cx: &Cx, columns: usize) -> Vec<Line<'static>> {
-    let Some(timeline) = &cx.ui.journal.timeline else {
-        return vec![Line::from(cx.span(Role::Dim, "Reading the journal…"))];
+pub(super) fn lines(cx: &DrawContext, columns: usize) -> Vec<Line<'static>> {
+    let Some(timeline) = &cx.ui.timeline_cache.timeline else {
+        return vec![Line::from(cx.span(StyleRole::Dim, "Reading the journal…"))];
     };
     if timeline.days.is_empty() {
         let text = "Nothing has been submitted yet. Week by week, this will say how many submissions passed, what was \
                     solved and reviewed, how many hints of each level it took, and how long.";
-        return wrap(text, columns).into_iter().map(|l| Line::from(cx.span(Role::Dim, l))).collect();
+        return wrap(text, columns).into_iter().map(|l| Line::from(cx.span(StyleRole::Dim, l))).collect();
     }
     let mut lines = weeks(cx, timeline, columns);
     lines.push(Line::default());
@@ -37,8 +37,8 @@ pub(super) fn lines(cx: &Cx, columns: usize) -> Vec<Line<'static>> {
 }
 
 /// The weeks since the first, newest first.
-fn weeks(cx: &Cx, timeline: &Timeline, columns: usize) -> Vec<Line<'static>> {
-    let bar_width = columns.saturating_sub(BESIDE).clamp(6, 30);
+fn weeks(cx: &DrawContext, timeline: &Timeline, columns: usize) -> Vec<Line<'static>> {
+    let bar_width = columns.saturating_sub(OTHER_COLUMNS).clamp(6, 30);
     let head = format!(
         "{}{}{}{}{}{}",
         pad("week of", 12),
@@ -48,11 +48,11 @@ fn weeks(cx: &Cx, timeline: &Timeline, columns: usize) -> Vec<Line<'static>> {
         pad("hints 1-5", 12),
         "time"
     );
-    let mut lines = vec![Line::from(cx.span(Role::Dim, head))];
+    let mut lines = vec![Line::from(cx.span(StyleRole::Dim, head))];
     let tallies = timeline.weeks();
     let this = monday(cx.published.day);
     let first = tallies.keys().next().copied().unwrap_or(this);
-    for back in 0..WEEKS {
+    for back in 0..MAX_WEEKS {
         let week = this.saturating_sub((back * 7).days());
         if week < first {
             break;
@@ -64,49 +64,49 @@ fn weeks(cx: &Cx, timeline: &Timeline, columns: usize) -> Vec<Line<'static>> {
     lines
 }
 
-fn week_row(cx: &Cx, label: &str, week: &Tally, bar_width: usize) -> Line<'static> {
-    let mut spans = vec![cx.span(Role::Text, pad(label, 12))];
+fn week_row(cx: &DrawContext, label: &str, week: &ActivityTally, bar_width: usize) -> Line<'static> {
+    let mut spans = vec![cx.span(StyleRole::Text, pad(label, 12))];
     let Some(share) = week.accuracy() else {
-        spans.push(cx.span(Role::Dim, "nothing submitted"));
+        spans.push(cx.span(StyleRole::Dim, "nothing submitted"));
         return Line::from(spans);
     };
-    spans.extend(gauge(cx.theme, share, bar_width));
+    spans.extend(progress_bar(cx.theme, share, bar_width));
     let passed = format!(" {:.0} % of {}", share * 100.0, week.submissions);
-    spans.push(cx.span(Role::Text, pad(&passed, 14)));
-    spans.push(cx.span(Role::Text, pad(&week.solved.to_string(), 8)));
-    spans.push(cx.span(Role::Text, pad(&week.reviews.to_string(), 9)));
+    spans.push(cx.span(StyleRole::Text, pad(&passed, 14)));
+    spans.push(cx.span(StyleRole::Text, pad(&week.solved.to_string(), 8)));
+    spans.push(cx.span(StyleRole::Text, pad(&week.reviews.to_string(), 9)));
     let hints = week.hints.map(|n| if n == 0 { "·".to_owned() } else { n.to_string() }).join(" ");
-    spans.push(cx.span(if week.hints_taken() == 0 { Role::Dim } else { Role::Text }, pad(&hints, 12)));
-    spans.push(cx.span(Role::Dim, duration_in_cells(u64::from(week.seconds))));
+    spans.push(cx.span(if week.hints_taken() == 0 { StyleRole::Dim } else { StyleRole::Text }, pad(&hints, 12)));
+    spans.push(cx.span(StyleRole::Dim, duration_in_cells(u64::from(week.seconds))));
     Line::from(spans)
 }
 
 /// How well predicted recall fared, once there is something to say.
-fn recall(cx: &Cx, timeline: &Timeline) -> Option<Line<'static>> {
+fn recall(cx: &DrawContext, timeline: &Timeline) -> Option<Line<'static>> {
     let all = timeline.recall.all();
     let (predicted, seen) = all.means()?;
     let text = format!(
         "predicted {:.0} %, remembered {:.0} % of {}",
         predicted * 100.0,
         seen * 100.0,
-        count(all.reviews as usize, "review")
+        count_noun(all.reviews as usize, "review")
     );
-    Some(Line::from(vec![cx.span(Role::Dim, pad("recall", 12)), cx.span(Role::Text, text)]))
+    Some(Line::from(vec![cx.span(StyleRole::Dim, pad("recall", 12)), cx.span(StyleRole::Text, text)]))
 }
 
-fn latest(cx: &Cx) -> Line<'static> {
-    let mut spans = vec![cx.span(Role::Dim, pad("latest", 12))];
+fn latest(cx: &DrawContext) -> Line<'static> {
+    let mut spans = vec![cx.span(StyleRole::Dim, pad("latest", 12))];
     for passed in &cx.published.state.memory.recent {
-        let (mark, role) = if *passed { (symbols::PASSED, Role::Good) } else { (symbols::FAILED, Role::Bad) };
+        let (mark, role) = if *passed { (symbols::PASSED, StyleRole::Good) } else { (symbols::FAILED, StyleRole::Bad) };
         spans.push(cx.span(role, mark));
     }
     if cx.published.state.memory.recent.is_empty() {
-        spans.push(cx.span(Role::Dim, "no submissions yet"));
+        spans.push(cx.span(StyleRole::Dim, "no submissions yet"));
     }
     Line::from(spans)
 }
 
-fn trends(cx: &Cx) -> Vec<Line<'static>> {
+fn trends(cx: &DrawContext) -> Vec<Line<'static>> {
     let trends = &cx.published.state.memory.trends;
     let pace = trends.pace.map(|p| match p {
         p if p > 1.05 => format!("{p:.1} times the expected time"),
@@ -116,24 +116,24 @@ fn trends(cx: &Cx) -> Vec<Line<'static>> {
     let hints = trends.hint_dependence.map(|h| format!("level {h:.1} per solved problem on average"));
     let rows = [("pace", pace), ("hints", hints)];
     let told = rows.into_iter().filter_map(|(label, text)| text.map(|text| (label, text)));
-    told.map(|(label, text)| Line::from(vec![cx.span(Role::Dim, pad(label, 12)), cx.span(Role::Text, text)])).collect()
+    told.map(|(label, text)| Line::from(vec![cx.span(StyleRole::Dim, pad(label, 12)), cx.span(StyleRole::Text, text)])).collect()
 }
 
-fn misconceptions(cx: &Cx, columns: usize) -> Vec<Line<'static>> {
+fn misconceptions(cx: &DrawContext, columns: usize) -> Vec<Line<'static>> {
     let open: Vec<_> = cx.published.state.memory.misconceptions.iter().filter(|m| !m.is_resolved()).collect();
     if open.is_empty() {
         return Vec::new();
     }
-    let mut lines = vec![Line::default(), Line::from(cx.span(Role::Title, "Recurring mistakes"))];
+    let mut lines = vec![Line::default(), Line::from(cx.span(StyleRole::Title, "Recurring mistakes"))];
     for m in open {
         let topic = facts::topic_title(cx.published, &m.topic);
-        let message = m.told(derive::is_solved(&cx.published.state, &m.problem));
-        let seen = format!("{topic}, seen in {}", count(m.evidence as usize, "submission"));
+        let message = m.describe(derive::is_solved(&cx.published.state, &m.problem));
+        let seen = format!("{topic}, seen in {}", count_noun(m.evidence as usize, "submission"));
         for (i, line) in wrap(&clean(message), columns.saturating_sub(2)).into_iter().enumerate() {
             let mark = if i == 0 { symbols::BULLET } else { " " };
-            lines.push(Line::from(vec![cx.span(Role::Warn, format!("{mark} ")), cx.span(Role::Text, line)]));
+            lines.push(Line::from(vec![cx.span(StyleRole::Warn, format!("{mark} ")), cx.span(StyleRole::Text, line)]));
         }
-        lines.push(Line::from(vec![Span::raw("  "), cx.span(Role::Dim, seen)]));
+        lines.push(Line::from(vec![Span::raw("  "), cx.span(StyleRole::Dim, seen)]));
     }
     lines
 }

@@ -11,30 +11,30 @@ use jiff::{Span as TimeSpan, ToSpan};
 use ratatui::text::{Line, Span};
 
 use crate::model::learner::DayActivity;
-use crate::tui::canvas::Cx;
-use crate::tui::theme::Role;
+use crate::tui::canvas::DrawContext;
+use crate::tui::theme::StyleRole;
 use crate::words::facts;
-use crate::words::numbers::{count, duration_in_cells};
+use crate::words::numbers::{count_noun, duration_in_cells};
 use crate::words::text::pad;
 
-const WEEKS: usize = 26;
+const MAX_WEEKS: usize = 26;
 
-pub(super) fn lines(cx: &Cx, columns: usize) -> Vec<Line<'static>> {
+pub(super) fn lines(cx: &DrawContext, columns: usize) -> Vec<Line<'static>> {
     let today = cx.published.day;
     let weekday = today.weekday().to_monday_zero_offset().unsigned_abs() as usize;
-    let cell = if columns >= 5 + 3 * WEEKS { 3 } else { 2 };
-    let weeks = WEEKS.min(columns.saturating_sub(5) / cell);
+    let cell = if columns >= 5 + 3 * MAX_WEEKS { 3 } else { 2 };
+    let weeks = MAX_WEEKS.min(columns.saturating_sub(5) / cell);
     let day_of = |week: usize, day: usize| {
         let back = ((weeks - 1 - week) * 7 + weekday).checked_sub(day)?;
         today.checked_sub(TimeSpan::new().try_days(back as u32).ok()?).ok()
     };
     let mut lines = vec![months(cx, weeks, cell, |week| day_of(week, 0).unwrap_or(today)), Line::default()];
     for (day, name) in ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"].iter().enumerate() {
-        let mut spans = vec![cx.span(Role::Dim, pad(name, 5))];
+        let mut spans = vec![cx.span(StyleRole::Dim, pad(name, 5))];
         for week in 0..weeks {
             let (symbol, role) = match day_of(week, day) {
-                Some(date) => mark(cx.published.state.engagement.activity.get(&date)),
-                None => (" ", Role::Dim),
+                Some(date) => day_mark(cx.published.state.engagement.activity.get(&date)),
+                None => (" ", StyleRole::Dim),
             };
             spans.push(cx.span(role, pad(&symbol.repeat(cell - 1), cell)));
         }
@@ -48,7 +48,7 @@ pub(super) fn lines(cx: &Cx, columns: usize) -> Vec<Line<'static>> {
 }
 
 /// The name of each month above the first week that begins in it.
-fn months(cx: &Cx, weeks: usize, cell: usize, monday: impl Fn(usize) -> Date) -> Line<'static> {
+fn months(cx: &DrawContext, weeks: usize, cell: usize, monday: impl Fn(usize) -> Date) -> Line<'static> {
     let mut text = " ".repeat(5);
     let mut last = None;
     for week in 0..weeks {
@@ -59,28 +59,28 @@ fn months(cx: &Cx, weeks: usize, cell: usize, monday: impl Fn(usize) -> Date) ->
         }
         last = Some(date.month());
     }
-    Line::from(cx.span(Role::Dim, text))
+    Line::from(cx.span(StyleRole::Dim, text))
 }
 
 /// Steps of submissions a day.
-const STEPS: [(u32, &str); 4] = [(1, "░"), (3, "▒"), (6, "▓"), (10, "█")];
+const INTENSITY_STEPS: [(u32, &str); 4] = [(1, "░"), (3, "▒"), (6, "▓"), (10, "█")];
 
-fn mark(activity: Option<&DayActivity>) -> (&'static str, Role) {
+fn day_mark(activity: Option<&DayActivity>) -> (&'static str, StyleRole) {
     let submissions = activity.map_or(0, |a| a.submissions);
-    STEPS.iter().rev().find(|(least, _)| submissions >= *least).map_or(("·", Role::Dim), |(_, s)| (*s, Role::Good))
+    INTENSITY_STEPS.iter().rev().find(|(least, _)| submissions >= *least).map_or(("·", StyleRole::Dim), |(_, s)| (*s, StyleRole::Good))
 }
 
-fn legend(cx: &Cx) -> Line<'static> {
-    let mut spans = vec![cx.span(Role::Dim, "     submissions a day:  · none")];
-    for (least, symbol) in STEPS {
+fn legend(cx: &DrawContext) -> Line<'static> {
+    let mut spans = vec![cx.span(StyleRole::Dim, "     submissions a day:  · none")];
+    for (least, symbol) in INTENSITY_STEPS {
         spans.push(Span::raw("   "));
-        spans.push(cx.span(Role::Good, symbol));
-        spans.push(cx.span(Role::Dim, format!(" {least}+")));
+        spans.push(cx.span(StyleRole::Good, symbol));
+        spans.push(cx.span(StyleRole::Dim, format!(" {least}+")));
     }
     Line::from(spans)
 }
 
-fn totals(cx: &Cx, today: Date) -> Vec<Line<'static>> {
+fn totals(cx: &DrawContext, today: Date) -> Vec<Line<'static>> {
     let engagement = &cx.published.state.engagement;
     let since = today.checked_sub(6.days()).unwrap_or(today);
     let week: Vec<_> = engagement.activity.range(since..=today).map(|(_, a)| a).collect();
@@ -88,16 +88,16 @@ fn totals(cx: &Cx, today: Date) -> Vec<Line<'static>> {
     let passed: u32 = week.iter().map(|a| a.passed).sum();
     let days = week.iter().filter(|a| a.submissions > 0).count();
     let row = |label: &str, value: String| {
-        Line::from(vec![cx.span(Role::Dim, format!("     {}", pad(label, 16))), cx.span(Role::Text, value)])
+        Line::from(vec![cx.span(StyleRole::Dim, format!("     {}", pad(label, 16))), cx.span(StyleRole::Text, value)])
     };
     let streak = facts::streak(cx.published).map_or_else(
-        || facts::STREAK_RESTS.to_owned(),
-        |days| format!("{} now · longest {}", count(days as usize, "day"), engagement.longest_streak),
+        || facts::STREAK_PAUSED_TEXT.to_owned(),
+        |days| format!("{} now · longest {}", count_noun(days as usize, "day"), engagement.longest_streak),
     );
     vec![
         row(
             "last 7 days",
-            format!("{} of practice · {} · {passed} passed", count(days, "day"), duration_in_cells(seconds)),
+            format!("{} of practice · {} · {passed} passed", count_noun(days, "day"), duration_in_cells(seconds)),
         ),
         row("streak", streak),
         row("streak freezes", format!("{} (each covers one missed day)", engagement.freezes)),

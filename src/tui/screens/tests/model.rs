@@ -2,17 +2,17 @@
 //! set.
 
 use super::{check, usual};
-use crate::model::hint::{Band, Hint, HintSource, HintView, ModelOffer};
-use crate::model::provider::{ModelSettings, Protocol};
-use crate::orchestrator::model::Used;
-use crate::orchestrator::{Outgoing, Stage};
-use crate::tui::message::{Answer, Failure, Message};
-use crate::tui::testing::{Stage as Play, hints, today};
+use crate::model::hint::{Band, Hint, HintSource, HintView, LlmHintOffer};
+use crate::model::provider::{LlmSettings, Protocol};
+use crate::orchestrator::model::DailyUsage;
+use crate::orchestrator::{OutgoingRequest, ReplyStage};
+use crate::tui::message::{TutorAnswer, RequestFailure, AppMessage};
+use crate::tui::testing::{TuiHarness as Play, hint_view, today};
 
 const NAME: &str = "llama3.2:3b at localhost:11434 (Ollama)";
 
 /// A request as long as a real one begins.
-fn outgoing(agreed: bool, sent: bool) -> Outgoing {
+fn outgoing(agreed: bool, sent: bool) -> OutgoingRequest {
     let body = concat!(
         r#"{"model":"llama3.2:3b","messages":[{"role":"system","content":"You are a patient tutor. One learner is working on a "#,
         r#"programming exercise and has asked for help. You write hint\n2 of 5 and nothing else.\n\nThe hint helps the learner "#,
@@ -22,25 +22,25 @@ fn outgoing(agreed: bool, sent: bool) -> Outgoing {
         r#"return []\n==5f2c9a== end of the learner's program"}],"stream":true}"#
     );
     let sent = if sent { vec![body.replace("5f2c9a", "91bb07").replace("hint\\n2", "hint\\n1")] } else { Vec::new() };
-    Outgoing { to: NAME.to_owned(), agreed, level: Some(2), body: body.to_owned(), sent }
+    OutgoingRequest { to: NAME.to_owned(), agreed, level: Some(2), body: body.to_owned(), sent }
 }
 
-fn offer(agreed: bool) -> ModelOffer {
-    ModelOffer { name: NAME.to_owned(), agreed }
+fn offer(agreed: bool) -> LlmHintOffer {
+    LlmHintOffer { name: NAME.to_owned(), agreed }
 }
 
 /// A problem with one hint shown, the hint pane in focus, and a model.
 fn opened(stage: &mut Play, agreed: bool) -> &mut Play {
-    stage.open("pair to", 1);
-    stage.problem_mut().expect("an open problem").hints = Some(HintView { model: Some(offer(agreed)), ..hints(1) });
+    stage.open_problem("pair to", 1);
+    stage.problem_mut().expect("an open problem").hints = Some(HintView { model: Some(offer(agreed)), ..hint_view(1) });
     stage.keys("right")
 }
 
 /// What comes back of a request: two hints, the second from somebody.
-fn second(source: HintSource, text: &str, told: Option<&str>) -> Answer {
-    let mut view = HintView { model: Some(offer(true)), told: told.map(str::to_owned), ..hints(2) };
+fn second(source: HintSource, text: &str, told: Option<&str>) -> TutorAnswer {
+    let mut view = HintView { model: Some(offer(true)), told: told.map(str::to_owned), ..hint_view(2) };
     view.shown[1] = Hint { level: 2, band: Band::Intermediate, text: text.to_owned(), source };
-    Answer::Hints(Ok(view))
+    TutorAnswer::Hints(Ok(view))
 }
 
 const AUTHORED: &str =
@@ -52,30 +52,30 @@ fn the_first_hint_of_a_model_waits_for_consent() {
         opened(stage, false);
     });
     check("model_consent", usual, |stage| {
-        opened(stage, false).keys("H").answer(Answer::Outgoing(Ok(Box::new(outgoing(false, false)))));
+        opened(stage, false).keys("H").answer(TutorAnswer::Outgoing(Ok(Box::new(outgoing(false, false)))));
     });
     check("model_payload", usual, |stage| {
-        opened(stage, true).keys("p").answer(Answer::Outgoing(Ok(Box::new(outgoing(true, true)))));
+        opened(stage, true).keys("p").answer(TutorAnswer::Outgoing(Ok(Box::new(outgoing(true, true)))));
     });
     check("model_payload_end", usual, |stage| {
-        opened(stage, true).keys("p").answer(Answer::Outgoing(Ok(Box::new(outgoing(true, true))))).keys("G");
+        opened(stage, true).keys("p").answer(TutorAnswer::Outgoing(Ok(Box::new(outgoing(true, true))))).keys("G");
     });
 }
 
 #[test]
 fn a_hint_of_a_model_on_its_way() {
-    let on_its_way = |name: &str, at: Stage| {
+    let on_its_way = |name: &str, at: ReplyStage| {
         check(name, usual, |stage| {
             opened(stage, true).keys("H");
-            let request = stage.request();
-            stage.send(Message::Stage { request, stage: at });
+            let request = stage.last_request_id();
+            stage.send(AppMessage::Stage { request, stage: at });
         });
     };
-    on_its_way("model_asking", Stage::Asking);
-    on_its_way("model_busy", Stage::Waiting { seconds: 12 });
-    on_its_way("model_reading", Stage::Reading { bytes: 214 });
-    on_its_way("model_checking", Stage::Checking);
-    on_its_way("model_again", Stage::Again);
+    on_its_way("model_asking", ReplyStage::Asking);
+    on_its_way("model_busy", ReplyStage::Waiting { seconds: 12 });
+    on_its_way("model_reading", ReplyStage::Reading { bytes: 214 });
+    on_its_way("model_checking", ReplyStage::Checking);
+    on_its_way("model_again", ReplyStage::Again);
 }
 
 #[test]
@@ -96,35 +96,35 @@ fn what_comes_of_asking_a_model() {
     });
     check("model_stopped", usual, |stage| {
         opened(stage, true).keys("H esc");
-        let failure = Failure { message: "Cancelled.".to_owned(), cancelled: true, consent: false };
-        stage.answer(Answer::Hints(Err(failure)));
+        let failure = RequestFailure { message: "Cancelled.".to_owned(), cancelled: true, needs_consent: false };
+        stage.answer(TutorAnswer::Hints(Err(failure)));
     });
     check("model_too_late", usual, |stage| {
         let told = "Meanwhile another hint was taken on Pair to Target, so no hint was taken, and nothing is counted. Ask again \
                     for one that fits.";
-        opened(stage, true).keys("H").answer(Answer::Hints(Err(told.to_owned().into())));
+        opened(stage, true).keys("H").answer(TutorAnswer::Hints(Err(told.to_owned().into())));
     });
 }
 
 #[test]
 fn a_model_is_chosen_in_the_settings() {
-    let set = |stage: &mut Play, model: ModelSettings| {
+    let set = |stage: &mut Play, model: LlmSettings| {
         stage.app.ui.prefs.model = model;
         stage.keys(",").keys(&"j ".repeat(15));
     };
-    let near = || ModelSettings {
+    let near = || LlmSettings {
         protocol: Protocol::Ollama,
         url: "http://localhost:11434".to_owned(),
         name: "llama3.2:3b".to_owned(),
         enabled: true,
-        ..ModelSettings::default()
+        ..LlmSettings::default()
     };
     let used = |stage: &mut Play| {
-        stage.keys("enter").answer(Answer::ModelUse(Ok(Used { day: today(), requests: 3, tokens: 1234 })));
+        stage.keys("enter").answer(TutorAnswer::ModelUse(Ok(DailyUsage { day: today(), requests: 3, tokens: 1234 })));
     };
     check("settings_model_row", usual, |stage| set(stage, near()));
     check("settings_model_off", usual, |stage| {
-        set(stage, ModelSettings::default());
+        set(stage, LlmSettings::default());
         used(stage);
     });
     check("settings_model_preset", usual, |stage| {
@@ -146,7 +146,7 @@ fn a_model_is_chosen_in_the_settings() {
         set(stage, near());
         used(stage);
         stage.keys("G enter");
-        let used = Used { day: today(), requests: 4, tokens: 1300 };
-        stage.answer(Answer::ModelTried(Ok((NAME.to_owned(), used))));
+        let used = DailyUsage { day: today(), requests: 4, tokens: 1300 };
+        stage.answer(TutorAnswer::ModelTried(Ok((NAME.to_owned(), used))));
     });
 }

@@ -2,26 +2,26 @@
 
 use super::{check, submitted, usual};
 use crate::agents::llm_review::LlmRemark;
-use crate::model::hint::{HintSource, HintView, ModelOffer};
-use crate::model::talk::{MOST_TURNS, TalkTurn, TalkView};
+use crate::model::hint::{HintSource, HintView, LlmHintOffer};
+use crate::model::talk::{MAX_CHAT_TURNS, ChatTurn, ChatView};
 use crate::model::verdict::Verdict;
-use crate::orchestrator::{Reviewed, Stage};
-use crate::tui::message::{Answer, Command, Failure, Message};
-use crate::tui::testing::{Stage as Play, hints, learner, published, report_of};
+use crate::orchestrator::{LlmCodeReview, ReplyStage};
+use crate::tui::message::{TutorAnswer, AppCommand, RequestFailure, AppMessage};
+use crate::tui::testing::{TuiHarness as Play, hint_view, learner, published, report_of};
 
-fn offer() -> ModelOffer {
-    ModelOffer { name: "ollama qwen3 at localhost".to_owned(), agreed: true }
+fn offer() -> LlmHintOffer {
+    LlmHintOffer { name: "ollama qwen3 at localhost".to_owned(), agreed: true }
 }
 
-fn view(turns: usize) -> TalkView {
-    let exchange = |at: usize| TalkTurn {
+fn view(turns: usize) -> ChatView {
+    let exchange = |at: usize| ChatTurn {
         question: if at == 0 { "why is the first pair missing?" } else { "nothing yet, it is empty" }.to_owned(),
         reply: "What does `seen` hold when the loop begins, and when is something first put into it?".to_owned(),
         source: if at == 0 { HintSource::Model } else { HintSource::Diagnosed },
     };
-    TalkView {
+    ChatView {
         turns: (0..turns).map(exchange).collect(),
-        left: MOST_TURNS - turns,
+        left: MAX_CHAT_TURNS - turns,
         keeps: 0.84,
         costs: turns == 0,
         blocked: None,
@@ -32,8 +32,8 @@ fn view(turns: usize) -> TalkView {
 
 /// A problem with a model, the hint pane in focus.
 fn opened(stage: &mut Play) -> &mut Play {
-    stage.open("pair to", 1);
-    let view = HintView { model: Some(offer()), ..hints(1) };
+    stage.open_problem("pair to", 1);
+    let view = HintView { model: Some(offer()), ..hint_view(1) };
     stage.problem_mut().expect("an open problem").hints = Some(view);
     stage.keys("right")
 }
@@ -41,36 +41,36 @@ fn opened(stage: &mut Play) -> &mut Play {
 #[test]
 fn asking_about_a_problem() {
     check("ask_empty", usual, |stage| {
-        opened(stage).keys("?").answer(Answer::Talk(Ok(Box::new(view(0)))));
+        opened(stage).keys("?").answer(TutorAnswer::Talk(Ok(Box::new(view(0)))));
     });
     check("ask_checking", usual, |stage| {
-        opened(stage).keys("?").answer(Answer::Talk(Ok(Box::new(view(1)))));
-        stage.typed("nothing yet, it is empty").keys("enter");
-        let request = stage.request();
-        stage.send(Message::Stage { request, stage: Stage::Checking });
+        opened(stage).keys("?").answer(TutorAnswer::Talk(Ok(Box::new(view(1)))));
+        stage.type_text("nothing yet, it is empty").keys("enter");
+        let request = stage.last_request_id();
+        stage.send(AppMessage::Stage { request, stage: ReplyStage::Checking });
     });
     check("ask_answered", usual, |stage| {
-        opened(stage).keys("?").answer(Answer::Talk(Ok(Box::new(view(1)))));
-        stage.typed("nothing yet").keys("enter").answer(Answer::Talk(Ok(Box::new(view(2)))));
+        opened(stage).keys("?").answer(TutorAnswer::Talk(Ok(Box::new(view(1)))));
+        stage.type_text("nothing yet").keys("enter").answer(TutorAnswer::Talk(Ok(Box::new(view(2)))));
     });
     check("ask_failed", usual, |stage| {
-        opened(stage).keys("?").answer(Answer::Talk(Ok(Box::new(view(1)))));
-        let failure = Failure::from("Nobody answers at localhost:11434. No turn was used.".to_owned());
-        stage.typed("nothing yet").keys("enter").answer(Answer::Talk(Err(failure)));
+        opened(stage).keys("?").answer(TutorAnswer::Talk(Ok(Box::new(view(1)))));
+        let failure = RequestFailure::from("Nobody answers at localhost:11434. No turn was used.".to_owned());
+        stage.type_text("nothing yet").keys("enter").answer(TutorAnswer::Talk(Err(failure)));
     });
 }
 
 #[test]
 fn escape_stops_what_is_asked_and_then_closes() {
     let mut stage = Play::new(published(learner()), 80, 24);
-    opened(&mut stage).keys("?").answer(Answer::Talk(Ok(Box::new(view(0)))));
-    stage.typed("why").keys("enter");
-    let request = stage.request();
+    opened(&mut stage).keys("?").answer(TutorAnswer::Talk(Ok(Box::new(view(0)))));
+    stage.type_text("why").keys("enter");
+    let request = stage.last_request_id();
     stage.keys("esc");
-    assert!(stage.commands.iter().any(|command| matches!(command, Command::Cancel(stopped) if *stopped == request)));
+    assert!(stage.commands.iter().any(|command| matches!(command, AppCommand::Cancel(stopped) if *stopped == request)));
     assert!(stage.frame().contains("no turn was used") && stage.frame().contains("why"));
     // What comes late is dropped.
-    stage.send(Message::Answer { request, answer: Answer::Talk(Ok(Box::new(view(1)))) });
+    stage.send(AppMessage::Answer { request, answer: TutorAnswer::Talk(Ok(Box::new(view(1)))) });
     assert!(stage.frame().contains("6 turns left"), "{}", stage.frame());
     stage.keys("esc");
     assert!(stage.overlay().is_none());
@@ -79,8 +79,8 @@ fn escape_stops_what_is_asked_and_then_closes() {
 #[test]
 fn without_a_model_the_key_says_that_it_needs_one() {
     let mut stage = Play::new(published(learner()), 80, 24);
-    stage.open("pair to", 1).keys("right ?");
-    assert!(stage.said().contains("needs a language model"), "{}", stage.said());
+    stage.open_problem("pair to", 1).keys("right ?");
+    assert!(stage.notice_text().contains("needs a language model"), "{}", stage.notice_text());
     assert!(stage.overlay().is_none());
 }
 
@@ -89,9 +89,9 @@ fn a_models_review_stands_below_rungs_own() {
     let passed = |stage: &mut Play| {
         opened(stage).keys("s");
         let report = report_of(&[(Verdict::Ac, &[]), (Verdict::Ac, &[])]);
-        stage.answer(Answer::Submitted(Ok(Box::new(submitted(report)))));
-        let view = HintView { model: Some(offer()), ..hints(1) };
-        stage.answer(Answer::Hints(Ok(view)));
+        stage.answer(TutorAnswer::Submitted(Ok(Box::new(submitted(report)))));
+        let view = HintView { model: Some(offer()), ..hint_view(1) };
+        stage.answer(TutorAnswer::Hints(Ok(view)));
     };
     check("model_review_asked", usual, |stage| {
         passed(stage);
@@ -111,7 +111,7 @@ fn a_models_review_stands_below_rungs_own() {
                 remark: "No pair at all is answered by the last line alone.".to_owned(),
             },
         ];
-        let reviewed = Reviewed { remarks, dropped: 1, model: offer().name, told: None };
-        stage.keys("M").answer(Answer::Reviewed(Ok(Box::new(reviewed))));
+        let reviewed = LlmCodeReview { remarks, dropped: 1, model: offer().name, told: None };
+        stage.keys("M").answer(TutorAnswer::Reviewed(Ok(Box::new(reviewed))));
     });
 }

@@ -1,23 +1,23 @@
 //! The screens that show the learner's past: Why, History and Progress, over two months lived on the starter pack.
 
 use super::*;
-use crate::learner::lives::Life;
-use crate::tui::testing::past;
+use crate::learner::lives::TestHistory;
+use crate::tui::testing::simulate_two_months;
 
 /// Plays keys and answers what they ask for, as the tutor would.
-fn play(stage: &mut Stage, timeline: &Arc<crate::learner::timeline::Timeline>, life: &Life, keys: &str) {
+fn play(stage: &mut TuiHarness, timeline: &Arc<crate::learner::timeline::Timeline>, life: &TestHistory, keys: &str) {
     for key in keys.split_whitespace() {
-        let before = stage.request();
+        let before = stage.last_request_id();
         stage.keys(key);
-        if stage.request() == before {
+        if stage.last_request_id() == before {
             continue;
         }
-        let answer = match stage.asked() {
-            Some(Ask::Timeline) => Answer::Timeline(Ok(Arc::clone(timeline))),
-            Some(Ask::History) => Answer::History(Ok(life.records.iter().rev().cloned().collect())),
-            Some(Ask::Record(version)) => {
+        let answer = match stage.last_request() {
+            Some(TutorRequest::Timeline) => TutorAnswer::Timeline(Ok(Arc::clone(timeline))),
+            Some(TutorRequest::History) => TutorAnswer::History(Ok(life.records.iter().rev().cloned().collect())),
+            Some(TutorRequest::Record(version)) => {
                 let record = life.records.iter().find(|record| record.version == *version);
-                Answer::Record(Ok(record.cloned().map(Box::new)))
+                TutorAnswer::Record(Ok(record.cloned().map(Box::new)))
             }
             _ => continue,
         };
@@ -26,9 +26,9 @@ fn play(stage: &mut Stage, timeline: &Arc<crate::learner::timeline::Timeline>, l
 }
 
 fn check_past(name: &str, keys: &str) {
-    let (published, timeline, life) = past();
+    let (published, timeline, life) = simulate_two_months();
     for (columns, rows) in [(120, 40), (80, 24)] {
-        let mut stage = Stage::new(published.clone(), columns, rows);
+        let mut stage = TuiHarness::new(published.clone(), columns, rows);
         play(&mut stage, &timeline, &life, keys);
         insta::assert_snapshot!(format!("{name}_{columns}x{rows}"), stage.frame());
     }
@@ -61,10 +61,10 @@ fn why_line_by_line() {
 
 #[test]
 fn why_of_a_problem() {
-    let (published, timeline, life) = past();
+    let (published, timeline, life) = simulate_two_months();
     for (columns, rows) in [(120, 40), (80, 24)] {
-        let mut stage = Stage::new(published.clone(), columns, rows);
-        stage.keys("/").typed("valid brackets").keys("enter o");
+        let mut stage = TuiHarness::new(published.clone(), columns, rows);
+        stage.keys("/").type_text("valid brackets").keys("enter o");
         play(&mut stage, &timeline, &life, "m");
         insta::assert_snapshot!(format!("why_problem_{columns}x{rows}"), stage.frame());
         stage.keys("G");
@@ -95,7 +95,7 @@ fn before_the_journal_is_read() {
         published(state)
     };
     let empty = || {
-        Answer::Timeline(Ok(Arc::new(crate::learner::timeline::Timeline::new(
+        TutorAnswer::Timeline(Ok(Arc::new(crate::learner::timeline::Timeline::new(
             crate::model::Params::default(),
             Arc::default(),
         ))))
@@ -110,22 +110,22 @@ fn before_the_journal_is_read() {
         stage.keys("r m").answer(empty());
     });
     check("history_empty", fresh, |stage| {
-        stage.keys("y").answer(Answer::History(Ok(Vec::new())));
+        stage.keys("y").answer(TutorAnswer::History(Ok(Vec::new())));
     });
 }
 
 #[test]
 fn the_past_can_be_drawn_in_ascii() {
-    let (published, timeline, life) = past();
+    let (published, timeline, life) = simulate_two_months();
     for keys in
         ["p j", "p tab tab tab", "p j enter", "p j enter pagedown pagedown", "p tab w", "y f f", "y /", "y enter"]
     {
-        let mut stage = Stage::with(published.clone(), Prefs { ascii: true, ..Prefs::default() }, 120, 40);
+        let mut stage = TuiHarness::with_prefs(published.clone(), Prefs { ascii: true, ..Prefs::default() }, 120, 40);
         play(&mut stage, &timeline, &life, keys);
         check_ascii(&stage.frame(), keys);
     }
-    let mut stage = Stage::with(published.clone(), Prefs { ascii: true, ..Prefs::default() }, 80, 24);
-    stage.keys("/").typed("valid brackets").keys("enter o");
+    let mut stage = TuiHarness::with_prefs(published.clone(), Prefs { ascii: true, ..Prefs::default() }, 80, 24);
+    stage.keys("/").type_text("valid brackets").keys("enter o");
     play(&mut stage, &timeline, &life, "m");
     for _ in 0..20 {
         check_ascii(&stage.frame(), "why of a problem");

@@ -13,29 +13,29 @@ use ratatui::layout::Rect;
 use ratatui::text::Line;
 
 use crate::model::problem::Problem;
-use crate::tui::canvas::Cx;
+use crate::tui::canvas::DrawContext;
 use crate::tui::markdown;
 use crate::tui::rows::{self, TodayRow};
-use crate::tui::theme::Role;
+use crate::tui::theme::StyleRole;
 use crate::tui::ui::painted::Pane;
-use crate::tui::widgets::Frame;
+use crate::tui::widgets::PaneFrame;
 use crate::words::facts;
 use crate::words::symbols;
 use crate::words::text::{clean, pad, wrap};
 
-const PREVIEW: Pane = Pane("today-preview");
+const PREVIEW_PANE: Pane = Pane("today-preview");
 /// Columns of a label.
-const LABEL: usize = 10;
+const LABEL_COLUMNS: usize = 10;
 /// Widest line that reads well.
-const MEASURE: usize = 84;
+const MAX_TEXT_COLUMNS: usize = 84;
 
-pub(super) fn render(cx: &mut Cx, area: Rect, row: &TodayRow) {
+pub(super) fn render(cx: &mut DrawContext, area: Rect, row: &TodayRow) {
     let Some(problem) = cx.published.catalog.by_uid(&row.problem).cloned() else { return };
     let level = if cx.ui.prefs.hide_difficulty { String::new() } else { format!("{} · ", problem.difficulty) };
     let minutes = if problem.minutes > 0 { format!("about {} min", problem.minutes) } else { String::new() };
     let note = format!("{level}{minutes}");
-    let inner = Frame::new(PREVIEW, &row.title).note(note.trim_end_matches(" · ")).render(cx, area);
-    let columns = usize::from(inner.width).min(MEASURE);
+    let inner = PaneFrame::new(PREVIEW_PANE, &row.title).note(note.trim_end_matches(" · ")).render(cx, area);
+    let columns = usize::from(inner.width).min(MAX_TEXT_COLUMNS);
     let mut lines = fact(cx, "Why now", &row.reason, columns);
     lines.extend(fact(cx, "Last try", &last_try(cx, &problem), columns));
     lines.push(Line::default());
@@ -43,24 +43,24 @@ pub(super) fn render(cx: &mut Cx, area: Rect, row: &TodayRow) {
     let page = usize::from(inner.height);
     if lines.len() > page && page > 0 {
         lines.truncate(page - 1);
-        lines.push(Line::from(cx.span(Role::Dim, symbols::ELLIPSIS)));
+        lines.push(Line::from(cx.span(StyleRole::Dim, symbols::ELLIPSIS)));
     }
     for (y, line) in lines.iter().enumerate() {
-        cx.line(Rect { y: inner.y + y as u16, height: 1, ..inner }, line);
+        cx.draw_line(Rect { y: inner.y + y as u16, height: 1, ..inner }, line);
     }
 }
 
 /// A label with what it says beside it; nothing where it says nothing.
-fn fact(cx: &Cx, label: &str, text: &str, columns: usize) -> Vec<Line<'static>> {
-    let parts = wrap(&clean(text), columns.saturating_sub(LABEL)).into_iter().filter(|part| !part.is_empty());
+fn fact(cx: &DrawContext, label: &str, text: &str, columns: usize) -> Vec<Line<'static>> {
+    let parts = wrap(&clean(text), columns.saturating_sub(LABEL_COLUMNS)).into_iter().filter(|part| !part.is_empty());
     let line = |(i, part)| {
         let label = if i == 0 { label } else { "" };
-        Line::from(vec![cx.span(Role::Dim, pad(label, LABEL)), cx.span(Role::Text, part)])
+        Line::from(vec![cx.span(StyleRole::Dim, pad(label, LABEL_COLUMNS)), cx.span(StyleRole::Text, part)])
     };
     parts.enumerate().map(line).collect()
 }
 
-fn last_try(cx: &Cx, problem: &Problem) -> String {
+fn last_try(cx: &DrawContext, problem: &Problem) -> String {
     let Some(progress) = cx.published.state.problems.get(&problem.uid).filter(|p| p.submissions > 0) else {
         return "none yet".to_owned();
     };
@@ -68,7 +68,7 @@ fn last_try(cx: &Cx, problem: &Problem) -> String {
     let said = match progress.last_verdict {
         _ if progress.gave_up.is_some() && progress.gave_up == progress.last_submitted => "given up".to_owned(),
         Some(verdict) if verdict.passed() => "passed".to_owned(),
-        _ => rows::last_try(cx.ui.journal.timeline.as_deref(), &problem.uid, progress),
+        _ => rows::last_try_text(cx.ui.timeline_cache.timeline.as_deref(), &problem.uid, progress),
     };
     format!("{said}{when}")
 }

@@ -4,21 +4,21 @@ use ratatui::layout::Rect;
 use ratatui::text::{Line, Span};
 
 use crate::model::problem::Topic;
-use crate::tui::canvas::Cx;
+use crate::tui::canvas::DrawContext;
 use crate::tui::rows;
-use crate::tui::theme::Role;
-use crate::tui::widgets::bar;
-use crate::words::facts::{self, TopicFacts, TopicKind};
-use crate::words::numbers::count;
+use crate::tui::theme::StyleRole;
+use crate::tui::widgets::mastery_bar;
+use crate::words::facts::{self, TopicStatus, TopicState};
+use crate::words::numbers::count_noun;
 use crate::words::text::{pad, width};
 
 use super::heading;
 
 /// Cells of a bar.
-const BAR: usize = 8;
+const BAR_COLUMNS: usize = 8;
 
 /// The room below the list. With too little for the topics, all of them are counted.
-pub(super) fn render(cx: &mut Cx, area: Rect) {
+pub(super) fn render(cx: &mut DrawContext, area: Rect) {
     let topics = &cx.published.catalog.topics;
     if topics.is_empty() || area.height < 3 {
         return;
@@ -26,10 +26,10 @@ pub(super) fn render(cx: &mut Cx, area: Rect) {
     let topics = topics.iter().map(|topic| (topic, facts::topic(cx.published, &topic.id)));
     let (known, unknown): (Vec<_>, Vec<_>) = topics.partition(|(_, facts)| facts.known);
     let title = heading(cx, "Where you stand", "", usize::from(area.width));
-    cx.line(Rect { height: 1, ..area }, &title);
+    cx.draw_line(Rect { height: 1, ..area }, &title);
     let longest = known.iter().map(|(topic, _)| width(&topic.title)).max().unwrap_or(0);
     // Symbol and number take eight columns, and there is air between two cells.
-    let cell = ((longest + BAR + 11) as u16).min(area.width);
+    let cell = ((longest + BAR_COLUMNS + 11) as u16).min(area.width);
     let per_row = usize::from((area.width / cell.max(1)).max(1));
     let rows = known.len().div_ceil(per_row);
     let room = usize::from(area.height) - 2;
@@ -37,34 +37,34 @@ pub(super) fn render(cx: &mut Cx, area: Rect) {
     for (i, (topic, facts)) in known.iter().enumerate().filter(|_| shown > 0) {
         let (column, row) = ((i / rows) as u16, (i % rows) as u16);
         let mut spans = vec![
-            cx.span(rows::role(facts), format!("  {} ", facts.kind.symbol())),
-            cx.span(Role::Text, pad(&topic.title, longest.min(usize::from(area.width).saturating_sub(BAR + 9)))),
+            cx.span(rows::topic_role(facts), format!("  {} ", facts.kind.symbol())),
+            cx.span(StyleRole::Text, pad(&topic.title, longest.min(usize::from(area.width).saturating_sub(BAR_COLUMNS + 9)))),
             Span::raw(" "),
         ];
-        spans.extend(bar(cx.theme, rows::role(facts), facts.measured(), BAR));
-        spans.push(cx.span(Role::Dim, format!(" {}", facts.number())));
+        spans.extend(mastery_bar(cx.theme, rows::topic_role(facts), facts.mastery_and_deviation(), BAR_COLUMNS));
+        spans.push(cx.span(StyleRole::Dim, format!(" {}", facts.number())));
         let place = Rect { x: area.x + column * cell, y: area.y + 1 + row, width: cell, height: 1 };
-        cx.line(place, &Line::from(spans));
+        cx.draw_line(place, &Line::from(spans));
     }
-    let kinds = |topics: &[(&Topic, TopicFacts)]| topics.iter().map(|(_, facts)| facts.kind).collect::<Vec<_>>();
+    let kinds = |topics: &[(&Topic, TopicStatus)]| topics.iter().map(|(_, facts)| facts.kind).collect::<Vec<_>>();
     let counted = if shown > 0 { kinds(&unknown) } else { [kinds(&known), kinds(&unknown)].concat() };
-    let line = Line::from(cx.span(Role::Dim, format!("  {}", summary(&counted, shown > 0))));
-    cx.line(Rect { y: area.y + 1 + shown as u16, height: 1, ..area }, &line);
+    let line = Line::from(cx.span(StyleRole::Dim, format!("  {}", hidden_topics_text(&counted, shown > 0))));
+    cx.draw_line(Rect { y: area.y + 1 + shown as u16, height: 1, ..area }, &line);
 }
 
 /// How many topics there are of each kind; `others` than those shown above.
-fn summary(kinds: &[TopicKind], others: bool) -> String {
+fn hidden_topics_text(kinds: &[TopicState], others: bool) -> String {
     let of = |kind| kinds.iter().filter(|k| **k == kind).count();
     let parts = [
-        (of(TopicKind::Mastered), "mastered"),
-        (of(TopicKind::Growing), "growing"),
-        (of(TopicKind::New), "open and new"),
-        (of(TopicKind::Locked), "locked"),
+        (of(TopicState::Mastered), "mastered"),
+        (of(TopicState::Growing), "growing"),
+        (of(TopicState::New), "open and new"),
+        (of(TopicState::Locked), "locked"),
     ];
     let told: Vec<_> = parts.iter().filter(|(n, _)| *n > 0).map(|(n, word)| format!("{n} {word}")).collect();
     match (kinds.len(), others) {
         (0, _) => String::new(),
-        (n, true) => format!("{}: {}", count(n, "more topic"), told.join(" · ")),
-        (n, false) => format!("{}: {}", count(n, "topic"), told.join(" · ")),
+        (n, true) => format!("{}: {}", count_noun(n, "more topic"), told.join(" · ")),
+        (n, false) => format!("{}: {}", count_noun(n, "topic"), told.join(" · ")),
     }
 }

@@ -15,20 +15,20 @@ use ratatui::text::Line;
 
 use crate::learner::derive;
 use crate::model::learner::DayActivity;
-use crate::tui::canvas::Cx;
-use crate::tui::theme::Role;
+use crate::tui::canvas::DrawContext;
+use crate::tui::theme::StyleRole;
 use crate::words::symbols;
 use crate::words::text::{pad, pad_left};
 
 const DAYS: usize = 7;
 /// Columns of a label and of a day.
-const LABEL: usize = 11;
-const CELL: usize = 4;
+const LABEL_COLUMNS: usize = 11;
+const CELL_COLUMNS: usize = 4;
 /// Columns of all of it.
-pub(super) const WIDTH: usize = LABEL + DAYS * CELL;
+pub(super) const WIDTH: usize = LABEL_COLUMNS + DAYS * CELL_COLUMNS;
 
 /// The lines below the heading.
-pub(super) fn lines(cx: &Cx) -> Vec<Line<'static>> {
+pub(super) fn lines(cx: &DrawContext) -> Vec<Line<'static>> {
     let published = cx.published;
     let days = |offset: i64| (0..DAYS).map(move |i| published.day.saturating_add((i as i64 + offset).days()));
     let behind: Vec<Date> = days(1 - DAYS as i64).collect();
@@ -38,28 +38,28 @@ pub(super) fn lines(cx: &Cx) -> Vec<Line<'static>> {
     let ahead: Vec<Date> = days(0).collect();
     let load = derive::forecast(&published.state, published.day, DAYS);
     vec![
-        named(cx, "behind", &behind),
-        numbers(cx, "submitted", &activity(|day| day.submissions), Role::Text),
-        numbers(cx, "passed", &activity(|day| day.passed), Role::Good),
+        day_names_line(cx, "behind", &behind),
+        numbers(cx, "submitted", &activity(|day| day.submissions), StyleRole::Text),
+        numbers(cx, "passed", &activity(|day| day.passed), StyleRole::Good),
         Line::default(),
-        named(cx, "ahead", &ahead),
-        numbers(cx, "reviews", &load, Role::Due),
+        day_names_line(cx, "ahead", &ahead),
+        numbers(cx, "reviews", &load, StyleRole::Due),
     ]
 }
 
 /// The days by name; the present one is `now`, which is as short as the others.
-fn named(cx: &Cx, label: &str, days: &[Date]) -> Line<'static> {
+fn day_names_line(cx: &DrawContext, label: &str, days: &[Date]) -> Line<'static> {
     let name = |day: &Date| if *day == cx.published.day { "now".to_owned() } else { day.strftime("%a").to_string() };
-    let cells: String = days.iter().map(|day| pad_left(&name(day), CELL)).collect();
-    Line::from(vec![cx.span(Role::Dim, pad(label, LABEL)), cx.span(Role::Dim, cells)])
+    let cells: String = days.iter().map(|day| pad_left(&name(day), CELL_COLUMNS)).collect();
+    Line::from(vec![cx.span(StyleRole::Dim, pad(label, LABEL_COLUMNS)), cx.span(StyleRole::Dim, cells)])
 }
 
 /// A number for each day, a dot for none.
-fn numbers(cx: &Cx, label: &str, values: &[u32], role: Role) -> Line<'static> {
-    let mut spans = vec![cx.span(Role::Text, pad(label, LABEL))];
+fn numbers(cx: &DrawContext, label: &str, values: &[u32], role: StyleRole) -> Line<'static> {
+    let mut spans = vec![cx.span(StyleRole::Text, pad(label, LABEL_COLUMNS))];
     spans.extend(values.iter().map(|value| match value {
-        0 => cx.span(Role::Dim, pad_left(symbols::NOT_RUN, CELL)),
-        value => cx.span(role, pad_left(&value.to_string(), CELL)),
+        0 => cx.span(StyleRole::Dim, pad_left(symbols::NOT_RUN, CELL_COLUMNS)),
+        value => cx.span(role, pad_left(&value.to_string(), CELL_COLUMNS)),
     }));
     Line::from(spans)
 }

@@ -6,84 +6,84 @@
 //!       ↑right       and a row more where names would overlap
 //! ```
 
-use crate::model::trace::Preview;
-use crate::tui::theme::Role;
+use crate::model::trace::ValuePreview;
+use crate::tui::theme::StyleRole;
 use crate::words::text::{fit, width};
 
 use super::canvas::Canvas;
-use super::pointers::Pointer;
+use super::pointers::IndexPointer;
 
 /// Widest cell.
-const CELL: usize = 14;
+const MAX_CELL_COLUMNS: usize = 14;
 /// Rows for names below the cells.
-const ROWS: usize = 4;
+const MAX_LABEL_ROWS: usize = 4;
 
 /// What is drawn.
-pub(super) struct Array<'a> {
+pub(super) struct ArrayView<'a> {
     /// Texts of the cells.
     pub cells: Vec<String>,
     /// Items in all; more than there are cells where some were left out.
     pub length: usize,
     pub changed: &'a [usize],
     /// Variables that index it, with where they point.
-    pub pointers: &'a [Pointer],
+    pub pointers: &'a [IndexPointer],
 }
 
 /// Texts of small items, fit for cells; none where an item is too large for one.
-pub(super) fn cells(items: &[Preview]) -> Option<Vec<String>> {
-    let cell = |item: &Preview| {
+pub(super) fn cell_texts(items: &[ValuePreview]) -> Option<Vec<String>> {
+    let cell = |item: &ValuePreview| {
         let nested = match item {
-            Preview::Sequence(sequence) => sequence.items.iter().all(Preview::is_small),
+            ValuePreview::Sequence(sequence) => sequence.items.iter().all(ValuePreview::is_small),
             _ => item.is_small(),
         };
         let text = item.to_string();
-        (nested && width(&text) <= CELL).then_some(text)
+        (nested && width(&text) <= MAX_CELL_COLUMNS).then_some(text)
     };
     items.iter().map(cell).collect()
 }
 
 /// Draws it within so many columns.
-pub(super) fn draw(array: &Array, columns: usize) -> Canvas {
+pub(super) fn draw(array: &ArrayView, columns: usize) -> Canvas {
     let mut canvas = Canvas::default();
-    let size = |i: usize| width(&array.cells[i]).max(i.to_string().len()).min(CELL) + 3;
-    let (from, to) = window(array, columns.saturating_sub(8), &size);
+    let size = |i: usize| width(&array.cells[i]).max(i.to_string().len()).min(MAX_CELL_COLUMNS) + 3;
+    let (from, to) = visible_range(array, columns.saturating_sub(8), &size);
     let mut x = 0;
     if from > 0 {
-        canvas.put(0, 0, "… ", Role::Dim);
+        canvas.draw_text(0, 0, "… ", StyleRole::Dim);
         x = 2;
     }
     let mut places = Vec::new();
     for i in from..to {
         let inner = size(i) - 1;
         let changed = array.changed.contains(&i);
-        let (left, right, role) = if changed { ("›", "‹", Role::Warn) } else { (" ", " ", Role::CodeText) };
-        let text = fit(&array.cells[i], CELL);
+        let (left, right, role) = if changed { ("›", "‹", StyleRole::Warn) } else { (" ", " ", StyleRole::CodeText) };
+        let text = fit(&array.cells[i], MAX_CELL_COLUMNS);
         let start = x + 2 + (inner - 2).saturating_sub(width(&text)) / 2;
-        canvas.put(x, 0, "│", Role::Border);
-        canvas.put(x + 1, 0, left, role);
-        canvas.put(start, 0, &text, role);
-        canvas.put(x + inner, 0, right, role);
+        canvas.draw_text(x, 0, "│", StyleRole::Border);
+        canvas.draw_text(x + 1, 0, left, role);
+        canvas.draw_text(start, 0, &text, role);
+        canvas.draw_text(x + inner, 0, right, role);
         let index = i.to_string();
         let middle = x + 1 + inner / 2;
-        canvas.put(middle - index.len() / 2, 1, &index, Role::Dim);
+        canvas.draw_text(middle - index.len() / 2, 1, &index, StyleRole::Dim);
         places.push((i, middle));
         x += size(i);
     }
     if array.cells.is_empty() {
-        canvas.put(0, 0, "empty", Role::Dim);
+        canvas.draw_text(0, 0, "empty", StyleRole::Dim);
     } else {
-        canvas.put(x, 0, "│", Role::Border);
+        canvas.draw_text(x, 0, "│", StyleRole::Border);
     }
     if to < array.length {
-        canvas.put(x + 2, 0, &format!("… {} more", array.length - to), Role::Dim);
+        canvas.draw_text(x + 2, 0, &format!("… {} more", array.length - to), StyleRole::Dim);
     }
     let past = (to == array.length && to > 0).then_some(x + 2);
-    names(&mut canvas, array, &places, past, columns);
+    draw_names(&mut canvas, array, &places, past, columns);
     canvas
 }
 
 /// The cells that are shown: as many as fit, with the changed ones and those pointed at among them if possible.
-fn window(array: &Array, columns: usize, size: &dyn Fn(usize) -> usize) -> (usize, usize) {
+fn visible_range(array: &ArrayView, columns: usize, size: &dyn Fn(usize) -> usize) -> (usize, usize) {
     let n = array.cells.len();
     if (0..n).map(size).sum::<usize>() < columns {
         return (0, n);
@@ -109,30 +109,30 @@ fn window(array: &Array, columns: usize, size: &dyn Fn(usize) -> usize) -> (usiz
 }
 
 /// Writes every name below its cell, and in words those that point beside the cells shown.
-fn names(canvas: &mut Canvas, array: &Array, places: &[(usize, usize)], past: Option<usize>, columns: usize) {
+fn draw_names(canvas: &mut Canvas, array: &ArrayView, places: &[(usize, usize)], past: Option<usize>, columns: usize) {
     let at = |place: usize| -> Vec<&str> {
         let here = array.pointers.iter().filter(|(_, at)| *at == place as i64);
         here.map(|(name, _)| name.as_str()).collect()
     };
     let mut labels = Vec::new();
     for (cell, x) in places.iter().filter(|(cell, _)| !at(*cell).is_empty()) {
-        labels.push((*x, format!("↑{}", at(*cell).join(" ")), Role::Accent));
+        labels.push((*x, format!("↑{}", at(*cell).join(" ")), StyleRole::Accent));
     }
     if let Some(x) = past.filter(|_| !at(array.length).is_empty()) {
-        labels.push((x, format!("↑{} past the end", at(array.length).join(" ")), Role::Warn));
+        labels.push((x, format!("↑{} past the end", at(array.length).join(" ")), StyleRole::Warn));
     }
-    let below = place(canvas, labels, columns);
+    let below = place_labels(canvas, labels, columns);
     let drawn = |at: i64| {
         usize::try_from(at).is_ok_and(|at| places.iter().any(|p| p.0 == at) || past.is_some() && at == array.length)
     };
-    for (row, (name, at)) in array.pointers.iter().filter(|(_, at)| !drawn(*at)).take(ROWS).enumerate() {
-        canvas.put(0, below + row, &fit(&beside(name, *at, array.length as i64), columns), Role::Warn);
+    for (row, (name, at)) in array.pointers.iter().filter(|(_, at)| !drawn(*at)).take(MAX_LABEL_ROWS).enumerate() {
+        canvas.draw_text(0, below + row, &fit(&outside_note(name, *at, array.length as i64), columns), StyleRole::Warn);
     }
 }
 
 /// Puts labels below the indices, in as many rows as they need; answers the first free row.
-fn place(canvas: &mut Canvas, mut labels: Vec<(usize, String, Role)>, columns: usize) -> usize {
-    for row in 2..2 + ROWS {
+fn place_labels(canvas: &mut Canvas, mut labels: Vec<(usize, String, StyleRole)>, columns: usize) -> usize {
+    for row in 2..2 + MAX_LABEL_ROWS {
         if labels.is_empty() {
             return row;
         }
@@ -143,16 +143,16 @@ fn place(canvas: &mut Canvas, mut labels: Vec<(usize, String, Role)>, columns: u
             if start < free {
                 later.push((x, text, role));
             } else {
-                canvas.put(start, row, &text, role);
+                canvas.draw_text(start, row, &text, role);
                 free = start + width(&text) + 1;
             }
         }
         labels = later;
     }
-    2 + ROWS
+    2 + MAX_LABEL_ROWS
 }
 
-fn beside(name: &str, at: i64, length: i64) -> String {
+fn outside_note(name: &str, at: i64, length: i64) -> String {
     match at {
         at if at < -length => format!("{name} is {at}, before the start"),
         at if at < 0 => format!("{name} is {at}, counted from the end"),
@@ -168,7 +168,7 @@ mod tests {
     fn picture(cells: &[&str], length: usize, changed: &[usize], pointers: &[(&str, i64)], columns: usize) -> String {
         let pointers: Vec<_> = pointers.iter().map(|(name, at)| ((*name).to_owned(), *at)).collect();
         let cells = cells.iter().map(ToString::to_string).collect();
-        draw(&Array { cells, length, changed, pointers: &pointers }, columns).to_string()
+        draw(&ArrayView { cells, length, changed, pointers: &pointers }, columns).to_string()
     }
 
     #[test]

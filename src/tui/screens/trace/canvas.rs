@@ -3,10 +3,10 @@
 use ratatui::text::Line;
 use unicode_width::UnicodeWidthChar;
 
-use crate::tui::theme::{Role, Theme};
+use crate::tui::theme::{StyleRole, Theme};
 
 /// Widest and highest drawing; what lies beyond is dropped.
-const LARGEST: usize = 1_000;
+const MAX_CANVAS_CELLS: usize = 1_000;
 
 /// The second cell of a wide character.
 const FILLER: char = '\0';
@@ -14,28 +14,28 @@ const FILLER: char = '\0';
 /// Cells with what stands in them.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub(super) struct Canvas {
-    rows: Vec<Vec<(char, Role)>>,
+    rows: Vec<Vec<(char, StyleRole)>>,
 }
 
 impl Canvas {
     /// Writes a text from a cell on.
-    pub(super) fn put(&mut self, x: usize, y: usize, text: &str, role: Role) {
+    pub(super) fn draw_text(&mut self, x: usize, y: usize, text: &str, role: StyleRole) {
         let mut x = x;
         for c in text.chars() {
             let columns = c.width().unwrap_or(0);
             if columns == 0 {
                 continue;
             }
-            self.cell(x, y, c, role);
+            self.set_cell(x, y, c, role);
             if columns == 2 {
-                self.cell(x + 1, y, FILLER, role);
+                self.set_cell(x + 1, y, FILLER, role);
             }
             x += columns;
         }
     }
 
-    fn cell(&mut self, x: usize, y: usize, c: char, role: Role) {
-        if x >= LARGEST || y >= LARGEST {
+    fn set_cell(&mut self, x: usize, y: usize, c: char, role: StyleRole) {
+        if x >= MAX_CANVAS_CELLS || y >= MAX_CANVAS_CELLS {
             return;
         }
         if self.rows.len() <= y {
@@ -43,7 +43,7 @@ impl Canvas {
         }
         let row = &mut self.rows[y];
         if row.len() <= x {
-            row.resize(x + 1, (' ', Role::Text));
+            row.resize(x + 1, (' ', StyleRole::Text));
         }
         row[x] = (c, role);
     }
@@ -51,8 +51,8 @@ impl Canvas {
     /// Puts another drawing onto this one.
     pub(super) fn stamp(&mut self, x: usize, y: usize, other: &Self) {
         for (dy, row) in other.rows.iter().enumerate() {
-            for (dx, (c, role)) in row.iter().enumerate().filter(|(_, cell)| *cell != &(' ', Role::Text)) {
-                self.cell(x + dx, y + dy, *c, *role);
+            for (dx, (c, role)) in row.iter().enumerate().filter(|(_, cell)| *cell != &(' ', StyleRole::Text)) {
+                self.set_cell(x + dx, y + dy, *c, *role);
             }
         }
     }
@@ -63,8 +63,8 @@ impl Canvas {
 
     /// The drawing as lines behind a margin.
     pub(super) fn lines(&self, theme: &Theme, margin: usize) -> Vec<Line<'static>> {
-        let line = |row: &Vec<(char, Role)>| {
-            let mut spans = vec![theme.span(Role::Text, " ".repeat(margin))];
+        let line = |row: &Vec<(char, StyleRole)>| {
+            let mut spans = vec![theme.span(StyleRole::Text, " ".repeat(margin))];
             let mut rest = row.as_slice();
             while let Some((_, role)) = rest.first() {
                 let n = rest.iter().take_while(|(_, other)| other == role).count();

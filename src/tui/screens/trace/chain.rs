@@ -8,30 +8,30 @@
 //! ```
 
 use crate::model::trace::{Chain, ChainEnd};
-use crate::tui::theme::Role;
+use crate::tui::theme::StyleRole;
 use crate::words::text::{fit, width};
 
 use super::canvas::Canvas;
 
 /// Widest value in a box.
-const VALUE: usize = 12;
+const MAX_VALUE_COLUMNS: usize = 12;
 /// Rows for names.
-const ROWS: usize = 3;
+const MAX_LABEL_ROWS: usize = 3;
 /// Length of an arrow.
-const ARROW: usize = 3;
+const ARROW_COLUMNS: usize = 3;
 
 /// Draws a list; `pointers` are names with positions of nodes. Without `boxes` it takes a row, and one for names.
 pub(super) fn draw(chain: &Chain, pointers: &[(String, usize)], columns: usize, boxes: bool) -> Canvas {
     let mut canvas = Canvas::default();
-    let texts: Vec<String> = chain.nodes.iter().map(|node| fit(&node.value.to_string(), VALUE)).collect();
+    let texts: Vec<String> = chain.nodes.iter().map(|node| fit(&node.value.to_string(), MAX_VALUE_COLUMNS)).collect();
     // Short arrows before boxes are left out.
     let whole = |arrow: usize| texts.iter().map(|text| width(text) + 4 + arrow).sum::<usize>() + 10 <= columns;
-    let arrow = if whole(ARROW) { ARROW } else { 1 };
-    let (from, to) = window(&texts, pointers, columns.saturating_sub(10), arrow);
+    let arrow = if whole(ARROW_COLUMNS) { ARROW_COLUMNS } else { 1 };
+    let (from, to) = visible_range(&texts, pointers, columns.saturating_sub(10), arrow);
     let middle = usize::from(boxes);
     let mut x = 0;
     if from > 0 {
-        canvas.put(0, middle, "… ", Role::Dim);
+        canvas.draw_text(0, middle, "… ", StyleRole::Dim);
         x = 2;
     }
     let mut labels = Vec::new();
@@ -39,27 +39,27 @@ pub(super) fn draw(chain: &Chain, pointers: &[(String, usize)], columns: usize, 
         let inner = width(text) + 2;
         let names: Vec<&str> = pointers.iter().filter(|(_, at)| *at == i).map(|(name, _)| name.as_str()).collect();
         let (border, value) =
-            if names.is_empty() { (Role::Border, Role::CodeText) } else { (Role::Accent, Role::Accent) };
+            if names.is_empty() { (StyleRole::Border, StyleRole::CodeText) } else { (StyleRole::Accent, StyleRole::Accent) };
         if boxes {
             let bar = "─".repeat(inner);
-            canvas.put(x, 0, &format!("┌{bar}┐"), border);
-            canvas.put(x, 2, &format!("└{bar}┘"), border);
+            canvas.draw_text(x, 0, &format!("┌{bar}┐"), border);
+            canvas.draw_text(x, 2, &format!("└{bar}┘"), border);
         }
-        canvas.put(x, middle, "│", border);
-        canvas.put(x + 2, middle, text, value);
-        canvas.put(x + inner + 1, middle, "├", border);
-        canvas.put(x + inner + 2, middle, &format!("{}→", "─".repeat(arrow - 1)), Role::Dim);
+        canvas.draw_text(x, middle, "│", border);
+        canvas.draw_text(x + 2, middle, text, value);
+        canvas.draw_text(x + inner + 1, middle, "├", border);
+        canvas.draw_text(x + inner + 2, middle, &format!("{}→", "─".repeat(arrow - 1)), StyleRole::Dim);
         if !names.is_empty() {
             labels.push((x + 1 + inner / 2, format!("↑{}", names.join(" "))));
         }
         x += inner + 2 + arrow;
     }
-    canvas.put(x + 1, middle, &ending(chain, &texts, to), Role::Dim);
-    place(&mut canvas, labels, if boxes { 3 } else { 1 });
+    canvas.draw_text(x + 1, middle, &end_label(chain, &texts, to), StyleRole::Dim);
+    place_labels(&mut canvas, labels, if boxes { 3 } else { 1 });
     canvas
 }
 
-fn ending(chain: &Chain, texts: &[String], to: usize) -> String {
+fn end_label(chain: &Chain, texts: &[String], to: usize) -> String {
     match chain.end {
         _ if to < texts.len() => format!("… {} more", texts.len() - to),
         ChainEnd::None => "None".to_owned(),
@@ -73,7 +73,7 @@ fn ending(chain: &Chain, texts: &[String], to: usize) -> String {
 }
 
 /// The boxes that fit, with those pointed at among them if possible; the last of them where not all can be.
-fn window(texts: &[String], pointers: &[(String, usize)], columns: usize, arrow: usize) -> (usize, usize) {
+fn visible_range(texts: &[String], pointers: &[(String, usize)], columns: usize, arrow: usize) -> (usize, usize) {
     let size = |i: usize| width(&texts[i]) + 4 + arrow;
     let wanted: Vec<usize> = pointers.iter().map(|(_, at)| *at).filter(|at| *at < texts.len()).collect();
     let (first, last) = (wanted.iter().min().copied().unwrap_or(0), wanted.iter().max().copied().unwrap_or(0));
@@ -92,14 +92,14 @@ fn window(texts: &[String], pointers: &[(String, usize)], columns: usize, arrow:
     (from, to)
 }
 
-fn place(canvas: &mut Canvas, mut labels: Vec<(usize, String)>, from: usize) {
-    for row in from..from + ROWS {
+fn place_labels(canvas: &mut Canvas, mut labels: Vec<(usize, String)>, from: usize) {
+    for row in from..from + MAX_LABEL_ROWS {
         let (mut later, mut free) = (Vec::new(), 0);
         for (x, text) in labels {
             if x < free {
                 later.push((x, text));
             } else {
-                canvas.put(x, row, &text, Role::Accent);
+                canvas.draw_text(x, row, &text, StyleRole::Accent);
                 free = x + width(&text) + 1;
             }
         }
@@ -110,10 +110,10 @@ fn place(canvas: &mut Canvas, mut labels: Vec<(usize, String)>, from: usize) {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::model::trace::{ChainNode, Preview};
+    use crate::model::trace::{ChainNode, ValuePreview};
 
     fn picture(values: &[i64], end: ChainEnd, pointers: &[(&str, usize)], columns: usize, boxes: bool) -> String {
-        let node = |(i, v): (usize, &i64)| ChainNode { id: i as u32, value: Preview::Int(*v) };
+        let node = |(i, v): (usize, &i64)| ChainNode { id: i as u32, value: ValuePreview::Int(*v) };
         let chain = Chain { nodes: values.iter().enumerate().map(node).collect(), end };
         let pointers: Vec<_> = pointers.iter().map(|(name, at)| ((*name).to_owned(), *at)).collect();
         draw(&chain, &pointers, columns, boxes).to_string()

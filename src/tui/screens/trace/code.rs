@@ -12,43 +12,43 @@ use ratatui::style::Style;
 use ratatui::text::{Line, Span};
 use unicode_width::UnicodeWidthChar;
 
-use crate::model::trace::{Local, Preview, Step, Trace, TraceEvent};
-use crate::tui::canvas::Cx;
+use crate::model::trace::{Local, ValuePreview, TraceStep, Trace, TraceEvent};
+use crate::tui::canvas::DrawContext;
 use crate::tui::markdown::code;
-use crate::tui::theme::Role;
+use crate::tui::theme::StyleRole;
 use crate::tui::ui::painted::Pane;
-use crate::tui::widgets::Frame;
+use crate::tui::widgets::PaneFrame;
 use crate::words::symbols;
 use crate::words::text::{fit, width, wrap};
 
-use super::filled::{filled, held};
-use super::values::arrows;
+use super::filled::{substitute_values, condition_held};
+use super::values::spell_arrows;
 
 /// Lines a remark may take below its line of code, and a long line of code itself.
-const BELOW: usize = 3;
-const FOLDED: usize = 4;
+const MAX_REMARK_LINES: usize = 3;
+const MAX_FOLDED_ROWS: usize = 4;
 
-pub(super) fn render(cx: &mut Cx, area: Rect, trace: &Trace, at: usize) {
+pub(super) fn render(cx: &mut DrawContext, area: Rect, trace: &Trace, at: usize) {
     let step = &trace.steps[at];
     let call = step.operation.map_or_else(String::new, |n| format!("call {} of the case", n + 1));
-    let inner = Frame::new(Pane("code"), name(step)).note(call).render(cx, area);
-    let rows = Page { cx, trace, at, columns: usize::from(inner.width) }.rows();
+    let inner = PaneFrame::new(Pane("code"), function_name(step)).note(call).render(cx, area);
+    let rows = CodePage { cx, trace, at, columns: usize::from(inner.width) }.rows();
     let page = usize::from(inner.height);
-    let here = |mark: Mark| rows.iter().position(|row| row.mark == Some(mark));
-    let centre = here(Mark::Culprit).or_else(|| here(Mark::Next)).unwrap_or(0);
+    let here = |mark: LineMark| rows.iter().position(|row| row.mark == Some(mark));
+    let centre = here(LineMark::Culprit).or_else(|| here(LineMark::Next)).unwrap_or(0);
     let from = centre.saturating_sub(page / 2).min(rows.len().saturating_sub(page));
     for (y, row) in rows.iter().skip(from).take(page).enumerate() {
         let place = Rect { y: inner.y + y as u16, height: 1, ..inner };
-        cx.line(place, &row.line);
+        cx.draw_line(place, &row.line);
         match row.mark {
-            Some(Mark::Culprit) => {
-                cx.select(place);
-                let style = cx.style(Role::Bad);
+            Some(LineMark::Culprit) => {
+                cx.highlight_row(place);
+                let style = cx.style(StyleRole::Bad);
                 cx.buf.set_string(place.x.saturating_sub(1), place.y, symbols::FAILED, style);
             }
-            Some(Mark::Next) => cx.point_at(place),
-            Some(Mark::Later) => {
-                let style = cx.style(Role::Dim);
+            Some(LineMark::Next) => cx.select_with_pointer(place),
+            Some(LineMark::Later) => {
+                let style = cx.style(StyleRole::Dim);
                 cx.buf.set_string(place.x.saturating_sub(1), place.y, symbols::POINTER, style);
             }
             None => {}
@@ -57,13 +57,13 @@ pub(super) fn render(cx: &mut Cx, area: Rect, trace: &Trace, at: usize) {
 }
 
 /// The function a step is in.
-pub(super) fn name(step: &Step) -> &str {
+pub(super) fn function_name(step: &TraceStep) -> &str {
     if step.function == "<module>" { "your program" } else { &step.function }
 }
 
 /// What a line of code is to this step.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Mark {
+enum LineMark {
     /// It made things wrong.
     Culprit,
     /// It runs next.
@@ -72,88 +72,88 @@ enum Mark {
     Later,
 }
 
-struct Row {
+struct CodeRow {
     line: Line<'static>,
-    mark: Option<Mark>,
+    mark: Option<LineMark>,
 }
 
 /// The code at one step.
-struct Page<'a, 'b> {
-    cx: &'a Cx<'b>,
+struct CodePage<'a, 'b> {
+    cx: &'a DrawContext<'b>,
     trace: &'a Trace,
     at: usize,
     columns: usize,
 }
 
-impl Page<'_, '_> {
-    fn rows(&self) -> Vec<Row> {
+impl CodePage<'_, '_> {
+    fn rows(&self) -> Vec<CodeRow> {
         let coloured = code::highlight("py", &self.trace.code.join("\n"), self.cx.theme);
         let digits = self.trace.code.len().to_string().len().max(2);
-        let remark = remark(self.trace, self.at);
-        let culprit = self.trace.culprit(self.at).map(|step| self.trace.steps[step].line);
+        let remark = line_remark(self.trace, self.at);
+        let culprit = self.trace.blamed_step(self.at).map(|step| self.trace.steps[step].line);
         let next = self.trace.steps[self.at].line;
         let mut rows = Vec::new();
         for (i, text) in self.trace.code.iter().enumerate() {
             let number = i as u32 + 1;
             let mark = match culprit {
-                Some(line) if line == number => Some(Mark::Culprit),
+                Some(line) if line == number => Some(LineMark::Culprit),
                 _ if number != next => None,
-                Some(_) => Some(Mark::Later),
-                None => Some(Mark::Next),
+                Some(_) => Some(LineMark::Later),
+                None => Some(LineMark::Next),
             };
             let role = match mark {
-                Some(Mark::Culprit) => Role::Bad,
-                Some(Mark::Next) => Role::Accent,
-                _ => Role::Dim,
+                Some(LineMark::Culprit) => StyleRole::Bad,
+                Some(LineMark::Next) => StyleRole::Accent,
+                _ => StyleRole::Dim,
             };
             let mut spans = vec![self.cx.span(role, format!("{number:>digits$}  "))];
             match coloured.get(i) {
                 Some(line) => spans.extend(line.spans.iter().cloned()),
-                None => spans.push(self.cx.span(Role::CodeText, text.clone())),
+                None => spans.push(self.cx.span(StyleRole::CodeText, text.clone())),
             }
             let own = remark.as_ref().filter(|remark| remark.line == number);
             // What matters is shown whole; of the rest as much as there is room for.
-            let limit = if mark.is_some() || own.is_some() { FOLDED } else { 1 };
+            let limit = if mark.is_some() || own.is_some() { MAX_FOLDED_ROWS } else { 1 };
             let first = rows.len();
-            rows.extend(fold(&spans, self.columns, digits + 6, limit).into_iter().map(|line| Row { line, mark: None }));
+            rows.extend(fold(&spans, self.columns, digits + 6, limit).into_iter().map(|line| CodeRow { line, mark: None }));
             rows[first].mark = mark;
             if let Some(remark) = own {
-                self.remark(&mut rows, remark, digits + 2, culprit.is_some());
+                self.push_remark(&mut rows, remark, digits + 2, culprit.is_some());
             }
         }
         rows
     }
 
     /// Beside the code where there is room, else below it.
-    fn remark(&self, rows: &mut Vec<Row>, remark: &Remark, indent: usize, bad: bool) {
+    fn push_remark(&self, rows: &mut Vec<CodeRow>, remark: &LineRemark, indent: usize, bad: bool) {
         let ascii = self.cx.ui.prefs.ascii;
-        let (what, with) = (arrows(ascii, &remark.what), arrows(ascii, &remark.with));
-        let tone = if bad { Role::Bad } else { Role::Warn };
+        let (what, with) = (spell_arrows(ascii, &remark.effect), spell_arrows(ascii, &remark.substituted));
+        let tone = if bad { StyleRole::Bad } else { StyleRole::Warn };
         let Some(last) = rows.last_mut() else { return };
         let used = last.line.width() + 2;
         let beside = used + width(&what) <= self.columns;
         if beside {
             last.line.spans.push(self.cx.span(tone, format!("  {what}")));
         } else {
-            self.below(rows, &what, tone, indent);
+            self.push_below(rows, &what, tone, indent);
         }
         if with.is_empty() {
             return;
         }
         match rows.last_mut() {
             Some(last) if last.line.width() + 2 + width(&with) <= self.columns => {
-                last.line.spans.push(self.cx.span(Role::Info, format!("  {with}")));
+                last.line.spans.push(self.cx.span(StyleRole::Info, format!("  {with}")));
             }
-            _ => self.below(rows, &with, Role::Info, if beside { indent + remark.column } else { indent }),
+            _ => self.push_below(rows, &with, StyleRole::Info, if beside { indent + remark.column } else { indent }),
         }
     }
 
-    fn below(&self, rows: &mut Vec<Row>, text: &str, role: Role, indent: usize) {
+    fn push_below(&self, rows: &mut Vec<CodeRow>, text: &str, role: StyleRole, indent: usize) {
         let indent = indent.min(self.columns / 2);
         let room = self.columns - indent;
-        for line in wrap(text, room).into_iter().take(BELOW) {
+        for line in wrap(text, room).into_iter().take(MAX_REMARK_LINES) {
             let line = Line::from(self.cx.span(role, format!("{}{}", " ".repeat(indent), fit(&line, room))));
-            rows.push(Row { line, mark: None });
+            rows.push(CodeRow { line, mark: None });
         }
     }
 }
@@ -175,23 +175,23 @@ fn fold(spans: &[Span<'static>], columns: usize, indent: usize, limit: usize) ->
             fits += 1;
         }
         if fits == rest.len() {
-            rows.push(row(margin, &rest, false));
+            rows.push(styled_row(margin, &rest, false));
             break;
         }
         if rows.len() + 1 >= limit {
-            rows.push(row(margin, &rest[..fits.saturating_sub(1)], true));
+            rows.push(styled_row(margin, &rest[..fits.saturating_sub(1)], true));
             break;
         }
         // Between words where one ends in the second half of the row.
         let blank = rest[..fits].iter().rposition(|(c, _)| *c == ' ').filter(|at| *at > fits / 2);
         let end = blank.map_or(fits, |at| at + 1);
-        rows.push(row(margin, &rest[..end], false));
+        rows.push(styled_row(margin, &rest[..end], false));
         rest.drain(..end.max(1));
     }
     rows
 }
 
-fn row(margin: usize, cells: &[(char, Style)], cut: bool) -> Line<'static> {
+fn styled_row(margin: usize, cells: &[(char, Style)], cut: bool) -> Line<'static> {
     let mut spans = vec![Span::raw(" ".repeat(margin))];
     for same in cells.chunk_by(|a, b| a.1 == b.1) {
         spans.push(Span::styled(same.iter().map(|(c, _)| *c).collect::<String>(), same[0].1));
@@ -204,50 +204,50 @@ fn row(margin: usize, cells: &[(char, Style)], cut: bool) -> Line<'static> {
 
 /// What is said about a line.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-struct Remark {
+struct LineRemark {
     line: u32,
-    what: String,
+    effect: String,
     /// The line's expression with values in place of names; empty where there is none.
-    with: String,
+    substituted: String,
     /// Where in the line that belongs, when it stands below it.
     column: usize,
 }
 
 /// The effects of the line that just ran, or what happens now.
-fn remark(trace: &Trace, at: usize) -> Option<Remark> {
+fn line_remark(trace: &Trace, at: usize) -> Option<LineRemark> {
     let step = &trace.steps[at];
     let value = || step.value.as_ref().map_or_else(String::new, ToString::to_string);
     let now = |what: String, with: &str| {
-        Some(with_values(trace, at, Remark { line: step.line, what, ..Remark::default() }, with))
+        Some(with_values(trace, at, LineRemark { line: step.line, effect: what, ..LineRemark::default() }, with))
     };
     match step.event {
         TraceEvent::Return => return now(format!("{} returns {}", symbols::ARROW, value()), "="),
         TraceEvent::Yield => return now(format!("{} yields {}", symbols::ARROW, value()), "="),
         TraceEvent::Exception => return now(format!("! {}", step.error.as_deref().unwrap_or("an error")), "in"),
         TraceEvent::Call => {
-            let told: Vec<_> = step.changed.iter().filter(|l| !l.outer).map(called_with).collect();
+            let told: Vec<_> = step.changed.iter().filter(|l| !l.outer).map(argument_text).collect();
             let what = if told.is_empty() { "called".to_owned() } else { format!("called with {}", told.join(", ")) };
-            return Some(Remark { line: step.line, what, ..Remark::default() });
+            return Some(LineRemark { line: step.line, effect: what, ..LineRemark::default() });
         }
         TraceEvent::Line => {}
     }
     let line = trace.steps[trace.previous(at)?].line;
     let mut told: Vec<_> =
-        step.changed.iter().map(|l| format!("{} {}", l.name, l.value.change_from(trace.before(at, &l.name)))).collect();
+        step.changed.iter().map(|l| format!("{} {}", l.name, l.value.describe_change(trace.before(at, &l.name)))).collect();
     told.extend(step.gone.iter().map(|name| format!("{name} is gone")));
     if told.is_empty() {
-        let held = held(&trace.code, line, step.line)?;
-        let condition = with_values(trace, at, Remark { line, ..Remark::default() }, "").with;
+        let held = condition_held(&trace.code, line, step.line)?;
+        let condition = with_values(trace, at, LineRemark { line, ..LineRemark::default() }, "").substituted;
         let is = if condition.is_empty() { String::new() } else { format!("{} is ", condition.trim()) };
-        return Some(Remark { line, what: format!("← {is}{held}"), ..Remark::default() });
+        return Some(LineRemark { line, effect: format!("← {is}{held}"), ..LineRemark::default() });
     }
-    let remark = Remark { line, what: format!("← {}", told.join(", ")), ..Remark::default() };
+    let remark = LineRemark { line, effect: format!("← {}", told.join(", ")), ..LineRemark::default() };
     Some(with_values(trace, at, remark, "="))
 }
 
-fn called_with(local: &Local) -> String {
+fn argument_text(local: &Local) -> String {
     let value = match &local.value {
-        Preview::Tree(nodes) => {
+        ValuePreview::Tree(nodes) => {
             format!("node {}", nodes.first().map_or_else(String::new, |node| node.value.to_string()))
         }
         value => value.to_string(),
@@ -256,20 +256,20 @@ fn called_with(local: &Local) -> String {
 }
 
 /// Adds the line's expression with the values it was computed from, those of the calls it made among them.
-fn with_values(trace: &Trace, at: usize, remark: Remark, word: &str) -> Remark {
+fn with_values(trace: &Trace, at: usize, remark: LineRemark, word: &str) -> LineRemark {
     let filled = || {
         let text = trace.code.get((remark.line as usize).checked_sub(1)?)?;
         let previous = trace.previous(at)?;
         let depth = trace.steps[at].depth + 1;
-        let returned = |s: &&Step| s.depth == depth && s.event == TraceEvent::Return;
+        let returned = |s: &&TraceStep| s.depth == depth && s.event == TraceEvent::Return;
         let calls = trace.steps[previous..at].iter().filter(returned);
         let calls: Vec<_> = calls.filter_map(|s| Some((s.function.as_str(), s.value.as_ref()?))).collect();
-        let with = filled(text, &trace.locals(previous), &calls)?;
+        let with = substitute_values(text, &trace.locals(previous), &calls)?;
         let indent = text.len() - text.trim_start().len();
         Some((with, text.rfind(" = ").map_or(indent, |at| at + 1)))
     };
     match filled() {
-        Some((with, column)) => Remark { with: format!("{word} {with}"), column, ..remark },
+        Some((with, column)) => LineRemark { substituted: format!("{word} {with}"), column, ..remark },
         None => remark,
     }
 }

@@ -3,18 +3,18 @@
 //! A reading by eye, not a parser: where a name could mean something else (a comprehension, a lambda) nothing is filled
 //! in, and a value that is no short word or number leaves its name as it is.
 
-use crate::model::trace::{Local, Preview, Sequence, SequenceKind};
+use crate::model::trace::{Local, ValuePreview, Sequence, SequenceKind};
 use crate::words::text::width;
 
 /// Widest value that takes the place of its name, and widest whole.
-const VALUE: usize = 14;
-const WHOLE: usize = 60;
+const MAX_VALUE_COLUMNS: usize = 14;
+const MAX_LINE_COLUMNS: usize = 60;
 /// What a node keeps its value under.
-const VALUES: [&str; 4] = ["val", "value", "data", "key"];
+const VALUE_ATTRIBUTES: [&str; 4] = ["val", "value", "data", "key"];
 
 /// What a line of code does, as far as it can be read off.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Kind {
+pub(super) enum LineKind {
     /// `if`, `elif` or `while`.
     Condition,
     Other,
@@ -22,29 +22,29 @@ pub(super) enum Kind {
 
 /// The expression of a line with values in place of names; none where that would say nothing new. `calls`: functions
 /// the line called with what they returned, in that order; they take the place of their calls where all are found.
-pub(super) fn filled(line: &str, locals: &[&Local], calls: &[(&str, &Preview)]) -> Option<String> {
-    let (_, expression) = expression(line)?;
+pub(super) fn substitute_values(line: &str, locals: &[&Local], calls: &[(&str, &ValuePreview)]) -> Option<String> {
+    let (_, expression) = line_expression(line)?;
     let unclear = [" for ", "lambda", ":=", "yield", "await"].iter().any(|word| expression.contains(word));
     if unclear {
         return None;
     }
     let chars: Vec<char> = expression.chars().collect();
-    let mut reader = Reader { chars: &chars, locals, calls, answered: 0, depth: 0, filled: 0 };
-    let mut text = reader.read();
-    if reader.answered != calls.len() {
-        reader = Reader { calls: &[], answered: 0, depth: 0, filled: 0, ..reader };
-        text = reader.read();
+    let mut reader = Substitution { chars: &chars, locals, calls, replaced_calls: 0, depth: 0, replaced_names: 0 };
+    let mut text = reader.substitute();
+    if reader.replaced_calls != calls.len() {
+        reader = Substitution { calls: &[], replaced_calls: 0, depth: 0, replaced_names: 0, ..reader };
+        text = reader.substitute();
     }
-    let says = reader.filled > 0 && text.contains([' ', '(', '[']) && text != expression;
-    let alone = expression.chars().all(|c| is_name(c) || c == '.');
-    (says && !alone && width(&text) <= WHOLE).then_some(text)
+    let says = reader.replaced_names > 0 && text.contains([' ', '(', '[']) && text != expression;
+    let alone = expression.chars().all(|c| is_name_character(c) || c == '.');
+    (says && !alone && width(&text) <= MAX_LINE_COLUMNS).then_some(text)
 }
 
 /// Whether a condition held, told by the line that came after it; none where that can't be told.
-pub(super) fn held(code: &[String], line: u32, next: u32) -> Option<bool> {
+pub(super) fn condition_held(code: &[String], line: u32, next: u32) -> Option<bool> {
     let at = (line as usize).checked_sub(1)?;
     let text = code.get(at)?;
-    if expression(text)?.0 != Kind::Condition || !text.trim_end().ends_with(':') {
+    if line_expression(text)?.0 != LineKind::Condition || !text.trim_end().ends_with(':') {
         return None;
     }
     let indent = |text: &str| text.len() - text.trim_start().len();
@@ -57,30 +57,30 @@ pub(super) fn held(code: &[String], line: u32, next: u32) -> Option<bool> {
 }
 
 /// What stands behind `return`, `if`, `while` or `=`.
-fn expression(line: &str) -> Option<(Kind, String)> {
+fn line_expression(line: &str) -> Option<(LineKind, String)> {
     let line = line.trim();
     let line = if line.contains(['"', '\'']) { line } else { line.split('#').next().unwrap_or_default().trim() };
     for word in ["if ", "elif ", "while "] {
         if let Some(rest) = line.strip_prefix(word) {
-            return Some((Kind::Condition, rest.trim_end().trim_end_matches(':').to_owned()));
+            return Some((LineKind::Condition, rest.trim_end().trim_end_matches(':').to_owned()));
         }
     }
     if let Some(rest) = line.strip_prefix("return ") {
-        return Some((Kind::Other, rest.to_owned()));
+        return Some((LineKind::Other, rest.to_owned()));
     }
     let chars: Vec<char> = line.chars().collect();
-    let at = assigned(&chars)?;
+    let at = assignment_index(&chars)?;
     let (left, right): (String, String) = (chars[..at].iter().collect(), chars[at + 1..].iter().collect());
     // `left += 1` is `left + 1`.
     let target = left.trim_end().trim_end_matches(|c| "+-*/%&|^<>@".contains(c));
     let operator = &left.trim_end()[target.len()..];
     let right = right.trim().to_owned();
     let whole = if operator.is_empty() { right } else { format!("{} {operator} {right}", target.trim()) };
-    Some((Kind::Other, whole))
+    Some((LineKind::Other, whole))
 }
 
 /// The last `=` of an assignment, outside brackets and texts.
-fn assigned(chars: &[char]) -> Option<usize> {
+fn assignment_index(chars: &[char]) -> Option<usize> {
     let (mut depth, mut quote, mut found) = (0, None, None);
     for (i, c) in chars.iter().enumerate() {
         match (quote, c) {
@@ -102,31 +102,31 @@ fn assigned(chars: &[char]) -> Option<usize> {
     found
 }
 
-struct Reader<'a> {
+struct Substitution<'a> {
     chars: &'a [char],
     locals: &'a [&'a Local],
-    calls: &'a [(&'a str, &'a Preview)],
+    calls: &'a [(&'a str, &'a ValuePreview)],
     /// Calls that were replaced by what they returned.
-    answered: usize,
+    replaced_calls: usize,
     /// Open brackets around the place being read.
     depth: i32,
     /// Names that were filled in.
-    filled: usize,
+    replaced_names: usize,
 }
 
-impl Reader<'_> {
-    fn read(&mut self) -> String {
+impl Substitution<'_> {
+    fn substitute(&mut self) -> String {
         let (mut out, mut i) = (String::new(), 0);
         while let Some(c) = self.chars.get(i).copied() {
             if c == '"' || c == '\'' {
-                let end = self.text_end(i);
+                let end = self.string_end(i);
                 out.extend(&self.chars[i..end]);
                 i = end;
             } else if c.is_alphabetic() || c == '_' {
-                i = self.name(i, &mut out);
+                i = self.substitute_name(i, &mut out);
             } else if c.is_numeric() || c == '.' {
                 // A number, or an attribute of something that is no name: left as it is.
-                let end = (i..self.chars.len()).find(|j| !is_name(self.chars[*j]) && self.chars[*j] != '.');
+                let end = (i..self.chars.len()).find(|j| !is_name_character(self.chars[*j]) && self.chars[*j] != '.');
                 out.extend(&self.chars[i..end.unwrap_or(self.chars.len())]);
                 i = end.unwrap_or(self.chars.len());
             } else {
@@ -138,22 +138,22 @@ impl Reader<'_> {
         out
     }
 
-    fn text_end(&self, open: usize) -> usize {
+    fn string_end(&self, open: usize) -> usize {
         let quote = self.chars[open];
         (open + 1..self.chars.len()).find(|i| self.chars[*i] == quote).map_or(self.chars.len(), |i| i + 1)
     }
 
     /// A name with its attributes and one subscript; answers where it ends.
-    fn name(&mut self, start: usize, out: &mut String) -> usize {
+    fn substitute_name(&mut self, start: usize, out: &mut String) -> usize {
         let len = self.chars.len();
-        let mut end = (start..len).find(|i| !is_name(self.chars[*i]) && self.chars[*i] != '.').unwrap_or(len);
+        let mut end = (start..len).find(|i| !is_name_character(self.chars[*i]) && self.chars[*i] != '.').unwrap_or(len);
         let mut path: String = self.chars[start..end].iter().collect();
         let mut value = look_up(self.locals, &path);
         if self.chars.get(end) == Some(&'[')
             && let Some(close) = (end..len).find(|i| self.chars[*i] == ']')
             && let Some(item) = value.and_then(|value| {
                 let subscript: String = self.chars[end + 1..close].iter().collect();
-                item(self.locals, value, &subscript)
+                subscript_item(self.locals, value, &subscript)
             })
         {
             value = Some(item);
@@ -161,7 +161,7 @@ impl Reader<'_> {
             end = close + 1;
         }
         if self.chars.get(end) == Some(&'(')
-            && let Some(after) = self.answer(&path, end, out)
+            && let Some(after) = self.substitute_call(&path, end, out)
         {
             return after;
         }
@@ -172,8 +172,8 @@ impl Reader<'_> {
         };
         let called = matches!(self.chars.get(end), Some('(' | '.' | '[' | '"' | '\''));
         match value.filter(|value| value.is_small() && !called && !keyword).map(ToString::to_string) {
-            Some(text) if width(&text) <= VALUE => {
-                self.filled += 1;
+            Some(text) if width(&text) <= MAX_VALUE_COLUMNS => {
+                self.replaced_names += 1;
                 // `3 - -2` reads as it computes; `-2 ** 2` would not.
                 let raised = text.starts_with('-') && self.chars[end..].contains(&'*');
                 let (open, close) = if raised { ("(", ")") } else { ("", "") };
@@ -185,9 +185,9 @@ impl Reader<'_> {
     }
 
     /// Writes what a call returned in its place; answers where the call ends.
-    fn answer(&mut self, path: &str, open: usize, out: &mut String) -> Option<usize> {
-        let (name, value) = self.calls.get(self.answered)?;
-        let text = Some(value.to_string()).filter(|text| value.is_small() && width(text) <= VALUE)?;
+    fn substitute_call(&mut self, path: &str, open: usize, out: &mut String) -> Option<usize> {
+        let (name, value) = self.calls.get(self.replaced_calls)?;
+        let text = Some(value.to_string()).filter(|text| value.is_small() && width(text) <= MAX_VALUE_COLUMNS)?;
         if path.rsplit('.').next() != Some(name) {
             return None;
         }
@@ -196,22 +196,22 @@ impl Reader<'_> {
             depth += i32::from(self.chars[*i] == '(') - i32::from(self.chars[*i] == ')');
             depth == 0
         })?;
-        (self.answered, self.filled) = (self.answered + 1, self.filled + 1);
+        (self.replaced_calls, self.replaced_names) = (self.replaced_calls + 1, self.replaced_names + 1);
         out.push_str(&text);
         Some(close + 1)
     }
 }
 
 /// `left`, `self.size`, `node.val`.
-fn look_up<'a>(locals: &[&'a Local], path: &str) -> Option<&'a Preview> {
+fn look_up<'a>(locals: &[&'a Local], path: &str) -> Option<&'a ValuePreview> {
     let mut parts = path.split('.');
     let name = parts.next()?;
     let mut value = &locals.iter().find(|local| local.name == name)?.value;
     for part in parts {
         value = match value {
-            Preview::Object { fields, .. } => &fields.iter().find(|(field, _)| field == part)?.1,
-            Preview::Chain(chain) if VALUES.contains(&part) => &chain.nodes.first()?.value,
-            Preview::Tree(nodes) if VALUES.contains(&part) => &nodes.first()?.value,
+            ValuePreview::Object { fields, .. } => &fields.iter().find(|(field, _)| field == part)?.1,
+            ValuePreview::Chain(chain) if VALUE_ATTRIBUTES.contains(&part) => &chain.nodes.first()?.value,
+            ValuePreview::Tree(nodes) if VALUE_ATTRIBUTES.contains(&part) => &nodes.first()?.value,
             _ => return None,
         };
     }
@@ -219,22 +219,22 @@ fn look_up<'a>(locals: &[&'a Local], path: &str) -> Option<&'a Preview> {
 }
 
 /// `nums[i]`, `nums[0]`, `count[x]`: the item, where the subscript is one name or number.
-fn item<'a>(locals: &[&'a Local], value: &'a Preview, subscript: &str) -> Option<&'a Preview> {
+fn subscript_item<'a>(locals: &[&'a Local], value: &'a ValuePreview, subscript: &str) -> Option<&'a ValuePreview> {
     let key = match subscript.trim().parse() {
-        Ok(number) => Preview::Int(number),
+        Ok(number) => ValuePreview::Int(number),
         Err(_) => look_up(locals, subscript.trim())?.clone(),
     };
     match (value, key) {
-        (Preview::Sequence(Sequence { kind, items, length, .. }), Preview::Int(at)) if *kind != SequenceKind::Set => {
+        (ValuePreview::Sequence(Sequence { kind, items, length, .. }), ValuePreview::Int(at)) if *kind != SequenceKind::Set => {
             let at = if at < 0 { at.saturating_add(*length as i64) } else { at };
             items.get(usize::try_from(at).ok()?)
         }
-        (Preview::Map { entries, .. }, key) => entries.iter().find(|entry| entry.0 == key).map(|entry| &entry.1),
+        (ValuePreview::Map { entries, .. }, key) => entries.iter().find(|entry| entry.0 == key).map(|entry| &entry.1),
         _ => None,
     }
 }
 
-fn is_name(c: char) -> bool {
+fn is_name_character(c: char) -> bool {
     c.is_alphanumeric() || c == '_'
 }
 
@@ -245,24 +245,24 @@ mod tests {
 
     fn locals() -> Vec<Local> {
         let local = |name: &str, value| Local { name: name.to_owned(), value, outer: false };
-        let items: Vec<_> = [31, 7, 12].map(Preview::Int).into();
+        let items: Vec<_> = [31, 7, 12].map(ValuePreview::Int).into();
         let list = Sequence { kind: SequenceKind::List, name: "list".to_owned(), length: 3, items };
-        let text = |text: &str| Preview::Text { start: text.to_owned(), length: text.len() };
+        let text = |text: &str| ValuePreview::Text { start: text.to_owned(), length: text.len() };
         vec![
-            local("best", Preview::Int(2)),
-            local("i", Preview::Int(1)),
-            local("low", Preview::Int(-3)),
+            local("best", ValuePreview::Int(2)),
+            local("i", ValuePreview::Int(1)),
+            local("low", ValuePreview::Int(-3)),
             local("ch", text("(")),
-            local("root", Preview::None),
-            local("nums", Preview::Sequence(list)),
+            local("root", ValuePreview::None),
+            local("nums", ValuePreview::Sequence(list)),
             local(
                 "seen",
-                Preview::Map { name: "dict".into(), length: 1, entries: vec![(Preview::Int(7), Preview::Int(0))] },
+                ValuePreview::Map { name: "dict".into(), length: 1, entries: vec![(ValuePreview::Int(7), ValuePreview::Int(0))] },
             ),
-            local("x", Preview::Int(7)),
+            local("x", ValuePreview::Int(7)),
             local(
                 "node",
-                Preview::Chain(Chain { nodes: vec![ChainNode { id: 0, value: Preview::Int(9) }], end: ChainEnd::None }),
+                ValuePreview::Chain(Chain { nodes: vec![ChainNode { id: 0, value: ValuePreview::Int(9) }], end: ChainEnd::None }),
             ),
         ]
     }
@@ -272,7 +272,7 @@ mod tests {
         let locals = locals();
         let locals: Vec<&Local> = locals.iter().collect();
         let check = |line: &str, expected: &str| {
-            assert_eq!(filled(line, &locals, &[]).unwrap_or_default(), expected, "{line}");
+            assert_eq!(substitute_values(line, &locals, &[]).unwrap_or_default(), expected, "{line}");
         };
         check("    best = max(best, i - low)  # widest", "max(2, 1 - -3)");
         check("best += i", "2 + 1");
@@ -293,9 +293,9 @@ mod tests {
     fn calls_are_read_as_what_they_returned() {
         let locals = locals();
         let locals: Vec<&Local> = locals.iter().collect();
-        let (two, three) = (Preview::Int(2), Preview::Int(3));
-        let check = |line: &str, calls: &[(&str, &Preview)], expected: &str| {
-            assert_eq!(filled(line, &locals, calls).unwrap_or_default(), expected, "{line}");
+        let (two, three) = (ValuePreview::Int(2), ValuePreview::Int(3));
+        let check = |line: &str, calls: &[(&str, &ValuePreview)], expected: &str| {
+            assert_eq!(substitute_values(line, &locals, calls).unwrap_or_default(), expected, "{line}");
         };
         let both = [("f", &two), ("f", &three)];
         check("return 1 + f(root.left) + f(root.right, g(0))", &both, "1 + 2 + 3");
@@ -311,7 +311,7 @@ mod tests {
     fn whether_a_condition_held_is_told_by_what_came_next() {
         let code: Vec<String> =
             ["if a:", "    # why", "    b()", "c()", "while d:", "    e()", "if f: g()"].map(str::to_owned).into();
-        let check = |line, next, expected| assert_eq!(held(&code, line, next), expected, "{line} {next}");
+        let check = |line, next, expected| assert_eq!(condition_held(&code, line, next), expected, "{line} {next}");
         check(1, 3, Some(true));
         check(1, 4, Some(false));
         check(5, 6, Some(true));

@@ -7,37 +7,37 @@
 //!         ↑c
 //! ```
 
-use crate::model::trace::{Preview, SequenceKind};
-use crate::tui::theme::Role;
+use crate::model::trace::{ValuePreview, SequenceKind};
+use crate::tui::theme::StyleRole;
 use crate::words::text::{fit, pad_left, width};
 
 use super::canvas::Canvas;
-use super::pointers::Pointer;
+use super::pointers::IndexPointer;
 
 /// Widest cell.
-const CELL: usize = 8;
+const MAX_CELL_COLUMNS: usize = 8;
 
 /// What is drawn.
-pub(super) struct Grid<'a> {
-    pub rows: &'a [&'a [Preview]],
+pub(super) struct GridView<'a> {
+    pub rows: &'a [&'a [ValuePreview]],
     /// The rows before the last change.
-    pub was: Option<&'a [&'a [Preview]]>,
+    pub was: Option<&'a [&'a [ValuePreview]]>,
     /// Variables that index the rows, and those that index within a row.
-    pub down: &'a [Pointer],
-    pub across: &'a [Pointer],
+    pub down: &'a [IndexPointer],
+    pub across: &'a [IndexPointer],
 }
 
 /// The rows of a list of lists of small values; none for anything else.
-pub(super) fn rows(value: &Preview) -> Option<Vec<&[Preview]>> {
-    let Preview::Sequence(outer) = value else { return None };
-    let rows: Vec<_> = outer.items.iter().map(row).collect::<Option<_>>()?;
+pub(super) fn grid_rows(value: &ValuePreview) -> Option<Vec<&[ValuePreview]>> {
+    let ValuePreview::Sequence(outer) = value else { return None };
+    let rows: Vec<_> = outer.items.iter().map(grid_row).collect::<Option<_>>()?;
     let wide = rows.iter().map(|row| row.len()).max().unwrap_or(0);
     (outer.kind == SequenceKind::List && rows.len() > 1 && wide > 2).then_some(rows)
 }
 
-fn row(item: &Preview) -> Option<&[Preview]> {
+fn grid_row(item: &ValuePreview) -> Option<&[ValuePreview]> {
     match item {
-        Preview::Sequence(inner) if inner.kind != SequenceKind::Set && inner.items.iter().all(Preview::is_small) => {
+        ValuePreview::Sequence(inner) if inner.kind != SequenceKind::Set && inner.items.iter().all(ValuePreview::is_small) => {
             Some(&inner.items)
         }
         _ => None,
@@ -45,45 +45,45 @@ fn row(item: &Preview) -> Option<&[Preview]> {
 }
 
 /// Draws the rows; those that don't fit into the columns are cut.
-pub(super) fn draw(grid: &Grid, columns: usize) -> Canvas {
-    let Grid { rows, was, down, across } = *grid;
+pub(super) fn draw(grid: &GridView, columns: usize) -> Canvas {
+    let GridView { rows, was, down, across } = *grid;
     let mut canvas = Canvas::default();
     let longest = rows.iter().map(|row| row.len()).max().unwrap_or(0);
     let cell = rows.iter().flat_map(|row| row.iter()).map(|item| width(&item.to_string())).max().unwrap_or(1);
-    let cell = cell.max(longest.saturating_sub(1).to_string().len()).min(CELL) + 1;
+    let cell = cell.max(longest.saturating_sub(1).to_string().len()).min(MAX_CELL_COLUMNS) + 1;
     let margin = rows.len().saturating_sub(1).to_string().len() + 1;
     let shown = longest.min(columns.saturating_sub(margin + 8) / cell);
     for column in 0..shown {
-        canvas.put(margin + column * cell, 0, &pad_left(&column.to_string(), cell), Role::Dim);
+        canvas.draw_text(margin + column * cell, 0, &pad_left(&column.to_string(), cell), StyleRole::Dim);
     }
     for (y, row) in rows.iter().enumerate() {
-        canvas.put(0, y + 1, &y.to_string(), Role::Dim);
+        canvas.draw_text(0, y + 1, &y.to_string(), StyleRole::Dim);
         for (x, item) in row.iter().enumerate().take(shown) {
             let before = was.and_then(|was| was.get(y)).and_then(|row| row.get(x));
             let changed = was.is_some() && before != Some(item);
-            let text = fit(&item.to_string(), CELL);
+            let text = fit(&item.to_string(), MAX_CELL_COLUMNS);
             let text = if changed && width(&text) + 1 < cell { format!("›{text}") } else { text };
-            let role = if changed { Role::Warn } else { Role::CodeText };
-            canvas.put(margin + x * cell, y + 1, &pad_left(&text, cell), role);
+            let role = if changed { StyleRole::Warn } else { StyleRole::CodeText };
+            canvas.draw_text(margin + x * cell, y + 1, &pad_left(&text, cell), role);
         }
         if row.len() > shown {
-            canvas.put(margin + shown * cell + 1, y + 1, "…", Role::Dim);
+            canvas.draw_text(margin + shown * cell + 1, y + 1, "…", StyleRole::Dim);
         }
-        let names = at(down, y);
+        let names = pointers_at(down, y);
         if !names.is_empty() {
-            canvas.put(margin + shown * cell + 2, y + 1, &format!("←{}", names.join(" ")), Role::Accent);
+            canvas.draw_text(margin + shown * cell + 2, y + 1, &format!("←{}", names.join(" ")), StyleRole::Accent);
         }
     }
     for x in 0..shown {
-        let names = at(across, x);
+        let names = pointers_at(across, x);
         if !names.is_empty() {
-            canvas.put(margin + (x + 1) * cell - 1, rows.len() + 1, &format!("↑{}", names.join(" ")), Role::Accent);
+            canvas.draw_text(margin + (x + 1) * cell - 1, rows.len() + 1, &format!("↑{}", names.join(" ")), StyleRole::Accent);
         }
     }
     canvas
 }
 
-fn at(pointers: &[Pointer], place: usize) -> Vec<&str> {
+fn pointers_at(pointers: &[IndexPointer], place: usize) -> Vec<&str> {
     pointers.iter().filter(|(_, at)| *at == place as i64).map(|(name, _)| name.as_str()).collect()
 }
 
@@ -93,10 +93,10 @@ mod tests {
 
     #[test]
     fn rows_and_columns_are_numbered() {
-        let row = |items: &[i64]| items.iter().copied().map(Preview::Int).collect::<Vec<_>>();
+        let row = |items: &[i64]| items.iter().copied().map(ValuePreview::Int).collect::<Vec<_>>();
         let (a, b, c) = (row(&[1, 0, 12]), row(&[0, 7]), row(&[0, 5]));
         let (down, across) = ([("r".to_owned(), 1)], [("c".to_owned(), 2)]);
-        let drawn = draw(&Grid { rows: &[&a, &b], was: Some(&[&a, &c]), down: &down, across: &across }, 40).to_string();
+        let drawn = draw(&GridView { rows: &[&a, &b], was: Some(&[&a, &c]), down: &down, across: &across }, 40).to_string();
         insta::assert_snapshot!(drawn, @r"
             0  1  2
         0   1  0 12

@@ -3,11 +3,11 @@
 //!
 //! A reading by eye, not a parser: it only decides which names are drawn below which cells.
 
-use crate::model::trace::{Local, Preview};
+use crate::model::trace::{Local, ValuePreview};
 
 /// A variable that was seen in the subscript of a list.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) struct Use {
+pub(super) struct IndexUse {
     /// The list, dotted where it is an attribute: `self.items`.
     pub list: String,
     pub name: String,
@@ -16,14 +16,14 @@ pub(super) struct Use {
 }
 
 /// A variable with the place it points at: an index, as the variable has it.
-pub(super) type Pointer = (String, i64);
+pub(super) type IndexPointer = (String, i64);
 
 /// Every use in the code, each once.
-pub(super) fn uses(code: &[String]) -> Vec<Use> {
-    let mut uses: Vec<Use> = Vec::new();
+pub(super) fn find_uses(code: &[String]) -> Vec<IndexUse> {
+    let mut uses: Vec<IndexUse> = Vec::new();
     for line in code {
         let line = line.split('#').next().unwrap_or_default();
-        let found = subscripts(line).into_iter().chain(loops(line));
+        let found = subscript_uses(line).into_iter().chain(loop_uses(line));
         for found in found {
             if !uses.contains(&found) {
                 uses.push(found);
@@ -34,26 +34,26 @@ pub(super) fn uses(code: &[String]) -> Vec<Use> {
 }
 
 /// The variables among `locals` that index a list, with their values.
-pub(super) fn of(uses: &[Use], list: &str, level: usize, locals: &[&Local]) -> Vec<Pointer> {
+pub(super) fn pointers_into(uses: &[IndexUse], list: &str, level: usize, locals: &[&Local]) -> Vec<IndexPointer> {
     let fits = uses.iter().filter(|u| u.list == list && u.level == level);
     let value = |name: &str| match locals.iter().find(|local| local.name == name)?.value {
-        Preview::Int(at) => Some((name.to_owned(), at)),
+        ValuePreview::Int(at) => Some((name.to_owned(), at)),
         _ => None,
     };
     fits.filter_map(|u| value(&u.name)).collect()
 }
 
-fn subscripts(line: &str) -> Vec<Use> {
+fn subscript_uses(line: &str) -> Vec<IndexUse> {
     let chars: Vec<char> = line.chars().collect();
     let mut uses = Vec::new();
     for open in (0..chars.len()).filter(|i| chars[*i] == '[') {
-        let start = (0..open).rev().take_while(|i| is_name(chars[*i]) || chars[*i] == '.').last();
+        let start = (0..open).rev().take_while(|i| is_name_character(chars[*i]) || chars[*i] == '.').last();
         let Some(start) = start else { continue };
         let list: String = chars[start..open].iter().collect();
         let (mut from, mut level) = (open, 0);
-        while let Some(end) = closing(&chars, from).filter(|_| level < 2) {
-            let found = names(&chars[from + 1..end]).into_iter();
-            uses.extend(found.map(|name| Use { list: list.clone(), name, level }));
+        while let Some(end) = closing_bracket(&chars, from).filter(|_| level < 2) {
+            let found = index_names(&chars[from + 1..end]).into_iter();
+            uses.extend(found.map(|name| IndexUse { list: list.clone(), name, level }));
             if chars.get(end + 1) != Some(&'[') {
                 break;
             }
@@ -64,24 +64,24 @@ fn subscripts(line: &str) -> Vec<Use> {
 }
 
 /// `for i, x in enumerate(nums)` and `for i in range(…len(nums)…)`.
-fn loops(line: &str) -> Vec<Use> {
+fn loop_uses(line: &str) -> Vec<IndexUse> {
     let Some((_, rest)) = line.split_once("for ") else { return Vec::new() };
     let Some((targets, source)) = rest.split_once(" in ") else { return Vec::new() };
-    let name = targets.split(',').next().unwrap_or_default().trim_matches(|c: char| !is_name(c)).to_owned();
+    let name = targets.split(',').next().unwrap_or_default().trim_matches(|c: char| !is_name_character(c)).to_owned();
     let after = |text: &str| source.trim_start().starts_with(text).then_some(source);
     let list = after("enumerate(").map(|s| &s[s.find('(').unwrap_or(0) + 1..]).or_else(|| {
         let at = after("range(")?.find("len(")?;
         Some(&source[at + 4..])
     });
-    let list = list.map(|l| l.chars().take_while(|c| is_name(*c) || *c == '.').collect::<String>());
-    list.filter(|list| !list.is_empty()).map(|list| Use { list, name, level: 0 }).into_iter().collect()
+    let list = list.map(|l| l.chars().take_while(|c| is_name_character(*c) || *c == '.').collect::<String>());
+    list.filter(|list| !list.is_empty()).map(|list| IndexUse { list, name, level: 0 }).into_iter().collect()
 }
 
-fn is_name(c: char) -> bool {
+fn is_name_character(c: char) -> bool {
     c.is_alphanumeric() || c == '_'
 }
 
-fn closing(chars: &[char], open: usize) -> Option<usize> {
+fn closing_bracket(chars: &[char], open: usize) -> Option<usize> {
     let mut depth = 0;
     (open..chars.len()).find(|i| {
         depth += i32::from(chars[*i] == '[') - i32::from(chars[*i] == ']');
@@ -90,15 +90,15 @@ fn closing(chars: &[char], open: usize) -> Option<usize> {
 }
 
 /// Names that stand in a subscript by themselves: not inside another one, not called, no attribute of something.
-fn names(chars: &[char]) -> Vec<String> {
+fn index_names(chars: &[char]) -> Vec<String> {
     let (mut found, mut depth, mut i) = (Vec::new(), 0, 0);
     while i < chars.len() {
         depth += i32::from(matches!(chars[i], '[' | '(')) - i32::from(matches!(chars[i], ']' | ')'));
-        if !is_name(chars[i]) && chars[i] != '.' {
+        if !is_name_character(chars[i]) && chars[i] != '.' {
             i += 1;
             continue;
         }
-        let end = (i..chars.len()).find(|j| !is_name(chars[*j]) && chars[*j] != '.').unwrap_or(chars.len());
+        let end = (i..chars.len()).find(|j| !is_name_character(chars[*j]) && chars[*j] != '.').unwrap_or(chars.len());
         let word: String = chars[i..end].iter().collect();
         let alone = depth == 0 && !matches!(chars.get(end), Some('[' | '('));
         if alone && !word.contains('.') && !word.starts_with(|c: char| c.is_numeric()) && !found.contains(&word) {
@@ -115,7 +115,7 @@ mod tests {
 
     fn check(line: &str, expected: &[&str]) {
         let told: Vec<_> =
-            uses(&[line.to_owned()]).iter().map(|u| format!("{}[{}]{}", u.list, u.name, u.level)).collect();
+            find_uses(&[line.to_owned()]).iter().map(|u| format!("{}[{}]{}", u.list, u.name, u.level)).collect();
         assert_eq!(told, expected, "{line}");
     }
 

@@ -10,13 +10,13 @@ use proptest::sample::select;
 
 use crate::model::Verdict;
 use crate::model::trace::{
-    Chain, ChainEnd, ChainNode, End, GraphNode, Link, Local, Preview, Sequence, SequenceKind, Step, Trace, TraceEvent,
-    TreeNode, Wrong,
+    Chain, ChainEnd, ChainNode, TraceEnd, GraphNode, Link, Local, ValuePreview, Sequence, SequenceKind, TraceStep, Trace, TraceEvent,
+    TreeNode, WrongStep,
 };
-use crate::orchestrator::{JudgeStatus, Published};
-use crate::tui::message::Answer;
+use crate::orchestrator::{JudgeStatus, TutorSnapshot};
+use crate::tui::message::TutorAnswer;
 use crate::tui::prefs::Prefs;
-use crate::tui::testing::{Stage, learner, published, report_of};
+use crate::tui::testing::{TuiHarness, learner, published, report_of};
 
 mod keys;
 
@@ -32,14 +32,14 @@ fn array() -> Trace {
 /// Two thousand steps of a loop that never ends.
 fn cut() -> Trace {
     let code = ["def count_down(n):", "    while n != 0:", "        n -= 2", "    return n"];
-    let local = |n: i64| vec![Local { name: "n".to_owned(), value: Preview::Int(n), outer: false }];
+    let local = |n: i64| vec![Local { name: "n".to_owned(), value: ValuePreview::Int(n), outer: false }];
     let step = |i: i64| match i {
-        0 => Step { changed: local(7), ..Step::new(TraceEvent::Call, 1, "count_down") },
+        0 => TraceStep { changed: local(7), ..TraceStep::new(TraceEvent::Call, 1, "count_down") },
         // A line that subtracts has run before every look at the condition but the first.
         i if i % 2 == 1 && i > 1 => {
-            Step { changed: local(7 - (i - 1)), ..Step::new(TraceEvent::Line, 2, "count_down") }
+            TraceStep { changed: local(7 - (i - 1)), ..TraceStep::new(TraceEvent::Line, 2, "count_down") }
         }
-        i => Step::new(TraceEvent::Line, 3 - (i % 2) as u32, "count_down"),
+        i => TraceStep::new(TraceEvent::Line, 3 - (i % 2) as u32, "count_down"),
     };
     Trace {
         code: code.map(str::to_owned).into(),
@@ -47,16 +47,16 @@ fn cut() -> Trace {
         want: Some("0".to_owned()),
         got: Some("The code was still working when its limit was reached.".to_owned()),
         steps: (0..2000).map(step).collect(),
-        ..Trace::new("sample-1".into(), Verdict::Tle, End::Steps)
+        ..Trace::new("sample-1".into(), Verdict::Tle, TraceEnd::Steps)
     }
 }
 
 /// A stage at the trace screen of a failing case.
-fn opened(published: Published, prefs: Prefs, size: (u16, u16)) -> Stage {
-    let mut stage = Stage::with(published, prefs, size.0, size.1);
-    stage.open("pair to", 0).keys("s");
-    stage.problem_mut().expect("an open problem").finished =
-        Some(crate::tui::screens::problem::open::Finished::Run(report_of(&[
+fn opened(published: TutorSnapshot, prefs: Prefs, size: (u16, u16)) -> TuiHarness {
+    let mut stage = TuiHarness::with_prefs(published, prefs, size.0, size.1);
+    stage.open_problem("pair to", 0).keys("s");
+    stage.problem_mut().expect("an open problem").last_result =
+        Some(crate::tui::screens::problem::open::JobResult::Run(report_of(&[
             (Verdict::Ac, &[]),
             (Verdict::Wa, &["duplicates"]),
         ])));
@@ -68,7 +68,7 @@ fn opened(published: Published, prefs: Prefs, size: (u16, u16)) -> Stage {
 fn check(name: &str, trace: &Trace, keys: &str) {
     for size in [(120, 40), (80, 24)] {
         let mut stage = opened(published(learner()), Prefs::default(), size);
-        stage.answer(Answer::Traced(Ok(Box::new(trace.clone())))).keys(keys);
+        stage.answer(TutorAnswer::Traced(Ok(Box::new(trace.clone())))).keys(keys);
         insta::assert_snapshot!(format!("{name}_{}x{}", size.0, size.1), stage.frame());
     }
 }
@@ -118,7 +118,7 @@ fn a_recording_under_way_says_what_it_waits_for() {
         let stage = opened(published(learner()), Prefs::default(), size);
         insta::assert_snapshot!(format!("recording_{}x{}", size.0, size.1), stage.frame());
     }
-    let preparing = Published {
+    let preparing = TutorSnapshot {
         judge: JudgeStatus::Preparing { stage: "compiling the interpreter".to_owned(), fraction: 0.42 },
         ..published(learner())
     };
@@ -140,7 +140,7 @@ fn every_recording_can_be_read_in_ascii() {
         for size in [(120, 40), (80, 24)] {
             let ascii = Prefs { ascii: true, ..Prefs::default() };
             let mut stage = opened(published(learner()), ascii, size);
-            stage.answer(Answer::Traced(Ok(Box::new(trace.clone()))));
+            stage.answer(TutorAnswer::Traced(Ok(Box::new(trace.clone()))));
             let last = trace.steps.len().min(60);
             for _ in 0..last {
                 let frame = stage.frame();
@@ -151,7 +151,7 @@ fn every_recording_can_be_read_in_ascii() {
         }
     }
     let mut stage = opened(published(learner()), Prefs { ascii: true, ..Prefs::default() }, (80, 24));
-    stage.answer(Answer::Traced(Ok(Box::new(array()))));
+    stage.answer(TutorAnswer::Traced(Ok(Box::new(array()))));
     insta::assert_snapshot!("ascii_array_80x24", stage.frame());
     stage.app.screens.trace.recording = Some(Arc::new(recorded(include_str!("fixtures/list.json"))));
     stage.keys("g J h");
@@ -159,7 +159,7 @@ fn every_recording_can_be_read_in_ascii() {
 }
 
 /// A value of any shape, within what the model allows and beyond.
-fn any_shown() -> impl Strategy<Value = Preview> {
+fn any_shown() -> impl Strategy<Value = ValuePreview> {
     let link = || {
         prop_oneof![
             Just(Link::None),
@@ -170,12 +170,12 @@ fn any_shown() -> impl Strategy<Value = Preview> {
         ]
     };
     let leaf = prop_oneof![
-        Just(Preview::None),
-        any::<bool>().prop_map(Preview::Bool),
-        any::<i64>().prop_map(Preview::Int),
-        (-3..9_i64).prop_map(Preview::Int),
-        ".{0,40}".prop_map(Preview::Opaque),
-        (".{0,30}", 0..1_usize << 40).prop_map(|(start, length)| Preview::Text { start, length }),
+        Just(ValuePreview::None),
+        any::<bool>().prop_map(ValuePreview::Bool),
+        any::<i64>().prop_map(ValuePreview::Int),
+        (-3..9_i64).prop_map(ValuePreview::Int),
+        ".{0,40}".prop_map(ValuePreview::Opaque),
+        (".{0,30}", 0..1_usize << 40).prop_map(|(start, length)| ValuePreview::Text { start, length }),
     ];
     leaf.prop_recursive(3, 40, 8, move |inner| {
         let kinds = [SequenceKind::List, SequenceKind::Tuple, SequenceKind::Set, SequenceKind::Deque];
@@ -190,35 +190,35 @@ fn any_shown() -> impl Strategy<Value = Preview> {
         let graph = vec((0..12_u32, inner.clone(), vec(link(), 0..4)), 0..6);
         prop_oneof![
             (select(kinds.to_vec()), many(), 0..1_usize << 40).prop_map(|(kind, items, length)| {
-                Preview::Sequence(Sequence { kind, name: "list".to_owned(), items, length })
+                ValuePreview::Sequence(Sequence { kind, name: "list".to_owned(), items, length })
             }),
             vec((inner.clone(), inner.clone()), 0..4)
-                .prop_map(|entries| { Preview::Map { name: "dict".to_owned(), length: entries.len(), entries } }),
+                .prop_map(|entries| { ValuePreview::Map { name: "dict".to_owned(), length: entries.len(), entries } }),
             (vec((0..12_u32, inner.clone()), 0..8), ends).prop_map(|(nodes, end)| {
                 let nodes = nodes.into_iter().map(|(id, value)| ChainNode { id, value }).collect();
-                Preview::Chain(Chain { nodes, end })
+                ValuePreview::Chain(Chain { nodes, end })
             }),
             nodes.prop_map(|nodes| {
                 let node = |(id, value, left, right)| TreeNode { id, value, left, right };
-                Preview::Tree(nodes.into_iter().map(node).collect())
+                ValuePreview::Tree(nodes.into_iter().map(node).collect())
             }),
             graph.prop_map(|nodes| {
                 let node = |(id, value, neighbours)| GraphNode { id, value, neighbours };
-                Preview::Graph(nodes.into_iter().map(node).collect())
+                ValuePreview::Graph(nodes.into_iter().map(node).collect())
             }),
             vec(("[a-c]", inner.clone()), 0..4).prop_map(|fields| {
-                Preview::Object { name: "Stack".to_owned(), id: 0, length: fields.len(), fields }
+                ValuePreview::Object { name: "Stack".to_owned(), id: 0, length: fields.len(), fields }
             }),
         ]
     })
 }
 
-fn any_step() -> impl Strategy<Value = Step> {
+fn any_step() -> impl Strategy<Value = TraceStep> {
     let events =
         [TraceEvent::Call, TraceEvent::Line, TraceEvent::Return, TraceEvent::Yield, TraceEvent::Exception].to_vec();
     let changed = vec((select(vec!["a", "b", "i", "j", "root"]), any_shown(), any::<bool>()), 0..4);
     (select(events), 0..14_u32, 0..3_u32, 0..4_u32, changed, option::of(any_shown())).prop_map(
-        |(event, line, frame, depth, changed, value)| Step {
+        |(event, line, frame, depth, changed, value)| TraceStep {
             frame,
             depth,
             changed: changed
@@ -229,7 +229,7 @@ fn any_step() -> impl Strategy<Value = Step> {
             value,
             error: (event == TraceEvent::Exception).then(|| "IndexError: no".to_owned()),
             operation: (line == 4).then_some(line),
-            ..Step::new(event, line, "f")
+            ..TraceStep::new(event, line, "f")
         },
     )
 }
@@ -248,10 +248,10 @@ proptest! {
             "def f(a, b, i, j, root):", "    b = a[i][j] + a[i + 1]", "    for i in range(len(a)):", "        if a[i]:",
             "            return f(b, a)", "    b[j] += root.val", "    while a.b[i] == 'é\u{4f60}':", "    x = (", "",
         ];
-        let wrong = wrong.map(|step| Wrong { step, text: "Line 2 makes `b` 3; 4 was wanted.".to_owned() });
+        let wrong = wrong.map(|step| WrongStep { step, text: "Line 2 makes `b` 3; 4 was wanted.".to_owned() });
         let code = code.map(str::to_owned).into();
-        let trace = Trace { code, steps, wrong, verdict: Verdict::Wa, end: End::Complete, ..cut() };
+        let trace = Trace { code, steps, wrong, verdict: Verdict::Wa, end: TraceEnd::Complete, ..cut() };
         let mut stage = opened(published(learner()), Prefs::default(), size);
-        stage.answer(Answer::Traced(Ok(Box::new(trace)))).keys("g j l l n l o l p G J pagedown h h h h q");
+        stage.answer(TutorAnswer::Traced(Ok(Box::new(trace)))).keys("g j l l n l o l p G J pagedown h h h h q");
     }
 }

@@ -8,66 +8,66 @@
 //! One that is too wide is drawn as an outline instead. A node that hangs in it twice is drawn once and named after that.
 
 use crate::model::trace::{Link, TreeNode};
-use crate::tui::theme::Role;
+use crate::tui::theme::StyleRole;
 use crate::words::text::{fit, width};
 
 use super::canvas::Canvas;
 
 /// Widest value of a node.
-const VALUE: usize = 10;
+const MAX_VALUE_COLUMNS: usize = 10;
 /// Columns an outline leaves to its deepest nodes.
-const NARROW: usize = 6;
+const MIN_OUTLINE_COLUMNS: usize = 6;
 
 /// Draws the tree of the first node; `pointers` are names with positions of nodes.
 pub(super) fn draw(nodes: &[TreeNode], pointers: &[(String, usize)], columns: usize) -> Canvas {
-    let mut drawing = Drawing { nodes, pointers, drawn: vec![false; nodes.len()] };
-    let block = drawing.block(Link::Node(0));
+    let mut drawing = TreeDrawing { nodes, pointers, drawn: vec![false; nodes.len()] };
+    let block = drawing.draw_subtree(Link::Node(0));
     if block.canvas.width() <= columns {
         return block.canvas;
     }
-    let mut outline = Drawing { nodes, pointers, drawn: vec![false; nodes.len()] };
+    let mut outline = TreeDrawing { nodes, pointers, drawn: vec![false; nodes.len()] };
     let mut canvas = Canvas::default();
-    outline.outline(&mut canvas, Link::Node(0), 0, &mut 0, columns);
+    outline.draw_outline(&mut canvas, Link::Node(0), 0, &mut 0, columns);
     canvas
 }
 
-struct Drawing<'a> {
+struct TreeDrawing<'a> {
     nodes: &'a [TreeNode],
     pointers: &'a [(String, usize)],
     drawn: Vec<bool>,
 }
 
 /// A drawn subtree and the column its edge to the parent meets.
-struct Block {
+struct TreeBlock {
     canvas: Canvas,
     width: usize,
     centre: usize,
 }
 
-impl Drawing<'_> {
+impl TreeDrawing<'_> {
     /// What stands for a node, and where its children are.
-    fn label(&mut self, link: Link) -> (String, Role, Link, Link) {
+    fn node_label(&mut self, link: Link) -> (String, StyleRole, Link, Link) {
         let at = match link {
             Link::Node(at) if at < self.nodes.len() => at,
-            Link::None => return ("None".to_owned(), Role::Dim, Link::None, Link::None),
-            Link::More => return ("…".to_owned(), Role::Dim, Link::None, Link::None),
-            _ => return ("no node".to_owned(), Role::Warn, Link::None, Link::None),
+            Link::None => return ("None".to_owned(), StyleRole::Dim, Link::None, Link::None),
+            Link::More => return ("…".to_owned(), StyleRole::Dim, Link::None, Link::None),
+            _ => return ("no node".to_owned(), StyleRole::Warn, Link::None, Link::None),
         };
         let node = &self.nodes[at];
-        let value = fit(&node.value.to_string(), VALUE);
+        let value = fit(&node.value.to_string(), MAX_VALUE_COLUMNS);
         if std::mem::replace(&mut self.drawn[at], true) {
-            return (format!("{value} again"), Role::Warn, Link::None, Link::None);
+            return (format!("{value} again"), StyleRole::Warn, Link::None, Link::None);
         }
         let names: Vec<&str> = self.pointers.iter().filter(|(_, i)| *i == at).map(|(name, _)| name.as_str()).collect();
         if names.is_empty() {
-            return (value, Role::CodeText, node.left, node.right);
+            return (value, StyleRole::CodeText, node.left, node.right);
         }
-        (format!("{value} ←{}", names.join(" ")), Role::Accent, node.left, node.right)
+        (format!("{value} ←{}", names.join(" ")), StyleRole::Accent, node.left, node.right)
     }
 
-    fn block(&mut self, link: Link) -> Block {
-        let (label, role, left, right) = self.label(link);
-        let side = |drawing: &mut Self, link| (link != Link::None).then(|| drawing.block(link));
+    fn draw_subtree(&mut self, link: Link) -> TreeBlock {
+        let (label, role, left, right) = self.node_label(link);
+        let side = |drawing: &mut Self, link| (link != Link::None).then(|| drawing.draw_subtree(link));
         let (left, right) = (side(self, left), side(self, right));
         let size = width(&label);
         // The edge meets the value, not the names behind it.
@@ -83,16 +83,16 @@ impl Drawing<'_> {
             (Some(_), Some(_)) => usize::midpoint(left_centre, right_centre),
         };
         let shift = middle.saturating_sub(centre);
-        canvas.put(centre + shift - middle, 0, &label, role);
+        canvas.draw_text(centre + shift - middle, 0, &label, role);
         if let Some(left) = &left {
-            canvas.put(left_centre + shift, 1, "┌", Role::Border);
-            canvas.put(left_centre + shift + 1, 1, &"─".repeat(centre.saturating_sub(left_centre + 1)), Role::Border);
+            canvas.draw_text(left_centre + shift, 1, "┌", StyleRole::Border);
+            canvas.draw_text(left_centre + shift + 1, 1, &"─".repeat(centre.saturating_sub(left_centre + 1)), StyleRole::Border);
             canvas.stamp(shift, 2, &left.canvas);
         }
         if let Some(right) = &right {
             let bar = right_centre.saturating_sub(centre + 1);
-            canvas.put(centre + shift + 1, 1, &"─".repeat(bar), Role::Border);
-            canvas.put(right_centre + shift, 1, "┐", Role::Border);
+            canvas.draw_text(centre + shift + 1, 1, &"─".repeat(bar), StyleRole::Border);
+            canvas.draw_text(right_centre + shift, 1, "┐", StyleRole::Border);
             canvas.stamp(right_start + shift, 2, &right.canvas);
         }
         let joint = match (&left, &right) {
@@ -101,20 +101,20 @@ impl Drawing<'_> {
             (None, Some(_)) => "└",
             (None, None) => "",
         };
-        canvas.put(centre + shift, 1, joint, Role::Border);
+        canvas.draw_text(centre + shift, 1, joint, StyleRole::Border);
         let width = canvas.width().max(centre + shift - middle + size);
-        Block { canvas, width, centre: centre + shift }
+        TreeBlock { canvas, width, centre: centre + shift }
     }
 
     /// A node a row, its children indented below it; a missing child is drawn where its sibling is there.
-    fn outline(&mut self, canvas: &mut Canvas, link: Link, depth: usize, row: &mut usize, columns: usize) {
-        let (label, role, left, right) = self.label(link);
-        let indent = (depth * 2).min(columns.saturating_sub(NARROW));
-        canvas.put(indent, *row, &fit(&label, columns.saturating_sub(indent)), role);
+    fn draw_outline(&mut self, canvas: &mut Canvas, link: Link, depth: usize, row: &mut usize, columns: usize) {
+        let (label, role, left, right) = self.node_label(link);
+        let indent = (depth * 2).min(columns.saturating_sub(MIN_OUTLINE_COLUMNS));
+        canvas.draw_text(indent, *row, &fit(&label, columns.saturating_sub(indent)), role);
         *row += 1;
         if left != Link::None || right != Link::None {
-            self.outline(canvas, left, depth + 1, row, columns);
-            self.outline(canvas, right, depth + 1, row, columns);
+            self.draw_outline(canvas, left, depth + 1, row, columns);
+            self.draw_outline(canvas, right, depth + 1, row, columns);
         }
     }
 }
@@ -122,13 +122,13 @@ impl Drawing<'_> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::model::trace::Preview;
+    use crate::model::trace::ValuePreview;
 
     fn nodes(rows: &[(i64, i64, i64)]) -> Vec<TreeNode> {
         let link = |at: i64| usize::try_from(at).map_or(Link::None, Link::Node);
         let node = |(i, (value, left, right)): (usize, &(i64, i64, i64))| TreeNode {
             id: i as u32,
-            value: Preview::Int(*value),
+            value: ValuePreview::Int(*value),
             left: link(*left),
             right: link(*right),
         };

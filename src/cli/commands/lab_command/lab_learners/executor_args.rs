@@ -11,13 +11,13 @@ use crate::cli::context::exit::Failure;
 use crate::cli::context::session::{CliSession, build_runtime};
 use crate::cli::output::out;
 use crate::cli::output::progress::ProgressLine;
-use crate::lab::learners::desk::DeskName;
+use crate::lab::learners::desk::EnvironmentKind;
 use crate::lab::learners::desk::tally::Typed;
-use crate::lab::learners::measure::Batches;
-use crate::lab::learners::student_prompt::Prompts;
-use crate::lab::learners::writer::pen::{self, Pen};
-use crate::lab::learners::writer::store::{self, Head, Lives};
-use crate::words::numbers::count;
+use crate::lab::learners::measure::TallyBatches;
+use crate::lab::learners::student_prompt::StudentPrompts;
+use crate::lab::learners::writer::pen::{self, EditSource};
+use crate::lab::learners::writer::store::{self, EditLogHeader, RunSignature};
+use crate::words::numbers::count_noun;
 
 /// Who types in the executor's place; the graph acts where nobody is named.
 #[derive(Args, Clone, Debug)]
@@ -43,9 +43,9 @@ impl ExecutorArgs {
 
     /// # Errors
     /// The desk that was named has no place for a model.
-    pub fn check_desk(&self, desk: Option<DeskName>) -> Result<(), Failure> {
+    pub fn check_desk(&self, desk: Option<EnvironmentKind>) -> Result<(), Failure> {
         match desk {
-            Some(DeskName::Symbolic | DeskName::Agents) if self.is_given() => {
+            Some(EnvironmentKind::Symbolic | EnvironmentKind::Agents) if self.is_given() => {
                 let failure = Failure::usage("A model types at the full desk alone, where its files are judged.");
                 Err(failure.with_advice("Leave `--desk` out, or say `--desk full`."))
             }
@@ -61,40 +61,40 @@ impl ExecutorArgs {
     pub fn build_executor(
         &self,
         session: &CliSession,
-        lives: &Lives,
+        lives: &RunSignature,
         progress: &Arc<ProgressLine>,
-    ) -> Result<Option<Pen>, Failure> {
+    ) -> Result<Option<EditSource>, Failure> {
         let pen = match (&self.executor, &self.replay) {
             (Some(name), _) => self.build_llm_executor(session, name, lives)?,
             (None, Some(path)) => {
-                let (head, exchanges) = store::read(path).map_err(Failure::input)?;
+                let (head, exchanges) = store::read_log(path).map_err(Failure::input)?;
                 check_same_episodes(path, &head, lives)?;
-                Pen::stored(head.executor, head.prompts, exchanges)
+                EditSource::from_exchanges(head.executor, head.prompts, exchanges)
             }
             (None, None) => return Ok(None),
         };
         let (progress, total) = (Arc::clone(progress), lives.kinds.len() as u64 * lives.learners);
-        Ok(Some(pen.telling(move |problem, before| {
-            let (learners, edits) = (count(total, "learner"), count(before, "edit"));
+        Ok(Some(pen.with_progress(move |problem, before| {
+            let (learners, edits) = (count_noun(total, "learner"), count_noun(before, "edit"));
             progress.show_waiting(&format!("A model types for {learners}: {edits} so far, {problem}"));
         })))
     }
 
-    fn build_llm_executor(&self, session: &CliSession, name: &str, lives: &Lives) -> Result<Pen, Failure> {
+    fn build_llm_executor(&self, session: &CliSession, name: &str, lives: &RunSignature) -> Result<EditSource, Failure> {
         let settings = lab_provider::provider_settings(name, self.model.as_deref(), &session.config.model)?;
         let provider = build_runtime()?.block_on(lab_provider::connect_provider(session, settings))?;
-        let (prompts, troubles) = Prompts::load(&session.paths.config);
+        let (prompts, troubles) = StudentPrompts::load(&session.paths.config);
         for trouble in &troubles {
             out::print_notice(trouble);
         }
-        let pen = Pen::model(provider, prompts);
+        let pen = EditSource::from_provider(provider, prompts);
         let Some(path) = &self.store else { return Ok(pen) };
-        let head = Head { executor: pen.who.clone(), prompts: pen.prompts.clone(), lives: lives.clone() };
+        let head = EditLogHeader { executor: pen.who.clone(), prompts: pen.prompts.clone(), lives: lives.clone() };
         let unwritten = |error| lab_provider::write_failure(path, &error);
         if !path.exists() {
-            return Ok(pen.storing(store::create(path, &head).map_err(unwritten)?));
+            return Ok(pen.with_log_file(store::create_log(path, &head).map_err(unwritten)?));
         }
-        let (before, known) = store::read(path).map_err(Failure::input)?;
+        let (before, known) = store::read_log(path).map_err(Failure::input)?;
         check_same_episodes(path, &before, lives)?;
         if before != head {
             let (theirs, versions) = (before.executor, before.prompts.join(", "));
@@ -102,15 +102,15 @@ impl ExecutorArgs {
             return Err(failure
                 .with_advice(format!("It was {theirs}, with the prompts {versions}. A new file takes this one's.")));
         }
-        Ok(pen.going_on(known).storing(store::go_on(path).map_err(unwritten)?))
+        Ok(pen.with_known_exchanges(known).with_log_file(store::open_to_append(path).map_err(unwritten)?))
     }
 
     /// Says how much of the day's budget is used, beside the answer: the same lives told again say nothing of today.
     pub fn print_budget(&self, session: &CliSession) {
         if self.executor.is_some()
-            && let Ok(used) = session.model_client_factory().used()
+            && let Ok(used) = session.model_client_factory().usage_today()
         {
-            out::print_notice(&format!("Language models: {}.", used.told(session.config.model.limits)));
+            out::print_notice(&format!("Language models: {}.", used.describe(session.config.model.limits)));
         }
     }
 
@@ -124,20 +124,20 @@ impl ExecutorArgs {
     }
 }
 
-fn check_same_episodes(path: &Path, head: &Head, lives: &Lives) -> Result<(), Failure> {
+fn check_same_episodes(path: &Path, head: &EditLogHeader, lives: &RunSignature) -> Result<(), Failure> {
     if head.lives == *lives {
         return Ok(());
     }
     let failure = Failure::input(format!("{} holds edits of other lives.", path.display()));
-    Err(failure.with_advice(format!("Theirs were: {}.", head.lives.told())))
+    Err(failure.with_advice(format!("Theirs were: {}.", head.lives.describe())))
 }
 
 /// What was typed, and by whom.
-pub fn summarize_executor(pen: &Pen, sums: &[Batches]) -> ExecutorSummary {
+pub fn summarize_executor(pen: &EditSource, sums: &[TallyBatches]) -> ExecutorSummary {
     let typed = sums.iter().fold(Typed::default(), |mut typed, batches| {
-        typed.add(&batches.sum(None).rung.typed);
+        typed.add(&batches.sum_without(None).rung.typed);
         typed
     });
-    let failed = pen::failure(&pen.exchanges()).map(str::to_owned);
+    let failed = pen::first_failure(&pen.exchanges()).map(str::to_owned);
     ExecutorSummary { model: pen.who.clone(), prompts: pen.prompts.clone(), typed, failed }
 }

@@ -3,18 +3,18 @@
 use std::collections::BTreeSet;
 use std::fmt::Write as _;
 
-use super::group;
+use super::split_group;
 
 /// A formula as text without backticks, and the commands that have no sign.
-pub(in crate::pack::import::kattis) fn plain(formula: &str) -> (String, BTreeSet<String>) {
+pub(in crate::pack::import::kattis) fn formula_to_text(formula: &str) -> (String, BTreeSet<String>) {
     let (mut out, mut lost) = (String::new(), BTreeSet::new());
-    write(formula, &mut out, &mut lost, 0);
+    write_formula(formula, &mut out, &mut lost, 0);
     let words: Vec<&str> = out.split_whitespace().collect();
     (words.join(" ").replace('`', "'"), lost)
 }
 
 /// Markdown in which `$…$` are formulas, those as code.
-pub(in crate::pack::import::kattis) fn formulas(text: &str) -> (String, BTreeSet<String>) {
+pub(in crate::pack::import::kattis) fn convert_inline_formulas(text: &str) -> (String, BTreeSet<String>) {
     let (mut out, mut lost) = (String::new(), BTreeSet::new());
     let mut rest = text;
     while let Some(at) = rest.find(['$', '\\']) {
@@ -40,7 +40,7 @@ pub(in crate::pack::import::kattis) fn formulas(text: &str) -> (String, BTreeSet
             rest = inner;
             continue;
         };
-        let (shown, own) = plain(&inner[..end]);
+        let (shown, own) = formula_to_text(&inner[..end]);
         lost.extend(own);
         let _ = write!(out, "`{shown}`");
         rest = &inner[end + sign.len()..];
@@ -50,20 +50,20 @@ pub(in crate::pack::import::kattis) fn formulas(text: &str) -> (String, BTreeSet
 }
 
 /// Deeper groups are left as they stand.
-const DEEPEST: usize = 20;
+const MAX_GROUP_DEPTH: usize = 20;
 
-fn write(formula: &str, out: &mut String, lost: &mut BTreeSet<String>, depth: usize) {
-    if depth > DEEPEST {
+fn write_formula(formula: &str, out: &mut String, lost: &mut BTreeSet<String>, depth: usize) {
+    if depth > MAX_GROUP_DEPTH {
         out.push_str(formula);
         return;
     }
     let mut rest = formula;
     while let Some(c) = rest.chars().next() {
         match c {
-            '\\' => rest = command(&rest[1..], out, lost, depth),
+            '\\' => rest = write_command(&rest[1..], out, lost, depth),
             '^' | '_' => {
                 out.push(c);
-                rest = raised(&rest[1..], out, lost, depth);
+                rest = write_script(&rest[1..], out, lost, depth);
             }
             '{' | '}' | '$' => rest = &rest[1..],
             '~' | '&' => {
@@ -79,17 +79,17 @@ fn write(formula: &str, out: &mut String, lost: &mut BTreeSet<String>, depth: us
 }
 
 /// What stands behind `^` or `_`: in brackets where it is more than one sign or word.
-fn raised<'a>(rest: &'a str, out: &mut String, lost: &mut BTreeSet<String>, depth: usize) -> &'a str {
-    let Some((inner, after)) = group(rest) else { return rest };
+fn write_script<'a>(rest: &'a str, out: &mut String, lost: &mut BTreeSet<String>, depth: usize) -> &'a str {
+    let Some((inner, after)) = split_group(rest) else { return rest };
     let mut text = String::new();
-    write(inner, &mut text, lost, depth + 1);
+    write_formula(inner, &mut text, lost, depth + 1);
     let text = text.trim();
     let simple = text.chars().all(char::is_alphanumeric);
     let _ = if simple { write!(out, "{text}") } else { write!(out, "({text})") };
     after
 }
 
-fn command<'a>(rest: &'a str, out: &mut String, lost: &mut BTreeSet<String>, depth: usize) -> &'a str {
+fn write_command<'a>(rest: &'a str, out: &mut String, lost: &mut BTreeSet<String>, depth: usize) -> &'a str {
     let length = rest.find(|c: char| !c.is_ascii_alphabetic()).unwrap_or(rest.len());
     if length == 0 {
         let c = rest.chars().next();
@@ -103,11 +103,11 @@ fn command<'a>(rest: &'a str, out: &mut String, lost: &mut BTreeSet<String>, dep
     let (name, after) = rest.split_at(length);
     match name {
         "frac" | "dfrac" | "tfrac" => {
-            let Some((above, behind)) = group(after.trim_start()) else { return after };
-            let Some((below, behind)) = group(behind.trim_start()) else { return after };
+            let Some((above, behind)) = split_group(after.trim_start()) else { return after };
+            let Some((below, behind)) = split_group(behind.trim_start()) else { return after };
             let part = |text: &str, lost: &mut BTreeSet<String>| {
                 let mut inner = String::new();
-                write(text, &mut inner, lost, depth + 1);
+                write_formula(text, &mut inner, lost, depth + 1);
                 if inner.trim().chars().all(char::is_alphanumeric) {
                     inner.trim().to_owned()
                 } else {
@@ -119,19 +119,19 @@ fn command<'a>(rest: &'a str, out: &mut String, lost: &mut BTreeSet<String>, dep
             return behind;
         }
         "sqrt" => {
-            let Some((inner, behind)) = group(after.trim_start()) else { return after };
+            let Some((inner, behind)) = split_group(after.trim_start()) else { return after };
             out.push_str("sqrt(");
-            write(inner, out, lost, depth + 1);
+            write_formula(inner, out, lost, depth + 1);
             out.push(')');
             return behind;
         }
         _ => {}
     }
-    if let Some((_, sign)) = SIGNS.iter().find(|(known, _)| *known == name) {
+    if let Some((_, sign)) = SYMBOLS.iter().find(|(known, _)| *known == name) {
         out.push_str(sign);
-    } else if !SILENT.contains(&name) {
+    } else if !STYLE_COMMANDS.contains(&name) {
         out.push_str(name);
-        if !FUNCTIONS.contains(&name) {
+        if !FUNCTION_NAMES.contains(&name) {
             lost.insert(format!("`\\{name}`"));
         }
     }
@@ -139,7 +139,7 @@ fn command<'a>(rest: &'a str, out: &mut String, lost: &mut BTreeSet<String>, dep
 }
 
 /// Commands that say how something looks.
-const SILENT: [&str; 18] = [
+const STYLE_COMMANDS: [&str; 18] = [
     "left",
     "right",
     "text",
@@ -161,9 +161,9 @@ const SILENT: [&str; 18] = [
 ];
 
 /// Commands that are words.
-const FUNCTIONS: [&str; 10] = ["max", "min", "log", "ln", "gcd", "sin", "cos", "tan", "exp", "lim"];
+const FUNCTION_NAMES: [&str; 10] = ["max", "min", "log", "ln", "gcd", "sin", "cos", "tan", "exp", "lim"];
 
-const SIGNS: [(&str, &str); 52] = [
+const SYMBOLS: [(&str, &str); 52] = [
     ("le", "≤"),
     ("leq", "≤"),
     ("leqslant", "≤"),
@@ -224,7 +224,7 @@ mod tests {
 
     #[test]
     fn formulas_are_told_in_plain_signs() {
-        let check = |formula: &str, expected: &str| assert_eq!(plain(formula).0, expected, "{formula}");
+        let check = |formula: &str, expected: &str| assert_eq!(formula_to_text(formula).0, expected, "{formula}");
         check("1 \\le n \\leq 10^{5}", "1 ≤ n ≤ 10^5");
         check("a_{i+1}^2", "a_(i+1)^2");
         check("\\frac{n}{2}", "n/2");
@@ -236,7 +236,7 @@ mod tests {
 
     #[test]
     fn markdown_keeps_what_is_no_formula() {
-        let check = |text: &str, expected: &str| assert_eq!(formulas(text).0, expected, "{text}");
+        let check = |text: &str, expected: &str| assert_eq!(convert_inline_formulas(text).0, expected, "{text}");
         check("Given $n \\le 5$ and $$x$$.", "Given `n ≤ 5` and `x`.");
         check("costs 5$ or \\$6", "costs 5$ or $6");
         check("a $ b\n\nc $ d", "a $ b\n\nc $ d");

@@ -3,21 +3,21 @@
 use super::super::VALUES;
 use crate::model::Verdict;
 use crate::model::problem::Language;
-use crate::model::trace::{End, Local, Preview, Step, Trace, TraceEvent, Wrong};
+use crate::model::trace::{TraceEnd, Local, ValuePreview, TraceStep, Trace, TraceEvent, WrongStep};
 use crate::model::verdict::CompileError;
-use crate::tui::message::Ask;
-use crate::tui::message::{Answer, Command, Failure, Message};
-use crate::tui::place::Name;
-use crate::tui::screens::problem::open::Finished;
-use crate::tui::testing::{Stage, learner, published, report_of};
-use crate::tui::ui::notice::Tone;
+use crate::tui::message::TutorRequest;
+use crate::tui::message::{TutorAnswer, AppCommand, RequestFailure, AppMessage};
+use crate::tui::place::ScreenName;
+use crate::tui::screens::problem::open::JobResult;
+use crate::tui::testing::{TuiHarness, learner, published, report_of};
+use crate::tui::ui::notice::NoticeTone;
 
 /// `f` calls `g`: 0 call f, 1 line, 2 call g, 3 line, 4 return, 5 line (wrong), 6 return.
 fn recording() -> Trace {
-    let step = |(event, frame): (TraceEvent, u32)| Step {
+    let step = |(event, frame): (TraceEvent, u32)| TraceStep {
         frame,
         depth: frame,
-        ..Step::new(event, 1, ["f", "g"][frame as usize])
+        ..TraceStep::new(event, 1, ["f", "g"][frame as usize])
     };
     let events = [
         (TraceEvent::Call, 0),
@@ -31,35 +31,35 @@ fn recording() -> Trace {
     Trace {
         code: vec!["def f(): g()".to_owned()],
         steps: events.map(step).into(),
-        wrong: Some(Wrong { step: 5, text: "Line 1 is wrong.".to_owned() }),
-        ..Trace::new("case-1".into(), Verdict::Wa, End::Complete)
+        wrong: Some(WrongStep { step: 5, text: "Line 1 is wrong.".to_owned() }),
+        ..Trace::new("case-1".into(), Verdict::Wa, TraceEnd::Complete)
     }
 }
 
 /// A problem whose last report has these verdicts.
-fn reported(verdicts: &[Verdict]) -> Stage {
-    let mut stage = Stage::new(published(learner()), 80, 24);
-    stage.open("pair to", 0);
+fn reported(verdicts: &[Verdict]) -> TuiHarness {
+    let mut stage = TuiHarness::new(published(learner()), 80, 24);
+    stage.open_problem("pair to", 0);
     let cases: Vec<(Verdict, &[&str])> = verdicts.iter().map(|verdict| (*verdict, &[][..])).collect();
     if let Some(problem) = stage.problem_mut().filter(|_| !cases.is_empty()) {
-        problem.finished = Some(Finished::Run(report_of(&cases)));
+        problem.last_result = Some(JobResult::Run(report_of(&cases)));
     }
     stage
 }
 
 /// The screen with a recording on it.
-fn open(trace: Trace) -> Stage {
+fn open(trace: Trace) -> TuiHarness {
     let mut stage = reported(&[Verdict::Wa]);
-    stage.keys("t").answer(Answer::Traced(Ok(Box::new(trace))));
+    stage.keys("t").answer(TutorAnswer::Traced(Ok(Box::new(trace))));
     stage
 }
 
-fn step(stage: &Stage) -> Option<usize> {
+fn step(stage: &TuiHarness) -> Option<usize> {
     stage.app.screens.trace.recording.as_ref().map(|_| stage.app.screens.trace.step)
 }
 
-fn said(stage: &Stage) -> &str {
-    stage.said()
+fn said(stage: &TuiHarness) -> &str {
+    stage.notice_text()
 }
 
 #[test]
@@ -89,14 +89,14 @@ fn every_key_goes_where_it_says() {
 #[test]
 fn a_recording_opens_where_it_explains_most() {
     let check = |verdict, end, wrong: Option<usize>, expected| {
-        let wrong = wrong.map(|step| Wrong { step, text: String::new() });
+        let wrong = wrong.map(|step| WrongStep { step, text: String::new() });
         assert_eq!(step(&open(Trace { verdict, end, wrong, ..recording() })), Some(expected), "{verdict:?} {end:?}");
     };
-    check(Verdict::Wa, End::Complete, Some(3), 3);
-    check(Verdict::Wa, End::Complete, Some(900), 6);
-    check(Verdict::Wa, End::Steps, None, 0);
-    check(Verdict::Ac, End::Complete, None, 0);
-    check(Verdict::Tle, End::Steps, None, 6);
+    check(Verdict::Wa, TraceEnd::Complete, Some(3), 3);
+    check(Verdict::Wa, TraceEnd::Complete, Some(900), 6);
+    check(Verdict::Wa, TraceEnd::Steps, None, 0);
+    check(Verdict::Ac, TraceEnd::Complete, None, 0);
+    check(Verdict::Tle, TraceEnd::Steps, None, 6);
 }
 
 #[test]
@@ -105,9 +105,9 @@ fn the_case_is_the_open_one_where_it_fails_else_the_first_that_does() {
         let mut stage = reported(verdicts);
         stage.problem_mut().expect("an open problem").case = open;
         stage.keys("t");
-        let Some(Ask::Trace(_, case)) = stage.asked() else { panic!("no trace is asked for") };
+        let Some(TutorRequest::Trace(_, case)) = stage.last_request() else { panic!("no trace is asked for") };
         assert_eq!(case.as_ref().map(|case| case.0.as_str()), expected, "{verdicts:?} {open}");
-        assert_eq!(stage.screen(), Name::Trace);
+        assert_eq!(stage.screen(), ScreenName::Trace);
     };
     let (ac, wa) = (Verdict::Ac, Verdict::Wa);
     check(&[], 0, None);
@@ -121,7 +121,7 @@ fn what_cannot_be_followed_is_said() {
     let mut stage = reported(&[Verdict::Wa]);
     stage.app.ui.prefs.language = Language::Go;
     stage.keys("t");
-    assert_eq!(stage.screen(), Name::Problem);
+    assert_eq!(stage.screen(), ScreenName::Problem);
     assert_eq!(
         said(&stage),
         "A trace follows Python, and your file is in Go. Print what you want to see; it is shown with the case."
@@ -136,7 +136,7 @@ fn what_cannot_be_followed_is_said() {
     };
     let check = |trace: Trace, expected: &str| {
         let stage = open(trace);
-        assert_eq!((stage.screen(), said(&stage)), (Name::Problem, expected));
+        assert_eq!((stage.screen(), said(&stage)), (ScreenName::Problem, expected));
         assert!(stage.app.screens.trace.recording.is_none());
     };
     let none = Trace { steps: Vec::new(), wrong: None, ..recording() };
@@ -147,8 +147,8 @@ fn what_cannot_be_followed_is_said() {
     check(none, "There is nothing to follow: no line of your file ran in this case.");
 
     let mut stage = reported(&[Verdict::Wa]);
-    stage.keys("t").answer(Answer::Traced(Err(Failure::from("No sandbox here.".to_owned()))));
-    assert_eq!((stage.screen(), said(&stage)), (Name::Problem, "No sandbox here."));
+    stage.keys("t").answer(TutorAnswer::Traced(Err(RequestFailure::from("No sandbox here.".to_owned()))));
+    assert_eq!((stage.screen(), said(&stage)), (ScreenName::Problem, "No sandbox here."));
     let mut stage = open(Trace { wrong: None, ..recording() });
     stage.keys("J");
     assert_eq!((step(&stage), said(&stage)), (Some(0), "No single step stands out in this case."));
@@ -158,50 +158,50 @@ fn what_cannot_be_followed_is_said() {
 fn back_stops_a_recording_and_a_late_answer_changes_nothing() {
     let mut stage = reported(&[Verdict::Wa]);
     stage.keys("t");
-    let request = stage.request();
+    let request = stage.last_request_id();
     stage.commands.clear();
     stage.keys("esc");
-    assert_eq!(stage.screen(), Name::Problem);
-    assert!(stage.commands.iter().any(|c| matches!(c, Command::Cancel(stopped) if *stopped == request)));
-    stage.send(Message::Answer { request, answer: Answer::Traced(Ok(Box::new(recording()))) });
+    assert_eq!(stage.screen(), ScreenName::Problem);
+    assert!(stage.commands.iter().any(|c| matches!(c, AppCommand::Cancel(stopped) if *stopped == request)));
+    stage.send(AppMessage::Answer { request, answer: TutorAnswer::Traced(Ok(Box::new(recording()))) });
     assert!(stage.app.screens.trace.recording.is_none());
-    assert_eq!(stage.screen(), Name::Problem);
+    assert_eq!(stage.screen(), ScreenName::Problem);
 
     // A failure that is on screen goes first, as everywhere.
     let mut stage = open(recording());
-    stage.app.ui.say(Tone::Error, "The sandbox is gone.");
+    stage.app.ui.show_notice(NoticeTone::Error, "The sandbox is gone.");
     stage.keys("q");
-    assert_eq!((stage.screen(), step(&stage)), (Name::Trace, Some(5)));
+    assert_eq!((stage.screen(), step(&stage)), (ScreenName::Trace, Some(5)));
 
     let mut stage = open(recording());
     stage.commands.clear();
     stage.keys("q");
-    assert_eq!((stage.screen(), stage.commands.len()), (Name::Problem, 0), "nothing is under way any more");
+    assert_eq!((stage.screen(), stage.commands.len()), (ScreenName::Problem, 0), "nothing is under way any more");
 }
 
 #[test]
 fn another_problem_forgets_the_recording() {
     let mut stage = reported(&[Verdict::Wa]);
     stage.keys("t");
-    let request = stage.request();
-    stage.keys("/").typed("same letters").keys("enter");
-    assert!(stage.commands.iter().any(|c| matches!(c, Command::Cancel(stopped) if *stopped == request)));
+    let request = stage.last_request_id();
+    stage.keys("/").type_text("same letters").keys("enter");
+    assert!(stage.commands.iter().any(|c| matches!(c, AppCommand::Cancel(stopped) if *stopped == request)));
     assert!(stage.app.screens.trace.recording.is_none());
     stage.keys("q");
-    assert_eq!(stage.screen(), Name::Today);
+    assert_eq!(stage.screen(), ScreenName::Today);
 }
 
 #[test]
 fn many_variables_scroll_and_stay_where_they_were_scrolled_to() {
     let local = |i: i64| Local {
         name: format!("variable_number_{i}"),
-        value: Preview::Text { start: "a text of some length".to_owned(), length: 21 },
+        value: ValuePreview::Text { start: "a text of some length".to_owned(), length: 21 },
         outer: false,
     };
     let mut trace = recording();
     trace.steps[0].changed = (0..30).map(local).collect();
     let mut stage = open(trace);
-    let offset = |stage: &Stage| stage.app.ui.scrolls.get(&VALUES).copied().unwrap_or(0);
+    let offset = |stage: &TuiHarness| stage.app.ui.scroll_offsets.get(&VALUES).copied().unwrap_or(0);
     assert!(stage.frame().contains("more"), "{}", stage.frame());
     for (keys, expected) in [("j", 1), ("down", 2), ("k", 1), ("l", 1)] {
         stage.keys(keys);
