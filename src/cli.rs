@@ -4,7 +4,7 @@
 //!
 //! - [`commands`]: each subcommand, one file; the only module that names them
 //! - [`exit`]: exit codes and the error that carries them
-//! - [`out`], `page`: answers as JSON or text, layout; the words come from [`crate::words`]
+//! - [`out`], `page`: answers as JSON or text, layout; the words come from [`crate::text`]
 //! - `session`, `library`, `preferences`: folders and preferences, the learner to read
 //! - `completing`: what a shell is offered while a line is typed
 //! - `judging`, `verdict`, `outcome`, `progress`, `interrupts`: what `run` and `submit` have in common

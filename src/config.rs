@@ -11,9 +11,9 @@ use std::path::{Path, PathBuf};
 
 use toml_edit::Document;
 
-use crate::model::nearest::nearest;
-use crate::model::problem::Language;
-use crate::model::provider::LlmSettings;
+use crate::types::did_you_mean::nearest;
+use crate::types::llm_settings::LlmSettings;
+use crate::types::problem::Language;
 
 mod config_edit;
 mod setting_table;

@@ -5,73 +5,50 @@
 //! takes a few milliseconds under one lock, on a thread that may wait. One event, end to end: judge → agents of the
 //! route ([`pipeline`]) → invariants → one record → snapshot published.
 
-mod analysis;
 pub mod api;
-mod arrange;
-mod attempt;
-mod case_trace;
-pub mod check;
-mod files;
-mod fit;
-mod found;
-mod give_up;
-pub mod grade;
-mod growth;
-mod guard;
-mod hint_ladder;
-mod hint_model;
-mod history_import;
-mod languages;
-pub mod maintenance;
-pub mod model;
-mod model_review;
-pub mod mutate;
-mod new_pack;
-mod openings;
+mod daily_session;
+mod file_watch;
+mod give_up_problem;
+pub mod grading;
+mod hints;
+pub mod llm_access;
 mod options;
-mod pack_folder;
-pub mod pack_import;
-mod packs;
-mod past;
+pub mod packaging;
+pub mod packs;
 pub mod pipeline;
-pub mod preview;
 mod profile;
-mod session;
-pub mod shipping;
-mod submission;
-mod talk;
-mod timeline;
+pub mod record;
+mod reschedule;
+mod submit;
 mod tutor;
-mod undo;
-mod watch;
-mod writer;
 
 pub use crate::judge::Cancel;
 pub use api::{
-    RecordAccess, CodingOptions, JudgeStatus, LanguageStatus, LearnerState, NextProblem, OnReplyStage, OnProgress, OwnCase, TutorSnapshot, RunScope,
-    CodeSource, ReplyStage, JobProgress, SubmitRequest, SubmissionResult, TutorError,
+    CodeSource, CodingOptions, JobProgress, JudgeStatus, LanguageStatus, LearnerState, NextProblem, OnProgress,
+    OnReplyStage, OwnCase, RecordAccess, ReplyStage, RunScope, SubmissionResult, SubmitRequest, TutorError,
+    TutorSnapshot,
 };
-pub use arrange::RescheduledReview;
-pub use case_trace::{TraceTarget, explain_python_only};
-pub use fit::FsrsFitResult;
-pub use give_up::GiveUpResult;
-pub use hint_ladder::HintWording;
-pub use hint_model::OutgoingRequest;
-pub use history_import::{HistoryImport, TopicStart};
-pub use model_review::LlmCodeReview;
-pub use new_pack::{NewPackError, random_uuid, write_pack, write_problem};
-pub use openings::check_reachability;
+pub use give_up_problem::GiveUpResult;
+pub use hints::code_review::LlmCodeReview;
+pub use hints::llm_hint::OutgoingRequest;
+pub use hints::reveal_hint::HintWording;
 pub use options::{TutorOptions, bare_judge};
-pub use pack_folder::{PackReadError, read_pack_folder};
-pub use packs::{InstalledPack, load_all_packs, load_catalog, read_installed_packs};
-pub use past::{SubmissionOrigin, PastSubmission, SubmissionHistory, RestoredSubmission};
+pub use packs::installed_packs::{InstalledPack, load_all_packs, load_catalog, read_installed_packs};
+pub use packs::new_pack::{NewPackError, random_uuid, write_pack, write_problem};
+pub use packs::pack_folder::{PackReadError, read_pack_folder};
+pub use packs::reachability::check_reachability;
+pub use record::fsrs_optimizer::FsrsFitResult;
+pub use record::history_import::{HistoryImport, TopicStart};
+pub use record::submission_history::{PastSubmission, RestoredSubmission, SubmissionHistory, SubmissionOrigin};
+pub use record::undo_last_record::{ReviewAfterUndo, UndoPlan};
+pub use record::writer::state_reducer;
+pub use reschedule::RescheduledReview;
+pub use submit::case_trace::{TraceTarget, explain_python_only};
 pub use tutor::{LockWait, Tutor};
-pub use undo::{UndoPlan, ReviewAfterUndo};
-pub use writer::state_reducer;
 
 // For the laboratory, which measures these parts alone.
-pub(crate) use found::{Findings, AnalysisState, LastRun};
-pub(crate) use guard::EditProbe;
-pub(crate) use hint_ladder::HintInput;
-pub(crate) use hint_model::{build_hint_payload, build_hint_request};
-pub(crate) use writer::{build_submission, orchestrator_proposal};
+pub(crate) use hints::edit_probe::EditProbe;
+pub(crate) use hints::findings::{AnalysisState, Findings, LastRun};
+pub(crate) use hints::llm_hint::{build_hint_payload, build_hint_request};
+pub(crate) use hints::reveal_hint::HintInput;
+pub(crate) use record::writer::{build_submission, orchestrator_proposal};

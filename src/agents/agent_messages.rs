@@ -1,9 +1,9 @@
 //! How agents put names into sentences, and how long a sentence may be; numbers are `model::wording`'s.
 
 use crate::learner::invariants::MAX_TEXT_CHARS;
-use crate::model::ids::TopicId;
-use crate::model::params::Ctx;
-use crate::model::text::truncate_chars;
+use crate::types::ids::TopicId;
+use crate::types::params::Ctx;
+use crate::types::sanitize::truncate_chars;
 
 /// A sentence fit for the record: no control characters, and cut with an ellipsis at the longest length allowed.
 pub fn to_sentence(text: &str) -> String {

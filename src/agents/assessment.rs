@@ -3,10 +3,10 @@
 //! Reads the report and compares the failing cases with the pack's known bugs. Proposes no changes itself; the profiler,
 //! feedback and the screens read its findings.
 
-use crate::model::facts::FailingSample;
-use crate::model::learner::LearnerState;
-use crate::model::params::Ctx;
-use crate::model::verdict::{CaseReport, Verdict};
+use crate::types::learner_state::LearnerState;
+use crate::types::params::Ctx;
+use crate::types::program_facts::FailingSample;
+use crate::types::verdict_report::{CaseReport, Verdict};
 
 mod assessment_result;
 pub mod bug_diagnosis;

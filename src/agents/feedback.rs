@@ -8,15 +8,15 @@ use jiff::Timestamp;
 
 use super::assessment::Assessment;
 use super::profiler;
-use crate::equations::proficiency::band;
-use crate::learner::derive;
-use crate::model::event::{Candidate, Change};
-use crate::model::hint::{Band, Hint, HintOffer, HintSource};
-use crate::model::ids::BugId;
-use crate::model::learner::{LearnerState, Progress};
-use crate::model::params::Ctx;
-use crate::model::problem::Problem;
-use crate::model::talk::{CHAT_HINT_LEVEL, MAX_CHAT_TURNS, ChatView};
+use crate::learner::state_queries;
+use crate::mastery::proficiency::band;
+use crate::types::chat_turn::{CHAT_HINT_LEVEL, ChatView, MAX_CHAT_TURNS};
+use crate::types::event::{Candidate, Change};
+use crate::types::hint_types::{Band, Hint, HintOffer, HintSource};
+use crate::types::ids::BugId;
+use crate::types::learner_state::{LearnerState, Progress};
+use crate::types::params::Ctx;
+use crate::types::problem::Problem;
 
 mod evidence_sentence;
 
@@ -41,7 +41,7 @@ pub fn next_hint_offer(state: &LearnerState, ctx: &Ctx, problem: &Problem, last_
     HintOffer {
         next,
         keeps: profiler::credit_share(state, ctx, problem, next.unwrap_or(0).max(progress.help_level()).min(MAX_LEVEL)),
-        suggested: derive::suggested_hint(state, ctx.params, problem).min(cap),
+        suggested: state_queries::suggested_hint(state, ctx.params, problem).min(cap),
         blocked,
         advice: None,
     }
@@ -61,7 +61,7 @@ pub fn hint_drafts(
     findings: Option<&Assessment>,
 ) -> Vec<Hint> {
     let level = level.clamp(1, MAX_LEVEL);
-    let wanted = band(&ctx.params.proficiency, derive::proficiency(state, ctx.params, ctx.day).value());
+    let wanted = band(&ctx.params.proficiency, state_queries::proficiency(state, ctx.params, ctx.day).value());
     let mut authored = band_texts(problem, level, wanted);
     let by_bug = bug_text(state, ctx, problem, level, findings);
     // Who wrote about the recognised mistake knows its place better than any count of cases.

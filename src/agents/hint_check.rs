@@ -12,8 +12,8 @@
 
 use std::collections::BTreeSet;
 
-use crate::model::params::HintCheckParams;
-use crate::model::problem::{Problem, Signature};
+use crate::types::params::HintCheckParams;
+use crate::types::problem::{Problem, Signature};
 
 mod answer_leak;
 pub mod classifier;

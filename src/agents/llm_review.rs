@@ -6,9 +6,9 @@
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use crate::model::growth::GrowthComparison;
-use crate::model::problem::Growth;
-use crate::model::text::clean;
+use crate::types::growth_measurement::GrowthComparison;
+use crate::types::problem::Growth;
+use crate::types::sanitize::clean;
 
 /// What a remark may be about.
 pub const CATEGORIES: [&str; 5] = ["time", "space", "edge", "readability", "style"];
@@ -62,7 +62,7 @@ pub fn filter_review(review: LlmReview, lines: usize, growth: Option<&GrowthComp
 
 fn find_fault(said: &LlmRemark, lines: usize, growth: Option<&GrowthComparison>) -> Option<String> {
     if !CATEGORIES.contains(&said.category.as_str()) {
-        return Some(format!("there is no category {}", crate::model::text::truncate_chars(&said.category, 40)));
+        return Some(format!("there is no category {}", crate::types::sanitize::truncate_chars(&said.category, 40)));
     }
     if said.line as usize > lines {
         return Some(format!("line {} is none of the program's {lines}", said.line));
@@ -172,7 +172,7 @@ mod tests {
     use proptest::prelude::*;
 
     use super::*;
-    use crate::model::growth::{GrowthFit, GrowthMeasurement};
+    use crate::types::growth_measurement::{GrowthFit, GrowthMeasurement};
 
     fn measured(growth: Growth) -> GrowthMeasurement {
         let fit = GrowthFit { low: growth, high: growth, base: None, error: 0.0 };

@@ -6,16 +6,18 @@ use jiff::Timestamp;
 use jiff::civil::{Date, date};
 
 use super::output::page::Page;
-use crate::model::ids::{CaseId, Hash, PackId, ProblemUid, TopicId};
-use crate::model::learner::{
+use crate::orchestrator::api::TutorSnapshot;
+use crate::orchestrator::packs::preview;
+use crate::types::case_tags::TagDescriptions;
+use crate::types::ids::{CaseId, Hash, PackId, ProblemUid, TopicId};
+use crate::types::learner_state::{
     Bucket, DailyItem, DailySet, Evidence, LearnerState, Misconception, Nudge, NudgeKind, Progress, Review, Skill,
 };
-use crate::model::problem::{Case, Catalog, Difficulty, Expected, PackInfo, Param, Problem, Signature, Topic, Type};
-use crate::model::tags::TagDescriptions;
-use crate::model::verdict::{CaseReport, CompileError, AnswerDifference, StackFrame, JudgeReport, RuntimeError, Verdict};
-use crate::model::{Band, Value};
-use crate::orchestrator::api::TutorSnapshot;
-use crate::orchestrator::preview;
+use crate::types::problem::{Case, Catalog, Difficulty, Expected, PackInfo, Param, Problem, Signature, Topic, Type};
+use crate::types::verdict_report::{
+    AnswerDifference, CaseReport, CompileError, JudgeReport, RuntimeError, StackFrame, Verdict,
+};
+use crate::types::{Band, Value};
 
 /// The fixtures' day: a Saturday.
 pub const TODAY: Date = date(2026, 11, 21);
@@ -159,7 +161,7 @@ fn engage(state: &mut LearnerState) {
         message: "Brackets that are never closed are forgotten.".to_owned(),
         first_seen: now(),
         last_seen: now(),
-        ..crate::learner::testing::misconception("ignores-leftover", 2)
+        ..crate::learner::learner_fixtures::misconception("ignores-leftover", 2)
     });
 }
 
@@ -193,7 +195,7 @@ pub fn review(topic: &str, due: Date, preponed: bool) -> Review {
         recall_at_due: 0.85,
         preponed,
         reason: "4 days at ease 2.36, shortened to 3 for the hint.".to_owned(),
-        ..crate::learner::testing::review(2, 0, 3, 2.36)
+        ..crate::learner::learner_fixtures::review(2, 0, 3, 2.36)
     }
 }
 
@@ -236,7 +238,8 @@ pub fn wrong() -> CaseReport {
 
 /// A case that raised an exception.
 pub fn raised() -> CaseReport {
-    let frame = |function: &str, line, code: &str| StackFrame { function: function.to_owned(), line, code: code.to_owned() };
+    let frame =
+        |function: &str, line, code: &str| StackFrame { function: function.to_owned(), line, code: code.to_owned() };
     CaseReport {
         verdict: Verdict::Re,
         tags: vec!["empty".to_owned()],
@@ -260,7 +263,7 @@ pub fn report(cases: Vec<CaseReport>) -> JudgeReport {
     JudgeReport {
         fuel_limit: 4_000_000_000,
         elapsed_ms: 38.2,
-        ..JudgeReport::new(crate::model::Language::Python, Hash("ab".repeat(32)), verdict, cases)
+        ..JudgeReport::new(crate::types::Language::Python, Hash("ab".repeat(32)), verdict, cases)
     }
 }
 

@@ -9,7 +9,7 @@ use toml_edit::{DocumentMut, Item, Table, Value};
 use super::setting_table;
 use super::setting_table::{ConfigSetting, default_config_text};
 use super::{Config, ConfigError, read_text};
-use crate::model::folder::parent_folder;
+use crate::types::parent_folder::parent_folder;
 
 /// What `keys.<action>` may be set to.
 const EXPECTED_KEYS: &str = "a key such as ctrl-r, or a list such as [\"r\", \"f5\"]";

@@ -4,9 +4,9 @@ use std::sync::LazyLock;
 
 use toml_edit::{Item, Value};
 
-use crate::model::problem::Language;
-use crate::model::provider::Protocol;
-use crate::model::wording::join_or;
+use crate::types::humanize::join_or;
+use crate::types::llm_settings::Protocol;
+use crate::types::problem::Language;
 
 use super::{Color, Config, unknown_name};
 

@@ -1,7 +1,7 @@
 //! Preferences read, refused and changed.
 
 use super::*;
-use crate::model::provider::{DayLimits, Protocol};
+use crate::types::llm_settings::{DayLimits, Protocol};
 
 /// `expected`: what the message must hold, such as `3: there is no …`.
 fn check_refused(text: &str, expected: &str) {

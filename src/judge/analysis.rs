@@ -10,22 +10,22 @@ use std::sync::Arc;
 use futures_util::future::{join, try_join, try_join_all};
 
 use super::cancel::Cancel;
+use super::case_run::CaseRun;
 use super::error::JudgeError;
-use super::handle::Judge;
-use super::kept::DiskCache;
-use super::python::job;
-use super::python::reading::PythonResultInterpreter;
-use super::reading::{Interpretation, ResultInterpreter};
-use super::sandbox::{Allowance, ExecutionEnd};
-use super::trial::CaseRun;
-use super::{limits, report, source};
-use crate::model::facts::{Analysis, ProgramAnswer, Coverage, KnownPrograms, ProgramShape};
-use crate::model::problem::Checker;
-use crate::model::{CaseReport, Language, Problem, JudgeReport, Value, Verdict};
+use super::extra::disk_cache::DiskCache;
+use super::judge_handle::Judge;
+use super::verdict::interpret::{Interpretation, ResultInterpreter};
+use super::wasm::python::harness_job;
+use super::wasm::python::interpret_python::PythonResultInterpreter;
+use super::wasm::sandbox::{Allowance, ExecutionEnd};
+use super::{case_report, limits, submitted_source};
+use crate::types::problem::Checker;
+use crate::types::program_facts::{Analysis, Coverage, KnownPrograms, ProgramAnswer, ProgramShape};
+use crate::types::{CaseReport, JudgeReport, Language, Problem, Value, Verdict};
 
-mod canonical;
-mod known;
-mod wire;
+mod analysis_reports;
+mod canonical_answer;
+mod known_programs;
 
 /// Bytes of line numbers a run may report. A program of 64 KiB can't reach them; code that makes them up is cut.
 const MAX_LINE_REPORT_BYTES: usize = 256 << 10;
@@ -56,9 +56,10 @@ impl Judge {
         if !sandboxed || nothing {
             return Ok(Analysis::default());
         }
-        let Ok(text) = source::decode_source(code) else { return Ok(Analysis::default()) };
+        let Ok(text) = submitted_source::decode_source(code) else { return Ok(Analysis::default()) };
         let known = self.known_programs(problem, cancel);
-        let own = join(self.program_shape(problem, &text, cancel), self.measure_coverage(problem, &text, report, cancel));
+        let own =
+            join(self.program_shape(problem, &text, cancel), self.measure_coverage(problem, &text, report, cancel));
         let (known, (shape, watched)) = join(known, own).await;
         let (coverage, answers) = watched?.into_iter().unzip();
         Ok(Analysis::new(coverage, answers, shape?, known?))
@@ -68,7 +69,12 @@ impl Judge {
     ///
     /// # Errors
     /// [`JudgeError`], as for [`Judge::judge`].
-    pub async fn program_answers(&self, problem: &Problem, text: &str, cancel: &Cancel) -> Result<Vec<ProgramAnswer>, JudgeError> {
+    pub async fn program_answers(
+        &self,
+        problem: &Problem,
+        text: &str,
+        cancel: &Cancel,
+    ) -> Result<Vec<ProgramAnswer>, JudgeError> {
         let fuel = self.fuel_limit(problem, cancel).await?;
         // Inputs that a generator makes are large and tell little that the others don't.
         let runs = problem.cases.iter().filter(|case| case.made.is_none()).map(async |case| {
@@ -87,14 +93,19 @@ impl Judge {
     ///
     /// # Errors
     /// [`JudgeError`], when the sandbox does not work.
-    pub async fn program_shape(&self, problem: &Problem, text: &str, cancel: &Cancel) -> Result<Option<ProgramShape>, JudgeError> {
+    pub async fn program_shape(
+        &self,
+        problem: &Problem,
+        text: &str,
+        cancel: &Cancel,
+    ) -> Result<Option<ProgramShape>, JudgeError> {
         let start = self.startup_fuel(cancel).await?;
         let allowance = limits::allowance(&problem.limits, FACTS_FUEL, start);
-        let script = job::facts_script(&problem.signature, text);
+        let script = harness_job::facts_script(&problem.signature, text);
         let execution = self.pool.execute(script, allowance, cancel).await.map_err(JudgeError::Sandbox)?;
         match execution.ending {
             ExecutionEnd::Cancelled => Err(JudgeError::Cancelled),
-            ExecutionEnd::Returned(json) => Ok(wire::parse_shape(&json, line_count(text))),
+            ExecutionEnd::Returned(json) => Ok(analysis_reports::parse_shape(&json, line_count(text))),
             ExecutionEnd::TooLarge
             | ExecutionEnd::Raised(_)
             | ExecutionEnd::OutOfFuel
@@ -115,8 +126,9 @@ impl Judge {
             let judged = report.cases.iter().find(|judged| !judged.own && judged.id == case.id)?;
             Some((CaseRun::from_case(case), judged))
         });
-        let runs = pairs
-            .map(async |(trial, judged)| self.measure_case_coverage(problem, text, &trial, judged, report.fuel_limit, cancel).await);
+        let runs = pairs.map(async |(trial, judged)| {
+            self.measure_case_coverage(problem, text, &trial, judged, report.fuel_limit, cancel).await
+        });
         try_join_all(runs).await
     }
 
@@ -138,19 +150,24 @@ impl Judge {
             }
         };
         let usual = limits::allowance(&problem.limits, fuel, start);
-        let allowance =
-            Allowance { reports: MAX_LINE_REPORT_BYTES, ends_with_reports: true, memory: usual.memory + COVERAGE_MEMORY_BYTES, ..usual };
-        let script = job::coverage_script(problem, text, &trial.args);
+        let allowance = Allowance {
+            reports: MAX_LINE_REPORT_BYTES,
+            ends_with_reports: true,
+            memory: usual.memory + COVERAGE_MEMORY_BYTES,
+            ..usual
+        };
+        let script = harness_job::coverage_script(problem, text, &trial.args);
         let execution = self.pool.execute(script, allowance, cancel).await.map_err(JudgeError::Sandbox)?;
-        let lines: BTreeSet<u32> = wire::parse_lines(&execution.reports, line_count(text));
+        let lines: BTreeSet<u32> = analysis_reports::parse_lines(&execution.reports, line_count(text));
         // Only a wrong answer's value is wanted; verdicts and exceptions are the judged run's.
         let reading = ResultInterpreter { expected: None, ..ResultInterpreter::new(problem, text, trial) };
-        let mut blank = report::blank_report(problem, trial, None);
-        let answer = match (PythonResultInterpreter { reading, fuel_limit: fuel, start }).interpret(execution, &mut blank) {
-            Interpretation::Cancelled => return Err(JudgeError::Cancelled),
-            Interpretation::Judged { answer } => answer,
-            Interpretation::Compile(_) => None,
-        };
+        let mut blank = case_report::blank_report(problem, trial, None);
+        let answer =
+            match (PythonResultInterpreter { reading, fuel_limit: fuel, start }).interpret(execution, &mut blank) {
+                Interpretation::Cancelled => return Err(JudgeError::Cancelled),
+                Interpretation::Judged { answer } => answer,
+                Interpretation::Compile(_) => None,
+            };
         let passed = judged.verdict.passed();
         let answer = comparable_answer(judged, &problem.checker, answer.as_ref());
         Ok((Coverage { case: trial.id.clone(), passed, lines }, answer))
@@ -174,7 +191,7 @@ impl Judge {
     /// programs themselves. Texts for people don't matter.
     #[must_use]
     pub fn behavior_key(&self, problem: &Problem) -> String {
-        known::cache_key(problem, &self.pool.launcher().cache)
+        known_programs::cache_key(problem, &self.pool.launcher().cache)
     }
 
     /// What of a kind was found out before and is kept in the cache.
@@ -188,16 +205,19 @@ impl Judge {
     /// # Errors
     /// [`JudgeError`], as for [`Judge::judge`].
     pub async fn known_programs(&self, problem: &Problem, cancel: &Cancel) -> Result<Arc<KnownPrograms>, JudgeError> {
-        let key = known::cache_key(problem, &self.pool.launcher().cache);
+        let key = known_programs::cache_key(problem, &self.pool.launcher().cache);
         if let Some(found) = self.memory_cache().programs.get(&key) {
             return Ok(Arc::clone(found));
         }
-        let disk = DiskCache::new(&self.pool.launcher().cache, known::CACHE_FOLDER);
+        let disk = DiskCache::new(&self.pool.launcher().cache, known_programs::CACHE_FOLDER);
         let found = match disk.load(&key) {
             Some(found) => found,
             None => {
-                let (bugs, references) =
-                    try_join(known::run_known_bugs(self, problem, cancel), known::reference_shapes(self, problem, cancel)).await?;
+                let (bugs, references) = try_join(
+                    known_programs::run_known_bugs(self, problem, cancel),
+                    known_programs::reference_shapes(self, problem, cancel),
+                )
+                .await?;
                 let found = KnownPrograms { bugs, references };
                 disk.store(&key, &found);
                 found
@@ -212,7 +232,7 @@ impl Judge {
 /// What a judged case tells of the answer, for comparing.
 fn comparable_answer(judged: &CaseReport, checker: &Checker, answer: Option<&Value>) -> ProgramAnswer {
     let value = match judged.verdict {
-        Verdict::Wa => answer.map(|answer| canonical::canonical_text(answer, checker)),
+        Verdict::Wa => answer.map(|answer| canonical_answer::canonical_text(answer, checker)),
         Verdict::Re => judged.error.as_ref().map(|error| comparable_exception(&error.kind, &error.message)),
         Verdict::Ac | Verdict::Tle | Verdict::Mle | Verdict::Ole | Verdict::Ce => None,
     };

@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use crate::model::ids::ProblemId;
+use crate::types::ids::ProblemId;
 
 /// Why there is no report.
 #[derive(Debug, thiserror::Error)]

@@ -1,7 +1,7 @@
 //! Limits counted in WebAssembly instructions ("fuel"), so that a verdict is the same on a slow and a fast machine.
 
-use super::sandbox::Allowance;
-use crate::model::problem::Limits;
+use super::wasm::sandbox::Allowance;
+use crate::types::problem::Limits;
 
 /// Instructions that make one second on the reference machine, by which a pack's `time = 2.0` is converted.
 ///

@@ -14,21 +14,21 @@ use serde::Serialize;
 use serde_json::Value as Json;
 
 use crate::agents::assessment::bug_diagnosis::Signals;
-use crate::equations::diagnosis::SIGNAL_COUNT;
-use crate::judge::{Cancel, Judge, JudgeError, SubmittedCode, CaseRun};
-use crate::model::facts::{ProgramAnswer, KnownPrograms, ProgramSimilarity, ProgramShape};
-use crate::model::{Language, Params, Problem, Signature};
+use crate::judge::{Cancel, CaseRun, Judge, JudgeError, SubmittedCode};
+use crate::mastery::diagnosis_confidence::SIGNAL_COUNT;
+use crate::types::program_facts::{KnownPrograms, ProgramAnswer, ProgramShape, ProgramSimilarity};
+use crate::types::{Language, Params, Problem, Signature};
 
-mod fit;
-mod localise;
-mod sample;
-mod score;
+mod diagnosis_sample;
+mod diagnosis_scores;
+mod diagnosis_weights;
+mod localization_eval;
 
-pub use fit::SignalWeights;
-pub use localise::LocalizationScores;
-pub use score::{SignalGroupScores, CalibrationBin, VariationScores, DiagnosisScores};
+pub use diagnosis_scores::{CalibrationBin, DiagnosisScores, SignalGroupScores, VariationScores};
+pub use diagnosis_weights::SignalWeights;
+pub use localization_eval::LocalizationScores;
 
-use sample::{EXTRA_SLIP_KIND, DiagnosisSample};
+use diagnosis_sample::{DiagnosisSample, EXTRA_SLIP_KIND};
 
 /// Says a program otherwise: `vary(source, names)`, pairs of kind and source.
 pub(in crate::lab) const VARY_SCRIPT: &str = include_str!("diagnose/rung_vary.py");
@@ -98,9 +98,9 @@ pub async fn measure(
         bugs,
         programs: wrong.count(),
         left_out,
-        scores: score::score_samples(&samples),
+        scores: diagnosis_scores::score_samples(&samples),
         localised,
-        weights: fit::fit_weights(&fit::build_examples(&samples, None)),
+        weights: diagnosis_weights::fit_weights(&diagnosis_weights::build_examples(&samples, None)),
     })
 }
 
@@ -145,7 +145,9 @@ async fn judge_extra_slip(
     cancel: &Cancel,
 ) -> Result<Option<ProgramVariation>, JudgeError> {
     let arguments = [Json::from(source), names_to_keep(&problem.signature)];
-    let Json::String(text) = judge.call_own_script(problem, (VARY_SCRIPT, "slip"), &arguments, cancel).await? else { return Ok(None) };
+    let Json::String(text) = judge.call_own_script(problem, (VARY_SCRIPT, "slip"), &arguments, cancel).await? else {
+        return Ok(None);
+    };
     let answers = judge.program_answers(problem, &text, cancel).await?;
     let mends = |(before, after): (&ProgramAnswer, &ProgramAnswer)| !before.verdict.passed() && after.verdict.passed();
     if answers.is_empty() || answers == own || own.iter().zip(&answers).any(mends) {
@@ -179,10 +181,10 @@ async fn locate_bug(
     source: &str,
     known: &KnownPrograms,
     cancel: &Cancel,
-) -> Result<localise::LocalizationResult, JudgeError> {
+) -> Result<localization_eval::LocalizationResult, JudgeError> {
     let trials = CaseRun::from_problem(problem);
     let submission = SubmittedCode::python(source.as_bytes());
     let report = judge.judge(problem, submission, trials, cancel, &|_, _| {}).await?;
     let analysis = judge.analyse(problem, source.as_bytes(), &report, cancel).await?;
-    Ok(localise::find_bug_location(&analysis, &report, &known.references))
+    Ok(localization_eval::find_bug_location(&analysis, &report, &known.references))
 }

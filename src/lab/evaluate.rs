@@ -5,15 +5,15 @@
 
 use serde::Serialize;
 
-use super::steps::{PracticeReplay, replay_practice as walk_steps};
-use crate::model::{Catalog, Params, Record};
+use super::practice_replay::{PracticeReplay, replay_practice as walk_steps};
+use crate::types::{Catalog, Params, Record};
 
-mod disclosure;
-mod metrics;
-mod walk;
+mod evaluation_metrics;
+mod hint_disclosure;
+mod journal_walk;
 
-pub use disclosure::discloses_solution;
-pub use walk::{ObservedAttempt, ObservedHint, JournalObservations, observe_journal};
+pub use hint_disclosure::discloses_solution;
+pub use journal_walk::{JournalObservations, ObservedAttempt, ObservedHint, observe_journal};
 
 /// A journal set against the catalogue it was made with.
 #[derive(Clone, Debug, PartialEq, Serialize)]
@@ -112,12 +112,13 @@ pub fn evaluate(
     params: &Params,
     discloses: &dyn Fn(&ObservedHint) -> bool,
 ) -> Evaluation {
-    let observed: Vec<JournalObservations> = journals.iter().map(|records| observe_journal(records, catalog, params)).collect();
+    let observed: Vec<JournalObservations> =
+        journals.iter().map(|records| observe_journal(records, catalog, params)).collect();
     let stepped: Vec<PracticeReplay> = journals.iter().map(|records| walk_steps(records, catalog, params)).collect();
     Evaluation {
         journals: journals.len(),
         records: journals.iter().map(Vec::len).sum(),
-        metrics: metrics::all_metrics(&observed, &stepped, catalog, discloses),
+        metrics: evaluation_metrics::all_metrics(&observed, &stepped, catalog, discloses),
     }
 }
 

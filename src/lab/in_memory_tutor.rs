@@ -14,14 +14,14 @@ use jiff::tz::TimeZone;
 use crate::agents::assessment::Assessment;
 use crate::agents::feedback;
 use crate::clock::{Clock as _, FixedClock};
-use crate::model::event::{Change, Event, Proposal};
-use crate::model::facts::Analysis;
-use crate::model::hint::{Hint, HintOffer};
-use crate::model::ids::{BugId, ProblemUid};
-use crate::model::learner::Profile;
-use crate::model::{Agent, Catalog, Ctx, Hash, LearnerState, Params, Problem, JudgeReport};
-use crate::orchestrator::pipeline::{PipelineInput, Pipeline};
-use crate::orchestrator::{Findings, AnalysisState, LastRun, build_submission, orchestrator_proposal};
+use crate::orchestrator::pipeline::{Pipeline, PipelineInput};
+use crate::orchestrator::{AnalysisState, Findings, LastRun, build_submission, orchestrator_proposal};
+use crate::types::event::{Change, Event, Proposal};
+use crate::types::hint_types::{Hint, HintOffer};
+use crate::types::ids::{BugId, ProblemUid};
+use crate::types::learner_state::Profile;
+use crate::types::program_facts::Analysis;
+use crate::types::{Agent, Catalog, Ctx, Hash, JudgeReport, LearnerState, Params, Problem};
 
 /// A tutor of one learner, in memory.
 #[derive(Debug)]
@@ -53,7 +53,9 @@ impl InMemoryTutor {
         let mut tutor = Self { pipeline, clock, state, found, runs, refused };
         let zone = TimeZone::UTC.iana_name().unwrap_or("UTC").to_owned();
         let profile = Profile { answered: true, zone, ..profile };
-        tutor.record(|_, _| (Event::ProfileSet { profile: profile.clone() }, orchestrator_proposal(Change::Profile { profile })));
+        tutor.record(|_, _| {
+            (Event::ProfileSet { profile: profile.clone() }, orchestrator_proposal(Change::Profile { profile }))
+        });
         tutor
     }
 
@@ -96,7 +98,10 @@ impl InMemoryTutor {
 
     /// A run that was not submitted, as [`Tutor::run`](crate::orchestrator::Tutor::run) remembers it, with the closer look there was at it.
     pub fn record_run(&mut self, problem: &Problem, report: Arc<JudgeReport>, analysis: Option<Arc<Analysis>>) {
-        self.runs.insert(problem.uid.clone(), LastRun::new(self.clock.now(), report, AnalysisState::from_analysis(analysis)));
+        self.runs.insert(
+            problem.uid.clone(),
+            LastRun::new(self.clock.now(), report, AnalysisState::from_analysis(analysis)),
+        );
         self.record(|state, ctx| {
             let change = feedback::run_change(state, ctx, problem).into_iter();
             let proposals = change.map(|change| Proposal { agent: Agent::Feedback, change }).collect();
@@ -136,8 +141,9 @@ impl InMemoryTutor {
         let found = found.unwrap_or_default();
         let AnalysisState::Ready(analysis) = run.look.clone() else { return Some(found.with_run(run)) };
         let ctx = self.pipeline.ctx(&self.state, self.clock.now());
-        let look =
-            found.is_of_other_source(run).then(|| LastRun::assess(&self.state, &ctx, problem, &run.report, Some(&analysis)));
+        let look = found
+            .is_of_other_source(run)
+            .then(|| LastRun::assess(&self.state, &ctx, problem, &run.report, Some(&analysis)));
         Some(found.with_run(&LastRun { look: AnalysisState::Done(look.flatten()), ..run.clone() }))
     }
 

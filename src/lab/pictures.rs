@@ -9,13 +9,14 @@ use std::path::{Path, PathBuf};
 use anyhow::Context;
 use jiff::{SignedDuration, Timestamp};
 
-use super::day::StudyHabit;
-use super::terminal::{PtyOptions, PtyTerminal};
-use super::unjudged::days::{self, OutcomeSimPlan};
+use super::daily_plan::StudyHabit;
+use super::outcome_sim::outcome_days;
+use super::outcome_sim::outcome_days::OutcomeSimPlan;
+use super::pty_terminal::{PtyOptions, PtyTerminal};
 use crate::lab::proposal_policy::ProposalPolicy;
-use crate::model::Catalog;
+use crate::types::Catalog;
 
-pub mod svg;
+pub mod terminal_svg;
 
 /// The days that lie behind the learner.
 pub const PRACTICE_DAYS: u32 = 10;
@@ -45,7 +46,11 @@ pub struct PicturePaths<'a> {
 ///
 /// # Errors
 /// The home can't be written, there is no terminal to be had, or a screen doesn't come up.
-pub async fn draw_pictures(place: PicturePaths<'_>, catalog: Catalog, on_day: impl FnMut(u32)) -> anyhow::Result<Vec<Screenshot>> {
+pub async fn draw_pictures(
+    place: PicturePaths<'_>,
+    catalog: Catalog,
+    on_day: impl FnMut(u32),
+) -> anyhow::Result<Vec<Screenshot>> {
     let problem = catalog.problems.iter().find(|problem| problem.id.as_str() == PICTURED_PROBLEM);
     let problem = problem.with_context(|| format!("there is no problem '{PICTURED_PROBLEM}'"))?;
     let bug = problem.bugs.iter().find(|bug| bug.id.as_str() == PICTURED_BUG);
@@ -64,7 +69,7 @@ pub async fn draw_pictures(place: PicturePaths<'_>, catalog: Catalog, on_day: im
         policy: ProposalPolicy::SHIPPED,
         habit: StudyHabit::Steady,
     };
-    days::simulate_outcome_days(place.home, place.program.to_owned(), catalog, &plan, on_day).await?;
+    outcome_days::simulate_outcome_days(place.home, place.program.to_owned(), catalog, &plan, on_day).await?;
     let now = start + SignedDuration::from_hours(24 * i64::from(PRACTICE_DAYS));
     let visit = ScreenTour { place, learners_file, title, now };
     tokio::task::block_in_place(|| visit.take_screenshots())
@@ -128,5 +133,5 @@ impl ScreenTour<'_> {
 fn take_screenshot(terminal: &mut PtyTerminal, name: &'static str) -> Screenshot {
     terminal.wait_until_quiet();
     let title = format!("Rung in a terminal: {name}");
-    Screenshot { name, svg: svg::draw(terminal.screen(), &title) }
+    Screenshot { name, svg: terminal_svg::draw(terminal.screen(), &title) }
 }

@@ -10,9 +10,9 @@ use std::path::Path;
 
 use anyhow::{Context, bail};
 
-use crate::model::Verdict;
+use crate::types::Verdict;
 
-pub mod journal;
+pub mod journal_to_progsnap2;
 
 /// Bytes of a main table that are read.
 const MAX_TABLE_BYTES: u64 = 1 << 30;
@@ -384,7 +384,10 @@ mod tests {
                 .with("Score", score)
         };
         let first = dataset.add_row(submit(&one, "0.25"));
-        let hint = ProgSnap2Row::new("Intervention").with("SubjectID", "a").with("ProblemID", "p").with("ParentEventID", &first);
+        let hint = ProgSnap2Row::new("Intervention")
+            .with("SubjectID", "a")
+            .with("ProblemID", "p")
+            .with("ParentEventID", &first);
         dataset.add_row(hint.with("InterventionCategory", "Hint"));
         dataset.add_row(submit(&two, "1"));
         let files = dataset.into_files().expect("files");
@@ -394,7 +397,10 @@ mod tests {
         );
         let traces = read_table(files["MainTable.csv"].as_bytes()).expect("a table");
         let outcomes: Vec<_> = traces.events.iter().map(|event| (event.outcome, event.score)).collect();
-        assert_eq!(outcomes, [(EventOutcome::Wrong, Some(0.25)), (EventOutcome::Hint, None), (EventOutcome::Correct, Some(1.0))]);
+        assert_eq!(
+            outcomes,
+            [(EventOutcome::Wrong, Some(0.25)), (EventOutcome::Hint, None), (EventOutcome::Correct, Some(1.0))]
+        );
         assert!(files["CodeStates/CodeStates.csv"].contains("\"say \"\"hi\"\",\nthen\n\""));
         assert!(files["MainTable.csv"].lines().nth(1).is_some_and(|line| line.ends_with(",true")));
     }

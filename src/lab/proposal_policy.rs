@@ -4,9 +4,9 @@
 
 use std::sync::Arc;
 
-use super::safety::adversary::Adversary;
-use crate::model::{Catalog, Params};
+use super::safety_testbed::adversary::Adversary;
 use crate::orchestrator::pipeline::{Pipeline, ProposalInterceptor, SafetyLayers};
+use crate::types::{Catalog, Params};
 
 /// What changes the agents' proposals before they are recorded.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

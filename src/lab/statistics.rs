@@ -1,6 +1,6 @@
 //! The statistics of an evaluation: numbers in, a number out, nothing where there is nothing to say.
 
-pub use crate::equations::average::{mean, share};
+pub use crate::mastery::average::{mean, share};
 
 /// Mean squared distance of predicted probabilities from outcomes (Brier, 1950): 0 is perfect, 0.25 says "a half" to
 /// everything.

@@ -7,13 +7,13 @@ use jiff::Timestamp;
 use jiff::civil::Date;
 use jiff::tz::TimeZone;
 
-use super::day::{days_between, learner_day};
-use super::derive;
-use crate::model::ids::ProblemUid;
-use crate::model::learner::{Bucket, DailyItem, LearnerState, Progress};
-use crate::model::params::Params;
-use crate::model::problem::Catalog;
-use crate::model::verdict::Verdict;
+use super::state_queries;
+use crate::types::ids::ProblemUid;
+use crate::types::learner_day::{days_between, learner_day};
+use crate::types::learner_state::{Bucket, DailyItem, LearnerState, Progress};
+use crate::types::params::Params;
+use crate::types::problem::Catalog;
+use crate::types::verdict_report::Verdict;
 
 /// Why a problem that isn't in the day's set is on the list: see [`Todo::Begun`].
 pub const BEGUN_REASON: &str = "You began it, and it isn't solved yet.";
@@ -62,7 +62,8 @@ impl<'a> DailyAgenda<'a> {
         let due = self.due_today().into_iter().map(AgendaItem::Due);
         let again = self.failed_reviews_today().into_iter().map(AgendaItem::Again);
         let begun = self.begun().into_iter().map(AgendaItem::Begun);
-        let mut todo: Vec<AgendaItem> = due.chain(again).chain(begun).chain(self.planned().map(AgendaItem::Planned)).collect();
+        let mut todo: Vec<AgendaItem> =
+            due.chain(again).chain(begun).chain(self.planned().map(AgendaItem::Planned)).collect();
         if let Some(begun) = self.problem_in_progress() {
             let listed = todo.iter().position(|todo| todo.problem() == begun);
             let first = listed.map_or(AgendaItem::Begun(begun), |at| todo.remove(at));
@@ -100,7 +101,7 @@ impl<'a> DailyAgenda<'a> {
     /// Due reviews, longest overdue first.
     #[must_use]
     pub fn due(&self) -> Vec<&'a ProblemUid> {
-        derive::due(self.state, self.day).into_iter().filter(|uid| self.is_installed(uid)).collect()
+        state_queries::due(self.state, self.day).into_iter().filter(|uid| self.is_installed(uid)).collect()
     }
 
     /// Those of them the day has room for, where the learner set a limit.
@@ -158,8 +159,8 @@ impl<'a> DailyAgenda<'a> {
         let items = state.today.iter().filter(move |set| set.day == day).flat_map(|set| &set.items);
         items.filter(move |item| {
             item.bucket != Bucket::Review
-                && !derive::is_solved(state, &item.problem)
-                && derive::gave_up_at(state, &item.problem).is_none()
+                && !state_queries::is_solved(state, &item.problem)
+                && state_queries::gave_up_at(state, &item.problem).is_none()
                 && catalog.by_uid(&item.problem).is_some()
         })
     }
@@ -167,7 +168,7 @@ impl<'a> DailyAgenda<'a> {
     /// Whether the learner gave up on a problem today.
     #[must_use]
     pub fn gave_up_today(&self, uid: &ProblemUid) -> bool {
-        derive::gave_up_at(self.state, uid).is_some_and(|at| self.is_today(at))
+        state_queries::gave_up_at(self.state, uid).is_some_and(|at| self.is_today(at))
     }
 
     /// Whether a moment belongs to the learner's day.
@@ -188,8 +189,9 @@ impl<'a> DailyAgenda<'a> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::learner::testing::{self, DAY, NOON, World, solved};
-    use crate::model::learner::{DailySet, Review};
+    use crate::learner::learner_fixtures;
+    use crate::learner::learner_fixtures::{DAY, NOON, World, solved};
+    use crate::types::learner_state::{DailySet, Review};
 
     fn item(problem: &str, bucket: Bucket) -> DailyItem {
         DailyItem { problem: problem.into(), bucket, reason: String::new() }
@@ -219,7 +221,7 @@ mod tests {
     fn review(state: &mut LearnerState, problem: &str, due_in: i64, quality: u8) {
         solved(state, problem, NOON);
         let due = DAY.saturating_add(jiff::Span::new().days(due_in));
-        let review = Review { due, last_quality: quality, ..testing::review(1, 0, 1, 2.5) };
+        let review = Review { due, last_quality: quality, ..learner_fixtures::review(1, 0, 1, 2.5) };
         state.reviews.insert(problem.into(), review);
     }
 
@@ -341,7 +343,8 @@ mod tests {
                     state.problems.get_mut(&(*problem).into()).expect("it").first_solved = Some(Timestamp::UNIX_EPOCH);
                 }
             }
-            let today = DailyAgenda { state: &state, params: &params, catalog: &catalog, day: DAY, zone: &TimeZone::UTC };
+            let today =
+                DailyAgenda { state: &state, params: &params, catalog: &catalog, day: DAY, zone: &TimeZone::UTC };
             let due: Vec<&str> = today.due_today().into_iter().map(ProblemUid::as_str).collect();
             assert_eq!((due.as_slice(), today.waiting()), expected, "{most} {done:?}");
         };

@@ -7,15 +7,15 @@
 use jiff::Timestamp;
 use jiff::civil::Date;
 
-use crate::model::event::{Change, Record};
-use crate::model::hint::Hint;
-use crate::model::ids::{Hash, ProblemUid};
-use crate::model::learner::{
-    PracticeAction, Balance, DayActivity, Engagement, Evidence, PracticeStep, LearnerState, LearnerMemory, Misconception, Nudge, NudgeKind,
-    Progress, Session, Skill, Trends,
+use crate::types::chat_turn::ChatTurn;
+use crate::types::event::{Change, Record};
+use crate::types::hint_types::Hint;
+use crate::types::ids::{Hash, ProblemUid};
+use crate::types::learner_state::{
+    Balance, DayActivity, Engagement, Evidence, LearnerMemory, LearnerState, Misconception, Nudge, NudgeKind,
+    PracticeAction, PracticeStep, Progress, Session, Skill, Trends,
 };
-use crate::model::talk::ChatTurn;
-use crate::model::verdict::Verdict;
+use crate::types::verdict_report::Verdict;
 
 /// The state after a record. A rejected record changes nothing.
 #[must_use]

@@ -7,12 +7,12 @@
 use std::fmt::Display;
 
 use super::apply::apply_change;
-use crate::model::event::{Agent, Proposal};
-use crate::model::ids::{ProblemUid, TopicId};
-use crate::model::learner::LearnerState;
-use crate::model::params::Ctx;
+use crate::types::event::{Agent, Proposal};
+use crate::types::ids::{ProblemUid, TopicId};
+use crate::types::learner_state::LearnerState;
+use crate::types::params::Ctx;
 
-mod rules;
+mod invariant_rules;
 
 /// Longest reason or message, in characters.
 pub const MAX_TEXT_CHARS: usize = 400;
@@ -22,7 +22,7 @@ pub const MAX_TEXT_CHARS: usize = 400;
 #[error("{}'s change \"{change}\" sets `{field}` to {value}: {rule}", .agent.name())]
 pub struct Violation {
     pub agent: Agent,
-    /// Kind of the change, see [`Change::name`](crate::model::Change::name).
+    /// Kind of the change, see [`Change::name`](crate::types::Change::name).
     pub change: &'static str,
     pub field: &'static str,
     /// The value as text, shortened when long.

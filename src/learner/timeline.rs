@@ -14,25 +14,27 @@ use jiff::civil::Date;
 use jiff::tz::TimeZone;
 
 use super::apply::truncate_front;
-use super::day::learner_day;
-use super::{derive, select, steps};
-use crate::model::event::{Change, Event, Record};
-use crate::model::ids::{BugId, ProblemUid, TopicId};
-use crate::model::learner::{LearnerState, Skill};
-use crate::model::params::{Ctx, Params};
-use crate::model::problem::Catalog;
+use super::{change_filters, practice_steps, state_queries};
+use crate::types::event::{Change, Event, Record};
+use crate::types::ids::{BugId, ProblemUid, TopicId};
+use crate::types::learner_day::learner_day;
+use crate::types::learner_state::{LearnerState, Skill};
+use crate::types::params::{Ctx, Params};
+use crate::types::problem::Catalog;
 
-mod course;
-mod parts;
-mod recall;
-mod tally;
+mod activity_tally;
+mod practice_course;
+mod recall_calibration;
 #[cfg(test)]
 mod tests;
+mod timeline_parts;
 
-pub use course::{PracticeCourse, DayBalance, DatedRuling};
-pub use parts::{MasteryEstimate, Latest, MasteryMove, MasteryPoint, ProblemHistory, Scheduled, MasteryStart, Trajectory};
-pub use recall::{RecallBin, RecallCalibration};
-pub use tally::{ActivityTally, monday};
+pub use activity_tally::{ActivityTally, monday};
+pub use practice_course::{DatedRuling, DayBalance, PracticeCourse};
+pub use recall_calibration::{RecallBin, RecallCalibration};
+pub use timeline_parts::{
+    Latest, MasteryEstimate, MasteryMove, MasteryPoint, MasteryStart, ProblemHistory, Scheduled, Trajectory,
+};
 
 /// The history up to a version.
 #[derive(Clone, Debug, PartialEq)]
@@ -93,7 +95,12 @@ impl Timeline {
 
     /// The history of these records, oldest first.
     #[must_use]
-    pub fn from_records(params: Params, catalog: &Catalog, zone: &TimeZone, records: impl IntoIterator<Item = Record>) -> Self {
+    pub fn from_records(
+        params: Params,
+        catalog: &Catalog,
+        zone: &TimeZone,
+        records: impl IntoIterator<Item = Record>,
+    ) -> Self {
         let mut timeline = Self::new(params, Arc::new(catalog.clone()));
         for record in records {
             timeline.fold(record, zone);
@@ -137,7 +144,7 @@ impl Timeline {
         let shelf = Arc::clone(&self.shelf.0);
         let params = self.params.clone();
         let ctx = Ctx { now: record.time, zone: zone.clone(), day, seed: 0, params: &params, catalog: &shelf };
-        let new = steps::apply_with_steps(&mut self.state, &ctx, record);
+        let new = practice_steps::apply_with_steps(&mut self.state, &ctx, record);
         match &record.event {
             Event::Undone { version, .. } => self.balance.without(*version),
             Event::NudgeDismissed { nudge } => self.balance.dismiss(*nudge),
@@ -167,10 +174,10 @@ impl Timeline {
     /// A review that is done now is a test of the recall predicted for it.
     fn predict(&mut self, record: &Record) {
         let Event::Submission(submission) = &record.event else { return };
-        let counts = select::reviews(record).any(|(problem, _)| problem == &submission.problem);
-        let predicted = derive::recall_now(&self.state, &self.params, &submission.problem, record.time);
+        let counts = change_filters::reviews(record).any(|(problem, _)| problem == &submission.problem);
+        let predicted = state_queries::recall_now(&self.state, &self.params, &submission.problem, record.time);
         if let (true, true, Some(predicted)) = (submission.review, counts, predicted) {
-            self.recall.note(predicted, derive::is_own_pass(submission));
+            self.recall.note(predicted, state_queries::is_own_pass(submission));
         }
     }
 
@@ -178,7 +185,7 @@ impl Timeline {
     fn count(&mut self, change: &Change, record: &Arc<Record>, (day, zone): (Date, &TimeZone)) {
         match change {
             Change::Submitted { problem, verdict, day, seconds, gave_up, solution_seen, .. } => {
-                let own = matches!(&record.event, Event::Submission(s) if derive::is_own_pass(s));
+                let own = matches!(&record.event, Event::Submission(s) if state_queries::is_own_pass(s));
                 let known = self.state.problems.get(problem);
                 let tally = self.days.entry(*day).or_default();
                 tally.submissions += 1;
@@ -229,7 +236,7 @@ impl Timeline {
 
     fn reschedule(&mut self, problem: &ProblemUid, record: &Arc<Record>, (day, zone): (Date, &TimeZone)) {
         let before = self.state.reviews.get(problem).cloned();
-        let stumbled = derive::is_first_solve_after_failure(&self.state, problem, zone, day);
+        let stumbled = state_queries::is_first_solve_after_failure(&self.state, problem, zone, day);
         let scheduled = Some(Scheduled { record: Arc::clone(record), day, before, stumbled });
         let history = self.problems.entry(problem.clone()).or_default();
         if matches!(record.event, Event::Submission(_)) {
@@ -246,16 +253,19 @@ impl Timeline {
             history.submissions.push(Arc::clone(record));
             truncate_front(&mut history.submissions, Self::MAX_RECORDS);
         }
-        for (problem, _) in select::not_counted(record) {
+        for (problem, _) in change_filters::not_counted(record) {
             let history = self.problems.entry(problem.clone()).or_default();
             history.uncounted.push(Arc::clone(record));
             truncate_front(&mut history.uncounted, Self::MAX_RECORDS);
         }
-        let (version, rate) = (record.version, derive::rate(&self.state, &self.params));
-        for (topic, mastery) in select::starts(record) {
-            self.topics.entry(topic.clone()).or_default().start = Some(MasteryStart { version, mastery, set: true, rate });
+        let (version, rate) = (record.version, state_queries::rate(&self.state, &self.params));
+        for (topic, mastery) in change_filters::starts(record) {
+            self.topics.entry(topic.clone()).or_default().start =
+                Some(MasteryStart { version, mastery, set: true, rate });
         }
-        for topic in select::skills(record).filter(|skill| !derive::has_evidence(&self.state, skill.topic)) {
+        for topic in
+            change_filters::skills(record).filter(|skill| !state_queries::has_evidence(&self.state, skill.topic))
+        {
             let mastery = topic.evidence.before;
             let trajectory = self.topics.entry(topic.topic.clone()).or_default();
             let set = trajectory.start.is_some_and(|start| start.set && (start.mastery - mastery).abs() < 1e-9);
@@ -263,7 +273,7 @@ impl Timeline {
                 trajectory.start = Some(MasteryStart { version, mastery, set, rate });
             }
         }
-        let moved: BTreeSet<&TopicId> = select::skills(record).map(|skill| skill.topic).collect();
+        let moved: BTreeSet<&TopicId> = change_filters::skills(record).map(|skill| skill.topic).collect();
         for topic in moved {
             let trajectory = self.topics.entry(topic.clone()).or_default();
             let before = trajectory.points.last().map(MasteryPoint::estimate);
@@ -304,10 +314,10 @@ impl Timeline {
 }
 
 fn reason(record: &Record, topic: &TopicId) -> String {
-    if let Some(skill) = select::skills(record).find(|skill| skill.topic == topic) {
+    if let Some(skill) = change_filters::skills(record).find(|skill| skill.topic == topic) {
         return skill.evidence.reason.clone();
     }
-    if select::starts(record).any(|(started, _)| started == topic) {
+    if change_filters::starts(record).any(|(started, _)| started == topic) {
         return "Where a history from before, or your own estimate, puts it.".to_owned();
     }
     format!("Changed by a record of the kind “{}”.", record.event.name())
@@ -316,5 +326,5 @@ fn reason(record: &Record, topic: &TopicId) -> String {
 /// The learner's day a record belongs to: the one it names, else by the clock of `zone`.
 fn day_of(state: &LearnerState, record: &Record, zone: &TimeZone) -> Date {
     let by_clock = || learner_day(record.time, zone, state.profile.day_start);
-    select::day(record).or(record.event.day()).unwrap_or_else(by_clock)
+    change_filters::day(record).or(record.event.day()).unwrap_or_else(by_clock)
 }

@@ -14,8 +14,8 @@ use serde_json::Value;
 use super::ModelError;
 use super::partial_reply::FrameError;
 use super::response_stream::StreamError;
-use crate::model::text::{clean, truncate_chars};
-use crate::model::wording::{format_duration, without_full_stop};
+use crate::types::humanize::{format_duration, without_full_stop};
+use crate::types::sanitize::{clean, truncate_chars};
 
 /// Characters of a server's own words that are repeated.
 const MAX_QUOTE_CHARS: usize = 200;
@@ -83,7 +83,8 @@ impl ErrorContext {
     ) -> ModelError {
         let Self { host, url, model, .. } = self;
         let said = quote_text(&redact_key(&error_message(said), key));
-        let quote = if said.is_empty() { String::new() } else { format!(" It says: “{}”.", without_full_stop(&said)) };
+        let quote =
+            if said.is_empty() { String::new() } else { format!(" It says: “{}”.", without_full_stop(&said)) };
         let code = status.as_u16();
         let told = match code {
             300..=399 => {

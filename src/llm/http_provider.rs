@@ -27,7 +27,7 @@ use super::response_stream::{Framing, StreamLimits, read_frames};
 use super::unconfigured_provider::UnconfiguredProvider;
 use super::wire_protocol::{ModelTarget, WireProtocol};
 use super::{LlmReply, LlmRequest, ModelError, Provider, ReplyProgress};
-use crate::model::provider::{LlmSettings, Protocol};
+use crate::types::llm_settings::{LlmSettings, Protocol};
 
 /// The model of these settings. Opens nothing: what is missing or wrong is told when it is asked.
 ///

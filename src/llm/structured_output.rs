@@ -4,7 +4,7 @@ use schemars::{JsonSchema, SchemaGenerator};
 use serde::de::DeserializeOwned;
 
 use super::{ChatMessage, ChatRole, LlmReply, LlmRequest, ModelError, Provider, ReplyProgress, ReplySchema};
-use crate::model::text::{clean, truncate_chars};
+use crate::types::sanitize::{clean, truncate_chars};
 
 /// Characters of what is said to be wrong with an answer.
 const MAX_REASON_CHARS: usize = 160;

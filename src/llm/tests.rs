@@ -10,7 +10,7 @@ use wiremock::{Mock, MockServer, ResponseTemplate};
 use super::http_provider::{HttpProvider, build_provider};
 use super::response_stream::StreamLimits;
 use super::*;
-use crate::model::provider::{LlmSettings, Protocol};
+use crate::types::llm_settings::{LlmSettings, Protocol};
 
 mod raw_socket;
 
@@ -21,13 +21,7 @@ fn quick() -> StreamLimits {
 }
 
 fn settings(protocol: Protocol, url: &str) -> LlmSettings {
-    LlmSettings {
-        protocol,
-        url: url.to_owned(),
-        name: "tiny".to_owned(),
-        max_tokens: 100,
-        ..LlmSettings::default()
-    }
+    LlmSettings { protocol, url: url.to_owned(), name: "tiny".to_owned(), max_tokens: 100, ..LlmSettings::default() }
 }
 
 fn server(protocol: Protocol, url: &str) -> HttpProvider {

@@ -6,12 +6,12 @@ use std::path::PathBuf;
 use std::sync::Arc;
 
 use crate::judge::PoolStatus;
-use crate::model::event::{Candidate, Proposal};
-pub use crate::model::hint::{Band, HintOffer, HintView};
-use crate::model::ids::ProblemUid;
-pub use crate::model::learner::{LearnerState, NextProblem, Nudge};
-pub use crate::model::problem::{Catalog, Language, OwnCase};
-pub use crate::model::verdict::{SolutionRemark, JudgeReport};
+use crate::types::event::{Candidate, Proposal};
+pub use crate::types::hint_types::{Band, HintOffer, HintView};
+use crate::types::ids::ProblemUid;
+pub use crate::types::learner_state::{LearnerState, NextProblem, Nudge};
+pub use crate::types::problem::{Catalog, Language, OwnCase};
+pub use crate::types::verdict_report::{JudgeReport, SolutionRemark};
 use jiff::Timestamp;
 use jiff::civil::Date;
 use jiff::tz::TimeZone;

@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use super::api::CodingOptions;
 use crate::clock::Clock;
-use crate::judge::{WorkerPool, Judge, Launcher};
+use crate::judge::{Judge, Launcher, WorkerPool};
 use crate::llm::Provider;
 use crate::paths::Paths;
 

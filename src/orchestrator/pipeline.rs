@@ -12,14 +12,14 @@ use jiff::tz::TimeZone;
 
 use crate::agents::assessment::{self, Assessment};
 use crate::agents::{curator, engagement, feedback, profiler, safety, synthesizer};
-use crate::learner::day::learner_day;
 use crate::learner::invariants::Violation;
-use crate::learner::steps::StepTrigger;
+use crate::learner::practice_steps::StepTrigger;
 use crate::learner::{apply, invariants};
-use crate::model::event::{Event, Proposal, Record};
-use crate::model::facts::Analysis;
-use crate::model::hint::{Hint, HintOffer};
-use crate::model::{Agent, Catalog, Change, Ctx, LearnerState, Params, Problem, JudgeReport, Submission};
+use crate::types::event::{Event, Proposal, Record};
+use crate::types::hint_types::{Hint, HintOffer};
+use crate::types::learner_day::learner_day;
+use crate::types::program_facts::Analysis;
+use crate::types::{Agent, Catalog, Change, Ctx, JudgeReport, LearnerState, Params, Problem, Submission};
 
 /// An occasion on which agents run.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -46,8 +46,16 @@ pub const ROUTES: [(Trigger, &[Agent]); 5] = [
 /// A trigger with what came with it.
 #[derive(Clone, Copy, Debug)]
 pub enum PipelineInput<'a> {
-    Submission { problem: &'a Problem, submission: &'a Submission, report: &'a JudgeReport, analysis: Option<&'a Analysis> },
-    HintRequest { problem: &'a Problem, hint: &'a Hint },
+    Submission {
+        problem: &'a Problem,
+        submission: &'a Submission,
+        report: &'a JudgeReport,
+        analysis: Option<&'a Analysis>,
+    },
+    HintRequest {
+        problem: &'a Problem,
+        hint: &'a Hint,
+    },
     SessionCheck,
     DailyGeneration,
     ReviewDue,
@@ -86,7 +94,13 @@ pub struct AgentOutput {
 /// Changes the agents' proposals before they are recorded.
 pub trait ProposalInterceptor: Send + Sync + std::fmt::Debug {
     /// Returns the proposals to record instead of `proposals`.
-    fn intercept(&self, state: &LearnerState, ctx: &Ctx, input: PipelineInput, proposals: Vec<Proposal>) -> Vec<Proposal>;
+    fn intercept(
+        &self,
+        state: &LearnerState,
+        ctx: &Ctx,
+        input: PipelineInput,
+        proposals: Vec<Proposal>,
+    ) -> Vec<Proposal>;
 
     /// Returns the hint offer to show instead of `offer`.
     fn intercept_offer(&self, state: &LearnerState, ctx: &Ctx, problem: &Problem, offer: HintOffer) -> HintOffer;
@@ -97,7 +111,13 @@ pub trait ProposalInterceptor: Send + Sync + std::fmt::Debug {
 pub struct SafetyLayers;
 
 impl ProposalInterceptor for SafetyLayers {
-    fn intercept(&self, state: &LearnerState, ctx: &Ctx, input: PipelineInput, proposals: Vec<Proposal>) -> Vec<Proposal> {
+    fn intercept(
+        &self,
+        state: &LearnerState,
+        ctx: &Ctx,
+        input: PipelineInput,
+        proposals: Vec<Proposal>,
+    ) -> Vec<Proposal> {
         match input {
             // The tutor checks often if reviews came due and records only if some did, so this input gets no message.
             PipelineInput::ReviewDue => safety::filter_proposals(state, ctx, proposals),
@@ -212,7 +232,13 @@ pub(super) fn build_record(
 
 /// What one agent of a route proposes. An agent that hears of a trigger only for its words, or not at all, proposes
 /// nothing; each of these is named, so that a new agent or trigger has to say what it means here.
-fn ask(agent: Agent, state: &LearnerState, ctx: &Ctx, input: PipelineInput, assessment: &mut Assessment) -> Vec<Change> {
+fn ask(
+    agent: Agent,
+    state: &LearnerState,
+    ctx: &Ctx,
+    input: PipelineInput,
+    assessment: &mut Assessment,
+) -> Vec<Change> {
     match input {
         PipelineInput::Submission { problem, submission, report, analysis } => match agent {
             Agent::Assessment => {

@@ -2,12 +2,12 @@
 
 use super::api::TutorError;
 use super::pipeline::PipelineInput;
+use super::record::writer::orchestrator_proposal;
 use super::tutor::Tutor;
-use super::writer::orchestrator_proposal;
 use crate::agents::synthesizer;
-use crate::model::event::{Change, Event};
-use crate::model::learner::Profile;
-use crate::model::{Agent, Proposal};
+use crate::types::event::{Change, Event};
+use crate::types::learner_state::Profile;
+use crate::types::{Agent, Proposal};
 
 impl Tutor {
     /// First-run answers or changed settings. The day's set is made again when its size or level changes, and open reviews

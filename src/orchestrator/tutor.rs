@@ -9,25 +9,26 @@ use std::time::Duration;
 
 use tokio::sync::watch as channel;
 
-use super::api::{RecordAccess, JudgeStatus, TutorSnapshot, TutorError};
-use super::found::{Findings, LastRun};
-use super::model::outbox::Outbox;
-use super::model::passed::PassedSubmission;
+use super::api::{JudgeStatus, RecordAccess, TutorError, TutorSnapshot};
+use super::hints::findings::{Findings, LastRun};
+use super::llm_access::outbox::Outbox;
+use super::llm_access::passed_submission::PassedSubmission;
 use super::options::{TutorOptions, bare_judge};
-use super::packs;
-use super::pipeline::{PipelineInput, Pipeline};
-use super::shipping::finish_moves;
-use super::timeline::FoldedJournal;
-use super::writer::{self, PipelineEnv, store_to_tutor_error, state_reducer, orchestrator_proposal};
-use crate::equations::proficiency::band;
+use super::packaging::finish_moves;
+use super::packs::installed_packs;
+use super::pipeline::{Pipeline, PipelineInput};
+use super::record::journal_timeline::FoldedJournal;
+use super::record::writer;
+use super::record::writer::{PipelineEnv, orchestrator_proposal, state_reducer, store_to_tutor_error};
 use crate::judge::Judge;
-use crate::learner::derive;
+use crate::learner::state_queries;
 use crate::llm::Provider;
-use crate::model::event::{Change, Event, Proposal};
-use crate::model::ids::ProblemUid;
-use crate::model::{Ctx, Language, LearnerState, Params, Problem};
+use crate::mastery::proficiency::band;
 use crate::paths::Paths;
-use crate::store::{self, SourceStore, OpenedStore, Store, Workspace};
+use crate::store::{self, OpenedStore, SourceStore, Store, Workspace};
+use crate::types::event::{Change, Event, Proposal};
+use crate::types::ids::ProblemUid;
+use crate::types::{Ctx, Language, LearnerState, Params, Problem};
 
 pub use crate::store::LockWait;
 
@@ -81,7 +82,7 @@ impl Tutor {
     /// [`Published::access`].
     pub fn open(options: TutorOptions) -> Result<Self, TutorError> {
         finish_moves(&options.paths);
-        let (catalog, notices) = packs::load_catalog(&options.paths);
+        let (catalog, notices) = installed_packs::load_catalog(&options.paths);
         Self::open_over(options, Pipeline::new(Params::default(), catalog), notices)
     }
 
@@ -92,7 +93,7 @@ impl Tutor {
     /// As [`Tutor::open`].
     pub fn open_shared(options: TutorOptions, patience: LockWait) -> Result<Self, TutorError> {
         finish_moves(&options.paths);
-        let (catalog, notices) = packs::load_catalog(&options.paths);
+        let (catalog, notices) = installed_packs::load_catalog(&options.paths);
         let opened = Store::open_shared(&options.paths.data, state_reducer()).map_err(store_to_tutor_error)?;
         let setting = setting(&options, Pipeline::new(Params::default(), catalog));
         Ok(Self::over(options, setting, notices, opened, patience))
@@ -107,12 +108,19 @@ impl Tutor {
     }
 
     fn open_over(options: TutorOptions, pipeline: Pipeline, notices: Vec<String>) -> Result<Self, TutorError> {
-        let opened = Store::open(&options.paths.data, options.clock.now(), state_reducer()).map_err(store_to_tutor_error)?;
+        let opened =
+            Store::open(&options.paths.data, options.clock.now(), state_reducer()).map_err(store_to_tutor_error)?;
         let setting = setting(&options, pipeline);
         Ok(Self::over(options, setting, notices, opened, LockWait::NONE))
     }
 
-    fn over(options: TutorOptions, setting: PipelineEnv, mut notices: Vec<String>, opened: OpenedStore, patience: LockWait) -> Self {
+    fn over(
+        options: TutorOptions,
+        setting: PipelineEnv,
+        mut notices: Vec<String>,
+        opened: OpenedStore,
+        patience: LockWait,
+    ) -> Self {
         let TutorOptions { paths, program, coding, model, .. } = options;
         notices.extend(opened.notices);
         let published = publication(&setting, &opened.store, JudgeStatus::Idle, notices);
@@ -355,7 +363,7 @@ fn closing() -> TutorError {
 fn publication(setting: &PipelineEnv, store: &Store, judge: JudgeStatus, notices: Vec<String>) -> TutorSnapshot {
     let state = Arc::clone(store.state());
     let ctx = setting.ctx(&state);
-    let proficiency = derive::proficiency(&state, ctx.params, ctx.day).value();
+    let proficiency = state_queries::proficiency(&state, ctx.params, ctx.day).value();
     TutorSnapshot {
         catalog: Arc::clone(&setting.pipeline.catalog),
         access: match store.access() {

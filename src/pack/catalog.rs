@@ -2,19 +2,19 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use crate::model::ids::{ProblemId, ProblemUid, TopicId};
-use crate::model::problem::{Catalog, Credits, Problem, Topic};
-use crate::model::tags::TagDescriptions;
+use crate::types::case_tags::TagDescriptions;
+use crate::types::ids::{ProblemId, ProblemUid, TopicId};
+use crate::types::problem::{Catalog, Credits, Problem, Topic};
 
-use super::finding::{Finding, FindingSink, sort_findings};
-use super::load::load_embedded_manifest;
-use super::loaded::LoadedPack;
-use super::manifest::sort_topics;
-use crate::model::nearest::suggest;
+use super::loaded_pack::LoadedPack;
+use super::manifest_parser::sort_topics;
+use super::pack_finding::{Finding, FindingSink, sort_findings};
+use super::pack_loader::load_embedded_manifest;
+use crate::types::did_you_mean::suggest;
 
 /// The catalogue of several packs, and what keeps parts of them out of it.
 ///
-/// Where two packs use one id, the earlier pack keeps it. A problem with a taken id is `pack/problem` instead, with a
+/// Where two packs use one id, the earlier pack keeps it. A problem with a taken id is `pack/problem_parser` instead, with a
 /// warning. A later pack with a taken pack id, and a problem with a taken uuid or an unknown topic, is left out with an
 /// error. Topics are shared: the first definition counts, and a pack may use topics of another without defining them. So
 /// are words for tags, where a pack has none of its own. The packs' own findings are not repeated.

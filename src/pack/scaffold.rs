@@ -5,9 +5,9 @@
 
 use include_dir::{Dir, include_dir};
 
-use crate::model::problem::Difficulty;
+use crate::types::problem::Difficulty;
 
-use super::names::is_python_name;
+use super::identifiers::is_python_name;
 
 static TEMPLATES: Dir<'static> = include_dir!("$CARGO_MANIFEST_DIR/src/pack/scaffold");
 
@@ -114,7 +114,9 @@ fn fill_template(text: &str, new: &NewProblem) -> String {
 
 /// The hints of a template as they stand in its file: they depend on nothing that is asked for.
 pub(super) fn template_hints() -> impl Iterator<Item = &'static str> {
-    ProblemMode::ALL.into_iter().filter_map(|mode| TEMPLATES.get_file(format!("{}/hints.md", mode.name()))?.contents_utf8())
+    ProblemMode::ALL
+        .into_iter()
+        .filter_map(|mode| TEMPLATES.get_file(format!("{}/hints.md", mode.name()))?.contents_utf8())
 }
 
 /// A title made of an id: `two-pointers` is `Two Pointers`.
@@ -145,7 +147,7 @@ fn quote_toml(text: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::pack::{PackFiles, check, load_pack};
+    use crate::pack::{PackFiles, lint, load_pack};
 
     fn pack(mode: ProblemMode) -> PackFiles {
         let mut files = PackFiles::new("new");
@@ -184,7 +186,7 @@ mod tests {
             let problem = &loaded.problems[0];
             assert!(problem.cases.len() >= 12 && problem.bugs.len() >= 2, "{mode:?}");
             assert!(problem.hints.ladder.iter().flatten().all(|hint| !hint.is_empty()), "{mode:?}");
-            let told: Vec<String> = check::lint_pack(&loaded).iter().map(ToString::to_string).collect();
+            let told: Vec<String> = lint::lint_pack(&loaded).iter().map(ToString::to_string).collect();
             let places = ["editorial.md:1", "hints.md:2", "statement.md:1"];
             assert_eq!(told.len(), places.len(), "{told:#?}");
             for (told, place) in told.iter().zip(places) {

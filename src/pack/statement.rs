@@ -6,12 +6,12 @@
 
 use serde_json::Value as Json;
 
-use crate::model::problem::{Case, Expected, Param, Signature};
-use crate::model::value::Value;
+use crate::types::problem::{Case, Expected, Param, Signature};
+use crate::types::value::Value;
 
-use super::value_check;
+use super::type_check;
 
-mod parse;
+mod example_parser;
 
 /// A stretch of a statement, in order.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -85,14 +85,14 @@ impl StatementExample<'_> {
         let (args, expected) = match signature {
             Signature::Function { params, .. } | Signature::Mutation { params, .. } => {
                 let names: Vec<&str> = params.iter().map(|p| p.name.as_str()).collect();
-                parse::parse_assignments(self, &names)?
+                example_parser::parse_assignments(self, &names)?
             }
-            Signature::Class { .. } => parse::parse_operations(self)?,
-            Signature::Stdin => parse::parse_assignments(self, &["input"])?,
+            Signature::Class { .. } => example_parser::parse_operations(self)?,
+            Signature::Stdin => example_parser::parse_assignments(self, &["input"])?,
         };
-        let misfit = |misfit: value_check::TypeMismatch| ExampleError { line: self.line, message: misfit.to_string() };
-        let args = value_check::fit_args(signature, &args).map_err(misfit)?;
-        let expected = value_check::fit_expected(signature, &args, &expected).map_err(misfit)?;
+        let misfit = |misfit: type_check::TypeMismatch| ExampleError { line: self.line, message: misfit.to_string() };
+        let args = type_check::fit_args(signature, &args).map_err(misfit)?;
+        let expected = type_check::fit_expected(signature, &args, &expected).map_err(misfit)?;
         Ok((args, expected))
     }
 }
@@ -117,7 +117,7 @@ pub fn render_example(signature: &Signature, case: &Case) -> Vec<String> {
             lines
         }
         Signature::Stdin => {
-            render_assignments(&[Param { name: "input".to_owned(), kind: crate::model::problem::Type::Str }], case)
+            render_assignments(&[Param { name: "input".to_owned(), kind: crate::types::problem::Type::Str }], case)
         }
     }
 }
@@ -146,7 +146,8 @@ fn spaced_json(json: &Json) -> String {
     match json {
         Json::Array(items) => format!("[{}]", items.iter().map(spaced_json).collect::<Vec<_>>().join(", ")),
         Json::Object(map) => {
-            let entry = |(key, value): (&String, &Json)| format!("{}: {}", Json::from(key.as_str()), spaced_json(value));
+            let entry =
+                |(key, value): (&String, &Json)| format!("{}: {}", Json::from(key.as_str()), spaced_json(value));
             format!("{{{}}}", map.iter().map(entry).collect::<Vec<_>>().join(", "))
         }
         plain => plain.to_string(),

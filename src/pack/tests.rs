@@ -2,9 +2,9 @@
 
 use proptest::prelude::*;
 
-use super::fixture::{PACK_TOML, PROBLEM_TOML, pack_files};
+use super::pack_fixture::{PACK_TOML, PROBLEM_TOML, pack_files};
 use super::*;
-use crate::model::ids::ProblemId;
+use crate::types::ids::ProblemId;
 
 fn messages(findings: &[Finding]) -> Vec<String> {
     findings.iter().map(ToString::to_string).collect()
@@ -49,7 +49,7 @@ fn check_pack(from: &str, to: &str, expected: &[&str]) -> LoadedPack {
 fn a_sound_pack_loads_without_findings() {
     let loaded = load_pack(&pack_files());
     assert_eq!(messages(&loaded.findings), [""; 0]);
-    assert_eq!(messages(&check::lint_pack(&loaded)), [""; 0]);
+    assert_eq!(messages(&lint::lint_pack(&loaded)), [""; 0]);
     let problem = &loaded.problems[0];
     assert_eq!((problem.title.as_str(), problem.minutes, problem.cases.len()), ("Add Up", 10, 12));
     assert_eq!(problem.hints.ladder[4][2], "A hint of level 5 for a learner who is advanced.");
@@ -303,7 +303,7 @@ fn the_starter_pack_has_nothing_to_mend() {
     built_in.paths().for_each(|path| files.insert(path, built_in.get(path).unwrap_or_default()));
     let loaded = load_pack(&files);
     assert_eq!(messages(&loaded.findings), [""; 0]);
-    assert_eq!(messages(&check::lint_pack(&loaded)), [""; 0]);
+    assert_eq!(messages(&lint::lint_pack(&loaded)), [""; 0]);
     assert!(loaded.problems.len() >= 13, "{} problems", loaded.problems.len());
     let cases =
         |loaded: &LoadedPack| loaded.problems.iter().map(|problem| format!("{:?}", problem.cases)).collect::<Vec<_>>();
@@ -337,7 +337,7 @@ fn damaged(path: &str, damage: &[(prop::sample::Index, Vec<u8>)]) -> PackFiles {
 }
 
 fn drawable(text: &str) -> bool {
-    crate::model::text::find_forbidden(text).is_none()
+    crate::types::sanitize::find_forbidden(text).is_none()
 }
 
 proptest! {
@@ -346,7 +346,7 @@ proptest! {
         let mut files = pack_files();
         files.insert(path, bytes);
         let loaded = load_pack(&files);
-        let _ = check::lint_pack(&loaded);
+        let _ = lint::lint_pack(&loaded);
     }
 
     #[test]
@@ -358,14 +358,14 @@ proptest! {
         ]), 1..4),
     ) {
         let loaded = load_pack(&damaged(path, &damage));
-        let found = loaded.findings.iter().chain(&check::lint_pack(&loaded)).cloned().collect::<Vec<_>>();
+        let found = loaded.findings.iter().chain(&lint::lint_pack(&loaded)).cloned().collect::<Vec<_>>();
         for finding in &found {
             prop_assert!(drawable(&finding.to_string()) && !finding.to_string().contains('\n'), "{finding:?}");
         }
         for problem in &loaded.problems {
             prop_assert!(drawable(&problem.statement) && drawable(&problem.editorial) && drawable(&problem.title));
             prop_assert!(problem.hints.ladder.iter().flatten().all(|hint| drawable(hint)));
-            for language in crate::model::Language::ALL {
+            for language in crate::types::Language::ALL {
                 prop_assert!(!crate::judge::native::starter_code(problem, *language).is_empty());
             }
         }

@@ -15,12 +15,12 @@ use std::path::Path;
 use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
 
-use crate::model::LearnerState;
-use crate::model::learner::SCHEMA;
+use crate::types::LearnerState;
+use crate::types::learner_state::SCHEMA;
 
-use super::fold::Migrate;
-use super::line::JournalHead;
-use super::{disk, json};
+use super::journal_line::JournalHead;
+use super::state_reducer::Migrate;
+use super::{atomic_write, canonical_json};
 
 /// The snapshot's name in the data folder.
 pub const FILE: &str = "learner.json";
@@ -57,10 +57,11 @@ const AFTER_STATE: &str = "}\n";
 /// The bytes of the snapshot file. The same state at the same place always gives the same bytes.
 pub(super) fn encode(head: &JournalHead, state: &LearnerState) -> serde_json::Result<Vec<u8>> {
     let place = SnapshotPosition { bytes: head.bytes, lines: head.lines, hash: head.hash.clone() };
-    let header = json::to_vec(&SnapshotHeader { schema: state.schema, version: head.version, journal: place })?;
+    let header =
+        canonical_json::to_vec(&SnapshotHeader { schema: state.schema, version: head.version, journal: place })?;
     // The header's closing brace makes room for the rest of the object.
     let header = &header[..header.len() - 1];
-    let state = json::to_vec(state)?;
+    let state = canonical_json::to_vec(state)?;
     let checksum = checksum(header, &state);
     let middle = [BEFORE_CHECKSUM, &checksum, AFTER_CHECKSUM].concat();
     Ok([header, middle.as_bytes(), &state, AFTER_STATE.as_bytes()].concat())
@@ -101,13 +102,13 @@ fn checksum(header: &[u8], state: &[u8]) -> String {
 /// Replaces the snapshot in a data folder.
 pub(super) fn write(data: &Path, head: &JournalHead, state: &LearnerState) -> std::io::Result<()> {
     let bytes = encode(head, state)?;
-    disk::replace(data, &data.join(FILE), &bytes, disk::FilePrivacy::Private)
+    atomic_write::replace(data, &data.join(FILE), &bytes, atomic_write::FilePrivacy::Private)
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::store::testing::{MODEL, record};
+    use crate::store::store_fixtures::{MODEL, record};
 
     fn snapshot() -> Snapshot {
         let head = JournalHead { hash: "a".repeat(64), bytes: 1234, lines: 5, version: 4 };

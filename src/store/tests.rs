@@ -7,9 +7,9 @@ use std::sync::Arc;
 use jiff::Timestamp;
 use proptest::prelude::*;
 
-use super::testing::{MODEL, history, record};
+use super::store_fixtures::{MODEL, history, record};
 use super::*;
-use crate::model::{LearnerState, Record};
+use crate::types::{LearnerState, Record};
 
 const NOW: Timestamp = Timestamp::UNIX_EPOCH;
 
@@ -279,13 +279,13 @@ fn a_record_of_a_newer_rung_is_left_for_the_newer_rung() {
     let (temp, _) = written(&numbered(2));
     let text = fs::read_to_string(journal(temp.path())).unwrap();
     let first = text.lines().next().unwrap();
-    let strange = line::JournalLine::read(first.as_bytes()).unwrap();
+    let strange = journal_line::JournalLine::read(first.as_bytes()).unwrap();
     let strange = String::from_utf8(strange.record.to_vec()).unwrap().replace("session_check", "telepathy");
     let hash = {
         use sha2::{Digest, Sha256};
-        format!("{:x}", Sha256::digest([line::GENESIS, &strange].concat()))
+        format!("{:x}", Sha256::digest([journal_line::GENESIS, &strange].concat()))
     };
-    let strange = format!("{{\"prev\":\"{}\",\"hash\":\"{hash}\",\"record\":{strange}}}\n", line::GENESIS);
+    let strange = format!("{{\"prev\":\"{}\",\"hash\":\"{hash}\",\"record\":{strange}}}\n", journal_line::GENESIS);
     fs::write(journal(temp.path()), &strange).unwrap();
     let error = rebuild(temp.path(), NOW, &MODEL).unwrap_err().to_string();
     assert!(error.contains("use the newer Rung that wrote it"), "{error}");
@@ -359,11 +359,11 @@ fn the_snapshot_is_replaced_now_and_then_and_when_the_store_goes() {
 
 #[test]
 fn verify_compares_the_snapshot_and_the_kept_sources() {
-    use crate::model::event::Event;
+    use crate::types::event::Event;
     let temp = tempfile::tempdir().unwrap();
     let mut store = open(temp.path()).store;
-    let kept = store.attempts().put(b"pass", crate::model::Language::Python).unwrap();
-    let lost = crate::model::Hash::sha256(b"never kept");
+    let kept = store.attempts().put(b"pass", crate::types::Language::Python).unwrap();
+    let lost = crate::types::Hash::sha256(b"never kept");
     for (version, source) in [(1, &kept), (2, &lost)] {
         let event = Event::FileReset { problem: "p".into(), kept: source.clone(), restored: None };
         store.commit(&Record { event, ..record(version, version) }).unwrap();

@@ -7,13 +7,14 @@ use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
 
-use crate::model::folder::parent_folder;
-use crate::model::problem::{Language, OwnCase};
-use crate::model::{Hash, PackId, ProblemId};
+use crate::types::parent_folder::parent_folder;
+use crate::types::problem::{Language, OwnCase};
+use crate::types::{Hash, PackId, ProblemId};
 
-use super::attempts::SourceStore;
-use super::disk::{self, FilePrivacy};
-use super::error::StoreError;
+use super::atomic_write;
+use super::atomic_write::FilePrivacy;
+use super::source_store::SourceStore;
+use super::store_error::StoreError;
 
 /// The folder that holds all of the learner's solutions.
 #[derive(Clone, Debug)]
@@ -101,7 +102,9 @@ impl ProblemFolder {
     pub fn ensure(&self, language: Language, starter: &str) -> Result<PathBuf, StoreError> {
         let path = self.solution(language);
         if !path.exists() {
-            self.write(&path, |path| disk::create(&self.0, path, starter.as_bytes(), FilePrivacy::Usual).map(|_| ()))?;
+            self.write(&path, |path| {
+                atomic_write::create(&self.0, path, starter.as_bytes(), FilePrivacy::Usual).map(|_| ())
+            })?;
         }
         Ok(path)
     }
@@ -183,7 +186,7 @@ impl ProblemFolder {
 fn overwrite(path: &Path, bytes: &[u8]) -> io::Result<()> {
     let target = fs::canonicalize(path).unwrap_or_else(|_| path.to_owned());
     let permissions = fs::metadata(&target).ok().map(|meta| meta.permissions());
-    disk::replace(parent_folder(&target), &target, bytes, FilePrivacy::Usual)?;
+    atomic_write::replace(parent_folder(&target), &target, bytes, FilePrivacy::Usual)?;
     permissions.map_or(Ok(()), |permissions| fs::set_permissions(&target, permissions))
 }
 

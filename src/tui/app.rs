@@ -10,20 +10,20 @@ use std::time::Duration;
 use crossterm::event::{KeyCode, KeyEvent, KeyEventKind, MouseButton, MouseEvent, MouseEventKind};
 use ratatui::Frame;
 
-use crate::orchestrator::{JudgeStatus, TutorSnapshot, ReplyStage};
+use crate::orchestrator::{JudgeStatus, ReplyStage, TutorSnapshot};
 
+use super::destination::{Destination, ScreenName};
 use super::keymap::{Action, Key};
-use super::message::{TutorAnswer, TutorRequest, AppCommand, AppMessage, BroadcastEvent, RequestId};
-use super::over::OverlayRequest;
-use super::overlay::OverlayReply;
-use super::overlays::ActiveOverlay;
-use super::place::{ScreenName, Destination};
+use super::message::{AppCommand, AppMessage, BroadcastEvent, RequestId, TutorAnswer, TutorRequest};
+use super::overlay::ActiveOverlay;
+use super::overlay::overlay_request::OverlayRequest;
+use super::overlay::overlay_trait::OverlayReply;
 use super::screen::ScreenEvent;
 use super::screens::Screens;
 use super::ui::Ui;
+use super::ui::hit_map::{ClickTarget, HitMap, POPUP};
 use super::ui::notice::NoticeTone;
-use super::ui::painted::{POPUP, HitMap, ClickTarget};
-use super::undo::PendingUndo;
+use super::undo_action::PendingUndo;
 use super::view::render_frame;
 
 /// Rows a notch of the wheel scrolls.
@@ -92,7 +92,9 @@ impl App {
             }
             AppMessage::Key(event) if event.kind == KeyEventKind::Release => Vec::new(),
             AppMessage::Key(event) => self.handle_user_input(|app| app.handle_key(event)),
-            AppMessage::Paste(text) => self.handle_user_input(|app| app.dispatch_event(ScreenEvent::Paste(text)).unwrap_or_default()),
+            AppMessage::Paste(text) => {
+                self.handle_user_input(|app| app.dispatch_event(ScreenEvent::Paste(text)).unwrap_or_default())
+            }
             AppMessage::Mouse(event) => self.handle_user_input(|app| app.handle_mouse(event)),
             AppMessage::Resize(columns, rows) => {
                 self.ui.size = (columns, rows);
@@ -269,7 +271,9 @@ impl App {
             OverlayReply::Chosen(choice) => {
                 self.close_overlay();
                 match owner {
-                    Requester::Screen(name) => self.send_to_screen(name, ScreenEvent::Chosen(choice)).unwrap_or_default(),
+                    Requester::Screen(name) => {
+                        self.send_to_screen(name, ScreenEvent::Chosen(choice)).unwrap_or_default()
+                    }
                     Requester::Router | Requester::Overlay => {
                         let commands = self.undo.handle_choice(&mut self.ui, choice);
                         self.route_commands(Requester::Router, commands)
@@ -295,7 +299,8 @@ impl App {
 
     /// Tells every screen.
     fn broadcast(&mut self, news: &BroadcastEvent) -> Vec<AppCommand> {
-        let told = Screens::ALL.iter().copied().filter_map(|name| self.send_to_screen(name, ScreenEvent::News(news.clone())));
+        let told =
+            Screens::ALL.iter().copied().filter_map(|name| self.send_to_screen(name, ScreenEvent::News(news.clone())));
         told.flatten().collect()
     }
 
@@ -306,8 +311,12 @@ impl App {
                 self.ui.report_outcome(outcome);
                 Vec::new()
             }
-            (Some(Requester::Screen(name)), answer) => self.send_to_screen(name, ScreenEvent::Answer(request, answer)).unwrap_or_default(),
-            (Some(Requester::Overlay), answer) => self.send_to_overlay(ScreenEvent::Answer(request, answer)).unwrap_or_default(),
+            (Some(Requester::Screen(name)), answer) => {
+                self.send_to_screen(name, ScreenEvent::Answer(request, answer)).unwrap_or_default()
+            }
+            (Some(Requester::Overlay), answer) => {
+                self.send_to_overlay(ScreenEvent::Answer(request, answer)).unwrap_or_default()
+            }
             (Some(Requester::Router), answer) => {
                 let commands = self.undo.handle_answer(&mut self.ui, request, answer);
                 self.route_commands(Requester::Router, commands)

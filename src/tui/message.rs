@@ -10,24 +10,25 @@ use std::time::Duration;
 use crossterm::event::{KeyEvent, MouseEvent};
 
 use crate::learner::timeline::Timeline;
-use crate::model::Record;
-use crate::model::event::RescheduleKind;
-use crate::model::hint::HintView;
-use crate::model::ids::{CaseId, ProblemUid, TopicId};
-use crate::model::learner::{NextProblem, NudgeKind, Profile};
-use crate::model::problem::{Language, OwnCase};
-use crate::model::provider::LlmSettings;
-use crate::model::talk::ChatView;
-use crate::model::trace::Trace;
-use crate::model::verdict::JudgeReport;
-use crate::orchestrator::model::DailyUsage;
+use crate::orchestrator::llm_access::DailyUsage;
 use crate::orchestrator::{
-    RescheduledReview, GiveUpResult, LanguageStatus, OutgoingRequest, SubmissionHistory, TutorSnapshot, RestoredSubmission, LlmCodeReview, ReplyStage, JobProgress, SubmitRequest,
-    SubmissionResult, UndoPlan, TutorError, HintWording,
+    GiveUpResult, HintWording, JobProgress, LanguageStatus, LlmCodeReview, OutgoingRequest, ReplyStage,
+    RescheduledReview, RestoredSubmission, SubmissionHistory, SubmissionResult, SubmitRequest, TutorError,
+    TutorSnapshot, UndoPlan,
 };
+use crate::types::Record;
+use crate::types::chat_turn::ChatView;
+use crate::types::event::RescheduleKind;
+use crate::types::execution_trace::Trace;
+use crate::types::hint_types::HintView;
+use crate::types::ids::{CaseId, ProblemUid, TopicId};
+use crate::types::learner_state::{NextProblem, NudgeKind, Profile};
+use crate::types::llm_settings::LlmSettings;
+use crate::types::problem::{Language, OwnCase};
+use crate::types::verdict_report::JudgeReport;
 
-use super::over::OverlayRequest;
-use super::place::Destination;
+use super::destination::Destination;
+use super::overlay::overlay_request::OverlayRequest;
 use super::prefs::PrefChange;
 use super::ui::notice::NoticeTone;
 

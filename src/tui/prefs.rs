@@ -5,8 +5,8 @@
 use std::collections::BTreeMap;
 use std::path::PathBuf;
 
-use crate::model::problem::Language;
-use crate::model::provider::LlmSettings;
+use crate::types::llm_settings::LlmSettings;
+use crate::types::problem::Language;
 
 /// How this person likes the screens.
 #[derive(Clone, Debug, PartialEq)]

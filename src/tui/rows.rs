@@ -1,22 +1,23 @@
-//! The rows screens make of facts, and the roles facts are drawn in. What is so is looked up in [`crate::words::facts`].
+//! The rows screens make of facts, and the roles facts are drawn in. What is so is looked up in [`crate::text::learning_status`].
 
 use ratatui::layout::Rect;
 use ratatui::text::Line;
 
-use crate::learner::derive::ProblemStatus;
-use crate::model::problem::Problem;
+use crate::learner::state_queries::ProblemStatus;
 use crate::orchestrator::TutorSnapshot;
-use crate::words::facts::{self, TopicStatus, TopicState};
-use crate::words::numbers::count_noun;
-use crate::words::text::fit;
+use crate::text::learning_status;
+use crate::text::learning_status::{TopicState, TopicStatus};
+use crate::text::number_format::count_noun;
+use crate::text::text_layout::fit;
+use crate::types::problem::Problem;
 
-use super::canvas::DrawContext;
+use super::draw_context::DrawContext;
 use super::theme::StyleRole;
 
-mod now;
-mod today;
-pub use now::{NextAction, count_fitting_reviews, last_try_text, expected_minutes, minutes_done, next_action};
-pub use today::{TodaySection, TodayRow, today_rows};
+mod next_action;
+mod today_rows;
+pub use next_action::{NextAction, count_fitting_reviews, expected_minutes, last_try_text, minutes_done, next_action};
+pub use today_rows::{TodayRow, TodaySection, today_rows};
 
 /// A line for the topics left out of a list, at the foot of its room; returns the room above.
 pub fn draw_hidden_topics_line(cx: &mut DrawContext, inner: Rect, folded: usize) -> Rect {
@@ -42,7 +43,7 @@ pub fn topic_role(topic: &TopicStatus) -> StyleRole {
 /// Symbol, word and role of a problem's status.
 #[must_use]
 pub fn problem_status(published: &TutorSnapshot, problem: &Problem) -> (&'static str, &'static str, StyleRole) {
-    let status = facts::status(published, problem);
+    let status = learning_status::status(published, problem);
     let role = match status {
         ProblemStatus::Due => StyleRole::Due,
         ProblemStatus::Solved => StyleRole::Good,
@@ -50,5 +51,5 @@ pub fn problem_status(published: &TutorSnapshot, problem: &Problem) -> (&'static
         ProblemStatus::New => StyleRole::Dim,
         ProblemStatus::Locked => StyleRole::Locked,
     };
-    (facts::symbol(status), status.name(), role)
+    (learning_status::symbol(status), status.name(), role)
 }

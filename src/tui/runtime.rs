@@ -11,13 +11,13 @@ use futures_util::StreamExt;
 use tokio::sync::mpsc::{self, UnboundedReceiver};
 use tokio::time::{Interval, MissedTickBehavior, interval};
 
-use crate::model::text::{clean, is_forbidden};
 use crate::orchestrator::Tutor;
-use crate::words::editor::EditorLaunch;
+use crate::text::editor_launch::EditorLaunch;
+use crate::types::sanitize::{clean, is_forbidden};
 
 use super::app::App;
-use super::message::{TutorAnswer, TutorRequest, AppCommand, AppMessage, RequestId};
-use super::place::ScreenName;
+use super::destination::ScreenName;
+use super::message::{AppCommand, AppMessage, RequestId, TutorAnswer, TutorRequest};
 use super::prefs::{PrefChange, Prefs, SavePreference};
 use super::screens;
 use super::terminal::TerminalSession;
@@ -25,14 +25,14 @@ use super::theme::{ColourDepth, load_themes};
 use super::ui::Ui;
 use super::ui::notice::NoticeTone;
 
-mod outside;
-pub mod preview;
+mod external_editor;
+pub mod preview_loop;
 mod signals;
 mod tasks;
 
-use outside::{OpenBesideCommand, EditorExit};
+use external_editor::{EditorExit, OpenBesideCommand};
 use signals::{ContinueSignal, StopSignal};
-use tasks::{TutorTasks, EditedFile};
+use tasks::{EditedFile, TutorTasks};
 
 /// How often time passes for the screens.
 const TICK_INTERVAL: Duration = Duration::from_millis(250);
@@ -58,7 +58,8 @@ pub async fn run(tutor: Tutor, prefs: Prefs, save: SavePreference) -> anyhow::Re
     if !complaints.is_empty() {
         ui.show_notice(NoticeTone::Error, complaints.join("  "));
     }
-    let screen = TerminalSession::acquire(ui.prefs.mouse).context("The terminal could not be switched to full screen.")?;
+    let screen =
+        TerminalSession::acquire(ui.prefs.mouse).context("The terminal could not be switched to full screen.")?;
     EventLoop::new(tutor, App::new(ui), screen, save).run_loop().await
 }
 
@@ -105,7 +106,19 @@ impl EventLoop {
         let tasks = TutorTasks::new(tutor.clone(), outbox, launcher, save);
         let (stop, continued) = (signals::stop_signal(), ContinueSignal::listen());
         let began = Instant::now();
-        Self { tutor, app, screen, tasks, inbox, launches, stop, continued, shell_requested: false, started_at: began, ticks }
+        Self {
+            tutor,
+            app,
+            screen,
+            tasks,
+            inbox,
+            launches,
+            stop,
+            continued,
+            shell_requested: false,
+            started_at: began,
+            ticks,
+        }
     }
 
     async fn run_loop(mut self) -> anyhow::Result<()> {
@@ -224,7 +237,12 @@ impl EventLoop {
                 AppCommand::Ask { request, ask: TutorRequest::EditBeside(problem) } => {
                     let prefs = &self.app.ui.prefs;
                     let beside = OpenBesideCommand(prefs.open_beside.clone());
-                    self.tasks.prepare_editor(request, EditedFile::Solution(problem), prefs.editor.clone(), Some(beside));
+                    self.tasks.prepare_editor(
+                        request,
+                        EditedFile::Solution(problem),
+                        prefs.editor.clone(),
+                        Some(beside),
+                    );
                 }
                 AppCommand::Ask { request, ask } => self.tasks.start_request(request, ask),
                 AppCommand::Cancel(request) => self.tasks.cancel(request),
@@ -238,7 +256,9 @@ impl EventLoop {
                 }
                 AppCommand::SetLanguage(language) => self.tutor.set_language(language),
                 AppCommand::AllowUnconfined => self.tutor.allow_unconfined(),
-                AppCommand::SetModel(settings) => self.tutor.set_llm_provider(self.tutor.llm_clients().client(&settings)),
+                AppCommand::SetModel(settings) => {
+                    self.tutor.set_llm_provider(self.tutor.llm_clients().client(&settings))
+                }
                 // The router has done these.
                 AppCommand::Go(_)
                 | AppCommand::Appear
@@ -255,7 +275,12 @@ impl EventLoop {
     }
 
     /// Starts an editor. One that draws in this terminal gets it until it ends; saves are judged meanwhile.
-    async fn run_editor(&mut self, request: RequestId, launch: &EditorLaunch, events: &mut TerminalEvents) -> anyhow::Result<Flow> {
+    async fn run_editor(
+        &mut self,
+        request: RequestId,
+        launch: &EditorLaunch,
+        events: &mut TerminalEvents,
+    ) -> anyhow::Result<Flow> {
         let outcome = if launch.in_terminal {
             // The stream reads the keyboard as long as it lives; the editor must have it alone.
             *events = None;
@@ -265,7 +290,7 @@ impl EventLoop {
             self.resume_terminal(events)?;
             outcome
         } else {
-            outside::start_detached(launch)
+            external_editor::start_detached(launch)
         };
         self.tasks.send(AppMessage::Answer { request, answer: TutorAnswer::Edited(outcome) });
         Ok(Flow::Continue)
@@ -275,17 +300,17 @@ impl EventLoop {
     async fn wait_for_editor(&mut self, launch: &EditorLaunch) -> EditorExit {
         // Ctrl-C is the editor's business now: the signal reaches us as well and must not end us.
         let _interrupts = signals::ignore_interrupts();
-        let mut editor = match outside::start_in_terminal(launch) {
+        let mut editor = match external_editor::start_in_terminal(launch) {
             Ok(editor) => editor,
             Err(failure) => return EditorExit::Ended(Err(failure)),
         };
         loop {
             let message = tokio::select! {
-                ended = editor.wait() => return EditorExit::Ended(outside::check_exit(launch, ended)),
+                ended = editor.wait() => return EditorExit::Ended(external_editor::check_exit(launch, ended)),
                 message = self.inbox.recv() => message,
                 _ = self.ticks.tick() => None,
                 () = &mut self.stop => {
-                    outside::hang_up(&mut editor).await;
+                    external_editor::hang_up(&mut editor).await;
                     return EditorExit::Stopped;
                 }
             };

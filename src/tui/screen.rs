@@ -10,13 +10,13 @@ use crossterm::event::KeyEvent;
 use ratatui::layout::Rect;
 use ratatui::text::Line;
 
-use super::canvas::DrawContext;
+use super::destination::Destination;
+use super::draw_context::DrawContext;
 use super::keymap::{Action, Binding};
-use super::message::{TutorAnswer, AppCommand, BroadcastEvent, RequestId};
-use super::over::OverlayChoice;
-use super::place::Destination;
+use super::message::{AppCommand, BroadcastEvent, RequestId, TutorAnswer};
+use super::overlay::overlay_request::OverlayChoice;
 use super::ui::Ui;
-use super::ui::painted::{Pane, ClickTarget};
+use super::ui::hit_map::{ClickTarget, Pane};
 
 /// What a screen is called, and its own keys.
 #[derive(Clone, Copy, Debug)]

@@ -3,29 +3,29 @@
 
 use std::collections::BTreeMap;
 
+use super::destination::ScreenName;
 use super::keymap::action::GLOBAL;
 use super::keymap::{Binding, Keymap};
-use super::place::ScreenName;
 use super::screen::Screen;
 
-pub mod first_run;
-pub mod history;
-pub mod past;
-pub mod preview;
-pub mod problem;
-pub mod progress;
-pub mod roadmap;
-pub mod settings;
-pub mod today;
-pub mod trace;
-pub mod why;
+pub mod first_run_screen;
+pub mod history_screen;
+pub mod preview_screen;
+pub mod problem_screen;
+pub mod progress_screen;
+pub mod roadmap_screen;
+pub mod settings_screen;
+pub mod submission_history_screen;
+pub mod today_screen;
+pub mod trace_screen;
+pub mod why_screen;
 
 macro_rules! screens {
-    ($($field:ident: $name:ident ($screen:ident),)*) => {
+    ($($field:ident: $name:ident ($module:ident::$screen:ident),)*) => {
         /// One of each.
         #[derive(Debug, Default)]
         pub struct Screens {
-            $(pub $field: $field::$screen,)*
+            $(pub $field: $module::$screen,)*
         }
 
         impl Screens {
@@ -52,16 +52,16 @@ macro_rules! screens {
 
 // In the order in which an unknown action in the config is answered with the known ones.
 screens! {
-    problem: Problem (ProblemScreen),
-    trace: Trace (TraceScreen),
-    past: Past (SubmissionHistoryScreen),
-    roadmap: Roadmap (RoadmapScreen),
-    today: Today (TodayScreen),
-    progress: Progress (ProgressScreen),
-    history: History (HistoryScreen),
-    why: Why (WhyScreen),
-    settings: Settings (SettingsScreen),
-    first_run: FirstRun (FirstRunScreen),
+    problem: Problem (problem_screen::ProblemScreen),
+    trace: Trace (trace_screen::TraceScreen),
+    past: Past (submission_history_screen::SubmissionHistoryScreen),
+    roadmap: Roadmap (roadmap_screen::RoadmapScreen),
+    today: Today (today_screen::TodayScreen),
+    progress: Progress (progress_screen::ProgressScreen),
+    history: History (history_screen::HistoryScreen),
+    why: Why (why_screen::WhyScreen),
+    settings: Settings (settings_screen::SettingsScreen),
+    first_run: FirstRun (first_run_screen::FirstRunScreen),
 }
 
 /// The keys of all screens, some changed by name.
@@ -88,7 +88,7 @@ pub fn all_bindings() -> Vec<&'static Binding> {
 fn key_tables() -> Vec<&'static [Binding]> {
     let screens = Screens::default();
     // The preview is no place one can go to from the others, and its keys are remapped with theirs.
-    Screens::ALL.iter().map(|name| screens.get(*name).info().keys).chain([preview::KEYS]).collect()
+    Screens::ALL.iter().map(|name| screens.get(*name).info().keys).chain([preview_screen::KEYS]).collect()
 }
 
 #[cfg(test)]

@@ -5,21 +5,21 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 use std::time::Duration;
 
-use crate::model::problem::Language;
 use crate::orchestrator::TutorSnapshot;
+use crate::types::problem::Language;
 
-use super::journal::TimelineCache;
+use super::destination::ScreenName;
 use super::keymap::{Action, Keymap};
-use super::message::{TutorAnswer, TutorRequest, AppCommand, RequestFailure, RequestResult, RequestId};
-use super::place::ScreenName;
+use super::message::{AppCommand, RequestFailure, RequestId, RequestResult, TutorAnswer, TutorRequest};
 use super::prefs::{PrefChange, Prefs};
 use super::theme::{ColourDepth, Theme};
+use super::timeline_cache::TimelineCache;
 
+pub mod hit_map;
 pub mod notice;
-pub mod painted;
 
+use hit_map::{HitMap, Pane};
 use notice::{Notice, NoticeTone};
-use painted::{HitMap, Pane};
 
 /// The smallest terminal that is drawn on.
 pub const MIN_SIZE: (u16, u16) = (40, 12);

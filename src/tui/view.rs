@@ -7,22 +7,27 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::{Alignment, Constraint, Layout, Rect};
 use ratatui::widgets::{Paragraph, Widget, Wrap};
 
-use super::canvas::DrawContext;
-use super::overlay::Overlay;
-use super::screen::{ScreenAreas, Screen};
+use super::draw_context::DrawContext;
+use super::overlay::overlay_trait::Overlay;
+use super::screen::{Screen, ScreenAreas};
 use super::theme::StyleRole;
-use super::ui::painted::{BEHIND, HitMap, ClickTarget};
+use super::ui::hit_map::{BEHIND, ClickTarget, HitMap};
 use super::ui::{MIN_SIZE, Ui};
 use super::widgets::chrome;
-use crate::model::text::{clean, find_forbidden};
-use crate::words::symbols;
+use crate::text::symbols;
+use crate::types::sanitize::{clean, find_forbidden};
 
 /// Draws the frame.
 pub fn render_frame(ui: &Ui, screen: &dyn Screen, overlay: Option<&dyn Overlay>, frame: &mut Frame) -> HitMap {
     let area = frame.area();
     let theme = ui.theme();
-    let mut cx =
-        DrawContext { ui, published: &ui.published, theme: &theme, buf: frame.buffer_mut(), hit_map: HitMap::default() };
+    let mut cx = DrawContext {
+        ui,
+        published: &ui.published,
+        theme: &theme,
+        buf: frame.buffer_mut(),
+        hit_map: HitMap::default(),
+    };
     let mut base = theme.style(StyleRole::Text);
     if let Some(ground) = theme.background {
         base = base.bg(ground);

@@ -3,11 +3,11 @@
 use std::collections::BTreeSet;
 
 use rung_tutor::agents::assessment::Assessment;
-use rung_tutor::judge::{Cancel, Judge, SubmittedCode, CaseRun};
-use rung_tutor::model::facts::{Analysis, ProgramShape};
-use rung_tutor::model::problem::{Bug, Type};
-use rung_tutor::model::{Language, Problem, JudgeReport, Signature, Verdict};
+use rung_tutor::judge::{Cancel, CaseRun, Judge, SubmittedCode};
 use rung_tutor::pack;
+use rung_tutor::types::problem::{Bug, Type};
+use rung_tutor::types::program_facts::{Analysis, ProgramShape};
+use rung_tutor::types::{JudgeReport, Language, Problem, Signature, Verdict};
 use serde_json::json;
 
 use crate::judge::{block_on, doubling, ints, param};
@@ -112,7 +112,7 @@ mod facts {
     /// The facts of a source: kind, line, name, detail.
     fn check(source: &str, expected: &[(&str, u32, &str, &str)]) {
         let shape = shape(&doubling(), source).expect("a shape");
-        let kind = |fact: &rung_tutor::model::facts::Fact| serde_json::to_value(fact.kind).expect("JSON");
+        let kind = |fact: &rung_tutor::types::program_facts::Fact| serde_json::to_value(fact.kind).expect("JSON");
         let found: Vec<_> =
             shape.facts.iter().map(|fact| (kind(fact), fact.line, fact.name.as_str(), fact.detail.as_str())).collect();
         let expected: Vec<_> =
@@ -301,17 +301,21 @@ mod conclusions {
     use jiff::Timestamp;
     use jiff::tz::TimeZone;
     use rung_tutor::agents::assessment::{AssessmentInput, assess};
-    use rung_tutor::model::{Ctx, LearnerState, Params, Submission as Submitted};
+    use rung_tutor::types::{Ctx, LearnerState, Params, Submission as Submitted};
 
     use super::*;
 
     fn problem(id: &str) -> Problem {
-        pack::load_embedded_pack().problems.into_iter().find(|problem| problem.id.as_str() == id).expect("in the starter pack")
+        pack::load_embedded_pack()
+            .problems
+            .into_iter()
+            .find(|problem| problem.id.as_str() == id)
+            .expect("in the starter pack")
     }
 
     fn assessed(problem: &Problem, source: &str) -> Assessment {
         let (report, analysis) = analysed(problem, source);
-        let (params, catalog) = (Params::default(), rung_tutor::model::Catalog::default());
+        let (params, catalog) = (Params::default(), rung_tutor::types::Catalog::default());
         let now = Timestamp::UNIX_EPOCH;
         let ctx = Ctx {
             now,

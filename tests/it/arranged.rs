@@ -15,7 +15,7 @@ const SOLVED: [&str; 3] = ["pair-to-target", "valid-brackets", "ruler-marks"];
 fn reference(id: &str) -> String {
     let catalog = rung_tutor::pack::build_catalog(vec![rung_tutor::pack::load_embedded_pack()]).0;
     let problem = catalog.find(id).expect("in the starter pack");
-    problem.reference(rung_tutor::model::Language::Python).expect("a reference").source.clone()
+    problem.reference(rung_tutor::types::Language::Python).expect("a reference").source.clone()
 }
 
 /// A home in which three problems were solved two days before, so that their reviews are due.

@@ -4,11 +4,11 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::sync::OnceLock;
 
-use rung_tutor::judge::image::ImagePaths;
 use rung_tutor::judge::limits::{FUEL_PER_SECOND, MIN_FUEL};
-use rung_tutor::judge::sandbox::{Allowance, ExecutionEnd, Execution};
-use rung_tutor::judge::{Cancel, WorkerPool, Launcher, SubmittedCode, CaseRun};
-use rung_tutor::model::{Problem, Verdict};
+use rung_tutor::judge::wasm::image::ImagePaths;
+use rung_tutor::judge::wasm::sandbox::{Allowance, Execution, ExecutionEnd};
+use rung_tutor::judge::{Cancel, CaseRun, Launcher, SubmittedCode, WorkerPool};
+use rung_tutor::types::{Problem, Verdict};
 
 use crate::judge::{block_on, doubling};
 use crate::support;
@@ -156,7 +156,11 @@ fn stdlib_import_costs_almost_no_fuel() {
                 dear.push((name, cost));
             }
         } else {
-            assert!(matches!(done.ending, ExecutionEnd::Raised(_) | ExecutionEnd::Died(_)), "{name}: {:?}", done.ending);
+            assert!(
+                matches!(done.ending, ExecutionEnd::Raised(_) | ExecutionEnd::Died(_)),
+                "{name}: {:?}",
+                done.ending
+            );
         }
     }
     assert!(dear.is_empty(), "{dear:?}");

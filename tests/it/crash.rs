@@ -5,10 +5,10 @@ use std::time::Duration;
 
 use rand::{Rng, RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
-use rung_tutor::model::Hash;
 use rung_tutor::store::verify;
+use rung_tutor::types::Hash;
 
-use crate::helper::{MODEL, HelperProcess, open, play, source};
+use crate::helper::{HelperProcess, MODEL, open, play, source};
 
 #[test]
 fn killed_writer_loses_no_acknowledged_record() {

@@ -1,8 +1,8 @@
 //! What a problem gives along, in every language that can carry it: code that is there already, tuples of any length.
 
-use rung_tutor::judge::native::{supports_prelude, starter_code};
-use rung_tutor::model::problem::Type;
-use rung_tutor::model::{Expected, Language, Problem, JudgeReport, Signature, Value, Verdict};
+use rung_tutor::judge::native::{starter_code, supports_prelude};
+use rung_tutor::types::problem::Type;
+use rung_tutor::types::{Expected, JudgeReport, Language, Problem, Signature, Value, Verdict};
 use serde_json::json;
 
 use crate::judge::{doubling, ints, judged_python, param};
@@ -131,6 +131,6 @@ fn lenient_bool_and_case_tolerance_accept_near_answers() {
     problem.cases[0].expected = Expected::Value(Value::Float(1.0));
     let near = "def double(nums): return 1.04";
     assert_eq!(judged_python(&problem, near).verdict, Verdict::Wa);
-    problem.cases[0].tolerance = Some(rung_tutor::model::problem::Tolerance { abs: 0.05, rel: 0.0 });
+    problem.cases[0].tolerance = Some(rung_tutor::types::problem::Tolerance { abs: 0.05, rel: 0.0 });
     assert_eq!(judged_python(&problem, near).verdict, Verdict::Ac);
 }

@@ -1,17 +1,17 @@
 //! Giving up on a problem: what is on record, what may be seen, and how it comes back.
 
-use rung_tutor::lab::unjudged;
-use rung_tutor::learner::derive;
-use rung_tutor::learner::undo::equals_ignoring_time;
-use rung_tutor::model::event::Event;
-use rung_tutor::model::{Hash, Problem, Verdict};
+use rung_tutor::lab::outcome_sim;
+use rung_tutor::learner::state_queries;
+use rung_tutor::learner::undo_search::equals_ignoring_time;
 use rung_tutor::orchestrator::{Tutor, TutorError};
+use rung_tutor::types::event::Event;
+use rung_tutor::types::{Hash, Problem, Verdict};
 
 use crate::tutor::{Home, problem};
 
 fn submit(tutor: &Tutor, problem: &Problem, verdict: Verdict, source: &str) {
     let failure = (!verdict.passed()).then_some(verdict);
-    let report = unjudged::build_report(problem, Hash::sha256(source.as_bytes()), failure, |_, _| true);
+    let report = outcome_sim::build_report(problem, Hash::sha256(source.as_bytes()), failure, |_, _| true);
     let submitted = tutor.record_submission(problem, source.as_bytes(), Some(600), report, None).expect("a submission");
     assert_eq!(submitted.unrecorded, None);
 }
@@ -41,7 +41,7 @@ fn give_up_shows_solution_and_schedules_review_tomorrow() {
         let (state, day) = (&after.state, after.day);
         let review = &state.reviews[&problem.uid];
         assert_eq!((review.last_quality, review.due, given.back), (0, day.tomorrow().unwrap(), review.due));
-        assert!(!derive::is_solved(state, &problem.uid) && state.problems[&problem.uid].gave_up.is_some());
+        assert!(!state_queries::is_solved(state, &problem.uid) && state.problems[&problem.uid].gave_up.is_some());
         assert!(given.mastery.iter().all(|(_, before, after)| after < before) && !given.mastery.is_empty());
         let next = tutor.next_problem(None).expect("something");
         assert_ne!(next.problem, problem.uid, "what was just seen is not offered: {}", next.reason);
@@ -52,7 +52,7 @@ fn give_up_shows_solution_and_schedules_review_tomorrow() {
         home.later(30);
         submit(tutor, &problem, Verdict::Ac, "# copied");
         let copied = tutor.snapshot();
-        assert!(!derive::is_solved(&copied.state, &problem.uid));
+        assert!(!state_queries::is_solved(&copied.state, &problem.uid));
         assert_eq!(copied.state.mastery, state.mastery);
         assert_eq!(copied.state.reviews, state.reviews);
 
@@ -78,7 +78,7 @@ fn give_up_shows_solution_and_schedules_review_tomorrow() {
         submit(tutor, &problem, Verdict::Ac, "# remembered");
         let published = tutor.snapshot();
         let (state, review) = (&published.state, &published.state.reviews[&problem.uid]);
-        assert!(derive::is_solved(state, &problem.uid) && state.problems[&problem.uid].gave_up.is_none());
+        assert!(state_queries::is_solved(state, &problem.uid) && state.problems[&problem.uid].gave_up.is_none());
         assert_eq!((review.reviews, review.lapses), (1, lapses));
         assert!(review.due > published.day && review.last_quality >= 3, "{review:?}");
     });

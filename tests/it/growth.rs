@@ -1,10 +1,10 @@
 //! Growth by counting, on the starter pack in the real sandbox: exact on a busy machine, and told in words.
 
-use rung_tutor::judge::{Cancel, WorkerPool, Judge, Launcher};
-use rung_tutor::model::Language;
-use rung_tutor::model::growth::GrowthComparison;
-use rung_tutor::model::problem::Growth;
+use rung_tutor::judge::{Cancel, Judge, Launcher, WorkerPool};
 use rung_tutor::pack;
+use rung_tutor::types::Language;
+use rung_tutor::types::growth_measurement::GrowthComparison;
+use rung_tutor::types::problem::Growth;
 
 use crate::support;
 

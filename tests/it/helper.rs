@@ -8,8 +8,8 @@ use std::path::{Path, PathBuf};
 use std::process::{Child, ChildStdout, Command, Stdio};
 
 use jiff::Timestamp;
-use rung_tutor::model::{Change, Event, Hash, LearnerState, Record};
-use rung_tutor::store::{StateReducer, OpenedStore, Store};
+use rung_tutor::store::{OpenedStore, StateReducer, Store};
+use rung_tutor::types::{Change, Event, Hash, LearnerState, Record};
 
 const PART: &str = "RUNG_IT_PART";
 const DATA: &str = "RUNG_IT_DATA";
@@ -54,7 +54,7 @@ pub fn record(version: u64, kept: Hash) -> Record {
 /// Keeps the next source and commits the record that names it.
 pub fn commit_next(store: &mut Store) -> Result<u64, String> {
     let version = store.state().version + 1;
-    let kept = store.attempts().put(&source(version), rung_tutor::model::Language::Python);
+    let kept = store.attempts().put(&source(version), rung_tutor::types::Language::Python);
     let kept = kept.map_err(|error| error.to_string())?;
     store.commit(&record(version, kept)).map(|state| state.version).map_err(|error| error.to_string())
 }
@@ -170,7 +170,7 @@ fn fill(data: &Path) {
     if limited_to_this_folder {
         std::fs::write(&ballast, vec![1; 32 << 10]).unwrap();
     }
-    let kept = store.attempts().put(b"shared", rung_tutor::model::Language::Python).unwrap();
+    let kept = store.attempts().put(b"shared", rung_tutor::types::Language::Python).unwrap();
     let error = loop {
         let before = store.state().clone();
         if let Err(error) = store.commit(&record(before.version + 1, kept.clone())) {

@@ -10,9 +10,9 @@ use std::process::Command;
 
 use rung_tutor::judge::native::AvailableLayers;
 use rung_tutor::judge::native::jail::{IsolationLayer, LayerState};
-use rung_tutor::judge::{Cancel, Judge, JudgeError, HostMachine, SubmittedCode, CaseRun};
-use rung_tutor::model::problem::Type;
-use rung_tutor::model::{Language, Problem, JudgeReport, Signature, Verdict};
+use rung_tutor::judge::{Cancel, CaseRun, HostMachine, Judge, JudgeError, SubmittedCode};
+use rung_tutor::types::problem::Type;
+use rung_tutor::types::{JudgeReport, Language, Problem, Signature, Verdict};
 
 use crate::judge::{doubling, ints, param};
 use crate::support;
@@ -105,7 +105,7 @@ pub fn adding() -> Problem {
     let cases = [(vec![1, 2], 3), (vec![], 0), (vec![9_000_000_000_i64, -1], 8_999_999_999_i64)];
     for (case, (nums, sum)) in problem.cases.iter_mut().zip(cases) {
         case.args = vec![nums.into()];
-        case.expected = rung_tutor::model::Expected::Value(rung_tutor::model::Value::Int(sum));
+        case.expected = rung_tutor::types::Expected::Value(rung_tutor::types::Value::Int(sum));
     }
     problem
 }
@@ -292,7 +292,10 @@ fn no_wall_is_missed_in_silence() {
                 let found = if of == layer { Err("not in this test".to_owned()) } else { Ok(String::new()) };
                 LayerState { layer: of, found }
             };
-            let native = HostMachine::with_layers(arena.native_launcher(), AvailableLayers(IsolationLayer::ALL.map(state).to_vec()));
+            let native = HostMachine::with_layers(
+                arena.native_launcher(),
+                AvailableLayers(IsolationLayer::ALL.map(state).to_vec()),
+            );
             let judge = Judge::with_native(arena.judge.pool().clone(), native.clone());
             let trials: Vec<CaseRun> = adding().cases.iter().map(CaseRun::from_case).collect();
             let submission = SubmittedCode { language: Language::C, source: c::PEACEFUL.as_bytes() };

@@ -2,9 +2,9 @@
 
 use std::sync::OnceLock;
 
-use rung_tutor::judge::{Cancel, WorkerPool, Judge, JudgeError, Launcher, SubmittedCode, CaseRun};
-use rung_tutor::model::problem::{Limits, Method, Param, Solution, Type};
-use rung_tutor::model::{Case, Checker, Expected, Language, Problem, JudgeReport, Signature, Value, Verdict};
+use rung_tutor::judge::{Cancel, CaseRun, Judge, JudgeError, Launcher, SubmittedCode, WorkerPool};
+use rung_tutor::types::problem::{Limits, Method, Param, Solution, Type};
+use rung_tutor::types::{Case, Checker, Expected, JudgeReport, Language, Problem, Signature, Value, Verdict};
 use serde_json::{Value as Json, json};
 
 use crate::support;
@@ -282,7 +282,7 @@ fn reference_computes_expected_of_custom_case() {
             problem.checker = Checker::AnyValid { source: source.to_owned() };
         }
         let trial = CaseRun {
-            expected: Some(Expected::Value(rung_tutor::model::Value::from_json(&claimed))),
+            expected: Some(Expected::Value(rung_tutor::types::Value::from_json(&claimed))),
             own: true,
             ..CaseRun::without_expected("own-1", vec![json!([5])])
         };

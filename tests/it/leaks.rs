@@ -11,12 +11,12 @@ use rung_tutor::agents::hint_check::{HintContext, HintGuard};
 use rung_tutor::judge::native;
 use rung_tutor::llm::scripted_provider::ScriptedProvider;
 use rung_tutor::llm::{self, Provider};
-use rung_tutor::model::event::Event;
-use rung_tutor::model::provider::{LlmSettings, Protocol};
-use rung_tutor::model::{HintSource, Language, Params, Problem, JudgeReport, Signature, Verdict};
-use rung_tutor::orchestrator::{Cancel, Tutor, HintWording};
+use rung_tutor::orchestrator::{Cancel, HintWording, Tutor};
+use rung_tutor::types::event::Event;
+use rung_tutor::types::llm_settings::{LlmSettings, Protocol};
+use rung_tutor::types::{HintSource, JudgeReport, Language, Params, Problem, Signature, Verdict};
 
-use crate::model_hints::server::{ServerBehaviour, Server};
+use crate::model_hints::server::{Server, ServerBehaviour};
 use crate::tutor::{Home, problem, submit};
 use forms::{FORMS, LeakedCode};
 
@@ -373,7 +373,8 @@ fn let_through(problem: &Problem, number: usize, every_line: bool) -> Vec<String
         let of_lines = (0..some).map(|turn| (number + turn, &lines[(number + turn) % lines.len()]));
         for (turn, code) in of_lines.chain([(number + 1, &whole)]) {
             let level = 1 + u8::try_from((turn + number / 7) % 5).expect("small");
-            let text = format!("What does {} hold at first?\n\n{}", anchor(problem), say(&LeakedCode { code, old, at }));
+            let text =
+                format!("What does {} hold at first?\n\n{}", anchor(problem), say(&LeakedCode { code, old, at }));
             if is_nameless(form, code) {
                 continue;
             }

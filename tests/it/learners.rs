@@ -6,25 +6,27 @@ use std::sync::Arc;
 
 use rung_tutor::clock::FixedClock;
 use rung_tutor::judge::Cancel;
-use rung_tutor::lab::day::StudyHabit;
-use rung_tutor::lab::learners::board::ProblemGraph;
-use rung_tutor::lab::learners::build;
-use rung_tutor::lab::learners::days::{self, PracticePlan, novice_traits};
-use rung_tutor::lab::learners::desk::EpisodeSetup;
-use rung_tutor::lab::learners::desk::agents::{SIMULATION_START, SimulationWorld};
-use rung_tutor::lab::learners::desk::full::{FullTutorEnvironment, JudgingMode};
-use rung_tutor::lab::learners::dice::{KeyedRng, RngKey};
-use rung_tutor::lab::learners::graph::{ProgramKind, MAX_NODES};
-use rung_tutor::lab::learners::kinds::{Behaviour, EpisodeEnd, Flaws};
-use rung_tutor::lab::learners::life::Episode;
+use rung_tutor::lab::daily_plan::StudyHabit;
+use rung_tutor::lab::learners::environment::EpisodeSetup;
+use rung_tutor::lab::learners::environment::agents_environment::{SIMULATION_START, SimulationWorld};
+use rung_tutor::lab::learners::environment::full_tutor_environment::{FullTutorEnvironment, JudgingMode};
+use rung_tutor::lab::learners::episode::Episode;
+use rung_tutor::lab::learners::learner_types::{Behaviour, EpisodeEnd, Flaws};
+use rung_tutor::lab::learners::practice_days;
+use rung_tutor::lab::learners::practice_days::{PracticePlan, novice_traits};
+use rung_tutor::lab::learners::problem_graph::ProblemGraph;
+use rung_tutor::lab::learners::program_builder;
+use rung_tutor::lab::learners::program_graph::{MAX_NODES, ProgramKind};
+use rung_tutor::lab::learners::rng::{KeyedRng, RngKey};
 use rung_tutor::lab::proposal_policy::ProposalPolicy;
-use rung_tutor::lab::safety::crowd::{LearnerCohort, LearnerSource};
-use rung_tutor::lab::safety::live;
-use rung_tutor::model::{Catalog, Event, Params};
+use rung_tutor::lab::safety_testbed::learner_cohort::{LearnerCohort, LearnerSource};
+use rung_tutor::lab::safety_testbed::live_layers;
+use rung_tutor::orchestrator::Tutor;
 use rung_tutor::orchestrator::pipeline::Pipeline;
-use rung_tutor::orchestrator::{Tutor, maintenance};
+use rung_tutor::orchestrator::record::maintenance;
 use rung_tutor::pack;
 use rung_tutor::paths::Paths;
+use rung_tutor::types::{Catalog, Event, Params};
 
 use crate::judge::block_on;
 use crate::support;
@@ -40,7 +42,8 @@ fn catalog() -> Catalog {
 }
 
 fn world() -> Arc<SimulationWorld> {
-    let built = block_on(async |judge| SimulationWorld::build(judge, catalog(), &Cancel::default(), &|_, _, _| {}).await);
+    let built =
+        block_on(async |judge| SimulationWorld::build(judge, catalog(), &Cancel::default(), &|_, _, _| {}).await);
     let (world, left_out) = built.expect("a world");
     assert!(left_out.is_empty(), "{left_out:?}");
     world
@@ -59,7 +62,9 @@ fn a_learners_programs_are_judged_once_and_what_they_are_called() {
         match node.kind {
             ProgramKind::Reference => assert!(node.is_solution() && node.flaws.is_empty()),
             ProgramKind::Bug => assert!(!node.is_solution() && own == node.flaws && !own.is_empty()),
-            ProgramKind::Slip => assert!(!node.is_solution() && node.flaws != own && node.vector != graph.node(node.stem).vector),
+            ProgramKind::Slip => {
+                assert!(!node.is_solution() && node.flaws != own && node.vector != graph.node(node.stem).vector)
+            }
             ProgramKind::Neutral => assert_eq!(node.vector, graph.node(node.stem).vector),
             ProgramKind::Broken => assert!(program.report.compile_error.is_some()),
             ProgramKind::Starter | ProgramKind::Partial => assert!(!node.is_solution()),
@@ -67,13 +72,17 @@ fn a_learners_programs_are_judged_once_and_what_they_are_called() {
         // What fails was looked at closely: a hint may be asked of it.
         assert_eq!(program.study.is_some(), !node.is_solution());
     }
-    let again = block_on(async |judge| build::build_or_load(judge, problem, &Cancel::default()).await).expect("a graph");
+    let again = block_on(async |judge| program_builder::build_or_load(judge, problem, &Cancel::default()).await)
+        .expect("a graph");
     assert!(!again.1 && again.0.graph == *graph, "judged twice");
     let mut other = problem.clone();
     other.complexity = None;
     other.forbid.push("eval".to_owned());
-    let anew = block_on(async |judge| build::is_cached(judge, &other));
-    assert!(!anew && block_on(async |judge| build::is_cached(judge, problem)), "a changed pack is judged anew");
+    let anew = block_on(async |judge| program_builder::is_cached(judge, &other));
+    assert!(
+        !anew && block_on(async |judge| program_builder::is_cached(judge, problem)),
+        "a changed pack is judged anew"
+    );
 }
 
 /// Pairs are taken apart in a loop's head, with and without their places: programs that the rewriting once broke on.
@@ -82,7 +91,9 @@ fn programs_can_be_made_of_any_reference() {
     let catalog = pack::build_catalog(vec![pack::load_embedded_pack()]).0;
     for id in ["one-hall", "join-shifts", "nearest-wells", "needless-road", "word-tree"] {
         let problem = catalog.problems.iter().find(|problem| problem.id.as_str() == id).expect("a problem");
-        let sources = block_on(async |judge| build::program_sources(judge, problem, &Cancel::default()).await).expect(id);
+        let sources =
+            block_on(async |judge| program_builder::program_sources(judge, problem, &Cancel::default()).await)
+                .expect(id);
         assert!(sources.len() > problem.bugs.len() + 10, "{id}: {}", sources.len());
     }
 }
@@ -121,7 +132,7 @@ fn judge_agrees_with_graph_on_episode_outcomes() {
 }
 
 /// Days of one learner, in a home of their own whose record holds.
-fn days_of(world: &Arc<SimulationWorld>, seed: u64, habit: StudyHabit) -> days::PracticeResult {
+fn days_of(world: &Arc<SimulationWorld>, seed: u64, habit: StudyHabit) -> practice_days::PracticeResult {
     let home = tempfile::tempdir().expect("a folder");
     let plan = PracticePlan {
         days: 4,
@@ -135,7 +146,8 @@ fn days_of(world: &Arc<SimulationWorld>, seed: u64, habit: StudyHabit) -> days::
         habit,
     };
     let program: PathBuf = support::rung().to_owned();
-    let lived = days::simulate_practice((home.path(), &support::cache()), program, world, &plan, |_| {}).expect("days");
+    let lived = practice_days::simulate_practice((home.path(), &support::cache()), program, world, &plan, |_| {})
+        .expect("days");
     assert_holds(home.path());
     assert!(lived.tally.refused == 0 && lived.records.iter().all(|record| record.rejected.is_none()));
     lived
@@ -156,12 +168,14 @@ fn simulated_days_leave_sound_records_and_are_reproducible() {
         assert!(lives.iter().map(|life| life.ends.iter().sum::<usize>()).sum::<usize>() >= 5);
     }
     // Whoever reads every hint first has read more of them, and whoever gives up is done after the first failure.
-    let hints = |lives: &[days::PracticeResult]| {
+    let hints = |lives: &[practice_days::PracticeResult]| {
         let records = lives.iter().flat_map(|life| &life.records);
         records.filter(|record| matches!(record.event, Event::HintRequest { .. })).count()
     };
     assert!(hints(&hints_first) > hints(&steady));
-    let left = |lives: &[days::PracticeResult]| lives.iter().map(|life| life.ends[EpisodeEnd::GaveUp as usize]).sum::<usize>();
+    let left = |lives: &[practice_days::PracticeResult]| {
+        lives.iter().map(|life| life.ends[EpisodeEnd::GaveUp as usize]).sum::<usize>()
+    };
     assert!(left(&gives_up) > left(&steady));
 }
 
@@ -170,9 +184,10 @@ fn calibration_leaves_sound_records_and_is_reproducible() {
     let (world, kept) = (world(), tempfile::tempdir().expect("a folder"));
     let home = LearnerSource::Judged { world: &world, program: support::rung(), cache: &support::cache() };
     let crowd = LearnerCohort { learners: 4, days: 3, seed: 0, keep: Some(kept.path()) };
-    let found = live::calibrate_layers(home, crowd, &|_, _| {}).expect("a calibration");
+    let found = live_layers::calibrate_layers(home, crowd, &|_, _| {}).expect("a calibration");
     assert!(found.judged && found.steps > 4, "{found:?}");
-    let again = live::calibrate_layers(home, LearnerCohort { keep: None, ..crowd }, &|_, _| {}).expect("a calibration");
+    let again =
+        live_layers::calibrate_layers(home, LearnerCohort { keep: None, ..crowd }, &|_, _| {}).expect("a calibration");
     assert_eq!(found, again);
     let lives: Vec<_> =
         std::fs::read_dir(kept.path()).expect("folders").map(|entry| entry.expect("a folder").path()).collect();

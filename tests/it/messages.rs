@@ -1,7 +1,7 @@
 //! What is said of mistakes that everybody makes once, in the sandbox and in the languages of this machine.
 
-use rung_tutor::model::problem::{Method, Type};
-use rung_tutor::model::{CaseReport, Language, JudgeReport, Signature, Verdict};
+use rung_tutor::types::problem::{Method, Type};
+use rung_tutor::types::{CaseReport, JudgeReport, Language, Signature, Verdict};
 use serde_json::json;
 
 use crate::judge::{doubling, judged_python, param};
@@ -49,7 +49,7 @@ fn a_method_that_returns_nothing_is_named() {
     problem.cases.truncate(1);
     problem.cases[0].args = vec![json!(["Counter", [1]]), json!(["total", []]), json!(["total", []])];
     problem.cases[0].expected =
-        rung_tutor::model::Expected::Value(rung_tutor::model::Value::from_json(&json!([null, 1, 1])));
+        rung_tutor::types::Expected::Value(rung_tutor::types::Value::from_json(&json!([null, 1, 1])));
     let source = "class Counter:\n    def __init__(self, start): self.n = start\n    def total(self): self.n";
     let case = first(&judged_python(&problem, source));
     assert_eq!(message(&case), "Call 2 of 3, `total`, returned nothing: a `return` is missing.");

@@ -4,10 +4,10 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use rung_tutor::model::learner::{Misconception, SCHEMA};
-use rung_tutor::model::{Agent, Change, Event, Proposal, Record};
 use rung_tutor::orchestrator::state_reducer;
 use rung_tutor::store::{OpenedStore, SnapshotCheck, Store, rebuild, verify};
+use rung_tutor::types::learner_state::{Misconception, SCHEMA};
+use rung_tutor::types::{Agent, Change, Event, Proposal, Record};
 
 use crate::support;
 

@@ -5,12 +5,12 @@ use std::sync::Arc;
 
 use rung_tutor::llm::scripted_provider::{ScriptedProvider, ScriptedTurn};
 use rung_tutor::llm::{LlmRequest, ModelError, Provider};
-use rung_tutor::model::asked::LlmCallRecord;
-use rung_tutor::model::event::{Event, Record};
-use rung_tutor::model::hint::{Hint, HintView};
-use rung_tutor::model::{HintSource, Language, Problem, Verdict};
 use rung_tutor::orchestrator::api::ReplyStage;
-use rung_tutor::orchestrator::{Cancel, RunScope, CodeSource, Tutor, TutorError, HintWording};
+use rung_tutor::orchestrator::{Cancel, CodeSource, HintWording, RunScope, Tutor, TutorError};
+use rung_tutor::types::event::{Event, Record};
+use rung_tutor::types::hint_types::{Hint, HintView};
+use rung_tutor::types::llm_call_record::LlmCallRecord;
+use rung_tutor::types::{HintSource, Language, Problem, Verdict};
 
 use crate::leaks;
 use crate::support;
@@ -100,10 +100,14 @@ fn good_model_hint_is_labelled_and_recorded() {
         assert!(shown.agreed && shown.level == Some(1) && shown.sent.is_empty());
         let stages = std::sync::Mutex::new(Vec::new());
         let stage = |stage| stages.lock().unwrap().push(stage);
-        let view = tutor.reveal(&problem.uid, HintWording::LlmIfAllowed, &Cancel::default(), &stage).await.expect("a hint");
+        let view =
+            tutor.reveal(&problem.uid, HintWording::LlmIfAllowed, &Cancel::default(), &stage).await.expect("a hint");
         assert_eq!((view.shown[0].text.as_str(), view.shown[0].source, &view.told), (GOOD, HintSource::Model, &None));
         let stages = stages.into_inner().unwrap();
-        assert!(matches!(stages[..], [ReplyStage::Asking, .., ReplyStage::Reading { .. }, ReplyStage::Checking]), "{stages:?}");
+        assert!(
+            matches!(stages[..], [ReplyStage::Asking, .., ReplyStage::Reading { .. }, ReplyStage::Checking]),
+            "{stages:?}"
+        );
         let (record, asked) = on_record(tutor);
         assert_eq!(record.prompt.as_deref(), Some("hint.v1"));
         let asked = asked.expect("a model was asked");
@@ -199,7 +203,9 @@ fn nothing_is_sent_before_consent() {
     });
     // For good, and for this model alone.
     home.visit(async |tutor| {
-        tutor.set_llm_provider(Some(Arc::new(ScriptedProvider::always("Which of the open brackets has to be closed next?"))));
+        tutor.set_llm_provider(Some(Arc::new(ScriptedProvider::always(
+            "Which of the open brackets has to be closed next?",
+        ))));
         let problem = problem(tutor, "valid-brackets");
         assert!(tutor.hints(&problem.uid).expect("hints").model.expect("a model").agreed);
         assert_eq!(next(tutor, &problem).await.0.source, HintSource::Model);
@@ -222,7 +228,8 @@ fn a_pack_that_wants_no_model_is_not_sent_to_one() {
     home.visit_with_model(script.clone(), async |tutor| {
         let problem = problem(tutor, "leaky-pair");
         assert_eq!(tutor.hints(&problem.uid).expect("hints").model, None);
-        let refused = tutor.preview_llm_request(&problem.uid, &Cancel::default()).await.expect_err("refused").to_string();
+        let refused =
+            tutor.preview_llm_request(&problem.uid, &Cancel::default()).await.expect_err("refused").to_string();
         assert!(refused.contains("wants no language model"), "{refused}");
         assert_eq!(next(tutor, &problem).await.0.source, HintSource::Authored);
     });

@@ -7,7 +7,7 @@ use std::process::{Child, Command, Stdio};
 use std::sync::Arc;
 
 use rung_tutor::llm::{self, ChatMessage, ChatRole, LlmRequest, ModelError, Provider, ReplyProgress};
-use rung_tutor::model::provider::{LlmSettings, Protocol};
+use rung_tutor::types::llm_settings::{LlmSettings, Protocol};
 use schemars::JsonSchema;
 use serde::Deserialize;
 

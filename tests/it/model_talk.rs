@@ -5,11 +5,11 @@ use std::sync::Arc;
 use rung_tutor::agents::llm_review::MAX_LLM_REMARKS;
 use rung_tutor::llm::scripted_provider::{ScriptedProvider, ScriptedTurn};
 use rung_tutor::llm::{ModelError, Provider};
-use rung_tutor::model::event::Event;
-use rung_tutor::model::talk::MAX_CHAT_TURNS;
-use rung_tutor::model::{HintSource, Language, Problem, Verdict};
 use rung_tutor::orchestrator::api::ReplyStage;
-use rung_tutor::orchestrator::{Cancel, Tutor, TutorError, HintWording};
+use rung_tutor::orchestrator::{Cancel, HintWording, Tutor, TutorError};
+use rung_tutor::types::chat_turn::MAX_CHAT_TURNS;
+use rung_tutor::types::event::Event;
+use rung_tutor::types::{HintSource, Language, Problem, Verdict};
 
 use crate::tutor::{Home, problem, submit};
 

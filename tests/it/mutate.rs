@@ -3,8 +3,8 @@
 use std::collections::BTreeSet;
 
 use rung_tutor::judge::{Cancel, Mutants};
-use rung_tutor::model::{Language, Problem};
 use rung_tutor::pack;
+use rung_tutor::types::{Language, Problem};
 use serde_json::Value;
 
 use crate::cli::home::{Home, parse};

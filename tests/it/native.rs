@@ -7,9 +7,9 @@ use std::sync::OnceLock;
 
 use rung_tutor::judge::native::AvailableLayers;
 use rung_tutor::judge::native::jail::{IsolationLayer, LayerState};
-use rung_tutor::judge::{Cancel, WorkerPool, Judge, JudgeError, Launcher, HostMachine, SubmittedCode, CaseRun};
-use rung_tutor::model::problem::{Limits, Method, Param, Type};
-use rung_tutor::model::{Case, Expected, Language, Problem, JudgeReport, Signature, Value, Verdict};
+use rung_tutor::judge::{Cancel, CaseRun, HostMachine, Judge, JudgeError, Launcher, SubmittedCode, WorkerPool};
+use rung_tutor::types::problem::{Limits, Method, Param, Type};
+use rung_tutor::types::{Case, Expected, JudgeReport, Language, Problem, Signature, Value, Verdict};
 use serde_json::{Value as Json, json};
 
 use crate::judge::{doubling, ints, param};

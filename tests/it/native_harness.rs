@@ -8,12 +8,14 @@
 use std::path::Path;
 use std::process::Command;
 
-use rung_tutor::judge::native::harness::{HarnessAnswer, INPUT_FILE, MISSING_NAME_KIND, OUTPUT_FILE, HarnessProgram, decode_answer, encode_arguments};
-use rung_tutor::judge::native::languages::{bind_signature, generate_starter, build_program};
-use rung_tutor::model::problem::{Method, Param, Type};
-use rung_tutor::model::{Language, Signature, Value};
-use rung_tutor::pack::signature::parse_type;
-use rung_tutor::pack::value_check;
+use rung_tutor::judge::native::languages::{bind_signature, build_program, generate_starter};
+use rung_tutor::judge::native::native_harness::{
+    HarnessAnswer, HarnessProgram, INPUT_FILE, MISSING_NAME_KIND, OUTPUT_FILE, decode_answer, encode_arguments,
+};
+use rung_tutor::pack::type_check;
+use rung_tutor::pack::type_parser::parse_type;
+use rung_tutor::types::problem::{Method, Param, Type};
+use rung_tutor::types::{Language, Signature, Value};
 use serde_json::{Value as Json, json};
 
 mod cases;
@@ -90,7 +92,7 @@ impl Built {
     fn run(&self, args: &[Json]) -> (Option<HarnessAnswer>, String) {
         let folder = self.folder.path();
         let _ = std::fs::remove_file(folder.join(OUTPUT_FILE));
-        let fitted = value_check::fit_args(&self.signature, args).unwrap();
+        let fitted = type_check::fit_args(&self.signature, args).unwrap();
         std::fs::write(folder.join(INPUT_FILE), encode_arguments(&self.signature, &fitted)).unwrap();
         let output = runner(self.language, &self.program, folder).current_dir(folder).output().unwrap();
         let printed = String::from_utf8_lossy(&output.stdout).into_owned() + &String::from_utf8_lossy(&output.stderr);
@@ -167,7 +169,7 @@ fn values_come_back(language: Language) {
     let mut wanted = vec![Value::None, Value::None];
     for (i, of) in KINDS.iter().enumerate() {
         for value in table(of) {
-            wanted.push(value_check::fit_value("value", &value, &kind(of)).unwrap());
+            wanted.push(type_check::fit_value("value", &value, &kind(of)).unwrap());
             operations.push(json!([format!("same_{i}"), [value]]));
         }
     }
@@ -190,7 +192,7 @@ fn arguments_are_changed_in_place(language: Language) {
     let signature = Signature::Mutation { name: "grow_hooks".to_owned(), params, target: 1 };
     let program = built(language, &signature, Sources::of(language).grow_hooks);
     let want =
-        |text: &str| value_check::fit_value("value", &serde_json::from_str(text).unwrap(), &kind("list[int]")).unwrap();
+        |text: &str| type_check::fit_value("value", &serde_json::from_str(text).unwrap(), &kind("list[int]")).unwrap();
     assert_eq!(program.value(&[json!(7), json!([1, 2])]), want("[7, 2, 9]"), "{language:?}");
     let nodes =
         Signature::Mutation { name: "double".to_owned(), params: vec![param("head", "list_node[int]")], target: 0 };
@@ -268,7 +270,7 @@ fn starters_compile_and_answer_nothing(language: Language) {
         if python && !of.ends_with("node[int]") {
             Value::None
         } else {
-            value_check::fit_value("", &serde_json::from_str(json).unwrap(), &kind(of)).unwrap()
+            type_check::fit_value("", &serde_json::from_str(json).unwrap(), &kind(of)).unwrap()
         }
     };
     let check = |signature: &Signature, args: &[Json], expected: &Value| {

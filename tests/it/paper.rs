@@ -1,10 +1,10 @@
 //! The worked examples of the IntelliCode paper, from beginning to end: real judge, real agents, real journal.
 
-use rung_tutor::learner::derive;
-use rung_tutor::model::event::{Change, Event};
-use rung_tutor::model::learner::{Bucket, LearnerState, NudgeKind, SelfReport};
-use rung_tutor::model::{Language, Params, Problem, TopicId};
-use rung_tutor::orchestrator::{Cancel, RunScope, CodeSource, SubmissionResult, Tutor};
+use rung_tutor::learner::state_queries;
+use rung_tutor::orchestrator::{Cancel, CodeSource, RunScope, SubmissionResult, Tutor};
+use rung_tutor::types::event::{Change, Event};
+use rung_tutor::types::learner_state::{Bucket, LearnerState, NudgeKind, SelfReport};
+use rung_tutor::types::{Language, Params, Problem, TopicId};
 
 use crate::tutor::{Home, problem, submit};
 
@@ -26,7 +26,7 @@ fn bug<'a>(problem: &'a Problem, id: &str) -> &'a str {
 }
 
 fn stands(state: &LearnerState, topic: &str) -> f64 {
-    derive::mastery(state, &Params::default(), &TopicId::from(topic))
+    state_queries::mastery(state, &Params::default(), &TopicId::from(topic))
 }
 
 /// Solves a recursion problem, and reviews it once that is due: slowly and with hints, or at once.
@@ -104,7 +104,7 @@ fn repeated_misconception_is_remembered_and_practised() {
             home.later(15);
         }
         let state = tutor.snapshot().state.clone();
-        let about = |i: &&rung_tutor::model::learner::Insight| i.subject.ends_with("missing-base-case");
+        let about = |i: &&rung_tutor::types::learner_state::Insight| i.subject.ends_with("missing-base-case");
         let insight = state.memory.insights.iter().find(about).expect("an insight");
         // The cause is for the hints to lead to.
         assert!(
@@ -120,7 +120,7 @@ fn repeated_misconception_is_remembered_and_practised() {
         home.later(DAY);
         tutor.session_check().await.expect("a check-in");
         let next = tutor.snapshot().state.today.clone().expect("a set");
-        let topic = |item: &rung_tutor::model::learner::DailyItem| {
+        let topic = |item: &rung_tutor::types::learner_state::DailyItem| {
             tutor.snapshot().catalog.by_uid(&item.problem).is_some_and(|p| p.topics.contains(&"recursion".into()))
         };
         let practised = next.items.iter().find(|item| topic(item)).expect("recursion is in the next set");

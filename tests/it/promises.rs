@@ -8,23 +8,27 @@ use std::sync::{Arc, LazyLock};
 use jiff::{SignedDuration, Timestamp};
 use rung_tutor::agents::safety;
 use rung_tutor::clock::FixedClock;
-use rung_tutor::lab::day::{StudyHabit, MessagePlace};
-use rung_tutor::lab::hints::baits::score_filler_check;
+use rung_tutor::lab::daily_plan::{MessagePlace, StudyHabit};
+use rung_tutor::lab::hint_eval::filler_baits::score_filler_check;
+use rung_tutor::lab::outcome_sim::build_pass_fail_report;
+use rung_tutor::lab::outcome_sim::outcome_days;
+use rung_tutor::lab::outcome_sim::outcome_days::{OutcomeSimPlan, OutcomeSimResult};
+use rung_tutor::lab::practice_replay::replay_practice;
 use rung_tutor::lab::proposal_policy::ProposalPolicy;
-use rung_tutor::lab::safety::adversary::Adversary;
-use rung_tutor::lab::safety::crowd::{LearnerCohort, LearnerSource, LearnerTrajectory, TutorVariant, simulate_cohort};
-use rung_tutor::lab::steps::replay_practice;
-use rung_tutor::lab::unjudged::build_pass_fail_report;
-use rung_tutor::lab::unjudged::days::{self, OutcomeSimResult, OutcomeSimPlan};
-use rung_tutor::learner::{apply, balance, derive, tell};
-use rung_tutor::model::event::{Agent, Event, Proposal, Record};
-use rung_tutor::model::learner::{PracticeAction, NudgeKind, RulingKind, RulingSubject};
-use rung_tutor::model::{Catalog, Change, LearnerState, Params};
+use rung_tutor::lab::safety_testbed::adversary::Adversary;
+use rung_tutor::lab::safety_testbed::learner_cohort::{
+    LearnerCohort, LearnerSource, LearnerTrajectory, TutorVariant, simulate_cohort,
+};
+use rung_tutor::learner::{apply, history_text, state_queries};
+use rung_tutor::mastery::safety_readings;
 use rung_tutor::orchestrator::pipeline::Pipeline;
-use rung_tutor::orchestrator::{CodingOptions, TutorOptions, Tutor};
+use rung_tutor::orchestrator::{CodingOptions, Tutor, TutorOptions};
 use rung_tutor::pack;
 use rung_tutor::paths::Paths;
-use rung_tutor::words::facts;
+use rung_tutor::text::learning_status;
+use rung_tutor::types::event::{Agent, Event, Proposal, Record};
+use rung_tutor::types::learner_state::{NudgeKind, PracticeAction, RulingKind, RulingSubject};
+use rung_tutor::types::{Catalog, Change, LearnerState, Params};
 
 use crate::sources::{Source, rust_files};
 
@@ -54,7 +58,9 @@ fn lived(plan: &OutcomeSimPlan) -> OutcomeSimResult {
     let home = tempfile::tempdir().expect("a folder");
     let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().expect("a runtime");
     let program = Path::new("rung").to_owned();
-    runtime.block_on(days::simulate_outcome_days(home.path(), program, CATALOG.clone(), plan, |_| {})).expect("a life")
+    runtime
+        .block_on(outcome_days::simulate_outcome_days(home.path(), program, CATALOG.clone(), plan, |_| {}))
+        .expect("a life")
 }
 
 fn records() -> impl Iterator<Item = &'static Record> {
@@ -80,9 +86,15 @@ fn with_tutor<T>(clock: &Arc<FixedClock>, home: &Path, work: impl AsyncFnOnce(&T
     paths.create().expect("folders");
     let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().expect("a runtime");
     runtime.block_on(async {
-        let options =
-            TutorOptions { paths, clock: clock.clone(), program: "rung".into(), coding: CodingOptions::default(), model: None };
-        let tutor = Tutor::open_with_pipeline(options, Pipeline::new(Params::default(), CATALOG.clone())).expect("a tutor");
+        let options = TutorOptions {
+            paths,
+            clock: clock.clone(),
+            program: "rung".into(),
+            coding: CodingOptions::default(),
+            model: None,
+        };
+        let tutor =
+            Tutor::open_with_pipeline(options, Pipeline::new(Params::default(), CATALOG.clone())).expect("a tutor");
         let answer = work(&tutor).await;
         tutor.shutdown().await.expect("closed");
         answer
@@ -90,8 +102,9 @@ fn with_tutor<T>(clock: &Arc<FixedClock>, home: &Path, work: impl AsyncFnOnce(&T
 }
 
 /// Solves a problem a day for so many days, then comes back after a gap; what was said on coming back, twice.
-fn back_after(days: i64, gap: i64, edit: impl Fn(&mut rung_tutor::model::learner::Profile)) -> [LearnerState; 3] {
-    let (home, clock) = (tempfile::tempdir().expect("a folder"), Arc::new(FixedClock::at(plan(StudyHabit::Steady).start)));
+fn back_after(days: i64, gap: i64, edit: impl Fn(&mut rung_tutor::types::learner_state::Profile)) -> [LearnerState; 3] {
+    let (home, clock) =
+        (tempfile::tempdir().expect("a folder"), Arc::new(FixedClock::at(plan(StudyHabit::Steady).start)));
     with_tutor(&clock, home.path(), async |tutor| {
         let mut profile = tutor.snapshot().state.profile.clone();
         edit(&mut profile);
@@ -149,10 +162,10 @@ fn a_broken_streak_is_mentioned_once_and_not_where_nobody_wants_to_hear_of_it() 
 fn the_count_of_days_is_read_in_one_place_so_that_it_can_rest_everywhere() {
     // The two answers give machines the count and whether it rests; the banner tells of freezes, and asks first.
     let may = [
-        "src/words/facts.rs",
+        "src/text/learning_status.rs",
         "src/cli/commands/today.rs",
         "src/cli/commands/stats.rs",
-        "src/tui/screens/problem/banner.rs",
+        "src/tui/screens/problem_screen/result_banner.rs",
     ];
     let front = ["src/tui", "src/cli", "src/words"].into_iter().flat_map(rust_files);
     let mut readers = BTreeSet::new();
@@ -201,10 +214,10 @@ fn the_word_that_stopping_is_fine_always_passes() {
         let mut state = LearnerState::default();
         for record in &life.records {
             apply::apply_in_place(&mut state, record);
-            if balance::firing(&state.balance.steps, &params).is_empty() {
+            if safety_readings::firing(&state.balance.steps, &params).is_empty() {
                 continue;
             }
-            let ctx = rung_tutor::model::Ctx {
+            let ctx = rung_tutor::types::Ctx {
                 now: record.time,
                 zone: jiff::tz::TimeZone::UTC,
                 day: record.time.to_zoned(jiff::tz::TimeZone::UTC).date(),
@@ -214,7 +227,8 @@ fn the_word_that_stopping_is_fine_always_passes() {
             };
             let passes = |kind: NudgeKind| {
                 let (text, problem) = ("A word.".to_owned(), None);
-                let nudge = rung_tutor::model::learner::Nudge { kind, at: ctx.now, text, problem, dismissed: false };
+                let nudge =
+                    rung_tutor::types::learner_state::Nudge { kind, at: ctx.now, text, problem, dismissed: false };
                 let change = Change::Nudge { nudge };
                 let ruled = safety::filter_proposals(&state, &ctx, vec![Proposal { agent: Agent::Engagement, change }]);
                 ruled.iter().any(|proposal| matches!(proposal.change, Change::Nudge { .. }))
@@ -230,7 +244,9 @@ fn the_word_that_stopping_is_fine_always_passes() {
 fn advice_comes_once_a_week_for_each_layer_and_topic() {
     for (habit, life) in LIVES.iter() {
         let mut said = BTreeMap::new();
-        for ruling in rulings(life).filter(|ruling| matches!(ruling.subject, RulingSubject::Steps | RulingSubject::Streak)) {
+        for ruling in
+            rulings(life).filter(|ruling| matches!(ruling.subject, RulingSubject::Steps | RulingSubject::Streak))
+        {
             let before = said.insert((ruling.layer, ruling.topic.clone()), ruling.day);
             let apart = before.map(|before| (ruling.day - before).get_days());
             assert!(apart.is_none_or(|days| days >= 7), "{habit:?}: {ruling:?}, the same {apart:?} days before");
@@ -238,7 +254,7 @@ fn advice_comes_once_a_week_for_each_layer_and_topic() {
     }
 }
 
-fn rulings(life: &OutcomeSimResult) -> impl Iterator<Item = &rung_tutor::model::learner::SafetyRuling> {
+fn rulings(life: &OutcomeSimResult) -> impl Iterator<Item = &rung_tutor::types::learner_state::SafetyRuling> {
     life.records.iter().flat_map(changes).filter_map(|change| match change {
         Change::Ruling { ruling } => Some(&**ruling),
         _ => None,
@@ -248,13 +264,16 @@ fn rulings(life: &OutcomeSimResult) -> impl Iterator<Item = &rung_tutor::model::
 #[test]
 fn whoever_wants_no_advice_is_shown_none() {
     let (_, life) = LIVES.iter().find(|(habit, _)| *habit == StudyHabit::HintsFirst).expect("a habit");
-    assert!(life.told.iter().any(|told| told.place == MessagePlace::Offer), "no advice at a hint, so nothing was tried");
+    assert!(
+        life.told.iter().any(|told| told.place == MessagePlace::Offer),
+        "no advice at a hint, so nothing was tried"
+    );
     let params = Params::default();
     let mut state = LearnerState::default();
     for record in &life.records {
         apply::apply_in_place(&mut state, record);
         let day = record.time.to_zoned(jiff::tz::TimeZone::UTC).date();
-        let ctx = rung_tutor::model::Ctx {
+        let ctx = rung_tutor::types::Ctx {
             now: record.time,
             zone: jiff::tz::TimeZone::UTC,
             day,
@@ -318,7 +337,7 @@ fn nobody_is_praised_or_pressed() {
             if let Event::HintRequest { text, .. } = &mut own.event {
                 text.clear();
             }
-            let all = format!("{:?} {}", own.changes, tell::describe_event(&CATALOG, &own.event));
+            let all = format!("{:?} {}", own.changes, history_text::describe_event(&CATALOG, &own.event));
             assert_eq!(pleads(&all), None, "{habit:?}: {all}");
         }
         for told in &life.told {
@@ -399,7 +418,7 @@ fn every_ruling_is_about_the_tutors_own_and_has_its_reason() {
                 assert_eq!(proposal.agent, Agent::Safety, "{habit:?}");
                 assert!(ruling.reason.len() > 20 && ruling.reason.ends_with('.'), "{}", ruling.reason);
                 assert!(ruling.from <= ruling.to && ruling.to <= record.version, "{ruling:?}");
-                let told = format!("{:?}", tell::describe_change(&CATALOG, &record.event, &proposal.change));
+                let told = format!("{:?}", history_text::describe_change(&CATALOG, &record.event, &proposal.change));
                 assert!(
                     told.contains(&ruling.reason),
                     "the history of {} does not tell {}",
@@ -434,8 +453,10 @@ fn a_good_student_is_left_in_peace_and_a_farmer_is_not() {
     let words = |habit| -> (f64, f64) {
         let variant = TutorVariant { adversary: None, watched: true, habit };
         let lives: Vec<LearnerTrajectory> = simulate_cohort(home(), variant, crowd, &|| {}).expect("lives");
-        let told: usize =
-            lives.iter().map(|life| life.told.iter().filter(|t| !matches!(t.place, MessagePlace::Nudge(_))).count()).sum();
+        let told: usize = lives
+            .iter()
+            .map(|life| life.told.iter().filter(|t| !matches!(t.place, MessagePlace::Nudge(_))).count())
+            .sum();
         let index: f64 = lives.iter().filter_map(|life| life.seen.mean_index()).sum();
         (told as f64 / (4.0 * 30.0 / 7.0), index / 4.0)
     };
@@ -446,7 +467,8 @@ fn a_good_student_is_left_in_peace_and_a_farmer_is_not() {
 
 #[test]
 fn a_hints_cost_is_there_before_it_is_taken() {
-    let (home, clock) = (tempfile::tempdir().expect("a folder"), Arc::new(FixedClock::at(plan(StudyHabit::Steady).start)));
+    let (home, clock) =
+        (tempfile::tempdir().expect("a folder"), Arc::new(FixedClock::at(plan(StudyHabit::Steady).start)));
     with_tutor(&clock, home.path(), async |tutor| {
         let uid = &CATALOG.problems[0].uid;
         let mut last = 1.0;
@@ -506,7 +528,8 @@ fn empty_hints_of_a_model_are_held_back() {
 
 #[test]
 fn an_undo_leaves_no_step_and_no_ruling_behind() {
-    let (home, clock) = (tempfile::tempdir().expect("a folder"), Arc::new(FixedClock::at(plan(StudyHabit::Steady).start)));
+    let (home, clock) =
+        (tempfile::tempdir().expect("a folder"), Arc::new(FixedClock::at(plan(StudyHabit::Steady).start)));
     with_tutor(&clock, home.path(), async |tutor| {
         tutor.session_check().await.expect("checked");
         let problem = &CATALOG.problems[0];
@@ -515,7 +538,13 @@ fn an_undo_leaves_no_step_and_no_ruling_behind() {
             let before = tutor.snapshot().state.balance.clone();
             let source = format!("# {n}");
             tutor
-                .record_submission(problem, source.as_bytes(), Some(600), build_pass_fail_report(problem, &source, false), None)
+                .record_submission(
+                    problem,
+                    source.as_bytes(),
+                    Some(600),
+                    build_pass_fail_report(problem, &source, false),
+                    None,
+                )
                 .expect("recorded");
             let after = tutor.snapshot().state.balance.clone();
             assert_ne!(before, after);
@@ -529,7 +558,7 @@ fn an_undo_leaves_no_step_and_no_ruling_behind() {
         }
         panic!(
             "no ruling in twenty steps: {:?}",
-            balance::readings(&tutor.snapshot().state.balance.steps, &Params::default())
+            safety_readings::readings(&tutor.snapshot().state.balance.steps, &Params::default())
         );
     });
 }
@@ -541,9 +570,12 @@ fn a_tutor_that_plays_to_the_index_shows_elsewhere() {
         let variant = TutorVariant { adversary, watched: true, habit: StudyHabit::Steady };
         simulate_cohort(home(), variant, crowd, &|| {}).expect("lives")
     };
-    let mean = |lives: &[LearnerTrajectory], of: &dyn Fn(&LearnerTrajectory) -> f64| lives.iter().map(of).sum::<f64>() / lives.len() as f64;
+    let mean = |lives: &[LearnerTrajectory], of: &dyn Fn(&LearnerTrajectory) -> f64| {
+        lives.iter().map(of).sum::<f64>() / lives.len() as f64
+    };
     let overclaim = |lives: &[LearnerTrajectory]| mean(lives, &|life| life.seen.mean_overclaim().expect("tries"));
-    let overdue = |lives: &[LearnerTrajectory]| mean(lives, &|life| life.seen.overdue as f64 / life.seen.due.max(1) as f64);
+    let overdue =
+        |lives: &[LearnerTrajectory]| mean(lives, &|life| life.seen.overdue as f64 / life.seen.due.max(1) as f64);
     let (plain, boaster, skimmer) = (lives(None), lives(Some(Adversary::Boaster)), lives(Some(Adversary::Skimmer)));
     assert!(overclaim(&boaster) > 0.05 && overclaim(&plain) <= 0.05, "{} {}", overclaim(&boaster), overclaim(&plain));
     let (kept, left) = (overdue(&plain), overdue(&skimmer));
@@ -553,14 +585,14 @@ fn a_tutor_that_plays_to_the_index_shows_elsewhere() {
 #[test]
 fn what_the_layers_measure_is_what_the_day_is_told() {
     // The words in the place of the count are those of the promise.
-    assert!(facts::STREAK_PAUSED_TEXT.contains("rung why balance"));
+    assert!(learning_status::STREAK_PAUSED_TEXT.contains("rung why balance"));
     let (_, life) = LIVES.iter().find(|(habit, _)| *habit == StudyHabit::EasyOnly).expect("a habit");
     assert!(life.told.iter().any(|told| told.place == MessagePlace::Streak), "the count never rested");
     let state = life.records.iter().fold(LearnerState::default(), |mut state, record| {
         apply::apply_in_place(&mut state, record);
         state
     });
-    assert!(derive::streak(&state, state.today.as_ref().expect("a set").day) > 0);
+    assert!(state_queries::streak(&state, state.today.as_ref().expect("a set").day) > 0);
 }
 
 /// Names in backticks that look like a test's.

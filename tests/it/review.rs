@@ -3,10 +3,10 @@
 
 use rung_tutor::agents::assessment::add_readability_remarks;
 use rung_tutor::judge::{Cancel, SubmittedCode};
-use rung_tutor::model::Signature;
-use rung_tutor::model::params::RemarkParams;
-use rung_tutor::model::problem::{Complexity, Growth, Type};
-use rung_tutor::model::verdict::SolutionRemark;
+use rung_tutor::types::Signature;
+use rung_tutor::types::params::RemarkParams;
+use rung_tutor::types::problem::{Complexity, Growth, Type};
+use rung_tutor::types::verdict_report::SolutionRemark;
 
 use crate::judge::{block_on, doubling};
 

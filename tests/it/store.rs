@@ -10,7 +10,7 @@ use rung_tutor::orchestrator::Tutor;
 use rung_tutor::paths::Paths;
 use rung_tutor::store::{StoreAccess, verify};
 
-use crate::helper::{MODEL, HelperProcess, commit_next, open, play};
+use crate::helper::{HelperProcess, MODEL, commit_next, open, play};
 use crate::support;
 use crate::tutor::Home;
 

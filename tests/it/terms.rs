@@ -1,10 +1,10 @@
 //! What a submission is held to besides its answers, in the real sandbox: the growth that is asked for, a second call, words
 //! that are forbidden.
 
-use rung_tutor::model::cases::GeneratorCall;
-use rung_tutor::model::problem::{Checker, Method, Type};
-use rung_tutor::model::{Case, Expected, Problem, JudgeReport, Signature, Value, Verdict};
 use rung_tutor::pack;
+use rung_tutor::types::problem::{Checker, Method, Type};
+use rung_tutor::types::test_cases::GeneratorCall;
+use rung_tutor::types::{Case, Expected, JudgeReport, Problem, Signature, Value, Verdict};
 use serde_json::{Value as Json, json};
 
 use crate::judge::{doubling, ints, judged_python, param};
@@ -223,13 +223,19 @@ fn a_case_can_be_made_by_the_generator_when_it_is_run() {
 
 #[test]
 fn a_case_that_cant_be_made_is_the_packs_fault() {
-    use rung_tutor::judge::{Cancel, JudgeError, SubmittedCode, CaseRun};
+    use rung_tutor::judge::{Cancel, CaseRun, JudgeError, SubmittedCode};
     let check = |uid: &str, generator: &str, expected: &str| {
         let problem = with_made(uid, generator, GeneratorCall { n: 3, seed: 1 });
         let source = b"def double(nums):\n    return nums\n";
         let error = crate::judge::block_on(async |judge| {
             judge
-                .judge(&problem, SubmittedCode::python(source), CaseRun::from_problem(&problem), &Cancel::default(), &|_, _| {})
+                .judge(
+                    &problem,
+                    SubmittedCode::python(source),
+                    CaseRun::from_problem(&problem),
+                    &Cancel::default(),
+                    &|_, _| {},
+                )
                 .await
                 .expect_err("no report")
         });

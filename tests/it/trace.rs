@@ -3,10 +3,10 @@
 
 use std::fmt::Write as _;
 
-use rung_tutor::judge::{Cancel, JudgeError, SubmittedCode, CaseRun, limits};
-use rung_tutor::model::problem::{Limits, Method, Solution, Type};
-use rung_tutor::model::trace::{TraceEnd, Trace, TraceEvent};
-use rung_tutor::model::{Expected, Language, Problem, Signature, Value, Verdict};
+use rung_tutor::judge::{Cancel, CaseRun, JudgeError, SubmittedCode, limits};
+use rung_tutor::types::execution_trace::{Trace, TraceEnd, TraceEvent};
+use rung_tutor::types::problem::{Limits, Method, Solution, Type};
+use rung_tutor::types::{Expected, Language, Problem, Signature, Value, Verdict};
 use serde_json::{Value as Json, json};
 
 use crate::judge::{block_on, doubling, param};

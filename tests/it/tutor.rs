@@ -5,14 +5,16 @@ use std::sync::Arc;
 
 use jiff::{SignedDuration, Timestamp};
 use rung_tutor::clock::FixedClock;
-use rung_tutor::learner::derive;
+use rung_tutor::learner::state_queries;
 use rung_tutor::llm::Provider;
-use rung_tutor::model::HintSource;
-use rung_tutor::model::event::Event;
-use rung_tutor::model::learner::{Bucket, SelfReport};
-use rung_tutor::model::{Language, Params, Problem, Verdict};
-use rung_tutor::orchestrator::{RecordAccess, Cancel, OwnCase, RunScope, CodeSource, SubmitRequest, SubmissionResult, Tutor, TutorError};
+use rung_tutor::orchestrator::{
+    Cancel, CodeSource, OwnCase, RecordAccess, RunScope, SubmissionResult, SubmitRequest, Tutor, TutorError,
+};
 use rung_tutor::paths::Paths;
+use rung_tutor::types::HintSource;
+use rung_tutor::types::event::Event;
+use rung_tutor::types::learner_state::{Bucket, SelfReport};
+use rung_tutor::types::{Language, Params, Problem, Verdict};
 use serde_json::json;
 use tempfile::TempDir;
 
@@ -118,7 +120,7 @@ fn an_evening_is_on_record_the_next_morning() {
 
         let problem = problem(tutor, "pair-to-target");
         let topic = problem.topic().clone();
-        let before = derive::mastery(&tutor.snapshot().state, &Params::default(), &topic);
+        let before = state_queries::mastery(&tutor.snapshot().state, &Params::default(), &topic);
         let wrong = submit(tutor, &problem, bug(&problem, Verdict::Wa), 5).await;
         assert_eq!(wrong.report.verdict, Verdict::Wa);
         assert!(wrong.after.mastery[&topic].mastery < before);
@@ -219,8 +221,9 @@ fn hints_cost_more_the_higher_they_go_and_the_third_wants_a_try() {
         let refused = tutor.reveal_hint(&problem.uid).await.expect_err("nothing tried yet");
         assert!(matches!(refused, TutorError::Refused(_)), "{refused}");
         home.later(1);
-        let run =
-            tutor.run(&problem.uid, CodeSource::Workspace, RunScope::Samples, &Cancel::default(), Box::new(|_| {})).await;
+        let run = tutor
+            .run(&problem.uid, CodeSource::Workspace, RunScope::Samples, &Cancel::default(), Box::new(|_| {}))
+            .await;
         assert!(!run.expect("a report").passed(), "the starter fails");
         assert_eq!(tutor.reveal_hint(&problem.uid).await.expect("a hint").shown.len(), 3);
     });

@@ -6,13 +6,13 @@ use std::path::Path;
 use std::sync::Arc;
 
 use jiff::Timestamp;
-use rung_tutor::lab::unjudged;
-use rung_tutor::learner::undo::equals_ignoring_time;
-use rung_tutor::model::event::Event;
-use rung_tutor::model::learner::{LearnerState, Profile, Scheduler};
-use rung_tutor::model::{Hash, Verdict};
+use rung_tutor::lab::outcome_sim;
+use rung_tutor::learner::undo_search::equals_ignoring_time;
 use rung_tutor::orchestrator::{Cancel, Tutor, TutorError, state_reducer};
 use rung_tutor::store::{SourceStore, rebuild, verify};
+use rung_tutor::types::event::Event;
+use rung_tutor::types::learner_state::{LearnerState, Profile, Scheduler};
+use rung_tutor::types::{Hash, Verdict};
 
 use crate::cli::home;
 use crate::support;
@@ -24,7 +24,8 @@ impl Home {
         let catalog = Arc::clone(&tutor.snapshot().catalog);
         let problem = catalog.find(id).or_else(|| catalog.by_uid(&id.into())).unwrap().clone();
         let failure = (!verdict.passed()).then_some(verdict);
-        let report = unjudged::build_report(&problem, Hash::sha256(source.as_bytes()), failure, |index, _| index <= 2);
+        let report =
+            outcome_sim::build_report(&problem, Hash::sha256(source.as_bytes()), failure, |index, _| index <= 2);
         let submitted = tutor.record_submission(&problem, source.as_bytes(), Some(600), report, None).unwrap();
         assert_eq!(submitted.unrecorded, None);
     }

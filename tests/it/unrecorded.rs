@@ -98,7 +98,11 @@ fn in_a_namespace(home: &Home, mount: &str, line: &[&str]) -> Option<CommandOutp
 
 fn told(output: Output) -> CommandOutput {
     let text = |bytes: Vec<u8>| String::from_utf8(bytes).expect("UTF-8");
-    CommandOutput { code: output.status.code().expect("an exit code"), out: text(output.stdout), err: text(output.stderr) }
+    CommandOutput {
+        code: output.status.code().expect("an exit code"),
+        out: text(output.stdout),
+        err: text(output.stderr),
+    }
 }
 
 #[cfg(target_os = "linux")]

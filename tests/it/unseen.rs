@@ -6,10 +6,11 @@
 use std::fs;
 use std::path::Path;
 
-use rung_tutor::model::Record;
-use rung_tutor::model::text::is_forbidden;
-use rung_tutor::orchestrator::{maintenance, state_reducer};
+use rung_tutor::orchestrator::record::maintenance;
+use rung_tutor::orchestrator::state_reducer;
 use rung_tutor::store::Store;
+use rung_tutor::types::Record;
+use rung_tutor::types::sanitize::is_forbidden;
 use serde_json::Value;
 
 use crate::cli::home::{CommandOutput, Home, done};

@@ -2,11 +2,11 @@
 
 use super::component_evidence::ComponentEvidence;
 use crate::agents::agent_messages;
-use crate::model::event::{Candidate, Submission};
-use crate::model::facts::{Analysis, FailingSample, Observation, Suspect};
-use crate::model::problem::Problem;
-use crate::model::tags::TagDescriptions;
-use crate::model::verdict::{SolutionRemark, JudgeReport};
+use crate::types::case_tags::TagDescriptions;
+use crate::types::event::{Candidate, Submission};
+use crate::types::problem::Problem;
+use crate::types::program_facts::{Analysis, FailingSample, Observation, Suspect};
+use crate::types::verdict_report::{JudgeReport, SolutionRemark};
 
 /// A submission with its report.
 #[derive(Clone, Copy, Debug)]
@@ -32,7 +32,7 @@ pub struct Assessment {
     pub first_failing_tag: Option<String>,
     /// Known bugs the failures look like, most likely first, none below [`DiagnosisParams::floor`].
     ///
-    /// [`DiagnosisParams::floor`]: crate::model::params::DiagnosisParams::floor
+    /// [`DiagnosisParams::floor`]: crate::types::params::DiagnosisParams::floor
     pub candidates: Vec<Candidate>,
     /// What the submission says about each topic it touches.
     pub evidence: Vec<ComponentEvidence>,

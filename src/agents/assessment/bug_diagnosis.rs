@@ -3,19 +3,19 @@
 //!
 //! For each of the pack's wrong programs, [`Signals`] compare the learner's program with it and with the nearest accepted
 //! solution: (a) the same failing cases, verdicts and wrong values; (b) the distance between normal forms
-//! ([`Tree::distance`](crate::model::facts::Tree::distance)); (c) facts and traits in common. With x the signals, the confidence is
+//! ([`Tree::distance`](crate::types::program_facts::Tree::distance)); (c) facts and traits in common. With x the signals, the confidence is
 //! [`BlendTerms`]; below [`DiagnosisParams::floor`] nothing is said. The weights are fitted by `rung lab diagnose --fit`,
 //! which also measures how well this works with weights that never saw the problem.
 //!
 //! Without an analysis (another language, a sandbox in trouble) the vector of verdicts has to do, see the module `vector`.
 
 use super::assessment_result::AssessmentInput;
-use crate::equations::decimals::round_recorded;
-use crate::equations::diagnosis::{BlendTerms, SIGNAL_COUNT};
-use crate::model::event::Candidate;
-use crate::model::facts::{ProgramAnswer, KnownBug, KnownPrograms, PairSimilarity, ProgramSimilarity};
-use crate::model::params::{Ctx, DiagnosisParams};
-use crate::model::verdict::{CaseReport, Verdict};
+use crate::mastery::diagnosis_confidence::{BlendTerms, SIGNAL_COUNT};
+use crate::types::decimals::round_recorded;
+use crate::types::event::Candidate;
+use crate::types::params::{Ctx, DiagnosisParams};
+use crate::types::program_facts::{KnownBug, KnownPrograms, PairSimilarity, ProgramAnswer, ProgramSimilarity};
+use crate::types::verdict_report::{CaseReport, Verdict};
 
 mod bug_candidate;
 mod verdict_vector;
@@ -46,7 +46,7 @@ pub fn diagnose<'a>(
     answers: &[ProgramAnswer],
     likeness: &ProgramSimilarity,
     known: &'a KnownPrograms,
-) -> Vec<(&'a crate::model::BugId, f64)> {
+) -> Vec<(&'a crate::types::BugId, f64)> {
     let confidence = |signals: Signals| BlendTerms { weights: &params.weights, signals: &signals.to_array() }.value();
     let signals = Signals::for_bugs(params, answers, likeness, known);
     known.bugs.iter().zip(signals).map(|(bug, signals)| (&bug.id, round_recorded(confidence(signals)))).collect()

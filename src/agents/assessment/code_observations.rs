@@ -1,7 +1,7 @@
 //! What the text of a failed program shows, in a sentence each: facts that its parser found and no accepted solution shares.
 
 use crate::agents::agent_messages;
-use crate::model::facts::{Fact, KnownPrograms, Observation, ObservationKind, ProgramShape};
+use crate::types::program_facts::{Fact, KnownPrograms, Observation, ObservationKind, ProgramShape};
 
 /// Sentences a hint has room for.
 const MAX_OBSERVATIONS: usize = 5;

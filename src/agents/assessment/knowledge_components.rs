@@ -6,13 +6,13 @@
 
 use super::assessment_result::Assessment;
 use super::component_evidence::{Cause, ComponentEvidence};
-use crate::equations::decimals::round_recorded;
-use crate::equations::diagnosis::PartialCreditTerms;
-use crate::learner::derive;
-use crate::model::event::{Candidate, Submission};
-use crate::model::learner::LearnerState;
-use crate::model::params::Ctx;
-use crate::model::problem::Problem;
+use crate::learner::state_queries;
+use crate::mastery::diagnosis_confidence::PartialCreditTerms;
+use crate::types::decimals::round_recorded;
+use crate::types::event::{Candidate, Submission};
+use crate::types::learner_state::LearnerState;
+use crate::types::params::Ctx;
+use crate::types::problem::Problem;
 
 impl Assessment {
     /// The same with what it says of each topic.
@@ -39,7 +39,7 @@ fn build_evidence(
         topics.map(|topic| ComponentEvidence { topic, success, weight: 1.0, cause: Cause::Outcome }).collect()
     };
     let slips = likeliest_slips(ctx, &found.candidates);
-    let mut evidence: Vec<ComponentEvidence> = if derive::is_own_pass(submission) {
+    let mut evidence: Vec<ComponentEvidence> = if state_queries::is_own_pass(submission) {
         whole(true)
     } else if submission.gave_up || slips.is_empty() {
         whole(false)

@@ -2,11 +2,11 @@
 
 use super::assessment_result::AssessmentInput;
 use crate::agents::agent_messages;
-use crate::model::growth::GrowthComparison;
-use crate::model::params::Ctx;
-use crate::model::problem::Signature;
-use crate::model::verdict::{CaseReport, SolutionRemark};
-use crate::model::wording;
+use crate::types::growth_measurement::GrowthComparison;
+use crate::types::humanize;
+use crate::types::params::Ctx;
+use crate::types::problem::Signature;
+use crate::types::verdict_report::{CaseReport, SolutionRemark};
 
 /// Remarks a screen has room for.
 const MAX_REMARKS: usize = 3;
@@ -78,7 +78,7 @@ fn time_remark(ctx: &Ctx, input: &AssessmentInput, cases: &[&CaseReport]) -> Opt
     }
     let slowest = cases.iter().max_by_key(|case| case.fuel)?;
     let used = slowest.fuel as f64 / input.report.fuel_limit.max(1) as f64;
-    let (which, share) = (describe_tag(input, slowest), wording::format_percent(used.min(1.0)));
+    let (which, share) = (describe_tag(input, slowest), humanize::format_percent(used.min(1.0)));
     (used >= ctx.params.remarks.near_limit)
         .then(|| new_remark("time", &format!("The slowest case{which} took {share} of the time limit.")))
 }
@@ -97,7 +97,7 @@ fn printing_remark(input: &AssessmentInput, cases: &[&CaseReport]) -> Option<Sol
         return None;
     }
     let printing = cases.iter().filter(|case| !case.stdout.is_empty()).count();
-    let count = wording::count_noun(printing, "case");
+    let count = humanize::count_noun(printing, "case");
     let text = format!("It still prints in {count}; finished code is easier to read without.");
     (printing > 0).then(|| new_remark("readability", &text))
 }

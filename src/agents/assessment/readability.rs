@@ -3,11 +3,11 @@
 //! From the tree that CPython's own parser makes of it, never from its text, and only for what has one. It says little
 //! rather than something wrong; every threshold is far beyond ordinary code, and most good solutions get no word.
 
-use crate::model::facts::{Fact, Layout, ObservationKind, ProgramShape};
-use crate::model::params::RemarkParams;
-use crate::model::problem::{Growth, Problem, Signature, Type};
-use crate::model::verdict::{SolutionRemark, JudgeReport};
-use crate::model::wording;
+use crate::types::humanize;
+use crate::types::params::RemarkParams;
+use crate::types::problem::{Growth, Problem, Signature, Type};
+use crate::types::program_facts::{Fact, Layout, ObservationKind, ProgramShape};
+use crate::types::verdict_report::{JudgeReport, SolutionRemark};
 
 use super::pass_remarks;
 
@@ -95,21 +95,26 @@ fn describe_long_function(params: &RemarkParams, layout: &Layout) -> Option<Stri
 
 fn describe_short_names(params: &RemarkParams, layout: &Layout) -> Option<String> {
     let names: Vec<String> = layout.short.iter().map(|name| format!("`{name}`")).collect();
-    (names.len() >= params.short_names).then(|| format!("Use descriptive names instead of {}.", wording::join_and(&names)))
+    (names.len() >= params.short_names)
+        .then(|| format!("Use descriptive names instead of {}.", humanize::join_and(&names)))
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::agents::testing::{self, World};
-    use crate::model::problem::Complexity;
-    use crate::model::verdict::Verdict::{Ac, Wa};
+    use crate::agents::learner_fixtures::{self, World};
+    use crate::types::problem::Complexity;
+    use crate::types::verdict_report::Verdict::{Ac, Wa};
 
-    fn said(edit: &dyn Fn(&mut Problem), shape: &ProgramShape, verdicts: [crate::model::verdict::Verdict; 4]) -> Vec<String> {
+    fn said(
+        edit: &dyn Fn(&mut Problem),
+        shape: &ProgramShape,
+        verdicts: [crate::types::verdict_report::Verdict; 4],
+    ) -> Vec<String> {
         let world = World::new();
         let mut problem = world.problem("arrays-easy").clone();
         edit(&mut problem);
-        let report = testing::report(&problem, "a", &verdicts);
+        let report = learner_fixtures::report(&problem, "a", &verdicts);
         let mut remarks = Vec::new();
         add_readability_remarks(&RemarkParams::default(), &mut remarks, &problem, &report, Some(shape));
         remarks.into_iter().map(|remark| format!("{}: {}", remark.topic, remark.text)).collect()
@@ -139,7 +144,10 @@ mod tests {
         };
         check(&laid_out(usual), &[]);
         // Facts that are for a failed program.
-        check(&ProgramShape { facts: vec![fact(ObservationKind::MissingReturn, 1, "f")], ..ProgramShape::default() }, &[]);
+        check(
+            &ProgramShape { facts: vec![fact(ObservationKind::MissingReturn, 1, "f")], ..ProgramShape::default() },
+            &[],
+        );
     }
 
     #[test]

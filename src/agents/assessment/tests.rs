@@ -1,19 +1,20 @@
 //! What a report shows, and what it doesn't.
 
 use super::*;
-use crate::agents::testing::{self, World};
-use crate::model::problem::{Bug, Signature, Type};
-use crate::model::verdict::JudgeReport;
-use crate::model::verdict::Verdict::{self, Ac, Ce, Re, Wa};
+use crate::agents::learner_fixtures::{self, World};
+use crate::types::problem::{Bug, Signature, Type};
+use crate::types::verdict_report::JudgeReport;
+use crate::types::verdict_report::Verdict;
+use crate::types::verdict_report::Verdict::{Ac, Ce, Re, Wa};
 
 fn assessed(edit: &dyn Fn(&mut JudgeReport), verdicts: &[Verdict]) -> Assessment {
     let mut world = World::new();
     world.catalog.problems[0].signature =
         Signature::Function { name: "f".to_owned(), params: Vec::new(), returns: Type::Int };
     let problem = world.problem("arrays-easy");
-    let mut report = testing::report(problem, "a", verdicts);
+    let mut report = learner_fixtures::report(problem, "a", verdicts);
     edit(&mut report);
-    let submission = testing::submission("arrays-easy", "a", report.verdict);
+    let submission = learner_fixtures::submission("arrays-easy", "a", report.verdict);
     assess(
         &LearnerState::default(),
         &world.ctx(0),
@@ -47,8 +48,8 @@ fn bugs_that_look_alike_share_the_confidence() {
     problem.bugs.push(twin);
     let world = world;
     let problem = &world.catalog.problems[0];
-    let report = testing::report(problem, "a", &[Ac, Ac, Wa, Wa]);
-    let submission = testing::submission("arrays-easy", "a", Wa);
+    let report = learner_fixtures::report(problem, "a", &[Ac, Ac, Wa, Wa]);
+    let submission = learner_fixtures::submission("arrays-easy", "a", Wa);
     let input = AssessmentInput { problem, submission: &submission, report: &report, analysis: None };
     // 0.8 / 2
     assert_eq!(assess(&LearnerState::default(), &world.ctx(0), input).candidates, []);
@@ -115,18 +116,19 @@ fn printing_is_no_fault_where_it_is_the_answer() {
     let mut world = World::new();
     world.catalog.problems[0].signature = Signature::Stdin;
     let problem = &world.catalog.problems[0];
-    let mut report = testing::report(problem, "a", &[Ac; 4]);
+    let mut report = learner_fixtures::report(problem, "a", &[Ac; 4]);
     report.cases[0].stdout = "hello".to_owned();
-    let submission = testing::submission("arrays-easy", "a", Ac);
+    let submission = learner_fixtures::submission("arrays-easy", "a", Ac);
     let input = AssessmentInput { problem, submission: &submission, report: &report, analysis: None };
     assert_eq!(assess(&LearnerState::default(), &world.ctx(0), input).remarks, []);
 }
 
 #[test]
 fn growth_takes_the_place_of_a_remark_on_time() {
-    use crate::model::growth::{GrowthComparison, GrowthFit, GrowthMeasurement};
-    use crate::model::problem::Growth::{self, Exponential, Linear, Linearithmic, Log, Quadratic};
-    use crate::model::verdict::SolutionRemark;
+    use crate::types::growth_measurement::{GrowthComparison, GrowthFit, GrowthMeasurement};
+    use crate::types::problem::Growth;
+    use crate::types::problem::Growth::{Exponential, Linear, Linearithmic, Log, Quadratic};
+    use crate::types::verdict_report::SolutionRemark;
 
     fn measured(fit: Option<(Growth, Growth)>, base: Option<f64>) -> GrowthMeasurement {
         let fit = fit.map(|(low, high)| GrowthFit { low, high, base, error: 0.0 });

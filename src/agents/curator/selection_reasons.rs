@@ -2,14 +2,15 @@
 
 use super::problem_pool::{PoolEntry, PoolKind};
 use crate::agents::agent_messages;
-use crate::equations::selection::ZonePosition;
-use crate::learner::agenda::{BEGUN_REASON, AgendaItem};
-use crate::learner::day::days_between;
-use crate::learner::derive;
-use crate::model::ids::{ProblemUid, TopicId};
-use crate::model::learner::{Bucket, LearnerState};
-use crate::model::params::Ctx;
-use crate::model::wording::{self, format_percent, format_share};
+use crate::learner::agenda::{AgendaItem, BEGUN_REASON};
+use crate::learner::state_queries;
+use crate::mastery::daily_selection::ZonePosition;
+use crate::types::humanize;
+use crate::types::humanize::{format_percent, format_share};
+use crate::types::ids::{ProblemUid, TopicId};
+use crate::types::learner_day::days_between;
+use crate::types::learner_state::{Bucket, LearnerState};
+use crate::types::params::Ctx;
 
 /// The line for an entry.
 pub fn entry_reason(state: &LearnerState, ctx: &Ctx, entry: &PoolEntry) -> String {
@@ -39,14 +40,14 @@ pub fn todo_reason(state: &LearnerState, ctx: &Ctx, todo: &AgendaItem) -> String
 }
 
 fn review_reason(state: &LearnerState, ctx: &Ctx, uid: &ProblemUid) -> String {
-    let recall = derive::recall_now(state, ctx.params, uid, ctx.now).map_or_else(String::new, format_percent);
+    let recall = state_queries::recall_now(state, ctx.params, uid, ctx.now).map_or_else(String::new, format_percent);
     let Some(review) = state.reviews.get(uid) else { return String::new() };
     if review.preponed {
         return format!("Fading, brought forward: recall about {recall}.");
     }
     match days_between(review.due, ctx.day) {
         0 => format!("Due today: recall about {recall}."),
-        late => format!("{} overdue: recall about {recall}.", wording::count_noun(late as usize, "day")),
+        late => format!("{} overdue: recall about {recall}.", humanize::count_noun(late as usize, "day")),
     }
 }
 
@@ -61,13 +62,13 @@ fn growth_reason(state: &LearnerState, ctx: &Ctx, entry: &PoolEntry) -> String {
 
 /// What a learner gets wrong again and again in one of the problem's topics.
 fn misconception_reason(state: &LearnerState, entry: &PoolEntry) -> Option<String> {
-    let slip = entry.problem.topics.iter().find_map(|topic| derive::active_misconception(state, topic))?;
+    let slip = entry.problem.topics.iter().find_map(|topic| state_queries::active_misconception(state, topic))?;
     Some(format!("It practises a mistake you made before: {}.", agent_messages::to_sentence(slip.symptom())))
 }
 
 fn frontier_reason(state: &LearnerState, ctx: &Ctx, entry: &PoolEntry) -> String {
     // A topic without problems opened nothing: it let others through.
-    let is_seen = |topic: &&TopicId| derive::has_shown_topic(state, topic);
+    let is_seen = |topic: &&TopicId| state_queries::has_shown_topic(state, topic);
     let title = agent_messages::topic_title(ctx, entry.problem.topic());
     let requires = ctx.catalog.topic(entry.problem.topic()).map_or(&[][..], |topic| &topic.requires);
     let by: Vec<String> = requires.iter().filter(is_seen).map(|id| agent_messages::topic_title(ctx, id)).collect();

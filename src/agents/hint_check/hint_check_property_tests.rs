@@ -5,7 +5,7 @@ use std::sync::LazyLock;
 use proptest::prelude::*;
 
 use super::*;
-use crate::model::problem::Language;
+use crate::types::problem::Language;
 
 /// A problem of the starter pack with its guard; built once.
 static PACK: LazyLock<(HintCheckParams, Vec<Problem>)> =

@@ -9,7 +9,7 @@ use std::collections::BTreeSet;
 use super::code_tokens::{
     Token, canonical_windows, is_fixed_token, is_name, is_number, loose_tokens, strict_tokens, without_comments,
 };
-use crate::model::params::HintCheckParams;
+use crate::types::params::HintCheckParams;
 
 type TokenWindows = BTreeSet<Vec<Token>>;
 

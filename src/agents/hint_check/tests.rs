@@ -1,10 +1,10 @@
 //! Each step of the guard on its own rows, then the starter pack.
 
 use super::*;
-use crate::agents::testing::World;
-use crate::model::ids::CaseId;
-use crate::model::problem::{Case, Expected, Language, Param, Solution, Type};
-use crate::model::value::Value;
+use crate::agents::learner_fixtures::World;
+use crate::types::ids::CaseId;
+use crate::types::problem::{Case, Expected, Language, Param, Solution, Type};
+use crate::types::value::Value;
 
 const REFERENCE: &str = "\
 def find(nums, target):

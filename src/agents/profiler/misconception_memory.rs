@@ -2,19 +2,19 @@
 
 use super::profiler_input::ProfilerInput;
 use crate::agents::agent_messages;
-use crate::equations::decimals::round_recorded;
-use crate::equations::diagnosis::RepeatedEvidenceTerms;
-use crate::equations::trend::{AverageTerms, drop_between_halves};
 use crate::learner::apply::truncate_front;
-use crate::learner::derive;
-use crate::model::event::Candidate;
-use crate::model::learner::{LearnerState, LearnerMemory, Misconception, Trends};
-use crate::model::params::Ctx;
+use crate::learner::state_queries;
+use crate::mastery::diagnosis_confidence::RepeatedEvidenceTerms;
+use crate::mastery::trend::{AverageTerms, drop_between_halves};
+use crate::types::decimals::round_recorded;
+use crate::types::event::Candidate;
+use crate::types::learner_state::{LearnerMemory, LearnerState, Misconception, Trends};
+use crate::types::params::Ctx;
 
 /// Misconceptions added, strengthened or on their way to being resolved by a submission that counts.
 #[must_use]
 pub fn update_misconceptions(state: &LearnerState, ctx: &Ctx, input: ProfilerInput) -> Vec<Misconception> {
-    if derive::is_own_pass(input.submission) {
+    if state_queries::is_own_pass(input.submission) {
         return if input.submission.hint_level == 0 { count_clean_solve(state, ctx, input) } else { Vec::new() };
     }
     let known_topic = |c: &&Candidate| ctx.catalog.topic(&c.topic).is_some();
@@ -69,17 +69,17 @@ fn count_clean_solve(state: &LearnerState, ctx: &Ctx, input: ProfilerInput) -> V
 ///
 /// `state.version + 1` is the record being made.
 ///
-/// [`TrendParams::weight`]: crate::model::params::TrendParams::weight
-/// [`TrendParams::usual_weight`]: crate::model::params::TrendParams::usual_weight
+/// [`TrendParams::weight`]: crate::types::params::TrendParams::weight
+/// [`TrendParams::usual_weight`]: crate::types::params::TrendParams::usual_weight
 #[must_use]
 pub fn update_trends(state: &LearnerState, ctx: &Ctx, input: ProfilerInput) -> (Trends, Vec<bool>, Vec<u64>) {
-    let success = derive::is_own_pass(input.submission);
+    let success = state_queries::is_own_pass(input.submission);
     let weight = ctx.params.trends.weight;
     let old = &state.memory.trends;
     let mut trends = old.clone();
     trends.accuracy = Some(exponential_average(weight, old.accuracy, f64::from(u8::from(success))));
     if success {
-        let pace = f64::from(input.submission.seconds) / derive::expected_seconds(ctx.catalog, input.problem);
+        let pace = f64::from(input.submission.seconds) / state_queries::expected_seconds(ctx.catalog, input.problem);
         trends.pace = Some(exponential_average(weight, old.pace, pace));
         trends.usual_pace =
             Some(exponential_average(ctx.params.trends.usual_weight, old.usual_pace.or(old.pace), pace));

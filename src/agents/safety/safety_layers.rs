@@ -5,22 +5,24 @@
 
 use super::safety_messages;
 use crate::agents::curator;
-use crate::equations::balance::DemandTerms;
-use crate::equations::layers::is_below;
-use crate::equations::selection::ZonePosition;
 use crate::learner::apply::{apply_change, truncate_front};
-use crate::learner::balance::{self, LayerReading};
-use crate::learner::day::days_between;
-use crate::learner::derive;
-use crate::learner::steps::{self, StepTrigger};
-use crate::model::event::{Agent, Change, Proposal};
-use crate::model::ids::{ProblemUid, TopicId};
-use crate::model::learner::{
-    PracticeAction, Balance, Bucket, DailyItem, DailySet, PracticeStep, SafetyLayer, LearnerState, Nudge, NudgeKind, Review, SafetyRuling,
-    RulingKind, RulingSubject,
+use crate::learner::practice_steps;
+use crate::learner::practice_steps::StepTrigger;
+use crate::learner::state_queries;
+use crate::mastery::daily_selection::ZonePosition;
+use crate::mastery::pedagogical_safety::is_below;
+use crate::mastery::practice_balance::DemandTerms;
+use crate::mastery::safety_readings;
+use crate::mastery::safety_readings::LayerReading;
+use crate::types::event::{Agent, Change, Proposal};
+use crate::types::ids::{ProblemUid, TopicId};
+use crate::types::learner_day::days_between;
+use crate::types::learner_state::{
+    Balance, Bucket, DailyItem, DailySet, LearnerState, Nudge, NudgeKind, PracticeAction, PracticeStep, Review,
+    RulingKind, RulingSubject, SafetyLayer, SafetyRuling,
 };
-use crate::model::params::Ctx;
-use crate::model::problem::Problem;
+use crate::types::params::Ctx;
+use crate::types::problem::Problem;
 
 /// The proposals as the layers leave them, with the steps that happened and everything that was ruled.
 #[must_use]
@@ -108,19 +110,19 @@ fn has_problem(set: &DailySet, problem: &ProblemUid) -> bool {
 /// The steps that happened, with the topics they opened.
 fn taken_steps(state: &LearnerState, ctx: &Ctx, happened: StepTrigger, proposals: &[Proposal]) -> Vec<PracticeStep> {
     let changes = proposals.iter().map(|proposal| &proposal.change);
-    let mut taken = steps::practice_steps(state, ctx, happened, changes.clone());
+    let mut taken = practice_steps::practice_steps(state, ctx, happened, changes.clone());
     if taken.iter().any(|step| step.act.is_pass()) {
-        let before = steps::open_topics(state, ctx);
+        let before = practice_steps::open_topics(state, ctx);
         let mut after = state.clone();
         changes.for_each(|change| apply_change(&mut after, change, ctx.now));
-        steps::mark_opened_topics(&mut taken, &before, &after, ctx);
+        practice_steps::mark_opened_topics(&mut taken, &before, &after, ctx);
     }
     taken
 }
 
 /// What is said of the layers that fire after these steps: once in some days for each layer and topic.
 fn new_advice(state: &LearnerState, ctx: &Ctx, kept: &[PracticeStep], proposals: &[Proposal]) -> Vec<SafetyRuling> {
-    let firing = balance::firing(kept, ctx.params);
+    let firing = safety_readings::firing(kept, ctx.params);
     let over_all = |layer| firing.iter().any(|reading| reading.layer == layer && reading.topic.is_none());
     let newest = state.version.saturating_add(1);
     // Of a topic something is said when it is worked on, and only where it is not said of all.
@@ -137,7 +139,7 @@ fn new_advice(state: &LearnerState, ctx: &Ctx, kept: &[PracticeStep], proposals:
         .filter(worth_saying)
         .filter(|reading| !known(reading))
         .map(|reading| {
-            let window = balance::window_of(reading, kept, ctx.params);
+            let window = safety_readings::window_of(reading, kept, ctx.params);
             let (kind, subject) = match reading.layer {
                 // Nobody is talked into anything here: what stops is the tutor's own.
                 SafetyLayer::C4 => (RulingKind::Withheld, RulingSubject::Streak),
@@ -150,7 +152,10 @@ fn new_advice(state: &LearnerState, ctx: &Ctx, kept: &[PracticeStep], proposals:
 }
 
 /// What was said of such a reading, oldest first.
-pub(super) fn past_advice<'a>(state: &'a LearnerState, reading: &'a LayerReading) -> impl Iterator<Item = &'a SafetyRuling> {
+pub(super) fn past_advice<'a>(
+    state: &'a LearnerState,
+    reading: &'a LayerReading,
+) -> impl Iterator<Item = &'a SafetyRuling> {
     let same = |ruling: &&SafetyRuling| {
         ruling.layer == reading.layer
             && ruling.topic == reading.topic
@@ -164,9 +169,15 @@ fn is_recent(ctx: &Ctx, ruling: &SafetyRuling) -> bool {
     days_between(ruling.day, ctx.day) < ctx.params.safety.told_again_days
 }
 
-fn new_ruling(ctx: &Ctx, reading: &LayerReading, kind: RulingKind, subject: RulingSubject, reason: String) -> SafetyRuling {
+fn new_ruling(
+    ctx: &Ctx,
+    reading: &LayerReading,
+    kind: RulingKind,
+    subject: RulingSubject,
+    reason: String,
+) -> SafetyRuling {
     let LayerReading { layer, topic, observed, limit, from, to, .. } = reading.clone();
-    let (observed, limit) = (crate::equations::decimals::round_recorded(observed), limit);
+    let (observed, limit) = (crate::types::decimals::round_recorded(observed), limit);
     SafetyRuling { day: ctx.day, layer, kind, topic, subject, observed, limit, from, to, reason }
 }
 
@@ -175,7 +186,7 @@ fn capped_suggestion(state: &LearnerState, ctx: &Ctx, happened: StepTrigger) -> 
     let StepTrigger::Hint { problem: uid, .. } = happened else { return None };
     let problem = ctx.catalog.by_uid(uid)?;
     let layers = LayerReadings::new(state, ctx);
-    let level = derive::suggested_hint(state, ctx.params, problem);
+    let level = state_queries::suggested_hint(state, ctx.params, problem);
     let (instead, reading) = layers.capped_level(problem, level)?;
     let subject = RulingSubject::Suggestion { problem: uid.clone(), level, instead };
     Some(new_ruling(
@@ -217,7 +228,7 @@ impl Objection {
 
 impl<'a> LayerReadings<'a> {
     pub fn new(state: &'a LearnerState, ctx: &'a Ctx<'a>) -> Self {
-        Self { state, ctx, firing: balance::firing(&state.balance.steps, ctx.params), session_starts: false }
+        Self { state, ctx, firing: safety_readings::firing(&state.balance.steps, ctx.params), session_starts: false }
     }
 
     fn firing_reading(&self, layer: SafetyLayer) -> Option<&LayerReading> {
@@ -236,20 +247,21 @@ impl<'a> LayerReadings<'a> {
     fn objection_to_problem(&self, problem: &Problem) -> Option<Objection> {
         let (state, ctx) = (self.state, self.ctx);
         let (params, topic) = (ctx.params, problem.topics.first()?);
-        if derive::is_due(state, &problem.uid, ctx.day) {
+        if state_queries::is_due(state, &problem.uid, ctx.day) {
             return None;
         }
-        let stands = derive::mastery(state, params, topic);
+        let stands = state_queries::mastery(state, params, topic);
         let objection =
             |reading: LayerReading, topic: &TopicId, figure| Some(Objection { reading, topic: topic.clone(), figure });
-        if !derive::problem_is_open(state, params, ctx.catalog, problem) {
-            let missing = derive::missing_prerequisites(state, params, ctx.catalog, topic).into_iter().next();
+        if !state_queries::problem_is_open(state, params, ctx.catalog, problem) {
+            let missing = state_queries::missing_prerequisites(state, params, ctx.catalog, topic).into_iter().next();
             let (topic, stands) = missing.unwrap_or_else(|| (topic.clone(), Some(stands)));
             return objection(self.locked_reading(stands), &topic, stands.unwrap_or(0.0));
         }
-        let is_above = derive::is_topic_known(state, topic) && ZonePosition::from_share(&params.curriculum, stands) == ZonePosition::Above;
+        let is_above = state_queries::is_topic_known(state, topic)
+            && ZonePosition::from_share(&params.curriculum, stands) == ZonePosition::Above;
         // What was solved and isn't due can't move anything.
-        let is_idle = derive::is_solved(state, &problem.uid);
+        let is_idle = state_queries::is_solved(state, &problem.uid);
         // While more is passed than gained, too: what is held already passes best and gains least.
         let stalls = self.firing_reading(SafetyLayer::C2).or_else(|| self.firing_reading(SafetyLayer::C4));
         if let (Some(reading), true) = (stalls, is_above || is_idle) {
@@ -342,24 +354,26 @@ impl<'a> LayerReadings<'a> {
         self.firing_reading(SafetyLayer::C2)?;
         let (state, ctx) = (self.state, self.ctx);
         let low = |topic: &TopicId| {
-            ZonePosition::from_share(&ctx.params.curriculum, derive::mastery(state, ctx.params, topic)) != ZonePosition::Above
+            ZonePosition::from_share(&ctx.params.curriculum, state_queries::mastery(state, ctx.params, topic))
+                != ZonePosition::Above
         };
         let is_waited_for = |topic: &TopicId| ctx.catalog.topics.iter().any(|other| other.requires.contains(topic));
         let helps = |topic: &TopicId| {
-            derive::active_misconception(state, topic).is_some() || (low(topic) && is_waited_for(topic))
+            state_queries::active_misconception(state, topic).is_some() || (low(topic) && is_waited_for(topic))
         };
         if items.iter().any(|item| self.topic_of(&item.problem).is_some_and(helps)) {
             return None;
         }
-        let known = ctx.catalog.topics.iter().map(|topic| &topic.id).filter(|id| derive::has_evidence(state, id));
-        let mastery = |topic: &&TopicId| derive::mastery(state, ctx.params, topic);
+        let known =
+            ctx.catalog.topics.iter().map(|topic| &topic.id).filter(|id| state_queries::has_evidence(state, id));
+        let mastery = |topic: &&TopicId| state_queries::mastery(state, ctx.params, topic);
         known.filter(|topic| helps(topic)).min_by(|a, b| mastery(a).total_cmp(&mastery(b))).cloned()
     }
 
     /// Why an item that nothing is wrong with gives way to a step back.
     fn objection_for_lead(&self, item: &DailyItem) -> Option<Objection> {
         let topic = self.topic_of(&item.problem)?;
-        let figure = derive::mastery(self.state, self.ctx.params, topic);
+        let figure = state_queries::mastery(self.state, self.ctx.params, topic);
         Some(Objection { reading: self.firing_reading(SafetyLayer::C2)?.clone(), topic: topic.clone(), figure })
     }
 
@@ -391,8 +405,16 @@ impl<'a> LayerReadings<'a> {
             return None;
         }
         let (observed, limit) = (f64::from(shown) + 1.0, f64::from(most));
-        let reading =
-            LayerReading { layer: SafetyLayer::C4, topic: None, observed, limit, broken: true, fires: true, from: 0, to: 0 };
+        let reading = LayerReading {
+            layer: SafetyLayer::C4,
+            topic: None,
+            observed,
+            limit,
+            broken: true,
+            fires: true,
+            from: 0,
+            to: 0,
+        };
         let subject = RulingSubject::Nudge { nudge: nudge.kind };
         Some(new_ruling(
             self.ctx,
@@ -408,7 +430,7 @@ impl<'a> LayerReadings<'a> {
         let (state, ctx) = (self.state, self.ctx);
         let known = state.reviews.get(problem)?;
         let comes_early = review.due < known.due && known.due > ctx.day && review.last_reviewed == known.last_reviewed;
-        let recall = derive::recall_now(state, ctx.params, problem, ctx.now)?;
+        let recall = state_queries::recall_now(state, ctx.params, problem, ctx.now)?;
         if !comes_early || recall <= ctx.params.schedule.recall_prepone {
             return None;
         }

@@ -1,13 +1,15 @@
 //! What the layers say: of the work, in counts, never of the person, and with something to do at the end.
 
 use crate::agents::agent_messages;
-use crate::learner::balance::LayerReading;
-use crate::learner::derive;
-use crate::model::ids::{ProblemUid, TopicId};
-use crate::model::learner::{PracticeAction, Bucket, DailyItem, DailySet, PracticeStep, SafetyLayer, LearnerState, NudgeKind};
-use crate::model::params::Ctx;
-use crate::model::problem::Problem;
-use crate::model::wording::{capitalize, spell_number, without_full_stop, format_percent, format_share};
+use crate::learner::state_queries;
+use crate::mastery::safety_readings::LayerReading;
+use crate::types::humanize::{capitalize, format_percent, format_share, spell_number, without_full_stop};
+use crate::types::ids::{ProblemUid, TopicId};
+use crate::types::learner_state::{
+    Bucket, DailyItem, DailySet, LearnerState, NudgeKind, PracticeAction, PracticeStep, SafetyLayer,
+};
+use crate::types::params::Ctx;
+use crate::types::problem::Problem;
 
 use super::safety_layers::Objection;
 
@@ -48,7 +50,10 @@ fn describe_low_gain(
     let what = match (high, main_topic(window)) {
         (Some((topic, mastery)), _) => {
             let title = agent_messages::topic_title(ctx, &topic).to_lowercase();
-            format!("Most of your recent passes were on {title} ({}), which you already know well.", format_share(mastery))
+            format!(
+                "Most of your recent passes were on {title} ({}), which you already know well.",
+                format_share(mastery)
+            )
         }
         (None, Some(topic)) => {
             let title = agent_messages::topic_title(ctx, topic).to_lowercase();
@@ -103,7 +108,7 @@ fn describe_pause(ctx: &Ctx, window: &[&PracticeStep]) -> String {
 /// Something to do: what today's set has for it, or else what anybody can do.
 fn suggest_next(state: &LearnerState, ctx: &Ctx, set: Option<&DailySet>, not: Option<&TopicId>) -> String {
     let items = || set.iter().flat_map(|set| &set.items);
-    let unsolved = |item: &&DailyItem| !derive::is_solved(state, &item.problem) && item.bucket != Bucket::Review;
+    let unsolved = |item: &&DailyItem| !state_queries::is_solved(state, &item.problem) && item.bucket != Bucket::Review;
     let problem = |item: &DailyItem| ctx.catalog.by_uid(&item.problem);
     let is_new = |problem: &&Problem| problem.topics.first().is_some_and(|topic| Some(topic) != not);
     let next = items().filter(unsolved).filter_map(problem).find(is_new);
@@ -123,8 +128,8 @@ fn main_mastered_topic(state: &LearnerState, ctx: &Ctx, window: &[&PracticeStep]
     let topics = passes.iter().filter_map(|step| step.topic.as_ref());
     let often = |topic: &TopicId| passes.iter().filter(|step| step.topic.as_ref() == Some(topic)).count();
     let best = topics.max_by_key(|topic| (often(topic), *topic))?;
-    let mastery = derive::mastery(state, ctx.params, best);
-    let known = derive::is_topic_known(state, best);
+    let mastery = state_queries::mastery(state, ctx.params, best);
+    let known = state_queries::is_topic_known(state, best);
     (often(best) * 2 > passes.len() && passes.len() >= MIN_STEPS_ON_TOPIC / 2 && known && mastery > end)
         .then(|| (best.clone(), mastery))
 }
@@ -158,7 +163,9 @@ fn explain_objection(ctx: &Ctx, found: &Objection) -> String {
     let topic = agent_messages::topic_title(ctx, &found.topic).to_lowercase();
     let figure = format_share(found.figure);
     match found.layer() {
-        SafetyLayer::C1 => format!("it builds on {topic}, which stands at {figure} and opens it at {}", format_share(found.limit())),
+        SafetyLayer::C1 => {
+            format!("it builds on {topic}, which stands at {figure} and opens it at {}", format_share(found.limit()))
+        }
         SafetyLayer::C2 => {
             format!("{topic} stands at {figure}, it asks for nothing new there, and the last ten steps moved little")
         }
@@ -177,7 +184,9 @@ fn explain_objection(ctx: &Ctx, found: &Objection) -> String {
 /// Why a message that points at no problem was held back.
 pub fn explain_withheld_nudge(ctx: &Ctx, kind: NudgeKind, reading: &LayerReading) -> String {
     let why = match reading.layer {
-        SafetyLayer::C3 => format!("the last ten steps asked {}, and a message asks nothing", format_share(reading.observed)),
+        SafetyLayer::C3 => {
+            format!("the last ten steps asked {}, and a message asks nothing", format_share(reading.observed))
+        }
         SafetyLayer::C1 | SafetyLayer::C2 | SafetyLayer::C4 => explain_ratio(ctx, reading),
     };
     agent_messages::to_sentence(&format!("A message about {} was held back: {why}.", kind.subject()))

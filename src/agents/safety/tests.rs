@@ -3,17 +3,17 @@
 use proptest::prelude::*;
 
 use super::*;
-use crate::agents::testing::{self, NOON, World, solved, stands};
+use crate::agents::learner_fixtures::{self, NOON, World, solved, stands};
 use crate::agents::{curator, feedback};
-use crate::learner::steps::StepTrigger;
-use crate::model::Verdict;
-use crate::model::event::{Agent, Change, Proposal};
-use crate::model::learner::{
-    PracticeAction, Bucket, DailyItem, DailySet, PracticeStep, SafetyLayer, LearnerState, TopicMasteryChange, Nudge, NudgeKind, Review, SafetyRuling,
-    RulingKind, RulingSubject,
+use crate::learner::practice_steps::StepTrigger;
+use crate::types::Verdict;
+use crate::types::event::{Agent, Change, Proposal};
+use crate::types::learner_state::{
+    Bucket, DailyItem, DailySet, LearnerState, Nudge, NudgeKind, PracticeAction, PracticeStep, Review, RulingKind,
+    RulingSubject, SafetyLayer, SafetyRuling, TopicMasteryChange,
 };
-use crate::model::params::Ctx;
-use crate::model::problem::Difficulty;
+use crate::types::params::Ctx;
+use crate::types::problem::Difficulty;
 
 /// Steps on a topic, each of this demand, engagement and gain.
 fn steps(count: u64, topic: &str, [demand, engagement, gain]: [f64; 3]) -> Vec<PracticeStep> {
@@ -25,7 +25,7 @@ fn steps(count: u64, topic: &str, [demand, engagement, gain]: [f64; 3]) -> Vec<P
         engagement,
         gain,
         moved: vec![TopicMasteryChange { topic: topic.into(), before: 0.4, after: 0.4 + gain * 0.12 }],
-        ..testing::step(record, act)
+        ..learner_fixtures::step(record, act)
     };
     (1..=count).map(step).collect()
 }
@@ -49,8 +49,8 @@ fn learner(kept: Vec<PracticeStep>) -> LearnerState {
 
 fn set(problems: &[&str]) -> Vec<Proposal> {
     let item = |uid: &&str| DailyItem { problem: (*uid).into(), bucket: Bucket::Growth, reason: String::new() };
-    let set = DailySet { day: testing::DAY, items: problems.iter().map(item).collect() };
-    let offered = problems.iter().map(|uid| Change::Offered { problem: (*uid).into(), day: testing::DAY });
+    let set = DailySet { day: learner_fixtures::DAY, items: problems.iter().map(item).collect() };
+    let offered = problems.iter().map(|uid| Change::Offered { problem: (*uid).into(), day: learner_fixtures::DAY });
     let changes = std::iter::once(Change::DailySet { set }).chain(offered);
     changes.map(|change| Proposal { agent: Agent::Curator, change }).collect()
 }
@@ -93,11 +93,21 @@ fn places_of_the_set_give_way() {
     // Healthy steps: everything passes, but for what is locked.
     let healthy = || steps(10, "recursion", HEALTHY);
     check(healthy(), &["arrays-easy", "recursion-easy"], &["arrays-easy", "recursion-easy"], &[]);
-    check(healthy(), &["recursion-easy", "trees-easy"], &["recursion-easy", "recursion-medium"], &replaced(SafetyLayer::C1));
+    check(
+        healthy(),
+        &["recursion-easy", "trees-easy"],
+        &["recursion-easy", "recursion-medium"],
+        &replaced(SafetyLayer::C1),
+    );
     check(Vec::new(), &["graphs-hard"], &["recursion-medium"], &replaced(SafetyLayer::C1));
     // Nothing moved: no mastered topic, and a step back where there is none.
     let stalled = || steps(FOR_LONG, "recursion", STALLED);
-    check(stalled(), &["arrays-easy", "recursion-easy"], &["recursion-easy", "recursion-medium"], &replaced(SafetyLayer::C2));
+    check(
+        stalled(),
+        &["arrays-easy", "recursion-easy"],
+        &["recursion-easy", "recursion-medium"],
+        &replaced(SafetyLayer::C2),
+    );
     check(stalled(), &["recursion-hard"], &["recursion-hard"], &[]);
     // Little was asked: nothing that asks little. At .92 an easy problem asks .38, a medium one more than the floor.
     let leisurely = || steps(10, "arrays", LEISURELY);
@@ -115,7 +125,9 @@ fn what_is_due_is_always_welcome() {
     let world = World::new();
     let mut state = learner(steps(FOR_LONG, "recursion", STALLED));
     solved(&mut state, "arrays-easy", NOON);
-    state.reviews.insert("arrays-easy".into(), Review { due: testing::DAY, ..testing::review(1, 0, 1, 2.5) });
+    state
+        .reviews
+        .insert("arrays-easy".into(), Review { due: learner_fixtures::DAY, ..learner_fixtures::review(1, 0, 1, 2.5) });
     let ruled = filter_proposals(&state, &world.ctx(0), set(&["arrays-easy", "recursion-easy"]));
     assert_eq!(problems(&ruled), ["arrays-easy", "recursion-easy"]);
     assert!(rulings(&ruled).is_empty());
@@ -167,7 +179,7 @@ fn reviews_come_early_only_when_they_fade_while_little_moves() {
     let ctx = world.ctx(1);
     let mut state = learner(steps(FOR_LONG, "recursion", STALLED));
     solved(&mut state, "arrays-easy", NOON);
-    let known = testing::review(2, 0, 20, 2.5);
+    let known = learner_fixtures::review(2, 0, 20, 2.5);
     state.reviews.insert("arrays-easy".into(), known.clone());
     let early = Review { due: ctx.day, preponed: true, ..known };
     let change = Change::Review { problem: "arrays-easy".into(), review: early };
@@ -217,7 +229,7 @@ fn advice_at_the_offer_stands_on_its_day_until_a_hint_is_taken_all_the_same() {
     assert_eq!(advice(&state, 1), None);
     let taken = after_a_hint(&state, &world.ctx(0));
     let taken: Vec<Change> = taken.into_iter().map(|proposal| proposal.change).collect();
-    let after = testing::applied(&state, &world.ctx(0), &taken);
+    let after = learner_fixtures::applied(&state, &world.ctx(0), &taken);
     assert_eq!(advice(&after, 0), None, "{:?}", after.balance.rulings);
 }
 
@@ -243,7 +255,10 @@ fn a_firing_is_told_once_a_week_and_never_by_the_wish_alone() {
             Change::Ruling { ruling } if ruling.subject == RulingSubject::Steps => Some(ruling.layer),
             _ => None,
         };
-        (changes.iter().filter_map(layers).collect::<Vec<_>>(), testing::applied(state, &world.ctx(days), &changes))
+        (
+            changes.iter().filter_map(layers).collect::<Vec<_>>(),
+            learner_fixtures::applied(state, &world.ctx(days), &changes),
+        )
     };
     let (first, after) = told(&state, 0);
     assert_eq!(first, [SafetyLayer::C2]);
@@ -261,7 +276,7 @@ fn a_step_is_recorded_with_what_it_was() {
     let world = World::new();
     let ctx = world.ctx(0);
     let state = learner(Vec::new());
-    let submission = testing::submission("recursion-medium", "a", Verdict::Ac);
+    let submission = learner_fixtures::submission("recursion-medium", "a", Verdict::Ac);
     let watched = review_proposals(&state, &ctx, StepTrigger::Submission(&submission), Vec::new());
     let Change::Step { step } = &watched[0].change else { panic!("{watched:?}") };
     assert_eq!((step.record, step.demand, step.engagement, watched.len()), (101, 0.8, 1.0, 1));
@@ -279,7 +294,7 @@ fn the_words_count_and_end_in_something_to_do() {
     }
     let mut state = learner(hints);
     state.today = Some(DailySet {
-        day: testing::DAY,
+        day: learner_fixtures::DAY,
         items: vec![DailyItem { problem: "recursion-easy".into(), bucket: Bucket::Growth, reason: String::new() }],
     });
     let reasons = |state: &LearnerState| -> Vec<String> {
@@ -358,13 +373,13 @@ proptest! {
         let items = problems(&once);
         prop_assert!(!items.is_empty() || curator::build_daily_set(&state, &ctx).items.is_empty());
         for uid in &items {
-            let open = crate::learner::derive::problem_is_open(&state, &world.params, &world.catalog, world.problem(uid));
+            let open = crate::learner::state_queries::problem_is_open(&state, &world.params, &world.catalog, world.problem(uid));
             prop_assert!(open, "{uid} is locked");
         }
         prop_assert_eq!(problems(&filter_proposals(&state, &ctx, once.clone())), items);
         prop_assert_eq!(filter_proposals(&state, &ctx, once.clone()), once.clone());
         let verdict = if passed { Verdict::Ac } else { Verdict::Wa };
-        let submission = testing::submission("arrays-easy", "a", verdict);
+        let submission = learner_fixtures::submission("arrays-easy", "a", verdict);
         let watched = review_proposals(&state, &ctx, StepTrigger::Submission(&submission), once);
         let checked = crate::learner::invariants::check(&state, &ctx, &watched);
         let only_theirs = checked.as_ref().is_err_and(|violation| violation.agent == Agent::Orchestrator);

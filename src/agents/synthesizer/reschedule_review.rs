@@ -3,14 +3,14 @@
 use jiff::ToSpan;
 
 use crate::agents::agent_messages;
-use crate::equations::decimals::round_recorded;
-use crate::equations::recall::RecallTerms;
-use crate::learner::day::{days_between, learner_day};
-use crate::learner::derive;
-use crate::model::event::{RescheduleKind, Change};
-use crate::model::ids::ProblemUid;
-use crate::model::learner::{LearnerState, Review};
-use crate::model::params::Ctx;
+use crate::learner::state_queries;
+use crate::scheduler::forgetting_curve::RecallTerms;
+use crate::types::decimals::round_recorded;
+use crate::types::event::{Change, RescheduleKind};
+use crate::types::ids::ProblemUid;
+use crate::types::learner_day::{days_between, learner_day};
+use crate::types::learner_state::{LearnerState, Review};
+use crate::types::params::Ctx;
 
 /// The review as it is arranged; none without a review.
 #[must_use]
@@ -35,7 +35,7 @@ fn postpone(state: &LearnerState, ctx: &Ctx, (uid, known): (&ProblemUid, &Review
     let due = known.due.max(ctx.day).saturating_add(i64::from(days).days());
     let since = learner_day(known.last_reviewed, &ctx.zone, state.profile.day_start);
     let after = f64::from(days_between(since, due).max(0));
-    let recall = derive::recall_terms(state, ctx.params, uid, ctx.now)
+    let recall = state_queries::recall_terms(state, ctx.params, uid, ctx.now)
         .map_or(known.recall_at_due, |terms| round_recorded(RecallTerms { days: after, ..terms }.value()));
     let reason = format!("Put off by you from {} to {due}.", known.due);
     Review {
@@ -50,8 +50,8 @@ fn postpone(state: &LearnerState, ctx: &Ctx, (uid, known): (&ProblemUid, &Review
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::agents::testing::{DAY, NOON, World, solved};
-    use crate::learner::testing;
+    use crate::agents::learner_fixtures::{DAY, NOON, World, solved};
+    use crate::learner::learner_fixtures;
 
     #[test]
     fn a_review_is_put_off_suspended_and_resumed() {
@@ -60,7 +60,7 @@ mod tests {
         let check = |day: i64, how: RescheduleKind, want: (i64, bool, &str)| {
             let mut state = LearnerState::default();
             solved(&mut state, "arrays-easy", NOON);
-            state.reviews.insert("arrays-easy".into(), testing::review(2, 0, 6, 2.5));
+            state.reviews.insert("arrays-easy".into(), learner_fixtures::review(2, 0, 6, 2.5));
             let ctx = world.ctx(day);
             let Some(Change::Review { review, .. }) = reschedule(&state, &ctx, &"arrays-easy".into(), how) else {
                 panic!("a review");
@@ -69,7 +69,7 @@ mod tests {
             assert_eq!((i64::from(due), review.suspended, review.reason.as_str()), want);
             assert_eq!((review.ease, review.reviews, review.interval), (2.5, 2, 6), "nothing is learnt from it");
             assert_eq!(
-                derive::is_due(
+                state_queries::is_due(
                     &LearnerState { reviews: [("arrays-easy".into(), review)].into(), ..state },
                     &"arrays-easy".into(),
                     ctx.day

@@ -4,9 +4,9 @@ use clap::Args;
 use clap_complete::engine::ArgValueCandidates;
 
 use super::shell_completion;
-use crate::model::nearest::nearest_ids;
-use crate::model::wording::join_or;
-use crate::model::{CaseId, Catalog, Problem, Topic};
+use crate::types::did_you_mean::nearest_ids;
+use crate::types::humanize::join_or;
+use crate::types::{CaseId, Catalog, Problem, Topic};
 
 use crate::cli::context::exit::Failure;
 

@@ -17,11 +17,11 @@ use super::global_options::GlobalOptions;
 use crate::cli::context::preferences;
 use crate::cli::context::session;
 use crate::config::{Color, Config, SETTINGS};
-use crate::model::provider::Protocol;
-use crate::model::{Catalog, Language};
 use crate::orchestrator::{InstalledPack, load_all_packs, read_installed_packs};
 use crate::pack;
 use crate::paths::Paths;
+use crate::types::llm_settings::Protocol;
+use crate::types::{Catalog, Language};
 
 /// Environment variable by which a shell's script asks for candidates; its value is the shell's name.
 pub const VARIABLE: &str = "RUNG_COMPLETE";
@@ -83,7 +83,8 @@ pub fn packs(current: &OsStr) -> Candidates {
 
 /// Packs that were installed, by id: not the one in the program.
 pub fn installed() -> Candidates {
-    let packs = paths().map(|paths| read_installed_packs(&paths)).unwrap_or_default().into_iter().filter_map(Result::ok);
+    let packs =
+        paths().map(|paths| read_installed_packs(&paths)).unwrap_or_default().into_iter().filter_map(Result::ok);
     let title = |pack: &InstalledPack| pack.loaded.info.as_ref().map_or_else(String::new, |info| info.title.clone());
     packs.map(|pack| candidate(&pack.name(), &title(&pack))).collect()
 }

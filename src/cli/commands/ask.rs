@@ -10,11 +10,11 @@ use crate::cli::context::session::CliSession;
 use crate::cli::output::markdown;
 use crate::cli::output::out::CommandAnswer;
 use crate::cli::output::page::{Ink, Page, PageText};
-use crate::model::hint::HintSource;
-use crate::model::talk::{CHAT_HINT_LEVEL, MAX_CHAT_TURNS, ChatView};
 use crate::orchestrator::{Cancel, OnReplyStage};
-use crate::words::names::ProblemName;
-use crate::words::numbers::{count_noun, format_percent};
+use crate::text::number_format::{count_noun, format_percent};
+use crate::text::problem_name::ProblemName;
+use crate::types::chat_turn::{CHAT_HINT_LEVEL, ChatView, MAX_CHAT_TURNS};
+use crate::types::hint_types::HintSource;
 
 /// Ask a language model about a problem
 ///
@@ -128,7 +128,7 @@ mod tests {
     use super::*;
     use crate::cli::cli_fixtures;
     use crate::cli::output::out::render;
-    use crate::model::talk::ChatTurn;
+    use crate::types::chat_turn::ChatTurn;
 
     fn text(turns: usize, blocked: Option<&str>, asked: bool) -> String {
         let exchange = |at: usize| ChatTurn {

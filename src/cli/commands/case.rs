@@ -10,11 +10,11 @@ use crate::cli::context::exit::{Exit, Failure};
 use crate::cli::context::session::CliSession;
 use crate::cli::output::out::CommandAnswer;
 use crate::cli::output::page::{Ink, Page, PageText, TextCell, cell, plain};
-use crate::model::Problem;
-use crate::model::problem::OwnCase;
 use crate::orchestrator::Tutor;
-use crate::words::names::ProblemName;
-use crate::words::numbers::count_noun;
+use crate::text::number_format::count_noun;
+use crate::text::problem_name::ProblemName;
+use crate::types::Problem;
+use crate::types::problem::OwnCase;
 
 /// The learner's own cases.
 #[derive(Subcommand, Clone, Debug)]

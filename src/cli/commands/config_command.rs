@@ -14,7 +14,7 @@ use crate::cli::context::session::CliSession;
 use crate::cli::output::out::CommandAnswer;
 use crate::cli::output::page::{Ink, Page, PageText};
 use crate::config::{self, Config, SETTINGS};
-use crate::model::learner::{Profile, Scheduler};
+use crate::types::learner_state::{Profile, Scheduler};
 
 /// Show or change settings.
 #[derive(Subcommand, Clone, Debug)]

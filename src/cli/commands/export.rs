@@ -13,13 +13,13 @@ use crate::cli::context::pack_lookup;
 use crate::cli::context::session::CliSession;
 use crate::cli::output::out::CommandAnswer;
 use crate::cli::output::page::{Ink, Page, PageText};
-use crate::model::Problem;
-use crate::model::folder::parent_folder;
-use crate::model::problem::Credits;
-use crate::orchestrator::pack_import;
-use crate::pack::export::kattis;
-use crate::pack::import::Omission;
-use crate::words::numbers::count_noun;
+use crate::orchestrator::packs::pack_import;
+use crate::pack::problem_export::kattis_writer;
+use crate::pack::problem_import::Omission;
+use crate::text::number_format::count_noun;
+use crate::types::Problem;
+use crate::types::parent_folder::parent_folder;
+use crate::types::problem::Credits;
 
 /// Export problems in other formats.
 #[derive(Subcommand, Clone, Debug)]
@@ -53,7 +53,8 @@ impl ExportCommand {
 impl ExportKattisCommand {
     fn run(&self, session: &CliSession) -> Result<Exit, Failure> {
         let (problem, credits) = self.find_problem(session)?;
-        let exported = kattis::export_package(&problem, credits.as_ref()).map_err(|why| Failure::input(format!("{why}.")))?;
+        let exported = kattis_writer::export_package(&problem, credits.as_ref())
+            .map_err(|why| Failure::input(format!("{why}.")))?;
         let shown = self.folder.display();
         pack_import::write_package(&self.folder, &exported.files).map_err(|error| {
             let told = format!("{shown} can't be written: {error}.");

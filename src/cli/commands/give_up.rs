@@ -11,12 +11,12 @@ use crate::cli::context::terminal_prompt;
 use crate::cli::output::out::CommandAnswer;
 use crate::cli::output::page::{Ink, Page, PageText};
 use crate::cli::output::reference_solution::ReferenceSolution;
-use crate::model::ids::TopicId;
 use crate::orchestrator::{GiveUpResult, TutorError};
-use crate::words::dates::day_in_words;
-use crate::words::facts;
-use crate::words::names::ProblemName;
-use crate::words::numbers::share;
+use crate::text::learning_status;
+use crate::text::number_format::share;
+use crate::text::problem_name::ProblemName;
+use crate::text::relative_dates::day_in_words;
+use crate::types::ids::TopicId;
 
 /// Give up: show the solution; the problem returns tomorrow
 ///
@@ -38,7 +38,7 @@ impl GiveUpCommand {
         let answer = session.with_tutor_short_wait(async |tutor| {
             let published = tutor.snapshot();
             let problem = self.problem.find(&published.catalog)?;
-            if let Some(reason) = facts::give_up_refusal(&published, problem) {
+            if let Some(reason) = learning_status::give_up_refusal(&published, problem) {
                 return Err(TutorError::Refused(reason).into());
             }
             let name = ProblemName::from_problem(problem);
@@ -137,7 +137,7 @@ mod tests {
     use crate::cli::args::lookup;
     use crate::cli::cli_fixtures;
     use crate::cli::output::out::render;
-    use crate::model::Language;
+    use crate::types::Language;
 
     #[test]
     fn the_solution_comes_first_and_what_it_changed_last() {

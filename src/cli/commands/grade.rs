@@ -21,14 +21,15 @@ use crate::cli::output::out::print_stderr;
 use crate::cli::output::progress::ProgressLine;
 use crate::cli::output::web;
 use crate::judge::{Judge, JudgeError, cpu_count};
-use crate::model::Problem;
-use crate::model::nearest::nearest;
 use crate::orchestrator::api::JudgeStatus;
-use crate::orchestrator::grade::{self, Gradebook, SubmissionScan, SubmittedFile, GradeCache, GradingPack};
+use crate::orchestrator::grading;
+use crate::orchestrator::grading::{GradeCache, Gradebook, GradingPack, SubmissionScan, SubmittedFile};
 use crate::orchestrator::{Cancel, load_all_packs, read_pack_folder};
-use crate::pack::lock::PackDigest;
+use crate::pack::pack_lockfile::PackDigest;
 use crate::pack::{self, LoadedPack};
-use crate::words::numbers::count_noun;
+use crate::text::number_format::count_noun;
+use crate::types::Problem;
+use crate::types::did_you_mean::nearest;
 
 mod class;
 mod class_page;
@@ -151,7 +152,8 @@ impl GradeCommand {
         let pack = find_pack(session, &self.pack)?;
         let unlocked = describe_lock_mismatch(&self.pack, &pack);
         let mut collection = self.scan_submissions()?;
-        let whole = GradingPack { problems: pack.problems.into_iter().map(Arc::new).collect(), left_out: pack.left_out };
+        let whole =
+            GradingPack { problems: pack.problems.into_iter().map(Arc::new).collect(), left_out: pack.left_out };
         let asked = self.selected_problems(&whole.problems)?;
         let scheme = self.terms.scheme(&whole.problems)?;
         let roster = self.terms.roster.as_deref().map(roster::read_roster).transpose()?;
@@ -181,7 +183,7 @@ impl GradeCommand {
     }
 
     fn scan_submissions(&self) -> Result<SubmissionScan, Failure> {
-        let handed = grade::scan_submissions(&self.folder).map_err(|error| {
+        let handed = grading::scan_submissions(&self.folder).map_err(|error| {
             Failure::input(format!("{}: {error}.", self.folder.display()))
                 .with_advice("Give the folder that holds a folder for each student.")
         })?;
@@ -276,12 +278,12 @@ impl GradeCommand {
         ledger: &mut GradeCache,
         (cancel, progress, done): (&Cancel, &ProgressLine, &Cell<usize>),
     ) -> Result<GradingOutcome, JudgeError> {
-        let on_grade = |ended: usize, grade: &grade::Grade| {
+        let on_grade = |ended: usize, grade: &grading::Grade| {
             done.set(ended);
             progress.show_piece(ended, handed.len(), &format!("{}/{}", grade.student, grade.file));
         };
-        let graded = grade::grade_all(judge, &class.subject, handed, ledger, self.jobs(), cancel, on_grade).await?;
-        let alike = grade::find_similar_files(judge, &class.subject, &graded, cancel).await?;
+        let graded = grading::grade_all(judge, &class.subject, handed, ledger, self.jobs(), cancel, on_grade).await?;
+        let alike = grading::find_similar_files(judge, &class.subject, &graded, cancel).await?;
         let columns = class.columns.iter().map(AsRef::as_ref);
         let book = Gradebook::new(columns, class.students.clone(), &graded.grades, &class.scheme);
         let mut feedback = Vec::new();
@@ -290,7 +292,7 @@ impl GradeCommand {
             let all = asked.len();
             let told = |ended: usize| progress.show_piece(ended, all, "what to tell the students");
             let level = self.outputs.hints.unwrap_or(1);
-            let advice = grade::advise_all(judge, asked, level, ledger, self.jobs(), cancel, told).await?;
+            let advice = grading::advise_all(judge, asked, level, ledger, self.jobs(), cancel, told).await?;
             feedback =
                 places.into_iter().zip(advice).map(|(place, advice)| StudentFeedback { place, advice }).collect();
         }
@@ -316,7 +318,8 @@ fn find_pack(session: &CliSession, name: &str) -> Result<LoadedPack, Failure> {
     let loaded = if Path::new(name).is_dir() {
         pack_lookup::read_pack(Path::new(name))?
     } else {
-        let mut installed: Vec<LoadedPack> = load_all_packs(&session.paths).into_iter().filter_map(Result::ok).collect();
+        let mut installed: Vec<LoadedPack> =
+            load_all_packs(&session.paths).into_iter().filter_map(Result::ok).collect();
         let id = |loaded: &LoadedPack| loaded.info.as_ref().map_or_else(String::new, |info| info.id.to_string());
         let Some(at) = installed.iter().position(|loaded| id(loaded) == name) else {
             let known: Vec<_> = installed.iter().map(id).collect();

@@ -11,12 +11,12 @@ use crate::cli::output::markdown;
 use crate::cli::output::out;
 use crate::cli::output::out::CommandAnswer;
 use crate::cli::output::page::{Ink, Page, PageText};
-use crate::model::Problem;
-use crate::model::hint::{Band, Hint as Shown, HintSource, HintView, LlmHintOffer, level_name};
-use crate::orchestrator::{Cancel, OnReplyStage, OutgoingRequest, Tutor, HintWording};
-use crate::words::asking::body_lines;
-use crate::words::names::ProblemName;
-use crate::words::numbers::format_percent;
+use crate::orchestrator::{Cancel, HintWording, OnReplyStage, OutgoingRequest, Tutor};
+use crate::text::llm_request_text::body_lines;
+use crate::text::number_format::format_percent;
+use crate::text::problem_name::ProblemName;
+use crate::types::Problem;
+use crate::types::hint_types::{Band, Hint as Shown, HintSource, HintView, LlmHintOffer, level_name};
 
 /// Reveal the next hint
 ///
@@ -264,7 +264,7 @@ mod tests {
     use super::*;
     use crate::cli::cli_fixtures;
     use crate::cli::output::out::render;
-    use crate::model::hint::HintOffer;
+    use crate::types::hint_types::HintOffer;
 
     fn view(next: Option<u8>, blocked: Option<&str>) -> HintView {
         let hint = |level, text: &str, source| Shown { level, band: Band::Beginner, text: text.to_owned(), source };
@@ -354,8 +354,13 @@ mod tests {
     fn what_is_sent_is_shown_byte_for_byte() {
         let problem = ProblemName { id: "pair-to-target".into(), title: "Pair to Target".to_owned() };
         let body = r#"{"messages":[{"text":"one\ntwo"}]}"#.to_owned();
-        let payload =
-            OutgoingRequest { to: "a model".to_owned(), agreed: false, level: Some(1), body, sent: vec!["{}".to_owned()] };
+        let payload = OutgoingRequest {
+            to: "a model".to_owned(),
+            agreed: false,
+            level: Some(1),
+            body,
+            sent: vec!["{}".to_owned()],
+        };
         let answer = HintAnswer { payload: Some(payload), ..HintAnswer::from_view(problem, view(Some(3), None), None) };
         insta::assert_snapshot!(render(&answer, &cli_fixtures::page(), false).expect("text"), @r#"
         This is sent to a model, byte for byte:

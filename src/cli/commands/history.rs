@@ -13,11 +13,12 @@ use crate::cli::context::session::CliSession;
 use crate::cli::output::out::CommandAnswer;
 use crate::cli::output::page::{Ink, Page, PageText, cell, plain};
 use crate::clock::Clock;
-use crate::learner::tell::{self, HistoryKind};
-use crate::model::Catalog;
-use crate::model::event::{Agent, Record};
-use crate::words::dates;
-use crate::words::names::ProblemName;
+use crate::learner::history_text;
+use crate::learner::history_text::HistoryKind;
+use crate::text::problem_name::ProblemName;
+use crate::text::relative_dates;
+use crate::types::Catalog;
+use crate::types::event::{Agent, Record};
 
 /// Show what changed in your record, newest first
 #[derive(Args, Clone, Debug)]
@@ -84,7 +85,8 @@ impl FromStr for RecordKindArg {
 
     fn from_str(text: &str) -> Result<Self, String> {
         let names = || HistoryKind::ALL.map(HistoryKind::name).join(", ");
-        let known = HistoryKind::ALL.into_iter().find(|kind| kind.name().trim_end_matches('s') == text.trim_end_matches('s'));
+        let known =
+            HistoryKind::ALL.into_iter().find(|kind| kind.name().trim_end_matches('s') == text.trim_end_matches('s'));
         known.map(Self).ok_or_else(|| format!("unknown kind; use {}", names()))
     }
 }
@@ -162,7 +164,7 @@ impl HistoryEntry {
     #[must_use]
     pub fn from_record(record: &Record, catalog: &Catalog) -> Self {
         let changes = record.changes.iter().filter_map(|proposal| {
-            let told = tell::describe_change(catalog, &record.event, &proposal.change);
+            let told = history_text::describe_change(catalog, &record.event, &proposal.change);
             (!told.bookkeeping).then_some(ChangeLine { agent: proposal.agent, text: told.text })
         });
         Self {
@@ -170,7 +172,7 @@ impl HistoryEntry {
             time: record.time,
             event: record.event.name(),
             problem: record.event.problem().map(|uid| ProblemName::find(catalog, uid)),
-            what: tell::describe_event(catalog, &record.event),
+            what: history_text::describe_event(catalog, &record.event),
             changes: changes.collect(),
             rejected: record.rejected.clone(),
             params: record.params,
@@ -193,7 +195,7 @@ impl CommandAnswer for HistoryAnswer {
         let mut day = String::new();
         for entry in &self.entries {
             let time = entry.time.to_zoned(self.zone.clone());
-            let told = dates::format_day_and_year(time.date(), self.today);
+            let told = relative_dates::format_day_and_year(time.date(), self.today);
             if told != day {
                 text.heading(&told);
                 day = told;
@@ -215,9 +217,9 @@ mod tests {
     use crate::cli::cli_fixtures;
     use crate::cli::cli_fixtures::uid;
     use crate::cli::output::out::render;
-    use crate::model::event::{Change, Event, Proposal, Submission};
-    use crate::model::ids::Hash;
-    use crate::model::{Language, Verdict};
+    use crate::types::event::{Change, Event, Proposal, Submission};
+    use crate::types::ids::Hash;
+    use crate::types::{Language, Verdict};
 
     fn submission(verdict: Verdict) -> Event {
         Event::Submission(Submission {
@@ -252,7 +254,7 @@ mod tests {
         let hint = Event::HintRequest {
             problem: uid("gone"),
             level: 2,
-            source: crate::model::HintSource::Authored,
+            source: crate::types::HintSource::Authored,
             text: String::new(),
             withheld: 0,
             asked: None,
@@ -294,7 +296,7 @@ mod tests {
 
     #[test]
     fn what_was_ruled_is_told_in_the_history() {
-        use crate::model::learner::{SafetyLayer, SafetyRuling, RulingKind, RulingSubject};
+        use crate::types::learner_state::{RulingKind, RulingSubject, SafetyLayer, SafetyRuling};
         let reason = "Ten steps, most of them on stacks, gained little (.02; .17 or more is usual). Today has First Repeat, on arrays & hashing.";
         let ruling = SafetyRuling {
             day: cli_fixtures::TODAY,

@@ -13,7 +13,7 @@ use crate::cli::context::session::CliSession;
 use crate::cli::output::out::CommandAnswer;
 use crate::cli::output::page::{Ink, Page, PageText, cell, plain};
 use crate::orchestrator::{HistoryImport, TopicStart};
-use crate::words::numbers::{count_noun, share};
+use crate::text::number_format::{count_noun, share};
 
 mod history_csv;
 mod import_exercism;

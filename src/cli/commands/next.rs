@@ -55,7 +55,7 @@ mod tests {
     use super::*;
     use crate::cli::cli_fixtures;
     use crate::cli::output::out::render;
-    use crate::model::learner::NextProblem;
+    use crate::types::learner_state::NextProblem;
 
     fn check(next: Option<NextProblem>, expected: &str) {
         let next = next.map(|next| submission_outcome::NextSuggestion::new(&cli_fixtures::catalog(), &next));

@@ -9,7 +9,7 @@ use crate::cli::context::exit::{Exit, Failure};
 use crate::cli::context::session::CliSession;
 use crate::cli::output::out::CommandAnswer;
 use crate::cli::output::page::{Ink, Page, PageText};
-use crate::words::names::ProblemName;
+use crate::text::problem_name::ProblemName;
 
 /// Open your notes on a problem in your editor
 #[derive(Args, Clone, Debug)]

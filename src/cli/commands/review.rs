@@ -13,15 +13,15 @@ use crate::cli::output::backup_notice;
 use crate::cli::output::due_review::DueReview;
 use crate::cli::output::out::CommandAnswer;
 use crate::cli::output::page::{Ink, Page, PageText, cell, plain};
-use crate::learner::derive;
-use crate::model::Problem;
+use crate::learner::state_queries;
 use crate::orchestrator::api::TutorSnapshot;
-use crate::words::dates;
-use crate::words::facts;
-use crate::words::names::ProblemName;
-use crate::words::numbers::format_percent;
-use crate::words::past;
-use crate::words::revisions;
+use crate::text::learning_status;
+use crate::text::number_format::format_percent;
+use crate::text::past_submission_text;
+use crate::text::problem_name::ProblemName;
+use crate::text::relative_dates;
+use crate::text::revision_text;
+use crate::types::Problem;
 
 /// List due reviews, or start one with an empty file
 #[derive(Args, Clone, Debug)]
@@ -55,12 +55,12 @@ fn start_review(session: &CliSession, id: &str, early: bool) -> Result<Exit, Fai
             let message = format!("{} was never solved, so there is nothing to review yet.", problem.title);
             return Err(Failure::usage(message).with_advice(format!("`rung open {}` starts it.", problem.id)));
         };
-        if !early && !derive::is_review(&published.state, &problem.uid, published.day) {
+        if !early && !state_queries::is_review(&published.state, &problem.uid, published.day) {
             return Err(not_due_failure(&published, problem, review.due));
         }
         let kept = backup_notice::display_path(tutor.start_review(&problem.uid).await?);
         let file = tutor.solution_path(problem).display().to_string();
-        let changed = revisions::since_done(&published, problem);
+        let changed = revision_text::since_done(&published, problem);
         Ok(ReviewStartedAnswer { started: ProblemName::from_problem(problem), file, kept, changed })
     })?;
     session.print_answer(&answer)
@@ -68,8 +68,9 @@ fn start_review(session: &CliSession, id: &str, early: bool) -> Result<Exit, Fai
 
 /// The file stays as it is: nobody asked for it to be cleared.
 fn not_due_failure(published: &TutorSnapshot, problem: &Problem, due: Date) -> Failure {
-    let when = dates::due(published.day, due);
-    let message = format!("{} is not due: its review comes {when} ({}).", problem.title, dates::format_day(due));
+    let when = relative_dates::due(published.day, due);
+    let message =
+        format!("{} is not due: its review comes {when} ({}).", problem.title, relative_dates::format_day(due));
     Failure::usage(message)
         .with_advice(format!("Your file is untouched. `rung review {} --early` starts it now.", problem.id))
 }
@@ -89,8 +90,11 @@ impl DueAnswer {
     /// What is due on the published day.
     #[must_use]
     pub fn new(published: &TutorSnapshot) -> Self {
-        let next = facts::next_review(published).map(|(_, day)| day);
-        let again = facts::failed_reviews_today(published).into_iter().map(|(problem, _)| ProblemName::from_problem(problem)).collect();
+        let next = learning_status::next_review(published).map(|(_, day)| day);
+        let again = learning_status::failed_reviews_today(published)
+            .into_iter()
+            .map(|(problem, _)| ProblemName::from_problem(problem))
+            .collect();
         Self { day: published.day, reviews: DueReview::all(published), next, again }
     }
 }
@@ -109,15 +113,18 @@ impl CommandAnswer for DueAnswer {
                 text.gap();
                 let changed = self.reviews.iter().filter_map(|item| Some((&item.problem.id, item.changed.as_ref()?)));
                 changed.for_each(|(id, changed)| text.hang(0, &format!("{id}: "), Ink::Accent, changed));
-                let advice =
-                    format!("`rung review {}` starts one with an empty file. {}", first.problem.id, past::FILE_WILL_BE_SAVED);
+                let advice = format!(
+                    "`rung review {}` starts one with an empty file. {}",
+                    first.problem.id,
+                    past_submission_text::FILE_WILL_BE_SAVED
+                );
                 text.para(0, Ink::Dim, &advice);
             }
             (None, Some(next)) => {
                 text.line(format!(
                     "No review is due. The next comes {} ({}).",
-                    dates::due(self.day, next),
-                    dates::format_day(next)
+                    relative_dates::due(self.day, next),
+                    relative_dates::format_day(next)
                 ));
             }
             (None, None) => text.line("No review is planned yet: solve a problem first. `rung next` proposes one."),
@@ -160,7 +167,7 @@ mod tests {
     use super::*;
     use crate::cli::cli_fixtures;
     use crate::cli::output::out::render;
-    use crate::model::LearnerState;
+    use crate::types::LearnerState;
 
     fn check(state: &LearnerState, expected: &str) {
         let answer = DueAnswer::new(&cli_fixtures::published(state.clone()));

@@ -9,10 +9,10 @@ use crate::cli::context::native_consent;
 use crate::cli::context::session::CliSession;
 use crate::cli::output::out::{print_notice, print_stderr};
 use crate::cli::output::verdict::JudgeAnswer;
-use crate::model::Problem;
-use crate::model::growth::GrowthComparison;
 use crate::orchestrator::api::RunScope;
 use crate::orchestrator::{Cancel, Tutor};
+use crate::types::Problem;
+use crate::types::growth_measurement::GrowthComparison;
 
 /// Run the samples and your own cases; record nothing
 #[derive(Args, Clone, Debug)]

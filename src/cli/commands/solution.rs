@@ -10,10 +10,10 @@ use crate::cli::context::session::CliSession;
 use crate::cli::output::out::CommandAnswer;
 use crate::cli::output::page::{Page, PageText};
 use crate::cli::output::reference_solution::ReferenceSolution;
-use crate::model::{Language, Problem};
 use crate::orchestrator::api::TutorSnapshot;
-use crate::words::facts;
-use crate::words::names::ProblemName;
+use crate::text::learning_status;
+use crate::text::problem_name::ProblemName;
+use crate::types::{Language, Problem};
 
 /// Show the reference solution of a solved problem
 #[derive(Args, Clone, Debug)]
@@ -39,7 +39,7 @@ impl SolutionCommand {
 }
 
 fn build_answer(published: &TutorSnapshot, problem: &Problem, language: Language) -> Result<SolutionAnswer, Failure> {
-    if !facts::is_solution_visible(published, &problem.uid) {
+    if !learning_status::is_solution_visible(published, &problem.uid) {
         let message = format!("The reference solution of {} opens when your own passes every case.", problem.title);
         return Err(Failure::usage(message).with_advice(format!("`rung hint {}` helps on the way.", problem.id)));
     }
@@ -71,7 +71,7 @@ mod tests {
     use crate::cli::args::lookup;
     use crate::cli::cli_fixtures;
     use crate::cli::output::out::render;
-    use crate::model::problem::Solution;
+    use crate::types::problem::Solution;
 
     #[test]
     fn it_opens_with_the_first_pass() {

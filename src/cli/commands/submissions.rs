@@ -11,10 +11,11 @@ use crate::cli::context::session::CliSession;
 use crate::cli::output::backup_notice;
 use crate::cli::output::out::CommandAnswer;
 use crate::cli::output::page::{Ink, Page, PageText, cell, plain};
-use crate::orchestrator::{SubmissionOrigin, PastSubmission, SubmissionHistory, RestoredSubmission};
-use crate::words::diff::{self, DiffSide};
-use crate::words::names::ProblemName;
-use crate::words::{past, symbols};
+use crate::orchestrator::{PastSubmission, RestoredSubmission, SubmissionHistory, SubmissionOrigin};
+use crate::text::line_diff;
+use crate::text::line_diff::DiffSide;
+use crate::text::problem_name::ProblemName;
+use crate::text::{past_submission_text, symbols};
 
 /// List, show, compare or restore your earlier code
 #[derive(Args, Clone, Debug)]
@@ -72,7 +73,11 @@ impl SubmissionsCommand {
     }
 }
 
-fn find_submission<'a>(past: &'a SubmissionHistory, number: usize, problem: &ProblemName) -> Result<&'a PastSubmission, Failure> {
+fn find_submission<'a>(
+    past: &'a SubmissionHistory,
+    number: usize,
+    problem: &ProblemName,
+) -> Result<&'a PastSubmission, Failure> {
     past.by_number(number).map_err(|error| {
         Failure::usage(error.to_string()).with_advice(format!("`rung submissions {}` lists them.", problem.id))
     })
@@ -130,13 +135,15 @@ impl CommandAnswer for SubmissionListAnswer {
             .map(|code| {
                 let (ink, mark) = match code.origin {
                     SubmissionOrigin::Submitted { .. } if code.has_passed() => (Ink::Good, symbols::PASSED),
-                    SubmissionOrigin::SetAside | SubmissionOrigin::Submitted { undone: true, .. } => (Ink::Dim, symbols::BULLET),
+                    SubmissionOrigin::SetAside | SubmissionOrigin::Submitted { undone: true, .. } => {
+                        (Ink::Dim, symbols::BULLET)
+                    }
                     SubmissionOrigin::Submitted { .. } => (Ink::Bad, symbols::FAILED),
                 };
-                let outcome = past::outcome(code);
+                let outcome = past_submission_text::outcome(code);
                 vec![
                     plain(code.number.to_string()),
-                    cell(Ink::Dim, past::when(code, &self.zone, self.today)),
+                    cell(Ink::Dim, past_submission_text::when(code, &self.zone, self.today)),
                     cell(ink, page.symbol(mark)),
                     plain(code.language.title()),
                     cell(ink, outcome),
@@ -204,15 +211,21 @@ impl SubmissionDiffAnswer {
             })
         };
         let other = new.as_ref().map_or_else(file, text)?;
-        let lines = diff::lines(text(&old)?, other);
-        let (added, removed) = diff::counts(&lines);
-        let marked = |line: &diff::DiffLine| format!("{}{}", line.side.mark(), line.text);
-        let diff = diff::changed_hunks(&lines).into_iter().map(|piece| piece.iter().map(marked).collect()).collect();
+        let lines = line_diff::lines(text(&old)?, other);
+        let (added, removed) = line_diff::counts(&lines);
+        let marked = |line: &line_diff::DiffLine| format!("{}{}", line.side.mark(), line.text);
+        let diff =
+            line_diff::changed_hunks(&lines).into_iter().map(|piece| piece.iter().map(marked).collect()).collect();
         Ok(Self { problem, old, new, added, removed, diff, when })
     }
 
     fn name(&self, code: &PastSubmission) -> String {
-        format!("{} of {}, {}", code.number, past::when(code, &self.when.0, self.when.1), past::outcome(code))
+        format!(
+            "{} of {}, {}",
+            code.number,
+            past_submission_text::when(code, &self.when.0, self.when.1),
+            past_submission_text::outcome(code)
+        )
     }
 }
 
@@ -260,7 +273,7 @@ pub struct SubmissionRestoredAnswer {
 
 impl SubmissionRestoredAnswer {
     fn new(problem: ProblemName, done: RestoredSubmission) -> Self {
-        let (words, file) = (past::describe_restored(&done), done.file.display().to_string());
+        let (words, file) = (past_submission_text::describe_restored(&done), done.file.display().to_string());
         Self {
             problem,
             restored: done.number,
@@ -287,19 +300,33 @@ mod tests {
     use super::*;
     use crate::cli::cli_fixtures;
     use crate::cli::output::out::render;
-    use crate::model::{Language, Verdict};
+    use crate::types::{Language, Verdict};
 
     fn code(number: usize, verdict: Verdict, text: &str) -> PastSubmission {
         let at = format!("2026-11-21T10:4{number}:00Z").parse().expect("a time");
         let passed = if verdict.passed() { 21 } else { 9 };
-        let origin = SubmissionOrigin::Submitted { verdict, passed, total: 21, review: false, undone: false, gave_up: false };
-        PastSubmission { number, version: number as u64, at, language: Language::Python, origin, text: Some(text.to_owned()) }
+        let origin =
+            SubmissionOrigin::Submitted { verdict, passed, total: 21, review: false, undone: false, gave_up: false };
+        PastSubmission {
+            number,
+            version: number as u64,
+            at,
+            language: Language::Python,
+            origin,
+            text: Some(text.to_owned()),
+        }
     }
 
     fn past() -> SubmissionHistory {
         let right = "def f(nums):\n    seen = {}\n    return seen\n";
         let at = "2026-11-20T18:00:00Z".parse().expect("a time");
-        let aside = PastSubmission { number: 1, version: 1, at, origin: SubmissionOrigin::SetAside, ..code(1, Verdict::Wa, "half") };
+        let aside = PastSubmission {
+            number: 1,
+            version: 1,
+            at,
+            origin: SubmissionOrigin::SetAside,
+            ..code(1, Verdict::Wa, "half")
+        };
         let codes = vec![code(3, Verdict::Ac, right), code(2, Verdict::Wa, "def f(nums):\n    return []\n"), aside];
         SubmissionHistory { codes, files: [(Language::Python, right.to_owned())].into() }
     }

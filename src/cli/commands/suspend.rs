@@ -6,7 +6,7 @@ use crate::cli::args::lookup::ProblemArg;
 use crate::cli::context::exit::{Exit, Failure};
 use crate::cli::context::session::CliSession;
 use crate::cli::output::reschedule_answer;
-use crate::model::event::RescheduleKind;
+use crate::types::event::RescheduleKind;
 
 /// Suspend the reviews of a problem
 #[derive(Args, Clone, Debug)]

@@ -9,16 +9,16 @@ use crate::cli::context::session::CliSession;
 use crate::cli::output::due_review::DueReview;
 use crate::cli::output::out::CommandAnswer;
 use crate::cli::output::page::{Ink, Page, PageText, TextCell, cell, plain};
-use crate::learner::derive;
-use crate::model::Problem;
-use crate::model::ids::{ProblemId, TopicId};
-use crate::model::learner::{Bucket, DailyItem};
+use crate::learner::state_queries;
 use crate::orchestrator::api::TutorSnapshot;
+use crate::text::learning_status;
+use crate::text::number_format::{count_noun, format_percent};
+use crate::text::problem_name::ProblemName;
+use crate::text::relative_dates;
 use crate::tui::rows;
-use crate::words::dates;
-use crate::words::facts;
-use crate::words::names::ProblemName;
-use crate::words::numbers::{count_noun, format_percent};
+use crate::types::Problem;
+use crate::types::ids::{ProblemId, TopicId};
+use crate::types::learner_state::{Bucket, DailyItem};
 
 /// Show today's reviews and new problems
 #[derive(Args, Clone, Debug)]
@@ -27,7 +27,8 @@ pub struct TodayCommand {}
 impl TodayCommand {
     /// Shows the day as a check-in would leave it. Records nothing, and waits for nobody: it may stand in a prompt.
     pub fn run(session: &CliSession) -> Result<Exit, Failure> {
-        let answer = session.with_tutor_no_wait(async |tutor| Ok(TodayAnswer::new(&tutor.snapshot_after_check_in())))?;
+        let answer =
+            session.with_tutor_no_wait(async |tutor| Ok(TodayAnswer::new(&tutor.snapshot_after_check_in())))?;
         session.print_answer(&answer)
     }
 }
@@ -94,12 +95,12 @@ impl DailySetItem {
             problem: ProblemName::from_problem(problem),
             topic: problem.topic().clone(),
             bucket: item.bucket,
-            mastery: derive::mastery(&published.state, facts::params(), problem.topic()),
-            chance: facts::chance(published, problem),
-            pass: facts::pass_probability_text(published, problem),
+            mastery: state_queries::mastery(&published.state, learning_status::params(), problem.topic()),
+            chance: learning_status::chance(published, problem),
+            pass: learning_status::pass_probability_text(published, problem),
             reason: item.reason.clone(),
-            done: facts::solved_today(published, &problem.uid),
-            given_up: facts::gave_up_today(published, &problem.uid),
+            done: learning_status::solved_today(published, &problem.uid),
+            given_up: learning_status::gave_up_today(published, &problem.uid),
         }
     }
 }
@@ -110,31 +111,34 @@ impl TodayAnswer {
     pub fn new(published: &TutorSnapshot) -> Self {
         Self {
             day: published.day,
-            streak: derive::streak(&published.state, published.day),
-            streak_rests: facts::is_streak_paused(published),
+            streak: state_queries::streak(&published.state, published.day),
+            streak_rests: learning_status::is_streak_paused(published),
             minutes: published.state.profile.minutes_a_day,
             now: headline(published),
             reviews: DueReview::today(published),
-            waiting: facts::waiting(published),
-            suspended: facts::suspended(published).map(ProblemName::from_problem).collect(),
-            set: facts::planned(published, false)
+            waiting: learning_status::waiting(published),
+            suspended: learning_status::suspended(published).map(ProblemName::from_problem).collect(),
+            set: learning_status::planned(published, false)
                 .map(|(problem, item)| DailySetItem::new(published, problem, item))
                 .collect(),
-            again: facts::failed_reviews_today(published).into_iter().map(|(problem, _)| ProblemName::from_problem(problem)).collect(),
-            given_up: facts::given_up_today(published).map(ProblemName::from_problem).collect(),
-            next: facts::agenda(published)
+            again: learning_status::failed_reviews_today(published)
+                .into_iter()
+                .map(|(problem, _)| ProblemName::from_problem(problem))
+                .collect(),
+            given_up: learning_status::given_up_today(published).map(ProblemName::from_problem).collect(),
+            next: learning_status::agenda(published)
                 .items()
                 .first()
                 .map(|todo| ProblemName::find(&published.catalog, todo.problem())),
-            nudge: facts::nudge(published).map(|nudge| nudge.text.clone()),
-            advice: facts::advice(published).map(|ruling| ruling.reason.clone()),
+            nudge: learning_status::nudge(published).map(|nudge| nudge.text.clone()),
+            advice: learning_status::advice(published).map(|ruling| ruling.reason.clone()),
             notices: published.notices.clone(),
         }
     }
 
     fn describe_due(&self) -> String {
         let (today, waiting) = (self.reviews.len(), self.waiting);
-        if waiting == 0 { today.to_string() } else { facts::review_limit_text(today, waiting) }
+        if waiting == 0 { today.to_string() } else { learning_status::review_limit_text(today, waiting) }
     }
 
     /// What is left out of the list, and why.
@@ -174,7 +178,7 @@ impl CommandAnswer for TodayAnswer {
     fn render_text(&self, page: &Page) -> String {
         let mut text = PageText::new(page);
         let streak = if self.streak_rests { String::new() } else { format!(" · streak {}", self.streak) };
-        let (title, day) = (page.paint(Ink::Title, "Today"), dates::format_day(self.day));
+        let (title, day) = (page.paint(Ink::Title, "Today"), relative_dates::format_day(self.day));
         text.line(format!("{title} · {day}{streak} · {} min a day", self.minutes));
         if let Some(now) = &self.now {
             text.para(0, Ink::Plain, now);
@@ -281,7 +285,7 @@ mod tests {
 
     #[test]
     fn an_empty_day_still_says_what_to_do() {
-        let mut published = cli_fixtures::published(crate::model::LearnerState::default());
+        let mut published = cli_fixtures::published(crate::types::LearnerState::default());
         published.notices.push("The journal was repaired.".to_owned());
         let answer = TodayAnswer::new(&published);
         insta::assert_snapshot!(render(&answer, &cli_fixtures::page(), false).expect("text"), @"

@@ -28,12 +28,12 @@ use crate::cli::context::session::CliSession;
 use crate::cli::output::out::CommandAnswer;
 use crate::cli::output::page::{Ink, Page, PageText};
 use crate::cli::output::verdict::compile_error;
-use crate::model::Trace;
-use crate::model::trace::{TraceStep, TraceEvent};
-use crate::model::wording::capitalize;
 use crate::orchestrator::{Cancel, TraceTarget};
-use crate::words::names::ProblemName;
-use crate::words::text::fill;
+use crate::text::problem_name::ProblemName;
+use crate::text::text_layout::fill;
+use crate::types::Trace;
+use crate::types::execution_trace::{TraceEvent, TraceStep};
+use crate::types::humanize::capitalize;
 
 /// A trace up to this long is printed whole.
 const MAX_WHOLE_STEPS: usize = 60;

@@ -4,7 +4,7 @@ use std::path::Path;
 use std::process::Command;
 
 use super::exit::Failure;
-use crate::words::editor::{Editor, EditorEnvironment, NoEditorFound};
+use crate::text::editor_launch::{Editor, EditorEnvironment, NoEditorFound};
 
 /// The editor to use on this machine, by the preference and the environment.
 pub fn find(preference: Option<&str>) -> Result<Editor, Failure> {

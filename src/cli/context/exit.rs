@@ -9,9 +9,9 @@ use std::process::ExitCode;
 
 use crate::config::ConfigError;
 use crate::judge::JudgeError;
-use crate::model::wording::capitalize;
 use crate::orchestrator::TutorError;
-use crate::orchestrator::maintenance::StoreError;
+use crate::orchestrator::record::maintenance::StoreError;
+use crate::types::humanize::capitalize;
 
 /// Exit codes. Their numbers are part of the command line's interface.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]

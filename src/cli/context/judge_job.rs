@@ -13,10 +13,10 @@ use super::session::CliSession;
 use crate::cli::args::lookup::ProblemArg;
 use crate::cli::args::shell_completion;
 use crate::cli::output::progress::ProgressLine;
-use crate::model::nearest::nearest;
-use crate::model::{Language, Problem, Verdict};
 use crate::orchestrator::api::{CodeSource, TutorError};
-use crate::orchestrator::{Cancel, OnReplyStage, OnProgress, Tutor};
+use crate::orchestrator::{Cancel, OnProgress, OnReplyStage, Tutor};
+use crate::types::did_you_mean::nearest;
+use crate::types::{Language, Problem, Verdict};
 
 /// Larger input is no solution; the judge has its own, stricter opinion.
 const MAX_SOURCE_BYTES: u64 = 4 << 20;
@@ -74,7 +74,9 @@ impl JudgeTarget {
                 check_readable(path)?;
                 let source = match self.language.language {
                     // What is said goes before what the extension says.
-                    Some(_) => CodeSource::Bytes(std::fs::read(path).map_err(|error| unreadable_failure(path, &error))?),
+                    Some(_) => {
+                        CodeSource::Bytes(std::fs::read(path).map_err(|error| unreadable_failure(path, &error))?)
+                    }
                     None => CodeSource::File(path.clone()),
                 };
                 Ok((source, Some(path.display().to_string())))

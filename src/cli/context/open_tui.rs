@@ -8,8 +8,8 @@ use crate::cli::args::global_options::GlobalOptions;
 use crate::cli::output::out;
 use crate::cli::output::page::{Ink, PageText};
 use crate::config::{self, Color};
+use crate::text::{day_summary, editor_launch};
 use crate::tui::{self, Prefs, SavePreference};
-use crate::words::{day, editor};
 
 /// Opens the screens and stays in them until they are left.
 pub fn run_tui(session: &CliSession, global: &GlobalOptions) -> Result<Exit, Failure> {
@@ -18,7 +18,7 @@ pub fn run_tui(session: &CliSession, global: &GlobalOptions) -> Result<Exit, Fai
     build_runtime()?.block_on(async {
         let tutor = session.open_tutor()?;
         let outcome = tui::run(tutor.clone(), prefs, save).await;
-        let lines = day::farewell(&tutor.snapshot());
+        let lines = day_summary::farewell(&tutor.snapshot());
         close_tutor(tutor).await;
         outcome.map_err(|error| Failure::environment(to_sentence(&format!("{error:#}"))))?;
         print_farewell(session, &lines);
@@ -52,7 +52,7 @@ pub fn tui_preferences(session: &CliSession, global: &GlobalOptions) -> Prefs {
         language: config.language,
         editor: config.editor.clone(),
         open_beside: config.open_beside.clone(),
-        installed_editors: editor::installed_editors(&editor::EditorEnvironment::this()),
+        installed_editors: editor_launch::installed_editors(&editor_launch::EditorEnvironment::this()),
         keys: config.keys.clone(),
         model: config.model.clone(),
         storage_paths: vec![

@@ -6,13 +6,14 @@ use serde::Serialize;
 
 use super::exit::{Failure, to_sentence};
 use crate::cli::output::out::print_notice;
-use crate::model::ids::{Hash, PackId};
-use crate::model::problem::PackInfo;
-use crate::orchestrator::shipping::{PackOrigin, InstallReceipt};
-use crate::orchestrator::{InstalledPack, load_all_packs, read_pack_folder, read_installed_packs};
-use crate::pack::lock::{self, PackDigest, PackLock};
+use crate::orchestrator::packaging::{InstallReceipt, PackOrigin};
+use crate::orchestrator::{InstalledPack, load_all_packs, read_installed_packs, read_pack_folder};
+use crate::pack::pack_lockfile;
+use crate::pack::pack_lockfile::{PackDigest, PackLock};
 use crate::pack::{self, Finding, LoadedPack, PackFiles, Severity};
 use crate::paths::Paths;
+use crate::types::ids::{Hash, PackId};
+use crate::types::problem::PackInfo;
 
 /// A pack, as answers name it: its fields lie flat in theirs.
 #[derive(Clone, Debug, Default, Serialize)]
@@ -58,10 +59,13 @@ pub struct InstalledPackInfo {
 /// What is installed. What can't be read at all is told on standard error.
 #[must_use]
 pub fn list_installed(paths: &Paths) -> Vec<InstalledPackInfo> {
-    let packs: Vec<InstalledPack> =
-        read_installed_packs(paths).into_iter().filter_map(|pack| pack.map_err(|why| print_notice(&why)).ok()).collect();
+    let packs: Vec<InstalledPack> = read_installed_packs(paths)
+        .into_iter()
+        .filter_map(|pack| pack.map_err(|why| print_notice(&why)).ok())
+        .collect();
     let starter = PackFiles::embedded();
-    let starter = InstalledPack { folder: PathBuf::new(), loaded: pack::load_pack(&starter), files: starter, receipt: None };
+    let starter =
+        InstalledPack { folder: PathBuf::new(), loaded: pack::load_pack(&starter), files: starter, receipt: None };
     let packs: Vec<InstalledPack> = std::iter::once(starter).chain(packs).collect();
     let together = pack::build_catalog(packs.iter().map(|pack| pack.loaded.clone()).collect()).1;
     let describe = |(index, pack): (usize, InstalledPack)| {
@@ -88,13 +92,16 @@ pub fn list_installed(paths: &Paths) -> Vec<InstalledPackInfo> {
 
 /// What in a pack is other than its lock says, or than it was when it was installed; a phrase.
 #[must_use]
-pub fn describe_alterations(files: &PackFiles, digest: &PackDigest, receipt: Option<&InstallReceipt>) -> Option<String> {
+pub fn describe_alterations(
+    files: &PackFiles,
+    digest: &PackDigest,
+    receipt: Option<&InstallReceipt>,
+) -> Option<String> {
     let by_lock = match PackLock::from_pack(files) {
         None => None,
         Some(Err(why)) => Some(format!("its pack.lock can't be used: {why}")),
-        Some(Ok(lock)) => {
-            lock::describe_differences(&lock.find_differences(digest)).map(|what| format!("other than its pack.lock says: {what}"))
-        }
+        Some(Ok(lock)) => pack_lockfile::describe_differences(&lock.find_differences(digest))
+            .map(|what| format!("other than its pack.lock says: {what}")),
     };
     let since = || {
         let other = receipt.is_some_and(|receipt| receipt.hash != digest.hash);

@@ -6,10 +6,10 @@
 use std::collections::BTreeMap;
 
 use crate::config::Config;
-use crate::model::nearest::nearest;
-use crate::model::wording::without_full_stop;
 use crate::paths::Paths;
 use crate::tui::{screens, theme};
+use crate::types::did_you_mean::nearest;
+use crate::types::humanize::without_full_stop;
 
 /// Whether the screens can start with these preferences.
 ///

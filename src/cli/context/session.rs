@@ -18,8 +18,8 @@ use crate::cli::output::page::Page;
 use crate::clock::{self, Clock};
 use crate::config::{Color, Config};
 use crate::judge::Judge;
-use crate::orchestrator::model::ModelClientFactory;
-use crate::orchestrator::{CodingOptions, TutorOptions, LockWait, Tutor, bare_judge};
+use crate::orchestrator::llm_access::ModelClientFactory;
+use crate::orchestrator::{CodingOptions, LockWait, Tutor, TutorOptions, bare_judge};
 use crate::paths::Paths;
 
 /// How long a command waits for another one to finish recording. Screens that are open keep the record for longer.

@@ -7,13 +7,17 @@ use super::interrupts::Interrupts;
 use super::session::CliSession;
 use crate::cli::output::out::print_notice;
 use crate::cli::output::progress::ProgressLine;
-use crate::lab::learners::desk::agents::SimulationWorld;
-use crate::model::Catalog;
+use crate::lab::learners::environment::agents_environment::SimulationWorld;
 use crate::orchestrator::Cancel;
+use crate::types::Catalog;
 
 /// Builds the problems of a catalogue with the programs that simulated learners can write. Judges programs that were never
 /// judged, and names the problems that have none.
-pub fn build_world(session: &CliSession, catalog: Catalog, progress: &ProgressLine) -> Result<Arc<SimulationWorld>, Failure> {
+pub fn build_world(
+    session: &CliSession,
+    catalog: Catalog,
+    progress: &ProgressLine,
+) -> Result<Arc<SimulationWorld>, Failure> {
     let (world, left_out) = session.with_judge(async |judge| {
         let (interrupts, cancel) = (Interrupts::listen()?, Cancel::default());
         let on_piece = |done, total, what: &str| progress.show_piece(done, total, &format!("programs of {what}"));

@@ -1,8 +1,8 @@
 //! How a solution's work grows, beside the reference's: the sizes that were tried and the class that fits.
 
 use super::page::{Ink, PageText};
-use crate::model::growth::{GrowthComparison, GrowthMeasurement};
-use crate::words::numbers::format_thousands;
+use crate::text::number_format::format_thousands;
+use crate::types::growth_measurement::{GrowthComparison, GrowthMeasurement};
 
 /// Adds the table and the sentence under it.
 pub fn append(text: &mut PageText<'_>, growth: &GrowthComparison) {
@@ -77,12 +77,16 @@ fn sentence(growth: &GrowthComparison) -> String {
 mod tests {
     use super::*;
     use crate::cli::cli_fixtures;
-    use crate::model::growth::{GrowthFit, MeasuredPoint};
-    use crate::model::problem::Growth;
+    use crate::types::growth_measurement::{GrowthFit, MeasuredPoint};
+    use crate::types::problem::Growth;
 
     fn measured(fuel: &[(u32, u64)], growth: Option<Growth>, stopped_at: Option<u32>) -> GrowthMeasurement {
         let fit = growth.map(|growth| GrowthFit { low: growth, high: growth, base: None, error: 0.002 });
-        GrowthMeasurement { points: fuel.iter().map(|&(size, fuel)| MeasuredPoint { size, fuel }).collect(), fit, stopped_at }
+        GrowthMeasurement {
+            points: fuel.iter().map(|&(size, fuel)| MeasuredPoint { size, fuel }).collect(),
+            fit,
+            stopped_at,
+        }
     }
 
     fn render(yours: GrowthMeasurement) -> String {

@@ -7,14 +7,15 @@ use crate::cli::context::exit::Failure;
 use crate::cli::context::pack_lookup::PackName;
 use crate::cli::context::session::CliSession;
 use crate::cli::context::terminal_prompt;
-use crate::model::Hash;
-use crate::model::ids::ProblemId;
-use crate::model::revision::RevisionPart;
-use crate::model::wording::join_and;
-use crate::orchestrator::shipping::{self, MovedWork, InstallPlan, PackOrigin, PackSummary, PackagingError};
+use crate::orchestrator::packaging;
+use crate::orchestrator::packaging::{InstallPlan, MovedWork, PackOrigin, PackSummary, PackagingError};
 use crate::pack::Finding;
-use crate::pack::changes::{ChangedProblem, PackDiff};
-use crate::words::numbers::count_noun;
+use crate::pack::pack_diff::{ChangedProblem, PackDiff};
+use crate::text::number_format::count_noun;
+use crate::types::Hash;
+use crate::types::humanize::join_and;
+use crate::types::ids::ProblemId;
+use crate::types::problem_revision::RevisionPart;
 
 /// Names in a row before the rest is counted.
 const MAX_NAMES: usize = 12;
@@ -113,7 +114,7 @@ impl InstallReport {
         let PackSummary { languages, checkers, generators, most_seconds, most_memory_mb, .. } = &self.portrait;
         let native: Vec<&str> = languages
             .iter()
-            .filter(|language| **language != crate::model::Language::Python)
+            .filter(|language| **language != crate::types::Language::Python)
             .map(|l| l.title())
             .collect();
         let scripts = [(checkers, "check.py"), (generators, "gen.py")];
@@ -234,13 +235,13 @@ fn list_first_names<T: AsRef<str>>(names: &[T]) -> String {
 pub fn confirm_and_install(session: &CliSession, offer: &InstallPlan, yes: bool) -> Result<InstallReport, Failure> {
     let mut told = InstallReport::from_plan(offer);
     if told.same {
-        shipping::clean_up_installs(&session.paths);
+        packaging::clean_up_installs(&session.paths);
         return Ok(told);
     }
     if !(yes || confirm_install(session, &told)?) {
         return Ok(told);
     }
-    let moved = shipping::install(&session.paths, offer, session.clock.now())?;
+    let moved = packaging::install(&session.paths, offer, session.clock.now())?;
     told.moved = moved.iter().map(describe_moved).collect();
     told.installed = true;
     Ok(told)
@@ -303,9 +304,9 @@ pub fn outcome_text(page: &Page, told: &InstallReport, dry: bool) -> String {
 impl From<PackagingError> for Failure {
     fn from(refusal: PackagingError) -> Self {
         let failure = match refusal.kind {
-            shipping::PackagingErrorKind::Input => Self::input(refusal.what),
-            shipping::PackagingErrorKind::Usage => Self::usage(refusal.what),
-            shipping::PackagingErrorKind::Disk => Self::environment(refusal.what),
+            packaging::PackagingErrorKind::Input => Self::input(refusal.what),
+            packaging::PackagingErrorKind::Usage => Self::usage(refusal.what),
+            packaging::PackagingErrorKind::Disk => Self::environment(refusal.what),
         };
         if refusal.next.is_empty() { failure } else { failure.with_advice(refusal.next) }
     }

@@ -4,8 +4,8 @@
 //! indent, lists keep their bullets, and emphasis is left to the words.
 
 use super::page::{Ink, PageText};
-use crate::words::markdown::{MarkdownTheme, Tone, render};
-use crate::words::text::Piece;
+use crate::text::markdown_render::{MarkdownTheme, Tone, render};
+use crate::text::text_layout::Piece;
 
 /// Appends the Markdown to `text`, indented by `indent` cells, after an empty line.
 pub fn append(text: &mut PageText<'_>, indent: usize, markdown: &str) {

@@ -15,7 +15,7 @@ use serde::Serialize;
 
 use super::page::{Ink, Page};
 use crate::cli::context::exit::Failure;
-use crate::model::text::{clean_except, is_forbidden};
+use crate::types::sanitize::{clean_except, is_forbidden};
 
 /// Version of the JSON answers.
 pub const FORMAT: u32 = 1;

@@ -4,9 +4,9 @@
 //! Layout counts terminal cells, not bytes. Colour says nothing that a word or a mark doesn't say too. Nothing here
 //! knows what the text is about.
 
-use crate::model::text::clean;
-use crate::words::symbols;
-use crate::words::text::{fit_with, reflow_whole, width};
+use crate::text::symbols;
+use crate::text::text_layout::{fit_with, reflow_whole, width};
+use crate::types::sanitize::clean;
 
 /// Where text is laid out.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -7,8 +7,8 @@ use std::time::{Duration, Instant};
 
 use super::out;
 use super::page::Page;
-use crate::orchestrator::api::{JudgeStatus, ReplyStage, JobProgress};
-use crate::words::{asking, symbols};
+use crate::orchestrator::api::{JobProgress, JudgeStatus, ReplyStage};
+use crate::text::{llm_request_text, symbols};
 
 /// A job that is over before this is never announced: a line that flashes up tells nobody anything.
 const SHOW_DELAY: Duration = Duration::from_millis(300);
@@ -50,7 +50,7 @@ impl ProgressLine {
     /// How far a reply of a language model is. Plain output leaves out what only counts.
     pub fn show_stage(&self, stage: ReplyStage) {
         if self.terminal || !matches!(stage, ReplyStage::Reading { .. }) {
-            self.redraw(&format!("language model: {}", asking::stage(stage)));
+            self.redraw(&format!("language model: {}", llm_request_text::stage(stage)));
         }
     }
 

@@ -8,9 +8,9 @@ use super::page::{Page, PageText};
 use crate::cli::args::lookup;
 use crate::cli::context::exit::{Exit, Failure};
 use crate::cli::context::session::CliSession;
-use crate::model::event::RescheduleKind;
-use crate::words::dates::day_in_words;
-use crate::words::names::ProblemName;
+use crate::text::problem_name::ProblemName;
+use crate::text::relative_dates::day_in_words;
+use crate::types::event::RescheduleKind;
 
 /// Arranges the review of a problem and tells what became of it.
 pub fn reschedule(session: &CliSession, id: &str, how: RescheduleKind) -> Result<Exit, Failure> {

@@ -21,14 +21,14 @@ use unicode_width::UnicodeWidthStr;
 use super::complexity_table;
 use super::page::{Ink, Page, PageText};
 use super::submission_outcome::SubmissionOutcome;
-use crate::model::Problem;
-use crate::model::growth::GrowthComparison;
-use crate::model::tags::TagDescriptions;
-use crate::model::verdict::{CaseReport, CompileError, StackFrame, JudgeReport, RuntimeError, Verdict};
-use crate::model::wording::capitalize;
-use crate::words::names::ProblemName;
-use crate::words::numbers::count_noun;
-use crate::words::text::fill;
+use crate::text::number_format::count_noun;
+use crate::text::problem_name::ProblemName;
+use crate::text::text_layout::fill;
+use crate::types::Problem;
+use crate::types::case_tags::TagDescriptions;
+use crate::types::growth_measurement::GrowthComparison;
+use crate::types::humanize::capitalize;
+use crate::types::verdict_report::{CaseReport, CompileError, JudgeReport, RuntimeError, StackFrame, Verdict};
 
 use super::out::CommandAnswer;
 
@@ -208,7 +208,12 @@ fn paint_mark(page: &Page, verdict: Verdict) -> String {
 }
 
 /// Shows one failing case in full.
-fn append_failing_case(text: &mut PageText<'_>, (case, words): (&CaseReport, &TagDescriptions), at: usize, total: usize) {
+fn append_failing_case(
+    text: &mut PageText<'_>,
+    (case, words): (&CaseReport, &TagDescriptions),
+    at: usize,
+    total: usize,
+) {
     let mut title = format!("Case {} of {total} · {}", at + 1, case.verdict.describe());
     let kind = if case.own {
         "your own case"

@@ -11,8 +11,8 @@ use std::path::Path;
 use maud::{DOCTYPE, Markup, PreEscaped, html};
 
 use crate::cli::context::exit::Failure;
-use crate::model::folder::parent_folder;
-use crate::model::text::is_invisible;
+use crate::types::parent_folder::parent_folder;
+use crate::types::sanitize::is_invisible;
 
 pub mod html_table;
 #[cfg(test)]

@@ -1,14 +1,14 @@
 //! What the learner is told when a program does not compile: the first error on the learner's own lines, or what the
 //! tests miss.
 
-use super::diagnostics::Diagnostic;
-use super::harness::HarnessProgram;
-use crate::judge::reading::source_line;
-use crate::judge::show::shorten;
-use crate::judge::source::missing_name_error;
-use crate::model::Signature;
-use crate::model::text::clean;
-use crate::model::verdict::CompileError;
+use super::compiler_diagnostics::Diagnostic;
+use super::native_harness::HarnessProgram;
+use crate::judge::submitted_source::missing_name_error;
+use crate::judge::verdict::format::shorten;
+use crate::judge::verdict::interpret::source_line;
+use crate::types::Signature;
+use crate::types::sanitize::clean;
+use crate::types::verdict_report::CompileError;
 
 /// Longest text of a compiler shown.
 const MAX_TEXT_CHARS: usize = 400;
@@ -80,10 +80,10 @@ fn last_output_line(output: &str) -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::super::diagnostics::parse_gnu_errors;
-    use super::super::harness::ProgramFile;
     use super::*;
-    use crate::model::problem::Type;
+    use crate::judge::native::compiler_diagnostics::parse_gnu_errors;
+    use crate::judge::native::native_harness::ProgramFile;
+    use crate::types::problem::Type;
 
     fn check(source: &str, output: &str, expected: &str) {
         let program = HarnessProgram {

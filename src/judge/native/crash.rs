@@ -76,7 +76,7 @@ pub(super) fn is_exception_name(text: &str) -> bool {
 mod tests {
     use super::*;
     use crate::judge::native::languages::spec;
-    use crate::model::Language;
+    use crate::types::Language;
 
     fn check(language: Language, stderr: &str, expected: Option<&str>) {
         let learner = if language == Language::Java {

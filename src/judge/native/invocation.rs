@@ -3,7 +3,7 @@
 use std::ffi::{OsStr, OsString};
 use std::path::{Path, PathBuf};
 
-use super::harness::HarnessProgram;
+use super::native_harness::HarnessProgram;
 
 /// A command line, run in the folder of the program's files.
 #[derive(Debug, Default)]
@@ -43,7 +43,10 @@ pub(super) fn run_binary(built: &Path) -> Invocation {
 }
 
 /// The program's files of one kind.
-pub(super) fn files_with_extension<'a>(program: &'a HarnessProgram, extension: &'a str) -> impl Iterator<Item = &'a String> {
+pub(super) fn files_with_extension<'a>(
+    program: &'a HarnessProgram,
+    extension: &'a str,
+) -> impl Iterator<Item = &'a String> {
     let names = program.files.iter().map(|file| &file.name);
     names.filter(move |name| Path::new(name).extension().is_some_and(|is| is == extension))
 }

@@ -10,19 +10,19 @@ use std::time::Duration;
 
 use crate::judge::cancel::Cancel;
 
-mod enter;
-pub mod layers;
-mod order;
-mod room;
-mod vitals;
-mod watch;
+pub mod available_layers;
+mod disk_usage;
+mod jail_launcher;
+mod jail_supervisor;
+mod launch_spec;
+mod proc_stats;
 
-pub use crate::judge::isolation::{FileAccess, IsolationLayer, LayerState, ProcessPolicy};
-pub use enter::main;
-pub use layers::AvailableLayers;
-pub use order::{ExitReason, FinishedProcess, JailJob, MemoryLimit, JailPolicy};
+pub use crate::judge::native::isolation::{FileAccess, IsolationLayer, LayerState, ProcessPolicy};
+pub use available_layers::AvailableLayers;
+pub use jail_launcher::main;
+pub use launch_spec::{ExitReason, FinishedProcess, JailJob, JailPolicy, MemoryLimit};
 
-use order::LaunchSpec;
+use launch_spec::LaunchSpec;
 
 /// How long a program may sleep in all. No solution has anything to wait for.
 const MAX_SLEEP: Duration = Duration::from_secs(2);
@@ -35,10 +35,15 @@ pub const MAX_THREADS: u64 = 200;
 ///
 /// # Errors
 /// A full sentence: the program could not be started or confined. What the program does is never an error.
-pub async fn run_jailed(rung: &Path, layers: &AvailableLayers, job: JailJob, cancel: &Cancel) -> Result<FinishedProcess, String> {
+pub async fn run_jailed(
+    rung: &Path,
+    layers: &AvailableLayers,
+    job: JailJob,
+    cancel: &Cancel,
+) -> Result<FinishedProcess, String> {
     let files = &job.policy.files;
     let alone = job.policy.processes == ProcessPolicy::None;
-    let bounds = watch::ResourceBounds {
+    let bounds = jail_supervisor::ResourceBounds {
         cpu: job.policy.cpu,
         wall: job.wall,
         sleep: alone.then_some(MAX_SLEEP),
@@ -60,7 +65,7 @@ pub async fn run_jailed(rung: &Path, layers: &AvailableLayers, job: JailJob, can
         serde_json::to_string(&order).map_err(|error| format!("The program's policy can't be told: {error}."))?;
     let mut command = std::process::Command::new(rung);
     command.arg("__jail").arg(order).env_clear().envs(job.env).current_dir(&job.folder);
-    let finished = watch::run_supervised(command, job.stdin, bounds, cancel).await?;
+    let finished = jail_supervisor::run_supervised(command, job.stdin, bounds, cancel).await?;
     match launcher_error(&finished, &seal) {
         Some(why) => Err(format!("The program could not be confined and so was not run: {why}. Run `rung doctor`.")),
         None => Ok(finished),
@@ -71,7 +76,7 @@ pub async fn run_jailed(rung: &Path, layers: &AvailableLayers, job: JailJob, can
 fn launcher_error(finished: &FinishedProcess, seal: &str) -> Option<String> {
     let text = String::from_utf8_lossy(&finished.stderr);
     let why = text.lines().last()?.strip_prefix(seal)?;
-    (finished.ended == ExitReason::Exit(order::NOT_STARTED_EXIT_CODE)).then(|| why.to_owned())
+    (finished.ended == ExitReason::Exit(launch_spec::NOT_STARTED_EXIT_CODE)).then(|| why.to_owned())
 }
 
 /// A word nobody can guess: the standard library keys its hash tables with what the system calls random.

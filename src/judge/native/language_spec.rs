@@ -6,14 +6,14 @@
 use std::path::Path;
 use std::time::Duration;
 
-use super::binding::{SignatureBinding, LanguageTypes};
+use super::compiler_diagnostics::Diagnostic;
 use super::crash::Crash;
-use super::diagnostics::Diagnostic;
-use super::harness::{HarnessProgram, add_file_before, add_file_beside};
 use super::invocation::Invocation;
 use super::jail::MemoryLimit;
+use super::language_binding::{LanguageTypes, SignatureBinding};
+use super::native_harness::{HarnessProgram, add_file_before, add_file_beside};
 use super::toolchain::{Tool, Toolchain};
-use crate::model::Signature;
+use crate::types::Signature;
 
 /// One language, as data: a new one fills in every field.
 pub struct LanguageSpec {

@@ -3,10 +3,10 @@
 //! The compiler asks for the line as soon as [`Language`] has the variant. Nothing outside the folders may depend on
 //! which languages there are.
 
-use super::binding::SignatureBinding;
-use super::harness::HarnessProgram;
+use super::language_binding::SignatureBinding;
 use super::language_spec::LanguageSpec;
-use crate::model::{Language, Problem, Signature};
+use super::native_harness::HarnessProgram;
+use crate::types::{Language, Problem, Signature};
 
 mod c;
 mod cpp;

@@ -9,7 +9,7 @@ use std::time::Duration;
 
 use tokio::process::Command;
 
-use crate::model::problem::Language;
+use crate::types::problem::Language;
 
 /// A version, as far as it matters.
 pub type Version = (u32, u32);
@@ -160,7 +160,8 @@ async fn find_tool(tool: &Tool) -> Result<FoundTool, String> {
         let (major, minor) = tool.min_version;
         return Err(format!("{name} {text} is too old ({major}.{minor} or newer is needed: {})", tool.why));
     }
-    let (program, roots) = locate_program(tool.origin, &path).await.ok_or_else(|| format!("{name}: it does not answer"))?;
+    let (program, roots) =
+        locate_program(tool.origin, &path).await.ok_or_else(|| format!("{name}: it does not answer"))?;
     Ok(FoundTool { program, version: text.to_owned(), roots })
 }
 

@@ -5,10 +5,11 @@ use std::path::PathBuf;
 use jiff::SignedDuration;
 
 use super::*;
-use crate::learner::testing::{NOON, World, report};
-use crate::model::Verdict::{self, Ac, Wa};
-use crate::orchestrator::{CodingOptions, TutorOptions, Tutor};
+use crate::learner::learner_fixtures::{NOON, World, report};
+use crate::orchestrator::{CodingOptions, Tutor, TutorOptions};
 use crate::paths::Paths;
+use crate::types::Verdict;
+use crate::types::Verdict::{Ac, Wa};
 
 const TRIES: [(&str, [Verdict; 4]); 5] = [
     ("one", [Ac, Wa, Ac, Ac]),
@@ -25,12 +26,17 @@ fn the_tutor_in_memory_and_the_one_with_a_journal_have_the_same_state() {
     let (clock, own_clock) = (Arc::new(FixedClock::at(NOON)), Arc::new(FixedClock::at(NOON)));
     let paths = Paths::under(home.path()).expect("paths");
     paths.create().expect("folders");
-    let options =
-        TutorOptions { paths, clock: clock.clone(), program: PathBuf::from("rung"), coding: CodingOptions::default(), model: None };
+    let options = TutorOptions {
+        paths,
+        clock: clock.clone(),
+        program: PathBuf::from("rung"),
+        coding: CodingOptions::default(),
+        model: None,
+    };
     let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().expect("a runtime");
     runtime.block_on(async {
-        let tutor =
-            Tutor::open_with_pipeline(options, Pipeline::new(Params::default(), world.catalog.clone())).expect("a tutor");
+        let tutor = Tutor::open_with_pipeline(options, Pipeline::new(Params::default(), world.catalog.clone()))
+            .expect("a tutor");
         let mut profile = tutor.snapshot().state.profile.clone();
         profile.minutes_a_day = 30;
         tutor.set_profile(profile).await.expect("a profile");

@@ -8,10 +8,10 @@ use std::convert::Infallible;
 
 use serde::Serialize;
 
-use super::dice::{DrawSlot, Draw};
-use super::kinds::{Flaws, NodeId};
-use super::memory::RecentItems;
-use super::params::{Execution, Tracing};
+use super::learner_params::{Execution, Tracing};
+use super::learner_types::{Flaws, NodeId};
+use super::rng::{Draw, DrawSlot};
+use super::short_term_memory::RecentItems;
 use super::strategist::EditPlan;
 
 /// What an edit is.
@@ -193,10 +193,11 @@ impl EditRequest<'_> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::lab::learners::params::LearnerParams;
-    use crate::lab::learners::strategist::{Directive, PlanGoal, Mindset};
+    use crate::lab::learners::learner_params::LearnerParams;
+    use crate::lab::learners::strategist::{Directive, Mindset, PlanGoal};
 
-    const PLAN: EditPlan = EditPlan { goal: PlanGoal::ReactiveFixing, mindset: Mindset::Eager, directive: Directive::Fix };
+    const PLAN: EditPlan =
+        EditPlan { goal: PlanGoal::ReactiveFixing, mindset: Mindset::Eager, directive: Directive::Fix };
 
     const fn id(n: u8) -> NodeId {
         NodeId(n)
@@ -232,10 +233,38 @@ mod tests {
             neutrals: [&[]; 2],
         };
         for (task, aim, impulsive, ways, throw, expected) in [
-            (EditTask::Write, EditCertainty::Blind, false, WAYS, even.with_value(DrawSlot::Slip, 0.06), (EditKind::Build, 1)),
-            (EditTask::Write, EditCertainty::Blind, false, WAYS, even.with_value(DrawSlot::Slip, 0.04), (EditKind::Build, 2)),
-            (EditTask::Rework, EditCertainty::Blind, true, barred, even.with_value(DrawSlot::Sort, 0.59), (EditKind::Rewrite, 3)),
-            (EditTask::Rework, EditCertainty::Blind, false, barred, even.with_value(DrawSlot::Sort, 0.41), (EditKind::Rewrite, 4)),
+            (
+                EditTask::Write,
+                EditCertainty::Blind,
+                false,
+                WAYS,
+                even.with_value(DrawSlot::Slip, 0.06),
+                (EditKind::Build, 1),
+            ),
+            (
+                EditTask::Write,
+                EditCertainty::Blind,
+                false,
+                WAYS,
+                even.with_value(DrawSlot::Slip, 0.04),
+                (EditKind::Build, 2),
+            ),
+            (
+                EditTask::Rework,
+                EditCertainty::Blind,
+                true,
+                barred,
+                even.with_value(DrawSlot::Sort, 0.59),
+                (EditKind::Rewrite, 3),
+            ),
+            (
+                EditTask::Rework,
+                EditCertainty::Blind,
+                false,
+                barred,
+                even.with_value(DrawSlot::Sort, 0.41),
+                (EditKind::Rewrite, 4),
+            ),
             (
                 EditTask::Rework,
                 EditCertainty::Blind,
@@ -244,8 +273,22 @@ mod tests {
                 even.with_value(DrawSlot::Sort, 0.61).with_value(DrawSlot::Success, 0.19),
                 (EditKind::Fix, 1),
             ),
-            (EditTask::Rework, EditCertainty::Blind, false, WAYS, even.with_value(DrawSlot::Other, 0.6), (EditKind::Futile, 7)),
-            (EditTask::Mend, EditCertainty::Seen, false, WAYS, even.with_value(DrawSlot::Success, 0.94), (EditKind::Fix, 1)),
+            (
+                EditTask::Rework,
+                EditCertainty::Blind,
+                false,
+                WAYS,
+                even.with_value(DrawSlot::Other, 0.6),
+                (EditKind::Futile, 7),
+            ),
+            (
+                EditTask::Mend,
+                EditCertainty::Seen,
+                false,
+                WAYS,
+                even.with_value(DrawSlot::Success, 0.94),
+                (EditKind::Fix, 1),
+            ),
             (
                 EditTask::Mend,
                 EditCertainty::Seen,
@@ -254,9 +297,30 @@ mod tests {
                 even.with_value(DrawSlot::Success, 0.96).with_value(DrawSlot::Other, 0.4),
                 (EditKind::Futile, 6),
             ),
-            (EditTask::Mend, EditCertainty::Remembered, true, WAYS, even.with_value(DrawSlot::Success, 0.59), (EditKind::Fix, 1)),
-            (EditTask::Mend, EditCertainty::Blind, true, WAYS, even.with_value(DrawSlot::Success, 0.21), (EditKind::Futile, 6)),
-            (EditTask::Mend, EditCertainty::Blind, true, WAYS, even.with_value(DrawSlot::Success, 0.19), (EditKind::Fix, 1)),
+            (
+                EditTask::Mend,
+                EditCertainty::Remembered,
+                true,
+                WAYS,
+                even.with_value(DrawSlot::Success, 0.59),
+                (EditKind::Fix, 1),
+            ),
+            (
+                EditTask::Mend,
+                EditCertainty::Blind,
+                true,
+                WAYS,
+                even.with_value(DrawSlot::Success, 0.21),
+                (EditKind::Futile, 6),
+            ),
+            (
+                EditTask::Mend,
+                EditCertainty::Blind,
+                true,
+                WAYS,
+                even.with_value(DrawSlot::Success, 0.19),
+                (EditKind::Fix, 1),
+            ),
             (
                 EditTask::Mend,
                 EditCertainty::Seen,
@@ -287,7 +351,8 @@ mod tests {
             memory: Some(&memory),
         };
         for u in [0.0, 0.3, 0.6, 0.89] {
-            let act = RandomExecutor { tracing, execution }.choose(&brief, &Draw::constant(0.0).with_value(DrawSlot::Choice, u));
+            let act = RandomExecutor { tracing, execution }
+                .choose(&brief, &Draw::constant(0.0).with_value(DrawSlot::Choice, u));
             assert_eq!(act.program, id(6));
         }
     }

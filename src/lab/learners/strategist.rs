@@ -5,10 +5,10 @@
 
 use serde::Serialize;
 
-use super::dice::{DrawSlot, Draw};
-use super::filter::FilteredReport;
-use super::kinds::MetacognitivePhase;
-use super::memory::RecentItems;
+use super::attention_filter::FilteredReport;
+use super::learner_types::MetacognitivePhase;
+use super::rng::{Draw, DrawSlot};
+use super::short_term_memory::RecentItems;
 
 /// What the segment is for: table 12's twelve pairs of phase and work.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
@@ -87,7 +87,8 @@ pub fn make_plan(situation: &PlanSituation, throw: &Draw) -> EditPlan {
     let goal = GOALS[situation.phase as usize][directive as usize];
     let words = MINDSETS[situation.phase as usize];
     let preferred = throw.index_below(DrawSlot::Mindset, words.len());
-    let plans = (0..words.len()).map(|turn| EditPlan { goal, mindset: words[(preferred + turn) % words.len()], directive });
+    let plans =
+        (0..words.len()).map(|turn| EditPlan { goal, mindset: words[(preferred + turn) % words.len()], directive });
     let fresh = |plan: &EditPlan| situation.memory.is_none_or(|memory| !memory.contains(*plan));
     // Not the same words again, if others are left.
     plans.clone().find(fresh).unwrap_or(EditPlan { goal, mindset: words[preferred], directive })
@@ -112,7 +113,7 @@ const MINDSETS: [[Mindset; 4]; 4] = [
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::lab::learners::kinds::Flaws;
+    use crate::lab::learners::learner_types::Flaws;
 
     #[test]
     fn nothing_is_mended_before_it_was_seen_to_fail() {
@@ -120,11 +121,29 @@ mod tests {
         let of = |phase, seen, told| make_plan(&PlanSituation { phase, seen, memory: None, told }, &throw);
         for (phase, seen, told, goal, directive) in [
             (MetacognitivePhase::Planning, FilteredReport::Nothing, false, PlanGoal::GoalFormulation, Directive::Build),
-            (MetacognitivePhase::Planning, FilteredReport::Shown(Flaws::NONE), false, PlanGoal::DiagnosticPlanning, Directive::Fix),
+            (
+                MetacognitivePhase::Planning,
+                FilteredReport::Shown(Flaws::NONE),
+                false,
+                PlanGoal::DiagnosticPlanning,
+                Directive::Fix,
+            ),
             (MetacognitivePhase::Enacting, FilteredReport::Nothing, false, PlanGoal::TrialAction, Directive::Build),
             (MetacognitivePhase::Enacting, FilteredReport::Failed, false, PlanGoal::ReactiveFixing, Directive::Fix),
-            (MetacognitivePhase::Monitoring, FilteredReport::Nothing, false, PlanGoal::ResultVerification, Directive::Check),
-            (MetacognitivePhase::Reflecting, FilteredReport::Nothing, true, PlanGoal::ErrorUnderstanding, Directive::Fix),
+            (
+                MetacognitivePhase::Monitoring,
+                FilteredReport::Nothing,
+                false,
+                PlanGoal::ResultVerification,
+                Directive::Check,
+            ),
+            (
+                MetacognitivePhase::Reflecting,
+                FilteredReport::Nothing,
+                true,
+                PlanGoal::ErrorUnderstanding,
+                Directive::Fix,
+            ),
         ] {
             let got = of(phase, seen, told);
             assert_eq!((got.goal, got.directive), (goal, directive), "{phase:?} {seen:?}");
@@ -136,8 +155,12 @@ mod tests {
         let mut memory = RecentItems::default();
         let mut said = Vec::new();
         for _ in 0..4 {
-            let situation =
-                PlanSituation { phase: MetacognitivePhase::Enacting, seen: FilteredReport::Failed, memory: Some(&memory), told: false };
+            let situation = PlanSituation {
+                phase: MetacognitivePhase::Enacting,
+                seen: FilteredReport::Failed,
+                memory: Some(&memory),
+                told: false,
+            };
             let plan = make_plan(&situation, &Draw::constant(0.0));
             memory.push(plan);
             said.push(plan.mindset);

@@ -7,9 +7,9 @@ use std::path::Path;
 
 use crate::judge::native;
 use crate::llm::{ChatMessage, ChatRole, LlmRequest};
-use crate::model::{Language, Problem};
-use crate::orchestrator::model::payload::{Fence, clean_and_cut};
-use crate::orchestrator::model::prompts::{Prompt, PromptTask};
+use crate::orchestrator::llm_access::payload::{Fence, clean_and_cut};
+use crate::orchestrator::llm_access::prompts::{Prompt, PromptTask};
+use crate::types::{Language, Problem};
 
 /// Longest file a reply may hold, in characters.
 pub const MAX_FILE_CHARS: usize = 8_000;

@@ -1,6 +1,6 @@
 //! What learners say to themselves: short lines of ours, picked by persona. Words alone; nothing that is done depends on them.
 
-use super::kinds::{CognitiveActivity, Persona};
+use super::learner_types::{CognitiveActivity, Persona};
 
 /// One line, and how many words, words of certainty and words of uncertainty are in it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -80,7 +80,8 @@ mod tests {
     #[test]
     fn a_sure_persona_speaks_surer_and_not_less_unsure() {
         let rates = |persona| {
-            let lines = (0..10_000).map(|i| choose_utterance(persona, CognitiveActivity::Debugging, f64::from(i) / 10_000.0));
+            let lines =
+                (0..10_000).map(|i| choose_utterance(persona, CognitiveActivity::Debugging, f64::from(i) / 10_000.0));
             let (sure, unsure, words) =
                 lines.fold((0, 0, 0), |(s, u, w), line| (s + line.certain, u + line.unsure, w + line.words));
             (sure as f64 * 1000.0 / words as f64, unsure as f64 * 1000.0 / words as f64)

@@ -5,12 +5,13 @@ use jiff::tz::TimeZone;
 use proptest::prelude::*;
 
 use super::*;
-use crate::learner::derive;
-use crate::learner::lives::{self, TestHistory};
-use crate::learner::testing::{World, params};
+use crate::learner::learner_fixtures::{World, params};
+use crate::learner::state_queries;
+use crate::learner::test_histories;
+use crate::learner::test_histories::TestHistory;
 use crate::learner::timeline::Timeline;
-use crate::model::event::{Event, Record};
-use crate::model::verdict::Verdict;
+use crate::types::event::{Event, Record};
+use crate::types::verdict_report::Verdict;
 
 fn timeline(records: &[Record]) -> Timeline {
     Timeline::from_records(params(), &World::new().catalog, &jiff::tz::TimeZone::UTC, records.iter().cloned())
@@ -39,7 +40,7 @@ fn told(explanation: &Explanation) -> String {
 
 /// A hint, a failure that shows a known slip, a slow pass, and the review a day later.
 fn by_hand(world: &World) -> TestHistory {
-    let mut life = lives::start_history(world, 1);
+    let mut life = test_histories::start_history(world, 1);
     let problem = world.problem("arrays-medium");
     life.hint(world, problem);
     life.submit(world, problem, Verdict::Wa, 300, false);
@@ -203,7 +204,7 @@ fn proficiency_by_hand() {
 #[test]
 fn nothing_yet_is_explained_too() {
     let world = World::new();
-    let life = lives::start_history(&world, 1);
+    let life = test_histories::start_history(&world, 1);
     let empty = Timeline::new(params(), World::new().catalog.into());
     let scene = scene(&world, &empty, &life);
     assert!(topic(&scene, &"trees".into()).summary.starts_with("Nothing has been solved"));
@@ -262,7 +263,7 @@ proptest! {
     #[test]
     fn explanations_agree_with_the_record(seed: u64, days in 1_u32..30) {
         let world = World::new();
-        let life = lives::simulate_days(&world, seed, days);
+        let life = test_histories::simulate_days(&world, seed, days);
         let timeline = timeline(&life.records);
         let scene = scene(&world, &timeline, &life);
         let mut explained = 0;
@@ -278,8 +279,8 @@ proptest! {
         let counted = life.records.iter().filter(|r| matches!(r.event, Event::Submission(_))).count();
         prop_assert!(explained >= counted.min(3), "{explained} of {counted}");
         let overall = proficiency(&scene);
-        let said = derive::proficiency(&life.state, &world.params, scene.day).value();
-        prop_assert!(overall.title.starts_with(&format!("Proficiency {}", crate::model::wording::format_share(said))), "{} {said}", overall.title);
+        let said = state_queries::proficiency(&life.state, &world.params, scene.day).value();
+        prop_assert!(overall.title.starts_with(&format!("Proficiency {}", crate::types::humanize::format_share(said))), "{} {said}", overall.title);
         prop_assert!(names_records(&overall, &life));
     }
 }

@@ -5,10 +5,11 @@ use jiff::civil::{Date, date};
 use proptest::prelude::*;
 
 use super::*;
-use crate::learner::arbitrary;
-use crate::learner::lives::{self, TestHistory};
-use crate::learner::testing::{World, params};
-use crate::model::verdict::Verdict;
+use crate::learner::learner_fixtures::{World, params};
+use crate::learner::learner_strategies;
+use crate::learner::test_histories;
+use crate::learner::test_histories::TestHistory;
+use crate::types::verdict_report::Verdict;
 
 fn folded(records: &[Record]) -> Timeline {
     Timeline::from_records(params(), &World::new().catalog, &jiff::tz::TimeZone::UTC, records.iter().cloned())
@@ -16,7 +17,7 @@ fn folded(records: &[Record]) -> Timeline {
 
 /// Tuesday: arrays-medium solved. Wednesday: a hint, a failure and a pass on arrays-easy. A week later: the review.
 fn by_hand(world: &World) -> TestHistory {
-    let mut life = lives::start_history(world, 1);
+    let mut life = test_histories::start_history(world, 1);
     life.submit(world, world.problem("arrays-medium"), Verdict::Ac, 480, false);
     life.now += SignedDuration::from_hours(24);
     life.hint(world, world.problem("arrays-easy"));
@@ -91,7 +92,7 @@ fn a_review_tests_its_prediction() {
 #[test]
 fn what_explanations_need_is_kept_and_no_more() {
     let world = World::new();
-    let mut life = lives::start_history(&world, 7);
+    let mut life = test_histories::start_history(&world, 7);
     let problem = world.problem("trees-hard");
     for _ in 0..20 {
         life.now += SignedDuration::from_hours(1);
@@ -132,7 +133,7 @@ proptest! {
     /// Read at once or brought up to date from wherever it stood, a history is the same; and it ends where the state is.
     #[test]
     fn a_history_can_be_continued(seed: u64, days in 1_u32..25, cut in 0.0..1.0_f64) {
-        let life = lives::simulate_days(&World::new(), seed, days);
+        let life = test_histories::simulate_days(&World::new(), seed, days);
         let whole = folded(&life.records);
         let mut continued = folded(&life.records[..(cut * life.records.len() as f64) as usize]).clone();
         let rest = life.records.iter().skip(usize::try_from(continued.records).expect("small"));
@@ -151,7 +152,7 @@ proptest! {
     /// The days agree with what the state counts, and no topic has two points on a day.
     #[test]
     fn days_agree_with_the_state(seed: u64, days in 1_u32..25) {
-        let life = lives::simulate_days(&World::new(), seed, days);
+        let life = test_histories::simulate_days(&World::new(), seed, days);
         let timeline = folded(&life.records);
         for (day, activity) in &life.state.engagement.activity {
             let tally = timeline.days.get(day).cloned().unwrap_or_default();
@@ -169,7 +170,7 @@ proptest! {
 
     /// Whatever a journal holds, it can be folded.
     #[test]
-    fn any_record_can_be_folded(records in proptest::collection::vec(arbitrary::record(), 0..40)) {
+    fn any_record_can_be_folded(records in proptest::collection::vec(learner_strategies::record(), 0..40)) {
         let timeline = folded(&records);
         prop_assert_eq!(timeline.records, records.len() as u64);
     }

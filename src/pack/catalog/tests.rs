@@ -2,8 +2,8 @@
 
 use super::*;
 use crate::pack::PackFiles;
-use crate::pack::fixture::{PACK_TOML, PROBLEM_TOML, pack_files};
 use crate::pack::load_pack;
+use crate::pack::pack_fixture::{PACK_TOML, PROBLEM_TOML, pack_files};
 
 /// The fixture, with replacements in `pack.toml` and `problem.toml`.
 fn variant(root: &str, in_pack: &[(&str, &str)], in_problem: &[(&str, &str)]) -> LoadedPack {
@@ -148,9 +148,9 @@ fn problems_stand_by_topic_then_difficulty() {
         problem.aliases.clear();
         pack.problems.push(problem);
     };
-    add("z-hard", "counting", crate::model::Difficulty::Hard, 5);
-    add("a-long", "adding", crate::model::Difficulty::Easy, 30);
-    add("b-medium", "counting", crate::model::Difficulty::Medium, 90);
+    add("z-hard", "counting", crate::types::Difficulty::Hard, 5);
+    add("a-long", "adding", crate::types::Difficulty::Easy, 30);
+    add("b-medium", "counting", crate::types::Difficulty::Medium, 90);
     check(vec![pack], &["b-medium", "z-hard", "add-up", "a-long"], &[]);
 }
 

@@ -4,7 +4,7 @@ use proptest::prelude::*;
 use serde_json::json;
 
 use super::*;
-use crate::model::problem::{Method, Type};
+use crate::types::problem::{Method, Type};
 
 const TEXT: &str =
     "Prose.\n\n## Example 1\n```example\nx = 1\nresult = 2\n```\nAfter.\n```python\n```example\nx\n```\nEnd.\n";

@@ -8,10 +8,10 @@ use proptest::prelude::*;
 use sha2::{Digest, Sha256};
 
 use super::*;
-use crate::model::Event;
-use crate::model::problem::{Language, OwnCase};
-use crate::store::testing::{MODEL, history, record};
-use crate::store::{SourceStore, SnapshotCheck, Store, StoreError, Workspace, verify};
+use crate::store::store_fixtures::{MODEL, history, record};
+use crate::store::{SnapshotCheck, SourceStore, Store, StoreError, Workspace, verify};
+use crate::types::Event;
+use crate::types::problem::{Language, OwnCase};
 
 const NOW: jiff::Timestamp = jiff::Timestamp::UNIX_EPOCH;
 

@@ -3,22 +3,22 @@
 use std::sync::Arc;
 
 use super::*;
-use crate::model::hint::HintOffer;
-use crate::model::learner::{LearnerState, SelfReport};
-use crate::model::problem::Language;
-use crate::model::verdict::Verdict;
-use crate::orchestrator::{RecordAccess, LanguageStatus, TutorSnapshot, HintWording};
+use crate::orchestrator::{HintWording, LanguageStatus, RecordAccess, TutorSnapshot};
 use crate::tui::message::{RequestFailure, RequestResult};
-use crate::tui::over::{OverlayChoice, ConfirmDialog, LongText};
-use crate::tui::overlays::ActiveOverlay;
+use crate::tui::overlay::ActiveOverlay;
+use crate::tui::overlay::overlay_request::{ConfirmDialog, LongText, OverlayChoice};
 use crate::tui::prefs::PrefChange;
-use crate::tui::screens::problem::open::{JobResult, HINTS, JobKind, STATEMENT, TESTS, TOPIC};
-use crate::tui::testing::{TuiHarness, key_event, hint_view, learner, published, report_of, uid};
-use crate::tui::ui::painted::Pane;
+use crate::tui::screens::problem_screen::problem_view_state::{HINTS, JobKind, JobResult, STATEMENT, TESTS, TOPIC};
+use crate::tui::tui_fixtures::{TuiHarness, hint_view, key_event, learner, published, report_of, uid};
+use crate::tui::ui::hit_map::Pane;
+use crate::types::hint_types::HintOffer;
+use crate::types::learner_state::{LearnerState, SelfReport};
+use crate::types::problem::Language;
+use crate::types::verdict_report::Verdict;
 
-mod anything;
-mod journal;
-mod model;
+mod history_key_tests;
+mod llm_hint_tests;
+mod random_input_tests;
 
 fn stage(columns: u16) -> TuiHarness {
     TuiHarness::new(published(learner()), columns, if columns >= 100 { 40 } else { 24 })
@@ -83,7 +83,10 @@ fn the_first_questions_can_be_answered_or_skipped() {
 fn a_due_review_asks_and_starts_from_blank() {
     let mut stage = stage(120);
     stage.keys("enter");
-    assert!(matches!(stage.overlay(), Some(ActiveOverlay::Confirm(ConfirmDialog { yes: (_, OverlayChoice::StartReview(_)), .. }))));
+    assert!(matches!(
+        stage.overlay(),
+        Some(ActiveOverlay::Confirm(ConfirmDialog { yes: (_, OverlayChoice::StartReview(_)), .. }))
+    ));
     assert_eq!(commands(&mut stage, "enter"), ["StartReview"]);
     stage.answer(TutorAnswer::ReviewStarted(Ok(())));
     assert_eq!(stage.screen(), ScreenName::Problem);
@@ -315,7 +318,7 @@ fn the_failing_case_is_kept_with_its_expected_answer() {
     assert_eq!(commands(&mut stage, "1 U"), Vec::<String>::new(), "a sample is run anyway");
 }
 
-fn case_of_stage(stage: &TuiHarness) -> crate::model::problem::OwnCase {
+fn case_of_stage(stage: &TuiHarness) -> crate::types::problem::OwnCase {
     match stage.last_request() {
         Some(TutorRequest::AddCase(_, case)) => case.clone(),
         other => panic!("{other:?}"),
@@ -352,7 +355,8 @@ fn settings_are_kept_at_once_and_a_theme_is_live() {
     assert_eq!(commands(&mut stage, "j enter"), ["Save"]);
     assert!(stage.app.ui.prefs.ascii);
     assert_eq!(commands(&mut stage, "G right"), ["SetProfile"]);
-    let changes: Vec<_> = stage.commands.iter().filter(|c| matches!(c, AppCommand::Save(PrefChange::Mouse(_)))).collect();
+    let changes: Vec<_> =
+        stage.commands.iter().filter(|c| matches!(c, AppCommand::Save(PrefChange::Mouse(_)))).collect();
     assert!(changes.is_empty());
 }
 
@@ -369,7 +373,8 @@ fn next_follows_the_announcement_or_asks() {
     let mut stage = stage(120);
     stage.open_problem("pair to", 0);
     assert_eq!(commands(&mut stage, "n"), ["Next"]);
-    let next = crate::model::learner::NextProblem { problem: uid("merge-two-queues"), reason: "frontier".to_owned() };
+    let next =
+        crate::types::learner_state::NextProblem { problem: uid("merge-two-queues"), reason: "frontier".to_owned() };
     stage.answer(TutorAnswer::Next(Some(next)));
     assert_eq!(stage.problem().map(|p| p.uid.clone()), Some(uid("merge-two-queues")));
     assert_eq!(said(&stage), "frontier");
@@ -417,6 +422,14 @@ fn a_session_is_checked_again_while_the_screens_stay_open() {
 #[test]
 fn time_stands_still_on_other_screens() {
     let mut stage = stage(120);
-    stage.open_problem("pair to", 0).advance_to(60).keys("q").advance_to(200).keys("/").type_text("pair to").keys("enter").advance_to(230);
+    stage
+        .open_problem("pair to", 0)
+        .advance_to(60)
+        .keys("q")
+        .advance_to(200)
+        .keys("/")
+        .type_text("pair to")
+        .keys("enter")
+        .advance_to(230);
     assert_eq!(stage.problem().map(|p| p.timer.seconds()), Some(90));
 }

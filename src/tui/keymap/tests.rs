@@ -3,7 +3,7 @@
 use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 
 use super::*;
-use crate::tui::place::ScreenName;
+use crate::tui::destination::ScreenName;
 use crate::tui::screens::{Screens, build_keymap};
 
 fn key(text: &str) -> Key {

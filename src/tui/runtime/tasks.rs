@@ -7,18 +7,21 @@ use std::sync::{Arc, Mutex, PoisonError};
 use tokio::sync::mpsc::{Receiver, UnboundedSender, unbounded_channel};
 use tokio::task::JoinHandle;
 
-use crate::model::event::RescheduleKind;
-use crate::model::ids::{CaseId, ProblemUid};
-use crate::model::problem::{OwnCase, Problem};
-use crate::model::provider::LlmSettings;
-use crate::orchestrator::api::{RunScope, CodeSource};
-use crate::orchestrator::{Cancel, OnProgress, SubmitRequest, Tutor, TutorError, TraceTarget, HintWording};
-use crate::tui::markdown::code;
-use crate::tui::message::{TutorAnswer, TutorRequest, RequestFailure, MAX_HISTORY_RECORDS, AppMessage, OpenedProblem, RequestResult, RequestId};
+use crate::orchestrator::api::{CodeSource, RunScope};
+use crate::orchestrator::{Cancel, HintWording, OnProgress, SubmitRequest, TraceTarget, Tutor, TutorError};
+use crate::text::editor_launch::EditorLaunch;
+use crate::tui::markdown_view::syntax_highlight;
+use crate::tui::message::{
+    AppMessage, MAX_HISTORY_RECORDS, OpenedProblem, RequestFailure, RequestId, RequestResult, TutorAnswer, TutorRequest,
+};
 use crate::tui::prefs::{PrefChange, SavePreference};
-use crate::words::editor::EditorLaunch;
+use crate::types::event::RescheduleKind;
+use crate::types::ids::{CaseId, ProblemUid};
+use crate::types::llm_settings::LlmSettings;
+use crate::types::problem::{OwnCase, Problem};
 
-use super::outside::{self, OpenBesideCommand};
+use super::external_editor;
+use super::external_editor::OpenBesideCommand;
 
 /// A file of the learner's that is written in an editor.
 pub(super) enum EditedFile {
@@ -59,14 +62,20 @@ impl TutorTasks {
     pub(super) fn warm_up_highlighting(&self) {
         let outbox = self.outbox.clone();
         tokio::task::spawn_blocking(move || {
-            code::load_grammars();
+            syntax_highlight::load_grammars();
             let _ = outbox.send(AppMessage::Redraw);
         });
     }
 
     /// Makes a file of the learner's ready, the solution from the starter where it isn't there, and finds what opens it; the
     /// loop starts it.
-    pub(super) fn prepare_editor(&self, request: RequestId, what: EditedFile, editor: Option<String>, beside: Option<OpenBesideCommand>) {
+    pub(super) fn prepare_editor(
+        &self,
+        request: RequestId,
+        what: EditedFile,
+        editor: Option<String>,
+        beside: Option<OpenBesideCommand>,
+    ) {
         let (tutor, launcher, outbox) = (self.tutor.clone(), self.launcher.clone(), self.outbox.clone());
         tokio::task::spawn_blocking(move || {
             let catalog = tutor.snapshot().catalog.clone();
@@ -74,9 +83,11 @@ impl TutorTasks {
                 EditedFile::Solution(uid) => find_problem(&catalog, &uid).and_then(|p| Ok(tutor.ensure_solution(p)?)),
                 EditedFile::Notes(uid) => find_problem(&catalog, &uid).and_then(|p| Ok(tutor.ensure_notes(p)?)),
             };
-            match file.and_then(|file| outside::choose_editor(&file, editor.as_deref(), beside.as_ref())) {
+            match file.and_then(|file| external_editor::choose_editor(&file, editor.as_deref(), beside.as_ref())) {
                 Ok(launch) => drop(launcher.send((request, launch))),
-                Err(failure) => drop(outbox.send(AppMessage::Answer { request, answer: TutorAnswer::Edited(Err(failure)) })),
+                Err(failure) => {
+                    drop(outbox.send(AppMessage::Answer { request, answer: TutorAnswer::Edited(Err(failure)) }))
+                }
             }
         });
     }
@@ -116,34 +127,54 @@ impl TutorTasks {
             TutorRequest::Run(uid) => self.run(request, uid),
             TutorRequest::Submit(submission) => self.submit(request, submission),
             TutorRequest::Trace(uid, case) => self.trace(request, uid, case),
-            TutorRequest::Open(uid) => self.spawn_blocking_answer(request, TutorAnswer::Opened, move || open_problem(&tutor, &uid)),
-            TutorRequest::Hints(uid) => self.spawn_blocking_answer(request, TutorAnswer::Hints, move || Ok(tutor.hints(&uid)?)),
-            TutorRequest::History => {
-                self.spawn_blocking_answer(request, TutorAnswer::History, move || Ok(tutor.history(MAX_HISTORY_RECORDS)?));
+            TutorRequest::Open(uid) => {
+                self.spawn_blocking_answer(request, TutorAnswer::Opened, move || open_problem(&tutor, &uid))
             }
-            TutorRequest::Timeline => self.spawn_blocking_answer(request, TutorAnswer::Timeline, move || Ok(tutor.timeline()?)),
+            TutorRequest::Hints(uid) => {
+                self.spawn_blocking_answer(request, TutorAnswer::Hints, move || Ok(tutor.hints(&uid)?))
+            }
+            TutorRequest::History => {
+                self.spawn_blocking_answer(request, TutorAnswer::History, move || {
+                    Ok(tutor.history(MAX_HISTORY_RECORDS)?)
+                });
+            }
+            TutorRequest::Timeline => {
+                self.spawn_blocking_answer(request, TutorAnswer::Timeline, move || Ok(tutor.timeline()?))
+            }
             TutorRequest::Record(version) => {
-                self.spawn_blocking_answer(request, TutorAnswer::Record, move || Ok(tutor.record_at_version(version)?.map(Box::new)));
+                self.spawn_blocking_answer(request, TutorAnswer::Record, move || {
+                    Ok(tutor.record_at_version(version)?.map(Box::new))
+                });
             }
             TutorRequest::Languages => {
                 self.spawn_answer(request, TutorAnswer::Languages, async move { Ok(tutor.languages().await) });
             }
-            TutorRequest::ModelUse => self.spawn_blocking_answer(request, TutorAnswer::ModelUse, move || Ok(tutor.llm_clients().usage_today()?)),
+            TutorRequest::ModelUse => self.spawn_blocking_answer(request, TutorAnswer::ModelUse, move || {
+                Ok(tutor.llm_clients().usage_today()?)
+            }),
             TutorRequest::ModelNames(settings) => self.list_models(request, settings),
             TutorRequest::TryModel(settings) => self.try_model(request, settings),
-            TutorRequest::Notes(uid) => self.spawn_blocking_answer(request, TutorAnswer::Notes, move || read_notes(&tutor, &uid)),
+            TutorRequest::Notes(uid) => {
+                self.spawn_blocking_answer(request, TutorAnswer::Notes, move || read_notes(&tutor, &uid))
+            }
             TutorRequest::Past(uid) => {
-                self.spawn_blocking_answer(request, TutorAnswer::Past, move || Ok(Box::new(tutor.submission_history(&uid)?)));
+                self.spawn_blocking_answer(request, TutorAnswer::Past, move || {
+                    Ok(Box::new(tutor.submission_history(&uid)?))
+                });
             }
             TutorRequest::PutBack(uid, number) => {
-                self.spawn_answer(request, TutorAnswer::PutBack, async move { Ok(tutor.restore_submission(&uid, number).await?) });
+                self.spawn_answer(request, TutorAnswer::PutBack, async move {
+                    Ok(tutor.restore_submission(&uid, number).await?)
+                });
             }
             TutorRequest::AddCase(uid, case) => self.change_cases(request, uid, None, Some(case)),
             TutorRequest::ChangeCase(uid, old, new) => self.change_cases(request, uid, Some(old), new),
             TutorRequest::Next(after) => self.next_problem(request, after),
             TutorRequest::RevealHint(uid, wording, agree) => self.reveal_hint(request, uid, wording, agree),
             TutorRequest::Outgoing(uid) => self.preview_llm_request(request, uid),
-            TutorRequest::Talk(uid) => self.spawn_blocking_answer(request, TutorAnswer::Talk, move || Ok(Box::new(tutor.chat(&uid)?))),
+            TutorRequest::Talk(uid) => {
+                self.spawn_blocking_answer(request, TutorAnswer::Talk, move || Ok(Box::new(tutor.chat(&uid)?)))
+            }
             TutorRequest::AskAbout(uid, question) => self.ask_about(request, uid, question),
             TutorRequest::ReviewByModel(uid) => self.review_by_model(request, uid),
             TutorRequest::StartReview(uid) => self.start_review(request, uid),
@@ -153,16 +184,24 @@ impl TutorTasks {
             TutorRequest::GiveUp(uid, seconds) => self.give_up(request, uid, seconds),
             TutorRequest::Arrange(uid, how) => self.reschedule(request, uid, how),
             TutorRequest::OverrideLock(topic) => {
-                self.spawn_answer(request, TutorAnswer::Unlocked, async move { Ok(tutor.override_lock(&topic).await?) });
+                self.spawn_answer(
+                    request,
+                    TutorAnswer::Unlocked,
+                    async move { Ok(tutor.override_lock(&topic).await?) },
+                );
             }
-            TutorRequest::SessionCheck => self.spawn_answer(request, TutorAnswer::Done, async move { Ok(tutor.session_check().await?) }),
+            TutorRequest::SessionCheck => {
+                self.spawn_answer(request, TutorAnswer::Done, async move { Ok(tutor.session_check().await?) })
+            }
             TutorRequest::SetProfile(profile) => {
                 self.spawn_answer(request, TutorAnswer::Done, async move { Ok(tutor.set_profile(profile).await?) });
             }
             TutorRequest::DismissNudge(kind) => {
                 self.spawn_answer(request, TutorAnswer::Done, async move { Ok(tutor.dismiss_nudge(kind).await?) });
             }
-            TutorRequest::Undoable => self.spawn_blocking_answer(request, TutorAnswer::Undoable, move || Ok(tutor.plan_undo()?)),
+            TutorRequest::Undoable => {
+                self.spawn_blocking_answer(request, TutorAnswer::Undoable, move || Ok(tutor.plan_undo()?))
+            }
             TutorRequest::Undo(version) => {
                 self.spawn_answer(request, TutorAnswer::Undone, async move { Ok(tutor.undo(version).await?) });
             }
@@ -210,19 +249,27 @@ impl TutorTasks {
     fn preview_llm_request(&self, request: RequestId, uid: ProblemUid) {
         let (cancel, _) = self.new_job(request);
         let tutor = self.tutor.clone();
-        self.spawn_answer(request, TutorAnswer::Outgoing, async move { Ok(Box::new(tutor.preview_llm_request(&uid, &cancel).await?)) });
+        self.spawn_answer(request, TutorAnswer::Outgoing, async move {
+            Ok(Box::new(tutor.preview_llm_request(&uid, &cancel).await?))
+        });
     }
 
     fn list_models(&self, request: RequestId, settings: Box<LlmSettings>) {
         let (cancel, _) = self.new_job(request);
         let engaging = self.tutor.llm_clients();
-        self.spawn_answer(request, TutorAnswer::ModelNames, async move { Ok(engaging.list_models(&settings, &cancel).await?) });
+        self.spawn_answer(request, TutorAnswer::ModelNames, async move {
+            Ok(engaging.list_models(&settings, &cancel).await?)
+        });
     }
 
     fn try_model(&self, request: RequestId, settings: Box<LlmSettings>) {
         let (cancel, _) = self.new_job(request);
         let engaging = self.tutor.llm_clients();
-        self.spawn_answer(request, TutorAnswer::ModelTried, async move { Ok(engaging.test_llm(&settings, &cancel).await?) });
+        self.spawn_answer(
+            request,
+            TutorAnswer::ModelTried,
+            async move { Ok(engaging.test_llm(&settings, &cancel).await?) },
+        );
     }
 
     fn start_review(&self, request: RequestId, uid: ProblemUid) {
@@ -264,11 +311,9 @@ impl TutorTasks {
     fn submit(&self, request: RequestId, submission: SubmitRequest) {
         let (cancel, step) = self.new_job(request);
         let tutor = self.tutor.clone();
-        self.spawn_answer(
-            request,
-            TutorAnswer::Submitted,
-            async move { Ok(Box::new(tutor.submit(submission, &cancel, step).await?)) },
-        );
+        self.spawn_answer(request, TutorAnswer::Submitted, async move {
+            Ok(Box::new(tutor.submit(submission, &cancel, step).await?))
+        });
     }
 
     /// A way to stop a job and one for it to tell how far it is.
@@ -341,8 +386,9 @@ fn spawn_saver(save: SavePreference, outbox: UnboundedSender<AppMessage>) -> Unb
     tokio::task::spawn_blocking(move || {
         while let Some(change) = changes.blocking_recv() {
             if let Err(why) = save(&change) {
-                let _ = outbox
-                    .send(AppMessage::Failed(format!("The setting `{}` is not kept: {why}", change.to_setting().0).into()));
+                let _ = outbox.send(AppMessage::Failed(
+                    format!("The setting `{}` is not kept: {why}", change.to_setting().0).into(),
+                ));
             }
         }
     });
@@ -355,7 +401,7 @@ fn panic_failure() -> RequestFailure {
         .into()
 }
 
-fn find_problem<'a>(catalog: &'a crate::model::Catalog, uid: &ProblemUid) -> RequestResult<&'a Problem> {
+fn find_problem<'a>(catalog: &'a crate::types::Catalog, uid: &ProblemUid) -> RequestResult<&'a Problem> {
     let unknown = || TutorError::UnknownProblem("This problem is no longer in any installed pack.".to_owned());
     Ok(catalog.by_uid(uid).ok_or_else(unknown)?)
 }
@@ -368,7 +414,12 @@ fn open_problem(tutor: &Tutor, uid: &ProblemUid) -> RequestResult<OpenedProblem>
 }
 
 /// Adds a case where there is no old one, else puts the new one in its place, or none.
-fn change_cases(tutor: &Tutor, uid: &ProblemUid, old: Option<&OwnCase>, new: Option<OwnCase>) -> RequestResult<Vec<OwnCase>> {
+fn change_cases(
+    tutor: &Tutor,
+    uid: &ProblemUid,
+    old: Option<&OwnCase>,
+    new: Option<OwnCase>,
+) -> RequestResult<Vec<OwnCase>> {
     let published = tutor.snapshot();
     let problem = find_problem(&published.catalog, uid)?;
     match (old, new) {

@@ -2,20 +2,21 @@
 
 use std::sync::Arc;
 
-use crate::model::event::{Agent, Change, Event, Proposal, Record};
-use crate::model::hint::{Band, HintSource};
-use crate::model::learner::LearnerState;
-use crate::model::verdict::{CompileError, StackFrame, SolutionRemark, RuntimeError, Verdict};
-use crate::model::{JudgeReport, learner::NextProblem};
-use crate::orchestrator::{RecordAccess, JudgeStatus, TutorSnapshot, JobProgress, SubmissionResult};
-use crate::tui::message::{TutorAnswer, TutorRequest, AppCommand, AppMessage};
+use crate::orchestrator::{JobProgress, JudgeStatus, RecordAccess, SubmissionResult, TutorSnapshot};
+use crate::text::symbols;
+use crate::tui::message::{AppCommand, AppMessage, TutorAnswer, TutorRequest};
 use crate::tui::prefs::Prefs;
-use crate::tui::testing::{TuiHarness, case_report, learner, now, published, report_of, today, uid};
-use crate::words::symbols;
+use crate::tui::tui_fixtures::{TuiHarness, case_report, learner, now, published, report_of, today, uid};
+use crate::types::JudgeReport;
+use crate::types::event::{Agent, Change, Event, Proposal, Record};
+use crate::types::hint_types::{Band, HintSource};
+use crate::types::learner_state::LearnerState;
+use crate::types::learner_state::NextProblem;
+use crate::types::verdict_report::{CompileError, RuntimeError, SolutionRemark, StackFrame, Verdict};
 
-mod model;
-mod talk;
-mod two_months;
+mod chat_screen_tests;
+mod llm_screen_tests;
+mod two_months_tests;
 
 /// Shows what `play` leads to at both sizes.
 fn check(name: &str, published: fn() -> TutorSnapshot, play: impl Fn(&mut TuiHarness)) {
@@ -47,7 +48,7 @@ fn first_run() {
 
 /// A machine with most of the languages.
 fn languages() -> Vec<crate::orchestrator::LanguageStatus> {
-    use crate::model::Language;
+    use crate::types::Language;
     let found = |language: Language| match language {
         Language::Go | Language::TypeScript => Err(format!("{language}: not found")),
         language => Ok(format!("{language} 1.0, /usr/bin/{language}")),
@@ -62,14 +63,15 @@ fn languages() -> Vec<crate::orchestrator::LanguageStatus> {
 fn the_first_question_offers_what_this_machine_has() {
     let mut stage = TuiHarness::new(published(LearnerState::default()), 120, 40);
     stage.advance_to(1).advance_to(2);
-    let asked = stage.commands.iter().filter(|c| matches!(c, AppCommand::Ask { ask: TutorRequest::Languages, .. })).count();
+    let asked =
+        stage.commands.iter().filter(|c| matches!(c, AppCommand::Ask { ask: TutorRequest::Languages, .. })).count();
     assert_eq!(asked, 1, "once");
     stage.answer(TutorAnswer::Languages(Ok(languages())));
     let frame = stage.frame();
     assert!(frame.contains("Rust") && frame.contains("Not on this machine: Go and TypeScript."), "{frame}");
     stage.keys("j enter enter enter");
     let chosen = stage.app.ui.prefs.language;
-    assert_ne!(chosen, crate::model::Language::Python);
+    assert_ne!(chosen, crate::types::Language::Python);
     assert!(stage.commands.iter().any(|c| matches!(c, AppCommand::SetLanguage(language) if *language == chosen)));
 }
 
@@ -130,9 +132,9 @@ fn a_day_with_more_than_fits_says_where_it_ends() {
         let mut state = learner();
         state.profile.minutes_a_day = 30;
         let review = state.reviews.values().next().cloned().expect("a review");
-        for problem in &crate::tui::testing::catalog().problems {
+        for problem in &crate::tui::tui_fixtures::catalog().problems {
             let due = jiff::civil::date(2026, 11, 18);
-            state.reviews.insert(problem.uid.clone(), crate::model::learner::Review { due, ..review.clone() });
+            state.reviews.insert(problem.uid.clone(), crate::types::learner_state::Review { due, ..review.clone() });
         }
         published(state)
     };
@@ -164,7 +166,10 @@ fn today_screen() {
     let fresh = || {
         let mut state = LearnerState::default();
         state.profile.answered = true;
-        TutorSnapshot { judge: JudgeStatus::Preparing { stage: "compiling".to_owned(), fraction: 0.1 }, ..published(state) }
+        TutorSnapshot {
+            judge: JudgeStatus::Preparing { stage: "compiling".to_owned(), fraction: 0.1 },
+            ..published(state)
+        }
     };
     check("today_nothing_planned", fresh, |_| {});
     let read_only = || TutorSnapshot {
@@ -211,7 +216,7 @@ fn submitted(report: JudgeReport) -> SubmissionResult {
     let before = learner();
     let mut after = before.clone();
     let passed = report.passed();
-    let evidence = crate::model::learner::Evidence {
+    let evidence = crate::types::learner_state::Evidence {
         at: now(),
         problem: uid("pair-to-target"),
         success: true,
@@ -265,7 +270,11 @@ fn problem_screen_before_and_during_a_run() {
 #[test]
 fn problem_screen_after_a_failing_submission() {
     check("problem_wrong", usual, |stage| {
-        stage.open_problem("pair to", 1).keys("s").advance_to(252).answer(TutorAnswer::Submitted(Ok(Box::new(submitted(failing())))));
+        stage
+            .open_problem("pair to", 1)
+            .keys("s")
+            .advance_to(252)
+            .answer(TutorAnswer::Submitted(Ok(Box::new(submitted(failing())))));
     });
     check("problem_other_case", usual, |stage| {
         stage.open_problem("pair to", 1).keys("s").answer(TutorAnswer::Submitted(Ok(Box::new(submitted(failing())))));
@@ -281,8 +290,11 @@ fn problem_screen_after_a_failing_submission() {
 fn problem_screen_with_errors() {
     check("problem_exception", usual, |stage| {
         let mut report = report_of(&[(Verdict::Re, &[]), (Verdict::Ac, &[])]);
-        let frame =
-            |function: &str, line, code: &str| StackFrame { function: function.to_owned(), line, code: code.to_owned() };
+        let frame = |function: &str, line, code: &str| StackFrame {
+            function: function.to_owned(),
+            line,
+            code: code.to_owned(),
+        };
         report.cases[0].got = None;
         report.cases[0].difference = None;
         report.cases[0].error = Some(RuntimeError {
@@ -299,7 +311,7 @@ fn problem_screen_with_errors() {
         let mut report = report_of(&[(Verdict::Wa, &[])]);
         let list = |wrong: &str| format!("[None, {}{wrong}, 3, 3, 3]", "None, 3, ".repeat(9));
         let calls = format!("LowestSoFar(), {}lowest(), top(), pop(), lowest()", "push(3), top(), ".repeat(9));
-        report.cases[0] = crate::model::CaseReport {
+        report.cases[0] = crate::types::CaseReport {
             want: Some(list("3")),
             got: Some(list("7")),
             inputs: vec![("calls".to_owned(), calls)],
@@ -325,7 +337,7 @@ fn problem_screen_with_errors() {
             let items: Vec<_> = (0..60).map(|i| if i == wrong { "-1".to_owned() } else { i.to_string() }).collect();
             format!("[{}]", items.join(", "))
         };
-        report.cases[0] = crate::model::CaseReport {
+        report.cases[0] = crate::types::CaseReport {
             want: Some(long(99)),
             got: Some(long(41)),
             inputs: vec![("nums".to_owned(), long(99)), ("target".to_owned(), "6".to_owned())],
@@ -339,10 +351,17 @@ fn problem_screen_with_errors() {
 fn problem_screen_after_a_pass() {
     let all = || report_of(&[(Verdict::Ac, &["basic"][..]); 24]);
     check("problem_passed", usual, |stage| {
-        stage.open_problem("pair to", 1).advance_to(250).keys("s").answer(TutorAnswer::Submitted(Ok(Box::new(submitted(all())))));
+        stage
+            .open_problem("pair to", 1)
+            .advance_to(250)
+            .keys("s")
+            .answer(TutorAnswer::Submitted(Ok(Box::new(submitted(all())))));
     });
     check("problem_samples_pass", usual, |stage| {
-        stage.open_problem("pair to", 1).keys("r").answer(TutorAnswer::Ran(Ok(report_of(&[(Verdict::Ac, &["basic"][..]); 3]))));
+        stage
+            .open_problem("pair to", 1)
+            .keys("r")
+            .answer(TutorAnswer::Ran(Ok(report_of(&[(Verdict::Ac, &["basic"][..]); 3]))));
     });
 }
 
@@ -373,7 +392,7 @@ fn history_screen() {
                 Event::HintRequest {
                     problem: uid("pair-to-target"),
                     level: 2,
-                    source: crate::model::HintSource::Authored,
+                    source: crate::types::HintSource::Authored,
                     text: String::new(),
                     withheld: 0,
                     asked: None,
@@ -422,12 +441,12 @@ fn overlays() {
     check("confirm_undo", usual, |stage| {
         let back = crate::orchestrator::UndoPlan {
             version: 7,
-            problem: Some(crate::tui::testing::uid("pair-to-target")),
+            problem: Some(crate::tui::tui_fixtures::uid("pair-to-target")),
             title: "Pair to Target".to_owned(),
             submission: true,
             verdict: Some(Verdict::Ac),
             outcome: Verdict::Ac.describe().to_owned(),
-            at: crate::tui::testing::now(),
+            at: crate::tui::tui_fixtures::now(),
             mastery: vec![("Arrays & Hashing".to_owned(), 0.5, 0.41)],
             review: crate::orchestrator::ReviewAfterUndo::Removed,
             forgotten: 0,

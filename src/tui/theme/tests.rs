@@ -11,7 +11,8 @@ fn text_roles() -> impl Iterator<Item = (StyleRole, &'static str)> {
 fn text_stands_out_from_its_ground_and_from_the_selection() {
     for (name, least) in [("dark", 4.5), ("light", 4.5), ("high-contrast", 7.0)] {
         let theme = Theme::embedded(name).expect("embedded theme");
-        let grounds = [theme.background.expect("a painted ground"), theme.style(StyleRole::Selection).bg.expect("a selection")];
+        let grounds =
+            [theme.background.expect("a painted ground"), theme.style(StyleRole::Selection).bg.expect("a selection")];
         for (role, key) in text_roles() {
             for ground in grounds {
                 let fg = theme.style(role).fg.expect("a colour");

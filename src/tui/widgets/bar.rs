@@ -14,11 +14,16 @@ pub fn mastery_bar(theme: &Theme, role: StyleRole, measured: Option<(f64, f64)>,
     let Some((mastery, uncertainty)) = measured else { return vec![theme.span(StyleRole::Dim, "·".repeat(columns))] };
     let at = |x: f64| (x.clamp(0.0, 1.0) * columns as f64).round() as usize;
     let (low, middle, high) = (at(mastery - uncertainty), at(mastery), at(mastery + uncertainty));
-    [(role, "█", low), (role, "▓", middle - low), (StyleRole::Dim, "░", high - middle), (StyleRole::Dim, "·", columns - high)]
-        .into_iter()
-        .filter(|(_, _, n)| *n > 0)
-        .map(|(role, symbol, n)| theme.span(role, symbol.repeat(n)))
-        .collect()
+    [
+        (role, "█", low),
+        (role, "▓", middle - low),
+        (StyleRole::Dim, "░", high - middle),
+        (StyleRole::Dim, "·", columns - high),
+    ]
+    .into_iter()
+    .filter(|(_, _, n)| *n > 0)
+    .map(|(role, symbol, n)| theme.span(role, symbol.repeat(n)))
+    .collect()
 }
 
 /// Progress in [0, 1], `columns` wide.
@@ -33,8 +38,10 @@ mod tests {
     use super::*;
 
     fn check(measured: impl Into<Option<(f64, f64)>>, expected: &str) {
-        let drawn: String =
-            mastery_bar(&Theme::plain(), StyleRole::Text, measured.into(), 10).iter().map(|s| s.content.as_ref()).collect();
+        let drawn: String = mastery_bar(&Theme::plain(), StyleRole::Text, measured.into(), 10)
+            .iter()
+            .map(|s| s.content.as_ref())
+            .collect();
         assert_eq!(drawn, expected);
     }
 

@@ -15,10 +15,10 @@ use jiff::civil::Date;
 use ratatui::layout::Rect;
 use ratatui::text::Line;
 
-use crate::learner::day::days_between;
-use crate::tui::canvas::DrawContext;
+use crate::text::text_layout::{pad_left, width};
+use crate::tui::draw_context::DrawContext;
 use crate::tui::theme::StyleRole;
-use crate::words::text::{pad_left, width};
+use crate::types::learner_day::days_between;
 
 /// Columns of the labels on the left.
 const LABEL_COLUMNS: u16 = 4;
@@ -38,13 +38,15 @@ pub fn render(cx: &mut DrawContext, area: Rect, steps: &[ChartPoint], (from, to)
     if area.height < 4 || area.width < LABEL_COLUMNS + 8 {
         return;
     }
-    let plot = Rect { x: area.x + LABEL_COLUMNS, y: area.y, width: area.width - LABEL_COLUMNS, height: area.height - 2 };
+    let plot =
+        Rect { x: area.x + LABEL_COLUMNS, y: area.y, width: area.width - LABEL_COLUMNS, height: area.height - 2 };
     for (mark, label) in [(1.0, "1.0"), (0.7, ".7"), (0.3, ".3"), (0.0, "0")] {
         let y = plot.y + value_row(mark, plot.height);
         let line = Line::from(cx.span(StyleRole::Dim, pad_left(label, 3)));
         cx.draw_line(Rect { x: area.x, y, width: LABEL_COLUMNS, height: 1 }, &line);
     }
-    let columns: Vec<Option<ChartPoint>> = (0..plot.width).map(|x| point_on(steps, day_of(x, plot.width, from, to))).collect();
+    let columns: Vec<Option<ChartPoint>> =
+        (0..plot.width).map(|x| point_on(steps, day_of(x, plot.width, from, to))).collect();
     for (x, step) in columns.iter().enumerate() {
         if let Some(step) = step {
             draw_band(cx, plot, x as u16, *step);

@@ -10,14 +10,14 @@
 use ratatui::layout::Rect;
 use ratatui::text::{Line, Span};
 
-use crate::orchestrator::{RecordAccess, JudgeStatus};
-use crate::tui::canvas::DrawContext;
+use crate::orchestrator::{JudgeStatus, RecordAccess};
+use crate::text::learning_status;
+use crate::text::text_layout::{width, wrap};
+use crate::tui::draw_context::DrawContext;
 use crate::tui::keymap::Action;
 use crate::tui::theme::StyleRole;
+use crate::tui::ui::hit_map::ClickTarget;
 use crate::tui::ui::notice::NoticeTone;
-use crate::tui::ui::painted::ClickTarget;
-use crate::words::facts;
-use crate::words::text::{width, wrap};
 
 use super::bar::progress_bar;
 
@@ -53,7 +53,7 @@ pub fn draw_header(cx: &mut DrawContext, area: Rect, path: &[String], facts: &[S
 /// The streak, as a fact for the header; nothing while it rests.
 #[must_use]
 pub fn streak_span(cx: &DrawContext) -> Span<'static> {
-    let Some(streak) = facts::streak(cx.published) else { return Span::default() };
+    let Some(streak) = learning_status::streak(cx.published) else { return Span::default() };
     cx.span(if streak > 0 { StyleRole::Good } else { StyleRole::Dim }, format!("streak {streak}"))
 }
 
@@ -68,7 +68,8 @@ pub fn draw_footer(cx: &mut DrawContext, area: Rect, here: &[(Action, String)]) 
 /// The same for a screen where something else always can be done.
 pub fn draw_footer_with(cx: &mut DrawContext, area: Rect, here: &[(Action, String)], always: &[(Action, &str)]) {
     let always: Vec<(Action, String)> = always.iter().map(|(a, word)| (*a, (*word).to_owned())).collect();
-    let size = |cx: &DrawContext, (action, word): &(Action, String)| width(&cx.ui.keymap.label(*action)) + width(word) + 3;
+    let size =
+        |cx: &DrawContext, (action, word): &(Action, String)| width(&cx.ui.keymap.label(*action)) + width(word) + 3;
     let reserved: usize = always.iter().map(|item| size(cx, item)).sum();
     let mut x = area.x + 1;
     let end = area.right().saturating_sub(reserved as u16);
@@ -117,7 +118,7 @@ fn notice_lines(cx: &DrawContext, room: usize) -> Option<Vec<Line<'static>>> {
         NoticeTone::Good => (StyleRole::Good, "✓ "),
         NoticeTone::Error => (StyleRole::Bad, "! "),
     };
-    let text = crate::words::text::clean(&format!("{mark}{}", notice.text));
+    let text = crate::text::text_layout::clean(&format!("{mark}{}", notice.text));
     Some(wrap(&text, room).into_iter().map(|line| Line::from(cx.span(role, line))).collect())
 }
 
@@ -133,9 +134,9 @@ fn sandbox(cx: &DrawContext, room: usize) -> Option<Vec<Line<'static>>> {
             }
             Some(vec![Line::from(spans)])
         }
-        JudgeStatus::Failed { message } => {
-            Some(wrap(&format!("! {message}"), room).into_iter().map(|l| Line::from(cx.span(StyleRole::Bad, l))).collect())
-        }
+        JudgeStatus::Failed { message } => Some(
+            wrap(&format!("! {message}"), room).into_iter().map(|l| Line::from(cx.span(StyleRole::Bad, l))).collect(),
+        ),
         JudgeStatus::Idle | JudgeStatus::Starting | JudgeStatus::Ready => None,
     }
 }

@@ -7,11 +7,11 @@ use ratatui::style::Modifier;
 use ratatui::text::Line;
 use ratatui::widgets::{Block, Widget};
 
-use crate::tui::canvas::DrawContext;
+use crate::text::symbols;
+use crate::text::text_layout::{fit, width};
+use crate::tui::draw_context::DrawContext;
 use crate::tui::theme::StyleRole;
-use crate::tui::ui::painted::{ScrollExtent, Pane, ClickTarget};
-use crate::words::symbols;
-use crate::words::text::{fit, width};
+use crate::tui::ui::hit_map::{ClickTarget, Pane, ScrollExtent};
 
 /// How a pane's frame is drawn.
 #[derive(Clone, Debug)]

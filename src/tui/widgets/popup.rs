@@ -4,7 +4,7 @@ use ratatui::layout::Rect;
 use ratatui::text::Span;
 use ratatui::widgets::{Clear, Widget};
 
-use crate::tui::canvas::DrawContext;
+use crate::tui::draw_context::DrawContext;
 use crate::tui::theme::StyleRole;
 
 /// An area of this size in the middle of another.
@@ -27,8 +27,8 @@ pub fn clear_area(cx: &mut DrawContext, area: Rect) {
 /// Keys with what they do, one after the other.
 #[must_use]
 pub fn key_hints(cx: &DrawContext, keys: &[(&str, &str)]) -> Vec<Span<'static>> {
-    let spans = keys
-        .iter()
-        .flat_map(|(key, words)| [cx.span(StyleRole::Key, (*key).to_owned()), cx.span(StyleRole::Dim, format!(" {words}   "))]);
+    let spans = keys.iter().flat_map(|(key, words)| {
+        [cx.span(StyleRole::Key, (*key).to_owned()), cx.span(StyleRole::Dim, format!(" {words}   "))]
+    });
     spans.collect()
 }

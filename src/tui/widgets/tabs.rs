@@ -3,9 +3,9 @@
 use ratatui::layout::Rect;
 use ratatui::text::Line;
 
-use crate::tui::canvas::DrawContext;
+use crate::tui::draw_context::DrawContext;
 use crate::tui::theme::StyleRole;
-use crate::tui::ui::painted::ClickTarget;
+use crate::tui::ui::hit_map::ClickTarget;
 
 /// Draws the tabs from the left, makes them clickable, and lays the selection over the one that is shown.
 pub fn draw_tabs(cx: &mut DrawContext, area: Rect, titles: impl Iterator<Item = (ClickTarget, String)>, shown: usize) {

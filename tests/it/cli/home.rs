@@ -72,7 +72,11 @@ impl Home {
 pub fn done(command: &mut Command) -> CommandOutput {
     let output = command.output().expect("rung runs");
     let text = |bytes: Vec<u8>| String::from_utf8(bytes).expect("UTF-8");
-    CommandOutput { code: output.status.code().expect("an exit code"), out: text(output.stdout), err: text(output.stderr) }
+    CommandOutput {
+        code: output.status.code().expect("an exit code"),
+        out: text(output.stdout),
+        err: text(output.stderr),
+    }
 }
 
 /// The JSON of an answer; every one says which format it has.

@@ -7,7 +7,7 @@ use std::time::Duration;
 
 use super::home::{Home, done};
 use super::{PROBLEM, RIGHT, WRONG, check_failure};
-use crate::model_hints::server::{ServerBehaviour, Server};
+use crate::model_hints::server::{Server, ServerBehaviour};
 use crate::support;
 
 /// Two problems with few programs.

@@ -10,7 +10,7 @@ use std::time::Duration;
 use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
 use rung_tutor::orchestrator::read_installed_packs;
-use rung_tutor::pack::lock::{PackDigest, PackLock};
+use rung_tutor::pack::pack_lockfile::{PackDigest, PackLock};
 use rung_tutor::paths::Paths;
 use serde_json::{Value, json};
 

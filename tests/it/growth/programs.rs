@@ -8,10 +8,11 @@ use std::collections::BTreeMap;
 use std::fmt::Write as _;
 use std::path::{Path, PathBuf};
 
-use rung_tutor::judge::{Cancel, growth};
-use rung_tutor::model::growth::{GrowthFit, MeasuredPoint};
-use rung_tutor::model::problem::{Complexity, Growth, Solution, Type};
-use rung_tutor::model::{Language, Problem, Signature};
+use rung_tutor::judge::Cancel;
+use rung_tutor::judge::extra::growth_fit;
+use rung_tutor::types::growth_measurement::{GrowthFit, MeasuredPoint};
+use rung_tutor::types::problem::{Complexity, Growth, Solution, Type};
+use rung_tutor::types::{Language, Problem, Signature};
 
 use crate::judge::block_on;
 use crate::testing;
@@ -156,7 +157,7 @@ fn recorded_counts_fit_their_growth_class() {
     let fits = programs().into_iter().map(|program| {
         let counts = counts.get(&program.name).unwrap_or_else(|| panic!("no counts of {}", program.name));
         // Nothing is recorded of a program that costs differently on inputs of one size.
-        let fit = growth::fit_growth(&points(counts));
+        let fit = growth_fit::fit_growth(&points(counts));
         (program, fit)
     });
     hold(&fits.collect::<Vec<_>>());
@@ -174,7 +175,7 @@ fn measured_programs_fit_their_growth_class() {
         let problem = problem(&program);
         let measured = block_on(async |judge| judge.compare_growth(&problem, source, &Cancel::default()).await);
         let yours = measured.expect("a working sandbox").expect("a declared complexity").yours;
-        let kept = if yours.fit == growth::fit_growth(&yours.points) { yours.points.as_slice() } else { &[] };
+        let kept = if yours.fit == growth_fit::fit_growth(&yours.points) { yours.points.as_slice() } else { &[] };
         counts.insert(program.name.clone(), kept.iter().map(|point| (point.size, point.fuel)).collect());
         found.push((program, yours.fit));
     }

@@ -7,8 +7,8 @@ use std::os::unix::net::UnixListener;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
-use rung_tutor::judge::{Cancel, WorkerPool, Judge, Launcher, HostMachine, SubmittedCode, CaseRun};
-use rung_tutor::model::{Language, JudgeReport, Verdict};
+use rung_tutor::judge::{Cancel, CaseRun, HostMachine, Judge, Launcher, SubmittedCode, WorkerPool};
+use rung_tutor::types::{JudgeReport, Language, Verdict};
 
 use super::HostileCase;
 use crate::native::sources::ADDING;

@@ -6,7 +6,7 @@ use std::path::Path;
 use jiff::Timestamp;
 use proptest::prelude::*;
 use proptest::sample::Index;
-use rung_tutor::store::{self, StoreAccess, OpenedStore, StoreError};
+use rung_tutor::store::{self, OpenedStore, StoreAccess, StoreError};
 
 use crate::helper::{MODEL, commit_next, open};
 use crate::support::until;

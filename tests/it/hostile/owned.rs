@@ -4,8 +4,9 @@
 //! The kernel lets an owner's program do all of this, wherever the file lies; no wall around files is asked. A row's
 //! program counts what got through, and gives the wrong answer then.
 
-use rung_tutor::model::Language;
-use rung_tutor::model::Verdict::{self, Ac, Mle, Ole, Re, Tle};
+use rung_tutor::types::Language;
+use rung_tutor::types::Verdict;
+use rung_tutor::types::Verdict::{Ac, Mle, Ole, Re, Tle};
 
 use super::HostileCase;
 

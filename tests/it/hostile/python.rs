@@ -1,7 +1,8 @@
 //! Attacks in Python, in the sandbox.
 
-use rung_tutor::model::Language;
-use rung_tutor::model::Verdict::{self, Ac, Mle, Ole, Re, Tle, Wa};
+use rung_tutor::types::Language;
+use rung_tutor::types::Verdict;
+use rung_tutor::types::Verdict::{Ac, Mle, Ole, Re, Tle, Wa};
 
 use super::HostileCase;
 
@@ -119,7 +120,13 @@ fn endings() -> Vec<HostileCase> {
     vec![
         row("sys.exit", "import sys", "sys.exit(0)", Re, "Return the answer"),
         row("raises SystemExit", "", "raise SystemExit('0')", Re, "Return the answer"),
-        HostileCase::whole(Language::Python, "exits on import", "import sys\nsys.exit()", &[Re; 3], "Return the answer"),
+        HostileCase::whole(
+            Language::Python,
+            "exits on import",
+            "import sys\nsys.exit()",
+            &[Re; 3],
+            "Return the answer",
+        ),
         row("os._exit", "import os", "os._exit(0)", Re, "ended or broke the interpreter"),
         row("os.abort", "import os", "os.abort()", Re, "ended or broke the interpreter"),
         row("breaks the interpreter", "import faulthandler", "faulthandler._sigsegv()", Re, ""),

@@ -1,8 +1,8 @@
 //! Answers and files at the edges of what a language can say: right ones are accepted, the others told as what they are.
 
-use rung_tutor::model::Verdict::{Ac, Re, Wa};
-use rung_tutor::model::problem::Type;
-use rung_tutor::model::{Checker, Expected, Language, Problem, Signature, Value};
+use rung_tutor::types::Verdict::{Ac, Re, Wa};
+use rung_tutor::types::problem::Type;
+use rung_tutor::types::{Checker, Expected, Language, Problem, Signature, Value};
 use serde_json::{Value as Json, json};
 
 use super::HostileCase;
@@ -43,7 +43,7 @@ fn row(name: &str, language: Language, problem: &Problem, source: String, expect
     HostileCase { problem: problem.clone(), ..row }
 }
 
-type ExpectedVerdict = (rung_tutor::model::Verdict, &'static str);
+type ExpectedVerdict = (rung_tutor::types::Verdict, &'static str);
 
 /// One answer in three languages; none where the language can't say it.
 fn three(name: &str, problem: &Problem, kind: &str, answers: [(&str, ExpectedVerdict); 3]) -> Vec<HostileCase> {
@@ -228,7 +228,8 @@ fn files() -> Vec<HostileCase> {
     let mut rows = Vec::new();
     for (language, source) in ordinary {
         let crlf = source.replace('\n', "\r\n");
-        let wrong = |name: &str, bytes: Vec<u8>, told: &'static str| HostileCase::whole(language, name, bytes, &[], told);
+        let wrong =
+            |name: &str, bytes: Vec<u8>, told: &'static str| HostileCase::whole(language, name, bytes, &[], told);
         let right = |name: &str, text: String| HostileCase::whole(language, name, text, &[Ac; 3], "");
         let comment: &[u8] = if language == Language::Python { b"# caf\xe9\n" } else { b"// caf\xe9\n" };
         rows.extend([
@@ -245,7 +246,8 @@ fn files() -> Vec<HostileCase> {
             wrong("a megabyte and more", source.repeat(40_000).into_bytes(), "larger than"),
         ]);
     }
-    let nested = |name: &str, source: String, told: &'static str| HostileCase::whole(Language::Python, name, source, &[], told);
+    let nested =
+        |name: &str, source: String, told: &'static str| HostileCase::whole(Language::Python, name, source, &[], told);
     rows.extend([
         nested("brackets without end", format!("x = {}", "(".repeat(200_000)), ""),
         nested("signs without end", format!("x = {}1", "-".repeat(200_000)), ""),

@@ -7,11 +7,12 @@ use std::os::unix::fs::PermissionsExt;
 use std::path::Path;
 use std::process::Command;
 
-use rung_tutor::judge::image::{self, ImagePaths};
 use rung_tutor::judge::native::jail::IsolationLayer;
-use rung_tutor::judge::{WorkerPool, Judge, Launcher};
-use rung_tutor::model::Language;
-use rung_tutor::model::Verdict::{Ac, Re};
+use rung_tutor::judge::wasm::image;
+use rung_tutor::judge::wasm::image::ImagePaths;
+use rung_tutor::judge::{Judge, Launcher, WorkerPool};
+use rung_tutor::types::Language;
+use rung_tutor::types::Verdict::{Ac, Re};
 
 use super::arena::Arena;
 use super::{HostileCase, faults, python};
@@ -50,7 +51,10 @@ fn worker_is_sandboxed_before_running_code() {
     Arena::new().block_on(async |arena| {
         let id = worker(arena).await;
         let walls = arena.judge.pool().layer_states();
-        assert_eq!(walls.iter().map(|w| w.layer).collect::<Vec<_>>(), [IsolationLayer::Limits, IsolationLayer::Files, IsolationLayer::Calls]);
+        assert_eq!(
+            walls.iter().map(|w| w.layer).collect::<Vec<_>>(),
+            [IsolationLayer::Limits, IsolationLayer::Files, IsolationLayer::Calls]
+        );
         for wall in walls {
             assert!(!wall.found.as_ref().unwrap_or_else(|why| why).is_empty(), "{wall:?} says nothing");
         }
@@ -170,7 +174,8 @@ fn tampered_image_is_rejected_and_rebuilt() {
     // Left to itself in an open folder, the cell throws all of it away and makes it anew.
     mode(&paths.folder, 0o777);
     fs::write(paths.stdlib().join("planted.py"), "").unwrap();
-    let judge = Judge::new(WorkerPool::new(Launcher { program: support::rung().to_owned(), cache: cache.path().to_owned() }));
+    let judge =
+        Judge::new(WorkerPool::new(Launcher { program: support::rung().to_owned(), cache: cache.path().to_owned() }));
     tokio::runtime::Runtime::new().unwrap().block_on(judge.pool().ensure_ready()).unwrap();
     assert_eq!(paths.folder.metadata().unwrap().permissions().mode() & 0o777, 0o700);
     assert!(!paths.stdlib().join("planted.py").exists(), "what was planted is gone");

@@ -93,7 +93,10 @@ fn statement(line: &str, tongue: BraceLanguage) -> String {
         }
         let of = said(of);
         let between = if tongue == BraceLanguage::C { ':' } else { ' ' };
-        return format!("for ({each} {each_of} {between}{} {of}) {{", if tongue == BraceLanguage::C { "" } else { "of" });
+        return format!(
+            "for ({each} {each_of} {between}{} {of}) {{",
+            if tongue == BraceLanguage::C { "" } else { "of" }
+        );
     }
     for (word, other) in [("if ", "if"), ("elif ", "} else if"), ("while ", "while")] {
         if let Some(condition) = head.strip_prefix(word) {
@@ -120,8 +123,12 @@ fn expression(text: &str, tongue: BraceLanguage) -> String {
         (" // ", " / "),
     ];
     let own = match tongue {
-        BraceLanguage::JavaScript => [(".append(", ".push("), (" == ", " === "), ("max(", "Math.max("), ("min(", "Math.min(")],
-        BraceLanguage::C => [(".append(", ".push_back("), ("self.", "this->"), ("max(", "std::max("), ("min(", "std::min(")],
+        BraceLanguage::JavaScript => {
+            [(".append(", ".push("), (" == ", " === "), ("max(", "Math.max("), ("min(", "Math.min(")]
+        }
+        BraceLanguage::C => {
+            [(".append(", ".push_back("), ("self.", "this->"), ("max(", "std::max("), ("min(", "std::min(")]
+        }
     };
     let text = plain.iter().chain(&own).fold(text.to_owned(), |text, (python, other)| text.replace(python, other));
     let Some((before, rest)) = text.split_once("len(") else { return text };

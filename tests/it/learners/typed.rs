@@ -6,30 +6,30 @@ use std::sync::atomic::AtomicBool;
 
 use rung_tutor::judge::Cancel;
 use rung_tutor::judge::native::starter_code;
-use rung_tutor::lab::learners::board::ProblemGraph;
-use rung_tutor::lab::learners::build::{ProblemPrograms, written};
-use rung_tutor::lab::learners::control::{EpisodeLimits, TransitionTables};
-use rung_tutor::lab::learners::desk::agents::SimulationWorld;
-use rung_tutor::lab::learners::desk::full::{FullTutorEnvironment, JudgingMode};
-use rung_tutor::lab::learners::desk::office::{TutorFixture, OpenTutor};
-use rung_tutor::lab::learners::desk::tally::Typed;
-use rung_tutor::lab::learners::desk::{EnvironmentKind, EpisodeSetup};
-use rung_tutor::lab::learners::dice::{KeyedRng, RngKey, Draw};
-use rung_tutor::lab::learners::executor::{ProgramEdit, EditRequest, RandomExecutor, Executor};
-use rung_tutor::lab::learners::graph::ProgramKind;
-use rung_tutor::lab::learners::kinds::{Behaviour, Flaws};
-use rung_tutor::lab::learners::life::{Episode, LearnerTraits, Parts};
-use rung_tutor::lab::learners::params::LearnerParams;
-use rung_tutor::lab::learners::run::{SimulationRun, LearnerPreset, SimulationProblem, Variant};
+use rung_tutor::lab::learners::environment::agents_environment::SimulationWorld;
+use rung_tutor::lab::learners::environment::full_tutor_environment::{FullTutorEnvironment, JudgingMode};
+use rung_tutor::lab::learners::environment::tutor_fixture::{OpenTutor, TutorFixture};
+use rung_tutor::lab::learners::environment::tutor_tally::Typed;
+use rung_tutor::lab::learners::environment::{EnvironmentKind, EpisodeSetup};
+use rung_tutor::lab::learners::episode::{Episode, LearnerTraits, Parts};
+use rung_tutor::lab::learners::executor::{EditRequest, Executor, ProgramEdit, RandomExecutor};
+use rung_tutor::lab::learners::learner_params::LearnerParams;
+use rung_tutor::lab::learners::learner_types::{Behaviour, Flaws};
+use rung_tutor::lab::learners::llm_executor::LlmExecutor;
+use rung_tutor::lab::learners::llm_executor::edit_log;
+use rung_tutor::lab::learners::llm_executor::edit_source::{EditKey, EditSource, first_failure};
+use rung_tutor::lab::learners::problem_graph::ProblemGraph;
+use rung_tutor::lab::learners::program_builder::{ProblemPrograms, added_programs};
+use rung_tutor::lab::learners::program_graph::ProgramKind;
+use rung_tutor::lab::learners::rng::{Draw, KeyedRng, RngKey};
+use rung_tutor::lab::learners::semi_markov_control::{EpisodeLimits, TransitionTables};
+use rung_tutor::lab::learners::simulation_run::{LearnerPreset, SimulationProblem, SimulationRun, Variant};
 use rung_tutor::lab::learners::student_prompt::StudentPrompts;
-use rung_tutor::lab::learners::writer::LlmExecutor;
-use rung_tutor::lab::learners::writer::pen::{EditSource, EditKey, first_failure};
-use rung_tutor::lab::learners::writer::store;
 use rung_tutor::lab::proposal_policy::ProposalPolicy;
 use rung_tutor::llm::scripted_provider::{ScriptedProvider, ScriptedTurn};
 use rung_tutor::llm::{LlmRequest, ModelError};
-use rung_tutor::model::{Catalog, Expected, Language, Params, Problem};
 use rung_tutor::pack;
+use rung_tutor::types::{Catalog, Expected, Language, Params, Problem};
 
 use crate::judge::block_on;
 use crate::support;
@@ -192,7 +192,10 @@ fn model_edit_within_knowledge_is_used() {
     // Whoever writes on before anything is run gets the same file once more, which is no edit.
     assert_eq!((typed.used, typed.new, typed.refused), (1, 1, 0), "{typed:?}");
     let node = built.graph.node(seen[0].after.program);
-    assert!(seen[0].solves && seen[0].written && node.kind == ProgramKind::Neutral && node.flaws.is_empty(), "{node:?}");
+    assert!(
+        seen[0].solves && seen[0].written && node.kind == ProgramKind::Neutral && node.flaws.is_empty(),
+        "{node:?}"
+    );
     assert!(!asked[0].system.contains("NEVER heard of") && !asked[0].messages[0].text.contains("never heard of"));
 }
 
@@ -287,8 +290,12 @@ fn a_pack_that_wants_no_model_is_not_sent_to_one() {
 fn stored_edits_give_the_same_lives_to_the_byte() {
     let world = world_of(&[PROBLEM]);
     let (office, folder) = (office(&world), tempfile::tempdir().expect("a folder"));
-    let stages: Vec<SimulationProblem> =
-        world.problems.iter().zip(&world.graphs).map(|(problem, built)| SimulationProblem::new(problem, &built.graph)).collect();
+    let stages: Vec<SimulationProblem> = world
+        .problems
+        .iter()
+        .zip(&world.graphs)
+        .map(|(problem, built)| SimulationProblem::new(problem, &built.graph))
+        .collect();
     let variants =
         Behaviour::ALL.map(|behaviour| Variant { desk: EnvironmentKind::Full, ..Variant::full(behaviour) }).to_vec();
     let crowd = SimulationRun {
@@ -302,8 +309,12 @@ fn stored_edits_give_the_same_lives_to_the_byte() {
         pen: None,
     };
     let sums = |pen: &EditSource, threads| {
-        let sums =
-            SimulationRun { pen: Some(pen), ..crowd.clone() }.run(folder.path(), threads, &AtomicBool::new(false), &|_, _| {});
+        let sums = SimulationRun { pen: Some(pen), ..crowd.clone() }.run(
+            folder.path(),
+            threads,
+            &AtomicBool::new(false),
+            &|_, _| {},
+        );
         serde_json::to_string(&sums.expect("lives").expect("all of them")).expect("JSON")
     };
     let right = reference(&world.problems[0]);
@@ -319,11 +330,12 @@ fn stored_edits_give_the_same_lives_to_the_byte() {
     });
     let path = folder.path().join("edits.jsonl");
     let pen = EditSource::from_provider(Arc::new(ScriptedProvider::new(turns)), StudentPrompts::built_in());
-    let head = store::EditLogHeader { executor: pen.who.clone(), prompts: pen.prompts.clone(), lives: crowd.signature() };
-    let pen = pen.with_log_file(store::create_log(&path, &head).expect("a file"));
+    let head =
+        edit_log::EditLogHeader { executor: pen.who.clone(), prompts: pen.prompts.clone(), lives: crowd.signature() };
+    let pen = pen.with_log_file(edit_log::create_log(&path, &head).expect("a file"));
     let first = sums(&pen, 1);
     assert_eq!(first, sums(&pen.replay(), 2), "from memory");
-    let (read, exchanges) = store::read_log(&path).expect("edits");
+    let (read, exchanges) = edit_log::read_log(&path).expect("edits");
     assert_eq!((&read, &exchanges), (&head, &pen.exchanges()));
     let stored = EditSource::from_exchanges(read.executor, read.prompts, exchanges);
     assert_eq!(first, sums(&stored, 1), "from the file");
@@ -383,13 +395,13 @@ fn bug_program_is_classified_with_its_bug() {
         for flaw in 0..built.graph.bugs().len() {
             let bug = &built.graph.bugs()[flaw];
             for id in built.graph.with_flaw(flaw) {
-                let node = written::classify_added_program(problem, built, built.program(*id), None);
+                let node = added_programs::classify_added_program(problem, built, built.program(*id), None);
                 assert!(node.flaws.has(flaw), "{}: {} has {:?}", problem.id, bug.id, node.flaws);
                 assert!(node.kind.is_whole() && node.verdict == built.graph.node(*id).verdict);
             }
         }
         for id in built.graph.references() {
-            let node = written::classify_added_program(problem, built, built.program(*id), None);
+            let node = added_programs::classify_added_program(problem, built, built.program(*id), None);
             assert!(node.is_solution() && node.flaws.is_empty() && node.kind == ProgramKind::Neutral);
         }
     }

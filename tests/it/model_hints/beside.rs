@@ -6,7 +6,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use super::over_http::switch_on;
-use super::server::{ServerBehaviour, Server};
+use super::server::{Server, ServerBehaviour};
 use super::{GOOD, WRONG};
 use crate::cli::home::Home;
 use crate::cli::{PROBLEM, RIGHT};

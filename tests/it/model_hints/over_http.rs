@@ -3,14 +3,14 @@
 use std::fs;
 use std::path::Path;
 
-use super::server::{ServerBehaviour, Server};
+use super::server::{Server, ServerBehaviour};
 use super::{GOOD, WRONG};
 use crate::cli::home::Home;
 use crate::leaks;
 use crate::leaks::forms::{FORMS, LeakedCode};
 use crate::screen::Terminal;
 use crate::support;
-use rung_tutor::model::Problem;
+use rung_tutor::types::Problem;
 
 /// Switches on a model at an address.
 pub fn switch_on(home: &Home, server: &Server) {

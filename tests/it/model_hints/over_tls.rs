@@ -12,7 +12,7 @@ use rustls::pki_types::pem::PemObject;
 use rustls::pki_types::{CertificateDer, PrivateKeyDer};
 
 use super::over_http::switch_on;
-use super::server::{ServerBehaviour, Server};
+use super::server::{Server, ServerBehaviour};
 use super::{GOOD, WRONG};
 use crate::cli::PROBLEM;
 use crate::cli::home::{CommandOutput, Home, done};

@@ -67,7 +67,11 @@ impl Server {
         let port = listener.local_addr().expect("an address").port();
         // Each protocol finds its own routes behind it.
         let url = format!("{scheme}://127.0.0.1:{port}/v1");
-        let shared = Shared { does: Arc::new(Mutex::new(ServerBehaviour::Waits)), asked: Arc::default(), hung_up: Arc::default() };
+        let shared = Shared {
+            does: Arc::new(Mutex::new(ServerBehaviour::Waits)),
+            asked: Arc::default(),
+            hung_up: Arc::default(),
+        };
         let Shared { does, asked, hung_up } = shared.clone();
         std::thread::spawn(move || {
             for stream in listener.incoming().map_while(Result::ok) {

@@ -7,13 +7,13 @@ use std::collections::BTreeSet;
 
 use super::bug_candidate;
 use crate::agents::assessment::assessment_result::AssessmentInput;
-use crate::equations::decimals::round_recorded;
-use crate::equations::diagnosis::VerdictMatchTerms;
-use crate::model::event::Candidate;
-use crate::model::ids::CaseId;
-use crate::model::params::DiagnosisParams;
-use crate::model::problem::{Bug, Problem};
-use crate::model::verdict::{CaseReport, GROWTH_CASE_ID, Verdict};
+use crate::mastery::diagnosis_confidence::VerdictMatchTerms;
+use crate::types::decimals::round_recorded;
+use crate::types::event::Candidate;
+use crate::types::ids::CaseId;
+use crate::types::params::DiagnosisParams;
+use crate::types::problem::{Bug, Problem};
+use crate::types::verdict_report::{CaseReport, GROWTH_CASE_ID, Verdict};
 
 type CaseIds<'a> = BTreeSet<&'a CaseId>;
 
@@ -44,7 +44,7 @@ pub fn candidates_from_verdicts(
 
 /// The cases a bug must fail, named by id or by tag; the growth of its work is one that no pack lists.
 fn declared_cases<'a>(problem: &'a Problem, bug: &Bug, growth: &'a CaseId) -> CaseIds<'a> {
-    let named = |name: &String, case: &crate::model::Case| case.id.as_str() == name || case.tags.contains(name);
+    let named = |name: &String, case: &crate::types::Case| case.id.as_str() == name || case.tags.contains(name);
     let cases = problem.cases.iter().filter(|case| bug.must_fail.iter().any(|name| named(name, case)));
     let growth = bug.must_fail.iter().any(|name| name == growth.as_str()).then_some(growth);
     cases.map(|case| &case.id).chain(growth).collect()

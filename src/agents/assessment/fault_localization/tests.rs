@@ -1,7 +1,7 @@
 //! Small spectra whose coefficients can be worked out by hand.
 
 use super::*;
-use crate::model::verdict::{StackFrame, RuntimeError, Verdict};
+use crate::types::verdict_report::{RuntimeError, StackFrame, Verdict};
 
 /// Line 1 defines; the others are statements, decided over as given.
 fn program(lines: u32, decided: &[(u32, u32)]) -> Vec<Statement> {

@@ -6,8 +6,8 @@ use super::check_result::CheckResult;
 use crate::cli::context::session::{CliSession, build_runtime, own_program};
 use crate::judge::native::jail::LayerState;
 use crate::judge::native::{AvailableLayers, MissingToolchain, Toolchain};
-use crate::judge::{Launcher, HostMachine};
-use crate::model::Language;
+use crate::judge::{HostMachine, Launcher};
+use crate::types::Language;
 
 /// A line for every language and every wall. Starts each tool once, to hear its version.
 pub fn check_languages(session: &CliSession) -> Vec<CheckResult> {

@@ -3,9 +3,9 @@
 use super::check_result::CheckResult;
 use crate::cli::context::session::{CliSession, build_runtime};
 use crate::cli::output::progress::ProgressLine;
-use crate::model::provider::DayLimits;
-use crate::model::wording::without_full_stop;
-use crate::orchestrator::model::{ModelClientFactory, test_provider};
+use crate::orchestrator::llm_access::{ModelClientFactory, test_provider};
+use crate::types::humanize::without_full_stop;
+use crate::types::llm_settings::DayLimits;
 
 /// Whether the model that was set up answers, and how much of the day's budget is used.
 pub fn check_llm(session: &CliSession) -> CheckResult {

@@ -8,9 +8,9 @@ use crate::cli::context::exit::{Exit, to_sentence};
 use crate::cli::context::pack_lookup::{InstalledPackInfo, list_installed};
 use crate::cli::context::preferences;
 use crate::cli::context::session::CliSession;
-use crate::orchestrator::maintenance;
+use crate::orchestrator::record::maintenance;
 use crate::paths::Paths;
-use crate::words::numbers::count_noun;
+use crate::text::number_format::count_noun;
 
 /// The lock's name in the data folder.
 const LOCK_FILE: &str = "lock";

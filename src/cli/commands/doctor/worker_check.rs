@@ -5,9 +5,9 @@ use std::path::Path;
 use super::check_result::CheckResult;
 use crate::cli::context::exit::Exit;
 use crate::cli::context::session::{CliSession, build_runtime, own_program};
-use crate::judge::image::ImagePaths;
-use crate::judge::isolation::LayerState;
-use crate::judge::{WorkerPool, Launcher};
+use crate::judge::native::isolation::LayerState;
+use crate::judge::wasm::image::ImagePaths;
+use crate::judge::{Launcher, WorkerPool};
 
 /// Whether the worker starts, and the walls around it. Without an image there is nothing to start: making one takes
 /// longer than a check-up may.
@@ -61,7 +61,7 @@ fn worker_result(walls: &[LayerState]) -> CheckResult {
 mod tests {
     use super::*;
     use crate::cli::commands::doctor::check_result::CheckLevel;
-    use crate::judge::isolation::IsolationLayer;
+    use crate::judge::native::isolation::IsolationLayer;
 
     fn check(found: [Result<&str, &str>; 2], level: CheckLevel, text: &str) {
         let walls = [IsolationLayer::Limits, IsolationLayer::Files]

@@ -3,9 +3,9 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
-use crate::model::problem::PackInfo;
-use crate::model::{Problem, ProblemId};
-use crate::orchestrator::grade::{SubmissionScan, SubmittedFile, GradingScheme, RosterStudent, GradingPack};
+use crate::orchestrator::grading::{GradingPack, GradingScheme, RosterStudent, SubmissionScan, SubmittedFile};
+use crate::types::problem::PackInfo;
+use crate::types::{Problem, ProblemId};
 
 /// A class and what it is graded by.
 #[derive(Debug, Default)]
@@ -30,7 +30,11 @@ pub(super) struct Class {
 
 /// Takes away files for problems of the pack that were not asked for, and says how many. What is for no problem of the
 /// pack stays: nobody knows whether it is a slip in a name.
-pub(super) fn drop_unselected(collection: &mut SubmissionScan, whole: &GradingPack, asked: Option<&[Arc<Problem>]>) -> usize {
+pub(super) fn drop_unselected(
+    collection: &mut SubmissionScan,
+    whole: &GradingPack,
+    asked: Option<&[Arc<Problem>]>,
+) -> usize {
     let Some(asked) = asked else { return 0 };
     let before = collection.files.len();
     let stays = |file: &SubmittedFile| {

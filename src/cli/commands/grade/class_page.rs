@@ -7,8 +7,8 @@ use jiff::tz::TimeZone;
 use maud::{Markup, html};
 
 use crate::cli::output::web;
-use crate::orchestrator::grade::{GradebookEntry, EntryStatus};
-use crate::words::numbers::{count_noun, format_percent};
+use crate::orchestrator::grading::{EntryStatus, GradebookEntry};
+use crate::text::number_format::{count_noun, format_percent};
 
 mod class_charts;
 pub(super) mod class_page_data;

@@ -12,15 +12,21 @@ use super::grade_answer::format_points;
 use super::grading_outcome::{GradebookPosition, GradingOutcome};
 use crate::cli::context::exit::Failure;
 use crate::cli::output::web;
-use crate::model::hint::level_name;
-use crate::model::text::{clean, truncate_chars};
-use crate::orchestrator::grade::{
-    self, StudentAdvice, AdviceRequest, Gradebook, GradebookColumn, GradebookEntry, Grade, SubmittedFile, GradebookRow, EntryStatus, RosterStudent, GradeFailure, escape_markdown,
+use crate::orchestrator::grading;
+use crate::orchestrator::grading::{
+    AdviceRequest, EntryStatus, Grade, GradeFailure, Gradebook, GradebookColumn, GradebookEntry, GradebookRow,
+    RosterStudent, StudentAdvice, SubmittedFile, escape_markdown,
 };
-use crate::words::numbers::format_percent;
+use crate::text::number_format::format_percent;
+use crate::types::hint_types::level_name;
+use crate::types::sanitize::{clean, truncate_chars};
 
 /// The files that failed and count, to advise on.
-pub(super) fn files_to_advise(class: &Class, book: &Gradebook, handed: &[SubmittedFile]) -> (Vec<GradebookPosition>, Vec<AdviceRequest>) {
+pub(super) fn files_to_advise(
+    class: &Class,
+    book: &Gradebook,
+    handed: &[SubmittedFile],
+) -> (Vec<GradebookPosition>, Vec<AdviceRequest>) {
     let mut all = (Vec::new(), Vec::new());
     for (student, row) in book.students.iter().enumerate() {
         for (problem, entry) in row.entries.iter().enumerate() {
@@ -29,7 +35,7 @@ pub(super) fn files_to_advise(class: &Class, book: &Gradebook, handed: &[Submitt
             // A file that is gone by now has nothing to be advised on.
             if failed
                 && let Some(handed) = handed.iter().find(is_it)
-                && let Ok(paper) = grade::read_gradable_file(&class.subject, handed)
+                && let Ok(paper) = grading::read_gradable_file(&class.subject, handed)
             {
                 all.0.push(GradebookPosition { student, problem });
                 all.1.push(AdviceRequest { handed: handed.clone(), paper });

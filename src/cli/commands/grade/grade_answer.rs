@@ -10,9 +10,11 @@ use crate::cli::context::exit::Exit;
 use crate::cli::context::pack_lookup::PackName;
 use crate::cli::output::out::CommandAnswer;
 use crate::cli::output::page::{Ink, Page, PageText, TextCell, cell, plain};
-use crate::model::wording::join_and;
-use crate::orchestrator::grade::{SimilarityGroup, Gradebook, Grade, GradedFolder, SkippedPath, GradebookRow, EntryStatus, GradeFailure};
-use crate::words::numbers::{count_noun, format_percent};
+use crate::orchestrator::grading::{
+    EntryStatus, Grade, GradeFailure, Gradebook, GradebookRow, GradedFolder, SimilarityGroup, SkippedPath,
+};
+use crate::text::number_format::{count_noun, format_percent};
+use crate::types::humanize::join_and;
 
 /// A graded folder.
 #[derive(Clone, Debug, Serialize)]
@@ -129,7 +131,8 @@ impl GradeAnswer {
     fn effort(&self) -> String {
         let known = self.grades.len() - self.ungraded.min(self.grades.len());
         let before = known.saturating_sub(self.judged);
-        let before = if before > 0 { format!("; {} known from before", count_noun(before, "file")) } else { String::new() };
+        let before =
+            if before > 0 { format!("; {} known from before", count_noun(before, "file")) } else { String::new() };
         let rate = self.runs as f64 / self.seconds.max(1e-9);
         format!(
             "{} in {:.1} s, {rate:.0} runs/s, {} at a time{before}.",

@@ -4,8 +4,8 @@
 use csv::{Terminator, WriterBuilder};
 
 use super::grade_answer::{GradeAnswer, format_points};
-use crate::model::text::clean;
-use crate::orchestrator::grade::{Gradebook, GradebookColumn, GradebookEntry, Grade, GradebookRow, EntryStatus};
+use crate::orchestrator::grading::{EntryStatus, Grade, Gradebook, GradebookColumn, GradebookEntry, GradebookRow};
+use crate::types::sanitize::clean;
 
 const HEAD: &str = "student,problem,file,language,verdict,passed,cases,first_failure,message,instructions,not_run,name,\
                     modified,late,counts,points,mistake";

@@ -1,6 +1,6 @@
 //! What came of a class.
 
-use crate::orchestrator::grade::{StudentAdvice, SimilarityGroup, Gradebook, GradedFolder, SkippedPath};
+use crate::orchestrator::grading::{Gradebook, GradedFolder, SimilarityGroup, SkippedPath, StudentAdvice};
 
 /// What came of a class.
 pub(super) struct GradingOutcome {

@@ -8,8 +8,8 @@ use std::path::Path;
 use csv::{ReaderBuilder, StringRecord};
 
 use crate::cli::context::exit::Failure;
-use crate::model::text::clean;
-use crate::orchestrator::grade::RosterStudent;
+use crate::orchestrator::grading::RosterStudent;
+use crate::types::sanitize::clean;
 
 /// A roster larger than this is something else.
 const MAX_ROSTER_BYTES: u64 = 4 << 20;

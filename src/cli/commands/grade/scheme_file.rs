@@ -22,9 +22,9 @@ use jiff::tz::TimeZone;
 use serde::Deserialize;
 
 use crate::cli::context::exit::Failure;
-use crate::model::Problem;
-use crate::model::nearest::suggest;
-use crate::orchestrator::grade::{LatePolicy, GradingScheme, GradingTerms};
+use crate::orchestrator::grading::{GradingScheme, GradingTerms, LatePolicy};
+use crate::types::Problem;
+use crate::types::did_you_mean::suggest;
 
 /// Who is in the class and what they get.
 #[derive(Args, Clone, Debug, Default)]

@@ -6,8 +6,10 @@ use super::class::Class;
 use super::grade_answer::GradeAnswer;
 use super::*;
 use crate::cli::cli_fixtures;
-use crate::model::{Language, Verdict};
-use crate::orchestrator::grade::{SimilarityGroup, Grade, GradedFolder, RecognisedMistake, SkippedPath, RosterStudent, GroupMember};
+use crate::orchestrator::grading::{
+    Grade, GradedFolder, GroupMember, RecognisedMistake, RosterStudent, SimilarityGroup, SkippedPath,
+};
+use crate::types::{Language, Verdict};
 
 fn grade(student: &str, file: &str, verdict: Option<Verdict>, message: Option<&str>) -> Grade {
     let (cases, failed) = (12, verdict.is_some_and(|verdict| !verdict.passed()));

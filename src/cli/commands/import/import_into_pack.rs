@@ -9,10 +9,11 @@ use crate::cli::context::exit::{Exit, Failure, to_sentence};
 use crate::cli::context::session::CliSession;
 use crate::cli::output::out::CommandAnswer;
 use crate::cli::output::page::{Ink, Page, PageText, cell, plain};
-use crate::orchestrator::pack_import::{self, ImportTarget, ImportReport};
-use crate::pack::import::{ProblemDraft, ImportedProblems, Omission};
-use crate::pack::names::is_id;
-use crate::words::numbers::count_noun;
+use crate::orchestrator::packs::pack_import;
+use crate::orchestrator::packs::pack_import::{ImportReport, ImportTarget};
+use crate::pack::identifiers::is_id;
+use crate::pack::problem_import::{ImportedProblems, Omission, ProblemDraft};
+use crate::text::number_format::count_noun;
 
 /// Where imported problems go.
 #[derive(Args, Clone, Debug)]
@@ -39,7 +40,8 @@ impl ImportTargetArgs {
     pub fn finish(&self, session: &CliSession, title: &str, imported: ImportedProblems) -> Result<Exit, Failure> {
         let own = if self.topic == "imported" { "Imported".to_owned() } else { self.topic.replace('-', " ") };
         let target = ImportTarget { folder: &self.into, topic: (&self.topic, &own), title, license: "MIT" };
-        let written = pack_import::write_problems(target, imported).map_err(|error| Failure::input(to_sentence(&error)))?;
+        let written =
+            pack_import::write_problems(target, imported).map_err(|error| Failure::input(to_sentence(&error)))?;
         let answer = ImportedPack::from_written(&self.into, written);
         session.print_answer_with_exit(&answer, if answer.imported.is_empty() { Exit::Input } else { Exit::Ok })
     }

@@ -7,7 +7,7 @@ use clap::Args;
 use super::import_into_pack::ImportTargetArgs;
 use crate::cli::context::exit::{Exit, Failure};
 use crate::cli::context::session::CliSession;
-use crate::orchestrator::pack_import;
+use crate::orchestrator::packs::pack_import;
 
 /// Create problems from problem packages (Kattis, ICPC)
 ///

@@ -12,11 +12,11 @@ use crate::cli::output::out;
 use crate::cli::output::out::CommandAnswer;
 use crate::cli::output::page::{Ink, Page, PageText};
 use crate::cli::output::progress::ProgressLine;
-use crate::lab::bench::{Bench, SampleStats, Measurement, MeasurementUnit};
-use crate::model::Problem;
+use crate::lab::bench::{Bench, Measurement, MeasurementUnit, SampleStats};
 use crate::orchestrator::load_catalog;
-use crate::words::numbers::format_thousands;
-use crate::words::text::fill;
+use crate::text::number_format::format_thousands;
+use crate::text::text_layout::fill;
+use crate::types::Problem;
 
 /// What to measure.
 #[derive(Subcommand, Clone, Debug)]
@@ -148,7 +148,11 @@ fn line(page: &Page, row: &Measurement) -> String {
 }
 
 fn figures(unit: MeasurementUnit, figure: SampleStats) -> String {
-    let p95 = if matches!(unit, MeasurementUnit::Times | MeasurementUnit::Bytes) { String::new() } else { value(unit, figure.p95) };
+    let p95 = if matches!(unit, MeasurementUnit::Times | MeasurementUnit::Bytes) {
+        String::new()
+    } else {
+        value(unit, figure.p95)
+    };
     format!("{:>10} {p95:>10}", value(unit, figure.median))
 }
 
@@ -173,7 +177,8 @@ mod tests {
         let figure = |median, p95| SampleStats { median, p95 };
         let goal = |median, p95| Some(BenchGoal { median, p95 });
         let peer = |figure| Some(PeerMeasurement { name: "a python3 -I for each case", figure });
-        let row = |what: &str, unit, figure, peer, goal| Measurement { what: what.to_owned(), unit, figure, peer, goal };
+        let row =
+            |what: &str, unit, figure, peer, goal| Measurement { what: what.to_owned(), unit, figure, peer, goal };
         let rows = vec![
             row(
                 "save to verdict, 5 cases, worker warm",

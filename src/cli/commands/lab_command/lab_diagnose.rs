@@ -14,10 +14,10 @@ use crate::cli::output::out::CommandAnswer;
 use crate::cli::output::page::{Ink, Page, PageText};
 use crate::cli::output::progress::ProgressLine;
 use crate::judge::Cancel;
-use crate::lab::diagnose::{self, LocalizationScores, DiagnosisMeasurement, DiagnosisScores};
+use crate::lab::diagnose::{self, DiagnosisMeasurement, DiagnosisScores, LocalizationScores};
 use crate::pack;
-use crate::words::numbers::percent_and_tenths as percent;
-use crate::words::text::fill;
+use crate::text::number_format::percent_and_tenths as percent;
+use crate::text::text_layout::fill;
 
 /// Measure the diagnosis of known and unknown bugs
 ///
@@ -172,11 +172,12 @@ mod tests {
     use super::*;
     use crate::cli::cli_fixtures;
     use crate::cli::output::out;
-    use crate::lab::diagnose::{SignalGroupScores, CalibrationBin, VariationScores};
+    use crate::lab::diagnose::{CalibrationBin, SignalGroupScores, VariationScores};
 
     #[test]
     fn figures_stand_beside_their_goals() {
-        let kind = |kind: &str, programs| VariationScores { kind: kind.to_owned(), programs, top1: 0.9, alarms_unknown: 0.08 };
+        let kind =
+            |kind: &str, programs| VariationScores { kind: kind.to_owned(), programs, top1: 0.9, alarms_unknown: 0.08 };
         let mut bins = vec![CalibrationBin::default(); 10];
         bins[9] = CalibrationBin { programs: 30, said: 0.957, right: 0.9 };
         let scores = DiagnosisScores {
@@ -202,7 +203,8 @@ mod tests {
             without_a_place: 2,
         };
         let weights = [-5.25, 0.5, 4.0, 0.0, 1.0, 1.5, 2.0];
-        let measured = DiagnosisMeasurement { problems: 2, bugs: 10, programs: 30, left_out: 1, scores, localised, weights };
+        let measured =
+            DiagnosisMeasurement { problems: 2, bugs: 10, programs: 30, left_out: 1, scores, localised, weights };
         insta::assert_snapshot!(out::render(&DiagnoseAnswer { measured, fit: true }, &cli_fixtures::page(), false).expect("text"), @"
         10 bugs of 2 problems, 30 programs; variations that behave otherwise, left out: 1.
         Every figure with weights fitted to the other problems.

@@ -16,19 +16,22 @@ use crate::cli::context::simulation_world::build_world;
 use crate::cli::output::out::CommandAnswer;
 use crate::cli::output::page::{Ink, Page, PageText};
 use crate::cli::output::progress::ProgressLine;
-use crate::lab::day::StudyHabit;
-use crate::lab::evaluate::{Evaluation, MetricGoal, ObservedHint, Metric, MetricUnit, discloses_solution, evaluate};
-use crate::lab::learners::days::{self, PracticeResult, BucketMix, TutorPart, PracticePlan};
-use crate::lab::learners::desk::agents::{SIMULATION_START, SimulationWorld};
-use crate::lab::learners::desk::tally::TutorTally;
-use crate::lab::learners::kinds::Behaviour;
+use crate::lab::daily_plan::StudyHabit;
+use crate::lab::evaluate::{Evaluation, Metric, MetricGoal, MetricUnit, ObservedHint, discloses_solution, evaluate};
+use crate::lab::learners::environment::agents_environment::{SIMULATION_START, SimulationWorld};
+use crate::lab::learners::environment::tutor_tally::TutorTally;
+use crate::lab::learners::learner_types::Behaviour;
+use crate::lab::learners::practice_days;
+use crate::lab::learners::practice_days::{BucketMix, PracticePlan, PracticeResult, TutorPart};
 use crate::lab::proposal_policy::ProposalPolicy;
 use crate::lab::statistics::mean;
-use crate::model::{Catalog, Params, Record};
-use crate::orchestrator::{load_catalog, maintenance};
+use crate::orchestrator::load_catalog;
+use crate::orchestrator::record::maintenance;
 use crate::paths::Paths;
-use crate::words::numbers::{self, format_percent};
-use crate::words::text::fill;
+use crate::text::number_format;
+use crate::text::number_format::format_percent;
+use crate::text::text_layout::fill;
+use crate::types::{Catalog, Params, Record};
 
 /// Measure the tutor: calibration, reviews, coverage, hints, fairness
 ///
@@ -185,7 +188,7 @@ impl LabEvaluateCommand {
         let one = |learner: u16| {
             let plan = self.plan(learner, days, without.clone());
             let home = home.join(learner.to_string());
-            days::simulate_practice((&home, &session.paths.cache), program.clone(), world, &plan, on_day)
+            practice_days::simulate_practice((&home, &session.paths.cache), program.clone(), world, &plan, on_day)
         };
         let lives: Vec<PracticeResult> =
             (0..self.learners).into_par_iter().map(one).collect::<Result<_, _>>().map_err(failed)?;
@@ -269,7 +272,10 @@ impl CommandAnswer for EvaluateAnswer {
         let (journals, records) = (first.evaluation.journals, first.evaluation.records);
         text.line(page.paint(
             Ink::Dim,
-            &format!("{}, {records} records; n is what a figure rests on.", numbers::count_noun(journals, "journal")),
+            &format!(
+                "{}, {records} records; n is what a figure rests on.",
+                number_format::count_noun(journals, "journal")
+            ),
         ));
         text.finish()
     }
@@ -312,7 +318,8 @@ impl EvaluateAnswer {
             let Some(GroundTruth { sittings, tally, mastery, error, bias, topics }) = &column.truth else { continue };
             text.gap();
             text.heading(&format!("What only a simulation can know ({})", column.name));
-            let rate = |part: u64, all: u64| if all == 0 { "-".to_owned() } else { format_percent(part as f64 / all as f64) };
+            let rate =
+                |part: u64, all: u64| if all == 0 { "-".to_owned() } else { format_percent(part as f64 / all as f64) };
             let number = |value: &Option<f64>| value.map_or_else(|| "-".to_owned(), |value| format!("{value:.3}"));
             let [solved, out, left] = sittings;
             let rows = [
@@ -343,7 +350,7 @@ fn align_right(texts: impl Iterator<Item = String>) -> String {
 fn value(metric: &Metric) -> String {
     let Some(value) = metric.value else { return "-".to_owned() };
     match metric.unit {
-        MetricUnit::Share => numbers::percent_and_tenths(value),
+        MetricUnit::Share => number_format::percent_and_tenths(value),
         MetricUnit::Number => format!("{value:.3}"),
         MetricUnit::Days => format!("{value:.0} d"),
         MetricUnit::Milliseconds => format!("{value:.0} ms"),
@@ -367,16 +374,40 @@ mod tests {
     use crate::cli::output::out;
     use crate::lab::evaluate::MetricGroup;
 
-    fn metric(group: MetricGroup, what: &'static str, unit: MetricUnit, value: Option<f64>, goal: Option<MetricGoal>) -> Metric {
+    fn metric(
+        group: MetricGroup,
+        what: &'static str,
+        unit: MetricUnit,
+        value: Option<f64>,
+        goal: Option<MetricGoal>,
+    ) -> Metric {
         Metric { group, key: "key", what, unit, value, n: 12, goal }
     }
 
     fn column(name: &str, brier: f64, shares: Option<[f64; 3]>) -> VariantColumn {
         let metrics = vec![
             metric(MetricGroup::Calibration, "Brier score", MetricUnit::Number, Some(brier), None),
-            metric(MetricGroup::Scheduling, "AUROC of recall", MetricUnit::Number, Some(0.7), Some(MetricGoal::AtLeast(0.75))),
-            metric(MetricGroup::Curriculum, "topics met in 30 days", MetricUnit::Share, Some(0.95), Some(MetricGoal::AtLeast(0.9))),
-            metric(MetricGroup::Efficiency, "median time", MetricUnit::Milliseconds, None, Some(MetricGoal::AtMost(500.0))),
+            metric(
+                MetricGroup::Scheduling,
+                "AUROC of recall",
+                MetricUnit::Number,
+                Some(0.7),
+                Some(MetricGoal::AtLeast(0.75)),
+            ),
+            metric(
+                MetricGroup::Curriculum,
+                "topics met in 30 days",
+                MetricUnit::Share,
+                Some(0.95),
+                Some(MetricGoal::AtLeast(0.9)),
+            ),
+            metric(
+                MetricGroup::Efficiency,
+                "median time",
+                MetricUnit::Milliseconds,
+                None,
+                Some(MetricGoal::AtMost(500.0)),
+            ),
         ];
         let evaluation = Evaluation { journals: 2, records: 40, metrics };
         VariantColumn { name: name.to_owned(), evaluation, supplied_shares: shares, truth: None }

@@ -14,14 +14,16 @@ use crate::cli::output::out::CommandAnswer;
 use crate::cli::output::page::{Ink, Page, PageText};
 use crate::cli::output::progress::ProgressLine;
 use crate::judge::{Cancel, Judge};
-use crate::lab::hints::cases::LocatedCase;
-use crate::lab::hints::fixtures::LeakKind;
-use crate::lab::hints::score::{self, CaseScores};
-use crate::lab::hints::{self, HintCheckMeasurement, Share};
-use crate::lab::hints::{ablate, learn};
-use crate::model::{Params, Problem};
-use crate::words::numbers::percent_and_tenths as percent;
-use crate::words::text::fill;
+use crate::lab::hint_eval;
+use crate::lab::hint_eval::case_scores;
+use crate::lab::hint_eval::case_scores::CaseScores;
+use crate::lab::hint_eval::labelled_cases::LocatedCase;
+use crate::lab::hint_eval::leak_generator::LeakKind;
+use crate::lab::hint_eval::{HintCheckMeasurement, Share};
+use crate::lab::hint_eval::{classifier_training, rule_ablation};
+use crate::text::number_format::percent_and_tenths as percent;
+use crate::text::text_layout::fill;
+use crate::types::{Params, Problem};
 
 mod ablation_table;
 mod case_scores_table;
@@ -83,7 +85,7 @@ pub struct LabHintsCommand {
 
 impl LabHintsCommand {
     pub(super) fn run(&self, session: &CliSession) -> Result<Exit, Failure> {
-        let mut problems = hints::starter_pack_problems();
+        let mut problems = hint_eval::starter_pack_problems();
         if let Some(id) = &self.problem {
             problems.retain(|problem| problem.id.as_str() == id);
             if problems.is_empty() {
@@ -112,7 +114,7 @@ impl LabHintsCommand {
         }
         let progress = ProgressLine::start(&session.page);
         let of = problems.len();
-        let measured = hints::measure_hint_check(&problems, &Params::default().guard, |done, problem| {
+        let measured = hint_eval::measure_hint_check(&problems, &Params::default().guard, |done, problem| {
             progress.show_piece(done, of, problem.id.as_str());
         });
         progress.clear();
@@ -122,9 +124,13 @@ impl LabHintsCommand {
     /// Learns how hints read.
     fn train_classifier(&self, session: &CliSession, folder: &Path, problems: &[Problem]) -> Result<Exit, Failure> {
         let cases = Self::read_cases(folder, problems)?;
-        let learnt = learn::train_classifier(&learn::training_examples(&cases, problems, &Params::default().guard));
+        let learnt = classifier_training::train_classifier(&classifier_training::training_examples(
+            &cases,
+            problems,
+            &Params::default().guard,
+        ));
         if let Some(path) = &self.weights {
-            std::fs::write(path, learn::format_weights(&learnt.weights))
+            std::fs::write(path, classifier_training::format_weights(&learnt.weights))
                 .map_err(|error| Failure::environment(format!("{} can't be written: {error}.", path.display())))?;
         }
         session.print_answer(&TrainingAnswer { learnt })
@@ -140,7 +146,7 @@ impl LabHintsCommand {
         let (taught, held_out) = (Self::read_cases(folder, problems)?, Self::read_cases(held_out, problems)?);
         let progress = ProgressLine::start(&session.page);
         let mut done = 0;
-        let ablation = ablate::ablate_rules(&taught, &held_out, problems, &Params::default().guard, |row| {
+        let ablation = rule_ablation::ablate_rules(&taught, &held_out, problems, &Params::default().guard, |row| {
             done += 1;
             progress.show_piece(
                 done,
@@ -174,7 +180,7 @@ async fn measure_cases(
     let progress = ProgressLine::start(&session.page);
     let limits = Params::default().guard;
     let on_case = |done| progress.show_piece(done, cases.len(), "");
-    let scoring = score::score_cases(cases, problems, &limits, judge, &cancel, on_case);
+    let scoring = case_scores::score_cases(cases, problems, &limits, judge, &cancel, on_case);
     let scored = tokio::select! {
         scored = scoring => Ok(scored?),
         () = interrupts.wait_for_presses(1) => Err(Failure::interrupted()),
@@ -288,8 +294,8 @@ mod tests {
     use super::*;
     use crate::cli::cli_fixtures;
     use crate::cli::output::out;
-    use crate::lab::hints::baits::FillerScores;
-    use crate::lab::hints::{LeakRow, CheckSpeed};
+    use crate::lab::hint_eval::filler_baits::FillerScores;
+    use crate::lab::hint_eval::{CheckSpeed, LeakRow};
 
     #[test]
     fn rates_stand_in_a_table_with_what_got_through_below() {

@@ -12,21 +12,21 @@ use crate::cli::context::interrupts::Interrupts;
 use crate::cli::context::session::{CliSession, own_program};
 use crate::cli::output::progress::ProgressLine;
 use crate::judge::Cancel;
-use crate::lab::learners::build;
-use crate::lab::learners::desk::EnvironmentKind;
-use crate::lab::learners::desk::agents::{SIMULATION_START, SimulationWorld};
-use crate::lab::learners::desk::office::TutorFixture;
-use crate::lab::learners::desk::tally;
-use crate::lab::learners::kinds::{Behaviour, Persona};
-use crate::lab::learners::life::Parts;
-use crate::lab::learners::measure::goals;
-use crate::lab::learners::measure::{TallyBatches, JackknifeEstimate, EpisodeTally};
-use crate::lab::learners::params::LearnerParams;
-use crate::lab::learners::run::{SimulationRun, LearnerPreset, SimulationProblem, Variant};
-use crate::lab::learners::tutors::LabTutor;
-use crate::lab::learners::writer::pen::EditSource;
-use crate::model::Problem;
+use crate::lab::learners::environment::EnvironmentKind;
+use crate::lab::learners::environment::agents_environment::{SIMULATION_START, SimulationWorld};
+use crate::lab::learners::environment::tutor_fixture::TutorFixture;
+use crate::lab::learners::environment::tutor_tally;
+use crate::lab::learners::episode::Parts;
+use crate::lab::learners::episode_measures::paper_goals;
+use crate::lab::learners::episode_measures::{EpisodeTally, JackknifeEstimate, TallyBatches};
+use crate::lab::learners::lab_tutors::LabTutor;
+use crate::lab::learners::learner_params::LearnerParams;
+use crate::lab::learners::learner_types::{Behaviour, Persona};
+use crate::lab::learners::llm_executor::edit_source::EditSource;
+use crate::lab::learners::program_builder;
+use crate::lab::learners::simulation_run::{LearnerPreset, SimulationProblem, SimulationRun, Variant};
 use crate::pack;
+use crate::types::Problem;
 
 mod executor_args;
 mod learners_answer;
@@ -194,13 +194,17 @@ fn prepare_run(session: &CliSession, wanted: &[String]) -> Result<PreparedRun, F
         let progress = ProgressLine::start(&session.page);
         let on_piece = |done, total, problem: &str| progress.show_piece(done, total, problem);
         tokio::select! {
-            graphs = build::build_all(judge, &catalog.problems, &cancel, &on_piece) => Ok(graphs?),
+            graphs = program_builder::build_all(judge, &catalog.problems, &cancel, &on_piece) => Ok(graphs?),
             () = interrupts.wait_for_presses(1) => Err(Failure::interrupted()),
         }
     })?;
     let world = Arc::new(SimulationWorld::new(&catalog, &graphs, SIMULATION_START));
-    let stages: Vec<SimulationProblem> =
-        world.problems.iter().zip(&world.graphs).map(|(problem, built)| SimulationProblem::new(problem, &built.graph)).collect();
+    let stages: Vec<SimulationProblem> = world
+        .problems
+        .iter()
+        .zip(&world.graphs)
+        .map(|(problem, built)| SimulationProblem::new(problem, &built.graph))
+        .collect();
     if stages.is_empty() {
         return Err(Failure::input("No problem's programs could be made.").with_advice(graphs.left_out.join(" ")));
     }
@@ -303,11 +307,11 @@ impl CrowdArgs {
         };
         let [low, high] = Behaviour::ALL.map(|behaviour| of("full", behaviour));
         let plain = !self.tutors;
-        let (table_13, rms_13) = if plain { goals::table_13(low, high) } else { (Vec::new(), [None; 2]) };
+        let (table_13, rms_13) = if plain { paper_goals::table_13(low, high) } else { (Vec::new(), [None; 2]) };
         let novice = self.preset == LearnerPreset::Novice;
         let ablations = self.without.iter().map(|part| {
             let both = Behaviour::ALL.map(|behaviour| of(part.name(), behaviour));
-            Ablation { name: part.name(), paper: part.paper(), measures: goals::list_measures(both[0], both[1]) }
+            Ablation { name: part.name(), paper: part.paper(), measures: paper_goals::list_measures(both[0], both[1]) }
         });
         LearnersAnswer {
             notice: NOT_PEOPLE,
@@ -316,8 +320,8 @@ impl CrowdArgs {
             seed: self.seed,
             problems: crowd.stages.len(),
             left_out,
-            measures: if plain { goals::list_measures(low, high) } else { Vec::new() },
-            traces: if novice { goals::trace_measures(low, high) } else { Vec::new() },
+            measures: if plain { paper_goals::list_measures(low, high) } else { Vec::new() },
+            traces: if novice { paper_goals::trace_measures(low, high) } else { Vec::new() },
             ablations: ablations.collect(),
             kinds: crowd.variants.iter().zip(sums).map(|(variant, sums)| LearnerKindRow::new(variant, sums)).collect(),
             tutors: if self.tutors { tutor_rows(crowd, sums) } else { Vec::new() },
@@ -340,9 +344,9 @@ fn tutor_variants(behaviour: Behaviour) -> Vec<Variant> {
 }
 
 /// How Rung did at the desks where it sits; none where it sat at none.
-fn tally_rung(crowd: &SimulationRun, sums: &[TallyBatches]) -> Option<tally::TutorTally> {
+fn tally_rung(crowd: &SimulationRun, sums: &[TallyBatches]) -> Option<tutor_tally::TutorTally> {
     let at_rung = crowd.variants.iter().zip(sums).filter(|(variant, _)| variant.desk != EnvironmentKind::Symbolic);
-    at_rung.fold(None, |sum: Option<tally::TutorTally>, (_, batches)| {
+    at_rung.fold(None, |sum: Option<tutor_tally::TutorTally>, (_, batches)| {
         let mut sum = sum.unwrap_or_default();
         sum.add(&batches.sum_without(None).rung);
         Some(sum)
@@ -365,7 +369,7 @@ fn tutor_rows(crowd: &SimulationRun, sums: &[TallyBatches]) -> Vec<TutorRow> {
             solved: JackknifeEstimate::from_batches(&[batches], |sums| sums[0].solve_rate()),
             steps: JackknifeEstimate::from_batches(&[batches], |sums| sums[0].mean_steps()),
             more_than_none: JackknifeEstimate::from_batches(&[batches, without], better),
-            paper: (variant.desk == EnvironmentKind::Symbolic).then(|| goals::table_15(variant.tutor)),
+            paper: (variant.desk == EnvironmentKind::Symbolic).then(|| paper_goals::table_15(variant.tutor)),
         }
     };
     crowd.variants.iter().zip(sums).map(row).collect()

@@ -10,7 +10,7 @@ use crate::cli::context::session::{CliSession, build_runtime, own_program};
 use crate::cli::output::out::CommandAnswer;
 use crate::cli::output::page::{Page, PageText};
 use crate::cli::output::progress::ProgressLine;
-use crate::lab::pictures::{self, PRACTICE_DAYS, Screenshot, PicturePaths};
+use crate::lab::pictures::{self, PRACTICE_DAYS, PicturePaths, Screenshot};
 use crate::pack;
 
 /// Draw the screens of a simulated learner after ten days, as SVG

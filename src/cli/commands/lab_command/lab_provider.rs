@@ -7,8 +7,8 @@ use crate::cli::context::exit::Failure;
 use crate::cli::context::session::CliSession;
 use crate::judge::Cancel;
 use crate::llm::Provider;
-use crate::model::nearest::suggest;
-use crate::model::provider::{LlmSettings, LLM_PRESETS, Protocol};
+use crate::types::did_you_mean::suggest;
+use crate::types::llm_settings::{LLM_PRESETS, LlmSettings, Protocol};
 
 /// The provider's name for what is set up in the settings.
 const CONFIGURED: &str = "configured";
@@ -30,13 +30,8 @@ pub(super) async fn connect_provider(
 }
 
 /// What `--provider` means: what is set up, a preset by its name, or an address.
-pub(super) fn provider_settings(
-    name: &str,
-    model: Option<&str>,
-    set_up: &LlmSettings,
-) -> Result<LlmSettings, Failure> {
-    let named =
-        |settings: LlmSettings| LlmSettings { name: model.map_or(settings.name, str::to_owned), ..settings };
+pub(super) fn provider_settings(name: &str, model: Option<&str>, set_up: &LlmSettings) -> Result<LlmSettings, Failure> {
+    let named = |settings: LlmSettings| LlmSettings { name: model.map_or(settings.name, str::to_owned), ..settings };
     if name == CONFIGURED {
         let settings = named(set_up.clone());
         return settings.missing_setting().map_or(Ok(settings), |missing| Err(Failure::input(missing.to_owned())));
@@ -66,8 +61,7 @@ mod tests {
 
     #[test]
     fn a_provider_is_set_up_named_or_an_address() {
-        let set_up =
-            LlmSettings { url: "http://here".to_owned(), name: "mine".to_owned(), ..LlmSettings::default() };
+        let set_up = LlmSettings { url: "http://here".to_owned(), name: "mine".to_owned(), ..LlmSettings::default() };
         let check = |name: &str, model: Option<&str>, expected: Result<(&str, &str), &str>| {
             let found = provider_settings(name, model, &set_up).map_err(|failure| failure.message);
             let found = found.as_ref().map(|s| (s.url.as_str(), s.name.as_str())).map_err(String::as_str);

@@ -13,12 +13,13 @@ use crate::cli::output::out::CommandAnswer;
 use crate::cli::output::page::{Ink, Page, PageText};
 use crate::cli::output::progress::ProgressLine;
 use crate::cli::output::web;
-use crate::lab::safety::crowd::{LearnerCohort, DEFAULT_DAYS, LearnerSource, DEFAULT_LEARNERS};
-use crate::lab::safety::fit::{self, FittedParams};
-use crate::lab::safety::habits::measure_habits;
-use crate::lab::safety::live;
-use crate::lab::safety::params::TestbedParams;
-use crate::lab::safety::run::{NoC1Reading, TestbedPlan, TestbedReport, run_testbed};
+use crate::lab::safety_testbed::habit_report::measure_habits;
+use crate::lab::safety_testbed::learner_cohort::{DEFAULT_DAYS, DEFAULT_LEARNERS, LearnerCohort, LearnerSource};
+use crate::lab::safety_testbed::live_layers;
+use crate::lab::safety_testbed::parameter_fit;
+use crate::lab::safety_testbed::parameter_fit::FittedParams;
+use crate::lab::safety_testbed::testbed_params::TestbedParams;
+use crate::lab::safety_testbed::testbed_run::{NoC1Reading, TestbedPlan, TestbedReport, run_testbed};
 use crate::pack;
 
 mod action_shares;
@@ -99,7 +100,7 @@ impl LabSafetyCommand {
             web::check_overwrite(file, self.force)?;
         }
         if let Some(seconds) = self.fit {
-            let fitted = fit::fit_params(&TestbedParams::default(), self.seed, Duration::from_secs(seconds));
+            let fitted = parameter_fit::fit_params(&TestbedParams::default(), self.seed, Duration::from_secs(seconds));
             return session.print_answer(&SafetyFitAnswer { fitted });
         }
         if live {
@@ -141,9 +142,10 @@ impl LabSafetyCommand {
             None => LearnerSource::Unjudged { catalog: &starter, program: &program },
         };
         let on_life = |done: usize, total: usize| progress.show_piece(done, total, "simulated lives");
-        let crowd = LearnerCohort { learners: self.learners, days: DEFAULT_DAYS, seed: self.seed, keep: self.keep.as_deref() };
+        let crowd =
+            LearnerCohort { learners: self.learners, days: DEFAULT_DAYS, seed: self.seed, keep: self.keep.as_deref() };
         let (met, exit) = if self.calibrate {
-            let found = live::calibrate_layers(home, crowd, &on_life).map_err(failed)?;
+            let found = live_layers::calibrate_layers(home, crowd, &on_life).map_err(failed)?;
             progress.clear();
             let answer = CalibrationAnswer::new(found);
             (answer.is_current(), session.print_answer(&answer)?)
@@ -152,7 +154,7 @@ impl LabSafetyCommand {
             progress.clear();
             (found.goals.iter().all(|goal| goal.met), session.print_answer(&HabitsAnswer { habits: found })?)
         } else {
-            let live = live::measure_live_layers(home, crowd, &on_life).map_err(failed)?;
+            let live = live_layers::measure_live_layers(home, crowd, &on_life).map_err(failed)?;
             progress.clear();
             self.write_page(|| safety_page::render_live(&live))?;
             (live.goals.iter().all(|goal| goal.met), session.print_answer(&LiveAnswer { live })?)
@@ -218,7 +220,7 @@ impl CommandAnswer for SafetyFitAnswer {
             &format!(
                 "{tried} sets of parameters were played with seeds from {}; root mean square distance from the paper's \
                  tables 3, 4 and 6: {before:.4} before, {after:.4} after.",
-                fit::FIRST_FIT_SEED
+                parameter_fit::FIRST_FIT_SEED
             ),
         );
         text.gap();

@@ -12,12 +12,13 @@ use crate::cli::context::pack_lookup::PackName;
 use crate::cli::context::session::CliSession;
 use crate::cli::output::out::CommandAnswer;
 use crate::cli::output::page::{Ink, Page, PageText};
-use crate::model::Hash;
-use crate::model::folder::parent_folder;
-use crate::orchestrator::shipping;
-use crate::orchestrator::{check, check_reachability, read_pack_folder};
+use crate::orchestrator::packaging;
+use crate::orchestrator::packs::check;
+use crate::orchestrator::{check_reachability, read_pack_folder};
 use crate::pack::{self, Finding, Severity};
-use crate::words::numbers::count_noun;
+use crate::text::number_format::count_noun;
+use crate::types::Hash;
+use crate::types::parent_folder::parent_folder;
 
 /// Build a pack's archive (reproducible)
 ///
@@ -48,14 +49,14 @@ impl PackBuildCommand {
             .map_err(|error| Failure::input(crate::cli::context::exit::to_sentence(&error)))?;
         let loaded = pack::load_pack(&files);
         let mut findings = loaded.findings.clone();
-        findings.extend(pack::check::lint_pack(&loaded));
+        findings.extend(pack::lint::lint_pack(&loaded));
         findings.extend(loaded.problems.iter().flat_map(|problem| check::check_authored_hints(&loaded, problem)));
         findings.extend(check_reachability(&loaded));
         let errors: Vec<&Finding> = findings.iter().filter(|f| f.severity == Severity::Error).collect();
         let (Some(info), true) = (&loaded.info, errors.is_empty() || self.with_errors) else {
             return Err(refuse_with_errors(&folder, &errors));
         };
-        let made = shipping::build_archive(&files, info.id.as_str(), &info.version)?;
+        let made = packaging::build_archive(&files, info.id.as_str(), &info.version)?;
         let path = self.output.clone().unwrap_or_else(|| made.name.clone().into());
         if !self.replace {
             check_free(&path, &made.bytes)?;
@@ -78,7 +79,8 @@ impl PackBuildCommand {
 
 fn refuse_with_errors(folder: &Path, errors: &[&Finding]) -> Failure {
     let first = errors.first().map_or_else(String::new, |first| format!(" The first: {first}"));
-    let what = format!("{} has {}, so no archive was made.{first}", folder.display(), count_noun(errors.len(), "error"));
+    let what =
+        format!("{} has {}, so no archive was made.{first}", folder.display(), count_noun(errors.len(), "error"));
     Failure::input(what).with_advice(format!(
         "`rung pack check {}` names each; `--with-errors` makes it all the same.",
         folder.display()

@@ -17,14 +17,15 @@ use crate::cli::context::session::{CliSession, own_program};
 use crate::cli::output::out::CommandAnswer;
 use crate::cli::output::page::{Ink, Page, PageText};
 use crate::cli::output::progress::ProgressLine;
-use crate::judge::image::ImagePaths;
+use crate::judge::wasm::image::ImagePaths;
 use crate::judge::{Judge, JudgeError, cpu_count};
-use crate::model::ids::ProblemId;
-use crate::model::nearest::nearest;
-use crate::model::problem::Problem;
-use crate::orchestrator::{Cancel, check, check_reachability};
+use crate::orchestrator::packs::check;
+use crate::orchestrator::{Cancel, check_reachability};
 use crate::pack::{self, Finding, LoadedPack, PackFiles, Severity};
-use crate::words::numbers::count_noun;
+use crate::text::number_format::count_noun;
+use crate::types::did_you_mean::nearest;
+use crate::types::ids::ProblemId;
+use crate::types::problem::Problem;
 
 const EXIT_CODES: &str = "\
 Exit codes: 0 nothing to mend, or warnings only · 2 usage · 3 errors, with --strict
@@ -62,7 +63,7 @@ impl PackCheckCommand {
         let chosen = select_problems(&whole, &self.only)?;
         // What a problem has in common with others is seen in the whole pack alone.
         let mut findings = whole.findings.clone();
-        findings.extend(pack::check::lint_pack(&whole));
+        findings.extend(pack::lint::lint_pack(&whole));
         findings.extend(pack_lookup::findings_beside_installed(&session.paths, &whole));
         findings.extend(check_reachability(&whole));
         if !self.only.is_empty() {
@@ -207,7 +208,10 @@ pub(super) fn select_problems<'a>(whole: &'a LoadedPack, ids: &[String]) -> Resu
         let message = format!("There is no problem “{unknown}” in {}.", whole.root);
         return Err(Failure::usage(message).with_advice(format!("{near}A problem is named by its folder.")));
     }
-    Ok(whole.all_problems().filter(|problem| ids.is_empty() || ids.iter().any(|name| name == problem.id.as_str())).collect())
+    Ok(whole
+        .all_problems()
+        .filter(|problem| ids.is_empty() || ids.iter().any(|name| name == problem.id.as_str()))
+        .collect())
 }
 
 /// What is wrong with a pack.
@@ -284,8 +288,10 @@ impl CommandAnswer for CheckAnswer {
             count_noun(self.warnings, "warning"),
         ));
         if self.unchanged > 0 {
-            let words =
-                format!("{} unchanged since the last check; --no-cache runs all.", count_noun(self.unchanged, "problem"));
+            let words = format!(
+                "{} unchanged since the last check; --no-cache runs all.",
+                count_noun(self.unchanged, "problem")
+            );
             text.para(0, Ink::Dim, &words);
         }
         if !self.ran_code {

@@ -8,7 +8,8 @@ use crate::cli::context::session::CliSession;
 use crate::cli::output::install_report::{InstallReport, confirm_and_install, outcome_text};
 use crate::cli::output::out::CommandAnswer;
 use crate::cli::output::page::Page;
-use crate::orchestrator::shipping::{self, MinisignKey};
+use crate::orchestrator::packaging;
+use crate::orchestrator::packaging::MinisignKey;
 
 /// Install a pack from a folder, a git work tree or an archive
 ///
@@ -36,7 +37,7 @@ impl PackInstallCommand {
     /// Does it. An answer of no is no failure.
     pub fn run(&self, session: &CliSession) -> Result<Exit, Failure> {
         let key = self.key.as_deref().map(MinisignKey::from_argument).transpose()?;
-        let offer = shipping::plan_install(&session.paths, shipping::fetch(&self.source, key.as_ref())?)?;
+        let offer = packaging::plan_install(&session.paths, packaging::fetch(&self.source, key.as_ref())?)?;
         let told = if self.dry_run {
             InstallReport::from_plan(&offer)
         } else {

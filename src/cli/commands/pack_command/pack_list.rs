@@ -7,7 +7,7 @@ use crate::cli::context::pack_lookup::{InstalledPackInfo, list_installed};
 use crate::cli::context::session::CliSession;
 use crate::cli::output::out::CommandAnswer;
 use crate::cli::output::page::{Ink, Page, PageText, cell, plain};
-use crate::words::numbers::count_noun;
+use crate::text::number_format::count_noun;
 
 /// Shows the packs.
 pub fn run(session: &CliSession) -> Result<Exit, Failure> {

@@ -11,12 +11,12 @@ use crate::cli::context::pack_lookup::PackName;
 use crate::cli::context::session::CliSession;
 use crate::cli::output::out::CommandAnswer;
 use crate::cli::output::page::{Ink, Page, PageText};
-use crate::model::Hash;
 use crate::orchestrator::read_pack_folder;
 use crate::pack;
-use crate::pack::contents::LOCK_FILE;
-use crate::pack::lock::{LockDifference, PackDigest, PackLock};
-use crate::words::numbers::count_noun;
+use crate::pack::pack_contents::LOCK_FILE;
+use crate::pack::pack_lockfile::{LockDifference, PackDigest, PackLock};
+use crate::text::number_format::count_noun;
+use crate::types::Hash;
 
 /// Write or check pack.lock, the hashes of a pack's files
 ///

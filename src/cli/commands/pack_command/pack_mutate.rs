@@ -20,11 +20,14 @@ use crate::cli::output::out::CommandAnswer;
 use crate::cli::output::page::{Ink, Page, PageText};
 use crate::cli::output::progress::ProgressLine;
 use crate::judge::{Judge, cpu_count};
-use crate::model::ids::ProblemId;
 use crate::orchestrator::Cancel;
-use crate::orchestrator::mutate::{self, EquivalentMutant, MutantChange, PossiblyEquivalentMutant, SurvivingMutant, MutationReport};
+use crate::orchestrator::packs::mutate;
+use crate::orchestrator::packs::mutate::{
+    EquivalentMutant, MutantChange, MutationReport, PossiblyEquivalentMutant, SurvivingMutant,
+};
 use crate::pack::{Finding, LoadedPack, Severity};
-use crate::words::numbers::{count_noun, percent_and_tenths};
+use crate::text::number_format::{count_noun, percent_and_tenths};
+use crate::types::ids::ProblemId;
 
 /// Test the cases with small mistakes in the references
 ///
@@ -165,7 +168,8 @@ pub struct MutationRow {
 impl MutateAnswer {
     /// The answer about a pack, or what of it was asked for.
     fn new(loaded: &LoadedPack, teeth: &[MutationReport], least: u8, tell_all: bool, notes: Vec<String>) -> Self {
-        let (killed, known) = teeth.iter().map(MutationReport::killed_share).fold((0, 0), |(a, b), (c, d)| (a + c, b + d));
+        let (killed, known) =
+            teeth.iter().map(MutationReport::killed_share).fold((0, 0), |(a, b), (c, d)| (a + c, b + d));
         // A problem that can't be used has no mutants, and is none the less wrong.
         let errors = loaded.findings.iter().filter(|finding| finding.severity == Severity::Error);
         let lost = |finding: &&Finding| {
@@ -221,7 +225,11 @@ impl CommandAnswer for MutateAnswer {
         if self.tell_all {
             for same in &self.perhaps_same {
                 append_mutant(&mut text, &same.change, Ink::Dim, "perhaps the same program");
-                text.para(4, Ink::Dim, &format!("tried without finding a difference: {}", count_noun(same.tried, "input")));
+                text.para(
+                    4,
+                    Ink::Dim,
+                    &format!("tried without finding a difference: {}", count_noun(same.tried, "input")),
+                );
                 text.gap();
             }
             for accepted in &self.accepted {
@@ -243,7 +251,8 @@ impl MutateAnswer {
             Some(pack) => format!("{} {}", pack.title, pack.version),
             None => self.folder.clone(),
         };
-        let wrong = if self.wrong > 0 { format!(", {}", count_noun(self.wrong, "wrong program")) } else { String::new() };
+        let wrong =
+            if self.wrong > 0 { format!(", {}", count_noun(self.wrong, "wrong program")) } else { String::new() };
         text.line(format!(
             "{name}: {}, {}{wrong}",
             count_noun(self.problems.len(), "problem"),
@@ -259,11 +268,19 @@ impl MutateAnswer {
         let same = self.perhaps_same.len();
         if same > 0 {
             let more = if self.tell_all { "" } else { " `--all` shows them." };
-            text.para(0, Ink::Dim, &format!("Not counted: {}, perhaps the same program.{more}", count_noun(same, "mutant")));
+            text.para(
+                0,
+                Ink::Dim,
+                &format!("Not counted: {}, perhaps the same program.{more}", count_noun(same, "mutant")),
+            );
         }
         let accepted = self.accepted.len();
         if accepted > 0 {
-            text.para(0, Ink::Dim, &format!("Not counted: {}, the same by `mutants.toml`.", count_noun(accepted, "mutant")));
+            text.para(
+                0,
+                Ink::Dim,
+                &format!("Not counted: {}, the same by `mutants.toml`.", count_noun(accepted, "mutant")),
+            );
         }
         self.notes.iter().for_each(|note| text.para(0, Ink::Dim, note));
     }

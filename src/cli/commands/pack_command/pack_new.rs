@@ -11,13 +11,13 @@ use crate::cli::context::session::CliSession;
 use crate::cli::context::terminal_prompt::{ask_text, can_prompt};
 use crate::cli::output::out::CommandAnswer;
 use crate::cli::output::page::{Ink, Page, PageText};
-use crate::model::folder::parent_folder;
-use crate::model::nearest::nearest;
-use crate::model::problem::Difficulty;
 use crate::orchestrator::{NewPackError, random_uuid, write_pack, write_problem};
-use crate::pack::names::{KNOWN_LICENCES, is_id, is_python_name, find_unknown_licence};
-use crate::pack::scaffold::{ProblemMode, NewPack, NewProblem, name_from_id, title_from_id};
+use crate::pack::identifiers::{KNOWN_LICENCES, find_unknown_licence, is_id, is_python_name};
+use crate::pack::scaffold::{NewPack, NewProblem, ProblemMode, name_from_id, title_from_id};
 use crate::pack::{self, LoadedPack};
+use crate::types::did_you_mean::nearest;
+use crate::types::parent_folder::parent_folder;
+use crate::types::problem::Difficulty;
 
 /// The licence of a pack that doesn't say.
 const DEFAULT_LICENCE: &str = "CC-BY-4.0";
@@ -151,7 +151,8 @@ impl PackNewCommand {
         let topic = find_topic(self.topic.as_deref().or(own.as_deref()).unwrap_or(DEFAULT_TOPIC), Some(&loaded))?;
         let title = self.ask_title(session, id)?;
         let taken = |name: &String| name.eq_ignore_ascii_case(&title);
-        if let Some(other) = loaded.all_problems().find(|other| taken(&other.title) || other.aliases.iter().any(taken)) {
+        if let Some(other) = loaded.all_problems().find(|other| taken(&other.title) || other.aliases.iter().any(taken))
+        {
             let message = format!("“{title}” is already a name of the problem {}.", other.id);
             return Err(Failure::usage(message).with_advice("Give another one with --title."));
         }

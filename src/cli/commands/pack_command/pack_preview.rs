@@ -16,13 +16,13 @@ use crate::cli::output::markdown;
 use crate::cli::output::out::CommandAnswer;
 use crate::cli::output::page::{Ink, Page, PageText};
 use crate::cli::output::verdict::JudgeAnswer;
-use crate::model::hint::{Band, level_name};
-use crate::model::nearest::nearest;
-use crate::model::problem::{Bug, Problem};
-use crate::model::wording::capitalize;
 use crate::orchestrator::Cancel;
-use crate::orchestrator::preview::{PackPreview as Looked, HintLevel, HintTextSource, preview_hints};
+use crate::orchestrator::packs::preview::{HintLevel, HintTextSource, PackPreview as Looked, preview_hints};
 use crate::tui;
+use crate::types::did_you_mean::nearest;
+use crate::types::hint_types::{Band, level_name};
+use crate::types::humanize::capitalize;
+use crate::types::problem::{Bug, Problem};
 
 /// Show a pack as learners will see it
 ///
@@ -57,7 +57,7 @@ impl PackPreviewCommand {
             if on_screen {
                 let prefs = open_tui::tui_preferences(session, global);
                 let now = session.clock.now();
-                let start = tui::preview::PreviewStart { at, width: self.width, now };
+                let start = tui::preview_loop::PreviewStart { at, width: self.width, now };
                 tui::preview_pack(looked, prefs, start)
                     .await
                     .map_err(|error| Failure::environment(to_sentence(&format!("{error:#}"))))?;

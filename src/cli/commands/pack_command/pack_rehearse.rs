@@ -16,11 +16,14 @@ use crate::cli::context::simulation_world::build_world;
 use crate::cli::output::out::CommandAnswer;
 use crate::cli::output::page::{Ink, Page, PageText, TextCell, cell, plain};
 use crate::cli::output::progress::ProgressLine;
-use crate::lab::learners::desk::tally::TutorTally;
-use crate::lab::learners::rehearse::{RehearsalFinding, HintCounts, RehearsalFindingKind, ProfileResult, RehearsedProblem, rehearsal_findings, rehearse_pack};
-use crate::model::Problem;
+use crate::lab::learners::environment::tutor_tally::TutorTally;
+use crate::lab::learners::rehearsal::{
+    HintCounts, ProfileResult, RehearsalFinding, RehearsalFindingKind, RehearsedProblem, rehearsal_findings,
+    rehearse_pack,
+};
 use crate::pack;
-use crate::words::numbers::{count_noun, format_percent};
+use crate::text::number_format::{count_noun, format_percent};
+use crate::types::Problem;
 
 /// Let simulated learners practise with a pack
 ///
@@ -203,7 +206,7 @@ mod tests {
     use super::*;
     use crate::cli::cli_fixtures;
     use crate::cli::output::out;
-    use crate::lab::learners::rehearse::{BugEncounters, RehearsalProfile};
+    use crate::lab::learners::rehearsal::{BugEncounters, RehearsalProfile};
 
     #[test]
     fn a_rehearsal_is_a_table_and_questions() {

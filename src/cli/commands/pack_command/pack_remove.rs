@@ -11,9 +11,9 @@ use crate::cli::context::session::CliSession;
 use crate::cli::context::terminal_prompt;
 use crate::cli::output::out::CommandAnswer;
 use crate::cli::output::page::{Ink, Page, PageText};
-use crate::model::wording::count_noun;
 use crate::orchestrator::InstalledPack;
-use crate::orchestrator::shipping;
+use crate::orchestrator::packaging;
+use crate::types::humanize::count_noun;
 
 /// Remove an installed pack; your progress stays
 ///
@@ -45,7 +45,7 @@ impl PackRemoveCommand {
             let title = pack.loaded.info.as_ref().map_or_else(|| pack.name(), |info| info.title.clone());
             terminal_prompt::confirm(&format!("Remove {title} ({})? Your progress is kept.", pack.folder.display()))
         };
-        let removed = shipping::remove_installed(&session.paths, &self.name, asked)?;
+        let removed = packaging::remove_installed(&session.paths, &self.name, asked)?;
         session.print_answer(&RemoveAnswer::new(&self.name, removed.map(|removed| removed.pack).as_ref()))
     }
 }

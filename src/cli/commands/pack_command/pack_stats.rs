@@ -11,8 +11,8 @@ use crate::cli::context::pack_lookup::PackName;
 use crate::cli::context::session::CliSession;
 use crate::cli::output::out::CommandAnswer;
 use crate::cli::output::page::{Ink, Page, PageText, TextCell, cell, plain};
-use crate::pack::stats::{NamedCount, PackStats as Counted, count_pack};
-use crate::words::numbers::count_noun;
+use crate::pack::pack_statistics::{NamedCount, PackStats as Counted, count_pack};
+use crate::text::number_format::count_noun;
 
 /// Tags that are listed; the rest is in the JSON.
 const MAX_TAGS: usize = 12;
@@ -60,7 +60,7 @@ impl CommandAnswer for PackStatsAnswer {
         text.table(2, &self.overview());
         text.heading("Topics");
         let head = ["topic", "problems", "minutes", "bugs"].map(|name| cell(Ink::Dim, name)).to_vec();
-        let topic = |topic: &crate::pack::stats::TopicCount| {
+        let topic = |topic: &crate::pack::pack_statistics::TopicCount| {
             let others = if topic.others > 0 { format!(" (+{})", topic.others) } else { String::new() };
             vec![
                 plain(&topic.topic),
@@ -72,7 +72,7 @@ impl CommandAnswer for PackStatsAnswer {
         text.table(2, &std::iter::once(head).chain(stats.topics.iter().map(topic)).collect::<Vec<_>>());
         text.heading("Languages");
         let head = ["language", "problems", "references", "bugs"].map(|name| cell(Ink::Dim, name)).to_vec();
-        let language = |of: &crate::pack::stats::LanguageCount| {
+        let language = |of: &crate::pack::pack_statistics::LanguageCount| {
             let numbers = [of.problems, of.references, of.bugs].map(|n| plain(n.to_string()));
             std::iter::once(plain(of.language.title())).chain(numbers).collect()
         };

@@ -10,7 +10,8 @@ use crate::cli::context::session::CliSession;
 use crate::cli::output::install_report::{InstallReport, append_outcome, confirm_and_install};
 use crate::cli::output::out::CommandAnswer;
 use crate::cli::output::page::{Ink, Page, PageText};
-use crate::orchestrator::shipping::{self, MinisignKey, InstallPlan, PackagingError, find_update};
+use crate::orchestrator::packaging;
+use crate::orchestrator::packaging::{InstallPlan, MinisignKey, PackagingError, find_update};
 use crate::orchestrator::{InstalledPack, read_installed_packs};
 
 /// Update packs from their sources
@@ -41,7 +42,8 @@ pub struct PackUpdateCommand {
 impl PackUpdateCommand {
     /// Does it, one pack after the other. One that can't be had again doesn't keep the others from it.
     pub fn run(&self, session: &CliSession) -> Result<Exit, Failure> {
-        let packs: Vec<InstalledPack> = read_installed_packs(&session.paths).into_iter().filter_map(Result::ok).collect();
+        let packs: Vec<InstalledPack> =
+            read_installed_packs(&session.paths).into_iter().filter_map(Result::ok).collect();
         let asked: Vec<&InstalledPack> =
             packs.iter().filter(|pack| self.name.as_ref().is_none_or(|name| pack.name() == *name)).collect();
         if let (Some(name), []) = (&self.name, asked.as_slice()) {
@@ -72,7 +74,7 @@ impl PackUpdateCommand {
             Some(source) => source.clone(),
             None => find_update(pack)?.display().to_string(),
         };
-        let offer = shipping::plan_install(&session.paths, shipping::fetch(&source, key.as_ref())?)?;
+        let offer = packaging::plan_install(&session.paths, packaging::fetch(&source, key.as_ref())?)?;
         match &offer.replaces {
             Some(old) if old.folder == pack.folder => Ok(offer),
             _ => Err(PackagingError::wrong_pack(&source, &pack.name())),

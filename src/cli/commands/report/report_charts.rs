@@ -8,8 +8,8 @@ use jiff::civil::Date;
 use maud::{Markup, html};
 
 use crate::cli::output::web::svg_chart::{axis_line, chart, coordinate, label, rect};
-use crate::learner::day::days_between;
-use crate::learner::timeline::{MasteryPoint, ActivityTally, monday};
+use crate::learner::timeline::{ActivityTally, MasteryPoint, monday};
+use crate::types::learner_day::days_between;
 
 /// Weeks of the heatmap.
 const HEATMAP_WEEKS: i32 = 26;

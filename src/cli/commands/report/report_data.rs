@@ -5,7 +5,7 @@ use jiff::civil::Date;
 use crate::learner::explain::ExplainContext;
 use crate::learner::timeline::Timeline;
 use crate::orchestrator::api::TutorSnapshot;
-use crate::words::facts;
+use crate::text::learning_status;
 
 /// A learner at one moment.
 pub(super) struct ReportData<'a> {
@@ -15,7 +15,7 @@ pub(super) struct ReportData<'a> {
 
 impl ReportData<'_> {
     pub fn scene(&self) -> ExplainContext<'_> {
-        facts::scene(self.published, self.timeline)
+        learning_status::scene(self.published, self.timeline)
     }
 
     pub fn day(&self) -> Date {

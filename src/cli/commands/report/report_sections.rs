@@ -9,12 +9,12 @@ use super::{balance_section, report_charts, topic_cards};
 use crate::cli::output::web;
 use crate::cli::output::web::html_table::{HtmlCell, folded_table, number_cell, table, text_cell};
 use crate::learner::timeline::{ActivityTally, monday};
-use crate::learner::{derive, explain};
-use crate::model::ids::ProblemUid;
-use crate::model::learner::{Misconception, Review};
-use crate::words::facts::params;
-use crate::words::names::ProblemName;
-use crate::words::numbers::{count_noun, format_duration, format_percent, share};
+use crate::learner::{explain, state_queries};
+use crate::text::learning_status::params;
+use crate::text::number_format::{count_noun, format_duration, format_percent, share};
+use crate::text::problem_name::ProblemName;
+use crate::types::ids::ProblemUid;
+use crate::types::learner_state::{Misconception, Review};
 
 /// Days of the review forecast.
 const FORECAST_DAYS: usize = 30;
@@ -54,12 +54,12 @@ fn to_usize(n: u64) -> usize {
 
 fn overview(facts: &ReportData) -> Markup {
     let (state, published) = (facts.timeline.state(), facts.published);
-    let solved = published.catalog.problems.iter().filter(|p| derive::is_solved(state, &p.uid)).count();
+    let solved = published.catalog.problems.iter().filter(|p| state_queries::is_solved(state, &p.uid)).count();
     let all = facts.timeline.days.values().fold(ActivityTally::default(), |mut sum, day| {
         sum.add(day);
         sum
     });
-    let due = derive::due(state, facts.day()).len();
+    let due = state_queries::due(state, facts.day()).len();
     let tiles = [
         (share(published.proficiency), format!("proficiency ({})", published.band.name())),
         (solved.to_string(), format!("of {} solved", count_noun(published.catalog.problems.len(), "problem"))),
@@ -68,7 +68,7 @@ fn overview(facts: &ReportData) -> Markup {
         (all.hints_taken().to_string(), "hints taken".to_owned()),
     ];
     // A count of days that rests is not on the page.
-    let streak = crate::words::facts::streak(published)
+    let streak = crate::text::learning_status::streak(published)
         .map(|days| (days.to_string(), format!("days in a row (longest {})", state.engagement.longest_streak)));
     html! { ul class="facts" { @for (value, what) in tiles.iter().chain(&streak) { li { b { (value) } (what) } } } }
 }
@@ -100,7 +100,7 @@ fn reviews(facts: &ReportData) -> Markup {
             p { "Nothing to review yet. A solved problem comes back here after a day." }
         };
     }
-    let load = derive::forecast(state, facts.day(), FORECAST_DAYS);
+    let load = state_queries::forecast(state, facts.day(), FORECAST_DAYS);
     let mut planned: Vec<_> = state.reviews.iter().collect();
     planned.sort_by_key(|(uid, review)| (review.due, *uid));
     let (due, later): (Vec<_>, Vec<_>) = planned.into_iter().partition(|(_, review)| review.due <= facts.day());
@@ -119,7 +119,7 @@ fn reviews(facts: &ReportData) -> Markup {
 }
 
 fn review_row(facts: &ReportData, uid: &ProblemUid, review: &Review) -> Vec<HtmlCell> {
-    let recall = derive::recall_now(facts.timeline.state(), params(), uid, facts.published.now);
+    let recall = state_queries::recall_now(facts.timeline.state(), params(), uid, facts.published.now);
     vec![
         text_cell(ProblemName::find(&facts.published.catalog, uid).title),
         text_cell(review.due.to_string()),

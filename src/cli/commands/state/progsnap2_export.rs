@@ -9,9 +9,12 @@ use crate::cli::context::session::CliSession;
 use crate::cli::output::out::CommandAnswer;
 use crate::cli::output::page::{Page, PageText};
 use crate::lab::progsnap2::DatasetWriter;
-use crate::lab::progsnap2::journal::{self, ExportCounts};
-use crate::orchestrator::{load_catalog, maintenance, pack_import};
-use crate::words::numbers::count_noun;
+use crate::lab::progsnap2::journal_to_progsnap2;
+use crate::lab::progsnap2::journal_to_progsnap2::ExportCounts;
+use crate::orchestrator::load_catalog;
+use crate::orchestrator::packs::pack_import;
+use crate::orchestrator::record::maintenance;
+use crate::text::number_format::count_noun;
 
 /// Writes the folder, which must not be there yet.
 pub fn run(session: &CliSession, folder: &Path) -> Result<Exit, Failure> {
@@ -24,7 +27,7 @@ pub fn run(session: &CliSession, folder: &Path) -> Result<Exit, Failure> {
     let (catalog, _) = load_catalog(&session.paths);
     let source = |hash: &_| maintenance::read_source_beside(&path, hash);
     let mut dataset = DatasetWriter::new(Vec::new(), false);
-    let kept = journal::write_journal(&mut dataset, &records, &catalog, &source);
+    let kept = journal_to_progsnap2::write_journal(&mut dataset, &records, &catalog, &source);
     if dataset.is_empty() {
         return Err(nothing());
     }

@@ -8,8 +8,9 @@ use crate::cli::context::exit::{Exit, Failure};
 use crate::cli::context::session::CliSession;
 use crate::cli::output::out::{CommandAnswer, print_notice};
 use crate::cli::output::page::{Page, PageText};
-use crate::orchestrator::maintenance::{self, ArchiveExport};
-use crate::words::numbers::count_noun;
+use crate::orchestrator::record::maintenance;
+use crate::orchestrator::record::maintenance::ArchiveExport;
+use crate::text::number_format::count_noun;
 
 /// Writes the record to a file.
 pub fn run(session: &CliSession, file: &Path, force: bool) -> Result<Exit, Failure> {

@@ -9,7 +9,7 @@ use crate::cli::context::session::CliSession;
 use crate::cli::output::out::CommandAnswer;
 use crate::cli::output::page::{Page, PageText};
 use crate::orchestrator::{Cancel, FsrsFitResult};
-use crate::words::numbers::count_noun;
+use crate::text::number_format::count_noun;
 
 /// Fits, and takes the weights where they predict better. Ctrl-C leaves all as it was.
 pub fn run(session: &CliSession) -> Result<Exit, Failure> {

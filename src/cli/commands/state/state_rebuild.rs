@@ -8,8 +8,9 @@ use crate::cli::context::exit::{Exit, Failure, to_sentence};
 use crate::cli::context::session::CliSession;
 use crate::cli::output::out::CommandAnswer;
 use crate::cli::output::page::{Ink, Page, PageText};
-use crate::orchestrator::maintenance::{self, RebuildReport};
-use crate::words::numbers::count_noun;
+use crate::orchestrator::record::maintenance;
+use crate::orchestrator::record::maintenance::RebuildReport;
+use crate::text::number_format::count_noun;
 
 /// Rebuilds. Lines that can't be trusted are kept in a file beside the journal.
 pub fn run(session: &CliSession) -> Result<Exit, Failure> {
@@ -75,7 +76,7 @@ mod tests {
     use super::*;
     use crate::cli::cli_fixtures;
     use crate::cli::output::out::render;
-    use crate::orchestrator::maintenance::{BadLine, LineFault, JournalHead};
+    use crate::orchestrator::record::maintenance::{BadLine, JournalHead, LineFault};
 
     #[test]
     fn a_rebuild_names_what_it_set_aside() {

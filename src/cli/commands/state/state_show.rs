@@ -9,8 +9,8 @@ use crate::cli::context::exit::{Exit, Failure};
 use crate::cli::context::session::CliSession;
 use crate::cli::output::out::CommandAnswer;
 use crate::cli::output::page::{Ink, Page, PageText, plain};
-use crate::model::LearnerState;
-use crate::words::numbers::count_noun;
+use crate::text::number_format::count_noun;
+use crate::types::LearnerState;
 
 /// Shows the newest state.
 pub fn run(session: &CliSession) -> Result<Exit, Failure> {
@@ -40,7 +40,11 @@ impl CommandAnswer for StateAnswer {
             ("topics", count_noun(state.mastery.len(), "topic")),
             (
                 "problems",
-                format!("{}, {}", count_noun(state.problems.len(), "problem"), count_noun(submissions as usize, "submission")),
+                format!(
+                    "{}, {}",
+                    count_noun(state.problems.len(), "problem"),
+                    count_noun(submissions as usize, "submission")
+                ),
             ),
             ("reviews", count_noun(state.reviews.len(), "review")),
             ("days", count_noun(state.engagement.activity.len(), "active day")),

@@ -6,8 +6,9 @@ use crate::cli::context::exit::{Exit, Failure, to_sentence};
 use crate::cli::context::session::CliSession;
 use crate::cli::output::out::CommandAnswer;
 use crate::cli::output::page::{Ink, Page, PageText};
-use crate::orchestrator::maintenance::{self, VerifyReport};
-use crate::words::numbers::count_noun;
+use crate::orchestrator::record::maintenance;
+use crate::orchestrator::record::maintenance::VerifyReport;
+use crate::text::number_format::count_noun;
 
 /// Checks; changes nothing. The exit code is 4 when something is wrong.
 pub fn run(session: &CliSession) -> Result<Exit, Failure> {
@@ -73,7 +74,7 @@ mod tests {
     use super::*;
     use crate::cli::cli_fixtures;
     use crate::cli::output::out::render;
-    use crate::orchestrator::maintenance::{BadLine, LineFault, JournalHead, SnapshotCheck};
+    use crate::orchestrator::record::maintenance::{BadLine, JournalHead, LineFault, SnapshotCheck};
 
     fn report(bad: Option<BadLine>) -> VerifyReport {
         let head = JournalHead { hash: "ab".repeat(32), bytes: 900, lines: 11, version: 10 };

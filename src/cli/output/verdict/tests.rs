@@ -6,10 +6,10 @@ use super::super::out::render;
 use super::*;
 use crate::cli::cli_fixtures;
 use crate::cli::cli_fixtures::{TODAY, broken, passing, raised, report, uid, wrong};
-use crate::model::event::{Agent, Change, Proposal};
-use crate::model::learner::{Evidence, NextProblem, Nudge, NudgeKind};
-use crate::model::verdict::{AnswerDifference, SolutionRemark};
 use crate::orchestrator::api::SubmissionResult;
+use crate::types::event::{Agent, Change, Proposal};
+use crate::types::learner_state::{Evidence, NextProblem, Nudge, NudgeKind};
+use crate::types::verdict_report::{AnswerDifference, SolutionRemark};
 
 fn judged(report: JudgeReport) -> JudgeAnswer {
     let catalog = cli_fixtures::catalog();
@@ -171,7 +171,10 @@ fn passed() -> SubmissionResult {
                 topic: text("time"),
                 text: text("Yours grows as n log n, the reference as n: sorting first is not needed here."),
             },
-            SolutionRemark { topic: text("edge"), text: text("An empty list works only because of the early return; good.") },
+            SolutionRemark {
+                topic: text("edge"),
+                text: text("An empty list works only because of the early return; good."),
+            },
         ],
         nudge: Some(Nudge {
             kind: NudgeKind::Tired,
@@ -214,7 +217,10 @@ fn lines_stay_on_the_page_whatever_a_case_holds() {
         inputs: vec![("nums".to_owned(), long.clone())],
         want: Some(long.clone()),
         got: Some(long.replacen("123", "124", 1)),
-        difference: Some(AnswerDifference { path: "[0]".to_owned(), text: "index 0: want 1234567, got 1244567".to_owned() }),
+        difference: Some(AnswerDifference {
+            path: "[0]".to_owned(),
+            text: "index 0: want 1234567, got 1244567".to_owned(),
+        }),
         stdout: "x".repeat(500),
         ..wrong()
     };

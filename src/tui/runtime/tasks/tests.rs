@@ -10,7 +10,7 @@ use super::*;
 use crate::clock::FixedClock;
 use crate::orchestrator::{CodingOptions, TutorOptions};
 use crate::paths::Paths;
-use crate::tui::testing::now;
+use crate::tui::tui_fixtures::now;
 
 /// One thread for the loop; one for saving and one for everything else that waits.
 fn runtime() -> Runtime {

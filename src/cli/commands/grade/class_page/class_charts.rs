@@ -5,9 +5,9 @@ use maud::{Markup, html};
 use super::class_page_data::ClassPageData;
 use crate::cli::output::web::html_table::{folded_table, head_cell, number_cell};
 use crate::cli::output::web::svg_chart::{axis_line, chart, label, rect};
-use crate::model::text::truncate_chars;
-use crate::orchestrator::grade::{GradebookEntry, EntryStatus};
-use crate::words::numbers::{count_noun, format_percent};
+use crate::orchestrator::grading::{EntryStatus, GradebookEntry};
+use crate::text::number_format::{count_noun, format_percent};
+use crate::types::sanitize::truncate_chars;
 
 /// How many students stand where in a problem.
 #[derive(Clone, Copy, Debug, Default)]

@@ -7,10 +7,10 @@ use maud::{Markup, html};
 use super::class_charts::{StandingTally, share};
 use super::class_page_data::ClassPageData;
 use crate::cli::output::web::html_table::{head_cell, number_cell, table, text_cell};
-use crate::model::wording::join_and;
-use crate::model::{Problem, Verdict};
-use crate::orchestrator::grade::{GradebookEntry, EntryStatus};
-use crate::words::numbers::{count_noun, format_percent};
+use crate::orchestrator::grading::{EntryStatus, GradebookEntry};
+use crate::text::number_format::{count_noun, format_percent};
+use crate::types::humanize::join_and;
+use crate::types::{Problem, Verdict};
 
 pub(super) fn section(facts: &ClassPageData) -> Markup {
     html! {

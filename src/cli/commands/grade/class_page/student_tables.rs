@@ -5,8 +5,8 @@ use maud::{Markup, html};
 use super::class_page_data::ClassPageData;
 use crate::cli::commands::grade::grade_answer::{describe_similarity, describe_skipped, format_points as points};
 use crate::cli::output::web::html_table::{HtmlCell, head_cell, mark_cell, number_cell, table, text_cell};
-use crate::orchestrator::grade::{GradebookColumn, GradebookEntry, Grade, GradebookRow, EntryStatus};
-use crate::words::numbers::{count_noun, format_percent};
+use crate::orchestrator::grading::{EntryStatus, Grade, GradebookColumn, GradebookEntry, GradebookRow};
+use crate::text::number_format::{count_noun, format_percent};
 
 pub(super) fn section(facts: &ClassPageData) -> Markup {
     html! {
@@ -56,7 +56,7 @@ fn entry_cell(column: &GradebookColumn, entry: &GradebookEntry) -> HtmlCell {
         EntryStatus::Judged if entry.is_accepted() => ("m-ok", format!("✓{late}"), "accepted".to_owned()),
         EntryStatus::Judged => {
             let share = format!("{}/{}", entry.passed, entry.cases);
-            let verdict = entry.verdict.map_or("", crate::model::Verdict::describe);
+            let verdict = entry.verdict.map_or("", crate::types::Verdict::describe);
             ("m-bad", format!("✗ {share}{late}"), format!("{verdict}, {share} cases"))
         }
     };

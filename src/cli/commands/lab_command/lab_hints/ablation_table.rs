@@ -5,7 +5,7 @@ use serde::Serialize;
 use super::case_scores_table::format_rate;
 use crate::cli::output::out::CommandAnswer;
 use crate::cli::output::page::{Ink, Page, PageText, cell, plain};
-use crate::lab::hints::ablate::{RuleAblation, AblationRow};
+use crate::lab::hint_eval::rule_ablation::{AblationRow, RuleAblation};
 
 /// What each rule adds.
 #[derive(Clone, Debug, Serialize)]

@@ -5,9 +5,9 @@ use serde::Serialize;
 use super::super::goal::describe_goal;
 use crate::cli::output::out::CommandAnswer;
 use crate::cli::output::page::{Ink, Page, PageText, cell, plain};
-use crate::lab::hints::score::{RateWithInterval, CaseScores};
-use crate::words::numbers::{count_noun, percent_and_tenths as percent};
-use crate::words::text::fill;
+use crate::lab::hint_eval::case_scores::{CaseScores, RateWithInterval};
+use crate::text::number_format::{count_noun, percent_and_tenths as percent};
+use crate::text::text_layout::fill;
 
 /// Goals for cases that somebody wrote who has not read the guard.
 pub(super) const MIN_STOPPED_SHARE: f64 = 0.98;
@@ -112,7 +112,7 @@ mod tests {
     use crate::agents::hint_check::RefusalCategory;
     use crate::cli::cli_fixtures;
     use crate::cli::output::out;
-    use crate::lab::hints::Share;
+    use crate::lab::hint_eval::Share;
 
     #[test]
     fn cases_stand_in_a_table_by_level_and_kind() {

@@ -18,28 +18,30 @@ use crate::cli::output::out::CommandAnswer;
 use crate::cli::output::page::{Ink, Page, PageText, cell, plain};
 use crate::cli::output::progress::ProgressLine;
 use crate::judge::{Cancel, Judge};
-use crate::lab::hints::cases;
-use crate::lab::hints::model_eval::{self, ModelReply, HintQuestion};
-use crate::lab::hints::outputs::{self, ModelEvalScores, ModelOutput, LabelledReply};
-use crate::lab::hints::score::RateWithInterval;
+use crate::lab::hint_eval::case_scores::RateWithInterval;
+use crate::lab::hint_eval::labelled_cases;
+use crate::lab::hint_eval::model_eval;
+use crate::lab::hint_eval::model_eval::{HintQuestion, ModelReply};
+use crate::lab::hint_eval::model_outputs;
+use crate::lab::hint_eval::model_outputs::{LabelledReply, ModelEvalScores, ModelOutput};
 use crate::llm::Provider;
-use crate::model::{Params, Problem};
-use crate::words::numbers::{count_noun, percent_and_tenths as percent};
+use crate::text::number_format::{count_noun, percent_and_tenths as percent};
+use crate::types::{Params, Problem};
 
 impl LabHintsCommand {
     /// Scores stored outputs.
     pub(super) fn replay(&self, session: &CliSession, path: &Path, problems: &[Problem]) -> Result<Exit, Failure> {
         let advice = "docs/prompts.md shows what an output looks like.";
-        let outputs =
-            outputs::read_outputs(path, problems).map_err(|why| Failure::input(why.to_string()).with_advice(advice))?;
+        let outputs = model_outputs::read_outputs(path, problems)
+            .map_err(|why| Failure::input(why.to_string()).with_advice(advice))?;
         self.print_scores(session, &outputs, problems, path.display().to_string())
     }
 
     /// Asks a model for hints, and scores what it says.
     pub(super) fn ask(&self, session: &CliSession, name: &str, problems: &[Problem]) -> Result<Exit, Failure> {
         let questions = match &self.cases {
-            Some(path) => outputs::questions_from_cases(&Self::read_cases(path, problems)?),
-            None => outputs::questions_from_bugs(problems),
+            Some(path) => model_outputs::questions_from_cases(&Self::read_cases(path, problems)?),
+            None => model_outputs::questions_from_bugs(problems),
         };
         let settings = lab_provider::provider_settings(name, self.model.as_deref(), &session.config.model)?;
         let runtime = session::build_runtime()?;
@@ -64,7 +66,7 @@ impl LabHintsCommand {
         let progress = ProgressLine::start(&session.page);
         let (of, mut outputs) = (questions.len(), Vec::with_capacity(questions.len()));
         for (done, output) in questions.into_iter().enumerate() {
-            let Some((problem, learner)) = outputs::problem_and_program(&output, problems) else { continue };
+            let Some((problem, learner)) = model_outputs::problem_and_program(&output, problems) else { continue };
             progress.show_piece(done, of, &format!("{}, level {}", output.problem, output.level));
             let question = HintQuestion { problem, learner: &learner, level: output.level, shown: &output.shown };
             let began = Instant::now();
@@ -100,9 +102,10 @@ impl LabHintsCommand {
         session.print_answer(&ModelEvalAnswer { from, answered })
     }
 
-    pub(super) fn read_cases(path: &Path, problems: &[Problem]) -> Result<Vec<cases::LocatedCase>, Failure> {
+    pub(super) fn read_cases(path: &Path, problems: &[Problem]) -> Result<Vec<labelled_cases::LocatedCase>, Failure> {
         let advice = "`rung lab hints --help` shows what a case looks like.";
-        cases::read_cases(path, problems).map_err(|unreadable| Failure::input(unreadable.to_string()).with_advice(advice))
+        labelled_cases::read_cases(path, problems)
+            .map_err(|unreadable| Failure::input(unreadable.to_string()).with_advice(advice))
     }
 }
 
@@ -121,7 +124,7 @@ async fn score_outputs(
     let progress = ProgressLine::start(&session.page);
     let limits = Params::default().guard;
     let on_output = |done| progress.show_piece(done, outputs.len(), "");
-    let scoring = outputs::score_outputs(outputs, problems, &limits, judge, &cancel, on_output);
+    let scoring = model_outputs::score_outputs(outputs, problems, &limits, judge, &cancel, on_output);
     let answered = tokio::select! {
         answered = scoring => Ok(answered?),
         () = interrupts.wait_for_presses(1) => Err(Failure::interrupted()),
@@ -144,7 +147,11 @@ impl CommandAnswer for ModelEvalAnswer {
         let answered = &self.answered;
         let mut text = PageText::new(page);
         let by = if answered.probed { "the guard and the edit probe" } else { "the guard alone" };
-        text.para(0, Ink::Plain, &format!("{}: {}, judged by {by}.", self.from, count_noun(answered.questions, "question")));
+        text.para(
+            0,
+            Ink::Plain,
+            &format!("{}: {}, judged by {by}.", self.from, count_noun(answered.questions, "question")),
+        );
         let bounds = |rate: &RateWithInterval| format!("{} to {}", percent(rate.low), percent(rate.high));
         let row = |name: &str, rate: &RateWithInterval| {
             vec![plain(name.to_owned()), plain(format_rate(rate)), cell(Ink::Dim, bounds(rate))]

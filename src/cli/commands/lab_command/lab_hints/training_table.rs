@@ -5,8 +5,8 @@ use serde::Serialize;
 use super::case_scores_table::{MAX_GOOD_REFUSED_SHARE, MIN_STOPPED_SHARE, append_goal_line, format_rate};
 use crate::cli::output::out::CommandAnswer;
 use crate::cli::output::page::{Ink, Page, PageText, cell, plain};
-use crate::lab::hints::learn::TrainedClassifier;
-use crate::words::numbers::{count_noun, percent_and_tenths as percent};
+use crate::lab::hint_eval::classifier_training::TrainedClassifier;
+use crate::text::number_format::{count_noun, percent_and_tenths as percent};
 
 /// What was learnt.
 #[derive(Clone, Debug, Serialize)]

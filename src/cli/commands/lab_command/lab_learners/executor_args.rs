@@ -11,13 +11,15 @@ use crate::cli::context::exit::Failure;
 use crate::cli::context::session::{CliSession, build_runtime};
 use crate::cli::output::out;
 use crate::cli::output::progress::ProgressLine;
-use crate::lab::learners::desk::EnvironmentKind;
-use crate::lab::learners::desk::tally::Typed;
-use crate::lab::learners::measure::TallyBatches;
+use crate::lab::learners::environment::EnvironmentKind;
+use crate::lab::learners::environment::tutor_tally::Typed;
+use crate::lab::learners::episode_measures::TallyBatches;
+use crate::lab::learners::llm_executor::edit_log;
+use crate::lab::learners::llm_executor::edit_log::{EditLogHeader, RunSignature};
+use crate::lab::learners::llm_executor::edit_source;
+use crate::lab::learners::llm_executor::edit_source::EditSource;
 use crate::lab::learners::student_prompt::StudentPrompts;
-use crate::lab::learners::writer::pen::{self, EditSource};
-use crate::lab::learners::writer::store::{self, EditLogHeader, RunSignature};
-use crate::words::numbers::count_noun;
+use crate::text::number_format::count_noun;
 
 /// Who types in the executor's place; the graph acts where nobody is named.
 #[derive(Args, Clone, Debug)]
@@ -67,7 +69,7 @@ impl ExecutorArgs {
         let pen = match (&self.executor, &self.replay) {
             (Some(name), _) => self.build_llm_executor(session, name, lives)?,
             (None, Some(path)) => {
-                let (head, exchanges) = store::read_log(path).map_err(Failure::input)?;
+                let (head, exchanges) = edit_log::read_log(path).map_err(Failure::input)?;
                 check_same_episodes(path, &head, lives)?;
                 EditSource::from_exchanges(head.executor, head.prompts, exchanges)
             }
@@ -80,7 +82,12 @@ impl ExecutorArgs {
         })))
     }
 
-    fn build_llm_executor(&self, session: &CliSession, name: &str, lives: &RunSignature) -> Result<EditSource, Failure> {
+    fn build_llm_executor(
+        &self,
+        session: &CliSession,
+        name: &str,
+        lives: &RunSignature,
+    ) -> Result<EditSource, Failure> {
         let settings = lab_provider::provider_settings(name, self.model.as_deref(), &session.config.model)?;
         let provider = build_runtime()?.block_on(lab_provider::connect_provider(session, settings))?;
         let (prompts, troubles) = StudentPrompts::load(&session.paths.config);
@@ -92,9 +99,9 @@ impl ExecutorArgs {
         let head = EditLogHeader { executor: pen.who.clone(), prompts: pen.prompts.clone(), lives: lives.clone() };
         let unwritten = |error| lab_provider::write_failure(path, &error);
         if !path.exists() {
-            return Ok(pen.with_log_file(store::create_log(path, &head).map_err(unwritten)?));
+            return Ok(pen.with_log_file(edit_log::create_log(path, &head).map_err(unwritten)?));
         }
-        let (before, known) = store::read_log(path).map_err(Failure::input)?;
+        let (before, known) = edit_log::read_log(path).map_err(Failure::input)?;
         check_same_episodes(path, &before, lives)?;
         if before != head {
             let (theirs, versions) = (before.executor, before.prompts.join(", "));
@@ -102,7 +109,7 @@ impl ExecutorArgs {
             return Err(failure
                 .with_advice(format!("It was {theirs}, with the prompts {versions}. A new file takes this one's.")));
         }
-        Ok(pen.with_known_exchanges(known).with_log_file(store::open_to_append(path).map_err(unwritten)?))
+        Ok(pen.with_known_exchanges(known).with_log_file(edit_log::open_to_append(path).map_err(unwritten)?))
     }
 
     /// Says how much of the day's budget is used, beside the answer: the same lives told again say nothing of today.
@@ -138,6 +145,6 @@ pub fn summarize_executor(pen: &EditSource, sums: &[TallyBatches]) -> ExecutorSu
         typed.add(&batches.sum_without(None).rung.typed);
         typed
     });
-    let failed = pen::first_failure(&pen.exchanges()).map(str::to_owned);
+    let failed = edit_source::first_failure(&pen.exchanges()).map(str::to_owned);
     ExecutorSummary { model: pen.who.clone(), prompts: pen.prompts.clone(), typed, failed }
 }

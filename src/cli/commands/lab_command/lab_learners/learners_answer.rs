@@ -6,13 +6,13 @@ use serde::Serialize;
 
 use crate::cli::output::out::CommandAnswer;
 use crate::cli::output::page::{Ink, Page, PageText, TextCell, cell, plain};
-use crate::lab::learners::desk::tally::{TutorTally as Tutored, Typed};
-use crate::lab::learners::kinds::{Behaviour, Persona};
-use crate::lab::learners::measure::goals::{GoalBound, MeasureResult, Table13Row, MeasureUnit};
-use crate::lab::learners::measure::{TallyBatches, JackknifeEstimate, EpisodeTally};
-use crate::lab::learners::params::LearnerParams;
-use crate::lab::learners::run::{LearnerPreset, Variant};
-use crate::words::numbers::{count_noun, percent_and_tenths as percent};
+use crate::lab::learners::environment::tutor_tally::{TutorTally as Tutored, Typed};
+use crate::lab::learners::episode_measures::paper_goals::{GoalBound, MeasureResult, MeasureUnit, Table13Row};
+use crate::lab::learners::episode_measures::{EpisodeTally, JackknifeEstimate, TallyBatches};
+use crate::lab::learners::learner_params::LearnerParams;
+use crate::lab::learners::learner_types::{Behaviour, Persona};
+use crate::lab::learners::simulation_run::{LearnerPreset, Variant};
+use crate::text::number_format::{count_noun, percent_and_tenths as percent};
 
 /// First line of everything that is told of them.
 pub const NOT_PEOPLE: &str = "A simulated learner is not a person.";
@@ -34,7 +34,9 @@ pub struct LearnerKindRow {
 
 impl LearnerKindRow {
     pub(super) fn new(variant: &Variant, sums: &TallyBatches) -> Self {
-        let one = |figure: fn(&EpisodeTally) -> Option<f64>| JackknifeEstimate::from_batches(&[sums], |sums| figure(&sums[0]));
+        let one = |figure: fn(&EpisodeTally) -> Option<f64>| {
+            JackknifeEstimate::from_batches(&[sums], |sums| figure(&sums[0]))
+        };
         Self {
             name: variant.name.clone(),
             behaviour: variant.behaviour,

@@ -9,14 +9,14 @@ use serde::Serialize;
 
 use super::learners_answer::LearnersAnswer;
 use crate::cli::context::exit::Failure;
-use crate::lab::learners::build::ProblemPrograms;
-use crate::lab::learners::export::EpisodeTraceWriter;
-use crate::lab::learners::graph::Graph;
-use crate::lab::learners::kinds::NodeId;
-use crate::lab::learners::life;
-use crate::lab::learners::measure::EpisodeCounter;
-use crate::lab::learners::run::{SimulationRun, Variant};
-use crate::lab::learners::strip::StepCell;
+use crate::lab::learners::episode;
+use crate::lab::learners::episode_export::EpisodeTraceWriter;
+use crate::lab::learners::episode_measures::EpisodeCounter;
+use crate::lab::learners::learner_types::NodeId;
+use crate::lab::learners::program_builder::ProblemPrograms;
+use crate::lab::learners::program_graph::Graph;
+use crate::lab::learners::simulation_run::{SimulationRun, Variant};
+use crate::lab::learners::timeline_plot::StepCell;
 use crate::lab::progsnap2::{DatasetWriter, MAIN_TABLE};
 
 /// Nothing of anybody's is written over: the folder is new, or empty.
@@ -133,7 +133,7 @@ impl<'a> LearnerRows<'a> {
         &mut self,
         sheets: &mut ExportFiles,
         at: StepContext<'a, '_>,
-        step: &life::EpisodeStep,
+        step: &episode::EpisodeStep,
         program: NodeId,
     ) -> anyhow::Result<()> {
         self.watch.count_step(at.graph, step, program);
@@ -193,7 +193,7 @@ impl ExportFiles {
         finished.table.into_inner().map_err(std::io::IntoInnerError::into_error)?;
         for (name, text) in finished.beside {
             let path = folder.join(TRACES_FOLDER).join(name);
-            fs::create_dir_all(crate::model::folder::parent_folder(&path))?;
+            fs::create_dir_all(crate::types::parent_folder::parent_folder(&path))?;
             fs::write(path, text)?;
         }
         Ok(())

@@ -13,16 +13,18 @@ use crate::cli::context::session::CliSession;
 use crate::cli::output::out::CommandAnswer;
 use crate::cli::output::page::{Ink, Page, PageText};
 use crate::cli::output::web;
-use crate::lab::learners::build::ProblemPrograms;
+use crate::lab::learners::episode::EpisodeStep;
 use crate::lab::learners::executor::ProgramEdit;
-use crate::lab::learners::graph::Graph;
-use crate::lab::learners::kinds::{Behaviour, NodeId};
-use crate::lab::learners::life::EpisodeStep;
-use crate::lab::learners::params::LearnerParams;
-use crate::lab::learners::run::{SimulationRun, LearnerPreset, Variant};
-use crate::lab::learners::strip::{self, StepCell};
-use crate::lab::learners::tutors::LabTutor;
-use crate::words::diff::{self, DiffSide};
+use crate::lab::learners::lab_tutors::LabTutor;
+use crate::lab::learners::learner_params::LearnerParams;
+use crate::lab::learners::learner_types::{Behaviour, NodeId};
+use crate::lab::learners::program_builder::ProblemPrograms;
+use crate::lab::learners::program_graph::Graph;
+use crate::lab::learners::simulation_run::{LearnerPreset, SimulationRun, Variant};
+use crate::lab::learners::timeline_plot;
+use crate::lab::learners::timeline_plot::StepCell;
+use crate::text::line_diff;
+use crate::text::line_diff::DiffSide;
 
 /// Draw one simulated learner at a problem, one cell per step
 #[derive(Args, Clone, Debug)]
@@ -93,13 +95,17 @@ impl LearnersShowCommand {
             self.learner
         );
         if let Some(file) = &self.svg {
-            web::write_private_file(file, (strip::draw_timeline(&cells, &title).into_string() + "\n").as_bytes(), self.force)?;
+            web::write_private_file(
+                file,
+                (timeline_plot::draw_timeline(&cells, &title).into_string() + "\n").as_bytes(),
+                self.force,
+            )?;
         }
         if let Some(file) = &self.html {
             let body = html! {
                 h1 { "A simulated learner’s life" }
                 p class="dim" { (title) }
-                div class="scroll" { (strip::draw_timeline(&cells, &title)) }
+                div class="scroll" { (timeline_plot::draw_timeline(&cells, &title)) }
                 p class="dim" { "C constructing, D debugging, A assessing, ? asks for help, ~ off topic; P E M R: planning, enacting, monitoring, reflecting. Bars: share of the cases that pass." }
                 ol { @for edit in &edits { li { (edit.describe()) @if !edit.changes.is_empty() { pre { (edit.changes.join("\n")) } } } } }
             };
@@ -133,7 +139,7 @@ impl EpisodeEdit {
     /// `before` stood in the file.
     fn new(step: usize, act: ProgramEdit, built: &ProblemPrograms, before: NodeId) -> Self {
         let node = built.graph.node(act.program);
-        let lines = diff::lines(&built.program(before).source, &built.program(act.program).source);
+        let lines = line_diff::lines(&built.program(before).source, &built.program(act.program).source);
         let changed = lines.iter().filter(|line| line.side != DiffSide::Both);
         Self {
             step,

@@ -8,9 +8,11 @@ use crate::cli::context::exit::{Exit, Failure};
 use crate::cli::context::session::CliSession;
 use crate::cli::output::out::{CommandAnswer, print_notice};
 use crate::cli::output::page::{Ink, Page, PageText, TextCell, cell, plain};
-use crate::lab::learners::traces::{CSEDM_TRANSITIONS, CSEDM_MEAN_EVENTS, NextEventCounts, EventTransitions};
+use crate::lab::learners::event_transitions::{
+    CSEDM_MEAN_EVENTS, CSEDM_TRANSITIONS, EventTransitions, NextEventCounts,
+};
 use crate::lab::progsnap2;
-use crate::words::numbers::{count_noun, format_percent};
+use crate::text::number_format::{count_noun, format_percent};
 
 /// Reads the folder and tells.
 pub fn run(session: &CliSession, folder: &Path) -> Result<Exit, Failure> {
@@ -41,7 +43,10 @@ impl CommandAnswer for TracesAnswer {
         text.line(format!("{subjects}, {episodes}, {}; other rows: {}", count_noun(table.events, "event"), self.other));
         text.gap();
         let head = ["", "wrong", "hint", "correct", "end", "n"].map(|name| cell(Ink::Dim, name)).to_vec();
-        let rows = [("after a wrong try", table.wrong, CSEDM_TRANSITIONS[0]), ("after a hint", table.hint, CSEDM_TRANSITIONS[1])];
+        let rows = [
+            ("after a wrong try", table.wrong, CSEDM_TRANSITIONS[0]),
+            ("after a hint", table.hint, CSEDM_TRANSITIONS[1]),
+        ];
         let rows = rows.into_iter().flat_map(|(name, next, known)| [row(name, next), csedm_row(known)]);
         text.table(2, &std::iter::once(head).chain(rows).collect::<Vec<_>>());
         text.gap();

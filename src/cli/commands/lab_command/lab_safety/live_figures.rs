@@ -6,9 +6,9 @@ use super::action_shares::header_row;
 use crate::cli::commands::lab_command::goal::describe_goal;
 use crate::cli::output::out::CommandAnswer;
 use crate::cli::output::page::{Ink, Page, PageText, cell, plain};
-use crate::lab::safety::live::{LayerCalibration, VariantFigures, LiveLayersReport, CoursePoint};
-use crate::model::params::SafetyParams;
-use crate::words::symbols;
+use crate::lab::safety_testbed::live_layers::{CoursePoint, LayerCalibration, LiveLayersReport, VariantFigures};
+use crate::text::symbols;
+use crate::types::params::SafetyParams;
 
 /// The adversaries' figures.
 #[derive(Clone, Debug, Serialize)]
@@ -179,7 +179,7 @@ impl CommandAnswer for CalibrationAnswer {
         let told = if self.is_current() {
             "What is kept is what is found."
         } else {
-            "What is kept differs: the constants stand in `model/params/safety.rs`."
+            "What is kept differs: the constants stand in `types/params/safety_params.rs`."
         };
         text.gap();
         text.para(0, Ink::Plain, told);

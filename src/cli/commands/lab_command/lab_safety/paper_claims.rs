@@ -1,8 +1,8 @@
 //! What of the paper came out, what didn't, and which numbers are ours.
 
 use crate::cli::output::page::{Ink, PageText, cell, plain};
-use crate::lab::safety::params::TestbedParamOrigin;
-use crate::lab::safety::run::TestbedReport;
+use crate::lab::safety_testbed::testbed_params::TestbedParamOrigin;
+use crate::lab::safety_testbed::testbed_run::TestbedReport;
 
 /// Prints claims, contradictions and the origin of the parameters.
 pub fn append_claims(text: &mut PageText<'_>, report: &TestbedReport) {

@@ -2,8 +2,8 @@
 
 use super::action_shares::header_row;
 use crate::cli::output::page::{Ink, PageText, plain};
-use crate::lab::safety::run::TestbedReport;
-use crate::lab::safety::session::MAIN;
+use crate::lab::safety_testbed::teaching_session::MAIN;
+use crate::lab::safety_testbed::testbed_run::TestbedReport;
 
 /// Prints the tables that were asked for.
 pub fn append_tables(text: &mut PageText<'_>, report: &TestbedReport) {

@@ -7,9 +7,9 @@ use super::live_figures::describe_judging;
 use crate::cli::commands::lab_command::goal::describe_goal;
 use crate::cli::output::out::CommandAnswer;
 use crate::cli::output::page::{Ink, Page, PageText, plain};
-use crate::lab::day::MessagePlace;
-use crate::lab::safety::habits::{HabitReport, HabitMessages};
-use crate::words::dates;
+use crate::lab::daily_plan::MessagePlace;
+use crate::lab::safety_testbed::habit_report::{HabitMessages, HabitReport};
+use crate::text::relative_dates;
 
 /// Sentences of a habit that are printed, the most frequent ones.
 const MAX_SENTENCES: usize = 8;
@@ -85,7 +85,7 @@ fn append_day_by_day(text: &mut PageText<'_>, heard: &HabitMessages) {
             MessagePlace::Nudge(_) => "message",
             MessagePlace::Streak => "streak",
         };
-        text.hang(2, &format!("{} {place}: ", dates::format_day(told.day)), Ink::Plain, &told.text);
+        text.hang(2, &format!("{} {place}: ", relative_dates::format_day(told.day)), Ink::Plain, &told.text);
     }
     if heard.one.len() > MAX_OCCASIONS {
         text.para(2, Ink::Dim, &format!("and {} more.", heard.one.len() - MAX_OCCASIONS));

@@ -2,10 +2,10 @@
 
 use super::action_shares::{format_optional, header_row};
 use crate::cli::output::page::{Ink, Page, PageText, TextCell, cell, plain};
-use crate::lab::safety::paper;
-use crate::lab::safety::run::TestbedReport;
-use crate::lab::safety::score::ConditionScore;
-use crate::lab::safety::tables::ConditionComparison;
+use crate::lab::safety_testbed::layer_scores::ConditionScore;
+use crate::lab::safety_testbed::paper_figures;
+use crate::lab::safety_testbed::paper_tables::ConditionComparison;
+use crate::lab::safety_testbed::testbed_run::TestbedReport;
 
 /// What is taken from a condition's score.
 type ScoreFigure = fn(&ConditionScore) -> f64;
@@ -38,7 +38,7 @@ pub fn append_tables(text: &mut PageText<'_>, report: &TestbedReport) {
     text.heading("Table 7: the index session by session");
     let mut rows = vec![header_row(["mean ± sd", "median", "quartiles"].into_iter())];
     for spread in &report.spreads {
-        let theirs = paper::find_condition(spread.condition);
+        let theirs = paper_figures::find_condition(spread.condition);
         let (median, (low, high)) = theirs.map_or((f64::NAN, (f64::NAN, f64::NAN)), |p| (p.median, p.quartiles));
         rows.push(vec![
             plain(spread.condition),
@@ -59,17 +59,17 @@ fn comparison_cells(
     name: &str,
     scores: &[ConditionScore],
     ours: ScoreFigure,
-    theirs: impl Fn(&paper::ReportedCondition) -> Option<f64>,
+    theirs: impl Fn(&paper_figures::ReportedCondition) -> Option<f64>,
 ) -> Vec<TextCell> {
     let cells = scores.iter().map(|score| {
-        let theirs = paper::find_condition(score.condition).and_then(&theirs);
+        let theirs = paper_figures::find_condition(score.condition).and_then(&theirs);
         plain(format!("{:.3} ({})", ours(score), format_optional(theirs)))
     });
     std::iter::once(plain(name)).chain(cells).collect()
 }
 
 fn index_row(score: &ConditionScore, (low, high): (f64, f64)) -> Vec<TextCell> {
-    let theirs = paper::find_condition(score.condition);
+    let theirs = paper_figures::find_condition(score.condition);
     let reward = theirs.and_then(|p| p.reward).map_or_else(|| "–".to_owned(), |reward| format!("{reward:.1}"));
     vec![
         plain(score.condition),
@@ -89,7 +89,7 @@ const BAR: usize = 50;
 fn bars(text: &mut PageText<'_>, report: &TestbedReport) {
     text.gap();
     for score in &report.scores {
-        let theirs = paper::find_condition(score.condition).map(|p| p.index);
+        let theirs = paper_figures::find_condition(score.condition).map(|p| p.index);
         text.line(format!("  {:<6}{}", score.condition, bar(text.page, score.index, theirs)));
     }
     text.para(2, Ink::Dim, "Bars are ours, | is the paper's figure.");

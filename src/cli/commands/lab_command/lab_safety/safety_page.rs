@@ -8,11 +8,11 @@ use super::live_figures::describe_judging;
 use crate::cli::output::web;
 use crate::cli::output::web::html_table::{folded_table, head_cell, number_cell, table, text_cell};
 use crate::cli::output::web::svg_chart::{axis_line, chart, coordinate, dot, label, line, rect};
-use crate::lab::safety::live::{VariantFigures, LiveLayersReport};
-use crate::lab::safety::paper;
-use crate::lab::safety::params::ACTION_NAMES;
-use crate::lab::safety::run::TestbedReport;
-use crate::lab::safety::session::MAIN;
+use crate::lab::safety_testbed::live_layers::{LiveLayersReport, VariantFigures};
+use crate::lab::safety_testbed::paper_figures;
+use crate::lab::safety_testbed::teaching_session::MAIN;
+use crate::lab::safety_testbed::testbed_params::ACTION_NAMES;
+use crate::lab::safety_testbed::testbed_run::TestbedReport;
 
 /// Width and height of a chart's field, and where it begins.
 const FIELD_SIZE: (f64, f64) = (560.0, 180.0);
@@ -58,7 +58,7 @@ fn shares(report: &TestbedReport, place: usize, name: &str) -> Markup {
     let Some(row) = report.shares.get(place) else { return html! {} };
     let step = 20.0;
     let scale = FIELD_SIZE.0 / 100.0;
-    let theirs = paper::ACTION_SHARES.get(place);
+    let theirs = paper_figures::ACTION_SHARES.get(place);
     let drawn = html! {
         @for (action, what) in ACTION_NAMES.iter().enumerate() {
             @let (y, share) = (TOP + action as f64 * step, row.shares[action]);
@@ -85,7 +85,7 @@ fn indices(report: &TestbedReport) -> Markup {
             (label((LEFT - 8.0, y + 15.0), "end", score.condition))
             (rect("bar", (LEFT, y + 3.0), (score.index * FIELD_SIZE.0, step - 8.0), &format!("{}: {:.3}", score.condition, score.index)))
             (axis_line((LEFT + low * FIELD_SIZE.0, y + step / 2.0 - 1.0), (LEFT + high * FIELD_SIZE.0, y + step / 2.0 - 1.0)))
-            @if let Some(theirs) = paper::find_condition(score.condition).map(|paper| paper.index) {
+            @if let Some(theirs) = paper_figures::find_condition(score.condition).map(|paper| paper.index) {
                 (rect("first", (LEFT + theirs * FIELD_SIZE.0 - 1.0, y), (2.0, step - 2.0), &format!("the paper: {theirs:.3}")))
             }
         }
@@ -96,7 +96,8 @@ fn indices(report: &TestbedReport) -> Markup {
 
 fn index_table(report: &TestbedReport) -> Markup {
     let rows = report.scores.iter().zip(&report.intervals).map(|(score, (low, high))| {
-        let theirs = paper::find_condition(score.condition).map_or_else(|| "–".to_owned(), |paper| format!("{:.3}", paper.index));
+        let theirs = paper_figures::find_condition(score.condition)
+            .map_or_else(|| "–".to_owned(), |paper| format!("{:.3}", paper.index));
         vec![
             head_cell(score.condition),
             number_cell(format!("{:.1}", score.reward)),
@@ -238,11 +239,11 @@ fn figures_table(live: &LiveLayersReport) -> Markup {
 mod tests {
     use super::*;
     use crate::cli::output::web::html_testing::balanced_tags;
-    use crate::lab::day::StudyHabit;
-    use crate::lab::safety::crowd::TutorVariant;
-    use crate::lab::safety::live::{GoalCheck, CoursePoint};
-    use crate::lab::safety::params::TestbedParams;
-    use crate::lab::safety::run::{NoC1Reading, TestbedPlan, run_testbed};
+    use crate::lab::daily_plan::StudyHabit;
+    use crate::lab::safety_testbed::learner_cohort::TutorVariant;
+    use crate::lab::safety_testbed::live_layers::{CoursePoint, GoalCheck};
+    use crate::lab::safety_testbed::testbed_params::TestbedParams;
+    use crate::lab::safety_testbed::testbed_run::{NoC1Reading, TestbedPlan, run_testbed};
 
     #[test]
     fn the_testbeds_page_is_well_formed_and_has_every_condition() {
@@ -276,10 +277,14 @@ mod tests {
             changed: 0.01,
             rulings: 2.0,
             steps: 900,
-            course: vec![CoursePoint { steps: 30, index: 0.1, rulings: 0.0 }, CoursePoint { steps: 40, index: 0.14, rulings: 1.5 }],
+            course: vec![
+                CoursePoint { steps: 30, index: 0.1, rulings: 0.0 },
+                CoursePoint { steps: 40, index: 0.14, rulings: 1.5 },
+            ],
         };
         let goals = vec![GoalCheck { text: "a goal", found: "reached".to_owned(), met: true }];
-        let page = render_live(&LiveLayersReport { learners: 2, judged: true, days: 30, figures: vec![figures], goals });
+        let page =
+            render_live(&LiveLayersReport { learners: 2, judged: true, days: 30, figures: vec![figures], goals });
         let met = balanced_tags(&page);
         assert!(met.iter().any(|tag| tag == "circle") && met.iter().any(|tag| tag == "path"), "{met:?}");
         assert!(page.contains("0.140") && page.contains("met") && !page.contains("<script"));

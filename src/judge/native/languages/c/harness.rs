@@ -1,10 +1,10 @@
 //! C: `main.c` includes the runtime, the types of the signature, the learner's file, and calls it.
 
-use crate::judge::native::binding::{SignatureBinding, declare};
-use crate::judge::native::harness::{HarnessProgram, single_file_program, argument_names, program_file};
-use crate::judge::native::naming::concat_numbered;
-use crate::judge::native::types::{canonical_type, tuple_field_name, mangled_name, component_types};
-use crate::model::problem::{Method, Param, Signature, Type};
+use crate::judge::native::identifier_naming::concat_numbered;
+use crate::judge::native::language_binding::{SignatureBinding, declare};
+use crate::judge::native::native_harness::{HarnessProgram, argument_names, program_file, single_file_program};
+use crate::judge::native::signature_types::{canonical_type, component_types, mangled_name, tuple_field_name};
+use crate::types::problem::{Method, Param, Signature, Type};
 
 pub(super) fn program(binding: &SignatureBinding, signature: &Signature, source: &str) -> HarnessProgram {
     if *signature == Signature::Stdin {
@@ -21,7 +21,11 @@ pub(super) fn program(binding: &SignatureBinding, signature: &Signature, source:
         render_case(binding, signature)
     );
     HarnessProgram {
-        files: vec![program_file("main.c", main), program_file("solution.c", source), program_file("rung.h", include_str!("rung.h"))],
+        files: vec![
+            program_file("main.c", main),
+            program_file("solution.c", source),
+            program_file("rung.h", include_str!("rung.h")),
+        ],
         entry: "main.c".to_owned(),
         learner: "solution.c".to_owned(),
         line_offset: 0,
@@ -39,16 +43,24 @@ fn render_conversion(binding: &SignatureBinding, kind: &Type) -> String {
         Type::Optional(inner) => {
             format!("RUNG_OPTIONAL({name}, {}, {})\n", binding.type_name(inner).trim_end(), mangled_name(inner))
         }
-        Type::ListNode(item) => format!("RUNG_LIST_NODE({name}, {}, {})\n", binding.list_node(item), mangled_name(item)),
-        Type::TreeNode(item) => format!("RUNG_TREE_NODE({name}, {}, {})\n", binding.tree_node(item), mangled_name(item)),
+        Type::ListNode(item) => {
+            format!("RUNG_LIST_NODE({name}, {}, {})\n", binding.list_node(item), mangled_name(item))
+        }
+        Type::TreeNode(item) => {
+            format!("RUNG_TREE_NODE({name}, {}, {})\n", binding.tree_node(item), mangled_name(item))
+        }
         Type::GraphNode => "RUNG_GRAPH_NODE(GraphNode)\n".to_owned(),
         Type::Tuple(items) => render_tuple(&name, items),
     }
 }
 
 fn render_tuple(name: &str, items: &[Type]) -> String {
-    let reads = concat_numbered(items, |i, item| format!("    value.{} = rung_read_{}();\n", tuple_field_name(i), mangled_name(item)));
-    let writes = concat_numbered(items, |i, item| format!("    rung_write_{}(value.{});\n", mangled_name(item), tuple_field_name(i)));
+    let reads = concat_numbered(items, |i, item| {
+        format!("    value.{} = rung_read_{}();\n", tuple_field_name(i), mangled_name(item))
+    });
+    let writes = concat_numbered(items, |i, item| {
+        format!("    rung_write_{}(value.{});\n", mangled_name(item), tuple_field_name(i))
+    });
     format!(
         "RUNG_UNUSED static {name} rung_read_{name}(void) {{\n    {name} value;\n{reads}    return value;\n}}\n\
          RUNG_UNUSED static void rung_write_{name}({name} value) {{\n    rung_write_count(\"(\", {});\n{writes}}}\n",
@@ -81,7 +93,11 @@ fn render_case(binding: &SignatureBinding, signature: &Signature) -> String {
                 args[*target].insert(0, '&');
             }
             let call = format!("    {}({});\n", binding.function(name), args.join(", "));
-            format!("{}{call}    {}(a{target});\n", render_argument_reads(binding, "    ", params), writer_name(&params[*target].kind))
+            format!(
+                "{}{call}    {}(a{target});\n",
+                render_argument_reads(binding, "    ", params),
+                writer_name(&params[*target].kind)
+            )
         }
         Signature::Class { name, params, methods } => render_class(binding, name, params, methods),
         Signature::Stdin => String::new(),
@@ -117,7 +133,11 @@ fn render_operation(binding: &SignatureBinding, number: usize, params: &[Param],
 fn render_argument_reads(binding: &SignatureBinding, indent: &str, params: &[Param]) -> String {
     concat_numbered(params, |i, param| {
         let kind = canonical_type(&param.kind);
-        format!("{indent}{} = rung_read_{}();\n", declare(&binding.type_name(&kind), &format!("a{i}")), mangled_name(&kind))
+        format!(
+            "{indent}{} = rung_read_{}();\n",
+            declare(&binding.type_name(&kind), &format!("a{i}")),
+            mangled_name(&kind)
+        )
     })
 }
 

@@ -1,8 +1,8 @@
 //! C's starter. A class is a struct with functions that take it.
 
-use crate::judge::native::starter::{BRACE_TEMPLATE, RoutineTemplate, StarterTemplate, type_notes};
-use crate::judge::native::types::canonical_type;
-use crate::model::problem::Type;
+use crate::judge::native::signature_types::canonical_type;
+use crate::judge::native::starter_template::{BRACE_TEMPLATE, RoutineTemplate, StarterTemplate, type_notes};
+use crate::types::problem::Type;
 
 pub(super) const STARTER: StarterTemplate = StarterTemplate {
     preamble: |_| "#include <stdbool.h>\n#include <stdlib.h>\n#include <string.h>\n\n".to_owned(),

@@ -1,9 +1,9 @@
 //! C: names, types and empty values. Without generics, every list, dictionary and tuple has a type of its own.
 
-use crate::judge::native::binding::{SignatureBinding, NamingRules, LanguageTypes, declare};
-use crate::judge::native::naming::{join_with_commas, to_pascal_case, ascii_identifier, to_snake_case};
-use crate::judge::native::types::{tuple_field_name, mangled_name};
-use crate::model::problem::Type;
+use crate::judge::native::identifier_naming::{ascii_identifier, join_with_commas, to_pascal_case, to_snake_case};
+use crate::judge::native::language_binding::{LanguageTypes, NamingRules, SignatureBinding, declare};
+use crate::judge::native::signature_types::{mangled_name, tuple_field_name};
+use crate::types::problem::Type;
 
 #[derive(Debug)]
 pub(in crate::judge::native::languages) struct CTypes;
@@ -50,7 +50,10 @@ impl LanguageTypes for CTypes {
         let member = |kind: &Type, name: &str| format!("    {};\n", declare(&binding.type_name(kind), name));
         Some(match kind {
             Type::List(item) | Type::Row(item) => {
-                format!("typedef struct {{\n    {};\n    size_t len;\n}} {name};", pointed(&binding.type_name(item), "data"))
+                format!(
+                    "typedef struct {{\n    {};\n    size_t len;\n}} {name};",
+                    pointed(&binding.type_name(item), "data")
+                )
             }
             Type::Dict(key, value) => {
                 let entry = entry(key, value);
@@ -61,7 +64,8 @@ impl LanguageTypes for CTypes {
                 )
             }
             Type::Tuple(items) => {
-                let members: String = items.iter().zip(0..).map(|(item, i)| member(item, &tuple_field_name(i))).collect();
+                let members: String =
+                    items.iter().zip(0..).map(|(item, i)| member(item, &tuple_field_name(i))).collect();
                 format!("typedef struct {{\n{members}}} {name};")
             }
             Type::ListNode(item) => {

@@ -1,7 +1,7 @@
 //! What g++ says of a program, and what its library prints of an exception nobody caught.
 
+use crate::judge::native::compiler_diagnostics::{Diagnostic, parse_gnu_errors};
 use crate::judge::native::crash::{Crash, build_crash};
-use crate::judge::native::diagnostics::{Diagnostic, parse_gnu_errors};
 
 pub(super) const OUT_OF_MEMORY: &[&str] = &["bad_alloc"];
 

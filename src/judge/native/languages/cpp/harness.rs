@@ -1,9 +1,9 @@
 //! C++: `main.cpp` includes the runtime, the nodes of the signature, the learner's file, and calls it.
 
-use crate::judge::native::binding::{SignatureBinding, declare};
-use crate::judge::native::harness::{HarnessProgram, single_file_program, argument_names, program_file};
-use crate::judge::native::naming::concat_numbered;
-use crate::model::problem::{Method, Param, Signature};
+use crate::judge::native::identifier_naming::concat_numbered;
+use crate::judge::native::language_binding::{SignatureBinding, declare};
+use crate::judge::native::native_harness::{HarnessProgram, argument_names, program_file, single_file_program};
+use crate::types::problem::{Method, Param, Signature};
 
 pub(super) fn program(binding: &SignatureBinding, signature: &Signature, source: &str) -> HarnessProgram {
     if *signature == Signature::Stdin {
@@ -16,7 +16,11 @@ pub(super) fn program(binding: &SignatureBinding, signature: &Signature, source:
         render_case(binding, signature)
     );
     HarnessProgram {
-        files: vec![program_file("main.cpp", main), program_file("solution.cpp", source), program_file("rung.hpp", include_str!("rung.hpp"))],
+        files: vec![
+            program_file("main.cpp", main),
+            program_file("solution.cpp", source),
+            program_file("rung.hpp", include_str!("rung.hpp")),
+        ],
         entry: "main.cpp".to_owned(),
         learner: "solution.cpp".to_owned(),
         line_offset: 0,
@@ -38,7 +42,10 @@ fn render_case(binding: &SignatureBinding, signature: &Signature) -> String {
         Signature::Mutation { name, params, target } => {
             let kind = binding.type_name(&params[*target].kind);
             let call = format!("    ::{}({});\n", binding.function(name), argument_names(params).join(", "));
-            format!("{}{call}    rung::write<{kind}>(out, a{target});\n", render_argument_reads(binding, "    ", params))
+            format!(
+                "{}{call}    rung::write<{kind}>(out, a{target});\n",
+                render_argument_reads(binding, "    ", params)
+            )
         }
         Signature::Class { name, params, methods } => render_class(binding, name, params, methods),
         Signature::Stdin => String::new(),

@@ -1,9 +1,9 @@
 //! C++'s starter.
 
-use crate::judge::native::naming::concat_numbered;
-use crate::judge::native::starter::{BRACE_TEMPLATE, StarterTemplate, type_notes};
-use crate::judge::native::types::component_types;
-use crate::model::problem::{Signature, Type};
+use crate::judge::native::identifier_naming::concat_numbered;
+use crate::judge::native::signature_types::component_types;
+use crate::judge::native::starter_template::{BRACE_TEMPLATE, StarterTemplate, type_notes};
+use crate::types::problem::{Signature, Type};
 
 pub(super) const STARTER: StarterTemplate = StarterTemplate {
     preamble: includes,

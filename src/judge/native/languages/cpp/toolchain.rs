@@ -3,10 +3,10 @@
 use std::path::Path;
 use std::time::Duration;
 
-use crate::judge::native::harness::HarnessProgram;
-use crate::judge::native::invocation::{BINARY_NAME, Invocation, run_binary, first_file_name};
+use crate::judge::native::invocation::{BINARY_NAME, Invocation, first_file_name, run_binary};
 use crate::judge::native::language_spec::LanguageProfile;
-use crate::judge::native::toolchain::{ToolOrigin, Tool, Toolchain};
+use crate::judge::native::native_harness::HarnessProgram;
+use crate::judge::native::toolchain::{Tool, ToolOrigin, Toolchain};
 
 pub(super) static PROFILE: LanguageProfile = LanguageProfile {
     tools: &[Tool {

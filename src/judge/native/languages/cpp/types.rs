@@ -1,9 +1,9 @@
 //! C++: names, types and empty values.
 
 use super::super::c::types::LIBRARY;
-use crate::judge::native::binding::{SignatureBinding, NamingRules, LanguageTypes, declare};
-use crate::judge::native::naming::{concat_numbered, join_with_commas, to_pascal_case, ascii_identifier};
-use crate::model::problem::Type;
+use crate::judge::native::identifier_naming::{ascii_identifier, concat_numbered, join_with_commas, to_pascal_case};
+use crate::judge::native::language_binding::{LanguageTypes, NamingRules, SignatureBinding, declare};
+use crate::types::problem::Type;
 
 #[derive(Debug)]
 pub(in crate::judge::native::languages) struct CppTypes;

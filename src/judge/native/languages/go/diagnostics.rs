@@ -2,8 +2,8 @@
 
 use std::path::Path;
 
+use crate::judge::native::compiler_diagnostics::{Diagnostic, split_location};
 use crate::judge::native::crash::{Crash, build_crash};
-use crate::judge::native::diagnostics::{Diagnostic, split_location};
 
 pub(super) const TOO_DEEP: &[&str] = &["goroutine stack exceeds"];
 

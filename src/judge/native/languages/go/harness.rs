@@ -1,9 +1,9 @@
 //! Go: one package of the learner's file, the nodes and tuples of the signature, the runtime and a call.
 
-use crate::judge::native::binding::SignatureBinding;
-use crate::judge::native::harness::{ProgramFile, HarnessProgram, single_file_program, program_file};
-use crate::judge::native::naming::concat_numbered;
-use crate::model::problem::{Method, Signature};
+use crate::judge::native::identifier_naming::concat_numbered;
+use crate::judge::native::language_binding::SignatureBinding;
+use crate::judge::native::native_harness::{HarnessProgram, ProgramFile, program_file, single_file_program};
+use crate::types::problem::{Method, Signature};
 
 /// All files but `go.mod` are handed to the compiler together.
 pub(super) fn program(binding: &SignatureBinding, signature: &Signature, source: &str) -> HarnessProgram {
@@ -15,8 +15,12 @@ pub(super) fn program(binding: &SignatureBinding, signature: &Signature, source:
     }
     let types = concat_numbered(&binding.definitions(signature), |_, definition| format!("\n{}\n", definition.text));
     let main = format!("package main\n{types}\nfunc main() {{\n{}}}\n", render_call(binding, signature));
-    let files: Vec<ProgramFile> =
-        vec![program_file("main.go", main), program_file("solution.go", source), program_file("rung.go", include_str!("rung.go")), module];
+    let files: Vec<ProgramFile> = vec![
+        program_file("main.go", main),
+        program_file("solution.go", source),
+        program_file("rung.go", include_str!("rung.go")),
+        module,
+    ];
     HarnessProgram { files, entry: "main.go".to_owned(), learner: "solution.go".to_owned(), line_offset: 0 }
 }
 

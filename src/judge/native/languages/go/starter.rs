@@ -1,6 +1,8 @@
 //! Go's starter. Names are exported, as Go's own style has it for what others call.
 
-use crate::judge::native::starter::{BRACE_TEMPLATE, LineLayout, RoutineTemplate, StarterTemplate, type_notes};
+use crate::judge::native::starter_template::{
+    BRACE_TEMPLATE, LineLayout, RoutineTemplate, StarterTemplate, type_notes,
+};
 
 pub(super) const STARTER: StarterTemplate = StarterTemplate {
     // Go indents with tabs.

@@ -1,9 +1,9 @@
 //! Go: names, types and empty values. What others call is exported, as Go's own style has it.
 
-use crate::judge::native::binding::{SignatureBinding, NamingRules, LanguageTypes};
-use crate::judge::native::naming::{to_camel_case, capitalize, concat_numbered, to_pascal_case};
-use crate::judge::native::types::{tuple_field_name, mangled_name};
-use crate::model::problem::Type;
+use crate::judge::native::identifier_naming::{capitalize, concat_numbered, to_camel_case, to_pascal_case};
+use crate::judge::native::language_binding::{LanguageTypes, NamingRules, SignatureBinding};
+use crate::judge::native::signature_types::{mangled_name, tuple_field_name};
+use crate::types::problem::Type;
 
 #[derive(Debug)]
 pub(in crate::judge::native::languages) struct GoTypes;
@@ -47,7 +47,9 @@ impl LanguageTypes for GoTypes {
             Type::Int | Type::Float => "0".to_owned(),
             Type::Bool => "false".to_owned(),
             Type::Str => "\"\"".to_owned(),
-            Type::List(_) | Type::Row(_) | Type::Dict(..) | Type::Tuple(_) => format!("{}{{}}", binding.type_name(kind)),
+            Type::List(_) | Type::Row(_) | Type::Dict(..) | Type::Tuple(_) => {
+                format!("{}{{}}", binding.type_name(kind))
+            }
             Type::Optional(_) | Type::ListNode(_) | Type::TreeNode(_) | Type::GraphNode => "nil".to_owned(),
         }
     }
@@ -61,9 +63,11 @@ impl LanguageTypes for GoTypes {
                 ("Right".into(), format!("*{name}")),
             ],
             Type::GraphNode => vec![("Val".into(), "int".into()), ("Neighbors".into(), format!("[]*{name}"))],
-            Type::Tuple(items) => {
-                items.iter().zip(0..).map(|(item, i)| (capitalize(&tuple_field_name(i)), binding.type_name(item))).collect()
-            }
+            Type::Tuple(items) => items
+                .iter()
+                .zip(0..)
+                .map(|(item, i)| (capitalize(&tuple_field_name(i)), binding.type_name(item)))
+                .collect(),
             Type::Int
             | Type::Float
             | Type::Bool

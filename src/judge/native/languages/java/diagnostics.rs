@@ -1,7 +1,7 @@
 //! What javac says, and the stack trace of an exception nobody caught.
 
+use crate::judge::native::compiler_diagnostics::{Diagnostic, split_location};
 use crate::judge::native::crash::{Crash, build_crash, last_name_part};
-use crate::judge::native::diagnostics::{Diagnostic, split_location};
 
 pub(super) const OUT_OF_MEMORY: &[&str] = &["OutOfMemoryError", "insufficient memory for the Java Runtime"];
 pub(super) const TOO_DEEP: &[&str] = &["StackOverflowError"];

@@ -1,9 +1,9 @@
 //! Java: the learner's class in a file of its name, the nodes and tuples of the signature, the runtime, and `Main`.
 
-use crate::judge::native::binding::SignatureBinding;
-use crate::judge::native::harness::{ProgramFile, HarnessProgram, program_file, kind_name};
-use crate::judge::native::naming::concat_numbered;
-use crate::model::problem::{Method, Param, Signature, Type};
+use crate::judge::native::identifier_naming::concat_numbered;
+use crate::judge::native::language_binding::SignatureBinding;
+use crate::judge::native::native_harness::{HarnessProgram, ProgramFile, kind_name, program_file};
+use crate::types::problem::{Method, Param, Signature, Type};
 
 /// All files are handed to the compiler together.
 pub(super) fn program(binding: &SignatureBinding, signature: &Signature, source: &str) -> HarnessProgram {
@@ -23,7 +23,10 @@ pub(super) fn program(binding: &SignatureBinding, signature: &Signature, source:
     files.push(program_file("Rung.java", include_str!("Rung.java")));
     files.push(program_file("RungIn.java", include_str!("RungIn.java")));
     for definition in binding.definitions(signature) {
-        files.push(program_file(&format!("{}.java", definition.name), format!("import java.util.*;\n\n{}\n", definition.text)));
+        files.push(program_file(
+            &format!("{}.java", definition.name),
+            format!("import java.util.*;\n\n{}\n", definition.text),
+        ));
     }
     HarnessProgram { files, entry: "Main".to_owned(), learner, line_offset: 0 }
 }

@@ -1,6 +1,6 @@
 //! Java's starter: `class Solution` with one static method, or the class itself.
 
-use crate::judge::native::starter::{BRACE_TEMPLATE, RoutineTemplate, StarterTemplate, type_notes};
+use crate::judge::native::starter_template::{BRACE_TEMPLATE, RoutineTemplate, StarterTemplate, type_notes};
 
 pub(super) const STARTER: StarterTemplate = StarterTemplate {
     preamble: |_| "import java.util.*;\n\n".to_owned(),

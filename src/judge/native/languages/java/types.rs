@@ -1,9 +1,9 @@
 //! Java: names, types and empty values.
 
-use crate::judge::native::binding::{SignatureBinding, NamingRules, LanguageTypes};
-use crate::judge::native::naming::{to_camel_case, concat_numbered, join_with_commas, to_pascal_case};
-use crate::judge::native::types::{tuple_field_name, mangled_name};
-use crate::model::problem::Type;
+use crate::judge::native::identifier_naming::{concat_numbered, join_with_commas, to_camel_case, to_pascal_case};
+use crate::judge::native::language_binding::{LanguageTypes, NamingRules, SignatureBinding};
+use crate::judge::native::signature_types::{mangled_name, tuple_field_name};
+use crate::types::problem::Type;
 
 #[derive(Debug)]
 pub(in crate::judge::native::languages) struct JavaTypes;
@@ -55,7 +55,11 @@ impl LanguageTypes for JavaTypes {
                 }
             }
             Type::Dict(..) => "new HashMap<>()".to_owned(),
-            Type::Tuple(items) => format!("new {}({})", binding.type_name(kind), join_with_commas(items, |item| binding.empty_value(item))),
+            Type::Tuple(items) => format!(
+                "new {}({})",
+                binding.type_name(kind),
+                join_with_commas(items, |item| binding.empty_value(item))
+            ),
             Type::Optional(_) | Type::ListNode(_) | Type::TreeNode(_) | Type::GraphNode => "null".to_owned(),
         }
     }
@@ -78,8 +82,11 @@ impl LanguageTypes for JavaTypes {
                  {name}(long val) {{ this.val = val; }}\n}}"
             )),
             Type::Tuple(items) => {
-                let fields: Vec<String> =
-                    items.iter().zip(0..).map(|(item, i)| format!("{} {}", binding.type_name(item), tuple_field_name(i))).collect();
+                let fields: Vec<String> = items
+                    .iter()
+                    .zip(0..)
+                    .map(|(item, i)| format!("{} {}", binding.type_name(item), tuple_field_name(i)))
+                    .collect();
                 Some(format!("record {name}({}) {{}}", fields.join(", ")))
             }
             Type::Int

@@ -1,7 +1,7 @@
 //! What node says of a file it can't read, and of an error nobody caught.
 
+use crate::judge::native::compiler_diagnostics::{Diagnostic, file_name};
 use crate::judge::native::crash::{Crash, build_crash, is_exception_name};
-use crate::judge::native::diagnostics::{Diagnostic, file_name};
 
 pub(in crate::judge::native::languages) const OUT_OF_MEMORY: &[&str] = &["Array buffer allocation failed"];
 pub(in crate::judge::native::languages) const TOO_DEEP: &[&str] = &["Maximum call stack size exceeded"];

@@ -2,9 +2,11 @@
 
 use serde_json::{Value as Json, json};
 
-use crate::judge::native::binding::SignatureBinding;
-use crate::judge::native::harness::{ProgramFile, HarnessProgram, single_file_program, type_descriptor, param_descriptors, program_file};
-use crate::model::problem::{Method, Signature};
+use crate::judge::native::language_binding::SignatureBinding;
+use crate::judge::native::native_harness::{
+    HarnessProgram, ProgramFile, param_descriptors, program_file, single_file_program, type_descriptor,
+};
+use crate::types::problem::{Method, Signature};
 
 /// The script that node loads before anything of the learner's.
 pub(super) const PIPES: &str = "pipes.js";

@@ -1,9 +1,11 @@
 //! The starter, with its types in comments; or in the code, for a language built on this one.
 
-use crate::judge::native::binding::SignatureBinding;
-use crate::judge::native::naming::concat_numbered;
-use crate::judge::native::starter::{BRACE_TEMPLATE, RoutineTemplate, TRAILING_COMMA_LAYOUT, StarterTemplate, node_notes};
-use crate::model::problem::{Param, Type};
+use crate::judge::native::identifier_naming::concat_numbered;
+use crate::judge::native::language_binding::SignatureBinding;
+use crate::judge::native::starter_template::{
+    BRACE_TEMPLATE, RoutineTemplate, StarterTemplate, TRAILING_COMMA_LAYOUT, node_notes,
+};
+use crate::types::problem::{Param, Type};
 
 pub(super) const STARTER: StarterTemplate = StarterTemplate {
     layout: TRAILING_COMMA_LAYOUT,
@@ -18,8 +20,12 @@ pub(super) const STARTER: StarterTemplate = StarterTemplate {
 };
 
 /// Types stand in the code rather than in a comment before it.
-pub(in crate::judge::native::languages) const TYPED: StarterTemplate =
-    StarterTemplate { comment: BRACE_TEMPLATE.comment, param: "{name}: {type}", tails: ["): {type} {\n"; 2], ..STARTER };
+pub(in crate::judge::native::languages) const TYPED: StarterTemplate = StarterTemplate {
+    comment: BRACE_TEMPLATE.comment,
+    param: "{name}: {type}",
+    tails: ["): {type} {\n"; 2],
+    ..STARTER
+};
 
 /// The types as editors read them from a comment.
 fn documented(binding: &SignatureBinding, indent: &str, params: &[Param], returns: Option<&Type>) -> String {

@@ -4,10 +4,10 @@ use std::path::Path;
 use std::time::Duration;
 
 use super::harness::PIPES;
-use crate::judge::native::harness::HarnessProgram;
 use crate::judge::native::invocation::Invocation;
 use crate::judge::native::language_spec::LanguageProfile;
-use crate::judge::native::toolchain::{ToolOrigin, Tool, Toolchain};
+use crate::judge::native::native_harness::HarnessProgram;
+use crate::judge::native::toolchain::{Tool, ToolOrigin, Toolchain};
 
 pub(in crate::judge::native::languages) const PROFILE: LanguageProfile = LanguageProfile {
     tools: &[NODE],

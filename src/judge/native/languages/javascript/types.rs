@@ -2,9 +2,9 @@
 //!
 //! A `number` is what learners use; beyond 2^53 a case's whole number arrives as a `BigInt`.
 
-use crate::judge::native::binding::{SignatureBinding, NamingRules, LanguageTypes};
-use crate::judge::native::naming::{to_camel_case, join_with_commas, to_pascal_case};
-use crate::model::problem::Type;
+use crate::judge::native::identifier_naming::{join_with_commas, to_camel_case, to_pascal_case};
+use crate::judge::native::language_binding::{LanguageTypes, NamingRules, SignatureBinding};
+use crate::types::problem::Type;
 
 #[derive(Debug)]
 pub(in crate::judge::native::languages) struct JavaScriptTypes;

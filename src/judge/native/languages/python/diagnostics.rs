@@ -1,7 +1,7 @@
 //! What the syntax check says of a file, and the traceback of an exception nobody caught.
 
+use crate::judge::native::compiler_diagnostics::{Diagnostic, parse_gnu_errors};
 use crate::judge::native::crash::{Crash, build_crash, is_exception_name};
-use crate::judge::native::diagnostics::{Diagnostic, parse_gnu_errors};
 
 pub(super) const OUT_OF_MEMORY: &[&str] = &["MemoryError"];
 pub(super) const TOO_DEEP: &[&str] = &["RecursionError"];

@@ -2,9 +2,9 @@
 
 use serde_json::{Value as Json, json};
 
-use crate::judge::native::harness::{HarnessProgram, single_file_program, param_descriptors, program_file};
-use crate::judge::python::job;
-use crate::model::problem::Signature;
+use crate::judge::native::native_harness::{HarnessProgram, param_descriptors, program_file, single_file_program};
+use crate::judge::wasm::python::harness_job;
+use crate::types::problem::Signature;
 
 pub(super) fn program(signature: &Signature, source: &str) -> HarnessProgram {
     if *signature == Signature::Stdin {
@@ -33,7 +33,9 @@ pub(super) fn program(signature: &Signature, source: &str) -> HarnessProgram {
 /// What the sandbox's harness is told, and how the arguments in `rung.in` read.
 fn spec(signature: &Signature) -> Json {
     let (kinds, operations) = match signature {
-        Signature::Function { params, .. } | Signature::Mutation { params, .. } => (param_descriptors(params), Json::Null),
+        Signature::Function { params, .. } | Signature::Mutation { params, .. } => {
+            (param_descriptors(params), Json::Null)
+        }
         Signature::Class { name, params, methods } => {
             let methods = methods.iter().map(|method| json!([method.name, param_descriptors(&method.params)]));
             let all: Vec<Json> = std::iter::once(json!([name, param_descriptors(params)])).chain(methods).collect();
@@ -41,5 +43,5 @@ fn spec(signature: &Signature) -> Json {
         }
         Signature::Stdin => (Vec::new(), Json::Null),
     };
-    json!({"job": job::call_plan(signature), "kinds": kinds, "operations": operations})
+    json!({"job": harness_job::call_plan(signature), "kinds": kinds, "operations": operations})
 }

@@ -1,8 +1,10 @@
 //! Python's starter. Its empty body answers `None`.
 
-use crate::judge::native::binding::SignatureBinding;
-use crate::judge::native::starter::{LineLayout, REMEMBER_PROMPT, WRITE_PROMPT, indent_lines, change_prompt, lay_out_signature, node_notes};
-use crate::model::problem::{Method, Param, Signature};
+use crate::judge::native::language_binding::SignatureBinding;
+use crate::judge::native::starter_template::{
+    LineLayout, REMEMBER_PROMPT, WRITE_PROMPT, change_prompt, indent_lines, lay_out_signature, node_notes,
+};
+use crate::types::problem::{Method, Param, Signature};
 
 /// Longest line before the parameters of a signature go on lines of their own (PEP 8 as Black reads it).
 const BLACK: LineLayout = LineLayout { max: 88, step: "    ", last: "," };
@@ -10,11 +12,13 @@ const BLACK: LineLayout = LineLayout { max: 88, step: "    ", last: "," };
 pub(super) fn starter(binding: &SignatureBinding, signature: &Signature) -> String {
     let body = match signature {
         Signature::Function { name, params, returns } => {
-            def(binding, "", name, params, false, &binding.type_name(returns)) + &indent_lines("    ", &[&hash(WRITE_PROMPT), "pass"])
+            def(binding, "", name, params, false, &binding.type_name(returns))
+                + &indent_lines("    ", &[&hash(WRITE_PROMPT), "pass"])
         }
         Signature::Mutation { name, params, target } => {
             let changed = params.get(*target).map_or("the argument", |param| param.name.as_str());
-            def(binding, "", name, params, false, "None") + &indent_lines("    ", &[&hash(&change_prompt(changed)), "pass"])
+            def(binding, "", name, params, false, "None")
+                + &indent_lines("    ", &[&hash(&change_prompt(changed)), "pass"])
         }
         Signature::Class { name, params, methods } => class(binding, name, params, methods),
         Signature::Stdin => STDIN.to_owned(),

@@ -1,8 +1,8 @@
 //! Python: names are the pack's own, types are annotations, and an empty body answers `None`.
 
-use crate::judge::native::binding::{SignatureBinding, NamingRules, LanguageTypes};
-use crate::judge::native::naming::{join_with_commas, ascii_identifier};
-use crate::model::problem::Type;
+use crate::judge::native::identifier_naming::{ascii_identifier, join_with_commas};
+use crate::judge::native::language_binding::{LanguageTypes, NamingRules, SignatureBinding};
+use crate::types::problem::Type;
 
 #[derive(Debug)]
 pub(in crate::judge::native::languages) struct PythonTypes;

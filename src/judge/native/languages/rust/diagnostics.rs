@@ -2,8 +2,8 @@
 
 use serde::Deserialize;
 
+use crate::judge::native::compiler_diagnostics::{Diagnostic, file_name};
 use crate::judge::native::crash::{Crash, build_crash};
-use crate::judge::native::diagnostics::{Diagnostic, file_name};
 
 pub(super) const OUT_OF_MEMORY: &[&str] = &["memory allocation of"];
 pub(super) const TOO_DEEP: &[&str] = &["overflowed its stack"];
@@ -55,5 +55,9 @@ pub(super) fn crash(stderr: &str, learner: &str) -> Option<Crash> {
     let mut parts = place.rsplitn(3, ':');
     let (_, row, file) = (parts.next()?, parts.next()?, parts.next()?);
     let own = file.ends_with(learner).then(|| row.parse().ok()).flatten();
-    Some(build_crash("panic", lines.next().unwrap_or_default(), own.map(|row| (String::new(), row)).into_iter().collect()))
+    Some(build_crash(
+        "panic",
+        lines.next().unwrap_or_default(),
+        own.map(|row| (String::new(), row)).into_iter().collect(),
+    ))
 }

@@ -1,10 +1,10 @@
 //! Rust: `main.rs` holds a module with the nodes of the signature, the learner's file and a call of it.
 
-use crate::judge::native::binding::SignatureBinding;
-use crate::judge::native::harness::{HarnessProgram, single_file_program, argument_names, program_file};
-use crate::judge::native::naming::concat_numbered;
-use crate::judge::native::types::canonical_type;
-use crate::model::problem::{Method, Param, Signature, Type};
+use crate::judge::native::identifier_naming::concat_numbered;
+use crate::judge::native::language_binding::SignatureBinding;
+use crate::judge::native::native_harness::{HarnessProgram, argument_names, program_file, single_file_program};
+use crate::judge::native::signature_types::canonical_type;
+use crate::types::problem::{Method, Param, Signature, Type};
 
 /// Edition 2021. The learner's items come in by `include!`, so that error messages name their own file and lines; what
 /// is imported with a star gives way to what they define or import themselves.
@@ -14,7 +14,8 @@ pub(super) fn program(binding: &SignatureBinding, signature: &Signature, source:
     }
     let definitions = binding.definitions(signature);
     let nodes = concat_numbered(&definitions, |_, definition| format!("{}\n\n", definition.text));
-    let wires = concat_numbered(&definitions, |_, definition| render_conversion(binding, &definition.kind, &definition.name));
+    let wires =
+        concat_numbered(&definitions, |_, definition| render_conversion(binding, &definition.kind, &definition.name));
     let main = format!(
         "#![allow(dead_code, unused_imports, unused_macros)]\n\n#[macro_use]\nmod rung;\n\nmod nodes {{\nuse \
          std::cell::RefCell;\nuse std::collections::BTreeMap;\nuse std::rc::Rc;\n\n{nodes}{wires}}}\n\n\
@@ -25,7 +26,11 @@ pub(super) fn program(binding: &SignatureBinding, signature: &Signature, source:
         render_case(binding, signature)
     );
     HarnessProgram {
-        files: vec![program_file("main.rs", main), program_file("solution.rs", source), program_file("rung.rs", include_str!("rung.rs.txt"))],
+        files: vec![
+            program_file("main.rs", main),
+            program_file("solution.rs", source),
+            program_file("rung.rs", include_str!("rung.rs.txt")),
+        ],
         entry: "main.rs".to_owned(),
         learner: "solution.rs".to_owned(),
         line_offset: 0,
@@ -44,7 +49,11 @@ fn render_case(binding: &SignatureBinding, signature: &Signature) -> String {
     let body = match signature {
         Signature::Function { name, params, returns } => {
             let call = format!("super::{}({})", binding.function(name), argument_names(params).join(", "));
-            format!("{}    {}", render_argument_reads(binding, "    ", params), render_answer(binding, returns, &call, "    "))
+            format!(
+                "{}    {}",
+                render_argument_reads(binding, "    ", params),
+                render_answer(binding, returns, &call, "    ")
+            )
         }
         Signature::Mutation { name, params, target } => render_mutation(binding, name, params, *target),
         Signature::Class { name, params, methods } => render_class(binding, name, params, methods),

@@ -1,8 +1,10 @@
 //! Rust's starter.
 
-use crate::judge::native::starter::{BRACE_TEMPLATE, RoutineTemplate, TRAILING_COMMA_LAYOUT, StarterTemplate, type_notes};
-use crate::judge::native::types::component_types;
-use crate::model::problem::{Signature, Type};
+use crate::judge::native::signature_types::component_types;
+use crate::judge::native::starter_template::{
+    BRACE_TEMPLATE, RoutineTemplate, StarterTemplate, TRAILING_COMMA_LAYOUT, type_notes,
+};
+use crate::types::problem::{Signature, Type};
 
 pub(super) const STARTER: StarterTemplate = StarterTemplate {
     layout: TRAILING_COMMA_LAYOUT,

@@ -3,10 +3,10 @@
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
-use crate::judge::native::harness::HarnessProgram;
-use crate::judge::native::invocation::{BINARY_NAME, Invocation, run_binary, first_file_name};
+use crate::judge::native::invocation::{BINARY_NAME, Invocation, first_file_name, run_binary};
 use crate::judge::native::language_spec::LanguageProfile;
-use crate::judge::native::toolchain::{ToolOrigin, Tool, Toolchain};
+use crate::judge::native::native_harness::HarnessProgram;
+use crate::judge::native::toolchain::{Tool, ToolOrigin, Toolchain};
 
 pub(super) static PROFILE: LanguageProfile = LanguageProfile {
     tools: &[
@@ -24,7 +24,13 @@ pub(super) static PROFILE: LanguageProfile = LanguageProfile {
                 },
             },
         }, // rustc has its programs put together by the C compiler.
-        Tool { names: &["cc", "gcc", "clang"], version: &["--version"], min_version: (0, 0), why: "", origin: ToolOrigin::Links },
+        Tool {
+            names: &["cc", "gcc", "clang"],
+            version: &["--version"],
+            min_version: (0, 0),
+            why: "",
+            origin: ToolOrigin::Links,
+        },
     ],
     install: "see https://rustup.rs, or apt install rustc gcc",
     startup: Duration::ZERO,

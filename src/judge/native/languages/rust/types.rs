@@ -1,9 +1,9 @@
 //! Rust: names, types and empty values. Dictionaries are the ordered kind, so that code which walks one does the same on
 //! every run.
 
-use crate::judge::native::binding::{SignatureBinding, NamingRules, LanguageTypes};
-use crate::judge::native::naming::{concat_numbered, join_with_commas, to_pascal_case, ascii_identifier};
-use crate::model::problem::Type;
+use crate::judge::native::identifier_naming::{ascii_identifier, concat_numbered, join_with_commas, to_pascal_case};
+use crate::judge::native::language_binding::{LanguageTypes, NamingRules, SignatureBinding};
+use crate::types::problem::Type;
 
 #[derive(Debug)]
 pub(in crate::judge::native::languages) struct RustTypes;

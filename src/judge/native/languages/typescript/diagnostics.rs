@@ -1,7 +1,7 @@
 //! What tsc says; node speaks of what it compiled.
 
 use super::super::javascript::diagnostics as javascript;
-use crate::judge::native::diagnostics::{Diagnostic, file_name};
+use crate::judge::native::compiler_diagnostics::{Diagnostic, file_name};
 
 pub(super) fn compile_errors(output: &str) -> Vec<Diagnostic> {
     let found = tsc(output);

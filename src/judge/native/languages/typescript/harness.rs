@@ -1,9 +1,9 @@
 //! TypeScript: compiled to `solution.js`, then run as JavaScript is.
 
 use super::super::javascript;
-use crate::judge::native::binding::SignatureBinding;
-use crate::judge::native::harness::{HarnessProgram, single_file_program, program_file};
-use crate::model::Signature;
+use crate::judge::native::language_binding::SignatureBinding;
+use crate::judge::native::native_harness::{HarnessProgram, program_file, single_file_program};
+use crate::types::Signature;
 
 /// `tsc -p .` in the build folder makes `solution.js` and the map by which lines are found again; `node main.js` runs it.
 pub(super) fn program(binding: &SignatureBinding, signature: &Signature, source: &str) -> HarnessProgram {

@@ -1,10 +1,10 @@
 //! tsc, run by node.
 
 use super::super::javascript::toolchain::{self as javascript, NODE, node};
-use crate::judge::native::harness::HarnessProgram;
 use crate::judge::native::invocation::{Invocation, first_file_name};
 use crate::judge::native::language_spec::LanguageProfile;
-use crate::judge::native::toolchain::{ToolOrigin, Tool, Toolchain};
+use crate::judge::native::native_harness::HarnessProgram;
+use crate::judge::native::toolchain::{Tool, ToolOrigin, Toolchain};
 
 pub(super) static PROFILE: LanguageProfile = LanguageProfile {
     tools: &[
