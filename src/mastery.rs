@@ -35,4 +35,3 @@ pub mod practice_balance;
 pub mod proficiency;
 pub mod safety_readings;
 pub mod trend;
-

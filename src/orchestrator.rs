@@ -19,7 +19,7 @@ pub mod pipeline;
 mod profile;
 pub mod record;
 mod reschedule;
-mod submit;
+mod submit_code;
 mod tutor;
 
 pub use crate::judge::Cancel;
@@ -43,7 +43,7 @@ pub use record::submission_history::{PastSubmission, RestoredSubmission, Submiss
 pub use record::undo_last_record::{ReviewAfterUndo, UndoPlan};
 pub use record::writer::state_reducer;
 pub use reschedule::RescheduledReview;
-pub use submit::case_trace::{TraceTarget, explain_python_only};
+pub use submit_code::case_trace::{TraceTarget, explain_python_only};
 pub use tutor::{LockWait, Tutor};
 
 // For the laboratory, which measures these parts alone.

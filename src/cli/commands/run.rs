@@ -8,7 +8,7 @@ use crate::cli::context::judge_job::{JudgeTarget, exit_for_verdict, run_judge_jo
 use crate::cli::context::native_consent;
 use crate::cli::context::session::CliSession;
 use crate::cli::output::out::{print_notice, print_stderr};
-use crate::cli::output::verdict::JudgeAnswer;
+use crate::cli::output::verdict_output::JudgeAnswer;
 use crate::orchestrator::api::RunScope;
 use crate::orchestrator::{Cancel, Tutor};
 use crate::types::Problem;

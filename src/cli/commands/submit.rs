@@ -9,7 +9,7 @@ use crate::cli::context::native_consent;
 use crate::cli::context::session::CliSession;
 use crate::cli::output::out::print_stderr;
 use crate::cli::output::submission_outcome::SubmissionOutcome;
-use crate::cli::output::verdict::JudgeAnswer;
+use crate::cli::output::verdict_output::JudgeAnswer;
 use crate::orchestrator::Cancel;
 use crate::orchestrator::api::SubmitRequest;
 

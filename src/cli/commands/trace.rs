@@ -27,7 +27,7 @@ use crate::cli::context::judge_job::{JudgeTarget, exit_for_verdict, run_judge_jo
 use crate::cli::context::session::CliSession;
 use crate::cli::output::out::CommandAnswer;
 use crate::cli::output::page::{Ink, Page, PageText};
-use crate::cli::output::verdict::compile_error;
+use crate::cli::output::verdict_output::compile_error;
 use crate::orchestrator::{Cancel, TraceTarget};
 use crate::text::problem_name::ProblemName;
 use crate::text::text_layout::fill;

@@ -3,8 +3,8 @@
 
 use serde::Serialize;
 
-use crate::types::derivation::Derivation;
 use crate::types::decimals::round_recorded;
+use crate::types::derivation::Derivation;
 use crate::types::event::{Event, Record, Submission};
 use crate::types::params::Params;
 use crate::types::problem::Problem;

@@ -15,7 +15,7 @@ use crate::cli::context::session::CliSession;
 use crate::cli::output::markdown;
 use crate::cli::output::out::CommandAnswer;
 use crate::cli::output::page::{Ink, Page, PageText};
-use crate::cli::output::verdict::JudgeAnswer;
+use crate::cli::output::verdict_output::JudgeAnswer;
 use crate::orchestrator::Cancel;
 use crate::orchestrator::packs::preview::{HintLevel, HintTextSource, PackPreview as Looked, preview_hints};
 use crate::tui;
