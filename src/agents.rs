@@ -16,19 +16,19 @@
 //!
 //! # How it works
 //!
-//! - **Equations.** Each is a struct of named terms in [`equations`](crate::equations). Agents use its `value()`; `rung why`
+//! - **Equations.** Each is a struct of named terms in [`equations`](crate::mastery). Agents use its `value()`; `rung why`
 //!   renders its `told()`, so the decision and its explanation can't differ. Constants are `Params`; a hash of all of them pins
 //!   the version.
 //! - **Evidence.** Everything is counted once ([`evidence`]). A pass counts for all topics of its problem, an unexplained failure
 //!   against all. A diagnosed failure counts against the mistake's topic alone, by the confidence in it, and a little for the
 //!   topics it got right (`assessment/components.rs`).
 //! - **Diagnosis.** A logistic blend of verdicts and wrong answers, of tree edit distance between normal forms (Zhang and
-//!   Shasha), and of facts about the program (`model/facts/likeness.rs`). Its seven weights are in `Params`, fitted by
+//!   Shasha), and of facts about the program (`types/program_facts/program_similarity.rs`). Its seven weights are in `Params`, fitted by
 //!   `rung lab diagnose --fit`, which leaves out the problem a row belongs to. Below 0.5 there is no diagnosis. Languages other
 //!   than Python have the verdicts alone.
 //! - **Suspicious lines.** Ochiai's suspiciousness over the lines of passing and failing cases. Between equals a condition comes
 //!   before the lines it guards. There is no answer if the ranking separates nothing clearly, or if an exception named the line
-//!   (`assessment/suspect.rs`). Lines refer to the submitted text alone (`orchestrator/found.rs`).
+//!   (`assessment/suspect.rs`). Lines refer to the submitted text alone (`orchestrator/hints/findings.rs`).
 //! - **Hints.** Drafts in order (a language model's, diagnosed and authored, other bands, a template). Each must pass the
 //!   [`guard`]: characters, length, words to avoid, hidden answers, the level's budget of code, edit instructions, dictated code,
 //!   an algorithm told in words, the small difference that would fix the learner's program, runs shared with a reference in words
@@ -38,15 +38,15 @@
 //!   logistic regression trained on labelled hints (`guard/manner.rs`, `tests/fixtures/hints`, `rung lab hints --learn`) may
 //!   also reject a model's reply, and may overrule the rules about style, but never those about content.
 //! - **Language models.** A model is asked only if a person switched one on, the pack allows it and the learner has agreed to the
-//!   payload (`orchestrator/hint_model.rs`, `orchestrator/model`): a list of allowed pieces between marks drawn for each request,
+//!   payload (`orchestrator/hints/llm_hint.rs`, `orchestrator/llm_access`): a list of allowed pieces between marks drawn for each request,
 //!   redacted, in the words of versioned prompt files (`prompts/`, `docs/prompts.md`). The model never chooses the level. A reply
 //!   is read to its end, cleaned, and judged like any hint. After a rejection the model is asked once more, with a reason that
 //!   quotes nothing; then the other drafts follow. The bytes shown beforehand are exactly the bytes sent.
 //! - **Curriculum.** A slot goes to the bucket that is furthest behind its share since a round of ten days began. Within a bucket
 //!   an active misconception comes first, then topics that more locked ones wait for. A challenge without a candidate goes to
 //!   the frontier.
-//! - **Safety.** A step of practice has a demand, an engagement and a gain (`equations/balance.rs`, `learner/steps.rs`). Windows
-//!   of steps are checked against the layers C1 to C4 (`learner/balance.rs`, scored by `equations/layers.rs` as in the testbed).
+//! - **Safety.** A step of practice has a demand, an engagement and a gain (`mastery/practice_balance.rs`, `learner/practice_steps.rs`). Windows
+//!   of steps are checked against the layers C1 to C4 (`mastery/safety_readings.rs`, scored by `mastery/pedagogical_safety.rs` as in the testbed).
 //!   While a layer is broken, [`safety`] asks the curator again for what the layer admits, holds back messages and caps the
 //!   suggested hint. Figures and departures from the paper are in `docs/safety.md`.
 //! - **Chance.** A topic without evidence starts at the learner's own rate, and a logistic blend of mastery, record and difficulty
@@ -59,7 +59,7 @@
 //! - **One file.** An export is the journal line by line, with sources and custom cases. An import checks its hash chain and is
 //!   accepted only if it extends the record here.
 //!
-//! [`Ctx`]: crate::model::Ctx
+//! [`Ctx`]: crate::types::Ctx
 
 pub mod assessment;
 pub mod curator;
@@ -78,9 +78,9 @@ mod seeded_hash;
 #[cfg(test)]
 mod agent_property_tests;
 #[cfg(test)]
-pub(crate) use crate::learner::testing;
+pub(crate) use crate::learner::learner_fixtures;
 
-use crate::model::event::{Agent, Change, Proposal};
+use crate::types::event::{Agent, Change, Proposal};
 
 /// Signs changes with the agent that proposes them.
 #[must_use]

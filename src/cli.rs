@@ -4,7 +4,7 @@
 //!
 //! - [`commands`]: each subcommand, one file; the only module that names them
 //! - [`context`]: folders, preferences, the open record, exit codes ([`Exit`], [`Failure`]), questions, interrupts
-//! - [`output`]: answers as text or JSON, verdicts, progress; shared sentences come from [`crate::words`]
+//! - [`output`]: answers as text or JSON, verdicts, progress; shared sentences come from [`crate::text`]
 //! - `args`: shared arguments and shell completion
 //!
 //! Only this module prints. Decisions about learning belong to the orchestrator.

@@ -11,9 +11,9 @@ use std::path::{Path, PathBuf};
 
 use toml_edit::Document;
 
-use crate::model::nearest::nearest;
-use crate::model::problem::Language;
-use crate::model::provider::ModelSettings;
+use crate::types::did_you_mean::nearest;
+use crate::types::llm_settings::LlmSettings;
+use crate::types::problem::Language;
 
 mod config_edit;
 mod setting_table;
@@ -47,7 +47,7 @@ pub struct Config {
     pub native_unconfined: bool,
     pub mouse: bool,
     /// Which language model is asked, if any.
-    pub model: ModelSettings,
+    pub model: LlmSettings,
     /// Action name to the keys for it; actions that aren't named keep their own keys.
     pub keys: BTreeMap<String, Vec<String>>,
 }
@@ -67,7 +67,7 @@ impl Default for Config {
             python_on_host: false,
             native_unconfined: false,
             mouse: true,
-            model: ModelSettings::default(),
+            model: LlmSettings::default(),
             keys: BTreeMap::new(),
         }
     }

@@ -50,19 +50,19 @@
 //!   calling the learner's code; a run that breaks or never ends still leaves its steps. `trace/wire.rs` treats the reports as
 //!   hostile: it drops invalid steps and cuts values larger than the tracer writes. `trace/wrong.rs` compares with the expected
 //!   answer, which stays on this side, and names the step that settled the wrong value, or says nothing.
-//! - **Native languages.** A language is its row in `model/language.rs` and one folder, `native/languages/<name>/`: `toolchain`
+//! - **Native languages.** A language is its row in `types/language.rs` and one folder, `native/languages/<name>/`: `toolchain`
 //!   (tools, minimum versions, command lines), `types` (names, types, empty values), `starter`, `harness` (generated from the
 //!   signature, its runtime beside it) and `diagnostics` (compile errors and crashes in the learner's lines), put together as one
 //!   [`native::LanguageSpec`]. The program reads its arguments from a file, writes its answer to another, and keeps the learner's
 //!   output out of both. Compiled programs are cached by their inputs, and a run holds a lock on its program
 //!   (`native/cache.rs`). Compilers run in the jail, too. Limits are processor time, derived from the reference's own in the same
 //!   language.
-//! - **Mutants.** `orchestrator/mutate.rs` tests the tests. `python/rung_mutate.py` makes every small mistake in a reference, on
+//! - **Mutants.** `orchestrator/packs/mutate.rs` tests the tests. `python/rung_mutate.py` makes every small mistake in a reference, on
 //!   its tree and in its text, one of each normal form. The judge runs each on the cases, the cheapest first, up to the first
 //!   failure. For each survivor, `python/rung_probe.py` runs program and mutant side by side on hundreds of small inputs; an
 //!   input counts if it satisfies every rule that all cases satisfy (`python/rung_rules.py`) and all references agree. The probe
 //!   only suggests; the judge decides (`mutants.rs`).
-//! - **Grading.** `orchestrator/grade.rs`: a row for every file, and a ledger of verdicts keyed by everything that a verdict
+//! - **Grading.** `orchestrator/grading.rs`: a row for every file, and a ledger of verdicts keyed by everything that a verdict
 //!   depends on (code, problem, version), appended as soon as a file is done.
 //! - **Harness.** Gets source, signature and arguments; returns value, exception and captured output as data. It never gets an
 //!   expected answer, so no trick can make it reveal one.
@@ -73,63 +73,46 @@
 
 use std::time::Instant;
 
-use crate::model::problem::Problem;
-use crate::model::verdict::CompileError;
-use crate::model::{CaseReport, Hash, Language, Report, Verdict};
+use crate::types::problem::Problem;
+use crate::types::verdict_report::CompileError;
+use crate::types::{CaseReport, Hash, JudgeReport, Language, Verdict};
 
-mod again;
 mod analysis;
-mod awake;
 mod cancel;
-mod cases;
-mod cell;
-mod checker;
-mod complexity;
-mod cores;
-mod enforce;
+mod case_batch;
+mod case_report;
+mod case_run;
 mod error;
-mod folder;
-mod forbidden;
-pub mod growth;
-mod handle;
-pub mod image;
-pub mod isolation;
-mod kept;
+pub mod extra;
+mod judge_handle;
 pub mod limits;
-mod made;
-mod mutants;
 pub mod native;
-mod python;
-mod reading;
-mod report;
-pub mod sandbox;
-pub mod show;
-mod size;
-mod slow;
-mod source;
-pub mod trace;
-mod trial;
-pub mod worker;
+pub mod pool;
+mod private_folder;
+mod submitted_source;
+pub mod trace_run;
+pub mod verdict;
+pub mod wasm;
 
-use cases::{Batch, OnDone};
+use case_batch::{CaseBatch, OnDone};
 
 pub use cancel::Cancel;
-pub use cell::{Cell, CellStatus, Launcher};
-pub use cores::cores;
-pub use error::{Fault, JudgeError};
-pub use forbidden::{UnknownWord, Use};
-pub use handle::Judge;
-pub use kept::Kept;
-pub use mutants::{Input, Mutant, Mutants, Search};
-pub use native::machine::Native;
-pub use python::scripts::{CHECKER, GENERATOR, Opinion};
-pub use report::inputs;
-pub use source::MAX_SOURCE;
-pub use trial::{Submission, Trial};
+pub use case_report::describe_inputs;
+pub use case_run::{CaseRun, SubmittedCode};
+pub use error::{JudgeError, ScriptFault};
+pub use extra::disk_cache::DiskCache;
+pub use extra::forbidden::{ForbiddenUse, UnknownWord};
+pub use extra::mutants::{InputSearch, Mutant, Mutants, ProbeInput};
+pub use judge_handle::Judge;
+pub use native::host_machine::HostMachine;
+pub use pool::cpu_count::cpu_count;
+pub use pool::worker_pool::{Launcher, PoolStatus, WorkerPool};
+pub use submitted_source::MAX_SOURCE_BYTES;
+pub use wasm::python::pack_scripts::{CHECKER_FILE, CheckerOpinion, GENERATOR_FILE};
 
 /// Cases that may run out of time before a submission is not run any further: the second shows that the first was none of
 /// a kind, and more of them would only cost what each costs, which is its whole limit.
-const ENOUGH: usize = 2;
+const DEFAULT_MAX_TIMEOUTS: usize = 2;
 
 /// How far a submission is run.
 #[derive(Clone, Copy, Debug)]
@@ -142,7 +125,7 @@ pub struct RunPolicy {
 
 impl RunPolicy {
     /// For a learner, who reads the report.
-    pub const SUBMISSION: Self = Self { max_timeouts: ENOUGH, explain_timeout: true };
+    pub const SUBMISSION: Self = Self { max_timeouts: DEFAULT_MAX_TIMEOUTS, explain_timeout: true };
 
     /// For a program of which only the verdicts matter.
     #[must_use]
@@ -161,11 +144,11 @@ impl Judge {
     pub async fn judge(
         &self,
         problem: &Problem,
-        submission: Submission<'_>,
-        trials: Vec<Trial>,
+        submission: SubmittedCode<'_>,
+        trials: Vec<CaseRun>,
         cancel: &Cancel,
         on_done: OnDone<'_>,
-    ) -> Result<Report, JudgeError> {
+    ) -> Result<JudgeReport, JudgeError> {
         self.judge_with(RunPolicy::SUBMISSION, problem, submission, trials, cancel, on_done).await
     }
 
@@ -177,19 +160,19 @@ impl Judge {
         &self,
         policy: RunPolicy,
         problem: &Problem,
-        submission: Submission<'_>,
-        trials: Vec<Trial>,
+        submission: SubmittedCode<'_>,
+        trials: Vec<CaseRun>,
         cancel: &Cancel,
         on_done: OnDone<'_>,
-    ) -> Result<Report, JudgeError> {
+    ) -> Result<JudgeReport, JudgeError> {
         let (began, asked) = (Instant::now(), trials.len());
         let mut report = empty_report(submission);
-        let judged = match self.readable(problem, submission, cancel).await? {
+        let judged = match self.decode_submission(problem, submission, cancel).await? {
             Err(error) => Err(error),
             Ok(text) => self.run_all(problem, &text, (trials, policy), &mut report, cancel, on_done).await?,
         };
         match judged {
-            Err(error) => refuse(&mut report, error),
+            Err(error) => set_compile_error(&mut report, error),
             Ok(cases) => {
                 let failed = cases.iter().find(|case| !case.verdict.passed());
                 report.verdict = failed.map_or(Verdict::Ac, |case| case.verdict);
@@ -203,21 +186,23 @@ impl Judge {
     }
 
     /// The text of a submission, or what keeps it from being run.
-    async fn readable(
+    async fn decode_submission(
         &self,
         problem: &Problem,
-        submission: Submission<'_>,
+        submission: SubmittedCode<'_>,
         cancel: &Cancel,
     ) -> Result<Result<String, CompileError>, JudgeError> {
-        let text = match source::decode(submission.source) {
+        let text = match submitted_source::decode_source(submission.source) {
             Err(error) => return Ok(Err(error)),
-            Ok(text) if text.trim().is_empty() => return Ok(Err(source::empty(&problem.signature))),
+            Ok(text) if text.trim().is_empty() => {
+                return Ok(Err(submitted_source::empty_file_error(&problem.signature)));
+            }
             Ok(_) if native::lacks_prelude(problem, submission.language) => {
-                return Ok(Err(source::without_prelude(problem, submission.language)));
+                return Ok(Err(submitted_source::missing_prelude_error(problem, submission.language)));
             }
             Ok(text) => text,
         };
-        let forbidden = self.forbidden(problem, submission.language, &text, cancel).await?;
+        let forbidden = self.check_forbidden(problem, submission.language, &text, cancel).await?;
         Ok(forbidden.map_or(Ok(text), Err))
     }
 
@@ -226,8 +211,8 @@ impl Judge {
         &self,
         problem: &Problem,
         text: &str,
-        (trials, policy): (Vec<Trial>, RunPolicy),
-        report: &mut Report,
+        (trials, policy): (Vec<CaseRun>, RunPolicy),
+        report: &mut JudgeReport,
         cancel: &Cancel,
         on_done: OnDone<'_>,
     ) -> Result<Result<Vec<CaseReport>, CompileError>, JudgeError> {
@@ -236,12 +221,13 @@ impl Judge {
         if !in_sandbox {
             report.notices = self.native.notices().await;
         }
-        let trials = self.complete(problem, trials, cancel).await?;
-        let batch = Batch { trials: &trials, enough: policy.max_timeouts };
+        let trials = self.complete_cases(problem, trials, cancel).await?;
+        let batch = CaseBatch { trials: &trials, max_timeouts: policy.max_timeouts };
         if !in_sandbox {
             let judged = self.run_native(problem, language, text, batch, cancel, on_done).await?;
-            let unmeasured = judged.as_ref().is_ok_and(|cases| enforce::applies(problem, &trials, cases));
-            report.notices.extend(unmeasured.then(|| enforce::not_counted(language)));
+            let unmeasured =
+                judged.as_ref().is_ok_and(|cases| extra::complexity_check::is_enforced(problem, &trials, cases));
+            report.notices.extend(unmeasured.then(|| extra::complexity_check::not_measured_notice(language)));
             return Ok(judged);
         }
         let fuel = self.fuel_limit(problem, cancel).await?;
@@ -249,20 +235,20 @@ impl Judge {
         let mut judged = self.run_python(problem, text, batch, fuel, cancel, on_done).await?;
         if let Ok(cases) = &mut judged {
             if policy.explain_timeout {
-                self.look_at_slow(problem, text, &trials, cases, cancel).await?;
+                self.diagnose_timeout(problem, text, &trials, cases, cancel).await?;
             }
-            self.call_again(problem, text, &trials, cases, (fuel, cancel)).await?;
-            self.hold_to_growth(problem, text, &trials, cases, cancel).await?;
+            self.check_repeat_call(problem, text, &trials, cases, (fuel, cancel)).await?;
+            self.check_complexity(problem, text, &trials, cases, cancel).await?;
         }
         Ok(judged)
     }
 }
 
-fn empty_report(submission: Submission<'_>) -> Report {
-    Report::new(submission.language, Hash::of(submission.source), Verdict::Ac, Vec::new())
+fn empty_report(submission: SubmittedCode<'_>) -> JudgeReport {
+    JudgeReport::new(submission.language, Hash::sha256(submission.source), Verdict::Ac, Vec::new())
 }
 
-fn refuse(report: &mut Report, error: CompileError) {
+fn set_compile_error(report: &mut JudgeReport, error: CompileError) {
     report.verdict = Verdict::Ce;
     report.compile_error = Some(error);
 }

@@ -21,19 +21,19 @@
 //!   the screens; `tests/it/pictures.rs` compares the README's pictures.
 
 pub mod bench;
-pub mod day;
+pub mod daily_plan;
 pub mod diagnose;
 pub mod evaluate;
-pub mod hints;
+pub mod group_comparison;
+pub mod hint_eval;
 pub mod in_memory_tutor;
-pub mod inference;
 pub mod learners;
-mod normal;
+mod normal_distribution;
+pub mod outcome_sim;
 pub mod pictures;
+pub mod practice_replay;
 pub mod progsnap2;
 pub mod proposal_policy;
-pub mod safety;
+mod pty_terminal;
+pub mod safety_testbed;
 pub mod statistics;
-pub mod steps;
-mod terminal;
-pub mod unjudged;

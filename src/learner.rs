@@ -5,23 +5,20 @@
 
 pub mod agenda;
 pub mod apply;
-pub mod balance;
-pub mod day;
-pub mod derive;
+pub mod change_filters;
 pub mod explain;
-pub mod giving_up;
+pub mod give_up_rules;
+pub mod history_text;
 pub mod invariants;
-pub mod migrate;
-pub mod review_log;
-pub mod select;
-pub mod steps;
-pub mod tell;
+pub mod practice_steps;
+pub mod schema_migration;
+pub mod state_queries;
 pub mod timeline;
-pub mod undo;
+pub mod undo_search;
 
 #[cfg(test)]
-pub(crate) mod arbitrary;
+pub(crate) mod learner_fixtures;
 #[cfg(test)]
-pub(crate) mod lives;
+pub(crate) mod learner_strategies;
 #[cfg(test)]
-pub(crate) mod testing;
+pub(crate) mod test_histories;

@@ -10,11 +10,12 @@
 //! - [`words`] (layer 4): text, numbers, dates and the editor's command line, shared by what follows
 //! - [`tui`], [`cli`], [`lab`] (layer 4): the screens, the commands, the measurements
 
-pub mod model;
+pub mod scheduler;
+pub mod types;
 
 pub mod agents;
-pub mod equations;
 pub mod learner;
+pub mod mastery;
 pub mod pack;
 
 pub mod clock;
@@ -26,7 +27,7 @@ pub mod store;
 
 pub mod orchestrator;
 
-pub mod words;
+pub mod text;
 
 pub mod cli;
 pub mod lab;

@@ -5,73 +5,50 @@
 //! takes a few milliseconds under one lock, on a thread that may wait. One event, end to end: judge → agents of the
 //! route ([`pipeline`]) → invariants → one record → snapshot published.
 
-mod analysis;
 pub mod api;
-mod arrange;
-mod attempt;
-mod case_trace;
-pub mod check;
-mod files;
-mod fit;
-mod found;
-mod give_up;
-pub mod grade;
-mod growth;
-mod guard;
-mod hint_ladder;
-mod hint_model;
-mod history_import;
-mod languages;
-pub mod maintenance;
-pub mod model;
-mod model_review;
-pub mod mutate;
-mod new_pack;
-mod openings;
+mod daily_session;
+mod file_watch;
+mod give_up_problem;
+pub mod grading;
+mod hints;
+pub mod llm_access;
 mod options;
-mod pack_folder;
-pub mod pack_import;
-mod packs;
-mod past;
+pub mod packaging;
+pub mod packs;
 pub mod pipeline;
-pub mod preview;
 mod profile;
-mod session;
-pub mod shipping;
-mod submission;
-mod talk;
-mod timeline;
+pub mod record;
+mod reschedule;
+mod submit_code;
 mod tutor;
-mod undo;
-mod watch;
-mod writer;
 
 pub use crate::judge::Cancel;
 pub use api::{
-    Access, Coding, JudgeStatus, LanguageState, LearnerState, NextProblem, OnStage, OnStep, OwnCase, Published, Scope,
-    Source, Stage, Step, SubmitRequest, Submitted, TutorError,
+    CodeSource, CodingOptions, JobProgress, JudgeStatus, LanguageStatus, LearnerState, NextProblem, OnProgress,
+    OnReplyStage, OwnCase, RecordAccess, ReplyStage, RunScope, SubmissionResult, SubmitRequest, TutorError,
+    TutorSnapshot,
 };
-pub use arrange::Arranged;
-pub use case_trace::{Which, only_python};
-pub use fit::Fitted;
-pub use give_up::GivenUp;
-pub use hint_ladder::Wording;
-pub use hint_model::Outgoing;
-pub use history_import::{HistoryImport, TopicStart};
-pub use model_review::Reviewed;
-pub use new_pack::{NewError, fresh_uuid, write_pack, write_problem};
-pub use openings::openings;
-pub use options::{Options, bare_judge};
-pub use pack_folder::{ReadError, read_pack_folder};
-pub use packs::{OnShelf, installed_packs, load_all, shelf};
-pub use past::{Origin, PastCode, PastCodes, PutBack};
-pub use tutor::{Patience, Tutor};
-pub use undo::{TakeBack, TakenReview};
-pub use writer::model;
+pub use give_up_problem::GiveUpResult;
+pub use hints::code_review::LlmCodeReview;
+pub use hints::llm_hint::OutgoingRequest;
+pub use hints::reveal_hint::HintWording;
+pub use options::{TutorOptions, bare_judge};
+pub use packs::installed_packs::{InstalledPack, load_all_packs, load_catalog, read_installed_packs};
+pub use packs::new_pack::{NewPackError, random_uuid, write_pack, write_problem};
+pub use packs::pack_folder::{PackReadError, read_pack_folder};
+pub use packs::reachability::check_reachability;
+pub use record::fsrs_optimizer::FsrsFitResult;
+pub use record::history_import::{HistoryImport, TopicStart};
+pub use record::submission_history::{PastSubmission, RestoredSubmission, SubmissionHistory, SubmissionOrigin};
+pub use record::undo_last_record::{ReviewAfterUndo, UndoPlan};
+pub use record::writer::state_reducer;
+pub use reschedule::RescheduledReview;
+pub use submit_code::case_trace::{TraceTarget, explain_python_only};
+pub use tutor::{LockWait, Tutor};
 
 // For the laboratory, which measures these parts alone.
-pub(crate) use found::{Found, Look, Ran};
-pub(crate) use guard::Probe;
-pub(crate) use hint_ladder::Standing;
-pub(crate) use hint_model::{payload_of, request};
-pub(crate) use writer::{observed, own};
+pub(crate) use hints::edit_probe::EditProbe;
+pub(crate) use hints::findings::{AnalysisState, Findings, LastRun};
+pub(crate) use hints::llm_hint::{build_hint_payload, build_hint_request};
+pub(crate) use hints::reveal_hint::HintInput;
+pub(crate) use record::writer::{build_submission, orchestrator_proposal};

@@ -5,38 +5,38 @@
 //! stay. [`check::lint`] judges what needs no code to be run. Nothing in a pack is ever executed by this module: checks
 //! that run references and known bugs stand on top of the judge.
 
-mod cases;
+mod case_parser;
 mod catalog;
-pub mod changes;
-pub mod check;
-pub mod contents;
-pub mod export;
-mod fields;
-pub mod files;
-mod finding;
-pub mod graph;
-mod hints;
-pub mod import;
-mod load;
-mod loaded;
-pub mod lock;
-mod manifest;
-pub mod names;
-mod problem;
+mod hint_parser;
+pub mod identifiers;
+pub mod lint;
+mod loaded_pack;
+mod manifest_parser;
+pub mod pack_contents;
+pub mod pack_diff;
+pub mod pack_files;
+mod pack_finding;
+mod pack_loader;
+pub mod pack_lockfile;
+pub mod pack_statistics;
+pub mod problem_export;
+pub mod problem_import;
+mod problem_parser;
 pub mod scaffold;
-pub mod signature;
-mod source;
 pub mod statement;
-pub mod stats;
-pub mod value_check;
+mod text_file;
+mod toml_fields;
+pub mod topic_graph;
+pub mod type_check;
+pub mod type_parser;
 
-pub use catalog::{catalog, complete_with_starter};
-pub use files::PackFiles;
-pub use finding::{Finding, Places, Severity};
-pub use load::{embedded, embedded_manifest, load};
-pub use loaded::{Faulty, Loaded};
+pub use catalog::{add_starter_topics_and_tags, build_catalog};
+pub use loaded_pack::{FaultyProblem, LoadedPack};
+pub use pack_files::PackFiles;
+pub use pack_finding::{Finding, LineIndex, Severity};
+pub use pack_loader::{load_embedded_manifest, load_embedded_pack, load_pack};
 
 #[cfg(test)]
-pub(crate) mod fixture;
+pub(crate) mod pack_fixture;
 #[cfg(test)]
 mod tests;

@@ -8,41 +8,41 @@
 //! be called by anything but the orchestrator (and read-only by tools).
 
 mod archive;
-mod attempts;
-mod disk;
-mod error;
-mod fold;
-mod history;
+mod atomic_write;
+mod canonical_json;
 mod journal;
-mod json;
-mod line;
-mod loading;
-mod lock;
-mod reader;
-mod repair;
-mod replay;
-mod scan;
+mod journal_line;
+mod journal_reader;
+mod journal_repair;
+mod journal_replay;
+mod journal_scan;
+mod record_history;
 mod snapshot;
-mod verify;
+mod source_store;
+mod state_loading;
+mod state_reducer;
+mod store_error;
+mod store_lock;
+mod store_verify;
+mod store_writer;
 mod workspace;
-mod writer;
 
 #[cfg(test)]
-mod measure;
+mod store_benchmark;
 #[cfg(test)]
-mod testing;
+mod store_fixtures;
 #[cfg(test)]
 mod tests;
 
-pub use archive::{Exported, Imported, Outcome, export, import};
-pub use attempts::Attempts;
-pub use error::StoreError;
-pub use fold::{Fold, Migrate, Model};
-pub use line::{Fault, Head};
-pub use lock::Patience;
-pub use reader::{Reader, records};
-pub use repair::{Rebuilt, rebuild};
-pub use scan::BadLine;
-pub use verify::{SnapshotCheck, VerifyReport, verify};
+pub use archive::{ArchiveExport, ArchiveImport, ImportOutcome, export, import};
+pub use journal_line::{JournalHead, LineFault};
+pub use journal_reader::{JournalReader, records};
+pub use journal_repair::{RebuildReport, rebuild};
+pub use journal_scan::BadLine;
+pub use source_store::SourceStore;
+pub use state_reducer::{Fold, Migrate, StateReducer};
+pub use store_error::StoreError;
+pub use store_lock::LockWait;
+pub use store_verify::{SnapshotCheck, VerifyReport, verify};
+pub use store_writer::{OpenedStore, SNAPSHOT_EVERY, Store, StoreAccess};
 pub use workspace::Workspace;
-pub use writer::{Access, Opened, SNAPSHOT_EVERY, Store};

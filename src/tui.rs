@@ -9,39 +9,38 @@
 //! [`overlays`]. To add a screen: its module, a line in `screens.rs`, its name in `place.rs`, and where it has a key of
 //! its own that others need, a row in `keymap/action.rs`.
 
+pub mod destination;
 pub mod message;
-pub mod over;
-pub mod place;
 pub mod prefs;
 pub mod ui;
 
-pub mod canvas;
-pub mod overlay;
+pub mod draw_context;
 pub mod screen;
 
-pub mod overlays;
+pub mod overlay;
 pub mod screens;
 pub mod widgets;
 
 pub mod app;
-mod arrange;
-pub mod undo;
+mod reschedule_action;
+pub mod undo_action;
 pub mod view;
 
-pub mod graph;
-pub mod journal;
+pub mod graph_layout;
 pub mod keymap;
-pub mod markdown;
+pub mod markdown_view;
 pub mod rows;
-pub mod spans;
 pub mod theme;
+pub mod timeline_cache;
+pub mod wrap_spans;
 
 pub mod runtime;
 pub mod terminal;
 
 #[cfg(test)]
-mod testing;
+mod tui_fixtures;
 
-pub use prefs::{PrefChange, Prefs, Save};
-pub use runtime::preview::{self, run as preview_pack};
+pub use prefs::{PrefChange, Prefs, SavePreference};
+pub use runtime::preview_loop;
+pub use runtime::preview_loop::run as preview_pack;
 pub use runtime::run;

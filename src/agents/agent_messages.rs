@@ -1,13 +1,13 @@
 //! How agents put names into sentences, and how long a sentence may be; numbers are `model::wording`'s.
 
-use crate::learner::invariants::MAX_TEXT;
-use crate::model::ids::TopicId;
-use crate::model::params::Ctx;
-use crate::model::text::cut;
+use crate::learner::invariants::MAX_TEXT_CHARS;
+use crate::types::ids::TopicId;
+use crate::types::params::Ctx;
+use crate::types::sanitize::truncate_chars;
 
 /// A sentence fit for the record: no control characters, and cut with an ellipsis at the longest length allowed.
 pub fn to_sentence(text: &str) -> String {
-    cut(&text.replace(char::is_control, " "), MAX_TEXT)
+    truncate_chars(&text.replace(char::is_control, " "), MAX_TEXT_CHARS)
 }
 
 /// A topic's title, or its id where no pack knows it.
@@ -22,9 +22,9 @@ mod tests {
     #[test]
     fn sentences_are_cut_and_cleaned() {
         assert_eq!(to_sentence("a\nb\u{1b}c"), "a b c");
-        let long = to_sentence(&"é".repeat(MAX_TEXT + 1));
-        assert_eq!(long.chars().count(), MAX_TEXT);
+        let long = to_sentence(&"é".repeat(MAX_TEXT_CHARS + 1));
+        assert_eq!(long.chars().count(), MAX_TEXT_CHARS);
         assert!(long.ends_with('…'));
-        assert_eq!(to_sentence(&"é".repeat(MAX_TEXT)).chars().last(), Some('é'));
+        assert_eq!(to_sentence(&"é".repeat(MAX_TEXT_CHARS)).chars().last(), Some('é'));
     }
 }

@@ -4,17 +4,17 @@ use jiff::{SignedDuration, Timestamp};
 use proptest::collection::vec;
 use proptest::prelude::*;
 
-use super::testing::{self, NOON, World};
+use super::learner_fixtures::{self, NOON, World};
 use super::{assessment, curator, engagement, feedback, profiler, safety, sign_proposals, synthesizer};
 use crate::learner::apply::{apply, apply_in_place};
-use crate::learner::steps::Happened;
-use crate::learner::{derive, invariants, undo};
-use crate::model::event::{Agent, Change, Event, Proposal, Record};
-use crate::model::ids::Hash;
-use crate::model::learner::{Balance, LearnerState, Scheduler, SelfReport};
-use crate::model::params::Ctx;
-use crate::model::problem::Problem;
-use crate::model::verdict::Verdict;
+use crate::learner::practice_steps::StepTrigger;
+use crate::learner::{invariants, state_queries, undo_search};
+use crate::types::event::{Agent, Change, Event, Proposal, Record};
+use crate::types::ids::Hash;
+use crate::types::learner_state::{Balance, LearnerState, Scheduler, SelfReport};
+use crate::types::params::Ctx;
+use crate::types::problem::Problem;
+use crate::types::verdict_report::Verdict;
 
 /// What a learner does next.
 #[derive(Clone, Debug)]
@@ -89,8 +89,11 @@ impl TestLearner {
                 | Event::SessionCheck { .. }
                 | Event::DailyGeneration { .. }
         );
-        let changes =
-            if routed { safety::review_proposals(&self.state, ctx, Happened::from(&event), changes) } else { changes };
+        let changes = if routed {
+            safety::review_proposals(&self.state, ctx, StepTrigger::from(&event), changes)
+        } else {
+            changes
+        };
         if let Err(violation) = invariants::check(&self.state, ctx, &changes) {
             panic!("{violation}\nafter {:#?}", self.records.last());
         }
@@ -118,7 +121,7 @@ impl TestLearner {
             }
             LearnerAction::Review { problem } => {
                 let problem = world.catalog.problems[*problem].uid.clone();
-                if derive::is_due(&self.state, &problem, ctx.day) {
+                if state_queries::is_due(&self.state, &problem, ctx.day) {
                     let change = Change::ReviewStarted { problem: problem.clone() };
                     self.commit(
                         &ctx,
@@ -154,13 +157,14 @@ impl TestLearner {
 
     /// What the orchestrator does: the journal is folded without the submission. False where nothing may be undone.
     fn undo(&mut self, ctx: &Ctx) -> bool {
-        let mut search = undo::Search::default();
+        let mut search = undo_search::UndoSearch::default();
         let _ = self.records.iter().rev().all(|record| search.step(record.clone()));
         let Ok(target) = search.finish() else { return false };
         let mut then = self.start.clone();
         let kept = self.records.iter().filter(|record| !target.without.contains(&record.version));
         kept.for_each(|record| apply_in_place(&mut then, record));
-        let change = undo::change(&self.state, &then).expect("an undo restores all that a submission changes");
+        let change =
+            undo_search::restoring_change(&self.state, &then).expect("an undo restores all that a submission changes");
         let event = Event::Undone { version: target.record.version, problem: target.problem };
         self.commit(ctx, event, sign_proposals(Agent::Orchestrator, vec![change]));
         true
@@ -171,7 +175,7 @@ impl TestLearner {
             Scheduler::Sm2 => Scheduler::Fsrs,
             Scheduler::Fsrs => Scheduler::Sm2,
         };
-        let profile = crate::model::learner::Profile { scheduler, ..self.state.profile.clone() };
+        let profile = crate::types::learner_state::Profile { scheduler, ..self.state.profile.clone() };
         let mut changes = sign_proposals(Agent::Orchestrator, vec![Change::Profile { profile: profile.clone() }]);
         changes.extend(sign_proposals(Agent::Synthesizer, synthesizer::redate_reviews(&self.state, ctx, scheduler)));
         self.commit(ctx, Event::ProfileSet { profile }, changes);
@@ -196,11 +200,11 @@ impl TestLearner {
         seconds: u32,
         gave_up: bool,
     ) -> (Event, Vec<Proposal>) {
-        let report = testing::report(problem, &source.to_string(), verdicts);
-        let mut submission = testing::submission(problem.uid.as_str(), &source.to_string(), report.verdict);
+        let report = learner_fixtures::report(problem, &source.to_string(), verdicts);
+        let mut submission = learner_fixtures::submission(problem.uid.as_str(), &source.to_string(), report.verdict);
         submission.passed = report.passed_count() as u32;
         submission.source = Hash(format!("{source}{}", report.verdict));
-        submission.review = derive::is_review(&self.state, &problem.uid, ctx.day);
+        submission.review = state_queries::is_review(&self.state, &problem.uid, ctx.day);
         submission.hint_level = self.state.problems.get(&problem.uid).map_or(0, |p| p.hint_level);
         (submission.seconds, submission.gave_up) = (seconds, gave_up);
         let submission = &submission;
@@ -263,7 +267,7 @@ proptest! {
         prop_assert_eq!(&once.memory, &life.state.memory);
         let ctx = world.at(life.now);
         prop_assert!(life.undo(&ctx) && life.undo(&ctx));
-        prop_assert!(undo::same_but_for_time(&life.state, &before), "{:#?}\n{:#?}", life.state, before);
+        prop_assert!(undo_search::equals_ignoring_time(&life.state, &before), "{:#?}\n{:#?}", life.state, before);
     }
 }
 
@@ -278,7 +282,7 @@ proptest! {
             prop_assert!(review.ease >= 1.3 && (1..=365).contains(&review.interval));
         }
         for uid in life.state.reviews.keys() {
-            let known = derive::is_solved(&life.state, uid) || derive::gave_up(&life.state, uid).is_some();
+            let known = state_queries::is_solved(&life.state, uid) || state_queries::gave_up_at(&life.state, uid).is_some();
             prop_assert!(known, "a review of what was neither solved nor given up: {uid}");
         }
     }
@@ -352,7 +356,7 @@ proptest! {
             state
         };
         let (undone, never) = (wordless(&life.state), wordless(&without.state));
-        prop_assert!(undo::same_but_for_time(&undone, &never), "{undone:#?}\n{never:#?}");
+        prop_assert!(undo_search::equals_ignoring_time(&undone, &never), "{undone:#?}\n{never:#?}");
     }
 
     #[test]
@@ -376,7 +380,7 @@ proptest! {
             state.balance = Balance::default();
             state
         };
-        prop_assert!(undo::same_but_for_time(&nameless(&life.state), &nameless(&first)));
+        prop_assert!(undo_search::equals_ignoring_time(&nameless(&life.state), &nameless(&first)));
     }
 
     #[test]

@@ -3,10 +3,10 @@
 //! Reads the report and compares the failing cases with the pack's known bugs. Proposes no changes itself; the profiler,
 //! feedback and the screens read its findings.
 
-use crate::model::facts::FailingSample;
-use crate::model::learner::LearnerState;
-use crate::model::params::Ctx;
-use crate::model::verdict::{CaseReport, Verdict};
+use crate::types::learner_state::LearnerState;
+use crate::types::params::Ctx;
+use crate::types::program_facts::FailingSample;
+use crate::types::verdict_report::{CaseReport, Verdict};
 
 mod assessment_result;
 pub mod bug_diagnosis;
@@ -45,7 +45,7 @@ fn build_assessment(ctx: &Ctx, input: &AssessmentInput) -> Assessment {
     Assessment {
         passed: false,
         share_passed,
-        shared_tags: if input.report.failed_beside_answers() { Vec::new() } else { shared_tags(&cases) },
+        shared_tags: if input.report.is_failed_with_right_answers() { Vec::new() } else { shared_tags(&cases) },
         tag_words: input.problem.tags.clone(),
         first_failing_tag: failing.and_then(|case| case.tags.first().cloned()),
         candidates: bug_diagnosis::bug_candidates(ctx, input, &cases),
@@ -55,7 +55,7 @@ fn build_assessment(ctx: &Ctx, input: &AssessmentInput) -> Assessment {
         observations: shape
             .zip(input.analysis)
             .map_or_else(Vec::new, |(shape, analysis)| code_observations::select_observations(shape, &analysis.known)),
-        failing_sample: FailingSample::of(input.report),
+        failing_sample: FailingSample::from_report(input.report),
         ..Assessment::default()
     }
 }

@@ -7,14 +7,14 @@
 use jiff::civil::Date;
 
 use super::agent_messages;
-use crate::equations::selection::{QuotaTerms, SizeTerms};
-use crate::learner::agenda::Today;
-use crate::learner::day::days_between;
-use crate::model::event::Change;
-use crate::model::ids::{ProblemUid, TopicId};
-use crate::model::learner::{DailyItem, DailySet, LearnerState, NextProblem};
-use crate::model::params::{Ctx, CurriculumParams};
-use crate::model::problem::Problem;
+use crate::learner::agenda::DailyAgenda;
+use crate::mastery::daily_selection::{QuotaTerms, SizeTerms};
+use crate::types::event::Change;
+use crate::types::ids::{ProblemUid, TopicId};
+use crate::types::learner_day::days_between;
+use crate::types::learner_state::{DailyItem, DailySet, LearnerState, NextProblem};
+use crate::types::params::{Ctx, CurriculumParams};
+use crate::types::problem::Problem;
 
 mod problem_picker;
 mod problem_pool;
@@ -112,8 +112,8 @@ pub fn next_problem_where(
     after: Option<&ProblemUid>,
     admits: &dyn Fn(&Problem) -> bool,
 ) -> Option<NextProblem> {
-    let today = Today { state, params: ctx.params, catalog: ctx.catalog, day: ctx.day, zone: &ctx.zone };
-    if let Some(todo) = today.todo().iter().find(|todo| Some(todo.problem()) != after) {
+    let today = DailyAgenda { state, params: ctx.params, catalog: ctx.catalog, day: ctx.day, zone: &ctx.zone };
+    if let Some(todo) = today.items().iter().find(|todo| Some(todo.problem()) != after) {
         let reason = agent_messages::to_sentence(&selection_reasons::todo_reason(state, ctx, todo));
         return Some(NextProblem { problem: todo.problem().clone(), reason });
     }

@@ -4,13 +4,13 @@
 //! without work is a day without work: freezes cover it, or a new streak begins.
 
 use super::agent_messages;
-use crate::learner::day::{days_between, learner_day};
-use crate::learner::derive;
-use crate::model::event::{Change, Submission};
-use crate::model::ids::TopicId;
-use crate::model::learner::{LearnerState, Nudge, NudgeKind};
-use crate::model::params::Ctx;
-use crate::model::problem::Problem;
+use crate::learner::state_queries;
+use crate::types::event::{Change, Submission};
+use crate::types::ids::TopicId;
+use crate::types::learner_day::{days_between, learner_day};
+use crate::types::learner_state::{LearnerState, Nudge, NudgeKind};
+use crate::types::params::Ctx;
+use crate::types::problem::Problem;
 
 mod nudges;
 
@@ -24,7 +24,7 @@ pub struct EngagementInput<'a> {
 /// The check-in: opens a session when the last one is over (a new day, or [`EngagementParams::session_gap_s`] of quiet),
 /// says a word on a streak nothing covers, greets a return. Empty while a session is running, so it may be called often.
 ///
-/// [`EngagementParams::session_gap_s`]: crate::model::params::EngagementParams::session_gap_s
+/// [`EngagementParams::session_gap_s`]: crate::types::params::EngagementParams::session_gap_s
 #[must_use]
 pub fn on_session(state: &LearnerState, ctx: &Ctx) -> Vec<Change> {
     let engagement = &state.engagement;
@@ -38,10 +38,10 @@ pub fn on_session(state: &LearnerState, ctx: &Ctx) -> Vec<Change> {
     // What is recorded of the streak stays until there is work again: a look with the clock ahead must not end it. The word
     // on it comes once, with the first look at which it is over.
     let seen = engagement.last_seen.map_or(ctx.day, |at| day_of(state, ctx, at).min(ctx.day));
-    let broken = derive::streak(state, seen) > 0 && derive::streak(state, ctx.day) == 0;
+    let broken = state_queries::streak(state, seen) > 0 && state_queries::streak(state, ctx.day) == 0;
     let away = engagement.last_seen.map_or(0, |at| days_between(day_of(state, ctx, at), ctx.day));
     let greeting = if away >= ctx.params.engagement.absence_days {
-        Some((NudgeKind::WelcomeBack, nudges::welcome_back_text(derive::due(state, ctx.day).len())))
+        Some((NudgeKind::WelcomeBack, nudges::welcome_back_text(state_queries::due(state, ctx.day).len())))
     } else if broken && engagement.streak >= ctx.params.engagement.streak_worth_a_word {
         Some((NudgeKind::BrokenStreak, nudges::broken_streak_text(engagement.streak)))
     } else {
@@ -56,12 +56,12 @@ pub fn on_session(state: &LearnerState, ctx: &Ctx) -> Vec<Change> {
 /// The streak, the run of failures, and a nudge where one helps: to an easier relative after
 /// [`EngagementParams::failures_for_nudge`] failures in a row, to a rest when a long session goes downhill.
 ///
-/// [`EngagementParams::failures_for_nudge`]: crate::model::params::EngagementParams::failures_for_nudge
+/// [`EngagementParams::failures_for_nudge`]: crate::types::params::EngagementParams::failures_for_nudge
 #[must_use]
 pub fn on_submission(state: &LearnerState, ctx: &Ctx, input: EngagementInput) -> Vec<Change> {
     let mut changes: Vec<Change> = streak_change(state, ctx).into_iter().collect();
     // The same code again is no new try.
-    if derive::is_repeat(state, input.submission) {
+    if state_queries::is_repeat(state, input.submission) {
         return changes;
     }
     let (failures, topic) = failure_run(state, input);
@@ -87,8 +87,8 @@ fn streak_change(state: &LearnerState, ctx: &Ctx) -> Option<Change> {
         return None;
     }
     let [every, most] = ctx.params.engagement.freezes;
-    let alive = derive::streak(state, ctx.day);
-    let spent = if alive > 0 { derive::missed_days(state, ctx.day) } else { 0 };
+    let alive = state_queries::streak(state, ctx.day);
+    let spent = if alive > 0 { state_queries::missed_days(state, ctx.day) } else { 0 };
     let streak = alive.saturating_add(1);
     let earned = u32::from(streak.is_multiple_of(every.max(1)));
     Some(Change::Streak {
@@ -101,7 +101,7 @@ fn streak_change(state: &LearnerState, ctx: &Ctx) -> Option<Change> {
 
 /// The run of failures after a submission: its topic is kept while every failure was in it.
 fn failure_run(state: &LearnerState, input: EngagementInput) -> (u32, Option<TopicId>) {
-    if derive::succeeded(input.submission) {
+    if state_queries::is_own_pass(input.submission) {
         return (0, None);
     }
     let before = state.engagement.failures_in_a_row;

@@ -4,12 +4,12 @@
 //! already heard.
 
 use super::agent_messages;
-use crate::learner::day::learner_day;
-use crate::learner::derive;
-use crate::model::event::Submission;
-use crate::model::learner::LearnerState;
-use crate::model::params::Ctx;
-use crate::model::verdict::Verdict;
+use crate::learner::state_queries;
+use crate::types::event::Submission;
+use crate::types::learner_day::learner_day;
+use crate::types::learner_state::LearnerState;
+use crate::types::params::Ctx;
+use crate::types::verdict_report::Verdict;
 
 /// Whether a submission may move what is believed about the learner.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -25,17 +25,17 @@ pub enum EvidenceWeight {
 /// problem solved before, or given up, whose review isn't due; a second failure on the problem within [`MasteryParams::failure_window_s`].
 /// A pass that ends a review from a blank file counts even when the text is the old one: it was written again.
 ///
-/// [`MasteryParams::failure_window_s`]: crate::model::params::MasteryParams::failure_window_s
+/// [`MasteryParams::failure_window_s`]: crate::types::params::MasteryParams::failure_window_s
 #[must_use]
 pub fn weigh_submission(state: &LearnerState, ctx: &Ctx, submission: &Submission) -> EvidenceWeight {
     let ignored = |reason: &str| EvidenceWeight::Ignored(agent_messages::to_sentence(reason));
-    if derive::is_repeat(state, submission) {
+    if state_queries::is_repeat(state, submission) {
         return ignored("You've submitted this exact code before, so it isn't counted again.");
     }
     if submission.verdict == Verdict::Ce && !submission.gave_up {
         return ignored("Code that does not compile is not counted.");
     }
-    if derive::is_solved(state, &submission.problem) && !is_review(state, ctx, submission) {
+    if state_queries::is_solved(state, &submission.problem) && !is_review(state, ctx, submission) {
         let due = state.reviews.get(&submission.problem).map(|review| review.due);
         return ignored(&match due {
             Some(due) => format!("Already solved; it counts again when its review is due on {due}."),
@@ -47,7 +47,7 @@ pub fn weigh_submission(state: &LearnerState, ctx: &Ctx, submission: &Submission
         let due = due.map_or_else(|| "due".to_owned(), |due| format!("due on {due}"));
         return ignored(&format!("You saw the solution; it counts again when its review is {due}."));
     }
-    if !derive::succeeded(submission) && is_within_failure_window(state, ctx, submission) {
+    if !state_queries::is_own_pass(submission) && is_within_failure_window(state, ctx, submission) {
         let minutes = ctx.params.mastery.failure_window_s / 60;
         return ignored(&format!("Failures within {minutes} minutes on one problem count once."));
     }
@@ -57,7 +57,7 @@ pub fn weigh_submission(state: &LearnerState, ctx: &Ctx, submission: &Submission
 /// Whether the submission is a review, by its own word and by the state's.
 #[must_use]
 pub fn is_review(state: &LearnerState, ctx: &Ctx, submission: &Submission) -> bool {
-    submission.review && derive::is_review(state, &submission.problem, ctx.day)
+    submission.review && state_queries::is_review(state, &submission.problem, ctx.day)
 }
 
 /// Whether the solution was shown to the learner, who gave up, and this asks nothing of memory: it is no review, or one
@@ -65,7 +65,8 @@ pub fn is_review(state: &LearnerState, ctx: &Ctx, submission: &Submission) -> bo
 #[must_use]
 pub fn has_seen_solution(state: &LearnerState, ctx: &Ctx, submission: &Submission) -> bool {
     let today = |at| learner_day(at, &ctx.zone, state.profile.day_start) == ctx.day;
-    derive::gave_up(state, &submission.problem).is_some_and(|at| today(at) || !is_review(state, ctx, submission))
+    state_queries::gave_up_at(state, &submission.problem)
+        .is_some_and(|at| today(at) || !is_review(state, ctx, submission))
 }
 
 fn is_within_failure_window(state: &LearnerState, ctx: &Ctx, submission: &Submission) -> bool {

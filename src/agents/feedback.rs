@@ -8,15 +8,15 @@ use jiff::Timestamp;
 
 use super::assessment::Assessment;
 use super::profiler;
-use crate::equations::proficiency::band;
-use crate::learner::derive;
-use crate::model::event::{Candidate, Change};
-use crate::model::hint::{Band, Hint, HintOffer, HintSource};
-use crate::model::ids::BugId;
-use crate::model::learner::{LearnerState, Progress};
-use crate::model::params::Ctx;
-use crate::model::problem::Problem;
-use crate::model::talk::{COUNTS_AS, MOST_TURNS, TalkView};
+use crate::learner::state_queries;
+use crate::mastery::proficiency::band;
+use crate::types::chat_turn::{CHAT_HINT_LEVEL, ChatView, MAX_CHAT_TURNS};
+use crate::types::event::{Candidate, Change};
+use crate::types::hint_types::{Band, Hint, HintOffer, HintSource};
+use crate::types::ids::BugId;
+use crate::types::learner_state::{LearnerState, Progress};
+use crate::types::params::Ctx;
+use crate::types::problem::Problem;
 
 mod evidence_sentence;
 
@@ -41,7 +41,7 @@ pub fn next_hint_offer(state: &LearnerState, ctx: &Ctx, problem: &Problem, last_
     HintOffer {
         next,
         keeps: profiler::credit_share(state, ctx, problem, next.unwrap_or(0).max(progress.help_level()).min(MAX_LEVEL)),
-        suggested: derive::suggested_hint(state, ctx.params, problem).min(cap),
+        suggested: state_queries::suggested_hint(state, ctx.params, problem).min(cap),
         blocked,
         advice: None,
     }
@@ -61,7 +61,7 @@ pub fn hint_drafts(
     findings: Option<&Assessment>,
 ) -> Vec<Hint> {
     let level = level.clamp(1, MAX_LEVEL);
-    let wanted = band(&ctx.params.proficiency, derive::proficiency(state, ctx.params, ctx.day).value());
+    let wanted = band(&ctx.params.proficiency, state_queries::proficiency(state, ctx.params, ctx.day).value());
     let mut authored = band_texts(problem, level, wanted);
     let by_bug = bug_text(state, ctx, problem, level, findings);
     // Who wrote about the recognised mistake knows its place better than any count of cases.
@@ -107,21 +107,21 @@ pub fn shown_hints(state: &LearnerState, ctx: &Ctx, problem: &Problem) -> Vec<Hi
 
 /// The talk about a problem so far, and what a further turn costs. `model` and what was `told` are the caller's to fill in.
 #[must_use]
-pub fn chat_view(state: &LearnerState, ctx: &Ctx, problem: &Problem) -> TalkView {
+pub fn chat_view(state: &LearnerState, ctx: &Ctx, problem: &Problem) -> ChatView {
     let fresh = Progress::default();
     let progress = state.problems.get(&problem.uid).unwrap_or(&fresh);
-    let left = MOST_TURNS.saturating_sub(progress.exchanges.len());
+    let left = MAX_CHAT_TURNS.saturating_sub(progress.exchanges.len());
     let cap = max_allowed_level(state, problem);
-    let blocked = if cap < COUNTS_AS {
+    let blocked = if cap < CHAT_HINT_LEVEL {
         Some(no_more_reason(state, problem, cap))
     } else {
-        (left == 0).then(|| format!("You've used all {MOST_TURNS} questions for this attempt. Try your code next."))
+        (left == 0).then(|| format!("You've used all {MAX_CHAT_TURNS} questions for this attempt. Try your code next."))
     };
-    TalkView {
+    ChatView {
         turns: progress.exchanges.clone(),
         left,
-        keeps: profiler::credit_share(state, ctx, problem, progress.help_level().max(COUNTS_AS)),
-        costs: progress.help_level() < COUNTS_AS,
+        keeps: profiler::credit_share(state, ctx, problem, progress.help_level().max(CHAT_HINT_LEVEL)),
+        costs: progress.help_level() < CHAT_HINT_LEVEL,
         blocked,
         model: None,
         told: None,
@@ -132,7 +132,7 @@ pub fn chat_view(state: &LearnerState, ctx: &Ctx, problem: &Problem) -> TalkView
 #[must_use]
 pub fn chat_level(state: &LearnerState, problem: &Problem) -> u8 {
     let shown = state.problems.get(&problem.uid).map_or(0, |progress| progress.hint_level);
-    if shown > COUNTS_AS { COUNTS_AS + 1 } else { COUNTS_AS }
+    if shown > CHAT_HINT_LEVEL { CHAT_HINT_LEVEL + 1 } else { CHAT_HINT_LEVEL }
 }
 
 /// Everything about the problem that was said in the running attempt: hints, then replies.

@@ -12,8 +12,8 @@
 
 use std::collections::BTreeSet;
 
-use crate::model::params::GuardParams;
-use crate::model::problem::{Problem, Signature};
+use crate::types::params::HintCheckParams;
+use crate::types::problem::{Problem, Signature};
 
 mod answer_leak;
 pub mod classifier;
@@ -61,7 +61,7 @@ pub struct HintContext<'a> {
 /// A guard for the hints of one problem in one attempt.
 #[derive(Debug)]
 pub struct HintGuard<'a> {
-    limits: &'a GuardParams,
+    limits: &'a HintCheckParams,
     /// Phrases that the pack avoids, as written and as they are looked for.
     avoid: Vec<(String, String)>,
     visible: VisibleText,
@@ -77,7 +77,7 @@ pub struct HintGuard<'a> {
 impl<'a> HintGuard<'a> {
     /// Reads the references of every language once.
     #[must_use]
-    pub fn new(limits: &'a GuardParams, context: HintContext<'_>) -> Self {
+    pub fn new(limits: &'a HintCheckParams, context: HintContext<'_>) -> Self {
         let solutions = &context.problem.solutions;
         let references: Vec<String> =
             solutions.iter().map(|s| fold(&code_tokens::strip_comments_of(s.language, &s.source))).collect();

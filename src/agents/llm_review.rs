@@ -6,9 +6,9 @@
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use crate::model::growth::Comparison;
-use crate::model::problem::Growth;
-use crate::model::text::clean;
+use crate::types::growth_measurement::GrowthComparison;
+use crate::types::problem::Growth;
+use crate::types::sanitize::clean;
 
 /// What a remark may be about.
 pub const CATEGORIES: [&str; 5] = ["time", "space", "edge", "readability", "style"];
@@ -45,7 +45,7 @@ pub struct FilteredReview {
 
 /// Keeps the remarks that hold for a program of so many lines with this growth.
 #[must_use]
-pub fn filter_review(review: LlmReview, lines: usize, growth: Option<&Comparison>) -> FilteredReview {
+pub fn filter_review(review: LlmReview, lines: usize, growth: Option<&GrowthComparison>) -> FilteredReview {
     let mut kept = FilteredReview::default();
     for said in review.remarks {
         let remark = clean(&said.remark).split_whitespace().collect::<Vec<_>>().join(" ");
@@ -60,9 +60,9 @@ pub fn filter_review(review: LlmReview, lines: usize, growth: Option<&Comparison
     kept
 }
 
-fn find_fault(said: &LlmRemark, lines: usize, growth: Option<&Comparison>) -> Option<String> {
+fn find_fault(said: &LlmRemark, lines: usize, growth: Option<&GrowthComparison>) -> Option<String> {
     if !CATEGORIES.contains(&said.category.as_str()) {
-        return Some(format!("there is no category {}", crate::model::text::cut(&said.category, 40)));
+        return Some(format!("there is no category {}", crate::types::sanitize::truncate_chars(&said.category, 40)));
     }
     if said.line as usize > lines {
         return Some(format!("line {} is none of the program's {lines}", said.line));
@@ -172,11 +172,11 @@ mod tests {
     use proptest::prelude::*;
 
     use super::*;
-    use crate::model::growth::{Fit, Measured};
+    use crate::types::growth_measurement::{GrowthFit, GrowthMeasurement};
 
-    fn measured(growth: Growth) -> Measured {
-        let fit = Fit { low: growth, high: growth, base: None, error: 0.0 };
-        Measured { points: Vec::new(), fit: Some(fit), stopped_at: None }
+    fn measured(growth: Growth) -> GrowthMeasurement {
+        let fit = GrowthFit { low: growth, high: growth, base: None, error: 0.0 };
+        GrowthMeasurement { points: Vec::new(), fit: Some(fit), stopped_at: None }
     }
 
     fn said(category: &str, line: u32, remark: &str) -> LlmRemark {
@@ -201,13 +201,13 @@ mod tests {
 
     #[test]
     fn a_remark_that_does_not_hold_is_dropped() {
-        let linear = Comparison {
+        let linear = GrowthComparison {
             yours: measured(Growth::Linear),
             reference: measured(Growth::Linear),
             declared: Growth::Linear,
             enforced: false,
         };
-        let check = |said: LlmRemark, growth: Option<&Comparison>, dropped: Option<&str>| {
+        let check = |said: LlmRemark, growth: Option<&GrowthComparison>, dropped: Option<&str>| {
             let told = format!("{said:?}");
             let kept = filter_review(LlmReview { remarks: vec![said] }, 10, growth);
             let why = kept.dropped.first().map(String::as_str);

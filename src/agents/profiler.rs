@@ -7,16 +7,16 @@
 use super::agent_messages;
 use super::assessment::{Cause, ComponentEvidence};
 use super::evidence::{self, EvidenceWeight};
-use crate::equations::counts::CountTerms;
-use crate::equations::decimals::recorded;
-use crate::equations::mastery::{MasteryTerms, kept_of_all};
-use crate::equations::rating::RatingTerms;
-use crate::learner::derive;
-use crate::model::event::Change;
-use crate::model::learner::{Evidence, LearnerState, Skill, symptom};
-use crate::model::params::Ctx;
-use crate::model::problem::Problem;
-use crate::model::wording;
+use crate::learner::state_queries;
+use crate::mastery::beta_counts::CountTerms;
+use crate::mastery::elo_rating::RatingTerms;
+use crate::mastery::mastery_update::{MasteryTerms, kept_of_all};
+use crate::types::decimals::round_recorded;
+use crate::types::event::Change;
+use crate::types::humanize;
+use crate::types::learner_state::{Evidence, LearnerState, Skill, symptom};
+use crate::types::params::Ctx;
+use crate::types::problem::Problem;
 
 mod imported_outcomes;
 mod insights;
@@ -42,7 +42,7 @@ pub fn profile_submission(state: &LearnerState, ctx: &Ctx, input: ProfilerInput)
         verdict: input.submission.verdict,
         day: ctx.day,
         seconds: input.submission.seconds,
-        counted_failure: counts && !derive::succeeded(input.submission),
+        counted_failure: counts && !state_queries::is_own_pass(input.submission),
         gave_up: input.submission.gave_up,
         solution_seen: evidence::has_seen_solution(state, ctx, input.submission),
     });
@@ -51,11 +51,11 @@ pub fn profile_submission(state: &LearnerState, ctx: &Ctx, input: ProfilerInput)
 
 fn learning_changes(state: &LearnerState, ctx: &Ctx, input: ProfilerInput) -> Vec<Change> {
     let (rating, difficulty) = (state.memory.rating, input.problem.difficulty);
-    let success = derive::succeeded(input.submission);
+    let success = state_queries::is_own_pass(input.submission);
     let rated = RatingTerms { params: &ctx.params.proficiency, rating, difficulty, success }.value();
     let mut changes: Vec<Change> =
         input.assessment.evidence.iter().map(|e| skill_change(state, ctx, input, e)).collect();
-    changes.push(Change::Rating { rating: recorded(rated) });
+    changes.push(Change::Rating { rating: round_recorded(rated) });
     let misconceptions = misconception_memory::update_misconceptions(state, ctx, input);
     let (trends, recent, records) = misconception_memory::update_trends(state, ctx, input);
     let after = MemoryUpdate { misconceptions: &misconceptions, trends: &trends, outcomes: &recent, records: &records };
@@ -82,15 +82,15 @@ fn skill_change(state: &LearnerState, ctx: &Ctx, input: ProfilerInput, said: &Co
     let tried = state.problems.get(&input.problem.uid).is_some_and(|p| p.submissions > 0);
     Change::Skill {
         topic: topic.clone(),
-        alpha: recorded(alpha),
-        beta: recorded(beta),
-        first_try: derive::succeeded(input.submission) && !tried,
+        alpha: round_recorded(alpha),
+        beta: round_recorded(beta),
+        first_try: state_queries::is_own_pass(input.submission) && !tried,
         evidence: Evidence {
             at: ctx.now,
             problem: input.problem.uid.clone(),
             success: *success,
             before: terms.mastery,
-            after: terms.recorded(),
+            after: terms.rounded_value(),
             weight: *weight,
             reason: agent_messages::to_sentence(&evidence_reason(ctx, input, said, &terms)),
         },
@@ -106,14 +106,14 @@ fn mastery_terms<'a>(
 ) -> MasteryTerms<'a> {
     MasteryTerms {
         params: &ctx.params.mastery,
-        mastery: derive::mastery(state, ctx.params, &said.topic),
+        mastery: state_queries::mastery(state, ctx.params, &said.topic),
         success: said.success,
         weight: said.weight,
         difficulty: input.problem.difficulty,
         age_days: input.age_days,
         hint_level: input.submission.hint_level,
         seconds: f64::from(input.submission.seconds),
-        expected_seconds: derive::expected_seconds(ctx.catalog, input.problem),
+        expected_seconds: state_queries::expected_seconds(ctx.catalog, input.problem),
     }
 }
 
@@ -122,8 +122,8 @@ fn mastery_terms<'a>(
 #[must_use]
 pub fn credit_share(state: &LearnerState, ctx: &Ctx, problem: &Problem, hint_level: u8) -> f64 {
     let timely = |topic| {
-        let mastery = derive::mastery(state, ctx.params, topic);
-        MasteryTerms::timely(&ctx.params.mastery, mastery, problem.difficulty, hint_level)
+        let mastery = state_queries::mastery(state, ctx.params, topic);
+        MasteryTerms::without_delay(&ctx.params.mastery, mastery, problem.difficulty, hint_level)
     };
     kept_of_all(&problem.topics.iter().map(timely).collect::<Vec<_>>())
 }
@@ -148,7 +148,7 @@ fn evidence_reason(ctx: &Ctx, input: ProfilerInput, said: &ComponentEvidence, te
             submission.passed,
             submission.total,
             agent_messages::topic_title(ctx, slip_in),
-            wording::share(said.weight),
+            humanize::format_share(said.weight),
         ),
     }
 }
@@ -162,7 +162,7 @@ fn solved_reason(input: ProfilerInput, terms: &MasteryTerms) -> String {
     let times = terms.seconds / terms.expected_seconds;
     let slow = if times > 1.0 { format!(", in {times:.1} times the usual time") } else { String::new() };
     let kept = terms.kept().value();
-    let kept = if kept < 0.995 { format!("; worth {}", wording::percent(kept)) } else { String::new() };
+    let kept = if kept < 0.995 { format!("; worth {}", humanize::format_percent(kept)) } else { String::new() };
     format!("Solved {title} ({difficulty}) {hints}{slow}{kept}.")
 }
 

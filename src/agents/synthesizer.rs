@@ -11,21 +11,22 @@ use jiff::ToSpan;
 
 use super::evidence::{self, EvidenceWeight};
 use super::{agent_messages, seeded_hash};
-use crate::equations::decimals::recorded;
-use crate::equations::fsrs;
-use crate::equations::interval::{IntervalTerms, SpreadTerms};
-use crate::equations::ladder::{LadderTerms, Rung};
-use crate::equations::quality::QualityTerms;
-use crate::equations::recall::RecallTerms;
-use crate::learner::day::{days_between, learner_day};
-use crate::learner::derive;
-use crate::learner::review_log::{self, weights};
-use crate::model::event::{Change, Submission};
-use crate::model::ids::ProblemUid;
-use crate::model::learner::{LearnerState, Review, Scheduler};
-use crate::model::params::Ctx;
-use crate::model::problem::Problem;
-use crate::model::wording;
+use crate::learner::state_queries;
+use crate::scheduler::forgetting_curve::RecallTerms;
+use crate::scheduler::fsrs;
+use crate::scheduler::fsrs::review_log;
+use crate::scheduler::fsrs::review_log::weights;
+use crate::scheduler::review_interval::{IntervalTerms, SpreadTerms};
+use crate::scheduler::sm2::response_quality::QualityTerms;
+use crate::scheduler::sm2::{Sm2State, Sm2Step};
+use crate::types::decimals::round_recorded;
+use crate::types::event::{Change, Submission};
+use crate::types::humanize;
+use crate::types::ids::ProblemUid;
+use crate::types::learner_day::{days_between, learner_day};
+use crate::types::learner_state::{LearnerState, Review, Scheduler};
+use crate::types::params::Ctx;
+use crate::types::problem::Problem;
 
 mod fsrs_schedule;
 mod interval_reasons;
@@ -58,7 +59,7 @@ pub fn schedule(state: &LearnerState, ctx: &Ctx, input: ScheduleInput) -> Vec<Ch
 /// Reviews to bring forward to today because predicted recall fell below [`ScheduleParams::recall_prepone`] before their day.
 /// Not on the day they were done, and only problems that are still installed.
 ///
-/// [`ScheduleParams::recall_prepone`]: crate::model::params::ScheduleParams::recall_prepone
+/// [`ScheduleParams::recall_prepone`]: crate::types::params::ScheduleParams::recall_prepone
 #[must_use]
 pub fn bring_reviews_forward(state: &LearnerState, ctx: &Ctx) -> Vec<Change> {
     let waiting = state.reviews.iter().filter(|(_, review)| review.due > ctx.day && !review.suspended);
@@ -67,17 +68,17 @@ pub fn bring_reviews_forward(state: &LearnerState, ctx: &Ctx) -> Vec<Change> {
 
 fn bring_forward(state: &LearnerState, ctx: &Ctx, uid: &ProblemUid, review: &Review) -> Option<Change> {
     let problem = ctx.catalog.by_uid(uid)?;
-    let recall = derive::recall_now(state, ctx.params, uid, ctx.now)?;
+    let recall = state_queries::recall_now(state, ctx.params, uid, ctx.now)?;
     let since = days_between(learner_day(review.last_reviewed, &ctx.zone, state.profile.day_start), ctx.day);
     if recall >= ctx.params.schedule.recall_prepone || since < 1 {
         return None;
     }
-    let failures = wording::count(derive::failures_since(state, review) as usize, "failure");
+    let failures = humanize::count_noun(state_queries::failures_since(state, review) as usize, "failure");
     let topic = agent_messages::topic_title(ctx, problem.topic());
     let reason = format!(
         "Brought forward from {}: recall is down to about {}, after {failures} in {topic} since.",
         review.due,
-        wording::percent(recall),
+        humanize::format_percent(recall),
     );
     let [shortest, longest] = ctx.params.schedule.interval_bounds;
     let review = Review {
@@ -87,7 +88,7 @@ fn bring_forward(state: &LearnerState, ctx: &Ctx, uid: &ProblemUid, review: &Rev
             Scheduler::Sm2 => (since as u32).clamp(shortest, longest),
             Scheduler::Fsrs => review.interval,
         },
-        recall_at_due: recorded(recall),
+        recall_at_due: round_recorded(recall),
         preponed: true,
         reason: agent_messages::to_sentence(&reason),
         ..review.clone()
@@ -109,13 +110,14 @@ fn is_restarted_today(ctx: &Ctx, state: &LearnerState, review: &Review) -> bool 
 
 fn next_review(state: &LearnerState, ctx: &Ctx, input: ScheduleInput, known: Option<&Review>) -> Review {
     let params = &ctx.params.schedule;
-    let expected_seconds = derive::expected_seconds(ctx.catalog, input.problem);
-    let stumbled = derive::stumbled(state, &input.problem.uid, &ctx.zone, ctx.day);
-    let quality = QualityTerms::of(params, input.submission, expected_seconds, stumbled);
-    let rating = fsrs::rating(quality.value(), quality.stumbled);
+    let expected_seconds = state_queries::expected_seconds(ctx.catalog, input.problem);
+    let stumbled = state_queries::is_first_solve_after_failure(state, &input.problem.uid, &ctx.zone, ctx.day);
+    let quality = QualityTerms::from_submission(params, input.submission, expected_seconds, stumbled);
+    let rating = fsrs::rating_from_quality(quality.value(), quality.stumbled);
     let quality = quality.value();
-    let waited = known.and_then(|review| derive::waited(review, &ctx.zone, state.profile.day_start, ctx.day));
-    let rung = LadderTerms { params, before: known.map(Rung::from), quality, waited }.value();
+    let waited =
+        known.and_then(|review| state_queries::days_waited_early(review, &ctx.zone, state.profile.day_start, ctx.day));
+    let rung = Sm2Step { params, before: known.map(Sm2State::from), quality, waited }.value();
     let interval = IntervalTerms { params, rung, quality, hint_level: input.submission.hint_level };
     let days_later = |days: u32| ctx.day.saturating_add(i64::from(days).days());
     let seed = format!("{}/{}", rung.reviews, rung.lapses);
@@ -140,7 +142,7 @@ fn next_review(state: &LearnerState, ctx: &Ctx, input: ScheduleInput, known: Opt
         Scheduler::Sm2 => {
             review.interval = least_loaded_day(state, ctx, &input.problem.uid, &seed, interval.spread());
             review.due = days_later(review.interval);
-            let recall = RecallTerms::of(params, f64::from(review.interval), interval.stability().value());
+            let recall = RecallTerms::from_stability(params, f64::from(review.interval), interval.stability().value());
             (recall.value(), interval_reasons::sm2_reason(&interval, review.interval, waited))
         }
         Scheduler::Fsrs => {
@@ -154,7 +156,7 @@ fn next_review(state: &LearnerState, ctx: &Ctx, input: ScheduleInput, known: Opt
         }
     };
     Review {
-        recall_at_due: recorded(recall),
+        recall_at_due: round_recorded(recall),
         reason: agent_messages::to_sentence(&reason),
         fsrs: Some(memory),
         ..review
@@ -165,7 +167,7 @@ fn next_review(state: &LearnerState, ctx: &Ctx, input: ScheduleInput, known: Opt
 /// nothing that an undo leaves behind: the same submission again is given the same day.
 fn least_loaded_day(state: &LearnerState, ctx: &Ctx, uid: &ProblemUid, seed: &str, spread: SpreadTerms) -> u32 {
     let (first, last) = spread.value();
-    let load = derive::forecast(state, ctx.day, last as usize + 1);
+    let load = state_queries::forecast(state, ctx.day, last as usize + 1);
     let order = |days: &u32| {
         (
             load.get(*days as usize).copied(),
@@ -193,11 +195,11 @@ pub fn redate_reviews(state: &LearnerState, ctx: &Ctx, scheduler: Scheduler) -> 
 pub fn recompute_memories(
     state: &LearnerState,
     ctx: &Ctx,
-    history: &BTreeMap<ProblemUid, Vec<review_log::Step>>,
+    history: &BTreeMap<ProblemUid, Vec<review_log::FsrsReview>>,
 ) -> Vec<Change> {
     let installed = state.reviews.iter().filter(|(uid, _)| ctx.catalog.by_uid(uid).is_some());
     let remembered = installed.filter_map(|(uid, review)| {
-        let strength = review_log::after_all(weights(state), history.get(uid)?)?;
+        let strength = review_log::strength_after_reviews(weights(state), history.get(uid)?)?;
         let review = fsrs_schedule::with_strength(state, ctx, strength, review)?;
         Some(Change::Review { problem: uid.clone(), review })
     });

@@ -6,16 +6,18 @@ use jiff::Timestamp;
 use jiff::civil::{Date, date};
 
 use super::output::page::Page;
-use crate::model::ids::{CaseId, Hash, PackId, ProblemUid, TopicId};
-use crate::model::learner::{
+use crate::orchestrator::api::TutorSnapshot;
+use crate::orchestrator::packs::preview;
+use crate::types::case_tags::TagDescriptions;
+use crate::types::ids::{CaseId, Hash, PackId, ProblemUid, TopicId};
+use crate::types::learner_state::{
     Bucket, DailyItem, DailySet, Evidence, LearnerState, Misconception, Nudge, NudgeKind, Progress, Review, Skill,
 };
-use crate::model::problem::{Case, Catalog, Difficulty, Expected, PackInfo, Param, Problem, Signature, Topic, Type};
-use crate::model::tags::TagWords;
-use crate::model::verdict::{CaseReport, CompileError, Difference, Frame, Report, RuntimeError, Verdict};
-use crate::model::{Band, Value};
-use crate::orchestrator::api::Published;
-use crate::orchestrator::preview;
+use crate::types::problem::{Case, Catalog, Difficulty, Expected, PackInfo, Param, Problem, Signature, Topic, Type};
+use crate::types::verdict_report::{
+    AnswerDifference, CaseReport, CompileError, JudgeReport, RuntimeError, StackFrame, Verdict,
+};
+use crate::types::{Band, Value};
 
 /// The fixtures' day: a Saturday.
 pub const TODAY: Date = date(2026, 11, 21);
@@ -26,13 +28,13 @@ pub fn now() -> Timestamp {
 }
 
 /// The fixtures' catalogue and a state, published at the fixtures' time.
-pub fn published(state: LearnerState) -> Published {
-    Published {
+pub fn published(state: LearnerState) -> TutorSnapshot {
+    TutorSnapshot {
         state: Arc::new(state),
         catalog: Arc::new(catalog()),
         proficiency: 0.47,
         band: Band::Intermediate,
-        ..preview::published(now())
+        ..preview::empty_snapshot(now())
     }
 }
 
@@ -44,7 +46,7 @@ pub fn page() -> Page {
 pub fn catalog() -> Catalog {
     Catalog {
         packs: vec![PackInfo {
-            tags: TagWords::default(),
+            tags: TagDescriptions::default(),
             id: PackId::from("starter"),
             uid: "6f1a".to_owned(),
             version: "1.0.0".to_owned(),
@@ -159,7 +161,7 @@ fn engage(state: &mut LearnerState) {
         message: "Brackets that are never closed are forgotten.".to_owned(),
         first_seen: now(),
         last_seen: now(),
-        ..crate::learner::testing::misconception("ignores-leftover", 2)
+        ..crate::learner::learner_fixtures::misconception("ignores-leftover", 2)
     });
 }
 
@@ -193,7 +195,7 @@ pub fn review(topic: &str, due: Date, preponed: bool) -> Review {
         recall_at_due: 0.85,
         preponed,
         reason: "4 days at ease 2.36, shortened to 3 for the hint.".to_owned(),
-        ..crate::learner::testing::review(2, 0, 3, 2.36)
+        ..crate::learner::learner_fixtures::review(2, 0, 3, 2.36)
     }
 }
 
@@ -228,7 +230,7 @@ pub fn wrong() -> CaseReport {
         tags: vec!["duplicates".to_owned()],
         inputs: vec![("nums".to_owned(), "[3, 3, 4]".to_owned()), ("target".to_owned(), "6".to_owned())],
         got: Some("[0, 0]".to_owned()),
-        difference: Some(Difference { path: "[1]".to_owned(), text: "index 1: want 1, got 0".to_owned() }),
+        difference: Some(AnswerDifference { path: "[1]".to_owned(), text: "index 1: want 1, got 0".to_owned() }),
         stdout: "seen {}\nseen {3: 0}\n".to_owned(),
         ..passing("duplicates")
     }
@@ -236,7 +238,8 @@ pub fn wrong() -> CaseReport {
 
 /// A case that raised an exception.
 pub fn raised() -> CaseReport {
-    let frame = |function: &str, line, code: &str| Frame { function: function.to_owned(), line, code: code.to_owned() };
+    let frame =
+        |function: &str, line, code: &str| StackFrame { function: function.to_owned(), line, code: code.to_owned() };
     CaseReport {
         verdict: Verdict::Re,
         tags: vec!["empty".to_owned()],
@@ -255,17 +258,17 @@ pub fn raised() -> CaseReport {
 }
 
 /// A report over the cases; its verdict is that of the first failure.
-pub fn report(cases: Vec<CaseReport>) -> Report {
+pub fn report(cases: Vec<CaseReport>) -> JudgeReport {
     let verdict = cases.iter().map(|case| case.verdict).find(|v| !v.passed()).unwrap_or(Verdict::Ac);
-    Report {
+    JudgeReport {
         fuel_limit: 4_000_000_000,
         elapsed_ms: 38.2,
-        ..Report::new(crate::model::Language::Python, Hash("ab".repeat(32)), verdict, cases)
+        ..JudgeReport::new(crate::types::Language::Python, Hash("ab".repeat(32)), verdict, cases)
     }
 }
 
 /// A report on code that does not compile.
-pub fn broken() -> Report {
+pub fn broken() -> JudgeReport {
     let error = CompileError {
         kind: "SyntaxError".to_owned(),
         message: "expected ':'".to_owned(),
@@ -273,5 +276,5 @@ pub fn broken() -> Report {
         column: Some(26),
         code: Some("    for i, x in enumerate(nums)".to_owned()),
     };
-    Report { verdict: Verdict::Ce, compile_error: Some(error), ..report(Vec::new()) }
+    JudgeReport { verdict: Verdict::Ce, compile_error: Some(error), ..report(Vec::new()) }
 }

@@ -11,5 +11,5 @@ pub(super) mod progress;
 pub(super) mod reference_solution;
 pub(super) mod reschedule_answer;
 pub(super) mod submission_outcome;
-pub(super) mod verdict;
+pub(super) mod verdict_output;
 pub(super) mod web;

@@ -9,7 +9,7 @@ use toml_edit::{DocumentMut, Item, Table, Value};
 use super::setting_table;
 use super::setting_table::{ConfigSetting, default_config_text};
 use super::{Config, ConfigError, read_text};
-use crate::model::folder::folder_of;
+use crate::types::parent_folder::parent_folder;
 
 /// What `keys.<action>` may be set to.
 const EXPECTED_KEYS: &str = "a key such as ctrl-r, or a list such as [\"r\", \"f5\"]";
@@ -141,7 +141,7 @@ fn replace_commented_default(text: &str, name: &str, value: &Value) -> Option<St
 /// Replaces the file whole, through a link if it is one.
 fn write_file(path: &Path, text: &str) -> io::Result<()> {
     let target = fs::canonicalize(path).unwrap_or_else(|_| path.to_owned());
-    let folder = folder_of(&target);
+    let folder = parent_folder(&target);
     fs::create_dir_all(folder)?;
     let mut file = tempfile::NamedTempFile::new_in(folder)?;
     file.write_all(text.as_bytes())?;

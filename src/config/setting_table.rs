@@ -4,9 +4,9 @@ use std::sync::LazyLock;
 
 use toml_edit::{Item, Value};
 
-use crate::model::problem::Language;
-use crate::model::provider::Protocol;
-use crate::model::wording::either;
+use crate::types::humanize::join_or;
+use crate::types::llm_settings::Protocol;
+use crate::types::problem::Language;
 
 use super::{Color, Config, unknown_name};
 
@@ -30,7 +30,7 @@ const EXPECTED_TEXT: &str = "a text in quotes";
 /// The names of all languages: `"python", "c" or "rust"`.
 static LANGUAGES: LazyLock<String> = LazyLock::new(|| {
     let names: Vec<_> = Language::ALL.iter().map(|language| quote(language.name())).collect();
-    either(&names)
+    join_or(&names)
 });
 static ABOUT_LANGUAGE: LazyLock<String> = LazyLock::new(|| format!("Language of new solutions: {}.", *LANGUAGES));
 

@@ -1,7 +1,7 @@
 //! Preferences read, refused and changed.
 
 use super::*;
-use crate::model::provider::{DayLimits, Protocol};
+use crate::types::llm_settings::{DayLimits, Protocol};
 
 /// `expected`: what the message must hold, such as `3: there is no …`.
 fn check_refused(text: &str, expected: &str) {
@@ -76,7 +76,7 @@ fn every_setting_is_read() {
         python_on_host: true,
         native_unconfined: true,
         mouse: false,
-        model: ModelSettings {
+        model: LlmSettings {
             enabled: true,
             protocol: Protocol::Anthropic,
             url: "https://models.example.com/v1".into(),

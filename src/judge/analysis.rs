@@ -10,33 +10,33 @@ use std::sync::Arc;
 use futures_util::future::{join, try_join, try_join_all};
 
 use super::cancel::Cancel;
+use super::case_run::CaseRun;
 use super::error::JudgeError;
-use super::handle::Judge;
-use super::kept::Kept;
-use super::python::job;
-use super::python::reading::PythonReading;
-use super::reading::{Read, Reading};
-use super::sandbox::{Allowance, Ending};
-use super::trial::Trial;
-use super::{limits, report, source};
-use crate::model::facts::{Analysis, Answer, Coverage, KnownPrograms, Shape};
-use crate::model::problem::Checker;
-use crate::model::{CaseReport, Language, Problem, Report, Value, Verdict};
+use super::extra::disk_cache::DiskCache;
+use super::judge_handle::Judge;
+use super::verdict::interpret::{Interpretation, ResultInterpreter};
+use super::wasm::python::harness_job;
+use super::wasm::python::interpret_python::PythonResultInterpreter;
+use super::wasm::sandbox::{Allowance, ExecutionEnd};
+use super::{case_report, limits, submitted_source};
+use crate::types::problem::Checker;
+use crate::types::program_facts::{Analysis, Coverage, KnownPrograms, ProgramAnswer, ProgramShape};
+use crate::types::{CaseReport, JudgeReport, Language, Problem, Value, Verdict};
 
-mod canonical;
-mod known;
-mod wire;
+mod analysis_reports;
+mod canonical_answer;
+mod known_programs;
 
 /// Bytes of line numbers a run may report. A program of 64 KiB can't reach them; code that makes them up is cut.
-const LINES_ROOM: usize = 256 << 10;
+const MAX_LINE_REPORT_BYTES: usize = 256 << 10;
 /// What a case that never ended may use again: by then it has long been in its loop.
 const ENDLESS_FUEL: u64 = limits::FUEL_PER_SECOND / 30;
 /// What watching costs, besides half as much again of what the case used.
-const WATCH_FUEL: u64 = limits::FUEL_PER_SECOND / 50;
+const COVERAGE_FUEL: u64 = limits::FUEL_PER_SECOND / 50;
 /// What parsing a source and finding its normal form may cost: a long file takes a tenth of it.
-const LOOK_FUEL: u64 = limits::FUEL_PER_SECOND / 2;
+const FACTS_FUEL: u64 = limits::FUEL_PER_SECOND / 2;
 /// What the watcher itself needs, on top of the problem's memory.
-const WATCH_MEMORY: u64 = 8 << 20;
+const COVERAGE_MEMORY_BYTES: u64 = 8 << 20;
 
 impl Judge {
     /// Looks closer at a failed Python submission. Empty for everything else.
@@ -47,18 +47,19 @@ impl Judge {
         &self,
         problem: &Problem,
         code: &[u8],
-        report: &Report,
+        report: &JudgeReport,
         cancel: &Cancel,
     ) -> Result<Analysis, JudgeError> {
         let sandboxed = report.language == Language::Python && report.fuel_limit > 0;
         // Where every case is answered rightly, none of this tells the mistake.
-        let nothing = report.passed() || report.cases.is_empty() || report.failed_beside_answers();
+        let nothing = report.passed() || report.cases.is_empty() || report.is_failed_with_right_answers();
         if !sandboxed || nothing {
             return Ok(Analysis::default());
         }
-        let Ok(text) = source::decode(code) else { return Ok(Analysis::default()) };
+        let Ok(text) = submitted_source::decode_source(code) else { return Ok(Analysis::default()) };
         let known = self.known_programs(problem, cancel);
-        let own = join(self.shape(problem, &text, cancel), self.watch_all(problem, &text, report, cancel));
+        let own =
+            join(self.program_shape(problem, &text, cancel), self.measure_coverage(problem, &text, report, cancel));
         let (known, (shape, watched)) = join(known, own).await;
         let (coverage, answers) = watched?.into_iter().unzip();
         Ok(Analysis::new(coverage, answers, shape?, known?))
@@ -68,17 +69,22 @@ impl Judge {
     ///
     /// # Errors
     /// [`JudgeError`], as for [`Judge::judge`].
-    pub async fn answers(&self, problem: &Problem, text: &str, cancel: &Cancel) -> Result<Vec<Answer>, JudgeError> {
+    pub async fn program_answers(
+        &self,
+        problem: &Problem,
+        text: &str,
+        cancel: &Cancel,
+    ) -> Result<Vec<ProgramAnswer>, JudgeError> {
         let fuel = self.fuel_limit(problem, cancel).await?;
         // Inputs that a generator makes are large and tell little that the others don't.
         let runs = problem.cases.iter().filter(|case| case.made.is_none()).map(async |case| {
-            let trial = Trial::of(case);
-            self.run_one(problem, text, &trial, fuel, cancel).await
+            let trial = CaseRun::from_case(case);
+            self.run_python_case(problem, text, &trial, fuel, cancel).await
         });
         let ran = try_join_all(runs).await?;
         let told = ran.into_iter().map(|(report, read)| match read {
-            Read::Judged { answer } => Some(answer_to(&report, &problem.checker, answer.as_ref())),
-            Read::Compile(_) | Read::Cancelled => None,
+            Interpretation::Judged { answer } => Some(comparable_answer(&report, &problem.checker, answer.as_ref())),
+            Interpretation::Compile(_) | Interpretation::Cancelled => None,
         });
         Ok(told.collect::<Option<Vec<_>>>().unwrap_or_default())
     }
@@ -87,72 +93,83 @@ impl Judge {
     ///
     /// # Errors
     /// [`JudgeError`], when the sandbox does not work.
-    pub async fn shape(&self, problem: &Problem, text: &str, cancel: &Cancel) -> Result<Option<Shape>, JudgeError> {
-        let start = self.start(cancel).await?;
-        let allowance = limits::allowance(&problem.limits, LOOK_FUEL, start);
-        let script = job::looking_script(&problem.signature, text);
-        let execution = self.cell.execute(script, allowance, cancel).await.map_err(JudgeError::Sandbox)?;
-        match execution.ending {
-            Ending::Cancelled => Err(JudgeError::Cancelled),
-            Ending::Returned(json) => Ok(wire::shape(&json, lines_of(text))),
-            Ending::TooLarge
-            | Ending::Raised(_)
-            | Ending::OutOfFuel
-            | Ending::OutOfTime
-            | Ending::StackOverflow
-            | Ending::Died(_) => Ok(None),
-        }
-    }
-
-    async fn watch_all(
+    pub async fn program_shape(
         &self,
         problem: &Problem,
         text: &str,
-        report: &Report,
         cancel: &Cancel,
-    ) -> Result<Vec<(Coverage, Answer)>, JudgeError> {
+    ) -> Result<Option<ProgramShape>, JudgeError> {
+        let start = self.startup_fuel(cancel).await?;
+        let allowance = limits::allowance(&problem.limits, FACTS_FUEL, start);
+        let script = harness_job::facts_script(&problem.signature, text);
+        let execution = self.pool.execute(script, allowance, cancel).await.map_err(JudgeError::Sandbox)?;
+        match execution.ending {
+            ExecutionEnd::Cancelled => Err(JudgeError::Cancelled),
+            ExecutionEnd::Returned(json) => Ok(analysis_reports::parse_shape(&json, line_count(text))),
+            ExecutionEnd::TooLarge
+            | ExecutionEnd::Raised(_)
+            | ExecutionEnd::OutOfFuel
+            | ExecutionEnd::OutOfTime
+            | ExecutionEnd::StackOverflow
+            | ExecutionEnd::Died(_) => Ok(None),
+        }
+    }
+
+    async fn measure_coverage(
+        &self,
+        problem: &Problem,
+        text: &str,
+        report: &JudgeReport,
+        cancel: &Cancel,
+    ) -> Result<Vec<(Coverage, ProgramAnswer)>, JudgeError> {
         let pairs = problem.cases.iter().filter(|case| case.made.is_none()).filter_map(|case| {
             let judged = report.cases.iter().find(|judged| !judged.own && judged.id == case.id)?;
-            Some((Trial::of(case), judged))
+            Some((CaseRun::from_case(case), judged))
         });
-        let runs = pairs
-            .map(async |(trial, judged)| self.watch(problem, text, &trial, judged, report.fuel_limit, cancel).await);
+        let runs = pairs.map(async |(trial, judged)| {
+            self.measure_case_coverage(problem, text, &trial, judged, report.fuel_limit, cancel).await
+        });
         try_join_all(runs).await
     }
 
     /// Runs one case again and listens.
-    async fn watch(
+    async fn measure_case_coverage(
         &self,
         problem: &Problem,
         text: &str,
-        trial: &Trial,
+        trial: &CaseRun,
         judged: &CaseReport,
         fuel_limit: u64,
         cancel: &Cancel,
-    ) -> Result<(Coverage, Answer), JudgeError> {
-        let start = self.start(cancel).await?;
+    ) -> Result<(Coverage, ProgramAnswer), JudgeError> {
+        let start = self.startup_fuel(cancel).await?;
         let fuel = match judged.verdict {
             Verdict::Tle => fuel_limit.min(ENDLESS_FUEL),
             Verdict::Ac | Verdict::Wa | Verdict::Mle | Verdict::Ole | Verdict::Re | Verdict::Ce => {
-                judged.fuel + judged.fuel / 2 + WATCH_FUEL
+                judged.fuel + judged.fuel / 2 + COVERAGE_FUEL
             }
         };
         let usual = limits::allowance(&problem.limits, fuel, start);
-        let allowance =
-            Allowance { reports: LINES_ROOM, ends_with_reports: true, memory: usual.memory + WATCH_MEMORY, ..usual };
-        let script = job::watched_script(problem, text, &trial.args);
-        let execution = self.cell.execute(script, allowance, cancel).await.map_err(JudgeError::Sandbox)?;
-        let lines: BTreeSet<u32> = wire::lines(&execution.reports, lines_of(text));
-        // Only a wrong answer's value is wanted; verdicts and exceptions are the judged run's.
-        let reading = Reading { expected: None, ..Reading::of(problem, text, trial) };
-        let mut blank = report::blank(problem, trial, None);
-        let answer = match (PythonReading { reading, fuel_limit: fuel, start }).read(execution, &mut blank) {
-            Read::Cancelled => return Err(JudgeError::Cancelled),
-            Read::Judged { answer } => answer,
-            Read::Compile(_) => None,
+        let allowance = Allowance {
+            reports: MAX_LINE_REPORT_BYTES,
+            ends_with_reports: true,
+            memory: usual.memory + COVERAGE_MEMORY_BYTES,
+            ..usual
         };
+        let script = harness_job::coverage_script(problem, text, &trial.args);
+        let execution = self.pool.execute(script, allowance, cancel).await.map_err(JudgeError::Sandbox)?;
+        let lines: BTreeSet<u32> = analysis_reports::parse_lines(&execution.reports, line_count(text));
+        // Only a wrong answer's value is wanted; verdicts and exceptions are the judged run's.
+        let reading = ResultInterpreter { expected: None, ..ResultInterpreter::new(problem, text, trial) };
+        let mut blank = case_report::blank_report(problem, trial, None);
+        let answer =
+            match (PythonResultInterpreter { reading, fuel_limit: fuel, start }).interpret(execution, &mut blank) {
+                Interpretation::Cancelled => return Err(JudgeError::Cancelled),
+                Interpretation::Judged { answer } => answer,
+                Interpretation::Compile(_) => None,
+            };
         let passed = judged.verdict.passed();
-        let answer = answer_to(judged, &problem.checker, answer.as_ref());
+        let answer = comparable_answer(judged, &problem.checker, answer.as_ref());
         Ok((Coverage { case: trial.id.clone(), passed, lines }, answer))
     }
 
@@ -160,27 +177,27 @@ impl Judge {
     ///
     /// # Errors
     /// [`JudgeError`]: the function failed, or the sandbox does not work.
-    pub async fn call(
+    pub async fn call_own_script(
         &self,
         problem: &Problem,
         (source, function): (&str, &str),
         args: &[serde_json::Value],
         cancel: &Cancel,
     ) -> Result<serde_json::Value, JudgeError> {
-        self.call_ours(problem, function, source, args, cancel).await
+        self.call_builtin_script(problem, function, source, args, cancel).await
     }
 
     /// A name made of everything that decides over what a problem's programs answer: sandbox, cases, checker, limits and the
     /// programs themselves. Texts for people don't matter.
     #[must_use]
-    pub fn fingerprint(&self, problem: &Problem) -> String {
-        known::key(problem, &self.cell.launcher().cache)
+    pub fn behavior_key(&self, problem: &Problem) -> String {
+        known_programs::cache_key(problem, &self.pool.launcher().cache)
     }
 
     /// What of a kind was found out before and is kept in the cache.
     #[must_use]
-    pub fn kept(&self, kind: &str) -> Kept {
-        Kept::new(&self.cell.launcher().cache, kind)
+    pub fn disk_cache(&self, kind: &str) -> DiskCache {
+        DiskCache::new(&self.pool.launcher().cache, kind)
     }
 
     /// The pack's wrong programs and references, from memory, from the disk, or run now.
@@ -188,40 +205,43 @@ impl Judge {
     /// # Errors
     /// [`JudgeError`], as for [`Judge::judge`].
     pub async fn known_programs(&self, problem: &Problem, cancel: &Cancel) -> Result<Arc<KnownPrograms>, JudgeError> {
-        let key = known::key(problem, &self.cell.launcher().cache);
-        if let Some(found) = self.known().programs.get(&key) {
+        let key = known_programs::cache_key(problem, &self.pool.launcher().cache);
+        if let Some(found) = self.memory_cache().programs.get(&key) {
             return Ok(Arc::clone(found));
         }
-        let disk = Kept::new(&self.cell.launcher().cache, known::FOLDER);
-        let found = match disk.find(&key) {
+        let disk = DiskCache::new(&self.pool.launcher().cache, known_programs::CACHE_FOLDER);
+        let found = match disk.load(&key) {
             Some(found) => found,
             None => {
-                let (bugs, references) =
-                    try_join(known::bugs(self, problem, cancel), known::references(self, problem, cancel)).await?;
+                let (bugs, references) = try_join(
+                    known_programs::run_known_bugs(self, problem, cancel),
+                    known_programs::reference_shapes(self, problem, cancel),
+                )
+                .await?;
                 let found = KnownPrograms { bugs, references };
-                disk.keep(&key, &found);
+                disk.store(&key, &found);
                 found
             }
         };
         let found = Arc::new(found);
-        self.known().programs.insert(key, Arc::clone(&found));
+        self.memory_cache().programs.insert(key, Arc::clone(&found));
         Ok(found)
     }
 }
 
 /// What a judged case tells of the answer, for comparing.
-fn answer_to(judged: &CaseReport, checker: &Checker, answer: Option<&Value>) -> Answer {
+fn comparable_answer(judged: &CaseReport, checker: &Checker, answer: Option<&Value>) -> ProgramAnswer {
     let value = match judged.verdict {
-        Verdict::Wa => answer.map(|answer| canonical::text(answer, checker)),
-        Verdict::Re => judged.error.as_ref().map(|error| exception(&error.kind, &error.message)),
+        Verdict::Wa => answer.map(|answer| canonical_answer::canonical_text(answer, checker)),
+        Verdict::Re => judged.error.as_ref().map(|error| comparable_exception(&error.kind, &error.message)),
         Verdict::Ac | Verdict::Tle | Verdict::Mle | Verdict::Ole | Verdict::Ce => None,
     };
-    Answer { case: judged.id.clone(), verdict: judged.verdict, value }
+    ProgramAnswer { case: judged.id.clone(), verdict: judged.verdict, value }
 }
 
 /// An exception as it is compared: type and message, with the names masked that are the learner's own. The type alone says
 /// little: half of all wrong programs end with an `IndexError`.
-fn exception(kind: &str, message: &str) -> String {
+fn comparable_exception(kind: &str, message: &str) -> String {
     // What is quoted is a name in these alone; in a `KeyError` it is a value, elsewhere a type.
     let quotes_names = matches!(kind, "NameError" | "UnboundLocalError");
     let mut told = String::with_capacity(message.len());
@@ -244,7 +264,7 @@ fn is_identifier(text: &str) -> bool {
 }
 
 /// How many lines a source has.
-fn lines_of(text: &str) -> u32 {
+fn line_count(text: &str) -> u32 {
     u32::try_from(text.lines().count()).unwrap_or(u32::MAX)
 }
 
@@ -255,7 +275,7 @@ mod tests {
     #[test]
     fn exceptions_are_the_same_by_type_and_message_whatever_the_names() {
         let same = |kind: &str, a: &str, b: &str, want: bool| {
-            assert_eq!(exception(kind, a) == exception(kind, b), want, "{a} / {b}");
+            assert_eq!(comparable_exception(kind, a) == comparable_exception(kind, b), want, "{a} / {b}");
         };
         same("NameError", "name 'rest' is not defined", "name 'left' is not defined", true);
         same("IndexError", "list index out of range", "pop from empty list", false);
@@ -273,6 +293,6 @@ mod tests {
         );
         same("TypeError", "'int' object is not iterable", "'NoneType' object is not iterable", false);
         same("KeyError", "'a'", "'b'", false);
-        assert_ne!(exception("KeyError", "3"), exception("IndexError", "3"));
+        assert_ne!(comparable_exception("KeyError", "3"), comparable_exception("IndexError", "3"));
     }
 }

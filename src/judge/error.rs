@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use crate::model::ids::ProblemId;
+use crate::types::ids::ProblemId;
 
 /// Why there is no report.
 #[derive(Debug, thiserror::Error)]
@@ -23,12 +23,12 @@ pub enum JudgeError {
     Pack(String),
     /// A script of the pack, its checker or its generator, misbehaves. Nobody else is to be blamed for it.
     #[error("The pack is at fault: {0}.")]
-    Script(Fault),
+    Script(ScriptFault),
 }
 
 /// What is wrong with a script of the pack, in Python's own words where it has some.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Fault {
+pub struct ScriptFault {
     pub problem: ProblemId,
     /// `gen.py` or `check.py`.
     pub file: &'static str,
@@ -41,7 +41,7 @@ pub struct Fault {
 }
 
 /// `pair-to-target/gen.py:7: ValueError: empty range`
-impl fmt::Display for Fault {
+impl fmt::Display for ScriptFault {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}/{}", self.problem, self.file)?;
         if let Some(line) = self.line {

@@ -1,7 +1,7 @@
 //! Limits counted in WebAssembly instructions ("fuel"), so that a verdict is the same on a slow and a fast machine.
 
-use super::sandbox::Allowance;
-use crate::model::problem::Limits;
+use super::wasm::sandbox::Allowance;
+use crate::types::problem::Limits;
 
 /// Instructions that make one second on the reference machine, by which a pack's `time = 2.0` is converted.
 ///
@@ -13,7 +13,7 @@ pub const FUEL_PER_SECOND: u64 = 3_000_000_000;
 pub const REFERENCE_MULTIPLE: u64 = 5;
 
 /// Smallest limit, in fuel: a tenth of a reference second. Below it, differences in style would decide, not growth.
-pub const LEAST_FUEL: u64 = FUEL_PER_SECOND / 10;
+pub const MIN_FUEL: u64 = FUEL_PER_SECOND / 10;
 
 /// What references and packs' own scripts (generators, checkers) may use: ten reference seconds.
 pub const TRUSTED_FUEL: u64 = 10 * FUEL_PER_SECOND;
@@ -24,7 +24,7 @@ pub const TRUSTED_FUEL: u64 = 10 * FUEL_PER_SECOND;
 pub const TRACE_FUEL: u64 = 7 * FUEL_PER_SECOND;
 
 /// The interpreter's own memory, the standard library in it included, on top of which a problem's limit counts.
-pub(super) const INTERPRETER_MEMORY: u64 = 29 << 20;
+pub(super) const INTERPRETER_MEMORY_BYTES: u64 = 29 << 20;
 
 /// Wall-clock backstop. All that takes time is counted, so it must never be what decides: a machine that is forty times
 /// slower than the reference, or that busy, still decides by fuel. It is there for what nobody thought of.
@@ -36,7 +36,7 @@ const WALL_BOUNDS_MS: (u64, u64) = (20_000, 600_000);
 pub fn fuel_limit(limits: &Limits, reference_fuel: u64) -> u64 {
     match limits.time {
         Some(seconds) => (seconds * FUEL_PER_SECOND as f64) as u64,
-        None => (reference_fuel * REFERENCE_MULTIPLE).max(LEAST_FUEL),
+        None => (reference_fuel * REFERENCE_MULTIPLE).max(MIN_FUEL),
     }
 }
 
@@ -46,7 +46,7 @@ pub fn allowance(limits: &Limits, fuel: u64, start: u64) -> Allowance {
     let wall = WALL_FACTOR * fuel * 1000 / FUEL_PER_SECOND;
     Allowance {
         fuel: fuel.saturating_add(start),
-        memory: INTERPRETER_MEMORY + (u64::from(limits.memory_mb) << 20),
+        memory: INTERPRETER_MEMORY_BYTES + (u64::from(limits.memory_mb) << 20),
         wall_ms: wall.clamp(WALL_BOUNDS_MS.0, WALL_BOUNDS_MS.1),
         reports: 0,
         ends_with_reports: false,

@@ -2,32 +2,33 @@
 //!
 //! What is particular to one stands in its folder ([`languages`]) as a [`LanguageSpec`]; the rest names none.
 
-mod binding;
-mod build;
-mod cache;
 mod compile_error;
+mod compiler_diagnostics;
 mod crash;
-mod diagnostics;
-mod execute;
-mod footprint;
-pub mod harness;
+pub(super) mod host_machine;
+mod identifier_naming;
 mod invocation;
+pub mod isolation;
 pub mod jail;
+mod language_binding;
 mod language_spec;
 pub mod languages;
-mod limits;
-pub(super) mod machine;
-mod naming;
-mod reference;
-mod run;
-mod starter;
+mod memory_footprint;
+mod native_case;
+pub mod native_harness;
+mod native_judge;
+mod native_limits;
+mod program_build;
+mod program_cache;
+mod reference_run;
+mod scratch_dir;
+mod signature_types;
+mod starter_template;
 mod toolchain;
-mod types;
-mod work;
 
-pub use binding::Binding;
-pub use jail::layers::Layers;
-pub use language_spec::{LanguageSpec, Profile};
-pub use languages::{carries_prelude, lacks_prelude, starter};
-pub use machine::Native;
-pub use toolchain::{Missing, Tool, Toolchain};
+pub use host_machine::HostMachine;
+pub use jail::available_layers::AvailableLayers;
+pub use language_binding::SignatureBinding;
+pub use language_spec::{LanguageProfile, LanguageSpec};
+pub use languages::{lacks_prelude, starter_code, supports_prelude};
+pub use toolchain::{MissingToolchain, Tool, Toolchain};

@@ -3,53 +3,53 @@
 //! A figure is the median and the 95th percentile of many rounds. Nothing here decides whether a machine is fast enough:
 //! figures are for people to read.
 
-mod figure;
-mod folder;
-mod interpreters;
-mod judging;
-mod learners;
-mod native;
-mod peer;
-mod screens;
-mod setting;
-mod subject;
-mod year;
+mod bench_grading;
+mod bench_interpreters;
+mod bench_judging;
+mod bench_learners;
+mod bench_native;
+mod bench_screens;
+mod bench_setup;
+mod bench_year;
+mod measured_problem;
+mod measurement;
+mod plain_judge;
 
 use crate::judge::Judge;
-use crate::model::{Catalog, Problem};
+use crate::types::{Catalog, Problem};
 
-pub use figure::{Figure, Goal, Peer, Row, Unit};
-pub use setting::Bench;
+pub use bench_setup::Bench;
+pub use measurement::{BenchGoal, Measurement, MeasurementUnit, PeerMeasurement, SampleStats};
 
 impl Bench {
     /// Measures simulated learners at these problems of a catalogue, row by row.
     ///
     /// # Errors
     /// The sandbox does not work here, or a folder can't be written.
-    pub async fn learners(
+    pub async fn measure_learners(
         &self,
         judge: &Judge,
         catalog: &Catalog,
         problems: &[Problem],
-        mut on_row: impl FnMut(Row),
+        mut on_row: impl FnMut(Measurement),
     ) -> anyhow::Result<()> {
-        learners::measure(self, judge, catalog, problems, &mut on_row).await
+        bench_learners::measure(self, judge, catalog, problems, &mut on_row).await
     }
 
     /// Measures the judge and the way to it, row by row.
     ///
     /// # Errors
     /// The sandbox does not work here, or a folder can't be written.
-    pub async fn judge(&self, mut on_row: impl FnMut(Row)) -> anyhow::Result<()> {
-        let subject = subject::Subject::install(&self.home.path().join("evening"))?;
-        let plain = peer::Plain::find(self.home.path());
-        Box::pin(judging::measure(self, &subject, plain.as_ref(), &mut on_row)).await?;
-        interpreters::measure(self, plain.as_ref(), &mut on_row).await?;
-        folder::measure(self, plain.as_ref(), &mut on_row).await?;
-        native::measure(self, &mut on_row).await?;
+    pub async fn measure_judge(&self, mut on_row: impl FnMut(Measurement)) -> anyhow::Result<()> {
+        let subject = measured_problem::MeasuredProblem::install(&self.home.path().join("evening"))?;
+        let plain = plain_judge::PlainJudge::find(self.home.path());
+        Box::pin(bench_judging::measure(self, &subject, plain.as_ref(), &mut on_row)).await?;
+        bench_interpreters::measure(self, plain.as_ref(), &mut on_row).await?;
+        bench_grading::measure(self, plain.as_ref(), &mut on_row).await?;
+        bench_native::measure(self, &mut on_row).await?;
         let year = self.home.path().join("year");
-        year::measure(self, &year, &mut on_row).await?;
-        screens::measure(self, &year, &mut on_row)?;
+        bench_year::measure(self, &year, &mut on_row).await?;
+        bench_screens::measure(self, &year, &mut on_row)?;
         Ok(())
     }
 }

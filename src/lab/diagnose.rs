@@ -14,45 +14,45 @@ use serde::Serialize;
 use serde_json::Value as Json;
 
 use crate::agents::assessment::bug_diagnosis::Signals;
-use crate::equations::diagnosis::SIGNALS;
-use crate::judge::{Cancel, Judge, JudgeError, Submission, Trial};
-use crate::model::facts::{Answer, KnownPrograms, Likeness, Shape};
-use crate::model::{Language, Params, Problem, Signature};
+use crate::judge::{Cancel, CaseRun, Judge, JudgeError, SubmittedCode};
+use crate::mastery::diagnosis_confidence::SIGNAL_COUNT;
+use crate::types::program_facts::{KnownPrograms, ProgramAnswer, ProgramShape, ProgramSimilarity};
+use crate::types::{Language, Params, Problem, Signature};
 
-mod fit;
-mod localise;
-mod sample;
-mod score;
+mod diagnosis_sample;
+mod diagnosis_scores;
+mod diagnosis_weights;
+mod localization_eval;
 
-pub use fit::Weights;
-pub use localise::Localised;
-pub use score::{Alone, Bin, Kind, Scores};
+pub use diagnosis_scores::{CalibrationBin, DiagnosisScores, SignalGroupScores, VariationScores};
+pub use diagnosis_weights::SignalWeights;
+pub use localization_eval::LocalizationScores;
 
-use sample::{SLIP, Sample};
+use diagnosis_sample::{DiagnosisSample, EXTRA_SLIP_KIND};
 
 /// Says a program otherwise: `vary(source, names)`, pairs of kind and source.
-pub(in crate::lab) const VARY: &str = include_str!("diagnose/rung_vary.py");
+pub(in crate::lab) const VARY_SCRIPT: &str = include_str!("diagnose/rung_vary.py");
 
 /// Everything measured.
 #[derive(Clone, Debug, PartialEq, Serialize)]
-pub struct Measured {
+pub struct DiagnosisMeasurement {
     pub problems: usize,
     pub bugs: usize,
     /// Programs diagnosed: the bugs as they are, and their variations.
     pub programs: usize,
     /// Variations left out because they no longer behave like their bug.
     pub left_out: usize,
-    pub scores: Scores,
-    pub localised: Localised,
+    pub scores: DiagnosisScores,
+    pub localised: LocalizationScores,
     /// Fitted to all problems, as they belong into the parameters: the constant first.
-    pub weights: Weights,
+    pub weights: SignalWeights,
 }
 
 /// Variations of one program that are still the program.
-struct Variation {
+struct ProgramVariation {
     kind: String,
-    answers: Vec<Answer>,
-    shape: Option<Shape>,
+    answers: Vec<ProgramAnswer>,
+    shape: Option<ProgramShape>,
 }
 
 /// Measures the problems' bugs. `on_piece` hears of every program begun: how many are done, of how many, which.
@@ -64,48 +64,48 @@ pub async fn measure(
     problems: &[Problem],
     cancel: &Cancel,
     on_piece: &(dyn Fn(usize, usize, &str) + Send + Sync),
-) -> Result<Measured, JudgeError> {
-    let total = problems.iter().map(|problem| programs(problem).count()).sum();
-    let (mut samples, mut localised, mut done, mut left_out) = (Vec::new(), Localised::default(), 0, 0);
+) -> Result<DiagnosisMeasurement, JudgeError> {
+    let total = problems.iter().map(|problem| programs_to_diagnose(problem).count()).sum();
+    let (mut samples, mut localised, mut done, mut left_out) = (Vec::new(), LocalizationScores::default(), 0, 0);
     for (number, problem) in problems.iter().enumerate() {
         on_piece(done, total, problem.id.as_str());
         let known = judge.known_programs(problem, cancel).await?;
-        for (bug, source) in programs(problem) {
+        for (bug, source) in programs_to_diagnose(problem) {
             on_piece(done, total, problem.id.as_str());
             done += 1;
-            let (variations, lost) = variations(judge, problem, source, cancel).await?;
+            let (variations, lost) = judge_variations(judge, problem, source, cancel).await?;
             left_out += lost;
             let slipped = match (bug, variations.first()) {
-                (Some(_), Some(own)) => slipped(judge, problem, source, &own.answers, cancel).await?,
+                (Some(_), Some(own)) => judge_extra_slip(judge, problem, source, &own.answers, cancel).await?,
                 (None, _) | (_, None) => None,
             };
             let variations = variations.into_iter().chain(slipped);
-            samples.extend(variations.map(|variation| Sample {
+            samples.extend(variations.map(|variation| DiagnosisSample {
                 problem: number,
                 bug,
                 rows: rows(&variation, &known),
                 kind: variation.kind,
             }));
             if bug.is_some() {
-                localised.add(&localise(judge, problem, source, &known, cancel).await?);
+                localised.add(&locate_bug(judge, problem, source, &known, cancel).await?);
             }
         }
     }
-    let wrong = samples.iter().filter(|sample| sample.bug.is_some() && sample.kind != SLIP);
-    let bugs = problems.iter().flat_map(programs).filter(|(bug, _)| bug.is_some()).count();
-    Ok(Measured {
+    let wrong = samples.iter().filter(|sample| sample.bug.is_some() && sample.kind != EXTRA_SLIP_KIND);
+    let bugs = problems.iter().flat_map(programs_to_diagnose).filter(|(bug, _)| bug.is_some()).count();
+    Ok(DiagnosisMeasurement {
         problems: problems.len(),
         bugs,
         programs: wrong.count(),
         left_out,
-        scores: score::score(&samples),
+        scores: diagnosis_scores::score_samples(&samples),
         localised,
-        weights: fit::fit(&fit::examples(&samples, None)),
+        weights: diagnosis_weights::fit_weights(&diagnosis_weights::build_examples(&samples, None)),
     })
 }
 
 /// The Python programs of a problem: bugs with their number among the known ones, then references.
-fn programs(problem: &Problem) -> impl Iterator<Item = (Option<usize>, &str)> {
+fn programs_to_diagnose(problem: &Problem) -> impl Iterator<Item = (Option<usize>, &str)> {
     let bugs = problem.bugs.iter().filter(|bug| bug.language == Language::Python);
     let bugs = bugs.enumerate().map(|(number, bug)| (Some(number), bug.source.as_str()));
     let right = problem.solutions.iter().filter(|solution| solution.language == Language::Python);
@@ -113,50 +113,52 @@ fn programs(problem: &Problem) -> impl Iterator<Item = (Option<usize>, &str)> {
 }
 
 /// The program itself and its variations, without those that answer differently; and how many those are.
-async fn variations(
+async fn judge_variations(
     judge: &Judge,
     problem: &Problem,
     source: &str,
     cancel: &Cancel,
-) -> Result<(Vec<Variation>, usize), JudgeError> {
+) -> Result<(Vec<ProgramVariation>, usize), JudgeError> {
     let mut texts = vec![("as it is".to_owned(), source.to_owned())];
-    let arguments = [Json::from(source), given(&problem.signature)];
-    let made = judge.call(problem, (VARY, "vary"), &arguments, cancel).await?;
+    let arguments = [Json::from(source), names_to_keep(&problem.signature)];
+    let made = judge.call_own_script(problem, (VARY_SCRIPT, "vary"), &arguments, cancel).await?;
     texts.extend(serde_json::from_value::<Vec<(String, String)>>(made).unwrap_or_default());
-    let (mut kept, mut lost): (Vec<Variation>, _) = (Vec::new(), 0);
+    let (mut kept, mut lost): (Vec<ProgramVariation>, _) = (Vec::new(), 0);
     for (kind, text) in texts {
-        let answers = judge.answers(problem, &text, cancel).await?;
-        let verdicts = |answers: &[Answer]| answers.iter().map(|answer| answer.verdict).collect::<Vec<_>>();
+        let answers = judge.program_answers(problem, &text, cancel).await?;
+        let verdicts = |answers: &[ProgramAnswer]| answers.iter().map(|answer| answer.verdict).collect::<Vec<_>>();
         if kept.first().is_some_and(|first| verdicts(&first.answers) != verdicts(&answers)) {
             lost += 1;
             continue;
         }
-        kept.push(Variation { kind, answers, shape: judge.shape(problem, &text, cancel).await? });
+        kept.push(ProgramVariation { kind, answers, shape: judge.program_shape(problem, &text, cancel).await? });
     }
     Ok((kept, lost))
 }
 
 /// The bug with one more slip; none where that changes nothing, mends a case the bug fails, or breaks the program.
-async fn slipped(
+async fn judge_extra_slip(
     judge: &Judge,
     problem: &Problem,
     source: &str,
-    own: &[Answer],
+    own: &[ProgramAnswer],
     cancel: &Cancel,
-) -> Result<Option<Variation>, JudgeError> {
-    let arguments = [Json::from(source), given(&problem.signature)];
-    let Json::String(text) = judge.call(problem, (VARY, "slip"), &arguments, cancel).await? else { return Ok(None) };
-    let answers = judge.answers(problem, &text, cancel).await?;
-    let mends = |(before, after): (&Answer, &Answer)| !before.verdict.passed() && after.verdict.passed();
+) -> Result<Option<ProgramVariation>, JudgeError> {
+    let arguments = [Json::from(source), names_to_keep(&problem.signature)];
+    let Json::String(text) = judge.call_own_script(problem, (VARY_SCRIPT, "slip"), &arguments, cancel).await? else {
+        return Ok(None);
+    };
+    let answers = judge.program_answers(problem, &text, cancel).await?;
+    let mends = |(before, after): (&ProgramAnswer, &ProgramAnswer)| !before.verdict.passed() && after.verdict.passed();
     if answers.is_empty() || answers == own || own.iter().zip(&answers).any(mends) {
         return Ok(None);
     }
-    let shape = judge.shape(problem, &text, cancel).await?;
-    Ok(Some(Variation { kind: SLIP.to_owned(), answers, shape }))
+    let shape = judge.program_shape(problem, &text, cancel).await?;
+    Ok(Some(ProgramVariation { kind: EXTRA_SLIP_KIND.to_owned(), answers, shape }))
 }
 
 /// The names a program must keep.
-pub(in crate::lab) fn given(signature: &Signature) -> Json {
+pub(in crate::lab) fn names_to_keep(signature: &Signature) -> Json {
     let names: Vec<&str> = match signature {
         Signature::Function { name, .. } | Signature::Mutation { name, .. } => vec![name],
         Signature::Class { name, methods, .. } => {
@@ -167,22 +169,22 @@ pub(in crate::lab) fn given(signature: &Signature) -> Json {
     Json::from(names)
 }
 
-fn rows(variation: &Variation, known: &KnownPrograms) -> Vec<[f64; SIGNALS]> {
-    let likeness = Likeness::of(variation.shape.as_ref(), known);
+fn rows(variation: &ProgramVariation, known: &KnownPrograms) -> Vec<[f64; SIGNAL_COUNT]> {
+    let likeness = ProgramSimilarity::from_shape(variation.shape.as_ref(), known);
     let params = &Params::default().diagnosis;
     Signals::for_bugs(params, &variation.answers, &likeness, known).map(|signals| signals.to_array()).collect()
 }
 
-async fn localise(
+async fn locate_bug(
     judge: &Judge,
     problem: &Problem,
     source: &str,
     known: &KnownPrograms,
     cancel: &Cancel,
-) -> Result<localise::Found, JudgeError> {
-    let trials = Trial::all(problem);
-    let submission = Submission::python(source.as_bytes());
+) -> Result<localization_eval::LocalizationResult, JudgeError> {
+    let trials = CaseRun::from_problem(problem);
+    let submission = SubmittedCode::python(source.as_bytes());
     let report = judge.judge(problem, submission, trials, cancel, &|_, _| {}).await?;
     let analysis = judge.analyse(problem, source.as_bytes(), &report, cancel).await?;
-    Ok(localise::find(&analysis, &report, &known.references))
+    Ok(localization_eval::find_bug_location(&analysis, &report, &known.references))
 }

@@ -5,15 +5,15 @@
 
 use serde::Serialize;
 
-use super::steps::{Stepped, walk as walk_steps};
-use crate::model::{Catalog, Params, Record};
+use super::practice_replay::{PracticeReplay, replay_practice as walk_steps};
+use crate::types::{Catalog, Params, Record};
 
-mod disclosure;
-mod metrics;
-mod walk;
+mod evaluation_metrics;
+mod hint_disclosure;
+mod journal_walk;
 
-pub use disclosure::discloses;
-pub use walk::{Attempt, HintTaken, Observed, observe};
+pub use hint_disclosure::discloses_solution;
+pub use journal_walk::{JournalObservations, ObservedAttempt, ObservedHint, observe_journal};
 
 /// A journal set against the catalogue it was made with.
 #[derive(Clone, Debug, PartialEq, Serialize)]
@@ -26,32 +26,32 @@ pub struct Evaluation {
 /// One figure.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct Metric {
-    pub group: Group,
+    pub group: MetricGroup,
     /// A stable name, such as `brier`.
     pub key: &'static str,
     /// What it says, for people.
     pub what: &'static str,
-    pub unit: Unit,
+    pub unit: MetricUnit,
     /// None where the journal has nothing to compute it from.
     pub value: Option<f64>,
     /// Observations behind it.
     pub n: usize,
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub goal: Option<Goal>,
+    pub goal: Option<MetricGoal>,
 }
 
 /// What a value should reach.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
 #[serde(rename_all = "snake_case")]
-pub enum Goal {
+pub enum MetricGoal {
     AtLeast(f64),
     AtMost(f64),
 }
 
-impl Goal {
+impl MetricGoal {
     /// Whether a value reaches it.
     #[must_use]
-    pub fn met(self, value: f64) -> bool {
+    pub fn is_met(self, value: f64) -> bool {
         match self {
             Self::AtLeast(bound) => value >= bound,
             Self::AtMost(bound) => value <= bound,
@@ -62,7 +62,7 @@ impl Goal {
 /// What a figure is about.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize)]
 #[serde(rename_all = "snake_case")]
-pub enum Group {
+pub enum MetricGroup {
     Calibration,
     Scheduling,
     Curriculum,
@@ -74,7 +74,7 @@ pub enum Group {
     Balance,
 }
 
-impl Group {
+impl MetricGroup {
     /// The heading over its figures.
     #[must_use]
     pub fn title(self) -> &'static str {
@@ -94,7 +94,7 @@ impl Group {
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "snake_case")]
-pub enum Unit {
+pub enum MetricUnit {
     /// In [0, 1], shown in per cent.
     Share,
     /// A number of its own scale.
@@ -110,14 +110,15 @@ pub fn evaluate(
     journals: &[Vec<Record>],
     catalog: &Catalog,
     params: &Params,
-    discloses: &dyn Fn(&HintTaken) -> bool,
+    discloses: &dyn Fn(&ObservedHint) -> bool,
 ) -> Evaluation {
-    let observed: Vec<Observed> = journals.iter().map(|records| observe(records, catalog, params)).collect();
-    let stepped: Vec<Stepped> = journals.iter().map(|records| walk_steps(records, catalog, params)).collect();
+    let observed: Vec<JournalObservations> =
+        journals.iter().map(|records| observe_journal(records, catalog, params)).collect();
+    let stepped: Vec<PracticeReplay> = journals.iter().map(|records| walk_steps(records, catalog, params)).collect();
     Evaluation {
         journals: journals.len(),
         records: journals.iter().map(Vec::len).sum(),
-        metrics: metrics::all(&observed, &stepped, catalog, discloses),
+        metrics: evaluation_metrics::all_metrics(&observed, &stepped, catalog, discloses),
     }
 }
 

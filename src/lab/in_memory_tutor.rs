@@ -14,14 +14,14 @@ use jiff::tz::TimeZone;
 use crate::agents::assessment::Assessment;
 use crate::agents::feedback;
 use crate::clock::{Clock as _, FixedClock};
-use crate::model::event::{Change, Event, Proposal};
-use crate::model::facts::Analysis;
-use crate::model::hint::{Hint, HintOffer};
-use crate::model::ids::{BugId, ProblemUid};
-use crate::model::learner::Profile;
-use crate::model::{Agent, Catalog, Ctx, Hash, LearnerState, Params, Problem, Report};
-use crate::orchestrator::pipeline::{Input, Pipeline};
-use crate::orchestrator::{Found, Look, Ran, observed, own};
+use crate::orchestrator::pipeline::{Pipeline, PipelineInput};
+use crate::orchestrator::{AnalysisState, Findings, LastRun, build_submission, orchestrator_proposal};
+use crate::types::event::{Change, Event, Proposal};
+use crate::types::hint_types::{Hint, HintOffer};
+use crate::types::ids::{BugId, ProblemUid};
+use crate::types::learner_state::Profile;
+use crate::types::program_facts::Analysis;
+use crate::types::{Agent, Catalog, Ctx, Hash, JudgeReport, LearnerState, Params, Problem};
 
 /// A tutor of one learner, in memory.
 #[derive(Debug)]
@@ -29,8 +29,8 @@ pub struct InMemoryTutor {
     pipeline: Pipeline,
     clock: Arc<FixedClock>,
     state: LearnerState,
-    found: HashMap<ProblemUid, Found>,
-    runs: HashMap<ProblemUid, Ran>,
+    found: HashMap<ProblemUid, Findings>,
+    runs: HashMap<ProblemUid, LastRun>,
     /// Steps that the invariants refused, in words: there should be none.
     refused: Vec<String>,
 }
@@ -53,7 +53,9 @@ impl InMemoryTutor {
         let mut tutor = Self { pipeline, clock, state, found, runs, refused };
         let zone = TimeZone::UTC.iana_name().unwrap_or("UTC").to_owned();
         let profile = Profile { answered: true, zone, ..profile };
-        tutor.record(|_, _| (Event::ProfileSet { profile: profile.clone() }, own(Change::Profile { profile })));
+        tutor.record(|_, _| {
+            (Event::ProfileSet { profile: profile.clone() }, orchestrator_proposal(Change::Profile { profile }))
+        });
         tutor
     }
 
@@ -78,25 +80,28 @@ impl InMemoryTutor {
         &mut self,
         problem: &Problem,
         seconds: u32,
-        report: &Report,
+        report: &JudgeReport,
         analysis: Option<&Analysis>,
     ) -> Assessment {
         let mut assessment = Assessment::default();
         self.record_with(|pipeline, state, ctx| {
-            let submission = observed(state, ctx, problem, report, Some(seconds));
-            let input = Input::Submission { problem, submission: &submission, report, analysis };
+            let submission = build_submission(state, ctx, problem, report, Some(seconds));
+            let input = PipelineInput::Submission { problem, submission: &submission, report, analysis };
             let output = pipeline.run_agents(state, ctx, input);
             assessment = output.assessment;
             (Event::Submission(submission.clone()), output.proposals)
         });
         self.runs.remove(&problem.uid);
-        self.found.insert(problem.uid.clone(), Found::new(report.source.clone(), assessment.clone()));
+        self.found.insert(problem.uid.clone(), Findings::new(report.source.clone(), assessment.clone()));
         assessment
     }
 
     /// A run that was not submitted, as [`Tutor::run`](crate::orchestrator::Tutor::run) remembers it, with the closer look there was at it.
-    pub fn ran(&mut self, problem: &Problem, report: Arc<Report>, analysis: Option<Arc<Analysis>>) {
-        self.runs.insert(problem.uid.clone(), Ran::new(self.clock.now(), report, Look::of(analysis)));
+    pub fn record_run(&mut self, problem: &Problem, report: Arc<JudgeReport>, analysis: Option<Arc<Analysis>>) {
+        self.runs.insert(
+            problem.uid.clone(),
+            LastRun::new(self.clock.now(), report, AnalysisState::from_analysis(analysis)),
+        );
         self.record(|state, ctx| {
             let change = feedback::run_change(state, ctx, problem).into_iter();
             let proposals = change.map(|change| Proposal { agent: Agent::Feedback, change }).collect();
@@ -106,18 +111,18 @@ impl InMemoryTutor {
 
     /// What the next hint would be and cost.
     #[must_use]
-    pub fn offer(&self, problem: &Problem) -> HintOffer {
+    pub fn hint_offer(&self, problem: &Problem) -> HintOffer {
         let ctx = self.pipeline.ctx(&self.state, self.clock.now());
-        let last_run = self.runs.get(&problem.uid).map(Ran::at);
+        let last_run = self.runs.get(&problem.uid).map(LastRun::ran_at);
         let offer = feedback::next_hint_offer(&self.state, &ctx, problem, last_run);
         self.pipeline.hint_offer(&self.state, &ctx, problem, offer)
     }
 
     /// The next hint for somebody whose file holds `file`: the feedback agent's first draft. None where none can be had now.
-    pub fn hint(&mut self, problem: &Problem, file: &Hash) -> Option<GivenHint> {
-        let offer = self.offer(problem);
+    pub fn reveal_hint(&mut self, problem: &Problem, file: &Hash) -> Option<GivenHint> {
+        let offer = self.hint_offer(problem);
         let level = offer.next.filter(|_| offer.blocked.is_none())?;
-        let found = self.findings(problem).map(|found| found.in_sight_of(file).assessment);
+        let found = self.findings(problem).map(|found| found.invalidate_stale_lines(file).assessment);
         let ctx = self.pipeline.ctx(&self.state, self.clock.now());
         let hint = feedback::hint_drafts(&self.state, &ctx, problem, level, found.as_ref()).into_iter().next()?;
         let speaks_of = feedback::bug_of_hint(problem, &hint).cloned();
@@ -125,20 +130,21 @@ impl InMemoryTutor {
             let (source, text) = (hint.source, hint.text.clone());
             let event =
                 Event::HintRequest { problem: problem.uid.clone(), level, source, text, withheld: 0, asked: None };
-            (event, pipeline.run_agents(state, ctx, Input::HintRequest { problem, hint: &hint }).proposals)
+            (event, pipeline.run_agents(state, ctx, PipelineInput::HintRequest { problem, hint: &hint }).proposals)
         });
         Some(GivenHint { hint, speaks_of })
     }
 
-    fn findings(&self, problem: &Problem) -> Option<Found> {
+    fn findings(&self, problem: &Problem) -> Option<Findings> {
         let found = self.found.get(&problem.uid).cloned();
         let Some(run) = self.runs.get(&problem.uid) else { return found };
         let found = found.unwrap_or_default();
-        let Look::Given(analysis) = run.look.clone() else { return Some(found.with_run(run)) };
+        let AnalysisState::Ready(analysis) = run.look.clone() else { return Some(found.with_run(run)) };
         let ctx = self.pipeline.ctx(&self.state, self.clock.now());
-        let look =
-            found.is_older_than(run).then(|| Ran::assessed(&self.state, &ctx, problem, &run.report, Some(&analysis)));
-        Some(found.with_run(&Ran { look: Look::Taken(look.flatten()), ..run.clone() }))
+        let look = found
+            .is_of_other_source(run)
+            .then(|| LastRun::assess(&self.state, &ctx, problem, &run.report, Some(&analysis)));
+        Some(found.with_run(&LastRun { look: AnalysisState::Done(look.flatten()), ..run.clone() }))
     }
 
     fn record(&mut self, decide: impl FnOnce(&LearnerState, &Ctx) -> (Event, Vec<Proposal>)) {

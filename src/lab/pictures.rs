@@ -9,24 +9,25 @@ use std::path::{Path, PathBuf};
 use anyhow::Context;
 use jiff::{SignedDuration, Timestamp};
 
-use super::day::Habit;
-use super::terminal::{Setting, Terminal};
-use super::unjudged::days::{self, Plan};
+use super::daily_plan::StudyHabit;
+use super::outcome_sim::outcome_days;
+use super::outcome_sim::outcome_days::OutcomeSimPlan;
+use super::pty_terminal::{PtyOptions, PtyTerminal};
 use crate::lab::proposal_policy::ProposalPolicy;
-use crate::model::Catalog;
+use crate::types::Catalog;
 
-pub mod svg;
+pub mod terminal_svg;
 
 /// The days that lie behind the learner.
-pub const DAYS: u32 = 10;
+pub const PRACTICE_DAYS: u32 = 10;
 /// The problem that is worked at.
-const PROBLEM: &str = "longest-clean-run";
+const PICTURED_PROBLEM: &str = "longest-clean-run";
 /// The known bug that is in the learner's program.
-const BUG: &str = "left-jumps-back";
+const PICTURED_BUG: &str = "left-jumps-back";
 
 /// A picture.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Picture {
+pub struct Screenshot {
     /// Of its file, without the ending.
     pub name: &'static str,
     pub svg: String,
@@ -34,7 +35,7 @@ pub struct Picture {
 
 /// Where the program is, where its sandbox's image lies, and where it may write.
 #[derive(Clone, Copy, Debug)]
-pub struct Place<'a> {
+pub struct PicturePaths<'a> {
     pub program: &'a Path,
     pub cache: &'a Path,
     /// Empty; the learner's home.
@@ -45,42 +46,46 @@ pub struct Place<'a> {
 ///
 /// # Errors
 /// The home can't be written, there is no terminal to be had, or a screen doesn't come up.
-pub async fn draw(place: Place<'_>, catalog: Catalog, on_day: impl FnMut(u32)) -> anyhow::Result<Vec<Picture>> {
-    let problem = catalog.problems.iter().find(|problem| problem.id.as_str() == PROBLEM);
-    let problem = problem.with_context(|| format!("there is no problem '{PROBLEM}'"))?;
-    let bug = problem.bugs.iter().find(|bug| bug.id.as_str() == BUG);
-    let program = &bug.with_context(|| format!("'{PROBLEM}' has no bug '{BUG}'"))?.source;
+pub async fn draw_pictures(
+    place: PicturePaths<'_>,
+    catalog: Catalog,
+    on_day: impl FnMut(u32),
+) -> anyhow::Result<Vec<Screenshot>> {
+    let problem = catalog.problems.iter().find(|problem| problem.id.as_str() == PICTURED_PROBLEM);
+    let problem = problem.with_context(|| format!("there is no problem '{PICTURED_PROBLEM}'"))?;
+    let bug = problem.bugs.iter().find(|bug| bug.id.as_str() == PICTURED_BUG);
+    let program = &bug.with_context(|| format!("'{PICTURED_PROBLEM}' has no bug '{PICTURED_BUG}'"))?.source;
     let (title, learners_file) = (problem.title.clone(), place.home.join("written.py"));
     std::fs::create_dir_all(place.home)?;
     std::fs::write(&learners_file, program)?;
     // A Monday at eight in the morning.
     let start = Timestamp::constant(1_767_600_000, 0);
-    let plan = Plan {
-        days: DAYS,
+    let plan = OutcomeSimPlan {
+        days: PRACTICE_DAYS,
         minutes_a_day: 45,
         level: 0.4,
         seed: 3,
         start,
         policy: ProposalPolicy::SHIPPED,
-        habit: Habit::Steady,
+        habit: StudyHabit::Steady,
     };
-    days::live(place.home, place.program.to_owned(), catalog, &plan, on_day).await?;
-    let now = start + SignedDuration::from_hours(24 * i64::from(DAYS));
-    let visit = Visit { place, learners_file, title, now };
-    tokio::task::block_in_place(|| visit.draw())
+    outcome_days::simulate_outcome_days(place.home, place.program.to_owned(), catalog, &plan, on_day).await?;
+    let now = start + SignedDuration::from_hours(24 * i64::from(PRACTICE_DAYS));
+    let visit = ScreenTour { place, learners_file, title, now };
+    tokio::task::block_in_place(|| visit.take_screenshots())
 }
 
 /// A morning at the terminal.
-struct Visit<'a> {
-    place: Place<'a>,
+struct ScreenTour<'a> {
+    place: PicturePaths<'a>,
     /// What the editor leaves.
     learners_file: PathBuf,
     title: String,
     now: Timestamp,
 }
 
-impl Visit<'_> {
-    fn draw(&self) -> anyhow::Result<Vec<Picture>> {
+impl ScreenTour<'_> {
+    fn take_screenshots(&self) -> anyhow::Result<Vec<Screenshot>> {
         // An editor that writes what the learner would have written.
         let editor = format!("cp {}", self.learners_file.display());
         let now = self.now.to_string();
@@ -92,41 +97,41 @@ impl Visit<'_> {
             ("EDITOR", &editor),
             ("PATH", &path),
         ];
-        let Place { program, cache, home } = self.place;
+        let PicturePaths { program, cache, home } = self.place;
         let mut terminal =
-            Terminal::start(Setting { program, home, cache, variables: &variables, columns: 120, rows: 36 })?;
+            PtyTerminal::start(PtyOptions { program, home, cache, variables: &variables, columns: 120, rows: 36 })?;
         let mut pictures = Vec::new();
         terminal.wait_for("q quit")?;
-        pictures.push(shot(&mut terminal, "today"));
+        pictures.push(take_screenshot(&mut terminal, "today"));
         terminal.press("p")?;
         terminal.wait_for("Mastery")?;
-        pictures.push(shot(&mut terminal, "progress"));
+        pictures.push(take_screenshot(&mut terminal, "progress"));
         terminal.press("\u{1b}")?;
         terminal.wait_for("q quit")?;
         terminal.press("/")?;
-        terminal.settle();
+        terminal.wait_until_quiet();
         terminal.press(&self.title)?;
         terminal.wait_for(&self.title)?;
         terminal.press("\r")?;
         terminal.wait_for("Hints")?;
         terminal.press("e")?;
         terminal.wait_for("of 3 pass")?;
-        terminal.settle();
+        terminal.wait_until_quiet();
         terminal.press("s")?;
         terminal.wait_for("Recorded")?;
-        terminal.settle();
+        terminal.wait_until_quiet();
         terminal.press("H")?;
         terminal.wait_for("1/5")?;
-        pictures.push(shot(&mut terminal, "problem"));
+        pictures.push(take_screenshot(&mut terminal, "problem"));
         terminal.press("t")?;
         terminal.wait_for("Trace")?;
-        pictures.push(shot(&mut terminal, "trace"));
+        pictures.push(take_screenshot(&mut terminal, "trace"));
         Ok(pictures)
     }
 }
 
-fn shot(terminal: &mut Terminal, name: &'static str) -> Picture {
-    terminal.settle();
+fn take_screenshot(terminal: &mut PtyTerminal, name: &'static str) -> Screenshot {
+    terminal.wait_until_quiet();
     let title = format!("Rung in a terminal: {name}");
-    Picture { name, svg: svg::draw(terminal.screen(), &title) }
+    Screenshot { name, svg: terminal_svg::draw(terminal.screen(), &title) }
 }

@@ -10,12 +10,12 @@ use std::path::Path;
 
 use anyhow::{Context, bail};
 
-use crate::model::Verdict;
+use crate::types::Verdict;
 
-pub mod journal;
+pub mod journal_to_progsnap2;
 
 /// Bytes of a main table that are read.
-const MOST_BYTES: u64 = 1 << 30;
+const MAX_TABLE_BYTES: u64 = 1 << 30;
 /// The columns that are written, in this order; the first five must be there in any folder.
 pub const COLUMNS: [&str; 22] = [
     "EventType",
@@ -44,7 +44,7 @@ pub const COLUMNS: [&str; 22] = [
 
 /// What an event of a trace comes to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Outcome {
+pub enum EventOutcome {
     /// A program was tried and is not right.
     Wrong,
     Hint,
@@ -54,19 +54,19 @@ pub enum Outcome {
 
 /// An event of a trace.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Seen {
+pub struct ProgSnap2Event {
     pub subject: String,
     pub problem: String,
-    pub outcome: Outcome,
+    pub outcome: EventOutcome,
     /// Share of the tests passed, in [0, 1], where it is told.
     pub score: Option<f64>,
 }
 
 /// A folder that was read.
 #[derive(Clone, Debug, Default, PartialEq)]
-pub struct Traces {
+pub struct ProgSnap2Traces {
     /// In the order in which they happened.
-    pub events: Vec<Seen>,
+    pub events: Vec<ProgSnap2Event>,
     /// Rows that are neither a try nor a hint.
     pub other: usize,
     /// What was odd, a sentence each.
@@ -77,14 +77,14 @@ pub struct Traces {
 ///
 /// # Errors
 /// There is none, it is no table, a column is missing, or a value can't be read: where, and what to do.
-pub fn read(folder: &Path) -> anyhow::Result<Traces> {
+pub fn read_folder(folder: &Path) -> anyhow::Result<ProgSnap2Traces> {
     let path = folder.join(MAIN_TABLE);
     let shown = path.display();
     let size = std::fs::metadata(&path).with_context(|| {
         format!("{shown} can't be read. A ProgSnap2 folder holds `MainTable.csv` and `DatasetMetadata.csv`")
     })?;
-    if size.len() > MOST_BYTES {
-        bail!("{shown} is larger than {} MB; give a part of it", MOST_BYTES >> 20);
+    if size.len() > MAX_TABLE_BYTES {
+        bail!("{shown} is larger than {} MB; give a part of it", MAX_TABLE_BYTES >> 20);
     }
     let text = std::fs::read(&path).with_context(|| format!("{shown} can't be read"))?;
     let mut traces = read_table(&text).with_context(|| shown.to_string())?;
@@ -94,7 +94,7 @@ pub fn read(folder: &Path) -> anyhow::Result<Traces> {
     Ok(traces)
 }
 
-fn read_table(text: &[u8]) -> anyhow::Result<Traces> {
+fn read_table(text: &[u8]) -> anyhow::Result<ProgSnap2Traces> {
     let text = text.strip_prefix(b"\xef\xbb\xbf").unwrap_or(text);
     let mut table = csv::ReaderBuilder::new().flexible(true).from_reader(text);
     let head = table.headers().context("line 1 is no row of columns")?.clone();
@@ -103,7 +103,7 @@ fn read_table(text: &[u8]) -> anyhow::Result<Traces> {
         column(name).with_context(|| format!("line 1 has no column '{name}'; a main table of ProgSnap2 must have it"))
     };
     let (kind, subject) = (need("EventType")?, need("SubjectID")?);
-    let columns = Columns {
+    let columns = ColumnIndexes {
         problem: column("ProblemID").or_else(|| column("AssignmentID")),
         order: column("Order"),
         score: column("Score"),
@@ -111,7 +111,7 @@ fn read_table(text: &[u8]) -> anyhow::Result<Traces> {
         result: column("ExecutionResult"),
         hints: ["InterventionCategory", "InterventionType"].map(column),
     };
-    let (mut found, mut traces) = (Vec::new(), Traces::default());
+    let (mut found, mut traces) = (Vec::new(), ProgSnap2Traces::default());
     for row in table.records() {
         let row = row?;
         let line = row.position().map_or(0, csv::Position::line);
@@ -125,7 +125,7 @@ fn read_table(text: &[u8]) -> anyhow::Result<Traces> {
             None => found.len() as i64,
         };
         let problem = columns.problem.map(cell).unwrap_or_default().to_owned();
-        found.push((order, Seen { subject: cell(subject).to_owned(), problem, outcome, score }));
+        found.push((order, ProgSnap2Event { subject: cell(subject).to_owned(), problem, outcome, score }));
     }
     // Stable: rows of the same order, or of none, stay as they stand.
     found.sort_by_key(|(order, _)| *order);
@@ -140,7 +140,7 @@ fn read_table(text: &[u8]) -> anyhow::Result<Traces> {
 }
 
 /// Where the columns stand that tell what an event comes to.
-struct Columns {
+struct ColumnIndexes {
     problem: Option<usize>,
     order: Option<usize>,
     score: Option<usize>,
@@ -149,20 +149,20 @@ struct Columns {
     hints: [Option<usize>; 2],
 }
 
-impl Columns {
+impl ColumnIndexes {
     /// What a row comes to; none for one that is neither a try nor a hint. A try that nothing is told of was not right.
     fn outcome(
         &self,
         kind: &str,
         row: &csv::StringRecord,
         line: u64,
-    ) -> anyhow::Result<Option<(Outcome, Option<f64>)>> {
+    ) -> anyhow::Result<Option<(EventOutcome, Option<f64>)>> {
         let cell = |place: Option<usize>| place.and_then(|place| row.get(place)).unwrap_or_default().trim();
         match kind {
-            "X-HintRequest" => Ok(Some((Outcome::Hint, None))),
+            "X-HintRequest" => Ok(Some((EventOutcome::Hint, None))),
             "Intervention" => {
                 let hint = self.hints.iter().any(|place| cell(*place).to_lowercase().contains("hint"));
-                Ok(hint.then_some((Outcome::Hint, None)))
+                Ok(hint.then_some((EventOutcome::Hint, None)))
             }
             "Submit" => {
                 let score = match cell(self.score) {
@@ -175,7 +175,7 @@ impl Columns {
                     "" => score.map_or(cell(self.result) == "Success", |score| score >= 1.0),
                     other => bail!("line {line}: Correct '{other}' is neither TRUE nor FALSE nor NA"),
                 };
-                Ok(Some((if right { Outcome::Correct } else { Outcome::Wrong }, score)))
+                Ok(Some((if right { EventOutcome::Correct } else { EventOutcome::Wrong }, score)))
             }
             _ => Ok(None),
         }
@@ -192,9 +192,9 @@ fn score(text: &str, line: u64) -> anyhow::Result<f64> {
 
 /// An event to write: values by column; what is not given stays empty.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Row(BTreeMap<&'static str, String>);
+pub struct ProgSnap2Row(BTreeMap<&'static str, String>);
 
-impl Row {
+impl ProgSnap2Row {
     #[must_use]
     pub fn new(kind: &str) -> Self {
         Self::default().with("EventType", kind)
@@ -211,7 +211,7 @@ impl Row {
 
 /// A folder to write. The main table is written as it grows; what can't be written is told by [`Dataset::finish`].
 #[derive(Debug)]
-pub struct Dataset<W: Write> {
+pub struct DatasetWriter<W: Write> {
     simulated: bool,
     table: csv::Writer<W>,
     failed: Option<csv::Error>,
@@ -222,7 +222,7 @@ pub struct Dataset<W: Write> {
 
 /// The files beside a main table by path, and what the table was written to.
 #[derive(Debug)]
-pub struct Finished<W> {
+pub struct FinishedDataset<W> {
     pub beside: BTreeMap<String, String>,
     pub table: W,
 }
@@ -230,7 +230,7 @@ pub struct Finished<W> {
 /// Where a main table stands in its folder.
 pub const MAIN_TABLE: &str = "MainTable.csv";
 
-impl<W: Write> Dataset<W> {
+impl<W: Write> DatasetWriter<W> {
     /// A dataset with nothing in it. `simulated`: simulated learners wrote it.
     pub fn new(table: W, simulated: bool) -> Self {
         let mut table = csv::Writer::from_writer(table);
@@ -239,7 +239,7 @@ impl<W: Write> Dataset<W> {
     }
 
     /// The id of a program's text; the same text has the same.
-    pub fn state(&mut self, text: &str) -> String {
+    pub fn add_code_state(&mut self, text: &str) -> String {
         if let Some(id) = self.known.get(text) {
             return id.to_string();
         }
@@ -250,7 +250,7 @@ impl<W: Write> Dataset<W> {
     }
 
     /// Adds an event behind the others, and answers its id.
-    pub fn add(&mut self, row: Row) -> String {
+    pub fn add_row(&mut self, row: ProgSnap2Row) -> String {
         let id = self.len.to_string();
         let row = row.with("EventID", &id).with("Order", &id).with("X-Simulated", self.simulated);
         let cells = COLUMNS.map(|column| row.0.get(column).map_or("", String::as_str));
@@ -276,7 +276,7 @@ impl<W: Write> Dataset<W> {
     ///
     /// # Errors
     /// The first row that could not be written.
-    pub fn finish(self) -> anyhow::Result<Finished<W>> {
+    pub fn finish(self) -> anyhow::Result<FinishedDataset<W>> {
         if let Some(error) = self.failed {
             return Err(error.into());
         }
@@ -288,22 +288,22 @@ impl<W: Write> Dataset<W> {
             ["EventOrderScopeColumns", ""],
             ["CodeStateRepresentation", "Table"],
         ];
-        let metadata = written(metadata.map(|row| row.map(str::to_owned).to_vec()))?;
+        let metadata = to_csv(metadata.map(|row| row.map(str::to_owned).to_vec()))?;
         let states = self.states.iter().enumerate().map(|(id, text)| vec![id.to_string(), text.clone()]);
-        let states = written([vec!["CodeStateID".to_owned(), "Code".to_owned()]].into_iter().chain(states))?;
+        let states = to_csv([vec!["CodeStateID".to_owned(), "Code".to_owned()]].into_iter().chain(states))?;
         let beside = [("DatasetMetadata.csv", metadata), ("CodeStates/CodeStates.csv", states)];
         let table = self.table.into_inner().map_err(csv::IntoInnerError::into_error)?;
-        Ok(Finished { beside: beside.map(|(path, text)| (path.to_owned(), text)).into(), table })
+        Ok(FinishedDataset { beside: beside.map(|(path, text)| (path.to_owned(), text)).into(), table })
     }
 }
 
-impl Dataset<Vec<u8>> {
+impl DatasetWriter<Vec<u8>> {
     /// The folder's files by path.
     ///
     /// # Errors
     /// A table can't be written, which only a full memory could cause.
-    pub fn files(self) -> anyhow::Result<BTreeMap<String, String>> {
-        let Finished { mut beside, table } = self.finish()?;
+    pub fn into_files(self) -> anyhow::Result<BTreeMap<String, String>> {
+        let FinishedDataset { mut beside, table } = self.finish()?;
         beside.insert(MAIN_TABLE.to_owned(), String::from_utf8(table)?);
         Ok(beside)
     }
@@ -320,7 +320,7 @@ pub const fn execution_result(verdict: Verdict) -> &'static str {
     }
 }
 
-fn written(rows: impl IntoIterator<Item = Vec<String>>) -> anyhow::Result<String> {
+fn to_csv(rows: impl IntoIterator<Item = Vec<String>>) -> anyhow::Result<String> {
     let mut table = csv::Writer::from_writer(Vec::new());
     for row in rows {
         table.write_record(row)?;
@@ -332,7 +332,7 @@ fn written(rows: impl IntoIterator<Item = Vec<String>>) -> anyhow::Result<String
 mod tests {
     use super::*;
 
-    fn outcomes(table: &str) -> Vec<(String, Outcome)> {
+    fn outcomes(table: &str) -> Vec<(String, EventOutcome)> {
         let traces = read_table(table.as_bytes()).expect("a table");
         traces.events.into_iter().map(|event| (event.problem, event.outcome)).collect()
     }
@@ -344,8 +344,8 @@ mod tests {
 
     #[test]
     fn tries_and_hints_are_read_whichever_columns_tell_them() {
-        use Outcome::{Correct, Hint, Wrong};
-        let of = |found: Vec<(String, Outcome)>| found.into_iter().map(|(_, outcome)| outcome).collect::<Vec<_>>();
+        use EventOutcome::{Correct, Hint, Wrong};
+        let of = |found: Vec<(String, EventOutcome)>| found.into_iter().map(|(_, outcome)| outcome).collect::<Vec<_>>();
         let standard = "EventType,EventID,SubjectID,ToolInstances,CodeStateID,Order,ProblemID,Score,InterventionCategory\n\
                         Submit,0,a,x,0,2,p,0.5,\nIntervention,1,a,x,0,1,p,,Hint\nFile.Edit,2,a,x,0,0,p,,\n\
                         Submit,3,a,x,0,3,p,1,\nIntervention,4,a,x,0,4,p,,Grade\n";
@@ -367,34 +367,40 @@ mod tests {
         refused("EventType,SubjectID,Score\nSubmit,a,7\n", "line 2: Score 7 is not between 0 and 1");
         refused("EventType,SubjectID,Correct\nSubmit,a,perhaps\n", "line 2: Correct 'perhaps'");
         refused("EventType,SubjectID,Score,Order\nSubmit,a,1,soon\n", "line 2: Order 'soon'");
-        let missing = read(Path::new("nowhere")).expect_err("no folder");
+        let missing = read_folder(Path::new("nowhere")).expect_err("no folder");
         assert!(format!("{missing:#}").contains("A ProgSnap2 folder holds `MainTable.csv`"), "{missing:#}");
     }
 
     #[test]
     fn what_is_written_is_read_back() {
-        let mut dataset = Dataset::new(Vec::new(), true);
-        let (one, two) = (dataset.state("x = 1\n"), dataset.state("say \"hi\",\nthen\n"));
-        assert_eq!((dataset.state("x = 1\n"), one.as_str()), ("0".to_owned(), "0"));
+        let mut dataset = DatasetWriter::new(Vec::new(), true);
+        let (one, two) = (dataset.add_code_state("x = 1\n"), dataset.add_code_state("say \"hi\",\nthen\n"));
+        assert_eq!((dataset.add_code_state("x = 1\n"), one.as_str()), ("0".to_owned(), "0"));
         let submit = |state: &str, score: &str| {
-            Row::new("Submit")
+            ProgSnap2Row::new("Submit")
                 .with("SubjectID", "a")
                 .with("ProblemID", "p")
                 .with("CodeStateID", state)
                 .with("Score", score)
         };
-        let first = dataset.add(submit(&one, "0.25"));
-        let hint = Row::new("Intervention").with("SubjectID", "a").with("ProblemID", "p").with("ParentEventID", &first);
-        dataset.add(hint.with("InterventionCategory", "Hint"));
-        dataset.add(submit(&two, "1"));
-        let files = dataset.files().expect("files");
+        let first = dataset.add_row(submit(&one, "0.25"));
+        let hint = ProgSnap2Row::new("Intervention")
+            .with("SubjectID", "a")
+            .with("ProblemID", "p")
+            .with("ParentEventID", &first);
+        dataset.add_row(hint.with("InterventionCategory", "Hint"));
+        dataset.add_row(submit(&two, "1"));
+        let files = dataset.into_files().expect("files");
         assert_eq!(
             files.keys().collect::<Vec<_>>(),
             ["CodeStates/CodeStates.csv", "DatasetMetadata.csv", "MainTable.csv"]
         );
         let traces = read_table(files["MainTable.csv"].as_bytes()).expect("a table");
         let outcomes: Vec<_> = traces.events.iter().map(|event| (event.outcome, event.score)).collect();
-        assert_eq!(outcomes, [(Outcome::Wrong, Some(0.25)), (Outcome::Hint, None), (Outcome::Correct, Some(1.0))]);
+        assert_eq!(
+            outcomes,
+            [(EventOutcome::Wrong, Some(0.25)), (EventOutcome::Hint, None), (EventOutcome::Correct, Some(1.0))]
+        );
         assert!(files["CodeStates/CodeStates.csv"].contains("\"say \"\"hi\"\",\nthen\n\""));
         assert!(files["MainTable.csv"].lines().nth(1).is_some_and(|line| line.ends_with(",true")));
     }

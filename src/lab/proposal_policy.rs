@@ -4,9 +4,9 @@
 
 use std::sync::Arc;
 
-use super::safety::adversary::Adversary;
-use crate::model::{Catalog, Params};
+use super::safety_testbed::adversary::Adversary;
 use crate::orchestrator::pipeline::{Pipeline, ProposalInterceptor, SafetyLayers};
+use crate::types::{Catalog, Params};
 
 /// What changes the agents' proposals before they are recorded.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -23,7 +23,7 @@ impl ProposalPolicy {
 
     /// Builds the pipeline of this policy.
     #[must_use]
-    pub fn pipeline(self, params: Params, catalog: impl Into<Arc<Catalog>>) -> Pipeline {
+    pub fn build_pipeline(self, params: Params, catalog: impl Into<Arc<Catalog>>) -> Pipeline {
         let adversary = self.adversary.map(|adversary| Arc::new(adversary) as Arc<dyn ProposalInterceptor>);
         let layers = self.safety_layers.then(|| Arc::new(SafetyLayers) as Arc<dyn ProposalInterceptor>);
         Pipeline::with_interceptors(params, catalog, adversary.into_iter().chain(layers).collect())

@@ -1,6 +1,6 @@
 //! The statistics of an evaluation: numbers in, a number out, nothing where there is nothing to say.
 
-pub use crate::equations::average::{mean, share};
+pub use crate::mastery::average::{mean, share};
 
 /// Mean squared distance of predicted probabilities from outcomes (Brier, 1950): 0 is perfect, 0.25 says "a half" to
 /// everything.
@@ -67,7 +67,7 @@ pub fn quantile(values: &[f64], q: f64) -> Option<f64> {
 
 /// Bounds within which a share lies with 95 % confidence, from so many of so many (Wilson, 1927); all of [0, 1] for none.
 #[must_use]
-pub fn wilson(count: usize, of: usize) -> (f64, f64) {
+pub fn wilson_interval(count: usize, of: usize) -> (f64, f64) {
     /// The normal distribution's 97.5 % point.
     const Z: f64 = 1.959_964;
     if of == 0 {
@@ -140,7 +140,7 @@ mod tests {
     #[test]
     fn bounds_of_a_share() {
         let check = |count, of, low: f64, high: f64| {
-            let got = wilson(count, of);
+            let got = wilson_interval(count, of);
             assert!((got.0 - low).abs() < 1e-4 && (got.1 - high).abs() < 1e-4, "{count} of {of}: {got:?}");
         };
         check(0, 0, 0.0, 1.0);

@@ -7,24 +7,24 @@ use jiff::Timestamp;
 use jiff::civil::Date;
 use jiff::tz::TimeZone;
 
-use super::day::{days_between, learner_day};
-use super::derive;
-use crate::model::ids::ProblemUid;
-use crate::model::learner::{Bucket, DailyItem, LearnerState, Progress};
-use crate::model::params::Params;
-use crate::model::problem::Catalog;
-use crate::model::verdict::Verdict;
+use super::state_queries;
+use crate::types::ids::ProblemUid;
+use crate::types::learner_day::{days_between, learner_day};
+use crate::types::learner_state::{Bucket, DailyItem, LearnerState, Progress};
+use crate::types::params::Params;
+use crate::types::problem::Catalog;
+use crate::types::verdict_report::Verdict;
 
 /// Why a problem that isn't in the day's set is on the list: see [`Todo::Begun`].
-pub const BEGUN: &str = "You began it, and it isn't solved yet.";
+pub const BEGUN_REASON: &str = "You began it, and it isn't solved yet.";
 
 /// Days for which a problem that was begun and not solved stays on the list, and how many do at most.
-const REMEMBERED: i32 = 14;
-const MOST_BEGUN: usize = 3;
+const BEGUN_KEPT_DAYS: i32 = 14;
+const MAX_BEGUN: usize = 3;
 
 /// The day that is looked at.
 #[derive(Clone, Copy, Debug)]
-pub struct Today<'a> {
+pub struct DailyAgenda<'a> {
     pub state: &'a LearnerState,
     pub params: &'a Params,
     pub catalog: &'a Catalog,
@@ -34,7 +34,7 @@ pub struct Today<'a> {
 
 /// Something to do, and why it is on the list.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub enum Todo<'a> {
+pub enum AgendaItem<'a> {
     /// It isn't in the day's set; the learner tried it, today or some days ago, and hasn't passed yet.
     Begun(&'a ProblemUid),
     /// Its review is due, or overdue.
@@ -45,7 +45,7 @@ pub enum Todo<'a> {
     Planned(&'a DailyItem),
 }
 
-impl<'a> Todo<'a> {
+impl<'a> AgendaItem<'a> {
     #[must_use]
     pub fn problem(&self) -> &'a ProblemUid {
         match self {
@@ -55,17 +55,18 @@ impl<'a> Todo<'a> {
     }
 }
 
-impl<'a> Today<'a> {
+impl<'a> DailyAgenda<'a> {
     /// All of it, first things first. Problems that are no longer installed are left out.
     #[must_use]
-    pub fn todo(&self) -> Vec<Todo<'a>> {
-        let due = self.due_today().into_iter().map(Todo::Due);
-        let again = self.again().into_iter().map(Todo::Again);
-        let begun = self.begun().into_iter().map(Todo::Begun);
-        let mut todo: Vec<Todo> = due.chain(again).chain(begun).chain(self.planned().map(Todo::Planned)).collect();
-        if let Some(begun) = self.under_way() {
+    pub fn items(&self) -> Vec<AgendaItem<'a>> {
+        let due = self.due_today().into_iter().map(AgendaItem::Due);
+        let again = self.failed_reviews_today().into_iter().map(AgendaItem::Again);
+        let begun = self.begun().into_iter().map(AgendaItem::Begun);
+        let mut todo: Vec<AgendaItem> =
+            due.chain(again).chain(begun).chain(self.planned().map(AgendaItem::Planned)).collect();
+        if let Some(begun) = self.problem_in_progress() {
             let listed = todo.iter().position(|todo| todo.problem() == begun);
-            let first = listed.map_or(Todo::Begun(begun), |at| todo.remove(at));
+            let first = listed.map_or(AgendaItem::Begun(begun), |at| todo.remove(at));
             todo.insert(0, first);
         }
         todo
@@ -74,7 +75,7 @@ impl<'a> Today<'a> {
     /// The problem of the newest submission, where that was today and failed, and the learner hasn't given up on it. It
     /// need not be on the day's list.
     #[must_use]
-    pub fn under_way(&self) -> Option<&'a ProblemUid> {
+    pub fn problem_in_progress(&self) -> Option<&'a ProblemUid> {
         let (uid, progress) = self.state.problems.iter().max_by_key(|(_, progress)| progress.last_submitted)?;
         let failed = progress.last_verdict.is_some_and(|verdict| !verdict.passed());
         let today = progress.last_submitted.is_some_and(|at| self.is_today(at));
@@ -88,19 +89,19 @@ impl<'a> Today<'a> {
         let waits = |(uid, progress): &(&'a ProblemUid, &'a Progress)| {
             let failed = progress.last_verdict.is_some_and(|verdict| !verdict.passed());
             let ago = progress.last_submitted.map(|at| days_between(self.day_of(at), self.day));
-            let recent = ago.is_some_and(|days| (1..=REMEMBERED).contains(&days));
+            let recent = ago.is_some_and(|days| (1..=BEGUN_KEPT_DAYS).contains(&days));
             let known = progress.first_solved.is_some() || progress.gave_up.is_some();
             failed && recent && !known && self.is_installed(uid) && !planned.contains(uid)
         };
         let mut begun: Vec<_> = self.state.problems.iter().filter(waits).collect();
         begun.sort_by_key(|(uid, progress)| (std::cmp::Reverse(progress.last_submitted), *uid));
-        begun.into_iter().take(MOST_BEGUN).map(|(uid, _)| uid).collect()
+        begun.into_iter().take(MAX_BEGUN).map(|(uid, _)| uid).collect()
     }
 
     /// Due reviews, longest overdue first.
     #[must_use]
     pub fn due(&self) -> Vec<&'a ProblemUid> {
-        derive::due(self.state, self.day).into_iter().filter(|uid| self.is_installed(uid)).collect()
+        state_queries::due(self.state, self.day).into_iter().filter(|uid| self.is_installed(uid)).collect()
     }
 
     /// Those of them the day has room for, where the learner set a limit.
@@ -137,7 +138,7 @@ impl<'a> Today<'a> {
     /// Reviews that failed today and were not passed since, in the order they failed. Whoever has just seen the solution
     /// waits for tomorrow: today it would be copied.
     #[must_use]
-    pub fn again(&self) -> Vec<&'a ProblemUid> {
+    pub fn failed_reviews_today(&self) -> Vec<&'a ProblemUid> {
         let failed = self.state.reviews.iter().filter(|(uid, review)| {
             review.due > self.day
                 && !review.suspended
@@ -158,8 +159,8 @@ impl<'a> Today<'a> {
         let items = state.today.iter().filter(move |set| set.day == day).flat_map(|set| &set.items);
         items.filter(move |item| {
             item.bucket != Bucket::Review
-                && !derive::is_solved(state, &item.problem)
-                && derive::gave_up(state, &item.problem).is_none()
+                && !state_queries::is_solved(state, &item.problem)
+                && state_queries::gave_up_at(state, &item.problem).is_none()
                 && catalog.by_uid(&item.problem).is_some()
         })
     }
@@ -167,7 +168,7 @@ impl<'a> Today<'a> {
     /// Whether the learner gave up on a problem today.
     #[must_use]
     pub fn gave_up_today(&self, uid: &ProblemUid) -> bool {
-        derive::gave_up(self.state, uid).is_some_and(|at| self.is_today(at))
+        state_queries::gave_up_at(self.state, uid).is_some_and(|at| self.is_today(at))
     }
 
     /// Whether a moment belongs to the learner's day.
@@ -188,8 +189,9 @@ impl<'a> Today<'a> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::learner::testing::{self, DAY, NOON, World, solved};
-    use crate::model::learner::{DailySet, Review};
+    use crate::learner::learner_fixtures;
+    use crate::learner::learner_fixtures::{DAY, NOON, World, solved};
+    use crate::types::learner_state::{DailySet, Review};
 
     fn item(problem: &str, bucket: Bucket) -> DailyItem {
         DailyItem { problem: problem.into(), bucket, reason: String::new() }
@@ -206,20 +208,20 @@ mod tests {
         ];
         state.today = Some(DailySet { day: DAY, items });
         edit(&mut state);
-        let today = Today { state: &state, params: &params, catalog: &catalog, day: DAY, zone: &TimeZone::UTC };
-        let told = |todo: &Todo| match todo {
-            Todo::Begun(uid) => format!("begun {uid}"),
-            Todo::Due(uid) => format!("due {uid}"),
-            Todo::Again(uid) => format!("again {uid}"),
-            Todo::Planned(item) => format!("planned {}", item.problem),
+        let today = DailyAgenda { state: &state, params: &params, catalog: &catalog, day: DAY, zone: &TimeZone::UTC };
+        let told = |todo: &AgendaItem| match todo {
+            AgendaItem::Begun(uid) => format!("begun {uid}"),
+            AgendaItem::Due(uid) => format!("due {uid}"),
+            AgendaItem::Again(uid) => format!("again {uid}"),
+            AgendaItem::Planned(item) => format!("planned {}", item.problem),
         };
-        assert_eq!(today.todo().iter().map(told).collect::<Vec<_>>(), expected);
+        assert_eq!(today.items().iter().map(told).collect::<Vec<_>>(), expected);
     }
 
     fn review(state: &mut LearnerState, problem: &str, due_in: i64, quality: u8) {
         solved(state, problem, NOON);
         let due = DAY.saturating_add(jiff::Span::new().days(due_in));
-        let review = Review { due, last_quality: quality, ..testing::review(1, 0, 1, 2.5) };
+        let review = Review { due, last_quality: quality, ..learner_fixtures::review(1, 0, 1, 2.5) };
         state.reviews.insert(problem.into(), review);
     }
 
@@ -341,7 +343,8 @@ mod tests {
                     state.problems.get_mut(&(*problem).into()).expect("it").first_solved = Some(Timestamp::UNIX_EPOCH);
                 }
             }
-            let today = Today { state: &state, params: &params, catalog: &catalog, day: DAY, zone: &TimeZone::UTC };
+            let today =
+                DailyAgenda { state: &state, params: &params, catalog: &catalog, day: DAY, zone: &TimeZone::UTC };
             let due: Vec<&str> = today.due_today().into_iter().map(ProblemUid::as_str).collect();
             assert_eq!((due.as_slice(), today.waiting()), expected, "{most} {done:?}");
         };

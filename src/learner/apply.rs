@@ -7,15 +7,15 @@
 use jiff::Timestamp;
 use jiff::civil::Date;
 
-use crate::model::event::{Change, Record};
-use crate::model::hint::Hint;
-use crate::model::ids::{Hash, ProblemUid};
-use crate::model::learner::{
-    Act, Balance, DayActivity, Engagement, Evidence, Exchange, LearnerState, Memory, Misconception, Nudge, NudgeKind,
-    Progress, Session, Skill, Trends,
+use crate::types::chat_turn::ChatTurn;
+use crate::types::event::{Change, Record};
+use crate::types::hint_types::Hint;
+use crate::types::ids::{Hash, ProblemUid};
+use crate::types::learner_state::{
+    Balance, DayActivity, Engagement, Evidence, LearnerMemory, LearnerState, Misconception, Nudge, NudgeKind,
+    PracticeAction, PracticeStep, Progress, Session, Skill, Trends,
 };
-use crate::model::talk::TalkTurn;
-use crate::model::verdict::Verdict;
+use crate::types::verdict_report::Verdict;
 
 /// The state after a record. A rejected record changes nothing.
 #[must_use]
@@ -54,24 +54,24 @@ pub fn apply_change(state: &mut LearnerState, change: &Change, at: Timestamp) {
         Change::NotCounted { .. } => {}
         Change::Submitted { problem, source, verdict, day, seconds, counted_failure, gave_up, solution_seen } => {
             let (shown, facts) = ([*gave_up, *solution_seen], (source, *verdict, *day, *seconds));
-            submitted(state, problem, &Submitted::of(facts, shown, at), *counted_failure);
+            apply_submission(state, problem, &AppliedSubmission::new(facts, shown, at), *counted_failure);
         }
         Change::Rating { rating } => state.memory.rating = *rating,
-        Change::Trends { trends, recent, records } => trended(&mut state.memory, trends, recent, records),
-        Change::Misconception { misconception } => remember(&mut state.memory, misconception),
+        Change::Trends { trends, recent, records } => update_trends(&mut state.memory, trends, recent, records),
+        Change::Misconception { misconception } => set_misconception(&mut state.memory, misconception),
         Change::Insights { insights } => state.memory.insights.clone_from(insights),
         Change::Review { problem, review } => {
             state.reviews.insert(problem.clone(), review.clone());
         }
-        Change::Exchanged { problem, exchange } => exchanged(state, problem, exchange.clone(), at),
+        Change::Exchanged { problem, exchange } => apply_chat_turn(state, problem, exchange.clone(), at),
         Change::HintShown { problem, level, day, text, source, band } => {
             let hint = Hint { level: *level, band: *band, text: text.clone(), source: *source };
-            hint_shown(state, problem, hint, *day, at);
+            apply_hint(state, problem, hint, *day, at);
         }
-        Change::ReviewStarted { problem } => review_started(state, problem, at),
-        Change::Ran { problem } => ran(state, problem, at),
+        Change::ReviewStarted { problem } => apply_review_start(state, problem, at),
+        Change::Ran { problem } => apply_run(state, problem, at),
         Change::DailySet { set } => state.today = Some(set.clone()),
-        Change::Offered { problem, day } => offered(progress(state, problem), *day),
+        Change::Offered { problem, day } => add_offered_day(progress(state, problem), *day),
         Change::NudgeDismissed { nudge } => {
             state.engagement.nudges.iter_mut().filter(|n| n.kind == *nudge).for_each(|n| n.dismissed = true);
             dismiss(&mut state.balance.steps, *nudge);
@@ -80,35 +80,35 @@ pub fn apply_change(state: &mut LearnerState, change: &Change, at: Timestamp) {
             state.overridden.insert(topic.clone());
         }
         Change::TriedElsewhere { problem, elsewhere } => progress(state, problem).elsewhere = Some(*elsewhere),
-        Change::Restored { restored } => restored.put_back(state),
+        Change::Restored { restored } => restored.restore_into(state),
         Change::SchedulerFit { fit } => state.memory.fit = Some(fit.clone()),
-        Change::Step { step } => keep(&mut state.balance.steps, step, Balance::KEPT_STEPS),
-        Change::Ruling { ruling } => keep(&mut state.balance.rulings, ruling, Balance::KEPT_RULINGS),
+        Change::Step { step } => push_bounded(&mut state.balance.steps, step, Balance::MAX_STEPS),
+        Change::Ruling { ruling } => push_bounded(&mut state.balance.rulings, ruling, Balance::MAX_RULINGS),
         Change::Streak { streak, longest, freezes, day } => {
             let engagement = &mut state.engagement;
             (engagement.streak, engagement.longest_streak, engagement.freezes) = (*streak, *longest, *freezes);
             engagement.last_active = Some(*day);
         }
         Change::SessionStarted { failures_in_a_row } => {
-            session_started(&mut state.engagement, *failures_in_a_row, at);
+            start_session(&mut state.engagement, *failures_in_a_row, at);
         }
         Change::FailureRun { failures, topic } => {
             state.engagement.failures_in_a_row = *failures;
             state.engagement.failing_topic.clone_from(topic);
         }
-        Change::Nudge { nudge } => nudged(&mut state.engagement, nudge),
+        Change::Nudge { nudge } => add_nudge(&mut state.engagement, nudge),
     }
 }
 
-fn trended(memory: &mut Memory, trends: &Trends, recent: &[bool], records: &[u64]) {
+fn update_trends(memory: &mut LearnerMemory, trends: &Trends, recent: &[bool], records: &[u64]) {
     memory.trends = trends.clone();
     memory.recent = recent.to_vec();
     memory.recent_records = records.to_vec();
-    keep_last(&mut memory.recent, Memory::KEPT);
-    keep_last(&mut memory.recent_records, Memory::KEPT);
+    truncate_front(&mut memory.recent, LearnerMemory::MAX_RECENT_OUTCOMES);
+    truncate_front(&mut memory.recent_records, LearnerMemory::MAX_RECENT_OUTCOMES);
 }
 
-fn session_started(engagement: &mut Engagement, failures_in_a_row: u32, at: Timestamp) {
+fn start_session(engagement: &mut Engagement, failures_in_a_row: u32, at: Timestamp) {
     engagement.session = Session { started: Some(at), ..Session::default() };
     engagement.failures_in_a_row = failures_in_a_row;
     if failures_in_a_row == 0 {
@@ -124,11 +124,11 @@ fn learn(skill: &mut Skill, evidence: &Evidence, first_try: bool) {
     *count = count.saturating_add(1);
     skill.first_try = skill.first_try.saturating_add(u32::from(first_try));
     skill.recent.push(evidence.clone());
-    keep_last(&mut skill.recent, Skill::KEPT);
+    truncate_front(&mut skill.recent, Skill::MAX_EVIDENCE);
 }
 
 /// What a submission leaves behind, besides whose problem it was.
-struct Submitted<'a> {
+struct AppliedSubmission<'a> {
     source: &'a Hash,
     verdict: Verdict,
     day: Date,
@@ -138,15 +138,15 @@ struct Submitted<'a> {
     at: Timestamp,
 }
 
-impl<'a> Submitted<'a> {
-    fn of(facts: (&'a Hash, Verdict, Date, u32), shown: [bool; 2], at: Timestamp) -> Self {
+impl<'a> AppliedSubmission<'a> {
+    fn new(facts: (&'a Hash, Verdict, Date, u32), shown: [bool; 2], at: Timestamp) -> Self {
         let (source, verdict, day, seconds) = facts;
         let [gave_up, solution_seen] = shown;
         Self { source, verdict, day, seconds, gave_up, solution_seen, at }
     }
 }
 
-fn submitted(state: &mut LearnerState, problem: &ProblemUid, facts: &Submitted, counted_failure: bool) {
+fn apply_submission(state: &mut LearnerState, problem: &ProblemUid, facts: &AppliedSubmission, counted_failure: bool) {
     let passed = facts.verdict.passed() && !facts.gave_up;
     let progress = progress(state, problem);
     progress.submissions = progress.submissions.saturating_add(1);
@@ -154,7 +154,7 @@ fn submitted(state: &mut LearnerState, problem: &ProblemUid, facts: &Submitted, 
     progress.last_verdict = Some(facts.verdict);
     if !progress.sources.contains(facts.source) {
         progress.sources.push(facts.source.clone());
-        keep_last(&mut progress.sources, Progress::KEPT_SOURCES);
+        truncate_front(&mut progress.sources, Progress::MAX_SOURCES);
     }
     // The time is that of the whole attempt: only what came since the last submission is new.
     let spent = facts.seconds.saturating_sub(progress.seconds);
@@ -163,7 +163,7 @@ fn submitted(state: &mut LearnerState, problem: &ProblemUid, facts: &Submitted, 
         (progress.hint_level, progress.seconds, progress.reviewing) = (0, 0, false);
         progress.shown_hints.clear();
         progress.exchanges.clear();
-        offered(progress, facts.day);
+        add_offered_day(progress, facts.day);
     }
     if passed && !facts.solution_seen {
         progress.first_solved.get_or_insert(facts.at);
@@ -185,14 +185,14 @@ fn submitted(state: &mut LearnerState, problem: &ProblemUid, facts: &Submitted, 
     engagement.last_seen = Some(facts.at);
     engagement.session.submissions = engagement.session.submissions.saturating_add(1);
     engagement.session.outcomes.push(passed);
-    keep_last(&mut engagement.session.outcomes, Session::KEPT);
+    truncate_front(&mut engagement.session.outcomes, Session::MAX_OUTCOMES);
     let today = activity(engagement, facts.day);
     today.submissions = today.submissions.saturating_add(1);
     today.passed = today.passed.saturating_add(u32::from(passed));
     today.seconds = today.seconds.saturating_add(spent);
 }
 
-fn hint_shown(state: &mut LearnerState, problem: &ProblemUid, hint: Hint, day: Date, at: Timestamp) {
+fn apply_hint(state: &mut LearnerState, problem: &ProblemUid, hint: Hint, day: Date, at: Timestamp) {
     let progress = progress(state, problem);
     progress.hint_level = progress.hint_level.max(hint.level);
     if !hint.text.is_empty() {
@@ -206,7 +206,7 @@ fn hint_shown(state: &mut LearnerState, problem: &ProblemUid, hint: Hint, day: D
     today.hints = today.hints.saturating_add(1);
 }
 
-fn review_started(state: &mut LearnerState, problem: &ProblemUid, at: Timestamp) {
+fn apply_review_start(state: &mut LearnerState, problem: &ProblemUid, at: Timestamp) {
     let progress = progress(state, problem);
     (progress.reviewing, progress.hint_level, progress.seconds) = (true, 0, 0);
     progress.shown_hints.clear();
@@ -214,36 +214,36 @@ fn review_started(state: &mut LearnerState, problem: &ProblemUid, at: Timestamp)
     state.engagement.last_seen = Some(at);
 }
 
-fn exchanged(state: &mut LearnerState, problem: &ProblemUid, exchange: TalkTurn, at: Timestamp) {
+fn apply_chat_turn(state: &mut LearnerState, problem: &ProblemUid, exchange: ChatTurn, at: Timestamp) {
     let progress = progress(state, problem);
     progress.exchanges.push(exchange);
     progress.last_hint = Some(at);
     state.engagement.last_seen = Some(at);
 }
 
-fn ran(state: &mut LearnerState, problem: &ProblemUid, at: Timestamp) {
+fn apply_run(state: &mut LearnerState, problem: &ProblemUid, at: Timestamp) {
     progress(state, problem).last_run = Some(at);
     state.engagement.last_seen = Some(at);
 }
 
 /// One entry a bug: what is known of it replaces what was.
-fn remember(memory: &mut Memory, new: &Misconception) {
+fn set_misconception(memory: &mut LearnerMemory, new: &Misconception) {
     match memory.misconceptions.iter_mut().find(|m| m.problem == new.problem && m.bug == new.bug) {
         Some(known) => known.clone_from(new),
         None => memory.misconceptions.push(new.clone()),
     }
 }
 
-fn nudged(engagement: &mut Engagement, nudge: &Nudge) {
+fn add_nudge(engagement: &mut Engagement, nudge: &Nudge) {
     engagement.nudges.push(nudge.clone());
-    keep_last(&mut engagement.nudges, Engagement::KEPT_NUDGES);
+    truncate_front(&mut engagement.nudges, Engagement::MAX_NUDGES);
     engagement.session.nudges = engagement.session.nudges.saturating_add(1);
 }
 
-fn offered(progress: &mut Progress, day: Date) {
+fn add_offered_day(progress: &mut Progress, day: Date) {
     if progress.offered.last() != Some(&day) {
         progress.offered.push(day);
-        keep_last(&mut progress.offered, Progress::KEPT_DAYS);
+        truncate_front(&mut progress.offered, Progress::MAX_OFFERED_DAYS);
     }
 }
 
@@ -256,21 +256,21 @@ fn activity(engagement: &mut Engagement, day: Date) -> &mut DayActivity {
 }
 
 /// A nudge that is put away engaged nobody: the newest of its kind.
-pub fn dismiss(steps: &mut [Exchange], kind: NudgeKind) {
-    let shown = |step: &&mut Exchange| matches!(step.act, Act::Nudge { nudge, .. } if nudge == kind);
+pub fn dismiss(steps: &mut [PracticeStep], kind: NudgeKind) {
+    let shown = |step: &&mut PracticeStep| matches!(step.act, PracticeAction::Nudge { nudge, .. } if nudge == kind);
     if let Some(step) = steps.iter_mut().rev().find(shown) {
-        step.act = Act::Nudge { nudge: kind, dismissed: true };
+        step.act = PracticeAction::Nudge { nudge: kind, dismissed: true };
         step.engagement = 0.0;
     }
 }
 
-fn keep<T: Clone>(items: &mut Vec<T>, new: &T, most: usize) {
+fn push_bounded<T: Clone>(items: &mut Vec<T>, new: &T, most: usize) {
     items.push(new.clone());
-    keep_last(items, most);
+    truncate_front(items, most);
 }
 
 /// Lets go of the oldest items beyond `most`.
-pub fn keep_last<T>(items: &mut Vec<T>, most: usize) {
+pub fn truncate_front<T>(items: &mut Vec<T>, most: usize) {
     let surplus = items.len().saturating_sub(most);
     items.drain(..surplus);
 }

@@ -8,46 +8,46 @@
 //!
 //! The words are for somebody who has not read the paper: the sentence first, the equation after it.
 //!
-//! [`Params`]: crate::model::Params
+//! [`Params`]: crate::types::Params
 //! [`Timeline`]: super::timeline::Timeline
 
-use crate::model::ids::{ProblemUid, TopicId};
+use crate::types::ids::{ProblemUid, TopicId};
 
-mod answer;
-mod balance;
-mod mastery;
-mod memory;
-mod problem;
-mod proficiency;
-mod review;
-mod scene;
+mod explain_balance;
+mod explain_context;
+mod explain_mastery;
+mod explain_memory;
+mod explain_problem;
+mod explain_proficiency;
+mod explain_review;
+mod explain_topic;
+mod explanation;
 #[cfg(test)]
 mod tests;
-mod topic;
 
-pub use answer::{Check, Explanation, Line, Section};
-pub use scene::Scene;
+pub use explain_context::ExplainContext;
+pub use explanation::{Explanation, ExplanationLine, ExplanationSection, RecordedCheck};
 
 /// Why a topic's mastery is what it is.
 #[must_use]
-pub fn topic(scene: &Scene, topic: &TopicId) -> Explanation {
-    topic::explain(scene, topic)
+pub fn topic(scene: &ExplainContext, topic: &TopicId) -> Explanation {
+    explain_topic::explain(scene, topic)
 }
 
 /// Why a problem comes back when it does and is offered where it is, and what its last submission changed.
 #[must_use]
-pub fn problem(scene: &Scene, problem: &ProblemUid) -> Explanation {
-    problem::explain(scene, problem)
+pub fn problem(scene: &ExplainContext, problem: &ProblemUid) -> Explanation {
+    explain_problem::explain(scene, problem)
 }
 
 /// What the latest steps come to, and what the safety layers made of it.
 #[must_use]
-pub fn balance(scene: &Scene) -> Explanation {
-    balance::explain(scene)
+pub fn balance(scene: &ExplainContext) -> Explanation {
+    explain_balance::explain(scene)
 }
 
 /// Why the learner is placed where they are (equation 10).
 #[must_use]
-pub fn proficiency(scene: &Scene) -> Explanation {
-    proficiency::explain(scene)
+pub fn proficiency(scene: &ExplainContext) -> Explanation {
+    explain_proficiency::explain(scene)
 }

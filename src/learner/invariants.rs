@@ -7,22 +7,22 @@
 use std::fmt::Display;
 
 use super::apply::apply_change;
-use crate::model::event::{Agent, Proposal};
-use crate::model::ids::{ProblemUid, TopicId};
-use crate::model::learner::LearnerState;
-use crate::model::params::Ctx;
+use crate::types::event::{Agent, Proposal};
+use crate::types::ids::{ProblemUid, TopicId};
+use crate::types::learner_state::LearnerState;
+use crate::types::params::Ctx;
 
-mod rules;
+mod invariant_rules;
 
 /// Longest reason or message, in characters.
-pub const MAX_TEXT: usize = 400;
+pub const MAX_TEXT_CHARS: usize = 400;
 
 /// A proposed change that would break the learner's state.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{}'s change \"{change}\" sets `{field}` to {value}: {rule}", .agent.name())]
 pub struct Violation {
     pub agent: Agent,
-    /// Kind of the change, see [`Change::name`](crate::model::Change::name).
+    /// Kind of the change, see [`Change::name`](crate::types::Change::name).
     pub change: &'static str,
     pub field: &'static str,
     /// The value as text, shortened when long.
@@ -38,14 +38,14 @@ pub fn check(state: &LearnerState, ctx: &Ctx, proposals: &[Proposal]) -> Result<
     let before = state;
     let mut state = state.clone();
     for Proposal { agent, change } in proposals {
-        Judge { before, state: &state, ctx, agent: *agent, change: change.name() }.change(change)?;
+        ChangeChecker { before, state: &state, ctx, agent: *agent, change: change.name() }.change(change)?;
         apply_change(&mut state, change, ctx.now);
     }
     Ok(())
 }
 
 /// One change under examination.
-struct Judge<'a> {
+struct ChangeChecker<'a> {
     /// As it was before the whole set: agents propose from there.
     before: &'a LearnerState,
     state: &'a LearnerState,
@@ -54,11 +54,11 @@ struct Judge<'a> {
     change: &'static str,
 }
 
-type Verdict = Result<(), Violation>;
+type InvariantResult = Result<(), Violation>;
 
 /// The building blocks: each asks one thing of one field.
-impl Judge<'_> {
-    fn require(&self, holds: bool, field: &'static str, value: impl Display, rule: &str) -> Verdict {
+impl ChangeChecker<'_> {
+    fn require(&self, holds: bool, field: &'static str, value: impl Display, rule: &str) -> InvariantResult {
         if holds {
             return Ok(());
         }
@@ -67,32 +67,32 @@ impl Judge<'_> {
         Err(Violation { agent: self.agent, change: self.change, field, value, rule: rule.to_owned() })
     }
 
-    fn share(&self, field: &'static str, x: f64) -> Verdict {
+    fn share(&self, field: &'static str, x: f64) -> InvariantResult {
         // NaN lies in no range.
         self.require((0.0..=1.0).contains(&x), field, x, "it must lie between 0 and 1")
     }
 
-    fn at_least(&self, field: &'static str, x: f64, least: f64) -> Verdict {
+    fn at_least(&self, field: &'static str, x: f64, least: f64) -> InvariantResult {
         self.require(x.is_finite() && x >= least, field, x, &format!("it must be a number from {least} up"))
     }
 
-    fn not_less<T: PartialOrd + Display + Copy>(&self, field: &'static str, new: T, old: T) -> Verdict {
+    fn not_less<T: PartialOrd + Display + Copy>(&self, field: &'static str, new: T, old: T) -> InvariantResult {
         let rule = format!("it never falls, and stands at {old}");
         self.require(new >= old, field, new, &rule)
     }
 
-    fn text(&self, field: &'static str, text: &str) -> Verdict {
+    fn text(&self, field: &'static str, text: &str) -> InvariantResult {
         let length = text.chars().count();
-        let rule = format!("it may have {MAX_TEXT} characters at most, and has {length}");
-        self.require(length <= MAX_TEXT, field, text, &rule)?;
+        let rule = format!("it may have {MAX_TEXT_CHARS} characters at most, and has {length}");
+        self.require(length <= MAX_TEXT_CHARS, field, text, &rule)?;
         self.require(!text.contains(char::is_control), field, text, "it must be free of control characters")
     }
 
-    fn topic(&self, field: &'static str, topic: &TopicId) -> Verdict {
+    fn topic(&self, field: &'static str, topic: &TopicId) -> InvariantResult {
         self.require(self.ctx.catalog.topic(topic).is_some(), field, topic, "no installed pack has this topic")
     }
 
-    fn problem(&self, field: &'static str, problem: &ProblemUid) -> Verdict {
+    fn problem(&self, field: &'static str, problem: &ProblemUid) -> InvariantResult {
         self.require(self.ctx.catalog.by_uid(problem).is_some(), field, problem, "no installed pack has this problem")
     }
 }

@@ -13,32 +13,34 @@ use std::sync::Arc;
 use jiff::civil::Date;
 use jiff::tz::TimeZone;
 
-use super::apply::keep_last;
-use super::day::learner_day;
-use super::{derive, select, steps};
-use crate::model::event::{Change, Event, Record};
-use crate::model::ids::{BugId, ProblemUid, TopicId};
-use crate::model::learner::{LearnerState, Skill};
-use crate::model::params::{Ctx, Params};
-use crate::model::problem::Catalog;
+use super::apply::truncate_front;
+use super::{change_filters, practice_steps, state_queries};
+use crate::types::event::{Change, Event, Record};
+use crate::types::ids::{BugId, ProblemUid, TopicId};
+use crate::types::learner_day::learner_day;
+use crate::types::learner_state::{LearnerState, Skill};
+use crate::types::params::{Ctx, Params};
+use crate::types::problem::Catalog;
 
-mod course;
-mod parts;
-mod recall;
-mod tally;
+mod activity_tally;
+mod practice_course;
+mod recall_calibration;
 #[cfg(test)]
 mod tests;
+mod timeline_parts;
 
-pub use course::{Course, DayBalance, Ruled};
-pub use parts::{Estimate, Latest, Move, Point, ProblemHistory, Scheduled, Start, Trajectory};
-pub use recall::{Bin, Calibration};
-pub use tally::{Tally, monday};
+pub use activity_tally::{ActivityTally, monday};
+pub use practice_course::{DatedRuling, DayBalance, PracticeCourse};
+pub use recall_calibration::{RecallBin, RecallCalibration};
+pub use timeline_parts::{
+    Latest, MasteryEstimate, MasteryMove, MasteryPoint, MasteryStart, ProblemHistory, Scheduled, Trajectory,
+};
 
 /// The history up to a version.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Timeline {
     params: Params,
-    shelf: Shelf,
+    shelf: CatalogRef,
     state: LearnerState,
     /// Records read, refused ones included.
     pub records: u64,
@@ -47,21 +49,21 @@ pub struct Timeline {
     pub topics: BTreeMap<TopicId, Trajectory>,
     pub problems: BTreeMap<ProblemUid, ProblemHistory>,
     /// What was done on each day something was.
-    pub days: BTreeMap<Date, Tally>,
+    pub days: BTreeMap<Date, ActivityTally>,
     /// Predicted recall against what came of it, over every review done.
-    pub recall: Calibration,
+    pub recall: RecallCalibration,
     /// Records in which a misconception changed, oldest first, at most [`Timeline::KEPT`] each.
     pub slips: BTreeMap<(ProblemUid, BugId), Vec<u64>>,
     pub latest: Latest,
     /// The steps of practice.
-    pub balance: Course,
+    pub balance: PracticeCourse,
 }
 
 /// What steps are read off with, where a record doesn't name them. Two histories are the same whatever stands on the shelf.
 #[derive(Clone, Debug)]
-struct Shelf(Arc<Catalog>);
+struct CatalogRef(Arc<Catalog>);
 
-impl PartialEq for Shelf {
+impl PartialEq for CatalogRef {
     fn eq(&self, _: &Self) -> bool {
         true
     }
@@ -69,7 +71,7 @@ impl PartialEq for Shelf {
 
 impl Timeline {
     /// Records kept for each thing an explanation speaks about.
-    pub const KEPT: usize = 8;
+    pub const MAX_RECORDS: usize = 8;
 
     /// The history before the first record. `params` are those recall is predicted with; the catalogue says how hard the
     /// problems of old records are.
@@ -77,23 +79,28 @@ impl Timeline {
     pub fn new(params: Params, catalog: Arc<Catalog>) -> Self {
         Self {
             params,
-            shelf: Shelf(catalog),
+            shelf: CatalogRef(catalog),
             state: LearnerState::default(),
             records: 0,
             refused: 0,
             topics: BTreeMap::new(),
             problems: BTreeMap::new(),
             days: BTreeMap::new(),
-            recall: Calibration::default(),
+            recall: RecallCalibration::default(),
             slips: BTreeMap::new(),
             latest: Latest::default(),
-            balance: Course::default(),
+            balance: PracticeCourse::default(),
         }
     }
 
     /// The history of these records, oldest first.
     #[must_use]
-    pub fn of(params: Params, catalog: &Catalog, zone: &TimeZone, records: impl IntoIterator<Item = Record>) -> Self {
+    pub fn from_records(
+        params: Params,
+        catalog: &Catalog,
+        zone: &TimeZone,
+        records: impl IntoIterator<Item = Record>,
+    ) -> Self {
         let mut timeline = Self::new(params, Arc::new(catalog.clone()));
         for record in records {
             timeline.fold(record, zone);
@@ -137,7 +144,7 @@ impl Timeline {
         let shelf = Arc::clone(&self.shelf.0);
         let params = self.params.clone();
         let ctx = Ctx { now: record.time, zone: zone.clone(), day, seed: 0, params: &params, catalog: &shelf };
-        let new = steps::applied(&mut self.state, &ctx, record);
+        let new = practice_steps::apply_with_steps(&mut self.state, &ctx, record);
         match &record.event {
             Event::Undone { version, .. } => self.balance.without(*version),
             Event::NudgeDismissed { nudge } => self.balance.dismiss(*nudge),
@@ -149,8 +156,8 @@ impl Timeline {
 
     /// Submissions, solves, hints and time by week, each under its Monday; weeks without any are not there.
     #[must_use]
-    pub fn weeks(&self) -> BTreeMap<Date, Tally> {
-        let mut weeks: BTreeMap<Date, Tally> = BTreeMap::new();
+    pub fn weeks(&self) -> BTreeMap<Date, ActivityTally> {
+        let mut weeks: BTreeMap<Date, ActivityTally> = BTreeMap::new();
         for (day, tally) in &self.days {
             weeks.entry(monday(*day)).or_default().add(tally);
         }
@@ -167,10 +174,10 @@ impl Timeline {
     /// A review that is done now is a test of the recall predicted for it.
     fn predict(&mut self, record: &Record) {
         let Event::Submission(submission) = &record.event else { return };
-        let counts = select::reviews(record).any(|(problem, _)| problem == &submission.problem);
-        let predicted = derive::recall_now(&self.state, &self.params, &submission.problem, record.time);
+        let counts = change_filters::reviews(record).any(|(problem, _)| problem == &submission.problem);
+        let predicted = state_queries::recall_now(&self.state, &self.params, &submission.problem, record.time);
         if let (true, true, Some(predicted)) = (submission.review, counts, predicted) {
-            self.recall.note(predicted, derive::succeeded(submission));
+            self.recall.note(predicted, state_queries::is_own_pass(submission));
         }
     }
 
@@ -178,7 +185,7 @@ impl Timeline {
     fn count(&mut self, change: &Change, record: &Arc<Record>, (day, zone): (Date, &TimeZone)) {
         match change {
             Change::Submitted { problem, verdict, day, seconds, gave_up, solution_seen, .. } => {
-                let own = matches!(&record.event, Event::Submission(s) if derive::succeeded(s));
+                let own = matches!(&record.event, Event::Submission(s) if state_queries::is_own_pass(s));
                 let known = self.state.problems.get(problem);
                 let tally = self.days.entry(*day).or_default();
                 tally.submissions += 1;
@@ -197,7 +204,7 @@ impl Timeline {
             Change::Misconception { misconception } => {
                 let slip = self.slips.entry((misconception.problem.clone(), misconception.bug.clone())).or_default();
                 slip.push(record.version);
-                keep_last(slip, Self::KEPT);
+                truncate_front(slip, Self::MAX_RECORDS);
             }
             Change::Profile { .. } => self.latest.profile = Some(record.version),
             Change::Rating { .. } => self.latest.rating = Some(record.version),
@@ -229,7 +236,7 @@ impl Timeline {
 
     fn reschedule(&mut self, problem: &ProblemUid, record: &Arc<Record>, (day, zone): (Date, &TimeZone)) {
         let before = self.state.reviews.get(problem).cloned();
-        let stumbled = derive::stumbled(&self.state, problem, zone, day);
+        let stumbled = state_queries::is_first_solve_after_failure(&self.state, problem, zone, day);
         let scheduled = Some(Scheduled { record: Arc::clone(record), day, before, stumbled });
         let history = self.problems.entry(problem.clone()).or_default();
         if matches!(record.event, Event::Submission(_)) {
@@ -244,45 +251,48 @@ impl Timeline {
         if let Event::Submission(submission) = &record.event {
             let history = self.problems.entry(submission.problem.clone()).or_default();
             history.submissions.push(Arc::clone(record));
-            keep_last(&mut history.submissions, Self::KEPT);
+            truncate_front(&mut history.submissions, Self::MAX_RECORDS);
         }
-        for (problem, _) in select::not_counted(record) {
+        for (problem, _) in change_filters::not_counted(record) {
             let history = self.problems.entry(problem.clone()).or_default();
             history.uncounted.push(Arc::clone(record));
-            keep_last(&mut history.uncounted, Self::KEPT);
+            truncate_front(&mut history.uncounted, Self::MAX_RECORDS);
         }
-        let (version, rate) = (record.version, derive::rate(&self.state, &self.params));
-        for (topic, mastery) in select::starts(record) {
-            self.topics.entry(topic.clone()).or_default().start = Some(Start { version, mastery, set: true, rate });
+        let (version, rate) = (record.version, state_queries::rate(&self.state, &self.params));
+        for (topic, mastery) in change_filters::starts(record) {
+            self.topics.entry(topic.clone()).or_default().start =
+                Some(MasteryStart { version, mastery, set: true, rate });
         }
-        for topic in select::skills(record).filter(|skill| !derive::has_evidence(&self.state, skill.topic)) {
+        for topic in
+            change_filters::skills(record).filter(|skill| !state_queries::has_evidence(&self.state, skill.topic))
+        {
             let mastery = topic.evidence.before;
             let trajectory = self.topics.entry(topic.topic.clone()).or_default();
             let set = trajectory.start.is_some_and(|start| start.set && (start.mastery - mastery).abs() < 1e-9);
             if !set {
-                trajectory.start = Some(Start { version, mastery, set, rate });
+                trajectory.start = Some(MasteryStart { version, mastery, set, rate });
             }
         }
-        let moved: BTreeSet<&TopicId> = select::skills(record).map(|skill| skill.topic).collect();
+        let moved: BTreeSet<&TopicId> = change_filters::skills(record).map(|skill| skill.topic).collect();
         for topic in moved {
             let trajectory = self.topics.entry(topic.clone()).or_default();
-            let before = trajectory.points.last().map(Point::estimate);
-            trajectory.moves.push(Move { record: Arc::clone(record), before });
-            keep_last(&mut trajectory.moves, Skill::KEPT);
+            let before = trajectory.points.last().map(MasteryPoint::estimate);
+            trajectory.moves.push(MasteryMove { record: Arc::clone(record), before });
+            truncate_front(&mut trajectory.moves, Skill::MAX_EVIDENCE);
         }
     }
 
     /// Notes every mastery that stands elsewhere than before, whatever moved it.
     fn plot(&mut self, record: &Record, day: Date) {
         for (topic, skill) in &self.state.mastery {
-            let now = Estimate { mastery: skill.mastery, alpha: skill.alpha, beta: skill.beta };
+            let now = MasteryEstimate { mastery: skill.mastery, alpha: skill.alpha, beta: skill.beta };
             let known = self.topics.get(topic).and_then(|t| t.points.last());
             if known.is_some_and(|point| point.estimate() == now) {
                 continue;
             }
             let reason = reason(record, topic);
             let points = &mut self.topics.entry(topic.clone()).or_default().points;
-            let point = Point {
+            let point = MasteryPoint {
                 day,
                 at: record.time,
                 mastery: now.mastery,
@@ -295,7 +305,7 @@ impl Timeline {
             match points.last_mut() {
                 // A clock that went back writes no second past: the last day goes on.
                 Some(last) if last.day >= day => {
-                    *last = Point { day: last.day, changes: last.changes.saturating_add(1), ..point };
+                    *last = MasteryPoint { day: last.day, changes: last.changes.saturating_add(1), ..point };
                 }
                 _ => points.push(point),
             }
@@ -304,10 +314,10 @@ impl Timeline {
 }
 
 fn reason(record: &Record, topic: &TopicId) -> String {
-    if let Some(skill) = select::skills(record).find(|skill| skill.topic == topic) {
+    if let Some(skill) = change_filters::skills(record).find(|skill| skill.topic == topic) {
         return skill.evidence.reason.clone();
     }
-    if select::starts(record).any(|(started, _)| started == topic) {
+    if change_filters::starts(record).any(|(started, _)| started == topic) {
         return "Where a history from before, or your own estimate, puts it.".to_owned();
     }
     format!("Changed by a record of the kind “{}”.", record.event.name())
@@ -316,5 +326,5 @@ fn reason(record: &Record, topic: &TopicId) -> String {
 /// The learner's day a record belongs to: the one it names, else by the clock of `zone`.
 fn day_of(state: &LearnerState, record: &Record, zone: &TimeZone) -> Date {
     let by_clock = || learner_day(record.time, zone, state.profile.day_start);
-    select::day(record).or(record.event.day()).unwrap_or_else(by_clock)
+    change_filters::day(record).or(record.event.day()).unwrap_or_else(by_clock)
 }

@@ -7,7 +7,7 @@ use std::net::IpAddr;
 
 use reqwest::Url;
 
-use crate::model::provider::Protocol;
+use crate::types::llm_settings::Protocol;
 
 /// The address that routes are put behind.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -14,8 +14,8 @@ use serde_json::Value;
 use super::ModelError;
 use super::partial_reply::FrameError;
 use super::response_stream::StreamError;
-use crate::model::text::{clean, cut};
-use crate::model::wording::{duration, inner};
+use crate::types::humanize::{format_duration, without_full_stop};
+use crate::types::sanitize::{clean, truncate_chars};
 
 /// Characters of a server's own words that are repeated.
 const MAX_QUOTE_CHARS: usize = 200;
@@ -54,7 +54,7 @@ impl ErrorContext {
         } else if has("dns error") {
             format!("There is no host {host} to be found. Is `model.url` right, and is there a network?")
         } else if has("certificate") {
-            let why = causes.last().map_or("", |cause| inner(cause));
+            let why = causes.last().map_or("", |cause| without_full_stop(cause));
             format!(
                 "The certificate of {host} isn't trusted ({}). If the server is your own, name the certificate of its \
                  authority: `rung config set model.ca_file FILE`.",
@@ -64,10 +64,10 @@ impl ErrorContext {
             format!(
                 "The proxy that the environment names (HTTP_PROXY, HTTPS_PROXY, ALL_PROXY) leads to no connection with \
                  {host}: {}. NO_PROXY={host} goes past it.",
-                quote_text(causes.last().map_or("", |cause| inner(cause)))
+                quote_text(causes.last().map_or("", |cause| without_full_stop(cause)))
             )
         } else {
-            let why = causes.last().map_or("no reason is known", |cause| inner(cause));
+            let why = causes.last().map_or("no reason is known", |cause| without_full_stop(cause));
             format!("There is no connection with {host}: {}. Try again, or check `model.url`.", quote_text(why))
         };
         ModelError::Unreachable(told)
@@ -83,7 +83,8 @@ impl ErrorContext {
     ) -> ModelError {
         let Self { host, url, model, .. } = self;
         let said = quote_text(&redact_key(&error_message(said), key));
-        let quote = if said.is_empty() { String::new() } else { format!(" It says: “{}”.", inner(&said)) };
+        let quote =
+            if said.is_empty() { String::new() } else { format!(" It says: “{}”.", without_full_stop(&said)) };
         let code = status.as_u16();
         let told = match code {
             300..=399 => {
@@ -118,7 +119,7 @@ impl ErrorContext {
 
     /// The server asks for a longer wait than anybody has for a hint.
     pub fn busy(&self, wait: std::time::Duration) -> ModelError {
-        let wait = duration(wait.as_secs());
+        let wait = format_duration(wait.as_secs());
         ModelError::Refused(format!("{} asks to wait for {wait} before it takes another request.", self.host))
     }
 
@@ -150,7 +151,7 @@ impl ErrorContext {
         ModelError::Slow(format!(
             "{host} wasn't done after {}. A larger `model.timeout_s` waits longer; a smaller model or `model.max_tokens` \
              is quicker.",
-            duration(*total_s)
+            format_duration(*total_s)
         ))
     }
 
@@ -220,7 +221,7 @@ fn error_message(body: &str) -> String {
 /// Fit to stand in a sentence: one line, cleaned, not too long.
 fn quote_text(text: &str) -> String {
     let cleaned = clean(text);
-    cut(&cleaned.split_whitespace().collect::<Vec<_>>().join(" "), MAX_QUOTE_CHARS)
+    truncate_chars(&cleaned.split_whitespace().collect::<Vec<_>>().join(" "), MAX_QUOTE_CHARS)
 }
 
 fn redact_key(text: &str, key: Option<&SecretString>) -> String {

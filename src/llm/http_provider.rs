@@ -27,14 +27,14 @@ use super::response_stream::{Framing, StreamLimits, read_frames};
 use super::unconfigured_provider::UnconfiguredProvider;
 use super::wire_protocol::{ModelTarget, WireProtocol};
 use super::{LlmReply, LlmRequest, ModelError, Provider, ReplyProgress};
-use crate::model::provider::{ModelSettings, Protocol};
+use crate::types::llm_settings::{LlmSettings, Protocol};
 
 /// The model of these settings. Opens nothing: what is missing or wrong is told when it is asked.
 ///
 /// `file` finds a file that the settings name.
 #[must_use]
-pub fn build_provider(settings: &ModelSettings, file: impl Fn(&str) -> PathBuf) -> Arc<dyn Provider> {
-    if let Some(missing) = settings.missing().filter(|_| settings.url.is_empty()) {
+pub fn build_provider(settings: &LlmSettings, file: impl Fn(&str) -> PathBuf) -> Arc<dyn Provider> {
+    if let Some(missing) = settings.missing_setting().filter(|_| settings.url.is_empty()) {
         return Arc::new(UnconfiguredProvider(missing.to_owned()));
     }
     match HttpProvider::new(settings, file, StreamLimits::from_timeout_s(settings.timeout_s)) {
@@ -78,7 +78,7 @@ const MAX_BODY_BYTES: usize = 1024 * 1024;
 
 impl HttpProvider {
     /// The server of these settings.
-    pub fn new(settings: &ModelSettings, file: impl Fn(&str) -> PathBuf, limits: StreamLimits) -> Result<Self, String> {
+    pub fn new(settings: &LlmSettings, file: impl Fn(&str) -> PathBuf, limits: StreamLimits) -> Result<Self, String> {
         let address = BaseUrl::parse(settings.protocol, &settings.url)?;
         let wire: &'static dyn WireProtocol = match settings.protocol {
             Protocol::OpenAi => &OpenAi,
@@ -93,7 +93,7 @@ impl HttpProvider {
             key: KeySource { variable: settings.key_env.clone(), file: file(&settings.key_file) },
             ca_file: file(&settings.ca_file),
             limits,
-            missing: settings.missing(),
+            missing: settings.missing_setting(),
             client: OnceLock::new(),
         })
     }

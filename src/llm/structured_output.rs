@@ -4,7 +4,7 @@ use schemars::{JsonSchema, SchemaGenerator};
 use serde::de::DeserializeOwned;
 
 use super::{ChatMessage, ChatRole, LlmReply, LlmRequest, ModelError, Provider, ReplyProgress, ReplySchema};
-use crate::model::text::{clean, cut};
+use crate::types::sanitize::{clean, truncate_chars};
 
 /// Characters of what is said to be wrong with an answer.
 const MAX_REASON_CHARS: usize = 160;
@@ -83,7 +83,7 @@ fn parse_reply<T: DeserializeOwned>(reply: &LlmReply, check: &impl Fn(&T) -> Res
     }
     // The words may hold some of the answer's own.
     let value = serde_json::from_str(strip_fence(&reply.text))
-        .map_err(|error| cut(&clean(&error.to_string()), MAX_REASON_CHARS))?;
+        .map_err(|error| truncate_chars(&clean(&error.to_string()), MAX_REASON_CHARS))?;
     check(&value).map(|()| value)
 }
 

@@ -10,7 +10,7 @@ use wiremock::{Mock, MockServer, ResponseTemplate};
 use super::http_provider::{HttpProvider, build_provider};
 use super::response_stream::StreamLimits;
 use super::*;
-use crate::model::provider::{ModelSettings, Protocol};
+use crate::types::llm_settings::{LlmSettings, Protocol};
 
 mod raw_socket;
 
@@ -20,14 +20,8 @@ fn quick() -> StreamLimits {
     StreamLimits { pause: moment, ..StreamLimits::from_timeout_s(60) }
 }
 
-fn settings(protocol: Protocol, url: &str) -> ModelSettings {
-    ModelSettings {
-        protocol,
-        url: url.to_owned(),
-        name: "tiny".to_owned(),
-        max_tokens: 100,
-        ..ModelSettings::default()
-    }
+fn settings(protocol: Protocol, url: &str) -> LlmSettings {
+    LlmSettings { protocol, url: url.to_owned(), name: "tiny".to_owned(), max_tokens: 100, ..LlmSettings::default() }
 }
 
 fn server(protocol: Protocol, url: &str) -> HttpProvider {
@@ -179,7 +173,7 @@ async fn a_key_goes_into_its_header_and_nowhere_else() {
             json!({ "error": { "message": "Incorrect key sk-very-secret, \u{1b}[31mred\nand\u{202e} more" } });
         let mock = spoken.serves(ResponseTemplate::new(401).set_body_json(refusal)).await;
         let key_file = Some(file.display().to_string());
-        let settings = ModelSettings { key_file, ..settings(spoken.protocol, &mock.uri()) };
+        let settings = LlmSettings { key_file, ..settings(spoken.protocol, &mock.uri()) };
         let server = HttpProvider::new(&settings, |name| name.into(), quick()).unwrap();
         let error = ask(&server).await.unwrap_err();
         let sent = mock.received_requests().await.unwrap();
@@ -200,7 +194,7 @@ async fn a_key_does_not_travel_in_the_open() {
     #[cfg(unix)]
     std::fs::set_permissions(&file, std::os::unix::fs::PermissionsExt::from_mode(0o600)).unwrap();
     let key_file = Some(file.display().to_string());
-    let settings = ModelSettings { key_file, ..settings(Protocol::OpenAi, "http://models.example.com/v1") };
+    let settings = LlmSettings { key_file, ..settings(Protocol::OpenAi, "http://models.example.com/v1") };
     let server = HttpProvider::new(&settings, |name| name.into(), quick()).unwrap();
     let error = ask(&server).await.unwrap_err().to_string();
     assert!(error.contains("for everybody to read") && error.contains("https://"), "{error}");
@@ -363,8 +357,8 @@ async fn the_models_a_server_offers_are_listed() {
 #[tokio::test]
 async fn a_model_that_is_not_chosen_yet_says_what_is_missing() {
     for (settings, expected) in [
-        (ModelSettings::default(), "model.url"),
-        (ModelSettings { name: String::new(), ..settings(Protocol::OpenAi, "http://localhost:1") }, "model.name"),
+        (LlmSettings::default(), "model.url"),
+        (LlmSettings { name: String::new(), ..settings(Protocol::OpenAi, "http://localhost:1") }, "model.name"),
         (settings(Protocol::OpenAi, "nonsense"), "none that can be read"),
     ] {
         let provider = build_provider(&settings, |name| name.into());
@@ -379,7 +373,7 @@ async fn certificates_that_cannot_be_used_are_named() {
     let file = temp.path().join("ca.pem");
     let check = async |expected: &str| {
         let ca_file = Some(file.display().to_string());
-        let settings = ModelSettings { ca_file, ..settings(Protocol::OpenAi, "https://localhost:1") };
+        let settings = LlmSettings { ca_file, ..settings(Protocol::OpenAi, "https://localhost:1") };
         let server = HttpProvider::new(&settings, |name| name.into(), quick()).unwrap();
         let error = ask(&server).await.unwrap_err().to_string();
         assert!(error.contains("ca.pem can't be used") && error.contains(expected), "{error}");

@@ -5,23 +5,23 @@
 use std::path::PathBuf;
 use std::sync::Arc;
 
-use crate::judge::CellStatus;
-use crate::model::event::{Candidate, Proposal};
-pub use crate::model::hint::{Band, HintOffer, HintView};
-use crate::model::ids::ProblemUid;
-pub use crate::model::learner::{LearnerState, NextProblem, Nudge};
-pub use crate::model::problem::{Catalog, Language, OwnCase};
-pub use crate::model::verdict::{Remark, Report};
+use crate::judge::PoolStatus;
+use crate::types::event::{Candidate, Proposal};
+pub use crate::types::hint_types::{Band, HintOffer, HintView};
+use crate::types::ids::ProblemUid;
+pub use crate::types::learner_state::{LearnerState, NextProblem, Nudge};
+pub use crate::types::problem::{Catalog, Language, OwnCase};
+pub use crate::types::verdict_report::{JudgeReport, SolutionRemark};
 use jiff::Timestamp;
 use jiff::civil::Date;
 use jiff::tz::TimeZone;
 
 /// Everything a screen may show, at one moment. Replaced as a whole, never changed in place.
 #[derive(Clone, Debug)]
-pub struct Published {
+pub struct TutorSnapshot {
     pub state: Arc<LearnerState>,
     pub catalog: Arc<Catalog>,
-    pub access: Access,
+    pub access: RecordAccess,
     pub judge: JudgeStatus,
     /// Things the learner should know once: a repaired journal, a pack that was left out.
     pub notices: Vec<String>,
@@ -36,7 +36,7 @@ pub struct Published {
 
 /// Whether this process may change the learner's record.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Access {
+pub enum RecordAccess {
     ReadWrite,
     /// Another process has the lock, or the folder can't be written; the reason is a full sentence.
     ReadOnly {
@@ -63,23 +63,23 @@ pub enum JudgeStatus {
     },
 }
 
-impl From<&CellStatus> for JudgeStatus {
-    fn from(status: &CellStatus) -> Self {
+impl From<&PoolStatus> for JudgeStatus {
+    fn from(status: &PoolStatus) -> Self {
         match status {
-            CellStatus::Idle => Self::Idle,
-            CellStatus::Preparing { stage, fraction } => {
+            PoolStatus::Idle => Self::Idle,
+            PoolStatus::Preparing { stage, fraction } => {
                 Self::Preparing { stage: (*stage).to_owned(), fraction: *fraction }
             }
-            CellStatus::Starting => Self::Starting,
-            CellStatus::Ready => Self::Ready,
-            CellStatus::Failed { message } => Self::Failed { message: message.clone() },
+            PoolStatus::Starting => Self::Starting,
+            PoolStatus::Ready => Self::Ready,
+            PoolStatus::Failed { message } => Self::Failed { message: message.clone() },
         }
     }
 }
 
 /// The learner's language, and where code may run.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Coding {
+pub struct CodingOptions {
     pub language: Language,
     /// Python runs on the machine's own interpreter instead of in the sandbox.
     pub python_on_host: bool,
@@ -89,7 +89,7 @@ pub struct Coding {
 
 /// A language on this machine.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct LanguageState {
+pub struct LanguageStatus {
     pub language: Language,
     /// What runs it, with its version; or what is missing and how to install it.
     pub found: Result<String, String>,
@@ -97,7 +97,7 @@ pub struct LanguageState {
 
 /// Where the code to judge comes from.
 #[derive(Clone, Debug)]
-pub enum Source {
+pub enum CodeSource {
     /// The learner's solution file of the problem.
     Workspace,
     /// Another file; its extension says the language.
@@ -108,7 +108,7 @@ pub enum Source {
 
 /// Which cases a run covers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Scope {
+pub enum RunScope {
     /// Sample cases and the learner's own cases; nothing is recorded.
     Samples,
     /// Every case of the problem.
@@ -117,17 +117,17 @@ pub enum Scope {
 
 /// Progress of a running job, for a gauge.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Step {
+pub struct JobProgress {
     pub done: usize,
     pub total: usize,
 }
 
 /// Called with every step of a running job, from the job's task.
-pub type OnStep = Box<dyn Fn(Step) + Send + Sync>;
+pub type OnProgress = Box<dyn Fn(JobProgress) + Send + Sync>;
 
 /// How far a reply of a language model is. Its text is shown by nothing before all of it was judged.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Stage {
+pub enum ReplyStage {
     /// The request is on its way.
     Asking,
     /// The server is busy; it is asked again after so many seconds.
@@ -141,28 +141,28 @@ pub enum Stage {
 }
 
 /// Called with every stage of a reply, from the job's task.
-pub type OnStage = Box<dyn Fn(Stage) + Send + Sync>;
+pub type OnReplyStage = Box<dyn Fn(ReplyStage) + Send + Sync>;
 
 /// A submission to judge and record.
 #[derive(Clone, Debug)]
 pub struct SubmitRequest {
     pub problem: ProblemUid,
-    pub source: Source,
+    pub source: CodeSource,
     /// Active time on the problem in this attempt, in seconds; `None` where nobody took the time.
     pub seconds: Option<u32>,
 }
 
 /// A recorded submission: what was found and what it changed.
 #[derive(Clone, Debug)]
-pub struct Submitted {
-    pub report: Report,
+pub struct SubmissionResult {
+    pub report: JudgeReport,
     /// The state before and after, for "mastery .41 → .50".
     pub before: Arc<LearnerState>,
     pub after: Arc<LearnerState>,
     /// Every change that was committed, with its agent.
     pub changes: Vec<Proposal>,
     /// Review remarks after a pass, most useful first, at most three.
-    pub remarks: Vec<Remark>,
+    pub remarks: Vec<SolutionRemark>,
     /// Known bugs that a failure was taken for, the likeliest first, whether or not the submission counts.
     pub candidates: Vec<Candidate>,
     /// A supportive message, where one is due.

@@ -3,29 +3,29 @@
 use std::path::PathBuf;
 use std::sync::Arc;
 
-use super::api::Coding;
+use super::api::CodingOptions;
 use crate::clock::Clock;
-use crate::judge::{Cell, Judge, Launcher};
+use crate::judge::{Judge, Launcher, WorkerPool};
 use crate::llm::Provider;
 use crate::paths::Paths;
 
 /// What a tutor is opened with.
 #[derive(Clone, Debug)]
-pub struct Options {
+pub struct TutorOptions {
     pub paths: Paths,
     pub clock: Arc<dyn Clock>,
     /// The `rung` binary, which is started again as the sandbox's worker.
     pub program: PathBuf,
     /// The learner's language and where code may run.
-    pub coding: Coding,
+    pub coding: CodingOptions,
     /// The language model that may word hints and talk about code; none until a person set one up and switched it on.
     pub model: Option<Arc<dyn Provider>>,
 }
 
 /// A judge for work that concerns no learner: grading, checking packs, measuring. Takes no lock and starts nothing.
 #[must_use]
-pub fn bare_judge(program: PathBuf, paths: &Paths, coding: Coding) -> Judge {
-    let judge = Judge::new(Cell::new(Launcher { program, cache: paths.cache.clone() }));
+pub fn bare_judge(program: PathBuf, paths: &Paths, coding: CodingOptions) -> Judge {
+    let judge = Judge::new(WorkerPool::new(Launcher { program, cache: paths.cache.clone() }));
     judge.native().allow_unconfined(coding.native_unconfined);
     judge.native().run_python_on_host(coding.python_on_host);
     judge

@@ -12,14 +12,14 @@ use jiff::tz::TimeZone;
 
 use crate::agents::assessment::{self, Assessment};
 use crate::agents::{curator, engagement, feedback, profiler, safety, synthesizer};
-use crate::learner::day::learner_day;
 use crate::learner::invariants::Violation;
-use crate::learner::steps::Happened;
+use crate::learner::practice_steps::StepTrigger;
 use crate::learner::{apply, invariants};
-use crate::model::event::{Event, Proposal, Record};
-use crate::model::facts::Analysis;
-use crate::model::hint::{Hint, HintOffer};
-use crate::model::{Agent, Catalog, Change, Ctx, LearnerState, Params, Problem, Report, Submission};
+use crate::types::event::{Event, Proposal, Record};
+use crate::types::hint_types::{Hint, HintOffer};
+use crate::types::learner_day::learner_day;
+use crate::types::program_facts::Analysis;
+use crate::types::{Agent, Catalog, Change, Ctx, JudgeReport, LearnerState, Params, Problem, Submission};
 
 /// An occasion on which agents run.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -45,20 +45,28 @@ pub const ROUTES: [(Trigger, &[Agent]); 5] = [
 
 /// A trigger with what came with it.
 #[derive(Clone, Copy, Debug)]
-pub enum Input<'a> {
-    Submission { problem: &'a Problem, submission: &'a Submission, report: &'a Report, analysis: Option<&'a Analysis> },
-    HintRequest { problem: &'a Problem, hint: &'a Hint },
+pub enum PipelineInput<'a> {
+    Submission {
+        problem: &'a Problem,
+        submission: &'a Submission,
+        report: &'a JudgeReport,
+        analysis: Option<&'a Analysis>,
+    },
+    HintRequest {
+        problem: &'a Problem,
+        hint: &'a Hint,
+    },
     SessionCheck,
     DailyGeneration,
     ReviewDue,
 }
 
-impl Input<'_> {
-    fn happened(&self) -> Happened<'_> {
+impl PipelineInput<'_> {
+    fn happened(&self) -> StepTrigger<'_> {
         match self {
-            Self::Submission { submission, .. } => Happened::Submission(submission),
-            Self::HintRequest { problem, hint } => Happened::Hint { problem: &problem.uid, level: hint.level },
-            Self::SessionCheck | Self::DailyGeneration | Self::ReviewDue => Happened::Other,
+            Self::Submission { submission, .. } => StepTrigger::Submission(submission),
+            Self::HintRequest { problem, hint } => StepTrigger::Hint { problem: &problem.uid, level: hint.level },
+            Self::SessionCheck | Self::DailyGeneration | Self::ReviewDue => StepTrigger::Other,
         }
     }
 
@@ -86,7 +94,13 @@ pub struct AgentOutput {
 /// Changes the agents' proposals before they are recorded.
 pub trait ProposalInterceptor: Send + Sync + std::fmt::Debug {
     /// Returns the proposals to record instead of `proposals`.
-    fn intercept(&self, state: &LearnerState, ctx: &Ctx, input: Input, proposals: Vec<Proposal>) -> Vec<Proposal>;
+    fn intercept(
+        &self,
+        state: &LearnerState,
+        ctx: &Ctx,
+        input: PipelineInput,
+        proposals: Vec<Proposal>,
+    ) -> Vec<Proposal>;
 
     /// Returns the hint offer to show instead of `offer`.
     fn intercept_offer(&self, state: &LearnerState, ctx: &Ctx, problem: &Problem, offer: HintOffer) -> HintOffer;
@@ -97,10 +111,16 @@ pub trait ProposalInterceptor: Send + Sync + std::fmt::Debug {
 pub struct SafetyLayers;
 
 impl ProposalInterceptor for SafetyLayers {
-    fn intercept(&self, state: &LearnerState, ctx: &Ctx, input: Input, proposals: Vec<Proposal>) -> Vec<Proposal> {
+    fn intercept(
+        &self,
+        state: &LearnerState,
+        ctx: &Ctx,
+        input: PipelineInput,
+        proposals: Vec<Proposal>,
+    ) -> Vec<Proposal> {
         match input {
             // The tutor checks often if reviews came due and records only if some did, so this input gets no message.
-            Input::ReviewDue => safety::filter_proposals(state, ctx, proposals),
+            PipelineInput::ReviewDue => safety::filter_proposals(state, ctx, proposals),
             _ => safety::review_proposals(state, ctx, input.happened(), proposals),
         }
     }
@@ -149,7 +169,7 @@ impl Pipeline {
 
     /// Runs every agent of the trigger's route, then the interceptors.
     #[must_use]
-    pub fn run_agents(&self, state: &LearnerState, ctx: &Ctx, input: Input) -> AgentOutput {
+    pub fn run_agents(&self, state: &LearnerState, ctx: &Ctx, input: PipelineInput) -> AgentOutput {
         let mut output = AgentOutput::default();
         let route = ROUTES.iter().find(|(trigger, _)| *trigger == input.trigger());
         for &agent in route.map_or(&[][..], |(_, agents)| agents) {
@@ -212,9 +232,15 @@ pub(super) fn build_record(
 
 /// What one agent of a route proposes. An agent that hears of a trigger only for its words, or not at all, proposes
 /// nothing; each of these is named, so that a new agent or trigger has to say what it means here.
-fn ask(agent: Agent, state: &LearnerState, ctx: &Ctx, input: Input, assessment: &mut Assessment) -> Vec<Change> {
+fn ask(
+    agent: Agent,
+    state: &LearnerState,
+    ctx: &Ctx,
+    input: PipelineInput,
+    assessment: &mut Assessment,
+) -> Vec<Change> {
     match input {
-        Input::Submission { problem, submission, report, analysis } => match agent {
+        PipelineInput::Submission { problem, submission, report, analysis } => match agent {
             Agent::Assessment => {
                 *assessment = assessment::assess(
                     state,
@@ -234,7 +260,7 @@ fn ask(agent: Agent, state: &LearnerState, ctx: &Ctx, input: Input, assessment: 
             }
             Agent::Feedback | Agent::Curator | Agent::Orchestrator | Agent::Safety => Vec::new(),
         },
-        Input::HintRequest { problem, hint } => match agent {
+        PipelineInput::HintRequest { problem, hint } => match agent {
             Agent::Feedback => vec![feedback::hint_shown_change(ctx, problem, hint)],
             Agent::Assessment
             | Agent::Profiler
@@ -244,7 +270,7 @@ fn ask(agent: Agent, state: &LearnerState, ctx: &Ctx, input: Input, assessment: 
             | Agent::Orchestrator
             | Agent::Safety => Vec::new(),
         },
-        Input::SessionCheck | Input::DailyGeneration | Input::ReviewDue => {
+        PipelineInput::SessionCheck | PipelineInput::DailyGeneration | PipelineInput::ReviewDue => {
             ask_daily(agent, state, ctx, input.trigger())
         }
     }

@@ -1,19 +1,19 @@
 //! What the learner chose: recorded with what follows from it at once.
 
 use super::api::TutorError;
-use super::pipeline::Input;
+use super::pipeline::PipelineInput;
+use super::record::writer::orchestrator_proposal;
 use super::tutor::Tutor;
-use super::writer::own;
 use crate::agents::synthesizer;
-use crate::model::event::{Change, Event};
-use crate::model::learner::Profile;
-use crate::model::{Agent, Proposal};
+use crate::types::event::{Change, Event};
+use crate::types::learner_state::Profile;
+use crate::types::{Agent, Proposal};
 
 impl Tutor {
     /// First-run answers or changed settings. The day's set is made again when its size or level changes, and open reviews
     /// get the dates of another scheduler.
     pub async fn set_profile(&self, profile: Profile) -> Result<(), TutorError> {
-        self.apart(|tutor| tutor.take_profile(profile)).await
+        self.run_blocking(|tutor| tutor.take_profile(profile)).await
     }
 
     fn take_profile(&self, mut profile: Profile) -> Result<(), TutorError> {
@@ -28,7 +28,7 @@ impl Tutor {
             let new_size = profile.minutes_a_day != state.profile.minutes_a_day
                 || profile.reviews_a_day != state.profile.reviews_a_day;
             new_set = Some(new_level || new_size);
-            let mut proposals = own(Change::Profile { profile: profile.clone() });
+            let mut proposals = orchestrator_proposal(Change::Profile { profile: profile.clone() });
             if profile.scheduler != state.profile.scheduler {
                 let dated = synthesizer::redate_reviews(state, ctx, profile.scheduler).into_iter();
                 proposals.extend(dated.map(|change| Proposal { agent: Agent::Synthesizer, change }));
@@ -36,7 +36,7 @@ impl Tutor {
             (Event::ProfileSet { profile }, proposals)
         })?;
         if let (Some(true), Some(set)) = (new_set, &before.today) {
-            self.route(Event::DailyGeneration { day: set.day }, Input::DailyGeneration)?;
+            self.record_agent_run(Event::DailyGeneration { day: set.day }, PipelineInput::DailyGeneration)?;
         }
         Ok(())
     }

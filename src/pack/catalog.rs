@@ -2,26 +2,26 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use crate::model::ids::{ProblemId, ProblemUid, TopicId};
-use crate::model::problem::{Catalog, Credits, Problem, Topic};
-use crate::model::tags::TagWords;
+use crate::types::case_tags::TagDescriptions;
+use crate::types::ids::{ProblemId, ProblemUid, TopicId};
+use crate::types::problem::{Catalog, Credits, Problem, Topic};
 
-use super::finding::{Finding, Sink, sorted};
-use super::load::embedded_manifest;
-use super::loaded::Loaded;
-use super::manifest::sort_topics;
-use crate::model::nearest::suggest;
+use super::loaded_pack::LoadedPack;
+use super::manifest_parser::sort_topics;
+use super::pack_finding::{Finding, FindingSink, sort_findings};
+use super::pack_loader::load_embedded_manifest;
+use crate::types::did_you_mean::suggest;
 
 /// The catalogue of several packs, and what keeps parts of them out of it.
 ///
-/// Where two packs use one id, the earlier pack keeps it. A problem with a taken id is `pack/problem` instead, with a
+/// Where two packs use one id, the earlier pack keeps it. A problem with a taken id is `pack/problem_parser` instead, with a
 /// warning. A later pack with a taken pack id, and a problem with a taken uuid or an unknown topic, is left out with an
 /// error. Topics are shared: the first definition counts, and a pack may use topics of another without defining them. So
 /// are words for tags, where a pack has none of its own. The packs' own findings are not repeated.
 #[must_use]
-pub fn catalog(packs: Vec<Loaded>) -> (Catalog, Vec<Finding>) {
-    let mut merged = Merged::default();
-    let packs: Vec<Loaded> = packs.into_iter().filter(|pack| merged.admit(pack)).collect();
+pub fn build_catalog(packs: Vec<LoadedPack>) -> (Catalog, Vec<Finding>) {
+    let mut merged = CatalogBuilder::default();
+    let packs: Vec<LoadedPack> = packs.into_iter().filter(|pack| merged.add_pack_info(pack)).collect();
     for pack in &packs {
         merged.add_topics(pack);
     }
@@ -29,11 +29,11 @@ pub fn catalog(packs: Vec<Loaded>) -> (Catalog, Vec<Finding>) {
     for pack in packs {
         merged.add_problems(pack);
     }
-    (merged.catalog, sorted(merged.findings))
+    (merged.catalog, sort_findings(merged.findings))
 }
 
 #[derive(Default)]
-struct Merged {
+struct CatalogBuilder {
     catalog: Catalog,
     findings: Vec<Finding>,
     ids: BTreeMap<ProblemId, String>,
@@ -41,12 +41,12 @@ struct Merged {
     /// Lower-case titles and aliases, and ids, with whose they are.
     names: BTreeMap<String, ProblemId>,
     /// Words for tags of all packs so far; the first to say them counts.
-    tags: TagWords,
+    tags: TagDescriptions,
 }
 
-impl Merged {
+impl CatalogBuilder {
     /// Takes in what the pack says of itself; false when it has nothing to say or its name is taken.
-    fn admit(&mut self, pack: &Loaded) -> bool {
+    fn add_pack_info(&mut self, pack: &LoadedPack) -> bool {
         let Some(info) = &pack.info else { return false };
         let Some(other) = self.catalog.packs.iter().find(|other| other.id == info.id || other.uid == info.uid) else {
             self.catalog.packs.push(info.clone());
@@ -55,11 +55,11 @@ impl Merged {
         let key = if other.id == info.id { "id" } else { "uuid" };
         let what = format!("the {key} is taken by the pack '{}', so this pack is left out", other.title);
         let mend = "Remove one of the two packs, or give this one its own id and uuid.";
-        self.report(pack, |sink| sink.error("pack.toml", pack.places.line("pack.toml", key), what, mend));
+        self.report(pack, |sink| sink.error("pack.toml", pack.line_index.line("pack.toml", key), what, mend));
         false
     }
 
-    fn add_topics(&mut self, pack: &Loaded) {
+    fn add_topics(&mut self, pack: &LoadedPack) {
         for topic in &pack.topics {
             let Some(known) = self.catalog.topics.iter().find(|known| known.id == topic.id) else {
                 self.catalog.topics.push(topic.clone());
@@ -67,7 +67,7 @@ impl Merged {
             };
             let set = |topic: &Topic| topic.requires.iter().cloned().collect::<BTreeSet<_>>();
             if set(known) != set(topic) {
-                let line = pack.places.line("pack.toml", &format!("topic.{}", topic.id));
+                let line = pack.line_index.line("pack.toml", &format!("topic.{}", topic.id));
                 let what = format!("topic '{}' requires other topics than in the pack that defines it first", topic.id);
                 self.report(pack, |sink| {
                     sink.warning("pack.toml", line, what, "The first definition counts; use it, or another id.");
@@ -83,17 +83,17 @@ impl Merged {
         self.catalog.topics.iter_mut().for_each(|topic| topic.requires.retain(|required| known.contains(required)));
         let findings = &mut self.findings;
         self.catalog.topics = sort_topics(std::mem::take(&mut self.catalog.topics), |_, circle| {
-            let sink = Sink::new("pack.toml");
+            let sink = FindingSink::new("pack.toml");
             sink.error("", None, circle.to_string(), "Two installed packs disagree; the last requirement is dropped.");
             findings.extend(sink.finish().0);
         });
     }
 
-    fn add_problems(&mut self, mut pack: Loaded) {
+    fn add_problems(&mut self, mut pack: LoadedPack) {
         let mut problems = std::mem::take(&mut pack.problems);
         let own = pack.info.as_ref().map(|info| info.tags.clone()).unwrap_or_default();
-        self.tags = self.tags.or(&own);
-        let tags = own.or(&self.tags);
+        self.tags = self.tags.with_fallback(&own);
+        let tags = own.with_fallback(&self.tags);
         let place = |id: &TopicId| self.catalog.topics.iter().position(|topic| topic.id == *id);
         problems.sort_by(|a, b| {
             let key = |p: &Problem| (place(p.topic()), p.difficulty, p.minutes);
@@ -101,26 +101,26 @@ impl Merged {
         });
         for mut problem in problems {
             let file = format!("{}/problem.toml", problem.id);
-            match self.obstacle(&problem) {
+            match self.find_conflict(&problem) {
                 Some((key, what, mend)) => {
-                    let line = pack.places.line(&file, key);
+                    let line = pack.line_index.line(&file, key);
                     self.report(&pack, |sink| {
                         sink.error(&file, line, format!("{what}, so the problem is left out"), mend);
                     });
                 }
                 None => {
-                    let credits = credits(&problem.id, &pack);
-                    self.rename(&mut problem, &pack, &file);
+                    let credits = credits_with_defaults(&problem.id, &pack);
+                    self.qualify_taken_id(&mut problem, &pack, &file);
                     problem.tags = tags.clone();
                     self.catalog.credits.insert(problem.id.clone(), credits);
-                    self.add(problem, &pack, &file);
+                    self.add_problem(problem, &pack, &file);
                 }
             }
         }
     }
 
     /// Why a problem can't be taken in: the key at fault, what is wrong, how to mend it.
-    fn obstacle(&self, problem: &Problem) -> Option<(&'static str, String, String)> {
+    fn find_conflict(&self, problem: &Problem) -> Option<(&'static str, String, String)> {
         if let Some(pack) = self.uids.get(&problem.uid) {
             let own = "Give it its own.".to_owned();
             return Some(("uuid", format!("the uuid is taken by the pack '{pack}'"), own));
@@ -136,22 +136,22 @@ impl Merged {
     }
 
     /// Puts the pack's name in front of an id that is taken. Packs' ids are unique, so the whole is, too.
-    fn rename(&mut self, problem: &mut Problem, pack: &Loaded, file: &str) {
+    fn qualify_taken_id(&mut self, problem: &mut Problem, pack: &LoadedPack, file: &str) {
         let Some(owner) = self.ids.get(&problem.id) else { return };
         let own = format!("{}/{}", problem.pack, problem.id);
         let what = format!("the id '{}' is taken by the pack '{owner}', so this problem is '{own}'", problem.id);
-        let line = pack.places.line(file, "id");
+        let line = pack.line_index.line(file, "id");
         self.report(pack, |sink| sink.warning(file, line, what, "Give it its own, or call it by the whole name."));
         problem.id = ProblemId(own);
     }
 
-    fn add(&mut self, problem: Problem, pack: &Loaded, file: &str) {
+    fn add_problem(&mut self, problem: Problem, pack: &LoadedPack, file: &str) {
         let names = [problem.id.as_str(), &problem.title].into_iter().chain(problem.aliases.iter().map(String::as_str));
         let names: BTreeSet<String> = names.map(str::to_lowercase).collect();
         for name in names {
             if let Some(other) = self.names.get(&name) {
                 let what = format!("'{name}' is also a name of the problem '{other}'");
-                let line = pack.places.line(file, "aliases");
+                let line = pack.line_index.line(file, "aliases");
                 let mend = "Searching for it finds only one of them: choose another alias or title.";
                 self.report(pack, |sink| sink.warning(file, line, what, mend));
             } else {
@@ -163,14 +163,14 @@ impl Merged {
         self.catalog.problems.push(problem);
     }
 
-    fn report(&mut self, pack: &Loaded, what: impl FnOnce(&Sink)) {
-        let sink = Sink::new(&pack.root);
+    fn report(&mut self, pack: &LoadedPack, what: impl FnOnce(&FindingSink)) {
+        let sink = FindingSink::new(&pack.root);
         what(&sink);
         self.findings.extend(sink.finish().0);
     }
 }
 
-fn credits(problem: &ProblemId, pack: &Loaded) -> Credits {
+fn credits_with_defaults(problem: &ProblemId, pack: &LoadedPack) -> Credits {
     let Credits { license, authors, source } = pack.credits.get(problem).cloned().unwrap_or_default();
     let Some(info) = &pack.info else { return Credits { license, authors, source } };
     Credits {
@@ -181,21 +181,21 @@ fn credits(problem: &ProblemId, pack: &Loaded) -> Credits {
 }
 
 /// Ids of the topics that every installation has, because the starter pack defines them, and its words for tags.
-pub(super) fn starter() -> (Vec<TopicId>, TagWords) {
-    let (topics, tags) = given_by_starter();
+pub(super) fn starter_topic_ids_and_tags() -> (Vec<TopicId>, TagDescriptions) {
+    let (topics, tags) = starter_topics_and_tags();
     (topics.into_iter().map(|topic| topic.id).collect(), tags)
 }
 
-fn given_by_starter() -> (Vec<Topic>, TagWords) {
-    let starter = embedded_manifest();
+fn starter_topics_and_tags() -> (Vec<Topic>, TagDescriptions) {
+    let starter = load_embedded_manifest();
     (starter.topics, starter.info.map(|info| info.tags).unwrap_or_default())
 }
 
 /// Adds to a pack that is read alone what the starter pack gives every installed one: topics, and words for tags.
-pub fn complete_with_starter(loaded: &mut Loaded) {
-    let (topics, words) = given_by_starter();
+pub fn add_starter_topics_and_tags(loaded: &mut LoadedPack) {
+    let (topics, words) = starter_topics_and_tags();
     for problem in &mut loaded.problems {
-        problem.tags = problem.tags.or(&words);
+        problem.tags = problem.tags.with_fallback(&words);
     }
     let unknown = |topic: &Topic| loaded.topics.iter().all(|own| own.id != topic.id);
     let more: Vec<Topic> = topics.into_iter().filter(unknown).collect();

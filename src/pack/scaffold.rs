@@ -5,25 +5,25 @@
 
 use include_dir::{Dir, include_dir};
 
-use crate::model::problem::Difficulty;
+use crate::types::problem::Difficulty;
 
-use super::names::is_python_name;
+use super::identifiers::is_python_name;
 
 static TEMPLATES: Dir<'static> = include_dir!("$CARGO_MANIFEST_DIR/src/pack/scaffold");
 
 /// What a text that is to be replaced begins with.
-pub const MARK: &str = "**Placeholder.**";
+pub const PLACEHOLDER_MARK: &str = "**Placeholder.**";
 
 /// How the code of a new problem is called.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Mode {
+pub enum ProblemMode {
     Function,
     Class,
     Stdin,
     Mutates,
 }
 
-impl Mode {
+impl ProblemMode {
     pub const ALL: [Self; 4] = [Self::Function, Self::Class, Self::Stdin, Self::Mutates];
 
     #[must_use]
@@ -47,7 +47,7 @@ pub struct NewProblem {
     pub difficulty: Difficulty,
     /// A topic's id.
     pub topic: String,
-    pub mode: Mode,
+    pub mode: ProblemMode,
     /// What the tests call; a Python name.
     pub name: String,
 }
@@ -66,45 +66,45 @@ pub struct NewPack {
 
 /// `pack.toml`.
 #[must_use]
-pub fn manifest(pack: &NewPack) -> String {
-    let authors: Vec<String> = pack.authors.iter().map(|author| quoted(author)).collect();
+pub fn render_manifest(pack: &NewPack) -> String {
+    let authors: Vec<String> = pack.authors.iter().map(|author| quote_toml(author)).collect();
     format!(
         "format = 1\nid = {}\n# Progress hangs on the uuid: never change it.\nuuid = {}\n# Raise it with every release.\n\
          version = \"0.1.0\"\ntitle = {}\nlicense = {}\nauthors = [{}]\nmin_rung = {}\n\n\
          # Topics of your own, beside those of the starter pack:\n# [topic.surveying]\n# title = \"Surveying\"\n\
          # requires = [\"arrays-hashing\"]\n# expected_minutes = 20\n\n\
          # Words for tags of cases, to follow \"the case …\":\n# [tags]\n# steep = \"has a steep place\"\n",
-        quoted(&pack.id),
-        quoted(&pack.uuid),
-        quoted(&pack.title),
-        quoted(&pack.license),
+        quote_toml(&pack.id),
+        quote_toml(&pack.uuid),
+        quote_toml(&pack.title),
+        quote_toml(&pack.license),
         authors.join(", "),
-        quoted(env!("CARGO_PKG_VERSION")),
+        quote_toml(env!("CARGO_PKG_VERSION")),
     )
 }
 
 /// The files of a problem's folder: path and text.
 #[must_use]
-pub fn problem(new: &NewProblem) -> Vec<(String, String)> {
+pub fn render_problem(new: &NewProblem) -> Vec<(String, String)> {
     let mut files = Vec::new();
     if let Some(folder) = TEMPLATES.get_dir(new.mode.name()) {
-        collect(folder, new, &mut files);
+        collect_files(folder, new, &mut files);
     }
     files.sort();
     files
 }
 
-fn collect(folder: &Dir<'static>, new: &NewProblem, files: &mut Vec<(String, String)>) {
+fn collect_files(folder: &Dir<'static>, new: &NewProblem, files: &mut Vec<(String, String)>) {
     for file in folder.files() {
         let path = file.path().strip_prefix(new.mode.name()).unwrap_or_else(|_| file.path());
         let text = file.contents_utf8().unwrap_or_default();
-        files.push((path.to_string_lossy().replace('\\', "/"), filled(text, new)));
+        files.push((path.to_string_lossy().replace('\\', "/"), fill_template(text, new)));
     }
-    folder.dirs().for_each(|inner| collect(inner, new, files));
+    folder.dirs().for_each(|inner| collect_files(inner, new, files));
 }
 
-fn filled(text: &str, new: &NewProblem) -> String {
-    text.replace("\"@TITLE@\"", &quoted(&new.title))
+fn fill_template(text: &str, new: &NewProblem) -> String {
+    text.replace("\"@TITLE@\"", &quote_toml(&new.title))
         .replace("@ID@", &new.id)
         .replace("@UUID@", &new.uuid)
         .replace("@TOPIC@", &new.topic)
@@ -113,13 +113,15 @@ fn filled(text: &str, new: &NewProblem) -> String {
 }
 
 /// The hints of a template as they stand in its file: they depend on nothing that is asked for.
-pub(super) fn hints() -> impl Iterator<Item = &'static str> {
-    Mode::ALL.into_iter().filter_map(|mode| TEMPLATES.get_file(format!("{}/hints.md", mode.name()))?.contents_utf8())
+pub(super) fn template_hints() -> impl Iterator<Item = &'static str> {
+    ProblemMode::ALL
+        .into_iter()
+        .filter_map(|mode| TEMPLATES.get_file(format!("{}/hints.md", mode.name()))?.contents_utf8())
 }
 
 /// A title made of an id: `two-pointers` is `Two Pointers`.
 #[must_use]
-pub fn title_of(id: &str) -> String {
+pub fn title_from_id(id: &str) -> String {
     let word = |word: &str| {
         let mut chars = word.chars();
         chars.next().map_or_else(String::new, |first| first.to_uppercase().chain(chars).collect())
@@ -129,29 +131,29 @@ pub fn title_of(id: &str) -> String {
 
 /// What the tests of a problem call, made of its id: `find_it`, or `FindIt` for a class.
 #[must_use]
-pub fn name_of(id: &str, mode: Mode) -> String {
+pub fn name_from_id(id: &str, mode: ProblemMode) -> String {
     let name = match mode {
-        Mode::Class => title_of(id).replace(' ', ""),
-        Mode::Function | Mode::Stdin | Mode::Mutates => id.replace('-', "_"),
+        ProblemMode::Class => title_from_id(id).replace(' ', ""),
+        ProblemMode::Function | ProblemMode::Stdin | ProblemMode::Mutates => id.replace('-', "_"),
     };
     if is_python_name(&name) { name } else { format!("solve_{name}") }
 }
 
 /// A text as TOML writes it.
-fn quoted(text: &str) -> String {
+fn quote_toml(text: &str) -> String {
     toml::Value::from(text).to_string()
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::pack::{PackFiles, check, load};
+    use crate::pack::{PackFiles, lint, load_pack};
 
-    fn pack(mode: Mode) -> PackFiles {
+    fn pack(mode: ProblemMode) -> PackFiles {
         let mut files = PackFiles::new("new");
         files.insert(
             "pack.toml",
-            manifest(&NewPack {
+            render_manifest(&NewPack {
                 id: "new".to_owned(),
                 uuid: "11111111-2222-4333-8444-555555555555".to_owned(),
                 title: "A \"new\" pack".to_owned(),
@@ -163,13 +165,13 @@ mod tests {
         let problem = NewProblem {
             id: id.to_owned(),
             uuid: "aaaaaaaa-bbbb-4ccc-8ddd-eeeeeeeeeeee".to_owned(),
-            title: title_of(id),
+            title: title_from_id(id),
             difficulty: Difficulty::Easy,
             topic: "first-steps".to_owned(),
             mode,
-            name: name_of(id, mode),
+            name: name_from_id(id, mode),
         };
-        for (path, text) in super::problem(&problem) {
+        for (path, text) in super::render_problem(&problem) {
             files.insert(&format!("{id}/{path}"), text);
         }
         files
@@ -177,14 +179,14 @@ mod tests {
 
     #[test]
     fn what_is_written_is_sound_and_says_that_it_is_to_be_replaced() {
-        for mode in Mode::ALL {
-            let loaded = load(&pack(mode));
+        for mode in ProblemMode::ALL {
+            let loaded = load_pack(&pack(mode));
             assert_eq!(loaded.findings, [], "{mode:?}");
             assert_eq!(loaded.problems.len(), 1, "{mode:?}");
             let problem = &loaded.problems[0];
             assert!(problem.cases.len() >= 12 && problem.bugs.len() >= 2, "{mode:?}");
             assert!(problem.hints.ladder.iter().flatten().all(|hint| !hint.is_empty()), "{mode:?}");
-            let told: Vec<String> = check::lint(&loaded).iter().map(ToString::to_string).collect();
+            let told: Vec<String> = lint::lint_pack(&loaded).iter().map(ToString::to_string).collect();
             let places = ["editorial.md:1", "hints.md:2", "statement.md:1"];
             assert_eq!(told.len(), places.len(), "{told:#?}");
             for (told, place) in told.iter().zip(places) {
@@ -196,13 +198,13 @@ mod tests {
     #[test]
     fn names_come_from_ids() {
         for (id, mode, title, name) in [
-            ("find-it", Mode::Function, "Find It", "find_it"),
-            ("find-it", Mode::Class, "Find It", "FindIt"),
-            ("while", Mode::Function, "While", "solve_while"),
-            ("3-sum", Mode::Mutates, "3 Sum", "solve_3_sum"),
-            ("3-sum", Mode::Class, "3 Sum", "solve_3Sum"),
+            ("find-it", ProblemMode::Function, "Find It", "find_it"),
+            ("find-it", ProblemMode::Class, "Find It", "FindIt"),
+            ("while", ProblemMode::Function, "While", "solve_while"),
+            ("3-sum", ProblemMode::Mutates, "3 Sum", "solve_3_sum"),
+            ("3-sum", ProblemMode::Class, "3 Sum", "solve_3Sum"),
         ] {
-            assert_eq!((title_of(id), name_of(id, mode)), (title.to_owned(), name.to_owned()));
+            assert_eq!((title_from_id(id), name_from_id(id, mode)), (title.to_owned(), name.to_owned()));
         }
     }
 }

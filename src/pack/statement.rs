@@ -6,24 +6,24 @@
 
 use serde_json::Value as Json;
 
-use crate::model::problem::{Case, Expected, Param, Signature};
-use crate::model::value::Value;
+use crate::types::problem::{Case, Expected, Param, Signature};
+use crate::types::value::Value;
 
-use super::value_check;
+use super::type_check;
 
-mod parse;
+mod example_parser;
 
 /// A stretch of a statement, in order.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Block<'a> {
+pub enum StatementBlock<'a> {
     /// Markdown without examples.
     Prose(&'a str),
-    Example(Example<'a>),
+    Example(StatementExample<'a>),
 }
 
 /// The inside of one `example` block.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Example<'a> {
+pub struct StatementExample<'a> {
     pub text: &'a str,
     /// Line of the statement on which the text starts, from 1.
     pub line: u32,
@@ -31,9 +31,9 @@ pub struct Example<'a> {
 
 /// Splits a statement. Prose is kept as it stands; blocks that aren't marked `example` are part of it.
 #[must_use]
-pub fn blocks(statement: &str) -> Vec<Block<'_>> {
+pub fn split_blocks(statement: &str) -> Vec<StatementBlock<'_>> {
     let mut found = Vec::new();
-    let mut fence = Fence::default();
+    let mut fence = CodeFence::default();
     let (mut start, mut at) = (0, 0);
     let mut example: Option<(usize, u32)> = None;
     for (i, line) in statement.split_inclusive('\n').enumerate() {
@@ -41,33 +41,33 @@ pub fn blocks(statement: &str) -> Vec<Block<'_>> {
         fence.feed(line);
         let next = at + line.len();
         if !was_open && fence.is_open() && line.trim_start_matches([' ', '`', '~']).trim() == "example" {
-            found.extend(prose(&statement[start..at]));
+            found.extend(prose_block(&statement[start..at]));
             (example, start) = (Some((next, i as u32 + 2)), next);
         } else if was_open
             && !fence.is_open()
             && let Some((from, line)) = example.take()
         {
-            found.push(Block::Example(Example { text: &statement[from..at], line }));
+            found.push(StatementBlock::Example(StatementExample { text: &statement[from..at], line }));
             start = next;
         }
         at = next;
     }
     match example {
-        Some((from, line)) => found.push(Block::Example(Example { text: &statement[from..], line })),
-        None => found.extend(prose(&statement[start..])),
+        Some((from, line)) => found.push(StatementBlock::Example(StatementExample { text: &statement[from..], line })),
+        None => found.extend(prose_block(&statement[start..])),
     }
     found
 }
 
-fn prose(text: &str) -> Option<Block<'_>> {
-    (!text.trim().is_empty()).then_some(Block::Prose(text))
+fn prose_block(text: &str) -> Option<StatementBlock<'_>> {
+    (!text.trim().is_empty()).then_some(StatementBlock::Prose(text))
 }
 
 /// The examples of a statement, in order.
 #[must_use]
-pub fn examples(statement: &str) -> Vec<Example<'_>> {
-    let example = |block| if let Block::Example(example) = block { Some(example) } else { None };
-    blocks(statement).into_iter().filter_map(example).collect()
+pub fn find_examples(statement: &str) -> Vec<StatementExample<'_>> {
+    let example = |block| if let StatementBlock::Example(example) = block { Some(example) } else { None };
+    split_blocks(statement).into_iter().filter_map(example).collect()
 }
 
 /// A line of an example that can't be read.
@@ -79,36 +79,36 @@ pub struct ExampleError {
     pub message: String,
 }
 
-impl Example<'_> {
+impl StatementExample<'_> {
     /// Reads the example as a case: fitted arguments, and what must come out.
-    pub fn read(&self, signature: &Signature) -> Result<(Vec<Json>, Value), ExampleError> {
+    pub fn parse(&self, signature: &Signature) -> Result<(Vec<Json>, Value), ExampleError> {
         let (args, expected) = match signature {
             Signature::Function { params, .. } | Signature::Mutation { params, .. } => {
                 let names: Vec<&str> = params.iter().map(|p| p.name.as_str()).collect();
-                parse::assignments(self, &names)?
+                example_parser::parse_assignments(self, &names)?
             }
-            Signature::Class { .. } => parse::operations(self)?,
-            Signature::Stdin => parse::assignments(self, &["input"])?,
+            Signature::Class { .. } => example_parser::parse_operations(self)?,
+            Signature::Stdin => example_parser::parse_assignments(self, &["input"])?,
         };
-        let misfit = |misfit: value_check::Misfit| ExampleError { line: self.line, message: misfit.to_string() };
-        let args = value_check::args(signature, &args).map_err(misfit)?;
-        let expected = value_check::expected(signature, &args, &expected).map_err(misfit)?;
+        let misfit = |misfit: type_check::TypeMismatch| ExampleError { line: self.line, message: misfit.to_string() };
+        let args = type_check::fit_args(signature, &args).map_err(misfit)?;
+        let expected = type_check::fit_expected(signature, &args, &expected).map_err(misfit)?;
         Ok((args, expected))
     }
 }
 
 /// A case in the notation of examples, one line an entry. A case that must raise shows `result = raises ValueError`.
 #[must_use]
-pub fn notation(signature: &Signature, case: &Case) -> Vec<String> {
+pub fn render_example(signature: &Signature, case: &Case) -> Vec<String> {
     match signature {
-        Signature::Function { params, .. } | Signature::Mutation { params, .. } => assignments(params, case),
+        Signature::Function { params, .. } | Signature::Mutation { params, .. } => render_assignments(params, case),
         Signature::Class { methods, .. } => {
             let returned = match &case.expected {
                 Expected::Value(value) => value.items().unwrap_or_default(),
                 Expected::Error(_) => &[],
             };
             let silent = |name: &str| methods.iter().all(|m| m.name != name || m.returns.is_none());
-            let line = |(i, op): (usize, &Json)| operation(op, returned.get(i), silent);
+            let line = |(i, op): (usize, &Json)| render_operation(op, returned.get(i), silent);
             let mut lines: Vec<String> = case.args.iter().enumerate().map(line).collect();
             if let (Expected::Error(name), Some(last)) = (&case.expected, lines.last_mut()) {
                 last.push_str(" -> raises ");
@@ -117,23 +117,23 @@ pub fn notation(signature: &Signature, case: &Case) -> Vec<String> {
             lines
         }
         Signature::Stdin => {
-            assignments(&[Param { name: "input".to_owned(), kind: crate::model::problem::Type::Str }], case)
+            render_assignments(&[Param { name: "input".to_owned(), kind: crate::types::problem::Type::Str }], case)
         }
     }
 }
 
-fn assignments(params: &[Param], case: &Case) -> Vec<String> {
+fn render_assignments(params: &[Param], case: &Case) -> Vec<String> {
     let result = match &case.expected {
         Expected::Value(value) => json_text(value),
         Expected::Error(name) => format!("raises {name}"),
     };
-    let line = |(param, json): (&Param, &Json)| format!("{} = {}", param.name, spaced(json));
+    let line = |(param, json): (&Param, &Json)| format!("{} = {}", param.name, spaced_json(json));
     params.iter().zip(&case.args).map(line).chain([format!("result = {result}")]).collect()
 }
 
-fn operation(op: &Json, returned: Option<&Value>, silent: impl Fn(&str) -> bool) -> String {
+fn render_operation(op: &Json, returned: Option<&Value>, silent: impl Fn(&str) -> bool) -> String {
     let name = op.get(0).and_then(Json::as_str).unwrap_or_default();
-    let args: Vec<String> = op.get(1).and_then(Json::as_array).into_iter().flatten().map(spaced).collect();
+    let args: Vec<String> = op.get(1).and_then(Json::as_array).into_iter().flatten().map(spaced_json).collect();
     let call = format!("{name}({})", args.join(", "));
     match returned {
         Some(value) if !silent(name) => format!("{call} -> {}", json_text(value)),
@@ -142,11 +142,12 @@ fn operation(op: &Json, returned: Option<&Value>, silent: impl Fn(&str) -> bool)
 }
 
 /// JSON with a space after commas and colons, as people write it.
-fn spaced(json: &Json) -> String {
+fn spaced_json(json: &Json) -> String {
     match json {
-        Json::Array(items) => format!("[{}]", items.iter().map(spaced).collect::<Vec<_>>().join(", ")),
+        Json::Array(items) => format!("[{}]", items.iter().map(spaced_json).collect::<Vec<_>>().join(", ")),
         Json::Object(map) => {
-            let entry = |(key, value): (&String, &Json)| format!("{}: {}", Json::from(key.as_str()), spaced(value));
+            let entry =
+                |(key, value): (&String, &Json)| format!("{}: {}", Json::from(key.as_str()), spaced_json(value));
             format!("{{{}}}", map.iter().map(entry).collect::<Vec<_>>().join(", "))
         }
         plain => plain.to_string(),
@@ -175,11 +176,11 @@ fn json_text(value: &Value) -> String {
 
 /// Follows fenced code blocks line by line (`CommonMark`, section 4.5, without the indentation rules for lists).
 #[derive(Clone, Debug, Default)]
-pub struct Fence {
+pub struct CodeFence {
     open: Option<(char, usize)>,
 }
 
-impl Fence {
+impl CodeFence {
     /// Takes the next line; true when it is code or one of the fences around it.
     pub fn feed(&mut self, line: &str) -> bool {
         let text = line.trim_end();

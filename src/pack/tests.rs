@@ -2,26 +2,26 @@
 
 use proptest::prelude::*;
 
-use super::fixture::{PACK, PROBLEM, pack};
+use super::pack_fixture::{PACK_TOML, PROBLEM_TOML, pack_files};
 use super::*;
-use crate::model::ids::ProblemId;
+use crate::types::ids::ProblemId;
 
 fn messages(findings: &[Finding]) -> Vec<String> {
     findings.iter().map(ToString::to_string).collect()
 }
 
 /// Loads the fixture with one file replaced.
-fn load_with(path: &str, text: &str) -> Loaded {
-    let mut files = pack();
+fn load_with(path: &str, text: &str) -> LoadedPack {
+    let mut files = pack_files();
     files.insert(path, text);
-    load(&files)
+    load_pack(&files)
 }
 
 /// What is found in the fixture's problem after each replacement in its `problem.toml`: a dash for each replacement.
 fn findings(edits: &[(&str, &str)]) -> String {
     let found = edits.iter().map(|(from, to)| {
-        assert!(PROBLEM.contains(from), "the fixture has no {from:?}");
-        let loaded = load_with("add-up/problem.toml", &PROBLEM.replacen(from, to, 1));
+        assert!(PROBLEM_TOML.contains(from), "the fixture has no {from:?}");
+        let loaded = load_with("add-up/problem.toml", &PROBLEM_TOML.replacen(from, to, 1));
         assert_eq!(loaded.problems.is_empty(), !loaded.findings.is_empty());
         assert_eq!(loaded.left_out.is_empty(), loaded.findings.is_empty());
         as_item(&loaded.findings)
@@ -38,23 +38,23 @@ pub(super) fn as_item(findings: &[Finding]) -> String {
 }
 
 /// The same for `pack.toml`.
-fn check_pack(from: &str, to: &str, expected: &[&str]) -> Loaded {
-    assert!(PACK.contains(from), "the fixture has no {from:?}");
-    let loaded = load_with("pack.toml", &PACK.replacen(from, to, 1));
+fn check_pack(from: &str, to: &str, expected: &[&str]) -> LoadedPack {
+    assert!(PACK_TOML.contains(from), "the fixture has no {from:?}");
+    let loaded = load_with("pack.toml", &PACK_TOML.replacen(from, to, 1));
     assert_eq!(messages(&loaded.findings), expected);
     loaded
 }
 
 #[test]
 fn a_sound_pack_loads_without_findings() {
-    let loaded = load(&pack());
+    let loaded = load_pack(&pack_files());
     assert_eq!(messages(&loaded.findings), [""; 0]);
-    assert_eq!(messages(&check::lint(&loaded)), [""; 0]);
+    assert_eq!(messages(&lint::lint_pack(&loaded)), [""; 0]);
     let problem = &loaded.problems[0];
     assert_eq!((problem.title.as_str(), problem.minutes, problem.cases.len()), ("Add Up", 10, 12));
     assert_eq!(problem.hints.ladder[4][2], "A hint of level 5 for a learner who is advanced.");
     assert_eq!(problem.bugs[1].source.lines().count(), 2);
-    assert_eq!(loaded.places.line("add-up/problem.toml", "bug.1.must_fail"), Some(35));
+    assert_eq!(loaded.line_index.line("add-up/problem.toml", "bug.1.must_fail"), Some(35));
 }
 
 #[test]
@@ -120,7 +120,7 @@ fn signatures_say_one_thing() {
 #[test]
 fn words_for_tags_fit_into_a_sentence() {
     let loaded = check_pack("[topic.counting]", "[tags]\nempty = \"has nothing in it\"\n[topic.counting]", &[]);
-    assert_eq!(loaded.problems[0].tags.of("empty"), "has nothing in it");
+    assert_eq!(loaded.problems[0].tags.describe("empty"), "has nothing in it");
     let mend = "It follows “the case …”: at most 80 characters, such as \"has an empty input\".";
     for words in ["Is empty", "is empty.", &"x".repeat(81)] {
         let tags = format!("[tags]\nempty = \"{words}\"\n[topic.counting]");
@@ -158,8 +158,8 @@ fn checkers_and_bugs_must_make_sense() {
 
 #[test]
 fn a_problem_with_an_error_leaves_the_others_in_place() {
-    let mut files = pack();
-    let renamed = PROBLEM.replace("add-up", "other").replace("aaaaaaaa", "bbbbbbbb").replace("Add Up", "Other");
+    let mut files = pack_files();
+    let renamed = PROBLEM_TOML.replace("add-up", "other").replace("aaaaaaaa", "bbbbbbbb").replace("Add Up", "Other");
     let copies: Vec<(String, Vec<u8>)> = files
         .paths()
         .filter_map(|path| Some((format!("other/{}", path.strip_prefix("add-up/")?), files.get(path)?.to_vec())))
@@ -169,7 +169,7 @@ fn a_problem_with_an_error_leaves_the_others_in_place() {
     }
     files.insert("other/problem.toml", renamed);
     files.remove("add-up/statement.md");
-    let loaded = load(&files);
+    let loaded = load_pack(&files);
     assert_eq!(
         messages(&loaded.findings),
         ["error: little/add-up/statement.md: the file is missing. Write it: a problem can't be used without it.",]
@@ -180,7 +180,7 @@ fn a_problem_with_an_error_leaves_the_others_in_place() {
 
 #[test]
 fn two_problems_must_not_share_a_uuid() {
-    let mut files = pack();
+    let mut files = pack_files();
     let copies: Vec<(String, Vec<u8>)> = files
         .paths()
         .filter_map(|path| Some((format!("copy/{}", path.strip_prefix("add-up/")?), files.get(path)?.to_vec())))
@@ -188,8 +188,8 @@ fn two_problems_must_not_share_a_uuid() {
     for (path, bytes) in copies {
         files.insert(&path, bytes);
     }
-    files.insert("copy/problem.toml", PROBLEM.replace("\"add-up\"", "\"copy\""));
-    let loaded = load(&files);
+    files.insert("copy/problem.toml", PROBLEM_TOML.replace("\"add-up\"", "\"copy\""));
+    let loaded = load_pack(&files);
     assert_eq!(
         messages(&loaded.findings),
         [
@@ -229,7 +229,7 @@ fn the_manifest_is_checked_too() {
         &["error: little/pack.toml:10: 'policy.max_hint_level' is 9, out of range. Use 0 to 5."],
     );
     assert_eq!(
-        messages(&load(&PackFiles::new("p")).findings),
+        messages(&load_pack(&PackFiles::new("p")).findings),
         ["error: p/pack.toml: the file is missing. A pack is a folder with a pack.toml and one folder a problem.",]
     );
 }
@@ -258,10 +258,10 @@ fn invisible_characters_are_removed_and_reported() {
          terminal could act on it or hide text with it.",
         ]
     );
-    let mut files = pack();
+    let mut files = pack_files();
     files.insert("add-up/hints.md", b"# Level 1\n\xff".to_vec());
     assert_eq!(
-        messages(&load(&files).findings),
+        messages(&load_pack(&files).findings),
         ["error: little/add-up/hints.md:2: this is not UTF-8 text. Save the file as UTF-8.",]
     );
 }
@@ -288,9 +288,9 @@ fn what_a_pack_says_of_language_models_is_no_mistake() {
 
 #[test]
 fn a_refused_file_keeps_its_problem_out() {
-    let mut files = pack();
+    let mut files = pack_files();
     files.refuse("add-up/check.py", "it is larger than 1 MiB", "");
-    let loaded = load(&files);
+    let loaded = load_pack(&files);
     assert_eq!((loaded.problems.len(), loaded.findings.len(), loaded.is_sound()), (0, 1, false));
 }
 
@@ -301,14 +301,14 @@ fn the_starter_pack_has_nothing_to_mend() {
     let built_in = PackFiles::embedded();
     let mut files = PackFiles::new(built_in.root());
     built_in.paths().for_each(|path| files.insert(path, built_in.get(path).unwrap_or_default()));
-    let loaded = load(&files);
+    let loaded = load_pack(&files);
     assert_eq!(messages(&loaded.findings), [""; 0]);
-    assert_eq!(messages(&check::lint(&loaded)), [""; 0]);
+    assert_eq!(messages(&lint::lint_pack(&loaded)), [""; 0]);
     assert!(loaded.problems.len() >= 13, "{} problems", loaded.problems.len());
     let cases =
-        |loaded: &Loaded| loaded.problems.iter().map(|problem| format!("{:?}", problem.cases)).collect::<Vec<_>>();
-    assert!(cases(&loaded) == cases(&embedded()), "the pack in the binary reads otherwise");
-    let (catalog, findings) = catalog(vec![loaded]);
+        |loaded: &LoadedPack| loaded.problems.iter().map(|problem| format!("{:?}", problem.cases)).collect::<Vec<_>>();
+    assert!(cases(&loaded) == cases(&load_embedded_pack()), "the pack in the binary reads otherwise");
+    let (catalog, findings) = build_catalog(vec![loaded]);
     assert_eq!(messages(&findings), [""; 0]);
     assert!(catalog.problems.iter().all(|p| catalog.topic(p.topic()).is_some()));
 }
@@ -326,7 +326,7 @@ const FILES: [&str; 8] = [
 
 /// Some bytes of a file are overwritten, so that most of it still looks as it should.
 fn damaged(path: &str, damage: &[(prop::sample::Index, Vec<u8>)]) -> PackFiles {
-    let mut files = pack();
+    let mut files = pack_files();
     let mut bytes = files.get(path).expect("a file of the fixture").to_vec();
     for (at, patch) in damage {
         let at = at.index(bytes.len());
@@ -337,16 +337,16 @@ fn damaged(path: &str, damage: &[(prop::sample::Index, Vec<u8>)]) -> PackFiles {
 }
 
 fn drawable(text: &str) -> bool {
-    crate::model::text::first_dirty(text).is_none()
+    crate::types::sanitize::find_forbidden(text).is_none()
 }
 
 proptest! {
     #[test]
     fn arbitrary_bytes_never_panic_the_loader(path in prop::sample::select(&FILES[..]), bytes: Vec<u8>) {
-        let mut files = pack();
+        let mut files = pack_files();
         files.insert(path, bytes);
-        let loaded = load(&files);
-        let _ = check::lint(&loaded);
+        let loaded = load_pack(&files);
+        let _ = lint::lint_pack(&loaded);
     }
 
     #[test]
@@ -357,19 +357,19 @@ proptest! {
             "[\\[\\]{}\",=#:0-9a-z\u{1b}\u{202e}\n-]{0,6}".prop_map(String::into_bytes),
         ]), 1..4),
     ) {
-        let loaded = load(&damaged(path, &damage));
-        let found = loaded.findings.iter().chain(&check::lint(&loaded)).cloned().collect::<Vec<_>>();
+        let loaded = load_pack(&damaged(path, &damage));
+        let found = loaded.findings.iter().chain(&lint::lint_pack(&loaded)).cloned().collect::<Vec<_>>();
         for finding in &found {
             prop_assert!(drawable(&finding.to_string()) && !finding.to_string().contains('\n'), "{finding:?}");
         }
         for problem in &loaded.problems {
             prop_assert!(drawable(&problem.statement) && drawable(&problem.editorial) && drawable(&problem.title));
             prop_assert!(problem.hints.ladder.iter().flatten().all(|hint| drawable(hint)));
-            for language in crate::model::Language::ALL {
-                prop_assert!(!crate::judge::native::starter(problem, *language).is_empty());
+            for language in crate::types::Language::ALL {
+                prop_assert!(!crate::judge::native::starter_code(problem, *language).is_empty());
             }
         }
-        let _ = catalog(vec![loaded]);
+        let _ = build_catalog(vec![loaded]);
     }
 
     /// An author can only mend what is pointed at.
@@ -380,7 +380,7 @@ proptest! {
             (any::<prop::sample::Index>(), "[\\[\\]{}\",=#:.0-9a-z\n -]{0,8}".prop_map(String::into_bytes)), 1..4),
     ) {
         let files = damaged(path, &damage);
-        for finding in load(&files).findings {
+        for finding in load_pack(&files).findings {
             let Some(name) = finding.file.strip_prefix("little/") else {
                 prop_assert!(finding.file == "little", "{finding:?}");
                 continue;

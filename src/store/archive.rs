@@ -14,13 +14,13 @@
 //! checked line by line, a source against its own hash, and no path is taken from it. The snapshot isn't in it: it is
 //! made from the journal.
 
-mod export;
-mod format;
-mod import;
-mod read;
+mod archive_export;
+mod archive_format;
+mod archive_import;
+mod archive_reader;
 
-pub use export::{Exported, export};
-pub use import::{Imported, Outcome, import};
+pub use archive_export::{ArchiveExport, export};
+pub use archive_import::{ArchiveImport, ImportOutcome, import};
 
 #[cfg(test)]
 mod tests;

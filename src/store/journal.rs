@@ -7,13 +7,14 @@ use std::fs::{self, File};
 use std::io::{self, Read, Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
 
-use crate::model::Record;
-use crate::model::folder::folder_of;
+use crate::types::Record;
+use crate::types::parent_folder::parent_folder;
 
-use super::disk;
-use super::error::StoreError;
-use super::line::{self, Head};
-use super::scan::Ending;
+use super::atomic_write;
+use super::journal_line;
+use super::journal_line::JournalHead;
+use super::journal_scan::JournalEnding;
+use super::store_error::StoreError;
 
 /// The journal's name in the data folder.
 pub const FILE: &str = "journal.jsonl";
@@ -23,7 +24,7 @@ pub const FILE: &str = "journal.jsonl";
 pub struct Journal {
     file: File,
     path: PathBuf,
-    head: Head,
+    head: JournalHead,
     /// A failed append could not be taken back; the next opening will set the torn line aside.
     broken: bool,
 }
@@ -31,30 +32,34 @@ pub struct Journal {
 impl Journal {
     /// Opens the journal for appending after `head`, which a scan found, and puts its end right: a torn line is moved
     /// to a file of its own (returned), a missing line end is added. Must not be called on [`Ending::Bad`].
-    pub(super) fn open(data: &Path, head: Head, ending: &Ending) -> Result<(Self, Option<PathBuf>), StoreError> {
+    pub(super) fn open(
+        data: &Path,
+        head: JournalHead,
+        ending: &JournalEnding,
+    ) -> Result<(Self, Option<PathBuf>), StoreError> {
         let path = data.join(FILE);
         let fail = |source| StoreError::write("the journal could not be opened", &path, source);
         let new = !path.exists();
-        let mut file = disk::private_options().append(true).create(true).open(&path).map_err(fail)?;
+        let mut file = atomic_write::private_options().append(true).create(true).open(&path).map_err(fail)?;
         if new {
-            disk::sync_folder(data).map_err(fail)?;
+            atomic_write::sync_folder(data).map_err(fail)?;
             // The data folder itself may be new. Not every parent may be opened, and most exist for years.
-            let _ = disk::sync_folder(folder_of(data));
+            let _ = atomic_write::sync_folder(parent_folder(data));
         }
         let torn = match ending {
-            Ending::Torn { .. } => Some(set_aside(&mut file, data, head.bytes).map_err(fail)?),
-            Ending::Unended => {
+            JournalEnding::Torn { .. } => Some(set_aside(&mut file, data, head.bytes).map_err(fail)?),
+            JournalEnding::Unended => {
                 file.write_all(b"\n").and_then(|()| file.sync_data()).map_err(fail)?;
                 None
             }
-            Ending::Whole | Ending::Bad(_) => None,
+            JournalEnding::Whole | JournalEnding::Bad(_) => None,
         };
         Ok((Self { file, path, head, broken: false }, torn))
     }
 
     /// Where the journal stands.
     #[must_use]
-    pub fn head(&self) -> &Head {
+    pub fn head(&self) -> &JournalHead {
         &self.head
     }
 
@@ -62,7 +67,7 @@ impl Journal {
     ///
     /// After an error nothing was recorded and the journal is as it was.
     pub fn append(&mut self, record: &Record) -> Result<Record, StoreError> {
-        let line = line::encode(record, &self.head).map_err(StoreError::Unfit)?;
+        let line = journal_line::encode(record, &self.head).map_err(StoreError::Unfit)?;
         self.check_untouched()?;
         match self.file.write_all(&line.bytes).and_then(|()| self.file.sync_data()) {
             Ok(()) => {
@@ -99,8 +104,8 @@ fn set_aside(file: &mut File, data: &Path, from: u64) -> io::Result<PathBuf> {
     let mut torn = Vec::new();
     file.seek(SeekFrom::Start(from))?;
     file.read_to_end(&mut torn)?;
-    let path = disk::free_name(&data.join("journal"), "torn");
-    disk::create(data, &path, &torn, disk::Privacy::Private)?;
+    let path = atomic_write::free_name(&data.join("journal"), "torn");
+    atomic_write::create(data, &path, &torn, atomic_write::FilePrivacy::Private)?;
     file.set_len(from)?;
     file.sync_data()?;
     Ok(path)

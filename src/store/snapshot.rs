@@ -15,12 +15,12 @@ use std::path::Path;
 use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
 
-use crate::model::LearnerState;
-use crate::model::learner::SCHEMA;
+use crate::types::LearnerState;
+use crate::types::learner_state::SCHEMA;
 
-use super::fold::Migrate;
-use super::line::Head;
-use super::{disk, json};
+use super::journal_line::JournalHead;
+use super::state_reducer::Migrate;
+use super::{atomic_write, canonical_json};
 
 /// The snapshot's name in the data folder.
 pub const FILE: &str = "learner.json";
@@ -28,7 +28,7 @@ pub const FILE: &str = "learner.json";
 /// A state with its place in the journal.
 #[derive(Clone, Debug, PartialEq)]
 pub(super) struct Snapshot {
-    pub head: Head,
+    pub head: JournalHead,
     pub state: LearnerState,
     /// The file is of an older schema: the state is as it says, the bytes are not what would be written now.
     pub migrated: bool,
@@ -36,15 +36,15 @@ pub(super) struct Snapshot {
 
 #[derive(Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-struct Header {
+struct SnapshotHeader {
     schema: u32,
     version: u64,
-    journal: Place,
+    journal: SnapshotPosition,
 }
 
 #[derive(Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-struct Place {
+struct SnapshotPosition {
     bytes: u64,
     lines: u64,
     hash: String,
@@ -55,12 +55,13 @@ const AFTER_CHECKSUM: &str = "\",\n\"state\":";
 const AFTER_STATE: &str = "}\n";
 
 /// The bytes of the snapshot file. The same state at the same place always gives the same bytes.
-pub(super) fn encode(head: &Head, state: &LearnerState) -> serde_json::Result<Vec<u8>> {
-    let place = Place { bytes: head.bytes, lines: head.lines, hash: head.hash.clone() };
-    let header = json::to_vec(&Header { schema: state.schema, version: head.version, journal: place })?;
+pub(super) fn encode(head: &JournalHead, state: &LearnerState) -> serde_json::Result<Vec<u8>> {
+    let place = SnapshotPosition { bytes: head.bytes, lines: head.lines, hash: head.hash.clone() };
+    let header =
+        canonical_json::to_vec(&SnapshotHeader { schema: state.schema, version: head.version, journal: place })?;
     // The header's closing brace makes room for the rest of the object.
     let header = &header[..header.len() - 1];
-    let state = json::to_vec(state)?;
+    let state = canonical_json::to_vec(state)?;
     let checksum = checksum(header, &state);
     let middle = [BEFORE_CHECKSUM, &checksum, AFTER_CHECKSUM].concat();
     Ok([header, middle.as_bytes(), &state, AFTER_STATE.as_bytes()].concat())
@@ -69,7 +70,7 @@ pub(super) fn encode(head: &Head, state: &LearnerState) -> serde_json::Result<Ve
 /// Reads a snapshot file, migrating a state of an older schema. The error completes "learner.json …".
 pub(super) fn decode(bytes: &[u8], migrate: Migrate) -> Result<Snapshot, String> {
     let (header, state) = parts(bytes).ok_or("was changed by something other than Rung, or is damaged")?;
-    let header: Header =
+    let header: SnapshotHeader =
         serde_json::from_slice(&[header, b"}"].concat()).map_err(|error| format!("can't be read ({error})"))?;
     let unreadable = |error: &dyn std::fmt::Display| format!("holds a state this version of Rung can't read ({error})");
     let migrated = header.schema != SCHEMA;
@@ -79,8 +80,8 @@ pub(super) fn decode(bytes: &[u8], migrate: Migrate) -> Result<Snapshot, String>
     } else {
         serde_json::from_slice(state).map_err(|error| unreadable(&error))?
     };
-    let Place { bytes, lines, hash } = header.journal;
-    Ok(Snapshot { head: Head { hash, bytes, lines, version: header.version }, state, migrated })
+    let SnapshotPosition { bytes, lines, hash } = header.journal;
+    Ok(Snapshot { head: JournalHead { hash, bytes, lines, version: header.version }, state, migrated })
 }
 
 /// Header (without its closing brace) and state, if the layout is exact and the checksum fits.
@@ -99,18 +100,18 @@ fn checksum(header: &[u8], state: &[u8]) -> String {
 }
 
 /// Replaces the snapshot in a data folder.
-pub(super) fn write(data: &Path, head: &Head, state: &LearnerState) -> std::io::Result<()> {
+pub(super) fn write(data: &Path, head: &JournalHead, state: &LearnerState) -> std::io::Result<()> {
     let bytes = encode(head, state)?;
-    disk::replace(data, &data.join(FILE), &bytes, disk::Privacy::Private)
+    atomic_write::replace(data, &data.join(FILE), &bytes, atomic_write::FilePrivacy::Private)
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::store::testing::{MODEL, record};
+    use crate::store::store_fixtures::{MODEL, record};
 
     fn snapshot() -> Snapshot {
-        let head = Head { hash: "a".repeat(64), bytes: 1234, lines: 5, version: 4 };
+        let head = JournalHead { hash: "a".repeat(64), bytes: 1234, lines: 5, version: 4 };
         // Seed 7 gives short decimals; `json` has tests of its own for numbers that are rounded on the way.
         let mut state = LearnerState::default();
         (MODEL.fold)(&mut state, &record(4, 7));

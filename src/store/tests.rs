@@ -7,13 +7,13 @@ use std::sync::Arc;
 use jiff::Timestamp;
 use proptest::prelude::*;
 
-use super::testing::{MODEL, history, record};
+use super::store_fixtures::{MODEL, history, record};
 use super::*;
-use crate::model::{LearnerState, Record};
+use crate::types::{LearnerState, Record};
 
 const NOW: Timestamp = Timestamp::UNIX_EPOCH;
 
-fn open(data: &Path) -> Opened {
+fn open(data: &Path) -> OpenedStore {
     Store::open(data, NOW, MODEL).unwrap()
 }
 
@@ -55,8 +55,8 @@ fn line_ends(text: &[u8]) -> usize {
 
 fn reason(store: &Store) -> String {
     match store.access() {
-        Access::ReadOnly { reason } => reason,
-        Access::ReadWrite => panic!("the store is writable"),
+        StoreAccess::ReadOnly { reason } => reason,
+        StoreAccess::ReadWrite => panic!("the store is writable"),
     }
 }
 
@@ -67,7 +67,7 @@ fn a_new_learner_starts_empty_and_quietly() {
     let opened = open(&data);
     assert_eq!(*opened.state, LearnerState::default());
     assert_eq!(opened.notices, Vec::<String>::new());
-    assert_eq!(opened.store.access(), Access::ReadWrite);
+    assert_eq!(opened.store.access(), StoreAccess::ReadWrite);
     assert_eq!(opened.store.history(10).unwrap(), []);
     assert!(verify(&data, &MODEL).unwrap().is_clean());
 }
@@ -106,7 +106,7 @@ fn a_second_store_reads_and_is_told_why_it_cannot_write() {
     assert!(matches!(second.store.commit(&record(2, 2)), Err(StoreError::ReadOnly { .. })));
     assert_eq!(second.store.history(9).unwrap().len(), 1);
     first.close().unwrap();
-    assert_eq!(open(temp.path()).store.access(), Access::ReadWrite);
+    assert_eq!(open(temp.path()).store.access(), StoreAccess::ReadWrite);
 }
 
 #[test]
@@ -119,7 +119,7 @@ fn a_second_store_becomes_the_writer_when_the_first_is_done() {
     first.commit(&record(1, 1)).unwrap();
     first.close().unwrap();
     assert_eq!(second.take_over(NOW).unwrap(), Some(Vec::new()));
-    assert_eq!((second.access(), second.state().version), (Access::ReadWrite, 1));
+    assert_eq!((second.access(), second.state().version), (StoreAccess::ReadWrite, 1));
     assert_eq!(second.commit(&record(2, 2)).unwrap().version, 2);
     assert!(!second.is_waiting() && open(temp.path()).store.is_waiting());
     assert_eq!(second.take_over(NOW).unwrap(), None, "it has the pen");
@@ -177,7 +177,7 @@ fn a_journal_without_its_end_is_left_alone_until_somebody_decides() {
         drop(opened);
         assert_eq!((fs::read(journal(temp.path())).unwrap(), fs::read(snapshot(temp.path())).unwrap()), (cut, known));
         rebuild(temp.path(), NOW, &MODEL).unwrap();
-        assert_eq!(open(temp.path()).store.access(), Access::ReadWrite);
+        assert_eq!(open(temp.path()).store.access(), StoreAccess::ReadWrite);
         assert_eq!(state.version, 9);
     }
 }
@@ -193,7 +193,7 @@ fn a_lost_journal_leaves_the_snapshot_to_read() {
     assert_eq!(names(temp.path()), ["learner.json", "lock"], "opening for reading changed nothing");
     let rebuilt = rebuild(temp.path(), NOW, &MODEL).unwrap();
     assert_eq!((rebuilt.head.lines, rebuilt.previous), (0, Some(temp.path().join("learner.json.bak-1"))));
-    assert_eq!(open(temp.path()).store.access(), Access::ReadWrite);
+    assert_eq!(open(temp.path()).store.access(), StoreAccess::ReadWrite);
 }
 
 #[test]
@@ -208,7 +208,7 @@ fn a_torn_line_is_set_aside_and_reported() {
         let report = verify(temp.path(), &MODEL).unwrap();
         assert_eq!(report.torn, Some(torn.len() as u64));
         let opened = open(temp.path());
-        assert_eq!((&*opened.state, opened.store.access()), (&state, Access::ReadWrite));
+        assert_eq!((&*opened.state, opened.store.access()), (&state, StoreAccess::ReadWrite));
         assert!(opened.notices[0].contains("was cut off while it was being recorded"), "{:?}", opened.notices);
         assert_eq!(fs::read(journal(temp.path())).unwrap(), whole);
     }
@@ -237,7 +237,7 @@ fn a_bad_line_is_named_and_without_a_snapshot_the_store_only_reads() {
     assert!(finding.ends_with("`rung state rebuild` keeps every line that is intact"), "{finding}");
     // The snapshot is beyond the bad line: opening is fast, and still right.
     let opened = open(temp.path());
-    assert_eq!(opened.store.access(), Access::ReadWrite);
+    assert_eq!(opened.store.access(), StoreAccess::ReadWrite);
     let error = opened.store.history(9).unwrap_err().to_string();
     assert!(error.starts_with("line 3 of the journal is bad"), "{error}");
     assert_eq!(opened.store.history(2).unwrap().len(), 2);
@@ -263,7 +263,7 @@ fn a_rebuild_mends_a_journal_and_keeps_the_damaged_one() {
         assert_eq!(rebuilt.previous.is_some(), lines < 5);
         assert!(verify(temp.path(), &MODEL).unwrap().is_clean());
         let opened = open(temp.path());
-        assert_eq!(opened.store.access(), Access::ReadWrite);
+        assert_eq!(opened.store.access(), StoreAccess::ReadWrite);
         assert_eq!(opened.state.memory, state.memory, "the last line has the last word");
     };
     check(3, |line| format!("{}\n", line.replace("\"params\":1", "\"params\":2")), 4, &[3]);
@@ -279,13 +279,13 @@ fn a_record_of_a_newer_rung_is_left_for_the_newer_rung() {
     let (temp, _) = written(&numbered(2));
     let text = fs::read_to_string(journal(temp.path())).unwrap();
     let first = text.lines().next().unwrap();
-    let strange = line::Line::read(first.as_bytes()).unwrap();
+    let strange = journal_line::JournalLine::read(first.as_bytes()).unwrap();
     let strange = String::from_utf8(strange.record.to_vec()).unwrap().replace("session_check", "telepathy");
     let hash = {
         use sha2::{Digest, Sha256};
-        format!("{:x}", Sha256::digest([line::GENESIS, &strange].concat()))
+        format!("{:x}", Sha256::digest([journal_line::GENESIS, &strange].concat()))
     };
-    let strange = format!("{{\"prev\":\"{}\",\"hash\":\"{hash}\",\"record\":{strange}}}\n", line::GENESIS);
+    let strange = format!("{{\"prev\":\"{}\",\"hash\":\"{hash}\",\"record\":{strange}}}\n", journal_line::GENESIS);
     fs::write(journal(temp.path()), &strange).unwrap();
     let error = rebuild(temp.path(), NOW, &MODEL).unwrap_err().to_string();
     assert!(error.contains("use the newer Rung that wrote it"), "{error}");
@@ -359,11 +359,11 @@ fn the_snapshot_is_replaced_now_and_then_and_when_the_store_goes() {
 
 #[test]
 fn verify_compares_the_snapshot_and_the_kept_sources() {
-    use crate::model::event::Event;
+    use crate::types::event::Event;
     let temp = tempfile::tempdir().unwrap();
     let mut store = open(temp.path()).store;
-    let kept = store.attempts().put(b"pass", crate::model::Language::Python).unwrap();
-    let lost = crate::model::Hash::of(b"never kept");
+    let kept = store.attempts().put(b"pass", crate::types::Language::Python).unwrap();
+    let lost = crate::types::Hash::sha256(b"never kept");
     for (version, source) in [(1, &kept), (2, &lost)] {
         let event = Event::FileReset { problem: "p".into(), kept: source.clone(), restored: None };
         store.commit(&Record { event, ..record(version, version) }).unwrap();
@@ -437,7 +437,7 @@ proptest! {
             rebuild(temp.path(), NOW, &MODEL).unwrap();
             opened = open(temp.path());
         }
-        prop_assert_eq!(opened.store.access(), Access::ReadWrite);
+        prop_assert_eq!(opened.store.access(), StoreAccess::ReadWrite);
         prop_assert_eq!(opened.state.version, records[..whole].last().map_or(0, |record| record.version));
         let version = opened.state.version + 1;
         opened.store.commit(&record(version, 1)).unwrap();

@@ -7,13 +7,14 @@ use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
 
-use crate::model::folder::folder_of;
-use crate::model::problem::{Language, OwnCase};
-use crate::model::{Hash, PackId, ProblemId};
+use crate::types::parent_folder::parent_folder;
+use crate::types::problem::{Language, OwnCase};
+use crate::types::{Hash, PackId, ProblemId};
 
-use super::attempts::Attempts;
-use super::disk::{self, Privacy};
-use super::error::StoreError;
+use super::atomic_write;
+use super::atomic_write::FilePrivacy;
+use super::source_store::SourceStore;
+use super::store_error::StoreError;
 
 /// The folder that holds all of the learner's solutions.
 #[derive(Clone, Debug)]
@@ -30,8 +31,8 @@ impl Workspace {
 
     /// The folder of one problem, which need not exist yet.
     #[must_use]
-    pub fn folder(&self, pack: &PackId, problem: &ProblemId) -> Folder {
-        Folder(self.root.join(component(pack.as_str())).join(component(problem.bare())))
+    pub fn folder(&self, pack: &PackId, problem: &ProblemId) -> ProblemFolder {
+        ProblemFolder(self.root.join(component(pack.as_str())).join(component(problem.bare())))
     }
 }
 
@@ -44,9 +45,9 @@ pub(super) fn component(id: &str) -> String {
 
 /// One problem's folder.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Folder(PathBuf);
+pub struct ProblemFolder(PathBuf);
 
-impl Folder {
+impl ProblemFolder {
     /// The folder itself.
     #[must_use]
     pub fn path(&self) -> &Path {
@@ -101,7 +102,9 @@ impl Folder {
     pub fn ensure(&self, language: Language, starter: &str) -> Result<PathBuf, StoreError> {
         let path = self.solution(language);
         if !path.exists() {
-            self.write(&path, |path| disk::create(&self.0, path, starter.as_bytes(), Privacy::Usual).map(|_| ()))?;
+            self.write(&path, |path| {
+                atomic_write::create(&self.0, path, starter.as_bytes(), FilePrivacy::Usual).map(|_| ())
+            })?;
         }
         Ok(path)
     }
@@ -113,7 +116,7 @@ impl Folder {
     }
 
     /// Keeps the solution as it is, and answers its key; none when there is no file.
-    pub fn keep(&self, language: Language, attempts: &Attempts) -> Result<Option<Hash>, StoreError> {
+    pub fn keep(&self, language: Language, attempts: &SourceStore) -> Result<Option<Hash>, StoreError> {
         let path = self.solution(language);
         match fs::read(&path) {
             Ok(text) => attempts.put(&text, language).map(Some),
@@ -124,7 +127,7 @@ impl Folder {
 
     /// Replaces the solution by `text`, after keeping the old one, whose key is answered. If the old text can't be kept, the
     /// file stays.
-    pub fn replace(&self, language: Language, text: &[u8], attempts: &Attempts) -> Result<Option<Hash>, StoreError> {
+    pub fn replace(&self, language: Language, text: &[u8], attempts: &SourceStore) -> Result<Option<Hash>, StoreError> {
         let kept = self.keep(language, attempts)?;
         self.write(&self.solution(language), |path| overwrite(path, text))?;
         Ok(kept)
@@ -183,7 +186,7 @@ impl Folder {
 fn overwrite(path: &Path, bytes: &[u8]) -> io::Result<()> {
     let target = fs::canonicalize(path).unwrap_or_else(|_| path.to_owned());
     let permissions = fs::metadata(&target).ok().map(|meta| meta.permissions());
-    disk::replace(folder_of(&target), &target, bytes, Privacy::Usual)?;
+    atomic_write::replace(parent_folder(&target), &target, bytes, FilePrivacy::Usual)?;
     permissions.map_or(Ok(()), |permissions| fs::set_permissions(&target, permissions))
 }
 
@@ -204,7 +207,7 @@ mod tests {
 
     const PYTHON: Language = Language::Python;
 
-    fn folder(root: &Path) -> Folder {
+    fn folder(root: &Path) -> ProblemFolder {
         Workspace::new(root).folder(&"starter".into(), &"two-sum".into())
     }
 
@@ -238,7 +241,7 @@ mod tests {
     #[test]
     fn the_old_text_is_kept_before_it_is_replaced() {
         let temp = tempfile::tempdir().unwrap();
-        let (folder, attempts) = (folder(temp.path()), Attempts::new(&temp.path().join("data")));
+        let (folder, attempts) = (folder(temp.path()), SourceStore::new(&temp.path().join("data")));
         assert_eq!(folder.replace(PYTHON, b"starter", &attempts).unwrap(), None);
         fs::write(folder.solution(PYTHON), "my work").unwrap();
         let kept = folder.replace(PYTHON, b"starter", &attempts).unwrap().expect("the old text is kept");
@@ -247,7 +250,7 @@ mod tests {
         // Where the old text can't be kept, nothing is replaced.
         fs::write(temp.path().join("file"), "").unwrap();
         fs::write(folder.solution(PYTHON), "newer work").unwrap();
-        folder.replace(PYTHON, b"starter", &Attempts::new(&temp.path().join("file"))).unwrap_err();
+        folder.replace(PYTHON, b"starter", &SourceStore::new(&temp.path().join("file"))).unwrap_err();
         assert_eq!(folder.read(PYTHON).unwrap(), b"newer work");
     }
 
@@ -256,7 +259,7 @@ mod tests {
     fn a_linked_solution_stays_a_link_and_keeps_its_permissions() {
         use std::os::unix::fs::PermissionsExt;
         let temp = tempfile::tempdir().unwrap();
-        let (folder, attempts) = (folder(temp.path()), Attempts::new(&temp.path().join("data")));
+        let (folder, attempts) = (folder(temp.path()), SourceStore::new(&temp.path().join("data")));
         let target = temp.path().join("elsewhere.py");
         fs::write(&target, "my work").unwrap();
         fs::set_permissions(&target, fs::Permissions::from_mode(0o640)).unwrap();

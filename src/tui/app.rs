@@ -10,26 +10,26 @@ use std::time::Duration;
 use crossterm::event::{KeyCode, KeyEvent, KeyEventKind, MouseButton, MouseEvent, MouseEventKind};
 use ratatui::Frame;
 
-use crate::orchestrator::{JudgeStatus, Published, Stage};
+use crate::orchestrator::{JudgeStatus, ReplyStage, TutorSnapshot};
 
+use super::destination::{Destination, ScreenName};
 use super::keymap::{Action, Key};
-use super::message::{Answer, Ask, Command, Message, News, RequestId};
-use super::over::Over;
-use super::overlay::Reply;
-use super::overlays::Overlays;
-use super::place::{Name, Place};
-use super::screen::Event;
+use super::message::{AppCommand, AppMessage, BroadcastEvent, RequestId, TutorAnswer, TutorRequest};
+use super::overlay::ActiveOverlay;
+use super::overlay::overlay_request::OverlayRequest;
+use super::overlay::overlay_trait::OverlayReply;
+use super::screen::ScreenEvent;
 use super::screens::Screens;
 use super::ui::Ui;
-use super::ui::notice::Tone;
-use super::ui::painted::{POPUP, Painted, Target};
-use super::undo::Undo;
-use super::view::view;
+use super::ui::hit_map::{ClickTarget, HitMap, POPUP};
+use super::ui::notice::NoticeTone;
+use super::undo_action::PendingUndo;
+use super::view::render_frame;
 
 /// Rows a notch of the wheel scrolls.
-const NOTCH: isize = 3;
+const WHEEL_SCROLL_ROWS: isize = 3;
 /// A session is checked at the start and this often afterwards: a new day may have begun.
-const SESSION: Duration = Duration::from_mins(15);
+const SESSION_CHECK_INTERVAL: Duration = Duration::from_mins(15);
 
 /// The screens, and where we are among them.
 #[derive(Debug)]
@@ -37,23 +37,23 @@ pub struct App {
     pub ui: Ui,
     pub screens: Screens,
     /// What lies over the screen, and the screen that laid it there.
-    pub overlay: Option<(Overlays, Source)>,
+    pub overlay: Option<(ActiveOverlay, Requester)>,
     /// Where `q` goes, nearest last.
-    back: Vec<Name>,
-    undo: Undo,
+    back_stack: Vec<ScreenName>,
+    undo: PendingUndo,
     /// Who waits for which answer.
-    asked: BTreeMap<RequestId, Source>,
+    pending_requests: BTreeMap<RequestId, Requester>,
     /// Notices of the snapshot that were seen.
-    read_notices: usize,
+    seen_notices: usize,
     /// When the session was last checked.
-    checked: Duration,
+    last_session_check: Duration,
 }
 
 /// Who wants something.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Source {
+pub enum Requester {
     Router,
-    Screen(Name),
+    Screen(ScreenName),
     Overlay,
 }
 
@@ -65,127 +65,129 @@ impl App {
             ui,
             screens: Screens::default(),
             overlay: None,
-            back: Vec::new(),
-            undo: Undo::default(),
-            asked: BTreeMap::new(),
-            read_notices: 0,
-            checked: Duration::ZERO,
+            back_stack: Vec::new(),
+            undo: PendingUndo::default(),
+            pending_requests: BTreeMap::new(),
+            seen_notices: 0,
+            last_session_check: Duration::ZERO,
         }
     }
 
     /// What is asked for before the first frame.
-    pub fn start(&mut self) -> Vec<Command> {
-        let (_, check) = self.ui.ask(Ask::SessionCheck);
-        self.tell_notices();
-        vec![Command::WarmUp, check]
+    pub fn start(&mut self) -> Vec<AppCommand> {
+        let (_, check) = self.ui.new_request(TutorRequest::SessionCheck);
+        self.show_new_notices();
+        vec![AppCommand::WarmUp, check]
     }
 
     /// Takes one message in.
-    pub fn update(&mut self, message: Message) -> Vec<Command> {
-        self.ui.redraw |= !matches!(message, Message::Tick(_));
+    pub fn update(&mut self, message: AppMessage) -> Vec<AppCommand> {
+        self.ui.redraw |= !matches!(message, AppMessage::Tick(_));
         match message {
-            Message::Tick(now) => self.tick(now),
-            Message::Redraw => Vec::new(),
-            Message::Resumed(now) => {
+            AppMessage::Tick(now) => self.tick(now),
+            AppMessage::Redraw => Vec::new(),
+            AppMessage::Resumed(now) => {
                 self.ui.clock = now;
-                self.tell(&News::Resumed)
+                self.broadcast(&BroadcastEvent::Resumed)
             }
-            Message::Key(event) if event.kind == KeyEventKind::Release => Vec::new(),
-            Message::Key(event) => self.touched(|app| app.key(event)),
-            Message::Paste(text) => self.touched(|app| app.offer(Event::Paste(text)).unwrap_or_default()),
-            Message::Mouse(event) => self.touched(|app| app.mouse(event)),
-            Message::Resize(columns, rows) => {
+            AppMessage::Key(event) if event.kind == KeyEventKind::Release => Vec::new(),
+            AppMessage::Key(event) => self.handle_user_input(|app| app.handle_key(event)),
+            AppMessage::Paste(text) => {
+                self.handle_user_input(|app| app.dispatch_event(ScreenEvent::Paste(text)).unwrap_or_default())
+            }
+            AppMessage::Mouse(event) => self.handle_user_input(|app| app.handle_mouse(event)),
+            AppMessage::Resize(columns, rows) => {
                 self.ui.size = (columns, rows);
                 Vec::new()
             }
-            Message::Published(published) => self.published(published),
-            Message::Saved(uid) => self.tell(&News::Saved(uid)),
-            Message::Noted(uid) => self.tell(&News::Noted(uid)),
-            Message::Step { request, step } => self.tell(&News::Step(request, step)),
-            Message::Stage { request, stage } => self.staged(request, stage),
-            Message::Answer { request, answer } => self.answer(request, answer),
-            Message::Failed(failure) => {
-                self.ui.complain(failure);
+            AppMessage::Published(published) => self.handle_published(published),
+            AppMessage::FileSaved(uid) => self.broadcast(&BroadcastEvent::FileSaved(uid)),
+            AppMessage::NotesSaved(uid) => self.broadcast(&BroadcastEvent::NotesSaved(uid)),
+            AppMessage::Step { request, step } => self.broadcast(&BroadcastEvent::Step(request, step)),
+            AppMessage::Stage { request, stage } => self.handle_stage(request, stage),
+            AppMessage::Answer { request, answer } => self.deliver_answer(request, answer),
+            AppMessage::Failed(failure) => {
+                self.ui.show_failure(failure);
                 Vec::new()
             }
         }
     }
 
     /// Draws the frame, and remembers what is where.
-    pub fn draw(&self, frame: &mut Frame) -> Painted {
+    pub fn draw(&self, frame: &mut Frame) -> HitMap {
         let overlay = self.overlay.as_ref().map(|(overlay, _)| overlay.get());
-        view(&self.ui, self.screens.get(self.ui.screen), overlay, frame)
+        render_frame(&self.ui, self.screens.get(self.ui.screen), overlay, frame)
     }
 
-    fn tick(&mut self, now: Duration) -> Vec<Command> {
+    fn tick(&mut self, now: Duration) -> Vec<AppCommand> {
         self.ui.clock = now;
-        let mut commands = self.tell(&News::Tick);
-        if self.ui.notice.as_ref().is_some_and(|n| now >= n.since + n.tone.stays()) {
+        let mut commands = self.broadcast(&BroadcastEvent::Tick);
+        if self.ui.notice.as_ref().is_some_and(|n| now >= n.since + n.tone.display_time()) {
             self.ui.notice = None;
             self.ui.redraw = true;
         }
-        if now >= self.checked + SESSION {
-            self.checked = now;
-            commands.push(self.ui.ask(Ask::SessionCheck).1);
+        if now >= self.last_session_check + SESSION_CHECK_INTERVAL {
+            self.last_session_check = now;
+            commands.push(self.ui.new_request(TutorRequest::SessionCheck).1);
         }
         commands
     }
 
-    fn touched(&mut self, then: impl FnOnce(&mut Self) -> Vec<Command>) -> Vec<Command> {
-        let mut commands = self.tell(&News::Touch);
+    fn handle_user_input(&mut self, then: impl FnOnce(&mut Self) -> Vec<AppCommand>) -> Vec<AppCommand> {
+        let mut commands = self.broadcast(&BroadcastEvent::Touch);
         commands.extend(then(self));
         commands
     }
 
-    fn published(&mut self, published: Arc<Published>) -> Vec<Command> {
-        let failed = |p: &Published| matches!(p.judge, JudgeStatus::Failed { .. });
+    fn handle_published(&mut self, published: Arc<TutorSnapshot>) -> Vec<AppCommand> {
+        let failed = |p: &TutorSnapshot| matches!(p.judge, JudgeStatus::Failed { .. });
         let broke = failed(&published) && !failed(&self.ui.published);
         self.ui.published = published;
-        self.tell_notices();
+        self.show_new_notices();
         if let (true, JudgeStatus::Failed { message }) = (broke, self.ui.published.judge.clone()) {
-            self.ui.say(Tone::Error, message);
+            self.ui.show_notice(NoticeTone::Error, message);
         }
-        self.tell(&News::Published)
+        self.broadcast(&BroadcastEvent::Published)
     }
 
     /// Shows what the learner should know once, newest last.
-    fn tell_notices(&mut self) {
+    fn show_new_notices(&mut self) {
         let count = self.ui.published.notices.len();
-        if count > self.read_notices {
-            let text = self.ui.published.notices[self.read_notices..].join("  ");
-            self.ui.say(Tone::Info, text);
+        if count > self.seen_notices {
+            let text = self.ui.published.notices[self.seen_notices..].join("  ");
+            self.ui.show_notice(NoticeTone::Info, text);
         }
-        self.read_notices = count;
+        self.seen_notices = count;
     }
 
-    fn key(&mut self, event: KeyEvent) -> Vec<Command> {
-        let action = self.ui.keymap.action(self.screens.get(self.ui.screen).about().keys, Key::from(event));
+    fn handle_key(&mut self, event: KeyEvent) -> Vec<AppCommand> {
+        let action = self.ui.keymap.action(self.screens.get(self.ui.screen).info().keys, Key::from(event));
         match action {
-            Some(Action::Quit) => return vec![Command::Quit],
-            Some(Action::Shell) => return vec![Command::Shell],
+            Some(Action::Quit) => return vec![AppCommand::Quit],
+            Some(Action::Shell) => return vec![AppCommand::Shell],
             _ => {}
         }
-        if let Some(commands) = self.offer(Event::Key(event, action)) {
+        if let Some(commands) = self.dispatch_event(ScreenEvent::Key(event, action)) {
             return commands;
         }
         match (event.code, action) {
             _ if self.overlay.is_some() => Vec::new(),
-            (_, Some(action)) => self.act(action),
+            (_, Some(action)) => self.perform_action(action),
             (KeyCode::Char(c @ '0'..='9'), None) if event.modifiers.is_empty() => {
-                self.offer(Event::Digit(c as usize - '0' as usize)).unwrap_or_default()
+                self.dispatch_event(ScreenEvent::Digit(c as usize - '0' as usize)).unwrap_or_default()
             }
             (_, None) => Vec::new(),
         }
     }
 
     /// The wheel scrolls what lies under the pointer; a click selects, a click on what is selected opens.
-    fn mouse(&mut self, event: MouseEvent) -> Vec<Command> {
+    fn handle_mouse(&mut self, event: MouseEvent) -> Vec<AppCommand> {
         match event.kind {
-            MouseEventKind::ScrollDown => self.wheel(event, true),
-            MouseEventKind::ScrollUp => self.wheel(event, false),
+            MouseEventKind::ScrollDown => self.handle_wheel(event, true),
+            MouseEventKind::ScrollUp => self.handle_wheel(event, false),
             MouseEventKind::Down(MouseButton::Left) => {
-                let target = self.ui.painted.at(event.column, event.row).cloned();
-                target.map_or_else(Vec::new, |target| self.click(target))
+                let target = self.ui.hit_map.target_at(event.column, event.row).cloned();
+                target.map_or_else(Vec::new, |target| self.handle_click(target))
             }
             _ => {
                 self.ui.redraw = false;
@@ -194,23 +196,23 @@ impl App {
         }
     }
 
-    fn wheel(&mut self, event: MouseEvent, down: bool) -> Vec<Command> {
-        let below = self.ui.painted.pane_at(event.column, event.row);
-        let Some(pane) = (if self.ui.covered { Some(POPUP) } else { below }) else { return Vec::new() };
-        self.offer(Event::Wheel(pane, down)).unwrap_or_else(|| {
-            self.ui.scroll_by(pane, if down { NOTCH } else { -NOTCH });
+    fn handle_wheel(&mut self, event: MouseEvent, down: bool) -> Vec<AppCommand> {
+        let below = self.ui.hit_map.pane_at(event.column, event.row);
+        let Some(pane) = (if self.ui.has_overlay { Some(POPUP) } else { below }) else { return Vec::new() };
+        self.dispatch_event(ScreenEvent::Wheel(pane, down)).unwrap_or_else(|| {
+            self.ui.scroll_by(pane, if down { WHEEL_SCROLL_ROWS } else { -WHEEL_SCROLL_ROWS });
             Vec::new()
         })
     }
 
-    fn click(&mut self, target: Target) -> Vec<Command> {
+    fn handle_click(&mut self, target: ClickTarget) -> Vec<AppCommand> {
         match target {
-            Target::Action(action) if !self.ui.covered => self.act(action),
+            ClickTarget::Action(action) if !self.ui.has_overlay => self.perform_action(action),
             target => {
-                let beside = target != Target::Pane(POPUP);
-                self.offer(Event::Click(target)).unwrap_or_else(|| {
+                let beside = target != ClickTarget::Pane(POPUP);
+                self.dispatch_event(ScreenEvent::Click(target)).unwrap_or_else(|| {
                     if beside {
-                        self.uncover();
+                        self.close_overlay();
                     }
                     Vec::new()
                 })
@@ -219,139 +221,146 @@ impl App {
     }
 
     /// Does an action on the screen that is shown, else what it does everywhere.
-    fn act(&mut self, action: Action) -> Vec<Command> {
+    fn perform_action(&mut self, action: Action) -> Vec<AppCommand> {
         let name = self.ui.screen;
-        self.to(name, Event::Act(action)).unwrap_or_else(|| self.everywhere(action))
+        self.send_to_screen(name, ScreenEvent::Act(action)).unwrap_or_else(|| self.perform_global_action(action))
     }
 
     /// What a key does wherever the screen has no other use for it.
-    fn everywhere(&mut self, action: Action) -> Vec<Command> {
-        if let Some(place) = Place::of(action) {
-            return self.go(place);
+    fn perform_global_action(&mut self, action: Action) -> Vec<AppCommand> {
+        if let Some(place) = Destination::from_action(action) {
+            return self.go_to(place);
         }
         match action {
-            Action::Find => self.show(Source::Router, Over::Find),
+            Action::Find => self.show_overlay(Requester::Router, OverlayRequest::Find),
             Action::Help => {
-                let about = self.screens.get(self.ui.screen).about();
-                self.show(Source::Router, Over::Help(about.title, about.keys, about.more))
+                let about = self.screens.get(self.ui.screen).info();
+                self.show_overlay(Requester::Router, OverlayRequest::Help(about.title, about.keys, about.more))
             }
-            Action::Undo => self.carry(Source::Router, vec![Command::TakeBack]),
-            Action::Back => self.back(),
-            Action::Quit => vec![Command::Quit],
+            Action::Undo => self.route_commands(Requester::Router, vec![AppCommand::TakeBack]),
+            Action::Back => self.go_back(),
+            Action::Quit => vec![AppCommand::Quit],
             _ => Vec::new(),
         }
     }
 
     /// Gives an event to what is on top.
-    fn offer(&mut self, event: Event) -> Option<Vec<Command>> {
+    fn dispatch_event(&mut self, event: ScreenEvent) -> Option<Vec<AppCommand>> {
         if self.overlay.is_none() {
-            return self.to(self.ui.screen, event);
+            return self.send_to_screen(self.ui.screen, event);
         }
-        self.over(event)
+        self.send_to_overlay(event)
     }
 
     /// Gives an event to a screen and does what it wants.
-    fn to(&mut self, name: Name, event: Event) -> Option<Vec<Command>> {
+    fn send_to_screen(&mut self, name: ScreenName, event: ScreenEvent) -> Option<Vec<AppCommand>> {
         let commands = self.screens.get_mut(name).update(&mut self.ui, event)?;
-        Some(self.carry(Source::Screen(name), commands))
+        Some(self.route_commands(Requester::Screen(name), commands))
     }
 
     /// Gives an event to what lies over the screen and does what it wants.
-    fn over(&mut self, event: Event) -> Option<Vec<Command>> {
+    fn send_to_overlay(&mut self, event: ScreenEvent) -> Option<Vec<AppCommand>> {
         let (overlay, owner) = self.overlay.as_mut()?;
         let owner = *owner;
         Some(match overlay.get_mut().update(&mut self.ui, event)? {
-            Reply::Stay(commands) => self.carry(Source::Overlay, commands),
-            Reply::Close(commands) => {
-                self.uncover();
-                self.carry(owner, commands)
+            OverlayReply::Stay(commands) => self.route_commands(Requester::Overlay, commands),
+            OverlayReply::Close(commands) => {
+                self.close_overlay();
+                self.route_commands(owner, commands)
             }
-            Reply::Chosen(choice) => {
-                self.uncover();
+            OverlayReply::Chosen(choice) => {
+                self.close_overlay();
                 match owner {
-                    Source::Screen(name) => self.to(name, Event::Chosen(choice)).unwrap_or_default(),
-                    Source::Router | Source::Overlay => {
-                        let commands = self.undo.chosen(&mut self.ui, choice);
-                        self.carry(Source::Router, commands)
+                    Requester::Screen(name) => {
+                        self.send_to_screen(name, ScreenEvent::Chosen(choice)).unwrap_or_default()
+                    }
+                    Requester::Router | Requester::Overlay => {
+                        let commands = self.undo.handle_choice(&mut self.ui, choice);
+                        self.route_commands(Requester::Router, commands)
                     }
                 }
             }
         })
     }
 
-    fn uncover(&mut self) {
+    fn close_overlay(&mut self) {
         self.overlay = None;
-        self.ui.covered = false;
+        self.ui.has_overlay = false;
     }
 
     /// A reply came on: for whoever asked, on a screen or over it.
-    fn staged(&mut self, request: RequestId, stage: Stage) -> Vec<Command> {
-        if matches!(self.asked.get(&request), Some(Source::Overlay)) {
+    fn handle_stage(&mut self, request: RequestId, stage: ReplyStage) -> Vec<AppCommand> {
+        if matches!(self.pending_requests.get(&request), Some(Requester::Overlay)) {
             self.ui.redraw = true;
-            return self.over(Event::News(News::Stage(request, stage))).unwrap_or_default();
+            return self.send_to_overlay(ScreenEvent::News(BroadcastEvent::Stage(request, stage))).unwrap_or_default();
         }
-        self.tell(&News::Stage(request, stage))
+        self.broadcast(&BroadcastEvent::Stage(request, stage))
     }
 
     /// Tells every screen.
-    fn tell(&mut self, news: &News) -> Vec<Command> {
-        let told = Screens::ALL.iter().copied().filter_map(|name| self.to(name, Event::News(news.clone())));
+    fn broadcast(&mut self, news: &BroadcastEvent) -> Vec<AppCommand> {
+        let told =
+            Screens::ALL.iter().copied().filter_map(|name| self.send_to_screen(name, ScreenEvent::News(news.clone())));
         told.flatten().collect()
     }
 
     /// An answer goes to who asked. One that nobody waits for any more is dropped.
-    fn answer(&mut self, request: RequestId, answer: Answer) -> Vec<Command> {
-        match (self.asked.remove(&request), answer) {
-            (_, Answer::Done(outcome)) => {
-                self.ui.done(outcome);
+    fn deliver_answer(&mut self, request: RequestId, answer: TutorAnswer) -> Vec<AppCommand> {
+        match (self.pending_requests.remove(&request), answer) {
+            (_, TutorAnswer::Done(outcome)) => {
+                self.ui.report_outcome(outcome);
                 Vec::new()
             }
-            (Some(Source::Screen(name)), answer) => self.to(name, Event::Answer(request, answer)).unwrap_or_default(),
-            (Some(Source::Overlay), answer) => self.over(Event::Answer(request, answer)).unwrap_or_default(),
-            (Some(Source::Router), answer) => {
-                let commands = self.undo.answered(&mut self.ui, request, answer);
-                self.carry(Source::Router, commands)
+            (Some(Requester::Screen(name)), answer) => {
+                self.send_to_screen(name, ScreenEvent::Answer(request, answer)).unwrap_or_default()
+            }
+            (Some(Requester::Overlay), answer) => {
+                self.send_to_overlay(ScreenEvent::Answer(request, answer)).unwrap_or_default()
+            }
+            (Some(Requester::Router), answer) => {
+                let commands = self.undo.handle_answer(&mut self.ui, request, answer);
+                self.route_commands(Requester::Router, commands)
             }
             (None, _) => Vec::new(),
         }
     }
 
     /// Does what is wanted inside, in order, and hands on what is to be done outside.
-    fn carry(&mut self, from: Source, commands: Vec<Command>) -> Vec<Command> {
+    fn route_commands(&mut self, from: Requester, commands: Vec<AppCommand>) -> Vec<AppCommand> {
         let mut outside = Vec::new();
         for command in commands {
             match (command, from) {
-                (Command::Go(place), _) => outside.extend(self.go(place)),
-                (Command::Appear, Source::Screen(name)) => self.appear(name),
-                (Command::Vanish, Source::Screen(name)) => self.vanish(name),
-                (Command::Appear | Command::Vanish, Source::Router | Source::Overlay) => {}
-                (Command::Back, _) => outside.extend(self.back()),
-                (Command::Home, _) => {
-                    self.ui.screen = Name::Today;
-                    self.back.clear();
+                (AppCommand::Go(place), _) => outside.extend(self.go_to(place)),
+                (AppCommand::Appear, Requester::Screen(name)) => self.show_screen(name),
+                (AppCommand::Vanish, Requester::Screen(name)) => self.remove_screen(name),
+                (AppCommand::Appear | AppCommand::Vanish, Requester::Router | Requester::Overlay) => {}
+                (AppCommand::Back, _) => outside.extend(self.go_back()),
+                (AppCommand::Home, _) => {
+                    self.ui.screen = ScreenName::Today;
+                    self.back_stack.clear();
                 }
-                (Command::Show(over), _) => outside.extend(self.show(from, over)),
-                (Command::Say(tone, text), _) => self.ui.say(tone, text),
-                (Command::Tell(news), _) => outside.extend(self.tell(&news)),
-                (Command::TakeBack, _) => {
-                    let commands = self.undo.ask(&mut self.ui);
-                    outside.extend(self.carry(Source::Router, commands));
+                (AppCommand::Show(over), _) => outside.extend(self.show_overlay(from, over)),
+                (AppCommand::Say(tone, text), _) => self.ui.show_notice(tone, text),
+                (AppCommand::Tell(news), _) => outside.extend(self.broadcast(&news)),
+                (AppCommand::TakeBack, _) => {
+                    let commands = self.undo.start(&mut self.ui);
+                    outside.extend(self.route_commands(Requester::Router, commands));
                 }
-                (Command::Ask { request, ask }, _) => {
-                    self.asked.insert(request, from);
-                    outside.push(Command::Ask { request, ask });
+                (AppCommand::Ask { request, ask }, _) => {
+                    self.pending_requests.insert(request, from);
+                    outside.push(AppCommand::Ask { request, ask });
                 }
                 (
-                    command @ (Command::Quit
-                    | Command::Shell
-                    | Command::WarmUp
-                    | Command::Cancel(_)
-                    | Command::Watch(_)
-                    | Command::Unwatch
-                    | Command::Save(_)
-                    | Command::SetLanguage(_)
-                    | Command::SetModel(_)
-                    | Command::AllowUnconfined),
+                    command @ (AppCommand::Quit
+                    | AppCommand::Shell
+                    | AppCommand::WarmUp
+                    | AppCommand::Cancel(_)
+                    | AppCommand::Watch(_)
+                    | AppCommand::Unwatch
+                    | AppCommand::Save(_)
+                    | AppCommand::SetLanguage(_)
+                    | AppCommand::SetModel(_)
+                    | AppCommand::AllowUnconfined),
                     _,
                 ) => outside.push(command),
             }
@@ -359,51 +368,51 @@ impl App {
         outside
     }
 
-    fn go(&mut self, place: Place) -> Vec<Command> {
-        let name = place.name();
-        self.to(name, Event::Enter(place)).unwrap_or_else(|| {
-            self.appear(name);
+    fn go_to(&mut self, place: Destination) -> Vec<AppCommand> {
+        let name = place.screen_name();
+        self.send_to_screen(name, ScreenEvent::Enter(place)).unwrap_or_else(|| {
+            self.show_screen(name);
             Vec::new()
         })
     }
 
     /// Shows a screen; `q` comes back.
-    fn appear(&mut self, name: Name) {
+    fn show_screen(&mut self, name: ScreenName) {
         if self.ui.screen != name {
-            self.back.retain(|before| *before != name);
-            self.back.push(self.ui.screen);
+            self.back_stack.retain(|before| *before != name);
+            self.back_stack.push(self.ui.screen);
             self.ui.screen = name;
         }
     }
 
-    fn vanish(&mut self, name: Name) {
+    fn remove_screen(&mut self, name: ScreenName) {
         if self.ui.screen == name {
-            self.ui.screen = self.back.pop().unwrap_or(Name::Today);
+            self.ui.screen = self.back_stack.pop().unwrap_or(ScreenName::Today);
         }
-        self.back.retain(|before| *before != name);
+        self.back_stack.retain(|before| *before != name);
     }
 
-    fn back(&mut self) -> Vec<Command> {
+    fn go_back(&mut self) -> Vec<AppCommand> {
         // An error on screen goes first, and nothing else with it.
-        if self.ui.notice.take().is_some_and(|n| n.tone == Tone::Error) {
+        if self.ui.notice.take().is_some_and(|n| n.tone == NoticeTone::Error) {
             return Vec::new();
         }
         let left = self.ui.screen;
-        let mut commands = self.to(left, Event::Leave).unwrap_or_default();
-        match self.back.pop() {
+        let mut commands = self.send_to_screen(left, ScreenEvent::Leave).unwrap_or_default();
+        match self.back_stack.pop() {
             Some(name) => self.ui.screen = name,
-            None if left == Name::Today => commands.push(Command::Quit),
-            None => self.ui.screen = Name::Today,
+            None if left == ScreenName::Today => commands.push(AppCommand::Quit),
+            None => self.ui.screen = ScreenName::Today,
         }
         commands
     }
 
-    fn show(&mut self, owner: Source, over: Over) -> Vec<Command> {
-        let (overlay, commands) = Overlays::open(over, &mut self.ui);
+    fn show_overlay(&mut self, owner: Requester, over: OverlayRequest) -> Vec<AppCommand> {
+        let (overlay, commands) = ActiveOverlay::open(over, &mut self.ui);
         self.overlay = Some((overlay, owner));
-        self.ui.covered = true;
-        self.ui.scrolls.remove(&POPUP);
-        self.carry(Source::Overlay, commands)
+        self.ui.has_overlay = true;
+        self.ui.scroll_offsets.remove(&POPUP);
+        self.route_commands(Requester::Overlay, commands)
     }
 }
 

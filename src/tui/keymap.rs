@@ -24,7 +24,7 @@ impl Keymap {
     ///
     /// # Errors
     /// A sentence: an unknown action, something that is not a key, or one key for two actions in the same place.
-    pub fn with(tables: &[&[Binding]], changes: &BTreeMap<String, Vec<String>>) -> Result<Self, String> {
+    pub fn from_tables(tables: &[&[Binding]], changes: &BTreeMap<String, Vec<String>>) -> Result<Self, String> {
         let all = || tables.iter().copied().chain([GLOBAL]).flatten();
         let parse = |binding: &Binding| binding.keys.iter().filter_map(|k| Key::parse(k).ok()).collect();
         let mut map = Self { keys: all().map(|binding| (binding.action, parse(binding))).collect() };

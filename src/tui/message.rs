@@ -10,152 +10,153 @@ use std::time::Duration;
 use crossterm::event::{KeyEvent, MouseEvent};
 
 use crate::learner::timeline::Timeline;
-use crate::model::Record;
-use crate::model::event::Arrangement;
-use crate::model::hint::HintView;
-use crate::model::ids::{CaseId, ProblemUid, TopicId};
-use crate::model::learner::{NextProblem, NudgeKind, Profile};
-use crate::model::problem::{Language, OwnCase};
-use crate::model::provider::ModelSettings;
-use crate::model::talk::TalkView;
-use crate::model::trace::Trace;
-use crate::model::verdict::Report;
-use crate::orchestrator::model::Used;
+use crate::orchestrator::llm_access::DailyUsage;
 use crate::orchestrator::{
-    Arranged, GivenUp, LanguageState, Outgoing, PastCodes, Published, PutBack, Reviewed, Stage, Step, SubmitRequest,
-    Submitted, TakeBack, TutorError, Wording,
+    GiveUpResult, HintWording, JobProgress, LanguageStatus, LlmCodeReview, OutgoingRequest, ReplyStage,
+    RescheduledReview, RestoredSubmission, SubmissionHistory, SubmissionResult, SubmitRequest, TutorError,
+    TutorSnapshot, UndoPlan,
 };
+use crate::types::Record;
+use crate::types::chat_turn::ChatView;
+use crate::types::event::RescheduleKind;
+use crate::types::execution_trace::Trace;
+use crate::types::hint_types::HintView;
+use crate::types::ids::{CaseId, ProblemUid, TopicId};
+use crate::types::learner_state::{NextProblem, NudgeKind, Profile};
+use crate::types::llm_settings::LlmSettings;
+use crate::types::problem::{Language, OwnCase};
+use crate::types::verdict_report::JudgeReport;
 
-use super::over::Over;
-use super::place::Place;
+use super::destination::Destination;
+use super::overlay::overlay_request::OverlayRequest;
 use super::prefs::PrefChange;
-use super::ui::notice::Tone;
+use super::ui::notice::NoticeTone;
 
 /// Records the history shows at most; the command line has all of them.
-pub const HISTORY: usize = 1_000;
+pub const MAX_HISTORY_RECORDS: usize = 1_000;
 
 /// Numbers questions in the order they were asked.
 pub type RequestId = u64;
 
 /// What happened.
 #[derive(Debug)]
-pub enum Message {
+pub enum AppMessage {
     /// Time since the program started; comes several times a second and before every other message.
     Tick(Duration),
     Key(KeyEvent),
     Paste(String),
     Mouse(MouseEvent),
     Resize(u16, u16),
-    Published(Arc<Published>),
+    Published(Arc<TutorSnapshot>),
     /// The learner's file of this problem was saved.
-    Saved(ProblemUid),
+    FileSaved(ProblemUid),
     /// The learner's notes on this problem were saved.
-    Noted(ProblemUid),
+    NotesSaved(ProblemUid),
     /// The program goes on after it was stopped; time since it started.
     Resumed(Duration),
     /// A running job moved on.
     Step {
         request: RequestId,
-        step: Step,
+        step: JobProgress,
     },
     /// The reply of a language model that a job waits for came on.
     Stage {
         request: RequestId,
-        stage: Stage,
+        stage: ReplyStage,
     },
     Answer {
         request: RequestId,
-        answer: Answer,
+        answer: TutorAnswer,
     },
     /// Something nobody waits for went wrong.
-    Failed(Failure),
+    Failed(RequestFailure),
     /// Something that only the frame depends on is ready.
     Redraw,
 }
 
 /// Why something could not be done: a sentence for the learner.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Failure {
+pub struct RequestFailure {
     pub message: String,
     /// The learner, or a newer request, stopped it: nothing to complain about.
     pub cancelled: bool,
     /// It would go on if the learner agreed to run native code without all walls.
-    pub consent: bool,
+    pub needs_consent: bool,
 }
 
-impl From<TutorError> for Failure {
+impl From<TutorError> for RequestFailure {
     fn from(error: TutorError) -> Self {
         let (cancelled, consent) = (matches!(error, TutorError::Cancelled), matches!(error, TutorError::Consent(_)));
-        Self { cancelled, consent, message: error.to_string() }
+        Self { cancelled, needs_consent: consent, message: error.to_string() }
     }
 }
 
-impl From<String> for Failure {
+impl From<String> for RequestFailure {
     fn from(message: String) -> Self {
-        Self { message, cancelled: false, consent: false }
+        Self { message, cancelled: false, needs_consent: false }
     }
 }
 
 /// The result of something that was asked for.
-pub type Outcome<T> = Result<T, Failure>;
+pub type RequestResult<T> = Result<T, RequestFailure>;
 
 /// Answers, one kind a question that wants one.
 #[derive(Debug)]
-pub enum Answer {
-    Opened(Outcome<Opened>),
-    Ran(Outcome<Report>),
-    Submitted(Outcome<Box<Submitted>>),
-    Traced(Outcome<Box<Trace>>),
-    Hints(Outcome<HintView>),
+pub enum TutorAnswer {
+    Opened(RequestResult<OpenedProblem>),
+    Ran(RequestResult<JudgeReport>),
+    Submitted(RequestResult<Box<SubmissionResult>>),
+    Traced(RequestResult<Box<Trace>>),
+    Hints(RequestResult<HintView>),
     /// What a language model would be sent.
-    Outgoing(Outcome<Box<Outgoing>>),
+    Outgoing(RequestResult<Box<OutgoingRequest>>),
     /// The talk about a problem.
-    Talk(Outcome<Box<TalkView>>),
+    Talk(RequestResult<Box<ChatView>>),
     /// A language model's remarks on code that passed.
-    Reviewed(Outcome<Box<Reviewed>>),
+    Reviewed(RequestResult<Box<LlmCodeReview>>),
     Next(Option<NextProblem>),
     /// The file is blank and the ladder starts again: the problem can be opened.
-    ReviewStarted(Outcome<()>),
-    FileReset(Outcome<()>),
+    ReviewStarted(RequestResult<()>),
+    FileReset(RequestResult<()>),
     /// The learner gave up; the solution is open.
-    GaveUp(Outcome<GivenUp>),
+    GaveUp(RequestResult<GiveUpResult>),
     /// The learner's cases after one was added.
-    Cases(Outcome<Vec<OwnCase>>),
+    Cases(RequestResult<Vec<OwnCase>>),
     /// A review was put off, suspended or resumed.
-    Arranged(Outcome<Arranged>),
+    Arranged(RequestResult<RescheduledReview>),
     /// A topic's lock was overridden.
-    Unlocked(Outcome<()>),
-    History(Outcome<Vec<Record>>),
+    Unlocked(RequestResult<()>),
+    History(RequestResult<Vec<Record>>),
     /// The journal, folded.
-    Timeline(Outcome<Arc<Timeline>>),
+    Timeline(RequestResult<Arc<Timeline>>),
     /// One record, where there is such a one.
-    Record(Outcome<Option<Box<Record>>>),
+    Record(RequestResult<Option<Box<Record>>>),
     /// The earlier code of a problem.
-    Past(Outcome<Box<PastCodes>>),
-    PutBack(Outcome<PutBack>),
+    Past(RequestResult<Box<SubmissionHistory>>),
+    PutBack(RequestResult<RestoredSubmission>),
     /// The notes on a problem, where there are some.
-    Notes(Outcome<Option<String>>),
+    Notes(RequestResult<Option<String>>),
     /// What was found of every language on this machine.
-    Languages(Outcome<Vec<LanguageState>>),
+    Languages(RequestResult<Vec<LanguageStatus>>),
     /// How much of the day's budget for a language model is used.
-    ModelUse(Outcome<Used>),
+    ModelUse(RequestResult<DailyUsage>),
     /// The models a server offers.
-    ModelNames(Outcome<Vec<String>>),
+    ModelNames(RequestResult<Vec<String>>),
     /// Who answered on trial, and how much of the budget is used since.
-    ModelTried(Outcome<(String, Used)>),
+    ModelTried(RequestResult<(String, DailyUsage)>),
     /// The editor was left, or started beside.
-    Edited(Outcome<()>),
+    Edited(RequestResult<()>),
     /// What an undo would take back.
-    Undoable(Outcome<TakeBack>),
-    Undone(Outcome<TakeBack>),
+    Undoable(RequestResult<UndoPlan>),
+    Undone(RequestResult<UndoPlan>),
     /// Anything that speaks only when it fails.
-    Done(Outcome<()>),
+    Done(RequestResult<()>),
 }
 
-impl Answer {
+impl TutorAnswer {
     /// What went wrong, whatever was asked.
     #[must_use]
-    pub fn failure(self) -> Option<Failure> {
+    pub fn failure(self) -> Option<RequestFailure> {
         match self {
             Self::Opened(outcome) => outcome.err(),
             Self::Ran(outcome) => outcome.err(),
@@ -191,9 +192,9 @@ impl Answer {
 
 /// A problem made ready: its file exists.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Opened {
+pub struct OpenedProblem {
     pub file: PathBuf,
-    pub own: Vec<OwnCase>,
+    pub own_cases: Vec<OwnCase>,
     /// The learner's notes, Markdown.
     pub notes: Option<String>,
     pub hints: HintView,
@@ -201,9 +202,9 @@ pub struct Opened {
 
 /// What a screen wants done. The first half is done by the router, the rest by the runtime.
 #[derive(Clone, Debug)]
-pub enum Command {
+pub enum AppCommand {
     /// Show a place.
-    Go(Place),
+    Go(Destination),
     /// Show the screen that says this: it has what it was asked for.
     Appear,
     /// One step back.
@@ -213,11 +214,11 @@ pub enum Command {
     /// The screen that says this has nothing to show any more: off the screen, and off the way back.
     Vanish,
     /// Lay something over the screen.
-    Show(Over),
+    Show(OverlayRequest),
     /// Show a line above the footer.
-    Say(Tone, String),
+    Say(NoticeTone, String),
     /// Tell every screen.
-    Tell(News),
+    Tell(BroadcastEvent),
     /// Ask what would be taken back, then whether.
     TakeBack,
     Quit,
@@ -227,7 +228,7 @@ pub enum Command {
     WarmUp,
     Ask {
         request: RequestId,
-        ask: Ask,
+        ask: TutorRequest,
     },
     /// Stop a running job.
     Cancel(RequestId),
@@ -241,12 +242,12 @@ pub enum Command {
     /// The learner agreed to run native code without all walls.
     AllowUnconfined,
     /// Ask this language model from now on, or none where it is switched off.
-    SetModel(Box<ModelSettings>),
+    SetModel(Box<LlmSettings>),
 }
 
 /// What concerns every screen.
 #[derive(Clone, Debug)]
-pub enum News {
+pub enum BroadcastEvent {
     /// Time passed.
     Tick,
     /// The learner did something.
@@ -256,26 +257,26 @@ pub enum News {
     /// The journal was read, and there may be more of it.
     JournalRead,
     /// The learner's file of this problem was saved.
-    Saved(ProblemUid),
+    FileSaved(ProblemUid),
     /// The learner's notes on this problem were saved.
-    Noted(ProblemUid),
+    NotesSaved(ProblemUid),
     /// The program goes on after it was stopped.
     Resumed,
     /// A running job moved on.
-    Step(RequestId, Step),
+    Step(RequestId, JobProgress),
     /// The reply of a language model came on.
-    Stage(RequestId, Stage),
+    Stage(RequestId, ReplyStage),
     /// Another problem is being opened, or the same one anew.
-    Opening,
+    ProblemOpening,
     /// A submission to a problem was taken back, or an import.
-    TakenBack(Option<ProblemUid>),
+    Undone(Option<ProblemUid>),
     /// Another language was chosen away from any problem; files are in it from now on.
-    Spoken(Language),
+    LanguageChanged(Language),
 }
 
 /// A question that is answered later.
 #[derive(Clone, Debug)]
-pub enum Ask {
+pub enum TutorRequest {
     Open(ProblemUid),
     Run(ProblemUid),
     Submit(SubmitRequest),
@@ -283,7 +284,7 @@ pub enum Ask {
     Trace(ProblemUid, Option<CaseId>),
     Hints(ProblemUid),
     /// Reveal the next hint; where a model is named, what is sent to it was just agreed to.
-    RevealHint(ProblemUid, Wording, Option<String>),
+    RevealHint(ProblemUid, HintWording, Option<String>),
     /// What a language model would be sent for it.
     Outgoing(ProblemUid),
     /// What was asked about a problem so far.
@@ -300,7 +301,7 @@ pub enum Ask {
     AddCase(ProblemUid, OwnCase),
     /// Put another in the place of one of the learner's cases, or delete it.
     ChangeCase(ProblemUid, OwnCase, Option<OwnCase>),
-    Arrange(ProblemUid, Arrangement),
+    Arrange(ProblemUid, RescheduleKind),
     OverrideLock(TopicId),
     History,
     Timeline,
@@ -308,8 +309,8 @@ pub enum Ask {
     Record(u64),
     Languages,
     ModelUse,
-    ModelNames(Box<ModelSettings>),
-    TryModel(Box<ModelSettings>),
+    ModelNames(Box<LlmSettings>),
+    TryModel(Box<LlmSettings>),
     Past(ProblemUid),
     /// Put the earlier code with this number into its file.
     PutBack(ProblemUid, usize),

@@ -1,29 +1,114 @@
-//! What something is that lies over a screen: it takes every key until it is closed.
+//! What can lie over a screen, one file each. A new one is a file, a line in each list here, and a word in `over.rs`.
 
-use std::fmt::Debug;
-
-use ratatui::layout::Rect;
-
-use super::canvas::Cx;
-use super::message::Command;
-use super::over::Choice;
-use super::screen::Event;
+use self::overlay_request::OverlayRequest;
+use self::overlay_trait::Overlay;
+use super::message::AppCommand;
 use super::ui::Ui;
 
-/// What follows from something that was taken in.
+pub mod case_form;
+mod chat_overlay;
+mod confirm_overlay;
+pub mod find_overlay;
+pub mod help_overlay;
+pub mod language_overlay;
+mod llm_request_overlay;
+pub mod llm_settings_overlay;
+pub mod overlay_request;
+pub mod overlay_trait;
+mod solution_overlay;
+mod text_overlay;
+
+use self::overlay_request::{ConfirmDialog, LongText};
+use case_form::CaseForm;
+use chat_overlay::ChatOverlay;
+use find_overlay::FindOverlay;
+use help_overlay::HelpOverlay;
+use language_overlay::LanguageOverlay;
+use llm_request_overlay::LlmRequestOverlay;
+use llm_settings_overlay::LlmSettingsOverlay;
+use solution_overlay::SolutionOverlay;
+
+/// One of them. There is never more than one, so it may be large.
 #[derive(Debug)]
-pub enum Reply {
-    Stay(Vec<Command>),
-    Close(Vec<Command>),
-    /// Closes it and tells whoever asked.
-    Chosen(Choice),
+#[allow(clippy::large_enum_variant)]
+pub enum ActiveOverlay {
+    Help(HelpOverlay),
+    Find(FindOverlay),
+    Text(LongText),
+    Solution(SolutionOverlay),
+    Confirm(ConfirmDialog),
+    CaseForm(CaseForm),
+    Languages(LanguageOverlay),
+    LlmRequest(LlmRequestOverlay),
+    Chat(ChatOverlay),
+    LlmSettings(LlmSettingsOverlay),
 }
 
-/// Something over a screen.
-pub trait Overlay: Debug {
-    /// Takes something in. None where it has no use for it: then a click beside it closes it, and the wheel scrolls it.
-    fn update(&mut self, ui: &mut Ui, event: Event) -> Option<Reply>;
+impl ActiveOverlay {
+    /// Makes what was asked for, and names what it wants to know.
+    pub fn open(over: OverlayRequest, ui: &mut Ui) -> (Self, Vec<AppCommand>) {
+        let quiet = |overlay| (overlay, Vec::new());
+        match over {
+            OverlayRequest::Help(title, keys, more) => quiet(Self::Help(HelpOverlay { title, keys, more })),
+            OverlayRequest::Find => quiet(Self::Find(FindOverlay::new(ui))),
+            OverlayRequest::Text(text) => quiet(Self::Text(text)),
+            OverlayRequest::Solution(problem) => {
+                let (solution, command) = SolutionOverlay::new(ui, problem);
+                (Self::Solution(solution), vec![command])
+            }
+            OverlayRequest::Confirm(confirm) => quiet(Self::Confirm(confirm)),
+            OverlayRequest::ChangeCase(problem, case) => {
+                quiet(Self::CaseForm(CaseForm::from_own_case(ui, problem, &case)))
+            }
+            OverlayRequest::AddCase(problem, like) => quiet(Self::CaseForm(CaseForm::new(ui, problem, like.as_ref()))),
+            OverlayRequest::Languages => {
+                let (languages, command) = LanguageOverlay::new(ui);
+                (Self::Languages(languages), vec![command])
+            }
+            OverlayRequest::Chat(problem) => {
+                let (ask, command) = ChatOverlay::new(ui, problem);
+                (Self::Chat(ask), vec![command])
+            }
+            OverlayRequest::LlmRequest(problem, outgoing, asks) => {
+                quiet(Self::LlmRequest(LlmRequestOverlay { problem, outgoing, asks_consent: asks }))
+            }
+            OverlayRequest::LlmSettings => {
+                let (model, command) = LlmSettingsOverlay::new(ui);
+                (Self::LlmSettings(model), vec![command])
+            }
+        }
+    }
 
-    /// Draws it over the screen.
-    fn draw(&self, cx: &mut Cx, area: Rect);
+    /// To draw it.
+    #[must_use]
+    pub fn get(&self) -> &dyn Overlay {
+        match self {
+            Self::Help(overlay) => overlay,
+            Self::Find(overlay) => overlay,
+            Self::Text(overlay) => overlay,
+            Self::Solution(overlay) => overlay,
+            Self::Confirm(overlay) => overlay,
+            Self::CaseForm(overlay) => overlay,
+            Self::Languages(overlay) => overlay,
+            Self::LlmRequest(overlay) => overlay,
+            Self::Chat(overlay) => overlay,
+            Self::LlmSettings(overlay) => overlay,
+        }
+    }
+
+    /// To have it take something in.
+    pub fn get_mut(&mut self) -> &mut dyn Overlay {
+        match self {
+            Self::Help(overlay) => overlay,
+            Self::Find(overlay) => overlay,
+            Self::Text(overlay) => overlay,
+            Self::Solution(overlay) => overlay,
+            Self::Confirm(overlay) => overlay,
+            Self::CaseForm(overlay) => overlay,
+            Self::Languages(overlay) => overlay,
+            Self::LlmRequest(overlay) => overlay,
+            Self::Chat(overlay) => overlay,
+            Self::LlmSettings(overlay) => overlay,
+        }
+    }
 }

@@ -5,8 +5,8 @@
 use std::collections::BTreeMap;
 use std::path::PathBuf;
 
-use crate::model::problem::Language;
-use crate::model::provider::ModelSettings;
+use crate::types::llm_settings::LlmSettings;
+use crate::types::problem::Language;
 
 /// How this person likes the screens.
 #[derive(Clone, Debug, PartialEq)]
@@ -29,13 +29,13 @@ pub struct Prefs {
     /// Command line that opens a file in another window.
     pub open_beside: Option<String>,
     /// Editors found on this machine: for this terminal, and with a window of their own.
-    pub installed: [Vec<String>; 2],
+    pub installed_editors: [Vec<String>; 2],
     /// Keys by action name, instead of the default ones.
     pub keys: BTreeMap<String, Vec<String>>,
     /// The language model to ask, if any.
-    pub model: ModelSettings,
+    pub model: LlmSettings,
     /// What is stored where: a label and a path, shown in Settings.
-    pub places: Vec<(String, PathBuf)>,
+    pub storage_paths: Vec<(String, PathBuf)>,
 }
 
 impl Default for Prefs {
@@ -51,16 +51,16 @@ impl Default for Prefs {
             language: Language::Python,
             editor: None,
             open_beside: None,
-            installed: [Vec::new(), Vec::new()],
+            installed_editors: [Vec::new(), Vec::new()],
             keys: BTreeMap::new(),
-            model: ModelSettings::default(),
-            places: Vec::new(),
+            model: LlmSettings::default(),
+            storage_paths: Vec::new(),
         }
     }
 }
 
 /// Keeps a changed preference; waits for the disk. The error is a sentence: which file, and why.
-pub type Save = Box<dyn Fn(&PrefChange) -> Result<(), String> + Send>;
+pub type SavePreference = Box<dyn Fn(&PrefChange) -> Result<(), String> + Send>;
 
 /// A preference changed on screen.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -83,7 +83,7 @@ pub enum PrefChange {
 impl PrefChange {
     /// Its name in the file of preferences, and its new value.
     #[must_use]
-    pub fn written(&self) -> (&'static str, String) {
+    pub fn to_setting(&self) -> (&'static str, String) {
         match self {
             Self::Theme(theme) => ("theme", theme.clone()),
             Self::Ascii(on) => ("ascii", on.to_string()),

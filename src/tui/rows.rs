@@ -1,54 +1,55 @@
-//! The rows screens make of facts, and the roles facts are drawn in. What is so is looked up in [`crate::words::facts`].
+//! The rows screens make of facts, and the roles facts are drawn in. What is so is looked up in [`crate::text::learning_status`].
 
 use ratatui::layout::Rect;
 use ratatui::text::Line;
 
-use crate::learner::derive::ProblemStatus;
-use crate::model::problem::Problem;
-use crate::orchestrator::Published;
-use crate::words::facts::{self, TopicFacts, TopicKind};
-use crate::words::numbers::count;
-use crate::words::text::fit;
+use crate::learner::state_queries::ProblemStatus;
+use crate::orchestrator::TutorSnapshot;
+use crate::text::learning_status;
+use crate::text::learning_status::{TopicState, TopicStatus};
+use crate::text::number_format::count_noun;
+use crate::text::text_layout::fit;
+use crate::types::problem::Problem;
 
-use super::canvas::Cx;
-use super::theme::Role;
+use super::draw_context::DrawContext;
+use super::theme::StyleRole;
 
-mod now;
-mod today;
-pub use now::{Now, fitting, last_try, minutes, minutes_done, now};
-pub use today::{Section, TodayRow, today};
+mod next_action;
+mod today_rows;
+pub use next_action::{NextAction, count_fitting_reviews, expected_minutes, last_try_text, minutes_done, next_action};
+pub use today_rows::{TodayRow, TodaySection, today_rows};
 
 /// A line for the topics left out of a list, at the foot of its room; returns the room above.
-pub fn fold(cx: &mut Cx, inner: Rect, folded: usize) -> Rect {
+pub fn draw_hidden_topics_line(cx: &mut DrawContext, inner: Rect, folded: usize) -> Rect {
     if folded == 0 || inner.height < 4 {
         return inner;
     }
-    let text = format!("{} without problems in your packs", count(folded, "topic"));
-    let line = Line::from(cx.span(Role::Dim, fit(&text, usize::from(inner.width))));
-    cx.line(Rect { y: inner.bottom() - 1, height: 1, ..inner }, &line);
+    let text = format!("{} without problems in your packs", count_noun(folded, "topic"));
+    let line = Line::from(cx.span(StyleRole::Dim, fit(&text, usize::from(inner.width))));
+    cx.draw_line(Rect { y: inner.bottom() - 1, height: 1, ..inner }, &line);
     Rect { height: inner.height - 2, ..inner }
 }
 
 /// The role a topic's symbol and number are drawn in.
 #[must_use]
-pub fn role(topic: &TopicFacts) -> Role {
+pub fn topic_role(topic: &TopicStatus) -> StyleRole {
     match topic.kind {
-        TopicKind::Locked => Role::Locked,
-        TopicKind::New => Role::Dim,
-        _ => Role::mastery(topic.mastery),
+        TopicState::Locked => StyleRole::Locked,
+        TopicState::New => StyleRole::Dim,
+        _ => StyleRole::for_mastery(topic.mastery),
     }
 }
 
 /// Symbol, word and role of a problem's status.
 #[must_use]
-pub fn problem(published: &Published, problem: &Problem) -> (&'static str, &'static str, Role) {
-    let status = facts::status(published, problem);
+pub fn problem_status(published: &TutorSnapshot, problem: &Problem) -> (&'static str, &'static str, StyleRole) {
+    let status = learning_status::status(published, problem);
     let role = match status {
-        ProblemStatus::Due => Role::Due,
-        ProblemStatus::Solved => Role::Good,
-        ProblemStatus::Tried | ProblemStatus::GivenUp => Role::MasteryMid,
-        ProblemStatus::New => Role::Dim,
-        ProblemStatus::Locked => Role::Locked,
+        ProblemStatus::Due => StyleRole::Due,
+        ProblemStatus::Solved => StyleRole::Good,
+        ProblemStatus::Tried | ProblemStatus::GivenUp => StyleRole::MasteryMid,
+        ProblemStatus::New => StyleRole::Dim,
+        ProblemStatus::Locked => StyleRole::Locked,
     };
-    (facts::symbol(status), status.name(), role)
+    (learning_status::symbol(status), status.name(), role)
 }

@@ -11,78 +11,79 @@ use futures_util::StreamExt;
 use tokio::sync::mpsc::{self, UnboundedReceiver};
 use tokio::time::{Interval, MissedTickBehavior, interval};
 
-use crate::model::text::{clean, is_forbidden};
 use crate::orchestrator::Tutor;
-use crate::words::editor::Launch;
+use crate::text::editor_launch::EditorLaunch;
+use crate::types::sanitize::{clean, is_forbidden};
 
 use super::app::App;
-use super::message::{Answer, Ask, Command, Message, RequestId};
-use super::place::Name;
-use super::prefs::{PrefChange, Prefs, Save};
+use super::destination::ScreenName;
+use super::message::{AppCommand, AppMessage, RequestId, TutorAnswer, TutorRequest};
+use super::prefs::{PrefChange, Prefs, SavePreference};
 use super::screens;
-use super::terminal::Screen;
-use super::theme::{Depth, load};
+use super::terminal::TerminalSession;
+use super::theme::{ColourDepth, load_themes};
 use super::ui::Ui;
-use super::ui::notice::Tone;
+use super::ui::notice::NoticeTone;
 
-mod outside;
-pub mod preview;
+mod external_editor;
+pub mod preview_loop;
 mod signals;
 mod tasks;
 
-use outside::{Beside, Left};
-use signals::{Continued, Stop};
-use tasks::{Tasks, Written};
+use external_editor::{EditorExit, OpenBesideCommand};
+use signals::{ContinueSignal, StopSignal};
+use tasks::{EditedFile, TutorTasks};
 
 /// How often time passes for the screens.
-const TICK: Duration = Duration::from_millis(250);
+const TICK_INTERVAL: Duration = Duration::from_millis(250);
 /// Messages taken in before a frame is drawn all the same.
-const BURST: usize = 64;
+const MAX_BATCHED_MESSAGES: usize = 64;
 
 /// Runs the screens until they are left.
 ///
 /// # Errors
 /// The preferences can't be used (a key given twice, an unknown action), or the terminal can't be.
-pub async fn run(tutor: Tutor, prefs: Prefs, save: Save) -> anyhow::Result<()> {
-    let keymap = screens::keymap(&prefs.keys).map_err(anyhow::Error::msg)?;
-    let (themes, complaints) = load(prefs.theme_dir.as_deref());
+pub async fn run(tutor: Tutor, prefs: Prefs, save: SavePreference) -> anyhow::Result<()> {
+    let keymap = screens::build_keymap(&prefs.keys).map_err(anyhow::Error::msg)?;
+    let (themes, complaints) = load_themes(prefs.theme_dir.as_deref());
     let env = |name: &str| std::env::var(name).ok();
-    let depth = Depth::detect(env("COLORTERM").as_deref(), env("TERM").as_deref());
-    let published = tutor.published();
-    let first = if published.state.profile.answered { Name::Today } else { Name::FirstRun };
+    let depth = ColourDepth::detect(env("COLORTERM").as_deref(), env("TERM").as_deref());
+    let published = tutor.snapshot();
+    let first = if published.state.profile.answered { ScreenName::Today } else { ScreenName::FirstRun };
     let mut ui = Ui::new(published, prefs, keymap, themes, depth, first);
     if !ui.themes.iter().any(|theme| theme.name == ui.prefs.theme) {
         let text = format!("There is no theme called {:?}; the first one is used instead.", ui.prefs.theme);
-        ui.say(Tone::Info, text);
+        ui.show_notice(NoticeTone::Info, text);
     }
     if !complaints.is_empty() {
-        ui.say(Tone::Error, complaints.join("  "));
+        ui.show_notice(NoticeTone::Error, complaints.join("  "));
     }
-    let screen = Screen::take(ui.prefs.mouse).context("The terminal could not be switched to full screen.")?;
-    Running::new(tutor, App::new(ui), screen, save).go().await
+    let screen =
+        TerminalSession::acquire(ui.prefs.mouse).context("The terminal could not be switched to full screen.")?;
+    EventLoop::new(tutor, App::new(ui), screen, save).run_loop().await
 }
 
 /// Everything alive while the screens are.
-struct Running {
+struct EventLoop {
     tutor: Tutor,
     app: App,
-    screen: Screen,
-    tasks: Tasks,
-    inbox: UnboundedReceiver<Message>,
+    screen: TerminalSession,
+    tasks: TutorTasks,
+    inbox: UnboundedReceiver<AppMessage>,
     /// Editors to start, once it is known which and on what file.
-    launches: UnboundedReceiver<(RequestId, Launch)>,
-    stop: Stop,
-    continued: Continued,
+    launches: UnboundedReceiver<(RequestId, EditorLaunch)>,
+    stop: StopSignal,
+    continued: ContinueSignal,
     /// The learner wants the shell for a while.
-    stepping_out: bool,
-    began: Instant,
+    shell_requested: bool,
+    started_at: Instant,
     ticks: Interval,
 }
 
 /// What the terminal sends; none while an editor has it.
-type Keyboard = Option<EventStream>;
+type TerminalEvents = Option<EventStream>;
 
-async fn next_event(keyboard: &mut Keyboard) -> Option<std::io::Result<Event>> {
+async fn next_event(keyboard: &mut TerminalEvents) -> Option<std::io::Result<Event>> {
     match keyboard {
         Some(events) => events.next().await,
         None => std::future::pending().await,
@@ -92,61 +93,73 @@ async fn next_event(keyboard: &mut Keyboard) -> Option<std::io::Result<Event>> {
 /// Whether to go on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Flow {
-    On,
+    Continue,
     Quit,
 }
 
-impl Running {
-    fn new(tutor: Tutor, app: App, screen: Screen, save: Save) -> Self {
+impl EventLoop {
+    fn new(tutor: Tutor, app: App, screen: TerminalSession, save: SavePreference) -> Self {
         let (outbox, inbox) = mpsc::unbounded_channel();
         let (launcher, launches) = mpsc::unbounded_channel();
-        let mut ticks = interval(TICK);
+        let mut ticks = interval(TICK_INTERVAL);
         ticks.set_missed_tick_behavior(MissedTickBehavior::Skip);
-        let tasks = Tasks::new(tutor.clone(), outbox, launcher, save);
-        let (stop, continued) = (signals::stop(), Continued::listen());
+        let tasks = TutorTasks::new(tutor.clone(), outbox, launcher, save);
+        let (stop, continued) = (signals::stop_signal(), ContinueSignal::listen());
         let began = Instant::now();
-        Self { tutor, app, screen, tasks, inbox, launches, stop, continued, stepping_out: false, began, ticks }
+        Self {
+            tutor,
+            app,
+            screen,
+            tasks,
+            inbox,
+            launches,
+            stop,
+            continued,
+            shell_requested: false,
+            started_at: began,
+            ticks,
+        }
     }
 
-    async fn go(mut self) -> anyhow::Result<()> {
+    async fn run_loop(mut self) -> anyhow::Result<()> {
         let mut snapshots = self.tutor.subscribe();
-        let mut events: Keyboard = Some(EventStream::new());
-        self.tasks.warm_up_code();
+        let mut events: TerminalEvents = Some(EventStream::new());
+        self.tasks.warm_up_highlighting();
         let (columns, rows) = self.screen.size()?;
         self.app.ui.size = (columns, rows);
         let commands = self.app.start();
-        if self.carry_out(commands)? == Flow::Quit {
+        if self.execute_commands(commands)? == Flow::Quit {
             return Ok(());
         }
         loop {
             self.draw()?;
             let message = tokio::select! {
                 event = next_event(&mut events) => match event {
-                    Some(event) => from_terminal(event.context("The terminal could not be read.")?),
+                    Some(event) => message_from_event(event.context("The terminal could not be read.")?),
                     // The terminal is gone.
                     None => return Ok(()),
                 },
                 changed = snapshots.changed() => {
                     changed.context("The tutor stopped.")?;
-                    Some(Message::Published(snapshots.borrow_and_update().clone()))
+                    Some(AppMessage::Published(snapshots.borrow_and_update().clone()))
                 }
                 message = self.inbox.recv() => message,
                 _ = self.ticks.tick() => None,
-                Some((request, launch)) = self.launches.recv() => match self.edit(request, &launch, &mut events).await? {
-                    Flow::On => None,
+                Some((request, launch)) = self.launches.recv() => match self.run_editor(request, &launch, &mut events).await? {
+                    Flow::Continue => None,
                     Flow::Quit => return Ok(()),
                 },
                 () = &mut self.stop => return Ok(()),
                 // Somebody stopped the program from outside, and the shell had the terminal since.
-                () = self.continued.heard() => {
+                () = self.continued.wait() => {
                     self.screen.suspend();
-                    self.take_back(&mut events)?;
+                    self.resume_after_stop(&mut events)?;
                     None
                 }
             };
             let mut next = message;
-            for _ in 0..BURST {
-                if self.take_in(next)? == Flow::Quit {
+            for _ in 0..MAX_BATCHED_MESSAGES {
+                if self.handle_message(next)? == Flow::Quit {
                     return Ok(());
                 }
                 next = self.inbox.try_recv().ok();
@@ -154,35 +167,35 @@ impl Running {
                     break;
                 }
             }
-            if std::mem::take(&mut self.stepping_out) {
-                self.step_out(&mut events).await?;
+            if std::mem::take(&mut self.shell_requested) {
+                self.suspend_to_shell(&mut events).await?;
             }
         }
     }
 
     /// Gives the terminal back and stops, as Ctrl-Z does with any program; what is being judged goes on meanwhile.
-    async fn step_out(&mut self, events: &mut Keyboard) -> anyhow::Result<()> {
+    async fn suspend_to_shell(&mut self, events: &mut TerminalEvents) -> anyhow::Result<()> {
         *events = None;
         self.screen.suspend();
         self.continued.stop_group().await;
-        self.take_back(events)
+        self.resume_after_stop(events)
     }
 
     /// Takes the terminal again after a stop, and lets the screens know that time has passed.
-    fn take_back(&mut self, events: &mut Keyboard) -> anyhow::Result<()> {
+    fn resume_after_stop(&mut self, events: &mut TerminalEvents) -> anyhow::Result<()> {
         *events = None;
-        self.screen.forget_keys();
-        self.take_terminal(events)?;
-        let commands = self.app.update(Message::Resumed(self.began.elapsed()));
-        self.carry_out(commands).map(|_| ())
+        self.screen.discard_pending_keys();
+        self.resume_terminal(events)?;
+        let commands = self.app.update(AppMessage::Resumed(self.started_at.elapsed()));
+        self.execute_commands(commands).map(|_| ())
     }
 
     /// Takes the terminal, whatever its size is by now, and draws anew.
-    fn take_terminal(&mut self, events: &mut Keyboard) -> anyhow::Result<()> {
+    fn resume_terminal(&mut self, events: &mut TerminalEvents) -> anyhow::Result<()> {
         self.screen.resume()?;
         *events = Some(EventStream::new());
         let (columns, rows) = self.screen.size()?;
-        self.app.update(Message::Resize(columns, rows));
+        self.app.update(AppMessage::Resize(columns, rows));
         Ok(())
     }
 
@@ -190,119 +203,131 @@ impl Running {
         if std::mem::take(&mut self.app.ui.redraw) {
             let mut painted = None;
             self.screen.draw(|frame| painted = Some(self.app.draw(frame)))?;
-            self.app.ui.painted = painted.unwrap_or_default();
+            self.app.ui.hit_map = painted.unwrap_or_default();
         }
         Ok(())
     }
 
     /// Lets time pass, then takes a message in and does what follows from it.
-    fn take_in(&mut self, message: Option<Message>) -> anyhow::Result<Flow> {
-        let mut commands = self.app.update(Message::Tick(self.began.elapsed()));
+    fn handle_message(&mut self, message: Option<AppMessage>) -> anyhow::Result<Flow> {
+        let mut commands = self.app.update(AppMessage::Tick(self.started_at.elapsed()));
         if let Some(message) = message {
             commands.extend(self.app.update(message));
         }
-        self.carry_out(commands)
+        self.execute_commands(commands)
     }
 
-    fn carry_out(&mut self, commands: Vec<Command>) -> anyhow::Result<Flow> {
+    fn execute_commands(&mut self, commands: Vec<AppCommand>) -> anyhow::Result<Flow> {
         for command in commands {
             match command {
-                Command::Quit => return Ok(Flow::Quit),
-                Command::Shell => self.stepping_out = true,
-                Command::WarmUp => {
+                AppCommand::Quit => return Ok(Flow::Quit),
+                AppCommand::Shell => self.shell_requested = true,
+                AppCommand::WarmUp => {
                     self.tutor.warm_up();
-                    self.tutor.watch_for_the_pen();
+                    self.tutor.wait_for_write_lock();
                 }
-                Command::Ask { request, ask: Ask::Edit(problem) } => {
+                AppCommand::Ask { request, ask: TutorRequest::Edit(problem) } => {
                     let editor = self.app.ui.prefs.editor.clone();
-                    self.tasks.launch(request, Written::Solution(problem), editor, None);
+                    self.tasks.prepare_editor(request, EditedFile::Solution(problem), editor, None);
                 }
-                Command::Ask { request, ask: Ask::EditNotes(problem) } => {
+                AppCommand::Ask { request, ask: TutorRequest::EditNotes(problem) } => {
                     let editor = self.app.ui.prefs.editor.clone();
-                    self.tasks.launch(request, Written::Notes(problem), editor, None);
+                    self.tasks.prepare_editor(request, EditedFile::Notes(problem), editor, None);
                 }
-                Command::Ask { request, ask: Ask::EditBeside(problem) } => {
+                AppCommand::Ask { request, ask: TutorRequest::EditBeside(problem) } => {
                     let prefs = &self.app.ui.prefs;
-                    let beside = Beside(prefs.open_beside.clone());
-                    self.tasks.launch(request, Written::Solution(problem), prefs.editor.clone(), Some(beside));
+                    let beside = OpenBesideCommand(prefs.open_beside.clone());
+                    self.tasks.prepare_editor(
+                        request,
+                        EditedFile::Solution(problem),
+                        prefs.editor.clone(),
+                        Some(beside),
+                    );
                 }
-                Command::Ask { request, ask } => self.tasks.ask(request, ask),
-                Command::Cancel(request) => self.tasks.cancel(request),
-                Command::Watch(problem) => self.tasks.watch(problem),
-                Command::Unwatch => self.tasks.unwatch(),
-                Command::Save(change) => {
+                AppCommand::Ask { request, ask } => self.tasks.start_request(request, ask),
+                AppCommand::Cancel(request) => self.tasks.cancel(request),
+                AppCommand::Watch(problem) => self.tasks.watch(problem),
+                AppCommand::Unwatch => self.tasks.unwatch(),
+                AppCommand::Save(change) => {
                     if let PrefChange::Mouse(mouse) = change {
                         self.screen.set_mouse(mouse)?;
                     }
                     self.tasks.save(change);
                 }
-                Command::SetLanguage(language) => self.tutor.set_language(language),
-                Command::AllowUnconfined => self.tutor.allow_unconfined(),
-                Command::SetModel(settings) => self.tutor.set_model(self.tutor.engaging().model(&settings)),
+                AppCommand::SetLanguage(language) => self.tutor.set_language(language),
+                AppCommand::AllowUnconfined => self.tutor.allow_unconfined(),
+                AppCommand::SetModel(settings) => {
+                    self.tutor.set_llm_provider(self.tutor.llm_clients().client(&settings))
+                }
                 // The router has done these.
-                Command::Go(_)
-                | Command::Appear
-                | Command::Back
-                | Command::Home
-                | Command::Vanish
-                | Command::Show(_)
-                | Command::Say(..)
-                | Command::Tell(_)
-                | Command::TakeBack => {}
+                AppCommand::Go(_)
+                | AppCommand::Appear
+                | AppCommand::Back
+                | AppCommand::Home
+                | AppCommand::Vanish
+                | AppCommand::Show(_)
+                | AppCommand::Say(..)
+                | AppCommand::Tell(_)
+                | AppCommand::TakeBack => {}
             }
         }
-        Ok(Flow::On)
+        Ok(Flow::Continue)
     }
 
     /// Starts an editor. One that draws in this terminal gets it until it ends; saves are judged meanwhile.
-    async fn edit(&mut self, request: RequestId, launch: &Launch, events: &mut Keyboard) -> anyhow::Result<Flow> {
+    async fn run_editor(
+        &mut self,
+        request: RequestId,
+        launch: &EditorLaunch,
+        events: &mut TerminalEvents,
+    ) -> anyhow::Result<Flow> {
         let outcome = if launch.in_terminal {
             // The stream reads the keyboard as long as it lives; the editor must have it alone.
             *events = None;
             self.screen.suspend();
-            let left = self.step_aside(launch).await;
-            let Left::Ended(outcome) = left else { return Ok(Flow::Quit) };
-            self.take_terminal(events)?;
+            let left = self.wait_for_editor(launch).await;
+            let EditorExit::Ended(outcome) = left else { return Ok(Flow::Quit) };
+            self.resume_terminal(events)?;
             outcome
         } else {
-            outside::spawn(launch)
+            external_editor::start_detached(launch)
         };
-        self.tasks.send(Message::Answer { request, answer: Answer::Edited(outcome) });
-        Ok(Flow::On)
+        self.tasks.send(AppMessage::Answer { request, answer: TutorAnswer::Edited(outcome) });
+        Ok(Flow::Continue)
     }
 
     /// Waits for the editor's end, or for the program's: then the editor is told, so that it saves what it has.
-    async fn step_aside(&mut self, launch: &Launch) -> Left {
+    async fn wait_for_editor(&mut self, launch: &EditorLaunch) -> EditorExit {
         // Ctrl-C is the editor's business now: the signal reaches us as well and must not end us.
-        let _interrupts = signals::hold_interrupts();
-        let mut editor = match outside::start(launch) {
+        let _interrupts = signals::ignore_interrupts();
+        let mut editor = match external_editor::start_in_terminal(launch) {
             Ok(editor) => editor,
-            Err(failure) => return Left::Ended(Err(failure)),
+            Err(failure) => return EditorExit::Ended(Err(failure)),
         };
         loop {
             let message = tokio::select! {
-                ended = editor.wait() => return Left::Ended(outside::ended(launch, ended)),
+                ended = editor.wait() => return EditorExit::Ended(external_editor::check_exit(launch, ended)),
                 message = self.inbox.recv() => message,
                 _ = self.ticks.tick() => None,
                 () = &mut self.stop => {
-                    outside::hang_up(&mut editor).await;
-                    return Left::Stopped;
+                    external_editor::hang_up(&mut editor).await;
+                    return EditorExit::Stopped;
                 }
             };
             // What comes from a saved file or an answer needs no terminal, and asks for no end.
-            let _ = self.take_in(message);
+            let _ = self.handle_message(message);
         }
     }
 }
 
-fn from_terminal(event: Event) -> Option<Message> {
+fn message_from_event(event: Event) -> Option<AppMessage> {
     match event {
         // What can't be seen is not written either, however it gets here.
         Event::Key(key) if matches!(key.code, KeyCode::Char(c) if is_forbidden(c)) => None,
-        Event::Key(key) => Some(Message::Key(key)),
-        Event::Paste(text) => Some(Message::Paste(clean(&text))),
-        Event::Mouse(mouse) => Some(Message::Mouse(mouse)),
-        Event::Resize(columns, rows) => Some(Message::Resize(columns, rows)),
+        Event::Key(key) => Some(AppMessage::Key(key)),
+        Event::Paste(text) => Some(AppMessage::Paste(clean(&text))),
+        Event::Mouse(mouse) => Some(AppMessage::Mouse(mouse)),
+        Event::Resize(columns, rows) => Some(AppMessage::Resize(columns, rows)),
         Event::FocusGained | Event::FocusLost => None,
     }
 }
@@ -315,11 +340,11 @@ mod tests {
 
     #[test]
     fn nothing_unseen_is_typed_or_pasted() {
-        let typed = |c| from_terminal(Event::Key(KeyEvent::from(KeyCode::Char(c)))).is_some();
+        let typed = |c| message_from_event(Event::Key(KeyEvent::from(KeyCode::Char(c)))).is_some();
         for (c, expected) in [('a', true), ('é', true), ('\u{202e}', false), ('\u{200b}', false), ('\u{9b}', false)] {
             assert_eq!(typed(c), expected, "{c:?}");
         }
-        let pasted = from_terminal(Event::Paste("a\u{202e}b\r\n\u{1b}[2Jc".to_owned()));
-        assert!(matches!(&pasted, Some(Message::Paste(text)) if text == "ab\nc"), "{pasted:?}");
+        let pasted = message_from_event(Event::Paste("a\u{202e}b\r\n\u{1b}[2Jc".to_owned()));
+        assert!(matches!(&pasted, Some(AppMessage::Paste(text)) if text == "ab\nc"), "{pasted:?}");
     }
 }

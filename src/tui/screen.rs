@@ -10,17 +10,17 @@ use crossterm::event::KeyEvent;
 use ratatui::layout::Rect;
 use ratatui::text::Line;
 
-use super::canvas::Cx;
+use super::destination::Destination;
+use super::draw_context::DrawContext;
 use super::keymap::{Action, Binding};
-use super::message::{Answer, Command, News, RequestId};
-use super::over::Choice;
-use super::place::Place;
+use super::message::{AppCommand, BroadcastEvent, RequestId, TutorAnswer};
+use super::overlay::overlay_request::OverlayChoice;
 use super::ui::Ui;
-use super::ui::painted::{Pane, Target};
+use super::ui::hit_map::{ClickTarget, Pane};
 
 /// What a screen is called, and its own keys.
 #[derive(Clone, Copy, Debug)]
-pub struct About {
+pub struct ScreenInfo {
     /// As the header and the help write it.
     pub title: &'static str,
     /// In the order help lists them. Keys that hold everywhere are not among them.
@@ -31,9 +31,9 @@ pub struct About {
 
 /// What reaches a screen, or what lies over one.
 #[derive(Debug)]
-pub enum Event {
+pub enum ScreenEvent {
     /// Somebody comes here. Where it is left to the router, the screen appears.
-    Enter(Place),
+    Enter(Destination),
     /// The learner goes back from here.
     Leave,
     /// A key, with what it means here. Where it is left to the router, the action follows.
@@ -42,19 +42,19 @@ pub enum Event {
     /// A digit that is no action.
     Digit(usize),
     Paste(String),
-    Click(Target),
+    Click(ClickTarget),
     /// The wheel over a pane, downwards or not. Where it is left to the router, the pane scrolls.
     Wheel(Pane, bool),
     /// What was chosen in something this screen laid over itself.
-    Chosen(Choice),
+    Chosen(OverlayChoice),
     /// The answer to a question this one asked.
-    Answer(RequestId, Answer),
-    News(News),
+    Answer(RequestId, TutorAnswer),
+    News(BroadcastEvent),
 }
 
 /// The rows of a screen.
 #[derive(Clone, Copy, Debug)]
-pub struct Areas {
+pub struct ScreenAreas {
     pub header: Rect,
     pub body: Rect,
     pub footer: Rect,
@@ -63,16 +63,16 @@ pub struct Areas {
 /// A full-screen place.
 pub trait Screen: Debug {
     /// Its name and keys.
-    fn about(&self) -> About;
+    fn info(&self) -> ScreenInfo;
 
     /// Takes something in. None where it has no use for it.
-    fn update(&mut self, ui: &mut Ui, event: Event) -> Option<Vec<Command>>;
+    fn update(&mut self, ui: &mut Ui, event: ScreenEvent) -> Option<Vec<AppCommand>>;
 
     /// Draws it.
-    fn draw(&self, cx: &mut Cx, areas: Areas);
+    fn draw(&self, cx: &mut DrawContext, areas: ScreenAreas);
 
     /// What stands above the footer while nothing was said.
-    fn standing(&self, _cx: &Cx, _columns: usize) -> Option<Vec<Line<'static>>> {
+    fn idle_lines(&self, _cx: &DrawContext, _columns: usize) -> Option<Vec<Line<'static>>> {
         None
     }
 }

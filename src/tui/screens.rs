@@ -3,47 +3,47 @@
 
 use std::collections::BTreeMap;
 
+use super::destination::ScreenName;
 use super::keymap::action::GLOBAL;
 use super::keymap::{Binding, Keymap};
-use super::place::Name;
 use super::screen::Screen;
 
-pub mod first_run;
-pub mod history;
-pub mod past;
-pub mod preview;
-pub mod problem;
-pub mod progress;
-pub mod roadmap;
-pub mod settings;
-pub mod today;
-pub mod trace;
-pub mod why;
+pub mod first_run_screen;
+pub mod history_screen;
+pub mod preview_screen;
+pub mod problem_screen;
+pub mod progress_screen;
+pub mod roadmap_screen;
+pub mod settings_screen;
+pub mod submission_history_screen;
+pub mod today_screen;
+pub mod trace_screen;
+pub mod why_screen;
 
 macro_rules! screens {
-    ($($field:ident: $name:ident,)*) => {
+    ($($field:ident: $name:ident ($module:ident::$screen:ident),)*) => {
         /// One of each.
         #[derive(Debug, Default)]
         pub struct Screens {
-            $(pub $field: $field::$name,)*
+            $(pub $field: $module::$screen,)*
         }
 
         impl Screens {
             /// Their names.
-            pub const ALL: &[Name] = &[$(Name::$name,)*];
+            pub const ALL: &[ScreenName] = &[$(ScreenName::$name,)*];
 
             /// To look at one.
             #[must_use]
-            pub fn get(&self, name: Name) -> &dyn Screen {
+            pub fn get(&self, name: ScreenName) -> &dyn Screen {
                 match name {
-                    $(Name::$name => &self.$field,)*
+                    $(ScreenName::$name => &self.$field,)*
                 }
             }
 
             /// To have one take something in.
-            pub fn get_mut(&mut self, name: Name) -> &mut dyn Screen {
+            pub fn get_mut(&mut self, name: ScreenName) -> &mut dyn Screen {
                 match name {
-                    $(Name::$name => &mut self.$field,)*
+                    $(ScreenName::$name => &mut self.$field,)*
                 }
             }
         }
@@ -52,31 +52,31 @@ macro_rules! screens {
 
 // In the order in which an unknown action in the config is answered with the known ones.
 screens! {
-    problem: Problem,
-    trace: Trace,
-    past: Past,
-    roadmap: Roadmap,
-    today: Today,
-    progress: Progress,
-    history: History,
-    why: Why,
-    settings: Settings,
-    first_run: FirstRun,
+    problem: Problem (problem_screen::ProblemScreen),
+    trace: Trace (trace_screen::TraceScreen),
+    past: Past (submission_history_screen::SubmissionHistoryScreen),
+    roadmap: Roadmap (roadmap_screen::RoadmapScreen),
+    today: Today (today_screen::TodayScreen),
+    progress: Progress (progress_screen::ProgressScreen),
+    history: History (history_screen::HistoryScreen),
+    why: Why (why_screen::WhyScreen),
+    settings: Settings (settings_screen::SettingsScreen),
+    first_run: FirstRun (first_run_screen::FirstRunScreen),
 }
 
 /// The keys of all screens, some changed by name.
 ///
 /// # Errors
 /// A sentence about a change that can't be made.
-pub fn keymap(changes: &BTreeMap<String, Vec<String>>) -> Result<Keymap, String> {
-    Keymap::with(&tables(), changes)
+pub fn build_keymap(changes: &BTreeMap<String, Vec<String>>) -> Result<Keymap, String> {
+    Keymap::from_tables(&key_tables(), changes)
 }
 
 /// Every action there is, once.
 #[must_use]
-pub fn bindings() -> Vec<&'static Binding> {
+pub fn all_bindings() -> Vec<&'static Binding> {
     let mut all: Vec<&Binding> = Vec::new();
-    for binding in tables().into_iter().chain([GLOBAL]).flatten() {
+    for binding in key_tables().into_iter().chain([GLOBAL]).flatten() {
         if all.iter().all(|known| known.name != binding.name) {
             all.push(binding);
         }
@@ -85,10 +85,10 @@ pub fn bindings() -> Vec<&'static Binding> {
 }
 
 /// The table of each screen.
-fn tables() -> Vec<&'static [Binding]> {
+fn key_tables() -> Vec<&'static [Binding]> {
     let screens = Screens::default();
     // The preview is no place one can go to from the others, and its keys are remapped with theirs.
-    Screens::ALL.iter().map(|name| screens.get(*name).about().keys).chain([preview::KEYS]).collect()
+    Screens::ALL.iter().map(|name| screens.get(*name).info().keys).chain([preview_screen::KEYS]).collect()
 }
 
 #[cfg(test)]

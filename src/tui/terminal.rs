@@ -20,21 +20,21 @@ use ratatui::Terminal;
 use ratatui::backend::CrosstermBackend;
 
 /// Whether the terminal is ours at the moment, so that it is given back once.
-static TAKEN: AtomicBool = AtomicBool::new(false);
+static TERMINAL_TAKEN: AtomicBool = AtomicBool::new(false);
 /// The thread that draws: a panic elsewhere doesn't end the screens.
-static DRAWING: Mutex<Option<ThreadId>> = Mutex::new(None);
+static DRAWING_THREAD: Mutex<Option<ThreadId>> = Mutex::new(None);
 
 /// The terminal, taken. Dropping it gives it back.
 #[derive(Debug)]
-pub struct Screen {
+pub struct TerminalSession {
     terminal: Terminal<CrosstermBackend<Stdout>>,
     mouse: bool,
 }
 
-impl Screen {
+impl TerminalSession {
     /// Takes the terminal.
-    pub fn take(mouse: bool) -> io::Result<Self> {
-        give_back_on_panic();
+    pub fn acquire(mouse: bool) -> io::Result<Self> {
+        restore_on_panic();
         let mut screen = Self { terminal: Terminal::new(CrosstermBackend::new(stdout()))?, mouse };
         screen.resume()?;
         Ok(screen)
@@ -42,7 +42,7 @@ impl Screen {
 
     /// Draws a frame; the terminal shows it in one piece where it can.
     pub fn draw(&mut self, render: impl FnOnce(&mut ratatui::Frame)) -> io::Result<()> {
-        *DRAWING.lock().unwrap_or_else(PoisonError::into_inner) = Some(thread::current().id());
+        *DRAWING_THREAD.lock().unwrap_or_else(PoisonError::into_inner) = Some(thread::current().id());
         execute!(stdout(), BeginSynchronizedUpdate)?;
         self.terminal.draw(render)?;
         execute!(stdout(), EndSynchronizedUpdate)
@@ -56,13 +56,13 @@ impl Screen {
 
     /// Gives the terminal to somebody else for a while.
     pub fn suspend(&mut self) {
-        give_back();
+        restore_terminal();
     }
 
     /// Takes it back; everything is drawn anew.
     pub fn resume(&mut self) -> io::Result<()> {
         enable_raw_mode()?;
-        TAKEN.store(true, Ordering::SeqCst);
+        TERMINAL_TAKEN.store(true, Ordering::SeqCst);
         execute!(stdout(), EnterAlternateScreen, EnableBracketedPaste)?;
         if self.mouse {
             execute!(stdout(), EnableMouseCapture)?;
@@ -75,7 +75,7 @@ impl Screen {
     }
 
     /// Forgets keys that nobody has taken yet: what was typed behind Ctrl-Z was meant for the shell.
-    pub fn forget_keys(&self) {
+    pub fn discard_pending_keys(&self) {
         while event::poll(Duration::ZERO).unwrap_or(false) && event::read().is_ok() {}
     }
 
@@ -89,15 +89,15 @@ impl Screen {
     }
 }
 
-impl Drop for Screen {
+impl Drop for TerminalSession {
     fn drop(&mut self) {
-        give_back();
+        restore_terminal();
     }
 }
 
 /// Undoes everything. What fails here can't be helped, and the next step may still work.
-fn give_back() {
-    if TAKEN.swap(false, Ordering::SeqCst) {
+fn restore_terminal() {
+    if TERMINAL_TAKEN.swap(false, Ordering::SeqCst) {
         let _ = execute!(stdout(), DisableMouseCapture, DisableBracketedPaste, EndSynchronizedUpdate);
         let _ = execute!(stdout(), LeaveAlternateScreen, Show);
         let _ = disable_raw_mode();
@@ -106,16 +106,16 @@ fn give_back() {
 
 /// A panic of the drawing thread ends the program: its message must be readable. One in a task is reported by the
 /// screens, so its message goes to the log instead of over the frame.
-fn give_back_on_panic() {
+fn restore_on_panic() {
     static ONCE: Once = Once::new();
     ONCE.call_once(|| {
         let before = std::panic::take_hook();
         std::panic::set_hook(Box::new(move |panic| {
-            let drawing = *DRAWING.lock().unwrap_or_else(PoisonError::into_inner);
-            if TAKEN.load(Ordering::SeqCst) && drawing.is_some_and(|id| id != thread::current().id()) {
+            let drawing = *DRAWING_THREAD.lock().unwrap_or_else(PoisonError::into_inner);
+            if TERMINAL_TAKEN.load(Ordering::SeqCst) && drawing.is_some_and(|id| id != thread::current().id()) {
                 tracing::error!(%panic, "a task panicked");
             } else {
-                give_back();
+                restore_terminal();
                 before(panic);
             }
         }));

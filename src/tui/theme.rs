@@ -14,7 +14,7 @@ pub use colour::{contrast, to_256};
 
 /// Everything a view can colour.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Role {
+pub enum StyleRole {
     Text,
     Dim,
     Accent,
@@ -41,7 +41,7 @@ pub enum Role {
     CodeFunction,
 }
 
-impl Role {
+impl StyleRole {
     /// Every role with its name in a theme file, in the order of the enum.
     pub const ALL: [(Self, &'static str); 23] = [
         (Self::Text, "text"),
@@ -71,7 +71,7 @@ impl Role {
 
     /// What a role looks like in a theme written before there was such a role; none where every theme must name it.
     #[must_use]
-    pub fn stand_in(self) -> Option<Self> {
+    pub fn fallback(self) -> Option<Self> {
         match self {
             Self::MasteryLow => Some(Self::Bad),
             Self::MasteryMid | Self::Due => Some(Self::Warn),
@@ -94,7 +94,7 @@ impl Role {
 
     /// The role for a mastery in [0, 1]: low below the growth zone, high above it.
     #[must_use]
-    pub fn mastery(mastery: f64) -> Self {
+    pub fn for_mastery(mastery: f64) -> Self {
         match mastery {
             m if m < 0.3 => Self::MasteryLow,
             m if m < 0.7 => Self::MasteryMid,
@@ -108,19 +108,19 @@ impl Role {
 pub struct Theme {
     pub name: String,
     /// Painted behind everything; absent where the terminal's own ground is used.
-    pub ground: Option<Color>,
-    styles: [Style; Role::ALL.len()],
+    pub background: Option<Color>,
+    styles: [Style; StyleRole::ALL.len()],
 }
 
 impl Theme {
     /// The style of a role.
     #[must_use]
-    pub fn style(&self, role: Role) -> Style {
+    pub fn style(&self, role: StyleRole) -> Style {
         self.styles[role as usize]
     }
 
     /// A piece of text in a role.
-    pub fn span(&self, role: Role, text: impl Into<String>) -> Span<'static> {
+    pub fn span(&self, role: StyleRole, text: impl Into<String>) -> Span<'static> {
         Span::styled(text.into(), self.style(role))
     }
 
@@ -136,7 +136,7 @@ impl Theme {
     /// A theme without any colour or weight: what is left when no file can be read.
     #[must_use]
     pub fn plain() -> Self {
-        Self { name: "plain".to_owned(), ground: None, styles: [Style::new(); Role::ALL.len()] }
+        Self { name: "plain".to_owned(), background: None, styles: [Style::new(); StyleRole::ALL.len()] }
     }
 
     /// Reads a theme. A user's theme may name a `base` among the embedded ones and state only what differs.
@@ -150,14 +150,14 @@ impl Theme {
             None => Self::plain(),
         };
         name.clone_into(&mut theme.name);
-        let mut missing: Vec<(Role, &str)> = Role::ALL.to_vec();
+        let mut missing: Vec<(StyleRole, &str)> = StyleRole::ALL.to_vec();
         for (key, value) in flatten(&table) {
             let value = value.as_str().ok_or_else(|| format!("theme {name}: {key} must be text"))?;
             match key.as_str() {
                 "base" => missing.clear(),
-                "ground" => theme.ground = Some(parse_colour(value).map_err(|e| format!("theme {name}: {e}"))?),
+                "ground" => theme.background = Some(parse_colour(value).map_err(|e| format!("theme {name}: {e}"))?),
                 role => {
-                    let index = Role::ALL.iter().position(|(_, known)| *known == role);
+                    let index = StyleRole::ALL.iter().position(|(_, known)| *known == role);
                     let index = index.ok_or_else(|| format!("theme {name}: {role:?} is not a role"))?;
                     theme.styles[index] = parse_style(value).map_err(|e| format!("theme {name}, {role}: {e}"))?;
                     missing.retain(|(_, key)| *key != role);
@@ -165,7 +165,7 @@ impl Theme {
             }
         }
         for (role, key) in missing {
-            let stand_in = role.stand_in();
+            let stand_in = role.fallback();
             let stand_in =
                 stand_in.ok_or_else(|| format!("theme {name}: the role {key:?} is missing (or name a base theme)"))?;
             theme.styles[role as usize] = theme.style(stand_in);
@@ -182,11 +182,11 @@ impl Theme {
 
     /// The theme as a terminal with fewer colours can show it.
     #[must_use]
-    pub fn for_terminal(&self, depth: Depth) -> Self {
+    pub fn for_terminal(&self, depth: ColourDepth) -> Self {
         let mut theme = self.clone();
-        if depth == Depth::Indexed {
+        if depth == ColourDepth::Indexed {
             let reduce = |colour: Option<Color>| colour.map(to_256);
-            theme.ground = reduce(theme.ground);
+            theme.background = reduce(theme.background);
             for style in &mut theme.styles {
                 style.fg = reduce(style.fg);
                 style.bg = reduce(style.bg);
@@ -198,7 +198,7 @@ impl Theme {
 
 /// How many colours the terminal shows.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Depth {
+pub enum ColourDepth {
     /// 24 bits.
     True,
     /// The 256 of xterm.
@@ -207,7 +207,7 @@ pub enum Depth {
     Sixteen,
 }
 
-impl Depth {
+impl ColourDepth {
     /// Judges by `COLORTERM` and `TERM`.
     #[must_use]
     pub fn detect(colorterm: Option<&str>, term: Option<&str>) -> Self {
@@ -224,7 +224,7 @@ impl Depth {
 /// Every theme there is: the embedded ones, then the readable `*.toml` files of the user's folder (which may replace an
 /// embedded one by name), with a sentence for each file that could not be used.
 #[must_use]
-pub fn load(folder: Option<&Path>) -> (Vec<Theme>, Vec<String>) {
+pub fn load_themes(folder: Option<&Path>) -> (Vec<Theme>, Vec<String>) {
     let mut themes: Vec<Theme> = Theme::EMBEDDED.iter().filter_map(|(name, _)| Theme::embedded(name)).collect();
     let mut complaints = Vec::new();
     let files = folder.and_then(|folder| std::fs::read_dir(folder).ok()).into_iter().flatten().flatten();

@@ -5,26 +5,26 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 use std::time::Duration;
 
-use crate::model::problem::Language;
-use crate::orchestrator::Published;
+use crate::orchestrator::TutorSnapshot;
+use crate::types::problem::Language;
 
-use super::journal::Journal;
+use super::destination::ScreenName;
 use super::keymap::{Action, Keymap};
-use super::message::{Answer, Ask, Command, Failure, Outcome, RequestId};
-use super::place::Name;
+use super::message::{AppCommand, RequestFailure, RequestId, RequestResult, TutorAnswer, TutorRequest};
 use super::prefs::{PrefChange, Prefs};
-use super::theme::{Depth, Theme};
+use super::theme::{ColourDepth, Theme};
+use super::timeline_cache::TimelineCache;
 
+pub mod hit_map;
 pub mod notice;
-pub mod painted;
 
-use notice::{Notice, Tone};
-use painted::{Painted, Pane};
+use hit_map::{HitMap, Pane};
+use notice::{Notice, NoticeTone};
 
 /// The smallest terminal that is drawn on.
-pub const SMALLEST: (u16, u16) = (40, 12);
+pub const MIN_SIZE: (u16, u16) = (40, 12);
 /// From here on there are columns side by side.
-pub const WIDE: u16 = 100;
+pub const MIN_WIDE_COLUMNS: u16 = 100;
 
 /// What every screen is given.
 #[derive(Clone, Debug)]
@@ -33,19 +33,19 @@ pub struct Ui {
     pub keymap: Keymap,
     /// Never empty; the one in use is [`Ui::theme`].
     pub themes: Vec<Theme>,
-    pub depth: Depth,
-    pub published: Arc<Published>,
+    pub depth: ColourDepth,
+    pub published: Arc<TutorSnapshot>,
     pub size: (u16, u16),
     /// Time since the start, as of the last message.
     pub clock: Duration,
     /// The screen that is shown.
-    pub screen: Name,
+    pub screen: ScreenName,
     /// Something lies over it.
-    pub covered: bool,
+    pub has_overlay: bool,
     pub notice: Option<Notice>,
-    pub journal: Journal,
-    pub scrolls: BTreeMap<Pane, usize>,
-    pub painted: Painted,
+    pub timeline_cache: TimelineCache,
+    pub scroll_offsets: BTreeMap<Pane, usize>,
+    pub hit_map: HitMap,
     /// The next frame would differ from the last.
     pub redraw: bool,
     last_request: RequestId,
@@ -55,12 +55,12 @@ impl Ui {
     /// The start, on this screen.
     #[must_use]
     pub fn new(
-        published: Arc<Published>,
+        published: Arc<TutorSnapshot>,
         mut prefs: Prefs,
         keymap: Keymap,
         themes: Vec<Theme>,
-        depth: Depth,
-        screen: Name,
+        depth: ColourDepth,
+        screen: ScreenName,
     ) -> Self {
         if prefs.theme == "default" {
             "dark".clone_into(&mut prefs.theme);
@@ -74,11 +74,11 @@ impl Ui {
             size: (0, 0),
             clock: Duration::ZERO,
             screen,
-            covered: false,
+            has_overlay: false,
             notice: None,
-            journal: Journal::default(),
-            scrolls: BTreeMap::new(),
-            painted: Painted::default(),
+            timeline_cache: TimelineCache::default(),
+            scroll_offsets: BTreeMap::new(),
+            hit_map: HitMap::default(),
             redraw: true,
             last_request: 0,
         }
@@ -90,77 +90,77 @@ impl Ui {
         let plain = self.prefs.no_color;
         let name = match (plain, self.depth) {
             (true, _) => "mono",
-            (false, Depth::Sixteen) if self.uses_rgb() => "sixteen",
+            (false, ColourDepth::Sixteen) if self.theme_uses_rgb() => "sixteen",
             _ => &self.prefs.theme,
         };
         let found = self.themes.iter().find(|t| t.name == name).or(self.themes.first());
         found.map_or_else(Theme::plain, |theme| theme.for_terminal(self.depth))
     }
 
-    fn uses_rgb(&self) -> bool {
-        self.themes.iter().any(|t| t.name == self.prefs.theme && t.ground.is_some())
+    fn theme_uses_rgb(&self) -> bool {
+        self.themes.iter().any(|t| t.name == self.prefs.theme && t.background.is_some())
     }
 
     /// A question under a new number.
-    pub fn ask(&mut self, ask: Ask) -> (RequestId, Command) {
+    pub fn new_request(&mut self, ask: TutorRequest) -> (RequestId, AppCommand) {
         self.last_request += 1;
-        (self.last_request, Command::Ask { request: self.last_request, ask })
+        (self.last_request, AppCommand::Ask { request: self.last_request, ask })
     }
 
     /// Writes in another language from now on, and keeps that.
-    pub fn write_in(&mut self, language: Language) -> Vec<Command> {
+    pub fn set_language(&mut self, language: Language) -> Vec<AppCommand> {
         self.prefs.language = language;
-        vec![Command::SetLanguage(language), Command::Save(PrefChange::Language(language))]
+        vec![AppCommand::SetLanguage(language), AppCommand::Save(PrefChange::Language(language))]
     }
 
     /// Shows a line above the footer.
-    pub fn say(&mut self, tone: Tone, text: impl Into<String>) {
+    pub fn show_notice(&mut self, tone: NoticeTone, text: impl Into<String>) {
         self.notice = Some(Notice { tone, text: text.into(), since: self.clock });
     }
 
     /// Complains about a failure that is not a cancellation.
-    pub fn complain(&mut self, failure: Failure) {
+    pub fn show_failure(&mut self, failure: RequestFailure) {
         if !failure.cancelled {
-            self.say(Tone::Error, failure.message);
+            self.show_notice(NoticeTone::Error, failure.message);
         }
     }
 
     /// Complains where something failed; true when nothing did.
-    pub fn done<T>(&mut self, outcome: Outcome<T>) -> bool {
-        outcome.map_err(|failure| self.complain(failure)).is_ok()
+    pub fn report_outcome<T>(&mut self, outcome: RequestResult<T>) -> bool {
+        outcome.map_err(|failure| self.show_failure(failure)).is_ok()
     }
 
     /// An answer that has no other use than to say what went wrong.
-    pub fn unexpected(&mut self, answer: Answer) -> Vec<Command> {
+    pub fn handle_unexpected(&mut self, answer: TutorAnswer) -> Vec<AppCommand> {
         if let Some(failure) = answer.failure() {
-            self.complain(failure);
+            self.show_failure(failure);
         }
         Vec::new()
     }
 
     /// Rows a pane is scrolled by.
     #[must_use]
-    pub fn scroll(&self, pane: Pane) -> usize {
-        let top = self.painted.extents.get(&pane).map_or(usize::MAX, |e| e.rows.saturating_sub(e.page));
-        self.scrolls.get(&pane).copied().unwrap_or(0).min(top)
+    pub fn scroll_offset(&self, pane: Pane) -> usize {
+        let top = self.hit_map.extents.get(&pane).map_or(usize::MAX, |e| e.rows.saturating_sub(e.page));
+        self.scroll_offsets.get(&pane).copied().unwrap_or(0).min(top)
     }
 
     /// Scrolls a pane within what the last frame showed of it.
     pub fn scroll_by(&mut self, pane: Pane, rows: isize) {
-        let extent = self.painted.extent(pane);
-        let now = self.scroll(pane).saturating_add_signed(rows);
-        self.scrolls.insert(pane, now.min(extent.rows.saturating_sub(extent.page)));
+        let extent = self.hit_map.extent(pane);
+        let now = self.scroll_offset(pane).saturating_add_signed(rows);
+        self.scroll_offsets.insert(pane, now.min(extent.rows.saturating_sub(extent.page)));
     }
 
     /// The columns fit side by side.
     #[must_use]
-    pub fn wide(&self) -> bool {
-        self.size.0 >= WIDE
+    pub fn is_wide(&self) -> bool {
+        self.size.0 >= MIN_WIDE_COLUMNS
     }
 
     /// Scrolls a pane by what an action says; false when it isn't a movement.
-    pub fn scrolled(&mut self, pane: Pane, action: Action) -> bool {
-        let extent = self.painted.extent(pane);
+    pub fn scroll_by_action(&mut self, pane: Pane, action: Action) -> bool {
+        let extent = self.hit_map.extent(pane);
         let step = extent.page.saturating_sub(1).max(1).cast_signed();
         let all = extent.rows.cast_signed();
         let rows = match action {
@@ -179,7 +179,7 @@ impl Ui {
 
 /// A row moved within a list, never past its ends; none when the action isn't a movement.
 #[must_use]
-pub fn moved(row: usize, action: Action, len: usize, page: usize) -> Option<usize> {
+pub fn move_row(row: usize, action: Action, len: usize, page: usize) -> Option<usize> {
     let last = len.saturating_sub(1);
     Some(match action {
         Action::Up => row.saturating_sub(1),
@@ -194,6 +194,6 @@ pub fn moved(row: usize, action: Action, len: usize, page: usize) -> Option<usiz
 
 /// The row a notch of the wheel leads to.
 #[must_use]
-pub fn turned(row: usize, down: bool, len: usize) -> usize {
+pub fn wheel_row(row: usize, down: bool, len: usize) -> usize {
     row.saturating_add_signed(if down { 1 } else { -1 }).min(len.saturating_sub(1))
 }

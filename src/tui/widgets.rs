@@ -7,5 +7,5 @@ pub mod pane;
 pub mod popup;
 pub mod tabs;
 
-pub use bar::{bar, gauge};
-pub use pane::{Frame, Mark, list, list_offset};
+pub use bar::{mastery_bar, progress_bar};
+pub use pane::{PaneFrame, RowMark, draw_list, list_offset};

@@ -3,11 +3,11 @@
 use std::collections::BTreeSet;
 
 use rung_tutor::agents::assessment::Assessment;
-use rung_tutor::judge::{Cancel, Judge, Submission, Trial};
-use rung_tutor::model::facts::{Analysis, Shape};
-use rung_tutor::model::problem::{Bug, Type};
-use rung_tutor::model::{Language, Problem, Report, Signature, Verdict};
+use rung_tutor::judge::{Cancel, CaseRun, Judge, SubmittedCode};
 use rung_tutor::pack;
+use rung_tutor::types::problem::{Bug, Type};
+use rung_tutor::types::program_facts::{Analysis, ProgramShape};
+use rung_tutor::types::{JudgeReport, Language, Problem, Signature, Verdict};
 use serde_json::json;
 
 use crate::judge::{block_on, doubling, ints, param};
@@ -37,8 +37,8 @@ def pair_to_target(nums, target):
     return [0, len(nums) - 1]
 ";
 
-fn shape(problem: &Problem, source: &str) -> Option<Shape> {
-    block_on(async |judge| judge.shape(problem, source, &Cancel::default()).await.expect("the sandbox"))
+fn shape(problem: &Problem, source: &str) -> Option<ProgramShape> {
+    block_on(async |judge| judge.program_shape(problem, source, &Cancel::default()).await.expect("the sandbox"))
 }
 
 /// `double(nums)` with more to it: what the body says is indented for the table.
@@ -85,7 +85,7 @@ mod normal {
     }
 
     #[test]
-    fn what_makes_another_program_stays() {
+    fn program_shape_keeps_meaningful_differences() {
         check("return nums[0] - len(nums)", "return len(nums) - nums[0]", false);
         check("return nums + [1]", "return [1] + nums", false);
         check("if len(nums) > 3: return 1\nreturn 2", "if len(nums) >= 3: return 1\nreturn 2", false);
@@ -95,7 +95,7 @@ mod normal {
     }
 
     #[test]
-    fn what_is_too_long_or_no_python_has_none() {
+    fn tree_is_none_for_long_deep_or_invalid_source() {
         let long = program(&"nums = [1, 2, 3]\n".repeat(400));
         assert_eq!(shape(&doubling(), &long).map(|shape| shape.tree), Some(None));
         assert_eq!(shape(&doubling(), "def double(:"), None);
@@ -112,7 +112,7 @@ mod facts {
     /// The facts of a source: kind, line, name, detail.
     fn check(source: &str, expected: &[(&str, u32, &str, &str)]) {
         let shape = shape(&doubling(), source).expect("a shape");
-        let kind = |fact: &rung_tutor::model::facts::Fact| serde_json::to_value(fact.kind).expect("JSON");
+        let kind = |fact: &rung_tutor::types::program_facts::Fact| serde_json::to_value(fact.kind).expect("JSON");
         let found: Vec<_> =
             shape.facts.iter().map(|fact| (kind(fact), fact.line, fact.name.as_str(), fact.detail.as_str())).collect();
         let expected: Vec<_> =
@@ -177,21 +177,21 @@ mod facts {
 }
 
 /// Judges a source and looks closer; the same twice, and the second judging is the first's.
-fn analysed(problem: &Problem, source: &str) -> (Report, Analysis) {
+fn analysed(problem: &Problem, source: &str) -> (JudgeReport, Analysis) {
     block_on(async |judge| {
         let first = judged(judge, problem, source).await;
         let analysis =
             judge.analyse(problem, source.as_bytes(), &first, &Cancel::default()).await.expect("an analysis");
         let again = judged(judge, problem, source).await;
-        let seen = |report: &Report| report.cases.iter().map(|case| (case.verdict, case.fuel)).collect::<Vec<_>>();
+        let seen = |report: &JudgeReport| report.cases.iter().map(|case| (case.verdict, case.fuel)).collect::<Vec<_>>();
         assert_eq!(seen(&first), seen(&again), "looking must change nothing");
         (first, analysis)
     })
 }
 
-async fn judged(judge: &Judge, problem: &Problem, source: &str) -> Report {
-    let trials = problem.cases.iter().map(Trial::of).collect();
-    let submission = Submission::python(source.as_bytes());
+async fn judged(judge: &Judge, problem: &Problem, source: &str) -> JudgeReport {
+    let trials = problem.cases.iter().map(CaseRun::from_case).collect();
+    let submission = SubmittedCode::python(source.as_bytes());
     judge.judge(problem, submission, trials, &Cancel::default(), &|_, _| {}).await.expect("a report")
 }
 
@@ -214,7 +214,7 @@ mod coverage {
     }
 
     #[test]
-    fn what_breaks_or_never_ends_leaves_its_lines() {
+    fn covered_lines_survive_crash_and_endless_loop() {
         check(
             "def double(nums):\n    if not nums:\n        while True:\n            pass\n    return nums[5]",
             [&[1, 2, 5], &[1, 2, 3, 4], &[1, 2, 5]],
@@ -301,17 +301,21 @@ mod conclusions {
     use jiff::Timestamp;
     use jiff::tz::TimeZone;
     use rung_tutor::agents::assessment::{AssessmentInput, assess};
-    use rung_tutor::model::{Ctx, LearnerState, Params, Submission as Submitted};
+    use rung_tutor::types::{Ctx, LearnerState, Params, Submission as Submitted};
 
     use super::*;
 
     fn problem(id: &str) -> Problem {
-        pack::embedded().problems.into_iter().find(|problem| problem.id.as_str() == id).expect("in the starter pack")
+        pack::load_embedded_pack()
+            .problems
+            .into_iter()
+            .find(|problem| problem.id.as_str() == id)
+            .expect("in the starter pack")
     }
 
     fn assessed(problem: &Problem, source: &str) -> Assessment {
         let (report, analysis) = analysed(problem, source);
-        let (params, catalog) = (Params::default(), rung_tutor::model::Catalog::default());
+        let (params, catalog) = (Params::default(), rung_tutor::types::Catalog::default());
         let now = Timestamp::UNIX_EPOCH;
         let ctx = Ctx {
             now,
@@ -401,7 +405,7 @@ mod conclusions {
             assert!(verdicts("missing-none-check") > verdicts("empty-cave-forgotten"));
             // Another judge finds them on the disk, whatever order the tests run in.
             let launcher = rung_tutor::judge::Launcher { program: "/nowhere".into(), cache: crate::support::cache() };
-            let other = Judge::new(rung_tutor::judge::Cell::new(launcher));
+            let other = Judge::new(rung_tutor::judge::WorkerPool::new(launcher));
             assert_eq!(other.known_programs(&problem, &cancel).await.expect("from the disk"), first);
         });
     }

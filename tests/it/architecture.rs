@@ -7,12 +7,13 @@ mod circles;
 mod reach;
 
 /// Every module below `src/`, with its layer. Imports point to lower layers only.
-const LAYERS: [(&str, u8); 18] = [
-    ("model", 0),
+const LAYERS: [(&str, u8); 19] = [
+    ("types", 0),
     ("agents", 1),
-    ("equations", 1),
     ("learner", 1),
+    ("mastery", 1),
     ("pack", 1),
+    ("scheduler", 1),
     ("clock", 2),
     ("config", 2),
     ("judge", 2),
@@ -23,27 +24,29 @@ const LAYERS: [(&str, u8); 18] = [
     ("cli", 4),
     ("lab", 4),
     ("tui", 4),
-    ("words", 4),
+    ("text", 4),
     ("lib", 5),
     ("main", 6),
 ];
 
 /// What a module may import of its own layer.
-const SAME_LAYER: [(&str, &str); 8] = [
-    ("learner", "equations"),
-    ("agents", "equations"),
+const SAME_LAYER: [(&str, &str); 10] = [
+    ("learner", "mastery"),
+    ("learner", "scheduler"),
+    ("agents", "mastery"),
+    ("agents", "scheduler"),
     ("agents", "learner"),
     ("cli", "tui"),
     ("cli", "lab"),
-    ("cli", "words"),
-    ("lab", "words"),
-    ("tui", "words"),
+    ("cli", "text"),
+    ("lab", "text"),
+    ("tui", "text"),
 ];
 
 /// Forbidden although the layers would allow it.
 const FORBIDDEN: [(&str, &[&str]); 4] = [
     ("tui", &["store", "judge", "agents"]),
-    ("words", &["store", "judge", "agents"]),
+    ("text", &["store", "judge", "agents"]),
     ("cli", &["store"]),
     ("lab", &["store"]),
 ];
@@ -92,27 +95,27 @@ const IMPURE: [&str; 28] = [
 
 /// Where the parent of a path may be taken: what gives every path a folder, and what asks for the folders of programs that
 /// were found by their whole path.
-const PARENTS: [&str; 2] = ["src/model/folder.rs", "src/judge/native/toolchain.rs"];
+const PARENTS: [&str; 2] = ["src/types/parent_folder.rs", "src/judge/native/toolchain.rs"];
 
 /// Modules (or files) that must stay pure.
-const PURE: [&str; 5] = ["model", "equations", "agents", "learner", "pack"];
+const PURE: [&str; 6] = ["types", "scheduler", "mastery", "agents", "learner", "pack"];
 
-/// The mind of a simulated learner, which is as pure; only its `dice` name a generator.
+/// The mind of a simulated learner, which is as pure; only its `rng` names a generator.
 const PURE_LEARNERS: [&str; 15] = [
-    "board",
-    "control",
+    "attention_filter",
+    "episode",
+    "episode_measures",
     "executor",
-    "filter",
-    "graph",
-    "kinds",
-    "knowledge",
-    "life",
-    "measure",
-    "memory",
-    "params",
+    "knowledge_tracing",
+    "lab_tutors",
+    "learner_params",
+    "learner_types",
+    "problem_graph",
+    "program_graph",
+    "semi_markov_control",
+    "short_term_memory",
     "strategist",
-    "strip",
-    "tutors",
+    "timeline_plot",
     "utterances",
 ];
 
@@ -243,6 +246,23 @@ fn the_sources_keep_the_house_rules() {
     assert!(findings.is_empty(), "the house rules are broken:\n{}", findings.join("\n"));
 }
 
+/// Basenames that several files may share: tests, and the files of each native language.
+fn may_share_its_name(file: &str) -> bool {
+    file.ends_with("/tests.rs") || file.starts_with("src/judge/native/languages/")
+}
+
+#[test]
+fn file_names_are_unique() {
+    let mut places = std::collections::BTreeMap::<String, Vec<String>>::new();
+    let files = program().into_iter().map(|file| file.name).filter(|name| name.starts_with("src/"));
+    for file in files.filter(|file| !may_share_its_name(file)) {
+        let name = file.rsplit('/').next().unwrap_or(&file).to_owned();
+        places.entry(name).or_default().push(file);
+    }
+    let shared: Vec<_> = places.values().filter(|files| files.len() > 1).collect();
+    assert!(shared.is_empty(), "a file is found by its name, so no two may have the same: {shared:?}");
+}
+
 #[test]
 fn the_rules_can_be_broken() {
     let check = |file: &str, source: &str, expected: &str| {
@@ -250,13 +270,13 @@ fn the_rules_can_be_broken() {
         assert!(findings.contains(expected), "{file}: {source}\nfound: {findings}");
     };
     check(
-        "src/model/problem.rs",
+        "src/types/problem.rs",
         "use crate::judge::Report;",
-        "src/model/problem.rs:1: `model` (layer 0) may not import `judge`",
+        "src/types/problem.rs:1: `types` (layer 0) may not import `judge`",
     );
     check("src/tui/view.rs", "\nuse crate::store::Store;", "src/tui/view.rs:2: `tui` (layer 4) may not import `store`");
     check("src/store.rs", "use crate::judge::Cancel;", "`store` (layer 2) may not import `judge`");
-    check("src/learner/apply.rs", "use crate::{agents, model::Case};", "`learner` (layer 1) may not import `agents`");
+    check("src/learner/apply.rs", "use crate::{agents, types::Case};", "`learner` (layer 1) may not import `agents`");
     check("src/agents/curator.rs", "let now = Timestamp::now();", "`agents` is pure and may not use `Timestamp::now`");
     check("src/agents/curator.rs", "let text = std::fs::read(path);", "may not use `std::fs`");
     check("src/cli/run.rs", "store.commit(&record)", "only the orchestrator commits");
@@ -264,9 +284,9 @@ fn the_rules_can_be_broken() {
     check("src/orchestrator.rs", "pub use crate::store::{Head, rebuild};", "`rebuild` writes");
     check("src/cli/run.rs", "let folder = file.parent();", "src/cli/run.rs:1: the folder of a path is");
     check(
-        "src/lab/learners/control.rs",
+        "src/lab/learners/semi_markov_control.rs",
         "use rand_chacha::ChaCha8Rng;",
-        "`control` is pure and may not use `rand_chacha`",
+        "`semi_markov_control` is pure and may not use `rand_chacha`",
     );
     check("src/orchestrator/tutor.rs", "Pipeline::with_interceptors(p, c, vec![])", "only the laboratory may use");
     check(

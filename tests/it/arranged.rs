@@ -13,9 +13,9 @@ const SOLVED: [&str; 3] = ["pair-to-target", "valid-brackets", "ruler-marks"];
 
 /// The reference of a problem of the starter pack.
 fn reference(id: &str) -> String {
-    let catalog = rung_tutor::pack::catalog(vec![rung_tutor::pack::embedded()]).0;
+    let catalog = rung_tutor::pack::build_catalog(vec![rung_tutor::pack::load_embedded_pack()]).0;
     let problem = catalog.find(id).expect("in the starter pack");
-    problem.reference(rung_tutor::model::Language::Python).expect("a reference").source.clone()
+    problem.reference(rung_tutor::types::Language::Python).expect("a reference").source.clone()
 }
 
 /// A home in which three problems were solved two days before, so that their reviews are due.
@@ -36,7 +36,7 @@ fn ids(list: &Json) -> Vec<&str> {
 }
 
 #[test]
-fn a_limit_lets_the_rest_wait_and_says_so() {
+fn review_limit_postpones_the_rest_and_shows_count() {
     let home = with_reviews();
     let before = home.json(&["today", "--json"]);
     assert_eq!((ids(&before["reviews"]).len(), &before["waiting"]), (3, &0.into()));

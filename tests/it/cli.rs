@@ -96,7 +96,7 @@ fn help_of_every_command_fits_in_a_hundred_columns() {
 }
 
 #[test]
-fn usage_errors_end_with_2_and_say_what_was_meant() {
+fn usage_error_exits_2_with_suggestion() {
     let home = Home::new();
     check_failure(&home, &["lst"], 2, "list");
     check_failure(&home, &["run"], 2, "<ID>");
@@ -184,7 +184,7 @@ fn a_broken_preferences_file_is_named_with_its_line() {
 }
 
 #[test]
-fn the_editor_is_started_on_the_preferences_and_the_result_is_checked() {
+fn config_edit_opens_editor_and_validates_result() {
     let home = Home::new();
     let edit = |text: &str| {
         let script = home.write("editor.sh", &format!("printf '{text}' > \"$1\"\n"));
@@ -555,7 +555,7 @@ fn a_hint_that_mends_a_known_bug_is_found_by_trying_it_out() {
 }
 
 #[test]
-fn hints_of_authors_who_taught_the_guard_nothing_are_judged_as_well_as_promised() {
+fn hint_check_meets_targets_on_held_out_authors() {
     let cases = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/fixtures/hints-held-out");
     let judged = Home::new().json(&["lab", "hints", "--cases", cases, "--json"]);
     let share = |what: &str| {

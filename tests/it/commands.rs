@@ -146,7 +146,7 @@ fn every_command_that_is_named_exists() {
 }
 
 #[test]
-fn what_does_not_exist_is_noticed() {
+fn unknown_command_in_text_is_detected() {
     let rung = Cli::command();
     let check = |found: Vec<String>, expected: &[&str]| {
         let wrong: Vec<String> = found.iter().filter_map(|command| wrong(&rung, command)).collect();

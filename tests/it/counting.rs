@@ -4,11 +4,11 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::sync::OnceLock;
 
-use rung_tutor::judge::image::ImagePaths;
-use rung_tutor::judge::limits::{FUEL_PER_SECOND, LEAST_FUEL};
-use rung_tutor::judge::sandbox::{Allowance, Ending, Execution};
-use rung_tutor::judge::{Cancel, Cell, Launcher, Submission, Trial};
-use rung_tutor::model::{Problem, Verdict};
+use rung_tutor::judge::limits::{FUEL_PER_SECOND, MIN_FUEL};
+use rung_tutor::judge::wasm::image::ImagePaths;
+use rung_tutor::judge::wasm::sandbox::{Allowance, Execution, ExecutionEnd};
+use rung_tutor::judge::{Cancel, CaseRun, Launcher, SubmittedCode, WorkerPool};
+use rung_tutor::types::{Problem, Verdict};
 
 use crate::judge::{block_on, doubling};
 use crate::support;
@@ -22,29 +22,29 @@ const UNTRACED: &str = "import sys; sys.settrace(None)\n";
 
 /// One runtime and one cell for the tests of this file.
 fn execute(script: &str) -> Execution {
-    static CELL: OnceLock<(tokio::runtime::Runtime, Cell)> = OnceLock::new();
+    static CELL: OnceLock<(tokio::runtime::Runtime, WorkerPool)> = OnceLock::new();
     let (runtime, cell) =
         CELL.get_or_init(|| (tokio::runtime::Runtime::new().expect("a runtime"), cell(&support::cache())));
     runtime.block_on(run(cell, script))
 }
 
-fn cell(cache: &Path) -> Cell {
-    Cell::new(Launcher { program: support::rung().to_owned(), cache: cache.to_owned() })
+fn cell(cache: &Path) -> WorkerPool {
+    WorkerPool::new(Launcher { program: support::rung().to_owned(), cache: cache.to_owned() })
 }
 
-async fn run(cell: &Cell, script: &str) -> Execution {
+async fn run(cell: &WorkerPool, script: &str) -> Execution {
     cell.execute(format!("{UNTRACED}{script}"), ALLOWANCE, &Cancel::default()).await.expect("a working sandbox")
 }
 
 /// Instructions of code that ends, without the interpreter's start.
 fn count(code: &str) -> u64 {
     let all = execute(&format!("{code}\nresult = 1"));
-    assert_eq!(all.ending, Ending::Returned("1".to_owned()), "{code}");
+    assert_eq!(all.ending, ExecutionEnd::Returned("1".to_owned()), "{code}");
     all.fuel - execute("result = 1").fuel
 }
 
 #[test]
-fn what_moves_all_that_is_left_at_every_step_grows_as_the_square() {
+fn shifting_all_remaining_items_costs_quadratic_fuel() {
     for (sizes, code) in [
         ([60_000, 120_000], "q = list(range(n))\nwhile q: q.pop(0)"),
         ([30_000, 60_000], "q = list(range(n))\nwhile q: del q[0]"),
@@ -81,7 +81,7 @@ fn memory_the_host_and_waiting_are_paid_for() {
 }
 
 #[test]
-fn programs_that_move_much_memory_get_their_verdict_from_the_count_alone() {
+fn memory_heavy_programs_are_stopped_by_fuel_alone() {
     let programs = [
         ("    while True: bytes(60 * 10**6)", Verdict::Tle),
         ("    s = 'a' * 10**7\n    while s: s = s[1:]", Verdict::Tle),
@@ -103,9 +103,9 @@ fn programs_that_move_much_memory_get_their_verdict_from_the_count_alone() {
     let judged = |body: &str| {
         let source = format!("def double(nums):\n{body}\n    return [2 * n for n in nums]\n");
         block_on(async |judge| {
-            let trials = problem.cases.iter().map(Trial::of).collect();
+            let trials = problem.cases.iter().map(CaseRun::from_case).collect();
             let report = judge
-                .judge(&problem, Submission::python(source.as_bytes()), trials, &Cancel::default(), &|_, _| {})
+                .judge(&problem, SubmittedCode::python(source.as_bytes()), trials, &Cancel::default(), &|_, _| {})
                 .await
                 .expect("a report");
             let case = &report.cases[0];
@@ -120,7 +120,7 @@ fn programs_that_move_much_memory_get_their_verdict_from_the_count_alone() {
     if !is_long() {
         return;
     }
-    let _load = support::Load::of(4);
+    let _load = support::CpuLoad::of(4);
     assert_eq!(programs.map(|(body, _)| judged(body)), idle);
 }
 
@@ -129,7 +129,7 @@ const IMPORT_SHARE: u64 = 25;
 
 /// Whole programs that are run by their import are left out.
 #[test]
-fn importing_any_module_of_the_standard_library_costs_next_to_nothing() {
+fn stdlib_import_costs_almost_no_fuel() {
     let names = execute(
         "import os, pkgutil\n\
          def names(place, prefix):\n\
@@ -142,21 +142,25 @@ fn importing_any_module_of_the_standard_library_costs_next_to_nothing() {
          found = {*sys.stdlib_module_names, *names('/python-stdlib', '')}\n\
          result = sorted(name for name in found if is_library(name))\n",
     );
-    let Ending::Returned(names) = names.ending else { panic!("{names:?}") };
+    let ExecutionEnd::Returned(names) = names.ending else { panic!("{names:?}") };
     let names: Vec<String> = serde_json::from_str(&names).expect("names");
     let start = execute("result = 1").fuel;
     let (mut imported, mut dear) = (0, Vec::new());
     for name in &names {
         let done = execute(&format!("import {name}\nresult = 1"));
         // What can't be imported here raises, and that is the answer a learner gets.
-        if let Ending::Returned(_) = done.ending {
+        if let ExecutionEnd::Returned(_) = done.ending {
             imported += 1;
             let cost = done.fuel - start;
-            if cost > LEAST_FUEL / IMPORT_SHARE {
+            if cost > MIN_FUEL / IMPORT_SHARE {
                 dear.push((name, cost));
             }
         } else {
-            assert!(matches!(done.ending, Ending::Raised(_) | Ending::Died(_)), "{name}: {:?}", done.ending);
+            assert!(
+                matches!(done.ending, ExecutionEnd::Raised(_) | ExecutionEnd::Died(_)),
+                "{name}: {:?}",
+                done.ending
+            );
         }
     }
     assert!(dear.is_empty(), "{dear:?}");
@@ -203,7 +207,7 @@ fn an_image_made_elsewhere_is_the_same_and_counts_the_same() {
     let runtime = tokio::runtime::Runtime::new().expect("a runtime");
     let (one, two) = (cell(&support::cache()), cell(other.path()));
     runtime.block_on(async {
-        assert_eq!(one.snapshot().await, two.snapshot().await);
+        assert_eq!(one.image_digest().await, two.image_digest().await);
         for program in PROGRAMS {
             let (here, there) = (run(&one, program).await, run(&two, program).await);
             assert_eq!((here.ending, here.fuel), (there.ending, there.fuel), "{program}");

@@ -5,13 +5,13 @@ use std::time::Duration;
 
 use rand::{Rng, RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
-use rung_tutor::model::Hash;
 use rung_tutor::store::verify;
+use rung_tutor::types::Hash;
 
-use crate::helper::{MODEL, Running, open, play, source};
+use crate::helper::{HelperProcess, MODEL, open, play, source};
 
 #[test]
-fn a_killed_writer_loses_nothing_that_it_acknowledged() {
+fn killed_writer_loses_no_acknowledged_record() {
     let temp = tempfile::tempdir().unwrap();
     let mut random = ChaCha8Rng::seed_from_u64(20_260_131);
     let (mut acknowledged, mut kills) = (BTreeSet::new(), 0);
@@ -28,7 +28,7 @@ fn a_killed_writer_loses_nothing_that_it_acknowledged() {
 ///
 /// It commits only when it is told to: however late the kill comes on a busy machine, it doesn't run ahead.
 fn play_once(data: &std::path::Path, random: &mut impl Rng, acknowledged: &mut BTreeSet<u64>) -> bool {
-    let mut writer = Running::start(play("commit", data, None));
+    let mut writer = HelperProcess::start(play("commit", data, None));
     let patience = random.random_range(0..14);
     let delay = Duration::from_micros(random.random_range(0..3000));
     for heard in 0.. {
@@ -64,7 +64,7 @@ fn check_after_a_kill(data: &std::path::Path, acknowledged: &BTreeSet<u64>) {
 fn check_in_the_end(data: &std::path::Path) {
     let opened = open(data);
     assert_eq!(opened.notices, Vec::<String>::new());
-    let sources: Vec<_> = (1..=200).map(|version| Hash::of(&source(version))).collect();
+    let sources: Vec<_> = (1..=200).map(|version| Hash::sha256(&source(version))).collect();
     assert_eq!(opened.state.problems[&"p".into()].sources, sources);
     assert_eq!(opened.store.history(1000).unwrap().len(), 200);
     drop(opened);

@@ -1,8 +1,8 @@
 //! What a problem gives along, in every language that can carry it: code that is there already, tuples of any length.
 
-use rung_tutor::judge::native::{carries_prelude, starter};
-use rung_tutor::model::problem::Type;
-use rung_tutor::model::{Expected, Language, Problem, Report, Signature, Value, Verdict};
+use rung_tutor::judge::native::{starter_code, supports_prelude};
+use rung_tutor::types::problem::Type;
+use rung_tutor::types::{Expected, JudgeReport, Language, Problem, Signature, Value, Verdict};
 use serde_json::json;
 
 use crate::judge::{doubling, ints, judged_python, param};
@@ -15,7 +15,7 @@ fn with(language: Language, prelude: &str) -> Problem {
     problem
 }
 
-fn judged(problem: &Problem, language: Language, source: &str) -> Option<Report> {
+fn judged(problem: &Problem, language: Language, source: &str) -> Option<JudgeReport> {
     if language == Language::Python {
         Some(judged_python(problem, source))
     } else {
@@ -27,10 +27,10 @@ fn judged(problem: &Problem, language: Language, source: &str) -> Option<Report>
 fn a_prelude_stands_before_the_learners_code() {
     let check = |language, prelude: &str, source: &str| {
         let problem = with(language, prelude);
-        assert!(carries_prelude(language, &problem.signature), "{language}");
+        assert!(supports_prelude(language, &problem.signature), "{language}");
         let Some(report) = judged(&problem, language, source) else { return };
         assert!(report.passed(), "{language}: {report:#?}");
-        let shown = starter(&problem, language);
+        let shown = starter_code(&problem, language);
         let first = prelude.lines().next().expect("a line");
         assert!(shown.contains("This is there already") && shown.contains(first), "{language}: {shown}");
     };
@@ -75,11 +75,11 @@ fn a_language_without_the_prelude_says_so() {
     let error = judged_python(&problem, "def double(nums): return nums").compile_error.expect("a refusal");
     assert_eq!(error.message, "this problem comes with code of its own, which is not there in Python; use C++");
     for language in [Language::JavaScript, Language::TypeScript] {
-        assert!(!carries_prelude(language, &problem.signature), "{language}");
+        assert!(!supports_prelude(language, &problem.signature), "{language}");
     }
     for &language in Language::ALL {
         assert_eq!(
-            carries_prelude(language, &Signature::Stdin),
+            supports_prelude(language, &Signature::Stdin),
             language == Language::Python || language == Language::Go || language == Language::Java,
             "{language}"
         );
@@ -104,8 +104,8 @@ fn a_tuple_of_any_length_is_one_to_the_program() {
     let source = "def double(nums):\n    if nums == (): return []\n    assert type(nums) is tuple\n    return [2 * nums[0], *double(nums[1:])]";
     let report = judged_python(&problem, source);
     assert!(report.passed(), "{report:#?}");
-    assert!(starter(&problem, Language::Python).contains("nums: tuple[int, ...]"));
-    assert!(starter(&problem, Language::Cpp).contains("std::vector<long long> &nums"));
+    assert!(starter_code(&problem, Language::Python).contains("nums: tuple[int, ...]"));
+    assert!(starter_code(&problem, Language::Cpp).contains("std::vector<long long> &nums"));
 
     let nested = Type::List(Box::new(Type::Row(Box::new(Type::Int))));
     problem.signature =
@@ -117,7 +117,7 @@ fn a_tuple_of_any_length_is_one_to_the_program() {
 }
 
 #[test]
-fn a_bool_may_be_a_number_where_the_pack_says_so_and_a_case_may_be_lenient() {
+fn lenient_bool_and_case_tolerance_accept_near_answers() {
     let mut problem = doubling();
     problem.signature =
         Signature::Function { name: "double".to_owned(), params: vec![param("nums", ints())], returns: Type::Bool };
@@ -131,6 +131,6 @@ fn a_bool_may_be_a_number_where_the_pack_says_so_and_a_case_may_be_lenient() {
     problem.cases[0].expected = Expected::Value(Value::Float(1.0));
     let near = "def double(nums): return 1.04";
     assert_eq!(judged_python(&problem, near).verdict, Verdict::Wa);
-    problem.cases[0].tolerance = Some(rung_tutor::model::problem::Tolerance { abs: 0.05, rel: 0.0 });
+    problem.cases[0].tolerance = Some(rung_tutor::types::problem::Tolerance { abs: 0.05, rel: 0.0 });
     assert_eq!(judged_python(&problem, near).verdict, Verdict::Ac);
 }

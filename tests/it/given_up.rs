@@ -1,17 +1,17 @@
 //! Giving up on a problem: what is on record, what may be seen, and how it comes back.
 
-use rung_tutor::lab::unjudged;
-use rung_tutor::learner::derive;
-use rung_tutor::learner::undo::same_but_for_time;
-use rung_tutor::model::event::Event;
-use rung_tutor::model::{Hash, Problem, Verdict};
+use rung_tutor::lab::outcome_sim;
+use rung_tutor::learner::state_queries;
+use rung_tutor::learner::undo_search::equals_ignoring_time;
 use rung_tutor::orchestrator::{Tutor, TutorError};
+use rung_tutor::types::event::Event;
+use rung_tutor::types::{Hash, Problem, Verdict};
 
 use crate::tutor::{Home, problem};
 
 fn submit(tutor: &Tutor, problem: &Problem, verdict: Verdict, source: &str) {
     let failure = (!verdict.passed()).then_some(verdict);
-    let report = unjudged::report(problem, Hash::of(source.as_bytes()), failure, |_, _| true);
+    let report = outcome_sim::build_report(problem, Hash::sha256(source.as_bytes()), failure, |_, _| true);
     let submitted = tutor.record_submission(problem, source.as_bytes(), Some(600), report, None).expect("a submission");
     assert_eq!(submitted.unrecorded, None);
 }
@@ -26,7 +26,7 @@ async fn climb(home: &Home, tutor: &Tutor, problem: &Problem) {
 }
 
 #[test]
-fn giving_up_shows_the_solution_solves_nothing_and_brings_it_back_tomorrow() {
+fn give_up_shows_solution_and_schedules_review_tomorrow() {
     let home = Home::new();
     home.visit(async |tutor| {
         tutor.session_check().await.expect("a check-in");
@@ -35,15 +35,15 @@ fn giving_up_shows_the_solution_solves_nothing_and_brings_it_back_tomorrow() {
         assert!(matches!(&refused, TutorError::Refused(why) if why.contains("0 of 5")), "{refused}");
         climb(&home, tutor, &problem).await;
         home.later(30);
-        let before = tutor.published();
+        let before = tutor.snapshot();
         let given = tutor.give_up(&problem.uid, Some(600)).await.expect("given up");
-        let after = tutor.published();
+        let after = tutor.snapshot();
         let (state, day) = (&after.state, after.day);
         let review = &state.reviews[&problem.uid];
         assert_eq!((review.last_quality, review.due, given.back), (0, day.tomorrow().unwrap(), review.due));
-        assert!(!derive::is_solved(state, &problem.uid) && state.problems[&problem.uid].gave_up.is_some());
+        assert!(!state_queries::is_solved(state, &problem.uid) && state.problems[&problem.uid].gave_up.is_some());
         assert!(given.mastery.iter().all(|(_, before, after)| after < before) && !given.mastery.is_empty());
-        let next = tutor.next(None).expect("something");
+        let next = tutor.next_problem(None).expect("something");
         assert_ne!(next.problem, problem.uid, "what was just seen is not offered: {}", next.reason);
         let again = tutor.give_up(&problem.uid, None).await.expect_err("once");
         assert!(again.to_string().contains("open to you"), "{again}");
@@ -51,17 +51,17 @@ fn giving_up_shows_the_solution_solves_nothing_and_brings_it_back_tomorrow() {
         // Copied on the same day it is worth nothing, and solves nothing.
         home.later(30);
         submit(tutor, &problem, Verdict::Ac, "# copied");
-        let copied = tutor.published();
-        assert!(!derive::is_solved(&copied.state, &problem.uid));
+        let copied = tutor.snapshot();
+        assert!(!state_queries::is_solved(&copied.state, &problem.uid));
         assert_eq!(copied.state.mastery, state.mastery);
         assert_eq!(copied.state.reviews, state.reviews);
 
         // Taken back, both are as if they had not been.
         for _ in 0..2 {
-            let back = tutor.undoable().expect("an undo");
+            let back = tutor.plan_undo().expect("an undo");
             tutor.undo(back.version).await.expect("undone");
         }
-        assert!(same_but_for_time(&tutor.published().state, &before.state));
+        assert!(equals_ignoring_time(&tutor.snapshot().state, &before.state));
         tutor.give_up(&problem.uid, Some(600)).await.expect("given up again");
         let Some(Event::Submission(submission)) = tutor.history(1).expect("history").pop().map(|r| r.event) else {
             panic!("it is recorded like a submission");
@@ -72,13 +72,13 @@ fn giving_up_shows_the_solution_solves_nothing_and_brings_it_back_tomorrow() {
     home.visit(async |tutor| {
         tutor.session_check().await.expect("a check-in");
         let problem = problem(tutor, "pair-to-target");
-        assert_eq!(tutor.next(None).expect("a review").problem, problem.uid);
+        assert_eq!(tutor.next_problem(None).expect("a review").problem, problem.uid);
         tutor.start_review(&problem.uid).await.expect("from a blank file");
-        let lapses = tutor.published().state.reviews[&problem.uid].lapses;
+        let lapses = tutor.snapshot().state.reviews[&problem.uid].lapses;
         submit(tutor, &problem, Verdict::Ac, "# remembered");
-        let published = tutor.published();
+        let published = tutor.snapshot();
         let (state, review) = (&published.state, &published.state.reviews[&problem.uid]);
-        assert!(derive::is_solved(state, &problem.uid) && state.problems[&problem.uid].gave_up.is_none());
+        assert!(state_queries::is_solved(state, &problem.uid) && state.problems[&problem.uid].gave_up.is_none());
         assert_eq!((review.reviews, review.lapses), (1, lapses));
         assert!(review.due > published.day && review.last_quality >= 3, "{review:?}");
     });
@@ -98,7 +98,7 @@ fn a_review_can_be_given_up_and_counts_as_a_lapse() {
             tutor.reveal_hint(&problem.uid).await.expect("a hint");
         }
         tutor.give_up(&problem.uid, None).await.expect("given up");
-        let published = tutor.published();
+        let published = tutor.snapshot();
         let review = &published.state.reviews[&problem.uid];
         assert_eq!((review.last_quality, review.lapses, review.reviews), (0, 1, 0));
         assert_eq!(review.due, published.day.tomorrow().unwrap());

@@ -22,7 +22,7 @@ fn class(home: &Home) -> PathBuf {
         fs::create_dir_all(folder.join(student)).expect("a folder");
         fs::write(folder.join(student).join(file), bytes).expect("a file");
     };
-    for problem in pack::embedded().problems.iter().filter(|p| CHOSEN.contains(&p.id.as_str())) {
+    for problem in pack::load_embedded_pack().problems.iter().filter(|p| CHOSEN.contains(&p.id.as_str())) {
         for solution in &problem.solutions {
             let file = format!("{}.{}", problem.id, solution.language.extension());
             put("knows-it", &file, solution.source.as_bytes());
@@ -61,7 +61,7 @@ fn grades(home: &Home, folder: &Path, more: &[&str]) -> Value {
 }
 
 fn busy<T>(work: impl FnOnce() -> T) -> T {
-    let _load = support::Load::on_every_core();
+    let _load = support::CpuLoad::on_every_core();
     work()
 }
 
@@ -92,7 +92,7 @@ fn workers_and_load_change_no_grade() {
 }
 
 #[test]
-fn what_was_graded_is_not_judged_again() {
+fn graded_submission_is_not_judged_again() {
     let home = Home::new();
     let folder = home.path("class");
     home.write("class/ada/pair-to-target.py", "def pair_to_target(nums, target):\n    return []\n");
@@ -147,7 +147,7 @@ fn an_interrupted_grading_goes_on_where_it_stopped() {
 }
 
 #[test]
-fn mistakes_of_the_instructor_are_told() {
+fn instructor_mistake_is_reported() {
     let home = Home::new();
     fs::create_dir_all(home.path("empty")).expect("a folder");
     home.write("class/ada/pair-to-target.py", "pass");
@@ -198,7 +198,7 @@ fn pack_with_reference(home: &Home, reference: &str) -> PathBuf {
 }
 
 #[test]
-fn nobody_fails_where_the_packs_own_reference_does() {
+fn broken_reference_fails_no_student() {
     let home = Home::new();
     let pack = pack_with_reference(&home, "def valid_brackets(text):\n    return None\n");
     home.write("class/ada/valid-brackets.py", "def valid_brackets(text):\n    return False\n");
@@ -216,7 +216,7 @@ fn nobody_fails_where_the_packs_own_reference_does() {
 }
 
 #[test]
-fn nothing_that_was_handed_in_is_passed_over_in_silence() {
+fn every_ungraded_file_is_reported() {
     let home = Home::new();
     let wrong = "def pair_to_target(nums, target):\n    return []\n";
     home.write("class/ada/pair-to-target/solution.py", wrong);
@@ -277,7 +277,7 @@ fn code_that_never_ends_is_not_waited_for_in_every_case() {
 }
 
 #[test]
-fn a_reference_that_never_ends_is_the_packs_fault_and_found_in_its_first_case() {
+fn endless_reference_is_reported_as_pack_fault() {
     let home = Home::new();
     let pack = pack_with_reference(&home, "def valid_brackets(text):\n    while True:\n        pass\n");
     home.write("class/ada/valid-brackets.py", "def valid_brackets(text):\n    return False\n");
@@ -401,7 +401,7 @@ fn a_class_is_graded_whole() {
 }
 
 #[test]
-fn students_are_told_no_more_than_a_learner_is() {
+fn student_feedback_reveals_no_more_than_the_tutor() {
     let home = Home::new();
     let class = Class::make(&home.path("class"), 9, &["pair-to-target", "valid-brackets"]);
     let folder = class.folder.display().to_string();
@@ -450,7 +450,7 @@ fn only_what_is_asked_for_is_graded() {
 }
 
 #[test]
-fn a_student_is_told_what_each_file_was_for_and_what_the_share_is_of() {
+fn feedback_explains_ungraded_files_and_weights() {
     let home = Home::new();
     let counts = "class LowestSoFar:\n    def __init__(self):\n        self.seen = []\n    def push(self, value):\n        self.seen.append(value)\n    def pop(self):\n        self.seen.pop()\n    def top(self):\n        return self.seen[-1]\n    def lowest(self):\n        return self.seen[0]\n";
     home.write("class/ada/lowest-so-far.py", counts);

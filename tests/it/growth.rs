@@ -1,25 +1,25 @@
 //! Growth by counting, on the starter pack in the real sandbox: exact on a busy machine, and told in words.
 
-use rung_tutor::judge::{Cancel, Cell, Judge, Launcher};
-use rung_tutor::model::Language;
-use rung_tutor::model::growth::Comparison;
-use rung_tutor::model::problem::Growth;
+use rung_tutor::judge::{Cancel, Judge, Launcher, WorkerPool};
 use rung_tutor::pack;
+use rung_tutor::types::Language;
+use rung_tutor::types::growth_measurement::GrowthComparison;
+use rung_tutor::types::problem::Growth;
 
 use crate::support;
 
 mod programs;
 
 /// Measures a bug, or the reference, of a starter problem with a worker of its own.
-fn measure(problem: &str, bug: Option<&str>) -> Comparison {
-    let loaded = pack::embedded();
+fn measure(problem: &str, bug: Option<&str>) -> GrowthComparison {
+    let loaded = pack::load_embedded_pack();
     let problem = loaded.problems.iter().find(|p| p.id.as_str() == problem).expect("a starter problem");
     let source = match bug {
         Some(id) => &problem.bugs.iter().find(|bug| bug.id.as_str() == id).expect("a known bug").source,
         None => &problem.reference(Language::Python).expect("a reference").source,
     };
     let launcher = Launcher { program: support::rung().to_owned(), cache: support::cache() };
-    let judge = Judge::new(Cell::new(launcher));
+    let judge = Judge::new(WorkerPool::new(launcher));
     let runtime = tokio::runtime::Runtime::new().expect("a runtime");
     let measured = runtime.block_on(judge.compare_growth(problem, source.as_bytes(), &Cancel::default()));
     measured.expect("a working sandbox").expect("a declared complexity")
@@ -31,7 +31,7 @@ fn check(problem: &str, bug: Option<&str>, yours: Growth, reference: Growth) {
 }
 
 #[test]
-fn a_slow_way_is_told_apart_from_the_reference() {
+fn slow_bug_growth_differs_from_reference() {
     check("pair-to-target", None, Growth::Linear, Growth::Linear);
     check("pair-to-target", Some("slow-pairs"), Growth::Quadratic, Growth::Linear);
     check("cheapest-climb", Some("no-memory"), Growth::Exponential, Growth::Linear);
@@ -41,7 +41,7 @@ fn a_slow_way_is_told_apart_from_the_reference() {
 #[test]
 fn a_busy_machine_counts_the_same_to_the_last_digit() {
     let idle = measure("valid-brackets", None);
-    let load = support::Load::of(4);
+    let load = support::CpuLoad::of(4);
     let loaded = measure("valid-brackets", None);
     drop(load);
     assert_eq!(idle, loaded);

@@ -8,14 +8,14 @@ use std::path::{Path, PathBuf};
 use std::process::{Child, ChildStdout, Command, Stdio};
 
 use jiff::Timestamp;
-use rung_tutor::model::{Change, Event, Hash, LearnerState, Record};
-use rung_tutor::store::{Model, Opened, Store};
+use rung_tutor::store::{OpenedStore, StateReducer, Store};
+use rung_tutor::types::{Change, Event, Hash, LearnerState, Record};
 
 const PART: &str = "RUNG_IT_PART";
 const DATA: &str = "RUNG_IT_DATA";
 
 /// A fold that remembers the sources of one problem: enough to tell whether a record took effect.
-pub const MODEL: Model = Model { fold, migrate: |_| Err("there is no older schema".to_owned()) };
+pub const MODEL: StateReducer = StateReducer { fold, migrate: |_| Err("there is no older schema".to_owned()) };
 
 fn fold(state: &mut LearnerState, record: &Record) {
     state.version = record.version;
@@ -32,7 +32,7 @@ fn fold(state: &mut LearnerState, record: &Record) {
     }
 }
 
-pub fn open(data: &Path) -> Opened {
+pub fn open(data: &Path) -> OpenedStore {
     Store::open(data, Timestamp::UNIX_EPOCH, MODEL).expect("the folder can be read")
 }
 
@@ -54,7 +54,7 @@ pub fn record(version: u64, kept: Hash) -> Record {
 /// Keeps the next source and commits the record that names it.
 pub fn commit_next(store: &mut Store) -> Result<u64, String> {
     let version = store.state().version + 1;
-    let kept = store.attempts().put(&source(version), rung_tutor::model::Language::Python);
+    let kept = store.attempts().put(&source(version), rung_tutor::types::Language::Python);
     let kept = kept.map_err(|error| error.to_string())?;
     store.commit(&record(version, kept)).map(|state| state.version).map_err(|error| error.to_string())
 }
@@ -76,12 +76,12 @@ pub fn play(part: &str, data: &Path, wrapper: Option<&[&str]>) -> Command {
 }
 
 /// A running part, its answers line by line. Killed when dropped.
-pub struct Running {
+pub struct HelperProcess {
     child: Child,
     lines: BufReader<ChildStdout>,
 }
 
-impl Running {
+impl HelperProcess {
     pub fn start(mut command: Command) -> Self {
         let mut child = command.spawn().expect("the second process starts");
         let lines = BufReader::new(child.stdout.take().expect("its output is a pipe"));
@@ -119,7 +119,7 @@ impl Running {
     }
 }
 
-impl Drop for Running {
+impl Drop for HelperProcess {
     fn drop(&mut self) {
         let _ = self.child.kill();
         let _ = self.child.wait();
@@ -170,7 +170,7 @@ fn fill(data: &Path) {
     if limited_to_this_folder {
         std::fs::write(&ballast, vec![1; 32 << 10]).unwrap();
     }
-    let kept = store.attempts().put(b"shared", rung_tutor::model::Language::Python).unwrap();
+    let kept = store.attempts().put(b"shared", rung_tutor::types::Language::Python).unwrap();
     let error = loop {
         let before = store.state().clone();
         if let Err(error) = store.commit(&record(before.version + 1, kept.clone())) {

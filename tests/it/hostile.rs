@@ -8,11 +8,11 @@
 use std::env;
 use std::process::Command;
 
-use rung_tutor::judge::native::Layers;
-use rung_tutor::judge::native::jail::{Layer, LayerState};
-use rung_tutor::judge::{Cancel, Judge, JudgeError, Native, Submission, Trial};
-use rung_tutor::model::problem::Type;
-use rung_tutor::model::{Language, Problem, Report, Signature, Verdict};
+use rung_tutor::judge::native::AvailableLayers;
+use rung_tutor::judge::native::jail::{IsolationLayer, LayerState};
+use rung_tutor::judge::{Cancel, CaseRun, HostMachine, Judge, JudgeError, SubmittedCode};
+use rung_tutor::types::problem::Type;
+use rung_tutor::types::{JudgeReport, Language, Problem, Signature, Verdict};
 
 use crate::judge::{doubling, ints, param};
 use crate::support;
@@ -31,7 +31,7 @@ use Verdict::Ac;
 use arena::Arena;
 
 /// One attack.
-pub struct Row {
+pub struct HostileCase {
     pub name: String,
     pub language: Language,
     pub problem: Problem,
@@ -43,7 +43,7 @@ pub struct Row {
     pub told: &'static str,
 }
 
-impl Row {
+impl HostileCase {
     /// The middle case meets the attack.
     pub fn new(
         language: Language,
@@ -105,13 +105,13 @@ pub fn adding() -> Problem {
     let cases = [(vec![1, 2], 3), (vec![], 0), (vec![9_000_000_000_i64, -1], 8_999_999_999_i64)];
     for (case, (nums, sum)) in problem.cases.iter_mut().zip(cases) {
         case.args = vec![nums.into()];
-        case.expected = rung_tutor::model::Expected::Value(rung_tutor::model::Value::Int(sum));
+        case.expected = rung_tutor::types::Expected::Value(rung_tutor::types::Value::Int(sum));
     }
     problem
 }
 
 /// Everything a report says to a learner, but for the inputs and the expected answers.
-pub fn told(report: &Report) -> String {
+pub fn report_text(report: &JudgeReport) -> String {
     let compile = report.compile_error.iter().map(|error| format!("{}: {}", error.kind, error.message));
     let cases = report.cases.iter().map(|case| {
         let error = case.error.as_ref().map(|error| format!("{}: {}", error.kind, error.message));
@@ -122,11 +122,11 @@ pub fn told(report: &Report) -> String {
 }
 
 /// What is wrong with a report of a row; nothing when all is as it should be.
-pub fn faults(row: &Row, report: &Report) -> Vec<String> {
+pub fn faults(row: &HostileCase, report: &JudgeReport) -> Vec<String> {
     let verdicts: Vec<Verdict> = report.cases.iter().map(|case| case.verdict).collect();
     let overall = verdicts.iter().find(|verdict| !verdict.passed()).copied().unwrap_or(Ac);
     let overall = if row.verdicts.is_empty() { Verdict::Ce } else { overall };
-    let told = told(report);
+    let told = report_text(report);
     // After two cases that ran out of time, the rest is not run.
     let second = row.verdicts.iter().enumerate().filter(|(_, verdict)| **verdict == Verdict::Tle).nth(1);
     let expected = &row.verdicts[..second.map_or(row.verdicts.len(), |(place, _)| place + 1)];
@@ -144,8 +144,8 @@ pub fn faults(row: &Row, report: &Report) -> Vec<String> {
 }
 
 /// A report is small and can be drawn, whatever the code did.
-fn bounds(report: &Report) -> Vec<String> {
-    let (longest, mut texts) = (12_000, vec![told(report)]);
+fn bounds(report: &JudgeReport) -> Vec<String> {
+    let (longest, mut texts) = (12_000, vec![report_text(report)]);
     texts.extend(report.cases.iter().flat_map(|case| case.inputs.iter().map(|(_, value)| value.clone())));
     let mut faults = Vec::new();
     for case in &report.cases {
@@ -168,7 +168,7 @@ fn bounds(report: &Report) -> Vec<String> {
 }
 
 /// Every row, one after the other, with a look around after each.
-fn survive(rows: &[Row]) {
+fn survive(rows: &[HostileCase]) {
     survive_in(&Arena::new(), rows);
 }
 
@@ -186,7 +186,7 @@ fn alone(test: &str, body: impl FnOnce()) {
     assert!(output.status.success() && said.contains("1 passed"), "{said}");
 }
 
-fn survive_in(arena: &Arena, rows: &[Row]) {
+fn survive_in(arena: &Arena, rows: &[HostileCase]) {
     let mut faults = arena.block_on(async |arena| {
         let mut faults = Vec::new();
         for row in rows {
@@ -206,7 +206,7 @@ fn survive_in(arena: &Arena, rows: &[Row]) {
     assert!(faults.is_empty(), "{} faults:\n{}", faults.len(), faults.join("\n"));
 }
 
-fn all() -> Vec<Row> {
+fn all() -> Vec<HostileCase> {
     [python::rows(), c::rows(), script::rows(), owned::rows(), values::rows()].into_iter().flatten().collect()
 }
 
@@ -254,7 +254,7 @@ fn under_load() {
 fn all_at_once() {
     let arena = Arena::new();
     let mut faults = arena.block_on(async |arena| {
-        let load = support::Load::on_every_core();
+        let load = support::CpuLoad::on_every_core();
         let mut faults = Vec::new();
         let rows = all();
         let mut here = Vec::new();
@@ -275,7 +275,7 @@ fn all_at_once() {
         faults.extend(arena.still_judges(Language::Python).await);
         faults
     });
-    faults.extend(arena.memory(rung_tutor::judge::cores()));
+    faults.extend(arena.memory(rung_tutor::judge::cpu_count()));
     assert!(faults.is_empty(), "{} faults:\n{}", faults.len(), faults.join("\n"));
 }
 
@@ -287,15 +287,18 @@ fn no_wall_is_missed_in_silence() {
         if !crate::native::here(&arena.judge, Language::C).await {
             return;
         }
-        for layer in [Layer::Limits, Layer::Files, Layer::Calls] {
-            let state = |of: Layer| {
+        for layer in [IsolationLayer::Limits, IsolationLayer::Files, IsolationLayer::Calls] {
+            let state = |of: IsolationLayer| {
                 let found = if of == layer { Err("not in this test".to_owned()) } else { Ok(String::new()) };
                 LayerState { layer: of, found }
             };
-            let native = Native::with_layers(arena.native_launcher(), Layers(Layer::ALL.map(state).to_vec()));
-            let judge = Judge::with_native(arena.judge.cell().clone(), native.clone());
-            let trials: Vec<Trial> = adding().cases.iter().map(Trial::of).collect();
-            let submission = Submission { language: Language::C, source: c::PEACEFUL.as_bytes() };
+            let native = HostMachine::with_layers(
+                arena.native_launcher(),
+                AvailableLayers(IsolationLayer::ALL.map(state).to_vec()),
+            );
+            let judge = Judge::with_native(arena.judge.pool().clone(), native.clone());
+            let trials: Vec<CaseRun> = adding().cases.iter().map(CaseRun::from_case).collect();
+            let submission = SubmittedCode { language: Language::C, source: c::PEACEFUL.as_bytes() };
             let refused = judge.judge(&adding(), submission, trials.clone(), &Cancel::default(), &|_, _| {}).await;
             assert!(matches!(&refused, Err(JudgeError::Consent(why)) if why.contains(layer.name())), "{refused:?}");
             assert_eq!(native.compilations(), 0, "nothing ran without {}", layer.name());

@@ -24,7 +24,7 @@ fn exercise() -> String {
 }
 
 #[test]
-fn an_imported_exercise_passes_its_check_once_it_has_a_reference() {
+fn imported_exercise_passes_check_once_reference_exists() {
     let home = Home::new();
     home.write("specs/made-up/canonical-data.json", &exercise());
     home.write("specs/made-up/description.md", "# Description\n\nAdd up what is there.\n");
@@ -76,7 +76,7 @@ fn package(home: &Home) {
 }
 
 #[test]
-fn a_package_is_judged_as_its_flags_say_and_goes_out_and_in_again() {
+fn kattis_package_round_trips_with_its_flags() {
     let home = Home::new();
     package(&home);
     let answer = home.json(&["import", "kattis", "packages", "--into", "mine", "--json"]);
@@ -108,7 +108,7 @@ fn a_package_is_judged_as_its_flags_say_and_goes_out_and_in_again() {
 
 #[cfg(unix)]
 #[test]
-fn what_leads_out_of_the_material_is_not_read() {
+fn import_does_not_follow_symlinks_out_of_package() {
     use std::os::unix::fs::symlink;
     let home = Home::new();
     package(&home);

@@ -2,9 +2,9 @@
 
 use std::sync::OnceLock;
 
-use rung_tutor::judge::{Cancel, Cell, Judge, JudgeError, Launcher, Submission, Trial};
-use rung_tutor::model::problem::{Limits, Method, Param, Solution, Type};
-use rung_tutor::model::{Case, Checker, Expected, Language, Problem, Report, Signature, Value, Verdict};
+use rung_tutor::judge::{Cancel, CaseRun, Judge, JudgeError, Launcher, SubmittedCode, WorkerPool};
+use rung_tutor::types::problem::{Limits, Method, Param, Solution, Type};
+use rung_tutor::types::{Case, Checker, Expected, JudgeReport, Language, Problem, Signature, Value, Verdict};
 use serde_json::{Value as Json, json};
 
 use crate::support;
@@ -15,7 +15,7 @@ pub fn block_on<T>(test: impl AsyncFnOnce(&Judge) -> T) -> T {
     let (runtime, judge) = RUNTIME.get_or_init(|| {
         let runtime = tokio::runtime::Runtime::new().expect("a runtime");
         let launcher = Launcher { program: support::rung().to_owned(), cache: support::cache() };
-        (runtime, Judge::new(Cell::new(launcher)))
+        (runtime, Judge::new(WorkerPool::new(launcher)))
     });
     runtime.block_on(test(judge))
 }
@@ -62,22 +62,22 @@ pub fn doubling() -> Problem {
 }
 
 /// What the sandbox makes of a source, on every case of a problem.
-pub fn judged_python(problem: &Problem, source: &str) -> Report {
+pub fn judged_python(problem: &Problem, source: &str) -> JudgeReport {
     judge(problem, source)
 }
 
-fn judge(problem: &Problem, source: impl AsRef<[u8]>) -> Report {
+fn judge(problem: &Problem, source: impl AsRef<[u8]>) -> JudgeReport {
     block_on(async |judge| {
-        let trials = problem.cases.iter().map(Trial::of).collect();
+        let trials = problem.cases.iter().map(CaseRun::from_case).collect();
         judge
-            .judge(problem, Submission::python(source.as_ref()), trials, &Cancel::default(), &|_, _| {})
+            .judge(problem, SubmittedCode::python(source.as_ref()), trials, &Cancel::default(), &|_, _| {})
             .await
             .expect("a report")
     })
 }
 
 /// The verdicts of a source on the doubling problem, first letter of each, and of the whole.
-fn check(source: impl AsRef<[u8]>, overall: Verdict, cases: &[Verdict]) -> Report {
+fn check(source: impl AsRef<[u8]>, overall: Verdict, cases: &[Verdict]) -> JudgeReport {
     let report = judge(&doubling(), source);
     let verdicts: Vec<Verdict> = report.cases.iter().map(|case| case.verdict).collect();
     assert_eq!((report.verdict, verdicts.as_slice()), (overall, cases), "{report:#?}");
@@ -93,7 +93,7 @@ fn right_code_is_accepted_case_by_case() {
 }
 
 #[test]
-fn a_wrong_answer_says_where_it_parts_from_the_right_one() {
+fn wrong_answer_reports_first_difference() {
     let report = check("def double(nums):\n    return [abs(2 * n) for n in nums]", Wa, &[Ac, Ac, Wa]);
     let case = report.first_failure().expect("a failure");
     assert_eq!(case.inputs, [("nums".to_owned(), "[-1]".to_owned())]);
@@ -102,7 +102,7 @@ fn a_wrong_answer_says_where_it_parts_from_the_right_one() {
 }
 
 #[test]
-fn printing_a_verdict_changes_nothing_and_is_shown_to_the_learner() {
+fn printed_verdict_is_ignored_and_shown_as_output() {
     let report = check("def double(nums):\n    print('AC')\n    return nums", Wa, &[Wa, Ac, Wa]);
     assert_eq!(report.cases[0].stdout, "AC\n");
 }
@@ -131,7 +131,7 @@ fn one_bad_case_does_not_stop_the_others() {
 }
 
 #[test]
-fn what_does_not_compile_is_said_once_with_its_place() {
+fn compile_error_is_reported_once_with_position() {
     let report = check("def double(nums)\n    return nums", Ce, &[]);
     let error = report.compile_error.expect("a compile error");
     assert_eq!((error.kind.as_str(), error.line, error.column), ("SyntaxError", Some(1), Some(17)));
@@ -141,7 +141,7 @@ fn what_does_not_compile_is_said_once_with_its_place() {
 
 #[test]
 fn files_that_are_no_program_are_explained() {
-    let kind = |report: Report| report.compile_error.expect("a compile error");
+    let kind = |report: JudgeReport| report.compile_error.expect("a compile error");
     assert_eq!(kind(check("", Ce, &[])).message, "the file is empty; the tests call `double`");
     assert_eq!(kind(check("x = 1", Ce, &[])).message, "the file does not define `double`, which the tests call");
     let latin = kind(check(b"# caf\xe9\ndef double(nums): return nums", Ce, &[]));
@@ -162,7 +162,7 @@ fn the_expected_answers_are_not_in_the_sandbox() {
 }
 
 #[test]
-fn odd_values_come_back_as_what_they_are() {
+fn unusual_values_are_shown_unchanged() {
     let got = |body: &str| {
         let report = judge(&doubling(), format!("def double(nums):\n    return {body}"));
         let case = &report.cases[0];
@@ -183,7 +183,7 @@ fn odd_values_come_back_as_what_they_are() {
 #[test]
 fn the_same_code_costs_the_same_fuel_every_time() {
     let source = "def double(nums):\n    seen = {str(i) for i in range(500)}\n    return [2 * n for n in nums] if ''.join(seen) else None";
-    let fuel = |report: Report| report.cases.iter().map(|case| case.fuel).collect::<Vec<_>>();
+    let fuel = |report: JudgeReport| report.cases.iter().map(|case| case.fuel).collect::<Vec<_>>();
     assert_eq!(fuel(judge(&doubling(), source)), fuel(judge(&doubling(), source)));
 }
 
@@ -265,9 +265,9 @@ fn a_packs_own_checker_decides_in_the_sandbox() {
 #[test]
 fn an_own_case_without_an_answer_gets_the_references() {
     let problem = doubling();
-    let trial = Trial { own: true, ..Trial::unanswered("own-1", vec![json!([5])]) };
+    let trial = CaseRun { own: true, ..CaseRun::without_expected("own-1", vec![json!([5])]) };
     let report = block_on(async |judge| {
-        let submission = Submission::python(b"def double(nums): return nums");
+        let submission = SubmittedCode::python(b"def double(nums): return nums");
         judge.judge(&problem, submission, vec![trial], &Cancel::default(), &|_, _| {}).await
     });
     assert_eq!(report.expect("a report").cases[0].want.as_deref(), Some("[10]"));
@@ -275,19 +275,19 @@ fn an_own_case_without_an_answer_gets_the_references() {
 
 /// Each row: the checker, what the learner expects of `double([5])`, what counts, and whether they are told.
 #[test]
-fn the_reference_decides_what_an_own_case_expects() {
+fn reference_computes_expected_of_custom_case() {
     let check = |checker: Option<&str>, claimed: serde_json::Value, want: &str, told: Option<&str>| {
         let mut problem = doubling();
         if let Some(source) = checker {
             problem.checker = Checker::AnyValid { source: source.to_owned() };
         }
-        let trial = Trial {
-            expected: Some(Expected::Value(rung_tutor::model::Value::from_json(&claimed))),
+        let trial = CaseRun {
+            expected: Some(Expected::Value(rung_tutor::types::Value::from_json(&claimed))),
             own: true,
-            ..Trial::unanswered("own-1", vec![json!([5])])
+            ..CaseRun::without_expected("own-1", vec![json!([5])])
         };
         let report = block_on(async |judge| {
-            let submission = Submission::python(b"def double(nums): return [10]");
+            let submission = SubmittedCode::python(b"def double(nums): return [10]");
             judge.judge(&problem, submission, vec![trial], &Cancel::default(), &|_, _| {}).await
         });
         let case = &report.expect("a report").cases[0];
@@ -307,7 +307,7 @@ fn limits_without_a_stated_time_come_from_the_reference() {
     problem.limits.time = None;
     problem.uid = "doubling-inferred".into();
     let report = judge(&problem, "def double(nums):\n    return [2 * n for n in nums]");
-    assert_eq!((report.verdict, report.fuel_limit), (Ac, rung_tutor::judge::limits::LEAST_FUEL));
+    assert_eq!((report.verdict, report.fuel_limit), (Ac, rung_tutor::judge::limits::MIN_FUEL));
 }
 
 #[test]
@@ -316,8 +316,8 @@ fn a_cancelled_job_ends_at_once_and_leaves_the_worker_usable() {
     problem.limits.time = Some(600.0);
     let result = block_on(async |judge| {
         let cancel = Cancel::default();
-        let trials = problem.cases.iter().map(Trial::of).collect();
-        let submission = Submission::python(b"def double(nums):\n    while len(nums) < 2: pass\n    return [2, 4]");
+        let trials = problem.cases.iter().map(CaseRun::from_case).collect();
+        let submission = SubmittedCode::python(b"def double(nums):\n    while len(nums) < 2: pass\n    return [2, 4]");
         // The first case is done; the others never will be.
         judge.judge(&problem, submission, trials, &cancel, &|_, _| cancel.cancel()).await
     });

@@ -11,14 +11,14 @@ use rung_tutor::agents::hint_check::{HintContext, HintGuard};
 use rung_tutor::judge::native;
 use rung_tutor::llm::scripted_provider::ScriptedProvider;
 use rung_tutor::llm::{self, Provider};
-use rung_tutor::model::event::Event;
-use rung_tutor::model::provider::{ModelSettings, Protocol};
-use rung_tutor::model::{HintSource, Language, Params, Problem, Report, Signature, Verdict};
-use rung_tutor::orchestrator::{Cancel, Tutor, Wording};
+use rung_tutor::orchestrator::{Cancel, HintWording, Tutor};
+use rung_tutor::types::event::Event;
+use rung_tutor::types::llm_settings::{LlmSettings, Protocol};
+use rung_tutor::types::{HintSource, JudgeReport, Language, Params, Problem, Signature, Verdict};
 
-use crate::model_hints::server::{Does, Server};
+use crate::model_hints::server::{Server, ServerBehaviour};
 use crate::tutor::{Home, problem, submit};
-use forms::{FORMS, Told};
+use forms::{FORMS, LeakedCode};
 
 pub mod forms;
 mod rewrite;
@@ -59,7 +59,7 @@ pub fn whole(problem: &Problem) -> String {
 
 /// The lines of references that tell something: none that the learner has before them, and none that anybody writes.
 pub fn telling(problem: &Problem, mistake: &str, of: impl Fn(Language) -> bool) -> Vec<String> {
-    let starters: String = Language::ALL.iter().map(|language| native::starter(problem, *language)).collect();
+    let starters: String = Language::ALL.iter().map(|language| native::starter_code(problem, *language)).collect();
     let known = plain(&format!("{}{starters}{mistake}", problem.statement));
     let tells = |line: &&str| {
         let bare = bare(line);
@@ -183,7 +183,7 @@ fn replies(problem: &Problem, mistake: &str, number: usize) -> Vec<Reply> {
     let said = |(form, say): &forms::Form, turn: usize, level: u8| {
         let lines = if turn % 5 == 4 && !other.is_empty() || own.is_empty() { &other } else { &own };
         let code = if turn % 4 == 3 || lines.is_empty() { &whole } else { &lines[turn % lines.len()] };
-        let text = format!("What does {} hold at first?\n\n{}", anchor(problem), say(&Told { code, old, at }));
+        let text = format!("What does {} hold at first?\n\n{}", anchor(problem), say(&LeakedCode { code, old, at }));
         (!is_nameless(form, code)).then_some(Reply { form, level, text })
     };
     let each = |form: usize, level: u8| said(&FORMS[form], number + form * 7 + usize::from(level) * 3, level);
@@ -199,13 +199,13 @@ fn is_held(shown: &[String]) {
 }
 
 /// How a model is made that says these, one a request.
-trait Mouth {
+trait ReplySource {
     fn says(&self, texts: Vec<String>) -> Arc<dyn Provider>;
 }
 
 struct Script;
 
-impl Mouth for Script {
+impl ReplySource for Script {
     fn says(&self, texts: Vec<String>) -> Arc<dyn Provider> {
         Arc::new(ScriptedProvider::new(texts.iter().map(String::as_str)))
     }
@@ -216,30 +216,30 @@ struct Wire<'a> {
     protocol: Protocol,
 }
 
-impl Mouth for Wire<'_> {
+impl ReplySource for Wire<'_> {
     fn says(&self, texts: Vec<String>) -> Arc<dyn Provider> {
-        self.server.now(Does::SaysInTurn(VecDeque::from(texts), 1));
-        let settings = ModelSettings {
+        self.server.set_behaviour(ServerBehaviour::SaysInTurn(VecDeque::from(texts), 1));
+        let settings = LlmSettings {
             protocol: self.protocol,
             url: self.server.url.clone(),
             name: "tiny".to_owned(),
-            ..ModelSettings::default()
+            ..LlmSettings::default()
         };
         llm::http_provider::build_provider(&settings, |name| name.into())
     }
 }
 
 /// A learner who fails, passes, and fails again: a new attempt, whose hints begin anew.
-struct Stuck<'a> {
+struct StuckLearner<'a> {
     home: &'a Home,
     tutor: &'a Tutor,
     problem: Problem,
     mistake: String,
-    failed: Report,
-    passed: Report,
+    failed: JudgeReport,
+    passed: JudgeReport,
 }
 
-impl<'a> Stuck<'a> {
+impl<'a> StuckLearner<'a> {
     async fn on(home: &'a Home, tutor: &'a Tutor, id: &str) -> Self {
         let problem = problem(tutor, id);
         let mistake = mistake(&problem);
@@ -262,18 +262,18 @@ impl<'a> Stuck<'a> {
     }
 
     /// Asks for the next hint of a model that says these. Answers which of them was shown, and as what.
-    async fn hint(&self, mouth: &dyn Mouth, level: u8, said: &[Reply]) -> Option<(usize, String)> {
+    async fn hint(&self, mouth: &dyn ReplySource, level: u8, said: &[Reply]) -> Option<(usize, String)> {
         self.home.later(1);
         self.tutor.record_run(&self.problem.uid, Arc::new(self.failed.clone()), None).await.expect("a run");
         if said.is_empty() {
             // All was said at this level: on to the next.
-            let (without, cancel) = (Wording::WithoutModel, Cancel::default());
+            let (without, cancel) = (HintWording::WithoutLlm, Cancel::default());
             self.tutor.reveal(&self.problem.uid, without, &cancel, &|_| {}).await.expect("a hint");
             return None;
         }
         let model = mouth.says(said.iter().map(|reply| reply.text.clone()).collect());
         self.tutor.agree_to_send(&model.describe()).await.expect("agreed");
-        self.tutor.set_model(Some(model));
+        self.tutor.set_llm_provider(Some(model));
         let view = self.tutor.reveal_hint(&self.problem.uid).await.expect("a hint");
         let hint = view.shown.last().expect("a hint");
         assert_eq!(hint.level, level);
@@ -293,7 +293,7 @@ impl<'a> Stuck<'a> {
     }
 
     /// Has a model say all of it, two replies a hint, in as many attempts as it takes. Answers what was shown of it.
-    async fn hears(&self, mouth: &dyn Mouth, replies: Vec<Reply>) -> Vec<String> {
+    async fn collect_shown(&self, mouth: &dyn ReplySource, replies: Vec<Reply>) -> Vec<String> {
         let mut pending: Vec<Vec<Reply>> = LEVELS.map(|_| Vec::new()).collect();
         for reply in replies {
             pending[usize::from(reply.level) - 1].push(reply);
@@ -322,7 +322,7 @@ impl<'a> Stuck<'a> {
 /// The problems that are tried: all of them in a long run, else one in [`SHARE`].
 fn tried() -> Vec<(usize, String)> {
     let all = Home::new().visit(async |tutor| {
-        let catalog = tutor.published().catalog.clone();
+        let catalog = tutor.snapshot().catalog.clone();
         catalog.problems.iter().map(|problem| problem.id.to_string()).collect::<Vec<_>>()
     });
     let step = if std::env::var_os("RUNG_ALL_LEAKS").is_some() { 1 } else { SHARE };
@@ -341,9 +341,9 @@ fn no_line_of_a_reference_is_shown_in_any_form_at_any_level() {
                 home.visit(async |tutor| {
                     let mut shown = Vec::new();
                     for (number, id) in problems {
-                        let stuck = Stuck::on(&home, tutor, id).await;
+                        let stuck = StuckLearner::on(&home, tutor, id).await;
                         let replies = replies(&stuck.problem, &stuck.mistake, *number);
-                        shown.extend(stuck.hears(&Script, replies).await);
+                        shown.extend(stuck.collect_shown(&Script, replies).await);
                     }
                     shown
                 })
@@ -359,7 +359,7 @@ fn no_line_of_a_reference_is_shown_in_any_form_at_any_level() {
 /// or every line.
 fn let_through(problem: &Problem, number: usize, every_line: bool) -> Vec<String> {
     let mistake = mistake(problem);
-    let (limits, starter) = (Params::default().guard, native::starter(problem, Language::Python));
+    let (limits, starter) = (Params::default().guard, native::starter_code(problem, Language::Python));
     let guard = HintGuard::new(&limits, HintContext { problem, starter: &starter, learner: &mistake, seen: "" });
     let (lines, whole) = (telling(problem, &mistake, |_| true), whole(problem));
     let old = mistake.lines().rfind(|line| !line.trim().is_empty()).unwrap_or("pass").trim();
@@ -373,7 +373,8 @@ fn let_through(problem: &Problem, number: usize, every_line: bool) -> Vec<String
         let of_lines = (0..some).map(|turn| (number + turn, &lines[(number + turn) % lines.len()]));
         for (turn, code) in of_lines.chain([(number + 1, &whole)]) {
             let level = 1 + u8::try_from((turn + number / 7) % 5).expect("small");
-            let text = format!("What does {} hold at first?\n\n{}", anchor(problem), say(&Told { code, old, at }));
+            let text =
+                format!("What does {} hold at first?\n\n{}", anchor(problem), say(&LeakedCode { code, old, at }));
             if is_nameless(form, code) {
                 continue;
             }
@@ -389,7 +390,7 @@ fn let_through(problem: &Problem, number: usize, every_line: bool) -> Vec<String
 
 #[test]
 fn the_guard_lets_no_line_of_any_problem_through() {
-    let catalog = Home::new().visit(async |tutor| tutor.published().catalog.clone());
+    let catalog = Home::new().visit(async |tutor| tutor.snapshot().catalog.clone());
     let every_line = std::env::var_os("RUNG_ALL_LEAKS").is_some();
     let threads = std::thread::available_parallelism().map_or(2, usize::from);
     let shown: Vec<String> = std::thread::scope(|scope| {
@@ -408,7 +409,7 @@ fn the_guard_lets_no_line_of_any_problem_through() {
 }
 
 #[test]
-fn over_the_wire_in_every_protocol_a_letter_a_chunk_none_is_shown_either() {
+fn no_leak_is_shown_with_one_character_chunks() {
     let server = Server::start();
     let some = [
         ("pair-to-target", Protocol::OpenAi),
@@ -419,10 +420,10 @@ fn over_the_wire_in_every_protocol_a_letter_a_chunk_none_is_shown_either() {
     for (number, (id, protocol)) in some.into_iter().enumerate() {
         let home = Home::new();
         let shown = home.visit(async |tutor| {
-            let stuck = Stuck::on(&home, tutor, id).await;
+            let stuck = StuckLearner::on(&home, tutor, id).await;
             let replies = replies(&stuck.problem, &stuck.mistake, number);
             sent += replies.len();
-            stuck.hears(&Wire { server: &server, protocol }, replies).await
+            stuck.collect_shown(&Wire { server: &server, protocol }, replies).await
         });
         is_held(&shown);
     }

@@ -6,25 +6,27 @@ use std::sync::Arc;
 
 use rung_tutor::clock::FixedClock;
 use rung_tutor::judge::Cancel;
-use rung_tutor::lab::day::Habit;
-use rung_tutor::lab::learners::board::Board;
-use rung_tutor::lab::learners::build;
-use rung_tutor::lab::learners::days::{self, Plan, make};
-use rung_tutor::lab::learners::desk::Sitting;
-use rung_tutor::lab::learners::desk::agents::{START, World};
-use rung_tutor::lab::learners::desk::full::{Full, Judging};
-use rung_tutor::lab::learners::dice::{Dice, Key};
-use rung_tutor::lab::learners::graph::{Kind, MOST_NODES};
-use rung_tutor::lab::learners::kinds::{Behaviour, End, Flaws};
-use rung_tutor::lab::learners::life::Life;
+use rung_tutor::lab::daily_plan::StudyHabit;
+use rung_tutor::lab::learners::environment::EpisodeSetup;
+use rung_tutor::lab::learners::environment::agents_environment::{SIMULATION_START, SimulationWorld};
+use rung_tutor::lab::learners::environment::full_tutor_environment::{FullTutorEnvironment, JudgingMode};
+use rung_tutor::lab::learners::episode::Episode;
+use rung_tutor::lab::learners::learner_types::{Behaviour, EpisodeEnd, Flaws};
+use rung_tutor::lab::learners::practice_days;
+use rung_tutor::lab::learners::practice_days::{PracticePlan, novice_traits};
+use rung_tutor::lab::learners::problem_graph::ProblemGraph;
+use rung_tutor::lab::learners::program_builder;
+use rung_tutor::lab::learners::program_graph::{MAX_NODES, ProgramKind};
+use rung_tutor::lab::learners::rng::{KeyedRng, RngKey};
 use rung_tutor::lab::proposal_policy::ProposalPolicy;
-use rung_tutor::lab::safety::crowd::{Crowd, Home};
-use rung_tutor::lab::safety::live;
-use rung_tutor::model::{Catalog, Event, Params};
+use rung_tutor::lab::safety_testbed::learner_cohort::{LearnerCohort, LearnerSource};
+use rung_tutor::lab::safety_testbed::live_layers;
+use rung_tutor::orchestrator::Tutor;
 use rung_tutor::orchestrator::pipeline::Pipeline;
-use rung_tutor::orchestrator::{Tutor, maintenance};
+use rung_tutor::orchestrator::record::maintenance;
 use rung_tutor::pack;
 use rung_tutor::paths::Paths;
+use rung_tutor::types::{Catalog, Event, Params};
 
 use crate::judge::block_on;
 use crate::support;
@@ -34,13 +36,14 @@ mod typed;
 const PROBLEM: &str = "quick-power";
 
 fn catalog() -> Catalog {
-    let mut catalog = pack::catalog(vec![pack::embedded()]).0;
+    let mut catalog = pack::build_catalog(vec![pack::load_embedded_pack()]).0;
     catalog.problems.retain(|problem| problem.id.as_str() == PROBLEM);
     catalog
 }
 
-fn world() -> Arc<World> {
-    let built = block_on(async |judge| World::build(judge, catalog(), &Cancel::default(), &|_, _, _| {}).await);
+fn world() -> Arc<SimulationWorld> {
+    let built =
+        block_on(async |judge| SimulationWorld::build(judge, catalog(), &Cancel::default(), &|_, _, _| {}).await);
     let (world, left_out) = built.expect("a world");
     assert!(left_out.is_empty(), "{left_out:?}");
     world
@@ -51,62 +54,70 @@ fn a_learners_programs_are_judged_once_and_what_they_are_called() {
     let world = world();
     let (problem, built) = (&world.problems[0], &world.graphs[0]);
     let graph = &built.graph;
-    assert!(graph.nodes().len() <= MOST_NODES && graph.nodes().len() > 30, "{}", graph.nodes().len());
+    assert!(graph.nodes().len() <= MAX_NODES && graph.nodes().len() > 30, "{}", graph.nodes().len());
     assert_eq!(graph.bugs().len(), problem.bugs.len());
     for (node, program) in graph.nodes().iter().zip(&built.programs) {
-        let own = node.flaws.less(Flaws::SLIP);
-        assert_eq!(node.solves(), program.report.passed());
+        let own = node.flaws.without(Flaws::SLIP);
+        assert_eq!(node.is_solution(), program.report.passed());
         match node.kind {
-            Kind::Reference => assert!(node.solves() && node.flaws.is_empty()),
-            Kind::Bug => assert!(!node.solves() && own == node.flaws && !own.is_empty()),
-            Kind::Slip => assert!(!node.solves() && node.flaws != own && node.vector != graph.node(node.stem).vector),
-            Kind::Neutral => assert_eq!(node.vector, graph.node(node.stem).vector),
-            Kind::Broken => assert!(program.report.compile_error.is_some()),
-            Kind::Starter | Kind::Partial => assert!(!node.solves()),
+            ProgramKind::Reference => assert!(node.is_solution() && node.flaws.is_empty()),
+            ProgramKind::Bug => assert!(!node.is_solution() && own == node.flaws && !own.is_empty()),
+            ProgramKind::Slip => {
+                assert!(!node.is_solution() && node.flaws != own && node.vector != graph.node(node.stem).vector)
+            }
+            ProgramKind::Neutral => assert_eq!(node.vector, graph.node(node.stem).vector),
+            ProgramKind::Broken => assert!(program.report.compile_error.is_some()),
+            ProgramKind::Starter | ProgramKind::Partial => assert!(!node.is_solution()),
         }
         // What fails was looked at closely: a hint may be asked of it.
-        assert_eq!(program.study.is_some(), !node.solves());
+        assert_eq!(program.study.is_some(), !node.is_solution());
     }
-    let again = block_on(async |judge| build::build(judge, problem, &Cancel::default()).await).expect("a graph");
+    let again = block_on(async |judge| program_builder::build_or_load(judge, problem, &Cancel::default()).await)
+        .expect("a graph");
     assert!(!again.1 && again.0.graph == *graph, "judged twice");
     let mut other = problem.clone();
     other.complexity = None;
     other.forbid.push("eval".to_owned());
-    let anew = block_on(async |judge| build::is_kept(judge, &other));
-    assert!(!anew && block_on(async |judge| build::is_kept(judge, problem)), "a changed pack is judged anew");
+    let anew = block_on(async |judge| program_builder::is_cached(judge, &other));
+    assert!(
+        !anew && block_on(async |judge| program_builder::is_cached(judge, problem)),
+        "a changed pack is judged anew"
+    );
 }
 
 /// Pairs are taken apart in a loop's head, with and without their places: programs that the rewriting once broke on.
 #[test]
 fn programs_can_be_made_of_any_reference() {
-    let catalog = pack::catalog(vec![pack::embedded()]).0;
+    let catalog = pack::build_catalog(vec![pack::load_embedded_pack()]).0;
     for id in ["one-hall", "join-shifts", "nearest-wells", "needless-road", "word-tree"] {
         let problem = catalog.problems.iter().find(|problem| problem.id.as_str() == id).expect("a problem");
-        let sources = block_on(async |judge| build::sources(judge, problem, &Cancel::default()).await).expect(id);
+        let sources =
+            block_on(async |judge| program_builder::program_sources(judge, problem, &Cancel::default()).await)
+                .expect(id);
         assert!(sources.len() > problem.bugs.len() + 10, "{id}: {}", sources.len());
     }
 }
 
 #[test]
-fn the_judge_says_of_a_life_what_the_graph_said() {
+fn judge_agrees_with_graph_on_episode_outcomes() {
     let world = world();
     let home = tempfile::tempdir().expect("a folder");
     let mut paths = Paths::under(home.path()).expect("paths");
     paths.cache = support::cache();
     paths.create().expect("folders");
-    let clock = Arc::new(FixedClock::at(START));
+    let clock = Arc::new(FixedClock::at(SIMULATION_START));
     let options = support::options(paths, clock.clone());
     let runtime = tokio::runtime::Runtime::new().expect("a runtime");
-    let tutor = Tutor::open_with(options, Pipeline::new(Params::default(), catalog())).expect("a tutor");
-    let mut desk = Full::new(Arc::clone(&world), &tutor, clock, &runtime, Judging::Real);
-    let (made, board) = (make(Behaviour::High), Board::of(&world.graphs[0].graph));
+    let tutor = Tutor::open_with_pipeline(options, Pipeline::new(Params::default(), catalog())).expect("a tutor");
+    let mut desk = FullTutorEnvironment::new(Arc::clone(&world), &tutor, clock, &runtime, JudgingMode::Real);
+    let (made, board) = (novice_traits(Behaviour::High), ProblemGraph::new(&world.graphs[0].graph));
     let mut runs = 0;
     for learner in 0..4 {
-        let sitting = Sitting { learner, behaviour: Behaviour::High, problem: 0, limit: 25 };
-        let dice = Dice::of(Key::of(7, PROBLEM), learner);
-        let mut life = Life::open(&made, &board, [0.6; 16], dice, &sitting, &mut desk).expect("a life");
+        let sitting = EpisodeSetup { learner, behaviour: Behaviour::High, problem: 0, limit: 25 };
+        let dice = KeyedRng::new(RngKey::new(7, PROBLEM), learner);
+        let mut life = Episode::begin(&made, &board, [0.6; 16], dice, &sitting, &mut desk).expect("a life");
         loop {
-            let step = life.step(&mut desk).expect("a step");
+            let step = life.advance(&mut desk).expect("a step");
             runs += usize::from(step.ran.is_some());
             if step.end.is_some() || life.steps() >= sitting.limit {
                 break;
@@ -121,21 +132,22 @@ fn the_judge_says_of_a_life_what_the_graph_said() {
 }
 
 /// Days of one learner, in a home of their own whose record holds.
-fn days_of(world: &Arc<World>, seed: u64, habit: Habit) -> days::Lived {
+fn days_of(world: &Arc<SimulationWorld>, seed: u64, habit: StudyHabit) -> practice_days::PracticeResult {
     let home = tempfile::tempdir().expect("a folder");
-    let plan = Plan {
+    let plan = PracticePlan {
         days: 4,
         minutes_a_day: 60,
         level: 0.5,
         behaviour: Behaviour::High,
         seed,
-        start: START,
+        start: SIMULATION_START,
         without: std::collections::BTreeSet::new(),
         policy: ProposalPolicy::SHIPPED,
         habit,
     };
     let program: PathBuf = support::rung().to_owned();
-    let lived = days::live((home.path(), &support::cache()), program, world, &plan, |_| {}).expect("days");
+    let lived = practice_days::simulate_practice((home.path(), &support::cache()), program, world, &plan, |_| {})
+        .expect("days");
     assert_holds(home.path());
     assert!(lived.tally.refused == 0 && lived.records.iter().all(|record| record.rejected.is_none()));
     lived
@@ -147,32 +159,35 @@ fn assert_holds(home: &Path) {
 }
 
 #[test]
-fn days_of_twenty_learners_leave_sound_records_and_can_be_repeated() {
+fn simulated_days_leave_sound_records_and_are_reproducible() {
     let world = world();
     let of = |habit| (0..5).map(|seed| days_of(&world, seed, habit)).collect::<Vec<_>>();
-    let [steady, hints_first, easy_only, gives_up] = Habit::ALL.map(of);
-    assert_eq!(steady[0].records, days_of(&world, 0, Habit::Steady).records);
+    let [steady, hints_first, easy_only, gives_up] = StudyHabit::ALL.map(of);
+    assert_eq!(steady[0].records, days_of(&world, 0, StudyHabit::Steady).records);
     for lives in [&steady, &hints_first, &easy_only, &gives_up] {
         assert!(lives.iter().map(|life| life.ends.iter().sum::<usize>()).sum::<usize>() >= 5);
     }
     // Whoever reads every hint first has read more of them, and whoever gives up is done after the first failure.
-    let hints = |lives: &[days::Lived]| {
+    let hints = |lives: &[practice_days::PracticeResult]| {
         let records = lives.iter().flat_map(|life| &life.records);
         records.filter(|record| matches!(record.event, Event::HintRequest { .. })).count()
     };
     assert!(hints(&hints_first) > hints(&steady));
-    let left = |lives: &[days::Lived]| lives.iter().map(|life| life.ends[End::GaveUp as usize]).sum::<usize>();
+    let left = |lives: &[practice_days::PracticeResult]| {
+        lives.iter().map(|life| life.ends[EpisodeEnd::GaveUp as usize]).sum::<usize>()
+    };
     assert!(left(&gives_up) > left(&steady));
 }
 
 #[test]
-fn what_the_layers_are_calibrated_on_are_records_that_hold() {
+fn calibration_leaves_sound_records_and_is_reproducible() {
     let (world, kept) = (world(), tempfile::tempdir().expect("a folder"));
-    let home = Home::Judged { world: &world, program: support::rung(), cache: &support::cache() };
-    let crowd = Crowd { learners: 4, days: 3, seed: 0, keep: Some(kept.path()) };
-    let found = live::calibrate(home, crowd, &|_, _| {}).expect("a calibration");
+    let home = LearnerSource::Judged { world: &world, program: support::rung(), cache: &support::cache() };
+    let crowd = LearnerCohort { learners: 4, days: 3, seed: 0, keep: Some(kept.path()) };
+    let found = live_layers::calibrate_layers(home, crowd, &|_, _| {}).expect("a calibration");
     assert!(found.judged && found.steps > 4, "{found:?}");
-    let again = live::calibrate(home, Crowd { keep: None, ..crowd }, &|_, _| {}).expect("a calibration");
+    let again =
+        live_layers::calibrate_layers(home, LearnerCohort { keep: None, ..crowd }, &|_, _| {}).expect("a calibration");
     assert_eq!(found, again);
     let lives: Vec<_> =
         std::fs::read_dir(kept.path()).expect("folders").map(|entry| entry.expect("a folder").path()).collect();

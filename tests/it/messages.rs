@@ -1,7 +1,7 @@
 //! What is said of mistakes that everybody makes once, in the sandbox and in the languages of this machine.
 
-use rung_tutor::model::problem::{Method, Type};
-use rung_tutor::model::{CaseReport, Language, Report, Signature, Verdict};
+use rung_tutor::types::problem::{Method, Type};
+use rung_tutor::types::{CaseReport, JudgeReport, Language, Signature, Verdict};
 use serde_json::json;
 
 use crate::judge::{doubling, judged_python, param};
@@ -12,7 +12,7 @@ fn failing(source: &str) -> CaseReport {
     first(&judged_python(&doubling(), source))
 }
 
-fn first(report: &Report) -> CaseReport {
+fn first(report: &JudgeReport) -> CaseReport {
     report.first_failure().unwrap_or_else(|| panic!("a failure: {report:#?}")).clone()
 }
 
@@ -25,7 +25,7 @@ fn refused(source: &str) -> String {
 }
 
 #[test]
-fn a_function_that_returns_nothing_is_told_so() {
+fn missing_return_is_explained() {
     let case = failing("def double(nums):\n    for n in nums: n * 2");
     assert_eq!(case.got.as_deref(), Some("None"));
     assert_eq!(
@@ -49,7 +49,7 @@ fn a_method_that_returns_nothing_is_named() {
     problem.cases.truncate(1);
     problem.cases[0].args = vec![json!(["Counter", [1]]), json!(["total", []]), json!(["total", []])];
     problem.cases[0].expected =
-        rung_tutor::model::Expected::Value(rung_tutor::model::Value::from_json(&json!([null, 1, 1])));
+        rung_tutor::types::Expected::Value(rung_tutor::types::Value::from_json(&json!([null, 1, 1])));
     let source = "class Counter:\n    def __init__(self, start): self.n = start\n    def total(self): self.n";
     let case = first(&judged_python(&problem, source));
     assert_eq!(message(&case), "Call 2 of 3, `total`, returned nothing: a `return` is missing.");
@@ -92,7 +92,7 @@ fn a_recursion_without_end_shows_each_of_its_lines_once() {
 }
 
 #[test]
-fn no_value_is_called_what_the_language_calls_it() {
+fn null_in_any_language_counts_as_missing_return() {
     let check = |language, source: &str, got: &str| {
         let Some(report) = judged_natively(&doubling(), language, source) else { return };
         let case = first(&report);
@@ -117,7 +117,7 @@ fn a_printed_answer_is_recognised_in_every_language() {
 }
 
 #[test]
-fn what_was_printed_before_a_run_was_stopped_or_broke_is_shown() {
+fn output_before_crash_or_timeout_is_shown() {
     let case = failing("def double(nums):\n    print('here', nums)\n    while True: pass");
     assert_eq!((case.verdict, case.stdout.as_str()), (Verdict::Tle, "here [1, 2]\n"));
     let case = failing("import os\ndef double(nums):\n    print('bye', end='')\n    os._exit(1)");
@@ -128,7 +128,7 @@ fn what_was_printed_before_a_run_was_stopped_or_broke_is_shown() {
 }
 
 #[test]
-fn what_was_printed_is_shown_in_every_language() {
+fn output_is_shown_in_every_language() {
     let printing = [
         (
             Language::C,
@@ -168,7 +168,7 @@ fn what_was_printed_is_shown_in_every_language() {
 }
 
 #[test]
-fn a_loop_that_never_ends_is_told_from_work_that_is_slow() {
+fn endless_loop_message_differs_from_slow_code() {
     let case = failing(
         "def double(nums):\n    low, high = 0, 4\n    while low < high:\n        low = (low + high) // 2\n        if low == 3: low = 0\n    return nums",
     );

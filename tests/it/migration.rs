@@ -4,10 +4,10 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use rung_tutor::model::learner::{Misconception, SCHEMA};
-use rung_tutor::model::{Agent, Change, Event, Proposal, Record};
-use rung_tutor::orchestrator::model;
-use rung_tutor::store::{Opened, SnapshotCheck, Store, rebuild, verify};
+use rung_tutor::orchestrator::state_reducer;
+use rung_tutor::store::{OpenedStore, SnapshotCheck, Store, rebuild, verify};
+use rung_tutor::types::learner_state::{Misconception, SCHEMA};
+use rung_tutor::types::{Agent, Change, Event, Proposal, Record};
 
 use crate::support;
 
@@ -22,8 +22,8 @@ fn old(temp: &tempfile::TempDir) -> PathBuf {
     data
 }
 
-fn open(data: &Path) -> Opened {
-    Store::open(data, now(), model()).unwrap()
+fn open(data: &Path) -> OpenedStore {
+    Store::open(data, now(), state_reducer()).unwrap()
 }
 
 fn snapshot(data: &Path) -> Vec<u8> {
@@ -31,7 +31,7 @@ fn snapshot(data: &Path) -> Vec<u8> {
 }
 
 fn check_clean(data: &Path) {
-    let report = verify(data, &model()).unwrap();
+    let report = verify(data, &state_reducer()).unwrap();
     assert!(report.is_clean(), "{:?}", report.findings());
     assert_eq!(report.snapshot, SnapshotCheck::Matches { behind: 0 });
 }
@@ -57,7 +57,7 @@ fn an_old_record_is_brought_up_to_date_once() {
     let migrated = snapshot(&data);
     assert!(migrated.starts_with(br#"{"schema":3,"#));
     check_clean(&data);
-    let rebuilt = rebuild(&data, now(), &model()).unwrap();
+    let rebuilt = rebuild(&data, now(), &state_reducer()).unwrap();
     assert_eq!((rebuilt.previous, rebuilt.damaged, rebuilt.torn), (None, None, None));
     assert_eq!(snapshot(&data), migrated, "made again from the journal alone, byte for byte");
     let written = |data: &Path| fs::metadata(data.join("learner.json")).unwrap().modified().unwrap();
@@ -70,7 +70,7 @@ fn an_old_record_is_brought_up_to_date_once() {
 fn new_lines_behind_old_ones_are_read_alike() {
     let temp = tempfile::tempdir().unwrap();
     let data = old(&temp);
-    let Opened { mut store, state, .. } = open(&data);
+    let OpenedStore { mut store, state, .. } = open(&data);
     let resolved_at = now();
     let misconception = Misconception {
         clean_solves: 2,
@@ -89,7 +89,7 @@ fn new_lines_behind_old_ones_are_read_alike() {
     let mixed = snapshot(&data);
     check_clean(&data);
     fs::remove_file(data.join("learner.json")).unwrap();
-    assert_eq!(rebuild(&data, now(), &model()).unwrap().head.lines, 19);
+    assert_eq!(rebuild(&data, now(), &state_reducer()).unwrap().head.lines, 19);
     assert_eq!(snapshot(&data), mixed);
     let text = fs::read_to_string(data.join("journal.jsonl")).unwrap();
     assert!(text.contains(r#""resolved":true"#) && text.contains(r#""resolved":"2026-03-06T10:00:00Z""#));

@@ -5,12 +5,12 @@ use std::sync::Arc;
 
 use rung_tutor::llm::scripted_provider::{ScriptedProvider, ScriptedTurn};
 use rung_tutor::llm::{LlmRequest, ModelError, Provider};
-use rung_tutor::model::asked::Asked;
-use rung_tutor::model::event::{Event, Record};
-use rung_tutor::model::hint::{Hint, HintView};
-use rung_tutor::model::{HintSource, Language, Problem, Verdict};
-use rung_tutor::orchestrator::api::Stage;
-use rung_tutor::orchestrator::{Cancel, Scope, Source, Tutor, TutorError, Wording};
+use rung_tutor::orchestrator::api::ReplyStage;
+use rung_tutor::orchestrator::{Cancel, CodeSource, HintWording, RunScope, Tutor, TutorError};
+use rung_tutor::types::event::{Event, Record};
+use rung_tutor::types::hint_types::{Hint, HintView};
+use rung_tutor::types::llm_call_record::LlmCallRecord;
+use rung_tutor::types::{HintSource, Language, Problem, Verdict};
 
 use crate::leaks;
 use crate::support;
@@ -42,7 +42,7 @@ async fn stuck(tutor: &Tutor, problem: &Problem, program: &str) {
 async fn tried(home: &Home, tutor: &Tutor, problem: &Problem) {
     home.later(1);
     let (cancel, quiet) = (Cancel::default(), Box::new(|_| {}));
-    tutor.run(&problem.uid, Source::Workspace, Scope::Samples, &cancel, quiet).await.expect("a report");
+    tutor.run(&problem.uid, CodeSource::Workspace, RunScope::Samples, &cancel, quiet).await.expect("a report");
 }
 
 async fn next(tutor: &Tutor, problem: &Problem) -> (Hint, HintView) {
@@ -50,7 +50,7 @@ async fn next(tutor: &Tutor, problem: &Problem) -> (Hint, HintView) {
     (view.shown.last().expect("a hint").clone(), view)
 }
 
-fn on_record(tutor: &Tutor) -> (Record, Option<Asked>) {
+fn on_record(tutor: &Tutor) -> (Record, Option<LlmCallRecord>) {
     let record = tutor.history(1).expect("history").remove(0);
     let Event::HintRequest { asked, .. } = record.event.clone() else { panic!("{record:?}") };
     (record, asked.map(|asked| *asked))
@@ -58,7 +58,7 @@ fn on_record(tutor: &Tutor) -> (Record, Option<Asked>) {
 
 /// Every form of a leak, at every level, for every problem, is another test's: `leaks`.
 #[test]
-fn a_model_that_answers_with_the_solution_is_asked_twice_and_then_told_of() {
+fn leaking_model_is_retried_then_pack_hint_is_shown() {
     let (home, id) = (Home::new(), "valid-brackets");
     let (loaded, program) = home.visit(async |tutor| {
         let problem = problem(tutor, id);
@@ -90,20 +90,24 @@ fn a_model_that_answers_with_the_solution_is_asked_twice_and_then_told_of() {
 }
 
 #[test]
-fn a_good_hint_is_shown_with_its_label_and_on_record_with_its_prompt() {
+fn good_model_hint_is_labelled_and_recorded() {
     let home = Home::new();
     let script = Arc::new(ScriptedProvider::new([GOOD]));
     home.visit_with_model(script.clone(), async |tutor| {
         let problem = problem(tutor, "pair-to-target");
         stuck(tutor, &problem, WRONG).await;
-        let shown = tutor.outgoing(&problem.uid, &Cancel::default()).await.expect("what is sent");
+        let shown = tutor.preview_llm_request(&problem.uid, &Cancel::default()).await.expect("what is sent");
         assert!(shown.agreed && shown.level == Some(1) && shown.sent.is_empty());
         let stages = std::sync::Mutex::new(Vec::new());
         let stage = |stage| stages.lock().unwrap().push(stage);
-        let view = tutor.reveal(&problem.uid, Wording::Usual, &Cancel::default(), &stage).await.expect("a hint");
+        let view =
+            tutor.reveal(&problem.uid, HintWording::LlmIfAllowed, &Cancel::default(), &stage).await.expect("a hint");
         assert_eq!((view.shown[0].text.as_str(), view.shown[0].source, &view.told), (GOOD, HintSource::Model, &None));
         let stages = stages.into_inner().unwrap();
-        assert!(matches!(stages[..], [Stage::Asking, .., Stage::Reading { .. }, Stage::Checking]), "{stages:?}");
+        assert!(
+            matches!(stages[..], [ReplyStage::Asking, .., ReplyStage::Reading { .. }, ReplyStage::Checking]),
+            "{stages:?}"
+        );
         let (record, asked) = on_record(tutor);
         assert_eq!(record.prompt.as_deref(), Some("hint.v1"));
         let asked = asked.expect("a model was asked");
@@ -114,7 +118,7 @@ fn a_good_hint_is_shown_with_its_label_and_on_record_with_its_prompt() {
         // What was shown before is what was sent, byte for byte; it can be seen afterwards.
         let sent = String::from_utf8(script.request_body(&script.requests()[0])).expect("text");
         assert_eq!(shown.body, sent);
-        let after = tutor.outgoing(&problem.uid, &Cancel::default()).await.expect("what is sent");
+        let after = tutor.preview_llm_request(&problem.uid, &Cancel::default()).await.expect("what is sent");
         assert!(after.sent == [sent] && after.body != shown.body);
     });
     // It reads the same later, with no model there.
@@ -126,7 +130,7 @@ fn a_good_hint_is_shown_with_its_label_and_on_record_with_its_prompt() {
 }
 
 #[test]
-fn what_was_submitted_is_spoken_of_where_there_is_no_file() {
+fn hint_uses_submitted_code_when_file_is_missing() {
     let home = Home::new();
     let script = Arc::new(ScriptedProvider::new([GOOD]));
     home.visit_with_model(script.clone(), async |tutor| {
@@ -139,7 +143,7 @@ fn what_was_submitted_is_spoken_of_where_there_is_no_file() {
 }
 
 #[test]
-fn a_reply_that_is_held_back_is_asked_for_once_more() {
+fn rejected_reply_is_requested_once_more() {
     let home = Home::new();
     let solution = home.visit(async |tutor| reference(&problem(tutor, "pair-to-target")).to_owned());
     let script = Arc::new(ScriptedProvider::new([format!("```\n{solution}\n```").as_str(), GOOD]));
@@ -151,13 +155,13 @@ fn a_reply_that_is_held_back_is_asked_for_once_more() {
         let (record, asked) = on_record(tutor);
         assert_eq!(asked.expect("a model was asked").held_back.len(), 1);
         assert!(matches!(record.event, Event::HintRequest { withheld: 1, .. }));
-        let sent = tutor.outgoing(&problem.uid, &Cancel::default()).await.expect("what is sent").sent;
+        let sent = tutor.preview_llm_request(&problem.uid, &Cancel::default()).await.expect("what is sent").sent;
         assert_eq!(sent.len(), 2);
     });
 }
 
 #[test]
-fn what_gives_the_solution_away_only_together_with_what_was_shown_is_held_back() {
+fn leak_across_several_hints_is_rejected() {
     let home = Home::new();
     let script = Arc::new(ScriptedProvider::new([
         "You meet each amount once. What would you have to remember of it?",
@@ -181,16 +185,16 @@ fn what_gives_the_solution_away_only_together_with_what_was_shown_is_held_back()
 }
 
 #[test]
-fn nothing_is_sent_before_it_was_agreed_to() {
+fn nothing_is_sent_before_consent() {
     let home = Home::new();
     let script = Arc::new(ScriptedProvider::always(GOOD));
     home.visit(async |tutor| {
-        tutor.set_model(Some(script.clone()));
+        tutor.set_llm_provider(Some(script.clone()));
         let problem = problem(tutor, "pair-to-target");
         stuck(tutor, &problem, WRONG).await;
         let offered = tutor.hints(&problem.uid).expect("hints").model.expect("a model");
         assert!(!offered.agreed && offered.name == "a script");
-        let outgoing = tutor.outgoing(&problem.uid, &Cancel::default()).await.expect("what would be sent");
+        let outgoing = tutor.preview_llm_request(&problem.uid, &Cancel::default()).await.expect("what would be sent");
         assert!(!outgoing.agreed && outgoing.body.contains("pair_to_target"));
         assert_eq!(next(tutor, &problem).await.0.source, HintSource::Diagnosed);
         assert!(script.requests().is_empty());
@@ -199,11 +203,13 @@ fn nothing_is_sent_before_it_was_agreed_to() {
     });
     // For good, and for this model alone.
     home.visit(async |tutor| {
-        tutor.set_model(Some(Arc::new(ScriptedProvider::always("Which of the open brackets has to be closed next?"))));
+        tutor.set_llm_provider(Some(Arc::new(ScriptedProvider::always(
+            "Which of the open brackets has to be closed next?",
+        ))));
         let problem = problem(tutor, "valid-brackets");
         assert!(tutor.hints(&problem.uid).expect("hints").model.expect("a model").agreed);
         assert_eq!(next(tutor, &problem).await.0.source, HintSource::Model);
-        let without = Wording::WithoutModel;
+        let without = HintWording::WithoutLlm;
         let view = tutor.reveal(&problem.uid, without, &Cancel::default(), &|_| {}).await.expect("a hint");
         assert_eq!(view.shown[1].source, HintSource::Authored);
     });
@@ -222,7 +228,8 @@ fn a_pack_that_wants_no_model_is_not_sent_to_one() {
     home.visit_with_model(script.clone(), async |tutor| {
         let problem = problem(tutor, "leaky-pair");
         assert_eq!(tutor.hints(&problem.uid).expect("hints").model, None);
-        let refused = tutor.outgoing(&problem.uid, &Cancel::default()).await.expect_err("refused").to_string();
+        let refused =
+            tutor.preview_llm_request(&problem.uid, &Cancel::default()).await.expect_err("refused").to_string();
         assert!(refused.contains("wants no language model"), "{refused}");
         assert_eq!(next(tutor, &problem).await.0.source, HintSource::Authored);
     });
@@ -261,17 +268,17 @@ fn a_hint_that_is_stopped_was_not_taken() {
     home.visit_with_model(script.clone(), async |tutor| {
         let problem = problem(tutor, "pair-to-target");
         stuck(tutor, &problem, WRONG).await;
-        let (before, cancel) = (tutor.published().state.version, Cancel::default());
+        let (before, cancel) = (tutor.snapshot().state.version, Cancel::default());
         let stop = async {
             support::soon(async || (!script.requests().is_empty()).then_some(()).ok_or("a request".to_owned())).await;
             cancel.cancel();
         };
-        let (revealed, ()) = tokio::join!(tutor.reveal_hint_unless(&problem.uid, &cancel), stop);
+        let (revealed, ()) = tokio::join!(tutor.reveal_hint_cancellable(&problem.uid, &cancel), stop);
         assert!(matches!(revealed, Err(TutorError::Cancelled)));
         let view = tutor.hints(&problem.uid).expect("hints");
-        assert_eq!((view.shown.len(), view.offer.next, tutor.published().state.version), (0, Some(1), before));
+        assert_eq!((view.shown.len(), view.offer.next, tutor.snapshot().state.version), (0, Some(1), before));
         // What was sent is seen all the same.
-        let sent = tutor.outgoing(&problem.uid, &Cancel::default()).await.expect("what is sent").sent;
+        let sent = tutor.preview_llm_request(&problem.uid, &Cancel::default()).await.expect("what is sent").sent;
         assert_eq!(sent.len(), 1);
     });
 }
@@ -298,7 +305,7 @@ fn heads(request: &LlmRequest) -> Vec<String> {
 }
 
 #[test]
-fn nothing_a_learner_or_a_pack_writes_changes_level_structure_or_screen() {
+fn prompt_injection_cannot_change_level_or_screen() {
     let asked = |program: &str, hint: &str, reply: &str| {
         let home = Home::new();
         crate::tutor::install(&home, &format!("# Level 1\n## intermediate\n{hint}\n"));
@@ -306,7 +313,7 @@ fn nothing_a_learner_or_a_pack_writes_changes_level_structure_or_screen() {
         let view = home.visit_with_model(script.clone(), async |tutor| {
             let problem = problem(tutor, "leaky-pair");
             stuck(tutor, &problem, program).await;
-            let view = tutor.reveal(&problem.uid, Wording::WithoutModel, &Cancel::default(), &|_| {}).await;
+            let view = tutor.reveal(&problem.uid, HintWording::WithoutLlm, &Cancel::default(), &|_| {}).await;
             view.expect("the pack's hint");
             next(tutor, &problem).await.1
         });
@@ -333,7 +340,7 @@ fn nothing_a_learner_or_a_pack_writes_changes_level_structure_or_screen() {
 }
 
 #[test]
-fn who_the_learner_is_and_where_their_file_lies_is_not_sent() {
+fn personal_data_and_paths_are_not_sent() {
     let home = Home::new();
     let folder = home.folder.path().display().to_string();
     let script = Arc::new(ScriptedProvider::always(GOOD));

@@ -7,7 +7,7 @@ use std::process::{Child, Command, Stdio};
 use std::sync::Arc;
 
 use rung_tutor::llm::{self, ChatMessage, ChatRole, LlmRequest, ModelError, Provider, ReplyProgress};
-use rung_tutor::model::provider::{ModelSettings, Protocol};
+use rung_tutor::types::llm_settings::{LlmSettings, Protocol};
 use schemars::JsonSchema;
 use serde::Deserialize;
 
@@ -38,12 +38,12 @@ impl Server {
     }
 
     fn provider(&self, protocol: Protocol) -> Arc<dyn Provider> {
-        let settings = ModelSettings {
+        let settings = LlmSettings {
             protocol,
             url: self.url.clone(),
             name: "smollm2-135m".to_owned(),
             timeout_s: 120,
-            ..ModelSettings::default()
+            ..LlmSettings::default()
         };
         llm::http_provider::build_provider(&settings, |name| name.into())
     }

@@ -5,11 +5,11 @@ use std::sync::Arc;
 use rung_tutor::agents::llm_review::MAX_LLM_REMARKS;
 use rung_tutor::llm::scripted_provider::{ScriptedProvider, ScriptedTurn};
 use rung_tutor::llm::{ModelError, Provider};
-use rung_tutor::model::event::Event;
-use rung_tutor::model::talk::MOST_TURNS;
-use rung_tutor::model::{HintSource, Language, Problem, Verdict};
-use rung_tutor::orchestrator::api::Stage;
-use rung_tutor::orchestrator::{Cancel, Tutor, TutorError, Wording};
+use rung_tutor::orchestrator::api::ReplyStage;
+use rung_tutor::orchestrator::{Cancel, HintWording, Tutor, TutorError};
+use rung_tutor::types::chat_turn::MAX_CHAT_TURNS;
+use rung_tutor::types::event::Event;
+use rung_tutor::types::{HintSource, Language, Problem, Verdict};
 
 use crate::tutor::{Home, problem, submit};
 
@@ -31,25 +31,25 @@ async fn stuck(tutor: &Tutor) -> Problem {
 }
 
 #[test]
-fn a_question_is_answered_by_a_question_that_stays_and_costs_an_idea() {
+fn chat_reply_is_kept_and_counts_as_help() {
     let home = Home::new();
     let script = Arc::new(ScriptedProvider::new([GOOD, GOOD]));
     home.visit_with_model(script.clone(), async |tutor| {
         let problem = stuck(tutor).await;
-        let before = tutor.talk(&problem.uid).expect("talk");
-        assert!(before.costs && before.turns.is_empty() && before.left == MOST_TURNS && before.blocked.is_none());
+        let before = tutor.chat(&problem.uid).expect("talk");
+        assert!(before.costs && before.turns.is_empty() && before.left == MAX_CHAT_TURNS && before.blocked.is_none());
         let stages = std::sync::Mutex::new(Vec::new());
         let stage = |stage| stages.lock().unwrap().push(stage);
-        let view = tutor.ask_about(&problem.uid, ASKED, &Cancel::default(), &stage).await.expect("a reply");
+        let view = tutor.ask_question(&problem.uid, ASKED, &Cancel::default(), &stage).await.expect("a reply");
         assert_eq!((view.turns[0].reply.as_str(), view.turns[0].source, &view.told), (GOOD, HintSource::Model, &None));
-        assert_eq!((view.left, view.costs, view.keeps), (MOST_TURNS - 1, false, before.keeps));
-        assert_eq!(stages.into_inner().unwrap().last(), Some(&Stage::Checking));
+        assert_eq!((view.left, view.costs, view.keeps), (MAX_CHAT_TURNS - 1, false, before.keeps));
+        assert_eq!(stages.into_inner().unwrap().last(), Some(&ReplyStage::Checking));
         let record = tutor.history(1).expect("history").remove(0);
         assert_eq!(record.prompt.as_deref(), Some("ask.v1"));
         let Event::Question { question, reply, asked, .. } = record.event else { panic!("a question") };
         assert_eq!((question.as_str(), reply.as_str(), asked.expect("asked").held_back.len()), (ASKED, GOOD, 0));
         // What was said before is sent along, the question as data; no reference.
-        let view = tutor.ask_about(&problem.uid, "And then?", &Cancel::default(), &|_| {}).await.expect("a reply");
+        let view = tutor.ask_question(&problem.uid, "And then?", &Cancel::default(), &|_| {}).await.expect("a reply");
         assert_eq!(view.turns.len(), 2);
         let sent = script.requests().remove(1).messages;
         assert_eq!(sent.len(), 3);
@@ -59,37 +59,37 @@ fn a_question_is_answered_by_a_question_that_stays_and_costs_an_idea() {
         let passed = submit(tutor, &problem, &reference(&problem), 5).await;
         let submitted = tutor.history(1).expect("history").remove(0);
         assert!(passed.report.passed() && matches!(submitted.event, Event::Submission(s) if s.hint_level == 2));
-        assert!(tutor.talk(&problem.uid).expect("talk").turns.is_empty());
+        assert!(tutor.chat(&problem.uid).expect("talk").turns.is_empty());
     });
 }
 
 #[test]
-fn the_talk_is_still_there_after_a_restart_and_ends_after_six_turns() {
+fn chat_survives_restart_and_ends_after_six_turns() {
     let home = Home::new();
     home.visit_with_model(Arc::new(ScriptedProvider::always(GOOD)), async |tutor| {
         let problem = stuck(tutor).await;
         for _ in 0..2 {
-            tutor.ask_about(&problem.uid, ASKED, &Cancel::default(), &|_| {}).await.expect("a reply");
+            tutor.ask_question(&problem.uid, ASKED, &Cancel::default(), &|_| {}).await.expect("a reply");
         }
     });
     home.visit_with_model(Arc::new(ScriptedProvider::always(GOOD)), async |tutor| {
         let problem = problem(tutor, ID);
-        assert_eq!(tutor.talk(&problem.uid).expect("talk").turns.len(), 2);
-        for _ in 2..MOST_TURNS {
-            tutor.ask_about(&problem.uid, ASKED, &Cancel::default(), &|_| {}).await.expect("a reply");
+        assert_eq!(tutor.chat(&problem.uid).expect("talk").turns.len(), 2);
+        for _ in 2..MAX_CHAT_TURNS {
+            tutor.ask_question(&problem.uid, ASKED, &Cancel::default(), &|_| {}).await.expect("a reply");
         }
-        let refused = tutor.ask_about(&problem.uid, ASKED, &Cancel::default(), &|_| {}).await;
+        let refused = tutor.ask_question(&problem.uid, ASKED, &Cancel::default(), &|_| {}).await;
         assert!(matches!(refused, Err(TutorError::Refused(why)) if why.contains("six") || why.contains('6')));
     });
     // With no model there, what was said can still be read.
     home.visit(async |tutor| {
-        let view = tutor.talk(&problem(tutor, ID).uid).expect("talk");
-        assert_eq!((view.turns.len(), view.model.is_none()), (MOST_TURNS, true));
+        let view = tutor.chat(&problem(tutor, ID).uid).expect("talk");
+        assert_eq!((view.turns.len(), view.model.is_none()), (MAX_CHAT_TURNS, true));
     });
 }
 
 #[test]
-fn a_reply_that_gives_something_away_or_asks_nothing_is_never_shown() {
+fn leaking_or_empty_chat_reply_is_never_shown() {
     let bad = |text: &str| text.to_owned();
     let home = Home::new();
     let solution = home.visit(async |tutor| reference(&problem(tutor, ID)));
@@ -103,7 +103,7 @@ fn a_reply_that_gives_something_away_or_asks_nothing_is_never_shown() {
         let script = Arc::new(ScriptedProvider::always(text.as_str()));
         home.visit_with_model(script.clone(), async |tutor| {
             let problem = stuck(tutor).await;
-            let view = tutor.ask_about(&problem.uid, ASKED, &Cancel::default(), &|_| {}).await.expect("a reply");
+            let view = tutor.ask_question(&problem.uid, ASKED, &Cancel::default(), &|_| {}).await.expect("a reply");
             let turn = &view.turns[0];
             assert_eq!(turn.source, HintSource::Diagnosed, "{text}: {turn:?}");
             assert!(turn.reply.contains('?') && view.told.is_some(), "{text}: {turn:?}");
@@ -115,13 +115,13 @@ fn a_reply_that_gives_something_away_or_asks_nothing_is_never_shown() {
 }
 
 #[test]
-fn a_hint_that_gives_something_away_together_with_a_reply_is_held_back() {
+fn hint_leaking_together_with_reply_is_rejected() {
     const REPLY: &str = "Which slip would fit to the first one? Ask if partner in";
     const HINT: &str = "position_of: return to example 1 on paper. Which slips have you met by the time you read \
         the last one, and what do you need to know of them?";
     let hint = async |home: &Home, tutor: &Tutor, problem: &Problem| {
         for _ in 0..2 {
-            let without = Wording::WithoutModel;
+            let without = HintWording::WithoutLlm;
             tutor.reveal(&problem.uid, without, &Cancel::default(), &|_| {}).await.expect("a hint of the pack");
         }
         home.later(1);
@@ -138,7 +138,7 @@ fn a_hint_that_gives_something_away_together_with_a_reply_is_held_back() {
     let home = Home::new();
     home.visit_with_model(Arc::new(ScriptedProvider::new([REPLY, HINT, HINT])), async |tutor| {
         let problem = stuck(tutor).await;
-        let talk = tutor.ask_about(&problem.uid, ASKED, &Cancel::default(), &|_| {}).await.expect("a reply");
+        let talk = tutor.ask_question(&problem.uid, ASKED, &Cancel::default(), &|_| {}).await.expect("a reply");
         assert_eq!((talk.turns[0].reply.as_str(), talk.turns[0].source), (REPLY, HintSource::Model));
         assert_ne!(hint(&home, tutor, &problem).await, HintSource::Model);
         let Event::HintRequest { asked, .. } = tutor.history(1).expect("history").remove(0).event else { panic!() };
@@ -148,27 +148,27 @@ fn a_hint_that_gives_something_away_together_with_a_reply_is_held_back() {
 }
 
 #[test]
-fn what_comes_to_nothing_uses_no_turn() {
+fn failed_chat_request_uses_no_turn() {
     let home = Home::new();
     let down = ScriptedTurn::from_error(ModelError::Unreachable("Nobody answers at localhost.".to_owned()));
     home.visit_with_model(Arc::new(ScriptedProvider::new([down, ScriptedTurn::never()])), async |tutor| {
         let problem = stuck(tutor).await;
-        let failed = tutor.ask_about(&problem.uid, ASKED, &Cancel::default(), &|_| {}).await;
+        let failed = tutor.ask_question(&problem.uid, ASKED, &Cancel::default(), &|_| {}).await;
         assert!(
             matches!(failed, Err(TutorError::Refused(why)) if why == "Nobody answers at localhost. No turn was used.")
         );
         let cancel = Cancel::default();
         cancel.cancel();
-        assert!(matches!(tutor.ask_about(&problem.uid, ASKED, &cancel, &|_| {}).await, Err(TutorError::Cancelled)));
+        assert!(matches!(tutor.ask_question(&problem.uid, ASKED, &cancel, &|_| {}).await, Err(TutorError::Cancelled)));
         assert!(matches!(
-            tutor.ask_about(&problem.uid, "  ", &Cancel::default(), &|_| {}).await,
+            tutor.ask_question(&problem.uid, "  ", &Cancel::default(), &|_| {}).await,
             Err(TutorError::Refused(_))
         ));
-        assert!(tutor.talk(&problem.uid).expect("talk").turns.is_empty());
+        assert!(tutor.chat(&problem.uid).expect("talk").turns.is_empty());
     });
     home.visit(async |tutor| {
         let uid = problem(tutor, ID).uid;
-        let refused = tutor.ask_about(&uid, ASKED, &Cancel::default(), &|_| {}).await;
+        let refused = tutor.ask_question(&uid, ASKED, &Cancel::default(), &|_| {}).await;
         assert!(matches!(refused, Err(TutorError::Refused(why)) if why.starts_with("No language model")));
         let script: Arc<ScriptedProvider> = Arc::new(ScriptedProvider::always(GOOD));
         let name = script.describe();
@@ -186,11 +186,11 @@ fn a_models_remarks_stand_only_where_they_hold() {
     let script = Arc::new(ScriptedProvider::new([review, "no json", review]));
     home.visit_with_model(script.clone(), async |tutor| {
         let problem = problem(tutor, ID);
-        let none = tutor.review_by_model(&problem.uid, &Cancel::default(), &|_| {}).await;
+        let none = tutor.review_with_llm(&problem.uid, &Cancel::default(), &|_| {}).await;
         assert!(matches!(none, Err(TutorError::Refused(_))) && script.requests().is_empty());
         assert!(submit(tutor, &problem, &reference(&problem), 5).await.report.passed());
         for _ in 0..2 {
-            let reviewed = tutor.review_by_model(&problem.uid, &Cancel::default(), &|_| {}).await.expect("a review");
+            let reviewed = tutor.review_with_llm(&problem.uid, &Cancel::default(), &|_| {}).await.expect("a review");
             assert_eq!((reviewed.remarks.len(), reviewed.dropped), (1, 2), "{reviewed:?}");
             assert_eq!((reviewed.remarks[0].line, reviewed.model.as_str()), (2, "a script"));
             assert!(reviewed.remarks.len() <= MAX_LLM_REMARKS);

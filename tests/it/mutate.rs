@@ -3,8 +3,8 @@
 use std::collections::BTreeSet;
 
 use rung_tutor::judge::{Cancel, Mutants};
-use rung_tutor::model::{Language, Problem};
 use rung_tutor::pack;
+use rung_tutor::types::{Language, Problem};
 use serde_json::Value;
 
 use crate::cli::home::{Home, parse};
@@ -12,7 +12,7 @@ use crate::judge::{block_on, doubling};
 use crate::testing::is_long;
 
 fn mutants(problem: &Problem, source: &str, most: usize) -> Mutants {
-    block_on(async |judge| judge.mutants(problem, source, most, &Cancel::default()).await.expect("mutants"))
+    block_on(async |judge| judge.make_mutants(problem, source, most, &Cancel::default()).await.expect("mutants"))
 }
 
 /// The lines of `double` by which its mutants differ from it, a line of text each.
@@ -85,7 +85,7 @@ fn every_kind_of_slip_is_made_where_it_can_be() {
 }
 
 #[test]
-fn what_surrounds_a_change_keeps_its_layout_and_remarks() {
+fn mutant_keeps_layout_and_comments() {
     check("    # twice\n    return (nums  *  # all\n            nums)\n", &["arithmetic: return (nums  +  # all"]);
     // Without brackets this would be another sum.
     check("    return nums - nums @ nums\n", &["arithmetic: return nums + nums @ nums"]);
@@ -96,7 +96,7 @@ fn what_surrounds_a_change_keeps_its_layout_and_remarks() {
 }
 
 #[test]
-fn what_the_normal_form_cannot_tell_apart_is_one_mutant() {
+fn equivalent_forms_make_one_mutant() {
     // A condition that is negated twice, and one that never holds above nothing.
     check("    unread = 1\n    return nums\n", &[]);
     check(
@@ -114,14 +114,14 @@ fn more_than_asked_for_are_left_out_evenly() {
 }
 
 #[test]
-fn every_mutant_of_the_starter_pack_parses_differs_and_is_made_again() {
-    let problems = pack::embedded().problems;
+fn starter_pack_mutants_parse_and_are_reproducible() {
+    let problems = pack::load_embedded_pack().problems;
     let step = if is_long() { 1 } else { 12 };
     for problem in problems.iter().step_by(step) {
         for solution in problem.solutions.iter().filter(|solution| solution.language == Language::Python) {
             let made = mutants(problem, &solution.source, 1000);
             let sources: Vec<String> = made.made.iter().map(|mutant| mutant.source.clone()).collect();
-            let compile = block_on(async |judge| judge.which_compile(problem, &sources, &Cancel::default()).await);
+            let compile = block_on(async |judge| judge.find_compilable(problem, &sources, &Cancel::default()).await);
             assert_eq!(compile.expect("asked"), vec![true; sources.len()], "{} {}", problem.id, solution.file);
             let different: BTreeSet<&String> = sources.iter().chain([&solution.source]).collect();
             assert_eq!(different.len(), sources.len() + 1, "{} {}", problem.id, solution.file);
@@ -212,7 +212,7 @@ fn strong_cases_kill_every_mutant_that_is_another_program() {
 }
 
 #[test]
-fn weak_cases_are_told_what_they_miss_and_what_would_catch_it() {
+fn weak_cases_report_survivors_with_killing_input() {
     let home = shelf(WEAK);
     let (code, answer) = tested(&home, &[]);
     assert_eq!((code, &answer["enough"]), (3, &false.into()), "{answer:#}");
@@ -241,7 +241,7 @@ fn weak_cases_are_told_what_they_miss_and_what_would_catch_it() {
 }
 
 #[test]
-fn what_the_author_calls_the_same_is_held_to_it() {
+fn declared_equivalent_mutants_are_verified() {
     let home = shelf(STRONG);
     let same = |was: &str, now: &str| {
         format!(

@@ -5,11 +5,11 @@
 
 use std::sync::OnceLock;
 
-use rung_tutor::judge::native::Layers;
-use rung_tutor::judge::native::jail::{Layer, LayerState};
-use rung_tutor::judge::{Cancel, Cell, Judge, JudgeError, Launcher, Native, Submission, Trial};
-use rung_tutor::model::problem::{Limits, Method, Param, Type};
-use rung_tutor::model::{Case, Expected, Language, Problem, Report, Signature, Value, Verdict};
+use rung_tutor::judge::native::AvailableLayers;
+use rung_tutor::judge::native::jail::{IsolationLayer, LayerState};
+use rung_tutor::judge::{Cancel, CaseRun, HostMachine, Judge, JudgeError, Launcher, SubmittedCode, WorkerPool};
+use rung_tutor::types::problem::{Limits, Method, Param, Type};
+use rung_tutor::types::{Case, Expected, JudgeReport, Language, Problem, Signature, Value, Verdict};
 use serde_json::{Value as Json, json};
 
 use crate::judge::{doubling, ints, param};
@@ -32,9 +32,9 @@ fn block_on<T>(test: impl AsyncFnOnce(&Judge) -> T) -> T {
     static RUNTIME: OnceLock<(tokio::runtime::Runtime, Judge)> = OnceLock::new();
     let (runtime, judge) = RUNTIME.get_or_init(|| {
         let runtime = tokio::runtime::Runtime::new().expect("a runtime");
-        let native = Native::new(launcher());
+        let native = HostMachine::new(launcher());
         native.allow_unconfined(true);
-        (runtime, Judge::with_native(Cell::new(launcher()), native))
+        (runtime, Judge::with_native(WorkerPool::new(launcher()), native))
     });
     runtime.block_on(test(judge))
 }
@@ -73,14 +73,14 @@ fn adding() -> Problem {
     problem(signature, cases)
 }
 
-async fn judged(judge: &Judge, problem: &Problem, language: Language, source: &str) -> Report {
-    let trials = problem.cases.iter().map(Trial::of).collect();
-    let submission = Submission { language, source: source.as_bytes() };
+async fn judged(judge: &Judge, problem: &Problem, language: Language, source: &str) -> JudgeReport {
+    let trials = problem.cases.iter().map(CaseRun::from_case).collect();
+    let submission = SubmittedCode { language, source: source.as_bytes() };
     judge.judge(problem, submission, trials, &Cancel::default(), &|_, _| {}).await.expect("a report")
 }
 
 /// What a language of this machine makes of a source; none where it isn't here.
-pub fn judged_natively(problem: &Problem, language: Language, source: &str) -> Option<Report> {
+pub fn judged_natively(problem: &Problem, language: Language, source: &str) -> Option<JudgeReport> {
     block_on(async |judge| {
         if !here(judge, language).await {
             return None;
@@ -91,7 +91,7 @@ pub fn judged_natively(problem: &Problem, language: Language, source: &str) -> O
 
 /// Judges a source of every language that is here on a problem. What the clock doesn't have to stop gets more time than the
 /// slowest machine needs, which may spend seconds on a memory it has to fill.
-fn check(pick: fn(&Adding) -> &'static str, expected: &[Verdict], also: fn(Language, &Report)) {
+fn check(pick: fn(&Adding) -> &'static str, expected: &[Verdict], also: fn(Language, &JudgeReport)) {
     let mut adding = adding();
     adding.limits.time = Some(if expected.contains(&Tle) { 2.0 } else { 10.0 });
     block_on(async |judge| {
@@ -109,7 +109,7 @@ fn check(pick: fn(&Adding) -> &'static str, expected: &[Verdict], also: fn(Langu
     });
 }
 
-fn message(report: &Report) -> &str {
+fn message(report: &JudgeReport) -> &str {
     report.cases.iter().find_map(|case| case.message.as_deref()).unwrap_or_default()
 }
 
@@ -151,7 +151,7 @@ fn an_endless_loop_runs_out_of_processor_time() {
 }
 
 #[test]
-fn a_memory_bomb_is_told_as_one_and_harms_no_other_case() {
+fn memory_bomb_is_mle_and_spares_other_cases() {
     check(
         |s| s.greedy,
         &[Ac, Mle, Ac],
@@ -210,7 +210,7 @@ fn ending_the_program_is_no_answer() {
 }
 
 /// The line and text of a compile error.
-fn check_compile(pick: fn(&Adding) -> &'static str, expected: impl Fn(Language, &Report)) {
+fn check_compile(pick: fn(&Adding) -> &'static str, expected: impl Fn(Language, &JudgeReport)) {
     block_on(async |judge| {
         for adding_in in &ADDING {
             if here(judge, adding_in.language).await {
@@ -289,10 +289,10 @@ fn the_machines_own_python_judges_as_the_sandbox_does() {
         if !here(judge, Language::Python).await {
             return;
         }
-        let native = Native::new(launcher());
+        let native = HostMachine::new(launcher());
         native.allow_unconfined(true);
         native.run_python_on_host(true);
-        let host = Judge::with_native(judge.cell().clone(), native);
+        let host = Judge::with_native(judge.pool().clone(), native);
         for (source, verdict, told) in [
             ("def add_up(nums):\n    return sum(nums)\n", Ac, ""),
             ("def add_up(nums):\n    return nums[5]\n", Re, "IndexError"),
@@ -307,16 +307,16 @@ fn the_machines_own_python_judges_as_the_sandbox_does() {
 }
 
 #[test]
-fn a_second_run_compiles_nothing_and_a_damaged_program_is_made_again() {
+fn compiled_program_is_cached_and_rebuilt_if_damaged() {
     block_on(async |judge| {
         if !here(judge, Language::C).await {
             return;
         }
         let cache = tempfile::tempdir().expect("a folder");
         let launcher = Launcher { cache: cache.path().to_owned(), ..launcher() };
-        let native = Native::new(launcher);
+        let native = HostMachine::new(launcher);
         native.allow_unconfined(true);
-        let fresh = Judge::with_native(judge.cell().clone(), native.clone());
+        let fresh = Judge::with_native(judge.pool().clone(), native.clone());
         let source = ADDING.iter().find(|s| s.language == Language::C).expect("C").right;
         let run = async || assert_eq!(judged(&fresh, &adding(), Language::C, source).await.verdict, Ac);
         run().await;
@@ -339,15 +339,15 @@ fn a_cancelled_job_ends_and_leaves_nothing_running() {
             return;
         }
         let cache = tempfile::tempdir().expect("a folder");
-        let native = Native::new(Launcher { cache: cache.path().to_owned(), ..launcher() });
+        let native = HostMachine::new(Launcher { cache: cache.path().to_owned(), ..launcher() });
         native.allow_unconfined(true);
-        let judge = Judge::with_native(judge.cell().clone(), native);
+        let judge = Judge::with_native(judge.pool().clone(), native);
         let mut problem = adding();
         problem.limits.time = Some(600.0);
         let source = "#include <unistd.h>\nlong long add_up(IntList nums) { for (;;) pause(); return 0; }\n";
         let cancel = Cancel::default();
-        let trials = problem.cases.iter().map(Trial::of).collect();
-        let submission = Submission { language: Language::C, source: source.as_bytes() };
+        let trials = problem.cases.iter().map(CaseRun::from_case).collect();
+        let submission = SubmittedCode { language: Language::C, source: source.as_bytes() };
         let built = cache.path().join("native/built");
         let running = || support::running_below(&built);
         let (result, ()) = tokio::join!(judge.judge(&problem, submission, trials, &cancel, &|_, _| {}), async {
@@ -360,17 +360,17 @@ fn a_cancelled_job_ends_and_leaves_nothing_running() {
 }
 
 #[test]
-fn without_all_walls_nothing_native_runs_before_the_learner_agrees() {
+fn unconfined_native_code_needs_consent() {
     block_on(async |judge| {
         if !here(judge, Language::C).await {
             return;
         }
-        let absent = |layer: Layer| LayerState { layer, found: Err("not in this test".to_owned()) };
-        let native = Native::with_layers(launcher(), Layers(Layer::ALL.map(absent).to_vec()));
-        let bare = Judge::with_native(judge.cell().clone(), native.clone());
+        let absent = |layer: IsolationLayer| LayerState { layer, found: Err("not in this test".to_owned()) };
+        let native = HostMachine::with_layers(launcher(), AvailableLayers(IsolationLayer::ALL.map(absent).to_vec()));
+        let bare = Judge::with_native(judge.pool().clone(), native.clone());
         let source = ADDING.iter().find(|s| s.language == Language::C).expect("C").right;
-        let trials: Vec<Trial> = adding().cases.iter().map(Trial::of).collect();
-        let submission = Submission { language: Language::C, source: source.as_bytes() };
+        let trials: Vec<CaseRun> = adding().cases.iter().map(CaseRun::from_case).collect();
+        let submission = SubmittedCode { language: Language::C, source: source.as_bytes() };
         let refused = bare.judge(&adding(), submission, trials, &Cancel::default(), &|_, _| {}).await;
         let Err(JudgeError::Consent(why)) = refused else { panic!("{refused:?}") };
         assert!(why.contains("rung config set native_unconfined true"), "{why}");
@@ -383,15 +383,15 @@ fn without_all_walls_nothing_native_runs_before_the_learner_agrees() {
 }
 
 #[test]
-fn a_language_that_is_not_here_says_how_to_get_it() {
+fn missing_toolchain_error_explains_install() {
     block_on(async |judge| {
         let absent = async |language: &Language| judge.native().toolchain(*language).await.is_err();
         for language in Language::ALL {
             if !absent(language).await {
                 continue;
             }
-            let trials = adding().cases.iter().map(Trial::of).collect();
-            let submission = Submission { language: *language, source: b"x" };
+            let trials = adding().cases.iter().map(CaseRun::from_case).collect();
+            let submission = SubmittedCode { language: *language, source: b"x" };
             if *language != Language::Python {
                 let result = judge.judge(&adding(), submission, trials, &Cancel::default(), &|_, _| {}).await;
                 assert!(matches!(&result, Err(JudgeError::Toolchain(why)) if why.contains("Install it")), "{result:?}");

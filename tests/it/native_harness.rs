@@ -8,12 +8,14 @@
 use std::path::Path;
 use std::process::Command;
 
-use rung_tutor::judge::native::harness::{Answer, INPUT, MISSING, OUTPUT, Program, decode, encode};
-use rung_tutor::judge::native::languages::{binding, generated, program};
-use rung_tutor::model::problem::{Method, Param, Type};
-use rung_tutor::model::{Language, Signature, Value};
-use rung_tutor::pack::signature::parse;
-use rung_tutor::pack::value_check;
+use rung_tutor::judge::native::languages::{bind_signature, build_program, generate_starter};
+use rung_tutor::judge::native::native_harness::{
+    HarnessAnswer, HarnessProgram, INPUT_FILE, MISSING_NAME_KIND, OUTPUT_FILE, decode_answer, encode_arguments,
+};
+use rung_tutor::pack::type_check;
+use rung_tutor::pack::type_parser::parse_type;
+use rung_tutor::types::problem::{Method, Param, Type};
+use rung_tutor::types::{Language, Signature, Value};
 use serde_json::{Value as Json, json};
 
 mod cases;
@@ -34,7 +36,7 @@ fn present(language: Language) -> bool {
     false
 }
 
-fn compiler(language: Language, program: &Program) -> Option<Command> {
+fn compiler(language: Language, program: &HarnessProgram) -> Option<Command> {
     let (line, files) = Sources::of(language).compile.as_ref()?;
     let names = program.files.iter().map(|file| file.name.clone());
     let files: Vec<String> = match files {
@@ -48,7 +50,7 @@ fn compiler(language: Language, program: &Program) -> Option<Command> {
     Some(command)
 }
 
-fn runner(language: Language, program: &Program, folder: &Path) -> Command {
+fn runner(language: Language, program: &HarnessProgram, folder: &Path) -> Command {
     let Some((tool, args)) = Sources::of(language).run.split_first() else {
         return Command::new(folder.join("program"));
     };
@@ -61,7 +63,7 @@ fn runner(language: Language, program: &Program, folder: &Path) -> Command {
 struct Built {
     language: Language,
     signature: Signature,
-    program: Program,
+    program: HarnessProgram,
     folder: tempfile::TempDir,
     /// What the compiler said although it was content.
     warnings: String,
@@ -71,7 +73,7 @@ impl Built {
     /// Compiles, or returns what the compiler says.
     fn new(language: Language, signature: &Signature, source: &str) -> Result<Self, String> {
         let folder = tempfile::tempdir().unwrap();
-        let program = program(language, signature, source);
+        let program = build_program(language, signature, source);
         for file in &program.files {
             std::fs::write(folder.path().join(&file.name), &file.text).unwrap();
         }
@@ -87,20 +89,20 @@ impl Built {
     }
 
     /// Runs one case; what the program left, and what it printed.
-    fn run(&self, args: &[Json]) -> (Option<Answer>, String) {
+    fn run(&self, args: &[Json]) -> (Option<HarnessAnswer>, String) {
         let folder = self.folder.path();
-        let _ = std::fs::remove_file(folder.join(OUTPUT));
-        let fitted = value_check::args(&self.signature, args).unwrap();
-        std::fs::write(folder.join(INPUT), encode(&self.signature, &fitted)).unwrap();
+        let _ = std::fs::remove_file(folder.join(OUTPUT_FILE));
+        let fitted = type_check::fit_args(&self.signature, args).unwrap();
+        std::fs::write(folder.join(INPUT_FILE), encode_arguments(&self.signature, &fitted)).unwrap();
         let output = runner(self.language, &self.program, folder).current_dir(folder).output().unwrap();
         let printed = String::from_utf8_lossy(&output.stdout).into_owned() + &String::from_utf8_lossy(&output.stderr);
-        let answer = std::fs::read(folder.join(OUTPUT)).ok();
-        (answer.and_then(|bytes| decode(&self.signature, &bytes)), printed)
+        let answer = std::fs::read(folder.join(OUTPUT_FILE)).ok();
+        (answer.and_then(|bytes| decode_answer(&self.signature, &bytes)), printed)
     }
 
     fn value(&self, args: &[Json]) -> Value {
         match self.run(args) {
-            (Some(Answer::Value(value)), _) => value,
+            (Some(HarnessAnswer::Value(value)), _) => value,
             (other, printed) => panic!("{:?} {args:?}: {other:?}\n{printed}", self.language),
         }
     }
@@ -111,7 +113,7 @@ fn built(language: Language, signature: &Signature, source: &str) -> Built {
 }
 
 fn kind(text: &str) -> Type {
-    parse(text).unwrap()
+    parse_type(text).unwrap()
 }
 
 fn param(name: &str, of: &str) -> Param {
@@ -137,8 +139,8 @@ fn mirror() -> Signature {
 
 /// The starter of [`mirror`] with every empty answer replaced by the method's argument.
 fn mirror_source(language: Language, signature: &Signature) -> String {
-    let bound = binding(language, signature);
-    let starter = generated(signature, language);
+    let bound = bind_signature(language, signature);
+    let starter = generate_starter(signature, language);
     let Signature::Class { methods, .. } = signature else { unreachable!() };
     let mut rest = starter.as_str();
     let mut source = String::new();
@@ -146,7 +148,7 @@ fn mirror_source(language: Language, signature: &Signature) -> String {
         let Some(returns) = &method.returns else { continue };
         let (head, tail) = rest.split_at(rest.find(&format!("{name}(")).unwrap());
         let (line, body) = tail.split_at(tail.find(['{', ':']).unwrap());
-        let empty = if language == Language::Python { "pass".to_owned() } else { bound.empty(returns) };
+        let empty = if language == Language::Python { "pass".to_owned() } else { bound.empty_value(returns) };
         let full = if language == Language::Python { "return value" } else { "value" };
         // The type itself may hold a brace or a colon, but none of them is an empty value at a line's end.
         let at = body.find(&format!("{empty}\n")).or_else(|| body.find(&format!("{empty};\n"))).unwrap();
@@ -167,7 +169,7 @@ fn values_come_back(language: Language) {
     let mut wanted = vec![Value::None, Value::None];
     for (i, of) in KINDS.iter().enumerate() {
         for value in table(of) {
-            wanted.push(value_check::value("value", &value, &kind(of)).unwrap());
+            wanted.push(type_check::fit_value("value", &value, &kind(of)).unwrap());
             operations.push(json!([format!("same_{i}"), [value]]));
         }
     }
@@ -190,7 +192,7 @@ fn arguments_are_changed_in_place(language: Language) {
     let signature = Signature::Mutation { name: "grow_hooks".to_owned(), params, target: 1 };
     let program = built(language, &signature, Sources::of(language).grow_hooks);
     let want =
-        |text: &str| value_check::value("value", &serde_json::from_str(text).unwrap(), &kind("list[int]")).unwrap();
+        |text: &str| type_check::fit_value("value", &serde_json::from_str(text).unwrap(), &kind("list[int]")).unwrap();
     assert_eq!(program.value(&[json!(7), json!([1, 2])]), want("[7, 2, 9]"), "{language:?}");
     let nodes =
         Signature::Mutation { name: "double".to_owned(), params: vec![param("head", "list_node[int]")], target: 0 };
@@ -206,7 +208,7 @@ fn errors_carry_kind_and_place(language: Language) {
     let signature = function("check_it", &[("n", "int")], "int");
     let program = built(language, &signature, sources.check_it);
     assert_eq!(program.value(&[json!(4)]), Value::Int(4), "{language:?}");
-    let (Some(Answer::Error { kind, message, frames }), _) = program.run(&[json!(-1)]) else {
+    let (Some(HarnessAnswer::Error { kind, message, frames }), _) = program.run(&[json!(-1)]) else {
         panic!("{language:?}: no error")
     };
     assert_eq!((kind.as_str(), message.as_str()), (sources.error_kind, "too small"), "{language:?}");
@@ -233,7 +235,7 @@ fn bent_nodes_are_refused(language: Language) {
     let sources = Sources::of(language);
     let check = |signature: &Signature, source: &str, args: &[Json], expected: &str| {
         let (answer, printed) = built(language, signature, source).run(args);
-        assert_eq!(answer, Some(Answer::Shape(expected.to_owned())), "{language:?} {printed}");
+        assert_eq!(answer, Some(HarnessAnswer::Shape(expected.to_owned())), "{language:?} {printed}");
     };
     let tree = function("twice", &[("root", "tree_node[int]")], "tree_node[int]");
     let twice = "one node hangs in the tree twice (a cycle, or a child shared by two parents)";
@@ -268,11 +270,11 @@ fn starters_compile_and_answer_nothing(language: Language) {
         if python && !of.ends_with("node[int]") {
             Value::None
         } else {
-            value_check::value("", &serde_json::from_str(json).unwrap(), &kind(of)).unwrap()
+            type_check::fit_value("", &serde_json::from_str(json).unwrap(), &kind(of)).unwrap()
         }
     };
     let check = |signature: &Signature, args: &[Json], expected: &Value| {
-        let built = built(language, signature, &generated(signature, language));
+        let built = built(language, signature, &generate_starter(signature, language));
         assert!(!built.warnings.contains("warning"), "{language:?}: {}", built.warnings);
         assert_eq!(&built.value(args), expected, "{language:?} {signature:?}");
     };
@@ -301,7 +303,7 @@ fn starters_compile_and_answer_nothing(language: Language) {
     let nothing = if python { Value::None } else { Value::Bool(false) };
     let operations = [json!(["lowest_so_far", [[1]]]), json!(["push_it", [1]]), json!(["top", []])];
     check(&class, &operations, &Value::List(vec![Value::None, Value::None, nothing]));
-    let stdin = built(language, &Signature::Stdin, &generated(&Signature::Stdin, language));
+    let stdin = built(language, &Signature::Stdin, &generate_starter(&Signature::Stdin, language));
     let output = runner(language, &stdin.program, stdin.folder.path())
         .current_dir(stdin.folder.path())
         .stdin(std::process::Stdio::null())
@@ -318,8 +320,8 @@ fn numbers_beyond_64_bits_are_kept_or_refused(language: Language) {
     let signature = function("check_it", &[("n", "int")], "int");
     let program = built(language, &signature, Sources::of(language).prints);
     match program.run(&[json!(u64::MAX)]).0 {
-        Some(Answer::Value(value)) => assert_eq!(value, Value::BigInt(u64::MAX.to_string()), "{language:?}"),
-        Some(Answer::Error { .. }) => {}
+        Some(HarnessAnswer::Value(value)) => assert_eq!(value, Value::BigInt(u64::MAX.to_string()), "{language:?}"),
+        Some(HarnessAnswer::Error { .. }) => {}
         other => panic!("{language:?}: {other:?}"),
     }
 }
@@ -330,15 +332,15 @@ fn a_missing_function_is_named(language: Language) {
         return;
     }
     let signature = function("somewhere_else", &[("n", "int")], "int");
-    let name = binding(language, &signature).function("somewhere_else");
+    let name = bind_signature(language, &signature).function("somewhere_else");
     match Built::new(language, &signature, Sources::of(language).check_it) {
         Err(error) => assert!(error.contains(&name), "{language:?}: {error}"),
         Ok(program) => {
             let (answer, printed) = program.run(&[json!(1)]);
-            let Some(Answer::Error { kind, message, .. }) = answer else {
+            let Some(HarnessAnswer::Error { kind, message, .. }) = answer else {
                 panic!("{language:?}: {answer:?} {printed}")
             };
-            assert_eq!((kind.as_str(), message), (MISSING, name), "{language:?}");
+            assert_eq!((kind.as_str(), message), (MISSING_NAME_KIND, name), "{language:?}");
         }
     }
 }
@@ -351,7 +353,7 @@ fn printing_is_apart(language: Language) {
     let signature = function("check_it", &[("n", "int")], "int");
     let program = built(language, &signature, Sources::of(language).prints);
     let (answer, printed) = program.run(&[json!(1)]);
-    assert_eq!((answer, printed.trim()), (Some(Answer::Value(Value::Int(1))), "ok 1 end"), "{language:?}");
+    assert_eq!((answer, printed.trim()), (Some(HarnessAnswer::Value(Value::Int(1))), "ok 1 end"), "{language:?}");
     let (answer, _) = program.run(&[json!(2)]);
     assert_eq!(answer, None, "{language:?}");
 }

@@ -50,7 +50,7 @@ fn model_at(home: &Home, url: &str) {
 
 #[cfg(target_os = "linux")]
 #[test]
-fn the_wall_kills_whoever_asks_a_model() {
+fn socket_filter_kills_process_that_asks_model() {
     use std::os::unix::process::ExitStatusExt;
 
     without_sockets(|| {
@@ -185,7 +185,7 @@ fn a_key_is_in_nothing_that_a_failing_run_writes() {
 
 #[cfg(unix)]
 #[test]
-fn a_key_file_is_used_while_nobody_else_can_read_it() {
+fn key_file_readable_by_others_is_refused() {
     use std::os::unix::fs::PermissionsExt;
 
     let (url, asked) = server(ready);
@@ -205,7 +205,7 @@ fn a_key_file_is_used_while_nobody_else_can_read_it() {
 }
 
 #[test]
-fn a_proxy_of_the_environment_is_gone_through_but_to_this_machine() {
+fn environment_proxy_is_used_except_for_localhost() {
     let (proxy, asked) = server(ready);
     let home = Home::new();
     model_at(&home, "http://models.example.com/v1");
@@ -220,7 +220,7 @@ fn a_proxy_of_the_environment_is_gone_through_but_to_this_machine() {
 }
 
 #[test]
-fn nobody_is_sent_on_to_another_host() {
+fn redirect_to_other_host_is_refused() {
     let (elsewhere, asked) = server(ready);
     let to = elsewhere.clone();
     let (url, _) =

@@ -5,13 +5,13 @@ use std::sync::OnceLock;
 
 use serde_json::Value;
 
-use crate::cli::home::{Done, Home};
+use crate::cli::home::{CommandOutput, Home};
 use crate::cli::{PROBLEM, RIGHT};
 
 const WRONG: &str = "def pair_to_target(nums, target):\n    return [0, 0]\n";
 
 /// A learner who failed, took a hint and passed on Friday, and looked in on Saturday. Read only.
-fn lived() -> &'static Home {
+fn home_with_history() -> &'static Home {
     static HOME: OnceLock<Home> = OnceLock::new();
     HOME.get_or_init(|| {
         let mut home = Home::new();
@@ -50,7 +50,7 @@ fn lines(answer: &Value) -> Vec<&Value> {
 
 /// Every number that was computed again agrees with the record, and every record named is in the history.
 fn check_traced(name: &[&str], about: &str) {
-    let home = lived();
+    let home = home_with_history();
     let mut line = vec!["why"];
     line.extend(name);
     line.push("--json");
@@ -80,7 +80,7 @@ fn every_number_is_traced_to_the_journal() {
 
 #[test]
 fn why_reads_as_sentences_with_the_equation_after_them() {
-    let home = lived();
+    let home = home_with_history();
     let topic = home.rung(&["why", "Arrays & Hashing"]);
     for part in ["Arrays & Hashing stands at .", "(equation 9)", "gain = α × w_d × w_r × (1 − m) = .3 × .8 × 1", "[4]"]
     {
@@ -103,7 +103,7 @@ fn why_reads_as_sentences_with_the_equation_after_them() {
 
 #[test]
 fn history_is_chosen_by_time_kind_and_version() {
-    let home = lived();
+    let home = home_with_history();
     let entries = |line: &[&str]| {
         let mut full = vec!["history"];
         full.extend(line);
@@ -131,7 +131,7 @@ fn history_is_chosen_by_time_kind_and_version() {
     assert!(told.starts_with("Fri 20 Nov\nHH:MM  Pair to Target: passed, 21 of 21 cases"), "{told}");
 }
 
-fn report(home: &Home, arguments: &[&str]) -> Done {
+fn report(home: &Home, arguments: &[&str]) -> CommandOutput {
     let mut line = vec!["report", "--html"];
     line.extend(arguments);
     home.rung(&line)
@@ -139,7 +139,7 @@ fn report(home: &Home, arguments: &[&str]) -> Done {
 
 #[test]
 fn a_report_is_one_page_and_never_written_over_by_accident() {
-    let home = lived();
+    let home = home_with_history();
     let file = home.path("page.html");
     let written = report(home, &["page.html"]);
     assert_eq!(written.code, 0, "{written:?}");

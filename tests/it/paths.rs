@@ -2,7 +2,7 @@
 
 use std::path::Path;
 
-use crate::helper::{Running, play};
+use crate::helper::{HelperProcess, play};
 
 /// `expected`: what the folders, printed, must hold.
 fn check(environment: &[(&str, &str)], expected: &[&str]) {
@@ -11,7 +11,7 @@ fn check(environment: &[(&str, &str)], expected: &[&str]) {
         command.env_remove(name);
     }
     command.env("HOME", "/home/ada").envs(environment.iter().copied());
-    let paths = Running::start(command).answer().expect("an answer");
+    let paths = HelperProcess::start(command).answer().expect("an answer");
     for part in expected {
         assert!(paths.contains(part), "{environment:?}: {part} is not in {paths}");
     }

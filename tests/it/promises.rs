@@ -8,38 +8,42 @@ use std::sync::{Arc, LazyLock};
 use jiff::{SignedDuration, Timestamp};
 use rung_tutor::agents::safety;
 use rung_tutor::clock::FixedClock;
-use rung_tutor::lab::day::{Habit, Place};
-use rung_tutor::lab::hints::baits::emptiness;
+use rung_tutor::lab::daily_plan::{MessagePlace, StudyHabit};
+use rung_tutor::lab::hint_eval::filler_baits::score_filler_check;
+use rung_tutor::lab::outcome_sim::build_pass_fail_report;
+use rung_tutor::lab::outcome_sim::outcome_days;
+use rung_tutor::lab::outcome_sim::outcome_days::{OutcomeSimPlan, OutcomeSimResult};
+use rung_tutor::lab::practice_replay::replay_practice;
 use rung_tutor::lab::proposal_policy::ProposalPolicy;
-use rung_tutor::lab::safety::adversary::Adversary;
-use rung_tutor::lab::safety::crowd::{Crowd, Home, Life, Variant, lives};
-use rung_tutor::lab::steps::walk;
-use rung_tutor::lab::unjudged::all_or_nothing;
-use rung_tutor::lab::unjudged::days::{self, Lived, Plan};
-use rung_tutor::learner::{apply, balance, derive, tell};
-use rung_tutor::model::event::{Agent, Event, Proposal, Record};
-use rung_tutor::model::learner::{Act, NudgeKind, RulingKind, Subject};
-use rung_tutor::model::{Catalog, Change, LearnerState, Params};
+use rung_tutor::lab::safety_testbed::adversary::Adversary;
+use rung_tutor::lab::safety_testbed::learner_cohort::{
+    LearnerCohort, LearnerSource, LearnerTrajectory, TutorVariant, simulate_cohort,
+};
+use rung_tutor::learner::{apply, history_text, state_queries};
+use rung_tutor::mastery::safety_readings;
 use rung_tutor::orchestrator::pipeline::Pipeline;
-use rung_tutor::orchestrator::{Coding, Options, Tutor};
+use rung_tutor::orchestrator::{CodingOptions, Tutor, TutorOptions};
 use rung_tutor::pack;
 use rung_tutor::paths::Paths;
-use rung_tutor::words::facts;
+use rung_tutor::text::learning_status;
+use rung_tutor::types::event::{Agent, Event, Proposal, Record};
+use rung_tutor::types::learner_state::{NudgeKind, PracticeAction, RulingKind, RulingSubject};
+use rung_tutor::types::{Catalog, Change, LearnerState, Params};
 
 use crate::sources::{Source, rust_files};
 
-static CATALOG: LazyLock<Catalog> = LazyLock::new(|| pack::catalog(vec![pack::embedded()]).0);
+static CATALOG: LazyLock<Catalog> = LazyLock::new(|| pack::build_catalog(vec![pack::load_embedded_pack()]).0);
 
-fn home() -> Home<'static> {
-    Home::Unjudged { catalog: &CATALOG, program: Path::new("rung") }
+fn home() -> LearnerSource<'static> {
+    LearnerSource::Unjudged { catalog: &CATALOG, program: Path::new("rung") }
 }
 
 /// Thirty days of each habit.
-static LIVES: LazyLock<Vec<(Habit, Lived)>> =
-    LazyLock::new(|| Habit::ALL.map(|habit| (habit, lived(&plan(habit)))).into_iter().collect());
+static LIVES: LazyLock<Vec<(StudyHabit, OutcomeSimResult)>> =
+    LazyLock::new(|| StudyHabit::ALL.map(|habit| (habit, lived(&plan(habit)))).into_iter().collect());
 
-fn plan(habit: Habit) -> Plan {
-    Plan {
+fn plan(habit: StudyHabit) -> OutcomeSimPlan {
+    OutcomeSimPlan {
         days: 30,
         minutes_a_day: 60,
         level: 0.0,
@@ -50,11 +54,13 @@ fn plan(habit: Habit) -> Plan {
     }
 }
 
-fn lived(plan: &Plan) -> Lived {
+fn lived(plan: &OutcomeSimPlan) -> OutcomeSimResult {
     let home = tempfile::tempdir().expect("a folder");
     let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().expect("a runtime");
     let program = Path::new("rung").to_owned();
-    runtime.block_on(days::live(home.path(), program, CATALOG.clone(), plan, |_| {})).expect("a life")
+    runtime
+        .block_on(outcome_days::simulate_outcome_days(home.path(), program, CATALOG.clone(), plan, |_| {}))
+        .expect("a life")
 }
 
 fn records() -> impl Iterator<Item = &'static Record> {
@@ -80,9 +86,15 @@ fn with_tutor<T>(clock: &Arc<FixedClock>, home: &Path, work: impl AsyncFnOnce(&T
     paths.create().expect("folders");
     let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().expect("a runtime");
     runtime.block_on(async {
-        let options =
-            Options { paths, clock: clock.clone(), program: "rung".into(), coding: Coding::default(), model: None };
-        let tutor = Tutor::open_with(options, Pipeline::new(Params::default(), CATALOG.clone())).expect("a tutor");
+        let options = TutorOptions {
+            paths,
+            clock: clock.clone(),
+            program: "rung".into(),
+            coding: CodingOptions::default(),
+            model: None,
+        };
+        let tutor =
+            Tutor::open_with_pipeline(options, Pipeline::new(Params::default(), CATALOG.clone())).expect("a tutor");
         let answer = work(&tutor).await;
         tutor.shutdown().await.expect("closed");
         answer
@@ -90,27 +102,28 @@ fn with_tutor<T>(clock: &Arc<FixedClock>, home: &Path, work: impl AsyncFnOnce(&T
 }
 
 /// Solves a problem a day for so many days, then comes back after a gap; what was said on coming back, twice.
-fn back_after(days: i64, gap: i64, edit: impl Fn(&mut rung_tutor::model::learner::Profile)) -> [LearnerState; 3] {
-    let (home, clock) = (tempfile::tempdir().expect("a folder"), Arc::new(FixedClock::at(plan(Habit::Steady).start)));
+fn back_after(days: i64, gap: i64, edit: impl Fn(&mut rung_tutor::types::learner_state::Profile)) -> [LearnerState; 3] {
+    let (home, clock) =
+        (tempfile::tempdir().expect("a folder"), Arc::new(FixedClock::at(plan(StudyHabit::Steady).start)));
     with_tutor(&clock, home.path(), async |tutor| {
-        let mut profile = tutor.published().state.profile.clone();
+        let mut profile = tutor.snapshot().state.profile.clone();
         edit(&mut profile);
         tutor.set_profile(profile).await.expect("set");
         for day in 0..days {
             tutor.session_check().await.expect("checked");
             let problem = &CATALOG.problems[day as usize];
             let source = format!("# {day}");
-            let report = all_or_nothing(problem, &source, true);
+            let report = build_pass_fail_report(problem, &source, true);
             tutor.record_submission(problem, source.as_bytes(), Some(600), report, None).expect("recorded");
             clock.advance(SignedDuration::from_hours(24));
         }
-        let before = LearnerState::clone(&tutor.published().state);
+        let before = LearnerState::clone(&tutor.snapshot().state);
         clock.advance(SignedDuration::from_hours(24 * (gap - 1)));
         tutor.session_check().await.expect("checked");
-        let back = LearnerState::clone(&tutor.published().state);
+        let back = LearnerState::clone(&tutor.snapshot().state);
         clock.advance(SignedDuration::from_hours(24));
         tutor.session_check().await.expect("checked");
-        [before, back, LearnerState::clone(&tutor.published().state)]
+        [before, back, LearnerState::clone(&tutor.snapshot().state)]
     })
 }
 
@@ -149,10 +162,10 @@ fn a_broken_streak_is_mentioned_once_and_not_where_nobody_wants_to_hear_of_it() 
 fn the_count_of_days_is_read_in_one_place_so_that_it_can_rest_everywhere() {
     // The two answers give machines the count and whether it rests; the banner tells of freezes, and asks first.
     let may = [
-        "src/words/facts.rs",
+        "src/text/learning_status.rs",
         "src/cli/commands/today.rs",
         "src/cli/commands/stats.rs",
-        "src/tui/screens/problem/banner.rs",
+        "src/tui/screens/problem_screen/result_banner.rs",
     ];
     let front = ["src/tui", "src/cli", "src/words"].into_iter().flat_map(rust_files);
     let mut readers = BTreeSet::new();
@@ -173,9 +186,9 @@ fn the_count_of_days_is_read_in_one_place_so_that_it_can_rest_everywhere() {
 #[test]
 fn one_message_a_session_and_three_a_day_at_most() {
     // Somebody who fails a lot gives the most occasion.
-    let struggling = lived(&Plan { level: -2.0, days: 12, ..plan(Habit::Steady) });
+    let struggling = lived(&OutcomeSimPlan { level: -2.0, days: 12, ..plan(StudyHabit::Steady) });
     let mut all = 0;
-    for (habit, life) in LIVES.iter().map(|(habit, life)| (*habit, life)).chain([(Habit::Steady, &struggling)]) {
+    for (habit, life) in LIVES.iter().map(|(habit, life)| (*habit, life)).chain([(StudyHabit::Steady, &struggling)]) {
         let (mut in_session, mut by_day) = (0, BTreeMap::new());
         for record in &life.records {
             let started = changes(record).any(|change| matches!(change, Change::SessionStarted { .. }));
@@ -201,10 +214,10 @@ fn the_word_that_stopping_is_fine_always_passes() {
         let mut state = LearnerState::default();
         for record in &life.records {
             apply::apply_in_place(&mut state, record);
-            if balance::firing(&state.balance.steps, &params).is_empty() {
+            if safety_readings::firing(&state.balance.steps, &params).is_empty() {
                 continue;
             }
-            let ctx = rung_tutor::model::Ctx {
+            let ctx = rung_tutor::types::Ctx {
                 now: record.time,
                 zone: jiff::tz::TimeZone::UTC,
                 day: record.time.to_zoned(jiff::tz::TimeZone::UTC).date(),
@@ -214,7 +227,8 @@ fn the_word_that_stopping_is_fine_always_passes() {
             };
             let passes = |kind: NudgeKind| {
                 let (text, problem) = ("A word.".to_owned(), None);
-                let nudge = rung_tutor::model::learner::Nudge { kind, at: ctx.now, text, problem, dismissed: false };
+                let nudge =
+                    rung_tutor::types::learner_state::Nudge { kind, at: ctx.now, text, problem, dismissed: false };
                 let change = Change::Nudge { nudge };
                 let ruled = safety::filter_proposals(&state, &ctx, vec![Proposal { agent: Agent::Engagement, change }]);
                 ruled.iter().any(|proposal| matches!(proposal.change, Change::Nudge { .. }))
@@ -230,7 +244,9 @@ fn the_word_that_stopping_is_fine_always_passes() {
 fn advice_comes_once_a_week_for_each_layer_and_topic() {
     for (habit, life) in LIVES.iter() {
         let mut said = BTreeMap::new();
-        for ruling in rulings(life).filter(|ruling| matches!(ruling.subject, Subject::Steps | Subject::Streak)) {
+        for ruling in
+            rulings(life).filter(|ruling| matches!(ruling.subject, RulingSubject::Steps | RulingSubject::Streak))
+        {
             let before = said.insert((ruling.layer, ruling.topic.clone()), ruling.day);
             let apart = before.map(|before| (ruling.day - before).get_days());
             assert!(apart.is_none_or(|days| days >= 7), "{habit:?}: {ruling:?}, the same {apart:?} days before");
@@ -238,7 +254,7 @@ fn advice_comes_once_a_week_for_each_layer_and_topic() {
     }
 }
 
-fn rulings(life: &Lived) -> impl Iterator<Item = &rung_tutor::model::learner::Ruling> {
+fn rulings(life: &OutcomeSimResult) -> impl Iterator<Item = &rung_tutor::types::learner_state::SafetyRuling> {
     life.records.iter().flat_map(changes).filter_map(|change| match change {
         Change::Ruling { ruling } => Some(&**ruling),
         _ => None,
@@ -247,14 +263,17 @@ fn rulings(life: &Lived) -> impl Iterator<Item = &rung_tutor::model::learner::Ru
 
 #[test]
 fn whoever_wants_no_advice_is_shown_none() {
-    let (_, life) = LIVES.iter().find(|(habit, _)| *habit == Habit::HintsFirst).expect("a habit");
-    assert!(life.told.iter().any(|told| told.place == Place::Offer), "no advice at a hint, so nothing was tried");
+    let (_, life) = LIVES.iter().find(|(habit, _)| *habit == StudyHabit::HintsFirst).expect("a habit");
+    assert!(
+        life.told.iter().any(|told| told.place == MessagePlace::Offer),
+        "no advice at a hint, so nothing was tried"
+    );
     let params = Params::default();
     let mut state = LearnerState::default();
     for record in &life.records {
         apply::apply_in_place(&mut state, record);
         let day = record.time.to_zoned(jiff::tz::TimeZone::UTC).date();
-        let ctx = rung_tutor::model::Ctx {
+        let ctx = rung_tutor::types::Ctx {
             now: record.time,
             zone: jiff::tz::TimeZone::UTC,
             day,
@@ -318,7 +337,7 @@ fn nobody_is_praised_or_pressed() {
             if let Event::HintRequest { text, .. } = &mut own.event {
                 text.clear();
             }
-            let all = format!("{:?} {}", own.changes, tell::event(&CATALOG, &own.event));
+            let all = format!("{:?} {}", own.changes, history_text::describe_event(&CATALOG, &own.event));
             assert_eq!(pleads(&all), None, "{habit:?}: {all}");
         }
         for told in &life.told {
@@ -354,7 +373,7 @@ fn nobody_is_praised_or_pressed() {
 fn nothing_locked_is_ever_proposed_and_no_day_is_without_a_set() {
     let params = Params::default();
     for (habit, life) in LIVES.iter() {
-        let seen = walk(&life.records, &CATALOG, &params);
+        let seen = replay_practice(&life.records, &CATALOG, &params);
         assert!(seen.places > 50, "{habit:?}: {}", seen.places);
         assert_eq!(seen.locked, 0, "{habit:?}");
         let sets = life.records.iter().flat_map(changes).filter_map(|change| match change {
@@ -369,11 +388,11 @@ fn nothing_locked_is_ever_proposed_and_no_day_is_without_a_set() {
 
 #[test]
 fn whatever_is_asked_for_is_given_while_fewer_hints_are_suggested() {
-    let (_, life) = LIVES.iter().find(|(habit, _)| *habit == Habit::HintsFirst).expect("a habit");
+    let (_, life) = LIVES.iter().find(|(habit, _)| *habit == StudyHabit::HintsFirst).expect("a habit");
     let mut given = 0;
     for record in &life.records {
         let capped = changes(record).any(
-            |change| matches!(change, Change::Ruling { ruling } if matches!(ruling.subject, Subject::Suggestion { .. })),
+            |change| matches!(change, Change::Ruling { ruling } if matches!(ruling.subject, RulingSubject::Suggestion { .. })),
         );
         if capped {
             assert!(changes(record).any(|change| matches!(change, Change::HintShown { .. })), "{record:?}");
@@ -399,7 +418,7 @@ fn every_ruling_is_about_the_tutors_own_and_has_its_reason() {
                 assert_eq!(proposal.agent, Agent::Safety, "{habit:?}");
                 assert!(ruling.reason.len() > 20 && ruling.reason.ends_with('.'), "{}", ruling.reason);
                 assert!(ruling.from <= ruling.to && ruling.to <= record.version, "{ruling:?}");
-                let told = format!("{:?}", tell::change(&CATALOG, &record.event, &proposal.change));
+                let told = format!("{:?}", history_text::describe_change(&CATALOG, &record.event, &proposal.change));
                 assert!(
                     told.contains(&ruling.reason),
                     "the history of {} does not tell {}",
@@ -407,7 +426,7 @@ fn every_ruling_is_about_the_tutors_own_and_has_its_reason() {
                     ruling.reason
                 );
                 // What a learner does by themself is never ruled on but in words.
-                let theirs = matches!(ruling.subject, Subject::Steps);
+                let theirs = matches!(ruling.subject, RulingSubject::Steps);
                 assert!(!theirs || ruling.kind == RulingKind::Advised, "{ruling:?}");
             }
         }
@@ -430,23 +449,26 @@ fn every_reason_is_plain_to_somebody_who_has_not_read_the_paper() {
 
 #[test]
 fn a_good_student_is_left_in_peace_and_a_farmer_is_not() {
-    let crowd = Crowd { learners: 4, days: 30, seed: 40, keep: None };
+    let crowd = LearnerCohort { learners: 4, days: 30, seed: 40, keep: None };
     let words = |habit| -> (f64, f64) {
-        let variant = Variant { adversary: None, watched: true, habit };
-        let lives: Vec<Life> = lives(home(), variant, crowd, &|| {}).expect("lives");
-        let told: usize =
-            lives.iter().map(|life| life.told.iter().filter(|t| !matches!(t.place, Place::Nudge(_))).count()).sum();
+        let variant = TutorVariant { adversary: None, watched: true, habit };
+        let lives: Vec<LearnerTrajectory> = simulate_cohort(home(), variant, crowd, &|| {}).expect("lives");
+        let told: usize = lives
+            .iter()
+            .map(|life| life.told.iter().filter(|t| !matches!(t.place, MessagePlace::Nudge(_))).count())
+            .sum();
         let index: f64 = lives.iter().filter_map(|life| life.seen.mean_index()).sum();
         (told as f64 / (4.0 * 30.0 / 7.0), index / 4.0)
     };
-    let ((steady, low), (farmer, high)) = (words(Habit::Steady), words(Habit::EasyOnly));
+    let ((steady, low), (farmer, high)) = (words(StudyHabit::Steady), words(StudyHabit::EasyOnly));
     assert!(steady <= 2.0 && farmer > 2.0 * steady, "a week: {steady:.1} and {farmer:.1}");
     assert!(high > 2.0 * low, "index: {low:.3} and {high:.3}");
 }
 
 #[test]
 fn a_hints_cost_is_there_before_it_is_taken() {
-    let (home, clock) = (tempfile::tempdir().expect("a folder"), Arc::new(FixedClock::at(plan(Habit::Steady).start)));
+    let (home, clock) =
+        (tempfile::tempdir().expect("a folder"), Arc::new(FixedClock::at(plan(StudyHabit::Steady).start)));
     with_tutor(&clock, home.path(), async |tutor| {
         let uid = &CATALOG.problems[0].uid;
         let mut last = 1.0;
@@ -455,12 +477,12 @@ fn a_hints_cost_is_there_before_it_is_taken() {
             assert_eq!(offer.next, Some(level));
             assert!(offer.keeps < last && offer.keeps > 0.0, "level {level} keeps {}", offer.keeps);
             last = offer.keeps;
-            let shown = |tutor: &Tutor| tutor.published().state.problems.get(uid).map_or(0, |p| p.hint_level);
+            let shown = |tutor: &Tutor| tutor.snapshot().state.problems.get(uid).map_or(0, |p| p.hint_level);
             assert_eq!(shown(tutor), level - 1, "nothing is shown by looking at the offer");
             tutor.reveal_hint(uid).await.expect("a hint");
             // The next one opens with a try.
             let source = format!("# {level}");
-            let report = all_or_nothing(&CATALOG.problems[0], &source, false);
+            let report = build_pass_fail_report(&CATALOG.problems[0], &source, false);
             tutor.record_submission(&CATALOG.problems[0], source.as_bytes(), Some(60), report, None).expect("recorded");
             clock.advance(SignedDuration::from_mins(20));
         }
@@ -474,8 +496,8 @@ fn nobody_is_given_a_hint_without_asking() {
         assert!(!shown || matches!(record.event, Event::HintRequest { .. }), "{record:?}");
     }
     let (_, steady) = &LIVES[0];
-    let hints = walk(&steady.records, &CATALOG, &Params::default());
-    assert!(hints.steps.iter().any(|step| matches!(step.act, Act::Hint { .. })));
+    let hints = replay_practice(&steady.records, &CATALOG, &Params::default());
+    assert!(hints.steps.iter().any(|step| matches!(step.act, PracticeAction::Hint { .. })));
 }
 
 #[test]
@@ -500,50 +522,60 @@ fn no_hint_below_the_fourth_level_holds_a_line_of_the_solution() {
 #[test]
 fn empty_hints_of_a_model_are_held_back() {
     let problems = &CATALOG.problems[..12];
-    let found = emptiness(problems, &Params::default().guard);
+    let found = score_filler_check(problems, &Params::default().guard);
     assert!(found.caught.of == 40 * problems.len() && found.caught.rate() >= 0.95, "{:?}", found.missed);
 }
 
 #[test]
 fn an_undo_leaves_no_step_and_no_ruling_behind() {
-    let (home, clock) = (tempfile::tempdir().expect("a folder"), Arc::new(FixedClock::at(plan(Habit::Steady).start)));
+    let (home, clock) =
+        (tempfile::tempdir().expect("a folder"), Arc::new(FixedClock::at(plan(StudyHabit::Steady).start)));
     with_tutor(&clock, home.path(), async |tutor| {
         tutor.session_check().await.expect("checked");
         let problem = &CATALOG.problems[0];
         // Fourteen steps that move nothing, so that the next one comes with a ruling.
         for n in 0..20 {
-            let before = tutor.published().state.balance.clone();
+            let before = tutor.snapshot().state.balance.clone();
             let source = format!("# {n}");
             tutor
-                .record_submission(problem, source.as_bytes(), Some(600), all_or_nothing(problem, &source, false), None)
+                .record_submission(
+                    problem,
+                    source.as_bytes(),
+                    Some(600),
+                    build_pass_fail_report(problem, &source, false),
+                    None,
+                )
                 .expect("recorded");
-            let after = tutor.published().state.balance.clone();
+            let after = tutor.snapshot().state.balance.clone();
             assert_ne!(before, after);
             clock.advance(SignedDuration::from_mins(30));
             if after.rulings.len() > before.rulings.len() {
-                let last = tutor.undoable().expect("something to take back").version;
+                let last = tutor.plan_undo().expect("something to take back").version;
                 tutor.undo(last).await.expect("taken back");
-                assert_eq!(tutor.published().state.balance, before);
+                assert_eq!(tutor.snapshot().state.balance, before);
                 return;
             }
         }
         panic!(
             "no ruling in twenty steps: {:?}",
-            balance::readings(&tutor.published().state.balance.steps, &Params::default())
+            safety_readings::readings(&tutor.snapshot().state.balance.steps, &Params::default())
         );
     });
 }
 
 #[test]
 fn a_tutor_that_plays_to_the_index_shows_elsewhere() {
-    let crowd = Crowd { learners: 4, days: 30, seed: 7, keep: None };
+    let crowd = LearnerCohort { learners: 4, days: 30, seed: 7, keep: None };
     let lives = |adversary| {
-        let variant = Variant { adversary, watched: true, habit: Habit::Steady };
-        lives(home(), variant, crowd, &|| {}).expect("lives")
+        let variant = TutorVariant { adversary, watched: true, habit: StudyHabit::Steady };
+        simulate_cohort(home(), variant, crowd, &|| {}).expect("lives")
     };
-    let mean = |lives: &[Life], of: &dyn Fn(&Life) -> f64| lives.iter().map(of).sum::<f64>() / lives.len() as f64;
-    let overclaim = |lives: &[Life]| mean(lives, &|life| life.seen.overclaim().expect("tries"));
-    let overdue = |lives: &[Life]| mean(lives, &|life| life.seen.overdue as f64 / life.seen.due.max(1) as f64);
+    let mean = |lives: &[LearnerTrajectory], of: &dyn Fn(&LearnerTrajectory) -> f64| {
+        lives.iter().map(of).sum::<f64>() / lives.len() as f64
+    };
+    let overclaim = |lives: &[LearnerTrajectory]| mean(lives, &|life| life.seen.mean_overclaim().expect("tries"));
+    let overdue =
+        |lives: &[LearnerTrajectory]| mean(lives, &|life| life.seen.overdue as f64 / life.seen.due.max(1) as f64);
     let (plain, boaster, skimmer) = (lives(None), lives(Some(Adversary::Boaster)), lives(Some(Adversary::Skimmer)));
     assert!(overclaim(&boaster) > 0.05 && overclaim(&plain) <= 0.05, "{} {}", overclaim(&boaster), overclaim(&plain));
     let (kept, left) = (overdue(&plain), overdue(&skimmer));
@@ -553,14 +585,14 @@ fn a_tutor_that_plays_to_the_index_shows_elsewhere() {
 #[test]
 fn what_the_layers_measure_is_what_the_day_is_told() {
     // The words in the place of the count are those of the promise.
-    assert!(facts::STREAK_RESTS.contains("rung why balance"));
-    let (_, life) = LIVES.iter().find(|(habit, _)| *habit == Habit::EasyOnly).expect("a habit");
-    assert!(life.told.iter().any(|told| told.place == Place::Streak), "the count never rested");
+    assert!(learning_status::STREAK_PAUSED_TEXT.contains("rung why balance"));
+    let (_, life) = LIVES.iter().find(|(habit, _)| *habit == StudyHabit::EasyOnly).expect("a habit");
+    assert!(life.told.iter().any(|told| told.place == MessagePlace::Streak), "the count never rested");
     let state = life.records.iter().fold(LearnerState::default(), |mut state, record| {
         apply::apply_in_place(&mut state, record);
         state
     });
-    assert!(derive::streak(&state, state.today.as_ref().expect("a set").day) > 0);
+    assert!(state_queries::streak(&state, state.today.as_ref().expect("a set").day) > 0);
 }
 
 /// Names in backticks that look like a test's.

@@ -2,16 +2,16 @@
 //! get it and programs that must not.
 
 use rung_tutor::agents::assessment::add_readability_remarks;
-use rung_tutor::judge::{Cancel, Submission};
-use rung_tutor::model::Signature;
-use rung_tutor::model::params::RemarkParams;
-use rung_tutor::model::problem::{Complexity, Growth, Type};
-use rung_tutor::model::verdict::Remark;
+use rung_tutor::judge::{Cancel, SubmittedCode};
+use rung_tutor::types::Signature;
+use rung_tutor::types::params::RemarkParams;
+use rung_tutor::types::problem::{Complexity, Growth, Type};
+use rung_tutor::types::verdict_report::SolutionRemark;
 
 use crate::judge::{block_on, doubling};
 
 /// What is said of a solution to a task that can be done without a container and answers with a number.
-fn said(source: &str) -> Vec<String> {
+fn remarks_on(source: &str) -> Vec<String> {
     let mut problem = doubling();
     problem.complexity =
         Some(Complexity { time: Growth::Linear, space: Growth::Constant, sizes: Vec::new(), enforce: false });
@@ -20,12 +20,12 @@ fn said(source: &str) -> Vec<String> {
     }
     block_on(async |judge| {
         let cancel = Cancel::default();
-        let shape = judge.shape(&problem, source, &cancel).await.expect("the sandbox");
-        let submission = Submission::python(source.as_bytes());
+        let shape = judge.program_shape(&problem, source, &cancel).await.expect("the sandbox");
+        let submission = SubmittedCode::python(source.as_bytes());
         // No case fails where there is none.
         let report = judge.judge(&problem, submission, Vec::new(), &cancel, &|_, _| {}).await.expect("the sandbox");
         assert!(report.passed() && shape.is_some(), "{source}");
-        let mut remarks: Vec<Remark> = Vec::new();
+        let mut remarks: Vec<SolutionRemark> = Vec::new();
         add_readability_remarks(&RemarkParams::default(), &mut remarks, &problem, &report, shape.as_ref());
         remarks.into_iter().map(|remark| remark.text).collect()
     })
@@ -33,7 +33,7 @@ fn said(source: &str) -> Vec<String> {
 
 fn check(body: &str, expected: &[&str]) {
     let source = body.lines().fold("def double(nums):\n".to_owned(), |text, line| text + "    " + line + "\n");
-    assert_eq!(said(&source), expected, "{source}");
+    assert_eq!(remarks_on(&source), expected, "{source}");
 }
 
 fn silent(bodies: &[&str]) {

@@ -204,7 +204,7 @@ fn shell(home: &Path) -> Terminal {
 }
 
 #[test]
-fn ctrl_z_gives_the_terminal_back_and_fg_takes_it_again_at_its_new_size() {
+fn ctrl_z_restores_terminal_and_fg_redraws_at_new_size() {
     let home = home();
     let mut terminal = shell(home.path());
     for question in 1..=3 {
@@ -223,7 +223,7 @@ fn ctrl_z_gives_the_terminal_back_and_fg_takes_it_again_at_its_new_size() {
 }
 
 #[test]
-fn what_is_judged_while_the_program_is_stopped_counts_as_if_it_was_not() {
+fn verdict_while_suspended_is_recorded() {
     let home = home();
     fs::write(home.path().join("next.py"), problem_file("solutions/python.py")).expect("the right solution");
     let mut terminal = shell(home.path());
@@ -242,7 +242,7 @@ fn what_is_judged_while_the_program_is_stopped_counts_as_if_it_was_not() {
 }
 
 #[test]
-fn a_look_without_work_says_nothing_at_the_end() {
+fn session_without_work_prints_no_summary() {
     let home = home();
     let mut terminal = started(home.path());
     terminal.press("q").is_given_back(true);
@@ -365,7 +365,7 @@ fn started(home: &Path) -> Terminal {
 }
 
 #[test]
-fn a_setting_that_cannot_be_kept_is_said_with_its_file() {
+fn unsaved_setting_error_names_the_file() {
     let home = home();
     let mut terminal = started(home.path());
     let file = home.path().join("config/config.toml");

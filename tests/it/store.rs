@@ -8,25 +8,25 @@ use std::task::Poll;
 use rung_tutor::clock::FixedClock;
 use rung_tutor::orchestrator::Tutor;
 use rung_tutor::paths::Paths;
-use rung_tutor::store::{Access, verify};
+use rung_tutor::store::{StoreAccess, verify};
 
-use crate::helper::{MODEL, Running, commit_next, open, play};
+use crate::helper::{HelperProcess, MODEL, commit_next, open, play};
 use crate::support;
 use crate::tutor::Home;
 
 #[test]
 fn two_processes_never_write_at_once() {
     let temp = tempfile::tempdir().unwrap();
-    let mut holder = Running::start(play("hold", temp.path(), None));
+    let mut holder = HelperProcess::start(play("hold", temp.path(), None));
     assert_eq!(holder.answer().as_deref(), Some("ReadWrite"));
     let mut second = open(temp.path()).store;
-    let Access::ReadOnly { reason } = second.access() else { panic!("both may write") };
+    let StoreAccess::ReadOnly { reason } = second.access() else { panic!("both may write") };
     assert!(reason.contains(&format!("Another Rung (process {} since", holder.id())), "{reason}");
     assert_eq!(commit_next(&mut second).unwrap_err(), reason);
     // However the holder ends, nothing stale keeps the learner out.
     holder.kill();
     let mut third = open(temp.path()).store;
-    assert_eq!(third.access(), Access::ReadWrite);
+    assert_eq!(third.access(), StoreAccess::ReadWrite);
     commit_next(&mut third).unwrap();
 }
 
@@ -36,7 +36,7 @@ fn a_file_that_may_not_grow_takes_the_half_written_line_back() {
     let temp = tempfile::tempdir().unwrap();
     // Writes beyond the limit are cut short, as on a full disk; the signal that would come first is ignored.
     let wrapper = ["sh", "-c", r#"trap "" XFSZ; ulimit -f 64; exec "$@""#, "sh"];
-    let mut writer = Running::start(play("fill", temp.path(), Some(&wrapper)));
+    let mut writer = HelperProcess::start(play("fill", temp.path(), Some(&wrapper)));
     let stopped: u64 = writer.answer().unwrap().strip_prefix("stopped after ").unwrap().parse().unwrap();
     let error = writer.answer().unwrap();
     assert!(error.contains("this step could not be recorded (nothing before it is lost)"), "{error}");
@@ -53,7 +53,7 @@ fn a_file_that_may_not_grow_takes_the_half_written_line_back() {
 /// Runs a part in a mount namespace of its own, after `mount` (a shell command that sees the folder as `$0`). None,
 /// with a printed reason, where this machine doesn't allow that.
 #[cfg(target_os = "linux")]
-fn in_a_namespace(part: &str, data: &Path, mount: &str) -> Option<Running> {
+fn in_a_namespace(part: &str, data: &Path, mount: &str) -> Option<HelperProcess> {
     let script = format!(r#"{mount} && exec "$@""#);
     let data_text = data.to_str().unwrap();
     for flags in ["-m", "-rm"] {
@@ -61,7 +61,7 @@ fn in_a_namespace(part: &str, data: &Path, mount: &str) -> Option<Running> {
         match allowed {
             Ok(output) if output.status.success() => {
                 let wrapper = ["unshare", flags, "sh", "-c", &script, data_text];
-                return Some(Running::start(play(part, data, Some(&wrapper))));
+                return Some(HelperProcess::start(play(part, data, Some(&wrapper))));
             }
             Ok(output) => println!("unshare {flags}: {}", String::from_utf8_lossy(&output.stderr).trim()),
             Err(error) => println!("unshare: {error}"),
@@ -102,7 +102,7 @@ fn a_read_only_folder_is_read() {
 }
 
 #[test]
-fn a_snapshot_that_cannot_be_written_is_told_when_the_record_is_closed() {
+fn snapshot_write_failure_is_reported_on_close() {
     let home = Home::new();
     let snapshot = home.folder.path().join("data/learner.json");
     let ((), closed) = home.visit_and_close(async |tutor| {

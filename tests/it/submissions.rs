@@ -53,7 +53,7 @@ fn earlier_code_is_listed_shown_and_compared() {
 }
 
 #[test]
-fn what_is_put_back_loses_nothing_not_even_on_another_machine() {
+fn restore_keeps_current_file_and_travels_with_export() {
     let (home, file) = home();
     let done = home.json(&["submissions", PROBLEM, "--restore", "2", "--json"]);
     assert_eq!(fs::read_to_string(&file).expect("the file"), RIGHT, "{done}");

@@ -8,7 +8,7 @@ use std::thread::JoinHandle;
 use std::time::{Duration, Instant};
 
 use rung_tutor::clock::FixedClock;
-use rung_tutor::orchestrator::{Coding, Options};
+use rung_tutor::orchestrator::{CodingOptions, TutorOptions};
 use rung_tutor::paths::Paths;
 
 use crate::testing::PATIENCE;
@@ -24,8 +24,8 @@ pub fn cache() -> PathBuf {
 }
 
 /// A tutor on these folders and this clock, without a language model.
-pub fn options(paths: Paths, clock: Arc<FixedClock>) -> Options {
-    Options { paths, clock, program: rung().to_owned(), coding: Coding::default(), model: None }
+pub fn options(paths: Paths, clock: Arc<FixedClock>) -> TutorOptions {
+    TutorOptions { paths, clock, program: rung().to_owned(), coding: CodingOptions::default(), model: None }
 }
 
 /// Copies a folder with everything in it.
@@ -43,7 +43,7 @@ pub fn copy(from: &Path, to: &Path) {
 }
 
 /// How often what is waited for is looked at.
-const LOOK: Duration = Duration::from_millis(20);
+const POLL_INTERVAL: Duration = Duration::from_millis(20);
 
 /// Waits until an attempt succeeds. Fails with the last one's error, which says what is still missing, when none does.
 pub fn until<T>(mut attempt: impl FnMut() -> Result<T, String>) -> T {
@@ -53,7 +53,7 @@ pub fn until<T>(mut attempt: impl FnMut() -> Result<T, String>) -> T {
             Ok(done) => return done,
             Err(missing) => assert!(began.elapsed() < PATIENCE, "waited in vain for {missing}"),
         }
-        std::thread::sleep(LOOK);
+        std::thread::sleep(POLL_INTERVAL);
     }
 }
 
@@ -65,7 +65,7 @@ pub async fn soon<T>(mut attempt: impl AsyncFnMut() -> Result<T, String>) -> T {
             Ok(done) => return done,
             Err(missing) => assert!(began.elapsed() < PATIENCE, "waited in vain for {missing}"),
         }
-        tokio::time::sleep(LOOK).await;
+        tokio::time::sleep(POLL_INTERVAL).await;
     }
 }
 
@@ -94,12 +94,12 @@ pub fn size(process: u32, field: &str) -> u64 {
 
 /// Threads that keep cores busy until this is dropped.
 #[derive(Debug)]
-pub struct Load {
+pub struct CpuLoad {
     stop: Arc<AtomicBool>,
     threads: Vec<JoinHandle<()>>,
 }
 
-impl Load {
+impl CpuLoad {
     pub fn on_every_core() -> Self {
         Self::of(std::thread::available_parallelism().map_or(2, usize::from))
     }
@@ -115,7 +115,7 @@ impl Load {
     }
 }
 
-impl Drop for Load {
+impl Drop for CpuLoad {
     fn drop(&mut self) {
         self.stop.store(true, Ordering::Relaxed);
         for thread in self.threads.drain(..) {

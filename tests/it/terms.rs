@@ -1,16 +1,16 @@
 //! What a submission is held to besides its answers, in the real sandbox: the growth that is asked for, a second call, words
 //! that are forbidden.
 
-use rung_tutor::model::cases::Made;
-use rung_tutor::model::problem::{Checker, Method, Type};
-use rung_tutor::model::{Case, Expected, Problem, Report, Signature, Value, Verdict};
 use rung_tutor::pack;
+use rung_tutor::types::problem::{Checker, Method, Type};
+use rung_tutor::types::test_cases::GeneratorCall;
+use rung_tutor::types::{Case, Expected, JudgeReport, Problem, Signature, Value, Verdict};
 use serde_json::{Value as Json, json};
 
 use crate::judge::{doubling, ints, judged_python, param};
 
 fn starter(id: &str) -> Problem {
-    let mut problems = pack::embedded().problems;
+    let mut problems = pack::load_embedded_pack().problems;
     let at = problems.iter().position(|problem| problem.id.as_str() == id).expect("a starter problem");
     problems.swap_remove(at)
 }
@@ -37,7 +37,7 @@ fn work_that_surely_grows_faster_than_asked_is_not_accepted() {
         let grown: Vec<_> = report.cases.iter().filter(|case| case.is_growth()).collect();
         assert_eq!(grown.len(), usize::from(!accepted));
         for case in grown {
-            assert_eq!((report.verdict, report.failed_beside_answers()), (Verdict::Tle, true));
+            assert_eq!((report.verdict, report.is_failed_with_right_answers()), (Verdict::Tle, true));
             assert_eq!(case.want.as_deref(), Some("work that grows as log n, or less"));
             assert_eq!(case.got.as_deref(), Some("work grows as n"));
             assert!(case.inputs.len() >= 4 && case.inputs[0].0.starts_with("n = "), "{case:?}");
@@ -64,7 +64,7 @@ fn work_that_surely_grows_faster_than_asked_is_not_accepted() {
 }
 
 #[test]
-fn nobody_is_held_to_a_growth_by_a_broken_generator_or_by_some_of_the_cases() {
+fn broken_generator_disables_growth_check() {
     let slow = "def find_the_shelf(plates, number):\n    return plates.index(number) if number in plates else -1\n";
     let mut problem = starter("find-the-shelf");
     problem.uid = "broken-generator".into();
@@ -77,7 +77,7 @@ fn nobody_is_held_to_a_growth_by_a_broken_generator_or_by_some_of_the_cases() {
 }
 
 /// The report of a program that is right in each case, and what its second call is said to do; none where it is right again.
-fn called_twice(problem: &Problem, source: &str, said: Option<&str>) -> Report {
+fn called_twice(problem: &Problem, source: &str, said: Option<&str>) -> JudgeReport {
     let report = judged_python(problem, source);
     let told = report.cases.iter().find_map(|case| case.message.clone().filter(|_| case.first_answer.is_some()));
     assert_eq!(told.is_some(), said.is_some(), "{source}: {report:#?}");
@@ -87,7 +87,7 @@ fn called_twice(problem: &Problem, source: &str, said: Option<&str>) -> Report {
 }
 
 #[test]
-fn what_is_kept_between_calls_is_found() {
+fn state_kept_between_calls_is_detected() {
     let problem = doubling();
     let report = called_twice(
         &problem,
@@ -120,7 +120,7 @@ fn what_is_kept_between_calls_is_found() {
 }
 
 #[test]
-fn where_several_answers_are_right_another_one_may_come_the_second_time() {
+fn second_call_may_return_another_valid_answer() {
     let any = Checker::AnyValid {
         source: "def check(args, got, expected):\n    return sorted(got) == sorted(expected)\n".to_owned(),
     };
@@ -165,14 +165,14 @@ fn a_second_object_and_a_changed_parameter_are_looked_at_too() {
 }
 
 #[test]
-fn what_is_forbidden_is_told_with_its_line_before_anything_runs() {
+fn forbidden_name_is_reported_before_running() {
     let problem = Problem { forbid: ["pow", "**", "sorted", ".sort"].map(str::to_owned).into(), ..doubling() };
     let check = |source: &str, expected: Option<(&str, u32)>| {
         let report = judged_python(&problem, source);
         let told = report.compile_error.as_ref().map(|error| (error.message.as_str(), error.line.unwrap_or(0)));
         assert_eq!(told, expected, "{source}");
         assert_eq!(report.verdict, if expected.is_some() { Verdict::Ce } else { Verdict::Ac }, "{source}: {report:#?}");
-        assert_eq!(report.words() == "uses what this task forbids", expected.is_some());
+        assert_eq!(report.describe() == "uses what this task forbids", expected.is_some());
     };
     let right = "    return [n + n for n in nums]\n";
     check(&format!("def double(nums):\n{right}"), None);
@@ -193,7 +193,7 @@ fn what_is_forbidden_is_told_with_its_line_before_anything_runs() {
 }
 
 /// The doubling problem with a case that its generator makes.
-fn with_made(uid: &str, generator: &str, made: Made) -> Problem {
+fn with_made(uid: &str, generator: &str, made: GeneratorCall) -> Problem {
     let mut problem = Problem { uid: uid.into(), generator: Some(generator.to_owned()), ..doubling() };
     let case = Case {
         tags: vec!["large".to_owned()],
@@ -207,7 +207,7 @@ fn with_made(uid: &str, generator: &str, made: Made) -> Problem {
 #[test]
 fn a_case_can_be_made_by_the_generator_when_it_is_run() {
     let generator = "import random\ndef generate(n, seed):\n    rng = random.Random(seed)\n    return [[rng.randint(0, 9) for _ in range(n)]]\n";
-    let problem = with_made("made", generator, Made { n: 20_000, seed: 7 });
+    let problem = with_made("made", generator, GeneratorCall { n: 20_000, seed: 7 });
     let report = judged_python(&problem, "def double(nums):\n    return [n + n for n in nums]\n");
     assert_eq!((report.verdict, report.cases.len()), (Verdict::Ac, 4));
     let huge = &report.cases[3];
@@ -223,13 +223,19 @@ fn a_case_can_be_made_by_the_generator_when_it_is_run() {
 
 #[test]
 fn a_case_that_cant_be_made_is_the_packs_fault() {
-    use rung_tutor::judge::{Cancel, JudgeError, Submission, Trial};
+    use rung_tutor::judge::{Cancel, CaseRun, JudgeError, SubmittedCode};
     let check = |uid: &str, generator: &str, expected: &str| {
-        let problem = with_made(uid, generator, Made { n: 3, seed: 1 });
+        let problem = with_made(uid, generator, GeneratorCall { n: 3, seed: 1 });
         let source = b"def double(nums):\n    return nums\n";
         let error = crate::judge::block_on(async |judge| {
             judge
-                .judge(&problem, Submission::python(source), Trial::all(&problem), &Cancel::default(), &|_, _| {})
+                .judge(
+                    &problem,
+                    SubmittedCode::python(source),
+                    CaseRun::from_problem(&problem),
+                    &Cancel::default(),
+                    &|_, _| {},
+                )
                 .await
                 .expect_err("no report")
         });

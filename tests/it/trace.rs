@@ -3,10 +3,10 @@
 
 use std::fmt::Write as _;
 
-use rung_tutor::judge::{Cancel, JudgeError, Submission, Trial, limits};
-use rung_tutor::model::problem::{Limits, Method, Solution, Type};
-use rung_tutor::model::trace::{End, Trace, TraceEvent};
-use rung_tutor::model::{Expected, Language, Problem, Signature, Value, Verdict};
+use rung_tutor::judge::{Cancel, CaseRun, JudgeError, SubmittedCode, limits};
+use rung_tutor::types::execution_trace::{Trace, TraceEnd, TraceEvent};
+use rung_tutor::types::problem::{Limits, Method, Solution, Type};
+use rung_tutor::types::{Expected, Language, Problem, Signature, Value, Verdict};
 use serde_json::{Value as Json, json};
 
 use crate::judge::{block_on, doubling, param};
@@ -35,21 +35,21 @@ fn function(params: &[(&str, Type)], returns: Type) -> Problem {
     problem(Signature::Function { name: "f".to_owned(), params, returns })
 }
 
-fn trial(args: &Json, want: &Json) -> Trial {
-    Trial {
+fn trial(args: &Json, want: &Json) -> CaseRun {
+    CaseRun {
         expected: Some(Expected::Value(Value::from_json(want))),
         sample: true,
-        ..Trial::unanswered("case", args.as_array().expect("a list").clone())
+        ..CaseRun::without_expected("case", args.as_array().expect("a list").clone())
     }
 }
 
 fn follow(problem: &Problem, source: &str, args: &Json, want: &Json) -> Trace {
-    block_on(async |judge| judge.trace(problem, source.as_bytes(), trial(args, want), &Cancel::default()).await)
+    block_on(async |judge| judge.trace_case(problem, source.as_bytes(), trial(args, want), &Cancel::default()).await)
         .expect("a trace")
 }
 
 /// The steps in one line each: event, line, changes, value.
-fn told(trace: &Trace) -> String {
+fn trace_text(trace: &Trace) -> String {
     let mut out = String::new();
     for step in &trace.steps {
         let _ = write!(out, "{}{:?} {}", "  ".repeat(step.depth as usize), step.event, step.line);
@@ -92,7 +92,7 @@ def f(rings):
 fn an_off_by_one_is_followed_to_the_line_that_settles_it() {
     let problem = function(&[("rings", int_list())], Type::Int);
     let trace = follow(&problem, LONGEST, &json!([[1, 2]]), &json!(2));
-    insta::assert_snapshot!(told(&trace), @r"
+    insta::assert_snapshot!(trace_text(&trace), @r"
     Call 1 rings=[1, 2]
     Line 2
     Line 3 seen=set()
@@ -108,7 +108,7 @@ fn an_off_by_one_is_followed_to_the_line_that_settles_it() {
     Line 10
     Return 10 -> 1
     ");
-    assert_eq!((trace.verdict, trace.end), (Verdict::Wa, End::Complete));
+    assert_eq!((trace.verdict, trace.end), (Verdict::Wa, TraceEnd::Complete));
     assert_eq!((trace.want.as_deref(), trace.got.as_deref()), (Some("2"), Some("1")));
     assert_eq!(wrong(&trace), (Some(4), "Line 9 makes `best` 1, and so it is returned; 2 was wanted."));
 }
@@ -121,13 +121,13 @@ fn the_same_code_gives_the_same_trace() {
 }
 
 #[test]
-fn code_that_passes_has_no_wrong_step_and_code_that_does_not_compile_no_steps() {
+fn trace_of_passing_or_uncompiled_code_has_no_wrong_step() {
     let problem = function(&[("n", Type::Int)], Type::Int);
     let trace = follow(&problem, "def f(n): return n + 1", &json!([1]), &json!(2));
     assert_eq!((trace.verdict, wrong(&trace)), (Verdict::Ac, (None, "")));
     for source in ["def f(n:", "x = 1", ""] {
         let trace = follow(&problem, source, &json!([1]), &json!(2));
-        assert_eq!((trace.verdict, trace.end, trace.steps.len()), (Verdict::Ce, End::NotStarted, 0), "{source:?}");
+        assert_eq!((trace.verdict, trace.end, trace.steps.len()), (Verdict::Ce, TraceEnd::NotStarted, 0), "{source:?}");
         assert!(trace.compile_error.is_some());
     }
 }
@@ -152,11 +152,11 @@ fn a_loop_without_end_gives_its_first_steps() {
         "def f(n):\n    def g():\n        while True: yield 1\n    for x in g(): n += x\n",
     ] {
         let trace = follow(&problem, source, &json!([0]), &json!(1));
-        assert_eq!((trace.steps.len(), trace.end), (2000, End::Steps), "{source}");
+        assert_eq!((trace.steps.len(), trace.end), (2000, TraceEnd::Steps), "{source}");
         assert_eq!(trace.wrong, None, "{source}");
     }
     let trace = follow(&problem, "def f(n):\n    while True: pass\n", &json!([0]), &json!(1));
-    assert_eq!((trace.end, trace.verdict), (End::Steps, Verdict::Tle));
+    assert_eq!((trace.end, trace.verdict), (TraceEnd::Steps, Verdict::Tle));
 }
 
 #[test]
@@ -164,12 +164,12 @@ fn a_line_that_never_ends_leaves_the_steps_before_it() {
     let problem = function(&[("n", Type::Int)], Type::Int);
     let source = "import itertools\ndef f(n):\n    m = n + 1\n    return sum(itertools.repeat(1))\n";
     let trace = follow(&problem, source, &json!([3]), &json!(1));
-    assert_eq!((trace.end, trace.verdict), (End::Fuel, Verdict::Tle));
+    assert_eq!((trace.end, trace.verdict), (TraceEnd::Fuel, Verdict::Tle));
     assert_eq!(wrong(&trace), (Some(4), "Line 4 used up all the instructions the case may have."));
     assert_eq!(trace.locals(trace.steps.len() - 1).len(), 2);
     let source = "import os\ndef f(n):\n    m = n + 1\n    os.abort()\n";
     let trace = follow(&problem, source, &json!([3]), &json!(1));
-    assert_eq!((trace.end, trace.steps.len()), (End::Broken, 3), "{}", told(&trace));
+    assert_eq!((trace.end, trace.steps.len()), (TraceEnd::Broken, 3), "{}", trace_text(&trace));
 }
 
 #[test]
@@ -177,24 +177,24 @@ fn nodes_are_recorded_as_lists_and_trees() {
     let list = function(&[("head", nodes(Type::ListNode))], nodes(Type::ListNode));
     let source = "def f(head):\n    slow = head.next\n    slow.next.next = slow\n    return head\n";
     let trace = follow(&list, source, &json!([[1, 2, 3]]), &json!([1]));
-    assert!(told(&trace).contains("slow=2 → 3"), "{}", told(&trace));
-    assert!(told(&trace).contains("head=1 → 2 → 3 → back to position 1"), "{}", told(&trace));
+    assert!(trace_text(&trace).contains("slow=2 → 3"), "{}", trace_text(&trace));
+    assert!(trace_text(&trace).contains("head=1 → 2 → 3 → back to position 1"), "{}", trace_text(&trace));
     assert_eq!(wrong(&trace).0, Some(4));
 
     let tree = function(&[("root", nodes(Type::TreeNode))], Type::Int);
     let source = "def f(root):\n    if root is None:\n        return 0\n    return f(root.left) + f(root.right)\n";
     let trace = follow(&tree, source, &json!([[1, 2, 3]]), &json!(2));
-    assert!(told(&trace).contains("Call 1 root=tree of 3 nodes at 1"), "{}", told(&trace));
-    assert!(told(&trace).contains("    Call 1 root=None"), "{}", told(&trace));
+    assert!(trace_text(&trace).contains("Call 1 root=tree of 3 nodes at 1"), "{}", trace_text(&trace));
+    assert!(trace_text(&trace).contains("    Call 1 root=None"), "{}", trace_text(&trace));
     assert_eq!(wrong(&trace), (Some(4), "Line 4 returns 0; 2 was wanted."));
 
     let graph = function(&[("start", Type::GraphNode)], Type::Int);
     let source = "def f(start):\n    return len(start.neighbors)\n";
     let trace = follow(&graph, source, &json!([[[1], [0]]]), &json!(1));
-    assert!(told(&trace).contains("start=node 0"), "{}", told(&trace));
+    assert!(trace_text(&trace).contains("start=node 0"), "{}", trace_text(&trace));
     let own = "class ListNode:\n    def __init__(self, v): self.val, self.next = v, None\n\
                def f(head):\n    mine = ListNode(9)\n    return head\n";
-    assert!(told(&follow(&list, own, &json!([[1]]), &json!([2]))).contains("mine=9"));
+    assert!(trace_text(&follow(&list, own, &json!([[1]]), &json!([2]))).contains("mine=9"));
 }
 
 #[test]
@@ -223,7 +223,7 @@ fn class_mode_goes_to_the_call_that_answers_wrongly() {
     let trace = follow(&problem, source, &args, &json!([null, null, 1, null, 2]));
     assert_eq!(wrong(&trace), (Some(7), "Line 7 returns 1; 2 was wanted."));
     assert_eq!(trace.wrong.as_ref().map(|w| trace.steps[w.step].operation), Some(Some(4)));
-    assert!(told(&trace).contains("self=Stack(items=[1, 2])"), "{}", told(&trace));
+    assert!(trace_text(&trace).contains("self=Stack(items=[1, 2])"), "{}", trace_text(&trace));
 }
 
 #[test]
@@ -231,9 +231,9 @@ fn stdin_mode_goes_to_the_line_that_prints_it() {
     let problem = problem(Signature::Stdin);
     let source = "n = int(input())\nfor i in range(1, n):\n    print(i)\nprint('end')\n";
     let trace = follow(&problem, source, &json!(["3\n"]), &json!("1\n2\n3\nend\n"));
-    assert_eq!(trace.verdict, Verdict::Wa, "{:?} {}", trace.got, told(&trace));
+    assert_eq!(trace.verdict, Verdict::Wa, "{:?} {}", trace.got, trace_text(&trace));
     assert_eq!(wrong(&trace).1, "Line 4 prints what is wrong in line 3 of the output: 'end'; '3' was wanted.");
-    assert!(told(&trace).contains("Line 2 n=3"), "{}", told(&trace));
+    assert!(trace_text(&trace).contains("Line 2 n=3"), "{}", trace_text(&trace));
 }
 
 #[test]
@@ -243,7 +243,7 @@ fn generators_comprehensions_and_closures_are_followed() {
                   out.append(k)\n        go(k + 1)\n    go(0)\n    more = [x * x for x in range(2)]\n    \
                   def gen():\n        yield 1\n        yield 2\n    s = sum(gen())\n    return out\n";
     let trace = follow(&problem, source, &json!([2]), &json!([0, 5]));
-    let text = told(&trace);
+    let text = trace_text(&trace);
     assert_eq!(wrong(&trace).1, "Line 6 makes `out[1]` 1, and so it is returned; 5 was wanted.", "{text}");
     for part in ["more=[0, 1]", "Yield 11 -> 1", "Yield 12 -> 2", "Return 12 -> None", "s=3"] {
         assert!(text.contains(part), "{part} is missing in\n{text}");
@@ -292,7 +292,7 @@ def f(n):
     return i
 ";
     let trace = follow(&problem, source, &json!([0]), &json!(2));
-    let text = told(&trace);
+    let text = trace_text(&trace);
     for part in
         ["a=<Evil>", "b=EvilList([1, 2])", "c=7", "d=EvilDict({'k': 3})", "e=[EvilList([1, 2]), …]", "Fails: oops"]
     {
@@ -307,12 +307,12 @@ fn large_values_are_cut_and_say_so() {
     let problem = function(&[("n", Type::Int)], Type::Int);
     let source = "def f(n):\n    xs = list(range(100))\n    grid = [[0] * 100 for _ in range(100)]\n    s = 'a' * 1000\n    return n\n";
     let trace = follow(&problem, source, &json!([0]), &json!(1));
-    let text = told(&trace);
+    let text = trace_text(&trace);
     assert!(text.contains("39, … 60 more]") && text.contains("'… 1000 characters"), "{text}");
     // Two thousand steps with a hundred thousand cells changing stay within the allowance, and within the size.
     let source = "def f(n):\n    grid = [[0] * 40 for _ in range(40)]\n    rows = [list(range(40)) for _ in range(20)]\n    i = 0\n    while True:\n        grid[i % 40][0] = i\n        rows[i % 20][i % 40] = -i\n        i += 1\n";
     let trace = follow(&problem, source, &json!([0]), &json!(1));
-    assert!(matches!(trace.end, End::Steps | End::Size), "{:?} after {} steps", trace.end, trace.steps.len());
+    assert!(matches!(trace.end, TraceEnd::Steps | TraceEnd::Size), "{:?} after {} steps", trace.end, trace.steps.len());
 }
 
 #[test]
@@ -322,15 +322,15 @@ fn a_trace_can_be_cancelled_and_leaves_the_judge_as_it_was() {
         let cancel = Cancel::default();
         cancel.cancel();
         let source = b"def f(n):\n    while True: n += 1\n";
-        let traced = judge.trace(&problem, source, trial(&json!([0]), &json!(1)), &cancel).await;
+        let traced = judge.trace_case(&problem, source, trial(&json!([0]), &json!(1)), &cancel).await;
         assert!(matches!(traced, Err(JudgeError::Cancelled)), "{traced:?}");
         // Reports of a run that is judged are not listened to, whatever the code sends.
         let source = b"import _eryx\ndef f(n):\n    _eryx._eryx_report_trace(0, 'over', 'x')\n    return n";
         let (trials, cancel) = (vec![trial(&json!([0]), &json!(0))], Cancel::default());
-        let report = judge.judge(&problem, Submission::python(source), trials, &cancel, &|_, _| {}).await;
+        let report = judge.judge(&problem, SubmittedCode::python(source), trials, &cancel, &|_, _| {}).await;
         assert!(report.expect("a report").passed());
     });
-    const { assert!(limits::TRACE_FUEL > limits::LEAST_FUEL) };
+    const { assert!(limits::TRACE_FUEL > limits::MIN_FUEL) };
 }
 
 /// Code that reports steps of its own making can only spoil its own trace.
@@ -339,6 +339,6 @@ fn forged_reports_are_read_with_care() {
     let problem = function(&[("n", Type::Int)], Type::Int);
     let source = "import _eryx\ndef f(n):\n    for line in ['[]', 'x', '{}', '{\"e\":\"line\",\"l\":9,\"f\":7,\"d\":3}', 'a\\nb']:\n        _eryx._eryx_report_trace(0, 'step', line)\n    return n\n";
     let trace = follow(&problem, source, &json!([0]), &json!(1));
-    assert!(trace.steps.iter().any(|step| step.line == 9), "{}", told(&trace));
-    assert_eq!(trace.end, End::Broken, "a line break is nothing the tracer writes");
+    assert!(trace.steps.iter().any(|step| step.line == 9), "{}", trace_text(&trace));
+    assert_eq!(trace.end, TraceEnd::Broken, "a line break is nothing the tracer writes");
 }

@@ -5,14 +5,16 @@ use std::sync::Arc;
 
 use jiff::{SignedDuration, Timestamp};
 use rung_tutor::clock::FixedClock;
-use rung_tutor::learner::derive;
+use rung_tutor::learner::state_queries;
 use rung_tutor::llm::Provider;
-use rung_tutor::model::HintSource;
-use rung_tutor::model::event::Event;
-use rung_tutor::model::learner::{Bucket, SelfReport};
-use rung_tutor::model::{Language, Params, Problem, Verdict};
-use rung_tutor::orchestrator::{Access, Cancel, OwnCase, Scope, Source, SubmitRequest, Submitted, Tutor, TutorError};
+use rung_tutor::orchestrator::{
+    Cancel, CodeSource, OwnCase, RecordAccess, RunScope, SubmissionResult, SubmitRequest, Tutor, TutorError,
+};
 use rung_tutor::paths::Paths;
+use rung_tutor::types::HintSource;
+use rung_tutor::types::event::Event;
+use rung_tutor::types::learner_state::{Bucket, SelfReport};
+use rung_tutor::types::{Language, Params, Problem, Verdict};
 use serde_json::json;
 use tempfile::TempDir;
 
@@ -65,7 +67,7 @@ impl Home {
     pub fn visit_with_model<T>(&self, model: Arc<dyn Provider>, work: impl AsyncFnOnce(&Tutor) -> T) -> T {
         self.visit(async |tutor| {
             let name = model.describe();
-            tutor.set_model(Some(model));
+            tutor.set_llm_provider(Some(model));
             tutor.agree_to_send(&name).await.expect("agreed");
             work(tutor).await
         })
@@ -77,11 +79,11 @@ impl Home {
 }
 
 pub fn problem(tutor: &Tutor, id: &str) -> Problem {
-    tutor.published().catalog.find(id).unwrap_or_else(|| panic!("{id} is in the starter pack")).clone()
+    tutor.snapshot().catalog.find(id).unwrap_or_else(|| panic!("{id} is in the starter pack")).clone()
 }
 
-pub async fn submit(tutor: &Tutor, problem: &Problem, source: &str, minutes: u32) -> Submitted {
-    let source = Source::Bytes(source.as_bytes().to_vec());
+pub async fn submit(tutor: &Tutor, problem: &Problem, source: &str, minutes: u32) -> SubmissionResult {
+    let source = CodeSource::Bytes(source.as_bytes().to_vec());
     let request = SubmitRequest { problem: problem.uid.clone(), source, seconds: Some(minutes * 60) };
     tutor.submit(request, &Cancel::default(), Box::new(|_| {})).await.expect("a submission")
 }
@@ -109,16 +111,16 @@ fn a_known_mistake_in_other_words_is_remembered() {
 fn an_evening_is_on_record_the_next_morning() {
     let home = Home::new();
     let version = home.visit(async |tutor| {
-        let mut profile = tutor.published().state.profile.clone();
+        let mut profile = tutor.snapshot().state.profile.clone();
         profile.skill = SelfReport::Some;
         tutor.set_profile(profile).await.expect("a profile");
         tutor.session_check().await.expect("a check-in");
-        let today = tutor.published().state.today.clone().expect("a set");
+        let today = tutor.snapshot().state.today.clone().expect("a set");
         assert!(today.items.iter().any(|item| item.bucket == Bucket::Frontier), "{today:?}");
 
         let problem = problem(tutor, "pair-to-target");
         let topic = problem.topic().clone();
-        let before = derive::mastery(&tutor.published().state, &Params::default(), &topic);
+        let before = state_queries::mastery(&tutor.snapshot().state, &Params::default(), &topic);
         let wrong = submit(tutor, &problem, bug(&problem, Verdict::Wa), 5).await;
         assert_eq!(wrong.report.verdict, Verdict::Wa);
         assert!(wrong.after.mastery[&topic].mastery < before);
@@ -135,15 +137,15 @@ fn an_evening_is_on_record_the_next_morning() {
         let (low, high) = (right.before.mastery[&topic].mastery, right.after.mastery[&topic].mastery);
         assert!(low < high, "{low} {high}");
         let review = &right.after.reviews[&problem.uid];
-        assert!(review.due > tutor.published().day && !review.reason.is_empty());
+        assert!(review.due > tutor.snapshot().day && !review.reason.is_empty());
         assert!(right.next.is_some_and(|next| next.problem != problem.uid));
         right.after.version
     });
 
     home.later(12 * 60);
     home.visit(async |tutor| {
-        let published = tutor.published();
-        assert_eq!((published.state.version, &published.access), (version, &Access::ReadWrite));
+        let published = tutor.snapshot();
+        assert_eq!((published.state.version, &published.access), (version, &RecordAccess::ReadWrite));
         let problem = problem(tutor, "pair-to-target");
         let progress = &published.state.problems[&problem.uid];
         assert_eq!((progress.submissions, progress.failures, progress.hints, progress.hint_level), (2, 1, 1, 0));
@@ -154,7 +156,7 @@ fn an_evening_is_on_record_the_next_morning() {
 }
 
 #[test]
-fn the_same_source_again_moves_nothing_and_says_so() {
+fn resubmitting_same_source_changes_no_mastery() {
     let home = Home::new();
     home.visit(async |tutor| {
         let problem = problem(tutor, "valid-brackets");
@@ -177,15 +179,15 @@ fn a_due_review_starts_from_a_blank_file_and_keeps_the_old_text() {
         let path = tutor.ensure_solution(&problem).expect("a file");
         let reference = &problem.reference(Language::Python).expect("a reference").source;
         std::fs::write(&path, reference).expect("the learner writes");
-        let request = SubmitRequest { problem: problem.uid.clone(), source: Source::Workspace, seconds: Some(300) };
+        let request = SubmitRequest { problem: problem.uid.clone(), source: CodeSource::Workspace, seconds: Some(300) };
         let solved = tutor.submit(request, &Cancel::default(), Box::new(|_| {})).await.expect("a submission");
         let due = solved.after.reviews[&problem.uid].due;
 
-        while tutor.published().day < due {
+        while tutor.snapshot().day < due {
             home.later(24 * 60);
             tutor.session_check().await.expect("a check-in");
         }
-        let today = tutor.published().state.today.clone().expect("a set");
+        let today = tutor.snapshot().state.today.clone().expect("a set");
         assert!(
             today.items.iter().any(|item| item.problem == problem.uid && item.bucket == Bucket::Review),
             "{today:?}"
@@ -199,7 +201,7 @@ fn a_due_review_starts_from_a_blank_file_and_keeps_the_old_text() {
             panic!("the newest record is the submission");
         };
         assert!(submission.review);
-        assert!(review.after.reviews[&problem.uid].due > tutor.published().day);
+        assert!(review.after.reviews[&problem.uid].due > tutor.snapshot().day);
     });
 }
 
@@ -219,8 +221,9 @@ fn hints_cost_more_the_higher_they_go_and_the_third_wants_a_try() {
         let refused = tutor.reveal_hint(&problem.uid).await.expect_err("nothing tried yet");
         assert!(matches!(refused, TutorError::Refused(_)), "{refused}");
         home.later(1);
-        let run =
-            tutor.run(&problem.uid, Source::Workspace, Scope::Samples, &Cancel::default(), Box::new(|_| {})).await;
+        let run = tutor
+            .run(&problem.uid, CodeSource::Workspace, RunScope::Samples, &Cancel::default(), Box::new(|_| {}))
+            .await;
         assert!(!run.expect("a report").passed(), "the starter fails");
         assert_eq!(tutor.reveal_hint(&problem.uid).await.expect("a hint").shown.len(), 3);
     });
@@ -237,8 +240,8 @@ fn own_cases_are_checked_kept_and_run() {
         tutor.add_own_case(&problem, case.clone()).expect("a case");
         assert_eq!(tutor.own_cases(&problem).expect("cases"), [case]);
         let source =
-            Source::Bytes(problem.reference(Language::Python).expect("a reference").source.as_bytes().to_vec());
-        let run = tutor.run(&problem.uid, source, Scope::Samples, &Cancel::default(), Box::new(|_| {})).await;
+            CodeSource::Bytes(problem.reference(Language::Python).expect("a reference").source.as_bytes().to_vec());
+        let run = tutor.run(&problem.uid, source, RunScope::Samples, &Cancel::default(), Box::new(|_| {})).await;
         let report = run.expect("a report");
         let own = report.cases.last().expect("a case");
         assert!(own.own && own.verdict.passed() && own.want.as_deref() == Some("[0, 1]"), "{own:?}");
@@ -246,12 +249,12 @@ fn own_cases_are_checked_kept_and_run() {
 }
 
 #[test]
-fn a_second_tutor_reads_only_and_says_what_is_not_recorded() {
+fn second_tutor_is_read_only_and_reports_unrecorded() {
     let home = Home::new();
     home.visit(async |first| {
         home.visit_again(async |second| {
-            let published = second.published();
-            assert!(matches!(published.access, Access::ReadOnly { .. }), "{:?}", published.access);
+            let published = second.snapshot();
+            assert!(matches!(published.access, RecordAccess::ReadOnly { .. }), "{:?}", published.access);
             let problem = problem(second, "ruler-marks");
             let submitted =
                 submit(second, &problem, &problem.reference(Language::Python).expect("a reference").source, 3).await;
@@ -263,18 +266,18 @@ fn a_second_tutor_reads_only_and_says_what_is_not_recorded() {
 }
 
 #[test]
-fn the_screens_record_as_soon_as_whoever_kept_them_out_is_done() {
+fn tutor_becomes_writable_when_lock_is_released() {
     let home = Home::new();
     home.visit(async |_| ());
     let lock = home.folder.path().join("data/lock");
     let lock = std::fs::File::options().write(true).open(lock).expect("the lock");
     lock.lock().expect("locked");
     home.visit(async move |tutor| {
-        assert!(matches!(tutor.published().access, Access::ReadOnly { .. }));
-        tutor.watch_for_the_pen();
+        assert!(matches!(tutor.snapshot().access, RecordAccess::ReadOnly { .. }));
+        tutor.wait_for_write_lock();
         drop(lock);
         let mut published = tutor.subscribe();
-        published.wait_for(|now| now.access == Access::ReadWrite).await.expect("the pen");
+        published.wait_for(|now| now.access == RecordAccess::ReadWrite).await.expect("the pen");
         tutor.session_check().await.expect("a record");
     });
 }
@@ -296,21 +299,21 @@ fn the_history_keeps_up_with_the_record() {
     let whole = home.visit(async |tutor| {
         let empty = tutor.timeline().expect("a timeline");
         assert_eq!((empty.version(), empty.records), (0, 0));
-        let mut profile = tutor.published().state.profile.clone();
+        let mut profile = tutor.snapshot().state.profile.clone();
         for minutes in [20, 30, 40] {
             profile.minutes_a_day = minutes;
             tutor.set_profile(profile.clone()).await.expect("a profile");
             home.later(60);
             tutor.session_check().await.expect("a check-in");
             let timeline = tutor.timeline().expect("a timeline");
-            assert_eq!(timeline.state(), &*tutor.published().state);
+            assert_eq!(timeline.state(), &*tutor.snapshot().state);
         }
         // Somebody else holds what was handed out; it stays what it was.
         assert_eq!(empty.records, 0);
         let timeline = tutor.timeline().expect("a timeline");
-        let first = tutor.recorded(1).expect("read").expect("a first record");
+        let first = tutor.record_at_version(1).expect("read").expect("a first record");
         assert_eq!((first.version, first.event.name()), (1, "settings"));
-        assert_eq!(tutor.recorded(timeline.version() + 1).expect("read"), None);
+        assert_eq!(tutor.record_at_version(timeline.version() + 1).expect("read"), None);
         timeline
     });
     home.visit(async |tutor| {
@@ -320,7 +323,7 @@ fn the_history_keeps_up_with_the_record() {
         std::fs::write(&journal, text.replacen("\"minutes_a_day\":20", "\"minutes_a_day\":21", 1)).expect("written");
         // What was folded is not read again; a single record is.
         assert_eq!(tutor.timeline().expect("a timeline"), whole);
-        assert!(matches!(tutor.recorded(2), Err(TutorError::Data(_))));
+        assert!(matches!(tutor.record_at_version(2), Err(TutorError::Data(_))));
     });
 }
 
@@ -377,8 +380,8 @@ async fn next_hint(tutor: &Tutor, problem: &Problem) -> String {
 }
 
 async fn run_samples(tutor: &Tutor, problem: &Problem, source: &str) {
-    let source = Source::Bytes(source.as_bytes().to_vec());
-    let run = tutor.run(&problem.uid, source, Scope::Samples, &Cancel::default(), Box::new(|_| {})).await;
+    let source = CodeSource::Bytes(source.as_bytes().to_vec());
+    let run = tutor.run(&problem.uid, source, RunScope::Samples, &Cancel::default(), Box::new(|_| {})).await;
     run.expect("a report");
 }
 
@@ -466,7 +469,7 @@ fn no_line_is_named_of_a_file_that_changed_since() {
 
 /// The condition of a hint is met by a run of another process; a run that no hint waits for leaves no record.
 #[test]
-fn a_run_of_yesterdays_process_opens_the_hint_that_waited_for_it() {
+fn run_from_previous_session_unlocks_next_hint() {
     let home = Home::new();
     home.visit(async |tutor| {
         let problem = problem(tutor, "squeeze-right");
@@ -529,7 +532,7 @@ def pair_to_target(nums, target):
 ";
 
 #[test]
-fn a_hint_that_leaks_gives_way_to_another_and_the_learner_never_knows() {
+fn leaking_pack_hint_is_replaced_silently() {
     let home = Home::new();
     // Level 1 has the solution itself, level 2 only general words, level 4 an exchange that mends the learner's program and
     // lines of the solution.
@@ -562,7 +565,7 @@ fn a_hint_that_leaks_gives_way_to_another_and_the_learner_never_knows() {
             home.later(1);
             let cancel = Cancel::default();
             tutor
-                .run(&problem.uid, Source::Workspace, Scope::Samples, &cancel, Box::new(|_| {}))
+                .run(&problem.uid, CodeSource::Workspace, RunScope::Samples, &cancel, Box::new(|_| {}))
                 .await
                 .expect("a report");
             tutor.reveal_hint(&problem.uid).await.expect("a hint");
@@ -605,10 +608,10 @@ def pair_to_target(nums, target):
         for _ in 0..4 {
             home.later(1);
             tutor
-                .run(&problem.uid, Source::Workspace, Scope::Samples, &cancel, Box::new(|_| {}))
+                .run(&problem.uid, CodeSource::Workspace, RunScope::Samples, &cancel, Box::new(|_| {}))
                 .await
                 .expect("a report");
-            tutor.reveal_hint_unless(&problem.uid, &cancel).await.expect("a hint");
+            tutor.reveal_hint_cancellable(&problem.uid, &cancel).await.expect("a hint");
         }
         let shown = tutor.hints(&problem.uid).expect("hints").shown;
         assert!(shown[3].text.starts_with("What does ___ hold"), "{}", shown[3].text);

@@ -6,13 +6,13 @@ use std::path::Path;
 use std::sync::Arc;
 
 use jiff::Timestamp;
-use rung_tutor::lab::unjudged;
-use rung_tutor::learner::undo::same_but_for_time;
-use rung_tutor::model::event::Event;
-use rung_tutor::model::learner::{LearnerState, Profile, Scheduler};
-use rung_tutor::model::{Hash, Verdict};
-use rung_tutor::orchestrator::{Cancel, Tutor, TutorError, model};
-use rung_tutor::store::{Attempts, rebuild, verify};
+use rung_tutor::lab::outcome_sim;
+use rung_tutor::learner::undo_search::equals_ignoring_time;
+use rung_tutor::orchestrator::{Cancel, Tutor, TutorError, state_reducer};
+use rung_tutor::store::{SourceStore, rebuild, verify};
+use rung_tutor::types::event::Event;
+use rung_tutor::types::learner_state::{LearnerState, Profile, Scheduler};
+use rung_tutor::types::{Hash, Verdict};
 
 use crate::cli::home;
 use crate::support;
@@ -21,10 +21,11 @@ use crate::tutor::Home;
 impl Home {
     fn submit(&self, tutor: &Tutor, id: &str, verdict: Verdict, source: &str) {
         self.later(10);
-        let catalog = Arc::clone(&tutor.published().catalog);
+        let catalog = Arc::clone(&tutor.snapshot().catalog);
         let problem = catalog.find(id).or_else(|| catalog.by_uid(&id.into())).unwrap().clone();
         let failure = (!verdict.passed()).then_some(verdict);
-        let report = unjudged::report(&problem, Hash::of(source.as_bytes()), failure, |index, _| index <= 2);
+        let report =
+            outcome_sim::build_report(&problem, Hash::sha256(source.as_bytes()), failure, |index, _| index <= 2);
         let submitted = tutor.record_submission(&problem, source.as_bytes(), Some(600), report, None).unwrap();
         assert_eq!(submitted.unrecorded, None);
     }
@@ -32,22 +33,22 @@ impl Home {
     /// The journal alone gives what is on disk.
     fn check_record(&self) {
         let data = self.paths().data;
-        let report = verify(&data, &model()).unwrap();
+        let report = verify(&data, &state_reducer()).unwrap();
         assert!(report.is_clean(), "{:?}", report.findings());
         let before = fs::read(data.join("learner.json")).unwrap();
-        rebuild(&data, Timestamp::UNIX_EPOCH, &model()).unwrap();
+        rebuild(&data, Timestamp::UNIX_EPOCH, &state_reducer()).unwrap();
         assert_eq!(fs::read(data.join("learner.json")).unwrap(), before);
     }
 }
 
 fn state(tutor: &Tutor) -> LearnerState {
-    (*tutor.published().state).clone()
+    (*tutor.snapshot().state).clone()
 }
 
 async fn undo(tutor: &Tutor) -> String {
-    let back = tutor.undoable().unwrap();
-    let published = tutor.published();
-    let sentence = back.sentence(&published.zone, published.day);
+    let back = tutor.plan_undo().unwrap();
+    let published = tutor.snapshot();
+    let sentence = back.describe(&published.zone, published.day);
     assert_eq!(tutor.undo(back.version).await.unwrap(), back);
     sentence
 }
@@ -66,7 +67,7 @@ fn submissions_are_taken_back_one_after_the_other() {
         let said = undo(tutor).await;
         assert!(said.starts_with("Undo: Pair to Target, accepted, 09:20. Mastery ."), "{said}");
         assert!(said.ends_with(", review removed."), "{said}");
-        assert!(same_but_for_time(&state(tutor), &once));
+        assert!(equals_ignoring_time(&state(tutor), &once));
         // The same again does what it did the first time; so does taking it back.
         home.clock.set("2026-03-02T09:10:00Z".parse().unwrap());
         home.submit(tutor, "pair-to-target", Verdict::Ac, "# two");
@@ -76,30 +77,30 @@ fn submissions_are_taken_back_one_after_the_other() {
         for (step, first) in again.balance.steps.iter_mut().zip(&solved.balance.steps) {
             step.record = first.record;
         }
-        assert!(same_but_for_time(&again, &solved));
+        assert!(equals_ignoring_time(&again, &solved));
         undo(tutor).await;
         let said = undo(tutor).await;
         assert!(said.starts_with("Undo: Pair to Target, wrong answer, 09:10. Mastery ."), "{said}");
-        assert!(same_but_for_time(&state(tutor), &start));
-        let error = tutor.undoable().unwrap_err().to_string();
+        assert!(equals_ignoring_time(&state(tutor), &start));
+        let error = tutor.plan_undo().unwrap_err().to_string();
         assert_eq!(error, "There is nothing to undo.");
         let names: Vec<_> = tutor.history(3).unwrap().iter().map(|record| record.event.name()).collect();
         assert_eq!(names, ["undone", "undone", "submission"]);
     });
     home.check_record();
-    let kept = Attempts::new(&home.paths().data).get(&Hash::of(b"# two")).unwrap();
+    let kept = SourceStore::new(&home.paths().data).get(&Hash::sha256(b"# two")).unwrap();
     assert_eq!(kept, b"# two");
 }
 
 #[test]
-fn what_later_steps_rest_on_stays_and_other_steps_are_kept() {
+fn undo_is_refused_if_later_steps_depend_on_it() {
     let home = Home::new();
     home.visit(async |tutor| {
-        let uid = |id: &str| tutor.published().catalog.find(id).unwrap().uid.clone();
+        let uid = |id: &str| tutor.snapshot().catalog.find(id).unwrap().uid.clone();
         home.submit(tutor, "pair-to-target", Verdict::Wa, "# one");
         home.later(60);
         tutor.reveal_hint(&uid("valid-brackets")).await.unwrap();
-        let back = tutor.undoable().unwrap();
+        let back = tutor.plan_undo().unwrap();
         tutor.reveal_hint(&uid("pair-to-target")).await.unwrap();
         let refused = tutor.undo(back.version).await.unwrap_err();
         assert!(matches!(refused, TutorError::Refused(_)));
@@ -109,13 +110,13 @@ fn what_later_steps_rest_on_stays_and_other_steps_are_kept() {
              was taken since."
         );
         home.submit(tutor, "same-letters", Verdict::Ac, "# two");
-        let stale = tutor.undoable().unwrap().version;
+        let stale = tutor.plan_undo().unwrap().version;
         home.submit(tutor, "same-letters", Verdict::Ac, "# three");
         let refused = tutor.undo(stale).await.unwrap_err().to_string();
         assert!(refused.contains("Something else was recorded since"), "{refused}");
         undo(tutor).await;
         undo(tutor).await;
-        let hinted = &tutor.published().state.problems[&uid("valid-brackets")];
+        let hinted = &tutor.snapshot().state.problems[&uid("valid-brackets")];
         assert_eq!((hinted.hints, hinted.hint_level), (1, 1));
     });
     home.check_record();
@@ -148,7 +149,7 @@ fn a_change_of_the_scheduler_is_recorded_and_moves_the_dates() {
 fn review(home: &Home, tutor: &Tutor, count: usize) {
     let mut done = 0;
     while done < count {
-        let published = tutor.published();
+        let published = tutor.snapshot();
         let due =
             published.state.reviews.iter().min_by_key(|(_, review)| review.due).map(|(uid, r)| (uid.clone(), r.due));
         let next = published.catalog.problems.iter().find(|p| !published.state.reviews.contains_key(&p.uid));
@@ -171,19 +172,19 @@ fn fsrs_is_fitted_to_the_learners_own_log() {
     home.visit(async |tutor| {
         let steps = || Box::new(|_| {});
         review(&home, tutor, 20);
-        let refused = tutor.fit_scheduler(&Cancel::default(), steps()).await.unwrap_err().to_string();
+        let refused = tutor.optimise_fsrs(&Cancel::default(), steps()).await.unwrap_err().to_string();
         assert!(
             refused.starts_with("FSRS is fitted to your own log once that holds 200 reviews; it holds"),
             "{refused}"
         );
         review(&home, tutor, 190);
-        let fitted = tutor.fit_scheduler(&Cancel::default(), steps()).await.unwrap();
+        let fitted = tutor.optimise_fsrs(&Cancel::default(), steps()).await.unwrap();
         assert!(fitted.reviews >= 200 && fitted.taken && fitted.after < fitted.before, "{fitted:?}");
         let state = state(tutor);
         assert_eq!(state.memory.fit.as_ref().map(|fit| (fit.weights.len(), fit.reviews)), Some((21, fitted.reviews)));
         let record = tutor.history(1).unwrap().remove(0);
         assert!(matches!(record.event, Event::SchedulerFitted { .. }) && record.rejected.is_none(), "{record:?}");
-        let refused = tutor.undoable().unwrap_err().to_string();
+        let refused = tutor.plan_undo().unwrap_err().to_string();
         assert!(refused.contains("the scheduler was fitted to it since"), "{refused}");
     });
     home.check_record();
@@ -203,7 +204,7 @@ fn check(home: &home::Home, line: &[&str], code: i32, message: &str) {
 }
 
 #[test]
-fn undo_from_the_command_line_asks_or_is_told_to() {
+fn undo_command_needs_yes_without_terminal() {
     let home = old_home();
     check(&home, &["undo", "--yes"], 2, "can't be taken back: a hint for the problem was taken since.");
     let wrong = home.write("wrong.py", "def pair_to_target(nums, target):\n    return [0, 0]\n");

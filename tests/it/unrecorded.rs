@@ -8,7 +8,7 @@ use std::process::{Output, Stdio};
 
 use serde_json::Value;
 
-use crate::cli::home::{Done, Home};
+use crate::cli::home::{CommandOutput, Home};
 use crate::cli::{PROBLEM, RIGHT};
 
 /// A home with one submission on record, and the file that was submitted.
@@ -24,7 +24,7 @@ fn data(home: &Home) -> PathBuf {
 }
 
 /// It was judged, it was not recorded, and it says `why`, in both forms of the answer.
-fn check_unrecorded(answer: impl Fn(&[&str]) -> Done, file: &str, why: &[&str]) {
+fn check_unrecorded(answer: impl Fn(&[&str]) -> CommandOutput, file: &str, why: &[&str]) {
     let json = answer(&["submit", PROBLEM, file, "--json"]);
     let value: Value = serde_json::from_str(&json.out).unwrap_or_else(|error| panic!("{error}: {json:?}"));
     assert_eq!((json.code, &value["verdict"], &value["outcome"]["recorded"]), (4, &"AC".into(), &false.into()));
@@ -38,7 +38,7 @@ fn check_unrecorded(answer: impl Fn(&[&str]) -> Done, file: &str, why: &[&str]) 
 }
 
 #[test]
-fn a_record_that_stays_locked_is_waited_for_and_then_told() {
+fn locked_record_is_waited_for_then_reported() {
     let (home, file) = practised();
     let lock = File::options().write(true).open(data(&home).join("lock")).expect("the lock");
     lock.lock().expect("locked");
@@ -55,7 +55,7 @@ fn a_record_that_stays_locked_is_waited_for_and_then_told() {
 }
 
 #[test]
-fn a_damaged_journal_records_nothing_and_says_what_to_do() {
+fn damaged_journal_records_nothing_and_suggests_verify() {
     let (home, file) = practised();
     let journal = data(&home).join("journal.jsonl");
     fs::remove_file(data(&home).join("learner.json")).expect("the snapshot");
@@ -65,7 +65,7 @@ fn a_damaged_journal_records_nothing_and_says_what_to_do() {
 }
 
 #[test]
-fn a_folder_in_the_place_of_a_source_is_told() {
+fn file_in_place_of_attempts_folder_is_reported() {
     let (home, file) = practised();
     fs::write(&file, format!("{RIGHT}\n# again\n")).expect("another source");
     let attempts = data(&home).join("attempts");
@@ -77,7 +77,7 @@ fn a_folder_in_the_place_of_a_source_is_told() {
 /// Runs a command of Rung in a mount namespace of its own, after `mount` (a shell command that sees the data folder as
 /// `$0`). None where this machine doesn't allow that.
 #[cfg(target_os = "linux")]
-fn in_a_namespace(home: &Home, mount: &str, line: &[&str]) -> Option<Done> {
+fn in_a_namespace(home: &Home, mount: &str, line: &[&str]) -> Option<CommandOutput> {
     let script = format!(r#"{mount} && exec "$@""#);
     for flags in ["-m", "-rm"] {
         let folder = data(home).display().to_string();
@@ -96,14 +96,18 @@ fn in_a_namespace(home: &Home, mount: &str, line: &[&str]) -> Option<Done> {
     None
 }
 
-fn told(output: Output) -> Done {
+fn told(output: Output) -> CommandOutput {
     let text = |bytes: Vec<u8>| String::from_utf8(bytes).expect("UTF-8");
-    Done { code: output.status.code().expect("an exit code"), out: text(output.stdout), err: text(output.stderr) }
+    CommandOutput {
+        code: output.status.code().expect("an exit code"),
+        out: text(output.stdout),
+        err: text(output.stderr),
+    }
 }
 
 #[cfg(target_os = "linux")]
 #[test]
-fn a_read_only_or_full_disk_is_told() {
+fn read_only_or_full_disk_is_reported() {
     for (mount, why) in [
         (r#"mount --bind "$0" "$0" && mount -o remount,ro,bind "$0""#, "read-only"),
         (

@@ -6,13 +6,14 @@
 use std::fs;
 use std::path::Path;
 
-use rung_tutor::model::Record;
-use rung_tutor::model::text::is_forbidden;
-use rung_tutor::orchestrator::{maintenance, model};
+use rung_tutor::orchestrator::record::maintenance;
+use rung_tutor::orchestrator::state_reducer;
 use rung_tutor::store::Store;
+use rung_tutor::types::Record;
+use rung_tutor::types::sanitize::is_forbidden;
 use serde_json::Value;
 
-use crate::cli::home::{Done, Home, done};
+use crate::cli::home::{CommandOutput, Home, done};
 use crate::cli::{PROBLEM, RIGHT};
 
 /// A title, a clipboard, colours, a cursor, a C1 control, a carriage return, directions, tags.
@@ -38,7 +39,7 @@ const READING: &[&[&str]] = &[
 ];
 
 /// Nothing acts on a terminal. Where there is none, not even a colour of Rung's own.
-fn check(line: &[&str], done: &Done) {
+fn check(line: &[&str], done: &CommandOutput) {
     for text in [&done.out, &done.err] {
         let bad: Vec<char> = text.chars().filter(|c| is_forbidden(*c)).collect();
         assert!(bad.is_empty(), "{line:?} prints {bad:?}: {done:?}");
@@ -100,7 +101,7 @@ fn poisoned_home() -> Home {
     let records = maintenance::records(&clean.path("home/data/journal.jsonl")).expect("a journal");
     assert!(records.len() > 3, "{records:?}");
     let now = "2026-11-21T12:00:00Z".parse().expect("a moment");
-    let mut store = Store::open(&home.path("home/data"), now, model()).expect("an empty record").store;
+    let mut store = Store::open(&home.path("home/data"), now, state_reducer()).expect("an empty record").store;
     for record in &records {
         store.commit(&poisoned(record)).expect("committed");
     }
@@ -115,7 +116,7 @@ fn poisoned_home() -> Home {
 }
 
 #[test]
-fn a_record_of_somebody_elses() {
+fn foreign_record_is_shown_sanitized() {
     let home = poisoned_home();
     let journal = home.path("home/data/journal.jsonl").display().to_string();
     let page = home.path("page.html").display().to_string();

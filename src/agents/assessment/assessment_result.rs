@@ -2,18 +2,18 @@
 
 use super::component_evidence::ComponentEvidence;
 use crate::agents::agent_messages;
-use crate::model::event::{Candidate, Submission};
-use crate::model::facts::{Analysis, FailingSample, Observation, Suspect};
-use crate::model::problem::Problem;
-use crate::model::tags::TagWords;
-use crate::model::verdict::{Remark, Report};
+use crate::types::case_tags::TagDescriptions;
+use crate::types::event::{Candidate, Submission};
+use crate::types::problem::Problem;
+use crate::types::program_facts::{Analysis, FailingSample, Observation, Suspect};
+use crate::types::verdict_report::{JudgeReport, SolutionRemark};
 
 /// A submission with its report.
 #[derive(Clone, Copy, Debug)]
 pub struct AssessmentInput<'a> {
     pub problem: &'a Problem,
     pub submission: &'a Submission,
-    pub report: &'a Report,
+    pub report: &'a JudgeReport,
     /// The closer look at a failed program, where there was one.
     pub analysis: Option<&'a Analysis>,
 }
@@ -27,17 +27,17 @@ pub struct Assessment {
     /// Tags that every failing case has and not every passing one: rarest among the passing first.
     pub shared_tags: Vec<String>,
     /// What tags mean in the problem's pack.
-    pub tag_words: TagWords,
+    pub tag_words: TagDescriptions,
     /// The first tag of the first failing case.
     pub first_failing_tag: Option<String>,
     /// Known bugs the failures look like, most likely first, none below [`DiagnosisParams::floor`].
     ///
-    /// [`DiagnosisParams::floor`]: crate::model::params::DiagnosisParams::floor
+    /// [`DiagnosisParams::floor`]: crate::types::params::DiagnosisParams::floor
     pub candidates: Vec<Candidate>,
     /// What the submission says about each topic it touches.
     pub evidence: Vec<ComponentEvidence>,
     /// After a pass: at most three, most useful first.
-    pub remarks: Vec<Remark>,
+    pub remarks: Vec<SolutionRemark>,
     /// After a failure: the place in the program to look at first.
     pub suspect: Option<Suspect>,
     /// After a failure: facts about the program's shape, most telling first.
@@ -52,6 +52,6 @@ impl Assessment {
     pub fn describe_shared_tag(&self) -> Option<String> {
         self.shared_tags
             .first()
-            .map(|tag| agent_messages::to_sentence(&format!("Every failing case {}.", self.tag_words.of(tag))))
+            .map(|tag| agent_messages::to_sentence(&format!("Every failing case {}.", self.tag_words.describe(tag))))
     }
 }

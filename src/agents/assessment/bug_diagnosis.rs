@@ -3,19 +3,19 @@
 //!
 //! For each of the pack's wrong programs, [`Signals`] compare the learner's program with it and with the nearest accepted
 //! solution: (a) the same failing cases, verdicts and wrong values; (b) the distance between normal forms
-//! ([`Tree::distance`](crate::model::facts::Tree::distance)); (c) facts and traits in common. With x the signals, the confidence is
+//! ([`Tree::distance`](crate::types::program_facts::Tree::distance)); (c) facts and traits in common. With x the signals, the confidence is
 //! [`BlendTerms`]; below [`DiagnosisParams::floor`] nothing is said. The weights are fitted by `rung lab diagnose --fit`,
 //! which also measures how well this works with weights that never saw the problem.
 //!
 //! Without an analysis (another language, a sandbox in trouble) the vector of verdicts has to do, see the module `vector`.
 
 use super::assessment_result::AssessmentInput;
-use crate::equations::decimals::recorded;
-use crate::equations::diagnosis::{BlendTerms, SIGNALS};
-use crate::model::event::Candidate;
-use crate::model::facts::{Answer, KnownBug, KnownPrograms, Like, Likeness};
-use crate::model::params::{Ctx, DiagnosisParams};
-use crate::model::verdict::{CaseReport, Verdict};
+use crate::mastery::diagnosis_confidence::{BlendTerms, SIGNAL_COUNT};
+use crate::types::decimals::round_recorded;
+use crate::types::event::Candidate;
+use crate::types::params::{Ctx, DiagnosisParams};
+use crate::types::program_facts::{KnownBug, KnownPrograms, PairSimilarity, ProgramAnswer, ProgramSimilarity};
+use crate::types::verdict_report::{CaseReport, Verdict};
 
 mod bug_candidate;
 mod verdict_vector;
@@ -43,13 +43,13 @@ pub(super) fn bug_candidates(ctx: &Ctx, input: &AssessmentInput, cases: &[&CaseR
 #[must_use]
 pub fn diagnose<'a>(
     params: &DiagnosisParams,
-    answers: &[Answer],
-    likeness: &Likeness,
+    answers: &[ProgramAnswer],
+    likeness: &ProgramSimilarity,
     known: &'a KnownPrograms,
-) -> Vec<(&'a crate::model::BugId, f64)> {
+) -> Vec<(&'a crate::types::BugId, f64)> {
     let confidence = |signals: Signals| BlendTerms { weights: &params.weights, signals: &signals.to_array() }.value();
     let signals = Signals::for_bugs(params, answers, likeness, known);
-    known.bugs.iter().zip(signals).map(|(bug, signals)| (&bug.id, recorded(confidence(signals)))).collect()
+    known.bugs.iter().zip(signals).map(|(bug, signals)| (&bug.id, round_recorded(confidence(signals)))).collect()
 }
 
 /// What speaks for one bug, each in [0, 1] or [−1, 1]; 0 speaks neither for nor against.
@@ -73,8 +73,8 @@ impl Signals {
     /// What speaks for each known bug, in pack order.
     pub fn for_bugs(
         params: &DiagnosisParams,
-        answers: &[Answer],
-        likeness: &Likeness,
+        answers: &[ProgramAnswer],
+        likeness: &ProgramSimilarity,
         known: &KnownPrograms,
     ) -> impl Iterator<Item = Self> {
         let pairs = known.bugs.iter().zip(&likeness.bugs);
@@ -84,10 +84,10 @@ impl Signals {
     /// Compares a program with a known bug.
     fn from_comparison(
         params: &DiagnosisParams,
-        answers: &[Answer],
+        answers: &[ProgramAnswer],
         bug: &KnownBug,
-        like: Option<&Like>,
-        likeness: &Likeness,
+        like: Option<&PairSimilarity>,
+        likeness: &ProgramSimilarity,
     ) -> Self {
         let (verdicts, values, told) = agreement(answers, &bug.answers);
         let evidence = told.min(params.many_values) / params.many_values;
@@ -106,14 +106,14 @@ impl Signals {
 
     /// As the blend takes them.
     #[must_use]
-    pub fn to_array(&self) -> [f64; SIGNALS] {
+    pub fn to_array(&self) -> [f64; SIGNAL_COUNT] {
         let Self { verdicts, values, evidence, leaning, likeness, traits } = *self;
         [verdicts, values, evidence, leaning, likeness, traits]
     }
 }
 
 /// Shares of the cases that either program fails: the same verdict, the same value; and the wrong values that agree.
-fn agreement(own: &[Answer], bug: &[Answer]) -> (f64, f64, f64) {
+fn agreement(own: &[ProgramAnswer], bug: &[ProgramAnswer]) -> (f64, f64, f64) {
     let (mut either, mut verdicts, mut values, mut told) = (0.0_f64, 0.0, 0.0, 0.0_f64);
     for answer in own {
         let Some(other) = bug.iter().find(|other| other.case == answer.case) else { continue };

@@ -1,7 +1,7 @@
 //! What the text of a failed program shows, in a sentence each: facts that its parser found and no accepted solution shares.
 
 use crate::agents::agent_messages;
-use crate::model::facts::{Fact, KnownPrograms, Observation, ObservationKind, Shape};
+use crate::types::program_facts::{Fact, KnownPrograms, Observation, ObservationKind, ProgramShape};
 
 /// Sentences a hint has room for.
 const MAX_OBSERVATIONS: usize = 5;
@@ -11,7 +11,7 @@ const MAX_OBSERVATIONS: usize = 5;
 /// A kind of fact that holds for one of the problem's own solutions says nothing against the learner's program and is
 /// left out.
 #[must_use]
-pub fn select_observations(shape: &Shape, known: &KnownPrograms) -> Vec<Observation> {
+pub fn select_observations(shape: &ProgramShape, known: &KnownPrograms) -> Vec<Observation> {
     let innocent = |kind| known.references.iter().any(|reference| reference.facts.iter().any(|fact| fact.kind == kind));
     let mut telling: Vec<&Fact> = shape.facts.iter().filter(|fact| !innocent(fact.kind)).collect();
     telling.sort_by_key(|fact| (kind_rank(fact.kind), fact.line));
@@ -62,14 +62,14 @@ mod tests {
         MissingReturn, MutatesInput, NoBaseCase, OffByOne, ShadowedBuiltin, UnusedName, UnusedParameter,
     };
 
-    fn shape(facts: &[(ObservationKind, u32, &str, &str)]) -> Shape {
+    fn shape(facts: &[(ObservationKind, u32, &str, &str)]) -> ProgramShape {
         let fact = |&(kind, line, name, detail): &(_, _, &str, &str)| Fact {
             kind,
             line,
             name: name.to_owned(),
             detail: detail.to_owned(),
         };
-        Shape { facts: facts.iter().map(fact).collect(), ..Shape::default() }
+        ProgramShape { facts: facts.iter().map(fact).collect(), ..ProgramShape::default() }
     }
 
     #[test]
@@ -103,6 +103,6 @@ mod tests {
             KnownPrograms { references: vec![shape(&[(MutatesInput, 9, "q", "")])], ..KnownPrograms::default() };
         let kinds: Vec<_> = select_observations(&own, &known).iter().map(|o| o.kind).collect();
         assert_eq!(kinds, [UnusedParameter, ShadowedBuiltin]);
-        assert_eq!(select_observations(&Shape::default(), &known), []);
+        assert_eq!(select_observations(&ProgramShape::default(), &known), []);
     }
 }

@@ -1,6 +1,6 @@
 //! Evidence on one topic, and what makes it evidence.
 
-use crate::model::ids::TopicId;
+use crate::types::ids::TopicId;
 
 /// Evidence on one topic.
 #[derive(Clone, Debug, PartialEq)]

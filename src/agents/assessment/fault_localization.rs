@@ -13,11 +13,11 @@
 use std::collections::BTreeMap;
 
 use crate::agents::agent_messages;
-use crate::equations::decimals::recorded;
-use crate::equations::suspicion::OchiaiTerms;
-use crate::model::facts::{Coverage, Statement, Suspect};
-use crate::model::params::DiagnosisParams;
-use crate::model::verdict::CaseReport;
+use crate::mastery::ochiai::OchiaiTerms;
+use crate::types::decimals::round_recorded;
+use crate::types::params::DiagnosisParams;
+use crate::types::program_facts::{Coverage, Statement, Suspect};
+use crate::types::verdict_report::CaseReport;
 
 /// Scores closer than this are the same.
 const SCORE_EPSILON: f64 = 1e-9;
@@ -70,7 +70,12 @@ pub fn locate_fault(
     if vague || told || (elsewhere && all.passing < params.fewest_passing) {
         return None;
     }
-    Some(Suspect { first, last, score: recorded(top.score), reason: describe_reason(top.counts, (first, last), all) })
+    Some(Suspect {
+        first,
+        last,
+        score: round_recorded(top.score),
+        reason: describe_reason(top.counts, (first, last), all),
+    })
 }
 
 /// Every statement that ran in a failing case, most suspicious first; empty where the cases tell nothing apart.

@@ -6,13 +6,13 @@
 
 use super::assessment_result::Assessment;
 use super::component_evidence::{Cause, ComponentEvidence};
-use crate::equations::decimals::recorded;
-use crate::equations::diagnosis::PartTerms;
-use crate::learner::derive;
-use crate::model::event::{Candidate, Submission};
-use crate::model::learner::LearnerState;
-use crate::model::params::Ctx;
-use crate::model::problem::Problem;
+use crate::learner::state_queries;
+use crate::mastery::diagnosis_confidence::PartialCreditTerms;
+use crate::types::decimals::round_recorded;
+use crate::types::event::{Candidate, Submission};
+use crate::types::learner_state::LearnerState;
+use crate::types::params::Ctx;
+use crate::types::problem::Problem;
 
 impl Assessment {
     /// The same with what it says of each topic.
@@ -39,7 +39,7 @@ fn build_evidence(
         topics.map(|topic| ComponentEvidence { topic, success, weight: 1.0, cause: Cause::Outcome }).collect()
     };
     let slips = likeliest_slips(ctx, &found.candidates);
-    let mut evidence: Vec<ComponentEvidence> = if derive::succeeded(submission) {
+    let mut evidence: Vec<ComponentEvidence> = if state_queries::is_own_pass(submission) {
         whole(true)
     } else if submission.gave_up || slips.is_empty() {
         whole(false)
@@ -64,7 +64,7 @@ fn likeliest_slips<'a>(ctx: &Ctx, candidates: &'a [Candidate]) -> Vec<&'a Candid
 }
 
 fn evidence_against(slip: &Candidate) -> ComponentEvidence {
-    let weight = recorded(slip.confidence.clamp(0.0, 1.0));
+    let weight = round_recorded(slip.confidence.clamp(0.0, 1.0));
     ComponentEvidence { topic: slip.topic.clone(), success: false, weight, cause: Cause::Slip(slip.message.clone()) }
 }
 
@@ -81,8 +81,8 @@ fn evidence_for_other_topics(
         return Vec::new();
     }
     let partial = ctx.params.mastery.partial_evidence;
-    let terms = PartTerms { partial, share_passed: found.share_passed, confidence: main.confidence };
-    let weight = recorded(terms.value());
+    let terms = PartialCreditTerms { partial, share_passed: found.share_passed, confidence: main.confidence };
+    let weight = round_recorded(terms.value());
     let others = problem.topics.iter().filter(|topic| slips.iter().all(|slip| &slip.topic != *topic));
     let cause = || Cause::UsedWell { slip_in: main.topic.clone() };
     others

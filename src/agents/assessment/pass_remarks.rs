@@ -2,11 +2,11 @@
 
 use super::assessment_result::AssessmentInput;
 use crate::agents::agent_messages;
-use crate::model::growth::Comparison;
-use crate::model::params::Ctx;
-use crate::model::problem::Signature;
-use crate::model::verdict::{CaseReport, Remark};
-use crate::model::wording;
+use crate::types::growth_measurement::GrowthComparison;
+use crate::types::humanize;
+use crate::types::params::Ctx;
+use crate::types::problem::Signature;
+use crate::types::verdict_report::{CaseReport, SolutionRemark};
 
 /// Remarks a screen has room for.
 const MAX_REMARKS: usize = 3;
@@ -14,25 +14,25 @@ const MAX_REMARKS: usize = 3;
 const BASE_TOLERANCE: f64 = 0.1;
 
 /// At most three remarks.
-pub fn build_pass_remarks(ctx: &Ctx, input: &AssessmentInput, cases: &[&CaseReport]) -> Vec<Remark> {
+pub fn build_pass_remarks(ctx: &Ctx, input: &AssessmentInput, cases: &[&CaseReport]) -> Vec<SolutionRemark> {
     let all = [time_remark(ctx, input, cases), memory_remark(ctx, input, cases), printing_remark(input, cases)];
     all.into_iter().flatten().take(MAX_REMARKS).collect()
 }
 
 /// Orders remarks by how much they are worth to the learner and keeps those there is room for.
-pub(super) fn keep_most_useful(remarks: &mut Vec<Remark>) {
+pub(super) fn keep_most_useful(remarks: &mut Vec<SolutionRemark>) {
     const ORDER: [&str; 3] = ["time", "space", "readability"];
     remarks.sort_by_key(|remark| ORDER.iter().position(|topic| *topic == remark.topic));
     remarks.truncate(MAX_REMARKS);
 }
 
-pub(super) fn new_remark(topic: &str, text: &str) -> Remark {
-    Remark { topic: topic.to_owned(), text: agent_messages::to_sentence(text) }
+pub(super) fn new_remark(topic: &str, text: &str) -> SolutionRemark {
+    SolutionRemark { topic: topic.to_owned(), text: agent_messages::to_sentence(text) }
 }
 
 /// Puts what the growth of the work says first: it is worth more than any other remark, and takes the place of one on
 /// the time limit.
-pub fn add_growth_remark(remarks: &mut Vec<Remark>, growth: Option<&Comparison>) {
+pub fn add_growth_remark(remarks: &mut Vec<SolutionRemark>, growth: Option<&GrowthComparison>) {
     let Some(said) = growth.and_then(growth_remark) else { return };
     remarks.retain(|remark| remark.topic != said.topic);
     remarks.insert(0, said);
@@ -42,18 +42,18 @@ pub fn add_growth_remark(remarks: &mut Vec<Remark>, growth: Option<&Comparison>)
 /// What there is to say of a program that answered rightly until its time ran out; nothing where its growth is not surely
 /// the cause.
 #[must_use]
-pub fn slow_growth_remark(growth: &Comparison) -> Option<Remark> {
+pub fn slow_growth_remark(growth: &GrowthComparison) -> Option<SolutionRemark> {
     let (yours, reference) = (growth.yours.fit?, growth.reference_growth()?);
-    let manner = yours.manner();
+    let manner = yours.describe();
     let text = format!("What it answered is right, but its work grows {manner}, the reference's as {reference}.");
-    growth.steeper().then(|| new_remark("time", &text))
+    growth.is_steeper().then(|| new_remark("time", &text))
 }
 
 /// The program's growth beside the reference's; nothing where a class of difference is not sure.
-fn growth_remark(growth: &Comparison) -> Option<Remark> {
+fn growth_remark(growth: &GrowthComparison) -> Option<SolutionRemark> {
     let (yours, reference) = (growth.yours.fit?, growth.reference_growth()?);
-    let manner = yours.manner();
-    let text = if growth.steeper() {
+    let manner = yours.describe();
+    let text = if growth.is_steeper() {
         format!("Yours grows {manner}, the reference as {reference}: there is a quicker way.")
     } else if yours.high < reference {
         format!("Yours grows {manner}, the reference as {reference}: for large inputs yours is the quicker way.")
@@ -66,24 +66,24 @@ fn growth_remark(growth: &Comparison) -> Option<Remark> {
 }
 
 /// Whether two exponential growths are the same to a reader; true of all others.
-fn has_same_base(growth: &Comparison) -> bool {
+fn has_same_base(growth: &GrowthComparison) -> bool {
     let [yours, reference] = [&growth.yours, &growth.reference].map(|measured| measured.fit.and_then(|fit| fit.base));
     yours.zip(reference).is_none_or(|(yours, reference)| (yours / reference).ln().abs() < BASE_TOLERANCE)
 }
 
 /// Instructions against the limit: exact, and the same everywhere. Native code has no such count.
-fn time_remark(ctx: &Ctx, input: &AssessmentInput, cases: &[&CaseReport]) -> Option<Remark> {
+fn time_remark(ctx: &Ctx, input: &AssessmentInput, cases: &[&CaseReport]) -> Option<SolutionRemark> {
     if input.report.fuel_limit == 0 {
         return None;
     }
     let slowest = cases.iter().max_by_key(|case| case.fuel)?;
     let used = slowest.fuel as f64 / input.report.fuel_limit.max(1) as f64;
-    let (which, share) = (describe_tag(input, slowest), wording::percent(used.min(1.0)));
+    let (which, share) = (describe_tag(input, slowest), humanize::format_percent(used.min(1.0)));
     (used >= ctx.params.remarks.near_limit)
         .then(|| new_remark("time", &format!("The slowest case{which} took {share} of the time limit.")))
 }
 
-fn memory_remark(ctx: &Ctx, input: &AssessmentInput, cases: &[&CaseReport]) -> Option<Remark> {
+fn memory_remark(ctx: &Ctx, input: &AssessmentInput, cases: &[&CaseReport]) -> Option<SolutionRemark> {
     let largest = cases.iter().max_by_key(|case| case.memory)?;
     let (used, limit) = (largest.memory as f64 / 1_048_576.0, f64::from(input.problem.limits.memory_mb));
     let which = describe_tag(input, largest);
@@ -92,12 +92,12 @@ fn memory_remark(ctx: &Ctx, input: &AssessmentInput, cases: &[&CaseReport]) -> O
 }
 
 /// What a program prints beside its answer. Where printing is how it answers there is nothing to say.
-fn printing_remark(input: &AssessmentInput, cases: &[&CaseReport]) -> Option<Remark> {
+fn printing_remark(input: &AssessmentInput, cases: &[&CaseReport]) -> Option<SolutionRemark> {
     if input.problem.signature == Signature::Stdin {
         return None;
     }
     let printing = cases.iter().filter(|case| !case.stdout.is_empty()).count();
-    let count = wording::count(printing, "case");
+    let count = humanize::count_noun(printing, "case");
     let text = format!("It still prints in {count}; finished code is easier to read without.");
     (printing > 0).then(|| new_remark("readability", &text))
 }
@@ -105,6 +105,6 @@ fn printing_remark(input: &AssessmentInput, cases: &[&CaseReport]) -> Option<Rem
 /// " (it is large)", or the tag alone.
 fn describe_tag(input: &AssessmentInput, case: &CaseReport) -> String {
     let words = &input.problem.tags;
-    let told = |tag: &String| if words.knows(tag) { format!("it {}", words.of(tag)) } else { tag.clone() };
+    let told = |tag: &String| if words.knows(tag) { format!("it {}", words.describe(tag)) } else { tag.clone() };
     case.tags.first().map(|tag| format!(" ({})", told(tag))).unwrap_or_default()
 }

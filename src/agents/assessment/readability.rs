@@ -3,11 +3,11 @@
 //! From the tree that CPython's own parser makes of it, never from its text, and only for what has one. It says little
 //! rather than something wrong; every threshold is far beyond ordinary code, and most good solutions get no word.
 
-use crate::model::facts::{Fact, Layout, ObservationKind, Shape};
-use crate::model::params::RemarkParams;
-use crate::model::problem::{Growth, Problem, Signature, Type};
-use crate::model::verdict::{Remark, Report};
-use crate::model::wording;
+use crate::types::humanize;
+use crate::types::params::RemarkParams;
+use crate::types::problem::{Growth, Problem, Signature, Type};
+use crate::types::program_facts::{Fact, Layout, ObservationKind, ProgramShape};
+use crate::types::verdict_report::{JudgeReport, SolutionRemark};
 
 use super::pass_remarks;
 
@@ -15,10 +15,10 @@ use super::pass_remarks;
 /// readability.
 pub fn add_readability_remarks(
     params: &RemarkParams,
-    remarks: &mut Vec<Remark>,
+    remarks: &mut Vec<SolutionRemark>,
     problem: &Problem,
-    report: &Report,
-    shape: Option<&Shape>,
+    report: &JudgeReport,
+    shape: Option<&ProgramShape>,
 ) {
     let Some(shape) = shape.filter(|_| report.passed()) else { return };
     for remark in [container_remark(&shape.layout, problem), readability_remark(params, shape)].into_iter().flatten() {
@@ -31,7 +31,7 @@ pub fn add_readability_remarks(
 }
 
 /// A container that grows with the input, where the task can do without.
-fn container_remark(layout: &Layout, problem: &Problem) -> Option<Remark> {
+fn container_remark(layout: &Layout, problem: &Problem) -> Option<SolutionRemark> {
     let constant = problem.complexity.as_ref().is_some_and(|c| c.space == Growth::Constant);
     let (line, name) = layout.container.as_ref()?;
     let text = format!(
@@ -57,7 +57,7 @@ fn is_container(of: &Type) -> bool {
 }
 
 /// The first of these that holds, most telling first.
-fn readability_remark(params: &RemarkParams, shape: &Shape) -> Option<Remark> {
+fn readability_remark(params: &RemarkParams, shape: &ProgramShape) -> Option<SolutionRemark> {
     let layout = &shape.layout;
     let found = [
         describe_shadowed_builtin(shape),
@@ -69,16 +69,16 @@ fn readability_remark(params: &RemarkParams, shape: &Shape) -> Option<Remark> {
     found.into_iter().flatten().next().map(|text| pass_remarks::new_remark("readability", &text))
 }
 
-fn first_fact(shape: &Shape, kind: ObservationKind) -> Option<&Fact> {
+fn first_fact(shape: &ProgramShape, kind: ObservationKind) -> Option<&Fact> {
     shape.facts.iter().filter(|fact| fact.kind == kind).min_by_key(|fact| fact.line)
 }
 
-fn describe_shadowed_builtin(shape: &Shape) -> Option<String> {
+fn describe_shadowed_builtin(shape: &ProgramShape) -> Option<String> {
     let Fact { line, name, detail, .. } = first_fact(shape, ObservationKind::ShadowedBuiltin)?;
     Some(format!("Line {line} gives `{name}` a meaning of its own; in `{detail}` Python's is out of reach."))
 }
 
-fn describe_unused_name(shape: &Shape) -> Option<String> {
+fn describe_unused_name(shape: &ProgramShape) -> Option<String> {
     let Fact { line, name, .. } = first_fact(shape, ObservationKind::UnusedName)?;
     Some(format!("`{name}` (line {line}) gets a value that nothing reads."))
 }
@@ -95,33 +95,38 @@ fn describe_long_function(params: &RemarkParams, layout: &Layout) -> Option<Stri
 
 fn describe_short_names(params: &RemarkParams, layout: &Layout) -> Option<String> {
     let names: Vec<String> = layout.short.iter().map(|name| format!("`{name}`")).collect();
-    (names.len() >= params.short_names).then(|| format!("Use descriptive names instead of {}.", wording::list(&names)))
+    (names.len() >= params.short_names)
+        .then(|| format!("Use descriptive names instead of {}.", humanize::join_and(&names)))
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::agents::testing::{self, World};
-    use crate::model::problem::Complexity;
-    use crate::model::verdict::Verdict::{Ac, Wa};
+    use crate::agents::learner_fixtures::{self, World};
+    use crate::types::problem::Complexity;
+    use crate::types::verdict_report::Verdict::{Ac, Wa};
 
-    fn said(edit: &dyn Fn(&mut Problem), shape: &Shape, verdicts: [crate::model::verdict::Verdict; 4]) -> Vec<String> {
+    fn said(
+        edit: &dyn Fn(&mut Problem),
+        shape: &ProgramShape,
+        verdicts: [crate::types::verdict_report::Verdict; 4],
+    ) -> Vec<String> {
         let world = World::new();
         let mut problem = world.problem("arrays-easy").clone();
         edit(&mut problem);
-        let report = testing::report(&problem, "a", &verdicts);
+        let report = learner_fixtures::report(&problem, "a", &verdicts);
         let mut remarks = Vec::new();
         add_readability_remarks(&RemarkParams::default(), &mut remarks, &problem, &report, Some(shape));
         remarks.into_iter().map(|remark| format!("{}: {}", remark.topic, remark.text)).collect()
     }
 
-    fn check(shape: &Shape, expected: &[&str]) {
+    fn check(shape: &ProgramShape, expected: &[&str]) {
         assert_eq!(said(&|_| {}, shape, [Ac; 4]), expected, "{shape:?}");
         assert_eq!(said(&|_| {}, shape, [Ac, Ac, Ac, Wa]), Vec::<String>::new(), "a failure is not reviewed");
     }
 
-    fn laid_out(layout: Layout) -> Shape {
-        Shape { layout, ..Shape::default() }
+    fn laid_out(layout: Layout) -> ProgramShape {
+        ProgramShape { layout, ..ProgramShape::default() }
     }
 
     fn fact(kind: ObservationKind, line: u32, name: &str) -> Fact {
@@ -130,7 +135,7 @@ mod tests {
 
     #[test]
     fn clear_code_is_left_alone() {
-        check(&Shape::default(), &[]);
+        check(&ProgramShape::default(), &[]);
         let usual = Layout {
             deepest: Some((7, 4)),
             longest: Some(("f".to_owned(), 40)),
@@ -139,7 +144,10 @@ mod tests {
         };
         check(&laid_out(usual), &[]);
         // Facts that are for a failed program.
-        check(&Shape { facts: vec![fact(ObservationKind::MissingReturn, 1, "f")], ..Shape::default() }, &[]);
+        check(
+            &ProgramShape { facts: vec![fact(ObservationKind::MissingReturn, 1, "f")], ..ProgramShape::default() },
+            &[],
+        );
     }
 
     #[test]
@@ -150,9 +158,9 @@ mod tests {
             fact(ObservationKind::ShadowedBuiltin, 3, "max"),
         ];
         let own = "readability: Line 3 gives `max` a meaning of its own; in `f` Python's is out of reach.";
-        check(&Shape { facts: facts.clone(), ..Shape::default() }, &[own]);
+        check(&ProgramShape { facts: facts.clone(), ..ProgramShape::default() }, &[own]);
         let unread = "readability: `left` (line 2) gets a value that nothing reads.";
-        check(&Shape { facts: facts[..1].to_vec(), ..Shape::default() }, &[unread]);
+        check(&ProgramShape { facts: facts[..1].to_vec(), ..ProgramShape::default() }, &[unread]);
         check(
             &laid_out(Layout { deepest: Some((7, 5)), ..Layout::default() }),
             &["readability: Line 7 stands 5 blocks deep; a helper with a name would flatten it."],

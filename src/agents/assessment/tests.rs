@@ -1,19 +1,20 @@
 //! What a report shows, and what it doesn't.
 
 use super::*;
-use crate::agents::testing::{self, World};
-use crate::model::problem::{Bug, Signature, Type};
-use crate::model::verdict::Report;
-use crate::model::verdict::Verdict::{self, Ac, Ce, Re, Wa};
+use crate::agents::learner_fixtures::{self, World};
+use crate::types::problem::{Bug, Signature, Type};
+use crate::types::verdict_report::JudgeReport;
+use crate::types::verdict_report::Verdict;
+use crate::types::verdict_report::Verdict::{Ac, Ce, Re, Wa};
 
-fn assessed(edit: &dyn Fn(&mut Report), verdicts: &[Verdict]) -> Assessment {
+fn assessed(edit: &dyn Fn(&mut JudgeReport), verdicts: &[Verdict]) -> Assessment {
     let mut world = World::new();
     world.catalog.problems[0].signature =
         Signature::Function { name: "f".to_owned(), params: Vec::new(), returns: Type::Int };
     let problem = world.problem("arrays-easy");
-    let mut report = testing::report(problem, "a", verdicts);
+    let mut report = learner_fixtures::report(problem, "a", verdicts);
     edit(&mut report);
-    let submission = testing::submission("arrays-easy", "a", report.verdict);
+    let submission = learner_fixtures::submission("arrays-easy", "a", report.verdict);
     assess(
         &LearnerState::default(),
         &world.ctx(0),
@@ -47,8 +48,8 @@ fn bugs_that_look_alike_share_the_confidence() {
     problem.bugs.push(twin);
     let world = world;
     let problem = &world.catalog.problems[0];
-    let report = testing::report(problem, "a", &[Ac, Ac, Wa, Wa]);
-    let submission = testing::submission("arrays-easy", "a", Wa);
+    let report = learner_fixtures::report(problem, "a", &[Ac, Ac, Wa, Wa]);
+    let submission = learner_fixtures::submission("arrays-easy", "a", Wa);
     let input = AssessmentInput { problem, submission: &submission, report: &report, analysis: None };
     // 0.8 / 2
     assert_eq!(assess(&LearnerState::default(), &world.ctx(0), input).candidates, []);
@@ -72,8 +73,8 @@ fn tags_that_set_the_failures_apart_are_named() {
 
 #[test]
 fn the_share_leaves_out_the_learners_own_cases() {
-    let own = |report: &mut Report| report.cases[0].own = true;
-    let check = |edit: &dyn Fn(&mut Report), verdicts: &[Verdict], expected: f64| {
+    let own = |report: &mut JudgeReport| report.cases[0].own = true;
+    let check = |edit: &dyn Fn(&mut JudgeReport), verdicts: &[Verdict], expected: f64| {
         assert!((assessed(edit, verdicts).share_passed - expected).abs() < 1e-9);
     };
     check(&|_| {}, &[Ac, Ac, Ac, Wa], 0.75);
@@ -83,7 +84,7 @@ fn the_share_leaves_out_the_learners_own_cases() {
 
 #[test]
 fn remarks_say_what_the_report_proves() {
-    let check = |edit: &dyn Fn(&mut Report), expected: &[(&str, &str)]| {
+    let check = |edit: &dyn Fn(&mut JudgeReport), expected: &[(&str, &str)]| {
         let found = assessed(edit, &[Ac; 4]).remarks;
         let found: Vec<(&str, &str)> = found.iter().map(|r| (r.topic.as_str(), r.text.as_str())).collect();
         assert_eq!(found, expected);
@@ -115,25 +116,26 @@ fn printing_is_no_fault_where_it_is_the_answer() {
     let mut world = World::new();
     world.catalog.problems[0].signature = Signature::Stdin;
     let problem = &world.catalog.problems[0];
-    let mut report = testing::report(problem, "a", &[Ac; 4]);
+    let mut report = learner_fixtures::report(problem, "a", &[Ac; 4]);
     report.cases[0].stdout = "hello".to_owned();
-    let submission = testing::submission("arrays-easy", "a", Ac);
+    let submission = learner_fixtures::submission("arrays-easy", "a", Ac);
     let input = AssessmentInput { problem, submission: &submission, report: &report, analysis: None };
     assert_eq!(assess(&LearnerState::default(), &world.ctx(0), input).remarks, []);
 }
 
 #[test]
 fn growth_takes_the_place_of_a_remark_on_time() {
-    use crate::model::growth::{Comparison, Fit, Measured};
-    use crate::model::problem::Growth::{self, Exponential, Linear, Linearithmic, Log, Quadratic};
-    use crate::model::verdict::Remark;
+    use crate::types::growth_measurement::{GrowthComparison, GrowthFit, GrowthMeasurement};
+    use crate::types::problem::Growth;
+    use crate::types::problem::Growth::{Exponential, Linear, Linearithmic, Log, Quadratic};
+    use crate::types::verdict_report::SolutionRemark;
 
-    fn measured(fit: Option<(Growth, Growth)>, base: Option<f64>) -> Measured {
-        let fit = fit.map(|(low, high)| Fit { low, high, base, error: 0.0 });
-        Measured { points: Vec::new(), fit, stopped_at: None }
+    fn measured(fit: Option<(Growth, Growth)>, base: Option<f64>) -> GrowthMeasurement {
+        let fit = fit.map(|(low, high)| GrowthFit { low, high, base, error: 0.0 });
+        GrowthMeasurement { points: Vec::new(), fit, stopped_at: None }
     }
-    fn said(growth: &Comparison) -> String {
-        let old = |topic: &str| Remark { topic: topic.to_owned(), text: "old".to_owned() };
+    fn said(growth: &GrowthComparison) -> String {
+        let old = |topic: &str| SolutionRemark { topic: topic.to_owned(), text: "old".to_owned() };
         let mut remarks = vec![old("time"), old("space"), old("edge")];
         super::add_growth_remark(&mut remarks, Some(growth));
         assert_eq!(remarks.len(), 3);
@@ -141,7 +143,7 @@ fn growth_takes_the_place_of_a_remark_on_time() {
     }
     fn check(yours: Option<(Growth, Growth)>, expected: &str) {
         let reference = measured(Some((Linear, Linear)), None);
-        let growth = Comparison { yours: measured(yours, None), reference, declared: Linear, enforced: false };
+        let growth = GrowthComparison { yours: measured(yours, None), reference, declared: Linear, enforced: false };
         assert_eq!(said(&growth), expected, "{yours:?}");
     }
     check(Some((Quadratic, Quadratic)), "Yours grows as n^2, the reference as n: there is a quicker way.");
@@ -157,13 +159,13 @@ fn growth_takes_the_place_of_a_remark_on_time() {
 
     let powers = |yours: f64, reference: f64| {
         let [yours, reference] = [yours, reference].map(|base| measured(Some((Exponential, Exponential)), Some(base)));
-        said(&Comparison { yours, reference, declared: Exponential, enforced: false })
+        said(&GrowthComparison { yours, reference, declared: Exponential, enforced: false })
     };
     assert_eq!(powers(2.0, 2.05), "Yours grows as 2^n, as the reference does.");
     assert_eq!(powers(3.0, 2.0), "old");
     // After a timeout only a sure difference is named.
     let late = |yours: (Growth, Growth)| {
-        let growth = Comparison {
+        let growth = GrowthComparison {
             yours: measured(Some(yours), None),
             reference: measured(Some((Linear, Linear)), None),
             declared: Linear,
@@ -176,5 +178,5 @@ fn growth_takes_the_place_of_a_remark_on_time() {
     assert_eq!((late((Linear, Linearithmic)), late((Linear, Linear))), (None, None));
     // A reference that does not grow as declared is nothing to compare with.
     let [yours, reference] = [Quadratic, Quadratic].map(|growth| measured(Some((growth, growth)), None));
-    assert_eq!(said(&Comparison { yours, reference, declared: Linear, enforced: false }), "old");
+    assert_eq!(said(&GrowthComparison { yours, reference, declared: Linear, enforced: false }), "old");
 }

@@ -6,13 +6,13 @@ use std::collections::BTreeMap;
 use super::problem_pool;
 use super::problem_pool::{PoolEntry, PoolKind};
 use crate::agents::seeded_hash;
-use crate::equations::selection::off_the_middle;
-use crate::learner::day::days_between;
-use crate::learner::derive;
-use crate::model::ids::{ProblemUid, TopicId};
-use crate::model::learner::{Bucket, LearnerState, SelfReport};
-use crate::model::params::Ctx;
-use crate::model::problem::{Catalog, Problem, Topic};
+use crate::learner::state_queries;
+use crate::mastery::daily_selection::steps_from_zone_middle;
+use crate::types::ids::{ProblemUid, TopicId};
+use crate::types::learner_day::days_between;
+use crate::types::learner_state::{Bucket, LearnerState, SelfReport};
+use crate::types::params::Ctx;
+use crate::types::problem::{Catalog, Problem, Topic};
 
 /// Picks without putting back.
 pub struct ProblemPicker<'a> {
@@ -101,11 +101,11 @@ impl<'a> ProblemPicker<'a> {
         let first = self.ctx.catalog.topics.first().map(|topic| &topic.id);
         self.state.profile.skill == SelfReport::New
             && first == Some(entry.problem.topic())
-            && !derive::has_evidence(self.state, entry.problem.topic())
+            && !state_queries::has_evidence(self.state, entry.problem.topic())
     }
 
     fn has_misconception(&self, entry: &PoolEntry) -> bool {
-        entry.problem.topics.iter().any(|topic| derive::active_misconception(self.state, topic).is_some())
+        entry.problem.topics.iter().any(|topic| state_queries::active_misconception(self.state, topic).is_some())
     }
 
     fn count_of_topic(&self, topic: &TopicId) -> usize {
@@ -132,7 +132,7 @@ impl<'a> ProblemPicker<'a> {
                 !troubled,
                 opens,
                 crowd,
-                off_the_middle(&ctx.params.curriculum, ctx.params.chance.alike, entry.chance).cast_signed(),
+                steps_from_zone_middle(&ctx.params.curriculum, ctx.params.chance.alike, entry.chance).cast_signed(),
                 0,
                 tie,
             ),
@@ -150,9 +150,9 @@ impl<'a> ProblemPicker<'a> {
 /// Topics are in topological order, so one pass finds everything that rests on a topic.
 fn waiting_topics<'a>(state: &LearnerState, ctx: &Ctx<'a>) -> BTreeMap<&'a TopicId, usize> {
     let catalog: &'a Catalog = ctx.catalog;
-    let is_locked = |topic: &&Topic| !derive::is_open(state, ctx.params, catalog, &topic.id);
+    let is_locked = |topic: &&Topic| !state_queries::is_open(state, ctx.params, catalog, &topic.id);
     let locked: Vec<&Topic> = catalog.topics.iter().filter(is_locked).collect();
-    let below = catalog.topics.iter().filter(|t| !derive::opens_others(state, ctx.params, catalog, &t.id));
+    let below = catalog.topics.iter().filter(|t| !state_queries::unlocks_dependents(state, ctx.params, catalog, &t.id));
     let waiting = |gate: &'a Topic| {
         let mut resting = vec![&gate.id];
         for topic in &locked {

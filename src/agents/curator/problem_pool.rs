@@ -2,14 +2,14 @@
 
 use jiff::civil::Date;
 
-use crate::equations::selection::Zone;
-use crate::learner::agenda::Today;
-use crate::learner::day::{days_between, learner_day};
-use crate::learner::derive;
-use crate::model::ids::ProblemUid;
-use crate::model::learner::{Bucket, LearnerState};
-use crate::model::params::Ctx;
-use crate::model::problem::Problem;
+use crate::learner::agenda::DailyAgenda;
+use crate::learner::state_queries;
+use crate::mastery::daily_selection::ZonePosition;
+use crate::types::ids::ProblemUid;
+use crate::types::learner_day::{days_between, learner_day};
+use crate::types::learner_state::{Bucket, LearnerState};
+use crate::types::params::Ctx;
+use crate::types::problem::Problem;
 
 /// Where a problem may be picked from, in the order places are passed on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -45,7 +45,7 @@ pub struct PoolEntry<'a> {
 
 /// The entries of the catalogue, in its order.
 pub fn pool_entries<'a>(state: &LearnerState, ctx: &Ctx<'a>) -> Vec<PoolEntry<'a>> {
-    let today = Today { state, params: ctx.params, catalog: ctx.catalog, day: ctx.day, zone: &ctx.zone };
+    let today = DailyAgenda { state, params: ctx.params, catalog: ctx.catalog, day: ctx.day, zone: &ctx.zone };
     let reviews = today.due_today();
     ctx.catalog.problems.iter().filter_map(|problem| pool_entry(state, ctx, problem, &reviews)).collect()
 }
@@ -58,14 +58,15 @@ fn pool_entry<'a>(
     reviews: &[&ProblemUid],
 ) -> Option<PoolEntry<'a>> {
     let topic = problem.topics.first()?;
-    let mastery = derive::mastery(state, ctx.params, topic);
-    let chance = derive::chance(state, ctx.params, problem).value();
-    if derive::is_due(state, &problem.uid, ctx.day) {
+    let mastery = state_queries::mastery(state, ctx.params, topic);
+    let chance = state_queries::chance(state, ctx.params, problem).value();
+    if state_queries::is_due(state, &problem.uid, ctx.day) {
         let entry = PoolEntry { problem, kind: PoolKind::Review, bucket: Bucket::Review, mastery, chance };
         return reviews.contains(&&problem.uid).then_some(entry);
     }
-    let open = derive::problem_is_open(state, ctx.params, ctx.catalog, problem);
-    let over = derive::is_solved_anywhere(state, &problem.uid) || derive::gave_up(state, &problem.uid).is_some();
+    let open = state_queries::problem_is_open(state, ctx.params, ctx.catalog, problem);
+    let over = state_queries::is_solved_anywhere(state, &problem.uid)
+        || state_queries::gave_up_at(state, &problem.uid).is_some();
     if !open || over {
         return None;
     }
@@ -84,17 +85,19 @@ fn pool_entry<'a>(
 /// likelier to pass is still practice while its topic stands in the zone.
 fn zone_kind(state: &LearnerState, ctx: &Ctx, problem: &Problem, (mastery, chance): (f64, f64)) -> Option<PoolKind> {
     let topic = problem.topics.first()?;
-    if !derive::has_evidence(state, topic) {
+    if !state_queries::has_evidence(state, topic) {
         return Some(PoolKind::Frontier);
     }
-    match Zone::of(&ctx.params.curriculum, chance) {
-        Zone::Below => {
-            let missing = derive::missing_prerequisites(state, ctx.params, ctx.catalog, topic);
+    match ZonePosition::from_share(&ctx.params.curriculum, chance) {
+        ZonePosition::Below => {
+            let missing = state_queries::missing_prerequisites(state, ctx.params, ctx.catalog, topic);
             (missing.is_empty() || state.overridden.contains(topic)).then_some(PoolKind::Challenge)
         }
-        Zone::Growth => Some(PoolKind::Growth),
-        Zone::Above if Zone::of(&ctx.params.curriculum, mastery) == Zone::Growth => Some(PoolKind::Growth),
-        Zone::Above => Some(PoolKind::Stretch),
+        ZonePosition::Growth => Some(PoolKind::Growth),
+        ZonePosition::Above if ZonePosition::from_share(&ctx.params.curriculum, mastery) == ZonePosition::Growth => {
+            Some(PoolKind::Growth)
+        }
+        ZonePosition::Above => Some(PoolKind::Stretch),
     }
 }
 

@@ -2,14 +2,15 @@
 
 use super::problem_pool::{PoolEntry, PoolKind};
 use crate::agents::agent_messages;
-use crate::equations::selection::Zone;
-use crate::learner::agenda::{BEGUN, Todo};
-use crate::learner::day::days_between;
-use crate::learner::derive;
-use crate::model::ids::{ProblemUid, TopicId};
-use crate::model::learner::{Bucket, LearnerState};
-use crate::model::params::Ctx;
-use crate::model::wording::{self, percent, share};
+use crate::learner::agenda::{AgendaItem, BEGUN_REASON};
+use crate::learner::state_queries;
+use crate::mastery::daily_selection::ZonePosition;
+use crate::types::humanize;
+use crate::types::humanize::{format_percent, format_share};
+use crate::types::ids::{ProblemUid, TopicId};
+use crate::types::learner_day::days_between;
+use crate::types::learner_state::{Bucket, LearnerState};
+use crate::types::params::Ctx;
 
 /// The line for an entry.
 pub fn entry_reason(state: &LearnerState, ctx: &Ctx, entry: &PoolEntry) -> String {
@@ -27,32 +28,32 @@ pub fn entry_reason(state: &LearnerState, ctx: &Ctx, entry: &PoolEntry) -> Strin
 }
 
 /// The line for something on the day's agenda.
-pub fn todo_reason(state: &LearnerState, ctx: &Ctx, todo: &Todo) -> String {
+pub fn todo_reason(state: &LearnerState, ctx: &Ctx, todo: &AgendaItem) -> String {
     match todo {
-        Todo::Begun(_) => BEGUN.to_owned(),
-        Todo::Due(uid) => review_reason(state, ctx, uid),
-        Todo::Again(_) => {
+        AgendaItem::Begun(_) => BEGUN_REASON.to_owned(),
+        AgendaItem::Due(uid) => review_reason(state, ctx, uid),
+        AgendaItem::Again(_) => {
             "Its review failed today: once more while it is fresh. It comes back tomorrow either way.".to_owned()
         }
-        Todo::Planned(item) => item.reason.clone(),
+        AgendaItem::Planned(item) => item.reason.clone(),
     }
 }
 
 fn review_reason(state: &LearnerState, ctx: &Ctx, uid: &ProblemUid) -> String {
-    let recall = derive::recall_now(state, ctx.params, uid, ctx.now).map_or_else(String::new, percent);
+    let recall = state_queries::recall_now(state, ctx.params, uid, ctx.now).map_or_else(String::new, format_percent);
     let Some(review) = state.reviews.get(uid) else { return String::new() };
     if review.preponed {
         return format!("Fading, brought forward: recall about {recall}.");
     }
     match days_between(review.due, ctx.day) {
         0 => format!("Due today: recall about {recall}."),
-        late => format!("{} overdue: recall about {recall}.", wording::count(late as usize, "day")),
+        late => format!("{} overdue: recall about {recall}.", humanize::count_noun(late as usize, "day")),
     }
 }
 
 fn growth_reason(state: &LearnerState, ctx: &Ctx, entry: &PoolEntry) -> String {
     let topic = agent_messages::topic_title(ctx, entry.problem.topic());
-    let standing = share(entry.mastery);
+    let standing = format_share(entry.mastery);
     match misconception_reason(state, entry) {
         Some(slip) => format!("{topic} is at {standing}. {slip}"),
         None => format!("{topic} stands at {standing}, {} to pass: practice helps most here.", describe_chance(entry)),
@@ -61,13 +62,13 @@ fn growth_reason(state: &LearnerState, ctx: &Ctx, entry: &PoolEntry) -> String {
 
 /// What a learner gets wrong again and again in one of the problem's topics.
 fn misconception_reason(state: &LearnerState, entry: &PoolEntry) -> Option<String> {
-    let slip = entry.problem.topics.iter().find_map(|topic| derive::active_misconception(state, topic))?;
+    let slip = entry.problem.topics.iter().find_map(|topic| state_queries::active_misconception(state, topic))?;
     Some(format!("It practises a mistake you made before: {}.", agent_messages::to_sentence(slip.symptom())))
 }
 
 fn frontier_reason(state: &LearnerState, ctx: &Ctx, entry: &PoolEntry) -> String {
     // A topic without problems opened nothing: it let others through.
-    let is_seen = |topic: &&TopicId| derive::shown_of(state, topic);
+    let is_seen = |topic: &&TopicId| state_queries::has_shown_topic(state, topic);
     let title = agent_messages::topic_title(ctx, entry.problem.topic());
     let requires = ctx.catalog.topic(entry.problem.topic()).map_or(&[][..], |topic| &topic.requires);
     let by: Vec<String> = requires.iter().filter(is_seen).map(|id| agent_messages::topic_title(ctx, id)).collect();
@@ -80,16 +81,16 @@ fn frontier_reason(state: &LearnerState, ctx: &Ctx, entry: &PoolEntry) -> String
 
 fn challenge_reason(state: &LearnerState, ctx: &Ctx, entry: &PoolEntry) -> String {
     let topic = agent_messages::topic_title(ctx, entry.problem.topic());
-    let standing = share(entry.mastery);
+    let standing = format_share(entry.mastery);
     if let Some(slip) = misconception_reason(state, entry) {
         return format!("{topic} is at {standing}. {slip}");
     }
-    match Zone::of(&ctx.params.curriculum, entry.chance) {
-        Zone::Above => {
+    match ZonePosition::from_share(&ctx.params.curriculum, entry.chance) {
+        ZonePosition::Above => {
             let (level, chance) = (entry.problem.difficulty, describe_chance(entry));
             format!("{topic} is at {standing}; this {level} one is still open, about {chance} likely to pass.")
         }
-        Zone::Growth | Zone::Below => {
+        ZonePosition::Growth | ZonePosition::Below => {
             format!(
                 "Harder, about {} likely to pass: {topic} is at {standing}, and its prerequisites are ready.",
                 describe_chance(entry)
@@ -99,5 +100,5 @@ fn challenge_reason(state: &LearnerState, ctx: &Ctx, entry: &PoolEntry) -> Strin
 }
 
 fn describe_chance(entry: &PoolEntry) -> String {
-    format!("a chance of about {}", percent(entry.chance))
+    format!("a chance of about {}", format_percent(entry.chance))
 }

@@ -3,13 +3,13 @@
 use jiff::Span;
 
 use super::*;
-use crate::agents::testing::{self, DAY, NOON, World, applied, solved, stands};
+use crate::agents::learner_fixtures::{self, DAY, NOON, World, applied, solved, stands};
 use crate::agents::{assessment, profiler, synthesizer};
-use crate::learner::derive;
-use crate::model::ids::TopicId;
-use crate::model::learner::{Bucket, Misconception};
-use crate::model::problem::Difficulty;
-use crate::model::verdict::Verdict;
+use crate::learner::state_queries;
+use crate::types::ids::TopicId;
+use crate::types::learner_state::{Bucket, Misconception};
+use crate::types::problem::Difficulty;
+use crate::types::verdict_report::Verdict;
 
 fn learner(minutes_a_day: u16) -> LearnerState {
     let mut state = LearnerState::default();
@@ -20,7 +20,9 @@ fn learner(minutes_a_day: u16) -> LearnerState {
 fn due(state: &mut LearnerState, problem: &str, days_ago: i64) {
     solved(state, problem, NOON - jiff::SignedDuration::from_hours(24 * 30));
     let due = DAY.saturating_sub(Span::new().days(days_ago));
-    state.reviews.insert(problem.into(), crate::model::learner::Review { due, ..testing::review(3, 0, 15, 2.5) });
+    state
+        .reviews
+        .insert(problem.into(), crate::types::learner_state::Review { due, ..learner_fixtures::review(3, 0, 15, 2.5) });
 }
 
 /// The set as `bucket problem` lines.
@@ -30,7 +32,7 @@ fn lines(state: &LearnerState, world: &World) -> Vec<String> {
 
 fn lines_on(state: &LearnerState, world: &World, days: i64) -> Vec<String> {
     let set = build_daily_set(state, &world.ctx(days));
-    set.items.iter().map(|item| format!("{} {}", item.bucket.in_paper(), item.problem)).collect()
+    set.items.iter().map(|item| format!("{} {}", item.bucket.paper_name(), item.problem)).collect()
 }
 
 /// Shares 40, 50 and 10 per cent; a round of ten days begins on 1970-01-01, so 2026-03-08 is the first day of one.
@@ -170,7 +172,7 @@ fn above_the_growth_zone_what_is_left_is_a_stretch() {
 }
 
 fn misconception(topic: &str) -> Misconception {
-    Misconception { topic: topic.into(), ..testing::misconception("b", 1) }
+    Misconception { topic: topic.into(), ..learner_fixtures::misconception("b", 1) }
 }
 
 #[test]
@@ -334,14 +336,15 @@ fn thirty_days_cover_nine_tenths_of_the_topics() {
     for (i, id) in ids.iter().enumerate() {
         // A binary tree of prerequisites: t0 opens t1 and t2, t1 opens t3 and t4, …
         let requires = if i == 0 { vec![] } else { vec![TopicId(ids[(i - 1) / 2].clone())] };
-        world.catalog.topics.push(crate::model::Topic {
+        world.catalog.topics.push(crate::types::Topic {
             id: TopicId(id.clone()),
             title: id.clone(),
             requires,
             expected_minutes: 10,
         });
         for n in 0..6 {
-            let mut problem = testing::problem(id, [Difficulty::Easy, Difficulty::Medium, Difficulty::Hard][n / 2]);
+            let mut problem =
+                learner_fixtures::problem(id, [Difficulty::Easy, Difficulty::Medium, Difficulty::Hard][n / 2]);
             problem.uid = ProblemUid(format!("{id}-{n}"));
             world.catalog.problems.push(problem);
         }
@@ -354,7 +357,7 @@ fn thirty_days_cover_nine_tenths_of_the_topics() {
             state = worked(&world, &state, item, day, !(day as usize + i).is_multiple_of(3));
         }
     }
-    let met = ids.iter().filter(|id| derive::has_evidence(&state, &TopicId((*id).clone()))).count();
+    let met = ids.iter().filter(|id| state_queries::has_evidence(&state, &TopicId((*id).clone()))).count();
     assert!(met >= 9, "{met} of 10 topics");
 }
 
@@ -362,7 +365,7 @@ fn worked(world: &World, state: &LearnerState, item: &DailyItem, day: i64, passe
     let ctx = world.ctx(day);
     let problem = world.problem(item.problem.as_str());
     let verdict = if passes { Verdict::Ac } else { Verdict::Wa };
-    let mut submission = testing::submission(item.problem.as_str(), &format!("{day}"), verdict);
+    let mut submission = learner_fixtures::submission(item.problem.as_str(), &format!("{day}"), verdict);
     submission.review = item.bucket == Bucket::Review;
     let assessment = assessment::Assessment::default().with_evidence(state, &ctx, problem, &submission);
     let input = profiler::ProfilerInput { problem, submission: &submission, assessment: &assessment, age_days: 0.0 };

@@ -1,13 +1,13 @@
 //! When a nudge helps, and its words: plain, kind, and about the work, never about the person.
 
 use crate::agents::agent_messages;
-use crate::equations::trend::drop_between_halves;
-use crate::learner::derive;
-use crate::model::ids::TopicId;
-use crate::model::learner::LearnerState;
-use crate::model::params::Ctx;
-use crate::model::problem::Problem;
-use crate::model::wording;
+use crate::learner::state_queries;
+use crate::mastery::trend::drop_between_halves;
+use crate::types::humanize;
+use crate::types::ids::TopicId;
+use crate::types::learner_state::LearnerState;
+use crate::types::params::Ctx;
+use crate::types::problem::Problem;
 
 /// On coming back after days away.
 pub fn welcome_back_text(due: usize) -> String {
@@ -22,7 +22,7 @@ pub fn welcome_back_text(due: usize) -> String {
 pub fn broken_streak_text(days: u32) -> String {
     format!(
         "The last streak came to {}. A new one starts with a single submission.",
-        wording::count(days as usize, "day")
+        humanize::count_noun(days as usize, "day")
     )
 }
 
@@ -32,10 +32,10 @@ pub fn easier_relative_text(ctx: &Ctx, failures: u32, topic: Option<&TopicId>, r
     match topic {
         Some(topic) => {
             let title = agent_messages::topic_title(ctx, topic).to_lowercase();
-            format!("{} tries on {title} so far. {where_to}", wording::in_letters(failures))
+            format!("{} tries on {title} so far. {where_to}", humanize::spell_number(failures))
         }
         None => {
-            let failures = wording::in_letters(failures).to_lowercase();
+            let failures = humanize::spell_number(failures).to_lowercase();
             format!("The last {failures} submissions did not pass. {where_to}")
         }
     }
@@ -53,13 +53,11 @@ pub fn find_easier_relative<'a>(state: &LearnerState, ctx: &Ctx<'a>, problem: &P
     let related = |p: &&Problem| {
         p.topics.first().is_some_and(|t| t == main || builds_on.contains(t) || problem.requires.contains(t))
     };
-    let open = |p: &&Problem| derive::problem_is_open(state, ctx.params, ctx.catalog, p);
+    let open = |p: &&Problem| state_queries::problem_is_open(state, ctx.params, ctx.catalog, p);
     let candidates = ctx.catalog.problems.iter().filter(|p| p.uid != problem.uid);
-    candidates
-        .filter(related)
-        .filter(gentler)
-        .filter(open)
-        .min_by_key(|p| (derive::is_solved(state, &p.uid), p.topics.first() != Some(main), p.difficulty, failures(p)))
+    candidates.filter(related).filter(gentler).filter(open).min_by_key(|p| {
+        (state_queries::is_solved(state, &p.uid), p.topics.first() != Some(main), p.difficulty, failures(p))
+    })
 }
 
 /// On a long session whose second half went clearly worse than its first, the failure at hand included.

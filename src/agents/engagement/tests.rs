@@ -4,9 +4,9 @@ use jiff::civil::Date;
 use jiff::{SignedDuration, Timestamp};
 
 use super::*;
-use crate::agents::testing::{self, DAY, NOON, World, applied, solved, stands};
-use crate::model::learner::{Engagement, Session};
-use crate::model::verdict::Verdict;
+use crate::agents::learner_fixtures::{self, DAY, NOON, World, applied, solved, stands};
+use crate::types::learner_state::{Engagement, Session};
+use crate::types::verdict_report::Verdict;
 
 fn ago(minutes: i64) -> Timestamp {
     NOON - SignedDuration::from_mins(minutes)
@@ -108,8 +108,10 @@ fn a_return_is_greeted_once() {
     check(&learner(engagement(5, 7)), &[(NudgeKind::WelcomeBack, back)]);
     check(&learner(engagement(0, 6)), &[]);
     let mut due = learner(engagement(5, 7));
-    due.reviews
-        .insert("arrays-easy".into(), crate::model::learner::Review { due: DAY, ..testing::review(1, 0, 1, 2.5) });
+    due.reviews.insert(
+        "arrays-easy".into(),
+        crate::types::learner_state::Review { due: DAY, ..learner_fixtures::review(1, 0, 1, 2.5) },
+    );
     let waiting = "Good to see you again. One review is waiting, a good way back in.";
     check(&due, &[(NudgeKind::WelcomeBack, waiting)]);
     let mut quiet = learner(engagement(5, 7));
@@ -127,7 +129,7 @@ fn three_failures_in_a_row_point_to_an_easier_relative() {
             stands(&mut state, topic, 0.6);
         }
         edit(&mut state);
-        let submission = testing::submission(problem, "new", Verdict::Wa);
+        let submission = learner_fixtures::submission(problem, "new", Verdict::Wa);
         let changes = on_submission(
             &state,
             &world.ctx(0),
@@ -175,7 +177,7 @@ fn a_long_session_that_goes_downhill_may_end() {
     let check = |minutes: i64, outcomes: &[bool], expected: bool| {
         let session = Session { started: Some(ago(minutes)), outcomes: outcomes.to_vec(), ..Session::default() };
         let state = learner(Engagement { session, ..Engagement::default() });
-        let submission = testing::submission("arrays-easy", "a", Verdict::Wa);
+        let submission = learner_fixtures::submission("arrays-easy", "a", Verdict::Wa);
         let input = EngagementInput { problem: world.problem("arrays-easy"), submission: &submission };
         let changes = on_submission(&state, &world.ctx(0), input);
         let text =
@@ -201,7 +203,7 @@ fn a_pass_ends_the_run_and_a_change_of_topic_unties_it() {
     };
     let world = World::new();
     let check = |state: &LearnerState, verdict, expected: (u32, Option<&str>)| {
-        let submission = testing::submission("trees-easy", "a", verdict);
+        let submission = learner_fixtures::submission("trees-easy", "a", verdict);
         let run = failure_run(state, EngagementInput { problem: world.problem("trees-easy"), submission: &submission });
         assert_eq!(run, (expected.0, expected.1.map(Into::into)));
     };

@@ -4,9 +4,9 @@
 //! own text. It names what happened, never what to write instead.
 
 use crate::agents::assessment::Assessment;
-use crate::model::facts::{FailingSample, Suspect};
-use crate::model::verdict::Verdict;
-use crate::model::wording;
+use crate::types::humanize;
+use crate::types::program_facts::{FailingSample, Suspect};
+use crate::types::verdict_report::Verdict;
 
 /// Values longer than this are left to the screen.
 const MAX_VALUE_CHARS: usize = 60;
@@ -72,7 +72,7 @@ fn describe_output(sample: &FailingSample, asked: bool) -> Option<String> {
 fn describe_inputs(sample: &FailingSample) -> Option<String> {
     let all: Vec<String> = sample.inputs.iter().map(|(name, value)| format!("`{name} = {value}`")).collect();
     let short = !all.is_empty() && sample.inputs.iter().all(|(_, value)| is_short(value));
-    short.then(|| format!("With {}", wording::list(&all)))
+    short.then(|| format!("With {}", humanize::join_and(&all)))
 }
 
 /// What the failing cases share and what the program's shape lacks; the known bug only where neither is known.
@@ -111,9 +111,9 @@ fn is_short(value: &str) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::model::event::Candidate;
-    use crate::model::facts::{Observation, ObservationKind};
-    use crate::model::tags::TagWords;
+    use crate::types::case_tags::TagDescriptions;
+    use crate::types::event::Candidate;
+    use crate::types::program_facts::{Observation, ObservationKind};
 
     fn sample(edit: &dyn Fn(&mut FailingSample)) -> FailingSample {
         let inputs = vec![("nums".to_owned(), "[3, 3]".to_owned()), ("target".to_owned(), "6".to_owned())];
@@ -192,7 +192,7 @@ mod tests {
             line: Some(2),
             text: "`climb` calls itself on every path: nothing ends it.".to_owned(),
         };
-        let tag_words = TagWords::new([("empty".to_owned(), "has an empty input".to_owned())].into());
+        let tag_words = TagDescriptions::new([("empty".to_owned(), "has an empty input".to_owned())].into());
         let all = Assessment {
             shared_tags: shared(&["empty"]),
             candidates: vec![bug.clone()],

@@ -3,10 +3,10 @@
 use jiff::SignedDuration;
 
 use super::*;
-use crate::agents::testing::{self, NOON, World, stands};
-use crate::model::facts::Suspect;
-use crate::model::learner::Misconception;
-use crate::model::tags::TagWords;
+use crate::agents::learner_fixtures::{self, NOON, World, stands};
+use crate::types::case_tags::TagDescriptions;
+use crate::types::learner_state::Misconception;
+use crate::types::program_facts::Suspect;
 
 const P: &str = "arrays-medium";
 
@@ -103,7 +103,11 @@ fn the_suggested_level_follows_mastery_and_failures() {
         let mut state = LearnerState::default();
         stands(&mut state, "arrays", mastery);
         progress(&mut state).failures_in_a_row = failures;
-        assert_eq!(derive::suggested_hint(&state, &world.params, world.problem(P)), expected, "{mastery} {failures}");
+        assert_eq!(
+            state_queries::suggested_hint(&state, &world.params, world.problem(P)),
+            expected,
+            "{mastery} {failures}"
+        );
     };
     check(0.71, 0, 0);
     check(0.70, 0, 2);
@@ -144,7 +148,7 @@ fn words_come_from_the_bug_the_band_or_its_neighbour() {
     // A slip seen twice here is remembered, one seen once is not yet.
     let seen = |evidence| {
         let mut state = LearnerState::default();
-        let misconception = testing::misconception("dup", evidence);
+        let misconception = learner_fixtures::misconception("dup", evidence);
         state.memory.misconceptions.push(Misconception { problem: P.into(), confidence: 0.9, ..misconception });
         state
     };
@@ -210,7 +214,7 @@ fn what_was_revealed_in_this_attempt_stays_in_view_in_its_words() {
 #[test]
 fn evidence_comes_first_and_every_draft_has_words_behind_it() {
     let world = World::new();
-    let tag_words = TagWords::new([("empty".to_owned(), "has an empty input".to_owned())].into());
+    let tag_words = TagDescriptions::new([("empty".to_owned(), "has an empty input".to_owned())].into());
     let findings = Assessment { shared_tags: vec!["empty".to_owned()], tag_words, ..Assessment::default() };
     let said = |level: u8, findings: Option<&Assessment>| -> Vec<(HintSource, String)> {
         let drafts = hint_drafts(&LearnerState::default(), &world.ctx(0), world.problem(P), level, findings);

@@ -5,8 +5,8 @@
 use super::code_tokens;
 use super::prose::{is_question, normalize_words, sentences};
 use super::unicode_fold::fold;
-use crate::model::problem::{Expected, Problem};
-use crate::model::value::Value;
+use crate::types::problem::{Expected, Problem};
+use crate::types::value::Value;
 
 /// Expected values of hidden cases that say something: at least two items, a long number or a long string, and nothing
 /// that stands in what the learner knows.

@@ -413,7 +413,7 @@ pub(super) fn is_operator_sign(token: &str) -> bool {
 
 pub(super) fn shorten(text: &str) -> String {
     const MAX_CHARS: usize = 60;
-    crate::model::text::cut(&text.split_whitespace().collect::<Vec<_>>().join(" "), MAX_CHARS)
+    crate::types::sanitize::truncate_chars(&text.split_whitespace().collect::<Vec<_>>().join(" "), MAX_CHARS)
 }
 
 #[cfg(test)]

@@ -5,7 +5,7 @@
 //! and a spoken "position of" can meet. Works on folded text; never fails.
 
 use super::unicode_fold::HOLE;
-use crate::model::problem::Language;
+use crate::types::problem::Language;
 
 /// One token, as text: a name, a number, a string with its quotes, a sign, or `HOLE`.
 pub type Token = String;

@@ -5,11 +5,11 @@ use std::sync::LazyLock;
 use proptest::prelude::*;
 
 use super::*;
-use crate::model::problem::Language;
+use crate::types::problem::Language;
 
 /// A problem of the starter pack with its guard; built once.
-static PACK: LazyLock<(GuardParams, Vec<Problem>)> =
-    LazyLock::new(|| (GuardParams::default(), crate::pack::embedded().problems));
+static PACK: LazyLock<(HintCheckParams, Vec<Problem>)> =
+    LazyLock::new(|| (HintCheckParams::default(), crate::pack::load_embedded_pack().problems));
 
 fn guard(index: usize) -> (HintGuard<'static>, &'static Problem) {
     let (limits, problems) = &*PACK;

@@ -9,14 +9,14 @@ use std::collections::BTreeSet;
 use super::code_tokens::{
     Token, canonical_windows, is_fixed_token, is_name, is_number, loose_tokens, strict_tokens, without_comments,
 };
-use crate::model::params::GuardParams;
+use crate::types::params::HintCheckParams;
 
 type TokenWindows = BTreeSet<Vec<Token>>;
 
 /// The parts of the references that the learner does not have.
 #[derive(Debug)]
 pub struct ReferenceIndex {
-    limits: GuardParams,
+    limits: HintCheckParams,
     exact: TokenWindows,
     loose: TokenWindows,
     shape: TokenWindows,
@@ -39,7 +39,7 @@ pub struct SharedRun {
 impl ReferenceIndex {
     /// Compares with `references`; what is in `known` is free. Both in folded spelling.
     #[must_use]
-    pub fn new(limits: &GuardParams, references: &[String], known: &[&str]) -> Self {
+    pub fn new(limits: &HintCheckParams, references: &[String], known: &[&str]) -> Self {
         let mut secrets = Self {
             limits: limits.clone(),
             exact: TokenWindows::new(),

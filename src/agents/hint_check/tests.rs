@@ -1,10 +1,10 @@
 //! Each step of the guard on its own rows, then the starter pack.
 
 use super::*;
-use crate::agents::testing::World;
-use crate::model::ids::CaseId;
-use crate::model::problem::{Case, Expected, Language, Param, Solution, Type};
-use crate::model::value::Value;
+use crate::agents::learner_fixtures::World;
+use crate::types::ids::CaseId;
+use crate::types::problem::{Case, Expected, Language, Param, Solution, Type};
+use crate::types::value::Value;
 
 const REFERENCE: &str = "\
 def find(nums, target):
@@ -55,7 +55,7 @@ fn problem() -> Problem {
 const LEARNER: &str = "def find(nums, target):\n    for a in nums:\n        rest = target - a\n    return rest\n";
 
 fn judge(level: u8, text: &str, shown: &[&str]) -> Option<RefusalCategory> {
-    let (problem, limits) = (problem(), GuardParams::default());
+    let (problem, limits) = (problem(), HintCheckParams::default());
     let starter = "def find(nums, target):\n    pass\n";
     let scene = HintContext { problem: &problem, starter, learner: LEARNER, seen: "got [5, 5]" };
     HintGuard::new(&limits, scene).check(level, text, shown).err().map(|blocked| blocked.step)
@@ -313,11 +313,11 @@ fn edits_are_code_without_holes() {
 /// Every eighth problem: `rung pack check problems` judges the hints of all of them, and `.ci/run` runs it.
 #[test]
 fn the_starter_packs_own_hints_pass() {
-    let limits = GuardParams::default();
-    let pack = crate::pack::embedded();
+    let limits = HintCheckParams::default();
+    let pack = crate::pack::load_embedded_pack();
     let mut judged = 0;
     for problem in pack.problems.iter().step_by(8) {
-        let starter = crate::judge::native::starter(problem, Language::Python);
+        let starter = crate::judge::native::starter_code(problem, Language::Python);
         let guard = HintGuard::new(&limits, HintContext { problem, starter: &starter, learner: &starter, seen: "" });
         let ladder =
             (1_u8..).zip(&problem.hints.ladder).flat_map(|(level, bands)| bands.iter().map(move |text| (level, text)));

@@ -4,7 +4,7 @@
 //! and mathematical letters, look-alikes from other alphabets, accents, typographic quotes, dashes and operators, case.
 //! Line breaks and indentation stay, because they tell code from prose. Never fails; what it can't fold stays as it is.
 
-use crate::model::text::is_invisible;
+use crate::types::sanitize::is_invisible;
 
 /// The folded text: lower case, plain letters, plain spaces, holes as `___`.
 #[must_use]

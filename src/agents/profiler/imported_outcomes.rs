@@ -4,13 +4,13 @@ use std::collections::BTreeMap;
 
 use jiff::Timestamp;
 
-use crate::equations::decimals::recorded;
-use crate::equations::start::{RateTerms, StartTerms};
-use crate::learner::derive;
-use crate::model::event::Change;
-use crate::model::ids::{ProblemUid, TopicId};
-use crate::model::learner::{Elsewhere, LearnerState};
-use crate::model::params::Ctx;
+use crate::learner::state_queries;
+use crate::mastery::initial_mastery::{RateTerms, StartTerms};
+use crate::types::decimals::round_recorded;
+use crate::types::event::Change;
+use crate::types::ids::{ProblemUid, TopicId};
+use crate::types::learner_state::{ImportedProgress, LearnerState};
+use crate::types::params::Ctx;
 
 /// One outcome from elsewhere.
 #[derive(Clone, Debug, PartialEq)]
@@ -32,10 +32,10 @@ pub fn topic_outcomes(ctx: &Ctx, attempts: &[ImportedAttempt], topic: &TopicId) 
 #[must_use]
 pub fn changes_from_history(state: &LearnerState, ctx: &Ctx, attempts: &[ImportedAttempt]) -> Vec<Change> {
     let rate = pass_rate(state, ctx, attempts);
-    let untouched = ctx.catalog.topics.iter().filter(|topic| !derive::has_evidence(state, &topic.id));
+    let untouched = ctx.catalog.topics.iter().filter(|topic| !state_queries::has_evidence(state, &topic.id));
     let started = untouched.filter_map(|topic| {
-        let terms = StartTerms::of(&ctx.params.mastery, &topic_outcomes(ctx, attempts, &topic.id), rate)?;
-        let mastery = recorded(terms.value());
+        let terms = StartTerms::from_outcomes(&ctx.params.mastery, &topic_outcomes(ctx, attempts, &topic.id), rate)?;
+        let mastery = round_recorded(terms.value());
         let stands = state.mastery.get(&topic.id).is_some_and(|s| s.from_history && (s.mastery - mastery).abs() < 1e-9);
         (!stands).then(|| Change::SkillStart { topic: topic.id.clone(), mastery, history: true })
     });
@@ -45,20 +45,21 @@ pub fn changes_from_history(state: &LearnerState, ctx: &Ctx, attempts: &[Importe
 /// What the history says of each problem it speaks of, where that isn't known yet. No case was judged, so it is no evidence
 /// and no review: the problem is only not new.
 fn tried_elsewhere_changes(state: &LearnerState, ctx: &Ctx, attempts: &[ImportedAttempt]) -> Vec<Change> {
-    let mut known: BTreeMap<&ProblemUid, Elsewhere> = BTreeMap::new();
+    let mut known: BTreeMap<&ProblemUid, ImportedProgress> = BTreeMap::new();
     for attempt in attempts.iter().filter(|attempt| ctx.catalog.by_uid(&attempt.problem).is_some()) {
-        let before = derive::elsewhere(state, &attempt.problem);
-        let so_far =
-            known.entry(&attempt.problem).or_insert(before.unwrap_or(Elsewhere { last: attempt.at, solved: false }));
-        *so_far = Elsewhere { last: so_far.last.max(attempt.at), solved: so_far.solved || attempt.passed };
+        let before = state_queries::elsewhere(state, &attempt.problem);
+        let so_far = known
+            .entry(&attempt.problem)
+            .or_insert(before.unwrap_or(ImportedProgress { last: attempt.at, solved: false }));
+        *so_far = ImportedProgress { last: so_far.last.max(attempt.at), solved: so_far.solved || attempt.passed };
     }
-    let news = known.into_iter().filter(|(uid, elsewhere)| derive::elsewhere(state, uid) != Some(*elsewhere));
+    let news = known.into_iter().filter(|(uid, elsewhere)| state_queries::elsewhere(state, uid) != Some(*elsewhere));
     news.map(|(uid, elsewhere)| Change::TriedElsewhere { problem: uid.clone(), elsewhere }).collect()
 }
 
 /// The learner's own rate over what is on record here and the history, in (0, 1).
 fn pass_rate(state: &LearnerState, ctx: &Ctx, attempts: &[ImportedAttempt]) -> f64 {
-    let here = derive::rate(state, ctx.params);
+    let here = state_queries::rate(state, ctx.params);
     let known = attempts.iter().filter(|attempt| ctx.catalog.by_uid(&attempt.problem).is_some());
     let (answers, passes) =
         known.fold((0, 0), |(answers, passes), attempt| (answers + 1, passes + u32::from(attempt.passed)));
@@ -68,9 +69,9 @@ fn pass_rate(state: &LearnerState, ctx: &Ctx, attempts: &[ImportedAttempt]) -> f
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::agents::testing::{self, NOON, World, applied};
-    use crate::learner::derive::ProblemStatus;
-    use crate::model::learner::SelfReport;
+    use crate::agents::learner_fixtures::{self, NOON, World, applied};
+    use crate::learner::state_queries::ProblemStatus;
+    use crate::types::learner_state::SelfReport;
 
     fn attempt(problem: &str, passed: bool) -> ImportedAttempt {
         ImportedAttempt { problem: problem.into(), at: NOON, passed }
@@ -85,21 +86,21 @@ mod tests {
         attempts.extend((0..12).map(|n| attempt("trees-easy", n >= 9)));
         attempts.push(attempt("recursion-easy", true));
         let mut state = LearnerState::default();
-        testing::stands(&mut state, "recursion", 0.3);
+        learner_fixtures::stands(&mut state, "recursion", 0.3);
         state.mastery.get_mut(&"recursion".into()).expect("a skill").last_evidence = Some(NOON);
         let changes = changes_from_history(&state, &world.ctx(0), &attempts);
         let after = applied(&state, &world.ctx(0), &changes);
         let stands = |state: &LearnerState, topic: &str, want: f64| {
-            let got = derive::mastery(state, &world.params, &topic.into());
+            let got = state_queries::mastery(state, &world.params, &topic.into());
             assert!((got - want).abs() < 1e-6, "{topic}: {got}");
         };
         let status = |problem: &str| {
             let problem = world.catalog.by_uid(&problem.into()).expect("a problem");
-            derive::status(&after, &world.params, &world.catalog, world.ctx(0).day, problem)
+            state_queries::status(&after, &world.params, &world.catalog, world.ctx(0).day, problem)
         };
         assert_eq!(status("trees-easy"), ProblemStatus::Solved);
         assert_eq!(status("arrays-hard"), ProblemStatus::Tried);
-        assert!(!derive::is_solved(&after, &"trees-easy".into()), "the first pass here is evidence");
+        assert!(!state_queries::is_solved(&after, &"trees-easy".into()), "the first pass here is evidence");
         stands(&after, "arrays", 0.430_556);
         stands(&after, "trees", 0.308_413);
         stands(&after, "recursion", 0.3);

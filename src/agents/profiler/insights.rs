@@ -4,11 +4,11 @@
 //! be worth a word, and loses it when it comes back. The words state what was seen and never judge.
 
 use crate::agents::agent_messages;
-use crate::equations::trend::VelocityTerms;
-use crate::learner::apply::keep_last;
-use crate::model::learner::{Insight, LearnerState, Misconception, Trends};
-use crate::model::params::{Ctx, Params};
-use crate::model::wording;
+use crate::learner::apply::truncate_front;
+use crate::mastery::trend::VelocityTerms;
+use crate::types::humanize;
+use crate::types::learner_state::{Insight, LearnerState, Misconception, Trends};
+use crate::types::params::{Ctx, Params};
 
 /// Characters of a misconception's message that go into an insight.
 const MAX_GIST_CHARS: usize = 300;
@@ -33,7 +33,7 @@ pub fn update_insights(state: &LearnerState, ctx: &Ctx, after: MemoryUpdate) -> 
     for (subject, text) in trend_sentences(ctx.params, after.trends, after.outcomes.len()) {
         update_trend_insight(&mut insights, subject, text, after.records);
     }
-    keep_last(&mut insights, ctx.params.trends.insights);
+    truncate_front(&mut insights, ctx.params.trends.insights);
     (insights != state.memory.insights).then_some(insights)
 }
 
@@ -48,8 +48,8 @@ fn update_slip_insight(params: &Params, insights: &mut Vec<Insight>, misconcepti
     } else if misconception.clean_solves == 0 {
         let mut evidence = position.map(|i| insights.remove(i).evidence).unwrap_or_default();
         evidence.push(record);
-        keep_last(&mut evidence, params.trends.insight_records);
-        let seen = wording::count(evidence.len(), "submission");
+        truncate_front(&mut evidence, params.trends.insight_records);
+        let seen = humanize::count_noun(evidence.len(), "submission");
         insights.push(Insight { subject, text: format!("Seen in {seen}: {gist}"), evidence });
     }
 }
@@ -75,11 +75,11 @@ fn trend_sentences(params: &Params, trends: &Trends, outcomes: usize) -> [(&'sta
     let velocity = velocity(trends);
     let slower = velocity.map(|v| v <= -params.trends.velocity_change);
     let quicker = velocity.map(|v| v >= params.trends.velocity_change);
-    let change = wording::percent(velocity.unwrap_or(0.0).abs());
+    let change = humanize::format_percent(velocity.unwrap_or(0.0).abs());
     let leans = trends.hint_dependence.map(|level| level >= params.trends.leaning_level);
     let level = trends.hint_dependence.unwrap_or(0.0);
     let tires = trends.fatigue.map(|drop| drop >= params.trends.fatigue_drop);
-    let drop = wording::percent(trends.fatigue.unwrap_or(0.0));
+    let drop = humanize::format_percent(trends.fatigue.unwrap_or(0.0));
     [
         ("slower", said(slower, format!("Solves have lately been {change} less quick than usual."))),
         ("quicker", said(quicker, format!("Solves have lately been {change} quicker than usual."))),
@@ -102,7 +102,7 @@ fn shorten_message(message: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::agents::testing::World;
+    use crate::agents::learner_fixtures::World;
 
     fn trends(pace: f64, usual: f64, hints: f64, fatigue: f64) -> Trends {
         Trends {

@@ -2,19 +2,19 @@
 
 use super::profiler_input::ProfilerInput;
 use crate::agents::agent_messages;
-use crate::equations::decimals::recorded;
-use crate::equations::diagnosis::WitnessTerms;
-use crate::equations::trend::{AverageTerms, drop_between_halves};
-use crate::learner::apply::keep_last;
-use crate::learner::derive;
-use crate::model::event::Candidate;
-use crate::model::learner::{LearnerState, Memory, Misconception, Trends};
-use crate::model::params::Ctx;
+use crate::learner::apply::truncate_front;
+use crate::learner::state_queries;
+use crate::mastery::diagnosis_confidence::RepeatedEvidenceTerms;
+use crate::mastery::trend::{AverageTerms, drop_between_halves};
+use crate::types::decimals::round_recorded;
+use crate::types::event::Candidate;
+use crate::types::learner_state::{LearnerMemory, LearnerState, Misconception, Trends};
+use crate::types::params::Ctx;
 
 /// Misconceptions added, strengthened or on their way to being resolved by a submission that counts.
 #[must_use]
 pub fn update_misconceptions(state: &LearnerState, ctx: &Ctx, input: ProfilerInput) -> Vec<Misconception> {
-    if derive::succeeded(input.submission) {
+    if state_queries::is_own_pass(input.submission) {
         return if input.submission.hint_level == 0 { count_clean_solve(state, ctx, input) } else { Vec::new() };
     }
     let known_topic = |c: &&Candidate| ctx.catalog.topic(&c.topic).is_some();
@@ -31,7 +31,7 @@ fn record_misconception(state: &LearnerState, ctx: &Ctx, input: ProfilerInput, c
         problem: input.problem.uid.clone(),
         bug: candidate.bug.clone(),
         message: agent_messages::to_sentence(&candidate.message),
-        confidence: recorded(candidate.confidence),
+        confidence: round_recorded(candidate.confidence),
         evidence: 1,
         first_seen: ctx.now,
         last_seen: ctx.now,
@@ -42,7 +42,7 @@ fn record_misconception(state: &LearnerState, ctx: &Ctx, input: ProfilerInput, c
     // One that was resolved starts anew, but keeps when it was first met and how often.
     let before = if known.is_resolved() { 0.0 } else { known.confidence };
     Misconception {
-        confidence: recorded(WitnessTerms { old: before, new: candidate.confidence }.value()),
+        confidence: round_recorded(RepeatedEvidenceTerms { old: before, new: candidate.confidence }.value()),
         evidence: known.evidence.saturating_add(1),
         first_seen: known.first_seen,
         last_seen: known.last_seen.max(ctx.now),
@@ -69,17 +69,17 @@ fn count_clean_solve(state: &LearnerState, ctx: &Ctx, input: ProfilerInput) -> V
 ///
 /// `state.version + 1` is the record being made.
 ///
-/// [`TrendParams::weight`]: crate::model::params::TrendParams::weight
-/// [`TrendParams::usual_weight`]: crate::model::params::TrendParams::usual_weight
+/// [`TrendParams::weight`]: crate::types::params::TrendParams::weight
+/// [`TrendParams::usual_weight`]: crate::types::params::TrendParams::usual_weight
 #[must_use]
 pub fn update_trends(state: &LearnerState, ctx: &Ctx, input: ProfilerInput) -> (Trends, Vec<bool>, Vec<u64>) {
-    let success = derive::succeeded(input.submission);
+    let success = state_queries::is_own_pass(input.submission);
     let weight = ctx.params.trends.weight;
     let old = &state.memory.trends;
     let mut trends = old.clone();
     trends.accuracy = Some(exponential_average(weight, old.accuracy, f64::from(u8::from(success))));
     if success {
-        let pace = f64::from(input.submission.seconds) / derive::expected_seconds(ctx.catalog, input.problem);
+        let pace = f64::from(input.submission.seconds) / state_queries::expected_seconds(ctx.catalog, input.problem);
         trends.pace = Some(exponential_average(weight, old.pace, pace));
         trends.usual_pace =
             Some(exponential_average(ctx.params.trends.usual_weight, old.usual_pace.or(old.pace), pace));
@@ -99,12 +99,12 @@ pub fn update_trends(state: &LearnerState, ctx: &Ctx, input: ProfilerInput) -> (
 
 /// An exponential average as it goes on record.
 fn exponential_average(weight: f64, old: Option<f64>, new: f64) -> f64 {
-    recorded(AverageTerms { weight, old, new }.value())
+    round_recorded(AverageTerms { weight, old, new }.value())
 }
 
 fn with_newest<T: Clone>(kept: &[T], newest: T) -> Vec<T> {
     let mut kept = kept.to_vec();
     kept.push(newest);
-    keep_last(&mut kept, Memory::KEPT);
+    truncate_front(&mut kept, LearnerMemory::MAX_RECENT_OUTCOMES);
     kept
 }

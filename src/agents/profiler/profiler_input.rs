@@ -1,8 +1,8 @@
 //! What the profiler is given.
 
 use crate::agents::assessment::Assessment;
-use crate::model::event::Submission;
-use crate::model::problem::Problem;
+use crate::types::event::Submission;
+use crate::types::problem::Problem;
 
 /// A judged submission with what the assessment made of it.
 #[derive(Clone, Copy, Debug)]

@@ -4,9 +4,9 @@ use jiff::SignedDuration;
 
 use super::*;
 use crate::agents::assessment::Assessment;
-use crate::agents::testing::{self, NOON, World, applied, solved, stands};
-use crate::model::event::{Candidate, Submission};
-use crate::model::verdict::Verdict;
+use crate::agents::learner_fixtures::{self, NOON, World, applied, solved, stands};
+use crate::types::event::{Candidate, Submission};
+use crate::types::verdict_report::Verdict;
 
 fn run(world: &World, state: &LearnerState, submission: &Submission, assessment: &Assessment) -> Vec<Change> {
     let problem = world.problem(submission.problem.as_str());
@@ -34,7 +34,7 @@ fn a_submission_says_why_it_moved_a_mastery() {
     let mut state = LearnerState::default();
     stands(&mut state, "arrays", 0.4);
     let check = |edit: &dyn Fn(&mut Submission), expected: &str| {
-        let mut submission = testing::submission("arrays-medium", "a", Verdict::Ac);
+        let mut submission = learner_fixtures::submission("arrays-medium", "a", Verdict::Ac);
         edit(&mut submission);
         let changes = run(&world, &state, &submission, &Assessment::default());
         assert_eq!(reason_of(&changes), Some(expected));
@@ -53,7 +53,8 @@ fn a_submission_says_why_it_moved_a_mastery() {
 fn a_first_solve_changes_skill_rating_trends_and_books() {
     let world = World::new();
     let state = LearnerState::default();
-    let changes = run(&world, &state, &testing::submission("arrays-medium", "a", Verdict::Ac), &Assessment::default());
+    let changes =
+        run(&world, &state, &learner_fixtures::submission("arrays-medium", "a", Verdict::Ac), &Assessment::default());
     let after = applied(&state, &world.ctx(0), &changes);
     let skill = &after.mastery[&"arrays".into()];
     // 0.25 + 0.8 · 0.3 · 0.75
@@ -72,7 +73,7 @@ fn trends_weigh_the_newest_a_fifth() {
     let mut state = LearnerState::default();
     let trends = &mut state.memory.trends;
     (trends.pace, trends.hint_dependence, trends.accuracy) = (Some(1.0), Some(1.0), Some(0.5));
-    let mut submission = testing::submission("arrays-medium", "a", Verdict::Ac);
+    let mut submission = learner_fixtures::submission("arrays-medium", "a", Verdict::Ac);
     (submission.seconds, submission.hint_level) = (1200, 3);
     let after = applied(&state, &world.ctx(0), &run(&world, &state, &submission, &Assessment::default()));
     // 0.8·1 + 0.2·2, 0.8·1 + 0.2·3, 0.8·0.5 + 0.2·1
@@ -91,8 +92,8 @@ fn evidence_is_counted_once() {
         assert_eq!(ignored.then(|| reason_of(&changes)).flatten(), expected);
         assert!(matches!(changes.last(), Some(Change::Submitted { .. })), "the books are kept all the same");
     };
-    let failed = |source: &str| testing::submission("arrays-easy", source, Verdict::Wa);
-    let passed = |source: &str| testing::submission("arrays-easy", source, Verdict::Ac);
+    let failed = |source: &str| learner_fixtures::submission("arrays-easy", source, Verdict::Wa);
+    let passed = |source: &str| learner_fixtures::submission("arrays-easy", source, Verdict::Ac);
     let progress = |state: &mut LearnerState| state.problems.entry("arrays-easy".into()).or_default().clone();
     let ago = |minutes: i64| {
         move |state: &mut LearnerState| {
@@ -104,9 +105,9 @@ fn evidence_is_counted_once() {
     let due = |days: i64| {
         move |state: &mut LearnerState| {
             solved(state, "arrays-easy", NOON);
-            let review = testing::review(1, 0, 1, 2.5);
-            let due = testing::DAY.saturating_add(jiff::Span::new().days(days));
-            state.reviews.insert("arrays-easy".into(), crate::model::learner::Review { due, ..review });
+            let review = learner_fixtures::review(1, 0, 1, 2.5);
+            let due = learner_fixtures::DAY.saturating_add(jiff::Span::new().days(days));
+            state.reviews.insert("arrays-easy".into(), crate::types::learner_state::Review { due, ..review });
         }
     };
     check(&|_| {}, failed("a"), None);
@@ -126,7 +127,7 @@ fn evidence_is_counted_once() {
     let rewritten = |state: &mut LearnerState| {
         due(0)(state);
         let known = progress(state);
-        let again = crate::model::learner::Progress { reviewing: true, sources: vec!["old".into()], ..known };
+        let again = crate::types::learner_state::Progress { reviewing: true, sources: vec!["old".into()], ..known };
         state.problems.insert("arrays-easy".into(), again);
     };
     check(&rewritten, Submission { review: true, ..passed("old") }, None);
@@ -143,8 +144,12 @@ fn a_diagnosed_failure_moves_the_topic_of_the_slip_alone() {
     let tagged = world.catalog.problems.iter_mut().find(|p| p.uid.as_str() == "trees-easy").expect("trees-easy");
     tagged.topics.push("recursion".into());
     let moved = |assessment: &Assessment, verdict| {
-        let changes =
-            run(&world, &LearnerState::default(), &testing::submission("trees-easy", "a", verdict), assessment);
+        let changes = run(
+            &world,
+            &LearnerState::default(),
+            &learner_fixtures::submission("trees-easy", "a", verdict),
+            assessment,
+        );
         let topics = changes.iter().filter_map(|change| match change {
             Change::Skill { topic, .. } => Some(topic.to_string()),
             _ => None,
@@ -163,7 +168,7 @@ fn misconceptions_are_added_strengthened_and_resolved_by_two_clean_solves() {
     let mut step = |problem: &str, source: &str, verdict, hint_level, assessment: &Assessment| {
         // Far enough apart to count.
         let ctx = world.at(NOON + SignedDuration::from_mins(i64::try_from(state.version).expect("small") * 11));
-        let mut submission = testing::submission(problem, source, verdict);
+        let mut submission = learner_fixtures::submission(problem, source, verdict);
         submission.hint_level = hint_level;
         let problem = world.problem(problem);
         let assessment = &assessment.clone().with_evidence(&state, &ctx, problem, &submission);

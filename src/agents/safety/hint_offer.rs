@@ -3,12 +3,13 @@
 use super::safety_layers::{LayerReadings, past_advice};
 use super::safety_messages;
 use crate::agents::curator;
-use crate::learner::balance::{self, Reading};
-use crate::model::hint::HintOffer;
-use crate::model::ids::ProblemUid;
-use crate::model::learner::{LearnerState, NextProblem, Ruling, Subject};
-use crate::model::params::Ctx;
-use crate::model::problem::Problem;
+use crate::mastery::safety_readings;
+use crate::mastery::safety_readings::LayerReading;
+use crate::types::hint_types::HintOffer;
+use crate::types::ids::ProblemUid;
+use crate::types::learner_state::{LearnerState, NextProblem, RulingSubject, SafetyRuling};
+use crate::types::params::Ctx;
+use crate::types::problem::Problem;
 
 /// The offer with the suggestion the layers allow, and a line where the latest steps asked little. What can be taken stays
 /// as it is: a hint that is asked for is given.
@@ -20,7 +21,7 @@ pub fn adjust_offer(state: &LearnerState, ctx: &Ctx, problem: &Problem, offer: H
         .low_demand_reading(problem)
         .filter(|reading| state.profile.safety_advice && is_first_today(state, ctx, reading));
     let advice = told.map(|reading| {
-        let window = balance::window_of(reading, &state.balance.steps, ctx.params);
+        let window = safety_readings::window_of(reading, &state.balance.steps, ctx.params);
         safety_messages::describe_steps(
             state,
             ctx,
@@ -33,9 +34,11 @@ pub fn adjust_offer(state: &LearnerState, ctx: &Ctx, problem: &Problem, offer: H
 }
 
 /// Whether the day is the one on which it is said, and no hint was taken in the face of it since.
-fn is_first_today(state: &LearnerState, ctx: &Ctx, reading: &Reading) -> bool {
-    let is_taken = |ruling: &Ruling| {
-        ruling.day == ctx.day && ruling.topic == reading.topic && matches!(ruling.subject, Subject::Suggestion { .. })
+fn is_first_today(state: &LearnerState, ctx: &Ctx, reading: &LayerReading) -> bool {
+    let is_taken = |ruling: &SafetyRuling| {
+        ruling.day == ctx.day
+            && ruling.topic == reading.topic
+            && matches!(ruling.subject, RulingSubject::Suggestion { .. })
     };
     past_advice(state, reading).any(|ruling| ruling.day == ctx.day) && !state.balance.rulings.iter().any(is_taken)
 }

@@ -5,37 +5,39 @@
 
 use super::safety_messages;
 use crate::agents::curator;
-use crate::equations::balance::DemandTerms;
-use crate::equations::layers::falls_short;
-use crate::equations::selection::Zone;
-use crate::learner::apply::{apply_change, keep_last};
-use crate::learner::balance::{self, Reading};
-use crate::learner::day::days_between;
-use crate::learner::derive;
-use crate::learner::steps::{self, Happened};
-use crate::model::event::{Agent, Change, Proposal};
-use crate::model::ids::{ProblemUid, TopicId};
-use crate::model::learner::{
-    Act, Balance, Bucket, DailyItem, DailySet, Exchange, Layer, LearnerState, Nudge, NudgeKind, Review, Ruling,
-    RulingKind, Subject,
+use crate::learner::apply::{apply_change, truncate_front};
+use crate::learner::practice_steps;
+use crate::learner::practice_steps::StepTrigger;
+use crate::learner::state_queries;
+use crate::mastery::daily_selection::ZonePosition;
+use crate::mastery::pedagogical_safety::is_below;
+use crate::mastery::practice_balance::DemandTerms;
+use crate::mastery::safety_readings;
+use crate::mastery::safety_readings::LayerReading;
+use crate::types::event::{Agent, Change, Proposal};
+use crate::types::ids::{ProblemUid, TopicId};
+use crate::types::learner_day::days_between;
+use crate::types::learner_state::{
+    Balance, Bucket, DailyItem, DailySet, LearnerState, Nudge, NudgeKind, PracticeAction, PracticeStep, Review,
+    RulingKind, RulingSubject, SafetyLayer, SafetyRuling,
 };
-use crate::model::params::Ctx;
-use crate::model::problem::Problem;
+use crate::types::params::Ctx;
+use crate::types::problem::Problem;
 
 /// The proposals as the layers leave them, with the steps that happened and everything that was ruled.
 #[must_use]
 pub fn review_proposals(
     state: &LearnerState,
     ctx: &Ctx,
-    happened: Happened,
+    happened: StepTrigger,
     proposals: Vec<Proposal>,
 ) -> Vec<Proposal> {
     let mut proposals = filter_proposals(state, ctx, proposals);
     let taken = taken_steps(state, ctx, happened, &proposals);
     let mut kept = state.balance.steps.clone();
     kept.extend(taken.iter().cloned());
-    keep_last(&mut kept, Balance::KEPT_STEPS);
-    let mut rulings: Vec<Ruling> = capped_suggestion(state, ctx, happened).into_iter().collect();
+    truncate_front(&mut kept, Balance::MAX_STEPS);
+    let mut rulings: Vec<SafetyRuling> = capped_suggestion(state, ctx, happened).into_iter().collect();
     rulings.extend(new_advice(state, ctx, &kept, &proposals));
     proposals.extend(taken.into_iter().map(|step| safety_proposal(Change::Step { step: Box::new(step) })));
     proposals.extend(rulings.into_iter().map(|ruling| safety_proposal(Change::Ruling { ruling: Box::new(ruling) })));
@@ -49,7 +51,7 @@ pub fn filter_proposals(state: &LearnerState, ctx: &Ctx, proposals: Vec<Proposal
     let opens = proposals.iter().any(|proposal| matches!(proposal.change, Change::SessionStarted { .. }));
     let layers = LayerReadings { session_starts: opens, ..LayerReadings::new(state, ctx) };
     let mut ruled = Vec::with_capacity(proposals.len());
-    let mut rulings: Vec<Ruling> = Vec::new();
+    let mut rulings: Vec<SafetyRuling> = Vec::new();
     let (mut dropped, mut fresh): (Vec<ProblemUid>, Vec<ProblemUid>) = (Vec::new(), Vec::new());
     for Proposal { agent, change } in proposals {
         let change = match change {
@@ -89,8 +91,8 @@ pub fn filter_proposals(state: &LearnerState, ctx: &Ctx, proposals: Vec<Proposal
 }
 
 /// Whether the same was ruled today: what is asked for again and again is on record once.
-fn is_on_record(state: &LearnerState, proposals: &[Proposal], new: &Ruling) -> bool {
-    let same = |known: &Ruling| {
+fn is_on_record(state: &LearnerState, proposals: &[Proposal], new: &SafetyRuling) -> bool {
+    let same = |known: &SafetyRuling| {
         (known.day, known.layer, known.kind, &known.subject) == (new.day, new.layer, new.kind, &new.subject)
     };
     let proposed = |proposal: &Proposal| matches!(&proposal.change, Change::Ruling { ruling } if same(ruling));
@@ -106,27 +108,27 @@ fn has_problem(set: &DailySet, problem: &ProblemUid) -> bool {
 }
 
 /// The steps that happened, with the topics they opened.
-fn taken_steps(state: &LearnerState, ctx: &Ctx, happened: Happened, proposals: &[Proposal]) -> Vec<Exchange> {
+fn taken_steps(state: &LearnerState, ctx: &Ctx, happened: StepTrigger, proposals: &[Proposal]) -> Vec<PracticeStep> {
     let changes = proposals.iter().map(|proposal| &proposal.change);
-    let mut taken = steps::of(state, ctx, happened, changes.clone());
+    let mut taken = practice_steps::practice_steps(state, ctx, happened, changes.clone());
     if taken.iter().any(|step| step.act.is_pass()) {
-        let before = steps::open_topics(state, ctx);
+        let before = practice_steps::open_topics(state, ctx);
         let mut after = state.clone();
         changes.for_each(|change| apply_change(&mut after, change, ctx.now));
-        steps::opened(&mut taken, &before, &after, ctx);
+        practice_steps::mark_opened_topics(&mut taken, &before, &after, ctx);
     }
     taken
 }
 
 /// What is said of the layers that fire after these steps: once in some days for each layer and topic.
-fn new_advice(state: &LearnerState, ctx: &Ctx, kept: &[Exchange], proposals: &[Proposal]) -> Vec<Ruling> {
-    let firing = balance::firing(kept, ctx.params);
+fn new_advice(state: &LearnerState, ctx: &Ctx, kept: &[PracticeStep], proposals: &[Proposal]) -> Vec<SafetyRuling> {
+    let firing = safety_readings::firing(kept, ctx.params);
     let over_all = |layer| firing.iter().any(|reading| reading.layer == layer && reading.topic.is_none());
     let newest = state.version.saturating_add(1);
     // Of a topic something is said when it is worked on, and only where it is not said of all.
     let worth_saying =
-        |reading: &&Reading| reading.topic.is_none() || (reading.to >= newest && !over_all(reading.layer));
-    let known = |reading: &&Reading| past_advice(state, reading).any(|ruling| is_recent(ctx, ruling));
+        |reading: &&LayerReading| reading.topic.is_none() || (reading.to >= newest && !over_all(reading.layer));
+    let known = |reading: &&LayerReading| past_advice(state, reading).any(|ruling| is_recent(ctx, ruling));
     let set = proposals.iter().find_map(|proposal| match &proposal.change {
         Change::DailySet { set } => Some(set),
         _ => None,
@@ -137,11 +139,11 @@ fn new_advice(state: &LearnerState, ctx: &Ctx, kept: &[Exchange], proposals: &[P
         .filter(worth_saying)
         .filter(|reading| !known(reading))
         .map(|reading| {
-            let window = balance::window_of(reading, kept, ctx.params);
+            let window = safety_readings::window_of(reading, kept, ctx.params);
             let (kind, subject) = match reading.layer {
                 // Nobody is talked into anything here: what stops is the tutor's own.
-                Layer::C4 => (RulingKind::Withheld, Subject::Streak),
-                Layer::C1 | Layer::C2 | Layer::C3 => (RulingKind::Advised, Subject::Steps),
+                SafetyLayer::C4 => (RulingKind::Withheld, RulingSubject::Streak),
+                SafetyLayer::C1 | SafetyLayer::C2 | SafetyLayer::C3 => (RulingKind::Advised, RulingSubject::Steps),
             };
             let reason = safety_messages::describe_steps(state, ctx, reading, &window, set);
             new_ruling(ctx, reading, kind, subject, reason)
@@ -150,34 +152,43 @@ fn new_advice(state: &LearnerState, ctx: &Ctx, kept: &[Exchange], proposals: &[P
 }
 
 /// What was said of such a reading, oldest first.
-pub(super) fn past_advice<'a>(state: &'a LearnerState, reading: &'a Reading) -> impl Iterator<Item = &'a Ruling> {
-    let same = |ruling: &&Ruling| {
+pub(super) fn past_advice<'a>(
+    state: &'a LearnerState,
+    reading: &'a LayerReading,
+) -> impl Iterator<Item = &'a SafetyRuling> {
+    let same = |ruling: &&SafetyRuling| {
         ruling.layer == reading.layer
             && ruling.topic == reading.topic
-            && matches!(ruling.subject, Subject::Steps | Subject::Streak)
+            && matches!(ruling.subject, RulingSubject::Steps | RulingSubject::Streak)
     };
     state.balance.rulings.iter().filter(same)
 }
 
 /// Whether it is too soon to say it again.
-fn is_recent(ctx: &Ctx, ruling: &Ruling) -> bool {
+fn is_recent(ctx: &Ctx, ruling: &SafetyRuling) -> bool {
     days_between(ruling.day, ctx.day) < ctx.params.safety.told_again_days
 }
 
-fn new_ruling(ctx: &Ctx, reading: &Reading, kind: RulingKind, subject: Subject, reason: String) -> Ruling {
-    let Reading { layer, topic, observed, limit, from, to, .. } = reading.clone();
-    let (observed, limit) = (crate::equations::decimals::recorded(observed), limit);
-    Ruling { day: ctx.day, layer, kind, topic, subject, observed, limit, from, to, reason }
+fn new_ruling(
+    ctx: &Ctx,
+    reading: &LayerReading,
+    kind: RulingKind,
+    subject: RulingSubject,
+    reason: String,
+) -> SafetyRuling {
+    let LayerReading { layer, topic, observed, limit, from, to, .. } = reading.clone();
+    let (observed, limit) = (crate::types::decimals::round_recorded(observed), limit);
+    SafetyRuling { day: ctx.day, layer, kind, topic, subject, observed, limit, from, to, reason }
 }
 
 /// A hint that was taken while fewer were suggested than would have been.
-fn capped_suggestion(state: &LearnerState, ctx: &Ctx, happened: Happened) -> Option<Ruling> {
-    let Happened::Hint { problem: uid, .. } = happened else { return None };
+fn capped_suggestion(state: &LearnerState, ctx: &Ctx, happened: StepTrigger) -> Option<SafetyRuling> {
+    let StepTrigger::Hint { problem: uid, .. } = happened else { return None };
     let problem = ctx.catalog.by_uid(uid)?;
     let layers = LayerReadings::new(state, ctx);
-    let level = derive::suggested_hint(state, ctx.params, problem);
+    let level = state_queries::suggested_hint(state, ctx.params, problem);
     let (instead, reading) = layers.capped_level(problem, level)?;
-    let subject = Subject::Suggestion { problem: uid.clone(), level, instead };
+    let subject = RulingSubject::Suggestion { problem: uid.clone(), level, instead };
     Some(new_ruling(
         ctx,
         reading,
@@ -191,14 +202,14 @@ fn capped_suggestion(state: &LearnerState, ctx: &Ctx, happened: Happened) -> Opt
 pub(super) struct LayerReadings<'a> {
     state: &'a LearnerState,
     ctx: &'a Ctx<'a>,
-    firing: Vec<Reading>,
+    firing: Vec<LayerReading>,
     /// A session opens with what is proposed.
     session_starts: bool,
 }
 
 /// Why a problem should not be proposed now.
 pub(super) struct Objection {
-    reading: Reading,
+    reading: LayerReading,
     /// The topic that is missing, or stands high already.
     pub topic: TopicId,
     /// What was looked at in the problem itself: a mastery or a demand.
@@ -206,7 +217,7 @@ pub(super) struct Objection {
 }
 
 impl Objection {
-    pub fn layer(&self) -> Layer {
+    pub fn layer(&self) -> SafetyLayer {
         self.reading.layer
     }
 
@@ -217,17 +228,17 @@ impl Objection {
 
 impl<'a> LayerReadings<'a> {
     pub fn new(state: &'a LearnerState, ctx: &'a Ctx<'a>) -> Self {
-        Self { state, ctx, firing: balance::firing(&state.balance.steps, ctx.params), session_starts: false }
+        Self { state, ctx, firing: safety_readings::firing(&state.balance.steps, ctx.params), session_starts: false }
     }
 
-    fn firing_reading(&self, layer: Layer) -> Option<&Reading> {
+    fn firing_reading(&self, layer: SafetyLayer) -> Option<&LayerReading> {
         self.firing.iter().find(|reading| reading.layer == layer && reading.topic.is_none())
     }
 
     /// C3, over all or of the problem's topic.
-    pub fn low_demand_reading(&self, problem: &Problem) -> Option<&Reading> {
-        let concerns = |reading: &&Reading| {
-            reading.layer == Layer::C3 && reading.topic.as_ref().is_none_or(|topic| topic == problem.topic())
+    pub fn low_demand_reading(&self, problem: &Problem) -> Option<&LayerReading> {
+        let concerns = |reading: &&LayerReading| {
+            reading.layer == SafetyLayer::C3 && reading.topic.as_ref().is_none_or(|topic| topic == problem.topic())
         };
         self.firing.iter().find(concerns)
     }
@@ -236,48 +247,49 @@ impl<'a> LayerReadings<'a> {
     fn objection_to_problem(&self, problem: &Problem) -> Option<Objection> {
         let (state, ctx) = (self.state, self.ctx);
         let (params, topic) = (ctx.params, problem.topics.first()?);
-        if derive::is_due(state, &problem.uid, ctx.day) {
+        if state_queries::is_due(state, &problem.uid, ctx.day) {
             return None;
         }
-        let stands = derive::mastery(state, params, topic);
+        let stands = state_queries::mastery(state, params, topic);
         let objection =
-            |reading: Reading, topic: &TopicId, figure| Some(Objection { reading, topic: topic.clone(), figure });
-        if !derive::problem_is_open(state, params, ctx.catalog, problem) {
-            let missing = derive::missing_prerequisites(state, params, ctx.catalog, topic).into_iter().next();
+            |reading: LayerReading, topic: &TopicId, figure| Some(Objection { reading, topic: topic.clone(), figure });
+        if !state_queries::problem_is_open(state, params, ctx.catalog, problem) {
+            let missing = state_queries::missing_prerequisites(state, params, ctx.catalog, topic).into_iter().next();
             let (topic, stands) = missing.unwrap_or_else(|| (topic.clone(), Some(stands)));
             return objection(self.locked_reading(stands), &topic, stands.unwrap_or(0.0));
         }
-        let is_above = derive::known_of(state, topic) && Zone::of(&params.curriculum, stands) == Zone::Above;
+        let is_above = state_queries::is_topic_known(state, topic)
+            && ZonePosition::from_share(&params.curriculum, stands) == ZonePosition::Above;
         // What was solved and isn't due can't move anything.
-        let is_idle = derive::is_solved(state, &problem.uid);
+        let is_idle = state_queries::is_solved(state, &problem.uid);
         // While more is passed than gained, too: what is held already passes best and gains least.
-        let stalls = self.firing_reading(Layer::C2).or_else(|| self.firing_reading(Layer::C4));
+        let stalls = self.firing_reading(SafetyLayer::C2).or_else(|| self.firing_reading(SafetyLayer::C4));
         if let (Some(reading), true) = (stalls, is_above || is_idle) {
             return objection(reading.clone(), topic, stands);
         }
         let demand = self.expected_demand(problem, stands);
         match self.low_demand_reading(problem) {
-            Some(reading) if falls_short(demand, params.safety.floor) => objection(reading.clone(), topic, demand),
+            Some(reading) if is_below(demand, params.safety.floor) => objection(reading.clone(), topic, demand),
             _ => None,
         }
     }
 
     /// C1 has no window: its reading is of the state as it stands.
-    fn locked_reading(&self, stands: Option<f64>) -> Reading {
+    fn locked_reading(&self, stands: Option<f64>) -> LayerReading {
         let limit = self.ctx.params.curriculum.unlock;
         let observed = stands.unwrap_or(0.0);
-        Reading { layer: Layer::C1, topic: None, observed, limit, broken: true, fires: true, from: 0, to: 0 }
+        LayerReading { layer: SafetyLayer::C1, topic: None, observed, limit, broken: true, fires: true, from: 0, to: 0 }
     }
 
     /// What a first try at the problem will ask.
     fn expected_demand(&self, problem: &Problem, mastery: f64) -> f64 {
-        let act = Act::Try { passed: true, difficulty: problem.difficulty, mastery, hints: 0 };
-        DemandTerms::of(self.ctx.params, act).value()
+        let act = PracticeAction::Try { passed: true, difficulty: problem.difficulty, mastery, hints: 0 };
+        DemandTerms::from_action(self.ctx.params, act).value()
     }
 
     /// The set with the next best in the place of what is objected to. Never an empty one where there was something that
     /// may stand.
-    fn filter_set(&self, set: DailySet, rulings: &mut Vec<Ruling>) -> DailySet {
+    fn filter_set(&self, set: DailySet, rulings: &mut Vec<SafetyRuling>) -> DailySet {
         let ctx = self.ctx;
         let objection = |item: &DailyItem| self.objection_to_item(item);
         let (blocked, mut kept): (Vec<DailyItem>, Vec<DailyItem>) =
@@ -310,7 +322,7 @@ impl<'a> LayerReadings<'a> {
         let stands = kept.is_empty() && filled.iter().all(|(_, instead)| instead.is_none());
         for (item, instead) in filled {
             let Some(found) = objection(&item).or_else(|| self.objection_for_lead(&item)) else { continue };
-            let stays = stands && found.layer() != Layer::C1;
+            let stays = stands && found.layer() != SafetyLayer::C1;
             let kind = match (&instead, stays) {
                 (_, true) => RulingKind::Advised,
                 (Some(_), _) => RulingKind::Replaced,
@@ -318,7 +330,7 @@ impl<'a> LayerReadings<'a> {
             };
             let reason = safety_messages::explain_item(self.ctx, &item, instead.as_ref(), &found, stays);
             let new = instead.as_ref().map(|item| item.problem.clone());
-            let subject = Subject::Item { problem: item.problem.clone(), instead: new };
+            let subject = RulingSubject::Item { problem: item.problem.clone(), instead: new };
             rulings.push(new_ruling(ctx, &found.reading, kind, subject, reason));
             kept.extend(if stays { Some(item) } else { instead });
         }
@@ -339,34 +351,36 @@ impl<'a> LayerReadings<'a> {
     /// While steps move little, a place belongs to an active misconception or to what others wait for: the topic it should
     /// go to, where nothing in the set does that.
     fn leading_topic(&self, items: &[DailyItem]) -> Option<TopicId> {
-        self.firing_reading(Layer::C2)?;
+        self.firing_reading(SafetyLayer::C2)?;
         let (state, ctx) = (self.state, self.ctx);
         let low = |topic: &TopicId| {
-            Zone::of(&ctx.params.curriculum, derive::mastery(state, ctx.params, topic)) != Zone::Above
+            ZonePosition::from_share(&ctx.params.curriculum, state_queries::mastery(state, ctx.params, topic))
+                != ZonePosition::Above
         };
         let is_waited_for = |topic: &TopicId| ctx.catalog.topics.iter().any(|other| other.requires.contains(topic));
         let helps = |topic: &TopicId| {
-            derive::active_misconception(state, topic).is_some() || (low(topic) && is_waited_for(topic))
+            state_queries::active_misconception(state, topic).is_some() || (low(topic) && is_waited_for(topic))
         };
         if items.iter().any(|item| self.topic_of(&item.problem).is_some_and(helps)) {
             return None;
         }
-        let known = ctx.catalog.topics.iter().map(|topic| &topic.id).filter(|id| derive::has_evidence(state, id));
-        let mastery = |topic: &&TopicId| derive::mastery(state, ctx.params, topic);
+        let known =
+            ctx.catalog.topics.iter().map(|topic| &topic.id).filter(|id| state_queries::has_evidence(state, id));
+        let mastery = |topic: &&TopicId| state_queries::mastery(state, ctx.params, topic);
         known.filter(|topic| helps(topic)).min_by(|a, b| mastery(a).total_cmp(&mastery(b))).cloned()
     }
 
     /// Why an item that nothing is wrong with gives way to a step back.
     fn objection_for_lead(&self, item: &DailyItem) -> Option<Objection> {
         let topic = self.topic_of(&item.problem)?;
-        let figure = derive::mastery(self.state, self.ctx.params, topic);
-        Some(Objection { reading: self.firing_reading(Layer::C2)?.clone(), topic: topic.clone(), figure })
+        let figure = state_queries::mastery(self.state, self.ctx.params, topic);
+        Some(Objection { reading: self.firing_reading(SafetyLayer::C2)?.clone(), topic: topic.clone(), figure })
     }
 
     /// Why a nudge is held back: it points at nothing to do while engagement runs ahead of gains, or at a problem that is
     /// objected to. The word that stopping is fine always passes.
-    fn nudge_ruling(&self, nudge: &Nudge) -> Option<Ruling> {
-        let subject = Subject::Nudge { nudge: nudge.kind };
+    fn nudge_ruling(&self, nudge: &Nudge) -> Option<SafetyRuling> {
+        let subject = RulingSubject::Nudge { nudge: nudge.kind };
         let problem = nudge.problem.as_ref().and_then(|uid| self.ctx.catalog.by_uid(uid));
         match problem {
             Some(problem) => {
@@ -376,7 +390,7 @@ impl<'a> LayerReadings<'a> {
             }
             None if nudge.kind == NudgeKind::Tired => None,
             None => {
-                let reading = self.firing_reading(Layer::C4).or_else(|| self.firing_reading(Layer::C3))?;
+                let reading = self.firing_reading(SafetyLayer::C4).or_else(|| self.firing_reading(SafetyLayer::C3))?;
                 let reason = safety_messages::explain_withheld_nudge(self.ctx, nudge.kind, reading);
                 Some(new_ruling(self.ctx, reading, RulingKind::Withheld, subject, reason))
             }
@@ -384,16 +398,24 @@ impl<'a> LayerReadings<'a> {
     }
 
     /// A session has so many messages and no more, whoever proposes them. It has no window, like what is locked.
-    fn nudge_limit_ruling(&self, nudge: &Nudge) -> Option<Ruling> {
+    fn nudge_limit_ruling(&self, nudge: &Nudge) -> Option<SafetyRuling> {
         let [most, _] = self.ctx.params.engagement.nudge_limits;
         let shown = if self.session_starts { 0 } else { self.state.engagement.session.nudges };
         if shown < most || nudge.kind == NudgeKind::Tired {
             return None;
         }
         let (observed, limit) = (f64::from(shown) + 1.0, f64::from(most));
-        let reading =
-            Reading { layer: Layer::C4, topic: None, observed, limit, broken: true, fires: true, from: 0, to: 0 };
-        let subject = Subject::Nudge { nudge: nudge.kind };
+        let reading = LayerReading {
+            layer: SafetyLayer::C4,
+            topic: None,
+            observed,
+            limit,
+            broken: true,
+            fires: true,
+            from: 0,
+            to: 0,
+        };
+        let subject = RulingSubject::Nudge { nudge: nudge.kind };
         Some(new_ruling(
             self.ctx,
             &reading,
@@ -404,24 +426,24 @@ impl<'a> LayerReadings<'a> {
     }
 
     /// Why a review is not brought forward: while steps move little, only what is fading comes early.
-    fn early_review_ruling(&self, problem: &ProblemUid, review: &Review) -> Option<Ruling> {
+    fn early_review_ruling(&self, problem: &ProblemUid, review: &Review) -> Option<SafetyRuling> {
         let (state, ctx) = (self.state, self.ctx);
         let known = state.reviews.get(problem)?;
         let comes_early = review.due < known.due && known.due > ctx.day && review.last_reviewed == known.last_reviewed;
-        let recall = derive::recall_now(state, ctx.params, problem, ctx.now)?;
+        let recall = state_queries::recall_now(state, ctx.params, problem, ctx.now)?;
         if !comes_early || recall <= ctx.params.schedule.recall_prepone {
             return None;
         }
-        let reading = self.firing_reading(Layer::C2).or_else(|| self.firing_reading(Layer::C4))?;
+        let reading = self.firing_reading(SafetyLayer::C2).or_else(|| self.firing_reading(SafetyLayer::C4))?;
         let reason = safety_messages::explain_review_kept(ctx, problem, recall, reading);
-        let subject = Subject::Review { problem: problem.clone() };
+        let subject = RulingSubject::Review { problem: problem.clone() };
         Some(new_ruling(ctx, reading, RulingKind::Withheld, subject, reason))
     }
 
     /// The hint level that may be suggested while the latest steps ask little, or more is shown than gained: none before a
     /// try, two at most after; none where the suggestion stands.
-    pub fn capped_level(&self, problem: &Problem, level: u8) -> Option<(u8, &Reading)> {
-        let reading = self.low_demand_reading(problem).or_else(|| self.firing_reading(Layer::C4))?;
+    pub fn capped_level(&self, problem: &Problem, level: u8) -> Option<(u8, &LayerReading)> {
+        let reading = self.low_demand_reading(problem).or_else(|| self.firing_reading(SafetyLayer::C4))?;
         let tried = self.state.problems.get(&problem.uid).is_some_and(|progress| progress.failures_in_a_row > 0);
         let most = if tried { self.ctx.params.safety.suggested_most } else { 0 };
         (level > most).then_some((most, reading))

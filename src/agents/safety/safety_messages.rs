@@ -1,13 +1,15 @@
 //! What the layers say: of the work, in counts, never of the person, and with something to do at the end.
 
 use crate::agents::agent_messages;
-use crate::learner::balance::Reading;
-use crate::learner::derive;
-use crate::model::ids::{ProblemUid, TopicId};
-use crate::model::learner::{Act, Bucket, DailyItem, DailySet, Exchange, Layer, LearnerState, NudgeKind};
-use crate::model::params::Ctx;
-use crate::model::problem::Problem;
-use crate::model::wording::{capital, in_letters, inner, percent, share};
+use crate::learner::state_queries;
+use crate::mastery::safety_readings::LayerReading;
+use crate::types::humanize::{capitalize, format_percent, format_share, spell_number, without_full_stop};
+use crate::types::ids::{ProblemUid, TopicId};
+use crate::types::learner_state::{
+    Bucket, DailyItem, DailySet, LearnerState, NudgeKind, PracticeAction, PracticeStep, SafetyLayer,
+};
+use crate::types::params::Ctx;
+use crate::types::problem::Problem;
 
 use super::safety_layers::Objection;
 
@@ -21,14 +23,14 @@ const MIN_SHOWN_GAIN: f64 = 0.005;
 pub fn describe_steps(
     state: &LearnerState,
     ctx: &Ctx,
-    reading: &Reading,
-    window: &[&Exchange],
+    reading: &LayerReading,
+    window: &[&PracticeStep],
     set: Option<&DailySet>,
 ) -> String {
     agent_messages::to_sentence(&match reading.layer {
-        Layer::C1 | Layer::C2 => describe_low_gain(state, ctx, reading, window, set),
-        Layer::C3 => describe_low_demand(state, ctx, reading, window, set),
-        Layer::C4 => describe_pause(ctx, window),
+        SafetyLayer::C1 | SafetyLayer::C2 => describe_low_gain(state, ctx, reading, window, set),
+        SafetyLayer::C3 => describe_low_demand(state, ctx, reading, window, set),
+        SafetyLayer::C4 => describe_pause(ctx, window),
     })
 }
 
@@ -36,23 +38,26 @@ pub fn describe_steps(
 fn describe_low_gain(
     state: &LearnerState,
     ctx: &Ctx,
-    reading: &Reading,
-    window: &[&Exchange],
+    reading: &LayerReading,
+    window: &[&PracticeStep],
     set: Option<&DailySet>,
 ) -> String {
     let steps = spell_small_number(window.len());
     let how = if reading.observed < MIN_SHOWN_GAIN { "nothing" } else { "little" };
-    let sum = format!("{how} ({}; {} or more is usual)", format_signed(reading.observed), share(reading.limit));
+    let sum = format!("{how} ({}; {} or more is usual)", format_signed(reading.observed), format_share(reading.limit));
     let high = main_mastered_topic(state, ctx, window);
     let not = high.as_ref().map(|(topic, _)| topic).or_else(|| main_topic(window)).cloned();
     let what = match (high, main_topic(window)) {
         (Some((topic, mastery)), _) => {
             let title = agent_messages::topic_title(ctx, &topic).to_lowercase();
-            format!("Most of your recent passes were on {title} ({}), which you already know well.", share(mastery))
+            format!(
+                "Most of your recent passes were on {title} ({}), which you already know well.",
+                format_share(mastery)
+            )
         }
         (None, Some(topic)) => {
             let title = agent_messages::topic_title(ctx, topic).to_lowercase();
-            format!("{} steps, most of them on {title}, gained {sum}.", capital(&steps))
+            format!("{} steps, most of them on {title}, gained {sum}.", capitalize(&steps))
         }
         (None, None) => format!("The last {steps} steps gained {sum}."),
     };
@@ -63,15 +68,15 @@ fn describe_low_gain(
 fn describe_low_demand(
     state: &LearnerState,
     ctx: &Ctx,
-    reading: &Reading,
-    window: &[&Exchange],
+    reading: &LayerReading,
+    window: &[&PracticeStep],
     set: Option<&DailySet>,
 ) -> String {
-    let count = |wanted: fn(Act) -> bool| window.iter().filter(|step| wanted(step.act)).count() as u32;
-    let hints = count(|act| matches!(act, Act::Hint { .. }));
-    let solutions = count(|act| act == Act::Solution);
-    let words_shown = count(|act| matches!(act, Act::Nudge { .. }));
-    let tries = count(Act::is_try);
+    let count = |wanted: fn(PracticeAction) -> bool| window.iter().filter(|step| wanted(step.act)).count() as u32;
+    let hints = count(|act| matches!(act, PracticeAction::Hint { .. }));
+    let solutions = count(|act| act == PracticeAction::Solution);
+    let words_shown = count(|act| matches!(act, PracticeAction::Nudge { .. }));
+    let tries = count(PracticeAction::is_try);
     let topic = reading.topic.as_ref().or_else(|| main_topic(window));
     let head = topic.map_or_else(String::new, |topic| format!("{}, ", agent_messages::topic_title(ctx, topic)));
     let counts = [
@@ -82,7 +87,7 @@ fn describe_low_demand(
     let shown = counts.into_iter().filter(|(n, ..)| *n > 0).map(|(n, one, many)| format_count(n, one, many));
     let parts: Vec<String> = shown.chain([format_count(tries, "try", "tries")]).collect();
     let told = format!("{head}last {} steps: {}.", spell_small_number(window.len()), parts.join(", "));
-    let told = capital(&told);
+    let told = capitalize(&told);
     if hints + solutions >= tries {
         return format!("{told} Try once now to see which hint you need.");
     }
@@ -91,7 +96,7 @@ fn describe_low_demand(
 }
 
 /// Why the count of days and messages without a problem rest.
-fn describe_pause(ctx: &Ctx, window: &[&Exchange]) -> String {
+fn describe_pause(ctx: &Ctx, window: &[&PracticeStep]) -> String {
     let passes = window.iter().filter(|step| step.act.is_pass()).count();
     let moving = window.iter().filter(|step| step.gain >= ctx.params.safety.usual_gain).count();
     format!(
@@ -103,7 +108,7 @@ fn describe_pause(ctx: &Ctx, window: &[&Exchange]) -> String {
 /// Something to do: what today's set has for it, or else what anybody can do.
 fn suggest_next(state: &LearnerState, ctx: &Ctx, set: Option<&DailySet>, not: Option<&TopicId>) -> String {
     let items = || set.iter().flat_map(|set| &set.items);
-    let unsolved = |item: &&DailyItem| !derive::is_solved(state, &item.problem) && item.bucket != Bucket::Review;
+    let unsolved = |item: &&DailyItem| !state_queries::is_solved(state, &item.problem) && item.bucket != Bucket::Review;
     let problem = |item: &DailyItem| ctx.catalog.by_uid(&item.problem);
     let is_new = |problem: &&Problem| problem.topics.first().is_some_and(|topic| Some(topic) != not);
     let next = items().filter(unsolved).filter_map(problem).find(is_new);
@@ -117,20 +122,20 @@ fn suggest_next(state: &LearnerState, ctx: &Ctx, set: Option<&DailySet>, not: Op
 }
 
 /// The topic above the growth zone that most passes of the window were on, with where it stands.
-fn main_mastered_topic(state: &LearnerState, ctx: &Ctx, window: &[&Exchange]) -> Option<(TopicId, f64)> {
-    let passes: Vec<&&Exchange> = window.iter().filter(|step| step.act.is_pass()).collect();
+fn main_mastered_topic(state: &LearnerState, ctx: &Ctx, window: &[&PracticeStep]) -> Option<(TopicId, f64)> {
+    let passes: Vec<&&PracticeStep> = window.iter().filter(|step| step.act.is_pass()).collect();
     let [_, end] = ctx.params.curriculum.growth_zone;
     let topics = passes.iter().filter_map(|step| step.topic.as_ref());
     let often = |topic: &TopicId| passes.iter().filter(|step| step.topic.as_ref() == Some(topic)).count();
     let best = topics.max_by_key(|topic| (often(topic), *topic))?;
-    let mastery = derive::mastery(state, ctx.params, best);
-    let known = derive::known_of(state, best);
+    let mastery = state_queries::mastery(state, ctx.params, best);
+    let known = state_queries::is_topic_known(state, best);
     (often(best) * 2 > passes.len() && passes.len() >= MIN_STEPS_ON_TOPIC / 2 && known && mastery > end)
         .then(|| (best.clone(), mastery))
 }
 
 /// The topic that most of the steps were on.
-fn main_topic<'a>(window: &[&'a Exchange]) -> Option<&'a TopicId> {
+fn main_topic<'a>(window: &[&'a PracticeStep]) -> Option<&'a TopicId> {
     let topics = window.iter().filter_map(|step| step.topic.as_ref());
     let often = |topic: &TopicId| window.iter().filter(|step| step.topic.as_ref() == Some(topic)).count();
     topics.max_by_key(|topic| (often(topic), *topic)).filter(|topic| often(topic) >= MIN_STEPS_ON_TOPIC)
@@ -156,29 +161,33 @@ pub fn explain_item(
 
 fn explain_objection(ctx: &Ctx, found: &Objection) -> String {
     let topic = agent_messages::topic_title(ctx, &found.topic).to_lowercase();
-    let figure = share(found.figure);
+    let figure = format_share(found.figure);
     match found.layer() {
-        Layer::C1 => format!("it builds on {topic}, which stands at {figure} and opens it at {}", share(found.limit())),
-        Layer::C2 => {
+        SafetyLayer::C1 => {
+            format!("it builds on {topic}, which stands at {figure} and opens it at {}", format_share(found.limit()))
+        }
+        SafetyLayer::C2 => {
             format!("{topic} stands at {figure}, it asks for nothing new there, and the last ten steps moved little")
         }
-        Layer::C4 => {
+        SafetyLayer::C4 => {
             format!("{topic} stands at {figure}, it asks for nothing new there, and lately more was passed than gained")
         }
-        Layer::C3 => {
+        SafetyLayer::C3 => {
             format!(
                 "a try at it asks {figure} where the last ten steps asked less than {} on average",
-                share(found.limit())
+                format_share(found.limit())
             )
         }
     }
 }
 
 /// Why a message that points at no problem was held back.
-pub fn explain_withheld_nudge(ctx: &Ctx, kind: NudgeKind, reading: &Reading) -> String {
+pub fn explain_withheld_nudge(ctx: &Ctx, kind: NudgeKind, reading: &LayerReading) -> String {
     let why = match reading.layer {
-        Layer::C3 => format!("the last ten steps asked {}, and a message asks nothing", share(reading.observed)),
-        Layer::C1 | Layer::C2 | Layer::C4 => explain_ratio(ctx, reading),
+        SafetyLayer::C3 => {
+            format!("the last ten steps asked {}, and a message asks nothing", format_share(reading.observed))
+        }
+        SafetyLayer::C1 | SafetyLayer::C2 | SafetyLayer::C4 => explain_ratio(ctx, reading),
     };
     agent_messages::to_sentence(&format!("A message about {} was held back: {why}.", kind.subject()))
 }
@@ -194,7 +203,7 @@ pub fn explain_nudge_limit(kind: NudgeKind, most: u32) -> String {
 }
 
 /// What a ratio beyond its bound says.
-fn explain_ratio(ctx: &Ctx, reading: &Reading) -> String {
+fn explain_ratio(ctx: &Ctx, reading: &LayerReading) -> String {
     format!(
         "in {} steps more was passed or shown than goes with what was gained ({} times as much; {} is the bound)",
         ctx.params.safety.coupling_window,
@@ -214,20 +223,20 @@ pub fn explain_withheld_problem_nudge(ctx: &Ctx, kind: NudgeKind, problem: &Prob
 }
 
 /// Why a review was not brought forward.
-pub fn explain_review_kept(ctx: &Ctx, problem: &ProblemUid, recall: f64, reading: &Reading) -> String {
+pub fn explain_review_kept(ctx: &Ctx, problem: &ProblemUid, recall: f64, reading: &LayerReading) -> String {
     let title = ctx.catalog.by_uid(problem).map_or_else(|| problem.to_string(), |p| p.title.clone());
     let what = match reading.layer {
-        Layer::C4 => "while much is passed and little moves",
-        Layer::C1 | Layer::C2 | Layer::C3 => "while the last ten steps moved little",
+        SafetyLayer::C4 => "while much is passed and little moves",
+        SafetyLayer::C1 | SafetyLayer::C2 | SafetyLayer::C3 => "while the last ten steps moved little",
     };
     agent_messages::to_sentence(&format!(
         "The review of {title} keeps its day: recall is about {}, and {what} only what fades comes early.",
-        percent(recall)
+        format_percent(recall)
     ))
 }
 
 /// Why fewer hints were suggested than would have been.
-pub fn explain_suggestion(ctx: &Ctx, problem: &Problem, reading: &Reading, instead: u8) -> String {
+pub fn explain_suggestion(ctx: &Ctx, problem: &Problem, reading: &LayerReading, instead: u8) -> String {
     let what = match instead {
         0 => "no hint was suggested before a try".to_owned(),
         level => format!("hints up to level {level} were suggested"),
@@ -237,16 +246,16 @@ pub fn explain_suggestion(ctx: &Ctx, problem: &Problem, reading: &Reading, inste
         .as_ref()
         .map_or_else(String::new, |topic| format!(" on {}", agent_messages::topic_title(ctx, topic).to_lowercase()));
     let why = match reading.layer {
-        Layer::C4 => explain_ratio(ctx, reading),
-        Layer::C1 | Layer::C2 | Layer::C3 => format!(
+        SafetyLayer::C4 => explain_ratio(ctx, reading),
+        SafetyLayer::C1 | SafetyLayer::C2 | SafetyLayer::C3 => format!(
             "the last ten steps{of} asked {} on average, where {} is the least",
-            share(reading.observed),
-            share(reading.limit)
+            format_share(reading.observed),
+            format_share(reading.limit)
         ),
     };
     agent_messages::to_sentence(&format!(
         "{}: {what}, because {why}. The hint that was asked for was given.",
-        inner(&problem.title)
+        without_full_stop(&problem.title)
     ))
 }
 
@@ -257,12 +266,12 @@ fn format_count(n: u32, one: &str, many: &str) -> String {
 
 /// `ten` and the small ones as words.
 fn spell_small_number(n: usize) -> String {
-    if n == 10 { "ten".to_owned() } else { in_letters(n as u32).to_lowercase() }
+    if n == 10 { "ten".to_owned() } else { spell_number(n as u32).to_lowercase() }
 }
 
 /// A sum in hundredths with its sign where it is below 0.
 fn format_signed(x: f64) -> String {
-    if x < -MIN_SHOWN_GAIN { format!("−{}", share(-x)) } else { share(x.max(0.0)) }
+    if x < -MIN_SHOWN_GAIN { format!("−{}", format_share(-x)) } else { format_share(x.max(0.0)) }
 }
 
 /// A ratio with one decimal; what is beyond all bounds is called so.

@@ -3,29 +3,29 @@
 use proptest::prelude::*;
 
 use super::*;
-use crate::agents::testing::{self, NOON, World, solved, stands};
+use crate::agents::learner_fixtures::{self, NOON, World, solved, stands};
 use crate::agents::{curator, feedback};
-use crate::learner::steps::Happened;
-use crate::model::Verdict;
-use crate::model::event::{Agent, Change, Proposal};
-use crate::model::learner::{
-    Act, Bucket, DailyItem, DailySet, Exchange, Layer, LearnerState, Moved, Nudge, NudgeKind, Review, Ruling,
-    RulingKind, Subject,
+use crate::learner::practice_steps::StepTrigger;
+use crate::types::Verdict;
+use crate::types::event::{Agent, Change, Proposal};
+use crate::types::learner_state::{
+    Bucket, DailyItem, DailySet, LearnerState, Nudge, NudgeKind, PracticeAction, PracticeStep, Review, RulingKind,
+    RulingSubject, SafetyLayer, SafetyRuling, TopicMasteryChange,
 };
-use crate::model::params::Ctx;
-use crate::model::problem::Difficulty;
+use crate::types::params::Ctx;
+use crate::types::problem::Difficulty;
 
 /// Steps on a topic, each of this demand, engagement and gain.
-fn steps(count: u64, topic: &str, [demand, engagement, gain]: [f64; 3]) -> Vec<Exchange> {
-    let act = Act::Try { passed: engagement > 0.5, difficulty: Difficulty::Easy, mastery: 0.4, hints: 0 };
-    let step = |record| Exchange {
+fn steps(count: u64, topic: &str, [demand, engagement, gain]: [f64; 3]) -> Vec<PracticeStep> {
+    let act = PracticeAction::Try { passed: engagement > 0.5, difficulty: Difficulty::Easy, mastery: 0.4, hints: 0 };
+    let step = |record| PracticeStep {
         problem: Some(format!("{topic}-easy").as_str().into()),
         topic: Some(topic.into()),
         demand,
         engagement,
         gain,
-        moved: vec![Moved { topic: topic.into(), before: 0.4, after: 0.4 + gain * 0.12 }],
-        ..testing::step(record, act)
+        moved: vec![TopicMasteryChange { topic: topic.into(), before: 0.4, after: 0.4 + gain * 0.12 }],
+        ..learner_fixtures::step(record, act)
     };
     (1..=count).map(step).collect()
 }
@@ -39,7 +39,7 @@ const LEISURELY: [f64; 3] = [0.2, 0.8, 1.0];
 const HEALTHY: [f64; 3] = [0.8, 0.8, 1.0];
 
 /// Arrays mastered, recursion under way and open, trees locked; the steps as given.
-fn learner(kept: Vec<Exchange>) -> LearnerState {
+fn learner(kept: Vec<PracticeStep>) -> LearnerState {
     let mut state = LearnerState { version: 100, ..LearnerState::default() };
     stands(&mut state, "arrays", 0.92);
     stands(&mut state, "recursion", 0.4);
@@ -49,8 +49,8 @@ fn learner(kept: Vec<Exchange>) -> LearnerState {
 
 fn set(problems: &[&str]) -> Vec<Proposal> {
     let item = |uid: &&str| DailyItem { problem: (*uid).into(), bucket: Bucket::Growth, reason: String::new() };
-    let set = DailySet { day: testing::DAY, items: problems.iter().map(item).collect() };
-    let offered = problems.iter().map(|uid| Change::Offered { problem: (*uid).into(), day: testing::DAY });
+    let set = DailySet { day: learner_fixtures::DAY, items: problems.iter().map(item).collect() };
+    let offered = problems.iter().map(|uid| Change::Offered { problem: (*uid).into(), day: learner_fixtures::DAY });
     let changes = std::iter::once(Change::DailySet { set }).chain(offered);
     changes.map(|change| Proposal { agent: Agent::Curator, change }).collect()
 }
@@ -63,7 +63,7 @@ fn problems(proposals: &[Proposal]) -> Vec<String> {
     sets.flat_map(|set| &set.items).map(|item| item.problem.to_string()).collect()
 }
 
-fn rulings(proposals: &[Proposal]) -> Vec<&Ruling> {
+fn rulings(proposals: &[Proposal]) -> Vec<&SafetyRuling> {
     let rulings = proposals.iter().filter_map(|proposal| match &proposal.change {
         Change::Ruling { ruling } => Some((proposal.agent, &**ruling)),
         _ => None,
@@ -81,7 +81,7 @@ fn nudge(kind: NudgeKind, problem: Option<&str>) -> Vec<Proposal> {
 fn places_of_the_set_give_way() {
     let world = World::new();
     let ctx = world.ctx(0);
-    let check = |kept: Vec<Exchange>, proposed: &[&str], wanted: &[&str], layers: &[(Layer, RulingKind)]| {
+    let check = |kept: Vec<PracticeStep>, proposed: &[&str], wanted: &[&str], layers: &[(SafetyLayer, RulingKind)]| {
         let ruled = filter_proposals(&learner(kept), &ctx, set(proposed));
         assert_eq!(problems(&ruled), wanted, "{proposed:?}");
         let got: Vec<_> = rulings(&ruled).into_iter().map(|ruling| (ruling.layer, ruling.kind)).collect();
@@ -93,11 +93,21 @@ fn places_of_the_set_give_way() {
     // Healthy steps: everything passes, but for what is locked.
     let healthy = || steps(10, "recursion", HEALTHY);
     check(healthy(), &["arrays-easy", "recursion-easy"], &["arrays-easy", "recursion-easy"], &[]);
-    check(healthy(), &["recursion-easy", "trees-easy"], &["recursion-easy", "recursion-medium"], &replaced(Layer::C1));
-    check(Vec::new(), &["graphs-hard"], &["recursion-medium"], &replaced(Layer::C1));
+    check(
+        healthy(),
+        &["recursion-easy", "trees-easy"],
+        &["recursion-easy", "recursion-medium"],
+        &replaced(SafetyLayer::C1),
+    );
+    check(Vec::new(), &["graphs-hard"], &["recursion-medium"], &replaced(SafetyLayer::C1));
     // Nothing moved: no mastered topic, and a step back where there is none.
     let stalled = || steps(FOR_LONG, "recursion", STALLED);
-    check(stalled(), &["arrays-easy", "recursion-easy"], &["recursion-easy", "recursion-medium"], &replaced(Layer::C2));
+    check(
+        stalled(),
+        &["arrays-easy", "recursion-easy"],
+        &["recursion-easy", "recursion-medium"],
+        &replaced(SafetyLayer::C2),
+    );
     check(stalled(), &["recursion-hard"], &["recursion-hard"], &[]);
     // Little was asked: nothing that asks little. At .92 an easy problem asks .38, a medium one more than the floor.
     let leisurely = || steps(10, "arrays", LEISURELY);
@@ -105,7 +115,7 @@ fn places_of_the_set_give_way() {
         leisurely(),
         &["arrays-easy", "recursion-easy"],
         &["recursion-easy", "recursion-medium"],
-        &replaced(Layer::C3),
+        &replaced(SafetyLayer::C3),
     );
     check(leisurely(), &["arrays-medium", "recursion-easy"], &["arrays-medium", "recursion-easy"], &[]);
 }
@@ -115,7 +125,9 @@ fn what_is_due_is_always_welcome() {
     let world = World::new();
     let mut state = learner(steps(FOR_LONG, "recursion", STALLED));
     solved(&mut state, "arrays-easy", NOON);
-    state.reviews.insert("arrays-easy".into(), Review { due: testing::DAY, ..testing::review(1, 0, 1, 2.5) });
+    state
+        .reviews
+        .insert("arrays-easy".into(), Review { due: learner_fixtures::DAY, ..learner_fixtures::review(1, 0, 1, 2.5) });
     let ruled = filter_proposals(&state, &world.ctx(0), set(&["arrays-easy", "recursion-easy"]));
     assert_eq!(problems(&ruled), ["arrays-easy", "recursion-easy"]);
     assert!(rulings(&ruled).is_empty());
@@ -145,7 +157,7 @@ fn a_set_is_never_emptied() {
 fn kind_words_rest_while_engagement_runs_ahead() {
     let world = World::new();
     let busy = steps(45, "arrays", [0.8, 1.0, 0.05]);
-    let check = |kept: &[Exchange], proposed: Vec<Proposal>, passes: bool| {
+    let check = |kept: &[PracticeStep], proposed: Vec<Proposal>, passes: bool| {
         let ruled = filter_proposals(&learner(kept.to_vec()), &world.ctx(0), proposed.clone());
         assert_eq!(ruled.iter().any(|p| matches!(p.change, Change::Nudge { .. })), passes, "{proposed:?}");
         assert_eq!(rulings(&ruled).is_empty(), passes);
@@ -167,14 +179,14 @@ fn reviews_come_early_only_when_they_fade_while_little_moves() {
     let ctx = world.ctx(1);
     let mut state = learner(steps(FOR_LONG, "recursion", STALLED));
     solved(&mut state, "arrays-easy", NOON);
-    let known = testing::review(2, 0, 20, 2.5);
+    let known = learner_fixtures::review(2, 0, 20, 2.5);
     state.reviews.insert("arrays-easy".into(), known.clone());
     let early = Review { due: ctx.day, preponed: true, ..known };
     let change = Change::Review { problem: "arrays-easy".into(), review: early };
     let proposed = vec![Proposal { agent: Agent::Synthesizer, change }];
     let ruled = filter_proposals(&state, &ctx, proposed.clone());
     assert_eq!(ruled.len(), 1);
-    assert!(matches!(rulings(&ruled)[0].subject, Subject::Review { .. }), "{ruled:?}");
+    assert!(matches!(rulings(&ruled)[0].subject, RulingSubject::Review { .. }), "{ruled:?}");
     // Next month it has faded, and comes.
     assert_eq!(filter_proposals(&state, &world.ctx(15), proposed.clone()).len(), 1);
     state.balance.steps = steps(10, "recursion", HEALTHY);
@@ -186,7 +198,7 @@ fn fewer_hints_are_suggested_and_any_can_be_taken() {
     let world = World::new();
     let ctx = world.ctx(0);
     let problem = world.problem("recursion-medium");
-    let offered = |kept: Vec<Exchange>, failures: u32, advice: bool| {
+    let offered = |kept: Vec<PracticeStep>, failures: u32, advice: bool| {
         let mut state = learner(kept);
         state.balance.rulings = said_today(&world, &state);
         state.profile.safety_advice = advice;
@@ -217,19 +229,19 @@ fn advice_at_the_offer_stands_on_its_day_until_a_hint_is_taken_all_the_same() {
     assert_eq!(advice(&state, 1), None);
     let taken = after_a_hint(&state, &world.ctx(0));
     let taken: Vec<Change> = taken.into_iter().map(|proposal| proposal.change).collect();
-    let after = testing::applied(&state, &world.ctx(0), &taken);
+    let after = learner_fixtures::applied(&state, &world.ctx(0), &taken);
     assert_eq!(advice(&after, 0), None, "{:?}", after.balance.rulings);
 }
 
 /// What the layers say of the steps as they stand.
-fn said_today(world: &World, state: &LearnerState) -> Vec<Ruling> {
-    rulings(&review_proposals(state, &world.ctx(0), Happened::Other, Vec::new())).into_iter().cloned().collect()
+fn said_today(world: &World, state: &LearnerState) -> Vec<SafetyRuling> {
+    rulings(&review_proposals(state, &world.ctx(0), StepTrigger::Other, Vec::new())).into_iter().cloned().collect()
 }
 
 /// The rulings of a hint taken with these steps behind it.
 fn after_a_hint(state: &LearnerState, ctx: &Ctx) -> Vec<Proposal> {
     let problem = "recursion-medium".into();
-    review_proposals(state, ctx, Happened::Hint { problem: &problem, level: 1 }, Vec::new())
+    review_proposals(state, ctx, StepTrigger::Hint { problem: &problem, level: 1 }, Vec::new())
 }
 
 #[test]
@@ -240,20 +252,23 @@ fn a_firing_is_told_once_a_week_and_never_by_the_wish_alone() {
         let proposals = after_a_hint(state, &world.ctx(days));
         let changes: Vec<Change> = proposals.into_iter().map(|proposal| proposal.change).collect();
         let layers = |change: &Change| match change {
-            Change::Ruling { ruling } if ruling.subject == Subject::Steps => Some(ruling.layer),
+            Change::Ruling { ruling } if ruling.subject == RulingSubject::Steps => Some(ruling.layer),
             _ => None,
         };
-        (changes.iter().filter_map(layers).collect::<Vec<_>>(), testing::applied(state, &world.ctx(days), &changes))
+        (
+            changes.iter().filter_map(layers).collect::<Vec<_>>(),
+            learner_fixtures::applied(state, &world.ctx(days), &changes),
+        )
     };
     let (first, after) = told(&state, 0);
-    assert_eq!(first, [Layer::C2]);
+    assert_eq!(first, [SafetyLayer::C2]);
     assert_eq!(told(&after, 0).0, []);
     assert_eq!(told(&after, 6).0, []);
-    assert_eq!(told(&after, 7).0, [Layer::C2]);
+    assert_eq!(told(&after, 7).0, [SafetyLayer::C2]);
     // Whoever does not want to hear of it has it on record all the same.
     let mut silent = state.clone();
     silent.profile.safety_advice = false;
-    assert_eq!(told(&silent, 0).0, [Layer::C2]);
+    assert_eq!(told(&silent, 0).0, [SafetyLayer::C2]);
 }
 
 #[test]
@@ -261,8 +276,8 @@ fn a_step_is_recorded_with_what_it_was() {
     let world = World::new();
     let ctx = world.ctx(0);
     let state = learner(Vec::new());
-    let submission = testing::submission("recursion-medium", "a", Verdict::Ac);
-    let watched = review_proposals(&state, &ctx, Happened::Submission(&submission), Vec::new());
+    let submission = learner_fixtures::submission("recursion-medium", "a", Verdict::Ac);
+    let watched = review_proposals(&state, &ctx, StepTrigger::Submission(&submission), Vec::new());
     let Change::Step { step } = &watched[0].change else { panic!("{watched:?}") };
     assert_eq!((step.record, step.demand, step.engagement, watched.len()), (101, 0.8, 1.0, 1));
 }
@@ -274,16 +289,16 @@ fn the_words_count_and_end_in_something_to_do() {
     for (i, step) in hints.iter_mut().enumerate() {
         step.moved.clear();
         if i % 5 != 0 {
-            step.act = Act::Hint { level: 3 };
+            step.act = PracticeAction::Hint { level: 3 };
         }
     }
     let mut state = learner(hints);
     state.today = Some(DailySet {
-        day: testing::DAY,
+        day: learner_fixtures::DAY,
         items: vec![DailyItem { problem: "recursion-easy".into(), bucket: Bucket::Growth, reason: String::new() }],
     });
     let reasons = |state: &LearnerState| -> Vec<String> {
-        rulings(&review_proposals(state, &world.ctx(0), Happened::Other, Vec::new()))
+        rulings(&review_proposals(state, &world.ctx(0), StepTrigger::Other, Vec::new()))
             .iter()
             .map(|r| r.reason.clone())
             .collect()
@@ -312,7 +327,7 @@ fn the_words_count_and_end_in_something_to_do() {
     );
 }
 
-fn any_steps() -> impl Strategy<Value = Vec<Exchange>> {
+fn any_steps() -> impl Strategy<Value = Vec<PracticeStep>> {
     let topic = prop::sample::select(vec!["arrays", "recursion", "trees"]);
     let one = (topic, 0.0..1.0_f64, 0.0..1.0_f64, 0.0..1.0_f64);
     proptest::collection::vec(one, 0..60).prop_map(|all| {
@@ -358,14 +373,14 @@ proptest! {
         let items = problems(&once);
         prop_assert!(!items.is_empty() || curator::build_daily_set(&state, &ctx).items.is_empty());
         for uid in &items {
-            let open = crate::learner::derive::problem_is_open(&state, &world.params, &world.catalog, world.problem(uid));
+            let open = crate::learner::state_queries::problem_is_open(&state, &world.params, &world.catalog, world.problem(uid));
             prop_assert!(open, "{uid} is locked");
         }
         prop_assert_eq!(problems(&filter_proposals(&state, &ctx, once.clone())), items);
         prop_assert_eq!(filter_proposals(&state, &ctx, once.clone()), once.clone());
         let verdict = if passed { Verdict::Ac } else { Verdict::Wa };
-        let submission = testing::submission("arrays-easy", "a", verdict);
-        let watched = review_proposals(&state, &ctx, Happened::Submission(&submission), once);
+        let submission = learner_fixtures::submission("arrays-easy", "a", verdict);
+        let watched = review_proposals(&state, &ctx, StepTrigger::Submission(&submission), once);
         let checked = crate::learner::invariants::check(&state, &ctx, &watched);
         let only_theirs = checked.as_ref().is_err_and(|violation| violation.agent == Agent::Orchestrator);
         prop_assert!(checked.is_ok() || only_theirs, "{checked:?}");

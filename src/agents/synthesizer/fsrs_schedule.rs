@@ -7,23 +7,23 @@ use jiff::ToSpan;
 use jiff::civil::Date;
 
 use crate::agents::agent_messages;
-use crate::equations::decimals::recorded;
-use crate::equations::fsrs;
-use crate::equations::ladder::Rung;
-use crate::equations::recall::{RecallTerms, StabilityTerms};
-use crate::learner::day::{days_between, learner_day};
-use crate::learner::derive;
-use crate::learner::review_log::{strength_of, weights};
-use crate::model::learner::{FsrsMemory, LearnerState, Review, Scheduler};
-use crate::model::params::Ctx;
+use crate::learner::state_queries;
+use crate::scheduler::forgetting_curve::{RecallTerms, StabilityTerms};
+use crate::scheduler::fsrs;
+use crate::scheduler::fsrs::review_log::{review_strength, weights};
+use crate::scheduler::sm2::Sm2State;
+use crate::types::decimals::round_recorded;
+use crate::types::learner_day::{days_between, learner_day};
+use crate::types::learner_state::{FsrsMemory, LearnerState, Review, Scheduler};
+use crate::types::params::Ctx;
 
 /// The memory after a review of this rating (1 to 4), dated where FSRS wants it.
 #[must_use]
 pub(super) fn memory_after_review(state: &LearnerState, ctx: &Ctx, known: Option<&Review>, rating: u32) -> FsrsMemory {
     let weights = weights(state);
     let since = |review: &Review| days_between(last_review_day(state, ctx, review), ctx.day).max(0) as u32;
-    let before = known.map(|review| strength_of(ctx.params, weights, review));
-    let strength = fsrs::after(weights, before, known.map_or(0, since), rating);
+    let before = known.map(|review| review_strength(ctx.params, weights, review));
+    let strength = fsrs::strength_after_review(weights, before, known.map_or(0, since), rating);
     date_memory(state, ctx, strength, ctx.day)
 }
 
@@ -49,9 +49,10 @@ pub(super) fn interval_days(state: &LearnerState, ctx: &Ctx, stability: f64) -> 
 pub(super) fn redate_review(state: &LearnerState, ctx: &Ctx, scheduler: Scheduler, review: &Review) -> Option<Review> {
     let weights = weights(state);
     let last = last_review_day(state, ctx, review);
-    let memory = review.fsrs.unwrap_or_else(|| date_memory(state, ctx, strength_of(ctx.params, weights, review), last));
+    let memory =
+        review.fsrs.unwrap_or_else(|| date_memory(state, ctx, review_strength(ctx.params, weights, review), last));
     let wanted = match scheduler {
-        Scheduler::Sm2 => derive::sm2_due(review, &ctx.zone, state.profile.day_start),
+        Scheduler::Sm2 => state_queries::sm2_due(review, &ctx.zone, state.profile.day_start),
         Scheduler::Fsrs => memory.due,
     };
     // What is overdue by both goes on waiting; what the other had put off is overdue again, as if it never had.
@@ -63,14 +64,18 @@ pub(super) fn redate_review(state: &LearnerState, ctx: &Ctx, scheduler: Schedule
     let days = f64::from(days_between(last, due).max(0));
     let params = &ctx.params.schedule;
     let recall = match scheduler {
-        Scheduler::Sm2 => RecallTerms::of(params, days, StabilityTerms::of(params, &Rung::from(review)).value()),
+        Scheduler::Sm2 => RecallTerms::from_stability(
+            params,
+            days,
+            StabilityTerms::from_sm2_state(params, &Sm2State::from(review)).value(),
+        ),
         Scheduler::Fsrs => fsrs::recall(params, weights, memory.stability, days),
     };
     let by = if scheduler == state.profile.scheduler { ", fitted to your reviews" } else { ", your scheduler now" };
     let reason = format!("Moved from {} to {due} by {}{by}.", review.due, scheduler.name());
     Some(Review {
         due,
-        recall_at_due: recorded(recall.value()),
+        recall_at_due: round_recorded(recall.value()),
         preponed: false,
         reason: agent_messages::to_sentence(&reason),
         ..filled

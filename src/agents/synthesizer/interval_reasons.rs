@@ -1,11 +1,11 @@
 //! Why a review is when it is, in one sentence with every factor, for either scheduler.
 
-use crate::equations::fsrs;
-use crate::equations::interval::IntervalTerms;
-use crate::equations::quality;
-use crate::model::learner::FsrsMemory;
-use crate::model::params::ScheduleParams;
-use crate::model::wording;
+use crate::scheduler::fsrs;
+use crate::scheduler::review_interval::IntervalTerms;
+use crate::scheduler::sm2::response_quality;
+use crate::types::humanize;
+use crate::types::learner_state::FsrsMemory;
+use crate::types::params::ScheduleParams;
 
 /// One sentence with every factor, in the order they apply. `days` is what became of the interval when the load was
 /// levelled; `waited` is that of an early review.
@@ -13,19 +13,20 @@ use crate::model::wording;
 pub fn sm2_reason(interval: &IntervalTerms, days: u32, waited: Option<u32>) -> String {
     let IntervalTerms { params, rung, quality, .. } = interval;
     let standing = format!("quality {quality}, ease {:.2}", rung.ease);
-    let in_days = wording::count(days as usize, "day");
-    if *quality == quality::GAVE_UP {
+    let in_days = humanize::count_noun(days as usize, "day");
+    if *quality == response_quality::GAVE_UP_QUALITY {
         return format!("In {in_days}: you gave up and saw the solution, so the intervals start again ({standing}).");
     }
     if *quality < params.remembered {
         return format!("In {in_days}: the intervals start again ({standing}).");
     }
-    let step = format!("interval {} is {}", rung.reviews, wording::count(rung.interval as usize, "day"));
+    let step = format!("interval {} is {}", rung.reviews, humanize::count_noun(rung.interval as usize, "day"));
     let mut factors = vec![step];
-    factors.extend(waited.map(|days| format!("done early, after {}", wording::count(days as usize, "day"))));
+    factors.extend(waited.map(|days| format!("done early, after {}", humanize::count_noun(days as usize, "day"))));
     factors.extend(context_factors(interval));
     if interval.value() != days {
-        factors.push(format!("moved from {} to spread the load", wording::count(interval.value() as usize, "day")));
+        factors
+            .push(format!("moved from {} to spread the load", humanize::count_noun(interval.value() as usize, "day")));
     }
     format!("In {in_days}: {} ({standing}).", factors.join(", "))
 }
@@ -35,19 +36,19 @@ fn context_factors(interval: &IntervalTerms) -> Vec<String> {
     let params = interval.params;
     let mut factors = Vec::new();
     if interval.hints() < 1.0 {
-        factors.push(format!("times {} for hints", wording::share(interval.hints())));
+        factors.push(format!("times {} for hints", humanize::format_share(interval.hints())));
     }
     if interval.stretch() > 1.0 {
-        factors.push(format!("times {} for a fast solve", wording::share(interval.stretch())));
+        factors.push(format!("times {} for a fast solve", humanize::format_share(interval.stretch())));
     }
     let [shortest, longest] = params.interval_bounds;
-    let wished = interval.wished().round() as u32;
+    let wished = interval.unbounded_days().round() as u32;
     if wished > longest && interval.latest() == longest {
         factors.push(format!("at most {longest} days"));
     } else if wished > interval.latest() {
-        factors.push(format!("at the latest when recall falls to {}", wording::percent(params.recall_target)));
+        factors.push(format!("at the latest when recall falls to {}", humanize::format_percent(params.recall_target)));
     } else if wished < shortest {
-        factors.push(format!("at least {}", wording::count(shortest as usize, "day")));
+        factors.push(format!("at least {}", humanize::count_noun(shortest as usize, "day")));
     }
     factors
 }
@@ -57,34 +58,34 @@ fn context_factors(interval: &IntervalTerms) -> Vec<String> {
 pub fn fsrs_reason(params: &ScheduleParams, memory: &FsrsMemory, rating: u32, days: u32, wanted: u32) -> String {
     let mut factors = vec![format!(
         "recall falls to {} at a stability of {:.1} days",
-        wording::percent(params.fsrs_retention),
+        humanize::format_percent(params.fsrs_retention),
         memory.stability
     )];
     let [shortest, longest] = params.interval_bounds;
     if wanted == longest {
         factors.push(format!("at most {longest} days"));
     } else if wanted == shortest {
-        factors.push(format!("at least {}", wording::count(shortest as usize, "day")));
+        factors.push(format!("at least {}", humanize::count_noun(shortest as usize, "day")));
     }
     if wanted != days {
-        factors.push(format!("moved from {} to spread the load", wording::count(wanted as usize, "day")));
+        factors.push(format!("moved from {} to spread the load", humanize::count_noun(wanted as usize, "day")));
     }
     let rating = fsrs::rating_name(rating);
     let standing = format!("rated {rating}, difficulty {:.1}", memory.difficulty);
-    format!("In {}: {} ({standing}).", wording::count(days as usize, "day"), factors.join(", "))
+    format!("In {}: {} ({standing}).", humanize::count_noun(days as usize, "day"), factors.join(", "))
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::equations::ladder::Rung;
+    use crate::scheduler::sm2::Sm2State;
 
     /// Each row: interval and ease of the third rung, quality, hint level, the day the load levelling chose (0: none).
     #[test]
     fn a_reason_names_every_factor() {
         let reason = |(interval, ease, quality, hint_level, moved): (u32, f64, u8, u8, u32)| {
             let params = &ScheduleParams::default();
-            let rung = Rung { reviews: 3, lapses: 0, interval, ease };
+            let rung = Sm2State { reviews: 3, lapses: 0, interval, ease };
             let interval = IntervalTerms { params, rung, quality, hint_level };
             sm2_reason(&interval, if moved > 0 { moved } else { interval.value() }, None)
         };

@@ -3,29 +3,29 @@
 use jiff::ToSpan;
 
 use crate::agents::agent_messages;
-use crate::equations::decimals::recorded;
-use crate::equations::recall::RecallTerms;
-use crate::learner::day::{days_between, learner_day};
-use crate::learner::derive;
-use crate::model::event::{Arrangement, Change};
-use crate::model::ids::ProblemUid;
-use crate::model::learner::{LearnerState, Review};
-use crate::model::params::Ctx;
+use crate::learner::state_queries;
+use crate::scheduler::forgetting_curve::RecallTerms;
+use crate::types::decimals::round_recorded;
+use crate::types::event::{Change, RescheduleKind};
+use crate::types::ids::ProblemUid;
+use crate::types::learner_day::{days_between, learner_day};
+use crate::types::learner_state::{LearnerState, Review};
+use crate::types::params::Ctx;
 
 /// The review as it is arranged; none without a review.
 #[must_use]
-pub fn reschedule(state: &LearnerState, ctx: &Ctx, uid: &ProblemUid, how: Arrangement) -> Option<Change> {
+pub fn reschedule(state: &LearnerState, ctx: &Ctx, uid: &ProblemUid, how: RescheduleKind) -> Option<Change> {
     let known = state.reviews.get(uid)?;
     let review = match how {
-        Arrangement::Suspended => {
+        RescheduleKind::Suspended => {
             let reason = format!("Suspended by you on {}; it was due on {}.", ctx.day, known.due);
             Review { suspended: true, reason: agent_messages::to_sentence(&reason), ..known.clone() }
         }
-        Arrangement::Resumed => {
+        RescheduleKind::Resumed => {
             let reason = format!("Resumed by you on {}.", ctx.day);
             Review { suspended: false, reason: agent_messages::to_sentence(&reason), ..known.clone() }
         }
-        Arrangement::Postponed { days } => postpone(state, ctx, (uid, known), days),
+        RescheduleKind::Postponed { days } => postpone(state, ctx, (uid, known), days),
     };
     Some(Change::Review { problem: uid.clone(), review })
 }
@@ -35,8 +35,8 @@ fn postpone(state: &LearnerState, ctx: &Ctx, (uid, known): (&ProblemUid, &Review
     let due = known.due.max(ctx.day).saturating_add(i64::from(days).days());
     let since = learner_day(known.last_reviewed, &ctx.zone, state.profile.day_start);
     let after = f64::from(days_between(since, due).max(0));
-    let recall = derive::recall_terms(state, ctx.params, uid, ctx.now)
-        .map_or(known.recall_at_due, |terms| recorded(RecallTerms { days: after, ..terms }.value()));
+    let recall = state_queries::recall_terms(state, ctx.params, uid, ctx.now)
+        .map_or(known.recall_at_due, |terms| round_recorded(RecallTerms { days: after, ..terms }.value()));
     let reason = format!("Put off by you from {} to {due}.", known.due);
     Review {
         due,
@@ -50,17 +50,17 @@ fn postpone(state: &LearnerState, ctx: &Ctx, (uid, known): (&ProblemUid, &Review
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::agents::testing::{DAY, NOON, World, solved};
-    use crate::learner::testing;
+    use crate::agents::learner_fixtures::{DAY, NOON, World, solved};
+    use crate::learner::learner_fixtures;
 
     #[test]
     fn a_review_is_put_off_suspended_and_resumed() {
         let world = World::new();
         // Due on the sixth day after.
-        let check = |day: i64, how: Arrangement, want: (i64, bool, &str)| {
+        let check = |day: i64, how: RescheduleKind, want: (i64, bool, &str)| {
             let mut state = LearnerState::default();
             solved(&mut state, "arrays-easy", NOON);
-            state.reviews.insert("arrays-easy".into(), testing::review(2, 0, 6, 2.5));
+            state.reviews.insert("arrays-easy".into(), learner_fixtures::review(2, 0, 6, 2.5));
             let ctx = world.ctx(day);
             let Some(Change::Review { review, .. }) = reschedule(&state, &ctx, &"arrays-easy".into(), how) else {
                 panic!("a review");
@@ -69,21 +69,21 @@ mod tests {
             assert_eq!((i64::from(due), review.suspended, review.reason.as_str()), want);
             assert_eq!((review.ease, review.reviews, review.interval), (2.5, 2, 6), "nothing is learnt from it");
             assert_eq!(
-                derive::is_due(
+                state_queries::is_due(
                     &LearnerState { reviews: [("arrays-easy".into(), review)].into(), ..state },
                     &"arrays-easy".into(),
                     ctx.day
                 ),
-                how == Arrangement::Resumed && day >= 6
+                how == RescheduleKind::Resumed && day >= 6
             );
         };
-        check(6, Arrangement::Postponed { days: 1 }, (7, false, "Put off by you from 2026-03-16 to 2026-03-17."));
-        check(9, Arrangement::Postponed { days: 3 }, (12, false, "Put off by you from 2026-03-16 to 2026-03-22."));
-        check(2, Arrangement::Postponed { days: 3 }, (9, false, "Put off by you from 2026-03-16 to 2026-03-19."));
-        check(8, Arrangement::Suspended, (6, true, "Suspended by you on 2026-03-18; it was due on 2026-03-16."));
-        check(8, Arrangement::Resumed, (6, false, "Resumed by you on 2026-03-18."));
+        check(6, RescheduleKind::Postponed { days: 1 }, (7, false, "Put off by you from 2026-03-16 to 2026-03-17."));
+        check(9, RescheduleKind::Postponed { days: 3 }, (12, false, "Put off by you from 2026-03-16 to 2026-03-22."));
+        check(2, RescheduleKind::Postponed { days: 3 }, (9, false, "Put off by you from 2026-03-16 to 2026-03-19."));
+        check(8, RescheduleKind::Suspended, (6, true, "Suspended by you on 2026-03-18; it was due on 2026-03-16."));
+        check(8, RescheduleKind::Resumed, (6, false, "Resumed by you on 2026-03-18."));
         assert_eq!(
-            reschedule(&LearnerState::default(), &world.ctx(0), &"arrays-easy".into(), Arrangement::Suspended),
+            reschedule(&LearnerState::default(), &world.ctx(0), &"arrays-easy".into(), RescheduleKind::Suspended),
             None
         );
     }

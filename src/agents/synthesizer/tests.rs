@@ -3,9 +3,9 @@
 use jiff::SignedDuration;
 
 use super::*;
-use crate::agents::testing::{self, DAY, NOON, World, applied, solved};
-use crate::model::learner::Evidence;
-use crate::model::verdict::Verdict;
+use crate::agents::learner_fixtures::{self, DAY, NOON, World, applied, solved};
+use crate::types::learner_state::Evidence;
+use crate::types::verdict_report::Verdict;
 
 const P: &str = "arrays-medium";
 
@@ -25,19 +25,19 @@ fn with_review(review: Review) -> LearnerState {
 }
 
 fn a_review(source: &str, verdict: Verdict) -> Submission {
-    Submission { review: true, ..testing::submission(P, source, verdict) }
+    Submission { review: true, ..learner_fixtures::submission(P, source, verdict) }
 }
 
 #[test]
 fn a_first_solve_makes_the_review_and_a_failure_none() {
     let world = World::new();
     let state = LearnerState::default();
-    assert_eq!(run(&world, &state, 0, &testing::submission(P, "a", Verdict::Wa)), None);
-    let review = run(&world, &state, 0, &testing::submission(P, "a", Verdict::Ac)).expect("a review");
+    assert_eq!(run(&world, &state, 0, &learner_fixtures::submission(P, "a", Verdict::Wa)), None);
+    let review = run(&world, &state, 0, &learner_fixtures::submission(P, "a", Verdict::Ac)).expect("a review");
     assert_eq!((review.reviews, review.interval, review.lapses, review.last_quality), (1, 1, 0, 4));
     assert_eq!(review.due.to_string(), "2026-03-11");
     assert_eq!(review.reason, "In 1 day: step 1 of the ladder is 1 day (quality 4, ease 2.50).");
-    let shown = Submission { gave_up: true, ..testing::submission(P, "a", Verdict::Ac) };
+    let shown = Submission { gave_up: true, ..learner_fixtures::submission(P, "a", Verdict::Ac) };
     let review = run(&world, &state, 0, &shown).expect("a review");
     assert_eq!((review.reviews, review.interval, review.lapses, review.ease), (0, 1, 0, 1.7));
 }
@@ -46,13 +46,13 @@ fn a_first_solve_makes_the_review_and_a_failure_none() {
 #[test]
 fn a_first_solve_after_a_failure_of_the_same_day_is_again() {
     let world = World::new();
-    let quick = Submission { seconds: 60, ..testing::submission(P, "b", Verdict::Ac) };
+    let quick = Submission { seconds: 60, ..learner_fixtures::submission(P, "b", Verdict::Ac) };
     let check = |failed: Option<i64>, days: i64, quality: u8, rating: u32| {
         let mut state = LearnerState::default();
         let at = failed.map(|hours| NOON + SignedDuration::from_hours(hours));
         state.problems.entry(P.into()).or_default().last_failure_counted = at;
         let review = run(&world, &state, days, &quick).expect("a review");
-        let strength = fsrs::after(None, None, 0, rating).stability;
+        let strength = fsrs::strength_after_review(None, None, 0, rating).stability;
         assert_eq!((review.last_quality, review.fsrs.expect("a memory").stability), (quality, strength));
     };
     check(None, 0, 5, 4);
@@ -64,7 +64,7 @@ fn a_first_solve_after_a_failure_of_the_same_day_is_again() {
 #[test]
 fn an_early_review_earns_what_it_waited() {
     let world = World::new();
-    let mut state = with_review(testing::review(3, 0, 15, 2.5));
+    let mut state = with_review(learner_fixtures::review(3, 0, 15, 2.5));
     state.problems.entry(P.into()).or_default().reviewing = true;
     let check = |days: i64, want: (u32, u32), early: bool| {
         let review = run(&world, &state, days, &a_review("b", Verdict::Ac)).expect("a review");
@@ -81,7 +81,7 @@ fn an_early_review_earns_what_it_waited() {
 #[test]
 fn a_review_climbs_falls_or_is_left_alone() {
     let world = World::new();
-    let state = with_review(testing::review(2, 0, 6, 2.5));
+    let state = with_review(learner_fixtures::review(2, 0, 6, 2.5));
     // Six days later it is due: 6 × 2.5, then × 0.7 for three hints with q = 3: 6 × 2.36 = 14, × 0.7 = 9.8
     let passed = run(&world, &state, 6, &a_review("b", Verdict::Ac)).expect("a review");
     assert_eq!((passed.reviews, passed.ladder_interval, passed.interval), (3, 15, 15));
@@ -98,14 +98,14 @@ fn a_review_climbs_falls_or_is_left_alone() {
     // Not due, not called a review, or the same code again.
     assert_eq!(run(&world, &state, 5, &a_review("b", Verdict::Ac)), None);
     assert_eq!(run(&world, &state, 5, &a_review("b", Verdict::Wa)), None);
-    assert_eq!(run(&world, &state, 6, &testing::submission(P, "b", Verdict::Ac)), None);
+    assert_eq!(run(&world, &state, 6, &learner_fixtures::submission(P, "b", Verdict::Ac)), None);
     assert_eq!(run(&world, &state, 6, &a_review("b", Verdict::Ce)), None);
 }
 
 #[test]
 fn a_lapse_counts_once_a_day() {
     let world = World::new();
-    let mut state = with_review(testing::review(2, 0, 6, 2.5));
+    let mut state = with_review(learner_fixtures::review(2, 0, 6, 2.5));
     state.problems.get_mut(&P.into()).expect("progress").reviewing = true;
     let lapsed = run(&world, &state, 6, &a_review("b", Verdict::Wa)).expect("a review");
     state.reviews.insert(P.into(), lapsed);
@@ -118,17 +118,19 @@ fn a_lapse_counts_once_a_day() {
 #[test]
 fn long_intervals_are_levelled_within_the_spread() {
     let world = World::new();
-    let mut state = with_review(testing::review(3, 0, 16, 2.5));
+    let mut state = with_review(learner_fixtures::review(3, 0, 16, 2.5));
     // 16 × 2.5 = 40 days: 38 to 42 may be chosen. All but day 41 after day 16 are taken.
     for (i, days) in [38, 39, 40, 42].into_iter().enumerate() {
         let due = DAY.saturating_add(jiff::Span::new().days(16 + days));
-        state.reviews.insert(format!("other{i}").as_str().into(), Review { due, ..testing::review(3, 0, 16, 2.5) });
+        state
+            .reviews
+            .insert(format!("other{i}").as_str().into(), Review { due, ..learner_fixtures::review(3, 0, 16, 2.5) });
     }
     let review = run(&world, &state, 16, &a_review("b", Verdict::Ac)).expect("a review");
     assert_eq!((review.ladder_interval, review.interval), (40, 41));
     assert!(review.reason.contains("moved from 40 days to spread the load"), "{}", review.reason);
     let mut seen = std::collections::BTreeSet::new();
-    let quiet = with_review(testing::review(3, 0, 16, 2.5));
+    let quiet = with_review(learner_fixtures::review(3, 0, 16, 2.5));
     for seed in 0..40 {
         let ctx = Ctx { seed, ..world.ctx(16) };
         let input = ScheduleInput { problem: world.problem(P), submission: &a_review("b", Verdict::Ac) };
@@ -154,8 +156,8 @@ fn failures_in_the_topic_bring_a_review_forward() {
         reason: String::new(),
     };
     let state = |evidence: Vec<Evidence>| {
-        let mut state = with_review(testing::review(4, 0, 20, 1.6));
-        testing::stands(&mut state, "arrays", 0.4);
+        let mut state = with_review(learner_fixtures::review(4, 0, 20, 1.6));
+        learner_fixtures::stands(&mut state, "arrays", 0.4);
         state.mastery.get_mut(&"arrays".into()).expect("a skill").recent = evidence;
         state
     };
@@ -179,7 +181,7 @@ fn failures_in_the_topic_bring_a_review_forward() {
         "Brought forward from 2026-03-30: recall is down to about 80 %, after 3 failures in Arrays since."
     );
     let after = applied(&state(vec![]), &world.ctx(15), &changes);
-    assert_eq!(derive::due(&after, world.ctx(15).day), [&P.into()]);
+    assert_eq!(state_queries::due(&after, world.ctx(15).day), [&P.into()]);
     // A problem that is no longer installed stays as it is: nobody could do it.
     let mut gone = state(three());
     let review = gone.reviews.remove(&P.into()).expect("a review");

@@ -4,9 +4,9 @@ use clap::Args;
 use clap_complete::engine::ArgValueCandidates;
 
 use super::shell_completion;
-use crate::model::nearest::nearest_ids;
-use crate::model::wording::either;
-use crate::model::{CaseId, Catalog, Problem, Topic};
+use crate::types::did_you_mean::nearest_ids;
+use crate::types::humanize::join_or;
+use crate::types::{CaseId, Catalog, Problem, Topic};
 
 use crate::cli::context::exit::Failure;
 
@@ -125,7 +125,7 @@ fn unknown_name(what: &str, name: &str, nearest: &[&str], otherwise: &str) -> Fa
         [] => failure.with_advice(otherwise),
         ids => {
             let ids: Vec<_> = ids.iter().map(|id| format!("`{id}`")).collect();
-            failure.with_advice(format!("Did you mean {}? {otherwise}", either(&ids)))
+            failure.with_advice(format!("Did you mean {}? {otherwise}", join_or(&ids)))
         }
     }
 }

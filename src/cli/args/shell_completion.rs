@@ -17,11 +17,11 @@ use super::global_options::GlobalOptions;
 use crate::cli::context::preferences;
 use crate::cli::context::session;
 use crate::config::{Color, Config, SETTINGS};
-use crate::model::provider::Protocol;
-use crate::model::{Catalog, Language};
-use crate::orchestrator::{OnShelf, installed_packs, shelf};
+use crate::orchestrator::{InstalledPack, load_all_packs, read_installed_packs};
 use crate::pack;
 use crate::paths::Paths;
+use crate::types::llm_settings::Protocol;
+use crate::types::{Catalog, Language};
 
 /// Environment variable that the shell's script sets to request candidates; its value is the shell's name.
 pub const VARIABLE: &str = "RUNG_COMPLETE";
@@ -83,8 +83,9 @@ pub fn packs(current: &OsStr) -> Candidates {
 
 /// Installed packs by id, without the built-in one.
 pub fn installed() -> Candidates {
-    let packs = paths().map(|paths| shelf(&paths)).unwrap_or_default().into_iter().filter_map(Result::ok);
-    let title = |pack: &OnShelf| pack.loaded.info.as_ref().map_or_else(String::new, |info| info.title.clone());
+    let packs =
+        paths().map(|paths| read_installed_packs(&paths)).unwrap_or_default().into_iter().filter_map(Result::ok);
+    let title = |pack: &InstalledPack| pack.loaded.info.as_ref().map_or_else(String::new, |info| info.title.clone());
     packs.map(|pack| candidate(&pack.name(), &title(&pack))).collect()
 }
 
@@ -136,8 +137,8 @@ fn starts_with_typed(value: &OsStr, typed: &OsStr) -> bool {
 
 /// All installed problems. Does not read the learner's record.
 fn catalog() -> Option<Catalog> {
-    let packs = installed_packs(&paths()?).into_iter().filter_map(Result::ok);
-    Some(pack::catalog(packs.collect()).0)
+    let packs = load_all_packs(&paths()?).into_iter().filter_map(Result::ok);
+    Some(pack::build_catalog(packs.collect()).0)
 }
 
 /// All available themes, including the learner's custom ones.

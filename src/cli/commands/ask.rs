@@ -10,11 +10,11 @@ use crate::cli::context::session::CliSession;
 use crate::cli::output::markdown;
 use crate::cli::output::out::CommandAnswer;
 use crate::cli::output::page::{Ink, Page, PageText};
-use crate::model::hint::HintSource;
-use crate::model::talk::{COUNTS_AS, MOST_TURNS, TalkView};
-use crate::orchestrator::{Cancel, OnStage};
-use crate::words::names::ProblemName;
-use crate::words::numbers::{count, percent};
+use crate::orchestrator::{Cancel, OnReplyStage};
+use crate::text::number_format::{count_noun, format_percent};
+use crate::text::problem_name::ProblemName;
+use crate::types::chat_turn::{CHAT_HINT_LEVEL, ChatView, MAX_CHAT_TURNS};
+use crate::types::hint_types::HintSource;
 
 /// Ask a language model about a problem
 ///
@@ -35,19 +35,19 @@ impl AskCommand {
     /// Asks and records the question; without one, shows the conversation.
     pub fn run(&self, session: &CliSession) -> Result<Exit, Failure> {
         let answer = session.with_tutor_short_wait(async |tutor| {
-            let catalog = tutor.published().catalog.clone();
+            let catalog = tutor.snapshot().catalog.clone();
             let problem = self.problem.find(&catalog)?;
             let view = match &self.question {
-                None => tutor.talk(&problem.uid)?,
+                None => tutor.chat(&problem.uid)?,
                 Some(question) => {
                     let cancel = Cancel::default();
-                    let job = async |stage: OnStage| {
-                        Box::pin(tutor.ask_about(&problem.uid, question, &cancel, &*stage)).await
+                    let job = async |stage: OnReplyStage| {
+                        Box::pin(tutor.ask_question(&problem.uid, question, &cancel, &*stage)).await
                     };
                     judge_job::run_llm_job(session, tutor, &cancel, job).await?
                 }
             };
-            Ok(AskAnswer::from_view(ProblemName::of(problem), view, self.question.is_some()))
+            Ok(AskAnswer::from_view(ProblemName::from_problem(problem), view, self.question.is_some()))
         })?;
         session.print_answer(&answer)
     }
@@ -83,8 +83,8 @@ pub struct ChatTurnLine {
 impl AskAnswer {
     /// Builds the answer from a conversation; `asked` means that this command asked the last turn.
     #[must_use]
-    pub fn from_view(problem: ProblemName, view: TalkView, asked: bool) -> Self {
-        let TalkView { turns, left, keeps, blocked, told, .. } = view;
+    pub fn from_view(problem: ProblemName, view: ChatView, asked: bool) -> Self {
+        let ChatView { turns, left, keeps, blocked, told, .. } = view;
         let turns = turns.into_iter().map(|turn| ChatTurnLine {
             question: turn.question,
             reply: turn.reply,
@@ -111,13 +111,13 @@ impl CommandAnswer for AskAnswer {
         match &self.blocked {
             Some(reason) => text.para(0, Ink::Warn, reason),
             None if self.turns.is_empty() => {
-                let keeps = percent(self.keeps);
+                let keeps = format_percent(self.keeps);
                 let cost = format!(
-                    "Nothing was asked yet. There are {MOST_TURNS} turns; the first counts as hint {COUNTS_AS}: a pass then counts {keeps}."
+                    "Nothing was asked yet. There are {MAX_CHAT_TURNS} turns; the first counts as hint {CHAT_HINT_LEVEL}: a pass then counts {keeps}."
                 );
                 text.para(0, Ink::Dim, &cost);
             }
-            None => text.para(0, Ink::Dim, &format!("{} left.", count(self.left, "turn"))),
+            None => text.para(0, Ink::Dim, &format!("{} left.", count_noun(self.left, "turn"))),
         }
         text.finish()
     }
@@ -128,17 +128,17 @@ mod tests {
     use super::*;
     use crate::cli::cli_fixtures;
     use crate::cli::output::out::render;
-    use crate::model::talk::TalkTurn;
+    use crate::types::chat_turn::ChatTurn;
 
     fn text(turns: usize, blocked: Option<&str>, asked: bool) -> String {
-        let exchange = |at: usize| TalkTurn {
+        let exchange = |at: usize| ChatTurn {
             question: format!("why is pair {at} missing?"),
             reply: format!("What does `seen` hold when pair {at} is looked at?"),
             source: HintSource::Model,
         };
-        let view = TalkView {
+        let view = ChatView {
             turns: (1..=turns).map(exchange).collect(),
-            left: MOST_TURNS - turns,
+            left: MAX_CHAT_TURNS - turns,
             keeps: 0.8,
             costs: turns == 0,
             blocked: blocked.map(str::to_owned),

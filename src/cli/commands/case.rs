@@ -10,11 +10,11 @@ use crate::cli::context::exit::{Exit, Failure};
 use crate::cli::context::session::CliSession;
 use crate::cli::output::out::CommandAnswer;
 use crate::cli::output::page::{Ink, Page, PageText, TextCell, cell, plain};
-use crate::model::Problem;
-use crate::model::problem::OwnCase;
 use crate::orchestrator::Tutor;
-use crate::words::names::ProblemName;
-use crate::words::numbers::count;
+use crate::text::number_format::count_noun;
+use crate::text::problem_name::ProblemName;
+use crate::types::Problem;
+use crate::types::problem::OwnCase;
 
 /// Manage your own cases.
 #[derive(Subcommand, Clone, Debug)]
@@ -102,7 +102,7 @@ impl CaseCommand {
     /// Lists or changes the custom cases.
     pub fn run(&self, session: &CliSession) -> Result<Exit, Failure> {
         let answer = session.with_tutor_no_wait(async |tutor| {
-            let catalog = tutor.published().catalog.clone();
+            let catalog = tutor.snapshot().catalog.clone();
             let problem = self.problem().find(&catalog)?;
             let before = tutor.own_cases(problem)?;
             match self {
@@ -119,7 +119,7 @@ impl CaseCommand {
             let cases = tutor.own_cases(problem)?;
             let added = cases.len().saturating_sub(before.len());
             let done = self.describe_change(added);
-            Ok(CasesAnswer { problem: ProblemName::of(problem), added, cases: to_items(cases), done })
+            Ok(CasesAnswer { problem: ProblemName::from_problem(problem), added, cases: to_items(cases), done })
         })?;
         session.print_answer(&answer)
     }
@@ -207,7 +207,7 @@ impl CommandAnswer for CasesAnswer {
         }
         text.table(0, &self.cases.iter().map(row).collect::<Vec<_>>());
         text.gap();
-        let what = self.done.map_or_else(|| count(self.cases.len(), "case") + " of your own.", str::to_owned);
+        let what = self.done.map_or_else(|| count_noun(self.cases.len(), "case") + " of your own.", str::to_owned);
         text.para(0, Ink::Dim, &format!("{what} `rung run {id}` runs yours with the samples."));
         text.finish()
     }

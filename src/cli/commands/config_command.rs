@@ -14,7 +14,7 @@ use crate::cli::context::session::CliSession;
 use crate::cli::output::out::CommandAnswer;
 use crate::cli::output::page::{Ink, Page, PageText};
 use crate::config::{self, Config, SETTINGS};
-use crate::model::learner::{Profile, Scheduler};
+use crate::types::learner_state::{Profile, Scheduler};
 
 /// Show or change settings.
 #[derive(Subcommand, Clone, Debug)]
@@ -122,7 +122,7 @@ fn set_scheduler(session: &CliSession, value: &str) -> Result<Exit, Failure> {
         }
     };
     session.with_tutor(async |tutor| {
-        let profile = tutor.published().state.profile.clone();
+        let profile = tutor.snapshot().state.profile.clone();
         if profile.scheduler != scheduler {
             tutor.set_profile(Profile { scheduler, ..profile }).await?;
         }
@@ -143,7 +143,7 @@ fn set_reviews(session: &CliSession, value: &str) -> Result<Exit, Failure> {
         return Err(Failure::usage(message));
     };
     session.with_tutor(async |tutor| {
-        let profile = tutor.published().state.profile.clone();
+        let profile = tutor.snapshot().state.profile.clone();
         if profile.reviews_a_day != reviews_a_day {
             tutor.set_profile(Profile { reviews_a_day, ..profile }).await?;
         }
@@ -165,7 +165,7 @@ fn set_advice(session: &CliSession, value: &str) -> Result<Exit, Failure> {
         return Err(Failure::usage(format!("`{ADVICE_KEY}` can be true or false, not \"{value}\".")));
     };
     session.with_tutor(async |tutor| {
-        let profile = tutor.published().state.profile.clone();
+        let profile = tutor.snapshot().state.profile.clone();
         if profile.safety_advice != safety_advice {
             tutor.set_profile(Profile { safety_advice, ..profile }).await?;
         }

@@ -13,13 +13,13 @@ use crate::cli::context::pack_lookup;
 use crate::cli::context::session::CliSession;
 use crate::cli::output::out::CommandAnswer;
 use crate::cli::output::page::{Ink, Page, PageText};
-use crate::model::Problem;
-use crate::model::folder::folder_of;
-use crate::model::problem::Credits;
-use crate::orchestrator::pack_import;
-use crate::pack::export::kattis;
-use crate::pack::import::LeftOut;
-use crate::words::numbers::count;
+use crate::orchestrator::packs::pack_import;
+use crate::pack::problem_export::kattis_writer;
+use crate::pack::problem_import::Omission;
+use crate::text::number_format::count_noun;
+use crate::types::Problem;
+use crate::types::parent_folder::parent_folder;
+use crate::types::problem::Credits;
 
 /// Export problems in other formats.
 #[derive(Subcommand, Clone, Debug)]
@@ -53,7 +53,8 @@ impl ExportCommand {
 impl ExportKattisCommand {
     fn run(&self, session: &CliSession) -> Result<Exit, Failure> {
         let (problem, credits) = self.find_problem(session)?;
-        let exported = kattis::export(&problem, credits.as_ref()).map_err(|why| Failure::input(format!("{why}.")))?;
+        let exported = kattis_writer::export_package(&problem, credits.as_ref())
+            .map_err(|why| Failure::input(format!("{why}.")))?;
         let shown = self.folder.display();
         pack_import::write_package(&self.folder, &exported.files).map_err(|error| {
             let told = format!("Cannot write {shown}: {error}.");
@@ -77,7 +78,7 @@ impl ExportKattisCommand {
         let folder = Path::new(&self.problem);
         if folder.join("problem.toml").is_file() {
             let place = folder.canonicalize().map_err(|error| Failure::input(format!("{}: {error}.", self.problem)))?;
-            let pack = pack_lookup::read_pack(folder_of(&place))?;
+            let pack = pack_lookup::read_pack(parent_folder(&place))?;
             let name = place.file_name().map(|name| name.to_string_lossy().into_owned()).unwrap_or_default();
             let found = pack.problems.iter().find(|problem| problem.id.as_str() == name).cloned();
             let found = found.ok_or_else(|| {
@@ -104,13 +105,13 @@ pub struct ProblemExportAnswer {
     pub folder: PathBuf,
     pub files: usize,
     /// Parts that are not in the package, with the reasons.
-    pub not_mapped: Vec<LeftOut>,
+    pub not_mapped: Vec<Omission>,
 }
 
 impl CommandAnswer for ProblemExportAnswer {
     fn render_text(&self, page: &Page) -> String {
         let mut text = PageText::new(page);
-        text.line(format!("Written: {} with {}.", self.folder.display(), count(self.files, "file")));
+        text.line(format!("Written: {} with {}.", self.folder.display(), count_noun(self.files, "file")));
         if !self.not_mapped.is_empty() {
             text.heading("Left out");
             for left in &self.not_mapped {

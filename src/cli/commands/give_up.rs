@@ -11,12 +11,12 @@ use crate::cli::context::terminal_prompt;
 use crate::cli::output::out::CommandAnswer;
 use crate::cli::output::page::{Ink, Page, PageText};
 use crate::cli::output::reference_solution::ReferenceSolution;
-use crate::model::ids::TopicId;
-use crate::orchestrator::{GivenUp, TutorError};
-use crate::words::dates::day_in_words;
-use crate::words::facts;
-use crate::words::names::ProblemName;
-use crate::words::numbers::share;
+use crate::orchestrator::{GiveUpResult, TutorError};
+use crate::text::learning_status;
+use crate::text::number_format::share;
+use crate::text::problem_name::ProblemName;
+use crate::text::relative_dates::day_in_words;
+use crate::types::ids::TopicId;
 
 /// Give up: show the solution; the problem returns tomorrow
 ///
@@ -36,12 +36,12 @@ impl GiveUpCommand {
     /// Asks for confirmation, records it, and shows the solution.
     pub fn run(&self, session: &CliSession) -> Result<Exit, Failure> {
         let answer = session.with_tutor_short_wait(async |tutor| {
-            let published = tutor.published();
+            let published = tutor.snapshot();
             let problem = self.problem.find(&published.catalog)?;
-            if let Some(reason) = facts::no_giving_up(&published, problem) {
+            if let Some(reason) = learning_status::give_up_refusal(&published, problem) {
                 return Err(TutorError::Refused(reason).into());
             }
-            let name = ProblemName::of(problem);
+            let name = ProblemName::from_problem(problem);
             if !self.yes && !confirm_give_up(session, &name)? {
                 return Ok(GiveUpAnswer {
                     done: false,
@@ -104,8 +104,8 @@ pub struct GiveUpMasteryChange {
     pub after: f64,
 }
 
-impl From<GivenUp> for GiveUpEffect {
-    fn from(given: GivenUp) -> Self {
+impl From<GiveUpResult> for GiveUpEffect {
+    fn from(given: GiveUpResult) -> Self {
         let moved =
             given.mastery.into_iter().map(|(topic, before, after)| GiveUpMasteryChange { topic, before, after });
         Self { back: given.back, mastery: moved.collect(), not_counted: given.not_counted }
@@ -137,7 +137,7 @@ mod tests {
     use crate::cli::args::lookup;
     use crate::cli::cli_fixtures;
     use crate::cli::output::out::render;
-    use crate::model::Language;
+    use crate::types::Language;
 
     #[test]
     fn the_solution_comes_first_and_what_it_changed_last() {
@@ -157,7 +157,7 @@ mod tests {
         };
         let answer = GiveUpAnswer {
             done: true,
-            problem: ProblemName::of(&problem),
+            problem: ProblemName::from_problem(&problem),
             given: Some(given),
             solution: Some(solution),
             today: published.day,

@@ -20,15 +20,16 @@ use crate::cli::output::out;
 use crate::cli::output::out::print_stderr;
 use crate::cli::output::progress::ProgressLine;
 use crate::cli::output::web;
-use crate::judge::{Judge, JudgeError, cores};
-use crate::model::Problem;
-use crate::model::nearest::nearest;
+use crate::judge::{Judge, JudgeError, cpu_count};
 use crate::orchestrator::api::JudgeStatus;
-use crate::orchestrator::grade::{self, Book, Collection, Handed, Ledger, Subject};
-use crate::orchestrator::{Cancel, installed_packs, read_pack_folder};
-use crate::pack::lock::Digest;
-use crate::pack::{self, Loaded};
-use crate::words::numbers::count;
+use crate::orchestrator::grading;
+use crate::orchestrator::grading::{GradeCache, Gradebook, GradingPack, SubmissionScan, SubmittedFile};
+use crate::orchestrator::{Cancel, load_all_packs, read_pack_folder};
+use crate::pack::pack_lockfile::PackDigest;
+use crate::pack::{self, LoadedPack};
+use crate::text::number_format::count_noun;
+use crate::types::Problem;
+use crate::types::did_you_mean::nearest;
 
 mod class;
 mod class_page;
@@ -113,7 +114,7 @@ impl GradeCommand {
         }
         let (class, collection) = self.load_class(session)?;
         self.check_outputs_free(&class)?;
-        let mut ledger = Ledger::open(&session.paths.cache, &self.folder, self.again)
+        let mut ledger = GradeCache::open(&session.paths.cache, &self.folder, self.again)
             .map_err(|error| Failure::environment(format!("Cannot save grades: {error}.")))?;
         let began = Instant::now();
         let files = &collection.files;
@@ -144,15 +145,16 @@ impl GradeCommand {
     }
 
     fn jobs(&self) -> usize {
-        self.jobs.map_or_else(cores, usize::from)
+        self.jobs.map_or_else(cpu_count, usize::from)
     }
 
     /// Loads the class, its grading scheme and its files.
-    fn load_class(&self, session: &CliSession) -> Result<(Class, Collection), Failure> {
+    fn load_class(&self, session: &CliSession) -> Result<(Class, SubmissionScan), Failure> {
         let pack = find_pack(session, &self.pack)?;
         let unlocked = describe_lock_mismatch(&self.pack, &pack);
         let mut collection = self.scan_submissions()?;
-        let whole = Subject { problems: pack.problems.into_iter().map(Arc::new).collect(), left_out: pack.left_out };
+        let whole =
+            GradingPack { problems: pack.problems.into_iter().map(Arc::new).collect(), left_out: pack.left_out };
         let asked = self.selected_problems(&whole.problems)?;
         let scheme = self.terms.scheme(&whole.problems)?;
         let roster = self.terms.roster.as_deref().map(roster::read_roster).transpose()?;
@@ -181,8 +183,8 @@ impl GradeCommand {
         self.only.iter().map(find).collect::<Result<Vec<_>, _>>().map(Some)
     }
 
-    fn scan_submissions(&self) -> Result<Collection, Failure> {
-        let handed = grade::handed_in(&self.folder).map_err(|error| {
+    fn scan_submissions(&self) -> Result<SubmissionScan, Failure> {
+        let handed = grading::scan_submissions(&self.folder).map_err(|error| {
             Failure::input(format!("{}: {error}.", self.folder.display()))
                 .with_advice("Give the folder that holds a folder for each student.")
         })?;
@@ -235,12 +237,12 @@ impl GradeCommand {
         session: &CliSession,
         judge: &Judge,
         class: &Class,
-        handed: &[Handed],
-        ledger: &mut Ledger,
+        handed: &[SubmittedFile],
+        ledger: &mut GradeCache,
     ) -> Result<GradingOutcome, Failure> {
         let (interrupts, cancel) = (Interrupts::listen()?, Cancel::default());
         let (progress, done) = (ProgressLine::start(&session.page), Cell::new(0));
-        let mut status = judge.cell().status();
+        let mut status = judge.pool().status();
         let outcome = {
             let mut job = std::pin::pin!(self.grade_files(judge, class, handed, ledger, (&cancel, &progress, &done)));
             loop {
@@ -258,7 +260,7 @@ impl GradeCommand {
             print_stderr(&format!(
                 "Stopped after {} of {}. {}",
                 done.get(),
-                count(handed.len(), "file"),
+                count_noun(handed.len(), "file"),
                 if self.again {
                     "Run the same command without --again to continue; with it, grading starts over."
                 } else {
@@ -273,25 +275,25 @@ impl GradeCommand {
         &self,
         judge: &Judge,
         class: &Class,
-        handed: &[Handed],
-        ledger: &mut Ledger,
+        handed: &[SubmittedFile],
+        ledger: &mut GradeCache,
         (cancel, progress, done): (&Cancel, &ProgressLine, &Cell<usize>),
     ) -> Result<GradingOutcome, JudgeError> {
-        let on_grade = |ended: usize, grade: &grade::Grade| {
+        let on_grade = |ended: usize, grade: &grading::Grade| {
             done.set(ended);
             progress.show_piece(ended, handed.len(), &format!("{}/{}", grade.student, grade.file));
         };
-        let graded = grade::grade_all(judge, &class.subject, handed, ledger, self.jobs(), cancel, on_grade).await?;
-        let alike = grade::alike(judge, &class.subject, &graded, cancel).await?;
+        let graded = grading::grade_all(judge, &class.subject, handed, ledger, self.jobs(), cancel, on_grade).await?;
+        let alike = grading::find_similar_files(judge, &class.subject, &graded, cancel).await?;
         let columns = class.columns.iter().map(AsRef::as_ref);
-        let book = Book::new(columns, class.students.clone(), &graded.grades, &class.scheme);
+        let book = Gradebook::new(columns, class.students.clone(), &graded.grades, &class.scheme);
         let mut feedback = Vec::new();
         if self.outputs.feedback.is_some() {
             let (places, asked) = feedback_files::files_to_advise(class, &book, handed);
             let all = asked.len();
             let told = |ended: usize| progress.show_piece(ended, all, "writing feedback");
             let level = self.outputs.hints.unwrap_or(1);
-            let advice = grade::advise_all(judge, asked, level, ledger, self.jobs(), cancel, told).await?;
+            let advice = grading::advise_all(judge, asked, level, ledger, self.jobs(), cancel, told).await?;
             feedback =
                 places.into_iter().zip(advice).map(|(place, advice)| StudentFeedback { place, advice }).collect();
         }
@@ -304,21 +306,22 @@ const EXPECTED_LAYOUT: &str = "Files are looked for at DIR/STUDENT/PROBLEM.EXT, 
                           DIR/STUDENT/PROBLEM/solution.EXT.";
 
 /// How the pack differs from its pack.lock.
-fn describe_lock_mismatch(name: &str, pack: &Loaded) -> Option<String> {
+fn describe_lock_mismatch(name: &str, pack: &LoadedPack) -> Option<String> {
     // The starter pack is in the binary and has no folder.
     let folder = [name, &pack.root].into_iter().map(Path::new).find(|folder| folder.is_dir());
     let folder = folder.filter(|folder| folder.is_absolute() || Path::new(name).is_dir())?;
     let files = read_pack_folder(folder).ok()?;
-    pack_lookup::describe_alterations(&files, &Digest::of(&files), None)
+    pack_lookup::describe_alterations(&files, &PackDigest::from_files(&files), None)
 }
 
 /// Finds a pack by folder or id.
-fn find_pack(session: &CliSession, name: &str) -> Result<Loaded, Failure> {
+fn find_pack(session: &CliSession, name: &str) -> Result<LoadedPack, Failure> {
     let loaded = if Path::new(name).is_dir() {
         pack_lookup::read_pack(Path::new(name))?
     } else {
-        let mut installed: Vec<Loaded> = installed_packs(&session.paths).into_iter().filter_map(Result::ok).collect();
-        let id = |loaded: &Loaded| loaded.info.as_ref().map_or_else(String::new, |info| info.id.to_string());
+        let mut installed: Vec<LoadedPack> =
+            load_all_packs(&session.paths).into_iter().filter_map(Result::ok).collect();
+        let id = |loaded: &LoadedPack| loaded.info.as_ref().map_or_else(String::new, |info| info.id.to_string());
         let Some(at) = installed.iter().position(|loaded| id(loaded) == name) else {
             let known: Vec<_> = installed.iter().map(id).collect();
             let what = format!("'{name}' is neither a folder nor an installed pack.");
@@ -328,12 +331,12 @@ fn find_pack(session: &CliSession, name: &str) -> Result<Loaded, Failure> {
     };
     let check = format!("`rung pack check {}` lists the errors.", loaded.root);
     let mut loaded = loaded;
-    pack::complete_with_starter(&mut loaded);
+    pack::add_starter_topics_and_tags(&mut loaded);
     if loaded.info.is_none() {
         return Err(Failure::input(format!("Cannot use the pack in {}.", loaded.root)).with_advice(check));
     }
     if !loaded.left_out.is_empty() {
-        print_stderr(&format!("Skipped because of errors: {}. {check}", count(loaded.left_out.len(), "problem")));
+        print_stderr(&format!("Skipped because of errors: {}. {check}", count_noun(loaded.left_out.len(), "problem")));
     }
     Ok(loaded)
 }

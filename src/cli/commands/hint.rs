@@ -11,12 +11,12 @@ use crate::cli::output::markdown;
 use crate::cli::output::out;
 use crate::cli::output::out::CommandAnswer;
 use crate::cli::output::page::{Ink, Page, PageText};
-use crate::model::Problem;
-use crate::model::hint::{Band, Hint as Shown, HintSource, HintView, ModelOffer, level_name};
-use crate::orchestrator::{Cancel, OnStage, Outgoing, Tutor, Wording};
-use crate::words::asking::body_lines;
-use crate::words::names::ProblemName;
-use crate::words::numbers::percent;
+use crate::orchestrator::{Cancel, HintWording, OnReplyStage, OutgoingRequest, Tutor};
+use crate::text::llm_request_text::body_lines;
+use crate::text::number_format::format_percent;
+use crate::text::problem_name::ProblemName;
+use crate::types::Problem;
+use crate::types::hint_types::{Band, Hint as Shown, HintSource, HintView, LlmHintOffer, level_name};
 
 /// Reveal the next hint
 ///
@@ -47,27 +47,27 @@ impl HintCommand {
     /// Reveals and records a hint, unless an option only shows something.
     pub fn run(&self, session: &CliSession) -> Result<Exit, Failure> {
         let answer = session.with_tutor_short_wait(async |tutor| {
-            let catalog = tutor.published().catalog.clone();
+            let catalog = tutor.snapshot().catalog.clone();
             let problem = self.problem.find(&catalog)?;
             if self.show_payload {
-                let payload = tutor.outgoing(&problem.uid, &Cancel::default()).await?;
+                let payload = tutor.preview_llm_request(&problem.uid, &Cancel::default()).await?;
                 let view = tutor.hints(&problem.uid)?;
                 return Ok(HintAnswer {
                     payload: Some(payload),
-                    ..HintAnswer::from_view(ProblemName::of(problem), view, None)
+                    ..HintAnswer::from_view(ProblemName::from_problem(problem), view, None)
                 });
             }
             let before = tutor.hints(&problem.uid)?;
             let closed = before.offer.next.is_none() || before.offer.blocked.is_some();
             if self.peek || closed {
-                return Ok(HintAnswer::from_view(ProblemName::of(problem), before, None));
+                return Ok(HintAnswer::from_view(ProblemName::from_problem(problem), before, None));
             }
             let wording = self.choose_wording(session, tutor, problem, &before).await?;
             let cancel = Cancel::default();
-            let job = async |stage: OnStage| Box::pin(tutor.reveal(&problem.uid, wording, &cancel, &*stage)).await;
+            let job = async |stage: OnReplyStage| Box::pin(tutor.reveal(&problem.uid, wording, &cancel, &*stage)).await;
             let view = judge_job::run_llm_job(session, tutor, &cancel, job).await?;
             let revealed = view.shown.last().map(|hint| hint.level);
-            Ok(HintAnswer::from_view(ProblemName::of(problem), view, revealed))
+            Ok(HintAnswer::from_view(ProblemName::from_problem(problem), view, revealed))
         })?;
         session.print_answer(&answer)
     }
@@ -79,34 +79,34 @@ impl HintCommand {
         tutor: &Tutor,
         problem: &Problem,
         view: &HintView,
-    ) -> Result<Wording, Failure> {
+    ) -> Result<HintWording, Failure> {
         if self.without_model {
-            return Ok(Wording::WithoutModel);
+            return Ok(HintWording::WithoutLlm);
         }
         match &view.model {
             None if self.agree => {
-                let refused = tutor.outgoing(&problem.uid, &Cancel::default()).await.err();
+                let refused = tutor.preview_llm_request(&problem.uid, &Cancel::default()).await.err();
                 Err(refused.map_or_else(|| Failure::usage("No language model is switched on."), Failure::from))
             }
             Some(model) if self.agree => {
                 tutor.agree_to_send(&model.name).await?;
-                Ok(Wording::Usual)
+                Ok(HintWording::LlmIfAllowed)
             }
             Some(model) if !model.agreed && terminal_prompt::can_prompt(session.json) => {
-                let payload = tutor.outgoing(&problem.uid, &Cancel::default()).await?;
+                let payload = tutor.preview_llm_request(&problem.uid, &Cancel::default()).await?;
                 out::print_stderr(&payload_text(&payload));
                 if terminal_prompt::confirm(&format!("Send this to {}, now and from now on?", model.name))? {
                     tutor.agree_to_send(&model.name).await?;
                 }
-                Ok(Wording::Usual)
+                Ok(HintWording::LlmIfAllowed)
             }
-            _ => Ok(Wording::Usual),
+            _ => Ok(HintWording::LlmIfAllowed),
         }
     }
 }
 
 /// The exact text that is sent.
-fn payload_text(payload: &Outgoing) -> String {
+fn payload_text(payload: &OutgoingRequest) -> String {
     let mut lines = vec![format!("This is sent to {}, byte for byte:", payload.to), String::new()];
     lines.extend(body_lines(&payload.body));
     for (number, body) in payload.sent.iter().enumerate() {
@@ -139,7 +139,7 @@ pub struct HintAnswer {
     /// The reason no model wrote the revealed hint.
     pub told: Option<String>,
     /// The payload for a model, if it was requested.
-    pub payload: Option<Outgoing>,
+    pub payload: Option<OutgoingRequest>,
 }
 
 /// The configured language model.
@@ -183,7 +183,7 @@ impl HintAnswer {
             suggested: offer.suggested,
             blocked: offer.blocked,
             advice: offer.advice,
-            model: model.map(|ModelOffer { name, agreed }| LlmLine { name, agreed }),
+            model: model.map(|LlmHintOffer { name, agreed }| LlmLine { name, agreed }),
             told,
             payload: None,
         }
@@ -217,7 +217,7 @@ impl HintAnswer {
             (None, None) => text.para(0, Ink::Dim, "That was the last hint of this problem."),
             (None, Some(level)) => {
                 let name = level_name(level).to_lowercase();
-                let keeps = percent(self.keeps);
+                let keeps = format_percent(self.keeps);
                 let offer = format!("Hint {level} of 5 ({name}) is next: a pass then counts {keeps}.");
                 text.para(0, Ink::Dim, &offer);
                 if let Some(advice) = &self.advice {
@@ -264,7 +264,7 @@ mod tests {
     use super::*;
     use crate::cli::cli_fixtures;
     use crate::cli::output::out::render;
-    use crate::model::hint::HintOffer;
+    use crate::types::hint_types::HintOffer;
 
     fn view(next: Option<u8>, blocked: Option<&str>) -> HintView {
         let hint = |level, text: &str, source| Shown { level, band: Band::Beginner, text: text.to_owned(), source };
@@ -332,7 +332,7 @@ mod tests {
 
     #[test]
     fn what_a_model_did_is_told_in_a_line() {
-        let model = ModelOffer { name: "a model at localhost".to_owned(), agreed: false };
+        let model = LlmHintOffer { name: "a model at localhost".to_owned(), agreed: false };
         let told = "Without the model: no server answers at localhost:8080.".to_owned();
         let view = HintView { model: Some(model), told: Some(told), ..view(Some(3), None) };
         insta::assert_snapshot!(text(view, Some(2)), @"
@@ -354,8 +354,13 @@ mod tests {
     fn what_is_sent_is_shown_byte_for_byte() {
         let problem = ProblemName { id: "pair-to-target".into(), title: "Pair to Target".to_owned() };
         let body = r#"{"messages":[{"text":"one\ntwo"}]}"#.to_owned();
-        let payload =
-            Outgoing { to: "a model".to_owned(), agreed: false, level: Some(1), body, sent: vec!["{}".to_owned()] };
+        let payload = OutgoingRequest {
+            to: "a model".to_owned(),
+            agreed: false,
+            level: Some(1),
+            body,
+            sent: vec!["{}".to_owned()],
+        };
         let answer = HintAnswer { payload: Some(payload), ..HintAnswer::from_view(problem, view(Some(3), None), None) };
         insta::assert_snapshot!(render(&answer, &cli_fixtures::page(), false).expect("text"), @r#"
         This is sent to a model, byte for byte:

@@ -13,11 +13,12 @@ use crate::cli::context::session::CliSession;
 use crate::cli::output::out::CommandAnswer;
 use crate::cli::output::page::{Ink, Page, PageText, cell, plain};
 use crate::clock::Clock;
-use crate::learner::tell::{self, Kind};
-use crate::model::Catalog;
-use crate::model::event::{Agent, Record};
-use crate::words::dates;
-use crate::words::names::ProblemName;
+use crate::learner::history_text;
+use crate::learner::history_text::HistoryKind;
+use crate::text::problem_name::ProblemName;
+use crate::text::relative_dates;
+use crate::types::Catalog;
+use crate::types::event::{Agent, Record};
 
 /// Show what changed in your record, newest first
 #[derive(Args, Clone, Debug)]
@@ -40,7 +41,7 @@ impl HistoryCommand {
     /// Reads the journal and shows it.
     pub fn run(&self, session: &CliSession) -> Result<Exit, Failure> {
         let answer = session.with_tutor(async |tutor| {
-            let published = tutor.published();
+            let published = tutor.snapshot();
             let since = self.since.map(|since| since.to_timestamp(session.clock.as_ref(), &published.zone));
             let most = match (self.limit, self.since) {
                 (Some(limit), _) => limit as usize,
@@ -63,7 +64,7 @@ impl HistoryCommand {
     }
 
     fn matches_filter(&self, record: &Record) -> bool {
-        self.kind.is_none_or(|kind| kind.0.holds(record))
+        self.kind.is_none_or(|kind| kind.0.matches(record))
             && self.version.is_none_or(|version| record.version == version)
     }
 
@@ -77,14 +78,15 @@ const DEFAULT_ENTRIES: usize = 20;
 
 /// A kind of record, parsed from its name.
 #[derive(Clone, Copy, Debug)]
-struct RecordKindArg(Kind);
+struct RecordKindArg(HistoryKind);
 
 impl FromStr for RecordKindArg {
     type Err = String;
 
     fn from_str(text: &str) -> Result<Self, String> {
-        let names = || Kind::ALL.map(Kind::name).join(", ");
-        let known = Kind::ALL.into_iter().find(|kind| kind.name().trim_end_matches('s') == text.trim_end_matches('s'));
+        let names = || HistoryKind::ALL.map(HistoryKind::name).join(", ");
+        let known =
+            HistoryKind::ALL.into_iter().find(|kind| kind.name().trim_end_matches('s') == text.trim_end_matches('s'));
         known.map(Self).ok_or_else(|| format!("unknown kind; use {}", names()))
     }
 }
@@ -162,7 +164,7 @@ impl HistoryEntry {
     #[must_use]
     pub fn from_record(record: &Record, catalog: &Catalog) -> Self {
         let changes = record.changes.iter().filter_map(|proposal| {
-            let told = tell::change(catalog, &record.event, &proposal.change);
+            let told = history_text::describe_change(catalog, &record.event, &proposal.change);
             (!told.bookkeeping).then_some(ChangeLine { agent: proposal.agent, text: told.text })
         });
         Self {
@@ -170,7 +172,7 @@ impl HistoryEntry {
             time: record.time,
             event: record.event.name(),
             problem: record.event.problem().map(|uid| ProblemName::find(catalog, uid)),
-            what: tell::event(catalog, &record.event),
+            what: history_text::describe_event(catalog, &record.event),
             changes: changes.collect(),
             rejected: record.rejected.clone(),
             params: record.params,
@@ -193,7 +195,7 @@ impl CommandAnswer for HistoryAnswer {
         let mut day = String::new();
         for entry in &self.entries {
             let time = entry.time.to_zoned(self.zone.clone());
-            let told = dates::dated(time.date(), self.today);
+            let told = relative_dates::format_day_and_year(time.date(), self.today);
             if told != day {
                 text.heading(&told);
                 day = told;
@@ -215,9 +217,9 @@ mod tests {
     use crate::cli::cli_fixtures;
     use crate::cli::cli_fixtures::uid;
     use crate::cli::output::out::render;
-    use crate::model::event::{Change, Event, Proposal, Submission};
-    use crate::model::ids::Hash;
-    use crate::model::{Language, Verdict};
+    use crate::types::event::{Change, Event, Proposal, Submission};
+    use crate::types::ids::Hash;
+    use crate::types::{Language, Verdict};
 
     fn submission(verdict: Verdict) -> Event {
         Event::Submission(Submission {
@@ -252,7 +254,7 @@ mod tests {
         let hint = Event::HintRequest {
             problem: uid("gone"),
             level: 2,
-            source: crate::model::HintSource::Authored,
+            source: crate::types::HintSource::Authored,
             text: String::new(),
             withheld: 0,
             asked: None,
@@ -294,14 +296,14 @@ mod tests {
 
     #[test]
     fn what_was_ruled_is_told_in_the_history() {
-        use crate::model::learner::{Layer, Ruling, RulingKind, Subject};
+        use crate::types::learner_state::{RulingKind, RulingSubject, SafetyLayer, SafetyRuling};
         let reason = "Ten steps, most of them on stacks, gained little (.02; .17 or more is usual). Today has First Repeat, on arrays & hashing.";
-        let ruling = Ruling {
+        let ruling = SafetyRuling {
             day: cli_fixtures::TODAY,
-            layer: Layer::C2,
+            layer: SafetyLayer::C2,
             kind: RulingKind::Advised,
             topic: None,
-            subject: Subject::Steps,
+            subject: RulingSubject::Steps,
             observed: 0.02,
             limit: 0.26,
             from: 3,

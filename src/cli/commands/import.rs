@@ -13,7 +13,7 @@ use crate::cli::context::session::CliSession;
 use crate::cli::output::out::CommandAnswer;
 use crate::cli::output::page::{Ink, Page, PageText, cell, plain};
 use crate::orchestrator::{HistoryImport, TopicStart};
-use crate::words::numbers::{count, share};
+use crate::text::number_format::{count_noun, share};
 
 mod history_csv;
 mod import_exercism;
@@ -60,7 +60,7 @@ impl ImportCommand {
         let bytes =
             std::fs::read(file).map_err(|error| Failure::input(format!("Cannot read {}: {error}.", file.display())))?;
         let answer = session.with_tutor(async |tutor| {
-            let published = tutor.published();
+            let published = tutor.snapshot();
             let history =
                 ParsedHistory::read(&bytes, &published.catalog, &published.zone, published.now, *skip_unknown)
                     .map_err(|troubles| history_failure(file, &troubles))?;
@@ -78,7 +78,7 @@ fn history_failure(file: &Path, troubles: &[HistoryRowError]) -> Failure {
         .map(|trouble| format!("{}:{}: {}", file.display(), trouble.line, trouble.text));
     let mut lines: Vec<String> = told.collect();
     if troubles.len() > MAX_SHOWN_ROW_ERRORS {
-        lines.push(format!("…and {} like these.", count(troubles.len() - MAX_SHOWN_ROW_ERRORS, "more line")));
+        lines.push(format!("…and {} like these.", count_noun(troubles.len() - MAX_SHOWN_ROW_ERRORS, "more line")));
     }
     let unknown = troubles.iter().any(|trouble| trouble.unknown);
     let advice = if unknown {
@@ -116,18 +116,18 @@ impl HistoryImportAnswer {
     }
 
     fn changed_count(&self) -> usize {
-        self.topics.iter().filter(|topic| topic.changes()).count()
+        self.topics.iter().filter(|topic| topic.has_changed()).count()
     }
 }
 
 impl CommandAnswer for HistoryImportAnswer {
     fn render_text(&self, page: &Page) -> String {
         let mut text = PageText::new(page);
-        let attempts = count(self.attempts, "outcome");
-        text.line(format!("{attempts} at {}:", count(self.problems, "problem")));
+        let attempts = count_noun(self.attempts, "outcome");
+        text.line(format!("{attempts} at {}:", count_noun(self.problems, "problem")));
         let rows = self.topics.iter().map(|topic| {
             let passed = format!("{} of {} passed", topic.passed, topic.attempts);
-            let standing = match (topic.has_evidence, topic.changes()) {
+            let standing = match (topic.has_evidence, topic.has_changed()) {
                 (true, _) => cell(Ink::Dim, format!("stays at {}: it already has evidence", share(topic.before))),
                 (false, true) => plain(format!("{} → {}", share(topic.before), share(topic.after))),
                 (false, false) => cell(Ink::Dim, format!("is already at {}", share(topic.before))),
@@ -136,9 +136,9 @@ impl CommandAnswer for HistoryImportAnswer {
         });
         text.table(2, &rows.collect::<Vec<_>>());
         if self.skipped > 0 {
-            text.line(format!("Left out: {} about problems that are not installed.", count(self.skipped, "row")));
+            text.line(format!("Left out: {} about problems that are not installed.", count_noun(self.skipped, "row")));
         }
-        let (topics, problems) = (count(self.changed_count(), "topic"), count(self.noted, "problem"));
+        let (topics, problems) = (count_noun(self.changed_count(), "topic"), count_noun(self.noted, "problem"));
         text.line(match (self.changed_count() + self.noted, self.dry_run) {
             (0, _) => "Nothing changes.".to_owned(),
             (_, true) => format!("Dry run: {topics} would start there, {problems} would count as known."),

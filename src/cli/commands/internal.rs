@@ -35,8 +35,8 @@ impl InternalCommand {
     pub fn run(&self) -> ExitCode {
         match self {
             // Runs the sandbox until standard input closes.
-            Self::Worker(internal) => judge::worker::main(internal.cache_folder()).into(),
-            Self::Prepare(internal) => judge::image::main(internal.cache_folder()).into(),
+            Self::Worker(internal) => judge::pool::worker::main(internal.cache_folder()).into(),
+            Self::Prepare(internal) => judge::wasm::image::main(internal.cache_folder()).into(),
             Self::Jail(internal) => judge::native::jail::main(&internal.arguments).into(),
         }
     }

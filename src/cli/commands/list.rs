@@ -11,15 +11,16 @@ use crate::cli::context::exit::{Exit, Failure};
 use crate::cli::context::session::CliSession;
 use crate::cli::output::out::CommandAnswer;
 use crate::cli::output::page::{Ink, Page, PageText, TextCell, cell, plain};
-use crate::learner::derive::{self, ProblemStatus};
-use crate::model::Problem;
-use crate::model::ids::{PackId, TopicId};
-use crate::model::problem::Difficulty;
-use crate::orchestrator::api::Published;
-use crate::words::dates;
-use crate::words::facts;
-use crate::words::names::ProblemName;
-use crate::words::numbers::count;
+use crate::learner::state_queries;
+use crate::learner::state_queries::ProblemStatus;
+use crate::orchestrator::api::TutorSnapshot;
+use crate::text::learning_status;
+use crate::text::number_format::count_noun;
+use crate::text::problem_name::ProblemName;
+use crate::text::relative_dates;
+use crate::types::Problem;
+use crate::types::ids::{PackId, TopicId};
+use crate::types::problem::Difficulty;
 
 /// List problems with your progress
 #[derive(Args, Clone, Debug, Default)]
@@ -45,7 +46,7 @@ impl ListCommand {
         session.print_answer(&self.build_answer(library.published())?)
     }
 
-    fn build_answer(&self, published: &Published) -> Result<ProblemListAnswer, Failure> {
+    fn build_answer(&self, published: &TutorSnapshot) -> Result<ProblemListAnswer, Failure> {
         let topic = self.topic.as_deref().map(|name| lookup::find_topic(&published.catalog, name)).transpose()?;
         let of_topic = |p: &Problem| topic.is_none_or(|topic| p.topics.contains(&topic.id));
         let rows =
@@ -85,30 +86,30 @@ pub struct ProblemListItem {
 }
 
 impl ProblemListItem {
-    fn new(published: &Published, problem: &Problem) -> Self {
+    fn new(published: &TutorSnapshot, problem: &Problem) -> Self {
         Self {
-            problem: ProblemName::of(problem),
+            problem: ProblemName::from_problem(problem),
             aliases: problem.aliases.clone(),
             topics: problem.topics.clone(),
             difficulty: problem.difficulty,
             minutes: problem.minutes,
             pack: problem.pack.clone(),
-            standing: facts::status(published, problem),
+            standing: learning_status::status(published, problem),
             due: published.state.reviews.get(&problem.uid).map(|review| review.due),
-            suspended: derive::is_suspended(&published.state, &problem.uid),
+            suspended: state_queries::is_suspended(&published.state, &problem.uid),
         }
     }
 
     fn row(&self, page: &Page, today: Date) -> Vec<TextCell> {
         let when = match (self.standing, self.due) {
             (standing, _) if self.suspended => format!("{}, review suspended", standing.name()),
-            (ProblemStatus::GivenUp, Some(due)) => format!("given up, back {}", dates::due(today, due)),
-            (ProblemStatus::Solved, Some(due)) => format!("solved, back {}", dates::due(today, due)),
-            (ProblemStatus::Due, Some(due)) => format!("due {}", dates::due(today, due)),
+            (ProblemStatus::GivenUp, Some(due)) => format!("given up, back {}", relative_dates::due(today, due)),
+            (ProblemStatus::Solved, Some(due)) => format!("solved, back {}", relative_dates::due(today, due)),
+            (ProblemStatus::Due, Some(due)) => format!("due {}", relative_dates::due(today, due)),
             (standing, _) => standing.name().to_owned(),
         };
         vec![
-            cell(ink(self.standing), page.symbol(facts::symbol(self.standing))),
+            cell(ink(self.standing), page.symbol(learning_status::symbol(self.standing))),
             plain(self.problem.id.as_str()),
             plain(self.difficulty.to_string()),
             cell(Ink::Dim, self.topics.first().map_or("", TopicId::as_str)),
@@ -136,7 +137,7 @@ impl CommandAnswer for ProblemListAnswer {
         text.para(
             0,
             Ink::Dim,
-            &format!("{}, {solved} solved. `rung show ID` shows one.", count(rows.len(), "problem")),
+            &format!("{}, {solved} solved. `rung show ID` shows one.", count_noun(rows.len(), "problem")),
         );
         text.finish()
     }

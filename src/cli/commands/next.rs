@@ -24,9 +24,9 @@ impl NextCommand {
     /// Asks the curator; records nothing.
     pub fn run(&self, session: &CliSession) -> Result<Exit, Failure> {
         let answer = session.with_tutor(async |tutor| {
-            let catalog = tutor.published().catalog.clone();
+            let catalog = tutor.snapshot().catalog.clone();
             let after = self.after.as_deref().map(|name| lookup::find_problem(&catalog, name)).transpose()?;
-            let next = tutor.next(after.map(|problem| &problem.uid));
+            let next = tutor.next_problem(after.map(|problem| &problem.uid));
             Ok(NextAnswer { next: next.map(|next| submission_outcome::NextSuggestion::new(&catalog, &next)) })
         })?;
         session.print_answer(&answer)
@@ -55,7 +55,7 @@ mod tests {
     use super::*;
     use crate::cli::cli_fixtures;
     use crate::cli::output::out::render;
-    use crate::model::learner::NextProblem;
+    use crate::types::learner_state::NextProblem;
 
     fn check(next: Option<NextProblem>, expected: &str) {
         let next = next.map(|next| submission_outcome::NextSuggestion::new(&cli_fixtures::catalog(), &next));

@@ -9,7 +9,7 @@ use crate::cli::context::exit::{Exit, Failure};
 use crate::cli::context::session::CliSession;
 use crate::cli::output::out::CommandAnswer;
 use crate::cli::output::page::{Ink, Page, PageText};
-use crate::words::names::ProblemName;
+use crate::text::problem_name::ProblemName;
 
 /// Open your notes on a problem in your editor
 #[derive(Args, Clone, Debug)]
@@ -25,11 +25,11 @@ impl NoteCommand {
     /// Opens or prints the notes; records nothing.
     pub fn run(&self, session: &CliSession) -> Result<Exit, Failure> {
         let answer = session.with_tutor_no_wait(async |tutor| {
-            let published = tutor.published();
+            let published = tutor.snapshot();
             let problem = self.problem.find(&published.catalog)?;
             let (file, notes) = (tutor.ensure_notes(problem)?, tutor.notes(problem)?);
             let file = file.display().to_string();
-            Ok(NoteAnswer { problem: ProblemName::of(problem), file, notes, shown: self.show })
+            Ok(NoteAnswer { problem: ProblemName::from_problem(problem), file, notes, shown: self.show })
         })?;
         // The tutor is already closed, because an editor may stay open for an hour.
         if !self.show && !session.json {

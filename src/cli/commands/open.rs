@@ -12,9 +12,9 @@ use crate::cli::output::backup_notice;
 use crate::cli::output::out::{CommandAnswer, print_notice};
 use crate::cli::output::page::{Ink, Page, PageText};
 use crate::orchestrator::api::TutorError;
-use crate::words::facts;
-use crate::words::names::ProblemName;
-use crate::words::revisions;
+use crate::text::learning_status;
+use crate::text::problem_name::ProblemName;
+use crate::text::revision_text;
 
 /// Open your solution in your editor
 #[derive(Args, Clone, Debug)]
@@ -36,7 +36,7 @@ impl OpenCommand {
     pub fn run(&self, session: &CliSession) -> Result<Exit, Failure> {
         let answer = session.with_tutor(async |tutor| {
             self.language.apply(tutor);
-            let published = tutor.published();
+            let published = tutor.snapshot();
             if !self.path
                 && let Err(TutorError::Data(reason)) = tutor.session_check().await
             {
@@ -44,11 +44,11 @@ impl OpenCommand {
                 print_notice(&reason);
             }
             let problem = self.problem.find(&published.catalog)?;
-            let blank = !self.path && !self.as_is && facts::wants_blank_file(&published, &problem.uid);
-            let changed = revisions::since_done(&published, problem);
+            let blank = !self.path && !self.as_is && learning_status::needs_review_start(&published, &problem.uid);
+            let changed = revision_text::since_done(&published, problem);
             let kept = if blank { tutor.start_review(&problem.uid).await? } else { None };
             let path = tutor.ensure_solution(problem)?;
-            let problem = ProblemName::of(problem);
+            let problem = ProblemName::from_problem(problem);
             let file = path.display().to_string();
             Ok(OpenAnswer {
                 problem,

@@ -13,7 +13,7 @@ use crate::cli::output::out::CommandAnswer;
 use crate::cli::output::page::{Page, PageText};
 use crate::cli::output::web;
 use crate::learner::timeline::Timeline;
-use crate::orchestrator::api::Published;
+use crate::orchestrator::api::TutorSnapshot;
 
 mod balance_section;
 mod report_charts;
@@ -38,7 +38,7 @@ impl ReportCommand {
     /// Reads the journal and writes the page; records nothing.
     pub fn run(&self, session: &CliSession) -> Result<Exit, Failure> {
         web::check_overwrite(&self.html, self.force)?;
-        let page = session.with_tutor(async |tutor| Ok(render(&tutor.published(), &*tutor.timeline()?)))?;
+        let page = session.with_tutor(async |tutor| Ok(render(&tutor.snapshot(), &*tutor.timeline()?)))?;
         web::write_private_file(&self.html, page.as_bytes(), self.force)?;
         session.print_answer(&ReportAnswer { file: self.html.clone(), bytes: page.len() })
     }
@@ -60,6 +60,6 @@ impl CommandAnswer for ReportAnswer {
 }
 
 /// Renders the page.
-fn render(published: &Published, timeline: &Timeline) -> String {
+fn render(published: &TutorSnapshot, timeline: &Timeline) -> String {
     report_sections::page(&report_data::ReportData { published, timeline })
 }

@@ -6,7 +6,7 @@ use crate::cli::args::lookup::ProblemArg;
 use crate::cli::context::exit::{Exit, Failure};
 use crate::cli::context::session::CliSession;
 use crate::cli::output::reschedule_answer;
-use crate::model::event::Arrangement;
+use crate::types::event::RescheduleKind;
 
 /// Resume a suspended review
 #[derive(Args, Clone, Debug)]
@@ -18,6 +18,6 @@ pub struct ResumeCommand {
 impl ResumeCommand {
     /// Records the change.
     pub fn run(&self, session: &CliSession) -> Result<Exit, Failure> {
-        reschedule_answer::reschedule(session, &self.problem.id, Arrangement::Resumed)
+        reschedule_answer::reschedule(session, &self.problem.id, RescheduleKind::Resumed)
     }
 }

@@ -13,15 +13,15 @@ use crate::cli::output::backup_notice;
 use crate::cli::output::due_review::DueReview;
 use crate::cli::output::out::CommandAnswer;
 use crate::cli::output::page::{Ink, Page, PageText, cell, plain};
-use crate::learner::derive;
-use crate::model::Problem;
-use crate::orchestrator::api::Published;
-use crate::words::dates;
-use crate::words::facts;
-use crate::words::names::ProblemName;
-use crate::words::numbers::percent;
-use crate::words::past;
-use crate::words::revisions;
+use crate::learner::state_queries;
+use crate::orchestrator::api::TutorSnapshot;
+use crate::text::learning_status;
+use crate::text::number_format::format_percent;
+use crate::text::past_submission_text;
+use crate::text::problem_name::ProblemName;
+use crate::text::relative_dates;
+use crate::text::revision_text;
+use crate::types::Problem;
 
 /// List due reviews, or start one with an empty file
 #[derive(Args, Clone, Debug)]
@@ -49,27 +49,28 @@ impl ReviewCommand {
 
 fn start_review(session: &CliSession, id: &str, early: bool) -> Result<Exit, Failure> {
     let answer = session.with_tutor(async |tutor| {
-        let published = tutor.published();
+        let published = tutor.snapshot();
         let problem = lookup::find_problem(&published.catalog, id)?;
         let Some(review) = published.state.reviews.get(&problem.uid) else {
             let message = format!("{} was never solved, so there is nothing to review yet.", problem.title);
             return Err(Failure::usage(message).with_advice(format!("`rung open {}` starts it.", problem.id)));
         };
-        if !early && !derive::is_review(&published.state, &problem.uid, published.day) {
+        if !early && !state_queries::is_review(&published.state, &problem.uid, published.day) {
             return Err(not_due_failure(&published, problem, review.due));
         }
         let kept = backup_notice::display_path(tutor.start_review(&problem.uid).await?);
         let file = tutor.solution_path(problem).display().to_string();
-        let changed = revisions::since_done(&published, problem);
-        Ok(ReviewStartedAnswer { started: ProblemName::of(problem), file, kept, changed })
+        let changed = revision_text::since_done(&published, problem);
+        Ok(ReviewStartedAnswer { started: ProblemName::from_problem(problem), file, kept, changed })
     })?;
     session.print_answer(&answer)
 }
 
 /// Failure for a review that is not due; the file does not change.
-fn not_due_failure(published: &Published, problem: &Problem, due: Date) -> Failure {
-    let when = dates::due(published.day, due);
-    let message = format!("{} is not due: its review comes {when} ({}).", problem.title, dates::day(due));
+fn not_due_failure(published: &TutorSnapshot, problem: &Problem, due: Date) -> Failure {
+    let when = relative_dates::due(published.day, due);
+    let message =
+        format!("{} is not due: its review comes {when} ({}).", problem.title, relative_dates::format_day(due));
     Failure::usage(message)
         .with_advice(format!("Your file is untouched. `rung review {} --early` starts it now.", problem.id))
 }
@@ -88,9 +89,12 @@ pub struct DueAnswer {
 impl DueAnswer {
     /// The reviews due on the published day.
     #[must_use]
-    pub fn new(published: &Published) -> Self {
-        let next = facts::next_review(published).map(|(_, day)| day);
-        let again = facts::again(published).into_iter().map(|(problem, _)| ProblemName::of(problem)).collect();
+    pub fn new(published: &TutorSnapshot) -> Self {
+        let next = learning_status::next_review(published).map(|(_, day)| day);
+        let again = learning_status::failed_reviews_today(published)
+            .into_iter()
+            .map(|(problem, _)| ProblemName::from_problem(problem))
+            .collect();
         Self { day: published.day, reviews: DueReview::all(published), next, again }
     }
 }
@@ -99,7 +103,7 @@ impl CommandAnswer for DueAnswer {
     fn render_text(&self, page: &Page) -> String {
         let mut text = PageText::new(page);
         let rows = self.reviews.iter().map(|item| {
-            let recall = format!("recall {}", percent(item.recall));
+            let recall = format!("recall {}", format_percent(item.recall));
             vec![plain(item.problem.id.as_str()), plain(&item.when), plain(recall), cell(Ink::Dim, item.topic.as_str())]
         });
         let rows: Vec<_> = rows.collect();
@@ -109,15 +113,18 @@ impl CommandAnswer for DueAnswer {
                 text.gap();
                 let changed = self.reviews.iter().filter_map(|item| Some((&item.problem.id, item.changed.as_ref()?)));
                 changed.for_each(|(id, changed)| text.hang(0, &format!("{id}: "), Ink::Accent, changed));
-                let advice =
-                    format!("`rung review {}` starts one with an empty file. {}", first.problem.id, past::IS_KEPT);
+                let advice = format!(
+                    "`rung review {}` starts one with an empty file. {}",
+                    first.problem.id,
+                    past_submission_text::FILE_WILL_BE_SAVED
+                );
                 text.para(0, Ink::Dim, &advice);
             }
             (None, Some(next)) => {
                 text.line(format!(
                     "No review is due. The next comes {} ({}).",
-                    dates::due(self.day, next),
-                    dates::day(next)
+                    relative_dates::due(self.day, next),
+                    relative_dates::format_day(next)
                 ));
             }
             (None, None) => text.line("No review is planned yet: solve a problem first. `rung next` suggests one."),
@@ -160,7 +167,7 @@ mod tests {
     use super::*;
     use crate::cli::cli_fixtures;
     use crate::cli::output::out::render;
-    use crate::model::LearnerState;
+    use crate::types::LearnerState;
 
     fn check(state: &LearnerState, expected: &str) {
         let answer = DueAnswer::new(&cli_fixtures::published(state.clone()));

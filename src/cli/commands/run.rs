@@ -9,11 +9,11 @@ use crate::cli::context::judge_job::{JudgeTarget, exit_for_verdict, run_judge_jo
 use crate::cli::context::native_consent;
 use crate::cli::context::session::CliSession;
 use crate::cli::output::out::{print_notice, print_stderr};
-use crate::cli::output::verdict::JudgeAnswer;
-use crate::model::Problem;
-use crate::model::growth::Comparison;
-use crate::orchestrator::api::Scope;
+use crate::cli::output::verdict_output::JudgeAnswer;
+use crate::orchestrator::api::RunScope;
 use crate::orchestrator::{Cancel, Tutor};
+use crate::types::Problem;
+use crate::types::growth_measurement::GrowthComparison;
 
 /// Run the samples and your own cases; record nothing
 #[derive(Args, Clone, Debug)]
@@ -38,7 +38,7 @@ impl RunCommand {
     /// Judges the code and shows the verdict.
     pub fn run(&self, session: &CliSession) -> Result<Exit, Failure> {
         session.with_tutor(async |tutor| {
-            let catalog = tutor.published().catalog.clone();
+            let catalog = tutor.snapshot().catalog.clone();
             let problem = self.target.problem.find(&catalog)?;
             if self.host_python {
                 tutor.run_python_on_host(true);
@@ -70,7 +70,7 @@ impl RunCommand {
     ) -> Result<JudgeAnswer, Failure> {
         let (source, file) = self.target.load_source(tutor, problem)?;
         native_consent::ask(session, tutor, &source).await?;
-        let scope = if self.all { Scope::All } else { Scope::Samples };
+        let scope = if self.all { RunScope::All } else { RunScope::Samples };
         let job = async |on_step| tutor.run(&problem.uid, source, scope, cancel, on_step).await;
         let report = run_judge_job(session, tutor, interrupts, cancel, job).await?;
         Ok(JudgeAnswer {
@@ -88,9 +88,9 @@ impl RunCommand {
         problem: &Problem,
         interrupts: &Interrupts,
         cancel: &Cancel,
-    ) -> Result<Comparison, Failure> {
+    ) -> Result<GrowthComparison, Failure> {
         let (source, _) = self.target.load_source(tutor, problem)?;
-        let job = async |_| tutor.growth(&problem.uid, source, cancel).await;
+        let job = async |_| tutor.measure_growth(&problem.uid, source, cancel).await;
         let growth = run_judge_job(session, tutor, interrupts, cancel, job).await?;
         growth.ok_or_else(|| {
             let message = format!("{} declares no complexity, or its generator is missing.", problem.title);

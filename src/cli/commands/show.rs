@@ -10,14 +10,15 @@ use crate::cli::context::session::CliSession;
 use crate::cli::output::markdown;
 use crate::cli::output::out::CommandAnswer;
 use crate::cli::output::page::{Ink, Page, PageText};
-use crate::learner::derive::ProblemStatus;
-use crate::model::ids::TopicId;
-use crate::model::problem::{Credits, Difficulty, Param, Signature};
-use crate::model::{Problem, problem::Expected};
-use crate::orchestrator::api::Published;
-use crate::words::facts;
-use crate::words::names::ProblemName;
-use crate::words::revisions;
+use crate::learner::state_queries::ProblemStatus;
+use crate::orchestrator::api::TutorSnapshot;
+use crate::text::learning_status;
+use crate::text::problem_name::ProblemName;
+use crate::text::revision_text;
+use crate::types::Problem;
+use crate::types::ids::TopicId;
+use crate::types::problem::Expected;
+use crate::types::problem::{Credits, Difficulty, Param, Signature};
 
 /// Show a problem's statement
 #[derive(Args, Clone, Debug)]
@@ -82,7 +83,7 @@ pub struct SampleLine {
 impl ShowAnswer {
     /// Builds the answer about a problem.
     #[must_use]
-    pub fn new(published: &Published, problem: &Problem) -> Self {
+    pub fn new(published: &TutorSnapshot, problem: &Problem) -> Self {
         let samples = problem.cases.iter().filter(|case| case.sample).map(|case| SampleLine {
             id: case.id.0.clone(),
             args: case.args.clone(),
@@ -93,21 +94,21 @@ impl ShowAnswer {
             note: case.note.clone(),
         });
         Self {
-            problem: ProblemName::of(problem),
+            problem: ProblemName::from_problem(problem),
             aliases: problem.aliases.clone(),
             topics: problem.topics.clone(),
             difficulty: problem.difficulty,
             minutes: problem.minutes,
-            standing: facts::status(published, problem),
-            chance: facts::chance(published, problem),
-            pass: facts::chance_words(published, problem),
-            missing: facts::locked_by(published, problem),
+            standing: learning_status::status(published, problem),
+            chance: learning_status::chance(published, problem),
+            pass: learning_status::pass_probability_text(published, problem),
+            missing: learning_status::locked_by(published, problem),
             signature: render_signature(&problem.signature),
             statement: problem.statement.clone(),
             samples: samples.collect(),
             submissions: published.state.problems.get(&problem.uid).map_or(0, |progress| progress.submissions),
             due: published.state.reviews.get(&problem.uid).map(|review| review.due),
-            changed: revisions::since_done(published, problem),
+            changed: revision_text::since_done(published, problem),
             credits: published.catalog.credits.get(&problem.id).cloned().unwrap_or_default(),
         }
     }
@@ -198,13 +199,13 @@ mod tests {
     use crate::cli::args::lookup;
     use crate::cli::cli_fixtures;
     use crate::cli::output::out::render;
-    use crate::model::problem::{Method, Type};
+    use crate::types::problem::{Method, Type};
 
     fn show(id: &str) -> String {
         show_to(cli_fixtures::state(), id)
     }
 
-    fn show_to(state: crate::model::LearnerState, id: &str) -> String {
+    fn show_to(state: crate::types::LearnerState, id: &str) -> String {
         let published = cli_fixtures::published(state);
         let problem = lookup::find_problem(&published.catalog, id).expect("a fixture");
         render(&ShowAnswer::new(&published, problem), &cli_fixtures::page(), false).expect("text")

@@ -10,10 +10,10 @@ use crate::cli::context::session::CliSession;
 use crate::cli::output::out::CommandAnswer;
 use crate::cli::output::page::{Page, PageText};
 use crate::cli::output::reference_solution::ReferenceSolution;
-use crate::model::{Language, Problem};
-use crate::orchestrator::api::Published;
-use crate::words::facts;
-use crate::words::names::ProblemName;
+use crate::orchestrator::api::TutorSnapshot;
+use crate::text::learning_status;
+use crate::text::problem_name::ProblemName;
+use crate::types::{Language, Problem};
 
 /// Show the reference solution of a solved problem
 #[derive(Args, Clone, Debug)]
@@ -38,13 +38,13 @@ impl SolutionCommand {
     }
 }
 
-fn build_answer(published: &Published, problem: &Problem, language: Language) -> Result<SolutionAnswer, Failure> {
-    if !facts::unsealed(published, &problem.uid) {
+fn build_answer(published: &TutorSnapshot, problem: &Problem, language: Language) -> Result<SolutionAnswer, Failure> {
+    if !learning_status::is_solution_visible(published, &problem.uid) {
         let message = format!("The reference solution of {} opens when your own passes every case.", problem.title);
         return Err(Failure::usage(message).with_advice(format!("`rung hint {}` helps on the way.", problem.id)));
     }
     Ok(SolutionAnswer {
-        problem: ProblemName::of(problem),
+        problem: ProblemName::from_problem(problem),
         reference: ReferenceSolution::from_problem(problem, language),
     })
 }
@@ -71,7 +71,7 @@ mod tests {
     use crate::cli::args::lookup;
     use crate::cli::cli_fixtures;
     use crate::cli::output::out::render;
-    use crate::model::problem::Solution;
+    use crate::types::problem::Solution;
 
     #[test]
     fn it_opens_with_the_first_pass() {

@@ -7,7 +7,7 @@ use clap::Subcommand;
 use crate::cli::context::exit::{Exit, Failure};
 use crate::cli::context::session::CliSession;
 use crate::cli::output::out;
-use crate::orchestrator::maintenance;
+use crate::orchestrator::record::maintenance;
 
 mod progsnap2_export;
 mod state_export;

@@ -9,17 +9,18 @@ use crate::cli::context::exit::{Exit, Failure};
 use crate::cli::context::session::CliSession;
 use crate::cli::output::out::CommandAnswer;
 use crate::cli::output::page::{Ink, Page, PageText, TextCell, cell, plain};
-use crate::equations::average::mean;
-use crate::equations::selection::Zone;
-use crate::learner::derive;
-use crate::model::Topic;
-use crate::model::hint::Band;
-use crate::model::ids::TopicId;
-use crate::model::learner::Act;
-use crate::orchestrator::api::Published;
-use crate::words::dates;
-use crate::words::facts::{self, TopicFacts, TopicKind};
-use crate::words::numbers::{count, duration, percent, share};
+use crate::learner::state_queries;
+use crate::mastery::average::mean;
+use crate::mastery::daily_selection::ZonePosition;
+use crate::orchestrator::api::TutorSnapshot;
+use crate::text::learning_status;
+use crate::text::learning_status::{TopicState, TopicStatus};
+use crate::text::number_format::{count_noun, format_duration, format_percent, share};
+use crate::text::relative_dates;
+use crate::types::Topic;
+use crate::types::hint_types::Band;
+use crate::types::ids::TopicId;
+use crate::types::learner_state::PracticeAction;
 
 /// Days of the review forecast.
 const FORECAST_DAYS: usize = 7;
@@ -84,14 +85,14 @@ pub struct BalanceLine {
 }
 
 impl BalanceLine {
-    fn from_published(published: &Published) -> Option<Self> {
-        let (kept, safety) = (&published.state.balance.steps, &facts::params().safety);
+    fn from_published(published: &TutorSnapshot) -> Option<Self> {
+        let (kept, safety) = (&published.state.balance.steps, &learning_status::params().safety);
         let newest = &kept[kept.len().saturating_sub(safety.window)..];
-        let count = |wanted: fn(Act) -> bool| newest.iter().filter(|step| wanted(step.act)).count();
+        let count = |wanted: fn(PracticeAction) -> bool| newest.iter().filter(|step| wanted(step.act)).count();
         Some(Self {
             steps: newest.len(),
-            tries: count(Act::is_try),
-            hints: count(|act| matches!(act, Act::Hint { .. })),
+            tries: count(PracticeAction::is_try),
+            hints: count(|act| matches!(act, PracticeAction::Hint { .. })),
             demand: mean(newest.iter().map(|step| step.demand))?,
             floor: safety.floor,
         })
@@ -101,8 +102,8 @@ impl BalanceLine {
         let tries = if self.tries == 1 { "1 try".to_owned() } else { format!("{} tries", self.tries) };
         format!(
             "last {}: {tries}, {}; demand {} (floor {})",
-            count(self.steps, "step"),
-            count(self.hints, "hint"),
+            count_noun(self.steps, "step"),
+            count_noun(self.hints, "hint"),
             share(self.demand),
             share(self.floor)
         )
@@ -142,22 +143,22 @@ pub struct MisconceptionLine {
 impl StatsAnswer {
     /// Builds the statistics from the published state.
     #[must_use]
-    pub fn new(published: &Published) -> Self {
+    pub fn new(published: &TutorSnapshot) -> Self {
         let (state, catalog) = (&published.state, &published.catalog);
         let activity = || state.engagement.activity.values();
-        let solved = catalog.problems.iter().filter(|problem| derive::is_solved(state, &problem.uid)).count();
+        let solved = catalog.problems.iter().filter(|problem| state_queries::is_solved(state, &problem.uid)).count();
         let mut active: Vec<_> = state.memory.misconceptions.iter().filter(|m| !m.is_resolved()).collect();
         active.sort_by(|a, b| b.confidence.total_cmp(&a.confidence));
         let misconceptions = active.into_iter().map(|m| MisconceptionLine {
             topic: m.topic.clone(),
-            message: m.told(derive::is_solved(state, &m.problem)).to_owned(),
+            message: m.describe(state_queries::is_solved(state, &m.problem)).to_owned(),
             confidence: m.confidence,
             evidence: m.evidence,
         });
         Self {
             day: published.day,
-            streak: derive::streak(state, published.day),
-            streak_rests: facts::streak_rests(published),
+            streak: state_queries::streak(state, published.day),
+            streak_rests: learning_status::is_streak_paused(published),
             longest_streak: state.engagement.longest_streak,
             proficiency: published.proficiency,
             band: published.band,
@@ -169,7 +170,7 @@ impl StatsAnswer {
             accuracy: state.memory.trends.accuracy,
             hint_dependence: state.memory.trends.hint_dependence,
             topics: catalog.topics.iter().map(|topic| TopicLine::new(published, topic)).collect(),
-            forecast: derive::forecast(state, published.day, FORECAST_DAYS),
+            forecast: state_queries::forecast(state, published.day, FORECAST_DAYS),
             misconceptions: misconceptions.collect(),
             insights: state.memory.insights.iter().map(|insight| insight.text.clone()).collect(),
         }
@@ -177,21 +178,24 @@ impl StatsAnswer {
 
     fn totals(&self) -> Vec<Vec<TextCell>> {
         let streak = if self.streak_rests {
-            facts::STREAK_RESTS.to_owned()
+            learning_status::STREAK_PAUSED_TEXT.to_owned()
         } else {
-            format!("{} (longest {})", count(self.streak as usize, "day"), self.longest_streak)
+            format!("{} (longest {})", count_noun(self.streak as usize, "day"), self.longest_streak)
         };
         let mut rows = vec![
-            vec![plain("solved"), plain(format!("{} of {}", self.solved, count(self.problems, "problem")))],
+            vec![plain("solved"), plain(format!("{} of {}", self.solved, count_noun(self.problems, "problem")))],
             vec![plain("streak"), plain(streak)],
             vec![plain("proficiency"), plain(format!("{} ({})", share(self.proficiency), self.band.name()))],
-            vec![plain("submissions"), plain(format!("{} in {}", self.submissions, duration(self.seconds)))],
+            vec![plain("submissions"), plain(format!("{} in {}", self.submissions, format_duration(self.seconds)))],
         ];
         if let Some(balance) = &self.balance {
             rows.push(vec![plain("balance"), plain(balance.words())]);
         }
         if let Some(accuracy) = self.accuracy {
-            rows.push(vec![plain("accuracy"), plain(format!("{} of recent submissions pass", percent(accuracy)))]);
+            rows.push(vec![
+                plain("accuracy"),
+                plain(format!("{} of recent submissions pass", format_percent(accuracy))),
+            ]);
         }
         if let Some(level) = self.hint_dependence {
             rows.push(vec![plain("hints"), plain(format!("level {level:.1} on a solved problem, on average"))]);
@@ -203,7 +207,7 @@ impl StatsAnswer {
         let days = (0_i32..).zip(&self.forecast).filter(|(_, reviews)| **reviews > 0);
         let days = days.map(|(ahead, reviews)| {
             let day = self.day.checked_add(ahead.days()).unwrap_or(self.day);
-            let name = if ahead == 0 { "today".to_owned() } else { dates::day(day) };
+            let name = if ahead == 0 { "today".to_owned() } else { relative_dates::format_day(day) };
             format!("{name} {reviews}")
         });
         days.collect::<Vec<_>>().join(" · ")
@@ -211,11 +215,16 @@ impl StatsAnswer {
 }
 
 impl TopicLine {
-    fn new(published: &Published, topic: &Topic) -> Self {
-        let TopicFacts { mastery, uncertainty, known, kind, due, solved, problems } =
-            facts::topic(published, &topic.id);
-        let missing = derive::missing_prerequisites(&published.state, facts::params(), &published.catalog, &topic.id);
-        let open = kind != TopicKind::Locked;
+    fn new(published: &TutorSnapshot, topic: &Topic) -> Self {
+        let TopicStatus { mastery, uncertainty, known, kind, due, solved, problems } =
+            learning_status::topic(published, &topic.id);
+        let missing = state_queries::missing_prerequisites(
+            &published.state,
+            learning_status::params(),
+            &published.catalog,
+            &topic.id,
+        );
+        let open = kind != TopicState::Locked;
         Self {
             id: topic.id.clone(),
             title: topic.title.clone(),
@@ -231,11 +240,11 @@ impl TopicLine {
     }
 
     fn row(&self, page: &Page) -> Vec<TextCell> {
-        let ink = match Zone::of(&facts::params().curriculum, self.mastery) {
+        let ink = match ZonePosition::from_share(&learning_status::params().curriculum, self.mastery) {
             _ if !self.open => Ink::Dim,
-            Zone::Above => Ink::Good,
-            Zone::Growth => Ink::Warn,
-            Zone::Below => Ink::Plain,
+            ZonePosition::Above => Ink::Good,
+            ZonePosition::Growth => Ink::Warn,
+            ZonePosition::Below => Ink::Plain,
         };
         let note = match (self.missing.as_slice(), self.reviews_due) {
             ([], 0) => String::new(),
@@ -293,9 +302,9 @@ mod tests {
     use crate::cli::cli_fixtures;
     use crate::cli::commands::today::TodayAnswer;
     use crate::cli::output::out::render;
-    use crate::learner::testing;
-    use crate::model::LearnerState;
-    use crate::model::learner::Exchange;
+    use crate::learner::learner_fixtures;
+    use crate::types::LearnerState;
+    use crate::types::learner_state::PracticeStep;
 
     #[test]
     fn the_learner_is_told_in_numbers() {
@@ -331,9 +340,9 @@ mod tests {
         assert!(!text.contains("Coming reviews") && !text.contains("Recurring mistakes"), "{text}");
     }
 
-    fn steps(gain: f64) -> Vec<Exchange> {
-        let act = Act::Review { passed: true, recall: 1.0, hints: 0 };
-        let step = |record| Exchange { demand: 0.8, engagement: 1.0, gain, ..testing::step(record, act) };
+    fn steps(gain: f64) -> Vec<PracticeStep> {
+        let act = PracticeAction::Review { passed: true, recall: 1.0, hints: 0 };
+        let step = |record| PracticeStep { demand: 0.8, engagement: 1.0, gain, ..learner_fixtures::step(record, act) };
         (1..=45).map(step).collect()
     }
 
@@ -344,7 +353,7 @@ mod tests {
             state.balance.steps = steps(gain);
             cli_fixtures::published(state)
         };
-        let told = |published: Published| {
+        let told = |published: TutorSnapshot| {
             let stats = StatsAnswer::new(&published).render_text(&cli_fixtures::page());
             let today = TodayAnswer::new(&published).render_text(&cli_fixtures::page());
             [stats.contains("6 days"), today.contains("streak")]

@@ -11,10 +11,11 @@ use crate::cli::context::session::CliSession;
 use crate::cli::output::backup_notice;
 use crate::cli::output::out::CommandAnswer;
 use crate::cli::output::page::{Ink, Page, PageText, cell, plain};
-use crate::orchestrator::{Origin, PastCode, PastCodes, PutBack};
-use crate::words::diff::{self, Side};
-use crate::words::names::ProblemName;
-use crate::words::{past, symbols};
+use crate::orchestrator::{PastSubmission, RestoredSubmission, SubmissionHistory, SubmissionOrigin};
+use crate::text::line_diff;
+use crate::text::line_diff::DiffSide;
+use crate::text::problem_name::ProblemName;
+use crate::text::{past_submission_text, symbols};
 
 /// List, show, compare or restore your earlier code
 #[derive(Args, Clone, Debug)]
@@ -36,14 +37,14 @@ impl SubmissionsCommand {
     /// Runs the command; only `--restore` writes anything.
     pub fn run(&self, session: &CliSession) -> Result<Exit, Failure> {
         let answer = session.with_tutor_short_wait(async |tutor| {
-            let published = tutor.published();
+            let published = tutor.snapshot();
             let problem = self.problem.find(&published.catalog)?;
-            let past = tutor.past_codes(&problem.uid)?;
-            let (problem, uid) = (ProblemName::of(problem), &problem.uid);
+            let past = tutor.submission_history(&problem.uid)?;
+            let (problem, uid) = (ProblemName::from_problem(problem), &problem.uid);
             let numbered = |number| find_submission(&past, number, &problem);
             if let Some(number) = self.restore {
                 numbered(number)?;
-                let done = tutor.put_back(uid, number).await?;
+                let done = tutor.restore_submission(uid, number).await?;
                 return Ok(SubmissionsAnswer::Restored(SubmissionRestoredAnswer::new(problem, done)));
             }
             if let Some(number) = self.show {
@@ -72,13 +73,17 @@ impl SubmissionsCommand {
     }
 }
 
-fn find_submission<'a>(past: &'a PastCodes, number: usize, problem: &ProblemName) -> Result<&'a PastCode, Failure> {
-    past.numbered(number).map_err(|error| {
+fn find_submission<'a>(
+    past: &'a SubmissionHistory,
+    number: usize,
+    problem: &ProblemName,
+) -> Result<&'a PastSubmission, Failure> {
+    past.by_number(number).map_err(|error| {
         Failure::usage(error.to_string()).with_advice(format!("`rung submissions {}` lists them.", problem.id))
     })
 }
 
-fn text(code: &PastCode) -> Result<&str, Failure> {
+fn text(code: &PastSubmission) -> Result<&str, Failure> {
     let gone = || Failure::input(format!("The saved source of {} is missing.", code.number));
     code.text.as_deref().ok_or_else(gone)
 }
@@ -108,7 +113,7 @@ impl CommandAnswer for SubmissionsAnswer {
 #[derive(Clone, Debug, Serialize)]
 pub struct SubmissionListAnswer {
     pub problem: ProblemName,
-    pub submissions: Vec<PastCode>,
+    pub submissions: Vec<PastSubmission>,
     #[serde(skip)]
     pub zone: TimeZone,
     #[serde(skip)]
@@ -129,14 +134,16 @@ impl CommandAnswer for SubmissionListAnswer {
             .iter()
             .map(|code| {
                 let (ink, mark) = match code.origin {
-                    Origin::Submitted { .. } if code.passed() => (Ink::Good, symbols::PASSED),
-                    Origin::SetAside | Origin::Submitted { undone: true, .. } => (Ink::Dim, symbols::BULLET),
-                    Origin::Submitted { .. } => (Ink::Bad, symbols::FAILED),
+                    SubmissionOrigin::Submitted { .. } if code.has_passed() => (Ink::Good, symbols::PASSED),
+                    SubmissionOrigin::SetAside | SubmissionOrigin::Submitted { undone: true, .. } => {
+                        (Ink::Dim, symbols::BULLET)
+                    }
+                    SubmissionOrigin::Submitted { .. } => (Ink::Bad, symbols::FAILED),
                 };
-                let outcome = past::outcome(code);
+                let outcome = past_submission_text::outcome(code);
                 vec![
                     plain(code.number.to_string()),
-                    cell(Ink::Dim, past::when(code, &self.zone, self.today)),
+                    cell(Ink::Dim, past_submission_text::when(code, &self.zone, self.today)),
                     cell(ink, page.symbol(mark)),
                     plain(code.language.title()),
                     cell(ink, outcome),
@@ -159,7 +166,7 @@ impl CommandAnswer for SubmissionListAnswer {
 #[derive(Clone, Debug, Serialize)]
 pub struct SubmissionCodeAnswer {
     pub problem: ProblemName,
-    pub submission: PastCode,
+    pub submission: PastSubmission,
     pub code: String,
 }
 
@@ -174,9 +181,9 @@ impl CommandAnswer for SubmissionCodeAnswer {
 #[derive(Clone, Debug, Serialize)]
 pub struct SubmissionDiffAnswer {
     pub problem: ProblemName,
-    pub old: PastCode,
+    pub old: PastSubmission,
     /// Null if the other side is the current file.
-    pub new: Option<PastCode>,
+    pub new: Option<PastSubmission>,
     /// Number of added lines.
     pub added: usize,
     /// Number of removed lines.
@@ -190,9 +197,9 @@ pub struct SubmissionDiffAnswer {
 impl SubmissionDiffAnswer {
     fn new(
         problem: ProblemName,
-        old: PastCode,
-        new: Option<PastCode>,
-        past: &PastCodes,
+        old: PastSubmission,
+        new: Option<PastSubmission>,
+        past: &SubmissionHistory,
         when: (TimeZone, Date),
     ) -> Result<Self, Failure> {
         let file = || {
@@ -204,15 +211,21 @@ impl SubmissionDiffAnswer {
             })
         };
         let other = new.as_ref().map_or_else(file, text)?;
-        let lines = diff::lines(text(&old)?, other);
-        let (added, removed) = diff::counts(&lines);
-        let marked = |line: &diff::Line| format!("{}{}", line.side.mark(), line.text);
-        let diff = diff::pieces(&lines).into_iter().map(|piece| piece.iter().map(marked).collect()).collect();
+        let lines = line_diff::lines(text(&old)?, other);
+        let (added, removed) = line_diff::counts(&lines);
+        let marked = |line: &line_diff::DiffLine| format!("{}{}", line.side.mark(), line.text);
+        let diff =
+            line_diff::changed_hunks(&lines).into_iter().map(|piece| piece.iter().map(marked).collect()).collect();
         Ok(Self { problem, old, new, added, removed, diff, when })
     }
 
-    fn name(&self, code: &PastCode) -> String {
-        format!("{} of {}, {}", code.number, past::when(code, &self.when.0, self.when.1), past::outcome(code))
+    fn name(&self, code: &PastSubmission) -> String {
+        format!(
+            "{} of {}, {}",
+            code.number,
+            past_submission_text::when(code, &self.when.0, self.when.1),
+            past_submission_text::outcome(code)
+        )
     }
 }
 
@@ -225,8 +238,8 @@ impl CommandAnswer for SubmissionDiffAnswer {
             text.para(0, Ink::Plain, &format!("{old}, and {new}: the same."));
             return text.finish();
         }
-        text.line(page.paint(Ink::Bad, &format!("{} {old}", Side::Old.mark())));
-        text.line(page.paint(Ink::Good, &format!("{} {new}", Side::New.mark())));
+        text.line(page.paint(Ink::Bad, &format!("{} {old}", DiffSide::Old.mark())));
+        text.line(page.paint(Ink::Good, &format!("{} {new}", DiffSide::New.mark())));
         for piece in &self.diff {
             text.gap();
             for line in piece {
@@ -259,8 +272,8 @@ pub struct SubmissionRestoredAnswer {
 }
 
 impl SubmissionRestoredAnswer {
-    fn new(problem: ProblemName, done: PutBack) -> Self {
-        let (words, file) = (past::put_back(&done), done.file.display().to_string());
+    fn new(problem: ProblemName, done: RestoredSubmission) -> Self {
+        let (words, file) = (past_submission_text::describe_restored(&done), done.file.display().to_string());
         Self {
             problem,
             restored: done.number,
@@ -287,21 +300,35 @@ mod tests {
     use super::*;
     use crate::cli::cli_fixtures;
     use crate::cli::output::out::render;
-    use crate::model::{Language, Verdict};
+    use crate::types::{Language, Verdict};
 
-    fn code(number: usize, verdict: Verdict, text: &str) -> PastCode {
+    fn code(number: usize, verdict: Verdict, text: &str) -> PastSubmission {
         let at = format!("2026-11-21T10:4{number}:00Z").parse().expect("a time");
         let passed = if verdict.passed() { 21 } else { 9 };
-        let origin = Origin::Submitted { verdict, passed, total: 21, review: false, undone: false, gave_up: false };
-        PastCode { number, version: number as u64, at, language: Language::Python, origin, text: Some(text.to_owned()) }
+        let origin =
+            SubmissionOrigin::Submitted { verdict, passed, total: 21, review: false, undone: false, gave_up: false };
+        PastSubmission {
+            number,
+            version: number as u64,
+            at,
+            language: Language::Python,
+            origin,
+            text: Some(text.to_owned()),
+        }
     }
 
-    fn past() -> PastCodes {
+    fn past() -> SubmissionHistory {
         let right = "def f(nums):\n    seen = {}\n    return seen\n";
         let at = "2026-11-20T18:00:00Z".parse().expect("a time");
-        let aside = PastCode { number: 1, version: 1, at, origin: Origin::SetAside, ..code(1, Verdict::Wa, "half") };
+        let aside = PastSubmission {
+            number: 1,
+            version: 1,
+            at,
+            origin: SubmissionOrigin::SetAside,
+            ..code(1, Verdict::Wa, "half")
+        };
         let codes = vec![code(3, Verdict::Ac, right), code(2, Verdict::Wa, "def f(nums):\n    return []\n"), aside];
-        PastCodes { codes, files: [(Language::Python, right.to_owned())].into() }
+        SubmissionHistory { codes, files: [(Language::Python, right.to_owned())].into() }
     }
 
     fn problem() -> ProblemName {
@@ -336,7 +363,7 @@ mod tests {
     fn a_code_is_compared_with_the_file_or_with_another() {
         let (past, when) = (past(), (TimeZone::UTC, cli_fixtures::TODAY));
         let diff = |old: usize, new: Option<usize>| {
-            let code = |number| past.numbered(number).expect("a code").clone();
+            let code = |number| past.by_number(number).expect("a code").clone();
             SubmissionDiffAnswer::new(problem(), code(old), new.map(code), &past, when.clone()).expect("a difference")
         };
         insta::assert_snapshot!(shown(&diff(2, None)), @"

@@ -9,7 +9,7 @@ use crate::cli::context::native_consent;
 use crate::cli::context::session::CliSession;
 use crate::cli::output::out::print_stderr;
 use crate::cli::output::submission_outcome::SubmissionOutcome;
-use crate::cli::output::verdict::JudgeAnswer;
+use crate::cli::output::verdict_output::JudgeAnswer;
 use crate::orchestrator::Cancel;
 use crate::orchestrator::api::SubmitRequest;
 
@@ -27,7 +27,7 @@ impl SubmitCommand {
     /// Judges the code, records the result and shows it.
     pub fn run(&self, session: &CliSession) -> Result<Exit, Failure> {
         let judged = session.with_tutor(async |tutor| {
-            let published = tutor.published();
+            let published = tutor.snapshot();
             let problem = self.target.problem.find(&published.catalog)?;
             let (source, file) = self.target.load_source(tutor, problem)?;
             native_consent::ask(session, tutor, &source).await?;

@@ -9,16 +9,16 @@ use crate::cli::context::session::CliSession;
 use crate::cli::output::due_review::DueReview;
 use crate::cli::output::out::CommandAnswer;
 use crate::cli::output::page::{Ink, Page, PageText, TextCell, cell, plain};
-use crate::learner::derive;
-use crate::model::Problem;
-use crate::model::ids::{ProblemId, TopicId};
-use crate::model::learner::{Bucket, DailyItem};
-use crate::orchestrator::api::Published;
+use crate::learner::state_queries;
+use crate::orchestrator::api::TutorSnapshot;
+use crate::text::learning_status;
+use crate::text::number_format::{count_noun, format_percent};
+use crate::text::problem_name::ProblemName;
+use crate::text::relative_dates;
 use crate::tui::rows;
-use crate::words::dates;
-use crate::words::facts;
-use crate::words::names::ProblemName;
-use crate::words::numbers::{count, percent};
+use crate::types::Problem;
+use crate::types::ids::{ProblemId, TopicId};
+use crate::types::learner_state::{Bucket, DailyItem};
 
 /// Show today's reviews and new problems
 #[derive(Args, Clone, Debug)]
@@ -28,7 +28,8 @@ impl TodayCommand {
     /// Shows the day as it would be after a check-in. Records nothing and never waits, so it can be used in a shell
     /// prompt.
     pub fn run(session: &CliSession) -> Result<Exit, Failure> {
-        let answer = session.with_tutor_no_wait(async |tutor| Ok(TodayAnswer::new(&tutor.as_checked_in())))?;
+        let answer =
+            session.with_tutor_no_wait(async |tutor| Ok(TodayAnswer::new(&tutor.snapshot_after_check_in())))?;
         session.print_answer(&answer)
     }
 }
@@ -90,17 +91,17 @@ pub struct DailySetItem {
 }
 
 impl DailySetItem {
-    fn new(published: &Published, problem: &Problem, item: &DailyItem) -> Self {
+    fn new(published: &TutorSnapshot, problem: &Problem, item: &DailyItem) -> Self {
         Self {
-            problem: ProblemName::of(problem),
+            problem: ProblemName::from_problem(problem),
             topic: problem.topic().clone(),
             bucket: item.bucket,
-            mastery: derive::mastery(&published.state, facts::params(), problem.topic()),
-            chance: facts::chance(published, problem),
-            pass: facts::chance_words(published, problem),
+            mastery: state_queries::mastery(&published.state, learning_status::params(), problem.topic()),
+            chance: learning_status::chance(published, problem),
+            pass: learning_status::pass_probability_text(published, problem),
             reason: item.reason.clone(),
-            done: facts::solved_today(published, &problem.uid),
-            given_up: facts::gave_up_today(published, &problem.uid),
+            done: learning_status::solved_today(published, &problem.uid),
+            given_up: learning_status::gave_up_today(published, &problem.uid),
         }
     }
 }
@@ -108,41 +109,47 @@ impl DailySetItem {
 impl TodayAnswer {
     /// Builds the answer from the published state.
     #[must_use]
-    pub fn new(published: &Published) -> Self {
+    pub fn new(published: &TutorSnapshot) -> Self {
         Self {
             day: published.day,
-            streak: derive::streak(&published.state, published.day),
-            streak_rests: facts::streak_rests(published),
+            streak: state_queries::streak(&published.state, published.day),
+            streak_rests: learning_status::is_streak_paused(published),
             minutes: published.state.profile.minutes_a_day,
             now: headline(published),
             reviews: DueReview::today(published),
-            waiting: facts::waiting(published),
-            suspended: facts::suspended(published).map(ProblemName::of).collect(),
-            set: facts::planned(published, false)
+            waiting: learning_status::waiting(published),
+            suspended: learning_status::suspended(published).map(ProblemName::from_problem).collect(),
+            set: learning_status::planned(published, false)
                 .map(|(problem, item)| DailySetItem::new(published, problem, item))
                 .collect(),
-            again: facts::again(published).into_iter().map(|(problem, _)| ProblemName::of(problem)).collect(),
-            given_up: facts::given_up_today(published).map(ProblemName::of).collect(),
-            next: facts::agenda(published)
-                .todo()
+            again: learning_status::failed_reviews_today(published)
+                .into_iter()
+                .map(|(problem, _)| ProblemName::from_problem(problem))
+                .collect(),
+            given_up: learning_status::given_up_today(published).map(ProblemName::from_problem).collect(),
+            next: learning_status::agenda(published)
+                .items()
                 .first()
                 .map(|todo| ProblemName::find(&published.catalog, todo.problem())),
-            nudge: facts::nudge(published).map(|nudge| nudge.text.clone()),
-            advice: facts::advice(published).map(|ruling| ruling.reason.clone()),
+            nudge: learning_status::nudge(published).map(|nudge| nudge.text.clone()),
+            advice: learning_status::advice(published).map(|ruling| ruling.reason.clone()),
             notices: published.notices.clone(),
         }
     }
 
     fn describe_due(&self) -> String {
         let (today, waiting) = (self.reviews.len(), self.waiting);
-        if waiting == 0 { today.to_string() } else { facts::limit_words(today, waiting) }
+        if waiting == 0 { today.to_string() } else { learning_status::review_limit_text(today, waiting) }
     }
 
     /// Lines about omitted problems, with reasons.
     fn omitted_lines(&self) -> Vec<String> {
         let mut told = Vec::new();
         if self.reviews.is_empty() && self.waiting > 0 {
-            told.push(format!("{} left for another day: today’s limit is reached.", count(self.waiting, "due review")));
+            told.push(format!(
+                "{} left for another day: today’s limit is reached.",
+                count_noun(self.waiting, "due review")
+            ));
         }
         let in_set = |id| self.set.iter().any(|item| &item.problem.id == id);
         let besides: Vec<&str> =
@@ -172,7 +179,7 @@ impl CommandAnswer for TodayAnswer {
     fn render_text(&self, page: &Page) -> String {
         let mut text = PageText::new(page);
         let streak = if self.streak_rests { String::new() } else { format!(" · streak {}", self.streak) };
-        let (title, day) = (page.paint(Ink::Title, "Today"), dates::day(self.day));
+        let (title, day) = (page.paint(Ink::Title, "Today"), relative_dates::format_day(self.day));
         text.line(format!("{title} · {day}{streak} · {} min a day", self.minutes));
         if let Some(now) = &self.now {
             text.para(0, Ink::Plain, now);
@@ -200,8 +207,8 @@ impl CommandAnswer for TodayAnswer {
 }
 
 /// The first line of the Today screen. It does not need the journal, which only the cases of the last attempt need.
-fn headline(published: &Published) -> Option<String> {
-    let rows::Now { head, rest, .. } = rows::now(published, None, &rows::today(published))?;
+fn headline(published: &TutorSnapshot) -> Option<String> {
+    let rows::NextAction { head, rest, .. } = rows::next_action(published, None, &rows::today_rows(published))?;
     Some(if rest.is_empty() { head } else { format!("{head} · {rest}") })
 }
 
@@ -223,7 +230,7 @@ fn due_row(item: &DueReview) -> Vec<TextCell> {
         plain(item.problem.id.as_str()),
         cell(Ink::Dim, item.topic.as_str()),
         plain(if item.preponed { "early" } else { &item.when }),
-        plain(format!("recall {}", percent(item.recall))),
+        plain(format!("recall {}", format_percent(item.recall))),
         cell(Ink::Dim, why),
     ]
 }
@@ -279,7 +286,7 @@ mod tests {
 
     #[test]
     fn an_empty_day_still_says_what_to_do() {
-        let mut published = cli_fixtures::published(crate::model::LearnerState::default());
+        let mut published = cli_fixtures::published(crate::types::LearnerState::default());
         published.notices.push("The journal was repaired.".to_owned());
         let answer = TodayAnswer::new(&published);
         insta::assert_snapshot!(render(&answer, &cli_fixtures::page(), false).expect("text"), @"

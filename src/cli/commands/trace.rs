@@ -27,13 +27,13 @@ use crate::cli::context::judge_job::{JudgeTarget, exit_for_verdict, run_judge_jo
 use crate::cli::context::session::CliSession;
 use crate::cli::output::out::CommandAnswer;
 use crate::cli::output::page::{Ink, Page, PageText};
-use crate::cli::output::verdict::compile_error;
-use crate::model::Trace;
-use crate::model::trace::{Step, TraceEvent};
-use crate::model::wording::capital;
-use crate::orchestrator::{Cancel, Which};
-use crate::words::names::ProblemName;
-use crate::words::text::fill;
+use crate::cli::output::verdict_output::compile_error;
+use crate::orchestrator::{Cancel, TraceTarget};
+use crate::text::problem_name::ProblemName;
+use crate::text::text_layout::fill;
+use crate::types::Trace;
+use crate::types::execution_trace::{TraceEvent, TraceStep};
+use crate::types::humanize::capitalize;
 
 /// Maximum number of steps to print completely.
 const MAX_WHOLE_STEPS: usize = 60;
@@ -77,17 +77,17 @@ impl TraceCommand {
     /// Traces the case and shows the steps. Exits with the code of the verdict.
     pub fn run(&self, session: &CliSession) -> Result<Exit, Failure> {
         session.with_tutor(async |tutor| {
-            let catalog = tutor.published().catalog.clone();
+            let catalog = tutor.snapshot().catalog.clone();
             let problem = self.target.problem.find(&catalog)?;
             let which = match &self.case {
-                None => Which::FirstFailing,
-                Some(name) => Which::Case(lookup::find_case(problem, tutor.own_cases(problem)?.len(), name)?),
+                None => TraceTarget::FirstFailing,
+                Some(name) => TraceTarget::Case(lookup::find_case(problem, tutor.own_cases(problem)?.len(), name)?),
             };
             let (source, _) = self.target.load_source(tutor, problem)?;
             let cancel = Cancel::default();
             let job = async |_| tutor.trace(&problem.uid, source, &which, &cancel).await;
             let trace = run_judge_job(session, tutor, &Interrupts::listen()?, &cancel, job).await?;
-            let problem = ProblemName::of(problem);
+            let problem = ProblemName::from_problem(problem);
             let command = self.command_line(&problem);
             let traced = TraceAnswer { problem, trace, shown: self.steps.clone(), command };
             session.print_answer_with_exit(&traced, exit_for_verdict(traced.trace.verdict))
@@ -119,7 +119,7 @@ impl CommandAnswer for TraceAnswer {
         }
         self.rows(&mut text);
         let wrong = self.trace.wrong.as_ref().map(|wrong| wrong.text.as_str());
-        for sentence in [self.trace.end.note(), wrong].into_iter().flatten() {
+        for sentence in [self.trace.end.describe(), wrong].into_iter().flatten() {
             text.gap();
             text.para(2, Ink::Warn, sentence);
         }
@@ -132,7 +132,7 @@ impl TraceAnswer {
         let verdict = self.trace.verdict;
         let (mark, ink) =
             if verdict.passed() { (text.page.symbol("✓"), Ink::Good) } else { (text.page.symbol("✗"), Ink::Bad) };
-        let words = text.page.paint(ink, &format!("{mark} {}", capital(verdict.words())));
+        let words = text.page.paint(ink, &format!("{mark} {}", capitalize(verdict.describe())));
         text.line(format!("{words} · {} · case {}", self.problem.title, self.trace.case));
         let label = self.trace.inputs.iter().map(|(name, _)| name.width()).max().unwrap_or(0).max(4) + 2;
         let room = text.page.width.saturating_sub(label + 2);
@@ -191,7 +191,7 @@ impl TraceAnswer {
 
     /// The row that caused [`Trace::wrong`]: the line before the step that shows it.
     fn wrong_row(&self) -> Option<usize> {
-        self.trace.culprit(self.trace.wrong.as_ref()?.step)
+        self.trace.blamed_step(self.trace.wrong.as_ref()?.step)
     }
 
     fn row(&self, text: &mut PageText<'_>, at: usize, marked: bool) {
@@ -209,7 +209,7 @@ impl TraceAnswer {
         text.line(format!(" {mark}{:>4} {:>5}  {left}  {right}", at + 1, step.line).trim_end());
     }
 
-    fn describe_step(&self, step: &Step) -> String {
+    fn describe_step(&self, step: &TraceStep) -> String {
         match step.event {
             TraceEvent::Call => {
                 let values: Vec<_> =
@@ -234,7 +234,7 @@ impl TraceAnswer {
             return String::new();
         };
         let changes = self.trace.steps[next].changed.iter();
-        let told = changes.map(|l| format!("{} {}", l.name, l.value.change_from(self.trace.before(next, &l.name))));
+        let told = changes.map(|l| format!("{} {}", l.name, l.value.describe_change(self.trace.before(next, &l.name))));
         told.collect::<Vec<_>>().join("   ")
     }
 }

@@ -8,7 +8,7 @@ use crate::cli::context::session::CliSession;
 use crate::cli::context::terminal_prompt;
 use crate::cli::output::out::CommandAnswer;
 use crate::cli::output::page::{Page, PageText};
-use crate::orchestrator::TakeBack;
+use crate::orchestrator::UndoPlan;
 
 /// Undo the last submission or import
 ///
@@ -26,9 +26,9 @@ impl UndoCommand {
     /// Shows what would be undone, asks, and undoes it.
     pub fn run(&self, session: &CliSession) -> Result<Exit, Failure> {
         let answer = session.with_tutor(async |tutor| {
-            let back = tutor.undoable()?;
-            let published = tutor.published();
-            let question = back.sentence(&published.zone, published.day);
+            let back = tutor.plan_undo()?;
+            let published = tutor.snapshot();
+            let question = back.describe(&published.zone, published.day);
             if !self.yes && !confirm_undo(session, &question)? {
                 return Ok(UndoAnswer { done: false, question, taken: back });
             }
@@ -55,14 +55,14 @@ pub struct UndoAnswer {
     /// Description of the effects.
     #[serde(rename = "what")]
     pub question: String,
-    pub taken: TakeBack,
+    pub taken: UndoPlan,
 }
 
 impl CommandAnswer for UndoAnswer {
     fn render_text(&self, page: &Page) -> String {
         let mut text = PageText::new(page);
         if self.done {
-            text.line(format!("Undone: {}. {}", self.taken.title, self.taken.effects()));
+            text.line(format!("Undone: {}. {}", self.taken.title, self.taken.describe_effects()));
             let code = if self.taken.problem.is_some() { "; your code is saved under earlier code" } else { "" };
             text.line(format!("The history keeps both{code}."));
         } else {

@@ -13,12 +13,12 @@ use crate::cli::context::exit::{Exit, Failure};
 use crate::cli::context::session::CliSession;
 use crate::cli::output::out::CommandAnswer;
 use crate::cli::output::page::{Ink, Page, PageText};
-use crate::learner::explain::{self, Explanation, Line, Scene};
+use crate::learner::explain::{self, ExplainContext, Explanation, ExplanationLine};
 use crate::learner::timeline::{DayBalance, Timeline};
-use crate::model::Catalog;
-use crate::model::ids::{ProblemId, TopicId};
-use crate::words::text::reflow;
-use crate::words::{dates, facts, symbols};
+use crate::text::text_layout::reflow;
+use crate::text::{learning_status, relative_dates, symbols};
+use crate::types::Catalog;
+use crate::types::ids::{ProblemId, TopicId};
 
 /// Explain a mastery, a review date, your balance or proficiency
 #[derive(Args, Clone, Debug)]
@@ -32,11 +32,11 @@ impl WhyCommand {
     /// Shows the explanation; records nothing.
     pub fn run(&self, session: &CliSession) -> Result<Exit, Failure> {
         let answer = session.with_tutor(async |tutor| {
-            let published = tutor.published();
+            let published = tutor.snapshot();
             let subject = WhySubject::find_subject(&published.catalog, self.name.as_deref())?;
             let timeline = tutor.timeline()?;
             let days = if subject == WhySubject::Balance { day_lines(&timeline) } else { Vec::new() };
-            Ok(WhyAnswer { days, ..WhyAnswer::new(&facts::scene(&published, &timeline), subject) })
+            Ok(WhyAnswer { days, ..WhyAnswer::new(&learning_status::scene(&published, &timeline), subject) })
         })?;
         session.print_answer(&answer)
     }
@@ -95,7 +95,7 @@ fn day_lines(timeline: &Timeline) -> Vec<DayLine> {
 impl WhyAnswer {
     /// Explains a subject.
     #[must_use]
-    pub fn new(scene: &Scene, subject: WhySubject) -> Self {
+    pub fn new(scene: &ExplainContext, subject: WhySubject) -> Self {
         let explanation = match &subject {
             WhySubject::Topic(topic) => explain::topic(scene, topic),
             WhySubject::Problem(id) => {
@@ -144,8 +144,8 @@ fn append_index_chart(text: &mut PageText, days: &[DayLine]) {
     text.line(text.page.paint(Ink::Dim, format!("  {marks}").trim_end()));
     let told = format!(
         "{} to {}, a column a day with a step; full height is 1. A dot marks a day on which something followed.",
-        dates::day(first.day),
-        dates::day(last.day)
+        relative_dates::format_day(first.day),
+        relative_dates::format_day(last.day)
     );
     text.para(2, Ink::Dim, &told);
 }
@@ -156,7 +156,7 @@ fn bar_symbol(index: f64) -> &'static str {
 }
 
 /// Appends a sentence with its journal entry, and the arithmetic below.
-fn append_line(text: &mut PageText, line: &Line) {
+fn append_line(text: &mut PageText, line: &ExplanationLine) {
     let record = line.record.map_or_else(String::new, |version| format!(" [{version}]"));
     text.hang(2, "", Ink::Plain, &format!("{}{record}", line.text));
     for equation in &line.equations {
@@ -173,8 +173,8 @@ mod tests {
     use super::*;
     use crate::cli::cli_fixtures;
     use crate::cli::output::out::render;
-    use crate::learner::lives;
-    use crate::learner::testing::World;
+    use crate::learner::learner_fixtures::World;
+    use crate::learner::test_histories;
 
     #[test]
     fn a_name_is_a_topic_a_problem_or_nothing() {
@@ -200,11 +200,15 @@ mod tests {
     #[test]
     fn text_and_json_say_the_same() {
         let world = World::new();
-        let life = lives::lived(&world, 4, 6);
-        let timeline =
-            Timeline::of(world.params.clone(), &world.catalog, &jiff::tz::TimeZone::UTC, life.records.iter().cloned());
+        let life = test_histories::simulate_days(&world, 4, 6);
+        let timeline = Timeline::from_records(
+            world.params.clone(),
+            &world.catalog,
+            &jiff::tz::TimeZone::UTC,
+            life.records.iter().cloned(),
+        );
         let ctx = world.at(life.now);
-        let scene = Scene {
+        let scene = ExplainContext {
             timeline: &timeline,
             catalog: &world.catalog,
             params: &world.params,

@@ -4,11 +4,11 @@ use std::path::Path;
 use std::process::Command;
 
 use super::exit::Failure;
-use crate::words::editor::{Editor, Machine, NoEditor};
+use crate::text::editor_launch::{Editor, EditorEnvironment, NoEditorFound};
 
 /// Chooses the editor from the preference and the environment.
 pub fn find(preference: Option<&str>) -> Result<Editor, Failure> {
-    Editor::choose(preference, &Machine::this()).map_err(Failure::from)
+    Editor::choose(preference, &EditorEnvironment::this()).map_err(Failure::from)
 }
 
 /// Starts the editor on a file and waits until it is closed.
@@ -21,8 +21,8 @@ pub fn open(editor: &Editor, file: &Path) -> Result<(), Failure> {
     }
 }
 
-impl From<NoEditor> for Failure {
-    fn from(error: NoEditor) -> Self {
+impl From<NoEditorFound> for Failure {
+    fn from(error: NoEditorFound) -> Self {
         Self::environment(error.message).with_advice(error.advice)
     }
 }

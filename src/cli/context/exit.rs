@@ -9,9 +9,9 @@ use std::process::ExitCode;
 
 use crate::config::ConfigError;
 use crate::judge::JudgeError;
-use crate::model::wording::capital;
 use crate::orchestrator::TutorError;
-use crate::orchestrator::maintenance::StoreError;
+use crate::orchestrator::record::maintenance::StoreError;
+use crate::types::humanize::capitalize;
 
 /// Exit codes. Their numbers are part of the command line's interface.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -186,7 +186,7 @@ pub fn to_sentence(error: &impl ToString) -> String {
     let text = text.trim_end();
     let first = text.split_whitespace().next().unwrap_or_default();
     let is_word = first.chars().all(|c| c.is_alphabetic() || c == '-' || c == '’' || c == '\'');
-    let text = if is_word { capital(text) } else { text.to_owned() };
+    let text = if is_word { capitalize(text) } else { text.to_owned() };
     if text.ends_with(['.', '!', '?']) { text } else { text + "." }
 }
 

@@ -13,10 +13,10 @@ use super::session::CliSession;
 use crate::cli::args::lookup::ProblemArg;
 use crate::cli::args::shell_completion;
 use crate::cli::output::progress::ProgressLine;
-use crate::model::nearest::nearest;
-use crate::model::{Language, Problem, Verdict};
-use crate::orchestrator::api::{Source, TutorError};
-use crate::orchestrator::{Cancel, OnStage, OnStep, Tutor};
+use crate::orchestrator::api::{CodeSource, TutorError};
+use crate::orchestrator::{Cancel, OnProgress, OnReplyStage, Tutor};
+use crate::types::did_you_mean::nearest;
+use crate::types::{Language, Problem, Verdict};
 
 /// Maximum size of a source file. The judge has a stricter limit.
 const MAX_SOURCE_BYTES: u64 = 4 << 20;
@@ -51,7 +51,7 @@ impl LanguageArg {
 }
 
 fn language(name: &str) -> Result<Language, String> {
-    Language::named(name).ok_or_else(|| {
+    Language::from_name(name).ok_or_else(|| {
         let known: Vec<_> = Language::ALL.iter().map(|language| language.name()).collect();
         let near = nearest(name, known.iter().copied());
         let near = near.map_or_else(String::new, |near| format!("did you mean {near}? "));
@@ -62,20 +62,22 @@ fn language(name: &str) -> Result<Language, String> {
 impl JudgeTarget {
     /// Returns the code and its file name for messages. Checks that the file exists, to report a typo before the
     /// sandbox starts.
-    pub fn load_source(&self, tutor: &Tutor, problem: &Problem) -> Result<(Source, Option<String>), Failure> {
+    pub fn load_source(&self, tutor: &Tutor, problem: &Problem) -> Result<(CodeSource, Option<String>), Failure> {
         self.language.apply(tutor);
         match &self.file {
             None => {
                 let path = tutor.solution_path(problem);
-                Ok((Source::Workspace, Some(path.display().to_string())))
+                Ok((CodeSource::Workspace, Some(path.display().to_string())))
             }
-            Some(path) if path.as_os_str() == "-" => Ok((Source::Bytes(read_stdin()?), None)),
+            Some(path) if path.as_os_str() == "-" => Ok((CodeSource::Bytes(read_stdin()?), None)),
             Some(path) => {
                 check_readable(path)?;
                 let source = match self.language.language {
                     // An explicit language overrides the file extension.
-                    Some(_) => Source::Bytes(std::fs::read(path).map_err(|error| unreadable_failure(path, &error))?),
-                    None => Source::File(path.clone()),
+                    Some(_) => {
+                        CodeSource::Bytes(std::fs::read(path).map_err(|error| unreadable_failure(path, &error))?)
+                    }
+                    None => CodeSource::File(path.clone()),
                 };
                 Ok((source, Some(path.display().to_string())))
             }
@@ -129,7 +131,7 @@ pub async fn run_judge_job<T>(
     tutor: &Tutor,
     interrupts: &Interrupts,
     cancel: &Cancel,
-    job: impl AsyncFnOnce(OnStep) -> Result<T, TutorError>,
+    job: impl AsyncFnOnce(OnProgress) -> Result<T, TutorError>,
 ) -> Result<T, Failure> {
     // The sandbox also starts on demand; starting it here shows the progress of its first preparation.
     tutor.warm_up();
@@ -142,7 +144,7 @@ pub async fn run_job<T>(
     tutor: &Tutor,
     interrupts: &Interrupts,
     cancel: &Cancel,
-    job: impl AsyncFnOnce(OnStep) -> Result<T, TutorError>,
+    job: impl AsyncFnOnce(OnProgress) -> Result<T, TutorError>,
 ) -> Result<T, Failure> {
     let progress = Arc::new(ProgressLine::start(&session.page));
     let on_step = {
@@ -157,7 +159,7 @@ pub async fn run_llm_job<T>(
     session: &CliSession,
     tutor: &Tutor,
     cancel: &Cancel,
-    job: impl AsyncFnOnce(OnStage) -> Result<T, TutorError>,
+    job: impl AsyncFnOnce(OnReplyStage) -> Result<T, TutorError>,
 ) -> Result<T, Failure> {
     let interrupts = Interrupts::listen()?;
     let progress = Arc::new(ProgressLine::start(&session.page));

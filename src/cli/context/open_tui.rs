@@ -8,8 +8,8 @@ use crate::cli::args::global_options::GlobalOptions;
 use crate::cli::output::out;
 use crate::cli::output::page::{Ink, PageText};
 use crate::config::{self, Color};
-use crate::tui::{self, Prefs, Save};
-use crate::words::{day, editor};
+use crate::text::{day_summary, editor_launch};
+use crate::tui::{self, Prefs, SavePreference};
 
 /// Opens the screens and returns when the learner leaves them.
 pub fn run_tui(session: &CliSession, global: &GlobalOptions) -> Result<Exit, Failure> {
@@ -18,7 +18,7 @@ pub fn run_tui(session: &CliSession, global: &GlobalOptions) -> Result<Exit, Fai
     build_runtime()?.block_on(async {
         let tutor = session.open_tutor()?;
         let outcome = tui::run(tutor.clone(), prefs, save).await;
-        let lines = day::farewell(&tutor.published());
+        let lines = day_summary::farewell(&tutor.snapshot());
         close_tutor(tutor).await;
         outcome.map_err(|error| Failure::environment(to_sentence(&format!("{error:#}"))))?;
         print_farewell(session, &lines);
@@ -52,10 +52,10 @@ pub fn tui_preferences(session: &CliSession, global: &GlobalOptions) -> Prefs {
         language: config.language,
         editor: config.editor.clone(),
         open_beside: config.open_beside.clone(),
-        installed: editor::installed(&editor::Machine::this()),
+        installed_editors: editor_launch::installed_editors(&editor_launch::EditorEnvironment::this()),
         keys: config.keys.clone(),
         model: config.model.clone(),
-        places: vec![
+        storage_paths: vec![
             place("preferences", paths.config_file()),
             place("your record", paths.data.clone()),
             place("your solutions", paths.workspace.clone()),
@@ -67,9 +67,9 @@ pub fn tui_preferences(session: &CliSession, global: &GlobalOptions) -> Prefs {
 }
 
 /// Returns the function that saves a changed preference; its error names the file and the cause.
-fn config_saver(file: PathBuf) -> Save {
+fn config_saver(file: PathBuf) -> SavePreference {
     Box::new(move |change| {
-        let (name, value) = change.written();
+        let (name, value) = change.to_setting();
         config::set_value(&file, name, &value).map_err(|error| to_sentence(&error))
     })
 }

@@ -6,13 +6,14 @@ use serde::Serialize;
 
 use super::exit::{Failure, to_sentence};
 use crate::cli::output::out::print_notice;
-use crate::model::ids::{Hash, PackId};
-use crate::model::problem::PackInfo;
-use crate::orchestrator::shipping::{Origin, Receipt};
-use crate::orchestrator::{OnShelf, installed_packs, read_pack_folder, shelf};
-use crate::pack::lock::{self, Digest, Lock};
-use crate::pack::{self, Finding, Loaded, PackFiles, Severity};
+use crate::orchestrator::packaging::{InstallReceipt, PackOrigin};
+use crate::orchestrator::{InstalledPack, load_all_packs, read_installed_packs, read_pack_folder};
+use crate::pack::pack_lockfile;
+use crate::pack::pack_lockfile::{PackDigest, PackLock};
+use crate::pack::{self, Finding, LoadedPack, PackFiles, Severity};
 use crate::paths::Paths;
+use crate::types::ids::{Hash, PackId};
+use crate::types::problem::PackInfo;
 
 /// A pack's id, title and version; flattened into the answers that name it.
 #[derive(Clone, Debug, Default, Serialize)]
@@ -43,7 +44,7 @@ pub struct InstalledPackInfo {
     /// SHA-256 of its contents, as in its pack.lock.
     pub hash: Hash,
     /// Where it was installed from; absent if it was copied there by hand.
-    pub source: Option<Origin>,
+    pub source: Option<PackOrigin>,
     /// The key its signature was checked with.
     pub key: Option<String>,
     /// How it differs from its pack.lock or from the installed version; a phrase.
@@ -58,15 +59,18 @@ pub struct InstalledPackInfo {
 /// All installed packs. Prints a notice for each pack that cannot be read.
 #[must_use]
 pub fn list_installed(paths: &Paths) -> Vec<InstalledPackInfo> {
-    let packs: Vec<OnShelf> =
-        shelf(paths).into_iter().filter_map(|pack| pack.map_err(|why| print_notice(&why)).ok()).collect();
+    let packs: Vec<InstalledPack> = read_installed_packs(paths)
+        .into_iter()
+        .filter_map(|pack| pack.map_err(|why| print_notice(&why)).ok())
+        .collect();
     let starter = PackFiles::embedded();
-    let starter = OnShelf { folder: PathBuf::new(), loaded: pack::load(&starter), files: starter, receipt: None };
-    let packs: Vec<OnShelf> = std::iter::once(starter).chain(packs).collect();
-    let together = pack::catalog(packs.iter().map(|pack| pack.loaded.clone()).collect()).1;
-    let describe = |(index, pack): (usize, OnShelf)| {
-        let digest = Digest::of(&pack.files);
-        let OnShelf { loaded, receipt, files, .. } = pack;
+    let starter =
+        InstalledPack { folder: PathBuf::new(), loaded: pack::load_pack(&starter), files: starter, receipt: None };
+    let packs: Vec<InstalledPack> = std::iter::once(starter).chain(packs).collect();
+    let together = pack::build_catalog(packs.iter().map(|pack| pack.loaded.clone()).collect()).1;
+    let describe = |(index, pack): (usize, InstalledPack)| {
+        let digest = PackDigest::from_files(&pack.files);
+        let InstalledPack { loaded, receipt, files, .. } = pack;
         let (errors, warnings) = count_errors_and_warnings(&loaded.findings);
         InstalledPackInfo {
             altered: describe_alterations(&files, &digest, receipt.as_ref()),
@@ -88,13 +92,16 @@ pub fn list_installed(paths: &Paths) -> Vec<InstalledPackInfo> {
 
 /// Describes how a pack differs from its lock or from the installed version; a phrase.
 #[must_use]
-pub fn describe_alterations(files: &PackFiles, digest: &Digest, receipt: Option<&Receipt>) -> Option<String> {
-    let by_lock = match Lock::in_pack(files) {
+pub fn describe_alterations(
+    files: &PackFiles,
+    digest: &PackDigest,
+    receipt: Option<&InstallReceipt>,
+) -> Option<String> {
+    let by_lock = match PackLock::from_pack(files) {
         None => None,
         Some(Err(why)) => Some(format!("its pack.lock can't be used: {why}")),
-        Some(Ok(lock)) => {
-            lock::told(&lock.differences(digest)).map(|what| format!("differs from its pack.lock: {what}"))
-        }
+        Some(Ok(lock)) => pack_lockfile::describe_differences(&lock.find_differences(digest))
+            .map(|what| format!("differs from its pack.lock: {what}")),
     };
     let since = || {
         let other = receipt.is_some_and(|receipt| receipt.hash != digest.hash);
@@ -107,15 +114,15 @@ pub fn describe_alterations(files: &PackFiles, digest: &Digest, receipt: Option<
 /// first.
 ///
 /// They are only warnings because the pack itself may be valid.
-pub fn findings_beside_installed(paths: &Paths, loaded: &Loaded) -> Vec<Finding> {
-    let mut packs: Vec<Loaded> = installed_packs(paths).into_iter().filter_map(Result::ok).collect();
-    let identity = |pack: &Loaded| pack.info.as_ref().map(|info| (info.id.clone(), info.uid.clone()));
+pub fn findings_beside_installed(paths: &Paths, loaded: &LoadedPack) -> Vec<Finding> {
+    let mut packs: Vec<LoadedPack> = load_all_packs(paths).into_iter().filter_map(Result::ok).collect();
+    let identity = |pack: &LoadedPack| pack.info.as_ref().map(|info| (info.id.clone(), info.uid.clone()));
     match packs.iter().position(|other| identity(other) == identity(loaded)) {
         Some(place) => packs[place] = loaded.clone(),
         None => packs.push(loaded.clone()),
     }
-    let alone = pack::catalog(vec![loaded.clone()]).1;
-    let together = findings_in_pack(&pack::catalog(packs).1, &loaded.root);
+    let alone = pack::build_catalog(vec![loaded.clone()]).1;
+    let together = findings_in_pack(&pack::build_catalog(packs).1, &loaded.root);
     let only_together = together.into_iter().filter(|finding| !alone.contains(finding));
     only_together.map(|finding| Finding { severity: Severity::Warning, ..finding }).collect()
 }
@@ -127,7 +134,7 @@ fn findings_in_pack(together: &[Finding], root: &str) -> Vec<Finding> {
 }
 
 fn describe_finding(finding: &Finding) -> String {
-    format!("{} {}", to_sentence(&finding.what), finding.mend)
+    format!("{} {}", to_sentence(&finding.what), finding.fix)
 }
 
 /// Numbers of errors and of warnings.
@@ -137,8 +144,8 @@ pub fn count_errors_and_warnings(findings: &[Finding]) -> (usize, usize) {
 }
 
 /// Reads a pack folder.
-pub fn read_pack(folder: &Path) -> Result<Loaded, Failure> {
-    Ok(pack::load(&read_pack_files(folder)?))
+pub fn read_pack(folder: &Path) -> Result<LoadedPack, Failure> {
+    Ok(pack::load_pack(&read_pack_files(folder)?))
 }
 
 /// Reads the files of a pack folder.

@@ -5,10 +5,10 @@
 use std::collections::BTreeMap;
 
 use crate::config::Config;
-use crate::model::nearest::nearest;
-use crate::model::wording::inner;
 use crate::paths::Paths;
 use crate::tui::{screens, theme};
+use crate::types::did_you_mean::nearest;
+use crate::types::humanize::without_full_stop;
 
 /// Checks that the screens can start with these preferences.
 ///
@@ -24,7 +24,7 @@ pub fn check(config: &Config, paths: &Paths) -> Result<(), String> {
     if let Some(unknown) = config.keys.keys().find(|name| !actions.contains(&name.as_str())) {
         return Err(unknown_value("action", unknown, &actions));
     }
-    screens::keymap(&config.keys).map(|_| ())
+    screens::build_keymap(&config.keys).map(|_| ())
 }
 
 /// Checks that an enabled model could still be used after one of its settings changed.
@@ -32,13 +32,13 @@ pub fn check(config: &Config, paths: &Paths) -> Result<(), String> {
 /// # Errors
 /// The missing setting, as part of a sentence.
 pub fn check_llm_settings(config: &Config, changed: &str) -> Result<(), String> {
-    let missing = config.model.missing().filter(|_| config.model.enabled && changed.starts_with("model."));
-    missing.map_or(Ok(()), |missing| Err(inner(missing).to_owned()))
+    let missing = config.model.missing_setting().filter(|_| config.model.enabled && changed.starts_with("model."));
+    missing.map_or(Ok(()), |missing| Err(without_full_stop(missing).to_owned()))
 }
 
 /// Names of all available themes, including the learner's custom ones.
 pub fn themes(paths: &Paths) -> Vec<String> {
-    theme::load(Some(&paths.themes())).0.into_iter().map(|theme| theme.name).collect()
+    theme::load_themes(Some(&paths.themes())).0.into_iter().map(|theme| theme.name).collect()
 }
 
 /// Every action by name, with its current keys.
@@ -46,7 +46,7 @@ pub fn actions(changes: &BTreeMap<String, Vec<String>>) -> Vec<(&'static str, Ve
     let keys = |name: &str, usual: &[&str]| {
         changes.get(name).cloned().unwrap_or_else(|| usual.iter().map(|key| (*key).to_owned()).collect())
     };
-    screens::bindings().into_iter().map(|binding| (binding.name, keys(binding.name, binding.keys))).collect()
+    screens::all_bindings().into_iter().map(|binding| (binding.name, keys(binding.name, binding.keys))).collect()
 }
 
 /// Error text for an unknown value, with the closest valid one or a list of them.

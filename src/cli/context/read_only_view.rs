@@ -2,24 +2,24 @@
 
 use std::sync::Arc;
 
-use crate::orchestrator::api::Published;
+use crate::orchestrator::api::TutorSnapshot;
 
 /// The data that a read-only command uses.
 #[derive(Debug)]
 pub struct ReadOnlyView {
-    published: Arc<Published>,
+    published: Arc<TutorSnapshot>,
 }
 
 impl ReadOnlyView {
     /// Wraps the snapshot published when the record was opened.
     #[must_use]
-    pub fn new(published: Arc<Published>) -> Self {
+    pub fn new(published: Arc<TutorSnapshot>) -> Self {
         Self { published }
     }
 
     /// The snapshot itself.
     #[must_use]
-    pub fn published(&self) -> &Published {
+    pub fn published(&self) -> &TutorSnapshot {
         &self.published
     }
 }

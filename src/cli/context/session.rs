@@ -18,8 +18,8 @@ use crate::cli::output::page::Page;
 use crate::clock::{self, Clock};
 use crate::config::{Color, Config};
 use crate::judge::Judge;
-use crate::orchestrator::model::Engaging;
-use crate::orchestrator::{Coding, Options, Patience, Tutor, bare_judge};
+use crate::orchestrator::llm_access::ModelClientFactory;
+use crate::orchestrator::{CodingOptions, LockWait, Tutor, TutorOptions, bare_judge};
 use crate::paths::Paths;
 
 /// How long a command waits for another one to finish recording. Open screens hold the record longer than this.
@@ -82,7 +82,7 @@ impl CliSession {
     /// The latest state and the catalogue, read only. Prints notices (a skipped pack, a damaged journal) on standard
     /// error. Does not block writers.
     pub fn read_only_view(&self) -> Result<ReadOnlyView, Failure> {
-        let published = self.open_shared(Patience::NONE)?.published();
+        let published = self.open_shared(LockWait::NONE)?.snapshot();
         published.notices.iter().for_each(|notice| out::print_notice(notice));
         Ok(ReadOnlyView::new(published))
     }
@@ -93,8 +93,8 @@ impl CliSession {
         build_runtime()?.block_on(work(&judge))
     }
 
-    fn coding(&self) -> Coding {
-        Coding {
+    fn coding(&self) -> CodingOptions {
+        CodingOptions {
             language: self.config.language,
             python_on_host: self.config.python_on_host,
             native_unconfined: self.config.native_unconfined,
@@ -107,48 +107,48 @@ impl CliSession {
     }
 
     /// Opens it for a command, which locks the record only while it writes, not while code is judged.
-    fn open_shared(&self, patience: Patience) -> Result<Tutor, Failure> {
-        Ok(Tutor::open_lightly(self.tutor_options()?, patience)?)
+    fn open_shared(&self, patience: LockWait) -> Result<Tutor, Failure> {
+        Ok(Tutor::open_shared(self.tutor_options()?, patience)?)
     }
 
     /// The factory for language-model clients.
     #[must_use]
-    pub fn model_client_factory(&self) -> Engaging {
-        Engaging { paths: self.paths.clone(), clock: Arc::clone(&self.clock) }
+    pub fn model_client_factory(&self) -> ModelClientFactory {
+        ModelClientFactory { paths: self.paths.clone(), clock: Arc::clone(&self.clock) }
     }
 
-    fn tutor_options(&self) -> Result<Options, Failure> {
+    fn tutor_options(&self) -> Result<TutorOptions, Failure> {
         let (program, coding) = (own_program()?, self.coding());
-        let model = self.model_client_factory().model(&self.config.model);
-        Ok(Options { paths: self.paths.clone(), clock: Arc::clone(&self.clock), program, coding, model })
+        let model = self.model_client_factory().client(&self.config.model);
+        Ok(TutorOptions { paths: self.paths.clone(), clock: Arc::clone(&self.clock), program, coding, model })
     }
 
     /// Opens the tutor, runs `work` with it, and closes it even after a failure. Prints notices on standard error.
     pub fn with_tutor<T>(&self, work: impl AsyncFnOnce(&Tutor) -> Result<T, Failure>) -> Result<T, Failure> {
-        self.with_tutor_patience(Patience { most: LOCK_TIMEOUT, tell: out::print_notice }, work)
+        self.with_tutor_patience(LockWait { max_wait: LOCK_TIMEOUT, on_wait: out::print_notice }, work)
     }
 
     /// Like [`Self::with_tutor`], with a short, silent wait: for commands that are cheap to run again.
     pub fn with_tutor_short_wait<T>(&self, work: impl AsyncFnOnce(&Tutor) -> Result<T, Failure>) -> Result<T, Failure> {
-        self.with_tutor_patience(Patience { most: SHORT_LOCK_TIMEOUT, tell: |_| {} }, work)
+        self.with_tutor_patience(LockWait { max_wait: SHORT_LOCK_TIMEOUT, on_wait: |_| {} }, work)
     }
 
     /// Like [`Self::with_tutor`], without waiting: if the record is locked, nothing is recorded.
     pub fn with_tutor_no_wait<T>(&self, work: impl AsyncFnOnce(&Tutor) -> Result<T, Failure>) -> Result<T, Failure> {
-        self.with_tutor_patience(Patience::NONE, work)
+        self.with_tutor_patience(LockWait::NONE, work)
     }
 
     fn with_tutor_patience<T>(
         &self,
-        patience: Patience,
+        patience: LockWait,
         work: impl AsyncFnOnce(&Tutor) -> Result<T, Failure>,
     ) -> Result<T, Failure> {
         build_runtime()?.block_on(async {
             let tutor = self.open_shared(patience)?;
-            let before = tutor.published();
+            let before = tutor.snapshot();
             before.notices.iter().for_each(|notice| out::print_notice(notice));
             let result = work(&tutor).await;
-            let since = tutor.published();
+            let since = tutor.snapshot();
             since
                 .notices
                 .iter()

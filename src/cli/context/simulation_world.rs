@@ -7,18 +7,22 @@ use super::interrupts::Interrupts;
 use super::session::CliSession;
 use crate::cli::output::out::print_notice;
 use crate::cli::output::progress::ProgressLine;
-use crate::lab::learners::desk::agents::World;
-use crate::model::Catalog;
+use crate::lab::learners::environment::agents_environment::SimulationWorld;
 use crate::orchestrator::Cancel;
+use crate::types::Catalog;
 
 /// Builds the problems of a catalogue with the programs that simulated learners can write. Judges programs without a
 /// saved verdict, and reports problems that have no programs.
-pub fn build_world(session: &CliSession, catalog: Catalog, progress: &ProgressLine) -> Result<Arc<World>, Failure> {
+pub fn build_world(
+    session: &CliSession,
+    catalog: Catalog,
+    progress: &ProgressLine,
+) -> Result<Arc<SimulationWorld>, Failure> {
     let (world, left_out) = session.with_judge(async |judge| {
         let (interrupts, cancel) = (Interrupts::listen()?, Cancel::default());
         let on_piece = |done, total, what: &str| progress.show_piece(done, total, &format!("programs of {what}"));
         tokio::select! {
-            built = World::build(judge, catalog, &cancel, &on_piece) => Ok(built?),
+            built = SimulationWorld::build(judge, catalog, &cancel, &on_piece) => Ok(built?),
             // Dropping the future stops the work; the verdicts so far are saved.
             () = interrupts.wait_for_presses(1) => Err(Failure::interrupted()),
         }

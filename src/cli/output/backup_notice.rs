@@ -3,12 +3,16 @@
 use std::path::PathBuf;
 
 use super::page::{Ink, PageText};
-use crate::words::past;
+use crate::text::past_submission_text;
 
 /// Adds the notice and the command that restores the contents, if a backup was made.
 pub fn append_backup_notice(text: &mut PageText, problem: &str, kept: Option<&str>) {
     if let Some(kept) = kept {
-        text.para(0, Ink::Plain, &format!("{} `rung submissions {problem}` lists and restores it.", past::WAS_KEPT));
+        text.para(
+            0,
+            Ink::Plain,
+            &format!("{} `rung submissions {problem}` lists and restores it.", past_submission_text::FILE_WAS_SAVED),
+        );
         text.line(format!("  {kept}"));
     }
 }

@@ -3,15 +3,15 @@
 use jiff::civil::Date;
 use serde::Serialize;
 
-use crate::learner::derive;
-use crate::model::Problem;
-use crate::model::ids::TopicId;
-use crate::model::learner::Review;
-use crate::orchestrator::api::Published;
-use crate::words::dates;
-use crate::words::facts;
-use crate::words::names::ProblemName;
-use crate::words::revisions;
+use crate::learner::state_queries;
+use crate::orchestrator::api::TutorSnapshot;
+use crate::text::learning_status;
+use crate::text::problem_name::ProblemName;
+use crate::text::relative_dates;
+use crate::text::revision_text;
+use crate::types::Problem;
+use crate::types::ids::TopicId;
+use crate::types::learner_state::Review;
 
 /// A review that is due by its date or by predicted recall.
 #[derive(Clone, Debug, Serialize)]
@@ -33,26 +33,31 @@ pub struct DueReview {
 impl DueReview {
     /// Due reviews, longest overdue first.
     #[must_use]
-    pub fn all(published: &Published) -> Vec<Self> {
-        Self::from_reviews(published, facts::due(published))
+    pub fn all(published: &TutorSnapshot) -> Vec<Self> {
+        Self::from_reviews(published, learning_status::due(published))
     }
 
     /// The due reviews that fit into today's plan.
     #[must_use]
-    pub fn today(published: &Published) -> Vec<Self> {
-        Self::from_reviews(published, facts::due_today(published))
+    pub fn today(published: &TutorSnapshot) -> Vec<Self> {
+        Self::from_reviews(published, learning_status::due_today(published))
     }
 
-    fn from_reviews(published: &Published, due: Vec<(&Problem, &Review)>) -> Vec<Self> {
+    fn from_reviews(published: &TutorSnapshot, due: Vec<(&Problem, &Review)>) -> Vec<Self> {
         let item = |(problem, review): (&Problem, &Review)| {
             Some(Self {
-                problem: ProblemName::of(problem),
+                problem: ProblemName::from_problem(problem),
                 topic: problem.topic().clone(),
                 due: review.due,
-                when: dates::due(published.day, review.due),
-                recall: derive::recall_now(&published.state, facts::params(), &problem.uid, published.now)?,
+                when: relative_dates::due(published.day, review.due),
+                recall: state_queries::recall_now(
+                    &published.state,
+                    learning_status::params(),
+                    &problem.uid,
+                    published.now,
+                )?,
                 preponed: review.preponed,
-                changed: revisions::since_done(published, problem),
+                changed: revision_text::since_done(published, problem),
             })
         };
         due.into_iter().filter_map(item).collect()

@@ -7,14 +7,15 @@ use crate::cli::context::exit::Failure;
 use crate::cli::context::pack_lookup::PackName;
 use crate::cli::context::session::CliSession;
 use crate::cli::context::terminal_prompt;
-use crate::model::Hash;
-use crate::model::ids::ProblemId;
-use crate::model::revision::Part;
-use crate::model::wording::list;
-use crate::orchestrator::shipping::{self, Moved, Offer, Origin, Portrait, Refusal};
+use crate::orchestrator::packaging;
+use crate::orchestrator::packaging::{InstallPlan, MovedWork, PackOrigin, PackSummary, PackagingError};
 use crate::pack::Finding;
-use crate::pack::changes::{Changed, Changes};
-use crate::words::numbers::count;
+use crate::pack::pack_diff::{ChangedProblem, PackDiff};
+use crate::text::number_format::count_noun;
+use crate::types::Hash;
+use crate::types::humanize::join_and;
+use crate::types::ids::ProblemId;
+use crate::types::problem_revision::RevisionPart;
 
 /// Number of names to list before the rest is only counted.
 const MAX_NAMES: usize = 12;
@@ -24,11 +25,11 @@ const MAX_NAMES: usize = 12;
 pub struct InstallReport {
     #[serde(flatten)]
     pub pack: PackName,
-    pub source: Origin,
+    pub source: PackOrigin,
     /// SHA-256 of its contents.
     pub hash: Hash,
     #[serde(flatten)]
-    pub portrait: Portrait,
+    pub portrait: PackSummary,
     /// The pack has a pack.lock that matches it.
     pub locked: bool,
     /// The key its signature was checked with.
@@ -42,7 +43,7 @@ pub struct InstallReport {
     /// The version it replaces.
     pub replaces: Option<String>,
     /// Changes since that version.
-    pub changes: Option<Changes>,
+    pub changes: Option<PackDiff>,
     /// This exact content is already installed.
     pub same: bool,
     /// Whether the pack is installed now.
@@ -54,20 +55,20 @@ pub struct InstallReport {
 impl InstallReport {
     /// Builds the report from a plan, before anything is installed.
     #[must_use]
-    pub fn from_plan(offer: &Offer) -> Self {
+    pub fn from_plan(offer: &InstallPlan) -> Self {
         Self {
             pack: PackName::from_info(&offer.info),
             source: offer.origin.clone(),
             hash: offer.digest.hash.clone(),
             portrait: offer.portrait.clone(),
             locked: offer.locked,
-            key: offer.key.as_ref().map(|key| key.text().to_owned()),
+            key: offer.key.as_ref().map(|key| key.as_text().to_owned()),
             broken: offer.broken.clone(),
             findings: offer.findings.clone(),
             left_out: offer.left_out.clone(),
             replaces: offer.replaces.as_ref().map(|old| old.version.clone()),
             changes: offer.replaces.as_ref().map(|old| old.changes.clone()),
-            same: offer.is_there(),
+            same: offer.is_installed(),
             installed: false,
             moved: Vec::new(),
         }
@@ -76,7 +77,7 @@ impl InstallReport {
     /// Appends the full report, to read before confirming.
     pub fn append(&self, text: &mut PageText<'_>) {
         text.heading(&format!("{} {} ({})", self.pack.title, self.pack.version, self.pack.id));
-        text.para(2, Ink::Dim, &format!("From {}", self.source.words()));
+        text.para(2, Ink::Dim, &format!("From {}", self.source.describe()));
         for line in self.content_lines() {
             text.para(2, Ink::Plain, &line);
         }
@@ -92,13 +93,13 @@ impl InstallReport {
     }
 
     fn content_lines(&self) -> Vec<String> {
-        let Portrait { problems, topics, license, authors, .. } = &self.portrait;
-        let by = if authors.is_empty() { String::new() } else { format!(", by {}", list(authors)) };
+        let PackSummary { problems, topics, license, authors, .. } = &self.portrait;
+        let by = if authors.is_empty() { String::new() } else { format!(", by {}", join_and(authors)) };
         let of = if topics.is_empty() { String::new() } else { format!(": {}", list_first_names(topics)) };
         let signed = self.key.as_ref().map(|key| format!("Signed with the key {key}."));
         let locked = if self.locked { ", as its pack.lock says" } else { "" };
         [
-            Some(format!("{} in {}{of}", count(*problems, "problem"), count(topics.len(), "topic"))),
+            Some(format!("{} in {}{of}", count_noun(*problems, "problem"), count_noun(topics.len(), "topic"))),
             Some(format!("{license}{by}")),
             Some(format!("Content {}{locked}", self.hash)),
             signed,
@@ -110,34 +111,34 @@ impl InstallReport {
 
     /// Lists the programs it contains and the limits it sets.
     fn permission_lines(&self) -> Vec<String> {
-        let Portrait { languages, checkers, generators, most_seconds, most_memory_mb, .. } = &self.portrait;
+        let PackSummary { languages, checkers, generators, most_seconds, most_memory_mb, .. } = &self.portrait;
         let native: Vec<&str> = languages
             .iter()
-            .filter(|language| **language != crate::model::Language::Python)
+            .filter(|language| **language != crate::types::Language::Python)
             .map(|l| l.title())
             .collect();
         let scripts = [(checkers, "check.py"), (generators, "gen.py")];
         let scripts: Vec<String> = scripts
             .iter()
             .filter(|(n, _)| **n > 0)
-            .map(|(n, name)| format!("{name} of {}", count(**n, "problem")))
+            .map(|(n, name)| format!("{name} of {}", count_noun(**n, "problem")))
             .collect();
         let mut lines = Vec::new();
         lines.push(match scripts.as_slice() {
             [] => "Contains Python programs; they run only in the sandbox.".to_owned(),
             scripts => {
-                format!("Contains Python programs (also {}); they run only in the sandbox.", list(scripts))
+                format!("Contains Python programs (also {}); they run only in the sandbox.", join_and(scripts))
             }
         });
         if !native.is_empty() {
             lines.push(format!(
                 "Contains programs in {}; they run behind this machine's sandbox layers when the pack is checked or graded.",
-                list(&native)
+                join_and(&native)
             ));
         }
         let seconds = most_seconds.map_or_else(String::new, |seconds| format!("up to {seconds} s and "));
         lines.push(format!("One run may use {seconds}up to {most_memory_mb} MB."));
-        let Portrait { max_hint_level, cooldown_s, min_rung, .. } = &self.portrait;
+        let PackSummary { max_hint_level, cooldown_s, min_rung, .. } = &self.portrait;
         if *max_hint_level < 5 {
             lines.push(format!("Gives hints up to level {max_hint_level}."));
         }
@@ -154,7 +155,7 @@ impl InstallReport {
             let ids: Vec<&str> = self.broken.iter().map(ProblemId::as_str).collect();
             lines.push(format!(
                 "{} would be left out because of errors: {}.",
-                count(ids.len(), "problem"),
+                count_noun(ids.len(), "problem"),
                 list_first_names(&ids)
             ));
         }
@@ -180,7 +181,7 @@ impl InstallReport {
         lines
     }
 
-    fn append_changes(&self, text: &mut PageText<'_>, version: &str, changes: &Changes) {
+    fn append_changes(&self, text: &mut PageText<'_>, version: &str, changes: &PackDiff) {
         text.gap();
         if self.same {
             text.para(2, Ink::Plain, "This exact content is already installed.");
@@ -210,12 +211,12 @@ impl InstallReport {
 }
 
 /// `add-up → sum-up: the statement, 2 cases (1 new, 1 changed)`.
-fn describe_changed(changed: &Changed) -> String {
+fn describe_changed(changed: &ChangedProblem) -> String {
     let name = match &changed.was {
         Some(was) => format!("{was} → {}", changed.problem),
         None => changed.problem.to_string(),
     };
-    let parts: Vec<String> = changed.parts.iter().map(Part::words).collect();
+    let parts: Vec<String> = changed.parts.iter().map(RevisionPart::describe).collect();
     if parts.is_empty() { name } else { format!("{name}: {}", parts.join(", ")) }
 }
 
@@ -231,16 +232,16 @@ fn list_first_names<T: AsRef<str>>(names: &[T]) -> String {
 /// Installs the pack if the user confirms, and returns the report.
 ///
 /// `yes` skips the question. Without it and without a terminal, the installation is refused.
-pub fn confirm_and_install(session: &CliSession, offer: &Offer, yes: bool) -> Result<InstallReport, Failure> {
+pub fn confirm_and_install(session: &CliSession, offer: &InstallPlan, yes: bool) -> Result<InstallReport, Failure> {
     let mut told = InstallReport::from_plan(offer);
     if told.same {
-        shipping::tidy(&session.paths);
+        packaging::clean_up_installs(&session.paths);
         return Ok(told);
     }
     if !(yes || confirm_install(session, &told)?) {
         return Ok(told);
     }
-    let moved = shipping::install(&session.paths, offer, session.clock.now())?;
+    let moved = packaging::install(&session.paths, offer, session.clock.now())?;
     told.moved = moved.iter().map(describe_moved).collect();
     told.installed = true;
     Ok(told)
@@ -262,7 +263,7 @@ fn confirm_install(session: &CliSession, told: &InstallReport) -> Result<bool, F
     terminal_prompt::confirm(&format!("Install {} {}?", told.pack.title, told.pack.version))
 }
 
-fn describe_moved(moved: &Moved) -> String {
+fn describe_moved(moved: &MovedWork) -> String {
     let (from, to) = (moved.from.display(), moved.to.display());
     match &moved.stayed {
         None => format!("Your work in {from} is in {to} now."),
@@ -300,12 +301,12 @@ pub fn outcome_text(page: &Page, told: &InstallReport, dry: bool) -> String {
 }
 
 /// The cause decides the exit code: input, data or environment.
-impl From<Refusal> for Failure {
-    fn from(refusal: Refusal) -> Self {
+impl From<PackagingError> for Failure {
+    fn from(refusal: PackagingError) -> Self {
         let failure = match refusal.kind {
-            shipping::Kind::Input => Self::input(refusal.what),
-            shipping::Kind::Usage => Self::usage(refusal.what),
-            shipping::Kind::Disk => Self::environment(refusal.what),
+            packaging::PackagingErrorKind::Input => Self::input(refusal.what),
+            packaging::PackagingErrorKind::Usage => Self::usage(refusal.what),
+            packaging::PackagingErrorKind::Disk => Self::environment(refusal.what),
         };
         if refusal.next.is_empty() { failure } else { failure.with_advice(refusal.next) }
     }

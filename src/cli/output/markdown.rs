@@ -3,8 +3,8 @@
 //! Headings become titles, code is indented and keeps its lines, lists keep their bullets, and emphasis is dropped.
 
 use super::page::{Ink, PageText};
-use crate::words::markdown::{Look, Tone, render};
-use crate::words::text::Piece;
+use crate::text::markdown_render::{MarkdownTheme, Tone, render};
+use crate::text::text_layout::Piece;
 
 /// Appends the Markdown to `text`, indented by `indent` cells, after an empty line.
 pub fn append(text: &mut PageText<'_>, indent: usize, markdown: &str) {
@@ -24,11 +24,11 @@ pub fn append(text: &mut PageText<'_>, indent: usize, markdown: &str) {
 
 struct TerminalMarkdown;
 
-impl Look for TerminalMarkdown {
+impl MarkdownTheme for TerminalMarkdown {
     type Style = Ink;
 
     const BULLET: &'static str = "- ";
-    const AIRY: bool = true;
+    const HAS_BLANK_LINES: bool = true;
 
     fn style(&self, tone: Tone) -> Ink {
         match tone {

@@ -15,7 +15,7 @@ use serde::Serialize;
 
 use super::page::{Ink, Page};
 use crate::cli::context::exit::Failure;
-use crate::model::text::{clean_but, is_forbidden};
+use crate::types::sanitize::{clean_except, is_forbidden};
 
 /// Version of the JSON answers.
 pub const FORMAT: u32 = 1;
@@ -92,7 +92,7 @@ fn escape_control_chars(json: &str) -> String {
 /// Removes everything that acts on a terminal, except colours and CRLF line ends.
 #[must_use]
 pub fn sanitize(text: &str) -> String {
-    clean_but(text, |rest| if rest.starts_with("\r\n") { 2 } else { Ink::sgr_len(rest) })
+    clean_except(text, |rest| if rest.starts_with("\r\n") { 2 } else { Ink::sgr_len(rest) })
 }
 
 /// Writes text to standard output after [`sanitize`].

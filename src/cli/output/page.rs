@@ -3,9 +3,9 @@
 //! Layout counts terminal cells, not bytes. Colour never carries information that words or symbols don't. This module
 //! does not know the content.
 
-use crate::model::text::clean;
-use crate::words::symbols;
-use crate::words::text::{fit_with, reflow_whole, width};
+use crate::text::symbols;
+use crate::text::text_layout::{fit_with, reflow_whole, width};
+use crate::types::sanitize::clean;
 
 /// Width and capabilities of the output.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -79,7 +79,7 @@ impl Page {
     /// The symbol, or its ASCII replacement if only ASCII may be drawn.
     #[must_use]
     pub fn symbol(&self, symbol: &'static str) -> &'static str {
-        symbols::drawn(symbol, self.ascii)
+        symbols::symbol_or_ascii(symbol, self.ascii)
     }
 
     /// The text cut to `cells` cells, with an ellipsis if it was cut.
@@ -196,7 +196,7 @@ impl<'a> PageText<'a> {
     /// Returns the text, in ASCII if the page requires it.
     #[must_use]
     pub fn finish(self) -> String {
-        if self.page.ascii { symbols::spelt(&self.out) } else { self.out }
+        if self.page.ascii { symbols::to_ascii(&self.out) } else { self.out }
     }
 }
 

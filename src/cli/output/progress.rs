@@ -7,8 +7,8 @@ use std::time::{Duration, Instant};
 
 use super::out;
 use super::page::Page;
-use crate::orchestrator::api::{JudgeStatus, Stage, Step};
-use crate::words::{asking, symbols};
+use crate::orchestrator::api::{JobProgress, JudgeStatus, ReplyStage};
+use crate::text::{llm_request_text, symbols};
 
 /// Shorter jobs show no progress, because a line that only flashes up cannot be read.
 const SHOW_DELAY: Duration = Duration::from_millis(300);
@@ -32,7 +32,7 @@ impl ProgressLine {
     }
 
     /// Shows the cases being judged.
-    pub fn show_judging(&self, step: Step) {
+    pub fn show_judging(&self, step: JobProgress) {
         if self.terminal && self.started.elapsed() > SHOW_DELAY {
             self.redraw(&gauge(&self.page, "judging", step.done, step.total));
         }
@@ -48,9 +48,9 @@ impl ProgressLine {
     }
 
     /// Shows how far a language model's reply is. Plain output leaves out mere counts.
-    pub fn show_stage(&self, stage: Stage) {
-        if self.terminal || !matches!(stage, Stage::Reading { .. }) {
-            self.redraw(&format!("language model: {}", asking::stage(stage)));
+    pub fn show_stage(&self, stage: ReplyStage) {
+        if self.terminal || !matches!(stage, ReplyStage::Reading { .. }) {
+            self.redraw(&format!("language model: {}", llm_request_text::stage(stage)));
         }
     }
 
@@ -86,7 +86,7 @@ impl ProgressLine {
 
     fn redraw(&self, line: &str) {
         let line = self.page.fit(line, self.page.width.saturating_sub(1));
-        let line = if self.page.ascii { symbols::spelt(&line) } else { line };
+        let line = if self.page.ascii { symbols::to_ascii(&line) } else { line };
         let mut shown = self.shown.lock().unwrap_or_else(PoisonError::into_inner);
         if *shown == line {
             return;

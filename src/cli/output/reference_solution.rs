@@ -4,9 +4,9 @@ use serde::Serialize;
 
 use super::markdown;
 use super::page::{Ink, Page, PageText};
-use crate::model::text::clean;
-use crate::model::{Language, Problem};
-use crate::words::editorial;
+use crate::text::editorial_text;
+use crate::types::sanitize::clean;
+use crate::types::{Language, Problem};
 
 /// The pack's solution to a problem.
 #[derive(Clone, Debug, Serialize)]
@@ -25,7 +25,7 @@ impl ReferenceSolution {
         Self {
             language: reference.map(|reference| reference.language),
             source: reference.map(|reference| reference.source.clone()),
-            editorial: editorial::told(problem),
+            editorial: editorial_text::editorial_text(problem),
         }
     }
 

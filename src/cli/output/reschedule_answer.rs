@@ -8,19 +8,19 @@ use super::page::{Page, PageText};
 use crate::cli::args::lookup;
 use crate::cli::context::exit::{Exit, Failure};
 use crate::cli::context::session::CliSession;
-use crate::model::event::Arrangement;
-use crate::words::dates::day_in_words;
-use crate::words::names::ProblemName;
+use crate::text::problem_name::ProblemName;
+use crate::text::relative_dates::day_in_words;
+use crate::types::event::RescheduleKind;
 
 /// Reschedules the review of a problem and prints the result.
-pub fn reschedule(session: &CliSession, id: &str, how: Arrangement) -> Result<Exit, Failure> {
+pub fn reschedule(session: &CliSession, id: &str, how: RescheduleKind) -> Result<Exit, Failure> {
     let answer = session.with_tutor_short_wait(async |tutor| {
-        let published = tutor.published();
+        let published = tutor.snapshot();
         let problem = lookup::find_problem(&published.catalog, id)?;
-        let arranged = tutor.arrange_review(&problem.uid, how).await?;
-        let suspended = how == Arrangement::Suspended;
+        let arranged = tutor.reschedule_review(&problem.uid, how).await?;
+        let suspended = how == RescheduleKind::Suspended;
         Ok(RescheduleAnswer {
-            problem: ProblemName::of(problem),
+            problem: ProblemName::from_problem(problem),
             due: arranged.due,
             suspended,
             how,
@@ -38,7 +38,7 @@ pub struct RescheduleAnswer {
     pub due: Date,
     pub suspended: bool,
     #[serde(skip)]
-    pub how: Arrangement,
+    pub how: RescheduleKind,
     #[serde(skip)]
     pub today: Date,
 }
@@ -49,9 +49,9 @@ impl CommandAnswer for RescheduleAnswer {
         let ProblemName { id, title } = &self.problem;
         let back = if self.due <= self.today { "today".to_owned() } else { day_in_words(self.due, self.today) };
         let said = match self.how {
-            Arrangement::Suspended => format!("{title} is suspended until `rung resume {id}`."),
-            Arrangement::Resumed => format!("{title} comes back {back}."),
-            Arrangement::Postponed { .. } => format!("{title} was postponed: it comes back {back}."),
+            RescheduleKind::Suspended => format!("{title} is suspended until `rung resume {id}`."),
+            RescheduleKind::Resumed => format!("{title} comes back {back}."),
+            RescheduleKind::Postponed { .. } => format!("{title} was postponed: it comes back {back}."),
         };
         text.para(0, super::page::Ink::Plain, &format!("{said} `rung undo` undoes this."));
         text.finish()

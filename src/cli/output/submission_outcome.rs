@@ -4,16 +4,16 @@ use jiff::civil::Date;
 use serde::Serialize;
 
 use crate::cli::output::page::{Ink, PageText, TextCell, cell, plain};
-use crate::learner::day::days_between;
-use crate::model::ids::{ProblemUid, TopicId};
-use crate::model::learner::NextProblem;
-use crate::model::verdict::Remark;
-use crate::model::wording;
-use crate::model::{Catalog, Change};
-use crate::orchestrator::api::Submitted;
-use crate::words::dates;
-use crate::words::names::ProblemName;
-use crate::words::numbers::share;
+use crate::orchestrator::api::SubmissionResult;
+use crate::text::number_format::share;
+use crate::text::problem_name::ProblemName;
+use crate::text::relative_dates;
+use crate::types::humanize;
+use crate::types::ids::{ProblemUid, TopicId};
+use crate::types::learner_day::days_between;
+use crate::types::learner_state::NextProblem;
+use crate::types::verdict_report::SolutionRemark;
+use crate::types::{Catalog, Change};
 
 /// The part of the answer that only a submission has.
 #[derive(Clone, Debug, Serialize)]
@@ -28,7 +28,7 @@ pub struct SubmissionOutcome {
     /// Next review of the problem.
     pub review: Option<NextReview>,
     /// Remarks on code that passed, most useful first.
-    pub remarks: Vec<Remark>,
+    pub remarks: Vec<SolutionRemark>,
     /// A supportive message.
     pub nudge: Option<String>,
     /// What to do next.
@@ -76,7 +76,7 @@ impl NextSuggestion {
 impl SubmissionOutcome {
     /// Describes the effects of `submitted`; dates are relative to `today`.
     #[must_use]
-    pub fn new(submitted: &Submitted, problem: &ProblemUid, catalog: &Catalog, today: Date) -> Self {
+    pub fn new(submitted: &SubmissionResult, problem: &ProblemUid, catalog: &Catalog, today: Date) -> Self {
         let changes = || submitted.changes.iter().map(|proposal| &proposal.change);
         let mastery = changes().filter_map(|change| match change {
             Change::Skill { topic, evidence, .. } => Some(MasteryChange {
@@ -91,7 +91,7 @@ impl SubmissionOutcome {
         let review = changes().find_map(|change| match change {
             Change::Review { problem: of, review } if of == problem => Some(NextReview {
                 due: review.due,
-                when: dates::due(today, review.due),
+                when: relative_dates::due(today, review.due),
                 interval: days_between(today, review.due).max(0) as u32,
                 ease: review.ease,
                 reason: review.reason.clone(),
@@ -122,7 +122,7 @@ impl SubmissionOutcome {
         }
         let mut rows: Vec<_> = self.mastery.iter().map(moved_row).collect();
         if let Some(review) = &self.review {
-            let when = format!("{} ({})", review.when, dates::day(review.due));
+            let when = format!("{} ({})", review.when, relative_dates::format_day(review.due));
             rows.push(vec![plain("next review"), plain(when), cell(Ink::Dim, &review.reason)]);
         }
         text.table(2, &rows);
@@ -157,7 +157,7 @@ impl SubmissionOutcome {
 impl NextSuggestion {
     /// Appends the problem, its reason and the command that opens it.
     pub fn append(&self, text: &mut PageText<'_>) {
-        text.para(0, Ink::Plain, &format!("Next: {}. {}", self.problem.title, wording::capital(&self.reason)));
+        text.para(0, Ink::Plain, &format!("Next: {}. {}", self.problem.title, humanize::capitalize(&self.reason)));
         text.para(0, Ink::Dim, &format!("`rung open {}` starts it.", self.problem.id));
     }
 }

@@ -11,8 +11,8 @@ use std::path::Path;
 use maud::{DOCTYPE, Markup, PreEscaped, html};
 
 use crate::cli::context::exit::Failure;
-use crate::model::folder::folder_of;
-use crate::model::text::is_invisible;
+use crate::types::parent_folder::parent_folder;
+use crate::types::sanitize::is_invisible;
 
 pub mod html_table;
 #[cfg(test)]
@@ -70,7 +70,7 @@ pub fn write_private_file(file: &Path, bytes: &[u8], over: bool) -> Result<(), F
 fn write_atomically(file: &Path, bytes: &[u8], over: bool) -> io::Result<()> {
     let permissions = fs::Permissions::from_mode(0o600);
     let mut temporary =
-        tempfile::Builder::new().prefix(".rung-").permissions(permissions).tempfile_in(folder_of(file))?;
+        tempfile::Builder::new().prefix(".rung-").permissions(permissions).tempfile_in(parent_folder(file))?;
     temporary.write_all(bytes)?;
     temporary.as_file().sync_all()?;
     let kept = if over { temporary.persist(file) } else { temporary.persist_noclobber(file) };

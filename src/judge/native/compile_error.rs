@@ -1,21 +1,21 @@
 //! What the learner is told when a program does not compile: the first error on the learner's own lines, or what the
 //! tests miss.
 
-use super::diagnostics::Diagnostic;
-use super::harness::Program;
-use crate::judge::reading::source_line;
-use crate::judge::show::shorten;
-use crate::judge::source::missing;
-use crate::model::Signature;
-use crate::model::text::clean;
-use crate::model::verdict::CompileError;
+use super::compiler_diagnostics::Diagnostic;
+use super::native_harness::HarnessProgram;
+use crate::judge::submitted_source::missing_name_error;
+use crate::judge::verdict::format::shorten;
+use crate::judge::verdict::interpret::source_line;
+use crate::types::Signature;
+use crate::types::sanitize::clean;
+use crate::types::verdict_report::CompileError;
 
 /// Longest text of a compiler shown.
-const LONGEST: usize = 400;
+const MAX_TEXT_CHARS: usize = 400;
 
 /// Chooses and words the error. `found` is what could be read of `output`, everything the compiler printed.
-pub(super) fn told(
-    program: &Program,
+pub(super) fn choose_compile_error(
+    program: &HarnessProgram,
     signature: &Signature,
     source: &str,
     (found, output): (&[Diagnostic], &str),
@@ -26,34 +26,34 @@ pub(super) fn told(
         let code = source_line(source, line);
         return CompileError {
             kind: first.kind.clone().map_or_else(|| "error".to_owned(), |kind| clean(&kind)),
-            message: shorten(&clean(&first.message), LONGEST),
+            message: shorten(&clean(&first.message), MAX_TEXT_CHARS),
             line: Some(line),
             column: first.column,
             code: Some(code).filter(|code| !code.is_empty()),
         };
     }
-    match (called(signature), found.first()) {
-        (Some(name), _) if !mentions(source, name) => missing(name, source),
-        (Some(name), Some(first)) => whole(format!(
+    match (called_name(signature), found.first()) {
+        (Some(name), _) if !mentions(source, name) => missing_name_error(name, source),
+        (Some(name), Some(first)) => whole_file_error(format!(
             "`{name}` is not what the tests call: {}; compare its first line with the starter",
-            shorten(&clean(&first.message), LONGEST)
+            shorten(&clean(&first.message), MAX_TEXT_CHARS)
         )),
-        (None, Some(first)) => whole(shorten(&clean(&first.message), LONGEST)),
-        (_, None) => whole(format!("the compiler failed: {}", last_words(output))),
+        (None, Some(first)) => whole_file_error(shorten(&clean(&first.message), MAX_TEXT_CHARS)),
+        (_, None) => whole_file_error(format!("the compiler failed: {}", last_output_line(output))),
     }
 }
 
 /// The compiler itself was stopped.
-pub(super) fn stopped(why: &str) -> CompileError {
-    whole(why.to_owned())
+pub(super) fn compiler_stopped(why: &str) -> CompileError {
+    whole_file_error(why.to_owned())
 }
 
-fn whole(message: String) -> CompileError {
+fn whole_file_error(message: String) -> CompileError {
     CompileError { kind: "error".to_owned(), message, line: None, column: None, code: None }
 }
 
 /// What the tests call.
-fn called(signature: &Signature) -> Option<&str> {
+fn called_name(signature: &Signature) -> Option<&str> {
     match signature {
         Signature::Function { name, .. } | Signature::Mutation { name, .. } | Signature::Class { name, .. } => {
             Some(name)
@@ -70,30 +70,30 @@ fn mentions(source: &str, name: &str) -> bool {
 }
 
 /// The last line of a compiler's output that says something, without paths.
-fn last_words(output: &str) -> String {
+fn last_output_line(output: &str) -> String {
     let last = output.lines().rev().find(|line| !line.trim().is_empty()).unwrap_or("it said nothing");
     let words = last
         .split_whitespace()
         .map(|word| if word.contains('/') { word.rsplit('/').next().unwrap_or(word) } else { word });
-    shorten(&clean(&words.collect::<Vec<_>>().join(" ")), LONGEST)
+    shorten(&clean(&words.collect::<Vec<_>>().join(" ")), MAX_TEXT_CHARS)
 }
 
 #[cfg(test)]
 mod tests {
-    use super::super::diagnostics::gnu;
-    use super::super::harness::File;
     use super::*;
-    use crate::model::problem::Type;
+    use crate::judge::native::compiler_diagnostics::parse_gnu_errors;
+    use crate::judge::native::native_harness::ProgramFile;
+    use crate::types::problem::Type;
 
     fn check(source: &str, output: &str, expected: &str) {
-        let program = Program {
-            files: vec![File { name: "solution.c".to_owned(), text: String::new() }],
+        let program = HarnessProgram {
+            files: vec![ProgramFile { name: "solution.c".to_owned(), text: String::new() }],
             entry: "main.c".to_owned(),
             learner: "solution.c".to_owned(),
             line_offset: 2,
         };
         let signature = Signature::Function { name: "two_sum".to_owned(), params: Vec::new(), returns: Type::Int };
-        let error = told(&program, &signature, source, (&gnu(output), output));
+        let error = choose_compile_error(&program, &signature, source, (&parse_gnu_errors(output), output));
         let place = error.line.map_or_else(String::new, |line| format!("{line}:{}: ", error.column.unwrap_or(0)));
         let code = error.code.map_or_else(String::new, |code| format!(" | {code}"));
         assert_eq!(format!("{place}{}{code}", error.message), expected, "{output}");

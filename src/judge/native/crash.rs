@@ -13,7 +13,7 @@ pub struct Crash {
 }
 
 /// Most frames kept of a very deep recursion.
-const MOST_FRAMES: usize = 20;
+const MAX_FRAMES: usize = 20;
 
 /// Whether a program crashed for want of memory, by what its runtime prints then: `signs`, or what every system says.
 pub(super) fn is_out_of_memory(text: &str, signs: &[&str]) -> bool {
@@ -26,7 +26,7 @@ pub(super) fn is_too_deep(text: &str, signs: &[&str]) -> bool {
 }
 
 /// What a signal means, in words.
-pub(super) fn signal(number: i32) -> String {
+pub(super) fn describe_signal(number: i32) -> String {
     let (name, words) = match number {
         4 => (
             "SIGILL",
@@ -54,19 +54,19 @@ pub(super) fn signal(number: i32) -> String {
 }
 
 /// Keeps the innermost frames.
-pub(super) fn crashed(kind: &str, message: &str, mut frames: Vec<(String, u32)>) -> Crash {
-    let from = frames.len().saturating_sub(MOST_FRAMES);
+pub(super) fn build_crash(kind: &str, message: &str, mut frames: Vec<(String, u32)>) -> Crash {
+    let from = frames.len().saturating_sub(MAX_FRAMES);
     Crash { kind: kind.to_owned(), message: message.to_owned(), frames: frames.split_off(from) }
 }
 
 /// What a name in a package ends with.
-pub(super) fn last_part(name: &str) -> &str {
+pub(super) fn last_name_part(name: &str) -> &str {
     name.rsplit('.').next().unwrap_or(name)
 }
 
 /// Whether a text is the name of an exception rather than the start of a sentence.
-pub(super) fn is_name(text: &str) -> bool {
-    let name = last_part(text.split(" [").next().unwrap_or(text));
+pub(super) fn is_exception_name(text: &str) -> bool {
+    let name = last_name_part(text.split(" [").next().unwrap_or(text));
     !name.is_empty()
         && name.chars().next().is_some_and(char::is_uppercase)
         && name.chars().all(|c| c.is_alphanumeric() || c == '_')
@@ -76,7 +76,7 @@ pub(super) fn is_name(text: &str) -> bool {
 mod tests {
     use super::*;
     use crate::judge::native::languages::spec;
-    use crate::model::Language;
+    use crate::types::Language;
 
     fn check(language: Language, stderr: &str, expected: Option<&str>) {
         let learner = if language == Language::Java {
@@ -157,9 +157,9 @@ mod tests {
 
     #[test]
     fn signals_are_told_in_words() {
-        assert!(signal(11).contains("memory that is not its own"), "{}", signal(11));
-        assert!(signal(8).contains("by zero"), "{}", signal(8));
-        assert_eq!(signal(42), "The code was ended by signal 42.");
+        assert!(describe_signal(11).contains("memory that is not its own"), "{}", describe_signal(11));
+        assert!(describe_signal(8).contains("by zero"), "{}", describe_signal(8));
+        assert_eq!(describe_signal(42), "The code was ended by signal 42.");
     }
 
     proptest::proptest! {

@@ -3,7 +3,7 @@
 use std::ffi::{OsStr, OsString};
 use std::path::{Path, PathBuf};
 
-use super::harness::Program;
+use super::native_harness::HarnessProgram;
 
 /// A command line, run in the folder of the program's files.
 #[derive(Debug, Default)]
@@ -14,7 +14,7 @@ pub struct Invocation {
 }
 
 impl Invocation {
-    pub(super) fn of(program: impl AsRef<Path>) -> Self {
+    pub(super) fn new(program: impl AsRef<Path>) -> Self {
         Self { program: program.as_ref().to_owned(), ..Self::default() }
     }
 
@@ -35,20 +35,23 @@ impl Invocation {
 }
 
 /// Name of a compiled program inside its folder.
-pub(super) const BINARY: &str = "program";
+pub(super) const BINARY_NAME: &str = "program";
 
 /// Starts a compiled program.
-pub(super) fn binary(built: &Path) -> Invocation {
-    Invocation::of(built.join(BINARY))
+pub(super) fn run_binary(built: &Path) -> Invocation {
+    Invocation::new(built.join(BINARY_NAME))
 }
 
 /// The program's files of one kind.
-pub(super) fn with_extension<'a>(program: &'a Program, extension: &'a str) -> impl Iterator<Item = &'a String> {
+pub(super) fn files_with_extension<'a>(
+    program: &'a HarnessProgram,
+    extension: &'a str,
+) -> impl Iterator<Item = &'a String> {
     let names = program.files.iter().map(|file| &file.name);
     names.filter(move |name| Path::new(name).extension().is_some_and(|is| is == extension))
 }
 
 /// The file that is handed to the compiler.
-pub(super) fn first(program: &Program) -> &str {
+pub(super) fn first_file_name(program: &HarnessProgram) -> &str {
     program.files.first().map_or("", |file| &file.name)
 }

@@ -10,24 +10,24 @@ use std::time::Duration;
 
 use crate::judge::cancel::Cancel;
 
-mod enter;
-pub mod layers;
-mod order;
-mod room;
-mod vitals;
-mod watch;
+pub mod available_layers;
+mod disk_usage;
+mod jail_launcher;
+mod jail_supervisor;
+mod launch_spec;
+mod proc_stats;
 
-pub use crate::judge::isolation::{FileAccess, Layer, LayerState, Processes};
-pub use enter::main;
-pub use layers::Layers;
-pub use order::{Ended, Finished, Job, Memory, Policy};
+pub use crate::judge::native::isolation::{FileAccess, IsolationLayer, LayerState, ProcessPolicy};
+pub use available_layers::AvailableLayers;
+pub use jail_launcher::main;
+pub use launch_spec::{ExitReason, FinishedProcess, JailJob, JailPolicy, MemoryLimit};
 
-use order::Order;
+use launch_spec::LaunchSpec;
 
 /// How long a program may sleep in all. No solution has anything to wait for.
-const MOST_SLEEP: Duration = Duration::from_secs(2);
+const MAX_SLEEP: Duration = Duration::from_secs(2);
 /// Threads of a program: more than any run-time starts on a large machine.
-pub const MOST_THREADS: u64 = 200;
+pub const MAX_THREADS: u64 = 200;
 
 /// Runs a program behind the walls that `layers` found to stand here. `rung` is this program's own binary.
 ///
@@ -35,47 +35,52 @@ pub const MOST_THREADS: u64 = 200;
 ///
 /// # Errors
 /// A full sentence: the program could not be started or confined. What the program does is never an error.
-pub async fn run(rung: &Path, layers: &Layers, job: Job, cancel: &Cancel) -> Result<Finished, String> {
+pub async fn run_jailed(
+    rung: &Path,
+    layers: &AvailableLayers,
+    job: JailJob,
+    cancel: &Cancel,
+) -> Result<FinishedProcess, String> {
     let files = &job.policy.files;
-    let alone = job.policy.processes == Processes::None;
-    let bounds = watch::Bounds {
+    let alone = job.policy.processes == ProcessPolicy::None;
+    let bounds = jail_supervisor::ResourceBounds {
         cpu: job.policy.cpu,
         wall: job.wall,
-        sleep: alone.then_some(MOST_SLEEP),
-        threads: alone.then_some(MOST_THREADS),
+        sleep: alone.then_some(MAX_SLEEP),
+        threads: alone.then_some(MAX_THREADS),
         output_cap: job.output_cap,
         output_stop: job.output_stop,
         disk: job.policy.disk_mb << 20,
         folders: files.writable.iter().chain(&files.growing).cloned().collect(),
     };
-    let seal = seal();
-    let order = Order {
-        walls: layers.standing(),
+    let seal = nonce();
+    let order = LaunchSpec {
+        walls: layers.active(),
         policy: job.policy,
         program: job.program,
         args: job.args,
-        seal: seal.clone(),
+        nonce: seal.clone(),
     };
     let order =
         serde_json::to_string(&order).map_err(|error| format!("The program's policy can't be told: {error}."))?;
     let mut command = std::process::Command::new(rung);
     command.arg("__jail").arg(order).env_clear().envs(job.env).current_dir(&job.folder);
-    let finished = watch::run(command, job.stdin, bounds, cancel).await?;
-    match complaint(&finished, &seal) {
+    let finished = jail_supervisor::run_supervised(command, job.stdin, bounds, cancel).await?;
+    match launcher_error(&finished, &seal) {
         Some(why) => Err(format!("The program could not be confined and so was not run: {why}. Run `rung doctor`.")),
         None => Ok(finished),
     }
 }
 
 /// What the launcher complained of, when the program never ran.
-fn complaint(finished: &Finished, seal: &str) -> Option<String> {
+fn launcher_error(finished: &FinishedProcess, seal: &str) -> Option<String> {
     let text = String::from_utf8_lossy(&finished.stderr);
     let why = text.lines().last()?.strip_prefix(seal)?;
-    (finished.ended == Ended::Exit(order::NOT_STARTED)).then(|| why.to_owned())
+    (finished.ended == ExitReason::Exit(launch_spec::NOT_STARTED_EXIT_CODE)).then(|| why.to_owned())
 }
 
 /// A word nobody can guess: the standard library keys its hash tables with what the system calls random.
-fn seal() -> String {
+fn nonce() -> String {
     let word = || RandomState::new().build_hasher().finish();
     format!("rung-jail {:016x}{:016x}: ", word(), word())
 }

@@ -6,33 +6,33 @@
 use std::path::Path;
 use std::time::Duration;
 
-use super::binding::{Binding, Types};
+use super::compiler_diagnostics::Diagnostic;
 use super::crash::Crash;
-use super::diagnostics::Diagnostic;
-use super::harness::{Program, before, beside};
 use super::invocation::Invocation;
-use super::jail::Memory;
+use super::jail::MemoryLimit;
+use super::language_binding::{LanguageTypes, SignatureBinding};
+use super::native_harness::{HarnessProgram, add_file_before, add_file_beside};
 use super::toolchain::{Tool, Toolchain};
-use crate::model::Signature;
+use crate::types::Signature;
 
 /// One language, as data: a new one fills in every field.
 pub struct LanguageSpec {
     /// How it is found, and what its runtime needs.
-    pub profile: &'static Profile,
+    pub profile: &'static LanguageProfile,
     /// The compiler or syntax check, in the folder of the program's files.
-    pub compile: fn(&Toolchain, &Program) -> Invocation,
+    pub compile: fn(&Toolchain, &HarnessProgram) -> Invocation,
     /// Starts the result, from the folder it was built in, with the megabytes that the problem allows.
-    pub run: fn(&Toolchain, &Program, &Path, u64) -> Invocation,
+    pub run: fn(&Toolchain, &HarnessProgram, &Path, u64) -> Invocation,
     /// Names and types.
-    pub types: &'static dyn Types,
+    pub types: &'static dyn LanguageTypes,
     /// The file a learner starts from. It compiles and, handed in as it is, gives an empty answer to everything.
-    pub starter: fn(&Binding, &Signature) -> String,
+    pub starter: fn(&SignatureBinding, &Signature) -> String,
     /// The program that runs a source for a signature. In stdin mode it is the learner's alone.
-    pub program: fn(&Binding, &Signature, &str) -> Program,
+    pub program: fn(&SignatureBinding, &Signature, &str) -> HarnessProgram,
     /// How code that the pack gives along comes before the learner's.
-    pub prelude: Prelude,
+    pub prelude: PreludeSupport,
     /// What the language calls no value at all.
-    pub absent: &'static str,
+    pub none_text: &'static str,
     /// Every error in what the compiler printed, in its order.
     pub compile_errors: fn(&str) -> Vec<Diagnostic>,
     /// What the runtime printed when the program crashed, and the name of the learner's file.
@@ -53,7 +53,7 @@ impl std::fmt::Debug for LanguageSpec {
 
 /// How code that the pack gives along comes before the learner's, who can use it like their own.
 #[derive(Clone, Copy, Debug)]
-pub enum Prelude {
+pub enum PreludeSupport {
     /// The language's programs have no place for it.
     Impossible,
     /// In a file of this name that the language finds by itself.
@@ -66,12 +66,12 @@ pub enum Prelude {
 
 impl LanguageSpec {
     /// Puts code that the pack gives along before the learner's; false if there is no place for it.
-    pub fn add_prelude(&self, program: &mut Program, text: &str) -> bool {
+    pub fn add_prelude(&self, program: &mut HarnessProgram, text: &str) -> bool {
         match self.prelude {
-            Prelude::Impossible => false,
-            Prelude::Beside(name) => beside(program, name, text),
-            Prelude::BesideRuntime(name) => program.files.len() > 1 && beside(program, name, text),
-            Prelude::Included { name, learner, both } => before(program, name, text, learner, both),
+            PreludeSupport::Impossible => false,
+            PreludeSupport::Beside(name) => add_file_beside(program, name, text),
+            PreludeSupport::BesideRuntime(name) => program.files.len() > 1 && add_file_beside(program, name, text),
+            PreludeSupport::Included { name, learner, both } => add_file_before(program, name, text, learner, both),
         }
     }
 
@@ -85,27 +85,27 @@ impl LanguageSpec {
 
 /// How one language is found, started and limited.
 #[derive(Debug)]
-pub struct Profile {
+pub struct LanguageProfile {
     /// The programs it needs; the first is the one that stands for the language.
     pub tools: &'static [Tool],
     /// What to do on Debian and its kin where it is missing.
     pub install: &'static str,
     /// Processor time that starting the runtime may take, on top of the code's own limit.
-    pub start: Duration,
+    pub startup: Duration,
     /// Memory of the runtime itself in megabytes, on top of the problem's limit.
     pub overhead_mb: u64,
     /// Run-times that reserve far more addresses than they use can't be limited by their address space.
-    pub reserves: bool,
+    pub reserves_memory: bool,
     /// What was built is read from the working folder, so it is copied there.
-    pub in_place: bool,
+    pub runs_in_work_folder: bool,
     /// The variable that tells the compiler where to keep what it compiled of its own library, once for all programs.
     pub library_cache: Option<&'static str>,
 }
 
-impl Profile {
+impl LanguageProfile {
     /// The memory limit of a problem with the runtime's own share.
-    pub(super) fn memory(&self, limit_mb: u32) -> Memory {
+    pub(super) fn memory_limit(&self, limit_mb: u32) -> MemoryLimit {
         let megabytes = u64::from(limit_mb) + self.overhead_mb;
-        if self.reserves { Memory::Data(megabytes) } else { Memory::AddressSpace(megabytes) }
+        if self.reserves_memory { MemoryLimit::Data(megabytes) } else { MemoryLimit::AddressSpace(megabytes) }
     }
 }

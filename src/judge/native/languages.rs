@@ -3,10 +3,10 @@
 //! The compiler asks for the line as soon as [`Language`] has the variant. Nothing outside the folders may depend on
 //! which languages there are.
 
-use super::binding::Binding;
-use super::harness::Program;
+use super::language_binding::SignatureBinding;
 use super::language_spec::LanguageSpec;
-use crate::model::{Language, Problem, Signature};
+use super::native_harness::HarnessProgram;
+use crate::types::{Language, Problem, Signature};
 
 mod c;
 mod cpp;
@@ -34,18 +34,18 @@ pub fn spec(language: Language) -> &'static LanguageSpec {
 
 /// How a language writes a signature.
 #[must_use]
-pub fn binding(language: Language, signature: &Signature) -> Binding {
-    Binding::new(spec(language).types, signature)
+pub fn bind_signature(language: Language, signature: &Signature) -> SignatureBinding {
+    SignatureBinding::new(spec(language).types, signature)
 }
 
 /// The file a learner starts from: the pack's own where there is one, else one generated from the signature, below the
 /// code that is there already.
 #[must_use]
-pub fn starter(problem: &Problem, language: Language) -> String {
+pub fn starter_code(problem: &Problem, language: Language) -> String {
     if let Some(own) = problem.starters.get(&language) {
         return own.clone();
     }
-    let generated = generated(&problem.signature, language);
+    let generated = generate_starter(&problem.signature, language);
     let Some(prelude) = problem.preludes.get(&language) else { return generated };
     let mark = language.line_comment();
     let line = |line: &str| format!("{mark} {line}").trim_end().to_owned() + "\n";
@@ -61,19 +61,19 @@ pub fn lacks_prelude(problem: &Problem, language: Language) -> bool {
 
 /// Whether a prelude in a language can stand before a learner's code, for this signature.
 #[must_use]
-pub fn carries_prelude(language: Language, signature: &Signature) -> bool {
+pub fn supports_prelude(language: Language, signature: &Signature) -> bool {
     let in_sandbox = language == Language::Python;
-    in_sandbox || spec(language).add_prelude(&mut program(language, signature, ""), "")
+    in_sandbox || spec(language).add_prelude(&mut build_program(language, signature, ""), "")
 }
 
 /// The starter of a signature.
 #[must_use]
-pub fn generated(signature: &Signature, language: Language) -> String {
-    (spec(language).starter)(&binding(language, signature), signature)
+pub fn generate_starter(signature: &Signature, language: Language) -> String {
+    (spec(language).starter)(&bind_signature(language, signature), signature)
 }
 
 /// The program that runs `source` for a signature.
 #[must_use]
-pub fn program(language: Language, signature: &Signature, source: &str) -> Program {
-    (spec(language).program)(&binding(language, signature), signature, source)
+pub fn build_program(language: Language, signature: &Signature, source: &str) -> HarnessProgram {
+    (spec(language).program)(&bind_signature(language, signature), signature, source)
 }

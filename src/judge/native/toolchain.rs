@@ -9,7 +9,7 @@ use std::time::Duration;
 
 use tokio::process::Command;
 
-use crate::model::problem::Language;
+use crate::types::problem::Language;
 
 /// A version, as far as it matters.
 pub type Version = (u32, u32);
@@ -22,24 +22,24 @@ pub struct Tool {
     /// Makes it tell its version.
     pub version: &'static [&'static str],
     /// The least version that works, with why.
-    pub least: Version,
+    pub min_version: Version,
     pub why: &'static str,
     /// How the program behind a launcher is found.
-    pub origin: Origin,
+    pub origin: ToolOrigin,
 }
 
 /// The program itself, and the folders with its own files.
-pub type Place = (PathBuf, Vec<PathBuf>);
+pub type ProgramPlace = (PathBuf, Vec<PathBuf>);
 
 /// Where the real program and its files are.
 #[derive(Clone, Copy, Debug)]
-pub enum Origin {
+pub enum ToolOrigin {
     /// Behind symbolic links; its files are below the folder that holds its `bin`.
     Links,
     /// The same, with settings in folders of `/etc` whose names begin so.
     LinksAndSettings(&'static str),
     /// Where it says itself when it is started with `args`.
-    Asked { args: &'static [&'static str], read: fn(&str) -> Option<Place> },
+    Asked { args: &'static [&'static str], read: fn(&str) -> Option<ProgramPlace> },
     /// A script for another tool of the list, inside a package.
     Package,
 }
@@ -49,12 +49,12 @@ pub enum Origin {
 pub struct Toolchain {
     pub language: Language,
     /// In the order of the language's spec.
-    programs: Vec<Found>,
+    programs: Vec<FoundTool>,
 }
 
 /// One program that was found.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Found {
+pub struct FoundTool {
     /// The program itself, behind launchers and links.
     pub program: PathBuf,
     /// What it says its version is, such as `12.2.0`.
@@ -65,14 +65,14 @@ pub struct Found {
 
 /// Why a language can't be used here.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Missing {
+pub struct MissingToolchain {
     /// `g++: not found`.
     pub what: String,
     /// `apt install g++`.
     pub install: &'static str,
 }
 
-impl std::fmt::Display for Missing {
+impl std::fmt::Display for MissingToolchain {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         write!(f, "{}; {}", self.what, self.install)
     }
@@ -87,7 +87,7 @@ impl Toolchain {
     /// Name, version and place of what stands for the language: `g++ 12.2.0, /usr/bin/g++`.
     #[must_use]
     pub fn describe(&self) -> String {
-        let one = |found: &Found| {
+        let one = |found: &FoundTool| {
             let name = found.program.file_stem().unwrap_or_default().to_string_lossy();
             format!("{name} {}, {}", found.version, found.program.display())
         };
@@ -105,14 +105,14 @@ impl Toolchain {
     }
 
     /// What a compiler or runtime has to read.
-    pub(super) fn readable(&self) -> Vec<PathBuf> {
+    pub(super) fn readable_paths(&self) -> Vec<PathBuf> {
         let own = self.programs.iter().flat_map(|found| &found.roots).cloned();
-        SYSTEM.iter().map(PathBuf::from).chain(own).collect()
+        SYSTEM_FOLDERS.iter().map(PathBuf::from).chain(own).collect()
     }
 }
 
 /// What programs on a Unix machine are made of: libraries, the loader's cache, the choice between alternatives.
-const SYSTEM: &[&str] = &[
+const SYSTEM_FOLDERS: &[&str] = &[
     "/usr",
     "/lib",
     "/lib64",
@@ -129,11 +129,11 @@ const SYSTEM: &[&str] = &[
 ];
 
 /// Looked at after `PATH`; `~` is the home folder.
-const USUAL: &[&str] =
+const FALLBACK_FOLDERS: &[&str] =
     &["~/.cargo/bin", "/usr/local/bin", "/usr/bin", "/bin", "/usr/local/go/bin", "/opt/homebrew/bin", "~/.local/bin"];
 
 /// A tool that takes longer to tell its version counts as broken.
-const PATIENCE: Duration = Duration::from_secs(20);
+const VERSION_TIMEOUT: Duration = Duration::from_secs(20);
 
 /// Finds all tools of a language. Takes as long as they take to tell their versions.
 ///
@@ -142,35 +142,36 @@ const PATIENCE: Duration = Duration::from_secs(20);
 pub async fn detect(language: Language, tools: &[Tool]) -> Result<Toolchain, String> {
     let mut programs = Vec::new();
     for tool in tools {
-        programs.push(find(tool).await?);
+        programs.push(find_tool(tool).await?);
     }
     Ok(Toolchain { language, programs })
 }
 
-async fn find(tool: &Tool) -> Result<Found, String> {
-    let Some(path) = tool.names.iter().find_map(|name| on_path(name)) else {
+async fn find_tool(tool: &Tool) -> Result<FoundTool, String> {
+    let Some(path) = tool.names.iter().find_map(|name| find_on_path(name)) else {
         return Err(format!("{}: not found", tool.names[0]));
     };
     let name = path.file_name().unwrap_or_default().to_string_lossy().into_owned();
-    let said = ask(&path, tool.version).await.map_err(|why| format!("{name}: {why}"))?;
-    let Some((text, version)) = version_text(&said).and_then(|text| Some((text, version_in(text)?))) else {
+    let said = run_for_output(&path, tool.version).await.map_err(|why| format!("{name}: {why}"))?;
+    let Some((text, version)) = version_text(&said).and_then(|text| Some((text, parse_version(text)?))) else {
         return Err(format!("{name}: it tells no version"));
     };
-    if version < tool.least {
-        let (major, minor) = tool.least;
+    if version < tool.min_version {
+        let (major, minor) = tool.min_version;
         return Err(format!("{name} {text} is too old ({major}.{minor} or newer is needed: {})", tool.why));
     }
-    let (program, roots) = place_of(tool.origin, &path).await.ok_or_else(|| format!("{name}: it does not answer"))?;
-    Ok(Found { program, version: text.to_owned(), roots })
+    let (program, roots) =
+        locate_program(tool.origin, &path).await.ok_or_else(|| format!("{name}: it does not answer"))?;
+    Ok(FoundTool { program, version: text.to_owned(), roots })
 }
 
 /// Where the program really is, and where its files are.
-async fn place_of(origin: Origin, path: &Path) -> Option<Place> {
+async fn locate_program(origin: ToolOrigin, path: &Path) -> Option<ProgramPlace> {
     match origin {
-        Origin::Links => links(path, None),
-        Origin::LinksAndSettings(prefix) => links(path, Some(prefix)),
-        Origin::Asked { args, read } => read(&ask(path, args).await.ok()?),
-        Origin::Package => {
+        ToolOrigin::Links => follow_links(path, None),
+        ToolOrigin::LinksAndSettings(prefix) => follow_links(path, Some(prefix)),
+        ToolOrigin::Asked { args, read } => read(&run_for_output(path, args).await.ok()?),
+        ToolOrigin::Package => {
             let real = std::fs::canonicalize(path).ok()?;
             let modules = real.ancestors().find(|folder| folder.ends_with("node_modules")).unwrap_or(&real).to_owned();
             Some((real, vec![modules]))
@@ -178,16 +179,16 @@ async fn place_of(origin: Origin, path: &Path) -> Option<Place> {
     }
 }
 
-fn links(path: &Path, settings: Option<&str>) -> Option<Place> {
+fn follow_links(path: &Path, settings: Option<&str>) -> Option<ProgramPlace> {
     let real = std::fs::canonicalize(path).ok()?;
     // Compilers behave by the name they are called by; only the folder matters.
-    let roots = root_of(&real);
+    let roots = install_root(&real);
     let program = if roots.is_empty() { path.to_owned() } else { real };
     Some((program, roots.into_iter().chain(settings.map(settings_in_etc).unwrap_or_default()).collect()))
 }
 
 /// The folder that holds a program's `bin`, unless that is the whole system.
-fn root_of(program: &Path) -> Vec<PathBuf> {
+fn install_root(program: &Path) -> Vec<PathBuf> {
     let root = program.parent().filter(|bin| bin.ends_with("bin")).and_then(Path::parent);
     let whole = ["/", "/usr", "/usr/local"];
     root.filter(|root| !whole.iter().any(|path| *root == Path::new(path))).map(Path::to_owned).into_iter().collect()
@@ -198,10 +199,10 @@ fn settings_in_etc(prefix: &str) -> Vec<PathBuf> {
     entries.filter(|entry| entry.file_name().to_string_lossy().starts_with(prefix)).map(|entry| entry.path()).collect()
 }
 
-fn on_path(name: &str) -> Option<PathBuf> {
+fn find_on_path(name: &str) -> Option<PathBuf> {
     let path = std::env::var_os("PATH").unwrap_or_default();
     let home = std::env::home_dir();
-    let usual = USUAL.iter().filter_map(|folder| match folder.strip_prefix("~/") {
+    let usual = FALLBACK_FOLDERS.iter().filter_map(|folder| match folder.strip_prefix("~/") {
         Some(below) => home.as_ref().map(|home| home.join(below)),
         None => Some(PathBuf::from(folder)),
     });
@@ -210,10 +211,10 @@ fn on_path(name: &str) -> Option<PathBuf> {
 }
 
 /// What a tool prints, on whichever stream.
-async fn ask(program: &Path, args: &[&str]) -> Result<String, String> {
+async fn run_for_output(program: &Path, args: &[&str]) -> Result<String, String> {
     let mut command = Command::new(program);
     command.args(args).stdin(std::process::Stdio::null()).kill_on_drop(true);
-    let output = match tokio::time::timeout(PATIENCE, command.output()).await {
+    let output = match tokio::time::timeout(VERSION_TIMEOUT, command.output()).await {
         Ok(Ok(output)) => output,
         Ok(Err(error)) => return Err(format!("it can't be started ({error})")),
         Err(_) => return Err("it does not answer".to_owned()),
@@ -227,10 +228,10 @@ async fn ask(program: &Path, args: &[&str]) -> Result<String, String> {
 /// The first thing in a text that looks like `12.2.0`.
 fn version_text(said: &str) -> Option<&str> {
     let words = said.split(|c: char| !(c.is_ascii_digit() || c == '.'));
-    words.map(|word| word.trim_matches('.')).find(|word| word.split('.').count() > 1 && version_in(word).is_some())
+    words.map(|word| word.trim_matches('.')).find(|word| word.split('.').count() > 1 && parse_version(word).is_some())
 }
 
-fn version_in(text: &str) -> Option<Version> {
+fn parse_version(text: &str) -> Option<Version> {
     let mut parts = text.split('.').map(str::parse);
     Some((parts.next()?.ok()?, parts.next()?.ok()?))
 }
@@ -240,7 +241,7 @@ mod tests {
     use super::*;
 
     fn check(said: &str, expected: Option<(&str, Version)>) {
-        let found = version_text(said).and_then(|text| Some((text, version_in(text)?)));
+        let found = version_text(said).and_then(|text| Some((text, parse_version(text)?)));
         assert_eq!(found, expected, "{said}");
     }
 
@@ -266,13 +267,13 @@ mod tests {
             ("/opt/jdk-21/bin/javac", Some("/opt/jdk-21")),
             ("/opt/odd/javac", None),
         ] {
-            assert_eq!(root_of(Path::new(program)).first().map(|p| p.to_str()), expected.map(Some), "{program}");
+            assert_eq!(install_root(Path::new(program)).first().map(|p| p.to_str()), expected.map(Some), "{program}");
         }
     }
 
     #[test]
     fn what_is_missing_says_how_to_install_it() {
-        let missing = Missing { what: "go: not found".to_owned(), install: "apt install golang" };
+        let missing = MissingToolchain { what: "go: not found".to_owned(), install: "apt install golang" };
         assert_eq!(missing.to_string(), "go: not found; apt install golang");
     }
 }

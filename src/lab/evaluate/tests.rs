@@ -3,11 +3,12 @@
 use jiff::{SignedDuration, Timestamp};
 
 use super::*;
-use crate::learner::testing::{self, NOON, World};
-use crate::model::event::{Agent, Event, Proposal, Submission};
-use crate::model::hint::HintSource;
-use crate::model::learner::{Bucket, DailyItem, DailySet, Evidence, Review};
-use crate::model::{Change, Verdict};
+use crate::learner::learner_fixtures;
+use crate::learner::learner_fixtures::{NOON, World};
+use crate::types::event::{Agent, Event, Proposal, Submission};
+use crate::types::hint_types::HintSource;
+use crate::types::learner_state::{Bucket, DailyItem, DailySet, Evidence, Review};
+use crate::types::{Change, Verdict};
 
 fn after(minutes: i64) -> Timestamp {
     NOON + SignedDuration::from_mins(minutes)
@@ -26,7 +27,7 @@ fn moved(topic: &str, at: Timestamp, before: f64, after: f64) -> Change {
 }
 
 fn submission(passed: u32, verdict: Verdict, seconds: u32, hint_level: u8, review: bool) -> Submission {
-    let base = testing::submission("arrays-easy", "a", verdict);
+    let base = learner_fixtures::submission("arrays-easy", "a", verdict);
     Submission { passed, seconds, hint_level, review, judged_ms: Some(f64::from(seconds)), ..base }
 }
 
@@ -37,7 +38,7 @@ fn submitted(version: u64, at: Timestamp, submission: Submission, before: f64, a
 /// Four topics; a set of two; a failure with 1 of 4 cases, a hint, a pass at twice the usual time; ten days later, two
 /// days late, a review that fails.
 fn journal() -> Vec<Record> {
-    let day = testing::DAY;
+    let day = learner_fixtures::DAY;
     let items = ["arrays-easy", "recursion-easy"].map(|problem| DailyItem {
         problem: problem.into(),
         bucket: Bucket::Frontier,
@@ -52,7 +53,8 @@ fn journal() -> Vec<Record> {
         withheld: 0,
         asked: None,
     };
-    let review = Review { due: day.saturating_add(jiff::Span::new().days(8)), ..testing::review(1, 0, 8, 2.5) };
+    let review =
+        Review { due: day.saturating_add(jiff::Span::new().days(8)), ..learner_fixtures::review(1, 0, 8, 2.5) };
     let made = Change::Review { problem: "arrays-easy".into(), review };
     let mut passed = submitted(4, after(30), submission(4, Verdict::Ac, 1200, 2, false), 0.2, 0.4);
     passed.changes.push(Proposal { agent: Agent::Synthesizer, change: made });
@@ -123,9 +125,9 @@ fn a_journal_with_nothing_in_it_says_nothing() {
 
 #[test]
 fn goals_have_a_side() {
-    let check = |goal: Goal, value, want| assert_eq!(goal.met(value), want);
-    check(Goal::AtLeast(0.9), 0.9, true);
-    check(Goal::AtLeast(0.9), 0.89, false);
-    check(Goal::AtMost(0.0), 0.0, true);
-    check(Goal::AtMost(0.0), 0.01, false);
+    let check = |goal: MetricGoal, value, want| assert_eq!(goal.is_met(value), want);
+    check(MetricGoal::AtLeast(0.9), 0.9, true);
+    check(MetricGoal::AtLeast(0.9), 0.89, false);
+    check(MetricGoal::AtMost(0.0), 0.0, true);
+    check(MetricGoal::AtMost(0.0), 0.01, false);
 }

@@ -5,10 +5,11 @@ use std::path::PathBuf;
 use jiff::SignedDuration;
 
 use super::*;
-use crate::learner::testing::{NOON, World, report};
-use crate::model::Verdict::{self, Ac, Wa};
-use crate::orchestrator::{Coding, Options, Tutor};
+use crate::learner::learner_fixtures::{NOON, World, report};
+use crate::orchestrator::{CodingOptions, Tutor, TutorOptions};
 use crate::paths::Paths;
+use crate::types::Verdict;
+use crate::types::Verdict::{Ac, Wa};
 
 const TRIES: [(&str, [Verdict; 4]); 5] = [
     ("one", [Ac, Wa, Ac, Ac]),
@@ -25,16 +26,21 @@ fn the_tutor_in_memory_and_the_one_with_a_journal_have_the_same_state() {
     let (clock, own_clock) = (Arc::new(FixedClock::at(NOON)), Arc::new(FixedClock::at(NOON)));
     let paths = Paths::under(home.path()).expect("paths");
     paths.create().expect("folders");
-    let options =
-        Options { paths, clock: clock.clone(), program: PathBuf::from("rung"), coding: Coding::default(), model: None };
+    let options = TutorOptions {
+        paths,
+        clock: clock.clone(),
+        program: PathBuf::from("rung"),
+        coding: CodingOptions::default(),
+        model: None,
+    };
     let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().expect("a runtime");
     runtime.block_on(async {
-        let tutor =
-            Tutor::open_with(options, Pipeline::new(Params::default(), world.catalog.clone())).expect("a tutor");
-        let mut profile = tutor.published().state.profile.clone();
+        let tutor = Tutor::open_with_pipeline(options, Pipeline::new(Params::default(), world.catalog.clone()))
+            .expect("a tutor");
+        let mut profile = tutor.snapshot().state.profile.clone();
         profile.minutes_a_day = 30;
         tutor.set_profile(profile).await.expect("a profile");
-        let profile = tutor.published().state.profile.clone();
+        let profile = tutor.snapshot().state.profile.clone();
         let catalog = Arc::new(world.catalog.clone());
         let mut memory = InMemoryTutor::new(own_clock, Params::default(), catalog, profile);
         let problem = world.problem("arrays-easy");
@@ -47,12 +53,12 @@ fn the_tutor_in_memory_and_the_one_with_a_journal_have_the_same_state() {
             tutor.record_submission(problem, source.as_bytes(), Some(90), judged, None).expect("recorded");
             assert_eq!(found.passed, verdicts == [Ac; 4], "{source}");
             if verdicts != [Ac; 4] {
-                assert_eq!(memory.offer(problem), tutor.hints(&problem.uid).expect("hints").offer, "{source}");
-                let given = memory.hint(problem, &Hash::from(source));
+                assert_eq!(memory.hint_offer(problem), tutor.hints(&problem.uid).expect("hints").offer, "{source}");
+                let given = memory.reveal_hint(problem, &Hash::from(source));
                 let shown = tutor.reveal_hint(&problem.uid).await.ok().and_then(|view| view.shown.last().cloned());
                 assert_eq!(given.map(|given| given.hint.text), shown.map(|hint| hint.text), "{source}");
             }
-            let mut state = LearnerState::clone(&tutor.published().state);
+            let mut state = LearnerState::clone(&tutor.snapshot().state);
             // What the journal says of its own file is not the tutor's business.
             state.version = memory.state().version;
             // The machine's own zone is not what is compared.
@@ -73,7 +79,7 @@ fn a_hint_speaks_of_the_bug_its_words_are_for() {
     let clock = Arc::new(FixedClock::at(NOON));
     let mut memory = InMemoryTutor::new(clock, Params::default(), Arc::new(world.catalog), Profile::default());
     memory.submit(&problem, 60, &report(&problem, "one", &[Ac, Wa, Ac, Ac]), None);
-    let mut spoken = || memory.hint(&problem, &Hash::from("one")).map(|given| given.speaks_of);
+    let mut spoken = || memory.reveal_hint(&problem, &Hash::from("one")).map(|given| given.speaks_of);
     assert_eq!(spoken(), Some(None));
     assert_eq!(spoken(), Some(Some("no-empty".into())));
 }

@@ -5,15 +5,15 @@
 
 use serde::Serialize;
 
-use super::dice::{Slot, Throw};
-use super::filter::Seen;
-use super::kinds::Metacognitive;
-use super::memory::Recent;
+use super::attention_filter::FilteredReport;
+use super::learner_types::MetacognitivePhase;
+use super::rng::{Draw, DrawSlot};
+use super::short_term_memory::RecentItems;
 
 /// What the segment is for: table 12's twelve pairs of phase and work.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "snake_case")]
-pub enum Goal {
+pub enum PlanGoal {
     GoalFormulation,
     DiagnosticPlanning,
     EvaluativePlanning,
@@ -58,47 +58,48 @@ pub enum Directive {
 
 /// The strategist's packet (g, m, d).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
-pub struct Plan {
-    pub goal: Goal,
+pub struct EditPlan {
+    pub goal: PlanGoal,
     pub mindset: Mindset,
     pub directive: Directive,
 }
 
 /// What the strategist is asked with.
 #[derive(Clone, Copy, Debug)]
-pub struct Situation<'a> {
-    pub phase: Metacognitive,
-    pub seen: Seen,
+pub struct PlanSituation<'a> {
+    pub phase: MetacognitivePhase,
+    pub seen: FilteredReport,
     /// The last plans; none where the learner is made without that memory.
-    pub memory: Option<&'a Recent<Plan>>,
+    pub memory: Option<&'a RecentItems<EditPlan>>,
     /// A tutor spoke just now, of something that can be mended.
     pub told: bool,
 }
 
 /// Equation 3.
 #[must_use]
-pub fn plan(situation: &Situation, throw: &Throw) -> Plan {
+pub fn make_plan(situation: &PlanSituation, throw: &Draw) -> EditPlan {
     let directive = match situation.seen {
         _ if situation.told => Directive::Fix,
-        Seen::Failed | Seen::Shown(_) => Directive::Fix,
-        Seen::Nothing if situation.phase == Metacognitive::Monitoring => Directive::Check,
-        Seen::Nothing => Directive::Build,
+        FilteredReport::Failed | FilteredReport::Shown(_) => Directive::Fix,
+        FilteredReport::Nothing if situation.phase == MetacognitivePhase::Monitoring => Directive::Check,
+        FilteredReport::Nothing => Directive::Build,
     };
     let goal = GOALS[situation.phase as usize][directive as usize];
     let words = MINDSETS[situation.phase as usize];
-    let preferred = throw.below(Slot::Mindset, words.len());
-    let plans = (0..words.len()).map(|turn| Plan { goal, mindset: words[(preferred + turn) % words.len()], directive });
-    let fresh = |plan: &Plan| situation.memory.is_none_or(|memory| !memory.holds(*plan));
+    let preferred = throw.index_below(DrawSlot::Mindset, words.len());
+    let plans =
+        (0..words.len()).map(|turn| EditPlan { goal, mindset: words[(preferred + turn) % words.len()], directive });
+    let fresh = |plan: &EditPlan| situation.memory.is_none_or(|memory| !memory.contains(*plan));
     // Not the same words again, if others are left.
-    plans.clone().find(fresh).unwrap_or(Plan { goal, mindset: words[preferred], directive })
+    plans.clone().find(fresh).unwrap_or(EditPlan { goal, mindset: words[preferred], directive })
 }
 
 /// Table 12: a row for each phase, a column for each directive.
-const GOALS: [[Goal; 3]; 4] = [
-    [Goal::GoalFormulation, Goal::DiagnosticPlanning, Goal::EvaluativePlanning],
-    [Goal::TrialAction, Goal::ReactiveFixing, Goal::QuickCheck],
-    [Goal::ProgressTracking, Goal::ErrorTracking, Goal::ResultVerification],
-    [Goal::LearningReflection, Goal::ErrorUnderstanding, Goal::OutcomeReflection],
+const GOALS: [[PlanGoal; 3]; 4] = [
+    [PlanGoal::GoalFormulation, PlanGoal::DiagnosticPlanning, PlanGoal::EvaluativePlanning],
+    [PlanGoal::TrialAction, PlanGoal::ReactiveFixing, PlanGoal::QuickCheck],
+    [PlanGoal::ProgressTracking, PlanGoal::ErrorTracking, PlanGoal::ResultVerification],
+    [PlanGoal::LearningReflection, PlanGoal::ErrorUnderstanding, PlanGoal::OutcomeReflection],
 ];
 
 /// Mindsets by phase.
@@ -112,19 +113,37 @@ const MINDSETS: [[Mindset; 4]; 4] = [
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::lab::learners::kinds::Flaws;
+    use crate::lab::learners::learner_types::Flaws;
 
     #[test]
     fn nothing_is_mended_before_it_was_seen_to_fail() {
-        let throw = Throw::loaded(0.0);
-        let of = |phase, seen, told| plan(&Situation { phase, seen, memory: None, told }, &throw);
+        let throw = Draw::constant(0.0);
+        let of = |phase, seen, told| make_plan(&PlanSituation { phase, seen, memory: None, told }, &throw);
         for (phase, seen, told, goal, directive) in [
-            (Metacognitive::Planning, Seen::Nothing, false, Goal::GoalFormulation, Directive::Build),
-            (Metacognitive::Planning, Seen::Shown(Flaws::NONE), false, Goal::DiagnosticPlanning, Directive::Fix),
-            (Metacognitive::Enacting, Seen::Nothing, false, Goal::TrialAction, Directive::Build),
-            (Metacognitive::Enacting, Seen::Failed, false, Goal::ReactiveFixing, Directive::Fix),
-            (Metacognitive::Monitoring, Seen::Nothing, false, Goal::ResultVerification, Directive::Check),
-            (Metacognitive::Reflecting, Seen::Nothing, true, Goal::ErrorUnderstanding, Directive::Fix),
+            (MetacognitivePhase::Planning, FilteredReport::Nothing, false, PlanGoal::GoalFormulation, Directive::Build),
+            (
+                MetacognitivePhase::Planning,
+                FilteredReport::Shown(Flaws::NONE),
+                false,
+                PlanGoal::DiagnosticPlanning,
+                Directive::Fix,
+            ),
+            (MetacognitivePhase::Enacting, FilteredReport::Nothing, false, PlanGoal::TrialAction, Directive::Build),
+            (MetacognitivePhase::Enacting, FilteredReport::Failed, false, PlanGoal::ReactiveFixing, Directive::Fix),
+            (
+                MetacognitivePhase::Monitoring,
+                FilteredReport::Nothing,
+                false,
+                PlanGoal::ResultVerification,
+                Directive::Check,
+            ),
+            (
+                MetacognitivePhase::Reflecting,
+                FilteredReport::Nothing,
+                true,
+                PlanGoal::ErrorUnderstanding,
+                Directive::Fix,
+            ),
         ] {
             let got = of(phase, seen, told);
             assert_eq!((got.goal, got.directive), (goal, directive), "{phase:?} {seen:?}");
@@ -133,12 +152,16 @@ mod tests {
 
     #[test]
     fn a_plan_is_not_put_in_the_same_words_again_while_there_are_others() {
-        let mut memory = Recent::default();
+        let mut memory = RecentItems::default();
         let mut said = Vec::new();
         for _ in 0..4 {
-            let situation =
-                Situation { phase: Metacognitive::Enacting, seen: Seen::Failed, memory: Some(&memory), told: false };
-            let plan = plan(&situation, &Throw::loaded(0.0));
+            let situation = PlanSituation {
+                phase: MetacognitivePhase::Enacting,
+                seen: FilteredReport::Failed,
+                memory: Some(&memory),
+                told: false,
+            };
+            let plan = make_plan(&situation, &Draw::constant(0.0));
             memory.push(plan);
             said.push(plan.mindset);
         }

@@ -7,29 +7,29 @@ use std::path::Path;
 
 use crate::judge::native;
 use crate::llm::{ChatMessage, ChatRole, LlmRequest};
-use crate::model::{Language, Problem};
-use crate::orchestrator::model::payload::{Fence, kept};
-use crate::orchestrator::model::prompts::{Prompt, Task};
+use crate::orchestrator::llm_access::payload::{Fence, clean_and_cut};
+use crate::orchestrator::llm_access::prompts::{Prompt, PromptTask};
+use crate::types::{Language, Problem};
 
 /// Longest file a reply may hold, in characters.
-pub const LONGEST: usize = 8_000;
+pub const MAX_FILE_CHARS: usize = 8_000;
 /// Tokens a reply may have.
-const MOST_TOKENS: u32 = 4_096;
+const MAX_REPLY_TOKENS: u32 = 4_096;
 
 /// What kind of work is asked for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Work {
+pub enum AssignedWork {
     /// Something is missing still.
     Write,
     /// All of it is there, and some is written anew.
     Rework,
     /// It was run and failed.
-    Mend(Sure),
+    Mend(FixCertainty),
 }
 
 /// How sure the learner is of what has to be mended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Sure {
+pub enum FixCertainty {
     Seen,
     Remembered,
     Guess,
@@ -37,9 +37,9 @@ pub enum Sure {
 
 /// One edit, as it is asked for.
 #[derive(Clone, Debug)]
-pub struct Assignment<'a> {
+pub struct ExecutorAssignment<'a> {
     pub problem: &'a Problem,
-    pub work: Work,
+    pub work: AssignedWork,
     pub impulsive: bool,
     /// The plan, a few words each.
     pub goal: &'a str,
@@ -55,23 +55,23 @@ pub struct Assignment<'a> {
 
 /// The two prompts.
 #[derive(Clone, Debug)]
-pub struct Prompts {
+pub struct StudentPrompts {
     write: Prompt,
     mend: Prompt,
 }
 
-impl Prompts {
+impl StudentPrompts {
     /// Those of the config folder, or the built-in ones; and what is wrong with one that can't be used, a sentence each.
     #[must_use]
     pub fn load(config: &Path) -> (Self, Vec<String>) {
-        let (write, no_write) = Prompt::load(Task::LearnerWrite, config);
-        let (mend, no_mend) = Prompt::load(Task::LearnerMend, config);
+        let (write, no_write) = Prompt::load(PromptTask::LearnerWrite, config);
+        let (mend, no_mend) = Prompt::load(PromptTask::LearnerFix, config);
         (Self { write, mend }, no_write.into_iter().chain(no_mend).collect())
     }
 
     #[must_use]
     pub fn built_in() -> Self {
-        Self { write: Prompt::of(Task::LearnerWrite), mend: Prompt::of(Task::LearnerMend) }
+        Self { write: Prompt::from_task(PromptTask::LearnerWrite), mend: Prompt::from_task(PromptTask::LearnerFix) }
     }
 
     /// Their names and versions.
@@ -82,22 +82,22 @@ impl Prompts {
 
     /// What is sent; none where this machine gives no randomness for the mark between the pieces.
     #[must_use]
-    pub fn request(&self, assignment: &Assignment) -> Option<LlmRequest> {
-        Some(self.between(assignment, &Fence::random()?))
+    pub fn request(&self, assignment: &ExecutorAssignment) -> Option<LlmRequest> {
+        Some(self.build_request(assignment, &Fence::random()?))
     }
 
-    fn between(&self, assignment: &Assignment, fence: &Fence) -> LlmRequest {
-        let Assignment { work, impulsive, goal, mindset, directive, .. } = *assignment;
+    fn build_request(&self, assignment: &ExecutorAssignment, fence: &Fence) -> LlmRequest {
+        let ExecutorAssignment { work, impulsive, goal, mindset, directive, .. } = *assignment;
         let pace = if impulsive { "impulsive" } else { "calm" };
         let unheard = if assignment.unheard.is_empty() { "nothing" } else { "some" };
         let of_work = match work {
-            Work::Write => ("program", "unfinished"),
-            Work::Rework => ("program", "whole"),
-            Work::Mend(Sure::Seen) => ("sure", "seen"),
-            Work::Mend(Sure::Remembered) => ("sure", "remembered"),
-            Work::Mend(Sure::Guess) => ("sure", "guess"),
+            AssignedWork::Write => ("program", "unfinished"),
+            AssignedWork::Rework => ("program", "whole"),
+            AssignedWork::Mend(FixCertainty::Seen) => ("sure", "seen"),
+            AssignedWork::Mend(FixCertainty::Remembered) => ("sure", "remembered"),
+            AssignedWork::Mend(FixCertainty::Guess) => ("sure", "guess"),
         };
-        let longest = LONGEST.to_string();
+        let longest = MAX_FILE_CHARS.to_string();
         let words = [
             ("goal", goal),
             ("mindset", mindset),
@@ -106,47 +106,47 @@ impl Prompts {
             ("fence", fence.mark()),
         ];
         LlmRequest {
-            system: self.of(work).system(&[of_work, ("pace", pace), ("unheard", unheard)], &words),
+            system: self.prompt_for(work).system(&[of_work, ("pace", pace), ("unheard", unheard)], &words),
             messages: vec![ChatMessage { role: ChatRole::User, text: pieces(assignment, fence) }],
             schema: None,
-            max_tokens: MOST_TOKENS,
+            max_tokens: MAX_REPLY_TOKENS,
         }
     }
 
     /// What is said after a reply that can't be typed.
     #[must_use]
-    pub fn again(&self, work: Work, why: &str) -> String {
-        self.of(work).retry(&[("reason", why)])
+    pub fn retry_message(&self, work: AssignedWork, why: &str) -> String {
+        self.prompt_for(work).retry(&[("reason", why)])
     }
 
-    const fn of(&self, work: Work) -> &Prompt {
+    const fn prompt_for(&self, work: AssignedWork) -> &Prompt {
         match work {
-            Work::Write | Work::Rework => &self.write,
-            Work::Mend(_) => &self.mend,
+            AssignedWork::Write | AssignedWork::Rework => &self.write,
+            AssignedWork::Mend(_) => &self.mend,
         }
     }
 }
 
 /// Each piece with its name, between two lines with the mark.
-fn pieces(assignment: &Assignment, fence: &Fence) -> String {
-    let Assignment { problem, file, before, unheard, .. } = assignment;
-    let (statement, starter) = (kept(&problem.statement), native::starter(problem, Language::Python));
+fn pieces(assignment: &ExecutorAssignment, fence: &Fence) -> String {
+    let ExecutorAssignment { problem, file, before, unheard, .. } = assignment;
+    let (statement, starter) = (clean_and_cut(&problem.statement), native::starter_code(problem, Language::Python));
     let remarks: Vec<String> = unheard.iter().map(|remark| format!("- {remark}")).collect();
-    let unheard = Some(kept(&remarks.join("\n"))).filter(|text| !text.is_empty());
+    let unheard = Some(clean_and_cut(&remarks.join("\n"))).filter(|text| !text.is_empty());
     let first = [
         ("statement of the exercise", statement),
-        ("what your file began with", kept(&starter)),
-        ("your file", kept(file)),
+        ("what your file began with", clean_and_cut(&starter)),
+        ("your file", clean_and_cut(file)),
     ];
-    let before = before.iter().map(|text| ("a file you had before", kept(text)));
+    let before = before.iter().map(|text| ("a file you had before", clean_and_cut(text)));
     let last = unheard.map(|text| ("never heard of", text));
     let all = first.into_iter().chain(before).chain(last);
-    all.map(|(name, text)| fence.around(name, &text)).collect::<Vec<_>>().join("\n")
+    all.map(|(name, text)| fence.wrap(name, &text)).collect::<Vec<_>>().join("\n")
 }
 
 /// The file in a reply: what its longest fenced block holds; none where there is no such block.
 #[must_use]
-pub fn file_in(reply: &str) -> Option<String> {
+pub fn extract_file(reply: &str) -> Option<String> {
     let (mut blocks, mut open): (Vec<String>, Option<String>) = (Vec::new(), None);
     for line in reply.lines() {
         let fence = line.trim_start().starts_with("```");

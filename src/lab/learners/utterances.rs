@@ -1,24 +1,24 @@
 //! What learners say to themselves: short lines of ours, picked by persona. Words alone; nothing that is done depends on them.
 
-use super::kinds::{Cognitive, Persona};
+use super::learner_types::{CognitiveActivity, Persona};
 
 /// One line, and how many words, words of certainty and words of uncertainty are in it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Line {
+pub struct Utterance {
     pub text: &'static str,
     pub words: u64,
     pub certain: u64,
     pub unsure: u64,
 }
 
-impl Line {
+impl Utterance {
     const fn new(text: &'static str, certain: u64, unsure: u64) -> Self {
-        Self { text, words: words(text), certain, unsure }
+        Self { text, words: count_words(text), certain, unsure }
     }
 }
 
 /// Words of a text with one space between two. Counted once for each line: a million steps a second say one each.
-const fn words(text: &str) -> u64 {
+const fn count_words(text: &str) -> u64 {
     let (bytes, mut words, mut at) = (text.as_bytes(), 1, 0);
     while at < bytes.len() {
         words += (bytes[at] == b' ') as u64;
@@ -33,7 +33,7 @@ const UNSURE: f64 = 0.56;
 
 /// The line of a step of work; `u` in [0, 1) is the step's own draw for words.
 #[must_use]
-pub fn said(persona: Persona, kind: Cognitive, u: f64) -> Line {
+pub fn choose_utterance(persona: Persona, kind: CognitiveActivity, u: f64) -> Utterance {
     let (sure, lines) = (SURE[persona as usize], &LINES[kind as usize]);
     if u < sure {
         lines[0]
@@ -45,24 +45,24 @@ pub fn said(persona: Persona, kind: Cognitive, u: f64) -> Line {
 }
 
 /// By kind of work: a sure line, two unsure ones, a plain one.
-static LINES: [[Line; 4]; 3] = [
+static LINES: [[Utterance; 4]; 3] = [
     [
-        Line::new("the next part definitely goes in here before the return", 1, 0),
-        Line::new("maybe the loop has to begin one place further on", 0, 1),
-        Line::new("not sure where this belongs so it goes here", 0, 1),
-        Line::new("now the next lines and then the return", 0, 0),
+        Utterance::new("the next part definitely goes in here before the return", 1, 0),
+        Utterance::new("maybe the loop has to begin one place further on", 0, 1),
+        Utterance::new("not sure where this belongs so it goes here", 0, 1),
+        Utterance::new("now the next lines and then the return", 0, 0),
     ],
     [
-        Line::new("that line is definitely what makes the first case fail", 1, 0),
-        Line::new("perhaps it changes something if this number is another", 0, 1),
-        Line::new("no idea why that fails maybe the end is off", 0, 1),
-        Line::new("it fails again so this line gets changed", 0, 0),
+        Utterance::new("that line is definitely what makes the first case fail", 1, 0),
+        Utterance::new("perhaps it changes something if this number is another", 0, 1),
+        Utterance::new("no idea why that fails maybe the end is off", 0, 1),
+        Utterance::new("it fails again so this line gets changed", 0, 0),
     ],
     [
-        Line::new("this time all of the cases definitely come out green", 1, 0),
-        Line::new("maybe it is right now so have a look", 0, 1),
-        Line::new("not sure it did what it should have done", 0, 1),
-        Line::new("run it and see what the cases say", 0, 0),
+        Utterance::new("this time all of the cases definitely come out green", 1, 0),
+        Utterance::new("maybe it is right now so have a look", 0, 1),
+        Utterance::new("not sure it did what it should have done", 0, 1),
+        Utterance::new("run it and see what the cases say", 0, 0),
     ],
 ];
 
@@ -80,7 +80,8 @@ mod tests {
     #[test]
     fn a_sure_persona_speaks_surer_and_not_less_unsure() {
         let rates = |persona| {
-            let lines = (0..10_000).map(|i| said(persona, Cognitive::Debugging, f64::from(i) / 10_000.0));
+            let lines =
+                (0..10_000).map(|i| choose_utterance(persona, CognitiveActivity::Debugging, f64::from(i) / 10_000.0));
             let (sure, unsure, words) =
                 lines.fold((0, 0, 0), |(s, u, w), line| (s + line.certain, u + line.unsure, w + line.words));
             (sure as f64 * 1000.0 / words as f64, unsure as f64 * 1000.0 / words as f64)

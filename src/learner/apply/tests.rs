@@ -4,10 +4,10 @@ use proptest::collection::vec;
 use proptest::prelude::*;
 
 use super::*;
-use crate::learner::arbitrary;
-use crate::model::event::{Agent, Event, Proposal};
-use crate::model::hint::{Band, HintSource};
-use crate::model::learner::{Nudge, NudgeKind};
+use crate::learner::learner_strategies;
+use crate::types::event::{Agent, Event, Proposal};
+use crate::types::hint_types::{Band, HintSource};
+use crate::types::learner_state::{Nudge, NudgeKind};
 
 const DAY: Date = jiff::civil::date(2026, 3, 10);
 
@@ -91,10 +91,10 @@ fn lists_are_kept_short() {
     let mut changes: Vec<Change> = (0..100).map(nudge).collect();
     changes.extend((0..100).map(|i| submitted(&i.to_string(), Verdict::Wa, 0)));
     let state = after(&changes);
-    assert_eq!(state.engagement.nudges.len(), Engagement::KEPT_NUDGES);
+    assert_eq!(state.engagement.nudges.len(), Engagement::MAX_NUDGES);
     assert_eq!(state.engagement.nudges[0].text, "80", "the newest stay");
-    assert_eq!(state.problems[&ProblemUid::from("p")].sources.len(), Progress::KEPT_SOURCES);
-    assert_eq!(state.engagement.session.outcomes.len(), Session::KEPT);
+    assert_eq!(state.problems[&ProblemUid::from("p")].sources.len(), Progress::MAX_SOURCES);
+    assert_eq!(state.engagement.session.outcomes.len(), Session::MAX_OUTCOMES);
 }
 
 #[test]
@@ -125,7 +125,7 @@ fn a_record_sets_version_and_time_and_a_rejected_one_nothing() {
 
 proptest! {
     #[test]
-    fn a_history_in_two_parts_is_the_history(records in vec(arbitrary::record(), 0..16), cut in 0_usize..16) {
+    fn a_history_in_two_parts_is_the_history(records in vec(learner_strategies::record(), 0..16), cut in 0_usize..16) {
         let fold = |state: LearnerState, records: &[Record]| records.iter().fold(state, |s, r| apply(&s, r));
         let cut = cut.min(records.len());
         let whole = fold(LearnerState::default(), &records);
@@ -135,7 +135,7 @@ proptest! {
 
     /// Even with numbers no invariant would let through.
     #[test]
-    fn no_change_makes_it_panic(change in arbitrary::change(), x in any::<f64>()) {
+    fn no_change_makes_it_panic(change in learner_strategies::change(), x in any::<f64>()) {
         let mut state = LearnerState::default();
         for _ in 0..2 {
             apply_change(&mut state, &change, Timestamp::MAX);
@@ -144,7 +144,7 @@ proptest! {
     }
 
     #[test]
-    fn records_survive_json_exactly(record in arbitrary::record()) {
+    fn records_survive_json_exactly(record in learner_strategies::record()) {
         let text = serde_json::to_string(&record).expect("a record");
         prop_assert_eq!(serde_json::from_str::<Record>(&text).expect("the record"), record);
     }

@@ -5,22 +5,23 @@ use jiff::tz::TimeZone;
 use proptest::prelude::*;
 
 use super::*;
-use crate::learner::derive;
-use crate::learner::lives::{self, Life};
-use crate::learner::testing::{World, params};
+use crate::learner::learner_fixtures::{World, params};
+use crate::learner::state_queries;
+use crate::learner::test_histories;
+use crate::learner::test_histories::TestHistory;
 use crate::learner::timeline::Timeline;
-use crate::model::event::{Event, Record};
-use crate::model::verdict::Verdict;
+use crate::types::event::{Event, Record};
+use crate::types::verdict_report::Verdict;
 
 fn timeline(records: &[Record]) -> Timeline {
-    Timeline::of(params(), &World::new().catalog, &jiff::tz::TimeZone::UTC, records.iter().cloned())
+    Timeline::from_records(params(), &World::new().catalog, &jiff::tz::TimeZone::UTC, records.iter().cloned())
 }
 
 static UTC: TimeZone = TimeZone::UTC;
 
-fn scene<'a>(world: &'a World, timeline: &'a Timeline, life: &Life) -> Scene<'a> {
+fn scene<'a>(world: &'a World, timeline: &'a Timeline, life: &TestHistory) -> ExplainContext<'a> {
     let ctx = world.at(life.now);
-    Scene { timeline, catalog: &world.catalog, params: &world.params, now: life.now, day: ctx.day, zone: &UTC }
+    ExplainContext { timeline, catalog: &world.catalog, params: &world.params, now: life.now, day: ctx.day, zone: &UTC }
 }
 
 /// As text: titles, sentences, equations, and the record of each line.
@@ -38,8 +39,8 @@ fn told(explanation: &Explanation) -> String {
 }
 
 /// A hint, a failure that shows a known slip, a slow pass, and the review a day later.
-fn by_hand(world: &World) -> Life {
-    let mut life = lives::begun(world, 1);
+fn by_hand(world: &World) -> TestHistory {
+    let mut life = test_histories::start_history(world, 1);
     let problem = world.problem("arrays-medium");
     life.hint(world, problem);
     life.submit(world, problem, Verdict::Wa, 300, false);
@@ -203,7 +204,7 @@ fn proficiency_by_hand() {
 #[test]
 fn nothing_yet_is_explained_too() {
     let world = World::new();
-    let life = lives::begun(&world, 1);
+    let life = test_histories::start_history(&world, 1);
     let empty = Timeline::new(params(), World::new().catalog.into());
     let scene = scene(&world, &empty, &life);
     assert!(topic(&scene, &"trees".into()).summary.starts_with("Nothing has been solved"));
@@ -216,7 +217,7 @@ fn nothing_yet_is_explained_too() {
 #[test]
 fn what_does_not_agree_is_said() {
     let world = World::new();
-    let check = |change: &dyn Fn(&mut Life, &mut World), expected: &str| {
+    let check = |change: &dyn Fn(&mut TestHistory, &mut World), expected: &str| {
         let (mut life, mut changed) = (by_hand(&world), World::new());
         change(&mut life, &mut changed);
         let timeline = timeline(&life.records);
@@ -225,7 +226,7 @@ fn what_does_not_agree_is_said() {
         assert!(text.contains(expected), "no {expected:?} in\n{text}");
         assert!(explanation.lines().flat_map(|line| &line.checks).all(|check| check.agrees()), "{text}");
     };
-    let other_gain: &dyn Fn(&mut Life, &mut World) = &|_, world| world.params.mastery.gain = 0.4;
+    let other_gain: &dyn Fn(&mut TestHistory, &mut World) = &|_, world| world.params.mastery.gain = 0.4;
     check(other_gain, "Computed again today it comes to something else.");
     check(
         &|life, world| {
@@ -250,7 +251,7 @@ fn what_does_not_agree_is_said() {
 }
 
 /// Every record an explanation names is in the journal.
-fn names_records(explanation: &Explanation, life: &Life) -> bool {
+fn names_records(explanation: &Explanation, life: &TestHistory) -> bool {
     let versions: Vec<u64> = explanation.lines().filter_map(|line| line.record).collect();
     !versions.is_empty() && versions.iter().all(|v| life.records.iter().any(|r| r.version == *v))
 }
@@ -262,7 +263,7 @@ proptest! {
     #[test]
     fn explanations_agree_with_the_record(seed: u64, days in 1_u32..30) {
         let world = World::new();
-        let life = lives::lived(&world, seed, days);
+        let life = test_histories::simulate_days(&world, seed, days);
         let timeline = timeline(&life.records);
         let scene = scene(&world, &timeline, &life);
         let mut explained = 0;
@@ -278,8 +279,8 @@ proptest! {
         let counted = life.records.iter().filter(|r| matches!(r.event, Event::Submission(_))).count();
         prop_assert!(explained >= counted.min(3), "{explained} of {counted}");
         let overall = proficiency(&scene);
-        let said = derive::proficiency(&life.state, &world.params, scene.day).value();
-        prop_assert!(overall.title.starts_with(&format!("Proficiency {}", crate::model::wording::share(said))), "{} {said}", overall.title);
+        let said = state_queries::proficiency(&life.state, &world.params, scene.day).value();
+        prop_assert!(overall.title.starts_with(&format!("Proficiency {}", crate::types::humanize::format_share(said))), "{} {said}", overall.title);
         prop_assert!(names_records(&overall, &life));
     }
 }

@@ -4,15 +4,16 @@ use proptest::collection::vec;
 use proptest::prelude::*;
 
 use super::*;
-use crate::learner::arbitrary;
-use crate::learner::testing::{self, DAY, NOON, World, solved, stands};
-use crate::model::event::Change;
-use crate::model::hint::{Band, HintSource};
-use crate::model::learner::{
-    Bucket, DailyItem, DailySet, Evidence, Insight, Misconception, Nudge, NudgeKind, Profile, Restored, Review,
+use crate::learner::learner_fixtures;
+use crate::learner::learner_fixtures::{DAY, NOON, World, solved, stands};
+use crate::learner::learner_strategies;
+use crate::types::event::Change;
+use crate::types::hint_types::{Band, HintSource};
+use crate::types::learner_state::{
+    Bucket, DailyItem, DailySet, Evidence, Insight, Misconception, Nudge, NudgeKind, Profile, RestoredState, Review,
     SchedulerFit, Skill, Trends,
 };
-use crate::model::verdict::Verdict as V;
+use crate::types::verdict_report::Verdict as V;
 
 /// Arrays at 0.5 with Beta (3, 2), arrays-easy solved and reviewed twice, a streak of 4.
 fn learner() -> LearnerState {
@@ -21,7 +22,7 @@ fn learner() -> LearnerState {
     let skill = state.mastery.get_mut(&"arrays".into()).expect("a skill");
     (skill.alpha, skill.beta) = (3.0, 2.0);
     solved(&mut state, "arrays-easy", NOON);
-    state.reviews.insert("arrays-easy".into(), testing::review(2, 1, 6, 2.5));
+    state.reviews.insert("arrays-easy".into(), learner_fixtures::review(2, 1, 6, 2.5));
     (state.engagement.streak, state.engagement.longest_streak) = (4, 9);
     state.memory.misconceptions.push(slip(3));
     state
@@ -32,7 +33,7 @@ fn signed(agent: Agent, changes: Vec<Change>) -> Vec<Proposal> {
 }
 
 fn slip(evidence: u32) -> Misconception {
-    testing::misconception("dup", evidence)
+    learner_fixtures::misconception("dup", evidence)
 }
 
 fn skill(edit: &dyn Fn(&mut f64, &mut f64, &mut Evidence)) -> Change {
@@ -45,7 +46,7 @@ fn skill(edit: &dyn Fn(&mut f64, &mut f64, &mut Evidence)) -> Change {
 }
 
 fn review(edit: &dyn Fn(&mut Review)) -> Change {
-    let mut review = testing::review(3, 1, 15, 2.5);
+    let mut review = learner_fixtures::review(3, 1, 15, 2.5);
     edit(&mut review);
     Change::Review { problem: "arrays-easy".into(), review }
 }
@@ -142,7 +143,7 @@ fn mastery_stays_in_range_and_moves_the_right_way() {
 fn only_an_undo_puts_values_back_and_only_such_as_can_be() {
     let restored = |alpha: f64, mastery: f64| {
         let skill = Skill { mastery, alpha, ..Skill::starting_at(0.1) };
-        let mut restored = Restored::default();
+        let mut restored = RestoredState::default();
         restored.mastery.insert("arrays".into(), Some(skill));
         Change::Restored { restored: Box::new(restored) }
     };
@@ -299,7 +300,7 @@ fn the_rest_stays_in_range() {
 proptest! {
     /// Whatever is proposed, checking answers; and what it accepts leaves a state within the bounds.
     #[test]
-    fn what_is_accepted_keeps_the_state_sound(changes in vec(arbitrary::change(), 1..5)) {
+    fn what_is_accepted_keeps_the_state_sound(changes in vec(learner_strategies::change(), 1..5)) {
         let world = World::new();
         let proposals = signed(Agent::Assessment, changes);
         let state = learner();

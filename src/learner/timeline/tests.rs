@@ -5,18 +5,19 @@ use jiff::civil::{Date, date};
 use proptest::prelude::*;
 
 use super::*;
-use crate::learner::arbitrary;
-use crate::learner::lives::{self, Life};
-use crate::learner::testing::{World, params};
-use crate::model::verdict::Verdict;
+use crate::learner::learner_fixtures::{World, params};
+use crate::learner::learner_strategies;
+use crate::learner::test_histories;
+use crate::learner::test_histories::TestHistory;
+use crate::types::verdict_report::Verdict;
 
 fn folded(records: &[Record]) -> Timeline {
-    Timeline::of(params(), &World::new().catalog, &jiff::tz::TimeZone::UTC, records.iter().cloned())
+    Timeline::from_records(params(), &World::new().catalog, &jiff::tz::TimeZone::UTC, records.iter().cloned())
 }
 
 /// Tuesday: arrays-medium solved. Wednesday: a hint, a failure and a pass on arrays-easy. A week later: the review.
-fn by_hand(world: &World) -> Life {
-    let mut life = lives::begun(world, 1);
+fn by_hand(world: &World) -> TestHistory {
+    let mut life = test_histories::start_history(world, 1);
     life.submit(world, world.problem("arrays-medium"), Verdict::Ac, 480, false);
     life.now += SignedDuration::from_hours(24);
     life.hint(world, world.problem("arrays-easy"));
@@ -61,7 +62,7 @@ fn a_topic_has_a_point_a_day() {
 fn days_and_weeks_are_counted() {
     let world = World::new();
     let timeline = folded(&by_hand(&world).records);
-    let check = |tallies: &BTreeMap<Date, Tally>, day: Date, numbers: [u32; 5], hints: [u32; 5]| {
+    let check = |tallies: &BTreeMap<Date, ActivityTally>, day: Date, numbers: [u32; 5], hints: [u32; 5]| {
         let t = &tallies[&day];
         assert_eq!(([t.submissions, t.passed, t.solved, t.reviews, t.seconds], t.hints), (numbers, hints), "{day}");
     };
@@ -91,7 +92,7 @@ fn a_review_tests_its_prediction() {
 #[test]
 fn what_explanations_need_is_kept_and_no_more() {
     let world = World::new();
-    let mut life = lives::begun(&world, 7);
+    let mut life = test_histories::start_history(&world, 7);
     let problem = world.problem("trees-hard");
     for _ in 0..20 {
         life.now += SignedDuration::from_hours(1);
@@ -99,11 +100,11 @@ fn what_explanations_need_is_kept_and_no_more() {
     }
     let timeline = folded(&life.records);
     let (topic, dealings) = (&timeline.topics[&"trees".into()], &timeline.problems[&"trees-hard".into()]);
-    assert_eq!((topic.moves.len(), dealings.submissions.len()), (Skill::KEPT, Timeline::KEPT));
+    assert_eq!((topic.moves.len(), dealings.submissions.len()), (Skill::MAX_EVIDENCE, Timeline::MAX_RECORDS));
     assert_eq!(topic.moves.last().map(|kept| kept.record.version), Some(21));
     assert_eq!(dealings.submissions.first().map(|record| record.version), Some(14));
     assert!(dealings.scheduled.is_none());
-    assert_eq!(timeline.slips.values().map(Vec::len).max(), Some(Timeline::KEPT));
+    assert_eq!(timeline.slips.values().map(Vec::len).max(), Some(Timeline::MAX_RECORDS));
 }
 
 #[test]
@@ -132,7 +133,7 @@ proptest! {
     /// Read at once or brought up to date from wherever it stood, a history is the same; and it ends where the state is.
     #[test]
     fn a_history_can_be_continued(seed: u64, days in 1_u32..25, cut in 0.0..1.0_f64) {
-        let life = lives::lived(&World::new(), seed, days);
+        let life = test_histories::simulate_days(&World::new(), seed, days);
         let whole = folded(&life.records);
         let mut continued = folded(&life.records[..(cut * life.records.len() as f64) as usize]).clone();
         let rest = life.records.iter().skip(usize::try_from(continued.records).expect("small"));
@@ -151,7 +152,7 @@ proptest! {
     /// The days agree with what the state counts, and no topic has two points on a day.
     #[test]
     fn days_agree_with_the_state(seed: u64, days in 1_u32..25) {
-        let life = lives::lived(&World::new(), seed, days);
+        let life = test_histories::simulate_days(&World::new(), seed, days);
         let timeline = folded(&life.records);
         for (day, activity) in &life.state.engagement.activity {
             let tally = timeline.days.get(day).cloned().unwrap_or_default();
@@ -169,7 +170,7 @@ proptest! {
 
     /// Whatever a journal holds, it can be folded.
     #[test]
-    fn any_record_can_be_folded(records in proptest::collection::vec(arbitrary::record(), 0..40)) {
+    fn any_record_can_be_folded(records in proptest::collection::vec(learner_strategies::record(), 0..40)) {
         let timeline = folded(&records);
         prop_assert_eq!(timeline.records, records.len() as u64);
     }

@@ -2,26 +2,26 @@
 
 use super::*;
 use crate::pack::PackFiles;
-use crate::pack::fixture::{PACK, PROBLEM, pack};
-use crate::pack::load;
+use crate::pack::load_pack;
+use crate::pack::pack_fixture::{PACK_TOML, PROBLEM_TOML, pack_files};
 
 /// The fixture, with replacements in `pack.toml` and `problem.toml`.
-fn variant(root: &str, in_pack: &[(&str, &str)], in_problem: &[(&str, &str)]) -> Loaded {
+fn variant(root: &str, in_pack: &[(&str, &str)], in_problem: &[(&str, &str)]) -> LoadedPack {
     let replaced = |text: &str, pairs: &[(&str, &str)]| {
         pairs.iter().fold(text.to_owned(), |text, (from, to)| {
             assert!(text.contains(from), "the fixture has no {from:?}");
             text.replace(from, to)
         })
     };
-    let (from, problem) = (pack(), replaced(PROBLEM, in_problem));
+    let (from, problem) = (pack_files(), replaced(PROBLEM_TOML, in_problem));
     let id = problem.lines().next().and_then(|line| line.split('"').nth(1)).expect("an id").to_owned();
     let mut files = PackFiles::new(root);
     for path in from.paths() {
         files.insert(&path.replace("add-up/", &format!("{id}/")), from.get(path).expect("a file"));
     }
-    files.insert("pack.toml", replaced(PACK, in_pack));
+    files.insert("pack.toml", replaced(PACK_TOML, in_pack));
     files.insert(&format!("{id}/problem.toml"), problem);
-    let loaded = load(&files);
+    let loaded = load_pack(&files);
     assert!(loaded.is_sound(), "{:?}", loaded.findings);
     loaded
 }
@@ -30,8 +30,8 @@ const OTHER_PACK: [(&str, &str); 2] = [("\"little\"", "\"second\""), ("11111111"
 const OTHER_PROBLEM: [(&str, &str); 4] =
     [("\"add-up\"", "\"sum-up\""), ("aaaaaaaa", "bbbbbbbb"), ("Add Up", "Sum Up"), ("Sum of a List", "Total")];
 
-fn check(packs: Vec<Loaded>, problems: &[&str], expected: &[&str]) -> Catalog {
-    let (catalog, findings) = catalog(packs);
+fn check(packs: Vec<LoadedPack>, problems: &[&str], expected: &[&str]) -> Catalog {
+    let (catalog, findings) = build_catalog(packs);
     assert_eq!(catalog.problems.iter().map(|p| p.id.as_str()).collect::<Vec<_>>(), problems);
     assert_eq!(findings.iter().map(ToString::to_string).collect::<Vec<_>>(), expected);
     catalog
@@ -148,9 +148,9 @@ fn problems_stand_by_topic_then_difficulty() {
         problem.aliases.clear();
         pack.problems.push(problem);
     };
-    add("z-hard", "counting", crate::model::Difficulty::Hard, 5);
-    add("a-long", "adding", crate::model::Difficulty::Easy, 30);
-    add("b-medium", "counting", crate::model::Difficulty::Medium, 90);
+    add("z-hard", "counting", crate::types::Difficulty::Hard, 5);
+    add("a-long", "adding", crate::types::Difficulty::Easy, 30);
+    add("b-medium", "counting", crate::types::Difficulty::Medium, 90);
     check(vec![pack], &["b-medium", "z-hard", "add-up", "a-long"], &[]);
 }
 
@@ -163,7 +163,7 @@ fn words_for_tags_are_shared_and_the_own_ones_come_first() {
     let second = [OTHER_PACK[0], OTHER_PACK[1], ("[topic.counting]", second.as_str())];
     let catalog =
         check(vec![variant("one", &first, &[]), variant("two", &second, &OTHER_PROBLEM)], &["add-up", "sum-up"], &[]);
-    let told = |id: &str, tag: &str| catalog.find(id).expect("a problem").tags.of(tag);
+    let told = |id: &str, tag: &str| catalog.find(id).expect("a problem").tags.describe(tag);
     assert_eq!((told("add-up", "empty"), told("sum-up", "empty")), ("has nothing in it".into(), "is bare".into()));
     assert_eq!(
         (told("sum-up", "single"), told("sum-up", "odd")),

@@ -4,7 +4,7 @@ use proptest::prelude::*;
 use serde_json::json;
 
 use super::*;
-use crate::model::problem::{Method, Type};
+use crate::types::problem::{Method, Type};
 
 const TEXT: &str =
     "Prose.\n\n## Example 1\n```example\nx = 1\nresult = 2\n```\nAfter.\n```python\n```example\nx\n```\nEnd.\n";
@@ -12,16 +12,16 @@ const TEXT: &str =
 #[test]
 fn a_statement_is_prose_and_examples() {
     assert_eq!(
-        blocks(TEXT),
+        split_blocks(TEXT),
         [
-            Block::Prose("Prose.\n\n## Example 1\n"),
-            Block::Example(Example { text: "x = 1\nresult = 2\n", line: 5 }),
-            Block::Prose("After.\n```python\n```example\nx\n```\nEnd.\n"),
+            StatementBlock::Prose("Prose.\n\n## Example 1\n"),
+            StatementBlock::Example(StatementExample { text: "x = 1\nresult = 2\n", line: 5 }),
+            StatementBlock::Prose("After.\n```python\n```example\nx\n```\nEnd.\n"),
         ]
     );
-    assert_eq!(examples("~~~ example\na\n~~~").len(), 1);
-    assert_eq!(examples("```example\nnever closed"), [Example { text: "never closed", line: 2 }]);
-    assert_eq!(blocks(""), []);
+    assert_eq!(find_examples("~~~ example\na\n~~~").len(), 1);
+    assert_eq!(find_examples("```example\nnever closed"), [StatementExample { text: "never closed", line: 2 }]);
+    assert_eq!(split_blocks(""), []);
 }
 
 fn param(name: &str, kind: Type) -> Param {
@@ -40,7 +40,7 @@ fn class() -> Signature {
 }
 
 fn check(signature: &Signature, text: &str, expected: &str) {
-    let got = match (Example { text, line: 10 }).read(signature) {
+    let got = match (StatementExample { text, line: 10 }).parse(signature) {
         Ok((args, value)) => format!("{} {value}", serde_json::Value::from(args)),
         Err(error) => format!("{}: {}", error.line, error.message),
     };
@@ -88,7 +88,7 @@ fn case(args: &serde_json::Value, expected: Expected) -> Case {
 
 #[test]
 fn cases_are_written_as_examples() {
-    let lines = |signature: &Signature, args, expected| notation(signature, &case(&args, expected)).join(" | ");
+    let lines = |signature: &Signature, args, expected| render_example(signature, &case(&args, expected)).join(" | ");
     let text = Expected::Value(Value::Str("a\"b".to_owned()));
     assert_eq!(lines(&function(), json!([[1, 2], 3]), text), "nums = [1, 2] | n = 3 | result = \"a\\\"b\"");
     let error = Expected::Error("ValueError".to_owned());
@@ -100,7 +100,7 @@ fn cases_are_written_as_examples() {
 
 #[test]
 fn fences_close_with_their_own_kind() {
-    let mut fence = Fence::default();
+    let mut fence = CodeFence::default();
     let lines = ["a", "````", "```", "~~~", "````", "b", "```x`y```", "    ```"];
     let got: Vec<bool> = lines.iter().map(|line| fence.feed(line)).collect();
     assert_eq!(got, [false, true, true, true, true, false, false, false]);
@@ -109,15 +109,15 @@ fn fences_close_with_their_own_kind() {
 proptest! {
     #[test]
     fn blocks_lose_nothing_but_fences(text in "([`~]{3}example\n|[b-d]{0,2}\n|```\n|~~~\n|[^`~]{0,3}){0,12}") {
-        let kept: usize = blocks(&text).iter().map(|block| match block {
-            Block::Prose(text) => text.trim().len(),
-            Block::Example(example) => example.text.trim().len(),
+        let kept: usize = split_blocks(&text).iter().map(|block| match block {
+            StatementBlock::Prose(text) => text.trim().len(),
+            StatementBlock::Example(example) => example.text.trim().len(),
         }).sum();
         prop_assert!(kept <= text.len());
         for word in ["b", "c", "d"] {
-            let inside = blocks(&text).iter().any(|block| match block {
-                Block::Prose(text) => text.contains(word),
-                Block::Example(example) => example.text.contains(word),
+            let inside = split_blocks(&text).iter().any(|block| match block {
+                StatementBlock::Prose(text) => text.contains(word),
+                StatementBlock::Example(example) => example.text.contains(word),
             });
             prop_assert_eq!(inside, text.contains(word));
         }
@@ -127,8 +127,8 @@ proptest! {
     fn an_example_reads_back_as_its_case(nums in prop::collection::vec(any::<i64>(), 0..5), n: i64, text in prop::option::of("[ -~]*")) {
         let value = text.map_or(Value::None, Value::Str);
         let case = case(&json!([nums, n]), Expected::Value(value.clone()));
-        let written = notation(&function(), &case).join("\n");
-        let read = Example { text: &written, line: 1 }.read(&function());
+        let written = render_example(&function(), &case).join("\n");
+        let read = StatementExample { text: &written, line: 1 }.parse(&function());
         prop_assert_eq!(read.map(|(args, result)| (args, result.to_string())), Ok((case.args, value.to_string())));
     }
 }

@@ -8,10 +8,10 @@ use proptest::prelude::*;
 use sha2::{Digest, Sha256};
 
 use super::*;
-use crate::model::Event;
-use crate::model::problem::{Language, OwnCase};
-use crate::store::testing::{MODEL, history, record};
-use crate::store::{Attempts, SnapshotCheck, Store, StoreError, Workspace, verify};
+use crate::store::store_fixtures::{MODEL, history, record};
+use crate::store::{SnapshotCheck, SourceStore, Store, StoreError, Workspace, verify};
+use crate::types::Event;
+use crate::types::problem::{Language, OwnCase};
 
 const NOW: jiff::Timestamp = jiff::Timestamp::UNIX_EPOCH;
 
@@ -47,11 +47,11 @@ impl Home {
         store.close().unwrap();
     }
 
-    fn export(&self) -> Exported {
+    fn export(&self) -> ArchiveExport {
         export(&self.data(), &self.work(), &self.file(), true).unwrap()
     }
 
-    fn import(&self, from: &Path) -> Result<Imported, StoreError> {
+    fn import(&self, from: &Path) -> Result<ArchiveImport, StoreError> {
         import(&self.data(), &self.work(), from, NOW, &MODEL)
     }
 
@@ -99,13 +99,13 @@ fn an_import_into_an_empty_home_is_an_exact_copy() {
     let exported = here.export();
     assert_eq!((exported.head.version, exported.sources, exported.cases), (3, 3, 1));
     let imported = there.import(&here.file()).unwrap();
-    assert_eq!((imported.outcome, imported.sources, imported.cases), (Outcome::Copied, 3, 1));
+    assert_eq!((imported.outcome, imported.sources, imported.cases), (ImportOutcome::Copied, 3, 1));
     assert_eq!(there.files(), here.files());
     assert_eq!(own_cases_of(&there), [case(7)]);
     there.check_clean();
     assert_eq!(there.export().bytes, exported.bytes);
     assert_eq!(fs::read(there.file()).unwrap(), fs::read(here.file()).unwrap(), "and so is its export");
-    assert_eq!(there.import(&here.file()).unwrap().outcome, Outcome::Same);
+    assert_eq!(there.import(&here.file()).unwrap().outcome, ImportOutcome::Same);
 }
 
 #[test]
@@ -139,14 +139,14 @@ fn a_record_is_continued_stays_when_newer_and_is_never_mixed() {
     add(&here, 7);
     here.export();
     let imported = there.import(&here.file()).unwrap();
-    assert_eq!((imported.outcome, imported.head.version), (Outcome::Continued { from: 2 }, 4));
+    assert_eq!((imported.outcome, imported.head.version), (ImportOutcome::Continued { from: 2 }, 4));
     assert_eq!(there.files(), here.files());
     assert_eq!(own_cases_of(&there), [case(8), case(7)]);
     there.check_clean();
     there.live(&[5]);
     let newer = there.files();
     let imported = there.import(&here.file()).unwrap();
-    assert_eq!((imported.outcome, imported.head.version), (Outcome::AlreadyNewer, 5));
+    assert_eq!((imported.outcome, imported.head.version), (ImportOutcome::AlreadyNewer, 5));
     assert_eq!(there.files(), newer);
     here.live(&[6]);
     here.export();
@@ -188,7 +188,7 @@ fn sources_that_are_no_text_come_along() {
     store.close().unwrap();
     here.export();
     there.import(&here.file()).unwrap();
-    assert_eq!(Attempts::new(&there.data()).get(&kept).unwrap(), b"\xff\x00");
+    assert_eq!(SourceStore::new(&there.data()).get(&kept).unwrap(), b"\xff\x00");
     assert_eq!(there.files(), here.files());
 }
 
@@ -250,7 +250,7 @@ fn a_crash_in_the_middle_leaves_the_old_record_or_the_new_one() {
     assert_eq!(version(), 2);
     fs::write(&journal, fs::read(here.data().join("journal.jsonl")).unwrap()).unwrap();
     assert_eq!(version(), 3);
-    assert_eq!(there.import(&here.file()).unwrap().outcome, Outcome::Same);
+    assert_eq!(there.import(&here.file()).unwrap().outcome, ImportOutcome::Same);
     assert_eq!(there.import(&here.file()).unwrap().sources, 0, "the missing source came with the first");
     there.check_clean();
 }

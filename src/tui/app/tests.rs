@@ -3,62 +3,62 @@
 use std::sync::Arc;
 
 use super::*;
-use crate::model::hint::HintOffer;
-use crate::model::learner::{LearnerState, SelfReport};
-use crate::model::problem::Language;
-use crate::model::verdict::Verdict;
-use crate::orchestrator::{Access, LanguageState, Published, Wording};
-use crate::tui::message::{Failure, Outcome};
-use crate::tui::over::{Choice, Confirm, Text};
-use crate::tui::overlays::Overlays;
+use crate::orchestrator::{HintWording, LanguageStatus, RecordAccess, TutorSnapshot};
+use crate::tui::message::{RequestFailure, RequestResult};
+use crate::tui::overlay::ActiveOverlay;
+use crate::tui::overlay::overlay_request::{ConfirmDialog, LongText, OverlayChoice};
 use crate::tui::prefs::PrefChange;
-use crate::tui::screens::problem::open::{Finished, HINTS, JobKind, STATEMENT, TESTS, TOPIC};
-use crate::tui::testing::{Stage, event, hints, learner, published, report_of, uid};
-use crate::tui::ui::painted::Pane;
+use crate::tui::screens::problem_screen::problem_view_state::{HINTS, JobKind, JobResult, STATEMENT, TESTS, TOPIC};
+use crate::tui::tui_fixtures::{TuiHarness, hint_view, key_event, learner, published, report_of, uid};
+use crate::tui::ui::hit_map::Pane;
+use crate::types::hint_types::HintOffer;
+use crate::types::learner_state::{LearnerState, SelfReport};
+use crate::types::problem::Language;
+use crate::types::verdict_report::Verdict;
 
-mod anything;
-mod journal;
-mod model;
+mod history_key_tests;
+mod llm_hint_tests;
+mod random_input_tests;
 
-fn stage(columns: u16) -> Stage {
-    Stage::new(published(learner()), columns, if columns >= 100 { 40 } else { 24 })
+fn stage(columns: u16) -> TuiHarness {
+    TuiHarness::new(published(learner()), columns, if columns >= 100 { 40 } else { 24 })
 }
 
 /// The commands of the last keys, by name.
-fn commands(stage: &mut Stage, keys: &str) -> Vec<String> {
+fn commands(stage: &mut TuiHarness, keys: &str) -> Vec<String> {
     stage.commands.clear();
     stage.keys(keys);
     stage.commands.iter().map(name).collect()
 }
 
-fn name(command: &Command) -> String {
+fn name(command: &AppCommand) -> String {
     let text = match command {
-        Command::Ask { ask, .. } => format!("{ask:?}"),
+        AppCommand::Ask { ask, .. } => format!("{ask:?}"),
         command => format!("{command:?}"),
     };
     text.split(|c: char| !c.is_alphanumeric()).next().unwrap_or_default().to_owned()
 }
 
-fn said(stage: &Stage) -> &str {
-    stage.said()
+fn said(stage: &TuiHarness) -> &str {
+    stage.notice_text()
 }
 
 #[test]
 fn keys_lead_from_screen_to_screen_and_back() {
-    let check = |keys: &str, expected: Name| {
+    let check = |keys: &str, expected: ScreenName| {
         let mut stage = stage(120);
         stage.keys(keys);
         assert_eq!(stage.screen(), expected, "{keys}");
     };
-    check("", Name::Today);
-    check("r", Name::Roadmap);
-    check("r p", Name::Progress);
-    check("r p q", Name::Roadmap);
-    check("r p q q", Name::Today);
-    check(", esc", Name::Today);
-    check("y", Name::History);
-    check("j j enter", Name::Problem);
-    check("j j enter q", Name::Today);
+    check("", ScreenName::Today);
+    check("r", ScreenName::Roadmap);
+    check("r p", ScreenName::Progress);
+    check("r p q", ScreenName::Roadmap);
+    check("r p q q", ScreenName::Today);
+    check(", esc", ScreenName::Today);
+    check("y", ScreenName::History);
+    check("j j enter", ScreenName::Problem);
+    check("j j enter q", ScreenName::Today);
     assert_eq!(commands(&mut stage(120), "q"), ["Quit"]);
     assert_eq!(commands(&mut stage(120), "r ? ctrl-c"), ["Quit"]);
 }
@@ -66,10 +66,10 @@ fn keys_lead_from_screen_to_screen_and_back() {
 #[test]
 fn the_first_questions_can_be_answered_or_skipped() {
     let check = |keys: &str, minutes: u16, skill: SelfReport| {
-        let mut stage = Stage::new(published(LearnerState::default()), 80, 24);
+        let mut stage = TuiHarness::new(published(LearnerState::default()), 80, 24);
         stage.keys(keys);
-        assert_eq!(stage.screen(), Name::Today);
-        let Some(Ask::SetProfile(profile)) = stage.asked() else { panic!("{keys}: no profile") };
+        assert_eq!(stage.screen(), ScreenName::Today);
+        let Some(TutorRequest::SetProfile(profile)) = stage.last_request() else { panic!("{keys}: no profile") };
         assert!(profile.answered);
         assert_eq!((profile.minutes_a_day, profile.skill), (minutes, skill), "{keys}");
     };
@@ -83,11 +83,14 @@ fn the_first_questions_can_be_answered_or_skipped() {
 fn a_due_review_asks_and_starts_from_blank() {
     let mut stage = stage(120);
     stage.keys("enter");
-    assert!(matches!(stage.overlay(), Some(Overlays::Confirm(Confirm { yes: (_, Choice::StartReview(_)), .. }))));
+    assert!(matches!(
+        stage.overlay(),
+        Some(ActiveOverlay::Confirm(ConfirmDialog { yes: (_, OverlayChoice::StartReview(_)), .. }))
+    ));
     assert_eq!(commands(&mut stage, "enter"), ["StartReview"]);
-    stage.answer(Answer::ReviewStarted(Ok(())));
-    assert_eq!(stage.screen(), Name::Problem);
-    assert!(matches!(stage.asked(), Some(Ask::Open(opened)) if opened == &uid("first-bad-build")));
+    stage.answer(TutorAnswer::ReviewStarted(Ok(())));
+    assert_eq!(stage.screen(), ScreenName::Problem);
+    assert!(matches!(stage.last_request(), Some(TutorRequest::Open(opened)) if opened == &uid("first-bad-build")));
 
     let mut stage = self::stage(120);
     assert_eq!(commands(&mut stage, "enter esc"), Vec::<String>::new());
@@ -97,25 +100,25 @@ fn a_due_review_asks_and_starts_from_blank() {
 #[test]
 fn an_answer_to_an_older_question_is_dropped() {
     let mut stage = stage(120);
-    stage.open("pair to", 0).keys("r");
-    let first = stage.request();
+    stage.open_problem("pair to", 0).keys("r");
+    let first = stage.last_request_id();
     assert_eq!(commands(&mut stage, "r"), ["Cancel", "Run"]);
-    let second = stage.request();
-    let report = || Answer::Ran(Ok(report_of(&[(Verdict::Ac, &[])])));
-    stage.send(Message::Answer { request: first, answer: report() });
-    assert!(stage.problem().is_some_and(|p| p.finished.is_none() && p.job.is_some()));
-    stage.send(Message::Answer { request: second, answer: report() });
-    assert!(stage.problem().is_some_and(|p| p.finished.is_some() && p.job.is_none()));
+    let second = stage.last_request_id();
+    let report = || TutorAnswer::Ran(Ok(report_of(&[(Verdict::Ac, &[])])));
+    stage.send(AppMessage::Answer { request: first, answer: report() });
+    assert!(stage.problem().is_some_and(|p| p.last_result.is_none() && p.job.is_some()));
+    stage.send(AppMessage::Answer { request: second, answer: report() });
+    assert!(stage.problem().is_some_and(|p| p.last_result.is_some() && p.job.is_none()));
 }
 
 #[test]
 fn what_is_wanted_before_the_file_is_ready_is_done_then() {
     let check = |keys: &str, expected: &[&str]| {
         let mut stage = stage(120);
-        stage.keys("/").typed("pair to").keys("enter");
-        let request = stage.request();
+        stage.keys("/").type_text("pair to").keys("enter");
+        let request = stage.last_request_id();
         assert_eq!(commands(&mut stage, keys), [""; 0], "{keys}: nothing yet");
-        stage.ready(request, 0);
+        stage.answer_opened(request, 0);
         assert_eq!(stage.commands.iter().map(name).collect::<Vec<_>>(), expected, "{keys}");
     };
     check("r", &["Run"]);
@@ -128,10 +131,10 @@ fn what_is_wanted_before_the_file_is_ready_is_done_then() {
 #[test]
 fn a_save_runs_the_samples_and_replaces_a_run_but_not_a_submission() {
     let mut stage = stage(120);
-    stage.open("pair to", 0);
-    let saved = |stage: &mut Stage, id: &str| {
+    stage.open_problem("pair to", 0);
+    let saved = |stage: &mut TuiHarness, id: &str| {
         stage.commands.clear();
-        stage.send(Message::Saved(uid(id)));
+        stage.send(AppMessage::FileSaved(uid(id)));
         stage.commands.iter().map(name).collect::<Vec<_>>()
     };
     assert_eq!(saved(&mut stage, "same-letters"), Vec::<String>::new());
@@ -148,38 +151,38 @@ fn a_save_runs_the_samples_and_replaces_a_run_but_not_a_submission() {
 #[test]
 fn escape_stops_a_job_before_it_leaves() {
     let mut stage = stage(120);
-    stage.open("pair to", 0).keys("s");
+    stage.open_problem("pair to", 0).keys("s");
     assert_eq!(commands(&mut stage, "esc"), ["Cancel"]);
-    assert_eq!(stage.screen(), Name::Problem);
+    assert_eq!(stage.screen(), ScreenName::Problem);
     assert_eq!(commands(&mut stage, "esc"), ["Unwatch"]);
-    assert_eq!(stage.screen(), Name::Today);
+    assert_eq!(stage.screen(), ScreenName::Today);
 }
 
 #[test]
 fn a_cancelled_job_says_nothing_and_a_failed_one_does() {
-    let check = |failure: Failure, expected: &str| {
+    let check = |failure: RequestFailure, expected: &str| {
         let mut stage = stage(120);
-        stage.open("pair to", 0).keys("r");
-        stage.answer(Answer::Ran(Err(failure)));
+        stage.open_problem("pair to", 0).keys("r");
+        stage.answer(TutorAnswer::Ran(Err(failure)));
         assert_eq!(said(&stage), expected);
     };
-    check(Failure { message: "cancelled".to_owned(), cancelled: true, consent: false }, "");
+    check(RequestFailure { message: "cancelled".to_owned(), cancelled: true, needs_consent: false }, "");
     check("The sandbox can't start.".to_owned().into(), "The sandbox can't start.");
 }
 
-fn languages(stage: &mut Stage) {
+fn languages(stage: &mut TuiHarness) {
     let found = |language: Language| match language {
         Language::Go => Err("go: not found; apt install golang".to_owned()),
         language => Ok(format!("{language} 1.0, /usr/bin/{language}")),
     };
-    let states = Language::ALL.iter().map(|&language| LanguageState { language, found: found(language) }).collect();
-    stage.answer(Answer::Languages(Ok(states)));
+    let states = Language::ALL.iter().map(|&language| LanguageStatus { language, found: found(language) }).collect();
+    stage.answer(TutorAnswer::Languages(Ok(states)));
 }
 
 #[test]
 fn another_language_brings_its_own_file() {
     let mut stage = stage(120);
-    stage.open("pair to", 0);
+    stage.open_problem("pair to", 0);
     assert_eq!(commands(&mut stage, "L"), ["Languages"]);
     languages(&mut stage);
     assert_eq!(commands(&mut stage, "j j enter"), ["SetLanguage", "Save", "Unwatch", "Open", "Watch"]);
@@ -191,26 +194,26 @@ fn another_language_brings_its_own_file() {
 #[test]
 fn a_language_that_is_not_installed_says_what_to_do() {
     let mut stage = stage(120);
-    stage.open("pair to", 0).keys("L");
+    stage.open_problem("pair to", 0).keys("L");
     languages(&mut stage);
     assert_eq!(commands(&mut stage, "j j j j enter"), Vec::<String>::new());
     assert_eq!(stage.app.ui.prefs.language, Language::Python);
     assert!(said(&stage).contains("apt install golang"), "{}", said(&stage));
-    assert!(matches!(stage.overlay(), Some(Overlays::Languages(_))), "another can be chosen");
+    assert!(matches!(stage.overlay(), Some(ActiveOverlay::Languages(_))), "another can be chosen");
 }
 
 #[test]
 fn native_code_without_all_walls_asks_once_and_then_runs() {
-    let refused = || Failure { message: "No landlock here.".to_owned(), cancelled: false, consent: true };
+    let refused = || RequestFailure { message: "No landlock here.".to_owned(), cancelled: false, needs_consent: true };
     let mut stage = stage(120);
-    stage.open("pair to", 0).keys("r").answer(Answer::Ran(Err(refused())));
+    stage.open_problem("pair to", 0).keys("r").answer(TutorAnswer::Ran(Err(refused())));
     assert!(matches!(
         stage.overlay(),
-        Some(Overlays::Confirm(Confirm { yes: (_, Choice::Unconfined(Action::Run)), .. }))
+        Some(ActiveOverlay::Confirm(ConfirmDialog { yes: (_, OverlayChoice::RunUnconfined(Action::Run)), .. }))
     ));
     assert_eq!(commands(&mut stage, "enter"), ["AllowUnconfined", "Save", "Run"]);
     let mut stage = self::stage(120);
-    stage.open("pair to", 0).keys("s").answer(Answer::Submitted(Err(refused())));
+    stage.open_problem("pair to", 0).keys("s").answer(TutorAnswer::Submitted(Err(refused())));
     assert_eq!(commands(&mut stage, "esc"), Vec::<String>::new());
     assert!(stage.overlay().is_none(), "no is an answer");
 }
@@ -218,15 +221,15 @@ fn native_code_without_all_walls_asks_once_and_then_runs() {
 #[test]
 fn a_hint_is_taken_only_where_its_cost_is_on_screen() {
     let mut wide = stage(120);
-    wide.open("pair to", 0);
+    wide.open_problem("pair to", 0);
     assert_eq!(commands(&mut wide, "H"), ["RevealHint"]);
-    let request = wide.request();
+    let request = wide.last_request_id();
     assert_eq!(commands(&mut wide, "H"), Vec::<String>::new(), "one at a time");
-    wide.send(Message::Answer { request, answer: Answer::Hints(Ok(hints(1))) });
+    wide.send(AppMessage::Answer { request, answer: TutorAnswer::Hints(Ok(hint_view(1))) });
     assert_eq!(wide.problem().and_then(|p| p.hints.as_ref()).map(|h| h.shown.len()), Some(1));
 
     let mut narrow = stage(80);
-    narrow.open("pair to", 0);
+    narrow.open_problem("pair to", 0);
     assert_eq!(commands(&mut narrow, "H"), Vec::<String>::new());
     assert!(said(&narrow).contains("counts 94 %"), "{}", said(&narrow));
     assert_eq!(commands(&mut narrow, "H"), ["RevealHint"]);
@@ -235,23 +238,23 @@ fn a_hint_is_taken_only_where_its_cost_is_on_screen() {
 #[test]
 fn a_look_at_the_ladder_never_hides_a_step_on_it() {
     let mut stage = stage(120);
-    stage.open("pair to", 0).keys("r H");
-    let reveal = stage.request();
+    stage.open_problem("pair to", 0).keys("r H");
+    let reveal = stage.last_request_id();
     let run = reveal - 1;
-    stage.send(Message::Answer { request: run, answer: Answer::Ran(Ok(report_of(&[(Verdict::Wa, &[])]))) });
-    let look = stage.request();
-    let shown = |stage: &Stage| stage.problem().and_then(|p| p.hints.as_ref()).map_or(0, |h| h.shown.len());
-    stage.send(Message::Answer { request: reveal, answer: Answer::Hints(Ok(hints(1))) });
-    stage.send(Message::Answer { request: look, answer: Answer::Hints(Ok(hints(0))) });
+    stage.send(AppMessage::Answer { request: run, answer: TutorAnswer::Ran(Ok(report_of(&[(Verdict::Wa, &[])]))) });
+    let look = stage.last_request_id();
+    let shown = |stage: &TuiHarness| stage.problem().and_then(|p| p.hints.as_ref()).map_or(0, |h| h.shown.len());
+    stage.send(AppMessage::Answer { request: reveal, answer: TutorAnswer::Hints(Ok(hint_view(1))) });
+    stage.send(AppMessage::Answer { request: look, answer: TutorAnswer::Hints(Ok(hint_view(0))) });
     assert_eq!(shown(&stage), 1, "the older look is dropped");
-    stage.answer(Answer::Hints(Ok(hints(1))));
+    stage.answer(TutorAnswer::Hints(Ok(hint_view(1))));
     assert_eq!(shown(&stage), 1);
 }
 
 #[test]
 fn a_blocked_hint_says_why() {
     let mut stage = stage(120);
-    stage.open("pair to", 0);
+    stage.open_problem("pair to", 0);
     if let Some(view) = stage.problem_mut().and_then(|p| p.hints.as_mut()) {
         let blocked = Some("Run your code once before the next hint.".to_owned());
         view.offer = HintOffer { next: Some(3), keeps: 0.9, suggested: 2, blocked, advice: None };
@@ -260,11 +263,11 @@ fn a_blocked_hint_says_why() {
     assert_eq!(said(&stage), "Run your code once before the next hint.");
 }
 
-fn with_report(columns: u16, cases: usize) -> Stage {
+fn with_report(columns: u16, cases: usize) -> TuiHarness {
     let mut stage = stage(columns);
     let mut verdicts = vec![(Verdict::Ac, &["basic"][..]); cases];
     verdicts[3].0 = Verdict::Wa;
-    stage.open("pair to", 0).keys("r").answer(Answer::Ran(Ok(report_of(&verdicts))));
+    stage.open_problem("pair to", 0).keys("r").answer(TutorAnswer::Ran(Ok(report_of(&verdicts))));
     stage
 }
 
@@ -289,35 +292,35 @@ fn digits_choose_cases_and_in_a_narrow_window_tabs() {
 #[test]
 fn digits_far_apart_are_two_numbers() {
     let mut stage = with_report(120, 24);
-    stage.at(10).keys("1").at(12).keys("2");
+    stage.advance_to(10).keys("1").advance_to(12).keys("2");
     assert_eq!(stage.problem().map(|p| p.case), Some(1));
 }
 
 #[test]
 fn the_reference_stays_sealed_until_a_pass() {
     let mut stage = stage(120);
-    stage.open("longest clean", 0).keys("v");
+    stage.open_problem("longest clean", 0).keys("v");
     assert!(stage.overlay().is_none() && said(&stage).contains("passes every case"));
     let mut stage = self::stage(120);
-    stage.open("pair to", 0).keys("v");
-    assert!(matches!(stage.overlay(), Some(Overlays::Solution(_))));
+    stage.open_problem("pair to", 0).keys("v");
+    assert!(matches!(stage.overlay(), Some(ActiveOverlay::Solution(_))));
 }
 
 #[test]
 fn the_failing_case_is_kept_with_its_expected_answer() {
     let mut stage = with_report(120, 12);
     assert_eq!(commands(&mut stage, "U"), ["AddCase"]);
-    let Some(Ask::AddCase(_, case)) = stage.asked() else { panic!("no case") };
+    let Some(TutorRequest::AddCase(_, case)) = stage.last_request() else { panic!("no case") };
     assert_eq!(serde_json::to_string(&case.args).ok().as_deref(), Some("[[3,3,3],6]"));
     assert_eq!(case.expected.as_ref().map(ToString::to_string).as_deref(), Some("[0,1]"));
-    stage.answer(Answer::Cases(Ok(vec![case_of_stage(&stage)])));
-    assert_eq!(stage.problem().map(|p| p.own.len()), Some(1));
+    stage.answer(TutorAnswer::Cases(Ok(vec![case_of_stage(&stage)])));
+    assert_eq!(stage.problem().map(|p| p.own_cases.len()), Some(1));
     assert_eq!(commands(&mut stage, "1 U"), Vec::<String>::new(), "a sample is run anyway");
 }
 
-fn case_of_stage(stage: &Stage) -> crate::model::problem::OwnCase {
-    match stage.asked() {
-        Some(Ask::AddCase(_, case)) => case.clone(),
+fn case_of_stage(stage: &TuiHarness) -> crate::types::problem::OwnCase {
+    match stage.last_request() {
+        Some(TutorRequest::AddCase(_, case)) => case.clone(),
         other => panic!("{other:?}"),
     }
 }
@@ -325,9 +328,9 @@ fn case_of_stage(stage: &Stage) -> crate::model::problem::OwnCase {
 #[test]
 fn a_case_is_written_in_a_form() {
     let mut stage = stage(120);
-    stage.open("same letters", 0).keys("a").typed(" x").keys("enter");
-    assert!(matches!(stage.overlay(), Some(Overlays::Case(form)) if form.error.is_some()));
-    stage.keys("backspace backspace tab backspace").typed("7").keys("tab").typed("[1]");
+    stage.open_problem("same letters", 0).keys("a").type_text(" x").keys("enter");
+    assert!(matches!(stage.overlay(), Some(ActiveOverlay::CaseForm(form)) if form.error.is_some()));
+    stage.keys("backspace backspace tab backspace").type_text("7").keys("tab").type_text("[1]");
     assert_eq!(commands(&mut stage, "enter"), ["AddCase"]);
     let case = case_of_stage(&stage);
     assert_eq!(serde_json::to_string(&case).ok().as_deref(), Some("{\"args\":[[3,3,0],7],\"expected\":[1]}"));
@@ -339,7 +342,7 @@ fn a_locked_topic_opens_only_on_purpose() {
     stage.keys("r G enter");
     assert!(said(&stage).contains("Locked"), "{}", said(&stage));
     assert_eq!(commands(&mut stage, "!"), ["OverrideLock"]);
-    stage.answer(Answer::Unlocked(Err("The record is read-only.".to_owned().into())));
+    stage.answer(TutorAnswer::Unlocked(Err("The record is read-only.".to_owned().into())));
     assert_eq!(said(&stage), "The record is read-only.");
 }
 
@@ -352,14 +355,15 @@ fn settings_are_kept_at_once_and_a_theme_is_live() {
     assert_eq!(commands(&mut stage, "j enter"), ["Save"]);
     assert!(stage.app.ui.prefs.ascii);
     assert_eq!(commands(&mut stage, "G right"), ["SetProfile"]);
-    let changes: Vec<_> = stage.commands.iter().filter(|c| matches!(c, Command::Save(PrefChange::Mouse(_)))).collect();
+    let changes: Vec<_> =
+        stage.commands.iter().filter(|c| matches!(c, AppCommand::Save(PrefChange::Mouse(_)))).collect();
     assert!(changes.is_empty());
 }
 
 #[test]
 fn a_read_only_record_refuses_profile_changes_plainly() {
-    let access = Access::ReadOnly { reason: "another rung is open.".to_owned() };
-    let mut stage = Stage::new(Published { access, ..published(learner()) }, 120, 40);
+    let access = RecordAccess::ReadOnly { reason: "another rung is open.".to_owned() };
+    let mut stage = TuiHarness::new(TutorSnapshot { access, ..published(learner()) }, 120, 40);
     assert_eq!(commands(&mut stage, ", G right"), Vec::<String>::new());
     assert!(said(&stage).contains("another rung is open"));
 }
@@ -367,10 +371,11 @@ fn a_read_only_record_refuses_profile_changes_plainly() {
 #[test]
 fn next_follows_the_announcement_or_asks() {
     let mut stage = stage(120);
-    stage.open("pair to", 0);
+    stage.open_problem("pair to", 0);
     assert_eq!(commands(&mut stage, "n"), ["Next"]);
-    let next = crate::model::learner::NextProblem { problem: uid("merge-two-queues"), reason: "frontier".to_owned() };
-    stage.answer(Answer::Next(Some(next)));
+    let next =
+        crate::types::learner_state::NextProblem { problem: uid("merge-two-queues"), reason: "frontier".to_owned() };
+    stage.answer(TutorAnswer::Next(Some(next)));
     assert_eq!(stage.problem().map(|p| p.uid.clone()), Some(uid("merge-two-queues")));
     assert_eq!(said(&stage), "frontier");
     stage.keys("]");
@@ -382,15 +387,15 @@ fn a_click_selects_and_a_second_one_opens() {
     let mut stage = stage(120);
     let row = stage.frame().lines().position(|l| l.contains("Merge Two Queues")).expect("the row") as u16;
     stage.click(10, row);
-    assert_eq!((stage.app.screens.today.row, stage.screen()), (3, Name::Today));
+    assert_eq!((stage.app.screens.today.row, stage.screen()), (3, ScreenName::Today));
     stage.click(10, row);
-    assert_eq!(stage.screen(), Name::Problem);
+    assert_eq!(stage.screen(), ScreenName::Problem);
     let footer = stage.frame().lines().last().and_then(|l| l.find("s submit")).expect("the footer") as u16;
-    stage.answer(Answer::Opened(Ok(crate::tui::message::Opened {
+    stage.answer(TutorAnswer::Opened(Ok(crate::tui::message::OpenedProblem {
         file: "x.py".into(),
-        own: Vec::new(),
+        own_cases: Vec::new(),
         notes: None,
-        hints: hints(0),
+        hints: hint_view(0),
     })));
     stage.click(footer, 39);
     assert!(stage.problem().is_some_and(|p| p.job.is_some()), "the footer's words are buttons");
@@ -399,24 +404,32 @@ fn a_click_selects_and_a_second_one_opens() {
 #[test]
 fn a_notice_goes_by_itself_and_a_failure_stays_longer() {
     let mut stage = stage(120);
-    stage.at(1).keys("x").answer(Answer::Done(Err("no".to_owned().into()))).at(15);
+    stage.advance_to(1).keys("x").answer(TutorAnswer::Done(Err("no".to_owned().into()))).advance_to(15);
     assert_eq!(said(&stage), "no");
-    stage.at(40);
+    stage.advance_to(40);
     assert_eq!(said(&stage), "");
 }
 
 #[test]
 fn a_session_is_checked_again_while_the_screens_stay_open() {
     let mut stage = stage(120);
-    let asked = |stage: &Stage| stage.commands.iter().filter(|c| name(c) == "SessionCheck").count();
-    assert_eq!(asked(stage.at(60)), 0);
-    assert_eq!(asked(stage.at(16 * 60)), 1);
-    assert_eq!(asked(stage.at(17 * 60)), 1);
+    let asked = |stage: &TuiHarness| stage.commands.iter().filter(|c| name(c) == "SessionCheck").count();
+    assert_eq!(asked(stage.advance_to(60)), 0);
+    assert_eq!(asked(stage.advance_to(16 * 60)), 1);
+    assert_eq!(asked(stage.advance_to(17 * 60)), 1);
 }
 
 #[test]
 fn time_stands_still_on_other_screens() {
     let mut stage = stage(120);
-    stage.open("pair to", 0).at(60).keys("q").at(200).keys("/").typed("pair to").keys("enter").at(230);
+    stage
+        .open_problem("pair to", 0)
+        .advance_to(60)
+        .keys("q")
+        .advance_to(200)
+        .keys("/")
+        .type_text("pair to")
+        .keys("enter")
+        .advance_to(230);
     assert_eq!(stage.problem().map(|p| p.timer.seconds()), Some(90));
 }

@@ -63,7 +63,7 @@ impl From<KeyEvent> for Key {
 }
 
 /// The names of keys that are not a character.
-const NAMED: [(&str, KeyCode); 17] = [
+const NAMED_KEYS: [(&str, KeyCode); 17] = [
     ("enter", KeyCode::Enter),
     ("esc", KeyCode::Esc),
     ("tab", KeyCode::Tab),
@@ -85,7 +85,7 @@ const NAMED: [(&str, KeyCode); 17] = [
 
 fn parse_code(text: &str) -> Option<KeyCode> {
     let lower = text.to_lowercase();
-    if let Some((_, code)) = NAMED.iter().find(|(name, _)| *name == lower) {
+    if let Some((_, code)) = NAMED_KEYS.iter().find(|(name, _)| *name == lower) {
         return Some(*code);
     }
     if let Some(n) = lower.strip_prefix('f').and_then(|n| n.parse().ok()).filter(|n| (1..=12).contains(n)) {

@@ -3,8 +3,8 @@
 use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 
 use super::*;
-use crate::tui::place::Name;
-use crate::tui::screens::{Screens, keymap};
+use crate::tui::destination::ScreenName;
+use crate::tui::screens::{Screens, build_keymap};
 
 fn key(text: &str) -> Key {
     Key::parse(text).expect("a key")
@@ -48,43 +48,43 @@ fn an_event_of_the_terminal_is_the_key_that_was_written() {
 fn each_table_lists_an_action_once_and_the_same_action_is_the_same_everywhere() {
     let screens = Screens::default();
     for (i, name) in Screens::ALL.iter().enumerate() {
-        let table: Vec<&Binding> = screens.get(*name).about().keys.iter().chain(GLOBAL).collect();
+        let table: Vec<&Binding> = screens.get(*name).info().keys.iter().chain(GLOBAL).collect();
         for (i, binding) in table.iter().enumerate() {
             let again = table[i + 1..].iter().any(|b| b.action == binding.action || b.name == binding.name);
             assert!(!again && binding.keys.iter().all(|k| Key::parse(k).is_ok()), "{}", binding.name);
         }
         for other in &Screens::ALL[i + 1..] {
-            for binding in screens.get(*other).about().keys {
+            for binding in screens.get(*other).info().keys {
                 let same = |b: &&&Binding| b.action == binding.action || b.name == binding.name;
                 assert!(table.iter().filter(same).all(|b| *b == binding), "{}", binding.name);
             }
         }
     }
-    assert!(keymap(&BTreeMap::new()).is_ok(), "default keys do not clash");
+    assert!(build_keymap(&BTreeMap::new()).is_ok(), "default keys do not clash");
 }
 
 /// What a key does on a screen.
-fn does(map: &Keymap, name: Name, text: &str) -> Option<Action> {
-    map.action(Screens::default().get(name).about().keys, key(text))
+fn does(map: &Keymap, name: ScreenName, text: &str) -> Option<Action> {
+    map.action(Screens::default().get(name).info().keys, key(text))
 }
 
 #[test]
 fn the_same_key_may_mean_another_thing_elsewhere() {
-    let map = keymap(&BTreeMap::new()).expect("the default keys");
-    assert_eq!(does(&map, Name::Today, "r"), Some(Action::Roadmap));
-    assert_eq!(does(&map, Name::Problem, "r"), Some(Action::Run));
-    assert_eq!(does(&map, Name::Settings, "r"), None);
-    assert_eq!(does(&map, Name::Problem, "esc"), Some(Action::Back));
+    let map = build_keymap(&BTreeMap::new()).expect("the default keys");
+    assert_eq!(does(&map, ScreenName::Today, "r"), Some(Action::Roadmap));
+    assert_eq!(does(&map, ScreenName::Problem, "r"), Some(Action::Run));
+    assert_eq!(does(&map, ScreenName::Settings, "r"), None);
+    assert_eq!(does(&map, ScreenName::Problem, "esc"), Some(Action::Back));
 }
 
 #[test]
 fn remapping_replaces_and_conflicts_are_refused() {
     let with = |name: &str, keys: &[&str]| {
-        keymap(&BTreeMap::from([(name.to_owned(), keys.iter().map(ToString::to_string).collect())]))
+        build_keymap(&BTreeMap::from([(name.to_owned(), keys.iter().map(ToString::to_string).collect())]))
     };
     let map = with("run", &["f5", "ctrl-r"]).expect("a good map");
-    assert_eq!(does(&map, Name::Problem, "f5"), Some(Action::Run));
-    assert_eq!(does(&map, Name::Problem, "r"), None);
+    assert_eq!(does(&map, ScreenName::Problem, "f5"), Some(Action::Run));
+    assert_eq!(does(&map, ScreenName::Problem, "r"), None);
     assert_eq!(map.label(Action::Run), "F5");
     for (name, keys, complaint) in [
         ("runn", "f5", "no action"),

@@ -2,42 +2,43 @@
 
 use std::sync::Arc;
 
-use crate::model::event::{Agent, Change, Event, Proposal, Record};
-use crate::model::hint::{Band, HintSource};
-use crate::model::learner::LearnerState;
-use crate::model::verdict::{CompileError, Frame, Remark, RuntimeError, Verdict};
-use crate::model::{Report, learner::NextProblem};
-use crate::orchestrator::{Access, JudgeStatus, Published, Step, Submitted};
-use crate::tui::message::{Answer, Ask, Command, Message};
+use crate::orchestrator::{JobProgress, JudgeStatus, RecordAccess, SubmissionResult, TutorSnapshot};
+use crate::text::symbols;
+use crate::tui::message::{AppCommand, AppMessage, TutorAnswer, TutorRequest};
 use crate::tui::prefs::Prefs;
-use crate::tui::testing::{Stage, case_report, learner, now, published, report_of, today, uid};
-use crate::words::symbols;
+use crate::tui::tui_fixtures::{TuiHarness, case_report, learner, now, published, report_of, today, uid};
+use crate::types::JudgeReport;
+use crate::types::event::{Agent, Change, Event, Proposal, Record};
+use crate::types::hint_types::{Band, HintSource};
+use crate::types::learner_state::LearnerState;
+use crate::types::learner_state::NextProblem;
+use crate::types::verdict_report::{CompileError, RuntimeError, SolutionRemark, StackFrame, Verdict};
 
-mod model;
-mod talk;
-mod two_months;
+mod chat_screen_tests;
+mod llm_screen_tests;
+mod two_months_tests;
 
 /// Shows what `play` leads to at both sizes.
-fn check(name: &str, published: fn() -> Published, play: impl Fn(&mut Stage)) {
+fn check(name: &str, published: fn() -> TutorSnapshot, play: impl Fn(&mut TuiHarness)) {
     for (columns, rows) in [(120, 40), (80, 24)] {
-        let mut stage = Stage::new(published(), columns, rows);
+        let mut stage = TuiHarness::new(published(), columns, rows);
         play(&mut stage);
         insta::assert_snapshot!(format!("{name}_{columns}x{rows}"), stage.frame());
     }
 }
 
-fn usual() -> Published {
+fn usual() -> TutorSnapshot {
     published(learner())
 }
 
 #[test]
 fn first_run() {
-    let fresh = || Published {
+    let fresh = || TutorSnapshot {
         judge: JudgeStatus::Preparing { stage: "compiling the interpreter".to_owned(), fraction: 0.42 },
         ..published(LearnerState::default())
     };
     check("first_run_language", fresh, |stage| {
-        stage.at(1).answer(Answer::Languages(Ok(languages())));
+        stage.advance_to(1).answer(TutorAnswer::Languages(Ok(languages())));
     });
     check("first_run_looking", fresh, |_| {});
     check("first_run_skill", fresh, |stage| {
@@ -46,41 +47,42 @@ fn first_run() {
 }
 
 /// A machine with most of the languages.
-fn languages() -> Vec<crate::orchestrator::LanguageState> {
-    use crate::model::Language;
+fn languages() -> Vec<crate::orchestrator::LanguageStatus> {
+    use crate::types::Language;
     let found = |language: Language| match language {
         Language::Go | Language::TypeScript => Err(format!("{language}: not found")),
         language => Ok(format!("{language} 1.0, /usr/bin/{language}")),
     };
     Language::ALL
         .iter()
-        .map(|&language| crate::orchestrator::LanguageState { language, found: found(language) })
+        .map(|&language| crate::orchestrator::LanguageStatus { language, found: found(language) })
         .collect()
 }
 
 #[test]
 fn the_first_question_offers_what_this_machine_has() {
-    let mut stage = Stage::new(published(LearnerState::default()), 120, 40);
-    stage.at(1).at(2);
-    let asked = stage.commands.iter().filter(|c| matches!(c, Command::Ask { ask: Ask::Languages, .. })).count();
+    let mut stage = TuiHarness::new(published(LearnerState::default()), 120, 40);
+    stage.advance_to(1).advance_to(2);
+    let asked =
+        stage.commands.iter().filter(|c| matches!(c, AppCommand::Ask { ask: TutorRequest::Languages, .. })).count();
     assert_eq!(asked, 1, "once");
-    stage.answer(Answer::Languages(Ok(languages())));
+    stage.answer(TutorAnswer::Languages(Ok(languages())));
     let frame = stage.frame();
     assert!(frame.contains("Rust") && frame.contains("Not on this machine: Go and TypeScript."), "{frame}");
     stage.keys("j enter enter enter");
     let chosen = stage.app.ui.prefs.language;
-    assert_ne!(chosen, crate::model::Language::Python);
-    assert!(stage.commands.iter().any(|c| matches!(c, Command::SetLanguage(language) if *language == chosen)));
+    assert_ne!(chosen, crate::types::Language::Python);
+    assert!(stage.commands.iter().any(|c| matches!(c, AppCommand::SetLanguage(language) if *language == chosen)));
 }
 
 #[test]
 fn a_language_chosen_in_the_settings_is_the_open_problems_too() {
-    let mut stage = Stage::new(usual(), 120, 40);
-    stage.open("pair to", 0).keys(", enter").answer(Answer::Languages(Ok(languages())));
+    let mut stage = TuiHarness::new(usual(), 120, 40);
+    stage.open_problem("pair to", 0).keys(", enter").answer(TutorAnswer::Languages(Ok(languages())));
     stage.commands.clear();
     stage.keys("j j enter");
-    let opens = stage.commands.iter().any(|c| matches!(c, Command::Ask { ask: Ask::Open(_), .. }));
-    assert!(opens && stage.commands.iter().any(|c| matches!(c, Command::SetLanguage(_))), "{:?}", stage.commands);
+    let opens = stage.commands.iter().any(|c| matches!(c, AppCommand::Ask { ask: TutorRequest::Open(_), .. }));
+    assert!(opens && stage.commands.iter().any(|c| matches!(c, AppCommand::SetLanguage(_))), "{:?}", stage.commands);
     assert!(stage.frame().contains("Rung · Settings"), "{}", stage.frame());
 }
 
@@ -91,8 +93,8 @@ fn what_a_pass_opens_and_costs_is_told() {
     before.mastery.remove(&"arrays-hashing".into());
     before.engagement.last_active = Some(jiff::civil::date(2026, 11, 19));
     Arc::make_mut(&mut done.after).engagement.last_active = Some(today());
-    let mut stage = Stage::new(usual(), 120, 60);
-    stage.open("pair to", 1).keys("s").answer(Answer::Submitted(Ok(Box::new(done))));
+    let mut stage = TuiHarness::new(usual(), 120, 60);
+    stage.open_problem("pair to", 1).keys("s").answer(TutorAnswer::Submitted(Ok(Box::new(done))));
     let frame = stage.frame();
     for told in ["open now", "Your streak lives on over 1 missed day"] {
         assert!(frame.contains(told), "{told}:\n{frame}");
@@ -101,12 +103,12 @@ fn what_a_pass_opens_and_costs_is_told() {
 
 #[test]
 fn hints_are_shown_in_full_width_and_enter_takes_none() {
-    let mut stage = Stage::new(usual(), 120, 40);
-    stage.open("pair to", 2).keys("right");
+    let mut stage = TuiHarness::new(usual(), 120, 40);
+    stage.open_problem("pair to", 2).keys("right");
     stage.commands.clear();
     stage.keys("enter");
     assert!(stage.frame().contains("Hints of this attempt, the newest first"), "{}", stage.frame());
-    assert!(!stage.commands.iter().any(|c| matches!(c, Command::Ask { ask: Ask::RevealHint(..), .. })));
+    assert!(!stage.commands.iter().any(|c| matches!(c, AppCommand::Ask { ask: TutorRequest::RevealHint(..), .. })));
 }
 
 #[test]
@@ -114,7 +116,7 @@ fn nothing_is_said_of_topics_nobody_touched() {
     let mut state = LearnerState::default();
     state.profile.answered = true;
     for keys in ["", "r", "p", "r m"] {
-        let mut stage = Stage::new(published(state.clone()), 120, 40);
+        let mut stage = TuiHarness::new(published(state.clone()), 120, 40);
         stage.keys(keys);
         let frame = stage.frame();
         assert!(
@@ -130,9 +132,9 @@ fn a_day_with_more_than_fits_says_where_it_ends() {
         let mut state = learner();
         state.profile.minutes_a_day = 30;
         let review = state.reviews.values().next().cloned().expect("a review");
-        for problem in &crate::tui::testing::catalog().problems {
+        for problem in &crate::tui::tui_fixtures::catalog().problems {
             let due = jiff::civil::date(2026, 11, 18);
-            state.reviews.insert(problem.uid.clone(), crate::model::learner::Review { due, ..review.clone() });
+            state.reviews.insert(problem.uid.clone(), crate::types::learner_state::Review { due, ..review.clone() });
         }
         published(state)
     };
@@ -164,15 +166,18 @@ fn today_screen() {
     let fresh = || {
         let mut state = LearnerState::default();
         state.profile.answered = true;
-        Published { judge: JudgeStatus::Preparing { stage: "compiling".to_owned(), fraction: 0.1 }, ..published(state) }
+        TutorSnapshot {
+            judge: JudgeStatus::Preparing { stage: "compiling".to_owned(), fraction: 0.1 },
+            ..published(state)
+        }
     };
     check("today_nothing_planned", fresh, |_| {});
-    let read_only = || Published {
-        access: Access::ReadOnly { reason: "another rung is open (process 4711).".to_owned() },
+    let read_only = || TutorSnapshot {
+        access: RecordAccess::ReadOnly { reason: "another rung is open (process 4711).".to_owned() },
         ..usual()
     };
     check("today_read_only", read_only, |_| {});
-    let no_packs = || Published { catalog: Arc::default(), ..published(LearnerState::default()) };
+    let no_packs = || TutorSnapshot { catalog: Arc::default(), ..published(LearnerState::default()) };
     check("today_no_packs", no_packs, |stage| {
         stage.keys("esc");
     });
@@ -191,7 +196,7 @@ fn roadmap_screen() {
     });
 }
 
-fn failing() -> Report {
+fn failing() -> JudgeReport {
     let (ac, wa) = (Verdict::Ac, Verdict::Wa);
     let mut report = report_of(&[
         (ac, &["basic"]),
@@ -207,11 +212,11 @@ fn failing() -> Report {
     report
 }
 
-fn submitted(report: Report) -> Submitted {
+fn submitted(report: JudgeReport) -> SubmissionResult {
     let before = learner();
     let mut after = before.clone();
     let passed = report.passed();
-    let evidence = crate::model::learner::Evidence {
+    let evidence = crate::types::learner_state::Evidence {
         at: now(),
         problem: uid("pair-to-target"),
         success: true,
@@ -224,8 +229,8 @@ fn submitted(report: Report) -> Submitted {
         skill.mastery = 0.86;
     }
     let change = Change::Skill { topic: "arrays-hashing".into(), alpha: 8.3, beta: 1.0, first_try: false, evidence };
-    let remark = |topic: &str, text: &str| Remark { topic: topic.to_owned(), text: text.to_owned() };
-    Submitted {
+    let remark = |topic: &str, text: &str| SolutionRemark { topic: topic.to_owned(), text: text.to_owned() };
+    SubmissionResult {
         report,
         before: Arc::new(before),
         after: Arc::new(after),
@@ -247,32 +252,36 @@ fn submitted(report: Report) -> Submitted {
 #[test]
 fn problem_screen_before_and_during_a_run() {
     check("problem_fresh", usual, |stage| {
-        stage.open("pair to", 0);
+        stage.open_problem("pair to", 0);
     });
     check("problem_hints", usual, |stage| {
-        stage.open("pair to", 2).keys("right");
+        stage.open_problem("pair to", 2).keys("right");
     });
     check("problem_running", usual, |stage| {
-        stage.open("pair to", 1).keys("r");
-        let request = stage.request();
-        stage.send(Message::Step { request, step: Step { done: 2, total: 3 } }).at(72);
+        stage.open_problem("pair to", 1).keys("r");
+        let request = stage.last_request_id();
+        stage.send(AppMessage::Step { request, step: JobProgress { done: 2, total: 3 } }).advance_to(72);
     });
     check("problem_topic_tab", usual, |stage| {
-        stage.open("pair to", 0).keys("left");
+        stage.open_problem("pair to", 0).keys("left");
     });
 }
 
 #[test]
 fn problem_screen_after_a_failing_submission() {
     check("problem_wrong", usual, |stage| {
-        stage.open("pair to", 1).keys("s").at(252).answer(Answer::Submitted(Ok(Box::new(submitted(failing())))));
+        stage
+            .open_problem("pair to", 1)
+            .keys("s")
+            .advance_to(252)
+            .answer(TutorAnswer::Submitted(Ok(Box::new(submitted(failing())))));
     });
     check("problem_other_case", usual, |stage| {
-        stage.open("pair to", 1).keys("s").answer(Answer::Submitted(Ok(Box::new(submitted(failing())))));
+        stage.open_problem("pair to", 1).keys("s").answer(TutorAnswer::Submitted(Ok(Box::new(submitted(failing())))));
         stage.keys("tab 8");
     });
     check("problem_case_in_full", usual, |stage| {
-        stage.open("pair to", 1).keys("s").answer(Answer::Submitted(Ok(Box::new(submitted(failing())))));
+        stage.open_problem("pair to", 1).keys("s").answer(TutorAnswer::Submitted(Ok(Box::new(submitted(failing())))));
         stage.keys("tab enter");
     });
 }
@@ -281,8 +290,11 @@ fn problem_screen_after_a_failing_submission() {
 fn problem_screen_with_errors() {
     check("problem_exception", usual, |stage| {
         let mut report = report_of(&[(Verdict::Re, &[]), (Verdict::Ac, &[])]);
-        let frame =
-            |function: &str, line, code: &str| Frame { function: function.to_owned(), line, code: code.to_owned() };
+        let frame = |function: &str, line, code: &str| StackFrame {
+            function: function.to_owned(),
+            line,
+            code: code.to_owned(),
+        };
         report.cases[0].got = None;
         report.cases[0].difference = None;
         report.cases[0].error = Some(RuntimeError {
@@ -293,19 +305,19 @@ fn problem_screen_with_errors() {
                 frame("search", 11, "if nums[i + 1] == wanted:"),
             ],
         });
-        stage.open("pair to", 0).keys("r").answer(Answer::Ran(Ok(report)));
+        stage.open_problem("pair to", 0).keys("r").answer(TutorAnswer::Ran(Ok(report)));
     });
     check("problem_class", usual, |stage| {
         let mut report = report_of(&[(Verdict::Wa, &[])]);
         let list = |wrong: &str| format!("[None, {}{wrong}, 3, 3, 3]", "None, 3, ".repeat(9));
         let calls = format!("LowestSoFar(), {}lowest(), top(), pop(), lowest()", "push(3), top(), ".repeat(9));
-        report.cases[0] = crate::model::CaseReport {
+        report.cases[0] = crate::types::CaseReport {
             want: Some(list("3")),
             got: Some(list("7")),
             inputs: vec![("calls".to_owned(), calls)],
             ..case_report(0, Verdict::Wa, &[])
         };
-        stage.open("pair to", 0).keys("r").answer(Answer::Ran(Ok(report)));
+        stage.open_problem("pair to", 0).keys("r").answer(TutorAnswer::Ran(Ok(report)));
     });
     check("problem_does_not_compile", usual, |stage| {
         let mut report = report_of(&[]);
@@ -317,7 +329,7 @@ fn problem_screen_with_errors() {
             column: Some(37),
             code: Some("    for i, amount in enumerate(nums)".to_owned()),
         });
-        stage.open("pair to", 0).keys("r").answer(Answer::Ran(Ok(report)));
+        stage.open_problem("pair to", 0).keys("r").answer(TutorAnswer::Ran(Ok(report)));
     });
     check("problem_long_values", usual, |stage| {
         let mut report = report_of(&[(Verdict::Wa, &[])]);
@@ -325,13 +337,13 @@ fn problem_screen_with_errors() {
             let items: Vec<_> = (0..60).map(|i| if i == wrong { "-1".to_owned() } else { i.to_string() }).collect();
             format!("[{}]", items.join(", "))
         };
-        report.cases[0] = crate::model::CaseReport {
+        report.cases[0] = crate::types::CaseReport {
             want: Some(long(99)),
             got: Some(long(41)),
             inputs: vec![("nums".to_owned(), long(99)), ("target".to_owned(), "6".to_owned())],
             ..case_report(0, Verdict::Wa, &[])
         };
-        stage.open("pair to", 0).keys("r").answer(Answer::Ran(Ok(report)));
+        stage.open_problem("pair to", 0).keys("r").answer(TutorAnswer::Ran(Ok(report)));
     });
 }
 
@@ -339,10 +351,17 @@ fn problem_screen_with_errors() {
 fn problem_screen_after_a_pass() {
     let all = || report_of(&[(Verdict::Ac, &["basic"][..]); 24]);
     check("problem_passed", usual, |stage| {
-        stage.open("pair to", 1).at(250).keys("s").answer(Answer::Submitted(Ok(Box::new(submitted(all())))));
+        stage
+            .open_problem("pair to", 1)
+            .advance_to(250)
+            .keys("s")
+            .answer(TutorAnswer::Submitted(Ok(Box::new(submitted(all())))));
     });
     check("problem_samples_pass", usual, |stage| {
-        stage.open("pair to", 1).keys("r").answer(Answer::Ran(Ok(report_of(&[(Verdict::Ac, &["basic"][..]); 3]))));
+        stage
+            .open_problem("pair to", 1)
+            .keys("r")
+            .answer(TutorAnswer::Ran(Ok(report_of(&[(Verdict::Ac, &["basic"][..]); 3]))));
     });
 }
 
@@ -373,7 +392,7 @@ fn history_screen() {
                 Event::HintRequest {
                     problem: uid("pair-to-target"),
                     level: 2,
-                    source: crate::model::HintSource::Authored,
+                    source: crate::types::HintSource::Authored,
                     text: String::new(),
                     withheld: 0,
                     asked: None,
@@ -384,17 +403,17 @@ fn history_screen() {
         ]
     };
     check("history", usual, |stage| {
-        stage.keys("y").answer(Answer::History(Ok(records())));
+        stage.keys("y").answer(TutorAnswer::History(Ok(records())));
     });
     check("history_record", usual, |stage| {
-        stage.keys("y").answer(Answer::History(Ok(records()))).keys("enter");
+        stage.keys("y").answer(TutorAnswer::History(Ok(records()))).keys("enter");
     });
 }
 
 #[test]
 fn settings_screen() {
     check("settings", usual, |stage| {
-        stage.app.ui.prefs.places = vec![
+        stage.app.ui.prefs.storage_paths = vec![
             ("learner state".to_owned(), "~/.local/share/rung/learner.json".into()),
             ("preferences".to_owned(), "~/.config/rung/config.toml".into()),
         ];
@@ -408,52 +427,52 @@ fn overlays() {
         stage.keys("?");
     });
     check("help_problem", usual, |stage| {
-        stage.open("pair to", 0).keys("?");
+        stage.open_problem("pair to", 0).keys("?");
     });
     check("find", usual, |stage| {
-        stage.keys("/").typed("sum");
+        stage.keys("/").type_text("sum");
     });
     check("find_nothing", usual, |stage| {
-        stage.keys("/").typed("zzz");
+        stage.keys("/").type_text("zzz");
     });
     check("confirm_review", usual, |stage| {
         stage.keys("enter");
     });
     check("confirm_undo", usual, |stage| {
-        let back = crate::orchestrator::TakeBack {
+        let back = crate::orchestrator::UndoPlan {
             version: 7,
-            problem: Some(crate::tui::testing::uid("pair-to-target")),
+            problem: Some(crate::tui::tui_fixtures::uid("pair-to-target")),
             title: "Pair to Target".to_owned(),
             submission: true,
             verdict: Some(Verdict::Ac),
-            outcome: Verdict::Ac.words().to_owned(),
-            at: crate::tui::testing::now(),
+            outcome: Verdict::Ac.describe().to_owned(),
+            at: crate::tui::tui_fixtures::now(),
             mastery: vec![("Arrays & Hashing".to_owned(), 0.5, 0.41)],
-            review: crate::orchestrator::TakenReview::Removed,
+            review: crate::orchestrator::ReviewAfterUndo::Removed,
             forgotten: 0,
         };
-        stage.keys("u").answer(Answer::Undoable(Ok(back)));
+        stage.keys("u").answer(TutorAnswer::Undoable(Ok(back)));
     });
     check("case_form", usual, |stage| {
-        stage.open("pair to", 0).keys("a").typed(" oops").keys("enter");
+        stage.open_problem("pair to", 0).keys("a").type_text(" oops").keys("enter");
     });
     check("failure", usual, |stage| {
         let failure = "The journal could not be written: no space left on device. Free some space; nothing is lost.";
-        stage.keys("x").answer(Answer::Done(Err(failure.to_owned().into())));
+        stage.keys("x").answer(TutorAnswer::Done(Err(failure.to_owned().into())));
     });
 }
 
 #[test]
 fn a_terminal_that_is_too_small_is_told_so() {
-    let stage = Stage::new(usual(), 38, 10);
+    let stage = TuiHarness::new(usual(), 38, 10);
     insta::assert_snapshot!(stage.frame());
 }
 
 #[test]
 fn the_smallest_size_still_shows_the_essentials() {
-    let mut stage = Stage::new(usual(), 40, 12);
+    let mut stage = TuiHarness::new(usual(), 40, 12);
     insta::assert_snapshot!("smallest_today", stage.frame());
-    stage.open("pair to", 1);
+    stage.open_problem("pair to", 1);
     insta::assert_snapshot!("smallest_problem", stage.frame());
 }
 
@@ -461,14 +480,14 @@ fn the_smallest_size_still_shows_the_essentials() {
 fn every_cell_is_ascii_where_only_ascii_is_wanted() {
     let plays: &[&str] = &["", "r", "r G", "p", "p tab", "p tab tab", "p tab tab tab", ", j", "?", "/", "r m", "enter"];
     for play in plays {
-        let mut stage = Stage::with(usual(), Prefs { ascii: true, ..Prefs::default() }, 120, 40);
+        let mut stage = TuiHarness::with_prefs(usual(), Prefs { ascii: true, ..Prefs::default() }, 120, 40);
         stage.keys(play);
         check_ascii(&stage.frame(), play);
     }
-    let mut stage = Stage::with(usual(), Prefs { ascii: true, ..Prefs::default() }, 120, 40);
-    stage.open("pair to", 2);
+    let mut stage = TuiHarness::with_prefs(usual(), Prefs { ascii: true, ..Prefs::default() }, 120, 40);
+    stage.open_problem("pair to", 2);
     check_ascii(&stage.frame(), "problem");
-    stage.keys("s").answer(Answer::Submitted(Ok(Box::new(submitted(failing())))));
+    stage.keys("s").answer(TutorAnswer::Submitted(Ok(Box::new(submitted(failing())))));
     check_ascii(&stage.frame(), "failing");
 }
 

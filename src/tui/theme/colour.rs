@@ -19,19 +19,19 @@ fn luminance(colour: Color) -> Option<f64> {
 }
 
 /// The six levels of xterm's colour cube.
-const STEPS: [u8; 6] = [0, 95, 135, 175, 215, 255];
+const XTERM_LEVELS: [u8; 6] = [0, 95, 135, 175, 215, 255];
 
 /// The nearest colour of xterm's 6×6×6 cube or its grey ramp; anything that is not RGB stays as it is.
 #[must_use]
 pub fn to_256(colour: Color) -> Color {
     let Color::Rgb(red, green, blue) = colour else { return colour };
-    let nearest = |c: u8| (0..6u8).min_by_key(|i| STEPS[*i as usize].abs_diff(c)).unwrap_or(0);
+    let nearest = |c: u8| (0..6u8).min_by_key(|i| XTERM_LEVELS[*i as usize].abs_diff(c)).unwrap_or(0);
     let distance = |other: [u8; 3]| -> u32 {
         let square = |(one, two): (u8, u8)| u32::from(one.abs_diff(two)).pow(2);
         other.into_iter().zip([red, green, blue]).map(square).sum()
     };
     let steps = [red, green, blue].map(nearest);
-    let cube = distance(steps.map(|step| STEPS[step as usize]));
+    let cube = distance(steps.map(|step| XTERM_LEVELS[step as usize]));
     let off_by = |i: u8| distance([8 + 10 * i; 3]);
     let grey = (0..24u8).min_by_key(|i| off_by(*i)).unwrap_or(0);
     Color::Indexed(if off_by(grey) < cube { 232 + grey } else { 16 + 36 * steps[0] + 6 * steps[1] + steps[2] })

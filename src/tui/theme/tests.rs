@@ -3,15 +3,16 @@
 use super::*;
 
 /// Borders are not text; the selection is a ground.
-fn text_roles() -> impl Iterator<Item = (Role, &'static str)> {
-    Role::ALL.into_iter().filter(|(role, _)| !matches!(role, Role::Border | Role::Selection))
+fn text_roles() -> impl Iterator<Item = (StyleRole, &'static str)> {
+    StyleRole::ALL.into_iter().filter(|(role, _)| !matches!(role, StyleRole::Border | StyleRole::Selection))
 }
 
 #[test]
 fn text_stands_out_from_its_ground_and_from_the_selection() {
     for (name, least) in [("dark", 4.5), ("light", 4.5), ("high-contrast", 7.0)] {
         let theme = Theme::embedded(name).expect("embedded theme");
-        let grounds = [theme.ground.expect("a painted ground"), theme.style(Role::Selection).bg.expect("a selection")];
+        let grounds =
+            [theme.background.expect("a painted ground"), theme.style(StyleRole::Selection).bg.expect("a selection")];
         for (role, key) in text_roles() {
             for ground in grounds {
                 let fg = theme.style(role).fg.expect("a colour");
@@ -41,7 +42,7 @@ fn every_embedded_theme_parses() {
 #[test]
 fn mono_has_no_colour_at_all() {
     let mono = Theme::embedded("mono").expect("embedded theme");
-    for (role, key) in Role::ALL {
+    for (role, key) in StyleRole::ALL {
         assert_eq!((mono.style(role).fg, mono.style(role).bg), (None, None), "{key}");
     }
 }
@@ -63,9 +64,9 @@ fn a_bad_theme_is_refused_with_the_reason() {
 fn a_user_theme_may_state_only_what_differs() {
     let mine = Theme::parse("mine", "base = \"dark\"\naccent = \"magenta on black bold\"").expect("a good theme");
     let dark = Theme::embedded("dark").expect("embedded theme");
-    assert_eq!(mine.style(Role::Text), dark.style(Role::Text));
+    assert_eq!(mine.style(StyleRole::Text), dark.style(StyleRole::Text));
     let expected = Style::new().fg(Color::Magenta).bg(Color::Black).add_modifier(Modifier::BOLD);
-    assert_eq!(mine.style(Role::Accent), expected);
+    assert_eq!(mine.style(StyleRole::Accent), expected);
 }
 
 #[test]
@@ -73,9 +74,9 @@ fn a_theme_without_a_newer_role_gets_its_stand_in() {
     let (_, dark) = Theme::EMBEDDED[0];
     let older: Vec<&str> = dark.lines().filter(|line| !line.starts_with("due")).collect();
     let older = Theme::parse("older", &older.join("\n")).expect("a good theme");
-    assert_eq!(older.style(Role::Due), older.style(Role::Warn));
-    for (role, key) in Role::ALL {
-        assert_eq!(role.stand_in().and_then(Role::stand_in), None, "{key}: what stands in is in every theme");
+    assert_eq!(older.style(StyleRole::Due), older.style(StyleRole::Warn));
+    for (role, key) in StyleRole::ALL {
+        assert_eq!(role.fallback().and_then(StyleRole::fallback), None, "{key}: what stands in is in every theme");
     }
 }
 
@@ -89,8 +90,8 @@ fn colours_go_to_the_nearest_of_256() {
 
 #[test]
 fn the_depth_comes_from_the_environment() {
-    assert_eq!(Depth::detect(Some("truecolor"), Some("xterm")), Depth::True);
-    assert_eq!(Depth::detect(None, Some("xterm-256color")), Depth::Indexed);
-    assert_eq!(Depth::detect(None, Some("linux")), Depth::Sixteen);
-    assert_eq!(Depth::detect(None, None), Depth::Sixteen);
+    assert_eq!(ColourDepth::detect(Some("truecolor"), Some("xterm")), ColourDepth::True);
+    assert_eq!(ColourDepth::detect(None, Some("xterm-256color")), ColourDepth::Indexed);
+    assert_eq!(ColourDepth::detect(None, Some("linux")), ColourDepth::Sixteen);
+    assert_eq!(ColourDepth::detect(None, None), ColourDepth::Sixteen);
 }

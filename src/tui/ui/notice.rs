@@ -4,16 +4,16 @@ use std::time::Duration;
 
 /// How urgent a message line is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Tone {
+pub enum NoticeTone {
     Info,
     Good,
     Error,
 }
 
-impl Tone {
+impl NoticeTone {
     /// How long it stays.
     #[must_use]
-    pub fn stays(self) -> Duration {
+    pub fn display_time(self) -> Duration {
         match self {
             Self::Info | Self::Good => Duration::from_secs(8),
             Self::Error => Duration::from_secs(30),
@@ -24,7 +24,7 @@ impl Tone {
 /// What was just said.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Notice {
-    pub tone: Tone,
+    pub tone: NoticeTone,
     pub text: String,
     /// When it was shown, on the clock of the screens.
     pub since: Duration,

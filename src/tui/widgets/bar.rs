@@ -6,26 +6,31 @@
 
 use ratatui::text::Span;
 
-use crate::tui::theme::{Role, Theme};
+use crate::tui::theme::{StyleRole, Theme};
 
 /// A mastery in [0, 1] with one standard deviation to either side, `columns` wide, in a role; empty where there is none.
 #[must_use]
-pub fn bar(theme: &Theme, role: Role, measured: Option<(f64, f64)>, columns: usize) -> Vec<Span<'static>> {
-    let Some((mastery, uncertainty)) = measured else { return vec![theme.span(Role::Dim, "·".repeat(columns))] };
+pub fn mastery_bar(theme: &Theme, role: StyleRole, measured: Option<(f64, f64)>, columns: usize) -> Vec<Span<'static>> {
+    let Some((mastery, uncertainty)) = measured else { return vec![theme.span(StyleRole::Dim, "·".repeat(columns))] };
     let at = |x: f64| (x.clamp(0.0, 1.0) * columns as f64).round() as usize;
     let (low, middle, high) = (at(mastery - uncertainty), at(mastery), at(mastery + uncertainty));
-    [(role, "█", low), (role, "▓", middle - low), (Role::Dim, "░", high - middle), (Role::Dim, "·", columns - high)]
-        .into_iter()
-        .filter(|(_, _, n)| *n > 0)
-        .map(|(role, symbol, n)| theme.span(role, symbol.repeat(n)))
-        .collect()
+    [
+        (role, "█", low),
+        (role, "▓", middle - low),
+        (StyleRole::Dim, "░", high - middle),
+        (StyleRole::Dim, "·", columns - high),
+    ]
+    .into_iter()
+    .filter(|(_, _, n)| *n > 0)
+    .map(|(role, symbol, n)| theme.span(role, symbol.repeat(n)))
+    .collect()
 }
 
 /// Progress in [0, 1], `columns` wide.
 #[must_use]
-pub fn gauge(theme: &Theme, fraction: f64, columns: usize) -> Vec<Span<'static>> {
+pub fn progress_bar(theme: &Theme, fraction: f64, columns: usize) -> Vec<Span<'static>> {
     let full = (fraction.clamp(0.0, 1.0) * columns as f64).round() as usize;
-    vec![theme.span(Role::Accent, "█".repeat(full)), theme.span(Role::Dim, "░".repeat(columns - full))]
+    vec![theme.span(StyleRole::Accent, "█".repeat(full)), theme.span(StyleRole::Dim, "░".repeat(columns - full))]
 }
 
 #[cfg(test)]
@@ -33,8 +38,10 @@ mod tests {
     use super::*;
 
     fn check(measured: impl Into<Option<(f64, f64)>>, expected: &str) {
-        let drawn: String =
-            bar(&Theme::plain(), Role::Text, measured.into(), 10).iter().map(|s| s.content.as_ref()).collect();
+        let drawn: String = mastery_bar(&Theme::plain(), StyleRole::Text, measured.into(), 10)
+            .iter()
+            .map(|s| s.content.as_ref())
+            .collect();
         assert_eq!(drawn, expected);
     }
 

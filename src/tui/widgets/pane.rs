@@ -7,15 +7,15 @@ use ratatui::style::Modifier;
 use ratatui::text::Line;
 use ratatui::widgets::{Block, Widget};
 
-use crate::tui::canvas::Cx;
-use crate::tui::theme::Role;
-use crate::tui::ui::painted::{Extent, Pane, Target};
-use crate::words::symbols;
-use crate::words::text::{fit, width};
+use crate::text::symbols;
+use crate::text::text_layout::{fit, width};
+use crate::tui::draw_context::DrawContext;
+use crate::tui::theme::StyleRole;
+use crate::tui::ui::hit_map::{ClickTarget, Pane, ScrollExtent};
 
 /// How a pane's frame is drawn.
 #[derive(Clone, Debug)]
-pub struct Frame {
+pub struct PaneFrame {
     pub pane: Pane,
     pub title: String,
     /// Shown at the right of the title, such as `3/18`.
@@ -23,7 +23,7 @@ pub struct Frame {
     pub focused: bool,
 }
 
-impl Frame {
+impl PaneFrame {
     #[must_use]
     pub fn new(pane: Pane, title: impl Into<String>) -> Self {
         Self { pane, title: title.into(), note: String::new(), focused: false }
@@ -40,22 +40,22 @@ impl Frame {
     }
 
     /// Draws border and titles; returns the room inside, with a column of air on either side.
-    pub fn render(&self, cx: &mut Cx, area: Rect) -> Rect {
-        let role = if self.focused { Role::BorderFocus } else { Role::Border };
+    pub fn render(&self, cx: &mut DrawContext, area: Rect) -> Rect {
+        let role = if self.focused { StyleRole::BorderFocus } else { StyleRole::Border };
         Block::bordered().border_style(cx.style(role)).render(area, cx.buf);
-        cx.target(area, Target::Pane(self.pane));
+        cx.add_target(area, ClickTarget::Pane(self.pane));
         let room =
             usize::from(area.width).saturating_sub(4 + width(&self.note) + usize::from(!self.note.is_empty()) * 2);
         let mark = if self.focused { symbols::POINTER } else { " " };
-        let mut style = cx.style(Role::Title);
+        let mut style = cx.style(StyleRole::Title);
         if !self.focused {
             style = style.remove_modifier(Modifier::BOLD);
         }
         let title = Line::styled(format!("{mark}{} ", fit(&self.title, room.saturating_sub(2))), style);
-        cx.line(Rect { x: area.x + 1, width: area.width.saturating_sub(2), ..area }, &title);
+        cx.draw_line(Rect { x: area.x + 1, width: area.width.saturating_sub(2), ..area }, &title);
         if !self.note.is_empty() && area.width > 8 {
-            let note = Line::from(cx.span(Role::Dim, format!(" {} ", self.note)));
-            cx.line_right(Rect { width: area.width - 2, ..area }, note);
+            let note = Line::from(cx.span(StyleRole::Dim, format!(" {} ", self.note)));
+            cx.draw_line_right(Rect { width: area.width - 2, ..area }, note);
         }
         Rect {
             x: (area.x + 2).min(area.right()),
@@ -66,42 +66,42 @@ impl Frame {
     }
 
     /// Draws the frame and, scrolled, the lines in it.
-    pub fn scroll(&self, cx: &mut Cx, area: Rect, lines: &[Line]) {
+    pub fn render_scrolled(&self, cx: &mut DrawContext, area: Rect, lines: &[Line]) {
         let inner = self.render(cx, area);
-        scroll(cx, self.pane, inner, lines);
-        position(cx, self.pane, area);
+        draw_scrolled(cx, self.pane, inner, lines);
+        draw_position(cx, self.pane, area);
     }
 }
 
 /// Draws lines from where the pane is scrolled to, and notes how much there is.
-pub fn scroll(cx: &mut Cx, pane: Pane, inner: Rect, lines: &[Line]) {
-    let extent = Extent { rows: lines.len(), page: usize::from(inner.height) };
-    cx.painted.extents.insert(pane, extent);
-    let from = offset(cx, pane);
+pub fn draw_scrolled(cx: &mut DrawContext, pane: Pane, inner: Rect, lines: &[Line]) {
+    let extent = ScrollExtent { rows: lines.len(), page: usize::from(inner.height) };
+    cx.hit_map.extents.insert(pane, extent);
+    let from = scroll_offset(cx, pane);
     for (row, line) in lines.iter().skip(from).take(extent.page).enumerate() {
-        cx.line(Rect { y: inner.y + row as u16, height: 1, ..inner }, line);
+        cx.draw_line(Rect { y: inner.y + row as u16, height: 1, ..inner }, line);
     }
 }
 
 /// Where a pane is scrolled to, within what this frame has.
 #[must_use]
-pub fn offset(cx: &Cx, pane: Pane) -> usize {
-    let extent = cx.painted.extent(pane);
-    cx.ui.scrolls.get(&pane).copied().unwrap_or(0).min(extent.rows.saturating_sub(extent.page))
+pub fn scroll_offset(cx: &DrawContext, pane: Pane) -> usize {
+    let extent = cx.hit_map.extent(pane);
+    cx.ui.scroll_offsets.get(&pane).copied().unwrap_or(0).min(extent.rows.saturating_sub(extent.page))
 }
 
 /// On the bottom border: how many lines are hidden above and below.
-pub fn position(cx: &mut Cx, pane: Pane, area: Rect) {
-    let extent = cx.painted.extent(pane);
+pub fn draw_position(cx: &mut DrawContext, pane: Pane, area: Rect) {
+    let extent = cx.hit_map.extent(pane);
     if extent.rows <= extent.page || area.height < 2 {
         return;
     }
-    let above = offset(cx, pane);
-    hidden(cx, area, above, extent.rows - extent.page - above);
+    let above = scroll_offset(cx, pane);
+    draw_hidden_counts(cx, area, above, extent.rows - extent.page - above);
 }
 
 /// On the bottom border: so many lines above and below what is shown; nothing where all is.
-pub fn hidden(cx: &mut Cx, area: Rect, above: usize, below: usize) {
+pub fn draw_hidden_counts(cx: &mut DrawContext, area: Rect, above: usize, below: usize) {
     let text = match (above, below) {
         (0, 0) => return,
         (0, below) => format!(" ↓ {below} more "),
@@ -109,13 +109,13 @@ pub fn hidden(cx: &mut Cx, area: Rect, above: usize, below: usize) {
         (above, below) => format!(" ↑ {above}  ↓ {below} "),
     };
     let bottom = Rect { y: area.bottom() - 1, height: 1, width: area.width.saturating_sub(2), ..area };
-    let line = Line::from(cx.span(Role::Dim, text));
-    cx.line_right(bottom, line);
+    let line = Line::from(cx.span(StyleRole::Dim, text));
+    cx.draw_line_right(bottom, line);
 }
 
 /// How the chosen row of a list is shown.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Mark {
+pub enum RowMark {
     /// With a pointer in the column of air before it.
     Point,
     /// By the selection alone.
@@ -124,26 +124,26 @@ pub enum Mark {
 }
 
 /// Draws the rows of a list around the chosen one, a line each, and makes them clickable.
-pub fn list(
-    cx: &mut Cx,
+pub fn draw_list(
+    cx: &mut DrawContext,
     pane: Pane,
     inner: Rect,
-    (chosen, rows, mark): (usize, usize, Mark),
-    line: impl Fn(&Cx, usize) -> Line<'static>,
+    (chosen, rows, mark): (usize, usize, RowMark),
+    line: impl Fn(&DrawContext, usize) -> Line<'static>,
 ) {
     let page = usize::from(inner.height);
-    cx.painted.extents.insert(pane, Extent { rows, page });
+    cx.hit_map.extents.insert(pane, ScrollExtent { rows, page });
     let from = list_offset(chosen, rows, page);
     for i in (from..rows).take(page) {
         let place = Rect { y: inner.y + (i - from) as u16, height: 1, ..inner };
         let line = line(cx, i);
-        cx.line(place, &line);
+        cx.draw_line(place, &line);
         match mark {
-            Mark::Point if i == chosen => cx.point_at(place),
-            Mark::Select if i == chosen => cx.select(place),
+            RowMark::Point if i == chosen => cx.select_with_pointer(place),
+            RowMark::Select if i == chosen => cx.highlight_row(place),
             _ => {}
         }
-        cx.target(place, Target::Row(pane, i));
+        cx.add_target(place, ClickTarget::Row(pane, i));
     }
 }
 

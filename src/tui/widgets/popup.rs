@@ -4,8 +4,8 @@ use ratatui::layout::Rect;
 use ratatui::text::Span;
 use ratatui::widgets::{Clear, Widget};
 
-use crate::tui::canvas::Cx;
-use crate::tui::theme::Role;
+use crate::tui::draw_context::DrawContext;
+use crate::tui::theme::StyleRole;
 
 /// An area of this size in the middle of another.
 #[must_use]
@@ -15,10 +15,10 @@ pub fn centred(area: Rect, columns: u16, rows: u16) -> Rect {
 }
 
 /// Clears an area to the theme's ground.
-pub fn blank(cx: &mut Cx, area: Rect) {
+pub fn clear_area(cx: &mut DrawContext, area: Rect) {
     Clear.render(area, cx.buf);
-    let mut style = cx.style(Role::Text);
-    if let Some(ground) = cx.theme.ground {
+    let mut style = cx.style(StyleRole::Text);
+    if let Some(ground) = cx.theme.background {
         style = style.bg(ground);
     }
     cx.buf.set_style(area, style);
@@ -26,9 +26,9 @@ pub fn blank(cx: &mut Cx, area: Rect) {
 
 /// Keys with what they do, one after the other.
 #[must_use]
-pub fn keys(cx: &Cx, keys: &[(&str, &str)]) -> Vec<Span<'static>> {
-    let spans = keys
-        .iter()
-        .flat_map(|(key, words)| [cx.span(Role::Key, (*key).to_owned()), cx.span(Role::Dim, format!(" {words}   "))]);
+pub fn key_hints(cx: &DrawContext, keys: &[(&str, &str)]) -> Vec<Span<'static>> {
+    let spans = keys.iter().flat_map(|(key, words)| {
+        [cx.span(StyleRole::Key, (*key).to_owned()), cx.span(StyleRole::Dim, format!(" {words}   "))]
+    });
     spans.collect()
 }

@@ -3,25 +3,25 @@
 use ratatui::layout::Rect;
 use ratatui::text::Line;
 
-use crate::tui::canvas::Cx;
-use crate::tui::theme::Role;
-use crate::tui::ui::painted::Target;
+use crate::tui::draw_context::DrawContext;
+use crate::tui::theme::StyleRole;
+use crate::tui::ui::hit_map::ClickTarget;
 
 /// Draws the tabs from the left, makes them clickable, and lays the selection over the one that is shown.
-pub fn bar(cx: &mut Cx, area: Rect, titles: impl Iterator<Item = (Target, String)>, shown: usize) {
+pub fn draw_tabs(cx: &mut DrawContext, area: Rect, titles: impl Iterator<Item = (ClickTarget, String)>, shown: usize) {
     let mut x = area.x + 1;
     for (i, (target, title)) in titles.enumerate() {
         let here = i == shown;
         let line = Line::from(vec![
-            cx.span(Role::Key, format!("{}", i + 1)),
-            cx.span(if here { Role::Title } else { Role::Dim }, format!(" {title} ")),
+            cx.span(StyleRole::Key, format!("{}", i + 1)),
+            cx.span(if here { StyleRole::Title } else { StyleRole::Dim }, format!(" {title} ")),
         ]);
         let place = Rect { x, width: (line.width() as u16).min(area.right().saturating_sub(x)), ..area };
-        cx.line(place, &line);
+        cx.draw_line(place, &line);
         if here {
-            cx.select(place);
+            cx.highlight_row(place);
         }
-        cx.target(place, target);
+        cx.add_target(place, target);
         x += line.width() as u16 + 2;
     }
 }

@@ -45,7 +45,7 @@ fn errors(answer: &Value) -> Vec<String> {
 }
 
 #[test]
-fn what_is_new_passes_its_check_in_every_mode_and_is_run_once() {
+fn new_problem_passes_check_in_every_mode_and_is_cached() {
     let home = started();
     for mode in ["class", "stdin", "mutates"] {
         let done = home.rung(&["pack", "new", &format!("mine/{mode}-task"), "--mode", mode]);
@@ -69,7 +69,7 @@ fn what_is_new_passes_its_check_in_every_mode_and_is_run_once() {
 }
 
 #[test]
-fn nothing_is_written_over_and_what_is_wrong_is_told_before() {
+fn pack_new_rejects_invalid_input_and_never_overwrites() {
     let home = started();
     for (line, code, said) in [
         (&["pack", "new", "mine", "--author", "Ada"][..], 2, "already"),
@@ -89,7 +89,7 @@ fn nothing_is_written_over_and_what_is_wrong_is_told_before() {
 }
 
 #[test]
-fn all_that_is_wrong_is_told_in_one_round() {
+fn pack_check_reports_all_errors_at_once() {
     let home = started();
     change(&home, "problem.toml", "difficulty =", "dificulty =");
     change(&home, "problem.toml", "verdict = \"RE\"", "verdict = \"WA\"");
@@ -116,7 +116,7 @@ fn all_that_is_wrong_is_told_in_one_round() {
 }
 
 #[test]
-fn a_script_that_fails_is_blamed_and_nobody_else() {
+fn failing_checker_script_is_the_only_finding() {
     let home = started();
     change(&home, "problem.toml", "kind = \"exact\"", "kind = \"any_valid\"");
     let checker = |text: &str| home.write("mine/climb/check.py", text);
@@ -152,7 +152,7 @@ fn remedies_name_what_to_declare() {
 }
 
 #[test]
-fn what_submissions_are_held_to_is_held_to_by_the_pack_itself() {
+fn pack_check_applies_submission_rules_to_the_pack() {
     let home = started();
     let found = |severity: &str| {
         let answer = check(&home, &[]).1;

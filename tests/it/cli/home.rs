@@ -21,7 +21,7 @@ pub struct Home {
 
 /// What a command did.
 #[derive(Debug)]
-pub struct Done {
+pub struct CommandOutput {
     pub code: i32,
     pub out: String,
     pub err: String,
@@ -56,7 +56,7 @@ impl Home {
         command
     }
 
-    pub fn rung(&self, line: &[&str]) -> Done {
+    pub fn rung(&self, line: &[&str]) -> CommandOutput {
         done(&mut self.command(line))
     }
 
@@ -69,14 +69,18 @@ impl Home {
 }
 
 /// Runs a command to its end.
-pub fn done(command: &mut Command) -> Done {
+pub fn done(command: &mut Command) -> CommandOutput {
     let output = command.output().expect("rung runs");
     let text = |bytes: Vec<u8>| String::from_utf8(bytes).expect("UTF-8");
-    Done { code: output.status.code().expect("an exit code"), out: text(output.stdout), err: text(output.stderr) }
+    CommandOutput {
+        code: output.status.code().expect("an exit code"),
+        out: text(output.stdout),
+        err: text(output.stderr),
+    }
 }
 
 /// The JSON of an answer; every one says which format it has.
-pub fn parse(done: &Done) -> Value {
+pub fn parse(done: &CommandOutput) -> Value {
     let value: Value = serde_json::from_str(&done.out).unwrap_or_else(|error| panic!("{error}: {done:?}"));
     assert_eq!(value["format"], 1, "{done:?}");
     value

@@ -7,7 +7,7 @@ use std::time::Duration;
 
 use super::home::{Home, done};
 use super::{PROBLEM, RIGHT, WRONG, check_failure};
-use crate::model_hints::server::{Does, Server};
+use crate::model_hints::server::{Server, ServerBehaviour};
 use crate::support;
 
 /// Two problems with few programs.
@@ -58,7 +58,7 @@ fn kept() -> usize {
 }
 
 #[test]
-fn what_is_there_is_not_written_over() {
+fn lab_learners_refuses_folder_with_files() {
     let home = Home::new();
     home.write("full/notes.txt", "mine");
     check_failure(&home, &line(&["--n", "20", "--out", "full"]), 3, "it is not empty");
@@ -68,7 +68,7 @@ fn what_is_there_is_not_written_over() {
 }
 
 #[test]
-fn the_layers_say_whose_lives_they_were_measured_by() {
+fn calibrate_unjudged_reports_outcome_source() {
     let home = Home::new();
     let dice = ["lab", "safety", "--calibrate", "--unjudged", "--learners", "2"];
     let told = home.rung(&dice);
@@ -81,9 +81,9 @@ fn the_layers_say_whose_lives_they_were_measured_by() {
 const TYPED: &str = "```python\ndef quick_power(x, n):\n    answer = 1.0\n    for step in range(n):\n        answer *= x\n    return answer\n```\n";
 
 #[test]
-fn a_model_types_and_what_it_typed_gives_the_same_lives_without_it() {
+fn stored_model_edits_replay_the_same_episodes() {
     let (home, server) = (Home::new(), Server::start());
-    server.now(Does::Says(TYPED.to_owned(), 7));
+    server.set_behaviour(ServerBehaviour::Says(TYPED.to_owned(), 7));
     let one = ["lab", "learners", "--problems", "quick-power", "--n", "2", "--behaviour", "low"];
     let asking = ["--executor", server.url.as_str(), "--model", "tiny", "--store", "edits.jsonl"];
     let asked = home.rung(&[&one[..], &asking, &["--out", "first"]].concat());
@@ -124,7 +124,7 @@ fn a_model_types_and_what_it_typed_gives_the_same_lives_without_it() {
 #[test]
 fn a_server_that_goes_away_costs_no_run() {
     let (home, server) = (Home::new(), Server::start());
-    server.now(Does::IsUnplugged(TYPED.to_owned()));
+    server.set_behaviour(ServerBehaviour::IsUnplugged(TYPED.to_owned()));
     let line = ["lab", "learners", "--problems", "quick-power", "--n", "1", "--behaviour", "low", "--json"];
     let told = home.json(&[&line[..], &["--executor", server.url.as_str(), "--model", "tiny"]].concat());
     let typed = &told["executor"];
@@ -157,7 +157,7 @@ fn a_model_that_types_can_be_stopped() {
 }
 
 #[test]
-fn what_is_written_can_be_read_in_every_format() {
+fn exported_episodes_read_back_in_every_format() {
     let home = Home::new();
     assert_eq!(home.rung(&line(&["--n", "20", "--out", "out"])).code, 0);
     assert!(home.path("out/measures.csv").is_file());
@@ -211,7 +211,7 @@ fn a_rehearsal_counts_its_learners() {
 }
 
 #[test]
-fn traces_are_told_beside_real_ones() {
+fn traces_summary_counts_real_students() {
     let home = Home::new();
     home.write("trace/DatasetMetadata.csv", "Property,Value\nVersion,7\n");
     let table = "EventType,EventID,SubjectID,ToolInstances,CodeStateID,Order,ProblemID,Score,InterventionType\n\

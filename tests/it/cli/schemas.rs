@@ -278,7 +278,7 @@ fn prepared() -> Home {
 }
 
 #[test]
-fn every_answer_is_as_its_schema_says() {
+fn every_json_answer_matches_its_schema() {
     let (home, schemas) = (prepared(), Schemas::read());
     let mut types: BTreeMap<String, BTreeSet<&str>> = BTreeMap::new();
     for (definition, line) in COMMANDS {

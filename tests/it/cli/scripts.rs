@@ -62,7 +62,7 @@ fn a_review_that_is_not_due_leaves_the_file_alone() {
 }
 
 #[test]
-fn a_hint_waits_for_its_turn_and_then_says_once_that_it_did_not_come() {
+fn hint_waits_for_record_lock_then_fails_once() {
     let home = Home::new();
     home.write("wrong.py", WRONG);
     assert_eq!(home.rung(&["submit", PROBLEM, "wrong.py"]).code, 1);
@@ -137,7 +137,7 @@ fn nothing_is_wrapped_inside_a_path_and_columns_count() {
 }
 
 #[test]
-fn packs_that_get_in_each_others_way_are_told_everywhere() {
+fn conflicting_packs_are_reported_everywhere() {
     let home = Home::new();
     let pack = |name: &str, own_uuid: &str| {
         let folder = format!("home/data/packs/{name}");

@@ -9,8 +9,8 @@ use std::time::Duration;
 
 use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
-use rung_tutor::orchestrator::shelf;
-use rung_tutor::pack::lock::{Digest, Lock};
+use rung_tutor::orchestrator::read_installed_packs;
+use rung_tutor::pack::pack_lockfile::{PackDigest, PackLock};
 use rung_tutor::paths::Paths;
 use serde_json::{Value, json};
 
@@ -156,7 +156,7 @@ fn a_removed_pack_leaves_the_progress() {
 }
 
 #[test]
-fn what_belongs_to_another_pack_is_not_taken() {
+fn install_rejects_ids_of_another_pack() {
     let home = Home::new();
     pack(&home, "src", "1.0.0", "power-up");
     home.json(&["pack", "install", "src", "--yes", "--json"]);
@@ -208,7 +208,7 @@ fn what_belongs_to_another_pack_is_not_taken() {
 }
 
 #[test]
-fn sources_that_are_no_pack_say_what_to_do() {
+fn install_from_invalid_source_suggests_fix() {
     let home = Home::new();
     pack(&home, "course/src", "1.0.0", "power-up");
     fs::create_dir_all(home.path("empty")).expect("a folder");
@@ -284,7 +284,7 @@ fn a_pack_with_errors_is_not_shipped_unawares() {
 }
 
 #[test]
-fn an_archive_that_was_handed_out_is_written_over_only_on_request() {
+fn pack_build_overwrites_archive_only_with_replace() {
     let home = Home::new();
     pack(&home, "src", "1.0.0", "power-up");
     let first = home.json(&["pack", "build", "src", "--json"]);
@@ -396,11 +396,11 @@ fn a_killed_installation_leaves_one_version_whole() {
         killed += usize::from(child.try_wait().expect("a child").is_none());
         let _ = child.kill();
         child.wait().expect("it ended");
-        let packs = shelf(&Paths::under(&home.path("home")).expect("folders"));
+        let packs = read_installed_packs(&Paths::under(&home.path("home")).expect("folders"));
         let [Ok(pack)] = packs.as_slice() else { panic!("round {round}: {packs:?}") };
-        let lock = Lock::in_pack(&pack.files).expect("a lock").expect("a sound one");
-        let digest = Digest::of(&pack.files);
-        assert_eq!(lock.differences(&digest), [], "round {round}");
+        let lock = PackLock::from_pack(&pack.files).expect("a lock").expect("a sound one");
+        let digest = PackDigest::from_files(&pack.files);
+        assert_eq!(lock.find_differences(&digest), [], "round {round}");
         assert_eq!(pack.receipt.as_ref().map(|receipt| &receipt.hash), Some(&digest.hash), "round {round}");
         seen.insert(lock.version);
     }

@@ -7,8 +7,8 @@ use std::fs::{self, File};
 use std::path::{Path, PathBuf};
 use std::time::{Duration, SystemTime};
 
-use rung_tutor::model::{Language, Problem};
 use rung_tutor::pack;
+use rung_tutor::types::{Language, Problem};
 
 /// The end of the term, and a file's usual time: an hour before. In seconds since 1970.
 pub const DEADLINE: &str = "2026-11-20T18:00:00Z";
@@ -43,8 +43,11 @@ pub struct Class {
 impl Class {
     /// Makes the folder of a class.
     pub fn make(folder: &Path, students: usize, ids: &[&str]) -> Self {
-        let problems: Vec<Problem> =
-            pack::embedded().problems.into_iter().filter(|problem| ids.contains(&problem.id.as_str())).collect();
+        let problems: Vec<Problem> = pack::load_embedded_pack()
+            .problems
+            .into_iter()
+            .filter(|problem| ids.contains(&problem.id.as_str()))
+            .collect();
         assert_eq!(problems.len(), ids.len());
         let kinds: Vec<Vec<Kind>> =
             (0..students).map(|student| (0..ids.len()).map(|place| kind(student, place)).collect()).collect();

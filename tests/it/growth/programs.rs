@@ -8,10 +8,11 @@ use std::collections::BTreeMap;
 use std::fmt::Write as _;
 use std::path::{Path, PathBuf};
 
-use rung_tutor::judge::{Cancel, growth};
-use rung_tutor::model::growth::{Fit, Point};
-use rung_tutor::model::problem::{Complexity, Growth, Solution, Type};
-use rung_tutor::model::{Language, Problem, Signature};
+use rung_tutor::judge::Cancel;
+use rung_tutor::judge::extra::growth_fit;
+use rung_tutor::types::growth_measurement::{GrowthFit, MeasuredPoint};
+use rung_tutor::types::problem::{Complexity, Growth, Solution, Type};
+use rung_tutor::types::{Language, Problem, Signature};
 
 use crate::judge::block_on;
 use crate::testing;
@@ -77,7 +78,7 @@ fn problem(program: &Program) -> Problem {
 
 /// What was said of a program whose growth is known.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-enum Said {
+enum GrowthClaim {
     /// Its class.
     Named,
     /// Two neighbours, and its class is one of them, or lies between them and has no name here.
@@ -88,20 +89,20 @@ enum Said {
     False,
 }
 
-fn said(grows: &str, fit: Option<&Fit>) -> Said {
+fn said(grows: &str, fit: Option<&GrowthFit>) -> GrowthClaim {
     let Some(fit) = fit else {
-        return if known(grows).is_some() { Said::Nothing } else { Said::RightlyNothing };
+        return if known(grows).is_some() { GrowthClaim::Nothing } else { GrowthClaim::RightlyNothing };
     };
     match (known(grows), fit.growth()) {
         (Some(true_class), Some(named)) if named == true_class => match (base(grows), fit.base) {
-            (Some(base), Some(found)) if (found / base).ln().abs() > 0.1 => Said::False,
-            _ => Said::Named,
+            (Some(base), Some(found)) if (found / base).ln().abs() > 0.1 => GrowthClaim::False,
+            _ => GrowthClaim::Named,
         },
-        (Some(true_class), None) if fit.allows(true_class) => Said::Between,
-        (None, None) if UNNAMED.contains(&(grows, fit.low, fit.high)) => Said::Between,
+        (Some(true_class), None) if fit.allows(true_class) => GrowthClaim::Between,
+        (None, None) if UNNAMED.contains(&(grows, fit.low, fit.high)) => GrowthClaim::Between,
         // The logarithm of a logarithm: nobody tells it from either.
-        (None, Some(Growth::Linear | Growth::Linearithmic)) if grows == "n log log n" => Said::Between,
-        _ => Said::False,
+        (None, Some(Growth::Linear | Growth::Linearithmic)) if grows == "n log log n" => GrowthClaim::Between,
+        _ => GrowthClaim::False,
     }
 }
 
@@ -126,44 +127,44 @@ fn base(grows: &str) -> Option<f64> {
 
 type Counts = BTreeMap<String, Vec<(u32, u64)>>;
 
-fn points(counts: &[(u32, u64)]) -> Vec<Point> {
-    counts.iter().map(|&(size, fuel)| Point { size, fuel }).collect()
+fn points(counts: &[(u32, u64)]) -> Vec<MeasuredPoint> {
+    counts.iter().map(|&(size, fuel)| MeasuredPoint { size, fuel }).collect()
 }
 
 /// Holds what was said of all programs to the figures.
-fn hold(found: &[(Program, Option<Fit>)]) {
-    let mut tally: BTreeMap<Said, usize> = BTreeMap::new();
+fn hold(found: &[(Program, Option<GrowthFit>)]) {
+    let mut tally: BTreeMap<GrowthClaim, usize> = BTreeMap::new();
     let mut account = String::new();
     for (program, fit) in found {
         let said = said(&program.grows, fit.as_ref());
         *tally.entry(said).or_default() += 1;
-        if said != Said::Named {
+        if said != GrowthClaim::Named {
             let _ = writeln!(account, "{said:?}: {} grows as {}, said {fit:?}", program.name, program.grows);
         }
     }
     println!("{tally:?}\n{account}");
-    let count = |said: Said| tally.get(&said).copied().unwrap_or(0);
+    let count = |said: GrowthClaim| tally.get(&said).copied().unwrap_or(0);
     assert!(found.len() >= 60, "{} programs", found.len());
-    assert!(count(Said::False) * 50 <= found.len(), "more than 1 in 50 is false: {tally:?}\n{account}");
-    assert!(count(Said::Nothing) * 10 <= found.len(), "silent on more than 1 in 10: {tally:?}\n{account}");
-    assert!(count(Said::Between) * 5 <= found.len(), "unsure of more than 1 in 5: {tally:?}\n{account}");
+    assert!(count(GrowthClaim::False) * 50 <= found.len(), "more than 1 in 50 is false: {tally:?}\n{account}");
+    assert!(count(GrowthClaim::Nothing) * 10 <= found.len(), "silent on more than 1 in 10: {tally:?}\n{account}");
+    assert!(count(GrowthClaim::Between) * 5 <= found.len(), "unsure of more than 1 in 5: {tally:?}\n{account}");
 }
 
 #[test]
-fn recorded_counts_are_called_what_they_are() {
+fn recorded_counts_fit_their_growth_class() {
     let text = std::fs::read_to_string(folder().join("counts.json")).expect("the counts");
     let counts: Counts = serde_json::from_str(&text).expect("counts by program");
     let fits = programs().into_iter().map(|program| {
         let counts = counts.get(&program.name).unwrap_or_else(|| panic!("no counts of {}", program.name));
         // Nothing is recorded of a program that costs differently on inputs of one size.
-        let fit = growth::fit(&points(counts));
+        let fit = growth_fit::fit_growth(&points(counts));
         (program, fit)
     });
     hold(&fits.collect::<Vec<_>>());
 }
 
 #[test]
-fn programs_are_called_what_they_are() {
+fn measured_programs_fit_their_growth_class() {
     if !testing::is_long() {
         return;
     }
@@ -174,7 +175,7 @@ fn programs_are_called_what_they_are() {
         let problem = problem(&program);
         let measured = block_on(async |judge| judge.compare_growth(&problem, source, &Cancel::default()).await);
         let yours = measured.expect("a working sandbox").expect("a declared complexity").yours;
-        let kept = if yours.fit == growth::fit(&yours.points) { yours.points.as_slice() } else { &[] };
+        let kept = if yours.fit == growth_fit::fit_growth(&yours.points) { yours.points.as_slice() } else { &[] };
         counts.insert(program.name.clone(), kept.iter().map(|point| (point.size, point.fuel)).collect());
         found.push((program, yours.fit));
     }

@@ -7,10 +7,10 @@ use std::os::unix::net::UnixListener;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
-use rung_tutor::judge::{Cancel, Cell, Judge, Launcher, Native, Submission, Trial};
-use rung_tutor::model::{Language, Report, Verdict};
+use rung_tutor::judge::{Cancel, CaseRun, HostMachine, Judge, Launcher, SubmittedCode, WorkerPool};
+use rung_tutor::types::{JudgeReport, Language, Verdict};
 
-use super::Row;
+use super::HostileCase;
 use crate::native::sources::ADDING;
 use crate::support;
 use crate::testing::PATIENCE;
@@ -45,13 +45,13 @@ impl Arena {
         unix.set_nonblocking(true).unwrap();
         tcp.set_nonblocking(true).unwrap();
         let shared = Launcher { program: support::rung().to_owned(), cache: support::cache() };
-        let native = Native::new(Launcher { cache: folder.path().join("cache"), ..shared.clone() });
+        let native = HostMachine::new(Launcher { cache: folder.path().join("cache"), ..shared.clone() });
         // Where this machine lacks a wall, its consent is given: the rows then say what got through.
         native.allow_unconfined(true);
-        let judge = Judge::with_native(Cell::new(shared), native);
+        let judge = Judge::with_native(WorkerPool::new(shared), native);
         let runtime = tokio::runtime::Runtime::new().unwrap();
         let before = listing(&outside);
-        Self { runtime, judge, folder, before, tcp, unix, peak: held() }
+        Self { runtime, judge, folder, before, tcp, unix, peak: peak_memory_bytes() }
     }
 
     /// As [`Self::new`], with this machine's own Python in the jail instead of the sandbox.
@@ -72,7 +72,7 @@ impl Arena {
 
     /// Replaces `@SECRET@` (a file nobody may read), `@OUTSIDE@` (its folder), `@PORT@` (a port somebody listens on) and
     /// `@PID@` (this process).
-    fn aim(&self, source: &[u8]) -> Vec<u8> {
+    fn fill_placeholders(&self, source: &[u8]) -> Vec<u8> {
         let Ok(text) = std::str::from_utf8(source) else { return source.to_vec() };
         let outside = self.folder.path().join("outside");
         let port = self.tcp.local_addr().unwrap().port();
@@ -84,10 +84,10 @@ impl Arena {
     }
 
     /// Judges a row; an error in words when there is no report, or none in time.
-    pub async fn judged(&self, row: &Row) -> Result<Report, String> {
-        let source = self.aim(&row.source);
-        let submission = Submission { language: row.language, source: &source };
-        let trials = row.problem.cases.iter().map(Trial::of).collect();
+    pub async fn judged(&self, row: &HostileCase) -> Result<JudgeReport, String> {
+        let source = self.fill_placeholders(&row.source);
+        let submission = SubmittedCode { language: row.language, source: &source };
+        let trials = row.problem.cases.iter().map(CaseRun::from_case).collect();
         let cancel = Cancel::default();
         let judging = self.judge.judge(&row.problem, submission, trials, &cancel, &|_, _| {});
         let judged = tokio::time::timeout(HANGS, judging).await.map_err(|_| "the judge hangs".to_owned())?;
@@ -107,7 +107,7 @@ impl Arena {
             Language::JavaScript => super::script::PEACEFUL,
             _ => ADDING.iter().find(|adding| adding.language == language).map_or("", |adding| adding.right),
         };
-        let row = Row::whole(language, "ordinary code", source, &[Verdict::Ac; 3], "").seconds(seconds);
+        let row = HostileCase::whole(language, "ordinary code", source, &[Verdict::Ac; 3], "").seconds(seconds);
         match self.judged(&row).await {
             Ok(report) => super::faults(&row, &report).into_iter().next(),
             Err(why) => Some(why),
@@ -139,14 +139,14 @@ impl Arena {
 
     /// Whether this process once held far more memory than before, with so many attacks judged at once.
     pub fn memory(&self, at_once: usize) -> Option<String> {
-        let grown = held().saturating_sub(self.peak);
+        let grown = peak_memory_bytes().saturating_sub(self.peak);
         (grown > GROWTH * at_once as u64).then(|| format!("this process grew by {} MB", grown >> 20))
     }
 
     /// Processes that carry this arena's folder in their command, folder or environment, and children of the workers.
     async fn processes(&self) -> Vec<String> {
         let mark = self.folder.path().display().to_string();
-        let workers: Vec<String> = self.judge.cell().worker_ids().await.iter().map(u32::to_string).collect();
+        let workers: Vec<String> = self.judge.pool().worker_ids().await.iter().map(u32::to_string).collect();
         let own = std::process::id().to_string();
         let all = names(Path::new("/proc")).into_iter().filter(|name| name.bytes().all(|b| b.is_ascii_digit()));
         all.filter(|id| *id != own).filter_map(|id| process(&id, &mark, &workers)).collect()
@@ -189,6 +189,6 @@ fn listing(folder: &Path) -> BTreeMap<PathBuf, String> {
 }
 
 /// The most memory this process held so far, in bytes.
-fn held() -> u64 {
+fn peak_memory_bytes() -> u64 {
     support::size(std::process::id(), "VmHWM:")
 }

@@ -1,16 +1,17 @@
 //! Attacks in C, in the jail.
 
-use rung_tutor::model::Language;
-use rung_tutor::model::Verdict::{self, Ac, Mle, Ole, Re, Tle, Wa};
+use rung_tutor::types::Language;
+use rung_tutor::types::Verdict;
+use rung_tutor::types::Verdict::{Ac, Mle, Ole, Re, Tle, Wa};
 
-use super::Row;
+use super::HostileCase;
 
 /// Ordinary code, which the judge must still accept after each attack.
 pub const PEACEFUL: &str = "long long add_up(IntList nums) {\n    long long sum = 0;\n    for (size_t i = 0; i < nums.len; i++) sum += nums.data[i];\n    return sum;\n}\n";
 
 const HEADERS: &str = "#include <arpa/inet.h>\n#include <errno.h>\n#include <fcntl.h>\n#include <pthread.h>\n#include <sched.h>\n#include <signal.h>\n#include <spawn.h>\n#include <stdio.h>\n#include <stdlib.h>\n#include <string.h>\n#include <sys/mman.h>\n#include <sys/mount.h>\n#include <sys/ptrace.h>\n#include <sys/socket.h>\n#include <sys/stat.h>\n#include <sys/syscall.h>\n#include <sys/un.h>\n#include <sys/wait.h>\n#include <unistd.h>\n";
 
-pub fn rows() -> Vec<Row> {
+pub fn rows() -> Vec<HostileCase> {
     [bombs(), disk(), files(), sockets(), processes(), endings(), harness(), compilers()]
         .into_iter()
         .flatten()
@@ -18,26 +19,26 @@ pub fn rows() -> Vec<Row> {
 }
 
 /// `body` runs for the empty list and goes on to the right answer.
-fn row(name: &str, body: &str, middle: Verdict, told: &'static str) -> Row {
+fn row(name: &str, body: &str, middle: Verdict, told: &'static str) -> HostileCase {
     with_head(name, "", body, middle, told)
 }
 
-fn with_head(name: &str, head: &str, body: &str, middle: Verdict, told: &'static str) -> Row {
+fn with_head(name: &str, head: &str, body: &str, middle: Verdict, told: &'static str) -> HostileCase {
     let source = format!(
         "{HEADERS}{head}\nlong long add_up(IntList nums) {{\n    long long sum = 0;\n    if (nums.len == 0) {{\n        {body}\n    }}\n    for (size_t i = 0; i < nums.len; i++) sum += nums.data[i];\n    return sum;\n}}\n"
     );
-    let row = Row::new(Language::C, name, source, middle, told);
+    let row = HostileCase::new(Language::C, name, source, middle, told);
     row.megabytes(128).unhurried()
 }
 
 /// The expression must be false: then the answer is right. Several are told apart by the wrong answer.
-fn refused(name: &str, got_through: &[&str]) -> Row {
+fn refused(name: &str, got_through: &[&str]) -> HostileCase {
     let tries: Vec<String> =
         got_through.iter().enumerate().map(|(i, try_)| format!("if ({try_}) return {};", i + 1)).collect();
     row(name, &tries.join("\n        "), Ac, "")
 }
 
-fn bombs() -> Vec<Row> {
+fn bombs() -> Vec<HostileCase> {
     vec![
         row("fork bomb", "for (;;) fork();", Tle, "never ends"),
         with_head(
@@ -87,7 +88,7 @@ fn bombs() -> Vec<Row> {
     ]
 }
 
-fn disk() -> Vec<Row> {
+fn disk() -> Vec<HostileCase> {
     vec![
         row(
             "a file without end",
@@ -128,7 +129,7 @@ fn disk() -> Vec<Row> {
     ]
 }
 
-fn files() -> Vec<Row> {
+fn files() -> Vec<HostileCase> {
     vec![
         refused(
             "reads files",
@@ -175,7 +176,7 @@ fn files() -> Vec<Row> {
     ]
 }
 
-fn sockets() -> Vec<Row> {
+fn sockets() -> Vec<HostileCase> {
     vec![
         refused(
             "opens sockets",
@@ -196,7 +197,7 @@ fn sockets() -> Vec<Row> {
     ]
 }
 
-fn processes() -> Vec<Row> {
+fn processes() -> Vec<HostileCase> {
     vec![
         refused(
             "starts processes",
@@ -245,7 +246,7 @@ fn processes() -> Vec<Row> {
     ]
 }
 
-fn endings() -> Vec<Row> {
+fn endings() -> Vec<HostileCase> {
     vec![
         row("exit", "exit(0);", Re, "Return the answer"),
         row("_exit", "_exit(0);", Re, "Return the answer"),
@@ -261,7 +262,7 @@ fn endings() -> Vec<Row> {
     ]
 }
 
-fn harness() -> Vec<Row> {
+fn harness() -> Vec<HostileCase> {
     let forged = |name: &str, text: &str, middle: Verdict, told: &'static str| {
         let body = format!("FILE *f = fopen(\"rung.out\", \"w\"); {text} fclose(f); _exit(0);");
         row(name, &body, middle, told)
@@ -302,7 +303,7 @@ fn harness() -> Vec<Row> {
     ]
 }
 
-fn compilers() -> Vec<Row> {
+fn compilers() -> Vec<HostileCase> {
     let refused = |name: &str, head: &str, told: &'static str| with_head(name, head, "", Ac, told).uncompiled();
     vec![
         refused("includes a secret", "#include \"@SECRET@\"", ""),

@@ -6,7 +6,7 @@ use std::path::Path;
 use jiff::Timestamp;
 use proptest::prelude::*;
 use proptest::sample::Index;
-use rung_tutor::store::{self, Access, Opened, StoreError};
+use rung_tutor::store::{self, OpenedStore, StoreAccess, StoreError};
 
 use crate::helper::{MODEL, commit_next, open};
 use crate::support::until;
@@ -81,10 +81,10 @@ fn written(data: &Path, records: usize) -> Vec<Vec<u8>> {
 }
 
 /// Opens for writing. A process that another test is just starting holds this one's locks until it is started.
-fn open_to_write(data: &Path) -> Opened {
+fn open_to_write(data: &Path) -> OpenedStore {
     until(|| {
         let opened = open(data);
-        if opened.store.access() == Access::ReadWrite { Ok(opened) } else { Err(UNLOCKED.to_owned()) }
+        if opened.store.access() == StoreAccess::ReadWrite { Ok(opened) } else { Err(UNLOCKED.to_owned()) }
     })
 }
 
@@ -96,7 +96,7 @@ fn rebuild(data: &Path) {
     .unwrap();
 }
 
-fn history(opened: &Opened) -> Vec<u64> {
+fn history(opened: &OpenedStore) -> Vec<u64> {
     let mut versions: Vec<u64> =
         opened.store.history(usize::MAX).unwrap().iter().map(|record| record.version).collect();
     versions.sort_unstable();

@@ -4,10 +4,11 @@
 //! The kernel lets an owner's program do all of this, wherever the file lies; no wall around files is asked. A row's
 //! program counts what got through, and gives the wrong answer then.
 
-use rung_tutor::model::Language;
-use rung_tutor::model::Verdict::{self, Ac, Mle, Ole, Re, Tle};
+use rung_tutor::types::Language;
+use rung_tutor::types::Verdict;
+use rung_tutor::types::Verdict::{Ac, Mle, Ole, Re, Tle};
 
-use super::Row;
+use super::HostileCase;
 
 /// How a language says it. `@BODY@` runs for the empty list, `@HEAD@` stands outside any function.
 struct Frame {
@@ -212,25 +213,25 @@ const JS_UNNAMED: &str = r"
         return 1;";
 
 /// Every language but the machine's own Python.
-pub fn rows() -> Vec<Row> {
+pub fn rows() -> Vec<HostileCase> {
     let frames = FRAMES.iter().filter(|frame| frame.language != Language::Python);
     frames.flat_map(Frame::rows).chain(room()).collect()
 }
 
 /// Python as the machine has it, in the jail like the others.
-pub fn python() -> Vec<Row> {
+pub fn python() -> Vec<HostileCase> {
     FRAMES.iter().filter(|frame| frame.language == Language::Python).flat_map(Frame::rows).collect()
 }
 
 impl Frame {
-    fn row(&self, name: &str, body: &str, middle: Verdict, told: &'static str) -> Row {
+    fn row(&self, name: &str, body: &str, middle: Verdict, told: &'static str) -> HostileCase {
         let source = self.text.replace("@HEAD@", "").replace("@BODY@", body.trim_start());
-        let mut row = Row::new(self.language, name, source, middle, told);
+        let mut row = HostileCase::new(self.language, name, source, middle, told);
         row.problem.limits.memory_mb = 128;
         row.seconds(5.0)
     }
 
-    fn rows(&self) -> Vec<Row> {
+    fn rows(&self) -> Vec<HostileCase> {
         let mut rows = vec![
             self.row("changes modes, owners, times and priorities", self.changes, Ac, ""),
             self.row("files without a name", self.unnamed, Ole, "files without end"),
@@ -244,13 +245,13 @@ impl Frame {
 }
 
 /// Room taken in ways that lengths of files don't tell, and programs too large to begin with.
-fn room() -> Vec<Row> {
+fn room() -> Vec<HostileCase> {
     let c = &FRAMES[0];
-    let with_head = |head: &str, row: Row| {
+    let with_head = |head: &str, row: HostileCase| {
         let source = String::from_utf8(row.source)
             .unwrap()
             .replace("#include <utime.h>", &format!("#include <utime.h>\n{head}"));
-        Row { source: source.into_bytes(), ..row }
+        HostileCase { source: source.into_bytes(), ..row }
     };
     vec![
         c.row(

@@ -1,11 +1,12 @@
 //! Attacks in Python, in the sandbox.
 
-use rung_tutor::model::Language;
-use rung_tutor::model::Verdict::{self, Ac, Mle, Ole, Re, Tle, Wa};
+use rung_tutor::types::Language;
+use rung_tutor::types::Verdict;
+use rung_tutor::types::Verdict::{Ac, Mle, Ole, Re, Tle, Wa};
 
-use super::Row;
+use super::HostileCase;
 
-pub fn rows() -> Vec<Row> {
+pub fn rows() -> Vec<HostileCase> {
     [bombs(), limits(), outside(), processes(), endings(), harness(), posing(), results(), giants()]
         .into_iter()
         .flatten()
@@ -13,8 +14,8 @@ pub fn rows() -> Vec<Row> {
 }
 
 /// `body` runs for the empty list, below `head`, and goes on to the right answer.
-pub fn row(name: &str, head: &str, body: &str, middle: Verdict, told: &'static str) -> Row {
-    Row::new(Language::Python, name, source(head, body), middle, told)
+pub fn row(name: &str, head: &str, body: &str, middle: Verdict, told: &'static str) -> HostileCase {
+    HostileCase::new(Language::Python, name, source(head, body), middle, told)
 }
 
 /// The same source for a row whose every case is met.
@@ -23,7 +24,7 @@ pub fn source(head: &str, body: &str) -> String {
     format!("{head}\ndef add_up(nums):\n    if not nums:\n{}    return sum(nums)\n", body.concat())
 }
 
-fn bombs() -> Vec<Row> {
+fn bombs() -> Vec<HostileCase> {
     vec![
         row("fork bomb", "import os", "while True: os.fork()", Re, "fork"),
         row("memory bomb", "", "x = []\nwhile True: x.append(' ' * 10**6)", Mle, "MB of memory"),
@@ -60,13 +61,13 @@ fn bombs() -> Vec<Row> {
         row("huge power", "", "return 9 ** 9 ** 9", Tle, "never ends"),
         row("huge shift", "", "return 1 << 10**10", Mle, "MB of memory"),
         row("huge number as text", "", "return len(str(10**5000))", Re, "ValueError"),
-        Row::whole(Language::Python, "loop on import", "while True: pass", &[Tle; 3], "never ends"),
-        Row::whole(Language::Python, "bomb on import", "x = [0] * 10**10", &[Mle; 3], "MB of memory"),
+        HostileCase::whole(Language::Python, "loop on import", "while True: pass", &[Tle; 3], "never ends"),
+        HostileCase::whole(Language::Python, "bomb on import", "x = [0] * 10**10", &[Mle; 3], "MB of memory"),
     ]
 }
 
 /// What would count if it were believed.
-fn limits() -> Vec<Row> {
+fn limits() -> Vec<HostileCase> {
     vec![
         row("a larger cap on output", "import sys", "sys.stdout.cap = 10**9\nprint('x' * 10**6)", Ac, "").seconds(2.0),
         row(
@@ -81,7 +82,7 @@ fn limits() -> Vec<Row> {
     ]
 }
 
-fn outside() -> Vec<Row> {
+fn outside() -> Vec<HostileCase> {
     vec![
         row("reads a file", "", "return len(open('@SECRET@').read())", Re, "FileNotFoundError"),
         row("reads the password file", "", "return len(open('/etc/passwd').read())", Re, "FileNotFoundError"),
@@ -103,7 +104,7 @@ fn outside() -> Vec<Row> {
     ]
 }
 
-fn processes() -> Vec<Row> {
+fn processes() -> Vec<HostileCase> {
     vec![
         row("starts a process", "import subprocess", "subprocess.run(['true'])", Re, ""),
         row("starts a shell", "import os", "os.system('true')", Re, "system"),
@@ -115,11 +116,17 @@ fn processes() -> Vec<Row> {
     ]
 }
 
-fn endings() -> Vec<Row> {
+fn endings() -> Vec<HostileCase> {
     vec![
         row("sys.exit", "import sys", "sys.exit(0)", Re, "Return the answer"),
         row("raises SystemExit", "", "raise SystemExit('0')", Re, "Return the answer"),
-        Row::whole(Language::Python, "exits on import", "import sys\nsys.exit()", &[Re; 3], "Return the answer"),
+        HostileCase::whole(
+            Language::Python,
+            "exits on import",
+            "import sys\nsys.exit()",
+            &[Re; 3],
+            "Return the answer",
+        ),
         row("os._exit", "import os", "os._exit(0)", Re, "ended or broke the interpreter"),
         row("os.abort", "import os", "os.abort()", Re, "ended or broke the interpreter"),
         row("breaks the interpreter", "import faulthandler", "faulthandler._sigsegv()", Re, ""),
@@ -136,7 +143,7 @@ fn endings() -> Vec<Row> {
     ]
 }
 
-fn harness() -> Vec<Row> {
+fn harness() -> Vec<HostileCase> {
     let builtins = "import builtins\nbuiltins.sorted = builtins.repr = builtins.max = None";
     let hunt = "import gc, sys\n\ndef hunt(secret):\n    seen, todo = set(), gc.get_objects()\n    frame = sys._getframe()\n    while frame:\n        todo += [frame.f_locals, frame.f_globals]\n        frame = frame.f_back\n    while todo:\n        thing = todo.pop()\n        if type(thing) is int and thing == secret and thing is not secret: return True\n        if type(thing) is str and str(secret) in thing: return True\n        if type(thing) in (list, tuple, dict) and id(thing) not in seen:\n            seen.add(id(thing))\n            todo += gc.get_referents(thing)\n    return False\n\ndef add_up(nums):\n    if nums and nums[0] > 10**9 and hunt(int(''.join(['8'] + ['9'] * 9))): return 'found'\n    return sum(nums)\n";
     vec![
@@ -170,14 +177,14 @@ fn harness() -> Vec<Row> {
             Re,
             "ended or broke the interpreter",
         ),
-        Row::whole(
+        HostileCase::whole(
             Language::Python,
             "replaces the way out",
             "import json\njson.dumps = lambda *a, **k: '{}'\ndef add_up(nums): return 1\n",
             &[Re; 3],
             "interfered",
         ),
-        Row::whole(
+        HostileCase::whole(
             Language::Python,
             "has the harness say nothing",
             "import rung_harness\nrung_harness.call = lambda *a: {}\ndef add_up(nums): pass\n",
@@ -191,13 +198,13 @@ fn harness() -> Vec<Row> {
             Re,
             "interfered",
         ),
-        Row::whole(Language::Python, "looks for the answer", hunt, &[Ac; 3], "").seconds(5.0),
+        HostileCase::whole(Language::Python, "looks for the answer", hunt, &[Ac; 3], "").seconds(5.0),
         row("prints a verdict", "", "print('AC')\nprint('{\"ok\": 0}')\nreturn 1", Wa, "want 0, got 1"),
     ]
 }
 
 /// Answers that pose as the right one.
-fn posing() -> Vec<Row> {
+fn posing() -> Vec<HostileCase> {
     vec![
         row(
             "equals everything",
@@ -224,7 +231,7 @@ fn posing() -> Vec<Row> {
 }
 
 /// What the harness sends, in the hands of the code it judges.
-fn results() -> Vec<Row> {
+fn results() -> Vec<HostileCase> {
     let forged = |name: &str, outcome: &str, middle: Verdict, told: &'static str| {
         row(name, "import rung_harness", &format!("rung_harness.tag = lambda *a: {outcome}"), middle, told)
     };
@@ -252,7 +259,7 @@ fn results() -> Vec<Row> {
 }
 
 /// Answers whose size is the attack: they must not be carried into the program that asked.
-fn giants() -> Vec<Row> {
+fn giants() -> Vec<HostileCase> {
     vec![
         row("three million numbers", "", "return [0] * (3 * 10**6)", Ole, "too large").seconds(5.0),
         row("fifty megabytes of text", "", "return 'x' * (50 * 10**6)", Ole, "too large").seconds(5.0),

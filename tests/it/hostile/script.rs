@@ -1,27 +1,28 @@
 //! Attacks that need a language with a runtime, in the jail: JavaScript, and Python on this machine.
 
-use rung_tutor::model::Language;
-use rung_tutor::model::Verdict::{self, Ac, Mle, Ole, Re, Tle, Wa};
+use rung_tutor::types::Language;
+use rung_tutor::types::Verdict;
+use rung_tutor::types::Verdict::{Ac, Mle, Ole, Re, Tle, Wa};
 
-use super::Row;
+use super::HostileCase;
 
 /// Ordinary code, which the judge must still accept after each attack.
 pub const PEACEFUL: &str = "function addUp(nums) {\n    return nums.reduce((sum, n) => sum + n, 0);\n}\n";
 
-pub fn rows() -> Vec<Row> {
+pub fn rows() -> Vec<HostileCase> {
     [bombs(), outside(), endings()].into_iter().flatten().collect()
 }
 
 /// `body` runs for the empty list and goes on to the right answer.
-fn row(name: &str, body: &str, middle: Verdict, told: &'static str) -> Row {
+fn row(name: &str, body: &str, middle: Verdict, told: &'static str) -> HostileCase {
     let source = format!(
         "const fs = require('fs');\n\nfunction addUp(nums) {{\n    if (nums.length === 0) {{\n        {body}\n    }}\n    let sum = 0;\n    for (const n of nums) sum += n;\n    return sum;\n}}\n"
     );
-    let row = Row::new(Language::JavaScript, name, source, middle, told);
+    let row = HostileCase::new(Language::JavaScript, name, source, middle, told);
     row.megabytes(128).unhurried()
 }
 
-fn bombs() -> Vec<Row> {
+fn bombs() -> Vec<HostileCase> {
     vec![
         row("regex catastrophe", "/^(a+)+$/.test('a'.repeat(50) + 'b');", Tle, "never ends"),
         row("huge power", "return 10n ** 10n ** 9n;", Tle, "never ends"),
@@ -33,7 +34,7 @@ fn bombs() -> Vec<Row> {
     ]
 }
 
-fn outside() -> Vec<Row> {
+fn outside() -> Vec<HostileCase> {
     vec![
         row("reads a file", "fs.readFileSync('@SECRET@');", Re, "EACCES"),
         row("writes a file", "fs.writeFileSync('@OUTSIDE@/x', 'x');", Re, "EACCES"),
@@ -49,7 +50,7 @@ fn outside() -> Vec<Row> {
     ]
 }
 
-fn endings() -> Vec<Row> {
+fn endings() -> Vec<HostileCase> {
     vec![
         row("process.exit", "process.exit(0);", Re, "Return the answer"),
         row("process.abort", "process.abort();", Re, ""),

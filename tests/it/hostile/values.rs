@@ -1,14 +1,14 @@
 //! Answers and files at the edges of what a language can say: right ones are accepted, the others told as what they are.
 
-use rung_tutor::model::Verdict::{Ac, Re, Wa};
-use rung_tutor::model::problem::Type;
-use rung_tutor::model::{Checker, Expected, Language, Problem, Signature, Value};
+use rung_tutor::types::Verdict::{Ac, Re, Wa};
+use rung_tutor::types::problem::Type;
+use rung_tutor::types::{Checker, Expected, Language, Problem, Signature, Value};
 use serde_json::{Value as Json, json};
 
-use super::Row;
+use super::HostileCase;
 use crate::judge::{doubling, ints, param};
 
-pub fn rows() -> Vec<Row> {
+pub fn rows() -> Vec<HostileCase> {
     [numbers(), floats(), texts(), long(), checked(), files()].into_iter().flatten().collect()
 }
 
@@ -37,16 +37,16 @@ fn answering(language: Language, kind: &str, answer: &str) -> String {
     }
 }
 
-fn row(name: &str, language: Language, problem: &Problem, source: String, expected: Told) -> Row {
+fn row(name: &str, language: Language, problem: &Problem, source: String, expected: ExpectedVerdict) -> HostileCase {
     let (verdict, told) = expected;
-    let row = Row::new(language, name, source, verdict, told).every(verdict);
-    Row { problem: problem.clone(), ..row }
+    let row = HostileCase::new(language, name, source, verdict, told).every(verdict);
+    HostileCase { problem: problem.clone(), ..row }
 }
 
-type Told = (rung_tutor::model::Verdict, &'static str);
+type ExpectedVerdict = (rung_tutor::types::Verdict, &'static str);
 
 /// One answer in three languages; none where the language can't say it.
-fn three(name: &str, problem: &Problem, kind: &str, answers: [(&str, Told); 3]) -> Vec<Row> {
+fn three(name: &str, problem: &Problem, kind: &str, answers: [(&str, ExpectedVerdict); 3]) -> Vec<HostileCase> {
     let languages = [Language::Python, Language::C, Language::JavaScript];
     let said = languages.into_iter().zip(answers).filter(|(_, (answer, _))| !answer.is_empty());
     said.map(|(language, (answer, told))| row(name, language, problem, answering(language, kind, answer), told))
@@ -54,7 +54,7 @@ fn three(name: &str, problem: &Problem, kind: &str, answers: [(&str, Told); 3]) 
 }
 
 /// Beyond 53 and beyond 64 bits.
-fn numbers() -> Vec<Row> {
+fn numbers() -> Vec<HostileCase> {
     let case = |n: u64| (Json::from(n), n.try_into().map_or_else(|_| Value::BigInt(n.to_string()), Value::Int));
     let wide = passing(Type::Int, &[case((1 << 53) + 1), case(i64::MAX as u64), case(0)]);
     let wider = passing(Type::Int, &[case(u64::MAX)]);
@@ -84,7 +84,7 @@ fn numbers() -> Vec<Row> {
     .collect()
 }
 
-fn floats() -> Vec<Row> {
+fn floats() -> Vec<HostileCase> {
     let half = passing(Type::Float, &[(json!(0.5), Value::Float(0.5))]);
     let one = |value: f64| passing(Type::Float, &[(json!(0.5), Value::Float(value))]);
     let least = passing(Type::Float, &[(json!(5e-324), Value::Float(5e-324)), (json!(-0.0), Value::Float(-0.0))]);
@@ -120,7 +120,7 @@ fn floats() -> Vec<Row> {
     .collect()
 }
 
-fn texts() -> Vec<Row> {
+fn texts() -> Vec<HostileCase> {
     let text = |text: &str| (json!(text), Value::Str(text.to_owned()));
     let odd = passing(Type::Str, &[text("a\0b"), text("\u{1f600}\u{202e}\u{1b}[31m\u{feff}"), text("")]);
     let plain = passing(Type::Str, &[text("a")]);
@@ -162,7 +162,7 @@ fn texts() -> Vec<Row> {
 }
 
 /// A million elements are an ordinary answer.
-fn long() -> Vec<Row> {
+fn long() -> Vec<HostileCase> {
     let mut problem = passing(ints(), &[(json!([]), Value::List((0..1_000_000).map(Value::Int).collect()))]);
     problem.cases.truncate(1);
     let mut rows = vec![
@@ -197,7 +197,7 @@ fn long() -> Vec<Row> {
 }
 
 /// A pack's own checker meets answers its author did not think of.
-fn checked() -> Vec<Row> {
+fn checked() -> Vec<HostileCase> {
     let mut problem = passing(ints(), &[(json!([1, 2]), Value::List(vec![Value::Int(1), Value::Int(2)]))]);
     problem.checker = Checker::AnyValid {
         source: "def check(args, got, expected):\n    return sorted(got) == expected\n".to_owned(),
@@ -218,7 +218,7 @@ fn checked() -> Vec<Row> {
 }
 
 /// What is in the file rather than in the program.
-fn files() -> Vec<Row> {
+fn files() -> Vec<HostileCase> {
     let python = "def add_up(nums):\n    return sum(nums)\n";
     let ordinary = [
         (Language::Python, python),
@@ -228,8 +228,9 @@ fn files() -> Vec<Row> {
     let mut rows = Vec::new();
     for (language, source) in ordinary {
         let crlf = source.replace('\n', "\r\n");
-        let wrong = |name: &str, bytes: Vec<u8>, told: &'static str| Row::whole(language, name, bytes, &[], told);
-        let right = |name: &str, text: String| Row::whole(language, name, text, &[Ac; 3], "");
+        let wrong =
+            |name: &str, bytes: Vec<u8>, told: &'static str| HostileCase::whole(language, name, bytes, &[], told);
+        let right = |name: &str, text: String| HostileCase::whole(language, name, text, &[Ac; 3], "");
         let comment: &[u8] = if language == Language::Python { b"# caf\xe9\n" } else { b"// caf\xe9\n" };
         rows.extend([
             right("a byte order mark", format!("\u{feff}{source}")),
@@ -245,7 +246,8 @@ fn files() -> Vec<Row> {
             wrong("a megabyte and more", source.repeat(40_000).into_bytes(), "larger than"),
         ]);
     }
-    let nested = |name: &str, source: String, told: &'static str| Row::whole(Language::Python, name, source, &[], told);
+    let nested =
+        |name: &str, source: String, told: &'static str| HostileCase::whole(Language::Python, name, source, &[], told);
     rows.extend([
         nested("brackets without end", format!("x = {}", "(".repeat(200_000)), ""),
         nested("signs without end", format!("x = {}1", "-".repeat(200_000)), ""),

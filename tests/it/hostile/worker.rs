@@ -7,18 +7,19 @@ use std::os::unix::fs::PermissionsExt;
 use std::path::Path;
 use std::process::Command;
 
-use rung_tutor::judge::image::{self, ImagePaths};
-use rung_tutor::judge::native::jail::Layer;
-use rung_tutor::judge::{Cell, Judge, Launcher};
-use rung_tutor::model::Language;
-use rung_tutor::model::Verdict::{Ac, Re};
+use rung_tutor::judge::native::jail::IsolationLayer;
+use rung_tutor::judge::wasm::image;
+use rung_tutor::judge::wasm::image::ImagePaths;
+use rung_tutor::judge::{Judge, Launcher, WorkerPool};
+use rung_tutor::types::Language;
+use rung_tutor::types::Verdict::{Ac, Re};
 
 use super::arena::Arena;
-use super::{Row, faults, python};
+use super::{HostileCase, faults, python};
 use crate::support::{self, status};
 
 /// A case that shows in its worker's size that it runs, and then goes on for some seconds.
-fn waiting() -> Row {
+fn waiting() -> HostileCase {
     let source = format!("ballast = b'x' * {BALLAST}\nfor _ in range(10**7): pass");
     let row = python::row("goes on", "", &source, Ac, "").megabytes(256);
     row.seconds(20.0)
@@ -31,7 +32,7 @@ const BALLAST: u64 = 160 << 20;
 /// moment longer.
 async fn busy(arena: &Arena, killed: u32) -> u32 {
     let large = |id: &u32| *id != killed && support::size(*id, "VmRSS:") > BALLAST;
-    let found = async || arena.judge.cell().worker_ids().await.into_iter().find(large);
+    let found = async || arena.judge.pool().worker_ids().await.into_iter().find(large);
     support::soon(async || found().await.ok_or_else(|| "a worker with the waiting case".to_owned())).await
 }
 
@@ -41,20 +42,23 @@ fn signal(name: &str, process: u32) {
 }
 
 async fn worker(arena: &Arena) -> u32 {
-    arena.judge.cell().ready().await.unwrap();
-    arena.judge.cell().worker_ids().await.first().copied().expect("a worker")
+    arena.judge.pool().ensure_ready().await.unwrap();
+    arena.judge.pool().worker_ids().await.first().copied().expect("a worker")
 }
 
 #[test]
-fn the_worker_stands_behind_walls_before_it_runs_anything() {
+fn worker_is_sandboxed_before_running_code() {
     Arena::new().block_on(async |arena| {
         let id = worker(arena).await;
-        let walls = arena.judge.cell().walls();
-        assert_eq!(walls.iter().map(|w| w.layer).collect::<Vec<_>>(), [Layer::Limits, Layer::Files, Layer::Calls]);
+        let walls = arena.judge.pool().layer_states();
+        assert_eq!(
+            walls.iter().map(|w| w.layer).collect::<Vec<_>>(),
+            [IsolationLayer::Limits, IsolationLayer::Files, IsolationLayer::Calls]
+        );
         for wall in walls {
             assert!(!wall.found.as_ref().unwrap_or_else(|why| why).is_empty(), "{wall:?} says nothing");
         }
-        if walls.iter().any(|wall| wall.layer == Layer::Calls && wall.found.is_ok()) {
+        if walls.iter().any(|wall| wall.layer == IsolationLayer::Calls && wall.found.is_ok()) {
             // 2 is a filter; every thread has it, since threads inherit it.
             assert_eq!((status(id, "Seccomp:"), status(id, "NoNewPrivs:")), ("2".to_owned(), "1".to_owned()));
             for thread in fs::read_dir(format!("/proc/{id}/task")).unwrap().flatten() {
@@ -77,7 +81,7 @@ fn the_worker_stands_behind_walls_before_it_runs_anything() {
 }
 
 #[test]
-fn a_worker_killed_in_the_middle_of_a_job_costs_the_learner_nothing() {
+fn killed_worker_is_replaced_and_job_retried() {
     Arena::new().block_on(async |arena| {
         let row = waiting();
         let (judged, id) = tokio::join!(arena.judged(&row), async {
@@ -86,7 +90,7 @@ fn a_worker_killed_in_the_middle_of_a_job_costs_the_learner_nothing() {
             id
         });
         assert_eq!(faults(&row, &judged.unwrap()), [""; 0], "it is tried again");
-        assert!(!arena.judge.cell().worker_ids().await.contains(&id));
+        assert!(!arena.judge.pool().worker_ids().await.contains(&id));
         // Dead while nobody needed it: the next job doesn't notice.
         signal("-KILL", worker(arena).await);
         assert_eq!(arena.still_judges(Language::Python).await, None);
@@ -113,7 +117,7 @@ fn a_worker_killed_every_time_is_an_error_of_that_run_alone() {
 }
 
 #[test]
-fn a_worker_that_stands_still_is_replaced() {
+fn stalled_worker_is_replaced() {
     Arena::new().block_on(async |arena| {
         // Judged once before, so that nothing but the case itself meets the worker that stands still.
         assert_eq!(arena.still_judges(Language::Python).await, None);
@@ -130,7 +134,7 @@ fn a_worker_that_stands_still_is_replaced() {
 fn copied() -> (tempfile::TempDir, ImagePaths) {
     let runtime = tokio::runtime::Runtime::new().unwrap();
     let shared = Launcher { program: support::rung().to_owned(), cache: support::cache() };
-    runtime.block_on(Cell::new(shared).ready()).unwrap();
+    runtime.block_on(WorkerPool::new(shared).ensure_ready()).unwrap();
     let cache = tempfile::tempdir().unwrap();
     let copy = Command::new("cp").arg("-a").arg(support::cache().join("sandbox")).arg(cache.path()).status().unwrap();
     assert!(copy.success());
@@ -147,7 +151,7 @@ fn refused(paths: &ImagePaths, why: &str) {
 }
 
 #[test]
-fn an_image_that_is_not_what_was_made_is_refused_and_made_again() {
+fn tampered_image_is_rejected_and_rebuilt() {
     let (cache, paths) = copied();
     let mode = |path: &Path, mode: u32| fs::set_permissions(path, fs::Permissions::from_mode(mode)).unwrap();
     let root = paths.folder.parent().unwrap().to_owned();
@@ -170,8 +174,9 @@ fn an_image_that_is_not_what_was_made_is_refused_and_made_again() {
     // Left to itself in an open folder, the cell throws all of it away and makes it anew.
     mode(&paths.folder, 0o777);
     fs::write(paths.stdlib().join("planted.py"), "").unwrap();
-    let judge = Judge::new(Cell::new(Launcher { program: support::rung().to_owned(), cache: cache.path().to_owned() }));
-    tokio::runtime::Runtime::new().unwrap().block_on(judge.cell().ready()).unwrap();
+    let judge =
+        Judge::new(WorkerPool::new(Launcher { program: support::rung().to_owned(), cache: cache.path().to_owned() }));
+    tokio::runtime::Runtime::new().unwrap().block_on(judge.pool().ensure_ready()).unwrap();
     assert_eq!(paths.folder.metadata().unwrap().permissions().mode() & 0o777, 0o700);
     assert!(!paths.stdlib().join("planted.py").exists(), "what was planted is gone");
     let sum = fs::read_to_string(paths.checksum()).unwrap();

@@ -3,11 +3,11 @@
 //! A row is a name and a function that says a piece of code, a whole solution or one line. The forms were written without reading the
 //! guard. Code read aloud, encoded or in another human language is not among them: the guard does not promise to find it.
 
-use super::rewrite::{self, Tongue};
+use super::rewrite::{self, BraceLanguage};
 
 /// What is given away, and what stands around it.
 #[derive(Clone, Copy, Debug)]
-pub struct Told<'a> {
+pub struct LeakedCode<'a> {
     /// A program or a line of one, without the empty lines and with its own indentation.
     pub code: &'a str,
     /// A line of the learner's program.
@@ -16,7 +16,7 @@ pub struct Told<'a> {
     pub at: usize,
 }
 
-impl Told<'_> {
+impl LeakedCode<'_> {
     fn lines(&self) -> impl Iterator<Item = &str> {
         self.code.lines().map(str::trim)
     }
@@ -33,7 +33,7 @@ impl Told<'_> {
 }
 
 /// A form: its name, and how it says a piece of code.
-pub type Form = (&'static str, fn(&Told) -> String);
+pub type Form = (&'static str, fn(&LeakedCode) -> String);
 
 /// Where a link leads no screen shows: the reply may be shown, without it.
 pub const UNSEEN: &str = "a link's target";
@@ -78,10 +78,10 @@ pub const FORMS: &[Form] = &[
     ("an order in German", |told| format!("Ersetze Zeile {} durch `{}`.", told.at, told.flat())),
     ("a blank with its filling", |told| told.each(" ", rewrite::blanks)),
     // In other words and other languages.
-    ("JavaScript", |told| rewrite::translated(told.code, Tongue::JavaScript)),
-    ("JavaScript, fenced", |told| format!("```js\n{}\n```", rewrite::translated(told.code, Tongue::JavaScript))),
-    ("C", |told| rewrite::translated(told.code, Tongue::C)),
-    ("C, in marks", |told| format!("`{}`", rewrite::translated(told.code, Tongue::C).replace('\n', " "))),
+    ("JavaScript", |told| rewrite::translated(told.code, BraceLanguage::JavaScript)),
+    ("JavaScript, fenced", |told| format!("```js\n{}\n```", rewrite::translated(told.code, BraceLanguage::JavaScript))),
+    ("C", |told| rewrite::translated(told.code, BraceLanguage::C)),
+    ("C, in marks", |told| format!("`{}`", rewrite::translated(told.code, BraceLanguage::C).replace('\n', " "))),
     ("renamed", |told| format!("```\n{}\n```", rewrite::renamed(told.code, &rewrite::letter))),
     ("renamed in marks", |told| format!("Think of `{}`.", rewrite::renamed(&told.flat(), &rewrite::word))),
     // Hidden from the eye.

@@ -49,13 +49,13 @@ pub fn blanks(line: &str) -> String {
 
 /// A language with braces.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Tongue {
+pub enum BraceLanguage {
     JavaScript,
     C,
 }
 
 /// A program or a line in another language, near enough to be read.
-pub fn translated(code: &str, tongue: Tongue) -> String {
+pub fn translated(code: &str, tongue: BraceLanguage) -> String {
     let lines: Vec<&str> = code.lines().collect();
     let depth = |line: &str| (line.len() - line.trim_start().len()) / 4;
     let mut out = Vec::new();
@@ -69,9 +69,9 @@ pub fn translated(code: &str, tongue: Tongue) -> String {
     out.join("\n")
 }
 
-fn statement(line: &str, tongue: Tongue) -> String {
+fn statement(line: &str, tongue: BraceLanguage) -> String {
     let line = line.split("  #").next().unwrap_or(line).trim();
-    let (new, each) = if tongue == Tongue::C { ("int", "auto") } else { ("let", "const") };
+    let (new, each) = if tongue == BraceLanguage::C { ("int", "auto") } else { ("let", "const") };
     let said = |text: &str| expression(text, tongue);
     if line.starts_with('#') {
         return line.replacen('#', "//", 1);
@@ -92,8 +92,11 @@ fn statement(line: &str, tongue: Tongue) -> String {
             return format!("for ({new} {each_of} = {}; {each_of} < {}; {each_of}++) {{", said(from), said(to));
         }
         let of = said(of);
-        let between = if tongue == Tongue::C { ':' } else { ' ' };
-        return format!("for ({each} {each_of} {between}{} {of}) {{", if tongue == Tongue::C { "" } else { "of" });
+        let between = if tongue == BraceLanguage::C { ':' } else { ' ' };
+        return format!(
+            "for ({each} {each_of} {between}{} {of}) {{",
+            if tongue == BraceLanguage::C { "" } else { "of" }
+        );
     }
     for (word, other) in [("if ", "if"), ("elif ", "} else if"), ("while ", "while")] {
         if let Some(condition) = head.strip_prefix(word) {
@@ -102,13 +105,13 @@ fn statement(line: &str, tongue: Tongue) -> String {
     }
     match (head, head.strip_prefix("def ")) {
         ("else", _) => "} else {".to_owned(),
-        (_, Some(rest)) if tongue == Tongue::C => format!("int {rest} {{"),
+        (_, Some(rest)) if tongue == BraceLanguage::C => format!("int {rest} {{"),
         (_, Some(rest)) => format!("function {rest} {{"),
         _ => format!("{head} {{"),
     }
 }
 
-fn expression(text: &str, tongue: Tongue) -> String {
+fn expression(text: &str, tongue: BraceLanguage) -> String {
     let plain = [
         (" and ", " && "),
         (" or ", " || "),
@@ -120,13 +123,17 @@ fn expression(text: &str, tongue: Tongue) -> String {
         (" // ", " / "),
     ];
     let own = match tongue {
-        Tongue::JavaScript => [(".append(", ".push("), (" == ", " === "), ("max(", "Math.max("), ("min(", "Math.min(")],
-        Tongue::C => [(".append(", ".push_back("), ("self.", "this->"), ("max(", "std::max("), ("min(", "std::min(")],
+        BraceLanguage::JavaScript => {
+            [(".append(", ".push("), (" == ", " === "), ("max(", "Math.max("), ("min(", "Math.min(")]
+        }
+        BraceLanguage::C => {
+            [(".append(", ".push_back("), ("self.", "this->"), ("max(", "std::max("), ("min(", "std::min(")]
+        }
     };
     let text = plain.iter().chain(&own).fold(text.to_owned(), |text, (python, other)| text.replace(python, other));
     let Some((before, rest)) = text.split_once("len(") else { return text };
     let Some((of, after)) = rest.split_once(')') else { return text };
-    let length = if tongue == Tongue::C { "size()" } else { "length" };
+    let length = if tongue == BraceLanguage::C { "size()" } else { "length" };
     format!("{before}{of}.{length}{after}")
 }
 
@@ -200,14 +207,14 @@ pub fn mathematical(c: char) -> char {
 }
 
 #[test]
-fn what_is_said_otherwise_can_be_read_as_what_it_was() {
+fn rewritten_code_stays_readable() {
     let line = "if total_of(nums) == 2:";
     assert_eq!(tokens(line), ["if", "total_of", "(", "nums", ")", "==", "2", ":"]);
     assert_eq!(renamed("for i in nums: seen[i] = i", &letter), "for a in b: c[a] = a");
     assert_eq!(blanks("seen[x] = 1"), "`___ [ ___ ] = 1`, and the holes are, in order, `seen`, `x`.");
     let program = "def f(xs):\n    for i in range(1, len(xs)):\n        if i == 2:\n            return i\n    return 0";
     assert_eq!(
-        translated(program, Tongue::JavaScript),
+        translated(program, BraceLanguage::JavaScript),
         "function f(xs) {\n  for (let i = 1; i < xs.length; i++) {\n    if (i === 2) {\n      return i;\n    }\n  }\n  return 0;\n}"
     );
 }

@@ -5,31 +5,31 @@ use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 
 use rung_tutor::judge::Cancel;
-use rung_tutor::judge::native::starter;
-use rung_tutor::lab::learners::board::Board;
-use rung_tutor::lab::learners::build::{Built, written};
-use rung_tutor::lab::learners::control::{Bounds, Moves};
-use rung_tutor::lab::learners::desk::agents::World;
-use rung_tutor::lab::learners::desk::full::{Full, Judging};
-use rung_tutor::lab::learners::desk::office::{Office, Opened};
-use rung_tutor::lab::learners::desk::tally::Typed;
-use rung_tutor::lab::learners::desk::{DeskName, Sitting};
-use rung_tutor::lab::learners::dice::{Dice, Key, Throw};
-use rung_tutor::lab::learners::executor::{Act, Brief, Chances, Executor};
-use rung_tutor::lab::learners::graph::Kind;
-use rung_tutor::lab::learners::kinds::{Behaviour, Flaws};
-use rung_tutor::lab::learners::life::{Life, Make, Parts};
-use rung_tutor::lab::learners::params::LearnerParams;
-use rung_tutor::lab::learners::run::{Crowd, Preset, Stage, Variant};
-use rung_tutor::lab::learners::student_prompt::Prompts;
-use rung_tutor::lab::learners::writer::ModelExecutor;
-use rung_tutor::lab::learners::writer::pen::{Pen, Place, failure};
-use rung_tutor::lab::learners::writer::store;
+use rung_tutor::judge::native::starter_code;
+use rung_tutor::lab::learners::environment::agents_environment::SimulationWorld;
+use rung_tutor::lab::learners::environment::full_tutor_environment::{FullTutorEnvironment, JudgingMode};
+use rung_tutor::lab::learners::environment::tutor_fixture::{OpenTutor, TutorFixture};
+use rung_tutor::lab::learners::environment::tutor_tally::Typed;
+use rung_tutor::lab::learners::environment::{EnvironmentKind, EpisodeSetup};
+use rung_tutor::lab::learners::episode::{Episode, LearnerTraits, Parts};
+use rung_tutor::lab::learners::executor::{EditRequest, Executor, ProgramEdit, RandomExecutor};
+use rung_tutor::lab::learners::learner_params::LearnerParams;
+use rung_tutor::lab::learners::learner_types::{Behaviour, Flaws};
+use rung_tutor::lab::learners::llm_executor::LlmExecutor;
+use rung_tutor::lab::learners::llm_executor::edit_log;
+use rung_tutor::lab::learners::llm_executor::edit_source::{EditKey, EditSource, first_failure};
+use rung_tutor::lab::learners::problem_graph::ProblemGraph;
+use rung_tutor::lab::learners::program_builder::{ProblemPrograms, added_programs};
+use rung_tutor::lab::learners::program_graph::ProgramKind;
+use rung_tutor::lab::learners::rng::{Draw, KeyedRng, RngKey};
+use rung_tutor::lab::learners::semi_markov_control::{EpisodeLimits, TransitionTables};
+use rung_tutor::lab::learners::simulation_run::{LearnerPreset, SimulationProblem, SimulationRun, Variant};
+use rung_tutor::lab::learners::student_prompt::StudentPrompts;
 use rung_tutor::lab::proposal_policy::ProposalPolicy;
 use rung_tutor::llm::scripted_provider::{ScriptedProvider, ScriptedTurn};
 use rung_tutor::llm::{LlmRequest, ModelError};
-use rung_tutor::model::{Catalog, Expected, Language, Params, Problem};
 use rung_tutor::pack;
+use rung_tutor::types::{Catalog, Expected, Language, Params, Problem};
 
 use crate::judge::block_on;
 use crate::support;
@@ -40,17 +40,17 @@ const STEPS: u32 = 24;
 /// Whole, and wrong below exponent 0 and at great ones: none of the pack's programs.
 const PLAIN: &str = "def quick_power(x, n):\n    answer = 1.0\n    for step in range(n):\n        answer = answer * x\n    return answer\n";
 
-fn world_of(ids: &[&str]) -> Arc<World> {
-    let mut catalog: Catalog = pack::catalog(vec![pack::embedded()]).0;
+fn world_of(ids: &[&str]) -> Arc<SimulationWorld> {
+    let mut catalog: Catalog = pack::build_catalog(vec![pack::load_embedded_pack()]).0;
     catalog.problems.retain(|problem| ids.contains(&problem.id.as_str()));
-    let built = block_on(async |judge| World::build(judge, catalog, &Cancel::default(), &|_, _, _| {}).await);
+    let built = block_on(async |judge| SimulationWorld::build(judge, catalog, &Cancel::default(), &|_, _, _| {}).await);
     let (world, left_out) = built.expect("a world");
     assert!(left_out.is_empty(), "{left_out:?}");
     world
 }
 
-fn office(world: &Arc<World>) -> Office {
-    Office { world: Arc::clone(world), program: support::rung().to_owned(), cache: support::cache() }
+fn office(world: &Arc<SimulationWorld>) -> TutorFixture {
+    TutorFixture { world: Arc::clone(world), program: support::rung().to_owned(), cache: support::cache() }
 }
 
 fn fenced(file: &str) -> String {
@@ -66,7 +66,7 @@ struct Seen {
     blocked: Flaws,
     file: String,
     before: Vec<String>,
-    after: Act,
+    after: ProgramEdit,
     /// The program after the edit passes every case; it was written now.
     solves: bool,
     written: bool,
@@ -74,24 +74,24 @@ struct Seen {
 
 /// Looks over a model's shoulder.
 struct Spy<'a> {
-    inner: ModelExecutor<'a>,
+    inner: LlmExecutor<'a>,
     seen: Vec<Seen>,
 }
 
 impl Executor for Spy<'_> {
     type Error = anyhow::Error;
 
-    fn act(&mut self, brief: &Brief, throw: &Throw) -> anyhow::Result<Act> {
+    fn make_edit(&mut self, brief: &EditRequest, throw: &Draw) -> anyhow::Result<ProgramEdit> {
         let built = self.inner.built;
         let text = |id| built.program(id).source.clone();
         let before = brief.memory.map(|memory| memory.each().map(text).collect()).unwrap_or_default();
-        let after = self.inner.act(brief, throw)?;
+        let after = self.inner.make_edit(brief, throw)?;
         self.seen.push(Seen {
             blocked: brief.blocked,
             file: text(brief.program),
             before,
             after,
-            solves: built.graph.node(after.program).solves(),
+            solves: built.graph.node(after.program).is_solution(),
             written: after.program.index() >= built.programs.len(),
         });
         Ok(after)
@@ -99,48 +99,48 @@ impl Executor for Spy<'_> {
 }
 
 /// A life at one problem with a model at the keyboard.
-struct Lived {
+struct EpisodeRun {
     seen: Vec<Seen>,
     typed: Typed,
     asked: Vec<LlmRequest>,
-    pen: Pen,
-    built: Arc<Built>,
+    pen: EditSource,
+    built: Arc<ProblemPrograms>,
     /// What stands in the learner's own file at the end, and in the program that should.
     files: [String; 2],
 }
 
-fn live(world: &Arc<World>, script: ScriptedProvider, learner: u64, level: f64) -> Lived {
+fn live(world: &Arc<SimulationWorld>, script: ScriptedProvider, learner: u64, level: f64) -> EpisodeRun {
     let home = tempfile::tempdir().expect("a folder");
-    let Opened { tutor, clock, runtime, .. } =
+    let OpenTutor { tutor, clock, runtime, .. } =
         office(world).open(home.path(), &Params::default(), ProposalPolicy::SHIPPED).expect("a tutor");
-    let (problem, built) = (&world.problems[0], Arc::new(world.graphs[0].with_room()));
+    let (problem, built) = (&world.problems[0], Arc::new(world.graphs[0].with_room_for_added()));
     let script = Arc::new(script);
-    let pen = Pen::model(script.clone(), Prompts::built_in());
-    let mut desk = Full::new(Arc::clone(world), &tutor, clock, &runtime, Judging::Cached);
+    let pen = EditSource::from_provider(script.clone(), StudentPrompts::built_in());
+    let mut desk = FullTutorEnvironment::new(Arc::clone(world), &tutor, clock, &runtime, JudgingMode::Cached);
     desk.written = Some(Arc::clone(&built));
     let LearnerParams { tracing, execution, .. } = LearnerParams::default();
-    let inner = ModelExecutor {
+    let inner = LlmExecutor {
         pen: &pen,
         built: &built,
         problem,
         judge: tutor.judge(),
         runtime: &runtime,
-        graph: Chances { tracing, execution },
-        place: Place { kind: "full".to_owned(), learner, problem: problem.id.to_string(), edit: 0 },
+        graph: RandomExecutor { tracing, execution },
+        place: EditKey { kind: "full".to_owned(), learner, problem: problem.id.to_string(), edit: 0 },
         typed: Typed::default(),
     };
     let mut spy = Spy { inner, seen: Vec::new() };
     // Nothing is learnt, so that what is live stays so; nobody asks or gives up.
     let params = LearnerParams::default();
-    let bounds = Bounds { steps: STEPS, undisturbed: true, ..Bounds::default() };
-    let moves = Moves::of(&params, params.dynamics(Behaviour::High), bounds);
-    let made = Make { params, moves, parts: Parts { tracing: false, ..Parts::ALL } };
-    let board = Board::of(&built.graph);
-    let sitting = Sitting { learner, behaviour: Behaviour::High, problem: 0, limit: STEPS };
-    let dice = Dice::of(Key::of(7, PROBLEM), learner);
-    let mut life = Life::open(&made, &board, [level; 16], dice, &sitting, &mut desk).expect("a life");
+    let bounds = EpisodeLimits { steps: STEPS, undisturbed: true, ..EpisodeLimits::default() };
+    let moves = TransitionTables::new(&params, params.dynamics(Behaviour::High), bounds);
+    let made = LearnerTraits { params, moves, parts: Parts { tracing: false, ..Parts::ALL } };
+    let board = ProblemGraph::new(&built.graph);
+    let sitting = EpisodeSetup { learner, behaviour: Behaviour::High, problem: 0, limit: STEPS };
+    let dice = KeyedRng::new(RngKey::new(7, PROBLEM), learner);
+    let mut life = Episode::begin(&made, &board, [level; 16], dice, &sitting, &mut desk).expect("a life");
     loop {
-        let step = life.step_by(&mut desk, &mut spy).expect("a step");
+        let step = life.advance_with(&mut desk, &mut spy).expect("a step");
         if step.end.is_some() || life.steps() >= sitting.limit {
             break;
         }
@@ -150,14 +150,14 @@ fn live(world: &Arc<World>, script: ScriptedProvider, learner: u64, level: f64) 
     let (seen, typed) = (spy.seen, spy.inner.typed);
     drop(desk);
     runtime.block_on(tutor.shutdown()).expect("closed");
-    let lived = Lived { seen, typed, asked: script.requests(), pen, built, files };
+    let lived = EpisodeRun { seen, typed, asked: script.requests(), pen, built, files };
     check_promises(&lived);
     lived
 }
 
 /// What holds of every life.
-fn check_promises(lived: &Lived) {
-    let Lived { seen, typed, files, .. } = lived;
+fn check_promises(lived: &EpisodeRun) {
+    let EpisodeRun { seen, typed, files, .. } = lived;
     for Seen { blocked, solves, after, .. } in seen {
         assert!(blocked.is_empty() || !solves, "{after:?} is right, and {blocked:?} can't be helped");
     }
@@ -168,13 +168,13 @@ fn check_promises(lived: &Lived) {
 }
 
 #[test]
-fn a_model_that_knows_too_much_is_asked_once_more_and_then_the_graph_acts() {
+fn model_edit_beyond_knowledge_is_refused_then_graph_acts() {
     let world = world_of(&[PROBLEM]);
     let right = fenced(reference(&world.problems[0]));
     // Said otherwise, it is in no graph.
     let other = fenced(&reference(&world.problems[0]).replace("half", "a_half"));
     for (learner, text) in [(0, &right), (1, &right), (2, &other), (3, &other)] {
-        let Lived { seen, typed, asked, .. } = live(&world, ScriptedProvider::always(text.as_str()), learner, 0.1);
+        let EpisodeRun { seen, typed, asked, .. } = live(&world, ScriptedProvider::always(text.as_str()), learner, 0.1);
         assert!(typed.edits > 3 && typed.used == 0, "{typed:?}");
         assert_eq!((typed.refused, typed.replies, typed.graph), (2 * typed.edits, 2 * typed.edits, typed.edits));
         assert!(seen.iter().all(|edit| !edit.blocked.is_empty() && !edit.written));
@@ -185,19 +185,22 @@ fn a_model_that_knows_too_much_is_asked_once_more_and_then_the_graph_acts() {
 }
 
 #[test]
-fn what_a_learner_knows_a_model_may_type() {
+fn model_edit_within_knowledge_is_used() {
     let world = world_of(&[PROBLEM]);
     let other = fenced(&reference(&world.problems[0]).replace("half", "a_half"));
-    let Lived { seen, typed, asked, built, .. } = live(&world, ScriptedProvider::always(other.as_str()), 0, 0.9);
+    let EpisodeRun { seen, typed, asked, built, .. } = live(&world, ScriptedProvider::always(other.as_str()), 0, 0.9);
     // Whoever writes on before anything is run gets the same file once more, which is no edit.
     assert_eq!((typed.used, typed.new, typed.refused), (1, 1, 0), "{typed:?}");
     let node = built.graph.node(seen[0].after.program);
-    assert!(seen[0].solves && seen[0].written && node.kind == Kind::Neutral && node.flaws.is_empty(), "{node:?}");
+    assert!(
+        seen[0].solves && seen[0].written && node.kind == ProgramKind::Neutral && node.flaws.is_empty(),
+        "{node:?}"
+    );
     assert!(!asked[0].system.contains("NEVER heard of") && !asked[0].messages[0].text.contains("never heard of"));
 }
 
 #[test]
-fn what_is_no_file_is_never_typed() {
+fn unusable_model_reply_is_never_written() {
     let world = world_of(&[PROBLEM]);
     let long = fenced(&format!("{PLAIN}{}", "# and so on\n".repeat(2_000)));
     let turns = [
@@ -210,7 +213,7 @@ fn what_is_no_file_is_never_typed() {
     ];
     let turns = turns.into_iter().map(ScriptedTurn::from_text).chain([ScriptedTurn::truncated(&fenced(PLAIN))]);
     let cycle: Vec<ScriptedTurn> = turns.collect::<Vec<_>>().into_iter().cycle().take(120).collect();
-    let Lived { seen, typed, asked, .. } = live(&world, ScriptedProvider::new(cycle), 1, 0.1);
+    let EpisodeRun { seen, typed, asked, .. } = live(&world, ScriptedProvider::new(cycle), 1, 0.1);
     assert_eq!((typed.used, typed.refused, typed.unusable), (0, 0, 2 * typed.edits), "{typed:?}");
     assert!(seen.iter().all(|edit| !edit.written));
     let told: Vec<&str> = asked.iter().filter_map(|request| request.messages.last()).map(|m| m.text.as_str()).collect();
@@ -222,48 +225,48 @@ fn what_is_no_file_is_never_typed() {
 }
 
 #[test]
-fn a_text_that_nobody_knew_becomes_a_program_with_the_flaws_its_verdicts_show() {
+fn unknown_program_is_added_with_flaws_of_its_verdicts() {
     let world = world_of(&[PROBLEM]);
     let begun = "def quick_power(x, n):\n    answer = 1.0\n";
     let script = [begun, PLAIN, PLAIN].map(|file| ScriptedTurn::from_text(&fenced(file)));
-    let Lived { seen, typed, built, pen, .. } = live(&world, ScriptedProvider::new(script), 2, 0.1);
+    let EpisodeRun { seen, typed, built, pen, .. } = live(&world, ScriptedProvider::new(script), 2, 0.1);
     assert_eq!((typed.used, typed.new), (2, 2), "{typed:?}");
     let bugs: Vec<&str> = built.graph.bugs().iter().map(|bug| bug.id.as_str()).collect();
     let of = |at: usize| {
         let node = built.graph.node(seen[at].after.program);
-        let flaws: Vec<&str> = node.flaws.less(Flaws::SLIP).each().map(|flaw| bugs[flaw]).collect();
+        let flaws: Vec<&str> = node.flaws.without(Flaws::SLIP).each().map(|flaw| bugs[flaw]).collect();
         (node.kind, flaws, node.part)
     };
     assert!(seen[0].written && seen[1].written);
-    assert_eq!(of(0), (Kind::Partial, Vec::new(), of(0).2));
+    assert_eq!(of(0), (ProgramKind::Partial, Vec::new(), of(0).2));
     // A loop of no rounds answers 1 to negative exponents, and to great ones it takes too long: neither is a bug of the pack.
-    assert_eq!(of(1).0, Kind::Slip);
+    assert_eq!(of(1).0, ProgramKind::Slip);
     // The same text once more is what stands in the file.
     assert!(typed.unusable >= 1, "{typed:?}");
     assert_eq!(pen.exchanges().len(), failure_free(&pen) + 3, "then nobody answered, three times in a row");
     // A text of the graph is its program, with blanks or without.
     let bug = built.graph.with_flaw(0)[0];
     let text = built.program(bug).source.replace('\n', "  \r\n");
-    assert_eq!((built.find(&text), built.find(PLAIN)), (Some(bug), Some(seen[1].after.program)));
+    assert_eq!((built.find_by_source(&text), built.find_by_source(PLAIN)), (Some(bug), Some(seen[1].after.program)));
 }
 
-fn failure_free(pen: &Pen) -> usize {
+fn failure_free(pen: &EditSource) -> usize {
     pen.exchanges().values().filter(|exchange| exchange.failed.is_none()).count()
 }
 
 #[test]
-fn a_server_that_goes_away_costs_the_edits_the_graph_makes_and_a_line() {
+fn unreachable_model_falls_back_to_graph_edits() {
     let world = world_of(&[PROBLEM]);
     let gone = || ScriptedTurn::from_error(ModelError::Unreachable("Nobody is there any more.".to_owned()));
     let begun = |line: &str| ScriptedTurn::from_text(&fenced(&format!("def quick_power(x, n):\n    {line}\n")));
     let turns = [begun("a = 1"), begun("b = 2")].into_iter().chain((0..40).map(|_| gone()));
-    let Lived { seen, typed, asked, pen, .. } = live(&world, ScriptedProvider::new(turns), 3, 0.1);
+    let EpisodeRun { seen, typed, asked, pen, .. } = live(&world, ScriptedProvider::new(turns), 3, 0.1);
     assert_eq!((typed.replies, typed.used, asked.len()), (2, 2, 5), "{typed:?}");
     assert!(typed.unasked > 0 && typed.unasked + 3 == typed.graph && seen.len() > 6, "{typed:?}");
-    assert_eq!(failure(&pen.exchanges()), Some("Nobody is there any more."));
+    assert_eq!(first_failure(&pen.exchanges()), Some("Nobody is there any more."));
     // A day's budget that is used up is used up for all of the day.
     let spent = ScriptedProvider::always(ScriptedTurn::from_error(ModelError::Spent("It is used up.".to_owned())));
-    let Lived { typed, asked, .. } = live(&world, spent, 3, 0.1);
+    let EpisodeRun { typed, asked, .. } = live(&world, spent, 3, 0.1);
     assert_eq!((asked.len(), typed.unasked + 1), (1, typed.graph));
 }
 
@@ -272,14 +275,14 @@ fn a_pack_that_wants_no_model_is_not_sent_to_one() {
     let world = world_of(&[PROBLEM]);
     let mut problems = world.problems.clone();
     problems[0].policy.allow_model = false;
-    let closed = World {
+    let closed = SimulationWorld {
         catalog: Arc::clone(&world.catalog),
         problems,
         graphs: world.graphs.clone(),
         params: world.params.clone(),
         start: world.start,
     };
-    let Lived { typed, asked, .. } = live(&Arc::new(closed), ScriptedProvider::always("x"), 0, 0.1);
+    let EpisodeRun { typed, asked, .. } = live(&Arc::new(closed), ScriptedProvider::always("x"), 0, 0.1);
     assert_eq!((asked.len(), typed.unasked), (0, typed.edits));
 }
 
@@ -287,23 +290,31 @@ fn a_pack_that_wants_no_model_is_not_sent_to_one() {
 fn stored_edits_give_the_same_lives_to_the_byte() {
     let world = world_of(&[PROBLEM]);
     let (office, folder) = (office(&world), tempfile::tempdir().expect("a folder"));
-    let stages: Vec<Stage> =
-        world.problems.iter().zip(&world.graphs).map(|(problem, built)| Stage::of(problem, &built.graph)).collect();
+    let stages: Vec<SimulationProblem> = world
+        .problems
+        .iter()
+        .zip(&world.graphs)
+        .map(|(problem, built)| SimulationProblem::new(problem, &built.graph))
+        .collect();
     let variants =
-        Behaviour::ALL.map(|behaviour| Variant { desk: DeskName::Full, ..Variant::full(behaviour) }).to_vec();
-    let crowd = Crowd {
+        Behaviour::ALL.map(|behaviour| Variant { desk: EnvironmentKind::Full, ..Variant::full(behaviour) }).to_vec();
+    let crowd = SimulationRun {
         stages: &stages,
         params: LearnerParams::default(),
-        preset: Preset::Paper,
+        preset: LearnerPreset::Paper,
         seed: 1,
         learners: 2,
         variants,
         office: Some(&office),
         pen: None,
     };
-    let sums = |pen: &Pen, threads| {
-        let sums =
-            Crowd { pen: Some(pen), ..crowd.clone() }.run(folder.path(), threads, &AtomicBool::new(false), &|_, _| {});
+    let sums = |pen: &EditSource, threads| {
+        let sums = SimulationRun { pen: Some(pen), ..crowd.clone() }.run(
+            folder.path(),
+            threads,
+            &AtomicBool::new(false),
+            &|_, _| {},
+        );
         serde_json::to_string(&sums.expect("lives").expect("all of them")).expect("JSON")
     };
     let right = reference(&world.problems[0]);
@@ -318,14 +329,15 @@ fn stored_edits_give_the_same_lives_to_the_byte() {
         _ => ScriptedTurn::from_text(&fenced(&format!("def quick_power(x, n):\n    y = {turn}\n"))),
     });
     let path = folder.path().join("edits.jsonl");
-    let pen = Pen::model(Arc::new(ScriptedProvider::new(turns)), Prompts::built_in());
-    let head = store::Head { executor: pen.who.clone(), prompts: pen.prompts.clone(), lives: crowd.lives() };
-    let pen = pen.storing(store::create(&path, &head).expect("a file"));
+    let pen = EditSource::from_provider(Arc::new(ScriptedProvider::new(turns)), StudentPrompts::built_in());
+    let head =
+        edit_log::EditLogHeader { executor: pen.who.clone(), prompts: pen.prompts.clone(), lives: crowd.signature() };
+    let pen = pen.with_log_file(edit_log::create_log(&path, &head).expect("a file"));
     let first = sums(&pen, 1);
-    assert_eq!(first, sums(&pen.again(), 2), "from memory");
-    let (read, exchanges) = store::read(&path).expect("edits");
+    assert_eq!(first, sums(&pen.replay(), 2), "from memory");
+    let (read, exchanges) = edit_log::read_log(&path).expect("edits");
     assert_eq!((&read, &exchanges), (&head, &pen.exchanges()));
-    let stored = Pen::stored(read.executor, read.prompts, exchanges);
+    let stored = EditSource::from_exchanges(read.executor, read.prompts, exchanges);
     assert_eq!(first, sums(&stored, 1), "from the file");
     assert!(stored.exchanges() == pen.exchanges() && first.contains("\"typed\""));
 }
@@ -355,13 +367,13 @@ fn nothing_is_sent_that_the_learner_does_not_have() {
             .collect();
         for learner in 0..4 {
             // Whatever is no file has the graph act, so that what is sent are the pack's own programs.
-            let Lived { seen, asked, .. } = live(&world, ScriptedProvider::always("No."), learner, 0.1);
+            let EpisodeRun { seen, asked, .. } = live(&world, ScriptedProvider::always("No."), learner, 0.1);
             // Each edit is asked for twice, and its last request holds both.
             let requests = asked.iter().skip(1).step_by(2);
             assert!(seen.len() > 2 && requests.clone().count() == seen.len(), "{id}");
             for (edit, request) in seen.iter().zip(requests) {
                 let sent = format!("{}\n{}", request.system, request.messages[0].text);
-                let given = [problem.statement.clone(), starter(problem, Language::Python), edit.file.clone()];
+                let given = [problem.statement.clone(), starter_code(problem, Language::Python), edit.file.clone()];
                 let own = [&given, edit.before.as_slice()].concat().concat();
                 let line = telling.iter().find(|line| sent.contains(**line) && !own.contains(**line));
                 assert_eq!(line, None, "{id}: a line of a reference");
@@ -377,20 +389,20 @@ fn nothing_is_sent_that_the_learner_does_not_have() {
 }
 
 #[test]
-fn a_bugs_own_program_is_told_to_have_it() {
+fn bug_program_is_classified_with_its_bug() {
     let world = world_of(&["pair-to-target", "quick-power", "find-the-shelf"]);
     for (problem, built) in world.problems.iter().zip(&world.graphs) {
         for flaw in 0..built.graph.bugs().len() {
             let bug = &built.graph.bugs()[flaw];
             for id in built.graph.with_flaw(flaw) {
-                let node = written::node(problem, built, built.program(*id), None);
+                let node = added_programs::classify_added_program(problem, built, built.program(*id), None);
                 assert!(node.flaws.has(flaw), "{}: {} has {:?}", problem.id, bug.id, node.flaws);
                 assert!(node.kind.is_whole() && node.verdict == built.graph.node(*id).verdict);
             }
         }
         for id in built.graph.references() {
-            let node = written::node(problem, built, built.program(*id), None);
-            assert!(node.solves() && node.flaws.is_empty() && node.kind == Kind::Neutral);
+            let node = added_programs::classify_added_program(problem, built, built.program(*id), None);
+            assert!(node.is_solution() && node.flaws.is_empty() && node.kind == ProgramKind::Neutral);
         }
     }
 }

@@ -6,7 +6,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use super::over_http::switch_on;
-use super::server::{Does, Server};
+use super::server::{Server, ServerBehaviour};
 use super::{GOOD, WRONG};
 use crate::cli::home::Home;
 use crate::cli::{PROBLEM, RIGHT};
@@ -49,9 +49,9 @@ fn hints_of(home: &Home) -> Vec<String> {
 }
 
 #[test]
-fn while_a_model_is_asked_others_record_and_wait_for_nobody() {
+fn model_request_blocks_no_other_command() {
     let (home, server, file) = stuck();
-    server.now(Does::Waits);
+    server.set_behaviour(ServerBehaviour::Waits);
     for line in [&["hint", PROBLEM, "--agree"][..], &["ask", PROBLEM, "Why is the first pair missing?"]] {
         let before = server.asked().len();
         let mut asking = begun(&home, line);
@@ -73,9 +73,9 @@ fn while_a_model_is_asked_others_record_and_wait_for_nobody() {
 }
 
 #[test]
-fn ctrl_c_while_a_model_is_asked_ends_the_command_at_once_and_records_nothing() {
+fn ctrl_c_during_model_request_records_nothing() {
     let (home, server, _) = stuck();
-    server.now(Does::Waits);
+    server.set_behaviour(ServerBehaviour::Waits);
     let version = |home: &Home| home.json(&["history", "--json"])["entries"][0]["version"].clone();
     let before = version(&home);
     for (turn, line) in
@@ -106,7 +106,7 @@ fn a_hint_that_fits_no_more_is_not_taken() {
         let (home, server, _) = stuck();
         home.write("right.py", RIGHT);
         let speak = Arc::new(AtomicBool::new(false));
-        server.now(Does::SaysWhen(GOOD.to_owned(), Arc::clone(&speak)));
+        server.set_behaviour(ServerBehaviour::SaysWhen(GOOD.to_owned(), Arc::clone(&speak)));
         let asking = begun(&home, &["hint", PROBLEM, "--agree"]);
         is_asked(&server, 1);
         let meanwhile = home.rung(line);
@@ -125,7 +125,7 @@ fn a_hint_that_fits_no_more_is_not_taken() {
 fn a_program_that_failed_again_meanwhile_still_gets_its_hint() {
     let (home, server, file) = stuck();
     let speak = Arc::new(AtomicBool::new(false));
-    server.now(Does::SaysWhen(GOOD.to_owned(), Arc::clone(&speak)));
+    server.set_behaviour(ServerBehaviour::SaysWhen(GOOD.to_owned(), Arc::clone(&speak)));
     let asking = begun(&home, &["hint", PROBLEM, "--agree"]);
     is_asked(&server, 1);
     assert_eq!(home.rung(&["submit", PROBLEM, &file]).code, 1);

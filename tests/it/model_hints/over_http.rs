@@ -3,14 +3,14 @@
 use std::fs;
 use std::path::Path;
 
-use super::server::{Does, Server};
+use super::server::{Server, ServerBehaviour};
 use super::{GOOD, WRONG};
 use crate::cli::home::Home;
 use crate::leaks;
-use crate::leaks::forms::{FORMS, Told};
+use crate::leaks::forms::{FORMS, LeakedCode};
 use crate::screen::Terminal;
 use crate::support;
-use rung_tutor::model::Problem;
+use rung_tutor::types::Problem;
 
 /// Switches on a model at an address.
 pub fn switch_on(home: &Home, server: &Server) {
@@ -36,7 +36,7 @@ fn starter_problem(id: &str) -> (Problem, String) {
 }
 
 #[test]
-fn a_server_that_answers_with_the_solution_never_gets_a_line_of_it_printed() {
+fn leaked_solution_from_server_is_never_printed() {
     let server = Server::start();
     let some = [("pair-to-target", "openai"), ("valid-brackets", "anthropic"), ("quick-power", "ollama")];
     for (turn, (id, protocol)) in some.into_iter().enumerate() {
@@ -50,8 +50,8 @@ fn a_server_that_answers_with_the_solution_never_gets_a_line_of_it_printed() {
         for level in 1..=5 {
             // Each level gets another form, each problem others at each level; a token, a word or all of it a chunk.
             let (form, say) = FORMS[(turn * 5 + level) * 11 % FORMS.len()];
-            let text = say(&Told { code: &code, old: "return", at: 2 });
-            server.now(Does::Says(text, [1, 7, usize::MAX][level % 3]));
+            let text = say(&LeakedCode { code: &code, old: "return", at: 2 });
+            server.set_behaviour(ServerBehaviour::Says(text, [1, 7, usize::MAX][level % 3]));
             home.now = format!("2026-11-21T{:02}:00:00Z", 9 + level);
             let file = file.display().to_string();
             assert_eq!(home.rung(&["submit", id, &file]).code, 1);
@@ -72,7 +72,7 @@ fn a_server_that_answers_with_the_solution_never_gets_a_line_of_it_printed() {
 fn the_command_shows_what_is_sent_and_sends_exactly_that() {
     let (home, server) = (Home::new(), Server::start());
     switch_on(&home, &server);
-    server.now(Does::Says(GOOD.to_owned(), 1));
+    server.set_behaviour(ServerBehaviour::Says(GOOD.to_owned(), 1));
     let file = home.write("wrong.py", WRONG).display().to_string();
     assert_eq!(home.rung(&["submit", "pair-to-target", &file]).code, 1);
     let shown = home.json(&["hint", "pair-to-target", "--show-payload", "--json"]);
@@ -109,7 +109,7 @@ fn stuck_on_screen(home: &Path) -> Terminal {
 }
 
 #[test]
-fn the_screen_asks_first_tells_how_far_it_is_and_shows_only_what_was_checked() {
+fn screen_asks_consent_and_shows_only_checked_text() {
     let (home, server) = (Home::new(), Server::start());
     switch_on(&home, &server);
     let file = home.json(&["open", "pair-to-target", "--json"])["file"].as_str().expect("a file").to_owned();
@@ -123,7 +123,7 @@ fn the_screen_asks_first_tells_how_far_it_is_and_shows_only_what_was_checked() {
     };
 
     // What is sent is seen and agreed to first.
-    server.now(Does::Waits);
+    server.set_behaviour(ServerBehaviour::Waits);
     terminal.press("H").sees("Sent to tiny").sees("patient tutor");
     assert!(server.asked().is_empty());
     terminal.press("\r").sees("language model: asking").sees("Esc stops it");
@@ -132,17 +132,17 @@ fn the_screen_asks_first_tells_how_far_it_is_and_shows_only_what_was_checked() {
 
     // Unplugged in the middle: the hint is there, with one line that says why.
     let solution = problem.solutions[0].source.clone();
-    server.now(Does::IsUnplugged(solution.clone()));
+    server.set_behaviour(ServerBehaviour::IsUnplugged(solution.clone()));
     terminal.press("H").sees("Hints 1/5").sees("Without the model");
     secret(&terminal);
 
     // A whole solution, a character a chunk.
-    server.now(Does::Says(format!("```python\n{solution}\n```"), 1));
+    server.set_behaviour(ServerBehaviour::Says(format!("```python\n{solution}\n```"), 1));
     terminal.press("H").sees("Hints 2/5").sees("did not pass");
     secret(&terminal);
 
     // What is good is shown, with its label.
-    server.now(Does::Says(GOOD.to_owned(), 3));
+    server.set_behaviour(ServerBehaviour::Says(GOOD.to_owned(), 3));
     terminal.press("r");
     // The third level opens with the run; pressed before, the key says so and takes none.
     support::until(|| {
@@ -158,10 +158,10 @@ fn the_screen_asks_first_tells_how_far_it_is_and_shows_only_what_was_checked() {
 }
 
 #[test]
-fn escape_stops_a_trial_and_what_is_listed_and_closes_the_connection() {
+fn escape_cancels_model_trial_and_listing() {
     let (home, server) = (Home::new(), Server::start());
     switch_on(&home, &server);
-    server.now(Does::Waits);
+    server.set_behaviour(ServerBehaviour::Waits);
     let mut terminal = Terminal::start(&home.path("home"), 40, 120);
     for question in ["Question 1 of 3", "Question 2 of 3", "Question 3 of 3"] {
         terminal.sees(question).press("\r");
@@ -179,16 +179,16 @@ fn escape_stops_a_trial_and_what_is_listed_and_closes_the_connection() {
         support::until(|| (server.hung_up() > turn).then_some(()).ok_or_else(|| "a closed socket".to_owned()));
     }
     // It is there for the next one, which is answered.
-    server.now(Does::Says("ready".to_owned(), 1));
+    server.set_behaviour(ServerBehaviour::Says("ready".to_owned(), 1));
     terminal.press("jjj\r").sees("answers.").press("\u{1b}").sees_no_more("Ask it for hints");
     terminal.press("q").sees("Today").press("q");
     terminal.ends();
 }
 
 #[test]
-fn the_laboratory_asks_a_model_stores_what_it_said_and_scores_it_again() {
+fn lab_hints_replays_stored_replies_with_same_scores() {
     let (home, server) = (Home::new(), Server::start());
-    server.now(Does::Says("```python\nreturn min(a, b)\n```".to_owned(), 3));
+    server.set_behaviour(ServerBehaviour::Says("```python\nreturn min(a, b)\n```".to_owned(), 3));
     let stored = home.path("out.jsonl").display().to_string();
     let ask = ["lab", "hints", "--provider", &server.url, "--model", "tiny", "--problem", "cheapest-climb"];
     let asked = home.json(&[&ask[..], &["--store", &stored, "--json"]].concat());

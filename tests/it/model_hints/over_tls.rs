@@ -12,10 +12,10 @@ use rustls::pki_types::pem::PemObject;
 use rustls::pki_types::{CertificateDer, PrivateKeyDer};
 
 use super::over_http::switch_on;
-use super::server::{Does, Server};
+use super::server::{Server, ServerBehaviour};
 use super::{GOOD, WRONG};
 use crate::cli::PROBLEM;
-use crate::cli::home::{Done, Home, done};
+use crate::cli::home::{CommandOutput, Home, done};
 
 fn fixture(name: &str) -> String {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/fixtures/tls").join(name).display().to_string()
@@ -30,7 +30,7 @@ fn encrypted() -> Server {
 }
 
 /// On a machine that trusts another authority alone.
-fn rung(home: &Home, line: &[&str]) -> Done {
+fn rung(home: &Home, line: &[&str]) -> CommandOutput {
     done(home.command(line).env("SSL_CERT_FILE", fixture("another.pem")))
 }
 
@@ -50,7 +50,7 @@ fn doctor(home: &Home) -> String {
 fn a_server_of_ones_own_authority_is_trusted_once_that_is_named() {
     let (home, server) = (Home::new(), encrypted());
     switch_on(&home, &server);
-    server.now(Does::Says("ready".to_owned(), 1));
+    server.set_behaviour(ServerBehaviour::Says("ready".to_owned(), 1));
     let told = doctor(&home);
     assert!(told.contains("isn't trusted") && told.contains("rung config set model.ca_file FILE"), "{told}");
     assert!(server.asked().is_empty(), "nothing was sent to somebody who could be anybody");
@@ -60,7 +60,7 @@ fn a_server_of_ones_own_authority_is_trusted_once_that_is_named() {
     assert!(told.contains("answers") && server.asked().len() == 1, "{told}");
 
     // A hint comes the same way.
-    server.now(Does::Says(GOOD.to_owned(), 1));
+    server.set_behaviour(ServerBehaviour::Says(GOOD.to_owned(), 1));
     let file = home.write("wrong.py", WRONG).display().to_string();
     assert_eq!(rung(&home, &["submit", PROBLEM, &file]).code, 1);
     let hint = rung(&home, &["hint", PROBLEM, "--agree"]);
@@ -73,7 +73,7 @@ fn a_server_of_ones_own_authority_is_trusted_once_that_is_named() {
 }
 
 #[test]
-fn a_file_without_a_certificate_is_told_from_one_that_isn_t_there() {
+fn invalid_ca_file_error_differs_from_missing_file() {
     let (home, server) = (Home::new(), encrypted());
     switch_on(&home, &server);
     let broken = "-----BEGIN CERTIFICATE-----\nbm9uZQ==\n-----END CERTIFICATE-----\n";

@@ -13,7 +13,7 @@ use serde_json::json;
 
 /// What the server does with a request.
 #[derive(Clone, Debug)]
-pub enum Does {
+pub enum ServerBehaviour {
     /// Says all of it, so many characters a chunk.
     Says(String, usize),
     /// Says one after the other, a request each, the last from then on.
@@ -27,13 +27,13 @@ pub enum Does {
 }
 
 /// How often the sign to speak is looked for.
-const LOOK: Duration = Duration::from_millis(10);
+const POLL_INTERVAL: Duration = Duration::from_millis(10);
 
 /// Ends with the test that made it.
 #[derive(Debug)]
 pub struct Server {
     pub url: String,
-    does: Arc<Mutex<Does>>,
+    does: Arc<Mutex<ServerBehaviour>>,
     /// The bodies of the requests.
     asked: Arc<Mutex<Vec<String>>>,
     /// Connections that the other side has closed while the server said nothing.
@@ -42,7 +42,7 @@ pub struct Server {
 
 #[derive(Clone, Debug)]
 struct Shared {
-    does: Arc<Mutex<Does>>,
+    does: Arc<Mutex<ServerBehaviour>>,
     asked: Arc<Mutex<Vec<String>>>,
     hung_up: Arc<Mutex<usize>>,
 }
@@ -67,7 +67,11 @@ impl Server {
         let port = listener.local_addr().expect("an address").port();
         // Each protocol finds its own routes behind it.
         let url = format!("{scheme}://127.0.0.1:{port}/v1");
-        let shared = Shared { does: Arc::new(Mutex::new(Does::Waits)), asked: Arc::default(), hung_up: Arc::default() };
+        let shared = Shared {
+            does: Arc::new(Mutex::new(ServerBehaviour::Waits)),
+            asked: Arc::default(),
+            hung_up: Arc::default(),
+        };
         let Shared { does, asked, hung_up } = shared.clone();
         std::thread::spawn(move || {
             for stream in listener.incoming().map_while(Result::ok) {
@@ -78,7 +82,7 @@ impl Server {
         Self { url, does, asked, hung_up }
     }
 
-    pub fn now(&self, does: Does) {
+    pub fn set_behaviour(&self, does: ServerBehaviour) {
         *self.does.lock().expect("what it does") = does;
     }
 
@@ -160,16 +164,16 @@ fn answer(stream: impl Read + Write, shared: &Shared) -> std::io::Result<()> {
     let head = format!("HTTP/1.1 200 OK\r\ncontent-type: {}\r\nconnection: close\r\n\r\n", speech.kind());
     reader.get_mut().write_all(head.as_bytes())?;
     let (text, chunk, whole) = match does {
-        Does::Says(text, chunk) => (text, chunk, true),
-        Does::SaysInTurn(mut texts, chunk) => (texts.pop_front().unwrap_or_default(), chunk, true),
-        Does::IsUnplugged(text) => (text.chars().take(text.chars().count() / 2).collect(), 8, false),
-        Does::SaysWhen(text, now) => {
+        ServerBehaviour::Says(text, chunk) => (text, chunk, true),
+        ServerBehaviour::SaysInTurn(mut texts, chunk) => (texts.pop_front().unwrap_or_default(), chunk, true),
+        ServerBehaviour::IsUnplugged(text) => (text.chars().take(text.chars().count() / 2).collect(), 8, false),
+        ServerBehaviour::SaysWhen(text, now) => {
             while !now.load(Ordering::Relaxed) {
-                std::thread::sleep(LOOK);
+                std::thread::sleep(POLL_INTERVAL);
             }
             (text, 8, true)
         }
-        Does::Waits => {
+        ServerBehaviour::Waits => {
             // Until the other side hangs up.
             let _ = reader.read(&mut [0; 1]);
             *shared.hung_up.lock().expect("a count") += 1;
@@ -188,9 +192,9 @@ fn answer(stream: impl Read + Write, shared: &Shared) -> std::io::Result<()> {
 }
 
 /// What is done with this request; of several, the others stay for those after it.
-fn next(does: &mut Does) -> Does {
+fn next(does: &mut ServerBehaviour) -> ServerBehaviour {
     let now = does.clone();
-    if let Does::SaysInTurn(texts, _) = does
+    if let ServerBehaviour::SaysInTurn(texts, _) = does
         && texts.len() > 1
     {
         texts.pop_front();

@@ -2,7 +2,7 @@
 //!
 //! Each misbehaves for the empty list only, so that the other cases show that it harms nobody else.
 
-use rung_tutor::model::Language;
+use rung_tutor::types::Language;
 
 /// What is judged in one language; an empty text is left out.
 pub struct Adding {

@@ -1,6 +1,6 @@
 //! What learners might write, in every language.
 
-use rung_tutor::model::Language;
+use rung_tutor::types::Language;
 
 mod c;
 mod cpp;

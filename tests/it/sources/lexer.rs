@@ -111,7 +111,7 @@ fn quoted(rest: &str) -> usize {
 }
 
 #[test]
-fn code_is_told_from_comments_and_texts() {
+fn lexer_skips_comments_and_strings() {
     let check = |source: &str, expected: &str| assert_eq!(code(source).join(" "), expected, "{source}");
     check("use a::b; // c::d", "use a :: b ;");
     check(r##"f("g::h \" i", r#"j "k" l"#, b"m")"##, "f ( , , )");

@@ -1,7 +1,7 @@
 //! A known bug as a candidate misconception.
 
-use crate::model::event::Candidate;
-use crate::model::problem::Bug;
+use crate::types::event::Candidate;
+use crate::types::problem::Bug;
 
 /// The candidate for a bug, in which there is this confidence.
 pub fn from_bug(bug: &Bug, confidence: f64) -> Candidate {

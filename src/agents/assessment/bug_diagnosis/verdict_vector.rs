@@ -7,13 +7,13 @@ use std::collections::BTreeSet;
 
 use super::bug_candidate;
 use crate::agents::assessment::assessment_result::AssessmentInput;
-use crate::equations::decimals::recorded;
-use crate::equations::diagnosis::LikenessTerms;
-use crate::model::event::Candidate;
-use crate::model::ids::CaseId;
-use crate::model::params::DiagnosisParams;
-use crate::model::problem::{Bug, Problem};
-use crate::model::verdict::{CaseReport, GROWTH_CASE, Verdict};
+use crate::mastery::diagnosis_confidence::VerdictMatchTerms;
+use crate::types::decimals::round_recorded;
+use crate::types::event::Candidate;
+use crate::types::ids::CaseId;
+use crate::types::params::DiagnosisParams;
+use crate::types::problem::{Bug, Problem};
+use crate::types::verdict_report::{CaseReport, GROWTH_CASE_ID, Verdict};
 
 type CaseIds<'a> = BTreeSet<&'a CaseId>;
 
@@ -28,15 +28,15 @@ pub fn candidates_from_verdicts(
     if failed.len() == cases.len() || failed.iter().any(|case| case.first_answer.is_some()) {
         return Vec::new();
     }
-    let growth = CaseId::from(GROWTH_CASE);
+    let growth = CaseId::from(GROWTH_CASE_ID);
     let declared = |bug| declared_cases(input.problem, bug, &growth);
     let bugs: Vec<(&Bug, CaseIds)> = input.problem.bugs.iter().map(|bug| (bug, declared(bug))).collect();
     let mut candidates = Vec::new();
     for (bug, declared) in &bugs {
         let alike = bugs.iter().filter(|(other, cases)| cases == declared && other.verdict == bug.verdict).count();
-        let likeness = LikenessTerms { alike, ..likeness_terms(params, bug.verdict, declared, &failed) };
+        let likeness = VerdictMatchTerms { alike, ..likeness_terms(params, bug.verdict, declared, &failed) };
         if bug.language == input.submission.language {
-            candidates.push(bug_candidate::from_bug(bug, recorded(likeness.value())));
+            candidates.push(bug_candidate::from_bug(bug, round_recorded(likeness.value())));
         }
     }
     candidates
@@ -44,7 +44,7 @@ pub fn candidates_from_verdicts(
 
 /// The cases a bug must fail, named by id or by tag; the growth of its work is one that no pack lists.
 fn declared_cases<'a>(problem: &'a Problem, bug: &Bug, growth: &'a CaseId) -> CaseIds<'a> {
-    let named = |name: &String, case: &crate::model::Case| case.id.as_str() == name || case.tags.contains(name);
+    let named = |name: &String, case: &crate::types::Case| case.id.as_str() == name || case.tags.contains(name);
     let cases = problem.cases.iter().filter(|case| bug.must_fail.iter().any(|name| named(name, case)));
     let growth = bug.must_fail.iter().any(|name| name == growth.as_str()).then_some(growth);
     cases.map(|case| &case.id).chain(growth).collect()
@@ -55,8 +55,8 @@ fn likeness_terms(
     verdict: Verdict,
     declared: &CaseIds,
     failed: &[&&CaseReport],
-) -> LikenessTerms {
+) -> VerdictMatchTerms {
     let matching = failed.iter().filter(|case| declared.contains(&case.id) && case.verdict == verdict).count();
     let outside = failed.iter().filter(|case| !declared.contains(&case.id)).count();
-    LikenessTerms { matching, declared: declared.len(), outside, alike: 1, doubt: params.doubt }
+    VerdictMatchTerms { matching, declared: declared.len(), outside, alike: 1, doubt: params.doubt }
 }

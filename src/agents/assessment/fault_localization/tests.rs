@@ -1,7 +1,7 @@
 //! Small spectra whose coefficients can be worked out by hand.
 
 use super::*;
-use crate::model::verdict::{Frame, RuntimeError, Verdict};
+use crate::types::verdict_report::{RuntimeError, StackFrame, Verdict};
 
 /// Line 1 defines; the others are statements, decided over as given.
 fn program(lines: u32, decided: &[(u32, u32)]) -> Vec<Statement> {
@@ -21,7 +21,7 @@ fn watched(rows: &[&str]) -> (Vec<Coverage>, Vec<CaseReport>) {
         report.error = row.split(' ').find(|word| word.ends_with('!')).and_then(line).map(|line| RuntimeError {
             kind: "KeyError".to_owned(),
             message: String::new(),
-            frames: vec![Frame { function: "f".to_owned(), line, code: String::new() }],
+            frames: vec![StackFrame { function: "f".to_owned(), line, code: String::new() }],
         });
         both.1.push(report);
     }

@@ -1,11 +1,11 @@
 //! FSRS beside SM-2, and the change from one to the other.
 
 use super::*;
+use crate::agents::learner_fixtures::{self, DAY, NOON, World, applied, solved};
 use crate::agents::synthesizer::{self, ScheduleInput};
-use crate::agents::testing::{self, DAY, NOON, World, applied, solved};
 use crate::learner::invariants;
-use crate::model::event::{Agent, Change, Proposal};
-use crate::model::verdict::Verdict;
+use crate::types::event::{Agent, Change, Proposal};
+use crate::types::verdict_report::Verdict;
 
 const P: &str = "arrays-medium";
 
@@ -18,7 +18,7 @@ fn reviewed(scheduler: Scheduler, review: Review) -> LearnerState {
 }
 
 fn submit(state: &LearnerState, world: &World, days: i64, verdict: Verdict, review: bool) -> Review {
-    let submission = crate::model::Submission { review, ..testing::submission(P, "x", verdict) };
+    let submission = crate::types::Submission { review, ..learner_fixtures::submission(P, "x", verdict) };
     let input = ScheduleInput { problem: world.problem(P), submission: &submission };
     match synthesizer::schedule(state, &world.ctx(days), input).pop() {
         Some(Change::Review { review, .. }) => review,
@@ -32,7 +32,7 @@ fn both_schedulers_follow_a_solve_and_the_chosen_one_dates_it() {
     let world = World::new();
     let check = |scheduler, due: i64, reason: &str| {
         let state = LearnerState {
-            profile: crate::model::learner::Profile { scheduler, ..Default::default() },
+            profile: crate::types::learner_state::Profile { scheduler, ..Default::default() },
             ..LearnerState::default()
         };
         let review = submit(&state, &world, 0, Verdict::Ac, false);
@@ -53,7 +53,7 @@ fn both_schedulers_follow_a_solve_and_the_chosen_one_dates_it() {
 fn a_failed_review_is_due_soon_and_a_passed_one_later_than_before() {
     let world = World::new();
     let memory = FsrsMemory { stability: 10.0, difficulty: 5.0, due: DAY + 10.days() };
-    let known = Review { fsrs: Some(memory), due: memory.due, ..testing::review(2, 0, 6, 2.5) };
+    let known = Review { fsrs: Some(memory), due: memory.due, ..learner_fixtures::review(2, 0, 6, 2.5) };
     let state = reviewed(Scheduler::Fsrs, known);
     let passed = submit(&state, &world, 10, Verdict::Ac, true);
     assert!(passed.fsrs.expect("a memory").stability > 20.0, "{passed:?}");
@@ -69,7 +69,7 @@ fn a_failed_review_is_due_soon_and_a_passed_one_later_than_before() {
 #[test]
 fn a_change_of_the_scheduler_gives_every_open_review_its_day() {
     let world = World::new();
-    let known = Review { interval: 6, due: DAY + 6.days(), ..testing::review(3, 0, 15, 2.5) };
+    let known = Review { interval: 6, due: DAY + 6.days(), ..learner_fixtures::review(3, 0, 15, 2.5) };
     let state = reviewed(Scheduler::Sm2, known.clone());
     let changes = synthesizer::redate_reviews(&state, &world.ctx(2), Scheduler::Fsrs);
     let mut after = applied(&state, &world.ctx(2), &changes);
@@ -97,7 +97,7 @@ fn proposed(changes: &[Change]) -> Vec<Proposal> {
 #[test]
 fn there_and_back_again_leaves_what_was_overdue_overdue() {
     let world = World::new();
-    let known = Review { interval: 6, due: DAY + 6.days(), ..testing::review(3, 0, 15, 2.5) };
+    let known = Review { interval: 6, due: DAY + 6.days(), ..learner_fixtures::review(3, 0, 15, 2.5) };
     let mut state = reviewed(Scheduler::Sm2, known.clone());
     let ctx = world.ctx(10);
     for (scheduler, due) in [(Scheduler::Fsrs, DAY + 15.days()), (Scheduler::Sm2, known.due)] {

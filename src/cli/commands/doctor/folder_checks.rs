@@ -51,7 +51,7 @@ pub fn check_disk_space(paths: &Paths) -> CheckResult {
         return CheckResult::warn("disk", "free space is unknown", "Make sure that at least 400 MB are free.");
     };
     let text = format!("{} free for the record, {} for the sandbox", format_bytes(data), format_bytes(cache));
-    if cache < MIN_IMAGE_BYTES && !crate::judge::image::ImagePaths::new(&paths.cache).exists() {
+    if cache < MIN_IMAGE_BYTES && !crate::judge::wasm::image::ImagePaths::new(&paths.cache).exists() {
         return CheckResult::warn("disk", text, format!("The sandbox needs {} once.", format_bytes(MIN_IMAGE_BYTES)));
     }
     if data < 1 << 20 {

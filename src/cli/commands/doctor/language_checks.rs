@@ -5,9 +5,9 @@ use std::path::Path;
 use super::check_result::CheckResult;
 use crate::cli::context::session::{CliSession, build_runtime, own_program};
 use crate::judge::native::jail::LayerState;
-use crate::judge::native::{Layers, Missing, Toolchain};
-use crate::judge::{Launcher, Native};
-use crate::model::Language;
+use crate::judge::native::{AvailableLayers, MissingToolchain, Toolchain};
+use crate::judge::{HostMachine, Launcher};
+use crate::types::Language;
 
 /// Checks every language and every sandbox layer. Starts each tool once to read its version.
 pub fn check_languages(session: &CliSession) -> Vec<CheckResult> {
@@ -17,7 +17,7 @@ pub fn check_languages(session: &CliSession) -> Vec<CheckResult> {
 }
 
 async fn check_toolchains(program: &Path, cache: &Path, agreed: bool) -> Vec<CheckResult> {
-    let native = Native::new(Launcher { program: program.to_owned(), cache: cache.to_owned() });
+    let native = HostMachine::new(Launcher { program: program.to_owned(), cache: cache.to_owned() });
     let mut found = vec![CheckResult::ok("python", "in the sandbox, nothing to install")];
     for &language in Language::ALL {
         found.push(toolchain_result(language, native.toolchain(language).await));
@@ -27,7 +27,7 @@ async fn check_toolchains(program: &Path, cache: &Path, agreed: bool) -> Vec<Che
 }
 
 /// A missing language is not a problem, because all languages are optional.
-fn toolchain_result(language: Language, toolchain: &Result<Toolchain, Missing>) -> CheckResult {
+fn toolchain_result(language: Language, toolchain: &Result<Toolchain, MissingToolchain>) -> CheckResult {
     // The sandbox's Python is listed separately.
     let name = if language == Language::Python { "host python" } else { language.name() };
     match toolchain {
@@ -36,9 +36,9 @@ fn toolchain_result(language: Language, toolchain: &Result<Toolchain, Missing>) 
     }
 }
 
-fn layer_results(layers: &Layers, agreed: bool) -> Vec<CheckResult> {
+fn layer_results(layers: &AvailableLayers, agreed: bool) -> Vec<CheckResult> {
     let mut found: Vec<CheckResult> = layers.0.iter().map(layer_result).collect();
-    if !layers.isolated() {
+    if !layers.is_isolated() {
         found.push(if agreed {
             let advice = "`rung config set native_unconfined false` turns this off.";
             CheckResult::warn("native code", "runs without full sandboxing, as you agreed", advice)
@@ -64,11 +64,11 @@ fn layer_result(state: &LayerState) -> CheckResult {
 mod tests {
     use super::*;
     use crate::cli::commands::doctor::check_result::CheckLevel;
-    use crate::judge::native::jail::Layer;
+    use crate::judge::native::jail::IsolationLayer;
 
     #[test]
     fn a_missing_language_is_no_fault_and_says_what_to_do() {
-        let missing = Missing { what: "go: not found".to_owned(), install: "apt install golang" };
+        let missing = MissingToolchain { what: "go: not found".to_owned(), install: "apt install golang" };
         let found = toolchain_result(Language::Go, &Err(missing));
         assert_eq!((found.name, found.level), ("go", CheckLevel::Absent));
         assert_eq!(found.text, "go: not found; apt install golang");
@@ -77,10 +77,10 @@ mod tests {
     #[test]
     fn a_missing_wall_asks_for_consent() {
         let state = |layer| {
-            let found = if layer == Layer::Files { Err("too old".to_owned()) } else { Ok("all".to_owned()) };
+            let found = if layer == IsolationLayer::Files { Err("too old".to_owned()) } else { Ok("all".to_owned()) };
             LayerState { layer, found }
         };
-        let layers = Layers(Layer::ALL.map(state).to_vec());
+        let layers = AvailableLayers(IsolationLayer::ALL.map(state).to_vec());
         let found = layer_results(&layers, false);
         assert!(found.iter().any(|f| f.name == "landlock" && f.level == CheckLevel::Warn));
         let last = found.last().expect("a line about native code");

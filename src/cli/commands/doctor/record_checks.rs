@@ -8,9 +8,9 @@ use crate::cli::context::exit::{Exit, to_sentence};
 use crate::cli::context::pack_lookup::{InstalledPackInfo, list_installed};
 use crate::cli::context::preferences;
 use crate::cli::context::session::CliSession;
-use crate::orchestrator::maintenance;
+use crate::orchestrator::record::maintenance;
 use crate::paths::Paths;
-use crate::words::numbers::count;
+use crate::text::number_format::count_noun;
 
 /// Name of the lock file in the data folder.
 const LOCK_FILE: &str = "lock";
@@ -60,7 +60,7 @@ fn check_journal(paths: &Paths) -> CheckResult {
             CheckResult::absent("journal", "nothing recorded yet")
         }
         Ok(report) if report.is_clean() => {
-            let lines = count(report.head.lines as usize, "line");
+            let lines = count_noun(report.head.lines as usize, "line");
             CheckResult::ok("journal", format!("{lines}, version {}, chain intact", report.head.version))
         }
         Ok(report) => {
@@ -82,12 +82,12 @@ pub fn check_packs(session: &CliSession) -> Vec<CheckResult> {
             || pack.folder.as_ref().map_or_else(String::new, |folder| folder.display().to_string()),
             |pack| format!("{} {}", pack.id, pack.version),
         );
-        let text = format!("{name}: {}", count(pack.problems, "problem"));
+        let text = format!("{name}: {}", count_noun(pack.problems, "problem"));
         if let Some(first) = pack.collisions.first() {
             let advice = "`rung pack list` shows them; remove one of the two packs, or change its problem ids.";
             return CheckResult::warn(
                 "pack",
-                format!("{text}, {}: {first}", count(pack.collisions.len(), "collision")),
+                format!("{text}, {}: {first}", count_noun(pack.collisions.len(), "collision")),
                 advice,
             );
         }
@@ -101,7 +101,7 @@ pub fn check_packs(session: &CliSession) -> Vec<CheckResult> {
         }
         let folder = pack.folder.map_or_else(|| "DIR".to_owned(), |folder| folder.display().to_string());
         let advice = format!("`rung pack check {folder}` lists them.");
-        CheckResult::warn("pack", format!("{text}, {}", count(pack.errors, "error")), advice)
+        CheckResult::warn("pack", format!("{text}, {}", count_noun(pack.errors, "error")), advice)
     };
     list_installed(&session.paths).into_iter().map(describe).collect()
 }

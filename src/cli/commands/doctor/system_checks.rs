@@ -5,7 +5,7 @@ use std::path::Path;
 
 use super::check_result::CheckResult;
 use super::folder_checks::{format_bytes, mode};
-use crate::judge::image::ImagePaths;
+use crate::judge::wasm::image::ImagePaths;
 
 /// Digits of the snapshot's digest to show.
 const DIGEST_DIGITS: usize = 16;

@@ -5,9 +5,9 @@ use std::path::Path;
 use super::check_result::CheckResult;
 use crate::cli::context::exit::Exit;
 use crate::cli::context::session::{CliSession, build_runtime, own_program};
-use crate::judge::image::ImagePaths;
-use crate::judge::isolation::LayerState;
-use crate::judge::{Cell, Launcher};
+use crate::judge::native::isolation::LayerState;
+use crate::judge::wasm::image::ImagePaths;
+use crate::judge::{Launcher, WorkerPool};
 
 /// Checks that the worker starts, and its sandbox layers. Without an image the check is skipped, because building one
 /// takes too long.
@@ -30,9 +30,9 @@ pub fn check_worker(session: &CliSession) -> CheckResult {
 }
 
 async fn start_worker(program: &Path, cache: &Path) -> Result<Vec<LayerState>, String> {
-    let cell = Cell::new(Launcher { program: program.to_owned(), cache: cache.to_owned() });
-    cell.ready().await?;
-    Ok(cell.walls().to_vec())
+    let cell = WorkerPool::new(Launcher { program: program.to_owned(), cache: cache.to_owned() });
+    cell.ensure_ready().await?;
+    Ok(cell.layer_states().to_vec())
 }
 
 /// A missing layer is only a warning, because the sandbox works without all of them.
@@ -57,10 +57,10 @@ fn worker_result(walls: &[LayerState]) -> CheckResult {
 mod tests {
     use super::*;
     use crate::cli::commands::doctor::check_result::CheckLevel;
-    use crate::judge::isolation::Layer;
+    use crate::judge::native::isolation::IsolationLayer;
 
     fn check(found: [Result<&str, &str>; 2], level: CheckLevel, text: &str) {
-        let walls = [Layer::Limits, Layer::Files]
+        let walls = [IsolationLayer::Limits, IsolationLayer::Files]
             .into_iter()
             .zip(found)
             .map(|(layer, found)| LayerState { layer, found: found.map(str::to_owned).map_err(str::to_owned) });

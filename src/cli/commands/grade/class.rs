@@ -3,20 +3,20 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
-use crate::model::problem::PackInfo;
-use crate::model::{Problem, ProblemId};
-use crate::orchestrator::grade::{Collection, Handed, Scheme, Student, Subject};
+use crate::orchestrator::grading::{GradingPack, GradingScheme, RosterStudent, SubmissionScan, SubmittedFile};
+use crate::types::problem::PackInfo;
+use crate::types::{Problem, ProblemId};
 
 /// A class and its grading scheme.
 #[derive(Debug, Default)]
 pub(super) struct Class {
     pub info: Option<PackInfo>,
-    pub subject: Subject,
+    pub subject: GradingPack,
     /// Problems of the gradebook, in pack order.
     pub columns: Vec<Arc<Problem>>,
-    pub scheme: Scheme,
+    pub scheme: GradingScheme,
     /// In folder order.
-    pub students: Vec<Student>,
+    pub students: Vec<RosterStudent>,
     /// Folders that are not in the roster, and roster entries without a folder.
     pub not_in_roster: Vec<String>,
     pub no_folder: Vec<String>,
@@ -30,10 +30,14 @@ pub(super) struct Class {
 
 /// Removes files for problems that were not selected, and returns how many. Files that match no problem stay, because
 /// the name may be a typo.
-pub(super) fn drop_unselected(collection: &mut Collection, whole: &Subject, asked: Option<&[Arc<Problem>]>) -> usize {
+pub(super) fn drop_unselected(
+    collection: &mut SubmissionScan,
+    whole: &GradingPack,
+    asked: Option<&[Arc<Problem>]>,
+) -> usize {
     let Some(asked) = asked else { return 0 };
     let before = collection.files.len();
-    let stays = |file: &Handed| {
+    let stays = |file: &SubmittedFile| {
         let own = whole.problem_of(file);
         own.is_none_or(|own| asked.iter().any(|problem| problem.id == own.id))
     };
@@ -43,10 +47,10 @@ pub(super) fn drop_unselected(collection: &mut Collection, whole: &Subject, aske
 
 /// The problems of the gradebook: the selected ones, or those with their own terms or with submissions.
 pub(super) fn gradebook_columns(
-    whole: &Subject,
+    whole: &GradingPack,
     asked: Option<Vec<Arc<Problem>>>,
-    scheme: &Scheme,
-    files: &[Handed],
+    scheme: &GradingScheme,
+    files: &[SubmittedFile],
 ) -> Vec<Arc<Problem>> {
     let named = |id: &ProblemId| scheme.problems.contains_key(id);
     asked.unwrap_or_else(|| {
@@ -57,7 +61,7 @@ pub(super) fn gradebook_columns(
 }
 
 /// Joins folders and roster into students. Folder names match the roster ignoring case.
-pub(super) fn join_roster(collection: &Collection, roster: Option<Vec<Student>>) -> Class {
+pub(super) fn join_roster(collection: &SubmissionScan, roster: Option<Vec<RosterStudent>>) -> Class {
     let folders = collection.files.iter().map(|file| &file.student).chain(&collection.empty);
     let mut students: BTreeMap<String, Option<String>> = folders.map(|folder| (folder.clone(), None)).collect();
     let Some(roster) = roster else {
@@ -65,7 +69,7 @@ pub(super) fn join_roster(collection: &Collection, roster: Option<Vec<Student>>)
     };
     let mut not_in_roster: Vec<String> = students.keys().cloned().collect();
     let mut no_folder = Vec::new();
-    for Student { student, name } in roster {
+    for RosterStudent { student, name } in roster {
         let exact = students.contains_key(&student).then(|| student.clone());
         let near = || students.keys().find(|folder| folder.eq_ignore_ascii_case(&student)).cloned();
         if let Some(folder) = exact.or_else(near) {
@@ -80,6 +84,6 @@ pub(super) fn join_roster(collection: &Collection, roster: Option<Vec<Student>>)
     Class { students: to_students(students), not_in_roster, no_folder, ..Class::default() }
 }
 
-fn to_students(students: BTreeMap<String, Option<String>>) -> Vec<Student> {
-    students.into_iter().map(|(student, name)| Student { student, name }).collect()
+fn to_students(students: BTreeMap<String, Option<String>>) -> Vec<RosterStudent> {
+    students.into_iter().map(|(student, name)| RosterStudent { student, name }).collect()
 }

@@ -7,8 +7,8 @@ use jiff::tz::TimeZone;
 use maud::{Markup, html};
 
 use crate::cli::output::web;
-use crate::orchestrator::grade::{Entry, Standing};
-use crate::words::numbers::{count, percent};
+use crate::orchestrator::grading::{EntryStatus, GradebookEntry};
+use crate::text::number_format::{count_noun, format_percent};
 
 mod class_charts;
 pub(super) mod class_page_data;
@@ -24,8 +24,8 @@ pub(super) fn render(facts: &ClassPageData, names: bool) -> String {
     let body = html! {
         h1 { "Grades: " (title) }
         p class="dim" {
-            (count(facts.outcome.book.students.len(), "student")) ", "
-            (count(facts.outcome.book.problems.len(), "problem")) ", as of "
+            (count_noun(facts.outcome.book.students.len(), "student")) ", "
+            (count_noun(facts.outcome.book.problems.len(), "problem")) ", as of "
             (facts.now.to_zoned(TimeZone::system()).strftime("%A, %-d %B %Y, %H:%M")) "."
         }
         (overview(facts))
@@ -44,10 +44,10 @@ fn overview(facts: &ClassPageData) -> Markup {
     let book = &facts.outcome.book;
     let entries = || book.students.iter().flat_map(|row| &row.entries);
     let all = entries().count();
-    let accepted = entries().filter(|entry| entry.accepted()).count();
-    let missing = entries().filter(|entry| entry.standing == Standing::NotHandedIn).count();
+    let accepted = entries().filter(|entry| entry.is_accepted()).count();
+    let missing = entries().filter(|entry| entry.standing == EntryStatus::NotHandedIn).count();
     let late = entries().filter(|entry| entry.late).count();
-    let everything = book.students.iter().filter(|row| row.entries.iter().all(Entry::accepted)).count();
+    let everything = book.students.iter().filter(|row| row.entries.iter().all(GradebookEntry::is_accepted)).count();
     let mut shares: Vec<f64> = book.students.iter().map(|row| row.share).collect();
     shares.sort_by(f64::total_cmp);
     let median = match shares.len() {
@@ -56,8 +56,8 @@ fn overview(facts: &ClassPageData) -> Markup {
     };
     let share = if all == 0 { 0.0 } else { accepted as f64 / all as f64 };
     let mut tiles = vec![
-        (percent(share), format!("accepted: {accepted} of {all}")),
-        (percent(median), "median share of the points".to_owned()),
+        (format_percent(share), format!("accepted: {accepted} of {all}")),
+        (format_percent(median), "median share of the points".to_owned()),
         (everything.to_string(), if everything == 1 { "student solved all" } else { "students solved all" }.to_owned()),
         (missing.to_string(), "not handed in".to_owned()),
     ];

@@ -13,27 +13,33 @@ use super::grade_answer::format_points;
 use super::grading_outcome::{GradebookPosition, GradingOutcome};
 use crate::cli::context::exit::Failure;
 use crate::cli::output::web;
-use crate::model::hint::level_name;
-use crate::model::text::{clean, cut};
-use crate::orchestrator::grade::{
-    self, Advice, Asked, Book, Column, Entry, Grade, Handed, Row, Standing, Student, Trouble, plain,
+use crate::orchestrator::grading;
+use crate::orchestrator::grading::{
+    AdviceRequest, EntryStatus, Grade, GradeFailure, Gradebook, GradebookColumn, GradebookEntry, GradebookRow,
+    RosterStudent, StudentAdvice, SubmittedFile, escape_markdown,
 };
-use crate::words::numbers::percent;
+use crate::text::number_format::format_percent;
+use crate::types::hint_types::level_name;
+use crate::types::sanitize::{clean, truncate_chars};
 
 /// The failed files that count, which get advice.
-pub(super) fn files_to_advise(class: &Class, book: &Book, handed: &[Handed]) -> (Vec<GradebookPosition>, Vec<Asked>) {
+pub(super) fn files_to_advise(
+    class: &Class,
+    book: &Gradebook,
+    handed: &[SubmittedFile],
+) -> (Vec<GradebookPosition>, Vec<AdviceRequest>) {
     let mut all = (Vec::new(), Vec::new());
     for (student, row) in book.students.iter().enumerate() {
         for (problem, entry) in row.entries.iter().enumerate() {
             let failed = entry.verdict.is_some_and(|verdict| !verdict.passed());
-            let is_it = |file: &&Handed| file.student == row.student && Some(&file.file) == entry.file.as_ref();
+            let is_it = |file: &&SubmittedFile| file.student == row.student && Some(&file.file) == entry.file.as_ref();
             // A file that was deleted meanwhile gets no advice.
             if failed
                 && let Some(handed) = handed.iter().find(is_it)
-                && let Ok(paper) = grade::take(&class.subject, handed)
+                && let Ok(paper) = grading::read_gradable_file(&class.subject, handed)
             {
                 all.0.push(GradebookPosition { student, problem });
-                all.1.push(Asked { handed: handed.clone(), paper });
+                all.1.push(AdviceRequest { handed: handed.clone(), paper });
             }
         }
     }
@@ -41,7 +47,7 @@ pub(super) fn files_to_advise(class: &Class, book: &Book, handed: &[Handed]) -> 
 }
 
 /// Fails if a feedback file already exists.
-pub(super) fn check_overwrite(folder: &Path, students: &[Student], over: bool) -> Result<(), Failure> {
+pub(super) fn check_overwrite(folder: &Path, students: &[RosterStudent], over: bool) -> Result<(), Failure> {
     file_names(students.iter().map(|student| student.student.as_str()))
         .iter()
         .try_for_each(|name| web::check_overwrite(&folder.join(name), over))
@@ -71,7 +77,7 @@ fn file_names<'a>(students: impl Iterator<Item = &'a str>) -> Vec<String> {
     let mut taken: BTreeMap<String, usize> = BTreeMap::new();
     let plain = |c: char| if c.is_alphanumeric() || matches!(c, '-' | '_' | '.' | ' ' | '@' | '+') { c } else { '_' };
     let name = |student: &str| {
-        let name: String = cut(student, 100).chars().map(plain).collect();
+        let name: String = truncate_chars(student, 100).chars().map(plain).collect();
         let name = name.trim_matches([' ', '.']).to_owned();
         let name = if name.is_empty() { "_".to_owned() } else { name };
         let times = taken.entry(name.to_lowercase()).or_default();
@@ -81,19 +87,19 @@ fn file_names<'a>(students: impl Iterator<Item = &'a str>) -> Vec<String> {
     students.map(name).collect()
 }
 
-fn markdown(class: &Class, outcome: &GradingOutcome, student: usize, row: &Row) -> String {
+fn markdown(class: &Class, outcome: &GradingOutcome, student: usize, row: &GradebookRow) -> String {
     let book = &outcome.book;
-    let mut text = format!("# {}\n\n", plain(row.name.as_deref().unwrap_or(&row.student)));
-    let accepted = row.entries.iter().filter(|entry| entry.accepted()).count();
+    let mut text = format!("# {}\n\n", escape_markdown(row.name.as_deref().unwrap_or(&row.student)));
+    let accepted = row.entries.iter().filter(|entry| entry.is_accepted()).count();
     let _ = write!(text, "{accepted} of {} accepted", book.problems.len());
     if class.terms_given {
-        let (own, all) = (format_points(row.points), format_points(book.points()));
-        let _ = write!(text, ", {own} of {all} points ({}{})", percent(row.share), weight_remark(book));
+        let (own, all) = (format_points(row.points), format_points(book.max_points()));
+        let _ = write!(text, ", {own} of {all} points ({}{})", format_percent(row.share), weight_remark(book));
     }
     text.push_str(".\n");
     text.push_str(&unknown_files_remark(outcome, row));
     for (problem, (column, entry)) in book.problems.iter().zip(&row.entries).enumerate() {
-        let _ = write!(text, "\n## {}: {}\n", plain(&column.title), verdict(entry));
+        let _ = write!(text, "\n## {}: {}\n", escape_markdown(&column.title), verdict(entry));
         text.push_str(&describe_entry(class, column, entry));
         let place = GradebookPosition { student, problem };
         if let Some(feedback) = outcome.feedback.iter().find(|feedback| feedback.place == place) {
@@ -104,33 +110,33 @@ fn markdown(class: &Class, outcome: &GradingOutcome, student: usize, row: &Row) 
 }
 
 /// Note that the percentage uses weights, if any weight differs from the points.
-fn weight_remark(book: &Book) -> &'static str {
-    let plain = |column: &Column| (column.weight - column.points).abs() < f64::EPSILON;
+fn weight_remark(book: &Gradebook) -> &'static str {
+    let plain = |column: &GradebookColumn| (column.weight - column.points).abs() < f64::EPSILON;
     if book.problems.iter().all(plain) { "" } else { " with the weights of the problems" }
 }
 
 /// Note about files that match no problem, because they are missing from the list below.
-fn unknown_files_remark(outcome: &GradingOutcome, row: &Row) -> String {
+fn unknown_files_remark(outcome: &GradingOutcome, row: &GradebookRow) -> String {
     let own = outcome.graded.grades.iter().filter(|grade| grade.student == row.student);
-    let lost = own.filter(|grade| grade.trouble == Some(Trouble::UnknownProblem));
+    let lost = own.filter(|grade| grade.trouble == Some(GradeFailure::UnknownProblem));
     let line = |grade: &Grade| {
         let why = grade.message.as_deref().unwrap_or("it is for no problem of the pack");
         let stop = if why.ends_with('?') { "" } else { "." };
-        format!("\nNot graded: {}, because {}{stop}\n", plain(&grade.file), plain(why))
+        format!("\nNot graded: {}, because {}{stop}\n", escape_markdown(&grade.file), escape_markdown(why))
     };
     lost.map(line).collect()
 }
 
-fn verdict(entry: &Entry) -> String {
+fn verdict(entry: &GradebookEntry) -> String {
     match (entry.standing, entry.verdict) {
-        (Standing::NotHandedIn, _) => "not handed in".to_owned(),
+        (EntryStatus::NotHandedIn, _) => "not handed in".to_owned(),
         (_, None) => "not judged".to_owned(),
-        (_, Some(verdict)) => verdict.words().to_owned(),
+        (_, Some(verdict)) => verdict.describe().to_owned(),
     }
 }
 
 /// A line with the file, its cases, its points and its time.
-fn describe_entry(class: &Class, column: &Column, entry: &Entry) -> String {
+fn describe_entry(class: &Class, column: &GradebookColumn, entry: &GradebookEntry) -> String {
     let Some(file) = &entry.file else { return String::new() };
     let mut parts = vec![format!("`{}`", clean(file).replace(['`', '\n', '\t'], "_"))];
     if entry.verdict.is_some() && entry.cases > 0 {
@@ -140,7 +146,7 @@ fn describe_entry(class: &Class, column: &Column, entry: &Entry) -> String {
         parts.push(format!("{} of {} points", format_points(entry.points), format_points(column.points)));
     }
     match (entry.late, entry.standing) {
-        (true, Standing::Refused) => parts.push("late, so it doesn’t count".to_owned()),
+        (true, EntryStatus::Refused) => parts.push("late, so it doesn’t count".to_owned()),
         (true, _) => parts.push("late".to_owned()),
         (false, _) => {}
     }
@@ -150,7 +156,7 @@ fn describe_entry(class: &Class, column: &Column, entry: &Entry) -> String {
     format!("\n{}.\n", parts.join(" · "))
 }
 
-fn advice_markdown(advice: &Advice) -> String {
+fn advice_markdown(advice: &StudentAdvice) -> String {
     let mut text = String::new();
     for finding in &advice.findings {
         let _ = write!(text, "\n{finding}\n");
@@ -175,6 +181,6 @@ mod tests {
 
     #[test]
     fn nothing_of_a_name_means_anything_to_markdown() {
-        assert_eq!(plain("<b>*Ada*</b> [x](y)\n# z"), "\\<b\\>\\*Ada\\*\\</b\\> \\[x\\]\\(y\\) \\# z");
+        assert_eq!(escape_markdown("<b>*Ada*</b> [x](y)\n# z"), "\\<b\\>\\*Ada\\*\\</b\\> \\[x\\]\\(y\\) \\# z");
     }
 }

@@ -10,9 +10,11 @@ use crate::cli::context::exit::Exit;
 use crate::cli::context::pack_lookup::PackName;
 use crate::cli::output::out::CommandAnswer;
 use crate::cli::output::page::{Ink, Page, PageText, TextCell, cell, plain};
-use crate::model::wording::list;
-use crate::orchestrator::grade::{Alike, Book, Grade, Graded, PassedOver, Row, Standing, Trouble};
-use crate::words::numbers::{count, percent};
+use crate::orchestrator::grading::{
+    EntryStatus, Grade, GradeFailure, Gradebook, GradebookRow, GradedFolder, SimilarityGroup, SkippedPath,
+};
+use crate::text::number_format::{count_noun, format_percent};
+use crate::types::humanize::join_and;
 
 /// A graded folder.
 #[derive(Clone, Debug, Serialize)]
@@ -21,9 +23,9 @@ pub(super) struct GradeAnswer {
     pub pack: PackName,
     pub grades: Vec<Grade>,
     /// The best file of each student for each problem.
-    pub book: Book,
+    pub book: Gradebook,
     /// Similar programs of different students.
-    pub alike: Vec<Alike>,
+    pub alike: Vec<SimilarityGroup>,
     /// Number of files by verdict code.
     pub verdicts: BTreeMap<String, usize>,
     /// Students without a file that could be judged.
@@ -33,7 +35,7 @@ pub(super) struct GradeAnswer {
     /// Students of the roster without a folder.
     pub no_folder: Vec<String>,
     /// Files and folders that were skipped.
-    pub passed_over: Vec<PassedOver>,
+    pub passed_over: Vec<SkippedPath>,
     /// Number of files for problems that were not selected.
     pub others: usize,
     /// Problems of the pack with errors.
@@ -59,7 +61,7 @@ pub(super) struct GradeAnswer {
 impl GradeAnswer {
     /// Builds the answer; the grading took `seconds` with `jobs` files at a time.
     #[must_use]
-    pub fn new(class: Class, graded: Graded, seconds: f64, jobs: usize) -> Self {
+    pub fn new(class: Class, graded: GradedFolder, seconds: f64, jobs: usize) -> Self {
         let mut verdicts = BTreeMap::new();
         for verdict in graded.grades.iter().filter_map(|grade| grade.verdict) {
             *verdicts.entry(verdict.code().to_owned()).or_default() += 1;
@@ -70,7 +72,7 @@ impl GradeAnswer {
             judged: graded.judged,
             runs: graded.runs,
             grades: graded.grades,
-            book: Book::default(),
+            book: Gradebook::default(),
             alike: Vec::new(),
             empty: Vec::new(),
             not_in_roster: class.not_in_roster,
@@ -89,11 +91,11 @@ impl GradeAnswer {
 
     /// Whether no file matches a problem of the pack, which suggests the wrong pack.
     pub fn is_for_another_pack(&self) -> bool {
-        self.others == 0 && self.grades.iter().all(|grade| grade.trouble == Some(Trouble::UnknownProblem))
+        self.others == 0 && self.grades.iter().all(|grade| grade.trouble == Some(GradeFailure::UnknownProblem))
     }
 
     pub fn exit(&self) -> Exit {
-        let at_fault = self.grades.iter().any(|grade| grade.trouble == Some(Trouble::Pack));
+        let at_fault = self.grades.iter().any(|grade| grade.trouble == Some(GradeFailure::Pack));
         let wrong = at_fault || !self.left_out.is_empty() || self.is_for_another_pack();
         if wrong { Exit::Input } else { Exit::Ok }
     }
@@ -103,7 +105,7 @@ impl GradeAnswer {
         let named = |names: &[String], what: &str| (!names.is_empty()).then(|| format!("{what} {}.", names.join(", ")));
         let others = (self.others > 0).then(|| {
             let were = if self.others == 1 { "is for a problem that was" } else { "are for problems that were" };
-            format!("{} {were} not selected.", count(self.others, "file"))
+            format!("{} {were} not selected.", count_noun(self.others, "file"))
         });
         let unlocked = self.unlocked.as_ref().map(|what| format!("The pack {what}."));
         let sentences = [
@@ -118,7 +120,7 @@ impl GradeAnswer {
     }
 
     fn totals(&self) -> String {
-        let mut parts = vec![count(self.grades.len(), "file")];
+        let mut parts = vec![count_noun(self.grades.len(), "file")];
         parts.extend(self.verdicts.iter().map(|(code, n)| format!("{n} {code}")));
         if self.ungraded > 0 {
             parts.push(format!("{} not judged", self.ungraded));
@@ -129,22 +131,22 @@ impl GradeAnswer {
     fn effort(&self) -> String {
         let known = self.grades.len() - self.ungraded.min(self.grades.len());
         let before = known.saturating_sub(self.judged);
-        let before = if before > 0 { format!("; {} graded before", count(before, "file")) } else { String::new() };
+        let before = if before > 0 { format!("; {} graded before", count_noun(before, "file")) } else { String::new() };
         let rate = self.runs as f64 / self.seconds.max(1e-9);
         format!(
             "{} in {:.1} s, {rate:.0} runs/s, {} at a time{before}.",
-            count(self.runs, "run"),
+            count_noun(self.runs, "run"),
             self.seconds,
-            count(self.jobs, "file"),
+            count_noun(self.jobs, "file"),
         )
     }
 
-    fn student(&self, page: &Page, text: &mut PageText, row: &Row) {
-        let accepted = row.entries.iter().filter(|entry| entry.accepted()).count();
+    fn student(&self, page: &Page, text: &mut PageText, row: &GradebookRow) {
+        let accepted = row.entries.iter().filter(|entry| entry.is_accepted()).count();
         let name = row.name.as_ref().map_or_else(String::new, |name| format!(" ({name})"));
         let points = if self.scored {
-            let (own, all) = (format_points(row.points), format_points(self.book.points()));
-            format!(" · {own} of {all} points, {}", percent(row.share))
+            let (own, all) = (format_points(row.points), format_points(self.book.max_points()));
+            format!(" · {own} of {all} points, {}", format_percent(row.share))
         } else {
             String::new()
         };
@@ -152,7 +154,7 @@ impl GradeAnswer {
         let grades = self.grades.iter().filter(|grade| grade.student == row.student);
         let mut rows: Vec<_> = grades.map(|grade| self.row(page, row, grade)).collect();
         for (column, entry) in self.book.problems.iter().zip(&row.entries) {
-            if entry.standing == Standing::NotHandedIn {
+            if entry.standing == EntryStatus::NotHandedIn {
                 let id = column.problem.to_string();
                 rows.push(vec![cell(Ink::Dim, "-"), plain(id), plain(""), cell(Ink::Dim, "not handed in"), plain("")]);
             }
@@ -160,17 +162,17 @@ impl GradeAnswer {
         text.table(2, &rows);
     }
 
-    fn row(&self, page: &Page, row: &Row, grade: &Grade) -> Vec<TextCell> {
+    fn row(&self, page: &Page, row: &GradebookRow, grade: &Grade) -> Vec<TextCell> {
         let (ink, mark, word) = match grade.verdict {
-            Some(verdict) if verdict.passed() => (Ink::Good, page.symbol("✓"), verdict.words()),
-            Some(verdict) => (Ink::Bad, page.symbol("✗"), verdict.words()),
+            Some(verdict) if verdict.passed() => (Ink::Good, page.symbol("✓"), verdict.describe()),
+            Some(verdict) => (Ink::Bad, page.symbol("✗"), verdict.describe()),
             None => (Ink::Warn, "?", "not judged"),
         };
         let share = grade.verdict.map_or_else(String::new, |_| format!("{}/{}", grade.passed, grade.cases));
         let why = [grade.first_failure.as_deref(), grade.message.as_deref()];
         let mut why = why.into_iter().flatten().collect::<Vec<_>>().join(": ");
         if grade.not_run > 0 {
-            why = format!("{why} ({} not run)", count(grade.not_run, "case"));
+            why = format!("{why} ({} not run)", count_noun(grade.not_run, "case"));
         }
         if let Some(late) = self.describe_lateness(row, grade) {
             why = if why.is_empty() { late.to_owned() } else { format!("{late}; {why}") };
@@ -179,11 +181,11 @@ impl GradeAnswer {
     }
 
     /// Remark on a late file.
-    fn describe_lateness(&self, row: &Row, grade: &Grade) -> Option<&'static str> {
+    fn describe_lateness(&self, row: &GradebookRow, grade: &Grade) -> Option<&'static str> {
         let place = self.book.problems.iter().position(|column| column.problem.as_str() == grade.problem)?;
         let (column, entry) = (&self.book.problems[place], row.entries.get(place)?);
         let late = column.deadline.zip(grade.modified).is_some_and(|(deadline, modified)| modified > deadline);
-        let counts = entry.file.as_ref() == Some(&grade.file) && entry.standing != Standing::Refused;
+        let counts = entry.file.as_ref() == Some(&grade.file) && entry.standing != EntryStatus::Refused;
         late.then_some(if counts { "late" } else { "late, doesn’t count" })
     }
 }
@@ -210,7 +212,7 @@ impl CommandAnswer for GradeAnswer {
             [] => {}
             [file] => text.line(format!("Written: {}.", file.display())),
             [first, .., last] => {
-                let (all, first, last) = (count(self.written.len(), "file"), first.display(), last.display());
+                let (all, first, last) = (count_noun(self.written.len(), "file"), first.display(), last.display());
                 text.line(format!("Written: {all}, from {first} to {last}."));
             }
         }
@@ -219,12 +221,12 @@ impl CommandAnswer for GradeAnswer {
 }
 
 /// Describes similar programs as a fact about the texts, without blame.
-pub(super) fn describe_similarity(alike: &Alike) -> String {
+pub(super) fn describe_similarity(alike: &SimilarityGroup) -> String {
     let files: Vec<String> = alike.files.iter().map(|whose| format!("{}/{}", whose.student, whose.file)).collect();
     let how = if alike.identical { "the same text" } else { "the same program except for names, comments and layout" };
-    format!("{}: {} are {how}.", alike.problem, list(&files))
+    format!("{}: {} are {how}.", alike.problem, join_and(&files))
 }
 
-pub(super) fn describe_skipped(over: &PassedOver) -> String {
+pub(super) fn describe_skipped(over: &SkippedPath) -> String {
     format!("{} was skipped: {}.", over.path, over.why)
 }

@@ -4,8 +4,8 @@
 use csv::{Terminator, WriterBuilder};
 
 use super::grade_answer::{GradeAnswer, format_points};
-use crate::model::text::clean;
-use crate::orchestrator::grade::{Book, Column, Entry, Grade, Row, Standing};
+use crate::orchestrator::grading::{EntryStatus, Grade, Gradebook, GradebookColumn, GradebookEntry, GradebookRow};
+use crate::types::sanitize::clean;
 
 const HEAD: &str = "student,problem,file,language,verdict,passed,cases,first_failure,message,instructions,not_run,name,\
                     modified,late,counts,points,mistake";
@@ -19,36 +19,36 @@ pub(super) fn table(answer: &GradeAnswer) -> String {
 
 /// The gradebook: one row per student, one column per problem.
 #[must_use]
-pub(super) fn gradebook_table(book: &Book) -> String {
+pub(super) fn gradebook_table(book: &Gradebook) -> String {
     let titles = ["student", "name"].into_iter().map(str::to_owned);
     let problems = book.problems.iter().map(|column| column.problem.to_string());
     let last = ["points", "of", "share"].into_iter().map(str::to_owned);
     let head: Vec<String> = titles.chain(problems).chain(last).collect();
-    let row = |row: &Row| {
+    let row = |row: &GradebookRow| {
         let who = [row.student.clone(), row.name.clone().unwrap_or_default()].into_iter();
         // An empty cell (not handed in) differs from 0 points.
         let points = row.entries.iter().map(|entry| match entry.standing {
-            Standing::NotHandedIn => String::new(),
-            Standing::Judged | Standing::NotJudged | Standing::Refused => format_points(entry.points),
+            EntryStatus::NotHandedIn => String::new(),
+            EntryStatus::Judged | EntryStatus::NotJudged | EntryStatus::Refused => format_points(entry.points),
         });
-        let last = [format_points(row.points), format_points(book.points()), format!("{:.4}", row.share)];
+        let last = [format_points(row.points), format_points(book.max_points()), format!("{:.4}", row.share)];
         who.chain(points).chain(last).collect()
     };
     to_csv(std::iter::once(head).chain(book.students.iter().map(row)))
 }
 
-fn student_rows<'a>(answer: &'a GradeAnswer, row: &'a Row) -> impl Iterator<Item = Vec<String>> + 'a {
+fn student_rows<'a>(answer: &'a GradeAnswer, row: &'a GradebookRow) -> impl Iterator<Item = Vec<String>> + 'a {
     let columns = move || answer.book.problems.iter().zip(&row.entries);
     let own = answer.grades.iter().filter(|grade| grade.student == row.student);
     let files = own.map(move |grade| {
         let place = columns().find(|(column, _)| column.problem.as_str() == grade.problem);
         file_row(row, grade, place)
     });
-    let missing = columns().filter(|(_, entry)| entry.standing == Standing::NotHandedIn);
+    let missing = columns().filter(|(_, entry)| entry.standing == EntryStatus::NotHandedIn);
     files.chain(missing.map(|(column, entry)| missing_row(row, column, entry)))
 }
 
-fn file_row(row: &Row, grade: &Grade, place: Option<(&Column, &Entry)>) -> Vec<String> {
+fn file_row(row: &GradebookRow, grade: &Grade, place: Option<(&GradebookColumn, &GradebookEntry)>) -> Vec<String> {
     let deadline = place.and_then(|(column, _)| column.deadline);
     let late = deadline.zip(grade.modified).is_some_and(|(deadline, modified)| modified > deadline);
     let counting = place.map(|(_, entry)| entry).filter(|entry| entry.file.as_ref() == Some(&grade.file));
@@ -68,13 +68,13 @@ fn file_row(row: &Row, grade: &Grade, place: Option<(&Column, &Entry)>) -> Vec<S
         row.name.clone().unwrap_or_default(),
         grade.modified.map_or_else(String::new, |modified| format!("{modified:.0}")),
         yes(late),
-        yes(counting.is_some_and(|entry| entry.standing != Standing::Refused)),
+        yes(counting.is_some_and(|entry| entry.standing != EntryStatus::Refused)),
         counting.map_or_else(String::new, |entry| format_points(entry.points)),
         grade.mistake.as_ref().map_or_else(String::new, |mistake| mistake.bug.to_string()),
     ]
 }
 
-fn missing_row(row: &Row, column: &Column, entry: &Entry) -> Vec<String> {
+fn missing_row(row: &GradebookRow, column: &GradebookColumn, entry: &GradebookEntry) -> Vec<String> {
     let mut cells = vec![String::new(); HEAD.split(',').count()];
     cells[0].clone_from(&row.student);
     cells[1] = column.problem.to_string();

@@ -1,21 +1,21 @@
 //! The result of grading a class.
 
-use crate::orchestrator::grade::{Advice, Alike, Book, Graded, PassedOver};
+use crate::orchestrator::grading::{Gradebook, GradedFolder, SimilarityGroup, SkippedPath, StudentAdvice};
 
 /// The result of grading a class.
 pub(super) struct GradingOutcome {
-    pub graded: Graded,
-    pub alike: Vec<Alike>,
-    pub book: Book,
+    pub graded: GradedFolder,
+    pub alike: Vec<SimilarityGroup>,
+    pub book: Gradebook,
     pub feedback: Vec<StudentFeedback>,
-    pub passed_over: Vec<PassedOver>,
+    pub passed_over: Vec<SkippedPath>,
 }
 
 /// Feedback to a student about a problem.
 #[derive(Debug)]
 pub(super) struct StudentFeedback {
     pub place: GradebookPosition,
-    pub advice: Advice,
+    pub advice: StudentAdvice,
 }
 
 /// Indices of a student and a problem in the gradebook.

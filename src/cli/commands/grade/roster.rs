@@ -8,8 +8,8 @@ use std::path::Path;
 use csv::{ReaderBuilder, StringRecord};
 
 use crate::cli::context::exit::Failure;
-use crate::model::text::clean;
-use crate::orchestrator::grade::Student;
+use crate::orchestrator::grading::RosterStudent;
+use crate::types::sanitize::clean;
 
 /// Maximum size of a roster.
 const MAX_ROSTER_BYTES: u64 = 4 << 20;
@@ -22,7 +22,7 @@ const MAX_SHOWN_MISTAKES: usize = 10;
 ///
 /// # Errors
 /// Every invalid line, with its mistake.
-pub(super) fn read_roster(file: &Path) -> Result<Vec<Student>, Failure> {
+pub(super) fn read_roster(file: &Path) -> Result<Vec<RosterStudent>, Failure> {
     let shown = file.display();
     let fail = |why: String| Failure::input(format!("{shown}: {why}.")).with_advice(EXPECTED_FORMAT);
     let size = std::fs::metadata(file).map_err(|error| fail(error.to_string()))?.len();
@@ -43,21 +43,21 @@ const EXPECTED_FORMAT: &str = "A roster is a CSV whose first row names a column 
 /// Line number (from 1) and mistake.
 type RosterMistake = (u64, String);
 
-fn parse(text: &str) -> Result<Vec<Student>, Vec<RosterMistake>> {
+fn parse(text: &str) -> Result<Vec<RosterStudent>, Vec<RosterMistake>> {
     let text = text.trim_start_matches('\u{feff}');
     let header = text.lines().next().unwrap_or_default();
     let delimiter = if header.contains(';') && !header.contains(',') { b';' } else { b',' };
     let mut reader = ReaderBuilder::new().delimiter(delimiter).flexible(true).from_reader(text.as_bytes());
     let header = reader.headers().map_err(|error| vec![(1, error.to_string())])?.clone();
     let columns = RosterColumns::from_header(&header).map_err(|why| vec![(1, why)])?;
-    let (mut students, mut mistakes): (Vec<(u64, Student)>, Vec<RosterMistake>) = (Vec::new(), Vec::new());
+    let (mut students, mut mistakes): (Vec<(u64, RosterStudent)>, Vec<RosterMistake>) = (Vec::new(), Vec::new());
     for row in reader.records() {
         match row {
             Err(error) => mistakes.push((error.position().map_or(1, csv::Position::line), error.to_string())),
             Ok(row) => {
                 let line = row.position().map_or(1, csv::Position::line);
                 let student = columns.student(&row);
-                let same = |other: &&(u64, Student)| other.1.student.eq_ignore_ascii_case(&student.student);
+                let same = |other: &&(u64, RosterStudent)| other.1.student.eq_ignore_ascii_case(&student.student);
                 if student.student.is_empty() {
                     mistakes.push((line, "the folder is missing".to_owned()));
                 } else if let Some((first, _)) = students.iter().find(same) {
@@ -89,10 +89,10 @@ impl RosterColumns {
         Ok(Self { folder, names })
     }
 
-    fn student(&self, row: &StringRecord) -> Student {
+    fn student(&self, row: &StringRecord) -> RosterStudent {
         let cell = |at: &usize| clean(row.get(*at).unwrap_or_default()).replace(['\n', '\t'], " ").trim().to_owned();
         let name = self.names.iter().map(cell).filter(|part| !part.is_empty()).collect::<Vec<_>>().join(" ");
-        Student { student: cell(&self.folder), name: (!name.is_empty()).then_some(name) }
+        RosterStudent { student: cell(&self.folder), name: (!name.is_empty()).then_some(name) }
     }
 }
 

@@ -22,9 +22,9 @@ use jiff::tz::TimeZone;
 use serde::Deserialize;
 
 use crate::cli::context::exit::Failure;
-use crate::model::Problem;
-use crate::model::nearest::suggest;
-use crate::orchestrator::grade::{Late, Scheme, Terms};
+use crate::orchestrator::grading::{GradingScheme, GradingTerms, LatePolicy};
+use crate::types::Problem;
+use crate::types::did_you_mean::suggest;
 
 /// Options for the roster and the grading scheme.
 #[derive(Args, Clone, Debug, Default)]
@@ -56,7 +56,7 @@ enum LateWorkArg {
     Refuse,
 }
 
-impl From<LateWorkArg> for Late {
+impl From<LateWorkArg> for LatePolicy {
     fn from(word: LateWorkArg) -> Self {
         match word {
             LateWorkArg::Mark => Self::Mark,
@@ -93,30 +93,30 @@ impl SchemeArgs {
     }
 
     /// The scheme from the file; options override it.
-    pub fn scheme(&self, problems: &[Arc<Problem>]) -> Result<Scheme, Failure> {
+    pub fn scheme(&self, problems: &[Arc<Problem>]) -> Result<GradingScheme, Failure> {
         let zone = TimeZone::system();
         let mut scheme = match &self.scheme {
             Some(file) => read(file, problems, &zone)?,
-            None => Scheme::default(),
+            None => GradingScheme::default(),
         };
         if let Some(text) = &self.deadline {
             let deadline = parse_deadline(text, &zone).map_err(|why| Failure::usage(format!("--deadline: {why}.")))?;
             scheme.usual.deadline = Some(deadline);
         }
         scheme.partial |= self.partial;
-        scheme.late = self.late.map_or(scheme.late, Late::from);
+        scheme.late = self.late.map_or(scheme.late, LatePolicy::from);
         Ok(scheme)
     }
 }
 
-fn read(file: &Path, problems: &[Arc<Problem>], zone: &TimeZone) -> Result<Scheme, Failure> {
+fn read(file: &Path, problems: &[Arc<Problem>], zone: &TimeZone) -> Result<GradingScheme, Failure> {
     let fail = |why: String| Failure::input(format!("{}: {why}.", file.display()));
     let text = std::fs::read_to_string(file).map_err(|error| fail(error.to_string()))?;
     let known: Vec<&str> = problems.iter().map(|problem| problem.id.as_str()).collect();
     parse(&text, &known, zone).map_err(fail)
 }
 
-fn parse(text: &str, known: &[&str], zone: &TimeZone) -> Result<Scheme, String> {
+fn parse(text: &str, known: &[&str], zone: &TimeZone) -> Result<GradingScheme, String> {
     let file: SchemeFile = toml::from_str(text).map_err(|error| error.to_string().trim_end().to_owned())?;
     let when = |value: &Option<toml::Value>, place: &str| {
         let text = value.as_ref().map(|value| value.as_str().map_or_else(|| value.to_string(), str::to_owned));
@@ -134,12 +134,12 @@ fn parse(text: &str, known: &[&str], zone: &TimeZone) -> Result<Scheme, String> 
         let points = check_amount(part.points, &format!("{place}.points"))?;
         let weight = check_amount(part.weight, &format!("{place}.weight"))?;
         let deadline = when(&part.deadline, &format!("{place}.deadline"))?;
-        problems.insert(id.as_str().into(), Terms { points, weight, deadline });
+        problems.insert(id.as_str().into(), GradingTerms { points, weight, deadline });
     }
     let points = check_amount(file.points, "points")?.or(Some(1.0));
-    let usual = Terms { points, weight: None, deadline: when(&file.deadline, "deadline")? };
-    let late = file.late.map_or(Late::Mark, Late::from);
-    Ok(Scheme { partial: file.partial.unwrap_or(false), late, usual, problems })
+    let usual = GradingTerms { points, weight: None, deadline: when(&file.deadline, "deadline")? };
+    let late = file.late.map_or(LatePolicy::Mark, LatePolicy::from);
+    Ok(GradingScheme { partial: file.partial.unwrap_or(false), late, usual, problems })
 }
 
 fn check_amount(value: Option<f64>, place: &str) -> Result<Option<f64>, String> {
@@ -191,7 +191,7 @@ mod tests {
         let text = "points = 2\nlate = \"refuse\"\ndeadline = 2026-11-20T18:00:00\n\
                     [problem.two-sum]\npoints = 5\nweight = 0.5\ndeadline = \"2026-11-21T18:00:00Z\"\n";
         let scheme = parse(text, &["two-sum"], &TimeZone::UTC).expect("a scheme");
-        assert_eq!((scheme.usual.points, scheme.late, scheme.partial), (Some(2.0), Late::Refuse, false));
+        assert_eq!((scheme.usual.points, scheme.late, scheme.partial), (Some(2.0), LatePolicy::Refuse, false));
         let own = scheme.problems.values().next().copied().expect("terms");
         assert_eq!((own.points, own.weight), (Some(5.0), Some(0.5)));
         assert!(own.deadline > scheme.usual.deadline);

@@ -6,8 +6,10 @@ use super::class::Class;
 use super::grade_answer::GradeAnswer;
 use super::*;
 use crate::cli::cli_fixtures;
-use crate::model::{Language, Verdict};
-use crate::orchestrator::grade::{Alike, Grade, Graded, Mistake, PassedOver, Student, Whose};
+use crate::orchestrator::grading::{
+    Grade, GradedFolder, GroupMember, RecognisedMistake, RosterStudent, SimilarityGroup, SkippedPath,
+};
+use crate::types::{Language, Verdict};
 
 fn grade(student: &str, file: &str, verdict: Option<Verdict>, message: Option<&str>) -> Grade {
     let (cases, failed) = (12, verdict.is_some_and(|verdict| !verdict.passed()));
@@ -34,7 +36,7 @@ pub(super) fn class(text: &str) -> (Class, GradingOutcome) {
     let put = |own: &str| if text == "harmless" { own.to_owned() } else { text.to_owned() };
     let catalog = cli_fixtures::catalog();
     let columns: Vec<Arc<Problem>> = catalog.problems.into_iter().take(2).map(Arc::new).collect();
-    let mistake = Mistake { bug: "order".into(), message: put("The order is ignored."), confidence: 0.9 };
+    let mistake = RecognisedMistake { bug: "order".into(), message: put("The order is ignored."), confidence: 0.9 };
     let wrong = grade("ada", "first-repeat.py", Some(Verdict::Wa), Some("at [1]: want 1, got 0"));
     let mut grades = vec![
         grade("ada", "pair-to-target.py", Some(Verdict::Ac), None),
@@ -44,7 +46,7 @@ pub(super) fn class(text: &str) -> (Class, GradingOutcome) {
     for (grade, problem) in grades.iter_mut().zip(&columns) {
         grade.problem = problem.id.to_string();
     }
-    let student = |student: &str, name: Option<String>| Student { student: student.to_owned(), name };
+    let student = |student: &str, name: Option<String>| RosterStudent { student: student.to_owned(), name };
     let students = vec![student("ada", Some(put("Ada Lovelace"))), student("bob", None), student("zoe", None)];
     let class = Class {
         info: catalog.packs.into_iter().next(),
@@ -53,16 +55,16 @@ pub(super) fn class(text: &str) -> (Class, GradingOutcome) {
         not_in_roster: vec![put("zoe")],
         ..Class::default()
     };
-    let book = Book::new(class.columns.iter().map(AsRef::as_ref), class.students.clone(), &grades, &class.scheme);
-    let whose = |student: &str| Whose { student: student.to_owned(), file: put("pair-to-target.py") };
-    let alike = Alike {
+    let book = Gradebook::new(class.columns.iter().map(AsRef::as_ref), class.students.clone(), &grades, &class.scheme);
+    let whose = |student: &str| GroupMember { student: student.to_owned(), file: put("pair-to-target.py") };
+    let alike = SimilarityGroup {
         problem: class.columns[0].id.clone(),
         language: Language::Python,
         identical: false,
         files: vec![whose("ada"), whose("zoe")],
     };
-    let graded = Graded { grades, judged: 1, runs: 12, ..Graded::default() };
-    let passed_over = vec![PassedOver { path: put("loose.py"), why: "it is in no student's folder" }];
+    let graded = GradedFolder { grades, judged: 1, runs: 12, ..GradedFolder::default() };
+    let passed_over = vec![SkippedPath { path: put("loose.py"), why: "it is in no student's folder" }];
     (class, GradingOutcome { graded, alike: vec![alike], book, feedback: Vec::new(), passed_over })
 }
 

@@ -7,7 +7,7 @@ use clap::Args;
 use super::import_into_pack::ImportTargetArgs;
 use crate::cli::context::exit::{Exit, Failure};
 use crate::cli::context::session::CliSession;
-use crate::orchestrator::pack_import;
+use crate::orchestrator::packs::pack_import;
 
 /// Create problems from Exercism's problem specifications
 ///
@@ -30,7 +30,7 @@ impl ImportExercismCommand {
     /// Reads the exercises and writes problems.
     pub fn run(&self, session: &CliSession) -> Result<Exit, Failure> {
         let topic = self.into.topic()?;
-        let imported = pack_import::exercises(&self.folder, topic).map_err(|error| {
+        let imported = pack_import::read_exercises(&self.folder, topic).map_err(|error| {
             Failure::input(format!("{}: {error}.", self.folder.display()))
                 .with_advice("Give an exercise's folder of the problem specifications, or the folder `exercises`.")
         })?;

@@ -8,7 +8,7 @@ use super::history_csv;
 use super::history_csv::CsvRow;
 use crate::agents::profiler::ImportedAttempt;
 use crate::cli::args::lookup;
-use crate::model::Catalog;
+use crate::types::Catalog;
 
 /// Accepted column names, in lower case.
 const COLUMNS: [(&str, &[&str]); 3] = [

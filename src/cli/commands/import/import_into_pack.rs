@@ -9,10 +9,11 @@ use crate::cli::context::exit::{Exit, Failure, to_sentence};
 use crate::cli::context::session::CliSession;
 use crate::cli::output::out::CommandAnswer;
 use crate::cli::output::page::{Ink, Page, PageText, cell, plain};
-use crate::orchestrator::pack_import::{self, Target, Written};
-use crate::pack::import::{Draft, Imported, LeftOut};
-use crate::pack::names::is_id;
-use crate::words::numbers::count;
+use crate::orchestrator::packs::pack_import;
+use crate::orchestrator::packs::pack_import::{ImportReport, ImportTarget};
+use crate::pack::identifiers::is_id;
+use crate::pack::problem_import::{ImportedProblems, Omission, ProblemDraft};
+use crate::text::number_format::count_noun;
 
 /// Target pack and topic of imported problems.
 #[derive(Args, Clone, Debug)]
@@ -36,10 +37,11 @@ impl ImportTargetArgs {
     }
 
     /// Writes the problems and prints the report. The exit code is 3 if nothing could be imported.
-    pub fn finish(&self, session: &CliSession, title: &str, imported: Imported) -> Result<Exit, Failure> {
+    pub fn finish(&self, session: &CliSession, title: &str, imported: ImportedProblems) -> Result<Exit, Failure> {
         let own = if self.topic == "imported" { "Imported".to_owned() } else { self.topic.replace('-', " ") };
-        let target = Target { folder: &self.into, topic: (&self.topic, &own), title, license: "MIT" };
-        let written = pack_import::write(target, imported).map_err(|error| Failure::input(to_sentence(&error)))?;
+        let target = ImportTarget { folder: &self.into, topic: (&self.topic, &own), title, license: "MIT" };
+        let written =
+            pack_import::write_problems(target, imported).map_err(|error| Failure::input(to_sentence(&error)))?;
         let answer = ImportedPack::from_written(&self.into, written);
         session.print_answer_with_exit(&answer, if answer.imported.is_empty() { Exit::Input } else { Exit::Ok })
     }
@@ -53,7 +55,7 @@ pub struct ImportedPack {
     pub made_pack: bool,
     pub imported: Vec<ImportedProblem>,
     /// Parts that a pack does not support.
-    pub not_mapped: Vec<LeftOut>,
+    pub not_mapped: Vec<Omission>,
 }
 
 /// A created problem.
@@ -68,8 +70,8 @@ pub struct ImportedProblem {
 }
 
 impl ImportedPack {
-    fn from_written(folder: &Path, written: Written) -> Self {
-        let problem = |draft: Draft| ImportedProblem {
+    fn from_written(folder: &Path, written: ImportReport) -> Self {
+        let problem = |draft: ProblemDraft| ImportedProblem {
             solutions: draft.files.keys().filter(|path| path.starts_with("solutions/")).count(),
             bugs: draft.bugs.len(),
             cases: draft.cases.len(),
@@ -90,14 +92,14 @@ impl CommandAnswer for ImportedPack {
         let mut text = PageText::new(page);
         let folder = self.folder.display();
         let into = if self.made_pack { "the new pack" } else { "the pack" };
-        text.line(format!("Imported {} into {into} {folder}.", count(self.imported.len(), "problem")));
+        text.line(format!("Imported {} into {into} {folder}.", count_noun(self.imported.len(), "problem")));
         let rows = self.imported.iter().map(|problem| {
-            let mut came = vec![count(problem.cases, "case")];
+            let mut came = vec![count_noun(problem.cases, "case")];
             if problem.solutions > 0 {
-                came.push(count(problem.solutions, "reference"));
+                came.push(count_noun(problem.solutions, "reference"));
             }
             if problem.bugs > 0 {
-                came.push(count(problem.bugs, "known bug"));
+                came.push(count_noun(problem.bugs, "known bug"));
             }
             vec![plain(&problem.id), cell(Ink::Dim, came.join(", ")), plain(&problem.title)]
         });

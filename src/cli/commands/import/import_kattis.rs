@@ -7,7 +7,7 @@ use clap::Args;
 use super::import_into_pack::ImportTargetArgs;
 use crate::cli::context::exit::{Exit, Failure};
 use crate::cli::context::session::CliSession;
-use crate::orchestrator::pack_import;
+use crate::orchestrator::packs::pack_import;
 
 /// Create problems from problem packages (Kattis, ICPC)
 ///
@@ -31,7 +31,7 @@ impl ImportKattisCommand {
     /// Reads the packages and writes problems.
     pub fn run(&self, session: &CliSession) -> Result<Exit, Failure> {
         let topic = self.into.topic()?;
-        let imported = pack_import::packages(&self.folder, topic).map_err(|error| {
+        let imported = pack_import::read_packages(&self.folder, topic).map_err(|error| {
             Failure::input(format!("{}: {error}.", self.folder.display()))
                 .with_advice("Give a problem package's folder, or a folder of them.")
         })?;

@@ -12,11 +12,11 @@ use crate::cli::output::out;
 use crate::cli::output::out::CommandAnswer;
 use crate::cli::output::page::{Ink, Page, PageText};
 use crate::cli::output::progress::ProgressLine;
-use crate::lab::bench::{Bench, Figure, Row, Unit};
-use crate::model::Problem;
-use crate::orchestrator::load_all;
-use crate::words::numbers::thousands;
-use crate::words::text::fill;
+use crate::lab::bench::{Bench, Measurement, MeasurementUnit, SampleStats};
+use crate::orchestrator::load_catalog;
+use crate::text::number_format::format_thousands;
+use crate::text::text_layout::fill;
+use crate::types::Problem;
 
 /// The benchmarks.
 #[derive(Subcommand, Clone, Debug)]
@@ -71,7 +71,7 @@ impl JudgeBenchCommand {
         if live {
             broken_pipe = out::print_stdout(&head(&session.page));
         }
-        let measured = build_runtime()?.block_on(bench.judge(|row| {
+        let measured = build_runtime()?.block_on(bench.measure_judge(|row| {
             progress.clear();
             if live && broken_pipe.is_ok() {
                 broken_pipe = out::print_stdout(&line(&session.page, &row));
@@ -89,14 +89,14 @@ impl JudgeBenchCommand {
 impl LearnersBenchCommand {
     fn run(&self, session: &CliSession) -> Result<Exit, Failure> {
         let failed = |error: anyhow::Error| Failure::environment(format!("Cannot finish the benchmark: {error:#}."));
-        let (catalog, _) = load_all(&session.paths);
+        let (catalog, _) = load_catalog(&session.paths);
         let most = usize::from(self.problems).min(catalog.problems.len());
         let evenly = |number: usize| catalog.problems[number * catalog.problems.len() / most].clone();
         let problems: Vec<Problem> = (0..most).map(evenly).collect();
         let bench = Bench::new(own_program()?, session.paths.cache.clone(), 1).map_err(failed)?;
         let mut rows = Vec::new();
         session.with_judge(async |judge| {
-            let measured = bench.learners(judge, &catalog, &problems, |row| rows.push(row));
+            let measured = bench.measure_learners(judge, &catalog, &problems, |row| rows.push(row));
             measured.await.map_err(failed)
         })?;
         session.print_answer(&BenchAnswer { rows })
@@ -109,7 +109,7 @@ const EXPECTED_ROWS: usize = 12;
 /// All results.
 #[derive(Clone, Debug, Serialize)]
 pub struct BenchAnswer {
-    pub rows: Vec<Row>,
+    pub rows: Vec<Measurement>,
 }
 
 impl CommandAnswer for BenchAnswer {
@@ -130,11 +130,11 @@ fn head(page: &Page) -> String {
     text.finish()
 }
 
-fn line(page: &Page, row: &Row) -> String {
+fn line(page: &Page, row: &Measurement) -> String {
     let mut text = PageText::new(page);
-    let goal = row.goal.zip(row.met()).map_or_else(String::new, |(goal, met)| {
+    let goal = row.goal.zip(row.meets_goal()).map_or_else(String::new, |(goal, met)| {
         let both = [Some(goal.median), goal.p95].into_iter().flatten().map(|goal| value(row.unit, goal));
-        let rate = matches!(row.unit, Unit::RunsPerSecond | Unit::StepsPerSecond);
+        let rate = matches!(row.unit, MeasurementUnit::RunsPerSecond | MeasurementUnit::StepsPerSecond);
         let sign = if rate { "at least" } else { "at most" };
         describe_goal(page, &format!("{sign} {}", both.collect::<Vec<_>>().join(" / ")), met)
     });
@@ -147,18 +147,22 @@ fn line(page: &Page, row: &Row) -> String {
     text.finish()
 }
 
-fn figures(unit: Unit, figure: Figure) -> String {
-    let p95 = if matches!(unit, Unit::Times | Unit::Bytes) { String::new() } else { value(unit, figure.p95) };
+fn figures(unit: MeasurementUnit, figure: SampleStats) -> String {
+    let p95 = if matches!(unit, MeasurementUnit::Times | MeasurementUnit::Bytes) {
+        String::new()
+    } else {
+        value(unit, figure.p95)
+    };
     format!("{:>10} {p95:>10}", value(unit, figure.median))
 }
 
-fn value(unit: Unit, value: f64) -> String {
+fn value(unit: MeasurementUnit, value: f64) -> String {
     match unit {
-        Unit::Milliseconds => format!("{value:.1} ms"),
-        Unit::Times => format!("{value:.2} x"),
-        Unit::RunsPerSecond => format!("{value:.0}/s"),
-        Unit::StepsPerSecond => format!("{}/s", thousands(value as u64)),
-        Unit::Bytes => format!("{} B", thousands(value as u64)),
+        MeasurementUnit::Milliseconds => format!("{value:.1} ms"),
+        MeasurementUnit::Times => format!("{value:.2} x"),
+        MeasurementUnit::RunsPerSecond => format!("{value:.0}/s"),
+        MeasurementUnit::StepsPerSecond => format!("{}/s", format_thousands(value as u64)),
+        MeasurementUnit::Bytes => format!("{} B", format_thousands(value as u64)),
     }
 }
 
@@ -166,25 +170,26 @@ fn value(unit: Unit, value: f64) -> String {
 mod tests {
     use super::*;
     use crate::cli::cli_fixtures;
-    use crate::lab::bench::{Goal, Peer};
+    use crate::lab::bench::{BenchGoal, PeerMeasurement};
 
     #[test]
     fn figures_stand_beside_goal_and_peer() {
-        let figure = |median, p95| Figure { median, p95 };
-        let goal = |median, p95| Some(Goal { median, p95 });
-        let peer = |figure| Some(Peer { name: "a python3 -I for each case", figure });
-        let row = |what: &str, unit, figure, peer, goal| Row { what: what.to_owned(), unit, figure, peer, goal };
+        let figure = |median, p95| SampleStats { median, p95 };
+        let goal = |median, p95| Some(BenchGoal { median, p95 });
+        let peer = |figure| Some(PeerMeasurement { name: "a python3 -I for each case", figure });
+        let row =
+            |what: &str, unit, figure, peer, goal| Measurement { what: what.to_owned(), unit, figure, peer, goal };
         let rows = vec![
             row(
                 "save to verdict, 5 cases, worker warm",
-                Unit::Milliseconds,
+                MeasurementUnit::Milliseconds,
                 figure(58.04, 91.0),
                 peer(figure(140.0, 180.0)),
                 goal(60.0, Some(150.0)),
             ),
-            row("CPU-bound code, the start taken off", Unit::Times, figure(3.2, 3.2), None, goal(3.0, None)),
-            row("grading", Unit::RunsPerSecond, figure(170.2, 160.0), None, goal(150.0, None)),
-            row("C: compiled and judged, 12 cases", Unit::Milliseconds, figure(250.0, 300.0), None, None),
+            row("CPU-bound code, the start taken off", MeasurementUnit::Times, figure(3.2, 3.2), None, goal(3.0, None)),
+            row("grading", MeasurementUnit::RunsPerSecond, figure(170.2, 160.0), None, goal(150.0, None)),
+            row("C: compiled and judged, 12 cases", MeasurementUnit::Milliseconds, figure(250.0, 300.0), None, None),
         ];
         insta::assert_snapshot!(out::render(&BenchAnswer { rows }, &cli_fixtures::page(), false).expect("text"), @"
         median and 95th percentile                                       goal

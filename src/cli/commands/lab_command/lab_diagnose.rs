@@ -14,10 +14,10 @@ use crate::cli::output::out::CommandAnswer;
 use crate::cli::output::page::{Ink, Page, PageText};
 use crate::cli::output::progress::ProgressLine;
 use crate::judge::Cancel;
-use crate::lab::diagnose::{self, Localised, Measured, Scores};
+use crate::lab::diagnose::{self, DiagnosisMeasurement, DiagnosisScores, LocalizationScores};
 use crate::pack;
-use crate::words::numbers::percent_and_tenths as percent;
-use crate::words::text::fill;
+use crate::text::number_format::percent_and_tenths as percent;
+use crate::text::text_layout::fill;
 
 /// Measure the diagnosis of known and unknown bugs
 ///
@@ -37,7 +37,7 @@ pub struct LabDiagnoseCommand {
 impl LabDiagnoseCommand {
     pub fn run(&self, session: &CliSession) -> Result<Exit, Failure> {
         let pack = match &self.pack {
-            None => pack::embedded(),
+            None => pack::load_embedded_pack(),
             Some(folder) => pack_lookup::read_pack(folder).map_err(|failure| {
                 failure.with_advice("Give the folder that holds `pack.toml`: `rung lab diagnose DIR`.")
             })?,
@@ -64,7 +64,7 @@ impl LabDiagnoseCommand {
 #[derive(Clone, Debug, Serialize)]
 pub struct DiagnoseAnswer {
     #[serde(flatten)]
-    pub measured: Measured,
+    pub measured: DiagnosisMeasurement,
     #[serde(skip)]
     pub fit: bool,
 }
@@ -77,7 +77,7 @@ const MAX_FALSE_ALARM_SHARE: f64 = 0.05;
 
 impl CommandAnswer for DiagnoseAnswer {
     fn render_text(&self, page: &Page) -> String {
-        let Measured { problems, bugs, programs, left_out, scores, localised, weights } = &self.measured;
+        let DiagnosisMeasurement { problems, bugs, programs, left_out, scores, localised, weights } = &self.measured;
         let mut text = PageText::new(page);
         text.line(format!(
             "{bugs} bugs of {problems} problems, {programs} programs; variations that behave otherwise, left out: {left_out}."
@@ -100,7 +100,7 @@ impl CommandAnswer for DiagnoseAnswer {
 }
 
 /// Appends the figures with goals.
-fn append_goals(text: &mut PageText, page: &Page, scores: &Scores) {
+fn append_goals(text: &mut PageText, page: &Page, scores: &DiagnosisScores) {
     let goal = |share: f64| Some((share <= MAX_FALSE_ALARM_SHARE, "at most 5 %"));
     text.line(row(
         "the right bug named first",
@@ -118,7 +118,7 @@ fn append_goals(text: &mut PageText, page: &Page, scores: &Scores) {
 }
 
 /// Appends the figures by variation, by kind of signal, and for unfitted bugs.
-fn append_breakdown(text: &mut PageText, page: &Page, scores: &Scores) {
+fn append_breakdown(text: &mut PageText, page: &Page, scores: &DiagnosisScores) {
     let line = |name: &str, programs: String, top1: f64, alarms: f64| {
         format!("{}{programs:>8}  {:>8}  {:>6}", fill(name, NAME - 10), percent(top1), percent(alarms))
     };
@@ -138,7 +138,7 @@ fn append_breakdown(text: &mut PageText, page: &Page, scores: &Scores) {
 }
 
 /// Appends how often diagnoses of each confidence were right.
-fn append_calibration(text: &mut PageText, page: &Page, scores: &Scores) {
+fn append_calibration(text: &mut PageText, page: &Page, scores: &DiagnosisScores) {
     let head = format!("{}{:>8}  {:>8}   right", fill("by confidence", NAME - 10), "programs", "said");
     text.line(page.paint(Ink::Dim, &head));
     for (number, bin) in scores.bins.iter().enumerate().filter(|(_, bin)| bin.programs > 0) {
@@ -149,7 +149,7 @@ fn append_calibration(text: &mut PageText, page: &Page, scores: &Scores) {
 }
 
 /// Appends how often the suspicious line is the changed one.
-fn append_localisation(text: &mut PageText, page: &Page, localised: &Localised) {
+fn append_localisation(text: &mut PageText, page: &Page, localised: &LocalizationScores) {
     let all = localised.bugs.max(1) as f64;
     let of = |count: usize| count as f64 / all;
     let line = |what: &str, count: usize, chance: f64| {
@@ -172,14 +172,15 @@ mod tests {
     use super::*;
     use crate::cli::cli_fixtures;
     use crate::cli::output::out;
-    use crate::lab::diagnose::{Alone, Bin, Kind};
+    use crate::lab::diagnose::{CalibrationBin, SignalGroupScores, VariationScores};
 
     #[test]
     fn figures_stand_beside_their_goals() {
-        let kind = |kind: &str, programs| Kind { kind: kind.to_owned(), programs, top1: 0.9, alarms_unknown: 0.08 };
-        let mut bins = vec![Bin::default(); 10];
-        bins[9] = Bin { programs: 30, said: 0.957, right: 0.9 };
-        let scores = Scores {
+        let kind =
+            |kind: &str, programs| VariationScores { kind: kind.to_owned(), programs, top1: 0.9, alarms_unknown: 0.08 };
+        let mut bins = vec![CalibrationBin::default(); 10];
+        bins[9] = CalibrationBin { programs: 30, said: 0.957, right: 0.9 };
+        let scores = DiagnosisScores {
             top1: 0.9,
             silent: 0.05,
             kinds: vec![kind("as it is", 10), kind("renamed in words", 20)],
@@ -189,10 +190,10 @@ mod tests {
             alarms_unknown: 0.08,
             alarms_right: 0.0,
             right_programs: 12,
-            alone: vec![Alone { signals: "answers", top1: 0.8, alarms_unknown: 0.1 }],
+            alone: vec![SignalGroupScores { signals: "answers", top1: 0.8, alarms_unknown: 0.1 }],
             slips: Some(kind("one more slip", 4)),
         };
-        let localised = Localised {
+        let localised = LocalizationScores {
             bugs: 8,
             first: 2,
             first_three: 5,
@@ -202,7 +203,8 @@ mod tests {
             without_a_place: 2,
         };
         let weights = [-5.25, 0.5, 4.0, 0.0, 1.0, 1.5, 2.0];
-        let measured = Measured { problems: 2, bugs: 10, programs: 30, left_out: 1, scores, localised, weights };
+        let measured =
+            DiagnosisMeasurement { problems: 2, bugs: 10, programs: 30, left_out: 1, scores, localised, weights };
         insta::assert_snapshot!(out::render(&DiagnoseAnswer { measured, fit: true }, &cli_fixtures::page(), false).expect("text"), @"
         10 bugs of 2 problems, 30 programs; variations that behave otherwise, left out: 1.
         Every figure with weights fitted to the other problems.

@@ -16,19 +16,22 @@ use crate::cli::context::simulation_world::build_world;
 use crate::cli::output::out::CommandAnswer;
 use crate::cli::output::page::{Ink, Page, PageText};
 use crate::cli::output::progress::ProgressLine;
-use crate::lab::day::Habit;
-use crate::lab::evaluate::{Evaluation, Goal, HintTaken, Metric, Unit, discloses, evaluate};
-use crate::lab::learners::days::{self, Lived, Mix, Part, Plan};
-use crate::lab::learners::desk::agents::{START, World};
-use crate::lab::learners::desk::tally::Tally;
-use crate::lab::learners::kinds::Behaviour;
+use crate::lab::daily_plan::StudyHabit;
+use crate::lab::evaluate::{Evaluation, Metric, MetricGoal, MetricUnit, ObservedHint, discloses_solution, evaluate};
+use crate::lab::learners::environment::agents_environment::{SIMULATION_START, SimulationWorld};
+use crate::lab::learners::environment::tutor_tally::TutorTally;
+use crate::lab::learners::learner_types::Behaviour;
+use crate::lab::learners::practice_days;
+use crate::lab::learners::practice_days::{BucketMix, PracticePlan, PracticeResult, TutorPart};
 use crate::lab::proposal_policy::ProposalPolicy;
 use crate::lab::statistics::mean;
-use crate::model::{Catalog, Params, Record};
-use crate::orchestrator::{load_all, maintenance};
+use crate::orchestrator::load_catalog;
+use crate::orchestrator::record::maintenance;
 use crate::paths::Paths;
-use crate::words::numbers::{self, percent};
-use crate::words::text::fill;
+use crate::text::number_format;
+use crate::text::number_format::format_percent;
+use crate::text::text_layout::fill;
+use crate::types::{Catalog, Params, Record};
 
 /// Measure the tutor: calibration, reviews, coverage, hints, fairness
 ///
@@ -58,7 +61,7 @@ pub struct LabEvaluateCommand {
     problems: Option<u16>,
     /// Leave out a part of the tutor
     #[arg(long, value_name = "PART", value_delimiter = ',', requires = "simulate")]
-    without: Vec<Part>,
+    without: Vec<TutorPart>,
     /// Compare the whole tutor with one without each part
     #[arg(long, requires = "simulate", conflicts_with = "without")]
     ablations: bool,
@@ -97,7 +100,7 @@ pub struct GroundTruth {
     /// Number of sessions that ended solved, out of steps, given up.
     pub sittings: [usize; 3],
     #[serde(flatten)]
-    pub tally: Tally,
+    pub tally: TutorTally,
     /// Mean true mastery of the topics at the end.
     pub mastery: f64,
     /// Mean absolute error of Rung's mastery over topics with evidence at the end.
@@ -109,7 +112,7 @@ pub struct GroundTruth {
 }
 
 impl GroundTruth {
-    fn from_lives(lives: &[Lived]) -> Self {
+    fn from_lives(lives: &[PracticeResult]) -> Self {
         let mut truth = Self::default();
         for life in lives {
             truth.tally.add(&life.tally);
@@ -137,7 +140,7 @@ impl LabEvaluateCommand {
     fn evaluate_recorded(&self, session: &CliSession) -> Result<EvaluateAnswer, Failure> {
         let read = |path: &PathBuf| maintenance::records(path).map_err(|error| Failure::input(format!("{error}.")));
         let journals: Vec<Vec<Record>> = self.journals.iter().map(read).collect::<Result<_, _>>()?;
-        let (catalog, _) = load_all(&session.paths);
+        let (catalog, _) = load_catalog(&session.paths);
         let evaluation = evaluate_journals(&journals, &catalog, &self.journals);
         Ok(EvaluateAnswer {
             columns: vec![VariantColumn { name: "all".to_owned(), evaluation, supplied_shares: None, truth: None }],
@@ -145,10 +148,10 @@ impl LabEvaluateCommand {
     }
 
     fn evaluate_simulated(&self, session: &CliSession, days: u32) -> Result<EvaluateAnswer, Failure> {
-        let (mut catalog, _) = load_all(&session.paths);
+        let (mut catalog, _) = load_catalog(&session.paths);
         catalog.problems.truncate(self.problems.map_or(usize::MAX, usize::from));
-        let variants: Vec<BTreeSet<Part>> = if self.ablations {
-            let parts = [Part::Curator, Part::Feedback, Part::Context];
+        let variants: Vec<BTreeSet<TutorPart>> = if self.ablations {
+            let parts = [TutorPart::Curator, TutorPart::Feedback, TutorPart::Context];
             std::iter::once(BTreeSet::new()).chain(parts.map(|part| BTreeSet::from([part]))).collect()
         } else {
             vec![self.without.iter().copied().collect()]
@@ -166,9 +169,9 @@ impl LabEvaluateCommand {
     fn evaluate_variant(
         &self,
         session: &CliSession,
-        world: &Arc<World>,
+        world: &Arc<SimulationWorld>,
         days: u32,
-        without: &BTreeSet<Part>,
+        without: &BTreeSet<TutorPart>,
         progress: &ProgressLine,
     ) -> Result<VariantColumn, Failure> {
         let failed = |error: anyhow::Error| Failure::environment(format!("Cannot finish the simulation: {error:#}."));
@@ -189,11 +192,11 @@ impl LabEvaluateCommand {
         let one = |learner: u16| {
             let plan = self.plan(learner, days, without.clone());
             let home = home.join(learner.to_string());
-            days::live((&home, &session.paths.cache), program.clone(), world, &plan, on_day)
+            practice_days::simulate_practice((&home, &session.paths.cache), program.clone(), world, &plan, on_day)
         };
-        let lives: Vec<Lived> =
+        let lives: Vec<PracticeResult> =
             (0..self.learners).into_par_iter().map(one).collect::<Result<_, _>>().map_err(failed)?;
-        let mut mix = Mix::default();
+        let mut mix = BucketMix::default();
         for life in &lives {
             (0..4).for_each(|i| mix.supplied[i] += life.mix.supplied[i]);
         }
@@ -204,23 +207,23 @@ impl LabEvaluateCommand {
         let files: Vec<PathBuf> = (0..self.learners).filter_map(journal).collect();
         let journals: Vec<Vec<Record>> = lives.into_iter().map(|life| life.records).collect();
         let evaluation = evaluate_journals(&journals, &world.catalog, &files);
-        Ok(VariantColumn { name, evaluation, supplied_shares: Mix::shares(mix.supplied), truth })
+        Ok(VariantColumn { name, evaluation, supplied_shares: BucketMix::shares(mix.supplied), truth })
     }
 
     /// Without `--mastery`, learners start at values spread evenly from 0.05 to 0.9; the lower half acts before
     /// thinking, the upper half plans.
-    fn plan(&self, learner: u16, days: u32, without: BTreeSet<Part>) -> Plan {
+    fn plan(&self, learner: u16, days: u32, without: BTreeSet<TutorPart>) -> PracticePlan {
         let place = (f64::from(learner) + 0.5) / f64::from(self.learners);
-        Plan {
+        PracticePlan {
             days,
             minutes_a_day: self.minutes,
             level: self.mastery.unwrap_or(0.05 + 0.85 * place),
             behaviour: if place < 0.5 { Behaviour::Low } else { Behaviour::High },
             seed: self.seed.wrapping_add(u64::from(learner)),
-            start: START,
+            start: SIMULATION_START,
             without,
             policy: ProposalPolicy::SHIPPED,
-            habit: Habit::Steady,
+            habit: StudyHabit::Steady,
         }
     }
 }
@@ -230,7 +233,7 @@ fn mastery(text: &str) -> Result<f64, String> {
     share.ok_or_else(|| "a number from 0 to 1 is needed".to_owned())
 }
 
-fn name(without: &BTreeSet<Part>) -> String {
+fn name(without: &BTreeSet<TutorPart>) -> String {
     let parts = without.iter().map(|part| format!("no {}", format!("{part:?}").to_lowercase()));
     let parts: Vec<String> = parts.collect();
     if parts.is_empty() { "all".to_owned() } else { parts.join(", ") }
@@ -240,10 +243,10 @@ fn name(without: &BTreeSet<Part>) -> String {
 /// code.
 fn evaluate_journals(journals: &[Vec<Record>], catalog: &Catalog, files: &[PathBuf]) -> Evaluation {
     let params = Params::default();
-    let told = |hint: &HintTaken| {
-        let kept = |hash| files.iter().find_map(|file| maintenance::kept_beside(file, hash));
+    let told = |hint: &ObservedHint| {
+        let kept = |hash| files.iter().find_map(|file| maintenance::read_source_beside(file, hash));
         let learner = hint.source.as_ref().and_then(kept).unwrap_or_default();
-        discloses(hint, &String::from_utf8_lossy(&learner), catalog, &params)
+        discloses_solution(hint, &String::from_utf8_lossy(&learner), catalog, &params)
     };
     evaluate(journals, catalog, &params, &told)
 }
@@ -274,7 +277,10 @@ impl CommandAnswer for EvaluateAnswer {
         let (journals, records) = (first.evaluation.journals, first.evaluation.records);
         text.line(page.paint(
             Ink::Dim,
-            &format!("{}, {records} records; n is what a figure rests on.", numbers::count(journals, "journal")),
+            &format!(
+                "{}, {records} records; n is what a figure rests on.",
+                number_format::count_noun(journals, "journal")
+            ),
         ));
         text.finish()
     }
@@ -317,7 +323,8 @@ impl EvaluateAnswer {
             let Some(GroundTruth { sittings, tally, mastery, error, bias, topics }) = &column.truth else { continue };
             text.gap();
             text.heading(&format!("True values, known only in a simulation ({})", column.name));
-            let rate = |part: u64, all: u64| if all == 0 { "-".to_owned() } else { percent(part as f64 / all as f64) };
+            let rate =
+                |part: u64, all: u64| if all == 0 { "-".to_owned() } else { format_percent(part as f64 / all as f64) };
             let number = |value: &Option<f64>| value.map_or_else(|| "-".to_owned(), |value| format!("{value:.3}"));
             let [solved, out, left] = sittings;
             let rows = [
@@ -348,21 +355,21 @@ fn align_right(texts: impl Iterator<Item = String>) -> String {
 fn value(metric: &Metric) -> String {
     let Some(value) = metric.value else { return "-".to_owned() };
     match metric.unit {
-        Unit::Share => numbers::percent_and_tenths(value),
-        Unit::Number => format!("{value:.3}"),
-        Unit::Days => format!("{value:.0} d"),
-        Unit::Milliseconds => format!("{value:.0} ms"),
+        MetricUnit::Share => number_format::percent_and_tenths(value),
+        MetricUnit::Number => format!("{value:.3}"),
+        MetricUnit::Days => format!("{value:.0} d"),
+        MetricUnit::Milliseconds => format!("{value:.0} ms"),
     }
 }
 
 fn goal(page: &Page, metric: &Metric) -> String {
     let (Some(goal), Some(reached)) = (metric.goal, metric.value) else { return String::new() };
     let (sign, bound) = match goal {
-        Goal::AtLeast(bound) => ("at least", bound),
-        Goal::AtMost(bound) => ("at most", bound),
+        MetricGoal::AtLeast(bound) => ("at least", bound),
+        MetricGoal::AtMost(bound) => ("at most", bound),
     };
     let bound = value(&Metric { value: Some(bound), ..metric.clone() });
-    describe_goal(page, &format!("{sign} {bound}"), goal.met(reached))
+    describe_goal(page, &format!("{sign} {bound}"), goal.is_met(reached))
 }
 
 #[cfg(test)]
@@ -370,18 +377,42 @@ mod tests {
     use super::*;
     use crate::cli::cli_fixtures;
     use crate::cli::output::out;
-    use crate::lab::evaluate::Group;
+    use crate::lab::evaluate::MetricGroup;
 
-    fn metric(group: Group, what: &'static str, unit: Unit, value: Option<f64>, goal: Option<Goal>) -> Metric {
+    fn metric(
+        group: MetricGroup,
+        what: &'static str,
+        unit: MetricUnit,
+        value: Option<f64>,
+        goal: Option<MetricGoal>,
+    ) -> Metric {
         Metric { group, key: "key", what, unit, value, n: 12, goal }
     }
 
     fn column(name: &str, brier: f64, shares: Option<[f64; 3]>) -> VariantColumn {
         let metrics = vec![
-            metric(Group::Calibration, "Brier score", Unit::Number, Some(brier), None),
-            metric(Group::Scheduling, "AUROC of recall", Unit::Number, Some(0.7), Some(Goal::AtLeast(0.75))),
-            metric(Group::Curriculum, "topics met in 30 days", Unit::Share, Some(0.95), Some(Goal::AtLeast(0.9))),
-            metric(Group::Efficiency, "median time", Unit::Milliseconds, None, Some(Goal::AtMost(500.0))),
+            metric(MetricGroup::Calibration, "Brier score", MetricUnit::Number, Some(brier), None),
+            metric(
+                MetricGroup::Scheduling,
+                "AUROC of recall",
+                MetricUnit::Number,
+                Some(0.7),
+                Some(MetricGoal::AtLeast(0.75)),
+            ),
+            metric(
+                MetricGroup::Curriculum,
+                "topics met in 30 days",
+                MetricUnit::Share,
+                Some(0.95),
+                Some(MetricGoal::AtLeast(0.9)),
+            ),
+            metric(
+                MetricGroup::Efficiency,
+                "median time",
+                MetricUnit::Milliseconds,
+                None,
+                Some(MetricGoal::AtMost(500.0)),
+            ),
         ];
         let evaluation = Evaluation { journals: 2, records: 40, metrics };
         VariantColumn { name: name.to_owned(), evaluation, supplied_shares: shares, truth: None }

@@ -14,14 +14,16 @@ use crate::cli::output::out::CommandAnswer;
 use crate::cli::output::page::{Ink, Page, PageText};
 use crate::cli::output::progress::ProgressLine;
 use crate::judge::{Cancel, Judge};
-use crate::lab::hints::cases::Placed;
-use crate::lab::hints::fixtures::Kind;
-use crate::lab::hints::score::{self, Scored};
-use crate::lab::hints::{self, Measured, Share};
-use crate::lab::hints::{ablate, learn};
-use crate::model::{Params, Problem};
-use crate::words::numbers::percent_and_tenths as percent;
-use crate::words::text::fill;
+use crate::lab::hint_eval;
+use crate::lab::hint_eval::case_scores;
+use crate::lab::hint_eval::case_scores::CaseScores;
+use crate::lab::hint_eval::labelled_cases::LocatedCase;
+use crate::lab::hint_eval::leak_generator::LeakKind;
+use crate::lab::hint_eval::{HintCheckMeasurement, Share};
+use crate::lab::hint_eval::{classifier_training, rule_ablation};
+use crate::text::number_format::percent_and_tenths as percent;
+use crate::text::text_layout::fill;
+use crate::types::{Params, Problem};
 
 mod ablation_table;
 mod case_scores_table;
@@ -83,7 +85,7 @@ pub struct LabHintsCommand {
 
 impl LabHintsCommand {
     pub(super) fn run(&self, session: &CliSession) -> Result<Exit, Failure> {
-        let mut problems = hints::embedded();
+        let mut problems = hint_eval::starter_pack_problems();
         if let Some(id) = &self.problem {
             problems.retain(|problem| problem.id.as_str() == id);
             if problems.is_empty() {
@@ -112,7 +114,7 @@ impl LabHintsCommand {
         }
         let progress = ProgressLine::start(&session.page);
         let of = problems.len();
-        let measured = hints::measure(&problems, &Params::default().guard, |done, problem| {
+        let measured = hint_eval::measure_hint_check(&problems, &Params::default().guard, |done, problem| {
             progress.show_piece(done, of, problem.id.as_str());
         });
         progress.clear();
@@ -122,9 +124,13 @@ impl LabHintsCommand {
     /// Fits the classifier of hint style.
     fn train_classifier(&self, session: &CliSession, folder: &Path, problems: &[Problem]) -> Result<Exit, Failure> {
         let cases = Self::read_cases(folder, problems)?;
-        let learnt = learn::learn(&learn::examples(&cases, problems, &Params::default().guard));
+        let learnt = classifier_training::train_classifier(&classifier_training::training_examples(
+            &cases,
+            problems,
+            &Params::default().guard,
+        ));
         if let Some(path) = &self.weights {
-            std::fs::write(path, learn::written(&learnt.weights))
+            std::fs::write(path, classifier_training::format_weights(&learnt.weights))
                 .map_err(|error| Failure::environment(format!("Cannot write {}: {error}.", path.display())))?;
         }
         session.print_answer(&TrainingAnswer { learnt })
@@ -140,7 +146,7 @@ impl LabHintsCommand {
         let (taught, held_out) = (Self::read_cases(folder, problems)?, Self::read_cases(held_out, problems)?);
         let progress = ProgressLine::start(&session.page);
         let mut done = 0;
-        let ablation = ablate::ablate(&taught, &held_out, problems, &Params::default().guard, |row| {
+        let ablation = rule_ablation::ablate_rules(&taught, &held_out, problems, &Params::default().guard, |row| {
             done += 1;
             progress.show_piece(
                 done,
@@ -166,15 +172,15 @@ impl LabHintsCommand {
 
 async fn measure_cases(
     session: &CliSession,
-    cases: &[Placed],
+    cases: &[LocatedCase],
     problems: &[Problem],
     judge: Option<&Judge>,
-) -> Result<Scored, Failure> {
+) -> Result<CaseScores, Failure> {
     let (interrupts, cancel) = (Interrupts::listen()?, Cancel::default());
     let progress = ProgressLine::start(&session.page);
     let limits = Params::default().guard;
     let on_case = |done| progress.show_piece(done, cases.len(), "");
-    let scoring = score::score(cases, problems, &limits, judge, &cancel, on_case);
+    let scoring = case_scores::score_cases(cases, problems, &limits, judge, &cancel, on_case);
     let scored = tokio::select! {
         scored = scoring => Ok(scored?),
         () = interrupts.wait_for_presses(1) => Err(Failure::interrupted()),
@@ -194,14 +200,14 @@ const MAX_FILLER_SHARE: f64 = 0.02;
 #[derive(Clone, Debug, Serialize)]
 pub struct HintsAnswer {
     #[serde(flatten)]
-    pub measured: Measured,
+    pub measured: HintCheckMeasurement,
 }
 
 impl CommandAnswer for HintsAnswer {
     fn render_text(&self, page: &Page) -> String {
         let mut text = PageText::new(page);
         self.leaks(page, &mut text);
-        let Measured { alarms, inversions, falls, speed, .. } = &self.measured;
+        let HintCheckMeasurement { alarms, inversions, falls, speed, .. } = &self.measured;
         text.gap();
         goal(page, &mut text, "false alarms on the pack's own hints", *alarms, MAX_FALSE_ALARM_SHARE);
         self.measured.held_back.iter().for_each(|line| text.para(2, Ink::Dim, line));
@@ -255,7 +261,7 @@ impl HintsAnswer {
                 &format!("{}{}{:>10}", fill("leaks that get through", NAME), head.concat(), "of each"),
             ),
         );
-        for kind in Kind::ALL {
+        for kind in LeakKind::ALL {
             let rows: Vec<_> = self.measured.leaks.iter().filter(|row| row.kind == kind).collect();
             let rates: Vec<String> = rows.iter().map(|row| format!("{:>10}", percent(row.share.rate()))).collect();
             let rates = rates.concat();
@@ -288,8 +294,8 @@ mod tests {
     use super::*;
     use crate::cli::cli_fixtures;
     use crate::cli::output::out;
-    use crate::lab::hints::baits::Emptiness;
-    use crate::lab::hints::{LeakRow, Speed};
+    use crate::lab::hint_eval::filler_baits::FillerScores;
+    use crate::lab::hint_eval::{CheckSpeed, LeakRow};
 
     #[test]
     fn rates_stand_in_a_table_with_what_got_through_below() {
@@ -301,9 +307,9 @@ mod tests {
             missed: vec!["pair-to-target/solutions/python.py, on one line, file: starter".to_owned(); count],
         };
         let mut leaks: Vec<LeakRow> =
-            Kind::ALL.into_iter().flat_map(|kind| (1..=5).map(move |level| row(kind, level, 0))).collect();
-        leaks[18] = row(Kind::PseudoCode, 4, 1);
-        let measured = Measured {
+            LeakKind::ALL.into_iter().flat_map(|kind| (1..=5).map(move |level| row(kind, level, 0))).collect();
+        leaks[18] = row(LeakKind::PseudoCode, 4, 1);
+        let measured = HintCheckMeasurement {
             problems: 1,
             leaks,
             alarms: share(0, 60),
@@ -311,8 +317,8 @@ mod tests {
             inversions: share(5, 50),
             falls: share(7, 50),
             inverted: vec!["pair-to-target, advanced, level 4 to 5: 4.1 to 3.2".to_owned()],
-            speed: Speed { prepare_median: 1.25, check_median: 0.5, check_p95: 2.0 },
-            emptiness: Emptiness {
+            speed: CheckSpeed { prepare_median: 1.25, check_median: 0.5, check_p95: 2.0 },
+            emptiness: FillerScores {
                 caught: share(39, 40),
                 alarms: share(1, 60),
                 missed: vec!["Take a short break. (1 of 1 problems)".to_owned()],

@@ -12,21 +12,21 @@ use crate::cli::context::interrupts::Interrupts;
 use crate::cli::context::session::{CliSession, own_program};
 use crate::cli::output::progress::ProgressLine;
 use crate::judge::Cancel;
-use crate::lab::learners::build;
-use crate::lab::learners::desk::DeskName;
-use crate::lab::learners::desk::agents::{START, World};
-use crate::lab::learners::desk::office::Office;
-use crate::lab::learners::desk::tally;
-use crate::lab::learners::kinds::{Behaviour, Persona};
-use crate::lab::learners::life::Parts;
-use crate::lab::learners::measure::goals;
-use crate::lab::learners::measure::{Batches, Estimate, Tally};
-use crate::lab::learners::params::LearnerParams;
-use crate::lab::learners::run::{Crowd, Preset, Stage, Variant};
-use crate::lab::learners::tutors::LabTutor;
-use crate::lab::learners::writer::pen::Pen;
-use crate::model::Problem;
+use crate::lab::learners::environment::EnvironmentKind;
+use crate::lab::learners::environment::agents_environment::{SIMULATION_START, SimulationWorld};
+use crate::lab::learners::environment::tutor_fixture::TutorFixture;
+use crate::lab::learners::environment::tutor_tally;
+use crate::lab::learners::episode::Parts;
+use crate::lab::learners::episode_measures::paper_goals;
+use crate::lab::learners::episode_measures::{EpisodeTally, JackknifeEstimate, TallyBatches};
+use crate::lab::learners::lab_tutors::LabTutor;
+use crate::lab::learners::learner_params::LearnerParams;
+use crate::lab::learners::learner_types::{Behaviour, Persona};
+use crate::lab::learners::llm_executor::edit_source::EditSource;
+use crate::lab::learners::program_builder;
+use crate::lab::learners::simulation_run::{LearnerPreset, SimulationProblem, SimulationRun, Variant};
 use crate::pack;
+use crate::types::Problem;
 
 mod executor_args;
 mod learners_answer;
@@ -69,7 +69,7 @@ struct CrowdArgs {
     n: Option<u64>,
     /// The paper's learners, or novices as in real traces
     #[arg(long, value_enum, value_name = "PRESET", default_value_t)]
-    preset: Preset,
+    preset: LearnerPreset,
     /// Random seed
     #[arg(long, value_name = "N", default_value_t = 1)]
     seed: u64,
@@ -78,7 +78,7 @@ struct CrowdArgs {
     threads: u16,
     /// Who answers the learners [default: symbolic; with a model, full]
     #[arg(long, value_enum, value_name = "DESK", conflicts_with = "tutors")]
-    desk: Option<DeskName>,
+    desk: Option<EnvironmentKind>,
     #[command(flatten)]
     typist: executor_args::ExecutorArgs,
     /// Only these problems
@@ -173,15 +173,15 @@ impl LabLearnersCommand {
 
 /// Problems with their programs, and the data that the real tutor needs.
 struct PreparedRun {
-    stages: Vec<Stage>,
+    stages: Vec<SimulationProblem>,
     /// One sentence for each problem without programs.
     left_out: Vec<String>,
-    fixture: Office,
+    fixture: TutorFixture,
 }
 
 /// Loads or builds the graphs of the pack's problems, and reports those that cannot be built.
 fn prepare_run(session: &CliSession, wanted: &[String]) -> Result<PreparedRun, Failure> {
-    let (mut catalog, _) = pack::catalog(vec![pack::embedded()]);
+    let (mut catalog, _) = pack::build_catalog(vec![pack::load_embedded_pack()]);
     let missing = |name: &&String| !catalog.problems.iter().any(|problem| problem.id.as_str() == name.as_str());
     if let Some(name) = wanted.iter().find(missing) {
         return Err(Failure::usage(format!("There is no problem {name} in the pack that comes with Rung."))
@@ -194,17 +194,21 @@ fn prepare_run(session: &CliSession, wanted: &[String]) -> Result<PreparedRun, F
         let progress = ProgressLine::start(&session.page);
         let on_piece = |done, total, problem: &str| progress.show_piece(done, total, problem);
         tokio::select! {
-            graphs = build::all(judge, &catalog.problems, &cancel, &on_piece) => Ok(graphs?),
+            graphs = program_builder::build_all(judge, &catalog.problems, &cancel, &on_piece) => Ok(graphs?),
             () = interrupts.wait_for_presses(1) => Err(Failure::interrupted()),
         }
     })?;
-    let world = Arc::new(World::new(&catalog, &graphs, START));
-    let stages: Vec<Stage> =
-        world.problems.iter().zip(&world.graphs).map(|(problem, built)| Stage::of(problem, &built.graph)).collect();
+    let world = Arc::new(SimulationWorld::new(&catalog, &graphs, SIMULATION_START));
+    let stages: Vec<SimulationProblem> = world
+        .problems
+        .iter()
+        .zip(&world.graphs)
+        .map(|(problem, built)| SimulationProblem::new(problem, &built.graph))
+        .collect();
     if stages.is_empty() {
         return Err(Failure::input("No problem's programs could be made.").with_advice(graphs.left_out.join(" ")));
     }
-    let office = Office { world, program: own_program()?, cache: session.paths.cache.clone() };
+    let office = TutorFixture { world, program: own_program()?, cache: session.paths.cache.clone() };
     Ok(PreparedRun { stages, left_out: graphs.left_out, fixture: office })
 }
 
@@ -215,7 +219,7 @@ impl CrowdArgs {
             learners_export::check_empty_folder(folder)?;
         }
         let PreparedRun { stages, left_out, fixture: office } = prepare_run(session, &self.problems)?;
-        let crowd = Crowd {
+        let crowd = SimulationRun {
             stages: &stages,
             params: LearnerParams::default(),
             preset: self.preset,
@@ -226,14 +230,14 @@ impl CrowdArgs {
             pen: None,
         };
         let progress = Arc::new(ProgressLine::start(&session.page));
-        let pen = self.typist.build_executor(session, &crowd.lives(), &progress)?;
-        let crowd = Crowd { pen: pen.as_ref(), ..crowd };
+        let pen = self.typist.build_executor(session, &crowd.signature(), &progress)?;
+        let crowd = SimulationRun { pen: pen.as_ref(), ..crowd };
         let sums = self.run_episodes(&crowd, session, &progress)?;
         let answer = self.build_answer(&crowd, &sums, left_out);
         if let Some(folder) = &self.out {
             // The episodes are simulated again from stored replies, without asking the model twice.
-            let again = pen.as_ref().map(Pen::again);
-            let crowd = Crowd { pen: again.as_ref(), ..crowd };
+            let again = pen.as_ref().map(EditSource::replay);
+            let crowd = SimulationRun { pen: again.as_ref(), ..crowd };
             learners_export::write_export(folder, &crowd, &answer)
                 .map_err(|error| Failure::environment(format!("Cannot write {}: {error:#}.", folder.display())))?;
         }
@@ -249,8 +253,8 @@ impl CrowdArgs {
         }
     }
 
-    fn desk(&self) -> DeskName {
-        let usual = if self.typist.is_given() { DeskName::Full } else { DeskName::Symbolic };
+    fn desk(&self) -> EnvironmentKind {
+        let usual = if self.typist.is_given() { EnvironmentKind::Full } else { EnvironmentKind::Symbolic };
         self.desk.unwrap_or(usual)
     }
 
@@ -271,10 +275,10 @@ impl CrowdArgs {
     /// Runs all episodes; Ctrl-C keeps the finished chunks.
     fn run_episodes(
         &self,
-        crowd: &Crowd,
+        crowd: &SimulationRun,
         session: &CliSession,
         progress: &ProgressLine,
-    ) -> Result<Vec<Batches>, Failure> {
+    ) -> Result<Vec<TallyBatches>, Failure> {
         let (what, threads) = match crowd.pen {
             Some(_) => ("learners", self.threads.max(1)),
             None => ("thousands of learners", self.threads),
@@ -294,19 +298,19 @@ impl CrowdArgs {
         })
     }
 
-    fn build_answer(&self, crowd: &Crowd, sums: &[Batches], left_out: Vec<String>) -> LearnersAnswer {
-        let nobody = Batches::default();
+    fn build_answer(&self, crowd: &SimulationRun, sums: &[TallyBatches], left_out: Vec<String>) -> LearnersAnswer {
+        let nobody = TallyBatches::default();
         let of = |name: &str, behaviour: Behaviour| {
             let at = crowd.variants.iter().position(|v| v.name == name && v.behaviour == behaviour);
             at.map_or(&nobody, |at| &sums[at])
         };
         let [low, high] = Behaviour::ALL.map(|behaviour| of("full", behaviour));
         let plain = !self.tutors;
-        let (table_13, rms_13) = if plain { goals::table_13(low, high) } else { (Vec::new(), [None; 2]) };
-        let novice = self.preset == Preset::Novice;
+        let (table_13, rms_13) = if plain { paper_goals::table_13(low, high) } else { (Vec::new(), [None; 2]) };
+        let novice = self.preset == LearnerPreset::Novice;
         let ablations = self.without.iter().map(|part| {
             let both = Behaviour::ALL.map(|behaviour| of(part.name(), behaviour));
-            Ablation { name: part.name(), paper: part.paper(), measures: goals::measures(both[0], both[1]) }
+            Ablation { name: part.name(), paper: part.paper(), measures: paper_goals::list_measures(both[0], both[1]) }
         });
         LearnersAnswer {
             notice: NOT_PEOPLE,
@@ -315,8 +319,8 @@ impl CrowdArgs {
             seed: self.seed,
             problems: crowd.stages.len(),
             left_out,
-            measures: if plain { goals::measures(low, high) } else { Vec::new() },
-            traces: if novice { goals::traces(low, high) } else { Vec::new() },
+            measures: if plain { paper_goals::list_measures(low, high) } else { Vec::new() },
+            traces: if novice { paper_goals::trace_measures(low, high) } else { Vec::new() },
             ablations: ablations.collect(),
             kinds: crowd.variants.iter().zip(sums).map(|(variant, sums)| LearnerKindRow::new(variant, sums)).collect(),
             tutors: if self.tutors { tutor_rows(crowd, sums) } else { Vec::new() },
@@ -334,16 +338,16 @@ impl CrowdArgs {
 fn tutor_variants(behaviour: Behaviour) -> Vec<Variant> {
     let forced = Variant { forced: true, ..Variant::full(behaviour) };
     let of = |tutor: LabTutor| Variant { name: tutor.name().to_owned(), tutor, ..forced.clone() };
-    let rung = Variant { name: RUNG_ROW.to_owned(), desk: DeskName::Agents, ..forced.clone() };
+    let rung = Variant { name: RUNG_ROW.to_owned(), desk: EnvironmentKind::Agents, ..forced.clone() };
     LabTutor::ALL.into_iter().map(of).chain([rung]).collect()
 }
 
 /// Rung's tally over the environments that include it; `None` if there are none.
-fn tally_rung(crowd: &Crowd, sums: &[Batches]) -> Option<tally::Tally> {
-    let at_rung = crowd.variants.iter().zip(sums).filter(|(variant, _)| variant.desk != DeskName::Symbolic);
-    at_rung.fold(None, |sum: Option<tally::Tally>, (_, batches)| {
+fn tally_rung(crowd: &SimulationRun, sums: &[TallyBatches]) -> Option<tutor_tally::TutorTally> {
+    let at_rung = crowd.variants.iter().zip(sums).filter(|(variant, _)| variant.desk != EnvironmentKind::Symbolic);
+    at_rung.fold(None, |sum: Option<tutor_tally::TutorTally>, (_, batches)| {
         let mut sum = sum.unwrap_or_default();
-        sum.add(&batches.sum(None).rung);
+        sum.add(&batches.sum_without(None).rung);
         Some(sum)
     })
 }
@@ -352,19 +356,19 @@ fn tally_rung(crowd: &Crowd, sums: &[Batches]) -> Option<tally::Tally> {
 const RUNG_ROW: &str = "rung";
 
 /// Compares each tutor with no tutor, for the same learners.
-fn tutor_rows(crowd: &Crowd, sums: &[Batches]) -> Vec<TutorRow> {
+fn tutor_rows(crowd: &SimulationRun, sums: &[TallyBatches]) -> Vec<TutorRow> {
     let none =
         |behaviour| crowd.variants.iter().position(|v| v.name == LabTutor::None.name() && v.behaviour == behaviour);
-    let row = |(variant, batches): (&Variant, &Batches)| {
+    let row = |(variant, batches): (&Variant, &TallyBatches)| {
         let without = none(variant.behaviour).map_or(batches, |at| &sums[at]);
-        let better = |sums: &[Tally]| Some(sums[0].solve_rate()? - sums[1].solve_rate()?);
+        let better = |sums: &[EpisodeTally]| Some(sums[0].solve_rate()? - sums[1].solve_rate()?);
         TutorRow {
             tutor: variant.name.clone(),
             behaviour: variant.behaviour,
-            solved: Estimate::of(&[batches], |sums| sums[0].solve_rate()),
-            steps: Estimate::of(&[batches], |sums| sums[0].mean_steps()),
-            more_than_none: Estimate::of(&[batches, without], better),
-            paper: (variant.desk == DeskName::Symbolic).then(|| goals::table_15(variant.tutor)),
+            solved: JackknifeEstimate::from_batches(&[batches], |sums| sums[0].solve_rate()),
+            steps: JackknifeEstimate::from_batches(&[batches], |sums| sums[0].mean_steps()),
+            more_than_none: JackknifeEstimate::from_batches(&[batches, without], better),
+            paper: (variant.desk == EnvironmentKind::Symbolic).then(|| paper_goals::table_15(variant.tutor)),
         }
     };
     crowd.variants.iter().zip(sums).map(row).collect()

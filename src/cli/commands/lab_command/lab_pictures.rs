@@ -10,7 +10,7 @@ use crate::cli::context::session::{CliSession, build_runtime, own_program};
 use crate::cli::output::out::CommandAnswer;
 use crate::cli::output::page::{Page, PageText};
 use crate::cli::output::progress::ProgressLine;
-use crate::lab::pictures::{self, DAYS, Picture, Place};
+use crate::lab::pictures::{self, PRACTICE_DAYS, PicturePaths, Screenshot};
 use crate::pack;
 
 /// Draw the screens of a simulated learner after ten days, as SVG
@@ -36,17 +36,17 @@ impl LabPicturesCommand {
         let failed = |error: anyhow::Error| Failure::environment(format!("Cannot draw the screens: {error:#}."));
         let home = tempfile::tempdir().map_err(|error| failed(error.into()))?;
         let program = own_program()?;
-        let place = Place { program: &program, cache: &session.paths.cache, home: home.path() };
-        let (catalog, _) = pack::catalog(vec![pack::embedded()]);
+        let place = PicturePaths { program: &program, cache: &session.paths.cache, home: home.path() };
+        let (catalog, _) = pack::build_catalog(vec![pack::load_embedded_pack()]);
         let progress = ProgressLine::start(&session.page);
-        let on_day = |day: u32| progress.show_piece(day as usize, DAYS as usize, "simulated days");
-        let drawn = build_runtime()?.block_on(pictures::draw(place, catalog, on_day));
+        let on_day = |day: u32| progress.show_piece(day as usize, PRACTICE_DAYS as usize, "simulated days");
+        let drawn = build_runtime()?.block_on(pictures::draw_pictures(place, catalog, on_day));
         progress.clear();
         let files = drawn.map_err(failed)?.iter().map(|picture| self.write(picture)).collect::<Result<_, _>>()?;
         session.print_answer(&PicturesAnswer { files })
     }
 
-    fn write(&self, picture: &Picture) -> Result<PathBuf, Failure> {
+    fn write(&self, picture: &Screenshot) -> Result<PathBuf, Failure> {
         let file = self.folder.join(format!("{}.svg", picture.name));
         let written = std::fs::create_dir_all(&self.folder).and_then(|()| std::fs::write(&file, &picture.svg));
         written.map_err(|error| Failure::environment(format!("Cannot write {}: {error}.", file.display())))?;

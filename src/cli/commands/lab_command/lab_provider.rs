@@ -7,8 +7,8 @@ use crate::cli::context::exit::Failure;
 use crate::cli::context::session::CliSession;
 use crate::judge::Cancel;
 use crate::llm::Provider;
-use crate::model::nearest::suggest;
-use crate::model::provider::{ModelSettings, PRESETS, Protocol};
+use crate::types::did_you_mean::suggest;
+use crate::types::llm_settings::{LLM_PRESETS, LlmSettings, Protocol};
 
 /// Provider name that means the configured model.
 const CONFIGURED: &str = "configured";
@@ -16,43 +16,38 @@ const CONFIGURED: &str = "configured";
 /// Connects to the model. If none is named, uses the first one that the server offers.
 pub(super) async fn connect_provider(
     session: &CliSession,
-    mut settings: ModelSettings,
+    mut settings: LlmSettings,
 ) -> Result<Arc<dyn Provider>, Failure> {
     let engaging = session.model_client_factory();
     if settings.name.is_empty() {
         let advice = "`--model NAME` names one.";
-        let offered = engaging.offered(&settings, &Cancel::default()).await;
+        let offered = engaging.list_models(&settings, &Cancel::default()).await;
         let offered = offered.map_err(|error| Failure::environment(error.to_string()).with_advice(advice))?;
         let none = || Failure::environment("The server offers no model.".to_owned()).with_advice(advice);
         settings.name = offered.into_iter().next().ok_or_else(none)?;
     }
-    Ok(engaging.on_trial(&settings))
+    Ok(engaging.trial_client(&settings))
 }
 
 /// Parses `--provider`: the configured model, a preset or an address.
-pub(super) fn provider_settings(
-    name: &str,
-    model: Option<&str>,
-    set_up: &ModelSettings,
-) -> Result<ModelSettings, Failure> {
-    let named =
-        |settings: ModelSettings| ModelSettings { name: model.map_or(settings.name, str::to_owned), ..settings };
+pub(super) fn provider_settings(name: &str, model: Option<&str>, set_up: &LlmSettings) -> Result<LlmSettings, Failure> {
+    let named = |settings: LlmSettings| LlmSettings { name: model.map_or(settings.name, str::to_owned), ..settings };
     if name == CONFIGURED {
         let settings = named(set_up.clone());
-        return settings.missing().map_or(Ok(settings), |missing| Err(Failure::input(missing.to_owned())));
+        return settings.missing_setting().map_or(Ok(settings), |missing| Err(Failure::input(missing.to_owned())));
     }
-    let fresh = ModelSettings { timeout_s: set_up.timeout_s, limits: set_up.limits, ..ModelSettings::default() };
+    let fresh = LlmSettings { timeout_s: set_up.timeout_s, limits: set_up.limits, ..LlmSettings::default() };
     if name.contains("://") {
-        return Ok(named(ModelSettings { protocol: Protocol::OpenAi, url: name.to_owned(), ..fresh }));
+        return Ok(named(LlmSettings { protocol: Protocol::OpenAi, url: name.to_owned(), ..fresh }));
     }
     let lower = name.to_lowercase();
-    let Some(preset) = PRESETS.iter().find(|preset| preset.title.to_lowercase() == lower) else {
-        let titles: Vec<String> = PRESETS.iter().map(|preset| preset.title.to_lowercase()).collect();
+    let Some(preset) = LLM_PRESETS.iter().find(|preset| preset.title.to_lowercase() == lower) else {
+        let titles: Vec<String> = LLM_PRESETS.iter().map(|preset| preset.title.to_lowercase()).collect();
         let known = suggest(&lower, titles.iter().map(String::as_str).chain([CONFIGURED]));
         return Err(Failure::input(format!("'{name}' is no address and no provider's name. {known}")));
     };
     let key_env = preset.key_env.map(str::to_owned);
-    Ok(named(ModelSettings { protocol: preset.protocol, url: preset.url.to_owned(), key_env, ..fresh }))
+    Ok(named(LlmSettings { protocol: preset.protocol, url: preset.url.to_owned(), key_env, ..fresh }))
 }
 
 /// Failure for a file of replies that cannot be written.
@@ -66,8 +61,7 @@ mod tests {
 
     #[test]
     fn a_provider_is_set_up_named_or_an_address() {
-        let set_up =
-            ModelSettings { url: "http://here".to_owned(), name: "mine".to_owned(), ..ModelSettings::default() };
+        let set_up = LlmSettings { url: "http://here".to_owned(), name: "mine".to_owned(), ..LlmSettings::default() };
         let check = |name: &str, model: Option<&str>, expected: Result<(&str, &str), &str>| {
             let found = provider_settings(name, model, &set_up).map_err(|failure| failure.message);
             let found = found.as_ref().map(|s| (s.url.as_str(), s.name.as_str())).map_err(String::as_str);
@@ -78,6 +72,6 @@ mod tests {
         check("LM Studio", None, Ok(("http://localhost:1234/v1", "")));
         check("http://127.0.0.1:9/v1", Some("tiny"), Ok(("http://127.0.0.1:9/v1", "tiny")));
         assert!(provider_settings("olama", None, &set_up).is_err_and(|failure| failure.message.contains("ollama")));
-        assert!(provider_settings("configured", None, &ModelSettings::default()).is_err());
+        assert!(provider_settings("configured", None, &LlmSettings::default()).is_err());
     }
 }

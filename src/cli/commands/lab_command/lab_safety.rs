@@ -13,12 +13,13 @@ use crate::cli::output::out::CommandAnswer;
 use crate::cli::output::page::{Ink, Page, PageText};
 use crate::cli::output::progress::ProgressLine;
 use crate::cli::output::web;
-use crate::lab::safety::crowd::{Crowd, DAYS, Home, LEARNERS};
-use crate::lab::safety::fit::{self, Fitted};
-use crate::lab::safety::habits::habits;
-use crate::lab::safety::live;
-use crate::lab::safety::params::TestbedParams;
-use crate::lab::safety::run::{NoC1, Plan, Report, run};
+use crate::lab::safety_testbed::habit_report::measure_habits;
+use crate::lab::safety_testbed::learner_cohort::{DEFAULT_DAYS, DEFAULT_LEARNERS, LearnerCohort, LearnerSource};
+use crate::lab::safety_testbed::live_layers;
+use crate::lab::safety_testbed::parameter_fit;
+use crate::lab::safety_testbed::parameter_fit::FittedParams;
+use crate::lab::safety_testbed::testbed_params::TestbedParams;
+use crate::lab::safety_testbed::testbed_run::{NoC1Reading, TestbedPlan, TestbedReport, run_testbed};
 use crate::pack;
 
 mod action_shares;
@@ -47,7 +48,7 @@ pub struct LabSafetyCommand {
     seed: u64,
     /// Reading of the ablation without prerequisites
     #[arg(long, value_enum, value_name = "READING", default_value_t)]
-    no_c1: NoC1,
+    no_c1: NoC1Reading,
     /// Run the constrained tutor for every window and floor
     #[arg(long)]
     sensitivity: bool,
@@ -67,7 +68,7 @@ pub struct LabSafetyCommand {
     #[arg(long, conflicts_with_all = ["sensitivity", "weights", "fit", "adversary", "calibrate"])]
     habits: bool,
     /// Simulated learners for --adversary, --calibrate and --habits
-    #[arg(long, value_name = "N", default_value_t = LEARNERS, value_parser = clap::value_parser!(u64).range(2..=1000))]
+    #[arg(long, value_name = "N", default_value_t = DEFAULT_LEARNERS, value_parser = clap::value_parser!(u64).range(2..=1000))]
     learners: u64,
     /// Draw outcomes at random instead of judging programs: fast, but the figures flatter
     #[arg(long)]
@@ -98,20 +99,20 @@ impl LabSafetyCommand {
             web::check_overwrite(file, self.force)?;
         }
         if let Some(seconds) = self.fit {
-            let fitted = fit::fit(&TestbedParams::default(), self.seed, Duration::from_secs(seconds));
+            let fitted = parameter_fit::fit_params(&TestbedParams::default(), self.seed, Duration::from_secs(seconds));
             return session.print_answer(&SafetyFitAnswer { fitted });
         }
         if live {
             return self.run_live(session);
         }
-        let plan = Plan {
+        let plan = TestbedPlan {
             seeds: self.seeds,
             first: self.seed,
             no_c1: self.no_c1,
             causal: self.sensitivity,
             weights: self.weights,
         };
-        let report = run(&TestbedParams::default(), &plan);
+        let report = run_testbed(&TestbedParams::default(), &plan);
         let failed = report.claims.iter().any(|claim| claim.essential && !claim.held);
         self.write_page(|| safety_page::render_testbed(&report))?;
         let exit = session.print_answer(&SafetyAnswer { report })?;
@@ -133,26 +134,27 @@ impl LabSafetyCommand {
             check_cache_folder(folder)?;
         }
         let failed = |error: anyhow::Error| Failure::environment(format!("Cannot finish the simulation: {error:#}."));
-        let (starter, program) = (pack::catalog(vec![pack::embedded()]).0, own_program()?);
+        let (starter, program) = (pack::build_catalog(vec![pack::load_embedded_pack()]).0, own_program()?);
         let progress = ProgressLine::start(&session.page);
         let world = if self.unjudged { None } else { Some(build_world(session, starter.clone(), &progress)?) };
         let home = match &world {
-            Some(world) => Home::Judged { world, program: &program, cache: &session.paths.cache },
-            None => Home::Unjudged { catalog: &starter, program: &program },
+            Some(world) => LearnerSource::Judged { world, program: &program, cache: &session.paths.cache },
+            None => LearnerSource::Unjudged { catalog: &starter, program: &program },
         };
         let on_life = |done: usize, total: usize| progress.show_piece(done, total, "simulated learners");
-        let crowd = Crowd { learners: self.learners, days: DAYS, seed: self.seed, keep: self.keep.as_deref() };
+        let crowd =
+            LearnerCohort { learners: self.learners, days: DEFAULT_DAYS, seed: self.seed, keep: self.keep.as_deref() };
         let (met, exit) = if self.calibrate {
-            let found = live::calibrate(home, crowd, &on_life).map_err(failed)?;
+            let found = live_layers::calibrate_layers(home, crowd, &on_life).map_err(failed)?;
             progress.clear();
             let answer = CalibrationAnswer::new(found);
             (answer.is_current(), session.print_answer(&answer)?)
         } else if self.habits {
-            let found = habits(home, crowd, &on_life).map_err(failed)?;
+            let found = measure_habits(home, crowd, &on_life).map_err(failed)?;
             progress.clear();
             (found.goals.iter().all(|goal| goal.met), session.print_answer(&HabitsAnswer { habits: found })?)
         } else {
-            let live = live::live(home, crowd, &on_life).map_err(failed)?;
+            let live = live_layers::measure_live_layers(home, crowd, &on_life).map_err(failed)?;
             progress.clear();
             self.write_page(|| safety_page::render_live(&live))?;
             (live.goals.iter().all(|goal| goal.met), session.print_answer(&LiveAnswer { live })?)
@@ -175,7 +177,7 @@ fn check_cache_folder(folder: &Path) -> Result<(), Failure> {
 #[derive(Clone, Debug, Serialize)]
 pub struct SafetyAnswer {
     #[serde(flatten)]
-    pub report: Report,
+    pub report: TestbedReport,
 }
 
 impl CommandAnswer for SafetyAnswer {
@@ -205,12 +207,12 @@ impl CommandAnswer for SafetyAnswer {
 #[derive(Clone, Debug, Serialize)]
 pub struct SafetyFitAnswer {
     #[serde(flatten)]
-    pub fitted: Fitted,
+    pub fitted: FittedParams,
 }
 
 impl CommandAnswer for SafetyFitAnswer {
     fn render_text(&self, page: &Page) -> String {
-        let Fitted { tried, before, after, params } = &self.fitted;
+        let FittedParams { tried, before, after, params } = &self.fitted;
         let mut text = PageText::new(page);
         text.para(
             0,
@@ -218,7 +220,7 @@ impl CommandAnswer for SafetyFitAnswer {
             &format!(
                 "{tried} sets of parameters were played with seeds from {}; root mean square distance from the paper's \
                  tables 3, 4 and 6: {before:.4} before, {after:.4} after.",
-                fit::FIRST
+                parameter_fit::FIRST_FIT_SEED
             ),
         );
         text.gap();

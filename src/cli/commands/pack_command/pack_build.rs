@@ -12,12 +12,13 @@ use crate::cli::context::pack_lookup::PackName;
 use crate::cli::context::session::CliSession;
 use crate::cli::output::out::CommandAnswer;
 use crate::cli::output::page::{Ink, Page, PageText};
-use crate::model::Hash;
-use crate::model::folder::folder_of;
-use crate::orchestrator::shipping;
-use crate::orchestrator::{check, openings, read_pack_folder};
+use crate::orchestrator::packaging;
+use crate::orchestrator::packs::check;
+use crate::orchestrator::{check_reachability, read_pack_folder};
 use crate::pack::{self, Finding, Severity};
-use crate::words::numbers::count;
+use crate::text::number_format::count_noun;
+use crate::types::Hash;
+use crate::types::parent_folder::parent_folder;
 
 /// Build a pack's archive (reproducible)
 ///
@@ -46,16 +47,16 @@ impl PackBuildCommand {
         let folder: PathBuf = self.folder.components().collect();
         let files = read_pack_folder(&folder)
             .map_err(|error| Failure::input(crate::cli::context::exit::to_sentence(&error)))?;
-        let loaded = pack::load(&files);
+        let loaded = pack::load_pack(&files);
         let mut findings = loaded.findings.clone();
-        findings.extend(pack::check::lint(&loaded));
-        findings.extend(loaded.problems.iter().flat_map(|problem| check::hints(&loaded, problem)));
-        findings.extend(openings(&loaded));
+        findings.extend(pack::lint::lint_pack(&loaded));
+        findings.extend(loaded.problems.iter().flat_map(|problem| check::check_authored_hints(&loaded, problem)));
+        findings.extend(check_reachability(&loaded));
         let errors: Vec<&Finding> = findings.iter().filter(|f| f.severity == Severity::Error).collect();
         let (Some(info), true) = (&loaded.info, errors.is_empty() || self.with_errors) else {
             return Err(refuse_with_errors(&folder, &errors));
         };
-        let made = shipping::archive(&files, info.id.as_str(), &info.version)?;
+        let made = packaging::build_archive(&files, info.id.as_str(), &info.version)?;
         let path = self.output.clone().unwrap_or_else(|| made.name.clone().into());
         if !self.replace {
             check_free(&path, &made.bytes)?;
@@ -66,7 +67,7 @@ impl PackBuildCommand {
             pack: PackName::from_info(info),
             archive: path,
             bytes: made.bytes.len(),
-            sha256: Hash::of(&made.bytes),
+            sha256: Hash::sha256(&made.bytes),
             hash: made.digest.hash,
             files: made.files,
             problems: loaded.problems.len(),
@@ -78,7 +79,8 @@ impl PackBuildCommand {
 
 fn refuse_with_errors(folder: &Path, errors: &[&Finding]) -> Failure {
     let first = errors.first().map_or_else(String::new, |first| format!(" The first: {first}"));
-    let what = format!("{} has {}, so no archive was made.{first}", folder.display(), count(errors.len(), "error"));
+    let what =
+        format!("{} has {}, so no archive was made.{first}", folder.display(), count_noun(errors.len(), "error"));
     Failure::input(what)
         .with_advice(format!("`rung pack check {}` lists them; `--with-errors` builds it anyway.", folder.display()))
 }
@@ -96,7 +98,7 @@ fn check_free(path: &Path, bytes: &[u8]) -> Result<(), Failure> {
 fn write_atomically(path: &Path, bytes: &[u8]) -> std::io::Result<()> {
     let mut builder = tempfile::Builder::new();
     builder.permissions(std::os::unix::fs::PermissionsExt::from_mode(0o666));
-    let mut file = builder.tempfile_in(folder_of(path))?;
+    let mut file = builder.tempfile_in(parent_folder(path))?;
     file.write_all(bytes)?;
     file.as_file().sync_all()?;
     file.persist(path).map(|_| ()).map_err(|error| error.error)
@@ -126,12 +128,12 @@ impl CommandAnswer for BuildAnswer {
         let mut text = PageText::new(page);
         text.line(self.archive.display().to_string());
         let size = self.bytes.div_ceil(1000);
-        let held = format!("{}, {}, {size} kB", count(self.problems, "problem"), count(self.files, "file"));
+        let held = format!("{}, {}, {size} kB", count_noun(self.problems, "problem"), count_noun(self.files, "file"));
         text.para(2, Ink::Plain, &held);
         text.para(2, Ink::Dim, &format!("content {}", self.hash));
         text.para(2, Ink::Dim, &format!("archive {}", self.sha256));
         if self.errors > 0 {
-            text.para(2, Ink::Warn, &format!("It has {}.", count(self.errors, "error")));
+            text.para(2, Ink::Warn, &format!("It has {}.", count_noun(self.errors, "error")));
         }
         if !self.left_out.is_empty() {
             text.para(2, Ink::Warn, &format!("Left out (not part of a pack): {}.", self.left_out.join(", ")));

@@ -17,14 +17,15 @@ use crate::cli::context::session::{CliSession, own_program};
 use crate::cli::output::out::CommandAnswer;
 use crate::cli::output::page::{Ink, Page, PageText};
 use crate::cli::output::progress::ProgressLine;
-use crate::judge::image::ImagePaths;
-use crate::judge::{Judge, JudgeError, cores};
-use crate::model::ids::ProblemId;
-use crate::model::nearest::nearest;
-use crate::model::problem::Problem;
-use crate::orchestrator::{Cancel, check, openings};
-use crate::pack::{self, Finding, Loaded, PackFiles, Severity};
-use crate::words::numbers::count;
+use crate::judge::wasm::image::ImagePaths;
+use crate::judge::{Judge, JudgeError, cpu_count};
+use crate::orchestrator::packs::check;
+use crate::orchestrator::{Cancel, check_reachability};
+use crate::pack::{self, Finding, LoadedPack, PackFiles, Severity};
+use crate::text::number_format::count_noun;
+use crate::types::did_you_mean::nearest;
+use crate::types::ids::ProblemId;
+use crate::types::problem::Problem;
 
 const EXIT_CODES: &str = "\
 Exit codes: 0 nothing to mend, or warnings only · 2 usage · 3 errors, with --strict
@@ -58,13 +59,13 @@ impl PackCheckCommand {
     /// Checks the pack. The exit code is 3 if there is an error.
     pub fn run(&self, session: &CliSession) -> Result<Exit, Failure> {
         let files = read_pack_files(&self.folder)?;
-        let whole = pack::load(&files);
+        let whole = pack::load_pack(&files);
         let chosen = select_problems(&whole, &self.only)?;
         // Conflicts between problems show only in the whole pack.
         let mut findings = whole.findings.clone();
-        findings.extend(pack::check::lint(&whole));
+        findings.extend(pack::lint::lint_pack(&whole));
         findings.extend(pack_lookup::findings_beside_installed(&session.paths, &whole));
-        findings.extend(openings(&whole));
+        findings.extend(check_reachability(&whole));
         if !self.only.is_empty() {
             let folders: Vec<_> = self.only.iter().map(|id| format!("{}/{id}/", whole.root)).collect();
             // If the pack is unusable, so are all its problems.
@@ -75,7 +76,7 @@ impl PackCheckCommand {
         }
         let mut ran = CheckRunResult::default();
         if self.no_run {
-            findings.extend(chosen.iter().flat_map(|problem| check::hints(&whole, problem)));
+            findings.extend(chosen.iter().flat_map(|problem| check::check_authored_hints(&whole, problem)));
         } else if !chosen.is_empty() {
             ran = self
                 .run_code(session, &CheckInput { files: &files, whole: &Arc::new(whole.clone()), chosen: &chosen })?;
@@ -83,7 +84,7 @@ impl PackCheckCommand {
         }
         let left_out = whole.left_out.iter().filter(|id| self.is_selected(id)).cloned().collect();
         let sound = chosen.iter().filter(|problem| whole.problems.iter().any(|known| known.id == problem.id)).count();
-        let loaded = Loaded { left_out, ..whole };
+        let loaded = LoadedPack { left_out, ..whole };
         let answer = CheckAnswer {
             notes: ran.notes,
             unchanged: ran.unchanged,
@@ -104,8 +105,8 @@ impl PackCheckCommand {
         let (cache, program) = (&session.paths.cache, own_program()?);
         session.with_judge(async |judge| {
             let (interrupts, cancel) = (Interrupts::listen()?, Cancel::default());
-            let mut known = check::Known::open(cache, &self.folder, &checked.whole.root, &program);
-            known.in_sandbox(ImagePaths::new(cache).digest());
+            let mut known = check::CheckCache::open(cache, &self.folder, &checked.whole.root, &program);
+            known.set_sandbox_digest(ImagePaths::new(cache).digest());
             let job = self.check_all(judge, checked, &mut known, (cache, &cancel), &session.page);
             tokio::select! {
                 ran = job => ran,
@@ -119,15 +120,15 @@ impl PackCheckCommand {
         &self,
         judge: &Judge,
         checked: &CheckInput<'_>,
-        known: &mut check::Known,
+        known: &mut check::CheckCache,
         (cache, cancel): (&Path, &Cancel),
         page: &Page,
     ) -> Result<CheckRunResult, Failure> {
-        let machine = check::machine(judge, checked.whole).await;
-        let doubtful = |problem: &Problem| checked.whole.doubtful(problem);
+        let machine = check::detect_machine_support(judge, checked.whole).await;
+        let doubtful = |problem: &Problem| checked.whole.faulty_files(problem);
         let mut ran = CheckRunResult { notes: machine.notes.clone(), ..CheckRunResult::default() };
         let mut jobs = JoinSet::new();
-        let at_once = Arc::new(Semaphore::new(cores()));
+        let at_once = Arc::new(Semaphore::new(cpu_count()));
         for (index, problem) in checked.chosen.iter().enumerate() {
             let key = known.key(checked.files, problem, &doubtful(problem), &machine);
             let found = key.filter(|_| !self.no_cache).and_then(|key| known.get(problem, &key));
@@ -149,7 +150,7 @@ impl PackCheckCommand {
             let (index, found) = job.map_err(|error| Failure::environment(format!("A check failed: {error}.")))?;
             let (problem, found) = (checked.chosen[index], found?);
             // The first run has built the image.
-            known.in_sandbox(ImagePaths::new(cache).digest());
+            known.set_sandbox_digest(ImagePaths::new(cache).digest());
             if let Some(key) = known.key(checked.files, problem, &doubtful(problem), &machine) {
                 known.add(problem, key, &found);
             }
@@ -164,7 +165,7 @@ impl PackCheckCommand {
 /// Input of a check.
 struct CheckInput<'a> {
     files: &'a PackFiles,
-    whole: &'a Arc<Loaded>,
+    whole: &'a Arc<LoadedPack>,
     chosen: &'a [&'a Problem],
 }
 
@@ -181,15 +182,15 @@ struct CheckRunResult {
 /// Checks one problem by running its code and its hints.
 async fn check_problem(
     judge: &Judge,
-    whole: Arc<Loaded>,
+    whole: Arc<LoadedPack>,
     problem: Problem,
     doubtful: &BTreeSet<String>,
     cancel: &Cancel,
 ) -> Result<Vec<Finding>, JudgeError> {
     let (loaded, asked) = (Arc::clone(&whole), problem.clone());
     // The hint check compares every hint with every reference, which takes CPU time.
-    let hints = tokio::task::spawn_blocking(move || check::hints(&loaded, &asked));
-    let mut found = check::dynamic(judge, &whole, &problem, doubtful, cancel).await?;
+    let hints = tokio::task::spawn_blocking(move || check::check_authored_hints(&loaded, &asked));
+    let mut found = check::run_checks(judge, &whole, &problem, doubtful, cancel).await?;
     found.extend(hints.await.map_err(|error| JudgeError::Sandbox(format!("A check failed: {error}.")))?);
     Ok(found)
 }
@@ -201,14 +202,17 @@ fn read_pack_files(folder: &Path) -> Result<PackFiles, Failure> {
 }
 
 /// The selected problems of a pack; all if none is named.
-pub(super) fn select_problems<'a>(whole: &'a Loaded, ids: &[String]) -> Result<Vec<&'a Problem>, Failure> {
-    let known = || whole.all().map(|problem| &problem.id).chain(&whole.left_out).map(ProblemId::as_str);
+pub(super) fn select_problems<'a>(whole: &'a LoadedPack, ids: &[String]) -> Result<Vec<&'a Problem>, Failure> {
+    let known = || whole.all_problems().map(|problem| &problem.id).chain(&whole.left_out).map(ProblemId::as_str);
     if let Some(unknown) = ids.iter().find(|id| known().all(|known| known != id.as_str())) {
         let near = nearest(unknown, known()).map_or_else(String::new, |near| format!("Did you mean `{near}`? "));
         let message = format!("There is no problem “{unknown}” in {}.", whole.root);
         return Err(Failure::usage(message).with_advice(format!("{near}A problem is named by its folder.")));
     }
-    Ok(whole.all().filter(|problem| ids.is_empty() || ids.iter().any(|name| name == problem.id.as_str())).collect())
+    Ok(whole
+        .all_problems()
+        .filter(|problem| ids.is_empty() || ids.iter().any(|name| name == problem.id.as_str()))
+        .collect())
 }
 
 /// Result of a check.
@@ -237,7 +241,7 @@ pub struct CheckAnswer {
 impl CheckAnswer {
     /// Builds the answer from all findings.
     #[must_use]
-    pub fn new(loaded: &Loaded, mut findings: Vec<Finding>, ran_code: bool) -> Self {
+    pub fn new(loaded: &LoadedPack, mut findings: Vec<Finding>, ran_code: bool) -> Self {
         findings.sort_by(|a, b| (&a.file, a.line, a.severity).cmp(&(&b.file, b.line, b.severity)));
         let (errors, warnings) = pack_lookup::count_errors_and_warnings(&findings);
         Self {
@@ -262,7 +266,7 @@ pub(super) fn append_finding(text: &mut PageText<'_>, finding: &Finding) {
     let place = finding.line.map_or_else(|| finding.file.clone(), |line| format!("{}:{line}", finding.file));
     let severity = text.page.paint(ink, &finding.severity.to_string());
     text.line(format!("{place}: {severity}"));
-    text.para(4, Ink::Plain, &format!("{}. {}", finding.what, finding.mend));
+    text.para(4, Ink::Plain, &format!("{}. {}", finding.what, finding.fix));
 }
 
 impl CommandAnswer for CheckAnswer {
@@ -280,13 +284,15 @@ impl CommandAnswer for CheckAnswer {
         };
         text.line(format!(
             "{name}: {}{left_out}, {}, {}",
-            count(self.problems, "problem"),
-            count(self.errors, "error"),
-            count(self.warnings, "warning"),
+            count_noun(self.problems, "problem"),
+            count_noun(self.errors, "error"),
+            count_noun(self.warnings, "warning"),
         ));
         if self.unchanged > 0 {
-            let words =
-                format!("{} unchanged since the last check; --no-cache runs all.", count(self.unchanged, "problem"));
+            let words = format!(
+                "{} unchanged since the last check; --no-cache runs all.",
+                count_noun(self.unchanged, "problem")
+            );
             text.para(0, Ink::Dim, &words);
         }
         if !self.ran_code {
@@ -306,16 +312,16 @@ mod tests {
     use crate::cli::output::out::render;
 
     fn finding(severity: Severity, file: &str, line: Option<u32>, what: &str, mend: &str) -> Finding {
-        Finding { severity, file: file.to_owned(), line, what: what.to_owned(), mend: mend.to_owned() }
+        Finding { severity, file: file.to_owned(), line, what: what.to_owned(), fix: mend.to_owned() }
     }
 
     fn answer() -> CheckAnswer {
-        let loaded = Loaded {
+        let loaded = LoadedPack {
             info: cli_fixtures::catalog().packs.pop(),
             problems: cli_fixtures::catalog().problems,
             left_out: vec!["broken".into()],
             root: "my-pack".to_owned(),
-            ..Loaded::default()
+            ..LoadedPack::default()
         };
         let findings = vec![
             finding(

@@ -8,7 +8,8 @@ use crate::cli::context::session::CliSession;
 use crate::cli::output::install_report::{InstallReport, confirm_and_install, outcome_text};
 use crate::cli::output::out::CommandAnswer;
 use crate::cli::output::page::Page;
-use crate::orchestrator::shipping::{self, Key};
+use crate::orchestrator::packaging;
+use crate::orchestrator::packaging::MinisignKey;
 
 /// Install a pack from a folder, a git work tree or an archive
 ///
@@ -35,8 +36,8 @@ pub struct PackInstallCommand {
 impl PackInstallCommand {
     /// Installs the pack. Declining is not a failure.
     pub fn run(&self, session: &CliSession) -> Result<Exit, Failure> {
-        let key = self.key.as_deref().map(Key::given).transpose()?;
-        let offer = shipping::offer(&session.paths, shipping::fetch(&self.source, key.as_ref())?)?;
+        let key = self.key.as_deref().map(MinisignKey::from_argument).transpose()?;
+        let offer = packaging::plan_install(&session.paths, packaging::fetch(&self.source, key.as_ref())?)?;
         let told = if self.dry_run {
             InstallReport::from_plan(&offer)
         } else {

@@ -7,7 +7,7 @@ use crate::cli::context::pack_lookup::{InstalledPackInfo, list_installed};
 use crate::cli::context::session::CliSession;
 use crate::cli::output::out::CommandAnswer;
 use crate::cli::output::page::{Ink, Page, PageText, cell, plain};
-use crate::words::numbers::count;
+use crate::text::number_format::count_noun;
 
 /// Prints the list.
 pub fn run(session: &CliSession) -> Result<Exit, Failure> {
@@ -29,7 +29,7 @@ fn name(installed: &InstalledPackInfo) -> &str {
 
 fn describe_source(installed: &InstalledPackInfo) -> String {
     match (&installed.source, &installed.folder) {
-        (Some(source), _) => source.words(),
+        (Some(source), _) => source.describe(),
         (None, Some(folder)) => format!("put into {}", folder.display()),
         (None, None) => "built in".to_owned(),
     }
@@ -39,12 +39,12 @@ impl CommandAnswer for PackListAnswer {
     fn render_text(&self, page: &Page) -> String {
         let rows = self.packs.iter().map(|installed| {
             let (id, version) = installed.pack.as_ref().map_or(("(unusable)", ""), |p| (p.id.as_str(), &p.version));
-            let trouble = if installed.errors > 0 { count(installed.errors, "error") } else { String::new() };
+            let trouble = if installed.errors > 0 { count_noun(installed.errors, "error") } else { String::new() };
             let hash: String = installed.hash.0.chars().take(HASH_DIGITS).collect();
             vec![
                 plain(id),
                 plain(version),
-                plain(count(installed.problems, "problem")),
+                plain(count_noun(installed.problems, "problem")),
                 cell(Ink::Dim, installed.license.as_deref().unwrap_or("")),
                 cell(Ink::Bad, trouble),
                 cell(Ink::Dim, hash),

@@ -11,12 +11,12 @@ use crate::cli::context::pack_lookup::PackName;
 use crate::cli::context::session::CliSession;
 use crate::cli::output::out::CommandAnswer;
 use crate::cli::output::page::{Ink, Page, PageText};
-use crate::model::Hash;
 use crate::orchestrator::read_pack_folder;
 use crate::pack;
-use crate::pack::contents::LOCK;
-use crate::pack::lock::{Difference, Digest, Lock};
-use crate::words::numbers::count;
+use crate::pack::pack_contents::LOCK_FILE;
+use crate::pack::pack_lockfile::{LockDifference, PackDigest, PackLock};
+use crate::text::number_format::count_noun;
+use crate::types::Hash;
 
 /// Write or check pack.lock, the hashes of a pack's files
 ///
@@ -41,18 +41,18 @@ impl PackLockCommand {
     pub fn run(&self, session: &CliSession) -> Result<Exit, Failure> {
         let folder: PathBuf = self.folder.components().collect();
         let files = read_pack_folder(&folder).map_err(|error| Failure::input(to_sentence(&error)))?;
-        let Some(info) = pack::load(&files).info else {
+        let Some(info) = pack::load_pack(&files).info else {
             let advice = format!("`rung pack check {}` lists the errors.", folder.display());
             return Err(Failure::input(format!("Cannot use the pack in {}.", folder.display())).with_advice(advice));
         };
-        let digest = Digest::of(&files);
-        let file = self.against.clone().unwrap_or_else(|| folder.join(LOCK));
+        let digest = PackDigest::from_files(&files);
+        let file = self.against.clone().unwrap_or_else(|| folder.join(LOCK_FILE));
         let differences = if self.check {
             let bytes = fs::read(&file).map_err(|error| Failure::input(format!("{}: {error}.", file.display())))?;
-            let lock = Lock::read(&bytes).map_err(|why| Failure::input(format!("{}: {why}.", file.display())))?;
-            lock.differences(&digest)
+            let lock = PackLock::parse(&bytes).map_err(|why| Failure::input(format!("{}: {why}.", file.display())))?;
+            lock.find_differences(&digest)
         } else {
-            let text = Lock::new(info.id.as_str(), &info.version, &digest).text();
+            let text = PackLock::new(info.id.as_str(), &info.version, &digest).to_toml();
             fs::write(&file, text)
                 .map_err(|error| Failure::environment(format!("Cannot write {}: {error}.", file.display())))?;
             Vec::new()
@@ -81,7 +81,7 @@ pub struct LockAnswer {
     pub problems: usize,
     pub written: bool,
     /// Files that differ from the lock.
-    pub differences: Vec<Difference>,
+    pub differences: Vec<LockDifference>,
 }
 
 impl CommandAnswer for LockAnswer {
@@ -92,9 +92,9 @@ impl CommandAnswer for LockAnswer {
             text.para(2, Ink::Bad, &difference.to_string());
         }
         let what = match (self.written, self.differences.len()) {
-            (true, _) => format!("Written for {}.", count(self.problems, "problem")),
+            (true, _) => format!("Written for {}.", count_noun(self.problems, "problem")),
             (false, 0) => "The pack matches the lock.".to_owned(),
-            (false, n) => format!("The pack does not match the lock: {} differ.", count(n, "file")),
+            (false, n) => format!("The pack does not match the lock: {} differ.", count_noun(n, "file")),
         };
         text.para(0, Ink::Plain, &what);
         text.finish()

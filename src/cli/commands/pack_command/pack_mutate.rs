@@ -19,12 +19,15 @@ use crate::cli::context::session::CliSession;
 use crate::cli::output::out::CommandAnswer;
 use crate::cli::output::page::{Ink, Page, PageText};
 use crate::cli::output::progress::ProgressLine;
-use crate::judge::{Judge, cores};
-use crate::model::ids::ProblemId;
+use crate::judge::{Judge, cpu_count};
 use crate::orchestrator::Cancel;
-use crate::orchestrator::mutate::{self, Accepted, Change, PerhapsSame, Survivor, Teeth};
-use crate::pack::{Finding, Loaded, Severity};
-use crate::words::numbers::{count, percent_and_tenths};
+use crate::orchestrator::packs::mutate;
+use crate::orchestrator::packs::mutate::{
+    EquivalentMutant, MutantChange, MutationReport, PossiblyEquivalentMutant, SurvivingMutant,
+};
+use crate::pack::{Finding, LoadedPack, Severity};
+use crate::text::number_format::{count_noun, percent_and_tenths};
+use crate::types::ids::ProblemId;
 
 /// Test the cases with small mistakes in the references
 ///
@@ -61,7 +64,7 @@ impl PackMutateCommand {
         let (teeth, notes) = session.with_judge(async |judge| {
             let (interrupts, cancel) = (Interrupts::listen()?, Cancel::default());
             let job = mutate_all(judge, &loaded, self.most as usize, &cancel, &session.page);
-            let notes = mutate::skipped(judge, &loaded.problems).await;
+            let notes = mutate::skipped_languages(judge, &loaded.problems).await;
             tokio::select! {
                 teeth = job => Ok((teeth?, notes)),
                 // Dropping the job stops it; the sandbox stops with the judge.
@@ -75,7 +78,7 @@ impl PackMutateCommand {
 }
 
 /// The selected valid problems of a pack.
-fn select_problems(mut whole: Loaded, ids: &[String]) -> Result<Loaded, Failure> {
+fn select_problems(mut whole: LoadedPack, ids: &[String]) -> Result<LoadedPack, Failure> {
     let chosen: BTreeSet<ProblemId> =
         pack_check::select_problems(&whole, ids)?.iter().map(|problem| problem.id.clone()).collect();
     whole.problems.retain(|problem| chosen.contains(&problem.id));
@@ -86,14 +89,14 @@ fn select_problems(mut whole: Loaded, ids: &[String]) -> Result<Loaded, Failure>
 /// Tests several problems at a time, with progress on standard error. Results are in pack order.
 async fn mutate_all(
     judge: &Judge,
-    loaded: &Loaded,
+    loaded: &LoadedPack,
     most: usize,
     cancel: &Cancel,
     page: &Page,
-) -> Result<Vec<Teeth>, Failure> {
+) -> Result<Vec<MutationReport>, Failure> {
     let (progress, loaded) = (Arc::new(ProgressLine::start(page)), Arc::new(loaded.clone()));
-    let (at_once, done) = (Arc::new(Semaphore::new(cores())), Arc::new(AtomicUsize::new(0)));
-    let total = loaded.problems.iter().map(mutate::files).sum();
+    let (at_once, done) = (Arc::new(Semaphore::new(cpu_count())), Arc::new(AtomicUsize::new(0)));
+    let total = loaded.problems.iter().map(mutate::count_program_files).sum();
     let mut jobs = JoinSet::new();
     for index in 0..loaded.problems.len() {
         let (judge, cancel, loaded) = (judge.clone(), cancel.clone(), Arc::clone(&loaded));
@@ -103,10 +106,10 @@ async fn mutate_all(
             let _turn = at_once.acquire().await;
             let on_file = |file: &str| progress.show_piece(done.fetch_add(1, Ordering::Relaxed) + 1, total, file);
             let problem = &loaded.problems[index];
-            (index, mutate::teeth(&judge, &loaded, problem, most, &cancel, &on_file).await)
+            (index, mutate::mutate_problem(&judge, &loaded, problem, most, &cancel, &on_file).await)
         });
     }
-    let mut found: Vec<Option<Teeth>> = vec![None; loaded.problems.len()];
+    let mut found: Vec<Option<MutationReport>> = vec![None; loaded.problems.len()];
     while let Some(job) = jobs.join_next().await {
         let (index, teeth) = job.map_err(|error| Failure::environment(format!("Cannot finish a test: {error}.")))?;
         found[index] = Some(teeth?);
@@ -136,11 +139,11 @@ pub struct MutateAnswer {
     /// By problem, in pack order.
     pub problems: Vec<MutationRow>,
     /// Mutants that pass every case, although some input distinguishes them from the reference.
-    pub survivors: Vec<Survivor>,
+    pub survivors: Vec<SurvivingMutant>,
     /// Mutants that pass every case and agree with the reference on every tried input.
-    pub perhaps_same: Vec<PerhapsSame>,
+    pub perhaps_same: Vec<PossiblyEquivalentMutant>,
     /// Mutants that `mutants.toml` declares equivalent.
-    pub accepted: Vec<Accepted>,
+    pub accepted: Vec<EquivalentMutant>,
     /// Other errors to fix, in order of file and line.
     pub findings: Vec<Finding>,
     /// Parts that could not be run on this machine, with the reasons.
@@ -164,8 +167,9 @@ pub struct MutationRow {
 
 impl MutateAnswer {
     /// Builds the answer about the selected problems.
-    fn new(loaded: &Loaded, teeth: &[Teeth], least: u8, tell_all: bool, notes: Vec<String>) -> Self {
-        let (killed, known) = teeth.iter().map(Teeth::share).fold((0, 0), |(a, b), (c, d)| (a + c, b + d));
+    fn new(loaded: &LoadedPack, teeth: &[MutationReport], least: u8, tell_all: bool, notes: Vec<String>) -> Self {
+        let (killed, known) =
+            teeth.iter().map(MutationReport::killed_share).fold((0, 0), |(a, b), (c, d)| (a + c, b + d));
         // An invalid problem has no mutants, but its errors still count.
         let errors = loaded.findings.iter().filter(|finding| finding.severity == Severity::Error);
         let lost = |finding: &&Finding| {
@@ -197,7 +201,7 @@ impl MutateAnswer {
     }
 }
 
-fn row(teeth: &Teeth) -> MutationRow {
+fn row(teeth: &MutationReport) -> MutationRow {
     MutationRow {
         problem: teeth.problem.to_string(),
         mutants: teeth.mutants,
@@ -221,7 +225,11 @@ impl CommandAnswer for MutateAnswer {
         if self.tell_all {
             for same in &self.perhaps_same {
                 append_mutant(&mut text, &same.change, Ink::Dim, "may be equivalent");
-                text.para(4, Ink::Dim, &format!("tried without finding a difference: {}", count(same.tried, "input")));
+                text.para(
+                    4,
+                    Ink::Dim,
+                    &format!("tried without finding a difference: {}", count_noun(same.tried, "input")),
+                );
                 text.gap();
             }
             for accepted in &self.accepted {
@@ -243,11 +251,12 @@ impl MutateAnswer {
             Some(pack) => format!("{} {}", pack.title, pack.version),
             None => self.folder.clone(),
         };
-        let wrong = if self.wrong > 0 { format!(", {}", count(self.wrong, "wrong program")) } else { String::new() };
+        let wrong =
+            if self.wrong > 0 { format!(", {}", count_noun(self.wrong, "wrong program")) } else { String::new() };
         text.line(format!(
             "{name}: {}, {}{wrong}",
-            count(self.problems.len(), "problem"),
-            count(self.mutants, "mutant")
+            count_noun(self.problems.len(), "problem"),
+            count_noun(self.mutants, "mutant")
         ));
         if let Some(rate) = self.rate {
             let ink = if self.enough { Ink::Good } else { Ink::Bad };
@@ -259,14 +268,14 @@ impl MutateAnswer {
         let same = self.perhaps_same.len();
         if same > 0 {
             let more = if self.tell_all { "" } else { " `--all` shows them." };
-            text.para(0, Ink::Dim, &format!("Not counted: {}, may be equivalent.{more}", count(same, "mutant")));
+            text.para(0, Ink::Dim, &format!("Not counted: {}, may be equivalent.{more}", count_noun(same, "mutant")));
         }
         let accepted = self.accepted.len();
         if accepted > 0 {
             text.para(
                 0,
                 Ink::Dim,
-                &format!("Not counted: {}, declared equivalent in `mutants.toml`.", count(accepted, "mutant")),
+                &format!("Not counted: {}, declared equivalent in `mutants.toml`.", count_noun(accepted, "mutant")),
             );
         }
         self.notes.iter().for_each(|note| text.para(0, Ink::Dim, note));
@@ -274,7 +283,7 @@ impl MutateAnswer {
 }
 
 /// Appends location and diff of a mutant.
-fn append_mutant(text: &mut PageText<'_>, change: &Change, ink: Ink, what: &str) {
+fn append_mutant(text: &mut PageText<'_>, change: &MutantChange, ink: Ink, what: &str) {
     // The location is on its own line, because editors and terminals turn it into a link.
     let what = text.page.paint(ink, what);
     text.line(format!("{}:{}: {what} ({})", change.file, change.line, change.kind));

@@ -11,13 +11,13 @@ use crate::cli::context::session::CliSession;
 use crate::cli::context::terminal_prompt::{ask_text, can_prompt};
 use crate::cli::output::out::CommandAnswer;
 use crate::cli::output::page::{Ink, Page, PageText};
-use crate::model::folder::folder_of;
-use crate::model::nearest::nearest;
-use crate::model::problem::Difficulty;
-use crate::orchestrator::{NewError, fresh_uuid, write_pack, write_problem};
-use crate::pack::names::{LICENCES, is_id, is_python_name, unknown_licence};
-use crate::pack::scaffold::{Mode, NewPack, NewProblem, name_of, title_of};
-use crate::pack::{self, Loaded};
+use crate::orchestrator::{NewPackError, random_uuid, write_pack, write_problem};
+use crate::pack::identifiers::{KNOWN_LICENCES, find_unknown_licence, is_id, is_python_name};
+use crate::pack::scaffold::{NewPack, NewProblem, ProblemMode, name_from_id, title_from_id};
+use crate::pack::{self, LoadedPack};
+use crate::types::did_you_mean::nearest;
+use crate::types::parent_folder::parent_folder;
+use crate::types::problem::Difficulty;
 
 /// Default licence of a new pack.
 const DEFAULT_LICENCE: &str = "CC-BY-4.0";
@@ -86,7 +86,7 @@ impl PackNewCommand {
         // Drop a trailing slash.
         let folder: PathBuf = self.folder.components().collect();
         let id = id_from_folder(&folder)?;
-        let answer = if folder_of(&folder).join("pack.toml").is_file() {
+        let answer = if parent_folder(&folder).join("pack.toml").is_file() {
             self.create_problem(session, &folder, &id)?
         } else {
             self.create_pack(session, &folder, &id)?
@@ -120,12 +120,12 @@ impl PackNewCommand {
         refuse_unknown_licence(Some(&license))?;
         let pack = NewPack {
             id: id.to_owned(),
-            uuid: fresh_uuid().map_err(|error| write_failure(&error))?,
+            uuid: random_uuid().map_err(|error| write_failure(&error))?,
             title,
             license,
             authors,
         };
-        let first = self.new_problem(&self.problem, title_of(&self.problem), topic)?;
+        let first = self.new_problem(&self.problem, title_from_id(&self.problem), topic)?;
         let files = write_pack(folder, &pack, &first).map_err(|error| write_failure(&error))?;
         Ok(NewAnswer {
             kind: "pack",
@@ -141,7 +141,7 @@ impl PackNewCommand {
     }
 
     fn create_problem(&self, session: &CliSession, folder: &Path, id: &str) -> Result<NewAnswer, Failure> {
-        let around = folder_of(folder);
+        let around = parent_folder(folder);
         let loaded = pack_lookup::read_pack(around)?;
         let Some(info) = &loaded.info else {
             let advice = format!("`rung pack check {}` lists its errors.", around.display());
@@ -151,7 +151,8 @@ impl PackNewCommand {
         let topic = find_topic(self.topic.as_deref().or(own.as_deref()).unwrap_or(DEFAULT_TOPIC), Some(&loaded))?;
         let title = self.ask_title(session, id)?;
         let taken = |name: &String| name.eq_ignore_ascii_case(&title);
-        if let Some(other) = loaded.all().find(|other| taken(&other.title) || other.aliases.iter().any(taken)) {
+        if let Some(other) = loaded.all_problems().find(|other| taken(&other.title) || other.aliases.iter().any(taken))
+        {
             let message = format!("“{title}” is already a name of the problem {}.", other.id);
             return Err(Failure::usage(message).with_advice("Give another one with --title."));
         }
@@ -172,7 +173,7 @@ impl PackNewCommand {
     }
 
     fn ask_title(&self, session: &CliSession, id: &str) -> Result<String, Failure> {
-        let usual = title_of(id);
+        let usual = title_from_id(id);
         let title = match &self.title {
             Some(title) => title.trim().to_owned(),
             None if can_prompt(session.json) => ask_text("Title", &usual)?,
@@ -186,22 +187,22 @@ impl PackNewCommand {
 
     fn new_problem(&self, id: &str, title: String, topic: String) -> Result<NewProblem, Failure> {
         let mode = match self.mode {
-            ModeArg::Function => Mode::Function,
-            ModeArg::Class => Mode::Class,
-            ModeArg::Stdin => Mode::Stdin,
-            ModeArg::Mutates => Mode::Mutates,
+            ModeArg::Function => ProblemMode::Function,
+            ModeArg::Class => ProblemMode::Class,
+            ModeArg::Stdin => ProblemMode::Stdin,
+            ModeArg::Mutates => ProblemMode::Mutates,
         };
         let difficulty = match self.difficulty {
             DifficultyArg::Easy => Difficulty::Easy,
             DifficultyArg::Medium => Difficulty::Medium,
             DifficultyArg::Hard => Difficulty::Hard,
         };
-        let name = self.name.clone().unwrap_or_else(|| name_of(id, mode));
+        let name = self.name.clone().unwrap_or_else(|| name_from_id(id, mode));
         if !is_python_name(&name) {
             let message = format!("“{name}” can't be the name of a function or class.");
             return Err(Failure::usage(message).with_advice("Use a Python name such as `find_it`, and no keyword."));
         }
-        let uuid = fresh_uuid().map_err(|error| write_failure(&error))?;
+        let uuid = random_uuid().map_err(|error| write_failure(&error))?;
         Ok(NewProblem { id: id.to_owned(), uuid, title, difficulty, topic, mode, name })
     }
 }
@@ -223,17 +224,17 @@ fn invalid_id(name: &str, option: &str) -> Failure {
 }
 
 fn refuse_unknown_licence(license: Option<&str>) -> Result<(), Failure> {
-    let Some(unknown) = license.and_then(unknown_licence) else { return Ok(()) };
-    let near = nearest(&unknown, LICENCES).map_or_else(
-        || format!("Known are {}, joined by OR and AND.", LICENCES.join(", ")),
+    let Some(unknown) = license.and_then(find_unknown_licence) else { return Ok(()) };
+    let near = nearest(&unknown, KNOWN_LICENCES).map_or_else(
+        || format!("Known are {}, joined by OR and AND.", KNOWN_LICENCES.join(", ")),
         |near| format!("Did you mean `{near}`?"),
     );
     Err(Failure::usage(format!("“{unknown}” is not a known licence.")).with_advice(near))
 }
 
 /// Finds a topic of the pack or of the starter pack.
-fn find_topic(topic: &str, pack: Option<&Loaded>) -> Result<String, Failure> {
-    let starter = pack::embedded_manifest();
+fn find_topic(topic: &str, pack: Option<&LoadedPack>) -> Result<String, Failure> {
+    let starter = pack::load_embedded_manifest();
     let own = pack.into_iter().flat_map(|pack| &pack.topics);
     let known: Vec<&str> = own.chain(&starter.topics).map(|topic| topic.id.as_str()).collect();
     if known.contains(&topic) {
@@ -245,11 +246,11 @@ fn find_topic(topic: &str, pack: Option<&Loaded>) -> Result<String, Failure> {
     Err(Failure::usage(format!("There is no topic “{topic}”.")).with_advice(advice))
 }
 
-fn write_failure(error: &NewError) -> Failure {
+fn write_failure(error: &NewPackError) -> Failure {
     let message = to_sentence(error);
     match error {
-        NewError::Taken(_) => Failure::usage(message).with_advice("Choose another name; nothing is overwritten."),
-        NewError::Write(..) | NewError::NoRandomness(_) => Failure::environment(message),
+        NewPackError::Taken(_) => Failure::usage(message).with_advice("Choose another name; nothing is overwritten."),
+        NewPackError::Write(..) | NewPackError::NoRandomness(_) => Failure::environment(message),
     }
 }
 

@@ -15,14 +15,14 @@ use crate::cli::context::session::CliSession;
 use crate::cli::output::markdown;
 use crate::cli::output::out::CommandAnswer;
 use crate::cli::output::page::{Ink, Page, PageText};
-use crate::cli::output::verdict::JudgeAnswer;
-use crate::model::hint::{Band, level_name};
-use crate::model::nearest::nearest;
-use crate::model::problem::{Bug, Problem};
-use crate::model::wording::capital;
+use crate::cli::output::verdict_output::JudgeAnswer;
 use crate::orchestrator::Cancel;
-use crate::orchestrator::preview::{Preview as Looked, Rung, Words, ladder};
+use crate::orchestrator::packs::preview::{HintLevel, HintTextSource, PackPreview as Looked, preview_hints};
 use crate::tui;
+use crate::types::did_you_mean::nearest;
+use crate::types::hint_types::{Band, level_name};
+use crate::types::humanize::capitalize;
+use crate::types::problem::{Bug, Problem};
 
 /// Show a pack as learners will see it
 ///
@@ -50,14 +50,14 @@ impl PackPreviewCommand {
         session.with_judge(async |judge| {
             let looked = Looked::new(&self.folder, judge);
             let (loaded, _) = looked.read().map_err(|why| Failure::input(to_sentence(&why)))?;
-            let mut problems: Vec<&Problem> = loaded.all().collect();
+            let mut problems: Vec<&Problem> = loaded.all_problems().collect();
             // Same order as on the screen.
             problems.sort_by(|a, b| a.id.cmp(&b.id));
             let at = self.start_index(&problems)?;
             if on_screen {
                 let prefs = open_tui::tui_preferences(session, global);
                 let now = session.clock.now();
-                let start = tui::preview::Start { at, width: self.width, now };
+                let start = tui::preview_loop::PreviewStart { at, width: self.width, now };
                 tui::preview_pack(looked, prefs, start)
                     .await
                     .map_err(|error| Failure::environment(to_sentence(&format!("{error:#}"))))?;
@@ -183,17 +183,17 @@ pub struct HintLevelPreview {
 
 impl BandHints {
     fn new(problem: &Problem, band: Band, bug: Option<&Bug>) -> Self {
-        let level = |rung: Rung| HintLevelPreview {
+        let level = |rung: HintLevel| HintLevelPreview {
             level: rung.level,
             words: match rung.words {
-                Words::Bug => "bug",
-                Words::Band(band) => band.name(),
-                Words::Template => "template",
+                HintTextSource::Bug => "bug",
+                HintTextSource::Band(band) => band.name(),
+                HintTextSource::Template => "template",
             },
             text: rung.text,
             held_back: rung.held_back,
         };
-        Self { band, levels: ladder(problem, band, bug).into_iter().map(level).collect() }
+        Self { band, levels: preview_hints(problem, band, bug).into_iter().map(level).collect() }
     }
 }
 
@@ -249,7 +249,7 @@ fn append_hint_levels(
         text.line(format!("{} {}{words}", level.level, level_name(level.level)));
         markdown::append(text, 2, &level.text);
         for why in &level.held_back {
-            text.para(2, Ink::Warn, &format!("{}.", capital(&format!("rejected: {why}"))));
+            text.para(2, Ink::Warn, &format!("{}.", capitalize(&format!("rejected: {why}"))));
         }
     }
 }

@@ -16,11 +16,14 @@ use crate::cli::context::simulation_world::build_world;
 use crate::cli::output::out::CommandAnswer;
 use crate::cli::output::page::{Ink, Page, PageText, TextCell, cell, plain};
 use crate::cli::output::progress::ProgressLine;
-use crate::lab::learners::desk::tally::Tally;
-use crate::lab::learners::rehearse::{Finding, Given, Kind, Played, Rehearsed, findings, rehearse};
-use crate::model::Problem;
+use crate::lab::learners::environment::tutor_tally::TutorTally;
+use crate::lab::learners::rehearsal::{
+    HintCounts, ProfileResult, RehearsalFinding, RehearsalFindingKind, RehearsedProblem, rehearsal_findings,
+    rehearse_pack,
+};
 use crate::pack;
-use crate::words::numbers::{count, percent};
+use crate::text::number_format::{count_noun, format_percent};
+use crate::types::Problem;
 
 /// Let simulated learners practise with a pack
 ///
@@ -49,7 +52,7 @@ impl PackRehearseCommand {
     /// Runs the rehearsal.
     pub fn run(&self, session: &CliSession) -> Result<Exit, Failure> {
         let mut loaded = pack_lookup::read_pack(&self.folder)?;
-        pack::complete_with_starter(&mut loaded);
+        pack::add_starter_topics_and_tags(&mut loaded);
         let Some(info) = &loaded.info else {
             let folder = self.folder.display();
             let advice = format!("`rung pack check {folder}` lists its errors.");
@@ -58,7 +61,7 @@ impl PackRehearseCommand {
         let chosen: Vec<_> =
             pack_check::select_problems(&loaded, &self.only)?.iter().map(|problem| problem.id.clone()).collect();
         let (pack, folder) = (PackName::from_info(info), loaded.root.clone());
-        let (mut catalog, _) = pack::catalog(vec![loaded]);
+        let (mut catalog, _) = pack::build_catalog(vec![loaded]);
         catalog.problems.retain(|problem| chosen.iter().any(|id| id.bare() == problem.id.bare()));
         let progress = ProgressLine::start(&session.page);
         let world = build_world(session, catalog, &progress)?;
@@ -69,14 +72,14 @@ impl PackRehearseCommand {
             progress.show_piece(done.fetch_add(1, Ordering::Relaxed) + 1, total, problem.id.as_str());
             !stopped.load(Ordering::Relaxed)
         };
-        let problems = rehearse(&world, self.learners, self.seed, &on_problem);
+        let problems = rehearse_pack(&world, self.learners, self.seed, &on_problem);
         if stopped.load(Ordering::Relaxed) {
             return Err(
                 Failure::interrupted().with_advice("Finished work is saved; run the same command again to continue.")
             );
         }
         progress.clear();
-        let findings = findings(&problems);
+        let findings = rehearsal_findings(&problems);
         session.print_answer(&RehearseAnswer { pack, folder, learners: self.learners, problems, findings })
     }
 }
@@ -89,9 +92,9 @@ pub struct RehearseAnswer {
     pub folder: String,
     /// Number of learners per profile and problem.
     pub learners: u32,
-    pub problems: Vec<Rehearsed>,
+    pub problems: Vec<RehearsedProblem>,
     /// Questions for the author, problem by problem.
-    pub findings: Vec<Finding>,
+    pub findings: Vec<RehearsalFinding>,
 }
 
 impl CommandAnswer for RehearseAnswer {
@@ -100,7 +103,7 @@ impl CommandAnswer for RehearseAnswer {
         text.para(0, Ink::Dim, "Simulated learners are not people: expect questions, not answers.");
         text.gap();
         let name = format!("{} {}", self.pack.title, self.pack.version);
-        let each = count(self.learners as usize, "learner");
+        let each = count_noun(self.learners as usize, "learner");
         text.line(page.paint(Ink::Title, &format!("{name}: {each} of each profile at each problem")));
         let head = ["problem", "profile", "solved", "gave up", "runs", "minutes", "hints 1 to 5", "helped"];
         let head: Vec<TextCell> = head.iter().map(|name| cell(Ink::Dim, *name)).collect();
@@ -125,7 +128,7 @@ impl CommandAnswer for RehearseAnswer {
 }
 
 impl RehearseAnswer {
-    fn played_profiles(&self) -> impl Iterator<Item = &Played> {
+    fn played_profiles(&self) -> impl Iterator<Item = &ProfileResult> {
         self.problems.iter().flat_map(|problem| &problem.profiles)
     }
 
@@ -134,7 +137,7 @@ impl RehearseAnswer {
         text.heading("Hints, all problems");
         let head = ["level", "given", "tried out", "then more passed"].map(|name| cell(Ink::Dim, name)).to_vec();
         let row = |level: usize| {
-            let mut sum = Given::default();
+            let mut sum = HintCounts::default();
             self.played_profiles().for_each(|played| sum.add(played.hints[level]));
             let helped = share(u64::from(sum.helped), u64::from(sum.tried));
             [(level + 1).to_string(), sum.given.to_string(), sum.tried.to_string(), helped].map(plain).to_vec()
@@ -144,7 +147,7 @@ impl RehearseAnswer {
 
     /// Appends how well Rung diagnosed mistakes.
     fn tutor(&self, text: &mut PageText) {
-        let mut sum = Tally::default();
+        let mut sum = TutorTally::default();
         self.played_profiles().for_each(|played| sum.add(&played.tally));
         let given: u64 = sum.given.iter().sum();
         let rows = [
@@ -160,26 +163,26 @@ impl RehearseAnswer {
 }
 
 /// Heading for a kind of question.
-fn title(kind: Kind) -> &'static str {
+fn title(kind: RehearsalFindingKind) -> &'static str {
     match kind {
-        Kind::HoldsBack => "Holds learners back",
-        Kind::GivesUp => "Learners give up on it more often than on others",
-        Kind::HintMovesNobody => "Hints that help no one",
-        Kind::BugNobodyMeets => "Bugs that no learner makes",
-        Kind::BugNobodySees => "Bugs that no hint or diagnosis mentions",
-        Kind::Minutes => "Takes more or less time than stated",
-        Kind::Programs => "Programs that the cases do not distinguish",
+        RehearsalFindingKind::HoldsBack => "Holds learners back",
+        RehearsalFindingKind::GivesUp => "Learners give up on it more often than on others",
+        RehearsalFindingKind::HintMovesNobody => "Hints that help no one",
+        RehearsalFindingKind::BugNobodyMeets => "Bugs that no learner makes",
+        RehearsalFindingKind::BugNobodySees => "Bugs that no hint or diagnosis mentions",
+        RehearsalFindingKind::Minutes => "Takes more or less time than stated",
+        RehearsalFindingKind::Programs => "Programs that the cases do not distinguish",
     }
 }
 
 fn share(part: u64, all: u64) -> String {
-    if all == 0 { "-".to_owned() } else { percent(part as f64 / all as f64) }
+    if all == 0 { "-".to_owned() } else { format_percent(part as f64 / all as f64) }
 }
 
-fn row(problem: &Rehearsed, played: &Played) -> Vec<TextCell> {
-    let of_all = |part: u32| percent(f64::from(part) / f64::from(played.learners.max(1)));
+fn row(problem: &RehearsedProblem, played: &ProfileResult) -> Vec<TextCell> {
+    let of_all = |part: u32| format_percent(f64::from(part) / f64::from(played.learners.max(1)));
     let hints = played.hints.map(|hint| hint.given.to_string()).join(" ");
-    let mut all = Given::default();
+    let mut all = HintCounts::default();
     played.hints.iter().for_each(|hint| all.add(*hint));
     let helped = share(u64::from(all.helped), u64::from(all.tried));
     let minutes = played.minutes.map_or_else(|| "-".to_owned(), |minutes| format!("{minutes:.0}"));
@@ -203,25 +206,25 @@ mod tests {
     use super::*;
     use crate::cli::cli_fixtures;
     use crate::cli::output::out;
-    use crate::lab::learners::rehearse::{Met, Profile};
+    use crate::lab::learners::rehearsal::{BugEncounters, RehearsalProfile};
 
     #[test]
     fn a_rehearsal_is_a_table_and_questions() {
-        let given = Given { given: 12, tried: 10, helped: 3 };
-        let played = |profile, solved, minutes| Played {
+        let given = HintCounts { given: 12, tried: 10, helped: 3 };
+        let played = |profile, solved, minutes| ProfileResult {
             profile,
             learners: 100,
             solved,
             gave_up: 20,
             runs: 6.0,
             minutes,
-            hints: [given, given, Given::default(), Given::default(), Given::default()],
-            bugs: vec![Met { bug: "reuses-element".into(), learners: 31, runs: 80, left: 2 }],
+            hints: [given, given, HintCounts::default(), HintCounts::default(), HintCounts::default()],
+            bugs: vec![BugEncounters { bug: "reuses-element".into(), learners: 31, runs: 80, left: 2 }],
             leaves_at: None,
-            tally: Tally::default(),
+            tally: TutorTally::default(),
         };
-        let profiles = vec![played(Profile::Weak, 0, None), played(Profile::Strong, 62, Some(14.2))];
-        let problem = Rehearsed {
+        let profiles = vec![played(RehearsalProfile::Weak, 0, None), played(RehearsalProfile::Strong, 62, Some(14.2))];
+        let problem = RehearsedProblem {
             problem: "pair-to-target".to_owned(),
             title: "Pair to target".to_owned(),
             minutes: 15,
@@ -229,9 +232,9 @@ mod tests {
             warnings: Vec::new(),
             unseen: Vec::new(),
         };
-        let finding = Finding {
+        let finding = RehearsalFinding {
             problem: "pair-to-target".to_owned(),
-            kind: Kind::HoldsBack,
+            kind: RehearsalFindingKind::HoldsBack,
             text: "Only 0 % of weak learners solve it.".to_owned(),
         };
         let pack = PackName { id: "starter".into(), title: "Starter".to_owned(), version: "1.0.0".to_owned() };

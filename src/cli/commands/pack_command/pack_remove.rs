@@ -11,9 +11,9 @@ use crate::cli::context::session::CliSession;
 use crate::cli::context::terminal_prompt;
 use crate::cli::output::out::CommandAnswer;
 use crate::cli::output::page::{Ink, Page, PageText};
-use crate::model::wording::count;
-use crate::orchestrator::OnShelf;
-use crate::orchestrator::shipping;
+use crate::orchestrator::InstalledPack;
+use crate::orchestrator::packaging;
+use crate::types::humanize::count_noun;
 
 /// Remove an installed pack; your progress stays
 ///
@@ -33,7 +33,7 @@ pub struct PackRemoveCommand {
 impl PackRemoveCommand {
     /// Removes the pack. Declining is not a failure.
     pub fn run(&self, session: &CliSession) -> Result<Exit, Failure> {
-        let asked = |pack: &OnShelf| {
+        let asked = |pack: &InstalledPack| {
             if self.yes {
                 return Ok(true);
             }
@@ -45,7 +45,7 @@ impl PackRemoveCommand {
             let title = pack.loaded.info.as_ref().map_or_else(|| pack.name(), |info| info.title.clone());
             terminal_prompt::confirm(&format!("Remove {title} ({})? Your progress is kept.", pack.folder.display()))
         };
-        let removed = shipping::remove(&session.paths, &self.name, asked)?;
+        let removed = packaging::remove_installed(&session.paths, &self.name, asked)?;
         session.print_answer(&RemoveAnswer::new(&self.name, removed.map(|removed| removed.pack).as_ref()))
     }
 }
@@ -64,7 +64,7 @@ pub struct RemoveAnswer {
 }
 
 impl RemoveAnswer {
-    fn new(name: &str, pack: Option<&OnShelf>) -> Self {
+    fn new(name: &str, pack: Option<&InstalledPack>) -> Self {
         Self {
             name: name.to_owned(),
             removed: pack.is_some(),
@@ -78,7 +78,7 @@ impl CommandAnswer for RemoveAnswer {
     fn render_text(&self, page: &Page) -> String {
         let mut text = PageText::new(page);
         if self.removed {
-            let what = format!("{} is removed, with {}.", self.name, count(self.problems, "problem"));
+            let what = format!("{} is removed, with {}.", self.name, count_noun(self.problems, "problem"));
             text.para(0, Ink::Good, &what);
             text.para(0, Ink::Dim, "Your progress, solutions and notes are kept. Install the pack again to continue.");
         } else {

@@ -11,8 +11,8 @@ use crate::cli::context::pack_lookup::PackName;
 use crate::cli::context::session::CliSession;
 use crate::cli::output::out::CommandAnswer;
 use crate::cli::output::page::{Ink, Page, PageText, TextCell, cell, plain};
-use crate::pack::stats::{Count, Stats as Counted, stats};
-use crate::words::numbers::count;
+use crate::pack::pack_statistics::{NamedCount, PackStats as Counted, count_pack};
+use crate::text::number_format::count_noun;
 
 /// Maximum number of tags to list; the JSON has all.
 const MAX_TAGS: usize = 12;
@@ -38,7 +38,7 @@ impl PackStatsCommand {
             return Err(Failure::input(format!("Cannot read the pack in {folder}.")).with_advice(advice));
         };
         let folder = loaded.root.clone();
-        session.print_answer(&PackStatsAnswer { pack: PackName::from_info(info), folder, stats: stats(&loaded) })
+        session.print_answer(&PackStatsAnswer { pack: PackName::from_info(info), folder, stats: count_pack(&loaded) })
     }
 }
 
@@ -60,7 +60,7 @@ impl CommandAnswer for PackStatsAnswer {
         text.table(2, &self.overview());
         text.heading("Topics");
         let head = ["topic", "problems", "minutes", "bugs"].map(|name| cell(Ink::Dim, name)).to_vec();
-        let topic = |topic: &crate::pack::stats::TopicCount| {
+        let topic = |topic: &crate::pack::pack_statistics::TopicCount| {
             let others = if topic.others > 0 { format!(" (+{})", topic.others) } else { String::new() };
             vec![
                 plain(&topic.topic),
@@ -72,7 +72,7 @@ impl CommandAnswer for PackStatsAnswer {
         text.table(2, &std::iter::once(head).chain(stats.topics.iter().map(topic)).collect::<Vec<_>>());
         text.heading("Languages");
         let head = ["language", "problems", "references", "bugs"].map(|name| cell(Ink::Dim, name)).to_vec();
-        let language = |of: &crate::pack::stats::LanguageCount| {
+        let language = |of: &crate::pack::pack_statistics::LanguageCount| {
             let numbers = [of.problems, of.references, of.bugs].map(|n| plain(n.to_string()));
             std::iter::once(plain(of.language.title())).chain(numbers).collect()
         };
@@ -93,9 +93,9 @@ impl PackStatsAnswer {
         let stats = &self.stats;
         let row = |name: &str, words: String| vec![cell(Ink::Dim, name), plain(words)];
         let hints = &stats.hints;
-        let tags: Vec<Count> = stats.tags.iter().take(MAX_TAGS).cloned().collect();
+        let tags: Vec<NamedCount> = stats.tags.iter().take(MAX_TAGS).cloned().collect();
         let more = stats.tags.len().saturating_sub(tags.len());
-        let more = if more > 0 { format!(" and {}", count(more, "other tag")) } else { String::new() };
+        let more = if more > 0 { format!(" and {}", count_noun(more, "other tag")) } else { String::new() };
         vec![
             row("problems", format!("{}: {}", stats.problems, list_counts(&stats.difficulties))),
             row("modes", list_counts(&stats.modes)),
@@ -109,8 +109,8 @@ impl PackStatsAnswer {
                     "{} of {} in the ladders; {} for {}",
                     hints.written,
                     hints.of,
-                    count(hints.overrides, "level"),
-                    count(hints.overridden, "bug")
+                    count_noun(hints.overrides, "level"),
+                    count_noun(hints.overridden, "bug")
                 ),
             ),
         ]
@@ -118,7 +118,7 @@ impl PackStatsAnswer {
 }
 
 /// `3 easy, 1 hard`; zero counts are left out.
-fn list_counts(counts: &[Count]) -> String {
+fn list_counts(counts: &[NamedCount]) -> String {
     let some = counts.iter().filter(|count| count.count > 0);
     some.map(|count| format!("{} {}", count.count, count.name)).collect::<Vec<_>>().join(", ")
 }

@@ -10,8 +10,9 @@ use crate::cli::context::session::CliSession;
 use crate::cli::output::install_report::{InstallReport, append_outcome, confirm_and_install};
 use crate::cli::output::out::CommandAnswer;
 use crate::cli::output::page::{Ink, Page, PageText};
-use crate::orchestrator::shipping::{self, Key, Offer, Refusal, newest_beside};
-use crate::orchestrator::{OnShelf, shelf};
+use crate::orchestrator::packaging;
+use crate::orchestrator::packaging::{InstallPlan, MinisignKey, PackagingError, find_update};
+use crate::orchestrator::{InstalledPack, read_installed_packs};
 
 /// Update packs from their sources
 ///
@@ -41,8 +42,9 @@ pub struct PackUpdateCommand {
 impl PackUpdateCommand {
     /// Updates the packs one by one. A failed update does not stop the others.
     pub fn run(&self, session: &CliSession) -> Result<Exit, Failure> {
-        let packs: Vec<OnShelf> = shelf(&session.paths).into_iter().filter_map(Result::ok).collect();
-        let asked: Vec<&OnShelf> =
+        let packs: Vec<InstalledPack> =
+            read_installed_packs(&session.paths).into_iter().filter_map(Result::ok).collect();
+        let asked: Vec<&InstalledPack> =
             packs.iter().filter(|pack| self.name.as_ref().is_none_or(|name| pack.name() == *name)).collect();
         if let (Some(name), []) = (&self.name, asked.as_slice()) {
             let what = format!("There is no installed pack '{name}'.");
@@ -65,17 +67,17 @@ impl PackUpdateCommand {
         session.print_answer_with_exit(&answer, if trouble { Exit::Input } else { Exit::Ok })
     }
 
-    fn plan_update(&self, session: &CliSession, pack: &OnShelf) -> Result<Offer, Refusal> {
-        let key = self.key.as_deref().map(Key::given).transpose()?;
-        let key = key.or_else(|| pack.receipt.as_ref().and_then(Key::of));
+    fn plan_update(&self, session: &CliSession, pack: &InstalledPack) -> Result<InstallPlan, PackagingError> {
+        let key = self.key.as_deref().map(MinisignKey::from_argument).transpose()?;
+        let key = key.or_else(|| pack.receipt.as_ref().and_then(MinisignKey::from_receipt));
         let source = match &self.from {
             Some(source) => source.clone(),
-            None => newest_beside(pack)?.display().to_string(),
+            None => find_update(pack)?.display().to_string(),
         };
-        let offer = shipping::offer(&session.paths, shipping::fetch(&source, key.as_ref())?)?;
+        let offer = packaging::plan_install(&session.paths, packaging::fetch(&source, key.as_ref())?)?;
         match &offer.replaces {
             Some(old) if old.folder == pack.folder => Ok(offer),
-            _ => Err(Refusal::another_pack(&source, &pack.name())),
+            _ => Err(PackagingError::wrong_pack(&source, &pack.name())),
         }
     }
 }
@@ -100,7 +102,7 @@ pub struct PackUpdateResult {
 }
 
 impl PackUpdateResult {
-    fn from_report(pack: &OnShelf, told: InstallReport) -> Self {
+    fn from_report(pack: &InstalledPack, told: InstallReport) -> Self {
         Self { name: pack.name(), trouble: None, update: Some(told) }
     }
 }

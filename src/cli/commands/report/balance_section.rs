@@ -6,10 +6,10 @@ use maud::{Markup, html};
 use super::report_data::ReportData;
 use crate::cli::output::web::html_table::{folded_table, number_cell, text_cell};
 use crate::cli::output::web::svg_chart::{axis_line, chart, coordinate, dot, label, line, rect};
-use crate::learner::day::days_between;
 use crate::learner::explain;
 use crate::learner::timeline::DayBalance;
-use crate::words::facts::params;
+use crate::text::learning_status::params;
+use crate::types::learner_day::days_between;
 
 const LEFT: f64 = 34.0;
 const TOP: f64 = 10.0;

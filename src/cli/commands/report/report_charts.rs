@@ -8,8 +8,8 @@ use jiff::civil::Date;
 use maud::{Markup, html};
 
 use crate::cli::output::web::svg_chart::{axis_line, chart, coordinate, label, rect};
-use crate::learner::day::days_between;
-use crate::learner::timeline::{Point, Tally, monday};
+use crate::learner::timeline::{ActivityTally, MasteryPoint, monday};
+use crate::types::learner_day::days_between;
 
 /// Weeks of the heatmap.
 const HEATMAP_WEEKS: i32 = 26;
@@ -19,7 +19,7 @@ fn short_date(day: Date) -> String {
 }
 
 /// A topic's mastery with its band.
-pub(super) fn mastery(id: &str, title: &str, points: &[Point], (from, to): (Date, Date)) -> Markup {
+pub(super) fn mastery(id: &str, title: &str, points: &[MasteryPoint], (from, to): (Date, Date)) -> Markup {
     let (left, top, width, height) = (30.0, 8.0, 280.0, 100.0);
     let days = f64::from(days_between(from, to).max(1));
     let x = |day: Date| left + f64::from(days_between(from, day).max(0)) / days * width;
@@ -62,7 +62,7 @@ pub(super) fn mastery(id: &str, title: &str, points: &[Point], (from, to): (Date
 }
 
 /// Submissions per day, one column per week.
-pub(super) fn activity(day: Date, tally: impl Fn(Date) -> Tally) -> Markup {
+pub(super) fn activity(day: Date, tally: impl Fn(Date) -> ActivityTally) -> Markup {
     let cell = 22.0;
     let first = monday(day).saturating_sub(i64::from((HEATMAP_WEEKS - 1) * 7).days());
     let size = (40.0 + f64::from(HEATMAP_WEEKS) * cell, 28.0 + 7.0 * cell);
@@ -130,7 +130,7 @@ pub(super) fn forecast(day: Date, load: &[u32]) -> Markup {
 }
 
 /// Share of passing submissions above, hints by level below; one column per week.
-pub(super) fn weeks(weeks: &[(Date, Tally)]) -> Markup {
+pub(super) fn weeks(weeks: &[(Date, ActivityTally)]) -> Markup {
     let (left, step, upper, lower) = (40.0, 26.0, 90.0, 70.0);
     let most = f64::from(weeks.iter().map(|(_, week)| week.hints_taken()).max().unwrap_or(0).max(1));
     let width = left + weeks.len().max(26) as f64 * step;
@@ -161,7 +161,7 @@ pub(super) fn weeks(weeks: &[(Date, Tally)]) -> Markup {
 
 /// A week's hints stacked from the bottom, lowest level first. `one` is the width of the column and the height of one
 /// hint.
-fn hints((x, base): (f64, f64), one: (f64, f64), start: Date, week: &Tally) -> Markup {
+fn hints((x, base): (f64, f64), one: (f64, f64), start: Date, week: &ActivityTally) -> Markup {
     let mut y = base;
     html! {
         @for (level, n) in (1..).zip(week.hints) {

@@ -8,13 +8,13 @@ use super::report_data::ReportData;
 use super::{balance_section, report_charts, topic_cards};
 use crate::cli::output::web;
 use crate::cli::output::web::html_table::{HtmlCell, folded_table, number_cell, table, text_cell};
-use crate::learner::timeline::{Tally, monday};
-use crate::learner::{derive, explain};
-use crate::model::ids::ProblemUid;
-use crate::model::learner::{Misconception, Review};
-use crate::words::facts::params;
-use crate::words::names::ProblemName;
-use crate::words::numbers::{count, duration, percent, share};
+use crate::learner::timeline::{ActivityTally, monday};
+use crate::learner::{explain, state_queries};
+use crate::text::learning_status::params;
+use crate::text::number_format::{count_noun, format_duration, format_percent, share};
+use crate::text::problem_name::ProblemName;
+use crate::types::ids::ProblemUid;
+use crate::types::learner_state::{Misconception, Review};
 
 /// Days of the review forecast.
 const FORECAST_DAYS: usize = 30;
@@ -30,7 +30,7 @@ fn body(facts: &ReportData) -> Markup {
     let when = facts.day().strftime("%A, %-d %B %Y");
     html! {
         h1 { "Progress with Rung" }
-        p class="dim" { "As of " (when) ", from " (count(to_usize(facts.timeline.records), "record")) " of the journal." }
+        p class="dim" { "As of " (when) ", from " (count_noun(to_usize(facts.timeline.records), "record")) " of the journal." }
         (overview(facts))
         (how_to_read())
         (topic_cards::section(facts))
@@ -54,21 +54,21 @@ fn to_usize(n: u64) -> usize {
 
 fn overview(facts: &ReportData) -> Markup {
     let (state, published) = (facts.timeline.state(), facts.published);
-    let solved = published.catalog.problems.iter().filter(|p| derive::is_solved(state, &p.uid)).count();
-    let all = facts.timeline.days.values().fold(Tally::default(), |mut sum, day| {
+    let solved = published.catalog.problems.iter().filter(|p| state_queries::is_solved(state, &p.uid)).count();
+    let all = facts.timeline.days.values().fold(ActivityTally::default(), |mut sum, day| {
         sum.add(day);
         sum
     });
-    let due = derive::due(state, facts.day()).len();
+    let due = state_queries::due(state, facts.day()).len();
     let tiles = [
         (share(published.proficiency), format!("proficiency ({})", published.band.name())),
-        (solved.to_string(), format!("of {} solved", count(published.catalog.problems.len(), "problem"))),
+        (solved.to_string(), format!("of {} solved", count_noun(published.catalog.problems.len(), "problem"))),
         (due.to_string(), if due == 1 { "review due today" } else { "reviews due today" }.to_owned()),
-        (all.submissions.to_string(), format!("submissions in {}", duration(all.seconds))),
+        (all.submissions.to_string(), format!("submissions in {}", format_duration(all.seconds))),
         (all.hints_taken().to_string(), "hints taken".to_owned()),
     ];
     // A paused streak is not shown.
-    let streak = crate::words::facts::streak(published)
+    let streak = crate::text::learning_status::streak(published)
         .map(|days| (days.to_string(), format!("days in a row (longest {})", state.engagement.longest_streak)));
     html! { ul class="facts" { @for (value, what) in tiles.iter().chain(&streak) { li { b { (value) } (what) } } } }
 }
@@ -100,7 +100,7 @@ fn reviews(facts: &ReportData) -> Markup {
             p { "Nothing to review yet. A solved problem comes back here after a day." }
         };
     }
-    let load = derive::forecast(state, facts.day(), FORECAST_DAYS);
+    let load = state_queries::forecast(state, facts.day(), FORECAST_DAYS);
     let mut planned: Vec<_> = state.reviews.iter().collect();
     planned.sort_by_key(|(uid, review)| (review.due, *uid));
     let (due, later): (Vec<_>, Vec<_>) = planned.into_iter().partition(|(_, review)| review.due <= facts.day());
@@ -119,11 +119,11 @@ fn reviews(facts: &ReportData) -> Markup {
 }
 
 fn review_row(facts: &ReportData, uid: &ProblemUid, review: &Review) -> Vec<HtmlCell> {
-    let recall = derive::recall_now(facts.timeline.state(), params(), uid, facts.published.now);
+    let recall = state_queries::recall_now(facts.timeline.state(), params(), uid, facts.published.now);
     vec![
         text_cell(ProblemName::find(&facts.published.catalog, uid).title),
         text_cell(review.due.to_string()),
-        number_cell(recall.map_or_else(String::new, percent)),
+        number_cell(recall.map_or_else(String::new, format_percent)),
         text_cell(&review.reason),
     ]
 }
@@ -145,16 +145,16 @@ fn practice(facts: &ReportData) -> Markup {
 const WEEK_HEADS: [&str; 8] =
     ["Week of", "Submissions", "Passed", "Accuracy", "Solved", "Reviews", "Hints (levels 1 to 5)", "Time"];
 
-fn week_row(week: Date, tally: &Tally) -> Vec<HtmlCell> {
+fn week_row(week: Date, tally: &ActivityTally) -> Vec<HtmlCell> {
     vec![
         text_cell(week.to_string()),
         number_cell(tally.submissions),
         number_cell(tally.passed),
-        number_cell(tally.accuracy().map_or_else(String::new, percent)),
+        number_cell(tally.accuracy().map_or_else(String::new, format_percent)),
         number_cell(tally.solved),
         number_cell(tally.reviews),
         number_cell(tally.hints.map(|n| n.to_string()).join(" ")),
-        text_cell(duration(tally.seconds)),
+        text_cell(format_duration(tally.seconds)),
     ]
 }
 
@@ -172,15 +172,15 @@ fn accuracy(facts: &ReportData) -> Markup {
         (folded_table("The numbers", &WEEK_HEADS, latest.iter().rev().map(|(week, tally)| week_row(*week, tally))))
         @if let Some((predicted, seen)) = recall.means() {
             p {
-                "Over " (count(recall.reviews as usize, "review")) " the predicted recall was " (percent(predicted))
-                " on average, and " (percent(seen)) " were remembered."
+                "Over " (count_noun(recall.reviews as usize, "review")) " the predicted recall was " (format_percent(predicted))
+                " on average, and " (format_percent(seen)) " were remembered."
             }
         }
     }
 }
 
 /// The latest weeks without gaps, starting at the first practice; empty without any practice.
-fn latest_weeks(facts: &ReportData) -> Vec<(Date, Tally)> {
+fn latest_weeks(facts: &ReportData) -> Vec<(Date, ActivityTally)> {
     let weeks = facts.timeline.weeks();
     let Some(first) = weeks.keys().next().copied() else { return Vec::new() };
     let back = |week: i64| monday(facts.day()).saturating_sub((week * 7).days());
@@ -216,14 +216,14 @@ fn misconception_row(facts: &ReportData, slip: &Misconception) -> Vec<HtmlCell> 
         "left behind".to_owned()
     } else {
         let missing = params().trends.clean_solves.saturating_sub(slip.clean_solves);
-        format!("{} without hints to go", count(missing as usize, "solve"))
+        format!("{} without hints to go", count_noun(missing as usize, "solve"))
     };
     vec![
         text_cell(catalog.topic_title(&slip.topic)),
         text_cell(ProblemName::find(catalog, &slip.problem).title),
         text_cell(&slip.message),
         number_cell(slip.evidence),
-        number_cell(percent(slip.confidence)),
+        number_cell(format_percent(slip.confidence)),
         text_cell(now),
     ]
 }

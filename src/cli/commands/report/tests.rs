@@ -5,33 +5,33 @@ use proptest::prelude::*;
 use super::*;
 use crate::cli::output::web::html_testing::{balanced_tags, hostile_text};
 use crate::cli::output::web::is_hidden_char;
-use crate::learner::lives;
-use crate::learner::testing::World;
-use crate::model::Params;
-use crate::model::event::{Change, Record};
-use crate::model::{Catalog, LearnerState};
+use crate::learner::learner_fixtures::World;
+use crate::learner::test_histories;
 use crate::orchestrator::api::Band;
-use crate::orchestrator::preview;
+use crate::orchestrator::packs::preview;
+use crate::types::Params;
+use crate::types::event::{Change, Record};
+use crate::types::{Catalog, LearnerState};
 
 fn timeline(records: &[Record]) -> Timeline {
-    Timeline::of(Params::default(), &World::new().catalog, &jiff::tz::TimeZone::UTC, records.iter().cloned())
+    Timeline::from_records(Params::default(), &World::new().catalog, &jiff::tz::TimeZone::UTC, records.iter().cloned())
 }
 
-fn published(world: &World, catalog: Catalog, state: LearnerState, now: jiff::Timestamp) -> Published {
-    Published {
+fn published(world: &World, catalog: Catalog, state: LearnerState, now: jiff::Timestamp) -> TutorSnapshot {
+    TutorSnapshot {
         state: state.into(),
         catalog: catalog.into(),
         day: world.at(now).day,
         proficiency: 0.42,
         band: Band::Intermediate,
-        ..preview::published(now)
+        ..preview::empty_snapshot(now)
     }
 }
 
 /// The page after some simulated days.
 fn page(days: u32) -> String {
     let world = World::new();
-    let life = lives::lived(&world, 11, days);
+    let life = test_histories::simulate_days(&world, 11, days);
     render(&published(&world, world.catalog.clone(), life.state.clone(), life.now), &timeline(&life.records))
 }
 
@@ -59,7 +59,8 @@ fn the_page_is_well_formed_and_stands_alone() {
 #[test]
 fn a_beginner_is_told_what_will_be_there() {
     let world = World::new();
-    let published = published(&world, world.catalog.clone(), LearnerState::default(), lives::begun(&world, 1).now);
+    let published =
+        published(&world, world.catalog.clone(), LearnerState::default(), test_histories::start_history(&world, 1).now);
     let page = render(&published, &Timeline::new(Params::default(), World::new().catalog.into()));
     balanced_tags(&page);
     for text in [
@@ -76,7 +77,7 @@ fn a_beginner_is_told_what_will_be_there() {
 #[test]
 fn numbers_of_the_charts_are_in_the_tables() {
     let world = World::new();
-    let life = lives::lived(&world, 11, 40);
+    let life = test_histories::simulate_days(&world, 11, 40);
     let timeline = timeline(&life.records);
     let page = render(&published(&world, world.catalog.clone(), life.state.clone(), life.now), &timeline);
     for (topic, trajectory) in &timeline.topics {
@@ -117,7 +118,7 @@ proptest! {
         text in hostile_text(),
     ) {
         let world = World::new();
-        let life = lives::lived(&world, 11, 12);
+        let life = test_histories::simulate_days(&world, 11, 12);
         let pages = ["harmless", &text].map(|text| {
             let (mut records, mut catalog) = (life.records.clone(), world.catalog.clone());
             poisoned(&mut records, &mut catalog, text);

@@ -6,17 +6,17 @@ use maud::{Markup, html};
 use super::report_charts;
 use super::report_data::ReportData;
 use crate::cli::output::web::html_table::{folded_table, number_cell, text_cell};
-use crate::learner::derive;
 use crate::learner::explain::{self, Explanation};
+use crate::learner::state_queries;
 use crate::learner::timeline::Trajectory;
-use crate::model::Topic;
+use crate::types::Topic;
 
 /// Minimum number of days in a chart.
 const MIN_CHART_DAYS: i64 = 14;
 
 pub(super) fn section(facts: &ReportData) -> Markup {
     let topics = &facts.published.catalog.topics;
-    let touched = |topic: &&Topic| derive::has_evidence(facts.timeline.state(), &topic.id);
+    let touched = |topic: &&Topic| state_queries::has_evidence(facts.timeline.state(), &topic.id);
     let (cards, others): (Vec<&Topic>, Vec<_>) = topics.iter().partition(touched);
     let names: Vec<&str> = others.iter().map(|topic| topic.title.as_str()).collect();
     html! {

@@ -8,8 +8,9 @@ use crate::cli::context::exit::{Exit, Failure};
 use crate::cli::context::session::CliSession;
 use crate::cli::output::out::{CommandAnswer, print_notice};
 use crate::cli::output::page::{Page, PageText};
-use crate::orchestrator::maintenance::{self, Exported};
-use crate::words::numbers::count;
+use crate::orchestrator::record::maintenance;
+use crate::orchestrator::record::maintenance::ArchiveExport;
+use crate::text::number_format::count_noun;
 
 /// Writes the record to a file.
 pub fn run(session: &CliSession, file: &Path, force: bool) -> Result<Exit, Failure> {
@@ -33,7 +34,7 @@ pub struct StateExportAnswer {
 }
 
 impl StateExportAnswer {
-    fn new(exported: &Exported, file: &Path) -> Self {
+    fn new(exported: &ArchiveExport, file: &Path) -> Self {
         Self {
             file: file.to_owned(),
             version: exported.head.version,
@@ -53,10 +54,10 @@ impl CommandAnswer for StateExportAnswer {
         text.line(format!("Your record up to version {version} is in {}:", file.display()));
         text.line(format!(
             "{}, {}, own cases of {}, notes on {}.",
-            count(self.lines as usize, "step"),
-            count(self.sources, "source"),
-            count(self.cases, "problem"),
-            count(self.notes, "problem")
+            count_noun(self.lines as usize, "step"),
+            count_noun(self.sources, "source"),
+            count_noun(self.cases, "problem"),
+            count_noun(self.notes, "problem")
         ));
         text.line("`rung state import` reads it on another machine. It is not encrypted.");
         text.finish()

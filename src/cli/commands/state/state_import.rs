@@ -8,8 +8,9 @@ use crate::cli::context::exit::{Exit, Failure};
 use crate::cli::context::session::CliSession;
 use crate::cli::output::out::{CommandAnswer, print_notice};
 use crate::cli::output::page::{Page, PageText};
-use crate::orchestrator::maintenance::{self, Imported, Outcome};
-use crate::words::numbers::count;
+use crate::orchestrator::record::maintenance;
+use crate::orchestrator::record::maintenance::{ArchiveImport, ImportOutcome};
+use crate::text::number_format::count_noun;
 
 /// Imports a record from a file.
 pub fn run(session: &CliSession, file: &Path) -> Result<Exit, Failure> {
@@ -36,14 +37,14 @@ pub struct StateImportAnswer {
 }
 
 impl StateImportAnswer {
-    fn new(imported: &Imported, file: &Path) -> Self {
+    fn new(imported: &ArchiveImport, file: &Path) -> Self {
         let (outcome, from) = match imported.outcome {
-            Outcome::Copied => ("copied", None),
-            Outcome::Continued { from } => ("continued", Some(from)),
-            Outcome::Same => ("same", None),
-            Outcome::AlreadyNewer => ("already_newer", None),
+            ImportOutcome::Copied => ("copied", None),
+            ImportOutcome::Continued { from } => ("continued", Some(from)),
+            ImportOutcome::Same => ("same", None),
+            ImportOutcome::AlreadyNewer => ("already_newer", None),
         };
-        let Imported { head, sources, cases, notes, .. } = imported;
+        let ArchiveImport { head, sources, cases, notes, .. } = imported;
         let (file, version) = (file.to_owned(), head.version);
         Self { file, outcome, from, version, sources: *sources, cases: *cases, notes: *notes }
     }
@@ -62,8 +63,8 @@ impl CommandAnswer for StateImportAnswer {
             _ => format!("Imported your record: version {version}."),
         });
         if self.sources + self.cases + self.notes > 0 {
-            let (sources, cases) = (count(self.sources, "source"), count(self.cases, "own case"));
-            text.line(format!("New: {sources}, {cases}, notes on {}.", count(self.notes, "problem")));
+            let (sources, cases) = (count_noun(self.sources, "source"), count_noun(self.cases, "own case"));
+            text.line(format!("New: {sources}, {cases}, notes on {}.", count_noun(self.notes, "problem")));
         }
         text.finish()
     }

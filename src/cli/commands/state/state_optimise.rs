@@ -8,14 +8,14 @@ use crate::cli::context::judge_job::run_job;
 use crate::cli::context::session::CliSession;
 use crate::cli::output::out::CommandAnswer;
 use crate::cli::output::page::{Page, PageText};
-use crate::orchestrator::{Cancel, Fitted};
-use crate::words::numbers::count;
+use crate::orchestrator::{Cancel, FsrsFitResult};
+use crate::text::number_format::count_noun;
 
 /// Fits the weights, and uses them if they predict better. Ctrl-C changes nothing.
 pub fn run(session: &CliSession) -> Result<Exit, Failure> {
     let fitted = session.with_tutor(async |tutor| {
         let cancel = Cancel::default();
-        let job = async |on_step| tutor.fit_scheduler(&cancel, on_step).await;
+        let job = async |on_step| tutor.optimise_fsrs(&cancel, on_step).await;
         run_job(session, tutor, &Interrupts::listen()?, &cancel, job).await
     })?;
     session.print_answer(&FsrsFitAnswer { fitted })
@@ -25,14 +25,14 @@ pub fn run(session: &CliSession) -> Result<Exit, Failure> {
 #[derive(Clone, Debug, Serialize)]
 pub struct FsrsFitAnswer {
     #[serde(flatten)]
-    pub fitted: Fitted,
+    pub fitted: FsrsFitResult,
 }
 
 impl CommandAnswer for FsrsFitAnswer {
     fn render_text(&self, page: &Page) -> String {
-        let Fitted { reviews, before, after, taken } = self.fitted;
+        let FsrsFitResult { reviews, before, after, taken } = self.fitted;
         let mut text = PageText::new(page);
-        let reviews = count(reviews as usize, "review");
+        let reviews = count_noun(reviews as usize, "review");
         if taken {
             text.line(format!("FSRS is fitted to your {reviews}."));
             text.line(format!(

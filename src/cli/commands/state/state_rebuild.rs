@@ -8,8 +8,9 @@ use crate::cli::context::exit::{Exit, Failure, to_sentence};
 use crate::cli::context::session::CliSession;
 use crate::cli::output::out::CommandAnswer;
 use crate::cli::output::page::{Ink, Page, PageText};
-use crate::orchestrator::maintenance::{self, Rebuilt};
-use crate::words::numbers::count;
+use crate::orchestrator::record::maintenance;
+use crate::orchestrator::record::maintenance::RebuildReport;
+use crate::text::number_format::count_noun;
 
 /// Rebuilds the snapshot. Saves untrusted lines in a file beside the journal.
 pub fn run(session: &CliSession) -> Result<Exit, Failure> {
@@ -36,7 +37,7 @@ pub struct RebuildAnswer {
 impl RebuildAnswer {
     /// Builds the answer from a rebuild.
     #[must_use]
-    pub fn new(rebuilt: &Rebuilt) -> Self {
+    pub fn new(rebuilt: &RebuildReport) -> Self {
         Self {
             lines: rebuilt.head.lines,
             version: rebuilt.head.version,
@@ -51,7 +52,7 @@ impl RebuildAnswer {
 impl CommandAnswer for RebuildAnswer {
     fn render_text(&self, page: &Page) -> String {
         let mut text = PageText::new(page);
-        let lines = count(self.lines as usize, "line");
+        let lines = count_noun(self.lines as usize, "line");
         text.line(format!("Rebuilt the record from the journal: {lines}, version {}.", self.version));
         for dropped in &self.dropped {
             text.hang(0, "Left out: ", Ink::Warn, dropped);
@@ -75,14 +76,14 @@ mod tests {
     use super::*;
     use crate::cli::cli_fixtures;
     use crate::cli::output::out::render;
-    use crate::orchestrator::maintenance::{BadLine, Fault, Head};
+    use crate::orchestrator::record::maintenance::{BadLine, JournalHead, LineFault};
 
     #[test]
     fn a_rebuild_names_what_it_set_aside() {
-        let head = Head { lines: 11, version: 10, ..Head::default() };
-        let dropped = vec![BadLine { line: 12, offset: 900, fault: Fault::Changed }];
+        let head = JournalHead { lines: 11, version: 10, ..JournalHead::default() };
+        let dropped = vec![BadLine { line: 12, offset: 900, fault: LineFault::Changed }];
         let damaged = Some("/data/journal.damaged".into());
-        let rebuilt = Rebuilt { head, dropped, damaged, torn: None, previous: None };
+        let rebuilt = RebuildReport { head, dropped, damaged, torn: None, previous: None };
         let text = render(&RebuildAnswer::new(&rebuilt), &cli_fixtures::page(), false).expect("text");
         assert!(text.contains("Left out: Line 12 of the journal is bad"), "{text}");
         assert!(text.contains("The damaged journal is saved in /data/journal.damaged."), "{text}");

@@ -9,8 +9,8 @@ use crate::cli::context::exit::{Exit, Failure};
 use crate::cli::context::session::CliSession;
 use crate::cli::output::out::CommandAnswer;
 use crate::cli::output::page::{Ink, Page, PageText, plain};
-use crate::model::LearnerState;
-use crate::words::numbers::count;
+use crate::text::number_format::count_noun;
+use crate::types::LearnerState;
 
 /// Shows the latest state.
 pub fn run(session: &CliSession) -> Result<Exit, Failure> {
@@ -37,13 +37,17 @@ impl CommandAnswer for StateAnswer {
             ("schema", state.schema.to_string()),
             ("version", state.version.to_string()),
             ("last change", last),
-            ("topics", count(state.mastery.len(), "topic")),
+            ("topics", count_noun(state.mastery.len(), "topic")),
             (
                 "problems",
-                format!("{}, {}", count(state.problems.len(), "problem"), count(submissions as usize, "submission")),
+                format!(
+                    "{}, {}",
+                    count_noun(state.problems.len(), "problem"),
+                    count_noun(submissions as usize, "submission")
+                ),
             ),
-            ("reviews", count(state.reviews.len(), "review")),
-            ("days", count(state.engagement.activity.len(), "active day")),
+            ("reviews", count_noun(state.reviews.len(), "review")),
+            ("days", count_noun(state.engagement.activity.len(), "active day")),
         ];
         let rows: Vec<_> = rows.into_iter().map(|(name, value)| vec![plain(name), plain(value)]).collect();
         let mut text = PageText::new(page);

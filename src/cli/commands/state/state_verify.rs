@@ -6,8 +6,9 @@ use crate::cli::context::exit::{Exit, Failure, to_sentence};
 use crate::cli::context::session::CliSession;
 use crate::cli::output::out::CommandAnswer;
 use crate::cli::output::page::{Ink, Page, PageText};
-use crate::orchestrator::maintenance::{self, VerifyReport};
-use crate::words::numbers::count;
+use crate::orchestrator::record::maintenance;
+use crate::orchestrator::record::maintenance::VerifyReport;
+use crate::text::number_format::count_noun;
 
 /// Checks the record and changes nothing. The exit code is 4 if there is an error.
 pub fn run(session: &CliSession) -> Result<Exit, Failure> {
@@ -57,8 +58,8 @@ impl CommandAnswer for VerifyAnswer {
             text.para(0, Ink::Bad, finding);
         }
         text.gap();
-        let good = count(self.lines as usize, "good line");
-        let sources = count(self.sources, "kept source");
+        let good = count_noun(self.lines as usize, "good line");
+        let sources = count_noun(self.sources, "kept source");
         text.line(match (self.clean, self.lines) {
             (true, 0) => "Nothing is recorded yet.".to_owned(),
             (true, _) => format!("The record is intact: {good}, version {}, {sources}.", self.version),
@@ -73,10 +74,10 @@ mod tests {
     use super::*;
     use crate::cli::cli_fixtures;
     use crate::cli::output::out::render;
-    use crate::orchestrator::maintenance::{BadLine, Fault, Head, SnapshotCheck};
+    use crate::orchestrator::record::maintenance::{BadLine, JournalHead, LineFault, SnapshotCheck};
 
     fn report(bad: Option<BadLine>) -> VerifyReport {
-        let head = Head { hash: "ab".repeat(32), bytes: 900, lines: 11, version: 10 };
+        let head = JournalHead { hash: "ab".repeat(32), bytes: 900, lines: 11, version: 10 };
         VerifyReport { head, bad, torn: None, snapshot: SnapshotCheck::Missing, sources: 3, bad_sources: Vec::new() }
     }
 
@@ -90,8 +91,8 @@ mod tests {
     #[test]
     fn a_check_names_the_first_bad_line_or_says_that_all_is_well() {
         check(&report(None), true, "The record is intact: 11 good lines, version 10, 3 kept sources.");
-        check(&VerifyReport { head: Head::default(), ..report(None) }, true, "Nothing is recorded yet.");
-        let bad = BadLine { line: 12, offset: 900, fault: Fault::Changed };
+        check(&VerifyReport { head: JournalHead::default(), ..report(None) }, true, "Nothing is recorded yet.");
+        let bad = BadLine { line: 12, offset: 900, fault: LineFault::Changed };
         check(&report(Some(bad)), false, "Line 12 of the journal is bad");
     }
 }

@@ -1,6 +1,6 @@
 //! C.
 
-use crate::judge::native::language_spec::{LanguageSpec, Prelude};
+use crate::judge::native::language_spec::{LanguageSpec, PreludeSupport};
 
 mod diagnostics;
 mod harness;
@@ -15,12 +15,12 @@ pub(super) static SPEC: LanguageSpec = LanguageSpec {
     types: &types::CTypes,
     starter: |binding, signature| starter::STARTER.starter(binding, signature),
     program: harness::program,
-    prelude: Prelude::Included {
+    prelude: PreludeSupport::Included {
         name: "prelude.c",
         learner: "#include \"solution.c\"",
         both: "#include \"prelude.c\"\n#include \"solution.c\"",
     },
-    absent: "None",
+    none_text: "None",
     compile_errors: diagnostics::compile_errors,
     crash: |_, _| None,
     out_of_memory: &[],

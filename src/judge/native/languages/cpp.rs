@@ -1,6 +1,6 @@
 //! C++.
 
-use crate::judge::native::language_spec::{LanguageSpec, Prelude};
+use crate::judge::native::language_spec::{LanguageSpec, PreludeSupport};
 
 mod diagnostics;
 mod harness;
@@ -15,15 +15,15 @@ pub(super) static SPEC: LanguageSpec = LanguageSpec {
     types: &types::CppTypes,
     starter: |binding, signature| starter::STARTER.starter(binding, signature),
     program: harness::program,
-    prelude: Prelude::Included {
+    prelude: PreludeSupport::Included {
         name: "prelude.cpp",
         learner: "#include \"solution.cpp\"",
         both: "#include \"prelude.cpp\"\n#include \"solution.cpp\"",
     },
-    absent: "None",
+    none_text: "None",
     compile_errors: diagnostics::compile_errors,
     crash: |stderr, _| diagnostics::crash(stderr),
     out_of_memory: diagnostics::OUT_OF_MEMORY,
     too_deep: &[],
-    exception_aliases: diagnostics::counterparts,
+    exception_aliases: diagnostics::exception_aliases,
 };

@@ -1,6 +1,6 @@
 //! Go.
 
-use crate::judge::native::language_spec::{LanguageSpec, Prelude};
+use crate::judge::native::language_spec::{LanguageSpec, PreludeSupport};
 
 mod diagnostics;
 mod harness;
@@ -16,8 +16,8 @@ pub(super) static SPEC: LanguageSpec = LanguageSpec {
     starter: |binding, signature| starter::STARTER.starter(binding, signature),
     program: harness::program,
     // A file of the same package, so it opens with `package main`.
-    prelude: Prelude::Beside("prelude.go"),
-    absent: "nil",
+    prelude: PreludeSupport::Beside("prelude.go"),
+    none_text: "nil",
     compile_errors: diagnostics::compile_errors,
     crash: diagnostics::crash,
     out_of_memory: &[],

@@ -1,6 +1,6 @@
 //! Java.
 
-use crate::judge::native::language_spec::{LanguageSpec, Prelude};
+use crate::judge::native::language_spec::{LanguageSpec, PreludeSupport};
 
 mod diagnostics;
 mod harness;
@@ -16,11 +16,11 @@ pub(super) static SPEC: LanguageSpec = LanguageSpec {
     starter: |binding, signature| starter::STARTER.starter(binding, signature),
     program: harness::program,
     // A class of its own that need not be public.
-    prelude: Prelude::Beside("Prelude.java"),
-    absent: "null",
+    prelude: PreludeSupport::Beside("Prelude.java"),
+    none_text: "null",
     compile_errors: diagnostics::compile_errors,
     crash: diagnostics::crash,
     out_of_memory: diagnostics::OUT_OF_MEMORY,
     too_deep: diagnostics::TOO_DEEP,
-    exception_aliases: diagnostics::counterparts,
+    exception_aliases: diagnostics::exception_aliases,
 };

@@ -1,6 +1,6 @@
 //! JavaScript.
 
-use crate::judge::native::language_spec::{LanguageSpec, Prelude};
+use crate::judge::native::language_spec::{LanguageSpec, PreludeSupport};
 
 pub(super) mod diagnostics;
 pub(super) mod harness;
@@ -15,8 +15,8 @@ pub(super) static SPEC: LanguageSpec = LanguageSpec {
     types: &types::JavaScriptTypes,
     starter: |binding, signature| starter::STARTER.starter(binding, signature),
     program: harness::program,
-    prelude: Prelude::Impossible,
-    absent: "null",
+    prelude: PreludeSupport::Impossible,
+    none_text: "null",
     compile_errors: diagnostics::compile_errors,
     crash: diagnostics::crash,
     out_of_memory: diagnostics::OUT_OF_MEMORY,

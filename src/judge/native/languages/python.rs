@@ -1,6 +1,6 @@
 //! Python on the machine's own interpreter, and its starter wherever it runs.
 
-use crate::judge::native::language_spec::{LanguageSpec, Prelude};
+use crate::judge::native::language_spec::{LanguageSpec, PreludeSupport};
 
 mod diagnostics;
 mod harness;
@@ -15,8 +15,8 @@ pub(super) static SPEC: LanguageSpec = LanguageSpec {
     types: &types::PythonTypes,
     starter: starter::starter,
     program: |_, signature, source| harness::program(signature, source),
-    prelude: Prelude::BesideRuntime("prelude.py"),
-    absent: "None",
+    prelude: PreludeSupport::BesideRuntime("prelude.py"),
+    none_text: "None",
     compile_errors: diagnostics::compile_errors,
     crash: diagnostics::crash,
     out_of_memory: diagnostics::OUT_OF_MEMORY,

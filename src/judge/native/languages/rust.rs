@@ -1,6 +1,6 @@
 //! Rust.
 
-use crate::judge::native::language_spec::{LanguageSpec, Prelude};
+use crate::judge::native::language_spec::{LanguageSpec, PreludeSupport};
 
 mod diagnostics;
 mod harness;
@@ -15,12 +15,12 @@ pub(super) static SPEC: LanguageSpec = LanguageSpec {
     types: &types::RustTypes,
     starter: |binding, signature| starter::STARTER.starter(binding, signature),
     program: harness::program,
-    prelude: Prelude::Included {
+    prelude: PreludeSupport::Included {
         name: "prelude.rs",
         learner: "include!(\"solution.rs\");",
         both: "include!(\"prelude.rs\");\ninclude!(\"solution.rs\");",
     },
-    absent: "None",
+    none_text: "None",
     compile_errors: diagnostics::compile_errors,
     crash: diagnostics::crash,
     out_of_memory: diagnostics::OUT_OF_MEMORY,

@@ -8,9 +8,9 @@ use tokio::sync::mpsc::UnboundedReceiver;
 
 use super::*;
 use crate::clock::FixedClock;
-use crate::orchestrator::{Coding, Options};
+use crate::orchestrator::{CodingOptions, TutorOptions};
 use crate::paths::Paths;
-use crate::tui::testing::now;
+use crate::tui::tui_fixtures::now;
 
 /// One thread for the loop; one for saving and one for everything else that waits.
 fn runtime() -> Runtime {
@@ -21,16 +21,16 @@ fn tutor(home: &tempfile::TempDir) -> Tutor {
     let paths = Paths::under(home.path()).expect("folders");
     paths.create().expect("folders");
     let clock = Arc::new(FixedClock::at(now()));
-    let options = Options { paths, clock, program: "rung".into(), coding: Coding::default(), model: None };
+    let options = TutorOptions { paths, clock, program: "rung".into(), coding: CodingOptions::default(), model: None };
     Tutor::open(options).expect("a tutor")
 }
 
-type Ends = (UnboundedReceiver<Message>, UnboundedReceiver<(RequestId, Launch)>);
+type Ends = (UnboundedReceiver<AppMessage>, UnboundedReceiver<(RequestId, EditorLaunch)>);
 
-fn tasks(tutor: Tutor, save: Save) -> (Tasks, Ends) {
+fn tasks(tutor: Tutor, save: SavePreference) -> (TutorTasks, Ends) {
     let (outbox, inbox) = unbounded_channel();
     let (launcher, launches) = unbounded_channel();
-    (Tasks::new(tutor, outbox, launcher, save), (inbox, launches))
+    (TutorTasks::new(tutor, outbox, launcher, save), (inbox, launches))
 }
 
 #[test]
@@ -38,12 +38,12 @@ fn a_file_for_an_editor_is_made_beside_the_loop() {
     let home = tempfile::tempdir().expect("a folder");
     runtime().block_on(async {
         let tutor = tutor(&home);
-        let uid = tutor.published().catalog.problems[0].uid.clone();
+        let uid = tutor.snapshot().catalog.problems[0].uid.clone();
         let (tasks, (_, mut launches)) = tasks(tutor, Box::new(|_| Ok(())));
         // While the one thread that may wait is taken, nothing is made, and the loop goes on.
         let (release, taken) = mpsc::channel::<()>();
         let waiting = tokio::task::spawn_blocking(move || taken.recv());
-        tasks.launch(7, Written::Solution(uid), Some("sh".to_owned()), None);
+        tasks.prepare_editor(7, EditedFile::Solution(uid), Some("sh".to_owned()), None);
         assert!(launches.try_recv().is_err());
         release.send(()).expect("somebody waits");
         let (request, launch) = launches.recv().await.expect("an editor to start");
@@ -66,7 +66,7 @@ fn settings_are_saved_in_order_beside_the_loop_and_a_failure_is_told_with_what_a
         tasks.save(PrefChange::Ascii(true));
         tasks.save(PrefChange::Theme("light".to_owned()));
         for name in ["ascii", "theme"] {
-            let Some(Message::Failed(failure)) = inbox.recv().await else { panic!("{name}: no failure") };
+            let Some(AppMessage::Failed(failure)) = inbox.recv().await else { panic!("{name}: no failure") };
             let told = format!("The setting `{name}` is not kept: /etc/config.toml can't be written.");
             assert_eq!(failure.message, told);
         }

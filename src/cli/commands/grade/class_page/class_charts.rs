@@ -5,9 +5,9 @@ use maud::{Markup, html};
 use super::class_page_data::ClassPageData;
 use crate::cli::output::web::html_table::{folded_table, head_cell, number_cell};
 use crate::cli::output::web::svg_chart::{axis_line, chart, label, rect};
-use crate::model::text::cut;
-use crate::orchestrator::grade::{Entry, Standing};
-use crate::words::numbers::{count, percent};
+use crate::orchestrator::grading::{EntryStatus, GradebookEntry};
+use crate::text::number_format::{count_noun, format_percent};
+use crate::types::sanitize::truncate_chars;
 
 /// Number of students by result, for one problem.
 #[derive(Clone, Copy, Debug, Default)]
@@ -20,15 +20,15 @@ pub(super) struct StandingTally {
 }
 
 impl StandingTally {
-    pub fn count_entries<'a>(entries: impl Iterator<Item = &'a Entry>) -> Self {
+    pub fn count_entries<'a>(entries: impl Iterator<Item = &'a GradebookEntry>) -> Self {
         let mut tally = Self::default();
         for entry in entries {
             *match entry.standing {
-                Standing::Judged if entry.accepted() => &mut tally.accepted,
-                Standing::Judged => &mut tally.failed,
-                Standing::NotJudged => &mut tally.not_judged,
-                Standing::Refused => &mut tally.refused,
-                Standing::NotHandedIn => &mut tally.not_handed_in,
+                EntryStatus::Judged if entry.is_accepted() => &mut tally.accepted,
+                EntryStatus::Judged => &mut tally.failed,
+                EntryStatus::NotJudged => &mut tally.not_judged,
+                EntryStatus::Refused => &mut tally.refused,
+                EntryStatus::NotHandedIn => &mut tally.not_handed_in,
             } += 1;
         }
         tally
@@ -65,18 +65,18 @@ pub(super) fn problem_chart(facts: &ClassPageData) -> Markup {
         (legend(left, &tallies))
         @for (row, (column, tally)) in book.problems.iter().zip(&tallies).enumerate() {
             @let y = top + row as f64 * step;
-            (label((left - 8.0, y + 14.0), "end", &cut(&column.title, 32)))
+            (label((left - 8.0, y + 14.0), "end", &truncate_chars(&column.title, 32)))
             @for (class, x, wide, told) in bar_segments(tally, width) {
                 (rect(class, (left + x, y), (wide, 20.0), &format!("{}: {told}", column.title)))
             }
-            (label((left + width + 6.0, y + 14.0), "start", &percent(share(tally))))
+            (label((left + width + 6.0, y + 14.0), "start", &format_percent(share(tally))))
         }
     };
     let heads = ["Problem", "Accepted", "Failed", "Not judged", "Too late", "Not handed in", "Accepted of all"];
     let rows = book.problems.iter().zip(&tallies).map(|(column, tally)| {
         let mut cells = vec![head_cell(&column.title)];
         cells.extend(tally.parts().iter().map(|(_, _, n)| number_cell(n)));
-        cells.push(number_cell(percent(share(tally))));
+        cells.push(number_cell(format_percent(share(tally))));
         cells
     });
     html! {
@@ -130,10 +130,10 @@ pub(super) fn score_histogram(facts: &ClassPageData) -> Markup {
     let (left, top, step, height) = (210.0, 12.0, 52.0, 110.0);
     let width = left + STEPS as f64 * step;
     let range = |at: usize| format!("{} to {} %", at * 10, (at + 1) * 10);
-    let told = format!("{} by the share of the points they earned, in tenths.", count(students.len(), "student"));
+    let told = format!("{} by the share of the points they earned, in tenths.", count_noun(students.len(), "student"));
     let drawn = html! {
         (axis_line((left, top + height), (width, top + height)))
-        (label((left - 8.0, top + 10.0), "end", &count(most, "student")))
+        (label((left - 8.0, top + 10.0), "end", &count_noun(most, "student")))
         (label((left - 8.0, top + height), "end", "0"))
         @for (at, n) in bins.iter().enumerate() {
             @let tall = *n as f64 / most as f64 * height;

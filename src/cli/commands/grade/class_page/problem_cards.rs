@@ -7,10 +7,10 @@ use maud::{Markup, html};
 use super::class_charts::{StandingTally, share};
 use super::class_page_data::ClassPageData;
 use crate::cli::output::web::html_table::{head_cell, number_cell, table, text_cell};
-use crate::model::wording::list;
-use crate::model::{Problem, Verdict};
-use crate::orchestrator::grade::{Entry, Standing};
-use crate::words::numbers::{count, percent};
+use crate::orchestrator::grading::{EntryStatus, GradebookEntry};
+use crate::text::number_format::{count_noun, format_percent};
+use crate::types::humanize::join_and;
+use crate::types::{Problem, Verdict};
 
 pub(super) fn section(facts: &ClassPageData) -> Markup {
     html! {
@@ -22,15 +22,15 @@ pub(super) fn section(facts: &ClassPageData) -> Markup {
     }
 }
 
-fn card(problem: &Problem, entries: &[&Entry]) -> Markup {
+fn card(problem: &Problem, entries: &[&GradebookEntry]) -> Markup {
     let tally = StandingTally::count_entries(entries.iter().copied());
-    let failed: Vec<&Entry> =
-        entries.iter().copied().filter(|entry| entry.standing == Standing::Judged && !entry.accepted()).collect();
+    let failed: Vec<&GradebookEntry> =
+        entries.iter().copied().filter(|entry| entry.standing == EntryStatus::Judged && !entry.is_accepted()).collect();
     html! {
         section class="card" {
             h3 { (problem.title) }
             p {
-                b { (percent(share(&tally))) } " · " (tally.accepted) " of " (tally.all()) " accepted"
+                b { (format_percent(share(&tally))) } " · " (tally.accepted) " of " (tally.all()) " accepted"
                 @if tally.not_handed_in > 0 { ", " (tally.not_handed_in) " not handed in" }
                 "."
             }
@@ -44,16 +44,16 @@ fn card(problem: &Problem, entries: &[&Entry]) -> Markup {
 }
 
 /// "7 wrong answer, 1 does not compile".
-fn verdicts(failed: &[&Entry]) -> String {
+fn verdicts(failed: &[&GradebookEntry]) -> String {
     let mut counts: BTreeMap<Verdict, usize> = BTreeMap::new();
     for verdict in failed.iter().filter_map(|entry| entry.verdict) {
         *counts.entry(verdict).or_default() += 1;
     }
-    let told: Vec<String> = counts.iter().map(|(verdict, n)| format!("{n} {}", verdict.words())).collect();
-    list(&told)
+    let told: Vec<String> = counts.iter().map(|(verdict, n)| format!("{n} {}", verdict.describe())).collect();
+    join_and(&told)
 }
 
-fn mistakes(failed: &[&Entry]) -> Markup {
+fn mistakes(failed: &[&GradebookEntry]) -> Markup {
     let known =
         most_frequent_first(failed.iter().filter_map(|entry| entry.mistake.as_ref()).map(|m| m.message.clone()));
     let told: usize = known.iter().map(|(_, n)| n).sum();
@@ -65,18 +65,18 @@ fn mistakes(failed: &[&Entry]) -> Markup {
             (table("Mistakes that were recognised", &["Recognised mistake", "Students"],
                 known.into_iter().map(|(message, n)| vec![head_cell(message), number_cell(n)])))
             @if told < all {
-                p class="dim" { "Of " (count(all, "failing program")) ", " (all - told) " show no known mistake." }
+                p class="dim" { "Of " (count_noun(all, "failing program")) ", " (all - told) " show no known mistake." }
             }
         }
     }
 }
 
-fn first_failures(problem: &Problem, failed: &[&Entry]) -> Markup {
+fn first_failures(problem: &Problem, failed: &[&GradebookEntry]) -> Markup {
     let cases = most_frequent_first(failed.iter().filter_map(|entry| entry.first_failure.clone()));
     let special = |id: &str| {
         let tags = problem.cases.iter().find(|case| case.id.as_str() == id).map(|case| case.tags.as_slice());
         let tags: Vec<String> = tags.unwrap_or_default().iter().map(|tag| problem.tags.short(tag)).collect();
-        list(&tags)
+        join_and(&tags)
     };
     html! {
         @if !cases.is_empty() {

@@ -5,8 +5,8 @@ use maud::{Markup, html};
 use super::class_page_data::ClassPageData;
 use crate::cli::commands::grade::grade_answer::{describe_similarity, describe_skipped, format_points as points};
 use crate::cli::output::web::html_table::{HtmlCell, head_cell, mark_cell, number_cell, table, text_cell};
-use crate::orchestrator::grade::{Column, Entry, Grade, Row, Standing};
-use crate::words::numbers::{count, percent};
+use crate::orchestrator::grading::{EntryStatus, Grade, GradebookColumn, GradebookEntry, GradebookRow};
+use crate::text::number_format::{count_noun, format_percent};
 
 pub(super) fn section(facts: &ClassPageData) -> Markup {
     html! {
@@ -22,7 +22,7 @@ pub(super) fn section(facts: &ClassPageData) -> Markup {
     }
 }
 
-fn name(row: &Row) -> String {
+fn name(row: &GradebookRow) -> String {
     row.name.as_ref().map_or_else(|| row.student.clone(), |name| format!("{name} ({})", row.student))
 }
 
@@ -36,8 +36,8 @@ fn gradebook(facts: &ClassPageData) -> Markup {
         let mut cells = vec![head_cell(name(row))];
         cells.extend(book.problems.iter().zip(&row.entries).map(|(column, entry)| entry_cell(column, entry)));
         cells.extend([
-            number_cell(format!("{} of {}", points(row.points), points(book.points()))),
-            number_cell(percent(row.share)),
+            number_cell(format!("{} of {}", points(row.points), points(book.max_points()))),
+            number_cell(format_percent(row.share)),
         ]);
         cells
     });
@@ -47,16 +47,16 @@ fn gradebook(facts: &ClassPageData) -> Markup {
     }
 }
 
-fn entry_cell(column: &Column, entry: &Entry) -> HtmlCell {
+fn entry_cell(column: &GradebookColumn, entry: &GradebookEntry) -> HtmlCell {
     let late = if entry.late { " ⏱" } else { "" };
     let (class, seen, meaning) = match entry.standing {
-        Standing::NotHandedIn => ("m-none", "–".to_owned(), "not handed in".to_owned()),
-        Standing::NotJudged => ("m-odd", format!("?{late}"), "not judged".to_owned()),
-        Standing::Refused => ("m-late", "✗ ⏱".to_owned(), "too late".to_owned()),
-        Standing::Judged if entry.accepted() => ("m-ok", format!("✓{late}"), "accepted".to_owned()),
-        Standing::Judged => {
+        EntryStatus::NotHandedIn => ("m-none", "–".to_owned(), "not handed in".to_owned()),
+        EntryStatus::NotJudged => ("m-odd", format!("?{late}"), "not judged".to_owned()),
+        EntryStatus::Refused => ("m-late", "✗ ⏱".to_owned(), "too late".to_owned()),
+        EntryStatus::Judged if entry.is_accepted() => ("m-ok", format!("✓{late}"), "accepted".to_owned()),
+        EntryStatus::Judged => {
             let share = format!("{}/{}", entry.passed, entry.cases);
-            let verdict = entry.verdict.map_or("", crate::model::Verdict::words);
+            let verdict = entry.verdict.map_or("", crate::types::Verdict::describe);
             ("m-bad", format!("✗ {share}{late}"), format!("{verdict}, {share} cases"))
         }
     };
@@ -68,17 +68,17 @@ fn entry_cell(column: &Column, entry: &Entry) -> HtmlCell {
     )
 }
 
-fn student(facts: &ClassPageData, row: &Row) -> Markup {
+fn student(facts: &ClassPageData, row: &GradebookRow) -> Markup {
     let own = facts.outcome.graded.grades.iter().filter(|grade| grade.student == row.student);
     let heads = ["File", "Verdict", "Cases", "Handed in", "First failing case", "Recognised mistake"];
     let missing = facts.outcome.book.problems.iter().zip(&row.entries);
     let missing: Vec<&str> = missing
-        .filter(|(_, entry)| entry.standing == Standing::NotHandedIn)
+        .filter(|(_, entry)| entry.standing == EntryStatus::NotHandedIn)
         .map(|(column, _)| column.title.as_str())
         .collect();
     html! {
         section class="student" {
-            h3 { (name(row)) " · " (points(row.points)) " of " (points(facts.outcome.book.points())) " points" }
+            h3 { (name(row)) " · " (points(row.points)) " of " (points(facts.outcome.book.max_points())) " points" }
             (table(&format!("Files of {}", row.student), &heads, own.map(|grade| file(facts, grade))))
             @if !missing.is_empty() { p class="dim" { "Not handed in: " (missing.join(", ")) "." } }
         }
@@ -87,7 +87,7 @@ fn student(facts: &ClassPageData, row: &Row) -> Markup {
 
 fn file(facts: &ClassPageData, grade: &Grade) -> Vec<HtmlCell> {
     let verdict = match (grade.verdict, &grade.message) {
-        (Some(verdict), _) => verdict.words().to_owned(),
+        (Some(verdict), _) => verdict.describe().to_owned(),
         (None, Some(why)) => format!("not judged: {why}"),
         (None, None) => "not judged".to_owned(),
     };
@@ -130,7 +130,7 @@ fn passed_over(facts: &ClassPageData) -> Markup {
         }
     }
     if class.others > 0 {
-        lines.push(format!("{} for problems that were not selected.", count(class.others, "file")));
+        lines.push(format!("{} for problems that were not selected.", count_noun(class.others, "file")));
     }
     lines.extend(facts.outcome.passed_over.iter().map(describe_skipped));
     html! {

@@ -5,9 +5,9 @@ use serde::Serialize;
 use super::super::goal::describe_goal;
 use crate::cli::output::out::CommandAnswer;
 use crate::cli::output::page::{Ink, Page, PageText, cell, plain};
-use crate::lab::hints::score::{Rate, Scored};
-use crate::words::numbers::{count, percent_and_tenths as percent};
-use crate::words::text::fill;
+use crate::lab::hint_eval::case_scores::{CaseScores, RateWithInterval};
+use crate::text::number_format::{count_noun, percent_and_tenths as percent};
+use crate::text::text_layout::fill;
 
 /// Goals for cases whose authors have not read the rules.
 pub(super) const MIN_STOPPED_SHARE: f64 = 0.98;
@@ -22,7 +22,7 @@ pub(super) fn append_goal_line(page: &Page, text: &mut PageText<'_>, what: &str,
 #[derive(Clone, Debug, Serialize)]
 pub struct CaseScoresAnswer {
     #[serde(flatten)]
-    pub scored: Scored,
+    pub scored: CaseScores,
 }
 
 impl CommandAnswer for CaseScoresAnswer {
@@ -30,7 +30,7 @@ impl CommandAnswer for CaseScoresAnswer {
         let scored = &self.scored;
         let mut text = PageText::new(page);
         let by = if scored.probed { "the guard and the edit probe" } else { "the guard alone" };
-        text.line(format!("{}, judged by {by}.", count(scored.cases, "case")));
+        text.line(format!("{}, judged by {by}.", count_noun(scored.cases, "case")));
         text.gap();
         leaks(scored, &mut text);
         text.gap();
@@ -38,7 +38,7 @@ impl CommandAnswer for CaseScoresAnswer {
             1.0 - scored.leaks.share.rate() >= MIN_STOPPED_SHARE,
             scored.alarms.share.rate() <= MAX_GOOD_REFUSED_SHARE,
         );
-        let bounds = |rate: &Rate| format!("95 %: {} to {}", percent(rate.low), percent(rate.high));
+        let bounds = |rate: &RateWithInterval| format!("95 %: {} to {}", percent(rate.low), percent(rate.high));
         let most = |share: f64| format!("at most {}", percent(share));
         let (leaks, alarms) = (&scored.leaks, &scored.alarms);
         append_goal_line(
@@ -69,19 +69,19 @@ impl CommandAnswer for CaseScoresAnswer {
 }
 
 /// Formats a share.
-pub(super) fn format_rate(rate: &Rate) -> String {
+pub(super) fn format_rate(rate: &RateWithInterval) -> String {
     format!("{} ({} of {})", percent(rate.share.rate()), rate.share.count, rate.share.of)
 }
 
-fn leaks(scored: &Scored, text: &mut PageText<'_>) {
+fn leaks(scored: &CaseScores, text: &mut PageText<'_>) {
     let ink = |through: usize| if through == 0 { Ink::Good } else { Ink::Bad };
-    let row = |name: String, rate: Rate| {
+    let row = |name: String, rate: RateWithInterval| {
         let share = cell(ink(rate.share.count), percent(rate.share.rate()));
         let bounds = cell(Ink::Dim, format!("{} to {}", percent(rate.low), percent(rate.high)));
         vec![plain(name), share, plain(format!("{} of {}", rate.share.count, rate.share.of)), bounds]
     };
     let levels = scored.leaks_by_level.iter().map(|(level, rate)| row(format!("level {level}"), *rate));
-    let kinds = scored.leaks_by_kind.iter().map(|(kind, share)| row(kind.clone(), Rate::from(*share)));
+    let kinds = scored.leaks_by_kind.iter().map(|(kind, share)| row(kind.clone(), RateWithInterval::from(*share)));
     let rows: Vec<_> = levels.chain(kinds).collect();
     if rows.is_empty() {
         return;
@@ -112,12 +112,12 @@ mod tests {
     use crate::agents::hint_check::RefusalCategory;
     use crate::cli::cli_fixtures;
     use crate::cli::output::out;
-    use crate::lab::hints::Share;
+    use crate::lab::hint_eval::Share;
 
     #[test]
     fn cases_stand_in_a_table_by_level_and_kind() {
-        let rate = |count, of| Rate::from(Share { count, of });
-        let scored = Scored {
+        let rate = |count, of| RateWithInterval::from(Share { count, of });
+        let scored = CaseScores {
             cases: 400,
             probed: false,
             leaks_by_level: vec![(1, rate(0, 80)), (3, rate(2, 120))],

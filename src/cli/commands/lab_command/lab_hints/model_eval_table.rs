@@ -19,28 +19,30 @@ use crate::cli::output::out::CommandAnswer;
 use crate::cli::output::page::{Ink, Page, PageText, cell, plain};
 use crate::cli::output::progress::ProgressLine;
 use crate::judge::{Cancel, Judge};
-use crate::lab::hints::cases;
-use crate::lab::hints::model_eval::{self, ModelReply, Question};
-use crate::lab::hints::outputs::{self, Answered, Output, Said};
-use crate::lab::hints::score::Rate;
+use crate::lab::hint_eval::case_scores::RateWithInterval;
+use crate::lab::hint_eval::labelled_cases;
+use crate::lab::hint_eval::model_eval;
+use crate::lab::hint_eval::model_eval::{HintQuestion, ModelReply};
+use crate::lab::hint_eval::model_outputs;
+use crate::lab::hint_eval::model_outputs::{LabelledReply, ModelEvalScores, ModelOutput};
 use crate::llm::Provider;
-use crate::model::{Params, Problem};
-use crate::words::numbers::{count, percent_and_tenths as percent};
+use crate::text::number_format::{count_noun, percent_and_tenths as percent};
+use crate::types::{Params, Problem};
 
 impl LabHintsCommand {
     /// Scores stored outputs.
     pub(super) fn replay(&self, session: &CliSession, path: &Path, problems: &[Problem]) -> Result<Exit, Failure> {
         let advice = "docs/prompts.md shows what an output looks like.";
-        let outputs =
-            outputs::read(path, problems).map_err(|why| Failure::input(why.to_string()).with_advice(advice))?;
+        let outputs = model_outputs::read_outputs(path, problems)
+            .map_err(|why| Failure::input(why.to_string()).with_advice(advice))?;
         self.print_scores(session, &outputs, problems, path.display().to_string())
     }
 
     /// Asks a model for hints and scores its replies.
     pub(super) fn ask(&self, session: &CliSession, name: &str, problems: &[Problem]) -> Result<Exit, Failure> {
         let questions = match &self.cases {
-            Some(path) => outputs::questions_of(&Self::read_cases(path, problems)?),
-            None => outputs::questions_on(problems),
+            Some(path) => model_outputs::questions_from_cases(&Self::read_cases(path, problems)?),
+            None => model_outputs::questions_from_bugs(problems),
         };
         let settings = lab_provider::provider_settings(name, self.model.as_deref(), &session.config.model)?;
         let runtime = session::build_runtime()?;
@@ -57,17 +59,17 @@ impl LabHintsCommand {
         &self,
         session: &CliSession,
         provider: &dyn Provider,
-        questions: Vec<Output>,
+        questions: Vec<ModelOutput>,
         problems: &[Problem],
-    ) -> Result<Vec<Output>, Failure> {
+    ) -> Result<Vec<ModelOutput>, Failure> {
         let (interrupts, cancel, limits) = (Interrupts::listen()?, Cancel::default(), Params::default().guard);
         let mut store = self.store.as_deref().map(create_file).transpose()?;
         let progress = ProgressLine::start(&session.page);
         let (of, mut outputs) = (questions.len(), Vec::with_capacity(questions.len()));
         for (done, output) in questions.into_iter().enumerate() {
-            let Some((problem, learner)) = outputs::scene_of(&output, problems) else { continue };
+            let Some((problem, learner)) = model_outputs::problem_and_program(&output, problems) else { continue };
             progress.show_piece(done, of, &format!("{}, level {}", output.problem, output.level));
-            let question = Question { problem, learner: &learner, level: output.level, shown: &output.shown };
+            let question = HintQuestion { problem, learner: &learner, level: output.level, shown: &output.shown };
             let began = Instant::now();
             let asking = model_eval::ask_model(provider, &limits, question, &cancel);
             let ModelReply { replies, failed } = tokio::select! {
@@ -75,8 +77,8 @@ impl LabHintsCommand {
                 () = interrupts.wait_for_presses(1) => return Err(Failure::interrupted()),
             };
             let millis = u64::try_from(began.elapsed().as_millis()).ok();
-            let replies = replies.into_iter().map(|text| Said { text, leak: None }).collect();
-            let output = Output { replies, millis, failed, ..output };
+            let replies = replies.into_iter().map(|text| LabelledReply { text, leak: None }).collect();
+            let output = ModelOutput { replies, millis, failed, ..output };
             if let (Some((file, path)), Ok(line)) = (&mut store, serde_json::to_string(&output)) {
                 writeln!(file, "{line}").map_err(|error| lab_provider::write_failure(path, &error))?;
             }
@@ -89,7 +91,7 @@ impl LabHintsCommand {
     fn print_scores(
         &self,
         session: &CliSession,
-        outputs: &[Output],
+        outputs: &[ModelOutput],
         problems: &[Problem],
         from: String,
     ) -> Result<Exit, Failure> {
@@ -101,9 +103,10 @@ impl LabHintsCommand {
         session.print_answer(&ModelEvalAnswer { from, answered })
     }
 
-    pub(super) fn read_cases(path: &Path, problems: &[Problem]) -> Result<Vec<cases::Placed>, Failure> {
+    pub(super) fn read_cases(path: &Path, problems: &[Problem]) -> Result<Vec<labelled_cases::LocatedCase>, Failure> {
         let advice = "`rung lab hints --help` shows what a case looks like.";
-        cases::read(path, problems).map_err(|unreadable| Failure::input(unreadable.to_string()).with_advice(advice))
+        labelled_cases::read_cases(path, problems)
+            .map_err(|unreadable| Failure::input(unreadable.to_string()).with_advice(advice))
     }
 }
 
@@ -114,15 +117,15 @@ fn create_file(path: &Path) -> Result<(fs::File, &Path), Failure> {
 
 async fn score_outputs(
     session: &CliSession,
-    outputs: &[Output],
+    outputs: &[ModelOutput],
     problems: &[Problem],
     judge: Option<&Judge>,
-) -> Result<Answered, Failure> {
+) -> Result<ModelEvalScores, Failure> {
     let (interrupts, cancel) = (Interrupts::listen()?, Cancel::default());
     let progress = ProgressLine::start(&session.page);
     let limits = Params::default().guard;
     let on_output = |done| progress.show_piece(done, outputs.len(), "");
-    let scoring = outputs::score(outputs, problems, &limits, judge, &cancel, on_output);
+    let scoring = model_outputs::score_outputs(outputs, problems, &limits, judge, &cancel, on_output);
     let answered = tokio::select! {
         answered = scoring => Ok(answered?),
         () = interrupts.wait_for_presses(1) => Err(Failure::interrupted()),
@@ -137,7 +140,7 @@ pub struct ModelEvalAnswer {
     /// The model, or the file with its stored outputs.
     pub from: String,
     #[serde(flatten)]
-    pub answered: Answered,
+    pub answered: ModelEvalScores,
 }
 
 impl CommandAnswer for ModelEvalAnswer {
@@ -145,9 +148,13 @@ impl CommandAnswer for ModelEvalAnswer {
         let answered = &self.answered;
         let mut text = PageText::new(page);
         let by = if answered.probed { "the guard and the edit probe" } else { "the guard alone" };
-        text.para(0, Ink::Plain, &format!("{}: {}, judged by {by}.", self.from, count(answered.questions, "question")));
-        let bounds = |rate: &Rate| format!("{} to {}", percent(rate.low), percent(rate.high));
-        let row = |name: &str, rate: &Rate| {
+        text.para(
+            0,
+            Ink::Plain,
+            &format!("{}: {}, judged by {by}.", self.from, count_noun(answered.questions, "question")),
+        );
+        let bounds = |rate: &RateWithInterval| format!("{} to {}", percent(rate.low), percent(rate.high));
+        let row = |name: &str, rate: &RateWithInterval| {
             vec![plain(name.to_owned()), plain(format_rate(rate)), cell(Ink::Dim, bounds(rate))]
         };
         text.heading("First replies that give something away");
@@ -162,7 +169,7 @@ impl CommandAnswer for ModelEvalAnswer {
         ];
         text.table(2, &rows);
         if answered.failed > 0 {
-            text.line(format!("  {} without a whole reply.", count(answered.failed, "question")));
+            text.line(format!("  {} without a whole reply.", count_noun(answered.failed, "question")));
         }
         if !answered.steps.is_empty() {
             let steps: Vec<String> = answered.steps.iter().map(|(step, n)| format!("{} {n}", step.name())).collect();
@@ -180,7 +187,7 @@ impl CommandAnswer for ModelEvalAnswer {
 impl ModelEvalAnswer {
     /// Appends the scores of replies labelled by a person.
     fn append_labelled(&self, page: &Page, text: &mut PageText<'_>) {
-        let Answered { labelled_leaks, alarms, errors, .. } = &self.answered;
+        let ModelEvalScores { labelled_leaks, alarms, errors, .. } = &self.answered;
         text.gap();
         if labelled_leaks.share.of + alarms.share.of == 0 {
             text.para(0, Ink::Dim, "No reply has a person's verdict (`leak`), so the leak rate is unknown.");

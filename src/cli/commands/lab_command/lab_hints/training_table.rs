@@ -5,22 +5,22 @@ use serde::Serialize;
 use super::case_scores_table::{MAX_GOOD_REFUSED_SHARE, MIN_STOPPED_SHARE, append_goal_line, format_rate};
 use crate::cli::output::out::CommandAnswer;
 use crate::cli::output::page::{Ink, Page, PageText, cell, plain};
-use crate::lab::hints::learn::Learnt;
-use crate::words::numbers::{count, percent_and_tenths as percent};
+use crate::lab::hint_eval::classifier_training::TrainedClassifier;
+use crate::text::number_format::{count_noun, percent_and_tenths as percent};
 
 /// Results of the fit.
 #[derive(Clone, Debug, Serialize)]
 pub struct TrainingAnswer {
     #[serde(flatten)]
-    pub learnt: Learnt,
+    pub learnt: TrainedClassifier,
 }
 
 impl CommandAnswer for TrainingAnswer {
     fn render_text(&self, page: &Page) -> String {
-        let Learnt { examples, weights, left_out, leaks, alarms } = &self.learnt;
+        let TrainedClassifier { examples, weights, left_out, leaks, alarms } = &self.learnt;
         let mut text = PageText::new(page);
-        let [weights, authors] = [count(weights.len(), "weight"), count(left_out.len(), "author")];
-        text.line(format!("{} of {authors}, {weights}.", count(*examples, "hint")));
+        let [weights, authors] = [count_noun(weights.len(), "weight"), count_noun(left_out.len(), "author")];
+        text.line(format!("{} of {authors}, {weights}.", count_noun(*examples, "hint")));
         text.gap();
         text.heading("Each author, with weights fitted to the others");
         let head = ["", "leaks through", "good rejected"].map(|name| cell(Ink::Dim, name)).to_vec();

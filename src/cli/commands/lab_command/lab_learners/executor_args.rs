@@ -11,13 +11,15 @@ use crate::cli::context::exit::Failure;
 use crate::cli::context::session::{CliSession, build_runtime};
 use crate::cli::output::out;
 use crate::cli::output::progress::ProgressLine;
-use crate::lab::learners::desk::DeskName;
-use crate::lab::learners::desk::tally::Typed;
-use crate::lab::learners::measure::Batches;
-use crate::lab::learners::student_prompt::Prompts;
-use crate::lab::learners::writer::pen::{self, Pen};
-use crate::lab::learners::writer::store::{self, Head, Lives};
-use crate::words::numbers::count;
+use crate::lab::learners::environment::EnvironmentKind;
+use crate::lab::learners::environment::tutor_tally::Typed;
+use crate::lab::learners::episode_measures::TallyBatches;
+use crate::lab::learners::llm_executor::edit_log;
+use crate::lab::learners::llm_executor::edit_log::{EditLogHeader, RunSignature};
+use crate::lab::learners::llm_executor::edit_source;
+use crate::lab::learners::llm_executor::edit_source::EditSource;
+use crate::lab::learners::student_prompt::StudentPrompts;
+use crate::text::number_format::count_noun;
 
 /// Selects the executor; without options the program graph acts.
 #[derive(Args, Clone, Debug)]
@@ -43,9 +45,9 @@ impl ExecutorArgs {
 
     /// # Errors
     /// The selected environment does not support a model.
-    pub fn check_desk(&self, desk: Option<DeskName>) -> Result<(), Failure> {
+    pub fn check_desk(&self, desk: Option<EnvironmentKind>) -> Result<(), Failure> {
         match desk {
-            Some(DeskName::Symbolic | DeskName::Agents) if self.is_given() => {
+            Some(EnvironmentKind::Symbolic | EnvironmentKind::Agents) if self.is_given() => {
                 let failure = Failure::usage("A model can type only in the full environment (`--desk full`).");
                 Err(failure.with_advice("Leave `--desk` out, or say `--desk full`."))
             }
@@ -60,40 +62,45 @@ impl ExecutorArgs {
     pub fn build_executor(
         &self,
         session: &CliSession,
-        lives: &Lives,
+        lives: &RunSignature,
         progress: &Arc<ProgressLine>,
-    ) -> Result<Option<Pen>, Failure> {
+    ) -> Result<Option<EditSource>, Failure> {
         let pen = match (&self.executor, &self.replay) {
             (Some(name), _) => self.build_llm_executor(session, name, lives)?,
             (None, Some(path)) => {
-                let (head, exchanges) = store::read(path).map_err(Failure::input)?;
+                let (head, exchanges) = edit_log::read_log(path).map_err(Failure::input)?;
                 check_same_episodes(path, &head, lives)?;
-                Pen::stored(head.executor, head.prompts, exchanges)
+                EditSource::from_exchanges(head.executor, head.prompts, exchanges)
             }
             (None, None) => return Ok(None),
         };
         let (progress, total) = (Arc::clone(progress), lives.kinds.len() as u64 * lives.learners);
-        Ok(Some(pen.telling(move |problem, before| {
-            let (learners, edits) = (count(total, "learner"), count(before, "edit"));
+        Ok(Some(pen.with_progress(move |problem, before| {
+            let (learners, edits) = (count_noun(total, "learner"), count_noun(before, "edit"));
             progress.show_waiting(&format!("A model types for {learners}: {edits} so far, {problem}"));
         })))
     }
 
-    fn build_llm_executor(&self, session: &CliSession, name: &str, lives: &Lives) -> Result<Pen, Failure> {
+    fn build_llm_executor(
+        &self,
+        session: &CliSession,
+        name: &str,
+        lives: &RunSignature,
+    ) -> Result<EditSource, Failure> {
         let settings = lab_provider::provider_settings(name, self.model.as_deref(), &session.config.model)?;
         let provider = build_runtime()?.block_on(lab_provider::connect_provider(session, settings))?;
-        let (prompts, troubles) = Prompts::load(&session.paths.config);
+        let (prompts, troubles) = StudentPrompts::load(&session.paths.config);
         for trouble in &troubles {
             out::print_notice(trouble);
         }
-        let pen = Pen::model(provider, prompts);
+        let pen = EditSource::from_provider(provider, prompts);
         let Some(path) = &self.store else { return Ok(pen) };
-        let head = Head { executor: pen.who.clone(), prompts: pen.prompts.clone(), lives: lives.clone() };
+        let head = EditLogHeader { executor: pen.who.clone(), prompts: pen.prompts.clone(), lives: lives.clone() };
         let unwritten = |error| lab_provider::write_failure(path, &error);
         if !path.exists() {
-            return Ok(pen.storing(store::create(path, &head).map_err(unwritten)?));
+            return Ok(pen.with_log_file(edit_log::create_log(path, &head).map_err(unwritten)?));
         }
-        let (before, known) = store::read(path).map_err(Failure::input)?;
+        let (before, known) = edit_log::read_log(path).map_err(Failure::input)?;
         check_same_episodes(path, &before, lives)?;
         if before != head {
             let (theirs, versions) = (before.executor, before.prompts.join(", "));
@@ -101,15 +108,15 @@ impl ExecutorArgs {
             return Err(failure
                 .with_advice(format!("It was {theirs}, with the prompts {versions}. Use a new file for this model.")));
         }
-        Ok(pen.going_on(known).storing(store::go_on(path).map_err(unwritten)?))
+        Ok(pen.with_known_exchanges(known).with_log_file(edit_log::open_to_append(path).map_err(unwritten)?))
     }
 
     /// Prints how much of the daily budget is used. Not part of the answer, to keep answers reproducible.
     pub fn print_budget(&self, session: &CliSession) {
         if self.executor.is_some()
-            && let Ok(used) = session.model_client_factory().used()
+            && let Ok(used) = session.model_client_factory().usage_today()
         {
-            out::print_notice(&format!("Language models: {}.", used.told(session.config.model.limits)));
+            out::print_notice(&format!("Language models: {}.", used.describe(session.config.model.limits)));
         }
     }
 
@@ -123,20 +130,20 @@ impl ExecutorArgs {
     }
 }
 
-fn check_same_episodes(path: &Path, head: &Head, lives: &Lives) -> Result<(), Failure> {
+fn check_same_episodes(path: &Path, head: &EditLogHeader, lives: &RunSignature) -> Result<(), Failure> {
     if head.lives == *lives {
         return Ok(());
     }
     let failure = Failure::input(format!("{} has edits of other learners.", path.display()));
-    Err(failure.with_advice(format!("Theirs were: {}.", head.lives.told())))
+    Err(failure.with_advice(format!("Theirs were: {}.", head.lives.describe())))
 }
 
 /// Summary of the executor's edits.
-pub fn summarize_executor(pen: &Pen, sums: &[Batches]) -> ExecutorSummary {
+pub fn summarize_executor(pen: &EditSource, sums: &[TallyBatches]) -> ExecutorSummary {
     let typed = sums.iter().fold(Typed::default(), |mut typed, batches| {
-        typed.add(&batches.sum(None).rung.typed);
+        typed.add(&batches.sum_without(None).rung.typed);
         typed
     });
-    let failed = pen::failure(&pen.exchanges()).map(str::to_owned);
+    let failed = edit_source::first_failure(&pen.exchanges()).map(str::to_owned);
     ExecutorSummary { model: pen.who.clone(), prompts: pen.prompts.clone(), typed, failed }
 }

@@ -6,13 +6,13 @@ use serde::Serialize;
 
 use crate::cli::output::out::CommandAnswer;
 use crate::cli::output::page::{Ink, Page, PageText, TextCell, cell, plain};
-use crate::lab::learners::desk::tally::{Tally as Tutored, Typed};
-use crate::lab::learners::kinds::{Behaviour, Persona};
-use crate::lab::learners::measure::goals::{Bound, Measured, Row13, Unit};
-use crate::lab::learners::measure::{Batches, Estimate, Tally};
-use crate::lab::learners::params::LearnerParams;
-use crate::lab::learners::run::{Preset, Variant};
-use crate::words::numbers::{count, percent_and_tenths as percent};
+use crate::lab::learners::environment::tutor_tally::{TutorTally as Tutored, Typed};
+use crate::lab::learners::episode_measures::paper_goals::{GoalBound, MeasureResult, MeasureUnit, Table13Row};
+use crate::lab::learners::episode_measures::{EpisodeTally, JackknifeEstimate, TallyBatches};
+use crate::lab::learners::learner_params::LearnerParams;
+use crate::lab::learners::learner_types::{Behaviour, Persona};
+use crate::lab::learners::simulation_run::{LearnerPreset, Variant};
+use crate::text::number_format::{count_noun, percent_and_tenths as percent};
 
 /// First line of every report about simulated learners.
 pub const NOT_PEOPLE: &str = "A simulated learner is not a person.";
@@ -23,27 +23,29 @@ pub struct LearnerKindRow {
     pub name: String,
     pub behaviour: Behaviour,
     pub persona: Persona,
-    pub solved: Option<Estimate>,
-    pub steps: Option<Estimate>,
+    pub solved: Option<JackknifeEstimate>,
+    pub steps: Option<JackknifeEstimate>,
     /// Share of Enacting steps followed by Enacting, mean over episodes.
-    pub enacting_again: Option<Estimate>,
+    pub enacting_again: Option<JackknifeEstimate>,
     /// Words of certainty and of uncertainty per thousand.
-    pub certain: Option<Estimate>,
-    pub unsure: Option<Estimate>,
+    pub certain: Option<JackknifeEstimate>,
+    pub unsure: Option<JackknifeEstimate>,
 }
 
 impl LearnerKindRow {
-    pub(super) fn new(variant: &Variant, sums: &Batches) -> Self {
-        let one = |figure: fn(&Tally) -> Option<f64>| Estimate::of(&[sums], |sums| figure(&sums[0]));
+    pub(super) fn new(variant: &Variant, sums: &TallyBatches) -> Self {
+        let one = |figure: fn(&EpisodeTally) -> Option<f64>| {
+            JackknifeEstimate::from_batches(&[sums], |sums| figure(&sums[0]))
+        };
         Self {
             name: variant.name.clone(),
             behaviour: variant.behaviour,
             persona: variant.persona,
-            solved: one(Tally::solve_rate),
-            steps: one(Tally::mean_steps),
+            solved: one(EpisodeTally::solve_rate),
+            steps: one(EpisodeTally::mean_steps),
             enacting_again: one(|sum| sum.phase_move(1, 1, true)),
-            certain: one(|sum| sum.in_a_thousand(1)),
-            unsure: one(|sum| sum.in_a_thousand(2)),
+            certain: one(|sum| sum.words_per_thousand(1)),
+            unsure: one(|sum| sum.words_per_thousand(2)),
         }
     }
 }
@@ -54,7 +56,7 @@ pub struct Ablation {
     pub name: &'static str,
     /// `D_KL` and `P_recur` from the paper.
     pub paper: [f64; 2],
-    pub measures: Vec<Measured>,
+    pub measures: Vec<MeasureResult>,
 }
 
 /// Results for one tutor.
@@ -62,10 +64,10 @@ pub struct Ablation {
 pub struct TutorRow {
     pub tutor: String,
     pub behaviour: Behaviour,
-    pub solved: Option<Estimate>,
-    pub steps: Option<Estimate>,
+    pub solved: Option<JackknifeEstimate>,
+    pub steps: Option<JackknifeEstimate>,
     /// Share solved minus the share the same learners solve without help.
-    pub more_than_none: Option<Estimate>,
+    pub more_than_none: Option<JackknifeEstimate>,
     /// The paper's share and mean steps; null for Rung, which is not in the paper.
     pub paper: Option<(f64, f64)>,
 }
@@ -86,13 +88,13 @@ pub struct ExecutorSummary {
 #[derive(Clone, Debug, Serialize)]
 pub struct LearnersAnswer {
     pub notice: &'static str,
-    pub preset: Preset,
+    pub preset: LearnerPreset,
     pub learners: u64,
     pub seed: u64,
     pub problems: usize,
     pub left_out: Vec<String>,
-    pub measures: Vec<Measured>,
-    pub traces: Vec<Measured>,
+    pub measures: Vec<MeasureResult>,
+    pub traces: Vec<MeasureResult>,
     pub ablations: Vec<Ablation>,
     pub kinds: Vec<LearnerKindRow>,
     pub tutors: Vec<TutorRow>,
@@ -102,7 +104,7 @@ pub struct LearnersAnswer {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub executor: Option<ExecutorSummary>,
     pub factorial: bool,
-    pub table_13: Vec<Row13>,
+    pub table_13: Vec<Table13Row>,
     pub rms_13: [Option<f64>; 2],
     pub params: LearnerParams,
 }
@@ -113,8 +115,8 @@ impl CommandAnswer for LearnersAnswer {
         text.line(NOT_PEOPLE);
         let who = format!(
             "{} of each kind, {}, seed {}; verdicts of real programs, kept.",
-            count(self.learners, "learner"),
-            count(self.problems, "problem"),
+            count_noun(self.learners, "learner"),
+            count_noun(self.problems, "problem"),
             self.seed
         );
         text.para(0, Ink::Dim, &who);
@@ -168,11 +170,11 @@ impl LearnersAnswer {
         text.heading("Tutors, same learners and random seed (the paper's figures in brackets)");
         let mut rows = vec![head(&["", "solved", "95 %", "steps", "more than none, paired"])];
         for row in &self.tutors {
-            let more = row.more_than_none.map_or_else(String::new, |e| format_with_interval(e, Unit::Points));
+            let more = row.more_than_none.map_or_else(String::new, |e| format_with_interval(e, MeasureUnit::Points));
             rows.push(vec![
                 plain(format!("{} {}", row.tutor, row.behaviour.name())),
                 plain(format!("{}{}", share(row.solved), in_brackets(row.paper.map(|paper| percent(paper.0))))),
-                plain(row.solved.map_or_else(String::new, |e| interval(e, Unit::Percent))),
+                plain(row.solved.map_or_else(String::new, |e| interval(e, MeasureUnit::Percent))),
                 plain(format!("{}{}", steps(row.steps), in_brackets(row.paper.map(|paper| format!("{:.1}", paper.1))))),
                 plain(more),
             ]);
@@ -227,7 +229,7 @@ impl LearnersAnswer {
         text.heading("Behaviour by persona");
         let mut rows = vec![head(&["behaviour", "persona", "solved", "E → E", "certain / 1,000", "unsure / 1,000"])];
         for kind in self.kinds.iter().filter(|kind| kind.name == "full") {
-            let number = |e: Option<Estimate>| e.map_or_else(|| "–".to_owned(), |e| format!("{:.1}", e.value));
+            let number = |e: Option<JackknifeEstimate>| e.map_or_else(|| "–".to_owned(), |e| format!("{:.1}", e.value));
             let persona = if kind.persona == Persona::Low { "LOW" } else { "HIGH" };
             rows.push(vec![
                 plain(kind.behaviour.name()),
@@ -274,7 +276,7 @@ fn head(columns: &[&str]) -> Vec<TextCell> {
 }
 
 /// Appends a row for each measure, with notes below the table.
-fn append_measures(text: &mut PageText, measures: &[Measured], paper: &str) {
+fn append_measures(text: &mut PageText, measures: &[MeasureResult], paper: &str) {
     let rows: Vec<Vec<TextCell>> = measures.iter().map(row).collect();
     let heads = head(&["", "ours", "95 %", paper, "goal"]);
     text.table(2, &[vec![heads], rows].concat());
@@ -285,7 +287,7 @@ fn append_measures(text: &mut PageText, measures: &[Measured], paper: &str) {
     }
 }
 
-fn row(m: &Measured) -> Vec<TextCell> {
+fn row(m: &MeasureResult) -> Vec<TextCell> {
     let ours = match (m.estimate, m.key) {
         (Some(estimate), _) => value(estimate.value, m.unit),
         (None, "d_kl") => "without bound".to_owned(),
@@ -308,7 +310,7 @@ fn row(m: &Measured) -> Vec<TextCell> {
 }
 
 /// The paper's figures, with the unit after the last one only.
-fn paper_figures(figures: &[f64], unit: Unit) -> String {
+fn paper_figures(figures: &[f64], unit: MeasureUnit) -> String {
     let Some((last, before)) = figures.split_last() else {
         return String::new();
     };
@@ -316,46 +318,46 @@ fn paper_figures(figures: &[f64], unit: Unit) -> String {
     before.collect::<String>() + &value(*last, unit)
 }
 
-fn bound(goal: Bound, unit: Unit) -> String {
+fn bound(goal: GoalBound, unit: MeasureUnit) -> String {
     match goal {
-        Bound::AtMost { value: most } => format!("≤ {}", format_without_unit(most, unit)),
-        Bound::AtLeast { value: least } => format!("≥ {}", format_without_unit(least, unit)),
-        Bound::Near { value: near, within } => {
+        GoalBound::AtMost { value: most } => format!("≤ {}", format_without_unit(most, unit)),
+        GoalBound::AtLeast { value: least } => format!("≥ {}", format_without_unit(least, unit)),
+        GoalBound::Near { value: near, within } => {
             format!("{} ± {}", format_without_unit(near, unit), format_without_unit(within, unit))
         }
     }
 }
 
 /// A figure without its unit.
-fn format_without_unit(figure: f64, unit: Unit) -> String {
+fn format_without_unit(figure: f64, unit: MeasureUnit) -> String {
     match unit {
-        Unit::Plain => format!("{figure:.3}"),
-        Unit::Percent => format!("{:.1}", figure * 100.0),
-        Unit::Points => format!("{:+.1}", figure * 100.0),
-        Unit::Steps => format!("{figure:.1}"),
+        MeasureUnit::Plain => format!("{figure:.3}"),
+        MeasureUnit::Percent => format!("{:.1}", figure * 100.0),
+        MeasureUnit::Points => format!("{:+.1}", figure * 100.0),
+        MeasureUnit::Steps => format!("{figure:.1}"),
     }
 }
 
-fn value(figure: f64, unit: Unit) -> String {
+fn value(figure: f64, unit: MeasureUnit) -> String {
     match unit {
-        Unit::Percent => percent(figure),
-        Unit::Points => format_without_unit(figure, unit) + " points",
-        Unit::Plain | Unit::Steps => format_without_unit(figure, unit),
+        MeasureUnit::Percent => percent(figure),
+        MeasureUnit::Points => format_without_unit(figure, unit) + " points",
+        MeasureUnit::Plain | MeasureUnit::Steps => format_without_unit(figure, unit),
     }
 }
 
-fn interval(estimate: Estimate, unit: Unit) -> String {
+fn interval(estimate: JackknifeEstimate, unit: MeasureUnit) -> String {
     estimate.interval.map_or_else(
         || "too few".to_owned(),
         |(low, high)| match unit {
-            Unit::Plain => format!("{low:.3}–{high:.3}"),
-            Unit::Percent | Unit::Points => format!("{:.1}–{:.1}", low * 100.0, high * 100.0),
-            Unit::Steps => format!("{low:.1}–{high:.1}"),
+            MeasureUnit::Plain => format!("{low:.3}–{high:.3}"),
+            MeasureUnit::Percent | MeasureUnit::Points => format!("{:.1}–{:.1}", low * 100.0, high * 100.0),
+            MeasureUnit::Steps => format!("{low:.1}–{high:.1}"),
         },
     )
 }
 
-fn format_with_interval(estimate: Estimate, unit: Unit) -> String {
+fn format_with_interval(estimate: JackknifeEstimate, unit: MeasureUnit) -> String {
     format!("{} ({})", value(estimate.value, unit), interval(estimate, unit))
 }
 
@@ -364,11 +366,11 @@ fn in_brackets(paper: Option<String>) -> String {
     paper.map_or_else(String::new, |paper| format!(" ({paper})"))
 }
 
-fn share(estimate: Option<Estimate>) -> String {
+fn share(estimate: Option<JackknifeEstimate>) -> String {
     estimate.map_or_else(|| "–".to_owned(), |e| percent(e.value))
 }
 
-fn steps(estimate: Option<Estimate>) -> String {
+fn steps(estimate: Option<JackknifeEstimate>) -> String {
     estimate.map_or_else(|| "–".to_owned(), |e| format!("{:.1}", e.value))
 }
 
@@ -379,8 +381,8 @@ mod tests {
 
     #[test]
     fn a_measure_is_one_line_of_eighty_cells_and_what_is_said_of_some_stands_below_once() {
-        let estimate = |value, low, high| Some(Estimate { value, interval: Some((low, high)) });
-        let of = |key, what, unit, estimate, goal, note| Measured {
+        let estimate = |value, low, high| Some(JackknifeEstimate { value, interval: Some((low, high)) });
+        let of = |key, what, unit, estimate, goal, note| MeasureResult {
             key,
             what,
             unit,
@@ -391,16 +393,16 @@ mod tests {
             note,
         };
         let given = Some("given, not measured");
-        let widest = Some(Bound::AtLeast { value: 0.20 });
+        let widest = Some(GoalBound::AtLeast { value: 0.20 });
         let page = cli_fixtures::page();
         let mut text = PageText::new(&page);
-        let most = Some(Bound::AtMost { value: 0.35 });
+        let most = Some(GoalBound::AtMost { value: 0.35 });
         let measures = [
-            of("d_kl", "D_KL, pooled (eq. 21)", Unit::Plain, None, most, None),
-            of("gap", "Gap: solved, HIGH less LOW", Unit::Points, estimate(0.062, 0.052, 0.072), widest, None),
-            of("lag", "Lag (eq. 28)", Unit::Steps, None, None, None),
-            of("wrong_hint", "Wrong → Hint", Unit::Plain, estimate(0.09, 0.08, 0.1), None, given),
-            of("hint_hint", "Hint → Hint", Unit::Percent, estimate(0.3, 0.2, 0.4), None, given),
+            of("d_kl", "D_KL, pooled (eq. 21)", MeasureUnit::Plain, None, most, None),
+            of("gap", "Gap: solved, HIGH less LOW", MeasureUnit::Points, estimate(0.062, 0.052, 0.072), widest, None),
+            of("lag", "Lag (eq. 28)", MeasureUnit::Steps, None, None, None),
+            of("wrong_hint", "Wrong → Hint", MeasureUnit::Plain, estimate(0.09, 0.08, 0.1), None, given),
+            of("hint_hint", "Hint → Hint", MeasureUnit::Percent, estimate(0.3, 0.2, 0.4), None, given),
         ];
         append_measures(&mut text, &measures, "paper 2.0 / 2.5");
         insta::assert_snapshot!(text.finish(), @"

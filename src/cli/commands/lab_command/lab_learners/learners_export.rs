@@ -9,15 +9,15 @@ use serde::Serialize;
 
 use super::learners_answer::LearnersAnswer;
 use crate::cli::context::exit::Failure;
-use crate::lab::learners::build::Built;
-use crate::lab::learners::export::Diary;
-use crate::lab::learners::graph::Graph;
-use crate::lab::learners::kinds::NodeId;
-use crate::lab::learners::life;
-use crate::lab::learners::measure::Watch;
-use crate::lab::learners::run::{Crowd, Variant};
-use crate::lab::learners::strip::Cell;
-use crate::lab::progsnap2::{Dataset, MAIN_TABLE};
+use crate::lab::learners::episode;
+use crate::lab::learners::episode_export::EpisodeTraceWriter;
+use crate::lab::learners::episode_measures::EpisodeCounter;
+use crate::lab::learners::learner_types::NodeId;
+use crate::lab::learners::program_builder::ProblemPrograms;
+use crate::lab::learners::program_graph::Graph;
+use crate::lab::learners::simulation_run::{SimulationRun, Variant};
+use crate::lab::learners::timeline_plot::StepCell;
+use crate::lab::progsnap2::{DatasetWriter, MAIN_TABLE};
 
 /// Checks that the folder is new or empty, so no file is overwritten.
 ///
@@ -39,16 +39,16 @@ pub fn check_empty_folder(folder: &Path) -> Result<(), Failure> {
 ///
 /// # Errors
 /// A file can't be written.
-pub fn write_export(folder: &Path, crowd: &Crowd, answer: &LearnersAnswer) -> anyhow::Result<()> {
+pub fn write_export(folder: &Path, crowd: &SimulationRun, answer: &LearnersAnswer) -> anyhow::Result<()> {
     fs::create_dir_all(folder)?;
     write_measures(folder, answer)?;
     let mut sheets = ExportFiles::create(folder)?;
-    let (tables, graphs) = (crowd.tables(), crowd.office.map_or(&[][..], |office| &office.world.graphs));
+    let (tables, graphs) = (crowd.build_tables(), crowd.office.map_or(&[][..], |office| &office.world.graphs));
     for (at, variant) in crowd.variants.iter().enumerate() {
         for learner in 0..crowd.learners {
             let mut page = LearnerRows::new(variant, learner);
             let mut written = Ok(());
-            crowd.live(&tables, at, learner, |problem, graph, step, program| {
+            crowd.run_learner(&tables, at, learner, |problem, graph, step, program| {
                 // A model's programs are not in the graph.
                 let built = graphs.get(problem).filter(|_| crowd.pen.is_none()).map(|built| &**built);
                 let at = StepContext { problem: &crowd.stages[problem].name, built, graph };
@@ -112,7 +112,7 @@ struct StepRow {
 struct StepContext<'a, 'g> {
     problem: &'a str,
     /// The programs, if a trace is written.
-    built: Option<&'a Built>,
+    built: Option<&'a ProblemPrograms>,
     graph: &'g Graph,
 }
 
@@ -120,32 +120,32 @@ struct StepContext<'a, 'g> {
 struct LearnerRows<'a> {
     variant: &'a Variant,
     learner: u64,
-    watch: Watch,
-    diary: Option<Diary<'a>>,
+    watch: EpisodeCounter,
+    diary: Option<EpisodeTraceWriter<'a>>,
 }
 
 impl<'a> LearnerRows<'a> {
     fn new(variant: &'a Variant, learner: u64) -> Self {
-        Self { variant, learner, watch: Watch::default(), diary: None }
+        Self { variant, learner, watch: EpisodeCounter::default(), diary: None }
     }
 
     fn write_step(
         &mut self,
         sheets: &mut ExportFiles,
         at: StepContext<'a, '_>,
-        step: &life::Step,
+        step: &episode::EpisodeStep,
         program: NodeId,
     ) -> anyhow::Result<()> {
-        self.watch.see(at.graph, step, program);
+        self.watch.count_step(at.graph, step, program);
         let (kind, behaviour) = (self.variant.name.clone(), self.variant.behaviour.name().to_owned());
         if let Some(built) = at.built {
             let diary = self.diary.get_or_insert_with(|| {
                 let (condition, who) = (format!("{kind} {behaviour}"), format!("{kind}-{behaviour}-{}", self.learner));
-                Diary::new(built, &condition, &who, at.problem)
+                EpisodeTraceWriter::new(built, &condition, &who, at.problem)
             });
-            diary.see(&mut sheets.traces, step, program);
+            diary.write_step(&mut sheets.traces, step, program);
         }
-        let cell = Cell::of(at.graph, step, program);
+        let cell = StepCell::from_step(at.graph, step, program);
         sheets.steps.serialize(StepRow {
             kind: kind.clone(),
             behaviour: behaviour.clone(),
@@ -163,7 +163,7 @@ impl<'a> LearnerRows<'a> {
             let (solved, steps, problem) = (sums.solved > 0, self.watch.steps(), at.problem.to_owned());
             let learner = self.learner;
             sheets.lives.serialize(LifeRow { kind, behaviour, learner, problem, solved, steps, simulated: true })?;
-            (self.watch, self.diary) = (Watch::default(), None);
+            (self.watch, self.diary) = (EpisodeCounter::default(), None);
         }
         Ok(())
     }
@@ -173,7 +173,7 @@ impl<'a> LearnerRows<'a> {
 struct ExportFiles {
     lives: csv::Writer<File>,
     steps: csv::Writer<File>,
-    traces: Dataset<BufWriter<File>>,
+    traces: DatasetWriter<BufWriter<File>>,
 }
 
 impl ExportFiles {
@@ -183,7 +183,7 @@ impl ExportFiles {
         let main = BufWriter::new(File::create(traces.join(MAIN_TABLE))?);
         let table = |name| csv::Writer::from_path(folder.join(name));
         let (lives, steps) = (table("lives.csv")?, table("steps.csv")?);
-        Ok(Self { lives, steps, traces: Dataset::new(main, true) })
+        Ok(Self { lives, steps, traces: DatasetWriter::new(main, true) })
     }
 
     fn finish(mut self, folder: &Path) -> anyhow::Result<()> {
@@ -193,7 +193,7 @@ impl ExportFiles {
         finished.table.into_inner().map_err(std::io::IntoInnerError::into_error)?;
         for (name, text) in finished.beside {
             let path = folder.join(TRACES_FOLDER).join(name);
-            fs::create_dir_all(crate::model::folder::folder_of(&path))?;
+            fs::create_dir_all(crate::types::parent_folder::parent_folder(&path))?;
             fs::write(path, text)?;
         }
         Ok(())

@@ -13,16 +13,18 @@ use crate::cli::context::session::CliSession;
 use crate::cli::output::out::CommandAnswer;
 use crate::cli::output::page::{Ink, Page, PageText};
 use crate::cli::output::web;
-use crate::lab::learners::build::Built;
-use crate::lab::learners::executor::Act;
-use crate::lab::learners::graph::Graph;
-use crate::lab::learners::kinds::{Behaviour, NodeId};
-use crate::lab::learners::life::Step;
-use crate::lab::learners::params::LearnerParams;
-use crate::lab::learners::run::{Crowd, Preset, Variant};
-use crate::lab::learners::strip::{self, Cell};
-use crate::lab::learners::tutors::LabTutor;
-use crate::words::diff::{self, Side};
+use crate::lab::learners::episode::EpisodeStep;
+use crate::lab::learners::executor::ProgramEdit;
+use crate::lab::learners::lab_tutors::LabTutor;
+use crate::lab::learners::learner_params::LearnerParams;
+use crate::lab::learners::learner_types::{Behaviour, NodeId};
+use crate::lab::learners::program_builder::ProblemPrograms;
+use crate::lab::learners::program_graph::Graph;
+use crate::lab::learners::simulation_run::{LearnerPreset, SimulationRun, Variant};
+use crate::lab::learners::timeline_plot;
+use crate::lab::learners::timeline_plot::StepCell;
+use crate::text::line_diff;
+use crate::text::line_diff::DiffSide;
 
 /// Draw one simulated learner at a problem, one cell per step
 #[derive(Args, Clone, Debug)]
@@ -39,7 +41,7 @@ pub struct LearnersShowCommand {
     #[arg(long, value_enum, value_name = "BEHAVIOUR", default_value = "low")]
     behaviour: Behaviour,
     #[arg(long, value_enum, value_name = "PRESET", default_value_t)]
-    preset: Preset,
+    preset: LearnerPreset,
     /// Who answers requests for help
     #[arg(long, value_enum, value_name = "TUTOR", default_value = "zpd")]
     tutor: LabTutor,
@@ -62,7 +64,7 @@ impl LearnersShowCommand {
         let PreparedRun { stages, fixture: office, .. } =
             super::prepare_run(session, std::slice::from_ref(&self.problem))?;
         let variant = Variant { tutor: self.tutor, ..Variant::full(self.behaviour) };
-        let crowd = Crowd {
+        let crowd = SimulationRun {
             stages: &stages,
             params: LearnerParams::default(),
             preset: self.preset,
@@ -74,16 +76,16 @@ impl LearnersShowCommand {
         };
         let (mut cells, mut edits) = (Vec::new(), Vec::new());
         let mut file = NodeId(0);
-        let see = |problem: usize, _: &Graph, step: &Step, program: NodeId| {
+        let see = |problem: usize, _: &Graph, step: &EpisodeStep, program: NodeId| {
             let built = &office.world.graphs[problem];
-            cells.push(Cell::of(&built.graph, step, program));
+            cells.push(StepCell::from_step(&built.graph, step, program));
             if let Some(act) = step.edited {
                 edits.push(EpisodeEdit::new(cells.len(), act, built, file));
             }
             file = program;
         };
         crowd
-            .live(&crowd.tables(), 0, self.learner, see)
+            .run_learner(&crowd.build_tables(), 0, self.learner, see)
             .map_err(|error| Failure::environment(format!("Cannot finish the simulation: {error:#}.")))?;
         let title = format!(
             "{NOT_PEOPLE} {} at {}, seed {}, learner {}.",
@@ -93,13 +95,17 @@ impl LearnersShowCommand {
             self.learner
         );
         if let Some(file) = &self.svg {
-            web::write_private_file(file, (strip::svg(&cells, &title).into_string() + "\n").as_bytes(), self.force)?;
+            web::write_private_file(
+                file,
+                (timeline_plot::draw_timeline(&cells, &title).into_string() + "\n").as_bytes(),
+                self.force,
+            )?;
         }
         if let Some(file) = &self.html {
             let body = html! {
                 h1 { "A simulated learner’s episode" }
                 p class="dim" { (title) }
-                div class="scroll" { (strip::svg(&cells, &title)) }
+                div class="scroll" { (timeline_plot::draw_timeline(&cells, &title)) }
                 p class="dim" { "C constructing, D debugging, A assessing, ? asks for help, ~ off topic; P E M R: planning, enacting, monitoring, reflecting. Bars: share of the cases that pass." }
                 ol { @for edit in &edits { li { (edit.describe()) @if !edit.changes.is_empty() { pre { (edit.changes.join("\n")) } } } } }
             };
@@ -131,10 +137,10 @@ pub struct EpisodeEdit {
 
 impl EpisodeEdit {
     /// Builds the edit; `before` is the program before it.
-    fn new(step: usize, act: Act, built: &Built, before: NodeId) -> Self {
+    fn new(step: usize, act: ProgramEdit, built: &ProblemPrograms, before: NodeId) -> Self {
         let node = built.graph.node(act.program);
-        let lines = diff::lines(&built.program(before).source, &built.program(act.program).source);
-        let changed = lines.iter().filter(|line| line.side != Side::Both);
+        let lines = line_diff::lines(&built.program(before).source, &built.program(act.program).source);
+        let changed = lines.iter().filter(|line| line.side != DiffSide::Both);
         Self {
             step,
             sort: format!("{:?}", act.sort).to_lowercase(),
@@ -165,9 +171,9 @@ pub struct TimelineCell {
 }
 
 impl TimelineCell {
-    fn from_cell(cell: &Cell) -> Self {
-        let Cell { kind, phase, share, hint, .. } = *cell;
-        Self { work: kind, phase, share, run: cell.run(), tenths: cell.tenths(), hint }
+    fn from_cell(cell: &StepCell) -> Self {
+        let StepCell { kind, phase, share, hint, .. } = *cell;
+        Self { work: kind, phase, share, run: cell.run_mark(), tenths: cell.passed_tenths(), hint }
     }
 }
 
@@ -212,7 +218,7 @@ impl CommandAnswer for EpisodeAnswer {
         for edit in &self.edits {
             text.para(2, Ink::Plain, &edit.describe());
             for change in &edit.changes {
-                let ink = if change.starts_with(Side::New.mark()) { Ink::Good } else { Ink::Bad };
+                let ink = if change.starts_with(DiffSide::New.mark()) { Ink::Good } else { Ink::Bad };
                 text.line(format!("    {}", page.paint(ink, &page.fit(change, page.width.saturating_sub(4)))));
             }
         }

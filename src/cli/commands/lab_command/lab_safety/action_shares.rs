@@ -1,24 +1,24 @@
 //! Tables 3 and 5: the tutors' actions, and their effects on each kind of learner.
 
 use crate::cli::output::page::{Ink, PageText, TextCell, cell, plain};
-use crate::lab::safety::paper;
-use crate::lab::safety::params::ACTION_NAMES;
-use crate::lab::safety::run::Report;
+use crate::lab::safety_testbed::paper_figures;
+use crate::lab::safety_testbed::testbed_params::ACTION_NAMES;
+use crate::lab::safety_testbed::testbed_run::TestbedReport;
 
 /// Prints both tables.
-pub fn append_tables(text: &mut PageText<'_>, report: &Report) {
+pub fn append_tables(text: &mut PageText<'_>, report: &TestbedReport) {
     text.heading("Table 3: how often each action was taken, in percent");
     let main = &report.shares[..4];
     let mut rows = vec![header_row(main.iter().map(|row| row.condition))];
     for (action, name) in ACTION_NAMES.iter().enumerate() {
         let beside = main
             .iter()
-            .zip(&paper::SHARES)
+            .zip(&paper_figures::ACTION_SHARES)
             .map(|(ours, theirs)| plain(format!("{:>4.1} ({:>4.1})", ours.shares[action], theirs[action])));
         rows.push(std::iter::once(plain(*name)).chain(beside).collect());
     }
     let demand = main.iter().map(|row| {
-        let theirs = paper::of(row.condition).and_then(|p| p.demand);
+        let theirs = paper_figures::find_condition(row.condition).and_then(|p| p.demand);
         plain(format!("{:.3} ({})", row.demand, format_optional(theirs)))
     });
     rows.push(std::iter::once(plain("mean demand")).chain(demand).collect());

@@ -6,15 +6,15 @@ use super::action_shares::header_row;
 use crate::cli::commands::lab_command::goal::describe_goal;
 use crate::cli::output::out::CommandAnswer;
 use crate::cli::output::page::{Ink, Page, PageText, cell, plain};
-use crate::lab::safety::live::{Calibration, Figures, Live, Point};
-use crate::model::params::SafetyParams;
-use crate::words::symbols;
+use crate::lab::safety_testbed::live_layers::{CoursePoint, LayerCalibration, LiveLayersReport, VariantFigures};
+use crate::text::symbols;
+use crate::types::params::SafetyParams;
 
 /// Figures with adversaries.
 #[derive(Clone, Debug, Serialize)]
 pub struct LiveAnswer {
     #[serde(flatten)]
-    pub live: Live,
+    pub live: LiveLayersReport,
 }
 
 /// Describes whether programs were judged or outcomes drawn at random.
@@ -32,7 +32,7 @@ const CHART_COLUMNS: usize = 60;
 impl CommandAnswer for LiveAnswer {
     fn render_text(&self, page: &Page) -> String {
         let mut text = PageText::new(page);
-        let Live { learners, judged, days, figures, goals } = &self.live;
+        let LiveLayersReport { learners, judged, days, figures, goals } = &self.live;
         text.para(
             0,
             Ink::Dim,
@@ -79,8 +79,8 @@ impl CommandAnswer for LiveAnswer {
     }
 }
 
-fn index_row(figures: &Figures) -> Vec<crate::cli::output::page::TextCell> {
-    let Figures { index, interval, range, tutors, violations, demand, ability, .. } = figures;
+fn index_row(figures: &VariantFigures) -> Vec<crate::cli::output::page::TextCell> {
+    let VariantFigures { index, interval, range, tutors, violations, demand, ability, .. } = figures;
     let mut row = vec![
         plain(&figures.name),
         plain(format!("{index:.3}")),
@@ -93,8 +93,8 @@ fn index_row(figures: &Figures) -> Vec<crate::cli::output::page::TextCell> {
     row
 }
 
-fn firing_row(figures: &Figures) -> Vec<crate::cli::output::page::TextCell> {
-    let Figures { caught, caught_at, alarms, changed, rulings, overclaim, overdue, .. } = figures;
+fn firing_row(figures: &VariantFigures) -> Vec<crate::cli::output::page::TextCell> {
+    let VariantFigures { caught, caught_at, alarms, changed, rulings, overclaim, overdue, .. } = figures;
     vec![
         plain(&figures.name),
         plain(format!("{:.0} %", caught * 100.0)),
@@ -108,7 +108,7 @@ fn firing_row(figures: &Figures) -> Vec<crate::cli::output::page::TextCell> {
 }
 
 /// Appends a row of bars and a row of marks.
-fn append_index_chart(text: &mut PageText<'_>, figures: &Figures) {
+fn append_index_chart(text: &mut PageText<'_>, figures: &VariantFigures) {
     let points = &figures.course[..figures.course.len().min(CHART_COLUMNS)];
     let bars: String = points.iter().map(|point| text.page.symbol(bar_symbol(point.index))).collect();
     let marks: String = points.iter().map(|point| text.page.symbol(mark(point))).collect();
@@ -124,7 +124,7 @@ pub fn bar_symbol(index: f64) -> &'static str {
     PARTS[((index.clamp(0.0, 1.0) * 8.0).round() as usize).min(8)]
 }
 
-fn mark(point: &Point) -> &'static str {
+fn mark(point: &CoursePoint) -> &'static str {
     match point.rulings {
         rulings if rulings >= 1.0 => symbols::BULLET,
         rulings if rulings > 0.0 => symbols::NOT_RUN,
@@ -136,14 +136,14 @@ fn mark(point: &Point) -> &'static str {
 #[derive(Clone, Debug, Serialize)]
 pub struct CalibrationAnswer {
     #[serde(flatten)]
-    pub found: Calibration,
+    pub found: LayerCalibration,
     /// The current four constants.
     pub kept: [f64; 4],
 }
 
 impl CalibrationAnswer {
     /// Adds the current constants.
-    pub fn new(found: Calibration) -> Self {
+    pub fn new(found: LayerCalibration) -> Self {
         let params = SafetyParams::default();
         let kept = [params.least_progress, params.usual_engagement, params.usual_gain, params.high_engagement];
         Self { found, kept }
@@ -152,7 +152,7 @@ impl CalibrationAnswer {
     /// Whether the current constants match, to within 0.01, because one more problem in the starter pack changes the
     /// last digit.
     pub fn is_current(&self) -> bool {
-        let Calibration { least_progress, usual_engagement, usual_gain, high_engagement, .. } = self.found;
+        let LayerCalibration { least_progress, usual_engagement, usual_gain, high_engagement, .. } = self.found;
         let found = [least_progress, usual_engagement, usual_gain, high_engagement];
         found.iter().zip(self.kept).all(|(found, kept)| (found - kept).abs() < 0.015)
     }
@@ -161,7 +161,7 @@ impl CalibrationAnswer {
 impl CommandAnswer for CalibrationAnswer {
     fn render_text(&self, page: &Page) -> String {
         let mut text = PageText::new(page);
-        let Calibration { learners, judged, steps, least_progress, usual_engagement, usual_gain, high_engagement } =
+        let LayerCalibration { learners, judged, steps, least_progress, usual_engagement, usual_gain, high_engagement } =
             self.found;
         let lives = format!("{steps} steps of {learners} simulated learners with plain Rung, layers off.");
         text.para(0, Ink::Dim, &format!("{lives} {}", describe_judging(judged)));
@@ -180,7 +180,7 @@ impl CommandAnswer for CalibrationAnswer {
         let told = if self.is_current() {
             "The current constants match the fitted ones."
         } else {
-            "The current constants differ from the fitted ones: see `model/params/safety.rs`."
+            "The current constants differ from the fitted ones: see `types/params/safety_params.rs`."
         };
         text.gap();
         text.para(0, Ink::Plain, told);

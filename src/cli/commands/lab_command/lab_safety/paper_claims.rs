@@ -1,11 +1,11 @@
 //! Which of the paper's claims were reproduced, and which parameters are ours.
 
 use crate::cli::output::page::{Ink, PageText, cell, plain};
-use crate::lab::safety::params::Origin;
-use crate::lab::safety::run::Report;
+use crate::lab::safety_testbed::testbed_params::TestbedParamOrigin;
+use crate::lab::safety_testbed::testbed_run::TestbedReport;
 
 /// Prints claims, contradictions and the origin of the parameters.
-pub fn append_claims(text: &mut PageText<'_>, report: &Report) {
+pub fn append_claims(text: &mut PageText<'_>, report: &TestbedReport) {
     text.heading("Results");
     let mut rows = Vec::new();
     for claim in &report.claims {
@@ -21,9 +21,9 @@ pub fn append_claims(text: &mut PageText<'_>, report: &Report) {
 
     text.heading("Where the numbers of the testbed come from");
     for (origin, words) in [
-        (Origin::Paper, "the paper: "),
-        (Origin::Solved, "follows from its tables: "),
-        (Origin::Inferred, "ours, fitted to its results: "),
+        (TestbedParamOrigin::Paper, "the paper: "),
+        (TestbedParamOrigin::Solved, "follows from its tables: "),
+        (TestbedParamOrigin::Inferred, "ours, fitted to its results: "),
     ] {
         let names = report.origins.iter().filter(|(_, of)| *of == origin).map(|(name, _)| name.replace('_', " "));
         text.hang(2, words, Ink::Plain, &names.collect::<Vec<_>>().join(", "));

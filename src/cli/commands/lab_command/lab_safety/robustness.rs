@@ -2,11 +2,11 @@
 
 use super::action_shares::header_row;
 use crate::cli::output::page::{Ink, PageText, plain};
-use crate::lab::safety::run::Report;
-use crate::lab::safety::session::MAIN;
+use crate::lab::safety_testbed::teaching_session::MAIN;
+use crate::lab::safety_testbed::testbed_run::TestbedReport;
 
 /// Prints the requested tables.
-pub fn append_tables(text: &mut PageText<'_>, report: &Report) {
+pub fn append_tables(text: &mut PageText<'_>, report: &TestbedReport) {
     text.heading("Table 9: mean index of the same sessions, by window W and floor δ");
     let names = || MAIN.iter().map(|condition| condition.name);
     let mut rows = vec![header_row(names())];
@@ -32,7 +32,7 @@ pub fn append_tables(text: &mut PageText<'_>, report: &Report) {
     weights(text, report);
 }
 
-fn causal(text: &mut PageText<'_>, report: &Report) {
+fn causal(text: &mut PageText<'_>, report: &TestbedReport) {
     if report.causal.is_empty() {
         return;
     }
@@ -45,7 +45,7 @@ fn causal(text: &mut PageText<'_>, report: &Report) {
     text.table(2, &rows);
 }
 
-fn weights(text: &mut PageText<'_>, report: &Report) {
+fn weights(text: &mut PageText<'_>, report: &TestbedReport) {
     if report.weights.is_empty() {
         return;
     }

@@ -7,9 +7,9 @@ use super::live_figures::describe_judging;
 use crate::cli::commands::lab_command::goal::describe_goal;
 use crate::cli::output::out::CommandAnswer;
 use crate::cli::output::page::{Ink, Page, PageText, plain};
-use crate::lab::day::Place;
-use crate::lab::safety::habits::{Habits, Heard};
-use crate::words::dates;
+use crate::lab::daily_plan::MessagePlace;
+use crate::lab::safety_testbed::habit_report::{HabitMessages, HabitReport};
+use crate::text::relative_dates;
 
 /// Maximum number of sentences to print per habit, most frequent first.
 const MAX_SENTENCES: usize = 8;
@@ -20,13 +20,13 @@ const MAX_OCCASIONS: usize = 40;
 #[derive(Clone, Debug, Serialize)]
 pub struct HabitsAnswer {
     #[serde(flatten)]
-    pub habits: Habits,
+    pub habits: HabitReport,
 }
 
 impl CommandAnswer for HabitsAnswer {
     fn render_text(&self, page: &Page) -> String {
         let mut text = PageText::new(page);
-        let Habits { learners, judged, days, heard, goals } = &self.habits;
+        let HabitReport { learners, judged, days, heard, goals } = &self.habits;
         text.para(
             0,
             Ink::Dim,
@@ -66,7 +66,7 @@ impl CommandAnswer for HabitsAnswer {
     }
 }
 
-fn sentences(text: &mut PageText<'_>, heard: &Heard) {
+fn sentences(text: &mut PageText<'_>, heard: &HabitMessages) {
     text.heading(&format!("Wording: {}", heard.name));
     for (sentence, count) in heard.sentences.iter().take(MAX_SENTENCES) {
         text.hang(2, &format!("{count:>4} × "), Ink::Plain, sentence);
@@ -76,16 +76,16 @@ fn sentences(text: &mut PageText<'_>, heard: &Heard) {
     }
 }
 
-fn append_day_by_day(text: &mut PageText<'_>, heard: &Heard) {
+fn append_day_by_day(text: &mut PageText<'_>, heard: &HabitMessages) {
     text.heading(&format!("Day by day, the median learner: {}", heard.name));
     for told in heard.one.iter().take(MAX_OCCASIONS) {
         let place = match told.place {
-            Place::Today => "Today",
-            Place::Offer => "hint",
-            Place::Nudge(_) => "message",
-            Place::Streak => "streak",
+            MessagePlace::Today => "Today",
+            MessagePlace::Offer => "hint",
+            MessagePlace::Nudge(_) => "message",
+            MessagePlace::Streak => "streak",
         };
-        text.hang(2, &format!("{} {place}: ", dates::day(told.day)), Ink::Plain, &told.text);
+        text.hang(2, &format!("{} {place}: ", relative_dates::format_day(told.day)), Ink::Plain, &told.text);
     }
     if heard.one.len() > MAX_OCCASIONS {
         text.para(2, Ink::Dim, &format!("and {} more.", heard.one.len() - MAX_OCCASIONS));

@@ -2,16 +2,16 @@
 
 use super::action_shares::{format_optional, header_row};
 use crate::cli::output::page::{Ink, Page, PageText, TextCell, cell, plain};
-use crate::lab::safety::paper;
-use crate::lab::safety::run::Report;
-use crate::lab::safety::score::Score;
-use crate::lab::safety::tables::Versus;
+use crate::lab::safety_testbed::layer_scores::ConditionScore;
+use crate::lab::safety_testbed::paper_figures;
+use crate::lab::safety_testbed::paper_tables::ConditionComparison;
+use crate::lab::safety_testbed::testbed_run::TestbedReport;
 
 /// Selects a figure from a condition's score.
-type ScoreFigure = fn(&Score) -> f64;
+type ScoreFigure = fn(&ConditionScore) -> f64;
 
 /// Prints the tables and the index as bars.
-pub fn append_tables(text: &mut PageText<'_>, report: &Report) {
+pub fn append_tables(text: &mut PageText<'_>, report: &TestbedReport) {
     text.heading("Table 4: how often the layers were broken");
     let main = &report.scores[..4];
     let mut rows = vec![header_row(main.iter().map(|score| score.condition))];
@@ -38,7 +38,7 @@ pub fn append_tables(text: &mut PageText<'_>, report: &Report) {
     text.heading("Table 7: the index session by session");
     let mut rows = vec![header_row(["mean ± sd", "median", "quartiles"].into_iter())];
     for spread in &report.spreads {
-        let theirs = paper::of(spread.condition);
+        let theirs = paper_figures::find_condition(spread.condition);
         let (median, (low, high)) = theirs.map_or((f64::NAN, (f64::NAN, f64::NAN)), |p| (p.median, p.quartiles));
         rows.push(vec![
             plain(spread.condition),
@@ -57,19 +57,19 @@ pub fn append_tables(text: &mut PageText<'_>, report: &Report) {
 
 fn comparison_cells(
     name: &str,
-    scores: &[Score],
+    scores: &[ConditionScore],
     ours: ScoreFigure,
-    theirs: impl Fn(&paper::Reported) -> Option<f64>,
+    theirs: impl Fn(&paper_figures::ReportedCondition) -> Option<f64>,
 ) -> Vec<TextCell> {
     let cells = scores.iter().map(|score| {
-        let theirs = paper::of(score.condition).and_then(&theirs);
+        let theirs = paper_figures::find_condition(score.condition).and_then(&theirs);
         plain(format!("{:.3} ({})", ours(score), format_optional(theirs)))
     });
     std::iter::once(plain(name)).chain(cells).collect()
 }
 
-fn index_row(score: &Score, (low, high): (f64, f64)) -> Vec<TextCell> {
-    let theirs = paper::of(score.condition);
+fn index_row(score: &ConditionScore, (low, high): (f64, f64)) -> Vec<TextCell> {
+    let theirs = paper_figures::find_condition(score.condition);
     let reward = theirs.and_then(|p| p.reward).map_or_else(|| "–".to_owned(), |reward| format!("{reward:.1}"));
     vec![
         plain(score.condition),
@@ -86,10 +86,10 @@ fn index_row(score: &Score, (low, high): (f64, f64)) -> Vec<TextCell> {
 const BAR: usize = 50;
 
 /// Appends the index as bars, with the paper's figure as a mark.
-fn bars(text: &mut PageText<'_>, report: &Report) {
+fn bars(text: &mut PageText<'_>, report: &TestbedReport) {
     text.gap();
     for score in &report.scores {
-        let theirs = paper::of(score.condition).map(|p| p.index);
+        let theirs = paper_figures::find_condition(score.condition).map(|p| p.index);
         text.line(format!("  {:<6}{}", score.condition, bar(text.page, score.index, theirs)));
     }
     text.para(2, Ink::Dim, "Bars are ours, | is the paper's figure.");
@@ -106,7 +106,7 @@ fn bar(page: &Page, ours: f64, theirs: Option<f64>) -> String {
     (0..=BAR).map(cell).collect::<String>().trim_end().to_owned()
 }
 
-fn comparisons(text: &mut PageText<'_>, all: &[Versus]) {
+fn comparisons(text: &mut PageText<'_>, all: &[ConditionComparison]) {
     let columns = ["difference", "95 %", "t (df)", "p", "d", "stands"];
     let mut rows = vec![header_row(columns.into_iter())];
     for versus in all {
@@ -115,14 +115,14 @@ fn comparisons(text: &mut PageText<'_>, all: &[Versus]) {
     text.table(2, &rows);
 }
 
-fn comparison_row(versus: &Versus) -> Vec<TextCell> {
+fn comparison_row(versus: &ConditionComparison) -> Vec<TextCell> {
     let who = versus.profile.map_or_else(String::new, |profile| format!(", {profile}"));
     let what = if versus.profile.is_some() { format!("{}: ", versus.metric) } else { String::new() };
     let name = plain(format!("{what}{} - {}{who}", versus.first, versus.second));
     let Some(found) = versus.comparison else {
         return vec![name, cell(Ink::Dim, "no difference in any session")];
     };
-    let stands = if found.stands(versus.family) {
+    let stands = if found.is_significant(versus.family) {
         cell(Ink::Good, "yes")
     } else if found.p < 0.05 {
         cell(Ink::Warn, "alone only")

@@ -8,11 +8,11 @@ use super::live_figures::describe_judging;
 use crate::cli::output::web;
 use crate::cli::output::web::html_table::{folded_table, head_cell, number_cell, table, text_cell};
 use crate::cli::output::web::svg_chart::{axis_line, chart, coordinate, dot, label, line, rect};
-use crate::lab::safety::live::{Figures, Live};
-use crate::lab::safety::paper;
-use crate::lab::safety::params::ACTION_NAMES;
-use crate::lab::safety::run::Report;
-use crate::lab::safety::session::MAIN;
+use crate::lab::safety_testbed::live_layers::{LiveLayersReport, VariantFigures};
+use crate::lab::safety_testbed::paper_figures;
+use crate::lab::safety_testbed::teaching_session::MAIN;
+use crate::lab::safety_testbed::testbed_params::ACTION_NAMES;
+use crate::lab::safety_testbed::testbed_run::TestbedReport;
 
 /// Size of a chart's plot area, and its offset.
 const FIELD_SIZE: (f64, f64) = (560.0, 180.0);
@@ -20,7 +20,7 @@ const LEFT: f64 = 150.0;
 const TOP: f64 = 12.0;
 
 /// Renders the testbed's page.
-pub fn render_testbed(report: &Report) -> String {
+pub fn render_testbed(report: &TestbedReport) -> String {
     let sessions = report.seeds * report.params.profiles.len() as u64;
     web::document(
         "Rung: the safety testbed",
@@ -54,11 +54,11 @@ pub fn render_testbed(report: &Report) -> String {
     )
 }
 
-fn shares(report: &Report, place: usize, name: &str) -> Markup {
+fn shares(report: &TestbedReport, place: usize, name: &str) -> Markup {
     let Some(row) = report.shares.get(place) else { return html! {} };
     let step = 20.0;
     let scale = FIELD_SIZE.0 / 100.0;
-    let theirs = paper::SHARES.get(place);
+    let theirs = paper_figures::ACTION_SHARES.get(place);
     let drawn = html! {
         @for (action, what) in ACTION_NAMES.iter().enumerate() {
             @let (y, share) = (TOP + action as f64 * step, row.shares[action]);
@@ -77,7 +77,7 @@ fn shares(report: &Report, place: usize, name: &str) -> Markup {
     }
 }
 
-fn indices(report: &Report) -> Markup {
+fn indices(report: &TestbedReport) -> Markup {
     let step = 26.0;
     let drawn = html! {
         @for (row, (score, (low, high))) in report.scores.iter().zip(&report.intervals).enumerate() {
@@ -85,7 +85,7 @@ fn indices(report: &Report) -> Markup {
             (label((LEFT - 8.0, y + 15.0), "end", score.condition))
             (rect("bar", (LEFT, y + 3.0), (score.index * FIELD_SIZE.0, step - 8.0), &format!("{}: {:.3}", score.condition, score.index)))
             (axis_line((LEFT + low * FIELD_SIZE.0, y + step / 2.0 - 1.0), (LEFT + high * FIELD_SIZE.0, y + step / 2.0 - 1.0)))
-            @if let Some(theirs) = paper::of(score.condition).map(|paper| paper.index) {
+            @if let Some(theirs) = paper_figures::find_condition(score.condition).map(|paper| paper.index) {
                 (rect("first", (LEFT + theirs * FIELD_SIZE.0 - 1.0, y), (2.0, step - 2.0), &format!("the paper: {theirs:.3}")))
             }
         }
@@ -94,9 +94,10 @@ fn indices(report: &Report) -> Markup {
     chart("indices", size, ("The index by condition", "From 0 to 1; bars are ours, marks the paper’s."), "wide", &drawn)
 }
 
-fn index_table(report: &Report) -> Markup {
+fn index_table(report: &TestbedReport) -> Markup {
     let rows = report.scores.iter().zip(&report.intervals).map(|(score, (low, high))| {
-        let theirs = paper::of(score.condition).map_or_else(|| "–".to_owned(), |paper| format!("{:.3}", paper.index));
+        let theirs = paper_figures::find_condition(score.condition)
+            .map_or_else(|| "–".to_owned(), |paper| format!("{:.3}", paper.index));
         vec![
             head_cell(score.condition),
             number_cell(format!("{:.1}", score.reward)),
@@ -111,7 +112,7 @@ fn index_table(report: &Report) -> Markup {
 }
 
 /// Chart of the reward ratio by violation norm.
-fn plane(report: &Report) -> Markup {
+fn plane(report: &TestbedReport) -> Markup {
     let (width, height) = (300.0, 220.0);
     let (x, y) = (|ratio: f64| 50.0 + ratio * width, |norm: f64| TOP + (1.0 - norm) * height);
     let drawn = html! {
@@ -130,7 +131,7 @@ fn plane(report: &Report) -> Markup {
     chart("plane", (430.0, TOP + height + 40.0), ("Reward and broken layers", told), "wide", &drawn)
 }
 
-fn grid(report: &Report) -> Markup {
+fn grid(report: &TestbedReport) -> Markup {
     let mut heads = vec!["W", "δ"];
     heads.extend(MAIN.iter().map(|condition| condition.name));
     let rows = report.grid.iter().map(|cell| {
@@ -144,7 +145,7 @@ fn grid(report: &Report) -> Markup {
 }
 
 /// Renders the page of the live layers.
-pub fn render_live(live: &Live) -> String {
+pub fn render_live(live: &LiveLayersReport) -> String {
     web::document(
         "Rung: the live safety layers",
         &html! {
@@ -174,7 +175,7 @@ pub fn render_live(live: &Live) -> String {
 }
 
 /// Chart of one tutor's index over time.
-fn index_chart(place: usize, figures: &Figures) -> Markup {
+fn index_chart(place: usize, figures: &VariantFigures) -> Markup {
     let (width, height, left) = (330.0, 120.0, 34.0);
     let most = figures.course.last().map_or(1.0, |point| point.steps as f64).max(1.0);
     let (x, y) =
@@ -201,7 +202,7 @@ fn index_chart(place: usize, figures: &Figures) -> Markup {
     chart(&format!("course-{place}"), (left + width + 10.0, TOP + height + 26.0), (&title, &told), "small", &drawn)
 }
 
-fn course_table(figures: &Figures) -> Markup {
+fn course_table(figures: &VariantFigures) -> Markup {
     let rows = figures.course.iter().map(|point| {
         vec![
             number_cell(point.steps),
@@ -212,7 +213,7 @@ fn course_table(figures: &Figures) -> Markup {
     folded_table("The numbers", &["Steps", "Index", "Rulings"], rows)
 }
 
-fn figures_table(live: &Live) -> Markup {
+fn figures_table(live: &LiveLayersReport) -> Markup {
     let heads =
         ["Tutor", "Index", "95 %", "C2", "C3", "C4", "Demand", "Ability", "Caught by 30", "Alarms in 100", "Changed"];
     let rows = live.figures.iter().map(|figures| {
@@ -238,16 +239,16 @@ fn figures_table(live: &Live) -> Markup {
 mod tests {
     use super::*;
     use crate::cli::output::web::html_testing::balanced_tags;
-    use crate::lab::day::Habit;
-    use crate::lab::safety::crowd::Variant;
-    use crate::lab::safety::live::{Goal, Point};
-    use crate::lab::safety::params::TestbedParams;
-    use crate::lab::safety::run::{NoC1, Plan, run};
+    use crate::lab::daily_plan::StudyHabit;
+    use crate::lab::safety_testbed::learner_cohort::TutorVariant;
+    use crate::lab::safety_testbed::live_layers::{CoursePoint, GoalCheck};
+    use crate::lab::safety_testbed::testbed_params::TestbedParams;
+    use crate::lab::safety_testbed::testbed_run::{NoC1Reading, TestbedPlan, run_testbed};
 
     #[test]
     fn the_testbeds_page_is_well_formed_and_has_every_condition() {
-        let plan = Plan { seeds: 2, first: 0, no_c1: NoC1::Reported, causal: false, weights: false };
-        let report = run(&TestbedParams::default(), &plan);
+        let plan = TestbedPlan { seeds: 2, first: 0, no_c1: NoC1Reading::Reported, causal: false, weights: false };
+        let report = run_testbed(&TestbedParams::default(), &plan);
         let page = render_testbed(&report);
         let charts = balanced_tags(&page).iter().filter(|tag| *tag == "svg").count();
         assert_eq!(charts, 6, "four of actions, the indices and the plane");
@@ -258,8 +259,8 @@ mod tests {
 
     #[test]
     fn the_live_page_draws_each_tutors_course() {
-        let figures = Figures {
-            variant: Variant { adversary: None, watched: true, habit: Habit::Steady },
+        let figures = VariantFigures {
+            variant: TutorVariant { adversary: None, watched: true, habit: StudyHabit::Steady },
             name: "Rung".to_owned(),
             index: 0.12,
             interval: (0.1, 0.14),
@@ -276,10 +277,14 @@ mod tests {
             changed: 0.01,
             rulings: 2.0,
             steps: 900,
-            course: vec![Point { steps: 30, index: 0.1, rulings: 0.0 }, Point { steps: 40, index: 0.14, rulings: 1.5 }],
+            course: vec![
+                CoursePoint { steps: 30, index: 0.1, rulings: 0.0 },
+                CoursePoint { steps: 40, index: 0.14, rulings: 1.5 },
+            ],
         };
-        let goals = vec![Goal { text: "a goal", found: "reached".to_owned(), met: true }];
-        let page = render_live(&Live { learners: 2, judged: true, days: 30, figures: vec![figures], goals });
+        let goals = vec![GoalCheck { text: "a goal", found: "reached".to_owned(), met: true }];
+        let page =
+            render_live(&LiveLayersReport { learners: 2, judged: true, days: 30, figures: vec![figures], goals });
         let met = balanced_tags(&page);
         assert!(met.iter().any(|tag| tag == "circle") && met.iter().any(|tag| tag == "path"), "{met:?}");
         assert!(page.contains("0.140") && page.contains("met") && !page.contains("<script"));

@@ -1,15 +1,15 @@
 //! C's starter. A class is a struct with functions that take it.
 
-use crate::judge::native::starter::{BRACES, Routine, Template, notes};
-use crate::judge::native::types::canonical;
-use crate::model::problem::Type;
+use crate::judge::native::signature_types::canonical_type;
+use crate::judge::native::starter_template::{BRACE_TEMPLATE, RoutineTemplate, StarterTemplate, type_notes};
+use crate::types::problem::Type;
 
-pub(super) const STARTER: Template = Template {
+pub(super) const STARTER: StarterTemplate = StarterTemplate {
     preamble: |_| "#include <stdbool.h>\n#include <stdlib.h>\n#include <string.h>\n\n".to_owned(),
-    notes: |binding, signature| notes(binding, signature, "NULL"),
+    notes: |binding, signature| type_notes(binding, signature, "NULL"),
     no_params: "void",
     advice: |kind| if is_simple(kind) { "" } else { " Its memory comes from malloc." },
-    method: Routine { head: "{type} {name}(", ..BRACES.function },
+    method: RoutineTemplate { head: "{type} {name}(", ..BRACE_TEMPLATE.function },
     receiver: "{class} *self",
     class: [
         "typedef struct {\n    // {remember}\n    int nothing_yet;\n} {class};\n\n",
@@ -18,12 +18,12 @@ pub(super) const STARTER: Template = Template {
     ],
     constructor: ["{class} *{name}(", ") {\n"],
     stdin: STDIN,
-    ..BRACES
+    ..BRACE_TEMPLATE
 };
 
 /// Whether an answer needs no memory of its own.
 fn is_simple(kind: &Type) -> bool {
-    matches!(canonical(kind), Type::Int | Type::Float | Type::Bool)
+    matches!(canonical_type(kind), Type::Int | Type::Float | Type::Bool)
 }
 
 const STDIN: &str = "\

@@ -3,33 +3,33 @@
 use std::path::Path;
 use std::time::Duration;
 
-use crate::judge::native::harness::Program;
-use crate::judge::native::invocation::{BINARY, Invocation, binary, first};
-use crate::judge::native::language_spec::Profile;
-use crate::judge::native::toolchain::{Origin, Tool, Toolchain};
+use crate::judge::native::invocation::{BINARY_NAME, Invocation, first_file_name, run_binary};
+use crate::judge::native::language_spec::LanguageProfile;
+use crate::judge::native::native_harness::HarnessProgram;
+use crate::judge::native::toolchain::{Tool, ToolOrigin, Toolchain};
 
-pub(super) static PROFILE: Profile = Profile {
+pub(super) static PROFILE: LanguageProfile = LanguageProfile {
     tools: &[Tool {
         names: &["gcc", "cc", "clang"],
         version: &["--version"],
-        least: (8, 0),
+        min_version: (8, 0),
         why: "older ones don't know C17",
-        origin: Origin::Links,
+        origin: ToolOrigin::Links,
     }],
     install: "apt install gcc",
-    start: Duration::ZERO,
+    startup: Duration::ZERO,
     overhead_mb: 80,
-    reserves: false,
-    in_place: false,
+    reserves_memory: false,
+    runs_in_work_folder: false,
     library_cache: None,
 };
 
-pub(super) fn compile(tools: &Toolchain, program: &Program) -> Invocation {
-    Invocation::of(tools.program(0))
+pub(super) fn compile(tools: &Toolchain, program: &HarnessProgram) -> Invocation {
+    Invocation::new(tools.program(0))
         .args(["-std=gnu17", "-O2", "-s", "-fdiagnostics-color=never", "-Werror=implicit-function-declaration"])
-        .args(["-o", BINARY, first(program), "-lm"])
+        .args(["-o", BINARY_NAME, first_file_name(program), "-lm"])
 }
 
 pub(super) fn run(built: &Path) -> Invocation {
-    binary(built)
+    run_binary(built)
 }

@@ -1,23 +1,23 @@
 //! C: names, types and empty values. Without generics, every list, dictionary and tuple has a type of its own.
 
-use crate::judge::native::binding::{Binding, Names, Types, declared};
-use crate::judge::native::naming::{joined, pascal, plain, snake};
-use crate::judge::native::types::{field, mangled};
-use crate::model::problem::Type;
+use crate::judge::native::identifier_naming::{ascii_identifier, join_with_commas, to_pascal_case, to_snake_case};
+use crate::judge::native::language_binding::{LanguageTypes, NamingRules, SignatureBinding, declare};
+use crate::judge::native::signature_types::{mangled_name, tuple_field_name};
+use crate::types::problem::Type;
 
 #[derive(Debug)]
 pub(in crate::judge::native::languages) struct CTypes;
 
-impl Types for CTypes {
-    fn names(&self) -> &'static Names {
+impl LanguageTypes for CTypes {
+    fn names(&self) -> &'static NamingRules {
         &NAMES
     }
 
-    fn constructor(&self, _: &Binding, class: &str) -> String {
-        format!("{}_create", snake(class))
+    fn constructor(&self, _: &SignatureBinding, class: &str) -> String {
+        format!("{}_create", to_snake_case(class))
     }
 
-    fn name(&self, binding: &Binding, kind: &Type) -> String {
+    fn name(&self, binding: &SignatureBinding, kind: &Type) -> String {
         match kind {
             Type::Int => "long long".to_owned(),
             Type::Float => "double".to_owned(),
@@ -26,31 +26,34 @@ impl Types for CTypes {
             Type::ListNode(item) => format!("struct {} *", binding.list_node(item)),
             Type::TreeNode(item) => format!("struct {} *", binding.tree_node(item)),
             Type::GraphNode => "struct GraphNode *".to_owned(),
-            Type::Optional(inner) if **inner == Type::Str => binding.kind(inner),
-            Type::Optional(inner) => format!("{} *", binding.kind(inner)),
-            Type::List(_) | Type::Row(_) | Type::Dict(..) | Type::Tuple(_) => mangled(kind),
+            Type::Optional(inner) if **inner == Type::Str => binding.type_name(inner),
+            Type::Optional(inner) => format!("{} *", binding.type_name(inner)),
+            Type::List(_) | Type::Row(_) | Type::Dict(..) | Type::Tuple(_) => mangled_name(kind),
         }
     }
 
-    fn parameter(&self, binding: &Binding, kind: &Type, target: bool) -> String {
-        let own = binding.kind(kind);
+    fn parameter(&self, binding: &SignatureBinding, kind: &Type, target: bool) -> String {
+        let own = binding.type_name(kind);
         if target && matches!(kind, Type::List(_) | Type::Row(_) | Type::Dict(..)) { format!("{own} *") } else { own }
     }
 
-    fn empty(&self, binding: &Binding, kind: &Type) -> String {
+    fn empty(&self, binding: &SignatureBinding, kind: &Type) -> String {
         match kind {
             Type::List(_) | Type::Row(_) | Type::Dict(..) | Type::Tuple(_) => {
-                format!("({}){}", binding.kind(kind), initial(kind))
+                format!("({}){}", binding.type_name(kind), initial(kind))
             }
             _ => initial(kind),
         }
     }
 
-    fn definition(&self, binding: &Binding, kind: &Type, name: &str) -> Option<String> {
-        let member = |kind: &Type, name: &str| format!("    {};\n", declared(&binding.kind(kind), name));
+    fn definition(&self, binding: &SignatureBinding, kind: &Type, name: &str) -> Option<String> {
+        let member = |kind: &Type, name: &str| format!("    {};\n", declare(&binding.type_name(kind), name));
         Some(match kind {
             Type::List(item) | Type::Row(item) => {
-                format!("typedef struct {{\n    {};\n    size_t len;\n}} {name};", pointed(&binding.kind(item), "data"))
+                format!(
+                    "typedef struct {{\n    {};\n    size_t len;\n}} {name};",
+                    pointed(&binding.type_name(item), "data")
+                )
             }
             Type::Dict(key, value) => {
                 let entry = entry(key, value);
@@ -61,7 +64,8 @@ impl Types for CTypes {
                 )
             }
             Type::Tuple(items) => {
-                let members: String = items.iter().zip(0..).map(|(item, i)| member(item, &field(i))).collect();
+                let members: String =
+                    items.iter().zip(0..).map(|(item, i)| member(item, &tuple_field_name(i))).collect();
                 format!("typedef struct {{\n{members}}} {name};")
             }
             Type::ListNode(item) => {
@@ -83,11 +87,11 @@ impl Types for CTypes {
     }
 }
 
-const NAMES: Names = Names {
-    function: plain,
-    class: pascal,
-    method: |class, name| format!("{}_{}", snake(class), plain(name)),
-    param: plain,
+const NAMES: NamingRules = NamingRules {
+    function: ascii_identifier,
+    class: to_pascal_case,
+    method: |class, name| format!("{}_{}", to_snake_case(class), ascii_identifier(name)),
+    param: ascii_identifier,
     keywords: KEYWORDS,
     functions: LIBRARY,
     classes: "FILE ListNode TreeNode GraphNode",
@@ -102,14 +106,14 @@ fn initial(kind: &Type) -> String {
         Type::Bool => "false".to_owned(),
         Type::Str => "\"\"".to_owned(),
         Type::List(_) | Type::Row(_) | Type::Dict(..) => "{NULL, 0}".to_owned(),
-        Type::Tuple(items) => format!("{{{}}}", joined(items, initial)),
+        Type::Tuple(items) => format!("{{{}}}", join_with_commas(items, initial)),
         Type::Optional(_) | Type::ListNode(_) | Type::TreeNode(_) | Type::GraphNode => "NULL".to_owned(),
     }
 }
 
 /// The name of a dictionary's entry.
 fn entry(key: &Type, value: &Type) -> String {
-    format!("{}{}Entry", mangled(key), mangled(value))
+    format!("{}{}Entry", mangled_name(key), mangled_name(value))
 }
 
 fn pointed(kind: &str, name: &str) -> String {

@@ -1,16 +1,16 @@
 //! C++'s starter.
 
-use crate::judge::native::naming::each;
-use crate::judge::native::starter::{BRACES, Template, notes};
-use crate::judge::native::types::parts;
-use crate::model::problem::{Signature, Type};
+use crate::judge::native::identifier_naming::concat_numbered;
+use crate::judge::native::signature_types::component_types;
+use crate::judge::native::starter_template::{BRACE_TEMPLATE, StarterTemplate, type_notes};
+use crate::types::problem::{Signature, Type};
 
-pub(super) const STARTER: Template = Template {
+pub(super) const STARTER: StarterTemplate = StarterTemplate {
     preamble: includes,
-    notes: |binding, signature| notes(binding, signature, "nullptr"),
-    class: ["class {class} {\npublic:\n", BRACES.class[1], "};\n"],
+    notes: |binding, signature| type_notes(binding, signature, "nullptr"),
+    class: ["class {class} {\npublic:\n", BRACE_TEMPLATE.class[1], "};\n"],
     stdin: STDIN,
-    ..BRACES
+    ..BRACE_TEMPLATE
 };
 
 /// The headers of the types that occur; `algorithm` because most solutions want it.
@@ -23,10 +23,10 @@ fn includes(signature: &Signature) -> String {
         Type::Optional(_) => Some("optional"),
         Type::Int | Type::Float | Type::Bool | Type::ListNode(_) | Type::TreeNode(_) => None,
     };
-    let mut headers: Vec<&str> = parts(signature).iter().filter_map(header).chain(["algorithm"]).collect();
+    let mut headers: Vec<&str> = component_types(signature).iter().filter_map(header).chain(["algorithm"]).collect();
     headers.sort_unstable();
     headers.dedup();
-    each(&headers, |_, header| format!("#include <{header}>\n")) + "\n"
+    concat_numbered(&headers, |_, header| format!("#include <{header}>\n")) + "\n"
 }
 
 const STDIN: &str = "\

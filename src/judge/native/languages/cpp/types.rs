@@ -1,36 +1,36 @@
 //! C++: names, types and empty values.
 
 use super::super::c::types::LIBRARY;
-use crate::judge::native::binding::{Binding, Names, Types, declared};
-use crate::judge::native::naming::{each, joined, pascal, plain};
-use crate::model::problem::Type;
+use crate::judge::native::identifier_naming::{ascii_identifier, concat_numbered, join_with_commas, to_pascal_case};
+use crate::judge::native::language_binding::{LanguageTypes, NamingRules, SignatureBinding, declare};
+use crate::types::problem::Type;
 
 #[derive(Debug)]
 pub(in crate::judge::native::languages) struct CppTypes;
 
-impl Types for CppTypes {
-    fn names(&self) -> &'static Names {
+impl LanguageTypes for CppTypes {
+    fn names(&self) -> &'static NamingRules {
         &NAMES
     }
 
-    fn name(&self, binding: &Binding, kind: &Type) -> String {
+    fn name(&self, binding: &SignatureBinding, kind: &Type) -> String {
         match kind {
             Type::Int => "long long".to_owned(),
             Type::Float => "double".to_owned(),
             Type::Bool => "bool".to_owned(),
             Type::Str => "std::string".to_owned(),
-            Type::List(item) | Type::Row(item) => format!("std::vector<{}>", binding.kind(item)),
-            Type::Dict(key, value) => format!("std::map<{}, {}>", binding.kind(key), binding.kind(value)),
-            Type::Tuple(items) => format!("std::tuple<{}>", joined(items, |kind| binding.kind(kind))),
-            Type::Optional(inner) => format!("std::optional<{}>", binding.kind(inner)),
+            Type::List(item) | Type::Row(item) => format!("std::vector<{}>", binding.type_name(item)),
+            Type::Dict(key, value) => format!("std::map<{}, {}>", binding.type_name(key), binding.type_name(value)),
+            Type::Tuple(items) => format!("std::tuple<{}>", join_with_commas(items, |kind| binding.type_name(kind))),
+            Type::Optional(inner) => format!("std::optional<{}>", binding.type_name(inner)),
             Type::ListNode(item) => format!("{} *", binding.list_node(item)),
             Type::TreeNode(item) => format!("{} *", binding.tree_node(item)),
             Type::GraphNode => "GraphNode *".to_owned(),
         }
     }
 
-    fn parameter(&self, binding: &Binding, kind: &Type, target: bool) -> String {
-        let own = binding.kind(kind);
+    fn parameter(&self, binding: &SignatureBinding, kind: &Type, target: bool) -> String {
+        let own = binding.type_name(kind);
         match kind {
             Type::List(_) | Type::Row(_) | Type::Dict(..) if target => format!("{own} &"),
             Type::List(_) | Type::Row(_) | Type::Dict(..) | Type::Str | Type::Tuple(_) | Type::Optional(_) => {
@@ -41,20 +41,20 @@ impl Types for CppTypes {
     }
 
     /// Needs no type.
-    fn empty(&self, _: &Binding, _: &Type) -> String {
+    fn empty(&self, _: &SignatureBinding, _: &Type) -> String {
         "{}".to_owned()
     }
 
-    fn definition(&self, binding: &Binding, kind: &Type, name: &str) -> Option<String> {
+    fn definition(&self, binding: &SignatureBinding, kind: &Type, name: &str) -> Option<String> {
         let node = |item: &Type, links: &[&str]| {
-            let val = binding.kind(item);
-            let members: String = each(links, |_, link| format!("    {name} *{link};\n"));
-            let params: String = each(links, |_, link| format!(", {name} *{link} = nullptr"));
-            let set: String = each(links, |_, link| format!(", {link}({link})"));
+            let val = binding.type_name(item);
+            let members: String = concat_numbered(links, |_, link| format!("    {name} *{link};\n"));
+            let params: String = concat_numbered(links, |_, link| format!(", {name} *{link} = nullptr"));
+            let set: String = concat_numbered(links, |_, link| format!(", {link}({link})"));
             format!(
                 "struct {name} {{\n    {};\n{members}    {name}({} = {{}}{params}) : val(val){set} {{}}\n}};",
-                declared(&val, "val"),
-                declared(&val, "val")
+                declare(&val, "val"),
+                declare(&val, "val")
             )
         };
         match kind {
@@ -77,11 +77,11 @@ impl Types for CppTypes {
     }
 }
 
-const NAMES: Names = Names {
-    function: plain,
-    class: pascal,
-    method: |_, name| plain(name),
-    param: plain,
+const NAMES: NamingRules = NamingRules {
+    function: ascii_identifier,
+    class: to_pascal_case,
+    method: |_, name| ascii_identifier(name),
+    param: ascii_identifier,
     keywords: KEYWORDS,
     functions: LIBRARY,
     classes: "ListNode TreeNode GraphNode",

@@ -2,8 +2,8 @@
 
 use std::path::Path;
 
-use crate::judge::native::crash::{Crash, crashed};
-use crate::judge::native::diagnostics::{Diagnostic, place};
+use crate::judge::native::compiler_diagnostics::{Diagnostic, split_location};
+use crate::judge::native::crash::{Crash, build_crash};
 
 pub(super) const TOO_DEEP: &[&str] = &["goroutine stack exceeds"];
 
@@ -12,7 +12,7 @@ pub(super) fn compile_errors(output: &str) -> Vec<Diagnostic> {
     output
         .lines()
         .filter_map(|line| {
-            let (mut found, rest) = place(line)?;
+            let (mut found, rest) = split_location(line)?;
             rest.trim().clone_into(&mut found.message);
             Path::new(&found.file).extension().is_some_and(|is| is == "go").then_some(found)
         })
@@ -31,5 +31,5 @@ pub(super) fn crash(stderr: &str, learner: &str) -> Option<Crash> {
         file.ends_with(learner).then_some((function.to_owned(), row.parse().ok()?))
     });
     let frames: Vec<_> = frames.collect();
-    Some(crashed("panic", message, frames.into_iter().rev().collect()))
+    Some(build_crash("panic", message, frames.into_iter().rev().collect()))
 }

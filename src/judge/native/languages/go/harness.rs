@@ -1,26 +1,30 @@
 //! Go: one package of the learner's file, the nodes and tuples of the signature, the runtime and a call.
 
-use crate::judge::native::binding::Binding;
-use crate::judge::native::harness::{File, Program, alone, file};
-use crate::judge::native::naming::each;
-use crate::model::problem::{Method, Signature};
+use crate::judge::native::identifier_naming::concat_numbered;
+use crate::judge::native::language_binding::SignatureBinding;
+use crate::judge::native::native_harness::{HarnessProgram, ProgramFile, program_file, single_file_program};
+use crate::types::problem::{Method, Signature};
 
 /// All files but `go.mod` are handed to the compiler together.
-pub(super) fn program(binding: &Binding, signature: &Signature, source: &str) -> Program {
-    let module = file("go.mod", "module rung\n\ngo 1.18\n");
+pub(super) fn program(binding: &SignatureBinding, signature: &Signature, source: &str) -> HarnessProgram {
+    let module = program_file("go.mod", "module rung\n\ngo 1.18\n");
     if *signature == Signature::Stdin {
-        let mut program = alone("solution.go", source);
+        let mut program = single_file_program("solution.go", source);
         program.files.push(module);
         return program;
     }
-    let types = each(&binding.definitions(signature), |_, definition| format!("\n{}\n", definition.text));
-    let main = format!("package main\n{types}\nfunc main() {{\n{}}}\n", call(binding, signature));
-    let files: Vec<File> =
-        vec![file("main.go", main), file("solution.go", source), file("rung.go", include_str!("rung.go")), module];
-    Program { files, entry: "main.go".to_owned(), learner: "solution.go".to_owned(), line_offset: 0 }
+    let types = concat_numbered(&binding.definitions(signature), |_, definition| format!("\n{}\n", definition.text));
+    let main = format!("package main\n{types}\nfunc main() {{\n{}}}\n", render_call(binding, signature));
+    let files: Vec<ProgramFile> = vec![
+        program_file("main.go", main),
+        program_file("solution.go", source),
+        program_file("rung.go", include_str!("rung.go")),
+        module,
+    ];
+    HarnessProgram { files, entry: "main.go".to_owned(), learner: "solution.go".to_owned(), line_offset: 0 }
 }
 
-fn call(binding: &Binding, signature: &Signature) -> String {
+fn render_call(binding: &SignatureBinding, signature: &Signature) -> String {
     match signature {
         Signature::Function { name, params, .. } => {
             format!("\trungFunction({}, {}, -1)\n", binding.function(name), params.len())
@@ -33,7 +37,7 @@ fn call(binding: &Binding, signature: &Signature) -> String {
             let line = |i: usize, method: &Method| {
                 format!("\t\t{{{:?}, {}, {}}},\n", names[i], method.params.len(), method.returns.is_some())
             };
-            let table = each(methods, line);
+            let table = concat_numbered(methods, line);
             format!("\trungClass({}, {}, []rungMethod{{\n{table}\t}})\n", binding.constructor(name), params.len())
         }
         Signature::Stdin => String::new(),

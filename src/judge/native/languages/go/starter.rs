@@ -1,21 +1,23 @@
 //! Go's starter. Names are exported, as Go's own style has it for what others call.
 
-use crate::judge::native::starter::{BRACES, Layout, Routine, Template, notes};
+use crate::judge::native::starter_template::{
+    BRACE_TEMPLATE, LineLayout, RoutineTemplate, StarterTemplate, type_notes,
+};
 
-pub(super) const STARTER: Template = Template {
+pub(super) const STARTER: StarterTemplate = StarterTemplate {
     // Go indents with tabs.
-    layout: Layout { max: 100, step: "\t", last: "," },
+    layout: LineLayout { max: 100, step: "\t", last: "," },
     preamble: |_| "package main\n\n".to_owned(),
-    notes: |binding, signature| notes(binding, signature, "nil"),
+    notes: |binding, signature| type_notes(binding, signature, "nil"),
     param: "{name} {type}",
     tails: [") {type} {\n", ") {\n"],
     answer: "return {empty}",
-    function: Routine { head: "func {name}(", indent: "\t", end: "}\n" },
-    method: Routine { head: "func (self *{class}) {name}(", indent: "\t", end: "}\n" },
+    function: RoutineTemplate { head: "func {name}(", indent: "\t", end: "}\n" },
+    method: RoutineTemplate { head: "func (self *{class}) {name}(", indent: "\t", end: "}\n" },
     class: ["type {class} struct {\n\t// {remember}\n}\n\n", "\treturn &{class}{}\n}\n", ""],
     constructor: ["func {name}(", ") *{class} {\n"],
     stdin: STDIN,
-    ..BRACES
+    ..BRACE_TEMPLATE
 };
 
 const STDIN: &str = "\

@@ -1,69 +1,73 @@
 //! Go: names, types and empty values. What others call is exported, as Go's own style has it.
 
-use crate::judge::native::binding::{Binding, Names, Types};
-use crate::judge::native::naming::{camel, capital, each, pascal};
-use crate::judge::native::types::{field, mangled};
-use crate::model::problem::Type;
+use crate::judge::native::identifier_naming::{capitalize, concat_numbered, to_camel_case, to_pascal_case};
+use crate::judge::native::language_binding::{LanguageTypes, NamingRules, SignatureBinding};
+use crate::judge::native::signature_types::{mangled_name, tuple_field_name};
+use crate::types::problem::Type;
 
 #[derive(Debug)]
 pub(in crate::judge::native::languages) struct GoTypes;
 
-impl Types for GoTypes {
-    fn names(&self) -> &'static Names {
+impl LanguageTypes for GoTypes {
+    fn names(&self) -> &'static NamingRules {
         &NAMES
     }
 
-    fn constructor(&self, binding: &Binding, class: &str) -> String {
+    fn constructor(&self, binding: &SignatureBinding, class: &str) -> String {
         format!("New{}", binding.class(class))
     }
 
-    fn beside_methods(&self, binding: &Binding, class: &str) -> String {
+    fn reserved_method_name(&self, binding: &SignatureBinding, class: &str) -> String {
         binding.class(class)
     }
 
-    fn name(&self, binding: &Binding, kind: &Type) -> String {
+    fn name(&self, binding: &SignatureBinding, kind: &Type) -> String {
         match kind {
             Type::Int => "int".to_owned(),
             Type::Float => "float64".to_owned(),
             Type::Bool => "bool".to_owned(),
             Type::Str => "string".to_owned(),
-            Type::List(item) | Type::Row(item) => format!("[]{}", binding.kind(item)),
-            Type::Dict(key, value) => format!("map[{}]{}", binding.kind(key), binding.kind(value)),
-            Type::Tuple(_) => mangled(kind),
-            Type::Optional(inner) => format!("*{}", binding.kind(inner)),
+            Type::List(item) | Type::Row(item) => format!("[]{}", binding.type_name(item)),
+            Type::Dict(key, value) => format!("map[{}]{}", binding.type_name(key), binding.type_name(value)),
+            Type::Tuple(_) => mangled_name(kind),
+            Type::Optional(inner) => format!("*{}", binding.type_name(inner)),
             Type::ListNode(item) => format!("*{}", binding.list_node(item)),
             Type::TreeNode(item) => format!("*{}", binding.tree_node(item)),
             Type::GraphNode => "*GraphNode".to_owned(),
         }
     }
 
-    fn parameter(&self, binding: &Binding, kind: &Type, target: bool) -> String {
-        let own = binding.kind(kind);
+    fn parameter(&self, binding: &SignatureBinding, kind: &Type, target: bool) -> String {
+        let own = binding.type_name(kind);
         if target && matches!(kind, Type::List(_) | Type::Row(_) | Type::Dict(..)) { format!("*{own}") } else { own }
     }
 
-    fn empty(&self, binding: &Binding, kind: &Type) -> String {
+    fn empty(&self, binding: &SignatureBinding, kind: &Type) -> String {
         match kind {
             Type::Int | Type::Float => "0".to_owned(),
             Type::Bool => "false".to_owned(),
             Type::Str => "\"\"".to_owned(),
-            Type::List(_) | Type::Row(_) | Type::Dict(..) | Type::Tuple(_) => format!("{}{{}}", binding.kind(kind)),
+            Type::List(_) | Type::Row(_) | Type::Dict(..) | Type::Tuple(_) => {
+                format!("{}{{}}", binding.type_name(kind))
+            }
             Type::Optional(_) | Type::ListNode(_) | Type::TreeNode(_) | Type::GraphNode => "nil".to_owned(),
         }
     }
 
-    fn definition(&self, binding: &Binding, kind: &Type, name: &str) -> Option<String> {
+    fn definition(&self, binding: &SignatureBinding, kind: &Type, name: &str) -> Option<String> {
         let members: Vec<(String, String)> = match kind {
-            Type::ListNode(item) => vec![("Val".into(), binding.kind(item)), ("Next".into(), format!("*{name}"))],
+            Type::ListNode(item) => vec![("Val".into(), binding.type_name(item)), ("Next".into(), format!("*{name}"))],
             Type::TreeNode(item) => vec![
-                ("Val".into(), binding.kind(item)),
+                ("Val".into(), binding.type_name(item)),
                 ("Left".into(), format!("*{name}")),
                 ("Right".into(), format!("*{name}")),
             ],
             Type::GraphNode => vec![("Val".into(), "int".into()), ("Neighbors".into(), format!("[]*{name}"))],
-            Type::Tuple(items) => {
-                items.iter().zip(0..).map(|(item, i)| (capital(&field(i)), binding.kind(item))).collect()
-            }
+            Type::Tuple(items) => items
+                .iter()
+                .zip(0..)
+                .map(|(item, i)| (capitalize(&tuple_field_name(i)), binding.type_name(item)))
+                .collect(),
             Type::Int
             | Type::Float
             | Type::Bool
@@ -77,16 +81,16 @@ impl Types for GoTypes {
         };
         // Columns as gofmt sets them.
         let width = members.iter().map(|(name, _)| name.len()).max().unwrap_or(0);
-        let members: String = each(&members, |_, (name, kind)| format!("\t{name:width$} {kind}\n"));
+        let members: String = concat_numbered(&members, |_, (name, kind)| format!("\t{name:width$} {kind}\n"));
         Some(format!("type {name} struct {{\n{members}}}"))
     }
 }
 
-const NAMES: Names = Names {
-    function: pascal,
-    class: pascal,
-    method: |_, name| pascal(name),
-    param: camel,
+const NAMES: NamingRules = NamingRules {
+    function: to_pascal_case,
+    class: to_pascal_case,
+    method: |_, name| to_pascal_case(name),
+    param: to_camel_case,
     keywords: KEYWORDS,
     functions: "Main",
     classes: "ListNode TreeNode GraphNode",

@@ -1,7 +1,7 @@
 //! What javac says, and the stack trace of an exception nobody caught.
 
-use crate::judge::native::crash::{Crash, crashed, last_part};
-use crate::judge::native::diagnostics::{Diagnostic, place};
+use crate::judge::native::compiler_diagnostics::{Diagnostic, split_location};
+use crate::judge::native::crash::{Crash, build_crash, last_name_part};
 
 pub(super) const OUT_OF_MEMORY: &[&str] = &["OutOfMemoryError", "insufficient memory for the Java Runtime"];
 pub(super) const TOO_DEEP: &[&str] = &["StackOverflowError"];
@@ -11,10 +11,10 @@ pub(super) fn compile_errors(output: &str) -> Vec<Diagnostic> {
     let lines: Vec<&str> = output.lines().collect();
     let mut found = Vec::new();
     for (i, line) in lines.iter().enumerate() {
-        let Some((mut diagnostic, rest)) = place(line) else { continue };
+        let Some((mut diagnostic, rest)) = split_location(line) else { continue };
         let Some(message) = rest.trim_start().strip_prefix("error: ") else { continue };
         message.clone_into(&mut diagnostic.message);
-        let rest = lines[i + 1..].iter().take_while(|line| place(line).is_none());
+        let rest = lines[i + 1..].iter().take_while(|line| split_location(line).is_none());
         for line in rest {
             let text = line.trim();
             if text == "^" && diagnostic.column.is_none() {
@@ -40,10 +40,10 @@ pub(super) fn crash(stderr: &str, learner: &str) -> Option<Crash> {
         (file == learner).then_some((method.to_owned(), row.trim_end_matches(')').parse().ok()?))
     };
     let frames: Vec<_> = stderr.lines().filter_map(place).collect();
-    Some(crashed(last_part(kind), message, frames.into_iter().rev().collect()))
+    Some(build_crash(last_name_part(kind), message, frames.into_iter().rev().collect()))
 }
 
-pub(super) fn counterparts(expected: &str) -> &'static [&'static str] {
+pub(super) fn exception_aliases(expected: &str) -> &'static [&'static str] {
     match expected {
         "ValueError" => &["IllegalArgumentException", "NumberFormatException", "ArithmeticException"],
         "IndexError" => &["IndexOutOfBoundsException", "ArrayIndexOutOfBoundsException", "NoSuchElementException"],

@@ -1,12 +1,12 @@
 //! Java: the learner's class in a file of its name, the nodes and tuples of the signature, the runtime, and `Main`.
 
-use crate::judge::native::binding::Binding;
-use crate::judge::native::harness::{File, Program, file, kind_name};
-use crate::judge::native::naming::each;
-use crate::model::problem::{Method, Param, Signature, Type};
+use crate::judge::native::identifier_naming::concat_numbered;
+use crate::judge::native::language_binding::SignatureBinding;
+use crate::judge::native::native_harness::{HarnessProgram, ProgramFile, kind_name, program_file};
+use crate::types::problem::{Method, Param, Signature, Type};
 
 /// All files are handed to the compiler together.
-pub(super) fn program(binding: &Binding, signature: &Signature, source: &str) -> Program {
+pub(super) fn program(binding: &SignatureBinding, signature: &Signature, source: &str) -> HarnessProgram {
     let class = match signature {
         Signature::Class { name, .. } => binding.class(name),
         Signature::Stdin => main_class(source),
@@ -14,27 +14,30 @@ pub(super) fn program(binding: &Binding, signature: &Signature, source: &str) ->
     };
     let learner = format!("{class}.java");
     if *signature == Signature::Stdin {
-        let files = vec![file(&learner, source)];
-        return Program { files, entry: class, learner, line_offset: 0 };
+        let files = vec![program_file(&learner, source)];
+        return HarnessProgram { files, entry: class, learner, line_offset: 0 };
     }
-    let call = call(binding, signature, &learner, &class);
+    let call = render_call(binding, signature, &learner, &class);
     let main = format!("class Main {{\n    public static void main(String[] args) {{\n{call}    }}\n}}\n");
-    let mut files: Vec<File> = vec![file("Main.java", main), file(&learner, source)];
-    files.push(file("Rung.java", include_str!("Rung.java")));
-    files.push(file("RungIn.java", include_str!("RungIn.java")));
+    let mut files: Vec<ProgramFile> = vec![program_file("Main.java", main), program_file(&learner, source)];
+    files.push(program_file("Rung.java", include_str!("Rung.java")));
+    files.push(program_file("RungIn.java", include_str!("RungIn.java")));
     for definition in binding.definitions(signature) {
-        files.push(file(&format!("{}.java", definition.name), format!("import java.util.*;\n\n{}\n", definition.text)));
+        files.push(program_file(
+            &format!("{}.java", definition.name),
+            format!("import java.util.*;\n\n{}\n", definition.text),
+        ));
     }
-    Program { files, entry: "Main".to_owned(), learner, line_offset: 0 }
+    HarnessProgram { files, entry: "Main".to_owned(), learner, line_offset: 0 }
 }
 
-fn call(binding: &Binding, signature: &Signature, learner: &str, class: &str) -> String {
+fn render_call(binding: &SignatureBinding, signature: &Signature, learner: &str, class: &str) -> String {
     let function = |name: &str, params: &[Param], target: i64, returns: &Type| {
         format!(
             "        Rung.function({learner:?}, {class:?}, {:?}, {target}, {:?}{});\n",
             binding.function(name),
             kind_name(returns),
-            each(params, |_, param| format!(", {:?}", kind_name(&param.kind)))
+            concat_numbered(params, |_, param| format!(", {:?}", kind_name(&param.kind)))
         )
     };
     match signature {
@@ -47,11 +50,11 @@ fn call(binding: &Binding, signature: &Signature, learner: &str, class: &str) ->
             let operation = |i: usize, method: &Method| {
                 let returns =
                     method.returns.as_ref().map_or_else(|| "null".to_owned(), |kind| format!("{:?}", kind_name(kind)));
-                let params = each(&method.params, |_, param| format!(", {:?}", kind_name(&param.kind)));
+                let params = concat_numbered(&method.params, |_, param| format!(", {:?}", kind_name(&param.kind)));
                 format!(",\n            new Rung.Operation({:?}, {returns}{params})", names[i])
             };
             let params: Vec<String> = params.iter().map(|param| format!("{:?}", kind_name(&param.kind))).collect();
-            let operations = each(methods, operation);
+            let operations = concat_numbered(methods, operation);
             format!("        Rung.build({learner:?}, {class:?}, new String[] {{{}}}{operations});\n", params.join(", "))
         }
         Signature::Stdin => String::new(),

@@ -1,14 +1,14 @@
 //! Java's starter: `class Solution` with one static method, or the class itself.
 
-use crate::judge::native::starter::{BRACES, Routine, Template, notes};
+use crate::judge::native::starter_template::{BRACE_TEMPLATE, RoutineTemplate, StarterTemplate, type_notes};
 
-pub(super) const STARTER: Template = Template {
+pub(super) const STARTER: StarterTemplate = StarterTemplate {
     preamble: |_| "import java.util.*;\n\n".to_owned(),
-    notes: |binding, signature| notes(binding, signature, "null"),
+    notes: |binding, signature| type_notes(binding, signature, "null"),
     around: ["class Solution {\n", "}\n"],
-    function: Routine { head: "    static {type} {name}(", ..BRACES.method },
+    function: RoutineTemplate { head: "    static {type} {name}(", ..BRACE_TEMPLATE.method },
     stdin: STDIN,
-    ..BRACES
+    ..BRACE_TEMPLATE
 };
 
 const STDIN: &str = "\

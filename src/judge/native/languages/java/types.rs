@@ -1,31 +1,31 @@
 //! Java: names, types and empty values.
 
-use crate::judge::native::binding::{Binding, Names, Types};
-use crate::judge::native::naming::{camel, each, joined, pascal};
-use crate::judge::native::types::{field, mangled};
-use crate::model::problem::Type;
+use crate::judge::native::identifier_naming::{concat_numbered, join_with_commas, to_camel_case, to_pascal_case};
+use crate::judge::native::language_binding::{LanguageTypes, NamingRules, SignatureBinding};
+use crate::judge::native::signature_types::{mangled_name, tuple_field_name};
+use crate::types::problem::Type;
 
 #[derive(Debug)]
 pub(in crate::judge::native::languages) struct JavaTypes;
 
-impl Types for JavaTypes {
-    fn names(&self) -> &'static Names {
+impl LanguageTypes for JavaTypes {
+    fn names(&self) -> &'static NamingRules {
         &NAMES
     }
 
-    fn name(&self, binding: &Binding, kind: &Type) -> String {
+    fn name(&self, binding: &SignatureBinding, kind: &Type) -> String {
         match kind {
             Type::Int => "long".to_owned(),
             Type::Float => "double".to_owned(),
             Type::Bool => "boolean".to_owned(),
             Type::Str => "String".to_owned(),
             // Java has no arrays of a generic type.
-            Type::List(item) | Type::Row(item) if binding.kind(item).contains('<') => {
-                format!("List<{}>", binding.kind(item))
+            Type::List(item) | Type::Row(item) if binding.type_name(item).contains('<') => {
+                format!("List<{}>", binding.type_name(item))
             }
-            Type::List(item) | Type::Row(item) => format!("{}[]", binding.kind(item)),
+            Type::List(item) | Type::Row(item) => format!("{}[]", binding.type_name(item)),
             Type::Dict(key, value) => format!("Map<{}, {}>", boxed(binding, key), boxed(binding, value)),
-            Type::Tuple(_) => mangled(kind),
+            Type::Tuple(_) => mangled_name(kind),
             Type::Optional(inner) => boxed(binding, inner),
             Type::ListNode(item) => binding.list_node(item),
             Type::TreeNode(item) => binding.tree_node(item),
@@ -34,20 +34,20 @@ impl Types for JavaTypes {
     }
 
     /// An array can't grow, and the task may ask for just that.
-    fn parameter(&self, binding: &Binding, kind: &Type, target: bool) -> String {
+    fn parameter(&self, binding: &SignatureBinding, kind: &Type, target: bool) -> String {
         match kind {
             Type::List(item) | Type::Row(item) if target => format!("List<{}>", boxed(binding, item)),
-            _ => binding.kind(kind),
+            _ => binding.type_name(kind),
         }
     }
 
-    fn empty(&self, binding: &Binding, kind: &Type) -> String {
+    fn empty(&self, binding: &SignatureBinding, kind: &Type) -> String {
         match kind {
             Type::Int | Type::Float => "0".to_owned(),
             Type::Bool => "false".to_owned(),
             Type::Str => "\"\"".to_owned(),
             Type::List(_) | Type::Row(_) => {
-                let own = binding.kind(kind);
+                let own = binding.type_name(kind);
                 // `long[][]` is made as `new long[0][]`.
                 match own.find('[') {
                     Some(at) if !own.contains('<') => format!("new {}[0]{}", &own[..at], &own[at + 2..]),
@@ -55,31 +55,38 @@ impl Types for JavaTypes {
                 }
             }
             Type::Dict(..) => "new HashMap<>()".to_owned(),
-            Type::Tuple(items) => format!("new {}({})", binding.kind(kind), joined(items, |item| binding.empty(item))),
+            Type::Tuple(items) => format!(
+                "new {}({})",
+                binding.type_name(kind),
+                join_with_commas(items, |item| binding.empty_value(item))
+            ),
             Type::Optional(_) | Type::ListNode(_) | Type::TreeNode(_) | Type::GraphNode => "null".to_owned(),
         }
     }
 
-    fn definition(&self, binding: &Binding, kind: &Type, name: &str) -> Option<String> {
+    fn definition(&self, binding: &SignatureBinding, kind: &Type, name: &str) -> Option<String> {
         let node = |val: &str, links: &[&str]| {
-            let members: String = each(links, |_, link| format!("    {name} {link};\n"));
-            let params: String = each(links, |_, link| format!(", {name} {link}"));
-            let set: String = each(links, |_, link| format!(" this.{link} = {link};"));
+            let members: String = concat_numbered(links, |_, link| format!("    {name} {link};\n"));
+            let params: String = concat_numbered(links, |_, link| format!(", {name} {link}"));
+            let set: String = concat_numbered(links, |_, link| format!(" this.{link} = {link};"));
             format!(
                 "class {name} {{\n    {val} val;\n{members}    {name}() {{}}\n    {name}({val} val) {{ this.val = val; \
                  }}\n    {name}({val} val{params}) {{ this.val = val;{set} }}\n}}"
             )
         };
         match kind {
-            Type::ListNode(item) => Some(node(&binding.kind(item), &["next"])),
-            Type::TreeNode(item) => Some(node(&binding.kind(item), &["left", "right"])),
+            Type::ListNode(item) => Some(node(&binding.type_name(item), &["next"])),
+            Type::TreeNode(item) => Some(node(&binding.type_name(item), &["left", "right"])),
             Type::GraphNode => Some(format!(
                 "class {name} {{\n    long val;\n    List<{name}> neighbors = new ArrayList<>();\n    {name}() {{}}\n    \
                  {name}(long val) {{ this.val = val; }}\n}}"
             )),
             Type::Tuple(items) => {
-                let fields: Vec<String> =
-                    items.iter().zip(0..).map(|(item, i)| format!("{} {}", binding.kind(item), field(i))).collect();
+                let fields: Vec<String> = items
+                    .iter()
+                    .zip(0..)
+                    .map(|(item, i)| format!("{} {}", binding.type_name(item), tuple_field_name(i)))
+                    .collect();
                 Some(format!("record {name}({}) {{}}", fields.join(", ")))
             }
             Type::Int
@@ -94,11 +101,11 @@ impl Types for JavaTypes {
     }
 }
 
-const NAMES: Names = Names {
-    function: camel,
-    class: pascal,
-    method: |_, name| camel(name),
-    param: camel,
+const NAMES: NamingRules = NamingRules {
+    function: to_camel_case,
+    class: to_pascal_case,
+    method: |_, name| to_camel_case(name),
+    param: to_camel_case,
     keywords: KEYWORDS,
     functions: "",
     classes: TYPES,
@@ -106,12 +113,12 @@ const NAMES: Names = Names {
 };
 
 /// The type as it stands between angle brackets, or where null is allowed.
-fn boxed(binding: &Binding, kind: &Type) -> String {
+fn boxed(binding: &SignatureBinding, kind: &Type) -> String {
     match kind {
         Type::Int => "Long".to_owned(),
         Type::Float => "Double".to_owned(),
         Type::Bool => "Boolean".to_owned(),
-        _ => binding.kind(kind),
+        _ => binding.type_name(kind),
     }
 }
 

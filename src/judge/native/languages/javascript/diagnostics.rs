@@ -1,7 +1,7 @@
 //! What node says of a file it can't read, and of an error nobody caught.
 
-use crate::judge::native::crash::{Crash, crashed, is_name};
-use crate::judge::native::diagnostics::{Diagnostic, base};
+use crate::judge::native::compiler_diagnostics::{Diagnostic, file_name};
+use crate::judge::native::crash::{Crash, build_crash, is_exception_name};
 
 pub(in crate::judge::native::languages) const OUT_OF_MEMORY: &[&str] = &["Array buffer allocation failed"];
 pub(in crate::judge::native::languages) const TOO_DEEP: &[&str] = &["Maximum call stack size exceeded"];
@@ -13,7 +13,7 @@ pub(in crate::judge::native::languages) fn compile_errors(output: &str) -> Vec<D
     let mut lines = output.lines();
     let Some((file, line)) = lines.by_ref().find_map(|line| {
         let (file, number) = line.rsplit_once(':')?;
-        Some((base(file), number.parse().ok()?))
+        Some((file_name(file), number.parse().ok()?))
     }) else {
         return Vec::new();
     };
@@ -39,7 +39,7 @@ fn is_error_name(text: &str) -> bool {
 /// `TypeError: why`, then `    at f (/folder/solution.js:3:5)`.
 pub(in crate::judge::native::languages) fn crash(stderr: &str, learner: &str) -> Option<Crash> {
     let lines: Vec<&str> = stderr.lines().collect();
-    let at = lines.iter().position(|line| line.split_once(": ").is_some_and(|(kind, _)| is_name(kind)))?;
+    let at = lines.iter().position(|line| line.split_once(": ").is_some_and(|(kind, _)| is_exception_name(kind)))?;
     let (kind, message) = lines[at].split_once(": ")?;
     let place = |line: &&str| {
         let rest = line.trim_start().strip_prefix("at ")?;
@@ -49,5 +49,5 @@ pub(in crate::judge::native::languages) fn crash(stderr: &str, learner: &str) ->
         file.ends_with(learner).then_some((function.to_owned(), row.parse().ok()?))
     };
     let frames: Vec<_> = lines[at + 1..].iter().filter_map(place).collect();
-    Some(crashed(kind, message, frames.into_iter().rev().collect()))
+    Some(build_crash(kind, message, frames.into_iter().rev().collect()))
 }

@@ -2,42 +2,44 @@
 
 use serde_json::{Value as Json, json};
 
-use crate::judge::native::binding::Binding;
-use crate::judge::native::harness::{File, Program, alone, descriptor, descriptors, file};
-use crate::model::problem::{Method, Signature};
+use crate::judge::native::language_binding::SignatureBinding;
+use crate::judge::native::native_harness::{
+    HarnessProgram, ProgramFile, param_descriptors, program_file, single_file_program, type_descriptor,
+};
+use crate::types::problem::{Method, Signature};
 
 /// The script that node loads before anything of the learner's.
 pub(super) const PIPES: &str = "pipes.js";
 
-pub(super) fn program(binding: &Binding, signature: &Signature, source: &str) -> Program {
-    let mut program = alone("solution.js", source);
+pub(super) fn program(binding: &SignatureBinding, signature: &Signature, source: &str) -> HarnessProgram {
+    let mut program = single_file_program("solution.js", source);
     program.files.push(pipes());
     if *signature == Signature::Stdin {
         return program;
     }
-    program.files.insert(0, file("main.js", main(binding, signature)));
-    program.files.push(file("rung.js", include_str!("rung.js")));
-    Program { entry: "main.js".to_owned(), ..program }
+    program.files.insert(0, program_file("main.js", main(binding, signature)));
+    program.files.push(program_file("rung.js", include_str!("rung.js")));
+    HarnessProgram { entry: "main.js".to_owned(), ..program }
 }
 
 /// What node loads first, in every program.
-pub(in crate::judge::native::languages) fn pipes() -> File {
-    file(PIPES, include_str!("pipes.js"))
+pub(in crate::judge::native::languages) fn pipes() -> ProgramFile {
+    program_file(PIPES, include_str!("pipes.js"))
 }
 
 /// The script that starts a case. The name as the pack writes it is taken too.
-pub(in crate::judge::native::languages) fn main(binding: &Binding, signature: &Signature) -> String {
+pub(in crate::judge::native::languages) fn main(binding: &SignatureBinding, signature: &Signature) -> String {
     let spec = match signature {
         Signature::Function { name, params, returns } => json!({
-            "names": names(binding.function(name), name), "params": descriptors(params), "target": null,
-            "returns": descriptor(returns),
+            "names": names(binding.function(name), name), "params": param_descriptors(params), "target": null,
+            "returns": type_descriptor(returns),
         }),
         Signature::Mutation { name, params, target } => json!({
-            "names": names(binding.function(name), name), "params": descriptors(params), "target": target,
-            "returns": descriptor(&params[*target].kind),
+            "names": names(binding.function(name), name), "params": param_descriptors(params), "target": target,
+            "returns": type_descriptor(&params[*target].kind),
         }),
         Signature::Class { name, params, methods } => json!({
-            "names": names(binding.class(name), name), "params": descriptors(params),
+            "names": names(binding.class(name), name), "params": param_descriptors(params),
             "methods": operations(binding, name, methods),
         }),
         Signature::Stdin => Json::Null,
@@ -45,12 +47,12 @@ pub(in crate::judge::native::languages) fn main(binding: &Binding, signature: &S
     format!("require(\"./rung.js\").run({spec});\n")
 }
 
-fn operations(binding: &Binding, class: &str, methods: &[Method]) -> Vec<Json> {
+fn operations(binding: &SignatureBinding, class: &str, methods: &[Method]) -> Vec<Json> {
     let named = methods.iter().zip(binding.methods(class, methods));
     let operation = |(method, name): (&Method, String)| {
         json!({
-            "names": names(name, &method.name), "params": descriptors(&method.params),
-            "returns": method.returns.as_ref().map(descriptor),
+            "names": names(name, &method.name), "params": param_descriptors(&method.params),
+            "returns": method.returns.as_ref().map(type_descriptor),
         })
     };
     named.map(operation).collect()

@@ -1,36 +1,42 @@
 //! The starter, with its types in comments; or in the code, for a language built on this one.
 
-use crate::judge::native::binding::Binding;
-use crate::judge::native::naming::each;
-use crate::judge::native::starter::{BRACES, Routine, TRAILING, Template, node_notes};
-use crate::model::problem::{Param, Type};
+use crate::judge::native::identifier_naming::concat_numbered;
+use crate::judge::native::language_binding::SignatureBinding;
+use crate::judge::native::starter_template::{
+    BRACE_TEMPLATE, RoutineTemplate, StarterTemplate, TRAILING_COMMA_LAYOUT, node_notes,
+};
+use crate::types::problem::{Param, Type};
 
-pub(super) const STARTER: Template = Template {
-    layout: TRAILING,
-    notes: |_, signature| each(&node_notes(signature, NOTES), |_, note| format!("{note}\n")),
+pub(super) const STARTER: StarterTemplate = StarterTemplate {
+    layout: TRAILING_COMMA_LAYOUT,
+    notes: |_, signature| concat_numbered(&node_notes(signature, NOTES), |_, note| format!("{note}\n")),
     comment: documented,
     param: "{name}",
-    function: Routine { head: "function {name}(", ..BRACES.function },
-    method: Routine { head: "    {name}(", ..BRACES.method },
+    function: RoutineTemplate { head: "function {name}(", ..BRACE_TEMPLATE.function },
+    method: RoutineTemplate { head: "    {name}(", ..BRACE_TEMPLATE.method },
     constructor: ["    constructor(", ") {\n"],
     stdin: STDIN,
-    ..BRACES
+    ..BRACE_TEMPLATE
 };
 
 /// Types stand in the code rather than in a comment before it.
-pub(in crate::judge::native::languages) const TYPED: Template =
-    Template { comment: BRACES.comment, param: "{name}: {type}", tails: ["): {type} {\n"; 2], ..STARTER };
+pub(in crate::judge::native::languages) const TYPED: StarterTemplate = StarterTemplate {
+    comment: BRACE_TEMPLATE.comment,
+    param: "{name}: {type}",
+    tails: ["): {type} {\n"; 2],
+    ..STARTER
+};
 
 /// The types as editors read them from a comment.
-fn documented(binding: &Binding, indent: &str, params: &[Param], returns: Option<&Type>) -> String {
+fn documented(binding: &SignatureBinding, indent: &str, params: &[Param], returns: Option<&Type>) -> String {
     if params.is_empty() && returns.is_none() {
         return String::new();
     }
     let named = params.iter().zip(binding.params(params));
-    let lines = named.map(|(param, name)| format!("@param {{{}}} {name}", binding.kind(&param.kind)));
-    let returns = returns.map(|kind| format!("@returns {{{}}}", binding.kind(kind)));
+    let lines = named.map(|(param, name)| format!("@param {{{}}} {name}", binding.type_name(&param.kind)));
+    let returns = returns.map(|kind| format!("@returns {{{}}}", binding.type_name(kind)));
     let lines: Vec<String> = lines.chain(returns).collect();
-    let lines = each(&lines, |_, line| format!("{indent} * {line}\n"));
+    let lines = concat_numbered(&lines, |_, line| format!("{indent} * {line}\n"));
     format!("{indent}/**\n{lines}{indent} */\n")
 }
 

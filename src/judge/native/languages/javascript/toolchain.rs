@@ -4,39 +4,39 @@ use std::path::Path;
 use std::time::Duration;
 
 use super::harness::PIPES;
-use crate::judge::native::harness::Program;
 use crate::judge::native::invocation::Invocation;
-use crate::judge::native::language_spec::Profile;
-use crate::judge::native::toolchain::{Origin, Tool, Toolchain};
+use crate::judge::native::language_spec::LanguageProfile;
+use crate::judge::native::native_harness::HarnessProgram;
+use crate::judge::native::toolchain::{Tool, ToolOrigin, Toolchain};
 
-pub(in crate::judge::native::languages) const PROFILE: Profile = Profile {
+pub(in crate::judge::native::languages) const PROFILE: LanguageProfile = LanguageProfile {
     tools: &[NODE],
     install: "apt install nodejs",
-    start: Duration::from_millis(500),
+    startup: Duration::from_millis(500),
     overhead_mb: 256,
-    reserves: true,
-    in_place: true,
+    reserves_memory: true,
+    runs_in_work_folder: true,
     library_cache: None,
 };
 
 pub(in crate::judge::native::languages) const NODE: Tool = Tool {
     names: &["node", "nodejs"],
     version: &["--version"],
-    least: (16, 0),
+    min_version: (16, 0),
     why: "older ones lack what the harness uses",
-    origin: Origin::Links,
+    origin: ToolOrigin::Links,
 };
 
 /// Stack in kilobytes: four times node's own default, well below the thread's.
 const STACK: u32 = 3_900;
 
-pub(super) fn compile(tools: &Toolchain, program: &Program) -> Invocation {
+pub(super) fn compile(tools: &Toolchain, program: &HarnessProgram) -> Invocation {
     node(tools).arg("--check").arg(&program.learner)
 }
 
 pub(in crate::judge::native::languages) fn run(
     tools: &Toolchain,
-    program: &Program,
+    program: &HarnessProgram,
     built: &Path,
     memory_mb: u64,
 ) -> Invocation {
@@ -46,5 +46,5 @@ pub(in crate::judge::native::languages) fn run(
 
 /// The cryptography that node brings along has its settings where the jail doesn't look, and nothing here needs any.
 pub(in crate::judge::native::languages) fn node(tools: &Toolchain) -> Invocation {
-    Invocation::of(tools.program(0)).env("OPENSSL_CONF", "/dev/null")
+    Invocation::new(tools.program(0)).env("OPENSSL_CONF", "/dev/null")
 }

@@ -2,32 +2,32 @@
 //!
 //! A `number` is what learners use; beyond 2^53 a case's whole number arrives as a `BigInt`.
 
-use crate::judge::native::binding::{Binding, Names, Types};
-use crate::judge::native::naming::{camel, joined, pascal};
-use crate::model::problem::Type;
+use crate::judge::native::identifier_naming::{join_with_commas, to_camel_case, to_pascal_case};
+use crate::judge::native::language_binding::{LanguageTypes, NamingRules, SignatureBinding};
+use crate::types::problem::Type;
 
 #[derive(Debug)]
 pub(in crate::judge::native::languages) struct JavaScriptTypes;
 
-impl Types for JavaScriptTypes {
-    fn names(&self) -> &'static Names {
+impl LanguageTypes for JavaScriptTypes {
+    fn names(&self) -> &'static NamingRules {
         &NAMES
     }
 
-    fn name(&self, _: &Binding, kind: &Type) -> String {
+    fn name(&self, _: &SignatureBinding, kind: &Type) -> String {
         name(kind)
     }
 
-    fn empty(&self, _: &Binding, kind: &Type) -> String {
+    fn empty(&self, _: &SignatureBinding, kind: &Type) -> String {
         empty(kind)
     }
 }
 
-const NAMES: Names = Names {
-    function: camel,
-    class: pascal,
-    method: |_, name| camel(name),
-    param: camel,
+const NAMES: NamingRules = NamingRules {
+    function: to_camel_case,
+    class: to_pascal_case,
+    method: |_, name| to_camel_case(name),
+    param: to_camel_case,
     keywords: KEYWORDS,
     functions: GLOBALS,
     classes: TYPES,
@@ -53,7 +53,7 @@ fn name(kind: &Type) -> String {
         Type::Str => "string".to_owned(),
         Type::List(item) | Type::Row(item) => many(item),
         Type::Dict(key, value) => format!("Map<{}, {}>", name(key), name(value)),
-        Type::Tuple(items) => format!("[{}]", joined(items, name)),
+        Type::Tuple(items) => format!("[{}]", join_with_commas(items, name)),
         Type::Optional(inner) => format!("{} | null", name(inner)),
         Type::ListNode(item) => of("ListNode", item),
         Type::TreeNode(item) => of("TreeNode", item),
@@ -68,7 +68,7 @@ fn empty(kind: &Type) -> String {
         Type::Str => "\"\"".to_owned(),
         Type::List(_) | Type::Row(_) => "[]".to_owned(),
         Type::Dict(..) => "new Map()".to_owned(),
-        Type::Tuple(items) => format!("[{}]", joined(items, empty)),
+        Type::Tuple(items) => format!("[{}]", join_with_commas(items, empty)),
         Type::Optional(_) | Type::ListNode(_) | Type::TreeNode(_) | Type::GraphNode => "null".to_owned(),
     }
 }

@@ -1,13 +1,13 @@
 //! What the syntax check says of a file, and the traceback of an exception nobody caught.
 
-use crate::judge::native::crash::{Crash, crashed, is_name};
-use crate::judge::native::diagnostics::{Diagnostic, gnu};
+use crate::judge::native::compiler_diagnostics::{Diagnostic, parse_gnu_errors};
+use crate::judge::native::crash::{Crash, build_crash, is_exception_name};
 
 pub(super) const OUT_OF_MEMORY: &[&str] = &["MemoryError"];
 pub(super) const TOO_DEEP: &[&str] = &["RecursionError"];
 
 pub(super) fn compile_errors(output: &str) -> Vec<Diagnostic> {
-    gnu(output).into_iter().map(with_kind).collect()
+    parse_gnu_errors(output).into_iter().map(with_kind).collect()
 }
 
 /// Moves `SyntaxError` of `SyntaxError: invalid syntax` to the kind.
@@ -27,5 +27,5 @@ pub(super) fn crash(stderr: &str, learner: &str) -> Option<Crash> {
     };
     let last = stderr.lines().rev().find(|line| !line.starts_with(' ') && !line.is_empty())?;
     let (kind, message) = last.split_once(": ").unwrap_or((last, ""));
-    is_name(kind).then(|| crashed(kind, message, stderr.lines().filter_map(place).collect()))
+    is_exception_name(kind).then(|| build_crash(kind, message, stderr.lines().filter_map(place).collect()))
 }

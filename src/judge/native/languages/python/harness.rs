@@ -2,13 +2,13 @@
 
 use serde_json::{Value as Json, json};
 
-use crate::judge::native::harness::{Program, alone, descriptors, file};
-use crate::judge::python::job;
-use crate::model::problem::Signature;
+use crate::judge::native::native_harness::{HarnessProgram, param_descriptors, program_file, single_file_program};
+use crate::judge::wasm::python::harness_job;
+use crate::types::problem::Signature;
 
-pub(super) fn program(signature: &Signature, source: &str) -> Program {
+pub(super) fn program(signature: &Signature, source: &str) -> HarnessProgram {
     if *signature == Signature::Stdin {
-        return alone("solution.py", source);
+        return single_file_program("solution.py", source);
     }
     // A JSON text is a valid Python string once it is quoted as JSON again.
     let literal = Json::String(spec(signature).to_string()).to_string();
@@ -16,13 +16,13 @@ pub(super) fn program(signature: &Signature, source: &str) -> Program {
         "import json\nimport os\nimport sys\n\nsys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))\nimport \
          rung\n\nrung.run(json.loads({literal}))\n"
     );
-    Program {
+    HarnessProgram {
         files: vec![
-            file("main.py", main),
-            file("solution.py", source),
-            file("rung.py", include_str!("rung.py")),
-            file("rung_harness.py", include_str!("../../../python/rung_harness.py")),
-            file("rung_trace.py", include_str!("../../../python/rung_trace.py")),
+            program_file("main.py", main),
+            program_file("solution.py", source),
+            program_file("rung.py", include_str!("rung.py")),
+            program_file("rung_harness.py", include_str!("../../../python/rung_harness.py")),
+            program_file("rung_trace.py", include_str!("../../../python/rung_trace.py")),
         ],
         entry: "main.py".to_owned(),
         learner: "solution.py".to_owned(),
@@ -33,13 +33,15 @@ pub(super) fn program(signature: &Signature, source: &str) -> Program {
 /// What the sandbox's harness is told, and how the arguments in `rung.in` read.
 fn spec(signature: &Signature) -> Json {
     let (kinds, operations) = match signature {
-        Signature::Function { params, .. } | Signature::Mutation { params, .. } => (descriptors(params), Json::Null),
+        Signature::Function { params, .. } | Signature::Mutation { params, .. } => {
+            (param_descriptors(params), Json::Null)
+        }
         Signature::Class { name, params, methods } => {
-            let methods = methods.iter().map(|method| json!([method.name, descriptors(&method.params)]));
-            let all: Vec<Json> = std::iter::once(json!([name, descriptors(params)])).chain(methods).collect();
+            let methods = methods.iter().map(|method| json!([method.name, param_descriptors(&method.params)]));
+            let all: Vec<Json> = std::iter::once(json!([name, param_descriptors(params)])).chain(methods).collect();
             (Vec::new(), Json::Array(all))
         }
         Signature::Stdin => (Vec::new(), Json::Null),
     };
-    json!({"job": job::plan(signature), "kinds": kinds, "operations": operations})
+    json!({"job": harness_job::call_plan(signature), "kinds": kinds, "operations": operations})
 }

@@ -1,20 +1,24 @@
 //! Python's starter. Its empty body answers `None`.
 
-use crate::judge::native::binding::Binding;
-use crate::judge::native::starter::{Layout, REMEMBER, WRITE, block, change, laid_out, node_notes};
-use crate::model::problem::{Method, Param, Signature};
+use crate::judge::native::language_binding::SignatureBinding;
+use crate::judge::native::starter_template::{
+    LineLayout, REMEMBER_PROMPT, WRITE_PROMPT, change_prompt, indent_lines, lay_out_signature, node_notes,
+};
+use crate::types::problem::{Method, Param, Signature};
 
 /// Longest line before the parameters of a signature go on lines of their own (PEP 8 as Black reads it).
-const BLACK: Layout = Layout { max: 88, step: "    ", last: "," };
+const BLACK: LineLayout = LineLayout { max: 88, step: "    ", last: "," };
 
-pub(super) fn starter(binding: &Binding, signature: &Signature) -> String {
+pub(super) fn starter(binding: &SignatureBinding, signature: &Signature) -> String {
     let body = match signature {
         Signature::Function { name, params, returns } => {
-            def(binding, "", name, params, false, &binding.kind(returns)) + &block("    ", &[&hash(WRITE), "pass"])
+            def(binding, "", name, params, false, &binding.type_name(returns))
+                + &indent_lines("    ", &[&hash(WRITE_PROMPT), "pass"])
         }
         Signature::Mutation { name, params, target } => {
             let changed = params.get(*target).map_or("the argument", |param| param.name.as_str());
-            def(binding, "", name, params, false, "None") + &block("    ", &[&hash(&change(changed)), "pass"])
+            def(binding, "", name, params, false, "None")
+                + &indent_lines("    ", &[&hash(&change_prompt(changed)), "pass"])
         }
         Signature::Class { name, params, methods } => class(binding, name, params, methods),
         Signature::Stdin => STDIN.to_owned(),
@@ -23,15 +27,15 @@ pub(super) fn starter(binding: &Binding, signature: &Signature) -> String {
     if notes.is_empty() { body } else { format!("{notes}\n\n{body}") }
 }
 
-fn class(binding: &Binding, name: &str, params: &[Param], methods: &[Method]) -> String {
+fn class(binding: &SignatureBinding, name: &str, params: &[Param], methods: &[Method]) -> String {
     let mut text = format!("class {name}:\n");
     text += &def(binding, "    ", "__init__", params, true, "None");
-    text += &block("        ", &[&hash(REMEMBER), "pass"]);
+    text += &indent_lines("        ", &[&hash(REMEMBER_PROMPT), "pass"]);
     for method in methods {
-        let returns = method.returns.as_ref().map_or_else(|| "None".to_owned(), |kind| binding.kind(kind));
+        let returns = method.returns.as_ref().map_or_else(|| "None".to_owned(), |kind| binding.type_name(kind));
         text.push('\n');
         text += &def(binding, "    ", &method.name, &method.params, true, &returns);
-        text += &block("        ", &["pass"]);
+        text += &indent_lines("        ", &["pass"]);
     }
     text
 }
@@ -41,10 +45,10 @@ fn hash(comment: &str) -> String {
 }
 
 /// A `def` line, with one parameter a line where it would be too long.
-fn def(binding: &Binding, indent: &str, name: &str, params: &[Param], method: bool, returns: &str) -> String {
-    let typed = params.iter().map(|param| format!("{}: {}", param.name, binding.kind(&param.kind)));
+fn def(binding: &SignatureBinding, indent: &str, name: &str, params: &[Param], method: bool, returns: &str) -> String {
+    let typed = params.iter().map(|param| format!("{}: {}", param.name, binding.type_name(&param.kind)));
     let all: Vec<String> = method.then(|| "self".to_owned()).into_iter().chain(typed).collect();
-    laid_out(&format!("{indent}def {name}("), &all, &format!(") -> {returns}:\n"), &BLACK)
+    lay_out_signature(&format!("{indent}def {name}("), &all, &format!(") -> {returns}:\n"), &BLACK)
 }
 
 const STDIN: &str = "\

@@ -3,18 +3,18 @@
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
-use crate::judge::native::harness::Program;
 use crate::judge::native::invocation::Invocation;
-use crate::judge::native::language_spec::Profile;
-use crate::judge::native::toolchain::{Origin, Tool, Toolchain};
+use crate::judge::native::language_spec::LanguageProfile;
+use crate::judge::native::native_harness::HarnessProgram;
+use crate::judge::native::toolchain::{Tool, ToolOrigin, Toolchain};
 
-pub(super) static PROFILE: Profile = Profile {
+pub(super) static PROFILE: LanguageProfile = LanguageProfile {
     tools: &[Tool {
         names: &["python3", "python"],
         version: &["--version"],
-        least: (3, 10),
+        min_version: (3, 10),
         why: "older ones lack what starters use",
-        origin: Origin::Asked {
+        origin: ToolOrigin::Asked {
             args: &["-I", "-c", "import sys; print(sys.executable); print(sys.base_prefix); print(sys.prefix)"],
             // Version managers put scripts in front; the interpreter knows where it is.
             read: |said| {
@@ -26,19 +26,19 @@ pub(super) static PROFILE: Profile = Profile {
         },
     }],
     install: "apt install python3",
-    start: Duration::from_millis(500),
+    startup: Duration::from_millis(500),
     overhead_mb: 96,
-    reserves: false,
-    in_place: true,
+    reserves_memory: false,
+    runs_in_work_folder: true,
     library_cache: None,
 };
 
-pub(super) fn compile(tools: &Toolchain, program: &Program) -> Invocation {
-    Invocation::of(tools.program(0)).args(["-I", "-B", "-c", CHECK]).arg(&program.learner)
+pub(super) fn compile(tools: &Toolchain, program: &HarnessProgram) -> Invocation {
+    Invocation::new(tools.program(0)).args(["-I", "-B", "-c", CHECK]).arg(&program.learner)
 }
 
-pub(super) fn run(tools: &Toolchain, program: &Program, built: &Path) -> Invocation {
-    Invocation::of(tools.program(0))
+pub(super) fn run(tools: &Toolchain, program: &HarnessProgram, built: &Path) -> Invocation {
+    Invocation::new(tools.program(0))
         .args(["-I", "-B", "-X", "utf8"])
         .arg(built.join(&program.entry))
         .env("PYTHONHASHSEED", "0")

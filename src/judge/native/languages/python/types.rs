@@ -1,35 +1,35 @@
 //! Python: names are the pack's own, types are annotations, and an empty body answers `None`.
 
-use crate::judge::native::binding::{Binding, Names, Types};
-use crate::judge::native::naming::{joined, plain};
-use crate::model::problem::Type;
+use crate::judge::native::identifier_naming::{ascii_identifier, join_with_commas};
+use crate::judge::native::language_binding::{LanguageTypes, NamingRules, SignatureBinding};
+use crate::types::problem::Type;
 
 #[derive(Debug)]
 pub(in crate::judge::native::languages) struct PythonTypes;
 
-impl Types for PythonTypes {
-    fn names(&self) -> &'static Names {
+impl LanguageTypes for PythonTypes {
+    fn names(&self) -> &'static NamingRules {
         &NAMES
     }
 
-    fn has_rows(&self) -> bool {
+    fn has_variadic_tuples(&self) -> bool {
         true
     }
 
-    fn name(&self, _: &Binding, kind: &Type) -> String {
+    fn name(&self, _: &SignatureBinding, kind: &Type) -> String {
         name(kind)
     }
 
-    fn empty(&self, _: &Binding, _: &Type) -> String {
+    fn empty(&self, _: &SignatureBinding, _: &Type) -> String {
         "None".to_owned()
     }
 }
 
-const NAMES: Names = Names {
-    function: plain,
-    class: plain,
-    method: |_, name| plain(name),
-    param: plain,
+const NAMES: NamingRules = NamingRules {
+    function: ascii_identifier,
+    class: ascii_identifier,
+    method: |_, name| ascii_identifier(name),
+    param: ascii_identifier,
     keywords: "",
     functions: "",
     classes: "",
@@ -43,7 +43,7 @@ fn name(kind: &Type) -> String {
         Type::List(item) => format!("list[{}]", name(item)),
         Type::Row(item) => format!("tuple[{}, ...]", name(item)),
         Type::Dict(key, value) => format!("dict[{}, {}]", name(key), name(value)),
-        Type::Tuple(items) => format!("tuple[{}]", joined(items, name)),
+        Type::Tuple(items) => format!("tuple[{}]", join_with_commas(items, name)),
         Type::Optional(inner) => format!("{} | None", name(inner)),
         Type::ListNode(_) => "ListNode | None".to_owned(),
         Type::TreeNode(_) => "TreeNode | None".to_owned(),

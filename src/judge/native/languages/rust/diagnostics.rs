@@ -2,8 +2,8 @@
 
 use serde::Deserialize;
 
-use crate::judge::native::crash::{Crash, crashed};
-use crate::judge::native::diagnostics::{Diagnostic, base};
+use crate::judge::native::compiler_diagnostics::{Diagnostic, file_name};
+use crate::judge::native::crash::{Crash, build_crash};
 
 pub(super) const OUT_OF_MEMORY: &[&str] = &["memory allocation of"];
 pub(super) const TOO_DEEP: &[&str] = &["overflowed its stack"];
@@ -38,7 +38,7 @@ pub(super) fn compile_errors(output: &str) -> Vec<Diagnostic> {
             let primary = message.spans.iter().find(|span| span.is_primary).or(message.spans.first());
             let label = primary.and_then(|span| span.label.as_deref()).filter(|label| !message.text.contains(label));
             Diagnostic {
-                file: primary.map_or_else(String::new, |span| base(&span.file_name)),
+                file: primary.map_or_else(String::new, |span| file_name(&span.file_name)),
                 line: primary.map_or(0, |span| span.line_start),
                 column: primary.map(|span| span.column_start),
                 kind: message.code.map(|code| code.code),
@@ -55,5 +55,9 @@ pub(super) fn crash(stderr: &str, learner: &str) -> Option<Crash> {
     let mut parts = place.rsplitn(3, ':');
     let (_, row, file) = (parts.next()?, parts.next()?, parts.next()?);
     let own = file.ends_with(learner).then(|| row.parse().ok()).flatten();
-    Some(crashed("panic", lines.next().unwrap_or_default(), own.map(|row| (String::new(), row)).into_iter().collect()))
+    Some(build_crash(
+        "panic",
+        lines.next().unwrap_or_default(),
+        own.map(|row| (String::new(), row)).into_iter().collect(),
+    ))
 }

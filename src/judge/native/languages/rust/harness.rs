@@ -1,20 +1,21 @@
 //! Rust: `main.rs` holds a module with the nodes of the signature, the learner's file and a call of it.
 
-use crate::judge::native::binding::Binding;
-use crate::judge::native::harness::{Program, alone, arguments, file};
-use crate::judge::native::naming::each;
-use crate::judge::native::types::canonical;
-use crate::model::problem::{Method, Param, Signature, Type};
+use crate::judge::native::identifier_naming::concat_numbered;
+use crate::judge::native::language_binding::SignatureBinding;
+use crate::judge::native::native_harness::{HarnessProgram, argument_names, program_file, single_file_program};
+use crate::judge::native::signature_types::canonical_type;
+use crate::types::problem::{Method, Param, Signature, Type};
 
 /// Edition 2021. The learner's items come in by `include!`, so that error messages name their own file and lines; what
 /// is imported with a star gives way to what they define or import themselves.
-pub(super) fn program(binding: &Binding, signature: &Signature, source: &str) -> Program {
+pub(super) fn program(binding: &SignatureBinding, signature: &Signature, source: &str) -> HarnessProgram {
     if *signature == Signature::Stdin {
-        return alone("solution.rs", source);
+        return single_file_program("solution.rs", source);
     }
     let definitions = binding.definitions(signature);
-    let nodes = each(&definitions, |_, definition| format!("{}\n\n", definition.text));
-    let wires = each(&definitions, |_, definition| wire(binding, &definition.kind, &definition.name));
+    let nodes = concat_numbered(&definitions, |_, definition| format!("{}\n\n", definition.text));
+    let wires =
+        concat_numbered(&definitions, |_, definition| render_conversion(binding, &definition.kind, &definition.name));
     let main = format!(
         "#![allow(dead_code, unused_imports, unused_macros)]\n\n#[macro_use]\nmod rung;\n\nmod nodes {{\nuse \
          std::cell::RefCell;\nuse std::collections::BTreeMap;\nuse std::rc::Rc;\n\n{nodes}{wires}}}\n\n\
@@ -22,49 +23,57 @@ pub(super) fn program(binding: &Binding, signature: &Signature, source: &str) ->
          rung_glue {{\nuse super::*;\nuse std::cell::RefCell;\nuse std::collections::BTreeMap;\nuse std::mem::ManuallyDrop;\nuse std::rc::Rc;\nuse \
          crate::rung::{{In, Out, Wire}};\n\n{}}}\n}}\n\nfn main() {{\n    rung::run(include_str!(\"solution.rs\"), \
          solution::rung_glue::case);\n}}\n",
-        case(binding, signature)
+        render_case(binding, signature)
     );
-    Program {
-        files: vec![file("main.rs", main), file("solution.rs", source), file("rung.rs", include_str!("rung.rs.txt"))],
+    HarnessProgram {
+        files: vec![
+            program_file("main.rs", main),
+            program_file("solution.rs", source),
+            program_file("rung.rs", include_str!("rung.rs.txt")),
+        ],
         entry: "main.rs".to_owned(),
         learner: "solution.rs".to_owned(),
         line_offset: 0,
     }
 }
 
-fn wire(binding: &Binding, kind: &Type, name: &str) -> String {
+fn render_conversion(binding: &SignatureBinding, kind: &Type, name: &str) -> String {
     match kind {
-        Type::ListNode(item) => format!("crate::rung::list_node!({name}, {});\n", binding.kind(item)),
-        Type::TreeNode(item) => format!("crate::rung::tree_node!({name}, {});\n", binding.kind(item)),
+        Type::ListNode(item) => format!("crate::rung::list_node!({name}, {});\n", binding.type_name(item)),
+        Type::TreeNode(item) => format!("crate::rung::tree_node!({name}, {});\n", binding.type_name(item)),
         _ => format!("crate::rung::graph_node!({name});\n"),
     }
 }
 
-fn case(binding: &Binding, signature: &Signature) -> String {
+fn render_case(binding: &SignatureBinding, signature: &Signature) -> String {
     let body = match signature {
         Signature::Function { name, params, returns } => {
-            let call = format!("super::{}({})", binding.function(name), arguments(params).join(", "));
-            format!("{}    {}", reads(binding, "    ", params), answer(binding, returns, &call, "    "))
+            let call = format!("super::{}({})", binding.function(name), argument_names(params).join(", "));
+            format!(
+                "{}    {}",
+                render_argument_reads(binding, "    ", params),
+                render_answer(binding, returns, &call, "    ")
+            )
         }
-        Signature::Mutation { name, params, target } => mutation(binding, name, params, *target),
-        Signature::Class { name, params, methods } => class(binding, name, params, methods),
+        Signature::Mutation { name, params, target } => render_mutation(binding, name, params, *target),
+        Signature::Class { name, params, methods } => render_class(binding, name, params, methods),
         Signature::Stdin => String::new(),
     };
     format!("pub fn case(input: &mut In, out: &mut Out) {{\n{body}}}\n")
 }
 
 /// What comes back is kept alive: a long list or a deep tree would be freed by recursion.
-fn answer(binding: &Binding, kind: &Type, call: &str, indent: &str) -> String {
-    let kind = binding.kind(kind);
+fn render_answer(binding: &SignatureBinding, kind: &Type, call: &str, indent: &str) -> String {
+    let kind = binding.type_name(kind);
     format!(
         "let answer: {kind} = {call};\n{indent}let answer = ManuallyDrop::new(answer);\n{indent}answer.write(out);\n"
     )
 }
 
-fn mutation(binding: &Binding, name: &str, params: &[Param], target: usize) -> String {
-    let mut args = arguments(params);
+fn render_mutation(binding: &SignatureBinding, name: &str, params: &[Param], target: usize) -> String {
+    let mut args = argument_names(params);
     let judged = &params[target].kind;
-    let own = binding.kind(judged);
+    let own = binding.type_name(judged);
     let by_reference = binding.parameter(judged, true) != own;
     // A plain value or an optional can't be changed by the function: it gets a copy.
     args[target] = if by_reference { format!("&mut a{target}") } else { format!("(*a{target}).clone()") };
@@ -72,25 +81,25 @@ fn mutation(binding: &Binding, name: &str, params: &[Param], target: usize) -> S
     format!(
         "{}    #[allow(unused_mut)]\n    let mut a{target} = ManuallyDrop::new(a{target});\n{call}    \
          a{target}.write(out);\n",
-        reads(binding, "    ", params)
+        render_argument_reads(binding, "    ", params)
     )
 }
 
-fn class(binding: &Binding, name: &str, params: &[Param], methods: &[Method]) -> String {
+fn render_class(binding: &SignatureBinding, name: &str, params: &[Param], methods: &[Method]) -> String {
     let class = binding.class(name);
     let build = format!(
         "*object = Some(super::{class}::new({}));\n                out.null();\n",
-        arguments(params).join(", ")
+        argument_names(params).join(", ")
     );
-    let mut cases = operation(binding, "0", params, &build);
+    let mut cases = render_operation(binding, "0", params, &build);
     for (i, (method, name)) in methods.iter().zip(binding.methods(name, methods)).enumerate() {
         let it = "object.as_mut().expect(\"an object\")";
-        let call = format!("{it}.{name}({})", arguments(&method.params).join(", "));
+        let call = format!("{it}.{name}({})", argument_names(&method.params).join(", "));
         let call = match &method.returns {
-            Some(kind) => answer(binding, kind, &call, "                "),
+            Some(kind) => render_answer(binding, kind, &call, "                "),
             None => format!("{call};\n                out.null();\n"),
         };
-        cases += &operation(binding, &(i + 1).to_string(), &method.params, &call);
+        cases += &render_operation(binding, &(i + 1).to_string(), &method.params, &call);
     }
     format!(
         "    let mut object = ManuallyDrop::new(None::<super::{class}>);\n    let operations = input.count();\n    out.count(\"\", \
@@ -99,13 +108,13 @@ fn class(binding: &Binding, name: &str, params: &[Param], methods: &[Method]) ->
     )
 }
 
-fn operation(binding: &Binding, number: &str, params: &[Param], call: &str) -> String {
-    let reads = reads(binding, "                ", params);
+fn render_operation(binding: &SignatureBinding, number: &str, params: &[Param], call: &str) -> String {
+    let reads = render_argument_reads(binding, "                ", params);
     format!("            {number} => {{\n{reads}                {call}            }}\n")
 }
 
-fn reads(binding: &Binding, indent: &str, params: &[Param]) -> String {
-    each(params, |i, param| {
-        format!("{indent}let a{i}: {} = Wire::read(input);\n", binding.kind(&canonical(&param.kind)))
+fn render_argument_reads(binding: &SignatureBinding, indent: &str, params: &[Param]) -> String {
+    concat_numbered(params, |i, param| {
+        format!("{indent}let a{i}: {} = Wire::read(input);\n", binding.type_name(&canonical_type(&param.kind)))
     })
 }

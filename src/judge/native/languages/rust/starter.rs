@@ -1,27 +1,29 @@
 //! Rust's starter.
 
-use crate::judge::native::starter::{BRACES, Routine, TRAILING, Template, notes};
-use crate::judge::native::types::parts;
-use crate::model::problem::{Signature, Type};
+use crate::judge::native::signature_types::component_types;
+use crate::judge::native::starter_template::{
+    BRACE_TEMPLATE, RoutineTemplate, StarterTemplate, TRAILING_COMMA_LAYOUT, type_notes,
+};
+use crate::types::problem::{Signature, Type};
 
-pub(super) const STARTER: Template = Template {
-    layout: TRAILING,
+pub(super) const STARTER: StarterTemplate = StarterTemplate {
+    layout: TRAILING_COMMA_LAYOUT,
     preamble: imports,
-    notes: |binding, signature| notes(binding, signature, "None"),
+    notes: |binding, signature| type_notes(binding, signature, "None"),
     param: "{name}: {type}",
     tails: [") -> {type} {\n", ") {\n"],
     answer: "{empty}",
-    function: Routine { head: "fn {name}(", ..BRACES.function },
-    method: Routine { head: "    fn {name}(", ..BRACES.method },
+    function: RoutineTemplate { head: "fn {name}(", ..BRACE_TEMPLATE.function },
+    method: RoutineTemplate { head: "    fn {name}(", ..BRACE_TEMPLATE.method },
     receiver: "&mut self",
     class: ["struct {class} {\n    // {remember}\n}\n\nimpl {class} {\n", "        {class} {}\n    }\n", "}\n"],
     constructor: ["    fn {name}(", ") -> Self {\n"],
     stdin: STDIN,
-    ..BRACES
+    ..BRACE_TEMPLATE
 };
 
 fn imports(signature: &Signature) -> String {
-    let kinds = parts(signature);
+    let kinds = component_types(signature);
     let mut text = String::new();
     let shared = |kind: &Type| matches!(kind, Type::TreeNode(_) | Type::GraphNode);
     if kinds.iter().any(shared) {

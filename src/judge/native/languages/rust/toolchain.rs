@@ -3,19 +3,19 @@
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
-use crate::judge::native::harness::Program;
-use crate::judge::native::invocation::{BINARY, Invocation, binary, first};
-use crate::judge::native::language_spec::Profile;
-use crate::judge::native::toolchain::{Origin, Tool, Toolchain};
+use crate::judge::native::invocation::{BINARY_NAME, Invocation, first_file_name, run_binary};
+use crate::judge::native::language_spec::LanguageProfile;
+use crate::judge::native::native_harness::HarnessProgram;
+use crate::judge::native::toolchain::{Tool, ToolOrigin, Toolchain};
 
-pub(super) static PROFILE: Profile = Profile {
+pub(super) static PROFILE: LanguageProfile = LanguageProfile {
     tools: &[
         Tool {
             names: &["rustc"],
             version: &["--version"],
-            least: (1, 70),
+            min_version: (1, 70),
             why: "older ones lack what the harness uses",
-            origin: Origin::Asked {
+            origin: ToolOrigin::Asked {
                 args: &["--print", "sysroot"],
                 // `rustup` puts a launcher in front that needs a home; the compiler knows its own root.
                 read: |said| {
@@ -24,25 +24,31 @@ pub(super) static PROFILE: Profile = Profile {
                 },
             },
         }, // rustc has its programs put together by the C compiler.
-        Tool { names: &["cc", "gcc", "clang"], version: &["--version"], least: (0, 0), why: "", origin: Origin::Links },
+        Tool {
+            names: &["cc", "gcc", "clang"],
+            version: &["--version"],
+            min_version: (0, 0),
+            why: "",
+            origin: ToolOrigin::Links,
+        },
     ],
     install: "see https://rustup.rs, or apt install rustc gcc",
-    start: Duration::ZERO,
+    startup: Duration::ZERO,
     overhead_mb: 80,
-    reserves: false,
-    in_place: false,
+    reserves_memory: false,
+    runs_in_work_folder: false,
     library_cache: None,
 };
 
-pub(super) fn compile(tools: &Toolchain, program: &Program) -> Invocation {
+pub(super) fn compile(tools: &Toolchain, program: &HarnessProgram) -> Invocation {
     let linker = format!("linker={}", tools.program(1).display());
     // An overflow is a mistake to learn from, not a wrong number to wonder about.
-    Invocation::of(tools.program(0))
+    Invocation::new(tools.program(0))
         .args(["--edition=2021", "--error-format=json", "-Awarnings", "-Copt-level=2"])
         .args(["-Coverflow-checks=on", "-Cstrip=symbols", "-C", &linker])
-        .args(["-o", BINARY, first(program)])
+        .args(["-o", BINARY_NAME, first_file_name(program)])
 }
 
 pub(super) fn run(built: &Path) -> Invocation {
-    binary(built).env("RUST_BACKTRACE", "0")
+    run_binary(built).env("RUST_BACKTRACE", "0")
 }

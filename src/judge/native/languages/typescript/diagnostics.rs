@@ -1,7 +1,7 @@
 //! What tsc says; node speaks of what it compiled.
 
 use super::super::javascript::diagnostics as javascript;
-use crate::judge::native::diagnostics::{Diagnostic, base};
+use crate::judge::native::compiler_diagnostics::{Diagnostic, file_name};
 
 pub(super) fn compile_errors(output: &str) -> Vec<Diagnostic> {
     let found = tsc(output);
@@ -18,7 +18,7 @@ fn tsc(output: &str) -> Vec<Diagnostic> {
             let (row, column) = at.split_once(',')?;
             let (kind, message) = rest.split_once(": ")?;
             Some(Diagnostic {
-                file: base(file),
+                file: file_name(file),
                 line: row.parse().ok()?,
                 column: column.parse().ok(),
                 kind: Some(kind.to_owned()),

@@ -1,26 +1,26 @@
 //! tsc, run by node.
 
 use super::super::javascript::toolchain::{self as javascript, NODE, node};
-use crate::judge::native::harness::Program;
-use crate::judge::native::invocation::{Invocation, first};
-use crate::judge::native::language_spec::Profile;
-use crate::judge::native::toolchain::{Origin, Tool, Toolchain};
+use crate::judge::native::invocation::{Invocation, first_file_name};
+use crate::judge::native::language_spec::LanguageProfile;
+use crate::judge::native::native_harness::HarnessProgram;
+use crate::judge::native::toolchain::{Tool, ToolOrigin, Toolchain};
 
-pub(super) static PROFILE: Profile = Profile {
+pub(super) static PROFILE: LanguageProfile = LanguageProfile {
     tools: &[
         NODE,
         Tool {
             names: &["tsc"],
             version: &["--version"],
-            least: (5, 0),
+            min_version: (5, 0),
             why: "older ones don't know ES2023",
-            origin: Origin::Package,
+            origin: ToolOrigin::Package,
         },
     ],
     install: "npm install -g typescript",
     ..javascript::PROFILE
 };
 
-pub(super) fn compile(tools: &Toolchain, program: &Program) -> Invocation {
-    node(tools).arg(tools.program(1)).args(["--pretty", "false", "--project", first(program)])
+pub(super) fn compile(tools: &Toolchain, program: &HarnessProgram) -> Invocation {
+    node(tools).arg(tools.program(1)).args(["--pretty", "false", "--project", first_file_name(program)])
 }

@@ -1,0 +1,63 @@
+//! The parts of a case's report that don't depend on the code: its inputs and its expected answer as text.
+
+use serde_json::Value as Json;
+
+use super::case_run::CaseRun;
+use super::verdict::format::{MAX_TEXT_CHARS, shorten};
+use crate::types::problem::{Expected, Problem, Signature};
+use crate::types::sanitize::clean;
+use crate::types::{CaseReport, Value, Verdict};
+
+/// A case that has not run yet.
+pub(super) fn blank_report(problem: &Problem, trial: &CaseRun, expected: Option<&Expected>) -> CaseReport {
+    CaseReport {
+        sample: trial.sample,
+        own: trial.own,
+        note: trial.note.clone(),
+        tags: trial.tags.clone(),
+        inputs: describe_inputs(&problem.signature, &trial.args),
+        want: expected.map(expected_text),
+        ..CaseReport::new(trial.id.clone(), Verdict::Ac)
+    }
+}
+
+/// What is expected, as text.
+pub(super) fn expected_text(expected: &Expected) -> String {
+    match expected {
+        Expected::Value(value) => value_text(value),
+        Expected::Error(kind) => format!("raises {kind}"),
+    }
+}
+
+/// A value as Python text, safe to draw and not endless.
+pub(super) fn value_text(value: &Value) -> String {
+    shorten(&clean(&value.to_string()), MAX_TEXT_CHARS)
+}
+
+/// Names and values of a case's inputs, as they are shown.
+#[must_use]
+pub fn describe_inputs(signature: &Signature, args: &[Json]) -> Vec<(String, String)> {
+    let show = |json: &Json| value_text(&Value::from_json(json));
+    match signature {
+        Signature::Function { params, .. } | Signature::Mutation { params, .. } => {
+            params.iter().zip(args).map(|(param, arg)| (param.name.clone(), show(arg))).collect()
+        }
+        Signature::Class { .. } => vec![("calls".to_owned(), shorten(&clean(&describe_calls(args)), MAX_TEXT_CHARS))],
+        Signature::Stdin => {
+            vec![("input".to_owned(), args.first().and_then(Json::as_str).map_or_else(String::new, clean))]
+        }
+    }
+}
+
+/// `push(3), top()` rather than the nested lists of the pack.
+fn describe_calls(args: &[Json]) -> String {
+    args.iter().map(describe_call).collect::<Vec<_>>().join(", ")
+}
+
+/// One call of a class: `push(3)`.
+pub(super) fn describe_call(call: &Json) -> String {
+    let name = call.get(0).and_then(Json::as_str).unwrap_or("?");
+    let values = call.get(1).and_then(Json::as_array).map(Vec::as_slice).unwrap_or_default();
+    let values: Vec<String> = values.iter().map(|v| Value::from_json(v).to_string()).collect();
+    format!("{name}({})", values.join(", "))
+}

@@ -1,0 +1,11 @@
+//! Checks beyond a verdict: growth, repeated calls, forbidden words, generated cases, mutants, timeouts.
+
+pub(super) mod complexity;
+pub(super) mod complexity_check;
+pub(super) mod disk_cache;
+pub(super) mod forbidden;
+pub(super) mod generated_case;
+pub mod growth_fit;
+pub(super) mod mutants;
+pub(super) mod repeat_call;
+pub(super) mod tle_diagnosis;

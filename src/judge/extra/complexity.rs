@@ -1,0 +1,311 @@
+//! Measures how a submission's work grows: the pack's generator makes inputs of rising size, the sandbox counts
+//! instructions of the call alone.
+//!
+//! Where the pack's sizes leave more than one class, more are tried, within a budget. Nothing is said of a program whose
+//! work depends on more than the size. The counts are exact, so two measurements of the same code agree to the last
+//! digit, whatever else the machine does.
+
+use std::sync::Arc;
+
+use serde_json::Value as Json;
+use tokio::task::JoinSet;
+
+use super::growth_fit;
+use super::growth_fit::measured_sizes;
+use crate::judge::cancel::Cancel;
+use crate::judge::error::JudgeError;
+use crate::judge::judge_handle::Judge;
+use crate::judge::wasm::python::harness_job;
+use crate::judge::wasm::python::python_judge::python_reference;
+use crate::judge::wasm::sandbox::ExecutionEnd;
+use crate::judge::{limits, submitted_source};
+use crate::types::growth_measurement::{GrowthComparison, GrowthMeasurement, MeasuredPoint};
+use crate::types::problem::Complexity;
+use crate::types::{Hash, Problem};
+
+/// The generator's seed for the points.
+const GENERATOR_SEED: u64 = 1;
+
+/// Instructions a measured call may use: a size that needs more tells nothing the smaller ones don't.
+const MAX_FUEL: u64 = limits::FUEL_PER_SECOND;
+
+/// The generator's seed for the run that shows whether the work depends on more than the size.
+const SECOND_SEED: u64 = 2;
+/// Two inputs of one size may differ by this part in what they cost; beyond it, their size is not what decides.
+const MAX_LOG_DIFFERENCE: f64 = 0.3;
+
+/// Measured programs that are remembered; references are measured again if more come.
+const MAX_KNOWN_GROWTHS: usize = 4096;
+
+/// The last points promise too little for what is steeper than a power of n, but never this many times too little.
+const MAX_UNDERESTIMATE: f64 = 10.0;
+
+/// Times that more sizes are measured.
+const MAX_ROUNDS: usize = 2;
+/// Instructions that a size beyond the pack's may promise to use: it is measured for certainty only.
+const MAX_EXTRA_SIZE_FUEL: f64 = 0.4 * limits::FUEL_PER_SECOND as f64;
+
+impl Judge {
+    /// Measures a submission and the reference; none for a problem without declared complexity or generator.
+    ///
+    /// # Errors
+    /// [`JudgeError`]. Code that fails or is stopped is no error: the measurement ends before that size.
+    pub async fn compare_growth(
+        &self,
+        problem: &Problem,
+        source: &[u8],
+        cancel: &Cancel,
+    ) -> Result<Option<GrowthComparison>, JudgeError> {
+        let (Some(complexity), true) = (&problem.complexity, problem.generator.is_some()) else { return Ok(None) };
+        let Ok(text) = submitted_source::decode_source(source) else { return Ok(None) };
+        let yours = self.cached_growth(problem, &text, &complexity.sizes, cancel).await?;
+        Ok(Some(self.compare_with_reference(problem, complexity, yours, cancel).await?))
+    }
+
+    /// The same for a program that ran out of time: at sizes up to the pack's smallest, one after the other, because what
+    /// never ends must not be waited for more than once.
+    ///
+    /// # Errors
+    /// As for [`Judge::compare_growth`].
+    pub async fn compare_slow_growth(
+        &self,
+        problem: &Problem,
+        source: &[u8],
+        cancel: &Cancel,
+    ) -> Result<Option<GrowthComparison>, JudgeError> {
+        let (Some(complexity), true) = (&problem.complexity, problem.generator.is_some()) else { return Ok(None) };
+        let Ok(text) = submitted_source::decode_source(source) else { return Ok(None) };
+        let (mut points, mut stopped_at) = (Vec::new(), None);
+        for size in measured_sizes::sizes_up_to_smallest(&complexity.sizes) {
+            let Some(fuel) = self
+                .count_instructions(problem, &text, (size, GENERATOR_SEED), MAX_EXTRA_SIZE_FUEL as u64, cancel)
+                .await?
+            else {
+                stopped_at = Some(size);
+                break;
+            };
+            points.push(MeasuredPoint { size, fuel });
+        }
+        let mut yours = GrowthMeasurement { fit: growth_fit::fit_growth(&points), points, stopped_at };
+        if yours.fit.is_some() && !self.depends_on_size_only(problem, &text, &yours, cancel).await? {
+            yours.fit = None;
+        }
+        Ok(Some(self.compare_with_reference(problem, complexity, yours, cancel).await?))
+    }
+
+    /// A measured program beside the reference.
+    async fn compare_with_reference(
+        &self,
+        problem: &Problem,
+        complexity: &Complexity,
+        yours: GrowthMeasurement,
+        cancel: &Cancel,
+    ) -> Result<GrowthComparison, JudgeError> {
+        let reference = self.cached_growth(problem, python_reference(problem)?, &complexity.sizes, cancel).await?;
+        Ok(GrowthComparison { yours, reference, declared: complexity.time, enforced: complexity.enforce })
+    }
+
+    /// A program's growth. One that was measured lately is not measured again: a program is held to its growth and then
+    /// shown it, and a reference is compared with every submission.
+    async fn cached_growth(
+        &self,
+        problem: &Problem,
+        source: &str,
+        sizes: &[u32],
+        cancel: &Cancel,
+    ) -> Result<GrowthMeasurement, JudgeError> {
+        let generator = problem.generator.as_deref().unwrap_or_default();
+        let hashes = [source, generator].map(|text| Hash::sha256(text.as_bytes()));
+        let key = format!("{} {} {sizes:?} {hashes:?}", problem.uid, problem.version);
+        if let Some(known) = self.memory_cache().growths.get(&key) {
+            return Ok(known.clone());
+        }
+        let measured = self.measure_growth(problem, source, sizes, cancel).await?;
+        let mut known = self.memory_cache();
+        if known.growths.len() >= MAX_KNOWN_GROWTHS {
+            known.growths.clear();
+        }
+        known.growths.insert(key, measured.clone());
+        Ok(measured)
+    }
+
+    /// Runs the code on inputs of the pack's sizes; when too few of them can be finished, on small ones; when they leave
+    /// more than one class, on more.
+    async fn measure_growth(
+        &self,
+        problem: &Problem,
+        source: &str,
+        sizes: &[u32],
+        cancel: &Cancel,
+    ) -> Result<GrowthMeasurement, JudgeError> {
+        let mut measured = self.measure_growth_at(problem, source, sizes, cancel).await?;
+        if measured.points.len() < growth_fit::MIN_POINTS && measured.stopped_at.is_some() {
+            let smaller = measured_sizes::smaller_sizes(sizes, measured.points.len());
+            let mut points = self.measure_growth_at(problem, source, &smaller, cancel).await?.points;
+            if points.len() == smaller.len() {
+                points.append(&mut measured.points);
+            }
+            measured = GrowthMeasurement { fit: growth_fit::fit_growth(&points), points, ..measured };
+            if measured.stopped_at.is_some_and(|size| !is_too_much(&measured.points, size)) {
+                measured.fit = None;
+                return Ok(measured);
+            }
+        }
+        if measured.growth().is_none() && measured.points.len() >= growth_fit::MIN_POINTS {
+            self.measure_more_sizes(problem, source, &mut measured, cancel).await?;
+        }
+        if measured.fit.is_some() && !self.depends_on_size_only(problem, source, &measured, cancel).await? {
+            measured.fit = None;
+        }
+        Ok(measured)
+    }
+
+    /// Measures between the sizes and beyond them, as long as that may tell the classes apart.
+    async fn measure_more_sizes(
+        &self,
+        problem: &Problem,
+        source: &str,
+        measured: &mut GrowthMeasurement,
+        cancel: &Cancel,
+    ) -> Result<(), JudgeError> {
+        let mut known: Vec<u32> = measured.points.iter().map(|point| point.size).collect();
+        let mut more = measured_sizes::sizes_between(&known);
+        for _ in 0..MAX_ROUNDS {
+            let affordable = |size: &u32| {
+                measured_sizes::predict_fuel(&measured.points, *size).is_some_and(|fuel| fuel <= MAX_EXTRA_SIZE_FUEL)
+                    && measured.stopped_at.is_none()
+            };
+            let beyond: Vec<u32> = measured_sizes::sizes_beyond(&known).into_iter().filter(affordable).collect();
+            known.extend(&beyond);
+            more.extend(beyond);
+            if more.is_empty() {
+                break;
+            }
+            let found = self.measure_points(problem, source, &more, cancel).await?;
+            measured.points.extend(found.into_iter().flatten());
+            measured.points.sort_unstable_by_key(|point| point.size);
+            measured.fit = growth_fit::fit_growth(&measured.points);
+            if measured.growth().is_some() {
+                break;
+            }
+            more.clear();
+        }
+        Ok(())
+    }
+
+    /// Whether another input of a size costs about the same. Where it doesn't, the points say what these inputs were
+    /// like, such as where a search came to its end.
+    async fn depends_on_size_only(
+        &self,
+        problem: &Problem,
+        source: &str,
+        measured: &GrowthMeasurement,
+        cancel: &Cancel,
+    ) -> Result<bool, JudgeError> {
+        // Not the largest: that one took the longest.
+        let Some(point) = measured.points.iter().rev().nth(1) else { return Ok(true) };
+        let other = self.count_instructions(problem, source, (point.size, SECOND_SEED), MAX_FUEL, cancel).await?;
+        Ok(other.is_none_or(|fuel| (fuel.max(1) as f64 / point.fuel.max(1) as f64).ln().abs() <= MAX_LOG_DIFFERENCE))
+    }
+
+    async fn measure_growth_at(
+        &self,
+        problem: &Problem,
+        source: &str,
+        sizes: &[u32],
+        cancel: &Cancel,
+    ) -> Result<GrowthMeasurement, JudgeError> {
+        let points: Vec<MeasuredPoint> =
+            self.measure_points(problem, source, sizes, cancel).await?.into_iter().map_while(|point| point).collect();
+        Ok(GrowthMeasurement {
+            fit: growth_fit::fit_growth(&points),
+            stopped_at: sizes.get(points.len()).copied(),
+            points,
+        })
+    }
+
+    /// A point for each size, none where the code fails or is stopped.
+    async fn measure_points(
+        &self,
+        problem: &Problem,
+        source: &str,
+        sizes: &[u32],
+        cancel: &Cancel,
+    ) -> Result<Vec<Option<MeasuredPoint>>, JudgeError> {
+        let (shared, text) = (Arc::new(problem.clone()), Arc::<str>::from(source));
+        let mut running = JoinSet::new();
+        for (index, &size) in sizes.iter().enumerate() {
+            let (judge, problem, text, cancel) = (self.clone(), Arc::clone(&shared), Arc::clone(&text), cancel.clone());
+            running.spawn(async move {
+                (index, judge.count_instructions(&problem, &text, (size, GENERATOR_SEED), MAX_FUEL, &cancel).await)
+            });
+        }
+        let mut work = vec![None; sizes.len()];
+        while let Some(done) = running.join_next().await {
+            let (index, fuel) = done.map_err(|error| JudgeError::Sandbox(format!("A run was lost: {error}.")))?;
+            work[index] = fuel?.map(|fuel| MeasuredPoint { size: sizes[index], fuel });
+        }
+        Ok(work)
+    }
+
+    /// Instructions of one call; none when the code fails, or is stopped because it needs more than `most`.
+    async fn count_instructions(
+        &self,
+        problem: &Problem,
+        source: &str,
+        (size, seed): (u32, u64),
+        most: u64,
+        cancel: &Cancel,
+    ) -> Result<Option<u64>, JudgeError> {
+        let input = match self.sized_input(problem, size, seed, cancel).await {
+            // A generator need not know what to do with sizes that the pack never asks it for.
+            Err(JudgeError::Script(_)) if !own_sizes(problem).contains(&size) => return Ok(None),
+            input => input?,
+        };
+        let script = harness_job::measuring_script(problem, source, &input);
+        let start = self.startup_fuel(cancel).await?;
+        let allowance = limits::allowance(&problem.limits, most, start);
+        let execution = self.pool.execute(script, allowance, cancel).await.map_err(JudgeError::Sandbox)?;
+        match execution.ending {
+            ExecutionEnd::Cancelled => Err(JudgeError::Cancelled),
+            ExecutionEnd::Returned(json) => {
+                let outcome: Option<harness_job::HarnessOutcome> = serde_json::from_str(&json).ok();
+                Ok(outcome.and_then(|outcome| outcome.ok).and_then(|work| work.as_u64()))
+            }
+            ExecutionEnd::TooLarge
+            | ExecutionEnd::Raised(_)
+            | ExecutionEnd::OutOfFuel
+            | ExecutionEnd::OutOfTime
+            | ExecutionEnd::StackOverflow
+            | ExecutionEnd::Died(_) => Ok(None),
+        }
+    }
+
+    /// The generated input of a size, made once per process.
+    async fn sized_input(
+        &self,
+        problem: &Problem,
+        size: u32,
+        seed: u64,
+        cancel: &Cancel,
+    ) -> Result<Arc<[Json]>, JudgeError> {
+        let key = (problem.uid.to_string(), problem.version, size, seed);
+        if let Some(known) = self.memory_cache().inputs.get(&key) {
+            return Ok(Arc::clone(known));
+        }
+        let input: Arc<[Json]> = self.generate(problem, size, seed, cancel).await?.into();
+        self.memory_cache().inputs.insert(key, Arc::clone(&input));
+        Ok(input)
+    }
+}
+
+/// Whether the points explain why a size could not be measured. Code that should have come to an end there failed, and
+/// what it does with smaller inputs is another story.
+fn is_too_much(points: &[MeasuredPoint], size: u32) -> bool {
+    measured_sizes::predict_fuel(points, size).is_none_or(|fuel| fuel * MAX_UNDERESTIMATE >= MAX_FUEL as f64)
+}
+
+/// The sizes the pack declares.
+fn own_sizes(problem: &Problem) -> &[u32] {
+    problem.complexity.as_ref().map_or(&[], |complexity| complexity.sizes.as_slice())
+}

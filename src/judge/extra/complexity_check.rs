@@ -1,0 +1,124 @@
+//! Growth that is asked for: where a problem says so, a program whose answers are all right is not accepted if its work
+//! surely grows by a class more than declared.
+//!
+//! What the measurement leaves open speaks for the program, and so does a measurement that can't be made. Nothing here
+//! waits for a clock, so that the same program gets the same verdict on every machine.
+
+use crate::judge::cancel::Cancel;
+use crate::judge::case_run::CaseRun;
+use crate::judge::error::JudgeError;
+use crate::judge::judge_handle::Judge;
+use crate::types::growth_measurement::{GrowthComparison, GrowthFit};
+use crate::types::humanize::format_thousands;
+use crate::types::ids::CaseId;
+use crate::types::verdict_report::GROWTH_CASE_ID;
+use crate::types::{CaseReport, Language, Problem, Verdict};
+
+impl Judge {
+    /// Adds a failed case to those that passed where the work grows faster than the problem allows. Asks for a program
+    /// that has passed every case of the pack; others are held to nothing.
+    ///
+    /// # Errors
+    /// Cancelled, or the sandbox does not work. A generator that fails must not cost a learner the pass.
+    pub(in crate::judge) async fn check_complexity(
+        &self,
+        problem: &Problem,
+        source: &str,
+        trials: &[CaseRun],
+        cases: &mut Vec<CaseReport>,
+        cancel: &Cancel,
+    ) -> Result<(), JudgeError> {
+        if !is_enforced(problem, trials, cases) {
+            return Ok(());
+        }
+        match self.compare_growth(problem, source.as_bytes(), cancel).await {
+            Ok(growth) => cases.extend(growth.as_ref().and_then(growth_failure)),
+            Err(error @ (JudgeError::Script(_) | JudgeError::Pack(_))) => {
+                tracing::warn!(problem = %problem.id, %error, "nobody can be held to the growth that is asked for");
+            }
+            Err(error) => return Err(error),
+        }
+        Ok(())
+    }
+}
+
+/// Whether the problem holds submissions to a growth, and this one has passed all that comes before.
+pub(in crate::judge) fn is_enforced(problem: &Problem, trials: &[CaseRun], cases: &[CaseReport]) -> bool {
+    problem.complexity.as_ref().is_some_and(|complexity| complexity.enforce)
+        && covers_all_cases(problem, trials)
+        && cases.len() == trials.len()
+        && cases.iter().all(|case| case.verdict.passed())
+}
+
+/// What is to be said where nobody counts.
+pub(in crate::judge) fn not_measured_notice(language: Language) -> String {
+    format!(
+        "How the work grows is counted in Python's sandbox alone: nothing was held against {} here but the time limit.",
+        language.title()
+    )
+}
+
+/// Whether every case of the pack is among the trials.
+fn covers_all_cases(problem: &Problem, trials: &[CaseRun]) -> bool {
+    problem.cases.iter().all(|case| trials.iter().any(|trial| !trial.own && trial.id == case.id))
+}
+
+/// The case for a growth that is surely too much, with the counts that show it.
+fn growth_failure(growth: &GrowthComparison) -> Option<CaseReport> {
+    let (fit, asked) = (growth.yours.fit.filter(|_| growth.is_steeper())?, growth.declared);
+    let count = |count: u64| format!("{} instructions", format_thousands(count));
+    let points = growth.yours.points.iter().map(|point| (format!("n = {}", point.size), count(point.fuel)));
+    let got = growth_text(&fit);
+    Some(CaseReport {
+        inputs: points.collect(),
+        want: Some(format!("work that grows as {asked}, or less")),
+        message: Some(format!(
+            "Every answer is right, but the {got}, and this task asks for {asked}. \
+             The counts are of the call alone, on inputs of these sizes, and the same on every run."
+        )),
+        got: Some(got),
+        ..CaseReport::new(CaseId::from(GROWTH_CASE_ID), Verdict::Tle)
+    })
+}
+
+fn growth_text(fit: &GrowthFit) -> String {
+    format!("work grows {}", fit.describe())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::types::growth_measurement::{GrowthMeasurement, MeasuredPoint};
+    use crate::types::problem::Growth;
+
+    fn measured(low: Growth, high: Growth) -> GrowthMeasurement {
+        let points = [(500, 1_000), (4_000, 8_100)].map(|(size, fuel)| MeasuredPoint { size, fuel });
+        let fit = Some(GrowthFit { low, high, base: None, error: 0.0 });
+        GrowthMeasurement { points: points.into(), fit, stopped_at: None }
+    }
+
+    #[test]
+    fn what_surely_grows_faster_fails_with_the_counts() {
+        let comparison = |low, high| GrowthComparison {
+            yours: measured(low, high),
+            reference: measured(Growth::Log, Growth::Log),
+            declared: Growth::Log,
+            enforced: true,
+        };
+        let case = growth_failure(&comparison(Growth::Linear, Growth::Linear)).expect("a failure");
+        assert_eq!((case.verdict, case.is_growth()), (Verdict::Tle, true));
+        let shown: Vec<_> = case.inputs.iter().map(|(name, value)| format!("{name}: {value}")).collect();
+        assert_eq!(shown, ["n = 500: 1,000 instructions", "n = 4000: 8,100 instructions"]);
+        assert_eq!(case.want.as_deref(), Some("work that grows as log n, or less"));
+        assert_eq!(case.got.as_deref(), Some("work grows as n"));
+
+        for (low, high) in [(Growth::Log, Growth::Root), (Growth::Log, Growth::Log), (Growth::Constant, Growth::Log)] {
+            assert_eq!(growth_failure(&comparison(low, high)), None, "{low} to {high}");
+        }
+        let nothing = GrowthComparison {
+            yours: GrowthMeasurement { fit: None, ..measured(Growth::Linear, Growth::Linear) },
+            ..comparison(Growth::Log, Growth::Log)
+        };
+        assert_eq!(growth_failure(&nothing), None);
+    }
+}

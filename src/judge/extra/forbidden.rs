@@ -1,0 +1,135 @@
+//! What a task forbids: found in a program's text by CPython's own parser, before anything of it is run.
+//!
+//! Python only: another language has words of its own. What a program does not say in its text (a name that is put
+//! together at run time) is not found; it is a rule of the task, and no wall.
+
+use serde::Deserialize;
+use serde_json::{Value as Json, json};
+
+use crate::judge::cancel::Cancel;
+use crate::judge::error::JudgeError;
+use crate::judge::judge_handle::Judge;
+use crate::judge::verdict::interpret::source_line;
+use crate::judge::wasm::python::FORBID;
+use crate::types::humanize::join_and;
+use crate::types::verdict_report::{CompileError, FORBIDDEN_ERROR_KIND};
+use crate::types::{Language, Problem};
+
+/// Further words that are told beside the first.
+const MAX_OTHER_WORDS: usize = 4;
+
+/// A use of a forbidden word.
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
+pub struct ForbiddenUse {
+    pub word: String,
+    /// From 1.
+    pub line: u32,
+    /// From 1, in characters.
+    pub column: u32,
+}
+
+/// A word that nothing is called by.
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
+pub struct UnknownWord {
+    pub word: String,
+    /// Words of its kind.
+    pub known: Vec<String>,
+}
+
+impl Judge {
+    /// What keeps a submission from being run, where it uses what its problem forbids.
+    pub(in crate::judge) async fn check_forbidden(
+        &self,
+        problem: &Problem,
+        language: Language,
+        source: &str,
+        cancel: &Cancel,
+    ) -> Result<Option<CompileError>, JudgeError> {
+        if language != Language::Python || problem.forbid.is_empty() {
+            return Ok(None);
+        }
+        Ok(forbidden_error(&self.forbidden_uses(problem, source, cancel).await?, source))
+    }
+
+    /// Every use of a forbidden word in a Python program, in the order of its text; none in one that can't be read.
+    ///
+    /// # Errors
+    /// The sandbox does not work, or it was cancelled.
+    pub async fn forbidden_uses(
+        &self,
+        problem: &Problem,
+        source: &str,
+        cancel: &Cancel,
+    ) -> Result<Vec<ForbiddenUse>, JudgeError> {
+        let args = [json!(source), json!(problem.forbid), json!(problem.preludes.get(&Language::Python))];
+        match self.call_builtin_script(problem, "uses", FORBID, &args, cancel).await {
+            Ok(rows) => Ok(parse_rows(&rows, |(word, line, column)| ForbiddenUse { word, line, column })),
+            Err(JudgeError::Script(fault)) => {
+                tracing::warn!(problem = %problem.id, ?fault, "a program could not be looked through");
+                Ok(Vec::new())
+            }
+            Err(error) => Err(error),
+        }
+    }
+
+    /// The words a problem forbids that mean nothing in Python.
+    ///
+    /// # Errors
+    /// The sandbox does not work, or it was cancelled.
+    pub async fn unknown_words(&self, problem: &Problem, cancel: &Cancel) -> Result<Vec<UnknownWord>, JudgeError> {
+        let rows = self.call_builtin_script(problem, "unknown", FORBID, &[json!(problem.forbid)], cancel).await?;
+        Ok(parse_rows(&rows, |(word, known)| UnknownWord { word, known }))
+    }
+}
+
+/// Rows of a script's answer; what is no such row is left out.
+fn parse_rows<Row: serde::de::DeserializeOwned, T>(rows: &Json, build: impl Fn(Row) -> T) -> Vec<T> {
+    let rows = rows.as_array().cloned().unwrap_or_default();
+    rows.into_iter().filter_map(|row| serde_json::from_value(row).ok()).map(build).collect()
+}
+
+/// The first use in its line, and what else is used where.
+fn forbidden_error(uses: &[ForbiddenUse], text: &str) -> Option<CompileError> {
+    let first = uses.first()?;
+    let mut more: Vec<&ForbiddenUse> = Vec::new();
+    for other in uses {
+        if other.word != first.word && more.iter().all(|known| known.word != other.word) {
+            more.push(other);
+        }
+    }
+    let more: Vec<String> =
+        more.iter().take(MAX_OTHER_WORDS).map(|other| format!("`{}` (line {})", other.word, other.line)).collect();
+    let more = if more.is_empty() { String::new() } else { format!("; nor may {}", join_and(&more)) };
+    Some(CompileError {
+        kind: FORBIDDEN_ERROR_KIND.to_owned(),
+        message: format!("`{}` may not be used in this task{more}", first.word),
+        line: Some(first.line),
+        column: Some(first.column),
+        code: Some(source_line(text, first.line)).filter(|code| !code.is_empty()),
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn at(word: &str, line: u32) -> ForbiddenUse {
+        ForbiddenUse { word: word.to_owned(), line, column: 1 }
+    }
+
+    #[test]
+    fn the_first_use_is_told_with_its_line_and_each_other_word_once() {
+        let check = |uses: &[ForbiddenUse], expected: Option<&str>| {
+            let error = forbidden_error(uses, "one\ntwo\nthree\n");
+            assert_eq!(error.as_ref().map(|error| error.message.as_str()), expected);
+            let code = uses.first().map(|first| ["one", "two", "three"][first.line as usize - 1].to_owned());
+            assert_eq!(error.and_then(|error| error.code), code);
+        };
+        check(&[], None);
+        check(&[at("pow", 2), at("pow", 3)], Some("`pow` may not be used in this task"));
+        check(
+            &[at("pow", 1), at("**", 2), at("sorted", 3), at("**", 3)],
+            Some("`pow` may not be used in this task; nor may `**` (line 2) and `sorted` (line 3)"),
+        );
+    }
+}

@@ -1,0 +1,119 @@
+//! A sample called twice in one interpreter: what a program keeps between calls (a list as default value, a global, a class
+//! attribute) shows in the second answer, and in none of the cases, since each of those has an interpreter of its own.
+//!
+//! Only the first sample, and only once everything else has passed: it is one more run, beside the others, and no count of
+//! theirs knows of it. Whatever comes of it but a second answer that is wrong says nothing.
+
+use crate::judge::cancel::Cancel;
+use crate::judge::case_run::CaseRun;
+use crate::judge::error::JudgeError;
+use crate::judge::judge_handle::Judge;
+use crate::judge::verdict::interpret::ResultInterpreter;
+use crate::judge::wasm::python::harness_job;
+use crate::judge::wasm::python::interpret_python::PythonResultInterpreter;
+use crate::judge::{case_report, limits};
+use crate::types::{CaseReport, Problem, Signature, Verdict};
+
+/// Two calls may need this many times what one needs.
+const TWO_CALLS_FUEL_FACTOR: u64 = 2;
+
+impl Judge {
+    /// Fails the first sample where its second call in one interpreter answers wrong, or raises.
+    ///
+    /// # Errors
+    /// [`JudgeError`], when the sandbox or the pack's checker does not work.
+    pub(in crate::judge) async fn check_repeat_call(
+        &self,
+        problem: &Problem,
+        source: &str,
+        trials: &[CaseRun],
+        cases: &mut [CaseReport],
+        (fuel, cancel): (u64, &Cancel),
+    ) -> Result<(), JudgeError> {
+        // A program that reads its input runs once in its life.
+        if problem.signature == Signature::Stdin || cases.iter().any(|case| !case.verdict.passed()) {
+            return Ok(());
+        }
+        let sample = |(_, trial): &(&mut CaseReport, &CaseRun)| trial.sample && !trial.own;
+        let Some((case, trial)) = cases.iter_mut().zip(trials).find(sample) else { return Ok(()) };
+        let start = self.startup_fuel(cancel).await?;
+        let script = harness_job::repeat_call_script(problem, source, &trial.args);
+        let allowance = limits::allowance(&problem.limits, TWO_CALLS_FUEL_FACTOR * fuel, start);
+        let execution = self.pool.execute(script, allowance, cancel).await.map_err(JudgeError::Sandbox)?;
+        let mut second = case_report::blank_report(problem, trial, trial.expected.as_ref());
+        let reading = PythonResultInterpreter {
+            reading: ResultInterpreter::new(problem, source, trial),
+            fuel_limit: TWO_CALLS_FUEL_FACTOR * fuel,
+            start,
+        };
+        let read = reading.interpret(execution, &mut second);
+        let (second, _) = self.apply_pack_checker(problem, trial, read, second, cancel).await?;
+        report_second_answer(case, second, &problem.signature);
+        Ok(())
+    }
+}
+
+/// Puts a second answer that is wrong in the place of the first, with both in words.
+fn report_second_answer(case: &mut CaseReport, second: CaseReport, signature: &Signature) {
+    // Two calls may well need more room, or more time, than one is given; an exception without a line is the sandbox's.
+    let raised = second.verdict == Verdict::Re && second.error.is_some();
+    let answered = second.verdict == Verdict::Wa && second.got.is_some();
+    if !(raised || answered) {
+        return;
+    }
+    let Some(first) = case.got.take() else { return };
+    let after = match (&second.error, &second.got) {
+        (Some(error), _) => format!("raises {}", error.kind),
+        (None, got) => format!("answers {}", got.as_deref().unwrap_or_default()),
+    };
+    let twice = match signature {
+        Signature::Class { .. } => "A second object, with the same calls in the same program,",
+        Signature::Function { .. } | Signature::Mutation { .. } | Signature::Stdin => {
+            "Called a second time in the same program, with the same input, it"
+        }
+    };
+    let message = format!(
+        "{twice} {after}; the first time it was {first}, which is right. Something is kept from call to call: a list or \
+         dictionary as default value, a global variable, a class attribute."
+    );
+    case.verdict = second.verdict;
+    case.got = second.got;
+    case.difference = second.difference;
+    case.error = second.error;
+    case.message = Some(message);
+    case.first_answer = Some(first);
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::types::verdict_report::RuntimeError;
+
+    fn case(verdict: Verdict, got: Option<&str>) -> CaseReport {
+        CaseReport { got: got.map(str::to_owned), ..CaseReport::new("sample-1".into(), verdict) }
+    }
+
+    #[test]
+    fn only_a_second_answer_that_is_wrong_is_told() {
+        let error = RuntimeError { kind: "KeyError".to_owned(), message: "3".to_owned(), frames: Vec::new() };
+        let raised = CaseReport { error: Some(error), ..case(Verdict::Re, None) };
+        let check = |second: CaseReport, verdict: Verdict, said: &str| {
+            let mut first = case(Verdict::Ac, Some("[1]"));
+            report_second_answer(
+                &mut first,
+                second,
+                &Signature::Mutation { name: "f".to_owned(), params: Vec::new(), target: 0 },
+            );
+            assert_eq!(first.verdict, verdict);
+            let message = first.message.unwrap_or_default();
+            assert!(message.contains(said) && message.is_empty() == said.is_empty(), "{message}");
+            assert_eq!(first.first_answer.is_some(), !said.is_empty());
+        };
+        check(case(Verdict::Wa, Some("[1, 1]")), Verdict::Wa, "it answers [1, 1]; the first time it was [1], which");
+        check(raised, Verdict::Re, "it raises KeyError; the first time it was [1]");
+        check(case(Verdict::Ac, Some("[1]")), Verdict::Ac, "");
+        for verdict in [Verdict::Tle, Verdict::Mle, Verdict::Ole, Verdict::Re] {
+            check(case(verdict, None), Verdict::Ac, "");
+        }
+    }
+}

@@ -1,0 +1,187 @@
+//! An error as a compiler tells it, and what reading compilers' messages has in common.
+//!
+//! Each language has its own form; what can't be read is left out and told as text by [`super::compile_error`]. Must not
+//! know what a problem is, and names no language.
+
+/// One error as a compiler tells it.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Diagnostic {
+    /// The file's name, without folders; empty where the compiler names none (the linker).
+    pub file: String,
+    /// From 1; 0 for none.
+    pub line: u32,
+    /// From 1, in characters.
+    pub column: Option<u32>,
+    /// What kind of error the language calls it, where it does: `SyntaxError`, `E0308`.
+    pub kind: Option<String>,
+    pub message: String,
+}
+
+/// Errors in the GNU form, `solution.c:3:5: error: expected ';' before 'return'`, and the linker's `undefined reference
+/// to`.
+pub(super) fn parse_gnu_errors(output: &str) -> Vec<Diagnostic> {
+    output
+        .lines()
+        .filter_map(|line| {
+            if let Some(at) = line.find("undefined reference to ") {
+                return Some(Diagnostic { message: normalize_quotes(&line[at..]), ..Diagnostic::default() });
+            }
+            let (mut found, rest) = split_location(line)?;
+            let rest = rest.trim_start();
+            let message = rest.strip_prefix("error: ").or_else(|| rest.strip_prefix("fatal error: "))?;
+            found.message = normalize_quotes(message.split(" [-W").next().unwrap_or(message));
+            Some(found)
+        })
+        .collect()
+}
+
+/// Splits `file:line:column: rest` or `file:line: rest`.
+pub(super) fn split_location(line: &str) -> Option<(Diagnostic, &str)> {
+    let mut from = 0;
+    // A file's name may hold colons itself, so the first colon that a number follows counts.
+    loop {
+        let colon = from + line.get(from..)?.find(':')?;
+        let (number, rest) = parse_number(&line[colon + 1..]);
+        match (number, rest.strip_prefix(':')) {
+            (Some(row), Some(rest)) if colon > 0 => {
+                let (column, after) = parse_number_and_colon(rest);
+                let file = file_name(&line[..colon]);
+                return Some((Diagnostic { file, line: row, column, ..Diagnostic::default() }, after));
+            }
+            _ => from = colon + 1,
+        }
+    }
+}
+
+fn parse_number_and_colon(text: &str) -> (Option<u32>, &str) {
+    let (column, rest) = parse_number(text);
+    match (column, rest.strip_prefix(':')) {
+        (Some(column), Some(rest)) => (Some(column), rest),
+        _ => (None, text),
+    }
+}
+
+fn parse_number(text: &str) -> (Option<u32>, &str) {
+    let digits = text.bytes().take_while(u8::is_ascii_digit).count();
+    (text[..digits].parse().ok(), &text[digits..])
+}
+
+/// A file's name without its folders: no path of this machine is shown.
+pub(super) fn file_name(path: &str) -> String {
+    path.rsplit(['/', '\\']).next().unwrap_or(path).trim().to_owned()
+}
+
+/// GCC's typographic quotes as plain ones.
+fn normalize_quotes(text: &str) -> String {
+    text.replace(['‘', '’', '`'], "'")
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::judge::native::languages::spec;
+    use crate::types::Language;
+
+    fn check(language: Language, output: &str, expected: &[&str]) {
+        let found = (spec(language).compile_errors)(output).into_iter().map(|found| {
+            let column = found.column.map_or_else(String::new, |column| format!(":{column}"));
+            let kind = found.kind.map_or_else(String::new, |kind| format!("{kind} | "));
+            format!("{}:{}{column} | {kind}{}", found.file, found.line, found.message)
+        });
+        assert_eq!(found.collect::<Vec<_>>(), expected, "{output}");
+    }
+
+    #[test]
+    fn gcc_and_the_linker() {
+        check(
+            Language::C,
+            "In file included from main.c:9:\nsolution.c: In function ‘pair’:\nsolution.c:3:14: error: expected ‘;’ \
+             before ‘}’ token\n    3 |     return x\n      |              ^\n      |              ;\n\
+             solution.c:7:3: warning: unused variable ‘y’ [-Wunused-variable]\n",
+            &["solution.c:3:14 | expected ';' before '}' token"],
+        );
+        check(
+            Language::C,
+            "solution.c:2:5: error: implicit declaration of function ‘foo’ [-Werror=implicit-function-declaration]\n",
+            &["solution.c:2:5 | implicit declaration of function 'foo'"],
+        );
+        check(
+            Language::Cpp,
+            "/usr/bin/ld: /home/me/x/ccAb.o: in function `main':\nmain.cpp:(.text.startup+0x5): undefined reference to \
+             `pair(int)'\ncollect2: error: ld returned 1 exit status\n",
+            &[":0 | undefined reference to 'pair(int)'"],
+        );
+        check(
+            Language::Cpp,
+            "solution.cpp:1:10: fatal error: nothing.h: No such file or directory\ncompilation terminated.\n",
+            &["solution.cpp:1:10 | nothing.h: No such file or directory"],
+        );
+    }
+
+    #[test]
+    fn rustc_in_json() {
+        check(
+            Language::Rust,
+            concat!(
+                r#"{"$message_type":"diagnostic","message":"mismatched types","code":{"code":"E0308","explanation":null},"level":"error","spans":[{"file_name":"solution.rs","line_start":3,"line_end":3,"column_start":5,"column_end":8,"is_primary":true,"label":"expected `i64`, found `&str`"}],"children":[],"rendered":null}"#,
+                "\n",
+                r#"{"message":"unused","code":null,"level":"warning","spans":[]}"#,
+                "\n",
+                r#"{"message":"aborting due to 1 previous error","code":null,"level":"error","spans":[]}"#,
+                "\n"
+            ),
+            &["solution.rs:3:5 | E0308 | mismatched types: expected `i64`, found `&str`"],
+        );
+    }
+
+    #[test]
+    fn javac_with_its_caret_and_symbol() {
+        check(
+            Language::Java,
+            "Solution.java:3: error: cannot find symbol\n        return y;\n               ^\n  symbol:   variable y\n  \
+             location: class Solution\nSolution.java:9: error: ';' expected\n    int x = 1\n             ^\n2 errors\n",
+            &["Solution.java:3:16 | cannot find symbol: variable y", "Solution.java:9:14 | ';' expected"],
+        );
+    }
+
+    #[test]
+    fn go_typescript_node_and_python() {
+        check(
+            Language::Go,
+            "# command-line-arguments\n./solution.go:3:5: undefined: x\n./solution.go:9:1: syntax error: unexpected }\n",
+            &["solution.go:3:5 | undefined: x", "solution.go:9:1 | syntax error: unexpected }"],
+        );
+        check(
+            Language::TypeScript,
+            "solution.ts(3,7): error TS2322: Type 'string' is not assignable to type 'number'.\n",
+            &["solution.ts:3:7 | TS2322 | Type 'string' is not assignable to type 'number'"],
+        );
+        check(
+            Language::JavaScript,
+            "/home/me/cache/solution.js:2\n  return x +;\n            ^\n\nSyntaxError: Unexpected token ';'\n    at \
+             wrapSafe (node:internal/modules/cjs/loader:1464:18)\n\nNode.js v20.20.2\n",
+            &["solution.js:2:13 | SyntaxError | Unexpected token ';'"],
+        );
+        check(
+            Language::Python,
+            "solution.py:2:7: error: SyntaxError: invalid syntax\n",
+            &["solution.py:2:7 | SyntaxError | invalid syntax"],
+        );
+    }
+
+    #[test]
+    fn noise_is_left_out() {
+        for &language in Language::ALL {
+            check(language, "", &[]);
+            check(language, "cc1: internal trouble 12:30\n::::\n:5:\nerror\n{}\n", &[]);
+        }
+    }
+
+    proptest::proptest! {
+        #[test]
+        fn any_text_is_read(text: String) {
+            for &language in Language::ALL {
+                let _ = (spec(language).compile_errors)(&text);
+            }
+        }
+    }
+}

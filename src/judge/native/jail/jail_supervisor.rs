@@ -1,0 +1,321 @@
+//! Watches a confined program from outside: reads its output, keeps its time, kills its whole group at the end.
+
+use std::io;
+use std::os::unix::process::{CommandExt, ExitStatusExt};
+use std::path::PathBuf;
+use std::process::{Command, ExitStatus, Stdio};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::time::{Duration, Instant};
+
+use rustix::process::{Pid, Signal, WaitId, WaitIdOptions, kill_process_group, waitid};
+use tokio::io::{AsyncRead, AsyncReadExt, AsyncWriteExt};
+use tokio::process::{ChildStderr, ChildStdin, ChildStdout};
+use tokio::sync::oneshot;
+use wait4::{ResUse, Wait4};
+
+use super::disk_usage;
+use super::launch_spec::{ExitReason, FinishedProcess};
+use super::proc_stats::{cpu_time, is_asleep, read_proc_status};
+use crate::judge::cancel::Cancel;
+use crate::judge::pool::suspend_timer::SuspendAwareTimer;
+
+/// How often a running program is looked at.
+const POLL_INTERVAL: Duration = Duration::from_millis(10);
+/// Once the group is dead its pipes are closed; whatever keeps one open longer than this is not waited for.
+const OUTPUT_DRAIN_TIMEOUT: Duration = Duration::from_secs(2);
+
+/// What a program is stopped for.
+pub(super) struct ResourceBounds {
+    pub cpu: Duration,
+    pub wall: Duration,
+    /// The longest that all its threads together may sleep; none where it may wait for children of its own.
+    pub sleep: Option<Duration>,
+    /// Threads at once. The kernel's own limit does not hold for root.
+    pub threads: Option<u64>,
+    /// Bytes kept of each stream.
+    pub output_cap: usize,
+    /// Bytes of both streams after which the program is stopped.
+    pub output_stop: u64,
+    /// Bytes in `folders` together.
+    pub disk: u64,
+    pub folders: Vec<PathBuf>,
+}
+
+/// The program's process and pipes.
+struct StartedProcess {
+    pid: Pid,
+    stdin: ChildStdin,
+    stdout: ChildStdout,
+    stderr: ChildStderr,
+}
+
+/// Starts the command in a group of its own and sees it through.
+pub(super) async fn run_supervised(
+    command: Command,
+    input: Vec<u8>,
+    bounds: ResourceBounds,
+    cancel: &Cancel,
+) -> Result<FinishedProcess, String> {
+    let failed = |error: &dyn std::fmt::Display| format!("The program could not be started: {error}.");
+    let (tell, told) = oneshot::channel();
+    let own = read_proc_status("self").peak;
+    let handle = tokio::runtime::Handle::current();
+    // One thread starts the program and waits for it: Linux's death signal is tied to the thread that started it.
+    let mut waiting = tokio::task::spawn_blocking(move || spawn_and_wait(command, tell, &handle));
+    let Ok(StartedProcess { pid, mut stdin, stdout, stderr }) = told.await else {
+        return Err(match waiting.await {
+            Ok(Err(error)) => failed(&error),
+            _ => failed(&"it was lost"),
+        });
+    };
+    let group = ProcessGroup::new(pid);
+    let (written, seen) =
+        (Arc::new(AtomicU64::new(0)), AtomicU64::new(read_proc_status(&pid.as_raw_nonzero().to_string()).peak));
+    let out = tokio::spawn(read_capped(stdout, bounds.output_cap, Arc::clone(&written)));
+    let err = tokio::spawn(read_capped(stderr, bounds.output_cap, Arc::clone(&written)));
+    let feed = tokio::spawn(async move {
+        // A program need not read its input.
+        let _ = stdin.write_all(&input).await;
+    });
+    let (stopped, used) = tokio::select! {
+        used = &mut waiting => (None, used),
+        reason = supervise(pid, &bounds, (&written, &seen), cancel) => {
+            group.kill();
+            (Some(reason), waiting.await)
+        }
+    };
+    group.disarm();
+    feed.abort();
+    let used = used.map_err(|error| failed(&error))?.map_err(|error| failed(&error))?;
+    let ((stdout, cut_out), (stderr, cut_err)) = (drain_output(out).await, drain_output(err).await);
+    let cpu = used.rusage.utime + used.rusage.stime;
+    let too_much = written.load(Ordering::Relaxed) > bounds.output_stop;
+    let ended = exit_reason(stopped, too_much, cpu > bounds.cpu, used.status);
+    let peak_memory = choose_peak_memory(used.rusage.maxrss, own, seen.into_inner());
+    Ok(FinishedProcess { ended, stdout, stderr, truncated: cut_out || cut_err, cpu, peak_memory })
+}
+
+/// How it ended: decided by what was used, not by what the watch came upon first, so that it is the same on every run.
+/// Output comes before time, since a program that prints without end uses up both and is slowed by whoever reads it.
+fn exit_reason(
+    stopped: Option<ExitReason>,
+    too_much_output: bool,
+    out_of_time: bool,
+    status: ExitStatus,
+) -> ExitReason {
+    let signal = status.signal();
+    match stopped {
+        Some(ExitReason::Cancelled) => ExitReason::Cancelled,
+        _ if too_much_output => ExitReason::TooMuchOutput,
+        Some(reason) => reason,
+        None if out_of_time || signal == Some(Signal::XCPU.as_raw()) => ExitReason::CpuTimeout,
+        None if signal == Some(Signal::XFSZ.as_raw()) => ExitReason::TooMuchDisk,
+        None => signal.map_or(ExitReason::Exit(status.code().unwrap_or(-1)), ExitReason::Signal),
+    }
+}
+
+/// The largest resident set of the program. The kernel's figure starts with what this process itself once held, which a
+/// child inherits on its way to becoming the program; where that decides, what the watch saw has to do.
+fn choose_peak_memory(counted: u64, own: u64, seen: u64) -> u64 {
+    if counted > own { counted } else { seen }
+}
+
+/// Starts the program, hands out its pipes, and waits until it has ended and its group is gone.
+fn spawn_and_wait(
+    mut command: Command,
+    tell: oneshot::Sender<StartedProcess>,
+    handle: &tokio::runtime::Handle,
+) -> io::Result<ResUse> {
+    let _runtime = handle.enter();
+    command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped()).process_group(0);
+    let mut child = command.spawn()?;
+    let pid = Pid::from_child(&child);
+    let group = ProcessGroup::new(pid);
+    if let (Some(stdin), Some(stdout), Some(stderr)) = (child.stdin.take(), child.stdout.take(), child.stderr.take()) {
+        let started = StartedProcess {
+            pid,
+            stdin: ChildStdin::from_std(stdin)?,
+            stdout: ChildStdout::from_std(stdout)?,
+            stderr: ChildStderr::from_std(stderr)?,
+        };
+        if tell.send(started).is_err() {
+            group.kill();
+        }
+    }
+    // Without reaping it first: while it is a zombie, its number names this group and no other.
+    let ended = WaitIdOptions::EXITED | WaitIdOptions::NOWAIT;
+    while let Err(rustix::io::Errno::INTR) = waitid(WaitId::Pid(pid), ended) {}
+    group.kill();
+    group.disarm();
+    child.wait4()
+}
+
+/// Kills the program's process group when it is dropped, so that nothing outlives a caller who lost interest.
+struct ProcessGroup {
+    pid: Pid,
+    armed: bool,
+}
+
+impl ProcessGroup {
+    fn new(pid: Pid) -> Self {
+        Self { pid, armed: true }
+    }
+
+    fn kill(&self) {
+        // It may be gone already.
+        let _ = kill_process_group(self.pid, Signal::KILL);
+    }
+
+    /// The program was reaped: its number may be somebody else's from now on.
+    fn disarm(mut self) {
+        self.armed = false;
+    }
+}
+
+impl Drop for ProcessGroup {
+    fn drop(&mut self) {
+        if self.armed {
+            self.kill();
+        }
+    }
+}
+
+/// Returns when the program must be stopped, with the reason.
+async fn supervise(
+    pid: Pid,
+    bounds: &ResourceBounds,
+    (written, seen): (&AtomicU64, &AtomicU64),
+    cancel: &Cancel,
+) -> ExitReason {
+    let (began, name) = (Instant::now(), pid.as_raw_nonzero().to_string());
+    let mut awake = SuspendAwareTimer::start_at(began);
+    let mut sleep = SleepMeter::default();
+    loop {
+        let looked = Instant::now();
+        tokio::select! {
+            () = cancel.cancelled() => return ExitReason::Cancelled,
+            () = tokio::time::sleep(POLL_INTERVAL) => {}
+        }
+        let (size, cpu, printed) = (read_proc_status(&name), cpu_time(pid), written.load(Ordering::Relaxed));
+        seen.fetch_max(size.peak, Ordering::Relaxed);
+        if printed > bounds.output_stop {
+            return ExitReason::TooMuchOutput;
+        }
+        // Before time: threads without end use that up, too.
+        if bounds.threads.is_some_and(|most| size.threads > most) {
+            return ExitReason::TooManyThreads;
+        }
+        if cpu.is_some_and(|used| used > bounds.cpu) {
+            return ExitReason::CpuTimeout;
+        }
+        let slept = sleep.count_sleep(looked.elapsed(), (cpu, printed), || is_asleep(pid));
+        let lost = awake.suspended_time(Instant::now());
+        if began.elapsed().saturating_sub(lost) > bounds.wall || bounds.sleep.is_some_and(|most| slept > most) {
+            return ExitReason::WallTimeout;
+        }
+        if !bounds.folders.is_empty()
+            && disk_usage::measure_disk_usage(&bounds.folders).is_none_or(|used| used > bounds.disk)
+        {
+            return ExitReason::TooMuchDisk;
+        }
+    }
+}
+
+/// How long a program has slept in all.
+#[derive(Debug, Default)]
+struct SleepMeter {
+    slept: Duration,
+    /// What it had worked and printed when it was last looked at.
+    before: (Option<Duration>, u64),
+}
+
+impl SleepMeter {
+    /// Counts the time since the last look as sleep when nothing came of it and nobody is awake now. Where nothing is
+    /// known of its work, nothing counts.
+    fn count_sleep(&mut self, time: Duration, now: (Option<Duration>, u64), asleep: impl FnOnce() -> bool) -> Duration {
+        if now.0.is_some() && now == self.before && asleep() {
+            // However late this look comes, on a busy machine, one look says no more than that.
+            self.slept += time.min(2 * POLL_INTERVAL);
+        }
+        self.before = now;
+        self.slept
+    }
+}
+
+/// Reads a stream to its end, keeps the first `cap` bytes and counts all of them.
+async fn read_capped(mut stream: impl AsyncRead + Unpin, cap: usize, written: Arc<AtomicU64>) -> (Vec<u8>, bool) {
+    let (mut kept, mut cut, mut buffer) = (Vec::new(), false, vec![0; 64 << 10]);
+    while let Ok(read) = stream.read(&mut buffer).await {
+        if read == 0 {
+            break;
+        }
+        written.fetch_add(read as u64, Ordering::Relaxed);
+        let room = cap.saturating_sub(kept.len()).min(read);
+        kept.extend_from_slice(&buffer[..room]);
+        cut |= room < read;
+    }
+    (kept, cut)
+}
+
+async fn drain_output(reader: tokio::task::JoinHandle<(Vec<u8>, bool)>) -> (Vec<u8>, bool) {
+    let abort = reader.abort_handle();
+    match tokio::time::timeout(OUTPUT_DRAIN_TIMEOUT, reader).await {
+        Ok(Ok(read)) => read,
+        _ => {
+            abort.abort();
+            (Vec::new(), true)
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn only_time_without_work_and_output_is_sleep() {
+        let mut sleep = SleepMeter::default();
+        let (time, worked) = (POLL_INTERVAL, |ms| Some(Duration::from_millis(ms)));
+        for (now, asleep, ticks) in [
+            ((worked(0), 0), true, 0),
+            ((worked(0), 0), true, 1),
+            ((worked(0), 0), false, 1),
+            ((worked(10), 0), true, 1),
+            ((worked(10), 5), true, 1),
+            ((worked(10), 5), true, 2),
+            ((None, 5), true, 2),
+            ((None, 5), true, 2),
+        ] {
+            assert_eq!(sleep.count_sleep(time, now, || asleep), POLL_INTERVAL * ticks, "{now:?}");
+        }
+        sleep.before = (worked(0), 0);
+        assert_eq!(
+            sleep.count_sleep(Duration::from_secs(9), (worked(0), 0), || true),
+            POLL_INTERVAL * 4,
+            "a late look"
+        );
+    }
+
+    #[test]
+    fn what_was_used_decides_and_output_comes_before_time() {
+        let exit = |code: i32| ExitStatus::from_raw(code << 8);
+        let killed = ExitStatus::from_raw(9);
+        for (stopped, output, time, status, expected) in [
+            (None, false, false, exit(3), ExitReason::Exit(3)),
+            (None, false, false, killed, ExitReason::Signal(9)),
+            (None, false, true, exit(0), ExitReason::CpuTimeout),
+            (None, false, false, ExitStatus::from_raw(Signal::XCPU.as_raw()), ExitReason::CpuTimeout),
+            (None, false, false, ExitStatus::from_raw(Signal::XFSZ.as_raw()), ExitReason::TooMuchDisk),
+            (None, true, true, exit(0), ExitReason::TooMuchOutput),
+            (Some(ExitReason::CpuTimeout), false, true, killed, ExitReason::CpuTimeout),
+            (Some(ExitReason::CpuTimeout), true, true, killed, ExitReason::TooMuchOutput),
+            (Some(ExitReason::WallTimeout), true, false, killed, ExitReason::TooMuchOutput),
+            (Some(ExitReason::TooMuchDisk), true, false, killed, ExitReason::TooMuchOutput),
+            (Some(ExitReason::Cancelled), true, true, killed, ExitReason::Cancelled),
+        ] {
+            let found = exit_reason(stopped, output, time, status);
+            assert_eq!(found, expected, "{stopped:?}, output {output}, time {time}, {status}");
+        }
+    }
+}

@@ -1,0 +1,82 @@
+//! What `/proc` tells of a running program: its processor time, memory and threads, and whether it only waits.
+//!
+//! Where there is no `/proc`, every answer is "nothing known", and the kernel's own limits have to do.
+
+use std::fs;
+use std::time::Duration;
+
+use rustix::process::Pid;
+
+/// Threads and memory of a process.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(super) struct ProcStatus {
+    /// The most bytes of memory it has held so far.
+    pub peak: u64,
+    pub threads: u64,
+}
+
+/// How large a process is (`self` is this one); all zero where nothing is known.
+pub(super) fn read_proc_status(process: &str) -> ProcStatus {
+    let text = fs::read_to_string(format!("/proc/{process}/status")).unwrap_or_default();
+    let field = |name: &str| {
+        let line = text.lines().find_map(|line| line.strip_prefix(name)).unwrap_or_default();
+        line.trim().trim_end_matches(" kB").parse::<u64>().unwrap_or(0)
+    };
+    ProcStatus { peak: field("VmHWM:") << 10, threads: field("Threads:") }
+}
+
+/// User and system time so far.
+pub(super) fn cpu_time(pid: Pid) -> Option<Duration> {
+    let text = fs::read_to_string(format!("/proc/{}/stat", pid.as_raw_nonzero())).ok()?;
+    let fields = fields_after_name(&text)?;
+    let ticks: u64 = fields.get(11)?.parse::<u64>().ok()? + fields.get(12)?.parse::<u64>().ok()?;
+    Some(Duration::from_millis(ticks * 1000 / rustix::param::clock_ticks_per_second()))
+}
+
+/// True when no thread works, is about to, or waits for the disk: all sleep, or were stopped. A program that waits for a
+/// core doesn't count, so a busy machine makes nobody sleep.
+pub(super) fn is_asleep(pid: Pid) -> bool {
+    let Ok(tasks) = fs::read_dir(format!("/proc/{}/task", pid.as_raw_nonzero())) else { return false };
+    let asleep =
+        |stat: &str| fields_after_name(stat).is_some_and(|fields| matches!(fields[0], "S" | "T" | "t" | "Z" | "X"));
+    // A thread that ended meanwhile is as quiet as can be.
+    tasks.flatten().all(|task| fs::read_to_string(task.path().join("stat")).map_or(true, |stat| asleep(&stat)))
+}
+
+/// The fields after the name, which stands in parentheses and may hold anything; never none.
+fn fields_after_name(stat: &str) -> Option<Vec<&str>> {
+    let fields: Vec<&str> = stat.rsplit_once(')')?.1.split_whitespace().collect();
+    (!fields.is_empty()).then_some(fields)
+}
+
+#[cfg(test)]
+mod tests {
+    #[cfg(target_os = "linux")]
+    use super::*;
+
+    #[cfg(target_os = "linux")]
+    #[test]
+    fn this_process_is_awake_and_has_a_size() {
+        let own = rustix::process::getpid();
+        let found = read_proc_status("self");
+        assert!(found.peak > 0 && found.threads > 0, "{found:?}");
+        assert!(cpu_time(own).is_some() && !is_asleep(own));
+        assert_eq!(read_proc_status("nobody"), ProcStatus::default());
+    }
+
+    #[cfg(target_os = "linux")]
+    #[test]
+    fn whoever_waits_is_asleep_and_whoever_works_is_not() {
+        for (script, expected) in [("read x", true), ("while :; do :; done", false)] {
+            let mut shell = std::process::Command::new("sh");
+            let mut child = shell.args(["-c", script]).stdin(std::process::Stdio::piped()).spawn().expect("a shell");
+            let pid = Pid::from_child(&child);
+            let began = std::time::Instant::now();
+            while is_asleep(pid) != expected && began.elapsed() < crate::testing::PATIENCE {
+                std::thread::sleep(Duration::from_millis(5));
+            }
+            assert_eq!(is_asleep(pid), expected, "{script}");
+            child.kill().and_then(|()| child.wait()).expect("its end");
+        }
+    }
+}

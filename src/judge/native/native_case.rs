@@ -1,0 +1,355 @@
+//! Runs a built program on one case and reads what came of it.
+
+use std::io::Read as _;
+use std::path::Path;
+use std::time::{Duration, Instant};
+
+use rustix::fs::{Mode, OFlags};
+use serde_json::Value as Json;
+
+use super::host_machine::HostMachine;
+use super::invocation::BINARY_NAME;
+use super::jail::{self, ExitReason, FileAccess, FinishedProcess, JailJob, JailPolicy, ProcessPolicy};
+use super::language_spec::LanguageSpec;
+use super::languages::spec;
+use super::memory_footprint;
+use super::native_harness;
+use super::native_harness::{HarnessAnswer, HarnessProgram};
+use super::program_cache::CompiledProgram;
+use super::toolchain::Toolchain;
+use super::{crash, native_limits};
+use crate::judge::cancel::Cancel;
+use crate::judge::case_run::CaseRun;
+use crate::judge::error::JudgeError;
+use crate::judge::submitted_source::missing_name_error;
+use crate::judge::verdict::answer_size::MAX_ANSWER_BYTES;
+use crate::judge::verdict::format::shorten;
+use crate::judge::verdict::interpret::{
+    Interpretation, MAX_NAME_CHARS, OUTPUT_STOP_FACTOR, ResultInterpreter, report_too_large_answer,
+    report_unreadable_answer, set_verdict,
+};
+use crate::types::problem::{Expected, Problem, Signature};
+use crate::types::sanitize::clean;
+use crate::types::{CaseReport, Value, Verdict};
+
+/// Answers and files of a run, in megabytes.
+const RUN_DISK_MB: u64 = 64;
+/// From this share of its memory limit on, a crash is put down to want of memory.
+const OUT_OF_MEMORY_SHARE: f64 = 0.9;
+
+/// A compiled program and how it is run.
+#[derive(Debug)]
+pub(super) struct RunnableProgram {
+    pub tools: Toolchain,
+    pub program: HarnessProgram,
+    pub built: CompiledProgram,
+    /// Processor time of the code, without the runtime's start.
+    pub cpu: Duration,
+}
+
+/// What a run left behind.
+struct NativeRun {
+    finished: FinishedProcess,
+    answer: AnswerFile,
+    elapsed: Duration,
+}
+
+/// What was found in the place of the answer.
+enum AnswerFile {
+    Nothing,
+    TooLarge,
+    Bytes(Vec<u8>),
+}
+
+impl RunnableProgram {
+    /// Runs the program on a trial and judges it, as far as no pack's checker is needed.
+    pub async fn judge_case(
+        &self,
+        native: &HostMachine,
+        problem: &Problem,
+        source: &str,
+        trial: &CaseRun,
+        report: &mut CaseReport,
+        cancel: &Cancel,
+    ) -> Result<Interpretation, JudgeError> {
+        if let Some(bytes) = self.static_memory_over_limit(problem) {
+            set_verdict(report, Verdict::Mle, &too_large_to_start(bytes, problem.limits.memory_mb));
+            return Ok(Interpretation::Judged { answer: None });
+        }
+        let run = self.run_case(native, problem, &trial.args, cancel).await?;
+        let reading =
+            ResultInterpreter { none_text: self.spec().none_text, ..ResultInterpreter::new(problem, source, trial) };
+        report.cpu_ms = Some(run.finished.cpu.as_secs_f64() * 1000.0);
+        report.memory = run.finished.peak_memory;
+        report.elapsed_ms = run.elapsed.as_secs_f64() * 1000.0;
+        Ok(NativeResultInterpreter { ready: self, problem, reading, run: &run }.interpret(report))
+    }
+
+    async fn run_case(
+        &self,
+        native: &HostMachine,
+        problem: &Problem,
+        args: &[Json],
+        cancel: &Cancel,
+    ) -> Result<NativeRun, JudgeError> {
+        let unusable = |error: std::io::Error| JudgeError::Sandbox(format!("Nothing can be run: {error}."));
+        let _permit = native.acquire_slot().await;
+        if cancel.is_cancelled() {
+            return Err(JudgeError::Cancelled);
+        }
+        let folder = native.cache().scratch_dir().map_err(unusable)?;
+        let by_harness = problem.signature != Signature::Stdin;
+        let mut stdin = Vec::new();
+        if self.spec().profile.runs_in_work_folder {
+            copy_files(self.built.folder(), folder.path()).map_err(unusable)?;
+        }
+        if by_harness {
+            std::fs::write(
+                folder.path().join(native_harness::INPUT_FILE),
+                native_harness::encode_arguments(&problem.signature, args),
+            )
+            .map_err(unusable)?;
+        } else {
+            stdin.extend(args.first().and_then(Json::as_str).unwrap_or_default().bytes());
+        }
+        let job = self.jail_job(problem, folder.path(), stdin);
+        let layers = native.layers().await;
+        let began = Instant::now();
+        let finished =
+            jail::run_jailed(native.program_path(), &layers, job, cancel).await.map_err(JudgeError::Sandbox)?;
+        let answer = if by_harness {
+            read_answer_file(&folder.path().join(native_harness::OUTPUT_FILE))
+        } else {
+            AnswerFile::Nothing
+        };
+        Ok(NativeRun { finished, answer, elapsed: began.elapsed() })
+    }
+
+    fn spec(&self) -> &'static LanguageSpec {
+        spec(self.tools.language)
+    }
+
+    /// What the program's own arrays take, when that alone is more than its memory: the system would end it without a
+    /// word before its first line.
+    fn static_memory_over_limit(&self, problem: &Problem) -> Option<u64> {
+        let profile = self.spec().profile;
+        let bytes = memory_footprint::mapped_bytes(&self.built.folder().join(BINARY_NAME))
+            .filter(|_| !profile.reserves_memory)?;
+        (bytes > u64::from(problem.limits.memory_mb) << 20).then_some(bytes)
+    }
+
+    fn jail_job(&self, problem: &Problem, folder: &Path, stdin: Vec<u8>) -> JailJob {
+        let profile = self.spec().profile;
+        let built = if profile.runs_in_work_folder { folder } else { self.built.folder() };
+        let invocation = (self.spec().run)(&self.tools, &self.program, built, u64::from(problem.limits.memory_mb));
+        let mut readable = self.tools.readable_paths();
+        readable.push(self.built.folder().to_owned());
+        let home = folder.display().to_string();
+        let fixed = [("HOME", home.as_str()), ("TMPDIR", &home), ("LC_ALL", "C.UTF-8")];
+        let fixed = fixed.map(|(name, value)| (name.to_owned(), value.to_owned()));
+        let cpu = self.cpu + profile.startup;
+        JailJob {
+            program: invocation.program,
+            args: invocation.args,
+            folder: folder.to_owned(),
+            env: fixed.into_iter().chain(invocation.env).collect(),
+            stdin,
+            wall: native_limits::wall_limit(cpu),
+            output_cap: problem.limits.output_kb as usize * 1024,
+            output_stop: u64::from(problem.limits.output_kb * OUTPUT_STOP_FACTOR) * 1024,
+            policy: JailPolicy {
+                files: FileAccess { readable, growing: vec![folder.to_owned()], ..FileAccess::default() },
+                processes: ProcessPolicy::None,
+                cpu,
+                memory: profile.memory_limit(problem.limits.memory_mb),
+                disk_mb: RUN_DISK_MB,
+            },
+        }
+    }
+}
+
+/// The answer's file. Where a wall is missing the code could have put anything in its place: a link, a pipe nobody
+/// writes to, a device that never ends.
+fn read_answer_file(path: &Path) -> AnswerFile {
+    let flags = OFlags::NOFOLLOW | OFlags::NONBLOCK | OFlags::CLOEXEC;
+    let Ok(file) = rustix::fs::open(path, flags, Mode::empty()).map(std::fs::File::from) else {
+        return AnswerFile::Nothing;
+    };
+    if !file.metadata().is_ok_and(|meta| meta.is_file()) {
+        return AnswerFile::Nothing;
+    }
+    let mut bytes = Vec::new();
+    match file.take(MAX_ANSWER_BYTES as u64 + 1).read_to_end(&mut bytes) {
+        Err(_) => AnswerFile::Nothing,
+        Ok(_) if bytes.len() > MAX_ANSWER_BYTES => AnswerFile::TooLarge,
+        Ok(_) => AnswerFile::Bytes(bytes),
+    }
+}
+
+/// Copies the files of a folder.
+fn copy_files(from: &Path, to: &Path) -> std::io::Result<()> {
+    for entry in std::fs::read_dir(from)? {
+        let entry = entry?;
+        if entry.file_type()?.is_file() {
+            std::fs::copy(entry.path(), to.join(entry.file_name()))?;
+        }
+    }
+    Ok(())
+}
+
+/// One run, about to be understood.
+struct NativeResultInterpreter<'a> {
+    ready: &'a RunnableProgram,
+    problem: &'a Problem,
+    reading: ResultInterpreter<'a>,
+    run: &'a NativeRun,
+}
+
+impl NativeResultInterpreter<'_> {
+    fn interpret(&self, report: &mut CaseReport) -> Interpretation {
+        let finished = &self.run.finished;
+        let by_harness = self.problem.signature != Signature::Stdin;
+        report.stdout = clean(&String::from_utf8_lossy(&finished.stdout));
+        report.stdout_truncated = finished.truncated;
+        match finished.ended {
+            ExitReason::Cancelled => return Interpretation::Cancelled,
+            ExitReason::CpuTimeout => self.reading.report_timeout(report),
+            ExitReason::WallTimeout => set_verdict(report, Verdict::Tle, WALL_TIMEOUT_MESSAGE),
+            ExitReason::TooMuchOutput => self.reading.report_too_much_output(report),
+            ExitReason::TooManyThreads => set_verdict(report, Verdict::Re, &too_many_threads()),
+            ExitReason::TooMuchDisk => {
+                set_verdict(report, Verdict::Ole, "The code wrote files without end; it needs none.")
+            }
+            ExitReason::Signal(number) => self.interpret_signal(number, report),
+            ExitReason::Exit(code) if by_harness => return self.interpret_harness_exit(code, report),
+            ExitReason::Exit(0) => return self.interpret_stdout(report),
+            ExitReason::Exit(code) => self.interpret_exit_code(code, report),
+        }
+        Interpretation::Judged { answer: None }
+    }
+
+    /// The harness ran: it left an answer, or the code ended the program under it.
+    fn interpret_harness_exit(&self, code: i32, report: &mut CaseReport) -> Interpretation {
+        let answer = match &self.run.answer {
+            AnswerFile::Nothing => None,
+            AnswerFile::TooLarge => Some(HarnessAnswer::TooLarge),
+            AnswerFile::Bytes(bytes) => native_harness::decode_answer(&self.problem.signature, bytes),
+        };
+        match answer {
+            Some(HarnessAnswer::Value(value)) if code == 0 => return self.reading.interpret_answer(value, report),
+            Some(HarnessAnswer::Nothing { value, name }) if code == 0 => {
+                return ResultInterpreter { none_text: name, ..self.reading }.interpret_answer(value, report);
+            }
+            Some(HarnessAnswer::Shape(why)) => report_unreadable_answer(report, &why),
+            Some(HarnessAnswer::TooLarge) => report_too_large_answer(report),
+            Some(HarnessAnswer::Error { kind, message, .. }) if kind == native_harness::MISSING_NAME_KIND => {
+                return Interpretation::Compile(missing_name_error(
+                    &shorten(&clean(&message), MAX_NAME_CHARS),
+                    self.reading.source,
+                ));
+            }
+            Some(HarnessAnswer::Error { kind, message, frames }) => {
+                self.interpret_exception(&kind, &message, frames, report)
+            }
+            Some(HarnessAnswer::Value(_) | HarnessAnswer::Nothing { .. }) | None => {
+                self.interpret_exit_code(code, report)
+            }
+        }
+        Interpretation::Judged { answer: None }
+    }
+
+    /// A whole program: what it printed is its answer.
+    fn interpret_stdout(&self, report: &mut CaseReport) -> Interpretation {
+        let text = String::from_utf8_lossy(&self.run.finished.stdout).into_owned();
+        self.reading.interpret_answer(Value::Str(text), report)
+    }
+
+    /// The program ended before it answered.
+    fn interpret_exit_code(&self, code: i32, report: &mut CaseReport) {
+        let stderr = self.stderr();
+        if self.is_out_of_memory(&stderr) {
+            return self.reading.report_out_of_memory(report);
+        }
+        match (self.ready.spec().crash)(&stderr, &self.ready.program.learner) {
+            Some(crash) if code != 0 => {
+                let offset = self.ready.program.line_offset;
+                let own = crash.frames.into_iter().filter(|(_, line)| *line > offset);
+                let frames = own.map(|(function, line)| (function, line - offset)).collect();
+                self.interpret_exception(&crash.kind, &crash.message, frames, report);
+            }
+            _ if self.problem.signature == Signature::Stdin => set_verdict(
+                report,
+                Verdict::Re,
+                &format!("The program ended with exit code {code}; a program that succeeds ends with 0."),
+            ),
+            _ => {
+                let message = format!("The code ended the program (exit code {code}). Return the answer instead.");
+                set_verdict(report, Verdict::Re, &message);
+            }
+        }
+    }
+
+    fn interpret_exception(&self, kind: &str, message: &str, frames: Vec<(String, u32)>, report: &mut CaseReport) {
+        let text = format!("{kind}: {message}");
+        if self.is_out_of_memory(&text) {
+            return self.reading.report_out_of_memory(report);
+        }
+        if let Some(Expected::Error(wanted)) = self.reading.expected
+            && self.ready.spec().is_expected_error(wanted, kind)
+        {
+            report.got = Some(format!("raises {}", shorten(&clean(kind), MAX_NAME_CHARS)));
+            report.verdict = Verdict::Ac;
+            return;
+        }
+        self.reading.interpret_exception(kind, message, frames, report);
+        if self.is_too_deep(&text) {
+            report.message = Some(TOO_DEEP_MESSAGE.to_owned());
+        }
+    }
+
+    fn interpret_signal(&self, number: i32, report: &mut CaseReport) {
+        let stderr = self.stderr();
+        let limit = f64::from(self.problem.limits.memory_mb) * f64::from(1 << 20);
+        let used = self.run.finished.peak_memory as f64 / limit;
+        match number {
+            24 => self.reading.report_timeout(report),
+            25 => set_verdict(report, Verdict::Ole, "The code wrote a file that is too large; it needs none."),
+            _ if self.is_out_of_memory(&stderr) || used > OUT_OF_MEMORY_SHARE => {
+                self.reading.report_out_of_memory(report)
+            }
+            _ if self.is_too_deep(&stderr) => set_verdict(report, Verdict::Re, TOO_DEEP_MESSAGE),
+            _ => {
+                let crash = (self.ready.spec().crash)(&stderr, &self.ready.program.learner);
+                if let Some(crash) = crash {
+                    self.reading.interpret_exception(&crash.kind, &crash.message, crash.frames, report);
+                }
+                set_verdict(report, Verdict::Re, &crash::describe_signal(number));
+            }
+        }
+    }
+
+    fn is_out_of_memory(&self, text: &str) -> bool {
+        crash::is_out_of_memory(text, self.ready.spec().out_of_memory)
+    }
+
+    fn is_too_deep(&self, text: &str) -> bool {
+        crash::is_too_deep(text, self.ready.spec().too_deep)
+    }
+
+    fn stderr(&self) -> String {
+        String::from_utf8_lossy(&self.run.finished.stderr).into_owned()
+    }
+}
+
+fn too_large_to_start(bytes: u64, limit_mb: u32) -> String {
+    let taken = bytes >> 20;
+    format!("The program's arrays outside all functions take {taken} MB; it has {limit_mb} MB of memory.")
+}
+
+fn too_many_threads() -> String {
+    format!("The code started more than {} threads; it needs none.", jail::MAX_THREADS)
+}
+
+const WALL_TIMEOUT_MESSAGE: &str =
+    "The code was stopped by the clock: it waits (does it sleep, or read more than there is?).";
+const TOO_DEEP_MESSAGE: &str = "The recursion went deeper than the stack. Is there a base case, and is it reached?";

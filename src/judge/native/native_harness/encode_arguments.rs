@@ -1,0 +1,121 @@
+//! Arguments as the bytes of `rung.in`.
+
+use serde_json::Value as Json;
+
+use crate::judge::native::signature_types::canonical_type;
+use crate::types::problem::{Param, Signature, Type};
+
+/// The content of `rung.in` for one case. `args` must fit the signature (`pack::value_check::args`); what doesn't is
+/// written as an empty value, so that the bytes can always be read. In stdin mode there is none: the text goes to
+/// standard input.
+#[must_use]
+pub fn encode_arguments(signature: &Signature, args: &[Json]) -> Vec<u8> {
+    let mut out = String::new();
+    match signature {
+        Signature::Function { params, .. } | Signature::Mutation { params, .. } => {
+            write_arguments(params, args, &mut out)
+        }
+        Signature::Class { params, methods, .. } => {
+            write_number(args.len(), &mut out);
+            for (i, operation) in args.iter().enumerate() {
+                let name = operation.get(0).and_then(Json::as_str);
+                let method = methods.iter().position(|method| i > 0 && Some(method.name.as_str()) == name);
+                write_number(method.map_or(0, |method| method + 1), &mut out);
+                let given = operation.get(1).and_then(Json::as_array).map_or(&[][..], Vec::as_slice);
+                write_arguments(method.map_or(params, |method| &methods[method].params), given, &mut out);
+            }
+        }
+        Signature::Stdin => {}
+    }
+    out.into_bytes()
+}
+
+fn write_arguments(params: &[Param], args: &[Json], out: &mut String) {
+    for (i, param) in params.iter().enumerate() {
+        write_value(args.get(i).unwrap_or(&Json::Null), &canonical_type(&param.kind), out);
+    }
+}
+
+fn write_value(json: &Json, kind: &Type, out: &mut String) {
+    let items = || json.as_array().map_or(&[][..], Vec::as_slice);
+    match kind {
+        Type::Int if json.is_i64() || json.is_u64() => write_token(&json.to_string(), out),
+        Type::Int => write_number(0, out),
+        Type::Float => write_token(&format!("{:?}", json.as_f64().unwrap_or(0.0)), out),
+        Type::Bool => write_number(usize::from(json.as_bool().unwrap_or(false)), out),
+        Type::Str => write_text(json.as_str().unwrap_or(""), out),
+        Type::List(item) | Type::Row(item) | Type::ListNode(item) => {
+            write_number(items().len(), out);
+            for json in items() {
+                write_value(json, item, out);
+            }
+        }
+        Type::Tuple(kinds) => {
+            kinds.iter().enumerate().for_each(|(i, kind)| write_value(json.get(i).unwrap_or(&Json::Null), kind, out));
+        }
+        Type::Optional(inner) => write_optional(json, inner, out),
+        Type::TreeNode(item) => {
+            let items = rooted(items());
+            write_number(items.len(), out);
+            for json in items {
+                write_optional(json, item, out);
+            }
+        }
+        Type::GraphNode => write_graph(items(), out),
+        Type::Dict(key, item) => {
+            let entries = json.as_object().into_iter().flatten();
+            write_number(json.as_object().map_or(0, serde_json::Map::len), out);
+            for (name, json) in entries {
+                match **key {
+                    Type::Int => write_token(&name.parse::<i64>().unwrap_or(0).to_string(), out),
+                    _ => write_text(name, out),
+                }
+                write_value(json, item, out);
+            }
+        }
+    }
+}
+
+fn write_optional(json: &Json, kind: &Type, out: &mut String) {
+    write_number(usize::from(!json.is_null()), out);
+    if !json.is_null() {
+        write_value(json, kind, out);
+    }
+}
+
+/// The items of a tree that have a parent; none without a root.
+fn rooted(items: &[Json]) -> &[Json] {
+    let mut places = 1_usize;
+    let end = items.iter().position(|item| {
+        let parentless = places == 0;
+        places = (places + if item.is_null() { 0 } else { 2 }).saturating_sub(1);
+        parentless
+    });
+    &items[..end.unwrap_or(items.len())]
+}
+
+/// Edges to nodes that don't exist are left out.
+fn write_graph(nodes: &[Json], out: &mut String) {
+    write_number(nodes.len(), out);
+    for node in nodes {
+        let edges = node.as_array().map_or(&[][..], Vec::as_slice).iter().filter_map(Json::as_u64);
+        let edges: Vec<u64> = edges.filter(|&to| to < nodes.len() as u64).collect();
+        write_number(edges.len(), out);
+        for to in edges {
+            write_token(&to.to_string(), out);
+        }
+    }
+}
+
+fn write_text(text: &str, out: &mut String) {
+    write_token(&format!("{}:{text}", text.len()), out);
+}
+
+fn write_number(number: usize, out: &mut String) {
+    write_token(&number.to_string(), out);
+}
+
+fn write_token(text: &str, out: &mut String) {
+    *out += text;
+    out.push(' ');
+}

@@ -1,0 +1,126 @@
+//! Judging a native submission: compiled once, run on every trial, held to what the reference needs.
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use super::native_case::RunnableProgram;
+use super::program_build::ProgramBuild;
+use super::reference_run::NativeReferenceRun;
+use super::toolchain::Toolchain;
+use super::{languages, native_limits};
+use crate::judge::cancel::Cancel;
+use crate::judge::case_batch;
+use crate::judge::case_batch::{CaseBatch, OnDone};
+use crate::judge::case_report;
+use crate::judge::case_run::CaseRun;
+use crate::judge::error::JudgeError;
+use crate::judge::judge_handle::Judge;
+use crate::judge::wasm::python::python_judge::reference_timeout_message;
+use crate::types::problem::{Language, Problem};
+use crate::types::verdict_report::CompileError;
+use crate::types::{CaseReport, Verdict};
+
+impl Judge {
+    /// Compiles once and runs the trials, as many at once as there are cores.
+    pub(in crate::judge) async fn run_native(
+        &self,
+        problem: &Problem,
+        language: Language,
+        source: &str,
+        batch: CaseBatch<'_>,
+        cancel: &Cancel,
+        on_done: OnDone<'_>,
+    ) -> Result<Result<Vec<CaseReport>, CompileError>, JudgeError> {
+        let tools = self.native.require_toolchain(language).await?;
+        let reference = self.native_reference_run(problem, language, &tools, cancel).await?;
+        // The reference itself has just been judged.
+        let is_reference = problem.reference(language).is_some_and(|known| known.source == source);
+        let judged = reference.as_ref().filter(|_| is_reference).and_then(|run| run.reports_for(batch.trials));
+        if let Some(reports) = judged {
+            on_done(reports.len(), reports.len());
+            return Ok(Ok(reports));
+        }
+        let cpu = native_limits::cpu_limit(&problem.limits, reference.map(|run| run.time()));
+        self.run_compiled(problem, tools, source, (batch, cpu), cancel, on_done).await
+    }
+
+    /// The run of the pack's own reference in the language; none without one, or with a stated limit.
+    async fn native_reference_run(
+        &self,
+        problem: &Problem,
+        language: Language,
+        tools: &Toolchain,
+        cancel: &Cancel,
+    ) -> Result<Option<NativeReferenceRun>, JudgeError> {
+        let Some(reference) = problem.reference(language).filter(|_| problem.limits.time.is_none()) else {
+            return Ok(None);
+        };
+        let key = (problem.uid.to_string(), problem.version, language);
+        if let Some(known) =
+            self.native.reference_runs().get(&key).filter(|known| known.is_for_source(&reference.source))
+        {
+            return Ok(Some(known.clone()));
+        }
+        let trials = self.fill_generated_cases(problem, CaseRun::from_problem(problem), cancel).await?;
+        let batch = (CaseBatch::for_reference(&trials), native_limits::REFERENCE_CPU_TIME);
+        let done = self.run_compiled(problem, tools.clone(), &reference.source, batch, cancel, &|_, _| {}).await?;
+        let failed = |error: CompileError| {
+            JudgeError::Pack(format!("The {} reference of {} fails: {}.", language.title(), problem.id, error.message))
+        };
+        let start = languages::spec(language).profile.startup.as_secs_f64() * 1000.0;
+        let cases = done.map_err(failed)?;
+        if let Some(case) = cases.iter().find(|case| case.verdict == Verdict::Tle) {
+            return Err(JudgeError::Pack(reference_timeout_message(&problem.id, language, case)));
+        }
+        let hardest = cases.iter().filter_map(|case| case.cpu_ms).fold(0.0, f64::max);
+        let time = Duration::from_secs_f64((hardest - start).max(0.0) / 1000.0);
+        let run = NativeReferenceRun::new(time, &reference.source, trials, cases);
+        self.native.reference_runs().insert(key, run.clone());
+        Ok(Some(run))
+    }
+
+    async fn run_compiled(
+        &self,
+        problem: &Problem,
+        tools: Toolchain,
+        source: &str,
+        (batch, cpu): (CaseBatch<'_>, Duration),
+        cancel: &Cancel,
+        on_done: OnDone<'_>,
+    ) -> Result<Result<Vec<CaseReport>, CompileError>, JudgeError> {
+        let mut program = languages::build_program(tools.language, &problem.signature, source);
+        if let Some(prelude) = problem.preludes.get(&tools.language) {
+            let carried = languages::spec(tools.language).add_prelude(&mut program, prelude);
+            if !carried {
+                let title = tools.language.title();
+                return Err(JudgeError::Pack(format!(
+                    "The code {} gives along has no place in {title} here.",
+                    problem.id
+                )));
+            }
+        }
+        let build = ProgramBuild {
+            native: &self.native,
+            tools: &tools,
+            program: &program,
+            signature: &problem.signature,
+            source,
+        };
+        let built = match build.get_or_compile(cancel).await? {
+            Ok(built) => built,
+            Err(error) => return Ok(Err(error)),
+        };
+        let ready = Arc::new(RunnableProgram { tools, program, built, cpu });
+        let (problem, source) = (Arc::new(problem.clone()), Arc::<str>::from(source));
+        case_batch::run_cases(batch, cancel, on_done, |trial, stop| {
+            let (judge, ready, problem, source) =
+                (self.clone(), Arc::clone(&ready), Arc::clone(&problem), Arc::clone(&source));
+            async move {
+                let mut report = case_report::blank_report(&problem, &trial, trial.expected.as_ref());
+                let read = ready.judge_case(&judge.native, &problem, &source, &trial, &mut report, &stop).await?;
+                judge.apply_pack_checker(&problem, &trial, read, report, &stop).await
+            }
+        })
+        .await
+    }
+}

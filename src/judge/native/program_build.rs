@@ -1,0 +1,193 @@
+//! From a source to something that can be started: writes the program's files, compiles them once, explains what fails.
+
+use std::fs;
+use std::os::unix::fs::PermissionsExt;
+use std::path::{Path, PathBuf};
+use std::time::Duration;
+
+use serde_json::json;
+use sha2::{Digest, Sha256};
+
+use super::compile_error;
+use super::host_machine::HostMachine;
+use super::invocation::{BINARY_NAME, Invocation};
+use super::jail::{self, ExitReason, FileAccess, FinishedProcess, JailJob, JailPolicy, MemoryLimit, ProcessPolicy};
+use super::language_spec::LanguageSpec;
+use super::languages::spec;
+use super::native_harness::HarnessProgram;
+use super::program_cache;
+use super::program_cache::{CompiledProgram, ProgramCache};
+use super::toolchain::Toolchain;
+
+use crate::judge::cancel::Cancel;
+use crate::judge::error::JudgeError;
+use crate::types::Signature;
+use crate::types::problem::Language;
+use crate::types::verdict_report::CompileError;
+
+/// Raise when what a built program consists of changes.
+const BUILD_VERSION: u32 = 1;
+/// Compilers may use this much of everything: plenty for any solution, a bound for a bomb.
+const COMPILER_CPU_LIMIT: Duration = Duration::from_mins(1);
+const COMPILER_WALL_LIMIT: Duration = Duration::from_mins(5);
+const COMPILER_MEMORY_MB: u64 = 4096;
+const COMPILER_DISK_MB: u64 = 1024;
+const MAX_COMPILER_OUTPUT_BYTES: usize = 1 << 20;
+/// Bytes of a compiled program, many times those of any solution with its whole runtime in it.
+const MAX_PROGRAM_BYTES: u64 = 64 << 20;
+
+/// A source on its way to a program.
+pub(super) struct ProgramBuild<'a> {
+    pub native: &'a HostMachine,
+    pub tools: &'a Toolchain,
+    pub program: &'a HarnessProgram,
+    pub signature: &'a Signature,
+    /// As the learner wrote it.
+    pub source: &'a str,
+}
+
+impl ProgramBuild<'_> {
+    /// The compiled program. The inner error is the learner's.
+    pub async fn get_or_compile(&self, cancel: &Cancel) -> Result<Result<CompiledProgram, CompileError>, JudgeError> {
+        let spec = spec(self.tools.language);
+        let invocation = (spec.compile)(self.tools, self.program);
+        let key = self.cache_key(&invocation);
+        let cache = self.native.cache();
+        if let Some(built) = cache.find(&key) {
+            return Ok(Ok(built));
+        }
+        let unusable = |error: std::io::Error| JudgeError::Sandbox(format!("Nothing can be compiled: {error}."));
+        let work = cache.scratch_dir().map_err(unusable)?;
+        for file in &self.program.files {
+            fs::write(work.path().join(&file.name), &file.text).map_err(unusable)?;
+        }
+        let finished = self.compile(invocation, work.path(), cancel).await?;
+        if let Some(error) = self.compile_failure(spec, &finished)? {
+            return Ok(Err(error));
+        }
+        let size = program_cache::folder_size(work.path());
+        if size > MAX_PROGRAM_BYTES {
+            return Ok(Err(compile_error::compiler_stopped(&too_large_text(size))));
+        }
+        make_executable(&work.path().join(BINARY_NAME)).map_err(unusable)?;
+        Ok(Ok(cache.store(&key, work).map_err(unusable)?))
+    }
+
+    /// Everything that could make the result another one.
+    fn cache_key(&self, invocation: &Invocation) -> String {
+        let args: Vec<_> = invocation.args.iter().map(|arg| arg.to_string_lossy()).collect();
+        let files: Vec<_> = self.program.files.iter().map(|file| (&file.name, &file.text)).collect();
+        let whole = json!([BUILD_VERSION, self.tools.language, self.tools.identity(), args, invocation.env, files]);
+        hex::encode(Sha256::digest(whole.to_string()))
+    }
+
+    async fn compile(
+        &self,
+        invocation: Invocation,
+        work: &Path,
+        cancel: &Cancel,
+    ) -> Result<FinishedProcess, JudgeError> {
+        let mut env = vec![
+            ("PATH".to_owned(), path_variable(self.tools)),
+            ("HOME".to_owned(), work.display().to_string()),
+            ("TMPDIR".to_owned(), create_temp_folder(work)?),
+            ("LC_ALL".to_owned(), "C.UTF-8".to_owned()),
+        ];
+        env.extend(invocation.env);
+        let mut writable = vec![work.to_owned()];
+        if let Some(variable) = spec(self.tools.language).profile.library_cache {
+            let folder = library_cache_folder(self.native.cache(), self.tools.language)?;
+            env.push((variable.to_owned(), folder.display().to_string()));
+            writable.push(folder);
+        }
+        let job = JailJob {
+            program: invocation.program,
+            args: invocation.args,
+            folder: work.to_owned(),
+            env,
+            stdin: Vec::new(),
+            wall: COMPILER_WALL_LIMIT,
+            output_cap: MAX_COMPILER_OUTPUT_BYTES,
+            output_stop: 16 * MAX_COMPILER_OUTPUT_BYTES as u64,
+            policy: JailPolicy {
+                files: FileAccess { readable: self.tools.readable_paths(), writable, growing: Vec::new() },
+                processes: ProcessPolicy::Children,
+                cpu: COMPILER_CPU_LIMIT,
+                memory: MemoryLimit::Data(COMPILER_MEMORY_MB),
+                disk_mb: COMPILER_DISK_MB,
+            },
+        };
+        let _permit = self.native.acquire_slot().await;
+        self.native.count_compilation();
+        let layers = self.native.layers().await;
+        let finished =
+            jail::run_jailed(self.native.program_path(), &layers, job, cancel).await.map_err(JudgeError::Sandbox)?;
+        // What the compiler only needed on the way is no part of the result.
+        let _ = fs::remove_dir_all(work.join(TEMP_FOLDER));
+        let _ = fs::remove_dir_all(work.join("go"));
+        Ok(finished)
+    }
+
+    fn compile_failure(
+        &self,
+        spec: &LanguageSpec,
+        finished: &FinishedProcess,
+    ) -> Result<Option<CompileError>, JudgeError> {
+        let output = String::from_utf8_lossy(&finished.stdout) + String::from_utf8_lossy(&finished.stderr);
+        let told = || {
+            let found = (spec.compile_errors)(&output);
+            compile_error::choose_compile_error(self.program, self.signature, self.source, (&found, &output))
+        };
+        Ok(match finished.ended {
+            ExitReason::Exit(0) => None,
+            ExitReason::Cancelled => return Err(JudgeError::Cancelled),
+            ExitReason::CpuTimeout | ExitReason::WallTimeout => {
+                Some(compile_error::compiler_stopped("the compiler was stopped: it needed more than a minute"))
+            }
+            ExitReason::TooMuchDisk => {
+                Some(compile_error::compiler_stopped("the compiler was stopped: it made files without end"))
+            }
+            ExitReason::Exit(_) | ExitReason::Signal(_) | ExitReason::TooMuchOutput | ExitReason::TooManyThreads => {
+                Some(told())
+            }
+        })
+    }
+}
+
+/// Nobody in the jail may change a mode, linkers included, so the program is made one here.
+fn make_executable(program: &Path) -> std::io::Result<()> {
+    let is_file = program.symlink_metadata().is_ok_and(|meta| meta.is_file());
+    if is_file { fs::set_permissions(program, fs::Permissions::from_mode(0o700)) } else { Ok(()) }
+}
+
+fn too_large_text(bytes: u64) -> String {
+    format!(
+        "the compiled program takes {} MB, more than the {} MB that are run: is there a large array outside all functions \
+         that is given values where it stands? Fill it while the program runs",
+        bytes >> 20,
+        MAX_PROGRAM_BYTES >> 20
+    )
+}
+
+/// A compiler's temporary files.
+const TEMP_FOLDER: &str = "tmp";
+
+fn create_temp_folder(work: &Path) -> Result<String, JudgeError> {
+    let folder = work.join(TEMP_FOLDER);
+    fs::create_dir(&folder).map_err(|error| JudgeError::Sandbox(format!("Nothing can be compiled: {error}.")))?;
+    Ok(folder.display().to_string())
+}
+
+/// Where a compiler that compiles its own library keeps it.
+fn library_cache_folder(cache: &ProgramCache, language: Language) -> Result<PathBuf, JudgeError> {
+    cache
+        .private_folder(language.name())
+        .map_err(|error| JudgeError::Sandbox(format!("Nothing can be compiled: {error}.")))
+}
+
+/// Where a compiler finds its assembler and linker.
+fn path_variable(tools: &Toolchain) -> String {
+    let mut folders: Vec<PathBuf> = tools.folders();
+    folders.extend(["/usr/local/bin", "/usr/bin", "/bin"].map(PathBuf::from));
+    std::env::join_paths(folders).map(|path| path.to_string_lossy().into_owned()).unwrap_or_default()
+}

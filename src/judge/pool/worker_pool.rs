@@ -1,0 +1,489 @@
+//! The program's side of the workers: prepares the image when there is none, starts a worker for each core, restarts one
+//! that dies, and turns executions into answers to await.
+//!
+//! A worker has one execution in hand. Threads of one process would share its memory's page tables, and every page an
+//! interpreter writes for the first time would stop the others for a moment: measured, a third of all time on two cores.
+//! An execution whose worker dies is tried once more (the system may have ended it for want of memory): one that kills a
+//! worker again did it.
+
+use std::collections::HashMap;
+use std::path::PathBuf;
+use std::process::Stdio;
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::{Arc, Mutex, PoisonError};
+use std::time::{Duration, Instant};
+
+use tokio::io::{AsyncBufReadExt, AsyncReadExt, AsyncWriteExt, BufReader};
+use tokio::process::{Child, ChildStdin, ChildStdout, Command};
+use tokio::sync::{Mutex as AsyncMutex, mpsc, oneshot, watch};
+
+use super::cpu_count::cpu_count;
+use super::suspend_timer::{POLL_INTERVAL, SuspendAwareTimer};
+use super::worker::{WorkerAnswer, WorkerRequest};
+use crate::judge::cancel::Cancel;
+use crate::judge::native::isolation::LayerState;
+use crate::judge::verdict::answer_size::MAX_ANSWER_BYTES;
+use crate::judge::wasm::image::{ImagePaths, PREPARE_STAGES};
+use crate::judge::wasm::sandbox::{Allowance, Execution, ExecutionEnd};
+
+mod worker_slots;
+
+use worker_slots::WorkerSlots;
+
+/// Workers at once, whatever the machine has.
+const MAX_WORKERS: usize = 8;
+/// A worker that has been silent for this long beyond the longest allowance it has in hand counts as hung: every
+/// execution is over by then, and the end of each is told.
+const HANG_TIMEOUT: Duration = Duration::from_secs(5);
+/// A worker says that it is ready a second after it was started; on a machine that does much else, a few later.
+const START_TIMEOUT: Duration = Duration::from_mins(2);
+const NO_REPLY_REASON: &str = "the worker does not answer";
+/// The longest line a worker may write: the largest answer, its every character escaped.
+const MAX_LINE_BYTES: u64 = 2 * MAX_ANSWER_BYTES as u64 + (1 << 20);
+/// How often the gauge of a preparation moves.
+const PROGRESS_INTERVAL: Duration = Duration::from_millis(200);
+
+/// How far the sandbox is.
+#[derive(Clone, Debug, PartialEq)]
+pub enum PoolStatus {
+    Idle,
+    /// `fraction` in [0, 1], estimated from the stage and the time in it.
+    Preparing {
+        stage: &'static str,
+        fraction: f64,
+    },
+    Starting,
+    Ready,
+    /// A full sentence with what to do.
+    Failed {
+        message: String,
+    },
+}
+
+/// How to start this program again as a worker.
+#[derive(Clone, Debug)]
+pub struct Launcher {
+    /// The `rung` binary.
+    pub program: PathBuf,
+    /// The cache folder the image lives in.
+    pub cache: PathBuf,
+}
+
+/// Supervised workers; clones share them.
+#[derive(Clone, Debug)]
+pub struct WorkerPool {
+    shared: Arc<PoolState>,
+}
+
+#[derive(Debug)]
+struct PoolState {
+    launcher: Launcher,
+    status: watch::Sender<PoolStatus>,
+    /// A place for each worker; which of them is free, `turns` knows.
+    workers: Vec<AsyncMutex<Option<Arc<WorkerProcess>>>>,
+    slots: WorkerSlots,
+    /// Held while the image is made or thrown away; counts how often it was thrown away.
+    image: AsyncMutex<u64>,
+    next_id: AtomicU64,
+    /// The walls around the workers, as the first found them.
+    walls: std::sync::OnceLock<Vec<LayerState>>,
+}
+
+/// One running worker process.
+#[derive(Debug)]
+struct WorkerProcess {
+    requests: mpsc::UnboundedSender<WorkerRequest>,
+    pending: Arc<Mutex<PendingExecutions>>,
+    child: Mutex<Child>,
+}
+
+/// What a worker has in hand.
+#[derive(Debug)]
+struct PendingExecutions {
+    executions: HashMap<u64, PendingExecution>,
+    /// When it last said something.
+    heard: Instant,
+    /// It has ended: nothing that is asked of it now will be answered.
+    ended: bool,
+}
+
+#[derive(Debug)]
+struct PendingExecution {
+    answer: oneshot::Sender<Execution>,
+    wall: Duration,
+}
+
+/// An execution somebody waits for. Dropped before the answer is there, it tells the worker to stop.
+struct ExecutionGuard<'a> {
+    worker: &'a WorkerProcess,
+    id: u64,
+}
+
+impl Drop for ExecutionGuard<'_> {
+    fn drop(&mut self) {
+        if self.worker.pending().executions.remove(&self.id).is_some() {
+            let _ = self.worker.requests.send(WorkerRequest::Cancel { id: self.id });
+        }
+    }
+}
+
+/// The worker is gone.
+struct WorkerCrashed;
+
+/// A worker that never came up.
+struct StartFailure {
+    reason: String,
+    /// It said itself that the image can't be used.
+    blames_image: bool,
+}
+
+impl WorkerPool {
+    #[must_use]
+    pub fn new(launcher: Launcher) -> Self {
+        let count = cpu_count().min(MAX_WORKERS);
+        let shared = PoolState {
+            launcher,
+            status: watch::Sender::new(PoolStatus::Idle),
+            workers: (0..count).map(|_| AsyncMutex::new(None)).collect(),
+            slots: WorkerSlots::new(count),
+            image: AsyncMutex::new(0),
+            next_id: AtomicU64::new(1),
+            walls: std::sync::OnceLock::new(),
+        };
+        Self { shared: Arc::new(shared) }
+    }
+
+    /// How this program is started again.
+    pub(in crate::judge) fn launcher(&self) -> &Launcher {
+        &self.shared.launcher
+    }
+
+    /// The status as it changes.
+    #[must_use]
+    pub fn status(&self) -> watch::Receiver<PoolStatus> {
+        self.shared.status.subscribe()
+    }
+
+    /// What came of each of the kernel's walls around the worker; empty before it first started.
+    #[must_use]
+    pub fn layer_states(&self) -> &[LayerState] {
+        self.shared.walls.get().map_or(&[], Vec::as_slice)
+    }
+
+    /// Process numbers of the workers that are up, the first worker's first; for tests that kill them.
+    pub async fn worker_ids(&self) -> Vec<u32> {
+        let mut ids = Vec::new();
+        for slot in &self.shared.workers {
+            let slot = slot.lock().await;
+            ids.extend(
+                slot.as_ref().and_then(|worker| worker.child.lock().unwrap_or_else(PoisonError::into_inner).id()),
+            );
+        }
+        ids
+    }
+
+    /// Brings the first worker up (again), returns when it is ready, and has the others follow.
+    ///
+    /// # Errors
+    /// A full sentence: the image can't be prepared or the worker can't be started.
+    pub async fn ensure_ready(&self) -> Result<(), String> {
+        self.get_worker(0).await?;
+        let cell = self.clone();
+        tokio::spawn(async move {
+            for place in 1..cell.shared.workers.len() {
+                // Whoever needs the worker gets the error itself.
+                let _ = cell.get_worker(place).await;
+            }
+        });
+        Ok(())
+    }
+
+    /// Names the interpreter that counts, the same on every machine (see [`ImagePaths::digest`]); makes it where there is
+    /// none.
+    ///
+    /// # Errors
+    /// A full sentence: the image can't be prepared or read.
+    pub async fn image_digest(&self) -> Result<String, String> {
+        let paths = ImagePaths::new(&self.shared.launcher.cache);
+        self.ensure_image(&paths).await?;
+        paths.digest().ok_or_else(|| format!("{} can't be read. Run `rung doctor`.", paths.snapshot().display()))
+    }
+
+    /// Executes a script in a fresh interpreter; waits for the sandbox when it isn't up yet.
+    ///
+    /// # Errors
+    /// As [`Cell::ready`]. A script that kills the worker twice is an `Ok` with [`Ending::Died`].
+    pub async fn execute(&self, script: String, allowance: Allowance, cancel: &Cancel) -> Result<Execution, String> {
+        for _ in 0..2 {
+            let turn = tokio::select! {
+                turn = self.shared.slots.acquire() => turn,
+                () = cancel.cancelled() => return Ok(Execution::not_run(ExecutionEnd::Cancelled)),
+            };
+            if let Ok(execution) = self.try_execute(turn.place, &script, allowance, cancel).await? {
+                return Ok(execution);
+            }
+        }
+        Ok(Execution::not_run(ExecutionEnd::Died("the interpreter itself crashed".to_owned())))
+    }
+
+    async fn try_execute(
+        &self,
+        place: usize,
+        script: &str,
+        allowance: Allowance,
+        cancel: &Cancel,
+    ) -> Result<Result<Execution, WorkerCrashed>, String> {
+        let worker = self.get_worker(place).await?;
+        let id = self.shared.next_id.fetch_add(1, Ordering::Relaxed);
+        let (answer, mut receiver) = oneshot::channel();
+        let wall = Duration::from_millis(allowance.wall_ms);
+        worker.pending().executions.insert(id, PendingExecution { answer, wall });
+        let _wanted = ExecutionGuard { worker: &worker, id };
+        // Looked at after the entry was made: if it ends from here on, the entry is dropped and that is noticed below.
+        let (sent, request) = (Instant::now(), WorkerRequest::Execute { id, script: script.to_owned(), allowance });
+        if worker.pending().ended || worker.requests.send(request).is_err() {
+            self.discard(place, &worker).await;
+            return Ok(Err(WorkerCrashed));
+        }
+        let mut awake = SuspendAwareTimer::start_at(sent);
+        loop {
+            let look = worker.hang_deadline(sent).min(Instant::now() + POLL_INTERVAL);
+            tokio::select! {
+                // What was answered while this process was stopped has been answered.
+                biased;
+                answer = &mut receiver => {
+                    if answer.is_err() {
+                        self.discard(place, &worker).await;
+                    }
+                    return Ok(answer.map_err(|_| WorkerCrashed));
+                }
+                () = cancel.cancelled() => return Ok(Ok(Execution::not_run(ExecutionEnd::Cancelled))),
+                () = tokio::time::sleep_until(look.into()) => {
+                    let lost = awake.suspended_time(Instant::now());
+                    if Instant::now() >= worker.hang_deadline(sent) + lost {
+                        worker.kill();
+                        self.discard(place, &worker).await;
+                        return Ok(Err(WorkerCrashed));
+                    }
+                }
+            }
+        }
+    }
+
+    async fn get_worker(&self, place: usize) -> Result<Arc<WorkerProcess>, String> {
+        let mut slot = self.shared.workers[place].lock().await;
+        // One that died while nobody needed it is replaced before anything is asked of it.
+        if let Some(worker) = slot.as_ref().filter(|worker| !worker.pending().ended) {
+            return Ok(Arc::clone(worker));
+        }
+        match self.start_worker().await {
+            Ok(worker) => {
+                let worker = Arc::new(worker);
+                *slot = Some(Arc::clone(&worker));
+                self.shared.status.send_replace(PoolStatus::Ready);
+                Ok(worker)
+            }
+            Err(message) => {
+                self.shared.status.send_replace(PoolStatus::Failed { message: message.clone() });
+                Err(message)
+            }
+        }
+    }
+
+    /// Forgets a worker that died, unless somebody replaced it already.
+    async fn discard(&self, place: usize, worker: &Arc<WorkerProcess>) {
+        let mut slot = self.shared.workers[place].lock().await;
+        if slot.as_ref().is_some_and(|current| Arc::ptr_eq(current, worker)) {
+            *slot = None;
+        }
+    }
+
+    async fn start_worker(&self) -> Result<WorkerProcess, String> {
+        let paths = ImagePaths::new(&self.shared.launcher.cache);
+        let mut died = false;
+        for last_try in [false, false, true] {
+            let version = self.ensure_image(&paths).await?;
+            self.shared.status.send_if_modified(|status| {
+                let first = !matches!(status, PoolStatus::Ready | PoolStatus::Starting);
+                if first {
+                    *status = PoolStatus::Starting;
+                }
+                first
+            });
+            match self.spawn_worker().await {
+                Ok(worker) => return Ok(worker),
+                Err(StartFailure { reason, .. }) if last_try || reason == NO_REPLY_REASON => {
+                    return Err(format!("The sandbox does not start: {reason}. Run `rung doctor`."));
+                }
+                // One that died says nothing of the image: the system may have ended it for want of memory.
+                Err(StartFailure { blames_image: false, .. }) if !died => died = true,
+                // Damaged or made by another version: make it anew, once, and leave what another worker made anew.
+                Err(StartFailure { .. }) => {
+                    let mut present = self.shared.image.lock().await;
+                    if *present == version {
+                        *present += 1;
+                        paths.discard();
+                    }
+                }
+            }
+        }
+        Err("The sandbox does not start. Run `rung doctor`.".to_owned())
+    }
+
+    /// Makes the image where there is none; says how many there were before.
+    async fn ensure_image(&self, paths: &ImagePaths) -> Result<u64, String> {
+        let version = self.shared.image.lock().await;
+        if !paths.exists() {
+            self.prepare_image().await?;
+        }
+        Ok(*version)
+    }
+
+    /// Makes the image in a process of its own, moving the gauge.
+    async fn prepare_image(&self) -> Result<(), String> {
+        let failed = |what: String| format!("The sandbox could not be prepared: {what}. Run `rung doctor`.");
+        let mut child = self
+            .command("__prepare")
+            .stdin(Stdio::null())
+            .stdout(Stdio::piped())
+            .stderr(Stdio::piped())
+            .spawn()
+            .map_err(|e| failed(e.to_string()))?;
+        let (Some(out), Some(err)) = (child.stdout.take(), child.stderr.take()) else {
+            return Err(failed("its output can't be read".to_owned()));
+        };
+        let complaint = tokio::spawn(async move {
+            let mut lines = BufReader::new(err).lines();
+            let mut last = String::new();
+            while let Ok(Some(line)) = lines.next_line().await {
+                last = line;
+            }
+            last
+        });
+        self.track_preparation(BufReader::new(out)).await;
+        let status = child.wait().await.map_err(|e| failed(e.to_string()))?;
+        if status.success() {
+            return Ok(());
+        }
+        let complaint = complaint.await.unwrap_or_default();
+        Err(failed(if complaint.is_empty() { status.to_string() } else { complaint }))
+    }
+
+    /// Shows the stages a preparation prints, one number a line, creeping towards the next one in between.
+    async fn track_preparation(&self, out: BufReader<ChildStdout>) {
+        let mut lines = out.lines();
+        let (mut stage, mut since) = (0, Instant::now());
+        loop {
+            tokio::select! {
+                line = lines.next_line() => match line {
+                    Ok(Some(line)) => {
+                        stage = line.trim().parse().unwrap_or(stage).min(PREPARE_STAGES.len() - 1);
+                        since = Instant::now();
+                    }
+                    _ => return,
+                },
+                () = tokio::time::sleep(PROGRESS_INTERVAL) => {}
+            }
+            let (name, from) = PREPARE_STAGES[stage];
+            let to = PREPARE_STAGES.get(stage + 1).map_or(1.0, |next| next.1);
+            // On two cores the whole takes some 15 s; a slower machine sees the gauge slow down, never run backwards.
+            let expected = (to - from) * 15.0;
+            let fraction = from + (to - from) * (1.0 - (-since.elapsed().as_secs_f64() / expected).exp());
+            self.shared.status.send_replace(PoolStatus::Preparing { stage: name, fraction });
+        }
+    }
+
+    fn command(&self, role: &str) -> Command {
+        let mut command = Command::new(&self.shared.launcher.program);
+        command.arg(role).arg(&self.shared.launcher.cache).env_clear().kill_on_drop(true);
+        // A group of its own: keys that stop or end the program in the terminal are not the worker's.
+        #[cfg(unix)]
+        command.process_group(0);
+        command
+    }
+
+    async fn spawn_worker(&self) -> Result<WorkerProcess, StartFailure> {
+        let plain = |reason: &str| StartFailure { reason: reason.to_owned(), blames_image: false };
+        let mut child = self
+            .command("__worker")
+            .stdin(Stdio::piped())
+            .stdout(Stdio::piped())
+            .stderr(Stdio::null())
+            .spawn()
+            .map_err(|e| plain(&e.to_string()))?;
+        let (Some(stdin), Some(stdout)) = (child.stdin.take(), child.stdout.take()) else {
+            return Err(plain("its pipes are missing"));
+        };
+        let mut answers = BufReader::new(stdout);
+        let first = tokio::time::timeout(START_TIMEOUT, read_answer(&mut answers)).await;
+        match first.map_err(|_| plain(NO_REPLY_REASON))? {
+            Some(WorkerAnswer::Ready { walls, .. }) => {
+                let _ = self.shared.walls.set(walls);
+            }
+            Some(WorkerAnswer::Unusable { reason }) => return Err(StartFailure { reason, blames_image: true }),
+            _ => return Err(plain("the worker ended at once")),
+        }
+        let (requests, receiver) = mpsc::unbounded_channel();
+        let pending =
+            Arc::new(Mutex::new(PendingExecutions { executions: HashMap::new(), heard: Instant::now(), ended: false }));
+        tokio::spawn(send_requests(receiver, stdin));
+        tokio::spawn(receive_answers(answers, Arc::clone(&pending)));
+        Ok(WorkerProcess { requests, pending, child: Mutex::new(child) })
+    }
+}
+
+impl WorkerProcess {
+    fn pending(&self) -> std::sync::MutexGuard<'_, PendingExecutions> {
+        lock_pending(&self.pending)
+    }
+
+    /// When the worker counts as hung, for an execution that was asked for at `sent`: those before it come first.
+    fn hang_deadline(&self, sent: Instant) -> Instant {
+        let pending = self.pending();
+        let longest = pending.executions.values().map(|waiting| waiting.wall).max().unwrap_or_default();
+        pending.heard.max(sent) + longest + HANG_TIMEOUT
+    }
+
+    fn kill(&self) {
+        let _ = self.child.lock().unwrap_or_else(PoisonError::into_inner).start_kill();
+    }
+}
+
+fn lock_pending(pending: &Mutex<PendingExecutions>) -> std::sync::MutexGuard<'_, PendingExecutions> {
+    pending.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+/// The worker's next line; none when it ended, or said what no worker says.
+async fn read_answer(answers: &mut BufReader<ChildStdout>) -> Option<WorkerAnswer> {
+    let mut line = Vec::new();
+    answers.take(MAX_LINE_BYTES).read_until(b'\n', &mut line).await.ok()?;
+    serde_json::from_slice(&line).ok()
+}
+
+async fn receive_answers(mut answers: BufReader<ChildStdout>, pending: Arc<Mutex<PendingExecutions>>) {
+    while let Some(WorkerAnswer::Done { id, execution }) = read_answer(&mut answers).await {
+        let mut pending = lock_pending(&pending);
+        pending.heard = Instant::now();
+        if let Some(waiting) = pending.executions.remove(&id) {
+            let _ = waiting.answer.send(execution);
+        }
+    }
+    // Dropping the senders tells everybody who still waits that the worker is gone.
+    let mut pending = lock_pending(&pending);
+    pending.ended = true;
+    pending.executions.clear();
+}
+
+async fn send_requests(mut requests: mpsc::UnboundedReceiver<WorkerRequest>, mut stdin: ChildStdin) {
+    while let Some(request) = requests.recv().await {
+        let Ok(mut line) = serde_json::to_vec(&request) else { continue };
+        line.push(b'\n');
+        if stdin.write_all(&line).await.is_err() {
+            return;
+        }
+    }
+}
+
+#[cfg(unix)]
+#[cfg(test)]
+mod tests;

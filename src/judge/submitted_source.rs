@@ -1,0 +1,83 @@
+//! A submitted file before any of it runs: is it text, is there anything in it?
+
+use super::verdict::interpret::{NearDeclaration, find_near_declaration};
+use crate::types::Signature;
+use crate::types::humanize::join_or;
+use crate::types::sanitize::clean;
+use crate::types::verdict_report::CompileError;
+use crate::types::{Language, Problem};
+
+/// A source file larger than this is refused unread: nobody types a megabyte.
+pub const MAX_SOURCE_BYTES: usize = 1 << 20;
+
+/// A source as text: UTF-8 with or without a byte order mark.
+pub(super) fn decode_source(source: &[u8]) -> Result<String, CompileError> {
+    let refused = |message: String, line: Option<u32>| CompileError {
+        kind: "encoding".to_owned(),
+        message,
+        line,
+        column: None,
+        code: None,
+    };
+    if source.len() > MAX_SOURCE_BYTES {
+        return Err(refused(format!("the file is larger than {} KB", MAX_SOURCE_BYTES >> 10), None));
+    }
+    let body = source.strip_prefix(b"\xef\xbb\xbf").unwrap_or(source);
+    match std::str::from_utf8(body) {
+        Ok(text) if text.contains('\0') => {
+            Err(refused("the file contains a NUL byte; save it as plain text".to_owned(), None))
+        }
+        Ok(text) => Ok(text.to_owned()),
+        Err(error) => {
+            let before = &body[..error.valid_up_to()];
+            let line = String::from_utf8_lossy(before).split('\n').count() as u32;
+            let byte = body[error.valid_up_to()];
+            Err(refused(
+                format!(
+                    "byte 0x{byte:02x} is not UTF-8; save the file as UTF-8 (it looks like Latin-1 or another encoding)"
+                ),
+                Some(line),
+            ))
+        }
+    }
+}
+
+/// There is nothing in the file.
+pub(super) fn empty_file_error(signature: &Signature) -> CompileError {
+    let message = match signature {
+        Signature::Function { name, .. } | Signature::Mutation { name, .. } | Signature::Class { name, .. } => {
+            format!("the file is empty; the tests call `{name}`")
+        }
+        Signature::Stdin => "the file is empty".to_owned(),
+    };
+    CompileError { kind: "empty file".to_owned(), message, line: None, column: None, code: None }
+}
+
+/// The problem's own code isn't there in this language.
+pub(super) fn missing_prelude_error(problem: &Problem, language: Language) -> CompileError {
+    let there: Vec<&str> = problem.preludes.keys().map(|language| language.title()).collect();
+    let message = format!(
+        "this problem comes with code of its own, which is not there in {}; use {}",
+        language.title(),
+        join_or(&there)
+    );
+    CompileError { kind: "language".to_owned(), message, line: None, column: None, code: None }
+}
+
+/// The tests call something the file doesn't define, though perhaps something like it.
+pub(super) fn missing_name_error(name: &str, source: &str) -> CompileError {
+    let near = match find_near_declaration(source, name) {
+        Some(NearDeclaration::Near(near)) => format!("; it defines `{}`: is that the same, misspelt?", clean(near)),
+        Some(NearDeclaration::Inside) => {
+            "; it stands inside a class or another function: put it at the left margin, by itself".to_owned()
+        }
+        None => String::new(),
+    };
+    CompileError {
+        kind: "NameError".to_owned(),
+        message: format!("the file does not define `{name}`, which the tests call{near}"),
+        line: None,
+        column: None,
+        code: None,
+    }
+}

@@ -1,0 +1,97 @@
+//! Where an answer and the expected one part first, in words.
+
+use crate::types::Value;
+use crate::types::humanize::count_noun;
+use crate::types::verdict_report::AnswerDifference;
+
+use super::comparison_rules::ComparisonRules;
+
+/// The first place where two values differ under the rules; none where they don't.
+pub(in crate::judge) fn find_difference(
+    rules: &ComparisonRules,
+    want: &Value,
+    got: &Value,
+) -> Option<AnswerDifference> {
+    first_difference(rules, want, got, "")
+}
+
+fn first_difference(rules: &ComparisonRules, want: &Value, got: &Value, path: &str) -> Option<AnswerDifference> {
+    if rules.is_same(want, got) {
+        return None;
+    }
+    let inside = rules.nested();
+    let text = match (want, got) {
+        (Value::List(a) | Value::Tuple(a), Value::List(b) | Value::Tuple(b)) if !rules.is_any_order() => {
+            let pairs = a.iter().zip(b).enumerate();
+            let deeper = pairs.map(|(i, (x, y))| first_difference(&inside, x, y, &format!("{path}[{i}]")));
+            if let Some(found) = deeper.flatten().next() {
+                return Some(found);
+            }
+            format!("want {}, got {}", count_noun(a.len(), "item"), b.len())
+        }
+        (Value::List(a) | Value::Tuple(a), Value::List(b) | Value::Tuple(b)) | (Value::Set(a), Value::Set(b)) => {
+            let left = rules.find_unmatched(a, b);
+            describe_leftover(left.want.first().map(|&i| &a[i]), left.got.first().map(|&i| &b[i]))
+        }
+        (Value::Str(a), Value::Str(b)) => describe_string_difference(a, b),
+        (Value::Dict(a), Value::Dict(b)) => {
+            let (partners, left) = rules.match_keys(a, b);
+            if let Some(&missing) = left.want.first() {
+                format!("the key {} is missing", shorten_value(&a[missing].0))
+            } else if let Some(&extra) = left.got.first() {
+                format!("the key {} should not be there", shorten_value(&b[extra].0))
+            } else {
+                let pairs = a.iter().zip(partners).filter_map(|((key, x), place)| Some((key, x, &b[place?].1)));
+                let deeper = pairs.map(|(key, x, y)| first_difference(&inside, x, y, &format!("{path}[{key}]")));
+                if let Some(found) = deeper.flatten().next() {
+                    return Some(found);
+                }
+                "the values belong to other keys".to_owned()
+            }
+        }
+        _ if want.type_name() != got.type_name() && want != &Value::None => {
+            format!(
+                "want {} ({}), got {} ({})",
+                shorten_value(want),
+                want.type_name(),
+                shorten_value(got),
+                got.type_name()
+            )
+        }
+        _ => format!("want {}, got {}", shorten_value(want), shorten_value(got)),
+    };
+    Some(AnswerDifference { path: path.to_owned(), text: format!("{}{text}", describe_path(path)) })
+}
+
+fn describe_leftover(missing: Option<&Value>, extra: Option<&Value>) -> String {
+    match (missing, extra) {
+        (Some(missing), Some(extra)) => {
+            format!("{} is missing, {} should not be there", shorten_value(missing), shorten_value(extra))
+        }
+        (Some(missing), None) => format!("{} is missing", shorten_value(missing)),
+        (None, Some(extra)) => format!("{} should not be there", shorten_value(extra)),
+        (None, None) => "the items differ".to_owned(),
+    }
+}
+
+fn describe_string_difference(want: &str, got: &str) -> String {
+    let index = want.chars().zip(got.chars()).take_while(|(x, y)| x == y).count();
+    let show = |text: &str| text.chars().nth(index).map_or("the end".to_owned(), |c| Value::Str(c.into()).to_string());
+    format!("character {index}: want {}, got {}", show(want), show(got))
+}
+
+/// `[2][0]` as words in front of a difference.
+fn describe_path(path: &str) -> String {
+    let single = path.strip_prefix('[').and_then(|rest| rest.strip_suffix(']'));
+    let single = single.filter(|inner| inner.chars().all(|c| c.is_ascii_digit()));
+    match (path, single) {
+        ("", _) => String::new(),
+        (_, Some(index)) => format!("index {index}: "),
+        _ => format!("at {path}: "),
+    }
+}
+
+/// A value short enough for a sentence.
+fn shorten_value(value: &Value) -> String {
+    crate::judge::verdict::format::shorten(&value.to_string(), 40)
+}

@@ -1,0 +1,303 @@
+//! Sentences about mistakes everybody makes once: what they look like from outside, and what is meant instead.
+//!
+//! Each is said only where the report itself proves it. Pure text; must not decide a verdict.
+
+use serde_json::Value as Json;
+
+use crate::types::did_you_mean::nearest;
+use crate::types::humanize::join_and;
+use crate::types::problem::Signature;
+use crate::types::verdict_report::StackFrame;
+use crate::types::{CaseReport, Value};
+
+/// Of an answer that is no value at all, where one was wanted: a `return` that is missing, and what was printed instead.
+pub(super) fn advise_missing_return(signature: &Signature, want: &Value, report: &CaseReport) -> Option<String> {
+    if *want == Value::None {
+        return None;
+    }
+    match signature {
+        Signature::Stdin | Signature::Class { .. } | Signature::Mutation { .. } => None,
+        Signature::Function { .. } if prints_value(&report.stdout, want) => {
+            Some("Your function returned nothing. It printed the right answer: return it instead.".to_owned())
+        }
+        Signature::Function { .. } => {
+            Some("Your function returned nothing: a `return` is missing, or the run did not come past one.".to_owned())
+        }
+    }
+}
+
+/// Class mode: the first call that answered nothing where something was wanted, if all before it were right.
+pub(super) fn advise_silent_call(
+    signature: &Signature,
+    calls: &[Json],
+    (want, got): (&Value, &Value),
+    same: impl Fn(&Value, &Value) -> bool,
+) -> Option<String> {
+    let (Signature::Class { .. }, Some(wanted), Some(given)) = (signature, want.items(), got.items()) else {
+        return None;
+    };
+    let at = wanted.iter().zip(given).position(|(a, b)| !same(a, b))?;
+    let name = calls.get(at)?.get(0)?.as_str()?;
+    (given[at] == Value::None)
+        .then(|| format!("Call {} of {}, `{name}`, returned nothing: a `return` is missing.", at + 1, wanted.len()))
+}
+
+/// Whether the last line of a program's output is a value as one would print it.
+fn prints_value(output: &str, want: &Value) -> bool {
+    let plain = |text: &str| -> String {
+        let letters = text.chars().filter(|c| !c.is_whitespace());
+        letters.map(|c| if c == '"' { '\'' } else { c }).collect()
+    };
+    let wanted = match want {
+        // A bare text is printed without its quotes; an empty one leaves no trace to go by.
+        Value::Str(text) => plain(text),
+        other => plain(&other.to_string()),
+    };
+    let alike = |text: &str| plain(text) == wanted;
+    !wanted.is_empty() && output.trim_end().lines().next_back().is_some_and(alike)
+}
+
+/// Whether a case's input is so small, in how much it is and in its numbers, that even trying everything would be quick.
+pub(super) fn is_tiny(args: &[Json]) -> bool {
+    /// Eight things can be put in order in 40,320 ways, and sixteen chosen from in 65,536.
+    const VALUES: usize = 8;
+    const LARGEST: f64 = 16.0;
+    fn leaves(json: &Json) -> Option<usize> {
+        match json {
+            Json::Number(number) => (number.as_f64()?.abs() <= LARGEST).then_some(1),
+            Json::String(text) => Some(text.chars().count()),
+            Json::Array(items) => items.iter().map(leaves).sum(),
+            Json::Object(map) => map.values().map(leaves).sum(),
+            Json::Null | Json::Bool(_) => Some(1),
+        }
+    }
+    args.iter().map(leaves).sum::<Option<usize>>().is_some_and(|leaves| leaves <= VALUES)
+}
+
+/// Modules of Python's standard library that need what the sandbox doesn't give: saying that they aren't in it would be
+/// false.
+const UNAVAILABLE_MODULES: &[&str] = &[
+    "ctypes",
+    "curses",
+    "dbm",
+    "ensurepip",
+    "fcntl",
+    "grp",
+    "idlelib",
+    "mmap",
+    "multiprocessing",
+    "pwd",
+    "readline",
+    "resource",
+    "select",
+    "socket",
+    "sqlite3",
+    "ssl",
+    "subprocess",
+    "syslog",
+    "termios",
+    "threading",
+    "tkinter",
+    "turtle",
+    "venv",
+];
+
+/// Modules that solutions use, for a name that is nearly one of them.
+const KNOWN_MODULES: &[&str] = &[
+    "bisect",
+    "collections",
+    "copy",
+    "dataclasses",
+    "decimal",
+    "enum",
+    "fractions",
+    "functools",
+    "heapq",
+    "itertools",
+    "math",
+    "operator",
+    "queue",
+    "random",
+    "re",
+    "statistics",
+    "string",
+    "sys",
+    "typing",
+];
+
+/// What an exception of Python says about a misunderstanding rather than a slip in the algorithm.
+pub(super) fn advise_exception(signature: &Signature, kind: &str, message: &str) -> Option<String> {
+    match kind {
+        "EOFError" if *signature != Signature::Stdin => Some(arguments_passed_text(signature)),
+        "EOFError" => Some("The program read more input than there is.".to_owned()),
+        "ModuleNotFoundError" => Some(module_not_found_text(message.split('\'').nth(1)?)),
+        "RecursionError" => {
+            Some("The recursion went deeper than Python allows. Is there a base case, and is it reached?".to_owned())
+        }
+        _ => None,
+    }
+}
+
+fn arguments_passed_text(signature: &Signature) -> String {
+    let params = match signature {
+        Signature::Function { params, .. } | Signature::Mutation { params, .. } => params.as_slice(),
+        Signature::Class { .. } | Signature::Stdin => &[],
+    };
+    let names: Vec<String> = params.iter().map(|param| format!("`{}`", param.name)).collect();
+    let here = if names.is_empty() { String::new() } else { format!(", here as {}", join_and(&names)) };
+    format!("There is nothing to read: the arguments are passed in{here}.")
+}
+
+fn module_not_found_text(module: &str) -> String {
+    let top = module.split('.').next().unwrap_or(module);
+    if top.starts_with('_') || UNAVAILABLE_MODULES.contains(&top) {
+        return format!("`{module}` needs the system, which the sandbox keeps away. No solution needs it.");
+    }
+    match nearest(top, KNOWN_MODULES.iter().copied()) {
+        Some(near) if near != top => format!("There is no module `{module}`. Did you mean `{near}`?"),
+        _ => format!("Only the standard library can be imported; `{module}` is not part of it."),
+    }
+}
+
+/// A traceback without the rounds of a recursion: what repeats itself is kept once.
+pub(super) fn collapse_recursion(frames: Vec<StackFrame>) -> Vec<StackFrame> {
+    /// Functions that may call each other in turn.
+    const LONGEST_ROUND: usize = 3;
+    let mut kept: Vec<StackFrame> = Vec::new();
+    for frame in frames {
+        kept.push(frame);
+        for round in 1..=LONGEST_ROUND {
+            let end = kept.len();
+            // The mark for frames left out stands between rounds of the same recursion.
+            let gap = |at: usize| usize::from(kept.get(at).is_some_and(|frame| frame.line == 0));
+            let Some(last) = end.checked_sub(round) else { break };
+            let Some(middle) = last.checked_sub(1).map(|before| last - gap(before)) else { break };
+            let Some(first) = middle.checked_sub(round) else { break };
+            let repeats = kept[first..middle] == kept[last..end] && kept[last..end].iter().all(|frame| frame.line != 0);
+            if repeats {
+                kept.truncate(middle);
+                break;
+            }
+        }
+    }
+    kept
+}
+
+/// What a file declares that is near to the name the tests call; or that name itself, where it stands inside something.
+pub(in crate::judge) fn find_near_declaration<'a>(source: &'a str, name: &str) -> Option<NearDeclaration<'a>> {
+    let declared: Vec<(bool, &str)> = source.lines().filter_map(parse_declaration).collect();
+    if declared.iter().any(|(inside, found)| *inside && *found == name) {
+        return Some(NearDeclaration::Inside);
+    }
+    let outside = declared.iter().filter(|(inside, found)| !inside && *found != name).map(|(_, found)| *found);
+    nearest(name, outside).map(NearDeclaration::Near)
+}
+
+/// See [`nearly_declared`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(in crate::judge) enum NearDeclaration<'a> {
+    /// Under this name.
+    Near(&'a str),
+    /// Under the right name, but inside a class or another function.
+    Inside,
+}
+
+/// The name a line declares, by the words languages declare functions and classes with, and whether it is indented.
+fn parse_declaration(line: &str) -> Option<(bool, &str)> {
+    const WORDS: [&str; 9] = ["async", "export", "def", "class", "function", "const", "let", "var", "fn"];
+    let inside = line.starts_with([' ', '\t']);
+    let mut rest = line.trim_start();
+    let mut declares = false;
+    while let Some(after) = WORDS.iter().find_map(|word| rest.strip_prefix(word)?.strip_prefix(' ')) {
+        (rest, declares) = (after.trim_start(), true);
+    }
+    let end = rest.find(|c: char| !c.is_alphanumeric() && c != '_').unwrap_or(rest.len());
+    (declares && end > 0).then(|| (inside, &rest[..end]))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::types::problem::{Param, Type};
+
+    fn function(params: &[&str]) -> Signature {
+        let params = params.iter().map(|name| Param { name: (*name).to_owned(), kind: Type::Int }).collect();
+        Signature::Function { name: "f".to_owned(), params, returns: Type::Int }
+    }
+
+    #[test]
+    fn what_is_printed_in_place_of_the_answer_is_recognised() {
+        let check = |output: &str, want: &str, expected| {
+            let want = Value::from_json(&serde_json::from_str(want).expect("test JSON"));
+            assert_eq!(prints_value(output, &want), expected, "{output:?} {want}");
+        };
+        check("[0, 1]\n", "[0, 1]", true);
+        check("[0,1]", "[0, 1]", true);
+        check("looking\n[0, 1]\n", "[0, 1]", true);
+        check("ab\n", "\"ab\"", true);
+        check("[\"a\"]", "[\"a\"]", true);
+        check("[1, 0]\n", "[0, 1]", false);
+        check("", "\"\"", false);
+        check("1\n0\n", "10", false);
+        check("True", "true", true);
+    }
+
+    #[test]
+    fn a_misunderstanding_is_named() {
+        let check = |kind: &str, message: &str, expected: Option<&str>| {
+            let signature = function(&["nums", "target"]);
+            assert_eq!(advise_exception(&signature, kind, message).as_deref(), expected, "{message}");
+        };
+        check(
+            "EOFError",
+            "EOF when reading a line",
+            Some("There is nothing to read: the arguments are passed in, here as `nums` and `target`."),
+        );
+        check(
+            "ModuleNotFoundError",
+            "No module named 'numpy'",
+            Some("Only the standard library can be imported; `numpy` is not part of it."),
+        );
+        check(
+            "ModuleNotFoundError",
+            "No module named 'colections'",
+            Some("There is no module `colections`. Did you mean `collections`?"),
+        );
+        check(
+            "ModuleNotFoundError",
+            "No module named '_ctypes'",
+            Some("`_ctypes` needs the system, which the sandbox keeps away. No solution needs it."),
+        );
+        check("ModuleNotFoundError", "my own words", None);
+        check("ValueError", "No module named 'numpy'", None);
+    }
+
+    #[test]
+    fn the_rounds_of_a_recursion_are_shown_once() {
+        let check = |lines: &[u32], expected: &[u32]| {
+            let frame = |line: &u32| StackFrame { function: "f".to_owned(), line: *line, code: String::new() };
+            let kept = collapse_recursion(lines.iter().map(frame).collect());
+            assert_eq!(kept.iter().map(|frame| frame.line).collect::<Vec<_>>(), expected, "{lines:?}");
+        };
+        check(&[5, 2, 2, 0, 2, 2, 2], &[5, 2]);
+        check(&[5, 2, 2, 0, 2, 2, 3], &[5, 2, 3]);
+        check(&[9, 2, 5, 2, 0, 5, 2, 5], &[9, 2, 5]);
+        check(&[1, 2, 3], &[1, 2, 3]);
+        check(&[1, 2, 0, 3, 4], &[1, 2, 0, 3, 4]);
+        check(&[], &[]);
+        check(&[0, 0], &[0, 0]);
+    }
+
+    #[test]
+    fn a_name_that_is_nearly_there_is_found() {
+        let check = |source: &str, expected| assert_eq!(find_near_declaration(source, "double"), expected, "{source}");
+        check("def duoble(nums):\n    pass", Some(NearDeclaration::Near("duoble")));
+        check("def Double(nums):\n    pass", Some(NearDeclaration::Near("Double")));
+        check("class Solution:\n    def double(self, nums):\n        pass", Some(NearDeclaration::Inside));
+        check("const dubble = (nums) => nums;", Some(NearDeclaration::Near("dubble")));
+        check("export function dooble(nums) {", Some(NearDeclaration::Near("dooble")));
+        check("def main():\n    doubl(3)", None);
+        check("defdouble = 3", None);
+        check("", None);
+    }
+}

@@ -1,0 +1,233 @@
+//! The interpreter's image: CPython started once, frozen with the harness inside, compiled to native code, cached.
+//!
+//! Starting CPython takes half a second; starting from the image takes milliseconds. The image is made once per machine
+//! by a process of its own (it is heavy), and lives in a private folder together with the standard library. The start
+//! is frozen with a fixed hash seed and fixed randomness, so that the iteration order of sets, and with it both
+//! verdicts and instruction counts, is the same on every machine.
+
+use std::fs;
+use std::io::Write as _;
+use std::os::unix::fs::MetadataExt;
+use std::path::{Path, PathBuf};
+
+use anyhow::{Context, anyhow, bail};
+use sha2::{Digest, Sha256};
+use wasmtime::component::Component;
+
+use super::python::{HARNESS, MODULES};
+use super::sandbox::{self, Sandbox};
+use crate::judge::private_folder;
+use crate::types::parent_folder::parent_folder;
+
+mod embedded_interpreter;
+mod freeze;
+
+/// Raised when the way an image is made changes; the harness and the embedded interpreter are hashed besides.
+const IMAGE_VERSION: &str = "8 wasmtime 48 seed 0";
+
+/// Where an image lives. All paths are inside one folder named after what the image is made of.
+#[derive(Clone, Debug)]
+pub struct ImagePaths {
+    /// Holds the images of all versions; mode 0700.
+    root: PathBuf,
+    /// This version's folder.
+    pub folder: PathBuf,
+}
+
+impl ImagePaths {
+    /// The place of this program's image inside the cache folder.
+    #[must_use]
+    pub fn new(cache: &Path) -> Self {
+        let root = cache.join("sandbox");
+        let mut hash = Sha256::new();
+        hash.update(IMAGE_VERSION);
+        hash.update(HARNESS);
+        for (_, text) in MODULES {
+            hash.update(text);
+        }
+        hash.update(freeze::PRELOAD);
+        hash.update(embedded_interpreter::DIGESTS);
+        hash.update(std::env::consts::ARCH);
+        let folder = root.join(&hex::encode(hash.finalize())[..16]);
+        Self { root, folder }
+    }
+
+    /// The compiled interpreter.
+    #[must_use]
+    pub fn image(&self) -> PathBuf {
+        self.folder.join("python.cwasm")
+    }
+
+    /// SHA-256 of the compiled interpreter, in hexadecimal.
+    #[must_use]
+    pub fn checksum(&self) -> PathBuf {
+        self.folder.join("python.sha256")
+    }
+
+    /// SHA-256 of the frozen interpreter before it was compiled, in hexadecimal: the same on every machine.
+    #[must_use]
+    pub fn snapshot(&self) -> PathBuf {
+        self.folder.join("snapshot.sha256")
+    }
+
+    /// The content of [`Self::snapshot`], which names what all instruction counts depend on; none without an image.
+    #[must_use]
+    pub fn digest(&self) -> Option<String> {
+        fs::read_to_string(self.snapshot()).ok().filter(|text| text.len() == 64)
+    }
+
+    /// CPython's standard library.
+    #[must_use]
+    pub fn stdlib(&self) -> PathBuf {
+        self.folder.join("python-stdlib")
+    }
+
+    /// Whether an image is there. Its content is checked when the worker loads it.
+    #[must_use]
+    pub fn exists(&self) -> bool {
+        let files = [self.checksum(), self.image(), self.snapshot()];
+        files.iter().all(|file| file.is_file()) && self.stdlib().join("encodings").is_dir()
+    }
+
+    /// Throws the image away, so that the next start makes a new one.
+    pub fn discard(&self) {
+        // The checksum goes first: without it the rest doesn't count as an image.
+        let _ = fs::remove_file(self.checksum());
+        let _ = fs::remove_file(self.image());
+        // Where others could write, nothing is what it was, the standard library included.
+        if check_private(&self.root).and_then(|()| check_private(&self.folder)).is_err() {
+            let _ = fs::remove_dir_all(&self.folder);
+        }
+    }
+}
+
+/// A step of the preparation with the share of the whole it starts at, as measured on two shared cores.
+pub const PREPARE_STAGES: [(&str, f64); 4] = [
+    ("unpacking the interpreter", 0.0),
+    ("starting Python once", 0.02),
+    ("freezing it", 0.40),
+    ("compiling it for this machine", 0.45),
+];
+
+/// Makes the image. Blocks for about a quarter of a minute of work on two cores; `on_stage` hears of every step begun.
+///
+/// The caller runs this in a process of its own.
+pub async fn prepare(paths: &ImagePaths, on_stage: impl Fn(usize)) -> anyhow::Result<()> {
+    make_private_folder(&paths.root)?;
+    make_private_folder(&paths.folder)?;
+    let _lock = lock_file(&paths.root.join("prepare.lock"))?;
+    if paths.exists() {
+        return Ok(());
+    }
+    on_stage(0);
+    let scratch = paths.root.join("scratch");
+    // A preparation that was killed leaves its folder behind.
+    let _ = fs::remove_dir_all(&scratch);
+    make_private_folder(&scratch)?;
+    let interpreter = embedded_interpreter::decompress_interpreter()?;
+    if !paths.stdlib().exists() {
+        let library = scratch.join("stdlib");
+        embedded_interpreter::unpack_library(&library)?;
+        fs::rename(library, paths.stdlib()).context("moving the standard library into the image's folder")?;
+    }
+    let packages = scratch.join("packages");
+    fs::create_dir(&packages)?;
+    fs::write(packages.join("rung_harness.py"), HARNESS)?;
+    for (name, text) in MODULES {
+        fs::write(packages.join(name), text)?;
+    }
+    let frozen =
+        freeze::freeze(&interpreter, &paths.stdlib(), &packages, &on_stage).await.map_err(|e| engine_error(&e))?;
+    on_stage(3);
+    let compiled = sandbox::create_engine()
+        .and_then(|engine| engine.precompile_component(&frozen))
+        .map_err(|e| engine_error(&e))?;
+    write_synced(&paths.image(), &compiled)?;
+    write_synced(&paths.snapshot(), hex::encode(Sha256::digest(&frozen)).as_bytes())?;
+    write_synced(&paths.checksum(), hex::encode(Sha256::digest(&compiled)).as_bytes())?;
+    let _ = fs::remove_dir_all(&scratch);
+    Ok(())
+}
+
+/// The preparing process: prints the number of every stage begun, a line each. Returns the exit code; what went wrong
+/// stands in the last line of standard error.
+#[must_use]
+pub fn main(cache: &Path) -> u8 {
+    let say = |stage: usize| {
+        let mut out = std::io::stdout().lock();
+        // When nobody listens any more, the preparation still finishes: the next start will want the image.
+        let _ = writeln!(out, "{stage}").and_then(|()| out.flush());
+    };
+    let prepared = tokio::runtime::Builder::new_multi_thread()
+        .enable_all()
+        .build()
+        .map_err(anyhow::Error::from)
+        .and_then(|runtime| runtime.block_on(prepare(&ImagePaths::new(cache), say)));
+    match prepared {
+        Ok(()) => 0,
+        Err(error) => {
+            let _ = writeln!(std::io::stderr(), "{error:#}");
+            1
+        }
+    }
+}
+
+/// Loads the image and checks it against its checksum first.
+///
+/// # Errors
+/// A missing, damaged or foreign image, or one others could have changed; the caller discards it and prepares a new one.
+pub fn load(paths: &ImagePaths) -> anyhow::Result<Sandbox> {
+    check_private(&paths.root)?;
+    check_private(&paths.folder)?;
+    let expected = fs::read_to_string(paths.checksum()).context("reading the image's checksum")?;
+    let image = fs::read(paths.image()).context("reading the sandbox image")?;
+    if hex::encode(Sha256::digest(&image)) != expected {
+        bail!("the sandbox image does not match its checksum");
+    }
+    drop(image);
+    let engine = sandbox::create_engine().map_err(|e| engine_error(&e))?;
+    // SAFETY: the file is native code for this very engine. It was written by `prepare` into a folder only this user
+    // can write to, and its checksum was just verified, so mapping it runs nothing that `prepare` didn't compile.
+    #[allow(unsafe_code)]
+    let component = unsafe { Component::deserialize_file(&engine, paths.image()) }.map_err(|e| engine_error(&e))?;
+    Sandbox::new(engine, &component, paths.stdlib()).map_err(|e| engine_error(&e))
+}
+
+/// The engine's error type does not convert to ours; callers here need only its text.
+fn engine_error(error: &wasmtime::Error) -> anyhow::Error {
+    anyhow!("{error:#}")
+}
+
+fn make_private_folder(path: &Path) -> anyhow::Result<()> {
+    private_folder::create_private_folder(path)
+        .with_context(|| format!("making the private folder {}", path.display()))?;
+    let mut permissions = fs::metadata(path)?.permissions();
+    std::os::unix::fs::PermissionsExt::set_mode(&mut permissions, 0o700);
+    fs::set_permissions(path, permissions).with_context(|| format!("making {} private", path.display()))
+}
+
+/// Whoever else could write to a folder of the image could have put other code in its place, with a checksum that fits.
+fn check_private(path: &Path) -> anyhow::Result<()> {
+    let meta = fs::metadata(path).with_context(|| format!("looking at {}", path.display()))?;
+    if meta.uid() != rustix::process::geteuid().as_raw() {
+        bail!("{} belongs to another user, who could have changed what is in it", path.display());
+    }
+    if meta.mode() & 0o077 != 0 {
+        bail!("{} is open to other users (mode {:o}, not 700)", path.display(), meta.mode() & 0o777);
+    }
+    Ok(())
+}
+
+fn lock_file(path: &Path) -> anyhow::Result<fs::File> {
+    let file = fs::File::create(path).with_context(|| format!("creating {}", path.display()))?;
+    file.lock().with_context(|| format!("waiting for {}", path.display()))?;
+    Ok(file)
+}
+
+fn write_synced(path: &Path, bytes: &[u8]) -> anyhow::Result<()> {
+    let mut file = tempfile::NamedTempFile::new_in(parent_folder(path))?;
+    file.write_all(bytes).with_context(|| format!("writing {}", path.display()))?;
+    file.as_file().sync_all()?;
+    file.persist(path).with_context(|| format!("writing {}", path.display()))?;
+    Ok(())
+}

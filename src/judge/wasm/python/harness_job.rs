@@ -1,0 +1,227 @@
+//! What is handed to the harness for one case, and what comes back.
+
+use serde::Deserialize;
+use serde_json::{Value as Json, json};
+
+use super::AGAIN;
+use crate::types::problem::{Language, Method, Param, Problem, Signature, Type};
+
+/// The harness's script for one case of a problem.
+///
+/// `args` are as in the pack; the expected answer is not among the parameters, because it must never enter the sandbox.
+///
+/// What it prints is told as it is written, so that a run which is stopped still leaves it.
+pub(in crate::judge) fn case_script(problem: &Problem, source: &str, args: &[Json]) -> String {
+    let mut job = case_job(problem, source, args);
+    job["tell"] = json!(true);
+    harness_call(&job)
+}
+
+/// Bytes of reports a run may make of `output_kb` of output: a character takes twelve at most, a report some around it.
+pub(in crate::judge) fn max_output_report_bytes(output_kb: u32) -> usize {
+    (output_kb as usize * 12 + 64) * 1024
+}
+
+/// The same with a `print` that does nothing.
+pub(in crate::judge) fn muted_script(problem: &Problem, source: &str, args: &[Json]) -> String {
+    let mut job = case_job(problem, source, args);
+    job["mute"] = json!(true);
+    harness_call(&job)
+}
+
+/// The same called twice on equal arguments, in one interpreter; the second answer counts.
+pub(in crate::judge) fn repeat_call_script(problem: &Problem, source: &str, args: &[Json]) -> String {
+    format!("{AGAIN}\n{}", harness_call(&case_job(problem, source, args)))
+}
+
+/// A script whose answer is how much work the call alone is, in instructions.
+pub(in crate::judge) fn measuring_script(problem: &Problem, source: &str, args: &[Json]) -> String {
+    let mut job = case_job(problem, source, args);
+    job["measure"] = json!(true);
+    harness_call(&job)
+}
+
+/// The same with the tracer on: at most so many steps and bytes of reports.
+pub(in crate::judge) fn traced_script(
+    problem: &Problem,
+    source: &str,
+    args: &[Json],
+    (steps, bytes): (u32, usize),
+) -> String {
+    let mut job = case_job(problem, source, args);
+    job["trace"] = json!({"steps": steps, "bytes": bytes});
+    harness_call(&job)
+}
+
+/// The same with every line reported when it is first reached.
+pub(in crate::judge) fn coverage_script(problem: &Problem, source: &str, args: &[Json]) -> String {
+    let mut job = case_job(problem, source, args);
+    job["watch"] = json!(true);
+    harness_call(&job)
+}
+
+/// A script that looks at a source without running it.
+pub(in crate::judge) fn facts_script(signature: &Signature, source: &str) -> String {
+    let name = |param: &Param| param.name.clone();
+    let (mode, names, returning, parameters) = match signature {
+        Signature::Function { name: own, params, .. } => {
+            ("function", vec![own.clone()], vec![own.clone()], params.iter().map(name).collect())
+        }
+        Signature::Mutation { name: own, params, .. } => {
+            ("mutation", vec![own.clone()], Vec::new(), params.iter().map(name).collect())
+        }
+        Signature::Class { name: own, params, methods } => {
+            let fixed = [own.clone(), "__init__".to_owned()];
+            let names = fixed.into_iter().chain(methods.iter().map(|method| method.name.clone())).collect();
+            let answering = methods.iter().filter(|method| method.returns.is_some());
+            let all = methods.iter().flat_map(|method| &method.params).chain(params);
+            ("class", names, answering.map(|method| method.name.clone()).collect(), all.map(name).collect::<Vec<_>>())
+        }
+        Signature::Stdin => ("stdin", Vec::new(), Vec::new(), Vec::new()),
+    };
+    let job = json!({"source": source, "mode": mode, "names": names, "returning": returning, "parameters": parameters});
+    let literal = Json::String(job.to_string()).to_string();
+    format!("import rung_facts\nresult = rung_facts.look({literal})")
+}
+
+fn case_job(problem: &Problem, source: &str, args: &[Json]) -> Json {
+    let mut job = call_plan(&problem.signature);
+    if problem.signature == Signature::Stdin {
+        job["stdin"] = json!(args.first());
+    }
+    job["source"] = json!(source);
+    job["args"] = json!(args);
+    job["prelude"] = json!(problem.preludes.get(&Language::Python));
+    job["cap"] = json!(u64::from(problem.limits.output_kb) * 1024);
+    job
+}
+
+/// What the harness has to know of a signature: what to call, and how values turn into what it promises and back.
+pub(in crate::judge) fn call_plan(signature: &Signature) -> Json {
+    match signature {
+        Signature::Function { name, params, returns } => {
+            json!({"mode": "function", "name": name, "params": kinds(params), "returns": node_kind(returns)})
+        }
+        Signature::Mutation { name, params, target } => {
+            let returns = node_kind(&params[*target].kind);
+            json!({"mode": "mutation", "name": name, "params": kinds(params), "returns": returns, "target": target})
+        }
+        Signature::Class { name, params, methods } => {
+            json!({"mode": "class", "name": name, "methods": operation_table(name, params, methods)})
+        }
+        Signature::Stdin => json!({"mode": "stdin"}),
+    }
+}
+
+/// A script that calls a function of the pack itself (`generate`, `check`) with values from [`super::tagged_json::encode`], after
+/// some code of our own.
+pub(in crate::judge) fn pack_script(name: &str, source: &str, prelude: Option<&str>, args: &[Json]) -> String {
+    let mut job = json!({
+        "mode": "function", "name": name, "source": source, "args": args, "tagged": true,
+        "params": null, "returns": null, "cap": 65_536,
+    });
+    if let Some(prelude) = prelude {
+        job["prelude"] = json!(prelude);
+    }
+    harness_call(&job)
+}
+
+/// A script that does nothing: what it costs is the interpreter's start.
+pub(in crate::judge) fn empty_script() -> String {
+    pack_script("f", "def f(): pass", None, &[])
+}
+
+/// JSON's text is a valid Python string literal once it is quoted as JSON again.
+fn harness_call(job: &Json) -> String {
+    let literal = Json::String(job.to_string()).to_string();
+    format!("import rung_harness\nresult = rung_harness.run({literal})")
+}
+
+fn operation_table(class: &str, params: &[Param], methods: &[Method]) -> Json {
+    let mut table = serde_json::Map::new();
+    table.insert(class.to_owned(), json!([kinds(params), false]));
+    for method in methods {
+        let returns = method.returns.as_ref().map_or(json!(false), node_kind);
+        table.insert(method.name.clone(), json!([kinds(&method.params), returns]));
+    }
+    Json::Object(table)
+}
+
+/// Conversions of the arguments, `null` when plain JSON is right for all of them.
+fn kinds(params: &[Param]) -> Json {
+    let kinds: Vec<Json> = params.iter().map(|param| kind(&param.kind)).collect();
+    if kinds.iter().all(Json::is_null) { Json::Null } else { Json::Array(kinds) }
+}
+
+/// How the harness turns a JSON value into this type; `null` when it is it already.
+fn kind(of: &Type) -> Json {
+    match of {
+        Type::Int | Type::Bool | Type::Str => Json::Null,
+        Type::Float => json!(["float"]),
+        Type::List(item) | Type::Optional(item) if kind(item).is_null() => Json::Null,
+        Type::List(item) => json!(["list", kind(item)]),
+        Type::Optional(item) => json!(["optional", kind(item)]),
+        Type::Tuple(items) => json!(["tuple", items.iter().map(kind).collect::<Vec<_>>()]),
+        Type::Row(item) => json!(["row", kind(item)]),
+        Type::Dict(key, value) => json!(["dict", null, kind(value), key.to_string()]),
+        Type::ListNode(item) => json!(["list_node", kind(item)]),
+        Type::TreeNode(item) => json!(["tree_node", kind(item)]),
+        Type::GraphNode => json!(["graph_node"]),
+    }
+}
+
+/// How the harness turns an answer back: only nodes need it.
+fn node_kind(of: &Type) -> Json {
+    if has_nodes(of) { kind(of) } else { Json::Null }
+}
+
+fn has_nodes(of: &Type) -> bool {
+    match of {
+        Type::ListNode(_) | Type::TreeNode(_) | Type::GraphNode => true,
+        Type::List(item) | Type::Optional(item) | Type::Row(item) => has_nodes(item),
+        Type::Dict(_, value) => has_nodes(value),
+        Type::Tuple(items) => items.iter().any(has_nodes),
+        Type::Int | Type::Float | Type::Bool | Type::Str => false,
+    }
+}
+
+/// What the harness returned for one case. Exactly one of the first seven is present.
+#[derive(Debug, Default, Deserialize)]
+pub(in crate::judge) struct HarnessOutcome {
+    /// The answer; absent and `null` are told apart because `None` is an answer.
+    #[serde(default, deserialize_with = "present")]
+    pub ok: Option<Json>,
+    pub compile: Option<HarnessCompileError>,
+    /// The function or class the tests call isn't there.
+    pub missing: Option<String>,
+    pub error: Option<HarnessException>,
+    /// The answer's nodes are no list or tree: why, in words.
+    pub shape: Option<String>,
+    #[serde(default)]
+    pub memory: bool,
+    #[serde(default)]
+    pub output: bool,
+    #[serde(default)]
+    pub stdout: String,
+    #[serde(default)]
+    pub truncated: bool,
+}
+
+#[derive(Debug, Deserialize)]
+pub(in crate::judge) struct HarnessCompileError {
+    pub kind: String,
+    pub message: String,
+    pub line: Option<u32>,
+    pub column: Option<u32>,
+}
+
+#[derive(Debug, Deserialize)]
+pub(in crate::judge) struct HarnessException {
+    pub kind: String,
+    pub message: String,
+    pub frames: Vec<(String, u32)>,
+}
+
+fn present<'de, D: serde::Deserializer<'de>>(deserializer: D) -> Result<Option<Json>, D::Error> {
+    Json::deserialize(deserializer).map(Some)
+}

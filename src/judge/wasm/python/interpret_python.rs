@@ -1,0 +1,242 @@
+//! Judging Python in the sandbox: one fresh interpreter a case, verdicts from what the harness and the sandbox report.
+
+use super::harness_job::{HarnessCompileError, HarnessException, HarnessOutcome};
+use super::tagged_json;
+use crate::judge::submitted_source::missing_name_error;
+use crate::judge::verdict::answer_size;
+use crate::judge::verdict::answer_size::SizeExcess;
+use crate::judge::verdict::format::shorten;
+use crate::judge::verdict::interpret::{
+    Interpretation, MAX_MESSAGE_CHARS, MAX_NAME_CHARS, ResultInterpreter, TOO_NESTED_REASON, report_too_large_answer,
+    report_unreadable_answer, set_verdict, source_line,
+};
+use crate::judge::wasm::sandbox::{Execution, ExecutionEnd};
+use crate::types::problem::Expected;
+use crate::types::sanitize::clean;
+use crate::types::verdict_report::CompileError;
+use crate::types::{CaseReport, Verdict};
+
+const INTERFERENCE_MESSAGE: &str = "The code interfered with the test harness, so there is no result.";
+
+/// How one execution is to be read.
+pub(in crate::judge) struct PythonResultInterpreter<'a> {
+    pub reading: ResultInterpreter<'a>,
+    /// Of the code, without the interpreter's start.
+    pub fuel_limit: u64,
+    /// Fuel of the interpreter's start.
+    pub start: u64,
+}
+
+impl PythonResultInterpreter<'_> {
+    /// Fills in the verdict and everything that explains it.
+    pub fn interpret(&self, execution: Execution, report: &mut CaseReport) -> Interpretation {
+        report.fuel = execution.fuel.saturating_sub(self.start);
+        report.memory = execution.memory;
+        report.elapsed_ms = execution.elapsed_us as f64 / 1000.0;
+        if !matches!(execution.ending, ExecutionEnd::Returned(_)) {
+            // What the harness could not hand over at the end was told as it was written.
+            (report.stdout, report.stdout_truncated) =
+                self.reading.clean_output(&collect_reported_output(&execution.reports));
+        }
+        match execution.ending {
+            ExecutionEnd::Cancelled => return Interpretation::Cancelled,
+            ExecutionEnd::Returned(json) => return self.interpret_outcome(&json, report),
+            ExecutionEnd::TooLarge => report_too_large_answer(report),
+            ExecutionEnd::OutOfFuel => {
+                report.fuel = self.fuel_limit;
+                self.reading.report_timeout(report);
+            }
+            ExecutionEnd::OutOfTime => {
+                set_verdict(
+                    report,
+                    Verdict::Tle,
+                    "The code was stopped by the clock: it waits (does it sleep?) or this machine is very slow.",
+                );
+            }
+            _ if execution.memory_denied => self.reading.report_out_of_memory(report),
+            ExecutionEnd::StackOverflow => set_verdict(
+                report,
+                Verdict::Re,
+                "The recursion went deeper than the interpreter's stack. Is there a base case, and is it reached?",
+            ),
+            ExecutionEnd::Raised(_) | ExecutionEnd::Died(_) => {
+                set_verdict(
+                    report,
+                    Verdict::Re,
+                    "The code ended or broke the interpreter itself (os._exit, abort). Return a value instead.",
+                );
+            }
+        }
+        Interpretation::Judged { answer: None }
+    }
+
+    fn interpret_outcome(&self, json: &str, report: &mut CaseReport) -> Interpretation {
+        // What follows believes nothing: the code could put anything in the place of what the harness says.
+        if let Err(excess) = answer_size::check_size(json) {
+            match excess {
+                SizeExcess::Large => report_too_large_answer(report),
+                SizeExcess::Deep => report_unreadable_answer(report, TOO_NESTED_REASON),
+            }
+            return Interpretation::Judged { answer: None };
+        }
+        let Ok(outcome) = serde_json::from_str::<HarnessOutcome>(json) else {
+            set_verdict(report, Verdict::Re, INTERFERENCE_MESSAGE);
+            return Interpretation::Judged { answer: None };
+        };
+        let (stdout, truncated) = self.reading.clean_output(&outcome.stdout);
+        (report.stdout, report.stdout_truncated) = (stdout, truncated || outcome.truncated);
+        if let Some(compile) = outcome.compile {
+            return Interpretation::Compile(self.compile_error(&compile));
+        }
+        if let Some(name) = outcome.missing {
+            return Interpretation::Compile(missing_name_error(
+                &shorten(&clean(&name), MAX_NAME_CHARS),
+                self.reading.source,
+            ));
+        }
+        if outcome.output {
+            self.reading.report_too_much_output(report);
+        } else if outcome.memory {
+            self.reading.report_out_of_memory(report);
+        } else if let Some(shape) = outcome.shape {
+            report_unreadable_answer(report, &shape);
+        } else if let Some(raised) = outcome.error {
+            self.interpret_exception(raised, report);
+        } else if let Some(answer) = outcome.ok.as_ref() {
+            return self.reading.interpret_answer(tagged_json::decode(answer), report);
+        } else {
+            // Nothing at all is no pass: code that replaces the harness's parts can make it say nothing.
+            set_verdict(report, Verdict::Re, INTERFERENCE_MESSAGE);
+        }
+        Interpretation::Judged { answer: None }
+    }
+
+    fn interpret_exception(&self, raised: HarnessException, report: &mut CaseReport) {
+        if matches!(self.reading.expected, Some(Expected::Error(kind)) if *kind == raised.kind) {
+            report.got = Some(format!("raises {}", raised.kind));
+            report.verdict = Verdict::Ac;
+            return;
+        }
+        // Memory beyond the 32-bit address space is refused with this exception rather than a MemoryError.
+        if raised.kind == "OverflowError" && raised.message.contains("index-sized integer") {
+            self.reading.report_out_of_memory(report);
+            return;
+        }
+        if raised.kind == "SystemExit" {
+            report.message = Some("The code called exit. Return the answer instead.".to_owned());
+        }
+        self.reading.interpret_exception(&raised.kind, &raised.message, raised.frames, report);
+    }
+
+    fn compile_error(&self, compile: &HarnessCompileError) -> CompileError {
+        CompileError {
+            kind: shorten(&clean(&compile.kind), MAX_NAME_CHARS),
+            message: shorten(&clean(&compile.message), MAX_MESSAGE_CHARS),
+            line: compile.line,
+            column: compile.column,
+            code: compile.line.map(|line| source_line(self.reading.source, line)).filter(|code| !code.is_empty()),
+        }
+    }
+}
+
+/// The output that was told piece by piece, a JSON text a line. Whoever runs in the sandbox can tell: what is no text is
+/// left out.
+fn collect_reported_output(reports: &str) -> String {
+    reports.lines().filter_map(|line| serde_json::from_str::<String>(line).ok()).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use proptest::prelude::*;
+    use proptest::sample::Index;
+    use serde_json::json;
+
+    use super::*;
+    use crate::judge::verdict::checker::ComparisonRules;
+    use crate::types::problem::{Checker, Signature};
+    use crate::types::sanitize::find_forbidden;
+    use crate::types::{CaseReport, Value};
+
+    /// Reads what a sandbox returned for a case that expects 7.
+    fn read(returned: &str) -> (CaseReport, Interpretation) {
+        let expected = Expected::Value(Value::Int(7));
+        let reading = ResultInterpreter {
+            source: "def f(): pass",
+            signature: &Signature::Stdin,
+            args: &[],
+            none_text: "None",
+            rules: ComparisonRules::new(&Checker::Exact, None),
+            expected: Some(&expected),
+            memory_mb: 64,
+            output_kb: 1,
+        };
+        let mut report = CaseReport::new("case".into(), Verdict::Ac);
+        let execution = Execution::not_run(ExecutionEnd::Returned(returned.to_owned()));
+        let read = PythonResultInterpreter { reading, fuel_limit: 0, start: 0 }.interpret(execution, &mut report);
+        (report, read)
+    }
+
+    fn harness_says() -> impl Strategy<Value = String> {
+        let text = || "[a-z \\x1b\\[\u{202e}]{0,9}|x{3000}";
+        prop_oneof![
+            Just(json!({"ok": 7, "stdout": "hello", "truncated": false})),
+            (text(), text()).prop_map(|(t, r)| json!({"ok": {"$": "other", "t": t, "r": r}, "stdout": r})),
+            (text(), any::<u32>())
+                .prop_map(|(m, line)| json!({"compile": {"kind": m, "message": m, "line": line, "column": 1}})),
+            (text(), text(), any::<u32>(), 0..200_usize).prop_map(
+                |(kind, m, line, n)| json!({"error": {"kind": kind, "message": m, "frames": vec![(&m, line); n]}})
+            ),
+            text().prop_map(|m| json!({"missing": m, "stdout": m.repeat(500)})),
+            text().prop_map(|m| json!({"shape": m})),
+            (any::<bool>(), any::<bool>()).prop_map(|(memory, output)| json!({"memory": memory, "output": output})),
+        ]
+        .prop_map(|json| json.to_string())
+    }
+
+    /// Everything that would be drawn.
+    fn texts(report: &CaseReport, read: &Interpretation) -> Vec<String> {
+        let mut all = vec![report.stdout.clone(), report.message.clone().unwrap_or_default()];
+        all.extend(report.got.clone());
+        all.extend(report.difference.iter().flat_map(|d| [d.path.clone(), d.text.clone()]));
+        if let Some(error) = &report.error {
+            all.extend([error.kind.clone(), error.message.clone()]);
+            all.extend(error.frames.iter().map(|frame| frame.function.clone()));
+        }
+        if let Interpretation::Compile(error) = read {
+            all.extend([error.kind.clone(), error.message.clone()]);
+        }
+        all
+    }
+
+    proptest! {
+        #[test]
+        fn whatever_the_sandbox_says_is_bounded_drawable_and_no_pass(
+            whole in harness_says(),
+            damage in prop::collection::vec((any::<Index>(), "[\\[\\]{}\",:0-9a-z\\\\]{0,4}"), 0..3),
+        ) {
+            let mut text: Vec<char> = whole.chars().collect();
+            for (at, patch) in damage {
+                let at = at.index(text.len());
+                text.splice(at..(at + patch.len() / 2).min(text.len()), patch.chars());
+            }
+            let text: String = text.into_iter().collect();
+            let (report, read) = read(&text);
+            for text in texts(&report, &read) {
+                prop_assert_eq!(find_forbidden(&text), None);
+                prop_assert!(text.chars().count() <= crate::judge::verdict::format::MAX_TEXT_CHARS, "{}", text.len());
+            }
+            prop_assert!(report.error.as_ref().is_none_or(|error| error.frames.len() <= 64));
+            let answer = serde_json::from_str::<serde_json::Value>(&text).ok().and_then(|json| json.get("ok").cloned());
+            let passed = report.verdict == Verdict::Ac && !matches!(read, Interpretation::Compile(_));
+            prop_assert!(!passed || answer == Some(json!(7)), "{text}: {report:?}");
+        }
+    }
+
+    #[test]
+    fn nothing_that_is_returned_panics_or_passes() {
+        for returned in ["", "null", "7", "[]", "{}", "{\"ok\":", "{\"ok\": 8}", "\u{0}", "{\"ok\": {\"$\": 1}}"] {
+            let (report, _) = read(returned);
+            assert!(report.verdict != Verdict::Ac, "{returned}: {report:?}");
+        }
+    }
+}

@@ -1,0 +1,252 @@
+//! What runs in the WebAssembly sandbox: Python submissions, the references, and the packs' own scripts.
+//!
+//! The expected answers stay on this side. Must not decide what a run means ([`crate::judge::verdict::interpret`] does).
+
+use std::sync::Arc;
+
+use super::harness_job;
+use super::interpret_python::PythonResultInterpreter;
+use crate::judge::cancel::Cancel;
+use crate::judge::case_batch;
+use crate::judge::case_batch::{CaseBatch, OnDone};
+use crate::judge::case_run::CaseRun;
+use crate::judge::error::JudgeError;
+use crate::judge::judge_handle::{Judge, PythonReferenceRun};
+use crate::judge::verdict::interpret::{Interpretation, ResultInterpreter};
+use crate::judge::wasm::sandbox::{Allowance, ExecutionEnd};
+use crate::judge::{case_report, limits};
+use crate::types::problem::{Checker, Expected, Language, Problem, Type};
+use crate::types::verdict_report::CompileError;
+use crate::types::{CaseReport, ProblemId, Signature, Value, Verdict};
+
+impl Judge {
+    /// Fuel the code of a case may use, besides the interpreter's start.
+    pub async fn fuel_limit(&self, problem: &Problem, cancel: &Cancel) -> Result<u64, JudgeError> {
+        let reference = if problem.limits.time.is_some() { 0 } else { self.reference_fuel(problem, cancel).await? };
+        Ok(limits::fuel_limit(&problem.limits, reference))
+    }
+
+    /// Makes sure that the problem's own reference passes, so that no one is failed for a mistake of the pack.
+    ///
+    /// # Errors
+    /// [`JudgeError::Pack`] where it doesn't, with the case.
+    pub async fn check_reference(&self, problem: &Problem, cancel: &Cancel) -> Result<(), JudgeError> {
+        let fault = self.reference_run(problem, cancel).await?.fault;
+        if fault.is_empty() {
+            return Ok(());
+        }
+        let title = &problem.title;
+        Err(JudgeError::Pack(format!(
+            "The pack is at fault: its own reference of \"{title}\" {fault}. Nothing was graded."
+        )))
+    }
+
+    /// Fuel the reference uses for its hardest case.
+    async fn reference_fuel(&self, problem: &Problem, cancel: &Cancel) -> Result<u64, JudgeError> {
+        self.reference_run(problem, cancel).await?.fuel.map_err(JudgeError::Pack)
+    }
+
+    /// Runs the reference on every case, once per process.
+    async fn reference_run(&self, problem: &Problem, cancel: &Cancel) -> Result<PythonReferenceRun, JudgeError> {
+        let key = (problem.uid.to_string(), problem.version);
+        if let Some(known) = self.memory_cache().references.get(&key) {
+            return Ok(known.clone());
+        }
+        let trials = self.fill_generated_cases(problem, CaseRun::from_problem(problem), cancel).await?;
+        let (text, batch) = (python_reference(problem)?, CaseBatch::for_reference(&trials));
+        let done = self.run_python(problem, text, batch, limits::TRUSTED_FUEL, cancel, &|_, _| {}).await?;
+        let run = match done {
+            Err(error) => PythonReferenceRun {
+                fuel: Err(format!("The reference of {} fails: {}.", problem.id, error.message)),
+                fault: format!("can't be run: {}", error.message),
+            },
+            Ok(cases) => PythonReferenceRun {
+                fuel: match cases.iter().find(|case| case.verdict == Verdict::Tle) {
+                    Some(case) => Err(reference_timeout_message(&problem.id, Language::Python, case)),
+                    None => Ok(cases.iter().map(|case| case.fuel).max().unwrap_or(0)),
+                },
+                fault: cases
+                    .iter()
+                    .find(|case| !case.verdict.passed())
+                    .map_or_else(String::new, |case| format!("fails case `{}` ({})", case.id, case.verdict.describe())),
+            },
+        };
+        self.memory_cache().references.insert(key, run.clone());
+        Ok(run)
+    }
+
+    /// Cases that the generator makes are made. Own cases get the Python reference's answer, whatever language is judged, where they have none or a wrong one: the
+    /// reference decides, and the learner is told.
+    pub(in crate::judge) async fn complete_cases(
+        &self,
+        problem: &Problem,
+        trials: Vec<CaseRun>,
+        cancel: &Cancel,
+    ) -> Result<Vec<CaseRun>, JudgeError> {
+        let mut trials = self.fill_generated_cases(problem, trials, cancel).await?;
+        for trial in trials.iter_mut().filter(|trial| trial.own || trial.expected.is_none()) {
+            let (mut report, answer) =
+                self.run_python_case(problem, python_reference(problem)?, trial, limits::TRUSTED_FUEL, cancel).await?;
+            let decided = match (answer, report.error.take()) {
+                (Interpretation::Judged { answer: Some(answer) }, _) => {
+                    Some(Expected::Value(widen_to_declared(answer, &problem.signature)))
+                }
+                (_, Some(error)) => Some(Expected::Error(error.kind)),
+                _ => None,
+            };
+            let Some(decided) = decided else { continue };
+            let agrees = self.is_accepted_answer(problem, trial, &decided, report, cancel).await?;
+            if let (Some(claimed), false) = (&trial.expected, agrees) {
+                let (claimed, answer) = (case_report::expected_text(claimed), case_report::expected_text(&decided));
+                trial.note = Some(format!("You expected {claimed}; the reference answers {answer}, and that counts."));
+            }
+            if !agrees {
+                trial.expected = Some(decided);
+            }
+        }
+        Ok(trials)
+    }
+
+    /// Whether what the learner expects of a case may stand beside the reference's answer, which `report` compared with it.
+    /// Where several answers are right the pack's checker is asked about the learner's.
+    async fn is_accepted_answer(
+        &self,
+        problem: &Problem,
+        trial: &CaseRun,
+        decided: &Expected,
+        mut report: CaseReport,
+        cancel: &Cancel,
+    ) -> Result<bool, JudgeError> {
+        let Some(claimed) = &trial.expected else { return Ok(false) };
+        if let (Checker::AnyValid { source }, Expected::Value(claimed)) = (&problem.checker, claimed) {
+            let asked = CaseRun { expected: Some(decided.clone()), ..trial.clone() };
+            self.ask_checker(problem, source, &asked, claimed, &mut report, cancel).await?;
+        }
+        Ok(report.verdict.passed())
+    }
+
+    /// Runs Python on the trials in the sandbox, `fuel` instructions each.
+    pub(in crate::judge) async fn run_python(
+        &self,
+        problem: &Problem,
+        source: &str,
+        batch: CaseBatch<'_>,
+        fuel: u64,
+        cancel: &Cancel,
+        on_done: OnDone<'_>,
+    ) -> Result<Result<Vec<CaseReport>, CompileError>, JudgeError> {
+        let (shared, text) = (Arc::new(problem.clone()), Arc::<str>::from(source));
+        case_batch::run_cases(batch, cancel, on_done, |trial, stop| {
+            let (judge, problem, text) = (self.clone(), Arc::clone(&shared), Arc::clone(&text));
+            async move { judge.run_python_case(&problem, &text, &trial, fuel, &stop).await }
+        })
+        .await
+    }
+
+    /// Runs Python on one trial; what the case report says, and what was read.
+    pub(in crate::judge) async fn run_python_case(
+        &self,
+        problem: &Problem,
+        source: &str,
+        trial: &CaseRun,
+        fuel: u64,
+        cancel: &Cancel,
+    ) -> Result<(CaseReport, Interpretation), JudgeError> {
+        let start = self.startup_fuel(cancel).await?;
+        let reading = PythonResultInterpreter {
+            reading: ResultInterpreter::new(problem, source, trial),
+            fuel_limit: fuel,
+            start,
+        };
+        let mut report = case_report::blank_report(problem, trial, trial.expected.as_ref());
+        let script = harness_job::case_script(problem, source, &trial.args);
+        let reports = harness_job::max_output_report_bytes(problem.limits.output_kb);
+        let allowance = Allowance { reports, ..limits::allowance(&problem.limits, fuel, start) };
+        let execution = self.pool.execute(script, allowance, cancel).await.map_err(JudgeError::Sandbox)?;
+        let read = reading.interpret(execution, &mut report);
+        self.apply_pack_checker(problem, trial, read, report, cancel).await
+    }
+
+    /// Has the pack's own checker decide where the problem has one.
+    pub(in crate::judge) async fn apply_pack_checker(
+        &self,
+        problem: &Problem,
+        trial: &CaseRun,
+        read: Interpretation,
+        mut report: CaseReport,
+        cancel: &Cancel,
+    ) -> Result<(CaseReport, Interpretation), JudgeError> {
+        match (&read, &problem.checker) {
+            (Interpretation::Cancelled, _) => return Err(JudgeError::Cancelled),
+            (Interpretation::Judged { answer: Some(answer) }, Checker::AnyValid { source }) => {
+                self.ask_checker(problem, source, trial, answer, &mut report, cancel).await?;
+            }
+            _ => {}
+        }
+        Ok((report, read))
+    }
+
+    /// Fuel of an interpreter that starts and does nothing.
+    pub(in crate::judge) async fn startup_fuel(&self, cancel: &Cancel) -> Result<u64, JudgeError> {
+        if let Some(start) = self.memory_cache().start {
+            return Ok(start);
+        }
+        let allowance = limits::allowance(&crate::types::problem::Limits::default(), limits::TRUSTED_FUEL, 0);
+        let execution =
+            self.pool.execute(harness_job::empty_script(), allowance, cancel).await.map_err(JudgeError::Sandbox)?;
+        match execution.ending {
+            ExecutionEnd::Cancelled => Err(JudgeError::Cancelled),
+            ExecutionEnd::Returned(_) => {
+                self.memory_cache().start = Some(execution.fuel);
+                Ok(execution.fuel)
+            }
+            other => Err(JudgeError::Sandbox(format!("The sandbox does not work: {other:?}. Run `rung doctor`."))),
+        }
+    }
+}
+
+/// What is to be said of a reference that took all the time there is in a case.
+pub(in crate::judge) fn reference_timeout_message(
+    problem: &ProblemId,
+    language: Language,
+    case: &CaseReport,
+) -> String {
+    let (title, case) = (language.title(), &case.id);
+    format!(
+        "The pack is at fault: the {title} reference of {problem} runs out of time in case `{case}`, so there is no limit \
+         to judge by."
+    )
+}
+
+pub(in crate::judge) fn python_reference(problem: &Problem) -> Result<&str, JudgeError> {
+    problem
+        .reference(Language::Python)
+        .map(|solution| solution.source.as_str())
+        .ok_or_else(|| JudgeError::Pack(format!("{} has no Python reference, so its limits are unknown.", problem.id)))
+}
+
+/// The reference may answer `0` where the signature declares a float; from then on it is `0.0`.
+pub(in crate::judge) fn widen_to_declared(answer: Value, signature: &Signature) -> Value {
+    match signature {
+        Signature::Function { returns, .. } => widen_to_type(answer, returns),
+        Signature::Mutation { params, target, .. } => widen_to_type(answer, &params[*target].kind),
+        Signature::Class { .. } | Signature::Stdin => answer,
+    }
+}
+
+fn widen_to_type(value: Value, kind: &Type) -> Value {
+    let all = |items: Vec<Value>, kind: &Type| items.into_iter().map(|item| widen_to_type(item, kind)).collect();
+    match (kind, value) {
+        (Type::Float, Value::Int(i)) => Value::Float(i as f64),
+        (Type::Optional(inner), value) => widen_to_type(value, inner),
+        (Type::List(item), Value::List(items)) => Value::List(all(items, item)),
+        (Type::Row(item), Value::Tuple(items) | Value::List(items)) => Value::Tuple(all(items, item)),
+        (Type::Tuple(kinds), Value::Tuple(items) | Value::List(items)) => {
+            Value::Tuple(items.into_iter().zip(kinds).map(|(item, kind)| widen_to_type(item, kind)).collect())
+        }
+        (Type::Dict(_, item), Value::Dict(entries)) => {
+            Value::Dict(entries.into_iter().map(|(key, value)| (key, widen_to_type(value, item))).collect())
+        }
+        (_, value) => value,
+    }
+}

@@ -1,0 +1,161 @@
+//! Values on their way into and out of the sandbox: JSON, with tags for what JSON lacks.
+//!
+//! `{"$": "tuple", "v": [...]}` and its kin. The harness writes and reads the same form (`tag` and `untag` there).
+
+use serde_json::{Value as Json, json};
+
+use crate::types::Value;
+
+/// Reads what the harness wrote. Anything unexpected becomes [`Value::Other`], which equals nothing: what comes out of the
+/// sandbox is never trusted to be well formed.
+pub(in crate::judge) fn decode(json: &Json) -> Value {
+    match json {
+        Json::Array(items) => Value::List(items.iter().map(decode).collect()),
+        Json::Object(map) => decode_tagged(map)
+            .unwrap_or_else(|| Value::Other { type_name: "object".to_owned(), repr: "<unreadable>".to_owned() }),
+        plain => Value::from_json(plain),
+    }
+}
+
+fn decode_tagged(map: &serde_json::Map<String, Json>) -> Option<Value> {
+    let items = || map.get("v")?.as_array().map(|items| items.iter().map(decode).collect());
+    match map.get("$")?.as_str()? {
+        "int" => Some(big_int(map.get("v")?.as_str()?)),
+        "float" => match map.get("v")?.as_str()? {
+            "nan" => Some(Value::Float(f64::NAN)),
+            "inf" => Some(Value::Float(f64::INFINITY)),
+            "-inf" => Some(Value::Float(f64::NEG_INFINITY)),
+            _ => None,
+        },
+        "tuple" => Some(Value::Tuple(items()?)),
+        "set" => Some(Value::Set(items()?)),
+        "dict" => {
+            let entries = map.get("v")?.as_array()?.iter();
+            let pairs =
+                entries.map(|pair| Some((decode(pair.get(0)?), decode(pair.get(1)?)))).collect::<Option<_>>()?;
+            Some(Value::Dict(pairs))
+        }
+        "other" => Some(Value::Other {
+            type_name: map.get("t")?.as_str()?.to_owned(),
+            repr: map.get("r")?.as_str()?.to_owned(),
+        }),
+        _ => None,
+    }
+}
+
+/// Integers outside ±2⁵³ travel as text; those that fit 64 bits come back as such.
+fn big_int(text: &str) -> Value {
+    text.parse().map_or_else(|_| Value::BigInt(text.to_owned()), Value::Int)
+}
+
+/// Writes a value so that the harness reads it back as the same Python object. `Other` has no way back: `None`.
+pub(in crate::judge) fn encode(value: &Value) -> Option<Json> {
+    let all = |items: &[Value]| items.iter().map(encode).collect::<Option<Vec<_>>>();
+    Some(match value {
+        Value::None => Json::Null,
+        Value::Bool(b) => json!(b),
+        Value::Int(i) => json!({"$": "int", "v": i.to_string()}),
+        Value::BigInt(text) => json!({"$": "int", "v": text}),
+        Value::Float(x) if x.is_nan() => json!({"$": "float", "v": "nan"}),
+        Value::Float(x) if x.is_infinite() => json!({"$": "float", "v": if *x > 0.0 { "inf" } else { "-inf" }}),
+        Value::Float(x) => json!(x),
+        Value::Str(text) => json!(text),
+        Value::List(items) => Json::Array(all(items)?),
+        Value::Tuple(items) => json!({"$": "tuple", "v": all(items)?}),
+        Value::Set(items) => json!({"$": "set", "v": all(items)?}),
+        Value::Dict(entries) => {
+            let pairs: Option<Vec<_>> = entries.iter().map(|(k, v)| Some(json!([encode(k)?, encode(v)?]))).collect();
+            json!({"$": "dict", "v": pairs?})
+        }
+        Value::Other { .. } => return None,
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use proptest::prelude::*;
+
+    use super::*;
+
+    fn check(json: &str, expected: &str) {
+        let parsed: Json = serde_json::from_str(json).expect("test JSON");
+        assert_eq!(decode(&parsed).to_string(), expected, "{json}");
+    }
+
+    #[test]
+    fn tagged_values_are_read_as_python_would_print_them() {
+        check(r#"{"$":"tuple","v":[1]}"#, "(1,)");
+        check(r#"{"$":"int","v":"9223372036854775807"}"#, "9223372036854775807");
+        check(r#"{"$":"int","v":"9223372036854775808"}"#, "9223372036854775808");
+        check(r#"{"$":"float","v":"-inf"}"#, "-inf");
+        check(r#"{"$":"dict","v":[[1,[2]]]}"#, "{1: [2]}");
+        check(r#"{"$":"set","v":[]}"#, "set()");
+        check(r#"{"$":"other","t":"deque","r":"deque([])"}"#, "deque([])");
+    }
+
+    #[test]
+    fn malformed_tags_equal_nothing() {
+        for json in [r#"{"$":"tuple"}"#, r#"{"$":"float","v":"1"}"#, r#"{"a":1}"#, r#"{"$":"dict","v":[[1]]}"#] {
+            check(json, "<unreadable>");
+        }
+    }
+
+    fn any_value() -> impl Strategy<Value = Value> {
+        let leaf = prop_oneof![
+            Just(Value::None),
+            any::<bool>().prop_map(Value::Bool),
+            any::<i64>().prop_map(Value::Int),
+            "-?[1-9][0-9]{19,40}".prop_map(Value::BigInt),
+            any::<f64>().prop_map(Value::Float),
+            any::<String>().prop_map(Value::Str),
+        ];
+        leaf.prop_recursive(4, 40, 4, |inner| {
+            let items = || prop::collection::vec(inner.clone(), 0..4);
+            prop_oneof![
+                items().prop_map(Value::List),
+                items().prop_map(Value::Tuple),
+                items().prop_map(Value::Set),
+                prop::collection::vec((inner.clone(), inner.clone()), 0..4).prop_map(Value::Dict),
+            ]
+        })
+    }
+
+    /// Tags that are right, nearly right and wrong, around anything.
+    fn any_json() -> impl Strategy<Value = Json> {
+        let leaf = prop_oneof![
+            Just(Json::Null),
+            any::<bool>().prop_map(Json::from),
+            any::<i64>().prop_map(Json::from),
+            any::<f64>().prop_map(Json::from),
+            "int|nan|-inf|[0-9]{0,30}|\\PC{0,5}".prop_map(Json::from),
+        ];
+        leaf.prop_recursive(5, 60, 5, |inner| {
+            let tag = prop::sample::select(vec!["int", "float", "tuple", "set", "dict", "other", "list", ""]);
+            prop_oneof![
+                prop::collection::vec(inner.clone(), 0..5).prop_map(Json::Array),
+                (tag, inner.clone()).prop_map(|(tag, v)| json!({"$": tag, "v": v})),
+                (inner.clone(), inner.clone()).prop_map(|(t, r)| json!({"$": "other", "t": t, "r": r})),
+                prop::collection::btree_map("[$vtr]", inner, 0..4)
+                    .prop_map(|map| Json::Object(map.into_iter().collect())),
+            ]
+        })
+    }
+
+    proptest! {
+        #[test]
+        fn what_can_be_encoded_comes_back_the_same(value in any_value()) {
+            let there = encode(&value).expect("encodable");
+            // Compared as text, since equality forgives a tuple for a list.
+            prop_assert_eq!(decode(&there).to_string(), value.to_string());
+        }
+
+        #[test]
+        fn any_json_is_a_value_and_what_is_one_settles(json in any_json()) {
+            let value = decode(&json);
+            if let Some(again) = encode(&value) {
+                prop_assert_eq!(decode(&again).to_string(), value.to_string());
+            }
+            let _ = Value::from_json(&json).to_string();
+        }
+    }
+}

@@ -1,0 +1,52 @@
+//! What a learner was told about the balance of their steps: the sentences that stood on a screen, each day's once.
+
+use jiff::civil::Date;
+use serde::Serialize;
+
+use crate::orchestrator::TutorSnapshot;
+use crate::text::learning_status;
+use crate::types::learner_state::NudgeKind;
+
+/// Where a sentence stood.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize)]
+#[serde(rename_all = "snake_case")]
+pub enum MessagePlace {
+    /// On Today, about the latest steps.
+    Today,
+    /// At the offer of a hint.
+    Offer,
+    /// A message.
+    Nudge(NudgeKind),
+    /// In the place of the count of days.
+    Streak,
+}
+
+/// A sentence, on the first occasion of its day.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct ShownMessage {
+    pub day: Date,
+    pub place: MessagePlace,
+    pub text: String,
+}
+
+/// Notes what stands on the screens now.
+pub fn record_screen_messages(told: &mut Vec<ShownMessage>, published: &TutorSnapshot) {
+    let mut see = |place, text: &str| record_message(told, published.day, place, text);
+    if let Some(nudge) = learning_status::nudge(published) {
+        see(MessagePlace::Nudge(nudge.kind), &nudge.text);
+    } else if let Some(advice) = learning_status::advice(published) {
+        see(MessagePlace::Today, &advice.reason);
+    }
+    if learning_status::is_streak_paused(published) {
+        see(MessagePlace::Streak, learning_status::STREAK_PAUSED_TEXT);
+    }
+}
+
+/// Notes a sentence, unless the day has it in that place.
+pub fn record_message(told: &mut Vec<ShownMessage>, day: Date, place: MessagePlace, text: &str) {
+    let known = |old: &&ShownMessage| old.day == day && old.place == place && old.text == text;
+    if told.iter().rev().take_while(|old| old.day == day).any(|old| known(&old)) {
+        return;
+    }
+    told.push(ShownMessage { day, place, text: text.to_owned() });
+}

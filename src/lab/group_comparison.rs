@@ -1,0 +1,142 @@
+//! Comparing two groups: Welch's test, the size of an effect, and intervals by resampling.
+//!
+//! Numbers in, numbers out; nothing where the numbers say nothing. Resampling is seeded: the same call, the same interval.
+
+use rand::{RngExt as _, SeedableRng as _};
+use rand_chacha::ChaCha8Rng;
+use serde::Serialize;
+use statrs::distribution::{ContinuousCDF, StudentsT};
+
+use super::statistics::{mean, quantile};
+
+/// How often a group is drawn anew for an interval.
+const BOOTSTRAP_RESAMPLES: usize = 2_000;
+
+/// Two groups held against each other, the first less the second.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize)]
+pub struct GroupComparison {
+    /// Difference of the means.
+    pub difference: f64,
+    /// 95 % bootstrap interval of the difference.
+    pub interval: (f64, f64),
+    /// Welch's t and its degrees of freedom.
+    pub t: f64,
+    pub df: f64,
+    /// Two-sided.
+    pub p: f64,
+    /// Cohen's d, see [`effect`].
+    pub d: f64,
+}
+
+impl GroupComparison {
+    /// Holds two groups against each other; none where a group is too small or nothing varies.
+    #[must_use]
+    pub fn from_groups(a: &[f64], b: &[f64], seed: u64) -> Option<Self> {
+        let (t, df, p) = welch_t_test(a, b)?;
+        let difference = mean(a.iter().copied())? - mean(b.iter().copied())?;
+        Some(Self { difference, interval: bootstrap_difference_interval(a, b, seed)?, t, df, p, d: cohens_d(a, b)? })
+    }
+
+    /// Whether the difference stands at 5 % when `tests` such questions are asked at once (Bonferroni).
+    #[must_use]
+    pub fn is_significant(&self, tests: usize) -> bool {
+        self.p * (tests as f64) < 0.05
+    }
+}
+
+/// Welch's two-sample test: t, degrees of freedom (Welch and Satterthwaite), two-sided p.
+#[must_use]
+pub fn welch_t_test(a: &[f64], b: &[f64]) -> Option<(f64, f64, f64)> {
+    let (va, vb) = (variance(a)? / a.len() as f64, variance(b)? / b.len() as f64);
+    if va + vb <= 0.0 {
+        return None;
+    }
+    let t = (mean(a.iter().copied())? - mean(b.iter().copied())?) / (va + vb).sqrt();
+    let df = (va + vb).powi(2) / (va * va / (a.len() as f64 - 1.0) + vb * vb / (b.len() as f64 - 1.0));
+    let p = 2.0 * StudentsT::new(0.0, 1.0, df).ok()?.cdf(-t.abs());
+    Some((t, df, p))
+}
+
+/// Cohen's d: the difference of the means over `sqrt((s1² + s2²)/2)`.
+#[must_use]
+pub fn cohens_d(a: &[f64], b: &[f64]) -> Option<f64> {
+    let pooled = f64::midpoint(variance(a)?, variance(b)?).sqrt();
+    (pooled > 0.0).then_some((mean(a.iter().copied())? - mean(b.iter().copied())?) / pooled)
+}
+
+/// The variance of a sample (n − 1 below); none for fewer than two numbers.
+#[must_use]
+pub fn variance(values: &[f64]) -> Option<f64> {
+    let centre = mean(values.iter().copied())?;
+    let squares: f64 = values.iter().map(|x| (x - centre).powi(2)).sum();
+    (values.len() > 1).then(|| squares / (values.len() as f64 - 1.0))
+}
+
+/// 95 % interval of any figure of a group: the group is drawn anew, with replacement, and the figure taken each time.
+#[must_use]
+pub fn bootstrap_interval<T>(group: &[T], seed: u64, figure: impl Fn(&[&T]) -> f64) -> Option<(f64, f64)> {
+    let mut rng = ChaCha8Rng::seed_from_u64(seed);
+    percentile_bounds((0..BOOTSTRAP_RESAMPLES).map(|_| figure(&resample(group, &mut rng))), group.is_empty())
+}
+
+fn bootstrap_difference_interval(a: &[f64], b: &[f64], seed: u64) -> Option<(f64, f64)> {
+    let mut rng = ChaCha8Rng::seed_from_u64(seed);
+    let centre = |group: &[f64], rng: &mut ChaCha8Rng| mean(resample(group, rng).into_iter().copied()).unwrap_or(0.0);
+    percentile_bounds(
+        (0..BOOTSTRAP_RESAMPLES).map(|_| centre(a, &mut rng) - centre(b, &mut rng)),
+        a.is_empty() || b.is_empty(),
+    )
+}
+
+fn resample<'a, T>(group: &'a [T], rng: &mut ChaCha8Rng) -> Vec<&'a T> {
+    (0..group.len()).map(|_| &group[rng.random_range(0..group.len())]).collect()
+}
+
+fn percentile_bounds(figures: impl Iterator<Item = f64>, empty: bool) -> Option<(f64, f64)> {
+    if empty {
+        return None;
+    }
+    let figures: Vec<f64> = figures.collect();
+    Some((quantile(&figures, 0.025)?, quantile(&figures, 0.975)?))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn close(got: f64, want: f64) {
+        assert!((got - want).abs() < 5e-4, "got {got}, want {want}");
+    }
+
+    #[test]
+    fn two_groups_by_hand() {
+        let (a, b) = ([1.0, 2.0, 3.0, 4.0], [2.0, 4.0, 6.0, 8.0]);
+        let found = GroupComparison::from_groups(&a, &b, 1).expect("a comparison");
+        close(found.difference, -2.5);
+        close(found.t, -1.7321);
+        close(found.df, 4.4118);
+        close(found.p, 0.1516);
+        close(found.d, -1.2247);
+        assert!(!found.is_significant(1));
+        assert!(found.interval.0 < -2.5 && found.interval.1 > -2.5, "{:?}", found.interval);
+        assert_eq!(GroupComparison::from_groups(&a, &b, 1), Some(found));
+    }
+
+    #[test]
+    fn nothing_is_said_of_too_little() {
+        assert_eq!(GroupComparison::from_groups(&[1.0], &[1.0, 2.0], 1), None);
+        assert_eq!(GroupComparison::from_groups(&[3.0, 3.0], &[3.0, 3.0], 1), None);
+        assert_eq!(bootstrap_interval::<f64>(&[], 1, |_| 0.0), None);
+    }
+
+    #[test]
+    fn an_interval_holds_the_mean_and_narrows() {
+        let numbers: Vec<f64> = (0..200).map(|i| f64::from(i % 10)).collect();
+        let middle = |group: &[&f64]| mean(group.iter().map(|x| **x)).unwrap_or(0.0);
+        let (low, high) = bootstrap_interval(&numbers, 7, middle).expect("an interval");
+        assert!(low < 4.5 && 4.5 < high);
+        let (narrow_low, narrow_high) = (4.5 - low, high - 4.5);
+        let few = bootstrap_interval(&numbers[..20], 7, middle).expect("an interval");
+        assert!(few.1 - few.0 > narrow_low + narrow_high);
+    }
+}

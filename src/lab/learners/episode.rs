@@ -1,0 +1,447 @@
+//! One learner at one problem, a step at a time: the parts of the model in their order, at whatever desk.
+//!
+//! A step is: the tutor's answer · the control's turn · a plan, where a segment begins · a run, where the work runs something ·
+//! an edit · learning, where the phase allows it. No step allocates. The parts know as little of one another as their types
+//! say; this is the only file that knows all of them.
+
+use std::convert::Infallible;
+
+use super::attention_filter::{FilteredReport, filter_report};
+use super::environment::{Environment, EpisodeSetup, EpisodeTime, HelpRequest, RunOutcome, TutorHint};
+use super::executor::{
+    EditCertainty, EditKind, EditOptions, EditRequest, EditTask, Executor, ProgramEdit, RandomExecutor,
+};
+use super::knowledge_tracing::{FLAW_COUNT, KnowledgeState};
+use super::learner_params::LearnerParams;
+use super::learner_types::{CognitiveActivity, EpisodeEnd, Flaws, Interrupt, MetacognitivePhase, NodeId};
+use super::problem_graph::ProblemGraph;
+use super::rng::{Draw, KeyedRng};
+use super::semi_markov_control::{ControlDecision, PreviousStep, SemiMarkovControl, TransitionTables};
+use super::short_term_memory::{ErrorMemory, RecentItems};
+use super::strategist::{Directive, EditPlan, PlanSituation, make_plan};
+
+/// What a kind of learner is made of, the same for all of them.
+#[derive(Clone, Debug)]
+pub struct LearnerTraits {
+    pub params: LearnerParams,
+    pub moves: TransitionTables,
+    pub parts: Parts,
+}
+
+/// Parts of the model that can be left out (table 2).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Parts {
+    /// Knowledge changes.
+    pub tracing: bool,
+    /// The semi-Markov control.
+    pub control: bool,
+    pub strategist_memory: bool,
+    pub executor_memory: bool,
+    /// Strategist and executor are two; else whoever types sees the report, all of it whatever the phase, and mends what it
+    /// shows, known or not.
+    pub split: bool,
+}
+
+impl Parts {
+    pub const ALL: Self =
+        Self { tracing: true, control: true, strategist_memory: true, executor_memory: true, split: true };
+}
+
+/// A learner at a problem.
+#[derive(Clone, Debug)]
+pub struct Episode<'a> {
+    make: &'a LearnerTraits,
+    board: &'a ProblemGraph<'a>,
+    dice: KeyedRng,
+    step: u32,
+    limit: u32,
+    control: SemiMarkovControl,
+    knowledge: KnowledgeState,
+    plan: EditPlan,
+    plans: RecentItems<EditPlan>,
+    edits: RecentItems<NodeId>,
+    episodes: ErrorMemory,
+    program: NodeId,
+    /// What was run last.
+    last: Option<(NodeId, RunOutcome)>,
+    /// Flaws of programs that were run.
+    met: Flaws,
+    /// Failed runs in a row with each flaw in the program.
+    failures: [u8; FLAW_COUNT],
+    /// Edits for which a hint keeps each flaw in view.
+    held: [u8; FLAW_COUNT],
+    before: PreviousStep,
+}
+
+/// A hint keeps the flaw in view until it is mended.
+const UNTIL_FIXED: u8 = u8::MAX;
+
+/// What happened in a step.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub struct EpisodeStep {
+    pub interrupt: Option<Interrupt>,
+    /// What the work was; none of an interrupt.
+    pub work: Option<(MetacognitivePhase, CognitiveActivity)>,
+    /// Who spoke, at the beginning of the step.
+    pub hint: Option<TutorHint>,
+    /// A plan was made.
+    pub planned: Option<EditPlan>,
+    /// What was run, and what it showed.
+    pub ran: Option<(NodeId, RunOutcome)>,
+    pub edited: Option<ProgramEdit>,
+    /// Flaws about which something was observed and learnt.
+    pub learnt: Flaws,
+    pub end: Option<EpisodeEnd>,
+    /// The step's draw for words, in [0, 1).
+    pub voice: f64,
+}
+
+impl<'a> Episode<'a> {
+    /// A learner sits down. `levels` is the mastery of each flaw's topic; `dice` stand at the problem's beginning.
+    pub fn begin<D: Environment>(
+        make: &'a LearnerTraits,
+        board: &'a ProblemGraph<'a>,
+        levels: [f64; FLAW_COUNT],
+        mut dice: KeyedRng,
+        sitting: &EpisodeSetup,
+        desk: &mut D,
+    ) -> Result<Self, D::Error> {
+        desk.open(sitting)?;
+        let knowledge = KnowledgeState::at_episode_start(&make.params, board.exposable, levels, &dice.next_draw());
+        let situation = PlanSituation {
+            phase: MetacognitivePhase::Planning,
+            seen: FilteredReport::Nothing,
+            memory: None,
+            told: false,
+        };
+        Ok(Self {
+            make,
+            board,
+            step: 0,
+            limit: sitting.limit,
+            control: SemiMarkovControl::default(),
+            knowledge,
+            plan: make_plan(&situation, &Draw::constant(0.0)),
+            plans: RecentItems::default(),
+            edits: RecentItems::default(),
+            episodes: ErrorMemory::default(),
+            program: board.graph.starter(),
+            last: None,
+            met: Flaws::NONE,
+            failures: [0; FLAW_COUNT],
+            held: [0; FLAW_COUNT],
+            before: PreviousStep::default(),
+            dice,
+        })
+    }
+
+    #[must_use]
+    pub const fn knowledge(&self) -> &KnowledgeState {
+        &self.knowledge
+    }
+
+    /// The program in the file.
+    #[must_use]
+    pub const fn program(&self) -> NodeId {
+        self.program
+    }
+
+    /// Steps that are over.
+    #[must_use]
+    pub const fn steps(&self) -> u32 {
+        self.step
+    }
+
+    /// Flaws of the program in the file.
+    #[must_use]
+    pub fn flaws(&self) -> Flaws {
+        self.board.graph.node(self.program).flaws
+    }
+
+    /// Lives one step. After one that ended the life, there is no other.
+    pub fn advance<D: Environment>(&mut self, desk: &mut D) -> Result<EpisodeStep, D::Error>
+    where
+        D::Error: From<Infallible>,
+    {
+        let LearnerParams { tracing, execution, .. } = self.make.params;
+        self.advance_with(desk, &mut RandomExecutor { tracing, execution })
+    }
+
+    /// The same where somebody else types.
+    pub fn advance_with<D: Environment, E: Executor>(
+        &mut self,
+        desk: &mut D,
+        hand: &mut E,
+    ) -> Result<EpisodeStep, D::Error>
+    where
+        D::Error: From<E::Error>,
+    {
+        self.step += 1;
+        let (at, throw) = (EpisodeTime { step: self.step }, self.dice.next_draw());
+        let mut step = EpisodeStep { voice: throw.value_at(super::rng::DrawSlot::Utterance), ..EpisodeStep::default() };
+        if self.before.helped {
+            step.hint = desk.answer(at)?;
+            if let Some(hint) = step.hint {
+                self.take_hint(hint);
+            }
+        }
+        let before = std::mem::take(&mut self.before);
+        match self.decide(before, &throw) {
+            ControlDecision::GivesUp => step.end = Some(EpisodeEnd::GaveUp),
+            ControlDecision::Interrupted(interrupt) => {
+                step.interrupt = Some(interrupt);
+                if interrupt == Interrupt::Assistance {
+                    self.ask_for_help(desk, at)?;
+                }
+            }
+            ControlDecision::Work { phase, kind, begins } => {
+                step.work = Some((phase, kind));
+                if begins || step.hint.is_some() {
+                    step.planned = Some(self.make_plan(phase, step.hint, &throw));
+                }
+                self.do_work((desk, hand), at, &mut step, &throw)?;
+            }
+        }
+        if step.end.is_none() && self.step >= self.limit {
+            step.end = Some(EpisodeEnd::OutOfSteps);
+        }
+        if let Some(end) = step.end {
+            desk.close(at, end)?;
+        }
+        Ok(step)
+    }
+
+    fn decide(&mut self, before: PreviousStep, throw: &Draw) -> ControlDecision {
+        let turn = self.control.decide(&self.make.moves, self.step, before, throw);
+        match turn {
+            ControlDecision::Work { .. } if !self.make.parts.control => self.decide_linearly(throw),
+            turn => turn,
+        }
+    }
+
+    /// Without control: the phase is any, and work is linear: construct until it is whole, look, construct again.
+    fn decide_linearly(&self, throw: &Draw) -> ControlDecision {
+        let phase = MetacognitivePhase::ALL[throw.index_below(super::rng::DrawSlot::Metacognitive, 4)];
+        let looked = self.last.is_some_and(|(program, _)| program == self.program);
+        let finished = !self.board.is_unfinished(self.program);
+        let kind = if finished && !looked { CognitiveActivity::Assessing } else { CognitiveActivity::Constructing };
+        ControlDecision::Work { phase, kind, begins: true }
+    }
+
+    fn ask_for_help<D: Environment>(&mut self, desk: &mut D, at: EpisodeTime) -> Result<(), D::Error> {
+        self.before.helped = true;
+        let ask = HelpRequest {
+            program: self.program,
+            seen: self.last,
+            levels: &self.knowledge.levels()[..self.board.bug_count()],
+            failures: &self.failures,
+        };
+        desk.ask(at, &ask)
+    }
+
+    /// Once a segment, and when a tutor spoke.
+    fn make_plan(&mut self, phase: MetacognitivePhase, hint: Option<TutorHint>, throw: &Draw) -> EditPlan {
+        let memory = self.make.parts.strategist_memory.then_some(&self.plans);
+        let told = hint.is_some_and(|hint| hint.level > 1);
+        self.plan = make_plan(&PlanSituation { phase, seen: self.filtered_report(phase), memory, told }, throw);
+        self.plans.push(self.plan);
+        self.plan
+    }
+
+    /// What the filter lets through of the last run.
+    fn filtered_report(&self, phase: MetacognitivePhase) -> FilteredReport {
+        let phase = if self.make.parts.split { phase } else { MetacognitivePhase::Reflecting };
+        filter_report(phase, self.last.as_ref().map(|(_, judged)| judged))
+    }
+
+    fn do_work<D: Environment, E: Executor>(
+        &mut self,
+        (desk, hand): (&mut D, &mut E),
+        at: EpisodeTime,
+        step: &mut EpisodeStep,
+        throw: &Draw,
+    ) -> Result<(), D::Error>
+    where
+        D::Error: From<E::Error>,
+    {
+        let Some((phase, kind)) = step.work else { return Ok(()) };
+        if kind.has_run() {
+            let judged = desk.run(at, self.program)?;
+            step.ran = Some((self.program, judged));
+            self.observe_run(phase, judged);
+            if judged.solved {
+                step.end = Some(EpisodeEnd::Solved);
+                return Ok(());
+            }
+        }
+        if kind.has_edit() {
+            let act = hand.make_edit(&self.edit_request(phase, kind, throw), throw)?;
+            step.edited = Some(act);
+            if act.program != self.program {
+                desk.edit(at, act.program)?;
+            }
+            self.apply_edit(act);
+        }
+        if matches!(phase, MetacognitivePhase::Monitoring | MetacognitivePhase::Reflecting) && self.make.parts.tracing {
+            step.learnt = self.learn(phase, throw);
+        }
+        Ok(())
+    }
+
+    /// A run is over.
+    fn observe_run(&mut self, phase: MetacognitivePhase, judged: RunOutcome) {
+        self.last = Some((self.program, judged));
+        self.before.failed = !judged.solved;
+        let own = self.flaws();
+        self.met = self.met.or(own);
+        for (flaw, failures) in self.failures.iter_mut().enumerate() {
+            *failures = if own.has(flaw) && !judged.solved { failures.saturating_add(1) } else { 0 };
+        }
+        if !judged.solved {
+            self.episodes.remember_error(judged.vector, self.filtered_report(phase).flaws().and(own));
+        }
+    }
+
+    /// An edit is over.
+    fn apply_edit(&mut self, act: ProgramEdit) {
+        let gone = self.flaws().without(self.board.graph.node(act.program).flaws);
+        if act.sort == EditKind::Fix {
+            self.episodes.mark_fixed(gone);
+        }
+        for (flaw, held) in self.held.iter_mut().enumerate() {
+            *held = match *held {
+                UNTIL_FIXED if act.sort == EditKind::Fix && gone.has(flaw) => 0,
+                UNTIL_FIXED => UNTIL_FIXED,
+                edits => edits.saturating_sub(1),
+            };
+        }
+        self.program = act.program;
+        self.edits.push(act.program);
+    }
+
+    /// All that whoever types is told.
+    fn edit_request(&self, phase: MetacognitivePhase, kind: CognitiveActivity, throw: &Draw) -> EditRequest<'_> {
+        let unfinished = self.board.is_unfinished(self.program);
+        let task = match kind {
+            CognitiveActivity::Constructing if unfinished => EditTask::Write,
+            CognitiveActivity::Constructing => EditTask::Rework,
+            _ => EditTask::Mend,
+        };
+        EditRequest {
+            program: self.program,
+            task,
+            aim: self.edit_certainty(phase),
+            plan: self.plan,
+            impulsive: phase == MetacognitivePhase::Enacting,
+            blocked: self.knowledge.live_flaws(),
+            ways: self.edit_options(phase, task, unfinished, throw),
+            memory: self.make.parts.executor_memory.then_some(&self.edits),
+        }
+    }
+
+    /// How sure the plan is: a flaw of the program was noticed and mending was planned; or a mistake is known from before.
+    fn edit_certainty(&self, phase: MetacognitivePhase) -> EditCertainty {
+        let noticed = self.noticed_flaws(phase).and(self.flaws());
+        let planned = self.plan.directive == Directive::Fix || !self.make.parts.split;
+        if planned && !noticed.is_empty() {
+            return EditCertainty::Seen;
+        }
+        let impulsive = phase == MetacognitivePhase::Enacting && self.make.parts.executor_memory;
+        let known = self
+            .last
+            .is_some_and(|(program, judged)| program == self.program && self.episodes.knows_fix_for(judged.vector));
+        if impulsive && known { EditCertainty::Remembered } else { EditCertainty::Blind }
+    }
+
+    /// Flaws the learner has in view: what the filter shows of the last run, and what a hint points to.
+    fn noticed_flaws(&self, phase: MetacognitivePhase) -> Flaws {
+        let held = self.held.iter().enumerate().filter(|(_, edits)| **edits > 0);
+        held.fold(self.filtered_report(phase).flaws(), |set, (flaw, _)| set.or(Flaws::single(flaw)))
+    }
+
+    /// The programs the learner is able to write: none without a flaw while one is live.
+    fn edit_options(
+        &self,
+        phase: MetacognitivePhase,
+        task: EditTask,
+        unfinished: bool,
+        throw: &Draw,
+    ) -> EditOptions<'a> {
+        let (graph, live, own) = (self.board.graph, self.knowledge.live_flaws(), self.flaws());
+        // Whoever sees the report while typing mends what it shows, live or not.
+        let mendable = if self.make.parts.split { Flaws::NONE } else { self.noticed_flaws(phase).and(own) };
+        let target = self.board.target(live.without(mendable));
+        let part = self.board.next_part_towards(self.program, target).filter(|_| unfinished);
+        let barred = !own.and(live).without(mendable).is_empty();
+        let onward = match task {
+            EditTask::Write => part.map_or(target, std::slice::from_ref),
+            EditTask::Mend if barred => &[],
+            EditTask::Rework if !live.is_empty() => &[],
+            EditTask::Mend | EditTask::Rework => target,
+        };
+        let ends = task == EditTask::Write && part.is_none() && live.is_empty();
+        let onward_slips = if ends { target.first().map_or(&[][..], |whole| graph.slips(*whole)) } else { &[] };
+        let choice = throw.index_below(super::rng::DrawSlot::Other, live.each().count().max(1));
+        let other =
+            if task == EditTask::Rework && !live.is_empty() { self.board.flawed_programs(live, choice) } else { &[] };
+        // What does not help keeps a live flaw in the program: one of its own, or that of the work's end. Where a slip is what
+        // can't be helped, the program without it is no other way to say the same.
+        let astray = !live.is_empty() && own.and(live).is_empty();
+        let base = target.first().copied().filter(|_| astray).unwrap_or(self.program);
+        let slipped = live.has(Flaws::MAX_FLAWS);
+        let neutrals = if slipped { [&[][..], &[][..]] } else { [graph.neutrals(base), self.stem(base)] };
+        EditOptions {
+            onward,
+            onward_slips,
+            apart: graph.partials(self.program),
+            variants: [other, other.first().filter(|_| !slipped).map_or(&[], |whole| graph.neutrals(*whole))],
+            slips: [graph.slips(base), graph.broken(base)],
+            neutrals,
+        }
+    }
+
+    /// The whole program that one stems from.
+    fn stem(&self, program: NodeId) -> &'a [NodeId] {
+        std::slice::from_ref(&self.board.graph.node(program).stem)
+    }
+
+    /// Equations 7 to 10, of the flaws the filtered observation shows. A program that is rid of a flaw met before was right.
+    fn learn(&mut self, phase: MetacognitivePhase, throw: &Draw) -> Flaws {
+        let shown = self.filtered_report(phase).flaws().and(self.knowledge.exposed_flaws());
+        let Some((program, _)) = self.last else { return Flaws::NONE };
+        let had = self.board.graph.node(program).flaws;
+        let tracing = &self.make.params.tracing;
+        for flaw in shown.each() {
+            let rid = self.met.has(flaw) && !had.has(flaw);
+            let right = rid || throw.flaw_value(flaw) < tracing.correct_chance(self.knowledge.levels()[flaw]);
+            self.knowledge.observe(tracing, flaw, right);
+        }
+        shown
+    }
+
+    /// Help takes effect. A hint at a flaw the learner does not have is a nudge like any other.
+    fn take_hint(&mut self, hint: TutorHint) {
+        let (tracing, help) = (&self.make.params.tracing, self.make.params.help);
+        let exposed = self.knowledge.exposed_flaws();
+        let wrong = hint.target.is_some_and(|flaw| !exposed.has(usize::from(flaw)));
+        if hint.level <= 1 || wrong {
+            self.control.switch_phase(MetacognitivePhase::Monitoring);
+            return;
+        }
+        let at_hand = || self.flaws().and(exposed).each().next().or_else(|| self.knowledge.live_flaws().each().next());
+        let Some(flaw) = hint.target.map(usize::from).or_else(at_hand) else { return };
+        let mut rate = tracing.learn * (1.0 - help.fade * f64::from(hint.level));
+        if hint.target.is_none() {
+            rate /= 2.0;
+        }
+        if self.make.parts.tracing {
+            self.knowledge.apply_hint(tracing, flaw, rate);
+        }
+        if hint.level == 4 && self.make.parts.tracing {
+            self.knowledge.raise_level_to(tracing, flaw, help.unblocked);
+        }
+        if hint.level >= 3 {
+            self.held[flaw] = if hint.level >= 5 { UNTIL_FIXED } else { help.edits };
+        }
+    }
+}

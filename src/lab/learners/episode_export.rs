@@ -1,0 +1,82 @@
+//! Lives as `ProgSnap2`, marked as simulated: edits with their programs, runs with a row for each case, hints.
+//!
+//! A run is a `Submit` whether or not the samples passed, as a run is in the traces these learners are held against; so what
+//! is written can be read back beside real traces. Its score is the share of all cases that the program passes.
+
+use std::io::Write;
+
+use super::episode::EpisodeStep;
+use super::learner_types::NodeId;
+use super::program_builder::ProblemPrograms;
+use crate::lab::progsnap2::{DatasetWriter, ProgSnap2Row, execution_result};
+use crate::types::Verdict;
+
+/// One learner at one problem, as it is written down.
+#[derive(Clone, Debug)]
+pub struct EpisodeTraceWriter<'a> {
+    built: &'a ProblemPrograms,
+    /// What stands in every row.
+    who: ProgSnap2Row,
+    /// What stands in the file.
+    file: NodeId,
+    tries: usize,
+    /// The event of the last run; empty before.
+    last: String,
+}
+
+impl<'a> EpisodeTraceWriter<'a> {
+    /// A life begins. `kind` is the experiment's condition, `learner` names the learner among all of them.
+    #[must_use]
+    pub fn new(built: &'a ProblemPrograms, kind: &str, learner: &str, problem: &str) -> Self {
+        let tool = concat!("Rung ", env!("CARGO_PKG_VERSION"), " (simulated learners)");
+        let who =
+            [("SubjectID", learner), ("ProblemID", problem), ("ExperimentalCondition", kind), ("ToolInstances", tool)];
+        let who = who.into_iter().fold(ProgSnap2Row::default(), |row, (column, text)| row.with(column, text));
+        Self { built, who, file: built.graph.starter(), tries: 0, last: String::new() }
+    }
+
+    /// Writes down a step; `program` stands in the file after it.
+    pub fn write_step<W: Write>(&mut self, to: &mut DatasetWriter<W>, step: &EpisodeStep, program: NodeId) {
+        if let Some(hint) = step.hint {
+            let row = self.new_row(to, "Intervention", self.file);
+            let row =
+                row.with("InterventionCategory", "Hint").with("InterventionType", format!("Level {}", hint.level));
+            to.add_row(row.with("ParentEventID", &self.last));
+        }
+        if let Some((ran, _)) = step.ran {
+            self.write_run(to, ran);
+        }
+        self.file = program;
+        if step.edited.is_some() {
+            let row = self.new_row(to, "File.Edit", program);
+            to.add_row(row);
+        }
+    }
+
+    fn write_run<W: Write>(&mut self, to: &mut DatasetWriter<W>, program: NodeId) {
+        let report = &self.built.program(program).report;
+        self.tries += 1;
+        let broken = report.verdict == Verdict::Ce;
+        let row = self
+            .new_row(to, "Submit", program)
+            .with("Score", format!("{:.4}", self.built.graph.node(program).passed_share()));
+        let row = row.with("Attempt", self.tries).with("ExecutionResult", execution_result(report.verdict));
+        let own = to.add_row(row.with("CompileResult", if broken { "Error" } else { "Success" }));
+        if broken {
+            let row = self.new_row(to, "Compile.Error", program).with("CompileResult", "Error");
+            to.add_row(row.with("ParentEventID", &own).with("Attempt", self.tries));
+        }
+        for case in &report.cases {
+            let row = self.new_row(to, "Run.Test", program).with("ParentEventID", &own).with("ExecutionID", &own);
+            let row =
+                row.with("TestID", &case.id).with("Attempt", self.tries).with("Score", u8::from(case.verdict.passed()));
+            to.add_row(row.with("ExecutionResult", execution_result(case.verdict)));
+        }
+        self.last = own;
+    }
+
+    fn new_row<W: Write>(&self, to: &mut DatasetWriter<W>, kind: &'static str, program: NodeId) -> ProgSnap2Row {
+        let state = to.add_code_state(&self.built.program(program).source);
+        self.who.clone().with("EventType", kind).with("CodeStateID", state)
+    }
+}

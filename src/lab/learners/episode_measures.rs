@@ -1,0 +1,330 @@
+//! What is measured of lives: counts of one life, sums over many, and each measure as an equation over the sums.
+//!
+//! Sums are taken in the order of learners and kept apart in [`BATCHES`] batches, by the learner's number, from which every
+//! interval comes. Pure; the paper's figures and the goals are in [`goals`].
+
+use serde::{Deserialize, Serialize};
+use statrs::distribution::{ContinuousCDF, StudentsT};
+
+use super::environment;
+
+pub mod episode_counter;
+pub mod paper_goals;
+
+pub use episode_counter::EpisodeCounter;
+
+/// Batches of learners, for intervals by the jackknife.
+pub const BATCH_COUNT: usize = 20;
+/// What stands for a share of nothing where a logarithm is taken (the paper's ± are of such figures).
+pub const MIN_SHARE: f64 = 1e-6;
+/// Real learners' shares of Constructing and Debugging, and P(D → D) (A.4).
+pub const REAL_ACTIVITY_SHARES: [f64; 2] = [0.544, 0.456];
+pub const REAL_DEBUG_STICKINESS: f64 = 0.541;
+
+/// Sums over lives. Adding two is what adding their lives would have been.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+pub struct EpisodeTally {
+    pub lives: u64,
+    pub solved: u64,
+    pub gave_up: u64,
+    pub steps: u64,
+    pub steps_to_solve: u64,
+    /// Steps of C D A, and pairs of one step of work and the next.
+    pub kinds: [u64; 3],
+    pub kind_moves: [[u64; 3]; 3],
+    /// Steps of P E M R, and pairs.
+    pub phases: [u64; 4],
+    pub phase_moves: [[u64; 4]; 4],
+    /// Lives that were in a phase and moved on from there.
+    pub visited: [u64; 4],
+    /// Sums over lives of each life's own shares of phases, and of the moves from each phase (0 where it was never there).
+    pub phase_shares: [f64; 4],
+    pub move_shares: [[f64; 4]; 4],
+    pub asked: u64,
+    pub off_topic: u64,
+    pub hints: u64,
+    /// Sum over lives of the share of steps after which less passed than before.
+    pub back: f64,
+    /// Kinds of error that a life met at least once, and at least twice; the same of bugs.
+    pub errors: [u64; 2],
+    pub bugs: [u64; 2],
+    /// Lives with a failed run, and steps until mending was planned.
+    pub failing: u64,
+    pub lag: u64,
+    /// Sum over lives of each life's own divergence, [`TINY`] in the place of nothing.
+    pub divergence: f64,
+    /// From a failed run and from a hint to: a failed run, a hint, a pass, the end.
+    pub events: [[u64; 4]; 2],
+    /// Runs and hints, and lives that had any.
+    pub event_count: u64,
+    pub episodes: u64,
+    /// Words said, and among them those of certainty and of uncertainty.
+    pub words: [u64; 3],
+    /// How the real tutor did, at the desks where it sits.
+    pub rung: environment::tutor_tally::TutorTally,
+}
+
+impl EpisodeTally {
+    /// Adds another's sums.
+    pub fn add(&mut self, other: &Self) {
+        let pairs = |mine: &mut [u64], theirs: &[u64]| mine.iter_mut().zip(theirs).for_each(|(a, b)| *a += b);
+        let shares = |mine: &mut [f64], theirs: &[f64]| mine.iter_mut().zip(theirs).for_each(|(a, b)| *a += b);
+        self.lives += other.lives;
+        self.solved += other.solved;
+        self.gave_up += other.gave_up;
+        self.steps += other.steps;
+        self.steps_to_solve += other.steps_to_solve;
+        pairs(&mut self.kinds, &other.kinds);
+        pairs(self.kind_moves.as_flattened_mut(), other.kind_moves.as_flattened());
+        pairs(&mut self.phases, &other.phases);
+        pairs(self.phase_moves.as_flattened_mut(), other.phase_moves.as_flattened());
+        pairs(&mut self.visited, &other.visited);
+        shares(&mut self.phase_shares, &other.phase_shares);
+        shares(self.move_shares.as_flattened_mut(), other.move_shares.as_flattened());
+        self.asked += other.asked;
+        self.off_topic += other.off_topic;
+        self.hints += other.hints;
+        self.back += other.back;
+        pairs(&mut self.errors, &other.errors);
+        pairs(&mut self.bugs, &other.bugs);
+        self.failing += other.failing;
+        self.lag += other.lag;
+        self.divergence += other.divergence;
+        pairs(self.events.as_flattened_mut(), other.events.as_flattened());
+        self.event_count += other.event_count;
+        self.episodes += other.episodes;
+        pairs(&mut self.words, &other.words);
+        self.rung.add(&other.rung);
+    }
+
+    /// Share of lives that ended with a solution (equation 17).
+    #[must_use]
+    pub fn solve_rate(&self) -> Option<f64> {
+        ratio(self.solved, self.lives)
+    }
+
+    /// Mean steps of a life, and of one that ended with a solution (equation 18).
+    #[must_use]
+    pub fn mean_steps(&self) -> Option<f64> {
+        ratio(self.steps, self.lives)
+    }
+
+    #[must_use]
+    pub fn mean_steps_to_solve(&self) -> Option<f64> {
+        ratio(self.steps_to_solve, self.solved)
+    }
+
+    /// Equation 21: `Σ q ln(q / p)`, p the pooled shares of C D A, q the real ones. None where a share is nothing that
+    /// learners really have: the divergence is without bound.
+    #[must_use]
+    pub fn d_kl(&self) -> Option<f64> {
+        let [c, d, _] = self.kinds;
+        (c > 0 && d > 0).then(|| divergence(self.kinds, 0.0))
+    }
+
+    /// The mean over lives of each life's own divergence.
+    #[must_use]
+    pub fn d_kl_by_life(&self) -> Option<f64> {
+        (self.lives > 0).then(|| self.divergence / self.lives as f64)
+    }
+
+    /// After equation 22: `½ kl(s ‖ .541) + ½ kl(r ‖ .456)`, s = P(D → D), r the share of D.
+    #[must_use]
+    pub fn d_debug(&self) -> Option<f64> {
+        let from = self.kind_moves[1];
+        let sticky = ratio(from[1], from.iter().sum())?;
+        let share = ratio(self.kinds[1], self.kinds.iter().sum())?;
+        Some(0.5 * kl_divergence(sticky, REAL_DEBUG_STICKINESS) + 0.5 * kl_divergence(share, REAL_ACTIVITY_SHARES[1]))
+    }
+
+    /// Equation 24, the mean over lives.
+    #[must_use]
+    pub fn nonlinearity(&self) -> Option<f64> {
+        (self.lives > 0).then(|| self.back / self.lives as f64)
+    }
+
+    /// Equation 26.
+    #[must_use]
+    pub fn recurrence(&self) -> Option<f64> {
+        ratio(self.errors[1], self.errors[0])
+    }
+
+    /// The same by bug.
+    #[must_use]
+    pub fn recurrence_by_bug(&self) -> Option<f64> {
+        ratio(self.bugs[1], self.bugs[0])
+    }
+
+    /// Equation 28, over lives that failed at least once.
+    #[must_use]
+    pub fn lag(&self) -> Option<f64> {
+        ratio(self.lag, self.failing)
+    }
+
+    /// Share of P E M R in the steps of a life, the mean over lives (table 13).
+    #[must_use]
+    pub fn phase_share(&self, phase: usize) -> Option<f64> {
+        (self.lives > 0).then(|| self.phase_shares[phase] / self.lives as f64)
+    }
+
+    /// Share of the moves from a phase, the mean over lives; those that never were there count as 0, or are left out.
+    #[must_use]
+    pub fn phase_move(&self, from: usize, to: usize, with_strangers: bool) -> Option<f64> {
+        let lives = if with_strangers { self.lives } else { self.visited[from] };
+        (lives > 0).then(|| self.move_shares[from][to] / lives as f64)
+    }
+
+    /// What follows a failed run (0) or a hint (1): a failed run, a hint, a pass, the end.
+    #[must_use]
+    pub fn event_move(&self, from: usize, to: usize) -> Option<f64> {
+        ratio(self.events[from][to], self.events[from].iter().sum())
+    }
+
+    /// Runs and hints of a life that had any.
+    #[must_use]
+    pub fn mean_events(&self) -> Option<f64> {
+        ratio(self.event_count, self.episodes)
+    }
+
+    /// Words of certainty (1) or uncertainty (2) in a thousand.
+    #[must_use]
+    pub fn words_per_thousand(&self, words: usize) -> Option<f64> {
+        ratio(self.words[words], self.words[0]).map(|share| share * 1000.0)
+    }
+
+    /// Share of steps that were Assistance, and Off-Topic.
+    #[must_use]
+    pub fn interrupt_shares(&self) -> [Option<f64>; 2] {
+        [ratio(self.asked, self.steps), ratio(self.off_topic, self.steps)]
+    }
+}
+
+fn ratio(part: u64, whole: u64) -> Option<f64> {
+    (whole > 0).then(|| part as f64 / whole as f64)
+}
+
+/// `Σ q ln(q / max(p, least))` of counts of C D A against the real shares.
+fn divergence(kinds: [u64; 3], least: f64) -> f64 {
+    let all = kinds.iter().sum::<u64>().max(1) as f64;
+    REAL_ACTIVITY_SHARES.iter().zip(kinds).map(|(q, count)| q * (q / (count as f64 / all).max(least)).ln()).sum()
+}
+
+/// Divergence of one Bernoulli from another, `a ln(a/b) + (1−a) ln((1−a)/(1−b))`, in nats.
+#[must_use]
+pub fn kl_divergence(a: f64, b: f64) -> f64 {
+    let term = |p: f64, q: f64| if p > 0.0 { p * (p / q).ln() } else { 0.0 };
+    term(a, b) + term(1.0 - a, 1.0 - b)
+}
+
+/// Sums of one kind of learner, by batch.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct TallyBatches(pub Vec<EpisodeTally>);
+
+impl Default for TallyBatches {
+    fn default() -> Self {
+        Self(vec![EpisodeTally::default(); BATCH_COUNT])
+    }
+}
+
+impl TallyBatches {
+    /// Where a learner's sums go.
+    pub fn batch_of(&mut self, learner: u64) -> &mut EpisodeTally {
+        &mut self.0[(learner % BATCH_COUNT as u64) as usize]
+    }
+
+    pub fn add(&mut self, other: &Self) {
+        self.0.iter_mut().zip(&other.0).for_each(|(mine, theirs)| mine.add(theirs));
+    }
+
+    /// All batches but one, or all.
+    #[must_use]
+    pub fn sum_without(&self, without: Option<usize>) -> EpisodeTally {
+        let mut sum = EpisodeTally::default();
+        let kept = self.0.iter().enumerate().filter(|(batch, _)| Some(*batch) != without);
+        kept.for_each(|(_, tally)| sum.add(tally));
+        sum
+    }
+}
+
+/// A figure with its 95 % interval.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize)]
+pub struct JackknifeEstimate {
+    pub value: f64,
+    /// None where too few batches say anything.
+    pub interval: Option<(f64, f64)>,
+}
+
+impl JackknifeEstimate {
+    /// A figure of several kinds of learners at once, with its interval by the jackknife over batches: the same learners in
+    /// every kind, so a difference of two is a paired one. None where the figure can't be had.
+    #[must_use]
+    pub fn from_batches(kinds: &[&TallyBatches], figure: impl Fn(&[EpisodeTally]) -> Option<f64>) -> Option<Self> {
+        let at = |without| figure(&kinds.iter().map(|batches| batches.sum_without(without)).collect::<Vec<_>>());
+        let value = at(None)?;
+        let lived = |batch: usize| kinds.iter().any(|batches| batches.0[batch].lives > 0);
+        let without: Option<Vec<f64>> =
+            (0..BATCH_COUNT).filter(|batch| lived(*batch)).map(|batch| at(Some(batch))).collect();
+        let interval = without.and_then(|values| jackknife(value, &values));
+        Some(Self { value, interval })
+    }
+}
+
+/// 95 % interval of a figure from what it is without each batch (Tukey's jackknife, Student's t).
+fn jackknife(value: f64, without: &[f64]) -> Option<(f64, f64)> {
+    let n = without.len() as f64;
+    if without.len() < 5 {
+        return None;
+    }
+    let mean = without.iter().sum::<f64>() / n;
+    let variance = without.iter().map(|x| (x - mean).powi(2)).sum::<f64>() * (n - 1.0) / n;
+    let t = StudentsT::new(0.0, 1.0, n - 1.0).ok()?.inverse_cdf(0.975);
+    let half = t * variance.sqrt();
+    Some((value - half, value + half))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn close(got: Option<f64>, want: f64) {
+        assert!(got.is_some_and(|got| (got - want).abs() < 1e-9), "got {got:?}, want {want}");
+    }
+
+    #[test]
+    fn divergences_by_hand() {
+        let mut tally = EpisodeTally { kinds: [5, 5, 0], lives: 1, ..EpisodeTally::default() };
+        close(tally.d_kl(), 0.544 * (0.544_f64 / 0.5).ln() + 0.456 * (0.456_f64 / 0.5).ln());
+        tally.kind_moves[1] = [1, 3, 0];
+        let by_hand = 0.5 * (0.75 * (0.75_f64 / 0.541).ln() + 0.25 * (0.25_f64 / 0.459).ln())
+            + 0.5 * (0.5 * (0.5_f64 / 0.456).ln() + 0.5 * (0.5_f64 / 0.544).ln());
+        close(tally.d_debug(), by_hand);
+        assert_eq!(EpisodeTally { kinds: [5, 0, 5], ..EpisodeTally::default() }.d_kl(), None, "without bound");
+        assert!((kl_divergence(0.3, 0.3)).abs() < 1e-12 && kl_divergence(0.0, 0.5) > 0.0);
+    }
+
+    #[test]
+    fn an_interval_is_that_of_the_mean_where_the_figure_is_one() {
+        let mut batches = TallyBatches::default();
+        for learner in 0..200_u64 {
+            batches.batch_of(learner).add(&EpisodeTally {
+                lives: 1,
+                solved: u64::from(learner % 20 < 8),
+                ..EpisodeTally::default()
+            });
+        }
+        let estimate = JackknifeEstimate::from_batches(&[&batches], |sums| sums[0].solve_rate()).expect("an estimate");
+        // Twenty batches, eight at 1 and twelve at 0: s = sqrt(.24 · 20/19) = .5026, over sqrt(20), times t(19) = 2.0930.
+        let (low, high) = estimate.interval.expect("an interval");
+        assert!((estimate.value - 0.4).abs() < 1e-9);
+        assert!((high - 0.4 - 0.2352).abs() < 1e-3 && (0.4 - low - 0.2352).abs() < 1e-3, "{low} {high}");
+    }
+
+    #[test]
+    fn of_too_few_learners_no_interval_is_said() {
+        let mut batches = TallyBatches::default();
+        batches.batch_of(0).add(&EpisodeTally { lives: 1, ..EpisodeTally::default() });
+        let estimate = JackknifeEstimate::from_batches(&[&batches], |sums| sums[0].solve_rate()).expect("an estimate");
+        assert_eq!(estimate.interval, None);
+        assert_eq!(JackknifeEstimate::from_batches(&[&TallyBatches::default()], |sums| sums[0].solve_rate()), None);
+    }
+}

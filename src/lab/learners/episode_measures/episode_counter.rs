@@ -1,0 +1,208 @@
+//! Watches one life and counts; a few small numbers, whatever its length.
+
+use super::super::strategist::Directive;
+use super::super::utterances::Utterance;
+use super::{EpisodeTally, MIN_SHARE, divergence};
+use crate::lab::learners::episode::EpisodeStep;
+use crate::lab::learners::learner_types::{CognitiveActivity, EpisodeEnd, Interrupt, NodeId};
+use crate::lab::learners::program_graph::Graph;
+
+/// Kinds of error that are told apart in a problem: the bits of a run's errors.
+const ERROR_KINDS: usize = u32::BITS as usize;
+
+/// The counts of one life.
+#[derive(Clone, Debug)]
+pub struct EpisodeCounter {
+    steps: u32,
+    kinds: [u16; 3],
+    kind_moves: [[u16; 3]; 3],
+    phases: [u16; 4],
+    phase_moves: [[u16; 4]; 4],
+    last: Option<(usize, usize)>,
+    asked: u16,
+    off_topic: u16,
+    hints: u16,
+    back: u16,
+    /// Cases that passed after the step before.
+    passed: Option<u16>,
+    errors: [u8; ERROR_KINDS],
+    bugs: [u8; 16],
+    failed_at: Option<u32>,
+    planned_at: Option<u32>,
+    events: [[u16; 4]; 2],
+    /// The last event: a failed run (0) or a hint (1).
+    event: Option<usize>,
+    event_count: u32,
+    end: Option<EpisodeEnd>,
+    words: [u32; 3],
+}
+
+impl Default for EpisodeCounter {
+    fn default() -> Self {
+        Self {
+            steps: 0,
+            kinds: [0; 3],
+            kind_moves: [[0; 3]; 3],
+            phases: [0; 4],
+            phase_moves: [[0; 4]; 4],
+            last: None,
+            asked: 0,
+            off_topic: 0,
+            hints: 0,
+            back: 0,
+            passed: None,
+            errors: [0; ERROR_KINDS],
+            bugs: [0; 16],
+            failed_at: None,
+            planned_at: None,
+            events: [[0; 4]; 2],
+            event: None,
+            event_count: 0,
+            end: None,
+            words: [0; 3],
+        }
+    }
+}
+
+/// What an event is followed by.
+const EVENT_FAILED: usize = 0;
+const EVENT_HINT: usize = 1;
+const EVENT_PASSED: usize = 2;
+const EVENT_ENDED: usize = 3;
+
+impl EpisodeCounter {
+    /// One more step; `program` is what stands in the file after it.
+    pub fn count_step(&mut self, graph: &Graph, step: &EpisodeStep, program: NodeId) {
+        self.steps += 1;
+        match step.interrupt {
+            Some(Interrupt::Assistance) => self.asked += 1,
+            Some(Interrupt::OffTopic) => self.off_topic += 1,
+            None => {}
+        }
+        if step.hint.is_some() {
+            self.hints += 1;
+        }
+        // Where an episode's next event is a hint, that is the call for it: whether the tutor knew an answer is the tutor's.
+        if step.interrupt == Some(Interrupt::Assistance) {
+            self.count_event(EVENT_HINT);
+        }
+        if let Some((phase, kind)) = step.work {
+            self.count(phase as usize, kind as usize);
+        }
+        self.plan(step);
+        if let Some((ran, judged)) = step.ran {
+            if judged.solved {
+                self.count_event(EVENT_PASSED);
+            } else {
+                self.count_failed_run(graph, ran, judged.errors);
+            }
+        }
+        let passed = graph.node(program).passed;
+        self.back += u16::from(self.passed.is_some_and(|before| passed < before));
+        self.passed = Some(passed);
+        if step.end.is_some() {
+            self.end = step.end;
+            self.count_event(EVENT_ENDED);
+        }
+    }
+
+    /// What was said in the step.
+    pub fn count_utterance(&mut self, line: Utterance) {
+        let counts = [line.words, line.certain, line.unsure];
+        self.words.iter_mut().zip(counts).for_each(|(all, more)| *all += more as u32);
+    }
+
+    /// The steps that were seen.
+    #[must_use]
+    pub const fn steps(&self) -> u32 {
+        self.steps
+    }
+
+    fn count(&mut self, phase: usize, kind: usize) {
+        self.phases[phase] += 1;
+        self.kinds[kind] += 1;
+        if let Some((last_phase, last_kind)) = self.last {
+            self.phase_moves[last_phase][phase] += 1;
+            self.kind_moves[last_kind][kind] += 1;
+        }
+        self.last = Some((phase, kind));
+    }
+
+    /// The first plan to mend after the first run that failed.
+    fn plan(&mut self, step: &EpisodeStep) {
+        let mends = step.planned.is_some_and(|plan| plan.directive == Directive::Fix);
+        if mends && self.failed_at.is_some_and(|failed| self.steps > failed) {
+            self.planned_at.get_or_insert(self.steps);
+        }
+    }
+
+    /// Equation 25: an error counts for a run if it is anywhere in what the run shows.
+    fn count_failed_run(&mut self, graph: &Graph, ran: NodeId, errors: u32) {
+        self.count_event(EVENT_FAILED);
+        self.failed_at.get_or_insert(self.steps);
+        for (kind, seen) in self.errors.iter_mut().enumerate() {
+            *seen = seen.saturating_add((errors >> kind & 1) as u8);
+        }
+        for flaw in graph.node(ran).flaws.each() {
+            self.bugs[flaw] = self.bugs[flaw].saturating_add(1);
+        }
+    }
+
+    fn count_event(&mut self, event: usize) {
+        if let Some(last) = self.event {
+            self.events[last][event] += 1;
+        }
+        self.event_count += u32::from(event != EVENT_ENDED);
+        self.event = (event == EVENT_FAILED || event == EVENT_HINT).then_some(event);
+    }
+
+    /// The sums of this life alone.
+    #[must_use]
+    pub fn tally(&self) -> EpisodeTally {
+        let solved = self.end == Some(EpisodeEnd::Solved);
+        let wide = |counts: &[u8], least: u8| counts.iter().filter(|count| **count >= least).count() as u64;
+        let kinds = self.kinds.map(u64::from);
+        let worked: u16 = self.phases.iter().sum();
+        let from = self.phase_moves.map(|row| row.iter().sum::<u16>());
+        let moves = |phase: usize| self.phase_moves[phase].map(|count| share(count, from[phase]));
+        let lag = self.failed_at.map_or(0, |failed| self.planned_at.unwrap_or(self.steps) - failed);
+        EpisodeTally {
+            lives: 1,
+            solved: u64::from(solved),
+            gave_up: u64::from(self.end == Some(EpisodeEnd::GaveUp)),
+            steps: u64::from(self.steps),
+            steps_to_solve: if solved { u64::from(self.steps) } else { 0 },
+            kinds,
+            kind_moves: self.kind_moves.map(|row| row.map(u64::from)),
+            phases: self.phases.map(u64::from),
+            phase_moves: self.phase_moves.map(|row| row.map(u64::from)),
+            visited: from.map(|moves| u64::from(moves > 0)),
+            phase_shares: self.phases.map(|count| share(count, worked)),
+            move_shares: std::array::from_fn(moves),
+            asked: u64::from(self.asked),
+            off_topic: u64::from(self.off_topic),
+            hints: u64::from(self.hints),
+            back: f64::from(self.back) / f64::from(self.steps.saturating_sub(1).max(1)),
+            errors: [wide(&self.errors, 1), wide(&self.errors, 2)],
+            bugs: [wide(&self.bugs, 1), wide(&self.bugs, 2)],
+            failing: u64::from(self.failed_at.is_some()),
+            lag: u64::from(lag),
+            divergence: divergence(kinds, MIN_SHARE),
+            events: self.events.map(|row| row.map(u64::from)),
+            event_count: u64::from(self.event_count),
+            episodes: u64::from(self.event_count > 0),
+            words: self.words.map(u64::from),
+            ..EpisodeTally::default()
+        }
+    }
+
+    /// How often each kind of work was done.
+    #[must_use]
+    pub fn activity_count(&self, kind: CognitiveActivity) -> u16 {
+        self.kinds[kind as usize]
+    }
+}
+
+fn share(part: u16, whole: u16) -> f64 {
+    if whole == 0 { 0.0 } else { f64::from(part) / f64::from(whole) }
+}

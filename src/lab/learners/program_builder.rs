@@ -1,0 +1,286 @@
+//! Makes the programs a simulated learner can write for a problem, and has the real judge judge each of them once.
+//!
+//! Texts come from the pack and from scripts in the sandbox (`build/texts`); which of them a learner may have, and what one
+//! may know of each, is told by their verdicts (`build/nodes`). Everything is kept in Rung's cache under a name made of what
+//! it depends on, so that no program is judged twice until the pack, the sandbox or a script changes. Must not know how
+//! learners move.
+
+use std::sync::{Arc, OnceLock};
+
+use futures_util::{StreamExt, TryStreamExt};
+use serde::{Deserialize, Serialize};
+use sha2::{Digest, Sha256};
+
+use super::append_only_vec::Room;
+use super::learner_types::NodeId;
+use super::program_graph::{Graph, Node};
+use crate::judge::{self, Cancel, CaseRun, Judge, JudgeError, SubmittedCode};
+use crate::types::program_facts::{Analysis, Coverage, KnownPrograms, ProgramAnswer, ProgramShape};
+use crate::types::{BugId, JudgeReport, Language, Problem};
+
+pub mod added_programs;
+mod graph_nodes;
+mod program_sources;
+
+use program_sources::ProgramSource;
+
+/// Raised when what is kept changes its form or its meaning.
+const CACHE_FORMAT_VERSION: u32 = 2;
+/// The folder of the cache.
+const CACHE_FOLDER: &str = "learners";
+
+/// A problem's programs, judged.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+pub struct ProblemPrograms {
+    pub graph: Graph,
+    /// By [`NodeId`].
+    pub programs: Vec<JudgedProgram>,
+    /// What of it an author should look at, a sentence each: slips that no case catches, bugs that pass.
+    pub warnings: Vec<String>,
+    /// The pack's own programs, as the diagnosis compares with them.
+    #[serde(skip)]
+    pub known: Arc<KnownPrograms>,
+    /// Programs that somebody wrote while learners were at work, behind those that were made ahead.
+    #[serde(skip)]
+    written: Room<JudgedProgram>,
+}
+
+/// One judged program.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+pub struct JudgedProgram {
+    pub source: String,
+    pub report: JudgeReport,
+    /// The closer look that a submission gets, or a run of which a hint is asked: of programs that fail, at the cases that
+    /// [`Built::shown`] has.
+    pub study: Option<StoredAnalysis>,
+    /// What is made of them for whoever runs the program, from the first time on that somebody does.
+    #[serde(skip)]
+    made: CachedViews,
+}
+
+/// What everybody who runs a program is handed.
+#[derive(Clone, Debug, Default)]
+struct CachedViews {
+    shown: OnceLock<Arc<JudgeReport>>,
+    analysis: OnceLock<Arc<Analysis>>,
+}
+
+/// What of an [`Analysis`] is the program's own.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+pub struct StoredAnalysis {
+    coverage: Vec<Coverage>,
+    answers: Vec<ProgramAnswer>,
+    shape: Option<ProgramShape>,
+}
+
+impl ProblemPrograms {
+    #[must_use]
+    pub fn program(&self, id: NodeId) -> &JudgedProgram {
+        let written = || self.written.get(id.index() - self.programs.len());
+        self.programs.get(id.index()).or_else(written).unwrap_or(&self.programs[0])
+    }
+
+    /// The same with room for programs that somebody writes.
+    #[must_use]
+    pub fn with_room_for_added(&self) -> Self {
+        let graph = self.graph.with_room_for_added();
+        Self { written: Room::with_capacity(graph.free_places()), graph, ..self.clone() }
+    }
+
+    /// Takes in a program that was written, and says what it is called from now on; none where there is no room.
+    #[must_use]
+    pub fn add_program(&self, program: JudgedProgram, node: Node) -> Option<NodeId> {
+        let number = self.written.push(program)?;
+        self.graph.add_node(number, node);
+        Some(self.graph.added_node_id(number))
+    }
+
+    /// The program with this text, made ahead or written; ends of lines and of the text don't matter.
+    #[must_use]
+    pub fn find_by_source(&self, text: &str) -> Option<NodeId> {
+        let wanted = added_programs::normalize_source(text);
+        let all = self.programs.iter().chain(self.written.all());
+        let at =
+            all.map(|program| added_programs::normalize_source(&program.source)).position(|source| source == wanted)?;
+        Some(NodeId(at as u8))
+    }
+
+    /// The number of a bug in its problem.
+    #[must_use]
+    pub fn bug_number(&self, bug: &BugId) -> Option<u8> {
+        self.graph.bugs().iter().position(|known| &known.id == bug).map(|number| number as u8)
+    }
+
+    /// The closer look at a program, as the assessment takes it.
+    #[must_use]
+    pub fn analysis(&self, id: NodeId) -> Option<Arc<Analysis>> {
+        let program = self.program(id);
+        let StoredAnalysis { coverage, answers, shape } = program.study.as_ref()?;
+        let known = || Arc::clone(&self.known);
+        let make = || Arc::new(Analysis::new(coverage.clone(), answers.clone(), shape.clone(), known()));
+        Some(Arc::clone(program.made.analysis.get_or_init(make)))
+    }
+
+    /// What a learner gets to see who runs it: all cases where the samples pass and it is submitted, or the samples.
+    #[must_use]
+    pub fn shown_report(&self, id: NodeId) -> Arc<JudgeReport> {
+        let program = self.program(id);
+        Arc::clone(program.made.shown.get_or_init(|| Arc::new(report_as_shown(&program.report))))
+    }
+}
+
+/// The graphs of several problems, and why there is none of some.
+#[derive(Clone, Debug, Default)]
+pub struct BuiltGraphs {
+    /// In the order asked for; none where it could not be made.
+    pub built: Vec<Option<Arc<ProblemPrograms>>>,
+    /// A sentence each.
+    pub left_out: Vec<String>,
+    /// How many were not in the cache.
+    pub fresh: usize,
+}
+
+/// Builds the graphs of problems, one after the other, each on all cores. `on_piece` hears of every problem begun: how many
+/// are done, of how many, which.
+///
+/// # Errors
+/// [`JudgeError`]: cancelled, or the sandbox does not work. What is wrong with a problem is told in [`Graphs::left_out`].
+pub async fn build_all(
+    judge: &Judge,
+    problems: &[Problem],
+    cancel: &Cancel,
+    on_piece: &(dyn Fn(usize, usize, &str) + Send + Sync),
+) -> Result<BuiltGraphs, JudgeError> {
+    let mut graphs = BuiltGraphs::default();
+    for (number, problem) in problems.iter().enumerate() {
+        on_piece(number, problems.len(), problem.id.as_str());
+        match build_or_load(judge, problem, cancel).await {
+            Ok((built, fresh)) => {
+                graphs.built.push(Some(Arc::new(built)));
+                graphs.fresh += usize::from(fresh);
+            }
+            Err(error @ (JudgeError::Pack(_) | JudgeError::Script(_))) => {
+                graphs.built.push(None);
+                graphs.left_out.push(format!("{}: {error}", problem.id));
+            }
+            Err(error) => return Err(error),
+        }
+    }
+    Ok(graphs)
+}
+
+/// The programs of a problem, and whether they were made now rather than found in the cache.
+///
+/// # Errors
+/// [`JudgeError::Pack`] where the problem has no Python reference that passes, or no starter for it; otherwise as
+/// [`Judge::judge`].
+pub async fn build_or_load(
+    judge: &Judge,
+    problem: &Problem,
+    cancel: &Cancel,
+) -> Result<(ProblemPrograms, bool), JudgeError> {
+    let known = judge.known_programs(problem, cancel).await?;
+    match judge.disk_cache(CACHE_FOLDER).load::<ProblemPrograms>(&key(judge, problem)) {
+        Some(built) => Ok((ProblemPrograms { known, ..built }, false)),
+        None => Ok((rebuild(judge, problem, cancel).await?, true)),
+    }
+}
+
+/// Whether a problem's programs are in the cache as they would be made now.
+#[must_use]
+pub fn is_cached(judge: &Judge, problem: &Problem) -> bool {
+    judge.disk_cache(CACHE_FOLDER).load::<ProblemPrograms>(&key(judge, problem)).is_some()
+}
+
+/// The same, whatever is in the cache; it is kept there afterwards.
+///
+/// # Errors
+/// As [`build`].
+pub async fn rebuild(judge: &Judge, problem: &Problem, cancel: &Cancel) -> Result<ProblemPrograms, JudgeError> {
+    let known = judge.known_programs(problem, cancel).await?;
+    let texts = program_sources::build_sources(judge, problem, cancel).await?;
+    let look = |text: ProgramSource| async move { judge_source(judge, problem, text, cancel).await };
+    let judged: Vec<(ProgramSource, JudgedProgram)> =
+        futures_util::stream::iter(texts).map(look).buffered(judge::cpu_count()).try_collect().await?;
+    let (graph, programs, warnings) = graph_nodes::build_graph(problem, judged)?;
+    let built = ProblemPrograms { graph, programs, warnings, known, written: Room::default() };
+    judge.disk_cache(CACHE_FOLDER).store(&key(judge, problem), &built);
+    Ok(built)
+}
+
+/// The programs of a problem as they would be judged, the pack's own among them.
+///
+/// # Errors
+/// The judge couldn't run, or a script failed.
+pub async fn program_sources(judge: &Judge, problem: &Problem, cancel: &Cancel) -> Result<Vec<String>, JudgeError> {
+    Ok(program_sources::build_sources(judge, problem, cancel).await?.into_iter().map(|text| text.source).collect())
+}
+
+async fn judge_source(
+    judge: &Judge,
+    problem: &Problem,
+    text: ProgramSource,
+    cancel: &Cancel,
+) -> Result<(ProgramSource, JudgedProgram), JudgeError> {
+    let program = judge_program(judge, problem, &text.source, cancel).await?;
+    Ok((text, program))
+}
+
+/// Judges a program on every case; one that could be submitted and fails is looked at closely.
+async fn judge_program(
+    judge: &Judge,
+    problem: &Problem,
+    source: &str,
+    cancel: &Cancel,
+) -> Result<JudgedProgram, JudgeError> {
+    let code = source.as_bytes();
+    let report =
+        judge.judge(problem, SubmittedCode::python(code), CaseRun::from_problem(problem), cancel, &|_, _| {}).await?;
+    let shown = report_as_shown(&report);
+    let study = if report.passed() {
+        None
+    } else {
+        let Analysis { coverage, answers, shape, .. } = judge.analyse(problem, code, &shown, cancel).await?;
+        Some(StoredAnalysis { coverage, answers, shape })
+    };
+    Ok(JudgedProgram {
+        source: source.to_owned(),
+        report: drop_passed_values(report),
+        study,
+        made: CachedViews::default(),
+    })
+}
+
+/// See [`Built::shown`].
+#[must_use]
+fn report_as_shown(report: &JudgeReport) -> JudgeReport {
+    let mut shown = report.clone();
+    if !graph_nodes::samples_pass(report) {
+        shown.cases.retain(|case| case.sample);
+        let verdict = shown.cases.iter().map(|case| case.verdict).find(|verdict| !verdict.passed());
+        shown.verdict = verdict.unwrap_or(report.verdict);
+    }
+    shown
+}
+
+/// Nobody reads the values of a case that passed, nor how long a run took: they are the greater part of what is kept.
+fn drop_passed_values(mut report: JudgeReport) -> JudgeReport {
+    for case in report.cases.iter_mut().filter(|case| case.verdict.passed()) {
+        (case.inputs, case.want, case.got, case.stdout) = (Vec::new(), None, None, String::new());
+    }
+    report
+}
+
+/// The name of a problem's entry: what decides over its verdicts, and over which programs there are.
+fn key(judge: &Judge, problem: &Problem) -> String {
+    let fingerprint = judge.behavior_key(problem);
+    let starter = judge::native::starter_code(problem, Language::Python);
+    let rules = (&problem.complexity, &problem.forbid, &problem.generator, &problem.same_mutants);
+    let bugs: Vec<_> = problem.bugs.iter().map(|bug| (&bug.id, &bug.topic, &bug.must_fail, bug.verdict)).collect();
+    let samples: Vec<_> = problem.cases.iter().map(|case| (case.sample, &case.tags)).collect();
+    let version = env!("CARGO_PKG_VERSION");
+    let scripts = (program_sources::SCRIPTS, program_sources::VARIATION_LIMITS);
+    let text =
+        format!("{CACHE_FORMAT_VERSION} {version} {fingerprint} {starter} {rules:?} {bugs:?} {samples:?} {scripts:?}");
+    hex::encode(Sha256::digest(text))[..32].to_owned()
+}

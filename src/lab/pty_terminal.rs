@@ -1,0 +1,138 @@
+//! The real program in a real terminal that nobody sees: keys go in, the screen can be read.
+
+use std::io::{Read, Write};
+use std::path::Path;
+use std::sync::mpsc;
+use std::time::{Duration, Instant};
+
+use anyhow::{Context, bail};
+use portable_pty::{Child, CommandBuilder, PtyPair, PtySize, native_pty_system};
+use vt100::Parser;
+
+/// How long something may take to come up.
+const MAX_WAIT: Duration = Duration::from_secs(30);
+/// A screen on which nothing has changed for this long is finished.
+const QUIET_DURATION: Duration = Duration::from_millis(400);
+
+/// What runs in the terminal, and how large that is.
+#[derive(Clone, Copy, Debug)]
+pub struct PtyOptions<'a> {
+    pub program: &'a Path,
+    pub home: &'a Path,
+    pub cache: &'a Path,
+    /// Set besides; nothing else of this process's environment is handed on.
+    pub variables: &'a [(&'a str, &'a str)],
+    pub columns: u16,
+    pub rows: u16,
+}
+
+/// A pseudo-terminal with the tutor in it.
+pub struct PtyTerminal {
+    output: mpsc::Receiver<Vec<u8>>,
+    screen: Parser,
+    input: Box<dyn Write + Send>,
+    child: Box<dyn Child + Send + Sync>,
+    _pair: PtyPair,
+}
+
+impl PtyTerminal {
+    /// # Errors
+    /// There are no pseudo-terminals here, or the program can't be started.
+    pub fn start(setting: PtyOptions) -> anyhow::Result<Self> {
+        let PtyOptions { columns: cols, rows, .. } = setting;
+        let pair = native_pty_system().openpty(PtySize { rows, cols, pixel_width: 0, pixel_height: 0 })?;
+        let mut command = CommandBuilder::new(setting.program);
+        command.env_clear();
+        command.env("RUNG_HOME", setting.home);
+        command.env("RUNG_CACHE", setting.cache);
+        command.env("TERM", "xterm-256color");
+        setting.variables.iter().for_each(|(name, value)| command.env(name, value));
+        let child = pair.slave.spawn_command(command)?;
+        let mut reader = pair.master.try_clone_reader()?;
+        let (sender, output) = mpsc::channel();
+        std::thread::spawn(move || {
+            let mut buffer = vec![0; 65_536];
+            while let Ok(count @ 1..) = reader.read(&mut buffer) {
+                if sender.send(buffer[..count].to_vec()).is_err() {
+                    return;
+                }
+            }
+        });
+        let input = pair.master.take_writer()?;
+        Ok(Self { output, screen: Parser::new(rows, cols, 0), input, child, _pair: pair })
+    }
+
+    /// Waits until a text stands on the screen.
+    ///
+    /// # Errors
+    /// It doesn't come up.
+    pub fn wait_for(&mut self, text: &str) -> anyhow::Result<()> {
+        let began = Instant::now();
+        while !self.screen.screen().contents().contains(text) {
+            let rest = MAX_WAIT.saturating_sub(began.elapsed());
+            let Ok(bytes) = self.output.recv_timeout(rest) else {
+                bail!("no '{text}' on the screen:\n{}", self.screen.screen().contents());
+            };
+            self.screen.process(&bytes);
+        }
+        Ok(())
+    }
+
+    /// Waits until something is drawn.
+    ///
+    /// # Errors
+    /// Nothing is.
+    pub fn wait_for_output(&mut self) -> anyhow::Result<()> {
+        let bytes = self.output.recv_timeout(MAX_WAIT).context("no frame after a key")?;
+        self.screen.process(&bytes);
+        Ok(())
+    }
+
+    /// Waits until the screen stands still, as far as it ever does.
+    pub fn wait_until_quiet(&mut self) {
+        let began = Instant::now();
+        while began.elapsed() < MAX_WAIT
+            && let Ok(bytes) = self.output.recv_timeout(QUIET_DURATION)
+        {
+            self.screen.process(&bytes);
+        }
+    }
+
+    /// Takes in what has been drawn, without waiting.
+    pub fn process_pending_output(&mut self) {
+        while let Ok(bytes) = self.output.try_recv() {
+            self.screen.process(&bytes);
+        }
+    }
+
+    /// # Errors
+    /// The program is gone.
+    pub fn press(&mut self, keys: &str) -> anyhow::Result<()> {
+        self.input.write_all(keys.as_bytes())?;
+        Ok(self.input.flush()?)
+    }
+
+    /// What stands on the screen.
+    #[must_use]
+    pub fn screen(&self) -> &vt100::Screen {
+        self.screen.screen()
+    }
+
+    /// Ends the program, which must be where `q` ends it.
+    ///
+    /// # Errors
+    /// It is gone already.
+    pub fn quit(mut self) -> anyhow::Result<()> {
+        self.press("q")?;
+        self.child.wait()?;
+        Ok(())
+    }
+}
+
+impl Drop for PtyTerminal {
+    fn drop(&mut self) {
+        // After a failure nobody else ends it; after `quit` it has ended.
+        let _ = self.child.kill();
+        let _ = self.child.wait();
+    }
+}

@@ -1,0 +1,23 @@
+//! The paper's testbed of pedagogical safety: simulated tutors that learn what pays, and what that does to learners.
+//!
+//! After "Pedagogical Safety in Educational Reinforcement Learning". The paper's text lost formulas and numbers; what we
+//! put in their place is marked in [`params`] and held against its tables in [`claims`]. Pure and deterministic by seed.
+
+pub mod action_filter;
+pub mod adversary;
+pub mod bandit_agent;
+pub mod claim_checks;
+pub mod concept_graph;
+pub mod habit_report;
+pub mod layer_scores;
+pub mod learner_cohort;
+pub mod live_layers;
+pub mod paper_figures;
+pub mod paper_tables;
+pub mod parameter_fit;
+pub mod sensitivity;
+pub mod session_draws;
+pub mod teaching_session;
+pub mod testbed_params;
+pub mod testbed_run;
+pub mod testbed_student;

@@ -1,0 +1,48 @@
+//! What explanations are made from, and how it names things.
+
+use jiff::Timestamp;
+use jiff::civil::Date;
+use jiff::tz::TimeZone;
+
+use crate::learner::timeline::Timeline;
+use crate::types::ids::{ProblemUid, TopicId};
+use crate::types::learner_day::learner_day;
+use crate::types::learner_state::LearnerState;
+use crate::types::params::Params;
+use crate::types::problem::Catalog;
+
+/// What explanations are made from.
+#[derive(Clone, Debug)]
+pub struct ExplainContext<'a> {
+    pub timeline: &'a Timeline,
+    pub catalog: &'a Catalog,
+    pub params: &'a Params,
+    pub now: Timestamp,
+    /// The learner's day.
+    pub day: Date,
+    pub zone: &'a TimeZone,
+}
+
+impl ExplainContext<'_> {
+    pub(super) fn state(&self) -> &LearnerState {
+        self.timeline.state()
+    }
+
+    pub(super) fn topic_title(&self, id: &TopicId) -> String {
+        self.catalog.topic_title(id)
+    }
+
+    pub(super) fn problem_title(&self, uid: &ProblemUid) -> String {
+        self.catalog.by_uid(uid).map_or_else(|| format!("a problem that is not installed ({uid})"), |p| p.title.clone())
+    }
+
+    /// The day of a moment as `Sat 21 Nov`, with the year where it is another.
+    pub(super) fn day_of(&self, at: Timestamp) -> String {
+        self.date(learner_day(at, self.zone, self.state().profile.day_start))
+    }
+
+    pub(super) fn date(&self, day: Date) -> String {
+        let format = if day.year() == self.day.year() { "%a %-d %b" } else { "%a %-d %b %Y" };
+        day.strftime(format).to_string()
+    }
+}

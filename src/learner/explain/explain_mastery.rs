@@ -1,0 +1,167 @@
+//! One change of a mastery, step by step (IntelliCode, equation 9).
+
+use super::explain_context::ExplainContext;
+use super::explanation::{ExplanationLine, RecordedCheck};
+use crate::learner::timeline::{MasteryEstimate, MasteryMove};
+use crate::learner::{change_filters, state_queries};
+use crate::mastery::beta_counts::CountTerms;
+use crate::mastery::mastery_update::MasteryTerms;
+use crate::types::event::{Event, Record};
+use crate::types::humanize::{format_number, format_share, without_full_stop};
+use crate::types::ids::TopicId;
+use crate::types::learner_state::Evidence;
+use crate::types::problem::Problem;
+
+/// A change of the topic with the record that made it.
+pub(super) struct ExplainedMove<'a> {
+    pub record: &'a Record,
+    pub evidence: &'a Evidence,
+    /// α and β of the topic after it.
+    pub counts: (f64, f64),
+    pub before: Option<MasteryEstimate>,
+}
+
+impl<'a> ExplainedMove<'a> {
+    /// The evidence on `topic` in a record; none where the record only started the topic.
+    pub fn from_move(kept: &'a MasteryMove, topic: &TopicId) -> Option<Self> {
+        let skill = change_filters::skills(&kept.record).find(|skill| skill.topic == topic)?;
+        let counts = (skill.alpha, skill.beta);
+        Some(Self { record: &kept.record, evidence: skill.evidence, counts, before: kept.before })
+    }
+}
+
+/// In words: when, what, from where to where.
+pub(super) fn headline(scene: &ExplainContext, moved: &ExplainedMove) -> String {
+    let Evidence { at, before, after, reason, .. } = moved.evidence;
+    format!("{}: {} → {}. {reason}", scene.day_of(*at), format_share(*before), format_share(*after))
+}
+
+/// The change in one line with its arithmetic.
+pub(super) fn short(scene: &ExplainContext, moved: &ExplainedMove) -> ExplanationLine {
+    let problem = scene.catalog.by_uid(&moved.evidence.problem);
+    let line = ExplanationLine::from_text(headline(scene, moved)).with_record(moved.record.version);
+    match terms(scene, moved) {
+        Some(terms) => line
+            .step(&terms.explain())
+            .check(terms.value(), moved.evidence.after)
+            .with_mismatch_note(moved.record, problem),
+        None => ExplanationLine { text: format!("{} {}", line.text, unexplained_text(scene, moved)), ..line },
+    }
+}
+
+/// Why there is no equation.
+fn unexplained_text(scene: &ExplainContext, moved: &ExplainedMove) -> String {
+    if scene.catalog.by_uid(&moved.evidence.problem).is_none() {
+        let what = scene.problem_title(&moved.evidence.problem);
+        return format!("It was {what}: its difficulty and usual time are not known, so no equation is shown.");
+    }
+    "No submission made this record, so there is no equation to show.".to_owned()
+}
+
+/// The change with a sentence for every step.
+pub(super) fn long(scene: &ExplainContext, moved: &ExplainedMove) -> Vec<ExplanationLine> {
+    let (version, problem) = (moved.record.version, scene.catalog.by_uid(&moved.evidence.problem));
+    let agreed =
+        |terms: &MasteryTerms| RecordedCheck { computed: terms.value(), recorded: moved.evidence.after }.agrees();
+    let Some(terms) = terms(scene, moved).filter(agreed) else { return vec![short(scene, moved)] };
+    let mut lines = vec![ExplanationLine::from_text(headline(scene, moved))];
+    lines.extend(if terms.success { gaining(&terms) } else { vec![losing(&terms)] });
+    lines.push(smoothing(&terms).check(terms.value(), moved.evidence.after).with_mismatch_note(moved.record, problem));
+    lines.push(certainty(scene, &terms, moved).with_mismatch_note(moved.record, problem));
+    lines.into_iter().map(|line| line.with_record(version)).collect()
+}
+
+/// None where the record or the problem doesn't tell what the equation needs.
+fn terms<'a>(scene: &ExplainContext<'a>, moved: &ExplainedMove) -> Option<MasteryTerms<'a>> {
+    let problem: &Problem = scene.catalog.by_uid(&moved.evidence.problem)?;
+    let Event::Submission(submission) = &moved.record.event else { return None };
+    Some(MasteryTerms {
+        params: &scene.params.mastery,
+        mastery: moved.evidence.before,
+        success: moved.evidence.success,
+        difficulty: problem.difficulty,
+        // What is on record was live.
+        age_days: 0.0,
+        hint_level: submission.hint_level,
+        seconds: f64::from(submission.seconds),
+        expected_seconds: state_queries::expected_seconds(scene.catalog, problem),
+        weight: moved.evidence.weight,
+    })
+}
+
+fn gaining(terms: &MasteryTerms) -> Vec<ExplanationLine> {
+    let part = if terms.weight < 1.0 { ", and less if the program as a whole failed" } else { "" };
+    let said = format!(
+        "A pass closes part of the gap to 1: more for a harder problem, less for old evidence{part}. This one is {} and new.",
+        terms.difficulty
+    );
+    let mut lines = vec![ExplanationLine::from_text(said).step(&terms.gain().explain())];
+    if terms.penalty().value() > 0.0 {
+        lines.push(penalised(terms));
+    }
+    lines
+}
+
+fn penalised(terms: &MasteryTerms) -> ExplanationLine {
+    let causes = match (terms.hint_level, terms.penalty().overtime > 0.0) {
+        (0, _) => "Taking longer than usual costs".to_owned(),
+        (level, false) => format!("Hints up to level {level} cost"),
+        (level, true) => format!("Hints up to level {level} and taking longer than usual cost"),
+    };
+    let most = format_number(terms.kept().most);
+    ExplanationLine::from_text(format!(
+        "{causes} a part of the gain, never more than {most} of it: a success never lowers mastery."
+    ))
+    .step(&terms.penalty().explain())
+    .step(&terms.kept().explain())
+}
+
+fn losing(terms: &MasteryTerms) -> ExplanationLine {
+    let difficulty = terms.difficulty;
+    ExplanationLine::from_text(format!(
+        "A failure costs a part of what is there: less on a harder problem. This one is {difficulty}."
+    ))
+    .step(&terms.loss().explain())
+}
+
+fn smoothing(terms: &MasteryTerms) -> ExplanationLine {
+    ExplanationLine::from_text("The result is mixed with what was there, so that one outcome doesn’t swing it.")
+        .step(&terms.explain_outcome())
+        .step(&terms.smoothing().explain())
+}
+
+/// The Beta counts and what they make of the ±.
+fn certainty(scene: &ExplainContext, terms: &MasteryTerms, moved: &ExplainedMove) -> ExplanationLine {
+    let (alpha, beta) = moved.counts;
+    let before = moved.before.unwrap_or_else(|| MasteryEstimate::unseen(terms.mastery));
+    let after = MasteryEstimate { mastery: moved.evidence.after, alpha, beta };
+    let counts = CountTerms {
+        alpha: before.alpha,
+        beta: before.beta,
+        success: terms.success,
+        weight: terms.weight,
+        hint_share: scene.params.mastery.beta_hint,
+        hint_level: terms.hint_level,
+    };
+    let computed = counts.value();
+    ExplanationLine::from_text(format!(
+        "Successes and failures are counted as well; the more there are, the surer the number: ± {} before, ± {} \
+         after.",
+        format_share(before.uncertainty()),
+        format_share(after.uncertainty())
+    ))
+    .step(&counts.explain())
+    .check(computed.0, alpha)
+    .check(computed.1, beta)
+    .step(&after.deviation().explain())
+}
+
+/// Why a submission was seen and not counted, as its record says.
+pub(super) fn uncounted(scene: &ExplainContext, record: &Record) -> Vec<ExplanationLine> {
+    let said = change_filters::not_counted(record).map(|(problem, reason)| {
+        let title = scene.problem_title(problem);
+        ExplanationLine::from_text(format!("{}, {title}: {}.", scene.day_of(record.time), without_full_stop(reason)))
+            .with_record(record.version)
+    });
+    said.collect()
+}

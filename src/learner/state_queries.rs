@@ -1,0 +1,456 @@
+//! Look-ups that screens and agents both need, so that both say the same: what is open, due, remembered.
+//!
+//! Everything is computed from the state on demand; nothing is stored and nothing decided. A topic nobody has evidence
+//! for stands at the learner's own rate over all topics.
+
+use jiff::civil::Date;
+use jiff::tz::TimeZone;
+use jiff::{Timestamp, ToSpan};
+use serde::Serialize;
+
+use crate::mastery::beta_counts::DeviationTerms;
+use crate::mastery::daily_selection;
+use crate::mastery::daily_selection::ZonePosition;
+use crate::mastery::elo_rating::ExpectationTerms;
+use crate::mastery::hint_suggestion::SuggestionTerms;
+use crate::mastery::initial_mastery::RateTerms;
+use crate::mastery::pass_probability::ChanceTerms;
+use crate::mastery::proficiency;
+use crate::mastery::proficiency::{ProficiencyTerms, StreakTerms};
+use crate::mastery::trend::share_of_successes;
+use crate::scheduler::forgetting_curve::{RecallTerms, StabilityTerms, WeakenedTerms};
+use crate::scheduler::fsrs;
+use crate::scheduler::fsrs::review_log::{review_strength, weights};
+use crate::scheduler::sm2::Sm2State;
+use crate::types::decimals::round_recorded;
+use crate::types::event::Submission;
+use crate::types::ids::{ProblemUid, TopicId};
+use crate::types::learner_day::{days_between, elapsed_days, learner_day};
+use crate::types::learner_state::{ImportedProgress, LearnerState, Misconception, Progress, Review, Scheduler, Skill};
+use crate::types::params::Params;
+use crate::types::problem::{Catalog, Difficulty, Problem};
+
+/// How a problem stands for the learner today.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "lowercase")]
+pub enum ProblemStatus {
+    /// Its topic is not open yet and it was never tried.
+    Locked,
+    New,
+    /// Submitted or tried elsewhere, not solved.
+    Tried,
+    /// The learner gave up on it; its review is not due yet.
+    #[serde(rename = "given up")]
+    GivenUp,
+    Solved,
+    /// Solved or given up before, its review is due.
+    Due,
+}
+
+impl ProblemStatus {
+    #[must_use]
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Locked => "locked",
+            Self::New => "new",
+            Self::Tried => "tried",
+            Self::GivenUp => "given up",
+            Self::Solved => "solved",
+            Self::Due => "due",
+        }
+    }
+}
+
+/// Mastery of a topic in [0, 1].
+#[must_use]
+pub fn mastery(state: &LearnerState, params: &Params, topic: &TopicId) -> f64 {
+    match state.mastery.get(topic) {
+        Some(skill) if is_known(skill) => skill.mastery,
+        Some(_) | None => round_recorded(rate(state, params).value()),
+    }
+}
+
+/// The learner's own rate over all topics: where one starts that nothing is known about.
+#[must_use]
+pub fn rate(state: &LearnerState, params: &Params) -> RateTerms {
+    let [passes, answers] = outcomes(state);
+    RateTerms::from_self_report(&params.mastery, state.profile.skill, passes, answers)
+}
+
+/// Pieces of evidence that were successes, and all of them, over all topics.
+fn outcomes(state: &LearnerState) -> [u32; 2] {
+    state.mastery.values().fold([0_u32; 2], |[passes, answers], skill| {
+        let all = skill.successes.saturating_add(skill.failures);
+        [passes.saturating_add(skill.successes), answers.saturating_add(all)]
+    })
+}
+
+/// Whether anything is known of a topic: evidence or an imported history, as opposed to a start.
+#[must_use]
+pub fn is_topic_known(state: &LearnerState, topic: &TopicId) -> bool {
+    state.mastery.get(topic).is_some_and(is_known)
+}
+
+/// Evidence or an imported history stands behind the number, as opposed to a start.
+fn is_known(skill: &Skill) -> bool {
+    skill.last_evidence.is_some() || skill.from_history
+}
+
+/// How likely the next submission of a problem is to pass.
+#[must_use]
+pub fn chance<'a>(state: &LearnerState, params: &'a Params, problem: &Problem) -> ChanceTerms<'a> {
+    let mean = proficiency::mean(problem.topics.iter().map(|topic| mastery(state, params, topic)));
+    let [passes, answers] = outcomes(state);
+    let mastery = mean.unwrap_or_else(|| rate(state, params).value());
+    ChanceTerms { params: &params.chance, mastery, passes, answers, difficulty: problem.difficulty }
+}
+
+/// Whether a topic is called mastered: above the growth zone, and by more than one lucky solve.
+#[must_use]
+pub fn is_mastered(state: &LearnerState, params: &Params, topic: &TopicId) -> bool {
+    let solves = |skill: &Skill| skill.from_history || skill.alpha - 1.0 >= params.curriculum.mastered_solves;
+    ZonePosition::from_share(&params.curriculum, mastery(state, params, topic)) == ZonePosition::Above
+        && state.mastery.get(topic).is_some_and(|skill| is_known(skill) && solves(skill))
+}
+
+/// Whether a topic opens those that build on it: it stands high enough, and something in it was solved; or nothing more
+/// can be done in it. Where a topic starts opens nothing, however well others went.
+#[must_use]
+pub fn unlocks_dependents(state: &LearnerState, params: &Params, catalog: &Catalog, topic: &TopicId) -> bool {
+    below_threshold(state, params, catalog, std::slice::from_ref(topic)).is_empty()
+}
+
+/// Whether what is known of a topic is enough for those that build on it, or was at one of its latest pieces of evidence:
+/// one failure does not close what was announced as open.
+#[must_use]
+pub fn meets_prerequisite(state: &LearnerState, params: &Params, topic: &TopicId) -> bool {
+    let opens = |mastery| daily_selection::is_enough_to_open(&params.curriculum, mastery);
+    let stood = |skill: &Skill| skill.recent.iter().any(|evidence| opens(evidence.after));
+    (opens(mastery(state, params, topic)) || state.mastery.get(topic).is_some_and(stood))
+        && has_shown_topic(state, topic)
+}
+
+/// Whether every problem of a topic was solved, or waits for another topic: a door must not ask for what nobody can do.
+fn is_exhausted(state: &LearnerState, params: &Params, catalog: &Catalog, topic: &TopicId) -> bool {
+    let waits = |problem: &Problem| problem.requires.iter().any(|t| !meets_prerequisite(state, params, t));
+    catalog.in_topic(topic).all(|problem| is_solved_anywhere(state, &problem.uid) || waits(problem))
+}
+
+/// Whether the learner showed something in a topic, here or elsewhere.
+#[must_use]
+pub fn has_shown_topic(state: &LearnerState, topic: &TopicId) -> bool {
+    state.mastery.get(topic).is_some_and(|skill| skill.successes > 0 || skill.from_history)
+}
+
+/// How sure the mastery of a topic is, the ± beside it.
+#[must_use]
+pub fn uncertainty(state: &LearnerState, topic: &TopicId) -> f64 {
+    state.mastery.get(topic).map_or(DeviationTerms::UNSEEN, DeviationTerms::from).value()
+}
+
+/// Equation 10 as the learner stands on `day`. Rank is against a problem of medium difficulty; where no topic has
+/// evidence, the start of a topic stands in for their mean.
+#[must_use]
+pub fn proficiency<'a>(state: &LearnerState, params: &'a Params, day: Date) -> ProficiencyTerms<'a> {
+    let said = state.profile.skill;
+    let known: Vec<f64> = state.mastery.values().filter(|skill| is_known(skill)).map(|skill| skill.mastery).collect();
+    let mean = proficiency::mean(known.into_iter());
+    ProficiencyTerms {
+        params: &params.proficiency,
+        mastery: mean.unwrap_or_else(|| rate(state, params).value()),
+        expertise: expertise(state, params).value(),
+        self_report: params.proficiency.self_report[said as usize],
+        recent: share_of_successes(&state.memory.recent),
+        streak: StreakTerms { days: streak(state, day), cap: params.proficiency.streak_cap.max(1) },
+    }
+}
+
+/// The rank in equation 10.
+#[must_use]
+pub fn expertise(state: &LearnerState, params: &Params) -> ExpectationTerms {
+    ExpectationTerms::against(&params.proficiency, state.memory.rating, Difficulty::Medium)
+}
+
+/// The outcome y of equation 9: a pass that is the learner's own.
+#[must_use]
+pub fn is_own_pass(submission: &Submission) -> bool {
+    submission.verdict.passed() && !submission.gave_up
+}
+
+/// Whether this very source was submitted before. Giving up says something new about the same source, and so does
+/// writing it again with an empty file.
+#[must_use]
+pub fn is_repeat(state: &LearnerState, submission: &Submission) -> bool {
+    let Some(progress) = state.problems.get(&submission.problem) else { return false };
+    let rewritten = progress.reviewing && submission.verdict.passed();
+    progress.sources.contains(&submission.source) && !rewritten && !submission.gave_up
+}
+
+/// The hint level that mastery and failures in a row suggest, 0 to 5.
+#[must_use]
+pub fn suggested_hint(state: &LearnerState, params: &Params, problem: &Problem) -> u8 {
+    let terms = SuggestionTerms {
+        params: &params.hints,
+        mastery: problem.topics.first().map_or(0.0, |topic| mastery(state, params, topic)),
+        failures_in_a_row: state.problems.get(&problem.uid).map_or(0, |p| p.failures_in_a_row),
+    };
+    terms.value()
+}
+
+/// Whether any evidence has moved the topic, as opposed to a self-report.
+#[must_use]
+pub fn has_evidence(state: &LearnerState, topic: &TopicId) -> bool {
+    state.mastery.get(topic).is_some_and(|skill: &Skill| skill.last_evidence.is_some())
+}
+
+/// Prerequisites of a topic that don't open it yet, each with where it stands; none where nothing in it was solved. One
+/// without problems is passed through: what it requires itself stands for it. Empty for an unknown topic.
+#[must_use]
+pub fn missing_prerequisites(
+    state: &LearnerState,
+    params: &Params,
+    catalog: &Catalog,
+    topic: &TopicId,
+) -> Vec<(TopicId, Option<f64>)> {
+    catalog.topic(topic).map(|t| below_threshold(state, params, catalog, &t.requires)).unwrap_or_default()
+}
+
+fn below_threshold(
+    state: &LearnerState,
+    params: &Params,
+    catalog: &Catalog,
+    topics: &[TopicId],
+) -> Vec<(TopicId, Option<f64>)> {
+    let stands = |topic: &TopicId| has_shown_topic(state, topic).then(|| mastery(state, params, topic));
+    let mut asked: Vec<&TopicId> = topics.iter().collect();
+    let (mut missing, mut next) = (Vec::new(), 0);
+    while let Some(topic) = asked.get(next).copied() {
+        next += 1;
+        if meets_prerequisite(state, params, topic) {
+            continue;
+        }
+        if catalog.in_topic(topic).next().is_none() {
+            let behind = catalog.topic(topic).map_or(&[][..], |topic| &topic.requires);
+            let new: Vec<&TopicId> = behind.iter().filter(|topic| !asked.contains(topic)).collect();
+            asked.extend(new);
+        } else if !is_exhausted(state, params, catalog, topic) {
+            missing.push((topic.clone(), stands(topic)));
+        }
+    }
+    missing
+}
+
+/// Whether a topic is open: its prerequisites stand high enough, the learner overrode the lock, or has worked in it.
+///
+/// The last keeps a door from closing behind somebody because one failure took a prerequisite below the threshold.
+#[must_use]
+pub fn is_open(state: &LearnerState, params: &Params, catalog: &Catalog, topic: &TopicId) -> bool {
+    state.overridden.contains(topic)
+        || missing_prerequisites(state, params, catalog, topic).is_empty()
+        || catalog.in_topic(topic).any(|p| submissions(state, &p.uid) > 0)
+}
+
+/// Whether a problem may be offered: its main topic is open and what it needs besides stands high enough (or was
+/// overridden, or the problem was tried before).
+#[must_use]
+pub fn problem_is_open(state: &LearnerState, params: &Params, catalog: &Catalog, problem: &Problem) -> bool {
+    let own_needs = || {
+        let missing = below_threshold(state, params, catalog, &problem.requires);
+        missing.iter().all(|(topic, _)| state.overridden.contains(topic))
+    };
+    submissions(state, &problem.uid) > 0
+        || (problem.topics.first().is_some_and(|t| is_open(state, params, catalog, t)) && own_needs())
+}
+
+fn submissions(state: &LearnerState, problem: &ProblemUid) -> u32 {
+    state.problems.get(problem).map_or(0, |p| p.submissions)
+}
+
+/// Whether the problem was ever solved.
+#[must_use]
+pub fn is_solved(state: &LearnerState, problem: &ProblemUid) -> bool {
+    state.problems.get(problem).is_some_and(|p| p.first_solved.is_some())
+}
+
+/// What an imported history says of the problem.
+#[must_use]
+pub fn elsewhere(state: &LearnerState, problem: &ProblemUid) -> Option<ImportedProgress> {
+    state.problems.get(problem)?.elsewhere
+}
+
+/// Whether the problem was ever solved, here or elsewhere: it isn't new, whatever is known of it.
+#[must_use]
+pub fn is_solved_anywhere(state: &LearnerState, problem: &ProblemUid) -> bool {
+    is_solved(state, problem) || elsewhere(state, problem).is_some_and(|elsewhere| elsewhere.solved)
+}
+
+/// When the learner gave up on the problem, unless it was solved from memory since.
+#[must_use]
+pub fn gave_up_at(state: &LearnerState, problem: &ProblemUid) -> Option<Timestamp> {
+    state.problems.get(problem).and_then(|p| p.gave_up)
+}
+
+/// Whether the problem's review is due on `day`; a suspended one never is.
+#[must_use]
+pub fn is_due(state: &LearnerState, problem: &ProblemUid, day: Date) -> bool {
+    state.reviews.get(problem).is_some_and(|review| review.due <= day && !review.suspended)
+}
+
+/// Whether the learner suspended the problem's review.
+#[must_use]
+pub fn is_suspended(state: &LearnerState, problem: &ProblemUid) -> bool {
+    state.reviews.get(problem).is_some_and(|review| review.suspended)
+}
+
+/// Whether a submission made on `day` counts as a review: the problem has a review that is due or was started.
+#[must_use]
+pub fn is_review(state: &LearnerState, problem: &ProblemUid, day: Date) -> bool {
+    let started = || state.problems.get(problem).is_some_and(|p| p.reviewing);
+    state.reviews.contains_key(problem) && (is_due(state, problem, day) || started())
+}
+
+/// How a problem stands on `day`.
+#[must_use]
+pub fn status(state: &LearnerState, params: &Params, catalog: &Catalog, day: Date, problem: &Problem) -> ProblemStatus {
+    if is_due(state, &problem.uid, day) {
+        ProblemStatus::Due
+    } else if gave_up_at(state, &problem.uid).is_some() {
+        ProblemStatus::GivenUp
+    } else if is_solved_anywhere(state, &problem.uid) {
+        ProblemStatus::Solved
+    } else if submissions(state, &problem.uid) > 0 || elsewhere(state, &problem.uid).is_some() {
+        ProblemStatus::Tried
+    } else if problem_is_open(state, params, catalog, problem) {
+        ProblemStatus::New
+    } else {
+        ProblemStatus::Locked
+    }
+}
+
+/// Problems due on `day`, longest overdue first; those brought forward to the day are among them.
+#[must_use]
+pub fn due(state: &LearnerState, day: Date) -> Vec<&ProblemUid> {
+    let mut due: Vec<_> = state.reviews.iter().filter(|(uid, _)| is_due(state, uid, day)).collect();
+    due.sort_by_key(|(uid, review)| (review.due, *uid));
+    due.into_iter().map(|(uid, _)| uid).collect()
+}
+
+/// Predicted recall of a problem now, in [0, 1]; none without a review.
+///
+/// The curve of the learner's scheduler, with one addition of ours: every failure in the review's main topic since it was
+/// last done shortens the time constant (`recall_weakening`). Without it the schedule, which never waits past recall
+/// 0.85, would leave nothing to bring forward: the paper's preponing is about concepts, and concepts are seen in other
+/// problems.
+#[must_use]
+pub fn recall_now(state: &LearnerState, params: &Params, problem: &ProblemUid, now: Timestamp) -> Option<f64> {
+    recall_terms(state, params, problem, now).map(|terms| terms.value())
+}
+
+/// The curve behind [`recall_now`].
+#[must_use]
+pub fn recall_terms(
+    state: &LearnerState,
+    params: &Params,
+    problem: &ProblemUid,
+    now: Timestamp,
+) -> Option<RecallTerms> {
+    let review = state.reviews.get(problem)?;
+    let days = elapsed_days(review.last_reviewed, now);
+    let stability = weakened_stability(state, params, review).value();
+    Some(match state.profile.scheduler {
+        Scheduler::Sm2 => RecallTerms::from_stability(&params.schedule, days, stability),
+        Scheduler::Fsrs => fsrs::recall(&params.schedule, weights(state), stability, days),
+    })
+}
+
+/// The stability of a review, as the learner's scheduler has it, with the failures since.
+#[must_use]
+pub fn weakened_stability(state: &LearnerState, params: &Params, review: &Review) -> WeakenedTerms {
+    let stability = match state.profile.scheduler {
+        Scheduler::Sm2 => StabilityTerms::from_sm2_state(&params.schedule, &Sm2State::from(review)).value(),
+        Scheduler::Fsrs => review_strength(params, weights(state), review).stability,
+    };
+    WeakenedTerms { stability, weakening: params.schedule.recall_weakening, failures: failures_since(state, review) }
+}
+
+/// Whether a solve on `day` would be the first, after a failure that counted on the same day: such a one says nothing of
+/// memory.
+#[must_use]
+pub fn is_first_solve_after_failure(state: &LearnerState, problem: &ProblemUid, zone: &TimeZone, day: Date) -> bool {
+    let of_day = |at: Timestamp| learner_day(at, zone, state.profile.day_start) == day;
+    let failed = |p: &Progress| p.first_solved.is_none() && p.last_failure_counted.is_some_and(of_day);
+    !state.reviews.contains_key(problem) && state.problems.get(problem).is_some_and(failed)
+}
+
+/// The day SM-2 would have a review on, whichever scheduler dates it.
+#[must_use]
+pub fn sm2_due(review: &Review, zone: &TimeZone, day_start: i8) -> Date {
+    let day = learner_day(review.last_reviewed, zone, day_start);
+    day.saturating_add(i64::from(review.interval).days())
+}
+
+/// Days a review had waited by `day`, where that is before the day SM-2 has it on.
+#[must_use]
+pub fn days_waited_early(review: &Review, zone: &TimeZone, day_start: i8, day: Date) -> Option<u32> {
+    let since = days_between(learner_day(review.last_reviewed, zone, day_start), day);
+    (sm2_due(review, zone, day_start) > day).then_some(since.max(0) as u32)
+}
+
+/// Failures in a review's main topic after it was last done, as far as the skill remembers.
+#[must_use]
+pub fn failures_since(state: &LearnerState, review: &Review) -> u32 {
+    let skill = review.topics.first().and_then(|topic| state.mastery.get(topic));
+    let failed = |skill: &Skill| skill.recent.iter().filter(|e| !e.success && e.at > review.last_reviewed).count();
+    skill.map_or(0, |skill| failed(skill) as u32)
+}
+
+/// Reviews falling on each of `days` days from `day` on; the first includes everything overdue, none a suspended one.
+#[must_use]
+pub fn forecast(state: &LearnerState, day: Date, days: usize) -> Vec<u32> {
+    let mut load = vec![0_u32; days];
+    for review in state.reviews.values().filter(|review| !review.suspended) {
+        let ahead = days_between(day, review.due).max(0) as usize;
+        if let Some(count) = load.get_mut(ahead) {
+            *count += 1;
+        }
+    }
+    load
+}
+
+/// The streak as it stands on `day`: what is recorded while yesterday, or every missed day a freeze covers, keeps it
+/// alive, else 0.
+#[must_use]
+pub fn streak(state: &LearnerState, day: Date) -> u32 {
+    if missed_days(state, day) <= state.engagement.freezes { state.engagement.streak } else { 0 }
+}
+
+/// Whole days without a submission between the last active day and `day`; neither end counts.
+#[must_use]
+pub fn missed_days(state: &LearnerState, day: Date) -> u32 {
+    let since = state.engagement.last_active.map_or(0, |last| days_between(last, day));
+    (since - 1).max(0) as u32
+}
+
+/// Problems of a topic that were solved, and how many there are.
+#[must_use]
+pub fn solved_in_topic(state: &LearnerState, catalog: &Catalog, topic: &TopicId) -> (usize, usize) {
+    catalog.in_topic(topic).fold((0, 0), |(solved, all), p| (solved + usize::from(is_solved(state, &p.uid)), all + 1))
+}
+
+/// Expected solve time in seconds (μ): the problem's, else its topic's, else a minute at least.
+#[must_use]
+pub fn expected_seconds(catalog: &Catalog, problem: &Problem) -> f64 {
+    let usual = || problem.topics.first().and_then(|t| catalog.topic(t)).map_or(0, |t| t.expected_minutes);
+    let minutes = if problem.minutes > 0 { problem.minutes } else { usual() };
+    f64::from(minutes.max(1)) * 60.0
+}
+
+/// The strongest misconception in a topic that is not resolved.
+#[must_use]
+pub fn active_misconception<'a>(state: &'a LearnerState, topic: &TopicId) -> Option<&'a Misconception> {
+    let active = state.memory.misconceptions.iter().filter(|m| !m.is_resolved() && &m.topic == topic);
+    active.max_by(|a, b| a.confidence.total_cmp(&b.confidence))
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,336 @@
+//! The look-ups, on small learners.
+
+use proptest::prelude::*;
+
+use super::*;
+use crate::learner::learner_fixtures;
+use crate::learner::learner_fixtures::{DAY, NOON, World, solved, stands};
+use crate::learner::learner_strategies;
+use crate::types::learner_state::{Engagement, Evidence};
+
+fn in_days(days: i64) -> Date {
+    DAY.saturating_add(jiff::Span::new().days(days))
+}
+
+fn due_in(state: &mut LearnerState, problem: &str, days: i64) {
+    state.reviews.insert(problem.into(), Review { due: in_days(days), ..learner_fixtures::review(1, 0, 1, 2.5) });
+}
+
+#[test]
+fn an_untouched_topic_stands_at_the_learners_own_rate() {
+    use crate::types::learner_state::SelfReport::{Confident, New, Some};
+    let params = Params::default();
+    let stands_at = |state: &LearnerState, want: f64| {
+        let got = mastery(state, &params, &"trees".into());
+        assert!((got - want).abs() < 1e-6, "{got}");
+    };
+    for (skill, expected) in [(New, 0.5), (Some, 0.65), (Confident, 0.8)] {
+        let mut state = LearnerState::default();
+        state.profile.skill = skill;
+        stands_at(&state, expected);
+        // A start that an old record wrote down is no evidence.
+        state.mastery.insert("trees".into(), Skill::starting_at(0.25));
+        stands_at(&state, expected);
+    }
+    let mut state = LearnerState::default();
+    for (topic, successes, failures) in [("arrays", 3, 1), ("recursion", 1, 2)] {
+        let skill = Skill { successes, failures, last_evidence: Option::Some(NOON), ..Skill::starting_at(0.5) };
+        state.mastery.insert(topic.into(), skill);
+    }
+    // (4 + 1.3) / (7 + 2)
+    stands_at(&state, 5.3 / 9.0);
+}
+
+#[test]
+fn a_topic_is_mastered_above_the_zone_and_by_more_than_one_solve() {
+    let params = Params::default();
+    let check = |mastery: f64, successes: u32, from_history: bool, want: bool| {
+        let mut state = LearnerState::default();
+        let last_evidence = (successes > 0).then_some(NOON);
+        let alpha = 1.0 + f64::from(successes);
+        let skill = Skill { alpha, last_evidence, from_history, successes, ..Skill::starting_at(mastery) };
+        state.mastery.insert("trees".into(), skill);
+        assert_eq!(is_mastered(&state, &params, &"trees".into()), want, "{mastery} {successes}");
+    };
+    check(0.7, 5, false, false); // the zone includes its bounds, for the curator and for everybody
+    check(0.701, 2, false, true);
+    check(0.9, 1, false, false);
+    check(0.9, 0, false, false);
+    check(0.9, 0, true, true);
+}
+
+/// `chance` itself is checked beside its equation.
+#[test]
+fn the_chance_takes_the_mean_of_the_topics_and_all_outcomes() {
+    let World { mut catalog, params } = World::new();
+    catalog.problems[0].topics.push("graphs".into());
+    let mut state = LearnerState::default();
+    stands(&mut state, "arrays", 0.4);
+    stands(&mut state, "recursion", 0.9);
+    // graphs start at (2 + .5) / (2 + 2) = .625
+    let terms = chance(&state, &params, &catalog.problems[0]);
+    assert!((terms.mastery - 0.5125).abs() < 1e-9, "{terms:?}");
+    assert_eq!((terms.passes, terms.answers), (2, 2));
+}
+
+#[test]
+fn a_first_solve_after_a_failure_of_the_same_day_stumbled() {
+    let check = |edit: &dyn Fn(&mut Progress), day: Date, want: bool| {
+        let mut state = LearnerState::default();
+        edit(state.problems.entry("a".into()).or_default());
+        assert_eq!(is_first_solve_after_failure(&state, &"a".into(), &TimeZone::UTC, day), want);
+    };
+    let failed = |p: &mut Progress| p.last_failure_counted = Option::Some(NOON);
+    check(&|_| {}, DAY, false);
+    check(&failed, DAY, true);
+    check(&failed, in_days(1), false);
+    check(&|p| (p.first_solved, p.last_failure_counted) = (Some(NOON), Some(NOON)), DAY, false);
+}
+
+/// Trees need arrays and recursion at 0.5.
+#[test]
+fn a_topic_opens_with_its_prerequisites_an_override_or_work_in_it() {
+    let World { catalog, params } = World::new();
+    let check = |edit: &dyn Fn(&mut LearnerState), open: bool, missing: &[(&str, Option<f64>)]| {
+        let mut state = LearnerState::default();
+        edit(&mut state);
+        assert_eq!(is_open(&state, &params, &catalog, &"trees".into()), open);
+        let expected: Vec<(TopicId, Option<f64>)> = missing.iter().map(|(t, m)| ((*t).into(), *m)).collect();
+        assert_eq!(missing_prerequisites(&state, &params, &catalog, &"trees".into()), expected);
+    };
+    // Recursion would stand at (1 + .5)/(1 + 2), which opens nothing: nobody has seen anything of it.
+    let both = [("arrays", None), ("recursion", None)];
+    check(&|_| {}, false, &both);
+    check(&|s| stands(s, "arrays", 0.5), false, &[("recursion", None)]);
+    let low = |s: &mut LearnerState| {
+        stands(s, "arrays", 0.5);
+        stands(s, "recursion", 0.4);
+    };
+    check(&low, false, &[("recursion", Some(0.4))]);
+    // It stood higher before one failure.
+    let fell = |before: f64| {
+        move |s: &mut LearnerState| {
+            low(s);
+            let seen = |after: f64| Evidence {
+                at: NOON,
+                problem: "recursion-easy".into(),
+                success: after >= before,
+                before,
+                after,
+                weight: 1.0,
+                reason: String::new(),
+            };
+            s.mastery.get_mut(&"recursion".into()).expect("it").recent = vec![seen(before), seen(0.4)];
+        }
+    };
+    check(&fell(0.5), true, &[]);
+    check(&fell(0.49), false, &[("recursion", Some(0.4))]);
+    check(
+        &|s| {
+            stands(s, "arrays", 0.5);
+            stands(s, "recursion", 0.5);
+        },
+        true,
+        &[],
+    );
+    check(&|s| s.overridden = ["trees".into()].into(), true, &both);
+    check(&|s| solved(s, "trees-easy", NOON), true, &both);
+}
+
+/// Graphs need trees, and trees need arrays and recursion.
+#[test]
+fn a_topic_in_which_nothing_can_be_done_passes_its_prerequisites_through() {
+    let check = |empty: &[&str], edit: &dyn Fn(&mut LearnerState), missing: &[(&str, Option<f64>)]| {
+        let World { mut catalog, params } = World::new();
+        catalog.problems.retain(|problem| !empty.contains(&problem.topic().as_str()));
+        let mut state = LearnerState::default();
+        edit(&mut state);
+        let expected: Vec<(TopicId, Option<f64>)> = missing.iter().map(|(t, m)| ((*t).into(), *m)).collect();
+        assert_eq!(missing_prerequisites(&state, &params, &catalog, &"graphs".into()), expected, "without {empty:?}");
+        assert_eq!(is_open(&state, &params, &catalog, &"graphs".into()), missing.is_empty());
+    };
+    let solved_all = |topic: &'static str| {
+        move |s: &mut LearnerState| {
+            for level in ["easy", "medium", "hard"] {
+                solved(s, &format!("{topic}-{level}"), NOON);
+            }
+            stands(s, topic, 0.3);
+        }
+    };
+    check(&[], &|_| {}, &[("trees", None)]);
+    check(&["trees"], &|_| {}, &[("arrays", None), ("recursion", None)]);
+    check(&["trees", "recursion"], &|_| {}, &[("arrays", None)]);
+    check(&["trees", "recursion"], &|s| stands(s, "arrays", 0.5), &[]);
+    check(&["trees", "recursion", "arrays"], &|_| {}, &[]);
+    // Solved to the last problem, however low it stands: there is nothing more to do for it.
+    check(&[], &solved_all("trees"), &[]);
+    check(&["trees", "recursion"], &solved_all("arrays"), &[]);
+    check(&[], &|s| solved(s, "trees-easy", NOON), &[("trees", None)]);
+}
+
+proptest! {
+    /// Whatever a pack is made of, somebody who solves what is open comes to every problem of it.
+    #[test]
+    fn no_problem_stays_locked_for_somebody_who_solves_what_is_open(
+        kept in prop::collection::vec(any::<bool>(), 12),
+        own in prop::collection::vec((0_usize..12, 0_usize..4), 0..6),
+    ) {
+        let World { mut catalog, params } = World::new();
+        for (problem, topic) in own {
+            let topic = catalog.topics[topic].id.clone();
+            catalog.problems[problem].requires.push(topic);
+        }
+        let mut keep = kept.into_iter();
+        catalog.problems.retain(|_| keep.next().unwrap_or(false));
+        let mut state = LearnerState::default();
+        let is_next = |state: &LearnerState, p: &&Problem| {
+            !is_solved(state, &p.uid) && problem_is_open(state, &params, &catalog, p)
+        };
+        while let Some(problem) = catalog.problems.iter().find(|p| is_next(&state, p)) {
+            solved(&mut state, problem.uid.as_str(), NOON);
+        }
+        let locked: Vec<_> = catalog.problems.iter().filter(|p| !is_solved(&state, &p.uid)).map(|p| &p.uid).collect();
+        prop_assert!(locked.is_empty(), "{locked:?} of {}", catalog.problems.len());
+    }
+}
+
+#[test]
+fn a_problem_also_waits_for_what_it_needs_itself() {
+    let World { mut catalog, params } = World::new();
+    catalog.problems[0].requires.push("graphs".into());
+    let open = |state: &LearnerState| problem_is_open(state, &params, &catalog, &catalog.problems[0]);
+    let mut state = LearnerState::default();
+    assert!(!open(&state));
+    stands(&mut state, "graphs", 0.5);
+    assert!(open(&state));
+    let mut state = LearnerState::default();
+    state.overridden.insert("graphs".into());
+    assert!(open(&state));
+}
+
+#[test]
+fn a_problem_has_one_status() {
+    let World { catalog, params } = World::new();
+    let check = |edit: &dyn Fn(&mut LearnerState), problem: &str, expected: ProblemStatus| {
+        let mut state = LearnerState::default();
+        edit(&mut state);
+        let problem = catalog.by_uid(&problem.into()).expect("a problem");
+        assert_eq!(status(&state, &params, &catalog, DAY, problem), expected);
+    };
+    check(&|_| {}, "arrays-easy", ProblemStatus::New);
+    check(&|_| {}, "trees-easy", ProblemStatus::Locked);
+    check(
+        &|s| s.problems.entry("arrays-easy".into()).or_default().submissions = 1,
+        "arrays-easy",
+        ProblemStatus::Tried,
+    );
+    check(&|s| solved(s, "arrays-easy", NOON), "arrays-easy", ProblemStatus::Solved);
+    let waiting = |days| {
+        move |s: &mut LearnerState| {
+            solved(s, "arrays-easy", NOON);
+            due_in(s, "arrays-easy", days);
+        }
+    };
+    check(&waiting(1), "arrays-easy", ProblemStatus::Solved);
+    check(&waiting(0), "arrays-easy", ProblemStatus::Due);
+    check(&waiting(-9), "arrays-easy", ProblemStatus::Due);
+}
+
+#[test]
+fn due_problems_come_longest_overdue_first() {
+    let mut state = LearnerState::default();
+    for (problem, days) in [("a", 0), ("b", -3), ("c", 1), ("d", 0)] {
+        due_in(&mut state, problem, days);
+    }
+    let due: Vec<&str> = due(&state, DAY).into_iter().map(ProblemUid::as_str).collect();
+    assert_eq!(due, ["b", "a", "d"]);
+    // Overdue ones count for today.
+    assert_eq!(forecast(&state, DAY, 3), [3, 1, 0]);
+    assert!(forecast(&state, DAY, 0).is_empty());
+}
+
+#[test]
+fn a_submission_is_a_review_when_one_is_due_or_under_way() {
+    let mut state = LearnerState::default();
+    let uid = ProblemUid::from("a");
+    let now = |state: &LearnerState| is_review(state, &uid, DAY);
+    state.problems.entry(uid.clone()).or_default().reviewing = true;
+    assert!(!now(&state), "there is nothing to review");
+    due_in(&mut state, "a", 1);
+    assert!(now(&state));
+    state.problems.entry(uid.clone()).or_default().reviewing = false;
+    assert!(!now(&state));
+    due_in(&mut state, "a", 0);
+    assert!(now(&state));
+}
+
+/// `due_in` leaves a ladder interval of 1 at ease 2.5: recall 0.9 after a day.
+#[test]
+fn recall_falls_with_time_and_faster_after_failures_in_the_topic() {
+    let params = Params::default();
+    let mut state = LearnerState::default();
+    due_in(&mut state, "a", 1);
+    let uid = ProblemUid::from("a");
+    let after = |state: &LearnerState, hours| {
+        recall_now(state, &params, &uid, NOON + jiff::SignedDuration::from_hours(hours)).expect("a review")
+    };
+    assert!((after(&state, 0) - 1.0).abs() < 1e-9);
+    assert!((after(&state, 24) - 0.9).abs() < 1e-9);
+    // (1 + 2·0.98036)^−0.1542, a thirtieth of which an exponential would leave after a month
+    assert!((after(&state, 48) - 0.8459).abs() < 1e-4, "{}", after(&state, 48));
+    assert!(after(&state, 24 * 33) > 0.5);
+    stands(&mut state, "arrays", 0.5);
+    let (at, problem) = (NOON + jiff::SignedDuration::from_hours(1), ProblemUid::from("b"));
+    let evidence =
+        Evidence { at, problem, success: false, before: 0.5, after: 0.4, weight: 1.0, reason: String::new() };
+    state.mastery.get_mut(&"arrays".into()).expect("a skill").recent.push(evidence);
+    // (1 + 0.98036/0.7)^−0.1542
+    assert!((after(&state, 24) - 0.873_73).abs() < 1e-4, "{}", after(&state, 24));
+    assert_eq!(recall_now(&state, &params, &"none".into(), NOON), None);
+}
+
+#[test]
+fn a_streak_shows_as_broken_once_nothing_covers_the_gap() {
+    let check = |last: Option<i64>, freezes: u32, expected: u32| {
+        let last_active = last.map(|ago| in_days(-ago));
+        let state = LearnerState {
+            engagement: Engagement { streak: 5, freezes, last_active, ..Engagement::default() },
+            ..LearnerState::default()
+        };
+        assert_eq!(streak(&state, DAY), expected, "{last:?} {freezes}");
+    };
+    check(Some(0), 0, 5);
+    check(Some(1), 0, 5);
+    check(Some(2), 0, 0);
+    check(Some(2), 1, 5);
+    check(Some(4), 2, 0);
+    check(Some(-1), 0, 5);
+}
+
+#[test]
+fn a_topic_counts_its_solved_problems() {
+    let World { catalog, .. } = World::new();
+    let mut state = LearnerState::default();
+    solved(&mut state, "arrays-easy", NOON);
+    solved(&mut state, "trees-easy", NOON);
+    assert_eq!(solved_in_topic(&state, &catalog, &"arrays".into()), (1, 3));
+    assert_eq!(solved_in_topic(&state, &catalog, &"unknown".into()), (0, 0));
+}
+
+proptest! {
+    #[test]
+    fn no_state_makes_a_look_up_panic(state in learner_strategies::state(), days in 0_usize..40) {
+        let World { catalog, params } = World::new();
+        for day in [Date::MIN, DAY, Date::MAX] {
+            let _ = (streak(&state, day), due(&state, day));
+            prop_assert_eq!(forecast(&state, day, days).len(), days);
+        }
+        for uid in state.reviews.keys() {
+            let recall = recall_now(&state, &params, uid, NOON).expect("a review");
+            prop_assert!((0.0..=1.0).contains(&recall));
+        }
+        for problem in &catalog.problems {
+            let _ = status(&state, &params, &catalog, DAY, problem);
+        }
+    }
+}

@@ -1,0 +1,55 @@
+//! What was done in a day or a week, in numbers.
+
+use jiff::ToSpan;
+use jiff::civil::Date;
+use serde::Serialize;
+
+/// Counts over some days.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
+pub struct ActivityTally {
+    pub submissions: u32,
+    /// Submissions that passed every case.
+    pub passed: u32,
+    /// Problems solved for the first time, by the learner's own code.
+    pub solved: u32,
+    /// Reviews passed.
+    pub reviews: u32,
+    /// Hints taken, by level 1 to 5.
+    pub hints: [u32; 5],
+    /// Time on problems.
+    pub seconds: u32,
+}
+
+impl ActivityTally {
+    /// Adds another tally.
+    pub fn add(&mut self, other: &Self) {
+        let sums = [
+            (&mut self.submissions, other.submissions),
+            (&mut self.passed, other.passed),
+            (&mut self.solved, other.solved),
+            (&mut self.reviews, other.reviews),
+            (&mut self.seconds, other.seconds),
+        ];
+        for (sum, more) in sums.into_iter().chain(self.hints.iter_mut().zip(other.hints)) {
+            *sum = sum.saturating_add(more);
+        }
+    }
+
+    /// Share of submissions that passed, in [0, 1]; none without submissions.
+    #[must_use]
+    pub fn accuracy(&self) -> Option<f64> {
+        (self.submissions > 0).then(|| f64::from(self.passed) / f64::from(self.submissions))
+    }
+
+    /// Hints of every level.
+    #[must_use]
+    pub fn hints_taken(&self) -> u32 {
+        self.hints.iter().sum()
+    }
+}
+
+/// The Monday of a day's week.
+#[must_use]
+pub fn monday(day: Date) -> Date {
+    day.saturating_sub(i64::from(day.weekday().to_monday_zero_offset()).days())
+}

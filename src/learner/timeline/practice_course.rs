@@ -1,0 +1,103 @@
+//! The steps of practice over time: the latest ones, what they came to on each day, and what the safety layers ruled.
+
+use std::collections::BTreeMap;
+
+use jiff::Timestamp;
+use jiff::civil::Date;
+use serde::Serialize;
+
+use crate::learner::apply::{dismiss, truncate_front};
+use crate::mastery::safety_readings;
+use crate::types::event::{Change, Record};
+use crate::types::learner_state::{Balance, NudgeKind, PracticeStep, SafetyRuling};
+use crate::types::params::Params;
+
+/// The steps so far.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct PracticeCourse {
+    /// Newest last, at most [`Balance::KEPT_STEPS`].
+    pub steps: Vec<PracticeStep>,
+    /// How they stood at the end of each day with a step or a ruling.
+    pub days: BTreeMap<Date, DayBalance>,
+    /// Newest last, at most [`Course::KEPT`].
+    pub rulings: Vec<DatedRuling>,
+}
+
+/// A ruling with its record.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct DatedRuling {
+    pub version: u64,
+    pub at: Timestamp,
+    #[serde(flatten)]
+    pub ruling: SafetyRuling,
+}
+
+/// What the latest steps came to at the end of a day.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Serialize)]
+pub struct DayBalance {
+    /// Steps of the day.
+    pub steps: u32,
+    /// The index over the latest steps, and over those the tutor had proposed; none of too few.
+    pub index: Option<f64>,
+    pub tutors: Option<f64>,
+    /// Mean demand of the latest window; none of too few steps.
+    pub demand: Option<f64>,
+    /// Rulings of the day, by layer.
+    pub rulings: [u32; 4],
+}
+
+impl PracticeCourse {
+    /// Rulings kept.
+    pub const MAX_RULINGS: usize = 60;
+
+    /// Takes a record's steps in.
+    pub(super) fn add(&mut self, new: Vec<PracticeStep>, day: Date, params: &Params) {
+        if new.is_empty() {
+            return;
+        }
+        let count = new.len() as u32;
+        self.steps.extend(new);
+        truncate_front(&mut self.steps, Balance::MAX_STEPS);
+        let value = |tutors| safety_readings::index(&self.steps, params, tutors).map(|index| index.value());
+        let (index, tutors, demand) = (value(false), value(true), demand(&self.steps, params));
+        let today = self.days.entry(day).or_default();
+        *today = DayBalance { steps: today.steps.saturating_add(count), index, tutors, demand, rulings: today.rulings };
+    }
+
+    /// Takes a record's rulings in.
+    pub(super) fn ruled(&mut self, record: &Record, day: Date) {
+        for proposal in &record.changes {
+            let Change::Ruling { ruling } = &proposal.change else { continue };
+            self.days.entry(day).or_default().rulings[ruling.layer as usize] += 1;
+            self.rulings.push(DatedRuling {
+                version: record.version,
+                at: record.time,
+                ruling: SafetyRuling::clone(ruling),
+            });
+        }
+        truncate_front(&mut self.rulings, Self::MAX_RULINGS);
+    }
+
+    /// Takes out again what a record that was taken back had brought.
+    pub(super) fn without(&mut self, version: u64) {
+        self.steps.retain(|step| step.record != version);
+        for gone in self.rulings.iter().filter(|ruled| ruled.version == version) {
+            if let Some(day) = self.days.get_mut(&gone.ruling.day) {
+                let count = &mut day.rulings[gone.ruling.layer as usize];
+                *count = count.saturating_sub(1);
+            }
+        }
+        self.rulings.retain(|ruled| ruled.version != version);
+    }
+
+    pub(super) fn dismiss(&mut self, nudge: NudgeKind) {
+        dismiss(&mut self.steps, nudge);
+    }
+}
+
+/// Mean demand of the latest window.
+fn demand(steps: &[PracticeStep], params: &Params) -> Option<f64> {
+    let window = params.safety.window;
+    let latest = &steps[steps.len().checked_sub(window)?..];
+    Some(latest.iter().map(|step| step.demand).sum::<f64>() / window.max(1) as f64)
+}

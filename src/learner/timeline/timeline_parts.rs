@@ -1,0 +1,143 @@
+//! What a timeline is made of: a topic's way, a problem's history, the records the numbers of today rest on.
+
+use std::sync::Arc;
+
+use jiff::Timestamp;
+use jiff::civil::Date;
+
+use crate::mastery::beta_counts::DeviationTerms;
+use crate::mastery::initial_mastery::RateTerms;
+use crate::types::event::Record;
+use crate::types::learner_state::Review;
+
+/// How a topic's mastery went.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Trajectory {
+    /// Where it began.
+    pub start: Option<MasteryStart>,
+    /// One point a day on which it changed, oldest first: how it stood at the end of that day.
+    pub points: Vec<MasteryPoint>,
+    /// The latest changes with the record of each, oldest first, at most [`Skill::KEPT`](crate::types::learner_state::Skill::KEPT).
+    pub moves: Vec<MasteryMove>,
+}
+
+/// Where a topic began: with its first evidence, or with an imported history before any.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct MasteryStart {
+    /// The record.
+    pub version: u64,
+    /// In [0, 1].
+    pub mastery: f64,
+    /// A record set it outright: an imported history, or, in old records, the learner's own word.
+    pub set: bool,
+    /// The learner's own rate then.
+    pub rate: RateTerms,
+}
+
+/// A topic's mastery at the end of a day.
+#[derive(Clone, Debug, PartialEq)]
+pub struct MasteryPoint {
+    pub day: Date,
+    pub at: Timestamp,
+    /// In [0, 1].
+    pub mastery: f64,
+    /// Of the Beta distribution, both at least 1.
+    pub alpha: f64,
+    pub beta: f64,
+    /// The record that left it here.
+    pub version: u64,
+    /// Times it changed on that day.
+    pub changes: u32,
+    /// One sentence: why it changed last.
+    pub reason: String,
+}
+
+/// A change of a topic's mastery with what it was made from.
+#[derive(Clone, Debug, PartialEq)]
+pub struct MasteryMove {
+    pub record: Arc<Record>,
+    /// How the topic stood before; none before the first.
+    pub before: Option<MasteryEstimate>,
+}
+
+/// What is believed of a skill: the mastery and the counts that say how sure it is.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct MasteryEstimate {
+    /// In [0, 1].
+    pub mastery: f64,
+    pub alpha: f64,
+    pub beta: f64,
+}
+
+/// What went on with one problem.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct ProblemHistory {
+    /// The latest submissions, oldest first, at most [`Timeline::KEPT`](super::Timeline::KEPT).
+    pub submissions: Vec<Arc<Record>>,
+    /// The latest that were seen and not counted, oldest first, at most [`Timeline::KEPT`](super::Timeline::KEPT).
+    pub uncounted: Vec<Arc<Record>>,
+    /// The submission that made the present review.
+    pub scheduled: Option<Scheduled>,
+    /// What moved the review since, without a submission.
+    pub moved: Option<Scheduled>,
+    /// Hints taken, by level 1 to 5.
+    pub hints: [u32; 5],
+}
+
+/// A record that set a review's day.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Scheduled {
+    pub record: Arc<Record>,
+    /// The learner's day of the record.
+    pub day: Date,
+    /// The review before; none on the first solve.
+    pub before: Option<Review>,
+    /// It was a first solve on a day on which the problem had failed.
+    pub stumbled: bool,
+}
+
+/// Versions of the latest records that changed what belongs to no topic or problem.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Latest {
+    pub profile: Option<u64>,
+    pub rating: Option<u64>,
+    /// The list of the latest outcomes, and the trends.
+    pub outcomes: Option<u64>,
+    pub streak: Option<u64>,
+    pub daily_set: Option<u64>,
+}
+
+impl MasteryPoint {
+    /// Standard deviation of Beta(α, β): half the height of the band.
+    #[must_use]
+    pub fn uncertainty(&self) -> f64 {
+        self.estimate().uncertainty()
+    }
+
+    /// The numbers alone.
+    #[must_use]
+    pub fn estimate(&self) -> MasteryEstimate {
+        MasteryEstimate { mastery: self.mastery, alpha: self.alpha, beta: self.beta }
+    }
+}
+
+impl MasteryEstimate {
+    /// Of a topic without evidence that stands at `mastery`.
+    #[must_use]
+    pub fn unseen(mastery: f64) -> Self {
+        let DeviationTerms { alpha, beta } = DeviationTerms::UNSEEN;
+        Self { mastery, alpha, beta }
+    }
+
+    /// The equation behind the ±.
+    #[must_use]
+    pub fn deviation(&self) -> DeviationTerms {
+        DeviationTerms { alpha: self.alpha, beta: self.beta }
+    }
+
+    /// Standard deviation of Beta(α, β).
+    #[must_use]
+    pub fn uncertainty(&self) -> f64 {
+        self.deviation().value()
+    }
+}

@@ -1,0 +1,320 @@
+//! What one outcome does to the mastery of a topic (IntelliCode, equation 9), and what a hint costs.
+
+use crate::types::decimals::round_recorded;
+use crate::types::derivation::Derivation;
+use crate::types::humanize::format_number;
+use crate::types::params::MasteryParams;
+use crate::types::problem::Difficulty;
+
+#[cfg(test)]
+mod tests;
+
+/// Mastery after an outcome, in [0, 1] (IntelliCode, equation 9).
+///
+/// - y = 1: `m' = min(1, m + gain·kept)`, see [`GainTerms`] and [`KeptTerms`]
+/// - y = 0: `m' = max(0, m − loss)`, see [`LossTerms`]
+/// - `w_r = exp(−Δt/τ)`
+/// - then smoothing, see [`SmoothingTerms`]
+///
+/// A failure pays no penalty: the cost of a hint is announced as a share of the gain ([`MasteryTerms::kept`]), and a
+/// failure has none.
+#[derive(Clone, Copy, Debug)]
+pub struct MasteryTerms<'a> {
+    pub params: &'a MasteryParams,
+    /// m, in [0, 1].
+    pub mastery: f64,
+    /// y.
+    pub success: bool,
+    /// d.
+    pub difficulty: Difficulty,
+    /// Δt in days, 0 when live.
+    pub age_days: f64,
+    /// h, the highest hint level used, 0 to 5.
+    pub hint_level: u8,
+    /// t.
+    pub seconds: f64,
+    /// μ, above 0.
+    pub expected_seconds: f64,
+    /// Share of a whole outcome this counts as, in (0, 1]: less than 1 for what a failing program still says about one
+    /// topic.
+    pub weight: f64,
+}
+
+/// `gain = α w_d w_r (1 − m)`, times the weight of the evidence, no more than is missing to 1.
+#[derive(Clone, Copy, Debug)]
+pub struct MasteryGainTerms {
+    pub alpha: f64,
+    /// `w_d`.
+    pub difficulty: f64,
+    /// `w_r` in (0, 1].
+    pub recency: f64,
+    pub weight: f64,
+    pub mastery: f64,
+}
+
+/// `penalty = η_h h + η_t max(0, t − μ)/μ`, in mastery.
+#[derive(Clone, Copy, Debug)]
+pub struct PenaltyTerms {
+    pub hint_penalty: f64,
+    pub hint_level: u8,
+    pub time_penalty: f64,
+    /// `max(0, t − μ)/μ`.
+    pub overtime: f64,
+}
+
+/// Share of a gain that stays after a penalty: `1 − min(penalty / gain, most)`, in [0, 1]; 1 when there is nothing to
+/// gain. The cap is ours: a success never lowers mastery.
+#[derive(Clone, Copy, Debug)]
+pub struct KeptTerms {
+    pub penalty: f64,
+    pub gain: f64,
+    /// Share that penalties take at most.
+    pub most: f64,
+}
+
+/// `loss = β w_r m / w_d`, times the weight of the evidence.
+#[derive(Clone, Copy, Debug)]
+pub struct LossTerms {
+    pub beta: f64,
+    pub weight: f64,
+    /// `w_r` in (0, 1].
+    pub recency: f64,
+    pub mastery: f64,
+    /// `w_d`.
+    pub difficulty: f64,
+}
+
+/// `(1 − λ) m + λ m'`.
+#[derive(Clone, Copy, Debug)]
+pub struct SmoothingTerms {
+    pub lambda: f64,
+    /// m.
+    pub before: f64,
+    /// m'.
+    pub outcome: f64,
+}
+
+impl<'a> MasteryTerms<'a> {
+    /// A timely success with hints up to a level: what is asked before a hint is taken.
+    #[must_use]
+    pub fn without_delay(params: &'a MasteryParams, mastery: f64, difficulty: Difficulty, hint_level: u8) -> Self {
+        let (age_days, seconds, expected_seconds, weight) = (0.0, 0.0, 1.0, 1.0);
+        Self { params, mastery, success: true, difficulty, age_days, hint_level, seconds, expected_seconds, weight }
+    }
+
+    /// Mastery after the outcome. Never below where a success started, never above where a failure did.
+    #[must_use]
+    pub fn value(&self) -> f64 {
+        self.onward(self.smoothing().value())
+    }
+
+    /// The value as it goes on record: rounding crosses the start no more than the outcome does.
+    #[must_use]
+    pub fn rounded_value(&self) -> f64 {
+        self.onward(round_recorded(self.value()))
+    }
+
+    fn onward(&self, after: f64) -> f64 {
+        if self.success { after.max(self.mastery) } else { after.min(self.mastery) }
+    }
+
+    #[must_use]
+    pub fn gain(&self) -> MasteryGainTerms {
+        MasteryGainTerms {
+            alpha: self.params.gain,
+            difficulty: self.difficulty_weight(),
+            recency: self.recency(),
+            weight: self.weight,
+            mastery: self.mastery,
+        }
+    }
+
+    #[must_use]
+    pub fn penalty(&self) -> PenaltyTerms {
+        PenaltyTerms {
+            hint_penalty: self.params.hint_penalty,
+            hint_level: self.hint_level,
+            time_penalty: self.params.time_penalty,
+            overtime: (self.seconds - self.expected_seconds).max(0.0) / self.expected_seconds,
+        }
+    }
+
+    /// The "counts .8" shown before a hint is taken, where the success is a timely one. It depends on mastery and
+    /// difficulty, because the penalty is a fixed amount of mastery and the gain isn't.
+    #[must_use]
+    pub fn kept(&self) -> KeptTerms {
+        KeptTerms { penalty: self.penalty().value(), gain: self.gain().value(), most: self.params.max_penalty_share }
+    }
+
+    #[must_use]
+    pub fn loss(&self) -> LossTerms {
+        LossTerms {
+            beta: self.params.loss,
+            weight: self.weight,
+            recency: self.recency(),
+            mastery: self.mastery,
+            difficulty: self.difficulty_weight(),
+        }
+    }
+
+    #[must_use]
+    pub fn smoothing(&self) -> SmoothingTerms {
+        SmoothingTerms { lambda: self.params.smoothing, before: self.mastery, outcome: self.outcome() }
+    }
+
+    /// The whole in one line.
+    #[must_use]
+    pub fn explain(&self) -> Derivation {
+        let SmoothingTerms { lambda, before, .. } = self.smoothing();
+        let (keep, new) = (format_number(1.0 - lambda), format_number(lambda));
+        Derivation::new(
+            "",
+            "",
+            format!("{keep} × {} + {new} × ({})", format_number(before), self.moved()),
+            format_number(self.value()),
+        )
+    }
+
+    /// `m'` alone.
+    #[must_use]
+    pub fn explain_outcome(&self) -> Derivation {
+        let meaning = match (self.success, self.kept().value() < 1.0) {
+            (true, true) => "m + gain × kept",
+            (true, false) => "m + gain",
+            (false, _) => "m − loss",
+        };
+        Derivation::new("m'", meaning, self.moved(), format_number(self.outcome()))
+    }
+
+    fn moved(&self) -> String {
+        let m = format_number(self.mastery);
+        if !self.success {
+            return format!("{m} − {}", format_number(self.loss().value()));
+        }
+        let kept = self.kept().value();
+        let kept = if kept < 1.0 { format!(" × {}", format_number(kept)) } else { String::new() };
+        format!("{m} + {}{kept}", format_number(self.gain().value()))
+    }
+
+    /// `m'`.
+    fn outcome(&self) -> f64 {
+        if self.success {
+            (self.mastery + self.gain().value() * self.kept().value()).min(1.0)
+        } else {
+            (self.mastery - self.loss().value()).max(0.0)
+        }
+    }
+
+    fn difficulty_weight(&self) -> f64 {
+        self.params.difficulty[self.difficulty as usize]
+    }
+
+    fn recency(&self) -> f64 {
+        (-self.age_days.max(0.0) / self.params.evidence_tau_days).exp()
+    }
+}
+
+impl MasteryGainTerms {
+    #[must_use]
+    pub fn value(&self) -> f64 {
+        (self.alpha * self.difficulty * self.weight * self.recency).min(1.0) * (1.0 - self.mastery)
+    }
+
+    #[must_use]
+    pub fn explain(&self) -> Derivation {
+        let Self { alpha, difficulty, recency, weight, mastery } = *self;
+        let (alpha, difficulty, recency) = (format_number(alpha), format_number(difficulty), format_number(recency));
+        let numbers =
+            format!("{alpha} × {difficulty} × {recency}{} × {}", weighted(weight), format_number(1.0 - mastery));
+        Derivation::new("gain", "α × w_d × w_r × (1 − m)", numbers, format_number(self.value()))
+    }
+}
+
+impl PenaltyTerms {
+    #[must_use]
+    pub fn value(&self) -> f64 {
+        self.hint_penalty * f64::from(self.hint_level) + self.time_penalty * self.overtime
+    }
+
+    #[must_use]
+    pub fn explain(&self) -> Derivation {
+        let Self { hint_penalty, hint_level, time_penalty, overtime } = *self;
+        let numbers = format!(
+            "{} × {hint_level} + {} × {}",
+            format_number(hint_penalty),
+            format_number(time_penalty),
+            format_number(overtime)
+        );
+        Derivation::new("penalty", "η_h × h + η_t × (t − μ)/μ", numbers, format_number(self.value()))
+    }
+}
+
+impl KeptTerms {
+    #[must_use]
+    pub fn value(&self) -> f64 {
+        if self.gain <= 0.0 { 1.0 } else { 1.0 - (self.penalty / self.gain).min(self.most) }
+    }
+
+    #[must_use]
+    pub fn explain(&self) -> Derivation {
+        let numbers = format!(
+            "1 − min({} / {}, {})",
+            format_number(self.penalty),
+            format_number(self.gain),
+            format_number(self.most)
+        );
+        Derivation::new("kept", "", numbers, format_number(self.value()))
+    }
+}
+
+impl LossTerms {
+    #[must_use]
+    pub fn value(&self) -> f64 {
+        self.beta * self.weight * self.recency * self.mastery / self.difficulty
+    }
+
+    #[must_use]
+    pub fn explain(&self) -> Derivation {
+        let Self { beta, weight, recency, mastery, difficulty } = *self;
+        let (weighted, recency) = (weighted(weight), format_number(recency));
+        let numbers = format!(
+            "{}{weighted} × {recency} × {} / {}",
+            format_number(beta),
+            format_number(mastery),
+            format_number(difficulty)
+        );
+        Derivation::new("loss", "β × w_r × m / w_d", numbers, format_number(self.value()))
+    }
+}
+
+impl SmoothingTerms {
+    #[must_use]
+    pub fn value(&self) -> f64 {
+        (1.0 - self.lambda) * self.before + self.lambda * self.outcome
+    }
+
+    #[must_use]
+    pub fn explain(&self) -> Derivation {
+        let (keep, new) = (format_number(1.0 - self.lambda), format_number(self.lambda));
+        let numbers = format!("{keep} × {} + {new} × {}", format_number(self.before), format_number(self.outcome));
+        Derivation::new("mastery", "(1 − λ) × m + λ × m'", numbers, format_number(self.value()))
+    }
+}
+
+/// Of all that the outcome would give to the topics of a problem, the share that stays after its penalties; 1 when there
+/// is nothing to gain.
+#[must_use]
+pub fn kept_of_all(topics: &[MasteryTerms]) -> f64 {
+    let (mut all, mut stays) = (0.0, 0.0);
+    for terms in topics {
+        let gain = terms.gain().value();
+        all += gain;
+        stays += gain * terms.kept().value();
+    }
+    if all > 0.0 { stays / all } else { 1.0 }
+}
+
+/// ` × .25` where the evidence is less than a whole outcome.
+fn weighted(weight: f64) -> String {
+    if weight < 1.0 { format!(" × {}", format_number(weight)) } else { String::new() }
+}

@@ -1,0 +1,158 @@
+//! Equation 9 as tables: what it comes to, and how it is told.
+
+use proptest::prelude::*;
+
+use super::*;
+use crate::types::Params;
+
+fn params() -> MasteryParams {
+    Params::default().mastery
+}
+
+/// Expected time is 10 minutes throughout.
+fn terms(
+    params: &MasteryParams,
+    mastery: f64,
+    success: bool,
+    difficulty: Difficulty,
+    hint_level: u8,
+    minutes: f64,
+) -> MasteryTerms<'_> {
+    let (seconds, expected_seconds) = (minutes * 60.0, 600.0);
+    MasteryTerms {
+        success,
+        seconds,
+        expected_seconds,
+        ..MasteryTerms::without_delay(params, mastery, difficulty, hint_level)
+    }
+}
+
+fn close(got: f64, want: f64) {
+    assert!((got - want).abs() < 1e-4, "got {got}, want {want}");
+}
+
+#[test]
+fn equation_9() {
+    use Difficulty::{Easy, Hard, Medium};
+    let p = &params();
+    let check = |terms: MasteryTerms, want: f64| close(terms.value(), want);
+    // gain 0.3·1·0.6 = 0.18 → m' = 0.58; 0.2·0.4 + 0.8·0.58
+    check(terms(p, 0.40, true, Medium, 0, 5.0), 0.544);
+    // gain 0.3·0.8·0.9 = 0.216 → m' = 0.316; 0.02 + 0.2528
+    check(terms(p, 0.10, true, Easy, 0, 5.0), 0.2728);
+    // gain 0.3·1.2·0.6 = 0.216 → m' = 0.616; 0.08 + 0.4928
+    check(terms(p, 0.40, true, Hard, 0, 5.0), 0.5728);
+    // two hints cost 0.04: m' = 0.54; 0.08 + 0.432
+    check(terms(p, 0.40, true, Medium, 2, 5.0), 0.512);
+    // twice the time costs 0.02·1, one hint 0.02: the same
+    check(terms(p, 0.40, true, Medium, 1, 20.0), 0.512);
+    // five hints and 21 times the time: 0.1 + 0.4, capped at 0.75·0.18; m' = 0.445; 0.08 + 0.356
+    check(terms(p, 0.40, true, Medium, 5, 210.0), 0.436);
+    // β m / w_d = 0.2·0.4 = 0.08 → m' = 0.32; 0.08 + 0.256
+    check(terms(p, 0.40, false, Medium, 0, 5.0), 0.336);
+    // an easy one weighs more: 0.08/0.8 = 0.1 → 0.3; 0.08 + 0.24
+    check(terms(p, 0.40, false, Easy, 0, 5.0), 0.32);
+    // a hard one less: 0.08/1.2 = 0.0667 → 0.3333; 0.08 + 0.2667
+    check(terms(p, 0.40, false, Hard, 0, 5.0), 0.34667);
+    // hints cost a failure nothing
+    check(terms(p, 0.40, false, Medium, 5, 210.0), 0.336);
+    check(terms(p, 0.0, false, Medium, 0, 5.0), 0.0);
+    check(terms(p, 1.0, true, Medium, 5, 5.0), 1.0);
+    // evidence 30 days old weighs 1/e: gain 0.18·0.36788 = 0.06622; 0.4 + 0.8·0.06622
+    check(MasteryTerms { age_days: 30.0, ..terms(p, 0.40, true, Medium, 0, 5.0) }, 0.45297);
+    // a quarter of an outcome: gain 0.045 → 0.4 + 0.8·0.045; loss 0.02 → 0.4 − 0.8·0.02
+    check(MasteryTerms { weight: 0.25, ..terms(p, 0.40, true, Medium, 0, 5.0) }, 0.436);
+    check(MasteryTerms { weight: 0.25, ..terms(p, 0.40, false, Medium, 0, 5.0) }, 0.384);
+}
+
+#[test]
+fn what_a_hint_costs_is_what_it_will_cost() {
+    let params = params();
+    let check = |m: f64, level: u8, want: f64| {
+        close(MasteryTerms::without_delay(&params, m, Difficulty::Medium, level).kept().value(), want);
+    };
+    check(0.40, 0, 1.0);
+    check(0.40, 1, 0.8889); // 1 − 0.02/0.18
+    check(0.40, 2, 0.7778); // 1 − 0.04/0.18
+    check(0.40, 5, 0.4444); // 1 − 0.10/0.18
+    check(0.90, 5, 0.25); // 0.10 of 0.03: the cap
+    check(1.0, 5, 1.0); // nothing to lose
+}
+
+/// 0.18 and 0.09 to gain, and each hint level costs 0.02 of either.
+#[test]
+fn the_topics_of_a_problem_pay_together() {
+    let params = params();
+    let check = |masteries: &[f64], level: u8, want: f64| {
+        let of = |m: &f64| MasteryTerms::without_delay(&params, *m, Difficulty::Medium, level);
+        close(kept_of_all(&masteries.iter().map(of).collect::<Vec<_>>()), want);
+    };
+    check(&[0.4], 2, 0.7778);
+    check(&[0.4, 0.7], 2, 0.7037); // (0.14 + 0.05) / 0.27
+    check(&[1.0], 5, 1.0);
+    check(&[], 5, 1.0);
+}
+
+#[test]
+fn equation_9_is_told_with_its_numbers() {
+    use Difficulty::{Easy, Hard, Medium};
+    let p = &params();
+    let check = |terms: MasteryTerms, want: &[&str]| {
+        let steps = if terms.success {
+            vec![terms.gain().explain(), terms.penalty().explain(), terms.kept().explain()]
+        } else {
+            vec![terms.loss().explain()]
+        };
+        let rest = [terms.explain_outcome(), terms.smoothing().explain(), terms.explain()];
+        let told: Vec<String> = steps.iter().chain(&rest).map(ToString::to_string).collect();
+        assert_eq!(told, want);
+    };
+    check(
+        terms(p, 0.40, true, Medium, 0, 5.0),
+        &[
+            "gain = α × w_d × w_r × (1 − m) = .3 × 1 × 1 × .6 = .18",
+            "penalty = η_h × h + η_t × (t − μ)/μ = .02 × 0 + .02 × 0 = 0",
+            "kept = 1 − min(0 / .18, .75) = 1",
+            "m' = m + gain = .4 + .18 = .58",
+            "mastery = (1 − λ) × m + λ × m' = .2 × .4 + .8 × .58 = .544",
+            ".2 × .4 + .8 × (.4 + .18) = .544",
+        ],
+    );
+    check(
+        MasteryTerms { weight: 0.25, ..terms(p, 0.40, true, Hard, 1, 20.0) },
+        &[
+            "gain = α × w_d × w_r × (1 − m) = .3 × 1.2 × 1 × .25 × .6 = .054",
+            "penalty = η_h × h + η_t × (t − μ)/μ = .02 × 1 + .02 × 1 = .04",
+            "kept = 1 − min(.04 / .054, .75) = .2593",
+            "m' = m + gain × kept = .4 + .054 × .2593 = .414",
+            "mastery = (1 − λ) × m + λ × m' = .2 × .4 + .8 × .414 = .4112",
+            ".2 × .4 + .8 × (.4 + .054 × .2593) = .4112",
+        ],
+    );
+    check(
+        MasteryTerms { weight: 0.5, ..terms(p, 0.40, false, Easy, 3, 20.0) },
+        &[
+            "loss = β × w_r × m / w_d = .2 × .5 × 1 × .4 / .8 = .05",
+            "m' = m − loss = .4 − .05 = .35",
+            "mastery = (1 − λ) × m + λ × m' = .2 × .4 + .8 × .35 = .36",
+            ".2 × .4 + .8 × (.4 − .05) = .36",
+        ],
+    );
+}
+
+proptest! {
+    #[test]
+    fn mastery_stays_in_its_range_and_moves_the_right_way(
+        m in 0.0..=1.0_f64, success: bool, d in 0_usize..3, hint_level in 0_u8..=5, seconds in 0.0..1e6_f64,
+        age_days in 0.0..400.0_f64, weight in 0.01..=1.0_f64,
+    ) {
+        let difficulty = [Difficulty::Easy, Difficulty::Medium, Difficulty::Hard][d];
+        let params = params();
+        let timely = MasteryTerms::without_delay(&params, m, difficulty, hint_level);
+        let terms = MasteryTerms { success, age_days, seconds, expected_seconds: 600.0, weight, ..timely };
+        for after in [terms.value(), terms.rounded_value()] {
+            prop_assert!((0.0..=1.0).contains(&after));
+            prop_assert!(if success { after >= m } else { after <= m }, "{m} → {after}");
+        }
+    }
+}

@@ -1,0 +1,106 @@
+//! How likely the next submission of a problem is to pass: what the curator goes by, and what is shown beside a problem.
+
+use crate::types::derivation::Derivation;
+use crate::types::humanize::format_number;
+use crate::types::params::ChanceParams;
+use crate::types::problem::Difficulty;
+
+/// Chance to pass, in (0, 1): `σ(c + a·m + b·logit((ok + k)/(n + l)) + d)`, where d is what the difficulty adds. A logistic
+/// regression of ours; its source is with [`ChanceParams`].
+#[derive(Clone, Copy, Debug)]
+pub struct ChanceTerms<'a> {
+    pub params: &'a ChanceParams,
+    /// m, the mean mastery of the problem's topics, in [0, 1].
+    pub mastery: f64,
+    /// ok, outcomes that succeeded, over all topics.
+    pub passes: u32,
+    /// n, all outcomes.
+    pub answers: u32,
+    pub difficulty: Difficulty,
+}
+
+impl ChanceTerms<'_> {
+    #[must_use]
+    pub fn value(&self) -> f64 {
+        1.0 / (1.0 + (-self.log_odds()).exp())
+    }
+
+    /// The record's share, then the sum.
+    #[must_use]
+    pub fn explain(&self) -> [Derivation; 2] {
+        let Self { params, mastery, passes, answers, difficulty } = *self;
+        let [all, passing] = params.pseudo.map(format_number);
+        let record = format!("({passes} + {passing}) / ({answers} + {all})");
+        let added = params.difficulty[difficulty as usize];
+        let by_difficulty = if added == 0.0 { String::new() } else { format!(" {}", signed(added)) };
+        let sum = format!(
+            "σ({} + {} × {} + {} × logit {}{by_difficulty})",
+            format_number(params.constant),
+            format_number(params.mastery),
+            format_number(mastery),
+            format_number(params.record),
+            format_number(self.share())
+        );
+        [
+            Derivation::new(
+                "record",
+                &format!("(passes + {passing}) / (answers + {all})"),
+                record,
+                format_number(self.share()),
+            ),
+            Derivation::new("chance", "", sum, format_number(self.value())),
+        ]
+    }
+
+    fn log_odds(&self) -> f64 {
+        let Self { params, mastery, difficulty, .. } = *self;
+        let share = self.share();
+        let record = (share / (1.0 - share)).ln();
+        params.constant + params.mastery * mastery + params.record * record + params.difficulty[difficulty as usize]
+    }
+
+    /// `(ok + k)/(n + l)`, in (0, 1).
+    fn share(&self) -> f64 {
+        let [all, passing] = self.params.pseudo;
+        (f64::from(self.passes.min(self.answers)) + passing) / (f64::from(self.answers) + all)
+    }
+}
+
+/// `− .74`, `+ .78`.
+fn signed(x: f64) -> String {
+    if x < 0.0 { format!("− {}", format_number(-x)) } else { format!("+ {}", format_number(x)) }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::types::Params;
+
+    /// logit .65 = .6190; a learner who passed 8 of 10: logit (9.95/13 = .7654) = 1.1828.
+    #[test]
+    fn the_chance_follows_mastery_record_and_difficulty() {
+        let params = &Params::default().chance;
+        let check = |mastery, passes, answers, difficulty, want: f64| {
+            let got = ChanceTerms { params, mastery, passes, answers, difficulty }.value();
+            assert!((got - want).abs() < 5e-4, "{got}");
+        };
+        // −1.48 + 2.89·.65 + .32·.6190 = .5966
+        check(0.65, 0, 0, Difficulty::Medium, 0.6449);
+        // + .71, − .67
+        check(0.65, 0, 0, Difficulty::Easy, 0.7870);
+        check(0.65, 0, 0, Difficulty::Hard, 0.4817);
+        // −1.48 + 2.89·.8 + .32·1.1828 = 1.2105
+        check(0.8, 8, 10, Difficulty::Medium, 0.7704);
+        // −1.48 + 2.89·.1 + .32·logit(2.95/13 = .2269: −1.2258) − .67 = −2.2533
+        check(0.1, 1, 10, Difficulty::Hard, 0.0951);
+    }
+
+    #[test]
+    fn it_is_told_with_its_numbers() {
+        let params = &Params::default().chance;
+        let terms = ChanceTerms { params, mastery: 0.8, passes: 8, answers: 10, difficulty: Difficulty::Hard };
+        let [record, chance] = terms.explain();
+        assert_eq!(record.to_string(), "record = (passes + 1.95) / (answers + 3) = (8 + 1.95) / (10 + 3) = .7654");
+        assert_eq!(chance.to_string(), "chance = σ(−1.48 + 2.89 × .8 + .32 × logit .7654 − .67) = .6319");
+    }
+}

@@ -1,0 +1,232 @@
+//! What the latest steps of practice come to, held to the layers of pedagogical safety: a reading for each layer, and
+//! the index made of them.
+//!
+//! Computed from the steps alone, on demand. The live layers, the explanations and the laboratory ask here, so that all say
+//! the same. Decides nothing about what is proposed.
+
+use std::collections::BTreeSet;
+
+use serde::Serialize;
+
+use crate::mastery::average::mean;
+use crate::mastery::pedagogical_safety;
+use crate::mastery::pedagogical_safety::LayerViolations;
+use crate::mastery::practice_balance::{CouplingTerms, IndexTerms, PracticeGainTerms};
+use crate::types::ids::TopicId;
+use crate::types::learner_state::{PracticeStep, SafetyLayer};
+use crate::types::params::Params;
+
+/// A layer's newest window.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct LayerReading {
+    pub layer: SafetyLayer,
+    /// The topic whose steps these are; none for all.
+    pub topic: Option<TopicId>,
+    /// C2: sum of gains; C3: mean demand; C4: engagement over gain.
+    pub observed: f64,
+    /// What it should at least (C2, C3) or at most (C4) be.
+    pub limit: f64,
+    /// The window breaks the layer.
+    pub broken: bool,
+    /// The layer is broken and not mended since: mending asks for more than not breaking.
+    pub fires: bool,
+    /// Versions of the first and the last record of the window.
+    pub from: u64,
+    pub to: u64,
+}
+
+/// The index of some steps with its terms.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct SafetyIndex {
+    pub terms: IndexTerms,
+    /// Mean demand.
+    pub demand: f64,
+    /// Steps it is made of.
+    pub steps: usize,
+}
+
+impl SafetyIndex {
+    #[must_use]
+    pub fn value(&self) -> f64 {
+        self.terms.value()
+    }
+}
+
+/// The readings there are steps enough for: progress, demand over all and by topic, coupling.
+#[must_use]
+pub fn readings(steps: &[PracticeStep], params: &Params) -> Vec<LayerReading> {
+    let all: Vec<&PracticeStep> = steps.iter().collect();
+    let topics: BTreeSet<&TopicId> = steps.iter().filter_map(|step| step.topic.as_ref()).collect();
+    let by_topic = topics.into_iter().filter_map(|topic| {
+        let own: Vec<&PracticeStep> = all.iter().copied().filter(|step| step.topic.as_ref() == Some(topic)).collect();
+        demand(&own, params).map(|reading| LayerReading { topic: Some(topic.clone()), ..reading })
+    });
+    let over_all = [progress(&all, params), demand(&all, params), coupling(&all, params)];
+    over_all.into_iter().flatten().chain(by_topic).collect()
+}
+
+/// The layers that fire.
+#[must_use]
+pub fn firing(steps: &[PracticeStep], params: &Params) -> Vec<LayerReading> {
+    readings(steps, params).into_iter().filter(|reading| reading.fires).collect()
+}
+
+/// How many of the three soft layers the newest windows break over all steps. Two at once are an alarm: one by itself has
+/// good days and bad ones.
+#[must_use]
+pub fn broken_layers(steps: &[PracticeStep], params: &Params) -> usize {
+    let over_all = readings(steps, params).into_iter().filter(|reading| reading.topic.is_none());
+    over_all.filter(|reading| reading.broken).count()
+}
+
+/// The index of the newest steps, of the tutor's own proposals alone or of all; none of fewer than there must be.
+#[must_use]
+pub fn index(steps: &[PracticeStep], params: &Params, tutors: bool) -> Option<SafetyIndex> {
+    let safety = &params.safety;
+    let wanted: Vec<&PracticeStep> = steps.iter().filter(|step| !tutors || !step.own).collect();
+    let newest = &wanted[wanted.len().saturating_sub(safety.index_window)..];
+    if newest.len() < safety.index_least {
+        return None;
+    }
+    let demands: Vec<f64> = newest.iter().map(|step| step.demand).collect();
+    let ratios = coupling_windows(newest, params);
+    let coupled: Vec<Option<f64>> = ratios.into_iter().map(|ratio| Some(-ratio)).collect();
+    let violations = LayerViolations {
+        progress: pedagogical_safety::below(&progress_windows(newest, params), safety.least_progress),
+        behaviour: pedagogical_safety::low_demand_share(&demands, safety.window, safety.floor),
+        alignment: pedagogical_safety::below(&coupled, -safety.coupling),
+    };
+    let engagement = mean(newest.iter().map(|step| step.engagement))?;
+    let terms = IndexTerms { engagement, high: safety.high_engagement, violations };
+    Some(SafetyIndex { terms, demand: mean(demands)?, steps: newest.len() })
+}
+
+/// C2: what each window moved in topics that were open and not above the growth zone when it began, and what its due reviews
+/// kept; none where there was no such topic.
+///
+/// The paper counts what moves alone. Most of our practice is reviews of what stands high: counted so, a quarter of all
+/// windows of plain Rung move nothing, and a bound of nothing lets a tutor through that sets what is mastered.
+#[must_use]
+pub fn progress_windows(steps: &[&PracticeStep], params: &Params) -> Vec<Option<f64>> {
+    steps.windows(params.safety.window.max(1)).map(|window| progress_of(window, params)).collect()
+}
+
+fn progress_of(window: &[&PracticeStep], params: &Params) -> Option<f64> {
+    if !window.first()?.room {
+        return None;
+    }
+    let counted = counted(window, params);
+    Some(window.iter().map(|step| progress_in(step, &counted, params)).fold(0.0, |sum, part| sum + part))
+}
+
+/// What a step of a window adds to C2: what it moved of the topics that count, or what it kept where that is more.
+fn progress_in(step: &PracticeStep, counted: &BTreeSet<&TopicId>, params: &Params) -> f64 {
+    let parts = step.moved.iter().filter(|moved| counted.contains(&moved.topic)).map(|m| m.after - m.before);
+    // From 0 on: the sum of nothing is -0.
+    let moved = parts.fold(0.0, |sum, part| sum + part);
+    let kept =
+        PracticeGainTerms { params: &params.safety, act: step.act, moved: 0.0 }.kept() * params.safety.clean_gain;
+    if kept > 0.0 { moved.max(kept) } else { moved }
+}
+
+/// Topics that were open and not above the growth zone when the window began.
+fn counted<'a>(window: &[&'a PracticeStep], params: &Params) -> BTreeSet<&'a TopicId> {
+    let [_, end] = params.curriculum.growth_zone;
+    let opened: BTreeSet<&TopicId> = window.iter().flat_map(|step| &step.opened).collect();
+    let (mut met, mut counted) = (BTreeSet::new(), BTreeSet::new());
+    for moved in window.iter().flat_map(|step| &step.moved) {
+        // Where it stood when the window began: nothing in the window moved it before.
+        if met.insert(&moved.topic) && moved.before <= end && !opened.contains(&moved.topic) {
+            counted.insert(&moved.topic);
+        }
+    }
+    counted
+}
+
+/// What each step of a window adds to C2, as far as it adds something to be told.
+#[must_use]
+pub fn progress_parts(window: &[&PracticeStep], params: &Params) -> Vec<f64> {
+    let counted = counted(window, params);
+    window.iter().map(|step| progress_in(step, &counted, params)).collect()
+}
+
+fn coupling_windows(steps: &[&PracticeStep], params: &Params) -> Vec<f64> {
+    let windows = steps.windows(params.safety.coupling_window.max(1));
+    windows.filter_map(|window| coupling_terms(window, params).map(|terms| terms.value())).collect()
+}
+
+/// The terms of C4 over some steps.
+#[must_use]
+pub fn coupling_terms<'a>(steps: &[&PracticeStep], params: &'a Params) -> Option<CouplingTerms<'a>> {
+    CouplingTerms::from_steps(&params.safety, steps.iter().map(|step| (step.engagement, step.gain)))
+}
+
+fn progress(steps: &[&PracticeStep], params: &Params) -> Option<LayerReading> {
+    let (safety, windows) = (&params.safety, progress_windows(steps, params));
+    let observed = (*windows.last()?)?;
+    let broken =
+        |gain: &Option<f64>| gain.is_some_and(|gain| pedagogical_safety::is_below(gain, safety.least_progress));
+    let in_a_row = windows.iter().rev().take_while(|gain| broken(gain)).count();
+    let fires = in_a_row >= safety.progress_steps;
+    Some(reading(
+        SafetyLayer::C2,
+        (observed, safety.least_progress),
+        [in_a_row > 0, fires],
+        &newest(steps, safety.window),
+    ))
+}
+
+fn demand(steps: &[&PracticeStep], params: &Params) -> Option<LayerReading> {
+    let safety = &params.safety;
+    let windows = steps.windows(safety.window.max(1));
+    let means: Vec<f64> = windows.filter_map(|window| mean(window.iter().map(|step| step.demand))).collect();
+    let broken = |demand: f64| pedagogical_safety::is_below(demand, safety.floor);
+    let mended = |demand: f64| !pedagogical_safety::is_below(demand, safety.floor_cleared);
+    let observed = *means.last()?;
+    let fires = means.iter().fold(false, |fires, demand| if fires { !mended(*demand) } else { broken(*demand) });
+    Some(reading(SafetyLayer::C3, (observed, safety.floor), [broken(observed), fires], &newest(steps, safety.window)))
+}
+
+fn coupling(steps: &[&PracticeStep], params: &Params) -> Option<LayerReading> {
+    let (safety, ratios) = (&params.safety, coupling_windows(steps, params));
+    let observed = *ratios.last()?;
+    let broken = |ratio: f64| pedagogical_safety::is_below(-ratio, -safety.coupling);
+    let (fires, _) = ratios.iter().fold((false, 0_usize), |(fires, run), ratio| {
+        let run = if broken(*ratio) { run + 1 } else { 0 };
+        let goes_on = if fires { *ratio > safety.coupling_cleared } else { run >= safety.coupling_steps };
+        (goes_on, run)
+    });
+    Some(reading(
+        SafetyLayer::C4,
+        (observed, safety.coupling),
+        [broken(observed), fires],
+        &newest(steps, safety.coupling_window),
+    ))
+}
+
+fn newest<'a>(steps: &[&'a PracticeStep], count: usize) -> Vec<&'a PracticeStep> {
+    steps[steps.len().saturating_sub(count)..].to_vec()
+}
+
+fn reading(
+    layer: SafetyLayer,
+    (observed, limit): (f64, f64),
+    [broken, fires]: [bool; 2],
+    window: &[&PracticeStep],
+) -> LayerReading {
+    let record = |step: Option<&&PracticeStep>| step.map_or(0, |step| step.record);
+    let (from, to) = (record(window.first()), record(window.last()));
+    LayerReading { layer, topic: None, observed, limit, broken, fires, from, to }
+}
+
+/// The steps a reading looks at, oldest first.
+#[must_use]
+pub fn window_of<'a>(reading: &LayerReading, steps: &'a [PracticeStep], params: &Params) -> Vec<&'a PracticeStep> {
+    let of_topic = |step: &&PracticeStep| reading.topic.is_none() || step.topic == reading.topic;
+    let own: Vec<&PracticeStep> = steps.iter().filter(of_topic).collect();
+    let count = if reading.layer == SafetyLayer::C4 { params.safety.coupling_window } else { params.safety.window };
+    newest(&own, count)
+}
+
+#[cfg(test)]
+mod tests;

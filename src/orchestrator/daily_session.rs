@@ -1,0 +1,105 @@
+//! A day's work around the problems: the check-in, reviews started, locks overridden, nudges put away, what comes next.
+
+use std::path::PathBuf;
+use std::sync::Arc;
+
+use super::api::{NextProblem, TutorError, TutorSnapshot};
+use super::pipeline::PipelineInput;
+use super::tutor::Tutor;
+use crate::agents::safety;
+use crate::judge::native;
+use crate::learner::apply;
+use crate::types::event::Event;
+use crate::types::ids::{ProblemUid, TopicId};
+use crate::types::learner_state::NudgeKind;
+use crate::types::{Change, LearnerState};
+
+impl Tutor {
+    /// The daily check-in: reviews brought forward, streak, nudge, today's set. Harmless to call often.
+    pub async fn session_check(&self) -> Result<(), TutorError> {
+        self.run_blocking(Self::check_in).await
+    }
+
+    fn check_in(&self) -> Result<(), TutorError> {
+        let state = Arc::clone(&self.snapshot().state);
+        let ctx = self.shared.setting.ctx(&state);
+        let day = ctx.day;
+        let set_is_there = state.today.as_ref().is_some_and(|set| set.day == day);
+        // Coming back after a longer pause starts the next session.
+        let gap = ctx.params.engagement.session_gap_s;
+        let paused = state.engagement.last_seen.is_none_or(|seen| (ctx.now - seen).get_seconds() > gap);
+        let in_session = state.engagement.session.started.is_some() && !paused;
+        if set_is_there && in_session {
+            return Ok(());
+        }
+        if !self.shared.setting.pipeline.run_agents(&state, &ctx, PipelineInput::ReviewDue).proposals.is_empty() {
+            self.record(|state, ctx| {
+                let proposals = self.shared.setting.pipeline.run_agents(state, ctx, PipelineInput::ReviewDue).proposals;
+                let problems = proposals.iter().filter_map(|proposal| {
+                    let Change::Review { problem, .. } = &proposal.change else { return None };
+                    Some(problem.clone())
+                });
+                (Event::ReviewDue { day: ctx.day, problems: problems.collect() }, proposals)
+            })?;
+        }
+        self.record_agent_run(Event::SessionCheck { day }, PipelineInput::SessionCheck)
+    }
+
+    /// The newest snapshot as a check-in would leave it, for those who only read: nothing is recorded.
+    #[must_use]
+    pub fn snapshot_after_check_in(&self) -> TutorSnapshot {
+        let mut published = TutorSnapshot::clone(&self.snapshot());
+        published.state = self.checked_in(&published.state);
+        published
+    }
+
+    fn checked_in(&self, state: &Arc<LearnerState>) -> Arc<LearnerState> {
+        let ctx = self.shared.setting.ctx(state);
+        if state.today.as_ref().is_some_and(|set| set.day == ctx.day) {
+            return Arc::clone(state);
+        }
+        let mut next = LearnerState::clone(state);
+        for input in [PipelineInput::ReviewDue, PipelineInput::SessionCheck] {
+            for proposal in self.shared.setting.pipeline.run_agents(&next, &ctx, input).proposals {
+                apply::apply_change(&mut next, &proposal.change, ctx.now);
+            }
+        }
+        Arc::new(next)
+    }
+
+    /// Clears the file for a review from blank and resets the hint ladder. Answers where the old text is kept; none where
+    /// there was nothing to keep.
+    pub async fn start_review(&self, problem: &ProblemUid) -> Result<Option<PathBuf>, TutorError> {
+        let uid = problem.clone();
+        self.run_blocking(move |tutor| {
+            let problem = tutor.problem(&uid)?;
+            let starter = native::starter_code(problem, tutor.language());
+            tutor.replace_file(problem, tutor.language(), starter.as_bytes(), |kept| {
+                let event = Event::ReviewStarted { problem: uid.clone(), kept: kept.cloned() };
+                tutor.record_change(event, Change::ReviewStarted { problem: uid.clone() })
+            })
+        })
+        .await
+    }
+
+    /// Records that the learner goes into a locked topic knowingly.
+    pub async fn override_lock(&self, topic: &TopicId) -> Result<(), TutorError> {
+        let (event, change) =
+            (Event::LockOverridden { topic: topic.clone() }, Change::LockOverridden { topic: topic.clone() });
+        self.run_blocking(|tutor| tutor.record_change(event, change)).await
+    }
+
+    /// Takes a nudge off the screen.
+    pub async fn dismiss_nudge(&self, kind: NudgeKind) -> Result<(), TutorError> {
+        let (event, change) = (Event::NudgeDismissed { nudge: kind }, Change::NudgeDismissed { nudge: kind });
+        self.run_blocking(|tutor| tutor.record_change(event, change)).await
+    }
+
+    /// The problem to do next, with its reason; `after` is left out. Whoever hasn't checked in for the day is told the same
+    /// as after it.
+    #[must_use]
+    pub fn next_problem(&self, after: Option<&ProblemUid>) -> Option<NextProblem> {
+        let state = self.checked_in(&self.snapshot().state);
+        safety::next_problem(&state, &self.shared.setting.ctx(&state), after)
+    }
+}

@@ -1,0 +1,87 @@
+//! Giving up on a problem: the solution is shown, and the problem comes back tomorrow.
+//!
+//! It goes the way of a submission, through the same agents and as the same kind of record, so that mastery, review, the
+//! explanations and an undo need to know of nothing new. Nothing is judged: whoever gives up says so themself.
+
+use jiff::civil::Date;
+use serde::Serialize;
+
+use super::api::TutorError;
+use super::pipeline::PipelineInput;
+use super::record::writer::{build_give_up, store_to_tutor_error};
+use super::tutor::Tutor;
+use crate::learner::give_up_rules;
+use crate::types::event::{Change, Event};
+use crate::types::ids::{ProblemUid, TopicId};
+use crate::types::{Hash, JudgeReport, Language, Problem, Verdict};
+
+/// What giving up changed.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct GiveUpResult {
+    /// The day the problem comes back.
+    pub back: Date,
+    /// Topics whose mastery moved: where it stood, where it stands.
+    pub mastery: Vec<(TopicId, f64, f64)>,
+    /// Why nothing moved, a sentence.
+    pub not_counted: Option<String>,
+}
+
+impl Tutor {
+    /// Gives up on a problem. `seconds`: time on it in this attempt; `None` where nobody took it. What the learner's file
+    /// holds is kept among the attempts.
+    ///
+    /// # Errors
+    /// There are hints left, or the solution is open already ([`TutorError::Refused`]); it can't be recorded, and then the
+    /// solution stays closed.
+    pub async fn give_up(&self, problem: &ProblemUid, seconds: Option<u32>) -> Result<GiveUpResult, TutorError> {
+        let uid = problem.clone();
+        self.run_blocking(move |tutor| {
+            let problem = tutor.problem(&uid)?;
+            if let Some(reason) = give_up_rules::refusal(&tutor.snapshot().state, problem) {
+                return Err(TutorError::Refused(reason));
+            }
+            let path = tutor.solution_path(problem);
+            // Where there is no file yet, none is written: there is nothing to keep.
+            let so_far = std::fs::read(path).unwrap_or_default();
+            let language = tutor.language();
+            tutor.shared.attempts.put(&so_far, language).map_err(store_to_tutor_error)?;
+            let report = unjudged(Hash::sha256(&so_far), language);
+            let given = tutor.record_given_up(problem, &report, seconds)?;
+            tutor.discard_findings(&uid);
+            Ok(given)
+        })
+        .await
+    }
+
+    fn record_given_up(
+        &self,
+        problem: &Problem,
+        report: &JudgeReport,
+        seconds: Option<u32>,
+    ) -> Result<GiveUpResult, TutorError> {
+        let mut changes = Vec::new();
+        self.record(|state, ctx| {
+            let submission = build_give_up(state, ctx, problem, report, seconds);
+            let input = PipelineInput::Submission { problem, submission: &submission, report, analysis: None };
+            let proposals = self.shared.setting.pipeline.run_agents(state, ctx, input).proposals;
+            changes = proposals.iter().map(|proposal| proposal.change.clone()).collect();
+            (Event::Submission(submission), proposals)
+        })?;
+        let published = self.snapshot();
+        let back = published.state.reviews.get(&problem.uid).map_or(published.day, |review| review.due);
+        let mastery = changes.iter().filter_map(|change| match change {
+            Change::Skill { topic, evidence, .. } => Some((topic.clone(), evidence.before, evidence.after)),
+            _ => None,
+        });
+        let not_counted = changes.iter().find_map(|change| match change {
+            Change::NotCounted { reason, .. } => Some(reason.clone()),
+            _ => None,
+        });
+        Ok(GiveUpResult { back, mastery: mastery.collect(), not_counted })
+    }
+}
+
+/// The report of a source nobody judged.
+fn unjudged(source: Hash, language: Language) -> JudgeReport {
+    JudgeReport::new(language, source, Verdict::Wa, Vec::new())
+}

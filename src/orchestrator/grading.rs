@@ -1,0 +1,30 @@
+//! Grading a folder of submissions (`<student>/<problem>.<ext>`, or a workspace as Rung keeps it): what is there, one
+//! verdict each, and what was graded before.
+//!
+//! Nothing a file holds or is called can stop the rest: what can't be judged becomes a row that says why. Records nothing
+//! about any learner.
+
+mod anonymous_diagnosis;
+mod fingerprint;
+mod gradable_file;
+mod grade_cache;
+mod grade_file;
+mod grade_folder;
+mod grade_row;
+mod gradebook;
+mod scan_submissions;
+mod similarity_groups;
+mod student_advice;
+
+pub use fingerprint::Fingerprint;
+pub use gradable_file::{GradableFile, GradingPack, read_gradable_file};
+pub use grade_cache::GradeCache;
+pub use grade_folder::{GradedFolder, grade_all};
+pub use grade_row::{Grade, GradeFailure, RecognisedMistake, ungraded_file};
+pub use gradebook::{
+    EntryStatus, Gradebook, GradebookColumn, GradebookEntry, GradebookRow, GradingScheme, GradingTerms, LatePolicy,
+    RosterStudent,
+};
+pub use scan_submissions::{SkippedPath, SubmissionScan, SubmittedFile, scan_submissions};
+pub use similarity_groups::{GroupMember, SimilarityGroup, find_similar_files};
+pub use student_advice::{AdviceRequest, StudentAdvice, advise_all, escape_markdown};

@@ -1,0 +1,199 @@
+//! A file that can be judged: which problem it is for, in which language, and what is in it.
+
+use std::fs;
+use std::io::Read as _;
+use std::path::Path;
+use std::sync::Arc;
+
+use sha2::{Digest, Sha256};
+
+use super::grade_row::GradeFailure;
+use super::scan_submissions::SubmittedFile;
+use crate::judge::{Cancel, CaseRun, Judge, JudgeError, MAX_SOURCE_BYTES, SubmittedCode};
+use crate::types::did_you_mean::nearest_ids;
+use crate::types::{JudgeReport, Language, Problem, ProblemId};
+
+/// What a class is graded by.
+#[derive(Debug, Default)]
+pub struct GradingPack {
+    pub problems: Vec<Arc<Problem>>,
+    /// Problems of the pack that can't be used.
+    pub left_out: Vec<ProblemId>,
+}
+
+impl GradingPack {
+    /// The problem a file is for by its name: an id, or what a problem is also called, as an id would spell it.
+    #[must_use]
+    pub fn problem_of(&self, handed: &SubmittedFile) -> Option<&Arc<Problem>> {
+        let by_id = |problem: &&Arc<Problem>| problem.id.as_str().eq_ignore_ascii_case(&handed.name);
+        let name = spelt(&handed.name);
+        let by_alias = |problem: &&Arc<Problem>| problem.aliases.iter().any(|alias| spelt(alias) == name);
+        self.problems.iter().find(by_id).or_else(|| self.problems.iter().find(by_alias))
+    }
+}
+
+/// `coat-check` of "Coat Check" and `coat_check`.
+fn spelt(name: &str) -> String {
+    let words = name.split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty());
+    words.map(str::to_lowercase).collect::<Vec<_>>().join("-")
+}
+
+/// Raised when a verdict or what is told beside it comes about in another way.
+const GRADING_VERSION: &[u8] = b"4";
+
+/// A file that can be judged: its problem, language and text.
+#[derive(Debug)]
+pub struct GradableFile {
+    pub problem: Arc<Problem>,
+    pub language: Language,
+    pub source: Vec<u8>,
+}
+
+impl GradableFile {
+    /// Names the same code for the same version of the same problem; a grade under this key is still right.
+    ///
+    /// `sandbox` names what the counted instructions, and with them the limits of Python, depend on: see
+    /// [`crate::judge::wasm::image::ImagePaths::digest`].
+    #[must_use]
+    pub fn key(&self, sandbox: &str) -> String {
+        let mut hash = Sha256::new();
+        hash.update(env!("CARGO_PKG_VERSION"));
+        hash.update(GRADING_VERSION);
+        if self.language == Language::Python {
+            hash.update(sandbox);
+        }
+        hash.update(self.language.name());
+        // Cases, limits and checker: a grade must not outlive a change in any of them.
+        hash.update(format!("{:?}", self.problem));
+        hash.update([0]);
+        hash.update(&self.source);
+        hex::encode(hash.finalize())
+    }
+}
+
+/// Finds a file's problem and language and reads it, or says why it can't be graded.
+///
+/// # Errors
+/// Why not, as half a sentence: the name is no problem's, the extension no language's, the file can't be read.
+pub fn read_gradable_file(
+    subject: &GradingPack,
+    handed: &SubmittedFile,
+) -> Result<GradableFile, (GradeFailure, String)> {
+    let problem = subject.problem_of(handed).ok_or_else(|| unknown(subject, handed))?;
+    let language = Language::from_path(&handed.path)
+        .ok_or((GradeFailure::Language, "its extension is no language that can be judged".to_owned()))?;
+    let source = read(&handed.path).map_err(|why| (GradeFailure::File, why))?;
+    Ok(GradableFile { problem: Arc::clone(problem), language, source })
+}
+
+fn unknown(subject: &GradingPack, handed: &SubmittedFile) -> (GradeFailure, String) {
+    let name = &handed.name;
+    if subject.left_out.iter().any(|id| id.as_str().eq_ignore_ascii_case(name)) {
+        return (GradeFailure::Pack, format!("the pack's problem '{name}' has mistakes and can't be used"));
+    }
+    let names = subject.problems.iter().map(|problem| {
+        let aliases = problem.aliases.iter().map(String::as_str);
+        (problem.id.as_str(), [problem.id.as_str(), &problem.title].into_iter().chain(aliases).collect())
+    });
+    let near = nearest_ids(name, names, 1);
+    let near = near.first().map_or_else(String::new, |id| format!("; did you mean '{id}'?"));
+    (GradeFailure::UnknownProblem, format!("the pack has no problem '{name}'{near}"))
+}
+
+/// Reads an ordinary file. A link could lead anywhere, and a pipe would never end.
+fn read(path: &Path) -> Result<Vec<u8>, String> {
+    let told = |error: std::io::Error| format!("it can't be read ({error})");
+    if !path.symlink_metadata().map_err(told)?.is_file() {
+        return Err("it is a link or a device, not a file".to_owned());
+    }
+    let mut bytes = Vec::new();
+    let file = fs::File::open(path).map_err(told)?;
+    // The judge refuses what is larger, in its own words; there is no need to read all of it.
+    file.take(MAX_SOURCE_BYTES as u64 + 1).read_to_end(&mut bytes).map_err(told)?;
+    Ok(bytes)
+}
+
+impl GradableFile {
+    /// The report on every case. Before anyone fails, the pack has to show that its task can be passed.
+    pub(super) async fn judge_cases(&self, judge: &Judge, cancel: &Cancel) -> Result<JudgeReport, JudgeError> {
+        let submission = SubmittedCode { language: self.language, source: &self.source };
+        let trials = CaseRun::from_problem(&self.problem);
+        let report = judge.judge(&self.problem, submission, trials, cancel, &|_, _| {}).await?;
+        if !report.passed() {
+            judge.check_reference(&self.problem, cancel).await?;
+        }
+        Ok(report)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::pack;
+
+    fn subject() -> GradingPack {
+        let problems = pack::load_embedded_pack().problems.into_iter().map(Arc::new).collect();
+        GradingPack { problems, left_out: vec!["broken-one".into()] }
+    }
+
+    fn handed(name: &str, path: &Path) -> SubmittedFile {
+        let file = path.file_name().unwrap_or_default().to_string_lossy().into_owned();
+        SubmittedFile { student: "ada".to_owned(), name: name.to_owned(), file, path: path.to_owned(), modified: None }
+    }
+
+    #[test]
+    fn a_file_is_taken_for_its_problem_or_told_why_not() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let check = |file: &str, expected: Result<(&str, Language), (GradeFailure, &str)>| {
+            let path = folder.path().join(file);
+            fs::write(&path, "pass").expect("a file");
+            let name = file.split('.').next().unwrap_or_default();
+            let taken = read_gradable_file(&subject(), &handed(name, &path))
+                .map(|paper| (paper.problem.id.to_string(), paper.language));
+            let expected = expected.map(|(id, language)| (id.to_owned(), language));
+            assert_eq!(taken, expected.map_err(|(trouble, why)| (trouble, why.to_owned())), "{file}");
+        };
+        check("Same-Letters.rs", Ok(("same-letters", Language::Rust)));
+        // Its title before it was renamed.
+        check("two_sum.py", Ok(("pair-to-target", Language::Python)));
+        check("pair-to-target.py", Ok(("pair-to-target", Language::Python)));
+        check("essay.txt", Err((GradeFailure::UnknownProblem, "the pack has no problem 'essay'")));
+        let near = "the pack has no problem 'pair_to_tagret'; did you mean 'pair-to-target'?";
+        check("pair_to_tagret.py", Err((GradeFailure::UnknownProblem, near)));
+        check(
+            "broken-one.py",
+            Err((GradeFailure::Pack, "the pack's problem 'broken-one' has mistakes and can't be used")),
+        );
+        check("pair-to-target.docx", Err((GradeFailure::Language, "its extension is no language that can be judged")));
+    }
+
+    #[cfg(unix)]
+    #[test]
+    fn a_link_is_not_followed() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let path = folder.path().join("pair-to-target.py");
+        std::os::unix::fs::symlink("/etc/hostname", &path).expect("a link");
+        let refused =
+            read_gradable_file(&subject(), &handed("pair-to-target", &path)).map(|_| ()).expect_err("refused");
+        assert_eq!(refused, (GradeFailure::File, "it is a link or a device, not a file".to_owned()));
+    }
+
+    #[test]
+    fn a_key_changes_with_code_cases_language_and_what_counts_it() {
+        let mut problem = pack::load_embedded_pack().problems.remove(0);
+        let paper = |problem: &Problem, language, source: &str| GradableFile {
+            problem: Arc::new(problem.clone()),
+            language,
+            source: source.as_bytes().to_vec(),
+        };
+        let key = |problem: &Problem, language, source: &str| paper(problem, language, source).key("sandbox");
+        let first = key(&problem, Language::Python, "a");
+        assert_eq!(first, key(&problem, Language::Python, "a"));
+        assert_ne!(first, key(&problem, Language::Python, "b"));
+        assert_ne!(first, key(&problem, Language::Rust, "a"));
+        assert_ne!(first, paper(&problem, Language::Python, "a").key("another sandbox"));
+        assert_eq!(key(&problem, Language::Rust, "a"), paper(&problem, Language::Rust, "a").key("another sandbox"));
+        problem.cases.pop();
+        assert_ne!(first, key(&problem, Language::Python, "a"));
+    }
+}

@@ -1,0 +1,154 @@
+//! All of a folder: several files at once, known grades taken over, every new one in the ledger as soon as it is there.
+
+use std::collections::BTreeSet;
+
+use tokio::task::JoinSet;
+
+use super::fingerprint::Fingerprint;
+use super::gradable_file::{GradableFile, GradingPack, read_gradable_file};
+use super::grade_cache::{GradeCache, GradeCacheEntry};
+use super::grade_file::{GradedFile, grade_file};
+use super::grade_row::{Grade, GradeFailure, ungraded_file};
+use super::scan_submissions::SubmittedFile;
+use crate::judge::{Cancel, Judge, JudgeError};
+use crate::types::Language;
+
+/// What came of a folder.
+#[derive(Debug, Default)]
+pub struct GradedFolder {
+    /// In the order of what was handed in.
+    pub grades: Vec<Grade>,
+    /// What tells copies, for each of the grades; absent where nothing could be made of the file.
+    pub forms: Vec<Option<Fingerprint>>,
+    /// Files judged now; the others were in the ledger or can't be judged.
+    pub judged: usize,
+    /// Cases run now.
+    pub runs: usize,
+    /// What to know about the grades, each said once: a missing wall, a ledger that can't be written.
+    pub notes: BTreeSet<String>,
+}
+
+/// Grades everything, at most `jobs` files at a time. `on_grade` hears how many are done and whose it was.
+///
+/// # Errors
+/// Cancelled, or the sandbox does not work at all. What was graded until then is in the ledger.
+pub async fn grade_all(
+    judge: &Judge,
+    subject: &GradingPack,
+    handed: &[SubmittedFile],
+    ledger: &mut GradeCache,
+    jobs: usize,
+    cancel: &Cancel,
+    mut on_grade: impl FnMut(usize, &Grade),
+) -> Result<GradedFolder, JudgeError> {
+    let mut graded = GradedFolder::default();
+    let mut rows: Vec<Option<(Grade, Option<Fingerprint>)>> = vec![None; handed.len()];
+    let mut running = JoinSet::new();
+    let mut done = 0;
+    let mut settle = |index: usize, grade: Grade, form: Option<Fingerprint>| {
+        done += 1;
+        on_grade(done, &grade);
+        rows[index] = Some((grade, form));
+    };
+    let sandbox = sandbox(judge, handed).await?;
+    for (index, file) in handed.iter().enumerate() {
+        match begin(subject, file, &sandbox, ledger) {
+            GradingStart::Settled(grade, form) => settle(index, *grade, form),
+            GradingStart::Paper(key, paper) => {
+                running.spawn(one(judge.clone(), index, file.clone(), key, paper, cancel.clone()));
+            }
+        }
+        if running.len() >= jobs.max(1)
+            && let Some(Ok(ended)) = running.join_next().await
+        {
+            let (index, grade, form) = graded.take_over(ended, ledger)?;
+            settle(index, grade, form);
+        }
+    }
+    while let Some(ended) = running.join_next().await {
+        // A task can only break off by a bug of the judge's own; its file gets the row below.
+        if let Ok(ended) = ended {
+            let (index, grade, form) = graded.take_over(ended, ledger)?;
+            settle(index, grade, form);
+        }
+    }
+    let why = || (GradeFailure::Grading, "the grading of this file broke off; see the log".to_owned());
+    let broken = |file| ungraded_file(file, Some(why()));
+    let rows = rows.into_iter().zip(handed).map(|(row, file)| row.unwrap_or_else(|| (broken(file), None)));
+    (graded.grades, graded.forms) = rows.unzip();
+    Ok(graded)
+}
+
+enum GradingStart {
+    /// Nothing has to run.
+    Settled(Box<Grade>, Option<Fingerprint>),
+    /// To judge, with its key.
+    Paper(String, GradableFile),
+}
+
+/// What counts the instructions of Python, which has to be there before a grade can be known; nothing where no file asks
+/// for it.
+async fn sandbox(judge: &Judge, handed: &[SubmittedFile]) -> Result<String, JudgeError> {
+    if handed.iter().any(|file| Language::from_path(&file.path) == Some(Language::Python)) {
+        judge.pool().image_digest().await.map_err(JudgeError::Sandbox)
+    } else {
+        Ok(String::new())
+    }
+}
+
+fn begin(subject: &GradingPack, handed: &SubmittedFile, sandbox: &str, ledger: &GradeCache) -> GradingStart {
+    match read_gradable_file(subject, handed) {
+        Err(why) => GradingStart::Settled(Box::new(ungraded_file(handed, Some(why))), None),
+        Ok(paper) => {
+            let key = paper.key(sandbox);
+            // The same code may have been another student's.
+            let own = ungraded_file(handed, None);
+            match ledger.get(&key) {
+                Some((known, form)) => {
+                    let Grade { student, file, modified, .. } = own;
+                    GradingStart::Settled(Box::new(Grade { student, file, modified, ..known.clone() }), form.cloned())
+                }
+                None => GradingStart::Paper(key, paper),
+            }
+        }
+    }
+}
+
+struct FinishedFile {
+    index: usize,
+    key: String,
+    outcome: Result<GradedFile, JudgeError>,
+}
+
+async fn one(
+    judge: Judge,
+    index: usize,
+    handed: SubmittedFile,
+    key: String,
+    paper: GradableFile,
+    cancel: Cancel,
+) -> FinishedFile {
+    let outcome = grade_file(&judge, &handed, &paper, &cancel).await;
+    FinishedFile { index, key, outcome }
+}
+
+impl GradedFolder {
+    fn take_over(
+        &mut self,
+        ended: FinishedFile,
+        ledger: &mut GradeCache,
+    ) -> Result<(usize, Grade, Option<Fingerprint>), JudgeError> {
+        let GradedFile { grade, form, notices } = ended.outcome?;
+        self.judged += 1;
+        self.runs += grade.verdict.map_or(0, |_| grade.cases - grade.not_run);
+        self.notes.extend(notices);
+        // Without a verdict it is worth another try: a compiler may be installed by then.
+        if grade.verdict.is_some() {
+            let entry = GradeCacheEntry::Graded { grade: Box::new(grade.clone()), form: form.clone() };
+            if let Err(error) = ledger.add(ended.key, entry) {
+                self.notes.insert(ledger.describe_write_error(&error));
+            }
+        }
+        Ok((ended.index, grade, form))
+    }
+}

@@ -1,0 +1,113 @@
+//! What became of a file: its row, whatever came of it.
+
+use jiff::Timestamp;
+use serde::{Deserialize, Serialize};
+
+use super::scan_submissions::SubmittedFile;
+use crate::types::{BugId, JudgeReport, Language, Verdict};
+
+/// What became of a file.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Grade {
+    pub student: String,
+    /// The problem's id, or the file's name where it is no problem of the pack.
+    pub problem: String,
+    /// The file within the student's folder.
+    pub file: String,
+    pub language: Option<Language>,
+    /// Absent where the file could not be judged: `trouble` and `message` say why.
+    pub verdict: Option<Verdict>,
+    pub trouble: Option<GradeFailure>,
+    /// Cases that pass, and cases there are.
+    pub passed: usize,
+    pub cases: usize,
+    /// Cases that were not run, because enough before them had run out of time.
+    #[serde(default)]
+    pub not_run: usize,
+    /// The first case that fails.
+    pub first_failure: Option<String>,
+    pub message: Option<String>,
+    /// Instructions of the costliest case; 0 where they aren't counted.
+    pub instructions: u64,
+    /// When the file was last changed, by the file system; absent where that keeps no times.
+    #[serde(default)]
+    pub modified: Option<Timestamp>,
+    /// The known mistake that the failures look like; absent where nothing is sure enough to be said.
+    #[serde(default)]
+    pub mistake: Option<RecognisedMistake>,
+}
+
+/// A mistake the pack declares, recognised in a file.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct RecognisedMistake {
+    pub bug: BugId,
+    /// The pack's sentence about it.
+    pub message: String,
+    /// In [0, 1].
+    pub confidence: f64,
+}
+
+/// Why a file has no verdict.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum GradeFailure {
+    /// Its name is no problem's of the pack.
+    UnknownProblem,
+    /// The pack's problem has mistakes and can't be used, or its own reference fails.
+    Pack,
+    /// Its extension is no language's, or the language isn't on this machine.
+    Language,
+    /// It can't be read.
+    File,
+    /// The grading of it broke off.
+    Grading,
+}
+
+impl Grade {
+    pub(super) fn set_failure(&mut self, trouble: GradeFailure, why: String) {
+        (self.trouble, self.message) = (Some(trouble), Some(why));
+    }
+
+    pub(super) fn add_report(&mut self, report: &JudgeReport) {
+        self.verdict = Some(report.verdict);
+        self.passed = report.passed_count();
+        // One that the pack doesn't list.
+        self.cases += report.cases.iter().filter(|case| case.is_growth()).count();
+        self.not_run = report.not_run;
+        self.instructions = report.cases.iter().map(|case| case.fuel).max().unwrap_or(0);
+        if let Some(error) = &report.compile_error {
+            let place = error.line.map_or_else(String::new, |line| format!("line {line}: "));
+            self.message = Some(format!("{place}{}: {}", error.kind, error.message));
+        } else if let Some(case) = report.first_failure() {
+            self.first_failure = Some(case.id.to_string());
+            self.message = case
+                .difference
+                .as_ref()
+                .map(|difference| difference.text.clone())
+                .or_else(|| case.error.as_ref().map(|error| format!("{}: {}", error.kind, error.message)))
+                .or_else(|| case.message.clone());
+        }
+    }
+}
+
+/// The row of a file without a verdict.
+#[must_use]
+pub fn ungraded_file(handed: &SubmittedFile, why: Option<(GradeFailure, String)>) -> Grade {
+    let (trouble, message) = why.unzip();
+    Grade {
+        student: handed.student.clone(),
+        problem: handed.name.clone(),
+        file: handed.file.clone(),
+        language: None,
+        verdict: None,
+        trouble,
+        passed: 0,
+        cases: 0,
+        not_run: 0,
+        first_failure: None,
+        message,
+        instructions: 0,
+        modified: handed.modified,
+        mistake: None,
+    }
+}

@@ -1,0 +1,324 @@
+//! The gradebook: every student by every problem, with a place for what wasn't handed in.
+//!
+//! Pure: grades and the instructor's terms in, a table out. Of several files of a student for a problem the one that earns
+//! most stands in it; one that came too late, where that is refused, earns nothing and is still named.
+
+use std::cmp::Ordering;
+use std::collections::BTreeMap;
+
+use jiff::Timestamp;
+use serde::Serialize;
+
+use super::grade_row::{Grade, RecognisedMistake};
+use crate::types::{Problem, ProblemId, Verdict};
+
+/// What an instructor gives for what.
+#[derive(Clone, Debug, PartialEq)]
+pub struct GradingScheme {
+    /// A failing file earns its share of the points, by the cases it passes; otherwise it earns nothing.
+    pub partial: bool,
+    pub late: LatePolicy,
+    /// For problems that have no terms of their own.
+    pub usual: GradingTerms,
+    pub problems: BTreeMap<ProblemId, GradingTerms>,
+}
+
+/// What becomes of a file that came after the deadline.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum LatePolicy {
+    /// It counts, and is marked.
+    #[default]
+    Mark,
+    /// It earns nothing.
+    Refuse,
+}
+
+/// Terms of a problem; what is absent is as usual.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub struct GradingTerms {
+    pub points: Option<f64>,
+    /// What the problem counts in the share; absent, as much as its points.
+    pub weight: Option<f64>,
+    pub deadline: Option<Timestamp>,
+}
+
+impl Default for GradingScheme {
+    fn default() -> Self {
+        let usual = GradingTerms { points: Some(1.0), ..GradingTerms::default() };
+        Self { partial: false, late: LatePolicy::Mark, usual, problems: BTreeMap::new() }
+    }
+}
+
+/// A student as the roster or the folder has them.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct RosterStudent {
+    /// The folder.
+    pub student: String,
+    pub name: Option<String>,
+}
+
+/// The gradebook.
+#[derive(Clone, Debug, Default, PartialEq, Serialize)]
+pub struct Gradebook {
+    pub problems: Vec<GradebookColumn>,
+    pub students: Vec<GradebookRow>,
+}
+
+/// A problem.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct GradebookColumn {
+    pub problem: ProblemId,
+    pub title: String,
+    /// What an accepted file earns.
+    pub points: f64,
+    pub weight: f64,
+    pub deadline: Option<Timestamp>,
+}
+
+/// A student.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct GradebookRow {
+    pub student: String,
+    pub name: Option<String>,
+    /// In the order of the problems.
+    pub entries: Vec<GradebookEntry>,
+    pub points: f64,
+    /// The weighted mean of what was earned of what could be, in [0, 1].
+    pub share: f64,
+}
+
+/// A student's standing in a problem.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct GradebookEntry {
+    pub standing: EntryStatus,
+    /// The file that counts.
+    pub file: Option<String>,
+    pub verdict: Option<Verdict>,
+    pub passed: usize,
+    pub cases: usize,
+    /// The file that counts came after the deadline.
+    pub late: bool,
+    pub points: f64,
+    /// Files handed in for the problem.
+    pub files: usize,
+    pub first_failure: Option<String>,
+    pub mistake: Option<RecognisedMistake>,
+}
+
+/// What there is of a student in a problem.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize)]
+#[serde(rename_all = "snake_case")]
+pub enum EntryStatus {
+    Judged,
+    /// A file is there and could not be judged.
+    NotJudged,
+    /// Everything came too late, and that is refused.
+    Refused,
+    NotHandedIn,
+}
+
+impl Gradebook {
+    /// The book of these students and problems. Grades of others are not in it.
+    #[must_use]
+    pub fn new<'a>(
+        problems: impl Iterator<Item = &'a Problem>,
+        students: Vec<RosterStudent>,
+        grades: &[Grade],
+        scheme: &GradingScheme,
+    ) -> Self {
+        let columns: Vec<GradebookColumn> = problems.map(|problem| scheme.column(problem)).collect();
+        let row = |RosterStudent { student, name }| {
+            let own: Vec<&Grade> = grades.iter().filter(|grade| grade.student == student).collect();
+            let entries: Vec<GradebookEntry> = columns.iter().map(|column| scheme.entry(column, &own)).collect();
+            let points = entries.iter().map(|entry| entry.points).sum();
+            GradebookRow { share: share(&columns, &entries), student, name, entries, points }
+        };
+        let students = students.into_iter().map(row).collect();
+        Self { problems: columns, students }
+    }
+
+    /// What a student can earn in all.
+    #[must_use]
+    pub fn max_points(&self) -> f64 {
+        self.problems.iter().map(|column| column.points).sum()
+    }
+
+    /// Every student's standing in a problem, by its place.
+    pub fn column(&self, place: usize) -> impl Iterator<Item = &GradebookEntry> {
+        self.students.iter().filter_map(move |row| row.entries.get(place))
+    }
+}
+
+impl GradebookEntry {
+    /// Whether it was accepted, and counts.
+    #[must_use]
+    pub fn is_accepted(&self) -> bool {
+        self.standing == EntryStatus::Judged && self.verdict.is_some_and(Verdict::passed)
+    }
+
+    fn none() -> Self {
+        Self {
+            standing: EntryStatus::NotHandedIn,
+            file: None,
+            verdict: None,
+            passed: 0,
+            cases: 0,
+            late: false,
+            points: 0.0,
+            files: 0,
+            first_failure: None,
+            mistake: None,
+        }
+    }
+}
+
+impl GradingScheme {
+    /// The terms of a problem, with the usual ones for what it lacks.
+    fn terms(&self, problem: &ProblemId) -> GradingTerms {
+        let own = self.problems.get(problem).copied().unwrap_or_default();
+        GradingTerms {
+            points: own.points.or(self.usual.points),
+            weight: own.weight.or(self.usual.weight),
+            deadline: own.deadline.or(self.usual.deadline),
+        }
+    }
+
+    fn column(&self, problem: &Problem) -> GradebookColumn {
+        let GradingTerms { points, weight, deadline } = self.terms(&problem.id);
+        let points = points.unwrap_or(1.0);
+        let (id, title) = (problem.id.clone(), problem.title.clone());
+        GradebookColumn { problem: id, title, points, weight: weight.unwrap_or(points), deadline }
+    }
+
+    /// Whether a file came after its problem's deadline. What has no time is on time: nothing is known against it.
+    #[must_use]
+    pub fn is_late(&self, grade: &Grade) -> bool {
+        let deadline = self.terms(&grade.problem.as_str().into()).deadline;
+        deadline.zip(grade.modified).is_some_and(|(deadline, modified)| modified > deadline)
+    }
+
+    fn entry(&self, column: &GradebookColumn, own: &[&Grade]) -> GradebookEntry {
+        let here = own.iter().filter(|grade| grade.problem == column.problem.as_str());
+        let entries: Vec<GradebookEntry> = here.map(|grade| self.of_a_file(column, grade)).collect();
+        let files = entries.len();
+        let best = entries.into_iter().min_by(better);
+        best.map_or_else(GradebookEntry::none, |best| GradebookEntry { files, ..best })
+    }
+
+    fn of_a_file(&self, column: &GradebookColumn, grade: &Grade) -> GradebookEntry {
+        let late = self.is_late(grade);
+        let standing = match grade.verdict {
+            _ if late && self.late == LatePolicy::Refuse => EntryStatus::Refused,
+            None => EntryStatus::NotJudged,
+            Some(_) => EntryStatus::Judged,
+        };
+        let share = match grade.verdict {
+            Some(verdict) if verdict.passed() => 1.0,
+            Some(_) if self.partial && grade.cases > 0 => grade.passed as f64 / grade.cases as f64,
+            _ => 0.0,
+        };
+        GradebookEntry {
+            standing,
+            file: Some(grade.file.clone()),
+            verdict: grade.verdict,
+            passed: grade.passed,
+            cases: grade.cases,
+            late,
+            points: if standing == EntryStatus::Judged { column.points * share } else { 0.0 },
+            files: 1,
+            first_failure: grade.first_failure.clone(),
+            mistake: grade.mistake.clone(),
+        }
+    }
+}
+
+/// The file to count comes first: the one that earns most, of those what was accepted, then on time, then what passes most.
+fn better(one: &GradebookEntry, other: &GradebookEntry) -> Ordering {
+    other
+        .points
+        .total_cmp(&one.points)
+        .then(one.standing.cmp(&other.standing))
+        .then(other.is_accepted().cmp(&one.is_accepted()))
+        .then(one.late.cmp(&other.late))
+        .then(other.passed.cmp(&one.passed))
+        .then_with(|| one.file.cmp(&other.file))
+}
+
+fn share(columns: &[GradebookColumn], entries: &[GradebookEntry]) -> f64 {
+    let weights: f64 = columns.iter().map(|column| column.weight).sum();
+    let earned = columns.iter().zip(entries).filter(|(column, _)| column.points > 0.0);
+    let earned: f64 = earned.map(|(column, entry)| column.weight * entry.points / column.points).sum();
+    if weights > 0.0 { earned / weights } else { 0.0 }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::orchestrator::grading::grade_row::ungraded_file;
+    use crate::orchestrator::grading::scan_submissions::SubmittedFile;
+
+    /// A file: problem, name, cases passed of ten or none where it can't be judged, hour it was changed.
+    type File = (&'static str, &'static str, Option<usize>, i8);
+
+    fn grade((problem, file, passed, hour): File) -> Grade {
+        let modified = Some(at(hour));
+        let (student, name, file) = ("ada".to_owned(), problem.to_owned(), file.to_owned());
+        let none = ungraded_file(&SubmittedFile { student, name, file, path: "p".into(), modified }, None);
+        let Some(passed) = passed else { return none };
+        let verdict = Some(if passed == 10 { Verdict::Ac } else { Verdict::Wa });
+        Grade { verdict, passed, cases: 10, ..none }
+    }
+
+    fn at(hour: i8) -> Timestamp {
+        format!("2026-11-20T{hour:02}:00:00Z").parse().expect("a time")
+    }
+
+    fn book(scheme: &GradingScheme, files: &[File]) -> Gradebook {
+        let grades: Vec<Grade> = files.iter().map(|file| grade(*file)).collect();
+        let problems = [Problem::bare("one", "t"), Problem::bare("two", "t")];
+        let student = |student: &str| RosterStudent { student: student.to_owned(), name: None };
+        Gradebook::new(problems.iter(), vec![student("ada"), student("zoe")], &grades, scheme)
+    }
+
+    #[test]
+    fn what_earns_most_stands_in_the_book() {
+        use EntryStatus::{Judged, NotHandedIn, NotJudged, Refused};
+        let refusing = |late| GradingScheme {
+            partial: true,
+            late,
+            usual: GradingTerms { points: Some(4.0), weight: None, deadline: Some(at(12)) },
+            ..GradingScheme::default()
+        };
+        let check = |late, files: &[File], expected: (&str, EntryStatus, f64, bool)| {
+            let book = book(&refusing(late), files);
+            let entry = &book.students[0].entries[0];
+            let found = (entry.file.as_deref().unwrap_or(""), entry.standing, entry.points, entry.late);
+            assert_eq!(found, expected, "{files:?}");
+        };
+        let (early, right_but_late) = (("one", "a.py", Some(5), 9), ("one", "b.py", Some(10), 13));
+        check(LatePolicy::Mark, &[early, right_but_late], ("b.py", Judged, 4.0, true));
+        check(LatePolicy::Refuse, &[early, right_but_late], ("a.py", Judged, 2.0, false));
+        check(LatePolicy::Refuse, &[right_but_late], ("b.py", Refused, 0.0, true));
+        check(LatePolicy::Refuse, &[right_but_late, ("one", "a.txt", None, 9)], ("a.txt", NotJudged, 0.0, false));
+        check(LatePolicy::Mark, &[right_but_late, ("one", "c.py", Some(10), 9)], ("c.py", Judged, 4.0, false));
+        check(
+            LatePolicy::Mark,
+            &[("one", "b.py", Some(0), 9), ("one", "a.txt", None, 9)],
+            ("b.py", Judged, 0.0, false),
+        );
+        check(LatePolicy::Mark, &[("two", "b.py", Some(10), 9)], ("", NotHandedIn, 0.0, false));
+    }
+
+    #[test]
+    fn points_add_up_and_weights_make_the_share() {
+        let own = GradingTerms { points: Some(3.0), weight: Some(1.0), deadline: None };
+        let scheme = GradingScheme { problems: [("two".into(), own)].into(), ..GradingScheme::default() };
+        let book = book(&scheme, &[("one", "a.py", Some(9), 9), ("two", "b.py", Some(10), 9)]);
+        assert_eq!((book.max_points(), book.students[0].points, book.students[0].share), (4.0, 3.0, 0.5));
+        assert_eq!((book.students[1].points, book.students[1].share), (0.0, 0.0));
+        assert!(book.students[1].entries.iter().all(|entry| entry.standing == EntryStatus::NotHandedIn));
+        let partial = GradingScheme { partial: true, ..scheme };
+        let share = self::book(&partial, &[("one", "a.py", Some(9), 9)]).students[0].share;
+        assert!((share - 0.45).abs() < 1e-9, "{share}");
+    }
+}

@@ -1,0 +1,146 @@
+//! Files of different students that are the same program, as a fact: who had it from whom, no text can tell.
+//!
+//! Said of nothing that means nothing: not of short programs, and not of what anybody may well arrive at or was given (a
+//! reference, a known mistake, the starter).
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use serde::Serialize;
+
+use super::fingerprint;
+use super::fingerprint::Fingerprint;
+use super::gradable_file::GradingPack;
+use super::grade_folder::GradedFolder;
+use crate::judge::{Cancel, Judge, JudgeError, native};
+use crate::types::{Language, Problem, ProblemId};
+
+/// Tokens below which two people write the same without knowing of each other. Our choice: a loop, a condition and what
+/// stands around them come to about as many.
+const MIN_TOKENS: usize = 60;
+
+/// A program that several students handed in.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct SimilarityGroup {
+    pub problem: ProblemId,
+    pub language: Language,
+    /// Word for word, but for blank lines and spaces at the ends of lines; else but for names, comments and layout.
+    pub identical: bool,
+    /// In order of student.
+    pub files: Vec<GroupMember>,
+}
+
+/// A file of a student's.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize)]
+pub struct GroupMember {
+    pub student: String,
+    pub file: String,
+}
+
+/// Groups the files that are alike.
+///
+/// # Errors
+/// Cancelled, or the sandbox does not work.
+pub async fn find_similar_files(
+    judge: &Judge,
+    subject: &GradingPack,
+    graded: &GradedFolder,
+    cancel: &Cancel,
+) -> Result<Vec<SimilarityGroup>, JudgeError> {
+    let mut found = Vec::new();
+    for group in groups(graded) {
+        let Some(problem) = subject.problems.iter().find(|problem| problem.id == group.problem) else { continue };
+        if !is_known(judge, problem, group.language, &group.forms, cancel).await? {
+            let FingerprintGroup { problem, language, files, .. } = group;
+            let texts: BTreeSet<&str> = group.forms.iter().map(|form| form.text.as_str()).collect();
+            found.push(SimilarityGroup { problem, language, identical: texts.len() == 1, files });
+        }
+    }
+    Ok(found)
+}
+
+struct FingerprintGroup<'a> {
+    problem: ProblemId,
+    language: Language,
+    forms: Vec<&'a Fingerprint>,
+    files: Vec<GroupMember>,
+}
+
+/// Files of one problem, language and normal form, of at least two students.
+fn groups(graded: &GradedFolder) -> Vec<FingerprintGroup<'_>> {
+    let mut by_form: BTreeMap<_, (Vec<&Fingerprint>, Vec<GroupMember>)> = BTreeMap::new();
+    for (grade, form) in graded.grades.iter().zip(&graded.forms) {
+        let (Some(form), Some(language)) = (form, grade.language) else { continue };
+        if form.size >= MIN_TOKENS {
+            let (forms, files) = by_form.entry((&grade.problem, language, &form.normal)).or_default();
+            forms.push(form);
+            files.push(GroupMember { student: grade.student.clone(), file: grade.file.clone() });
+        }
+    }
+    let several = |files: &[GroupMember]| files.iter().any(|whose| whose.student != files[0].student);
+    let groups = by_form.into_iter().filter(|(_, (_, files))| several(files));
+    groups
+        .map(|((problem, language, _), (forms, mut files))| {
+            files.sort();
+            FingerprintGroup { problem: problem.as_str().into(), language, forms, files }
+        })
+        .collect()
+}
+
+/// Whether the pack itself has this program.
+async fn is_known(
+    judge: &Judge,
+    problem: &Problem,
+    language: Language,
+    forms: &[&Fingerprint],
+    cancel: &Cancel,
+) -> Result<bool, JudgeError> {
+    let solutions = problem.solutions.iter().filter(|solution| solution.language == language);
+    let bugs = problem.bugs.iter().filter(|bug| bug.language == language);
+    let starter = native::starter_code(problem, language);
+    let sources = solutions.map(|s| s.source.as_str()).chain(bugs.map(|bug| bug.source.as_str())).chain([&*starter]);
+    for source in sources {
+        let known = fingerprint::fingerprint_source(judge, problem, language, source.as_bytes(), None, cancel).await?;
+        if known.is_some_and(|known| forms.iter().any(|form| form.normal == known.normal)) {
+            return Ok(true);
+        }
+    }
+    Ok(false)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::orchestrator::grading::grade_row::{Grade, ungraded_file};
+    use crate::orchestrator::grading::scan_submissions::SubmittedFile;
+
+    fn graded(rows: &[(&str, &str, &str, usize)]) -> GradedFolder {
+        let grade = |student: &str| {
+            let (student, name, file) = (student.to_owned(), "p".to_owned(), "p.py".to_owned());
+            let handed = SubmittedFile { student, name, file, path: "p.py".into(), modified: None };
+            Grade { language: Some(Language::Python), ..ungraded_file(&handed, None) }
+        };
+        let form = |text: &str, normal: &str, size| {
+            Some(Fingerprint { text: text.to_owned(), normal: normal.to_owned(), size })
+        };
+        GradedFolder {
+            grades: rows.iter().map(|(student, ..)| grade(student)).collect(),
+            forms: rows.iter().map(|(_, text, normal, size)| form(text, normal, *size)).collect(),
+            ..GradedFolder::default()
+        }
+    }
+
+    #[test]
+    fn a_group_is_of_several_students_and_of_programs_long_enough_to_mean_something() {
+        let check = |rows: &[(&str, &str, &str, usize)], expected: &[&[&str]]| {
+            let graded = graded(rows);
+            let found = groups(&graded);
+            let names: Vec<Vec<&str>> =
+                found.iter().map(|group| group.files.iter().map(|whose| whose.student.as_str()).collect()).collect();
+            assert_eq!(names, expected, "{rows:?}");
+        };
+        check(&[("zoe", "a", "n", 90), ("ada", "b", "n", 90), ("bob", "c", "m", 90)], &[&["ada", "zoe"]]);
+        check(&[("ada", "a", "n", 90), ("ada", "a", "n", 90)], &[]);
+        check(&[("ada", "a", "n", 59), ("zoe", "a", "n", 59)], &[]);
+        check(&[], &[]);
+    }
+}

@@ -1,0 +1,255 @@
+//! What a student is told about a file that failed: what happened, and hints up to a level, as the tutor gives them.
+//!
+//! The same diagnosis, drafts, guard and edit probe; only the learner is nobody in particular. Of a hidden case nothing is
+//! told but its name and what its tags mean.
+
+use serde::{Deserialize, Serialize};
+use tokio::task::JoinSet;
+
+use super::anonymous_diagnosis;
+use super::anonymous_diagnosis::{AnonymousLearner, FileDiagnosis};
+use super::gradable_file::GradableFile;
+use super::grade_cache::{GradeCache, GradeCacheEntry};
+use super::scan_submissions::SubmittedFile;
+use crate::agents::feedback;
+use crate::judge::{Cancel, CaseRun, Judge, JudgeError, SubmittedCode};
+use crate::orchestrator::hints::reveal_hint::HintChecker;
+use crate::types::hint_types::Hint;
+use crate::types::humanize::join_and;
+use crate::types::problem::Checker;
+use crate::types::sanitize::clean;
+use crate::types::{CaseReport, JudgeReport, Verdict};
+
+/// What a student is told of a file.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+pub struct StudentAdvice {
+    /// What happened, a sentence each, in Markdown.
+    pub findings: Vec<String>,
+    /// Lowest level first.
+    pub hints: Vec<Hint>,
+}
+
+/// A file to advise on.
+#[derive(Debug)]
+pub struct AdviceRequest {
+    pub handed: SubmittedFile,
+    pub paper: GradableFile,
+}
+
+/// Advises on every file, at most `jobs` at a time and in their order; those advised on before are taken over.
+/// `level` is the highest level of hints, 0 to 5; what a pack's policy allows less stays less. `on_done` hears how many
+/// are done.
+///
+/// # Errors
+/// Cancelled, or the sandbox does not work. What was found until then is in the ledger.
+pub async fn advise_all(
+    judge: &Judge,
+    asked: Vec<AdviceRequest>,
+    level: u8,
+    ledger: &mut GradeCache,
+    jobs: usize,
+    cancel: &Cancel,
+    mut on_done: impl FnMut(usize),
+) -> Result<Vec<StudentAdvice>, JudgeError> {
+    let sandbox = judge.pool().image_digest().await.map_err(JudgeError::Sandbox)?;
+    let mut all: Vec<Option<StudentAdvice>> = vec![None; asked.len()];
+    let (mut running, mut waiting) = (JoinSet::new(), asked.into_iter().enumerate());
+    let mut done = 0;
+    loop {
+        while running.len() < jobs.max(1)
+            && let Some((index, AdviceRequest { paper, .. })) = waiting.next()
+        {
+            let key = format!("{}-advice-{level}", paper.key(&sandbox));
+            if let Some(known) = ledger.advice(&key) {
+                all[index] = Some(known.clone());
+                done += 1;
+                on_done(done);
+                continue;
+            }
+            let (judge, cancel) = (judge.clone(), cancel.clone());
+            running.spawn(async move { (index, key, advise(&judge, &paper, level, &cancel).await) });
+        }
+        let Some(ended) = running.join_next().await else { break };
+        // A task can only break off by a bug of the judge's own; its student is told less.
+        if let Ok((index, key, advice)) = ended {
+            let advice = advice?;
+            if let Err(error) = ledger.add(key, GradeCacheEntry::Advised { advice: advice.clone() }) {
+                tracing::warn!("{}", ledger.describe_write_error(&error));
+            }
+            all[index] = Some(advice);
+        }
+        done += 1;
+        on_done(done);
+    }
+    Ok(all.into_iter().map(Option::unwrap_or_default).collect())
+}
+
+async fn advise(judge: &Judge, paper: &GradableFile, level: u8, cancel: &Cancel) -> Result<StudentAdvice, JudgeError> {
+    let (problem, language) = (&paper.problem, paper.language);
+    let submission = SubmittedCode { language, source: &paper.source };
+    let judged = judge.judge(problem, submission, CaseRun::from_problem(problem), cancel, &|_, _| {}).await;
+    let report = match judged {
+        Ok(report) => report,
+        Err(error @ (JudgeError::Cancelled | JudgeError::Sandbox(_))) => return Err(error),
+        Err(JudgeError::Toolchain(_) | JudgeError::Consent(_) | JudgeError::Pack(_) | JudgeError::Script(_)) => {
+            return Ok(StudentAdvice::default());
+        }
+    };
+    let findings = what_happened(paper, &report);
+    if report.passed() || report.compile_error.is_some() {
+        return Ok(StudentAdvice { findings, hints: Vec::new() });
+    }
+    let found = anonymous_diagnosis::diagnose_file(judge, paper, &report, cancel).await?;
+    let hints = hints(judge, paper, &found, level, cancel).await?;
+    Ok(StudentAdvice { findings, hints })
+}
+
+/// The hints a learner without a history would get who asks for one after the other.
+async fn hints(
+    judge: &Judge,
+    paper: &GradableFile,
+    found: &FileDiagnosis,
+    level: u8,
+    cancel: &Cancel,
+) -> Result<Vec<Hint>, JudgeError> {
+    let stranger = AnonymousLearner::default();
+    let (ctx, program) = (stranger.ctx(), String::from_utf8_lossy(&paper.source));
+    let findings = Some(&found.assessment);
+    let checker = HintChecker::new(judge, &stranger.params.guard, &paper.problem, (&program, paper.language), findings);
+    let mut shown: Vec<Hint> = Vec::new();
+    for level in 1..=level.min(paper.problem.policy.max_hint_level) {
+        let drafts = feedback::hint_drafts(&stranger.state, &ctx, &paper.problem, level, findings);
+        let texts: Vec<&str> = shown.iter().map(|hint| hint.text.as_str()).collect();
+        let chosen = checker.first_accepted(level, drafts, &texts, cancel).await?;
+        shown.extend(chosen.map(|(hint, _)| hint));
+    }
+    Ok(shown)
+}
+
+/// What happened, without a word on what a hidden case expects.
+fn what_happened(paper: &GradableFile, report: &JudgeReport) -> Vec<String> {
+    if let Some(error) = &report.compile_error {
+        let place = error.line.map_or_else(String::new, |line| format!(" in line {line}"));
+        return vec![format!("The file can’t be run{place}: {}.", code(&format!("{}: {}", error.kind, error.message)))];
+    }
+    let Some(case) = report.first_failure() else { return Vec::new() };
+    let tags: Vec<String> = case.tags.iter().filter(|tag| paper.problem.tags.knows(tag)).cloned().collect();
+    let special: Vec<String> = tags.iter().map(|tag| paper.problem.tags.describe(tag)).collect();
+    let special = if special.is_empty() { String::new() } else { format!(", which {}", join_and(&special)) };
+    let mut told =
+        vec![format!("The first case that fails is {}{special}: {}.", code(case.id.as_str()), case.verdict.describe())];
+    let several = matches!(paper.problem.checker, Checker::AnyValid { .. });
+    told.extend(if case.sample { values(case, several) } else { None });
+    told.extend(exception(case));
+    if report.not_run > 0 {
+        told.push("Cases behind it were not run, because two had run out of time.".to_owned());
+    }
+    told
+}
+
+/// A sample stands in the statement, so its values may be told, and what the pack's checker says of them. Where `several`
+/// answers are right, the one of the statement is one of them.
+fn values(case: &CaseReport, several: bool) -> Option<String> {
+    let given: Vec<String> = case.inputs.iter().map(|(name, value)| code(&format!("{name} = {value}"))).collect();
+    let want = case.want.as_deref()?;
+    let got = case.got.as_deref().map_or_else(String::new, |got| format!(", and the program gives {}", code(got)));
+    let with = if given.is_empty() { String::new() } else { format!("With {} ", join_and(&given)) };
+    let asks = if several { "one right answer is" } else { "the task asks for" };
+    let checked = case.message.as_deref().filter(|_| several && case.verdict == Verdict::Wa);
+    let checked = checked.map_or_else(String::new, |message| format!(" {}", escape_markdown(message)));
+    let call = case.difference.as_ref().filter(|difference| difference.text.starts_with("call "));
+    let call = call.map_or_else(String::new, |parts| format!(" They part here: {}.", code(&parts.text)));
+    let sentence = format!("{with}{asks} {}{got}.{call}{checked}", code(want));
+    Some(crate::types::humanize::capitalize(&sentence))
+}
+
+fn exception(case: &CaseReport) -> Option<String> {
+    let error = case.error.as_ref()?;
+    let line = error.frames.iter().rev().find(|frame| frame.line > 0).map(|frame| frame.line);
+    let place = line.map_or_else(String::new, |line| format!(" in line {line}"));
+    // Its message may hold a value of a hidden case.
+    Some(format!("The program stopped with {}{place}.", code(&error.kind)))
+}
+
+/// Text in which nothing means anything to Markdown.
+#[must_use]
+pub fn escape_markdown(text: &str) -> String {
+    let mut out = String::new();
+    for c in clean(text).replace(['\n', '\t'], " ").chars() {
+        if c.is_ascii_punctuation() && !matches!(c, '.' | ',' | '\'' | '-' | ':' | ';' | '?' | '/' | '"' | '%') {
+            out.push('\\');
+        }
+        out.push(c);
+    }
+    out
+}
+
+/// Text as code in Markdown, whatever is in it.
+fn code(text: &str) -> String {
+    let text = clean(text).replace(['\n', '\t'], " ");
+    let longest = text.split(|c| c != '`').map(str::len).max().unwrap_or(0);
+    if longest == 0 { format!("`{text}`") } else { format!("{0} {text} {0}", "`".repeat(longest + 1)) }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::sync::Arc;
+
+    use super::*;
+    use crate::types::verdict_report::{CompileError, RuntimeError};
+    use crate::types::{Language, Problem};
+
+    fn paper() -> GradableFile {
+        let mut problem = Problem::bare("one", "t");
+        problem.tags = crate::types::case_tags::TagDescriptions::new(
+            [("empty".to_owned(), "has an empty input".to_owned())].into(),
+        );
+        GradableFile { problem: Arc::new(problem), language: Language::Python, source: Vec::new() }
+    }
+
+    fn told(case: CaseReport) -> Vec<String> {
+        let report = JudgeReport::new(Language::Python, "x".into(), case.verdict, vec![case]);
+        what_happened(&paper(), &report)
+    }
+
+    #[test]
+    fn of_a_hidden_case_nothing_is_told_but_its_name_and_kind() {
+        let hidden = CaseReport {
+            tags: vec!["empty".to_owned(), "odd".to_owned()],
+            inputs: vec![("nums".to_owned(), "[]".to_owned())],
+            want: Some("4711".to_owned()),
+            got: Some("0".to_owned()),
+            error: Some(RuntimeError { kind: "KeyError".to_owned(), message: "4711".to_owned(), frames: Vec::new() }),
+            ..CaseReport::new("none".into(), Verdict::Wa)
+        };
+        let expected = [
+            "The first case that fails is `none`, which has an empty input: wrong answer.",
+            "The program stopped with `KeyError`.",
+        ];
+        assert_eq!(told(hidden.clone()), expected);
+        let sample = CaseReport { sample: true, error: None, message: Some("Not *so*.".to_owned()), ..hidden };
+        assert_eq!(told(sample.clone())[1], "With `nums = []` the task asks for `4711`, and the program gives `0`.");
+        assert_eq!(
+            values(&sample, true).as_deref(),
+            Some("With `nums = []` one right answer is `4711`, and the program gives `0`. Not \\*so\\*.")
+        );
+    }
+
+    #[test]
+    fn what_does_not_compile_is_told_with_its_line() {
+        let error = CompileError {
+            kind: "SyntaxError".to_owned(),
+            message: "`x`\u{1b}[2J".to_owned(),
+            line: Some(3),
+            column: None,
+            code: None,
+        };
+        let mut report = JudgeReport {
+            compile_error: Some(error),
+            ..JudgeReport::new(Language::Python, "x".into(), Verdict::Ce, Vec::new())
+        };
+        assert_eq!(what_happened(&paper(), &report), ["The file can’t be run in line 3: `` SyntaxError: `x` ``."]);
+        report.compile_error = None;
+        assert_eq!(what_happened(&paper(), &report), Vec::<String>::new());
+    }
+}

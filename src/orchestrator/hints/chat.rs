@@ -1,0 +1,224 @@
+//! Ask about this problem: a question of the learner's, answered by a question that passed the guard.
+//!
+//! At most six turns in an attempt. A reply is held to the level of an idea (of a plan, once the learner has seen one), together
+//! with every hint and reply before it; it has to hold on to something of the problem and to ask something. One that is held back
+//! is asked for once more; then Rung asks in its own words. A model that can't be reached costs no turn.
+
+use std::sync::{Mutex, PoisonError};
+
+use futures_util::future::BoxFuture;
+
+use super::attempt::AttemptSnapshot;
+use super::llm_hint::build_hint_payload;
+use super::reveal_hint::{HintChecker, HintInput};
+use crate::agents::feedback;
+use crate::agents::hint_check::{HintRefusal, RefusalCategory};
+use crate::judge::Cancel;
+use crate::llm::{ChatMessage, ChatRole, LlmRequest};
+use crate::orchestrator::api::{ReplyStage, TutorError};
+use crate::orchestrator::llm_access::payload::Fence;
+use crate::orchestrator::llm_access::prompts::{Prompt, PromptTask};
+use crate::orchestrator::llm_access::redact::Redactor;
+use crate::orchestrator::llm_access::request::{LlmAnswer, LlmRequestLoop, ReplyJudge};
+use crate::orchestrator::record::writer::orchestrator_proposal;
+use crate::orchestrator::tutor::Tutor;
+use crate::types::chat_turn::{ChatTurn, ChatView, MAX_QUESTION_CHARS};
+use crate::types::event::{Change, Event};
+use crate::types::hint_types::HintSource;
+use crate::types::ids::ProblemUid;
+use crate::types::sanitize::{clean, truncate_chars};
+use crate::types::{LearnerState, Problem};
+
+/// Tokens a reply may have; as for a hint, models that think before they speak need the room.
+const MAX_REPLY_TOKENS: u32 = 4_096;
+
+impl Tutor {
+    /// The talk about a problem so far. Pure look-up.
+    ///
+    /// # Errors
+    /// The problem isn't installed.
+    pub fn chat(&self, problem: &ProblemUid) -> Result<ChatView, TutorError> {
+        let problem = self.problem(problem)?;
+        let state = self.snapshot().state.clone();
+        let ctx = self.shared.setting.ctx(&state);
+        let model = self.llm_offer(problem);
+        let view = feedback::chat_view(&state, &ctx, problem);
+        let blocked = view.blocked.clone().or_else(|| model.is_none().then(|| self.explain_no_llm(problem)));
+        Ok(ChatView { blocked, model, ..view })
+    }
+
+    /// Asks something about a problem, and records question and answer.
+    ///
+    /// # Errors
+    /// Nothing can be asked now, no model may be asked, it can't be reached, or the reply fits no more what was recorded meanwhile
+    /// ([`TutorError::Refused`], with the reason): then no turn is used, and nothing recorded. It can't be recorded. [`TutorError::Cancelled`].
+    pub async fn ask_question(
+        &self,
+        problem: &ProblemUid,
+        question: &str,
+        cancel: &Cancel,
+        stage: &(dyn Fn(ReplyStage) + Send + Sync),
+    ) -> Result<ChatView, TutorError> {
+        let attempt = AttemptSnapshot::from_state(&self.snapshot().state, problem);
+        let view = self.chat(problem)?;
+        let question = asked(question)?;
+        let problem = self.problem(problem)?;
+        if let Some(reason) = view.blocked {
+            return Err(TutorError::Refused(reason));
+        }
+        if let Some(model) = view.model.filter(|model| !model.agreed) {
+            let why = format!(
+                "You have not agreed yet to send anything to {}. Look at what is sent first: `rung hint {} --show-payload`.",
+                model.name, problem.id
+            );
+            return Err(TutorError::Refused(why));
+        }
+        let (reply, source, answered) = self.answer(problem, &view.turns, &question, (cancel, stage)).await?;
+        let ChatReply { prompt, asked, told } = answered;
+        let uid = problem.uid.clone();
+        self.run_blocking(move |tutor| {
+            let exchange = ChatTurn { question: question.clone(), reply: reply.clone(), source };
+            let asked = Some(Box::new(asked));
+            let event = Event::Question { problem: uid.clone(), question, reply, source, asked };
+            let change = Change::Exchanged { problem: uid.clone(), exchange };
+            let problem = tutor.problem(&uid)?;
+            let fits = |state: &LearnerState| attempt.check_unchanged(state, problem, "no turn was used");
+            tutor.record_prompted_changes(prompt, fits, (event, orchestrator_proposal(change)))?;
+            Ok(ChatView { told, ..tutor.chat(&uid)? })
+        })
+        .await
+    }
+
+    /// The reply that may be shown, and who wrote it.
+    async fn answer(
+        &self,
+        problem: &Problem,
+        turns: &[ChatTurn],
+        question: &str,
+        (cancel, stage): (&Cancel, &(dyn Fn(ReplyStage) + Send + Sync)),
+    ) -> Result<(String, HintSource, ChatReply), TutorError> {
+        let Some(provider) = self.llm_provider_for(problem) else {
+            return Err(TutorError::Refused(self.explain_no_llm(problem)));
+        };
+        let state = self.snapshot().state.clone();
+        let ctx = self.shared.setting.ctx(&state);
+        let level = feedback::chat_level(&state, problem);
+        let standing = self.hint_input(problem, level, cancel).await?;
+        let shown: Vec<&str> = standing.said.iter().map(String::as_str).collect();
+        let (program, findings) = ((standing.learner.as_str(), standing.language), standing.findings.as_ref());
+        let checker = HintChecker::new(&self.shared.judge, &ctx.params.guard, problem, program, findings);
+        let (prompt, trouble) =
+            self.run_blocking(|tutor| Ok(Prompt::load(PromptTask::Ask, &tutor.shared.paths.config))).await?;
+        let no_chance = || TutorError::Environment("This machine gives no randomness, so nothing is sent.".to_owned());
+        let fence = Fence::random().ok_or_else(no_chance)?;
+        let characters = ctx.params.guard.length[usize::from(level) - 1];
+        let request = request(problem, &standing, &prompt, (turns, question), characters, &fence);
+        let retry = |why: &str| prompt.retry(&[("reason", why)]);
+        let bodies = Mutex::new(Vec::<String>::new());
+        let sending = |body: &[u8]| {
+            let mut bodies = bodies.lock().unwrap_or_else(PoisonError::into_inner);
+            bodies.push(String::from_utf8_lossy(body).into_owned());
+            self.session_cache().outbox.entry(problem.uid.clone()).or_default().sent.clone_from(&bodies);
+        };
+        let asking = LlmRequestLoop { provider: &*provider, retry: &retry, sending: &sending, cancel, stage };
+        let judges = ChatReplyJudge { checker: &checker, level, shown: &shown, cancel };
+        let LlmAnswer { good, asked } = asking.ask(request, &judges).await?;
+        if let (None, Some(why)) = (&good, &asked.failed) {
+            return Err(TutorError::Refused(format!("{why} No turn was used.")));
+        }
+        let of_model = good.is_some();
+        let reply = match good {
+            Some(reply) => reply,
+            None => {
+                own_question(&judges, feedback::fallback_questions(standing.findings.as_ref(), turns.len())).await?
+            }
+        };
+        let source = if of_model { HintSource::Model } else { HintSource::Diagnosed };
+        let why =
+            (!of_model).then(|| "The model's words did not pass Rung's check; this question is Rung's own.".to_owned());
+        let told: Vec<String> = why.into_iter().chain(trouble).collect();
+        let told = Some(told.join(" ")).filter(|told| !told.is_empty());
+        Ok((reply, source, ChatReply { prompt: prompt.version, asked, told }))
+    }
+}
+
+/// What came of asking, besides the reply.
+struct ChatReply {
+    prompt: String,
+    asked: crate::types::llm_call_record::LlmCallRecord,
+    told: Option<String>,
+}
+
+/// The question as it is kept: clean, in bounds.
+fn asked(question: &str) -> Result<String, TutorError> {
+    let question = clean(question).trim().to_owned();
+    if question.is_empty() {
+        return Err(TutorError::Refused("There is no question yet.".to_owned()));
+    }
+    Ok(truncate_chars(&question, MAX_QUESTION_CHARS))
+}
+
+/// The first of Rung's own questions that may be shown; the last is shown whatever happens.
+async fn own_question(judges: &ChatReplyJudge<'_>, mut questions: Vec<String>) -> Result<String, TutorError> {
+    let last = questions.pop().unwrap_or_default();
+    for question in questions {
+        let ChatReplyJudge { checker, level, shown, cancel } = judges;
+        if checker.check(*level, &question, shown, cancel).await?.is_ok() {
+            return Ok(question);
+        }
+    }
+    Ok(last)
+}
+
+fn request(
+    problem: &Problem,
+    standing: &HintInput,
+    prompt: &Prompt,
+    (turns, question): (&[ChatTurn], &str),
+    characters: usize,
+    fence: &Fence,
+) -> LlmRequest {
+    let (level, characters) = (standing.level.to_string(), characters.to_string());
+    let words = [("characters", characters.as_str()), ("language", standing.language.title()), ("fence", fence.mark())];
+    let mut redactor = Redactor::for_this_machine();
+    let mut ask = |question: &str| fence.wrap("the learner asks", &redactor.redact_prose(question));
+    let mut messages = Vec::new();
+    let mut user = build_hint_payload(problem, standing).to_text(fence);
+    for turn in turns {
+        let text = format!("{user}\n{}", ask(&turn.question));
+        messages.push(ChatMessage { role: ChatRole::User, text: text.trim_start().to_owned() });
+        messages.push(ChatMessage { role: ChatRole::Assistant, text: turn.reply.clone() });
+        user.clear();
+    }
+    let text = format!("{user}\n{}", ask(question)).trim_start().to_owned();
+    messages.push(ChatMessage { role: ChatRole::User, text });
+    LlmRequest {
+        system: prompt.system(&[("level", &level)], &words),
+        messages,
+        schema: None,
+        max_tokens: MAX_REPLY_TOKENS,
+    }
+}
+
+/// Guard, edit probe, and what only a model's words must pass: something of the problem in them, and a question.
+struct ChatReplyJudge<'a> {
+    checker: &'a HintChecker<'a>,
+    level: u8,
+    shown: &'a [&'a str],
+    cancel: &'a Cancel,
+}
+
+impl ReplyJudge for ChatReplyJudge<'_> {
+    type Accepted = String;
+
+    fn judge<'a>(&'a self, text: &'a str) -> BoxFuture<'a, Result<Result<String, HintRefusal>, TutorError>> {
+        Box::pin(async move {
+            if !text.contains('?') {
+                let why = "it asks nothing".to_owned();
+                return Ok(Err(HintRefusal { step: RefusalCategory::Empty, why }));
+            }
+            let judged = self.checker.check_llm_hint(self.level, text, self.shown, self.cancel).await?;
+            Ok(judged.map(|()| text.to_owned()))
+        })
+    }
+}

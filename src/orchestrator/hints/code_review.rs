@@ -1,0 +1,141 @@
+//! A language model's remarks on code that passed, asked for by the learner: what is sent, and what of the reply may be shown.
+//!
+//! Beside Rung's own remarks, never in their place. Growth is Rung's to say: it is measured, sent along, and a remark that claims
+//! otherwise is dropped (`agents::review`). Nothing is recorded, since nothing is decided by it.
+
+use std::fmt::Write as _;
+
+use crate::agents::llm_review;
+use crate::agents::llm_review::{CATEGORIES, FilteredReview, LlmRemark, LlmReview, MAX_LLM_REMARKS};
+use crate::judge::Cancel;
+use crate::llm::structured_output::ask_structured;
+use crate::llm::{ChatMessage, ChatRole, LlmRequest, ReplyProgress};
+use crate::orchestrator::api::{ReplyStage, TutorError};
+use crate::orchestrator::llm_access::passed_submission::PassedSubmission;
+use crate::orchestrator::llm_access::payload::{Fence, Payload, clean_and_cut};
+use crate::orchestrator::llm_access::prompts::{Prompt, PromptTask};
+use crate::orchestrator::llm_access::redact::Redactor;
+use crate::orchestrator::tutor::Tutor;
+use crate::types::Problem;
+use crate::types::growth_measurement::GrowthComparison;
+use crate::types::ids::ProblemUid;
+use crate::types::sanitize::clean;
+
+/// Tokens a review may have.
+const MAX_REVIEW_TOKENS: u32 = 4_096;
+
+/// A model's review, as far as it may be shown.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct LlmCodeReview {
+    /// Most useful first.
+    pub remarks: Vec<LlmRemark>,
+    /// Remarks that did not hold.
+    pub dropped: usize,
+    /// Protocol, model and host.
+    pub model: String,
+    /// What is wrong with the learner's own prompt, in a sentence.
+    pub told: Option<String>,
+}
+
+impl Tutor {
+    /// Asks the model for remarks on the code that passed last in this process.
+    ///
+    /// # Errors
+    /// No code passed here, no model may be asked, it can't be reached or gives no review ([`TutorError::Refused`]);
+    /// [`TutorError::Cancelled`].
+    pub async fn review_with_llm(
+        &self,
+        problem: &ProblemUid,
+        cancel: &Cancel,
+        stage: &(dyn Fn(ReplyStage) + Send + Sync),
+    ) -> Result<LlmCodeReview, TutorError> {
+        let problem = self.problem(problem)?;
+        let passed = self.session_cache().passed.get(&problem.uid).cloned().ok_or_else(|| {
+            TutorError::Refused("A model reviews code that just passed: submit it once more.".to_owned())
+        })?;
+        let provider =
+            self.llm_provider_for(problem).ok_or_else(|| TutorError::Refused(self.explain_no_llm(problem)))?;
+        if let Some(model) = self.llm_offer(problem).filter(|model| !model.agreed) {
+            let why = format!(
+                "You have not agreed yet to send anything to {}: `rung hint {} --show-payload` shows what it would be.",
+                model.name, problem.id
+            );
+            return Err(TutorError::Refused(why));
+        }
+        let (prompt, told) =
+            self.run_blocking(|tutor| Ok(Prompt::load(PromptTask::Review, &tutor.shared.paths.config))).await?;
+        let no_chance = || TutorError::Environment("This machine gives no randomness, so nothing is sent.".to_owned());
+        let fence = Fence::random().ok_or_else(no_chance)?;
+        let band = self.snapshot().band;
+        let mut redactor = Redactor::for_this_machine();
+        let mut payload = Payload::new(problem, passed.language, band, &numbered(&passed.source), &mut redactor);
+        payload.measured = Some(measured(&passed));
+        let request = request(&prompt, &payload, &fence);
+        let arriving = |arriving| {
+            stage(match arriving {
+                ReplyProgress::Waiting { seconds: 0 } => ReplyStage::Asking,
+                ReplyProgress::Waiting { seconds } => ReplyStage::Waiting { seconds },
+                ReplyProgress::Reading { bytes } => ReplyStage::Reading { bytes },
+            });
+        };
+        stage(ReplyStage::Asking);
+        let asking = ask_structured::<LlmReview>(&*provider, request, "review", |_| Ok(()), &arriving);
+        let asked = tokio::select! {
+            biased;
+            () = cancel.cancelled() => return Err(TutorError::Cancelled),
+            asked = asking => asked,
+        };
+        let refused = |error: crate::llm::ModelError| TutorError::Refused(clean(&error.to_string()));
+        let (review, _) = asked.map_err(refused)?;
+        stage(ReplyStage::Checking);
+        let FilteredReview { remarks, dropped } =
+            llm_review::filter_review(review, passed.source.lines().count(), passed.growth.as_ref());
+        for why in &dropped {
+            tracing::info!(problem = %problem.id, %why, "a model's remark was dropped");
+        }
+        Ok(LlmCodeReview { remarks, dropped: dropped.len(), model: clean(&provider.describe()), told })
+    }
+
+    /// Keeps code that passed, for a review; without any, there is none to review.
+    pub(in crate::orchestrator) fn keep_passed_submission(&self, problem: &Problem, passed: Option<PassedSubmission>) {
+        let kept = &mut self.session_cache().passed;
+        kept.remove(&problem.uid);
+        kept.extend(passed.map(|passed| (problem.uid.clone(), passed)));
+    }
+}
+
+/// The program with the number of each line before it, so that a remark can name one.
+fn numbered(source: &str) -> String {
+    let mut out = String::new();
+    for (at, line) in source.lines().enumerate() {
+        let _ = writeln!(out, "{:>4}  {line}", at + 1);
+    }
+    out
+}
+
+fn measured(passed: &PassedSubmission) -> String {
+    let growth = match passed.growth.as_ref().and_then(|growth| growth.yours.fit) {
+        Some(fit) => format!("The program's work grows {}.", fit.describe()),
+        None => "How the program's work grows was not measured.".to_owned(),
+    };
+    let reference = passed.growth.as_ref().and_then(GrowthComparison::reference_growth);
+    let reference = reference.map_or_else(String::new, |class| format!(" A reference's grows as {class}."));
+    let remarks = passed.remarks.iter().map(|remark| format!("\nAlready remarked ({}): {}", remark.topic, remark.text));
+    clean_and_cut(&format!("{growth}{reference}{}", remarks.collect::<String>()))
+}
+
+fn request(prompt: &Prompt, payload: &Payload, fence: &Fence) -> LlmRequest {
+    let (most, categories) = (MAX_LLM_REMARKS.to_string(), CATEGORIES.join(", "));
+    let words = [
+        ("most", most.as_str()),
+        ("categories", categories.as_str()),
+        ("language", payload.language.title()),
+        ("fence", fence.mark()),
+    ];
+    LlmRequest {
+        system: prompt.system(&[], &words),
+        messages: vec![ChatMessage { role: ChatRole::User, text: payload.to_text(fence) }],
+        schema: None,
+        max_tokens: MAX_REVIEW_TOKENS,
+    }
+}

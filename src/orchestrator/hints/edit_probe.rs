@@ -1,0 +1,298 @@
+//! The edit probe, the guard's step that runs code: does a hint, put into the learner's program, pass a case?
+//!
+//! Every piece of code in the hints of an attempt is tried at every line (inserted, in place of it, in place of what it
+//! computes), every "replace A with B" is made, blocks are run as they are: at most [`MOST_EDITS`] programs, those that
+//! don't compile left out in one execution, the others run against a few cases that fail now, samples among them. A hint without
+//! such a piece, as nearly all are, starts nothing. Must not judge what the pure guard judges.
+
+use std::collections::BTreeSet;
+
+use futures_util::StreamExt;
+use tokio::sync::OnceCell;
+
+use crate::agents::hint_check;
+use crate::agents::hint_check::code_spans::{CodeMarkup, CodeSpan};
+use crate::agents::hint_check::{HintRefusal, RefusalCategory, code_tokens, edit_candidates, fold};
+use crate::judge::{self, Cancel, CaseRun, Judge, JudgeError, RunPolicy, SubmittedCode};
+use crate::types::{Language, Problem};
+
+/// Programs tried for one hint.
+const MAX_EDITS: usize = 400;
+/// Failing hidden cases an edit is tried on, and failing samples.
+const MAX_PROBE_CASES: usize = 2;
+/// Words by which a sentence proposes an exchange.
+const REPLACEMENT_CUES: [&str; 9] =
+    ["replace", "instead", "change", "swap", "rather", "becomes", "become", "exchange", "into"];
+
+/// What a hint is tried out on.
+#[derive(Debug)]
+pub(crate) struct EditProbe<'a> {
+    judge: &'a Judge,
+    problem: &'a Problem,
+    program: &'a str,
+    language: Language,
+    /// What the program fails: found out for the first hint that holds code, and the same for all others.
+    failing: OnceCell<Vec<CaseRun>>,
+}
+
+impl<'a> EditProbe<'a> {
+    /// For the hints on `program`, the learner's file.
+    pub fn new(judge: &'a Judge, problem: &'a Problem, program: &'a str, language: Language) -> Self {
+        Self { judge, problem, program, language, failing: OnceCell::new() }
+    }
+
+    /// Tries out a hint, alone and with those shown before it.
+    ///
+    /// # Errors
+    /// The outer error is the sandbox's: it does not work here, or it was cancelled. The inner one refuses the hint.
+    pub async fn check(
+        &self,
+        text: &str,
+        shown: &[&str],
+        cancel: &Cancel,
+    ) -> Result<Result<(), HintRefusal>, JudgeError> {
+        let programs = programs(self.program, text, shown);
+        if programs.is_empty() {
+            return Ok(Ok(()));
+        }
+        let refusal = |why: &str| Ok(Err(HintRefusal { step: RefusalCategory::Probe, why: why.to_owned() }));
+        if self.language != Language::Python {
+            // A compiler for each of four hundred edits would take minutes.
+            return refusal("it holds code, and only Python can be tried out");
+        }
+        let failing = self.failing.get_or_try_init(|| self.failing(cancel)).await?;
+        if failing.is_empty() {
+            return Ok(Ok(()));
+        }
+        let compile = self.judge.find_compilable(self.problem, &programs, cancel).await?;
+        let programs = programs.into_iter().zip(compile).filter_map(|(program, good)| good.then_some(program));
+        match self.first_to_pass(programs.collect(), failing, cancel).await? {
+            Some(_) => refusal("put into the learner's program it passes a case that fails now"),
+            None => Ok(Ok(())),
+        }
+    }
+
+    /// Cases that the learner's program fails, the first of the hidden ones and of the samples.
+    async fn failing(&self, cancel: &Cancel) -> Result<Vec<CaseRun>, JudgeError> {
+        let all = CaseRun::from_problem(self.problem);
+        let submission = SubmittedCode::python(self.program.as_bytes());
+        let (every, silent) = (RunPolicy::verdicts(usize::MAX), &|_, _| {});
+        let report = self.judge.judge_with(every, self.problem, submission, all.clone(), cancel, silent).await?;
+        // What doesn't compile fails everything.
+        let fails = |trial: &CaseRun| !report.cases.iter().any(|case| case.id == trial.id && case.verdict.passed());
+        let (samples, hidden): (Vec<CaseRun>, Vec<CaseRun>) =
+            all.into_iter().filter(fails).partition(|trial| trial.sample);
+        Ok(hidden.into_iter().take(MAX_PROBE_CASES).chain(samples.into_iter().take(MAX_PROBE_CASES)).collect())
+    }
+
+    /// The first program that passes one of the cases.
+    async fn first_to_pass(
+        &self,
+        programs: Vec<String>,
+        failing: &[CaseRun],
+        cancel: &Cancel,
+    ) -> Result<Option<String>, JudgeError> {
+        let run = |program: String| async move {
+            let submission = SubmittedCode::python(program.as_bytes());
+            let report = self.judge.judge(self.problem, submission, failing.to_vec(), cancel, &|_, _| {}).await?;
+            Ok((report.passed_count() > 0).then_some(program))
+        };
+        let mut running = futures_util::stream::iter(programs).map(run).buffer_unordered(judge::cpu_count());
+        while let Some(result) = running.next().await {
+            if let Some(program) = result? {
+                return Ok(Some(program));
+            }
+        }
+        Ok(None)
+    }
+}
+
+/// Every program that a hint's code makes of the learner's, each once, the likelier edits first.
+fn programs(program: &str, text: &str, shown: &[&str]) -> Vec<String> {
+    let quoted = |span: &CodeSpan| quotes(program, span);
+    let own: Vec<CodeSpan> = edit_candidates(text).into_iter().filter(|span| !quoted(span)).collect();
+    let exchanges = exchanges(program, text);
+    if own.is_empty() && exchanges.is_empty() {
+        return Vec::new();
+    }
+    let before: Vec<CodeSpan> =
+        shown.iter().flat_map(|text| edit_candidates(text)).filter(|span| !quoted(span)).collect();
+    let mut programs = EditedPrograms::default();
+    for span in own.iter().filter(|span| span.markup == CodeMarkup::Block) {
+        programs.add(span.text.clone());
+    }
+    for program in exchanges {
+        programs.add(program);
+    }
+    for span in &own {
+        programs.edits(program, &span.text);
+    }
+    if !before.is_empty() {
+        let pieces: Vec<&str> = before.iter().chain(&own).map(|span| span.text.trim_end()).collect();
+        let together = pieces.join("\n");
+        programs.add(together.clone());
+        programs.edits(program, &together);
+        for span in &before {
+            programs.edits(program, &span.text);
+        }
+    }
+    programs.all
+}
+
+/// Whether a piece in marks stands in the learner's program as it is: whoever reads it learns nothing that isn't there. What is to
+/// be done with it is for the steps that read orders.
+fn quotes(program: &str, span: &CodeSpan) -> bool {
+    let (piece, program) = (code_tokens::strict_tokens(&fold(&span.text)), code_tokens::strict_tokens(&fold(program)));
+    span.markup == CodeMarkup::Inline && !piece.is_empty() && program.windows(piece.len()).any(|window| window == piece)
+}
+
+/// Programs without repeats, up to the limit.
+#[derive(Default)]
+struct EditedPrograms {
+    all: Vec<String>,
+    known: BTreeSet<String>,
+}
+
+impl EditedPrograms {
+    fn add(&mut self, program: String) {
+        if self.all.len() < MAX_EDITS && self.known.insert(program.clone()) {
+            self.all.push(program);
+        }
+    }
+
+    /// One piece of code at every line of a program.
+    fn edits(&mut self, program: &str, piece: &str) {
+        let lines: Vec<&str> = program.lines().collect();
+        for at in 0..lines.len() {
+            let line = lines[at];
+            if line.trim().is_empty() {
+                continue;
+            }
+            let indent = &line[..line.len() - line.trim_start().len()];
+            let deeper = format!("{indent}{}", if line.trim_end().ends_with(':') { "    " } else { "" });
+            let changed = in_place(line, piece.trim());
+            self.add(splice(&lines, at..at + 1, &indented(piece, indent)));
+            if piece.trim_end().contains('\n') {
+                // A block that stands for all that follows.
+                self.add(splice(&lines, at..lines.len(), &indented(piece, indent)));
+            }
+            for changed in changed {
+                self.add(splice(&lines, at..at + 1, &changed));
+            }
+            self.add(splice(&lines, at..at, &indented(piece, indent)));
+            self.add(splice(&lines, at + 1..at + 1, &indented(piece, &deeper)));
+        }
+    }
+}
+
+fn splice(lines: &[&str], range: std::ops::Range<usize>, with: &str) -> String {
+    let (before, after) = (lines[..range.start].join("\n"), lines[range.end..].join("\n"));
+    format!("{before}\n{with}\n{after}\n")
+}
+
+/// The piece moved to an indentation, its own shape kept.
+fn indented(piece: &str, indent: &str) -> String {
+    let own = |line: &str| line.len() - line.trim_start().len();
+    let least = piece.lines().filter(|line| !line.trim().is_empty()).map(own).min().unwrap_or(0);
+    let line = |line: &str| format!("{indent}{}", line.get(least..).unwrap_or(line.trim_start()));
+    piece.lines().map(line).collect::<Vec<_>>().join("\n")
+}
+
+/// A line with the piece in place of what it computes: its condition, its right-hand side, what it returns.
+fn in_place(line: &str, piece: &str) -> Vec<String> {
+    let indent = &line[..line.len() - line.trim_start().len()];
+    let bare = line.trim();
+    let mut changed = Vec::new();
+    for word in ["if", "elif", "while"] {
+        if bare.strip_prefix(word).is_some_and(|rest| rest.starts_with([' ', '('])) && bare.ends_with(':') {
+            changed.push(format!("{indent}{word} {piece}:"));
+        }
+    }
+    if bare.starts_with("return") {
+        changed.push(format!("{indent}return {piece}"));
+    }
+    if let Some((left, _)) = bare.split_once(" = ") {
+        changed.push(format!("{indent}{left} = {piece}"));
+    }
+    changed
+}
+
+/// "Replace `A` with `B`", made wherever the program has an `A`. Needs a word that proposes it, and asks nothing.
+fn exchanges(program: &str, text: &str) -> Vec<String> {
+    const MAX_PIECES: usize = 6;
+    let proposes = |sentence: &str| {
+        let words = fold(sentence);
+        !words.trim_end().ends_with('?')
+            && words.split(|c: char| !c.is_alphanumeric()).any(|word| REPLACEMENT_CUES.contains(&word))
+    };
+    if !hint_check::sentences(text).any(proposes) {
+        return Vec::new();
+    }
+    let marked: Vec<&str> = text.split('`').skip(1).step_by(2).filter(|piece| !piece.is_empty()).collect();
+    if marked.len() < 2 {
+        return Vec::new();
+    }
+    let pieces = &marked[..marked.len().min(MAX_PIECES)];
+    let mut programs = Vec::new();
+    for (old, new) in pieces.iter().flat_map(|old| pieces.iter().map(move |new| (old, new))) {
+        if old != new {
+            for (at, _) in program.match_indices(old) {
+                programs.push(format!("{}{new}{}", &program[..at], &program[at + old.len()..]));
+            }
+        }
+    }
+    programs
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const PROGRAM: &str = "def f(x):\n    if x > 1:\n        y = x\n    return y\n";
+
+    #[test]
+    fn a_hint_without_code_makes_no_programs() {
+        for text in [
+            "Look at your own work.",
+            "Think of a `dict`.",
+            "With `nums = [3, 3]` your program gave `[]`. Change nothing yet.",
+            "```python\nwhile ___:\n    ___\n```",
+            "Note `x` and `y` before each turn of the loop.",
+            "What would happen if you changed `x` to `y`?",
+        ] {
+            assert_eq!(programs(PROGRAM, text, &[]), Vec::<String>::new(), "{text}");
+        }
+    }
+
+    #[test]
+    fn code_goes_everywhere_it_could_go() {
+        let check = |text: &str, expected: &str| {
+            let programs = programs(PROGRAM, text, &[]);
+            assert!(programs.iter().any(|p| p.trim() == expected.trim()), "{text}: {programs:#?}");
+        };
+        check("Try `x > 0` there.", "def f(x):\n    if x > 0:\n        y = x\n    return y");
+        check("Try `y = 2 * x` there.", "def f(x):\n    if x > 1:\n        y = 2 * x\n    return y");
+        check("Try `y = 0` there, or `y = -x`.", "def f(x):\n    y = -x\n    if x > 1:\n        y = x\n    return y");
+        check("Try `x + 1` there.", "def f(x):\n    if x > 1:\n        y = x\n    return x + 1");
+        check("Replace `>` with `>=`.", "def f(x):\n    if x >= 1:\n        y = x\n    return y");
+        check("```\ndef f(x):\n    return x\n```", "def f(x):\n    return x");
+    }
+
+    #[test]
+    fn what_the_program_says_itself_is_no_edit() {
+        assert_eq!(programs(PROGRAM, "What does `x > 1` ask, and what is `y = x` for?", &[]), Vec::<String>::new());
+    }
+
+    #[test]
+    fn what_was_shown_before_is_tried_along() {
+        let programs = programs(PROGRAM, "And `z = y * y`.", &["First `y = x + x`."]);
+        let wanted = "def f(x):\n    if x > 1:\n        y = x + x\n        z = y * y\n    return y";
+        assert!(programs.iter().any(|p| p.trim() == wanted), "{programs:#?}");
+    }
+
+    #[test]
+    fn there_is_an_end_to_it() {
+        let program = (0..300).map(|i| format!("x{i} = {i}")).collect::<Vec<_>>().join("\n");
+        assert_eq!(programs(&program, "Try `a = b + c`.", &[]).len(), MAX_EDITS);
+    }
+}

@@ -1,0 +1,311 @@
+//! Revealing hints: from an agent's drafts, through the guard, to the record.
+//!
+//! A draft that the guard or the edit probe refuses gives way to the next: other words of the same level, at last a template
+//! that is true of any problem. The learner sees the hint and its label, never what was held back. What a language model
+//! wrote is one more draft before the others (`hint_model`), and passes the same gate.
+
+use super::attempt::AttemptSnapshot;
+use super::edit_probe::EditProbe;
+use super::llm_hint::LlmHintReply;
+use crate::agents::assessment::Assessment;
+use crate::agents::feedback;
+use crate::agents::hint_check::{HintContext, HintGuard, HintRefusal, RefusalCategory};
+use crate::judge::{Cancel, Judge, JudgeError, native};
+use crate::orchestrator::api::{CodeSource, ReplyStage, TutorError};
+use crate::orchestrator::pipeline::PipelineInput;
+use crate::orchestrator::tutor::Tutor;
+use crate::types::event::Event;
+use crate::types::hint_types::{Band, Hint, HintSource, HintView};
+use crate::types::ids::ProblemUid;
+use crate::types::params::HintCheckParams;
+use crate::types::{Hash, Language, LearnerState, Problem};
+
+impl Tutor {
+    /// The hints revealed so far and what the next would cost. Pure look-up.
+    ///
+    /// # Errors
+    /// The problem isn't installed.
+    pub fn hints(&self, problem: &ProblemUid) -> Result<HintView, TutorError> {
+        let problem = self.problem(problem)?;
+        let state = self.snapshot().state.clone();
+        let ctx = self.shared.setting.ctx(&state);
+        let last_run = self.session_cache().runs.get(&problem.uid).map(|run| run.at);
+        Ok(HintView {
+            shown: feedback::shown_hints(&state, &ctx, problem),
+            offer: self.shared.setting.pipeline.hint_offer(
+                &state,
+                &ctx,
+                problem,
+                feedback::next_hint_offer(&state, &ctx, problem, last_run),
+            ),
+            model: self.llm_offer(problem),
+            told: None,
+        })
+    }
+
+    /// Reveals the next hint and records it, as [`Tutor::reveal_hint_unless`] does, without a way to stop it.
+    pub async fn reveal_hint(&self, problem: &ProblemUid) -> Result<HintView, TutorError> {
+        self.reveal_hint_cancellable(problem, &Cancel::default()).await
+    }
+
+    /// The same with a way to stop it.
+    pub async fn reveal_hint_cancellable(&self, problem: &ProblemUid, cancel: &Cancel) -> Result<HintView, TutorError> {
+        self.reveal(problem, HintWording::LlmIfAllowed, cancel, &|_| {}).await
+    }
+
+    /// Reveals the next hint and records it. Quick as a rule; a hint that holds code is tried out in the sandbox first, and
+    /// a language model, where there is one that may be asked, takes its time, stage by stage.
+    ///
+    /// # Errors
+    /// No hint can be taken now, or it fits no more what was recorded meanwhile ([`TutorError::Refused`], with the reason), or
+    /// it can't be recorded: a hint that isn't on record would make the next mastery change wrong, so it isn't shown either.
+    /// [`TutorError::Cancelled`]: then none was taken, and it costs nothing.
+    pub async fn reveal(
+        &self,
+        problem: &ProblemUid,
+        wording: HintWording,
+        cancel: &Cancel,
+        stage: &(dyn Fn(ReplyStage) + Send + Sync),
+    ) -> Result<HintView, TutorError> {
+        let attempt = AttemptSnapshot::from_state(&self.snapshot().state, problem);
+        let level = self.next_hint_level(problem)?;
+        let problem = self.problem(problem)?;
+        let standing = self.hint_input(problem, level, cancel).await?;
+        let ChosenHint { hint, withheld, asked } = self.choose(problem, &standing, wording, (cancel, stage)).await?;
+        let told = asked.as_ref().and_then(LlmHintReply::describe_trouble);
+        let (prompt, asked) = asked.map_or((None, None), |asked| (Some(asked.prompt), Some(Box::new(asked.asked))));
+        let uid = problem.uid.clone();
+        self.run_blocking(move |tutor| {
+            let (source, text) = (hint.source, hint.text.clone());
+            let event = Event::HintRequest { problem: uid.clone(), level, source, text, withheld, asked };
+            let problem = tutor.problem(&uid)?;
+            let fits = |state: &LearnerState| attempt.check_unchanged(state, problem, "no hint was taken");
+            tutor.record_prompted_agent_run(
+                prompt,
+                fits,
+                (event, PipelineInput::HintRequest { problem, hint: &hint }),
+            )?;
+            Ok(HintView { told, ..tutor.hints(&uid)? })
+        })
+        .await
+    }
+
+    /// The level that can be revealed next.
+    pub(in crate::orchestrator) fn next_hint_level(&self, problem: &ProblemUid) -> Result<u8, TutorError> {
+        let offer = self.hints(problem)?.offer;
+        if let Some(reason) = offer.blocked {
+            return Err(TutorError::Refused(reason));
+        }
+        offer.next.ok_or_else(no_more)
+    }
+
+    /// Everything a hint is chosen by.
+    pub(in crate::orchestrator) async fn hint_input(
+        &self,
+        problem: &Problem,
+        level: u8,
+        cancel: &Cancel,
+    ) -> Result<HintInput, TutorError> {
+        let (file, language) = self.learners_file(problem).await?;
+        let findings = self.findings(problem, cancel).await?;
+        let known = (!file.is_empty()).then(|| Hash::sha256(file.as_bytes()));
+        let findings = findings.map(|found| match &known {
+            Some(known) => found.invalidate_stale_lines(known).assessment,
+            None => found.assessment,
+        });
+        // Where there is no file of the learner's here, what was submitted is all there is to speak of.
+        let submitted = if known.is_none() { self.last_failed_program(problem).await } else { None };
+        let (learner, language) = submitted.unwrap_or((file, language));
+        let published = self.snapshot();
+        let ctx = self.shared.setting.ctx(&published.state);
+        let shown = feedback::shown_hints(&published.state, &ctx, problem).into_iter().map(|hint| hint.text).collect();
+        let said = feedback::shown_texts(&published.state, &ctx, problem);
+        Ok(HintInput { level, band: published.band, learner, language, findings, shown, said })
+    }
+
+    /// The first draft that may be shown: a model's, where one may be asked, before all others.
+    async fn choose(
+        &self,
+        problem: &Problem,
+        standing: &HintInput,
+        wording: HintWording,
+        (cancel, stage): (&Cancel, &(dyn Fn(ReplyStage) + Send + Sync)),
+    ) -> Result<ChosenHint, TutorError> {
+        let state = self.snapshot().state.clone();
+        let ctx = self.shared.setting.ctx(&state);
+        let HintInput { level, learner, language, findings, .. } = standing;
+        let said: Vec<&str> = standing.said.iter().map(String::as_str).collect();
+        let judge = &self.shared.judge;
+        let checker = HintChecker::new(judge, &ctx.params.guard, problem, (learner, *language), findings.as_ref());
+        let asked = match wording {
+            HintWording::LlmIfAllowed => self.ask_llm_for_hint(problem, standing, &checker, (cancel, stage)).await?,
+            HintWording::WithoutLlm => None,
+        };
+        let held_back = asked.as_ref().map_or(0, |asked| asked.asked.held_back.len() as u32);
+        if let Some(text) = asked.as_ref().and_then(|asked| asked.text.clone()) {
+            let hint = Hint { level: *level, band: standing.band, text, source: HintSource::Model };
+            return Ok(ChosenHint { hint, withheld: held_back, asked });
+        }
+        let drafts = feedback::hint_drafts(&state, &ctx, problem, *level, findings.as_ref());
+        let (hint, withheld) = checker.first_accepted(*level, drafts, &said, cancel).await?.ok_or_else(no_more)?;
+        Ok(ChosenHint { hint, withheld: withheld + held_back, asked })
+    }
+
+    /// The learner's file as text, and its language; empty where there is none yet.
+    async fn learners_file(&self, problem: &Problem) -> Result<(String, Language), TutorError> {
+        let (path, language) = (self.solution_path(problem), self.language_of(&CodeSource::Workspace));
+        // Not `read`: asking for a hint must not write a file.
+        let bytes = self.run_blocking(move |_| Ok(std::fs::read(path).unwrap_or_default())).await?;
+        Ok((String::from_utf8_lossy(&bytes).into_owned(), language))
+    }
+}
+
+/// Who may word a hint.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum HintWording {
+    /// A language model, where one is set up and the learner agreed to what is sent; else the pack.
+    LlmIfAllowed,
+    /// The pack, whatever is set up.
+    WithoutLlm,
+}
+
+/// What a hint is chosen by.
+#[derive(Clone, Debug)]
+pub(crate) struct HintInput {
+    /// 1 to 5.
+    pub level: u8,
+    pub band: Band,
+    /// The learner's program; empty where there is none.
+    pub learner: String,
+    pub language: Language,
+    pub findings: Option<Assessment>,
+    /// The texts of the hints shown in this attempt, lowest level first.
+    pub shown: Vec<String>,
+    /// Those, and behind them the replies of the talk: together with them a hint gives nothing away.
+    pub said: Vec<String>,
+}
+
+/// A hint that may be shown, and how it came to that.
+struct ChosenHint {
+    hint: Hint,
+    /// Drafts that were held back before it.
+    withheld: u32,
+    asked: Option<LlmHintReply>,
+}
+
+fn no_more() -> TutorError {
+    TutorError::Refused("There are no more hints for this problem.".to_owned())
+}
+
+/// The hint checks and the edit probe: every text passes them before it is shown, whoever wrote it.
+pub(in crate::orchestrator) struct HintChecker<'a> {
+    problem: &'a Problem,
+    guard: HintGuard<'a>,
+    probe: EditProbe<'a>,
+}
+
+impl<'a> HintChecker<'a> {
+    /// For hints on a learner's program, with the findings in it. Reads the references once.
+    pub fn new(
+        judge: &'a Judge,
+        limits: &'a HintCheckParams,
+        problem: &'a Problem,
+        (learner, language): (&'a str, Language),
+        findings: Option<&Assessment>,
+    ) -> Self {
+        let starter = native::starter_code(problem, language);
+        let seen = findings.map(seen_by_the_learner).unwrap_or_default();
+        let guard = HintGuard::new(limits, HintContext { problem, starter: &starter, learner, seen: &seen });
+        Self { problem, guard, probe: EditProbe::new(judge, problem, learner, language) }
+    }
+
+    /// Whether a text of a level may be shown after what was shown before.
+    ///
+    /// # Errors
+    /// Cancelled. A text that can't be tried out is refused.
+    pub async fn check(
+        &self,
+        level: u8,
+        text: &str,
+        shown: &[&str],
+        cancel: &Cancel,
+    ) -> Result<Result<(), HintRefusal>, JudgeError> {
+        self.tried(self.guard.check(level, text, shown), (level, text), shown, cancel).await
+    }
+
+    /// What the guard lets through is tried out.
+    async fn tried(
+        &self,
+        judged: Result<(), HintRefusal>,
+        (level, text): (u8, &str),
+        shown: &[&str],
+        cancel: &Cancel,
+    ) -> Result<Result<(), HintRefusal>, JudgeError> {
+        let judged = match judged {
+            Ok(()) => self.probe.check(text, shown, cancel).await,
+            Err(blocked) => Ok(Err(blocked)),
+        };
+        match judged {
+            Ok(Err(blocked)) => {
+                log(self.problem, level, &blocked);
+                Ok(Err(blocked))
+            }
+            Err(JudgeError::Cancelled) => Err(JudgeError::Cancelled),
+            // Code that can't be tried out is not shown.
+            Err(error) => {
+                tracing::warn!(problem = %self.problem.id, level, %error, "a hint could not be tried out");
+                Ok(Err(HintRefusal { step: RefusalCategory::Probe, why: "it could not be tried out".to_owned() }))
+            }
+            Ok(Ok(())) => Ok(Ok(())),
+        }
+    }
+
+    /// The same for what a language model wrote, which must also say something about the problem, and is judged by how it
+    /// reads.
+    ///
+    /// # Errors
+    /// As [`HintChecker::check`].
+    pub async fn check_llm_hint(
+        &self,
+        level: u8,
+        text: &str,
+        shown: &[&str],
+        cancel: &Cancel,
+    ) -> Result<Result<(), HintRefusal>, JudgeError> {
+        let judged = self.guard.check_not_filler(text).and_then(|()| self.guard.check_model_hint(level, text, shown));
+        self.tried(judged, (level, text), shown, cancel).await
+    }
+
+    /// The first of some drafts that is let through, and how many were held back before it; none where there are no drafts.
+    /// The last, a template, is shown whatever happens: something must be.
+    pub async fn first_accepted(
+        &self,
+        level: u8,
+        mut drafts: Vec<Hint>,
+        shown: &[&str],
+        cancel: &Cancel,
+    ) -> Result<Option<(Hint, u32)>, JudgeError> {
+        let Some(template) = drafts.pop() else { return Ok(None) };
+        let mut withheld = 0;
+        for draft in drafts {
+            if self.check(level, &draft.text, shown, cancel).await?.is_ok() {
+                return Ok(Some((draft, withheld)));
+            }
+            withheld += 1;
+        }
+        Ok(Some((template, withheld)))
+    }
+}
+
+fn log(problem: &Problem, level: u8, blocked: &HintRefusal) {
+    tracing::info!(problem = %problem.id, level, step = ?blocked.step, why = %blocked.why, "a hint was held back");
+}
+
+/// What stands on the learner's screen anyway: the failing sample with its values.
+fn seen_by_the_learner(findings: &Assessment) -> String {
+    let Some(sample) = &findings.failing_sample else { return String::new() };
+    let inputs = sample.inputs.iter().map(|(name, value)| format!("{name} = {value}"));
+    let error = sample.error.as_ref().map(|(kind, _)| kind.clone());
+    let values = sample.want.iter().chain(&sample.got).cloned();
+    inputs.chain(values).chain(error).collect::<Vec<_>>().join("\n")
+}

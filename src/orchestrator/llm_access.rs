@@ -1,0 +1,152 @@
+//! Asking a language model on a learner's behalf: which one, what may be sent, in which words, and how a reply is judged before
+//! anybody sees it.
+//!
+//! This file makes the model of the settings and holds it to the day's budget: where none is switched on there is none, and
+//! no connection is ever opened. `payload` is all that may leave the machine, `redact` takes from it what names a person,
+//! `prompts` holds the words around it, `asking` sends it and gives no text out that was not judged, `outbox`
+//! remembers what was shown and what was sent. Which task is asked for stands with the task (`hint_model`).
+
+use std::path::PathBuf;
+use std::sync::{Arc, PoisonError};
+
+use super::api::TutorError;
+use super::tutor::Tutor;
+use crate::clock::Clock;
+use crate::judge::Cancel;
+use crate::llm::{self, ChatMessage, ChatRole, LlmRequest, ModelError, Provider, ReplyProgress};
+use crate::paths::Paths;
+use crate::types::Problem;
+use crate::types::did_you_mean::nearest;
+use crate::types::llm_settings::LlmSettings;
+
+mod budget;
+mod budgeted_client;
+pub(super) mod consent;
+pub(super) mod outbox;
+pub(super) mod passed_submission;
+pub(crate) mod payload;
+pub(crate) mod prompts;
+pub(super) mod redact;
+pub(crate) mod request;
+
+use budget::DailyBudget;
+pub use budget::DailyUsage;
+use budgeted_client::BudgetedClient;
+
+impl Tutor {
+    /// The language model that is set up and switched on.
+    #[must_use]
+    pub fn llm_provider(&self) -> Option<Arc<dyn Provider>> {
+        self.shared.model.lock().unwrap_or_else(PoisonError::into_inner).clone()
+    }
+
+    /// Where models are asked from.
+    #[must_use]
+    pub fn llm_clients(&self) -> ModelClientFactory {
+        ModelClientFactory { paths: self.shared.paths.clone(), clock: Arc::clone(&self.shared.setting.clock) }
+    }
+
+    /// Asks another model from now on, or none.
+    pub fn set_llm_provider(&self, model: Option<Arc<dyn Provider>>) {
+        *self.shared.model.lock().unwrap_or_else(PoisonError::into_inner) = model;
+    }
+
+    /// The model, where the problem's pack allows one.
+    pub(super) fn llm_provider_for(&self, problem: &Problem) -> Option<Arc<dyn Provider>> {
+        self.llm_provider().filter(|_| problem.policy.allow_model)
+    }
+}
+
+/// Where models are asked from: whose files, whose time.
+#[derive(Clone, Debug)]
+pub struct ModelClientFactory {
+    pub paths: Paths,
+    pub clock: Arc<dyn Clock>,
+}
+
+impl ModelClientFactory {
+    /// The model of these settings, held to the day's budget; none where it is switched off. Opens no connection.
+    #[must_use]
+    pub fn client(&self, settings: &LlmSettings) -> Option<Arc<dyn Provider>> {
+        settings.enabled.then(|| self.trial_client(settings))
+    }
+
+    /// The same, switched on or not, for somebody who tries the settings.
+    #[must_use]
+    pub fn trial_client(&self, settings: &LlmSettings) -> Arc<dyn Provider> {
+        let inner = llm::http_provider::build_provider(settings, |name| self.paths.preferences_path(name));
+        let budget = DailyBudget { file: self.file(), limits: settings.limits, clock: Arc::clone(&self.clock) };
+        Arc::new(BudgetedClient { inner, budget })
+    }
+
+    /// Asks a model on trial for one word; with who said it, how much of the day's budget is used.
+    ///
+    /// # Errors
+    /// A sentence, or nobody waits any more ([`TutorError::Cancelled`]).
+    pub async fn test_llm(&self, settings: &LlmSettings, cancel: &Cancel) -> Result<(String, DailyUsage), TutorError> {
+        let provider = self.trial_client(settings);
+        let who = tokio::select! {
+            asked = test_provider(&*provider, &settings.name, &|_| {}) => asked.map_err(|error| TutorError::Refused(error.to_string()))?,
+            () = cancel.cancelled() => return Err(TutorError::Cancelled),
+        };
+        Ok((who, self.usage_today().map_err(TutorError::Data)?))
+    }
+
+    /// The names of the models a server offers.
+    ///
+    /// # Errors
+    /// As [`Engaging::try_out`].
+    pub async fn list_models(&self, settings: &LlmSettings, cancel: &Cancel) -> Result<Vec<String>, TutorError> {
+        let provider = self.trial_client(settings);
+        tokio::select! {
+            names = provider.list_models() => names.map_err(|error| TutorError::Refused(error.to_string())),
+            () = cancel.cancelled() => Err(TutorError::Cancelled),
+        }
+    }
+
+    /// What was asked today so far.
+    ///
+    /// # Errors
+    /// A sentence: the count can't be read.
+    pub fn usage_today(&self) -> Result<DailyUsage, String> {
+        budget::read_usage(&self.file(), budget::budget_day(&*self.clock))
+    }
+
+    /// What is wrong with prompts in the config folder, in sentences with file and line.
+    #[must_use]
+    pub fn check_prompts(&self) -> Vec<String> {
+        prompts::check_prompt_files(&self.paths.config)
+    }
+
+    fn file(&self) -> PathBuf {
+        self.paths.data.join("model-use.json")
+    }
+}
+
+/// Asks a model for one word, and answers with who said it.
+///
+/// # Errors
+/// As [`Provider::ask`]; where the server offers other models than `name`, with the nearest of them.
+pub async fn test_provider(
+    provider: &dyn Provider,
+    name: &str,
+    arriving: &(dyn Fn(ReplyProgress) + Send + Sync),
+) -> Result<String, ModelError> {
+    let request = LlmRequest {
+        system: "You answer with one word.".to_owned(),
+        messages: vec![ChatMessage { role: ChatRole::User, text: "Say: ready".to_owned() }],
+        schema: None,
+        max_tokens: 16,
+    };
+    let refused = match provider.ask(&request, arriving).await {
+        Ok(_) => return Ok(provider.describe()),
+        Err(ModelError::Refused(why)) => why,
+        Err(error) => return Err(error),
+    };
+    let offered = provider.list_models().await.unwrap_or_default();
+    if offered.is_empty() || offered.iter().any(|offered| offered == name) {
+        return Err(ModelError::Refused(refused));
+    }
+    let near = nearest(name, offered.iter().map(String::as_str)).unwrap_or(&offered[0]);
+    Err(ModelError::Refused(format!("{refused} It offers no {name}, but {near}: `rung config set model.name {near}`.")))
+}

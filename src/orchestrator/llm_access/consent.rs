@@ -1,0 +1,83 @@
+//! Which models a learner agreed to send to, after seeing what is sent: a line each in a file of the config folder.
+//!
+//! Deleting the file, or a line, has Rung ask again. A file that can't be read counts as no agreement.
+
+use std::fs;
+use std::io::{self, Write as _};
+use std::path::{Path, PathBuf};
+
+/// What the file begins with, for whoever opens it.
+const CONSENT_FILE_HEADER: &str =
+    "# Language models that may be asked: you have seen what is sent to them, and agreed.\n";
+
+fn file(config: &Path) -> PathBuf {
+    config.join("model-agreed.txt")
+}
+
+/// Whether what is sent to this model was agreed to.
+pub(in crate::orchestrator) fn has_consent(config: &Path, model: &str) -> bool {
+    fs::read_to_string(file(config)).is_ok_and(|text| text.lines().any(|line| line.trim() == one_line(model)))
+}
+
+/// Remembers the agreement.
+///
+/// # Errors
+/// The file can't be written; nothing is agreed to then.
+pub(in crate::orchestrator) fn save_consent(config: &Path, model: &str) -> Result<(), String> {
+    if has_consent(config, model) {
+        return Ok(());
+    }
+    let path = file(config);
+    let failed = |error: io::Error| {
+        format!("{} can't be written ({error}), so nothing was sent. Check its permissions.", path.display())
+    };
+    let before = match fs::read_to_string(&path) {
+        Ok(text) => text,
+        Err(error) if error.kind() == io::ErrorKind::NotFound => CONSENT_FILE_HEADER.to_owned(),
+        Err(error) => return Err(failed(error)),
+    };
+    write(config, &path, &format!("{}\n{}\n", before.trim_end(), one_line(model))).map_err(failed)
+}
+
+fn write(config: &Path, path: &Path, text: &str) -> io::Result<()> {
+    fs::create_dir_all(config)?;
+    let mut file = tempfile::NamedTempFile::new_in(config)?;
+    file.write_all(text.as_bytes())?;
+    file.as_file().sync_all()?;
+    file.persist(path).map(drop).map_err(|error| error.error)
+}
+
+fn one_line(model: &str) -> String {
+    model.split_whitespace().collect::<Vec<_>>().join(" ")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn an_agreement_is_for_one_model_and_can_be_taken_back() {
+        let config = tempfile::tempdir().expect("a folder");
+        let config = config.path().join("made");
+        assert!(!has_consent(&config, "a at b"));
+        save_consent(&config, "a at b").expect("agreed");
+        save_consent(&config, "c at\nd").expect("agreed");
+        save_consent(&config, "a at b").expect("agreed");
+        assert!(has_consent(&config, "a at b") && has_consent(&config, "c at d") && !has_consent(&config, "a at c"));
+        assert_eq!(
+            fs::read_to_string(file(&config)).expect("a file"),
+            format!("{CONSENT_FILE_HEADER}a at b\nc at d\n")
+        );
+        fs::remove_file(file(&config)).expect("gone");
+        assert!(!has_consent(&config, "a at b"));
+    }
+
+    #[test]
+    fn what_can_t_be_kept_is_not_agreed_to() {
+        let temp = tempfile::tempdir().expect("a folder");
+        let config = temp.path().join("file");
+        fs::write(&config, "x").expect("written");
+        let error = save_consent(&config, "a at b").expect_err("no folder");
+        assert!(error.contains("so nothing was sent"), "{error}");
+    }
+}

@@ -1,0 +1,148 @@
+//! All that may be sent to a language model: a list of what is allowed, and nothing that isn't on it.
+//!
+//! There is no room here for who the learner is, where their file lies, what their machine is called, for a hidden case or for a
+//! reference. What others wrote (pack and learner) is cleaned like anything foreign, the learner's part redacted, and each
+//! piece stands between two lines with a mark that is drawn anew for each request, and that no piece can hold.
+
+use std::fmt::Write as _;
+
+use super::redact::Redactor;
+use crate::judge::native;
+use crate::types::hint_types::Band;
+use crate::types::program_facts::FailingSample;
+use crate::types::sanitize::{clean, truncate_chars};
+use crate::types::{Language, Problem};
+
+/// Longest piece, in characters: more costs a small model its memory and a large one money.
+const MAX_PIECE_CHARS: usize = 16_000;
+/// Longest value of a sample.
+const MAX_VALUE_CHARS: usize = 400;
+
+/// What may be sent. All texts are clean; the learner's are redacted.
+#[derive(Clone, Debug, PartialEq)]
+pub(crate) struct Payload {
+    /// The exercise, Markdown.
+    pub statement: String,
+    /// What its file begins with: the names and types that are asked for.
+    pub signature: String,
+    pub language: Language,
+    pub band: Band,
+    /// The learner's program; empty where there is none.
+    pub code: String,
+    /// A sample the program fails, in words; never a hidden case.
+    pub failing_sample: Option<String>,
+    /// What the diagnosis says to the learner; for hints of levels 4 and 5 alone.
+    pub diagnosis: Option<String>,
+    /// What was measured of a program that passed, in words: how its work grows, what Rung remarks itself.
+    pub measured: Option<String>,
+    /// Hints shown before, lowest level first.
+    pub shown: Vec<String>,
+}
+
+impl Payload {
+    /// The exercise and the learner's program.
+    pub fn new(problem: &Problem, language: Language, band: Band, code: &str, redactor: &mut Redactor) -> Self {
+        Self {
+            statement: clean_and_cut(&problem.statement),
+            signature: clean_and_cut(&native::starter_code(problem, language)),
+            language,
+            band,
+            // Cleaned first: a character that can't be seen must not break up what is looked for.
+            code: clean_and_cut(&redactor.redact_code(language, &clean(code))),
+            failing_sample: None,
+            diagnosis: None,
+            measured: None,
+            shown: Vec::new(),
+        }
+    }
+
+    /// With the sample that fails.
+    pub fn with_failing_sample(mut self, sample: Option<&FailingSample>, redactor: &mut Redactor) -> Self {
+        self.failing_sample = sample.map(|sample| in_words(sample, redactor));
+        self
+    }
+
+    /// What is sent: each piece with its name, between two lines with the mark.
+    pub fn to_text(&self, fence: &Fence) -> String {
+        let shown = self.shown.iter().enumerate().map(|(i, text)| format!("{}. {text}", i + 1));
+        let shown = Some(shown.collect::<Vec<_>>().join("\n")).filter(|shown| !shown.is_empty());
+        let code = Some(self.code.as_str()).filter(|code| !code.trim().is_empty());
+        let pieces = [
+            ("statement of the exercise", Some(self.statement.as_str())),
+            ("what the learner's file began with", Some(self.signature.as_str())),
+            ("the learner's program", Some(code.unwrap_or("(nothing yet)"))),
+            ("a sample that fails", self.failing_sample.as_deref()),
+            ("what was found in the program", self.diagnosis.as_deref()),
+            ("what was measured", self.measured.as_deref()),
+            ("hints the learner has seen", shown.as_deref()),
+        ];
+        let pieces = pieces.into_iter().filter_map(|(name, text)| Some(fence.wrap(name, text?)));
+        pieces.collect::<Vec<_>>().join("\n")
+    }
+}
+
+/// The mark between pieces, of one request.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Fence(String);
+
+impl Fence {
+    /// One that nobody can guess; none where the machine gives no randomness.
+    pub fn random() -> Option<Self> {
+        let mut bytes = [0_u8; 12];
+        getrandom::fill(&mut bytes).ok()?;
+        Some(Self::from_letters(&hex::encode(bytes)))
+    }
+
+    /// One of these letters, where it has to be the same each time.
+    pub fn from_letters(letters: &str) -> Self {
+        Self(format!("=={letters}=="))
+    }
+
+    /// The mark itself, for the prompt.
+    pub fn mark(&self) -> &str {
+        &self.0
+    }
+
+    /// A piece between two lines with the mark.
+    pub fn wrap(&self, name: &str, text: &str) -> String {
+        // Taking it out can put another together.
+        let mut text = clean(text).trim_end().to_owned();
+        while text.contains(&self.0) {
+            text = text.replace(&self.0, "");
+        }
+        format!("{} {name}\n{text}\n{} end of {name}", self.0, self.0)
+    }
+}
+
+/// A text of others as it may be sent: clean, and not endless.
+pub(crate) fn clean_and_cut(text: &str) -> String {
+    truncate_chars(&clean(text), MAX_PIECE_CHARS)
+}
+
+/// The sample with what became of it. Only the answer is the learner's, and redacted: the rest stands in the pack.
+fn in_words(sample: &FailingSample, redactor: &mut Redactor) -> String {
+    let mut out = String::new();
+    let mut line = |name: &str, value: &str| {
+        let _ = writeln!(out, "{name}: {}", truncate_chars(&clean(value), MAX_VALUE_CHARS));
+    };
+    for (name, given) in &sample.inputs {
+        line(name, given);
+    }
+    if let Some(want) = &sample.want {
+        line("expected answer", want);
+    }
+    match &sample.error {
+        Some((kind, Some(at))) => {
+            line("the program ended with", &format!("{} in line {at}", redactor.redact_prose(kind)))
+        }
+        Some((kind, None)) => line("the program ended with", &redactor.redact_prose(kind)),
+        None => line("verdict", sample.verdict.describe()),
+    }
+    if let Some(got) = &sample.got {
+        line("the program's answer", &redactor.redact_prose(&clean(got)));
+    }
+    out
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,285 @@
+//! The words around what is sent: prompt files, one a task, with their version in the name.
+//!
+//! The file in the binary holds unless the config folder has one of the same name (`prompts/hint.v1.md`), which is checked
+//! like anything a person writes: one with a fault is told of, and the built-in one is used. A file is text in parts, each
+//! begun by a comment that says when it is sent, with words in double braces. Which parts and words a task has is one row
+//! of a table here.
+
+use std::fmt::Write as _;
+use std::path::Path;
+
+use crate::types::Hash;
+use crate::types::did_you_mean::suggest;
+
+/// More than any prompt needs; a bound on what a file in the config folder costs.
+const MAX_PROMPT_BYTES: usize = 32 * 1024;
+
+/// What a model is asked for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum PromptTask {
+    Hint,
+    Ask,
+    Review,
+    /// Typing in a simulated learner's place: building …
+    LearnerWrite,
+    /// … and mending.
+    LearnerFix,
+}
+
+/// What a prompt of a task may hold.
+struct PromptSpec {
+    /// File name without `.md`; it ends with the version.
+    name: &'static str,
+    text: &'static str,
+    /// Conditions of parts: a fact with the values it can have.
+    facts: &'static [(&'static str, &'static [&'static str])],
+    /// Words in double braces.
+    words: &'static [&'static str],
+    /// Words without which the prompt would not do.
+    needed: &'static [&'static str],
+}
+
+const BANDS: &[&str] = &["beginner", "intermediate", "advanced"];
+/// Of simulated learners.
+const PACE_FACT: (&str, &[&str]) = ("pace", &["impulsive", "calm"]);
+const UNHEARD_FACT: (&str, &[&str]) = ("unheard", &["some"]);
+const SIMULATED_LEARNER_WORDS: &[&str] = &["goal", "mindset", "directive", "characters", "fence", "reason"];
+
+impl PromptTask {
+    /// Every task, as `docs/prompts.md` lists them.
+    pub const ALL: [Self; 5] = [Self::Hint, Self::Ask, Self::Review, Self::LearnerWrite, Self::LearnerFix];
+
+    const fn row(self) -> PromptSpec {
+        match self {
+            Self::Hint => PromptSpec {
+                name: "hint.v1",
+                text: include_str!("../../../prompts/hint.v1.md"),
+                facts: &[("level", &["1", "2", "3", "4", "5"]), ("band", BANDS)],
+                words: &["level", "language", "characters", "fence", "reason"],
+                needed: &["level", "fence"],
+            },
+            Self::Ask => PromptSpec {
+                name: "ask.v1",
+                text: include_str!("../../../prompts/ask.v1.md"),
+                facts: &[("level", &["2", "3"])],
+                words: &["language", "characters", "fence", "reason"],
+                needed: &["fence"],
+            },
+            Self::Review => PromptSpec {
+                name: "review.v1",
+                text: include_str!("../../../prompts/review.v1.md"),
+                facts: &[],
+                words: &["most", "categories", "language", "fence", "reason"],
+                needed: &["most", "fence"],
+            },
+            Self::LearnerWrite => PromptSpec {
+                name: "learner-write.v1",
+                text: include_str!("../../../prompts/learner-write.v1.md"),
+                facts: &[("program", &["unfinished", "whole"]), PACE_FACT, UNHEARD_FACT],
+                words: SIMULATED_LEARNER_WORDS,
+                needed: &["directive", "fence"],
+            },
+            Self::LearnerFix => PromptSpec {
+                name: "learner-mend.v1",
+                text: include_str!("../../../prompts/learner-mend.v1.md"),
+                facts: &[("sure", &["seen", "remembered", "guess"]), PACE_FACT, UNHEARD_FACT],
+                words: SIMULATED_LEARNER_WORDS,
+                needed: &["directive", "fence"],
+            },
+        }
+    }
+}
+
+/// A prompt that can be filled in.
+#[derive(Clone, Debug)]
+pub(crate) struct Prompt {
+    /// For the journal: `hint.v1`, and for one of the learner's own `hint.v1+` with the beginning of its digest.
+    pub version: String,
+    parts: Vec<PromptPart>,
+}
+
+#[derive(Clone, Debug, PartialEq, Eq)]
+struct PromptPart {
+    when: PartCondition,
+    text: String,
+}
+
+#[derive(Clone, Debug, PartialEq, Eq)]
+enum PartCondition {
+    Always,
+    /// After a reply that was held back.
+    Retry,
+    /// Where a fact has this value.
+    Is(String, String),
+}
+
+/// A fault in a prompt file.
+#[derive(Debug, PartialEq, Eq)]
+struct PromptFault {
+    /// From 1; none for the file as a whole.
+    line: Option<usize>,
+    what: String,
+}
+
+impl Prompt {
+    /// The prompt of a task, and what is wrong with the one in the config folder, in a sentence, where it can't be used.
+    pub fn load(task: PromptTask, config: &Path) -> (Self, Option<String>) {
+        let row = task.row();
+        let path = config.join("prompts").join(format!("{}.md", row.name));
+        let own = match read(&path) {
+            Ok(None) => return (Self::built_in(&row), None),
+            Ok(Some(text)) => parse(&text, &row).map(|parts| {
+                let digest = Hash::sha256(text.as_bytes());
+                let digest: String = digest.to_string().chars().take(8).collect();
+                Self { version: format!("{}+{digest}", row.name), parts }
+            }),
+            Err(fault) => Err(fault),
+        };
+        match own {
+            Ok(prompt) => (prompt, None),
+            Err(PromptFault { line, what }) => {
+                let line = line.map(|line| format!(":{line}")).unwrap_or_default();
+                let trouble = format!("{}{line}: {what} The built-in prompt is used until then.", path.display());
+                (Self::built_in(&row), Some(trouble))
+            }
+        }
+    }
+
+    /// The prompt in the binary, whatever the config folder has.
+    pub fn from_task(task: PromptTask) -> Self {
+        Self::built_in(&task.row())
+    }
+
+    fn built_in(row: &PromptSpec) -> Self {
+        // A test reads them all, so there is always something here.
+        Self { version: row.name.to_owned(), parts: parse(row.text, row).unwrap_or_default() }
+    }
+
+    /// The task and its rules, with the parts that hold for these facts.
+    pub fn system(&self, facts: &[(&str, &str)], words: &[(&str, &str)]) -> String {
+        let holds = |part: &&PromptPart| match &part.when {
+            PartCondition::Always => true,
+            PartCondition::Retry => false,
+            PartCondition::Is(fact, value) => facts.contains(&(fact.as_str(), value.as_str())),
+        };
+        self.text(holds, words)
+    }
+
+    /// What is said after a reply that was held back.
+    pub fn retry(&self, words: &[(&str, &str)]) -> String {
+        self.text(|part| part.when == PartCondition::Retry, words)
+    }
+
+    fn text(&self, wanted: impl Fn(&&PromptPart) -> bool, words: &[(&str, &str)]) -> String {
+        let parts: Vec<&str> = self.parts.iter().filter(wanted).map(|part| part.text.as_str()).collect();
+        filled(&parts.join("\n\n"), words)
+    }
+}
+
+/// What is wrong with prompts in the config folder, in sentences.
+pub(crate) fn check_prompt_files(config: &Path) -> Vec<String> {
+    let known: Vec<String> = PromptTask::ALL.iter().map(|task| format!("{}.md", task.row().name)).collect();
+    let mut troubles: Vec<String> = PromptTask::ALL.iter().filter_map(|task| Prompt::load(*task, config).1).collect();
+    let files = std::fs::read_dir(config.join("prompts")).into_iter().flatten().flatten();
+    for file in files.filter(|file| file.path().extension().is_some_and(|extension| extension == "md")) {
+        let name = file.file_name().to_string_lossy().into_owned();
+        if !known.contains(&name) {
+            let known = suggest(&name, known.iter().map(String::as_str));
+            troubles.push(format!("{}: no prompt has this name, so nothing reads it. {known}", file.path().display()));
+        }
+    }
+    troubles.sort();
+    troubles
+}
+
+fn read(path: &Path) -> Result<Option<String>, PromptFault> {
+    let fault = |what: String| PromptFault { line: None, what };
+    match std::fs::read(path) {
+        Ok(bytes) if bytes.len() > MAX_PROMPT_BYTES => {
+            Err(fault(format!("it has {} bytes, of {MAX_PROMPT_BYTES} at most. Shorten it.", bytes.len())))
+        }
+        Ok(bytes) => String::from_utf8(bytes).map(Some).map_err(|_| fault("it is not UTF-8. Save it as UTF-8.".into())),
+        Err(error) if error.kind() == std::io::ErrorKind::NotFound => Ok(None),
+        Err(error) => Err(fault(format!("it can't be read ({error}). Check its permissions."))),
+    }
+}
+
+/// The parts of a prompt; what stands before the first is for whoever reads the file.
+fn parse(text: &str, row: &PromptSpec) -> Result<Vec<PromptPart>, PromptFault> {
+    let mut parts: Vec<PromptPart> = Vec::new();
+    for (index, line) in text.lines().enumerate() {
+        let at = |what: String| PromptFault { line: Some(index + 1), what };
+        if let Some(when) = line.trim().strip_prefix("<!--").and_then(|rest| rest.strip_suffix("-->")) {
+            parts.push(PromptPart { when: when_of(when.trim(), row).map_err(at)?, text: String::new() });
+        } else if let Some(part) = parts.last_mut() {
+            let unknown = braced(line).find(|word| !row.words.contains(word));
+            if let Some(word) = unknown {
+                let known = suggest(word, row.words.iter().copied());
+                return Err(at(format!("there is no word '{{{{{word}}}}}'. {known}")));
+            }
+            let _ = writeln!(part.text, "{line}");
+        }
+    }
+    for part in &mut parts {
+        part.text = part.text.trim().to_owned();
+    }
+    whole(&parts, row)?;
+    Ok(parts)
+}
+
+/// Whether the parts say what has to be said.
+fn whole(parts: &[PromptPart], row: &PromptSpec) -> Result<(), PromptFault> {
+    let fault = |what: String| Err(PromptFault { line: None, what });
+    let has = |when: &PartCondition| parts.iter().any(|part| part.when == *when && !part.text.is_empty());
+    if !has(&PartCondition::Always) || !has(&PartCondition::Retry) {
+        return fault("it needs a part that begins with '<!-- always -->' and one with '<!-- retry -->'.".to_owned());
+    }
+    let always = |part: &&PromptPart| part.when == PartCondition::Always;
+    for word in row.needed {
+        if !parts.iter().filter(always).any(|part| braced(&part.text).any(|found| found == *word)) {
+            return fault(format!("a part that is always sent has to hold '{{{{{word}}}}}'."));
+        }
+    }
+    Ok(())
+}
+
+fn when_of(text: &str, row: &PromptSpec) -> Result<PartCondition, String> {
+    match text {
+        "always" => return Ok(PartCondition::Always),
+        "retry" => return Ok(PartCondition::Retry),
+        _ => {}
+    }
+    let (fact, value) = text.split_once(' ').unwrap_or((text, ""));
+    let known = row.facts.iter().find(|(name, _)| *name == fact);
+    if known.is_some_and(|(_, values)| values.contains(&value)) {
+        return Ok(PartCondition::Is(fact.to_owned(), value.to_owned()));
+    }
+    let all = row.facts.iter().flat_map(|(name, values)| values.iter().map(move |value| format!("{name} {value}")));
+    let all: Vec<String> = ["always", "retry"].into_iter().map(str::to_owned).chain(all).collect();
+    Err(format!("no part begins with '{text}'. {}", suggest(text, all.iter().map(String::as_str))))
+}
+
+/// The words in double braces.
+fn braced(text: &str) -> impl Iterator<Item = &str> {
+    text.split("{{").skip(1).filter_map(|rest| rest.split_once("}}")).map(|(word, _)| word.trim())
+}
+
+/// A text with values in place of its words; in one go, so that nothing in a value is taken for a word.
+fn filled(text: &str, words: &[(&str, &str)]) -> String {
+    let mut pieces = text.split("{{");
+    let mut out = pieces.next().unwrap_or_default().to_owned();
+    for piece in pieces {
+        let known = piece.split_once("}}").and_then(|(word, rest)| {
+            let (_, value) = words.iter().find(|(name, _)| *name == word.trim())?;
+            Some((value, rest))
+        });
+        match known {
+            Some((value, rest)) => out.extend([value, rest]),
+            None => out.extend(["{{", piece]),
+        }
+    }
+    out
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,53 @@
+//! Why a pack can't be shipped: what happened and where, and what to do instead.
+
+use std::io;
+use std::path::Path;
+
+/// Why a pack can't be shipped. Both are full sentences; nothing was changed.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("{what} {next}")]
+pub struct PackagingError {
+    pub what: String,
+    /// What to do instead.
+    pub next: String,
+    pub kind: PackagingErrorKind,
+}
+
+/// Whose matter it is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum PackagingErrorKind {
+    /// The pack or the archive is bad.
+    Input,
+    /// What was asked for makes no sense.
+    Usage,
+    /// This machine's files can't be read or written.
+    Disk,
+}
+
+impl PackagingError {
+    pub(super) fn input(what: impl Into<String>, next: impl Into<String>) -> Self {
+        Self { what: what.into(), next: next.into(), kind: PackagingErrorKind::Input }
+    }
+
+    pub(super) fn usage(what: impl Into<String>, next: impl Into<String>) -> Self {
+        Self { kind: PackagingErrorKind::Usage, ..Self::input(what, next) }
+    }
+
+    /// What was given for an update is something else.
+    #[must_use]
+    pub fn wrong_pack(source: &str, name: &str) -> Self {
+        let what = format!("{source} is another pack than '{name}': its uuid is not the same.");
+        Self::input(what, format!("`rung pack install {source}` installs it beside the others."))
+    }
+
+    /// A file that can't be read or written.
+    pub(super) fn disk(path: &Path, error: &io::Error) -> Self {
+        let next = match error.kind() {
+            io::ErrorKind::StorageFull | io::ErrorKind::QuotaExceeded => "Free some space and try again.",
+            io::ErrorKind::PermissionDenied => "Correct the permissions and try again.",
+            io::ErrorKind::ReadOnlyFilesystem => "The disk is mounted read-only.",
+            _ => "Check the path and try again.",
+        };
+        Self { kind: PackagingErrorKind::Disk, ..Self::input(format!("{}: {error}.", path.display()), next) }
+    }
+}

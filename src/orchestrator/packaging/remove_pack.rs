@@ -1,0 +1,53 @@
+//! Takes an installed pack away. The learner's record and files stay as they are.
+
+use std::path::PathBuf;
+
+use super::install::InstallLock;
+use super::packaging_error::PackagingError;
+use crate::orchestrator::packs::installed_packs::{InstalledPack, read_installed_packs};
+use crate::pack;
+use crate::paths::Paths;
+use crate::types::did_you_mean::nearest;
+
+/// A pack that is to be taken away, or was.
+#[derive(Clone, Debug)]
+pub struct RemovedPack {
+    pub pack: InstalledPack,
+}
+
+/// The installed pack of this id; a folder's name stands for a pack that can't be used.
+///
+/// # Errors
+/// There is none, or it is the one in the binary.
+fn named(paths: &Paths, name: &str) -> Result<InstalledPack, PackagingError> {
+    let starter = pack::load_embedded_manifest().info.is_some_and(|info| info.id.as_str() == name);
+    if starter {
+        return Err(PackagingError::usage("The starter pack is part of the program and can't be removed.", ""));
+    }
+    let packs: Vec<InstalledPack> = read_installed_packs(paths).into_iter().filter_map(Result::ok).collect();
+    let names: Vec<String> = packs.iter().map(InstalledPack::name).collect();
+    packs.into_iter().find(|pack| pack.name() == name).ok_or_else(|| {
+        let near = nearest(name, names.iter().map(String::as_str)).map(|near| format!("Did you mean `{near}`? "));
+        let next = format!("{}`rung pack list` shows what is installed.", near.unwrap_or_default());
+        PackagingError::usage(format!("There is no installed pack '{name}'."), next)
+    })
+}
+
+/// Finds the pack, asks `agreed` about it, and takes it away where the answer is yes.
+///
+/// # Errors
+/// There is no such pack, another process is at it, or it can't be removed; whatever `agreed` answers with.
+pub fn remove_installed<E: From<PackagingError>>(
+    paths: &Paths,
+    name: &str,
+    agreed: impl FnOnce(&InstalledPack) -> Result<bool, E>,
+) -> Result<Option<RemovedPack>, E> {
+    let pack = named(paths, name)?;
+    if !agreed(&pack)? {
+        return Ok(None);
+    }
+    let shelf = InstallLock::acquire(&paths.packs())?;
+    let folder: PathBuf = pack.folder.clone();
+    shelf.remove_pack(&folder).map_err(|error| PackagingError::disk(&folder, &error))?;
+    Ok(Some(RemovedPack { pack }))
+}

@@ -1,0 +1,44 @@
+//! Cases that name a call of the generator: decided by the call alone, fitting, and such that the reference answers them.
+
+use super::{ProblemCheck, StageResult};
+use crate::judge::{CaseRun, GENERATOR_FILE, JudgeError, ScriptFault};
+use crate::pack::Finding;
+use crate::types::Case;
+use crate::types::test_cases::GeneratorCall;
+
+impl ProblemCheck<'_> {
+    pub(super) async fn check_generated_cases(&self) -> Result<StageResult, JudgeError> {
+        let mut findings = Vec::new();
+        let made = self.problem.cases.iter().filter_map(|case| Some((case, case.made?)));
+        for (case, call) in made.filter(|_| self.problem.generator.is_some()) {
+            findings.extend(self.made_case(case, call).await?);
+        }
+        Ok(findings.into())
+    }
+
+    async fn made_case(&self, case: &Case, call: GeneratorCall) -> Result<Option<Finding>, JudgeError> {
+        let line = self.line("cases.json", &format!("case.{}", case.id));
+        let found = |what: String, mend: &str| Some(self.error("cases.json", line, what, mend));
+        let args = match self.judge.generate(self.problem, call.n, call.seed, self.cancel).await {
+            Err(JudgeError::Script(fault)) => {
+                let what = format!("{call} of case '{}': {}", case.id, fault.what);
+                return Ok(Some(self.fault(&ScriptFault { what, ..fault })));
+            }
+            args => args?,
+        };
+        if args != self.judge.generate_reseeded(self.problem, call.n, call.seed, self.cancel).await? {
+            let what = format!("case '{}' is another one every time: {call} uses unseeded randomness", case.id);
+            return Ok(found(what, "Write rng = random.Random(seed) first, and take all that is random from rng."));
+        }
+        match self.judge.fill_generated_cases(self.problem, vec![CaseRun::from_case(case)], self.cancel).await {
+            Err(JudgeError::Pack(what)) => {
+                let what = what.trim_start_matches("The pack is at fault: ").trim_end_matches('.').to_owned();
+                Ok(found(
+                    what,
+                    &format!("Generate what the constraints allow, in {GENERATOR_FILE}, or ask for a smaller size."),
+                ))
+            }
+            made => made.map(|_| None),
+        }
+    }
+}

@@ -1,0 +1,134 @@
+//! Growth: the references grow as declared, and a slow bug is slow because of its growth. Remedies name the class and the
+//! sizes that were tried and tell.
+
+use super::{ProblemCheck, StageResult};
+use crate::judge::JudgeError;
+use crate::pack::{Finding, Severity};
+use crate::types::growth_measurement::GrowthComparison;
+use crate::types::problem::Solution;
+use crate::types::verdict_report::GROWTH_CASE_ID;
+use crate::types::{Language, Problem, Verdict};
+
+/// The slow growth of a program is measured at so many sizes at least.
+const MIN_SIZES: usize = 4;
+/// By what the sizes are multiplied, in the order in which it is tried, where they don't tell.
+const SIZE_FACTORS: [u32; 3] = [2, 4, 8];
+/// By what they are divided, where the largest is too much.
+const SIZE_DIVISORS: [u32; 4] = [2, 4, 8, 16];
+
+impl ProblemCheck<'_> {
+    /// Whether submissions are held to the growth that is declared.
+    pub(super) fn enforces_growth(&self) -> bool {
+        self.problem.complexity.as_ref().is_some_and(|complexity| complexity.enforce)
+    }
+
+    /// A rule that no known bug dies of has not been tried.
+    pub(super) fn untested_growth_finding(&self, dies: bool) -> Option<Finding> {
+        if !self.enforces_growth() || dies || !self.is_certain() {
+            return None;
+        }
+        let line = self.line("problem.toml", "complexity.enforce");
+        let mend = format!(
+            "Add a [[bug]] that answers everything rightly and is a class slower, with must_fail = [\"{GROWTH_CASE_ID}\"] and \
+             verdict = \"TLE\"."
+        );
+        Some(self.warning("problem.toml", line, "no known bug dies of the growth that is asked for".to_owned(), mend))
+    }
+
+    pub(super) async fn check_growth(&self) -> Result<StageResult, JudgeError> {
+        let mut findings = Vec::new();
+        let python = self.problem.solutions.iter().filter(|solution| solution.language == Language::Python);
+        for (index, solution) in python.enumerate() {
+            let Some(growth) = self.judge.compare_growth(self.problem, solution.source.as_bytes(), self.cancel).await?
+            else {
+                return Ok(findings.into());
+            };
+            findings.extend(self.declared_growth(solution, index == 0, &growth).await?);
+        }
+        let slow =
+            self.problem.bugs.iter().filter(|bug| bug.verdict == Verdict::Tle && bug.language == Language::Python);
+        for bug in slow {
+            let growth = self.judge.compare_growth(self.problem, bug.source.as_bytes(), self.cancel).await?;
+            if growth.is_some_and(|growth| !growth.is_slower()) {
+                let what = format!("the slow bug '{}' does not surely grow faster than the reference", bug.id);
+                let mend = "Make it slow in kind, not by a factor, or let the generator make its bad case.";
+                findings.push(self.warning(&bug.file, None, what, mend));
+            }
+        }
+        Ok(findings.into())
+    }
+
+    /// What is wrong with a reference's declaration.
+    ///
+    /// The first is what learners are compared with. Of another way, which may be quicker or a class slower for the sake of
+    /// being simpler, only more than that is a mistake. What these sizes don't tell is a warning: nobody is shown a
+    /// comparison then.
+    async fn declared_growth(
+        &self,
+        solution: &Solution,
+        first: bool,
+        growth: &GrowthComparison,
+    ) -> Result<Option<Finding>, JudgeError> {
+        let (declared, file) = (growth.declared, &solution.file);
+        let line = |key: &str| self.line("problem.toml", &format!("complexity.{key}"));
+        let unmeasured = growth.yours.fit.is_none() && growth.yours.stopped_at.is_some();
+        Ok(match growth.yours.fit {
+            _ if unmeasured => {
+                let at = growth.yours.stopped_at.map_or_else(String::new, |size| format!(": n = {size} is too much"));
+                let what = format!("how {file} grows can't be measured at these sizes{at}");
+                let mend = self.sizes_that_tell(solution, |size, by| Some(size / by), &SIZE_DIVISORS).await?;
+                Some(self.error("problem.toml", line("sizes"), what, mend))
+            }
+            Some(fit) if first && !fit.allows(declared) => {
+                let what = format!("{file} is declared to grow as {declared}, but grows {}", fit.describe());
+                let mend = match fit.growth() {
+                    Some(found) => format!("Write time = \"{found}\", or mend the reference."),
+                    None => format!("Write time = \"{}\" or time = \"{}\", whichever it is.", fit.low, fit.high),
+                };
+                Some(self.error("problem.toml", line("time"), what, mend))
+            }
+            // Submissions that are held to it are held with the references, each of which is one of them.
+            Some(fit) if fit.low > declared.next() && !self.enforces_growth() => {
+                let what = format!("it grows {}, and [complexity] declares {declared}", fit.describe());
+                let mend = format!("Mend it: another way to solve it may be a class slower, \"{}\".", declared.next());
+                Some(self.error(file, None, what, mend))
+            }
+            None if first => {
+                let what = format!("{file} is declared to grow as {declared}, but these sizes don't tell how it grows");
+                let mend = self.sizes_that_tell(solution, u32::checked_mul, &SIZE_FACTORS).await?;
+                let found = self.warning("problem.toml", line("sizes"), what, mend);
+                // Where nobody knows what the reference does, nobody can be held to it.
+                let severity = if self.enforces_growth() { Severity::Error } else { found.severity };
+                Some(Finding { severity, ..found })
+            }
+            Some(_) | None => None,
+        })
+    }
+
+    /// A remedy that names sizes at which the program was measured, and they told; without any, what to look for.
+    async fn sizes_that_tell(
+        &self,
+        solution: &Solution,
+        changed: impl Fn(u32, u32) -> Option<u32>,
+        factors: &[u32],
+    ) -> Result<String, JudgeError> {
+        let general = "Choose other sizes, four that double; or a generator whose inputs of one size cost alike.";
+        let Some(complexity) = &self.problem.complexity else { return Ok(general.to_owned()) };
+        for &by in factors {
+            let sizes: Option<Vec<u32>> = complexity.sizes.iter().map(|size| changed(*size, by)).collect();
+            let Some(sizes) = sizes.filter(|sizes| sizes.len() >= MIN_SIZES && sizes[0] > 0) else { continue };
+            let mut complexity = complexity.clone();
+            complexity.sizes.clone_from(&sizes);
+            let problem = Problem { complexity: Some(complexity), ..self.problem.clone() };
+            let told = match self.judge.compare_growth(&problem, solution.source.as_bytes(), self.cancel).await {
+                // The generator need not know what to do with sizes it was never asked for.
+                Err(JudgeError::Script(_)) => continue,
+                growth => growth?.is_some_and(|growth| growth.yours.fit.is_some() && growth.yours.stopped_at.is_none()),
+            };
+            if told {
+                return Ok(format!("Write sizes = {sizes:?}: they were tried, and tell."));
+            }
+        }
+        Ok(general.to_owned())
+    }
+}

@@ -1,0 +1,230 @@
+//! The pack's own scripts: the generator makes the same valid input of the same seed, the checker takes what is right and
+//! nothing else. What is wrong with one is told of it, with its line.
+
+use std::collections::BTreeSet;
+use std::fmt::Write as _;
+
+use super::{ProblemCheck, StageResult, describe_outcome};
+use crate::judge::{CHECKER_FILE, CaseRun, CheckerOpinion, GENERATOR_FILE, JudgeError, ScriptFault, SubmittedCode};
+use crate::pack::{self, Finding};
+use crate::types::ids::CaseId;
+use crate::types::problem::{Checker, Signature};
+use crate::types::{Case, Expected, Language, Value, Verdict};
+
+/// The seeds a generator is tried with.
+const GENERATOR_SEEDS: [u64; 2] = [1, 2];
+
+impl ProblemCheck<'_> {
+    /// The generator: decided by its seed alone, valid, and solved by the reference where that `runs`. `checked` says that the
+    /// checker takes right answers. Says whether inputs can be had of it.
+    pub(super) async fn check_generator(&self, runs: bool, checked: bool) -> Result<StageResult<bool>, JudgeError> {
+        let mut findings = Vec::new();
+        let nothing = |findings| Ok(StageResult { findings, value: false });
+        let (Some(complexity), Some(source)) = (&self.problem.complexity, &self.problem.generator) else {
+            return nothing(findings);
+        };
+        let Some((&size, larger)) = complexity.sizes.split_first() else { return nothing(findings) };
+        let definition = line_with(source, "def generate(");
+        let mut made = Vec::new();
+        for seed in GENERATOR_SEEDS {
+            let args = match self.generated(size, seed).await? {
+                Ok(args) => args,
+                Err(finding) => return nothing(vec![finding]),
+            };
+            if made.is_empty() && args != self.judge.generate_reseeded(self.problem, size, seed, self.cancel).await? {
+                let what =
+                    format!("generate({size}, {seed}) is not decided by n and seed: it uses unseeded randomness");
+                let mend = "Write rng = random.Random(seed) first, and take all that is random from rng.";
+                findings.push(self.error(GENERATOR_FILE, unseeded(source).or(definition), what, mend));
+            }
+            if runs {
+                findings.extend(self.solve_generated(size, seed, args.clone(), checked).await?);
+            }
+            made.push(args);
+        }
+        let [one, other] = GENERATOR_SEEDS;
+        if made[0] == made[1] && findings.is_empty() && source.contains("random") {
+            let what = format!("generate({size}, {one}) and generate({size}, {other}) are the same");
+            let mend = "Take the randomness from random.Random(seed), so that another seed makes another input.";
+            findings.push(self.warning(GENERATOR_FILE, definition, what, mend));
+        }
+        for &size in larger {
+            if let Err(finding) = self.generated(size, one).await? {
+                findings.push(finding);
+                return nothing(findings);
+            }
+        }
+        Ok(StageResult { findings, value: true })
+    }
+
+    /// An input that fits the signature, or what is wrong with it.
+    async fn generated(&self, size: u32, seed: u64) -> Result<Result<Vec<serde_json::Value>, Finding>, JudgeError> {
+        let definition = self.problem.generator.as_deref().and_then(|source| line_with(source, "def generate("));
+        let args = match self.judge.generate(self.problem, size, seed, self.cancel).await {
+            Err(JudgeError::Script(fault)) => {
+                let what = format!("generate({size}, {seed}): {}", fault.what);
+                return Ok(Err(self.fault(&ScriptFault { what, ..fault })));
+            }
+            made => made?,
+        };
+        if let Err(misfit) = pack::type_check::fit_args(&self.problem.signature, &args) {
+            let what = format!("generate({size}, {seed}) does not fit the signature: {misfit}");
+            let mend = format!("Return {}.", returned(&self.problem.signature));
+            return Ok(Err(self.error(GENERATOR_FILE, definition, what, mend)));
+        }
+        Ok(Ok(args))
+    }
+
+    async fn solve_generated(
+        &self,
+        size: u32,
+        seed: u64,
+        args: Vec<serde_json::Value>,
+        checked: bool,
+    ) -> Result<Option<Finding>, JudgeError> {
+        let Some(reference) = self.problem.reference(Language::Python) else { return Ok(None) };
+        // Without an expected answer the reference's own is taken, so this fails only if the reference does, or the checker.
+        let trial = CaseRun::without_expected(&format!("generated-{size}-{seed}"), args);
+        let source = reference.source.as_bytes();
+        let report =
+            self.judge.judge(self.problem, SubmittedCode::python(source), vec![trial], self.cancel, &|_, _| {}).await?;
+        Ok(match report.verdict {
+            Verdict::Ac => None,
+            Verdict::Wa if !checked => None,
+            Verdict::Wa => {
+                let what = format!("it does not accept the reference's own answer to generate({size}, {seed})");
+                let source = if let Checker::AnyValid { source } = &self.problem.checker { source } else { "" };
+                let said = report.first_failure().and_then(|case| case.message.clone()).unwrap_or_default();
+                let mend = format!("It says: {said} Mend it, or the reference.");
+                Some(self.error(CHECKER_FILE, line_with(source, "def check("), what, mend))
+            }
+            _ => {
+                let what = format!("the reference fails on generate({size}, {seed}): {}", describe_outcome(&report));
+                let definition =
+                    self.problem.generator.as_deref().and_then(|source| line_with(source, "def generate("));
+                Some(self.error(GENERATOR_FILE, definition, what, "Generate only inputs the constraints allow."))
+            }
+        })
+    }
+
+    /// Has the checker judge the answers that the cases themselves expect. Says which of them it does not take: neither a
+    /// reference nor a bug is to be held to those.
+    pub(super) async fn check_expected_answers(&self) -> Result<StageResult<BTreeSet<CaseId>>, JudgeError> {
+        let mut found = StageResult { findings: Vec::new(), value: BTreeSet::new() };
+        let Checker::AnyValid { source } = &self.problem.checker else { return Ok(found) };
+        let mut first: Option<(CaseId, CheckerOpinion)> = None;
+        for case in self.problem.cases.iter().filter(|case| case.made.is_none()) {
+            let Expected::Value(want) = &case.expected else { continue };
+            let opinion =
+                self.judge.checker_opinion(self.problem, source, &CaseRun::from_case(case), want, self.cancel).await?;
+            if opinion != CheckerOpinion::Right {
+                found.value.insert(case.id.clone());
+                first.get_or_insert((case.id.clone(), opinion));
+            }
+        }
+        if let Some((case, opinion)) = first {
+            let more = match found.value.len() - 1 {
+                0 => String::new(),
+                others => format!(", and those of {others} more"),
+            };
+            let said = match opinion {
+                CheckerOpinion::Unclear(value) => format!(": it returns {value}, which is neither True nor a sentence"),
+                CheckerOpinion::Wrong(Some(why)) | CheckerOpinion::NotAskable(why) => format!(": {why}"),
+                CheckerOpinion::Wrong(None) | CheckerOpinion::Right => String::new(),
+            };
+            let what = format!("it does not accept the expected answer of case '{case}'{more}{said}");
+            let place = self.place_of_case(&case);
+            let mend = format!("Return True for every right answer; or mend the case ({place}).");
+            found.findings.push(self.error(CHECKER_FILE, line_with(source, "def check("), what, mend));
+        }
+        Ok(found)
+    }
+
+    /// A checker that accepts a wrong answer is worse than none.
+    pub(super) async fn check_checker(&self) -> Result<StageResult, JudgeError> {
+        let Checker::AnyValid { source } = &self.problem.checker else { return Ok(None.into()) };
+        let Signature::Function { name, params, .. } = &self.problem.signature else { return Ok(None.into()) };
+        let definition = line_with(source, "def check(");
+        let trials = self.trials();
+        if trials.is_empty() {
+            return Ok(None.into());
+        }
+        let names: Vec<&str> = params.iter().map(|param| param.name.as_str()).collect();
+        // No task has both of these as an answer to every case.
+        for answer in ["None", "'not an answer'"] {
+            let source = format!("def {name}({}):\n    return {answer}\n", names.join(", "));
+            let report = self.run(1, Language::Python, &source, trials.clone()).await?;
+            if report.passed() {
+                let what = format!("the checker accepts {answer} for every case");
+                let mend = "Return a sentence that says why an answer is wrong.";
+                return Ok(Some(self.error(CHECKER_FILE, definition, what, mend)).into());
+            }
+        }
+        let has_items = |case: &&Case| {
+            self.sound.contains(&case.id)
+                && matches!(&case.expected, Expected::Value(Value::List(items)) if items.len() > 1)
+        };
+        let wrong = self.problem.cases.iter().find(has_items);
+        let (Some(case), Some(reference)) = (wrong, self.problem.reference(Language::Python)) else {
+            return Ok(None.into());
+        };
+        // The reference's answer with its last item dropped.
+        let mut program = reference.source.clone();
+        let _ = write!(program, "\n\n_right = {name}\n\ndef {name}(*args):\n    return _right(*args)[:-1]\n");
+        let report = self.run(1, Language::Python, &program, vec![CaseRun::from_case(case)]).await?;
+        Ok(report
+            .passed()
+            .then(|| {
+                let what = format!("the checker accepts an answer to '{}' whose last item is missing", case.id);
+                self.error(CHECKER_FILE, definition, what, "Check that the answer is complete.")
+            })
+            .into())
+    }
+}
+
+/// What a generator has to return for a signature.
+fn returned(signature: &Signature) -> String {
+    match signature {
+        Signature::Function { params, .. } | Signature::Mutation { params, .. } => {
+            let params: Vec<String> = params.iter().map(|param| format!("{} ({})", param.name, param.kind)).collect();
+            format!("a list with a value for each parameter: [{}]", params.join(", "))
+        }
+        Signature::Class { name, .. } => {
+            format!("the calls as a list, the constructor first: [[\"{name}\", […]], [\"method\", […]], …]")
+        }
+        Signature::Stdin => "a list with the input as one text: [\"…\"]".to_owned(),
+    }
+}
+
+/// The first line with these words, from 1.
+fn line_with(source: &str, words: &str) -> Option<u32> {
+    source.lines().zip(1..).find(|(line, _)| line.contains(words)).map(|(_, number)| number)
+}
+
+/// The first line that uses randomness without a seed, where that can be seen.
+fn unseeded(source: &str) -> Option<u32> {
+    let is_unseeded = |line: &str| {
+        let code = line.split('#').next().unwrap_or_default();
+        let module = code.match_indices("random.").any(|(at, _)| {
+            let called = &code[at + "random.".len()..];
+            !called.starts_with("Random(") && !called.starts_with("seed(") && called.contains('(')
+        });
+        module || code.contains("Random()") || code.contains("urandom(")
+    };
+    source.lines().zip(1..).find(|(line, _)| is_unseeded(line)).map(|(_, number)| number)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_line_without_a_seed_is_found() {
+        let check = |source: &str, expected: Option<u32>| assert_eq!(unseeded(source), expected, "{source}");
+        check("import random\ndef generate(n, seed):\n    return [random.randint(1, n)]\n", Some(3));
+        check("import random\nrng = random.Random()\n", Some(2));
+        check("from random import Random\nrng = Random(3)\nx = rng.randint(1, 2)\n", None);
+        check("import random\nrng = random.Random(seed)  # not random.random()\n", None);
+        check("if random.random() < 1: pass\n", Some(1));
+    }
+}

@@ -1,0 +1,122 @@
+//! What is remembered of an installation: where the pack came from, when, what it held, what its versions changed.
+//!
+//! It lies in the pack's own folder, so that both are replaced in one step, under a name no pack can bring.
+
+use std::fs::{self, File};
+use std::io::{self, Read};
+use std::path::{Path, PathBuf};
+
+use jiff::Timestamp;
+use serde::{Deserialize, Serialize};
+
+use crate::types::ids::{Hash, PackId, ProblemId, ProblemUid};
+use crate::types::problem_revision::Revision;
+
+/// Its name in a pack's folder: hidden, so that no pack has a file like it.
+pub const RECEIPT_FILE: &str = ".installed.json";
+/// Most bytes it may have.
+const MAX_RECEIPT_BYTES: u64 = 16 << 20;
+
+/// What is remembered of an installation.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct InstallReceipt {
+    pub format: u32,
+    pub origin: PackOrigin,
+    /// When this version was installed.
+    pub installed: Timestamp,
+    /// When the first one was: packs that came earlier keep their names.
+    pub first: Timestamp,
+    /// What it held then, see [`Digest`](crate::pack::pack_lockfile::Digest).
+    pub hash: Hash,
+    /// The key its signature was checked with.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub key: Option<String>,
+    /// What versions changed since the first, oldest first.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub revisions: Vec<Revision>,
+    /// The learner's work that is still to be moved, because a problem or the pack was renamed.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub moves: Vec<WorkspaceMove>,
+}
+
+/// Where a pack came from.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(tag = "kind", rename_all = "lowercase")]
+pub enum PackOrigin {
+    Folder {
+        path: PathBuf,
+    },
+    Archive {
+        path: PathBuf,
+    },
+    /// A git work tree as it stood, at or after this commit.
+    Git {
+        path: PathBuf,
+        commit: String,
+    },
+}
+
+impl PackOrigin {
+    /// What to read again for a newer version.
+    #[must_use]
+    pub fn path(&self) -> &Path {
+        match self {
+            Self::Folder { path } | Self::Archive { path } | Self::Git { path, .. } => path,
+        }
+    }
+
+    /// In words: `the folder …`, `the archive …`, `the work tree …, commit 0123456`.
+    #[must_use]
+    pub fn describe(&self) -> String {
+        match self {
+            Self::Folder { path } => format!("the folder {}", path.display()),
+            Self::Archive { path } => format!("the archive {}", path.display()),
+            Self::Git { path, commit } => {
+                let short: String = commit.chars().take(7).collect();
+                format!("the git work tree {} at {short}", path.display())
+            }
+        }
+    }
+}
+
+/// A problem whose work stands at another place of the workspace than it should.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct WorkspaceMove {
+    pub problem: ProblemUid,
+    pub from: (PackId, ProblemId),
+    pub to: (PackId, ProblemId),
+}
+
+impl InstallReceipt {
+    /// The layout that is written.
+    pub const FORMAT_VERSION: u32 = 1;
+    /// Revisions that are kept: more than anybody was away for.
+    pub const MAX_REVISIONS: usize = 2000;
+
+    /// The receipt in a pack's folder; none where the pack was put there by hand, or it can't be read.
+    #[must_use]
+    pub fn read(folder: &Path) -> Option<Self> {
+        let path = folder.join(RECEIPT_FILE);
+        // The receipt is ours: a link in its place isn't.
+        if !fs::symlink_metadata(&path).ok()?.is_file() {
+            return None;
+        }
+        let mut text = Vec::new();
+        File::open(path).ok()?.take(MAX_RECEIPT_BYTES).read_to_end(&mut text).ok()?;
+        serde_json::from_slice(&text).ok().filter(|receipt: &Self| receipt.format == Self::FORMAT_VERSION)
+    }
+
+    /// The file's text.
+    pub fn to_json(&self) -> io::Result<Vec<u8>> {
+        Ok(serde_json::to_vec_pretty(self)?)
+    }
+
+    /// Replaces the receipt of an installed pack.
+    pub fn write(&self, folder: &Path) -> io::Result<()> {
+        let mut file = tempfile::Builder::new().prefix(".receipt-").tempfile_in(folder)?;
+        io::Write::write_all(&mut file, &self.to_json()?)?;
+        file.as_file().sync_all()?;
+        file.persist(folder.join(RECEIPT_FILE)).map_err(|error| error.error)?;
+        File::open(folder)?.sync_all()
+    }
+}

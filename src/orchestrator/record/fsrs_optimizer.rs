@@ -1,0 +1,224 @@
+//! Fits FSRS's weights to the learner's own reviews.
+//!
+//! Training draws random numbers (from a fixed seed) and takes seconds, so it happens here and not in an agent, and only
+//! its result is recorded: the weights, and every open review worked out anew with them. A replay trains nothing.
+
+use std::collections::BTreeMap;
+use std::sync::{Arc, Mutex, PoisonError};
+use std::time::Duration;
+
+use fsrs::{CombinedProgressState, ComputeParametersInput, FSRS, FSRSItem, FSRSReview, TrainingConfig};
+use serde::Serialize;
+
+use super::writer::store_to_tutor_error;
+use crate::agents::synthesizer;
+use crate::judge::Cancel;
+use crate::orchestrator::api::{JobProgress, OnProgress, TutorError};
+use crate::orchestrator::tutor::Tutor;
+use crate::scheduler::fsrs::review_log;
+use crate::scheduler::fsrs::review_log::ReviewLog;
+use crate::types::decimals::round_recorded;
+use crate::types::event::Event;
+use crate::types::ids::ProblemUid;
+use crate::types::learner_state::{LearnerState, SchedulerFit};
+use crate::types::{Agent, Change, Proposal};
+
+/// How often progress is told while training.
+const PROGRESS_INTERVAL: Duration = Duration::from_millis(200);
+
+/// Items a training set is filled up to by repeating each: the crate is made for card decks of thousands. It takes groups
+/// of fewer than twenty first reviews for outliers, and learns in batches of 512, so a few hundred reviews would be
+/// thrown away or seen five times.
+const MIN_TRAINING_ITEMS: usize = 4_000;
+const MAX_REPEATS: usize = 20;
+
+/// Reviews of each problem.
+type ReviewsByProblem = BTreeMap<ProblemUid, Vec<review_log::FsrsReview>>;
+
+/// What fitting came to.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize)]
+pub struct FsrsFitResult {
+    /// Reviews the weights were fitted to.
+    pub reviews: u32,
+    /// Log loss over the newest quarter of the reviews, predicted with the weights that held and with weights fitted to
+    /// the older three quarters; lower is better.
+    pub before: f64,
+    pub after: f64,
+    /// Fitting predicts better: weights fitted to all reviews hold from now on.
+    pub taken: bool,
+}
+
+impl Tutor {
+    /// Fits FSRS's weights to the learner's log and records them, if fitting to the older reviews predicts the newer
+    /// ones better than the weights that hold.
+    ///
+    /// # Errors
+    /// Too few reviews yet ([`TutorError::Refused`]), cancelled, or the data can't be read or written.
+    pub async fn optimise_fsrs(&self, cancel: &Cancel, on_step: OnProgress) -> Result<FsrsFitResult, TutorError> {
+        let log = self.run_blocking(Self::review_log).await?;
+        let items = items(&log);
+        let wanted = self.shared.setting.pipeline.params.schedule.fsrs_fit_from;
+        if items.len() < wanted as usize {
+            return Err(TutorError::Refused(format!(
+                "FSRS is fitted to your own log once that holds {wanted} reviews; it holds {} so far. Until then it \
+                 uses the weights of the average learner.",
+                items.len()
+            )));
+        }
+        let state = Arc::clone(&self.snapshot().state);
+        let old = state.memory.fit.as_ref().map_or_else(Vec::new, |fit| fit.weights.clone());
+        let (older, newer) = items.split_at(items.len() - items.len() / 4);
+        let tried = train(older, cancel, &on_step).await?;
+        let (before, after) = (loss(&old, newer)?, loss(&tried, newer)?);
+        let fitted = FsrsFitResult { reviews: items.len() as u32, before, after, taken: after < before };
+        if fitted.taken {
+            let weights = train(&items, cancel, &on_step).await?;
+            self.run_blocking(move |tutor| tutor.take(weights, &fitted, &log)).await?;
+        }
+        Ok(fitted)
+    }
+
+    fn review_log(&self) -> Result<ReviewsByProblem, TutorError> {
+        let state = Arc::clone(&self.snapshot().state);
+        let zone = self.shared.setting.ctx(&state).zone;
+        let mut reviews = ReviewLog::default();
+        if let Some(store) = self.store().as_ref() {
+            if let crate::store::StoreAccess::ReadOnly { reason } = store.access() {
+                return Err(TutorError::Data(reason));
+            }
+            store.walk(|record| reviews.add(record, &zone, state.profile.day_start)).map_err(store_to_tutor_error)?;
+        }
+        Ok(reviews.finish())
+    }
+
+    fn take(&self, weights: Vec<f64>, fitted: &FsrsFitResult, log: &ReviewsByProblem) -> Result<(), TutorError> {
+        self.record(|state, ctx| {
+            let fit = SchedulerFit { weights, reviews: fitted.reviews, at: ctx.now };
+            // The reviews are worked out with the weights that will hold.
+            let mut then = LearnerState::clone(state);
+            then.memory.fit = Some(fit.clone());
+            let mut changes = vec![Change::SchedulerFit { fit }];
+            changes.extend(synthesizer::recompute_memories(&then, ctx, log));
+            let proposals = changes.into_iter().map(|change| Proposal { agent: Agent::Synthesizer, change });
+            let event = Event::SchedulerFitted {
+                reviews: fitted.reviews,
+                loss_before: fitted.before,
+                loss_after: fitted.after,
+            };
+            (event, proposals.collect())
+        })
+        .map(|_| ())
+    }
+}
+
+/// One item for every review but the first of a problem, each with all before it, as the crate wants them: in the order
+/// they were done.
+fn items(log: &ReviewsByProblem) -> Vec<FSRSItem> {
+    let review = |step: &review_log::FsrsReview| FSRSReview { rating: step.rating, delta_t: step.since };
+    let mut items = Vec::new();
+    for steps in log.values() {
+        for n in 1..steps.len() {
+            // What was repeated on the same day alone says nothing about days.
+            if steps[1..=n].iter().any(|step| step.since > 0) {
+                items.push((steps[n].day, FSRSItem { reviews: steps[..=n].iter().map(review).collect() }));
+            }
+        }
+    }
+    items.sort_by_key(|(day, _)| *day);
+    items.into_iter().map(|(_, item)| item).collect()
+}
+
+async fn train(items: &[FSRSItem], cancel: &Cancel, on_step: &OnProgress) -> Result<Vec<f64>, TutorError> {
+    let repeats = (MIN_TRAINING_ITEMS / items.len().max(1)).clamp(1, MAX_REPEATS);
+    // One after the other, because newer items weigh more.
+    let train_set = items.iter().flat_map(|item| std::iter::repeat_n(item.clone(), repeats)).collect();
+    // Repeating must not drown the pull towards the usual weights.
+    let training_config = Some(TrainingConfig { gamma: repeats as f64, ..TrainingConfig::default() });
+    let progress = CombinedProgressState::new_shared();
+    let inside = Arc::clone(&progress);
+    let training = tokio::task::spawn_blocking(move || {
+        let progress = Some(inside);
+        fsrs::compute_parameters(ComputeParametersInput { train_set, progress, training_config, ..Default::default() })
+    });
+    while !training.is_finished() {
+        tokio::time::sleep(PROGRESS_INTERVAL).await;
+        tell(&progress, cancel, on_step);
+    }
+    if cancel.is_cancelled() {
+        return Err(TutorError::Cancelled);
+    }
+    match training.await {
+        Ok(Ok(weights)) => Ok(weights.iter().map(|w| round_recorded(f64::from(*w))).collect()),
+        Ok(Err(error)) => Err(unfit(&error.to_string())),
+        Err(error) => Err(unfit(&error.to_string())),
+    }
+}
+
+fn tell(progress: &Mutex<CombinedProgressState>, cancel: &Cancel, on_step: &OnProgress) {
+    let mut progress = progress.lock().unwrap_or_else(PoisonError::into_inner);
+    progress.want_abort |= cancel.is_cancelled();
+    if progress.total() > 0 {
+        on_step(JobProgress { done: progress.current().min(progress.total()), total: progress.total() });
+    }
+}
+
+/// Log loss of the predictions with these weights (the usual ones where there are none).
+fn loss(weights: &[f64], items: &[FSRSItem]) -> Result<f64, TutorError> {
+    let weights: Vec<f32> = weights.iter().map(|w| *w as f32).collect();
+    let model = FSRS::new(&weights).map_err(|error| unfit(&error.to_string()))?;
+    let evaluation = model.evaluate(items.to_vec(), |_| true).map_err(|error| unfit(&error.to_string()))?;
+    Ok(round_recorded(f64::from(evaluation.log_loss)))
+}
+
+fn unfit(why: &str) -> TutorError {
+    TutorError::Refused(format!("FSRS could not be fitted to your reviews ({why}); the weights stay as they were."))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn log(problems: u32, reviews: impl Fn(u32) -> Vec<(u32, u32)>) -> ReviewsByProblem {
+        let steps = |n| {
+            let mut day = jiff::civil::date(2026, 1, 1);
+            let step = |(since, rating): (u32, u32)| {
+                day += jiff::Span::new().days(i64::from(since));
+                review_log::FsrsReview { day, since, rating }
+            };
+            reviews(n).into_iter().map(step).collect()
+        };
+        (0..problems).map(|n| (format!("p{n}").as_str().into(), steps(n))).collect()
+    }
+
+    #[test]
+    fn every_review_but_a_first_is_an_item_with_all_before_it() {
+        let check = |reviews: &[(u32, u32)], lengths: &[usize]| {
+            let items = items(&log(1, |_| reviews.to_vec()));
+            assert_eq!(items.iter().map(|item| item.reviews.len()).collect::<Vec<_>>(), lengths);
+        };
+        check(&[(0, 3)], &[]);
+        check(&[(0, 3), (1, 3), (6, 1)], &[2, 3]);
+        check(&[(0, 3), (0, 1), (2, 3)], &[3]);
+        let sorted = items(&log(2, |n| vec![(0, 3), (5 - n, 3), (1, 3)]));
+        let days: Vec<u32> = sorted.iter().map(|item| item.reviews.iter().map(|review| review.delta_t).sum()).collect();
+        assert_eq!(days, [4, 5, 5, 6], "in the order they were done");
+    }
+
+    /// Thirty problems and a learner who forgets quickly: every other review fails the day after a solve, where FSRS
+    /// expects one in twenty to.
+    #[tokio::test]
+    async fn weights_learn_what_a_learner_forgets_and_training_is_repeatable() {
+        let forgets = |n: u32| if n.is_multiple_of(2) { 1 } else { 3 };
+        let items =
+            items(&log(30, |n| vec![(0, 3), (1, forgets(n)), (1, 3), (2, 3), (3, forgets(n / 2)), (1, 3), (4, 3)]));
+        let on_step: OnProgress = Box::new(|_| {});
+        let weights = train(&items, &Cancel::default(), &on_step).await.unwrap();
+        assert_eq!(weights.len(), crate::scheduler::fsrs::WEIGHT_COUNT);
+        let (before, after) = (loss(&[], &items).unwrap(), loss(&weights, &items).unwrap());
+        assert!(after < before, "{before} → {after}");
+        assert_eq!(weights, train(&items, &Cancel::default(), &on_step).await.unwrap());
+        let cancelled = Cancel::default();
+        cancelled.cancel();
+        assert!(matches!(train(&items, &cancelled, &on_step).await, Err(TutorError::Cancelled)));
+    }
+}

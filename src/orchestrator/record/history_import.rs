@@ -1,0 +1,100 @@
+//! Outcomes from elsewhere: where mastery starts (IntelliCode, equation 8).
+
+use std::collections::BTreeSet;
+
+use serde::Serialize;
+
+use crate::agents::profiler::{self, ImportedAttempt};
+use crate::learner::state_queries;
+use crate::orchestrator::api::TutorError;
+use crate::orchestrator::tutor::Tutor;
+use crate::types::event::Event;
+use crate::types::ids::TopicId;
+use crate::types::{Agent, Change, Ctx, LearnerState, Proposal};
+
+/// What an imported history comes to.
+#[derive(Clone, Debug, PartialEq)]
+pub struct HistoryImport {
+    /// Problems it has outcomes of.
+    pub problems: usize,
+    /// Those that are known from now on to have been solved or tried elsewhere.
+    pub noted: usize,
+    /// Topics it speaks of, in the order of the catalogue.
+    pub topics: Vec<TopicStart>,
+}
+
+/// One topic of an imported history.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct TopicStart {
+    pub topic: TopicId,
+    pub title: String,
+    pub attempts: usize,
+    pub passed: usize,
+    /// Mastery before and after.
+    pub before: f64,
+    pub after: f64,
+    /// The topic has evidence of its own, which a history doesn't replace.
+    pub has_evidence: bool,
+}
+
+impl TopicStart {
+    /// Whether its mastery moves.
+    #[must_use]
+    pub fn has_changed(&self) -> bool {
+        (self.before - self.after).abs() > 1e-9
+    }
+}
+
+impl Tutor {
+    /// Starts topics without evidence from outcomes, oldest first, in one record; none where nothing changes, so that the
+    /// same history twice leaves one entry. With `dry_run` nothing is recorded.
+    pub async fn import_history(
+        &self,
+        attempts: &[ImportedAttempt],
+        dry_run: bool,
+    ) -> Result<HistoryImport, TutorError> {
+        let attempts = attempts.to_vec();
+        self.run_blocking(move |tutor| tutor.take_history(&attempts, dry_run)).await
+    }
+
+    fn take_history(&self, attempts: &[ImportedAttempt], dry_run: bool) -> Result<HistoryImport, TutorError> {
+        let state = std::sync::Arc::clone(&self.snapshot().state);
+        let ctx = self.shared.setting.ctx(&state);
+        let changes = profiler::changes_from_history(&state, &ctx, attempts);
+        let problems = attempts.iter().map(|attempt| &attempt.problem).collect::<BTreeSet<_>>().len();
+        let noted = changes.iter().filter(|change| matches!(change, Change::TriedElsewhere { .. })).count();
+        let import = HistoryImport { problems, noted, topics: summary(&state, &ctx, attempts, &changes) };
+        if dry_run || changes.is_empty() {
+            return Ok(import);
+        }
+        self.record(|state, ctx| {
+            let changes = profiler::changes_from_history(state, ctx, attempts).into_iter();
+            let proposals = changes.map(|change| Proposal { agent: Agent::Profiler, change }).collect();
+            (Event::HistoryImported { attempts: attempts.len() as u32, problems: problems as u32 }, proposals)
+        })?;
+        Ok(import)
+    }
+}
+
+fn summary(state: &LearnerState, ctx: &Ctx, attempts: &[ImportedAttempt], changes: &[Change]) -> Vec<TopicStart> {
+    let started = |topic: &TopicId| {
+        changes.iter().find_map(|change| {
+            let Change::SkillStart { topic: of, mastery, .. } = change else { return None };
+            (of == topic).then_some(*mastery)
+        })
+    };
+    let of_topic = ctx.catalog.topics.iter().map(|topic| (topic, profiler::topic_outcomes(ctx, attempts, &topic.id)));
+    let told = of_topic.filter(|(_, outcomes)| !outcomes.is_empty()).map(|(topic, outcomes)| {
+        let before = state_queries::mastery(state, ctx.params, &topic.id);
+        TopicStart {
+            topic: topic.id.clone(),
+            title: topic.title.clone(),
+            attempts: outcomes.len(),
+            passed: outcomes.iter().filter(|passed| **passed).count(),
+            before,
+            after: started(&topic.id).unwrap_or(before),
+            has_evidence: state_queries::has_evidence(state, &topic.id),
+        }
+    });
+    told.collect()
+}

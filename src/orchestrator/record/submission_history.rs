@@ -1,0 +1,243 @@
+//! A problem's earlier code: what was submitted, and what was in the file when something took its place; and putting it
+//! back.
+//!
+//! The journal says what there was, `attempts/` holds the texts. Putting one back keeps the text that was there first,
+//! as every other replacement of a file does, so nothing a learner wrote is ever lost.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::path::PathBuf;
+
+use jiff::Timestamp;
+use serde::Serialize;
+
+use super::writer::store_to_tutor_error;
+use crate::judge::native;
+use crate::orchestrator::api::TutorError;
+use crate::orchestrator::tutor::Tutor;
+use crate::types::event::{Event, Record};
+use crate::types::ids::ProblemUid;
+use crate::types::{Hash, Language, Problem, Verdict};
+
+/// Code of a problem that is kept.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct PastSubmission {
+    /// From 1, the oldest: numbers stay what they are when more code comes.
+    pub number: usize,
+    /// Version of the record that names it.
+    pub version: u64,
+    pub at: Timestamp,
+    pub language: Language,
+    #[serde(flatten)]
+    pub origin: SubmissionOrigin,
+    /// None where the kept source is missing or was altered.
+    #[serde(skip)]
+    pub text: Option<String>,
+}
+
+/// How a code came to be kept.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "snake_case", tag = "kind")]
+pub enum SubmissionOrigin {
+    Submitted {
+        verdict: Verdict,
+        passed: u32,
+        total: u32,
+        /// It counted as a review of a problem solved before.
+        review: bool,
+        /// It was taken back.
+        undone: bool,
+        /// It was not judged: the learner gave up, and this was in the file.
+        gave_up: bool,
+    },
+    /// It was in the file and never submitted when the starter or an earlier code took its place.
+    SetAside,
+}
+
+impl PastSubmission {
+    /// It was submitted, passed every case, and stands.
+    #[must_use]
+    pub fn has_passed(&self) -> bool {
+        matches!(self.origin, SubmissionOrigin::Submitted { verdict, undone: false, gave_up: false, .. } if verdict.passed())
+    }
+}
+
+/// All that is kept of one problem, and its files as they are.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct SubmissionHistory {
+    /// Newest first.
+    pub codes: Vec<PastSubmission>,
+    /// The solution files there are.
+    pub files: BTreeMap<Language, String>,
+}
+
+impl SubmissionHistory {
+    /// The code with this number.
+    ///
+    /// # Errors
+    /// There is none ([`TutorError::Refused`]).
+    pub fn by_number(&self, number: usize) -> Result<&PastSubmission, TutorError> {
+        self.codes.iter().find(|code| code.number == number).ok_or_else(|| unknown(number, self.codes.len()))
+    }
+
+    /// The newest in a language that passed.
+    #[must_use]
+    pub fn last_passed(&self, language: Language) -> Option<&PastSubmission> {
+        self.codes.iter().find(|code| code.language == language && code.has_passed())
+    }
+}
+
+/// An earlier code that was put back.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct RestoredSubmission {
+    pub number: usize,
+    pub language: Language,
+    pub file: PathBuf,
+    /// The file was that code already.
+    pub same: bool,
+    /// Where the text is kept that was in the file; none where that was the same, the starter or nothing.
+    pub kept: Option<PathBuf>,
+}
+
+impl Tutor {
+    /// What is kept of a problem. Reads the whole journal: call it where waiting does no harm.
+    ///
+    /// # Errors
+    /// The journal can't be read, or a line of it is damaged.
+    pub fn submission_history(&self, problem: &ProblemUid) -> Result<SubmissionHistory, TutorError> {
+        let problem = self.problem(problem)?;
+        let mut found = JournalledSources::default();
+        if let Some(reader) = self.journal_reader() {
+            reader
+                .read(crate::store::JournalHead::default(), |record| found.take(&record, &problem.uid))
+                .map_err(store_to_tutor_error)?;
+        }
+        let folder = self.shared.workspace.folder(&problem.pack, &problem.id);
+        let file = |language| Some((language, text(&folder.read(language).ok()?)));
+        Ok(SubmissionHistory {
+            codes: self.told(problem, found),
+            files: Language::ALL.iter().copied().filter_map(file).collect(),
+        })
+    }
+
+    /// Puts the code with this number into the problem's file, after keeping what is in it.
+    ///
+    /// # Errors
+    /// There is no such code ([`TutorError::Refused`]), its source is gone ([`TutorError::Input`]), or the step can't be
+    /// recorded; then the file stays as it is.
+    pub async fn restore_submission(
+        &self,
+        problem: &ProblemUid,
+        number: usize,
+    ) -> Result<RestoredSubmission, TutorError> {
+        let uid = problem.clone();
+        self.run_blocking(move |tutor| {
+            let past = tutor.submission_history(&uid)?;
+            let code = past.by_number(number)?;
+            tutor.put_back_code(tutor.problem(&uid)?, code, past.files.get(&code.language))
+        })
+        .await
+    }
+
+    fn put_back_code(
+        &self,
+        problem: &Problem,
+        code: &PastSubmission,
+        file: Option<&String>,
+    ) -> Result<RestoredSubmission, TutorError> {
+        let PastSubmission { number, language, version, .. } = *code;
+        let gone = || TutorError::Input(format!("The source of {number} is missing among the kept ones."));
+        let old = code.text.as_ref().ok_or_else(gone)?;
+        let path = self.shared.workspace.folder(&problem.pack, &problem.id).solution(language);
+        let mut done = RestoredSubmission { number, language, file: path, same: file == Some(old), kept: None };
+        if !done.same {
+            let record = |kept: Option<&Hash>| self.record_replaced_file(&problem.uid, kept, Some(version));
+            done.kept = self.replace_file(problem, language, old.as_bytes(), record)?;
+        }
+        Ok(done)
+    }
+
+    /// Newest first, with texts. What was set aside and is the starter, or is listed before, tells nothing new.
+    fn told(&self, problem: &Problem, found: JournalledSources) -> Vec<PastSubmission> {
+        let mut seen = BTreeSet::new();
+        let mut codes: Vec<PastSubmission> = Vec::new();
+        for JournalledSource { version, at, language, source, origin } in found.kept {
+            let language = language.or_else(|| self.shared.attempts.language(&source)).unwrap_or_default();
+            let known = !seen.insert(source.clone());
+            let starter = || source == Hash::sha256(native::starter_code(problem, language).as_bytes());
+            if origin == SubmissionOrigin::SetAside && (known || starter()) {
+                continue;
+            }
+            let origin = match origin {
+                SubmissionOrigin::Submitted { verdict, passed, total, review, gave_up, .. } => {
+                    let undone = found.undone.contains(&version);
+                    SubmissionOrigin::Submitted { verdict, passed, total, review, undone, gave_up }
+                }
+                SubmissionOrigin::SetAside => SubmissionOrigin::SetAside,
+            };
+            let text = self.shared.attempts.get(&source).ok().map(|bytes| text(&bytes));
+            codes.push(PastSubmission { number: codes.len() + 1, version, at, language, origin, text });
+        }
+        codes.reverse();
+        codes
+    }
+}
+
+fn unknown(number: usize, count: usize) -> TutorError {
+    TutorError::Refused(match count {
+        0 => "Nothing saved yet. Submissions appear here once judged.".to_owned(),
+        1 => format!("There is no submission {number}; there is one, number 1."),
+        _ => format!("There is no submission {number}; they are numbered from 1 to {count}."),
+    })
+}
+
+/// Sources need not be text; what isn't is shown as well as it can be.
+fn text(bytes: &[u8]) -> String {
+    String::from_utf8_lossy(bytes).into_owned()
+}
+
+/// What the journal names, oldest first.
+#[derive(Debug, Default)]
+struct JournalledSources {
+    kept: Vec<JournalledSource>,
+    undone: BTreeSet<u64>,
+}
+
+#[derive(Debug)]
+struct JournalledSource {
+    version: u64,
+    at: Timestamp,
+    language: Option<Language>,
+    source: Hash,
+    origin: SubmissionOrigin,
+}
+
+impl JournalledSources {
+    fn take(&mut self, record: &Record, problem: &ProblemUid) {
+        if record.rejected.is_some() {
+            return;
+        }
+        self.undone.extend(record.undoes());
+        if record.event.problem() != Some(problem) {
+            return;
+        }
+        let Some((source, language)) = record.event.source() else { return };
+        let origin = match &record.event {
+            Event::Submission(s) => SubmissionOrigin::Submitted {
+                verdict: s.verdict,
+                passed: s.passed,
+                total: s.total,
+                review: s.review,
+                undone: false,
+                gave_up: s.gave_up,
+            },
+            _ => SubmissionOrigin::SetAside,
+        };
+        self.kept.push(JournalledSource {
+            version: record.version,
+            at: record.time,
+            language,
+            source: source.clone(),
+            origin,
+        });
+    }
+}

@@ -1,0 +1,287 @@
+//! Takes the last submission or import back, or what was last arranged about a review, as a record of its own: nothing is
+//! removed from the journal, and a source stays among the attempts.
+//!
+//! The values put back are those the journal gives without it, so what happened since and has nothing to
+//! do with it stays as it is.
+
+use jiff::Timestamp;
+use jiff::civil::Date;
+use jiff::tz::TimeZone;
+use serde::Serialize;
+
+use super::writer::{self, orchestrator_proposal, store_to_tutor_error};
+use crate::learner::state_queries;
+use crate::learner::undo_search;
+use crate::learner::undo_search::{UndoRefusal, UndoSearch, UndoTarget};
+use crate::orchestrator::api::TutorError;
+use crate::orchestrator::tutor::Tutor;
+use crate::store::Store;
+use crate::types::event::{Event, Record};
+use crate::types::humanize::{capitalize, format_share};
+use crate::types::ids::ProblemUid;
+use crate::types::{Catalog, LearnerState, Params, Verdict};
+
+/// What an undo takes back.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct UndoPlan {
+    /// Version of the record that is taken back.
+    pub version: u64,
+    /// The submission's problem and verdict; none for an import.
+    pub problem: Option<ProblemUid>,
+    pub title: String,
+    /// It was a submission, or giving up; else an import, or something arranged about a review.
+    pub submission: bool,
+    /// Of a judged submission.
+    pub verdict: Option<Verdict>,
+    /// What it was, in words: "wrong answer", "given up", "review suspended"; empty for an import.
+    pub outcome: String,
+    pub at: Timestamp,
+    /// Topics whose mastery moves: title, where it stands, where it goes back to.
+    pub mastery: Vec<(String, f64, f64)>,
+    pub review: ReviewAfterUndo,
+    /// Problems that an import made known, and that are new again.
+    pub forgotten: usize,
+}
+
+/// What becomes of the problem's review.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "snake_case")]
+pub enum ReviewAfterUndo {
+    /// The submission had nothing to do with it, or there is none.
+    Stays,
+    /// There was none before.
+    Removed,
+    /// It has its old day again.
+    Due(Date),
+}
+
+impl UndoPlan {
+    fn from_target(target: &UndoTarget, now: &LearnerState, then: &LearnerState, catalog: &Catalog) -> Self {
+        let params = Params::default();
+        let uid = target.problem.as_ref();
+        let moved = now.mastery.keys().filter(|topic| now.mastery.get(*topic) != then.mastery.get(*topic));
+        let mastery = moved.map(|topic| {
+            let title = catalog.topic_title(topic);
+            (title, state_queries::mastery(now, &params, topic), state_queries::mastery(then, &params, topic))
+        });
+        let of = |state: &LearnerState| state.reviews.get(uid?).cloned();
+        let review = match (of(now), of(then)) {
+            (now, then) if now == then => ReviewAfterUndo::Stays,
+            (_, None) => ReviewAfterUndo::Removed,
+            (_, Some(review)) => ReviewAfterUndo::Due(review.due),
+        };
+        let known = |uid: &&ProblemUid| {
+            state_queries::elsewhere(now, uid).is_some() && state_queries::elsewhere(then, uid).is_none()
+        };
+        Self {
+            version: target.record.version,
+            problem: uid.cloned(),
+            title: name(&target.record.event, catalog),
+            submission: matches!(target.record.event, Event::Submission(_)),
+            verdict: verdict(&target.record.event),
+            outcome: outcome(&target.record.event),
+            at: target.record.time,
+            mastery: mastery.collect(),
+            review,
+            forgotten: now.problems.keys().filter(known).count(),
+        }
+    }
+
+    /// The previous it: "Undo: Pair to Target, accepted, 10:42. Mastery .50 → .41, review removed."
+    #[must_use]
+    pub fn describe(&self, zone: &TimeZone, today: Date) -> String {
+        let words = step_words(&self.title, &self.outcome, self.at, zone, today);
+        format!("Undo: {words}. {}", self.describe_effects())
+    }
+
+    /// What it changes, a sentence: "Mastery .50 → .41, review removed."
+    #[must_use]
+    pub fn describe_effects(&self) -> String {
+        let several = self.mastery.len() > 1;
+        let moved = self.mastery.iter().map(|(title, now, then)| {
+            let name = if several { title.as_str() } else { "mastery" };
+            if (now - then).abs() < 0.005 {
+                format!("{name} stays at {}", format_share(*then))
+            } else {
+                format!("{name} {} → {}", format_share(*now), format_share(*then))
+            }
+        });
+        let review = match self.review {
+            ReviewAfterUndo::Stays => None,
+            ReviewAfterUndo::Removed => Some("review removed".to_owned()),
+            ReviewAfterUndo::Due(due) => Some(format!("review back to {due}")),
+        };
+        let forgotten = (self.forgotten > 0).then(|| format!("{} new again", are(self.forgotten)));
+        let effects: Vec<String> = moved.chain(review).chain(forgotten).collect();
+        let text = if effects.is_empty() { "mastery and review stay".to_owned() } else { effects.join(", ") };
+        capitalize(&text) + "."
+    }
+}
+
+impl Tutor {
+    /// What an undo would take back now. Folds the whole journal: call it on a thread that may wait.
+    ///
+    /// # Errors
+    /// There is nothing to take back, or something later builds on it ([`TutorError::Refused`], a plain sentence); the
+    /// data can't be read or not be written.
+    pub fn plan_undo(&self) -> Result<UndoPlan, TutorError> {
+        let slot = self.store();
+        let store = slot.as_ref().ok_or_else(closing)?;
+        Ok(self.plan(store)?.0)
+    }
+
+    /// Takes a submission back, if it is still the one [`Tutor::undoable`] named.
+    ///
+    /// # Errors
+    /// As [`Tutor::undoable`]; and something else was recorded since.
+    pub async fn undo(&self, version: u64) -> Result<UndoPlan, TutorError> {
+        self.run_blocking(move |tutor| tutor.take_back(version)).await
+    }
+
+    fn take_back(&self, version: u64) -> Result<UndoPlan, TutorError> {
+        let back = self.with_write_lock(self.lock_wait(), |store| {
+            let (back, then) = self.plan(store)?;
+            if back.version != version {
+                return Err(TutorError::Refused(
+                    "Something else was recorded since; look again before undoing.".to_owned(),
+                ));
+            }
+            let state = std::sync::Arc::clone(store.state());
+            let Some(change) = undo_search::restoring_change(&state, &then) else {
+                return Err(TutorError::Refused(format!(
+                    "The last step ({}) can't be taken back: what was recorded since can't be told apart from it.",
+                    back.title
+                )));
+            };
+            let ctx = self.shared.setting.ctx(&state);
+            let event = Event::Undone { version, problem: back.problem.clone() };
+            writer::commit_record(store, &ctx, (event, None), orchestrator_proposal(change))?;
+            Ok(back)
+        })?;
+        if back.submission {
+            back.problem.iter().for_each(|problem| self.discard_findings(problem));
+        }
+        Ok(back)
+    }
+
+    /// What is to be taken back, and the state without it.
+    fn plan(&self, store: &Store) -> Result<(UndoPlan, LearnerState), TutorError> {
+        if let crate::store::StoreAccess::ReadOnly { reason } = store.access() {
+            return Err(TutorError::Data(reason));
+        }
+        let mut search = UndoSearch::default();
+        store.walk_back(|record| search.step(record)).map_err(store_to_tutor_error)?;
+        let target = search.finish().map_err(|refusal| self.refused(store.state(), &refusal))?;
+        let then = store.state_without(&target.without).map_err(store_to_tutor_error)?;
+        Ok((UndoPlan::from_target(&target, store.state(), &then, &self.shared.setting.pipeline.catalog), then))
+    }
+
+    fn refused(&self, state: &LearnerState, refusal: &UndoRefusal) -> TutorError {
+        let setting = &self.shared.setting;
+        let ctx = setting.ctx(state);
+        TutorError::Refused(match refusal {
+            UndoRefusal::Nothing => "There is nothing to undo.".to_owned(),
+            UndoRefusal::BuiltOn { submission, why } => {
+                let words = built_on(submission, &setting.pipeline.catalog, &ctx.zone, ctx.day);
+                let what = match &submission.event {
+                    Event::HistoryImported { .. } => "import",
+                    event if verdict(event).is_some() => "submission",
+                    _ => "step",
+                };
+                format!("The last {what} ({words}) can't be taken back: {why}.")
+            }
+        })
+    }
+}
+
+fn closing() -> TutorError {
+    TutorError::Data("Rung is closing; nothing was taken back.".to_owned())
+}
+
+fn built_on(record: &Record, catalog: &Catalog, zone: &TimeZone, today: Date) -> String {
+    step_words(&name(&record.event, catalog), &outcome(&record.event), record.time, zone, today)
+}
+
+/// The title of the problem, or what was imported.
+fn name(event: &Event, catalog: &Catalog) -> String {
+    match event {
+        Event::HistoryImported { attempts: 1, .. } => "the import of 1 outcome".to_owned(),
+        Event::HistoryImported { attempts, .. } => format!("the import of {attempts} outcomes"),
+        event => event.problem().map(|uid| title(catalog, uid)).unwrap_or_default(),
+    }
+}
+
+/// The verdict of a judged submission.
+fn verdict(event: &Event) -> Option<Verdict> {
+    let Event::Submission(submission) = event else { return None };
+    (!submission.gave_up).then_some(submission.verdict)
+}
+
+fn outcome(event: &Event) -> String {
+    match event {
+        Event::HistoryImported { .. } => String::new(),
+        Event::Submission(submission) if submission.gave_up => "given up".to_owned(),
+        Event::Submission(submission) => submission.verdict.describe().to_owned(),
+        event => event.name().to_owned(),
+    }
+}
+
+fn are(problems: usize) -> String {
+    if problems == 1 { "1 problem is".to_owned() } else { format!("{problems} problems are") }
+}
+
+/// "Pair to Target, accepted, 10:42", with the day where it isn't today.
+fn step_words(title: &str, outcome: &str, at: Timestamp, zone: &TimeZone, today: Date) -> String {
+    let at = at.to_zoned(zone.clone());
+    let format = match at.date() {
+        day if day == today => "%H:%M",
+        day if day.year() == today.year() => "%-d %b %H:%M",
+        _ => "%-d %b %Y %H:%M",
+    };
+    let outcome = if outcome.is_empty() { String::new() } else { format!("{outcome}, ") };
+    format!("{title}, {outcome}{}", at.strftime(format))
+}
+
+fn title(catalog: &Catalog, uid: &ProblemUid) -> String {
+    catalog.by_uid(uid).map_or_else(|| "a problem that is not installed".to_owned(), |p| p.title.clone())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_question_says_what_is_taken_back() {
+        let check = |mastery: &[(&str, f64, f64)], review, expected: &str| {
+            let back = UndoPlan {
+                version: 7,
+                problem: Some("p".into()),
+                title: "Pair to Target".to_owned(),
+                submission: true,
+                verdict: Some(Verdict::Ac),
+                outcome: Verdict::Ac.describe().to_owned(),
+                at: "2026-03-10T10:42:00Z".parse().expect("a moment"),
+                mastery: mastery.iter().map(|(title, a, b)| ((*title).to_owned(), *a, *b)).collect(),
+                review,
+                forgotten: 0,
+            };
+            assert_eq!(back.describe(&TimeZone::UTC, jiff::civil::date(2026, 3, 10)), expected);
+            let later = back.describe(&TimeZone::UTC, jiff::civil::date(2026, 3, 11));
+            assert!(later.starts_with("Undo: Pair to Target, accepted, 10 Mar 10:42. "), "{later}");
+            let later = back.describe(&TimeZone::UTC, jiff::civil::date(2027, 3, 10));
+            assert!(later.starts_with("Undo: Pair to Target, accepted, 10 Mar 2026 10:42. "), "{later}");
+        };
+        check(
+            &[("Arrays", 0.5, 0.41)],
+            ReviewAfterUndo::Removed,
+            "Undo: Pair to Target, accepted, 10:42. Mastery .50 → .41, review removed.",
+        );
+        check(
+            &[("Trees", 0.5, 0.41), ("Recursion", 0.3, 0.301)],
+            ReviewAfterUndo::Due(jiff::civil::date(2026, 3, 12)),
+            "Undo: Pair to Target, accepted, 10:42. Trees .50 → .41, Recursion stays at .30, review back to \
+             2026-03-12.",
+        );
+        check(&[], ReviewAfterUndo::Stays, "Undo: Pair to Target, accepted, 10:42. Mastery and review stay.");
+    }
+}

@@ -1,0 +1,67 @@
+//! Reviews the learner puts off, suspends and resumes: recorded, so that they can be told and taken back.
+
+use jiff::civil::Date;
+use serde::Serialize;
+
+use super::api::TutorError;
+use super::tutor::Tutor;
+use crate::agents::synthesizer;
+use crate::learner::state_queries;
+use crate::types::event::{Event, RescheduleKind};
+use crate::types::ids::ProblemUid;
+use crate::types::{Agent, LearnerState, Problem, Proposal};
+
+/// A review as it was arranged.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct RescheduledReview {
+    pub problem: ProblemUid,
+    pub how: RescheduleKind,
+    /// The day it is due, once it isn't suspended.
+    pub due: Date,
+}
+
+impl Tutor {
+    /// Puts a review off, suspends or resumes it.
+    ///
+    /// # Errors
+    /// There is no review, or it is arranged like that already ([`TutorError::Refused`]).
+    pub async fn reschedule_review(
+        &self,
+        problem: &ProblemUid,
+        how: RescheduleKind,
+    ) -> Result<RescheduledReview, TutorError> {
+        let uid = problem.clone();
+        self.run_blocking(move |tutor| {
+            if let Some(reason) = refusal(&tutor.snapshot().state, tutor.problem(&uid)?, how) {
+                return Err(TutorError::Refused(reason));
+            }
+            tutor.record(|state, ctx| {
+                let change = synthesizer::reschedule(state, ctx, &uid, how);
+                let proposals = change.map(|change| Proposal { agent: Agent::Synthesizer, change });
+                (Event::ReviewArranged { problem: uid.clone(), how }, proposals.into_iter().collect())
+            })?;
+            let published = tutor.snapshot();
+            let due = published.state.reviews.get(&uid).map_or(published.day, |review| review.due);
+            Ok(RescheduledReview { problem: uid, how, due })
+        })
+        .await
+    }
+}
+
+fn refusal(state: &LearnerState, problem: &Problem, how: RescheduleKind) -> Option<String> {
+    let title = &problem.title;
+    if !state.reviews.contains_key(&problem.uid) {
+        return Some(format!("{title} has no review yet: it gets one when it is solved or given up."));
+    }
+    match (how, state_queries::is_suspended(state, &problem.uid)) {
+        (RescheduleKind::Suspended, true) => Some(format!("The review of {title} is suspended already.")),
+        (RescheduleKind::Resumed, false) => Some(format!("The review of {title} is not suspended.")),
+        (RescheduleKind::Postponed { .. }, true) => {
+            Some(format!("The review of {title} is suspended: there is nothing to put off."))
+        }
+        (RescheduleKind::Postponed { days }, false) if !(1..=RescheduleKind::MAX_POSTPONE_DAYS).contains(&days) => {
+            Some(format!("A review can be put off by 1 to {} days.", RescheduleKind::MAX_POSTPONE_DAYS))
+        }
+        _ => None,
+    }
+}

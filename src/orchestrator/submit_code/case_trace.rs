@@ -1,0 +1,94 @@
+//! Following one case line by line: which case, which code, then the judge. Records nothing.
+
+use crate::judge::{Cancel, CaseRun, SubmittedCode};
+use crate::types::execution_trace::Trace;
+use crate::types::ids::{CaseId, ProblemUid};
+use crate::types::{Language, Problem, Verdict};
+
+use crate::orchestrator::api::{CodeSource, OnProgress, TutorError};
+use crate::orchestrator::tutor::Tutor;
+
+/// Which case to follow.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum TraceTarget {
+    /// The first that fails: of the samples and own cases, else of all. Where none does, the first case there is.
+    FirstFailing,
+    /// A case of the pack, or an own one (`own-1` is the first).
+    Case(CaseId),
+}
+
+/// Why code in another language can't be followed, and what to do instead.
+#[must_use]
+pub fn explain_python_only(language: Language) -> String {
+    format!(
+        "A trace follows Python, and your file is in {}. Print what you want to see; it is shown with the case.",
+        language.title()
+    )
+}
+
+impl Tutor {
+    /// Follows the code through one case. Waits for the sandbox when it isn't ready; records nothing.
+    ///
+    /// # Errors
+    /// As for [`Tutor::run`]; [`TutorError::Input`] for a case that isn't there and for any language but Python. Code that
+    /// doesn't compile is no error but a trace that says so.
+    pub async fn trace(
+        &self,
+        problem: &ProblemUid,
+        source: CodeSource,
+        which: &TraceTarget,
+        cancel: &Cancel,
+    ) -> Result<Trace, TutorError> {
+        let problem = self.problem(problem)?;
+        let language = self.language_of(&source);
+        if language != Language::Python {
+            return Err(TutorError::Input(explain_python_only(language)));
+        }
+        let bytes = self.read_source(problem, source).await?;
+        let trial = match which {
+            TraceTarget::Case(id) => self.trial(problem, id).await?,
+            TraceTarget::FirstFailing => self.first_failing(problem, &bytes, cancel).await?,
+        };
+        self.warm_up();
+        Ok(self.shared.judge.trace_case(problem, &bytes, trial, cancel).await?)
+    }
+
+    /// Samples, then own cases, then the others: the order in which a learner meets them.
+    async fn trials(&self, problem: &Problem) -> Result<Vec<CaseRun>, TutorError> {
+        let own = self.own_case_trials(problem).await?;
+        let of = |sample: bool| problem.cases.iter().filter(move |case| case.sample == sample).map(CaseRun::from_case);
+        Ok(of(true).chain(own).chain(of(false)).collect())
+    }
+
+    async fn trial(&self, problem: &Problem, id: &CaseId) -> Result<CaseRun, TutorError> {
+        self.trials(problem).await?.into_iter().find(|trial| &trial.id == id).ok_or_else(|| {
+            TutorError::Input(format!(
+                "{} has no case called {id}. `rung trace --help` says how to name one.",
+                problem.id
+            ))
+        })
+    }
+
+    async fn first_failing(&self, problem: &Problem, source: &[u8], cancel: &Cancel) -> Result<CaseRun, TutorError> {
+        let silent: OnProgress = Box::new(|_| {});
+        let mut trials = self.trials(problem).await?;
+        let near = trials.iter().filter(|trial| trial.sample || trial.own).count();
+        // The few that are run on every save come first; the others only run where those pass.
+        for range in [0..near, near..trials.len()] {
+            let some = trials[range.clone()].to_vec();
+            if some.is_empty() {
+                continue;
+            }
+            let submission = SubmittedCode { language: Language::Python, source };
+            let report = self.judge_code(problem, submission, some, cancel, &silent).await?;
+            if report.verdict == Verdict::Ce {
+                break;
+            }
+            if let Some(at) = report.cases.iter().position(|case| !case.verdict.passed()) {
+                return Ok(trials.swap_remove(range.start + at));
+            }
+        }
+        let first = trials.into_iter().next();
+        first.ok_or_else(|| TutorError::Input(format!("{} has no cases to follow.", problem.id)))
+    }
+}

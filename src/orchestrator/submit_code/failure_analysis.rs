@@ -1,0 +1,31 @@
+//! The closer look at a submission that failed, for the agents.
+
+use crate::judge::{Cancel, JudgeError};
+use crate::orchestrator::api::TutorError;
+use crate::orchestrator::tutor::Tutor;
+use crate::types::program_facts::Analysis;
+use crate::types::{JudgeReport, Problem};
+
+impl Tutor {
+    /// Looks closer at code that just failed; none after a pass. What goes wrong here must not cost the learner the
+    /// verdict.
+    pub(in crate::orchestrator) async fn analyse_failure(
+        &self,
+        problem: &Problem,
+        source: &[u8],
+        report: &JudgeReport,
+        cancel: &Cancel,
+    ) -> Result<Option<Analysis>, TutorError> {
+        if report.passed() {
+            return Ok(None);
+        }
+        match self.shared.judge.analyse(problem, source, report, cancel).await {
+            Err(JudgeError::Cancelled) => Err(TutorError::Cancelled),
+            Err(error) => {
+                tracing::warn!(problem = %problem.id, %error, "a failed submission could not be looked at");
+                Ok(None)
+            }
+            Ok(analysis) => Ok(Some(analysis)),
+        }
+    }
+}

@@ -1,0 +1,166 @@
+//! How a solution's work grows, measured after a pass and when somebody asks; and what its text looks like, for the review.
+
+use std::time::Duration;
+
+use crate::judge::{Cancel, JudgeError};
+use crate::orchestrator::api::{CodeSource, TutorError};
+use crate::orchestrator::tutor::Tutor;
+use crate::types::growth_measurement::GrowthComparison;
+use crate::types::ids::ProblemUid;
+use crate::types::program_facts::ProgramShape;
+use crate::types::{JudgeReport, Language, Problem, Verdict};
+
+impl Tutor {
+    /// Measures a solution's growth beside the reference's; none where the pack declares no complexity. Records nothing.
+    ///
+    /// # Errors
+    /// The source can't be read, the sandbox or the pack's generator does not work, or it was cancelled.
+    pub async fn measure_growth(
+        &self,
+        problem: &ProblemUid,
+        source: CodeSource,
+        cancel: &Cancel,
+    ) -> Result<Option<GrowthComparison>, TutorError> {
+        let problem = self.problem(problem)?;
+        if self.language_of(&source) != Language::Python {
+            let why = "Growth is measured by counting instructions, which only the sandbox does: for Python.";
+            return Err(TutorError::Refused(why.to_owned()));
+        }
+        let bytes = self.read_source(problem, source).await?;
+        self.warm_up();
+        self.shared.judge.compare_growth(problem, &bytes, cancel).await.map_err(TutorError::from)
+    }
+
+    /// Measures code that just passed. A generator that fails must not cost the learner the pass.
+    pub(in crate::orchestrator) async fn measure_passed_growth(
+        &self,
+        problem: &Problem,
+        source: &[u8],
+        report: &JudgeReport,
+        cancel: &Cancel,
+    ) -> Result<Option<GrowthComparison>, TutorError> {
+        // Only the sandbox counts instructions.
+        if !report.passed() || report.fuel_limit == 0 {
+            return Ok(None);
+        }
+        let stop = Cancel::default();
+        kept(problem, &stop, cancel, self.shared.judge.compare_growth(problem, source, &stop)).await
+    }
+
+    /// Measures code whose answers were right as far as they came, and which ran out of time for the others.
+    pub(in crate::orchestrator) async fn measure_timeout_growth(
+        &self,
+        problem: &Problem,
+        source: &[u8],
+        report: &JudgeReport,
+        cancel: &Cancel,
+    ) -> Result<Option<GrowthComparison>, TutorError> {
+        // The case for the growth says all of it.
+        if !only_slow(report) || report.is_failed_with_right_answers() || report.fuel_limit == 0 {
+            return Ok(None);
+        }
+        let stop = Cancel::default();
+        kept(problem, &stop, cancel, self.shared.judge.compare_slow_growth(problem, source, &stop)).await
+    }
+
+    /// What CPython's parser says of Python that just passed, for the review.
+    pub(in crate::orchestrator) async fn parse_passed_program(
+        &self,
+        problem: &Problem,
+        source: &[u8],
+        report: &JudgeReport,
+        cancel: &Cancel,
+    ) -> Result<Option<ProgramShape>, TutorError> {
+        if !report.passed() || report.language != Language::Python || report.fuel_limit == 0 {
+            return Ok(None);
+        }
+        let Ok(text) = std::str::from_utf8(source) else { return Ok(None) };
+        let stop = Cancel::default();
+        kept(problem, &stop, cancel, self.shared.judge.program_shape(problem, text, &stop)).await
+    }
+}
+
+/// Whether some answers came, all of them right, and time was all that was missing.
+fn only_slow(report: &JudgeReport) -> bool {
+    let fine = |verdict: Verdict| matches!(verdict, Verdict::Ac | Verdict::Tle);
+    report.verdict == Verdict::Tle
+        && report.cases.iter().all(|case| fine(case.verdict))
+        && report.cases.iter().any(|case| case.verdict.passed())
+}
+
+/// What is found out beside a verdict, if it is found in time: whatever goes wrong there leaves the verdict alone.
+async fn kept<T>(
+    problem: &Problem,
+    stop: &Cancel,
+    cancel: &Cancel,
+    looking: impl Future<Output = Result<Option<T>, JudgeError>>,
+) -> Result<Option<T>, TutorError> {
+    match in_time(looking, stop, cancel, tokio::time::sleep(MAX_MEASURING_TIME)).await {
+        Err(JudgeError::Cancelled) if cancel.is_cancelled() => Err(TutorError::Cancelled),
+        Err(error) => {
+            tracing::warn!(problem = %problem.id, %error, "a closer look at judged code failed");
+            Ok(None)
+        }
+        Ok(found) => Ok(found),
+    }
+}
+
+/// How long a verdict waits for its growth: many times what honest generators need, and a bound for the others. Nobody is
+/// told of a growth then, which is no verdict.
+const MAX_MEASURING_TIME: Duration = Duration::from_secs(6);
+
+/// Waits for what is measured, and has it stopped when the learner cancels or the time is up.
+async fn in_time<T>(
+    measuring: impl Future<Output = T>,
+    stop: &Cancel,
+    cancel: &Cancel,
+    up: impl Future<Output = ()>,
+) -> T {
+    let mut measuring = std::pin::pin!(measuring);
+    tokio::select! {
+        done = &mut measuring => return done,
+        () = cancel.cancelled() => {}
+        () = up => {}
+    }
+    stop.cancel();
+    measuring.await
+}
+
+impl From<JudgeError> for TutorError {
+    fn from(error: JudgeError) -> Self {
+        match error {
+            JudgeError::Cancelled => Self::Cancelled,
+            JudgeError::Sandbox(message) | JudgeError::Toolchain(message) => Self::Environment(message),
+            JudgeError::Consent(message) => Self::Consent(message),
+            JudgeError::Pack(message) => Self::Input(message),
+            JudgeError::Script(_) => Self::Input(error.to_string()),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[tokio::test]
+    async fn what_takes_too_long_is_stopped() {
+        for (cancelled, up, expected) in [(false, true, true), (true, false, true), (false, false, false)] {
+            let (stop, cancel) = (Cancel::default(), Cancel::default());
+            if cancelled {
+                cancel.cancel();
+            }
+            let measuring = async {
+                if cancelled || up {
+                    stop.cancelled().await;
+                }
+                stop.is_cancelled()
+            };
+            let time = async {
+                if !up {
+                    std::future::pending::<()>().await;
+                }
+            };
+            assert_eq!(in_time(measuring, &stop, &cancel, time).await, expected, "{cancelled} {up}");
+        }
+    }
+}

@@ -1,0 +1,125 @@
+//! Mistakes in a `cases.json` and the lines they are reported on.
+
+use crate::pack::load_pack;
+use crate::pack::pack_fixture::{cases_json, pack_files};
+use crate::pack::tests::as_item;
+
+/// What is found when each case replaces the third one (line 4) of the fixture: a dash for each case.
+fn found(with: &[&str]) -> String {
+    let original = r#"{"id": "none", "args": [[]], "expected": 0, "tags": ["empty"]}"#;
+    let found = with.iter().map(|case| {
+        let text = cases_json().replace(original, case);
+        assert_ne!(text, cases_json(), "the fixture has changed");
+        found_in_file(&text)
+    });
+    found.collect::<Vec<_>>().join("\n")
+}
+
+fn found_in_file(text: &str) -> String {
+    let mut files = pack_files();
+    files.insert("add-up/cases.json", text);
+    let loaded = load_pack(&files);
+    assert_eq!(loaded.problems.is_empty(), !loaded.findings.is_empty());
+    as_item(&loaded.findings).replace("error: add-up/cases.json", "")
+}
+
+#[test]
+fn a_case_may_name_a_call_of_the_generator_and_nothing_beside_it() {
+    let read = |case: &str| {
+        let mut files = pack_files();
+        let cases = String::from_utf8(files.get("add-up/cases.json").expect("there").to_vec()).expect("text");
+        let cut = cases.trim_end().trim_end_matches(']').trim_end().to_owned();
+        files.insert("add-up/cases.json", format!("{cut},\n{case}\n]\n"));
+        let loaded = crate::pack::load_pack(&files);
+        let made = loaded.all_problems().next().and_then(|problem| problem.cases.last().and_then(|case| case.made));
+        let told: Vec<String> = loaded.findings.iter().map(ToString::to_string).collect();
+        (made.map(|made| made.to_string()), told.join(" "))
+    };
+    let (made, told) = read(r#"{"id": "huge", "generate": [20000, 7], "tags": ["large"]}"#);
+    assert_eq!((made.as_deref(), told.as_str()), (Some("generate(20000, 7)"), ""));
+    for (case, expected) in [
+        (r#"{"id": "huge", "generate": [20000], "tags": []}"#, "'generate' must be the size and the seed"),
+        (r#"{"id": "huge", "generate": [-1, 2], "tags": []}"#, "'generate' must be the size and the seed"),
+        (r#"{"id": "huge", "generate": [3, 2], "args": [[1]], "tags": []}"#, "'args' stands beside 'generate'"),
+        (r#"{"id": "huge", "generate": [3, 2], "sample": true, "tags": []}"#, "'sample' stands beside 'generate'"),
+    ] {
+        let (made, told) = read(case);
+        assert!(made.is_none() && told.contains(expected), "{case}: {told}");
+    }
+}
+
+#[test]
+fn a_case_that_does_not_fit_the_signature_is_reported_with_its_line() {
+    let cases = [
+        r#"{"id": "x", "args": [[1, "2"]], "expected": 3}"#,
+        r#"{"id": "x", "args": [[1]], "expected": [1]}"#,
+        r#"{"id": "x", "args": [[1], 2], "expected": 1}"#,
+        r#"{"id": "x", "expected": 1}"#,
+    ];
+    insta::assert_snapshot!(found(&cases), @r#"
+    - :4: case 'x': nums[1]: want int, got "2". Mend the case or the signature.
+    - :4: case 'x': expected: want int, got [1]. Mend the case or the signature.
+    - :4: case 'x': args: want 1 value (nums), got 2. Mend the case or the signature.
+    - :4: case 'x': 'args' must be a list with one value a parameter. Write "args": […].
+    "#);
+}
+
+#[test]
+fn keys_are_checked() {
+    let cases = [
+        r#"{"id": "x", "args": [[]], "expectd": 0}"#,
+        r#"{"id": "x", "args": [[]], "expected": 0, "error": "ValueError"}"#,
+        r#"{"id": "x", "args": [[]], "expected": 0, "expected": 1}"#,
+        r#"{"id": "sample-1", "args": [[]], "expected": 0}"#,
+        r#"{"id": "A B", "args": [[]], "expected": 0}"#,
+        r#"{"id": "x", "args": [[]], "error": "not a name"}"#,
+        r#"{"id": "x", "args": [[]], "error": "ValueError", "tags": "empty", "sample": 1, "note": 2}"#,
+        "3",
+        r#"{"id": "x", "args": [[]], "error": "ValueError"}"#,
+    ];
+    insta::assert_snapshot!(found(&cases), @r#"
+    - :4: case 'x': unknown key 'expectd'. Did you mean 'expected'?
+      :4: case 'x': what is expected is missing. Give either "expected": value or "error": "ValueError".
+    - :4: case 'x': both 'expected' and 'error' are given. Give either "expected": value or "error": "ValueError".
+    - :4: case 'x': the key 'expected' is written twice. Keep one of them.
+    - :4: case 3: the id 'sample-1' is taken by an earlier case. Give every case its own id.
+    - :4: case 3: the id isn't in lower-case words and hyphens. Give it a short id such as "two-equal-slips".
+    - :4: case 'x': 'error' must be the name of an exception. Write for example "error": "ValueError".
+    - :4: case 'x': 'tags' must be a list of words. Write for example "tags": ["empty", "no-answer"].
+      :4: case 'x': 'sample' must be true or false. Write "sample": true, or leave it out.
+      :4: case 'x': 'note' must be text. Put it in double quotes.
+    - :4: case 3: can't be read: invalid type: integer `3`, expected a case in braces at line 1 column 1.
+    - nothing
+    "#);
+}
+
+#[test]
+fn a_case_over_several_lines_is_reported_where_it_starts() {
+    let case = "\n{\n\"id\": \"x\",\n\"args\": [[]],\n\"expected\": null\n}";
+    let mistake = "- :5: case 'x': expected: want int, got null. Mend the case or the signature.";
+    assert_eq!(found(&[case]), mistake);
+}
+
+#[test]
+fn what_is_no_list_of_cases_is_refused() {
+    insta::assert_snapshot!(["[\n{\"id\": ]", "{}", "[]"].map(found_in_file).join("\n"), @r"
+    - :2: this is not JSON: expected value at line 2 column 8.
+    - :1: this is not a list of cases. Start with [ and put one case a line.
+    - :1: there are 0 cases. Give at least 12 and at most 1000 cases.
+    ");
+}
+
+#[test]
+fn a_case_may_have_a_tolerance_where_somebody_reads_it() {
+    let with = |rest: &str| found(&[&format!(r#"{{"id": "x", "args": [[]], {rest}}}"#)]);
+    for tolerance in ["0.5", "{\"rel\": 1e-6}"] {
+        assert_eq!(with(&format!(r#""expected": 0, "tolerance": {tolerance}"#)), "- nothing");
+    }
+    let malformed = "- :4: case 'x': 'tolerance' must be a number from 0 to 1e9, or 'abs' and 'rel'. Write \"tolerance\": \
+                     0.01, or {\"abs\": 0.01, \"rel\": 1e-6}.";
+    for tolerance in ["-1", "\"0.1\"", "{}", "{\"abs\": 1, \"relative\": 1}", "null"] {
+        assert_eq!(with(&format!(r#""expected": 0, "tolerance": {tolerance}"#)), malformed);
+    }
+    let idle = "- :4: case 'x': 'tolerance' says nothing here: the case expects an error, and no number. Remove it.";
+    assert_eq!(with(r#""error": "ValueError", "tolerance": 0.5"#), idle);
+}

@@ -1,3 +1,0 @@
-//! Problems of a pack, as material for elsewhere.
-
-pub mod kattis;

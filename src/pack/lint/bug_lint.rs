@@ -1,0 +1,95 @@
+//! Checks that known bugs are enough, and that what they must fail exists.
+
+use crate::types::did_you_mean::suggest;
+use crate::types::ids::TopicId;
+use crate::types::problem::{Bug, Problem};
+use crate::types::verdict_report::{GROWTH_CASE_ID, Verdict};
+
+use super::lint_context::LintContext;
+
+const FILE: &str = "problem.toml";
+const MIN_BUGS: usize = 2;
+
+pub(super) fn lint(subject: &LintContext<'_>) {
+    let bugs = &subject.problem.bugs;
+    if bugs.len() < MIN_BUGS {
+        let what = format!("there {} declared", if bugs.len() == 1 { "is only 1 bug" } else { "are no bugs" });
+        subject.error_unless_draft(
+            FILE,
+            None,
+            what,
+            "Declare at least two wrong solutions a person would write, as [[bug]].",
+        );
+    }
+    let names: Vec<&str> = case_ids_and_tags(subject);
+    for (i, bug) in bugs.iter().enumerate() {
+        let line = |key: &str| bug_line(subject, i, key);
+        for wanted in bug.must_fail.iter().filter(|wanted| !names.contains(&wanted.as_str())) {
+            let what = format!("bug '{}' must fail '{wanted}', which is neither a case nor a tag", bug.id);
+            let mend = suggest_short(wanted, &names);
+            subject.error(FILE, line("must_fail"), what, mend);
+        }
+        if !subject.topics.contains(&bug.topic) {
+            let mend = suggest(bug.topic.as_str(), subject.topics.iter().map(TopicId::as_str));
+            subject.error(FILE, line("topic"), format!("unknown topic '{}'", bug.topic), mend);
+        }
+        if bug.verdict == Verdict::Tle
+            && !fails_by_growth_alone(subject.problem, bug)
+            && !subject.problem.cases.iter().any(|c| c.tags.iter().any(|t| t == "large"))
+        {
+            let what = format!("bug '{}' is too slow, but no case is tagged \"large\"", bug.id);
+            subject.error(
+                FILE,
+                line("verdict"),
+                what,
+                "Add a case on which it costs more than 50 times the reference.",
+            );
+        }
+        if bugs[..i].iter().any(|other| other.source.trim() == bug.source.trim()) {
+            subject.error(
+                FILE,
+                line("file"),
+                format!("bug '{}' has the code of an earlier one", bug.id),
+                "Keep one of them.",
+            );
+        }
+        if subject.problem.solutions.iter().any(|solution| solution.source.trim() == bug.source.trim()) {
+            subject.error(
+                FILE,
+                line("file"),
+                format!("bug '{}' is a reference solution", bug.id),
+                "Give it its mistake.",
+            );
+        }
+    }
+}
+
+/// Ids and tags of the cases, each once, and what stands for the growth where submissions are held to it.
+fn case_ids_and_tags<'a>(subject: &'a LintContext<'_>) -> Vec<&'a str> {
+    let cases = subject.problem.cases.iter();
+    let mut names: Vec<&str> =
+        cases.flat_map(|case| std::iter::once(case.id.as_str()).chain(case.tags.iter().map(String::as_str))).collect();
+    names.extend(enforces_growth(subject.problem).then_some(GROWTH_CASE_ID));
+    names.sort_unstable();
+    names.dedup();
+    names
+}
+
+fn enforces_growth(problem: &Problem) -> bool {
+    problem.complexity.as_ref().is_some_and(|complexity| complexity.enforce)
+}
+
+/// Whether it is the growth of its work alone that a bug fails by: no case has to be large for that.
+fn fails_by_growth_alone(problem: &Problem, bug: &Bug) -> bool {
+    enforces_growth(problem) && bug.must_fail.iter().all(|name| name == GROWTH_CASE_ID)
+}
+
+/// Line of a key of bug number `i`, whose place in the file is that of its declaration.
+fn bug_line(subject: &LintContext<'_>, i: usize, key: &str) -> Option<u32> {
+    subject.line(FILE, &format!("bug.{i}.{key}"))
+}
+
+fn suggest_short(word: &str, names: &[&str]) -> String {
+    crate::types::did_you_mean::nearest(word, names.iter().copied())
+        .map_or_else(|| "Name a case's id or one of its tags.".to_owned(), |near| format!("Did you mean '{near}'?"))
+}

@@ -1,0 +1,97 @@
+//! Checks that the hint ladder is whole, and what its rungs may hold.
+//!
+//! Whether a hint gives the solution away is for the hint guard, which sees the references as well.
+
+use crate::pack::statement::CodeFence;
+use crate::types::did_you_mean::suggest;
+use crate::types::hint_types::Band;
+
+use super::lint_context::LintContext;
+
+const FILE: &str = "hints.md";
+/// Levels every override should have: how one notices, the idea, where to look.
+const OVERRIDE_LEVELS: [u8; 3] = [1, 2, 5];
+/// A hint below these characters says nothing; one above is a lecture, code skeletons apart.
+const HINT_LENGTH_CHARS: std::ops::RangeInclusive<usize> = 20..=800;
+const MAX_CODE_HINT_CHARS: usize = 1_600;
+
+pub(super) fn lint(subject: &LintContext<'_>) {
+    for (level, bands) in (1_u8..).zip(&subject.problem.hints.ladder) {
+        if bands.iter().all(String::is_empty) {
+            let line = subject.line(FILE, &format!("level.{level}"));
+            subject.error_unless_draft(
+                FILE,
+                line,
+                format!("level {level} has no hint"),
+                format!("Write '# Level {level}' with all three bands."),
+            );
+            continue;
+        }
+        for (band, text) in Band::ALL.into_iter().zip(bands) {
+            let line = subject.line(FILE, &format!("level.{level}.{}", band.name()));
+            let name = format!("level {level}, {}", band.name());
+            if text.is_empty() {
+                let line = line.or_else(|| subject.line(FILE, &format!("level.{level}")));
+                subject.warning(
+                    FILE,
+                    line,
+                    format!("{name}: the hint is missing"),
+                    "A neighbouring band's is shown in its place.",
+                );
+            } else {
+                lint_hint_text(subject, level, text, &name, line);
+            }
+        }
+    }
+    lint_overrides(subject);
+}
+
+fn lint_overrides(subject: &LintContext<'_>) {
+    let known = || subject.problem.bugs.iter().map(|bug| bug.id.as_str());
+    for (bug, levels) in &subject.problem.hints.overrides {
+        let heading = subject.line(FILE, &format!("bug.{bug}"));
+        if known().all(|id| id != bug.as_str()) {
+            subject.error(FILE, heading, format!("unknown bug '{bug}'"), suggest(bug.as_str(), known()));
+        }
+        if let Some(missing) = OVERRIDE_LEVELS.iter().find(|level| !levels.contains_key(level)) {
+            let what = format!("bug '{bug}' has no hint of level {missing}");
+            subject.warning(FILE, heading, what, "Write at least levels 1, 2 and 5.");
+        }
+        for (&level, text) in levels {
+            let line = subject.line(FILE, &format!("bug.{bug}.{level}"));
+            lint_hint_text(subject, level, text, &format!("bug '{bug}', level {level}"), line);
+        }
+    }
+}
+
+fn lint_hint_text(subject: &LintContext<'_>, level: u8, text: &str, name: &str, line: Option<u32>) {
+    let length = text.chars().count();
+    let longest = if level == 4 { MAX_CODE_HINT_CHARS } else { *HINT_LENGTH_CHARS.end() };
+    if length < *HINT_LENGTH_CHARS.start() {
+        subject.error(
+            FILE,
+            line,
+            format!("{name}: {length} characters say too little"),
+            "Write one to four sentences.",
+        );
+    }
+    if length > longest {
+        let mend = format!("Keep it under {longest}: one to four sentences.");
+        subject.warning(FILE, line, format!("{name}: {length} characters are too many"), mend);
+    }
+    if level != 4 && has_code_block(text) {
+        let mend = "Say it in words; only level 4 may show a skeleton.";
+        subject.error(FILE, line, format!("{name}: a code block is not allowed here"), mend);
+    }
+}
+
+/// True for a fenced or an indented block.
+fn has_code_block(text: &str) -> bool {
+    let mut fence = CodeFence::default();
+    let mut after_blank = true;
+    text.lines().any(|line| {
+        let indented = after_blank && (line.starts_with("    ") || line.starts_with('\t')) && !line.trim().is_empty();
+        after_blank = line.trim().is_empty();
+        fence.feed(line) || indented
+    })
+}

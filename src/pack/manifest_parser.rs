@@ -1,0 +1,223 @@
+//! Reads `pack.toml`: what the pack says of itself, its topics and its policy.
+
+use semver::Version;
+
+use crate::types::case_tags::TagDescriptions;
+use crate::types::ids::TopicId;
+use crate::types::problem::{PackInfo, Policy, Topic};
+
+use super::identifiers::{is_id, is_uuid};
+use super::pack_files::PackFiles;
+use super::pack_finding::FindingSink;
+use super::text_file::TextFile;
+use super::toml_fields;
+use super::toml_fields::{TomlTable, TomlValue};
+use super::topic_graph::{TopicGraph, TopicGraphError};
+
+/// The one format this version reads.
+const PACK_FORMAT: u32 = 1;
+const FILE: &str = "pack.toml";
+/// More topics than any roadmap can show; a bound on what a hostile file costs.
+const MAX_TOPICS: usize = 200;
+/// More tags than anybody can tell apart; a bound, too.
+const MAX_TAGS: usize = 2000;
+/// Longest words for a tag, in characters: they stand in a sentence.
+const MAX_TAG_WORDS_CHARS: usize = 80;
+
+/// What stands in `pack.toml`.
+pub(super) struct PackManifest {
+    pub(super) info: PackInfo,
+    pub(super) topics: Vec<Topic>,
+    /// Whether the pack says who it is.
+    pub(super) usable: bool,
+}
+
+/// `None` when the file is missing or so wrong that nothing else is worth a look; the sink says why.
+pub(super) fn parse_manifest(files: &PackFiles, sink: &FindingSink) -> Option<PackManifest> {
+    if files.get(FILE).is_none() {
+        let mend = "A pack is a folder with a pack.toml and one folder a problem.";
+        sink.error(FILE, None, "the file is missing", mend);
+    }
+    let source = TextFile::open(files, FILE, sink)?;
+    let table = toml_fields::parse_toml(&source)?;
+    let top = TomlTable::root(&source, &table);
+    if top.need("format", |node| node.whole_number(1..=u32::MAX)).is_some_and(|format| format != PACK_FORMAT) {
+        let mend = format!("This version of Rung reads format = {PACK_FORMAT}; a newer one may read this pack.");
+        source.error(top.line_of("format"), "unknown pack format", mend);
+        return None;
+    }
+    // Before anything else is looked at: what a newer pack says may mean nothing here.
+    if !check_min_version(&top, &source, env!("CARGO_PKG_VERSION")) {
+        return None;
+    }
+    let info = parse_info(&top);
+    let topics = top.may("topic", TomlValue::fields).map_or_else(Vec::new, |tables| parse_topics(&tables));
+    let topics = order_topics(topics, &source, sink);
+    top.report_unknown_keys();
+    // A topic that can't be read, or a circle, is mended above; a pack that can't say who it is, isn't used.
+    let usable = info.is_some();
+    Some(PackManifest { info: info.unwrap_or_default(), topics, usable })
+}
+
+/// Whether `min_rung` allows this version to read the pack; says what it wants, what this is and what to do if not.
+fn check_min_version(top: &TomlTable<'_>, source: &TextFile<'_>, own: &str) -> bool {
+    let Some(wanted) = top.may("min_rung", TomlValue::phrase) else { return true };
+    let line = top.line_of("min_rung");
+    match (Version::parse(&wanted), Version::parse(own)) {
+        (Err(_), _) => {
+            source.error(line, format!("'{wanted}' is no version"), "Use three numbers, such as \"0.1.0\".");
+            true
+        }
+        (Ok(wants), Ok(has)) if wants > has => {
+            source.error(line, format!("the pack needs Rung {wanted}, and this is {own}"), "Install a newer Rung.");
+            false
+        }
+        (Ok(_), _) => true,
+    }
+}
+
+fn parse_info(top: &TomlTable<'_>) -> Option<PackInfo> {
+    let id = top.need("id", parse_id);
+    let uid = top.need("uuid", parse_uuid);
+    let version = top.need("version", TomlValue::phrase);
+    let title = top.need("title", TomlValue::phrase);
+    let license = top.need("license", TomlValue::phrase);
+    let authors = top.need("authors", TomlValue::phrases);
+    let source = top.may("source", TomlValue::phrase);
+    let policy = top.may("policy", TomlValue::fields).map_or_else(Policy::default, parse_policy);
+    let tags = top.may("tags", TomlValue::fields).map_or_else(TagDescriptions::default, |table| parse_tags(&table));
+    Some(PackInfo {
+        id: id?.as_str().into(),
+        uid: uid?,
+        version: version?,
+        title: title?,
+        license: license?,
+        authors: authors?,
+        source,
+        policy,
+        tags,
+    })
+}
+
+/// `[tags]`: words for the tags of cases. What can't be read is reported and left out.
+fn parse_tags(table: &TomlTable<'_>) -> TagDescriptions {
+    let words = |(tag, node): (String, TomlValue<'_>)| {
+        if !is_id(&tag) {
+            node.error("is no tag", "Use lower-case letters, digits and hyphens, such as 'all-equal'.");
+            return None;
+        }
+        let words = node.phrase()?;
+        let told = !words.ends_with(['.', '!', '?']) && words.starts_with(|c: char| c.is_lowercase());
+        if !told || words.chars().count() > MAX_TAG_WORDS_CHARS {
+            let mend = format!(
+                "It follows “the case …”: at most {MAX_TAG_WORDS_CHARS} characters, such as \"has an empty input\"."
+            );
+            node.error(format!("can't be '{words}'"), mend);
+            return None;
+        }
+        Some((tag, words))
+    };
+    let entries = table.entries();
+    if entries.len() > MAX_TAGS {
+        table.source.error(table.line, format!("there are {} tags", entries.len()), format!("Use at most {MAX_TAGS}."));
+    }
+    TagDescriptions::new(entries.into_iter().take(MAX_TAGS).filter_map(words).collect())
+}
+
+fn parse_policy(fields: TomlTable<'_>) -> Policy {
+    let usual = Policy::default();
+    let policy = Policy {
+        max_hint_level: fields
+            .may("max_hint_level", |n| n.whole_number(0..=5))
+            .map_or(usual.max_hint_level, |n| n as u8),
+        cooldown_s: fields.may("cooldown_s", |n| n.whole_number(0..=86_400)).unwrap_or(usual.cooldown_s),
+        avoid: fields.may("avoid", TomlValue::phrases).unwrap_or(usual.avoid),
+        allow_model: fields.may("allow_model", TomlValue::boolean).unwrap_or(usual.allow_model),
+    };
+    fields.report_unknown_keys();
+    policy
+}
+
+/// `[topic.<id>]` tables in the order of the file; those with mistakes are left out.
+fn parse_topics(tables: &TomlTable<'_>) -> Vec<Topic> {
+    let topic = |(id, node): (String, TomlValue<'_>)| {
+        if !is_id(&id) {
+            node.error("is no topic id", "Use lower-case letters, digits and hyphens, such as 'two-pointers'.");
+            return None;
+        }
+        let fields = node.fields()?;
+        let title = fields.need("title", TomlValue::phrase);
+        let requires = fields.may("requires", TomlValue::phrases).unwrap_or_default();
+        let minutes = fields.may("expected_minutes", |n| n.whole_number(1..=600)).unwrap_or(20);
+        fields.report_unknown_keys();
+        let requires = requires.iter().map(|id| TopicId::from(id.as_str())).collect();
+        Some(Topic { id: id.as_str().into(), title: title?, requires, expected_minutes: minutes })
+    };
+    let entries = tables.entries();
+    if entries.len() > MAX_TOPICS {
+        tables.source.error(
+            tables.line,
+            format!("there are {} topics", entries.len()),
+            format!("Use at most {MAX_TOPICS}."),
+        );
+    }
+    entries.into_iter().take(MAX_TOPICS).filter_map(topic).collect()
+}
+
+/// Topological order. A circle is reported and opened at its last edge, so that the rest of the pack stays usable.
+/// Requirements that aren't in this pack may stand in another one and are looked at when packs come together.
+fn order_topics(topics: Vec<Topic>, source: &TextFile<'_>, sink: &FindingSink) -> Vec<Topic> {
+    sort_topics(topics, |topic, circle| {
+        let line = sink.line_of(&source.name, &format!("topic.{topic}.requires")).unwrap_or(1);
+        source.error(line, circle.to_string(), "Take one of them out of a 'requires' list.");
+    })
+}
+
+/// Sorts topics topologically, ignoring requirements that aren't among them. Every circle goes to `report` with the
+/// topic whose requirement is then dropped.
+pub(super) fn sort_topics(mut topics: Vec<Topic>, mut report: impl FnMut(&TopicId, &TopicGraphError)) -> Vec<Topic> {
+    loop {
+        match TopicGraph::new(&drop_unknown_requirements(&topics)) {
+            Ok(graph) => {
+                let place = |topic: &Topic| graph.order().iter().position(|id| *id == topic.id);
+                topics.sort_by_key(place);
+                return topics;
+            }
+            Err(error) => {
+                let TopicGraphError::Cycle(path) = &error else { return topics };
+                let [.., last, first] = path.as_slice() else { return topics };
+                report(last, &error);
+                topics.iter_mut().filter(|t| t.id == *last).for_each(|t| t.requires.retain(|r| r != first));
+            }
+        }
+    }
+}
+
+fn drop_unknown_requirements(topics: &[Topic]) -> Vec<Topic> {
+    let known = |id: &TopicId| topics.iter().any(|t| t.id == *id);
+    let strip = |topic: &Topic| Topic {
+        requires: topic.requires.iter().filter(|r| known(r)).cloned().collect(),
+        ..topic.clone()
+    };
+    topics.iter().map(strip).collect()
+}
+
+/// An id: of a pack, a problem, a topic, a bug.
+pub(super) fn parse_id(node: &TomlValue<'_>) -> Option<String> {
+    let text = node.phrase()?;
+    if !is_id(&text) {
+        node.error(format!("can't be '{text}'"), "Use lower-case letters, digits and single hyphens, at most 64.");
+        return None;
+    }
+    Some(text)
+}
+
+pub(super) fn parse_uuid(node: &TomlValue<'_>) -> Option<String> {
+    let text = node.phrase()?;
+    if !is_uuid(&text) {
+        let mend = "Make one with: python3 -c 'import uuid; print(uuid.uuid4())', in lower case.";
+        node.error(format!("is no uuid: '{text}'"), mend);
+        return None;
+    }
+    Some(text)
+}

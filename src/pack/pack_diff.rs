@@ -1,0 +1,221 @@
+//! What a new version of a pack changed: problems that came, went, were renamed, or are other than before, and in what.
+//!
+//! A problem is the same where its uuid is. Files are compared as they are written, so that a part of the format that is
+//! new is noticed, too.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use serde::Serialize;
+
+use super::loaded_pack::LoadedPack;
+use super::pack_contents::normalize_line_endings;
+use super::pack_files::PackFiles;
+use crate::types::ids::{PackId, ProblemId, ProblemUid};
+use crate::types::problem::Problem;
+use crate::types::problem_revision::RevisionPart;
+
+#[cfg(test)]
+mod tests;
+
+/// One version of a pack: its files, and what was read of them.
+#[derive(Clone, Copy, Debug)]
+pub struct PackVersion<'a> {
+    pub files: &'a PackFiles,
+    pub loaded: &'a LoadedPack,
+}
+
+/// What became of a pack from one version to another.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
+pub struct PackDiff {
+    pub added: Vec<ProblemId>,
+    pub removed: Vec<ProblemId>,
+    /// Renamed, changed, or both.
+    pub changed: Vec<ChangedProblem>,
+    /// What is other in `pack.toml`, a phrase each.
+    pub manifest: Vec<String>,
+}
+
+/// A problem that is other than before.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct ChangedProblem {
+    pub problem: ProblemId,
+    #[serde(skip)]
+    pub uid: ProblemUid,
+    /// The id before, where it was renamed.
+    pub was: Option<ProblemId>,
+    pub parts: Vec<RevisionPart>,
+}
+
+impl PackDiff {
+    /// Compares an older version with a newer one.
+    #[must_use]
+    pub fn between(old: PackVersion<'_>, new: PackVersion<'_>) -> Self {
+        let before: BTreeMap<&ProblemUid, &Problem> = old.loaded.problems.iter().map(|p| (&p.uid, p)).collect();
+        let after: BTreeSet<&ProblemUid> = new.loaded.problems.iter().map(|p| &p.uid).collect();
+        let mut changes = Self {
+            removed: before.values().filter(|p| !after.contains(&p.uid)).map(|p| p.id.clone()).collect(),
+            manifest: describe_manifest_changes(old.files, new.files),
+            ..Self::default()
+        };
+        for problem in &new.loaded.problems {
+            let Some(known) = before.get(&problem.uid) else {
+                changes.added.push(problem.id.clone());
+                continue;
+            };
+            let was = (known.id != problem.id).then(|| known.id.clone());
+            let parts = changed_parts(
+                &ProblemFiles::from_pack(old.files, &known.id),
+                &ProblemFiles::from_pack(new.files, &problem.id),
+            );
+            if was.is_some() || !parts.is_empty() {
+                changes.changed.push(ChangedProblem {
+                    problem: problem.id.clone(),
+                    uid: problem.uid.clone(),
+                    was,
+                    parts,
+                });
+            }
+        }
+        changes.removed.sort();
+        changes
+    }
+
+    /// Whether the two versions hold the same.
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
+        *self == Self::default()
+    }
+}
+
+/// Where the work on a problem moves: the pack and id it had, and those it has.
+pub type RenamedProblem = (ProblemUid, (PackId, ProblemId), (PackId, ProblemId));
+
+/// Every problem whose work stands elsewhere in a workspace after the new version: renamed, or in a pack that was.
+#[must_use]
+pub fn find_renamed_problems(old: &LoadedPack, new: &LoadedPack) -> Vec<RenamedProblem> {
+    let moved = |problem: &Problem| {
+        let before = old.problems.iter().find(|before| before.uid == problem.uid)?;
+        let (from, to) = ((before.pack.clone(), before.id.clone()), (problem.pack.clone(), problem.id.clone()));
+        (from != to).then(|| (problem.uid.clone(), from, to))
+    };
+    new.problems.iter().filter_map(moved).collect()
+}
+
+/// One problem's files, by their path inside its folder.
+struct ProblemFiles<'a> {
+    files: BTreeMap<&'a str, &'a [u8]>,
+}
+
+impl<'a> ProblemFiles<'a> {
+    fn from_pack(files: &'a PackFiles, problem: &ProblemId) -> Self {
+        let prefix = format!("{problem}/");
+        let inside = |path: &'a str| Some((path.strip_prefix(&prefix)?, files.get(path)?));
+        Self { files: files.paths().filter_map(inside).collect() }
+    }
+
+    fn parse_problem_toml(&self) -> toml::Table {
+        parse_toml_table(self.files.get("problem.toml").copied())
+    }
+}
+
+fn parse_toml_table(bytes: Option<&[u8]>) -> toml::Table {
+    bytes.and_then(|bytes| std::str::from_utf8(bytes).ok()).and_then(|text| text.parse().ok()).unwrap_or_default()
+}
+
+/// Keys that are other in two tables.
+fn changed_keys<'a>(old: &'a toml::Table, new: &'a toml::Table) -> BTreeSet<&'a str> {
+    old.keys().chain(new.keys()).map(String::as_str).filter(|key| old.get(*key) != new.get(*key)).collect()
+}
+
+fn changed_parts(old: &ProblemFiles<'_>, new: &ProblemFiles<'_>) -> Vec<RevisionPart> {
+    let (before, after) = (old.parse_problem_toml(), new.parse_problem_toml());
+    let mut parts: BTreeSet<RevisionPart> =
+        changed_keys(&before, &after).into_iter().filter_map(part_for_key).collect();
+    let paths: BTreeSet<&&str> = old.files.keys().chain(new.files.keys()).collect();
+    for path in paths {
+        let (before, after) = (old.files.get(*path), new.files.get(*path));
+        let plain = |bytes: Option<&&[u8]>| bytes.map(|bytes| normalize_line_endings(bytes).into_owned());
+        if plain(before) != plain(after) {
+            parts.extend(part_for_file(path, before.copied(), after.copied()));
+        }
+    }
+    parts.into_iter().collect()
+}
+
+/// What a key of `problem.toml` belongs to; none for what identifies the problem.
+fn part_for_key(key: &str) -> Option<RevisionPart> {
+    Some(match key {
+        "id" | "uuid" | "version" => return None,
+        "title" | "aliases" => RevisionPart::Names,
+        "difficulty" | "topics" | "requires" | "minutes" => RevisionPart::Place,
+        "signature" => RevisionPart::Signature,
+        "limits" => RevisionPart::Limits,
+        "complexity" => RevisionPart::Growth,
+        "checker" => RevisionPart::Checker,
+        "bug" => RevisionPart::Bugs,
+        "forbid" => RevisionPart::Forbidden,
+        "authors" | "license" | "source" => RevisionPart::Credits,
+        key => RevisionPart::Other { key: key.to_owned() },
+    })
+}
+
+/// What a file belongs to that is other than before.
+fn part_for_file(path: &str, old: Option<&[u8]>, new: Option<&[u8]>) -> Option<RevisionPart> {
+    Some(match path.split('/').next().unwrap_or(path) {
+        "statement.md" => RevisionPart::Statement,
+        "hints.md" => RevisionPart::Hints,
+        "editorial.md" => RevisionPart::Editorial,
+        "cases.json" => return diff_cases(old, new),
+        "gen.py" => RevisionPart::Generator,
+        "check.py" => RevisionPart::Checker,
+        "solutions" => RevisionPart::References,
+        "bugs" => RevisionPart::Bugs,
+        "starter" => RevisionPart::Starter,
+        "prelude" => RevisionPart::Prelude,
+        "wrong" | "mutants.toml" => RevisionPart::WrongPrograms,
+        _ => return None,
+    })
+}
+
+/// The cases by what became of them; none where only the way they are written changed.
+fn diff_cases(old: Option<&[u8]>, new: Option<&[u8]>) -> Option<RevisionPart> {
+    let (old, new) = (read_cases(old), read_cases(new));
+    let find = |cases: &[(String, serde_json::Value)], id: &str| {
+        cases.iter().find(|(known, _)| known == id).map(|(_, case)| case.clone())
+    };
+    let removed = old.iter().filter(|(id, _)| find(&new, id).is_none()).count();
+    let added = new.iter().filter(|(id, _)| find(&old, id).is_none()).count();
+    let changed = new.iter().filter(|(id, case)| find(&old, id).is_some_and(|before| before != *case)).count();
+    (old != new).then_some(RevisionPart::Cases { added, removed, changed })
+}
+
+fn read_cases(bytes: Option<&[u8]>) -> Vec<(String, serde_json::Value)> {
+    let cases: Vec<serde_json::Value> = bytes.and_then(|bytes| serde_json::from_slice(bytes).ok()).unwrap_or_default();
+    let id = |case: &serde_json::Value| case["id"].as_str().unwrap_or_default().to_owned();
+    cases.into_iter().map(|case| (id(&case), case)).collect()
+}
+
+/// What is other in `pack.toml`, a phrase each; the version is told by whoever asks.
+fn describe_manifest_changes(old: &PackFiles, new: &PackFiles) -> Vec<String> {
+    let (old, new) = (parse_toml_table(old.get("pack.toml")), parse_toml_table(new.get("pack.toml")));
+    let phrase = |key: &str| {
+        let text = |table: &toml::Table| table.get(key).and_then(toml::Value::as_str).map(str::to_owned);
+        let name = match key {
+            "version" | "uuid" | "format" => return None,
+            "topic" => "the topics",
+            "tags" => "the words for tags",
+            "policy" => "what is allowed (policy)",
+            "license" => "the licence",
+            "authors" => "the authors",
+            "min_rung" => "the version of Rung it needs",
+            "title" => "the title",
+            "id" => "the id",
+            key => return Some(format!("'{key}'")),
+        };
+        Some(match (text(&old), text(&new)) {
+            (Some(old), Some(new)) => format!("{name}: {old} → {new}"),
+            _ => name.to_owned(),
+        })
+    };
+    changed_keys(&old, &new).into_iter().filter_map(phrase).collect()
+}

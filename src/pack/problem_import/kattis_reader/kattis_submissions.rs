@@ -1,0 +1,108 @@
+//! A package's submissions: accepted ones are references, rejected ones known bugs with the verdict of their folder.
+
+use std::collections::BTreeMap;
+use std::path::Path;
+
+use super::KattisReader;
+use crate::pack::problem_import::DraftBug;
+use crate::pack::problem_import::name_conversion::unique_id;
+use crate::types::Language;
+use crate::types::sanitize::clean;
+use crate::types::verdict_report::Verdict;
+
+/// What came along.
+#[derive(Debug, Default)]
+pub(super) struct PackageSubmissions {
+    pub bugs: Vec<DraftBug>,
+    /// By path in the problem's folder.
+    pub files: BTreeMap<String, String>,
+}
+
+/// Reads them; `groups` are tags of hidden cases, one of which a wrong program is held to.
+pub(super) fn read_submissions(reader: &mut KattisReader<'_>, groups: &[String]) -> PackageSubmissions {
+    let paths: Vec<String> =
+        reader.package.files.keys().filter(|path| path.starts_with("submissions/")).cloned().collect();
+    let (mut found, mut taken) = (PackageSubmissions::default(), Vec::new());
+    for path in paths {
+        let mut parts = path.splitn(3, '/').skip(1);
+        let (Some(folder), Some(name)) = (parts.next(), parts.next()) else { continue };
+        if name.contains('/') {
+            reader.leave_out(&path, "a submission of several files has no counterpart");
+            continue;
+        }
+        let Some(verdict) = verdict_for_folder(folder) else {
+            if Path::new(name).extension().is_none_or(|extension| extension != "yaml") {
+                reader.leave_out(&path, format!("'{}' is no folder of one verdict", clean(folder)));
+            }
+            continue;
+        };
+        let Some(language) = Language::from_path(name.as_ref()) else {
+            reader.leave_out(&path, "its extension is no language that can be judged");
+            continue;
+        };
+        let source = match reader.read_text(&path) {
+            Some(Ok(source)) => source,
+            Some(Err(why)) => {
+                reader.leave_out(&path, why);
+                continue;
+            }
+            None => continue,
+        };
+        if language == Language::Python && is_python_2(&source) {
+            reader.leave_out(&path, "it is Python 2");
+            continue;
+        }
+        found.add(name, language, verdict, source, groups, &mut taken);
+    }
+    found
+}
+
+/// What a folder's programs get.
+fn verdict_for_folder(folder: &str) -> Option<Verdict> {
+    match folder {
+        "accepted" => Some(Verdict::Ac),
+        "wrong_answer" => Some(Verdict::Wa),
+        "time_limit_exceeded" | "brute_force" => Some(Verdict::Tle),
+        "run_time_error" => Some(Verdict::Re),
+        _ => None,
+    }
+}
+
+fn is_python_2(source: &str) -> bool {
+    let first = source.lines().next().unwrap_or_default();
+    let statement = |line: &str| {
+        line.trim_start().strip_prefix("print ").is_some_and(|rest| !rest.trim_start().starts_with(['=', '(']))
+    };
+    first.contains("python2") || source.contains("raw_input(") || source.lines().any(statement)
+}
+
+impl PackageSubmissions {
+    fn add(
+        &mut self,
+        name: &str,
+        language: Language,
+        verdict: Verdict,
+        source: String,
+        groups: &[String],
+        taken: &mut Vec<String>,
+    ) {
+        let (stem, extension) = (name.rsplit_once('.').map_or(name, |(stem, _)| stem), language.extension());
+        if verdict.passed() {
+            let first = format!("solutions/{language}.{extension}");
+            let path = if self.files.contains_key(&first) {
+                format!("solutions/{language}-{}.{extension}", unique_id(stem, "other", taken))
+            } else {
+                first
+            };
+            self.files.insert(path, source);
+            return;
+        }
+        let id = unique_id(stem, "wrong", taken);
+        let file = format!("bugs/{language}/{id}.{extension}");
+        self.files.insert(file.clone(), source);
+        // A slow program is held to what is large, which is what the referee wants to see.
+        let must_fail = groups.last().cloned().into_iter().collect();
+        let message = format!("Came with the package as `{}`: say what goes wrong.", clean(name));
+        self.bugs.push(DraftBug { id, file, message, verdict, must_fail });
+    }
+}

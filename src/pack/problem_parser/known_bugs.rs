@@ -1,0 +1,95 @@
+//! The `[[bug]]` tables with the wrong solutions they name.
+
+use crate::pack::manifest_parser::parse_id;
+use crate::pack::pack_files::PackFiles;
+use crate::pack::pack_finding::FindingSink;
+use crate::pack::text_file::TextFile;
+use crate::pack::toml_fields::{TomlTable, TomlValue};
+use crate::types::did_you_mean::suggest;
+use crate::types::problem::{Bug, Language};
+use crate::types::verdict_report::Verdict;
+
+/// What a wrong solution may end in; one that doesn't compile is no misconception.
+const VERDICTS: [(&str, Verdict); 5] =
+    [("WA", Verdict::Wa), ("TLE", Verdict::Tle), ("MLE", Verdict::Mle), ("OLE", Verdict::Ole), ("RE", Verdict::Re)];
+
+const MAX_BUGS: usize = 50;
+
+pub(super) fn parse_bugs(tables: Vec<TomlTable<'_>>, files: &PackFiles, folder: &str, sink: &FindingSink) -> Vec<Bug> {
+    let mut bugs: Vec<Bug> = Vec::new();
+    for table in tables.into_iter().take(MAX_BUGS) {
+        let (source, line) = (table.source, table.line_of("id"));
+        let Some(bug) = parse_bug(table, files, folder, sink) else { continue };
+        if bugs.iter().any(|other| other.id == bug.id) {
+            source.error(line, format!("the bug '{}' is declared twice", bug.id), "Give every bug its own id.");
+        } else {
+            bugs.push(bug);
+        }
+    }
+    bugs
+}
+
+fn parse_bug(table: TomlTable<'_>, files: &PackFiles, folder: &str, sink: &FindingSink) -> Option<Bug> {
+    let bug_id = table.need("id", parse_id);
+    let code = table.need("file", |node| read_bug_source(node, files, folder, sink));
+    let topic = table.need("topic", parse_id);
+    let message = table.need("message", TomlValue::phrase);
+    let must_fail = table.need("must_fail", parse_must_fail);
+    let verdict = table.need("verdict", |node| node.one_of(&VERDICTS));
+    if let Some(id) = &bug_id {
+        for key in ["file", "verdict", "must_fail"] {
+            table.source.record_line(format!("known-bug.{id}.{key}"), table.line_of(key));
+        }
+    }
+    table.report_unknown_keys();
+    let (file, language, source) = code?;
+    Some(Bug {
+        id: bug_id?.as_str().into(),
+        file,
+        source,
+        language,
+        topic: topic?.as_str().into(),
+        message: message?,
+        must_fail: must_fail?,
+        verdict: verdict?,
+    })
+}
+
+fn parse_must_fail(node: &TomlValue<'_>) -> Option<Vec<String>> {
+    let names = node.phrases()?;
+    if names.is_empty() {
+        node.error("is empty", "Name a case or a tag on which this solution fails.");
+        return None;
+    }
+    Some(names)
+}
+
+/// Reads `bugs/<language>/<name>`, which must be one of the pack's files (so no path leads out of it).
+fn read_bug_source(
+    node: &TomlValue<'_>,
+    files: &PackFiles,
+    folder: &str,
+    sink: &FindingSink,
+) -> Option<(String, Language, String)> {
+    let file = node.phrase()?;
+    let prefix = format!("{folder}/");
+    let language = Language::ALL.iter().copied().find(|language| {
+        file.strip_prefix(&format!("bugs/{language}/")).is_some_and(|name| name.ends_with(language.extension()))
+    });
+    let Some(language) = language else {
+        node.error(
+            format!("is '{file}'"),
+            "Put it under bugs/<language>/ (bugs/python/, bugs/cpp/) and give its path from here.",
+        );
+        return None;
+    };
+    let path = format!("{prefix}{file}");
+    if files.get(&path).is_none() {
+        let present =
+            files.paths_with_prefix(&prefix).map(|path| &path[prefix.len()..]).filter(|p| p.starts_with("bugs/"));
+        node.error(format!("names '{file}', which doesn't exist"), suggest(&file, present));
+        return None;
+    }
+    let source = TextFile::open(files, &path, sink)?;
+    Some((file, language, source.clean_text().into_owned()))
+}

@@ -1,0 +1,84 @@
+//! One text file of a pack while it is read: its lines, and where to report.
+
+use std::borrow::Cow;
+use std::cell::OnceCell;
+
+use super::pack_files::PackFiles;
+use super::pack_finding::FindingSink;
+use crate::types::sanitize::{clean, find_forbidden};
+
+/// A text file with the sink for what is wrong in it.
+pub(super) struct TextFile<'a> {
+    /// Relative to the pack.
+    pub(super) name: String,
+    /// As written, but for a byte-order mark.
+    pub(super) text: &'a str,
+    pub(super) sink: &'a FindingSink,
+    /// The file is part of the binary, whose pack a test has found clean: it is not searched again at every start.
+    embedded: bool,
+    /// Byte offsets at which lines start; most files are read without asking for one.
+    lines: OnceCell<Vec<usize>>,
+}
+
+impl<'a> TextFile<'a> {
+    /// The file as text. `None` when it is missing (not reported) or not UTF-8 (reported).
+    pub(super) fn open(files: &'a PackFiles, name: &str, sink: &'a FindingSink) -> Option<Self> {
+        let bytes = files.get(name)?;
+        match std::str::from_utf8(bytes) {
+            Ok(text) => Some(Self {
+                name: name.to_owned(),
+                text: text.strip_prefix('\u{feff}').unwrap_or(text),
+                sink,
+                embedded: files.embedded_file(name).is_some(),
+                lines: OnceCell::new(),
+            }),
+            Err(error) => {
+                let good = String::from_utf8_lossy(&bytes[..error.valid_up_to()]);
+                let line = good.matches('\n').count() as u32 + 1;
+                sink.error(name, Some(line), "this is not UTF-8 text", "Save the file as UTF-8.");
+                None
+            }
+        }
+    }
+
+    /// The line, from 1, that holds a byte offset.
+    pub(super) fn line_of(&self, offset: usize) -> u32 {
+        let starts = || {
+            let ends = self.text.bytes().enumerate().filter(|&(_, byte)| byte == b'\n');
+            std::iter::once(0).chain(ends.map(|(at, _)| at + 1)).collect()
+        };
+        self.lines.get_or_init(starts).partition_point(|&start| start <= offset) as u32
+    }
+
+    pub(super) fn error(&self, line: u32, what: impl AsRef<str>, mend: impl AsRef<str>) {
+        self.sink.error(&self.name, Some(line), what, mend);
+    }
+
+    /// Remembers the line of a key for later checks.
+    pub(super) fn record_line(&self, key: impl Into<String>, line: u32) {
+        self.sink.record_line(&self.name, key.into(), line);
+    }
+
+    /// The whole text, cleaned; anything but carriage returns that had to go is reported.
+    pub(super) fn clean_text(&self) -> Cow<'a, str> {
+        if self.embedded {
+            return Cow::Borrowed(self.text);
+        }
+        self.warn_if_dirty(&self.text.replace("\r\n", "\n"), 1);
+        Cow::Owned(clean(self.text))
+    }
+
+    /// Part of the file, cleaned, with a warning when something had to go. `line` is where the part starts.
+    pub(super) fn clean_part(&self, part: &str, line: u32) -> String {
+        self.warn_if_dirty(part, line);
+        clean(part)
+    }
+
+    fn warn_if_dirty(&self, text: &str, first_line: u32) {
+        let Some(at) = find_forbidden(text) else { return };
+        let line = first_line + text[..at].matches('\n').count() as u32;
+        let code = text[at..].chars().next().map_or(0, u32::from);
+        let what = format!("the invisible character U+{code:04X} is removed from the text");
+        self.sink.warning(&self.name, Some(line), what, "Delete it: a terminal could act on it or hide text with it.");
+    }
+}

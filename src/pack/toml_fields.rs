@@ -1,0 +1,224 @@
+//! Reads TOML tables key by key and reports every mistake with its line, not only the first.
+//!
+//! A key becomes known by being asked for, so the list behind "unknown key … did you mean …" can't fall behind the code
+//! that reads the keys.
+
+use std::cell::RefCell;
+
+use toml::Spanned;
+use toml::de::{DeTable, DeValue};
+
+use super::text_file::TextFile;
+use crate::types::did_you_mean::suggest;
+
+/// A table being read. Call [`Fields::finish`] after the last key.
+pub(super) struct TomlTable<'a> {
+    pub(super) source: &'a TextFile<'a>,
+    table: &'a DeTable<'a>,
+    /// Dotted path of the table, empty at the top.
+    path: String,
+    pub(super) line: u32,
+    known: RefCell<Vec<&'static str>>,
+}
+
+/// A value with where it stands.
+#[derive(Clone)]
+pub(super) struct TomlValue<'a> {
+    pub(super) source: &'a TextFile<'a>,
+    value: &'a DeValue<'a>,
+    /// Dotted path, such as `signature.params.0.type`.
+    path: String,
+    pub(super) line: u32,
+}
+
+/// Parses a TOML file, reporting up to three syntax errors.
+pub(super) fn parse_toml<'a>(source: &TextFile<'a>) -> Option<DeTable<'a>> {
+    let (table, errors) = DeTable::parse_recoverable(source.text);
+    for error in errors.iter().take(3) {
+        let line = error.span().map_or(1, |span| source.line_of(span.start));
+        source.error(line, format!("this is not TOML: {}", error.message()), "");
+    }
+    errors.is_empty().then(|| table.into_inner())
+}
+
+impl<'a> TomlTable<'a> {
+    /// The file's top table.
+    pub(super) fn root(source: &'a TextFile<'a>, table: &'a DeTable<'a>) -> Self {
+        Self::new(source, table, String::new(), 1)
+    }
+
+    fn new(source: &'a TextFile<'a>, table: &'a DeTable<'a>, path: String, line: u32) -> Self {
+        Self { source, table, path, line, known: RefCell::default() }
+    }
+
+    /// A key that must be there; `read` reports a value of the wrong kind.
+    pub(super) fn need<T>(&self, key: &'static str, read: impl FnOnce(&TomlValue<'a>) -> Option<T>) -> Option<T> {
+        if let Some(node) = self.node(key) {
+            return read(&node);
+        }
+        let place = if self.path.is_empty() { String::new() } else { format!(" in '{}'", self.path) };
+        self.source.error(self.line, format!("the key '{key}' is missing{place}"), format!("Add a line '{key} = …'."));
+        None
+    }
+
+    /// A key that may be left out.
+    pub(super) fn may<T>(&self, key: &'static str, read: impl FnOnce(&TomlValue<'a>) -> Option<T>) -> Option<T> {
+        self.node(key).and_then(|node| read(&node))
+    }
+
+    pub(super) fn has(&self, key: &'static str) -> bool {
+        self.node(key).is_some()
+    }
+
+    /// Line of a key, or of the table where the key isn't written.
+    pub(super) fn line_of(&self, key: &'static str) -> u32 {
+        self.node(key).map_or(self.line, |node| node.line)
+    }
+
+    fn node(&self, key: &'static str) -> Option<TomlValue<'a>> {
+        if !self.known.borrow().contains(&key) {
+            self.known.borrow_mut().push(key);
+        }
+        let (written, value) = self.table.iter().find(|(written, _)| written.get_ref() == key)?;
+        Some(self.child(written, value))
+    }
+
+    fn child(&self, key: &Spanned<std::borrow::Cow<'a, str>>, value: &'a Spanned<DeValue<'a>>) -> TomlValue<'a> {
+        let path =
+            if self.path.is_empty() { key.get_ref().to_string() } else { format!("{}.{}", self.path, key.get_ref()) };
+        let line = self.source.line_of(key.span().start);
+        self.source.record_line(path.clone(), line);
+        TomlValue { source: self.source, value: value.get_ref(), path, line }
+    }
+
+    /// Every entry in the order of the file, for tables whose keys are ids.
+    pub(super) fn entries(&self) -> Vec<(String, TomlValue<'a>)> {
+        let mut entries: Vec<_> = self.table.iter().collect();
+        entries.sort_by_key(|(key, _)| key.span().start);
+        entries.into_iter().map(|(key, value)| (key.get_ref().to_string(), self.child(key, value))).collect()
+    }
+
+    /// Reports the keys nobody asked for.
+    pub(super) fn report_unknown_keys(self) {
+        let known = self.known.borrow();
+        for (key, _) in self.table.iter().filter(|(key, _)| !known.contains(&key.get_ref().as_ref())) {
+            let line = self.source.line_of(key.span().start);
+            let known = known.iter().copied();
+            self.source.error(line, format!("unknown key '{}'", key.get_ref()), suggest(key.get_ref(), known));
+        }
+    }
+}
+
+impl<'a> TomlValue<'a> {
+    pub(super) fn error(&self, what: impl AsRef<str>, mend: impl AsRef<str>) {
+        self.source.error(self.line, format!("'{}' {}", self.path, what.as_ref()), mend);
+    }
+
+    fn wrong_kind<T>(&self, want: &str, mend: &str) -> Option<T> {
+        let got = match self.value {
+            DeValue::String(_) => "text",
+            DeValue::Integer(_) => "a whole number",
+            DeValue::Float(_) => "a number with a point",
+            DeValue::Boolean(_) => "true or false",
+            DeValue::Datetime(_) => "a date",
+            DeValue::Array(_) => "a list",
+            DeValue::Table(_) => "a table",
+        };
+        self.error(format!("must be {want}, not {got}"), mend);
+        None
+    }
+
+    /// Text, cleaned; lines and tabs are allowed.
+    pub(super) fn text(&self) -> Option<String> {
+        match self.value {
+            DeValue::String(text) => Some(self.source.clean_part(text, self.line)),
+            _ => self.wrong_kind("text", "Put it in double quotes."),
+        }
+    }
+
+    /// Text on one line with something in it.
+    pub(super) fn phrase(&self) -> Option<String> {
+        let text = self.text()?;
+        if text.trim().is_empty() || text.contains(['\n', '\t']) {
+            self.error("must be one line of text", "Write it on one line.");
+            return None;
+        }
+        Some(text.trim().to_owned())
+    }
+
+    /// A whole number in a range.
+    pub(super) fn whole_number(&self, range: std::ops::RangeInclusive<u32>) -> Option<u32> {
+        let DeValue::Integer(number) = self.value else {
+            return self.wrong_kind("a whole number", "Write it without quotes or point.");
+        };
+        let found = u32::from_str_radix(number.as_str(), number.radix()).ok().filter(|n| range.contains(n));
+        if found.is_none() {
+            self.error(format!("is {number}, out of range"), format!("Use {} to {}.", range.start(), range.end()));
+        }
+        found
+    }
+
+    /// A number, with a point or without, in a range.
+    pub(super) fn number(&self, range: std::ops::RangeInclusive<f64>) -> Option<f64> {
+        let text = match self.value {
+            DeValue::Integer(number) => number.as_str(),
+            DeValue::Float(number) => number.as_str(),
+            _ => return self.wrong_kind("a number", "Write it without quotes."),
+        };
+        let found = text.parse().ok().filter(|n| range.contains(n));
+        if found.is_none() {
+            self.error(format!("is {text}, out of range"), format!("Use {} to {}.", range.start(), range.end()));
+        }
+        found
+    }
+
+    pub(super) fn boolean(&self) -> Option<bool> {
+        match self.value {
+            DeValue::Boolean(value) => Some(*value),
+            _ => self.wrong_kind("true or false", "Write true or false without quotes."),
+        }
+    }
+
+    /// The elements of a list.
+    pub(super) fn list(&self) -> Option<Vec<TomlValue<'a>>> {
+        let DeValue::Array(items) = self.value else {
+            return self.wrong_kind("a list", "Put it in square brackets.");
+        };
+        let node = |(i, item): (usize, &'a Spanned<DeValue<'a>>)| TomlValue {
+            source: self.source,
+            value: item.get_ref(),
+            path: format!("{}.{i}", self.path),
+            line: self.source.line_of(item.span().start),
+        };
+        Some(items.iter().enumerate().map(node).collect())
+    }
+
+    /// A list of one-line texts; none when any of them is something else.
+    pub(super) fn phrases(&self) -> Option<Vec<String>> {
+        let found: Vec<Option<String>> = self.list()?.iter().map(Self::phrase).collect();
+        found.into_iter().collect()
+    }
+
+    /// A table inside this one.
+    pub(super) fn fields(&self) -> Option<TomlTable<'a>> {
+        match self.value {
+            DeValue::Table(table) => Some(TomlTable::new(self.source, table, self.path.clone(), self.line)),
+            _ => self.wrong_kind("a table", "Give it keys of its own."),
+        }
+    }
+
+    /// A list of tables (`[[bug]]` or `[{…}, {…}]`); entries of another kind are reported and left out.
+    pub(super) fn tables(&self) -> Option<Vec<TomlTable<'a>>> {
+        Some(self.list()?.iter().filter_map(TomlValue::fields).collect())
+    }
+
+    /// One of a few words.
+    pub(super) fn one_of<T: Copy>(&self, words: &[(&'static str, T)]) -> Option<T> {
+        let word = self.phrase()?;
+        let found = words.iter().find(|(known, _)| *known == word).map(|&(_, value)| value);
+        if found.is_none() {
+            self.error(format!("can't be '{word}'"), suggest(&word, words.iter().map(|(known, _)| *known)));
+        }
+        found
+    }
+}

@@ -1,0 +1,31 @@
+//! Binary trees written level by level: `[1, null, 2]`, the children of a missing node not listed.
+
+use serde_json::Value as Json;
+
+use crate::types::problem::Type;
+
+use super::{TypeMismatch, abbreviate, index_path, mismatch};
+
+/// Checks the nodes and that each has a parent; trailing `null`s are dropped, since a tree converted back has none.
+pub(super) fn fit_tree(items: &[Json], kind: &Type) -> Result<Json, TypeMismatch> {
+    let end = items.iter().rposition(|item| !item.is_null()).map_or(0, |last| last + 1);
+    let mut fitted = Vec::with_capacity(end);
+    // Places below the nodes seen so far that no item has taken yet; the first is the root's.
+    let mut free_places = 1_usize;
+    for (i, item) in items[..end].iter().enumerate() {
+        if free_places == 0 {
+            return mismatch(
+                &index_path(i),
+                format!("{} has no parent: a child of a missing node is not listed", abbreviate(item)),
+            );
+        }
+        free_places -= 1;
+        if item.is_null() {
+            fitted.push(Json::Null);
+        } else {
+            fitted.push(super::fit_inside(item, kind).map_err(|misfit| misfit.with_prefix(&index_path(i)))?);
+            free_places += 2;
+        }
+    }
+    Ok(Json::Array(fitted))
+}

@@ -1,0 +1,162 @@
+//! The ladder of intervals (SM-2): one step up with every review that was remembered.
+
+pub mod ease_factor;
+pub mod response_quality;
+use self::ease_factor::EaseTerms;
+use crate::types::derivation::Derivation;
+use crate::types::humanize::{count_noun, format_number};
+use crate::types::learner_state::Review;
+use crate::types::params::ScheduleParams;
+
+/// Where a problem stands on the ladder.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Sm2State {
+    /// Successful reviews in a row, the first solve included.
+    pub reviews: u32,
+    pub lapses: u32,
+    /// `I_n` in days, before context.
+    pub interval: u32,
+    pub ease: f64,
+}
+
+impl From<&Review> for Sm2State {
+    fn from(review: &Review) -> Self {
+        let Review { reviews, lapses, ladder_interval, ease, .. } = *review;
+        Self { reviews, lapses, interval: ladder_interval, ease }
+    }
+}
+
+/// The rung after a review: `I₁ = 1`, `I₂ = 6`, `Iₙ = round(Iₙ₋₁·EF')`, within the bounds of an interval; q < 3 starts
+/// again and, on a review, counts a lapse. SM-2's own.
+///
+/// Ours: a review done before its day proves a gap of the days it waited, and no more. The gap grows from those,
+/// `Iₙ = max(Iₙ₋₁, round(waited·EF'))`, and where it doesn't grow the step is not counted. SM-2 has no early reviews.
+#[derive(Clone, Copy, Debug)]
+pub struct Sm2Step<'a> {
+    pub params: &'a ScheduleParams,
+    /// The rung before; none on a first solve.
+    pub before: Option<Sm2State>,
+    /// q, 0 to 5.
+    pub quality: u8,
+    /// Days since the last review, of one that is done before its day.
+    pub waited: Option<u32>,
+}
+
+impl<'a> Sm2Step<'a> {
+    /// Equation 12 for this review.
+    #[must_use]
+    pub fn ease(&self) -> EaseTerms<'a> {
+        let ease = self.before.map_or(self.params.ease_start, |rung| rung.ease);
+        EaseTerms { params: self.params, ease, quality: self.quality }
+    }
+
+    #[must_use]
+    pub fn value(&self) -> Sm2State {
+        let ease = self.ease().value();
+        let lapses = self.before.map_or(0, |rung| rung.lapses);
+        let [first, second] = self.params.first_intervals;
+        if self.quality < self.params.remembered {
+            let lapses = lapses.saturating_add(u32::from(self.before.is_some()));
+            return Sm2State { reviews: 0, lapses, interval: first, ease };
+        }
+        let reviews = self.before.map_or(0, |rung| rung.reviews).saturating_add(1);
+        let interval = match reviews {
+            1 => first,
+            2 => second,
+            _ => (f64::from(self.last()) * ease).round() as u32,
+        };
+        let [shortest, longest] = self.params.interval_bounds;
+        let full = Sm2State { reviews, lapses, interval: interval.clamp(shortest, longest), ease };
+        self.early().map_or(full, |(before, earned)| {
+            let interval = earned.max(before.interval).min(full.interval);
+            let reviews = if interval > before.interval { reviews } else { before.reviews };
+            Sm2State { reviews, interval, ..full }
+        })
+    }
+
+    /// The rung before and the days that were earned since, of a review before its day.
+    fn early(&self) -> Option<(Sm2State, u32)> {
+        let earned = f64::from(self.waited?) * self.ease().value();
+        Some((self.before?, earned.round() as u32))
+    }
+
+    #[must_use]
+    pub fn explain(&self) -> Derivation {
+        let Sm2State { reviews, interval, ease, .. } = self.value();
+        let [first, second] = self.params.first_intervals;
+        if let (Some(before), Some(waited), 1..) = (self.before, self.waited, reviews) {
+            let put = format!("max({}, round({waited} × {}))", before.interval, format_number(ease));
+            return Derivation::new("I", "", put, count_noun(interval, "day"));
+        }
+        match reviews {
+            0 => {
+                let below = format!("q = {} is below {}: I", self.quality, self.params.remembered);
+                Derivation::new("", "", below, first.to_string())
+            }
+            1 => Derivation::new("I₁", "", "", first.to_string()),
+            2 => Derivation::new("I₂", "", "", second.to_string()),
+            _ => Derivation::new(
+                "I",
+                "",
+                format!("round({} × {})", self.last(), format_number(ease)),
+                count_noun(interval, "day"),
+            ),
+        }
+    }
+
+    /// `Iₙ₋₁`.
+    fn last(&self) -> u32 {
+        self.before.map_or(self.params.first_intervals[0], |rung| rung.interval)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::types::Params;
+
+    /// A life on the ladder from the first solve on: quality, then reviews, lapses and days, and how they are told.
+    #[test]
+    fn the_ladder_grows_and_starts_again() {
+        let params = &Params::default().schedule;
+        let mut known: Option<Sm2State> = None;
+        let mut step = |quality, want: (u32, u32, u32), told: &str| {
+            let terms = Sm2Step { params, before: known, quality, waited: None };
+            let rung = terms.value();
+            assert_eq!((rung.reviews, rung.lapses, rung.interval), want);
+            assert_eq!(terms.explain().to_string(), told);
+            known = Some(rung);
+        };
+        step(4, (1, 0, 1), "I₁ = 1");
+        step(4, (2, 0, 6), "I₂ = 6");
+        step(4, (3, 0, 15), "I = round(6 × 2.5) = 15 days");
+        step(4, (4, 0, 38), "I = round(15 × 2.5) = 38 days"); // 37.5
+        step(3, (5, 0, 90), "I = round(38 × 2.36) = 90 days"); // 89.68
+        step(1, (0, 1, 1), "q = 1 is below 3: I = 1"); // ease 1.82
+        step(4, (1, 1, 1), "I₁ = 1");
+        step(4, (2, 1, 6), "I₂ = 6");
+        step(4, (3, 1, 11), "I = round(6 × 1.82) = 11 days"); // 10.92
+        step(5, (4, 1, 21), "I = round(11 × 1.92) = 21 days"); // 21.12
+        let long = Sm2State { reviews: 4, lapses: 1, interval: 365, ease: 2.5 };
+        assert_eq!(Sm2Step { params, before: Some(long), quality: 5, waited: None }.value().interval, 365);
+    }
+
+    /// Fifteen days at ease 2.5, passed with quality 4 after so many of them.
+    #[test]
+    fn an_early_review_earns_the_days_it_waited() {
+        let params = &Params::default().schedule;
+        let check = |waited, quality, want: (u32, u32), told: &str| {
+            let before = Some(Sm2State { reviews: 3, lapses: 0, interval: 15, ease: 2.5 });
+            let terms = Sm2Step { params, before, quality, waited };
+            let rung = terms.value();
+            assert_eq!((rung.reviews, rung.interval), want, "{waited:?}");
+            assert_eq!(terms.explain().to_string(), told);
+        };
+        check(None, 4, (4, 38), "I = round(15 × 2.5) = 38 days");
+        check(Some(0), 4, (3, 15), "I = max(15, round(0 × 2.5)) = 15 days");
+        check(Some(5), 4, (3, 15), "I = max(15, round(5 × 2.5)) = 15 days"); // 12.5
+        check(Some(10), 4, (4, 25), "I = max(15, round(10 × 2.5)) = 25 days");
+        check(Some(40), 4, (4, 38), "I = max(15, round(40 × 2.5)) = 38 days"); // never more than on its day
+        check(Some(5), 1, (0, 1), "q = 1 is below 3: I = 1"); // forgotten is forgotten
+    }
+}

@@ -1,0 +1,311 @@
+//! Brings an exported learner into a data folder: into an empty one, or onto a record that the file continues.
+//!
+//! Two records that both went on can't be merged: every line rests on the ones before it. Such an import is refused with
+//! the place where they part, and nothing is changed.
+
+use std::fs;
+use std::io::Write as _;
+use std::path::Path;
+
+use jiff::Timestamp;
+
+use super::archive_format::{ArchiveHeader, ArchiveItem, ArchivedCases, ArchivedNotes, ArchivedSource};
+use super::archive_reader;
+use super::archive_reader::ArchiveParts;
+use crate::store::journal_line::{JournalHead, JournalLine};
+use crate::store::journal_scan::JournalEnding;
+use crate::store::source_store::SourceStore;
+use crate::store::state_reducer::StateReducer;
+use crate::store::store_error::StoreError;
+use crate::store::store_lock::StoreLock;
+use crate::store::workspace::Workspace;
+use crate::store::{atomic_write, journal, journal_repair, journal_replay, snapshot, state_loading};
+use crate::types::{LearnerState, Record};
+
+/// How the file's journal relates to the one that was there.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum ImportOutcome {
+    /// Nothing was recorded here: this is an exact copy now.
+    Copied,
+    /// The file goes on where the record here stood, at this version.
+    Continued { from: u64 },
+    /// Both are the same.
+    Same,
+    /// The record here goes on where the file ends, so it stays.
+    AlreadyNewer,
+}
+
+/// What an import did.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ArchiveImport {
+    pub outcome: ImportOutcome,
+    /// Where the journal stands now.
+    pub head: JournalHead,
+    /// Sources and own cases that were not here before.
+    pub sources: usize,
+    pub cases: usize,
+    /// Problems whose notes were not here before.
+    pub notes: usize,
+    /// What could not be taken over, in full sentences.
+    pub notices: Vec<String>,
+}
+
+/// Imports an exported file. `now` is noted in the lock.
+///
+/// Everything is checked before anything is written. Then come the sources, which have names of their own, and cases
+/// that are missing here; the journal is replaced last, in one step, by one that begins with every line of it. A crash at any
+/// moment leaves the old record or the new one, and importing again does the rest.
+///
+/// # Errors
+/// The file is none of ours, damaged or of a newer Rung ([`StoreError::Input`]); the record here is damaged, or went
+/// another way ([`StoreError::Parted`]); another process has the lock.
+pub fn import(
+    data: &Path,
+    workspace: &Path,
+    from: &Path,
+    now: Timestamp,
+    model: &StateReducer,
+) -> Result<ArchiveImport, StoreError> {
+    let bytes = fs::read(from).map_err(|source| StoreError::read(from, source))?;
+    let ArchiveParts { header, journal, items } = archive_reader::read(from, &bytes)?;
+    let _lock = StoreLock::take(data, now).map_err(|reason| StoreError::ReadOnly { reason })?;
+    // An import that was killed leaves a whole journal behind; failing to remove it harms nothing.
+    let _ = atomic_write::sweep(data);
+    let staged = StagedJournal::check(data, from, journal, &header, model)?;
+    let path = data.join(journal::FILE);
+    let (here, head) = present(&path)?;
+    let outcome = compare(&here, journal, &path, from)?;
+    let (sources, cases, notes) = split(items);
+    let mut imported =
+        ArchiveImport { outcome, head: staged.head.clone(), sources: 0, cases: 0, notes: 0, notices: Vec::new() };
+    imported.sources = take_sources(&SourceStore::new(data), &sources)?;
+    take_cases(&Workspace::new(workspace), cases, &mut imported)?;
+    take_notes(&Workspace::new(workspace), notes, &mut imported)?;
+    match outcome {
+        ImportOutcome::Copied | ImportOutcome::Continued { .. } => {
+            imported.notices.extend(keep_snapshot(data, outcome, &staged.head, model)?);
+            staged.take_over(data, &path)?;
+        }
+        ImportOutcome::Same | ImportOutcome::AlreadyNewer => imported.head = head,
+    }
+    Ok(imported)
+}
+
+/// The file's journal in a temporary file of the data folder, checked to its end.
+struct StagedJournal {
+    file: tempfile::NamedTempFile,
+    head: JournalHead,
+    state: LearnerState,
+}
+
+impl StagedJournal {
+    fn check(
+        data: &Path,
+        from: &Path,
+        journal: &[u8],
+        header: &ArchiveHeader,
+        model: &StateReducer,
+    ) -> Result<Self, StoreError> {
+        let fail = |source| StoreError::write("the import could not be prepared", data, source);
+        let mut file = atomic_write::temporary(data, journal, atomic_write::FilePrivacy::Private).map_err(fail)?;
+        file.flush().map_err(fail)?;
+        let replayed = journal_replay::replay(file.path(), JournalHead::default(), LearnerState::default(), model);
+        let (state, head, ending) = replayed.map_err(|source| StoreError::read(from, source))?;
+        let bad = |line: u64, problem: String| StoreError::Input {
+            path: from.to_owned(),
+            // The head is the file's first line.
+            line: Some(line as usize + 1),
+            problem,
+        };
+        match ending {
+            JournalEnding::Whole
+                if (head.bytes, head.lines, head.version) == (header.bytes, header.lines, header.version) => {}
+            JournalEnding::Bad(found) => {
+                return Err(bad(found.line, format!("the journal in it is bad: {}", found.fault)));
+            }
+            JournalEnding::Whole | JournalEnding::Unended | JournalEnding::Torn { .. } => {
+                return Err(bad(head.lines, "the journal in it doesn't end as its head says".to_owned()));
+            }
+        }
+        if head.hash != header.hash {
+            return Err(bad(head.lines, "the journal in it isn't the one its head names".to_owned()));
+        }
+        Ok(Self { file, head, state })
+    }
+
+    /// Puts the journal into its place in one step, then the snapshot, which only is a cache.
+    fn take_over(self, data: &Path, path: &Path) -> Result<(), StoreError> {
+        let fail = |source| StoreError::write("the journal could not be replaced; the old one stands", path, source);
+        self.file.persist(path).map_err(|error| fail(error.error))?;
+        atomic_write::sync_folder(data).map_err(fail)?;
+        snapshot::write(data, &self.head, &self.state)
+            .map_err(|source| StoreError::write("the snapshot could not be replaced", data, source))?;
+        Ok(())
+    }
+}
+
+/// A snapshot without its journal, or of a journal that went on longer than the file's, is all there is of that record: it
+/// is kept under another name, and that is told.
+fn keep_snapshot(
+    data: &Path,
+    outcome: ImportOutcome,
+    head: &JournalHead,
+    model: &StateReducer,
+) -> Result<Option<String>, StoreError> {
+    let path = data.join(snapshot::FILE);
+    let known =
+        state_loading::read_snapshot(data, model)?.and_then(Result::ok).map_or(0, |snapshot| snapshot.head.lines);
+    if !path.exists() || outcome != ImportOutcome::Copied && known <= head.lines {
+        return Ok(None);
+    }
+    let kept = journal_repair::set_aside(&path, "bak")
+        .map_err(|source| StoreError::write("the old snapshot could not be set aside", &path, source))?;
+    let (path, kept) = (path.display(), kept.display());
+    Ok(Some(if outcome == ImportOutcome::Copied {
+        format!("{path} was here without its journal; it is kept as {kept}.")
+    } else {
+        let short = known - head.lines;
+        format!("By {path}, the file lacks the last {short} of {known} steps; what it held is kept as {kept}.")
+    }))
+}
+
+/// The journal that is here, up to its last whole line.
+fn present(path: &Path) -> Result<(Vec<u8>, JournalHead), StoreError> {
+    let read = |source| StoreError::read(path, source);
+    let (head, ending) = journal_replay::each(path, JournalHead::default(), |_, _| {}).map_err(read)?;
+    if let JournalEnding::Bad(bad) = ending {
+        return Err(StoreError::Damaged { path: path.to_owned(), bad });
+    }
+    if head.lines == 0 {
+        return Ok((Vec::new(), head));
+    }
+    let mut bytes = fs::read(path).map_err(read)?;
+    bytes.truncate(head.bytes as usize);
+    Ok((bytes, head))
+}
+
+fn compare(here: &[u8], file: &[u8], path: &Path, from: &Path) -> Result<ImportOutcome, StoreError> {
+    // The last line may lack its end, if somebody cut it off.
+    let here = here.strip_suffix(b"\n").unwrap_or(here);
+    let theirs = file.strip_suffix(b"\n").unwrap_or(file);
+    let goes_on =
+        |longer: &[u8], shorter: &[u8]| longer.starts_with(shorter) && longer.get(shorter.len()) == Some(&b'\n');
+    if here.is_empty() {
+        return Ok(ImportOutcome::Copied);
+    }
+    if here == theirs {
+        return Ok(ImportOutcome::Same);
+    }
+    if goes_on(theirs, here) {
+        return Ok(ImportOutcome::Continued { from: last_version(here) });
+    }
+    if goes_on(here, theirs) {
+        return Ok(ImportOutcome::AlreadyNewer);
+    }
+    Err(diverged_error(here, theirs, path, from))
+}
+
+fn lines(text: &[u8]) -> impl Iterator<Item = &[u8]> {
+    text.split(|&byte| byte == b'\n')
+}
+
+fn record(line: &[u8]) -> Option<Record> {
+    JournalLine::read(line).ok()?.parse().ok()
+}
+
+fn last_version(text: &[u8]) -> u64 {
+    let last = text.rsplit(|&byte| byte == b'\n').next().and_then(record);
+    last.map_or(0, |record| record.version)
+}
+
+fn diverged_error(here: &[u8], theirs: &[u8], path: &Path, from: &Path) -> StoreError {
+    let mut common = None;
+    for (ours, other) in lines(here).zip(lines(theirs)) {
+        if ours != other {
+            let last: Option<Record> = common.and_then(record);
+            let (ours, other) = (record(ours), record(other));
+            return StoreError::Parted {
+                here: path.to_owned(),
+                file: from.to_owned(),
+                version: last.as_ref().map_or(0, |record| record.version),
+                common: last.map(|record| record.time),
+                times: ours.zip(other).map(|(ours, other)| (ours.time, other.time)),
+            };
+        }
+        common = Some(ours);
+    }
+    StoreError::Parted { here: path.to_owned(), file: from.to_owned(), version: 0, common: None, times: None }
+}
+
+fn split(items: Vec<ArchiveItem>) -> (Vec<ArchivedSource>, Vec<ArchivedCases>, Vec<ArchivedNotes>) {
+    let (mut sources, mut cases, mut notes) = (Vec::new(), Vec::new(), Vec::new());
+    for item in items {
+        match item {
+            ArchiveItem::Source(source) => sources.push(source),
+            ArchiveItem::Cases(found) => cases.push(found),
+            ArchiveItem::Notes(found) => notes.push(found),
+        }
+    }
+    (sources, cases, notes)
+}
+
+/// Writes notes where there are none. Where both sides wrote some, those here stay, and that is told.
+fn take_notes(
+    workspace: &Workspace,
+    notes: Vec<ArchivedNotes>,
+    imported: &mut ArchiveImport,
+) -> Result<(), StoreError> {
+    for ArchivedNotes { pack, problem, text } in notes {
+        let folder = workspace.folder(&pack.as_str().into(), &problem.as_str().into());
+        if folder.add_notes(&text)? {
+            imported.notes += 1;
+        } else if folder.read_notes()?.as_ref() != Some(&text) {
+            let path = folder.notes();
+            imported.notices.push(format!(
+                "Your notes on {problem} are others than those in the file and were left as they are: {}.",
+                path.display()
+            ));
+        }
+    }
+    Ok(())
+}
+
+/// Keeps every source that isn't here yet.
+fn take_sources(attempts: &SourceStore, sources: &[ArchivedSource]) -> Result<usize, StoreError> {
+    let mut new = 0;
+    for source in sources {
+        if attempts.get(&source.hash).is_ok() {
+            continue;
+        }
+        if let Some(bytes) = source.bytes() {
+            attempts.put(&bytes, source.language)?;
+            new += 1;
+        }
+    }
+    Ok(new)
+}
+
+/// Adds every case that isn't here yet. Names become folders the way ids do, so that none leads out of the workspace.
+fn take_cases(
+    workspace: &Workspace,
+    cases: Vec<ArchivedCases>,
+    imported: &mut ArchiveImport,
+) -> Result<(), StoreError> {
+    for ArchivedCases { pack, problem, cases } in cases {
+        let folder = workspace.folder(&pack.as_str().into(), &problem.as_str().into());
+        let known = match folder.own_cases() {
+            Ok(known) => known,
+            Err(error) => {
+                imported.notices.push(format!("Own cases were left as they are: {error}."));
+                continue;
+            }
+        };
+        for case in cases {
+            if !known.contains(&case) {
+                folder.add_own_case(case)?;
+                imported.cases += 1;
+            }
+        }
+    }
+    Ok(())
+}

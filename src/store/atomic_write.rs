@@ -1,0 +1,155 @@
+//! The few ways this module touches a disk: private folders, whole-file replacement, names that are still free.
+//!
+//! Everything platform-specific about files lives here: what Unix has modes for is left to the folder of the user's
+//! profile elsewhere, which is closed to others already. Temporary files carry one prefix, so that the leftovers of a
+//! killed process can be recognised and swept.
+
+use std::fs::{self, OpenOptions};
+use std::io::{self, Write};
+use std::path::{Path, PathBuf};
+
+use tempfile::NamedTempFile;
+
+use crate::types::parent_folder::parent_folder;
+
+/// What the name of every temporary file of ours begins with.
+const TEMPORARY_PREFIX: &str = ".rung-tmp-";
+
+/// Replaces `path` with `bytes`: readers see the old file or the new one, never a part, even after a power cut.
+///
+/// The temporary file is made in `folder`, which must be on the same file system; a private file is readable by its
+/// owner alone, others follow the umask.
+pub(super) fn replace(folder: &Path, path: &Path, bytes: &[u8], privacy: FilePrivacy) -> io::Result<()> {
+    temporary(folder, bytes, privacy)?.persist(path).map_err(|error| error.error)?;
+    sync_folder(parent_folder(path))
+}
+
+/// Like [`replace`], but leaves a file that is already there as it is and answers false.
+pub(super) fn create(folder: &Path, path: &Path, bytes: &[u8], privacy: FilePrivacy) -> io::Result<bool> {
+    match temporary(folder, bytes, privacy)?.persist_noclobber(path) {
+        Ok(_) => sync_folder(parent_folder(path)).map(|()| true),
+        Err(error) if error.error.kind() == io::ErrorKind::AlreadyExists => Ok(false),
+        Err(error) => Err(error.error),
+    }
+}
+
+/// Who may read a file.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum FilePrivacy {
+    /// The owner alone: the learner's record.
+    Private,
+    /// As the umask says: files the learner edits.
+    Usual,
+}
+
+pub(super) fn temporary(folder: &Path, bytes: &[u8], privacy: FilePrivacy) -> io::Result<NamedTempFile> {
+    let mut builder = tempfile::Builder::new();
+    builder.prefix(TEMPORARY_PREFIX);
+    if privacy == FilePrivacy::Usual {
+        #[cfg(unix)]
+        builder.permissions(std::os::unix::fs::PermissionsExt::from_mode(0o666));
+    }
+    let mut file = builder.tempfile_in(folder)?;
+    file.write_all(bytes)?;
+    file.as_file().sync_all()?;
+    Ok(file)
+}
+
+/// Removes what killed processes left half-written in `folder`. Only the holder of the lock may call this.
+pub(super) fn sweep(folder: &Path) -> io::Result<()> {
+    for entry in fs::read_dir(folder)? {
+        let entry = entry?;
+        if entry.file_name().to_string_lossy().starts_with(TEMPORARY_PREFIX) {
+            fs::remove_file(entry.path())?;
+        }
+    }
+    Ok(())
+}
+
+/// Makes a folder and its parents, closed to other users.
+pub(super) fn create_private_folder(folder: &Path) -> io::Result<()> {
+    let mut builder = fs::DirBuilder::new();
+    builder.recursive(true);
+    #[cfg(unix)]
+    std::os::unix::fs::DirBuilderExt::mode(&mut builder, 0o700);
+    builder.create(folder)
+}
+
+/// Options that open a file for reading, and make new ones readable by their owner alone.
+pub(super) fn private_options() -> OpenOptions {
+    let mut options = OpenOptions::new();
+    options.read(true);
+    #[cfg(unix)]
+    std::os::unix::fs::OpenOptionsExt::mode(&mut options, 0o600);
+    options
+}
+
+/// Waits until names in a folder are on the disk. A no-op where folders can't be opened (Windows).
+pub(super) fn sync_folder(folder: &Path) -> io::Result<()> {
+    if cfg!(unix) { fs::File::open(folder)?.sync_all() } else { Ok(()) }
+}
+
+/// The first of `<path>.<word>-1`, `<path>.<word>-2`, … that doesn't exist yet.
+pub(super) fn free_name(path: &Path, word: &str) -> PathBuf {
+    let name = path.file_name().unwrap_or_default().to_string_lossy();
+    (1..=u32::MAX)
+        .map(|n| path.with_file_name(format!("{name}.{word}-{n}")))
+        .find(|candidate| !candidate.exists())
+        .unwrap_or_else(|| path.with_file_name(format!("{name}.{word}")))
+}
+
+/// What a failed write means for the person, and what to do about it.
+pub(super) fn advice(error: &io::Error) -> &'static str {
+    match error.kind() {
+        io::ErrorKind::StorageFull => "the disk is full; free some space and try again",
+        io::ErrorKind::QuotaExceeded => "your disk quota is used up; free some space and try again",
+        io::ErrorKind::FileTooLarge => {
+            "the file may not grow any further (see `ulimit -f`); raise the limit and try again"
+        }
+        io::ErrorKind::ReadOnlyFilesystem => "the disk is mounted read-only; mount it writable, or set RUNG_HOME",
+        io::ErrorKind::PermissionDenied => "you may not write there; correct the permissions, or set RUNG_HOME",
+        io::ErrorKind::NotADirectory => "something on that path is a file; move it away, or set RUNG_HOME",
+        _ => "check the disk and try again",
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn files_are_replaced_whole_created_once_and_swept() {
+        let temp = tempfile::tempdir().unwrap();
+        let (folder, path) = (temp.path(), temp.path().join("file"));
+        assert!(create(folder, &path, b"one", FilePrivacy::Private).unwrap());
+        assert!(!create(folder, &path, b"two", FilePrivacy::Private).unwrap());
+        assert_eq!(fs::read(&path).unwrap(), b"one");
+        replace(folder, &path, b"three", FilePrivacy::Private).unwrap();
+        assert_eq!(fs::read(&path).unwrap(), b"three");
+        fs::write(folder.join(".rung-tmp-abc"), "half").unwrap();
+        sweep(folder).unwrap();
+        let names: Vec<_> = fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().file_name()).collect();
+        assert_eq!(names, ["file"]);
+    }
+
+    #[cfg(unix)]
+    #[test]
+    fn private_files_are_the_owners_alone() {
+        use std::os::unix::fs::PermissionsExt;
+        let temp = tempfile::tempdir().unwrap();
+        let folder = temp.path().join("a/b");
+        create_private_folder(&folder).unwrap();
+        create(&folder, &folder.join("file"), b"", FilePrivacy::Private).unwrap();
+        let mode = |path: &Path| path.metadata().unwrap().permissions().mode() & 0o777;
+        assert_eq!((mode(&folder), mode(&folder.join("file"))), (0o700, 0o600));
+    }
+
+    #[test]
+    fn backups_never_share_a_name() {
+        let temp = tempfile::tempdir().unwrap();
+        let path = temp.path().join("learner.json");
+        assert!(free_name(&path, "bak").ends_with("learner.json.bak-1"));
+        fs::write(free_name(&path, "bak"), "").unwrap();
+        assert!(free_name(&path, "bak").ends_with("learner.json.bak-2"));
+    }
+}

@@ -1,0 +1,196 @@
+//! Reads a journal: forwards from any known head, checking every line, or backwards from its end.
+//!
+//! Reading never changes the file. What a reader finds at the end (a torn line, a bad one) is an [`Ending`]; what to do
+//! about it is decided by `journal` and `repair`.
+
+use std::fs::File;
+use std::io::{self, BufRead, BufReader, Read, Seek, SeekFrom};
+use std::path::Path;
+
+use crate::types::Record;
+
+use super::journal_line::{JournalHead, JournalLine, LineFault};
+
+/// A line that stops a reader.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("line {line} of the journal is bad: {fault}")]
+pub struct BadLine {
+    /// From 1.
+    pub line: u64,
+    /// Where it starts, in bytes.
+    pub offset: u64,
+    pub fault: LineFault,
+}
+
+/// How a journal ends.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub enum JournalEnding {
+    /// With a whole line.
+    #[default]
+    Whole,
+    /// With a whole line that lacks only its line end.
+    Unended,
+    /// With a line that was never written to its end: a crash in the middle of an append. Nobody was told that it was
+    /// recorded.
+    Torn {
+        /// Length of the torn part.
+        bytes: u64,
+    },
+    /// A line before the end is bad; nothing after it was read.
+    Bad(BadLine),
+}
+
+/// A checked walk through a journal.
+#[derive(Debug)]
+pub struct JournalScan {
+    reader: BufReader<File>,
+    head: JournalHead,
+    ending: Option<JournalEnding>,
+    line: Vec<u8>,
+}
+
+impl JournalScan {
+    /// Starts after `from`, which must be a head of this journal. A journal that doesn't exist has no lines.
+    pub fn open(path: &Path, from: JournalHead) -> io::Result<Option<Self>> {
+        let mut file = match File::open(path) {
+            Ok(file) => file,
+            // A data folder that isn't a folder holds no journal either.
+            Err(error) if matches!(error.kind(), io::ErrorKind::NotFound | io::ErrorKind::NotADirectory) => {
+                return Ok(None);
+            }
+            Err(error) => return Err(error),
+        };
+        file.seek(SeekFrom::Start(from.bytes))?;
+        let reader = BufReader::with_capacity(1 << 16, file);
+        Ok(Some(Self { reader, head: from, ending: None, line: Vec::new() }))
+    }
+
+    /// The next record; none at the end or before a line that is torn or bad (see [`Scan::finish`]).
+    pub fn next(&mut self) -> io::Result<Option<Record>> {
+        if self.ending.is_some() {
+            return Ok(None);
+        }
+        self.line.clear();
+        self.reader.read_until(b'\n', &mut self.line)?;
+        if self.line.is_empty() {
+            self.ending = Some(JournalEnding::Whole);
+            return Ok(None);
+        }
+        let ended = self.line.ends_with(b"\n");
+        let text = self.line.strip_suffix(b"\n").unwrap_or(&self.line);
+        match JournalLine::read(text).and_then(|line| line.append_to(&self.head)) {
+            Ok((record, head)) => {
+                self.head = head;
+                self.ending = (!ended).then_some(JournalEnding::Unended);
+                Ok(Some(record))
+            }
+            Err(fault) => {
+                self.ending = Some(self.judge(ended, fault)?);
+                Ok(None)
+            }
+        }
+    }
+
+    /// A line without its end was torn. So was a last line with a NUL in it, which JSON never has: a block that the
+    /// crash kept from the disk. Anything else that doesn't check was whole once and is damaged now.
+    fn judge(&mut self, ended: bool, fault: LineFault) -> io::Result<JournalEnding> {
+        let last = !ended || self.reader.fill_buf()?.is_empty();
+        if last && (!ended || self.line.contains(&0)) {
+            return Ok(JournalEnding::Torn { bytes: self.line.len() as u64 });
+        }
+        Ok(JournalEnding::Bad(BadLine { line: self.head.lines + 1, offset: self.head.bytes, fault }))
+    }
+
+    /// Where the walk stands: after the last record that was returned.
+    #[must_use]
+    pub fn head(&self) -> &JournalHead {
+        &self.head
+    }
+
+    /// The head after the last good line, and how the journal ends. Meaningful once `next` has answered none.
+    #[must_use]
+    pub fn finish(self) -> (JournalHead, JournalEnding) {
+        (self.head, self.ending.unwrap_or_default())
+    }
+}
+
+/// The lines of a file before an offset, last one first, without their line ends.
+#[derive(Debug)]
+pub(super) struct ReverseLines {
+    file: File,
+    /// Where the unread part ends.
+    at: u64,
+    /// What was read and not yet returned: ends before the last line end that was consumed.
+    held: Vec<u8>,
+}
+
+impl ReverseLines {
+    const BLOCK: u64 = 1 << 16;
+
+    /// Starts at `end`, which must be just behind a line end. Fails if the file is shorter.
+    pub fn open(path: &Path, end: u64) -> io::Result<Self> {
+        let file = File::open(path)?;
+        if file.metadata()?.len() < end {
+            return Err(io::ErrorKind::UnexpectedEof.into());
+        }
+        Ok(Self { file, at: end, held: Vec::new() })
+    }
+
+    /// The line before; none at the start of the file.
+    pub fn next(&mut self) -> io::Result<Option<Vec<u8>>> {
+        // The line's own end is the last byte held; the line starts behind the end before that one.
+        let mut searched = 0;
+        loop {
+            let body = self.held.len().saturating_sub(1);
+            let unseen = body - searched.min(body);
+            if let Some(i) = self.held[..unseen].iter().rposition(|&byte| byte == b'\n') {
+                let mut line = self.held.split_off(i + 1);
+                line.pop();
+                return Ok(Some(line));
+            }
+            if self.at == 0 {
+                let mut line = std::mem::take(&mut self.held);
+                return Ok(line.pop().map(|_| line));
+            }
+            searched = body;
+            self.read_block()?;
+        }
+    }
+
+    fn read_block(&mut self) -> io::Result<()> {
+        let size = Self::BLOCK.min(self.at);
+        self.at -= size;
+        let mut block = vec![0; size as usize];
+        self.file.seek(SeekFrom::Start(self.at))?;
+        self.file.read_exact(&mut block)?;
+        block.append(&mut self.held);
+        self.held = block;
+        Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn lines_come_back_last_first_across_blocks() {
+        let temp = tempfile::tempdir().unwrap();
+        let path = temp.path().join("file");
+        let long = "x".repeat(3 * ReverseLines::BLOCK as usize + 17);
+        for lines in
+            [vec![], vec!["one"], vec!["one", "", "three"], vec!["", ""], vec![long.as_str(), "b", long.as_str()]]
+        {
+            let text: String = lines.iter().flat_map(|line| [line, "\n"]).collect();
+            std::fs::write(&path, format!("{text}unfinished")).unwrap();
+            let mut backwards = ReverseLines::open(&path, text.len() as u64).unwrap();
+            let mut found = Vec::new();
+            while let Some(line) = backwards.next().unwrap() {
+                found.push(String::from_utf8(line).unwrap());
+            }
+            found.reverse();
+            assert_eq!(found, lines);
+        }
+        assert!(ReverseLines::open(&path, 1 << 40).is_err());
+    }
+}

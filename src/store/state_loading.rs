@@ -1,0 +1,131 @@
+//! From files to a state: the snapshot, checked against the journal, and whatever the journal holds beyond it.
+//!
+//! Reads only. What has to be put right on disk afterwards is left to `Store::open`, which knows whether it may write.
+
+use std::fs;
+use std::io;
+use std::path::Path;
+
+use crate::types::LearnerState;
+
+use super::journal;
+use super::journal_line::{GENESIS, JournalHead, JournalLine};
+use super::journal_replay::replay;
+use super::journal_scan::{JournalEnding, ReverseLines};
+use super::snapshot::{self, Snapshot};
+use super::state_reducer::StateReducer;
+use super::store_error::StoreError;
+
+/// Everything that can be known of a data folder by reading it.
+#[derive(Debug)]
+pub(super) struct LoadedFolder {
+    pub state: LearnerState,
+    pub head: JournalHead,
+    pub ending: JournalEnding,
+    pub cache: SnapshotUse,
+    /// The snapshot is of an older schema and is to be written anew.
+    pub migrated: bool,
+}
+
+/// How the snapshot related to the journal.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) enum SnapshotUse {
+    /// There is none.
+    Missing,
+    /// It was used; the journal holds this many lines beyond it.
+    Used { behind: u64 },
+    /// It could not be used; completes "learner.json …".
+    Odd { why: String },
+    /// It is whole and knows of this many steps more than the journal: the journal's end is missing.
+    Ahead { missing: u64 },
+    /// It is whole, but the journal it belongs to is gone: its state is all there is.
+    Orphaned,
+}
+
+/// Reads a data folder: at most the snapshot, one line before its place and the lines behind, where all is well.
+pub(super) fn load(data: &Path, model: &StateReducer) -> Result<LoadedFolder, StoreError> {
+    let path = data.join(journal::FILE);
+    let read = |source| StoreError::read(&path, source);
+    // Whether it is ahead will be known at the journal's end.
+    let mut unmatched = None;
+    let (start, cache) = match read_snapshot(data, model)? {
+        None => (None, SnapshotUse::Missing),
+        Some(Err(why)) => (None, SnapshotUse::Odd { why }),
+        Some(Ok(snapshot)) if belongs(&snapshot.head, &path).map_err(read)? => {
+            (Some(snapshot), SnapshotUse::Used { behind: 0 })
+        }
+        Some(Ok(snapshot)) if is_empty(&path) => {
+            let Snapshot { state, .. } = snapshot;
+            let head = JournalHead::default();
+            return Ok(LoadedFolder {
+                state,
+                head,
+                ending: JournalEnding::Whole,
+                cache: SnapshotUse::Orphaned,
+                migrated: false,
+            });
+        }
+        Some(Ok(snapshot)) => {
+            unmatched = Some(snapshot.head);
+            (None, SnapshotUse::Missing)
+        }
+    };
+    let migrated = start.as_ref().is_some_and(|snapshot| snapshot.migrated);
+    let (head, state) = start.map_or_else(Default::default, |snapshot| (snapshot.head, snapshot.state));
+    let before = head.lines;
+    let (state, head, ending) = replay(&path, head, state, model).map_err(read)?;
+    let cache = match (cache, unmatched) {
+        (SnapshotUse::Used { .. }, _) => SnapshotUse::Used { behind: head.lines - before },
+        (_, Some(known)) => unmatched_by(&known, &head, &ending),
+        (other, None) => other,
+    };
+    Ok(LoadedFolder { state, head, ending, cache, migrated })
+}
+
+/// A whole snapshot that belongs to no line of the journal but perhaps to lines behind its end. Where a line is bad, that
+/// is what has to be told.
+fn unmatched_by(known: &JournalHead, head: &JournalHead, ending: &JournalEnding) -> SnapshotUse {
+    match ending {
+        JournalEnding::Bad(_) => SnapshotUse::Odd { why: "is not what the journal gives".to_owned() },
+        // Nothing but the end of the last line is missing.
+        JournalEnding::Unended if known.hash == head.hash => SnapshotUse::Used { behind: 0 },
+        JournalEnding::Whole | JournalEnding::Unended | JournalEnding::Torn { .. } if known.lines > head.lines => {
+            SnapshotUse::Ahead { missing: known.lines - head.lines }
+        }
+        JournalEnding::Whole | JournalEnding::Unended | JournalEnding::Torn { .. } => {
+            SnapshotUse::Odd { why: "belongs to another journal".to_owned() }
+        }
+    }
+}
+
+/// The snapshot file: none if there is none, an error in words if it can't be used.
+pub(super) fn read_snapshot(data: &Path, model: &StateReducer) -> Result<Option<Result<Snapshot, String>>, StoreError> {
+    let path = data.join(snapshot::FILE);
+    match fs::read(&path) {
+        Ok(bytes) => Ok(Some(snapshot::decode(&bytes, model.migrate))),
+        Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(None),
+        // A data folder that isn't a folder holds nothing either; the lock says why it can't be used.
+        Err(error) if error.kind() == io::ErrorKind::NotADirectory => Ok(None),
+        Err(source) => Err(StoreError::read(&path, source)),
+    }
+}
+
+/// Whether the journal has, ending exactly at `head.bytes`, the line the head names. One line is read.
+pub(super) fn belongs(head: &JournalHead, journal: &Path) -> io::Result<bool> {
+    if head.bytes == 0 {
+        return Ok(head.hash == GENESIS);
+    }
+    let mut backwards = match ReverseLines::open(journal, head.bytes) {
+        Ok(backwards) => backwards,
+        Err(error) if matches!(error.kind(), io::ErrorKind::NotFound | io::ErrorKind::UnexpectedEof) => {
+            return Ok(false);
+        }
+        Err(error) => return Err(error),
+    };
+    let line = backwards.next()?.unwrap_or_default();
+    Ok(JournalLine::read(&line).is_ok_and(|line| line.hash == head.hash))
+}
+
+fn is_empty(journal: &Path) -> bool {
+    fs::metadata(journal).map_or(true, |meta| meta.len() == 0)
+}

@@ -1,0 +1,196 @@
+//! `rung state verify`: reads everything and says what is wrong. Changes nothing.
+
+use std::collections::BTreeSet;
+use std::fs;
+use std::path::Path;
+
+use crate::types::{Hash, LearnerState, Record};
+
+use super::journal_line::JournalHead;
+use super::journal_scan::{BadLine, JournalEnding};
+use super::snapshot::{self, Snapshot};
+use super::source_store::SourceStore;
+use super::state_reducer::StateReducer;
+use super::store_error::StoreError;
+use super::{journal, journal_replay};
+
+/// What a check of a data folder found.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct VerifyReport {
+    /// After the last good line.
+    pub head: JournalHead,
+    /// The first bad line; nothing after it was checked.
+    pub bad: Option<BadLine>,
+    /// Length in bytes of a line that was cut off at the end.
+    pub torn: Option<u64>,
+    pub snapshot: SnapshotCheck,
+    /// How many kept sources the journal refers to.
+    pub sources: usize,
+    /// Those that are missing or altered.
+    pub bad_sources: Vec<Hash>,
+}
+
+/// How the snapshot compares with the journal.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum SnapshotCheck {
+    /// There is none; the next opening makes it.
+    Missing,
+    /// Byte for byte what the journal gives, some lines before its end (0 for the end).
+    Matches { behind: u64 },
+    /// It knows of this many steps more than the journal, of which the end is missing. Nothing is recorded then.
+    Ahead { missing: u64 },
+    /// Not what the journal gives; completes "learner.json …".
+    Differs { why: String },
+}
+
+impl VerifyReport {
+    /// Whether all is well. A missing snapshot, or one that is behind, is a cache that isn't warm, and well.
+    #[must_use]
+    pub fn is_clean(&self) -> bool {
+        self.bad.is_none()
+            && self.torn.is_none()
+            && !matches!(self.snapshot, SnapshotCheck::Differs { .. } | SnapshotCheck::Ahead { .. })
+            && self.bad_sources.is_empty()
+    }
+
+    /// Whether what is wrong keeps everything from being recorded.
+    #[must_use]
+    pub fn stops_recording(&self) -> bool {
+        self.bad.is_some() || matches!(self.snapshot, SnapshotCheck::Ahead { .. })
+    }
+
+    /// What is wrong and what to do about it, one sentence a finding; empty when all is well.
+    #[must_use]
+    pub fn findings(&self) -> Vec<String> {
+        let mut findings = Vec::new();
+        if let Some(bad) = &self.bad {
+            findings.push(format!("{bad} (at byte {}); {}", bad.offset, bad.fault.remedy()));
+        }
+        match &self.snapshot {
+            SnapshotCheck::Differs { why } => {
+                findings.push(format!("learner.json {why}; `rung state rebuild` makes it again"));
+            }
+            // The torn line below is a part of it.
+            SnapshotCheck::Ahead { missing } => findings.push(cut_short(self.head.lines, *missing)),
+            SnapshotCheck::Missing | SnapshotCheck::Matches { .. } => {}
+        }
+        if let Some(bytes) = self.torn {
+            let line = self.head.lines + 1;
+            let what = format!("line {line} of the journal is torn: {bytes} bytes without a line end");
+            let next = if self.stops_recording() { "" } else { "; the next start sets it aside" };
+            findings.push(what + next);
+        }
+        let missing = |hash| format!("the kept source {hash} is missing or altered; only a backup can bring it back");
+        findings.extend(self.bad_sources.iter().map(missing));
+        findings
+    }
+}
+
+/// Checks the whole journal, the snapshot against it, and the kept sources.
+pub fn verify(data: &Path, model: &StateReducer) -> Result<VerifyReport, StoreError> {
+    // The snapshot is read first: a journal that another process is writing is then never behind it.
+    let path = data.join(snapshot::FILE);
+    let cached = fs::read(&path).ok().map(|bytes| (snapshot::decode(&bytes, model.migrate), bytes));
+    let mut walk =
+        VerifyWalk { check: start(cached.as_ref()), state: LearnerState::default(), sources: BTreeSet::new() };
+    let path = data.join(journal::FILE);
+    let read = |source| StoreError::read(&path, source);
+    let step = |record: Record, head: &JournalHead| walk.step(&record, head, model, cached.as_ref());
+    let (head, ending) = journal_replay::each(&path, JournalHead::default(), step).map_err(read)?;
+    let attempts = SourceStore::new(data);
+    let sources = walk.sources.len();
+    let bad_sources = walk.sources.into_iter().filter(|hash| attempts.get(hash).is_err()).collect();
+    let snapshot = match walk.check {
+        SnapshotProgress::Done(SnapshotCheck::Matches { behind: at }) => {
+            SnapshotCheck::Matches { behind: head.lines - at }
+        }
+        SnapshotProgress::Done(done) => done,
+        SnapshotProgress::Waiting => unmatched(cached.as_ref(), &head, &ending),
+    };
+    let (bad, torn) = match ending {
+        JournalEnding::Bad(bad) => (Some(bad), None),
+        JournalEnding::Torn { bytes } => (None, Some(bytes)),
+        JournalEnding::Whole | JournalEnding::Unended => (None, None),
+    };
+    Ok(VerifyReport { head, bad, torn, snapshot, sources, bad_sources })
+}
+
+/// What is to be said of a snapshot that was made after no line of the journal.
+fn unmatched(cached: Option<&CachedSnapshot>, head: &JournalHead, ending: &JournalEnding) -> SnapshotCheck {
+    let Some((Ok(snapshot), _)) = cached else { return SnapshotCheck::Missing };
+    let differs = |why: &str| SnapshotCheck::Differs { why: why.to_owned() };
+    match ending {
+        // Its last line lacks nothing but the end.
+        JournalEnding::Unended if snapshot.head.hash == head.hash => SnapshotCheck::Matches { behind: 0 },
+        JournalEnding::Bad(_) => differs("goes beyond the bad line, or belongs to another journal"),
+        JournalEnding::Whole | JournalEnding::Unended | JournalEnding::Torn { .. }
+            if snapshot.head.lines > head.lines =>
+        {
+            SnapshotCheck::Ahead { missing: snapshot.head.lines - head.lines }
+        }
+        JournalEnding::Whole | JournalEnding::Unended | JournalEnding::Torn { .. } => {
+            differs("belongs to another journal")
+        }
+    }
+}
+
+/// The end of the journal is gone, and the snapshot knows it: how much, and what brings it back. Going on would make the
+/// loss final, so it is the learner's to decide.
+pub(super) fn cut_short(left: u64, missing: u64) -> String {
+    let (steps, are) = if missing == 1 { ("step", "is") } else { ("steps", "are") };
+    format!(
+        "the journal ends after {left} of {} steps: {missing} {steps} that learner.json knows of {are} missing; bring the \
+         journal back from a backup, or take an export with `rung state import FILE`; `rung state rebuild` goes on \
+         with what is left and keeps the old learner.json",
+        left + missing,
+    )
+}
+
+/// A snapshot file: what it says, and its bytes.
+type CachedSnapshot = (Result<Snapshot, String>, Vec<u8>);
+
+/// The comparison of the snapshot, while the walk goes on. `Matches` holds the line it was made after.
+#[derive(Debug)]
+enum SnapshotProgress {
+    Waiting,
+    Done(SnapshotCheck),
+}
+
+fn start(cached: Option<&CachedSnapshot>) -> SnapshotProgress {
+    match cached {
+        None => SnapshotProgress::Done(SnapshotCheck::Missing),
+        Some((Err(why), _)) => SnapshotProgress::Done(SnapshotCheck::Differs { why: why.clone() }),
+        Some((Ok(snapshot), _)) if snapshot.head == JournalHead::default() => {
+            SnapshotProgress::Done(SnapshotCheck::Matches { behind: 0 })
+        }
+        Some(_) => SnapshotProgress::Waiting,
+    }
+}
+
+struct VerifyWalk {
+    check: SnapshotProgress,
+    state: LearnerState,
+    sources: BTreeSet<Hash>,
+}
+
+impl VerifyWalk {
+    fn step(&mut self, record: &Record, head: &JournalHead, model: &StateReducer, cached: Option<&CachedSnapshot>) {
+        (model.fold)(&mut self.state, record);
+        self.sources.extend(record.event.source().map(|(source, _)| source.clone()));
+        if let (SnapshotProgress::Waiting, Some((Ok(snapshot), bytes))) = (&self.check, cached)
+            && snapshot.head.bytes == head.bytes
+        {
+            // One of an older schema is replaced with the next opening; until then it is right if it says the same.
+            let same = if snapshot.migrated {
+                snapshot.state == self.state
+            } else {
+                snapshot::encode(head, &self.state).is_ok_and(|made| made == *bytes)
+            };
+            self.check = SnapshotProgress::Done(if same {
+                SnapshotCheck::Matches { behind: head.lines }
+            } else {
+                SnapshotCheck::Differs { why: "is not what the journal gives".to_owned() }
+            });
+        }
+    }
+}

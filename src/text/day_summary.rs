@@ -1,0 +1,105 @@
+//! A day in words: what was done on it, and what comes next.
+
+use jiff::ToSpan;
+
+use crate::orchestrator::TutorSnapshot;
+use crate::types::humanize::join_and;
+use crate::types::ids::ProblemUid;
+use crate::types::learner_state::Review;
+
+use super::learning_status;
+use super::number_format::count_noun;
+use super::relative_dates::day_in_words;
+
+/// Reviews named by title at most.
+const MAX_TITLES: usize = 3;
+
+/// What became of the problems that were submitted on the learner's day.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct DayDone {
+    /// Passed for the first time.
+    pub solved: usize,
+    /// Passed again.
+    pub reviewed: usize,
+    /// Submitted, and not passed the last time.
+    pub open: usize,
+}
+
+impl DayDone {
+    /// Of the published day.
+    #[must_use]
+    pub fn from_snapshot(published: &TutorSnapshot) -> Self {
+        let mut done = Self::default();
+        let today = |at: &jiff::Timestamp| learning_status::is_today(published, *at);
+        for (uid, progress) in &published.state.problems {
+            if learning_status::solved_today(published, uid) {
+                let first = learning_status::first_solved_today(published, uid);
+                *(if first { &mut done.solved } else { &mut done.reviewed }) += 1;
+            } else if progress.last_submitted.as_ref().is_some_and(today) {
+                done.open += 1;
+            }
+        }
+        done
+    }
+
+    /// `2 solved, 1 reviewed`; empty where neither was.
+    #[must_use]
+    pub fn passed(&self) -> String {
+        join_counts(&[(self.solved, "solved"), (self.reviewed, "reviewed")])
+    }
+}
+
+fn join_counts(parts: &[(usize, &str)]) -> String {
+    parts.iter().filter(|(n, _)| *n > 0).map(|(n, word)| format!("{n} {word}")).collect::<Vec<_>>().join(", ")
+}
+
+/// What to take along when the screens are left: what was done today, what is left of it, what comes tomorrow. Nothing where
+/// nothing was done.
+#[must_use]
+pub fn farewell(published: &TutorSnapshot) -> Vec<String> {
+    let done = DayDone::from_snapshot(published);
+    if done == DayDone::default() {
+        return Vec::new();
+    }
+    let mut lines = vec![today(published, done)];
+    let due = learning_status::due_today(published).len() + learning_status::failed_reviews_today(published).len();
+    if due > 0 {
+        lines.push(format!("Still due today: {}.", count_noun(due, "review")));
+    }
+    lines.extend(tomorrow(published, due > 0));
+    lines
+}
+
+/// Without a word on the time: where nobody took it (a submission from the command line), what is recorded is an estimate.
+fn today(published: &TutorSnapshot, done: DayDone) -> String {
+    let DayDone { solved, reviewed, open } = done;
+    let counts = join_counts(&[(solved, "solved"), (reviewed, "reviewed"), (open, "not solved yet")]);
+    let streak = match learning_status::streak(published) {
+        None | Some(0 | 1) => String::new(),
+        Some(days) => format!(" {days} days in a row."),
+    };
+    format!("Today: {counts}.{streak}")
+}
+
+/// With what was left over, in the order in which it comes.
+fn tomorrow(published: &TutorSnapshot, left_over: bool) -> Option<String> {
+    let next = published.day.checked_add(1.day()).ok()?;
+    let waits = |(uid, review): &(&ProblemUid, &Review)| {
+        review.due <= next && !review.suspended && published.catalog.by_uid(uid).is_some()
+    };
+    let mut reviews: Vec<_> = published.state.reviews.iter().filter(waits).collect();
+    reviews.sort_by_key(|(uid, review)| (review.due, *uid));
+    let titles: Vec<String> =
+        reviews.into_iter().map(|(uid, _)| learning_status::problem_title(published, uid)).collect();
+    if titles.is_empty() {
+        let (uid, day) = learning_status::next_review(published)?;
+        let title = learning_status::problem_title(published, uid);
+        return Some(format!("No review is due tomorrow; {title} comes back {}.", day_in_words(day, published.day)));
+    }
+    let mut named: Vec<String> = titles.iter().take(MAX_TITLES).cloned().collect();
+    if titles.len() > MAX_TITLES {
+        named.push(format!("{} more", titles.len() - MAX_TITLES));
+    }
+    let when = if left_over { "Tomorrow, if you leave it at that" } else { "Tomorrow" };
+    Some(format!("{when}: {} ({}).", count_noun(titles.len(), "review"), join_and(&named)))
+}

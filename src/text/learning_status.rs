@@ -1,0 +1,416 @@
+//! What screens and commands say about a snapshot: where a problem or a topic stands, what is due, what is locked.
+//!
+//! Everything is looked up in [`Published`] through `learner::derive`; nothing is decided or stored here, and colours are
+//! the front ends'.
+
+use std::sync::OnceLock;
+
+use jiff::Timestamp;
+use jiff::civil::Date;
+
+use super::number_format::{format_percent, share};
+use super::relative_dates;
+use super::symbols;
+use crate::learner::agenda::DailyAgenda;
+use crate::learner::explain::ExplainContext;
+use crate::learner::give_up_rules;
+use crate::learner::state_queries;
+use crate::learner::state_queries::ProblemStatus;
+use crate::learner::timeline::Timeline;
+use crate::mastery::safety_readings;
+use crate::orchestrator::TutorSnapshot;
+use crate::types::humanize::join_and;
+use crate::types::ids::{ProblemUid, TopicId};
+use crate::types::learner_day::{days_between, learner_day};
+use crate::types::learner_state::{
+    Bucket, DailyItem, LearnerState, Nudge, Review, RulingKind, SafetyLayer, SafetyRuling,
+};
+use crate::types::params::Params;
+use crate::types::problem::{Catalog, Problem, Topic};
+use crate::types::verdict_report::Verdict;
+
+/// The parameter set look-ups are made with.
+pub fn params() -> &'static Params {
+    static PARAMS: OnceLock<Params> = OnceLock::new();
+    PARAMS.get_or_init(Params::default)
+}
+
+/// How a topic stands.
+#[derive(Clone, Debug, PartialEq)]
+pub struct TopicStatus {
+    /// In [0, 1].
+    pub mastery: f64,
+    /// Standard deviation of the mastery.
+    pub uncertainty: f64,
+    /// Something stands behind the two. Where nothing does they are a start to compute with, and are not shown.
+    pub known: bool,
+    pub kind: TopicState,
+    /// Problems with a due review.
+    pub due: usize,
+    pub solved: usize,
+    pub problems: usize,
+}
+
+impl TopicStatus {
+    /// `.82`; empty where nothing is known.
+    #[must_use]
+    pub fn number(&self) -> String {
+        if self.known { share(self.mastery) } else { String::new() }
+    }
+
+    /// `.82 ± .11`, or that nothing is known.
+    #[must_use]
+    pub fn interval(&self) -> String {
+        if !self.known {
+            return "nothing known yet".to_owned();
+        }
+        format!("{} ± {}", share(self.mastery), share(self.uncertainty))
+    }
+
+    /// The mastery and its deviation for a bar, none where nothing is known.
+    #[must_use]
+    pub fn mastery_and_deviation(&self) -> Option<(f64, f64)> {
+        self.known.then_some((self.mastery, self.uncertainty))
+    }
+}
+
+/// The state a topic's symbol shows.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum TopicState {
+    Locked,
+    /// Open, no evidence yet.
+    New,
+    Growing,
+    /// Above the growth zone, and not by a single solve.
+    Mastered,
+}
+
+impl TopicState {
+    #[must_use]
+    pub fn symbol(self) -> &'static str {
+        match self {
+            Self::Locked => symbols::LOCKED,
+            Self::New => symbols::NEW,
+            Self::Growing => symbols::GROWING,
+            Self::Mastered => symbols::MASTERED,
+        }
+    }
+
+    #[must_use]
+    pub fn describe(self) -> &'static str {
+        match self {
+            Self::Locked => "locked",
+            Self::New => "new to you",
+            Self::Growing => "growing",
+            Self::Mastered => "mastered",
+        }
+    }
+}
+
+/// How a topic stands for this learner.
+#[must_use]
+pub fn topic(published: &TutorSnapshot, id: &TopicId) -> TopicStatus {
+    let (state, catalog) = (&published.state, &published.catalog);
+    let known = state_queries::is_topic_known(state, id);
+    let mastery = state_queries::mastery(state, params(), id);
+    let kind = match () {
+        () if !state_queries::is_open(state, params(), catalog, id) => TopicState::Locked,
+        () if !known => TopicState::New,
+        () if state_queries::is_mastered(state, params(), id) => TopicState::Mastered,
+        () => TopicState::Growing,
+    };
+    let (solved, problems) = state_queries::solved_in_topic(state, catalog, id);
+    let due = catalog.in_topic(id).filter(|p| state_queries::is_due(state, &p.uid, published.day)).count();
+    let uncertainty = state_queries::uncertainty(state, id);
+    TopicStatus { mastery, uncertainty, known, kind, due, solved, problems }
+}
+
+/// Whether any topic has something behind its number.
+#[must_use]
+pub fn is_anything_known(published: &TutorSnapshot) -> bool {
+    published.catalog.topics.iter().any(|topic| state_queries::is_topic_known(&published.state, &topic.id))
+}
+
+/// The topics worth a line in a list: those the installed packs have problems for, or that something is known of.
+pub fn topics(published: &TutorSnapshot) -> impl Iterator<Item = &Topic> {
+    let (state, catalog) = (&published.state, &published.catalog);
+    let told = |topic: &&Topic| {
+        catalog.in_topic(&topic.id).next().is_some() || state_queries::is_topic_known(state, &topic.id)
+    };
+    catalog.topics.iter().filter(told)
+}
+
+/// Whether there is nothing left to solve for the first time.
+#[must_use]
+pub fn all_solved(state: &LearnerState, catalog: &Catalog) -> bool {
+    let solved = |problem: &Problem| state_queries::is_solved(state, &problem.uid);
+    !catalog.problems.is_empty() && catalog.problems.iter().all(solved)
+}
+
+/// A topic's title, or its id where no pack knows it.
+#[must_use]
+pub fn topic_title(published: &TutorSnapshot, id: &TopicId) -> String {
+    published.catalog.topic_title(id)
+}
+
+/// A problem's title, or its id where no pack has it any more.
+#[must_use]
+pub fn problem_title(published: &TutorSnapshot, uid: &ProblemUid) -> String {
+    published.catalog.by_uid(uid).map_or_else(|| uid.to_string(), |p| p.title.clone())
+}
+
+/// Topics that directly require this one.
+pub fn unlocks<'a>(published: &'a TutorSnapshot, id: &'a TopicId) -> impl Iterator<Item = &'a Topic> + 'a {
+    published.catalog.topics.iter().filter(move |t| t.requires.contains(id))
+}
+
+/// What a locked topic waits for: `Stack (now .36) and Trees (now .10) reach .50`; empty when nothing is missing.
+#[must_use]
+pub fn missing_prerequisites_text(published: &TutorSnapshot, id: &TopicId) -> String {
+    let missing = state_queries::missing_prerequisites(&published.state, params(), &published.catalog, id);
+    let now = |m: &Option<f64>| m.map_or_else(|| "nothing solved yet".to_owned(), |m| format!("now {}", share(m)));
+    let part = |(t, m): &(TopicId, Option<f64>)| format!("{} ({})", topic_title(published, t), now(m));
+    let parts: Vec<_> = missing.iter().map(part).collect();
+    let verb = if parts.len() == 1 { "reaches" } else { "reach" };
+    if parts.is_empty() {
+        String::new()
+    } else {
+        format!("{} {verb} {}", join_and(&parts), share(params().curriculum.unlock))
+    }
+}
+
+/// Where the learner stands on `problem`.
+#[must_use]
+pub fn status(published: &TutorSnapshot, problem: &Problem) -> ProblemStatus {
+    state_queries::status(&published.state, params(), &published.catalog, published.day, problem)
+}
+
+/// How likely the learner's next submission of a problem is to pass, in [0, 1].
+#[must_use]
+pub fn chance(published: &TutorSnapshot, problem: &Problem) -> f64 {
+    state_queries::chance(&published.state, params(), problem).value()
+}
+
+/// `pass 57 %`, how likely the next submission is to pass; empty where nothing is known of the problem's topics.
+#[must_use]
+pub fn pass_probability_text(published: &TutorSnapshot, problem: &Problem) -> String {
+    let known = problem.topics.iter().any(|topic| state_queries::is_topic_known(&published.state, topic));
+    if known { format!("pass {}", format_percent(chance(published, problem))) } else { String::new() }
+}
+
+/// A mark that tells the standings apart without colour.
+#[must_use]
+pub fn symbol(status: ProblemStatus) -> &'static str {
+    match status {
+        ProblemStatus::Due => symbols::DUE,
+        ProblemStatus::Solved => symbols::PASSED,
+        ProblemStatus::Tried | ProblemStatus::GivenUp => symbols::GROWING,
+        ProblemStatus::New => symbols::NEW,
+        ProblemStatus::Locked => symbols::LOCKED,
+    }
+}
+
+/// Topics that keep a problem locked; empty once it is open.
+#[must_use]
+pub fn locked_by(published: &TutorSnapshot, problem: &Problem) -> Vec<TopicId> {
+    let (state, catalog) = (&published.state, &published.catalog);
+    if state_queries::problem_is_open(state, params(), catalog, problem) {
+        return Vec::new();
+    }
+    let own = problem.requires.iter().filter(|t| !state_queries::unlocks_dependents(state, params(), catalog, t));
+    let topic = state_queries::missing_prerequisites(state, params(), catalog, problem.topic());
+    let all = own.cloned().chain(topic.into_iter().map(|(topic, _)| topic));
+    let mut named = Vec::new();
+    for topic in all {
+        if !named.contains(&topic) {
+            named.push(topic);
+        }
+    }
+    named
+}
+
+/// What there is to do today, in order.
+#[must_use]
+pub fn agenda(published: &TutorSnapshot) -> DailyAgenda<'_> {
+    let TutorSnapshot { state, catalog, day, zone, .. } = published;
+    DailyAgenda { state, params: params(), catalog, day: *day, zone }
+}
+
+/// Due reviews, longest overdue first. Those of problems that are no longer installed can't be done and are left out.
+#[must_use]
+pub fn due(published: &TutorSnapshot) -> Vec<(&Problem, &Review)> {
+    reviews(published, agenda(published).due())
+}
+
+/// Those of them the day has room for, where the learner set a limit.
+#[must_use]
+pub fn due_today(published: &TutorSnapshot) -> Vec<(&Problem, &Review)> {
+    reviews(published, agenda(published).due_today())
+}
+
+/// How many due reviews wait for another day.
+#[must_use]
+pub fn waiting(published: &TutorSnapshot) -> usize {
+    agenda(published).waiting()
+}
+
+/// "12 due; 5 today, the rest waits": due reviews today has room for, and those it has none for.
+#[must_use]
+pub fn review_limit_text(today: usize, waiting: usize) -> String {
+    format!("{} due; {today} today, the rest waits", today + waiting)
+}
+
+/// Problems whose review the learner suspended.
+pub fn suspended(published: &TutorSnapshot) -> impl Iterator<Item = &Problem> {
+    published.catalog.problems.iter().filter(|p| state_queries::is_suspended(&published.state, &p.uid))
+}
+
+/// Reviews that failed today, to be tried once more.
+#[must_use]
+pub fn failed_reviews_today(published: &TutorSnapshot) -> Vec<(&Problem, &Review)> {
+    reviews(published, agenda(published).failed_reviews_today())
+}
+
+fn reviews<'a>(published: &'a TutorSnapshot, uids: Vec<&ProblemUid>) -> Vec<(&'a Problem, &'a Review)> {
+    let found = |uid| Some((published.catalog.by_uid(uid)?, published.state.reviews.get(uid)?));
+    uids.into_iter().filter_map(found).collect()
+}
+
+/// How long ago something was, in the learner's days.
+#[must_use]
+pub fn ago(published: &TutorSnapshot, then: Timestamp) -> String {
+    let then_day = learner_day(then, &published.zone, published.state.profile.day_start);
+    relative_dates::ago(then, published.now, days_between(then_day, published.day))
+}
+
+/// The items of today's set: with `of_reviews` its reviews, else the others.
+pub fn planned(published: &TutorSnapshot, of_reviews: bool) -> impl Iterator<Item = (&Problem, &DailyItem)> {
+    let set = published.state.today.iter().filter(|set| set.day == published.day).flat_map(|set| &set.items);
+    let wanted = set.filter(move |item| (item.bucket == Bucket::Review) == of_reviews);
+    wanted.filter_map(|item| Some((published.catalog.by_uid(&item.problem)?, item)))
+}
+
+/// Whether a problem was passed on the learner's day, by what they knew: not by copying what they had given up on.
+#[must_use]
+pub fn solved_today(published: &TutorSnapshot, uid: &ProblemUid) -> bool {
+    let own = published.state.problems.get(uid).filter(|p| p.gave_up.is_none());
+    let passed = own.filter(|p| p.last_verdict.is_some_and(Verdict::passed));
+    passed.and_then(|progress| progress.last_submitted).is_some_and(|at| is_today(published, at))
+}
+
+/// Problems passed on the learner's day that had been solved before it.
+pub fn reviewed_today(published: &TutorSnapshot) -> impl Iterator<Item = &Problem> {
+    let again = |uid: &ProblemUid| solved_today(published, uid) && !first_solved_today(published, uid);
+    published.catalog.problems.iter().filter(move |problem| again(&problem.uid))
+}
+
+/// Whether the learner's day is the one on which a problem was first solved.
+#[must_use]
+pub fn first_solved_today(published: &TutorSnapshot, uid: &ProblemUid) -> bool {
+    let progress = published.state.problems.get(uid);
+    progress.and_then(|progress| progress.first_solved).is_some_and(|at| is_today(published, at))
+}
+
+/// How a review went, by its quality in 0 to 5.
+#[must_use]
+pub fn quality_text(quality: u8) -> &'static str {
+    match quality {
+        0..=2 => "not passed on the first try",
+        3 => "passed with effort",
+        4 => "passed well",
+        _ => "passed at once",
+    }
+}
+
+/// Whether a moment belongs to the learner's day.
+#[must_use]
+pub fn is_today(published: &TutorSnapshot, at: Timestamp) -> bool {
+    agenda(published).is_today(at)
+}
+
+/// What the learner gave up on today.
+pub fn given_up_today(published: &TutorSnapshot) -> impl Iterator<Item = &Problem> {
+    published.catalog.problems.iter().filter(|p| gave_up_today(published, &p.uid))
+}
+
+/// What explanations are made from.
+#[must_use]
+pub fn scene<'a>(published: &'a TutorSnapshot, timeline: &'a Timeline) -> ExplainContext<'a> {
+    let TutorSnapshot { catalog, now, day, zone, .. } = published;
+    ExplainContext { timeline, catalog, params: params(), now: *now, day: *day, zone }
+}
+
+/// Whether the reference may be shown: the problem was solved or given up, and no review of it is under way.
+#[must_use]
+pub fn is_solution_visible(published: &TutorSnapshot, uid: &ProblemUid) -> bool {
+    give_up_rules::is_solution_visible(&published.state, uid)
+}
+
+/// Why the learner can't give up on a problem now, a sentence; none where they can.
+#[must_use]
+pub fn give_up_refusal(published: &TutorSnapshot, problem: &Problem) -> Option<String> {
+    give_up_rules::refusal(&published.state, problem)
+}
+
+/// Whether the learner gave up on a problem today.
+#[must_use]
+pub fn gave_up_today(published: &TutorSnapshot, uid: &ProblemUid) -> bool {
+    agenda(published).gave_up_today(uid)
+}
+
+/// A due problem whose review was not started yet: opening it asks first.
+#[must_use]
+pub fn needs_review_start(published: &TutorSnapshot, uid: &ProblemUid) -> bool {
+    let reviewing = published.state.problems.get(uid).is_some_and(|p| p.reviewing);
+    state_queries::is_due(&published.state, uid, published.day) && !reviewing
+}
+
+/// The review that comes next after today: its problem and day.
+#[must_use]
+pub fn next_review(published: &TutorSnapshot) -> Option<(&ProblemUid, Date)> {
+    let later = published.state.reviews.iter().filter(|(_, r)| r.due > published.day && !r.suspended);
+    later.min_by_key(|(uid, r)| (r.due, *uid)).map(|(uid, r)| (uid, r.due))
+}
+
+/// "Full Bus comes back tomorrow.", "3 problems come back on Friday.": what comes next after today.
+#[must_use]
+pub fn next_reviews(published: &TutorSnapshot) -> Option<String> {
+    let (uid, day) = next_review(published)?;
+    let when = relative_dates::day_in_words(day, published.day);
+    let same = published.state.reviews.values().filter(|review| review.due == day && !review.suspended).count();
+    Some(match same {
+        0 | 1 => format!("{} comes back {when}.", problem_title(published, uid)),
+        many => format!("{many} problems come back {when}."),
+    })
+}
+
+/// What the latest steps came to, where that was said today and the learner wants to hear of it.
+#[must_use]
+pub fn advice(published: &TutorSnapshot) -> Option<&SafetyRuling> {
+    let today = published.state.balance.rulings.iter().rev().filter(|ruling| ruling.day == published.day);
+    let said = |ruling: &&SafetyRuling| ruling.layer == SafetyLayer::C2 && ruling.kind == RulingKind::Advised;
+    today.into_iter().find(said).filter(|_| published.state.profile.safety_advice)
+}
+
+/// Days in a row, as far as they may be mentioned: none while the count rests.
+#[must_use]
+pub fn streak(published: &TutorSnapshot) -> Option<u32> {
+    (!is_streak_paused(published)).then(|| state_queries::streak(&published.state, published.day))
+}
+
+/// What is said in the place of the count of days where somebody asks for it.
+pub const STREAK_PAUSED_TEXT: &str = "rests while little moves: `rung why balance`";
+
+/// Whether the count of days rests: much is passed or shown, and little moves.
+#[must_use]
+pub fn is_streak_paused(published: &TutorSnapshot) -> bool {
+    let firing = safety_readings::firing(&published.state.balance.steps, params());
+    firing.iter().any(|reading| reading.layer == SafetyLayer::C4)
+}
+
+/// The nudge to show, unless it was dismissed or belongs to another day.
+#[must_use]
+pub fn nudge(published: &TutorSnapshot) -> Option<&Nudge> {
+    let newest = published.state.engagement.nudges.last()?;
+    (!newest.dismissed && is_today(published, newest.at)).then_some(newest)
+}

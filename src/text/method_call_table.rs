@@ -1,0 +1,106 @@
+//! A case of a class as a table: each call with what it should have returned and what it did.
+//!
+//! A report carries the calls and the answers as texts, each a list in Python's spelling. They are taken apart at the commas
+//! that belong to the list itself; where the parts don't line up, as when a long text was shortened, there is no table and
+//! the texts are shown as they are.
+
+/// One call.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct MethodCall {
+    /// `push(3)`
+    pub call: String,
+    pub want: Option<String>,
+    /// None where the code did not come that far.
+    pub got: Option<String>,
+}
+
+impl MethodCall {
+    /// Whether it returned something else than wanted.
+    #[must_use]
+    pub fn is_wrong(&self) -> bool {
+        matches!((&self.want, &self.got), (Some(want), Some(got)) if want != got)
+    }
+}
+
+/// The calls in order; none where the texts don't line up.
+#[must_use]
+pub fn table(calls: &str, want: Option<&str>, got: Option<&str>) -> Option<Vec<MethodCall>> {
+    let calls = parts(calls)?;
+    let (want, got) = (answers(want, calls.len())?, answers(got, calls.len())?);
+    let rows = calls.into_iter().zip(want).zip(got).map(|((call, want), got)| MethodCall { call, want, got });
+    Some(rows.collect::<Vec<_>>()).filter(|rows| !rows.is_empty())
+}
+
+/// The answer to each of so many calls, without a text none to any; none where the text is no list of so many.
+fn answers(text: Option<&str>, calls: usize) -> Option<Vec<Option<String>>> {
+    let Some(text) = text else { return Some(vec![None; calls]) };
+    let inner = text.trim().strip_prefix('[')?.strip_suffix(']')?;
+    let parts = parts(inner)?;
+    (parts.len() == calls).then(|| parts.into_iter().map(Some).collect())
+}
+
+/// A text cut at its outermost commas; none where brackets or quotes don't close.
+fn parts(text: &str) -> Option<Vec<String>> {
+    let (mut parts, mut part, mut depth) = (Vec::new(), String::new(), 0_i32);
+    let (mut quote, mut escaped) = (None, false);
+    for c in text.chars() {
+        match (quote, c) {
+            (Some(_), _) if escaped => escaped = false,
+            (Some(_), '\\') => escaped = true,
+            (Some(open), c) if c == open => quote = None,
+            (None, '\'' | '"') => quote = Some(c),
+            (None, '(' | '[' | '{') => depth += 1,
+            (None, ')' | ']' | '}') => depth -= 1,
+            (None, ',') if depth == 0 => {
+                parts.push(std::mem::take(&mut part).trim().to_owned());
+                continue;
+            }
+            _ => {}
+        }
+        part.push(c);
+    }
+    if !part.trim().is_empty() {
+        parts.push(part.trim().to_owned());
+    }
+    (depth == 0 && quote.is_none()).then_some(parts)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn shown(calls: &str, want: Option<&str>, got: Option<&str>) -> Option<Vec<String>> {
+        let text = |value: &Option<String>| value.clone().unwrap_or_else(|| "-".to_owned());
+        let row = |call: &MethodCall| {
+            let mark = if call.is_wrong() { " !" } else { "" };
+            format!("{} {} {}{mark}", call.call, text(&call.want), text(&call.got))
+        };
+        table(calls, want, got).map(|calls| calls.iter().map(row).collect())
+    }
+
+    #[test]
+    fn calls_stand_beside_what_they_return() {
+        let check = |calls, want, got, expected: Option<&[&str]>| {
+            let expected = expected.map(|rows| rows.iter().map(ToString::to_string).collect::<Vec<_>>());
+            assert_eq!(shown(calls, want, got), expected, "{calls}");
+        };
+        check(
+            "Stack(), push(3), top()",
+            Some("[None, None, 3]"),
+            Some("[None, None, 4]"),
+            Some(&["Stack() None None", "push(3) None None", "top() 3 4 !"]),
+        );
+        // Commas and brackets inside values and texts belong to them.
+        check(
+            "Log(), put('a, (b', [1, 2]), get()",
+            Some(r#"[None, None, {'x': [1, 2], "it's": ']'}]"#),
+            None,
+            Some(&["Log() None -", "put('a, (b', [1, 2]) None -", r#"get() {'x': [1, 2], "it's": ']'} -"#]),
+        );
+        // What is no list, has another length or was cut stays as it is.
+        check("Stack(), top()", Some("raises IndexError"), None, None);
+        check("Stack(), top()", Some("[None, 1]"), Some("[None]"), None);
+        check("Stack(), pu … 40000 characters … 1)", Some("[None, 1]"), None, None);
+        check("", Some("[]"), Some("[]"), None);
+    }
+}

@@ -1,0 +1,98 @@
+//! Earlier code of a problem in words: when it was, what became of it, where it goes when something takes its place.
+
+use jiff::civil::Date;
+use jiff::tz::TimeZone;
+
+use crate::orchestrator::{PastSubmission, RestoredSubmission, SubmissionOrigin};
+use crate::types::humanize::format_day_and_year;
+
+use super::number_format::count_noun;
+
+/// What is told where a file is about to be replaced.
+pub const FILE_WILL_BE_SAVED: &str = "What is in the file now is kept among your past code.";
+/// What is told once it was.
+pub const FILE_WAS_SAVED: &str = "What was in the file is kept among your past code.";
+
+/// The moment it is from: `Sat 21 Nov 10:42`; the day alone where the year is another.
+#[must_use]
+pub fn when(code: &PastSubmission, zone: &TimeZone, today: Date) -> String {
+    let at = code.at.to_zoned(zone.clone());
+    let time = if at.year() == today.year() { at.strftime(" %H:%M").to_string() } else { String::new() };
+    format!("{}{time}", format_day_and_year(at.date(), today))
+}
+
+/// What became of it: `accepted, 21 of 21`.
+#[must_use]
+pub fn outcome(code: &PastSubmission) -> String {
+    match code.origin {
+        SubmissionOrigin::SetAside => "not submitted".to_owned(),
+        SubmissionOrigin::Submitted { gave_up: true, undone, .. } => {
+            if undone { "given up, taken back" } else { "given up" }.to_owned()
+        }
+        SubmissionOrigin::Submitted { verdict, passed, total, review, undone, gave_up: false } => {
+            let cases = if total == 0 {
+                String::new()
+            } else {
+                format!(", {passed} of {}", count_noun(total as usize, "case"))
+            };
+            let review = if review { ", a review" } else { "" };
+            let undone = if undone { ", taken back" } else { "" };
+            format!("{}{cases}{review}{undone}", verdict.describe())
+        }
+    }
+}
+
+/// The same in a few columns: `21 of 21`, `wrong answer` is for the mark to say.
+#[must_use]
+pub fn outcome_short(code: &PastSubmission) -> String {
+    match code.origin {
+        SubmissionOrigin::SetAside => "not submitted".to_owned(),
+        SubmissionOrigin::Submitted { undone: true, .. } => "taken back".to_owned(),
+        SubmissionOrigin::Submitted { gave_up: true, .. } => "given up".to_owned(),
+        SubmissionOrigin::Submitted { verdict, total: 0, .. } => verdict.describe().to_owned(),
+        SubmissionOrigin::Submitted { passed, total, .. } => format!("{passed} of {total}"),
+    }
+}
+
+/// What putting one back did.
+#[must_use]
+pub fn describe_restored(done: &RestoredSubmission) -> String {
+    let file = done.file.file_name().map_or_else(String::new, |name| name.to_string_lossy().into_owned());
+    format!("Your {file} is number {} {}.", done.number, if done.same { "already" } else { "again" })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::types::Verdict;
+
+    #[test]
+    fn outcomes_are_told_long_and_short() {
+        let submitted = |verdict, passed, total, review, undone| {
+            // One case alone stands for having given up.
+            let gave_up = total == 1;
+            SubmissionOrigin::Submitted { verdict, passed, total, review, undone, gave_up }
+        };
+        for (origin, long, short) in [
+            (submitted(Verdict::Ac, 21, 21, false, false), "accepted, 21 of 21 cases", "21 of 21"),
+            (submitted(Verdict::Wa, 1, 21, true, false), "wrong answer, 1 of 21 cases, a review", "1 of 21"),
+            (submitted(Verdict::Ac, 3, 3, false, true), "accepted, 3 of 3 cases, taken back", "taken back"),
+            (submitted(Verdict::Ce, 0, 0, false, false), "does not compile", "does not compile"),
+            (submitted(Verdict::Wa, 0, 1, false, false), "given up", "given up"),
+            (submitted(Verdict::Wa, 0, 1, false, true), "given up, taken back", "taken back"),
+            (SubmissionOrigin::SetAside, "not submitted", "not submitted"),
+        ] {
+            let at = "2026-11-21T10:42:00Z".parse().expect("a time");
+            let code = PastSubmission {
+                number: 1,
+                version: 1,
+                at,
+                language: crate::types::Language::Python,
+                origin,
+                text: None,
+            };
+            assert_eq!([outcome(&code), outcome_short(&code)], [long, short]);
+            assert_eq!(when(&code, &TimeZone::UTC, jiff::civil::date(2026, 11, 25)), "Sat 21 Nov 10:42");
+        }
+    }
+}

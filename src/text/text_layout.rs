@@ -1,0 +1,224 @@
+//! Text measured in columns of the terminal: cut, filled and wrapped to a width, and cleaned of what has none.
+//!
+//! Widths are columns (unicode-width), never bytes or chars. Nothing here knows colours: a style is the caller's, carried
+//! along. Where lines break is `textwrap`'s to say (first fit, at blanks).
+
+use std::ops::Range;
+
+use textwrap::WordSeparator::AsciiSpace;
+use textwrap::core::{Word, break_words};
+use textwrap::wrap_algorithms::wrap_first_fit;
+use unicode_width::{UnicodeWidthChar, UnicodeWidthStr};
+
+use crate::types;
+
+/// Columns a text takes.
+#[must_use]
+pub fn width(text: &str) -> usize {
+    text.width()
+}
+
+/// The text without anything that could move the cursor or turn the writing direction; tabs become four columns.
+///
+/// Packs and the judge strip these already; this is the second lock on the same door.
+#[must_use]
+pub fn clean(text: &str) -> String {
+    types::sanitize::clean(text).replace('\t', "    ")
+}
+
+/// At most `columns` columns of a text, with an ellipsis where something was cut.
+#[must_use]
+pub fn fit(text: &str, columns: usize) -> String {
+    fit_with(text, columns, "…")
+}
+
+/// At most `columns` columns of a text, with `mark`, one column wide, where something was cut.
+#[must_use]
+pub fn fit_with(text: &str, columns: usize, mark: &str) -> String {
+    if width(text) <= columns {
+        return text.to_owned();
+    }
+    let (mut out, mut used) = (String::new(), 0);
+    for c in text.chars() {
+        let w = c.width().unwrap_or(0);
+        if used + w + 1 > columns {
+            break;
+        }
+        out.push(c);
+        used += w;
+    }
+    // Some letters are wider beside each other than alone.
+    while width(&out) + 1 > columns && out.pop().is_some() {}
+    if columns > 0 {
+        out.push_str(mark);
+    }
+    out
+}
+
+/// At least `columns` columns: filled with blanks on the right, never cut.
+#[must_use]
+pub fn fill(text: &str, columns: usize) -> String {
+    format!("{text}{}", " ".repeat(columns.saturating_sub(width(text))))
+}
+
+/// Exactly `columns` columns: cut or filled with blanks on the right.
+#[must_use]
+pub fn pad(text: &str, columns: usize) -> String {
+    fill(&fit(text, columns), columns)
+}
+
+/// Exactly `columns` columns, filled on the left.
+#[must_use]
+pub fn pad_left(text: &str, columns: usize) -> String {
+    let out = fit(text, columns);
+    format!("{}{out}", " ".repeat(columns.saturating_sub(width(&out))))
+}
+
+/// A window of `columns` columns on a text around char number `index`, with the column at which that char is shown.
+#[must_use]
+pub fn fit_around(text: &str, index: usize, columns: usize) -> (String, usize) {
+    let column: usize = text.chars().take(index).map(|c| c.width().unwrap_or(0)).sum();
+    if width(text) <= columns || columns < 8 {
+        return (fit(text, columns), column.min(columns.saturating_sub(1)));
+    }
+    if column + 4 < columns {
+        return (fit(text, columns), column);
+    }
+    // Keep a third of the window as context before the place.
+    let skip_columns = column - columns / 3;
+    let mut skipped = 0;
+    let rest: String = text
+        .chars()
+        .skip_while(|c| {
+            let skip = skipped < skip_columns;
+            skipped += if skip { c.width().unwrap_or(0) } else { 0 };
+            skip
+        })
+        .collect();
+    (fit(&format!("…{rest}"), columns), column - skipped + 1)
+}
+
+/// Breaks text into lines of at most `columns` columns, at blanks where it can; a word that is longer than a line is
+/// cut. Line breaks and runs of blanks stay, but for those a line would end with.
+#[must_use]
+pub fn wrap(text: &str, columns: usize) -> Vec<String> {
+    let lines = text.lines().flat_map(|line| {
+        let words = AsciiSpace.find_words(line).collect();
+        wrap_word_ranges(words, columns).into_iter().map(|range| line[range].to_owned())
+    });
+    lines.collect()
+}
+
+/// Breaks prose into lines as [`wrap`] does, but any white space counts as one blank, and a command in backticks stays
+/// whole where it fits, so that it can be copied.
+#[must_use]
+pub fn reflow(text: &str, columns: usize) -> Vec<String> {
+    reflow_with(text, columns, |words| wrap_word_ranges(words, columns))
+}
+
+/// Breaks prose into lines as [`reflow`] does, but never inside a word: a path or a command that is wider than a line is
+/// copied from what leaves a terminal, and stays whole.
+#[must_use]
+pub fn reflow_whole(text: &str, columns: usize) -> Vec<String> {
+    reflow_with(text, columns, |words| lines_of(&words, columns))
+}
+
+/// Prose in the lines that `lines` makes of its words.
+fn reflow_with(text: &str, columns: usize, lines: impl FnOnce(Vec<Word>) -> Vec<Range<usize>>) -> Vec<String> {
+    let text = text.split_whitespace().collect::<Vec<_>>().join(" ");
+    let lines = if text.is_empty() { Vec::new() } else { lines(split_words(&text, columns)) };
+    lines.into_iter().map(|range| text[range].to_owned()).collect()
+}
+
+/// A piece of text in a style of the caller's.
+pub type Piece<S> = (S, String);
+
+/// Breaks text in pieces into lines as [`wrap`] does; never none.
+#[must_use]
+pub fn wrap_pieces<S: Copy + PartialEq>(pieces: &[(S, impl AsRef<str>)], columns: usize) -> Vec<Vec<Piece<S>>> {
+    let text = joined(pieces);
+    within(pieces, &wrap_word_ranges(AsciiSpace.find_words(&text).collect(), columns))
+}
+
+/// Breaks prose in pieces into lines; a command in backticks stays whole where it fits. Never none.
+#[must_use]
+pub fn flow_pieces<S: Copy + PartialEq>(pieces: &[(S, impl AsRef<str>)], columns: usize) -> Vec<Vec<Piece<S>>> {
+    let text = joined(pieces);
+    within(pieces, &wrap_word_ranges(split_words(&text, columns), columns))
+}
+
+fn joined<S>(pieces: &[(S, impl AsRef<str>)]) -> String {
+    pieces.iter().map(|(_, text)| text.as_ref()).collect()
+}
+
+/// Byte ranges of the lines that words, which follow each other without a gap, make.
+fn wrap_word_ranges(words: Vec<Word>, columns: usize) -> Vec<Range<usize>> {
+    lines_of(&break_words(words, columns.max(1)), columns)
+}
+
+/// The same with no word cut.
+fn lines_of(words: &[Word], columns: usize) -> Vec<Range<usize>> {
+    let mut end = 0;
+    let lines = wrap_first_fit(words, &[columns.max(1) as f64]).into_iter().map(|line| {
+        let start = end;
+        end += line.iter().map(|word| word.word.len() + word.whitespace.len()).sum::<usize>();
+        start..end - line.last().map_or(0, |word| word.whitespace.len())
+    });
+    lines.collect()
+}
+
+/// The words of a text; those between two backticks are one, unless that is wider than a line.
+fn split_words(text: &str, columns: usize) -> Vec<Word<'_>> {
+    let mut words: Vec<Range<usize>> = Vec::new();
+    let mut end = 0;
+    for word in AsciiSpace.find_words(text) {
+        let start = end;
+        end += word.word.len() + word.whitespace.len();
+        let open = |last: &&mut Range<usize>| text[last.start..last.end].matches('`').count() % 2 == 1;
+        match words.last_mut().filter(open).filter(|last| width(text[last.start..end].trim_end()) <= columns) {
+            Some(last) => last.end = end,
+            None => words.push(start..end),
+        }
+    }
+    words.into_iter().map(|range| Word::from(&text[range])).collect()
+}
+
+/// What of the pieces lies in each of the ranges of their bytes, which rise; neighbours of one style become one piece.
+/// Takes time proportional to both together.
+fn within<S: Copy + PartialEq>(pieces: &[(S, impl AsRef<str>)], ranges: &[Range<usize>]) -> Vec<Vec<Piece<S>>> {
+    // The first piece that may still be wanted, and where it begins.
+    let (mut first, mut start) = (0, 0);
+    let mut lines = Vec::with_capacity(ranges.len());
+    for range in ranges {
+        while pieces.get(first).is_some_and(|(_, text)| start + text.as_ref().len() <= range.start) {
+            start += pieces[first].1.as_ref().len();
+            first += 1;
+        }
+        lines.push(part(&pieces[first..], start, range));
+    }
+    lines
+}
+
+/// What of the pieces, of which the first begins at `at`, lies in one range.
+fn part<S: Copy + PartialEq>(pieces: &[(S, impl AsRef<str>)], mut at: usize, range: &Range<usize>) -> Vec<Piece<S>> {
+    let mut out: Vec<Piece<S>> = Vec::new();
+    for (style, text) in pieces {
+        let text = text.as_ref();
+        if at >= range.end {
+            break;
+        }
+        let part = range.start.max(at)..range.end.min(at + text.len());
+        if part.start < part.end {
+            let part = &text[part.start - at..part.end - at];
+            match out.last_mut() {
+                Some((last, so_far)) if last == style => so_far.push_str(part),
+                _ => out.push((*style, part.to_owned())),
+            }
+        }
+        at += text.len();
+    }
+    out
+}
+
+#[cfg(test)]
+mod tests;

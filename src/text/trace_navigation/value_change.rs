@@ -1,0 +1,146 @@
+//! What became of a value, in a few characters: `1 → 2`, `[1]: 3 → 4`, `+ 7`, `+ 3: 0`.
+
+use crate::types::execution_trace::{Sequence, ValuePreview};
+
+impl ValuePreview {
+    /// The difference from what a variable held before; the value itself where it is new or nothing shorter says it.
+    #[must_use]
+    pub fn describe_change(&self, before: Option<&Self>) -> String {
+        let told = match (before, self) {
+            (None, _) => return self.to_string(),
+            (Some(Self::Sequence(old)), Self::Sequence(new)) if old.name == new.name => sequences(old, new),
+            (Some(Self::Map { entries: old, length: a, .. }), Self::Map { entries: new, length: b, .. }) => {
+                maps((old, *a), (new, *b))
+            }
+            (Some(Self::Object { fields: old, name: a, .. }), Self::Object { fields: new, name: b, .. }) if a == b => {
+                objects(old, new)
+            }
+            (Some(old), _) if old.is_small() => Some(format!("{old} → {self}")),
+            _ => None,
+        };
+        told.unwrap_or_else(|| format!("now {self}"))
+    }
+
+    /// A value that stands in a sentence: no container.
+    #[must_use]
+    pub fn is_small(&self) -> bool {
+        match self {
+            Self::Text { length, .. } => *length <= 20,
+            Self::None | Self::Bool(_) | Self::Int(_) | Self::Number(_) => true,
+            _ => false,
+        }
+    }
+
+    /// The places of a list at which it differs from what it was.
+    #[must_use]
+    pub fn changed_items(&self, before: Option<&Self>) -> Vec<usize> {
+        match (before, self) {
+            (Some(Self::Sequence(old)), Self::Sequence(new)) => {
+                (0..new.items.len()).filter(|i| old.items.get(*i) != new.items.get(*i)).collect()
+            }
+            _ => Vec::new(),
+        }
+    }
+}
+
+fn sequences(old: &Sequence, new: &Sequence) -> Option<String> {
+    let whole = |s: &Sequence| s.items.len() == s.length;
+    if !whole(old) || !whole(new) {
+        return None;
+    }
+    let (a, b) = (&old.items, &new.items);
+    if let [added] = missing_items(b, a).as_slice()
+        && b.len() == a.len() + 1
+    {
+        return Some(format!("+ {added}"));
+    }
+    if let [gone] = missing_items(a, b).as_slice()
+        && a.len() == b.len() + 1
+    {
+        return Some(format!("- {gone}"));
+    }
+    let places: Vec<usize> = (0..a.len().min(b.len())).filter(|i| a[*i] != b[*i]).collect();
+    match places.as_slice() {
+        [i] if a.len() == b.len() => Some(format!("[{i}] {} → {}", a[*i], b[*i])),
+        [i, j] if a.len() == b.len() && a[*i] == b[*j] && a[*j] == b[*i] => Some(format!("[{i}] and [{j}] swapped")),
+        // One item more or less among equal ones.
+        [] if b.len() == a.len() + 1 => b.last().map(|item| format!("+ {item}")),
+        [] if a.len() == b.len() + 1 => a.last().map(|item| format!("- {item}")),
+        _ => None,
+    }
+}
+
+/// What `here` has and `there` has not.
+fn missing_items<'a>(here: &'a [ValuePreview], there: &[ValuePreview]) -> Vec<&'a ValuePreview> {
+    here.iter().filter(|item| !there.contains(item)).collect()
+}
+
+type Entries<'a> = (&'a [(ValuePreview, ValuePreview)], usize);
+
+fn maps((old, a): Entries, (new, b): Entries) -> Option<String> {
+    if old.len() != a || new.len() != b {
+        return None;
+    }
+    let find = |entries: &[(ValuePreview, ValuePreview)], key: &ValuePreview| {
+        entries.iter().find(|e| &e.0 == key).map(|e| e.1.clone())
+    };
+    let mut parts = Vec::new();
+    for (key, value) in new {
+        match find(old, key) {
+            None => parts.push(format!("+ {key}: {value}")),
+            Some(before) if before != *value => parts.push(format!("[{key}] {}", value.describe_change(Some(&before)))),
+            Some(_) => {}
+        }
+    }
+    parts.extend(old.iter().filter(|(key, _)| find(new, key).is_none()).map(|(key, _)| format!("- {key}")));
+    (!parts.is_empty() && parts.len() <= 2).then(|| parts.join(", "))
+}
+
+fn objects(old: &[(String, ValuePreview)], new: &[(String, ValuePreview)]) -> Option<String> {
+    let before = |name: &str| old.iter().find(|(n, _)| n == name).map(|(_, value)| value);
+    let told = |(name, value): &(String, ValuePreview)| format!(".{name} {}", value.describe_change(before(name)));
+    let parts: Vec<_> = new.iter().filter(|(name, value)| before(name) != Some(value)).map(told).collect();
+    (!parts.is_empty() && parts.len() <= 2).then(|| parts.join(", "))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::types::execution_trace::SequenceKind;
+
+    fn list(items: &[i64]) -> ValuePreview {
+        let items: Vec<_> = items.iter().copied().map(ValuePreview::Int).collect();
+        ValuePreview::Sequence(Sequence {
+            kind: SequenceKind::List,
+            name: "list".to_owned(),
+            length: items.len(),
+            items,
+        })
+    }
+
+    fn map(entries: &[(i64, i64)]) -> ValuePreview {
+        let entries: Vec<_> = entries.iter().map(|(k, v)| (ValuePreview::Int(*k), ValuePreview::Int(*v))).collect();
+        ValuePreview::Map { name: "dict".to_owned(), length: entries.len(), entries }
+    }
+
+    #[test]
+    fn changes_are_told_in_few_characters() {
+        let check = |old: &ValuePreview, new: &ValuePreview, expected: &str| {
+            assert_eq!(new.describe_change(Some(old)), expected)
+        };
+        check(&ValuePreview::Int(1), &ValuePreview::Int(2), "1 → 2");
+        check(&ValuePreview::Int(1), &list(&[1]), "1 → [1]");
+        check(&list(&[1, 2]), &list(&[1, 2, 3]), "+ 3");
+        check(&list(&[1, 1]), &list(&[1, 1, 1]), "+ 1");
+        check(&list(&[1, 2, 3]), &list(&[2, 3]), "- 1");
+        check(&list(&[1, 2, 3]), &list(&[1, 5, 3]), "[1] 2 → 5");
+        check(&list(&[1, 2, 3]), &list(&[3, 2, 1]), "[0] and [2] swapped");
+        check(&list(&[1, 2, 3]), &list(&[]), "now []");
+        check(&map(&[(1, 1)]), &map(&[(1, 1), (3, 0)]), "+ 3: 0");
+        check(&map(&[(1, 1)]), &map(&[(1, 2)]), "[1] 1 → 2");
+        check(&map(&[(1, 1)]), &map(&[]), "- 1");
+        check(&list(&[1]), &ValuePreview::None, "now None");
+        assert_eq!(list(&[1]).describe_change(None), "[1]");
+        assert_eq!(list(&[1, 5, 3]).changed_items(Some(&list(&[1, 2, 3]))), [1]);
+    }
+}

@@ -1,0 +1,69 @@
+//! Fuzzy search over the catalogue: title, id, aliases and topics.
+//!
+//! The best field decides. A match elsewhere than in the title is named, so that it is clear why a problem is there.
+
+use nucleo_matcher::pattern::{CaseMatching, Normalization, Pattern};
+use nucleo_matcher::{Config, Matcher, Utf32Str};
+
+use crate::orchestrator::TutorSnapshot;
+use crate::text::learning_status;
+use crate::types::ids::ProblemUid;
+use crate::types::problem::Problem;
+
+/// A problem that was found.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct FindHit {
+    pub problem: ProblemUid,
+    /// What matched besides the title: an id, an alias or a topic.
+    pub by: Option<String>,
+    /// Chars of the title that matched.
+    pub marks: Vec<u32>,
+}
+
+/// Problems that match, best first; every problem in roadmap order for an empty input.
+pub(super) fn search(published: &TutorSnapshot, input: &str) -> Vec<FindHit> {
+    let mut matcher = Matcher::new(Config::DEFAULT);
+    let pattern = Pattern::parse(input, CaseMatching::Ignore, Normalization::Smart);
+    let mut hits: Vec<(u32, FindHit)> = published
+        .catalog
+        .problems
+        .iter()
+        .filter_map(|problem| match_problem(published, problem, &pattern, &mut matcher))
+        .collect();
+    hits.sort_by_key(|(score, _)| std::cmp::Reverse(*score));
+    hits.into_iter().map(|(_, hit)| hit).collect()
+}
+
+fn match_problem(
+    published: &TutorSnapshot,
+    problem: &Problem,
+    pattern: &Pattern,
+    matcher: &mut Matcher,
+) -> Option<(u32, FindHit)> {
+    let mut buffer = Vec::new();
+    let mut marks = Vec::new();
+    let title = pattern.indices(Utf32Str::new(&problem.title, &mut buffer), matcher, &mut marks);
+    marks.sort_unstable();
+    marks.dedup();
+    let others = problem
+        .aliases
+        .iter()
+        .cloned()
+        .chain([problem.id.to_string()])
+        .chain(problem.topics.iter().map(|t| learning_status::topic_title(published, t)));
+    let best = others
+        .filter_map(|text| {
+            let mut buffer = Vec::new();
+            pattern.score(Utf32Str::new(&text, &mut buffer), matcher).map(|score| (score, text))
+        })
+        .reduce(|best, next| if next.0 > best.0 { next } else { best });
+    // The title wins a tie: it is what is shown.
+    let (score, by) = match (title, best) {
+        (Some(title), Some((score, by))) if score > title + title / 4 => (score, Some(by)),
+        (Some(title), _) => (title, None),
+        (None, Some((score, by))) => (score, Some(by)),
+        (None, None) => return None,
+    };
+    let marks = if by.is_none() { marks } else { Vec::new() };
+    Some((score, FindHit { problem: problem.uid.clone(), by, marks }))
+}

@@ -1,0 +1,216 @@
+//! The reference beside the learner's own code, every other way to solve it as a tab, and why it works.
+//!
+//! ```text
+//!  1 Your code   2 Reference   3 swap   4 Why it works
+//! ┌ Your code, passed Sat 21 Nov 08:42 ────┐┌▸Reference ────────────────────────────┐
+//! │ def pair_to_target(nums, target):      ││ def pair_to_target(nums, target):     │
+//! └────────────────────────────────────────┘└───────────────────────────────────────┘
+//! ```
+//!
+//! Below the width of columns one tab is shown at a time.
+
+use crossterm::event::KeyCode;
+use ratatui::layout::{Constraint, Layout, Rect};
+use ratatui::text::Line;
+
+use crate::orchestrator::SubmissionHistory;
+use crate::text::{editorial_text, past_submission_text, text_layout};
+use crate::tui::draw_context::DrawContext;
+use crate::tui::keymap::Action;
+use crate::tui::markdown_view;
+use crate::tui::markdown_view::syntax_highlight;
+use crate::tui::message::{AppCommand, RequestId, TutorAnswer, TutorRequest};
+use crate::tui::overlay::overlay_trait::{Overlay, OverlayReply};
+use crate::tui::screen::ScreenEvent;
+use crate::tui::theme::StyleRole;
+use crate::tui::ui::Ui;
+use crate::tui::ui::hit_map::{ClickTarget, POPUP, Pane};
+use crate::tui::widgets::popup::clear_area;
+use crate::tui::widgets::{PaneFrame, chrome, tabs};
+use crate::tui::wrap_spans::wrap_code;
+use crate::types::Language;
+use crate::types::ids::ProblemUid;
+use crate::types::problem::{Problem, Solution as Reference};
+
+const OWN_CODE: Pane = Pane("own-code");
+const TABS: Pane = Pane("solution-tabs");
+/// Rows a notch of the wheel scrolls.
+const WHEEL_SCROLL_ROWS: usize = 3;
+/// Widest line of prose that reads well.
+const MAX_TEXT_COLUMNS: usize = 80;
+
+/// The reference of a problem, and what it stands beside.
+#[derive(Debug)]
+pub struct SolutionOverlay {
+    uid: ProblemUid,
+    pending_request: RequestId,
+    /// None before the answer.
+    submissions: Option<Box<SubmissionHistory>>,
+    /// The tab: 0 is the learner's own code.
+    tab: usize,
+}
+
+/// What a tab shows.
+enum SolutionTab<'a> {
+    Own,
+    Reference(&'a Reference),
+    Why,
+}
+
+impl SolutionTab<'_> {
+    fn title(&self) -> String {
+        match self {
+            Self::Own => "Your code".to_owned(),
+            Self::Reference(solution) => reference_name(solution),
+            Self::Why => "Why it works".to_owned(),
+        }
+    }
+}
+
+impl SolutionOverlay {
+    /// Opens at the reference, and asks for the learner's own.
+    pub fn new(ui: &mut Ui, uid: ProblemUid) -> (Self, AppCommand) {
+        ui.scroll_offsets.remove(&OWN_CODE);
+        let (asked, command) = ui.new_request(TutorRequest::Past(uid.clone()));
+        (Self { uid, pending_request: asked, submissions: None, tab: 1 }, command)
+    }
+
+    fn select_tab(&mut self, ui: &mut Ui, tabs: usize, to: usize) {
+        // Beside the others the learner's own code needs no tab.
+        let first = usize::from(ui.is_wide());
+        self.tab = to.clamp(first, tabs.saturating_sub(1).max(first));
+        ui.scroll_offsets.remove(&POPUP);
+    }
+
+    fn cycle_tab(&mut self, ui: &mut Ui, tabs: usize, forward: bool) {
+        let first = usize::from(ui.is_wide());
+        let shown = tabs.saturating_sub(first).max(1);
+        let at = self.tab.max(first) - first;
+        let next = (at + if forward { 1 } else { shown - 1 }) % shown;
+        self.select_tab(ui, tabs, first + next);
+    }
+
+    /// Both columns scroll as one, so that what stands side by side stays there.
+    fn scroll_both(ui: &mut Ui, action: Action) -> bool {
+        let own = ui.scroll_by_action(OWN_CODE, action);
+        ui.scroll_by_action(POPUP, action) || own
+    }
+
+    fn draw_own_code(&self, cx: &mut DrawContext, area: Rect) {
+        let language = cx.ui.prefs.language;
+        let room = usize::from(area.width.saturating_sub(4));
+        let passed = self.submissions.as_ref().and_then(|past| past.last_passed(language));
+        let file = self.submissions.as_ref().and_then(|past| past.files.get(&language));
+        let (title, lines) = match (passed.and_then(|code| Some((code, code.text.as_ref()?))), file) {
+            (Some((code, source)), _) => {
+                let when = past_submission_text::when(code, &cx.published.zone, cx.published.day);
+                (format!("Your code, passed {when}"), highlighted_lines(cx, language, source, room))
+            }
+            (None, Some(source)) => ("Your file as it is".to_owned(), highlighted_lines(cx, language, source, room)),
+            (None, None) => {
+                let words = if self.submissions.is_some() { "You have no code of this problem yet." } else { "…" };
+                ("Your code".to_owned(), vec![Line::from(cx.span(StyleRole::Dim, words))])
+            }
+        };
+        let pane = if cx.ui.is_wide() { OWN_CODE } else { POPUP };
+        PaneFrame::new(pane, title).focused(!cx.ui.is_wide()).render_scrolled(cx, area, &lines);
+    }
+}
+
+impl Overlay for SolutionOverlay {
+    fn update(&mut self, ui: &mut Ui, event: ScreenEvent) -> Option<OverlayReply> {
+        let tabs =
+            ui.published.catalog.by_uid(&self.uid).map_or(0, |problem| solution_tabs(problem, ui.prefs.language).len());
+        match event {
+            ScreenEvent::Answer(request, TutorAnswer::Past(Ok(past))) if request == self.pending_request => {
+                self.submissions = Some(past)
+            }
+            ScreenEvent::Answer(_, answer) => return Some(OverlayReply::Stay(ui.handle_unexpected(answer))),
+            ScreenEvent::Click(ClickTarget::Row(TABS, tab)) => self.select_tab(ui, tabs, tab),
+            ScreenEvent::Wheel(_, down) => {
+                let action = if down { Action::Down } else { Action::Up };
+                for _ in 0..WHEEL_SCROLL_ROWS {
+                    Self::scroll_both(ui, action);
+                }
+            }
+            ScreenEvent::Key(key, action) => match (key.code, action) {
+                (KeyCode::Char(digit @ '1'..='9'), _) => {
+                    let first = usize::from(ui.is_wide());
+                    self.select_tab(ui, tabs, first + digit as usize - '1' as usize);
+                }
+                (_, Some(Action::Back | Action::Open | Action::Solution)) => {
+                    return Some(OverlayReply::Close(Vec::new()));
+                }
+                (_, Some(Action::NextPane | Action::Right)) => self.cycle_tab(ui, tabs, true),
+                (_, Some(Action::PreviousPane | Action::Left)) => self.cycle_tab(ui, tabs, false),
+                (_, Some(action)) => {
+                    Self::scroll_both(ui, action);
+                }
+                (_, None) => return None,
+            },
+            _ => return None,
+        }
+        Some(OverlayReply::Stay(Vec::new()))
+    }
+
+    fn draw(&self, cx: &mut DrawContext, area: Rect) {
+        let published = cx.published;
+        let Some(problem) = published.catalog.by_uid(&self.uid) else { return };
+        // All between header and message: code wants every column.
+        let room = usize::from(area.width).saturating_sub(2);
+        let said = chrome::message_lines(cx, room, |_| None).len().clamp(1, 3) as u16;
+        let rows = [Constraint::Length(1), Constraint::Length(1), Constraint::Min(1), Constraint::Length(said + 1)];
+        let [_, bar, body, _] = Layout::vertical(rows).areas(area);
+        clear_area(cx, Rect { height: bar.height + body.height, ..bar });
+        let shown = solution_tabs(problem, cx.ui.prefs.language);
+        let first = usize::from(cx.ui.is_wide());
+        let tab = self.tab.max(first).min(shown.len().saturating_sub(1));
+        let titles = shown.iter().enumerate().skip(first).map(|(i, shown)| (ClickTarget::Row(TABS, i), shown.title()));
+        tabs::draw_tabs(cx, bar, titles, tab - first.min(tab));
+        let right = if cx.ui.is_wide() {
+            let [left, right] = Layout::horizontal([Constraint::Fill(1), Constraint::Fill(1)]).areas(body);
+            self.draw_own_code(cx, left);
+            right
+        } else {
+            body
+        };
+        let room = usize::from(right.width.saturating_sub(4));
+        let (title, lines) = match shown.get(tab) {
+            None | Some(SolutionTab::Own) => return self.draw_own_code(cx, right),
+            Some(SolutionTab::Reference(solution)) => {
+                (reference_name(solution), highlighted_lines(cx, solution.language, &solution.source, room))
+            }
+            Some(SolutionTab::Why) => (
+                "Why it works".to_owned(),
+                markdown_view::render(&editorial_text::editorial_text(problem), cx.theme, room.min(MAX_TEXT_COLUMNS)),
+            ),
+        };
+        let note = if shown.len() - first > 1 { "Tab the next · Esc closes" } else { "Esc closes" };
+        PaneFrame::new(POPUP, title).note(note).focused(true).render_scrolled(cx, right, &lines);
+    }
+}
+
+/// The learner's own code, the references in a language (in Python where there is none), and the editorial.
+fn solution_tabs(problem: &Problem, language: Language) -> Vec<SolutionTab<'_>> {
+    let language = if problem.reference(language).is_some() { language } else { Language::Python };
+    let references =
+        problem.solutions.iter().filter(|solution| solution.language == language).map(SolutionTab::Reference);
+    std::iter::once(SolutionTab::Own).chain(references).chain([SolutionTab::Why]).collect()
+}
+
+/// `Reference`, or the name of another way to solve it: `swap` of `python-swap.py`.
+fn reference_name(solution: &Reference) -> String {
+    let stem = solution.file.rsplit('/').next().and_then(|file| file.split('.').next()).unwrap_or_default();
+    match stem.strip_prefix(solution.language.name()).and_then(|rest| rest.strip_prefix('-')) {
+        Some(variant) => format!("Another way: {}", variant.replace('-', " ")),
+        None => "Reference".to_owned(),
+    }
+}
+
+fn highlighted_lines(cx: &DrawContext, language: Language, source: &str, room: usize) -> Vec<Line<'static>> {
+    let lines = syntax_highlight::highlight(language.name(), &text_layout::clean(source), cx.theme);
+    lines.iter().flat_map(|line| wrap_code(&line.spans, room)).collect()
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,235 @@
+//! What to do now, in one line: the first thing of the day that isn't done, or that the day is done.
+//!
+//! It goes by the rows of Today, so that the line can't say one thing and the list another. The cases of a last try come
+//! from the journal where it was read already; without it the line does without them.
+
+use crate::learner::timeline::Timeline;
+use crate::orchestrator::TutorSnapshot;
+use crate::text::day_summary::DayDone;
+use crate::text::learning_status;
+use crate::text::number_format::count_noun;
+use crate::types::event::Event;
+use crate::types::ids::ProblemUid;
+use crate::types::learner_state::Progress;
+
+use super::today_rows::{TodayRow, TodaySection};
+
+/// The line, and the problem it is about.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct NextAction {
+    /// `Continue: Pair to Target`, `Done for today: 2 solved.`
+    pub head: String,
+    /// `9 of 21 cases, 2 tries`; may be empty.
+    pub rest: String,
+    pub problem: Option<ProblemUid>,
+}
+
+/// What to do now; none where the day has nothing at all.
+#[must_use]
+pub fn next_action(published: &TutorSnapshot, timeline: Option<&Timeline>, rows: &[TodayRow]) -> Option<NextAction> {
+    let begun = learning_status::agenda(published).problem_in_progress();
+    let first = rows.iter().find(|row| begun == Some(&row.problem));
+    let Some(row) = first.or_else(|| rows.iter().find(|row| !row.done)) else {
+        return (!rows.is_empty()).then(|| day_done(published));
+    };
+    let problem = Some(row.problem.clone());
+    // A review begins from a blank file, whatever became of the last one.
+    let goes_on = |p: &&Progress| {
+        let today = p.last_submitted.is_some_and(|at| learning_status::is_today(published, at));
+        p.failures_in_a_row > 0 && (today || row.section != TodaySection::Due)
+    };
+    let tried = published.state.problems.get(&row.problem).filter(goes_on);
+    let left = rows.iter().filter(|other| !other.done).count().saturating_sub(1);
+    let after = if left == 0 { "the last of today".to_owned() } else { format!("then {left} more") };
+    Some(match (row.section, tried) {
+        (TodaySection::Due, None) => NextAction { head: format!("Review: {}", row.title), rest: after, problem },
+        (TodaySection::New | TodaySection::Stretch, None) => {
+            NextAction { head: format!("Start: {}", row.title), rest: after, problem }
+        }
+        (_, Some(progress)) => {
+            let rest = last_try_text(timeline, &row.problem, progress);
+            NextAction { head: format!("Continue: {}", row.title), rest, problem }
+        }
+    })
+}
+
+/// `9 of 21 cases, 2 tries`: how far the last submission came, and how many failed since the last pass.
+#[must_use]
+pub fn last_try_text(timeline: Option<&Timeline>, uid: &ProblemUid, progress: &Progress) -> String {
+    let tries = progress.failures_in_a_row;
+    let tries = if tries == 1 { "1 try".to_owned() } else { format!("{tries} tries") };
+    match last_try_cases(timeline, uid, progress) {
+        Some((passed, total)) => format!("{passed} of {} pass, {tries}", count_noun(total, "case")),
+        None => tries,
+    }
+}
+
+/// Cases of the last submission that passed, and all of them; none where the journal at hand doesn't have it.
+fn last_try_cases(timeline: Option<&Timeline>, uid: &ProblemUid, progress: &Progress) -> Option<(u32, u32)> {
+    let record = timeline?.problems.get(uid)?.submissions.last()?;
+    let Event::Submission(submission) = &record.event else { return None };
+    let newest = Some(record.time) == progress.last_submitted && submission.total > 0;
+    newest.then_some((submission.passed, submission.total))
+}
+
+/// The day is over: what was done, and what comes next.
+fn day_done(published: &TutorSnapshot) -> NextAction {
+    let told = DayDone::from_snapshot(published).passed();
+    let head = if told.is_empty() { "Done for today.".to_owned() } else { format!("Done for today: {told}.") };
+    let next = learning_status::next_reviews(published).unwrap_or_default();
+    let rest = if learning_status::all_solved(&published.state, &published.catalog) {
+        format!("You have solved every problem; from now on they come back for review. {next}")
+    } else {
+        next
+    };
+    NextAction { head, rest: rest.trim_end().to_owned(), problem: None }
+}
+
+/// How many of the due reviews, from the first on, fit what is left of the minutes of a day; at least one at its beginning.
+#[must_use]
+pub fn count_fitting_reviews(published: &TutorSnapshot, rows: &[TodayRow]) -> usize {
+    let minutes = |row: &TodayRow| expected_minutes(published, &row.problem);
+    let due = rows.iter().filter(|row| row.section == TodaySection::Due);
+    let budget = u32::from(published.state.profile.minutes_a_day).saturating_sub(minutes_done(published));
+    let sums = due.filter(|row| !row.done).map(minutes).scan(0_u32, |sum, minutes| {
+        *sum = sum.saturating_add(minutes);
+        Some(*sum)
+    });
+    let fit = sums.take_while(|sum| *sum <= budget).count();
+    // Whoever comes to a day's first review takes it, however long it is.
+    if minutes_done(published) == 0 { fit.max(1) } else { fit }
+}
+
+/// Minutes of work on the published day.
+#[must_use]
+pub fn minutes_done(published: &TutorSnapshot) -> u32 {
+    published.state.engagement.activity.get(&published.day).map_or(0, |day| day.seconds / 60)
+}
+
+/// Minutes a problem usually takes.
+#[must_use]
+pub fn expected_minutes(published: &TutorSnapshot, problem: &ProblemUid) -> u32 {
+    let own = published.catalog.by_uid(problem).map_or(0, |problem| problem.minutes);
+    if own == 0 { learning_status::params().curriculum.usual_minutes } else { own }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::tui::rows::today_rows;
+    use crate::tui::tui_fixtures::{learner, now as noon, published, uid};
+    use crate::types::verdict_report::Verdict;
+
+    fn line(state: crate::types::LearnerState) -> Option<String> {
+        let published = published(state);
+        let rows = today_rows(&published);
+        next_action(&published, None, &rows).map(|now| format!("{} | {}", now.head, now.rest))
+    }
+
+    #[test]
+    fn the_first_line_says_what_to_do() {
+        let check = |change: fn(&mut crate::types::LearnerState), expected: Option<&str>| {
+            let mut state = learner();
+            change(&mut state);
+            assert_eq!(line(state).as_deref(), expected);
+        };
+        check(|_| (), Some("Review: First Bad Build | then 4 more"));
+        check(
+            |state| {
+                let progress = state.problems.entry(uid("longest-clean-run")).or_default();
+                (progress.last_submitted, progress.last_verdict) = (Some(noon()), Some(Verdict::Wa));
+                progress.failures_in_a_row = 2;
+            },
+            Some("Continue: Longest Clean Run | 2 tries"),
+        );
+        check(
+            |state| {
+                // Of another topic, and not in the day's set.
+                let progress = state.problems.entry(uid("squeeze-right")).or_default();
+                (progress.last_submitted, progress.last_verdict) = (Some(noon()), Some(Verdict::Wa));
+                progress.failures_in_a_row = 1;
+            },
+            Some("Continue: Squeeze Right | 1 try"),
+        );
+        check(
+            |state| {
+                state.reviews.clear();
+                state.problems.clear();
+                state.today = None;
+            },
+            None,
+        );
+    }
+
+    #[test]
+    fn a_day_has_an_end() {
+        let mut state = learner();
+        state.reviews.retain(|problem, _| *problem == uid("pair-to-target"));
+        for id in ["valid-brackets", "longest-clean-run", "merge-two-queues", "cheapest-climb"] {
+            let progress = state.problems.entry(uid(id)).or_default();
+            (progress.last_submitted, progress.last_verdict) = (Some(noon()), Some(Verdict::Ac));
+            progress.first_solved.get_or_insert(noon());
+            progress.failures_in_a_row = 0;
+        }
+        let expected = "Done for today: 3 solved, 1 reviewed. | Pair to Target comes back in 5 days.";
+        assert_eq!(line(state).as_deref(), Some(expected));
+    }
+
+    #[test]
+    fn the_minutes_of_a_day_end_somewhere() {
+        let check = |minutes: u16, expected: usize| {
+            let mut state = learner();
+            state.profile.minutes_a_day = minutes;
+            let published = published(state);
+            assert_eq!(count_fitting_reviews(&published, &today_rows(&published)), expected, "{minutes} minutes");
+        };
+        check(1, 1);
+        check(600, 2);
+    }
+
+    fn check_farewell(change: impl Fn(&mut crate::types::LearnerState), expected: &[&str]) {
+        let mut state = learner();
+        change(&mut state);
+        assert_eq!(crate::text::day_summary::farewell(&published(state)), expected);
+    }
+
+    fn submit(state: &mut crate::types::LearnerState, id: &str, verdict: Verdict) {
+        let progress = state.problems.entry(uid(id)).or_default();
+        (progress.last_submitted, progress.last_verdict) = (Some(noon()), Some(verdict));
+        if verdict.passed() {
+            progress.first_solved.get_or_insert(noon());
+        }
+    }
+
+    #[test]
+    fn a_day_is_summed_up_and_one_without_work_is_not() {
+        check_farewell(|_| (), &[]);
+        check_farewell(
+            |state| submit(state, "cheapest-climb", Verdict::Wa),
+            &[
+                "Today: 1 not solved yet. 6 days in a row.",
+                "Still due today: 2 reviews.",
+                "Tomorrow, if you leave it at that: 2 reviews (First Bad Build and Valid Brackets).",
+            ],
+        );
+        check_farewell(
+            |state| {
+                submit(state, "cheapest-climb", Verdict::Ac);
+                submit(state, "valid-brackets", Verdict::Ac);
+                let tomorrow = crate::tui::tui_fixtures::today().tomorrow().expect("a day");
+                state.reviews.values_mut().for_each(|review| review.due = tomorrow);
+            },
+            &[
+                "Today: 1 solved, 1 reviewed. 6 days in a row.",
+                "Tomorrow: 4 reviews (First Bad Build, Pair to Target, Squeeze Right and 1 more).",
+            ],
+        );
+        check_farewell(
+            |state| {
+                submit(state, "cheapest-climb", Verdict::Ac);
+                (state.reviews, state.engagement.streak) = (std::collections::BTreeMap::new(), 1);
+            },
+            &["Today: 1 solved."],
+        );
+    }
+}

@@ -1,0 +1,271 @@
+//! The rows of Today: due reviews first, then the day's set, each with its reason.
+
+use crate::learner::agenda::BEGUN_REASON;
+use crate::learner::state_queries;
+use crate::orchestrator::TutorSnapshot;
+use crate::scheduler::sm2::response_quality::GAVE_UP_QUALITY;
+use crate::text::learning_status;
+use crate::text::learning_status::{params, solved_today, topic_title};
+use crate::text::number_format::format_percent;
+use crate::text::relative_dates;
+use crate::text::revision_text;
+use crate::tui::theme::StyleRole;
+use crate::types::ids::ProblemUid;
+use crate::types::learner_day::days_between;
+use crate::types::learner_state::{Bucket, DailyItem, Review};
+use crate::types::problem::Problem;
+
+/// Beside what was passed today.
+const DONE: (&str, StyleRole) = ("done today", StyleRole::Good);
+/// Beside a problem the learner gave up on today.
+const GIVEN_UP: &str = "given up";
+
+/// The parts of the screen, top to bottom.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum TodaySection {
+    Due,
+    New,
+    Stretch,
+}
+
+impl TodaySection {
+    pub const ALL: [Self; 3] = [Self::Due, Self::New, Self::Stretch];
+
+    #[must_use]
+    pub fn title(self) -> &'static str {
+        match self {
+            Self::Due => "Due for review",
+            Self::New => "New today",
+            Self::Stretch => "Stretch",
+        }
+    }
+}
+
+/// One problem offered today.
+#[derive(Clone, Debug, PartialEq)]
+pub struct TodayRow {
+    pub problem: ProblemUid,
+    pub section: TodaySection,
+    pub title: String,
+    pub topic: String,
+    /// `due today`, `practice`, …
+    pub when: String,
+    pub when_role: StyleRole,
+    /// `recall 84 %`, or `pass 57 %`: how likely that is. Empty where nothing is known.
+    pub measure: String,
+    pub reason: String,
+    /// Nothing is left to do about it today: passed, given up, put off or suspended.
+    pub done: bool,
+}
+
+impl TodayRow {
+    /// It is off the day's list without having been done.
+    #[must_use]
+    pub fn is_set_aside(&self) -> bool {
+        self.done && self.when_role != DONE.1
+    }
+}
+
+/// Everything offered today, in the order it is shown.
+#[must_use]
+pub fn today_rows(published: &TutorSnapshot) -> Vec<TodayRow> {
+    let due = learning_status::due_today(published);
+    let mut rows: Vec<TodayRow> =
+        due.iter().filter_map(|(problem, review)| due_row(published, problem, review)).collect();
+    let again = learning_status::failed_reviews_today(published);
+    rows.extend(again.iter().map(|(problem, _)| failed_today_row(published, problem)));
+    let waits = |problem: &Problem| state_queries::is_due(&published.state, &problem.uid, published.day);
+    let open = |problem: &Problem| waits(problem) || again.iter().any(|(open, _)| open.uid == problem.uid);
+    let cleared = learning_status::planned(published, true).filter(|(problem, _)| !open(problem));
+    rows.extend(cleared.map(|(problem, _)| done_row(published, problem)));
+    rows.extend(extra_reviewed_rows(published, &rows));
+    rows.extend(learning_status::planned(published, false).map(|(problem, item)| new_row(published, problem, item)));
+    rows.extend(started_rows(published, &rows));
+    rows.extend(extra_given_up_rows(published, &rows));
+    rows.sort_by_key(|row| row.section);
+    rows
+}
+
+fn due_row(published: &TutorSnapshot, problem: &Problem, review: &Review) -> Option<TodayRow> {
+    let recall = state_queries::recall_now(&published.state, params(), &problem.uid, published.now)?;
+    let (when, when_role) = due_label(published, review);
+    let last = learning_status::ago(published, review.last_reviewed);
+    let reason = if review.last_quality == GAVE_UP_QUALITY {
+        format!("gave up {last} after seeing the solution; now solve it from memory")
+    } else if review.preponed {
+        format!("early: you may be forgetting it; last solved {last}")
+    } else {
+        format!("{}, last tried {last}", learning_status::quality_text(review.last_quality))
+    };
+    let changed = !revision_text::changed_since_done(published, problem).is_empty();
+    let reason = if changed { format!("{reason}; the pack has changed it") } else { reason };
+    let measure = format!("recall {}", format_percent(recall));
+    Some(fill_row(
+        published,
+        problem,
+        TodaySection::Due,
+        TodayRow { when, when_role, measure, reason, ..TodayRow::empty() },
+    ))
+}
+
+fn due_label(published: &TutorSnapshot, review: &Review) -> (String, StyleRole) {
+    match days_between(review.due, published.day) {
+        _ if review.preponed => ("early".to_owned(), StyleRole::Info),
+        late if late > 0 => (format!("overdue {late} d"), StyleRole::Due),
+        _ => ("due today".to_owned(), StyleRole::Due),
+    }
+}
+
+/// A review that failed today.
+fn failed_today_row(published: &TutorSnapshot, problem: &Problem) -> TodayRow {
+    let (when, when_role) = ("again today".to_owned(), StyleRole::Due);
+    let reason = "failed today: try again while it is fresh; also back tomorrow".to_owned();
+    fill_row(published, problem, TodaySection::Due, TodayRow { when, when_role, reason, ..TodayRow::empty() })
+}
+
+/// A review of the day's set that has been done.
+fn done_row(published: &TutorSnapshot, problem: &Problem) -> TodayRow {
+    let reason = return_text(published, problem);
+    let (when, when_role) = match published.state.reviews.get(&problem.uid) {
+        _ if learning_status::gave_up_today(published, &problem.uid) => (GIVEN_UP, StyleRole::Dim),
+        Some(review) if review.suspended => ("suspended", StyleRole::Dim),
+        Some(review) if !learning_status::is_today(published, review.last_reviewed) => ("postponed", StyleRole::Dim),
+        _ => DONE,
+    };
+    let when = when.to_owned();
+    fill_row(
+        published,
+        problem,
+        TodaySection::Due,
+        TodayRow { when, when_role, reason, done: true, ..TodayRow::empty() },
+    )
+}
+
+fn return_text(published: &TutorSnapshot, problem: &Problem) -> String {
+    match published.state.reviews.get(&problem.uid) {
+        Some(review) if review.suspended => "comes back when you resume it".to_owned(),
+        Some(review) => format!("comes back {}", relative_dates::day_in_words(review.due, published.day)),
+        None => String::new(),
+    }
+}
+
+/// A problem of the set, or one picked besides, that the learner gave up on.
+fn given_up_row(published: &TutorSnapshot, problem: &Problem, section: TodaySection) -> TodayRow {
+    let reason = format!("not solved; {}", return_text(published, problem));
+    let when = GIVEN_UP.to_owned();
+    fill_row(published, problem, section, TodayRow { when, reason, done: true, ..TodayRow::empty() })
+}
+
+fn new_row(published: &TutorSnapshot, problem: &Problem, item: &DailyItem) -> TodayRow {
+    let section = if item.bucket == Bucket::Challenge { TodaySection::Stretch } else { TodaySection::New };
+    if learning_status::gave_up_today(published, &problem.uid) {
+        return given_up_row(published, problem, section);
+    }
+    let measure = learning_status::pass_probability_text(published, problem);
+    let when_role = if item.bucket == Bucket::Challenge { StyleRole::MasteryLow } else { StyleRole::Accent };
+    let done = solved_today(published, &problem.uid);
+    let (when, when_role) = if done { DONE } else { (item.bucket.name(), when_role) };
+    let (when, reason) = (when.to_owned(), item.reason.clone());
+    fill_row(published, problem, section, TodayRow { when, when_role, measure, reason, done, ..TodayRow::empty() })
+}
+
+/// What is under way, or was begun some days ago, and is not in the day's set.
+fn started_rows(published: &TutorSnapshot, rows: &[TodayRow]) -> Vec<TodayRow> {
+    let agenda = learning_status::agenda(published);
+    let under_way = agenda.problem_in_progress().map(|uid| (uid, "under way", BEGUN_REASON.to_owned()));
+    let ago = |uid| {
+        let at = published.state.problems.get(uid).and_then(|progress| progress.last_submitted);
+        at.map_or_else(
+            || BEGUN_REASON.to_owned(),
+            |at| format!("You started it {} and haven't solved it yet.", learning_status::ago(published, at)),
+        )
+    };
+    let begun = agenda.begun().into_iter().map(|uid| (uid, "begun", ago(uid)));
+    let new = |uid: &ProblemUid| rows.iter().all(|row| row.problem != *uid);
+    let told = under_way.into_iter().chain(begun).filter(|(uid, ..)| new(uid)).filter_map(|(uid, when, reason)| {
+        let problem = published.catalog.by_uid(uid)?;
+        let (when, measure) = (when.to_owned(), learning_status::pass_probability_text(published, problem));
+        let with = TodayRow { when, when_role: StyleRole::Accent, measure, reason, ..TodayRow::empty() };
+        Some(fill_row(published, problem, TodaySection::New, with))
+    });
+    told.collect()
+}
+
+/// Reviews done today that the day's set doesn't have: it holds those alone that fit its minutes.
+fn extra_reviewed_rows(published: &TutorSnapshot, rows: &[TodayRow]) -> Vec<TodayRow> {
+    let new = |problem: &&Problem| rows.iter().all(|row| row.problem != problem.uid);
+    learning_status::reviewed_today(published).filter(new).map(|problem| done_row(published, problem)).collect()
+}
+
+/// What the learner gave up on today and is not in the day's set.
+fn extra_given_up_rows(published: &TutorSnapshot, rows: &[TodayRow]) -> Vec<TodayRow> {
+    let new = |problem: &&Problem| rows.iter().all(|row| row.problem != problem.uid);
+    learning_status::given_up_today(published)
+        .filter(new)
+        .map(|problem| given_up_row(published, problem, TodaySection::New))
+        .collect()
+}
+
+/// Fills in what every row has.
+fn fill_row(published: &TutorSnapshot, problem: &Problem, section: TodaySection, with: TodayRow) -> TodayRow {
+    TodayRow {
+        problem: problem.uid.clone(),
+        section,
+        title: problem.title.clone(),
+        topic: topic_title(published, problem.topic()),
+        ..with
+    }
+}
+
+impl TodayRow {
+    fn empty() -> Self {
+        Self {
+            problem: ProblemUid::default(),
+            section: TodaySection::Due,
+            title: String::new(),
+            topic: String::new(),
+            when: String::new(),
+            when_role: StyleRole::Dim,
+            measure: String::new(),
+            reason: String::new(),
+            done: false,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::tui::tui_fixtures::{learner, now, published, today as day, uid};
+    use crate::types::verdict_report::Verdict;
+
+    /// What the row of a problem says, and whether it is ticked.
+    fn check(edit: impl Fn(&mut crate::types::LearnerState), expected: (&str, bool)) {
+        let mut state = learner();
+        let id = uid("pair-to-target");
+        let progress = state.problems.entry(id.clone()).or_default();
+        (progress.first_solved, progress.last_submitted) = (Some(now()), Some(now()));
+        progress.last_verdict = Some(Verdict::Ac);
+        let review = crate::learner::learner_fixtures::review(2, 0, 6, 2.5);
+        state.reviews.insert(id.clone(), Review { due: day(), last_reviewed: now(), ..review });
+        edit(&mut state);
+        let rows = today_rows(&published(state));
+        let row = rows.iter().find(|row| row.problem == id).expect("a row");
+        assert_eq!((row.when.as_str(), row.done), expected);
+    }
+
+    #[test]
+    fn a_review_is_done_when_it_is_no_longer_due_and_failed_ones_come_again() {
+        let review = |state: &mut crate::types::LearnerState, due: i64, quality: u8| {
+            let review = state.reviews.get_mut(&uid("pair-to-target")).expect("a review");
+            (review.due, review.last_quality) = (day().saturating_add(jiff::Span::new().days(due)), quality);
+        };
+        // Passed today, with code that did not count: it is as due as before.
+        check(|_| {}, ("due today", false));
+        let failed = |state: &mut crate::types::LearnerState| {
+            review(state, 1, 1);
+            state.problems.get_mut(&uid("pair-to-target")).expect("it").last_verdict = Some(Verdict::Wa);
+        };
+        check(failed, ("again today", false));
+    }
+}

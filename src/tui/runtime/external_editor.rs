@@ -1,0 +1,83 @@
+//! Editors: started, waited for, told when the program must end.
+
+use std::io;
+use std::path::Path;
+use std::process::{ExitStatus, Stdio};
+use std::time::Duration;
+
+use tokio::process::{Child, Command};
+
+use crate::text::editor_launch;
+use crate::text::editor_launch::{Editor, EditorEnvironment, EditorLaunch};
+use crate::tui::message::{RequestFailure, RequestResult};
+
+/// An editor that was told to end gets this long to save what it has.
+const EDITOR_EXIT_TIMEOUT: Duration = Duration::from_secs(3);
+
+/// How an editor in this terminal was left.
+pub(super) enum EditorExit {
+    Ended(RequestResult<()>),
+    /// The program was asked to end meanwhile.
+    Stopped,
+}
+
+/// The command that opens a file beside this window, where one is set.
+pub(super) struct OpenBesideCommand(pub Option<String>);
+
+/// Which program opens a file. Looks through the folders of `PATH`.
+pub(super) fn choose_editor(
+    file: &Path,
+    editor: Option<&str>,
+    beside: Option<&OpenBesideCommand>,
+) -> RequestResult<EditorLaunch> {
+    let launch = match beside {
+        None => Editor::choose(editor, &EditorEnvironment::this()).map(|editor| editor.launch(file)),
+        Some(OpenBesideCommand(command)) => {
+            editor_launch::open_beside(command.as_deref(), editor, &EditorEnvironment::this(), file)
+        }
+    };
+    launch.map_err(|error| error.to_string().into())
+}
+
+/// Starts a program in this terminal.
+pub(super) fn start_in_terminal(launch: &EditorLaunch) -> RequestResult<Child> {
+    Command::new(&launch.program).args(&launch.arguments).spawn().map_err(|error| start_failure(launch, &error))
+}
+
+/// Starts a program that has a window of its own; nothing it prints reaches the screens.
+pub(super) fn start_detached(launch: &EditorLaunch) -> RequestResult<()> {
+    let mut command = Command::new(&launch.program);
+    command.args(&launch.arguments).stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::null());
+    // Keys that stop or end what runs in this terminal are not for a program with a window.
+    #[cfg(unix)]
+    command.process_group(0);
+    let mut child = command.spawn().map_err(|error| start_failure(launch, &error))?;
+    tokio::spawn(async move {
+        let _ = child.wait().await;
+    });
+    Ok(())
+}
+
+/// What there is to say about an editor's end.
+pub(super) fn check_exit(launch: &EditorLaunch, ended: io::Result<ExitStatus>) -> RequestResult<()> {
+    match ended {
+        Ok(status) if status.success() => Ok(()),
+        Ok(status) => Err(format!("{} ended with {status}; your file is as it left it.", launch.program).into()),
+        Err(error) => Err(start_failure(launch, &error)),
+    }
+}
+
+/// Tells an editor that its terminal goes: editors save what they have for recovery then, and end. One that stays is
+/// left to itself.
+pub(super) async fn hang_up(editor: &mut Child) {
+    #[cfg(unix)]
+    if let Some(id) = editor.id().and_then(|id| rustix::process::Pid::from_raw(id.cast_signed())) {
+        let _ = rustix::process::kill_process(id, rustix::process::Signal::HUP);
+    }
+    let _ = tokio::time::timeout(EDITOR_EXIT_TIMEOUT, editor.wait()).await;
+}
+
+fn start_failure(launch: &EditorLaunch, error: &io::Error) -> RequestFailure {
+    format!("{} could not be started: {error}. Set another with `rung config set editor \"name\"`.", launch.program)
+        .into()
+}

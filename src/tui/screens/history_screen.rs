@@ -1,0 +1,294 @@
+//! Every committed change, newest first, by kind and by what is in it.
+//!
+//! ```text
+//!  show  all  submissions  hints  reviews  days  choices  refused      find  stack
+//! ┌▸Everything recorded, newest first ────────────────────── 1/214 ┐
+//! │ Sat 21 Nov 09:12  ✓ Pair to Target: passed, 12 of 12 cases     │
+//! │ Sat 21 Nov 09:01  • Pair to Target: hint 2 of 5 (idea)         │
+//! └────────────────────────────────────────────────────────────────┘
+//! ```
+
+use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
+use ratatui::layout::{Constraint, Layout, Rect};
+use ratatui::text::{Line, Span};
+
+use crate::learner::history_text;
+use crate::learner::history_text::{EventDetail, HistoryKind};
+use crate::text::symbols;
+use crate::text::text_layout::{clean, fit, pad, wrap};
+use crate::tui::destination::ScreenName;
+use crate::tui::draw_context::DrawContext;
+use crate::tui::keymap::action::{PROGRESS, ROADMAP, UNDO};
+use crate::tui::keymap::{Action, Binding};
+use crate::tui::message::{AppCommand, BroadcastEvent, MAX_HISTORY_RECORDS, RequestId, TutorAnswer, TutorRequest};
+use crate::tui::overlay::overlay_request::{LongText, OverlayRequest};
+use crate::tui::screen::{Screen, ScreenAreas, ScreenEvent, ScreenInfo};
+use crate::tui::theme::StyleRole;
+use crate::tui::ui::hit_map::{ClickTarget, Pane};
+use crate::tui::ui::{Ui, move_row, wheel_row};
+use crate::tui::widgets::{PaneFrame, RowMark, chrome, draw_list};
+use crate::types::event::Record;
+
+const KEYS: &[Binding] = &[UNDO, ROADMAP, PROGRESS, Binding::new(Action::Filter, "filter", &["f"], "another kind")];
+const LIST: Pane = Pane("history");
+/// Columns of a moment.
+const WHEN_COLUMNS: usize = 18;
+
+/// The journal's newest records.
+#[derive(Debug, Default)]
+pub struct HistoryScreen {
+    /// Newest first; none before the first answer.
+    records: Option<Vec<Record>>,
+    /// The question for them that is open.
+    pending_request: Option<RequestId>,
+    /// Of those that are shown.
+    row: usize,
+    pub filter: RecordFilter,
+}
+
+/// Which records of the history are shown.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct RecordFilter {
+    /// None for every kind.
+    kind: Option<HistoryKind>,
+    /// Letters that must occur, in any case.
+    text: String,
+    /// Keys go into the text.
+    pub typing: bool,
+}
+
+impl RecordFilter {
+    /// Whether it leaves anything out.
+    fn is_active(&self) -> bool {
+        self.kind.is_some() || !self.text.is_empty()
+    }
+
+    /// Whether a record is shown; `words` are those of its row.
+    fn matches(&self, record: &Record, words: impl FnOnce() -> String) -> bool {
+        let letters = self.text.to_lowercase();
+        self.kind.is_none_or(|kind| kind.matches(record))
+            && (letters.is_empty() || words().to_lowercase().contains(&letters))
+    }
+
+    /// The next kind, all of them after the last.
+    fn next_kind(&mut self) {
+        let at = HistoryKind::ALL.iter().position(|kind| Some(*kind) == self.kind);
+        self.kind = HistoryKind::ALL.get(at.map_or(0, |at| at + 1)).copied();
+    }
+}
+
+impl HistoryScreen {
+    /// The records that are shown, newest first.
+    #[must_use]
+    pub fn visible_records(&self, ui: &Ui) -> Vec<&Record> {
+        let catalog = &ui.published.catalog;
+        let words = |record: &Record| {
+            format!(
+                "{} {} {}",
+                record.event.name(),
+                history_text::describe_event(catalog, &record.event),
+                record.version
+            )
+        };
+        let shown = |record: &&Record| self.filter.matches(record, || words(record));
+        self.records.iter().flatten().filter(shown).collect()
+    }
+
+    /// Asks for the newest records.
+    fn request_records(&mut self, ui: &mut Ui) -> AppCommand {
+        let (request, command) = ui.new_request(TutorRequest::History);
+        self.pending_request = Some(request);
+        command
+    }
+
+    fn handle_answer(&mut self, ui: &mut Ui, request: RequestId, answer: TutorAnswer) -> Vec<AppCommand> {
+        if self.pending_request.take_if(|asked| *asked == request).is_none() {
+            return Vec::new();
+        }
+        match answer {
+            TutorAnswer::History(Ok(records)) => {
+                self.row = self.row.min(records.len().saturating_sub(1));
+                self.records = Some(records);
+                Vec::new()
+            }
+            other => ui.handle_unexpected(other),
+        }
+    }
+
+    fn handle_action(&mut self, ui: &mut Ui, action: Action) -> Option<Vec<AppCommand>> {
+        let records = self.visible_records(ui);
+        if let Some(row) = move_row(self.row, action, records.len(), ui.hit_map.extent(LIST).page) {
+            self.row = row;
+            return Some(Vec::new());
+        }
+        match action {
+            Action::Open => {
+                let record = records.get(self.row).map(|record| LongText::Record(Box::new((*record).clone()), false));
+                return Some(record.map(|record| AppCommand::Show(OverlayRequest::Text(record))).into_iter().collect());
+            }
+            Action::Filter => {
+                self.filter.next_kind();
+                self.row = 0;
+            }
+            // In a list of records there is nothing else to find.
+            Action::Find => self.filter.typing = true,
+            // The first step back shows everything again.
+            Action::Back if self.filter.is_active() => {
+                self.filter = RecordFilter::default();
+                self.row = 0;
+            }
+            _ => return None,
+        }
+        Some(Vec::new())
+    }
+
+    /// A key while the filter is being typed.
+    fn handle_filter_key(&mut self, event: KeyEvent) {
+        let control = event.modifiers.intersects(KeyModifiers::CONTROL | KeyModifiers::ALT);
+        let filter = &mut self.filter;
+        match event.code {
+            KeyCode::Enter | KeyCode::Down | KeyCode::Tab => filter.typing = false,
+            KeyCode::Esc => {
+                filter.typing = false;
+                filter.text.clear();
+            }
+            KeyCode::Backspace => {
+                filter.text.pop();
+            }
+            KeyCode::Char('u' | 'w') if control => filter.text.clear(),
+            KeyCode::Char(c) if !control && !c.is_control() => filter.text.push(c),
+            _ => return,
+        }
+        self.row = 0;
+    }
+
+    fn draw_list(&self, cx: &mut DrawContext, area: Rect) {
+        let records = self.visible_records(cx.ui);
+        let row = self.row.min(records.len().saturating_sub(1));
+        let all = self.records.as_ref().map_or(0, Vec::len);
+        let note = match records.len() {
+            0 => String::new(),
+            shown if shown < all => format!("{}/{shown} of {all}", row + 1),
+            shown => format!("{}/{shown}", row + 1),
+        };
+        let title = if all < MAX_HISTORY_RECORDS {
+            "Everything recorded, newest first".to_owned()
+        } else {
+            format!("The newest {MAX_HISTORY_RECORDS} records (`rung history` has all)")
+        };
+        let inner = PaneFrame::new(LIST, title).note(note).focused(true).render(cx, area);
+        if records.is_empty() {
+            let text = match (&self.records, all) {
+                (None, _) => "Reading the journal…",
+                (Some(_), 0) => {
+                    "Nothing is recorded yet. Every submission, hint and review will be here, with its reasons."
+                }
+                _ => "No matches of this kind. Esc shows everything again.",
+            };
+            for (y, line) in wrap(text, usize::from(inner.width)).into_iter().enumerate() {
+                let line = Line::from(cx.span(StyleRole::Dim, line));
+                cx.draw_line(Rect { y: inner.y + y as u16, height: 1, ..inner }, &line);
+            }
+        }
+        let columns = usize::from(inner.width);
+        let rows = (row, records.len(), RowMark::Point);
+        draw_list(cx, LIST, inner, rows, |cx, i| record_line(cx, records[i], columns));
+    }
+}
+
+impl Screen for HistoryScreen {
+    fn info(&self) -> ScreenInfo {
+        ScreenInfo { title: "History", keys: KEYS, more: &[] }
+    }
+
+    fn update(&mut self, ui: &mut Ui, event: ScreenEvent) -> Option<Vec<AppCommand>> {
+        match event {
+            ScreenEvent::Enter(_) => return Some(vec![AppCommand::Appear, self.request_records(ui)]),
+            ScreenEvent::Key(event, _) if self.filter.typing => self.handle_filter_key(event),
+            ScreenEvent::Paste(text) if self.filter.typing => {
+                self.filter.text.extend(text.chars().filter(|c| !c.is_control()));
+                self.row = 0;
+            }
+            ScreenEvent::Act(action) => return self.handle_action(ui, action),
+            ScreenEvent::Click(ClickTarget::Row(_, row)) if row == self.row => {
+                return self.handle_action(ui, Action::Open);
+            }
+            ScreenEvent::Click(ClickTarget::Row(_, row)) => self.row = row,
+            ScreenEvent::Wheel(LIST, down) => self.row = wheel_row(self.row, down, self.visible_records(ui).len()),
+            ScreenEvent::News(BroadcastEvent::Undone(_)) if ui.screen == ScreenName::History => {
+                return Some(vec![self.request_records(ui)]);
+            }
+            ScreenEvent::Answer(request, answer) => return Some(self.handle_answer(ui, request, answer)),
+            _ => return None,
+        }
+        Some(Vec::new())
+    }
+
+    fn draw(&self, cx: &mut DrawContext, ScreenAreas { header, body, footer }: ScreenAreas) {
+        chrome::draw_header(cx, header, &["History".to_owned()], &[chrome::streak_span(cx)]);
+        let [filter, rest] = Layout::vertical([Constraint::Length(1), Constraint::Min(1)]).areas(body);
+        let line = filter_line(cx, &self.filter);
+        cx.draw_line(filter, &line);
+        self.draw_list(cx, rest);
+        let typing = self.filter.typing;
+        let actions = if typing {
+            vec![(Action::Open, "done".to_owned())]
+        } else {
+            vec![
+                (Action::Open, "what changed".to_owned()),
+                (Action::Filter, "another kind".to_owned()),
+                (Action::Undo, "undo".to_owned()),
+                (Action::Roadmap, "roadmap".to_owned()),
+                (Action::Progress, "progress".to_owned()),
+            ]
+        };
+        chrome::draw_footer(cx, footer, &actions);
+    }
+}
+
+/// The kinds with the one that is shown, and the letters to find.
+fn filter_line(cx: &DrawContext, filter: &RecordFilter) -> Line<'static> {
+    let mut spans = vec![Span::raw(" ")];
+    for kind in std::iter::once(None).chain(HistoryKind::ALL.map(Some)) {
+        let here = kind == filter.kind;
+        let name = kind.map_or("all", HistoryKind::name);
+        // Brackets say it where colour can't.
+        spans.push(if here {
+            cx.span(StyleRole::Title, format!("[{name}]"))
+        } else {
+            cx.span(StyleRole::Dim, format!(" {name} "))
+        });
+    }
+    if filter.typing || !filter.text.is_empty() {
+        spans.push(cx.span(StyleRole::Dim, "  find "));
+        spans.push(cx.span(StyleRole::Text, clean(&filter.text)));
+        spans.push(cx.span(StyleRole::Accent, if filter.typing { "▁" } else { "" }));
+    } else {
+        spans.push(Span::raw("  "));
+        spans.push(cx.key_span(Action::Find));
+        spans.push(cx.span(StyleRole::Dim, " find"));
+    }
+    Line::from(spans)
+}
+
+/// When, a mark that tells outcomes apart without colour, and what happened in words.
+fn record_line(cx: &DrawContext, record: &Record, columns: usize) -> Line<'static> {
+    let time = record.time.to_zoned(cx.published.zone.clone());
+    let format = if time.year() == cx.published.day.year() { "%a %-d %b %H:%M" } else { "%-d %b %Y %H:%M" };
+    let when = time.strftime(format).to_string();
+    let told = history_text::describe_event(&cx.published.catalog, &record.event);
+    let (mark, role, what) = match (&record.rejected, history_text::event_detail(&cx.published.catalog, &record.event))
+    {
+        (Some(reason), _) => ("!", StyleRole::Bad, format!("{told}. Refused: {reason}")),
+        (None, EventDetail::Outcome { passed: true, .. }) => (symbols::PASSED, StyleRole::Good, told),
+        (None, EventDetail::Outcome { passed: false, .. }) => (symbols::FAILED, StyleRole::Bad, told),
+        (None, EventDetail::Exception(_)) => (symbols::BULLET, StyleRole::Warn, told),
+        (None, EventDetail::Day(_) | EventDetail::Plain(_)) => (symbols::BULLET, StyleRole::Dim, told),
+    };
+    let text = if role == StyleRole::Dim { StyleRole::Dim } else { StyleRole::Text };
+    Line::from(vec![
+        cx.span(StyleRole::Dim, pad(&when, WHEN_COLUMNS)),
+        cx.span(role, format!("{mark} ")),
+        cx.span(text, fit(&clean(&what), columns.saturating_sub(WHEN_COLUMNS + 2))),
+    ])
+}

@@ -1,0 +1,485 @@
+//! One problem: its topic, its statement and tests, its hints. Three columns from 100 on, tabs below.
+//!
+//! ```text
+//! ┌ Two Pointers ─────┬ Pair to Target ───────────────────────────┬ Hints 2/5 ────────┐
+//! │ ✓ Squeeze Right   │  The till of the village hall is out by   │ ✓ 1 Question      │
+//! │ ◐ Pair to Target  │  `target` pence …                         │ ▸ 3 Plan          │
+//! ├ Roadmap ──────────┼ Tests ✓✓✗·· ──────────────────────────────┤   counts .94      │
+//! │ ● Arrays      .82 │ case 3 of 5 · wrong answer                │                   │
+//! └───────────────────┴───────────────────────────────────────────┴───────────────────┘
+//! ```
+
+use ratatui::text::Line;
+
+use crate::text::{learning_status, past_submission_text};
+use crate::tui::destination::{Destination, ScreenName};
+use crate::tui::draw_context::DrawContext;
+use crate::tui::keymap::action::{POSTPONE, SUSPEND, UNDO, WHY};
+use crate::tui::keymap::{Action, Binding};
+use crate::tui::message::{AppCommand, BroadcastEvent, RequestId, TutorAnswer, TutorRequest};
+use crate::tui::overlay::overlay_request::{ConfirmDialog, LongText, OverlayChoice, OverlayRequest};
+use crate::tui::prefs::PrefChange;
+use crate::tui::reschedule_action;
+use crate::tui::screen::{Screen, ScreenAreas, ScreenEvent, ScreenInfo};
+use crate::tui::theme::StyleRole;
+use crate::tui::ui::hit_map::ClickTarget;
+use crate::tui::ui::notice::NoticeTone;
+use crate::tui::ui::{Ui, move_row};
+use crate::tui::widgets::chrome;
+use crate::types::ids::ProblemUid;
+use crate::types::problem::Language;
+
+mod activity_timer;
+mod call_table;
+pub(in crate::tui) mod case_view;
+mod custom_case_action;
+mod failure_banner;
+mod full_case;
+mod give_up_action;
+mod hint_list;
+mod judge_jobs;
+mod key_hint;
+mod llm_review_pane;
+mod navigate;
+mod notes_section;
+mod pane_focus;
+mod problem_layout;
+pub mod problem_view_state;
+mod request_hint;
+mod result_banner;
+pub(in crate::tui) mod tests_pane;
+mod topic_column;
+
+use problem_view_state::{HINTS, JobKind, JobResult, OpenProblem, REVIEW, STATEMENT, TESTS, TOPIC};
+
+const KEYS: &[Binding] = &[
+    Binding::new(Action::Edit, "edit", &["e"], "edit your file"),
+    Binding::new(Action::EditBeside, "edit-beside", &["E"], "open it beside"),
+    Binding::new(Action::Run, "run", &["r"], "run samples, own cases"),
+    Binding::new(Action::Submit, "submit", &["s"], "submit, recorded"),
+    Binding::new(Action::Hint, "hint", &["H"], "next hint"),
+    Binding::new(Action::Outgoing, "outgoing", &["p"], "what a model is sent"),
+    Binding::new(Action::ModelReview, "model-review", &["M"], "a model's review of it"),
+    Binding::new(Action::AddCase, "add-case", &["a"], "add your own case"),
+    Binding::new(Action::KeepCase, "keep-case", &["U"], "keep the open case"),
+    Binding::new(Action::ChangeCase, "change-case", &["A"], "change your own case"),
+    Binding::new(Action::DropCase, "drop-case", &["D"], "delete your own case"),
+    Binding::new(Action::Trace, "trace", &["t"], "follow a case by line"),
+    Binding::new(Action::Solution, "solution", &["v"], "reference solution"),
+    Binding::new(Action::GiveUp, "give-up", &["V"], "give up, see solution"),
+    Binding::new(Action::Language, "language", &["L"], "another language"),
+    WHY,
+    Binding::new(Action::Next, "next", &["n"], "what to do next"),
+    Binding::new(Action::NextProblem, "next-problem", &["]"], "next problem"),
+    Binding::new(Action::PreviousProblem, "previous-problem", &["["], "previous problem"),
+    Binding::new(Action::Notes, "notes", &["N"], "your notes on it"),
+    Binding::new(Action::Past, "past", &["y"], "your earlier code"),
+    Binding::new(Action::Reset, "reset", &["x"], "starter file back"),
+    UNDO,
+    POSTPONE,
+    SUSPEND,
+    Binding::new(Action::HideDifficulty, "hide-difficulty", &["ctrl-h"], "hide difficulty, tags"),
+];
+
+/// The problem that is being worked on.
+#[derive(Debug, Default)]
+pub struct ProblemScreen {
+    pub open: Option<OpenProblem>,
+    /// The review that is being started.
+    pending_review_start: Option<(RequestId, ProblemUid)>,
+}
+
+impl Screen for ProblemScreen {
+    fn info(&self) -> ScreenInfo {
+        ScreenInfo {
+            title: "Problem",
+            keys: KEYS,
+            more: &[
+                ("1 2 3 …", "open a case; in a narrow window also a tab"),
+                ("? in Hints", "ask about this problem"),
+            ],
+        }
+    }
+
+    fn update(&mut self, ui: &mut Ui, event: ScreenEvent) -> Option<Vec<AppCommand>> {
+        match event {
+            ScreenEvent::Enter(place) => Some(self.enter(ui, place)),
+            ScreenEvent::Leave => Some(self.leave()),
+            ScreenEvent::Act(action) => handle_action(self.open.as_mut()?, ui, action),
+            ScreenEvent::Digit(digit) => {
+                pane_focus::handle_digit(self.open.as_mut()?, ui, digit);
+                Some(Vec::new())
+            }
+            ScreenEvent::Click(target) => handle_click(self.open.as_mut()?, ui, &target),
+            ScreenEvent::Chosen(choice) => Some(self.handle_choice(ui, choice)),
+            ScreenEvent::Answer(request, answer) => Some(self.handle_answer(ui, request, answer)),
+            ScreenEvent::News(BroadcastEvent::LanguageChanged(language)) => {
+                self.open.as_ref()?;
+                let mut commands = self.switch_language(ui, language);
+                // Somebody else is on screen.
+                commands.retain(|command| !matches!(command, AppCommand::Appear));
+                Some(commands)
+            }
+            ScreenEvent::News(news) => Some(handle_broadcast(self.open.as_mut()?, ui, news)),
+            ScreenEvent::Key(..) | ScreenEvent::Paste(_) | ScreenEvent::Wheel(..) => None,
+        }
+    }
+
+    fn draw(&self, cx: &mut DrawContext, ScreenAreas { header, body, footer }: ScreenAreas) {
+        let Some((open, problem)) = self.open.as_ref().and_then(|open| Some((open, open.problem(cx.ui)?))) else {
+            chrome::draw_header(cx, header, &["Problem".to_owned()], &[]);
+            let line = Line::from(cx.span(StyleRole::Warn, " This problem is no longer in any installed pack."));
+            cx.draw_line(body, &line);
+            chrome::draw_footer(cx, footer, &[]);
+            return;
+        };
+        problem_layout::draw(cx, ScreenAreas { header, body, footer }, open, problem);
+    }
+}
+
+impl ProblemScreen {
+    /// Opens a problem; a due review that was not started yet asks first.
+    fn enter(&mut self, ui: &mut Ui, place: Destination) -> Vec<AppCommand> {
+        match place {
+            Destination::Problem(uid) if ui.published.catalog.by_uid(&uid).is_none() => {
+                ui.show_notice(NoticeTone::Error, "This problem is no longer in any installed pack.");
+                Vec::new()
+            }
+            Destination::Problem(uid) if learning_status::needs_review_start(&ui.published, &uid) => {
+                vec![confirm_review(ui, uid)]
+            }
+            Destination::Problem(uid) | Destination::ProblemAsIs(uid) => self.open_problem(ui, &uid),
+            // The router takes nobody here who asks for another screen.
+            _ => Vec::new(),
+        }
+    }
+
+    /// Opens a problem as it is. One that is open already keeps its last result.
+    fn open_problem(&mut self, ui: &mut Ui, uid: &ProblemUid) -> Vec<AppCommand> {
+        let mut commands = Vec::new();
+        if let Some(open) = self.open.as_mut().filter(|open| &open.uid == uid) {
+            open.timer.resume(ui.clock);
+        } else {
+            commands.extend(self.leave());
+            commands.push(AppCommand::Tell(BroadcastEvent::ProblemOpening));
+            let seconds = ui.published.state.problems.get(uid).map_or(0, |p| p.seconds);
+            let mut open = OpenProblem::new(uid.clone(), seconds, ui.clock);
+            open.topic_row = topic_problems(&open, ui).iter().position(|listed| listed == uid).unwrap_or(0);
+            for pane in [STATEMENT, TESTS, HINTS, REVIEW] {
+                ui.scroll_offsets.remove(&pane);
+            }
+            let (request, ask) = ui.new_request(TutorRequest::Open(uid.clone()));
+            open.pending_open = Some(request);
+            self.open = Some(open);
+            commands.push(ask);
+        }
+        ui.notice = None;
+        commands.extend([AppCommand::Appear, AppCommand::Watch(uid.clone())]);
+        commands
+    }
+
+    /// What leaving the screen for another one or another problem ends.
+    fn leave(&mut self) -> Vec<AppCommand> {
+        let Some(open) = &mut self.open else { return Vec::new() };
+        let mut commands = vec![AppCommand::Unwatch];
+        commands.extend(open.job.take_if(|job| job.kind == JobKind::Run).map(|job| AppCommand::Cancel(job.request)));
+        // A hint that is being tried out is not waited for; it costs nothing until it is shown.
+        commands.extend(open.pending_hint.take().map(AppCommand::Cancel));
+        (open.llm_stage, open.pending_preview) = (None, None);
+        commands.extend(llm_review_pane::cancel_review(open));
+        commands
+    }
+
+    fn handle_choice(&mut self, ui: &mut Ui, choice: OverlayChoice) -> Vec<AppCommand> {
+        match choice {
+            OverlayChoice::Reset(uid) => vec![ui.new_request(TutorRequest::ResetFile(uid)).1],
+            OverlayChoice::StartReview(uid) => {
+                let (request, command) = ui.new_request(TutorRequest::StartReview(uid.clone()));
+                self.pending_review_start = Some((request, uid));
+                vec![command]
+            }
+            choice @ (OverlayChoice::SendToModel(..) | OverlayChoice::WithoutModel(_)) => {
+                self.open.as_mut().map_or_else(Vec::new, |open| request_hint::handle_consent(open, ui, choice))
+            }
+            OverlayChoice::GiveUp(uid) => {
+                self.open.as_mut().map_or_else(Vec::new, |open| give_up_action::request_give_up(open, ui, uid))
+            }
+            OverlayChoice::OpenAsIs(uid) => vec![AppCommand::Go(Destination::ProblemAsIs(uid))],
+            OverlayChoice::RunUnconfined(action) => {
+                let mut commands = vec![AppCommand::AllowUnconfined, AppCommand::Save(PrefChange::NativeUnconfined)];
+                commands
+                    .extend(self.open.as_mut().and_then(|open| handle_action(open, ui, action)).into_iter().flatten());
+                commands
+            }
+            OverlayChoice::Language(language) => {
+                let mut commands = ui.set_language(language);
+                commands.extend(self.switch_language(ui, language));
+                commands
+            }
+            OverlayChoice::SaveCase(uid, old, case) => self.open.as_mut().map_or_else(Vec::new, |open| match old {
+                Some(old) => custom_case_action::replace_case(open, ui, uid, *old, Some(*case)),
+                None => custom_case_action::add_case(open, ui, uid, *case),
+            }),
+            OverlayChoice::DeleteCase(uid, case) => self
+                .open
+                .as_mut()
+                .map_or_else(Vec::new, |open| custom_case_action::replace_case(open, ui, uid, *case, None)),
+            OverlayChoice::Undo(_) => Vec::new(),
+        }
+    }
+
+    /// Goes on in another language: its file lies beside the others, and what was judged belongs to the old one.
+    fn switch_language(&mut self, ui: &mut Ui, language: Language) -> Vec<AppCommand> {
+        let mut commands = self.leave();
+        if let Some(before) = self.open.take() {
+            commands.extend(before.job.map(|job| AppCommand::Cancel(job.request)));
+            commands.extend(self.open_problem(ui, &before.uid));
+            if let Some(open) = &mut self.open {
+                // The time was spent on the problem, whatever the language.
+                open.timer = before.timer;
+            }
+        }
+        ui.show_notice(NoticeTone::Good, format!("Now using {}. Your other files are unchanged.", language.title()));
+        commands
+    }
+
+    fn handle_answer(&mut self, ui: &mut Ui, request: RequestId, answer: TutorAnswer) -> Vec<AppCommand> {
+        match (answer, &mut self.open) {
+            (TutorAnswer::ReviewStarted(outcome), _) => self.handle_review_started(request, ui.report_outcome(outcome)),
+            (TutorAnswer::Next(Some(next)), _) => {
+                vec![AppCommand::Go(Destination::Problem(next.problem)), AppCommand::Say(NoticeTone::Info, next.reason)]
+            }
+            (TutorAnswer::Next(None), _) => {
+                let text = "Nothing else is planned. The roadmap has more, or come back tomorrow.";
+                ui.show_notice(NoticeTone::Good, text);
+                Vec::new()
+            }
+            (TutorAnswer::FileReset(Ok(())), _) => {
+                ui.show_notice(
+                    NoticeTone::Good,
+                    format!("Reset to the starter. {}", past_submission_text::FILE_WAS_SAVED),
+                );
+                Vec::new()
+            }
+            (answer @ (TutorAnswer::Ran(_) | TutorAnswer::Submitted(_)), Some(open)) => {
+                judge_jobs::handle_judged(open, ui, request, answer)
+            }
+            (TutorAnswer::Arranged(outcome), _) => reschedule_action::handle_answer(ui, outcome),
+            (TutorAnswer::GaveUp(outcome), Some(open)) => give_up_action::handle_answer(open, ui, outcome),
+            (answer @ TutorAnswer::Hints(_), Some(open)) => request_hint::handle_hint_view(open, ui, request, answer),
+            (answer @ TutorAnswer::Reviewed(_), Some(open)) => {
+                llm_review_pane::handle_answer(open, ui, request, answer)
+            }
+            (answer @ TutorAnswer::Outgoing(_), Some(open)) => {
+                request_hint::handle_llm_request(open, ui, request, answer)
+            }
+            (answer @ TutorAnswer::Notes(_), Some(open)) => notes_section::handle_notes(open, ui, request, answer),
+            (answer @ TutorAnswer::Cases(_), Some(open)) => custom_case_action::handle_cases(open, ui, request, answer),
+            (answer @ TutorAnswer::Opened(_), Some(open)) => handle_opened(open, ui, request, answer),
+            (TutorAnswer::Edited(outcome), open) => {
+                if let Some(open) = open {
+                    open.timer.record_activity(ui.clock);
+                    open.timer.in_editor = false;
+                }
+                ui.report_outcome(outcome);
+                Vec::new()
+            }
+            (other, _) => ui.handle_unexpected(other),
+        }
+    }
+
+    /// The file of a review is blank, or isn't.
+    fn handle_review_started(&mut self, request: RequestId, worked: bool) -> Vec<AppCommand> {
+        let Some((_, uid)) = self.pending_review_start.take_if(|(asked, _)| *asked == request).filter(|_| worked)
+        else {
+            return Vec::new();
+        };
+        self.open.take_if(|open| open.uid == uid);
+        vec![AppCommand::Go(Destination::ProblemAsIs(uid))]
+    }
+}
+
+fn confirm_review(ui: &Ui, uid: ProblemUid) -> AppCommand {
+    AppCommand::Show(OverlayRequest::Confirm(ConfirmDialog {
+        title: format!("{} is due", learning_status::problem_title(&ui.published, &uid)),
+        text: format!(
+            "A review starts with an empty file: the point is to remember. {} Hints start again at level 1.",
+            past_submission_text::FILE_WILL_BE_SAVED
+        ),
+        yes: ("start empty", OverlayChoice::StartReview(uid.clone())),
+        other: Some(('o', "open as it is", OverlayChoice::OpenAsIs(uid))),
+        no: "not now",
+    }))
+}
+
+/// The file is there.
+fn handle_opened(open: &mut OpenProblem, ui: &mut Ui, request: RequestId, answer: TutorAnswer) -> Vec<AppCommand> {
+    if open.pending_open.take_if(|asked| *asked == request).is_none() {
+        return Vec::new();
+    }
+    // Whoever has gone elsewhere meanwhile doesn't want it any more.
+    let wanted = open.pending_action.take().filter(|_| ui.screen == ScreenName::Problem && !ui.has_overlay);
+    match answer {
+        TutorAnswer::Opened(Ok(opened)) => {
+            (open.file, open.own_cases, open.hints) = (Some(opened.file), opened.own_cases, Some(opened.hints));
+            open.notes = opened.notes;
+            wanted.and_then(|wanted| handle_action(open, ui, wanted)).unwrap_or_default()
+        }
+        other => ui.handle_unexpected(other),
+    }
+}
+
+fn handle_action(open: &mut OpenProblem, ui: &mut Ui, action: Action) -> Option<Vec<AppCommand>> {
+    match action {
+        Action::NextPane => pane_focus::focus_next_pane(open, true),
+        Action::PreviousPane => pane_focus::focus_next_pane(open, false),
+        Action::Left => pane_focus::move_sideways(open, ui, false),
+        Action::Right => pane_focus::move_sideways(open, ui, true),
+        Action::Run => return Some(judge_jobs::start_job(open, ui, JobKind::Run)),
+        Action::Submit => return Some(judge_jobs::start_job(open, ui, JobKind::Submit)),
+        Action::Hint => return Some(request_hint::request_next_hint(open, ui)),
+        Action::Outgoing => return Some(request_hint::show_llm_request(open, ui)),
+        Action::ModelReview => return Some(llm_review_pane::request_review(open, ui)),
+        Action::Help if open.focus == HINTS && !open.has_passed() => return Some(request_hint::open_chat(open, ui)),
+        Action::Back if open.llm_review.is_pending() => return Some(llm_review_pane::cancel_review(open)),
+        Action::Edit => return Some(edit_file(open, ui)),
+        Action::EditBeside => return Some(vec![ui.new_request(TutorRequest::EditBeside(open.uid.clone())).1]),
+        Action::Open => return Some(activate_pane(open, ui)),
+        Action::Reset => return Some(vec![confirm_reset(open)]),
+        Action::AddCase => {
+            let like = open.open_case().map(|case| case.id.clone());
+            return Some(vec![AppCommand::Show(OverlayRequest::AddCase(open.uid.clone(), like))]);
+        }
+        Action::KeepCase => return Some(custom_case_action::keep_open_case(open, ui)),
+        Action::ChangeCase => return Some(custom_case_action::open_case_form(open, ui)),
+        Action::DropCase => return Some(custom_case_action::confirm_delete(open, ui)),
+        Action::Trace => return Some(navigate::open_trace(open, ui)),
+        Action::Solution => return Some(give_up_action::show_solution(open, ui)),
+        Action::Suspend => return Some(reschedule_action::toggle_suspension(ui, &open.uid)),
+        Action::Postpone => return Some(reschedule_action::postpone(ui, &open.uid)),
+        Action::GiveUp => return Some(give_up_action::confirm_give_up(open, ui)),
+        Action::Language => return Some(vec![AppCommand::Show(OverlayRequest::Languages)]),
+        Action::Notes => return Some(notes_section::open_editor(open, ui)),
+        Action::Past => return Some(vec![AppCommand::Go(Destination::Past(open.uid.clone()))]),
+        Action::Why => return Some(navigate::open_why(open, ui)),
+        Action::Next => return Some(navigate::open_next(open, ui)),
+        Action::NextProblem => return Some(navigate::open_neighbour(open, ui, true)),
+        Action::PreviousProblem => return Some(navigate::open_neighbour(open, ui, false)),
+        Action::HideDifficulty => {
+            ui.prefs.hide_difficulty = !ui.prefs.hide_difficulty;
+            return Some(vec![AppCommand::Save(PrefChange::HideDifficulty(ui.prefs.hide_difficulty))]);
+        }
+        Action::Back if open.llm_stage.is_some() => return Some(request_hint::cancel_model(open)),
+        Action::Back if open.job.is_some() => return Some(judge_jobs::cancel_job(open, ui)),
+        movement if open.focus == TOPIC => {
+            open.topic_row = move_row(open.topic_row, movement, topic_problems(open, ui).len(), 5)?
+        }
+        movement => return ui.scroll_by_action(open.focus, movement).then(Vec::new),
+    }
+    Some(Vec::new())
+}
+
+/// Enter, by what has the focus.
+fn activate_pane(open: &mut OpenProblem, ui: &mut Ui) -> Vec<AppCommand> {
+    match open.focus {
+        TOPIC => {
+            let chosen = topic_problems(open, ui).get(open.topic_row).cloned();
+            chosen.map(|uid| AppCommand::Go(Destination::Problem(uid))).into_iter().collect()
+        }
+        TESTS => {
+            let text = full_case::full_case_values(open, ui).map(|values| LongText::Case(open.case + 1, values));
+            text.map(|text| AppCommand::Show(OverlayRequest::Text(text))).into_iter().collect()
+        }
+        HINTS => match open.hints.as_ref().map(|view| view.shown.clone()).filter(|shown| !shown.is_empty()) {
+            Some(shown) => vec![AppCommand::Show(OverlayRequest::Text(LongText::Hints(shown)))],
+            None => request_hint::request_next_hint(open, ui),
+        },
+        _ => edit_file(open, ui),
+    }
+}
+
+fn edit_file(open: &mut OpenProblem, ui: &mut Ui) -> Vec<AppCommand> {
+    if open.file.is_none() {
+        // What an editor saves before the file is watched would not be run.
+        return open.defer_action(ui, Action::Edit);
+    }
+    open.timer.in_editor = true;
+    vec![ui.new_request(TutorRequest::Edit(open.uid.clone())).1]
+}
+
+fn confirm_reset(open: &OpenProblem) -> AppCommand {
+    AppCommand::Show(OverlayRequest::Confirm(ConfirmDialog {
+        title: "Reset to the starter?".to_owned(),
+        text: format!("Your file is replaced by the starter. {}", past_submission_text::FILE_WILL_BE_SAVED),
+        yes: ("reset", OverlayChoice::Reset(open.uid.clone())),
+        other: None,
+        no: "keep my file",
+    }))
+}
+
+/// The problems listed beside the open one.
+fn topic_problems(open: &OpenProblem, ui: &Ui) -> Vec<ProblemUid> {
+    let Some(problem) = open.problem(ui) else { return Vec::new() };
+    ui.published.catalog.in_topic(problem.topic()).map(|p| p.uid.clone()).collect()
+}
+
+fn handle_click(open: &mut OpenProblem, ui: &mut Ui, target: &ClickTarget) -> Option<Vec<AppCommand>> {
+    match target {
+        ClickTarget::Pane(pane) => open.focus = *pane,
+        ClickTarget::Spot(_, case) => (open.focus, open.case) = (TESTS, *case),
+        ClickTarget::Row(TOPIC, row) => {
+            let again = open.focus == TOPIC && open.topic_row == *row;
+            (open.focus, open.topic_row) = (TOPIC, *row);
+            if again {
+                return handle_action(open, ui, Action::Open);
+            }
+        }
+        ClickTarget::Row(..) | ClickTarget::Action(_) => return None,
+    }
+    Some(Vec::new())
+}
+
+fn handle_broadcast(open: &mut OpenProblem, ui: &mut Ui, news: BroadcastEvent) -> Vec<AppCommand> {
+    // Time counts where the problem itself is looked at.
+    let working = matches!(ui.screen, ScreenName::Problem | ScreenName::Trace);
+    match news {
+        BroadcastEvent::Tick => {
+            let shown = (open.timer.seconds(), open.timer.is_idle());
+            if working {
+                open.timer.tick(ui.clock);
+            } else {
+                open.timer.skip_to(ui.clock);
+            }
+            ui.redraw |= ui.screen == ScreenName::Problem && shown != (open.timer.seconds(), open.timer.is_idle());
+        }
+        BroadcastEvent::Touch if working => open.timer.record_activity(ui.clock),
+        BroadcastEvent::FileSaved(uid) if uid == open.uid => return judge_jobs::handle_saved(open, ui),
+        BroadcastEvent::NotesSaved(uid) if uid == open.uid => return notes_section::request_notes(open, ui),
+        BroadcastEvent::Resumed => open.timer.resume(ui.clock),
+        BroadcastEvent::Step(request, step) => {
+            if let Some(job) = open.job.as_mut().filter(|job| job.request == request) {
+                job.step = Some(step);
+            }
+        }
+        BroadcastEvent::Stage(request, stage) => {
+            request_hint::update_stage(open, ui, request, stage);
+            llm_review_pane::update_stage(open, ui, request, stage);
+        }
+        BroadcastEvent::Undone(uid) => {
+            if uid.as_ref() == Some(&open.uid) {
+                open.last_result = open.last_result.take().map(JobResult::into_undone);
+                open.timer.stopped = false;
+            }
+            return request_hint::request_hint_view(open, ui);
+        }
+        // Another language is the screen's own business.
+        BroadcastEvent::Touch
+        | BroadcastEvent::FileSaved(_)
+        | BroadcastEvent::NotesSaved(_)
+        | BroadcastEvent::Published
+        | BroadcastEvent::JournalRead
+        | BroadcastEvent::ProblemOpening
+        | BroadcastEvent::LanguageChanged(_) => {}
+    }
+    Vec::new()
+}

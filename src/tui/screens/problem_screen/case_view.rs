@@ -1,0 +1,220 @@
+//! One case of a report: what went in, what was wanted, what came out, and where the two part.
+//!
+//! ```text
+//! case 4 of 12 · wrong answer · duplicates            0.4 ms · 81 k instructions
+//!   nums    [3, 3, 4]
+//!   target  6
+//!   want    [0, 1]
+//!   got     [0, 0]
+//!               ^ index 1: want 1, got 0
+//! ```
+
+use ratatui::text::{Line, Span};
+
+use crate::text::number_format::{count_noun, format_large_count};
+use crate::text::text_layout::{clean, fit, fit_around, pad, width, wrap};
+use crate::tui::draw_context::DrawContext;
+use crate::tui::keymap::Action;
+use crate::tui::theme::StyleRole;
+use crate::types::case_tags::TagDescriptions;
+use crate::types::verdict_report::{CaseReport, CompileError, RuntimeError, StackFrame};
+
+use super::call_table;
+
+/// Lines of the learner's prints shown before "Enter shows all".
+const MAX_PRINT_LINES: usize = 4;
+
+pub(in crate::tui) fn lines(
+    cx: &DrawContext,
+    (case, tags): (&CaseReport, &TagDescriptions),
+    index: usize,
+    total: usize,
+    columns: usize,
+) -> Vec<Line<'static>> {
+    let title = format!("case {} of {total} · {}", index + 1, case.verdict.describe());
+    let kind = case_kind(cx, case, tags).map(|kind| clean(&kind));
+    let fits = |kind: &String| width(&title) + 3 + width(kind) <= columns;
+    let (beside_it, below) = match kind {
+        Some(kind) if fits(&kind) => (Some(kind), None),
+        kind => (None, kind),
+    };
+    let mut lines = vec![head(cx, case, beside_it.as_deref(), index, total, columns)];
+    lines.extend(
+        below.iter().flat_map(|text| wrap(text, columns)).map(|line| Line::from(cx.span(StyleRole::Dim, line))),
+    );
+    if let Some(table) = call_table::lines(cx, case, columns) {
+        lines.extend(table);
+        lines.extend(note_lines(cx, case, columns));
+        return lines;
+    }
+    let names = case.inputs.iter().map(|(name, _)| width(name)).max().unwrap_or(0).max(4).min(columns / 3) + 2;
+    let room = columns.saturating_sub(names + 2);
+    for (name, value) in &case.inputs {
+        lines.push(value_row(cx, name, names, &fit(&clean(value), room), StyleRole::CodeText));
+    }
+    lines.extend(answer(cx, case, names, room));
+    lines.extend(note_lines(cx, case, columns));
+    lines
+}
+
+/// What is said below the values: a sentence, the exception, the learner's prints.
+fn note_lines(cx: &DrawContext, case: &CaseReport, columns: usize) -> Vec<Line<'static>> {
+    let mut lines = Vec::new();
+    if let Some(note) = &case.note {
+        lines.extend(wrap(&clean(note), columns.saturating_sub(2)).into_iter().map(|l| plain(cx, StyleRole::Info, &l)));
+    }
+    if let Some(message) = &case.message {
+        lines.extend(
+            wrap(&clean(message), columns.saturating_sub(2)).into_iter().map(|l| plain(cx, StyleRole::Warn, &l)),
+        );
+    }
+    if let Some(error) = &case.error {
+        lines.extend(exception(cx, error, columns));
+    }
+    lines.extend(prints(cx, case, columns));
+    lines
+}
+
+/// What kind of case it is: whose, or what is special about it.
+fn case_kind(cx: &DrawContext, case: &CaseReport, tags: &TagDescriptions) -> Option<String> {
+    match (case.own, case.sample) {
+        (true, _) => Some("your own".to_owned()),
+        (_, true) => Some("sample".to_owned()),
+        _ if case.tags.is_empty() || cx.ui.prefs.hide_difficulty => None,
+        _ => case.tags.first().map(|tag| tags.short(tag)),
+    }
+}
+
+fn head(
+    cx: &DrawContext,
+    case: &CaseReport,
+    kind: Option<&str>,
+    index: usize,
+    total: usize,
+    columns: usize,
+) -> Line<'static> {
+    let verdict_role = if case.verdict.passed() { StyleRole::Good } else { StyleRole::Bad };
+    let mut spans = vec![
+        cx.span(StyleRole::Title, format!("case {} of {total}", index + 1)),
+        cx.span(StyleRole::Dim, " · "),
+        cx.span(verdict_role, case.verdict.describe()),
+    ];
+    if let Some(kind) = kind {
+        spans.push(cx.span(StyleRole::Dim, format!(" · {kind}")));
+    }
+    let cost = match case.cpu_ms {
+        Some(cpu) => format!("{cpu:.0} ms of processor time"),
+        None => format!("{:.1} ms · {} instructions", case.elapsed_ms, format_large_count(case.fuel)),
+    };
+    let used: usize = spans.iter().map(Span::width).sum();
+    if used + width(&cost) + 2 <= columns {
+        spans.push(Span::raw(" ".repeat(columns - used - width(&cost))));
+        spans.push(cx.span(StyleRole::Dim, cost));
+    }
+    Line::from(spans)
+}
+
+fn value_row(cx: &DrawContext, name: &str, names: usize, value: &str, role: StyleRole) -> Line<'static> {
+    Line::from(vec![cx.span(StyleRole::Dim, format!("  {}", pad(name, names))), cx.span(role, value)])
+}
+
+fn plain(cx: &DrawContext, role: StyleRole, text: &str) -> Line<'static> {
+    Line::from(vec![Span::raw("  "), cx.span(role, text)])
+}
+
+/// Want and got, cut so that the first difference is in view, with a caret below it.
+fn answer(cx: &DrawContext, case: &CaseReport, names: usize, room: usize) -> Vec<Line<'static>> {
+    let want = case.want.as_deref().map(clean);
+    let got = case.got.as_deref().map(clean);
+    let differs = match (&want, &got, &case.difference) {
+        (Some(want), Some(got), Some(_)) => Some(first_difference(want, got)),
+        _ => None,
+    };
+    let shown = |text: &str| match differs {
+        Some(index) => fit_around(text, index, room),
+        None => (fit(text, room), 0),
+    };
+    let mut lines = Vec::new();
+    if let Some(want) = &want {
+        lines.push(value_row(cx, "want", names, &shown(want).0, StyleRole::Good));
+    }
+    let Some(got) = &got else { return lines };
+    let role = if case.verdict.passed() { StyleRole::Good } else { StyleRole::Bad };
+    let (text, column) = shown(got);
+    lines.push(value_row(cx, "got", names, &text, role));
+    if let (Some(difference), true) = (&case.difference, differs.is_some()) {
+        lines.extend(caret(cx, &clean(&difference.text), names + column, names + room));
+    } else if let Some(difference) = &case.difference {
+        lines.push(plain(cx, StyleRole::Warn, &clean(&difference.text)));
+    }
+    lines
+}
+
+/// Index of the first char at which two texts part.
+fn first_difference(a: &str, b: &str) -> usize {
+    a.chars().zip(b.chars()).take_while(|(a, b)| a == b).count()
+}
+
+/// `^ index 1: want 1, got 0`, with the words below where they don't fit beside the caret.
+fn caret(cx: &DrawContext, words: &str, column: usize, columns: usize) -> Vec<Line<'static>> {
+    let left = " ".repeat(column + 2);
+    if column + width(words) + 2 <= columns {
+        return vec![Line::from(vec![Span::raw(left), cx.span(StyleRole::Warn, format!("^ {words}"))])];
+    }
+    let mut lines = vec![Line::from(vec![Span::raw(left), cx.span(StyleRole::Warn, "^")])];
+    lines.extend(wrap(words, columns).into_iter().map(|l| plain(cx, StyleRole::Warn, &l)));
+    lines
+}
+
+fn exception(cx: &DrawContext, error: &RuntimeError, columns: usize) -> Vec<Line<'static>> {
+    let text = if error.message.is_empty() { error.kind.clone() } else { format!("{}: {}", error.kind, error.message) };
+    let mut lines: Vec<_> =
+        wrap(&clean(&text), columns.saturating_sub(2)).into_iter().map(|l| plain(cx, StyleRole::Bad, &l)).collect();
+    let places: Vec<_> = error.frames.iter().map(StackFrame::describe_location).collect();
+    let left = places.iter().map(|p| width(p)).max().unwrap_or(0).min(columns / 2) + 2;
+    for (frame, place) in error.frames.iter().zip(&places) {
+        let code = fit(&clean(&frame.code), columns.saturating_sub(left + 2));
+        lines.push(value_row(cx, place, left, &code, StyleRole::CodeText));
+    }
+    lines
+}
+
+fn prints(cx: &DrawContext, case: &CaseReport, columns: usize) -> Vec<Line<'static>> {
+    let text = clean(&case.stdout);
+    let all: Vec<&str> = text.lines().collect();
+    if all.is_empty() {
+        return Vec::new();
+    }
+    let more = if case.stdout_truncated { ", cut by the limit" } else { "" };
+    let mut lines = vec![plain(cx, StyleRole::Dim, &format!("your prints ({}{more})", count_noun(all.len(), "line")))];
+    for line in all.iter().take(MAX_PRINT_LINES) {
+        lines.push(plain(cx, StyleRole::CodeText, &fit(line, columns.saturating_sub(2))));
+    }
+    if all.len() > MAX_PRINT_LINES {
+        lines.push(Line::from(vec![
+            Span::raw("  "),
+            cx.key_span(Action::Open),
+            cx.span(StyleRole::Dim, " shows all of it"),
+        ]));
+    }
+    lines
+}
+
+/// Why the code doesn't compile: the line, and a caret below the place.
+pub(in crate::tui) fn compile_error(cx: &DrawContext, error: &CompileError, columns: usize) -> Vec<Line<'static>> {
+    let place = error.line.map(|line| format!(" · line {line}")).unwrap_or_default();
+    let head = Line::from(vec![cx.span(StyleRole::Bad, clean(&error.kind)), cx.span(StyleRole::Dim, place)]);
+    let mut lines = vec![head];
+    lines.extend(wrap(&clean(&error.message), columns).into_iter().map(|l| Line::from(cx.span(StyleRole::Text, l))));
+    if let Some(code) = &error.code {
+        let number = error.line.map_or_else(String::new, |line| format!("{line:>4} │ "));
+        let at = error.column.unwrap_or(1).saturating_sub(1) as usize;
+        let (text, column) = fit_around(&clean(code.trim_end()), at, columns.saturating_sub(width(&number)));
+        lines.push(Line::from(vec![cx.span(StyleRole::Dim, number.clone()), cx.span(StyleRole::CodeText, text)]));
+        if error.column.is_some() {
+            let left = " ".repeat(width(&number) + column);
+            lines.push(Line::from(vec![Span::raw(left), cx.span(StyleRole::Bad, "^")]));
+        }
+    }
+    lines
+}

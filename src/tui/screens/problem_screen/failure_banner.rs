@@ -1,0 +1,70 @@
+//! After a submission that fails: what it changed, and how to take it back.
+//!
+//! ```text
+//! Recorded: Two Pointers .41 → .36 · due tomorrow, ease 2.50 → 1.96   u takes it back
+//! ```
+
+use ratatui::text::Line;
+
+use crate::orchestrator::SubmissionResult;
+use crate::text::learning_status;
+use crate::text::number_format::share;
+use crate::text::relative_dates::day_in_words;
+use crate::text::text_layout::clean;
+use crate::tui::draw_context::DrawContext;
+use crate::tui::keymap::Action;
+use crate::tui::theme::StyleRole;
+use crate::tui::wrap_spans::wrap_spans;
+use crate::types::event::Change;
+use crate::types::problem::Problem;
+
+use super::key_hint::key_hint;
+
+pub(super) fn lines(
+    cx: &DrawContext,
+    submitted: &SubmissionResult,
+    problem: &Problem,
+    columns: usize,
+) -> Vec<Line<'static>> {
+    if submitted.unrecorded.is_some() {
+        return Vec::new();
+    }
+    let told = describe_effect(cx, submitted, problem);
+    let mut spans = vec![cx.span(StyleRole::Warn, format!("Recorded: {told}.   "))];
+    spans.extend(key_hint(cx, Action::Undo, "takes it back"));
+    let mut lines = wrap_spans(&spans, columns);
+    lines.push(Line::default());
+    lines
+}
+
+/// The masteries that moved and the review; that nothing moved, and why, where nothing did.
+fn describe_effect(cx: &DrawContext, submitted: &SubmissionResult, problem: &Problem) -> String {
+    let moved = submitted.changes.iter().filter_map(|proposal| match &proposal.change {
+        Change::Skill { topic, evidence, .. } => {
+            let title = learning_status::topic_title(cx.published, topic);
+            Some(format!("{title} {} → {}", share(evidence.before), share(evidence.after)))
+        }
+        _ => None,
+    });
+    let mut parts: Vec<String> = moved.collect();
+    let reviews = |state: &crate::types::LearnerState| state.reviews.get(&problem.uid).cloned();
+    if let (before, Some(after)) = (reviews(&submitted.before), reviews(&submitted.after))
+        && before.as_ref() != Some(&after)
+    {
+        let ease = match before {
+            Some(before) if (before.ease - after.ease).abs() > 0.005 => {
+                format!(", ease {:.2} → {:.2}", before.ease, after.ease)
+            }
+            _ => String::new(),
+        };
+        parts.push(format!("due {}{ease}", day_in_words(after.due, cx.published.day)));
+    }
+    if !parts.is_empty() {
+        return parts.join(" · ");
+    }
+    let why = submitted.changes.iter().find_map(|proposal| match &proposal.change {
+        Change::NotCounted { reason, .. } => Some(clean(reason).trim_end_matches('.').to_owned()),
+        _ => None,
+    });
+    why.map_or_else(|| "nothing moved".to_owned(), |why| format!("nothing moved. {why}"))
+}

@@ -1,0 +1,201 @@
+//! The right column: the ladder, and in its place after a pass the review of the code.
+//!
+//! ```text
+//! ┌ Hints 1/5 ────────────────────┐   ┌ Review of your code ──────────┐
+//! │ ✓ 1 Question · authored       │   │ time  yours grows as n², …    │
+//! │   What did you try? …         │   │ edge  passed; covered empty … │
+//! │ ▸ 2 Idea                      │   │                               │
+//! │   H reveals it; a pass then … │   │                               │
+//! │ · 3 Plan                      │   │                               │
+//! └───────────────────────────────┘   └───────────────────────────────┘
+//! ```
+
+use ratatui::layout::Rect;
+use ratatui::text::{Line, Span};
+
+use crate::orchestrator::ReplyStage;
+use crate::text::llm_request_text;
+use crate::text::number_format::format_percent;
+use crate::text::relative_dates::day_in_words;
+use crate::text::symbols;
+use crate::text::text_layout::{clean, pad, wrap};
+use crate::tui::draw_context::DrawContext;
+use crate::tui::keymap::Action;
+use crate::tui::markdown_view;
+use crate::tui::theme::StyleRole;
+use crate::tui::widgets::PaneFrame;
+use crate::tui::wrap_spans::wrap_spans;
+use crate::types::hint_types::{Hint, HintView, level_name};
+use crate::types::verdict_report::SolutionRemark;
+
+use super::key_hint::key_hint;
+use super::llm_review_pane;
+use super::problem_view_state::{HINTS, OpenProblem, REVIEW};
+
+/// Rungs of the ladder.
+const MAX_HINT_LEVEL: u8 = 5;
+
+pub(super) fn render(cx: &mut DrawContext, area: Rect, open: &OpenProblem) {
+    let remarks = open.last_result.as_ref().and_then(|f| f.passed_submission()).map(|s| s.remarks.as_slice());
+    let room = usize::from(area.width.saturating_sub(4));
+    if let Some(remarks) = remarks {
+        // The ladder has done its work: what is left to say is about the code.
+        let focused = matches!(open.focus, HINTS | REVIEW);
+        let mut lines = review(cx, remarks, room);
+        lines.extend(llm_review_pane::lines(cx, open, room));
+        PaneFrame::new(REVIEW, "Review of your code").focused(focused).render_scrolled(cx, area, &lines);
+        return;
+    }
+    let lines = match &open.hints {
+        _ if open.is_given_up(cx.ui) => given_up(cx, open, room),
+        Some(view) if open.can_give_up(cx.ui) => {
+            hint_lines(cx, open, view, room).into_iter().chain(give_up_lines(cx, room)).collect()
+        }
+        Some(view) => hint_lines(cx, open, view, room),
+        None => vec![Line::from(cx.span(StyleRole::Dim, "…"))],
+    };
+    let shown = open.hints.as_ref().map_or(0, |h| h.shown.len());
+    let title = if open.is_given_up(cx.ui) { "Given up".to_owned() } else { format!("Hints {shown}/{MAX_HINT_LEVEL}") };
+    let frame = PaneFrame::new(HINTS, title).focused(open.focus == HINTS);
+    frame.render_scrolled(cx, area, &lines);
+}
+
+/// Below the last hint.
+fn give_up_lines(cx: &DrawContext, columns: usize) -> Vec<Line<'static>> {
+    let words = " gives up: it shows the solution, and the problem comes back tomorrow";
+    let spans = [cx.key_span(Action::GiveUp), cx.span(StyleRole::Dim, words)];
+    std::iter::once(Line::default()).chain(wrap_spans(&spans, columns)).collect()
+}
+
+/// In the place of a ladder that nobody needs any more.
+fn given_up(cx: &DrawContext, open: &OpenProblem, columns: usize) -> Vec<Line<'static>> {
+    let review = cx.published.state.reviews.get(&open.uid);
+    let back = review.map_or_else(String::new, |review| {
+        format!(" It comes back {}, with an empty file.", day_in_words(review.due, cx.published.day))
+    });
+    let text = format!("You gave up on this problem, so it is not solved.{back}");
+    let mut lines: Vec<Line> =
+        wrap(&text, columns).into_iter().map(|line| Line::from(cx.span(StyleRole::Text, line))).collect();
+    lines.push(Line::default());
+    lines.push(Line::from(key_hint(cx, Action::Solution, "shows the solution")));
+    lines.push(Line::from(key_hint(cx, Action::Undo, "takes it back")));
+    lines
+}
+
+fn hint_lines(cx: &DrawContext, open: &OpenProblem, view: &HintView, columns: usize) -> Vec<Line<'static>> {
+    let mut lines = Vec::new();
+    for level in 1..=MAX_HINT_LEVEL {
+        match view.shown.iter().find(|hint| hint.level == level) {
+            Some(hint) => lines.extend(shown(cx, hint, columns)),
+            None if view.offer.next == Some(level) => match open.llm_stage {
+                Some(stage) => lines.extend(pending_hint_lines(cx, level, stage, columns)),
+                None => lines.extend(offered(cx, view, level, columns)),
+            },
+            None => {
+                let name = format!("{} {level} {}", symbols::NOT_RUN, level_name(level));
+                lines.push(Line::from(cx.span(StyleRole::Dim, name)));
+            }
+        }
+    }
+    if view.shown.iter().any(|hint| hint.text.contains("```")) {
+        lines.push(Line::default());
+        lines.push(Line::from(vec![cx.key_span(Action::Open), cx.span(StyleRole::Dim, " shows them in full width")]));
+    }
+    if view.shown.is_empty() && view.offer.blocked.is_none() {
+        lines.push(Line::default());
+        let text = "Five levels, from a question to a place in your code. Use only as many as you need.";
+        lines.extend(wrap(text, columns).into_iter().map(|l| Line::from(cx.span(StyleRole::Dim, l))));
+    }
+    lines
+}
+
+fn shown(cx: &DrawContext, hint: &Hint, columns: usize) -> Vec<Line<'static>> {
+    let head = Line::from(vec![
+        cx.span(StyleRole::Good, format!("{} ", symbols::PASSED)),
+        cx.span(StyleRole::Title, format!("{} {} ", hint.level, level_name(hint.level))),
+        cx.span(StyleRole::Dim, format!("· {}", hint.source.name())),
+    ]);
+    let mut lines = vec![head];
+    for mut line in markdown_view::render(&hint.text, cx.theme, columns.saturating_sub(2)) {
+        line.spans.insert(0, Span::raw("  "));
+        lines.push(line);
+    }
+    lines.push(Line::default());
+    lines
+}
+
+/// The next rung while a language model words it: nothing of its words is shown before all of them were checked.
+fn pending_hint_lines(cx: &DrawContext, level: u8, stage: ReplyStage, columns: usize) -> Vec<Line<'static>> {
+    let mut lines = vec![Line::from(vec![
+        cx.span(StyleRole::Accent, format!("{} ", symbols::POINTER)),
+        cx.span(StyleRole::Text, format!("{level} {}", level_name(level))),
+    ])];
+    let room = columns.saturating_sub(2);
+    let stage = wrap(&format!("language model: {}", llm_request_text::stage(stage)), room);
+    lines.extend(stage.into_iter().map(|line| Line::from(cx.span(StyleRole::Info, format!("  {line}")))));
+    let stop = wrap("Esc stops it; no hint is taken then", room);
+    lines.extend(stop.into_iter().map(|line| Line::from(cx.span(StyleRole::Dim, format!("  {line}")))));
+    lines
+}
+
+fn indent(mut line: Line<'static>) -> Line<'static> {
+    line.spans.insert(0, Span::raw("  "));
+    line
+}
+
+/// The next rung: what it costs before it is taken, or why it can't be taken just now.
+fn offered(cx: &DrawContext, view: &HintView, level: u8, columns: usize) -> Vec<Line<'static>> {
+    let mut lines = vec![Line::from(vec![
+        cx.span(StyleRole::Accent, format!("{} ", symbols::POINTER)),
+        cx.span(StyleRole::Text, format!("{level} {}", level_name(level))),
+    ])];
+    if let Some(reason) = &view.offer.blocked {
+        let text = wrap(&clean(reason), columns.saturating_sub(2));
+        lines.extend(text.into_iter().map(|l| Line::from(cx.span(StyleRole::Warn, format!("  {l}")))));
+        return lines;
+    }
+    let counts = format!(" to reveal (your next pass will count {})", format_percent(view.offer.keeps));
+    let spans = [cx.key_span(Action::Hint), cx.span(StyleRole::Dim, counts)];
+    lines.extend(wrap_spans(&spans, columns.saturating_sub(2)).into_iter().map(|mut line| {
+        line.spans.insert(0, Span::raw("  "));
+        line
+    }));
+    if let Some(model) = &view.model {
+        let spans = [cx.key_span(Action::Help), cx.span(StyleRole::Dim, " here asks about the problem")];
+        lines.extend(wrap_spans(&spans, columns.saturating_sub(2)).into_iter().map(indent));
+        let words = format!(" shows what {} is sent", clean(&model.name));
+        let spans = [cx.key_span(Action::Outgoing), cx.span(StyleRole::Dim, words)];
+        lines.extend(wrap_spans(&spans, columns.saturating_sub(2)).into_iter().map(|mut line| {
+            line.spans.insert(0, Span::raw("  "));
+            line
+        }));
+    }
+    if view.offer.suggested >= level {
+        lines.push(Line::from(cx.span(StyleRole::Info, "  a good moment for it")));
+    }
+    if let Some(advice) = &view.offer.advice {
+        let text = wrap(&clean(advice), columns.saturating_sub(2));
+        lines.extend(text.into_iter().map(|l| Line::from(cx.span(StyleRole::Info, format!("  {l}")))));
+    }
+    lines
+}
+
+/// Remarks on code that passed.
+pub(super) fn review(cx: &DrawContext, remarks: &[SolutionRemark], columns: usize) -> Vec<Line<'static>> {
+    if remarks.is_empty() {
+        return vec![Line::from(cx.span(StyleRole::Dim, "Nothing to remark."))];
+    }
+    let mut lines = Vec::new();
+    for remark in remarks {
+        // Beside its topic where there is room, else below it.
+        let indent = if columns >= 50 { 13 } else { 2 };
+        let mut text = wrap(&clean(&remark.text), columns.saturating_sub(indent)).into_iter();
+        let mut head = vec![cx.span(StyleRole::Accent, pad(&clean(&remark.topic), 13))];
+        if indent > 2 {
+            head.extend(text.next().map(|first| cx.span(StyleRole::Text, first)));
+        }
+        lines.push(Line::from(head));
+        lines.extend(text.map(|l| Line::from(vec![Span::raw(" ".repeat(indent)), cx.span(StyleRole::Text, l)])));
+    }
+    lines
+}

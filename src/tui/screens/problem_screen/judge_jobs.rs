@@ -1,0 +1,115 @@
+//! Runs and submissions of an open problem: starting one, stopping it, and what comes of it.
+
+use crate::orchestrator::SubmitRequest;
+use crate::orchestrator::api::CodeSource;
+use crate::text::text_layout::clean;
+use crate::tui::message::{AppCommand, RequestFailure, RequestId, TutorAnswer, TutorRequest};
+use crate::tui::overlay::overlay_request::{ConfirmDialog, OverlayChoice, OverlayRequest};
+use crate::tui::ui::Ui;
+use crate::tui::ui::notice::NoticeTone;
+
+use super::llm_review_pane::LlmReviewState;
+use super::problem_view_state::{JobKind, JobResult, JudgeJob, OpenProblem, REVIEW, TESTS};
+use super::request_hint;
+
+/// Starts a job on the problem's file; a run that is under way gives way to it.
+pub(super) fn start_job(open: &mut OpenProblem, ui: &mut Ui, kind: JobKind) -> Vec<AppCommand> {
+    if open.file.is_none() {
+        return open.defer_action(ui, kind.action());
+    }
+    let mut commands = Vec::new();
+    match open.job.as_ref() {
+        Some(job) if job.kind == JobKind::Submit => {
+            ui.show_notice(NoticeTone::Info, "Your submission is still being judged. Esc cancels it.");
+            return commands;
+        }
+        Some(job) => commands.push(AppCommand::Cancel(job.request)),
+        None => {}
+    }
+    let uid = open.uid.clone();
+    let seconds = open.timer.seconds().try_into().unwrap_or(u32::MAX);
+    let (request, command) = ui.new_request(match kind {
+        JobKind::Run => TutorRequest::Run(uid),
+        JobKind::Submit => {
+            TutorRequest::Submit(SubmitRequest { problem: uid, source: CodeSource::Workspace, seconds: Some(seconds) })
+        }
+    });
+    commands.push(command);
+    open.job = Some(JudgeJob { request, kind, step: None });
+    commands
+}
+
+/// Stops the job under way.
+pub(super) fn cancel_job(open: &mut OpenProblem, ui: &mut Ui) -> Vec<AppCommand> {
+    open.job.take().map_or_else(Vec::new, |job| {
+        ui.show_notice(NoticeTone::Info, "Stopped.");
+        vec![AppCommand::Cancel(job.request)]
+    })
+}
+
+/// The file was saved: the samples run again. A submission under way is left alone, it has the text it was given.
+pub(super) fn handle_saved(open: &mut OpenProblem, ui: &mut Ui) -> Vec<AppCommand> {
+    open.timer.record_activity(ui.clock);
+    let submitting = open.job.as_ref().is_some_and(|j| j.kind == JobKind::Submit);
+    if ui.prefs.run_on_save && !submitting && open.file.is_some() {
+        start_job(open, ui, JobKind::Run)
+    } else {
+        Vec::new()
+    }
+}
+
+/// What came of a job; nothing when it was cancelled or replaced.
+pub(super) fn handle_judged(
+    open: &mut OpenProblem,
+    ui: &mut Ui,
+    request: RequestId,
+    answer: TutorAnswer,
+) -> Vec<AppCommand> {
+    let Some(job) = open.job.take_if(|job| job.request == request) else { return Vec::new() };
+    match answer {
+        TutorAnswer::Ran(Ok(report)) => show_result(open, ui, JobResult::Run(report)),
+        TutorAnswer::Submitted(Ok(submitted)) => {
+            let (unrecorded, nudge) = (submitted.unrecorded.clone(), submitted.nudge.clone());
+            show_result(open, ui, JobResult::Submitted(submitted));
+            ui.scroll_offsets.remove(&REVIEW);
+            if let Some(nudge) = nudge {
+                ui.show_notice(NoticeTone::Info, nudge.text);
+            }
+            if let Some(reason) = unrecorded {
+                ui.show_notice(NoticeTone::Error, format!("Judged, but not recorded: {reason}"));
+            }
+        }
+        other => return other.failure().map_or_else(Vec::new, |failure| handle_failure(ui, job.kind, failure)),
+    }
+    ui.scroll_offsets.remove(&TESTS);
+    // A run can lift what kept the next hint back.
+    request_hint::request_hint_view(open, ui)
+}
+
+/// Shows a result: the first failing case opens.
+fn show_result(open: &mut OpenProblem, ui: &Ui, finished: JobResult) {
+    open.case = finished.report().cases.iter().position(|c| !c.verdict.passed()).unwrap_or(0);
+    open.timer.stopped |= finished.passed_submission().is_some();
+    open.typed_digits = None;
+    // In a narrow window the other tabs would hide it.
+    if !ui.is_wide() && open.focused_column() != 1 {
+        open.focus = TESTS;
+    }
+    open.last_result = Some(finished);
+    open.llm_review = LlmReviewState::default();
+}
+
+/// A job that came to nothing. One that only wants the learner's consent asks for it.
+fn handle_failure(ui: &mut Ui, kind: JobKind, failure: RequestFailure) -> Vec<AppCommand> {
+    if !failure.needs_consent || ui.has_overlay {
+        ui.show_failure(failure);
+        return Vec::new();
+    }
+    vec![AppCommand::Show(OverlayRequest::Confirm(ConfirmDialog {
+        title: "Run it without all walls?".to_owned(),
+        text: format!("{} You are asked once.", clean(&failure.message)),
+        yes: ("run it, now and later", OverlayChoice::RunUnconfined(kind.action())),
+        other: None,
+        no: "don't",
+    }))]
+}

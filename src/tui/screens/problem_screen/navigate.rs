@@ -1,0 +1,58 @@
+//! Where the screen leads to: the trace of a case, the numbers behind it, another problem.
+
+use crate::orchestrator::explain_python_only;
+use crate::tui::destination::{Destination, ExplainedSubject};
+use crate::tui::keymap::Action;
+use crate::tui::message::{AppCommand, TutorRequest};
+use crate::tui::ui::Ui;
+use crate::tui::ui::notice::NoticeTone;
+use crate::types::problem::Language;
+
+use super::problem_view_state::{JobResult, OpenProblem};
+
+/// Follows the open case where it fails, else the first that fails; before anything ran, whoever records finds it.
+pub(super) fn open_trace(open: &mut OpenProblem, ui: &mut Ui) -> Vec<AppCommand> {
+    if ui.prefs.language != Language::Python {
+        ui.show_notice(NoticeTone::Info, explain_python_only(ui.prefs.language));
+        return Vec::new();
+    }
+    if open.file.is_none() {
+        return open.defer_action(ui, Action::Trace);
+    }
+    let shown = open.open_case();
+    let failing = shown.filter(|case| !case.verdict.passed()).or_else(|| open.report()?.first_failure());
+    let case = failing.or(shown).map(|case| case.id.clone());
+    vec![AppCommand::Go(Destination::Trace(open.uid.clone(), case))]
+}
+
+/// The problem, and each of its topics.
+pub(super) fn open_why(open: &OpenProblem, ui: &Ui) -> Vec<AppCommand> {
+    let Some(problem) = open.problem(ui) else { return Vec::new() };
+    let topics = problem.topics.iter().cloned().map(ExplainedSubject::Topic);
+    let subjects = std::iter::once(ExplainedSubject::Problem(problem.uid.clone())).chain(topics).collect();
+    vec![AppCommand::Go(Destination::Why(subjects))]
+}
+
+/// On to what the curator offers, as the banner announced it where there is one.
+pub(super) fn open_next(open: &OpenProblem, ui: &mut Ui) -> Vec<AppCommand> {
+    let announced = match &open.last_result {
+        Some(JobResult::Submitted(submitted)) => submitted.next.as_ref().map(|next| next.problem.clone()),
+        Some(JobResult::Run(_) | JobResult::Undone(_)) | None => None,
+    };
+    match announced {
+        Some(uid) => vec![AppCommand::Go(Destination::Problem(uid))],
+        None => vec![ui.new_request(TutorRequest::Next(Some(open.uid.clone()))).1],
+    }
+}
+
+pub(super) fn open_neighbour(open: &OpenProblem, ui: &mut Ui, forward: bool) -> Vec<AppCommand> {
+    let problems = &ui.published.catalog.problems;
+    let here = problems.iter().position(|p| p.uid == open.uid);
+    let there = here.and_then(|i| if forward { i.checked_add(1) } else { i.checked_sub(1) });
+    if let Some(problem) = there.and_then(|i| problems.get(i)) {
+        return vec![AppCommand::Go(Destination::Problem(problem.uid.clone()))];
+    }
+    let end = if forward { "last" } else { "first" };
+    ui.show_notice(NoticeTone::Info, format!("This is the {end} problem of the catalogue."));
+    Vec::new()
+}

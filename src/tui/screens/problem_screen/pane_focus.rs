@@ -1,0 +1,66 @@
+//! Which pane of an open problem has the focus, and which case is open.
+
+use std::time::Duration;
+
+use crate::tui::ui::Ui;
+use crate::tui::ui::hit_map::Pane;
+
+use super::problem_view_state::{HINTS, OpenProblem, REVIEW, STATEMENT, TESTS, TOPIC};
+
+/// Two digits typed within this time are one number.
+const DIGIT_TIMEOUT: Duration = Duration::from_millis(900);
+/// The panes in the order Tab walks them.
+const PANE_ORDER: [Pane; 5] = [STATEMENT, TESTS, HINTS, REVIEW, TOPIC];
+
+/// To the next pane or the one before.
+pub(super) fn focus_next_pane(open: &mut OpenProblem, forward: bool) {
+    // One of the two stands in the right column, never both.
+    let away = if open.has_passed() { HINTS } else { REVIEW };
+    let panes: Vec<Pane> = PANE_ORDER.into_iter().filter(|pane| *pane != away).collect();
+    let now = panes.iter().position(|p| *p == open.focus).unwrap_or(0);
+    let step = if forward { 1 } else { panes.len() - 1 };
+    open.focus = panes[(now + step) % panes.len()];
+}
+
+/// Left and right: along the cases where they are in focus, else from column to column.
+pub(super) fn move_sideways(open: &mut OpenProblem, ui: &mut Ui, right: bool) {
+    if open.focus == TESTS && open.report().is_some_and(|report| !report.cases.is_empty()) {
+        let step = if right { 1 } else { -1 };
+        return select_case(open, ui, open.case.saturating_add_signed(step));
+    }
+    let columns = [TOPIC, STATEMENT, open.right_pane()];
+    let column = open.focused_column();
+    let next = if right { (column + 1).min(2) } else { column.saturating_sub(1) };
+    if next != column {
+        open.focus = columns[next];
+    }
+}
+
+fn select_case(open: &mut OpenProblem, ui: &mut Ui, to: usize) {
+    open.case = to.min(case_count(open).saturating_sub(1));
+    ui.scroll_offsets.remove(&TESTS);
+}
+
+/// Cases of the last report.
+fn case_count(open: &OpenProblem) -> usize {
+    open.report().map_or(0, |report| report.cases.len())
+}
+
+/// Digits choose a case; in a narrow window they choose a tab while the tests aren't in focus.
+pub(super) fn handle_digit(open: &mut OpenProblem, ui: &mut Ui, digit: usize) {
+    let tabs = [TOPIC, STATEMENT, open.right_pane()];
+    if !ui.is_wide() && open.focus != TESTS {
+        if let Some(pane) = digit.checked_sub(1).and_then(|i| tabs.get(i)) {
+            open.focus = *pane;
+        }
+        return;
+    }
+    let (now, cases) = (ui.clock, case_count(open));
+    let recent = open.typed_digits.filter(|(_, at)| now < *at + DIGIT_TIMEOUT).map(|(typed, _)| typed * 10 + digit);
+    let typed = recent.filter(|n| (1..=cases).contains(n)).unwrap_or(digit);
+    open.typed_digits = Some((typed, now));
+    if (1..=cases).contains(&typed) {
+        open.focus = TESTS;
+        select_case(open, ui, typed - 1);
+    }
+}

@@ -1,0 +1,164 @@
+//! Where the parts of an open problem stand: three columns where there is room, tabs where there isn't; header and footer.
+
+use ratatui::layout::{Constraint, Layout, Rect};
+use ratatui::text::Line;
+
+use crate::text::learning_status;
+use crate::text::number_format::{clock, format_percent};
+use crate::text::revision_text;
+use crate::text::text_layout::{clean, wrap};
+use crate::tui::draw_context::DrawContext;
+use crate::tui::keymap::Action;
+use crate::tui::markdown_view;
+use crate::tui::screen::ScreenAreas;
+use crate::tui::theme::StyleRole;
+use crate::tui::ui::hit_map::ClickTarget;
+use crate::tui::widgets::{PaneFrame, chrome, tabs};
+use crate::tui::wrap_spans::wrap_spans;
+use crate::types::problem::{Language, Problem as Posed};
+
+use super::problem_view_state::{HINTS, OpenProblem, REVIEW, STATEMENT, TOPIC};
+use super::{hint_list, notes_section, tests_pane, topic_column};
+
+/// Widest line of a statement that reads well.
+const MAX_TEXT_COLUMNS: usize = 84;
+
+pub(super) fn draw(
+    cx: &mut DrawContext,
+    ScreenAreas { header, body, footer }: ScreenAreas,
+    open: &OpenProblem,
+    problem: &Posed,
+) {
+    draw_header(cx, header, open, problem);
+    if cx.ui.is_wide() {
+        draw_columns(cx, body, open, problem);
+    } else {
+        draw_tabbed(cx, body, open, problem);
+    }
+    draw_footer(cx, footer, open, problem);
+}
+
+fn draw_header(cx: &mut DrawContext, area: Rect, open: &OpenProblem, problem: &Posed) {
+    let path = [learning_status::topic_title(cx.published, problem.topic()), problem.title.clone()];
+    let time = clock(open.timer.seconds());
+    let mut right = vec![match (open.timer.stopped, open.timer.is_idle()) {
+        (true, _) => cx.span(StyleRole::Good, format!("solved in {time}")),
+        (_, true) => cx.span(StyleRole::Dim, format!("paused at {time}")),
+        _ => cx.span(StyleRole::Text, time),
+    }];
+    right.push(cx.span(StyleRole::Dim, cx.ui.prefs.language.title()));
+    if !cx.ui.prefs.hide_difficulty {
+        right.push(cx.span(StyleRole::Dim, problem.difficulty.to_string()));
+    }
+    right.push(chrome::streak_span(cx));
+    chrome::draw_header(cx, area, &path, &right);
+}
+
+fn draw_columns(cx: &mut DrawContext, body: Rect, open: &OpenProblem, problem: &Posed) {
+    let side = if body.width >= 140 { (30, 42) } else { (26, 34) };
+    let widths = [Constraint::Length(side.0), Constraint::Min(40), Constraint::Length(side.1)];
+    let [left, middle, right] = Layout::horizontal(widths).areas(body);
+    topic_column::render(cx, left, open, problem);
+    draw_work_column(cx, middle, open, problem);
+    hint_list::render(cx, right, open);
+}
+
+fn draw_tabbed(cx: &mut DrawContext, body: Rect, open: &OpenProblem, problem: &Posed) {
+    let [bar, rest] = Layout::vertical([Constraint::Length(1), Constraint::Min(1)]).areas(body);
+    let shown = open.hints.as_ref().map_or(0, |h| h.shown.len());
+    let titles = [
+        (TOPIC, learning_status::topic_title(cx.published, problem.topic())),
+        (STATEMENT, "Problem".to_owned()),
+        match (open.has_passed(), open.is_given_up(cx.ui)) {
+            (true, _) => (REVIEW, "Review".to_owned()),
+            (_, true) => (HINTS, "Given up".to_owned()),
+            _ => (HINTS, format!("Hints {shown}/5")),
+        },
+    ];
+    let titles = titles.into_iter().map(|(pane, title)| (ClickTarget::Pane(pane), title));
+    tabs::draw_tabs(cx, bar, titles, open.focused_column());
+    match open.focused_column() {
+        0 => topic_column::render(cx, rest, open, problem),
+        1 => draw_work_column(cx, rest, open, problem),
+        _ => hint_list::render(cx, rest, open),
+    }
+}
+
+/// Statement above, tests below; the tests take what they need within reason.
+fn draw_work_column(cx: &mut DrawContext, area: Rect, open: &OpenProblem, problem: &Posed) {
+    let room = usize::from(area.width.saturating_sub(4));
+    let tests = tests_pane::TestsPaneContent::new(cx, open, problem, room);
+    // What came out of a run is read more closely than what was asked.
+    let most = if open.last_result.is_some() { area.height * 7 / 10 } else { area.height * 3 / 5 };
+    let rows = (tests.rows() as u16 + 2).clamp(4, most.max(4));
+    let [above, below] = Layout::vertical([Constraint::Min(3), Constraint::Length(rows)]).areas(area);
+    draw_statement(cx, above, open, problem);
+    tests.render(cx, below, open);
+}
+
+fn draw_statement(cx: &mut DrawContext, area: Rect, open: &OpenProblem, problem: &Posed) {
+    let room = usize::from(area.width.saturating_sub(4)).min(MAX_TEXT_COLUMNS);
+    let changed = revision_text::since_done(cx.published, problem).unwrap_or_default();
+    let changed = wrap(&clean(&changed), room).into_iter().filter(|line| !line.is_empty());
+    let mut lines: Vec<Line> = changed.map(|line| Line::from(cx.span(StyleRole::Info, line))).collect();
+    if !lines.is_empty() {
+        lines.push(Line::default());
+    }
+    lines.extend(markdown_view::render(&problem.statement, cx.theme, room));
+    if let Some(file) = &open.file {
+        lines.push(Line::default());
+        let call = markdown_view::syntax_highlight::signature_spans(&problem.signature, cx.theme);
+        lines.extend(wrap_spans(&call, room));
+        let place = format!("Your file: {}", file.display());
+        lines.extend(wrap(&place, room).into_iter().map(|l| Line::from(cx.span(StyleRole::Dim, l))));
+    }
+    lines.extend(notes_section::lines(cx, open, room));
+    let focused = open.focus == STATEMENT;
+    PaneFrame::new(STATEMENT, &problem.title).focused(focused).render_scrolled(cx, area, &lines);
+}
+
+fn draw_footer(cx: &mut DrawContext, area: Rect, open: &OpenProblem, problem: &Posed) {
+    let next = (Action::Next, "next".to_owned());
+    let actions = if open.job.is_some() {
+        vec![(Action::Back, "stop".to_owned()), (Action::Edit, "edit".to_owned())]
+    } else if open.has_passed() {
+        let beside = (Action::Solution, "reference".to_owned());
+        vec![beside, (Action::Why, "why".to_owned()), next, edit_footer_item(), (Action::Notes, "note".to_owned())]
+    } else {
+        let mut actions =
+            vec![edit_footer_item(), (Action::Run, "run".to_owned()), (Action::Submit, "submit".to_owned())];
+        let failing = open.open_case().filter(|case| !case.verdict.passed());
+        if failing.is_some() && cx.ui.prefs.language == Language::Python {
+            actions.push((Action::Trace, "trace".to_owned()));
+        }
+        if !open.is_given_up(cx.ui) {
+            actions.push((Action::Hint, hint_label(cx, open)));
+        }
+        if failing.is_some_and(|case| !case.own && !case.sample) {
+            actions.push((Action::KeepCase, "keep case".to_owned()));
+        }
+        if learning_status::is_solution_visible(cx.published, &problem.uid) {
+            actions.push((Action::Solution, "reference".to_owned()));
+        } else if open.can_give_up(cx.ui) {
+            actions.push((Action::GiveUp, "give up".to_owned()));
+        }
+        actions.extend([next, (Action::AddCase, "add case".to_owned())]);
+        actions.extend([(Action::NextPane, "pane".to_owned()), (Action::Language, "language".to_owned())]);
+        actions
+    };
+    chrome::draw_footer(cx, area, &actions);
+}
+
+fn edit_footer_item() -> (Action, String) {
+    (Action::Edit, "edit".to_owned())
+}
+
+/// The cost is named before a hint is taken; where there is no room for it here, the first press names it.
+fn hint_label(cx: &DrawContext, open: &OpenProblem) -> String {
+    match open.hints.as_ref().map(|h| &h.offer) {
+        Some(offer) if offer.next.is_some() && offer.blocked.is_none() && cx.ui.is_wide() => {
+            format!("hint (a pass then counts {})", format_percent(offer.keeps))
+        }
+        _ => "hint".to_owned(),
+    }
+}

@@ -1,0 +1,202 @@
+//! Steps on the ladder of hints, and looks at it.
+
+use crate::orchestrator::{HintWording, ReplyStage};
+use crate::text::number_format::format_percent;
+use crate::text::text_layout::clean;
+use crate::tui::keymap::Action;
+use crate::tui::message::{AppCommand, RequestId, TutorAnswer, TutorRequest};
+use crate::tui::overlay::overlay_request::{OverlayChoice, OverlayRequest};
+use crate::tui::ui::Ui;
+use crate::tui::ui::notice::NoticeTone;
+use crate::types::hint_types::level_name;
+
+use super::problem_view_state::{HINTS, JobKind, OpenProblem, REVIEW};
+
+/// Reveals the next hint. Its cost is in the ladder; where the ladder isn't on screen, the first press shows it.
+pub(super) fn request_next_hint(open: &mut OpenProblem, ui: &mut Ui) -> Vec<AppCommand> {
+    if open.has_passed() {
+        open.focus = REVIEW;
+        ui.show_notice(NoticeTone::Info, "Solved. See the review of your code.");
+        return Vec::new();
+    }
+    if open.is_given_up(ui) {
+        let key = ui.keymap.label(Action::Solution);
+        ui.show_notice(NoticeTone::Info, format!("You gave up on this problem: {key} shows the solution."));
+        return Vec::new();
+    }
+    // A hint is about what was submitted last: given now, it would be about the program before.
+    if open.job.as_ref().is_some_and(|job| job.kind == JobKind::Submit) {
+        ui.show_notice(
+            NoticeTone::Info,
+            "Your submission is still being judged; wait for the result before taking a hint.",
+        );
+        return Vec::new();
+    }
+    let Some(view) = &open.hints else { return Vec::new() };
+    let offer = view.offer.clone();
+    let hidden = !ui.is_wide() && open.focused_column() != 2;
+    if hidden {
+        open.focus = HINTS;
+    }
+    if let Some(reason) = offer.blocked {
+        ui.show_notice(NoticeTone::Info, reason);
+    } else if let Some(level) = offer.next {
+        if !hidden {
+            return start_reveal(open, ui);
+        }
+        let (keeps, key) = (format_percent(offer.keeps), ui.keymap.label(Action::Hint));
+        let name = level_name(level).to_lowercase();
+        let text =
+            format!("Hint {level} of 5 ({name}): your next pass will count {keeps}. Press {key} again to reveal it.");
+        ui.show_notice(NoticeTone::Info, text);
+    } else {
+        ui.show_notice(NoticeTone::Info, "There are no more hints for this problem.");
+    }
+    Vec::new()
+}
+
+/// One at a time. A model nothing was sent to yet is asked for after the learner has seen what would be.
+fn start_reveal(open: &mut OpenProblem, ui: &mut Ui) -> Vec<AppCommand> {
+    if open.pending_hint.is_some() || open.pending_preview.is_some() {
+        return Vec::new();
+    }
+    match open.hints.as_ref().and_then(|view| view.model.as_ref()) {
+        Some(model) if !model.agreed => fetch_llm_request(open, ui, true),
+        model => {
+            if model.is_some() {
+                show_model_stage(open, ui);
+            }
+            send_reveal(open, ui, HintWording::LlmIfAllowed, None)
+        }
+    }
+}
+
+/// A model is asked. How far it is stands below the last hint.
+fn show_model_stage(open: &mut OpenProblem, ui: &mut Ui) {
+    open.llm_stage = Some(ReplyStage::Asking);
+    ui.scroll_offsets.insert(HINTS, usize::MAX);
+}
+
+fn send_reveal(open: &mut OpenProblem, ui: &mut Ui, wording: HintWording, agree: Option<String>) -> Vec<AppCommand> {
+    let (request, command) = ui.new_request(TutorRequest::RevealHint(open.uid.clone(), wording, agree));
+    open.pending_hint = Some(request);
+    vec![command]
+}
+
+/// What was decided about sending.
+pub(super) fn handle_consent(open: &mut OpenProblem, ui: &mut Ui, choice: OverlayChoice) -> Vec<AppCommand> {
+    if open.pending_hint.is_some() {
+        return Vec::new();
+    }
+    match choice {
+        OverlayChoice::SendToModel(uid, model) if uid == open.uid => {
+            show_model_stage(open, ui);
+            // Known here at once: a hint that is stopped brings no view that says so.
+            if let Some(offer) = open.hints.as_mut().and_then(|view| view.model.as_mut()) {
+                offer.agreed = true;
+            }
+            send_reveal(open, ui, HintWording::LlmIfAllowed, Some(model))
+        }
+        OverlayChoice::WithoutModel(uid) if uid == open.uid => send_reveal(open, ui, HintWording::WithoutLlm, None),
+        _ => Vec::new(),
+    }
+}
+
+/// Opens the talk about the problem, which needs a model that may be asked.
+pub(super) fn open_chat(open: &mut OpenProblem, ui: &mut Ui) -> Vec<AppCommand> {
+    if open.hints.as_ref().is_some_and(|view| view.model.is_some()) {
+        return vec![AppCommand::Show(OverlayRequest::Chat(open.uid.clone()))];
+    }
+    ui.show_notice(
+        NoticeTone::Info,
+        "To ask about the problem, set up a language model in Settings. Elsewhere, ? shows the keys.",
+    );
+    Vec::new()
+}
+
+/// Shows what a model is sent.
+pub(super) fn show_llm_request(open: &mut OpenProblem, ui: &mut Ui) -> Vec<AppCommand> {
+    if open.pending_preview.is_some() { Vec::new() } else { fetch_llm_request(open, ui, false) }
+}
+
+fn fetch_llm_request(open: &mut OpenProblem, ui: &mut Ui, asks: bool) -> Vec<AppCommand> {
+    let (request, command) = ui.new_request(TutorRequest::Outgoing(open.uid.clone()));
+    open.pending_preview = Some((request, asks));
+    vec![command]
+}
+
+/// What a model is sent is known.
+pub(super) fn handle_llm_request(
+    open: &mut OpenProblem,
+    ui: &mut Ui,
+    request: RequestId,
+    answer: TutorAnswer,
+) -> Vec<AppCommand> {
+    let Some((_, asks)) = open.pending_preview.take_if(|(asked, _)| *asked == request) else { return Vec::new() };
+    match answer {
+        TutorAnswer::Outgoing(Ok(outgoing)) => {
+            vec![AppCommand::Show(OverlayRequest::LlmRequest(open.uid.clone(), outgoing, asks))]
+        }
+        other => ui.handle_unexpected(other),
+    }
+}
+
+/// Stops the model. Whether a hint was taken all the same, its answer tells.
+pub(super) fn cancel_model(open: &mut OpenProblem) -> Vec<AppCommand> {
+    open.llm_stage = None;
+    open.pending_hint.map(AppCommand::Cancel).into_iter().collect()
+}
+
+/// The model's reply came on.
+pub(super) fn update_stage(open: &mut OpenProblem, ui: &mut Ui, request: RequestId, stage: ReplyStage) {
+    // One that was stopped is not waited for any more.
+    if open.pending_hint == Some(request) && open.llm_stage.is_some() {
+        open.llm_stage = Some(stage);
+        ui.redraw = true;
+    }
+}
+
+/// Looks at the ladder without taking a step.
+pub(super) fn request_hint_view(open: &mut OpenProblem, ui: &mut Ui) -> Vec<AppCommand> {
+    let (request, command) = ui.new_request(TutorRequest::Hints(open.uid.clone()));
+    open.pending_hint_view = Some(request);
+    vec![command]
+}
+
+/// A ladder. A look at it that was asked for before a step was taken could hide the step, so it gives way.
+pub(super) fn handle_hint_view(
+    open: &mut OpenProblem,
+    ui: &mut Ui,
+    request: RequestId,
+    answer: TutorAnswer,
+) -> Vec<AppCommand> {
+    let revealed = open.pending_hint.take_if(|asked| *asked == request).is_some();
+    if !revealed && (open.pending_hint_view != Some(request) || open.pending_hint.is_some()) {
+        return Vec::new();
+    }
+    if revealed {
+        open.llm_stage = None;
+    }
+    match answer {
+        TutorAnswer::Hints(Err(failure)) if failure.cancelled => {
+            ui.show_notice(NoticeTone::Info, "Cancelled: no hint was taken.");
+        }
+        TutorAnswer::Hints(Ok(view)) => {
+            let told = view.told.clone();
+            let new = open.hints.as_ref().is_some_and(|before| view.shown.len() > before.shown.len());
+            open.hints = Some(view);
+            if new {
+                // The newest hint is the lowest one: show it.
+                ui.scroll_offsets.insert(HINTS, usize::MAX);
+                ui.notice = None;
+            }
+            if let Some(told) = told {
+                ui.show_notice(NoticeTone::Info, clean(&told));
+            }
+        }
+        other => {
+            ui.handle_unexpected(other);
+        }
+    }
+    if revealed { request_hint_view(open, ui) } else { Vec::new() }
+}

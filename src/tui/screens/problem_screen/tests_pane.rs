@@ -1,0 +1,232 @@
+//! The tests pane: what a run would do, how far it is, what came out.
+//!
+//! ```text
+//! ┌ Tests · samples ─────────────────────────────────── 2 of 3 pass ┐
+//! │ ✓✗✓                                                             │
+//! │ case 2 of 3 · wrong answer …                                    │
+//! └─────────────────────────────────────────────────────────────────┘
+//! ```
+
+use ratatui::layout::Rect;
+use ratatui::style::Modifier;
+use ratatui::text::Line;
+
+use crate::orchestrator::JudgeStatus;
+use crate::text::number_format::count_noun;
+use crate::text::symbols;
+use crate::text::text_layout::wrap;
+use crate::tui::draw_context::DrawContext;
+use crate::tui::keymap::Action;
+use crate::tui::theme::StyleRole;
+use crate::tui::ui::hit_map::ClickTarget;
+use crate::tui::widgets::{PaneFrame, pane, progress_bar};
+use crate::types::case_tags::TagDescriptions;
+use crate::types::problem::Problem;
+use crate::types::verdict_report::{JudgeReport, Verdict};
+
+use super::key_hint::key_hint;
+use super::{case_view, failure_banner, result_banner};
+
+use super::problem_view_state::{JobKind, JobResult, JudgeJob, OpenProblem, TESTS};
+
+/// What stands in the pane: the strip stays, the rest scrolls.
+pub(super) struct TestsPaneContent {
+    title: String,
+    note: String,
+    /// Rows of marks with the case each belongs to.
+    strip: Vec<Vec<(usize, Verdict)>>,
+    lines: Vec<Line<'static>>,
+}
+
+impl TestsPaneContent {
+    pub(super) fn new(cx: &DrawContext, open: &OpenProblem, problem: &Problem, columns: usize) -> Self {
+        if let Some(job) = &open.job {
+            return Self::plain(progress_lines(cx, job, columns), job_title(job.kind));
+        }
+        let Some(finished) = &open.last_result else {
+            return Self::plain(idle_lines(cx, open, problem), "Tests");
+        };
+        let report = finished.report();
+        let title = match finished {
+            JobResult::Run(_) => "Tests · samples and your own",
+            JobResult::Submitted(_) => "Tests · submission",
+            JobResult::Undone(_) => "Tests · taken back",
+        };
+        let note = if report.cases.is_empty() { report.describe().to_owned() } else { passed_summary(report) };
+        let lines = match finished.passed_submission() {
+            Some(submitted) if open.case == 0 => result_banner::lines(cx, submitted, problem, open, columns),
+            _ => {
+                let failed = match finished {
+                    JobResult::Submitted(submitted) if !report.passed() => Some(submitted),
+                    JobResult::Submitted(_) | JobResult::Run(_) | JobResult::Undone(_) => None,
+                };
+                let mut lines = failed.map_or_else(Vec::new, |s| failure_banner::lines(cx, s, problem, columns));
+                lines.extend(result_lines(cx, open, report, columns));
+                lines
+            }
+        };
+        Self { title: title.to_owned(), note, strip: mark_rows(report, columns), lines }
+    }
+
+    fn plain(lines: Vec<Line<'static>>, title: &str) -> Self {
+        Self { title: title.to_owned(), note: String::new(), strip: Vec::new(), lines }
+    }
+
+    pub(super) fn rows(&self) -> usize {
+        self.strip.len() + self.lines.len()
+    }
+
+    pub(super) fn render(&self, cx: &mut DrawContext, area: Rect, open: &OpenProblem) {
+        let frame = PaneFrame::new(TESTS, &self.title).note(&self.note).focused(open.focus == TESTS);
+        let inner = frame.render(cx, area);
+        for (y, row) in self.strip.iter().enumerate().take(usize::from(inner.height)) {
+            draw_strip(cx, Rect { y: inner.y + y as u16, height: 1, ..inner }, row, open.case);
+        }
+        let used = (self.strip.len() as u16).min(inner.height);
+        let rest = Rect { y: inner.y + used, height: inner.height - used, ..inner };
+        pane::draw_scrolled(cx, TESTS, rest, &self.lines);
+        pane::draw_position(cx, TESTS, area);
+    }
+}
+
+fn job_title(kind: JobKind) -> &'static str {
+    match kind {
+        JobKind::Run => "Tests · running",
+        JobKind::Submit => "Tests · judging your submission",
+    }
+}
+
+/// `3 of 21 pass`, with what was not run.
+pub(in crate::tui) fn passed_summary(report: &JudgeReport) -> String {
+    let not_run = if report.not_run == 0 { String::new() } else { format!(" · {} not run", report.not_run) };
+    format!("{} of {} pass{not_run}", report.passed_count(), report.cases.len() + report.not_run)
+}
+
+/// Marks in groups of five, so that a case can be found by counting.
+fn mark_rows(report: &JudgeReport, columns: usize) -> Vec<Vec<(usize, Verdict)>> {
+    let groups = ((columns + 1) / 6).max(1);
+    let marks: Vec<_> = report.cases.iter().map(|c| c.verdict).enumerate().collect();
+    marks.chunks(groups * 5).map(<[_]>::to_vec).collect()
+}
+
+fn draw_strip(cx: &mut DrawContext, area: Rect, row: &[(usize, Verdict)], selected: usize) {
+    for (i, (index, verdict)) in row.iter().enumerate() {
+        let place = Rect { x: area.x + (i + i / 5) as u16, width: 1, ..area };
+        if place.x >= area.right() {
+            break;
+        }
+        let role = if verdict.passed() { StyleRole::Good } else { StyleRole::Bad };
+        let mut style = cx.style(role);
+        if *index == selected {
+            style = style.add_modifier(Modifier::REVERSED | Modifier::BOLD);
+        }
+        cx.buf.set_string(place.x, place.y, verdict.symbol(false), style);
+        cx.add_target(place, ClickTarget::Spot(TESTS, *index));
+    }
+}
+
+/// Nothing has run yet: what each key would do.
+fn idle_lines(cx: &DrawContext, open: &OpenProblem, problem: &Problem) -> Vec<Line<'static>> {
+    let samples = problem.cases.iter().filter(|c| c.sample).count();
+    let own = match open.own_cases.len() {
+        0 => String::new(),
+        n => format!(" and {} of your own", count_noun(n, "case")),
+    };
+    let mut lines = Vec::new();
+    let keys = [
+        (Action::Edit, "opens your file; saving runs the samples".to_owned()),
+        (Action::Run, format!("runs the {}{own}", count_noun(samples, "sample"))),
+        (Action::Submit, format!("submits: all {}, recorded", count_noun(problem.cases.len(), "case"))),
+    ];
+    for (action, words) in keys {
+        lines.push(Line::from(key_hint(cx, action, &words)));
+    }
+    lines
+}
+
+fn progress_lines(cx: &DrawContext, job: &JudgeJob, columns: usize) -> Vec<Line<'static>> {
+    let (words, fraction) = match (&cx.published.judge, job.step) {
+        (JudgeStatus::Preparing { stage, fraction }, None) => {
+            (format!("Waiting for the sandbox: {stage}"), Some(*fraction))
+        }
+        (JudgeStatus::Starting | JudgeStatus::Idle, None) => ("Waiting for the sandbox to start".to_owned(), None),
+        (_, None) => ("Starting".to_owned(), None),
+        (_, Some(step)) => {
+            let share = step.done as f64 / step.total.max(1) as f64;
+            (format!("Case {} of {}", step.done, step.total), Some(share))
+        }
+    };
+    let mut lines = vec![Line::from(cx.span(StyleRole::Text, words))];
+    lines.push(Line::from(progress_bar(cx.theme, fraction.unwrap_or(0.0), columns.min(60))));
+    lines.push(Line::from(key_hint(cx, Action::Back, "stops it")));
+    lines
+}
+
+fn result_lines(cx: &DrawContext, open: &OpenProblem, report: &JudgeReport, columns: usize) -> Vec<Line<'static>> {
+    if let Some(error) = &report.compile_error {
+        return case_view::compile_error(cx, error, columns);
+    }
+    let tags = cx.published.catalog.by_uid(&open.uid).map(|problem| problem.tags.clone()).unwrap_or_default();
+    let mut lines = Vec::new();
+    if report.passed() && matches!(open.last_result, Some(JobResult::Run(_))) {
+        let mut spans = vec![cx.span(StyleRole::Good, format!("{} All pass.  ", symbols::PASSED))];
+        spans.extend(key_hint(cx, Action::Submit, "runs every case"));
+        lines.push(Line::from(spans));
+        lines.push(Line::default());
+    }
+    if let Some(case) = report.cases.get(open.case) {
+        lines.extend(case_view::lines(cx, (case, &tags), open.case, report.cases.len() + report.not_run, columns));
+    }
+    if let Some(text) = common_tags(report, &tags).filter(|_| !cx.ui.prefs.hide_difficulty) {
+        lines.push(Line::default());
+        lines.extend(wrap(&text, columns).into_iter().map(|l| Line::from(cx.span(StyleRole::Info, l))));
+    }
+    lines
+}
+
+/// What every failing case has in common and some passing case has not.
+pub(in crate::tui) fn common_tags(report: &JudgeReport, words: &TagDescriptions) -> Option<String> {
+    let failing: Vec<_> = report.cases.iter().filter(|c| !c.verdict.passed()).collect();
+    let first = failing.first().filter(|_| failing.len() > 1)?;
+    let telling = |tag: &&String| {
+        let of = |case: &crate::types::CaseReport| case.tags.contains(*tag);
+        failing.iter().all(|c| of(c)) && report.cases.iter().any(|c| c.verdict.passed() && !of(c))
+    };
+    // That what takes too long is large goes without saying.
+    let too_slow = failing.iter().all(|c| matches!(c.verdict, Verdict::Tle | Verdict::Mle));
+    let tags = first.tags.iter().filter(telling).filter(|tag| !(too_slow && *tag == "large"));
+    let tags: Vec<_> = tags.map(|tag| words.describe(tag)).collect();
+    (!tags.is_empty()).then(|| format!("All {} failing cases: each {}.", failing.len(), tags.join(" and ")))
+}
+
+#[cfg(test)]
+mod unit {
+    use super::*;
+    use crate::tui::tui_fixtures;
+
+    #[test]
+    fn a_common_tag_is_named_only_when_it_tells_something() {
+        let known = [("empty", "has an empty input"), ("large", "is large")];
+        let known = known.map(|(tag, words)| (tag.to_owned(), words.to_owned()));
+        let words = TagDescriptions::new(known.into());
+        let check = |cases: &[(Verdict, &[&str])], expected: Option<&str>| {
+            let report = tui_fixtures::report_of(cases);
+            assert_eq!(common_tags(&report, &words).as_deref(), expected);
+        };
+        let (ac, wa) = (Verdict::Ac, Verdict::Wa);
+        check(
+            &[(wa, &["empty"]), (wa, &["empty", "single"]), (ac, &["basic"])],
+            Some("All 2 failing cases: each has an empty input."),
+        );
+        check(&[(wa, &["empty"]), (ac, &["basic"])], None);
+        check(&[(wa, &["basic"]), (wa, &["basic"]), (ac, &["basic"])], None);
+        check(&[(ac, &["basic"])], None);
+        let tle = Verdict::Tle;
+        check(&[(tle, &["large"]), (tle, &["large"]), (ac, &["basic"])], None);
+        check(&[(tle, &["large"]), (wa, &["large"]), (ac, &["basic"])], Some("Each of the 2 failing cases is large."));
+        check(
+            &[(tle, &["large", "sorted"]), (tle, &["large", "sorted"]), (ac, &["basic"])],
+            Some("Each of the 2 failing cases is tagged sorted."),
+        );
+    }
+}

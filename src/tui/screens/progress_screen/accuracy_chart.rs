@@ -1,0 +1,140 @@
+//! Accuracy and hints by week, the latest outcomes, trends, and what keeps going wrong.
+
+use jiff::ToSpan;
+use ratatui::text::{Line, Span};
+
+use crate::learner::state_queries;
+use crate::learner::timeline::{ActivityTally, Timeline, monday};
+use crate::text::learning_status;
+use crate::text::number_format::{count_noun, duration_in_cells};
+use crate::text::symbols;
+use crate::text::text_layout::{clean, pad, wrap};
+use crate::tui::draw_context::DrawContext;
+use crate::tui::theme::StyleRole;
+use crate::tui::widgets::progress_bar;
+
+/// Weeks told of.
+const MAX_WEEKS: i64 = 12;
+/// Columns of what stands beside the bar.
+const OTHER_COLUMNS: usize = 12 + 14 + 8 + 9 + 12 + 10;
+
+pub(super) fn lines(cx: &DrawContext, columns: usize) -> Vec<Line<'static>> {
+    let Some(timeline) = &cx.ui.timeline_cache.timeline else {
+        return vec![Line::from(cx.span(StyleRole::Dim, "Reading the journal…"))];
+    };
+    if timeline.days.is_empty() {
+        let text = "Nothing has been submitted yet. Week by week, this will say how many submissions passed, what was \
+                    solved and reviewed, how many hints of each level it took, and how long.";
+        return wrap(text, columns).into_iter().map(|l| Line::from(cx.span(StyleRole::Dim, l))).collect();
+    }
+    let mut lines = weeks(cx, timeline, columns);
+    lines.push(Line::default());
+    lines.push(latest(cx));
+    lines.extend(trends(cx));
+    lines.extend(recall(cx, timeline));
+    lines.extend(misconceptions(cx, columns));
+    lines
+}
+
+/// The weeks since the first, newest first.
+fn weeks(cx: &DrawContext, timeline: &Timeline, columns: usize) -> Vec<Line<'static>> {
+    let bar_width = columns.saturating_sub(OTHER_COLUMNS).clamp(6, 30);
+    let head = format!(
+        "{}{}{}{}{}{}",
+        pad("week of", 12),
+        pad("passed", bar_width + 14),
+        pad("solved", 8),
+        pad("reviews", 9),
+        pad("hints 1-5", 12),
+        "time"
+    );
+    let mut lines = vec![Line::from(cx.span(StyleRole::Dim, head))];
+    let tallies = timeline.weeks();
+    let this = monday(cx.published.day);
+    let first = tallies.keys().next().copied().unwrap_or(this);
+    for back in 0..MAX_WEEKS {
+        let week = this.saturating_sub((back * 7).days());
+        if week < first {
+            break;
+        }
+        let label = if back == 0 { "this week".to_owned() } else { week.strftime("%-d %b").to_string() };
+        let tally = tallies.get(&week).cloned().unwrap_or_default();
+        lines.push(week_row(cx, &label, &tally, bar_width));
+    }
+    lines
+}
+
+fn week_row(cx: &DrawContext, label: &str, week: &ActivityTally, bar_width: usize) -> Line<'static> {
+    let mut spans = vec![cx.span(StyleRole::Text, pad(label, 12))];
+    let Some(share) = week.accuracy() else {
+        spans.push(cx.span(StyleRole::Dim, "nothing submitted"));
+        return Line::from(spans);
+    };
+    spans.extend(progress_bar(cx.theme, share, bar_width));
+    let passed = format!(" {:.0} % of {}", share * 100.0, week.submissions);
+    spans.push(cx.span(StyleRole::Text, pad(&passed, 14)));
+    spans.push(cx.span(StyleRole::Text, pad(&week.solved.to_string(), 8)));
+    spans.push(cx.span(StyleRole::Text, pad(&week.reviews.to_string(), 9)));
+    let hints = week.hints.map(|n| if n == 0 { "·".to_owned() } else { n.to_string() }).join(" ");
+    spans.push(cx.span(if week.hints_taken() == 0 { StyleRole::Dim } else { StyleRole::Text }, pad(&hints, 12)));
+    spans.push(cx.span(StyleRole::Dim, duration_in_cells(u64::from(week.seconds))));
+    Line::from(spans)
+}
+
+/// How well predicted recall fared, once there is something to say.
+fn recall(cx: &DrawContext, timeline: &Timeline) -> Option<Line<'static>> {
+    let all = timeline.recall.all();
+    let (predicted, seen) = all.means()?;
+    let text = format!(
+        "predicted {:.0} %, remembered {:.0} % of {}",
+        predicted * 100.0,
+        seen * 100.0,
+        count_noun(all.reviews as usize, "review")
+    );
+    Some(Line::from(vec![cx.span(StyleRole::Dim, pad("recall", 12)), cx.span(StyleRole::Text, text)]))
+}
+
+fn latest(cx: &DrawContext) -> Line<'static> {
+    let mut spans = vec![cx.span(StyleRole::Dim, pad("latest", 12))];
+    for passed in &cx.published.state.memory.recent {
+        let (mark, role) = if *passed { (symbols::PASSED, StyleRole::Good) } else { (symbols::FAILED, StyleRole::Bad) };
+        spans.push(cx.span(role, mark));
+    }
+    if cx.published.state.memory.recent.is_empty() {
+        spans.push(cx.span(StyleRole::Dim, "no submissions yet"));
+    }
+    Line::from(spans)
+}
+
+fn trends(cx: &DrawContext) -> Vec<Line<'static>> {
+    let trends = &cx.published.state.memory.trends;
+    let pace = trends.pace.map(|p| match p {
+        p if p > 1.05 => format!("{p:.1} times the expected time"),
+        p if p < 0.95 => format!("{:.0} % of the expected time", p * 100.0),
+        _ => "about as expected".to_owned(),
+    });
+    let hints = trends.hint_dependence.map(|h| format!("level {h:.1} per solved problem on average"));
+    let rows = [("pace", pace), ("hints", hints)];
+    let told = rows.into_iter().filter_map(|(label, text)| text.map(|text| (label, text)));
+    told.map(|(label, text)| Line::from(vec![cx.span(StyleRole::Dim, pad(label, 12)), cx.span(StyleRole::Text, text)]))
+        .collect()
+}
+
+fn misconceptions(cx: &DrawContext, columns: usize) -> Vec<Line<'static>> {
+    let open: Vec<_> = cx.published.state.memory.misconceptions.iter().filter(|m| !m.is_resolved()).collect();
+    if open.is_empty() {
+        return Vec::new();
+    }
+    let mut lines = vec![Line::default(), Line::from(cx.span(StyleRole::Title, "Recurring mistakes"))];
+    for m in open {
+        let topic = learning_status::topic_title(cx.published, &m.topic);
+        let message = m.describe(state_queries::is_solved(&cx.published.state, &m.problem));
+        let seen = format!("{topic}, seen in {}", count_noun(m.evidence as usize, "submission"));
+        for (i, line) in wrap(&clean(message), columns.saturating_sub(2)).into_iter().enumerate() {
+            let mark = if i == 0 { symbols::BULLET } else { " " };
+            lines.push(Line::from(vec![cx.span(StyleRole::Warn, format!("{mark} ")), cx.span(StyleRole::Text, line)]));
+        }
+        lines.push(Line::from(vec![Span::raw("  "), cx.span(StyleRole::Dim, seen)]));
+    }
+    lines
+}

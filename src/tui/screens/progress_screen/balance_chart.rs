@@ -1,0 +1,140 @@
+//! How demanding your recent work was, with the floor; and what they gave beside what they looked like.
+//!
+//! ```text
+//!  1.0      ▂█ █ ▆
+//!       ▆▆ ██▆█▆█▆█
+//!   .4 ─██▂████████──────────────────────────────────────
+//!       ███████████
+//!
+//!  engagement  32.4   ▁▂▃▃▄▅▅▆▇█
+//!  gain        18.9   ▁▁▂▂▃▄▄▅▆▇
+//! ```
+
+use ratatui::text::{Line, Span};
+
+use crate::learner::timeline::PracticeCourse;
+use crate::mastery::safety_readings;
+use crate::text::learning_status::params;
+use crate::text::number_format::count_noun;
+use crate::text::symbols;
+use crate::text::text_layout::{clean, pad, wrap};
+use crate::tui::draw_context::DrawContext;
+use crate::tui::theme::StyleRole;
+use crate::types::learner_state::{PracticeAction, PracticeStep};
+
+/// Rows of the demand, of full height 1.
+const CHART_ROWS: usize = 8;
+/// Columns before the first step.
+const AXIS_COLUMNS: usize = 6;
+/// Columns of the words before a sum.
+const LABEL_COLUMNS: usize = 20;
+
+pub(super) fn lines(cx: &DrawContext, columns: usize) -> Vec<Line<'static>> {
+    let Some(timeline) = &cx.ui.timeline_cache.timeline else {
+        return vec![Line::from(cx.span(StyleRole::Dim, "Reading the journal…"))];
+    };
+    let course = &timeline.balance;
+    if course.steps.is_empty() {
+        let text = "No step yet. A try, a hint or a review is one; here stands what the latest 60 asked of you, and what \
+                    they moved.";
+        return wrap(text, columns).into_iter().map(|l| Line::from(cx.span(StyleRole::Dim, l))).collect();
+    }
+    let steps = &course.steps[course.steps.len().saturating_sub(columns.saturating_sub(AXIS_COLUMNS))..];
+    let mut lines = vec![Line::from(cx.span(StyleRole::Text, describe_steps(steps)))];
+    lines.push(Line::default());
+    lines.extend((0..CHART_ROWS).rev().map(|level| chart_row(cx, steps, level)));
+    lines.push(Line::from(cx.span(StyleRole::Dim, non_try_marks(steps))));
+    lines.push(Line::from(cx.span(StyleRole::Dim, legend(steps))));
+    lines.push(Line::default());
+    let sum = |of: fn(&PracticeStep) -> f64| steps.iter().map(of).collect::<Vec<f64>>();
+    lines.push(sum_line(cx, "engagement, summed", &sum(|step| step.engagement), columns));
+    lines.push(sum_line(cx, "gain, summed", &sum(|step| step.gain), columns));
+    lines.extend(advice_lines(cx, course, columns));
+    lines
+}
+
+/// The same as the first sentence of `rung why balance`.
+fn describe_steps(steps: &[PracticeStep]) -> String {
+    let tries = steps.iter().filter(|step| step.act.is_try()).count();
+    let hints = steps.iter().filter(|step| matches!(step.act, PracticeAction::Hint { .. })).count();
+    let tries = if tries == 1 { "1 try".to_owned() } else { format!("{tries} tries") };
+    format!("Your last {}: {tries}, {}.", count_noun(steps.len(), "step"), count_noun(hints, "hint"))
+}
+
+/// A row of the demand. The floor lies under the steps that stay below it.
+fn chart_row(cx: &DrawContext, steps: &[PracticeStep], level: usize) -> Line<'static> {
+    let floor = params().safety.floor;
+    let at_floor = (floor * CHART_ROWS as f64).ceil() as usize - 1 == level;
+    let axis = match level {
+        _ if level + 1 == CHART_ROWS => "1.0".to_owned(),
+        _ if at_floor => "floor".to_owned(),
+        _ => String::new(),
+    };
+    let mut spans = vec![cx.span(StyleRole::Dim, pad(&axis, AXIS_COLUMNS))];
+    for step in steps {
+        let eighths = (step.demand * (CHART_ROWS * 8) as f64).round() as usize;
+        let role = match step.act {
+            PracticeAction::Try { .. } | PracticeAction::Review { .. } => StyleRole::Accent,
+            PracticeAction::Hint { .. } | PracticeAction::Solution | PracticeAction::Nudge { .. } => StyleRole::Info,
+        };
+        spans.push(match eighths.saturating_sub(level * 8).min(8) {
+            0 if at_floor => cx.span(StyleRole::Border, "─"),
+            0 => Span::raw(" "),
+            part => cx.span(role, symbols::EIGHTHS[part - 1]),
+        });
+    }
+    if at_floor {
+        spans.push(cx.span(StyleRole::Border, "─ .40"));
+    }
+    Line::from(spans)
+}
+
+fn legend(steps: &[PracticeStep]) -> String {
+    let newest = &steps[steps.len().saturating_sub(params().safety.window)..];
+    let mean = newest.iter().map(|step| step.demand).sum::<f64>() / newest.len().max(1) as f64;
+    format!(
+        "{}oldest first; {} hints read, not attempts; last {}: {mean:.2}",
+        " ".repeat(AXIS_COLUMNS),
+        symbols::NOT_RUN,
+        newest.len()
+    )
+}
+
+/// A mark under each step that was no try: colours alone tell nothing to whoever has none.
+fn non_try_marks(steps: &[PracticeStep]) -> String {
+    let mark = |step: &PracticeStep| if step.act.is_try() { " " } else { symbols::NOT_RUN };
+    " ".repeat(AXIS_COLUMNS) + &steps.iter().map(mark).collect::<String>()
+}
+
+/// A sum as it grew, full height at as much as there were steps; its newest part where there is no room for all.
+fn sum_line(cx: &DrawContext, label: &str, parts: &[f64], columns: usize) -> Line<'static> {
+    let (most, room) = (parts.len(), columns.saturating_sub(LABEL_COLUMNS + AXIS_COLUMNS));
+    let total: f64 = parts.iter().sum();
+    let mut sum = 0.0;
+    let bars = parts.iter().map(|part| {
+        sum += part;
+        let eighths = (sum / most.max(1) as f64 * 8.0).round() as usize;
+        symbols::EIGHTHS[eighths.clamp(1, 8) - 1]
+    });
+    let bars: Vec<&str> = bars.collect();
+    let bars = bars[bars.len().saturating_sub(room)..].concat();
+    Line::from(vec![
+        cx.span(StyleRole::Dim, pad(label, LABEL_COLUMNS)),
+        cx.span(StyleRole::Text, pad(&format!("{total:.1}"), AXIS_COLUMNS)),
+        cx.span(StyleRole::Accent, bars),
+    ])
+}
+
+/// What Rung made of it: while something fires, and the newest ruling.
+fn advice_lines(cx: &DrawContext, course: &PracticeCourse, columns: usize) -> Vec<Line<'static>> {
+    let mut lines = vec![Line::default()];
+    let fires = !safety_readings::firing(&course.steps, params()).is_empty();
+    if !fires {
+        lines.push(Line::from(cx.span(StyleRole::Good, "Your recent work is demanding and pays off.")));
+    }
+    if let Some(ruled) = course.rulings.last() {
+        let text = format!("{}: {}", ruled.ruling.day.strftime("%-d %b"), clean(&ruled.ruling.reason));
+        lines.extend(wrap(&text, columns).into_iter().map(|l| Line::from(cx.span(StyleRole::Text, l))));
+    }
+    lines
+}

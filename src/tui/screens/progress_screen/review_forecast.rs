@@ -1,0 +1,74 @@
+//! How many reviews fall on each of the next 30 days, today first (with everything overdue).
+
+use jiff::ToSpan;
+use ratatui::text::Line;
+
+use crate::learner::state_queries;
+use crate::text::learning_status;
+use crate::text::number_format::count_noun;
+use crate::text::relative_dates::day_in_words;
+use crate::text::text_layout::pad;
+use crate::tui::draw_context::DrawContext;
+use crate::tui::theme::StyleRole;
+
+const FORECAST_DAYS: usize = 30;
+/// Eighths of a cell.
+const BAR_SYMBOLS: [&str; 9] = [" ", "▁", "▂", "▃", "▄", "▅", "▆", "▇", "█"];
+
+pub(super) fn lines(cx: &DrawContext, columns: usize, rows: usize) -> Vec<Line<'static>> {
+    let load = state_queries::forecast(&cx.published.state, cx.published.day, FORECAST_DAYS);
+    let most = load.iter().copied().max().unwrap_or(0);
+    let total: u32 = load.iter().sum();
+    if total == 0 {
+        let text = "No reviews yet. A problem you solve comes back here, first after a day, then less and less often.";
+        return crate::text::text_layout::wrap(text, columns)
+            .into_iter()
+            .map(|l| Line::from(cx.span(StyleRole::Dim, l)))
+            .collect();
+    }
+    let cell = (columns.saturating_sub(4) / FORECAST_DAYS).clamp(1, 3);
+    let height = rows.saturating_sub(9).clamp(4, 12).min((most as usize * 2).max(4));
+    let mut lines = Vec::new();
+    for level in (0..height).rev() {
+        let axis = if level + 1 == height { most.to_string() } else { String::new() };
+        let mut spans =
+            vec![cx.span(StyleRole::Dim, crate::text::text_layout::pad_left(&axis, 3)), cx.span(StyleRole::Dim, " ")];
+        for (day, n) in load.iter().enumerate() {
+            let eighths = *n as usize * height * 8 / most.max(1) as usize;
+            let part = BAR_SYMBOLS[eighths.saturating_sub(level * 8).min(8)];
+            let role = if day == 0 { StyleRole::Due } else { StyleRole::Accent };
+            spans.push(cx.span(role, pad(&part.repeat((cell - 1).max(1)), cell)));
+        }
+        lines.push(Line::from(spans));
+    }
+    lines.push(Line::from(cx.span(StyleRole::Border, format!("    {}", "─".repeat(FORECAST_DAYS * cell)))));
+    lines.push(axis(cx, cell));
+    lines.push(Line::default());
+    lines.extend(total_lines(cx, total, load[0]));
+    lines
+}
+
+/// The date below every seventh day.
+fn axis(cx: &DrawContext, cell: usize) -> Line<'static> {
+    let mut text = " ".repeat(4);
+    for day in (0..FORECAST_DAYS).step_by(7) {
+        let ahead = i64::try_from(day).unwrap_or_default();
+        let date = cx.published.day.checked_add(ahead.days()).unwrap_or(cx.published.day);
+        let label = if day == 0 { "today".to_owned() } else { date.strftime("%-d %b").to_string() };
+        text = format!("{}{label}", pad(&text, 4 + day * cell));
+    }
+    Line::from(cx.span(StyleRole::Dim, text))
+}
+
+fn total_lines(cx: &DrawContext, total: u32, today: u32) -> Vec<Line<'static>> {
+    let mut lines = vec![Line::from(cx.span(
+        StyleRole::Text,
+        format!("    {} in 30 days, {today} of them today.", count_noun(total as usize, "review")),
+    ))];
+    if let Some((uid, day)) = learning_status::next_review(cx.published) {
+        let title = learning_status::problem_title(cx.published, uid);
+        let text = format!("    Next after today: {title}, {}.", day_in_words(day, cx.published.day));
+        lines.push(Line::from(cx.span(StyleRole::Dim, text)));
+    }
+    lines
+}

@@ -1,0 +1,481 @@
+//! The home: what to do now, what is due, what is new, and why each of it is here. Where there is room, the selected item's
+//! preview, the week behind and ahead, and where the learner stands.
+//!
+//! ```text
+//!  Review: Valid Brackets   then 4 more
+//!
+//!  Due for review ────────────────────────────────────────── 12 due; 3 fit your 45 min
+//!  ▸ Valid Brackets        Stack           due today     recall 84 %   last 9 days ago, quality 4 of 5
+//!    First Bad Build       Binary Search   early         recall 78 %   brought forward: recall is fading
+//!
+//!  New today ───────────────────────────────────────────────────────────────────
+//!    Longest Clean Run     Sliding Window  practice      pass 46 %     you lost the left edge twice
+//! ```
+
+use std::ops::Range;
+
+use ratatui::layout::{Constraint, Layout, Rect};
+use ratatui::text::{Line, Span};
+
+use crate::orchestrator::RecordAccess;
+use crate::text::learning_status;
+use crate::text::number_format::count_noun;
+use crate::text::symbols;
+use crate::text::text_layout::{clean, fit, pad, width, wrap};
+use crate::tui::destination::{Destination, ScreenName};
+use crate::tui::draw_context::DrawContext;
+use crate::tui::keymap::action::{HISTORY, POSTPONE, PROGRESS, ROADMAP, SUSPEND, UNDO};
+use crate::tui::keymap::{Action, Binding};
+use crate::tui::message::{AppCommand, BroadcastEvent, TutorAnswer, TutorRequest};
+use crate::tui::reschedule_action;
+use crate::tui::rows::{self, TodayRow, TodaySection};
+use crate::tui::screen::{Screen, ScreenAreas, ScreenEvent, ScreenInfo};
+use crate::tui::theme::StyleRole;
+use crate::tui::timeline_cache;
+use crate::tui::ui::hit_map::{ClickTarget, Pane, ScrollExtent};
+use crate::tui::ui::{MIN_WIDE_COLUMNS, Ui, move_row, wheel_row};
+use crate::tui::widgets::{chrome, list_offset};
+use crate::tui::wrap_spans::wrap_spans;
+use crate::types::ids::ProblemUid;
+
+mod item_preview;
+mod mastery_summary;
+mod week_overview;
+
+const KEYS: &[Binding] = &[
+    UNDO,
+    ROADMAP,
+    PROGRESS,
+    HISTORY,
+    POSTPONE,
+    SUSPEND,
+    Binding::new(Action::Dismiss, "dismiss", &["x"], "dismiss suggestion"),
+];
+const LIST: Pane = Pane("today");
+/// Due reviews shown below the rule that says it's enough.
+const MAX_ROWS_BEYOND_BUDGET: usize = 3;
+
+/// The home.
+#[derive(Debug, Default)]
+pub struct TodayScreen {
+    /// Of the list, counted over its parts; what is to be done now until the learner moves.
+    pub row: usize,
+    has_moved: bool,
+    /// The version the journal was asked for last: once each, or a journal that can't be read would be asked for forever.
+    requested_version: Option<u64>,
+}
+
+impl TodayScreen {
+    fn handle_action(&mut self, ui: &mut Ui, action: Action) -> Option<Vec<AppCommand>> {
+        let rows = rows::today_rows(&ui.published);
+        if let Some(row) = move_row(self.row, action, rows.len(), ui.hit_map.extent(LIST).page) {
+            self.select_row(row);
+            return Some(Vec::new());
+        }
+        match action {
+            Action::Open => Some(rows.get(self.row).map_or_else(Vec::new, |row| open_problem(&row.problem))),
+            Action::Suspend => Some(
+                rows.get(self.row).map_or_else(Vec::new, |row| reschedule_action::toggle_suspension(ui, &row.problem)),
+            ),
+            Action::Postpone => {
+                Some(rows.get(self.row).map_or_else(Vec::new, |row| reschedule_action::postpone(ui, &row.problem)))
+            }
+            Action::Dismiss => Some(match learning_status::nudge(&ui.published).map(|nudge| nudge.kind) {
+                Some(kind) => vec![ui.new_request(TutorRequest::DismissNudge(kind)).1],
+                None => Vec::new(),
+            }),
+            _ => None,
+        }
+    }
+}
+
+impl TodayScreen {
+    fn select_row(&mut self, row: usize) {
+        (self.row, self.has_moved) = (row, true);
+    }
+
+    /// After a change: the list may have become shorter, and until the learner moves the pointer is on what to do now.
+    fn update_selection(&mut self, ui: &Ui) {
+        let rows = rows::today_rows(&ui.published);
+        let now = rows::next_action(&ui.published, None, &rows).and_then(|now| now.problem);
+        let first = rows.iter().position(|row| Some(&row.problem) == now.as_ref()).filter(|_| !self.has_moved);
+        self.row = first.unwrap_or(self.row).min(rows.len().saturating_sub(1));
+    }
+
+    /// Asks for the journal, which tells how far the last tries came, once for every version.
+    fn request_timeline(&mut self, ui: &mut Ui) -> Vec<AppCommand> {
+        let version = ui.published.state.version;
+        if ui.screen != ScreenName::Today || version == 0 || self.requested_version == Some(version) {
+            return Vec::new();
+        }
+        self.requested_version = Some(version);
+        timeline_cache::request_timeline(ui)
+    }
+}
+
+fn open_problem(problem: &ProblemUid) -> Vec<AppCommand> {
+    vec![AppCommand::Go(Destination::Problem(problem.clone()))]
+}
+
+impl Screen for TodayScreen {
+    fn info(&self) -> ScreenInfo {
+        ScreenInfo { title: "Today", keys: KEYS, more: &[] }
+    }
+
+    fn update(&mut self, ui: &mut Ui, event: ScreenEvent) -> Option<Vec<AppCommand>> {
+        let rows = |ui: &Ui| rows::today_rows(&ui.published).len();
+        match event {
+            ScreenEvent::Act(action) => return self.handle_action(ui, action),
+            ScreenEvent::Click(ClickTarget::Row(_, row)) if row == self.row => {
+                return self.handle_action(ui, Action::Open);
+            }
+            ScreenEvent::Click(ClickTarget::Row(_, row)) => self.select_row(row),
+            ScreenEvent::Wheel(LIST, down) => self.select_row(wheel_row(self.row, down, rows(ui))),
+            ScreenEvent::News(BroadcastEvent::Published) => {
+                self.update_selection(ui);
+                return Some(self.request_timeline(ui));
+            }
+            ScreenEvent::News(BroadcastEvent::Tick) => return Some(self.request_timeline(ui)),
+            ScreenEvent::Answer(_, TutorAnswer::Arranged(outcome)) => {
+                return Some(reschedule_action::handle_answer(ui, outcome));
+            }
+            ScreenEvent::Answer(request, answer) => return Some(timeline_cache::handle_answer(ui, request, answer)),
+            _ => return None,
+        }
+        Some(Vec::new())
+    }
+
+    fn draw(&self, cx: &mut DrawContext, ScreenAreas { header, body, footer }: ScreenAreas) {
+        let rows = rows::today_rows(cx.published);
+        let date = cx.published.day.strftime("%a %-d %b").to_string();
+        let minutes = minutes(cx);
+        let right = [cx.span(StyleRole::Text, date), chrome::streak_span(cx), cx.span(StyleRole::Dim, minutes)];
+        chrome::draw_header(cx, header, &["Today".to_owned()], &right);
+        let body = Rect { x: body.x + 1, y: body.y + 1, width: body.width - 2, height: body.height - 1 };
+        let body = draw_next_action(cx, body, &rows);
+        let lines = if cx.published.catalog.problems.is_empty() {
+            no_packs(cx, usize::from(body.width))
+        } else if rows.is_empty() {
+            no_plan_lines(cx, usize::from(body.width))
+        } else {
+            self.list(cx, &rows, usize::from(body.width))
+        };
+        let used = self.draw_list(cx, body, &lines, rows.len());
+        let rest = Rect { y: body.y + used, height: body.height - used, ..body };
+        draw_below_list(cx, rest, rows.get(self.row));
+        chrome::draw_footer_with(
+            cx,
+            footer,
+            &[
+                (Action::Open, "start".to_owned()),
+                (Action::Roadmap, "roadmap".to_owned()),
+                (Action::Progress, "progress".to_owned()),
+                (Action::History, "history".to_owned()),
+                (Action::Settings, "settings".to_owned()),
+            ],
+            &[(Action::Find, "find"), (Action::Help, "keys"), (Action::Back, "quit")],
+        );
+    }
+
+    /// What stays true for a while: the record can't be written, or there is a suggestion.
+    fn idle_lines(&self, cx: &DrawContext, room: usize) -> Option<Vec<Line<'static>>> {
+        if let RecordAccess::ReadOnly { reason } = &cx.published.access {
+            let text = format!("Read-only: {reason} You can look around and run code; nothing is recorded.");
+            return Some(wrap(&text, room).into_iter().map(|l| Line::from(cx.span(StyleRole::Warn, l))).collect());
+        }
+        let Some(nudge) = learning_status::nudge(cx.published) else {
+            let advice = wrap(&clean(&learning_status::advice(cx.published)?.reason), room);
+            return Some(advice.into_iter().map(|line| Line::from(cx.span(StyleRole::Info, line))).collect());
+        };
+        let spans = vec![
+            cx.span(StyleRole::Info, nudge.text.clone()),
+            Span::raw("   "),
+            cx.key_span(Action::Dismiss),
+            cx.span(StyleRole::Dim, " dismiss"),
+        ];
+        Some(wrap_spans(&spans, room))
+    }
+}
+
+/// A line of the list and the row it belongs to.
+type ListLine = (Line<'static>, Option<usize>);
+
+impl TodayScreen {
+    /// Draws the list, scrolled so that the selected row is in view; returns the lines used.
+    fn draw_list(&self, cx: &mut DrawContext, area: Rect, lines: &[ListLine], rows: usize) -> u16 {
+        let selected = lines.iter().position(|(_, row)| *row == Some(self.row)).unwrap_or(0);
+        let page = usize::from(area.height);
+        cx.hit_map.extents.insert(LIST, ScrollExtent { rows, page });
+        let from = list_offset(selected, lines.len(), page);
+        cx.add_target(area, ClickTarget::Pane(LIST));
+        for (i, (line, row)) in lines.iter().skip(from).take(page).enumerate() {
+            let place = Rect { y: area.y + i as u16, height: 1, ..area };
+            cx.draw_line(place, line);
+            if let Some(row) = row {
+                cx.add_target(place, ClickTarget::Row(LIST, *row));
+                if *row == self.row {
+                    cx.highlight_row(place);
+                }
+            }
+        }
+        lines.len().min(page) as u16
+    }
+
+    fn list(&self, cx: &DrawContext, rows: &[TodayRow], columns: usize) -> Vec<ListLine> {
+        let widths = RowWidths::for_rows(rows, columns);
+        let mut lines: Vec<ListLine> = Vec::new();
+        for section in TodaySection::ALL {
+            let members: Vec<_> = rows.iter().enumerate().filter(|(_, row)| row.section == section).collect();
+            if members.is_empty() && section != TodaySection::Due {
+                continue;
+            }
+            if !lines.is_empty() {
+                lines.push((Line::default(), None));
+            }
+            let fit =
+                if section == TodaySection::Due { rows::count_fitting_reviews(cx.published, rows) } else { usize::MAX };
+            let open = members.iter().filter(|(_, row)| !row.done).count();
+            let aside = members.iter().filter(|(_, row)| row.is_set_aside()).count();
+            let first = members
+                .iter()
+                .find(|(_, row)| !row.done)
+                .map_or(0, |(_, row)| rows::expected_minutes(cx.published, &row.problem));
+            let note = section_note(cx, section, (open, members.len() - aside), (fit, first));
+            lines.push((heading(cx, section.title(), &note, columns), None));
+            if members.is_empty() {
+                lines.push((Line::from(cx.span(StyleRole::Dim, format!("  {}", no_reviews_text(cx)))), None));
+            }
+            let folded = self.folded_range(&members, open, fit);
+            for (place, (index, row)) in members.into_iter().enumerate() {
+                if place == fit && open > fit {
+                    lines.push((budget_rule(cx, columns), None));
+                }
+                if place == folded.start && !folded.is_empty() {
+                    let more = format!("  … {} more are due", folded.len());
+                    lines.push((Line::from(cx.span(StyleRole::Dim, more)), Some(index)));
+                }
+                if folded.contains(&place) {
+                    continue;
+                }
+                push_row(cx, &mut lines, row, (index, index == self.row), &widths);
+            }
+        }
+        lines
+    }
+
+    /// The due reviews that stay folded, as places among the `members` of their part, of which `open` are to be done: those
+    /// far beyond what fits the day, until the pointer goes there.
+    fn folded_range(&self, members: &[(usize, &TodayRow)], open: usize, fit: usize) -> Range<usize> {
+        let from = fit.saturating_add(MAX_ROWS_BEYOND_BUDGET);
+        let there = || members[from..open].iter().any(|(index, _)| *index == self.row);
+        // One line that says "1 more" saves nothing.
+        if open <= from.saturating_add(1) || there() { 0..0 } else { from..open }
+    }
+}
+
+/// What to do now on the first line; returns the room below it.
+fn draw_next_action(cx: &mut DrawContext, body: Rect, rows: &[TodayRow]) -> Rect {
+    let Some(now) = rows::next_action(cx.published, cx.ui.timeline_cache.timeline.as_deref(), rows) else {
+        return body;
+    };
+    let role = if now.problem.is_none() { StyleRole::Good } else { StyleRole::Title };
+    let spans = [cx.span(role, now.head), Span::raw("   "), cx.span(StyleRole::Dim, now.rest)];
+    let lines = wrap_spans(&spans, usize::from(body.width));
+    let most = if body.height < 14 { 1 } else { 2 };
+    for (y, line) in lines.iter().enumerate().take(most) {
+        cx.draw_line(Rect { y: body.y + y as u16, height: 1, ..body }, line);
+    }
+    let used = (lines.len().min(most) as u16 + 1).min(body.height);
+    Rect { y: body.y + used, height: body.height - used, ..body }
+}
+
+/// How much of the day's minutes is done; before anything is, how many there are.
+fn minutes(cx: &DrawContext) -> String {
+    let planned = cx.published.state.profile.minutes_a_day;
+    match rows::minutes_done(cx.published) {
+        0 => format!("{planned} min a day"),
+        done => format!("{done} of {planned} min"),
+    }
+}
+
+/// Below the list: preview, week and standing side by side, or the standing alone.
+fn draw_below_list(cx: &mut DrawContext, area: Rect, selected: Option<&TodayRow>) {
+    const MIN_ROWS: u16 = 9;
+    let area = Rect { y: area.y + 1, height: area.height.saturating_sub(1), ..area };
+    let side = week_overview::WIDTH as u16 + 6;
+    if area.width < MIN_WIDE_COLUMNS - 2 || area.height < MIN_ROWS || cx.published.catalog.problems.is_empty() {
+        return mastery_summary::render(cx, area);
+    }
+    let [left, _, right] =
+        Layout::horizontal([Constraint::Min(1), Constraint::Length(2), Constraint::Length(side)]).areas(area);
+    if let Some(row) = selected {
+        item_preview::render(cx, left, row);
+    }
+    let lines = week_overview::lines(cx);
+    let title = heading(cx, "Last and next 7 days", "", usize::from(right.width));
+    cx.draw_line(Rect { height: 1, ..right }, &title);
+    for (y, line) in lines.iter().enumerate() {
+        cx.draw_line(Rect { x: right.x + 2, y: right.y + 1 + y as u16, height: 1, width: right.width - 2 }, line);
+    }
+    let used = (lines.len() as u16 + 2).min(right.height);
+    mastery_summary::render(cx, Rect { y: right.y + used, height: right.height - used, ..right });
+}
+
+/// Beside a heading: what of it is done; of the reviews, what fits the day where not all does, and what is suspended.
+fn section_note(cx: &DrawContext, section: TodaySection, (open, all): (usize, usize), fit: (usize, u32)) -> String {
+    if section != TodaySection::Due {
+        return if open < all { format!("{} of {all} done", all - open) } else { String::new() };
+    }
+    let suspended = learning_status::suspended(cx.published).count();
+    let suspended = if suspended > 0 { format!("{suspended} suspended") } else { String::new() };
+    let notes = [due_note(cx, (open, all), fit), suspended];
+    notes.into_iter().filter(|note| !note.is_empty()).collect::<Vec<_>>().join("; ")
+}
+
+fn due_note(cx: &DrawContext, (open, all): (usize, usize), (fit, first): (usize, u32)) -> String {
+    let minutes = cx.published.state.profile.minutes_a_day;
+    let waiting = learning_status::waiting(cx.published);
+    if open > 0 && waiting > 0 {
+        return learning_status::review_limit_text(open, waiting);
+    }
+    // Whatever comes first is done first, though it may take longer than the day has.
+    if fit == 1 && open > fit && first > u32::from(minutes) {
+        return format!("{open} due · the first takes about {first} min");
+    }
+    if open > 0 && fit == 0 {
+        return format!("{open} due · your {minutes} min are done");
+    }
+    if open > fit {
+        let fits = if fit == 1 { "fits" } else { "fit" };
+        return format!("{open} due · {fit} {fits} your {minutes} min");
+    }
+    let done = if open < all { format!("{} of {all} done", all - open) } else { String::new() };
+    if waiting > 0 && !done.is_empty() { format!("{done} · {waiting} more wait") } else { done }
+}
+
+/// Below the last review that fits the day.
+fn budget_rule(cx: &DrawContext, columns: usize) -> Line<'static> {
+    let text = " enough for today, the rest can wait ";
+    let rule = "─".repeat(columns.saturating_sub(width(text) + 6));
+    Line::from(vec![
+        cx.span(StyleRole::Border, "  ───"),
+        cx.span(StyleRole::Dim, text),
+        cx.span(StyleRole::Border, rule),
+    ])
+}
+
+fn heading(cx: &DrawContext, title: &str, note: &str, columns: usize) -> Line<'static> {
+    let note = if note.is_empty() { String::new() } else { format!(" {note}") };
+    let rule = columns.saturating_sub(width(title) + width(&note) + 1);
+    Line::from(vec![
+        cx.span(StyleRole::Title, format!("{title} ")),
+        cx.span(StyleRole::Border, "─".repeat(rule)),
+        cx.span(StyleRole::Dim, note),
+    ])
+}
+
+/// Columns of the parts of a row.
+struct RowWidths {
+    /// Of the whole list.
+    columns: usize,
+    title: usize,
+    topic: usize,
+    measure: usize,
+    /// 0 where the reason goes on a line of its own.
+    reason: usize,
+    /// The preview below tells the reason in full.
+    previewed: bool,
+}
+
+impl RowWidths {
+    const WHEN_COLUMNS: usize = 13;
+    /// A reason squeezed into less is no reason.
+    const MIN_REASON_COLUMNS: usize = 40;
+
+    fn for_rows(rows: &[TodayRow], columns: usize) -> Self {
+        let longest = |text: fn(&TodayRow) -> &str| rows.iter().map(|r| width(text(r))).max().unwrap_or(0);
+        let title = longest(|r| &r.title).clamp(16, 26) + 2;
+        let topic = longest(|r| &r.topic).clamp(8, if columns >= 98 { 26 } else { 18 }) + 2;
+        let measure = longest(|r| &r.measure) + 2;
+        let left = columns.saturating_sub(2 + title + topic + Self::WHEN_COLUMNS + measure);
+        // With few rows in a wide terminal there is room for the preview.
+        let previewed = columns >= usize::from(MIN_WIDE_COLUMNS) - 2 && rows.len() <= 12;
+        Self {
+            columns,
+            title,
+            topic,
+            measure,
+            reason: if left >= Self::MIN_REASON_COLUMNS { left } else { 0 },
+            previewed,
+        }
+    }
+}
+
+fn push_row(
+    cx: &DrawContext,
+    lines: &mut Vec<ListLine>,
+    row: &TodayRow,
+    (index, selected): (usize, bool),
+    widths: &RowWidths,
+) {
+    let mark = match (selected, row.done) {
+        (true, _) => cx.span(StyleRole::Accent, format!("{} ", symbols::POINTER)),
+        (_, true) if row.is_set_aside() => cx.span(StyleRole::Dim, format!("{} ", symbols::NOT_RUN)),
+        (_, true) => cx.span(StyleRole::Good, format!("{} ", symbols::PASSED)),
+        _ => Span::raw("  "),
+    };
+    let title_role = if row.done { StyleRole::Dim } else { StyleRole::Text };
+    let mut spans = vec![
+        mark,
+        cx.span(title_role, pad(&fit(&row.title, widths.title - 2), widths.title)),
+        cx.span(StyleRole::Dim, pad(&fit(&row.topic, widths.topic - 2), widths.topic)),
+        cx.span(row.when_role, pad(&row.when, RowWidths::WHEN_COLUMNS)),
+        cx.span(StyleRole::Text, pad(&row.measure, widths.measure)),
+    ];
+    if widths.reason > 0 {
+        spans.push(cx.span(StyleRole::Dim, fit(&row.reason, widths.reason)));
+    }
+    lines.push((Line::from(spans), Some(index)));
+    // In full below, unless the preview has it.
+    let cut = width(&row.reason) > widths.reason && !widths.previewed;
+    if selected && cut {
+        for part in wrap(&row.reason, widths.columns.saturating_sub(4)) {
+            lines.push((Line::from(cx.span(StyleRole::Dim, format!("    {part}"))), Some(index)));
+        }
+    }
+}
+
+fn no_reviews_text(cx: &DrawContext) -> String {
+    let waiting = learning_status::waiting(cx.published);
+    if waiting > 0 {
+        return format!("{} left for another day: you reached today’s limit.", count_noun(waiting, "due review"));
+    }
+    match learning_status::next_reviews(cx.published) {
+        Some(next) => format!("Nothing is due. {next}"),
+        None => "Nothing is due yet. A solved problem comes back after a day or more.".to_owned(),
+    }
+}
+
+fn no_plan_lines(cx: &DrawContext, columns: usize) -> Vec<ListLine> {
+    let key = cx.ui.keymap.label(Action::Roadmap);
+    let more = if learning_status::all_solved(&cx.published.state, &cx.published.catalog) {
+        "  You have solved every problem. From now on they come back for review.".to_owned()
+    } else {
+        format!("  {key} opens the roadmap: pick any problem you like.")
+    };
+    vec![
+        (heading(cx, "Today", "", columns), None),
+        (Line::from(cx.span(StyleRole::Text, format!("  {}", no_reviews_text(cx)))), None),
+        (Line::from(cx.span(StyleRole::Dim, more)), None),
+    ]
+}
+
+fn no_packs(cx: &DrawContext, columns: usize) -> Vec<ListLine> {
+    let text = "No problems are installed. `rung doctor` says why the starter pack is missing and where your data folder \
+                is; a pack's folder copied into `packs/` there is installed at the next start.";
+    let mut lines = vec![(heading(cx, "Today", "", columns), None)];
+    lines.extend(
+        wrap(text, columns - 2).into_iter().map(|l| (Line::from(cx.span(StyleRole::Warn, format!("  {l}"))), None)),
+    );
+    lines
+}

@@ -1,0 +1,65 @@
+//! The week behind as what was done, the week ahead as reviews that come due.
+//!
+//! ```text
+//!  Last and next 7 days ──────────────────────────────────
+//!  behind     Sun Mon Tue Wed Thu Fri  today
+//!  submitted    3   1  11   2   7   4    ·
+//!  passed       1   ·   5   1   3   2    ·
+//!  ahead      today Sun Mon Tue Wed Thu Fri
+//!  reviews      2   ·   ·   1   ·   1    ·
+//! ```
+
+use jiff::ToSpan;
+use jiff::civil::Date;
+use ratatui::text::Line;
+
+use crate::learner::state_queries;
+use crate::text::symbols;
+use crate::text::text_layout::{pad, pad_left};
+use crate::tui::draw_context::DrawContext;
+use crate::tui::theme::StyleRole;
+use crate::types::learner_state::DayActivity;
+
+const DAYS: usize = 7;
+/// Columns of a label and of a day.
+const LABEL_COLUMNS: usize = 11;
+const CELL_COLUMNS: usize = 4;
+/// Columns of all of it.
+pub(super) const WIDTH: usize = LABEL_COLUMNS + DAYS * CELL_COLUMNS;
+
+/// The lines below the heading.
+pub(super) fn lines(cx: &DrawContext) -> Vec<Line<'static>> {
+    let published = cx.published;
+    let days = |offset: i64| (0..DAYS).map(move |i| published.day.saturating_add((i as i64 + offset).days()));
+    let behind: Vec<Date> = days(1 - DAYS as i64).collect();
+    let activity = |pick: fn(&DayActivity) -> u32| -> Vec<u32> {
+        behind.iter().map(|day| published.state.engagement.activity.get(day).map_or(0, pick)).collect()
+    };
+    let ahead: Vec<Date> = days(0).collect();
+    let load = state_queries::forecast(&published.state, published.day, DAYS);
+    vec![
+        day_names_line(cx, "behind", &behind),
+        numbers(cx, "submitted", &activity(|day| day.submissions), StyleRole::Text),
+        numbers(cx, "passed", &activity(|day| day.passed), StyleRole::Good),
+        Line::default(),
+        day_names_line(cx, "ahead", &ahead),
+        numbers(cx, "reviews", &load, StyleRole::Due),
+    ]
+}
+
+/// The days by name; the present one is `now`, which is as short as the others.
+fn day_names_line(cx: &DrawContext, label: &str, days: &[Date]) -> Line<'static> {
+    let name = |day: &Date| if *day == cx.published.day { "now".to_owned() } else { day.strftime("%a").to_string() };
+    let cells: String = days.iter().map(|day| pad_left(&name(day), CELL_COLUMNS)).collect();
+    Line::from(vec![cx.span(StyleRole::Dim, pad(label, LABEL_COLUMNS)), cx.span(StyleRole::Dim, cells)])
+}
+
+/// A number for each day, a dot for none.
+fn numbers(cx: &DrawContext, label: &str, values: &[u32], role: StyleRole) -> Line<'static> {
+    let mut spans = vec![cx.span(StyleRole::Text, pad(label, LABEL_COLUMNS))];
+    spans.extend(values.iter().map(|value| match value {
+        0 => cx.span(StyleRole::Dim, pad_left(symbols::NOT_RUN, CELL_COLUMNS)),
+        value => cx.span(role, pad_left(&value.to_string(), CELL_COLUMNS)),
+    }));
+    Line::from(spans)
+}

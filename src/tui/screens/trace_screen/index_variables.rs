@@ -1,0 +1,136 @@
+//! Which variables index which lists, read off the code: `nums[i + 1]`, `grid[r][c]`, `for i, x in enumerate(nums)`,
+//! `for i in range(len(nums))`.
+//!
+//! A reading by eye, not a parser: it only decides which names are drawn below which cells.
+
+use crate::types::execution_trace::{Local, ValuePreview};
+
+/// A variable that was seen in the subscript of a list.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct IndexUse {
+    /// The list, dotted where it is an attribute: `self.items`.
+    pub list: String,
+    pub name: String,
+    /// 0 for the first subscript, 1 for the second.
+    pub level: usize,
+}
+
+/// A variable with the place it points at: an index, as the variable has it.
+pub(super) type IndexPointer = (String, i64);
+
+/// Every use in the code, each once.
+pub(super) fn find_uses(code: &[String]) -> Vec<IndexUse> {
+    let mut uses: Vec<IndexUse> = Vec::new();
+    for line in code {
+        let line = line.split('#').next().unwrap_or_default();
+        let found = subscript_uses(line).into_iter().chain(loop_uses(line));
+        for found in found {
+            if !uses.contains(&found) {
+                uses.push(found);
+            }
+        }
+    }
+    uses
+}
+
+/// The variables among `locals` that index a list, with their values.
+pub(super) fn pointers_into(uses: &[IndexUse], list: &str, level: usize, locals: &[&Local]) -> Vec<IndexPointer> {
+    let fits = uses.iter().filter(|u| u.list == list && u.level == level);
+    let value = |name: &str| match locals.iter().find(|local| local.name == name)?.value {
+        ValuePreview::Int(at) => Some((name.to_owned(), at)),
+        _ => None,
+    };
+    fits.filter_map(|u| value(&u.name)).collect()
+}
+
+fn subscript_uses(line: &str) -> Vec<IndexUse> {
+    let chars: Vec<char> = line.chars().collect();
+    let mut uses = Vec::new();
+    for open in (0..chars.len()).filter(|i| chars[*i] == '[') {
+        let start = (0..open).rev().take_while(|i| is_name_character(chars[*i]) || chars[*i] == '.').last();
+        let Some(start) = start else { continue };
+        let list: String = chars[start..open].iter().collect();
+        let (mut from, mut level) = (open, 0);
+        while let Some(end) = closing_bracket(&chars, from).filter(|_| level < 2) {
+            let found = index_names(&chars[from + 1..end]).into_iter();
+            uses.extend(found.map(|name| IndexUse { list: list.clone(), name, level }));
+            if chars.get(end + 1) != Some(&'[') {
+                break;
+            }
+            (from, level) = (end + 1, level + 1);
+        }
+    }
+    uses
+}
+
+/// `for i, x in enumerate(nums)` and `for i in range(…len(nums)…)`.
+fn loop_uses(line: &str) -> Vec<IndexUse> {
+    let Some((_, rest)) = line.split_once("for ") else { return Vec::new() };
+    let Some((targets, source)) = rest.split_once(" in ") else { return Vec::new() };
+    let name = targets.split(',').next().unwrap_or_default().trim_matches(|c: char| !is_name_character(c)).to_owned();
+    let after = |text: &str| source.trim_start().starts_with(text).then_some(source);
+    let list = after("enumerate(").map(|s| &s[s.find('(').unwrap_or(0) + 1..]).or_else(|| {
+        let at = after("range(")?.find("len(")?;
+        Some(&source[at + 4..])
+    });
+    let list = list.map(|l| l.chars().take_while(|c| is_name_character(*c) || *c == '.').collect::<String>());
+    list.filter(|list| !list.is_empty()).map(|list| IndexUse { list, name, level: 0 }).into_iter().collect()
+}
+
+fn is_name_character(c: char) -> bool {
+    c.is_alphanumeric() || c == '_'
+}
+
+fn closing_bracket(chars: &[char], open: usize) -> Option<usize> {
+    let mut depth = 0;
+    (open..chars.len()).find(|i| {
+        depth += i32::from(chars[*i] == '[') - i32::from(chars[*i] == ']');
+        depth == 0
+    })
+}
+
+/// Names that stand in a subscript by themselves: not inside another one, not called, no attribute of something.
+fn index_names(chars: &[char]) -> Vec<String> {
+    let (mut found, mut depth, mut i) = (Vec::new(), 0, 0);
+    while i < chars.len() {
+        depth += i32::from(matches!(chars[i], '[' | '(')) - i32::from(matches!(chars[i], ']' | ')'));
+        if !is_name_character(chars[i]) && chars[i] != '.' {
+            i += 1;
+            continue;
+        }
+        let end = (i..chars.len()).find(|j| !is_name_character(chars[*j]) && chars[*j] != '.').unwrap_or(chars.len());
+        let word: String = chars[i..end].iter().collect();
+        let alone = depth == 0 && !matches!(chars.get(end), Some('[' | '('));
+        if alone && !word.contains('.') && !word.starts_with(|c: char| c.is_numeric()) && !found.contains(&word) {
+            found.push(word);
+        }
+        i = end;
+    }
+    found
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn check(line: &str, expected: &[&str]) {
+        let told: Vec<_> =
+            find_uses(&[line.to_owned()]).iter().map(|u| format!("{}[{}]{}", u.list, u.name, u.level)).collect();
+        assert_eq!(told, expected, "{line}");
+    }
+
+    #[test]
+    fn subscripts_and_loops_tell_what_indexes_what() {
+        check("x = nums[i + 1] - nums[j]", &["nums[i]0", "nums[j]0"]);
+        check("return nums[left:right]  # a[b]", &["nums[left]0", "nums[right]0"]);
+        check("grid[r][c - 1] = 0", &["grid[r]0", "grid[c]1"]);
+        check("count[nums[i]] += 1", &["nums[i]0"]);
+        check("self.items[self.top] = items[f(k)]", &[]);
+        check("self.items[k]", &["self.items[k]0"]);
+        check("for i, x in enumerate(nums, 1):", &["nums[i]0"]);
+        check("for i in range(1, len(nums) - 1):", &["nums[i]0"]);
+        check("for x in nums:", &[]);
+        check("a = [i, j]", &[]);
+        check("a[", &[]);
+    }
+}

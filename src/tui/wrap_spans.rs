@@ -1,0 +1,50 @@
+//! Styled text of the terminal library, wrapped as all other text is.
+
+use ratatui::text::{Line, Span};
+
+use crate::text::text_layout::{width, wrap_pieces};
+
+/// Breaks styled text into lines of at most `columns` columns.
+#[must_use]
+pub fn wrap_spans(spans: &[Span<'static>], columns: usize) -> Vec<Line<'static>> {
+    let pieces: Vec<_> = spans.iter().map(|span| (span.style, span.content.as_ref())).collect();
+    let line = |pieces: Vec<_>| pieces.into_iter().map(|(style, text)| Span::styled(text, style)).collect::<Line>();
+    wrap_pieces(&pieces, columns).into_iter().map(line).collect()
+}
+
+/// A line of code, broken like text; what goes on stands a little further in than its beginning, so that the shape of the
+/// code stays visible.
+#[must_use]
+pub fn wrap_code(line: &[Span<'static>], columns: usize) -> Vec<Line<'static>> {
+    const CONTINUATION_INDENT: usize = 4;
+    let whole: String = line.iter().map(|span| span.content.as_ref()).collect();
+    if width(&whole) <= columns {
+        return vec![line.to_vec().into()];
+    }
+    let own = width(&whole) - width(whole.trim_start());
+    // Deeper than half of the room, nothing of the code would be left beside its indentation.
+    let hanging = if own + CONTINUATION_INDENT <= columns / 2 { own + CONTINUATION_INDENT } else { 0 };
+    let mut rows = wrap_spans(line, columns - hanging);
+    for row in rows.iter_mut().skip(1) {
+        row.spans.insert(0, Span::raw(" ".repeat(hanging)));
+    }
+    rows
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn code_goes_on_further_in() {
+        let check = |line: &str, columns, expected: &[&str]| {
+            let rows = wrap_code(&[Span::raw(line.to_owned())], columns);
+            assert_eq!(rows.iter().map(ToString::to_string).collect::<Vec<_>>(), expected);
+            assert!(rows.iter().all(|row| row.width() <= columns));
+        };
+        check("x = 1", 20, &["x = 1"]);
+        check("", 20, &[""]);
+        check("    return first + second", 20, &["    return", "        first +", "        second"]);
+        check("            a = bb + c", 16, &["            a =", "bb + c"]);
+    }
+}

@@ -1,0 +1,73 @@
+//! What the tags of cases mean, in words a learner understands.
+//!
+//! A pack says them in `[tags]` of its `pack.toml`; whoever tells a tag takes them from here. What no pack has words for is
+//! told by its name: nothing is made up.
+
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
+/// Words by tag, each to follow "the case …": `empty` is "has an empty input". Cheap to clone.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct TagDescriptions(Arc<BTreeMap<String, String>>);
+
+impl TagDescriptions {
+    /// The words of a table.
+    #[must_use]
+    pub fn new(words: BTreeMap<String, String>) -> Self {
+        Self(Arc::new(words))
+    }
+
+    /// The words themselves, by tag.
+    pub fn iter(&self) -> impl Iterator<Item = (&str, &str)> {
+        self.0.iter().map(|(tag, words)| (tag.as_str(), words.as_str()))
+    }
+
+    /// Whether the tag has words.
+    #[must_use]
+    pub fn knows(&self, tag: &str) -> bool {
+        self.0.contains_key(tag)
+    }
+
+    /// "has an empty input", or "is tagged empty" where nobody gave it words.
+    #[must_use]
+    pub fn describe(&self, tag: &str) -> String {
+        self.0.get(tag).cloned().unwrap_or_else(|| format!("is tagged {tag}"))
+    }
+
+    /// "has an empty input", or the tag alone: for a heading.
+    #[must_use]
+    pub fn short(&self, tag: &str) -> String {
+        self.0.get(tag).map_or_else(|| tag.to_owned(), String::clone)
+    }
+
+    /// These, and others for the tags they lack.
+    #[must_use]
+    pub fn with_fallback(&self, others: &Self) -> Self {
+        if others.0.keys().all(|tag| self.knows(tag)) {
+            return self.clone();
+        }
+        let mut words = BTreeMap::clone(&others.0);
+        words.extend(self.0.iter().map(|(tag, words)| (tag.clone(), words.clone())));
+        Self::new(words)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn words(words: &[(&str, &str)]) -> TagDescriptions {
+        TagDescriptions::new(words.iter().map(|(tag, words)| ((*tag).to_owned(), (*words).to_owned())).collect())
+    }
+
+    #[test]
+    fn the_own_words_come_first_and_a_tag_without_any_is_named() {
+        let all = words(&[("empty", "is empty")])
+            .with_fallback(&words(&[("empty", "has nothing in it"), ("large", "is large")]));
+        for (tag, expected) in [("empty", "is empty"), ("large", "is large"), ("odd", "is tagged odd")] {
+            assert_eq!(all.describe(tag), expected);
+        }
+        assert_eq!((all.short("empty"), all.short("odd")), ("is empty".to_owned(), "odd".to_owned()));
+        assert!(all.knows("large") && !all.knows("odd"));
+    }
+}

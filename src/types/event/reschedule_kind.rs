@@ -1,0 +1,32 @@
+//! What a learner does to a review without doing it.
+
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+
+/// What the learner does to a review without doing it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum RescheduleKind {
+    /// It doesn't come back until it is resumed.
+    Suspended,
+    Resumed,
+    /// Put off by so many days.
+    Postponed {
+        days: u16,
+    },
+}
+
+impl RescheduleKind {
+    /// Most days a review is put off at once.
+    pub const MAX_POSTPONE_DAYS: u16 = 365;
+
+    /// The word used for it, for filters and headings.
+    #[must_use]
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Suspended => "review suspended",
+            Self::Resumed => "review resumed",
+            Self::Postponed { .. } => "review postponed",
+        }
+    }
+}

@@ -1,0 +1,172 @@
+//! How the work of a program grows with its input: measured points, and what they say of the class.
+//!
+//! A measurement says a class, that it lies between two, or nothing. Whoever reads one has to have a word for each of
+//! the three: a class that is not sure must never be shown as if it were.
+
+use std::fmt;
+
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+
+use super::problem::Growth;
+
+/// What one program's work does as its input grows.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
+pub struct GrowthMeasurement {
+    /// By rising size.
+    pub points: Vec<MeasuredPoint>,
+    /// What the points say; absent where they tell nothing for sure (too few, too uneven, or the program fails).
+    pub fit: Option<GrowthFit>,
+    /// The size at which the program was stopped or failed, where it was.
+    pub stopped_at: Option<u32>,
+}
+
+impl GrowthMeasurement {
+    /// The class, where exactly one is left.
+    #[must_use]
+    pub fn growth(&self) -> Option<Growth> {
+        self.fit.as_ref().and_then(GrowthFit::growth)
+    }
+}
+
+/// The work for one input size.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+pub struct MeasuredPoint {
+    /// The generator's `n`.
+    pub size: u32,
+    /// WebAssembly instructions of the call alone: start, conversion of the arguments and of the answer are taken off.
+    pub fuel: u64,
+}
+
+/// The growth classes that describe the points: one, or two neighbours that these sizes don't tell apart.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
+pub struct GrowthFit {
+    /// It grows at least so.
+    pub low: Growth,
+    /// It grows at most so; equal to `low` where the class is sure.
+    pub high: Growth,
+    /// Of exponential growth: by what the work is multiplied when the size grows by one, above 1.
+    pub base: Option<f64>,
+    /// Root mean square of the relative distance between points and curve, at least 0; 0 is a perfect fit.
+    pub error: f64,
+}
+
+impl GrowthFit {
+    /// The class, where exactly one is left.
+    #[must_use]
+    pub fn growth(&self) -> Option<Growth> {
+        (self.low == self.high).then_some(self.high)
+    }
+
+    /// True when this class is among those left.
+    #[must_use]
+    pub fn allows(&self, growth: Growth) -> bool {
+        (self.low..=self.high).contains(&growth)
+    }
+
+    /// "as n^2", or "between n and n log n": what goes after "grows".
+    #[must_use]
+    pub fn describe(&self) -> String {
+        match self.growth() {
+            Some(_) => format!("as {self}"),
+            None => self.to_string(),
+        }
+    }
+}
+
+/// "n^2", "1.6^n" or "between n and n log n".
+impl fmt::Display for GrowthFit {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match (self.growth(), self.base) {
+            (Some(Growth::Exponential), Some(base)) => write!(f, "{}^n", rounded(base)),
+            (Some(growth), _) => write!(f, "{growth}"),
+            (None, _) => write!(f, "between {} and {}", self.low, self.high),
+        }
+    }
+}
+
+/// A whole number where the base is within a twelfth of one: constant and linear parts bend it a little.
+fn rounded(base: f64) -> String {
+    let whole = base.round();
+    if whole >= 2.0 && (base / whole - 1.0).abs() < 1.0 / 12.0 { format!("{whole}") } else { format!("{base:.1}") }
+}
+
+/// A program's growth beside the reference's.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
+pub struct GrowthComparison {
+    pub yours: GrowthMeasurement,
+    pub reference: GrowthMeasurement,
+    /// What the pack says of its reference.
+    pub declared: Growth,
+    /// Whether the problem asks for it: what surely grows faster is not accepted.
+    #[serde(default)]
+    pub enforced: bool,
+}
+
+impl GrowthComparison {
+    /// The reference's class: what the pack declares, where the measurement bears it out; none where it doesn't.
+    #[must_use]
+    pub fn reference_growth(&self) -> Option<Growth> {
+        self.reference.fit.filter(|fit| fit.allows(self.declared)).map(|_| self.declared)
+    }
+
+    /// True when the program surely grows by a class more than the reference.
+    #[must_use]
+    pub fn is_steeper(&self) -> bool {
+        self.yours.fit.zip(self.reference_growth()).is_some_and(|(yours, reference)| yours.low > reference)
+    }
+
+    /// True when it grows more, or was stopped before there was anything to measure where the reference was not.
+    #[must_use]
+    pub fn is_slower(&self) -> bool {
+        let stopped = |measured: &GrowthMeasurement| measured.fit.is_none() && measured.stopped_at.is_some();
+        self.is_steeper() || (stopped(&self.yours) && self.reference.fit.is_some())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use Growth::{Constant, Exponential, Linear, Linearithmic, Quadratic};
+
+    fn fit(low: Growth, high: Growth, base: Option<f64>) -> GrowthFit {
+        GrowthFit { low, high, base, error: 0.0 }
+    }
+
+    #[test]
+    fn what_is_not_sure_is_said_to_lie_between() {
+        let check = |low, high, base, expected: &str| assert_eq!(fit(low, high, base).describe(), expected);
+        check(Constant, Constant, None, "as 1");
+        check(Quadratic, Quadratic, None, "as n^2");
+        check(Linear, Linearithmic, None, "between n and n log n");
+        check(Exponential, Exponential, Some(1.618), "as 1.6^n");
+        check(Exponential, Exponential, Some(2.07), "as 2^n");
+        check(Exponential, Exponential, Some(5.02), "as 5^n");
+        check(Exponential, Exponential, Some(1.2), "as 1.2^n");
+    }
+
+    #[test]
+    fn slower_is_more_by_a_class_and_surely_so() {
+        fn check(yours: Option<(Growth, Growth)>, stopped: bool, reference: (Growth, Growth), expected: [bool; 2]) {
+            let measured = |fit: Option<(Growth, Growth)>, stopped: bool| GrowthMeasurement {
+                points: Vec::new(),
+                fit: fit.map(|(low, high)| GrowthFit { low, high, base: None, error: 0.0 }),
+                stopped_at: stopped.then_some(9),
+            };
+            let (yours, reference) = (measured(yours, stopped), measured(Some(reference), false));
+            let found = GrowthComparison { yours, reference, declared: Linear, enforced: false };
+            assert_eq!([found.is_steeper(), found.is_slower()], expected, "{found:?}");
+        }
+        let same = (Linear, Linear);
+        check(Some((Quadratic, Quadratic)), false, same, [true, true]);
+        check(Some((Linearithmic, Quadratic)), false, same, [true, true]);
+        check(Some((Linear, Linearithmic)), false, same, [false, false]);
+        check(Some((Constant, Constant)), false, same, [false, false]);
+        // The reference is between n and n log n, and declared as n: so it is n.
+        check(Some((Linearithmic, Linearithmic)), false, (Linear, Linearithmic), [true, true]);
+        // The declaration does not hold: nothing to compare with.
+        check(Some((Exponential, Exponential)), false, (Quadratic, Quadratic), [false, false]);
+        check(None, true, same, [false, true]);
+        check(None, false, same, [false, false]);
+    }
+}

@@ -1,0 +1,180 @@
+//! Numbers, days and lists in sentences: the one home of how everything above writes them.
+//!
+//! Agents put these into reasons that are recorded, explanations and the history tell them again, and both front ends
+//! show them; were there two spellings of a number, what was recorded and what is shown would disagree. Nothing here
+//! looks anything up: a value goes in, a word comes out.
+
+use std::fmt::Display;
+
+use jiff::civil::Date;
+
+/// A share with two decimals: `.46`, `1.00`.
+#[must_use]
+pub fn format_share(x: f64) -> String {
+    let text = format!("{x:.2}");
+    text.strip_prefix('0').map_or(text.clone(), str::to_owned)
+}
+
+/// A share in three cells, for lines that stand in columns: `.46`, `1.0`.
+#[must_use]
+pub fn format_share_column(x: f64) -> String {
+    let text = format!("{x:.2}");
+    text.strip_prefix("0.").map_or_else(|| "1.0".to_owned(), |digits| format!(".{digits}"))
+}
+
+/// A share in per cent, without decimals: `84 %`.
+#[must_use]
+pub fn format_percent(x: f64) -> String {
+    format!("{:.0} %", x * 100.0)
+}
+
+/// A number with up to four decimals, no trailing zeros and no zero before the point: `.4913`, `2.5`, `12`.
+#[must_use]
+pub fn format_number(x: f64) -> String {
+    let text = format!("{x:.4}");
+    let short = text.trim_end_matches('0').trim_end_matches('.');
+    let (sign, size) = short.strip_prefix('-').map_or(("", short), |size| ("−", size));
+    match size {
+        "0" | "" => "0".to_owned(),
+        _ => format!("{sign}{}", size.strip_prefix('0').unwrap_or(size)),
+    }
+}
+
+/// `2,264,319`.
+#[must_use]
+pub fn format_thousands(n: u64) -> String {
+    let digits = n.to_string();
+    let groups = digits.as_bytes().rchunks(3).rev().map(String::from_utf8_lossy);
+    groups.collect::<Vec<_>>().join(",")
+}
+
+/// `1 day`, `3 days`; the plural adds an s.
+#[must_use]
+pub fn count_noun<N: Copy + Display + PartialEq + From<u8>>(n: N, noun: &str) -> String {
+    let plural = if n == N::from(1) { "" } else { "s" };
+    format!("{n} {noun}{plural}")
+}
+
+/// `45 s`, `11 min`, `1 h 5 min`.
+#[must_use]
+pub fn format_duration(seconds: impl Into<u64>) -> String {
+    let seconds = seconds.into();
+    match seconds {
+        0..60 => format!("{seconds} s"),
+        60..3600 => format!("{} min", seconds / 60),
+        _ => format!("{} h {} min", seconds / 3600, seconds % 3600 / 60),
+    }
+}
+
+/// `Sat 21 Nov`.
+#[must_use]
+pub fn format_day(date: Date) -> String {
+    date.strftime("%a %-d %b").to_string()
+}
+
+/// `Sat 21 Nov`; with the year, `Sat 21 Nov 2025`, where it isn't that of `today`.
+#[must_use]
+pub fn format_day_and_year(date: Date, today: Date) -> String {
+    if date.year() == today.year() { format_day(date) } else { date.strftime("%a %-d %b %Y").to_string() }
+}
+
+/// `a`, `a and b`, `a, b and c`.
+#[must_use]
+pub fn join_and<T: Display>(items: &[T]) -> String {
+    joined(items, "and")
+}
+
+/// `a`, `a or b`, `a, b or c`.
+#[must_use]
+pub fn join_or<T: Display>(items: &[T]) -> String {
+    joined(items, "or")
+}
+
+fn joined<T: Display>(items: &[T], word: &str) -> String {
+    match items {
+        [] => String::new(),
+        [one] => one.to_string(),
+        [rest @ .., last] => {
+            let rest: Vec<String> = rest.iter().map(ToString::to_string).collect();
+            format!("{} {word} {last}", rest.join(", "))
+        }
+    }
+}
+
+/// A small number at the start of a sentence, in letters.
+#[must_use]
+pub fn spell_number(n: u32) -> String {
+    const SMALL: [&str; 10] = ["No", "One", "Two", "Three", "Four", "Five", "Six", "Seven", "Eight", "Nine"];
+    SMALL.get(n as usize).map_or_else(|| n.to_string(), |word| (*word).to_owned())
+}
+
+/// The text with its first letter in upper case.
+#[must_use]
+pub fn capitalize(text: &str) -> String {
+    let mut chars = text.chars();
+    chars.next().map_or_else(String::new, |first| first.to_uppercase().collect::<String>() + chars.as_str())
+}
+
+/// A sentence inside another: without its full stop.
+#[must_use]
+pub fn without_full_stop(text: &str) -> &str {
+    text.trim_end_matches('.')
+}
+
+#[cfg(test)]
+mod tests {
+    use jiff::civil::date;
+
+    use super::*;
+
+    #[test]
+    fn shares_have_no_leading_zero() {
+        let check = |x: f64, in_a_sentence: &str, in_cells: &str| {
+            assert_eq!([format_share(x), format_share_column(x)], [in_a_sentence, in_cells], "{x}");
+        };
+        check(0.0, ".00", ".00");
+        check(0.456, ".46", ".46");
+        check(0.997, "1.00", "1.0");
+        check(1.0, "1.00", "1.0");
+        assert_eq!([format_percent(0.845), format_percent(0.836), format_percent(1.0)], ["84 %", "84 %", "100 %"]);
+    }
+
+    #[test]
+    fn numbers_are_short() {
+        let check = |x: f64, expected: &str| assert_eq!(format_number(x), expected, "{x}");
+        check(0.4913, ".4913");
+        check(0.5, ".5");
+        check(0.0, "0");
+        check(-0.000_01, "0");
+        check(-0.25, "−.25");
+        check(-3.0, "−3");
+        check(2.5, "2.5");
+        check(12.0, "12");
+        check(100.0, "100");
+        check(0.333_333, ".3333");
+    }
+
+    #[test]
+    fn counts_and_spans_of_time_read_as_speech() {
+        assert_eq!(
+            [count_noun(1, "case"), count_noun(0_usize, "case"), count_noun(3_u32, "day")],
+            ["1 case", "0 cases", "3 days"]
+        );
+        for (seconds, words) in [(45_u32, "45 s"), (660, "11 min"), (3900, "1 h 5 min")] {
+            assert_eq!(format_duration(seconds), words);
+        }
+        assert_eq!(format_day(date(2026, 11, 21)), "Sat 21 Nov");
+    }
+
+    #[test]
+    fn words_go_into_sentences() {
+        assert_eq!(
+            [join_and::<&str>(&[]), join_and(&["a"]), join_and(&["a", "b"]), join_and(&["a", "b", "c"])],
+            ["", "a", "a and b", "a, b and c"]
+        );
+        assert_eq!(join_or(&["a", "b", "c"]), "a, b or c");
+        assert_eq!([spell_number(3), spell_number(12)], ["Three", "12"]);
+        assert_eq!([capitalize("wrong answer"), capitalize("")], ["Wrong answer", ""]);
+        assert_eq!(without_full_stop("It is due."), "It is due");
+    }
+}

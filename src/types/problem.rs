@@ -1,0 +1,483 @@
+//! A problem and the catalogue it stands in, as read from packs: plain data, already validated.
+//!
+//! `pack` builds these; everything above reads them. Text fields are free of control characters (the loader strips
+//! them), so a view may draw them as they are.
+
+use std::collections::BTreeMap;
+use std::fmt;
+
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+
+pub use super::language::Language;
+pub use super::test_cases::{Case, Expected, OwnCase, Tolerance};
+
+use super::case_tags::TagDescriptions;
+use super::ids::{BugId, CaseId, PackId, ProblemId, ProblemUid, TopicId};
+use super::problem_revision::Revision;
+use super::test_cases::Cases;
+use super::verdict_report::Verdict;
+
+/// Every problem and topic that is installed, in roadmap order.
+#[derive(Clone, Debug, Default)]
+pub struct Catalog {
+    pub packs: Vec<PackInfo>,
+    /// Topics in topological order: a topic comes after everything it requires.
+    pub topics: Vec<Topic>,
+    /// Problems in pack order, then easy to hard within a topic.
+    pub problems: Vec<Problem>,
+    /// Whom to thank for each problem.
+    pub credits: BTreeMap<ProblemId, Credits>,
+    /// What new versions of packs changed in problems since they are installed here, oldest first.
+    pub revisions: Vec<Revision>,
+}
+
+impl Catalog {
+    /// The problem a person means by `name`: its id, `pack/id`, its title or one of its aliases, ignoring case.
+    #[must_use]
+    pub fn find(&self, name: &str) -> Option<&Problem> {
+        let same = |text: &str| text.eq_ignore_ascii_case(name);
+        let in_pack = |p: &&Problem| {
+            let both = name.split_once('/');
+            both.is_some_and(|(pack, id)| p.pack.0.eq_ignore_ascii_case(pack) && p.id.bare().eq_ignore_ascii_case(id))
+        };
+        self.problems
+            .iter()
+            .find(|p| same(p.id.as_str()))
+            .or_else(|| self.problems.iter().find(in_pack))
+            .or_else(|| self.problems.iter().find(|p| same(&p.title) || p.aliases.iter().any(|alias| same(alias))))
+    }
+
+    /// The problem with this permanent id.
+    #[must_use]
+    pub fn by_uid(&self, uid: &ProblemUid) -> Option<&Problem> {
+        self.problems.iter().find(|p| &p.uid == uid)
+    }
+
+    /// The topic with this id.
+    #[must_use]
+    pub fn topic(&self, id: &TopicId) -> Option<&Topic> {
+        self.topics.iter().find(|t| &t.id == id)
+    }
+
+    /// A topic's title, or its id where no installed pack knows it.
+    #[must_use]
+    pub fn topic_title(&self, id: &TopicId) -> String {
+        self.topic(id).map_or_else(|| id.to_string(), |topic| topic.title.clone())
+    }
+
+    /// Problems whose main topic (the first listed) is `topic`, easy to hard.
+    pub fn in_topic<'a>(&'a self, topic: &'a TopicId) -> impl Iterator<Item = &'a Problem> + 'a {
+        self.problems.iter().filter(move |p| p.topics.first() == Some(topic))
+    }
+}
+
+/// What a pack says of itself.
+#[derive(Clone, Debug, Default)]
+pub struct PackInfo {
+    pub id: PackId,
+    pub uid: String,
+    pub version: String,
+    pub title: String,
+    pub license: String,
+    pub authors: Vec<String>,
+    pub source: Option<String>,
+    pub policy: Policy,
+    /// What the tags of its cases mean.
+    pub tags: TagDescriptions,
+}
+
+/// Under which licence a problem is, by whom and after what: its own word where it has one, its pack's otherwise.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
+pub struct Credits {
+    pub license: Option<String>,
+    pub authors: Vec<String>,
+    pub source: Option<String>,
+}
+
+/// What an instructor allows in a pack; the learner's own settings can only be stricter.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Policy {
+    /// 0 to 5.
+    pub max_hint_level: u8,
+    /// Seconds between two hints of one problem.
+    pub cooldown_s: u32,
+    /// Words no hint may contain.
+    pub avoid: Vec<String>,
+    /// Whether a language model may be asked about the pack's problems: their statements are sent to it.
+    pub allow_model: bool,
+}
+
+impl Default for Policy {
+    fn default() -> Self {
+        Self { max_hint_level: 5, cooldown_s: 0, avoid: Vec::new(), allow_model: true }
+    }
+}
+
+/// A node of the topic graph.
+#[derive(Clone, Debug)]
+pub struct Topic {
+    pub id: TopicId,
+    pub title: String,
+    /// Topics that must stand at the opening threshold before this one opens.
+    pub requires: Vec<TopicId>,
+    /// Usual minutes for a problem of the topic, where the problem doesn't say.
+    pub expected_minutes: u32,
+}
+
+/// One exercise with everything that is needed to show, judge and teach it.
+#[derive(Clone, Debug)]
+pub struct Problem {
+    pub id: ProblemId,
+    pub uid: ProblemUid,
+    pub version: u32,
+    pub pack: PackId,
+    pub title: String,
+    pub aliases: Vec<String>,
+    pub difficulty: Difficulty,
+    /// At least one; the first is the main topic.
+    pub topics: Vec<TopicId>,
+    /// Topics needed besides what `topics` require.
+    pub requires: Vec<TopicId>,
+    /// Expected solve time in minutes (μ of the learner model).
+    pub minutes: u32,
+    pub signature: Signature,
+    pub limits: Limits,
+    pub complexity: Option<Complexity>,
+    /// Words of Python that a submission may not use: built-in names, operators, methods, modules.
+    pub forbid: Vec<String>,
+    pub checker: Checker,
+    /// Whether `True` and `1` are told apart in an answer.
+    pub strict_bool: bool,
+    /// Markdown.
+    pub statement: String,
+    pub hints: Hints,
+    /// Markdown, shown after a pass.
+    pub editorial: String,
+    pub bugs: Vec<Bug>,
+    pub cases: Cases,
+    /// Reference solutions; the first of each language is the one shown.
+    pub solutions: Vec<Solution>,
+    /// Wrong programs that must all fail, besides the known bugs: nobody is told of them.
+    pub wrong: Vec<Solution>,
+    /// Mutants of the references that the author takes for the same program.
+    pub same_mutants: Vec<SameMutant>,
+    /// An authored starter by language; generated from the signature where missing.
+    pub starters: BTreeMap<Language, String>,
+    /// Code by language that is there before the learner's, and can be used like one's own.
+    pub preludes: BTreeMap<Language, String>,
+    /// `gen.py`.
+    pub generator: Option<String>,
+    /// The pack's policy, copied here so that a problem is self-contained.
+    pub policy: Policy,
+    /// What the tags of its cases mean.
+    pub tags: TagDescriptions,
+    /// What only an author can write (known mistakes, hints, an editorial) may be missing still.
+    pub draft: bool,
+}
+
+impl Problem {
+    /// A case of the pack as one of the learner's own; none where there is no such case, or JSON can't say its answer.
+    #[must_use]
+    pub fn as_own_case(&self, id: &CaseId) -> Option<OwnCase> {
+        let case = self.cases.iter().find(|case| &case.id == id && case.made.is_none())?;
+        let expected = match &case.expected {
+            Expected::Value(value) => Some(value.to_json()?),
+            Expected::Error(_) => None,
+        };
+        Some(OwnCase { args: case.args.clone(), expected })
+    }
+
+    /// A problem with nothing to it but its names and one topic, for fixtures to add what they are about.
+    #[must_use]
+    pub fn bare(id: &str, topic: &str) -> Self {
+        Self {
+            id: id.into(),
+            uid: id.into(),
+            version: 1,
+            pack: "bare".into(),
+            title: id.to_owned(),
+            aliases: Vec::new(),
+            difficulty: Difficulty::Easy,
+            topics: vec![topic.into()],
+            requires: Vec::new(),
+            minutes: 10,
+            signature: Signature::Stdin,
+            limits: Limits::default(),
+            complexity: None,
+            forbid: Vec::new(),
+            checker: Checker::Exact,
+            strict_bool: true,
+            statement: String::new(),
+            hints: Hints::default(),
+            editorial: String::new(),
+            bugs: Vec::new(),
+            cases: Cases::default(),
+            solutions: Vec::new(),
+            wrong: Vec::new(),
+            same_mutants: Vec::new(),
+            starters: BTreeMap::new(),
+            preludes: BTreeMap::new(),
+            generator: None,
+            policy: Policy::default(),
+            tags: TagDescriptions::default(),
+            draft: false,
+        }
+    }
+
+    /// The main topic.
+    #[must_use]
+    pub fn topic(&self) -> &TopicId {
+        &self.topics[0]
+    }
+
+    /// The reference solution in a language.
+    #[must_use]
+    pub fn reference(&self, language: Language) -> Option<&Solution> {
+        self.solutions.iter().find(|s| s.language == language)
+    }
+
+    /// The reference solution to show to somebody who writes in a language: Python's where there is none in it.
+    #[must_use]
+    pub fn reference_for(&self, language: Language) -> Option<&Solution> {
+        self.reference(language).or_else(|| self.reference(Language::Python))
+    }
+}
+
+/// Easy, medium or hard.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "lowercase")]
+pub enum Difficulty {
+    Easy,
+    Medium,
+    Hard,
+}
+
+impl fmt::Display for Difficulty {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(match self {
+            Self::Easy => "easy",
+            Self::Medium => "medium",
+            Self::Hard => "hard",
+        })
+    }
+}
+
+/// How the learner's code is called.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Signature {
+    /// Call `name(params…)` and judge what it returns.
+    Function { name: String, params: Vec<Param>, returns: Type },
+    /// Call `name(params…)` and judge parameter number `target` afterwards.
+    Mutation { name: String, params: Vec<Param>, target: usize },
+    /// Build the class, then call its methods in the order the case gives.
+    Class { name: String, params: Vec<Param>, methods: Vec<Method> },
+    /// Run the file with the case's text on standard input and judge standard output.
+    Stdin,
+}
+
+/// A named, typed parameter.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Param {
+    pub name: String,
+    pub kind: Type,
+}
+
+/// A method of a class-mode problem; `returns` is absent for one that returns nothing.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Method {
+    pub name: String,
+    pub params: Vec<Param>,
+    pub returns: Option<Type>,
+}
+
+/// The language-neutral types of a signature.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Type {
+    Int,
+    Float,
+    Bool,
+    Str,
+    List(Box<Type>),
+    Dict(Box<Type>, Box<Type>),
+    Tuple(Vec<Type>),
+    /// A tuple of any length, of items of one type: `tuple[T,...]`.
+    Row(Box<Type>),
+    Optional(Box<Type>),
+    ListNode(Box<Type>),
+    TreeNode(Box<Type>),
+    GraphNode,
+}
+
+impl fmt::Display for Type {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Int => f.write_str("int"),
+            Self::Float => f.write_str("float"),
+            Self::Bool => f.write_str("bool"),
+            Self::Str => f.write_str("str"),
+            Self::List(t) => write!(f, "list[{t}]"),
+            Self::Dict(k, v) => write!(f, "dict[{k},{v}]"),
+            Self::Tuple(items) => {
+                f.write_str("tuple[")?;
+                for (i, t) in items.iter().enumerate() {
+                    write!(f, "{}{t}", if i == 0 { "" } else { "," })?;
+                }
+                f.write_str("]")
+            }
+            Self::Row(t) => write!(f, "tuple[{t},...]"),
+            Self::Optional(t) => write!(f, "optional[{t}]"),
+            Self::ListNode(t) => write!(f, "list_node[{t}]"),
+            Self::TreeNode(t) => write!(f, "tree_node[{t}]"),
+            Self::GraphNode => f.write_str("graph_node"),
+        }
+    }
+}
+
+/// What a run may use. Absent time means five times what the reference needs.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Limits {
+    /// Seconds on the reference machine.
+    pub time: Option<f64>,
+    pub memory_mb: u32,
+    pub output_kb: u32,
+}
+
+impl Default for Limits {
+    fn default() -> Self {
+        Self { time: None, memory_mb: 256, output_kb: 64 }
+    }
+}
+
+/// The growth a pack declares for its reference, and the input sizes that show it.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Complexity {
+    pub time: Growth,
+    pub space: Growth,
+    pub sizes: Vec<u32>,
+    /// A submission whose work surely grows faster is not accepted.
+    pub enforce: bool,
+}
+
+/// A growth class; they rise from one to the next.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize, JsonSchema)]
+pub enum Growth {
+    #[serde(rename = "1")]
+    Constant,
+    #[serde(rename = "log n")]
+    Log,
+    #[serde(rename = "sqrt n")]
+    Root,
+    #[serde(rename = "n")]
+    Linear,
+    #[serde(rename = "n log n")]
+    Linearithmic,
+    #[serde(rename = "n sqrt n")]
+    LinearRoot,
+    #[serde(rename = "n^2")]
+    Quadratic,
+    #[serde(rename = "n^3")]
+    Cubic,
+    /// By a factor for each step of n, whatever the factor.
+    #[serde(rename = "2^n")]
+    Exponential,
+}
+
+impl Growth {
+    /// The spellings a pack may use, slowest-growing first.
+    pub const ALL: [(&'static str, Self); 9] = [
+        ("1", Self::Constant),
+        ("log n", Self::Log),
+        ("sqrt n", Self::Root),
+        ("n", Self::Linear),
+        ("n log n", Self::Linearithmic),
+        ("n sqrt n", Self::LinearRoot),
+        ("n^2", Self::Quadratic),
+        ("n^3", Self::Cubic),
+        ("2^n", Self::Exponential),
+    ];
+
+    /// The class above; the highest is its own.
+    #[must_use]
+    pub fn next(self) -> Self {
+        Self::ALL.iter().map(|(_, class)| *class).find(|class| *class > self).unwrap_or(self)
+    }
+
+    /// The class below; the lowest is its own.
+    #[must_use]
+    pub fn previous(self) -> Self {
+        Self::ALL.iter().rev().map(|(_, class)| *class).find(|class| *class < self).unwrap_or(self)
+    }
+}
+
+impl fmt::Display for Growth {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(Self::ALL.iter().find(|(_, g)| g == self).map_or("?", |(text, _)| text))
+    }
+}
+
+/// How an answer is compared with the expected one.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Checker {
+    Exact,
+    /// The outermost list in any order, what is in it exactly.
+    Unordered,
+    /// Lists in any order at every depth.
+    Multiset,
+    /// Numbers within `abs` or within `rel` of the expected one, at every depth.
+    Float {
+        abs: f64,
+        rel: f64,
+    },
+    /// The pack's `check.py` decides; its source.
+    AnyValid {
+        source: String,
+    },
+}
+
+/// A tagged wrong solution that must fail as declared.
+#[derive(Clone, Debug)]
+pub struct Bug {
+    pub id: BugId,
+    /// Path inside the problem's folder.
+    pub file: String,
+    pub source: String,
+    pub language: Language,
+    /// The KC the misconception belongs to.
+    pub topic: TopicId,
+    pub message: String,
+    /// Case ids or tags.
+    pub must_fail: Vec<String>,
+    pub verdict: Verdict,
+}
+
+/// A change of a reference that its author has judged to change nothing.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct SameMutant {
+    /// The reference, inside the problem's folder.
+    pub file: String,
+    /// The lines that are changed, without indentation, joined by spaces.
+    pub was: String,
+    /// What stands in their place.
+    pub now: String,
+    /// Why no valid input tells them apart.
+    pub why: String,
+}
+
+/// A reference solution, or a wrong program that is kept.
+#[derive(Clone, Debug)]
+pub struct Solution {
+    pub language: Language,
+    pub file: String,
+    pub source: String,
+}
+
+/// The authored hints of a problem.
+#[derive(Clone, Debug, Default)]
+pub struct Hints {
+    /// `ladder[level - 1][band]`, bands in the order beginner, intermediate, advanced; empty text falls back to the
+    /// neighbouring band.
+    pub ladder: [[String; 3]; 5],
+    /// Words for a recognised bug, by level.
+    pub overrides: BTreeMap<BugId, BTreeMap<u8, String>>,
+}

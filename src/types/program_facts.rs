@@ -1,0 +1,289 @@
+//! What a closer look at a program found, besides its verdicts: which lines its cases went through, what its parser says
+//! of its shape, what the pack's own wrong programs would have answered, which line is most suspicious.
+//!
+//! An [`Analysis`] is made by the judge after a failed submission; the assessment reads it and concludes [`Suspect`] and
+//! [`Observation`]s from it. Everything here is about the learner's own text: line numbers are of their file.
+
+use std::collections::BTreeSet;
+use std::sync::Arc;
+
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+
+use super::ids::{BugId, CaseId};
+use super::verdict_report::{CaseReport, JudgeReport, Verdict};
+
+mod program_similarity;
+mod tree_edit_distance;
+
+pub use program_similarity::{PairSimilarity, ProgramSimilarity, TreeDistance};
+
+/// Everything that was looked at. An empty one says that there was nothing to look at: another language, or code that
+/// does not compile.
+#[derive(Clone, Debug, Default)]
+pub struct Analysis {
+    /// In case order; a case that could not be watched has no lines.
+    pub coverage: Vec<Coverage>,
+    /// What the submission answered, in case order.
+    pub answers: Vec<ProgramAnswer>,
+    /// None for a program that is too long, or too strange, to be compared.
+    pub shape: Option<ProgramShape>,
+    pub known: Arc<KnownPrograms>,
+    /// How like it is to those.
+    pub likeness: ProgramSimilarity,
+}
+
+impl Analysis {
+    /// What was seen of a program, which it compares with the known ones.
+    #[must_use]
+    pub fn new(
+        coverage: Vec<Coverage>,
+        answers: Vec<ProgramAnswer>,
+        shape: Option<ProgramShape>,
+        known: Arc<KnownPrograms>,
+    ) -> Self {
+        let likeness = ProgramSimilarity::from_shape(shape.as_ref(), &known);
+        Self { coverage, answers, shape, known, likeness }
+    }
+}
+
+/// The lines one case went through.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+pub struct Coverage {
+    pub case: CaseId,
+    pub passed: bool,
+    /// Line numbers from 1.
+    pub lines: BTreeSet<u32>,
+}
+
+/// What a program answered to one case.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct ProgramAnswer {
+    pub case: CaseId,
+    pub verdict: Verdict,
+    /// The wrong value in a form in which two values the problem's checker can't tell apart are equal, or the exception
+    /// with its message, names masked; none where there is neither.
+    pub value: Option<String>,
+}
+
+/// The pack's own programs for a problem, run and looked at once.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct KnownPrograms {
+    /// In pack order.
+    pub bugs: Vec<KnownBug>,
+    /// Shapes of the accepted solutions.
+    pub references: Vec<ProgramShape>,
+}
+
+/// One of the pack's wrong programs.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct KnownBug {
+    pub id: BugId,
+    /// In case order.
+    pub answers: Vec<ProgramAnswer>,
+    pub shape: Option<ProgramShape>,
+}
+
+/// What CPython's parser says of a program.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct ProgramShape {
+    /// By line.
+    pub statements: Vec<Statement>,
+    pub facts: Vec<Fact>,
+    /// How it goes about it, in short words (`recursion`, `loops 2`, `sorted()`).
+    pub traits: BTreeSet<String>,
+    /// The normal form; none for a program of more than a few hundred nodes.
+    pub tree: Option<SyntaxTree>,
+    #[serde(default)]
+    pub layout: Layout,
+}
+
+/// What of a program a reader may stumble over, measured; what is too much, the review decides.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Layout {
+    /// The first of the statements that stand deepest in their function: its line, from 1, and the blocks around it.
+    pub deepest: Option<(u32, usize)>,
+    /// The function with the most statements of its own: its name, and how many.
+    pub longest: Option<(String, usize)>,
+    /// Names of one letter that are given a value and read again far below.
+    pub short: Vec<String>,
+    /// A container that surely grows with the input: the line that makes it, and its name.
+    pub container: Option<(u32, String)>,
+}
+
+/// One statement; of a compound one, its head.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Statement {
+    /// First and last line, from 1.
+    pub first: u32,
+    pub last: u32,
+    /// First line of the statement that decides whether this one runs: the `if` or loop around it, or the `if` before it
+    /// that may leave. None for what runs whenever its function does.
+    pub decided_by: Option<u32>,
+    /// It only names or documents something: no place for a mistake.
+    pub defines: bool,
+}
+
+/// A pattern in a program's text.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Fact {
+    pub kind: ObservationKind,
+    /// From 1.
+    pub line: u32,
+    /// The name it is about.
+    pub name: String,
+    /// What else there is to say: another name, or which of two ways ("past", "short"; "some", "none").
+    pub detail: String,
+}
+
+/// A program's normal form: a tree in which each node stands before its children.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(try_from = "Vec<SyntaxNode>", into = "Vec<SyntaxNode>")]
+pub struct SyntaxTree(Vec<SyntaxNode>);
+
+/// A node of a [`Tree`].
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct SyntaxNode {
+    /// What it is ("If", "Call", "=int 1"); variables are numbered: "v0".
+    pub label: String,
+    /// How many of the subtrees that follow are its children.
+    pub children: u32,
+    /// First line of a statement; 0 for parts of one.
+    pub line: u32,
+}
+
+impl SyntaxTree {
+    /// A tree of these nodes; none when the counts of children don't add up to one tree.
+    #[must_use]
+    pub fn new(nodes: Vec<SyntaxNode>) -> Option<Self> {
+        // Subtrees still missing: one at the beginning, none only at the very end.
+        let mut missing = 1_u64;
+        for node in &nodes {
+            missing = missing.checked_sub(1)? + u64::from(node.children);
+            if missing > nodes.len() as u64 {
+                return None;
+            }
+            if missing == 0 && !std::ptr::eq(node, nodes.last()?) {
+                return None;
+            }
+        }
+        (missing == 0).then_some(Self(nodes))
+    }
+
+    /// The nodes, each before its children.
+    #[must_use]
+    pub fn nodes(&self) -> &[SyntaxNode] {
+        &self.0
+    }
+}
+
+impl TryFrom<Vec<SyntaxNode>> for SyntaxTree {
+    type Error = &'static str;
+
+    fn try_from(nodes: Vec<SyntaxNode>) -> Result<Self, Self::Error> {
+        Self::new(nodes).ok_or("no tree")
+    }
+}
+
+impl From<SyntaxTree> for Vec<SyntaxNode> {
+    fn from(tree: SyntaxTree) -> Self {
+        tree.0
+    }
+}
+
+/// The place to look at first, by the cases that failed and the lines they went through.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
+pub struct Suspect {
+    /// First and last line of the place, from 1; equal for a single line.
+    pub first: u32,
+    pub last: u32,
+    /// Ochiai suspiciousness in [0, 1].
+    pub score: f64,
+    /// Why, in one sentence: "All 4 failing cases go through line 7 and only 1 of 9 passing ones."
+    pub reason: String,
+}
+
+/// The first sample a submission or run failed, as the learner sees it.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+pub struct FailingSample {
+    pub case: CaseId,
+    /// How it failed.
+    pub verdict: Verdict,
+    /// Parameter names with their values, shortened when long.
+    pub inputs: Vec<(String, String)>,
+    pub want: Option<String>,
+    pub got: Option<String>,
+    /// The exception that ended it, such as `IndexError`, and its line in the learner's file.
+    pub error: Option<(String, Option<u32>)>,
+}
+
+impl FailingSample {
+    /// The first failing sample of a report, but for one that was answered rightly and only fails when it is called again.
+    #[must_use]
+    pub fn from_report(report: &JudgeReport) -> Option<Self> {
+        let wrong = |case: &&CaseReport| !case.verdict.passed() && case.first_answer.is_none();
+        let case = report.cases.iter().filter(|case| case.sample && !case.own).find(wrong)?;
+        let error = case.error.as_ref().map(|error| {
+            let line = error.frames.last().map(|frame| frame.line).filter(|line| *line > 0);
+            (error.kind.clone(), line)
+        });
+        Some(Self {
+            case: case.id.clone(),
+            verdict: case.verdict,
+            inputs: case.inputs.clone(),
+            want: case.want.clone(),
+            got: case.got.clone(),
+            error,
+        })
+    }
+}
+
+/// One fact about the shape of a program that a teacher would mention.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+pub struct Observation {
+    pub kind: ObservationKind,
+    /// The line it is about, from 1; none for the whole program.
+    pub line: Option<u32>,
+    /// One sentence for the learner, without the mend: "`climb` calls itself on every path: nothing ends it."
+    pub text: String,
+}
+
+/// Facts that are worth a word.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "kebab-case")]
+pub enum ObservationKind {
+    /// A function calls itself and has no path that ends without doing so.
+    NoBaseCase,
+    /// A loop's range stops one short of, or one past, what the indexing needs.
+    OffByOne,
+    /// A parameter's value is changed in place although the task doesn't ask for it.
+    MutatesInput,
+    /// A path through the function returns nothing.
+    MissingReturn,
+    /// Nothing in the program uses one of its parameters.
+    UnusedParameter,
+    /// A name of Python's own is given a new meaning.
+    ShadowedBuiltin,
+    /// A name is assigned and never read.
+    UnusedName,
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn only_whole_trees_are_trees() {
+        fn check(counts: &[u32], expected: bool) {
+            let node = |children: &u32| SyntaxNode { label: "n".to_owned(), children: *children, line: 0 };
+            assert_eq!(SyntaxTree::new(counts.iter().map(node).collect()).is_some(), expected, "{counts:?}");
+        }
+        check(&[0], true);
+        check(&[2, 0, 1, 0], true);
+        check(&[], false);
+        check(&[1], false);
+        check(&[0, 0], false);
+        check(&[1, 0, 0], false);
+        check(&[u32::MAX, u32::MAX], false);
+    }
+}

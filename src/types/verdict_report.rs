@@ -1,0 +1,318 @@
+//! What the judge found: a verdict per case and for the whole submission.
+//!
+//! A `Report` is what assessment, feedback and the screens read. It holds no source and no hidden expected value of a
+//! case the learner may not see; text in it is already stripped of control characters.
+
+use std::fmt;
+
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+
+use super::ids::{CaseId, Hash};
+use super::problem::Language;
+
+/// The id of the case that stands for the growth of the work, where a problem holds submissions to it. No case of a pack may
+/// be called so there.
+pub const GROWTH_CASE_ID: &str = "growth";
+
+/// The kind of a [`CompileError`] for code that uses what its task forbids.
+pub const FORBIDDEN_ERROR_KIND: &str = "not allowed";
+
+/// The outcome of one case or of a submission.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "UPPERCASE")]
+pub enum Verdict {
+    /// Accepted.
+    Ac,
+    /// Wrong answer.
+    Wa,
+    /// Time limit exceeded, counted in instructions.
+    Tle,
+    /// Memory limit exceeded.
+    Mle,
+    /// Output limit exceeded.
+    Ole,
+    /// Run-time error: an exception, a crash of the interpreter, an exit.
+    Re,
+    /// The code could not be compiled.
+    Ce,
+}
+
+impl Verdict {
+    /// True for an accepted case or submission.
+    #[must_use]
+    pub fn passed(self) -> bool {
+        self == Self::Ac
+    }
+
+    /// The two or three letters of the field.
+    #[must_use]
+    pub fn code(self) -> &'static str {
+        match self {
+            Self::Ac => "AC",
+            Self::Wa => "WA",
+            Self::Tle => "TLE",
+            Self::Mle => "MLE",
+            Self::Ole => "OLE",
+            Self::Re => "RE",
+            Self::Ce => "CE",
+        }
+    }
+
+    /// The same in words, lower case.
+    #[must_use]
+    pub fn describe(self) -> &'static str {
+        match self {
+            Self::Ac => "accepted",
+            Self::Wa => "wrong answer",
+            Self::Tle => "time limit exceeded",
+            Self::Mle => "memory limit exceeded",
+            Self::Ole => "output limit exceeded",
+            Self::Re => "run-time error",
+            Self::Ce => "does not compile",
+        }
+    }
+
+    /// One mark for a strip of cases: a symbol, and its fallback for terminals that show ASCII only.
+    #[must_use]
+    pub fn symbol(self, ascii: bool) -> &'static str {
+        match self {
+            Self::Ac => {
+                if ascii {
+                    "+"
+                } else {
+                    "✓"
+                }
+            }
+            Self::Wa => {
+                if ascii {
+                    "x"
+                } else {
+                    "✗"
+                }
+            }
+            Self::Tle => "T",
+            Self::Mle => "M",
+            Self::Ole => "O",
+            Self::Re | Self::Ce => "!",
+        }
+    }
+}
+
+impl fmt::Display for Verdict {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self.code())
+    }
+}
+
+/// The judge's findings for one source and a set of cases.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
+pub struct JudgeReport {
+    /// The first verdict that isn't AC, in case order; CE where nothing ran.
+    pub verdict: Verdict,
+    /// In case order, those that ran. Empty when the code does not compile.
+    pub cases: Vec<CaseReport>,
+    /// How many cases behind them were not run, because enough had run out of time by then.
+    #[serde(default)]
+    pub not_run: usize,
+    /// Present exactly when the verdict is CE.
+    pub compile_error: Option<CompileError>,
+    /// SHA-256 of the source that was judged.
+    pub source: Hash,
+    /// What the source is written in.
+    #[serde(default)]
+    pub language: Language,
+    /// What the learner should know about how it ran ("Ran without the file system wall: …"), a sentence each.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub notices: Vec<String>,
+    /// The limit each case had, in WebAssembly instructions; 0 where processor time is counted instead.
+    pub fuel_limit: u64,
+    /// Wall-clock milliseconds for the whole job (never part of a verdict).
+    pub elapsed_ms: f64,
+}
+
+impl JudgeReport {
+    /// A report with a verdict and its cases, without measurements or notices.
+    #[must_use]
+    pub fn new(language: Language, source: Hash, verdict: Verdict, cases: Vec<CaseReport>) -> Self {
+        Self {
+            verdict,
+            cases,
+            not_run: 0,
+            compile_error: None,
+            source,
+            language,
+            notices: Vec::new(),
+            fuel_limit: 0,
+            elapsed_ms: 0.0,
+        }
+    }
+
+    /// True when every case is accepted.
+    #[must_use]
+    pub fn passed(&self) -> bool {
+        self.verdict.passed()
+    }
+
+    /// The verdict in words, lower case.
+    #[must_use]
+    pub fn describe(&self) -> &'static str {
+        let forbidden = self.compile_error.as_ref().is_some_and(|error| error.kind == FORBIDDEN_ERROR_KIND);
+        if forbidden { "uses what this task forbids" } else { self.verdict.describe() }
+    }
+
+    /// How many cases are accepted.
+    #[must_use]
+    pub fn passed_count(&self) -> usize {
+        self.cases.iter().filter(|case| case.verdict.passed()).count()
+    }
+
+    /// True where the answers to all cases are right, and it failed for what only shows beside them: the growth of its
+    /// work, or a second call. Answers, values and lines then tell nothing of the mistake.
+    #[must_use]
+    pub fn is_failed_with_right_answers(&self) -> bool {
+        let mut failed = self.cases.iter().filter(|case| !case.verdict.passed()).peekable();
+        failed.peek().is_some() && failed.all(|case| case.is_growth() || case.first_answer.is_some())
+    }
+
+    /// The first case that failed.
+    #[must_use]
+    pub fn first_failure(&self) -> Option<&CaseReport> {
+        self.cases.iter().find(|case| !case.verdict.passed())
+    }
+}
+
+/// One case's outcome.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
+pub struct CaseReport {
+    pub id: CaseId,
+    pub verdict: Verdict,
+    pub sample: bool,
+    /// The learner's own case rather than one of the pack.
+    pub own: bool,
+    pub tags: Vec<String>,
+    /// Parameter names with their values as Python text, shortened in the middle when long.
+    pub inputs: Vec<(String, String)>,
+    /// Expected value as Python text; empty when the learner's own case has none.
+    pub want: Option<String>,
+    /// What the code returned, as Python text.
+    pub got: Option<String>,
+    /// What the first of two calls in one interpreter answered, rightly, where the second is wrong and is what `got` says.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub first_answer: Option<String>,
+    /// Where `want` and `got` first differ.
+    pub difference: Option<AnswerDifference>,
+    /// The exception, for RE.
+    pub error: Option<RuntimeError>,
+    /// What the learner should know of the case itself ("You expected 3; the reference answers 2, and that counts.").
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub note: Option<String>,
+    /// One plain sentence for anything the other fields don't say ("stopped after 2.0 s of reference time").
+    pub message: Option<String>,
+    /// What the code printed, capped.
+    pub stdout: String,
+    pub stdout_truncated: bool,
+    /// WebAssembly instructions beyond the interpreter's start: the same on every run and machine. 0 where processor
+    /// time is counted instead, see `cpu_ms`.
+    pub fuel: u64,
+    /// Milliseconds of processor time, for languages that run on this machine; none in the sandbox.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub cpu_ms: Option<f64>,
+    /// Peak memory in bytes, the interpreter's or runtime's own included.
+    pub memory: u64,
+    /// Wall-clock milliseconds, for interest only.
+    pub elapsed_ms: f64,
+}
+
+impl CaseReport {
+    /// A report with nothing in it but which case it is and its verdict.
+    #[must_use]
+    pub fn new(id: CaseId, verdict: Verdict) -> Self {
+        Self {
+            id,
+            verdict,
+            sample: false,
+            own: false,
+            tags: Vec::new(),
+            inputs: Vec::new(),
+            want: None,
+            got: None,
+            first_answer: None,
+            difference: None,
+            error: None,
+            note: None,
+            message: None,
+            stdout: String::new(),
+            stdout_truncated: false,
+            fuel: 0,
+            cpu_ms: None,
+            memory: 0,
+            elapsed_ms: 0.0,
+        }
+    }
+
+    /// Whether it stands for the growth of the work rather than for an input.
+    #[must_use]
+    pub fn is_growth(&self) -> bool {
+        self.id.as_str() == GROWTH_CASE_ID
+    }
+}
+
+/// The first place where two values part.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
+pub struct AnswerDifference {
+    /// Such as `[2][0]`; empty for the whole value.
+    pub path: String,
+    /// What differs, in words: "index 1: want 1, got 0".
+    pub text: String,
+}
+
+/// An exception raised by the learner's code.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
+pub struct RuntimeError {
+    /// Such as `IndexError`.
+    pub kind: String,
+    pub message: String,
+    /// The learner's own frames, outermost first.
+    pub frames: Vec<StackFrame>,
+}
+
+/// A place in the learner's file; line 0 stands for the frames left out of a very deep traceback.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
+pub struct StackFrame {
+    pub function: String,
+    /// From 1.
+    pub line: u32,
+    /// The text of that line, trimmed.
+    pub code: String,
+}
+
+impl StackFrame {
+    /// `line 3 in double`, or a mark for the frames left out.
+    #[must_use]
+    pub fn describe_location(&self) -> String {
+        if self.line == 0 { "…".to_owned() } else { format!("line {} in {}", self.line, self.function) }
+    }
+}
+
+/// Why the code does not compile.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
+pub struct CompileError {
+    /// Such as `SyntaxError`, or `encoding` for a file that is not UTF-8.
+    pub kind: String,
+    pub message: String,
+    /// From 1; absent when the whole file is meant (an encoding, a missing function).
+    pub line: Option<u32>,
+    /// From 1, in characters.
+    pub column: Option<u32>,
+    /// The offending line.
+    pub code: Option<String>,
+}
+
+/// A remark on code that passed.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+pub struct SolutionRemark {
+    /// `time`, `space`, `edge` or `readability`.
+    pub topic: String,
+    pub text: String,
+}
