@@ -1,7 +1,9 @@
-//! The router: one message in, a few commands for the runtime out; and the frame. Nothing here waits or does I/O.
+//! The router: takes one message in, returns commands for the runtime, and draws the frame. It never waits and does no
+//! I/O.
 //!
-//! It hands what happens to what lies on top, then to the screen that is shown, then does what holds everywhere; it
-//! carries out what screens want of each other, and remembers who asked what, so that each answer goes to who asked.
+//! It offers each message to the overlay if there is one, then to the screen that is shown, and then runs the global
+//! action of the key. It carries out commands between screens itself. It remembers which screen or overlay made each
+//! request, to deliver the answer there.
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -26,30 +28,30 @@ use super::ui::notice::NoticeTone;
 use super::undo_action::PendingUndo;
 use super::view::render_frame;
 
-/// Rows a notch of the wheel scrolls.
+/// Rows that one notch of the wheel scrolls.
 const WHEEL_SCROLL_ROWS: isize = 3;
-/// A session is checked at the start and this often afterwards: a new day may have begun.
+/// The session is checked at the start and then at this interval, because a new day may have begun.
 const SESSION_CHECK_INTERVAL: Duration = Duration::from_mins(15);
 
-/// The screens, and where we are among them.
+/// The screens, the overlay and the navigation state.
 #[derive(Debug)]
 pub struct App {
     pub ui: Ui,
     pub screens: Screens,
-    /// What lies over the screen, and the screen that laid it there.
+    /// The overlay over the screen, and the screen that opened it.
     pub overlay: Option<(ActiveOverlay, Requester)>,
-    /// Where `q` goes, nearest last.
+    /// Screens that `q` goes back to, the nearest last.
     back_stack: Vec<ScreenName>,
     undo: PendingUndo,
-    /// Who waits for which answer.
+    /// The requester of each open request.
     pending_requests: BTreeMap<RequestId, Requester>,
-    /// Notices of the snapshot that were seen.
+    /// Number of the snapshot's notices that were shown.
     seen_notices: usize,
-    /// When the session was last checked.
+    /// Time of the last session check.
     last_session_check: Duration,
 }
 
-/// Who wants something.
+/// The screen or overlay that makes a request.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Requester {
     Router,
@@ -58,7 +60,7 @@ pub enum Requester {
 }
 
 impl App {
-    /// The screens at the start.
+    /// Creates the app with its first screen.
     #[must_use]
     pub fn new(ui: Ui) -> Self {
         Self {
@@ -73,14 +75,14 @@ impl App {
         }
     }
 
-    /// What is asked for before the first frame.
+    /// Returns the commands to run before the first frame.
     pub fn start(&mut self) -> Vec<AppCommand> {
         let (_, check) = self.ui.new_request(TutorRequest::SessionCheck);
         self.show_new_notices();
         vec![AppCommand::WarmUp, check]
     }
 
-    /// Takes one message in.
+    /// Handles one message and returns the commands for the runtime.
     pub fn update(&mut self, message: AppMessage) -> Vec<AppCommand> {
         self.ui.redraw |= !matches!(message, AppMessage::Tick(_));
         match message {
@@ -113,7 +115,7 @@ impl App {
         }
     }
 
-    /// Draws the frame, and remembers what is where.
+    /// Draws the frame and returns a map of its clickable areas.
     pub fn draw(&self, frame: &mut Frame) -> HitMap {
         let overlay = self.overlay.as_ref().map(|(overlay, _)| overlay.get());
         render_frame(&self.ui, self.screens.get(self.ui.screen), overlay, frame)
@@ -150,7 +152,7 @@ impl App {
         self.broadcast(&BroadcastEvent::Published)
     }
 
-    /// Shows what the learner should know once, newest last.
+    /// Shows each new notice once, the newest last.
     fn show_new_notices(&mut self) {
         let count = self.ui.published.notices.len();
         if count > self.seen_notices {
@@ -180,7 +182,7 @@ impl App {
         }
     }
 
-    /// The wheel scrolls what lies under the pointer; a click selects, a click on what is selected opens.
+    /// The wheel scrolls the pane under the pointer. A click selects a row; a click on the selected row opens it.
     fn handle_mouse(&mut self, event: MouseEvent) -> Vec<AppCommand> {
         match event.kind {
             MouseEventKind::ScrollDown => self.handle_wheel(event, true),
@@ -220,13 +222,13 @@ impl App {
         }
     }
 
-    /// Does an action on the screen that is shown, else what it does everywhere.
+    /// Runs an action on the shown screen, or its global effect if the screen does not use it.
     fn perform_action(&mut self, action: Action) -> Vec<AppCommand> {
         let name = self.ui.screen;
         self.send_to_screen(name, ScreenEvent::Act(action)).unwrap_or_else(|| self.perform_global_action(action))
     }
 
-    /// What a key does wherever the screen has no other use for it.
+    /// The effect of a key on any screen that has no other use for it.
     fn perform_global_action(&mut self, action: Action) -> Vec<AppCommand> {
         if let Some(place) = Destination::from_action(action) {
             return self.go_to(place);
@@ -244,7 +246,7 @@ impl App {
         }
     }
 
-    /// Gives an event to what is on top.
+    /// Sends an event to the overlay if there is one, else to the shown screen.
     fn dispatch_event(&mut self, event: ScreenEvent) -> Option<Vec<AppCommand>> {
         if self.overlay.is_none() {
             return self.send_to_screen(self.ui.screen, event);
@@ -252,13 +254,13 @@ impl App {
         self.send_to_overlay(event)
     }
 
-    /// Gives an event to a screen and does what it wants.
+    /// Sends an event to a screen and routes the commands it returns.
     fn send_to_screen(&mut self, name: ScreenName, event: ScreenEvent) -> Option<Vec<AppCommand>> {
         let commands = self.screens.get_mut(name).update(&mut self.ui, event)?;
         Some(self.route_commands(Requester::Screen(name), commands))
     }
 
-    /// Gives an event to what lies over the screen and does what it wants.
+    /// Sends an event to the overlay and acts on its reply.
     fn send_to_overlay(&mut self, event: ScreenEvent) -> Option<Vec<AppCommand>> {
         let (overlay, owner) = self.overlay.as_mut()?;
         let owner = *owner;
@@ -288,7 +290,7 @@ impl App {
         self.ui.has_overlay = false;
     }
 
-    /// A reply came on: for whoever asked, on a screen or over it.
+    /// Forwards the progress of a model's reply to the screen or overlay that asked for it.
     fn handle_stage(&mut self, request: RequestId, stage: ReplyStage) -> Vec<AppCommand> {
         if matches!(self.pending_requests.get(&request), Some(Requester::Overlay)) {
             self.ui.redraw = true;
@@ -297,14 +299,14 @@ impl App {
         self.broadcast(&BroadcastEvent::Stage(request, stage))
     }
 
-    /// Tells every screen.
+    /// Sends an event to every screen.
     fn broadcast(&mut self, news: &BroadcastEvent) -> Vec<AppCommand> {
         let told =
             Screens::ALL.iter().copied().filter_map(|name| self.send_to_screen(name, ScreenEvent::News(news.clone())));
         told.flatten().collect()
     }
 
-    /// An answer goes to who asked. One that nobody waits for any more is dropped.
+    /// Delivers an answer to its requester; drops it if the request was cancelled.
     fn deliver_answer(&mut self, request: RequestId, answer: TutorAnswer) -> Vec<AppCommand> {
         match (self.pending_requests.remove(&request), answer) {
             (_, TutorAnswer::Done(outcome)) => {
@@ -325,7 +327,7 @@ impl App {
         }
     }
 
-    /// Does what is wanted inside, in order, and hands on what is to be done outside.
+    /// Carries out the commands between screens, in order, and returns those for the runtime.
     fn route_commands(&mut self, from: Requester, commands: Vec<AppCommand>) -> Vec<AppCommand> {
         let mut outside = Vec::new();
         for command in commands {
@@ -376,7 +378,7 @@ impl App {
         })
     }
 
-    /// Shows a screen; `q` comes back.
+    /// Shows a screen and remembers the present one for `q`.
     fn show_screen(&mut self, name: ScreenName) {
         if self.ui.screen != name {
             self.back_stack.retain(|before| *before != name);
@@ -393,7 +395,7 @@ impl App {
     }
 
     fn go_back(&mut self) -> Vec<AppCommand> {
-        // An error on screen goes first, and nothing else with it.
+        // If an error is shown, the key only closes it.
         if self.ui.notice.take().is_some_and(|n| n.tone == NoticeTone::Error) {
             return Vec::new();
         }

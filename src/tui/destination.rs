@@ -1,12 +1,12 @@
-//! Places: the screens by name, and what one can ask to be shown there.
+//! Destinations: the screens by name, and the content a screen can be opened with.
 //!
-//! A screen says where to go in these words and never imports another one.
+//! A screen names a destination and never imports another screen.
 
 use crate::types::ids::{CaseId, ProblemUid, TopicId};
 
 use super::keymap::Action;
 
-/// A full-screen place.
+/// A full-screen view.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum ScreenName {
     FirstRun,
@@ -21,28 +21,28 @@ pub enum ScreenName {
     Settings,
 }
 
-/// Where to, and with what.
+/// A screen to go to, with the content to show there.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Destination {
     Roadmap,
-    /// A due review of it that was not started yet asks first.
+    /// Opens the problem; if its review is due and not started yet, asks first.
     Problem(ProblemUid),
     /// The problem with its file as it is.
     ProblemAsIs(ProblemUid),
-    /// Follow this case, or the first that fails.
+    /// Traces this case, or the first that fails.
     Trace(ProblemUid, Option<CaseId>),
-    /// Earlier code of this problem.
+    /// The earlier code of this problem.
     Past(ProblemUid),
-    /// The charts, at a topic or where they were left.
+    /// The charts, at this topic or as they were left.
     Progress(Option<TopicId>),
     History,
-    /// Explains these, the first one first; proficiency comes last.
+    /// Explains these subjects, the first one first; proficiency comes last.
     Why(Vec<ExplainedSubject>),
     Settings,
 }
 
 impl Destination {
-    /// Where an action leads from a screen that has no other use for it.
+    /// The destination of an action, if the shown screen does not use it otherwise.
     #[must_use]
     pub fn from_action(action: Action) -> Option<Self> {
         match action {
@@ -106,7 +106,7 @@ impl Destination {
         }
     }
 
-    /// The screen that shows it.
+    /// The screen that shows this destination.
     #[must_use]
     pub fn screen_name(&self) -> ScreenName {
         match self {
@@ -122,12 +122,12 @@ impl Destination {
     }
 }
 
-/// What can be explained.
+/// A subject of the Why screen.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum ExplainedSubject {
     Topic(TopicId),
     Problem(ProblemUid),
     Proficiency,
-    /// Of the latest steps.
+    /// The balance of the latest practice steps.
     Balance,
 }

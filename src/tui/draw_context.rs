@@ -1,4 +1,4 @@
-//! What every part of a frame is drawn with, and what it leaves behind: where it drew what.
+//! The draw context: passed to every part of a frame, and collects the areas that were drawn.
 
 use ratatui::buffer::Buffer;
 use ratatui::layout::{Alignment, Rect};
@@ -14,7 +14,7 @@ use super::ui::Ui;
 use super::ui::hit_map::{ClickTarget, HitMap};
 use crate::text::symbols;
 
-/// What every part of a frame is drawn with.
+/// The draw context: the UI state, the theme, the frame and the hit map.
 pub struct DrawContext<'a> {
     pub ui: &'a Ui,
     pub published: &'a TutorSnapshot,
@@ -30,7 +30,7 @@ impl std::fmt::Debug for DrawContext<'_> {
 }
 
 impl DrawContext<'_> {
-    /// A piece of text in a role.
+    /// A piece of text in a style role.
     pub fn span(&self, role: StyleRole, text: impl Into<String>) -> Span<'static> {
         self.theme.span(role, text)
     }
@@ -66,7 +66,7 @@ impl DrawContext<'_> {
         self.hit_map.targets.push((area, target));
     }
 
-    /// The same, with a pointer in the column of air before the row.
+    /// Makes a row selectable, with a pointer in the blank column before it.
     pub fn select_with_pointer(&mut self, area: Rect) {
         self.highlight_row(area);
         if area.x > 0 {
@@ -75,7 +75,7 @@ impl DrawContext<'_> {
         }
     }
 
-    /// Lays the selection over a row.
+    /// Applies the selection style to a row.
     pub fn highlight_row(&mut self, area: Rect) {
         let style = self.style(StyleRole::Selection);
         self.buf.set_style(area, style);

@@ -1,8 +1,8 @@
-//! The topic graph laid out top-down, so that it can be drawn and walked.
+//! Lays the topic graph out top-down for drawing and navigation.
 //!
-//! The usual recipe for layered graphs, kept small: a topic's rank is the longest way down to it; edges implied by
-//! others are left out; an edge that skips a rank gets a place in each rank it passes; orders within ranks are improved
-//! by barycentres; places follow the neighbours as far as there is room. Coordinates are terminal columns.
+//! A small version of the usual recipe for layered graphs: a topic's rank is the longest path down to it; edges implied
+//! by others are left out; an edge that skips a rank gets a node in each rank it passes; barycentres improve the order
+//! within ranks; columns follow the neighbours as far as there is room. Coordinates are terminal columns.
 
 use std::collections::BTreeMap;
 
@@ -26,7 +26,8 @@ pub enum Direction {
 }
 
 impl GraphLayout {
-    /// Lays the topics out in `columns` columns; `width` says how wide a topic is drawn. None when some rank is wider.
+    /// Lays the topics out in `columns` columns; `width` returns the drawn width of a topic. None if a rank is too
+    /// wide.
     #[must_use]
     pub fn new(catalog: &Catalog, columns: usize, width: impl Fn(&TopicId) -> usize) -> Option<Self> {
         let mut graph = Self::build_ranks(catalog);
@@ -37,7 +38,7 @@ impl GraphLayout {
         node_placement::assign_columns(&mut graph, columns).then_some(graph)
     }
 
-    /// Items in catalogue order, without places.
+    /// Builds the ranks, with items in catalogue order and without columns.
     fn build_ranks(catalog: &Catalog) -> Self {
         let depth = topic_depths(catalog);
         let mut graph = Self::default();
@@ -65,7 +66,7 @@ impl GraphLayout {
         graph
     }
 
-    /// Rank and place of a topic.
+    /// Rank and index of a topic.
     #[must_use]
     pub fn find(&self, topic: &TopicId) -> Option<(usize, usize)> {
         self.ranks.iter().enumerate().find_map(|(rank, items)| {
@@ -73,7 +74,7 @@ impl GraphLayout {
         })
     }
 
-    /// The topic one step from `from`: along an edge where there is one, else the nearest in that direction.
+    /// The topic one step from `from`: along an edge if there is one, else the nearest in that direction.
     #[must_use]
     pub fn step(&self, from: &TopicId, step: Direction) -> Option<&TopicId> {
         let (rank, place) = self.find(from)?;
@@ -102,7 +103,7 @@ impl GraphLayout {
     }
 }
 
-/// Longest way from a topic without requirements, by topic. Requirements that no pack has count for nothing.
+/// Longest path from a topic without requirements, by topic. Requirements that no pack has are ignored.
 fn topic_depths(catalog: &Catalog) -> BTreeMap<TopicId, usize> {
     let mut depths = BTreeMap::new();
     for topic in &catalog.topics {
@@ -112,7 +113,7 @@ fn topic_depths(catalog: &Catalog) -> BTreeMap<TopicId, usize> {
     depths
 }
 
-/// Required topic and the one that requires it, without edges that a longer way implies.
+/// Pairs of a required topic and the one that requires it, without edges that a longer path implies.
 fn direct_edges(catalog: &Catalog) -> Vec<(TopicId, TopicId)> {
     let mut edges = Vec::new();
     for topic in &catalog.topics {

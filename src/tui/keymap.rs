@@ -1,7 +1,7 @@
-//! Keys and what they do: tables of actions, one a screen and one for everywhere, remappable by name.
+//! Keys and their actions: one table for each screen and one for all screens; remappable by name.
 //!
-//! Two actions may share a key only where no screen has both. The tables are also what help and the footers read, so a
-//! remapped key is shown wherever it is mentioned.
+//! Two actions may share a key only if no screen has both. Help and the footers read the same tables, so they always
+//! show the remapped key.
 
 use std::collections::BTreeMap;
 
@@ -13,17 +13,18 @@ pub use key::Key;
 
 use action::GLOBAL;
 
-/// Which key does what.
+/// The map between keys and actions.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Keymap {
     keys: BTreeMap<Action, Vec<Key>>,
 }
 
 impl Keymap {
-    /// The default keys of some screens' tables with some actions given others, by name.
+    /// Builds the keymap from the default keys of some screens' tables, with the changes by action name.
     ///
     /// # Errors
-    /// A sentence: an unknown action, something that is not a key, or one key for two actions in the same place.
+    ///
+    /// A sentence: an unknown action, an invalid key, or one key for two actions of one screen.
     pub fn from_tables(tables: &[&[Binding]], changes: &BTreeMap<String, Vec<String>>) -> Result<Self, String> {
         let all = || tables.iter().copied().chain([GLOBAL]).flatten();
         let parse = |binding: &Binding| binding.keys.iter().filter_map(|k| Key::parse(k).ok()).collect();
@@ -45,7 +46,7 @@ impl Keymap {
         Ok(map)
     }
 
-    /// Refuses a key that would do two things on one screen.
+    /// Rejects a key that has two actions on one screen.
     fn check(&self, table: &[Binding]) -> Result<(), String> {
         let here: Vec<&Binding> = table.iter().chain(GLOBAL).collect();
         for (i, a) in here.iter().enumerate() {
@@ -58,20 +59,20 @@ impl Keymap {
         Ok(())
     }
 
-    /// What a key does on a screen with this table; its own keys win over those that hold everywhere.
+    /// The action of a key on a screen with this table; its keys take precedence over the global ones.
     #[must_use]
     pub fn action(&self, table: &[Binding], key: Key) -> Option<Action> {
         let bindings = table.iter().chain(GLOBAL);
         bindings.map(|binding| binding.action).find(|action| self.keys_of(*action).contains(&key))
     }
 
-    /// The first key of an action, as it is written; empty when it has none.
+    /// The display name of an action's first key; empty if it has none.
     #[must_use]
     pub fn label(&self, action: Action) -> String {
         self.keys_of(action).first().map(ToString::to_string).unwrap_or_default()
     }
 
-    /// The first two keys of an action, as they are written.
+    /// The display names of an action's first two keys.
     #[must_use]
     pub fn labels(&self, action: Action) -> String {
         self.keys_of(action).iter().take(2).map(ToString::to_string).collect::<Vec<_>>().join(" ")

@@ -12,7 +12,7 @@ use crate::text::text_layout::Piece;
 mod example_block;
 pub mod syntax_highlight;
 
-/// Renders a text at most `columns` wide.
+/// Renders Markdown in lines of at most `columns` columns.
 #[must_use]
 pub fn render(source: &str, theme: &Theme, columns: usize) -> Vec<Line<'static>> {
     let lines = markdown_render::render(source, &ThemeStyler(theme), columns);
@@ -28,7 +28,7 @@ pub fn render(source: &str, theme: &Theme, columns: usize) -> Vec<Line<'static>>
 
 struct ThemeStyler<'t>(&'t Theme);
 
-/// Code among words is told by its colour, and where there is none by a line below it.
+/// Inline code has its own colour; in a theme without colours it is underlined.
 fn underline_uncoloured(style: Style) -> Style {
     if style.fg.is_none() { style.add_modifier(Modifier::UNDERLINED) } else { style }
 }

@@ -1,7 +1,8 @@
-//! Everything that can happen to the screens, and everything they can ask for.
+//! The messages that the screens receive and the commands that they return.
 //!
-//! The runtime turns the outside world into [`Message`]s and carries out [`Command`]s; the screens see nothing else.
-//! A question carries a [`RequestId`], its answer the same one, so that an answer nobody waits for any more is dropped.
+//! The runtime turns outside events into [`AppMessage`]s and carries out [`AppCommand`]s; the screens have no other
+//! connection to the outside. A request carries a [`RequestId`] and its answer has the same one, so the answer to a
+//! cancelled request is dropped.
 
 use std::path::PathBuf;
 use std::sync::Arc;
@@ -32,16 +33,16 @@ use super::overlay::overlay_request::OverlayRequest;
 use super::prefs::PrefChange;
 use super::ui::notice::NoticeTone;
 
-/// Records the history shows at most; the command line has all of them.
+/// Maximum number of records in the history screen; the command line lists all of them.
 pub const MAX_HISTORY_RECORDS: usize = 1_000;
 
-/// Numbers questions in the order they were asked.
+/// Number of a request, in the order they were made.
 pub type RequestId = u64;
 
-/// What happened.
+/// An event for the screens.
 #[derive(Debug)]
 pub enum AppMessage {
-    /// Time since the program started; comes several times a second and before every other message.
+    /// Time since the program started; sent several times a second and before every other message.
     Tick(Duration),
     Key(KeyEvent),
     Paste(String),
@@ -52,14 +53,14 @@ pub enum AppMessage {
     FileSaved(ProblemUid),
     /// The learner's notes on this problem were saved.
     NotesSaved(ProblemUid),
-    /// The program goes on after it was stopped; time since it started.
+    /// The program continues after it was stopped; time since it started.
     Resumed(Duration),
-    /// A running job moved on.
+    /// Progress of a running job.
     Step {
         request: RequestId,
         step: JobProgress,
     },
-    /// The reply of a language model that a job waits for came on.
+    /// Progress of a language model's reply that a job waits for.
     Stage {
         request: RequestId,
         stage: ReplyStage,
@@ -68,19 +69,19 @@ pub enum AppMessage {
         request: RequestId,
         answer: TutorAnswer,
     },
-    /// Something nobody waits for went wrong.
+    /// A failure that belongs to no request.
     Failed(RequestFailure),
-    /// Something that only the frame depends on is ready.
+    /// Redraw the frame: something that only the frame depends on is ready.
     Redraw,
 }
 
-/// Why something could not be done: a sentence for the learner.
+/// Why a request failed, as a sentence for the learner.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct RequestFailure {
     pub message: String,
-    /// The learner, or a newer request, stopped it: nothing to complain about.
+    /// The learner or a newer request cancelled it, so no error is shown.
     pub cancelled: bool,
-    /// It would go on if the learner agreed to run native code without all walls.
+    /// It would succeed if the learner agreed to run native code without all sandbox layers.
     pub needs_consent: bool,
 }
 
@@ -97,10 +98,10 @@ impl From<String> for RequestFailure {
     }
 }
 
-/// The result of something that was asked for.
+/// The result of a request.
 pub type RequestResult<T> = Result<T, RequestFailure>;
 
-/// Answers, one kind a question that wants one.
+/// The answers, one variant for each kind of request that has one.
 #[derive(Debug)]
 pub enum TutorAnswer {
     Opened(RequestResult<OpenedProblem>),
@@ -108,53 +109,53 @@ pub enum TutorAnswer {
     Submitted(RequestResult<Box<SubmissionResult>>),
     Traced(RequestResult<Box<Trace>>),
     Hints(RequestResult<HintView>),
-    /// What a language model would be sent.
+    /// The request that would be sent to a language model.
     Outgoing(RequestResult<Box<OutgoingRequest>>),
-    /// The talk about a problem.
+    /// The chat about a problem.
     Talk(RequestResult<Box<ChatView>>),
     /// A language model's remarks on code that passed.
     Reviewed(RequestResult<Box<LlmCodeReview>>),
     Next(Option<NextProblem>),
-    /// The file is blank and the ladder starts again: the problem can be opened.
+    /// The file is blank and the hints start again: the problem can be opened.
     ReviewStarted(RequestResult<()>),
     FileReset(RequestResult<()>),
-    /// The learner gave up; the solution is open.
+    /// The learner gave up; the solution can be shown.
     GaveUp(RequestResult<GiveUpResult>),
     /// The learner's cases after one was added.
     Cases(RequestResult<Vec<OwnCase>>),
-    /// A review was put off, suspended or resumed.
+    /// A review was postponed, suspended or resumed.
     Arranged(RequestResult<RescheduledReview>),
     /// A topic's lock was overridden.
     Unlocked(RequestResult<()>),
     History(RequestResult<Vec<Record>>),
-    /// The journal, folded.
+    /// The timeline read from the journal.
     Timeline(RequestResult<Arc<Timeline>>),
-    /// One record, where there is such a one.
+    /// One record, if it exists.
     Record(RequestResult<Option<Box<Record>>>),
     /// The earlier code of a problem.
     Past(RequestResult<Box<SubmissionHistory>>),
     PutBack(RequestResult<RestoredSubmission>),
-    /// The notes on a problem, where there are some.
+    /// The notes on a problem, if there are any.
     Notes(RequestResult<Option<String>>),
-    /// What was found of every language on this machine.
+    /// The status of every language on this machine.
     Languages(RequestResult<Vec<LanguageStatus>>),
-    /// How much of the day's budget for a language model is used.
+    /// The used part of the daily budget for a language model.
     ModelUse(RequestResult<DailyUsage>),
     /// The models a server offers.
     ModelNames(RequestResult<Vec<String>>),
-    /// Who answered on trial, and how much of the budget is used since.
+    /// The model that answered the trial request, and the part of the budget used since.
     ModelTried(RequestResult<(String, DailyUsage)>),
-    /// The editor was left, or started beside.
+    /// The editor exited, or started in another window.
     Edited(RequestResult<()>),
-    /// What an undo would take back.
+    /// The effect of an undo.
     Undoable(RequestResult<UndoPlan>),
     Undone(RequestResult<UndoPlan>),
-    /// Anything that speaks only when it fails.
+    /// The result of a request that only reports failures.
     Done(RequestResult<()>),
 }
 
 impl TutorAnswer {
-    /// What went wrong, whatever was asked.
+    /// The failure in an answer of any kind.
     #[must_use]
     pub fn failure(self) -> Option<RequestFailure> {
         match self {
@@ -190,39 +191,39 @@ impl TutorAnswer {
     }
 }
 
-/// A problem made ready: its file exists.
+/// A problem that is ready: its file exists.
 #[derive(Clone, Debug, PartialEq)]
 pub struct OpenedProblem {
     pub file: PathBuf,
     pub own_cases: Vec<OwnCase>,
-    /// The learner's notes, Markdown.
+    /// The learner's notes in Markdown.
     pub notes: Option<String>,
     pub hints: HintView,
 }
 
-/// What a screen wants done. The first half is done by the router, the rest by the runtime.
+/// A command of a screen. The router carries out the first half, the runtime the rest.
 #[derive(Clone, Debug)]
 pub enum AppCommand {
-    /// Show a place.
+    /// Go to a destination.
     Go(Destination),
-    /// Show the screen that says this: it has what it was asked for.
+    /// Show the screen that sends this, because its content is ready.
     Appear,
-    /// One step back.
+    /// Go back one step.
     Back,
-    /// To Today, with no way back.
+    /// Go to Today and clear the way back.
     Home,
-    /// The screen that says this has nothing to show any more: off the screen, and off the way back.
+    /// Close the screen that sends this and remove it from the way back, because it has no content any more.
     Vanish,
-    /// Lay something over the screen.
+    /// Open an overlay.
     Show(OverlayRequest),
-    /// Show a line above the footer.
+    /// Show a notice above the footer.
     Say(NoticeTone, String),
-    /// Tell every screen.
+    /// Send an event to every screen.
     Tell(BroadcastEvent),
-    /// Ask what would be taken back, then whether.
+    /// Start an undo: request its effect, then ask for confirmation.
     TakeBack,
     Quit,
-    /// Give the terminal back and stop, until the shell lets the program go on.
+    /// Release the terminal and stop the program until the shell continues it.
     Shell,
     /// Start the sandbox in the background.
     WarmUp,
@@ -232,87 +233,87 @@ pub enum AppCommand {
     },
     /// Stop a running job.
     Cancel(RequestId),
-    /// Send [`Message::Saved`] for this problem from now on, and for no other.
+    /// Send [`AppMessage::FileSaved`] for this problem from now on, and for no other one.
     Watch(ProblemUid),
     Unwatch,
-    /// Keep a preference.
+    /// Save a preference.
     Save(PrefChange),
-    /// Files and jobs are in this language from now on.
+    /// Use this language for files and jobs from now on.
     SetLanguage(Language),
-    /// The learner agreed to run native code without all walls.
+    /// The learner agreed to run native code without all sandbox layers.
     AllowUnconfined,
-    /// Ask this language model from now on, or none where it is switched off.
+    /// Use this language model from now on, or none if it is switched off.
     SetModel(Box<LlmSettings>),
 }
 
-/// What concerns every screen.
+/// An event for every screen.
 #[derive(Clone, Debug)]
 pub enum BroadcastEvent {
     /// Time passed.
     Tick,
-    /// The learner did something.
+    /// The learner pressed a key or used the mouse.
     Touch,
     /// There is a new snapshot.
     Published,
-    /// The journal was read, and there may be more of it.
+    /// The journal was read; there may be new records.
     JournalRead,
     /// The learner's file of this problem was saved.
     FileSaved(ProblemUid),
     /// The learner's notes on this problem were saved.
     NotesSaved(ProblemUid),
-    /// The program goes on after it was stopped.
+    /// The program continues after it was stopped.
     Resumed,
-    /// A running job moved on.
+    /// Progress of a running job.
     Step(RequestId, JobProgress),
-    /// The reply of a language model came on.
+    /// Progress of a language model's reply.
     Stage(RequestId, ReplyStage),
-    /// Another problem is being opened, or the same one anew.
+    /// A problem is being opened or reopened.
     ProblemOpening,
-    /// A submission to a problem was taken back, or an import.
+    /// A submission to this problem was undone, or an import.
     Undone(Option<ProblemUid>),
-    /// Another language was chosen away from any problem; files are in it from now on.
+    /// Another language was chosen outside of a problem; it applies to files from now on.
     LanguageChanged(Language),
 }
 
-/// A question that is answered later.
+/// A request that is answered later.
 #[derive(Clone, Debug)]
 pub enum TutorRequest {
     Open(ProblemUid),
     Run(ProblemUid),
     Submit(SubmitRequest),
-    /// Follow this case, or the first that fails.
+    /// Trace this case, or the first that fails.
     Trace(ProblemUid, Option<CaseId>),
     Hints(ProblemUid),
-    /// Reveal the next hint; where a model is named, what is sent to it was just agreed to.
+    /// Reveal the next hint. If a model is named, the learner just agreed to send the request to it.
     RevealHint(ProblemUid, HintWording, Option<String>),
-    /// What a language model would be sent for it.
+    /// The request that would be sent to a language model for this problem.
     Outgoing(ProblemUid),
-    /// What was asked about a problem so far.
+    /// The chat about a problem so far.
     Talk(ProblemUid),
-    /// Ask this about a problem.
+    /// Ask this question about a problem.
     AskAbout(ProblemUid, String),
-    /// A language model's remarks on the code that passed last.
+    /// Ask a language model for remarks on the last accepted code.
     ReviewByModel(ProblemUid),
     Next(Option<ProblemUid>),
     StartReview(ProblemUid),
     ResetFile(ProblemUid),
-    /// Give up on a problem after so many seconds on it.
+    /// Give up on a problem; the number is the seconds spent on it.
     GiveUp(ProblemUid, u32),
     AddCase(ProblemUid, OwnCase),
-    /// Put another in the place of one of the learner's cases, or delete it.
+    /// Replace one of the learner's cases with another one, or delete it.
     ChangeCase(ProblemUid, OwnCase, Option<OwnCase>),
     Arrange(ProblemUid, RescheduleKind),
     OverrideLock(TopicId),
     History,
     Timeline,
-    /// The record that made this version.
+    /// The record with this version.
     Record(u64),
     Languages,
     ModelUse,
     ModelNames(Box<LlmSettings>),
     TryModel(Box<LlmSettings>),
     Past(ProblemUid),
-    /// Put the earlier code with this number into its file.
+    /// Restore the earlier code with this number into the problem's file.
     PutBack(ProblemUid, usize),
     Edit(ProblemUid),
     EditBeside(ProblemUid),
@@ -322,6 +323,6 @@ pub enum TutorRequest {
     SetProfile(Profile),
     DismissNudge(NudgeKind),
     Undoable,
-    /// Take back the submission of this version.
+    /// Undo the submission with this version.
     Undo(u64),
 }

@@ -1,4 +1,4 @@
-//! What keys, saves, answers and clicks lead to, as tables; and that nothing random brings the screens down.
+//! Tables of the effects of keys, saves, answers and clicks; and a test that random input never panics.
 
 use std::sync::Arc;
 
@@ -24,7 +24,7 @@ fn stage(columns: u16) -> TuiHarness {
     TuiHarness::new(published(learner()), columns, if columns >= 100 { 40 } else { 24 })
 }
 
-/// The commands of the last keys, by name.
+/// The names of the commands that the last keys produced.
 fn commands(stage: &mut TuiHarness, keys: &str) -> Vec<String> {
     stage.commands.clear();
     stage.keys(keys);

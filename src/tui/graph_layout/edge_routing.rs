@@ -1,7 +1,7 @@
-//! The lines between two ranks, drawn with box characters on a grid of their own.
+//! Routes the lines between two ranks, drawn with box characters on a separate grid.
 //!
-//! All edges of one topic share a horizontal bus. Buses that would touch lie on different rows ("tracks"); of the
-//! possible orders of tracks the one with the fewest false contacts is taken.
+//! All edges of one topic share a horizontal bus. Buses that would touch get different rows ("tracks"). Of the possible
+//! orders of tracks, the one with the fewest false contacts is used.
 
 use std::collections::BTreeMap;
 
@@ -17,14 +17,14 @@ const RIGHT: u8 = 8;
 /// The lines of one gap.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct EdgeLines {
-    /// Rows the gap needs at least.
+    /// Minimum number of rows of the gap.
     pub tracks: usize,
-    /// By (row, column): which way the lines leave the cell, and whether one of them belongs to the chosen topic.
+    /// By (row, column): the directions of the lines in a cell, and whether one of them belongs to the chosen topic.
     cells: BTreeMap<(usize, usize), (u8, bool)>,
 }
 
 impl EdgeLines {
-    /// The characters with their row, column and whether they are lit, `rows` rows high (at least `tracks`).
+    /// The characters with their row, column and highlight, for a gap of `rows` rows (at least `tracks`).
     pub fn cells(&self, rows: usize) -> impl Iterator<Item = (usize, usize, char, bool)> {
         let spare = rows.saturating_sub(self.tracks);
         let above = spare / 2;
@@ -49,7 +49,7 @@ fn box_character(ways: u8) -> char {
     GLYPHS[usize::from(ways & 15)]
 }
 
-/// A source with its targets in one gap: columns.
+/// A source column with its target columns in one gap.
 struct Bus {
     from: usize,
     to: Vec<(usize, bool)>,
@@ -62,7 +62,7 @@ impl Bus {
     }
 }
 
-/// The lines below every rank but the last; those of edges that touch `chosen` are lit.
+/// The lines below every rank but the last; edges that touch `chosen` are highlighted.
 #[must_use]
 pub fn route_edges(graph: &GraphLayout, chosen: Option<&TopicId>) -> Vec<EdgeLines> {
     (0..graph.ranks.len().saturating_sub(1)).map(|rank| draw_buses(&buses(graph, rank, chosen))).collect()
@@ -77,7 +77,7 @@ fn buses(graph: &GraphLayout, rank: usize, chosen: Option<&TopicId>) -> Vec<Bus>
     by_source.into_iter().map(|(from, to)| Bus { from: graph.ranks[rank][from].middle, to }).collect()
 }
 
-/// Above this many buses the number of orders is no longer small and the natural one is taken.
+/// With more buses than this there are too many orders to try, so the natural order is used.
 const MAX_PERMUTED_BUSES: usize = 6;
 
 fn draw_buses(buses: &[Bus]) -> EdgeLines {
@@ -111,7 +111,7 @@ fn draw_edge(wire: &mut EdgeLines, from: usize, to: usize, track: usize, lit: bo
     }
 }
 
-/// Track of each bus when they are put down in this order, each on the first row where it touches nothing.
+/// Track of each bus if they are placed in this order, each on the first row where it touches no other bus.
 fn assign_tracks(buses: &[Bus], order: &[usize]) -> Vec<usize> {
     let mut chosen = vec![0; buses.len()];
     let mut rows: Vec<Vec<(usize, usize)>> = Vec::new();
@@ -126,7 +126,8 @@ fn assign_tracks(buses: &[Bus], order: &[usize]) -> Vec<usize> {
     chosen
 }
 
-/// False contacts weigh most (a line that seems to lead where it doesn't), then rows, then crossings.
+/// The cost of a layout: false contacts weigh most (a line that seems to lead where it doesn't), then rows, then
+/// crossings.
 fn layout_cost(buses: &[Bus], tracks: &[usize]) -> usize {
     let mut cost = 10 * tracks.iter().max().map_or(0, |t| t + 1);
     for (a, upper) in buses.iter().zip(tracks) {

@@ -1,15 +1,15 @@
-//! What the graph is made of: ranks of items, and the links between them.
+//! The parts of the graph: ranks of items, and the links between them.
 
 use crate::types::ids::TopicId;
 
-/// Something in a rank: a topic, or the place where a long edge passes.
+/// An item in a rank: a topic, or a point where a long edge passes.
 #[derive(Clone, Debug, PartialEq)]
 pub struct RankNode {
-    /// None where an edge passes.
+    /// None if only an edge passes here.
     pub topic: Option<TopicId>,
     /// Column of the middle.
     pub middle: usize,
-    /// Columns it takes.
+    /// Width in columns.
     pub width: usize,
 }
 
@@ -21,11 +21,11 @@ pub struct EdgeSegment {
     /// Indices of the ends in their ranks.
     pub from: usize,
     pub to: usize,
-    /// The edge it is a piece of: what is required, and by what.
+    /// The edge it is a piece of: the required topic, then the topic that requires it.
     pub edge: (TopicId, TopicId),
 }
 
-/// The graph with places for everything.
+/// The graph with the positions of all its parts.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct GraphLayout {
     pub ranks: Vec<Vec<RankNode>>,

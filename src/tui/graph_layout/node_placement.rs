@@ -4,7 +4,7 @@ use super::layered_graph::{GraphLayout, RankNode};
 
 /// Blank columns between neighbours.
 const MIN_GAP_COLUMNS: usize = 2;
-/// Sweeps down and up; orders of graphs of this size settle sooner.
+/// Maximum number of sweeps down and up; orders of graphs of this size settle sooner.
 const MAX_SWEEPS: usize = 6;
 
 /// Orders every rank so that neighbours lie above each other as far as they can (barycentre heuristic).
@@ -39,7 +39,7 @@ fn reorder(graph: &mut GraphLayout, rank: usize, by_upper: bool) {
     }
 }
 
-/// Mean over the neighbours above or below of something about them.
+/// Mean of a value over the neighbours above or below.
 fn neighbour_mean(
     graph: &GraphLayout,
     rank: usize,
@@ -59,7 +59,7 @@ fn neighbour_mean(
     (!neighbours.is_empty()).then(|| neighbours.iter().sum::<f64>() / neighbours.len() as f64)
 }
 
-/// Gives every item its columns; false when a rank has no room.
+/// Assigns columns to every item; false if a rank has no room.
 pub(super) fn assign_columns(graph: &mut GraphLayout, columns: usize) -> bool {
     let needed = |items: &Vec<RankNode>| {
         items.iter().map(|i| i.width + MIN_GAP_COLUMNS).sum::<usize>().saturating_sub(MIN_GAP_COLUMNS)
@@ -88,7 +88,7 @@ pub(super) fn assign_columns(graph: &mut GraphLayout, columns: usize) -> bool {
     true
 }
 
-/// Puts items near their wishes without overlap: halfway between pushing everything right and pushing everything left.
+/// Puts items near their wanted columns without overlap: halfway between pushing everything right and everything left.
 fn place_without_overlap(items: &mut [RankNode], wishes: &[f64], columns: usize) {
     let half = |item: &RankNode| item.width as f64 / 2.0;
     let apart = |a: &RankNode, b: &RankNode| half(a) + half(b) + MIN_GAP_COLUMNS as f64;
@@ -106,7 +106,8 @@ fn place_without_overlap(items: &mut [RankNode], wishes: &[f64], columns: usize)
     let mut taken = 0.0;
     for (i, item) in items.iter_mut().enumerate() {
         let wish = f64::midpoint(right[i], left[i]);
-        // The middle of two places without overlap has none either; rounding may shave a column off, so check again.
+        // The mean of two placements without overlap has no overlap either, but rounding may cost a column: check
+        // again.
         let start = (wish - half(item)).max(taken).round();
         item.middle = (start + (half(item)).floor()) as usize;
         taken = start + item.width as f64 + 1.0;

@@ -17,7 +17,7 @@ fn catalog(topics: &[(&str, &[&str])]) -> Catalog {
     Catalog { topics: topics.iter().map(topic).collect(), ..Catalog::default() }
 }
 
-/// The picture of a graph, one row a rank and the lines between.
+/// Draws a graph as text, one row per rank and the lines between.
 fn picture(graph: &GraphLayout, columns: usize) -> String {
     let mut rows = Vec::new();
     let lines = route_edges(graph, None);

@@ -1,8 +1,8 @@
-//! The actions: name in the config, default keys, and how help describes them.
+//! The actions: config name, default keys and help text.
 //!
-//! A screen lists its own in its `KEYS`; the ones several screens have and the ones that hold everywhere are here.
+//! A screen lists its actions in its `KEYS`. Actions of several screens and global ones are here.
 
-/// One thing a key can do.
+/// An action that a key can trigger.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Action {
     Up,
@@ -64,7 +64,7 @@ pub enum Action {
     Narrower,
 }
 
-/// A row of a table of keys.
+/// A row of a key table.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Binding {
     pub action: Action,
@@ -76,7 +76,7 @@ pub struct Binding {
 }
 
 impl Binding {
-    /// A row: the action, its name, its default keys and what help says of it.
+    /// A row of a key table.
     #[must_use]
     pub const fn new(action: Action, name: &'static str, keys: &'static [&'static str], help: &'static str) -> Self {
         Self { action, name, keys, help }
@@ -91,7 +91,7 @@ pub const ROADMAP: Binding = Binding::new(Action::Roadmap, "roadmap", &["r"], "r
 pub const PROGRESS: Binding = Binding::new(Action::Progress, "progress", &["p"], "progress, forecasts");
 pub const HISTORY: Binding = Binding::new(Action::History, "history", &["y"], "what was recorded");
 
-/// What holds everywhere, in the order help lists it.
+/// The global bindings, in the order help lists them.
 pub const GLOBAL: &[Binding] = &[
     Binding::new(Action::Open, "open", &["enter"], "open or start"),
     Binding::new(Action::Up, "up", &["up", "k"], "up"),

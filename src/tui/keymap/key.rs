@@ -1,4 +1,4 @@
-//! One key as it is pressed, as the config writes it, and as footers do.
+//! One key: parsed from an event or the config, and formatted for footers.
 
 use std::fmt;
 
@@ -12,10 +12,11 @@ pub struct Key {
 }
 
 impl Key {
-    /// Reads `ctrl-h`, `H`, `shift-tab`, `f5`, `enter`, `space`, `/`.
+    /// Parses `ctrl-h`, `H`, `shift-tab`, `f5`, `enter`, `space`, `/`.
     ///
     /// # Errors
-    /// A sentence when no such key exists.
+    ///
+    /// A sentence if no such key exists.
     pub fn parse(text: &str) -> Result<Self, String> {
         let mut modifiers = KeyModifiers::NONE;
         let mut rest = text;
@@ -98,7 +99,7 @@ fn parse_code(text: &str) -> Option<KeyCode> {
     }
 }
 
-/// As footers and help write it: `Ctrl-h`, `Enter`, `H`, `↑`.
+/// Formats the key for footers and help: `Ctrl-h`, `Enter`, `H`, `↑`.
 impl fmt::Display for Key {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         for (modifier, name) in

@@ -1,4 +1,4 @@
-//! Keys are read, written, looked up and refused as the table says.
+//! Keys are parsed, formatted, looked up and rejected as in the table.
 
 use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 
@@ -63,7 +63,7 @@ fn each_table_lists_an_action_once_and_the_same_action_is_the_same_everywhere() 
     assert!(build_keymap(&BTreeMap::new()).is_ok(), "default keys do not clash");
 }
 
-/// What a key does on a screen.
+/// The action of a key on a screen.
 fn does(map: &Keymap, name: ScreenName, text: &str) -> Option<Action> {
     map.action(Screens::default().get(name).info().keys, key(text))
 }

@@ -1,7 +1,7 @@
 //! `example` blocks: `name = value` lines and a `result`, drawn as `nums = [1, 2]   →   [0, 1]`.
 //!
-//! On one line where that fits, else one row a value with the names aligned. Lines of another shape (the calls of a
-//! class) are drawn as they stand.
+//! They are drawn on one line if that fits, else one row per value with the names aligned. Lines of another shape (the
+//! calls of a class) are drawn unchanged.
 
 use ratatui::text::{Line, Span};
 
@@ -13,7 +13,7 @@ pub(super) fn render(source: &str, theme: &Theme, columns: usize) -> Vec<Line<'s
     one_line(&rows, theme, columns).map_or_else(|| aligned_rows(&rows, theme, columns), |line| vec![line])
 }
 
-/// Name and value of a line; a line of another shape is a value without a name.
+/// Splits a line into name and value; a line of another shape is a value without a name.
 fn split_assignment(line: &str) -> (&str, &str) {
     let is_name = |text: &str| !text.is_empty() && text.chars().all(|c| c.is_alphanumeric() || c == '_');
     match line.split_once('=') {
@@ -50,7 +50,7 @@ fn aligned_rows(rows: &[(&str, &str)], theme: &Theme, columns: usize) -> Vec<Lin
         for (i, part) in wrap(value, (columns - names - gap).saturating_sub(2).max(2)).into_iter().enumerate() {
             let name = if i == 0 { shown(name) } else { String::new() };
             let mut spans: Vec<Span> = vec![theme.span(label, pad(&name, names + gap))];
-            // A call of a class with what it returns.
+            // A call of a class with its return value.
             match part.split_once(" -> ") {
                 Some((call, returned)) => spans.extend([
                     theme.span(text, call),

@@ -1,7 +1,7 @@
 //! Source code in colour: syntect finds the scopes, the theme's `code.*` roles colour them.
 //!
-//! The grammars take some tens of milliseconds to load and a file a few to parse, which is more than a frame has. So
-//! they are loaded by [`warm_up`] off the drawing thread, code is drawn plain until then, and parsed code is remembered.
+//! The grammars take some tens of milliseconds to load and a file a few to parse, which is too long for one frame. So
+//! [`load_grammars`] loads them off the drawing thread, code is drawn plain until then, and parsed code is cached.
 
 use std::collections::HashMap;
 use std::sync::{Mutex, OnceLock, PoisonError};
@@ -14,19 +14,19 @@ use crate::types::problem::{Param, Signature};
 
 /// A line as pieces of text with their roles.
 type HighlightedLine = Vec<(StyleRole, String)>;
-/// Lines by language and source.
+/// Highlighted lines by language and source.
 type ParseCache = HashMap<(String, String), Vec<HighlightedLine>>;
 
 static GRAMMARS: OnceLock<SyntaxSet> = OnceLock::new();
 static PARSE_CACHE: Mutex<Option<ParseCache>> = Mutex::new(None);
 
-/// Parsed sources kept; more than a session looks at.
+/// Maximum number of cached sources; a session shows fewer.
 const MAX_CACHED_SOURCES: usize = 256;
 
-/// Bytes of a source that are coloured; a longer one is drawn plain.
+/// Maximum size of a highlighted source in bytes; a longer one is drawn plain.
 const MAX_HIGHLIGHTED_BYTES: usize = 64 << 10;
 
-/// Loads the grammars. Blocks; call it from a blocking task.
+/// Loads the grammars. This blocks, so call it from a blocking task.
 pub fn load_grammars() {
     GRAMMARS.get_or_init(two_face::syntax::extra_newlines);
 }
@@ -40,7 +40,7 @@ pub fn highlight(language: &str, source: &str, theme: &Theme) -> Vec<Line<'stati
     parse_cached(language, source).iter().map(draw).collect()
 }
 
-/// The call a solution has to answer, coloured: `def pair(nums: list[int], target: int) -> list[int]`.
+/// The signature of a solution, highlighted: `def pair(nums: list[int], target: int) -> list[int]`.
 #[must_use]
 pub fn signature_spans(signature: &Signature, theme: &Theme) -> Vec<Span<'static>> {
     let list =
@@ -64,7 +64,7 @@ pub fn signature_spans(signature: &Signature, theme: &Theme) -> Vec<Span<'static
 }
 
 fn parse_cached(language: &str, source: &str) -> Vec<HighlightedLine> {
-    // Grammars look at a line in many ways; one of a hundred thousand characters takes them seconds.
+    // Grammars try many patterns on a line; a line of a hundred thousand characters takes them seconds.
     if source.len() > MAX_HIGHLIGHTED_BYTES {
         return plain(source);
     }
@@ -115,7 +115,7 @@ fn push_piece(pieces: &mut HighlightedLine, scopes: &ScopeStack, text: &str) {
     }
 }
 
-/// Scopes by prefix, most telling first; the innermost scope that matches wins.
+/// Style roles by scope prefix, the most specific first; the innermost scope that matches wins.
 const ROLES: [(&str, StyleRole); 10] = [
     ("comment", StyleRole::CodeComment),
     ("constant.character.escape", StyleRole::CodeNumber),

@@ -1,4 +1,4 @@
-//! What a statement looks like, and that no text brings the renderer down.
+//! How a statement is rendered; and that no text makes the renderer panic.
 
 use proptest::prelude::*;
 

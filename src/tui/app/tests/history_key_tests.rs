@@ -1,4 +1,4 @@
-//! The screens that show the learner's past: what they ask for and when, and the keys of each.
+//! The screens about the learner's past: their requests and their keys.
 
 use super::*;
 use crate::tui::destination::ExplainedSubject;
@@ -9,7 +9,7 @@ fn the_history_is_read_once_and_brought_up_to_date() {
     let (published, timeline, life) = simulate_two_months();
     let mut stage = TuiHarness::new(published.clone(), 120, 40);
     assert_eq!(commands(&mut stage, "p"), ["Timeline"]);
-    // Asked already: no second question.
+    // There is an open request already, so no second one is made.
     assert_eq!(commands(&mut stage, "m"), [""; 0]);
     stage.commands.clear();
     let request = stage.app.ui.timeline_cache.pending_request.expect("a question");
@@ -17,18 +17,18 @@ fn the_history_is_read_once_and_brought_up_to_date() {
     assert!(stage.app.ui.timeline_cache.timeline.is_none(), "an answer to another question");
     stage.send(AppMessage::Answer { request, answer: TutorAnswer::Timeline(Ok(Arc::clone(&timeline))) });
     assert!(stage.commands.is_empty() && stage.app.ui.timeline_cache.timeline.is_some());
-    // Something is recorded: the screen that shows the past reads on, others don't.
+    // A record was added: the shown screen of the past reads it, the others don't.
     let mut state = life.state.clone();
     state.version += 1;
     let newer = Arc::new(TutorSnapshot { state: Arc::new(state), ..published });
     stage.send(AppMessage::Published(Arc::clone(&newer)));
     assert!(matches!(stage.last_request(), Some(TutorRequest::Timeline)));
-    // The journal has no more than that: nobody asks for ever.
+    // The journal has nothing more, so no further request is made.
     stage.commands.clear();
     let request = stage.app.ui.timeline_cache.pending_request.expect("a question");
     stage.send(AppMessage::Answer { request, answer: TutorAnswer::Timeline(Ok(timeline)) });
     assert!(stage.commands.is_empty(), "{:?}", stage.commands);
-    // Today shows the last try of a problem, so it reads as well; the roadmap has no use for it.
+    // Today shows the last try of a problem, so it reads the journal as well; the roadmap doesn't need it.
     stage.keys("q q r");
     stage.commands.clear();
     stage.send(AppMessage::Published(newer));
@@ -42,7 +42,7 @@ fn why_walks_lines_and_subjects() {
     stage.keys("p j enter").answer(TutorAnswer::Timeline(Ok(timeline)));
     let at = |stage: &TuiHarness| (stage.app.screens.why.subject().clone(), stage.app.screens.why.row);
     assert!(matches!(at(&stage), (ExplainedSubject::Topic(_), 0)));
-    // The first line is a rule of the model and rests on no record.
+    // The first line is a rule of the model and refers to no record.
     assert_eq!(commands(&mut stage, "enter"), [""; 0]);
     assert!(said(&stage).contains("rests on no record"), "{}", said(&stage));
     assert_eq!(commands(&mut stage, "j enter"), ["Record"]);
@@ -82,7 +82,7 @@ fn the_filter_of_the_history() {
     assert!(stage.app.screens.history.filter.typing && shown(&stage) == 0, "letters go into the filter, q among them");
     stage.keys("backspace backspace enter");
     assert!(!stage.app.screens.history.filter.typing && (1..submissions).contains(&shown(&stage)));
-    // One step back shows everything, the next leaves.
+    // The first step back clears the filter, the next one leaves the screen.
     stage.keys("esc");
     assert_eq!((shown(&stage), stage.screen()), (all, ScreenName::History));
     stage.keys("esc");

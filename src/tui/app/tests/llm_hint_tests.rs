@@ -1,4 +1,4 @@
-//! Hints of a language model: what is shown before and meanwhile, and what is never shown.
+//! Hints of a language model: the request shown before, the progress shown meanwhile, and the text that is never shown.
 
 use super::*;
 use crate::orchestrator::OutgoingRequest;
@@ -7,7 +7,7 @@ use crate::types::hint_types::{HintSource, HintView, LlmHintOffer};
 
 const NAME: &str = "a model at localhost:8080";
 
-/// A problem that is open, with a model.
+/// An open problem, with a model configured.
 fn with_model(columns: u16, agreed: bool) -> TuiHarness {
     let mut stage = stage(columns);
     stage.open_problem("pair to", 0);

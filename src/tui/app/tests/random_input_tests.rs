@@ -1,10 +1,10 @@
-//! Whatever a person and a machine do, in whatever order: the screens stand.
+//! Any order of user input and machine events: the screens never panic.
 
 use proptest::prelude::*;
 
 use super::*;
 
-/// What can happen.
+/// An event of the random test.
 #[derive(Clone, Debug)]
 enum Happening {
     Key(&'static str),
