@@ -167,7 +167,7 @@ fn above_the_growth_zone_what_is_left_is_a_stretch() {
     }
     let set = build_daily_set(&state, &world.ctx(0));
     assert_eq!(set.items[0].bucket, Bucket::Challenge);
-    let told = "stands at .95; this easy one is still open, with a chance of about 93 % to pass.";
+    let told = "is at .95; this easy one is still open, with a chance of about 93 % to pass.";
     assert!(set.items[0].reason.ends_with(told), "{}", set.items[0].reason);
 }
 
