@@ -163,11 +163,7 @@ mod tests {
             Some(("MemoryError", Some(2))),
             "ran out of memory. Work through the first steps by hand: what does it store, and does it ever remove it?",
         );
-        ended(
-            Verdict::Ole,
-            None,
-            "printed too much. Which line prints, and how often does it get there?",
-        );
+        ended(Verdict::Ole, None, "printed too much. Which line prints, and how often does it get there?");
         check(1, &with(&|s| s.inputs[0].1 = "[1, ".repeat(30)), None);
         check(
             1,

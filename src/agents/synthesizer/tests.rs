@@ -88,10 +88,7 @@ fn a_review_climbs_falls_or_is_left_alone() {
     let hinted = Submission { hint_level: 3, ..a_review("b", Verdict::Ac) };
     let hinted = run(&world, &state, 6, &hinted).expect("a review");
     assert_eq!((hinted.ladder_interval, hinted.interval, hinted.due.to_string().as_str()), (14, 10, "2026-03-26"));
-    assert_eq!(
-        hinted.reason,
-        "In 10 days: interval 3 is 14 days, times .70 for hints (quality 3, ease 2.36)."
-    );
+    assert_eq!(hinted.reason, "In 10 days: interval 3 is 14 days, times .70 for hints (quality 3, ease 2.36).");
     let failed = run(&world, &state, 6, &a_review("b", Verdict::Wa)).expect("a review");
     assert_eq!((failed.reviews, failed.interval, failed.lapses, failed.last_quality), (0, 1, 1, 1));
     assert_eq!(failed.reason, "In 1 day: the intervals start again (quality 1, ease 1.96).");
