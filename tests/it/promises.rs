@@ -350,9 +350,10 @@ fn nobody_is_praised_or_pressed() {
     let folders = [
         "src/agents",
         "src/learner",
-        "src/equations",
-        "src/model",
-        "src/words",
+        "src/mastery",
+        "src/scheduler",
+        "src/types",
+        "src/text",
         "src/tui",
         "src/cli",
         "src/orchestrator",
