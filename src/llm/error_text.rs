@@ -98,7 +98,7 @@ impl ErrorContext {
             401 => format!("{host} doesn't take the key (401). Check {}.{quote}", self.key),
             403 => format!("{host} forbids it (403): the key may not use the model {model}, or not from here.{quote}"),
             404 => format!(
-                "{host} returned 404: check model.url and model.name: {url}, {model}.{quote} Check `model.url` and `model.name`."
+                "{host} returned 404 (no such address or model): {url}, {model}.{quote} Check `model.url` and `model.name`."
             ),
             400 | 413 | 422 => format!("{host} doesn't accept the request for the model {model} ({code}).{quote}"),
             402 => format!("{host}: payment required (402).{quote}"),

@@ -128,7 +128,7 @@ mod tests {
             assert!(matches!(stage.last_request(), Some(TutorRequest::Undo(7))), "{keys}: {:?}", stage.last_request());
             stage.answer(TutorAnswer::Undone(Ok(back())));
             let said = stage.notice_text().to_owned();
-            assert_eq!(said, "Taken back: Pair to Target. Mastery .50 → .41, review removed. Your code stays.");
+            assert_eq!(said, "Undone: Pair to Target. Mastery .50 → .41, review removed. Your code stays.");
         }
         let mut stage = asked("", Ok(back()));
         stage.commands.clear();

@@ -156,7 +156,7 @@ fn instructor_mistake_is_reported() {
         (&["grade", "nopack", "class"], 3, "Installed: starter."),
         (&["grade", "starter", "nowhere"], 3, "nowhere: No such file or directory"),
         (&["grade", "starter", "empty"], 3, "empty: no files to grade."),
-        (&["grade", "class", "class"], 3, "`rung pack check class` tells why."),
+        (&["grade", "class", "class"], 3, "`rung pack check class` lists the errors."),
         (&["grade", "starter", "class", "--csv", "--json"], 2, "Either --csv or --json"),
     ] {
         let told = done(&mut home.command(line));
@@ -383,7 +383,7 @@ fn a_class_is_graded_whole() {
     let page = fs::read_to_string(home.path("class.html")).expect("a page");
     let (shown, named) = page.split_once("<details class=\"names\">").expect("the part with names");
     assert!(shown.contains("Recognised mistake") && !shown.contains("Student 1"), "{shown}");
-    assert!(named.contains("Student 1 (s01)") && named.contains("not how they came about"), "{named}");
+    assert!(named.contains("Student 1 (s01)") && named.contains("does not prove copying"), "{named}");
     let book = fs::read_to_string(home.path("book.csv")).expect("a book");
     assert_eq!(book.lines().count(), students + 2, "{book}");
 

@@ -181,5 +181,5 @@ fn a_new_learner_has_a_why_and_a_report_too() {
     assert!(home.rung(&["why", PROBLEM]).out.contains("You haven't submitted a solution yet"));
     assert!(home.rung(&["why"]).out.starts_with("Proficiency ."));
     assert_eq!(report(&home, &["page.html", "--json"]).code, 0);
-    assert!(fs::read_to_string(home.path("page.html")).expect("the page").contains("No topic has been touched yet"));
+    assert!(fs::read_to_string(home.path("page.html")).expect("the page").contains("No attempts yet"));
 }

@@ -115,7 +115,7 @@ fn a_function_of_many_statements() {
 fn names_of_one_letter() {
     let between = "nums = nums[1:]\n".repeat(12);
     let three = format!("d = 1\ne = 2\ng = 3\n{between}return d + e + g");
-    check(&three, &["`d`, `e` and `g` say little; a word each would."]);
+    check(&three, &["Use descriptive names instead of `d`, `e` and `g`."]);
     let usual = format!("i = 1\nx = 2\ny = 3\nn = 4\n{between}return i + x + y + n");
     silent(&[
         &usual,

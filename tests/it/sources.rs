@@ -88,7 +88,7 @@ pub fn test_only(file: &str, source: &str) -> Vec<String> {
 #[test]
 fn test_only_code_is_excluded_from_production() {
     let source = "#[cfg(test)]\nmod testing;\nuse a::b;\n// no\n#[cfg(test)]\nmod tests {\nuse c::d;";
-    assert_eq!(test_only("src/store.rs", source), ["src/store/store_fixtures"]);
+    assert_eq!(test_only("src/store.rs", source), ["src/store/testing"]);
     let code: Vec<(usize, &str)> = production(source).collect();
     assert_eq!(code, [(0, "#[cfg(test)]"), (1, "mod testing;"), (2, "use a::b;")]);
 }

@@ -211,7 +211,7 @@ fn undo_command_needs_yes_without_terminal() {
     check(&home, &["submit", "pair-to-target", wrong.to_str().unwrap()], 1, "");
     check(&home, &["undo"], 2, "Use `rung undo --yes`.");
     check(&home, &["undo", "--yes"], 0, "Undone: Pair to Target.");
-    check(&home, &["history", "--limit", "1"], 0, "was taken back");
+    check(&home, &["history", "--limit", "1"], 0, "undone");
     check(&home, &["state", "verify"], 0, "The record is intact");
 }
 
@@ -234,7 +234,7 @@ fn a_record_travels_in_one_file() {
     check(&there, &["config", "set", "scheduler", "sm2"], 0, "sm2");
     check(&there, &["config", "set", "scheduler", "sm3"], 2, "can be \"sm2\" or \"fsrs\"");
     check(&here, &["state", "export", file, "--force"], 0, "version 19");
-    check(&there, &["state", "import", file], 0, "newer already");
+    check(&there, &["state", "import", file], 0, "already newer");
     "2026-11-22T12:00:00Z".clone_into(&mut here.now);
     check(&here, &["config", "set", "scheduler", "sm2"], 0, "sm2");
     check(&here, &["state", "export", file, "--force"], 0, "version 20");

@@ -88,11 +88,11 @@ fn challenge_reason(state: &LearnerState, ctx: &Ctx, entry: &PoolEntry) -> Strin
     match ZonePosition::from_share(&ctx.params.curriculum, entry.chance) {
         ZonePosition::Above => {
             let (level, chance) = (entry.problem.difficulty, describe_chance(entry));
-            format!("{topic} is at {standing}; this {level} one is still open, about {chance} likely to pass.")
+            format!("{topic} is at {standing}; this {level} one is still open, with {chance} to pass.")
         }
         ZonePosition::Growth | ZonePosition::Below => {
             format!(
-                "Harder, about {} likely to pass: {topic} is at {standing}, and its prerequisites are ready.",
+                "Harder, with {} to pass: {topic} is at {standing}, and its prerequisites are ready.",
                 describe_chance(entry)
             )
         }

@@ -94,7 +94,7 @@ fn a_new_learner_gets_easy_new_ground_from_different_topics() {
     assert_eq!(lines(&learner(20), &world), ["frontier arrays-easy", "frontier recursion-easy"]);
     let set = build_daily_set(&learner(40), &world.ctx(0));
     let reasons: Vec<&str> = set.items.iter().map(|item| item.reason.as_str()).collect();
-    assert_eq!(reasons[0], "New ground: Arrays needs nothing before it.");
+    assert_eq!(reasons[0], "New topic: Arrays, no prerequisites.");
     assert!(set.items.iter().all(|item| item.bucket == Bucket::Frontier));
     assert_eq!(set.items.len(), 4);
 }
@@ -126,7 +126,7 @@ fn a_day_mixes_reviews_growth_frontier_and_challenge() {
     assert_eq!(reasons[2], "Trees stands at .18, a chance of about 56 % to pass: practice helps most here.");
     assert_eq!(
         reasons[5],
-        "A stretch, a chance of about 24 % to pass: Trees stands at .18, and what it builds on is ready."
+        "Harder, with a chance of about 24 % to pass: Trees is at .18, and its prerequisites are ready."
     );
 }
 
@@ -167,7 +167,7 @@ fn above_the_growth_zone_what_is_left_is_a_stretch() {
     }
     let set = build_daily_set(&state, &world.ctx(0));
     assert_eq!(set.items[0].bucket, Bucket::Challenge);
-    let told = "stands at .95; this easy one is still open, a chance of about 93 % to pass.";
+    let told = "is at .95; this easy one is still open, with a chance of about 93 % to pass.";
     assert!(set.items[0].reason.ends_with(told), "{}", set.items[0].reason);
 }
 
@@ -207,7 +207,7 @@ fn an_active_misconception_comes_first_in_its_bucket() {
         // The chance of the hard one (.43) is nearer to the middle than that of the medium one (.60).
         assert_eq!(set.items[0].problem.as_str(), format!("{topic}-hard"));
         let reason = format!(
-            "{}{} stands at .50. It practises what went wrong before: the empty list is forgotten.",
+            "{}{} is at .50. It practises a mistake you made before: the empty list is forgotten.",
             topic[..1].to_uppercase(),
             &topic[1..]
         );

@@ -161,13 +161,9 @@ mod tests {
         ended(
             Verdict::Mle,
             Some(("MemoryError", Some(2))),
-            "asked for more memory than there is. Work through the first steps by hand: what does it store, and does it ever remove it?",
+            "ran out of memory. Work through the first steps by hand: what does it store, and does it ever remove it?",
         );
-        ended(
-            Verdict::Ole,
-            None,
-            "printed more than may be printed. Which line prints, and how often does it get there?",
-        );
+        ended(Verdict::Ole, None, "printed too much. Which line prints, and how often does it get there?");
         check(1, &with(&|s| s.inputs[0].1 = "[1, ".repeat(30)), None);
         check(
             1,

@@ -81,7 +81,7 @@ fn what_stands_in_the_way_is_said() {
     check(&cooling(1), None, Some("The next hint opens in 1 second."));
     check(&cooling(0), None, None);
     // From level 3 on something must have been tried since the last hint: a run or a submission.
-    let untried = Some("Level 3 opens once you have run your code with the last hint in mind.");
+    let untried = Some("Run your code once more to unlock hint 3.");
     check(&|s, _| hinted(s, 1, 60), None, None);
     check(&|s, _| hinted(s, 2, 60), None, untried);
     check(&|s, _| hinted(s, 2, 60), Some(61), untried);

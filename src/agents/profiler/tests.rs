@@ -40,7 +40,7 @@ fn a_submission_says_why_it_moved_a_mastery() {
         assert_eq!(reason_of(&changes), Some(expected));
     };
     check(&|_| {}, "Solved arrays-medium (medium) without hints.");
-    check(&|s| s.hint_level = 2, "Solved arrays-medium (medium) with hints up to level 2; it counted 78 %.");
+    check(&|s| s.hint_level = 2, "Solved arrays-medium (medium) with hints up to level 2; worth 78 %.");
     check(
         &|s| s.seconds = 1200,
         "Solved arrays-medium (medium) without hints, in 2.0 times the usual time; it counted 89 %.",
@@ -119,7 +119,7 @@ fn evidence_is_counted_once() {
     check(&ago(60), Submission { gave_up: true, ..failed("old") }, None);
     let broken = Submission { verdict: Verdict::Ce, ..failed("a") };
     check(&|_| {}, broken, Some("Code that does not compile is not counted."));
-    let waits = Some("Solved before; it counts again when its review is due on 2026-03-11.");
+    let waits = Some("Already solved; it counts again when its review is due on 2026-03-11.");
     check(&due(1), passed("a"), waits);
     check(&due(1), Submission { review: true, ..passed("a") }, waits);
     check(&due(0), Submission { review: true, ..passed("a") }, None);

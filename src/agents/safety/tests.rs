@@ -314,7 +314,7 @@ fn the_words_count_and_end_in_something_to_do() {
     assert_eq!(
         reasons(&state),
         [
-            "Most passes lately were on arrays (.92), which has little left to move. Today has recursion-easy, on recursion.",
+            "Most of your recent passes were on arrays (.92), which you already know well. Today has recursion-easy, on recursion.",
             "Arrays, last ten steps: ten tries. Your recent problems were easy for you. Today has recursion-easy, on recursion.",
         ]
     );

@@ -100,14 +100,14 @@ mod tests {
             (1, 1.7, 0, 5, 0),
         ];
         insta::assert_snapshot!(rows.map(reason).join("\n"), @"
-        In 15 days: step 3 of the ladder is 15 days (quality 4, ease 2.50).
-        In 12 days: step 3 of the ladder is 15 days, times .80 for hints (quality 3, ease 2.36).
-        In 17 days: step 3 of the ladder is 15 days, times 1.15 for a fast solve (quality 5, ease 2.60).
-        In 9 days: step 3 of the ladder is 10 days, no later than recall falls to 85 % (quality 4, ease 1.30).
-        In 41 days: step 3 of the ladder is 40 days, moved from 40 days to spread the load (quality 4, ease 2.50).
-        In 365 days: step 3 of the ladder is 365 days, times 1.15 for a fast solve, at most 365 days (quality 5, ease 2.60).
-        In 1 day: the ladder starts again (quality 1, ease 1.96).
-        In 1 day: you gave up and saw the solution, so the ladder starts again (quality 0, ease 1.70).
+        In 15 days: interval 3 is 15 days (quality 4, ease 2.50).
+        In 12 days: interval 3 is 15 days, times .80 for hints (quality 3, ease 2.36).
+        In 17 days: interval 3 is 15 days, times 1.15 for a fast solve (quality 5, ease 2.60).
+        In 9 days: interval 3 is 10 days, at the latest when recall falls to 85 % (quality 4, ease 1.30).
+        In 41 days: interval 3 is 40 days, moved from 40 days to spread the load (quality 4, ease 2.50).
+        In 365 days: interval 3 is 365 days, times 1.15 for a fast solve, at most 365 days (quality 5, ease 2.60).
+        In 1 day: the intervals start again (quality 1, ease 1.96).
+        In 1 day: you gave up and saw the solution, so the intervals start again (quality 0, ease 1.70).
         ");
     }
 

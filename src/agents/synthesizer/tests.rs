@@ -36,7 +36,7 @@ fn a_first_solve_makes_the_review_and_a_failure_none() {
     let review = run(&world, &state, 0, &learner_fixtures::submission(P, "a", Verdict::Ac)).expect("a review");
     assert_eq!((review.reviews, review.interval, review.lapses, review.last_quality), (1, 1, 0, 4));
     assert_eq!(review.due.to_string(), "2026-03-11");
-    assert_eq!(review.reason, "In 1 day: step 1 of the ladder is 1 day (quality 4, ease 2.50).");
+    assert_eq!(review.reason, "In 1 day: interval 1 is 1 day (quality 4, ease 2.50).");
     let shown = Submission { gave_up: true, ..learner_fixtures::submission(P, "a", Verdict::Ac) };
     let review = run(&world, &state, 0, &shown).expect("a review");
     assert_eq!((review.reviews, review.interval, review.lapses, review.ease), (0, 1, 0, 1.7));
@@ -88,13 +88,10 @@ fn a_review_climbs_falls_or_is_left_alone() {
     let hinted = Submission { hint_level: 3, ..a_review("b", Verdict::Ac) };
     let hinted = run(&world, &state, 6, &hinted).expect("a review");
     assert_eq!((hinted.ladder_interval, hinted.interval, hinted.due.to_string().as_str()), (14, 10, "2026-03-26"));
-    assert_eq!(
-        hinted.reason,
-        "In 10 days: step 3 of the ladder is 14 days, times .70 for hints (quality 3, ease 2.36)."
-    );
+    assert_eq!(hinted.reason, "In 10 days: interval 3 is 14 days, times .70 for hints (quality 3, ease 2.36).");
     let failed = run(&world, &state, 6, &a_review("b", Verdict::Wa)).expect("a review");
     assert_eq!((failed.reviews, failed.interval, failed.lapses, failed.last_quality), (0, 1, 1, 1));
-    assert_eq!(failed.reason, "In 1 day: the ladder starts again (quality 1, ease 1.96).");
+    assert_eq!(failed.reason, "In 1 day: the intervals start again (quality 1, ease 1.96).");
     // Not due, not called a review, or the same code again.
     assert_eq!(run(&world, &state, 5, &a_review("b", Verdict::Ac)), None);
     assert_eq!(run(&world, &state, 5, &a_review("b", Verdict::Wa)), None);

@@ -325,6 +325,6 @@ mod tests {
     fn an_empty_journal_says_how_to_begin() {
         let answer =
             HistoryAnswer { entries: Vec::new(), filtered: false, zone: TimeZone::UTC, today: cli_fixtures::TODAY };
-        assert!(render(&answer, &cli_fixtures::page(), false).expect("text").contains("`rung today` begins"));
+        assert!(render(&answer, &cli_fixtures::page(), false).expect("text").contains("Start with `rung today`"));
     }
 }

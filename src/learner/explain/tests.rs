@@ -67,7 +67,7 @@ fn a_topic_by_hand() {
 
     What moved it last (equation 9)
     - Wed 11 Mar: .39 → .53. Solved arrays-medium (medium) without hints. [5]
-    - A success gains a part of what is missing to 1: more for a harder problem, less for evidence that is old. This one is medium and new. [5]
+    - A pass closes part of the gap to 1: more for a harder problem, less for old evidence. This one is medium and new. [5]
         gain = α × w_d × w_r × (1 − m) = .3 × 1 × 1 × .6143 = .1843
     - The result is mixed with what was there, so that one outcome doesn’t swing it. [5]
         m' = m + gain = .3857 + .1843 = .57
@@ -77,9 +77,9 @@ fn a_topic_by_hand() {
         ± = sqrt(2.9 × 1.6667 / (4.5667^2 × (4.5667 + 1))) = .204
 
     What moved it before
-    - Tue 10 Mar: .22 → .39. Solved arrays-medium (medium) with hints up to level 1, in 1.5 times the usual time; it counted 87 %. [4]
+    - Tue 10 Mar: .22 → .39. Solved arrays-medium (medium) with hints up to level 1, in 1.5 times the usual time; worth 87 %. [4]
         .2 × .2233 + .8 × (.2233 + .233 × .8712) = .3857
-    - Tue 10 Mar: .25 → .22. arrays-medium (medium) did not pass and shows a known slip: the empty list is forgotten. [3]
+    - Tue 10 Mar: .25 → .22. arrays-medium (medium) did not pass and has a known mistake: the empty list is forgotten. [3]
         .2 × .25 + .8 × (.25 − .0333) = .2233
 
     Where it began (equation 8)
@@ -105,11 +105,11 @@ fn a_problem_by_hand() {
     let scene = scene(&world, &timeline, &life);
     insta::assert_snapshot!(told(&problem(&scene, &"arrays-medium".into())), @"
     arrays-medium
-    Solved first on Tue 10 Mar, 3 submissions so far. It comes back in 7 days, on Wed 18 Mar. Planned on Wed 11 Mar: In 7 days: step 2 of the ladder is 6 days, times 1.15 for a fast solve (quality 5, ease 2.46).
+    Solved first on Tue 10 Mar, 3 submissions so far. It comes back in 7 days, on Wed 18 Mar. Planned on Wed 11 Mar: In 7 days: interval 2 is 6 days, times 1.15 for a fast solve (quality 5, ease 2.46).
 
     What the last submission changed (equation 9)
     - Arrays, Wed 11 Mar: .39 → .53. Solved arrays-medium (medium) without hints. [5]
-    - A success gains a part of what is missing to 1: more for a harder problem, less for evidence that is old. This one is medium and new. [5]
+    - A pass closes part of the gap to 1: more for a harder problem, less for old evidence. This one is medium and new. [5]
         gain = α × w_d × w_r × (1 − m) = .3 × 1 × 1 × .6143 = .1843
     - The result is mixed with what was there, so that one outcome doesn’t swing it. [5]
         m' = m + gain = .3857 + .1843 = .57
@@ -208,7 +208,7 @@ fn nothing_yet_is_explained_too() {
     let empty = Timeline::new(params(), World::new().catalog.into());
     let scene = scene(&world, &empty, &life);
     assert!(topic(&scene, &"trees".into()).summary.starts_with("Nothing has been solved"));
-    assert!(problem(&scene, &"trees-easy".into()).summary.starts_with("You have not submitted"));
+    assert!(problem(&scene, &"trees-easy".into()).summary.starts_with("You haven't submitted"));
     assert!(problem(&scene, &"gone".into()).title.contains("not installed"));
     assert!(proficiency(&scene).title.ends_with("beginner"));
 }

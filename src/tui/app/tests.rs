@@ -187,7 +187,7 @@ fn another_language_brings_its_own_file() {
     languages(&mut stage);
     assert_eq!(commands(&mut stage, "j j enter"), ["SetLanguage", "Save", "Unwatch", "Open", "Watch"]);
     assert_eq!(stage.app.ui.prefs.language, Language::Cpp);
-    assert!(stage.overlay().is_none() && said(&stage).starts_with("Now in C++."), "{}", said(&stage));
+    assert!(stage.overlay().is_none() && said(&stage).starts_with("Now using C++."), "{}", said(&stage));
     assert_eq!(commands(&mut stage, "L enter"), ["Languages"], "the one in use changes nothing");
 }
 
@@ -231,7 +231,7 @@ fn a_hint_is_taken_only_where_its_cost_is_on_screen() {
     let mut narrow = stage(80);
     narrow.open_problem("pair to", 0);
     assert_eq!(commands(&mut narrow, "H"), Vec::<String>::new());
-    assert!(said(&narrow).contains("counts 94 %"), "{}", said(&narrow));
+    assert!(said(&narrow).contains("will count 94 %"), "{}", said(&narrow));
     assert_eq!(commands(&mut narrow, "H"), ["RevealHint"]);
 }
 

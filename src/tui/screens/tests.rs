@@ -96,7 +96,7 @@ fn what_a_pass_opens_and_costs_is_told() {
     let mut stage = TuiHarness::new(usual(), 120, 60);
     stage.open_problem("pair to", 1).keys("s").answer(TutorAnswer::Submitted(Ok(Box::new(done))));
     let frame = stage.frame();
-    for told in ["open now", "Your streak lives on over 1 missed day"] {
+    for told in ["Unlocked", "Your streak survives 1 missed day"] {
         assert!(frame.contains(told), "{told}:\n{frame}");
     }
 }

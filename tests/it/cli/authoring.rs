@@ -78,7 +78,7 @@ fn pack_new_rejects_invalid_input_and_never_overwrites() {
         (&["pack", "new", "Other", "--author", "Ada"], 2, "can't be an id"),
         (&["pack", "new", "other", "--author", "Ada", "--license", "MITT"], 2, "`MIT`"),
         (&["pack", "new", "mine/next", "--topic", "sortin"], 2, "`sorting`"),
-        (&["pack", "new", "mine/next", "--title", "Climb"], 2, "is a name of the problem climb"),
+        (&["pack", "new", "mine/next", "--title", "Climb"], 2, "is already a name of the problem climb"),
         (&["pack", "new", "mine/next", "--name", "while"], 2, "Python name"),
     ] {
         let done = home.rung(line);

@@ -88,7 +88,7 @@ fn stored_model_edits_replay_the_same_episodes() {
     let asking = ["--executor", server.url.as_str(), "--model", "tiny", "--store", "edits.jsonl"];
     let asked = home.rung(&[&one[..], &asking, &["--out", "first"]].concat());
     assert_eq!(asked.code, 0, "{asked:?}");
-    for told in ["A model types", "tiny", "learner-mend.v1.", "refused: they passed", "tokens"] {
+    for told in ["A model types", "tiny", "learner-mend.v1.", "rejected: passed although", "tokens"] {
         assert!(asked.out.contains(told), "{told}: {}", asked.out);
     }
     // Where the answer is stays the same whenever it is printed, so the budget of today stands beside it.

@@ -149,7 +149,7 @@ fn a_removed_pack_leaves_the_progress() {
     check_failure(&home, &["pack", "remove", "starter"], 2, "part of the program");
     check_failure(&home, &["pack", "remove", "little"], 2, "`--yes` removes it");
     let removed = home.rung(&["pack", "remove", "little", "--yes"]);
-    assert!(removed.code == 0 && removed.out.contains("is kept"), "{removed:?}");
+    assert!(removed.code == 0 && removed.out.contains("are kept"), "{removed:?}");
     assert_eq!(listed(&home), None);
     home.json(&["pack", "install", "src", "--yes", "--json"]);
     assert_eq!(home.json(&["show", "power-up", "--json"])["submissions"], 1);

@@ -208,7 +208,7 @@ fn lab_hints_replays_stored_replies_with_same_scores() {
     assert_eq!((&again["labelled_leaks"]["of"], &again["labelled_leaks"]["count"]), (&10.into(), &0.into()), "{again}");
     // What is stored is not written over.
     let twice = home.rung(&[&ask[..], &["--store", &stored]].concat());
-    assert!(twice.code == 3 && twice.err.contains("not there yet"), "{twice:?}");
+    assert!(twice.code == 3 && twice.err.contains("Name a new file"), "{twice:?}");
     let gone = home.rung(&["lab", "hints", "--replay", "nowhere.jsonl"]);
     assert!(gone.code == 3 && gone.err.contains("nowhere.jsonl"), "{gone:?}");
 }

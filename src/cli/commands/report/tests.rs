@@ -64,7 +64,7 @@ fn a_beginner_is_told_what_will_be_there() {
     let page = render(&published, &Timeline::new(Params::default(), World::new().catalog.into()));
     balanced_tags(&page);
     for text in [
-        "No topic has been touched yet",
+        "No attempts yet",
         "Nothing to review yet",
         "No day of practice yet",
         "No step of practice yet",

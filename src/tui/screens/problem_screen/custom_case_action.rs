@@ -171,6 +171,6 @@ mod tests {
         let mut stage = with_own();
         stage.keys("1 D");
         assert!(stage.overlay().is_none());
-        assert_eq!(stage.notice_text(), "No case of your own is open: r runs them behind the samples.");
+        assert_eq!(stage.notice_text(), "None of your own cases is open. r runs them after the samples.");
     }
 }

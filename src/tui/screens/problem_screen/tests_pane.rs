@@ -223,10 +223,10 @@ mod unit {
         check(&[(ac, &["basic"])], None);
         let tle = Verdict::Tle;
         check(&[(tle, &["large"]), (tle, &["large"]), (ac, &["basic"])], None);
-        check(&[(tle, &["large"]), (wa, &["large"]), (ac, &["basic"])], Some("Each of the 2 failing cases is large."));
+        check(&[(tle, &["large"]), (wa, &["large"]), (ac, &["basic"])], Some("All 2 failing cases: each is large."));
         check(
             &[(tle, &["large", "sorted"]), (tle, &["large", "sorted"]), (ac, &["basic"])],
-            Some("Each of the 2 failing cases is tagged sorted."),
+            Some("All 2 failing cases: each is tagged sorted."),
         );
     }
 }

@@ -74,9 +74,9 @@ fn what_cannot_be_compared_is_shown_as_it_was() {
     let mut codes = codes();
     codes.codes[0].text = None;
     stage.keys("q y").answer(TutorAnswer::Past(Ok(Box::new(codes))));
-    assert!(stage.frame().contains("Its source is missing"), "{}", stage.frame());
+    assert!(stage.frame().contains("Its saved source is missing"), "{}", stage.frame());
     stage.keys("q y").answer(TutorAnswer::Past(Ok(Box::default())));
-    assert!(stage.frame().contains("Nothing is kept yet."), "{}", stage.frame());
+    assert!(stage.frame().contains("Nothing saved yet."), "{}", stage.frame());
 }
 
 #[test]

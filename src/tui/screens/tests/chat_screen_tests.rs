@@ -80,7 +80,7 @@ fn escape_stops_what_is_asked_and_then_closes() {
 fn without_a_model_the_key_says_that_it_needs_one() {
     let mut stage = Play::new(published(learner()), 80, 24);
     stage.open_problem("pair to", 1).keys("right ?");
-    assert!(stage.notice_text().contains("needs a language model"), "{}", stage.notice_text());
+    assert!(stage.notice_text().contains("set up a language model"), "{}", stage.notice_text());
     assert!(stage.overlay().is_none());
 }
 
