@@ -1,5 +1,5 @@
-//! Rebuilds the crate when a file joins or leaves the starter pack (the macro that embeds it only sees changed ones), and
-//! tells the program what it is built from.
+//! Rebuilds the crate when a file is added to or removed from the starter pack (the macro that embeds it only detects
+//! changed files), and passes the commit to the program.
 
 use std::env;
 use std::fs;
@@ -10,20 +10,20 @@ fn main() {
     println!("cargo::rerun-if-changed=problems");
     let release = env::var("PROFILE").is_ok_and(|profile| profile == "release");
     let commit = published_commit().or_else(|| if release { commit() } else { None });
-    // A build for development lives on while its sources change: whatever it said would soon be false.
+    // A development build stays in use while its sources change, so its commit would soon be wrong.
     let commit = commit.unwrap_or_else(|| if release { "no commit" } else { "development" }.to_owned());
     println!("cargo::rustc-env=RUNG_COMMIT={commit}");
     println!("cargo::rustc-env=RUNG_TARGET={}", env::var("TARGET").unwrap_or_default());
 }
 
-/// What Cargo noted when it packed the crate.
+/// The commit that Cargo recorded when it packed the crate.
 fn published_commit() -> Option<String> {
     let note = fs::read_to_string(".cargo_vcs_info.json").ok()?;
     let hash = note.split_once("\"sha1\"")?.1.split('"').nth(1)?;
     hash.get(..12).map(str::to_owned)
 }
 
-/// The commit checked out, with a mark where tracked files differ from it.
+/// The checked-out commit, with a mark if tracked files differ from it.
 #[allow(clippy::print_stdout, reason = "this is how a build script talks to Cargo")]
 fn commit() -> Option<String> {
     for changes in ["HEAD", "index", "logs/HEAD"] {

@@ -1,9 +1,9 @@
-//! Where the time comes from: the only place that reads the machine's clock for anything recorded.
+//! The clock: the only module that reads the machine's clock for recorded data.
 //!
-//! Agents and `learner` never see a clock; the orchestrator asks one and passes the answer along, so that a run can be
+//! Agents and `learner` never see a clock; the orchestrator reads it and passes the time to them, so that a run can be
 //! repeated exactly. `RUNG_NOW` (an RFC 3339 timestamp such as `2026-01-31T09:00:00Z`) fixes the clock of a whole
-//! process, for hermetic tests of the command line. Moments beyond what anybody lives are refused or held at the edge:
-//! days and intervals are added to the time, and the calendar has an end.
+//! process, for hermetic tests of the command line. Times far in the past or future are refused or clamped, because
+//! intervals are added to the time and the calendar is finite.
 
 use std::fmt::Debug;
 use std::sync::{Arc, Mutex, PoisonError};
@@ -13,13 +13,13 @@ use jiff::{SignedDuration, Timestamp};
 /// The environment variable that fixes the clock.
 pub const NOW_VARIABLE: &str = "RUNG_NOW";
 
-/// Tells the time.
+/// A source of the current time.
 pub trait Clock: Debug + Send + Sync {
     /// The present moment.
     fn now(&self) -> Timestamp;
 }
 
-/// The clock this process should use: the machine's, or one that stands still at `RUNG_NOW`.
+/// The clock of this process: the machine's, or one fixed at `RUNG_NOW`.
 ///
 /// An empty `RUNG_NOW` counts as unset.
 pub fn from_env() -> Result<Arc<dyn Clock>, ClockError> {
@@ -41,12 +41,12 @@ fn parse_setting(text: &str) -> Result<Arc<dyn Clock>, ClockError> {
     Ok(Arc::new(FixedClock::at(now)))
 }
 
-/// No computer's clock showed an earlier moment and meant it.
+/// The minimum of `RUNG_NOW`: no computer's clock rightly showed an earlier time.
 fn min_time() -> Timestamp {
     Timestamp::UNIX_EPOCH
 }
 
-/// From here every interval still ends within the calendar: the first moment of the year 3000.
+/// The maximum of `RUNG_NOW`, the start of the year 3000: every interval after it still ends within the calendar.
 fn max_time() -> Timestamp {
     Timestamp::from_second(32_503_680_000).unwrap_or(Timestamp::MAX)
 }
@@ -55,7 +55,7 @@ fn clamp_to_range(now: Timestamp) -> Timestamp {
     now.clamp(min_time(), max_time())
 }
 
-/// `RUNG_NOW` holds something that is not a moment in time.
+/// `RUNG_NOW` is not a valid time.
 #[derive(Debug, thiserror::Error)]
 #[error(
     "{NOW_VARIABLE} is \"{text}\", which is not a moment such as 2026-01-31T09:00:00Z ({why}); correct or unset it"
@@ -75,7 +75,7 @@ impl Clock for SystemClock {
     }
 }
 
-/// A clock that stands still until it is moved. Shared through an `Arc`, it moves for everybody who holds it.
+/// A fixed clock that tests move. If it is shared through an `Arc`, it moves for every holder.
 #[derive(Debug)]
 pub struct FixedClock(Mutex<Timestamp>);
 

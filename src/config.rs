@@ -1,8 +1,8 @@
 //! Preferences: `config.toml`, every setting optional, comments kept.
 //!
-//! What concerns how Rung looks and behaves on this machine. What concerns the learner (language, minutes a day, hint
-//! policy) is in the learner's record. A misspelt key is an error that names the line and the nearest key, never
-//! silently ignored. `keys` maps action names to keys as text; only the screens know what they mean.
+//! Preferences say how Rung looks and behaves on this machine. Settings of the learner (language, minutes a day, hint
+//! policy) are in the learner's record. A misspelt key is an error that names the line and the nearest key; it is never
+//! ignored. `keys` maps action names to keys as text; only the screens know these names.
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -21,7 +21,7 @@ mod setting_table;
 pub use config_edit::{create_default, set_value, set_value_checked};
 pub use setting_table::{ConfigSetting, SETTINGS, default_config_text};
 
-/// Every preference with its value in force.
+/// Every preference with its current value.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Config {
     /// Name of a theme, built in or in the themes folder.
@@ -29,11 +29,11 @@ pub struct Config {
     /// Draw with ASCII only.
     pub ascii: bool,
     pub color: Color,
-    /// Command of the editor that takes over the terminal; none for `$VISUAL`, `$EDITOR` or what is installed.
+    /// Command of the editor that takes over the terminal; `None` uses `$VISUAL`, `$EDITOR` or an installed editor.
     pub editor: Option<String>,
-    /// Command that opens the file beside Rung; none to find out.
+    /// Command that opens the file beside Rung; `None` detects one.
     pub open_beside: Option<String>,
-    /// Folder of the solutions; none for the default. May begin with `~/`.
+    /// Folder of the solutions; `None` uses the default. May begin with `~/`.
     pub workspace: Option<String>,
     /// Run the samples whenever the file is saved.
     pub run_on_save: bool,
@@ -43,10 +43,10 @@ pub struct Config {
     pub language: Language,
     /// Python runs on the machine's own interpreter instead of in the sandbox.
     pub python_on_host: bool,
-    /// Native code may run where a wall of its jail is missing.
+    /// Native code may run even if a sandbox layer is missing.
     pub native_unconfined: bool,
     pub mouse: bool,
-    /// Which language model is asked, if any.
+    /// The language model to ask, if any.
     pub model: LlmSettings,
     /// Action name to the keys for it; actions that aren't named keep their own keys.
     pub keys: BTreeMap<String, Vec<String>>,
@@ -162,7 +162,7 @@ pub enum ConfigError {
     File { path: PathBuf, line: Option<usize>, problem: String },
     #[error("{0}; `rung config get` lists them all")]
     Unknown(String),
-    /// It can be read, and could not be used.
+    /// The file can be read, but the change was refused.
     #[error("{0}; nothing was changed")]
     Refused(String),
     #[error("`{name}` must be {expects}, not {value}")]
@@ -191,7 +191,7 @@ fn format_location(path: &Path, line: Option<usize>) -> String {
     line.map_or_else(|| path.display().to_string(), |line| format!("{}:{line}", path.display()))
 }
 
-/// The text of a preferences file; nothing if there is none.
+/// The text of a preferences file; empty if there is no file.
 fn read_text(path: &Path) -> Result<String, ConfigError> {
     match fs::read_to_string(path) {
         Ok(text) => Ok(text),

@@ -1,13 +1,15 @@
 //! Rung: practise data structures and algorithms in a terminal.
 //!
-//! The modules in reading order, from plain data to what people see. Imports point upward in this list only; the
+//! The modules in reading order, from plain data to the user interfaces. Imports point upward in this list only; the
 //! architecture test enforces it.
 //!
-//! - [`model`] (layer 0): ids, problems, verdicts, the learner, events
-//! - [`equations`], [`learner`], [`agents`], [`pack`] (layer 1): pure functions over the model; a pack's files are handed to `pack`
-//! - [`store`], [`judge`], [`llm`], [`config`], [`paths`], [`clock`] (layer 2): files, the sandbox, language models, preferences, time
-//! - [`orchestrator`] (layer 3): the only writer, and the only one that knows the store
-//! - [`words`] (layer 4): text, numbers, dates and the editor's command line, shared by what follows
+//! - [`types`], [`scheduler`] (layer 0): ids, problems, verdicts, the learner, events; SM-2 and FSRS
+//! - [`mastery`], [`learner`], [`agents`], [`pack`] (layer 1): pure functions over these types; the caller passes a pack's
+//!   files to `pack`
+//! - [`store`], [`judge`], [`llm`], [`config`], [`paths`], [`clock`] (layer 2): files, the sandbox, language models,
+//!   preferences, time
+//! - [`orchestrator`] (layer 3): the only writer, and the only one that uses the store
+//! - [`text`] (layer 4): text, numbers, dates and the editor's command line, shared by the modules below
 //! - [`tui`], [`cli`], [`lab`] (layer 4): the screens, the commands, the measurements
 
 pub mod scheduler;

@@ -1,9 +1,9 @@
-//! Packs: folders of problems, read, validated and put together into the catalogue.
+//! Packs: folders of problems. This module reads them, validates them and builds the catalogue.
 //!
-//! Pure functions over bytes: a folder's files are read by the orchestrator and handed in as [`PackFiles`]. [`load`]
-//! takes a pack apart and reports every mistake with file and line; a problem with an error is left out and the others
-//! stay. [`check::lint`] judges what needs no code to be run. Nothing in a pack is ever executed by this module: checks
-//! that run references and known bugs stand on top of the judge.
+//! The functions are pure and work on bytes: the orchestrator reads the files of a folder and passes them as
+//! [`PackFiles`]. [`load_pack`] parses a pack and reports every mistake with file and line; it leaves out a problem
+//! with an error and keeps the others. [`lint::lint_pack`] runs the checks that need no code to run. This module never
+//! executes anything in a pack: the checks that run references and known bugs use the judge.
 
 mod case_parser;
 mod catalog;

@@ -1,8 +1,8 @@
-//! Where everything is kept: five folders, found once at the start.
+//! Rung's five folders, found once at the start.
 //!
-//! Two places decide, in this order: `RUNG_HOME` (everything under one folder: portable installs, tests) and the
-//! platform's own conventions (XDG on Linux). `RUNG_CACHE` moves the cache alone, so that portable homes can share one
-//! sandbox image. Nothing else in the crate reads these variables or guesses a folder.
+//! `RUNG_HOME` puts all of them under one folder (for portable installs and tests); without it, the platform's
+//! conventions apply (XDG on Linux). `RUNG_CACHE` moves only the cache, so that portable homes can share one sandbox
+//! image. No other module reads these variables or guesses a folder.
 
 use std::ffi::OsString;
 use std::io;
@@ -10,7 +10,7 @@ use std::path::{Path, PathBuf};
 
 /// Moves every folder under one.
 pub const HOME_VARIABLE: &str = "RUNG_HOME";
-/// Moves the cache folder alone.
+/// Moves only the cache folder.
 pub const CACHE_VARIABLE: &str = "RUNG_CACHE";
 
 /// The folders Rung uses. All paths are absolute; none needs to exist before [`Paths::create`].
@@ -20,7 +20,7 @@ pub struct Paths {
     pub config: PathBuf,
     /// Learner state, journal, attempts, installed packs. Private.
     pub data: PathBuf,
-    /// What can be made again: the sandbox image.
+    /// Files that can be generated again: the sandbox image.
     pub cache: PathBuf,
     /// Logs. Private.
     pub state: PathBuf,
@@ -46,7 +46,7 @@ impl Paths {
         variable: impl Fn(&str) -> Option<OsString>,
         platform: Option<&PlatformFolders>,
     ) -> Result<Self, PathsError> {
-        // An empty variable is how shells spell "unset".
+        // An empty variable counts as unset.
         let folder = |name| variable(name).filter(|value| !value.is_empty()).map(|value| to_absolute(value.as_ref()));
         let home = platform.map(|platform| platform.home.clone());
         let mut paths = match (folder(HOME_VARIABLE).transpose()?, platform) {
@@ -74,7 +74,7 @@ impl Paths {
         Ok(paths)
     }
 
-    /// The same folders with the workspace the learner configured. A leading `~/` means the home folder; a relative
+    /// Replaces the workspace with the one the learner configured. A leading `~/` means the home folder; a relative
     /// path is taken from the current folder.
     pub fn with_workspace(mut self, setting: &str) -> Result<Self, PathsError> {
         let in_home = setting.strip_prefix("~/").or_else(|| (setting == "~").then_some(""));
@@ -86,7 +86,8 @@ impl Paths {
         Ok(self)
     }
 
-    /// A file that the preferences name: a leading `~/` means the home folder, a relative path begins beside the preferences.
+    /// Path of a file named in the preferences: a leading `~/` means the home folder; a relative path starts at the
+    /// folder of the preferences.
     #[must_use]
     pub fn preferences_path(&self, name: &str) -> PathBuf {
         match (name.strip_prefix("~/"), &self.home) {
@@ -119,10 +120,10 @@ impl Paths {
         self.state.join("log")
     }
 
-    /// Makes the folders that are missing, closed to other users where they hold something private.
+    /// Creates the missing folders; the private ones are closed to other users.
     ///
-    /// The data folder is left to `store`, which can do without (it opens read-only and says why), and the workspace
-    /// to the first solution written there.
+    /// `store` creates the data folder, because it can also work without one (it opens read-only and gives the reason).
+    /// The first solution creates the workspace.
     pub fn create(&self) -> Result<(), PathsError> {
         let fail = |folder: &Path| {
             let folder = folder.to_owned();
@@ -185,7 +186,7 @@ fn fix_hint(error: &io::Error) -> &'static str {
     }
 }
 
-/// Makes a folder and its parents, closed to other users; elsewhere than on Unix the user's profile is closed already.
+/// Creates a folder and its parents, closed to other users. Outside Unix, the user's profile is already closed.
 ///
 /// # Errors
 /// The folder can't be made.

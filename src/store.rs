@@ -1,11 +1,12 @@
 //! The learner's data on disk: the only code that writes it.
 //!
-//! A commit appends one line to the journal and waits until it is on the disk. The journal is the truth and the snapshot
-//! its cache, so a process killed between any two steps loses nothing that was acknowledged. The snapshot is replaced
-//! when the store is closed and every [`writer::SNAPSHOT_EVERY`] commits in between; opening reads the few lines behind it.
+//! A commit appends one line to the journal and waits until it is on the disk. The journal is the source of truth, and
+//! the snapshot is a cache of it. A process that is killed between any two steps therefore loses no acknowledged
+//! record. The snapshot is replaced when the store is closed and after every [`SNAPSHOT_EVERY`] commits; opening reads
+//! only the journal lines after it.
 //!
-//! The store knows nothing of what a record means: how one changes the state is handed in as a [`Model`]. It must not
-//! be called by anything but the orchestrator (and read-only by tools).
+//! The store does not know the meaning of a record: the caller passes a [`StateReducer`], which says how a record
+//! changes the state. Only the orchestrator may call the store (tools may read it).
 
 mod archive;
 mod atomic_write;

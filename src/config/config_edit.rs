@@ -1,4 +1,4 @@
-//! Changes the preferences file as a careful person would: one value, and every comment stays where it is.
+//! Changes one value in the preferences file and keeps every comment.
 
 use std::fs;
 use std::io::{self, Write};
@@ -11,22 +11,21 @@ use super::setting_table::{ConfigSetting, default_config_text};
 use super::{Config, ConfigError, read_text};
 use crate::types::parent_folder::parent_folder;
 
-/// What `keys.<action>` may be set to.
+/// Valid values of `keys.<action>`, for errors.
 const EXPECTED_KEYS: &str = "a key such as ctrl-r, or a list such as [\"r\", \"f5\"]";
 
 /// Sets `name` (a setting, or `keys.<action>`) to `value` as typed: texts need no quotes.
 ///
-/// The file is made from the commented defaults if there is none, and replaced whole. A file that is broken already is
-/// left alone; the error names its line.
+/// If there is no file, it is created from the commented defaults. The file is replaced whole. An invalid file is not
+/// changed; the error names its line.
 pub fn set_value(path: &Path, name: &str, value: &str) -> Result<(), ConfigError> {
     set_value_checked(path, name, value, |_| Ok(()))
 }
 
-/// The same, if `check` has nothing against the preferences as they would be: what a theme or an action is, the screens
-/// know.
+/// Like [`set_value`], but only if `check` accepts the new preferences: only the screens know the themes and actions.
 ///
 /// # Errors
-/// As [`set`], and the sentence of `check`; then nothing was written.
+/// As [`set_value`], or the sentence of `check`; the file is then unchanged.
 pub fn set_value_checked(
     path: &Path,
     name: &str,
@@ -72,7 +71,7 @@ fn apply_change(text: &str, name: &str, value: &str) -> Result<String, ConfigErr
     Ok(document.to_string())
 }
 
-/// What was typed may stand for: a text may well be the word "true", or a number.
+/// The possible meanings of the typed value: "true" or a number may also be a text.
 fn candidate_values(value: &str) -> Vec<Value> {
     let switch = value.parse::<bool>().ok().map(Value::from);
     let number = value.parse::<i64>().ok().map(Value::from);
@@ -100,7 +99,7 @@ fn set_keys(text: &str, action: &str, value: &str) -> Result<String, ConfigError
     Ok(document.to_string())
 }
 
-/// Sets a value in a table, which is made if there is none.
+/// Sets a value in a table, which is created if it is missing.
 fn put_in_table(document: &mut DocumentMut, table: &str, name: &str, value: Value) {
     let table = document.as_table_mut().entry(table).or_insert_with(|| Item::Table(Table::new()));
     if let Some(table) = table.as_table_like_mut() {
@@ -108,12 +107,12 @@ fn put_in_table(document: &mut DocumentMut, table: &str, name: &str, value: Valu
     }
 }
 
-/// A text that was checked before.
+/// Parses a text that was checked before.
 fn parse_document(text: &str) -> DocumentMut {
     text.parse().unwrap_or_default()
 }
 
-/// Sets a value and leaves the spaces and the comment around it.
+/// Sets a value and keeps the spaces and the comment around it.
 fn put_item(table: &mut dyn toml_edit::TableLike, name: &str, mut value: Value) {
     if let Some(old) = table.get_mut(name).and_then(Item::as_value_mut) {
         *value.decor_mut() = old.decor().clone();
@@ -123,8 +122,8 @@ fn put_item(table: &mut dyn toml_edit::TableLike, name: &str, mut value: Value) 
     }
 }
 
-/// The text with the value in place of the setting's commented default, so that it stands below its explanation; none
-/// where the setting is set already or has no such line.
+/// The text with the value in place of the setting's commented default, which keeps it below its explanation; `None` if
+/// the setting is already set or has no such line.
 fn replace_commented_default(text: &str, name: &str, value: &Value) -> Option<String> {
     let holds =
         |text: &str| name.split('.').try_fold(parse_document(text).as_item(), |item, key| item.get(key)).is_some();
@@ -134,11 +133,11 @@ fn replace_commented_default(text: &str, name: &str, value: &Value) -> Option<St
     let start = format!("# {name} = ");
     let found = text.lines().find(|line| line.starts_with(&start))?;
     let new = text.replacen(found, &format!("{name} = {value}"), 1);
-    // The line may stand below a table's heading, or beside one, where it would mean something else.
+    // The line may be below a table's heading, or next to one, and so set another name.
     holds(&new).then_some(new)
 }
 
-/// Replaces the file whole, through a link if it is one.
+/// Replaces the whole file; follows a symbolic link.
 fn write_file(path: &Path, text: &str) -> io::Result<()> {
     let target = fs::canonicalize(path).unwrap_or_else(|_| path.to_owned());
     let folder = parent_folder(&target);

@@ -1,4 +1,4 @@
-//! Every setting in one table: its name, what it does, what it may hold, and how it is read and shown.
+//! The table of all settings: name, description, allowed values, and how each is read and shown.
 
 use std::sync::LazyLock;
 
@@ -18,7 +18,7 @@ pub struct ConfigSetting {
     pub about: &'static str,
     /// Completes "must be …".
     pub expects: &'static str,
-    /// Sets the value; none if it has the wrong type.
+    /// Sets the value; `None` if it has the wrong type.
     pub(super) read: fn(&mut Config, &Value) -> Option<()>,
     /// The value as TOML.
     pub(super) show: fn(&Config) -> String,
@@ -34,7 +34,7 @@ static LANGUAGES: LazyLock<String> = LazyLock::new(|| {
 });
 static ABOUT_LANGUAGE: LazyLock<String> = LazyLock::new(|| format!("Language of new solutions: {}.", *LANGUAGES));
 
-/// Every setting, in the order of the default file. `keys` is a table of its own.
+/// Every setting, in the order of the default file. `keys` is a separate table.
 pub static SETTINGS: LazyLock<Vec<ConfigSetting>> = LazyLock::new(|| {
     let mut settings = vec![
         ConfigSetting {
@@ -143,12 +143,12 @@ pub static SETTINGS: LazyLock<Vec<ConfigSetting>> = LazyLock::new(|| {
     settings
 });
 
-/// The setting of this name.
+/// Finds a setting by its name.
 pub(super) fn find_setting(name: &str) -> Option<&'static ConfigSetting> {
     SETTINGS.iter().find(|setting| setting.name == name)
 }
 
-/// What to say of a name that no single setting has.
+/// The error for an unknown setting.
 pub(super) fn unknown_setting(name: &str) -> String {
     if name.strip_prefix("keys").is_some_and(|rest| matches!(rest, "" | ".")) {
         return "`keys` is a table: name an action, as in `keys.submit`".to_owned();
@@ -164,7 +164,7 @@ pub(super) fn setting_names() -> impl Iterator<Item = &'static str> {
     SETTINGS.iter().map(|setting| setting.name).chain(["keys"])
 }
 
-/// A file that says what can be set and sets nothing: every line is a comment with the default.
+/// The default file: every setting is a comment with its default.
 #[must_use]
 pub fn default_config_text() -> String {
     let defaults = Config::default();
@@ -192,7 +192,7 @@ fn read_text_value(value: &Value) -> Option<String> {
     value.as_str().map(str::to_owned)
 }
 
-/// Sets a text where an empty one means "not set".
+/// Sets an optional text; an empty text means "not set".
 fn set_optional(value: &Value, setting: &mut Option<String>) -> Option<()> {
     *setting = Some(read_text_value(value)?).filter(|text| !text.is_empty());
     Some(())
@@ -205,10 +205,10 @@ fn quote(text: &str) -> String {
 /// The table of the language model.
 pub(super) const MODEL_TABLE: &str = "model";
 
-/// Names people would give a key.
+/// Names that people give to an API key.
 const SECRET_NAMES: [&str; 7] = ["key", "api_key", "apikey", "token", "secret", "password", "authorization"];
 
-/// What the names in the model's table begin with.
+/// Prefix of the names in the model's table.
 const MODEL_PREFIX: &str = "model.";
 
 /// The name of a setting of the model's table.
@@ -216,7 +216,7 @@ pub(super) fn model_setting_name(key: &str) -> String {
     format!("{MODEL_PREFIX}{key}")
 }
 
-/// What to say of a name that the model's table has no setting for.
+/// The error for an unknown setting of the model's table.
 pub(super) fn unknown_model_setting(key: &str) -> String {
     if key.is_empty() {
         return "`model` is a table: name a setting, as in `model.url`".to_owned();
@@ -236,7 +236,7 @@ const EXPECTED_ADDRESS: &str = "an address such as \"http://localhost:11434\", w
 const EXPECTED_VARIABLE: &str = "the name of an environment variable such as \"OPENAI_API_KEY\", not the key itself";
 const EXPECTED_PROTOCOLS: &str = "\"openai\", \"anthropic\" or \"ollama\"";
 
-/// The settings of the table `model`: which language model is asked, and how much. A key never stands among them: people
+/// The settings of the table `model`: the language model and its limits. An API key is never among them, because people
 /// show their settings to others and keep them under version control.
 const MODEL_SETTINGS: [ConfigSetting; 11] = [
     ConfigSetting {
@@ -340,14 +340,14 @@ fn read_number(value: &Value, least: i64, most: i64) -> Option<u32> {
     u32::try_from(number).ok()
 }
 
-/// What can be asked, and holds no secret.
+/// Whether a text is an `http` or `https` address without a password.
 fn is_address(text: &str) -> bool {
     let rest = text.strip_prefix("http://").or_else(|| text.strip_prefix("https://"));
     let host = rest.and_then(|rest| rest.split('/').next()).unwrap_or_default();
     !host.is_empty() && text.chars().all(|c| c.is_ascii_graphic() && !['@', '?', '#', '\\', '"'].contains(&c))
 }
 
-/// Names as shells allow them.
+/// Whether a text is a valid name of an environment variable.
 fn is_variable_name(text: &str) -> bool {
     let name = text.bytes().all(|byte| byte.is_ascii_alphanumeric() || byte == b'_');
     name && !text.starts_with(|c: char| c.is_ascii_digit()) && !is_like_a_key(text)
@@ -357,14 +357,14 @@ fn is_file_name(text: &str) -> bool {
     !text.chars().any(char::is_control) && !is_like_a_key(text)
 }
 
-/// Whether somebody put in a key where its place is asked for: long, letters of both kinds or digits, no folder.
+/// Whether a value looks like an API key instead of the place of one: long, with mixed case or digits, not a path.
 fn is_like_a_key(text: &str) -> bool {
     let has = |kind: fn(&char) -> bool| text.chars().any(|c| kind(&c));
     let mixed = has(char::is_ascii_lowercase) && has(char::is_ascii_digit);
     text.starts_with("sk-") || (text.len() >= 20 && mixed && !text.contains(['/', '\\', '.']))
 }
 
-/// Whether a value that was typed for a setting may be repeated in an error: somebody may have typed a key.
+/// Whether an error may repeat the value typed for a setting: it might be an API key.
 pub(super) fn may_echo_value(name: &str) -> bool {
     !["model.key_env", "model.key_file", "model.url"].contains(&name)
 }

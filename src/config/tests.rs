@@ -3,7 +3,7 @@
 use super::*;
 use crate::types::llm_settings::{DayLimits, Protocol};
 
-/// `expected`: what the message must hold, such as `3: there is no …`.
+/// `expected`: a part of the message, such as `3: there is no …`.
 fn check_refused(text: &str, expected: &str) {
     let error = Config::parse(text, Some(&["run", "submit"])).unwrap_err().into_error(Path::new("c.toml")).to_string();
     assert!(error.contains(expected), "{text:?}: {error}");
@@ -249,7 +249,7 @@ fn a_linked_file_stays_a_link() {
 }
 
 proptest::proptest! {
-    /// Whatever text is set is read back, beside comments that stay.
+    /// Any text that is set is read back, and comments stay.
     #[test]
     fn any_text_that_is_set_is_read_back(value in ".{1,20}", fresh: bool) {
         let temp = tempfile::tempdir().unwrap();
@@ -264,7 +264,7 @@ proptest::proptest! {
         proptest::prop_assert!(text.starts_with(kept) && (fresh || text.ends_with(" # yes\n")), "{}", text);
     }
 
-    /// No text makes the reader panic, and every complaint about it has a place in it.
+    /// No text makes the reader panic, and every error has a line.
     #[test]
     fn any_text_is_read_or_refused(text in "(theme|ascii|keys|[a-z]{1,4}|[=\"\\[\\]{}#., \n]|true|1){0,12}") {
         if let Err(bad) = Config::parse(&text, None) {

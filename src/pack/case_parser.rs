@@ -1,4 +1,4 @@
-//! Reads `cases.json`: every mistake with the line on which its case starts.
+//! Reads `cases.json` and reports every mistake with the line on which its case starts.
 
 use serde::de::{Deserialize, Deserializer, IgnoredAny, MapAccess, Visitor};
 use serde_json::Value as Json;
@@ -17,13 +17,13 @@ use crate::types::did_you_mean::suggest;
 mod json_elements;
 
 const KEYS: [&str; 9] = ["id", "args", "expected", "error", "generate", "sample", "tags", "note", "tolerance"];
-/// More cases than any problem needs; a bound on what a hostile file costs.
+/// More cases than any problem needs. The limit bounds the cost of a hostile file.
 const MAX_CASES: usize = 1_000;
 
-/// Reads the file, which must be there and hold at least one case; of the starter pack in the binary, which
-/// has no mistakes to report, with the first look at it.
+/// Reads the file, which must exist and hold at least one case. The starter pack in the binary has no mistakes to
+/// report, so its cases are read on first use.
 ///
-/// `checker` is absent where the pack's can't be read; then nothing is said that depends on it.
+/// `checker` is `None` if the pack's checker can't be read; then the checks that depend on it are skipped.
 pub(super) fn load_cases(
     files: &PackFiles,
     path: &str,
@@ -31,7 +31,7 @@ pub(super) fn load_cases(
     checker: Option<&Checker>,
     sink: &FindingSink,
 ) -> Cases {
-    // What is in the binary was checked before it came there, and is most of what there is to read at a start.
+    // The pack in the binary was checked when it was built, and reading its cases would take most of the startup.
     if let Some(bytes) = files.embedded_file(path) {
         let (path, signature, checker) = (path.to_owned(), signature.clone(), checker.cloned());
         return Cases::later(move || {
@@ -57,7 +57,7 @@ fn read_file(
 }
 
 fn parse_cases(source: &TextFile<'_>, signature: &Signature, checker: Option<&Checker>) -> Vec<Case> {
-    // A first pass finds what isn't JSON at all; after it, the cases can be told apart by counting brackets.
+    // A first pass finds invalid JSON; after it, counting brackets is enough to separate the cases.
     if let Err(error) = serde_json::from_str::<IgnoredAny>(source.text) {
         source.error(error.line() as u32, format!("this is not JSON: {error}"), "");
         return Vec::new();
@@ -88,7 +88,7 @@ fn parse_cases(source: &TextFile<'_>, signature: &Signature, checker: Option<&Ch
     cases
 }
 
-/// A case's keys in order, repeated ones included (JSON parsers keep the last in silence).
+/// A case's keys in order, repeated ones included (JSON parsers silently keep the last one).
 struct Entries(Vec<(String, Json)>);
 
 impl<'de> Deserialize<'de> for Entries {
@@ -118,7 +118,7 @@ impl<'de> Visitor<'de> for EntriesVisitor {
 struct CaseParser<'a> {
     source: &'a TextFile<'a>,
     line: u32,
-    /// How messages call the case: by number until its id is known.
+    /// The case's name in messages: its number until its id is known.
     name: String,
 }
 
@@ -175,7 +175,7 @@ impl CaseParser<'_> {
         })
     }
 
-    /// `[n, seed]` of a call of the generator. `other` is a key that has no place beside it.
+    /// `[n, seed]` of a call of the generator. `other` is a key that can't be combined with it.
     fn parse_generator_call(&self, call: &Json, other: Option<&str>) -> Option<GeneratorCall> {
         if let Some(other) = other {
             let mend = "gen.py makes the arguments, the reference the answer, and a sample is read by people: keep one of them.";
@@ -237,7 +237,7 @@ impl CaseParser<'_> {
         found
     }
 
-    /// A number is absolute; otherwise what is left out is 0.
+    /// Parses `tolerance`. A number is the absolute tolerance; in an object, a missing part is 0.
     fn parse_tolerance(&self, json: &Json) -> Option<Tolerance> {
         let size = |json: &Json| json.as_f64().filter(|x| (0.0..=1e9).contains(x));
         let part = |key: &str| json.get(key).map_or(Some(0.0), size);
@@ -255,7 +255,7 @@ impl CaseParser<'_> {
         found
     }
 
-    /// A tolerance that nobody reads would be believed by its author.
+    /// Reports a tolerance that the checker ignores, because its author would rely on it.
     fn check_tolerance_applies(&self, case: &Case, checker: Option<&Checker>) {
         let why = match (&case.expected, checker) {
             (Expected::Error(_), _) => "the case expects an error, and no number",
@@ -265,7 +265,7 @@ impl CaseParser<'_> {
         self.error(format!("'tolerance' says nothing here: {why}"), "Remove it.");
     }
 
-    /// A note of the wrong kind is reported and left out.
+    /// Parses `note`; reports and leaves out a note of the wrong type.
     fn parse_note(&self, note: Option<&Json>) -> Option<String> {
         let note = note?;
         if !note.is_string() {

@@ -1,4 +1,4 @@
-//! Puts packs together into one catalogue and keeps their names apart.
+//! Combines packs into one catalogue and resolves conflicts between their names.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -12,12 +12,13 @@ use super::pack_finding::{Finding, FindingSink, sort_findings};
 use super::pack_loader::load_embedded_manifest;
 use crate::types::did_you_mean::suggest;
 
-/// The catalogue of several packs, and what keeps parts of them out of it.
+/// Returns the catalogue of several packs, and the findings that keep parts of them out of it.
 ///
-/// Where two packs use one id, the earlier pack keeps it. A problem with a taken id is `pack/problem_parser` instead, with a
+/// If two packs use the same id, the earlier pack keeps it. The later problem gets the id `pack/problem`, with a
 /// warning. A later pack with a taken pack id, and a problem with a taken uuid or an unknown topic, is left out with an
-/// error. Topics are shared: the first definition counts, and a pack may use topics of another without defining them. So
-/// are words for tags, where a pack has none of its own. The packs' own findings are not repeated.
+/// error. Topics are shared: the first definition counts, and a pack may use topics of another pack without defining
+/// them. Tag descriptions are shared too, if a pack doesn't define the tag itself. The packs' own findings are not
+/// repeated.
 #[must_use]
 pub fn build_catalog(packs: Vec<LoadedPack>) -> (Catalog, Vec<Finding>) {
     let mut merged = CatalogBuilder::default();
@@ -38,14 +39,14 @@ struct CatalogBuilder {
     findings: Vec<Finding>,
     ids: BTreeMap<ProblemId, String>,
     uids: BTreeMap<ProblemUid, String>,
-    /// Lower-case titles and aliases, and ids, with whose they are.
+    /// Lower-case titles, aliases and ids, each with the problem it belongs to.
     names: BTreeMap<String, ProblemId>,
-    /// Words for tags of all packs so far; the first to say them counts.
+    /// Tag descriptions of all packs so far; the first definition counts.
     tags: TagDescriptions,
 }
 
 impl CatalogBuilder {
-    /// Takes in what the pack says of itself; false when it has nothing to say or its name is taken.
+    /// Adds the pack's own information. Returns false if it has none or its name is taken.
     fn add_pack_info(&mut self, pack: &LoadedPack) -> bool {
         let Some(info) = &pack.info else { return false };
         let Some(other) = self.catalog.packs.iter().find(|other| other.id == info.id || other.uid == info.uid) else {
@@ -76,8 +77,8 @@ impl CatalogBuilder {
         }
     }
 
-    /// Drops requirements nobody defines, then sorts. Both are errors of a single pack that its lint reports with a
-    /// line; a circle through two packs can only be reported here.
+    /// Drops requirements on undefined topics, then sorts. Within a single pack, the lint reports both errors with a
+    /// line; a cycle through two packs can only be reported here.
     fn sort_topics(&mut self) {
         let known: BTreeSet<TopicId> = self.catalog.topics.iter().map(|topic| topic.id.clone()).collect();
         self.catalog.topics.iter_mut().for_each(|topic| topic.requires.retain(|required| known.contains(required)));
@@ -119,7 +120,7 @@ impl CatalogBuilder {
         }
     }
 
-    /// Why a problem can't be taken in: the key at fault, what is wrong, how to mend it.
+    /// Returns why a problem can't be added: the key at fault, the error and how to fix it.
     fn find_conflict(&self, problem: &Problem) -> Option<(&'static str, String, String)> {
         if let Some(pack) = self.uids.get(&problem.uid) {
             let own = "Give it its own.".to_owned();
@@ -135,7 +136,7 @@ impl CatalogBuilder {
         Some((key, format!("there is no topic '{id}'"), suggest(id.as_str(), known())))
     }
 
-    /// Puts the pack's name in front of an id that is taken. Packs' ids are unique, so the whole is, too.
+    /// Puts the pack's id in front of a taken problem id. Pack ids are unique, so the result is unique too.
     fn qualify_taken_id(&mut self, problem: &mut Problem, pack: &LoadedPack, file: &str) {
         let Some(owner) = self.ids.get(&problem.id) else { return };
         let own = format!("{}/{}", problem.pack, problem.id);
@@ -180,7 +181,7 @@ fn credits_with_defaults(problem: &ProblemId, pack: &LoadedPack) -> Credits {
     }
 }
 
-/// Ids of the topics that every installation has, because the starter pack defines them, and its words for tags.
+/// Returns the ids of the starter pack's topics, which every installation has, and its tag descriptions.
 pub(super) fn starter_topic_ids_and_tags() -> (Vec<TopicId>, TagDescriptions) {
     let (topics, tags) = starter_topics_and_tags();
     (topics.into_iter().map(|topic| topic.id).collect(), tags)
@@ -191,7 +192,7 @@ fn starter_topics_and_tags() -> (Vec<Topic>, TagDescriptions) {
     (starter.topics, starter.info.map(|info| info.tags).unwrap_or_default())
 }
 
-/// Adds to a pack that is read alone what the starter pack gives every installed one: topics, and words for tags.
+/// Adds the starter pack's topics and tag descriptions to a pack that is read alone. Installed packs get them anyway.
 pub fn add_starter_topics_and_tags(loaded: &mut LoadedPack) {
     let (topics, words) = starter_topics_and_tags();
     for problem in &mut loaded.problems {

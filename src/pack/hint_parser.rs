@@ -12,7 +12,7 @@ use super::statement::CodeFence;
 use super::text_file::TextFile;
 use crate::types::did_you_mean::suggest;
 
-/// What the text under a heading belongs to.
+/// The section of the file that the text under a heading belongs to.
 #[derive(Clone, Debug, PartialEq)]
 enum HintSection {
     /// Before the first heading, or under one that needs another below it.
@@ -25,7 +25,7 @@ enum HintSection {
     Override(String, u8),
 }
 
-/// Reads the file; what has no place in it is reported. Whether every level is there is for the lint to say.
+/// Reads the file and reports text that belongs to no section. The lint checks whether every level is there.
 pub(super) fn parse_hints(source: &TextFile<'_>) -> Hints {
     let text = source.clean_text();
     let hints = Hints::default();
@@ -51,7 +51,7 @@ pub(super) fn parse_hints(source: &TextFile<'_>) -> Hints {
     reader.hints
 }
 
-/// The same of a text of our own, in which nothing is wrong.
+/// Reads the hints of a template, which have no mistakes.
 pub(super) fn parse_hint_text(text: &str) -> Hints {
     let (mut files, sink) = (PackFiles::new(""), FindingSink::new(""));
     files.insert("hints.md", text);
@@ -65,7 +65,7 @@ struct HintParser<'a> {
     section: HintSection,
     /// The bytes of the text since the last heading.
     body: Range<usize>,
-    /// Text without a place has been reported since the last heading.
+    /// True if text outside any section was reported since the last heading.
     stray: bool,
 }
 
@@ -148,7 +148,7 @@ impl HintParser<'_> {
         }
     }
 
-    /// Puts the text read so far where it belongs.
+    /// Stores the text read so far in its section.
     fn store(&mut self) {
         self.stray = false;
         let text = self.text[self.body.clone()].trim();

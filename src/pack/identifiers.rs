@@ -1,4 +1,4 @@
-//! Spellings: ids, uuids, Python names, licences.
+//! Checks the spelling of ids, uuids, Python names and licences.
 
 use uuid::Uuid;
 
@@ -16,7 +16,7 @@ pub fn is_uuid(text: &str) -> bool {
     Uuid::try_parse(text).is_ok_and(|uuid| !uuid.is_nil() && uuid.to_string() == text)
 }
 
-/// True for an ASCII Python identifier that isn't a keyword. Names of the `__dunder__` kind belong to Python.
+/// True for an ASCII Python identifier that isn't a keyword. `__dunder__` names are reserved for Python.
 #[must_use]
 pub fn is_python_name(text: &str) -> bool {
     let starts = text.bytes().next().is_some_and(|b| b.is_ascii_alphabetic() || b == b'_');
@@ -34,7 +34,7 @@ const PYTHON_KEYWORDS: [&str; 35] = [
     "not", "or", "pass", "raise", "return", "try", "while", "with", "yield",
 ];
 
-/// The first part of a licence expression that isn't known, or `None` when every licence in it is.
+/// Returns the first unknown part of a licence expression, or `None` if every licence in it is known.
 ///
 /// Expressions are SPDX: licence ids joined by `OR` and `AND`, with parentheses.
 #[must_use]

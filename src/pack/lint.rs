@@ -1,8 +1,8 @@
-//! Judges what can be judged of a pack without running any of it.
+//! Checks a pack without running any of its code.
 //!
-//! The loader has already refused what doesn't parse or fit. Here is what an author can get wrong in a well-formed
-//! pack: too few cases, a missing hint, an example that disagrees with its case. Running references and known bugs is
-//! another check, on top of the judge.
+//! The loader has already rejected files that don't parse or don't fit. The lint finds mistakes in a well-formed pack:
+//! too few cases, a missing hint, an example that disagrees with its case. Another check, which uses the judge, runs
+//! the references and known bugs.
 
 use std::collections::BTreeSet;
 
@@ -24,7 +24,7 @@ mod tag_lint;
 
 use lint_context::LintContext;
 
-/// Everything to mend that shows without running code; the findings of loading are not repeated.
+/// Returns the mistakes that can be found without running code. The findings of loading are not repeated.
 #[must_use]
 pub fn lint_pack(loaded: &LoadedPack) -> Vec<Finding> {
     let sink = FindingSink::new(&loaded.root);
@@ -36,7 +36,7 @@ pub fn lint_pack(loaded: &LoadedPack) -> Vec<Finding> {
     for problem in loaded.all_problems() {
         let subject = LintContext { loaded, problem, topics: &topics, sink: &sink };
         let doubtful = loaded.faulty_files(problem);
-        // What couldn't be read of a file would be missed in it, and wherever it is referred to.
+        // A file with unreadable parts would cause false findings in it and in the files that refer to it.
         let can_be_read = |files: &[&str]| files.iter().all(|file| !doubtful.contains(*file));
         if can_be_read(&["pack.toml", "problem.toml"]) {
             settings_lint::lint(&subject);

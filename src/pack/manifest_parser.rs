@@ -1,4 +1,4 @@
-//! Reads `pack.toml`: what the pack says of itself, its topics and its policy.
+//! Reads `pack.toml`: the pack's information, its topics and its policy.
 
 use semver::Version;
 
@@ -17,22 +17,22 @@ use super::topic_graph::{TopicGraph, TopicGraphError};
 /// The one format this version reads.
 const PACK_FORMAT: u32 = 1;
 const FILE: &str = "pack.toml";
-/// More topics than any roadmap can show; a bound on what a hostile file costs.
+/// More topics than any roadmap can show. The limit bounds the cost of a hostile file.
 const MAX_TOPICS: usize = 200;
-/// More tags than anybody can tell apart; a bound, too.
+/// More tags than any pack needs. The limit bounds the cost of a hostile file.
 const MAX_TAGS: usize = 2000;
-/// Longest words for a tag, in characters: they stand in a sentence.
+/// Longest tag description, in characters, because it is part of a sentence.
 const MAX_TAG_WORDS_CHARS: usize = 80;
 
-/// What stands in `pack.toml`.
+/// The contents of `pack.toml`.
 pub(super) struct PackManifest {
     pub(super) info: PackInfo,
     pub(super) topics: Vec<Topic>,
-    /// Whether the pack says who it is.
+    /// True if the pack's information could be read.
     pub(super) usable: bool,
 }
 
-/// `None` when the file is missing or so wrong that nothing else is worth a look; the sink says why.
+/// Returns `None` if the file is missing or too broken for further checks; the sink holds the reason.
 pub(super) fn parse_manifest(files: &PackFiles, sink: &FindingSink) -> Option<PackManifest> {
     if files.get(FILE).is_none() {
         let mend = "A pack is a folder with a pack.toml and one folder a problem.";
@@ -46,7 +46,7 @@ pub(super) fn parse_manifest(files: &PackFiles, sink: &FindingSink) -> Option<Pa
         source.error(top.line_of("format"), "unknown pack format", mend);
         return None;
     }
-    // Before anything else is looked at: what a newer pack says may mean nothing here.
+    // This check comes first, because this version may not understand the other keys of a newer pack.
     if !check_min_version(&top, &source, env!("CARGO_PKG_VERSION")) {
         return None;
     }
@@ -54,12 +54,13 @@ pub(super) fn parse_manifest(files: &PackFiles, sink: &FindingSink) -> Option<Pa
     let topics = top.may("topic", TomlValue::fields).map_or_else(Vec::new, |tables| parse_topics(&tables));
     let topics = order_topics(topics, &source, sink);
     top.report_unknown_keys();
-    // A topic that can't be read, or a circle, is mended above; a pack that can't say who it is, isn't used.
+    // Unreadable topics and cycles are handled above. A pack without readable information isn't used.
     let usable = info.is_some();
     Some(PackManifest { info: info.unwrap_or_default(), topics, usable })
 }
 
-/// Whether `min_rung` allows this version to read the pack; says what it wants, what this is and what to do if not.
+/// Returns whether `min_rung` allows this version to read the pack. If not, it reports the required version, this
+/// version and the next command.
 fn check_min_version(top: &TomlTable<'_>, source: &TextFile<'_>, own: &str) -> bool {
     let Some(wanted) = top.may("min_rung", TomlValue::phrase) else { return true };
     let line = top.line_of("min_rung");
@@ -99,7 +100,7 @@ fn parse_info(top: &TomlTable<'_>) -> Option<PackInfo> {
     })
 }
 
-/// `[tags]`: words for the tags of cases. What can't be read is reported and left out.
+/// Parses `[tags]`, the descriptions of case tags. Unreadable entries are reported and left out.
 fn parse_tags(table: &TomlTable<'_>) -> TagDescriptions {
     let words = |(tag, node): (String, TomlValue<'_>)| {
         if !is_id(&tag) {
@@ -138,7 +139,7 @@ fn parse_policy(fields: TomlTable<'_>) -> Policy {
     policy
 }
 
-/// `[topic.<id>]` tables in the order of the file; those with mistakes are left out.
+/// Parses the `[topic.<id>]` tables in file order; topics with mistakes are left out.
 fn parse_topics(tables: &TomlTable<'_>) -> Vec<Topic> {
     let topic = |(id, node): (String, TomlValue<'_>)| {
         if !is_id(&id) {
@@ -164,8 +165,8 @@ fn parse_topics(tables: &TomlTable<'_>) -> Vec<Topic> {
     entries.into_iter().take(MAX_TOPICS).filter_map(topic).collect()
 }
 
-/// Topological order. A circle is reported and opened at its last edge, so that the rest of the pack stays usable.
-/// Requirements that aren't in this pack may stand in another one and are looked at when packs come together.
+/// Sorts topics topologically. A cycle is reported and broken at its last edge to keep the rest of the pack usable.
+/// Requirements that aren't in this pack may be in another pack; they are checked when the packs are combined.
 fn order_topics(topics: Vec<Topic>, source: &TextFile<'_>, sink: &FindingSink) -> Vec<Topic> {
     sort_topics(topics, |topic, circle| {
         let line = sink.line_of(&source.name, &format!("topic.{topic}.requires")).unwrap_or(1);
@@ -173,8 +174,8 @@ fn order_topics(topics: Vec<Topic>, source: &TextFile<'_>, sink: &FindingSink) -
     })
 }
 
-/// Sorts topics topologically, ignoring requirements that aren't among them. Every circle goes to `report` with the
-/// topic whose requirement is then dropped.
+/// Sorts topics topologically, ignoring requirements that aren't among them. Every cycle is passed to `report`, with
+/// the topic whose requirement is dropped.
 pub(super) fn sort_topics(mut topics: Vec<Topic>, mut report: impl FnMut(&TopicId, &TopicGraphError)) -> Vec<Topic> {
     loop {
         match TopicGraph::new(&drop_unknown_requirements(&topics)) {
@@ -202,7 +203,7 @@ fn drop_unknown_requirements(topics: &[Topic]) -> Vec<Topic> {
     topics.iter().map(strip).collect()
 }
 
-/// An id: of a pack, a problem, a topic, a bug.
+/// Parses the id of a pack, problem, topic or bug.
 pub(super) fn parse_id(node: &TomlValue<'_>) -> Option<String> {
     let text = node.phrase()?;
     if !is_id(&text) {

@@ -1,7 +1,7 @@
-//! Which files are part of a pack: what an archive carries, an installation keeps and a hash is taken over.
+//! Decides which files are part of a pack: the files that are archived, installed and hashed.
 //!
-//! Everything else in an author's folder (notes, pictures, a build script) is nobody's business but theirs, and stays
-//! there. Text is compared and shipped with `\n` at the end of lines, whatever the author's machine writes.
+//! Everything else in an author's folder (notes, pictures, a build script) is private and stays there. Text is compared
+//! and shipped with `\n` line endings on every system.
 
 use std::borrow::Cow;
 
@@ -9,15 +9,15 @@ use super::identifiers::is_id;
 use super::pack_files::PackFiles;
 use super::problem_parser::{PROBLEM_FILES, PROBLEM_FOLDERS};
 
-/// The hashes of a pack, beside its `pack.toml`.
+/// The file with the hashes of a pack, next to its `pack.toml`.
 pub const LOCK_FILE: &str = "pack.lock";
-/// What an author says of mutants of the references.
+/// The file in which an author lists equivalent mutants of the references.
 const MUTANTS_FILE: &str = "mutants.toml";
-/// Documents that travel with a pack, with or without an ending.
+/// Documents that are part of a pack, with or without a file extension.
 const DOCUMENTS: [&str; 6] = ["README", "LICENSE", "LICENCE", "COPYING", "NOTICE", "CHANGELOG"];
 const DOCUMENT_EXTENSIONS: [&str; 3] = ["", ".md", ".txt"];
 
-/// Whether the format knows a file at this path, relative to the pack.
+/// Returns whether the pack format has a file at this path, relative to the pack.
 #[must_use]
 pub fn is_pack_file(path: &str) -> bool {
     match path.split('/').collect::<Vec<_>>().as_slice() {
@@ -35,7 +35,7 @@ pub fn is_pack_file(path: &str) -> bool {
     }
 }
 
-/// `LICENSE`, `LICENSE-MIT`, `README.md`.
+/// True for `LICENSE`, `LICENSE-MIT` or `README.md`.
 fn is_document(name: &str) -> bool {
     let stem = DOCUMENT_EXTENSIONS.iter().rev().find_map(|ending| name.strip_suffix(ending)).unwrap_or(name);
     let known =
@@ -43,17 +43,17 @@ fn is_document(name: &str) -> bool {
     DOCUMENTS.iter().any(|document| known(document))
 }
 
-/// `-MIT`, `-APACHE`.
+/// True for `-MIT` or `-APACHE`.
 fn is_licence_suffix(rest: &str) -> bool {
     rest.strip_prefix('-').is_some_and(|kind| !kind.is_empty() && kind.bytes().all(|b| b.is_ascii_alphanumeric()))
 }
 
-/// A file name that every file system spells the same.
+/// True for a file name that works on every file system.
 fn is_portable_name(name: &str) -> bool {
     !name.is_empty() && name.bytes().all(|b| b.is_ascii_alphanumeric() || b"._-".contains(&b))
 }
 
-/// Takes out of `files` what is no part of a pack; answers what that was.
+/// Removes files that are not part of a pack from `files`; returns their paths.
 pub fn remove_unknown_files(files: &mut PackFiles) -> Vec<String> {
     let unknown: Vec<String> = files.paths().filter(|path| !is_pack_file(path)).map(str::to_owned).collect();
     for path in &unknown {
@@ -62,7 +62,7 @@ pub fn remove_unknown_files(files: &mut PackFiles) -> Vec<String> {
     unknown
 }
 
-/// The bytes with `\n` at the end of lines, where they are text.
+/// Returns the bytes, with `\n` line endings if they are text.
 #[must_use]
 pub fn normalize_line_endings(bytes: &[u8]) -> Cow<'_, [u8]> {
     match std::str::from_utf8(bytes) {

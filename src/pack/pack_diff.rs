@@ -1,7 +1,7 @@
-//! What a new version of a pack changed: problems that came, went, were renamed, or are other than before, and in what.
+//! The changes in a new version of a pack: problems that were added, removed, renamed or changed, and the parts that
+//! changed.
 //!
-//! A problem is the same where its uuid is. Files are compared as they are written, so that a part of the format that is
-//! new is noticed, too.
+//! Problems are matched by uuid. Files are compared byte for byte, so changes in new parts of the format are found too.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -17,31 +17,31 @@ use crate::types::problem_revision::RevisionPart;
 #[cfg(test)]
 mod tests;
 
-/// One version of a pack: its files, and what was read of them.
+/// One version of a pack: its files and the pack loaded from them.
 #[derive(Clone, Copy, Debug)]
 pub struct PackVersion<'a> {
     pub files: &'a PackFiles,
     pub loaded: &'a LoadedPack,
 }
 
-/// What became of a pack from one version to another.
+/// The changes of a pack between two versions.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
 pub struct PackDiff {
     pub added: Vec<ProblemId>,
     pub removed: Vec<ProblemId>,
     /// Renamed, changed, or both.
     pub changed: Vec<ChangedProblem>,
-    /// What is other in `pack.toml`, a phrase each.
+    /// The changes in `pack.toml`, one phrase each.
     pub manifest: Vec<String>,
 }
 
-/// A problem that is other than before.
+/// A problem that changed.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct ChangedProblem {
     pub problem: ProblemId,
     #[serde(skip)]
     pub uid: ProblemUid,
-    /// The id before, where it was renamed.
+    /// The previous id, if it was renamed.
     pub was: Option<ProblemId>,
     pub parts: Vec<RevisionPart>,
 }
@@ -80,17 +80,18 @@ impl PackDiff {
         changes
     }
 
-    /// Whether the two versions hold the same.
+    /// True if the two versions have the same contents.
     #[must_use]
     pub fn is_empty(&self) -> bool {
         *self == Self::default()
     }
 }
 
-/// Where the work on a problem moves: the pack and id it had, and those it has.
+/// A problem whose work moves: its uuid, its old pack and id, and its new pack and id.
 pub type RenamedProblem = (ProblemUid, (PackId, ProblemId), (PackId, ProblemId));
 
-/// Every problem whose work stands elsewhere in a workspace after the new version: renamed, or in a pack that was.
+/// Returns every problem whose work moves in the workspace with the new version, because the problem or its pack was
+/// renamed.
 #[must_use]
 pub fn find_renamed_problems(old: &LoadedPack, new: &LoadedPack) -> Vec<RenamedProblem> {
     let moved = |problem: &Problem| {
@@ -122,7 +123,7 @@ fn parse_toml_table(bytes: Option<&[u8]>) -> toml::Table {
     bytes.and_then(|bytes| std::str::from_utf8(bytes).ok()).and_then(|text| text.parse().ok()).unwrap_or_default()
 }
 
-/// Keys that are other in two tables.
+/// Returns the keys that differ between two tables.
 fn changed_keys<'a>(old: &'a toml::Table, new: &'a toml::Table) -> BTreeSet<&'a str> {
     old.keys().chain(new.keys()).map(String::as_str).filter(|key| old.get(*key) != new.get(*key)).collect()
 }
@@ -142,7 +143,7 @@ fn changed_parts(old: &ProblemFiles<'_>, new: &ProblemFiles<'_>) -> Vec<Revision
     parts.into_iter().collect()
 }
 
-/// What a key of `problem.toml` belongs to; none for what identifies the problem.
+/// Returns the part that a key of `problem.toml` belongs to, or `None` for keys that identify the problem.
 fn part_for_key(key: &str) -> Option<RevisionPart> {
     Some(match key {
         "id" | "uuid" | "version" => return None,
@@ -159,7 +160,7 @@ fn part_for_key(key: &str) -> Option<RevisionPart> {
     })
 }
 
-/// What a file belongs to that is other than before.
+/// Returns the part that a changed file belongs to.
 fn part_for_file(path: &str, old: Option<&[u8]>, new: Option<&[u8]>) -> Option<RevisionPart> {
     Some(match path.split('/').next().unwrap_or(path) {
         "statement.md" => RevisionPart::Statement,
@@ -177,7 +178,7 @@ fn part_for_file(path: &str, old: Option<&[u8]>, new: Option<&[u8]>) -> Option<R
     })
 }
 
-/// The cases by what became of them; none where only the way they are written changed.
+/// Counts added, removed and changed cases. Returns `None` if only the formatting changed.
 fn diff_cases(old: Option<&[u8]>, new: Option<&[u8]>) -> Option<RevisionPart> {
     let (old, new) = (read_cases(old), read_cases(new));
     let find = |cases: &[(String, serde_json::Value)], id: &str| {
@@ -195,7 +196,7 @@ fn read_cases(bytes: Option<&[u8]>) -> Vec<(String, serde_json::Value)> {
     cases.into_iter().map(|case| (id(&case), case)).collect()
 }
 
-/// What is other in `pack.toml`, a phrase each; the version is told by whoever asks.
+/// Describes the changes in `pack.toml`, one phrase each. The caller reports the version.
 fn describe_manifest_changes(old: &PackFiles, new: &PackFiles) -> Vec<String> {
     let (old, new) = (parse_toml_table(old.get("pack.toml")), parse_toml_table(new.get("pack.toml")));
     let phrase = |key: &str| {

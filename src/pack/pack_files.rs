@@ -1,7 +1,7 @@
-//! The files of a pack as a map from relative path to bytes, wherever they come from.
+//! The files of a pack, as a map from relative path to bytes.
 //!
-//! The starter pack is embedded in the binary; what lies in a folder on disk is read by the orchestrator, which may touch
-//! files, and handed in.
+//! The starter pack is embedded in the binary. The orchestrator, which may access files, reads packs on disk and passes
+//! them in.
 
 use std::borrow::Cow;
 use std::collections::BTreeMap;
@@ -21,7 +21,7 @@ pub struct PackFiles {
 }
 
 impl PackFiles {
-    /// An empty set; `root` is what messages put in front of every path.
+    /// Creates an empty set; messages put `root` in front of every path.
     #[must_use]
     pub fn new(root: &str) -> Self {
         Self { root: root.to_owned(), ..Self::default() }
@@ -40,23 +40,24 @@ impl PackFiles {
         self.files.insert(path.to_owned(), Cow::Owned(bytes.into()));
     }
 
-    /// Notes a file that could not be taken in: relative to the pack, why, and how to mend it. Loading reports it.
+    /// Records a file that could not be read: its path relative to the pack, the reason and the fix. Loading reports
+    /// it.
     pub fn refuse(&mut self, path: &str, why: &str, mend: &'static str) {
         self.refused.push(RefusedFile { path: path.to_owned(), why: why.to_owned(), fix: mend });
     }
 
-    /// Takes a file out.
+    /// Removes a file.
     pub fn remove(&mut self, path: &str) {
         self.files.remove(path);
     }
 
-    /// The bytes of a file.
+    /// Returns the bytes of a file.
     #[must_use]
     pub fn get(&self, path: &str) -> Option<&[u8]> {
         self.files.get(path).map(AsRef::as_ref)
     }
 
-    /// The bytes of a file of the starter pack as it is in the binary.
+    /// Returns the bytes of a file of the starter pack in the binary.
     #[must_use]
     pub fn embedded_file(&self, path: &str) -> Option<&'static [u8]> {
         match self.files.get(path)? {
@@ -65,12 +66,12 @@ impl PackFiles {
         }
     }
 
-    /// Every path, sorted.
+    /// Returns every path, sorted.
     pub fn paths(&self) -> impl Iterator<Item = &str> {
         self.files.keys().map(String::as_str)
     }
 
-    /// Every path that begins so, sorted. Asked for each problem, so it looks at no others.
+    /// Returns every path with the prefix, sorted. It is called for each problem, so it visits no other paths.
     pub fn paths_with_prefix<'a>(&'a self, prefix: &'a str) -> impl Iterator<Item = &'a str> {
         let from = self.files.range::<str, _>((Bound::Included(prefix), Bound::Unbounded));
         from.map(|(path, _)| path.as_str()).take_while(move |path| path.starts_with(prefix))
@@ -82,7 +83,7 @@ impl PackFiles {
         &self.refused
     }
 
-    /// What messages put in front of every path.
+    /// The prefix of every path in messages.
     #[must_use]
     pub fn root(&self) -> &str {
         &self.root

@@ -1,7 +1,7 @@
-//! What is wrong with a pack, said so that its author can mend it: file, line, what, how.
+//! A mistake in a pack, described for its author: the file, the line, the error and the fix.
 //!
-//! A [`Sink`] collects findings while files are read, together with the places of everything that was read, so that
-//! later checks can point at a line as well.
+//! A [`FindingSink`] collects findings while files are read. It also records the line of every key, so that later
+//! checks can point to a line too.
 
 use std::cell::RefCell;
 use std::collections::BTreeMap;
@@ -16,7 +16,7 @@ use crate::types::sanitize::{clean, truncate_chars};
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "lowercase")]
 pub enum Severity {
-    /// The pack, or the problem it stands in, must not be used like this.
+    /// The pack or the problem must not be used like this.
     Error,
     /// It works, but a learner would notice.
     Warning,
@@ -31,17 +31,17 @@ impl fmt::Display for Severity {
     }
 }
 
-/// One thing to mend in a pack.
+/// One mistake in a pack.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct Finding {
     pub severity: Severity,
     /// The file with the pack's folder in front, such as `problems/pair-to-target/problem.toml`.
     pub file: String,
-    /// From 1; absent when the whole file is meant.
+    /// The line, from 1; absent if the finding is about the whole file.
     pub line: Option<u32>,
-    /// What is wrong, without a full stop.
+    /// The error, without a full stop.
     pub what: String,
-    /// What to do about it, in sentences.
+    /// How to fix it, in sentences.
     #[serde(rename = "mend")]
     pub fix: String,
 }
@@ -61,19 +61,19 @@ impl fmt::Display for Finding {
     }
 }
 
-/// Lines of what was read, by file and by key (`minutes`, `bug.0.must_fail`, `case.3`, `level.2.beginner`).
+/// The lines of the keys that were read, by file and key (`minutes`, `bug.0.must_fail`, `case.3`, `level.2.beginner`).
 #[derive(Clone, Debug, Default)]
 pub struct LineIndex(BTreeMap<(String, String), u32>);
 
 impl LineIndex {
-    /// Line of a key in a file of the pack, from 1; none when it wasn't written.
+    /// Returns the line of a key in a file of the pack, from 1, or `None` if the key is missing.
     #[must_use]
     pub fn line(&self, file: &str, key: &str) -> Option<u32> {
         self.0.get(&(file.to_owned(), key.to_owned())).copied()
     }
 }
 
-/// Collects findings and places while a pack is read. File names given to it are relative to the pack.
+/// Collects findings and lines while a pack is read. File names given to it are relative to the pack.
 #[derive(Debug)]
 pub(super) struct FindingSink {
     root: String,
@@ -112,7 +112,7 @@ impl FindingSink {
         self.found.borrow().iter().any(|finding| finding.severity == Severity::Error)
     }
 
-    /// Everything that was collected, in reading order.
+    /// Returns everything that was collected, in reading order.
     pub(super) fn finish(self) -> (Vec<Finding>, LineIndex) {
         (sort_findings(self.found.into_inner()), self.line_index.into_inner())
     }
@@ -124,13 +124,13 @@ impl LineIndex {
     }
 }
 
-/// By file, then by line: the order in which somebody mends them. The sort is stable.
+/// Sorts by file, then by line: the order in which an author fixes them. The sort is stable.
 pub(super) fn sort_findings(mut findings: Vec<Finding>) -> Vec<Finding> {
     findings.sort_by(|a, b| (&a.file, a.line).cmp(&(&b.file, b.line)));
     findings
 }
 
-/// The path as a person would type it.
+/// Returns the path as a person would type it.
 pub(super) fn display_path(root: &str, file: &str) -> String {
     match (root, file) {
         (root, "") => root.to_owned(),
@@ -139,7 +139,7 @@ pub(super) fn display_path(root: &str, file: &str) -> String {
     }
 }
 
-/// Text of a pack inside a message: clean, on one line and not endless.
+/// Prepares a pack's text for a message: clean, on one line and shortened.
 fn one_line(text: &str) -> String {
     const MAX: usize = 600;
     truncate_chars(&clean(text).replace(['\n', '\t'], " "), MAX)

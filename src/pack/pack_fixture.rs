@@ -1,4 +1,4 @@
-//! A small pack in memory for tests: two topics, one problem, nothing to complain of.
+//! A small pack in memory for tests: two topics, one problem and no findings.
 
 use super::pack_files::PackFiles;
 
@@ -76,7 +76,7 @@ result = 0
 - `nums` has 0 to 2000 integers
 ";
 
-/// The pack, ready to be spoilt.
+/// Returns the pack; tests add mistakes to it.
 pub(crate) fn pack_files() -> PackFiles {
     let mut files = PackFiles::new("little");
     files.insert("pack.toml", PACK_TOML);

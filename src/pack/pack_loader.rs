@@ -1,4 +1,4 @@
-//! Takes a pack's files apart: `pack.toml` first, then one folder a problem.
+//! Loads a pack's files: `pack.toml` first, then one folder per problem.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -14,13 +14,13 @@ use super::pack_finding;
 use super::pack_finding::{Finding, FindingSink, LineIndex, Severity};
 use super::{manifest_parser, problem_parser};
 
-/// The starter pack in the binary.
+/// Loads the starter pack in the binary.
 #[must_use]
 pub fn load_embedded_pack() -> LoadedPack {
     load_pack(&PackFiles::embedded())
 }
 
-/// The starter pack without its problems: what it is called, its topics, its words. Reads one file.
+/// Loads the starter pack without its problems: its information, topics and tag descriptions. Reads one file.
 #[must_use]
 pub fn load_embedded_manifest() -> LoadedPack {
     let mut files = PackFiles::new("problems");
@@ -30,7 +30,7 @@ pub fn load_embedded_manifest() -> LoadedPack {
     load_pack(&files)
 }
 
-/// Reads and validates a pack. Never fails as a whole: what is wrong stands in [`Loaded::findings`].
+/// Reads and validates a pack. It never fails as a whole: the mistakes are in [`LoadedPack::findings`].
 #[must_use]
 pub fn load_pack(files: &PackFiles) -> LoadedPack {
     let sink = FindingSink::new(files.root());
@@ -47,7 +47,7 @@ pub fn load_pack(files: &PackFiles) -> LoadedPack {
     };
     if let Some(manifest) = manifest {
         loaded.topics = manifest.topics;
-        // Most of a start goes into this: cases are long.
+        // Most of the startup time is spent here, because cases are long.
         let folders: Vec<ProblemFolder> = problem_folders(files)
             .into_par_iter()
             .map(|name| ProblemFolder::read(files, name, &manifest.info, &loaded.topics))
@@ -66,7 +66,7 @@ pub fn load_pack(files: &PackFiles) -> LoadedPack {
     loaded
 }
 
-/// Folders that hold at least one file of a problem.
+/// Returns the folders that hold at least one file of a problem.
 fn problem_folders(files: &PackFiles) -> Vec<String> {
     let mut folders: Vec<String> = files
         .paths()
@@ -78,14 +78,14 @@ fn problem_folders(files: &PackFiles) -> Vec<String> {
     folders
 }
 
-/// What is in one problem's folder.
+/// The contents of one problem's folder.
 struct ProblemFolder {
     name: String,
-    /// What could be read; none where nothing can be made of it.
+    /// The readable part, or `None` if the problem is unreadable.
     problem: Option<(Problem, Credits)>,
-    /// Nothing is wrong with it.
+    /// True if the folder has no errors.
     sound: bool,
-    /// Files that could not be taken in.
+    /// Files that could not be read.
     refused: Vec<String>,
     findings: Vec<Finding>,
     places: LineIndex,
@@ -105,7 +105,7 @@ impl ProblemFolder {
         Self { name, problem, sound, refused, findings, places }
     }
 
-    /// Takes it into `loaded`; returns what is wrong with it.
+    /// Adds the folder to `loaded`; returns its findings.
     fn add_to(self, loaded: &mut LoadedPack) -> Vec<Finding> {
         match self.problem {
             Some((problem, credits)) if self.sound => {
@@ -128,8 +128,8 @@ impl ProblemFolder {
     }
 }
 
-/// A pack that can't say who it is isn't used. Its problems are looked at all the same, so that all there is to mend is told
-/// at once.
+/// Leaves out every problem, because a pack without readable information isn't used. Its problems are still checked, so
+/// the author sees all mistakes at once.
 fn exclude_all_problems(loaded: &mut LoadedPack) {
     let doubtful = BTreeSet::from(["pack.toml".to_owned()]);
     let problems = loaded.problems.drain(..);
@@ -142,14 +142,14 @@ fn exclude_all_problems(loaded: &mut LoadedPack) {
     }
 }
 
-/// A uuid for the copy: the same whenever it is asked for, and nobody else's.
+/// Returns a unique and reproducible uuid for the copy.
 fn uuid_for_copy(uid: &ProblemUid, one: &ProblemId, other: &ProblemId) -> uuid::Uuid {
     let digest = Sha256::digest(format!("{uid}/{one}/{other}"));
     let bytes = std::array::from_fn(|at| digest[at]);
     uuid::Builder::from_random_bytes(bytes).into_uuid()
 }
 
-/// Two problems with one uuid would share a learner's progress, so the later one goes.
+/// Leaves out the later of two problems with the same uuid, because they would share a learner's progress.
 fn exclude_duplicate_uids(loaded: &mut LoadedPack) -> Vec<Finding> {
     let sink = FindingSink::new(&loaded.root);
     let mut seen = BTreeMap::new();

@@ -1,8 +1,8 @@
-//! Hashes over what a pack holds, and `pack.lock`, which keeps them, so that a class runs the same pack.
+//! The hashes of a pack's files, and `pack.lock`, which stores them, so that a whole class uses the same pack.
 //!
-//! A file's hash is the SHA-256 of its bytes with `\n` at the end of lines; a problem's is that of the lines
-//! `<hash>  <path>` of its files in the order of their paths, which is what `sha256sum` prints; the pack's is the same
-//! over all its files but the lock. What is no part of the format is not hashed.
+//! A file's hash is the SHA-256 of its bytes with `\n` at the end of lines; a problem's is that of the lines `<hash>
+//! <path>` of its files in the order of their paths, which is the output format of `sha256sum`; the pack's hash is
+//! computed the same way over all its files but the lock. Files that are not part of the pack format are not hashed.
 
 use std::collections::BTreeMap;
 use std::fmt;
@@ -20,19 +20,19 @@ const LOCK_FORMAT: u32 = 1;
 const LOCK_HEADER: &str =
     "# Hashes of what this pack holds, written by `rung pack lock`: the same lock, the same pack.\n";
 
-/// What a pack's content comes to.
+/// The hashes of a pack's content.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PackDigest {
-    /// Of all files but the lock.
+    /// The hash of all files but the lock.
     pub hash: Hash,
-    /// By the problem's folder.
+    /// The hash of each problem, by folder.
     pub problems: BTreeMap<String, Hash>,
-    /// By path.
+    /// The hash of each file, by path.
     pub files: BTreeMap<String, Hash>,
 }
 
 impl PackDigest {
-    /// The digest of what in `files` is part of a pack.
+    /// Computes the digest of the files that are part of a pack.
     #[must_use]
     pub fn from_files(files: &PackFiles) -> Self {
         let hashed = files.paths().filter(|path| *path != LOCK_FILE && is_pack_file(path));
@@ -59,7 +59,7 @@ fn hash_listing<'a>(files: impl Iterator<Item = (&'a str, &'a Hash)>) -> Hash {
     Hash::sha256(lines.as_bytes())
 }
 
-/// What stands in `pack.lock`.
+/// The contents of `pack.lock`.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct PackLock {
@@ -73,17 +73,17 @@ pub struct PackLock {
 }
 
 impl PackLock {
-    /// The lock of a pack with this content.
+    /// Creates the lock of a pack with this content.
     #[must_use]
     pub fn new(pack: &str, version: &str, digest: &PackDigest) -> Self {
         let PackDigest { hash, problems, files } = digest.clone();
         Self { format: LOCK_FORMAT, pack: pack.to_owned(), version: version.to_owned(), hash, problems, files }
     }
 
-    /// The lock that lies in the pack.
+    /// Reads the pack's lock; `None` if it has none.
     ///
     /// # Errors
-    /// What is wrong with it, without a full stop.
+    /// Describes the mistake, without a full stop.
     pub fn from_pack(files: &PackFiles) -> Option<Result<Self, String>> {
         files.get(LOCK_FILE).map(Self::parse)
     }
@@ -91,7 +91,7 @@ impl PackLock {
     /// Reads a lock.
     ///
     /// # Errors
-    /// What is wrong with it, without a full stop.
+    /// Describes the mistake, without a full stop.
     pub fn parse(bytes: &[u8]) -> Result<Self, String> {
         let text = std::str::from_utf8(bytes).map_err(|_| "it is not UTF-8 text".to_owned())?;
         let lock: Self = toml::from_str(text).map_err(|error| truncate_chars(&clean(error.message()), 200))?;
@@ -105,7 +105,7 @@ impl PackLock {
         Ok(lock)
     }
 
-    /// The file's text.
+    /// Returns the text of the file.
     #[must_use]
     pub fn to_toml(&self) -> String {
         let entries = |table: &BTreeMap<String, Hash>| -> String {
@@ -124,7 +124,7 @@ impl PackLock {
         )
     }
 
-    /// What in a pack is other than the lock says, by path.
+    /// Returns the files that differ from the lock, by path.
     #[must_use]
     pub fn find_differences(&self, digest: &PackDigest) -> Vec<LockDifference> {
         let of = |(path, hash): (&String, &Hash)| match digest.files.get(path) {
@@ -140,19 +140,19 @@ impl PackLock {
     }
 }
 
-/// A TOML string: paths and versions have nothing in them that would have to be spelt out, and if so it is.
+/// Returns a TOML string. Paths and versions rarely need escapes, but escapes are written if needed.
 fn quote_toml(text: &str) -> String {
     toml::Value::from(text).to_string()
 }
 
-/// A file that is other than a lock says.
+/// A file that differs from the lock.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct LockDifference {
     pub file: String,
     pub how: DifferenceKind,
 }
 
-/// In which way it is.
+/// How a file differs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "lowercase")]
 pub enum DifferenceKind {
@@ -172,7 +172,7 @@ impl fmt::Display for LockDifference {
     }
 }
 
-/// What differs, in one sentence without a full stop; none where nothing does.
+/// Describes the differences in one sentence without a full stop; `None` if there are none.
 #[must_use]
 pub fn describe_differences(differences: &[LockDifference]) -> Option<String> {
     const NAMED: usize = 5;

@@ -1,6 +1,6 @@
-//! What a pack holds, counted: by topic, difficulty, mode and language; and what is missing from it.
+//! Statistics of a pack, by topic, difficulty, mode and language, and a list of missing parts.
 //!
-//! Counts what could be read. Whether it is right is for the checks to say.
+//! The counts cover everything that could be read; the checks find mistakes in it.
 
 use std::collections::BTreeMap;
 
@@ -12,10 +12,10 @@ use crate::types::{Language, Verdict};
 
 use super::loaded_pack::LoadedPack;
 
-/// Names that a sentence lists.
+/// Most names that a sentence lists.
 const MAX_NAMES: usize = 6;
 
-/// How often something occurs.
+/// A name and how often it occurs.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct NamedCount {
     pub name: String,
@@ -26,34 +26,34 @@ pub struct NamedCount {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct TopicCount {
     pub topic: String,
-    /// Problems whose main topic it is.
+    /// Problems with this main topic.
     pub problems: usize,
-    /// Problems that name it as well.
+    /// Problems with this secondary topic.
     pub others: usize,
     /// Known bugs that name it.
     pub bugs: usize,
-    /// Expected minutes of its problems together.
+    /// Total of the expected minutes of its problems.
     pub minutes: u32,
 }
 
-/// What there is in a language.
+/// The counts for one language.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct LanguageCount {
     pub language: Language,
     /// Problems with a reference in it.
     pub problems: usize,
-    /// References, further ways among them.
+    /// References, including alternative solutions.
     pub references: usize,
     pub bugs: usize,
 }
 
-/// Hints, as far as they are written.
+/// The counts of written hints.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
 pub struct HintCount {
-    /// Rungs of ladders that have a text, and how many there could be: five levels in three bands.
+    /// Hint levels that are written, and their possible number: five levels in three bands.
     pub written: usize,
     pub of: usize,
-    /// Bugs with words of their own, and levels written for them.
+    /// Bugs with custom hints, and the levels written for them.
     pub overridden: usize,
     pub overrides: usize,
 }
@@ -62,26 +62,26 @@ pub struct HintCount {
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
 pub struct PackStats {
     pub problems: usize,
-    /// In the pack's order of topics, those of other packs last.
+    /// The topics in the pack's order, topics of other packs last.
     pub topics: Vec<TopicCount>,
     pub difficulties: Vec<NamedCount>,
     pub modes: Vec<NamedCount>,
     pub minutes: u32,
     pub cases: usize,
     pub samples: usize,
-    /// How many cases have each tag, the most frequent first.
+    /// The number of cases with each tag, the most frequent first.
     pub tags: Vec<NamedCount>,
     pub bugs: usize,
-    /// How the bugs fail.
+    /// The number of bugs with each verdict.
     pub verdicts: Vec<NamedCount>,
     pub hints: HintCount,
-    /// In the usual order of languages; those without anything are left out.
+    /// The languages in the usual order; languages without any files are left out.
     pub languages: Vec<LanguageCount>,
-    /// What is missing, a sentence each.
+    /// The missing parts, one sentence each.
     pub missing: Vec<String>,
 }
 
-/// Counts.
+/// Counts the parts of a pack.
 #[must_use]
 pub fn count_pack(loaded: &LoadedPack) -> PackStats {
     let problems: Vec<&Problem> = loaded.problems.iter().collect();
@@ -111,7 +111,7 @@ pub fn count_pack(loaded: &LoadedPack) -> PackStats {
     }
 }
 
-/// How code is called, as `rung pack new --mode` spells it.
+/// Returns the mode's name, as in `rung pack new --mode`.
 #[must_use]
 pub fn mode_name(signature: &Signature) -> &'static str {
     match signature {
@@ -205,7 +205,7 @@ fn find_missing(loaded: &LoadedPack, problems: &[&Problem]) -> Vec<String> {
     );
     for language in Language::ALL.iter().filter(|language| **language != Language::Python) {
         let lacking = without(&|problem| problem.reference(*language).is_some());
-        // A language that no problem has was not begun with.
+        // A language that no problem uses is not reported as missing.
         if lacking.len() < problems.len() {
             say(&format!("No reference in {}", language.title()), lacking);
         }
@@ -213,7 +213,7 @@ fn find_missing(loaded: &LoadedPack, problems: &[&Problem]) -> Vec<String> {
     found
 }
 
-/// References in Python.
+/// Returns the number of references in Python.
 fn count_references(problem: &Problem) -> usize {
     problem.solutions.iter().filter(|solution| solution.language == Language::Python).count()
 }

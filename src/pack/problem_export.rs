@@ -1,3 +1,3 @@
-//! Problems of a pack, as material for elsewhere.
+//! Exports problems of a pack to other formats.
 
 pub mod kattis_writer;

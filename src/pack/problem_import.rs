@@ -1,7 +1,7 @@
-//! Material from elsewhere, as problems of a pack: taken apart as bytes and written as the files an author would write.
+//! Imports problems of other formats: parses their bytes and writes the files that an author would write.
 //!
-//! Nothing is made up: what has no counterpart is left out and listed with the reason. What only a person can write (known
-//! mistakes, an editorial, hints) stays missing; the problem says that it is a draft.
+//! The import invents nothing: parts without a counterpart are left out and listed with the reason. Parts that only a
+//! person can write (known bugs, an editorial, hints) stay missing, and the problem is marked as a draft.
 
 pub mod exercism_reader;
 pub mod kattis_reader;
@@ -14,12 +14,12 @@ pub use problem_draft::{DraftBug, ProblemDraft, render_pack_toml, render_topic_t
 
 use serde::Serialize;
 
-/// What could not be taken over, and why.
+/// A part that could not be imported, and the reason.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize)]
 pub struct Omission {
-    /// Where it stands in the material: `leap`, `grains/total`, `grains: case 'negative'`.
+    /// The part's location in the source: `leap`, `grains/total`, `grains: case 'negative'`.
     pub place: String,
-    /// Half a sentence.
+    /// The reason, as half a sentence.
     pub why: String,
 }
 
@@ -29,7 +29,7 @@ impl Omission {
     }
 }
 
-/// What came of some material.
+/// The result of an import.
 #[derive(Clone, Debug, Default)]
 pub struct ImportedProblems {
     pub drafts: Vec<ProblemDraft>,

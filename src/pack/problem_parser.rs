@@ -21,10 +21,10 @@ mod submission_rules;
 /// The files that make a folder a problem.
 pub(super) const PROBLEM_FILES: [&str; 7] =
     ["problem.toml", "statement.md", "hints.md", "editorial.md", "cases.json", "gen.py", "check.py"];
-/// The folders a problem may have in its own; `wrong` holds programs its cases are tried with.
+/// The folders a problem may contain; `wrong` holds programs that its cases must reject.
 pub(super) const PROBLEM_FOLDERS: [&str; 5] = ["solutions", "bugs", "starter", "prelude", "wrong"];
 
-/// What the first lines of `problem.toml` say.
+/// The first keys of `problem.toml`.
 struct ProblemHeader {
     id: String,
     uid: String,
@@ -44,9 +44,9 @@ fn require_file(files: &PackFiles, path: &str, sink: &FindingSink) {
     }
 }
 
-/// Reads the folder. A `None`, or an error in the sink, means that the problem can't be used; as much as possible is
-/// looked at either way, so that an author sees all there is to mend. Where it can be told how its code is called and
-/// judged, the rest is filled in, so that the code can be run.
+/// Reads the folder. If it returns `None` or the sink holds an error, the problem can't be used. As much as possible is
+/// checked either way, so that an author sees all mistakes at once. If the signature and the judging settings are
+/// known, the rest is filled in, so that the code can run.
 pub(super) fn parse_problem(
     files: &PackFiles,
     folder: &str,
@@ -192,7 +192,7 @@ fn parse_topic_ids(node: &TomlValue<'_>) -> Option<Vec<TopicId>> {
     Some(ids)
 }
 
-/// A text that must be there.
+/// Reads a required text file.
 fn read_required_text(files: &PackFiles, path: &str, sink: &FindingSink) -> Option<String> {
     if files.get(path).is_none() {
         sink.error(path, None, "the file is missing", "Write it: a problem can't be used without it.");

@@ -1,7 +1,7 @@
-//! What `rung pack new` writes: a manifest, and for each way of calling code a small task that passes `rung pack check` as it
-//! is. The task stands there to be replaced; [`MARK`] says so in it, and the check warns as long as it does.
+//! The files that `rung pack new` writes: a manifest and, for each mode, a small task that passes `rung pack check`.
+//! The author replaces the task. [`PLACEHOLDER_MARK`] marks its texts, and the check warns while the mark is there.
 //!
-//! Texts in, texts out: what they are written to, and where ids come from, is the orchestrator's business.
+//! This module only turns strings into strings: the orchestrator writes the files and generates the ids.
 
 use include_dir::{Dir, include_dir};
 
@@ -11,7 +11,7 @@ use super::identifiers::is_python_name;
 
 static TEMPLATES: Dir<'static> = include_dir!("$CARGO_MANIFEST_DIR/src/pack/scaffold");
 
-/// What a text that is to be replaced begins with.
+/// The beginning of a text that the author should replace.
 pub const PLACEHOLDER_MARK: &str = "**Placeholder.**";
 
 /// How the code of a new problem is called.
@@ -37,10 +37,10 @@ impl ProblemMode {
     }
 }
 
-/// A problem to be written.
+/// A new problem.
 #[derive(Clone, Debug)]
 pub struct NewProblem {
-    /// Spelt as an id.
+    /// A valid id.
     pub id: String,
     pub uuid: String,
     pub title: String,
@@ -48,14 +48,14 @@ pub struct NewProblem {
     /// A topic's id.
     pub topic: String,
     pub mode: ProblemMode,
-    /// What the tests call; a Python name.
+    /// The Python name that the tests call.
     pub name: String,
 }
 
-/// A pack to be written.
+/// A new pack.
 #[derive(Clone, Debug)]
 pub struct NewPack {
-    /// Spelt as an id.
+    /// A valid id.
     pub id: String,
     pub uuid: String,
     pub title: String,
@@ -64,7 +64,7 @@ pub struct NewPack {
     pub authors: Vec<String>,
 }
 
-/// `pack.toml`.
+/// Renders `pack.toml`.
 #[must_use]
 pub fn render_manifest(pack: &NewPack) -> String {
     let authors: Vec<String> = pack.authors.iter().map(|author| quote_toml(author)).collect();
@@ -83,7 +83,7 @@ pub fn render_manifest(pack: &NewPack) -> String {
     )
 }
 
-/// The files of a problem's folder: path and text.
+/// Renders the files of a problem's folder: path and text.
 #[must_use]
 pub fn render_problem(new: &NewProblem) -> Vec<(String, String)> {
     let mut files = Vec::new();
@@ -112,14 +112,14 @@ fn fill_template(text: &str, new: &NewProblem) -> String {
         .replace("@NAME@", &new.name)
 }
 
-/// The hints of a template as they stand in its file: they depend on nothing that is asked for.
+/// Returns the hints of each template, exactly as in its file, because they are the same for every problem.
 pub(super) fn template_hints() -> impl Iterator<Item = &'static str> {
     ProblemMode::ALL
         .into_iter()
         .filter_map(|mode| TEMPLATES.get_file(format!("{}/hints.md", mode.name()))?.contents_utf8())
 }
 
-/// A title made of an id: `two-pointers` is `Two Pointers`.
+/// Converts an id to a title: `two-pointers` becomes `Two Pointers`.
 #[must_use]
 pub fn title_from_id(id: &str) -> String {
     let word = |word: &str| {
@@ -129,7 +129,7 @@ pub fn title_from_id(id: &str) -> String {
     id.split('-').map(word).collect::<Vec<_>>().join(" ")
 }
 
-/// What the tests of a problem call, made of its id: `find_it`, or `FindIt` for a class.
+/// Converts an id to the name that the tests call: `find_it`, or `FindIt` for a class.
 #[must_use]
 pub fn name_from_id(id: &str, mode: ProblemMode) -> String {
     let name = match mode {
@@ -139,7 +139,7 @@ pub fn name_from_id(id: &str, mode: ProblemMode) -> String {
     if is_python_name(&name) { name } else { format!("solve_{name}") }
 }
 
-/// A text as TOML writes it.
+/// Returns the text as a TOML string.
 fn quote_toml(text: &str) -> String {
     toml::Value::from(text).to_string()
 }

@@ -1,8 +1,8 @@
-//! Takes a statement apart: prose, examples, and whether an example says what its case says.
+//! Parses a statement into prose and examples, and reads an example as a case.
 //!
-//! An example is a fenced block marked `example`. For functions it has a line `name = JSON` a parameter and one
-//! `result = JSON`; for classes a line an operation, `push(3)` or `top() -> 3`, the constructor first; in stdin mode
-//! `input = "…"` and `result = "…"`.
+//! An example is a fenced block marked `example`. For functions, it has one line `name = JSON` per parameter and a line
+//! `result = JSON`. For classes, it has one line per operation, `push(3)` or `top() -> 3`, the constructor first. In
+//! stdin mode, it has `input = "…"` and `result = "…"`.
 
 use serde_json::Value as Json;
 
@@ -13,7 +13,7 @@ use super::type_check;
 
 mod example_parser;
 
-/// A stretch of a statement, in order.
+/// A block of a statement.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum StatementBlock<'a> {
     /// Markdown without examples.
@@ -21,7 +21,7 @@ pub enum StatementBlock<'a> {
     Example(StatementExample<'a>),
 }
 
-/// The inside of one `example` block.
+/// The contents of one `example` block.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct StatementExample<'a> {
     pub text: &'a str,
@@ -29,7 +29,7 @@ pub struct StatementExample<'a> {
     pub line: u32,
 }
 
-/// Splits a statement. Prose is kept as it stands; blocks that aren't marked `example` are part of it.
+/// Splits a statement into blocks. Prose is unchanged and includes fenced blocks that aren't marked `example`.
 #[must_use]
 pub fn split_blocks(statement: &str) -> Vec<StatementBlock<'_>> {
     let mut found = Vec::new();
@@ -63,7 +63,7 @@ fn prose_block(text: &str) -> Option<StatementBlock<'_>> {
     (!text.trim().is_empty()).then_some(StatementBlock::Prose(text))
 }
 
-/// The examples of a statement, in order.
+/// Returns the examples of a statement, in order.
 #[must_use]
 pub fn find_examples(statement: &str) -> Vec<StatementExample<'_>> {
     let example = |block| if let StatementBlock::Example(example) = block { Some(example) } else { None };
@@ -75,12 +75,12 @@ pub fn find_examples(statement: &str) -> Vec<StatementExample<'_>> {
 pub struct ExampleError {
     /// Line of the statement, from 1.
     pub line: u32,
-    /// What is wrong, without a full stop.
+    /// The error, without a full stop.
     pub message: String,
 }
 
 impl StatementExample<'_> {
-    /// Reads the example as a case: fitted arguments, and what must come out.
+    /// Reads the example as a case: fitted arguments and the expected value.
     pub fn parse(&self, signature: &Signature) -> Result<(Vec<Json>, Value), ExampleError> {
         let (args, expected) = match signature {
             Signature::Function { params, .. } | Signature::Mutation { params, .. } => {
@@ -97,7 +97,8 @@ impl StatementExample<'_> {
     }
 }
 
-/// A case in the notation of examples, one line an entry. A case that must raise shows `result = raises ValueError`.
+/// Renders a case in the notation of examples, one line per entry. A case that must raise an error shows `result =
+/// raises ValueError`.
 #[must_use]
 pub fn render_example(signature: &Signature, case: &Case) -> Vec<String> {
     match signature {
@@ -141,7 +142,7 @@ fn render_operation(op: &Json, returned: Option<&Value>, silent: impl Fn(&str) -
     }
 }
 
-/// JSON with a space after commas and colons, as people write it.
+/// Renders JSON with a space after commas and colons, as people write it.
 fn spaced_json(json: &Json) -> String {
     match json {
         Json::Array(items) => format!("[{}]", items.iter().map(spaced_json).collect::<Vec<_>>().join(", ")),
@@ -154,7 +155,7 @@ fn spaced_json(json: &Json) -> String {
     }
 }
 
-/// A value in JSON spelling; keys of dictionaries are quoted.
+/// Renders a value as JSON; dictionary keys are quoted.
 fn json_text(value: &Value) -> String {
     let list = |items: &[Value]| format!("[{}]", items.iter().map(json_text).collect::<Vec<_>>().join(", "));
     match value {
@@ -181,7 +182,7 @@ pub struct CodeFence {
 }
 
 impl CodeFence {
-    /// Takes the next line; true when it is code or one of the fences around it.
+    /// Processes the next line; true if it is code or one of the fences around it.
     pub fn feed(&mut self, line: &str) -> bool {
         let text = line.trim_end();
         let body = text.trim_start_matches(' ');

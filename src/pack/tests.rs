@@ -1,4 +1,4 @@
-//! Loading whole packs: what is reported, what stays, and that nothing makes the loader fall over.
+//! Tests loading whole packs: the findings, the problems that stay, and that no input makes the loader panic.
 
 use proptest::prelude::*;
 
@@ -17,7 +17,8 @@ fn load_with(path: &str, text: &str) -> LoadedPack {
     load_pack(&files)
 }
 
-/// What is found in the fixture's problem after each replacement in its `problem.toml`: a dash for each replacement.
+/// Returns the findings in the fixture's problem after each replacement in its `problem.toml`: a dash for each
+/// replacement.
 fn findings(edits: &[(&str, &str)]) -> String {
     let found = edits.iter().map(|(from, to)| {
         assert!(PROBLEM_TOML.contains(from), "the fixture has no {from:?}");
@@ -29,7 +30,7 @@ fn findings(edits: &[(&str, &str)]) -> String {
     found.collect::<Vec<_>>().join("\n")
 }
 
-/// Findings as an item of a list, a line each.
+/// Renders the findings as an item of a list, one line each.
 pub(super) fn as_item(findings: &[Finding]) -> String {
     if findings.is_empty() {
         return "- nothing".to_owned();
@@ -296,8 +297,8 @@ fn a_refused_file_keeps_its_problem_out() {
 
 #[test]
 fn the_starter_pack_has_nothing_to_mend() {
-    // As an author's files: cases are read at once and with a place for each error, and every text is searched for
-    // characters that a terminal could act on, which is skipped for the pack in the binary.
+    // The pack is loaded like an author's files: cases are read at once, each error has a line, and every text is
+    // searched for control characters of terminals. For the pack in the binary, these checks are skipped.
     let built_in = PackFiles::embedded();
     let mut files = PackFiles::new(built_in.root());
     built_in.paths().for_each(|path| files.insert(path, built_in.get(path).unwrap_or_default()));
@@ -324,7 +325,7 @@ const FILES: [&str; 8] = [
     "add-up/bugs/python/skips-first.py",
 ];
 
-/// Some bytes of a file are overwritten, so that most of it still looks as it should.
+/// Overwrites some bytes of a file but leaves most of it intact.
 fn damaged(path: &str, damage: &[(prop::sample::Index, Vec<u8>)]) -> PackFiles {
     let mut files = pack_files();
     let mut bytes = files.get(path).expect("a file of the fixture").to_vec();
@@ -372,7 +373,7 @@ proptest! {
         let _ = build_catalog(vec![loaded]);
     }
 
-    /// An author can only mend what is pointed at.
+    /// An author can only fix a mistake with a location.
     #[test]
     fn damage_to_settings_is_told_with_a_file_that_is_there_and_a_line_of_it(
         path in prop::sample::select(vec!["pack.toml", "add-up/problem.toml"]),

@@ -1,4 +1,4 @@
-//! One text file of a pack while it is read: its lines, and where to report.
+//! A text file of a pack while it is read: its lines and its finding sink.
 
 use std::borrow::Cow;
 use std::cell::OnceCell;
@@ -7,21 +7,22 @@ use super::pack_files::PackFiles;
 use super::pack_finding::FindingSink;
 use crate::types::sanitize::{clean, find_forbidden};
 
-/// A text file with the sink for what is wrong in it.
+/// A text file with the sink for its findings.
 pub(super) struct TextFile<'a> {
     /// Relative to the pack.
     pub(super) name: String,
-    /// As written, but for a byte-order mark.
+    /// The text as written, without the byte-order mark.
     pub(super) text: &'a str,
     pub(super) sink: &'a FindingSink,
-    /// The file is part of the binary, whose pack a test has found clean: it is not searched again at every start.
+    /// True if the file is part of the binary. A test checks that pack, so its text is not cleaned again at every
+    /// start.
     embedded: bool,
-    /// Byte offsets at which lines start; most files are read without asking for one.
+    /// Byte offsets at which lines start, computed on first use because most files never need them.
     lines: OnceCell<Vec<usize>>,
 }
 
 impl<'a> TextFile<'a> {
-    /// The file as text. `None` when it is missing (not reported) or not UTF-8 (reported).
+    /// Opens the file as text. Returns `None` if it is missing (not reported) or not UTF-8 (reported).
     pub(super) fn open(files: &'a PackFiles, name: &str, sink: &'a FindingSink) -> Option<Self> {
         let bytes = files.get(name)?;
         match std::str::from_utf8(bytes) {
@@ -41,7 +42,7 @@ impl<'a> TextFile<'a> {
         }
     }
 
-    /// The line, from 1, that holds a byte offset.
+    /// Returns the line, from 1, of a byte offset.
     pub(super) fn line_of(&self, offset: usize) -> u32 {
         let starts = || {
             let ends = self.text.bytes().enumerate().filter(|&(_, byte)| byte == b'\n');
@@ -59,7 +60,7 @@ impl<'a> TextFile<'a> {
         self.sink.record_line(&self.name, key.into(), line);
     }
 
-    /// The whole text, cleaned; anything but carriage returns that had to go is reported.
+    /// Returns the whole text, cleaned. Removed characters are reported, except carriage returns.
     pub(super) fn clean_text(&self) -> Cow<'a, str> {
         if self.embedded {
             return Cow::Borrowed(self.text);
@@ -68,7 +69,7 @@ impl<'a> TextFile<'a> {
         Cow::Owned(clean(self.text))
     }
 
-    /// Part of the file, cleaned, with a warning when something had to go. `line` is where the part starts.
+    /// Cleans part of the file, with a warning if characters were removed. `line` is the first line of the part.
     pub(super) fn clean_part(&self, part: &str, line: u32) -> String {
         self.warn_if_dirty(part, line);
         clean(part)

@@ -1,7 +1,6 @@
 //! Reads TOML tables key by key and reports every mistake with its line, not only the first.
 //!
-//! A key becomes known by being asked for, so the list behind "unknown key … did you mean …" can't fall behind the code
-//! that reads the keys.
+//! A key is known once the code reads it, so the list for "unknown key … did you mean …" always matches the code.
 
 use std::cell::RefCell;
 
@@ -11,7 +10,7 @@ use toml::de::{DeTable, DeValue};
 use super::text_file::TextFile;
 use crate::types::did_you_mean::suggest;
 
-/// A table being read. Call [`Fields::finish`] after the last key.
+/// A table being read. Call [`TomlTable::report_unknown_keys`] after the last key.
 pub(super) struct TomlTable<'a> {
     pub(super) source: &'a TextFile<'a>,
     table: &'a DeTable<'a>,
@@ -21,7 +20,7 @@ pub(super) struct TomlTable<'a> {
     known: RefCell<Vec<&'static str>>,
 }
 
-/// A value with where it stands.
+/// A value with its position.
 #[derive(Clone)]
 pub(super) struct TomlValue<'a> {
     pub(super) source: &'a TextFile<'a>,
@@ -42,7 +41,7 @@ pub(super) fn parse_toml<'a>(source: &TextFile<'a>) -> Option<DeTable<'a>> {
 }
 
 impl<'a> TomlTable<'a> {
-    /// The file's top table.
+    /// Returns the file's top table.
     pub(super) fn root(source: &'a TextFile<'a>, table: &'a DeTable<'a>) -> Self {
         Self::new(source, table, String::new(), 1)
     }
@@ -51,7 +50,7 @@ impl<'a> TomlTable<'a> {
         Self { source, table, path, line, known: RefCell::default() }
     }
 
-    /// A key that must be there; `read` reports a value of the wrong kind.
+    /// Reads a required key; `read` reports a value of the wrong type.
     pub(super) fn need<T>(&self, key: &'static str, read: impl FnOnce(&TomlValue<'a>) -> Option<T>) -> Option<T> {
         if let Some(node) = self.node(key) {
             return read(&node);
@@ -61,7 +60,7 @@ impl<'a> TomlTable<'a> {
         None
     }
 
-    /// A key that may be left out.
+    /// Reads an optional key.
     pub(super) fn may<T>(&self, key: &'static str, read: impl FnOnce(&TomlValue<'a>) -> Option<T>) -> Option<T> {
         self.node(key).and_then(|node| read(&node))
     }
@@ -70,7 +69,7 @@ impl<'a> TomlTable<'a> {
         self.node(key).is_some()
     }
 
-    /// Line of a key, or of the table where the key isn't written.
+    /// Returns the line of a key, or of the table if the key is missing.
     pub(super) fn line_of(&self, key: &'static str) -> u32 {
         self.node(key).map_or(self.line, |node| node.line)
     }
@@ -91,14 +90,14 @@ impl<'a> TomlTable<'a> {
         TomlValue { source: self.source, value: value.get_ref(), path, line }
     }
 
-    /// Every entry in the order of the file, for tables whose keys are ids.
+    /// Returns every entry in file order, for tables with ids as keys.
     pub(super) fn entries(&self) -> Vec<(String, TomlValue<'a>)> {
         let mut entries: Vec<_> = self.table.iter().collect();
         entries.sort_by_key(|(key, _)| key.span().start);
         entries.into_iter().map(|(key, value)| (key.get_ref().to_string(), self.child(key, value))).collect()
     }
 
-    /// Reports the keys nobody asked for.
+    /// Reports the keys that were never read.
     pub(super) fn report_unknown_keys(self) {
         let known = self.known.borrow();
         for (key, _) in self.table.iter().filter(|(key, _)| !known.contains(&key.get_ref().as_ref())) {
@@ -128,7 +127,7 @@ impl<'a> TomlValue<'a> {
         None
     }
 
-    /// Text, cleaned; lines and tabs are allowed.
+    /// Reads text, cleaned; line breaks and tabs are allowed.
     pub(super) fn text(&self) -> Option<String> {
         match self.value {
             DeValue::String(text) => Some(self.source.clean_part(text, self.line)),
@@ -136,7 +135,7 @@ impl<'a> TomlValue<'a> {
         }
     }
 
-    /// Text on one line with something in it.
+    /// Reads non-empty text on one line.
     pub(super) fn phrase(&self) -> Option<String> {
         let text = self.text()?;
         if text.trim().is_empty() || text.contains(['\n', '\t']) {
@@ -146,7 +145,7 @@ impl<'a> TomlValue<'a> {
         Some(text.trim().to_owned())
     }
 
-    /// A whole number in a range.
+    /// Reads a whole number in a range.
     pub(super) fn whole_number(&self, range: std::ops::RangeInclusive<u32>) -> Option<u32> {
         let DeValue::Integer(number) = self.value else {
             return self.wrong_kind("a whole number", "Write it without quotes or point.");
@@ -158,7 +157,7 @@ impl<'a> TomlValue<'a> {
         found
     }
 
-    /// A number, with a point or without, in a range.
+    /// Reads an integer or a float in a range.
     pub(super) fn number(&self, range: std::ops::RangeInclusive<f64>) -> Option<f64> {
         let text = match self.value {
             DeValue::Integer(number) => number.as_str(),
@@ -179,7 +178,7 @@ impl<'a> TomlValue<'a> {
         }
     }
 
-    /// The elements of a list.
+    /// Reads the elements of a list.
     pub(super) fn list(&self) -> Option<Vec<TomlValue<'a>>> {
         let DeValue::Array(items) = self.value else {
             return self.wrong_kind("a list", "Put it in square brackets.");
@@ -193,13 +192,13 @@ impl<'a> TomlValue<'a> {
         Some(items.iter().enumerate().map(node).collect())
     }
 
-    /// A list of one-line texts; none when any of them is something else.
+    /// Reads a list of one-line strings; `None` if any element is something else.
     pub(super) fn phrases(&self) -> Option<Vec<String>> {
         let found: Vec<Option<String>> = self.list()?.iter().map(Self::phrase).collect();
         found.into_iter().collect()
     }
 
-    /// A table inside this one.
+    /// Reads a table inside this one.
     pub(super) fn fields(&self) -> Option<TomlTable<'a>> {
         match self.value {
             DeValue::Table(table) => Some(TomlTable::new(self.source, table, self.path.clone(), self.line)),
@@ -207,12 +206,12 @@ impl<'a> TomlValue<'a> {
         }
     }
 
-    /// A list of tables (`[[bug]]` or `[{…}, {…}]`); entries of another kind are reported and left out.
+    /// Reads a list of tables (`[[bug]]` or `[{…}, {…}]`); other entries are reported and left out.
     pub(super) fn tables(&self) -> Option<Vec<TomlTable<'a>>> {
         Some(self.list()?.iter().filter_map(TomlValue::fields).collect())
     }
 
-    /// One of a few words.
+    /// Reads one of a few words.
     pub(super) fn one_of<T: Copy>(&self, words: &[(&'static str, T)]) -> Option<T> {
         let word = self.phrase()?;
         let found = words.iter().find(|(known, _)| *known == word).map(|&(_, value)| value);

@@ -1,4 +1,4 @@
-//! The topic graph: an order in which every topic follows what it requires, what a topic unlocks, how deep it stands.
+//! The topic graph: a topological order, the topics that each topic unlocks, and the depth of each topic.
 
 use std::collections::BTreeMap;
 use std::fmt;
@@ -6,7 +6,7 @@ use std::fmt;
 use crate::types::ids::TopicId;
 use crate::types::problem::Topic;
 
-/// A graph without cycles over topics. Indices are positions in [`Graph::order`].
+/// A graph without cycles over topics. Indices are positions in [`TopicGraph::order`].
 #[derive(Clone, Debug)]
 pub struct TopicGraph {
     order: Vec<TopicId>,
@@ -20,7 +20,7 @@ pub struct TopicGraph {
 pub enum TopicGraphError {
     /// Each topic requires the next; the last is the first again.
     Cycle(Vec<TopicId>),
-    /// `topic` requires `required`, which nobody defines.
+    /// `topic` requires `required`, which is not defined.
     Unknown { topic: TopicId, required: TopicId },
     /// The topic is defined twice.
     Duplicate(TopicId),
@@ -42,7 +42,7 @@ impl fmt::Display for TopicGraphError {
 impl std::error::Error for TopicGraphError {}
 
 impl TopicGraph {
-    /// Builds the graph. Topics keep the given order wherever their requirements allow it.
+    /// Builds the graph. Topics keep the given order if their requirements allow it.
     pub fn new(topics: &[Topic]) -> Result<Self, TopicGraphError> {
         let mut given = BTreeMap::new();
         for (i, topic) in topics.iter().enumerate() {
@@ -71,26 +71,26 @@ impl TopicGraph {
         }
     }
 
-    /// Every topic after everything it requires.
+    /// Returns every topic after everything it requires.
     #[must_use]
     pub fn order(&self) -> &[TopicId] {
         &self.order
     }
 
-    /// Topics that require this one directly, in order; empty for an unknown topic.
+    /// Returns the topics that require this one directly, in order; empty for an unknown topic.
     #[must_use]
     pub fn unlocks(&self, topic: &TopicId) -> &[TopicId] {
         self.index.get(topic).map_or(&[], |&i| &self.unlocks[i])
     }
 
-    /// Row of the topic when the graph is drawn from the top: 0 for one that requires nothing, else one below its
+    /// Returns the row of the topic in a top-down drawing: 0 for a topic without requirements, else one below its
     /// deepest requirement.
     #[must_use]
     pub fn rank(&self, topic: &TopicId) -> Option<usize> {
         self.index.get(topic).map(|&i| self.ranks[i])
     }
 
-    /// The topics of every row, from the top; a row keeps the order of [`Graph::order`].
+    /// Returns the topics of every row, from the top; a row keeps the order of [`TopicGraph::order`].
     #[must_use]
     pub fn rows(&self) -> Vec<Vec<TopicId>> {
         let mut rows = vec![Vec::new(); self.ranks.iter().max().map_or(0, |deepest| deepest + 1)];
@@ -110,7 +110,7 @@ fn resolve_requirements(topic: &Topic, given: &BTreeMap<&TopicId, usize>) -> Res
     Ok(found)
 }
 
-/// Kahn's algorithm, taking the earliest ready topic each time; the error is a cycle.
+/// Sorts with Kahn's algorithm, always taking the earliest ready topic; the error is a cycle.
 fn topological_order(requires: &[Vec<usize>]) -> Result<Vec<usize>, Vec<usize>> {
     let mut followers = vec![Vec::new(); requires.len()];
     let mut waiting: Vec<usize> = requires.iter().map(Vec::len).collect();
@@ -133,7 +133,7 @@ fn topological_order(requires: &[Vec<usize>]) -> Result<Vec<usize>, Vec<usize>> 
     if order.len() == requires.len() { Ok(order) } else { Err(find_cycle(requires, &waiting)) }
 }
 
-/// Walks from requirement to requirement among the topics that never became ready, until one comes round again.
+/// Walks from requirement to requirement among the topics that never became ready, until a topic repeats.
 fn find_cycle(requires: &[Vec<usize>], waiting: &[usize]) -> Vec<usize> {
     let mut path: Vec<usize> = Vec::new();
     let mut next = waiting.iter().position(|&count| count > 0);

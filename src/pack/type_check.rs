@@ -1,7 +1,7 @@
-//! Does a JSON value fit a type? Used for a pack's cases and for the cases learners write.
+//! Checks whether a JSON value fits a type, for a pack's cases and for custom cases of learners.
 //!
-//! JSON is poorer than the types: its objects have text keys only, and `3` may stand for `3.0`. [`fit`] settles this
-//! once, so that a judge gets floats where floats are declared.
+//! JSON has fewer types: its objects have only string keys, and `3` may mean `3.0`. [`fit_json`] converts the value
+//! once, so the judge gets a float if a float is declared.
 
 use std::fmt;
 
@@ -12,7 +12,7 @@ use crate::types::value::Value;
 
 mod tree_check;
 
-/// Where and why a value doesn't fit.
+/// The path and reason of a value that doesn't fit.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct TypeMismatch {
     /// Such as `nums[2]`, `expected[0]`, `operation 4 (push): value`.
@@ -30,7 +30,7 @@ impl fmt::Display for TypeMismatch {
 impl std::error::Error for TypeMismatch {}
 
 impl TypeMismatch {
-    /// The same, seen from the value that holds this one.
+    /// Returns the mismatch with the path of the enclosing value in front.
     fn with_prefix(self, outer: &str) -> Self {
         Self { path: format!("{outer}{}", self.path), ..self }
     }
@@ -40,8 +40,8 @@ fn mismatch<T>(path: &str, message: impl Into<String>) -> Result<T, TypeMismatch
     Err(TypeMismatch { path: path.to_owned(), message: message.into() })
 }
 
-/// The arguments of a case fitted to a signature: one value a parameter, or in class mode the operations
-/// `[name, [arguments]]` with the constructor first, or in stdin mode one text.
+/// Fits the arguments of a case to a signature: one value per parameter; in class mode, the operations `[name,
+/// [arguments]]` with the constructor first; in stdin mode, one string.
 pub fn fit_args(signature: &Signature, args: &[Json]) -> Result<Vec<Json>, TypeMismatch> {
     match signature {
         Signature::Function { params, .. } | Signature::Mutation { params, .. } => fit_parameters("", params, args),
@@ -58,7 +58,7 @@ pub fn fit_args(signature: &Signature, args: &[Json]) -> Result<Vec<Json>, TypeM
     }
 }
 
-/// The expected value of a case. `args` must fit already: class mode expects one value an operation.
+/// Fits the expected value of a case. `args` must already fit, because class mode expects one value per operation.
 pub fn fit_expected(signature: &Signature, args: &[Json], expected: &Json) -> Result<Value, TypeMismatch> {
     match signature {
         Signature::Function { returns, .. } => fit_value("expected", expected, returns),
@@ -71,18 +71,18 @@ pub fn fit_expected(signature: &Signature, args: &[Json], expected: &Json) -> Re
     }
 }
 
-/// A JSON value of the given type as the judge compares it; `path` is the name used in messages.
+/// Converts a JSON value of the given type to the value that the judge compares; `path` is the name used in messages.
 pub fn fit_value(path: &str, json: &Json, kind: &Type) -> Result<Value, TypeMismatch> {
     Ok(to_value(&fit_json(path, json, kind)?, kind))
 }
 
-/// The value in the form the judge takes: whole numbers become floats where floats are declared, trailing `null`s of a
-/// tree are dropped. Fails with the path of the first part that doesn't fit.
+/// Converts the value to the judge's form: whole numbers become floats if floats are declared, and trailing `null`s of
+/// a tree are dropped. Fails with the path of the first part that doesn't fit.
 pub fn fit_json(path: &str, json: &Json, kind: &Type) -> Result<Json, TypeMismatch> {
     fit_inside(json, kind).map_err(|misfit| misfit.with_prefix(path))
 }
 
-/// Fits a value; a misfit's path starts at the value itself. Paths are put together on the way out, because cases have
+/// Fits a value; the path of a mismatch starts at the value itself. Paths are built only on errors, because cases have
 /// thousands of values that fit.
 fn fit_inside(json: &Json, kind: &Type) -> Result<Json, TypeMismatch> {
     match (kind, json) {
@@ -135,7 +135,7 @@ fn index_path(index: usize) -> String {
     format!("[{index}]")
 }
 
-/// A graph is the list of its nodes' neighbours, by index from 0; the first node is the one that is handed over.
+/// Checks a graph: the list of its nodes' neighbours, by index from 0. The first node is the argument.
 fn check_adjacency(nodes: &[Json]) -> Result<Json, TypeMismatch> {
     let neighbours = Type::List(Box::new(Type::Int));
     for (i, node) in nodes.iter().enumerate() {
@@ -229,7 +229,7 @@ fn fit_operation(
     Ok(Json::Array(vec![Json::String(name.clone()), Json::Array(args)]))
 }
 
-/// Class mode: one value an operation, `null` for the constructor and for methods that return nothing.
+/// Fits the values of class mode: one per operation, `null` for the constructor and for methods that return nothing.
 fn fit_returned(args: &[Json], expected: &Json, methods: &[Method]) -> Result<Value, TypeMismatch> {
     let Json::Array(values) = expected else {
         return mismatch("expected", format!("want a list with one value an operation, got {}", abbreviate(expected)));
@@ -252,7 +252,7 @@ fn fit_returned(args: &[Json], expected: &Json, methods: &[Method]) -> Result<Va
     fitted.collect::<Result<_, _>>().map(Value::List)
 }
 
-/// The value for a message, at most 40 characters of it.
+/// Renders at most 40 characters of the value for a message.
 fn abbreviate(json: &Json) -> String {
     const MAX: usize = 40;
     match json {

@@ -1,4 +1,4 @@
-//! Reads type expressions such as `dict[str, list[int]]` and says what is wrong with one, and where.
+//! Parses type expressions such as `dict[str, list[int]]`. An error has its cause and its column.
 
 use std::fmt;
 
@@ -9,11 +9,11 @@ use crate::types::did_you_mean::suggest;
 /// A type expression that can't be read.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct TypeError {
-    /// Where, in characters from 1.
+    /// The position, in characters from 1.
     pub column: usize,
-    /// What is wrong, without a full stop.
+    /// The error, without a full stop.
     pub message: String,
-    /// What to do, in a sentence.
+    /// The fix, in a sentence.
     pub fix: String,
 }
 
@@ -27,10 +27,11 @@ impl fmt::Display for TypeError {
 pub const TYPE_NAMES: [&str; 11] =
     ["int", "float", "bool", "str", "list", "dict", "tuple", "optional", "list_node", "tree_node", "graph_node"];
 
-/// Types inside types; deeper ones are a mistake, and the limit keeps hostile text from exhausting the stack.
+/// Deepest nesting of types. A deeper type is a mistake, and the limit keeps hostile text from exhausting the stack.
 const MAX_DEPTH: usize = 12;
 
-/// Reads a type expression. Spaces are allowed between its parts; what [`Type`] displays reads back as itself.
+/// Parses a type expression. Spaces are allowed between its parts, and the display of a [`Type`] parses back to the
+/// same type.
 pub fn parse_type(text: &str) -> Result<Type, TypeError> {
     let mut parser = TypeParser { text, at: 0 };
     let kind = parser.parse_nested(0)?;
@@ -80,7 +81,7 @@ impl TypeParser<'_> {
         Ok(Box::new(kind))
     }
 
-    /// `tuple[A,B]`, or `tuple[T,...]` for any length.
+    /// Parses `tuple[A,B]`, or `tuple[T,...]` for any length.
     fn parse_tuple(&mut self, depth: usize) -> Result<Type, TypeError> {
         let start = self.at;
         let (mut items, any_length) = self.parse_items("tuple", depth)?;
@@ -94,7 +95,8 @@ impl TypeParser<'_> {
         }
     }
 
-    /// Keys must be text or whole numbers: JSON objects have text keys, and nothing else reads back from one.
+    /// Parses a dictionary. Keys must be `str` or `int`, because JSON objects have string keys and no other type reads
+    /// back from them.
     fn parse_dict(&mut self, depth: usize) -> Result<Type, TypeError> {
         let start = self.at;
         let [key, value] = self.parse_exact_arguments("dict", depth, start)?;
@@ -119,7 +121,7 @@ impl TypeParser<'_> {
         })
     }
 
-    /// `[T, …]` with at least one type.
+    /// Parses `[T, …]` with at least one type.
     fn parse_arguments(&mut self, name: &str, depth: usize) -> Result<Vec<Type>, TypeError> {
         let start = self.at;
         let (items, any_length) = self.parse_items(name, depth)?;
@@ -130,7 +132,7 @@ impl TypeParser<'_> {
         Ok(items)
     }
 
-    /// The same, and whether it ends in `, ...`.
+    /// Parses `[T, …]`, and whether it ends in `, ...`.
     fn parse_items(&mut self, name: &str, depth: usize) -> Result<(Vec<Type>, bool), TypeError> {
         if self.peek() != Some('[') {
             return Err(self.error(format!("'{name}' needs to say of what"), format!("Write for example {name}[int].")));
@@ -159,7 +161,7 @@ impl TypeParser<'_> {
         }
     }
 
-    /// The next character that isn't a space, not consumed.
+    /// Returns the next character that isn't a space, without consuming it.
     fn peek(&mut self) -> Option<char> {
         let rest = &self.text[self.at..];
         self.at += rest.len() - rest.trim_start().len();

@@ -1,6 +1,6 @@
 //! The whole learner as one file, to take to another machine: `rung state export` and `rung state import`.
 //!
-//! Lines of JSON, so that it can be looked into and still be read in ten years:
+//! The file consists of JSON lines, so that a person can inspect it and later programs can read it:
 //!
 //! ```text
 //! {"rung":"learner","format":1,"schema":3,"version":4,"bytes":1234,"lines":5,"hash":"…","sources":2,"missing":[],"cases":1}
@@ -10,9 +10,9 @@
 //! {"sha256":"…"}
 //! ```
 //!
-//! The last line is the SHA-256 of everything before it. Nothing in a file is trusted for being there: the journal is
-//! checked line by line, a source against its own hash, and no path is taken from it. The snapshot isn't in it: it is
-//! made from the journal.
+//! The last line is the SHA-256 of everything before it. No content of a file is trusted: the journal is checked line
+//! by line, a source is checked against its own hash, and no path is taken from the file. The snapshot isn't included
+//! because it is generated from the journal.
 
 mod archive_export;
 mod archive_format;

@@ -1,8 +1,8 @@
-//! The few ways this module touches a disk: private folders, whole-file replacement, names that are still free.
+//! File operations of the store: private folders, whole-file replacement and free file names.
 //!
-//! Everything platform-specific about files lives here: what Unix has modes for is left to the folder of the user's
-//! profile elsewhere, which is closed to others already. Temporary files carry one prefix, so that the leftovers of a
-//! killed process can be recognised and swept.
+//! All platform-specific file code is here. Unix uses file modes; other systems rely on the folder of the user's
+//! profile, which is already closed to others. Temporary files share one prefix, so that leftovers of a killed process
+//! can be recognised and removed.
 
 use std::fs::{self, OpenOptions};
 use std::io::{self, Write};
@@ -12,19 +12,19 @@ use tempfile::NamedTempFile;
 
 use crate::types::parent_folder::parent_folder;
 
-/// What the name of every temporary file of ours begins with.
+/// Prefix of the name of every temporary file.
 const TEMPORARY_PREFIX: &str = ".rung-tmp-";
 
 /// Replaces `path` with `bytes`: readers see the old file or the new one, never a part, even after a power cut.
 ///
-/// The temporary file is made in `folder`, which must be on the same file system; a private file is readable by its
-/// owner alone, others follow the umask.
+/// The temporary file is created in `folder`, which must be on the same file system. Only the owner can read a private
+/// file; other files follow the umask.
 pub(super) fn replace(folder: &Path, path: &Path, bytes: &[u8], privacy: FilePrivacy) -> io::Result<()> {
     temporary(folder, bytes, privacy)?.persist(path).map_err(|error| error.error)?;
     sync_folder(parent_folder(path))
 }
 
-/// Like [`replace`], but leaves a file that is already there as it is and answers false.
+/// Like [`replace`], but keeps an existing file and returns false.
 pub(super) fn create(folder: &Path, path: &Path, bytes: &[u8], privacy: FilePrivacy) -> io::Result<bool> {
     match temporary(folder, bytes, privacy)?.persist_noclobber(path) {
         Ok(_) => sync_folder(parent_folder(path)).map(|()| true),
@@ -36,9 +36,9 @@ pub(super) fn create(folder: &Path, path: &Path, bytes: &[u8], privacy: FilePriv
 /// Who may read a file.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum FilePrivacy {
-    /// The owner alone: the learner's record.
+    /// Only the owner: the learner's record.
     Private,
-    /// As the umask says: files the learner edits.
+    /// According to the umask: files the learner edits.
     Usual,
 }
 
@@ -55,7 +55,7 @@ pub(super) fn temporary(folder: &Path, bytes: &[u8], privacy: FilePrivacy) -> io
     Ok(file)
 }
 
-/// Removes what killed processes left half-written in `folder`. Only the holder of the lock may call this.
+/// Removes temporary files that killed processes left in `folder`. Only the holder of the lock may call this.
 pub(super) fn sweep(folder: &Path) -> io::Result<()> {
     for entry in fs::read_dir(folder)? {
         let entry = entry?;
@@ -75,7 +75,7 @@ pub(super) fn create_private_folder(folder: &Path) -> io::Result<()> {
     builder.create(folder)
 }
 
-/// Options that open a file for reading, and make new ones readable by their owner alone.
+/// Options that open a file for reading and make a new file readable only by its owner.
 pub(super) fn private_options() -> OpenOptions {
     let mut options = OpenOptions::new();
     options.read(true);
@@ -98,7 +98,7 @@ pub(super) fn free_name(path: &Path, word: &str) -> PathBuf {
         .unwrap_or_else(|| path.with_file_name(format!("{name}.{word}")))
 }
 
-/// What a failed write means for the person, and what to do about it.
+/// Advice for the learner after a failed write.
 pub(super) fn advice(error: &io::Error) -> &'static str {
     match error.kind() {
         io::ErrorKind::StorageFull => "the disk is full; free some space and try again",

@@ -1,9 +1,9 @@
-//! JSON with one spelling: the bytes of the journal and of the snapshot.
+//! Canonical JSON: one spelling for the bytes of the journal and of the snapshot.
 //!
-//! Numbers with a fraction are written with at most 15 significant digits. Every decimal of 15 digits survives the way
-//! to a 64-bit float and back, also through a reader that is off by a unit in the last place (other programs' may
-//! be), so reading and writing again gives the same bytes, however often. That is what lets a snapshot rebuilt
-//! from the journal equal, byte for byte, one that went through many restarts.
+//! Numbers with a fraction are written with at most 15 significant digits. Every decimal of 15 digits survives a round
+//! trip through a 64-bit float, even if the reader of another program is off by one unit in the last place. Reading and
+//! writing again therefore always gives the same bytes, and a snapshot rebuilt from the journal equals, byte for byte,
+//! one that went through many restarts.
 
 use std::io::{self, Write};
 
@@ -61,7 +61,7 @@ mod tests {
         fn reading_and_writing_again_gives_the_same_bytes(value in any::<f64>()) {
             prop_assume!(value.is_finite());
             let once = to_vec(&value).unwrap();
-            // Rounding the largest floats up may leave the range; nothing Rung records comes near.
+            // Rounding the largest floats up may leave the range; no number that Rung records is that large.
             prop_assume!(value.abs() < 1e300);
             let read: f64 = serde_json::from_slice(&once).unwrap();
             let twice = to_vec(&read).unwrap();

@@ -1,7 +1,7 @@
-//! The journal being written: `journal.jsonl`, the source of truth for everything Rung knows about a learner.
+//! Writes the journal: `journal.jsonl`, the source of truth for everything Rung knows about a learner.
 //!
-//! Append-only. A line is handed to the system in one write and synced before anybody is told that it is recorded. An
-//! append that fails is taken back, so that the chain stays whole. Only the holder of the lock has a [`Journal`].
+//! The journal is append-only. A line is written in one call and synced before it is reported as recorded. A failed
+//! append is rolled back to keep the chain whole. Only the holder of the lock has a [`Journal`].
 
 use std::fs::{self, File};
 use std::io::{self, Read, Seek, SeekFrom, Write};
@@ -25,13 +25,13 @@ pub struct Journal {
     file: File,
     path: PathBuf,
     head: JournalHead,
-    /// A failed append could not be taken back; the next opening will set the torn line aside.
+    /// A failed append could not be rolled back; the next opening moves the torn line to another file.
     broken: bool,
 }
 
 impl Journal {
-    /// Opens the journal for appending after `head`, which a scan found, and puts its end right: a torn line is moved
-    /// to a file of its own (returned), a missing line end is added. Must not be called on [`Ending::Bad`].
+    /// Opens the journal for appending after `head`, which a scan found, and repairs its end: a torn line is moved to a
+    /// separate file (returned), a missing line end is added. Must not be called on `JournalEnding::Bad`.
     pub(super) fn open(
         data: &Path,
         head: JournalHead,
@@ -43,7 +43,8 @@ impl Journal {
         let mut file = atomic_write::private_options().append(true).create(true).open(&path).map_err(fail)?;
         if new {
             atomic_write::sync_folder(data).map_err(fail)?;
-            // The data folder itself may be new. Not every parent may be opened, and most exist for years.
+            // The data folder itself may be new. Errors are ignored because some parents can't be opened, and most of
+            // them are old.
             let _ = atomic_write::sync_folder(parent_folder(data));
         }
         let torn = match ending {
@@ -57,15 +58,15 @@ impl Journal {
         Ok((Self { file, path, head, broken: false }, torn))
     }
 
-    /// Where the journal stands.
+    /// The position after the last line.
     #[must_use]
     pub fn head(&self) -> &JournalHead {
         &self.head
     }
 
-    /// Appends a record and waits until it is on the disk. Returns it as a later reader will see it.
+    /// Appends a record and waits until it is on the disk. Returns it as a later reader sees it.
     ///
-    /// After an error nothing was recorded and the journal is as it was.
+    /// After an error, the record is not in the journal, and the journal is unchanged.
     pub fn append(&mut self, record: &Record) -> Result<Record, StoreError> {
         let line = journal_line::encode(record, &self.head).map_err(StoreError::Unfit)?;
         self.check_untouched()?;
@@ -85,13 +86,13 @@ impl Journal {
         }
     }
 
-    /// Refuses to go on when the file is not as this process left it: removed, replaced, or written to by something
-    /// that doesn't honour the lock, such as a synchronised folder.
+    /// Fails if the file is not as this process left it: if it was removed, replaced, or written by a program that
+    /// ignores the lock, such as a folder synchroniser.
     fn check_untouched(&self) -> Result<(), StoreError> {
         if self.broken {
             return Err(StoreError::Stuck { path: self.path.clone() });
         }
-        // By name, not through the open file: a file that was removed or replaced would go on taking lines unseen.
+        // Checks by name, not through the open file: a removed or replaced file would still accept lines.
         match fs::metadata(&self.path) {
             Ok(meta) if meta.len() == self.head.bytes => Ok(()),
             _ => Err(StoreError::Moved { path: self.path.clone() }),
@@ -99,7 +100,7 @@ impl Journal {
     }
 }
 
-/// Moves everything from `from` on into a file of its own, which is on the disk before the journal is cut.
+/// Moves the bytes from `from` on into a separate file, which is synced before the journal is cut.
 fn set_aside(file: &mut File, data: &Path, from: u64) -> io::Result<PathBuf> {
     let mut torn = Vec::new();
     file.seek(SeekFrom::Start(from))?;

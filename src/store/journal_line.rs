@@ -1,8 +1,8 @@
-//! One line of the journal: its layout, its hash, and everything that can be wrong with it.
+//! One line of the journal: its layout, its hash and its possible faults.
 //!
 //! `{"prev":"<hash>","hash":"<hash>","record":{…}}` and a line end. `prev` is the `hash` of the line before (64 zeros
 //! on the first line); `hash` is the SHA-256 of `prev` (64 hexadecimal characters) followed by the exact bytes of the
-//! record. The layout is fixed to the byte, so every byte of a line is accounted for: a change anywhere shows.
+//! record. The layout is fixed to the byte, so a change to any byte is detected.
 
 use sha2::{Digest, Sha256};
 
@@ -10,7 +10,7 @@ use crate::types::Record;
 
 use super::canonical_json;
 
-/// Where a journal stands after a line: everything the next line depends on.
+/// The position in the journal after a line: everything the next line depends on.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct JournalHead {
     /// Hash of the line, `GENESIS` before the first.
@@ -30,14 +30,14 @@ impl Default for JournalHead {
 }
 
 impl JournalHead {
-    /// The version a record must carry to come next: one more, or the same when it was rejected.
+    /// The version that the next record must have: one more, or the same if the record was rejected.
     #[must_use]
     pub fn next_version(&self, record: &Record) -> u64 {
         if record.rejected.is_some() { self.version } else { self.version + 1 }
     }
 }
 
-/// What the first line names as the one before it.
+/// The `prev` hash of the first line.
 pub const GENESIS: &str = "0000000000000000000000000000000000000000000000000000000000000000";
 
 const BEFORE_PREV: &[u8] = br#"{"prev":""#;
@@ -46,7 +46,7 @@ const BEFORE_RECORD: &[u8] = br#"","record":"#;
 const AFTER_RECORD: &[u8] = b"}";
 const HASH_LENGTH: usize = GENESIS.len();
 
-/// What is wrong with a line.
+/// A fault of a line.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum LineFault {
     #[error("it is not a journal line: the layout {{\"prev\":…,\"hash\":…,\"record\":…}} is broken")]
@@ -62,7 +62,7 @@ pub enum LineFault {
 }
 
 impl LineFault {
-    /// What to do about it.
+    /// The fix to suggest for the fault.
     #[must_use]
     pub fn remedy(&self) -> &'static str {
         match self {
@@ -74,7 +74,7 @@ impl LineFault {
     }
 }
 
-/// A line taken apart, its own hash checked. Whether it belongs where it stands is for [`Line::follow`] to say.
+/// A parsed line whose own hash is checked. [`JournalLine::append_to`] checks whether it fits its place.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct JournalLine<'a> {
     pub prev: &'a str,
@@ -83,7 +83,7 @@ pub(super) struct JournalLine<'a> {
 }
 
 impl<'a> JournalLine<'a> {
-    /// Takes a line apart. `bytes` come without the line end.
+    /// Parses a line. `bytes` exclude the line end.
     pub fn read(bytes: &'a [u8]) -> Result<Self, LineFault> {
         let line = Self::parts(bytes).ok_or(LineFault::Layout)?;
         if hash(line.prev, line.record) == line.hash { Ok(line) } else { Err(LineFault::Changed) }
@@ -106,13 +106,13 @@ impl<'a> JournalLine<'a> {
         self.parsed()?.append_to(head)
     }
 
-    /// The line with its record read, free of the bytes it came from.
+    /// The line with its record parsed, independent of the bytes it was read from.
     pub fn parsed(&self) -> Result<ParsedLine, LineFault> {
         let (prev, hash) = (self.prev.to_owned(), self.hash.to_owned());
         Ok(ParsedLine { prev, hash, length: self.length(), record: self.parse()? })
     }
 
-    /// The record, wherever the line stands.
+    /// The record, without a check of the line's place.
     pub fn parse(&self) -> Result<Record, LineFault> {
         serde_json::from_slice(self.record).map_err(|error| LineFault::Record(error.to_string()))
     }
@@ -124,7 +124,7 @@ impl<'a> JournalLine<'a> {
     }
 }
 
-/// A line read, its own hash checked; where it stands isn't.
+/// A parsed line whose own hash is checked, but not its place.
 #[derive(Debug)]
 pub(super) struct ParsedLine {
     prev: String,
@@ -150,18 +150,18 @@ impl ParsedLine {
     }
 }
 
-/// A record made into a line, ready to be appended after a head.
+/// A record encoded as a line that can be appended after a head.
 #[derive(Debug)]
 pub(super) struct EncodedLine {
     /// With the line end.
     pub bytes: Vec<u8>,
-    /// The record as a later reader will see it: numbers rounded as [`json`] writes them.
+    /// The record as a later reader sees it: numbers rounded as `canonical_json` writes them.
     pub record: Record,
     pub head: JournalHead,
 }
 
-/// Makes the line for `record` after `head`. Fails for a record that could not be read back: one with a number that
-/// is not finite, or whose version doesn't come next.
+/// Encodes the line for `record` after `head`. Fails for a record that could not be read back: one with a number that
+/// is not finite, or with a version that is not the next.
 pub(super) fn encode(record: &Record, head: &JournalHead) -> Result<EncodedLine, LineFault> {
     let written = canonical_json::to_vec(record).map_err(|error| LineFault::Record(error.to_string()))?;
     let hash = hash(&head.hash, &written);

@@ -1,4 +1,4 @@
-//! Reads the journal forwards, apart from the store: a long reading must not keep anybody from committing.
+//! Reads the journal forwards, independently of the store: a long read must not block commits.
 
 use std::path::{Path, PathBuf};
 
@@ -9,7 +9,7 @@ use super::journal_replay;
 use super::journal_scan::JournalEnding;
 use super::store_error::StoreError;
 
-/// A journal up to where it stood when this was made.
+/// A journal up to its end at the time the reader was created.
 #[derive(Clone, Debug)]
 pub struct JournalReader {
     pub(super) path: PathBuf,
@@ -17,8 +17,8 @@ pub struct JournalReader {
 }
 
 impl JournalReader {
-    /// Hands every record after `from` (a head of this journal) to `each`, refused ones included, and returns where it
-    /// came to.
+    /// Passes every record after `from` (a head of this journal) to `each`, rejected ones included, and returns the
+    /// head it reached.
     ///
     /// # Errors
     /// The file can't be read, or a line of it is damaged.
@@ -26,7 +26,7 @@ impl JournalReader {
         let known = self.end.bytes;
         let mut at = from.clone();
         let step = |record: Record, head: &JournalHead| {
-            // Another process may have written on since.
+            // Another process may have appended lines since.
             if head.bytes <= known {
                 each(record);
                 at.clone_from(head);
@@ -43,13 +43,13 @@ impl JournalReader {
     }
 }
 
-/// Every committed record of a journal file, oldest first. A torn last line was never acknowledged and is left out.
+/// Every committed record of a journal file, oldest first. A torn last line was never acknowledged and is skipped.
 ///
 /// # Errors
 /// The file isn't there or can't be read, or a line of it is bad.
 pub fn records(path: &Path) -> Result<Vec<Record>, StoreError> {
     let read = |source| StoreError::read(path, source);
-    // A walk takes a journal that isn't there for an empty one; here somebody named it.
+    // A scan treats a missing journal as empty, but here the caller named the file.
     path.metadata().map_err(read)?;
     let mut records = Vec::new();
     let (_, ending) =

@@ -1,6 +1,6 @@
-//! `rung state rebuild`: the snapshot made again from the journal, and a damaged journal mended.
+//! `rung state rebuild`: generates the snapshot again from the journal and repairs a damaged journal.
 //!
-//! Nothing is ever thrown away: whatever is replaced stays beside it under another name.
+//! No file is deleted: a replaced file stays in the same folder under another name.
 
 use std::collections::HashSet;
 use std::fs;
@@ -21,27 +21,27 @@ use super::store_error::StoreError;
 use super::store_lock::StoreLock;
 use super::{atomic_write, snapshot};
 
-/// What a rebuild found and did.
+/// The result of a rebuild.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct RebuildReport {
-    /// Where the journal stands now.
+    /// The journal's head after the rebuild.
     pub head: JournalHead,
     /// Lines of a damaged journal that had to be left out.
     pub dropped: Vec<BadLine>,
-    /// The damaged journal as it was.
+    /// Path of the unchanged copy of the damaged journal.
     pub damaged: Option<PathBuf>,
     /// The torn end of the journal.
     pub torn: Option<PathBuf>,
-    /// The previous snapshot, where it differed.
+    /// The previous snapshot, if it differed.
     pub previous: Option<PathBuf>,
 }
 
 /// Replays the whole journal and replaces the snapshot.
 ///
-/// A journal with bad lines is mended first: every line that is intact in itself is kept in its order, the chain and
-/// the versions are made again, and the damaged file is kept. Changes in records are absolute, so what a lost line set
-/// and a later one set again is right again. Fails while another process has the lock, and for a record this version of
-/// Rung can't read (a newer Rung wrote it, and mending would lose it).
+/// A journal with bad lines is repaired first: intact lines are kept in their order, the chain and the versions are
+/// generated again, and the damaged file is kept. Changes in records are absolute, so a value that a lost line set is
+/// right again if a later line also set it. Fails while another process holds the lock, and for a record that this
+/// version of Rung can't read (a newer Rung wrote it, and the repair would lose it).
 pub fn rebuild(data: &Path, now: Timestamp, model: &StateReducer) -> Result<RebuildReport, StoreError> {
     let _lock = StoreLock::take(data, now).map_err(|reason| StoreError::ReadOnly { reason })?;
     let path = data.join(journal::FILE);
@@ -59,7 +59,7 @@ pub fn rebuild(data: &Path, now: Timestamp, model: &StateReducer) -> Result<Rebu
     Ok(RebuildReport { head, dropped, damaged, torn, previous })
 }
 
-/// Writes the snapshot unless it is there already; keeps one that differs.
+/// Writes the snapshot unless an equal one exists; keeps the old one if it differs.
 fn replace_snapshot(data: &Path, head: &JournalHead, state: &LearnerState) -> Result<Option<PathBuf>, StoreError> {
     let path = data.join(snapshot::FILE);
     let fail = |source| StoreError::write("the learner's state could not be replaced", &path, source);
@@ -73,14 +73,14 @@ fn replace_snapshot(data: &Path, head: &JournalHead, state: &LearnerState) -> Re
     Ok(previous)
 }
 
-/// Gives a file a name that is still free, `<path>.<word>-<n>`.
+/// Renames a file to the first free name `<path>.<word>-<n>`.
 pub(super) fn set_aside(path: &Path, word: &str) -> io::Result<PathBuf> {
     let kept = atomic_write::free_name(path, word);
     fs::rename(path, &kept)?;
     Ok(kept)
 }
 
-/// Replaces the journal by one of its intact lines; answers what was left out and where the old file is.
+/// Replaces the journal by one that has only the intact lines; returns the lines left out and the path of the old file.
 fn repair_journal(data: &Path, path: &Path, bad: BadLine) -> Result<(Vec<BadLine>, Option<PathBuf>), StoreError> {
     let old = fs::read(path).map_err(|source| StoreError::read(path, source))?;
     let damaged = |bad| StoreError::Damaged { path: path.to_owned(), bad };
@@ -95,14 +95,14 @@ fn repair_journal(data: &Path, path: &Path, bad: BadLine) -> Result<(Vec<BadLine
     Ok((dropped, Some(kept)))
 }
 
-/// The lines that are intact in themselves, chained anew, and those that are not.
+/// The intact lines with a new chain, and the bad lines.
 fn intact_lines(old: &[u8]) -> Result<(Vec<u8>, Vec<BadLine>), BadLine> {
     let (mut new, mut dropped, mut seen) = (Vec::new(), Vec::new(), HashSet::new());
     let (mut head, mut offset) = (JournalHead::default(), 0);
     for (text, number) in old.split_inclusive(|&byte| byte == b'\n').zip(1..) {
         let bad = |fault| BadLine { line: number, offset, fault };
         match JournalLine::read(text.strip_suffix(b"\n").unwrap_or(text)) {
-            // The hash covers the line before, so an equal one is the same line once more.
+            // The hash covers the previous line, so an equal hash means a duplicate line.
             Ok(line) if !seen.insert(line.hash.to_owned()) => dropped.push(bad(LineFault::Chain)),
             Ok(line) => {
                 let mut record = line.parse().map_err(bad)?;

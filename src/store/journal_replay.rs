@@ -1,8 +1,8 @@
-//! Walks a whole journal on every core: lines are checked and read in parallel and handed over in their order.
+//! Replays a whole journal on several cores: lines are checked and parsed in parallel and passed on in their order.
 //!
-//! Hashing and parsing are most of the work and need nothing but the line; only the chain and the fold need the line
-//! before. The quick way stops at the first line that isn't good and whole, and leaves it to [`Scan`], which alone says
-//! what is wrong, so that both ways always agree.
+//! Hashing and parsing are most of the work and need only the line; the chain and the fold need the previous line. The
+//! parallel replay stops at the first line that isn't valid and whole. Only [`JournalScan`] reports faults, so both
+//! ways always agree.
 
 use std::fs::File;
 use std::io::{self, Read, Seek, SeekFrom};
@@ -16,17 +16,17 @@ use super::journal_line::{JournalHead, JournalLine, ParsedLine};
 use super::journal_scan::{JournalEnding, JournalScan};
 use super::state_reducer::StateReducer;
 
-/// Shorter walks aren't worth starting threads for.
+/// Threads are not worth starting for a shorter replay.
 const MIN_PARALLEL_BYTES: u64 = 4 << 20;
-/// Bytes that are handed to a thread at a time.
+/// Size of the block that a thread gets at a time, in bytes.
 const BLOCK_BYTES: usize = 1 << 20;
-/// Blocks that wait for each thread: enough to keep it busy, and a bound on the memory.
+/// Maximum number of blocks that wait for each thread: enough to keep it busy, and a bound on memory.
 const MAX_WAITING_BLOCKS: usize = 2;
-/// More threads would wait for the one that folds.
+/// More threads would wait for the thread that folds.
 const MAX_THREADS: usize = 6;
 
-/// Hands every good record behind `from` to `visit`, with the head after it; answers where the journal stands then and
-/// how it ends. A journal that doesn't exist has no lines.
+/// Passes every good record after `from` to `visit`, with the head after it. Returns the last head and how the journal
+/// ends. A journal that doesn't exist has no lines.
 pub(super) fn each(
     path: &Path,
     from: JournalHead,
@@ -50,7 +50,7 @@ pub(super) fn each(
     Ok(scan.finish())
 }
 
-/// Folds the journal's records behind `head` into `state`.
+/// Folds the journal's records after `head` into `state`.
 pub(super) fn replay(
     path: &Path,
     head: JournalHead,
@@ -61,7 +61,7 @@ pub(super) fn replay(
     Ok((state, head, ending))
 }
 
-/// The quick way: as far as lines are good.
+/// The parallel replay, up to the first bad line.
 fn in_parallel(file: File, from: JournalHead, visit: &mut impl FnMut(Record, &JournalHead)) -> JournalHead {
     let threads = thread::available_parallelism().map_or(1, usize::from).min(MAX_THREADS);
     thread::scope(|scope| {
@@ -74,12 +74,12 @@ fn in_parallel(file: File, from: JournalHead, visit: &mut impl FnMut(Record, &Jo
             outboxes.push(parsed);
         }
         scope.spawn(move || deal(file, &inboxes));
-        // Ends with the outboxes dropped, which ends whoever still wants to hand something over.
+        // `follow` drops the outboxes at its end, which stops the threads that still send.
         follow(from, outboxes, visit)
     })
 }
 
-/// Deals the file's whole lines out in blocks. What can't be read is left for the [`Scan`] to tell.
+/// Distributes the file's whole lines in blocks. Read errors are left to [`JournalScan`], which reports them.
 fn deal(mut file: File, inboxes: &[SyncSender<Vec<u8>>]) {
     let mut rest = Vec::new();
     for inbox in inboxes.iter().cycle() {
@@ -100,7 +100,7 @@ fn deal(mut file: File, inboxes: &[SyncSender<Vec<u8>>]) {
     }
 }
 
-/// Lines of each block; none for one that isn't good.
+/// Parses the lines of each block; `None` for an invalid line.
 fn read_blocks(take: &Receiver<Vec<u8>>, hand: &SyncSender<Vec<Option<ParsedLine>>>) {
     for block in take {
         let lines = block.split_inclusive(|&byte| byte == b'\n').map(|line| line.strip_suffix(b"\n").unwrap_or(line));
@@ -111,7 +111,7 @@ fn read_blocks(take: &Receiver<Vec<u8>>, hand: &SyncSender<Vec<Option<ParsedLine
     }
 }
 
-/// Puts the blocks together again and checks the chain.
+/// Joins the blocks in order and checks the chain.
 fn follow(
     mut head: JournalHead,
     outboxes: Vec<Receiver<Vec<Option<ParsedLine>>>>,
@@ -137,7 +137,7 @@ mod tests {
     use crate::store::journal_line;
     use crate::store::store_fixtures::record;
 
-    /// A journal long enough for the quick way, its last head, and where each line starts.
+    /// A journal long enough for the parallel replay, its last head and the start of each line.
     fn journal() -> (Vec<u8>, JournalHead, Vec<usize>) {
         let (mut text, mut head, mut starts) = (Vec::new(), JournalHead::default(), Vec::new());
         let mut version = 0;

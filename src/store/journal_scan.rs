@@ -1,7 +1,7 @@
 //! Reads a journal: forwards from any known head, checking every line, or backwards from its end.
 //!
-//! Reading never changes the file. What a reader finds at the end (a torn line, a bad one) is an [`Ending`]; what to do
-//! about it is decided by `journal` and `repair`.
+//! Reading never changes the file. The end of the journal (whole, torn, bad) is a [`JournalEnding`]; `journal` and
+//! `journal_repair` decide what to do about it.
 
 use std::fs::File;
 use std::io::{self, BufRead, BufReader, Read, Seek, SeekFrom};
@@ -17,7 +17,7 @@ use super::journal_line::{JournalHead, JournalLine, LineFault};
 pub struct BadLine {
     /// From 1.
     pub line: u64,
-    /// Where it starts, in bytes.
+    /// Offset of its start, in bytes.
     pub offset: u64,
     pub fault: LineFault,
 }
@@ -30,17 +30,16 @@ pub enum JournalEnding {
     Whole,
     /// With a whole line that lacks only its line end.
     Unended,
-    /// With a line that was never written to its end: a crash in the middle of an append. Nobody was told that it was
-    /// recorded.
+    /// With a line that was not completely written because of a crash during an append. It was never acknowledged.
     Torn {
         /// Length of the torn part.
         bytes: u64,
     },
-    /// A line before the end is bad; nothing after it was read.
+    /// A line before the end is bad; the lines after it were not read.
     Bad(BadLine),
 }
 
-/// A checked walk through a journal.
+/// A forward reader of a journal that checks each line.
 #[derive(Debug)]
 pub struct JournalScan {
     reader: BufReader<File>,
@@ -54,7 +53,7 @@ impl JournalScan {
     pub fn open(path: &Path, from: JournalHead) -> io::Result<Option<Self>> {
         let mut file = match File::open(path) {
             Ok(file) => file,
-            // A data folder that isn't a folder holds no journal either.
+            // If the path isn't a folder, there is no journal either.
             Err(error) if matches!(error.kind(), io::ErrorKind::NotFound | io::ErrorKind::NotADirectory) => {
                 return Ok(None);
             }
@@ -65,7 +64,7 @@ impl JournalScan {
         Ok(Some(Self { reader, head: from, ending: None, line: Vec::new() }))
     }
 
-    /// The next record; none at the end or before a line that is torn or bad (see [`Scan::finish`]).
+    /// The next record; `None` at the end or before a line that is torn or bad (see [`JournalScan::finish`]).
     pub fn next(&mut self) -> io::Result<Option<Record>> {
         if self.ending.is_some() {
             return Ok(None);
@@ -91,8 +90,9 @@ impl JournalScan {
         }
     }
 
-    /// A line without its end was torn. So was a last line with a NUL in it, which JSON never has: a block that the
-    /// crash kept from the disk. Anything else that doesn't check was whole once and is damaged now.
+    /// Decides whether an invalid line is torn or damaged. A line without its line end is torn. A last line with a NUL,
+    /// which JSON never has, is also torn: a crash kept a block from the disk. Any other invalid line was whole once
+    /// and is damaged now.
     fn judge(&mut self, ended: bool, fault: LineFault) -> io::Result<JournalEnding> {
         let last = !ended || self.reader.fill_buf()?.is_empty();
         if last && (!ended || self.line.contains(&0)) {
@@ -101,13 +101,13 @@ impl JournalScan {
         Ok(JournalEnding::Bad(BadLine { line: self.head.lines + 1, offset: self.head.bytes, fault }))
     }
 
-    /// Where the walk stands: after the last record that was returned.
+    /// The head after the last returned record.
     #[must_use]
     pub fn head(&self) -> &JournalHead {
         &self.head
     }
 
-    /// The head after the last good line, and how the journal ends. Meaningful once `next` has answered none.
+    /// The head after the last good line, and how the journal ends. Meaningful after `next` has returned `None`.
     #[must_use]
     pub fn finish(self) -> (JournalHead, JournalEnding) {
         (self.head, self.ending.unwrap_or_default())
@@ -118,16 +118,16 @@ impl JournalScan {
 #[derive(Debug)]
 pub(super) struct ReverseLines {
     file: File,
-    /// Where the unread part ends.
+    /// End of the unread part.
     at: u64,
-    /// What was read and not yet returned: ends before the last line end that was consumed.
+    /// The bytes read but not yet returned; they end before the last consumed line end.
     held: Vec<u8>,
 }
 
 impl ReverseLines {
     const BLOCK: u64 = 1 << 16;
 
-    /// Starts at `end`, which must be just behind a line end. Fails if the file is shorter.
+    /// Starts at `end`, which must be just after a line end. Fails if the file is shorter.
     pub fn open(path: &Path, end: u64) -> io::Result<Self> {
         let file = File::open(path)?;
         if file.metadata()?.len() < end {
@@ -136,9 +136,9 @@ impl ReverseLines {
         Ok(Self { file, at: end, held: Vec::new() })
     }
 
-    /// The line before; none at the start of the file.
+    /// The previous line; `None` at the start of the file.
     pub fn next(&mut self) -> io::Result<Option<Vec<u8>>> {
-        // The line's own end is the last byte held; the line starts behind the end before that one.
+        // The last byte held is the end of this line; the line starts after the line end before it.
         let mut searched = 0;
         loop {
             let body = self.held.len().saturating_sub(1);

@@ -1,6 +1,6 @@
-//! An open store's history: its records newest first, and the state without some of them.
+//! The history of an open store: its records, newest first, and the state without some of them.
 //!
-//! Reads only, and nothing beyond the head this process knows.
+//! Only reads, up to the head this process knows.
 
 use std::collections::BTreeSet;
 
@@ -14,7 +14,7 @@ use super::store_error::StoreError;
 use super::store_writer::Store;
 
 impl Store {
-    /// The journal as it stands, to be read forwards apart from the store.
+    /// A reader of the current journal that works independently of the store.
     #[must_use]
     pub fn reader(&self) -> JournalReader {
         JournalReader { path: self.data.join(journal::FILE), end: self.head.clone() }
@@ -25,7 +25,7 @@ impl Store {
         self.history_while(limit, |_| true)
     }
 
-    /// The same, up to the first record that `goes_on` says no to, which is left out.
+    /// The records from the newest to the first for which `goes_on` is false, which is left out.
     pub fn history_while(
         &self,
         limit: usize,
@@ -44,7 +44,7 @@ impl Store {
         Ok(records)
     }
 
-    /// Hands records to `visit`, newest first, until it answers false or there are no more.
+    /// Passes records to `visit`, newest first, until it returns false or there are no more.
     pub fn walk_back(&self, mut visit: impl FnMut(Record) -> bool) -> Result<(), StoreError> {
         let path = self.data.join(journal::FILE);
         if self.head.lines == 0 {
@@ -69,7 +69,7 @@ impl Store {
         Ok(())
     }
 
-    /// Hands every record to `visit`, oldest first.
+    /// Passes every record to `visit`, oldest first.
     pub fn walk(&self, mut visit: impl FnMut(&Record)) -> Result<(), StoreError> {
         let head = self.reader().read(JournalHead::default(), |record| visit(&record))?;
         if head.bytes < self.head.bytes {

@@ -1,7 +1,8 @@
-//! `learner.json`: the learner's state as it was after some line of the journal, so that opening need not replay all.
+//! `learner.json`: the learner's state after some line of the journal, so that opening need not replay the whole
+//! journal.
 //!
-//! A cache. It may be stale, missing or damaged without anything being lost; it is replaced whole, never edited. Two
-//! lines, together one JSON object:
+//! It is a cache: if it is stale, missing or damaged, no data is lost. It is replaced whole, never edited. Its two
+//! lines form one JSON object:
 //!
 //! ```text
 //! {"schema":3,"version":4,"journal":{"bytes":1234,"lines":5,"hash":"…"},"checksum":"…",
@@ -30,7 +31,7 @@ pub const FILE: &str = "learner.json";
 pub(super) struct Snapshot {
     pub head: JournalHead,
     pub state: LearnerState,
-    /// The file is of an older schema: the state is as it says, the bytes are not what would be written now.
+    /// The file has an older schema: the state is valid, but a new snapshot would have other bytes.
     pub migrated: bool,
 }
 
@@ -54,12 +55,12 @@ const BEFORE_CHECKSUM: &str = r#","checksum":""#;
 const AFTER_CHECKSUM: &str = "\",\n\"state\":";
 const AFTER_STATE: &str = "}\n";
 
-/// The bytes of the snapshot file. The same state at the same place always gives the same bytes.
+/// The bytes of the snapshot file. The same state at the same position always gives the same bytes.
 pub(super) fn encode(head: &JournalHead, state: &LearnerState) -> serde_json::Result<Vec<u8>> {
     let place = SnapshotPosition { bytes: head.bytes, lines: head.lines, hash: head.hash.clone() };
     let header =
         canonical_json::to_vec(&SnapshotHeader { schema: state.schema, version: head.version, journal: place })?;
-    // The header's closing brace makes room for the rest of the object.
+    // The header's closing brace is removed because the object continues.
     let header = &header[..header.len() - 1];
     let state = canonical_json::to_vec(state)?;
     let checksum = checksum(header, &state);
@@ -67,7 +68,7 @@ pub(super) fn encode(head: &JournalHead, state: &LearnerState) -> serde_json::Re
     Ok([header, middle.as_bytes(), &state, AFTER_STATE.as_bytes()].concat())
 }
 
-/// Reads a snapshot file, migrating a state of an older schema. The error completes "learner.json …".
+/// Reads a snapshot file and migrates a state of an older schema. The error completes "learner.json …".
 pub(super) fn decode(bytes: &[u8], migrate: Migrate) -> Result<Snapshot, String> {
     let (header, state) = parts(bytes).ok_or("was changed by something other than Rung, or is damaged")?;
     let header: SnapshotHeader =
@@ -112,7 +113,7 @@ mod tests {
 
     fn snapshot() -> Snapshot {
         let head = JournalHead { hash: "a".repeat(64), bytes: 1234, lines: 5, version: 4 };
-        // Seed 7 gives short decimals; `json` has tests of its own for numbers that are rounded on the way.
+        // Seed 7 gives short decimals; `canonical_json` tests numbers that are rounded.
         let mut state = LearnerState::default();
         (MODEL.fold)(&mut state, &record(4, 7));
         Snapshot { head, state, migrated: false }

@@ -1,7 +1,7 @@
-//! Every source that was ever judged for the record or replaced, kept under its own hash.
+//! Stores every source that was judged for the record or replaced, by its hash.
 //!
-//! `attempts/ab/cdef….py`, where `abcdef…` is the SHA-256 of the file: the same text is kept once, and what is read
-//! back is what was written or an error. Files are never changed or removed.
+//! The path is `attempts/ab/cdef….py`, where `abcdef…` is the SHA-256 of the file. Equal texts are stored once, and a
+//! read returns the written bytes or an error. Files are never changed or removed.
 
 use std::fs;
 use std::io;
@@ -14,27 +14,27 @@ use super::atomic_write;
 use super::atomic_write::FilePrivacy;
 use super::store_error::StoreError;
 
-/// The kept sources of one learner.
+/// The saved sources of one learner.
 #[derive(Clone, Debug)]
 pub struct SourceStore {
     folder: PathBuf,
-    /// Where temporary files are made: the data folder, which is swept after a crash.
+    /// Folder of temporary files: the data folder, which is cleaned after a crash.
     data: PathBuf,
 }
 
 impl SourceStore {
-    /// The kept sources in a data folder.
+    /// The saved sources in a data folder.
     #[must_use]
     pub fn new(data: &Path) -> Self {
         Self { folder: data.join("attempts"), data: data.to_owned() }
     }
 
-    /// Keeps a source and returns its key once it is on the disk. Keeping it again is cheap and changes nothing.
+    /// Saves a source and returns its key once it is on the disk. Saving it again is cheap and has no effect.
     pub fn put(&self, source: &[u8], language: Language) -> Result<Hash, StoreError> {
         let key = Hash::sha256(source);
         let (folder, _) = self.place(&key);
         let path = self.path(&key, language);
-        // A file that is there but altered is put right, so that a key that was handed out can always be read.
+        // An altered file is rewritten, so that every key that was returned can be read.
         if fs::read(&path).is_ok_and(|kept| kept == source) {
             return Ok(key);
         }
@@ -44,7 +44,7 @@ impl SourceStore {
         Ok(key)
     }
 
-    /// Where a source in this language is kept.
+    /// Path of a source in this language.
     #[must_use]
     pub fn path(&self, key: &Hash, language: Language) -> PathBuf {
         let (folder, name) = self.place(key);
@@ -64,14 +64,14 @@ impl SourceStore {
         if Hash::sha256(&source) == *key { Ok(source) } else { Err(problem("was altered")) }
     }
 
-    /// The language a source was kept in, by its file's extension.
+    /// The language of a source, from its file's extension.
     #[must_use]
     pub fn language(&self, key: &Hash) -> Option<Language> {
         let (folder, name) = self.place(key);
         Language::from_path(&find(&folder, &name).ok()??)
     }
 
-    /// Makes a folder for sources, and makes sure that a power cut can't take it away again.
+    /// Creates a folder for sources and syncs it, so that it survives a power cut.
     fn make(&self, folder: &Path) -> io::Result<()> {
         if folder.is_dir() {
             return Ok(());
@@ -81,7 +81,8 @@ impl SourceStore {
         atomic_write::sync_folder(&self.data)
     }
 
-    /// The folder of a key and its file's name without extension. A key that is no hash leads nowhere.
+    /// The folder of a key and its file name without extension. A key that is not a hash gives a path that does not
+    /// exist.
     fn place(&self, key: &Hash) -> (PathBuf, String) {
         let is_hash = key.0.len() == 64 && key.0.bytes().all(|byte| byte.is_ascii_hexdigit());
         let (folder, name) = if is_hash { key.0.split_at(2) } else { ("none", "none") };

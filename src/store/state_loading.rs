@@ -1,6 +1,6 @@
-//! From files to a state: the snapshot, checked against the journal, and whatever the journal holds beyond it.
+//! Loads the state from files: the snapshot, checked against the journal, and the journal lines after it.
 //!
-//! Reads only. What has to be put right on disk afterwards is left to `Store::open`, which knows whether it may write.
+//! Only reads. Repairs on disk are left to `Store::open`, which knows whether it may write.
 
 use std::fs;
 use std::io;
@@ -16,37 +16,38 @@ use super::snapshot::{self, Snapshot};
 use super::state_reducer::StateReducer;
 use super::store_error::StoreError;
 
-/// Everything that can be known of a data folder by reading it.
+/// The contents of a data folder.
 #[derive(Debug)]
 pub(super) struct LoadedFolder {
     pub state: LearnerState,
     pub head: JournalHead,
     pub ending: JournalEnding,
     pub cache: SnapshotUse,
-    /// The snapshot is of an older schema and is to be written anew.
+    /// The snapshot has an older schema and must be rewritten.
     pub migrated: bool,
 }
 
 /// How the snapshot related to the journal.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum SnapshotUse {
-    /// There is none.
+    /// There is no snapshot.
     Missing,
-    /// It was used; the journal holds this many lines beyond it.
+    /// It was used; the journal has this many lines after it.
     Used { behind: u64 },
-    /// It could not be used; completes "learner.json …".
+    /// It could not be used; the reason completes "learner.json …".
     Odd { why: String },
-    /// It is whole and knows of this many steps more than the journal: the journal's end is missing.
+    /// It is valid and has this many more steps than the journal: the journal's end is missing.
     Ahead { missing: u64 },
-    /// It is whole, but the journal it belongs to is gone: its state is all there is.
+    /// It is valid, but its journal is missing: only its state is left.
     Orphaned,
 }
 
-/// Reads a data folder: at most the snapshot, one line before its place and the lines behind, where all is well.
+/// Reads a data folder. If there is no fault, this reads at most the snapshot, one journal line before its position and
+/// the lines after.
 pub(super) fn load(data: &Path, model: &StateReducer) -> Result<LoadedFolder, StoreError> {
     let path = data.join(journal::FILE);
     let read = |source| StoreError::read(&path, source);
-    // Whether it is ahead will be known at the journal's end.
+    // Whether the snapshot is ahead is known only at the journal's end.
     let mut unmatched = None;
     let (start, cache) = match read_snapshot(data, model)? {
         None => (None, SnapshotUse::Missing),
@@ -82,12 +83,12 @@ pub(super) fn load(data: &Path, model: &StateReducer) -> Result<LoadedFolder, St
     Ok(LoadedFolder { state, head, ending, cache, migrated })
 }
 
-/// A whole snapshot that belongs to no line of the journal but perhaps to lines behind its end. Where a line is bad, that
-/// is what has to be told.
+/// Classifies a valid snapshot that matches no line of the journal but may match lines after its end. If a line is bad,
+/// that fault is reported first.
 fn unmatched_by(known: &JournalHead, head: &JournalHead, ending: &JournalEnding) -> SnapshotUse {
     match ending {
         JournalEnding::Bad(_) => SnapshotUse::Odd { why: "is not what the journal gives".to_owned() },
-        // Nothing but the end of the last line is missing.
+        // Only the line end of the last line is missing.
         JournalEnding::Unended if known.hash == head.hash => SnapshotUse::Used { behind: 0 },
         JournalEnding::Whole | JournalEnding::Unended | JournalEnding::Torn { .. } if known.lines > head.lines => {
             SnapshotUse::Ahead { missing: known.lines - head.lines }
@@ -98,19 +99,19 @@ fn unmatched_by(known: &JournalHead, head: &JournalHead, ending: &JournalEnding)
     }
 }
 
-/// The snapshot file: none if there is none, an error in words if it can't be used.
+/// The snapshot file: `None` if there is no file, an error text if it can't be used.
 pub(super) fn read_snapshot(data: &Path, model: &StateReducer) -> Result<Option<Result<Snapshot, String>>, StoreError> {
     let path = data.join(snapshot::FILE);
     match fs::read(&path) {
         Ok(bytes) => Ok(Some(snapshot::decode(&bytes, model.migrate))),
         Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(None),
-        // A data folder that isn't a folder holds nothing either; the lock says why it can't be used.
+        // If the path isn't a folder, there is no snapshot either; the lock reports why the folder can't be used.
         Err(error) if error.kind() == io::ErrorKind::NotADirectory => Ok(None),
         Err(source) => Err(StoreError::read(&path, source)),
     }
 }
 
-/// Whether the journal has, ending exactly at `head.bytes`, the line the head names. One line is read.
+/// Whether the journal's line that ends exactly at `head.bytes` is the line of `head`. Reads one line.
 pub(super) fn belongs(head: &JournalHead, journal: &Path) -> io::Result<bool> {
     if head.bytes == 0 {
         return Ok(head.hash == GENESIS);

@@ -1,19 +1,20 @@
-//! What the store needs to know of the learner model, handed in: how a record changes a state, how an old state becomes
-//! a new one. So the store itself knows nothing of what a record means.
+//! The learner model as the store sees it: how a record changes a state, and how to migrate an old state. The caller
+//! passes it in, so the store does not depend on the meaning of a record.
 
 use crate::types::{LearnerState, Record};
 
 /// How a record changes the state: `learner::apply::apply_in_place`. In place, so that a replay of thousands of lines
 /// doesn't clone the state for each.
 ///
-/// It must depend on its arguments alone, and copy numbers with a fraction rather than compute them: what it puts into
-/// the state must read back from JSON as it was (see `store::json`).
+/// It must depend only on its arguments, and it must copy numbers with a fraction instead of computing them: every
+/// number in the state must survive a round trip through JSON (see `store::canonical_json`).
 pub type Fold = fn(&mut LearnerState, &Record);
 
-/// How a state of an older schema becomes one of this: `learner::migrate`. The error is shown to the learner.
+/// Migrates a state of an older schema to the current one: `learner::schema_migration`. The error is shown to the
+/// learner.
 pub type Migrate = fn(serde_json::Value) -> Result<LearnerState, String>;
 
-/// What the store needs to know of the learner model.
+/// The two functions of the learner model that the store needs.
 #[derive(Clone, Copy, Debug)]
 pub struct StateReducer {
     pub fold: Fold,

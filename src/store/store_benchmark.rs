@@ -1,5 +1,5 @@
-//! How long rebuilding, opening and committing take with years of data. Run with
-//! `cargo test --lib store::measure -- --ignored --nocapture`; the numbers decide the snapshot policy in `store`.
+//! Measures how long rebuilding, opening and committing take with years of data. Run with `cargo test --lib
+//! store::store_benchmark -- --ignored --nocapture`; the numbers decide the snapshot policy in `store`.
 
 use std::sync::Arc;
 use std::time::{Duration, Instant};
@@ -15,7 +15,7 @@ use super::*;
 use crate::learner::apply::apply_in_place;
 
 const LINES: u64 = 100_000;
-/// The learner's own fold; no migration is needed.
+/// The learner model's fold; no migration is needed.
 const MODEL: StateReducer = StateReducer { fold: apply_in_place, migrate: |_| Err(String::new()) };
 
 fn hash(n: u64) -> Hash {
@@ -106,7 +106,7 @@ fn median(mut times: Vec<Duration>) -> Duration {
     times[times.len() / 2]
 }
 
-/// A journal of [`LINES`] lines in a folder of its own.
+/// A journal of [`LINES`] lines in a temporary folder.
 fn journal() -> tempfile::TempDir {
     let temp = tempfile::tempdir().unwrap();
     let mut head = JournalHead::default();

@@ -1,4 +1,4 @@
-//! What can go wrong with the learner's data, as sentences: what happened, where, what to do next.
+//! Errors of the store, worded for the learner: what happened, where, and what to do next.
 
 use std::fmt::Write as _;
 use std::io;
@@ -11,7 +11,7 @@ use super::journal_line::LineFault;
 use super::journal_scan::BadLine;
 use crate::types::parent_folder::parent_folder;
 
-/// Why the store could not do what was asked. All of these mean exit code 4, except [`StoreError::Input`] (3).
+/// An error of the store. Every variant means exit code 4, except [`StoreError::Input`] (3).
 #[derive(Debug, thiserror::Error)]
 pub enum StoreError {
     /// This process may not write; the reason is a full sentence.
@@ -30,25 +30,25 @@ pub enum StoreError {
     /// The journal is not as this process left it.
     #[error("{} was changed, moved or removed by something else while Rung was open; nothing more is recorded until you start Rung again", path.display())]
     Moved { path: PathBuf },
-    /// A write failed and could not be taken back.
+    /// A write failed and could not be rolled back.
     #[error("an earlier write to {} failed half-way; nothing more is recorded until you start Rung again, which puts it right", path.display())]
     Stuck { path: PathBuf },
-    /// An import of a record that went another way.
+    /// An imported record diverged from the one here.
     #[error("{} and the record here both went on {}, so they can't be made one; nothing was changed. {}", file.display(), parting(*version, common.as_ref(), times.as_ref()), keep(here))]
     Parted {
         here: PathBuf,
         file: PathBuf,
-        /// Version of the last record they share; 0 for none.
+        /// Version of the last common record; 0 if there is none.
         version: u64,
-        /// When that was.
+        /// Time of that record.
         common: Option<Timestamp>,
-        /// When each went on: here, and in the file.
+        /// Time of the first step after it, here and in the file.
         times: Option<(Timestamp, Timestamp)>,
     },
     /// A file the learner edits can't be used as it is.
     #[error("{}: {problem}", place(path, *line))]
     Input { path: PathBuf, line: Option<usize>, problem: String },
-    /// A kept source is gone or altered.
+    /// A saved source is missing or altered.
     #[error("the kept source {hash} {problem} ({})", folder.display())]
     Source { hash: String, problem: &'static str, folder: PathBuf },
 }

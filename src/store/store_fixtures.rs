@@ -1,4 +1,4 @@
-//! What the store's own tests share: records made from a number, and a fold that is enough to tell histories apart.
+//! Fixtures of the store's tests: records generated from a number, and a fold that distinguishes histories.
 
 use proptest::prelude::*;
 
@@ -7,7 +7,7 @@ use crate::types::{Agent, Change, Event, LearnerState, Proposal, Record};
 
 use super::state_reducer::StateReducer;
 
-/// A fold over ratings and skills; migration refuses, because no test has an old state unless it brings its own.
+/// A fold over ratings and skills. Migration fails, because a test with an old state brings its own migration.
 pub const MODEL: StateReducer = StateReducer { fold, migrate: |_| Err("there is no older schema".to_owned()) };
 
 fn fold(state: &mut LearnerState, record: &Record) {

@@ -1,7 +1,7 @@
-//! Two processes, one learner: the lock that lets only one of them write.
+//! The lock that lets only one process write a learner's data.
 //!
-//! An advisory lock on a file of its own, so the kernel releases it however the process ends and no stale lock can keep
-//! a learner out. The file names its holder, for the message the second process shows.
+//! It is an advisory lock on a separate file. The kernel releases it however the process ends, so a stale lock cannot
+//! lock a learner out. The file names its holder for the message that the second process shows.
 
 use std::fs::{File, TryLockError};
 use std::io::{self, Seek, Write};
@@ -22,12 +22,12 @@ pub(super) struct StoreLock {
 }
 
 impl StoreLock {
-    /// Takes the lock, or says in a full sentence why this process can only read.
+    /// Takes the lock. The error is a full sentence that says why this process can only read.
     pub fn take(data: &Path, now: Timestamp) -> Result<Self, String> {
         Self::acquire_within(data, now, &LockWait::NONE).map_err(|denied| denied.reason)
     }
 
-    /// The same, waiting for whoever has it as long as the patience lasts.
+    /// Takes the lock; if another process holds it, waits as long as `patience` allows.
     pub fn acquire_within(data: &Path, now: Timestamp, patience: &LockWait) -> Result<Self, LockDenied> {
         let path = data.join(FILE);
         let broken = |reason: String| LockDenied { reason, held: false };
@@ -67,28 +67,28 @@ impl StoreLock {
 pub(super) struct LockDenied {
     /// A full sentence.
     pub reason: String,
-    /// Another process has it, and may give it up.
+    /// Another process holds the lock and may release it.
     pub held: bool,
 }
 
-/// How long to wait for one's turn, and who is told that somebody waits.
+/// How long to wait for the lock, and a callback that reports the wait.
 #[derive(Clone, Copy, Debug)]
 pub struct LockWait {
     pub max_wait: Duration,
-    /// Called once with a full sentence, when the wait is long enough to be noticed.
+    /// Called once with a full sentence if the wait is long enough to notice.
     pub on_wait: fn(&str),
 }
 
 impl LockWait {
-    /// Waits for nobody.
+    /// Does not wait.
     pub const NONE: Self = Self { max_wait: Duration::ZERO, on_wait: |_| {} };
-    /// Lets another command finish what it records.
+    /// Waits until another command finishes its record.
     pub const BRIEF: Self = Self { max_wait: Duration::from_secs(1), on_wait: |_| {} };
 }
 
-/// How often a lock that is waited for is tried.
+/// Time between two attempts to take the lock.
 const POLL_INTERVAL: Duration = Duration::from_millis(15);
-/// A shorter wait is not worth a word.
+/// A shorter wait is not reported.
 const NOTIFY_AFTER: Duration = Duration::from_millis(500);
 
 fn wait(file: &File, patience: &LockWait, path: &Path) -> Result<(), TryLockError> {
@@ -107,7 +107,8 @@ fn wait(file: &File, patience: &LockWait, path: &Path) -> Result<(), TryLockErro
     }
 }
 
-/// Writes who holds the lock. It is a courtesy: a full disk must not keep the learner out, so only odd errors count.
+/// Writes the holder's name into the lock file. The name is optional: a full disk must not lock the learner out, so
+/// only unexpected errors count.
 fn sign(mut file: &File, now: Timestamp) -> io::Result<()> {
     file.set_len(0)?;
     file.rewind()?;
@@ -117,7 +118,8 @@ fn sign(mut file: &File, now: Timestamp) -> io::Result<()> {
     }
 }
 
-/// Who holds the lock, as the start of a sentence. The file can't be trusted to be ours, so it is read sparingly.
+/// The holder of the lock, as the start of a sentence. Another program may have written the file, so only a little of
+/// it is read.
 fn holder(path: &Path) -> String {
     let text = std::fs::read(path).unwrap_or_default();
     let text: String = String::from_utf8_lossy(&text).chars().filter(|c| !c.is_control()).take(60).collect();

@@ -1,4 +1,4 @@
-//! `rung state verify`: reads everything and says what is wrong. Changes nothing.
+//! `rung state verify`: checks all of the learner's data and reports faults. Does not change any file.
 
 use std::collections::BTreeSet;
 use std::fs;
@@ -14,12 +14,12 @@ use super::state_reducer::StateReducer;
 use super::store_error::StoreError;
 use super::{journal, journal_replay};
 
-/// What a check of a data folder found.
+/// The result of a check of a data folder.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct VerifyReport {
-    /// After the last good line.
+    /// The head after the last good line.
     pub head: JournalHead,
-    /// The first bad line; nothing after it was checked.
+    /// The first bad line; the lines after it were not checked.
     pub bad: Option<BadLine>,
     /// Length in bytes of a line that was cut off at the end.
     pub torn: Option<u64>,
@@ -33,18 +33,18 @@ pub struct VerifyReport {
 /// How the snapshot compares with the journal.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum SnapshotCheck {
-    /// There is none; the next opening makes it.
+    /// There is no snapshot; the next opening creates it.
     Missing,
-    /// Byte for byte what the journal gives, some lines before its end (0 for the end).
+    /// Equal, byte for byte, to the state from the journal `behind` lines before its end (0 at the end).
     Matches { behind: u64 },
-    /// It knows of this many steps more than the journal, of which the end is missing. Nothing is recorded then.
+    /// It has this many more steps than the journal, whose end is missing. Rung records no steps then.
     Ahead { missing: u64 },
-    /// Not what the journal gives; completes "learner.json …".
+    /// It differs from the journal's state; the reason completes "learner.json …".
     Differs { why: String },
 }
 
 impl VerifyReport {
-    /// Whether all is well. A missing snapshot, or one that is behind, is a cache that isn't warm, and well.
+    /// Whether there are no faults. A snapshot that is missing or behind is not a fault, because it is a cache.
     #[must_use]
     pub fn is_clean(&self) -> bool {
         self.bad.is_none()
@@ -53,13 +53,13 @@ impl VerifyReport {
             && self.bad_sources.is_empty()
     }
 
-    /// Whether what is wrong keeps everything from being recorded.
+    /// Whether a fault stops Rung from recording.
     #[must_use]
     pub fn stops_recording(&self) -> bool {
         self.bad.is_some() || matches!(self.snapshot, SnapshotCheck::Ahead { .. })
     }
 
-    /// What is wrong and what to do about it, one sentence a finding; empty when all is well.
+    /// The faults and their fixes, one sentence each; empty if there are no faults.
     #[must_use]
     pub fn findings(&self) -> Vec<String> {
         let mut findings = Vec::new();
@@ -70,7 +70,7 @@ impl VerifyReport {
             SnapshotCheck::Differs { why } => {
                 findings.push(format!("learner.json {why}; `rung state rebuild` makes it again"));
             }
-            // The torn line below is a part of it.
+            // The torn line below is part of the missing end.
             SnapshotCheck::Ahead { missing } => findings.push(cut_short(self.head.lines, *missing)),
             SnapshotCheck::Missing | SnapshotCheck::Matches { .. } => {}
         }
@@ -86,9 +86,9 @@ impl VerifyReport {
     }
 }
 
-/// Checks the whole journal, the snapshot against it, and the kept sources.
+/// Checks the whole journal, compares the snapshot with it and checks the stored sources.
 pub fn verify(data: &Path, model: &StateReducer) -> Result<VerifyReport, StoreError> {
-    // The snapshot is read first: a journal that another process is writing is then never behind it.
+    // The snapshot is read first, so that a journal which another process is writing is never behind it.
     let path = data.join(snapshot::FILE);
     let cached = fs::read(&path).ok().map(|bytes| (snapshot::decode(&bytes, model.migrate), bytes));
     let mut walk =
@@ -115,12 +115,12 @@ pub fn verify(data: &Path, model: &StateReducer) -> Result<VerifyReport, StoreEr
     Ok(VerifyReport { head, bad, torn, snapshot, sources, bad_sources })
 }
 
-/// What is to be said of a snapshot that was made after no line of the journal.
+/// The check result for a snapshot that matches no line of the journal.
 fn unmatched(cached: Option<&CachedSnapshot>, head: &JournalHead, ending: &JournalEnding) -> SnapshotCheck {
     let Some((Ok(snapshot), _)) = cached else { return SnapshotCheck::Missing };
     let differs = |why: &str| SnapshotCheck::Differs { why: why.to_owned() };
     match ending {
-        // Its last line lacks nothing but the end.
+        // The last line lacks only its line end.
         JournalEnding::Unended if snapshot.head.hash == head.hash => SnapshotCheck::Matches { behind: 0 },
         JournalEnding::Bad(_) => differs("goes beyond the bad line, or belongs to another journal"),
         JournalEnding::Whole | JournalEnding::Unended | JournalEnding::Torn { .. }
@@ -134,8 +134,8 @@ fn unmatched(cached: Option<&CachedSnapshot>, head: &JournalHead, ending: &Journ
     }
 }
 
-/// The end of the journal is gone, and the snapshot knows it: how much, and what brings it back. Going on would make the
-/// loss final, so it is the learner's to decide.
+/// The message if the journal's end is missing but the snapshot has it: how much is missing, and how to restore it.
+/// More records would make the loss permanent, so the learner decides.
 pub(super) fn cut_short(left: u64, missing: u64) -> String {
     let (steps, are) = if missing == 1 { ("step", "is") } else { ("steps", "are") };
     format!(
@@ -146,10 +146,10 @@ pub(super) fn cut_short(left: u64, missing: u64) -> String {
     )
 }
 
-/// A snapshot file: what it says, and its bytes.
+/// A snapshot file: its content and its bytes.
 type CachedSnapshot = (Result<Snapshot, String>, Vec<u8>);
 
-/// The comparison of the snapshot, while the walk goes on. `Matches` holds the line it was made after.
+/// The state of the snapshot comparison during the scan. `Matches` has the line that the snapshot matches.
 #[derive(Debug)]
 enum SnapshotProgress {
     Waiting,
@@ -180,7 +180,8 @@ impl VerifyWalk {
         if let (SnapshotProgress::Waiting, Some((Ok(snapshot), bytes))) = (&self.check, cached)
             && snapshot.head.bytes == head.bytes
         {
-            // One of an older schema is replaced with the next opening; until then it is right if it says the same.
+            // A snapshot of an older schema is replaced at the next opening; until then it is valid if its state is
+            // equal.
             let same = if snapshot.migrated {
                 snapshot.state == self.state
             } else {

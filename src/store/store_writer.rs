@@ -1,6 +1,7 @@
-//! The open store: one record after the other, journal first, snapshot where it is time for one.
+//! The open store: commits records one by one, first to the journal, then, when it is due, to the snapshot.
 //!
-//! Only the holder of the lock has a [`Writer`]; any other process reads. Nothing here may change a line that is written.
+//! Only the holder of the lock has a [`StoreWriter`]; other processes only read. No code here may change a written
+//! line.
 
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -22,9 +23,9 @@ use super::{atomic_write, journal_repair, snapshot, store_verify};
 
 /// Commits between two snapshots.
 ///
-/// `store::measure` prints what decides it, for 100,000 lines and a state of 0.9 MB: on a busy machine with two cores
-/// the median commit took 7.9 ms, most of it the sync, and the one in 32 that replaces the snapshot 26 to 35 ms; opening
-/// took 8 ms, where reading all lines would have taken seconds.
+/// `store::store_benchmark` prints the measurements behind this number, for 100,000 lines and a state of 0.9 MB. On a
+/// busy machine with two cores, the median commit took 7.9 ms, most of it for the sync, and the one commit in 32 that
+/// replaces the snapshot took 26 to 35 ms. Opening took 8 ms; reading all lines would have taken seconds.
 pub const SNAPSHOT_EVERY: u64 = 32;
 
 /// Whether this process may record anything.
@@ -37,12 +38,12 @@ pub enum StoreAccess {
     },
 }
 
-/// A store with what was found in it.
+/// An opened store with notices for the learner.
 #[derive(Debug)]
 pub struct OpenedStore {
     pub store: Store,
     pub state: Arc<LearnerState>,
-    /// What was put right on the way, in full sentences for the learner.
+    /// The repairs, in full sentences for the learner.
     pub notices: Vec<String>,
 }
 
@@ -59,13 +60,13 @@ pub struct Store {
 /// Whether this process may write.
 #[derive(Debug)]
 enum WriteState {
-    /// It holds the lock.
+    /// It can: this process holds the lock.
     Held(StoreWriter),
-    /// Not just now: it takes the lock for every step and gives it back ([`Store::pick_up`]).
+    /// Not now: it takes the lock for each step and then releases it ([`Store::acquire_lock`]).
     Down,
-    /// Another process has the lock; a full sentence. It can be had when that one is done ([`Store::take_over`]).
+    /// Another process holds the lock; a full sentence. This one can take it later ([`Store::take_over`]).
     Waiting(String),
-    /// It can't; why, in a full sentence.
+    /// It cannot; the reason is a full sentence.
     Refused(String),
 }
 
@@ -78,11 +79,11 @@ impl WriteState {
     }
 }
 
-/// What only the holder of the lock has.
+/// The state that only the holder of the lock has.
 #[derive(Debug)]
 struct StoreWriter {
     journal: Journal,
-    /// Lines of the journal behind the snapshot.
+    /// Number of journal lines after the snapshot.
     unsaved: u64,
     /// Why the last attempt to replace the snapshot failed.
     trouble: Option<String>,
@@ -90,11 +91,11 @@ struct StoreWriter {
 }
 
 impl Store {
-    /// Opens the data folder, making it if need be. `now` is noted in the lock.
+    /// Opens the data folder; creates it if it is missing. `now` is written to the lock file.
     ///
-    /// Reads the snapshot and the journal's lines behind it. Falls back to reading only ([`Store::access`] says why)
-    /// when another process writes, when the folder can't be written, and when a line of the journal is damaged; the
-    /// state is then the newest that can be trusted. Fails only if existing files can't be read at all.
+    /// Reads the snapshot and the journal's lines after it. The store is read-only ([`Store::access`] gives the reason)
+    /// if another process is writing, if the folder can't be written, or if a line of the journal is damaged; the state
+    /// is then the newest one that can be trusted. Fails only if existing files can't be read.
     pub fn open(data: &Path, now: Timestamp, model: StateReducer) -> Result<OpenedStore, StoreError> {
         Self::open_within(data, now, model, &LockWait::NONE)
     }
@@ -105,7 +106,7 @@ impl Store {
         model: StateReducer,
         patience: &LockWait,
     ) -> Result<OpenedStore, StoreError> {
-        // The lock comes first: nobody writes between the reading and the repairs.
+        // The lock comes first, so that no other process writes between the read and the repairs.
         Self::open_with(data, model, StoreLock::acquire_within(data, now, patience))
     }
 
@@ -126,11 +127,11 @@ impl Store {
         Ok(Self::opened(data, model, loaded, pen, notices))
     }
 
-    /// Becomes the writer where the store was opened for writing while another process was, and that one is done by now.
-    /// Reads what it wrote and answers what was put right on the way; none where nothing changed.
+    /// Takes the lock if the store was waiting for another process which has now released it. Reads the records of that
+    /// process and returns the repairs; `None` if nothing changed.
     ///
     /// # Errors
-    /// The files can't be read: the store is as before.
+    /// The files can't be read; the store is unchanged.
     pub fn take_over(&mut self, now: Timestamp) -> Result<Option<Vec<String>>, StoreError> {
         if !self.is_waiting() {
             return Ok(None);
@@ -141,14 +142,14 @@ impl Store {
         Ok(Some(notices))
     }
 
-    /// Whether another process keeps this one from writing.
+    /// Whether another process holds the lock.
     #[must_use]
     pub fn is_waiting(&self) -> bool {
         matches!(self.pen, WriteState::Waiting(_))
     }
 
-    /// Reads the data folder without keeping anybody else from writing: the lock is taken for every step and given back
-    /// ([`Store::pick_up`], [`Store::put_down`]). Nothing is put right before the first of them.
+    /// Opens the data folder without blocking other writers: the lock is taken for each step and then released
+    /// ([`Store::acquire_lock`], [`Store::release_lock`]). Repairs wait until the lock is first taken.
     pub fn open_shared(data: &Path, model: StateReducer) -> Result<OpenedStore, StoreError> {
         let loaded = state_loading::load(data, &model)?;
         let pen = unfit(data, &loaded).map_or(WriteState::Down, WriteState::Refused);
@@ -175,11 +176,11 @@ impl Store {
         OpenedStore { store, state, notices }
     }
 
-    /// Takes the lock, where it was left open for others, and reads what they wrote meanwhile. Answers what was put right
-    /// on the way. A store that is open for writing, or can't be, stays as it is.
+    /// Takes the lock if it was released between steps, and reads the records that other processes wrote meanwhile.
+    /// Returns the repairs. A store that already holds the lock, or cannot take it, does not change.
     ///
     /// # Errors
-    /// Nobody gave up the lock while the patience lasted, or nothing can be written here, or read: the store is as before.
+    /// The lock was not released within `patience`, or the folder can't be read or written; the store is unchanged.
     pub fn acquire_lock(&mut self, now: Timestamp, patience: &LockWait) -> Result<Vec<String>, StoreError> {
         if !matches!(self.pen, WriteState::Down) {
             return Ok(Vec::new());
@@ -198,8 +199,8 @@ impl Store {
         matches!(self.pen, WriteState::Down)
     }
 
-    /// Brings the snapshot up to date and lets others write until the next [`Store::pick_up`]. Answers what
-    /// [`Store::trouble`] would.
+    /// Updates the snapshot and lets other processes write until the next [`Store::acquire_lock`]. Returns the same as
+    /// [`Store::trouble`].
     pub fn release_lock(&mut self) -> Option<String> {
         self.save();
         let trouble = self.trouble().map(str::to_owned);
@@ -209,7 +210,7 @@ impl Store {
         trouble
     }
 
-    /// Whether this process may record anything. Where it takes the lock for every step, that is only known then.
+    /// Whether this process may record. If it takes the lock for each step, this is known only then.
     #[must_use]
     pub fn access(&self) -> StoreAccess {
         match &self.pen {
@@ -232,10 +233,12 @@ impl Store {
         &self.head
     }
 
-    /// Records one step: journal first, snapshot (where it is time for one) after. The record's version must come next ([`Head::next_version`]).
+    /// Records one step in the journal and then, when it is due, in the snapshot. The record must have the next version
+    /// ([`JournalHead::next_version`]).
     ///
-    /// When this returns a state, the record is on the disk. After an error nothing was recorded and the state is what
-    /// it was. A snapshot that can't be written is no error, since the journal has it all; see [`Store::trouble`].
+    /// If this returns a state, the record is on the disk. After an error, the record is not in the journal and the
+    /// state is unchanged. A failed snapshot is not an error, because the journal has every record; see
+    /// [`Store::trouble`].
     pub fn commit(&mut self, record: &Record) -> Result<Arc<LearnerState>, StoreError> {
         let writer = match &mut self.pen {
             WriteState::Held(writer) => writer,
@@ -258,8 +261,7 @@ impl Store {
         Ok(Arc::clone(&self.state))
     }
 
-    /// Why the snapshot could not be replaced when it was time, in a full sentence; none while all is well. Nothing is
-    /// lost by it.
+    /// Why the last replacement of the snapshot failed, in a full sentence; `None` if it did not. No data is lost.
     #[must_use]
     pub fn trouble(&self) -> Option<&str> {
         match &self.pen {
@@ -274,8 +276,8 @@ impl Store {
         SourceStore::new(&self.data)
     }
 
-    /// Brings the snapshot up to date and gives up the lock. Dropping the store does the same, silently. The error says
-    /// why the snapshot is behind; nothing is lost, the next opening reads the missing lines from the journal.
+    /// Updates the snapshot and releases the lock. Dropping the store does the same without an error. The error says
+    /// why the snapshot is behind; no data is lost, because the next opening reads the missing lines from the journal.
     pub fn close(mut self) -> Result<(), String> {
         self.save();
         self.trouble().map_or(Ok(()), |trouble| Err(trouble.to_owned()))
@@ -296,7 +298,7 @@ impl Drop for Store {
     }
 }
 
-/// Why nothing may be appended to what was found, in a full sentence.
+/// Why the loaded journal must not be appended to, in a full sentence.
 fn unfit(data: &Path, loaded: &LoadedFolder) -> Option<String> {
     let path = data.join(journal::FILE);
     if let JournalEnding::Bad(bad) = &loaded.ending {
@@ -316,12 +318,12 @@ fn unfit(data: &Path, loaded: &LoadedFolder) -> Option<String> {
 }
 
 impl StoreWriter {
-    /// Puts the files right after a crash or a change from outside, and opens the journal for appending.
+    /// Repairs the files after a crash or an outside change, and opens the journal for appending.
     fn start(data: &Path, lock: StoreLock, loaded: &LoadedFolder, notices: &mut Vec<String>) -> Result<Self, String> {
         if let Some(reason) = unfit(data, loaded) {
             return Err(reason);
         }
-        // Leftovers are harmless, and so is failing to remove them.
+        // Leftovers are harmless, so a failure to remove them is ignored.
         let _ = atomic_write::sweep(data);
         let (journal, torn) =
             Journal::open(data, loaded.head.clone(), &loaded.ending).map_err(|error| format!("{error}."))?;
@@ -344,7 +346,7 @@ impl StoreWriter {
         Ok(writer)
     }
 
-    /// Replaces the snapshot. A failure is remembered, and tried again with the next commit.
+    /// Replaces the snapshot. A failure is stored, and the next commit tries again.
     fn save(&mut self, data: &Path, state: &LearnerState) {
         match snapshot::write(data, self.journal.head(), state) {
             Ok(()) => (self.unsaved, self.trouble) = (0, None),
@@ -364,7 +366,7 @@ impl LoadedFolder {
         matches!(self.cache, SnapshotUse::Odd { .. })
     }
 
-    /// Keeps a snapshot that can't be used under another name, and says so.
+    /// Renames a snapshot that can't be used, and returns a notice about it.
     fn set_odd_snapshot_aside(&self, data: &Path) -> Option<String> {
         let SnapshotUse::Odd { why } = &self.cache else { return None };
         let path = data.join(snapshot::FILE);

@@ -125,8 +125,8 @@ fn a_second_store_becomes_the_writer_when_the_first_is_done() {
     assert_eq!(second.take_over(NOW).unwrap(), None, "it has the pen");
 }
 
-/// What the writer does when the snapshot is `bytes` (none: missing): the state is right, the snapshot is made again,
-/// and an odd one is kept.
+/// Opens a folder whose snapshot is `bytes` (`None`: missing) and checks that the state is right, the snapshot is
+/// generated again and an unusable one is kept.
 fn check_odd_snapshot(bytes: Option<&[u8]>, notice: Option<&str>) {
     let (temp, state) = written(&numbered(5));
     let good = fs::read(snapshot(temp.path())).unwrap();
@@ -259,7 +259,7 @@ fn a_rebuild_mends_a_journal_and_keeps_the_damaged_one() {
         assert_eq!(rebuilt.head.lines, lines);
         assert_eq!(rebuilt.dropped.iter().map(|bad| bad.line).collect::<Vec<_>>(), dropped);
         assert_eq!(fs::read(rebuilt.damaged.expect("kept")).unwrap(), damaged);
-        // Where no line is lost the new chain is the old one, and the snapshot is right.
+        // If no line is lost, the new chain equals the old one, and the snapshot is right.
         assert_eq!(rebuilt.previous.is_some(), lines < 5);
         assert!(verify(temp.path(), &MODEL).unwrap().is_clean());
         let opened = open(temp.path());
@@ -270,7 +270,7 @@ fn a_rebuild_mends_a_journal_and_keeps_the_damaged_one() {
     check(1, |_| "rubbish\n".to_owned(), 4, &[1]);
     check(2, |_| String::new(), 4, &[]);
     check(2, |line| format!("{line}\n{line}\n"), 5, &[3]);
-    // The line end is gone: two lines have become one that is neither.
+    // Without the line end, two lines become one invalid line.
     check(2, str::to_owned, 3, &[2]);
 }
 
@@ -385,8 +385,7 @@ fn verify_compares_the_snapshot_and_the_kept_sources() {
 proptest! {
     #![proptest_config(crate::testing::cases(24))]
 
-    /// Appended with restarts in between, reopened from the snapshot, or replayed from nothing: the same state and the
-    /// same bytes.
+    /// Appending with restarts, reopening from the snapshot and a full replay give the same state and the same bytes.
     #[test]
     fn every_way_to_the_state_is_the_same(records in history(12), restarts in proptest::collection::vec(any::<bool>(), 12)) {
         let temp = tempfile::tempdir().unwrap();
@@ -412,7 +411,7 @@ proptest! {
         prop_assert!(verify(temp.path(), &MODEL).unwrap().is_clean());
     }
 
-    /// Cut anywhere: it opens with every line that is whole, and for writing unless the snapshot knows of more.
+    /// A journal cut anywhere opens with every whole line, and for writing unless the snapshot has more records.
     #[test]
     fn a_cut_journal_opens_with_every_whole_line(records in history(6), cut in any::<prop::sample::Index>(), keep: bool) {
         let (temp, _) = written(&records);
@@ -422,9 +421,9 @@ proptest! {
         if !keep || cut == 0 {
             let _ = fs::remove_file(snapshot(temp.path()));
         }
-        // A line that lacks nothing but its end is whole.
+        // A line that lacks only its line end is whole.
         let whole = line_ends(&text[..(cut + 1).min(text.len())]);
-        // Opening makes one where there is none.
+        // Opening creates a snapshot if there is none.
         let known = snapshot(temp.path()).exists();
         let mut opened = open(temp.path());
         prop_assert_eq!(opened.store.head().lines, whole as u64);
@@ -457,7 +456,7 @@ proptest! {
         prop_assert!(!report.is_clean());
         let found = report.bad.map_or(report.head.lines + 1, |bad| bad.line);
         prop_assert_eq!(found, line);
-        // Whatever was hit, opening never fails, and rebuilding makes all well again.
+        // Opening never fails, whatever byte was changed, and a rebuild fixes the folder.
         drop(open(temp.path()));
         rebuild(temp.path(), NOW, &MODEL).unwrap();
         prop_assert!(verify(temp.path(), &MODEL).unwrap().is_clean());

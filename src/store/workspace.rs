@@ -1,7 +1,7 @@
-//! The learner's own files: a folder for each problem with the solution and the learner's cases.
+//! The learner's files: a folder for each problem with the solution, the custom cases and the notes.
 //!
-//! `<workspace>/<pack>/<problem>/solution.<ext>`, `cases.json` and `notes.md`. These belong to the learner: a file that is there is
-//! never overwritten, except on request, and then its text is kept in `attempts/` first.
+//! `<workspace>/<pack>/<problem>/solution.<ext>`, `cases.json` and `notes.md`. These belong to the learner: an existing
+//! file is overwritten only on request, and its text is saved in `attempts/` first.
 
 use std::fs;
 use std::io;
@@ -36,7 +36,7 @@ impl Workspace {
     }
 }
 
-/// A name that stays inside its parent folder. Ids that `pack` accepts come out as they are.
+/// A name that stays inside its parent folder. An id that `pack` accepts is returned unchanged.
 pub(super) fn component(id: &str) -> String {
     let safe = |c: char| if c.is_alphanumeric() || "-_.".contains(c) { c } else { '_' };
     let name: String = id.chars().map(safe).collect();
@@ -54,32 +54,32 @@ impl ProblemFolder {
         &self.0
     }
 
-    /// Where the solution in a language is.
+    /// Path of the solution in a language.
     #[must_use]
     pub fn solution(&self, language: Language) -> PathBuf {
         self.0.join(format!("solution.{}", language.extension()))
     }
 
-    /// Where the learner's own cases are.
+    /// Path of the custom cases.
     #[must_use]
     pub fn cases(&self) -> PathBuf {
         self.0.join("cases.json")
     }
 
-    /// Where the learner's notes are.
+    /// Path of the notes.
     #[must_use]
     pub fn notes(&self) -> PathBuf {
         self.0.join("notes.md")
     }
 
-    /// Makes sure that the notes can be written: the folder is there. Answers where they are.
+    /// Creates the folder of the notes if it is missing. Returns the path of the notes.
     pub fn ensure_notes(&self) -> Result<PathBuf, StoreError> {
         let path = self.notes();
         self.write(&path, |_| Ok(()))?;
         Ok(path)
     }
 
-    /// The learner's notes; none where there is nothing but blanks. What is no text is read as well as it can be.
+    /// The learner's notes; `None` if they are blank. Invalid UTF-8 is replaced.
     pub fn read_notes(&self) -> Result<Option<String>, StoreError> {
         let path = self.notes();
         match fs::read(&path) {
@@ -89,7 +89,7 @@ impl ProblemFolder {
         }
     }
 
-    /// Writes notes where there are none; those that are there stay. Answers whether it did.
+    /// Writes notes unless there already are some. Returns whether it wrote them.
     pub fn add_notes(&self, text: &str) -> Result<bool, StoreError> {
         if self.read_notes()?.is_some() {
             return Ok(false);
@@ -98,7 +98,7 @@ impl ProblemFolder {
         Ok(true)
     }
 
-    /// Makes sure that there is a solution file, written from the starter if not.
+    /// Creates the solution file from the starter if it is missing.
     pub fn ensure(&self, language: Language, starter: &str) -> Result<PathBuf, StoreError> {
         let path = self.solution(language);
         if !path.exists() {
@@ -109,13 +109,13 @@ impl ProblemFolder {
         Ok(path)
     }
 
-    /// The solution as it is on disk. The bytes need not be UTF-8.
+    /// The bytes of the solution on disk, which need not be UTF-8.
     pub fn read(&self, language: Language) -> Result<Vec<u8>, StoreError> {
         let path = self.solution(language);
         fs::read(&path).map_err(|source| StoreError::read(&path, source))
     }
 
-    /// Keeps the solution as it is, and answers its key; none when there is no file.
+    /// Saves the current solution and returns its key; `None` if there is no file.
     pub fn keep(&self, language: Language, attempts: &SourceStore) -> Result<Option<Hash>, StoreError> {
         let path = self.solution(language);
         match fs::read(&path) {
@@ -125,16 +125,15 @@ impl ProblemFolder {
         }
     }
 
-    /// Replaces the solution by `text`, after keeping the old one, whose key is answered. If the old text can't be kept, the
-    /// file stays.
+    /// Saves the old solution, replaces it by `text` and returns the key of the old one. If the old text can't be
+    /// saved, the file stays unchanged.
     pub fn replace(&self, language: Language, text: &[u8], attempts: &SourceStore) -> Result<Option<Hash>, StoreError> {
         let kept = self.keep(language, attempts)?;
         self.write(&self.solution(language), |path| overwrite(path, text))?;
         Ok(kept)
     }
 
-    /// The learner's own cases; none if there is no file. A file that was broken by hand is an error that names the
-    /// line.
+    /// The custom cases; empty if there is no file. An invalid file is an error that names the line.
     pub fn own_cases(&self) -> Result<Vec<OwnCase>, StoreError> {
         let path = self.cases();
         let text = match fs::read(&path) {
@@ -155,7 +154,7 @@ impl ProblemFolder {
         })
     }
 
-    /// Adds a case at the end, unless it is there already. A file that can't be read is left alone.
+    /// Adds a case at the end unless it is already there. A file that can't be read is not changed.
     pub fn add_own_case(&self, case: OwnCase) -> Result<(), StoreError> {
         let mut cases = self.own_cases()?;
         if cases.contains(&case) {
@@ -165,7 +164,7 @@ impl ProblemFolder {
         self.write(&self.cases(), |path| overwrite(path, &one_case_a_line(&cases)?))
     }
 
-    /// Puts another case in the place of one, or takes it away. Answers false where there is no such case any more.
+    /// Replaces or deletes a case. Returns false if the case no longer exists.
     pub fn change_own_case(&self, old: &OwnCase, new: Option<OwnCase>) -> Result<bool, StoreError> {
         let mut cases = self.own_cases()?;
         let Some(place) = cases.iter().position(|case| case == old) else { return Ok(false) };
@@ -182,7 +181,7 @@ impl ProblemFolder {
     }
 }
 
-/// Replaces a file of the learner's, through a link if it is one, and leaves its permissions as they were.
+/// Replaces a learner's file and keeps its permissions; follows a symbolic link.
 fn overwrite(path: &Path, bytes: &[u8]) -> io::Result<()> {
     let target = fs::canonicalize(path).unwrap_or_else(|_| path.to_owned());
     let permissions = fs::metadata(&target).ok().map(|meta| meta.permissions());
@@ -247,7 +246,7 @@ mod tests {
         let kept = folder.replace(PYTHON, b"starter", &attempts).unwrap().expect("the old text is kept");
         assert_eq!(attempts.get(&kept).unwrap(), b"my work");
         assert_eq!(folder.read(PYTHON).unwrap(), b"starter");
-        // Where the old text can't be kept, nothing is replaced.
+        // If the old text can't be saved, the file is not replaced.
         fs::write(temp.path().join("file"), "").unwrap();
         fs::write(folder.solution(PYTHON), "newer work").unwrap();
         folder.replace(PYTHON, b"starter", &SourceStore::new(&temp.path().join("file"))).unwrap_err();
@@ -317,7 +316,7 @@ mod tests {
         check(2, Some(7), true, &[1, 7, 3]);
         check(2, Some(8), false, &[1, 7, 3]);
         check(7, Some(7), true, &[1, 7, 3]);
-        // What would be there twice is there once.
+        // A duplicate is stored once.
         check(7, Some(3), true, &[1, 3]);
         check(1, None, true, &[3]);
         check(3, None, true, &[]);

@@ -14,7 +14,7 @@ use super::ui::Ui;
 use super::ui::hit_map::{ClickTarget, HitMap};
 use crate::text::symbols;
 
-/// The draw context: the UI state, the theme, the frame and the hit map.
+/// The draw context: the UI state, the snapshot, the theme, the buffer and the hit map.
 pub struct DrawContext<'a> {
     pub ui: &'a Ui,
     pub published: &'a TutorSnapshot,

@@ -1,4 +1,5 @@
-//! What can lie over a screen, one file each. A new one is a file, a line in each list here, and a word in `over.rs`.
+//! The overlays, one file each. To add one: a file, a line in each list here, and a variant in
+//! `overlay/overlay_request.rs`.
 
 use self::overlay_request::OverlayRequest;
 use self::overlay_trait::Overlay;
@@ -28,7 +29,7 @@ use llm_request_overlay::LlmRequestOverlay;
 use llm_settings_overlay::LlmSettingsOverlay;
 use solution_overlay::SolutionOverlay;
 
-/// One of them. There is never more than one, so it may be large.
+/// The open overlay. There is never more than one, so it may be large.
 #[derive(Debug)]
 #[allow(clippy::large_enum_variant)]
 pub enum ActiveOverlay {
@@ -45,7 +46,7 @@ pub enum ActiveOverlay {
 }
 
 impl ActiveOverlay {
-    /// Makes what was asked for, and names what it wants to know.
+    /// Opens the requested overlay; also returns the commands for the data it needs.
     pub fn open(over: OverlayRequest, ui: &mut Ui) -> (Self, Vec<AppCommand>) {
         let quiet = |overlay| (overlay, Vec::new());
         match over {
@@ -79,7 +80,7 @@ impl ActiveOverlay {
         }
     }
 
-    /// To draw it.
+    /// The overlay, for drawing.
     #[must_use]
     pub fn get(&self) -> &dyn Overlay {
         match self {
@@ -96,7 +97,7 @@ impl ActiveOverlay {
         }
     }
 
-    /// To have it take something in.
+    /// The overlay, for handling events.
     pub fn get_mut(&mut self) -> &mut dyn Overlay {
         match self {
             Self::Help(overlay) => overlay,

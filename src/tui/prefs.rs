@@ -1,6 +1,6 @@
-//! Preferences of the screens, as they come in and as they are changed.
+//! The preferences of the screens, and changes to them.
 //!
-//! Plain data: where they are kept is the caller's business.
+//! This is plain data; the caller stores it.
 
 use std::collections::BTreeMap;
 use std::path::PathBuf;
@@ -8,7 +8,7 @@ use std::path::PathBuf;
 use crate::types::llm_settings::LlmSettings;
 use crate::types::problem::Language;
 
-/// How this person likes the screens.
+/// The user's preferences for the screens.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Prefs {
     /// Name of a theme, embedded or in `theme_dir`.
@@ -16,25 +16,25 @@ pub struct Prefs {
     pub theme_dir: Option<PathBuf>,
     /// Draw with ASCII only.
     pub ascii: bool,
-    /// `NO_COLOR` is set: the mono theme, whatever `theme` says.
+    /// `NO_COLOR` is set: use the mono theme, whatever `theme` is.
     pub no_color: bool,
     pub mouse: bool,
     pub hide_difficulty: bool,
     /// Run the samples whenever the file is saved.
     pub run_on_save: bool,
-    /// What the learner writes in.
+    /// The language of the learner's solutions.
     pub language: Language,
-    /// Command line of the editor; `VISUAL` and `EDITOR` come after it.
+    /// Command line of the editor; takes precedence over `VISUAL` and `EDITOR`.
     pub editor: Option<String>,
     /// Command line that opens a file in another window.
     pub open_beside: Option<String>,
-    /// Editors found on this machine: for this terminal, and with a window of their own.
+    /// Editors found on this machine: those for this terminal, and those with a separate window.
     pub installed_editors: [Vec<String>; 2],
-    /// Keys by action name, instead of the default ones.
+    /// Keys by action name, which replace the default ones.
     pub keys: BTreeMap<String, Vec<String>>,
     /// The language model to ask, if any.
     pub model: LlmSettings,
-    /// What is stored where: a label and a path, shown in Settings.
+    /// Storage locations: a label and a path, shown in Settings.
     pub storage_paths: Vec<(String, PathBuf)>,
 }
 
@@ -59,10 +59,10 @@ impl Default for Prefs {
     }
 }
 
-/// Keeps a changed preference; waits for the disk. The error is a sentence: which file, and why.
+/// Saves a changed preference; blocks on the disk. The error is a sentence: which file, and why.
 pub type SavePreference = Box<dyn Fn(&PrefChange) -> Result<(), String> + Send>;
 
-/// A preference changed on screen.
+/// A preference that was changed on screen.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum PrefChange {
     Theme(String),
@@ -71,17 +71,17 @@ pub enum PrefChange {
     HideDifficulty(bool),
     RunOnSave(bool),
     Language(Language),
-    /// None for what is found out.
+    /// None to detect the editor automatically.
     Editor(Option<String>),
     OpenBeside(Option<String>),
-    /// The learner agreed to run native code where a wall is missing.
+    /// The learner agreed to run native code although a sandbox layer is missing.
     NativeUnconfined,
-    /// A setting of the language model: its name in the file, and its value there.
+    /// A setting of the language model: its name in the file, and its value.
     Model(&'static str, String),
 }
 
 impl PrefChange {
-    /// Its name in the file of preferences, and its new value.
+    /// The name in the preferences file, and the new value.
     #[must_use]
     pub fn to_setting(&self) -> (&'static str, String) {
         match self {

@@ -1,4 +1,4 @@
-//! A review put off, suspended or resumed by a key: asked for at once, since `u` takes it back.
+//! Postpones, suspends or resumes a review with a key. It doesn't ask first, because `u` undoes it.
 
 use crate::learner::state_queries;
 use crate::orchestrator::RescheduledReview;
@@ -18,7 +18,7 @@ pub fn toggle_suspension(ui: &mut Ui, uid: &ProblemUid) -> Vec<AppCommand> {
     request_reschedule(ui, uid, if suspended { RescheduleKind::Resumed } else { RescheduleKind::Suspended })
 }
 
-/// Puts a problem's review off by a day.
+/// Postpones a problem's review by a day.
 pub fn postpone(ui: &mut Ui, uid: &ProblemUid) -> Vec<AppCommand> {
     request_reschedule(ui, uid, RescheduleKind::Postponed { days: 1 })
 }
@@ -27,7 +27,7 @@ fn request_reschedule(ui: &mut Ui, uid: &ProblemUid, how: RescheduleKind) -> Vec
     vec![ui.new_request(TutorRequest::Arrange(uid.clone(), how)).1]
 }
 
-/// Says what became of it.
+/// Shows the result as a notice.
 pub fn handle_answer(ui: &mut Ui, outcome: RequestResult<RescheduledReview>) -> Vec<AppCommand> {
     let arranged = match outcome {
         Ok(arranged) => arranged,

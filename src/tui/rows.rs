@@ -1,4 +1,5 @@
-//! The rows screens make of facts, and the roles facts are drawn in. What is so is looked up in [`crate::text::learning_status`].
+//! The rows that several screens share, and the style roles of a topic or problem. The status itself comes from
+//! [`crate::text::learning_status`].
 
 use ratatui::layout::Rect;
 use ratatui::text::Line;
@@ -19,7 +20,7 @@ mod today_rows;
 pub use next_action::{NextAction, count_fitting_reviews, expected_minutes, last_try_text, minutes_done, next_action};
 pub use today_rows::{TodayRow, TodaySection, today_rows};
 
-/// A line for the topics left out of a list, at the foot of its room; returns the room above.
+/// Draws a line with the number of hidden topics at the bottom of an area; returns the area above.
 pub fn draw_hidden_topics_line(cx: &mut DrawContext, inner: Rect, folded: usize) -> Rect {
     if folded == 0 || inner.height < 4 {
         return inner;
@@ -30,7 +31,7 @@ pub fn draw_hidden_topics_line(cx: &mut DrawContext, inner: Rect, folded: usize)
     Rect { height: inner.height - 2, ..inner }
 }
 
-/// The role a topic's symbol and number are drawn in.
+/// The style role of a topic's symbol and number.
 #[must_use]
 pub fn topic_role(topic: &TopicStatus) -> StyleRole {
     match topic.kind {
@@ -40,7 +41,7 @@ pub fn topic_role(topic: &TopicStatus) -> StyleRole {
     }
 }
 
-/// Symbol, word and role of a problem's status.
+/// Symbol, word and style role of a problem's status.
 #[must_use]
 pub fn problem_status(published: &TutorSnapshot, problem: &Problem) -> (&'static str, &'static str, StyleRole) {
     let status = learning_status::status(published, problem);

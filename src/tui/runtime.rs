@@ -1,7 +1,7 @@
-//! The loop between the terminal, the tutor and `update`: takes what happens, carries out what is asked, draws.
+//! The event loop between the terminal, the tutor and `update`: takes events, carries out commands, draws frames.
 //!
-//! Nothing here waits for anything but the next thing to happen: judging, files and the journal run in tasks that
-//! answer with a message. A frame is drawn when something changed, after everything that is already there was taken in.
+//! The loop only waits for the next event. Judging, files and the journal run in tasks that answer with a message.
+//! After all pending messages are handled, a frame is drawn if something changed.
 
 use std::time::{Duration, Instant};
 
@@ -34,15 +34,16 @@ use external_editor::{EditorExit, OpenBesideCommand};
 use signals::{ContinueSignal, StopSignal};
 use tasks::{EditedFile, TutorTasks};
 
-/// How often time passes for the screens.
+/// Interval of the `Tick` messages.
 const TICK_INTERVAL: Duration = Duration::from_millis(250);
-/// Messages taken in before a frame is drawn all the same.
+/// Maximum number of messages handled before a frame is drawn.
 const MAX_BATCHED_MESSAGES: usize = 64;
 
-/// Runs the screens until they are left.
+/// Runs the screens until the user quits.
 ///
 /// # Errors
-/// The preferences can't be used (a key given twice, an unknown action), or the terminal can't be.
+///
+/// The preferences are invalid (a key given twice, an unknown action), or the terminal can't be used.
 pub async fn run(tutor: Tutor, prefs: Prefs, save: SavePreference) -> anyhow::Result<()> {
     let keymap = screens::build_keymap(&prefs.keys).map_err(anyhow::Error::msg)?;
     let (themes, complaints) = load_themes(prefs.theme_dir.as_deref());
@@ -63,24 +64,24 @@ pub async fn run(tutor: Tutor, prefs: Prefs, save: SavePreference) -> anyhow::Re
     EventLoop::new(tutor, App::new(ui), screen, save).run_loop().await
 }
 
-/// Everything alive while the screens are.
+/// The state of the running event loop.
 struct EventLoop {
     tutor: Tutor,
     app: App,
     screen: TerminalSession,
     tasks: TutorTasks,
     inbox: UnboundedReceiver<AppMessage>,
-    /// Editors to start, once it is known which and on what file.
+    /// Editors to start, once the command and the file are known.
     launches: UnboundedReceiver<(RequestId, EditorLaunch)>,
     stop: StopSignal,
     continued: ContinueSignal,
-    /// The learner wants the shell for a while.
+    /// The learner asked for the shell.
     shell_requested: bool,
     started_at: Instant,
     ticks: Interval,
 }
 
-/// What the terminal sends; none while an editor has it.
+/// Events of the terminal; none while an editor uses it.
 type TerminalEvents = Option<EventStream>;
 
 async fn next_event(keyboard: &mut TerminalEvents) -> Option<std::io::Result<Event>> {
@@ -90,7 +91,7 @@ async fn next_event(keyboard: &mut TerminalEvents) -> Option<std::io::Result<Eve
     }
 }
 
-/// Whether to go on.
+/// Whether the loop continues.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Flow {
     Continue,
@@ -150,7 +151,7 @@ impl EventLoop {
                     Flow::Quit => return Ok(()),
                 },
                 () = &mut self.stop => return Ok(()),
-                // Somebody stopped the program from outside, and the shell had the terminal since.
+                // Another process stopped the program, and the shell used the terminal meanwhile.
                 () = self.continued.wait() => {
                     self.screen.suspend();
                     self.resume_after_stop(&mut events)?;
@@ -173,7 +174,7 @@ impl EventLoop {
         }
     }
 
-    /// Gives the terminal back and stops, as Ctrl-Z does with any program; what is being judged goes on meanwhile.
+    /// Releases the terminal and stops the process, as Ctrl-Z does with any program. Judging continues meanwhile.
     async fn suspend_to_shell(&mut self, events: &mut TerminalEvents) -> anyhow::Result<()> {
         *events = None;
         self.screen.suspend();
@@ -181,7 +182,7 @@ impl EventLoop {
         self.resume_after_stop(events)
     }
 
-    /// Takes the terminal again after a stop, and lets the screens know that time has passed.
+    /// Takes the terminal again after a stop, and informs the screens that time has passed.
     fn resume_after_stop(&mut self, events: &mut TerminalEvents) -> anyhow::Result<()> {
         *events = None;
         self.screen.discard_pending_keys();
@@ -190,7 +191,7 @@ impl EventLoop {
         self.execute_commands(commands).map(|_| ())
     }
 
-    /// Takes the terminal, whatever its size is by now, and draws anew.
+    /// Takes the terminal again and redraws everything, because its size may have changed.
     fn resume_terminal(&mut self, events: &mut TerminalEvents) -> anyhow::Result<()> {
         self.screen.resume()?;
         *events = Some(EventStream::new());
@@ -208,7 +209,7 @@ impl EventLoop {
         Ok(())
     }
 
-    /// Lets time pass, then takes a message in and does what follows from it.
+    /// Sends a tick, then handles a message and its commands.
     fn handle_message(&mut self, message: Option<AppMessage>) -> anyhow::Result<Flow> {
         let mut commands = self.app.update(AppMessage::Tick(self.started_at.elapsed()));
         if let Some(message) = message {
@@ -259,7 +260,7 @@ impl EventLoop {
                 AppCommand::SetModel(settings) => {
                     self.tutor.set_llm_provider(self.tutor.llm_clients().client(&settings))
                 }
-                // The router has done these.
+                // The router has carried these out already.
                 AppCommand::Go(_)
                 | AppCommand::Appear
                 | AppCommand::Back
@@ -274,7 +275,7 @@ impl EventLoop {
         Ok(Flow::Continue)
     }
 
-    /// Starts an editor. One that draws in this terminal gets it until it ends; saves are judged meanwhile.
+    /// Starts an editor. If it draws in this terminal, it gets the terminal until it exits; saves are judged meanwhile.
     async fn run_editor(
         &mut self,
         request: RequestId,
@@ -282,7 +283,7 @@ impl EventLoop {
         events: &mut TerminalEvents,
     ) -> anyhow::Result<Flow> {
         let outcome = if launch.in_terminal {
-            // The stream reads the keyboard as long as it lives; the editor must have it alone.
+            // The stream reads the keyboard as long as it exists, so it is dropped while the editor runs.
             *events = None;
             self.screen.suspend();
             let left = self.wait_for_editor(launch).await;
@@ -296,9 +297,10 @@ impl EventLoop {
         Ok(Flow::Continue)
     }
 
-    /// Waits for the editor's end, or for the program's: then the editor is told, so that it saves what it has.
+    /// Waits for the editor to exit. If the program has to end first, hangs up the editor, so that it saves its
+    /// content.
     async fn wait_for_editor(&mut self, launch: &EditorLaunch) -> EditorExit {
-        // Ctrl-C is the editor's business now: the signal reaches us as well and must not end us.
+        // Ctrl-C belongs to the editor now: the signal reaches this process as well and must not end it.
         let _interrupts = signals::ignore_interrupts();
         let mut editor = match external_editor::start_in_terminal(launch) {
             Ok(editor) => editor,
@@ -314,7 +316,7 @@ impl EventLoop {
                     return EditorExit::Stopped;
                 }
             };
-            // What comes from a saved file or an answer needs no terminal, and asks for no end.
+            // Messages about saved files and answers don't need the terminal and never end the program.
             let _ = self.handle_message(message);
         }
     }
@@ -322,7 +324,7 @@ impl EventLoop {
 
 fn message_from_event(event: Event) -> Option<AppMessage> {
     match event {
-        // What can't be seen is not written either, however it gets here.
+        // Invisible characters are never typed, wherever they come from.
         Event::Key(key) if matches!(key.code, KeyCode::Char(c) if is_forbidden(c)) => None,
         Event::Key(key) => Some(AppMessage::Key(key)),
         Event::Paste(text) => Some(AppMessage::Paste(clean(&text))),

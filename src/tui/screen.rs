@@ -1,8 +1,8 @@
-//! What a screen is: what it is called and which keys it knows, how it takes things in, how it is drawn.
+//! The screen trait: a screen's name and keys, its event handling, and its drawing.
 //!
-//! A screen's module holds all three and its memory. It is synchronous and does no I/O: what it wants it names as
-//! commands, and the answers to its questions come back to it and to nobody else. It draws from its memory, the shared
-//! [`Ui`] and the snapshot, and the same of these give the same frame.
+//! A screen's module has all three and its state. It is synchronous and does no I/O: it returns commands, and only it
+//! receives the answers to its requests. It draws from its state, the shared [`Ui`] and the snapshot; equal inputs give
+//! equal frames.
 
 use std::fmt::Debug;
 
@@ -18,41 +18,41 @@ use super::overlay::overlay_request::OverlayChoice;
 use super::ui::Ui;
 use super::ui::hit_map::{ClickTarget, Pane};
 
-/// What a screen is called, and its own keys.
+/// A screen's title and its key table.
 #[derive(Clone, Copy, Debug)]
 pub struct ScreenInfo {
-    /// As the header and the help write it.
+    /// The title in header and help.
     pub title: &'static str,
-    /// In the order help lists them. Keys that hold everywhere are not among them.
+    /// The screen's bindings in the order help lists them, without the global ones.
     pub keys: &'static [Binding],
-    /// More for the help: keys that are no action, and what they do.
+    /// Extra lines for the help: keys that are not actions, and their effects.
     pub more: &'static [(&'static str, &'static str)],
 }
 
-/// What reaches a screen, or what lies over one.
+/// An event for a screen or an overlay.
 #[derive(Debug)]
 pub enum ScreenEvent {
-    /// Somebody comes here. Where it is left to the router, the screen appears.
+    /// The screen is opened. If the screen doesn't handle it, the router just shows the screen.
     Enter(Destination),
-    /// The learner goes back from here.
+    /// The learner goes back from this screen.
     Leave,
-    /// A key, with what it means here. Where it is left to the router, the action follows.
+    /// A key, with its action on this screen. If the screen doesn't handle it, the router sends the action.
     Key(KeyEvent, Option<Action>),
     Act(Action),
-    /// A digit that is no action.
+    /// A digit that is not bound to an action.
     Digit(usize),
     Paste(String),
     Click(ClickTarget),
-    /// The wheel over a pane, downwards or not. Where it is left to the router, the pane scrolls.
+    /// The wheel over a pane, downwards or not. If the screen doesn't handle it, the router scrolls the pane.
     Wheel(Pane, bool),
-    /// What was chosen in something this screen laid over itself.
+    /// The choice made in an overlay that this screen opened.
     Chosen(OverlayChoice),
-    /// The answer to a question this one asked.
+    /// The answer to a request of this screen.
     Answer(RequestId, TutorAnswer),
     News(BroadcastEvent),
 }
 
-/// The rows of a screen.
+/// The areas of a screen.
 #[derive(Clone, Copy, Debug)]
 pub struct ScreenAreas {
     pub header: Rect,
@@ -60,18 +60,18 @@ pub struct ScreenAreas {
     pub footer: Rect,
 }
 
-/// A full-screen place.
+/// A full-screen view.
 pub trait Screen: Debug {
-    /// Its name and keys.
+    /// Returns its title and keys.
     fn info(&self) -> ScreenInfo;
 
-    /// Takes something in. None where it has no use for it.
+    /// Handles an event. None if it has no use for it.
     fn update(&mut self, ui: &mut Ui, event: ScreenEvent) -> Option<Vec<AppCommand>>;
 
-    /// Draws it.
+    /// Draws the screen.
     fn draw(&self, cx: &mut DrawContext, areas: ScreenAreas);
 
-    /// What stands above the footer while nothing was said.
+    /// The lines above the footer while there is no notice.
     fn idle_lines(&self, _cx: &DrawContext, _columns: usize) -> Option<Vec<Line<'static>>> {
         None
     }

@@ -1,5 +1,5 @@
-//! The screens: one module each, which holds its memory, its keys, what it does with what happens, and how it is
-//! drawn. This is the only place that knows them all: a new one is a `mod` line and a line below.
+//! The screens, one module each with its state, its keys, its event handling and its drawing. Only this file knows all
+//! of them: a new one needs a `mod` line and a line below.
 
 use std::collections::BTreeMap;
 
@@ -22,17 +22,17 @@ pub mod why_screen;
 
 macro_rules! screens {
     ($($field:ident: $name:ident ($module:ident::$screen:ident),)*) => {
-        /// One of each.
+        /// One instance of each screen.
         #[derive(Debug, Default)]
         pub struct Screens {
             $(pub $field: $module::$screen,)*
         }
 
         impl Screens {
-            /// Their names.
+            /// The names of all screens.
             pub const ALL: &[ScreenName] = &[$(ScreenName::$name,)*];
 
-            /// To look at one.
+            /// The screen with this name, for drawing.
             #[must_use]
             pub fn get(&self, name: ScreenName) -> &dyn Screen {
                 match name {
@@ -40,7 +40,7 @@ macro_rules! screens {
                 }
             }
 
-            /// To have one take something in.
+            /// The screen with this name, for handling events.
             pub fn get_mut(&mut self, name: ScreenName) -> &mut dyn Screen {
                 match name {
                     $(ScreenName::$name => &mut self.$field,)*
@@ -50,7 +50,7 @@ macro_rules! screens {
     };
 }
 
-// In the order in which an unknown action in the config is answered with the known ones.
+// In the order in which the error about an unknown action in the config lists the known ones.
 screens! {
     problem: Problem (problem_screen::ProblemScreen),
     trace: Trace (trace_screen::TraceScreen),
@@ -64,15 +64,16 @@ screens! {
     first_run: FirstRun (first_run_screen::FirstRunScreen),
 }
 
-/// The keys of all screens, some changed by name.
+/// Builds the keymap of all screens, with changes by action name.
 ///
 /// # Errors
-/// A sentence about a change that can't be made.
+///
+/// A sentence about an invalid change.
 pub fn build_keymap(changes: &BTreeMap<String, Vec<String>>) -> Result<Keymap, String> {
     Keymap::from_tables(&key_tables(), changes)
 }
 
-/// Every action there is, once.
+/// Every binding, once.
 #[must_use]
 pub fn all_bindings() -> Vec<&'static Binding> {
     let mut all: Vec<&Binding> = Vec::new();
@@ -87,7 +88,7 @@ pub fn all_bindings() -> Vec<&'static Binding> {
 /// The table of each screen.
 fn key_tables() -> Vec<&'static [Binding]> {
     let screens = Screens::default();
-    // The preview is no place one can go to from the others, and its keys are remapped with theirs.
+    // The preview can't be opened from another screen, but its keys are remapped with theirs.
     Screens::ALL.iter().map(|name| screens.get(*name).info().keys).chain([preview_screen::KEYS]).collect()
 }
 

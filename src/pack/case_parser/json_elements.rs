@@ -1,9 +1,9 @@
-//! Tells the elements of a JSON array apart without parsing them, because the parser keeps no positions.
+//! Finds the elements of a JSON array without parsing them, because the parser keeps no positions.
 
 use std::ops::Range;
 
-/// Byte ranges of the elements of the array that `text` is. `text` must be valid JSON; `None` when it is something
-/// other than an array.
+/// Returns the byte ranges of the elements of the array `text`, or `None` if it is not an array. `text` must be valid
+/// JSON.
 pub(super) fn array_element_ranges(text: &str) -> Option<Vec<Range<usize>>> {
     let mut found = Vec::new();
     let mut depth = 0_usize;

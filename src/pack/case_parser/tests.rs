@@ -1,10 +1,10 @@
-//! Mistakes in a `cases.json` and the lines they are reported on.
+//! Tests the findings and lines of mistakes in `cases.json`.
 
 use crate::pack::load_pack;
 use crate::pack::pack_fixture::{cases_json, pack_files};
 use crate::pack::tests::as_item;
 
-/// What is found when each case replaces the third one (line 4) of the fixture: a dash for each case.
+/// Returns the findings after each case replaces the third one (line 4) of the fixture: a dash for each case.
 fn found(with: &[&str]) -> String {
     let original = r#"{"id": "none", "args": [[]], "expected": 0, "tags": ["empty"]}"#;
     let found = with.iter().map(|case| {

@@ -1,11 +1,11 @@
-//! Packs next to each other.
+//! Tests catalogues of several packs.
 
 use super::*;
 use crate::pack::PackFiles;
 use crate::pack::load_pack;
 use crate::pack::pack_fixture::{PACK_TOML, PROBLEM_TOML, pack_files};
 
-/// The fixture, with replacements in `pack.toml` and `problem.toml`.
+/// Returns the fixture with replacements in `pack.toml` and `problem.toml`.
 fn variant(root: &str, in_pack: &[(&str, &str)], in_problem: &[(&str, &str)]) -> LoadedPack {
     let replaced = |text: &str, pairs: &[(&str, &str)]| {
         pairs.iter().fold(text.to_owned(), |text, (from, to)| {

@@ -1,4 +1,4 @@
-//! Mistakes in a `hints.md`, and where the text goes.
+//! Tests mistakes in `hints.md`, and the section that each text is stored in.
 
 use crate::pack::pack_fixture::{hints_md, pack_files};
 use crate::pack::{LoadedPack, load_pack};

@@ -1,4 +1,4 @@
-//! Checks that known bugs are enough, and that what they must fail exists.
+//! Checks that there are enough known bugs, and that the cases they must fail exist.
 
 use crate::types::did_you_mean::suggest;
 use crate::types::ids::TopicId;
@@ -64,7 +64,7 @@ pub(super) fn lint(subject: &LintContext<'_>) {
     }
 }
 
-/// Ids and tags of the cases, each once, and what stands for the growth where submissions are held to it.
+/// Returns the ids and tags of the cases, each once, and the name of the complexity check if submissions must pass it.
 fn case_ids_and_tags<'a>(subject: &'a LintContext<'_>) -> Vec<&'a str> {
     let cases = subject.problem.cases.iter();
     let mut names: Vec<&str> =
@@ -79,12 +79,12 @@ fn enforces_growth(problem: &Problem) -> bool {
     problem.complexity.as_ref().is_some_and(|complexity| complexity.enforce)
 }
 
-/// Whether it is the growth of its work alone that a bug fails by: no case has to be large for that.
+/// True if a bug fails only because its run time grows too fast; no case has to be large for that.
 fn fails_by_growth_alone(problem: &Problem, bug: &Bug) -> bool {
     enforces_growth(problem) && bug.must_fail.iter().all(|name| name == GROWTH_CASE_ID)
 }
 
-/// Line of a key of bug number `i`, whose place in the file is that of its declaration.
+/// Returns the line of a key of bug number `i`, counted in the order of the file.
 fn bug_line(subject: &LintContext<'_>, i: usize, key: &str) -> Option<u32> {
     subject.line(FILE, &format!("bug.{i}.{key}"))
 }

@@ -7,7 +7,7 @@ use crate::types::verdict_report::GROWTH_CASE_ID;
 
 const FILE: &str = "cases.json";
 const MIN_CASES: usize = 12;
-/// Enough for thousands of numbers, small enough to read a diff of.
+/// Enough for thousands of numbers, and small enough that a diff is readable.
 const MAX_BYTES: usize = 40 * 1024;
 
 pub(super) fn lint(subject: &LintContext<'_>) {

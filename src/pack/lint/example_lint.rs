@@ -1,4 +1,4 @@
-//! Checks that a statement's examples say what its sample cases say.
+//! Checks that a statement's examples agree with its sample cases.
 
 use serde_json::Value as Json;
 

@@ -1,6 +1,6 @@
-//! Checks that the hint ladder is whole, and what its rungs may hold.
+//! Checks that the hint ladder is complete, and that its levels hold only what they may.
 //!
-//! Whether a hint gives the solution away is for the hint guard, which sees the references as well.
+//! The hint guard, which also has the references, checks whether a hint gives the solution away.
 
 use crate::pack::statement::CodeFence;
 use crate::types::did_you_mean::suggest;
@@ -9,9 +9,10 @@ use crate::types::hint_types::Band;
 use super::lint_context::LintContext;
 
 const FILE: &str = "hints.md";
-/// Levels every override should have: how one notices, the idea, where to look.
+/// Levels every override should have: the symptom, the idea and the location.
 const OVERRIDE_LEVELS: [u8; 3] = [1, 2, 5];
-/// A hint below these characters says nothing; one above is a lecture, code skeletons apart.
+/// Allowed length of a hint, in characters, without code skeletons. A shorter hint says nothing; a longer one is a
+/// lecture.
 const HINT_LENGTH_CHARS: std::ops::RangeInclusive<usize> = 20..=800;
 const MAX_CODE_HINT_CHARS: usize = 1_600;
 

@@ -1,4 +1,4 @@
-//! One problem under examination, and how a check reports what it finds.
+//! The problem that is checked, and the functions that report findings on it.
 
 use std::collections::BTreeSet;
 
@@ -7,7 +7,7 @@ use crate::pack::pack_finding::{FindingSink, LineIndex};
 use crate::types::ids::TopicId;
 use crate::types::problem::Problem;
 
-/// One problem under examination.
+/// The problem that is checked.
 pub(super) struct LintContext<'a> {
     pub loaded: &'a LoadedPack,
     pub problem: &'a Problem,
@@ -20,7 +20,7 @@ impl LintContext<'_> {
         format!("{}/{name}", self.problem.id)
     }
 
-    /// Line of a key in one of the problem's files.
+    /// Returns the line of a key in one of the problem's files.
     pub fn line(&self, name: &str, key: &str) -> Option<u32> {
         self.line_index().line(&self.path(name), key)
     }
@@ -33,7 +33,8 @@ impl LintContext<'_> {
         self.sink.error(&self.path(name), line, what, mend);
     }
 
-    /// What only an author can write, and is missing: an error, but in a draft, which says that it isn't finished.
+    /// Reports a missing part that only an author can write. It is an error, except in a draft, which is known to be
+    /// unfinished.
     pub fn error_unless_draft(&self, name: &str, line: Option<u32>, what: impl AsRef<str>, mend: impl AsRef<str>) {
         if self.problem.draft {
             let what = format!("still a draft: {}", what.as_ref());

@@ -47,7 +47,7 @@ pub(super) fn lint_licence(expression: &str, file: &str, line: Option<u32>, sink
     }
 }
 
-/// Ids, titles and aliases by which a problem can be asked for must lead to one problem.
+/// Reports ids, titles and aliases that name more than one problem.
 fn lint_names(loaded: &LoadedPack, sink: &FindingSink) {
     let mut seen = BTreeMap::new();
     for problem in &loaded.problems {

@@ -1,4 +1,4 @@
-//! Warns as long as a problem still has what `rung pack new` wrote for it to be replaced.
+//! Warns if a problem still contains placeholders written by `rung pack new`.
 
 use std::sync::LazyLock;
 

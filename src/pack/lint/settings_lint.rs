@@ -1,4 +1,4 @@
-//! Checks on `problem.toml` besides its bugs, and on which files there are.
+//! Checks on `problem.toml` (except its bugs) and on the set of files.
 
 use crate::pack::problem_parser::PROBLEM_FILES;
 use crate::types::did_you_mean::{nearest, suggest};
@@ -32,7 +32,7 @@ fn lint_topics(subject: &LintContext<'_>) {
 
 fn lint_complexity(subject: &LintContext<'_>) {
     let Some(complexity) = &subject.problem.complexity else {
-        // Declared to have no class.
+        // The growth is declared to have no class.
         if subject.line(FILE, "complexity.time").is_none() {
             let mend = "Without it nobody is told how their code grows; for n! and the like say time = \"other\".";
             subject.warning(FILE, None, "no [complexity] is declared", mend);

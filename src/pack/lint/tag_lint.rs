@@ -1,4 +1,4 @@
-//! Checks on the words for tags: a learner reads them, so each tag should have some, and they should be of use.
+//! Checks on tag descriptions: learners read them, so each tag should have one, and each should be in use.
 
 use std::collections::BTreeMap;
 
@@ -6,7 +6,7 @@ use crate::pack::loaded_pack::LoadedPack;
 use crate::pack::pack_finding::FindingSink;
 use crate::types::case_tags::TagDescriptions;
 
-/// `everywhere` are the words that every installation has.
+/// `everywhere` holds the tag descriptions that every installation has.
 pub(super) fn lint(loaded: &LoadedPack, everywhere: &TagDescriptions, sink: &FindingSink) {
     let Some(info) = &loaded.info else { return };
     let mut used: BTreeMap<&str, (String, Option<u32>)> = BTreeMap::new();
@@ -23,7 +23,7 @@ pub(super) fn lint(loaded: &LoadedPack, everywhere: &TagDescriptions, sink: &Fin
         let mend = format!("Add it to [tags] of pack.toml, to follow “the case …”: {tag} = \"has …\".");
         sink.warning(file, *line, format!("the tag '{tag}' has no words"), mend);
     }
-    // A problem that is left out may be the one that uses it.
+    // A problem that is left out may use the tag.
     if loaded.left_out.is_empty() {
         for (tag, _) in info.tags.iter().filter(|(tag, _)| !used.contains_key(tag)) {
             let line = loaded.line_index.line("pack.toml", &format!("tags.{tag}"));

@@ -1,4 +1,4 @@
-//! The lint over packs with one thing spoilt.
+//! Tests the lint on packs with one mistake.
 
 use crate::pack::pack_fixture::{PACK_TOML, PROBLEM_TOML, cases_json, hints_md, pack_files};
 use crate::pack::tests::as_item;
@@ -27,7 +27,7 @@ fn replaced(path: &str, from: &str, to: &str) -> Vec<Finding> {
     lint_pack(&loaded)
 }
 
-/// What the lint finds after each replacement: a dash for each replacement.
+/// Returns the lint's findings after each replacement: a dash for each replacement.
 fn linted(path: &str, edits: &[(&str, &str)]) -> String {
     let found = edits.iter().map(|(from, to)| as_item(&replaced(path, from, to)));
     found.collect::<Vec<_>>().join("\n")

@@ -1,4 +1,4 @@
-//! Two versions of the fixture, compared.
+//! Tests the comparison of two versions of the fixture.
 
 use super::*;
 use crate::pack::load_pack;
@@ -12,7 +12,7 @@ fn changes(spoil: impl FnOnce(&mut PackFiles)) -> PackDiff {
     PackDiff::between(PackVersion { files: &old, loaded: &before }, PackVersion { files: &new, loaded: &after })
 }
 
-/// What of the only problem is said to be other after text of a file was replaced.
+/// Checks which parts of the only problem are reported as changed after text of a file is replaced.
 fn check(path: &str, from: &str, to: &str, expected: &[RevisionPart]) {
     let changes = changes(|files| replace(files, path, from, to));
     let parts: Vec<RevisionPart> = changes.changed.iter().flat_map(|changed| changed.parts.clone()).collect();
@@ -26,7 +26,7 @@ fn replace(files: &mut PackFiles, path: &str, from: &str, to: &str) {
     files.insert(path, text.replace(from, to));
 }
 
-/// The same problem in a folder of another name.
+/// Moves the problem to a folder with another name.
 fn rename(files: &mut PackFiles, from: &str, to: &str) {
     let prefix = format!("{from}/");
     let paths: Vec<String> = files.paths().filter(|path| path.starts_with(&prefix)).map(str::to_owned).collect();

@@ -1,6 +1,6 @@
-//! A problem in stdin mode as a problem package of contests, in the format of 2025-09.
+//! Exports a problem in stdin mode as a contest problem package in the 2025-09 format.
 //!
-//! What the format has no place for is listed. Imported again, the package gives the same cases.
+//! Parts that the format can't hold are listed. Importing the package again gives the same cases.
 
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
@@ -11,7 +11,7 @@ use crate::pack::statement::{StatementBlock, split_blocks};
 use crate::types::problem::{Case, Checker, Credits, Expected, Limits, Problem, Signature};
 use crate::types::{Value, Verdict};
 
-/// A package: contents by path, and what is not in it.
+/// A package: its contents by path, and the parts that were left out.
 #[derive(Clone, Debug, Default)]
 pub struct ExportedPackage {
     pub files: BTreeMap<String, String>,
@@ -21,7 +21,7 @@ pub struct ExportedPackage {
 /// Writes a problem as a package.
 ///
 /// # Errors
-/// The problem is no program that reads and prints: the format knows no others.
+/// The problem is not in stdin mode, the only mode of the format.
 pub fn export_package(problem: &Problem, credits: Option<&Credits>) -> Result<ExportedPackage, String> {
     if problem.signature != Signature::Stdin {
         return Err(format!(
@@ -64,7 +64,7 @@ impl ExportedPackage {
                 self.leave_out(format!("cases.json: {}", case.id), "a package has no case that expects an error");
                 continue;
             };
-            // Numbers keep the order, which names alone would not.
+            // Numbers keep the order; names alone would not.
             let folder = if case.sample { "sample" } else { "secret" };
             let stem = format!("data/{folder}/{number:0width$}-{}", case.id);
             self.files.insert(format!("{stem}.in"), input);
@@ -120,7 +120,7 @@ impl ExportedPackage {
     }
 }
 
-/// Input and answer.
+/// Returns the input and answer.
 fn input_and_answer(case: &Case) -> Option<(String, String)> {
     let input = case.args.first()?.as_str()?.to_owned();
     match &case.expected {
@@ -171,7 +171,7 @@ fn build_problem_yaml(problem: &Problem, credits: Option<&Credits>, left_out: &m
         if own.memory_mb != usual.memory_mb {
             let _ = writeln!(text, "  memory: {}", own.memory_mb);
         }
-        // The format counts in MiB.
+        // The format's unit is MiB.
         if own.output_kb >= 1024 {
             let _ = writeln!(text, "  output: {}", own.output_kb / 1024);
         }
@@ -179,7 +179,7 @@ fn build_problem_yaml(problem: &Problem, credits: Option<&Credits>, left_out: &m
     text
 }
 
-/// The statement without examples, which a package makes of its samples.
+/// Returns the statement without examples, because the package generates them from its samples.
 fn build_statement(problem: &Problem) -> String {
     let mut text = String::new();
     for block in split_blocks(&problem.statement) {
@@ -190,7 +190,7 @@ fn build_statement(problem: &Problem) -> String {
     let heading = |line: &str| line.starts_with('#') && line.trim_start_matches('#').trim().starts_with("Example ");
     let mut lines: Vec<&str> = Vec::new();
     for line in text.lines().filter(|line| !heading(line)) {
-        // Where an example stood, one empty line is enough.
+        // An example is replaced by one empty line.
         if !line.trim().is_empty() || lines.last().is_some_and(|last| !last.trim().is_empty()) {
             lines.push(line);
         }
@@ -198,7 +198,7 @@ fn build_statement(problem: &Problem) -> String {
     format!("{}\n", lines.join("\n").trim())
 }
 
-/// Text as YAML, on one line.
+/// Returns the text as YAML on one line.
 fn quote_yaml(text: &str) -> String {
     let plain = |c: char| c.is_alphanumeric() || matches!(c, ' ' | '-' | '_' | '.');
     if !text.is_empty()

@@ -1,8 +1,10 @@
-//! Exercism's problem specifications: `canonical-data.json` of an exercise as problems in function mode, one a property.
+//! Imports Exercism's problem specifications: the `canonical-data.json` of an exercise becomes problems in function
+//! mode, one per property.
 //!
-//! The format is described in that project's README: cases in groups of any depth, each with a property (what is called),
-//! named inputs and what is expected; `{"error": …}` stands for an error, `reimplements` names a case that is replaced.
-//! Types stand nowhere: they are what all values of a place have in common, and every case is held to them.
+//! That project's README describes the format: cases in groups of any depth, each with a property (the function to
+//! call), named inputs and an expected value. `{"error": …}` means an error, and `reimplements` names a case that is
+//! replaced. The format has no types: the types are inferred from all values at the same position, and every case must
+//! fit them.
 
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
@@ -22,19 +24,19 @@ use crate::types::sanitize::clean;
 mod big_integers;
 mod derived_tags;
 
-/// Most groups within groups.
+/// Deepest nesting of groups.
 const MAX_GROUP_DEPTH: usize = 20;
-/// The share of a place's values that must be of one type, lest the property be left out. Our choice: one odd value in five
-/// is a variation some languages have, more of them are another kind of task.
+/// Minimum share of the values at one position that must have the same type; otherwise the property is left out. Our
+/// choice: one odd value in five is a variation for some languages, but more mean a different kind of task.
 const MIN_TYPE_SHARE: f64 = 0.8;
-/// Cases shown to learners.
+/// Most cases shown to learners.
 const MAX_SAMPLES: usize = 2;
-/// A sample longer than this, in bytes of JSON, is no example for a person.
+/// Longest sample, in bytes of JSON; a longer one is not readable as an example.
 const MAX_SAMPLE_BYTES: usize = 400;
-/// What an error is in Python, where the material names none.
+/// The Python exception for an error, if the specification names none.
 const DEFAULT_EXCEPTION: &str = "ValueError";
 
-/// The files of one exercise, as far as they are there.
+/// The files of one exercise; some may be missing.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Exercise<'a> {
     /// The folder's name.
@@ -47,7 +49,7 @@ pub struct Exercise<'a> {
     pub topic: &'a str,
 }
 
-/// Takes an exercise apart.
+/// Imports an exercise.
 #[must_use]
 pub fn import_exercise(exercise: &Exercise<'_>) -> ImportedProblems {
     let mut imported = ImportedProblems::default();
@@ -94,7 +96,7 @@ pub fn import_exercise(exercise: &Exercise<'_>) -> ImportedProblems {
     imported
 }
 
-/// A case as the specification has it.
+/// A case of the specification.
 #[derive(Clone, Debug, Deserialize)]
 struct CanonicalCase {
     uuid: Option<String>,
@@ -108,7 +110,7 @@ struct CanonicalCase {
     scenarios: Vec<String>,
 }
 
-/// A case with the groups around it.
+/// A case with its enclosing groups.
 #[derive(Clone, Debug)]
 struct GroupedCase {
     case: CanonicalCase,
@@ -125,7 +127,7 @@ impl GroupedCase {
         error.is_some_and(Json::is_string) && self.case.expected.as_object().is_some_and(|map| map.len() == 1)
     }
 
-    /// Why the case can't be compared at all.
+    /// Returns the reason why the case can't be compared.
     fn reason_unusable(&self) -> Option<&'static str> {
         let by_chance = |json: &Json| json.as_object().is_some_and(|map| map.contains_key("random"));
         let expected = &self.case.expected;
@@ -164,7 +166,7 @@ fn collect_cases(
     }
 }
 
-/// What is told of an exercise besides its cases.
+/// The metadata of an exercise.
 struct ExerciseMetadata {
     title: String,
     source: String,
@@ -236,7 +238,7 @@ fn build_draft(
     })
 }
 
-/// The cases that can be compared; the others are listed.
+/// Returns the cases that can be compared; the others are added to `left_out`.
 fn select_usable<'a>(slug: &str, given: &[&'a GroupedCase], left_out: &mut Vec<Omission>) -> Vec<&'a GroupedCase> {
     let mut usable = Vec::new();
     for one in given {
@@ -248,7 +250,7 @@ fn select_usable<'a>(slug: &str, given: &[&'a GroupedCase], left_out: &mut Vec<O
     usable
 }
 
-/// What is expected of most cases; `fits` learns which expect something else.
+/// Infers the type that most cases expect; `fits` records the cases that expect another type.
 fn infer_return_type(given: &[&GroupedCase], fits: &mut [Result<(), String>]) -> Result<InferredType, String> {
     let answers = given.iter().filter(|given| !given.is_error());
     let values: Vec<Option<&Json>> = answers.map(|given| Some(&given.case.expected)).collect();
@@ -269,7 +271,7 @@ fn infer_return_type(given: &[&GroupedCase], fits: &mut [Result<(), String>]) ->
     Ok(returned)
 }
 
-/// Numbers with decimals are compared within what a person would have rounded.
+/// Chooses the checker. Floats are compared with a tolerance that allows for manual rounding.
 fn choose_checker(returned: &InferredType) -> Checker {
     if returned.has_float() { Checker::Float { abs: 1e-6, rel: 1e-9 } } else { Checker::Exact }
 }
@@ -277,8 +279,8 @@ fn choose_checker(returned: &InferredType) -> Checker {
 /// Inputs by name, in the order of the first case that has them.
 type NamedInputs = Vec<(String, Json)>;
 
-/// The inputs of every case. An object that is always there with the same keys, whose values are of different types, is a
-/// record: its parts become inputs of their own.
+/// Returns the inputs of every case. An object is a record if every case has it with the same keys and its values have
+/// different types. Its parts become separate inputs.
 fn flatten_inputs(given: &[&GroupedCase]) -> Vec<NamedInputs> {
     let mut keys: Vec<&String> = Vec::new();
     for key in given.iter().flat_map(|given| given.case.input.keys()) {
@@ -314,10 +316,10 @@ fn flatten_inputs(given: &[&GroupedCase]) -> Vec<NamedInputs> {
     given.iter().map(inputs).collect()
 }
 
-/// Whether a case's inputs fit the parameters, or why not.
+/// Whether a case's inputs fit the parameters; the error is the reason.
 type InputFit = Result<(), String>;
 
-/// The parameters, and for each case whether its inputs fit them.
+/// Infers the parameters, and for each case whether its inputs fit them.
 fn infer_parameters(inputs: &[NamedInputs]) -> Result<(Vec<Param>, Vec<InputFit>), String> {
     let mut keys: Vec<&str> = Vec::new();
     for (key, _) in inputs.iter().flatten() {
@@ -353,7 +355,7 @@ fn find_input<'a>(row: &'a NamedInputs, key: &str) -> Option<&'a Json> {
     row.iter().find(|(name, _)| name == key).map(|(_, value)| value)
 }
 
-/// `(x) -> x + 1`, `fn(x) -> contains(x, 5)`: the specification's way to write a function.
+/// True for a function in the specification's notation: `(x) -> x + 1`, `fn(x) -> contains(x, 5)`.
 fn is_function(json: &Json) -> bool {
     json.as_str().is_some_and(|text| {
         let text = text.trim_start().trim_start_matches("fn").trim_start();
@@ -361,7 +363,7 @@ fn is_function(json: &Json) -> bool {
     })
 }
 
-/// The cases that fit, samples first.
+/// Returns the cases that fit, samples first.
 fn build_cases(
     exercise: &Exercise<'_>,
     signature: &Signature,
@@ -416,7 +418,7 @@ fn build_case(
     })
 }
 
-/// The exercise's own words without the heading, with what they leave open.
+/// Returns the exercise's text without the heading, with added notes on details it leaves open.
 fn build_statement(exercise: &Exercise<'_>, signature: &Signature, alone: bool, errors: bool) -> String {
     let lines = exercise
         .statement

@@ -1,8 +1,10 @@
-//! Problem packages of contests (the Kattis and ICPC format: legacy, 2023-07 and 2025-09) as problems in stdin mode.
+//! Imports problem packages of contests (the Kattis and ICPC format: legacy, 2023-07 and 2025-09) as problems in stdin
+//! mode.
 //!
-//! The format is described at icpc.io/problem-package-format. Accepted submissions become references, rejected ones known
-//! bugs with the verdict of their folder, flags of the default validator a checker, data with its groups cases. A package
-//! that only a program of its own can judge (an interactive one, one with an output validator) is left out.
+//! The format is described at icpc.io/problem-package-format. Accepted submissions become references, and rejected ones
+//! become known bugs with the verdict of their folder. Flags of the default validator become a checker, and data and
+//! its groups become cases. A package that needs a custom judge program (an interactive problem or an output validator)
+//! is left out.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
@@ -24,35 +26,35 @@ use kattis_yaml::YamlValue;
 
 pub use validator_flags::ValidatorFlags;
 
-/// Largest input or answer of a case, and all of them together, in bytes: a pack's file is not larger than 1 MiB.
+/// Largest input or answer of a case, and largest total, in bytes, because a file of a pack is at most 1 MiB.
 const MAX_CASE_BYTES: usize = 200 << 10;
 const MAX_ALL_CASES_BYTES: usize = 800 << 10;
-/// Samples that learners are shown; others are cases like any.
+/// Most samples shown to learners; further ones become ordinary cases.
 const MAX_SAMPLES: usize = 3;
-/// Inputs from this size on are called large, in bytes.
+/// Smallest size of an input that is tagged as large, in bytes.
 const MIN_LARGE_INPUT_BYTES: usize = 1_000;
 
-/// A package as it lies in its folder.
+/// A package as read from its folder.
 #[derive(Clone, Debug, Default)]
 pub struct KattisPackage {
     /// The folder's name.
     pub name: String,
     /// Contents by path.
     pub files: BTreeMap<String, Vec<u8>>,
-    /// What was not read, by path, and why.
+    /// Files that were not read, by path, with the reason.
     pub refused: Vec<Omission>,
     /// The topic that the problem gets.
     pub topic: String,
 }
 
-/// Takes a package apart.
+/// Imports a package.
 #[must_use]
 pub fn import_package(package: &KattisPackage) -> ImportedProblems {
     let mut reader = KattisReader { package, left_out: package.refused.clone() };
     match reader.read_draft() {
         Ok(draft) => ImportedProblems { drafts: vec![draft], left_out: reader.left_out },
         Err(why) => {
-            // Parts of a package that is left out are left out with it.
+            // If a package is left out, its parts are not listed separately.
             ImportedProblems { drafts: Vec::new(), left_out: vec![Omission::new(&package.name, why)] }
         }
     }
@@ -113,7 +115,7 @@ impl KattisReader<'_> {
         })
     }
 
-    /// Refuses what nothing but the package's own program can judge.
+    /// Rejects a package that only its own program can judge.
     fn reject_custom_judging(&mut self, config: &YamlValue, legacy: bool) -> Result<(), String> {
         let kinds = config.get("type").map(YamlValue::to_texts).unwrap_or_default();
         let validation = config.get("validation").and_then(YamlValue::as_text).unwrap_or("default");
@@ -143,7 +145,7 @@ impl KattisReader<'_> {
         Ok(())
     }
 
-    /// Flags of the default validator: of the package, or those all its data have.
+    /// Reads the flags of the default validator: from the package, or from its data if all agree.
     fn read_flags(&mut self, config: &YamlValue) -> Result<ValidatorFlags, String> {
         let own = config.get("validator_flags").map(YamlValue::to_texts).unwrap_or_default().join(" ");
         let mut flags = ValidatorFlags::parse(&own).map_err(|why| format!("`problem.yaml`: {why}"))?;
@@ -163,7 +165,7 @@ impl KattisReader<'_> {
             let args = args.map(YamlValue::to_texts).unwrap_or_default().join(" ");
             match ValidatorFlags::parse(&args) {
                 Ok(own) if args.is_empty() || own == flags => {}
-                // The highest group speaks for all below it.
+                // The top group's flags apply to all groups below it.
                 Ok(own) if flags == ValidatorFlags::default() && depth(&path) <= 2 => flags = own,
                 Ok(_) => {
                     self.leave_out(
@@ -217,7 +219,7 @@ impl KattisReader<'_> {
         limits
     }
 
-    /// Input and answer of a case; what can't be read is listed.
+    /// Reads the input and answer of a case; unreadable files are listed.
     fn read_input_and_answer(&mut self, path: &str, stem: &str) -> Option<(String, String)> {
         match self.read_text(path).zip(self.read_text(&format!("{stem}.ans"))) {
             None => self.leave_out(path, "it has no answer beside it"),
@@ -227,7 +229,7 @@ impl KattisReader<'_> {
         None
     }
 
-    /// Cases with samples first, and the groups of the hidden ones.
+    /// Reads the cases, samples first, and the groups of the hidden ones.
     fn read_cases(&mut self) -> Result<(Vec<Case>, Vec<String>), String> {
         let inputs: Vec<String> = self
             .package
@@ -283,7 +285,7 @@ impl KattisReader<'_> {
     }
 }
 
-/// Whether a package is of the legacy format; an error names a version that is none of those known.
+/// Returns whether a package has the legacy format; the error names an unknown version.
 fn is_legacy(config: &YamlValue) -> Result<bool, String> {
     match config.get("problem_format_version").and_then(YamlValue::as_text).unwrap_or("legacy") {
         "legacy" | "legacy-icpc" => Ok(true),
@@ -296,7 +298,7 @@ fn is_group_file(path: &str) -> bool {
     path.starts_with("data/") && matches!(path.rsplit('/').next(), Some("testdata.yaml" | "test_group.yaml"))
 }
 
-/// The name in a language, or in any.
+/// Returns the title in a language, or in any language.
 fn read_title(config: &YamlValue, language: &str) -> Option<String> {
     let name = config.get("name")?;
     let text = match name {
@@ -307,7 +309,7 @@ fn read_title(config: &YamlValue, language: &str) -> Option<String> {
     (!text.is_empty()).then_some(text)
 }
 
-/// Authors as a list, without addresses.
+/// Returns the authors as a list, without addresses.
 fn read_authors(config: &YamlValue) -> Vec<String> {
     let credits = config.get("credits");
     let of_credits = credits.map(|credits| credits.get("authors").unwrap_or(credits));

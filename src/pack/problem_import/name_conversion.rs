@@ -1,4 +1,4 @@
-//! Names as a pack and Python spell them, made of names from elsewhere.
+//! Converts imported names to valid pack ids, Python names and titles.
 
 use sha2::{Digest, Sha256};
 
@@ -7,7 +7,7 @@ use crate::pack::identifiers::is_python_name;
 /// Longest id.
 const MAX_ID_BYTES: usize = 64;
 
-/// An id of words and hyphens; `fallback` where nothing is left of the text.
+/// Returns an id of words and hyphens, or `fallback` if the text has no usable characters.
 pub(super) fn to_id(text: &str, fallback: &str) -> String {
     let mut out = String::new();
     for c in text.chars() {
@@ -24,13 +24,13 @@ pub(super) fn to_id(text: &str, fallback: &str) -> String {
     if out.is_empty() { fallback.to_owned() } else { out.to_owned() }
 }
 
-/// The id of a pack, after the name of its folder.
+/// Returns the id of a pack, from the name of its folder.
 #[must_use]
 pub fn to_pack_id(folder: &str) -> String {
     to_id(folder, "imported")
 }
 
-/// The same as [`id`], and none of those that are taken; it is taken from then on.
+/// Like [`to_id`], but different from all `taken` ids; adds the new id to `taken`.
 pub(super) fn unique_id(text: &str, fallback: &str, taken: &mut Vec<String>) -> String {
     let first = to_id(text, fallback);
     let mut candidate = first.clone();
@@ -44,7 +44,7 @@ pub(super) fn unique_id(text: &str, fallback: &str, taken: &mut Vec<String>) -> 
     candidate
 }
 
-/// `isArmstrongNumber` as `is_armstrong_number`; a keyword gets an underscore behind it.
+/// Converts `isArmstrongNumber` to `is_armstrong_number`; adds an underscore to a keyword.
 pub(super) fn to_python_name(text: &str) -> String {
     let mut out = String::new();
     let mut before = '_';
@@ -67,7 +67,7 @@ pub(super) fn to_python_name(text: &str) -> String {
     }
 }
 
-/// A title: `list-ops` as `List Ops`.
+/// Converts `list-ops` to the title `List Ops`.
 pub(super) fn to_title(text: &str) -> String {
     let capital = |word: &str| {
         let mut chars = word.chars();
@@ -76,7 +76,7 @@ pub(super) fn to_title(text: &str) -> String {
     text.split(['-', '_', ' ']).filter(|word| !word.is_empty()).map(capital).collect::<Vec<_>>().join(" ")
 }
 
-/// The same uuid for the same place in the same material, so that what is imported again is the same problem.
+/// Returns the same uuid for the same source location, so that a repeated import gives the same problem.
 #[must_use]
 pub fn stable_uuid(place: &str) -> String {
     let digest = Sha256::digest(place);

@@ -1,4 +1,4 @@
-//! A problem about to be written: the files of its folder, as an author would write them.
+//! An imported problem, and the files of its folder as an author would write them.
 
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
@@ -9,7 +9,7 @@ use crate::pack::statement::render_example;
 use crate::types::problem::{Case, Checker, Expected, Limits, Signature, Type};
 use crate::types::verdict_report::Verdict;
 
-/// A problem without what only an author can write.
+/// A problem without the parts that only an author can write.
 #[derive(Clone, Debug)]
 pub struct ProblemDraft {
     pub id: String,
@@ -18,7 +18,7 @@ pub struct ProblemDraft {
     pub topic: String,
     pub license: Option<String>,
     pub authors: Vec<String>,
-    /// Where it comes from, in words.
+    /// The source, in words.
     pub source: Option<String>,
     pub signature: Signature,
     pub checker: Checker,
@@ -32,19 +32,19 @@ pub struct ProblemDraft {
     pub files: BTreeMap<String, String>,
 }
 
-/// A wrong program that came along.
+/// A wrong program of the package.
 #[derive(Clone, Debug)]
 pub struct DraftBug {
     pub id: String,
     pub file: String,
     pub message: String,
     pub verdict: Verdict,
-    /// A case it surely fails, where that is known.
+    /// A case it is known to fail, if any.
     pub must_fail: Vec<String>,
 }
 
 impl ProblemDraft {
-    /// The files of the problem's folder, by path inside it.
+    /// Renders the files of the problem's folder, by path inside it.
     #[must_use]
     pub fn render_files(&self) -> BTreeMap<String, String> {
         let mut files = self.files.clone();
@@ -119,7 +119,8 @@ impl ProblemDraft {
         text
     }
 
-    /// The statement with an example for each sample. What the material marks as an example is none of Rung's.
+    /// Renders the statement with an example for each sample. Blocks that the source marks as `example` don't use
+    /// Rung's notation.
     fn render_statement(&self) -> String {
         let prose: Vec<String> = self.statement.lines().map(unmark_example).collect();
         let mut text = format!("{}\n", prose.join("\n").trim());
@@ -136,7 +137,7 @@ impl ProblemDraft {
     }
 }
 
-/// A line that would open an example, as one that opens any other block.
+/// Changes a line that would open an example block to open a plain block.
 fn unmark_example(line: &str) -> String {
     let bare = line.trim_start_matches([' ', '`', '~']);
     if bare.len() < line.len() && bare.trim() == "example" {
@@ -151,7 +152,7 @@ fn render_case_json(case: &Case) -> String {
     map.insert("id".to_owned(), Json::from(case.id.as_str()));
     map.insert("args".to_owned(), Json::from(case.args.clone()));
     match &case.expected {
-        // What was read from JSON goes back to it.
+        // The value came from JSON, so it converts back.
         Expected::Value(value) => map.insert("expected".to_owned(), value.to_json().unwrap_or(Json::Null)),
         Expected::Error(name) => map.insert("error".to_owned(), Json::from(name.as_str())),
     };
@@ -180,7 +181,7 @@ fn render_signature(signature: &Signature) -> String {
                 render_type(returns)
             )
         }
-        // Nothing that is imported has one of these.
+        // Imports never use these modes.
         Signature::Mutation { .. } | Signature::Class { .. } => String::new(),
     }
 }
@@ -200,9 +201,9 @@ fn render_checker(checker: &Checker) -> String {
     format!("\n[checker]\nkind = \"{kind}\"\n{more}")
 }
 
-/// Text as TOML.
+/// Returns the text as a TOML string.
 fn quote_toml(text: &str) -> String {
-    // One line, whatever is in it: TOML's own writer may choose several.
+    // The `toml` writer may use several lines, but this string must be on one.
     let mut out = String::from("\"");
     for c in text.chars() {
         match c {
@@ -224,7 +225,7 @@ fn render_list(items: &[String]) -> String {
     format!("[{}]", items.iter().map(|item| quote_toml(item)).collect::<Vec<_>>().join(", "))
 }
 
-/// A `pack.toml` for what is imported into a folder that is no pack yet.
+/// Renders a `pack.toml` for an import into a folder that is not a pack yet.
 #[must_use]
 pub fn render_pack_toml(id: &str, uuid: &str, title: &str, license: &str, topic: Option<(&str, &str)>) -> String {
     let mut text = format!(
@@ -240,7 +241,7 @@ pub fn render_pack_toml(id: &str, uuid: &str, title: &str, license: &str, topic:
     text
 }
 
-/// A topic as a table of `pack.toml`.
+/// Renders a topic as a table of `pack.toml`.
 #[must_use]
 pub fn render_topic_toml(topic: &str, title: &str) -> String {
     format!("[topic.{topic}]\ntitle = {}\nrequires = []\nexpected_minutes = 20\n", quote_toml(title))

@@ -1,10 +1,10 @@
-//! Types of values nobody declared: what all values of one place have in common.
+//! Infers undeclared types: the common type of all values at one position.
 
 use serde_json::Value as Json;
 
 use crate::types::problem::Type;
 
-/// What was seen of a place; `null` may stand for any of it.
+/// The type inferred for a position; `null` may replace a value of any type.
 #[derive(Clone, Debug, PartialEq, Eq, Default)]
 pub(super) struct InferredType {
     shape: ValueShape,
@@ -13,7 +13,7 @@ pub(super) struct InferredType {
 
 #[derive(Clone, Debug, PartialEq, Eq, Default)]
 enum ValueShape {
-    /// Only `null`, or nothing in a list that is always empty.
+    /// Only `null`, or the elements of a list that is always empty.
     #[default]
     Nothing,
     Bool,
@@ -21,12 +21,12 @@ enum ValueShape {
     Float,
     Str,
     List(Box<InferredType>),
-    /// An object, all of whose values are of one kind.
+    /// An object whose values all have the same type.
     Map(Box<InferredType>),
 }
 
 impl InferredType {
-    /// The kind of a value, or why it has none.
+    /// Returns the type of a value, or the reason why it has none.
     pub fn from_json(json: &Json) -> Result<Self, String> {
         let seen = match json {
             Json::Null => return Ok(Self { shape: ValueShape::Nothing, null: true }),
@@ -49,7 +49,7 @@ impl InferredType {
         Ok(kind)
     }
 
-    /// What two places have in common; none where they are of two types.
+    /// Returns the common type of two positions; `None` if their types differ.
     pub fn unify(&self, other: &Self) -> Option<Self> {
         let seen = match (&self.shape, &other.shape) {
             (ValueShape::Nothing, seen) | (seen, ValueShape::Nothing) => seen.clone(),
@@ -62,7 +62,8 @@ impl InferredType {
         Some(Self { shape: seen, null: self.null || other.null })
     }
 
-    /// The type, or none where nothing but `null` was ever seen. What is in lists that are always empty is taken for `int`.
+    /// Returns the type, or `None` if every value was `null`. Elements of lists that are always empty are assumed to be
+    /// `int`.
     pub fn to_type(&self) -> Option<Type> {
         let unknown = |kind: &Self| if kind.null { Type::Optional(Box::new(Type::Int)) } else { Type::Int };
         let inside = |kind: &Self| Box::new(kind.to_type().unwrap_or_else(|| unknown(kind)));
@@ -78,12 +79,12 @@ impl InferredType {
         Some(if self.null { Type::Optional(Box::new(plain)) } else { plain })
     }
 
-    /// The type in words, for a reason.
+    /// Returns the type in words, for an error message.
     pub fn describe(&self) -> String {
         self.to_type().map_or_else(|| "null".to_owned(), |kind| kind.to_string())
     }
 
-    /// Whether a float can come of it, at any depth.
+    /// Returns whether the type contains a float at any depth.
     pub fn has_float(&self) -> bool {
         match &self.shape {
             ValueShape::Float => true,
@@ -93,10 +94,10 @@ impl InferredType {
     }
 }
 
-/// The kind that most of a place's values have, and for each value whether it has it.
+/// Returns the most common type of the values at a position, and for each value whether it fits.
 ///
 /// # Errors
-/// No kind is that of at least `share` of the values; which there are, in words.
+/// No type fits at least `share` of the values; the error lists the types in words.
 pub(super) fn infer_common_type(
     values: &[Option<&Json>],
     share: f64,
@@ -125,7 +126,7 @@ pub(super) fn infer_common_type(
     let mut kind = kind.clone();
     let mut fits = Vec::new();
     for own in own {
-        // What is `null`, or an empty list, fits several kinds, and says something of the one it is counted with.
+        // `null` and an empty list fit several types, and each refines the type it is counted with.
         fits.push(match own.map(|own| (kind.unify(&own), own)) {
             Err(why) => Err(why),
             Ok((None, own)) => Err(format!("{} here and {} elsewhere", own.describe(), kind.describe())),
@@ -199,7 +200,7 @@ mod tests {
     }
 
     proptest! {
-        /// Every value fits the type that was inferred from it and others.
+        /// Every value fits the type that was inferred from all values.
         #[test]
         fn what_was_seen_fits(values in prop::collection::vec(any_json(), 1..5)) {
             let seen: Vec<Option<&Json>> = values.iter().map(Some).collect();

@@ -1,4 +1,4 @@
-//! `mutants.toml`: mutants of the references that the author has judged to be the same program, each with a reason.
+//! Reads `mutants.toml`: mutants of the references that the author considers equivalent, each with a reason.
 
 use crate::pack::pack_files::PackFiles;
 use crate::pack::pack_finding::FindingSink;
@@ -8,7 +8,8 @@ use crate::pack::toml_fields::{TomlTable, TomlValue};
 use crate::types::did_you_mean::suggest;
 use crate::types::problem::{Language, SameMutant, Solution};
 
-/// The entries of the file, none where there is no file. Whether each still names a mutant shows when mutants are made.
+/// Returns the entries of the file; empty if there is no file. The mutant generator checks whether each entry still
+/// names a mutant.
 pub(super) fn parse_equivalent_mutants(
     files: &PackFiles,
     folder: &str,
@@ -32,7 +33,7 @@ fn parse_entry(table: TomlTable<'_>, solutions: &[Solution]) -> Option<SameMutan
     Some(SameMutant { file: file?, was: was?, now: now?, why: why? })
 }
 
-/// One of the Python references.
+/// Parses the name of one of the Python references.
 fn parse_reference(node: &TomlValue<'_>, solutions: &[Solution]) -> Option<String> {
     let file = node.phrase()?;
     let known = || solutions.iter().filter(|s| s.language == Language::Python).map(|s| s.file.as_str());
@@ -43,7 +44,7 @@ fn parse_reference(node: &TomlValue<'_>, solutions: &[Solution]) -> Option<Strin
     None
 }
 
-/// Code as it is compared: one space between its words.
+/// Returns the code for comparison, with one space between words.
 fn normalize_code(node: &TomlValue<'_>) -> Option<String> {
     Some(node.phrase()?.split_whitespace().collect::<Vec<_>>().join(" "))
 }

@@ -1,11 +1,11 @@
-//! The `[limits]`, `[complexity]` and `[checker]` tables.
+//! Parses the `[limits]`, `[complexity]` and `[checker]` tables.
 
 use crate::pack::pack_files::PackFiles;
 use crate::pack::text_file::TextFile;
 use crate::pack::toml_fields::{TomlTable, TomlValue};
 use crate::types::problem::{Checker, Complexity, Growth, Limits, Tolerance};
 
-/// The growth that is none of the classes.
+/// The value for growth outside all classes.
 const OTHER_GROWTH: &str = "other";
 
 pub(super) fn parse_limits(table: TomlTable<'_>) -> Limits {
@@ -19,7 +19,7 @@ pub(super) fn parse_limits(table: TomlTable<'_>) -> Limits {
     limits
 }
 
-/// How the references grow; none where it is said to be in a way that has no class, such as n!.
+/// Parses the growth of the references; `None` if it is declared to have no class, such as n!.
 pub(super) fn parse_complexity(table: TomlTable<'_>) -> Option<Complexity> {
     let classes = Growth::ALL.map(|(word, class)| (word, Some(class)));
     let time = table.need("time", |node| node.one_of(&[&classes[..], &[(OTHER_GROWTH, None)]].concat()));
@@ -60,7 +60,7 @@ const CHECKER_KINDS: [(&str, CheckerKind); 5] = [
     ("any_valid", CheckerKind::AnyValid),
 ];
 
-/// The checker, and whether `True` and `1` are told apart.
+/// Parses the checker, and whether `True` and `1` are different.
 pub(super) fn parse_checker(table: TomlTable<'_>, files: &PackFiles, folder: &str) -> Option<(Checker, bool)> {
     let kind = table.need("kind", |node| node.one_of(&CHECKER_KINDS));
     let tolerance = |key, usual| table.may(key, |node| node.number(0.0..=1e9)).unwrap_or(usual);

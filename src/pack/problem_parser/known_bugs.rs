@@ -1,4 +1,4 @@
-//! The `[[bug]]` tables with the wrong solutions they name.
+//! Parses the `[[bug]]` tables and reads their wrong solutions.
 
 use crate::pack::manifest_parser::parse_id;
 use crate::pack::pack_files::PackFiles;
@@ -9,7 +9,7 @@ use crate::types::did_you_mean::suggest;
 use crate::types::problem::{Bug, Language};
 use crate::types::verdict_report::Verdict;
 
-/// What a wrong solution may end in; one that doesn't compile is no misconception.
+/// Verdicts that a wrong solution may have. Code that doesn't compile is not a misconception.
 const VERDICTS: [(&str, Verdict); 5] =
     [("WA", Verdict::Wa), ("TLE", Verdict::Tle), ("MLE", Verdict::Mle), ("OLE", Verdict::Ole), ("RE", Verdict::Re)];
 

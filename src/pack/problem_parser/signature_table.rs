@@ -1,4 +1,4 @@
-//! The `[signature]` table: function, mutation, class or stdin.
+//! Parses the `[signature]` table: function, mutation, class or stdin.
 
 use crate::pack::identifiers::is_python_name;
 use crate::pack::toml_fields::{TomlTable, TomlValue};

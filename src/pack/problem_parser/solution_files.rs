@@ -1,4 +1,4 @@
-//! Reference solutions, wrong programs, authored starters, and preludes.
+//! Reads reference solutions, wrong programs, authored starters and preludes.
 
 use std::collections::BTreeMap;
 use std::path::Path;
@@ -8,7 +8,8 @@ use crate::pack::pack_finding::FindingSink;
 use crate::pack::text_file::TextFile;
 use crate::types::problem::{Language, Solution};
 
-/// `solutions/<language>.<ext>`, then `solutions/<language>-<name>.<ext>` by name. Reports a problem without any.
+/// Reads `solutions/<language>.<ext>`, then `solutions/<language>-<name>.<ext>` by name. Reports a problem without
+/// solutions.
 pub(super) fn read_solutions(files: &PackFiles, folder: &str, sink: &FindingSink) -> Vec<Solution> {
     let mut found: Vec<Solution> = Vec::new();
     let below = format!("{folder}/solutions/");
@@ -21,7 +22,7 @@ pub(super) fn read_solutions(files: &PackFiles, folder: &str, sink: &FindingSink
         let Some(source) = TextFile::open(files, path, sink) else { continue };
         let solution =
             Solution { language, file: format!("solutions/{name}"), source: source.clean_text().into_owned() };
-        // The plain one is the reference, though its name sorts after those with a hyphen.
+        // The file without a hyphen is the reference, but its name sorts after the others.
         found.insert(if variant { found.len() } else { 0 }, solution);
     }
     let reference = format!("{folder}/solutions/python.py");
@@ -31,7 +32,7 @@ pub(super) fn read_solutions(files: &PackFiles, folder: &str, sink: &FindingSink
     found
 }
 
-/// `wrong/<any name>.<ext>`, by name: programs that must fail.
+/// Reads `wrong/<any name>.<ext>`, by name: programs that must fail.
 pub(super) fn read_wrong_programs(files: &PackFiles, folder: &str, sink: &FindingSink) -> Vec<Solution> {
     let mut found = Vec::new();
     let below = format!("{folder}/wrong/");
@@ -47,7 +48,7 @@ pub(super) fn read_wrong_programs(files: &PackFiles, folder: &str, sink: &Findin
     found
 }
 
-/// `<part>/<language>.<ext>`: starters, where the generated one won't do, and preludes.
+/// Reads `<part>/<language>.<ext>`: preludes, and starters that replace the generated one.
 pub(super) fn read_by_language(
     files: &PackFiles,
     folder: &str,
@@ -74,12 +75,12 @@ pub(super) fn read_by_language(
     found
 }
 
-/// Files below a part of the problem's folder: path and name.
+/// Returns the files below a part of the problem's folder: path and name.
 fn files_below<'a>(files: &'a PackFiles, below: &'a str) -> impl Iterator<Item = (&'a str, &'a str)> {
     files.paths_with_prefix(below).map(|path| (path, &path[below.len()..]))
 }
 
-/// The language a file name stands for, and whether it is a variant (`python-heap.py`).
+/// Parses a file name: the language, and whether it is a variant (`python-heap.py`).
 fn parse_file_name(name: &str) -> Option<(Language, bool)> {
     Language::ALL.iter().find_map(|&language| {
         let stem = name.strip_suffix(&format!(".{}", language.extension()))?;

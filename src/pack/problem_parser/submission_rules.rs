@@ -1,5 +1,5 @@
-//! What a submission is held to besides its answers, as the statement tells it: code that is there already, words that are
-//! forbidden, a growth that is asked for.
+//! The rules for a submission that the statement shows: the code that is already given, forbidden words and the
+//! required growth.
 
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
@@ -8,12 +8,12 @@ use crate::pack::toml_fields::TomlValue;
 use crate::types::humanize::join_or;
 use crate::types::problem::{Complexity, Language};
 
-/// More words than any task forbids.
+/// More forbidden words than any task needs.
 const MAX_FORBIDDEN_WORDS: usize = 50;
-/// Longest word, in characters.
+/// Length of the longest forbidden word, in characters.
 const MAX_WORD_CHARS: usize = 60;
 
-/// The words of `forbid`. Whether Python knows them shows when the pack is checked.
+/// Parses the words of `forbid`. The pack check tests whether they exist in Python.
 pub(super) fn parse_forbidden_words(node: &TomlValue<'_>) -> Option<Vec<String>> {
     let mut words: Vec<String> = Vec::new();
     for (place, item) in node.list()?.iter().enumerate() {
@@ -36,7 +36,7 @@ pub(super) fn parse_forbidden_words(node: &TomlValue<'_>) -> Option<Vec<String>>
     Some(words)
 }
 
-/// The statement with all of it.
+/// Returns the statement with a section for each rule.
 pub(super) fn add_rule_sections(
     statement: String,
     preludes: &BTreeMap<Language, String>,
@@ -74,7 +74,7 @@ fn add_section(statement: &mut String, title: &str, text: &str) {
     let _ = write!(statement, "\n\n## {title}\n\n{text}\n");
 }
 
-/// The statement with the code that is there already, which is part of the task.
+/// Returns the statement with the given code, which is part of the task.
 fn add_prelude_section(statement: String, preludes: &BTreeMap<Language, String>) -> String {
     let Some((language, code)) = preludes.first_key_value() else { return statement };
     // A fence in the code must not end the block.
@@ -92,7 +92,7 @@ mod tests {
     use crate::pack::load_pack;
     use crate::pack::pack_fixture::pack_files;
 
-    /// The findings and the statement of a problem whose `problem.toml` has these lines in it.
+    /// Returns the findings and the statement of a problem with these lines in `problem.toml`.
     fn read(top: &str, complexity: &str) -> (Vec<String>, Option<String>) {
         let mut files = pack_files();
         let toml = String::from_utf8(files.get("add-up/problem.toml").expect("there").to_vec()).expect("text");

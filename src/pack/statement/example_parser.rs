@@ -4,7 +4,7 @@ use serde_json::Value as Json;
 
 use super::{ExampleError, StatementExample};
 
-/// `name = value` for every name in order, then `result = value`. A value may go on over several lines.
+/// Parses `name = value` for every name in order, then `result = value`. A value may span several lines.
 pub(super) fn parse_assignments(
     example: &StatementExample<'_>,
     names: &[&str],
@@ -38,7 +38,7 @@ fn assigned_value<'a>(text: &'a str, name: &str) -> Option<&'a str> {
     text.strip_prefix(name)?.trim_start().strip_prefix('=').map(str::trim)
 }
 
-/// Lines with their numbers; those that don't start an entry go on with the one before.
+/// Returns the entries with their line numbers; a line that doesn't start an entry continues the previous one.
 fn join_entries(example: &StatementExample<'_>, starts: impl Fn(&str) -> bool) -> Vec<(u32, String)> {
     let mut found: Vec<(u32, String)> = Vec::new();
     for (i, line) in example.text.lines().enumerate().filter(|(_, line)| !line.trim().is_empty()) {
@@ -53,7 +53,7 @@ fn join_entries(example: &StatementExample<'_>, starts: impl Fn(&str) -> bool) -
     found
 }
 
-/// One operation a line: `push(3)` or `top() -> 3`.
+/// Parses one operation per line: `push(3)` or `top() -> 3`.
 pub(super) fn parse_operations(example: &StatementExample<'_>) -> Result<(Vec<Json>, Json), ExampleError> {
     let (mut calls, mut returned) = (Vec::new(), Vec::new());
     for (line, text) in join_entries(example, |_| true) {

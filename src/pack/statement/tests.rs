@@ -1,4 +1,4 @@
-//! Splitting statements, reading examples, writing cases in their notation.
+//! Tests splitting statements, reading examples and rendering cases in their notation.
 
 use proptest::prelude::*;
 use serde_json::json;

@@ -1,4 +1,4 @@
-//! Tables of values and types, and what fits.
+//! Tests which values fit which types.
 
 use proptest::prelude::*;
 use serde_json::json;

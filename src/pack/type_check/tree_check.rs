@@ -6,11 +6,11 @@ use crate::types::problem::Type;
 
 use super::{TypeMismatch, abbreviate, index_path, mismatch};
 
-/// Checks the nodes and that each has a parent; trailing `null`s are dropped, since a tree converted back has none.
+/// Checks the nodes and that each has a parent. Trailing `null`s are dropped, because a tree converted back has none.
 pub(super) fn fit_tree(items: &[Json], kind: &Type) -> Result<Json, TypeMismatch> {
     let end = items.iter().rposition(|item| !item.is_null()).map_or(0, |last| last + 1);
     let mut fitted = Vec::with_capacity(end);
-    // Places below the nodes seen so far that no item has taken yet; the first is the root's.
+    // Free child positions below the nodes seen so far; the first is for the root.
     let mut free_places = 1_usize;
     for (i, item) in items[..end].iter().enumerate() {
         if free_places == 0 {

@@ -1,4 +1,4 @@
-//! Type expressions read, refused, and written again as they were.
+//! Tests type expressions that are read, rejected and rendered again unchanged.
 
 use proptest::prelude::*;
 
@@ -41,7 +41,7 @@ fn mistakes_are_named_with_their_column() {
     check(&"list[".repeat(1000), "column 66: types are nested too deeply. Use at most 12 levels.");
 }
 
-/// Any type a pack can name.
+/// Generates any type that a pack can name.
 pub(in crate::pack) fn any_type() -> impl Strategy<Value = Type> {
     let leaf =
         prop_oneof![Just(Type::Int), Just(Type::Float), Just(Type::Bool), Just(Type::Str), Just(Type::GraphNode)];

@@ -1,4 +1,5 @@
-//! Writes the journal, the sources it names, the learner's own cases and notes to one file. Changes nothing of the learner's.
+//! Writes the journal, the sources it names, the learner's own cases and notes to one file. Does not change the
+//! learner's data.
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -18,22 +19,22 @@ use crate::types::learner_state::SCHEMA;
 use crate::types::parent_folder::parent_folder;
 use crate::types::{Hash, Language, Record};
 
-/// What was written.
+/// The result of an export.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ArchiveExport {
     pub head: JournalHead,
     pub sources: usize,
-    /// Problems with own cases.
+    /// Number of problems with custom cases.
     pub cases: usize,
-    /// Problems with notes.
+    /// Number of problems with notes.
     pub notes: usize,
     /// Length of the file in bytes.
     pub bytes: u64,
-    /// What could not be taken along, in full sentences.
+    /// The parts that could not be exported, in full sentences.
     pub notices: Vec<String>,
 }
 
-/// Writes the journal, the sources it names, the learner's own cases and notes to `to`, whole or not at all.
+/// Writes the journal, the sources it names, the custom cases and the notes to `to`, completely or not at all.
 ///
 /// Takes no lock: lines that another process appends meanwhile are left out.
 ///
@@ -58,7 +59,7 @@ pub fn export(data: &Path, workspace: &Path, to: &Path, force: bool) -> Result<A
     let mut lines = fs::read(&path).map_err(|source| StoreError::read(&path, source))?;
     lines.truncate(head.bytes as usize);
     if !lines.ends_with(b"\n") {
-        // Unended, but whole.
+        // The last line is whole but lacks its line end.
         lines.push(b'\n');
     }
     let (kept, missing) = sources.read_all(&SourceStore::new(data));
@@ -99,7 +100,7 @@ fn header(head: &JournalHead, lines: &[u8], missing: Vec<Hash>, [sources, cases,
     }
 }
 
-/// The sources a journal names, with their language where the record says it.
+/// The sources a journal names, with their language if the record has it.
 #[derive(Debug, Default)]
 struct NamedSources(BTreeMap<Hash, Option<Language>>);
 
@@ -111,7 +112,7 @@ impl NamedSources {
         }
     }
 
-    /// What is kept of them, and the hashes of the others.
+    /// The sources that can be read, and the hashes of the others.
     fn read_all(self, attempts: &SourceStore) -> (Vec<ArchivedSource>, Vec<Hash>) {
         let (mut kept, mut missing) = (Vec::new(), Vec::new());
         for (hash, language) in self.0 {
@@ -127,14 +128,14 @@ impl NamedSources {
     }
 }
 
-/// What the learner wrote beside solutions.
+/// The learner's files other than solutions.
 #[derive(Debug, Default)]
 struct LearnerFiles {
     cases: Vec<ArchivedCases>,
     notes: Vec<ArchivedNotes>,
 }
 
-/// The learner's own cases and notes in every problem's folder; a file that was broken by hand is left out and told.
+/// The custom cases and notes in every problem's folder; an invalid file is left out with a notice.
 fn read_learner_files(workspace: &Path) -> (LearnerFiles, Vec<String>) {
     let (mut found, mut notices) = (LearnerFiles::default(), Vec::new());
     for pack in folders(workspace) {
@@ -154,7 +155,7 @@ fn read_learner_files(workspace: &Path) -> (LearnerFiles, Vec<String>) {
     (found, notices)
 }
 
-/// Names of the folders in a folder, in order; those that are no ids of ours are left out.
+/// Sorted names of the folders in a folder; names that are not valid ids are left out.
 fn folders(path: &Path) -> Vec<String> {
     let entries = fs::read_dir(path).into_iter().flatten().flatten().filter(|entry| entry.path().is_dir());
     let mut names: Vec<String> = entries.filter_map(|entry| entry.file_name().into_string().ok()).collect();

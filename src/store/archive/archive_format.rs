@@ -1,4 +1,4 @@
-//! The layout of an exported file: its lines as types, and the bytes they make.
+//! The layout of an exported file: its lines as types, and their encoding.
 
 use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
@@ -7,11 +7,11 @@ use crate::store::canonical_json;
 use crate::types::Hash;
 use crate::types::problem::{Language, OwnCase};
 
-/// What the first line calls the file.
+/// The kind of the file, in its first line.
 pub(super) const KIND: &str = "learner";
 /// Layout of the file.
 pub(super) const FORMAT: u32 = 2;
-/// The same without notes, which any Rung reads.
+/// The layout without notes, which every version of Rung reads.
 pub(super) const FORMAT_WITHOUT_NOTES: u32 = 1;
 
 /// The first line.
@@ -20,7 +20,7 @@ pub(super) const FORMAT_WITHOUT_NOTES: u32 = 1;
 pub(super) struct ArchiveHeader {
     pub rung: String,
     pub format: u32,
-    /// Schema of the program that wrote it: an older one can't read the records of a newer.
+    /// Schema of the program that wrote the file: an older Rung can't read the records of a newer one.
     pub schema: u32,
     pub version: u64,
     /// Length of the journal.
@@ -28,10 +28,10 @@ pub(super) struct ArchiveHeader {
     pub lines: u64,
     pub hash: String,
     pub sources: u64,
-    /// Sources the journal names that were missing or altered where the file was made.
+    /// Sources in the journal that were missing or altered at the export.
     pub missing: Vec<Hash>,
     pub cases: u64,
-    /// Problems with notes; a file without any is the same as before there were notes.
+    /// Number of problems with notes; without notes, the file has the older layout.
     #[serde(default, skip_serializing_if = "none")]
     pub notes: u64,
 }
@@ -41,7 +41,7 @@ fn none(count: &u64) -> bool {
     *count == 0
 }
 
-/// A line behind the journal.
+/// A line after the journal.
 #[derive(Debug, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase", deny_unknown_fields)]
 pub(super) enum ArchiveItem {
@@ -50,7 +50,7 @@ pub(super) enum ArchiveItem {
     Notes(ArchivedNotes),
 }
 
-/// A kept source: as text, or in hexadecimal digits where it is none.
+/// A saved source: as text, or as hexadecimal digits if it is not text.
 #[derive(Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(super) struct ArchivedSource {
@@ -87,7 +87,7 @@ pub(super) struct ArchiveFooter {
     pub sha256: String,
 }
 
-/// The whole file: head, journal, items, and the hash of all that.
+/// Encodes the whole file: header, journal, items and the hash of all of them.
 pub(super) fn encode(header: &ArchiveHeader, lines: &[u8], items: &[ArchiveItem]) -> serde_json::Result<Vec<u8>> {
     let mut bytes = canonical_json::to_vec(header)?;
     bytes.push(b'\n');
@@ -110,7 +110,7 @@ impl ArchivedSource {
         }
     }
 
-    /// The bytes, if they are what the hash says.
+    /// The bytes, if they match the hash.
     pub fn bytes(&self) -> Option<Vec<u8>> {
         let bytes = match (&self.text, &self.hex) {
             (Some(text), None) => text.clone().into_bytes(),

@@ -1,7 +1,7 @@
-//! Brings an exported learner into a data folder: into an empty one, or onto a record that the file continues.
+//! Imports an exported learner into a data folder that is empty or has a record which the file continues.
 //!
-//! Two records that both went on can't be merged: every line rests on the ones before it. Such an import is refused with
-//! the place where they part, and nothing is changed.
+//! Two diverged records can't be merged, because every line depends on the lines before it. Such an import is refused;
+//! the error names the place where they diverge, and no file is changed.
 
 use std::fs;
 use std::io::Write as _;
@@ -22,43 +22,43 @@ use crate::store::workspace::Workspace;
 use crate::store::{atomic_write, journal, journal_repair, journal_replay, snapshot, state_loading};
 use crate::types::{LearnerState, Record};
 
-/// How the file's journal relates to the one that was there.
+/// How the file's journal relates to the existing one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ImportOutcome {
-    /// Nothing was recorded here: this is an exact copy now.
+    /// There was no record here; it is now an exact copy of the file.
     Copied,
-    /// The file goes on where the record here stood, at this version.
+    /// The file continues the record here from this version.
     Continued { from: u64 },
-    /// Both are the same.
+    /// Both records are equal.
     Same,
-    /// The record here goes on where the file ends, so it stays.
+    /// The record here continues the file's, so it stays.
     AlreadyNewer,
 }
 
-/// What an import did.
+/// The result of an import.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ArchiveImport {
     pub outcome: ImportOutcome,
-    /// Where the journal stands now.
+    /// The journal's head after the import.
     pub head: JournalHead,
-    /// Sources and own cases that were not here before.
+    /// Number of new sources and custom cases.
     pub sources: usize,
     pub cases: usize,
-    /// Problems whose notes were not here before.
+    /// Number of problems with new notes.
     pub notes: usize,
-    /// What could not be taken over, in full sentences.
+    /// The parts that could not be imported, in full sentences.
     pub notices: Vec<String>,
 }
 
-/// Imports an exported file. `now` is noted in the lock.
+/// Imports an exported file. `now` is written to the lock file.
 ///
-/// Everything is checked before anything is written. Then come the sources, which have names of their own, and cases
-/// that are missing here; the journal is replaced last, in one step, by one that begins with every line of it. A crash at any
-/// moment leaves the old record or the new one, and importing again does the rest.
+/// The whole file is checked before the first write. Then the sources, which have unique names, and missing cases are
+/// written. The journal is replaced last, in one step, by one that begins with all of its lines. A crash at any moment
+/// leaves the old record or the new one, and a second import completes it.
 ///
 /// # Errors
-/// The file is none of ours, damaged or of a newer Rung ([`StoreError::Input`]); the record here is damaged, or went
-/// another way ([`StoreError::Parted`]); another process has the lock.
+/// The file is not an export, is damaged or is from a newer Rung ([`StoreError::Input`]); the record here is damaged or
+/// has diverged ([`StoreError::Parted`]); another process holds the lock.
 pub fn import(
     data: &Path,
     workspace: &Path,
@@ -69,7 +69,7 @@ pub fn import(
     let bytes = fs::read(from).map_err(|source| StoreError::read(from, source))?;
     let ArchiveParts { header, journal, items } = archive_reader::read(from, &bytes)?;
     let _lock = StoreLock::take(data, now).map_err(|reason| StoreError::ReadOnly { reason })?;
-    // An import that was killed leaves a whole journal behind; failing to remove it harms nothing.
+    // A killed import leaves a whole journal behind; a failure to remove it does no harm.
     let _ = atomic_write::sweep(data);
     let staged = StagedJournal::check(data, from, journal, &header, model)?;
     let path = data.join(journal::FILE);
@@ -133,7 +133,7 @@ impl StagedJournal {
         Ok(Self { file, head, state })
     }
 
-    /// Puts the journal into its place in one step, then the snapshot, which only is a cache.
+    /// Installs the journal in one step, then the snapshot, which is only a cache.
     fn take_over(self, data: &Path, path: &Path) -> Result<(), StoreError> {
         let fail = |source| StoreError::write("the journal could not be replaced; the old one stands", path, source);
         self.file.persist(path).map_err(|error| fail(error.error))?;
@@ -144,8 +144,8 @@ impl StagedJournal {
     }
 }
 
-/// A snapshot without its journal, or of a journal that went on longer than the file's, is all there is of that record: it
-/// is kept under another name, and that is told.
+/// Renames a snapshot that has no journal or is newer than the file's journal, because it is the only copy of that
+/// record. Adds a notice about it.
 fn keep_snapshot(
     data: &Path,
     outcome: ImportOutcome,
@@ -169,7 +169,7 @@ fn keep_snapshot(
     }))
 }
 
-/// The journal that is here, up to its last whole line.
+/// The existing journal, up to its last whole line.
 fn present(path: &Path) -> Result<(Vec<u8>, JournalHead), StoreError> {
     let read = |source| StoreError::read(path, source);
     let (head, ending) = journal_replay::each(path, JournalHead::default(), |_, _| {}).map_err(read)?;
@@ -185,7 +185,7 @@ fn present(path: &Path) -> Result<(Vec<u8>, JournalHead), StoreError> {
 }
 
 fn compare(here: &[u8], file: &[u8], path: &Path, from: &Path) -> Result<ImportOutcome, StoreError> {
-    // The last line may lack its end, if somebody cut it off.
+    // The last line may lack its line end.
     let here = here.strip_suffix(b"\n").unwrap_or(here);
     let theirs = file.strip_suffix(b"\n").unwrap_or(file);
     let goes_on =
@@ -249,7 +249,7 @@ fn split(items: Vec<ArchiveItem>) -> (Vec<ArchivedSource>, Vec<ArchivedCases>, V
     (sources, cases, notes)
 }
 
-/// Writes notes where there are none. Where both sides wrote some, those here stay, and that is told.
+/// Writes the notes of problems that have none here. If both sides have notes, those here stay, with a notice.
 fn take_notes(
     workspace: &Workspace,
     notes: Vec<ArchivedNotes>,
@@ -270,7 +270,7 @@ fn take_notes(
     Ok(())
 }
 
-/// Keeps every source that isn't here yet.
+/// Saves every source that isn't here yet.
 fn take_sources(attempts: &SourceStore, sources: &[ArchivedSource]) -> Result<usize, StoreError> {
     let mut new = 0;
     for source in sources {
@@ -285,7 +285,8 @@ fn take_sources(attempts: &SourceStore, sources: &[ArchivedSource]) -> Result<us
     Ok(new)
 }
 
-/// Adds every case that isn't here yet. Names become folders the way ids do, so that none leads out of the workspace.
+/// Adds every case that isn't here yet. Names become folders in the same way as ids, so that no path leaves the
+/// workspace.
 fn take_cases(
     workspace: &Workspace,
     cases: Vec<ArchivedCases>,

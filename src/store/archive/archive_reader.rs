@@ -1,4 +1,4 @@
-//! Takes an exported file apart and checks all that can be checked without its journal's meaning.
+//! Parses an exported file and checks everything but the journal's records.
 
 use std::path::Path;
 
@@ -8,7 +8,7 @@ use super::archive_format::{ArchiveFooter, ArchiveHeader, ArchiveItem, FORMAT, K
 use crate::store::store_error::StoreError;
 use crate::types::learner_state::SCHEMA;
 
-/// A file taken apart.
+/// A parsed file.
 #[derive(Debug)]
 pub(super) struct ArchiveParts<'a> {
     pub header: ArchiveHeader,
@@ -16,7 +16,7 @@ pub(super) struct ArchiveParts<'a> {
     pub items: Vec<ArchiveItem>,
 }
 
-/// Reads a file. An error names the file, the line where there is one, and what is wrong.
+/// Reads a file. An error names the file, the line if there is one, and the fault.
 pub(super) fn read<'a>(path: &Path, bytes: &'a [u8]) -> Result<ArchiveParts<'a>, StoreError> {
     parts(bytes).map_err(|(line, problem)| StoreError::Input { path: path.to_owned(), line, problem })
 }
@@ -54,7 +54,7 @@ fn parts(bytes: &[u8]) -> Result<ArchiveParts<'_>, ArchiveFault> {
     Ok(ArchiveParts { header, journal, items })
 }
 
-/// Everything before the last line, if that is its hash.
+/// Everything before the last line, if the last line is its hash.
 fn checked(bytes: &[u8]) -> Option<&[u8]> {
     let text = bytes.strip_suffix(b"\n")?;
     let start = text.iter().rposition(|&byte| byte == b'\n')? + 1;

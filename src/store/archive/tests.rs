@@ -1,4 +1,4 @@
-//! Export and import among empty, older, newer and parted records, and files that were tampered with.
+//! Export and import with empty, older, newer and diverged records, and with altered files.
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -192,7 +192,7 @@ fn sources_that_are_no_text_come_along() {
     assert_eq!(there.files(), here.files());
 }
 
-/// Writes a file with its checksum made anew, as somebody who means it would.
+/// Writes an altered file with a new, valid checksum, as a forger would.
 fn forged(home: &Home, forge: impl FnOnce(String) -> String) -> PathBuf {
     let text = String::from_utf8(fs::read(home.file()).unwrap()).unwrap();
     let body = &text[..=text.trim_end().rfind('\n').unwrap()];
@@ -228,14 +228,14 @@ fn nothing_in_a_file_is_trusted() {
     check("no file that `rung state export` wrote", &|text| text.replacen("learner", "other", 1));
     check("as many sources, cases and notes", &|text| text.replacen("\"cases\":1", "\"cases\":2", 1));
     check("bad head", &|text| text.replacen("\"missing\"", "\"lost\"", 1));
-    // A name that would lead out of the workspace becomes an ordinary one inside.
+    // A name that points out of the workspace becomes an ordinary name inside it.
     let there = Home::new();
     let evil = forged(&here, |text| text.replace("\"pack\":\"starter\"", "\"pack\":\"../../..\""));
     there.import(&evil).unwrap();
     assert!(there.work().join("_.._.._..").is_dir() && !there.0.path().join("two-sum").exists());
 }
 
-/// The last steps of an import, each cut off behind: a staged journal, the new one without its snapshot.
+/// Simulates a crash in the last steps of an import: a staged journal, then the new journal without its snapshot.
 #[test]
 fn a_crash_in_the_middle_leaves_the_old_record_or_the_new_one() {
     let (here, there) = (Home::new(), Home::new());
@@ -303,7 +303,7 @@ fn a_damaged_record_is_not_imported_onto() {
 proptest! {
     #![proptest_config(crate::testing::cases(24))]
 
-    /// A byte changed anywhere, or an end cut off: refused, and the home is as it was.
+    /// A file with a changed byte or a cut end is refused, and the home is unchanged.
     #[test]
     fn a_file_changed_on_the_way_is_refused(records in history(6), at in any::<prop::sample::Index>(), cut: bool) {
         let (here, there) = (Home::new(), Home::new());

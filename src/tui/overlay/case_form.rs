@@ -1,4 +1,4 @@
-//! The form for a case of one's own.
+//! The form for a custom case.
 //!
 //! ```text
 //! ┌▸A case of your own ───────────────────────────────┐
@@ -34,23 +34,23 @@ use crate::tui::widgets::{PaneFrame, list_offset};
 use crate::types::ids::{CaseId, ProblemUid};
 use crate::types::problem::{OwnCase, Problem, Signature};
 
-/// A form with one field a value.
+/// A form with one field for each value.
 #[derive(Debug)]
 pub struct CaseForm {
     problem: ProblemUid,
-    /// Label, type in words, input. The last field is the optional expected value.
+    /// Label, type description, input. The last field is the optional expected value.
     fields: Vec<(String, String, TextArea<'static>)>,
     field: usize,
-    /// What is wrong with which field.
+    /// The field with an error, and the error.
     pub error: Option<(usize, String)>,
-    /// The text goes to the program as it is (stdin mode), not as JSON.
+    /// The text goes to the program unchanged (stdin mode), not as JSON.
     raw: bool,
-    /// The learner's case that is being changed.
+    /// The custom case that is being changed.
     edited_case: Option<OwnCase>,
 }
 
 impl CaseForm {
-    /// Filled with this case or the first sample, so that only what differs is typed.
+    /// A form filled with this case or the first sample, so that the learner only types the differences.
     #[must_use]
     pub fn new(ui: &Ui, uid: ProblemUid, like: Option<&CaseId>) -> Self {
         let Some(problem) = ui.published.catalog.by_uid(&uid) else {
@@ -62,7 +62,7 @@ impl CaseForm {
         build_form(problem, like.map_or(&[][..], |case| &case.args), None)
     }
 
-    /// Filled with one of the learner's cases, to change it.
+    /// A form filled with a custom case, to change it.
     #[must_use]
     pub fn from_own_case(ui: &Ui, uid: ProblemUid, case: &OwnCase) -> Self {
         let Some(problem) = ui.published.catalog.by_uid(&uid) else { return Self::new(ui, uid, None) };
@@ -93,7 +93,7 @@ impl CaseForm {
         self.fields[self.field].2.insert_str(text);
     }
 
-    /// Reads the fields; the first one that is wrong gets the cursor and the reason.
+    /// Parses the fields; the first invalid one gets the cursor and the error.
     fn submit(&mut self, ui: &Ui) -> OverlayReply {
         match self.read_fields().and_then(|case| self.check_types(ui, case)) {
             Ok(case) => {
@@ -108,7 +108,7 @@ impl CaseForm {
         }
     }
 
-    /// The case, where the problem takes such a one: what was typed is only gone when it is kept.
+    /// Returns the case if it is valid for the problem. The form keeps the input until the case is saved.
     fn check_types(&self, ui: &Ui, case: OwnCase) -> Result<OwnCase, (usize, String)> {
         let Some(problem) = ui.published.catalog.by_uid(&self.problem) else { return Ok(case) };
         let last = self.fields.len() - 1;
@@ -144,7 +144,7 @@ impl Overlay for CaseForm {
             ScreenEvent::Click(ClickTarget::Row(POPUP, row)) => {
                 self.field = row.min(self.fields.len().saturating_sub(1))
             }
-            // A click beside it doesn't close it: something may have been typed.
+            // A click beside the form doesn't close it, because the learner may have typed something.
             ScreenEvent::Click(_) => {}
             _ => return None,
         }
@@ -242,7 +242,7 @@ fn draw_field(cx: &mut DrawContext, area: Rect, form: &CaseForm, index: usize) {
     cx.add_target(area, ClickTarget::Row(POPUP, index));
 }
 
-/// One JSON value; the reason names what Python writes differently, since that is what people type.
+/// Parses one JSON value; the error names what Python writes differently, because people type Python values.
 fn parse_json(text: &str) -> Result<Json, String> {
     if text.trim().is_empty() {
         return Err("a value is missing".to_owned());

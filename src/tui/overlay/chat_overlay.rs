@@ -37,28 +37,28 @@ use crate::tui::widgets::popup::{centred, clear_area, key_hints};
 use crate::types::chat_turn::{CHAT_HINT_LEVEL, ChatTurn, ChatView, MAX_QUESTION_CHARS};
 use crate::types::ids::ProblemUid;
 
-/// Columns of who speaks.
+/// Columns of the speaker's name.
 const SPEAKER_COLUMNS: usize = 7;
 
-/// The exchange about one problem.
+/// The chat about one problem.
 #[derive(Debug)]
 pub struct ChatOverlay {
     problem: ProblemUid,
     title: String,
     input: TextArea<'static>,
-    /// What is waited for: a look at the talk, or a reply.
+    /// The open request: for the chat so far, or for a reply.
     pending_view: Option<RequestId>,
     pending_answer: Option<RequestId>,
     stage: Option<ReplyStage>,
     view: Option<ChatView>,
-    /// Why the last question came to nothing.
+    /// Why the last question failed.
     error: Option<String>,
-    /// Lines of the talk that are scrolled away at its end.
+    /// Lines hidden at the end of the chat.
     scrolled_back: usize,
 }
 
 impl ChatOverlay {
-    /// About a problem; looks what was said so far.
+    /// Opens the chat about a problem and requests what was said so far.
     #[must_use]
     pub fn new(ui: &mut Ui, problem: ProblemUid) -> (Self, AppCommand) {
         let (request, command) = ui.new_request(Question::Talk(problem.clone()));
@@ -93,7 +93,7 @@ impl ChatOverlay {
         OverlayReply::Stay(Vec::new())
     }
 
-    /// Stops what is asked, else closes.
+    /// Cancels the open request, or closes the chat if there is none.
     fn cancel_or_close(&mut self) -> OverlayReply {
         self.stage = None;
         match self.pending_answer.take() {
@@ -128,12 +128,12 @@ impl ChatOverlay {
         }
     }
 
-    /// Whether there is a turn to take.
+    /// Whether the learner has a turn left.
     fn can_ask(&self) -> bool {
         self.view.as_ref().is_some_and(|view| view.blocked.is_none())
     }
 
-    // What is none of its own goes back as it came.
+    // Returns an answer to another request to the caller.
     #[allow(clippy::result_large_err)]
     fn handle_answer(&mut self, request: RequestId, answer: TutorAnswer) -> Result<(), TutorAnswer> {
         let asked = self.pending_answer.take_if(|asked| *asked == request).is_some();
@@ -150,7 +150,7 @@ impl ChatOverlay {
                 }
                 Ok(())
             }
-            // What was typed stays: the learner may ask it again.
+            // The question stays in the input, so that the learner can ask it again.
             TutorAnswer::Talk(Err(failure)) => {
                 self.error = (!failure.cancelled).then(|| clean(&failure.message));
                 Ok(())
@@ -163,7 +163,7 @@ impl ChatOverlay {
         self.view.as_ref().map_or_else(String::new, |view| format!("{} left", count_noun(view.left, "turn")))
     }
 
-    /// What stands between talk and input: where the reply is, what went wrong, what a turn costs.
+    /// The line between chat and input: the progress of the reply, the error, or the cost of a turn.
     fn status(&self) -> (StyleRole, String) {
         if let Some(stage) = self.stage {
             return (StyleRole::Info, llm_request_text::stage(stage));
@@ -204,7 +204,7 @@ impl Overlay for ChatOverlay {
             }
             ScreenEvent::Wheel(_, true) => self.scrolled_back = self.scrolled_back.saturating_sub(3),
             ScreenEvent::Wheel(_, false) => self.scrolled_back = self.scrolled_back.saturating_add(3),
-            // A click beside it doesn't close it: something may have been typed.
+            // A click beside the chat doesn't close it, because the learner may have typed something.
             _ => {}
         }
         Some(OverlayReply::Stay(Vec::new()))
@@ -237,7 +237,7 @@ impl Overlay for ChatOverlay {
 }
 
 impl ChatOverlay {
-    /// The newest lines that fit, or those before them.
+    /// Draws the newest lines that fit, or earlier ones if the learner scrolled back.
     fn draw_chat(&self, cx: &mut DrawContext, area: Rect) {
         let lines = self.view.as_ref().map_or_else(Vec::new, |view| chat_lines(cx, view, usize::from(area.width)));
         let rows = usize::from(area.height);
@@ -262,7 +262,7 @@ impl ChatOverlay {
     }
 }
 
-/// Every turn with who said it; what this is for where nothing was said.
+/// Every turn with its speaker, or an introduction if there are none.
 fn chat_lines(cx: &DrawContext, view: &ChatView, columns: usize) -> Vec<Line<'static>> {
     let mut lines = Vec::new();
     if view.turns.is_empty() && view.blocked.is_none() {

@@ -1,4 +1,4 @@
-//! A previous something that changes a file.
+//! A question before an action that changes a file.
 //!
 //! ```text
 //! ┌▸Valid Brackets is due ────────────────────────────┐

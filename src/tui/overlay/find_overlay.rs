@@ -43,7 +43,7 @@ pub struct FindOverlay {
 }
 
 impl FindOverlay {
-    /// Every problem, before anything is typed.
+    /// Opens the finder with every problem and an empty input.
     #[must_use]
     pub fn new(ui: &Ui) -> Self {
         Self { input: String::new(), row: 0, hits: search(&ui.published, "") }

@@ -1,4 +1,4 @@
-//! The keys of this screen only, in as many columns as fit.
+//! The keys of the shown screen, in as many columns as fit.
 //!
 //! ```text
 //! ┌▸Keys of Today ──────────────────────────────── Esc closes ┐
@@ -65,7 +65,7 @@ impl Overlay for HelpOverlay {
     }
 }
 
-/// Bindings down the first column, then the second.
+/// The key table: bindings fill the first column, then the second.
 fn key_table(cx: &DrawContext, bindings: &[Binding], room: usize) -> Vec<Line<'static>> {
     let per_line = (room / CELL_COLUMNS).clamp(1, 2);
     let rows = bindings.len().div_ceil(per_line);

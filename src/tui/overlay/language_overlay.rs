@@ -1,4 +1,4 @@
-//! The choice of a language, with what this machine has for each.
+//! The choice of a language, with the toolchain of each on this machine.
 //!
 //! ```text
 //! ┌▸Write in ───────────────────────────────────────── 4/8 ┐
@@ -35,15 +35,15 @@ const NAME_COLUMNS: usize = 14;
 /// The choice of a language.
 #[derive(Debug)]
 pub struct LanguageOverlay {
-    /// An index into `Language::ALL`.
+    /// Index into `Language::ALL`.
     row: usize,
-    /// The question what is installed, and its answer once it is there.
+    /// The request for the installed languages; also identifies its answer.
     pending_request: RequestId,
     states: Vec<LanguageStatus>,
 }
 
 impl LanguageOverlay {
-    /// At the language in use; asks what is installed.
+    /// Opens at the language in use and requests the installed ones.
     #[must_use]
     pub fn new(ui: &mut Ui) -> (Self, AppCommand) {
         let row = ui.prefs.language.index();
@@ -62,7 +62,7 @@ impl LanguageOverlay {
         }
     }
 
-    /// One that is not installed can't be chosen; the one in use changes nothing.
+    /// Chooses a language. One that is not installed can't be chosen; choosing the one in use changes nothing.
     fn choose(&self, ui: &mut Ui) -> OverlayReply {
         let Some(&language) = Language::ALL.get(self.row) else { return OverlayReply::Close(Vec::new()) };
         let state = self.states.iter().find(|state| state.language == language);

@@ -1,4 +1,4 @@
-//! What a language model is sent, byte for byte; before the first time with the question whether to.
+//! The request to a language model, byte for byte. Before the first one, the learner is asked for consent.
 //!
 //! ```text
 //! ┌▸Sent to llama at localhost:8080 ──────────────────────────────┐
@@ -25,12 +25,12 @@ use crate::tui::widgets::PaneFrame;
 use crate::tui::widgets::popup::{centred, clear_area};
 use crate::types::ids::ProblemUid;
 
-/// A request that waits, and what was sent for the last hint.
+/// A request that waits for consent, or the request sent for the last hint.
 #[derive(Debug)]
 pub struct LlmRequestOverlay {
     pub problem: ProblemUid,
     pub outgoing: Box<OutgoingRequest>,
-    /// Whether the learner is asked to agree.
+    /// Whether the learner is asked for consent.
     pub asks_consent: bool,
 }
 
@@ -66,7 +66,7 @@ impl Overlay for LlmRequestOverlay {
     }
 }
 
-/// What is asked, then the bytes as they are, broken where the screen ends.
+/// The question, then the bytes of the request, wrapped at the edge of the screen.
 fn lines(cx: &DrawContext, outgoing: &OutgoingRequest, columns: usize) -> Vec<Line<'static>> {
     let mut lines = Vec::new();
     let say = |lines: &mut Vec<Line<'static>>, text: &str| {
@@ -77,7 +77,7 @@ fn lines(cx: &DrawContext, outgoing: &OutgoingRequest, columns: usize) -> Vec<Li
         let body = body_lines(body).into_iter().flat_map(|line| wrap(&clean(&line), columns));
         lines.extend(body.map(|line| Line::from(cx.span(StyleRole::Text, line))));
     };
-    // To whom is said in full here: the title gives way to the keys where there is no room for both.
+    // The full address is shown here, because the title drops it if there is no room for it beside the keys.
     let to = clean(&outgoing.to);
     let asked = match (outgoing.level, outgoing.agreed) {
         (None, _) => "No hint can be taken now. This would be sent for one, and nothing else:".to_owned(),

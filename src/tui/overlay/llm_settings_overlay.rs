@@ -1,4 +1,4 @@
-//! The language model: which one, where, how much of it a day, and whether at all.
+//! The settings of the language model: on or off, server, model and daily limits.
 //!
 //! ```text
 //! ┌▸Language model ─────────────────────────────────────────────────┐
@@ -16,7 +16,7 @@
 //! └─────────────────────────────────────────────────────────────────┘
 //! ```
 //!
-//! A server is asked here only when somebody presses Enter for it.
+//! A request is sent to a server only if the learner presses Enter for it.
 
 use ratatui::layout::Rect;
 use ratatui::text::Line;
@@ -38,7 +38,7 @@ use crate::tui::widgets::popup::{centred, clear_area, key_hints};
 use crate::tui::wrap_spans::wrap_spans;
 use crate::types::llm_settings::{LLM_PRESETS, LlmPreset, LlmSettings};
 
-/// What can be chosen, top to bottom.
+/// The rows, top to bottom.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum LlmSettingRow {
     Enabled,
@@ -57,30 +57,30 @@ const SETTING_ROWS: [LlmSettingRow; 6] = [
     LlmSettingRow::Tokens,
     LlmSettingRow::Try,
 ];
-/// Limits that can be chosen; 0 for none.
+/// Daily limits that can be chosen; 0 for no limit.
 const REQUEST_LIMITS: [u32; 8] = [10, 25, 50, 100, 200, 500, 1000, 0];
 const TOKEN_LIMITS: [u32; 8] = [10_000, 30_000, 100_000, 300_000, 1_000_000, 3_000_000, 10_000_000, 0];
-/// Columns of a row's label, and of the whole.
+/// Columns of a row's label, and of the whole row.
 const LABEL_COLUMNS: usize = 24;
 const OVERLAY_COLUMNS: u16 = 84;
-/// Rows below the choices: where it is, the budget, what was said last.
+/// Rows below the choices: the address, the budget and the last status.
 const STATUS_ROWS: u16 = 9;
 
-/// The choice of a language model.
+/// The settings of the language model.
 #[derive(Debug)]
 pub struct LlmSettingsOverlay {
     row: usize,
-    /// What was set up when this was opened, if it is none of the presets: so that it can be chosen again.
+    /// The settings at the time of opening if they match no preset, so that they can be chosen again.
     custom: Option<LlmSettings>,
     used_budget: Option<DailyUsage>,
-    /// The models the server offers, once it was asked.
+    /// The models that the server offers, once it answered.
     available_models: Vec<String>,
     status: TrialStatus,
-    /// What is waited for.
+    /// The open request.
     pending_request: Option<RequestId>,
 }
 
-/// What was said last.
+/// The last status message.
 #[derive(Debug, Default)]
 enum TrialStatus {
     #[default]
@@ -91,7 +91,7 @@ enum TrialStatus {
 }
 
 impl LlmSettingsOverlay {
-    /// With what is set up; asks how much of today's budget is used.
+    /// Opens with the present settings and requests the used part of today's budget.
     #[must_use]
     pub fn new(ui: &mut Ui) -> (Self, AppCommand) {
         let now = &ui.prefs.model;
@@ -125,7 +125,7 @@ impl LlmSettingsOverlay {
         Some(OverlayReply::Stay(commands))
     }
 
-    /// Stops what is waited for; the connection is closed.
+    /// Cancels the open request and closes the connection.
     fn cancel_request(&mut self) -> Vec<AppCommand> {
         self.status = TrialStatus::Nothing;
         self.pending_request.take().map(AppCommand::Cancel).into_iter().collect()
@@ -165,7 +165,7 @@ impl LlmSettingsOverlay {
         save_settings(ui, &[("model.enabled", on.to_string())])
     }
 
-    /// Another server is another matter: the model, the key and the consent were for the one before.
+    /// Chooses another server. Resets the model, the key and the consent, because they belong to the previous one.
     fn choose_server(&mut self, ui: &mut Ui, forward: bool) -> Vec<AppCommand> {
         let stopped = self.cancel_request();
         let (limits, timeout_s, max_tokens) =
@@ -254,7 +254,7 @@ impl LlmSettingsOverlay {
                 self.used_budget = Some(used);
                 return Vec::new();
             }
-            // What was given up is over.
+            // Drop the answer to a cancelled request.
             TutorAnswer::ModelNames(_) | TutorAnswer::ModelTried(_) if self.pending_request != Some(request) => {
                 return Vec::new();
             }
@@ -375,13 +375,13 @@ fn wrap_lines(cx: &DrawContext, role: StyleRole, text: &str, columns: usize) -> 
     wrap(&clean(text), columns).into_iter().map(|line| Line::from(cx.span(role, line))).collect()
 }
 
-/// Keeps settings, in the file and for what is asked next.
+/// Saves settings to the file and applies them to the next request.
 fn save_settings(ui: &Ui, values: &[(&'static str, String)]) -> Vec<AppCommand> {
     let saves = values.iter().map(|(name, value)| AppCommand::Save(PrefChange::Model(name, value.clone())));
     saves.chain([AppCommand::SetModel(Box::new(ui.prefs.model.clone()))]).collect()
 }
 
-/// The place of a server among the presets, with the other kinds behind them; none before any was chosen.
+/// Index of a server among the presets, with the other kinds after them; none before any was chosen.
 fn preset_index(model: &LlmSettings) -> Option<usize> {
     let preset = LLM_PRESETS.iter().position(|preset| Some(preset) == LlmPreset::from_settings(model));
     preset.or((!model.url.is_empty()).then_some(LLM_PRESETS.len()))
@@ -389,7 +389,7 @@ fn preset_index(model: &LlmSettings) -> Option<usize> {
 
 fn next_choice(now: u32, choices: &[u32], forward: bool) -> u32 {
     let known = choices.iter().position(|choice| *choice == now);
-    // One that is none of the choices, from the file, is left for the next larger.
+    // A value from the file that is not one of the choices moves to the next larger one.
     let larger = choices.iter().position(|choice| *choice > now || *choice == 0).unwrap_or(0);
     let next = match known {
         Some(at) => at + if forward { 1 } else { choices.len() - 1 },
@@ -444,7 +444,7 @@ fn setting_help(row: LlmSettingRow) -> &'static str {
     }
 }
 
-/// Where it is, and where its key is kept.
+/// The server's address, and where its key is stored.
 fn server_text(model: &LlmSettings) -> String {
     if model.url.is_empty() {
         return "No server is chosen yet.".to_owned();

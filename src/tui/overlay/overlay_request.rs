@@ -1,5 +1,5 @@
-//! What can be asked to lie over a screen, and what can be chosen there: plain data, so that a screen can ask for an
-//! overlay without knowing it.
+//! The overlays a screen can open and the choices they return. This is plain data, so a screen can open an overlay
+//! without importing it.
 
 use crate::orchestrator::{OutgoingRequest, UndoPlan};
 use crate::types::Record;
@@ -10,74 +10,74 @@ use crate::types::problem::{Language, OwnCase};
 use crate::tui::keymap::{Action, Binding};
 use crate::tui::theme::StyleRole;
 
-/// One thing over the screen; it takes every key until it is closed.
+/// An overlay to open; it takes every key until it is closed.
 #[derive(Clone, Debug, PartialEq)]
 pub enum OverlayRequest {
-    /// The keys of a screen: its title, its own keys, and lines that are no row of a table.
+    /// The keys of a screen: its title, its key table, and extra lines that are not in a table.
     Help(&'static str, &'static [Binding], &'static [(&'static str, &'static str)]),
     Find,
     Text(LongText),
-    /// Reference solutions and editorial of a problem, beside the learner's own code.
+    /// Reference solutions and editorial of a problem, beside the learner's code.
     Solution(ProblemUid),
     Confirm(ConfirmDialog),
-    /// The form for a case of one's own, filled with this case or the first sample.
+    /// The form for a custom case, filled with this case or the first sample.
     AddCase(ProblemUid, Option<CaseId>),
-    /// The same to change one of the learner's.
+    /// The same form, to change a custom case.
     ChangeCase(ProblemUid, OwnCase),
     Languages,
-    /// Ask about a problem.
+    /// The chat about a problem.
     Chat(ProblemUid),
-    /// What a language model is sent about a problem; with a question, whether to.
+    /// The request to a language model about a problem; if the flag is set, asks for consent.
     LlmRequest(ProblemUid, Box<OutgoingRequest>, bool),
-    /// The language model: which, where, how much, and whether.
+    /// The settings of the language model.
     LlmSettings,
 }
 
-/// A long text to scroll.
+/// A long text that scrolls.
 #[derive(Clone, Debug, PartialEq)]
 pub enum LongText {
     /// A case of the last report in full: its number, and its values by name.
     Case(usize, Vec<(String, String, StyleRole)>),
     /// The hints of this attempt, in full width.
     Hints(Vec<Hint>),
-    /// A record of the journal; with the agents, the version and the bookkeeping where that is asked for.
+    /// A record of the journal; if the flag is set, with the agents, the version and the bookkeeping.
     Record(Box<Record>, bool),
 }
 
-/// A previous something that can't be taken back.
+/// A question before an action that is not easily undone.
 #[derive(Clone, Debug, PartialEq)]
 pub struct ConfirmDialog {
     pub title: String,
     pub text: String,
     pub yes: (&'static str, OverlayChoice),
-    /// A third way with its key.
+    /// An alternative choice with its key.
     pub other: Option<(char, &'static str, OverlayChoice)>,
-    /// What Esc does.
+    /// Label of Esc.
     pub no: &'static str,
 }
 
-/// What was chosen over a screen; whoever asked hears of it.
+/// The choice made in an overlay; it goes to the screen that opened the overlay.
 #[derive(Clone, Debug, PartialEq)]
 pub enum OverlayChoice {
-    /// Put the starter back.
+    /// Restore the starter.
     Reset(ProblemUid),
     /// Start a due review with an empty file.
     StartReview(ProblemUid),
     /// Open a problem with its file as it is.
     OpenAsIs(ProblemUid),
-    /// Give up: the solution is shown.
+    /// Give up and show the solution.
     GiveUp(ProblemUid),
-    /// Run native code although a wall is missing, and do this, which waits for it.
+    /// Run native code although a sandbox layer is missing, then repeat this action.
     RunUnconfined(Action),
-    /// Take the last submission back.
+    /// Undo the last submission.
     Undo(Box<UndoPlan>),
     Language(Language),
-    /// Keep a case, in the place of this one where there is one.
+    /// Save a case; if an old one is given, replace it.
     SaveCase(ProblemUid, Option<Box<OwnCase>>, Box<OwnCase>),
-    /// Send what was shown to this model, now and later, and reveal the hint.
+    /// Agree to send requests to this model, now and later, and reveal the hint.
     SendToModel(ProblemUid, String),
-    /// Reveal the pack's own hint.
+    /// Reveal the pack's hint without a model.
     WithoutModel(ProblemUid),
-    /// Delete one of the learner's cases.
+    /// Delete a custom case.
     DeleteCase(ProblemUid, Box<OwnCase>),
 }

@@ -1,4 +1,4 @@
-//! What something is that lies over a screen: it takes every key until it is closed.
+//! The trait of overlays: an overlay takes every key until it is closed.
 
 use std::fmt::Debug;
 
@@ -10,20 +10,20 @@ use crate::tui::message::AppCommand;
 use crate::tui::screen::ScreenEvent;
 use crate::tui::ui::Ui;
 
-/// What follows from something that was taken in.
+/// The result of an event in an overlay.
 #[derive(Debug)]
 pub enum OverlayReply {
     Stay(Vec<AppCommand>),
     Close(Vec<AppCommand>),
-    /// Closes it and tells whoever asked.
+    /// Close the overlay and send the choice to the screen that opened it.
     Chosen(OverlayChoice),
 }
 
-/// Something over a screen.
+/// An overlay over a screen.
 pub trait Overlay: Debug {
-    /// Takes something in. None where it has no use for it: then a click beside it closes it, and the wheel scrolls it.
+    /// Handles an event. None if it has no use for it: then a click beside it closes it, and the wheel scrolls it.
     fn update(&mut self, ui: &mut Ui, event: ScreenEvent) -> Option<OverlayReply>;
 
-    /// Draws it over the screen.
+    /// Draws the overlay over the screen.
     fn draw(&self, cx: &mut DrawContext, area: Rect);
 }

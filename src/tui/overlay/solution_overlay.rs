@@ -1,4 +1,4 @@
-//! The reference beside the learner's own code, every other way to solve it as a tab, and why it works.
+//! The reference beside the learner's code, with a tab for every alternative solution and one for the editorial.
 //!
 //! ```text
 //!  1 Your code   2 Reference   3 swap   4 Why it works
@@ -7,7 +7,7 @@
 //! └────────────────────────────────────────┘└───────────────────────────────────────┘
 //! ```
 //!
-//! Below the width of columns one tab is shown at a time.
+//! In a narrow terminal only one tab is shown at a time.
 
 use crossterm::event::KeyCode;
 use ratatui::layout::{Constraint, Layout, Rect};
@@ -34,23 +34,23 @@ use crate::types::problem::{Problem, Solution as Reference};
 
 const OWN_CODE: Pane = Pane("own-code");
 const TABS: Pane = Pane("solution-tabs");
-/// Rows a notch of the wheel scrolls.
+/// Rows that one notch of the wheel scrolls.
 const WHEEL_SCROLL_ROWS: usize = 3;
 /// Widest line of prose that reads well.
 const MAX_TEXT_COLUMNS: usize = 80;
 
-/// The reference of a problem, and what it stands beside.
+/// The reference of a problem, with the learner's code.
 #[derive(Debug)]
 pub struct SolutionOverlay {
     uid: ProblemUid,
     pending_request: RequestId,
-    /// None before the answer.
+    /// None until the answer arrives.
     submissions: Option<Box<SubmissionHistory>>,
-    /// The tab: 0 is the learner's own code.
+    /// The tab: 0 is the learner's code.
     tab: usize,
 }
 
-/// What a tab shows.
+/// The content of a tab.
 enum SolutionTab<'a> {
     Own,
     Reference(&'a Reference),
@@ -68,7 +68,7 @@ impl SolutionTab<'_> {
 }
 
 impl SolutionOverlay {
-    /// Opens at the reference, and asks for the learner's own.
+    /// Opens at the reference and requests the learner's code.
     pub fn new(ui: &mut Ui, uid: ProblemUid) -> (Self, AppCommand) {
         ui.scroll_offsets.remove(&OWN_CODE);
         let (asked, command) = ui.new_request(TutorRequest::Past(uid.clone()));
@@ -76,7 +76,7 @@ impl SolutionOverlay {
     }
 
     fn select_tab(&mut self, ui: &mut Ui, tabs: usize, to: usize) {
-        // Beside the others the learner's own code needs no tab.
+        // In a wide terminal the learner's code is beside the other tabs, so it needs no tab.
         let first = usize::from(ui.is_wide());
         self.tab = to.clamp(first, tabs.saturating_sub(1).max(first));
         ui.scroll_offsets.remove(&POPUP);
@@ -90,7 +90,7 @@ impl SolutionOverlay {
         self.select_tab(ui, tabs, first + next);
     }
 
-    /// Both columns scroll as one, so that what stands side by side stays there.
+    /// Scrolls both columns together, so that the code stays side by side.
     fn scroll_both(ui: &mut Ui, action: Action) -> bool {
         let own = ui.scroll_by_action(OWN_CODE, action);
         ui.scroll_by_action(POPUP, action) || own
@@ -156,7 +156,7 @@ impl Overlay for SolutionOverlay {
     fn draw(&self, cx: &mut DrawContext, area: Rect) {
         let published = cx.published;
         let Some(problem) = published.catalog.by_uid(&self.uid) else { return };
-        // All between header and message: code wants every column.
+        // The tabs use the full width between header and message, because code needs it.
         let room = usize::from(area.width).saturating_sub(2);
         let said = chrome::message_lines(cx, room, |_| None).len().clamp(1, 3) as u16;
         let rows = [Constraint::Length(1), Constraint::Length(1), Constraint::Min(1), Constraint::Length(said + 1)];
@@ -190,7 +190,7 @@ impl Overlay for SolutionOverlay {
     }
 }
 
-/// The learner's own code, the references in a language (in Python where there is none), and the editorial.
+/// The learner's code, the references in a language (in Python if there are none), and the editorial.
 fn solution_tabs(problem: &Problem, language: Language) -> Vec<SolutionTab<'_>> {
     let language = if problem.reference(language).is_some() { language } else { Language::Python };
     let references =
@@ -198,7 +198,7 @@ fn solution_tabs(problem: &Problem, language: Language) -> Vec<SolutionTab<'_>> 
     std::iter::once(SolutionTab::Own).chain(references).chain([SolutionTab::Why]).collect()
 }
 
-/// `Reference`, or the name of another way to solve it: `swap` of `python-swap.py`.
+/// `Reference`, or the name of an alternative solution: `swap` for `python-swap.py`.
 fn reference_name(solution: &Reference) -> String {
     let stem = solution.file.rsplit('/').next().and_then(|file| file.split('.').next()).unwrap_or_default();
     match stem.strip_prefix(solution.language.name()).and_then(|rest| rest.strip_prefix('-')) {

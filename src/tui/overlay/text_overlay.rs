@@ -62,7 +62,7 @@ impl Overlay for LongText {
     }
 }
 
-/// The newest first, each as wide as there is room: code is not broken into the pane's columns here.
+/// The hints, newest first, in full width: code is not wrapped to the pane's columns here.
 fn hints(cx: &DrawContext, shown: &[Hint], columns: usize) -> Vec<Line<'static>> {
     let mut lines = Vec::new();
     for hint in shown.iter().rev() {
@@ -76,7 +76,7 @@ fn hints(cx: &DrawContext, shown: &[Hint], columns: usize) -> Vec<Line<'static>>
     lines
 }
 
-/// Each value below its name.
+/// The values of a case, each below its name.
 fn case(cx: &DrawContext, values: &[(String, String, StyleRole)], columns: usize) -> Vec<Line<'static>> {
     let mut lines = Vec::new();
     for (name, value, role) in values {

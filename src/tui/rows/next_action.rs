@@ -1,7 +1,7 @@
-//! What to do now, in one line: the first thing of the day that isn't done, or that the day is done.
+//! The next action in one line: the first item of the day that isn't done, or that the day is done.
 //!
-//! It goes by the rows of Today, so that the line can't say one thing and the list another. The cases of a last try come
-//! from the journal where it was read already; without it the line does without them.
+//! It uses the rows of Today, so that line and list always agree. The cases of the last try come from the journal; if
+//! it was not read yet, the line leaves them out.
 
 use crate::learner::timeline::Timeline;
 use crate::orchestrator::TutorSnapshot;
@@ -14,7 +14,7 @@ use crate::types::learner_state::Progress;
 
 use super::today_rows::{TodayRow, TodaySection};
 
-/// The line, and the problem it is about.
+/// The line, and the problem it refers to.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct NextAction {
     /// `Continue: Pair to Target`, `Done for today: 2 solved.`
@@ -24,7 +24,7 @@ pub struct NextAction {
     pub problem: Option<ProblemUid>,
 }
 
-/// What to do now; none where the day has nothing at all.
+/// The next action; none if the day has no items.
 #[must_use]
 pub fn next_action(published: &TutorSnapshot, timeline: Option<&Timeline>, rows: &[TodayRow]) -> Option<NextAction> {
     let begun = learning_status::agenda(published).problem_in_progress();
@@ -33,7 +33,7 @@ pub fn next_action(published: &TutorSnapshot, timeline: Option<&Timeline>, rows:
         return (!rows.is_empty()).then(|| day_done(published));
     };
     let problem = Some(row.problem.clone());
-    // A review begins from a blank file, whatever became of the last one.
+    // A review begins from a blank file, whatever the result of the last one was.
     let goes_on = |p: &&Progress| {
         let today = p.last_submitted.is_some_and(|at| learning_status::is_today(published, at));
         p.failures_in_a_row > 0 && (today || row.section != TodaySection::Due)
@@ -53,7 +53,7 @@ pub fn next_action(published: &TutorSnapshot, timeline: Option<&Timeline>, rows:
     })
 }
 
-/// `9 of 21 cases, 2 tries`: how far the last submission came, and how many failed since the last pass.
+/// `9 of 21 cases, 2 tries`: the cases the last submission passed, and the failures since the last pass.
 #[must_use]
 pub fn last_try_text(timeline: Option<&Timeline>, uid: &ProblemUid, progress: &Progress) -> String {
     let tries = progress.failures_in_a_row;
@@ -64,7 +64,7 @@ pub fn last_try_text(timeline: Option<&Timeline>, uid: &ProblemUid, progress: &P
     }
 }
 
-/// Cases of the last submission that passed, and all of them; none where the journal at hand doesn't have it.
+/// Cases that the last submission passed, and all of them; none if the timeline doesn't have it.
 fn last_try_cases(timeline: Option<&Timeline>, uid: &ProblemUid, progress: &Progress) -> Option<(u32, u32)> {
     let record = timeline?.problems.get(uid)?.submissions.last()?;
     let Event::Submission(submission) = &record.event else { return None };
@@ -72,7 +72,7 @@ fn last_try_cases(timeline: Option<&Timeline>, uid: &ProblemUid, progress: &Prog
     newest.then_some((submission.passed, submission.total))
 }
 
-/// The day is over: what was done, and what comes next.
+/// The line for a day that is done: the number of solved problems, and what comes next.
 fn day_done(published: &TutorSnapshot) -> NextAction {
     let told = DayDone::from_snapshot(published).passed();
     let head = if told.is_empty() { "Done for today.".to_owned() } else { format!("Done for today: {told}.") };
@@ -85,7 +85,7 @@ fn day_done(published: &TutorSnapshot) -> NextAction {
     NextAction { head, rest: rest.trim_end().to_owned(), problem: None }
 }
 
-/// How many of the due reviews, from the first on, fit what is left of the minutes of a day; at least one at its beginning.
+/// Number of due reviews, from the first on, that fit the remaining minutes of the day; at least one at its beginning.
 #[must_use]
 pub fn count_fitting_reviews(published: &TutorSnapshot, rows: &[TodayRow]) -> usize {
     let minutes = |row: &TodayRow| expected_minutes(published, &row.problem);
@@ -96,7 +96,7 @@ pub fn count_fitting_reviews(published: &TutorSnapshot, rows: &[TodayRow]) -> us
         Some(*sum)
     });
     let fit = sums.take_while(|sum| *sum <= budget).count();
-    // Whoever comes to a day's first review takes it, however long it is.
+    // The first review of a day is always offered, however long it is.
     if minutes_done(published) == 0 { fit.max(1) } else { fit }
 }
 
@@ -106,7 +106,7 @@ pub fn minutes_done(published: &TutorSnapshot) -> u32 {
     published.state.engagement.activity.get(&published.day).map_or(0, |day| day.seconds / 60)
 }
 
-/// Minutes a problem usually takes.
+/// Expected minutes for a problem.
 #[must_use]
 pub fn expected_minutes(published: &TutorSnapshot, problem: &ProblemUid) -> u32 {
     let own = published.catalog.by_uid(problem).map_or(0, |problem| problem.minutes);
@@ -144,7 +144,7 @@ mod tests {
         );
         check(
             |state| {
-                // Of another topic, and not in the day's set.
+                // It belongs to another topic and is not in the day's set.
                 let progress = state.problems.entry(uid("squeeze-right")).or_default();
                 (progress.last_submitted, progress.last_verdict) = (Some(noon()), Some(Verdict::Wa));
                 progress.failures_in_a_row = 1;

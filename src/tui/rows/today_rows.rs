@@ -15,9 +15,9 @@ use crate::types::learner_day::days_between;
 use crate::types::learner_state::{Bucket, DailyItem, Review};
 use crate::types::problem::Problem;
 
-/// Beside what was passed today.
+/// Shown beside a problem that was passed today.
 const DONE: (&str, StyleRole) = ("done today", StyleRole::Good);
-/// Beside a problem the learner gave up on today.
+/// Shown beside a problem the learner gave up on today.
 const GIVEN_UP: &str = "given up";
 
 /// The parts of the screen, top to bottom.
@@ -51,15 +51,15 @@ pub struct TodayRow {
     /// `due today`, `practice`, …
     pub when: String,
     pub when_role: StyleRole,
-    /// `recall 84 %`, or `pass 57 %`: how likely that is. Empty where nothing is known.
+    /// `recall 84 %` or `pass 57 %`: a probability. Empty if there is no estimate.
     pub measure: String,
     pub reason: String,
-    /// Nothing is left to do about it today: passed, given up, put off or suspended.
+    /// There is nothing left to do for it today: passed, given up, postponed or suspended.
     pub done: bool,
 }
 
 impl TodayRow {
-    /// It is off the day's list without having been done.
+    /// Whether it left the day's list without being done.
     #[must_use]
     pub fn is_set_aside(&self) -> bool {
         self.done && self.when_role != DONE.1
@@ -149,7 +149,7 @@ fn return_text(published: &TutorSnapshot, problem: &Problem) -> String {
     }
 }
 
-/// A problem of the set, or one picked besides, that the learner gave up on.
+/// A problem that the learner gave up on, from the day's set or picked outside of it.
 fn given_up_row(published: &TutorSnapshot, problem: &Problem, section: TodaySection) -> TodayRow {
     let reason = format!("not solved; {}", return_text(published, problem));
     let when = GIVEN_UP.to_owned();
@@ -169,7 +169,7 @@ fn new_row(published: &TutorSnapshot, problem: &Problem, item: &DailyItem) -> To
     fill_row(published, problem, section, TodayRow { when, when_role, measure, reason, done, ..TodayRow::empty() })
 }
 
-/// What is under way, or was begun some days ago, and is not in the day's set.
+/// Problems that are in progress and not in the day's set.
 fn started_rows(published: &TutorSnapshot, rows: &[TodayRow]) -> Vec<TodayRow> {
     let agenda = learning_status::agenda(published);
     let under_way = agenda.problem_in_progress().map(|uid| (uid, "under way", BEGUN_REASON.to_owned()));
@@ -191,13 +191,13 @@ fn started_rows(published: &TutorSnapshot, rows: &[TodayRow]) -> Vec<TodayRow> {
     told.collect()
 }
 
-/// Reviews done today that the day's set doesn't have: it holds those alone that fit its minutes.
+/// Reviews done today that are not in the day's set, because the set only has as many as fit its minutes.
 fn extra_reviewed_rows(published: &TutorSnapshot, rows: &[TodayRow]) -> Vec<TodayRow> {
     let new = |problem: &&Problem| rows.iter().all(|row| row.problem != problem.uid);
     learning_status::reviewed_today(published).filter(new).map(|problem| done_row(published, problem)).collect()
 }
 
-/// What the learner gave up on today and is not in the day's set.
+/// Problems that the learner gave up on today and that are not in the day's set.
 fn extra_given_up_rows(published: &TutorSnapshot, rows: &[TodayRow]) -> Vec<TodayRow> {
     let new = |problem: &&Problem| rows.iter().all(|row| row.problem != problem.uid);
     learning_status::given_up_today(published)
@@ -206,7 +206,7 @@ fn extra_given_up_rows(published: &TutorSnapshot, rows: &[TodayRow]) -> Vec<Toda
         .collect()
 }
 
-/// Fills in what every row has.
+/// Fills in the fields that every row has.
 fn fill_row(published: &TutorSnapshot, problem: &Problem, section: TodaySection, with: TodayRow) -> TodayRow {
     TodayRow {
         problem: problem.uid.clone(),
@@ -239,7 +239,7 @@ mod tests {
     use crate::tui::tui_fixtures::{learner, now, published, today as day, uid};
     use crate::types::verdict_report::Verdict;
 
-    /// What the row of a problem says, and whether it is ticked.
+    /// Checks the text of a problem's row, and whether it is ticked.
     fn check(edit: impl Fn(&mut crate::types::LearnerState), expected: (&str, bool)) {
         let mut state = learner();
         let id = uid("pair-to-target");
@@ -260,7 +260,7 @@ mod tests {
             let review = state.reviews.get_mut(&uid("pair-to-target")).expect("a review");
             (review.due, review.last_quality) = (day().saturating_add(jiff::Span::new().days(due)), quality);
         };
-        // Passed today, with code that did not count: it is as due as before.
+        // Passed today with code that did not count, so it is still due.
         check(|_| {}, ("due today", false));
         let failed = |state: &mut crate::types::LearnerState| {
             review(state, 1, 1);

@@ -1,4 +1,4 @@
-//! Editors: started, waited for, told when the program must end.
+//! External editors: starting them, checking their exit, and hanging up on them when the program must end.
 
 use std::io;
 use std::path::Path;
@@ -11,20 +11,20 @@ use crate::text::editor_launch;
 use crate::text::editor_launch::{Editor, EditorEnvironment, EditorLaunch};
 use crate::tui::message::{RequestFailure, RequestResult};
 
-/// An editor that was told to end gets this long to save what it has.
+/// Time an editor gets to save its content after a hang-up.
 const EDITOR_EXIT_TIMEOUT: Duration = Duration::from_secs(3);
 
-/// How an editor in this terminal was left.
+/// How an editor in this terminal ended.
 pub(super) enum EditorExit {
     Ended(RequestResult<()>),
     /// The program was asked to end meanwhile.
     Stopped,
 }
 
-/// The command that opens a file beside this window, where one is set.
+/// The command that opens a file in another window, if it is set.
 pub(super) struct OpenBesideCommand(pub Option<String>);
 
-/// Which program opens a file. Looks through the folders of `PATH`.
+/// Chooses the program that opens a file. Searches the folders of `PATH`.
 pub(super) fn choose_editor(
     file: &Path,
     editor: Option<&str>,
@@ -44,11 +44,11 @@ pub(super) fn start_in_terminal(launch: &EditorLaunch) -> RequestResult<Child> {
     Command::new(&launch.program).args(&launch.arguments).spawn().map_err(|error| start_failure(launch, &error))
 }
 
-/// Starts a program that has a window of its own; nothing it prints reaches the screens.
+/// Starts a program that has a separate window; its output is discarded.
 pub(super) fn start_detached(launch: &EditorLaunch) -> RequestResult<()> {
     let mut command = Command::new(&launch.program);
     command.args(&launch.arguments).stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::null());
-    // Keys that stop or end what runs in this terminal are not for a program with a window.
+    // Ctrl-C and Ctrl-Z in this terminal must not reach a program with a separate window.
     #[cfg(unix)]
     command.process_group(0);
     let mut child = command.spawn().map_err(|error| start_failure(launch, &error))?;
@@ -58,7 +58,7 @@ pub(super) fn start_detached(launch: &EditorLaunch) -> RequestResult<()> {
     Ok(())
 }
 
-/// What there is to say about an editor's end.
+/// The failure to report for an editor's exit status.
 pub(super) fn check_exit(launch: &EditorLaunch, ended: io::Result<ExitStatus>) -> RequestResult<()> {
     match ended {
         Ok(status) if status.success() => Ok(()),
@@ -67,8 +67,7 @@ pub(super) fn check_exit(launch: &EditorLaunch, ended: io::Result<ExitStatus>) -
     }
 }
 
-/// Tells an editor that its terminal goes: editors save what they have for recovery then, and end. One that stays is
-/// left to itself.
+/// Sends an editor a hang-up. Most editors then save a recovery file and exit; one that doesn't keeps running.
 pub(super) async fn hang_up(editor: &mut Child) {
     #[cfg(unix)]
     if let Some(id) = editor.id().and_then(|id| rustix::process::Pid::from_raw(id.cast_signed())) {

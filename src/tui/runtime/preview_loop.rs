@@ -1,4 +1,4 @@
-//! The loop of the preview: keys, saved files and what the judge says, into the one screen there is.
+//! The event loop of the preview: keys, saved files and judge results go to its single screen.
 
 use std::sync::Arc;
 
@@ -28,26 +28,27 @@ use crate::tui::ui::notice::NoticeTone;
 use crate::tui::view::render_frame;
 use crate::types::ids::{BugId, ProblemId};
 
-/// Columns of a statement that read well: what the Problem screen gives one at most.
+/// Default columns of a statement; equal to the maximum on the Problem screen.
 const DEFAULT_TEXT_COLUMNS: u16 = 84;
 
-/// Where the preview begins.
+/// The options of the preview.
 #[derive(Clone, Copy, Debug)]
 pub struct PreviewStart {
-    /// The problem, counted from 0.
+    /// Index of the first problem.
     pub at: usize,
-    /// Columns of text; none for what is usual.
+    /// Columns of text; none for the default.
     pub width: Option<u16>,
     pub now: Timestamp,
 }
 
-/// What the judge said of a bug, in which state of the files.
+/// The result of the judge for a bug, with the version of the files it ran on.
 type JudgedBug = (u64, ProblemId, BugId, Result<crate::types::JudgeReport, Option<String>>);
 
-/// Shows a pack until it is left.
+/// Shows a pack until the user quits.
 ///
 /// # Errors
-/// The pack can't be read, the preferences can't be used, or the terminal can't be.
+///
+/// The pack can't be read, the preferences are invalid, or the terminal can't be used.
 pub async fn run(looked: Looked, prefs: Prefs, start: PreviewStart) -> anyhow::Result<()> {
     let keymap = screens::build_keymap(&prefs.keys).map_err(anyhow::Error::msg)?;
     let (themes, _) = load_themes(prefs.theme_dir.as_deref());
@@ -82,9 +83,9 @@ struct PreviewLoop {
     screen: TerminalSession,
     result_sender: mpsc::UnboundedSender<JudgedBug>,
     result_receiver: mpsc::UnboundedReceiver<JudgedBug>,
-    /// Counts the states of the files: what was judged in an earlier one is no answer any more.
+    /// Number of file changes so far; a result for an earlier version is dropped.
     file_version: u64,
-    /// Stops what is being judged.
+    /// Cancels the running judge job.
     cancel: Cancel,
 }
 
@@ -122,7 +123,7 @@ impl PreviewLoop {
                 Some(()) = changes.recv() => self.reload_files(),
                 Some(said) = self.result_receiver.recv() => self.handle_judged(said),
                 () = &mut stop => return Ok(()),
-                // Somebody stopped the program from outside, and the shell had the terminal since.
+                // Another process stopped the program, and the shell used the terminal meanwhile.
                 () = continued.wait() => {
                     drop(events);
                     self.screen.suspend();
@@ -147,14 +148,14 @@ impl PreviewLoop {
         Ok(())
     }
 
-    /// Has the judge run what is shown and was not run yet.
+    /// Sends the shown bug to the judge if it has not run yet.
     fn judge_shown_bug(&mut self) {
         let Some((problem, bug)) = self.preview.take_unjudged_bug() else { return };
         let (looked, tell, state, cancel) =
             (self.pack.clone(), self.result_sender.clone(), self.file_version, self.cancel.clone());
         tokio::spawn(async move {
             let said = looked.report(&problem, &bug, &cancel).await;
-            // Nobody listens any more where the preview was left.
+            // The receiver is gone if the preview was closed.
             let _ = tell.send((state, problem.id, bug.id, said));
         });
     }
@@ -179,7 +180,7 @@ impl PreviewLoop {
                 self.preview.reload(&loaded, findings);
                 self.ui.show_notice(NoticeTone::Info, "The files were read again.");
             }
-            // What was read before stays: half a save is no reason to lose it.
+            // The previous content stays, because the file may be saved only half.
             Err(why) => self.ui.show_notice(NoticeTone::Error, why),
         }
     }
@@ -223,7 +224,7 @@ impl PreviewLoop {
         }
     }
 
-    /// To the help where it is open, else to the screen.
+    /// Sends an event to the help if it is open, else to the screen.
     fn dispatch_event(&mut self, event: ScreenEvent) -> Vec<AppCommand> {
         let Some(help) = &mut self.help else { return self.preview.update(&mut self.ui, event).unwrap_or_default() };
         let is_click = matches!(event, ScreenEvent::Click(_));

@@ -1,9 +1,9 @@
-//! Signals: being asked to end from outside, leaving Ctrl-C to an editor, stopping and going on.
+//! Signals: termination, ignoring Ctrl-C while an editor runs, stopping and continuing.
 
 use std::future::Future;
 use std::pin::Pin;
 
-/// Ends when the program is asked to end from outside.
+/// Completes when the program receives a termination signal.
 pub(super) type StopSignal = Pin<Box<dyn Future<Output = ()> + Send>>;
 
 /// Listens for SIGTERM and SIGHUP from now on.
@@ -26,13 +26,13 @@ pub(super) fn stop_signal() -> StopSignal {
     })
 }
 
-/// Elsewhere nobody asks: the program is ended or it isn't.
+/// Other systems have no such signals, so this never completes.
 #[cfg(not(unix))]
 pub(super) fn stop() -> StopSignal {
     Box::pin(std::future::pending())
 }
 
-/// Takes Ctrl-C without doing anything about it. Once taken, the program never ends by it again; its own keys say how.
+/// Ignores Ctrl-C. From then on Ctrl-C never ends the program; its own keys do.
 #[cfg(unix)]
 pub(super) fn ignore_interrupts() -> impl Sized {
     tokio::signal::unix::signal(tokio::signal::unix::SignalKind::interrupt()).ok()
@@ -41,7 +41,7 @@ pub(super) fn ignore_interrupts() -> impl Sized {
 #[cfg(not(unix))]
 pub(super) fn hold_interrupts() -> impl Sized {}
 
-/// Going on after the program was stopped.
+/// Detects that the program continues after a stop.
 pub(super) struct ContinueSignal {
     #[cfg(unix)]
     signal: Option<tokio::signal::unix::Signal>,
@@ -49,8 +49,8 @@ pub(super) struct ContinueSignal {
 
 #[cfg(unix)]
 impl ContinueSignal {
-    /// A stop takes effect within this time. Where nobody could let the program go on (it has no shell), the system ignores
-    /// it, and so nothing is waited for in vain.
+    /// A stop takes effect within this time. If no process could continue the program (it has no shell), the system
+    /// ignores the stop, so the wait must end.
     const STOP_TIMEOUT: std::time::Duration = std::time::Duration::from_millis(500);
 
     /// Listens for SIGCONT from now on.
@@ -59,7 +59,7 @@ impl ContinueSignal {
         Self { signal: tokio::signal::unix::signal(tokio::signal::unix::SignalKind::from_raw(number)).ok() }
     }
 
-    /// Ends when the program goes on.
+    /// Completes when the program continues.
     pub(super) async fn wait(&mut self) {
         match &mut self.signal {
             Some(signal) => drop(signal.recv().await),
@@ -67,14 +67,15 @@ impl ContinueSignal {
         }
     }
 
-    /// Stops the whole process group, so that a shell or a script around the program notices. Ends when it goes on.
+    /// Stops the whole process group, so that a shell or a script around the program notices. Completes when it
+    /// continues.
     pub(super) async fn stop_group(&mut self) {
         let _ = rustix::process::kill_current_process_group(rustix::process::Signal::TSTP);
         let _ = tokio::time::timeout(Self::STOP_TIMEOUT, self.wait()).await;
     }
 }
 
-/// Elsewhere nothing is ever stopped.
+/// Other systems never stop the program.
 #[cfg(not(unix))]
 impl ContinueSignal {
     pub(super) fn listen() -> Self {

@@ -1,4 +1,4 @@
-//! Questions to the tutor, each in a task of its own that answers with a message.
+//! The requests to the tutor; each runs in a separate task that answers with a message.
 
 use std::collections::BTreeMap;
 use std::future::Future;
@@ -23,22 +23,22 @@ use crate::types::problem::{OwnCase, Problem};
 use super::external_editor;
 use super::external_editor::OpenBesideCommand;
 
-/// A file of the learner's that is written in an editor.
+/// One of the learner's files that an editor opens.
 pub(super) enum EditedFile {
     Solution(ProblemUid),
     Notes(ProblemUid),
 }
 
-/// What runs beside the screens.
+/// The background tasks of the screens.
 pub(super) struct TutorTasks {
     tutor: Tutor,
     outbox: UnboundedSender<AppMessage>,
-    /// To where editors are started.
+    /// Sends editors to start to the event loop.
     launcher: UnboundedSender<(RequestId, EditorLaunch)>,
     /// Running jobs by their request.
     jobs: Arc<Mutex<BTreeMap<RequestId, Cancel>>>,
     watch: Option<JoinHandle<()>>,
-    /// To the thread that saves preferences.
+    /// Sends preferences to the thread that saves them.
     saves: UnboundedSender<PrefChange>,
 }
 
@@ -53,12 +53,12 @@ impl TutorTasks {
         Self { tutor, outbox, launcher, jobs: Arc::default(), watch: None, saves }
     }
 
-    /// Puts a message into the inbox. The receiver lives as long as the screens; later nobody listens.
+    /// Sends a message to the event loop. The receiver exists as long as the screens; later messages are dropped.
     pub(super) fn send(&self, message: AppMessage) {
         let _ = self.outbox.send(message);
     }
 
-    /// Loads what colours code, then has the frame drawn again.
+    /// Loads the highlighting grammars, then requests a redraw.
     pub(super) fn warm_up_highlighting(&self) {
         let outbox = self.outbox.clone();
         tokio::task::spawn_blocking(move || {
@@ -67,8 +67,8 @@ impl TutorTasks {
         });
     }
 
-    /// Makes a file of the learner's ready, the solution from the starter where it isn't there, and finds what opens it; the
-    /// loop starts it.
+    /// Prepares one of the learner's files (a missing solution is created from the starter) and finds its editor; the
+    /// event loop starts the editor.
     pub(super) fn prepare_editor(
         &self,
         request: RequestId,
@@ -92,7 +92,7 @@ impl TutorTasks {
         });
     }
 
-    /// Saves a changed preference, after those that were changed before it.
+    /// Saves a changed preference, after those changed before it.
     pub(super) fn save(&self, change: PrefChange) {
         let _ = self.saves.send(change);
     }
@@ -103,7 +103,7 @@ impl TutorTasks {
         }
     }
 
-    /// Reports saves of this problem's file and of the notes on it from now on.
+    /// Reports saves of this problem's file and of its notes from now on.
     pub(super) fn watch(&mut self, uid: ProblemUid) {
         self.unwatch();
         let (tutor, outbox) = (self.tutor.clone(), self.outbox.clone());
@@ -120,7 +120,7 @@ impl TutorTasks {
         }
     }
 
-    /// Starts answering a question.
+    /// Starts a task for a request.
     pub(super) fn start_request(&self, request: RequestId, ask: TutorRequest) {
         let tutor = self.tutor.clone();
         match ask {
@@ -205,7 +205,7 @@ impl TutorTasks {
             TutorRequest::Undo(version) => {
                 self.spawn_answer(request, TutorAnswer::Undone, async move { Ok(tutor.undo(version).await?) });
             }
-            // These need the terminal; the loop has taken them already.
+            // These need the terminal, so the event loop has handled them already.
             TutorRequest::Edit(_) | TutorRequest::EditBeside(_) | TutorRequest::EditNotes(_) => {}
         }
     }
@@ -316,7 +316,7 @@ impl TutorTasks {
         });
     }
 
-    /// A way to stop a job and one for it to tell how far it is.
+    /// Creates the cancel handle of a job and the callback for its progress.
     fn new_job(&self, request: RequestId) -> (Cancel, OnProgress) {
         let cancel = Cancel::default();
         self.jobs.lock().unwrap_or_else(PoisonError::into_inner).insert(request, cancel.clone());
@@ -327,7 +327,7 @@ impl TutorTasks {
         (cancel, Box::new(step))
     }
 
-    /// Answers with what the future comes to, or with a failure when it panics: nothing waits for ever.
+    /// Answers with the result of the future, or with a failure if it panics, so that no request waits forever.
     fn spawn_answer<T: Send + 'static>(
         &self,
         request: RequestId,
@@ -337,7 +337,7 @@ impl TutorTasks {
         self.deliver(request, answer, tokio::spawn(work));
     }
 
-    /// The same for work that reads files.
+    /// The same for blocking work, such as reading files.
     fn spawn_blocking_answer<T: Send + 'static>(
         &self,
         request: RequestId,
@@ -367,7 +367,7 @@ fn read_notes(tutor: &Tutor, uid: &ProblemUid) -> RequestResult<Option<String>> 
     Ok(tutor.notes(find_problem(&published.catalog, uid)?)?)
 }
 
-/// Reports every save until nobody listens any more.
+/// Reports every save until the receiver is gone.
 async fn forward_saves(
     watch: impl Future<Output = Result<Receiver<()>, TutorError>>,
     outbox: &UnboundedSender<AppMessage>,
@@ -379,8 +379,8 @@ async fn forward_saves(
     }
 }
 
-/// A thread that saves preferences in the order they were changed, and tells of each that could not be. It ends with the
-/// sender.
+/// Starts a thread that saves preferences in the order they were changed and reports each failure. It ends when the
+/// sender is dropped.
 fn spawn_saver(save: SavePreference, outbox: UnboundedSender<AppMessage>) -> UnboundedSender<PrefChange> {
     let (sender, mut changes) = unbounded_channel();
     tokio::task::spawn_blocking(move || {
@@ -413,7 +413,7 @@ fn open_problem(tutor: &Tutor, uid: &ProblemUid) -> RequestResult<OpenedProblem>
     Ok(OpenedProblem { file, own_cases: own, notes: tutor.notes(problem)?, hints: tutor.hints(uid)? })
 }
 
-/// Adds a case where there is no old one, else puts the new one in its place, or none.
+/// Adds a case if there is no old one; else replaces the old one, or deletes it if there is no new one.
 fn change_cases(
     tutor: &Tutor,
     uid: &ProblemUid,

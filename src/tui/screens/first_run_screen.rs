@@ -1,4 +1,4 @@
-//! Three questions, once; each can be skipped.
+//! The first-run screen: three questions, asked once; each can be skipped.
 //!
 //! ```text
 //!  Rung · Welcome
@@ -32,10 +32,10 @@ use crate::types::learner_state::{Profile, SelfReport};
 use crate::types::problem::Language;
 
 const CHOICES: Pane = Pane("choices");
-/// What the rows of the second and the third question stand for; the latter in minutes a day.
+/// The values of the rows of the second question, and of the third in minutes a day.
 const SKILL_CHOICES: [SelfReport; 3] = [SelfReport::New, SelfReport::Some, SelfReport::Confident];
 const MINUTE_CHOICES: [u16; 4] = [15, 30, 45, 60];
-/// The last question.
+/// Index of the last question.
 const LAST_QUESTION: usize = 2;
 /// Columns of a choice.
 const NAME_COLUMNS: usize = 34;
@@ -45,10 +45,10 @@ const MAX_TEXT_COLUMNS: u16 = 72;
 /// The questions, and the chosen row of each.
 #[derive(Debug)]
 pub struct FirstRunScreen {
-    /// 0 to 2.
+    /// The current question, 0 to 2.
     question: usize,
     answers: [usize; 3],
-    /// The question what is installed, once it was asked, and its answer once it is there.
+    /// The request for the installed languages, once it was made; also identifies its answer.
     pending_request: Option<RequestId>,
     states: Vec<LanguageStatus>,
 }
@@ -68,7 +68,7 @@ impl FirstRunScreen {
             return Some(Vec::new());
         }
         match action {
-            // Skipping a question leaves the suggested answer; so does not choosing another.
+            // Skipping a question keeps the suggested answer, as does choosing no other.
             Action::Open | Action::Right | Action::NextPane | Action::Back => {
                 if self.question == LAST_QUESTION {
                     return Some(self.finish(ui));
@@ -95,14 +95,14 @@ impl FirstRunScreen {
         commands
     }
 
-    /// The languages this machine has, each with what runs it: Python, which comes with Rung, first.
+    /// The languages of this machine, each with its toolchain: Python, which comes with Rung, first.
     fn languages(&self) -> Vec<(Language, String)> {
         let found = self.states.iter().filter(|state| state.language != Language::Python);
         let found = found.filter_map(|state| Some((state.language, clean(state.found.as_ref().ok()?))));
         std::iter::once((Language::Python, "comes with Rung, nothing to install".to_owned())).chain(found).collect()
     }
 
-    /// What is said below the languages: which of them this machine lacks.
+    /// The text below the languages: those that this machine lacks.
     fn missing_languages_text(&self) -> String {
         let missing = self.states.iter().filter(|state| state.found.is_err());
         let names: Vec<&str> = missing.map(|state| state.language.title()).collect();
@@ -113,7 +113,7 @@ impl FirstRunScreen {
         }
     }
 
-    /// Each choice of the present question with what it does.
+    /// The choices of the current question, each with its effect.
     fn choices(&self) -> Vec<(String, String)> {
         let guess = |i: usize| {
             format!("we'll assume you pass about {} of your attempts", format_percent(params().mastery.start[i]))
@@ -135,7 +135,7 @@ impl FirstRunScreen {
         rows.iter().map(|(choice, effect)| ((*choice).to_owned(), effect.clone())).collect()
     }
 
-    /// Asks once what is installed.
+    /// Requests the installed languages, once.
     fn request_languages(&mut self, ui: &mut Ui) -> Vec<AppCommand> {
         if self.pending_request.is_some() || ui.screen != ScreenName::FirstRun {
             return Vec::new();
@@ -232,7 +232,7 @@ impl Screen for FirstRunScreen {
     }
 }
 
-/// Question and why it is asked.
+/// Each question, and why it is asked.
 const QUESTION_TEXTS: [(&str, &str); 3] = [
     ("Which language do you write in?", "Your solutions are your own files. Press L on a problem to change it later."),
     (

@@ -1,4 +1,4 @@
-//! Every committed change, newest first, by kind and by what is in it.
+//! The history screen: every committed change, newest first, filtered by kind and by text.
 //!
 //! ```text
 //!  show  all  submissions  hints  reviews  days  choices  refused      find  stack
@@ -31,7 +31,7 @@ use crate::types::event::Record;
 
 const KEYS: &[Binding] = &[UNDO, ROADMAP, PROGRESS, Binding::new(Action::Filter, "filter", &["f"], "another kind")];
 const LIST: Pane = Pane("history");
-/// Columns of a moment.
+/// Columns of a date and time.
 const WHEN_COLUMNS: usize = 18;
 
 /// The journal's newest records.
@@ -39,38 +39,38 @@ const WHEN_COLUMNS: usize = 18;
 pub struct HistoryScreen {
     /// Newest first; none before the first answer.
     records: Option<Vec<Record>>,
-    /// The question for them that is open.
+    /// The open request for records.
     pending_request: Option<RequestId>,
-    /// Of those that are shown.
+    /// Index into the visible records.
     row: usize,
     pub filter: RecordFilter,
 }
 
-/// Which records of the history are shown.
+/// The filter of the history.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct RecordFilter {
     /// None for every kind.
     kind: Option<HistoryKind>,
-    /// Letters that must occur, in any case.
+    /// Letters that must occur, ignoring case.
     text: String,
-    /// Keys go into the text.
+    /// The learner is typing the text.
     pub typing: bool,
 }
 
 impl RecordFilter {
-    /// Whether it leaves anything out.
+    /// Whether it hides any record.
     fn is_active(&self) -> bool {
         self.kind.is_some() || !self.text.is_empty()
     }
 
-    /// Whether a record is shown; `words` are those of its row.
+    /// Whether a record is visible; `words` returns the text of its row.
     fn matches(&self, record: &Record, words: impl FnOnce() -> String) -> bool {
         let letters = self.text.to_lowercase();
         self.kind.is_none_or(|kind| kind.matches(record))
             && (letters.is_empty() || words().to_lowercase().contains(&letters))
     }
 
-    /// The next kind, all of them after the last.
+    /// Moves to the next kind; after the last one, to all kinds.
     fn next_kind(&mut self) {
         let at = HistoryKind::ALL.iter().position(|kind| Some(*kind) == self.kind);
         self.kind = HistoryKind::ALL.get(at.map_or(0, |at| at + 1)).copied();
@@ -78,7 +78,7 @@ impl RecordFilter {
 }
 
 impl HistoryScreen {
-    /// The records that are shown, newest first.
+    /// The visible records, newest first.
     #[must_use]
     pub fn visible_records(&self, ui: &Ui) -> Vec<&Record> {
         let catalog = &ui.published.catalog;
@@ -94,7 +94,7 @@ impl HistoryScreen {
         self.records.iter().flatten().filter(shown).collect()
     }
 
-    /// Asks for the newest records.
+    /// Requests the newest records.
     fn request_records(&mut self, ui: &mut Ui) -> AppCommand {
         let (request, command) = ui.new_request(TutorRequest::History);
         self.pending_request = Some(request);
@@ -130,9 +130,9 @@ impl HistoryScreen {
                 self.filter.next_kind();
                 self.row = 0;
             }
-            // In a list of records there is nothing else to find.
+            // Here, find filters the records.
             Action::Find => self.filter.typing = true,
-            // The first step back shows everything again.
+            // The first step back clears the filter.
             Action::Back if self.filter.is_active() => {
                 self.filter = RecordFilter::default();
                 self.row = 0;
@@ -142,7 +142,7 @@ impl HistoryScreen {
         Some(Vec::new())
     }
 
-    /// A key while the filter is being typed.
+    /// Handles a key while the learner types the filter.
     fn handle_filter_key(&mut self, event: KeyEvent) {
         let control = event.modifiers.intersects(KeyModifiers::CONTROL | KeyModifiers::ALT);
         let filter = &mut self.filter;
@@ -246,13 +246,13 @@ impl Screen for HistoryScreen {
     }
 }
 
-/// The kinds with the one that is shown, and the letters to find.
+/// The kinds with the chosen one marked, and the text to find.
 fn filter_line(cx: &DrawContext, filter: &RecordFilter) -> Line<'static> {
     let mut spans = vec![Span::raw(" ")];
     for kind in std::iter::once(None).chain(HistoryKind::ALL.map(Some)) {
         let here = kind == filter.kind;
         let name = kind.map_or("all", HistoryKind::name);
-        // Brackets say it where colour can't.
+        // Brackets mark the chosen kind for terminals without colour.
         spans.push(if here {
             cx.span(StyleRole::Title, format!("[{name}]"))
         } else {
@@ -271,7 +271,7 @@ fn filter_line(cx: &DrawContext, filter: &RecordFilter) -> Line<'static> {
     Line::from(spans)
 }
 
-/// When, a mark that tells outcomes apart without colour, and what happened in words.
+/// Time, outcome mark (readable without colour), and event text.
 fn record_line(cx: &DrawContext, record: &Record, columns: usize) -> Line<'static> {
     let time = record.time.to_zoned(cx.published.zone.clone());
     let format = if time.year() == cx.published.day.year() { "%a %-d %b %H:%M" } else { "%-d %b %Y %H:%M" };

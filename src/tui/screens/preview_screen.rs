@@ -1,5 +1,5 @@
-//! A pack while it is written, as its learners will see it. Has a loop of its own (`runtime/preview.rs`), because there is no
-//! learner here: nothing is recorded, and no record is opened.
+//! The preview shows pack authors a pack as learners will see it. It has a separate event loop
+//! (`runtime/preview_loop.rs`), because there is no learner here: nothing is recorded, and no journal is opened.
 //!
 //! ```text
 //!  Rung · Harbour Tasks · Widest Gap                        1/4 · 72 columns
@@ -36,9 +36,9 @@ mod tests;
 
 const BODY: Pane = Pane("preview");
 const TABS: Pane = Pane("preview-tabs");
-/// Columns of text that can be chosen.
+/// Range of the text width in columns.
 const TEXT_WIDTHS: std::ops::RangeInclusive<u16> = 40..=200;
-/// Columns that a press adds or takes.
+/// Columns that one key press adds or removes.
 const WIDTH_STEP: u16 = 4;
 
 /// Keys of the preview.
@@ -52,7 +52,7 @@ pub const KEYS: &[Binding] = &[
 
 const EXTRA_HELP: &[(&str, &str)] = &[("1 … 5", "a part of the problem"), ("← →", "another kind of learner")];
 
-/// What is shown of a problem.
+/// The tabs of a problem.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 enum PreviewTab {
     #[default]
@@ -81,16 +81,16 @@ impl PreviewTab {
     }
 }
 
-/// What became of a bug that the judge was asked about.
+/// The state of a bug's run by the judge.
 #[derive(Clone, Debug)]
 pub enum BugRun {
     Running,
     Judged(Box<JudgeReport>),
-    /// A sentence.
+    /// The run failed; a sentence says why.
     Failed(String),
 }
 
-/// The pack, and what is shown of it.
+/// The pack, and the part of it that is shown.
 #[derive(Debug)]
 pub struct PreviewScreen {
     title: String,
@@ -99,11 +99,11 @@ pub struct PreviewScreen {
     problem_index: usize,
     part: PreviewTab,
     band: Band,
-    /// None is a learner whose mistake nobody knows.
+    /// None for a learner whose mistake is unknown.
     bug: Option<usize>,
     width: u16,
     reports: BTreeMap<(ProblemId, BugId), BugRun>,
-    /// Of the problem, band and bug that are chosen: it takes the guard a while.
+    /// The hints of the chosen problem, band and bug; cached because the hint check is slow.
     hint_levels: Vec<HintLevel>,
 }
 
@@ -127,7 +127,7 @@ impl PreviewScreen {
         preview
     }
 
-    /// Takes the pack in as it is now; what is shown stays where it was as far as it is there.
+    /// Loads the changed pack and keeps the present selection if it still exists.
     pub fn reload(&mut self, loaded: &LoadedPack, findings: Vec<Finding>) {
         let shown = self.problem().map(|problem| problem.id.clone());
         self.title = loaded.info.as_ref().map_or_else(|| loaded.root.clone(), |info| info.title.clone());
@@ -136,12 +136,12 @@ impl PreviewScreen {
         let known = shown.and_then(|id| self.problems.iter().position(|problem| problem.id == id));
         self.problem_index = known.unwrap_or(self.problem_index).min(self.problems.len().saturating_sub(1));
         self.findings = findings;
-        // Whatever changed may change what the judge says.
+        // Any change may affect the results of the judge.
         self.reports.clear();
         self.update_hint_levels();
     }
 
-    /// The bug to ask the judge about, if one is shown that nobody asked about; it counts as asked from then on.
+    /// Returns the shown bug if it was not judged yet, and marks it as requested.
     pub fn take_unjudged_bug(&mut self) -> Option<(Problem, Bug)> {
         if self.part != PreviewTab::Bugs {
             return None;
@@ -155,7 +155,7 @@ impl PreviewScreen {
         Some((problem, bug))
     }
 
-    /// Takes in what the judge said.
+    /// Stores a result of the judge.
     pub fn set_result(&mut self, problem: ProblemId, bug: BugId, said: BugRun) {
         self.reports.insert((problem, bug), said);
     }
@@ -170,7 +170,7 @@ impl PreviewScreen {
         Some((problem, problem.bugs.get(self.bug.unwrap_or(0))?))
     }
 
-    /// Brings the choice and the ladder in line with the problem.
+    /// Updates the selection and the hints after a change of problem.
     fn update_hint_levels(&mut self) {
         let bugs = self.problem().map_or(0, |problem| problem.bugs.len());
         self.bug = self.bug.filter(|bug| *bug < bugs);
@@ -184,7 +184,7 @@ impl PreviewScreen {
         ui.scroll_offsets.remove(&BODY);
     }
 
-    /// The next bug; on the hints' page there is also the learner whose mistake nobody knows.
+    /// Selects the next bug; the hints tab also has the learner whose mistake is unknown.
     fn next_bug(&mut self) {
         let bugs = self.problem().map_or(0, |problem| problem.bugs.len());
         self.bug = match (self.bug, self.part) {

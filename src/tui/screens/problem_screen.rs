@@ -1,4 +1,4 @@
-//! One problem: its topic, its statement and tests, its hints. Three columns from 100 on, tabs below.
+//! The problem screen: topic, statement and tests, hints. Three columns from a width of 100, tabs below that.
 //!
 //! ```text
 //! ┌ Two Pointers ─────┬ Pair to Target ───────────────────────────┬ Hints 2/5 ────────┐
@@ -81,7 +81,7 @@ const KEYS: &[Binding] = &[
     Binding::new(Action::HideDifficulty, "hide-difficulty", &["ctrl-h"], "hide difficulty, tags"),
 ];
 
-/// The problem that is being worked on.
+/// The open problem and the review that is being started.
 #[derive(Debug, Default)]
 pub struct ProblemScreen {
     pub open: Option<OpenProblem>,
@@ -116,7 +116,7 @@ impl Screen for ProblemScreen {
             ScreenEvent::News(BroadcastEvent::LanguageChanged(language)) => {
                 self.open.as_ref()?;
                 let mut commands = self.switch_language(ui, language);
-                // Somebody else is on screen.
+                // Another screen is shown by now.
                 commands.retain(|command| !matches!(command, AppCommand::Appear));
                 Some(commands)
             }
@@ -138,7 +138,7 @@ impl Screen for ProblemScreen {
 }
 
 impl ProblemScreen {
-    /// Opens a problem; a due review that was not started yet asks first.
+    /// Opens a problem; if its review is due and not started yet, asks first.
     fn enter(&mut self, ui: &mut Ui, place: Destination) -> Vec<AppCommand> {
         match place {
             Destination::Problem(uid) if ui.published.catalog.by_uid(&uid).is_none() => {
@@ -149,12 +149,12 @@ impl ProblemScreen {
                 vec![confirm_review(ui, uid)]
             }
             Destination::Problem(uid) | Destination::ProblemAsIs(uid) => self.open_problem(ui, &uid),
-            // The router takes nobody here who asks for another screen.
+            // The router sends no destination of another screen.
             _ => Vec::new(),
         }
     }
 
-    /// Opens a problem as it is. One that is open already keeps its last result.
+    /// Opens a problem as it is. One that is already open keeps its last result.
     fn open_problem(&mut self, ui: &mut Ui, uid: &ProblemUid) -> Vec<AppCommand> {
         let mut commands = Vec::new();
         if let Some(open) = self.open.as_mut().filter(|open| &open.uid == uid) {
@@ -178,12 +178,12 @@ impl ProblemScreen {
         commands
     }
 
-    /// What leaving the screen for another one or another problem ends.
+    /// Cancels requests when the learner leaves the screen or opens another problem.
     fn leave(&mut self) -> Vec<AppCommand> {
         let Some(open) = &mut self.open else { return Vec::new() };
         let mut commands = vec![AppCommand::Unwatch];
         commands.extend(open.job.take_if(|job| job.kind == JobKind::Run).map(|job| AppCommand::Cancel(job.request)));
-        // A hint that is being tried out is not waited for; it costs nothing until it is shown.
+        // A hint in progress is cancelled; it costs nothing until it is shown.
         commands.extend(open.pending_hint.take().map(AppCommand::Cancel));
         (open.llm_stage, open.pending_preview) = (None, None);
         commands.extend(llm_review_pane::cancel_review(open));
@@ -228,14 +228,14 @@ impl ProblemScreen {
         }
     }
 
-    /// Goes on in another language: its file lies beside the others, and what was judged belongs to the old one.
+    /// Switches to another language. It has a separate file, and the results belong to the old file.
     fn switch_language(&mut self, ui: &mut Ui, language: Language) -> Vec<AppCommand> {
         let mut commands = self.leave();
         if let Some(before) = self.open.take() {
             commands.extend(before.job.map(|job| AppCommand::Cancel(job.request)));
             commands.extend(self.open_problem(ui, &before.uid));
             if let Some(open) = &mut self.open {
-                // The time was spent on the problem, whatever the language.
+                // The time counts for the problem, whatever the language.
                 open.timer = before.timer;
             }
         }
@@ -288,7 +288,7 @@ impl ProblemScreen {
         }
     }
 
-    /// The file of a review is blank, or isn't.
+    /// Handles the start of a review: its file is blank, or the start failed.
     fn handle_review_started(&mut self, request: RequestId, worked: bool) -> Vec<AppCommand> {
         let Some((_, uid)) = self.pending_review_start.take_if(|(asked, _)| *asked == request).filter(|_| worked)
         else {
@@ -312,12 +312,12 @@ fn confirm_review(ui: &Ui, uid: ProblemUid) -> AppCommand {
     }))
 }
 
-/// The file is there.
+/// Handles the opened problem: its file exists.
 fn handle_opened(open: &mut OpenProblem, ui: &mut Ui, request: RequestId, answer: TutorAnswer) -> Vec<AppCommand> {
     if open.pending_open.take_if(|asked| *asked == request).is_none() {
         return Vec::new();
     }
-    // Whoever has gone elsewhere meanwhile doesn't want it any more.
+    // If the learner has left the screen meanwhile, the action is dropped.
     let wanted = open.pending_action.take().filter(|_| ui.screen == ScreenName::Problem && !ui.has_overlay);
     match answer {
         TutorAnswer::Opened(Ok(opened)) => {
@@ -379,7 +379,7 @@ fn handle_action(open: &mut OpenProblem, ui: &mut Ui, action: Action) -> Option<
     Some(Vec::new())
 }
 
-/// Enter, by what has the focus.
+/// Handles Enter in the focused pane.
 fn activate_pane(open: &mut OpenProblem, ui: &mut Ui) -> Vec<AppCommand> {
     match open.focus {
         TOPIC => {
@@ -400,7 +400,7 @@ fn activate_pane(open: &mut OpenProblem, ui: &mut Ui) -> Vec<AppCommand> {
 
 fn edit_file(open: &mut OpenProblem, ui: &mut Ui) -> Vec<AppCommand> {
     if open.file.is_none() {
-        // What an editor saves before the file is watched would not be run.
+        // A save before the file is watched would not be run.
         return open.defer_action(ui, Action::Edit);
     }
     open.timer.in_editor = true;
@@ -417,7 +417,7 @@ fn confirm_reset(open: &OpenProblem) -> AppCommand {
     }))
 }
 
-/// The problems listed beside the open one.
+/// The problems listed in the topic pane.
 fn topic_problems(open: &OpenProblem, ui: &Ui) -> Vec<ProblemUid> {
     let Some(problem) = open.problem(ui) else { return Vec::new() };
     ui.published.catalog.in_topic(problem.topic()).map(|p| p.uid.clone()).collect()
@@ -440,7 +440,7 @@ fn handle_click(open: &mut OpenProblem, ui: &mut Ui, target: &ClickTarget) -> Op
 }
 
 fn handle_broadcast(open: &mut OpenProblem, ui: &mut Ui, news: BroadcastEvent) -> Vec<AppCommand> {
-    // Time counts where the problem itself is looked at.
+    // Time counts on the problem and trace screens only.
     let working = matches!(ui.screen, ScreenName::Problem | ScreenName::Trace);
     match news {
         BroadcastEvent::Tick => {
@@ -472,7 +472,7 @@ fn handle_broadcast(open: &mut OpenProblem, ui: &mut Ui, news: BroadcastEvent) -
             }
             return request_hint::request_hint_view(open, ui);
         }
-        // Another language is the screen's own business.
+        // The screen itself handles a change of language.
         BroadcastEvent::Touch
         | BroadcastEvent::FileSaved(_)
         | BroadcastEvent::NotesSaved(_)

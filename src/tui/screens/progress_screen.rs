@@ -1,4 +1,4 @@
-//! Charts, one at a time, chosen with Tab.
+//! The progress screen: charts, one at a time, chosen with Tab.
 //!
 //! ```text
 //!   Mastery   Activity   Reviews   Accuracy & hints
@@ -54,7 +54,7 @@ impl ProgressChart {
     ];
 }
 
-/// One of the charts.
+/// The chosen chart and its selection.
 #[derive(Debug, Default)]
 pub struct ProgressScreen {
     chart: ProgressChart,
@@ -83,7 +83,7 @@ impl ProgressScreen {
         Some(Vec::new())
     }
 
-    /// Why the charted topic stands where it does, and what the steps come to; on the other charts, why proficiency does.
+    /// Explains the charted topic and the practice balance; on the other charts, proficiency.
     fn open_explanation(&self, ui: &Ui) -> Vec<AppCommand> {
         if self.chart == ProgressChart::Balance {
             return vec![AppCommand::Go(Destination::Why(vec![ExplainedSubject::Balance]))];

@@ -1,11 +1,11 @@
-//! Whole numbers that a case can't hold: a reader of JSON would make floats of them in silence.
+//! Marks whole numbers that a case can't hold, because a JSON parser silently converts them to floats.
 
 use serde_json::Value as Json;
 
-/// What stands before such a number when it has become text. No text of a specification begins with it.
+/// The prefix of a big number that was converted to a string. No string of a specification begins with it.
 const BIG_INTEGER_PREFIX: &str = "\u{1}whole number ";
 
-/// The same JSON with every whole number beyond 64 bits as marked text.
+/// Returns the JSON with every whole number beyond 64 bits replaced by a marked string.
 pub(super) fn mark_big_integers(json: &str) -> String {
     let mut out = String::with_capacity(json.len());
     let (mut rest, mut in_string) = (json, false);
@@ -21,7 +21,7 @@ pub(super) fn mark_big_integers(json: &str) -> String {
                     rest.find(|c: char| !matches!(c, '-' | '+' | '.' | 'e' | 'E' | '0'..='9')).unwrap_or(rest.len());
                 let number = &rest[..end];
                 if exceeds_64_bits(number) {
-                    // As JSON has to write a control character.
+                    // JSON has to escape the control character.
                     out.push_str(&Json::from(format!("{BIG_INTEGER_PREFIX}{number}")).to_string());
                     rest = &rest[end..];
                     continue;
@@ -40,7 +40,7 @@ fn exceeds_64_bits(number: &str) -> bool {
     !number.contains(['.', 'e', 'E']) && number.parse::<i64>().is_err() && number.parse::<u64>().is_err()
 }
 
-/// Whether such a number stands anywhere in a value.
+/// Returns whether a value contains a marked number at any depth.
 pub(super) fn has_big_integer(json: &Json) -> bool {
     match json {
         Json::String(text) => text.starts_with(BIG_INTEGER_PREFIX),

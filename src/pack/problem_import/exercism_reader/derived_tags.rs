@@ -1,10 +1,10 @@
-//! What can be said of a case by looking at it: tags the starter pack has words for.
+//! Derives tags from a case's values. The starter pack describes each of these tags.
 
 use serde_json::Value as Json;
 
 use crate::types::problem::Expected;
 
-/// The tags of a case, at least one.
+/// Returns the tags of a case, at least one.
 pub(super) fn derive_tags(args: &[Json], expected: &Expected) -> Vec<String> {
     let any = |is: &dyn Fn(&Json) -> bool| args.iter().any(is);
     let empty = |json: &Json| match json {

@@ -1,4 +1,4 @@
-//! Specifications by hand, each about one rule.
+//! Tests handwritten specifications, one per rule.
 
 use super::*;
 
@@ -20,7 +20,7 @@ fn case(description: &str, property: &str, input: &str, expected: &str) -> Strin
     )
 }
 
-/// The signature of each problem and what was left out.
+/// Returns the signature of each problem and the parts that were left out.
 fn told(imported: &ImportedProblems) -> (Vec<String>, Vec<String>) {
     let signature = |draft: &ProblemDraft| {
         let Signature::Function { name, params, returns } = &draft.signature else { return String::new() };

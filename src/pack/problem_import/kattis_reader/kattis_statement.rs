@@ -1,4 +1,4 @@
-//! A package's statement, in Markdown or LaTeX.
+//! Reads a package's statement, in Markdown or LaTeX.
 
 use std::collections::BTreeMap;
 use std::path::Path;
@@ -10,12 +10,12 @@ use crate::types::sanitize::clean;
 /// A statement's file.
 #[derive(Clone, Debug)]
 pub(super) struct StatementFile {
-    /// Such as `en`; empty where the file doesn't say.
+    /// The language code, such as `en`; empty if the file names no language.
     pub code: String,
     pub path: String,
 }
 
-/// The statement to take: English before others, Markdown before LaTeX.
+/// Chooses the statement: English before other languages, Markdown before LaTeX.
 pub(super) fn choose_statement(files: &BTreeMap<String, Vec<u8>>) -> Option<StatementFile> {
     let mut found: Vec<(bool, bool, StatementFile)> = Vec::new();
     for path in files.keys() {
@@ -34,7 +34,7 @@ pub(super) fn choose_statement(files: &BTreeMap<String, Vec<u8>>) -> Option<Stat
     found.into_iter().next().map(|(_, _, language)| language)
 }
 
-/// The statement as Markdown; what of it can't be shown is listed.
+/// Returns the statement as Markdown; parts that can't be shown are listed.
 pub(super) fn read_statement(reader: &mut KattisReader<'_>, language: &StatementFile) -> Result<String, String> {
     let text = reader
         .read_text(&language.path)
@@ -57,7 +57,7 @@ pub(super) fn read_statement(reader: &mut KattisReader<'_>, language: &Statement
     if markdown.trim().is_empty() { Err("its statement is empty".to_owned()) } else { Ok(markdown) }
 }
 
-/// Without the title, which stands above a statement anyway.
+/// Removes the title, because it is shown above the statement anyway.
 fn strip_title(text: &str) -> String {
     let body = text.trim_start();
     match body.strip_prefix("# ") {

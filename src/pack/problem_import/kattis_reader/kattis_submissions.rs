@@ -1,4 +1,5 @@
-//! A package's submissions: accepted ones are references, rejected ones known bugs with the verdict of their folder.
+//! Reads a package's submissions: accepted ones become references, rejected ones become known bugs with the verdict of
+//! their folder.
 
 use std::collections::BTreeMap;
 use std::path::Path;
@@ -10,7 +11,7 @@ use crate::types::Language;
 use crate::types::sanitize::clean;
 use crate::types::verdict_report::Verdict;
 
-/// What came along.
+/// The submissions of a package.
 #[derive(Debug, Default)]
 pub(super) struct PackageSubmissions {
     pub bugs: Vec<DraftBug>,
@@ -18,7 +19,7 @@ pub(super) struct PackageSubmissions {
     pub files: BTreeMap<String, String>,
 }
 
-/// Reads them; `groups` are tags of hidden cases, one of which a wrong program is held to.
+/// Reads the submissions. `groups` are tags of hidden cases; a wrong program must fail one of them.
 pub(super) fn read_submissions(reader: &mut KattisReader<'_>, groups: &[String]) -> PackageSubmissions {
     let paths: Vec<String> =
         reader.package.files.keys().filter(|path| path.starts_with("submissions/")).cloned().collect();
@@ -57,7 +58,7 @@ pub(super) fn read_submissions(reader: &mut KattisReader<'_>, groups: &[String])
     found
 }
 
-/// What a folder's programs get.
+/// Returns the verdict of the programs in a folder.
 fn verdict_for_folder(folder: &str) -> Option<Verdict> {
     match folder {
         "accepted" => Some(Verdict::Ac),
@@ -100,7 +101,7 @@ impl PackageSubmissions {
         let id = unique_id(stem, "wrong", taken);
         let file = format!("bugs/{language}/{id}.{extension}");
         self.files.insert(file.clone(), source);
-        // A slow program is held to what is large, which is what the referee wants to see.
+        // A slow program must fail the last group, which has the large inputs.
         let must_fail = groups.last().cloned().into_iter().collect();
         let message = format!("Came with the package as `{}`: say what goes wrong.", clean(name));
         self.bugs.push(DraftBug { id, file, message, verdict, must_fail });

@@ -1,7 +1,7 @@
-//! The YAML of problem packages: mappings, lists and scalars as text.
+//! Parses the YAML of problem packages: mappings, lists and scalars as strings.
 //!
-//! The caller parses numbers from scalars. Anchors, tags, keys written twice and several documents are errors, to make sure
-//! that no value is misread in silence.
+//! The caller parses numbers from scalars. Anchors, tags, keys written twice and several documents are errors, so that
+//! no value is silently misread.
 
 use saphyr_parser::{Event, Parser, ScalarStyle, ScanError, Span, StrInput};
 
@@ -14,11 +14,11 @@ pub(super) enum YamlValue {
     Map(Vec<(String, YamlValue)>),
 }
 
-/// Deepest value in a value.
+/// Deepest nesting of values.
 const MAX_DEPTH: usize = 12;
 
 impl YamlValue {
-    /// The value of a key; none in what is no mapping.
+    /// Returns the value of a key, or `None` if this is not a mapping.
     pub fn get(&self, key: &str) -> Option<&Self> {
         match self {
             Self::Map(entries) => entries.iter().find(|(name, _)| name == key).map(|(_, value)| value),
@@ -34,7 +34,7 @@ impl YamlValue {
         self.as_text()?.parse().ok().filter(|number: &f64| number.is_finite())
     }
 
-    /// The texts of a list, or the one text that stands in its place.
+    /// Returns the strings of a list; a single string counts as a list of one.
     pub fn to_texts(&self) -> Vec<String> {
         match self {
             Self::Text(text) => vec![text.clone()],
@@ -73,7 +73,7 @@ impl<'a> YamlReader<'a> {
         }
     }
 
-    /// The only document; null if there is none.
+    /// Reads the only document; null if there is none.
     fn read_document(&mut self) -> Result<YamlValue, String> {
         let mut found = None;
         loop {
@@ -125,7 +125,7 @@ impl<'a> YamlReader<'a> {
     }
 }
 
-/// Only a plain scalar can be null. A block of text ends with its last word.
+/// Converts a scalar. Only a plain one can be null, and trailing whitespace of a text block is removed.
 fn scalar_value(text: &str, style: ScalarStyle) -> YamlValue {
     match style {
         ScalarStyle::Plain if matches!(text, "" | "~" | "null" | "Null" | "NULL") => YamlValue::Null,
@@ -140,7 +140,7 @@ mod tests {
 
     use super::*;
 
-    /// The value as JSON would have it.
+    /// Renders the value as JSON.
     fn shown(node: &YamlValue) -> String {
         match node {
             YamlValue::Null => "null".to_owned(),

@@ -1,7 +1,7 @@
-//! Statements in LaTeX as Markdown: the part of it that statements of problems use.
+//! Converts LaTeX statements to Markdown: the subset of LaTeX that problem statements use.
 //!
-//! Formulas become code in plain signs (`1 ≤ n ≤ 10^5`), as a terminal shows them. What is not understood keeps its words
-//! and is named, so that an author looks at it.
+//! Formulas become code in plain characters (`1 ≤ n ≤ 10^5`), because a terminal can show those. Unknown commands keep
+//! their text and are listed for the author to check.
 
 use std::collections::BTreeSet;
 use std::fmt::Write as _;
@@ -10,7 +10,7 @@ mod latex_math;
 
 pub(super) use latex_math::{convert_inline_formulas, formula_to_text};
 
-/// Markdown, and what of the text could not be shown as it was meant.
+/// Returns the Markdown, and the names of the parts that could not be converted.
 pub(super) fn latex_to_markdown(latex: &str) -> (String, BTreeSet<String>) {
     let text = without_comments(latex);
     let mut writer =
@@ -19,10 +19,10 @@ pub(super) fn latex_to_markdown(latex: &str) -> (String, BTreeSet<String>) {
     (collapse_blank_lines(&writer.out), writer.unsupported)
 }
 
-/// Surroundings in which everything stands for itself.
+/// Environments whose contents are literal.
 const VERBATIM: [&str; 3] = ["verbatim", "lstlisting", "Verbatim"];
 
-/// Without comments; an escaped per cent sign is none, nor is one in what stands for itself.
+/// Removes comments. An escaped percent sign or one in literal text doesn't start a comment.
 fn without_comments(text: &str) -> String {
     let mut out = String::new();
     let mut verbatim = false;
@@ -38,7 +38,7 @@ fn without_comments(text: &str) -> String {
             }
         }
         out.push_str(&line[..end]);
-        // A comment takes the end of its line along.
+        // A comment also removes the line break after it.
         if end == line.len() || line[..end].trim().is_empty() {
             out.push('\n');
         }
@@ -46,7 +46,7 @@ fn without_comments(text: &str) -> String {
     out
 }
 
-/// No trailing spaces, no more than one empty line in a row.
+/// Removes trailing spaces and repeated empty lines.
 fn collapse_blank_lines(text: &str) -> String {
     let mut out = String::new();
     let mut empty = 0;
@@ -63,7 +63,7 @@ fn collapse_blank_lines(text: &str) -> String {
 struct LatexConverter<'a> {
     rest: &'a str,
     out: String,
-    /// Open lists: numbered or not.
+    /// Open lists: true if numbered.
     lists: Vec<bool>,
     unsupported: BTreeSet<String>,
 }
@@ -80,7 +80,7 @@ impl LatexConverter<'_> {
                 '\'' if self.rest.starts_with("''") => self.push(2, "”"),
                 '-' if self.rest.starts_with("---") => self.push(3, "—"),
                 '-' if self.rest.starts_with("--") => self.push(2, "–"),
-                // Signs that mean something to Markdown.
+                // Special characters in Markdown.
                 '*' | '#' | '`' | '<' | '_' => {
                     self.out.push('\\');
                     self.out.push(c);
@@ -135,7 +135,7 @@ impl LatexConverter<'_> {
         self.convert_named(name);
     }
 
-    /// A backslash before a sign.
+    /// Converts a backslash before a character that isn't a letter.
     fn convert_escape(&mut self) {
         let Some(c) = self.rest[1..].chars().next() else { return self.skip(1) };
         self.skip(1 + c.len_utf8());
@@ -284,7 +284,7 @@ impl LatexConverter<'_> {
         self.skip(self.rest.len() - rest.len());
     }
 
-    /// A picture can't be shown; its caption, the last of its arguments, stays.
+    /// Skips a picture, which can't be shown, but keeps its caption, the last argument.
     fn skip_picture(&mut self, name: &str) {
         self.take_option();
         let mut arguments = Vec::new();
@@ -295,7 +295,7 @@ impl LatexConverter<'_> {
         self.unsupported.insert(format!("the picture `{}`", file.replace('`', "'")));
     }
 
-    /// `[…]` right here.
+    /// Takes `[…]` at the current position.
     fn take_option(&mut self) -> Option<String> {
         let inner = self.rest.strip_prefix('[')?;
         let end = inner.find(']')?;
@@ -303,7 +303,7 @@ impl LatexConverter<'_> {
         Some(inner[..end].to_owned())
     }
 
-    /// `{…}` right here, brackets inside it matched.
+    /// Takes `{…}` at the current position, with matching braces inside.
     fn take_argument(&mut self) -> Option<String> {
         let (inner, rest) = split_group(self.rest.trim_start())?;
         self.rest = rest;
@@ -311,7 +311,7 @@ impl LatexConverter<'_> {
     }
 }
 
-/// The inside of a group in braces, and what follows it.
+/// Returns the contents of a group in braces, and the text after it.
 fn split_group(text: &str) -> Option<(&str, &str)> {
     let inner = text.strip_prefix('{')?;
     let (mut depth, mut escaped) = (1_usize, false);

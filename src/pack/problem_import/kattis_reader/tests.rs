@@ -1,4 +1,4 @@
-//! Packages by hand, each about one rule.
+//! Tests handwritten packages, one per rule.
 
 use super::*;
 use crate::types::problem::Checker;
@@ -23,7 +23,7 @@ fn left(imported: &ImportedProblems) -> Vec<String> {
     imported.left_out.iter().map(|left| format!("{}: {}", left.place, left.why)).collect()
 }
 
-/// The one problem, and what was left out.
+/// Returns the only problem and the parts that were left out.
 fn problem(files: &[(&str, &str)]) -> (ProblemDraft, Vec<String>) {
     let mut imported = import_package(&package(files));
     (imported.drafts.pop().unwrap_or_else(|| panic!("{:?}", imported.left_out)), left(&imported))

@@ -1,15 +1,15 @@
-//! Flags of the default output validator as a checker.
+//! Converts flags of the default output validator to a checker.
 //!
-//! Without any, it compares word by word, whatever the case of letters and the space between; that is none of a pack's own
-//! kinds, so it becomes a `check.py`, which an export recognises again by its first line.
+//! Without flags, the validator compares word by word and ignores letter case and spacing. Packs have no such checker,
+//! so it becomes a `check.py`, and an export recognises it by its first line.
 
 use crate::types::problem::Checker;
 
 const CHECKER_TEMPLATE: &str = include_str!("../../../judge/python/rung_tokens.py");
-/// What is filled in.
+/// The placeholder for the flags in the template.
 const FLAGS_PLACEHOLDER: &str = "FLAGS = {}";
 
-/// What answers are compared by.
+/// The flags that control how answers are compared.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct ValidatorFlags {
     pub case_sensitive: bool,
@@ -22,7 +22,7 @@ impl ValidatorFlags {
     /// Reads flags as a package writes them.
     ///
     /// # Errors
-    /// A flag that isn't known, or a tolerance that is no number.
+    /// An unknown flag, or a tolerance that is not a number.
     pub(super) fn parse(text: &str) -> Result<Self, String> {
         let mut flags = Self::default();
         let mut words = text.split_whitespace();
@@ -51,7 +51,7 @@ impl ValidatorFlags {
         Ok(flags)
     }
 
-    /// The flags as a package writes them.
+    /// Returns the flags as a package writes them.
     #[must_use]
     pub fn to_args(&self) -> String {
         let mut words = Vec::new();
@@ -66,7 +66,7 @@ impl ValidatorFlags {
         words.join(" ")
     }
 
-    /// The checker that compares so.
+    /// Returns the checker with these flags.
     pub(super) fn to_checker(&self) -> Checker {
         let python = |is: bool| if is { "True" } else { "False" };
         let number = |size: Option<f64>| size.map_or_else(|| "None".to_owned(), |size| format!("{size:?}"));
@@ -81,17 +81,17 @@ impl ValidatorFlags {
         Checker::AnyValid { source: marked + &CHECKER_TEMPLATE.replacen(FLAGS_PLACEHOLDER, &filled, 1) }
     }
 
-    /// The flags a checker was made of; none for any other.
+    /// Returns the flags that a checker was generated from; `None` for any other checker.
     #[must_use]
     pub fn from_checker(checker: &Checker) -> Option<Self> {
         let Checker::AnyValid { source } = checker else { return None };
         let flags = Self::parse(source.lines().next()?.strip_prefix(CHECKER_HEADER.trim_end())?).ok()?;
-        // Somebody may have changed it since.
+        // The author may have changed the checker.
         (flags.to_checker() == *checker).then_some(flags)
     }
 }
 
-/// The first line of such a checker, before its flags.
+/// The first line of a generated checker, before its flags.
 const CHECKER_HEADER: &str = "# Default output validator: ";
 
 #[cfg(test)]

@@ -1,6 +1,7 @@
 //! Fuzzy search over the catalogue: title, id, aliases and topics.
 //!
-//! The best field decides. A match elsewhere than in the title is named, so that it is clear why a problem is there.
+//! The best field decides. If the match is not in the title, the matching field is shown, so that it is clear why the
+//! problem is listed.
 
 use nucleo_matcher::pattern::{CaseMatching, Normalization, Pattern};
 use nucleo_matcher::{Config, Matcher, Utf32Str};
@@ -10,13 +11,13 @@ use crate::text::learning_status;
 use crate::types::ids::ProblemUid;
 use crate::types::problem::Problem;
 
-/// A problem that was found.
+/// A search result.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct FindHit {
     pub problem: ProblemUid,
-    /// What matched besides the title: an id, an alias or a topic.
+    /// The match if it is not the title: an id, an alias or a topic.
     pub by: Option<String>,
-    /// Chars of the title that matched.
+    /// Indices of the title's chars that matched.
     pub marks: Vec<u32>,
 }
 
@@ -57,7 +58,7 @@ fn match_problem(
             pattern.score(Utf32Str::new(&text, &mut buffer), matcher).map(|score| (score, text))
         })
         .reduce(|best, next| if next.0 > best.0 { next } else { best });
-    // The title wins a tie: it is what is shown.
+    // The title wins a tie, because it is the field on screen.
     let (score, by) = match (title, best) {
         (Some(title), Some((score, by))) if score > title + title / 4 => (score, Some(by)),
         (Some(title), _) => (title, None),

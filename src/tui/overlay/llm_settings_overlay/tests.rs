@@ -1,4 +1,4 @@
-//! The language model chosen, tried and switched on with keys.
+//! Choosing, trying and switching on the language model with keys.
 
 use super::*;
 use crate::tui::message::RequestFailure;

@@ -1,4 +1,4 @@
-//! The reference beside the learner's own code, at both sizes, as people see it.
+//! Snapshots of the reference beside the learner's code, at both sizes.
 
 use std::sync::Arc;
 
@@ -9,7 +9,7 @@ use crate::tui::tui_fixtures::{TuiHarness, learner, published};
 use crate::types::Language;
 use crate::types::problem::Solution;
 
-/// The usual problems, each with another way to solve it.
+/// The usual problems, each with an alternative solution.
 fn two_ways() -> TutorSnapshot {
     let mut published = published(learner());
     for problem in &mut Arc::make_mut(&mut published.catalog).problems {

@@ -1,5 +1,5 @@
-//! A record of the journal: what happened and what it changed, in words; on request every change with the agent that made
-//! it, the version and the bookkeeping.
+//! A record of the journal as text: the event and its changes; in full mode every change with its agent, the version
+//! and the bookkeeping.
 //!
 //! ```text
 //! Sat 21 Nov 2026 09:12:00   version 214, parameters 1
@@ -22,7 +22,7 @@ use crate::types::humanize::capitalize;
 /// Columns of an agent's name.
 const AGENT_COLUMNS: usize = 14;
 
-/// The record in words; `full`, as it is written down: by whom, under which version, with the bookkeeping.
+/// The record as text; `full` adds the agents, the version and the bookkeeping.
 pub(super) fn lines(cx: &DrawContext, record: &Record, full: bool, columns: usize) -> Vec<Line<'static>> {
     let mut lines = vec![head(cx, record, full)];
     let catalog = &cx.published.catalog;
@@ -39,7 +39,7 @@ pub(super) fn lines(cx: &DrawContext, record: &Record, full: bool, columns: usiz
     if record.changes.is_empty() && record.rejected.is_none() {
         lines.push(Line::from(cx.span(StyleRole::Dim, "It changed nothing but the journal.")));
     }
-    // What says something first, the bookkeeping below.
+    // The changes with an explanation first, the bookkeeping below.
     let mut told: Vec<_> = record
         .changes
         .iter()
@@ -73,7 +73,7 @@ fn head(cx: &DrawContext, record: &Record, full: bool) -> Line<'static> {
     Line::from(vec![cx.span(StyleRole::Title, when), cx.span(StyleRole::Dim, version)])
 }
 
-/// Which cases passed, in what language, from which source.
+/// The passed cases, the language and the source file.
 fn verdict_line(cx: &DrawContext, submission: &Submission, full: bool) -> Line<'static> {
     let marks: String = submission.cases.iter().take(40).map(|(_, verdict)| verdict.symbol(false)).collect();
     let source: String = submission.source.0.chars().take(8).collect();

@@ -1,4 +1,4 @@
-//! What waits for the disk does so beside the loop: files made for an editor, preferences saved.
+//! Work that waits for the disk runs beside the event loop: creating files for an editor, saving preferences.
 
 use std::sync::{Arc, mpsc};
 use std::thread;
@@ -12,7 +12,7 @@ use crate::orchestrator::{CodingOptions, TutorOptions};
 use crate::paths::Paths;
 use crate::tui::tui_fixtures::now;
 
-/// One thread for the loop; one for saving and one for everything else that waits.
+/// A runtime with one thread for the loop and one for blocking work.
 fn runtime() -> Runtime {
     Builder::new_current_thread().enable_all().max_blocking_threads(2).build().expect("a runtime")
 }
@@ -40,7 +40,7 @@ fn a_file_for_an_editor_is_made_beside_the_loop() {
         let tutor = tutor(&home);
         let uid = tutor.snapshot().catalog.problems[0].uid.clone();
         let (tasks, (_, mut launches)) = tasks(tutor, Box::new(|_| Ok(())));
-        // While the one thread that may wait is taken, nothing is made, and the loop goes on.
+        // While the only blocking thread is busy, no file is created, and the loop continues.
         let (release, taken) = mpsc::channel::<()>();
         let waiting = tokio::task::spawn_blocking(move || taken.recv());
         tasks.prepare_editor(7, EditedFile::Solution(uid), Some("sh".to_owned()), None);

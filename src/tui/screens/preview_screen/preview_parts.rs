@@ -1,4 +1,4 @@
-//! The parts of the preview: the same widgets that draw the Problem screen, so that what is seen here is what is seen there.
+//! The parts of the preview. They use the widgets of the Problem screen, so authors see the same as learners.
 
 use ratatui::text::{Line, Span};
 
@@ -36,7 +36,7 @@ pub(super) fn title(preview: &PreviewScreen) -> String {
     }
 }
 
-/// What stands in the frame, at most `room` columns wide.
+/// The content of the frame, at most `room` columns wide.
 pub(super) fn lines(cx: &DrawContext, preview: &PreviewScreen, room: usize) -> Vec<Line<'static>> {
     let Some(problem) = preview.problem() else {
         let words = "There is no problem that can be read. Findings tell why.";
@@ -114,7 +114,7 @@ fn bug_lines(
     lines
 }
 
-/// What the learner is told: the first case that fails, and what the failing ones have in common.
+/// The result as the learner sees it: the first failing case, and what the failing cases have in common.
 fn report_lines(cx: &DrawContext, problem: &Problem, report: &JudgeReport, room: usize) -> Vec<Line<'static>> {
     if let Some(error) = &report.compile_error {
         return case_view::compile_error(cx, error, room);

@@ -1,4 +1,4 @@
-//! What the preview shows of a problem of the starter pack.
+//! How the preview shows a problem of the starter pack.
 
 use std::collections::BTreeMap;
 use std::sync::Arc;

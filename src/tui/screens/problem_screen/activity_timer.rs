@@ -2,31 +2,31 @@
 
 use std::time::Duration;
 
-/// It stands still when nothing has happened for a while, and after a pass.
+/// Counts active time; it pauses after a while without events, and after a pass.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ActivityTimer {
     active: Duration,
     last_tick: Duration,
     last_activity: Duration,
     pub stopped: bool,
-    /// The learner is in a terminal editor, where keys aren't seen.
+    /// A terminal editor is open, where keys can't be seen.
     pub in_editor: bool,
 }
 
 impl ActivityTimer {
     /// Without activity for this long, time stops counting.
     pub const IDLE_TIMEOUT: Duration = Duration::from_mins(5);
-    /// The same while a terminal editor is open: only saving can be seen there.
+    /// The timeout while a terminal editor is open, because only saves can be seen there.
     pub const EDITOR_IDLE_TIMEOUT: Duration = Duration::from_mins(30);
 
-    /// `seconds`: what was counted before.
+    /// Starts a timer; `seconds` is the time counted before.
     #[must_use]
     pub fn new(seconds: u32, now: Duration) -> Self {
         let active = Duration::from_secs(u64::from(seconds));
         Self { active, last_tick: now, last_activity: now, stopped: false, in_editor: false }
     }
 
-    /// Counts the time up to `now`, as far as it was active.
+    /// Counts the active time up to `now`.
     pub fn tick(&mut self, now: Duration) {
         let counted_until = now.min(self.last_activity + self.idle_timeout());
         if !self.stopped {
@@ -35,18 +35,18 @@ impl ActivityTimer {
         self.last_tick = self.last_tick.max(now);
     }
 
-    /// Something happened.
+    /// Notes an activity.
     pub fn record_activity(&mut self, now: Duration) {
         self.tick(now);
         self.last_activity = now;
     }
 
-    /// Lets time up to `now` pass without counting it: the learner looks at another screen.
+    /// Skips the time up to `now`, because the learner is on another screen.
     pub fn skip_to(&mut self, now: Duration) {
         self.last_tick = self.last_tick.max(now);
     }
 
-    /// The learner is back at the problem.
+    /// Continues when the learner is back at the problem.
     pub fn resume(&mut self, now: Duration) {
         self.skip_to(now);
         self.last_activity = now;
@@ -58,7 +58,7 @@ impl ActivityTimer {
         self.active.as_secs()
     }
 
-    /// It stands still for want of activity.
+    /// Whether it is paused because of inactivity.
     #[must_use]
     pub fn is_idle(&self) -> bool {
         !self.stopped && self.last_tick > self.last_activity + self.idle_timeout()
@@ -88,7 +88,7 @@ mod tests {
         check(&[(10, false), (60, true)], 60);
         check(&[(60, true), (120, false), (600, false)], 360);
         check(&[(60, true), (600, false), (660, true), (700, false)], 360 + 40);
-        // A tick that comes late, after the machine slept, credits no more than the idle limit.
+        // A late tick, after the machine slept, counts no more than the idle limit.
         check(&[(10_000, true)], 300);
     }
 

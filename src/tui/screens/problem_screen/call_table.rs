@@ -1,4 +1,4 @@
-//! A case of a class as a table, around the first call that went wrong.
+//! A class problem's case as a table, around the first wrong call.
 //!
 //! ```text
 //!     call         want   got
@@ -17,12 +17,12 @@ use crate::tui::draw_context::DrawContext;
 use crate::tui::theme::StyleRole;
 use crate::types::verdict_report::CaseReport;
 
-/// Calls shown; the case in full has all of them.
+/// Maximum number of calls shown; the full case has all of them.
 const MAX_SHOWN_CALLS: usize = 10;
-/// Of them before the one that went wrong.
+/// Shown calls before the wrong one.
 const CALLS_BEFORE_FAILURE: usize = 6;
 
-/// The lines; none where the case is of no class, or its texts don't line up.
+/// The lines of the table; none if the case is not of a class, or its texts don't match up.
 pub(super) fn lines(cx: &DrawContext, case: &CaseReport, columns: usize) -> Option<Vec<Line<'static>>> {
     let [(name, calls)] = case.inputs.as_slice() else { return None };
     if name != "calls" || !calls.trim_end().ends_with(')') {

@@ -1,4 +1,4 @@
-//! One case of a report: what went in, what was wanted, what came out, and where the two part.
+//! One case of a report: the arguments, the expected and the actual result, and their first difference.
 //!
 //! ```text
 //! case 4 of 12 · wrong answer · duplicates            0.4 ms · 81 k instructions
@@ -21,7 +21,7 @@ use crate::types::verdict_report::{CaseReport, CompileError, RuntimeError, Stack
 
 use super::call_table;
 
-/// Lines of the learner's prints shown before "Enter shows all".
+/// Lines of the learner's prints shown; Enter shows all.
 const MAX_PRINT_LINES: usize = 4;
 
 pub(in crate::tui) fn lines(
@@ -57,7 +57,7 @@ pub(in crate::tui) fn lines(
     lines
 }
 
-/// What is said below the values: a sentence, the exception, the learner's prints.
+/// The notes below the values: a sentence, the exception, the learner's prints.
 fn note_lines(cx: &DrawContext, case: &CaseReport, columns: usize) -> Vec<Line<'static>> {
     let mut lines = Vec::new();
     if let Some(note) = &case.note {
@@ -75,7 +75,7 @@ fn note_lines(cx: &DrawContext, case: &CaseReport, columns: usize) -> Vec<Line<'
     lines
 }
 
-/// What kind of case it is: whose, or what is special about it.
+/// The kind of the case: the learner's, or the description of its tag.
 fn case_kind(cx: &DrawContext, case: &CaseReport, tags: &TagDescriptions) -> Option<String> {
     match (case.own, case.sample) {
         (true, _) => Some("your own".to_owned()),
@@ -122,7 +122,7 @@ fn plain(cx: &DrawContext, role: StyleRole, text: &str) -> Line<'static> {
     Line::from(vec![Span::raw("  "), cx.span(role, text)])
 }
 
-/// Want and got, cut so that the first difference is in view, with a caret below it.
+/// The expected and the actual result, cut to show the first difference, with a caret below it.
 fn answer(cx: &DrawContext, case: &CaseReport, names: usize, room: usize) -> Vec<Line<'static>> {
     let want = case.want.as_deref().map(clean);
     let got = case.got.as_deref().map(clean);
@@ -150,12 +150,12 @@ fn answer(cx: &DrawContext, case: &CaseReport, names: usize, room: usize) -> Vec
     lines
 }
 
-/// Index of the first char at which two texts part.
+/// Index of the first char at which two texts differ.
 fn first_difference(a: &str, b: &str) -> usize {
     a.chars().zip(b.chars()).take_while(|(a, b)| a == b).count()
 }
 
-/// `^ index 1: want 1, got 0`, with the words below where they don't fit beside the caret.
+/// `^ index 1: want 1, got 0`; the text goes below the caret if it does not fit beside it.
 fn caret(cx: &DrawContext, words: &str, column: usize, columns: usize) -> Vec<Line<'static>> {
     let left = " ".repeat(column + 2);
     if column + width(words) + 2 <= columns {
@@ -200,7 +200,7 @@ fn prints(cx: &DrawContext, case: &CaseReport, columns: usize) -> Vec<Line<'stat
     lines
 }
 
-/// Why the code doesn't compile: the line, and a caret below the place.
+/// A compile error: the line, and a caret below the position.
 pub(in crate::tui) fn compile_error(cx: &DrawContext, error: &CompileError, columns: usize) -> Vec<Line<'static>> {
     let place = error.line.map(|line| format!(" · line {line}")).unwrap_or_default();
     let head = Line::from(vec![cx.span(StyleRole::Bad, clean(&error.kind)), cx.span(StyleRole::Dim, place)]);

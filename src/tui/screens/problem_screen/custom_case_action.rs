@@ -1,4 +1,4 @@
-//! Cases of the learner's own: keeping the one that is open, and adding one.
+//! Custom cases: saving the open case, and adding, changing and deleting custom ones.
 
 use serde_json::Value as Json;
 
@@ -14,7 +14,7 @@ use crate::types::problem::OwnCase;
 use super::judge_jobs;
 use super::problem_view_state::{JobKind, OpenProblem};
 
-/// Keeps the case that is open, unless every run includes it anyway.
+/// Saves the open case, unless every run includes it anyway.
 pub(super) fn keep_open_case(open: &mut OpenProblem, ui: &mut Ui) -> Vec<AppCommand> {
     let Some(case) = open.open_case() else {
         ui.show_notice(NoticeTone::Info, "No case is open. Run or submit first.");
@@ -33,14 +33,14 @@ pub(super) fn keep_open_case(open: &mut OpenProblem, ui: &mut Ui) -> Vec<AppComm
     Vec::new()
 }
 
-/// Adds a case to a problem's own.
+/// Adds a custom case to a problem.
 pub(super) fn add_case(open: &mut OpenProblem, ui: &mut Ui, uid: ProblemUid, case: OwnCase) -> Vec<AppCommand> {
     let (request, command) = ui.new_request(TutorRequest::AddCase(uid, case));
     open.pending_case = Some(request);
     vec![command]
 }
 
-/// The open case, where it is one of the learner's own.
+/// The open case, if it is a custom one.
 fn open_own_case(open: &OpenProblem, ui: &mut Ui) -> Option<OwnCase> {
     let own = open.open_case().filter(|case| case.own);
     let place = own.and_then(|case| case.id.as_str().strip_prefix("own-")?.parse::<usize>().ok());
@@ -52,13 +52,13 @@ fn open_own_case(open: &OpenProblem, ui: &mut Ui) -> Option<OwnCase> {
     case
 }
 
-/// Opens the form on the learner's case that is open.
+/// Opens the form to change the open custom case.
 pub(super) fn open_case_form(open: &OpenProblem, ui: &mut Ui) -> Vec<AppCommand> {
     let case = open_own_case(open, ui);
     case.map(|case| AppCommand::Show(OverlayRequest::ChangeCase(open.uid.clone(), case))).into_iter().collect()
 }
 
-/// Asks before the learner's case that is open is deleted.
+/// Asks for confirmation before deleting the open custom case.
 pub(super) fn confirm_delete(open: &OpenProblem, ui: &mut Ui) -> Vec<AppCommand> {
     let Some(case) = open_own_case(open, ui) else { return Vec::new() };
     let told = Json::Array(case.args.clone()).to_string();
@@ -71,7 +71,7 @@ pub(super) fn confirm_delete(open: &OpenProblem, ui: &mut Ui) -> Vec<AppCommand>
     }))]
 }
 
-/// Puts another case in the place of one, or deletes it.
+/// Replaces a custom case with another one, or deletes it.
 pub(super) fn replace_case(
     open: &mut OpenProblem,
     ui: &mut Ui,
@@ -84,7 +84,7 @@ pub(super) fn replace_case(
     vec![command]
 }
 
-/// The learner's cases after one was added, changed or deleted.
+/// Handles the list of custom cases after a change.
 pub(super) fn handle_cases(
     open: &mut OpenProblem,
     ui: &mut Ui,
@@ -102,7 +102,7 @@ pub(super) fn handle_cases(
                 ui.show_notice(NoticeTone::Good, format!("Added to your own cases: {key} runs it with the samples."));
                 return Vec::new();
             }
-            // The report on screen numbers the cases that were there before.
+            // The report on screen has the numbers of the previous cases.
             open.last_result = None;
             ui.show_notice(NoticeTone::Good, if open.own_cases.len() < before { "Deleted." } else { "Changed." });
             judge_jobs::start_job(open, ui, JobKind::Run)
@@ -119,7 +119,7 @@ mod tests {
     use crate::types::ids::CaseId;
     use crate::types::verdict_report::Verdict;
 
-    /// The problem after a run of one sample and two cases of the learner's, the second open.
+    /// The problem after a run of one sample and two custom cases, the second one open.
     fn with_own() -> TuiHarness {
         let mut stage = TuiHarness::new(published(learner()), 120, 40);
         stage.open_problem("pair to", 0);
@@ -140,7 +140,7 @@ mod tests {
         stage.keys("A");
         assert!(stage.frame().contains("Change your own case") && stage.frame().contains("[2,2]"), "{}", stage.frame());
         stage.keys("tab").type_text("x").keys("enter");
-        // What doesn't fit keeps the form and what was typed.
+        // After an error the form stays open with its input.
         assert!(matches!(stage.overlay(), Some(ActiveOverlay::CaseForm(form)) if form.error.is_some()));
         assert!(stage.frame().contains("2x"), "{}", stage.frame());
         stage.keys("backspace").type_text("5").keys("enter");

@@ -1,4 +1,4 @@
-//! After a submission that fails: what it changed, and how to take it back.
+//! The banner after a failed submission: its effect, and the key to undo it.
 //!
 //! ```text
 //! Recorded: Two Pointers .41 → .36 · due tomorrow, ease 2.50 → 1.96   u takes it back
@@ -37,7 +37,7 @@ pub(super) fn lines(
     lines
 }
 
-/// The masteries that moved and the review; that nothing moved, and why, where nothing did.
+/// The masteries that changed and the review; or why nothing changed.
 fn describe_effect(cx: &DrawContext, submitted: &SubmissionResult, problem: &Problem) -> String {
     let moved = submitted.changes.iter().filter_map(|proposal| match &proposal.change {
         Change::Skill { topic, evidence, .. } => {

@@ -1,4 +1,4 @@
-//! The open case as it is, with nothing shortened.
+//! The open case in full.
 
 use crate::tui::theme::StyleRole;
 use crate::tui::ui::Ui;
@@ -6,7 +6,7 @@ use crate::types::value::Value;
 
 use super::problem_view_state::OpenProblem;
 
-/// The open case with every value in full: from the pack where it is one of its cases, since the report shortens.
+/// The open case with every value in full: from the pack if it is one of its cases, because the report shortens values.
 pub(super) fn full_case_values(open: &OpenProblem, ui: &Ui) -> Option<Vec<(String, String, StyleRole)>> {
     let case = open.open_case()?;
     let from_pack = open.problem(ui).and_then(|p| p.cases.iter().find(|c| c.id == case.id && !case.own));

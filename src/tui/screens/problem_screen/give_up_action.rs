@@ -1,4 +1,4 @@
-//! The reference solution, and giving up for it: a question first, then the solution with what that changed.
+//! The reference solution, and giving up to see it: asks first, then shows the solution and the effect.
 
 use crate::orchestrator::GiveUpResult;
 use crate::text::learning_status;
@@ -15,7 +15,7 @@ use super::activity_timer::ActivityTimer;
 use super::problem_view_state::OpenProblem;
 use super::request_hint;
 
-/// Shows the reference, or says how it opens.
+/// Shows the reference, or explains how to unlock it.
 pub(super) fn show_solution(open: &OpenProblem, ui: &mut Ui) -> Vec<AppCommand> {
     if open.has_passed() || learning_status::is_solution_visible(&ui.published, &open.uid) {
         return vec![open_solution(open)];
@@ -35,7 +35,7 @@ fn open_solution(open: &OpenProblem) -> AppCommand {
     AppCommand::Show(OverlayRequest::Solution(open.uid.clone()))
 }
 
-/// Asks before the learner gives up, or says why they can't.
+/// Asks for confirmation before giving up, or says why the learner can't.
 pub(super) fn confirm_give_up(open: &OpenProblem, ui: &mut Ui) -> Vec<AppCommand> {
     let Some(problem) = open.problem(ui) else { return Vec::new() };
     let refusal = if open.has_passed() {
@@ -60,13 +60,13 @@ pub(super) fn confirm_give_up(open: &OpenProblem, ui: &mut Ui) -> Vec<AppCommand
     }))]
 }
 
-/// The question was answered with yes.
+/// Gives up after the learner confirmed.
 pub(super) fn request_give_up(open: &OpenProblem, ui: &mut Ui, uid: ProblemUid) -> Vec<AppCommand> {
     let seconds = open.timer.seconds().try_into().unwrap_or(u32::MAX);
     vec![ui.new_request(TutorRequest::GiveUp(uid, seconds)).1]
 }
 
-/// It is recorded: the solution opens, and a new attempt begins with a new clock.
+/// Handles the recorded give-up: shows the solution, and starts a new attempt with a new timer.
 pub(super) fn handle_answer(
     open: &mut OpenProblem,
     ui: &mut Ui,

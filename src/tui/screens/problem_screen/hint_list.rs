@@ -1,4 +1,4 @@
-//! The right column: the ladder, and in its place after a pass the review of the code.
+//! The right column: the hints; after a pass, the review of the code instead.
 //!
 //! ```text
 //! ┌ Hints 1/5 ────────────────────┐   ┌ Review of your code ──────────┐
@@ -32,14 +32,14 @@ use super::key_hint::key_hint;
 use super::llm_review_pane;
 use super::problem_view_state::{HINTS, OpenProblem, REVIEW};
 
-/// Rungs of the ladder.
+/// Number of hint levels.
 const MAX_HINT_LEVEL: u8 = 5;
 
 pub(super) fn render(cx: &mut DrawContext, area: Rect, open: &OpenProblem) {
     let remarks = open.last_result.as_ref().and_then(|f| f.passed_submission()).map(|s| s.remarks.as_slice());
     let room = usize::from(area.width.saturating_sub(4));
     if let Some(remarks) = remarks {
-        // The ladder has done its work: what is left to say is about the code.
+        // After a pass the column shows the review instead of the hints.
         let focused = matches!(open.focus, HINTS | REVIEW);
         let mut lines = review(cx, remarks, room);
         lines.extend(llm_review_pane::lines(cx, open, room));
@@ -60,14 +60,14 @@ pub(super) fn render(cx: &mut DrawContext, area: Rect, open: &OpenProblem) {
     frame.render_scrolled(cx, area, &lines);
 }
 
-/// Below the last hint.
+/// The lines below the last hint.
 fn give_up_lines(cx: &DrawContext, columns: usize) -> Vec<Line<'static>> {
     let words = " gives up: it shows the solution, and the problem comes back tomorrow";
     let spans = [cx.key_span(Action::GiveUp), cx.span(StyleRole::Dim, words)];
     std::iter::once(Line::default()).chain(wrap_spans(&spans, columns)).collect()
 }
 
-/// In the place of a ladder that nobody needs any more.
+/// Replaces the hints after the learner gave up.
 fn given_up(cx: &DrawContext, open: &OpenProblem, columns: usize) -> Vec<Line<'static>> {
     let review = cx.published.state.reviews.get(&open.uid);
     let back = review.map_or_else(String::new, |review| {
@@ -124,7 +124,7 @@ fn shown(cx: &DrawContext, hint: &Hint, columns: usize) -> Vec<Line<'static>> {
     lines
 }
 
-/// The next rung while a language model words it: nothing of its words is shown before all of them were checked.
+/// The next hint while a language model words it. None of its text is shown before all of it was checked.
 fn pending_hint_lines(cx: &DrawContext, level: u8, stage: ReplyStage, columns: usize) -> Vec<Line<'static>> {
     let mut lines = vec![Line::from(vec![
         cx.span(StyleRole::Accent, format!("{} ", symbols::POINTER)),
@@ -143,7 +143,7 @@ fn indent(mut line: Line<'static>) -> Line<'static> {
     line
 }
 
-/// The next rung: what it costs before it is taken, or why it can't be taken just now.
+/// The next hint: its cost before it is revealed, or why it is locked now.
 fn offered(cx: &DrawContext, view: &HintView, level: u8, columns: usize) -> Vec<Line<'static>> {
     let mut lines = vec![Line::from(vec![
         cx.span(StyleRole::Accent, format!("{} ", symbols::POINTER)),
@@ -180,14 +180,14 @@ fn offered(cx: &DrawContext, view: &HintView, level: u8, columns: usize) -> Vec<
     lines
 }
 
-/// Remarks on code that passed.
+/// The remarks on code that passed.
 pub(super) fn review(cx: &DrawContext, remarks: &[SolutionRemark], columns: usize) -> Vec<Line<'static>> {
     if remarks.is_empty() {
         return vec![Line::from(cx.span(StyleRole::Dim, "Nothing to remark."))];
     }
     let mut lines = Vec::new();
     for remark in remarks {
-        // Beside its topic where there is room, else below it.
+        // The remark goes beside its topic if there is room, else below it.
         let indent = if columns >= 50 { 13 } else { 2 };
         let mut text = wrap(&clean(&remark.text), columns.saturating_sub(indent)).into_iter();
         let mut head = vec![cx.span(StyleRole::Accent, pad(&clean(&remark.topic), 13))];

@@ -1,4 +1,4 @@
-//! Runs and submissions of an open problem: starting one, stopping it, and what comes of it.
+//! Runs and submissions of an open problem: starting, cancelling, and handling results.
 
 use crate::orchestrator::SubmitRequest;
 use crate::orchestrator::api::CodeSource;
@@ -12,7 +12,7 @@ use super::llm_review_pane::LlmReviewState;
 use super::problem_view_state::{JobKind, JobResult, JudgeJob, OpenProblem, REVIEW, TESTS};
 use super::request_hint;
 
-/// Starts a job on the problem's file; a run that is under way gives way to it.
+/// Starts a job on the problem's file; cancels a run in progress.
 pub(super) fn start_job(open: &mut OpenProblem, ui: &mut Ui, kind: JobKind) -> Vec<AppCommand> {
     if open.file.is_none() {
         return open.defer_action(ui, kind.action());
@@ -39,7 +39,7 @@ pub(super) fn start_job(open: &mut OpenProblem, ui: &mut Ui, kind: JobKind) -> V
     commands
 }
 
-/// Stops the job under way.
+/// Cancels the running job.
 pub(super) fn cancel_job(open: &mut OpenProblem, ui: &mut Ui) -> Vec<AppCommand> {
     open.job.take().map_or_else(Vec::new, |job| {
         ui.show_notice(NoticeTone::Info, "Stopped.");
@@ -47,7 +47,7 @@ pub(super) fn cancel_job(open: &mut OpenProblem, ui: &mut Ui) -> Vec<AppCommand>
     })
 }
 
-/// The file was saved: the samples run again. A submission under way is left alone, it has the text it was given.
+/// Runs the samples again after a save. A running submission continues, because it has its own copy of the text.
 pub(super) fn handle_saved(open: &mut OpenProblem, ui: &mut Ui) -> Vec<AppCommand> {
     open.timer.record_activity(ui.clock);
     let submitting = open.job.as_ref().is_some_and(|j| j.kind == JobKind::Submit);
@@ -58,7 +58,7 @@ pub(super) fn handle_saved(open: &mut OpenProblem, ui: &mut Ui) -> Vec<AppComman
     }
 }
 
-/// What came of a job; nothing when it was cancelled or replaced.
+/// Handles the result of a job; does nothing if it was cancelled or replaced.
 pub(super) fn handle_judged(
     open: &mut OpenProblem,
     ui: &mut Ui,
@@ -82,16 +82,16 @@ pub(super) fn handle_judged(
         other => return other.failure().map_or_else(Vec::new, |failure| handle_failure(ui, job.kind, failure)),
     }
     ui.scroll_offsets.remove(&TESTS);
-    // A run can lift what kept the next hint back.
+    // A run can unlock the next hint.
     request_hint::request_hint_view(open, ui)
 }
 
-/// Shows a result: the first failing case opens.
+/// Shows a result and opens the first failing case.
 fn show_result(open: &mut OpenProblem, ui: &Ui, finished: JobResult) {
     open.case = finished.report().cases.iter().position(|c| !c.verdict.passed()).unwrap_or(0);
     open.timer.stopped |= finished.passed_submission().is_some();
     open.typed_digits = None;
-    // In a narrow window the other tabs would hide it.
+    // In a narrow window another tab would hide the result.
     if !ui.is_wide() && open.focused_column() != 1 {
         open.focus = TESTS;
     }
@@ -99,7 +99,7 @@ fn show_result(open: &mut OpenProblem, ui: &Ui, finished: JobResult) {
     open.llm_review = LlmReviewState::default();
 }
 
-/// A job that came to nothing. One that only wants the learner's consent asks for it.
+/// Handles a failed job. If it only needs the learner's consent, asks for it.
 fn handle_failure(ui: &mut Ui, kind: JobKind, failure: RequestFailure) -> Vec<AppCommand> {
     if !failure.needs_consent || ui.has_overlay {
         ui.show_failure(failure);

@@ -1,4 +1,4 @@
-//! A language model's remarks on code that passed, below Rung's own, asked for by a key.
+//! A language model's remarks on code that passed, requested by a key and shown below Rung's remarks.
 //!
 //! ```text
 //! model  M asks local qwen for more
@@ -22,7 +22,7 @@ use crate::tui::wrap_spans::wrap_spans;
 
 use super::problem_view_state::{OpenProblem, REVIEW};
 
-/// The review of the code that passed last.
+/// The review of the last accepted code.
 #[derive(Clone, Debug, Default)]
 pub struct LlmReviewState {
     pending: Option<(RequestId, ReplyStage)>,
@@ -30,14 +30,14 @@ pub struct LlmReviewState {
 }
 
 impl LlmReviewState {
-    /// Whether a reply is waited for.
+    /// Whether a reply is pending.
     #[must_use]
     pub fn is_pending(&self) -> bool {
         self.pending.is_some()
     }
 }
 
-/// Asks for it, once a submission.
+/// Requests the review, once per submission.
 pub(super) fn request_review(open: &mut OpenProblem, ui: &mut Ui) -> Vec<AppCommand> {
     if !open.has_passed() {
         ui.show_notice(NoticeTone::Info, "A language model reviews code that has just passed.");
@@ -56,12 +56,12 @@ pub(super) fn request_review(open: &mut OpenProblem, ui: &mut Ui) -> Vec<AppComm
     vec![command]
 }
 
-/// Stops waiting.
+/// Cancels the request.
 pub(super) fn cancel_review(open: &mut OpenProblem) -> Vec<AppCommand> {
     open.llm_review.pending.take().map(|(request, _)| AppCommand::Cancel(request)).into_iter().collect()
 }
 
-/// The reply came on.
+/// Updates the progress of the reply.
 pub(super) fn update_stage(open: &mut OpenProblem, ui: &mut Ui, request: RequestId, stage: ReplyStage) {
     if let Some((asked, now)) = &mut open.llm_review.pending
         && *asked == request
@@ -71,7 +71,7 @@ pub(super) fn update_stage(open: &mut OpenProblem, ui: &mut Ui, request: Request
     }
 }
 
-/// The review is there, or why there is none.
+/// Handles the review, or the failure.
 pub(super) fn handle_answer(
     open: &mut OpenProblem,
     ui: &mut Ui,
@@ -94,7 +94,7 @@ pub(super) fn handle_answer(
     }
 }
 
-/// Below Rung's own remarks: the key, how far the reply is, or the remarks with their label.
+/// The lines below Rung's remarks: the key, the progress of the reply, or the remarks with their label.
 pub(super) fn lines(cx: &DrawContext, open: &OpenProblem, columns: usize) -> Vec<Line<'static>> {
     let Some(model) = open.hints.as_ref().and_then(|view| view.model.as_ref()) else { return Vec::new() };
     let mut lines = vec![Line::default()];

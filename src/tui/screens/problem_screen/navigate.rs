@@ -1,4 +1,4 @@
-//! Where the screen leads to: the trace of a case, the numbers behind it, another problem.
+//! Navigation from the problem screen: the trace of a case, its explanation, another problem.
 
 use crate::orchestrator::explain_python_only;
 use crate::tui::destination::{Destination, ExplainedSubject};
@@ -10,7 +10,7 @@ use crate::types::problem::Language;
 
 use super::problem_view_state::{JobResult, OpenProblem};
 
-/// Follows the open case where it fails, else the first that fails; before anything ran, whoever records finds it.
+/// Traces the open case if it fails, else the first failing case; if nothing has run yet, the recorder finds that case.
 pub(super) fn open_trace(open: &mut OpenProblem, ui: &mut Ui) -> Vec<AppCommand> {
     if ui.prefs.language != Language::Python {
         ui.show_notice(NoticeTone::Info, explain_python_only(ui.prefs.language));
@@ -25,7 +25,7 @@ pub(super) fn open_trace(open: &mut OpenProblem, ui: &mut Ui) -> Vec<AppCommand>
     vec![AppCommand::Go(Destination::Trace(open.uid.clone(), case))]
 }
 
-/// The problem, and each of its topics.
+/// Explains the problem and each of its topics.
 pub(super) fn open_why(open: &OpenProblem, ui: &Ui) -> Vec<AppCommand> {
     let Some(problem) = open.problem(ui) else { return Vec::new() };
     let topics = problem.topics.iter().cloned().map(ExplainedSubject::Topic);
@@ -33,7 +33,7 @@ pub(super) fn open_why(open: &OpenProblem, ui: &Ui) -> Vec<AppCommand> {
     vec![AppCommand::Go(Destination::Why(subjects))]
 }
 
-/// On to what the curator offers, as the banner announced it where there is one.
+/// Opens the problem that the curator suggests; if a banner announced one, that one.
 pub(super) fn open_next(open: &OpenProblem, ui: &mut Ui) -> Vec<AppCommand> {
     let announced = match &open.last_result {
         Some(JobResult::Submitted(submitted)) => submitted.next.as_ref().map(|next| next.problem.clone()),

@@ -13,16 +13,16 @@ use crate::tui::ui::Ui;
 
 use super::problem_view_state::OpenProblem;
 
-/// Rows shown while they are folded.
+/// Rows shown while the notes are folded.
 const MAX_FOLDED_ROWS: usize = 3;
 
-/// Opens them in the editor.
+/// Opens the notes in the editor.
 pub(super) fn open_editor(open: &mut OpenProblem, ui: &mut Ui) -> Vec<AppCommand> {
     open.timer.in_editor = true;
     vec![ui.new_request(TutorRequest::EditNotes(open.uid.clone())).1]
 }
 
-/// Asks for them: they were saved.
+/// Requests the notes after they were saved.
 pub(super) fn request_notes(open: &mut OpenProblem, ui: &mut Ui) -> Vec<AppCommand> {
     open.timer.record_activity(ui.clock);
     let (request, command) = ui.new_request(TutorRequest::Notes(open.uid.clone()));
@@ -30,7 +30,7 @@ pub(super) fn request_notes(open: &mut OpenProblem, ui: &mut Ui) -> Vec<AppComma
     vec![command]
 }
 
-/// Takes them in.
+/// Stores the notes.
 pub(super) fn handle_notes(
     open: &mut OpenProblem,
     ui: &mut Ui,
@@ -49,8 +49,8 @@ pub(super) fn handle_notes(
     }
 }
 
-/// Their first rows, and how many more there are; nothing where there are none. In a review none is shown: remembering is the
-/// exercise.
+/// The first rows of the notes, and how many more there are; empty if there are none. A review shows no notes, because
+/// remembering is the exercise.
 pub(super) fn lines(cx: &DrawContext, open: &OpenProblem, columns: usize) -> Vec<Line<'static>> {
     let Some(notes) = &open.notes else { return Vec::new() };
     let mut rows = markdown_view::render(&clean(notes), cx.theme, columns);

@@ -7,14 +7,14 @@ use crate::tui::ui::hit_map::Pane;
 
 use super::problem_view_state::{HINTS, OpenProblem, REVIEW, STATEMENT, TESTS, TOPIC};
 
-/// Two digits typed within this time are one number.
+/// Two digits typed within this time form one number.
 const DIGIT_TIMEOUT: Duration = Duration::from_millis(900);
-/// The panes in the order Tab walks them.
+/// The panes in the order of Tab.
 const PANE_ORDER: [Pane; 5] = [STATEMENT, TESTS, HINTS, REVIEW, TOPIC];
 
-/// To the next pane or the one before.
+/// Moves the focus to the next or the previous pane.
 pub(super) fn focus_next_pane(open: &mut OpenProblem, forward: bool) {
-    // One of the two stands in the right column, never both.
+    // The right column shows only one of the two.
     let away = if open.has_passed() { HINTS } else { REVIEW };
     let panes: Vec<Pane> = PANE_ORDER.into_iter().filter(|pane| *pane != away).collect();
     let now = panes.iter().position(|p| *p == open.focus).unwrap_or(0);
@@ -22,7 +22,7 @@ pub(super) fn focus_next_pane(open: &mut OpenProblem, forward: bool) {
     open.focus = panes[(now + step) % panes.len()];
 }
 
-/// Left and right: along the cases where they are in focus, else from column to column.
+/// Moves left or right: along the cases if they have the focus, else between columns.
 pub(super) fn move_sideways(open: &mut OpenProblem, ui: &mut Ui, right: bool) {
     if open.focus == TESTS && open.report().is_some_and(|report| !report.cases.is_empty()) {
         let step = if right { 1 } else { -1 };
@@ -46,7 +46,7 @@ fn case_count(open: &OpenProblem) -> usize {
     open.report().map_or(0, |report| report.cases.len())
 }
 
-/// Digits choose a case; in a narrow window they choose a tab while the tests aren't in focus.
+/// A digit chooses a case; in a narrow window it chooses a tab unless the tests have the focus.
 pub(super) fn handle_digit(open: &mut OpenProblem, ui: &mut Ui, digit: usize) {
     let tabs = [TOPIC, STATEMENT, open.right_pane()];
     if !ui.is_wide() && open.focus != TESTS {

@@ -1,4 +1,4 @@
-//! Where the parts of an open problem stand: three columns where there is room, tabs where there isn't; header and footer.
+//! The layout of an open problem: three columns if there is room, else tabs; header and footer.
 
 use ratatui::layout::{Constraint, Layout, Rect};
 use ratatui::text::Line;
@@ -84,11 +84,11 @@ fn draw_tabbed(cx: &mut DrawContext, body: Rect, open: &OpenProblem, problem: &P
     }
 }
 
-/// Statement above, tests below; the tests take what they need within reason.
+/// Draws the statement above and the tests below; the tests get the rows they need, up to a limit.
 fn draw_work_column(cx: &mut DrawContext, area: Rect, open: &OpenProblem, problem: &Posed) {
     let room = usize::from(area.width.saturating_sub(4));
     let tests = tests_pane::TestsPaneContent::new(cx, open, problem, room);
-    // What came out of a run is read more closely than what was asked.
+    // After a run its result gets more rows than the statement.
     let most = if open.last_result.is_some() { area.height * 7 / 10 } else { area.height * 3 / 5 };
     let rows = (tests.rows() as u16 + 2).clamp(4, most.max(4));
     let [above, below] = Layout::vertical([Constraint::Min(3), Constraint::Length(rows)]).areas(area);
@@ -153,7 +153,7 @@ fn edit_footer_item() -> (Action, String) {
     (Action::Edit, "edit".to_owned())
 }
 
-/// The cost is named before a hint is taken; where there is no room for it here, the first press names it.
+/// The label of the hint key, with the hint's cost; if there is no room for the cost, the first press shows it.
 fn hint_label(cx: &DrawContext, open: &OpenProblem) -> String {
     match open.hints.as_ref().map(|h| &h.offer) {
         Some(offer) if offer.next.is_some() && offer.blocked.is_none() && cx.ui.is_wide() => {

@@ -1,4 +1,4 @@
-//! One open problem: the file, the ladder, the job under way, what came out of the last one.
+//! The view state of one open problem: the file, the hints, the running job, the last result.
 
 use std::path::PathBuf;
 use std::time::Duration;
@@ -25,48 +25,48 @@ pub const TESTS: Pane = Pane("tests");
 pub const HINTS: Pane = Pane("hints");
 pub const REVIEW: Pane = Pane("review");
 
-/// One open problem.
+/// The view state of one open problem.
 #[derive(Clone, Debug)]
 pub struct OpenProblem {
     pub uid: ProblemUid,
-    /// Topic, statement, tests, hints or review. Under 100 columns its column is the visible tab.
+    /// Topic, statement, tests, hints or review. In less than 100 columns, its column is the visible tab.
     pub focus: Pane,
-    /// The question whose answer makes the problem ready.
+    /// The request that opens the problem.
     pub pending_open: Option<RequestId>,
-    /// What the learner wants to do as soon as it is: edit, run, submit or trace.
+    /// The action to run when the problem is ready: edit, run, submit or trace.
     pub pending_action: Option<Action>,
     pub file: Option<PathBuf>,
     pub own_cases: Vec<OwnCase>,
-    /// The learner's notes, Markdown.
+    /// The learner's notes in Markdown.
     pub notes: Option<String>,
-    /// A look at the notes, which were saved.
+    /// The open request for the saved notes.
     pub pending_notes: Option<RequestId>,
     pub hints: Option<HintView>,
-    /// The hint that was asked for and is not there yet.
+    /// The open request for a hint.
     pub pending_hint: Option<RequestId>,
-    /// A language model's review of code that passed.
+    /// A language model's review of the accepted code.
     pub llm_review: LlmReviewState,
-    /// Where the reply of a language model is that it waits for.
+    /// The progress of the model's reply.
     pub llm_stage: Option<ReplyStage>,
-    /// A look at what a model is sent; with the question whether to.
+    /// The open request for the text sent to a model; the flag is set if the learner is asked for consent.
     pub pending_preview: Option<(RequestId, bool)>,
-    /// A look at the ladder without taking a step.
+    /// The open request for the hint view, without revealing a hint.
     pub pending_hint_view: Option<RequestId>,
-    /// A case being added.
+    /// The open request that adds a case.
     pub pending_case: Option<RequestId>,
     pub job: Option<JudgeJob>,
     pub last_result: Option<JobResult>,
-    /// The open case, an index into the report.
+    /// The open case, as an index into the report.
     pub case: usize,
-    /// Digits typed so far for a case, and when the last one was.
+    /// Digits typed so far for a case, and when the last one was typed.
     pub typed_digits: Option<(usize, Duration)>,
-    /// Row of the topic's list.
+    /// Selected row of the topic's list.
     pub topic_row: usize,
     pub timer: ActivityTimer,
 }
 
 impl OpenProblem {
-    /// A problem before its file is ready. `seconds`: time already spent in this attempt.
+    /// A problem before its file is ready. `seconds` is the time already spent in this attempt.
     #[must_use]
     pub fn new(uid: ProblemUid, seconds: u32, now: Duration) -> Self {
         Self {
@@ -94,14 +94,14 @@ impl OpenProblem {
         }
     }
 
-    /// Keeps what the learner wants in mind until the file is ready.
+    /// Stores an action until the file is ready.
     pub fn defer_action(&mut self, ui: &mut Ui, wanted: Action) -> Vec<AppCommand> {
         self.pending_action = Some(wanted);
         ui.show_notice(NoticeTone::Info, "One moment, your file is being prepared.");
         Vec::new()
     }
 
-    /// The problem itself, while a pack has it.
+    /// The problem, if its pack still has it.
     #[must_use]
     pub fn problem<'a>(&self, ui: &'a Ui) -> Option<&'a Problem> {
         ui.published.catalog.by_uid(&self.uid)
@@ -119,7 +119,7 @@ impl OpenProblem {
         self.report().and_then(|report| report.cases.get(self.case))
     }
 
-    /// The last thing that happened is a submission that passed.
+    /// Whether the last result is a submission that passed.
     #[must_use]
     pub fn has_passed(&self) -> bool {
         self.last_result.as_ref().is_some_and(|finished| finished.passed_submission().is_some())
@@ -134,20 +134,20 @@ impl OpenProblem {
                 .is_some_and(|problem| learning_status::give_up_refusal(&ui.published, problem).is_none())
     }
 
-    /// Whether the learner gave up and the problem hasn't come back yet.
+    /// Whether the learner gave up and the problem has not come back yet.
     #[must_use]
     pub fn is_given_up(&self, ui: &Ui) -> bool {
         self.problem(ui)
             .is_some_and(|problem| learning_status::status(&ui.published, problem) == ProblemStatus::GivenUp)
     }
 
-    /// What stands in the right column: the ladder, and after a pass the review of the code.
+    /// The pane in the right column: the hints, or the review after a pass.
     #[must_use]
     pub fn right_pane(&self) -> Pane {
         if self.has_passed() { REVIEW } else { HINTS }
     }
 
-    /// Tab 0 to 2 that holds the focus.
+    /// Index of the focused column, 0 to 2.
     #[must_use]
     pub fn focused_column(&self) -> usize {
         match self.focus {
@@ -158,7 +158,7 @@ impl OpenProblem {
     }
 }
 
-/// What a job is for.
+/// The purpose of a job.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum JobKind {
     Run,
@@ -166,7 +166,7 @@ pub enum JobKind {
 }
 
 impl JobKind {
-    /// The key that starts it.
+    /// The action that starts it.
     #[must_use]
     pub fn action(self) -> Action {
         match self {
@@ -176,7 +176,7 @@ impl JobKind {
     }
 }
 
-/// A job under way.
+/// A running job.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct JudgeJob {
     pub request: RequestId,
@@ -184,12 +184,12 @@ pub struct JudgeJob {
     pub step: Option<JobProgress>,
 }
 
-/// What came out of the last job.
+/// The result of the last job.
 #[derive(Clone, Debug)]
 pub enum JobResult {
     Run(JudgeReport),
     Submitted(Box<SubmissionResult>),
-    /// A submission that was taken back: the verdict stands, what was recorded of it doesn't.
+    /// An undone submission: the verdict remains, its record doesn't.
     Undone(JudgeReport),
 }
 
@@ -211,7 +211,7 @@ impl JobResult {
         }
     }
 
-    /// The submission, where it was one and every case passed.
+    /// The submission, if it is one and every case passed.
     #[must_use]
     pub fn passed_submission(&self) -> Option<&SubmissionResult> {
         match self {

@@ -1,4 +1,4 @@
-//! Steps on the ladder of hints, and looks at it.
+//! Reveals hints, and refreshes the hint view.
 
 use crate::orchestrator::{HintWording, ReplyStage};
 use crate::text::number_format::format_percent;
@@ -12,7 +12,8 @@ use crate::types::hint_types::level_name;
 
 use super::problem_view_state::{HINTS, JobKind, OpenProblem, REVIEW};
 
-/// Reveals the next hint. Its cost is in the ladder; where the ladder isn't on screen, the first press shows it.
+/// Reveals the next hint. The hint list shows its cost; if the list isn't on screen, the first press only shows the
+/// list.
 pub(super) fn request_next_hint(open: &mut OpenProblem, ui: &mut Ui) -> Vec<AppCommand> {
     if open.has_passed() {
         open.focus = REVIEW;
@@ -24,7 +25,7 @@ pub(super) fn request_next_hint(open: &mut OpenProblem, ui: &mut Ui) -> Vec<AppC
         ui.show_notice(NoticeTone::Info, format!("You gave up on this problem: {key} shows the solution."));
         return Vec::new();
     }
-    // A hint is about what was submitted last: given now, it would be about the program before.
+    // A hint refers to the last submission, so wait for the running one.
     if open.job.as_ref().is_some_and(|job| job.kind == JobKind::Submit) {
         ui.show_notice(
             NoticeTone::Info,
@@ -55,7 +56,7 @@ pub(super) fn request_next_hint(open: &mut OpenProblem, ui: &mut Ui) -> Vec<AppC
     Vec::new()
 }
 
-/// One at a time. A model nothing was sent to yet is asked for after the learner has seen what would be.
+/// Starts revealing one hint. Before the first request to a model, the learner sees the request and gives consent.
 fn start_reveal(open: &mut OpenProblem, ui: &mut Ui) -> Vec<AppCommand> {
     if open.pending_hint.is_some() || open.pending_preview.is_some() {
         return Vec::new();
@@ -71,7 +72,7 @@ fn start_reveal(open: &mut OpenProblem, ui: &mut Ui) -> Vec<AppCommand> {
     }
 }
 
-/// A model is asked. How far it is stands below the last hint.
+/// Shows the progress of the model below the last hint.
 fn show_model_stage(open: &mut OpenProblem, ui: &mut Ui) {
     open.llm_stage = Some(ReplyStage::Asking);
     ui.scroll_offsets.insert(HINTS, usize::MAX);
@@ -83,7 +84,7 @@ fn send_reveal(open: &mut OpenProblem, ui: &mut Ui, wording: HintWording, agree:
     vec![command]
 }
 
-/// What was decided about sending.
+/// Handles the learner's choice about sending.
 pub(super) fn handle_consent(open: &mut OpenProblem, ui: &mut Ui, choice: OverlayChoice) -> Vec<AppCommand> {
     if open.pending_hint.is_some() {
         return Vec::new();
@@ -91,7 +92,7 @@ pub(super) fn handle_consent(open: &mut OpenProblem, ui: &mut Ui, choice: Overla
     match choice {
         OverlayChoice::SendToModel(uid, model) if uid == open.uid => {
             show_model_stage(open, ui);
-            // Known here at once: a hint that is stopped brings no view that says so.
+            // Updates the consent at once, because a cancelled hint brings no new view.
             if let Some(offer) = open.hints.as_mut().and_then(|view| view.model.as_mut()) {
                 offer.agreed = true;
             }
@@ -102,7 +103,7 @@ pub(super) fn handle_consent(open: &mut OpenProblem, ui: &mut Ui, choice: Overla
     }
 }
 
-/// Opens the talk about the problem, which needs a model that may be asked.
+/// Opens the chat about the problem, which needs a model with consent.
 pub(super) fn open_chat(open: &mut OpenProblem, ui: &mut Ui) -> Vec<AppCommand> {
     if open.hints.as_ref().is_some_and(|view| view.model.is_some()) {
         return vec![AppCommand::Show(OverlayRequest::Chat(open.uid.clone()))];
@@ -114,7 +115,7 @@ pub(super) fn open_chat(open: &mut OpenProblem, ui: &mut Ui) -> Vec<AppCommand> 
     Vec::new()
 }
 
-/// Shows what a model is sent.
+/// Shows the request to a model.
 pub(super) fn show_llm_request(open: &mut OpenProblem, ui: &mut Ui) -> Vec<AppCommand> {
     if open.pending_preview.is_some() { Vec::new() } else { fetch_llm_request(open, ui, false) }
 }
@@ -125,7 +126,7 @@ fn fetch_llm_request(open: &mut OpenProblem, ui: &mut Ui, asks: bool) -> Vec<App
     vec![command]
 }
 
-/// What a model is sent is known.
+/// Handles the text of the request to a model.
 pub(super) fn handle_llm_request(
     open: &mut OpenProblem,
     ui: &mut Ui,
@@ -141,29 +142,29 @@ pub(super) fn handle_llm_request(
     }
 }
 
-/// Stops the model. Whether a hint was taken all the same, its answer tells.
+/// Cancels the model. Its answer shows whether a hint was revealed anyway.
 pub(super) fn cancel_model(open: &mut OpenProblem) -> Vec<AppCommand> {
     open.llm_stage = None;
     open.pending_hint.map(AppCommand::Cancel).into_iter().collect()
 }
 
-/// The model's reply came on.
+/// Updates the progress of the model's reply.
 pub(super) fn update_stage(open: &mut OpenProblem, ui: &mut Ui, request: RequestId, stage: ReplyStage) {
-    // One that was stopped is not waited for any more.
+    // A cancelled reply is not shown.
     if open.pending_hint == Some(request) && open.llm_stage.is_some() {
         open.llm_stage = Some(stage);
         ui.redraw = true;
     }
 }
 
-/// Looks at the ladder without taking a step.
+/// Requests the hint view without revealing a hint.
 pub(super) fn request_hint_view(open: &mut OpenProblem, ui: &mut Ui) -> Vec<AppCommand> {
     let (request, command) = ui.new_request(TutorRequest::Hints(open.uid.clone()));
     open.pending_hint_view = Some(request);
     vec![command]
 }
 
-/// A ladder. A look at it that was asked for before a step was taken could hide the step, so it gives way.
+/// Handles a hint view. A view requested before a hint was revealed would hide that hint, so it is dropped.
 pub(super) fn handle_hint_view(
     open: &mut OpenProblem,
     ui: &mut Ui,
@@ -186,7 +187,7 @@ pub(super) fn handle_hint_view(
             let new = open.hints.as_ref().is_some_and(|before| view.shown.len() > before.shown.len());
             open.hints = Some(view);
             if new {
-                // The newest hint is the lowest one: show it.
+                // The newest hint is the lowest one: scroll to it.
                 ui.scroll_offsets.insert(HINTS, usize::MAX);
                 ui.notice = None;
             }

@@ -1,4 +1,4 @@
-//! After a pass: what changed, when it comes back, what to look at next. Nothing moves on by itself.
+//! The banner after a pass: the effect, the next review, and the next steps. It stays until the learner moves on.
 //!
 //! ```text
 //! ✓ All 24 cases                                        11 min · 1 hint
@@ -74,7 +74,7 @@ fn header_line(
     Line::from(vec![Span::styled(left, style), Span::raw(" ".repeat(gap)), cx.span(StyleRole::Dim, right)])
 }
 
-/// A label, a value and the reason behind it, the reason wrapped beside or below.
+/// A label, a value and its reason, the reason wrapped beside or below.
 fn fact(
     cx: &DrawContext,
     label: (&str, usize),
@@ -131,7 +131,7 @@ fn not_counted(cx: &DrawContext, submitted: &SubmissionResult, columns: usize) -
     lines.into_iter().map(|l| Line::from(cx.span(StyleRole::Dim, format!("  {l}")))).collect()
 }
 
-/// The topics that this pass opened.
+/// The topics that this pass unlocked.
 fn unlocked_topics_text(cx: &DrawContext, submitted: &SubmissionResult) -> String {
     let catalog = &cx.published.catalog;
     let open = |state, topic| state_queries::is_open(state, params(), catalog, topic);
@@ -144,7 +144,7 @@ fn unlocked_topics_text(cx: &DrawContext, submitted: &SubmissionResult) -> Strin
     }
 }
 
-/// What this submission did to the freezes, which keep a streak over missed days.
+/// The effect of this submission on the streak freezes.
 fn streak(cx: &DrawContext, submitted: &SubmissionResult) -> String {
     let (before, after) = (&submitted.before.engagement, &submitted.after.engagement);
     if before.last_active == after.last_active || learning_status::is_streak_paused(cx.published) {

@@ -1,4 +1,4 @@
-//! The tests pane: what a run would do, how far it is, what came out.
+//! The tests pane: the available keys, the progress of a run, its result.
 //!
 //! ```text
 //! ┌ Tests · samples ─────────────────────────────────── 2 of 3 pass ┐
@@ -29,11 +29,11 @@ use super::{case_view, failure_banner, result_banner};
 
 use super::problem_view_state::{JobKind, JobResult, JudgeJob, OpenProblem, TESTS};
 
-/// What stands in the pane: the strip stays, the rest scrolls.
+/// The content of the pane: the strip stays, the rest scrolls.
 pub(super) struct TestsPaneContent {
     title: String,
     note: String,
-    /// Rows of marks with the case each belongs to.
+    /// Rows of marks, each with its case.
     strip: Vec<Vec<(usize, Verdict)>>,
     lines: Vec<Line<'static>>,
 }
@@ -96,13 +96,13 @@ fn job_title(kind: JobKind) -> &'static str {
     }
 }
 
-/// `3 of 21 pass`, with what was not run.
+/// `3 of 21 pass`, and the cases that were not run.
 pub(in crate::tui) fn passed_summary(report: &JudgeReport) -> String {
     let not_run = if report.not_run == 0 { String::new() } else { format!(" · {} not run", report.not_run) };
     format!("{} of {} pass{not_run}", report.passed_count(), report.cases.len() + report.not_run)
 }
 
-/// Marks in groups of five, so that a case can be found by counting.
+/// The marks in groups of five, so that a case can be found by counting.
 fn mark_rows(report: &JudgeReport, columns: usize) -> Vec<Vec<(usize, Verdict)>> {
     let groups = ((columns + 1) / 6).max(1);
     let marks: Vec<_> = report.cases.iter().map(|c| c.verdict).enumerate().collect();
@@ -125,7 +125,7 @@ fn draw_strip(cx: &mut DrawContext, area: Rect, row: &[(usize, Verdict)], select
     }
 }
 
-/// Nothing has run yet: what each key would do.
+/// The lines before the first run: the effect of each key.
 fn idle_lines(cx: &DrawContext, open: &OpenProblem, problem: &Problem) -> Vec<Line<'static>> {
     let samples = problem.cases.iter().filter(|c| c.sample).count();
     let own = match open.own_cases.len() {
@@ -184,7 +184,7 @@ fn result_lines(cx: &DrawContext, open: &OpenProblem, report: &JudgeReport, colu
     lines
 }
 
-/// What every failing case has in common and some passing case has not.
+/// The tags that every failing case has and some passing case lacks.
 pub(in crate::tui) fn common_tags(report: &JudgeReport, words: &TagDescriptions) -> Option<String> {
     let failing: Vec<_> = report.cases.iter().filter(|c| !c.verdict.passed()).collect();
     let first = failing.first().filter(|_| failing.len() > 1)?;
@@ -192,7 +192,7 @@ pub(in crate::tui) fn common_tags(report: &JudgeReport, words: &TagDescriptions)
         let of = |case: &crate::types::CaseReport| case.tags.contains(*tag);
         failing.iter().all(|c| of(c)) && report.cases.iter().any(|c| c.verdict.passed() && !of(c))
     };
-    // That what takes too long is large goes without saying.
+    // For timeouts, large input is obvious, so it is left out.
     let too_slow = failing.iter().all(|c| matches!(c.verdict, Verdict::Tle | Verdict::Mle));
     let tags = first.tags.iter().filter(telling).filter(|tag| !(too_slow && *tag == "large"));
     let tags: Vec<_> = tags.map(|tag| words.describe(tag)).collect();

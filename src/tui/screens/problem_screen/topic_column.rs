@@ -58,7 +58,7 @@ fn draw_roadmap(cx: &mut DrawContext, area: Rect, problem: &Problem) {
         let due = if facts.due > 0 { symbols::DUE } else { " " };
         let line = Line::from(vec![
             cx.span(rows::topic_role(&facts), format!("{} ", facts.kind.symbol())),
-            // Without a number there is more room for the name.
+            // Without a number there is more room for the title.
             cx.span(role, pad(&topic.title, usize::from(inner.width).saturating_sub(if facts.known { 8 } else { 4 }))),
             Span::raw(" "),
             cx.span(StyleRole::Dim, facts.number()),

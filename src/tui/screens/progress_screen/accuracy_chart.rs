@@ -1,4 +1,4 @@
-//! Accuracy and hints by week, the latest outcomes, trends, and what keeps going wrong.
+//! Accuracy and hints by week, the latest outcomes, trends, and recurring mistakes.
 
 use jiff::ToSpan;
 use ratatui::text::{Line, Span};
@@ -13,9 +13,9 @@ use crate::tui::draw_context::DrawContext;
 use crate::tui::theme::StyleRole;
 use crate::tui::widgets::progress_bar;
 
-/// Weeks told of.
+/// Maximum number of weeks shown.
 const MAX_WEEKS: i64 = 12;
-/// Columns of what stands beside the bar.
+/// Columns beside the bar.
 const OTHER_COLUMNS: usize = 12 + 14 + 8 + 9 + 12 + 10;
 
 pub(super) fn lines(cx: &DrawContext, columns: usize) -> Vec<Line<'static>> {
@@ -81,7 +81,7 @@ fn week_row(cx: &DrawContext, label: &str, week: &ActivityTally, bar_width: usiz
     Line::from(spans)
 }
 
-/// How well predicted recall fared, once there is something to say.
+/// How well predicted recall matched the results, once there is enough data.
 fn recall(cx: &DrawContext, timeline: &Timeline) -> Option<Line<'static>> {
     let all = timeline.recall.all();
     let (predicted, seen) = all.means()?;

@@ -1,4 +1,4 @@
-//! 26 weeks as a heatmap, a column a week, a row a weekday.
+//! 26 weeks as a heatmap: one column per week, one row per weekday.
 //!
 //! ```text
 //!       Jun       Jul         Aug
@@ -62,7 +62,7 @@ fn months(cx: &DrawContext, weeks: usize, cell: usize, monday: impl Fn(usize) ->
     Line::from(cx.span(StyleRole::Dim, text))
 }
 
-/// Steps of submissions a day.
+/// Lower bounds of submissions a day, with the symbol of each.
 const INTENSITY_STEPS: [(u32, &str); 4] = [(1, "░"), (3, "▒"), (6, "▓"), (10, "█")];
 
 fn day_mark(activity: Option<&DayActivity>) -> (&'static str, StyleRole) {

@@ -1,4 +1,4 @@
-//! How demanding your recent work was, with the floor; and what they gave beside what they looked like.
+//! How demanding the recent practice was, with the minimum; and its engagement beside its gain.
 //!
 //! ```text
 //!  1.0      ▂█ █ ▆
@@ -22,11 +22,11 @@ use crate::tui::draw_context::DrawContext;
 use crate::tui::theme::StyleRole;
 use crate::types::learner_state::{PracticeAction, PracticeStep};
 
-/// Rows of the demand, of full height 1.
+/// Rows of the demand chart; its full height is 1.
 const CHART_ROWS: usize = 8;
 /// Columns before the first step.
 const AXIS_COLUMNS: usize = 6;
-/// Columns of the words before a sum.
+/// Columns of the label before a sum.
 const LABEL_COLUMNS: usize = 20;
 
 pub(super) fn lines(cx: &DrawContext, columns: usize) -> Vec<Line<'static>> {
@@ -61,7 +61,7 @@ fn describe_steps(steps: &[PracticeStep]) -> String {
     format!("Your last {}: {tries}, {}.", count_noun(steps.len(), "step"), count_noun(hints, "hint"))
 }
 
-/// A row of the demand. The floor lies under the steps that stay below it.
+/// One row of the demand chart. The minimum is drawn under the steps that are below it.
 fn chart_row(cx: &DrawContext, steps: &[PracticeStep], level: usize) -> Line<'static> {
     let floor = params().safety.floor;
     let at_floor = (floor * CHART_ROWS as f64).ceil() as usize - 1 == level;
@@ -100,13 +100,14 @@ fn legend(steps: &[PracticeStep]) -> String {
     )
 }
 
-/// A mark under each step that was no try: colours alone tell nothing to whoever has none.
+/// A mark under each step that was not a try, because colours alone may not be visible.
 fn non_try_marks(steps: &[PracticeStep]) -> String {
     let mark = |step: &PracticeStep| if step.act.is_try() { " " } else { symbols::NOT_RUN };
     " ".repeat(AXIS_COLUMNS) + &steps.iter().map(mark).collect::<String>()
 }
 
-/// A sum as it grew, full height at as much as there were steps; its newest part where there is no room for all.
+/// A running sum as a sparkline; its full height is the number of steps. If there is no room for all, shows the newest
+/// part.
 fn sum_line(cx: &DrawContext, label: &str, parts: &[f64], columns: usize) -> Line<'static> {
     let (most, room) = (parts.len(), columns.saturating_sub(LABEL_COLUMNS + AXIS_COLUMNS));
     let total: f64 = parts.iter().sum();
@@ -125,7 +126,7 @@ fn sum_line(cx: &DrawContext, label: &str, parts: &[f64], columns: usize) -> Lin
     ])
 }
 
-/// What Rung made of it: while something fires, and the newest ruling.
+/// The advice: the rules that fire now, and the newest decision.
 fn advice_lines(cx: &DrawContext, course: &PracticeCourse, columns: usize) -> Vec<Line<'static>> {
     let mut lines = vec![Line::default()];
     let fires = !safety_readings::firing(&course.steps, params()).is_empty();

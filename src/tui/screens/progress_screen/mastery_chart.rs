@@ -1,4 +1,4 @@
-//! Every topic with where it stands, and how the chosen one came there.
+//! Every topic with its mastery, and the history of the chosen one.
 //!
 //! ```text
 //! ┌▸Topics ───────────────── 3/19 ┐┌ Two Pointers .52 ± .18 ─────────────┐
@@ -27,17 +27,17 @@ use crate::tui::widgets::chart::{self, ChartPoint};
 use crate::tui::widgets::{PaneFrame, RowMark};
 use crate::types::problem::Topic;
 
-/// Columns of the list where there is room, and where there isn't.
+/// Columns of the list, in a wide and in a narrow terminal.
 const WIDE_LIST_COLUMNS: u16 = 48;
 const NARROW_LIST_COLUMNS: u16 = 31;
 /// Lines below the chart.
 const CAPTION_ROWS: u16 = 4;
-/// Days charted at least: a line needs somewhere to go.
+/// Minimum number of days in the chart: a line needs some width.
 const MIN_CHART_DAYS: i64 = 14;
 
 /// The list of topics.
 pub(super) const TOPICS: Pane = Pane("charted");
-/// The chart of one.
+/// The chart of one topic.
 const TOPIC: Pane = Pane("topic-chart");
 
 pub(super) fn render(cx: &mut DrawContext, area: Rect, row: usize) {
@@ -106,7 +106,7 @@ fn chart_points(trajectory: &Trajectory) -> Vec<ChartPoint> {
     trajectory.points.iter().map(step).collect()
 }
 
-/// The days of the chart: all of the history, so that topics can be compared, and two weeks at least.
+/// The days of the chart: the whole history, so that topics can be compared, and two weeks at least.
 fn day_range(first: Date, today: Date) -> (Date, Date) {
     (first.min(today.saturating_sub(MIN_CHART_DAYS.days())), today)
 }
@@ -119,7 +119,7 @@ fn draw_empty(cx: &mut DrawContext, area: Rect) {
     }
 }
 
-/// What changed it last, and how to hear more.
+/// Draws the last change, and the key that explains it.
 fn draw_caption(cx: &mut DrawContext, area: Rect, trajectory: &Trajectory) {
     let Some(last) = trajectory.points.last() else { return };
     let when = last.day.strftime("%a %-d %b").to_string();

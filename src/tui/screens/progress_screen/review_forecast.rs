@@ -12,7 +12,7 @@ use crate::tui::draw_context::DrawContext;
 use crate::tui::theme::StyleRole;
 
 const FORECAST_DAYS: usize = 30;
-/// Eighths of a cell.
+/// Symbols for eighths of a cell.
 const BAR_SYMBOLS: [&str; 9] = [" ", "▁", "▂", "▃", "▄", "▅", "▆", "▇", "█"];
 
 pub(super) fn lines(cx: &DrawContext, columns: usize, rows: usize) -> Vec<Line<'static>> {

@@ -1,11 +1,11 @@
-//! Formulas in plain signs: `\frac{a}{b} \le 10^{5}` is `a/b ≤ 10^5`.
+//! Converts formulas to plain characters: `\frac{a}{b} \le 10^{5}` becomes `a/b ≤ 10^5`.
 
 use std::collections::BTreeSet;
 use std::fmt::Write as _;
 
 use super::split_group;
 
-/// A formula as text without backticks, and the commands that have no sign.
+/// Returns the formula as text without backticks, and the commands without a matching character.
 pub(in crate::pack::problem_import::kattis_reader) fn formula_to_text(formula: &str) -> (String, BTreeSet<String>) {
     let (mut out, mut lost) = (String::new(), BTreeSet::new());
     write_formula(formula, &mut out, &mut lost, 0);
@@ -13,7 +13,7 @@ pub(in crate::pack::problem_import::kattis_reader) fn formula_to_text(formula: &
     (words.join(" ").replace('`', "'"), lost)
 }
 
-/// Markdown in which `$…$` are formulas, those as code.
+/// Converts `$…$` formulas in Markdown to code.
 pub(in crate::pack::problem_import::kattis_reader) fn convert_inline_formulas(
     text: &str,
 ) -> (String, BTreeSet<String>) {
@@ -22,7 +22,7 @@ pub(in crate::pack::problem_import::kattis_reader) fn convert_inline_formulas(
     while let Some(at) = rest.find(['$', '\\']) {
         let (before, after) = rest.split_at(at);
         out.push_str(before);
-        // A backslash keeps the sign behind it what it is.
+        // A backslash makes the next character literal.
         if let Some(escaped) = after.strip_prefix('\\') {
             let length = escaped.chars().next().map_or(0, char::len_utf8);
             if !escaped.starts_with('$') {
@@ -34,7 +34,7 @@ pub(in crate::pack::problem_import::kattis_reader) fn convert_inline_formulas(
         }
         let sign = if after.starts_with("$$") { "$$" } else { "$" };
         let inner = &after[sign.len()..];
-        // A sum of money stands before a space, or its sign is escaped.
+        // A dollar sign for money is followed by a space or escaped.
         let closes = |end: &usize| !inner[..*end].contains("\n\n") && !inner[..*end].ends_with('\\');
         let opens = !inner.starts_with(char::is_whitespace);
         let Some(end) = inner.find(sign).filter(|end| opens && closes(end)) else {
@@ -51,7 +51,7 @@ pub(in crate::pack::problem_import::kattis_reader) fn convert_inline_formulas(
     (out, lost)
 }
 
-/// Deeper groups are left as they stand.
+/// Deepest nesting of groups; deeper ones are left unchanged.
 const MAX_GROUP_DEPTH: usize = 20;
 
 fn write_formula(formula: &str, out: &mut String, lost: &mut BTreeSet<String>, depth: usize) {
@@ -80,7 +80,7 @@ fn write_formula(formula: &str, out: &mut String, lost: &mut BTreeSet<String>, d
     }
 }
 
-/// What stands behind `^` or `_`: in brackets where it is more than one sign or word.
+/// Writes the text after `^` or `_`, in brackets if it is more than one character or word.
 fn write_script<'a>(rest: &'a str, out: &mut String, lost: &mut BTreeSet<String>, depth: usize) -> &'a str {
     let Some((inner, after)) = split_group(rest) else { return rest };
     let mut text = String::new();
@@ -140,7 +140,7 @@ fn write_command<'a>(rest: &'a str, out: &mut String, lost: &mut BTreeSet<String
     after
 }
 
-/// Commands that say how something looks.
+/// Commands that only set the style.
 const STYLE_COMMANDS: [&str; 18] = [
     "left",
     "right",
@@ -162,7 +162,7 @@ const STYLE_COMMANDS: [&str; 18] = [
     "limits",
 ];
 
-/// Commands that are words.
+/// Commands that become words.
 const FUNCTION_NAMES: [&str; 10] = ["max", "min", "log", "ln", "gcd", "sin", "cos", "tan", "exp", "lim"];
 
 const SYMBOLS: [(&str, &str); 52] = [
