@@ -67,7 +67,7 @@ fn a_beginner_is_told_what_will_be_there() {
         "No attempts yet",
         "Nothing to review yet",
         "No day of practice yet",
-        "No step of practice yet",
+        "No practice yet",
         "How to read this",
     ] {
         assert!(page.contains(text), "{text}");
