@@ -47,6 +47,7 @@ fn require_file(files: &PackFiles, path: &str, sink: &FindingSink) {
 /// Reads the folder. A `None`, or an error in the sink, means that the problem can't be used; as much as possible is
 /// looked at either way, so that an author sees all there is to mend. Where it can be told how its code is called and
 /// judged, the rest is filled in, so that the code can be run.
+#[allow(clippy::too_many_lines, reason = "one statement for each key of the file")]
 pub(super) fn parse_problem(
     files: &PackFiles,
     folder: &str,

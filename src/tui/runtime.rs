@@ -257,7 +257,7 @@ impl EventLoop {
                 AppCommand::SetLanguage(language) => self.tutor.set_language(language),
                 AppCommand::AllowUnconfined => self.tutor.allow_unconfined(),
                 AppCommand::SetModel(settings) => {
-                    self.tutor.set_llm_provider(self.tutor.llm_clients().client(&settings))
+                    self.tutor.set_llm_provider(self.tutor.llm_clients().client(&settings));
                 }
                 // The router has done these.
                 AppCommand::Go(_)

@@ -142,7 +142,7 @@ impl Overlay for CaseForm {
             ScreenEvent::Key(event, _) => return Some(self.handle_key(ui, event)),
             ScreenEvent::Paste(text) => self.paste(&text),
             ScreenEvent::Click(ClickTarget::Row(POPUP, row)) => {
-                self.field = row.min(self.fields.len().saturating_sub(1))
+                self.field = row.min(self.fields.len().saturating_sub(1));
             }
             // A click beside it doesn't close it: something may have been typed.
             ScreenEvent::Click(_) => {}
