@@ -47,6 +47,7 @@ fn require_file(files: &PackFiles, path: &str, sink: &FindingSink) {
 /// Reads the folder. If it returns `None` or the sink holds an error, the problem can't be used. As much as possible is
 /// checked either way, so that an author sees all mistakes at once. If the signature and the judging settings are
 /// known, the rest is filled in, so that the code can run.
+#[allow(clippy::too_many_lines, reason = "one statement for each key of the file")]
 pub(super) fn parse_problem(
     files: &PackFiles,
     folder: &str,

@@ -119,7 +119,7 @@ mod tests {
     #[test]
     fn a_first_review_takes_its_stability_from_the_weights() {
         let check = |quality, want: f64| {
-            close(strength_after_review(None, None, 0, rating_from_quality(quality, false)).stability, want)
+            close(strength_after_review(None, None, 0, rating_from_quality(quality, false)).stability, want);
         };
         check(0, 0.212);
         check(3, 1.2931);

@@ -258,7 +258,7 @@ impl EventLoop {
                 AppCommand::SetLanguage(language) => self.tutor.set_language(language),
                 AppCommand::AllowUnconfined => self.tutor.allow_unconfined(),
                 AppCommand::SetModel(settings) => {
-                    self.tutor.set_llm_provider(self.tutor.llm_clients().client(&settings))
+                    self.tutor.set_llm_provider(self.tutor.llm_clients().client(&settings));
                 }
                 // The router has carried these out already.
                 AppCommand::Go(_)

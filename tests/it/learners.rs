@@ -63,7 +63,7 @@ fn a_learners_programs_are_judged_once_and_what_they_are_called() {
             ProgramKind::Reference => assert!(node.is_solution() && node.flaws.is_empty()),
             ProgramKind::Bug => assert!(!node.is_solution() && own == node.flaws && !own.is_empty()),
             ProgramKind::Slip => {
-                assert!(!node.is_solution() && node.flaws != own && node.vector != graph.node(node.stem).vector)
+                assert!(!node.is_solution() && node.flaws != own && node.vector != graph.node(node.stem).vector);
             }
             ProgramKind::Neutral => assert_eq!(node.vector, graph.node(node.stem).vector),
             ProgramKind::Broken => assert!(program.report.compile_error.is_some()),

@@ -312,7 +312,7 @@ mod tests {
     #[test]
     fn languages_meet_in_the_loose_reading() {
         let check = |one: &str, other: &str| {
-            assert_eq!(loose_tokens(&strict_tokens(one)), loose_tokens(&strict_tokens(other)), "{one} {other}")
+            assert_eq!(loose_tokens(&strict_tokens(one)), loose_tokens(&strict_tokens(other)), "{one} {other}");
         };
         check("partner = target - nums[i]", "const partner = target - nums[i];");
         check("if not owed:", "if (!owed) {");

@@ -341,7 +341,7 @@ fn rules_miss_a_solution_in_words() {
 #[test]
 fn holes_with_their_answers_are_no_holes() {
     let check = |prose: &str, expected: bool| {
-        assert_eq!(code_skeleton::find_answered_hole(prose).is_some(), expected, "{prose}")
+        assert_eq!(code_skeleton::find_answered_hole(prose).is_some(), expected, "{prose}");
     };
     check("`___ = ___ - ___`, and the holes are, in order, `riders`, `on`, `off`.", true);
     check("Fill `return ___` so: the blank is `total`.", true);

@@ -43,7 +43,7 @@ fn a_submission_says_why_it_moved_a_mastery() {
     check(&|s| s.hint_level = 2, "Solved arrays-medium (medium) with hints up to level 2; worth 78 %.");
     check(
         &|s| s.seconds = 1200,
-        "Solved arrays-medium (medium) without hints, in 2.0 times the usual time; it counted 89 %.",
+        "Solved arrays-medium (medium) without hints, in 2.0 times the usual time; worth 89 %.",
     );
     check(&|s| s.verdict = Verdict::Wa, "arrays-medium (medium): 4 of 4 cases passed.");
     check(&|s| s.gave_up = true, "Gave up on arrays-medium (medium) and saw the solution.");

@@ -31,7 +31,7 @@ pub enum StateCommand {
     /// Write your whole record to one file
     ///
     /// The file has the journal, the submitted code and your own cases. Copy your solution
-    /// files yourself. `--progsnap2` writes a ProgSnap2 folder instead, the exchange format
+    /// files yourself. `--progsnap2` writes a `ProgSnap2` folder instead, the exchange format
     /// for traces of programming: submissions, cases, hints and code, without a name.
     #[command(verbatim_doc_comment)]
     Export {

@@ -218,7 +218,7 @@ impl NativeResultInterpreter<'_> {
             ExitReason::TooMuchOutput => self.reading.report_too_much_output(report),
             ExitReason::TooManyThreads => set_verdict(report, Verdict::Re, &too_many_threads()),
             ExitReason::TooMuchDisk => {
-                set_verdict(report, Verdict::Ole, "The code wrote files without end; it needs none.")
+                set_verdict(report, Verdict::Ole, "The code wrote files without end; it needs none.");
             }
             ExitReason::Signal(number) => self.interpret_signal(number, report),
             ExitReason::Exit(code) if by_harness => return self.interpret_harness_exit(code, report),
@@ -249,10 +249,10 @@ impl NativeResultInterpreter<'_> {
                 ));
             }
             Some(HarnessAnswer::Error { kind, message, frames }) => {
-                self.interpret_exception(&kind, &message, frames, report)
+                self.interpret_exception(&kind, &message, frames, report);
             }
             Some(HarnessAnswer::Value(_) | HarnessAnswer::Nothing { .. }) | None => {
-                self.interpret_exit_code(code, report)
+                self.interpret_exit_code(code, report);
             }
         }
         Interpretation::Judged { answer: None }
@@ -315,7 +315,7 @@ impl NativeResultInterpreter<'_> {
             24 => self.reading.report_timeout(report),
             25 => set_verdict(report, Verdict::Ole, "The code wrote a file that is too large; it needs none."),
             _ if self.is_out_of_memory(&stderr) || used > OUT_OF_MEMORY_SHARE => {
-                self.reading.report_out_of_memory(report)
+                self.reading.report_out_of_memory(report);
             }
             _ if self.is_too_deep(&stderr) => set_verdict(report, Verdict::Re, TOO_DEEP_MESSAGE),
             _ => {

@@ -221,6 +221,7 @@ mod tests {
     }
 
     #[test]
+    #[allow(clippy::too_many_lines, reason = "one row for each line of the table")]
     fn acts_have_the_chances_of_their_table() {
         let even = Draw::constant(0.5);
         let barred = EditOptions { onward: &[], ..WAYS };

@@ -256,7 +256,7 @@ mod tests {
         let days = std::cell::Cell::new(0);
         let lived =
             runtime.block_on(simulate_outcome_days(home.path(), PathBuf::from("rung"), catalog, &plan, |day| {
-                days.set(day)
+                days.set(day);
             }));
         assert_eq!(days.get(), plan.days);
         lived.expect("a life")

@@ -30,7 +30,7 @@ pub struct AgentInput<'a> {
 }
 
 impl AgentInput<'_> {
-    fn to_vector(&self) -> [f64; INPUT_COUNT] {
+    fn input_vector(&self) -> [f64; INPUT_COUNT] {
         let mut inputs = [0.0; INPUT_COUNT];
         for c in 0..CONCEPT_COUNT {
             inputs[c] = self.mastery[c];
@@ -102,7 +102,7 @@ impl BanditAgent {
     /// What the network makes of the situation.
     #[must_use]
     pub fn estimate_rewards(&self, sight: &AgentInput<'_>) -> RewardEstimate {
-        let inputs = sight.to_vector();
+        let inputs = sight.input_vector();
         let unit = |(weights, bias): (&[f64; INPUT_COUNT], &f64)| (dot(weights, &inputs) + bias).max(0.0);
         let hidden: Vec<f64> = self.inner.iter().zip(&self.inner_bias).map(unit).collect();
         let rewards = std::array::from_fn(|a| dot(&self.outer[a], &hidden) + self.outer_bias[a]);

@@ -49,7 +49,7 @@ pub async fn grade_file(
             marked.notices = report.notices;
         }
         Err(JudgeError::Toolchain(why) | JudgeError::Consent(why)) => {
-            marked.grade.set_failure(GradeFailure::Language, why)
+            marked.grade.set_failure(GradeFailure::Language, why);
         }
         Err(JudgeError::Pack(why)) => marked.grade.set_failure(GradeFailure::Pack, why),
         Err(error @ JudgeError::Script(_)) => marked.grade.set_failure(GradeFailure::Pack, error.to_string()),

@@ -133,7 +133,7 @@ fn in_words(sample: &FailingSample, redactor: &mut Redactor) -> String {
     }
     match &sample.error {
         Some((kind, Some(at))) => {
-            line("the program ended with", &format!("{} in line {at}", redactor.redact_prose(kind)))
+            line("the program ended with", &format!("{} in line {at}", redactor.redact_prose(kind)));
         }
         Some((kind, None)) => line("the program ended with", &redactor.redact_prose(kind)),
         None => line("verdict", sample.verdict.describe()),

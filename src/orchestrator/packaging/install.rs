@@ -56,7 +56,7 @@ impl InstallLock {
             let name = path.file_name().and_then(|name| name.to_str()).unwrap_or_default();
             match folder_kind(&path) {
                 FolderKind::MovedAside(place) if !place.exists() && path.join("pack.toml").is_file() => {
-                    fs::rename(&path, place)?
+                    fs::rename(&path, place)?;
                 }
                 FolderKind::MovedAside(_) => fs::remove_dir_all(&path)?,
                 FolderKind::Internal if name.starts_with(STAGED_PREFIX) => fs::remove_dir_all(&path)?,

@@ -106,7 +106,7 @@ impl KattisReader<'_> {
             authors: read_authors(&config),
             source: read_source(&config),
             signature: Signature::Stdin,
-            checker: flags.to_checker(),
+            checker: flags.build_checker(),
             limits: self.read_limits(&config),
             statement,
             cases,

@@ -126,7 +126,7 @@ mod tests {
     #[test]
     fn changes_are_told_in_few_characters() {
         let check = |old: &ValuePreview, new: &ValuePreview, expected: &str| {
-            assert_eq!(new.describe_change(Some(old)), expected)
+            assert_eq!(new.describe_change(Some(old)), expected);
         };
         check(&ValuePreview::Int(1), &ValuePreview::Int(2), "1 → 2");
         check(&ValuePreview::Int(1), &list(&[1]), "1 → [1]");

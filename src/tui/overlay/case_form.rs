@@ -142,7 +142,7 @@ impl Overlay for CaseForm {
             ScreenEvent::Key(event, _) => return Some(self.handle_key(ui, event)),
             ScreenEvent::Paste(text) => self.paste(&text),
             ScreenEvent::Click(ClickTarget::Row(POPUP, row)) => {
-                self.field = row.min(self.fields.len().saturating_sub(1))
+                self.field = row.min(self.fields.len().saturating_sub(1));
             }
             // A click beside the form doesn't close it, because the learner may have typed something.
             ScreenEvent::Click(_) => {}

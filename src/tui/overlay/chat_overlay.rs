@@ -195,7 +195,7 @@ impl Overlay for ChatOverlay {
                 self.truncate_input();
             }
             ScreenEvent::News(BroadcastEvent::Stage(request, stage)) if self.pending_answer == Some(request) => {
-                self.stage = Some(stage)
+                self.stage = Some(stage);
             }
             ScreenEvent::Answer(request, answer) => {
                 if let Err(other) = self.handle_answer(request, answer) {

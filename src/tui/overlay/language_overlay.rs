@@ -85,7 +85,7 @@ impl Overlay for LanguageOverlay {
             ScreenEvent::Click(ClickTarget::Row(POPUP, row)) if row == self.row => return Some(self.choose(ui)),
             ScreenEvent::Click(ClickTarget::Row(POPUP, row)) => self.row = row.min(Language::ALL.len() - 1),
             ScreenEvent::Answer(request, TutorAnswer::Languages(Ok(states))) if request == self.pending_request => {
-                self.states = states
+                self.states = states;
             }
             ScreenEvent::Answer(_, answer) => return Some(OverlayReply::Stay(ui.handle_unexpected(answer))),
             _ => return None,

@@ -123,7 +123,7 @@ impl Overlay for SolutionOverlay {
             ui.published.catalog.by_uid(&self.uid).map_or(0, |problem| solution_tabs(problem, ui.prefs.language).len());
         match event {
             ScreenEvent::Answer(request, TutorAnswer::Past(Ok(past))) if request == self.pending_request => {
-                self.submissions = Some(past)
+                self.submissions = Some(past);
             }
             ScreenEvent::Answer(_, answer) => return Some(OverlayReply::Stay(ui.handle_unexpected(answer))),
             ScreenEvent::Click(ClickTarget::Row(TABS, tab)) => self.select_tab(ui, tabs, tab),

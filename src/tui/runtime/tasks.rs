@@ -86,7 +86,7 @@ impl TutorTasks {
             match file.and_then(|file| external_editor::choose_editor(&file, editor.as_deref(), beside.as_ref())) {
                 Ok(launch) => drop(launcher.send((request, launch))),
                 Err(failure) => {
-                    drop(outbox.send(AppMessage::Answer { request, answer: TutorAnswer::Edited(Err(failure)) }))
+                    drop(outbox.send(AppMessage::Answer { request, answer: TutorAnswer::Edited(Err(failure)) }));
                 }
             }
         });
@@ -121,6 +121,7 @@ impl TutorTasks {
     }
 
     /// Starts a task for a request.
+    #[allow(clippy::too_many_lines, reason = "one arm for each request")]
     pub(super) fn start_request(&self, request: RequestId, ask: TutorRequest) {
         let tutor = self.tutor.clone();
         match ask {
@@ -128,10 +129,10 @@ impl TutorTasks {
             TutorRequest::Submit(submission) => self.submit(request, submission),
             TutorRequest::Trace(uid, case) => self.trace(request, uid, case),
             TutorRequest::Open(uid) => {
-                self.spawn_blocking_answer(request, TutorAnswer::Opened, move || open_problem(&tutor, &uid))
+                self.spawn_blocking_answer(request, TutorAnswer::Opened, move || open_problem(&tutor, &uid));
             }
             TutorRequest::Hints(uid) => {
-                self.spawn_blocking_answer(request, TutorAnswer::Hints, move || Ok(tutor.hints(&uid)?))
+                self.spawn_blocking_answer(request, TutorAnswer::Hints, move || Ok(tutor.hints(&uid)?));
             }
             TutorRequest::History => {
                 self.spawn_blocking_answer(request, TutorAnswer::History, move || {
@@ -139,7 +140,7 @@ impl TutorTasks {
                 });
             }
             TutorRequest::Timeline => {
-                self.spawn_blocking_answer(request, TutorAnswer::Timeline, move || Ok(tutor.timeline()?))
+                self.spawn_blocking_answer(request, TutorAnswer::Timeline, move || Ok(tutor.timeline()?));
             }
             TutorRequest::Record(version) => {
                 self.spawn_blocking_answer(request, TutorAnswer::Record, move || {
@@ -155,7 +156,7 @@ impl TutorTasks {
             TutorRequest::ModelNames(settings) => self.list_models(request, settings),
             TutorRequest::TryModel(settings) => self.try_model(request, settings),
             TutorRequest::Notes(uid) => {
-                self.spawn_blocking_answer(request, TutorAnswer::Notes, move || read_notes(&tutor, &uid))
+                self.spawn_blocking_answer(request, TutorAnswer::Notes, move || read_notes(&tutor, &uid));
             }
             TutorRequest::Past(uid) => {
                 self.spawn_blocking_answer(request, TutorAnswer::Past, move || {
@@ -173,7 +174,7 @@ impl TutorTasks {
             TutorRequest::RevealHint(uid, wording, agree) => self.reveal_hint(request, uid, wording, agree),
             TutorRequest::Outgoing(uid) => self.preview_llm_request(request, uid),
             TutorRequest::Talk(uid) => {
-                self.spawn_blocking_answer(request, TutorAnswer::Talk, move || Ok(Box::new(tutor.chat(&uid)?)))
+                self.spawn_blocking_answer(request, TutorAnswer::Talk, move || Ok(Box::new(tutor.chat(&uid)?)));
             }
             TutorRequest::AskAbout(uid, question) => self.ask_about(request, uid, question),
             TutorRequest::ReviewByModel(uid) => self.review_by_model(request, uid),
@@ -191,7 +192,7 @@ impl TutorTasks {
                 );
             }
             TutorRequest::SessionCheck => {
-                self.spawn_answer(request, TutorAnswer::Done, async move { Ok(tutor.session_check().await?) })
+                self.spawn_answer(request, TutorAnswer::Done, async move { Ok(tutor.session_check().await?) });
             }
             TutorRequest::SetProfile(profile) => {
                 self.spawn_answer(request, TutorAnswer::Done, async move { Ok(tutor.set_profile(profile).await?) });
@@ -200,7 +201,7 @@ impl TutorTasks {
                 self.spawn_answer(request, TutorAnswer::Done, async move { Ok(tutor.dismiss_nudge(kind).await?) });
             }
             TutorRequest::Undoable => {
-                self.spawn_blocking_answer(request, TutorAnswer::Undoable, move || Ok(tutor.plan_undo()?))
+                self.spawn_blocking_answer(request, TutorAnswer::Undoable, move || Ok(tutor.plan_undo()?));
             }
             TutorRequest::Undo(version) => {
                 self.spawn_answer(request, TutorAnswer::Undone, async move { Ok(tutor.undo(version).await?) });

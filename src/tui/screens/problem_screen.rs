@@ -372,7 +372,7 @@ fn handle_action(open: &mut OpenProblem, ui: &mut Ui, action: Action) -> Option<
         Action::Back if open.llm_stage.is_some() => return Some(request_hint::cancel_model(open)),
         Action::Back if open.job.is_some() => return Some(judge_jobs::cancel_job(open, ui)),
         movement if open.focus == TOPIC => {
-            open.topic_row = move_row(open.topic_row, movement, topic_problems(open, ui).len(), 5)?
+            open.topic_row = move_row(open.topic_row, movement, topic_problems(open, ui).len(), 5)?;
         }
         movement => return ui.scroll_by_action(open.focus, movement).then(Vec::new),
     }

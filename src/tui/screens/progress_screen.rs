@@ -117,7 +117,7 @@ impl Screen for ProgressScreen {
             }
             ScreenEvent::Click(ClickTarget::Row(_, row)) => self.topic = row,
             ScreenEvent::Click(ClickTarget::Spot(TABS, tab)) => {
-                self.chart = ProgressChart::ALL.get(tab).map_or(self.chart, |(c, _)| *c)
+                self.chart = ProgressChart::ALL.get(tab).map_or(self.chart, |(c, _)| *c);
             }
             ScreenEvent::Wheel(mastery_chart::TOPICS, down) => {
                 self.topic = wheel_row(self.topic, down, learning_status::topics(&ui.published).count());

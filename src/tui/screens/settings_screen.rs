@@ -233,7 +233,7 @@ fn change_profile(ui: &mut Ui, setting: SettingRow, forward: bool) -> Vec<AppCom
             profile.skill = SKILL_CHOICES[cycle_index(now, SKILL_CHOICES.len(), forward)];
         }
         SettingRow::MaxHint => {
-            profile.max_hint_level = cycle_index(usize::from(profile.max_hint_level), 6, forward) as u8
+            profile.max_hint_level = cycle_index(usize::from(profile.max_hint_level), 6, forward) as u8;
         }
         SettingRow::Scheduler => {
             profile.scheduler = match profile.scheduler {
@@ -242,7 +242,7 @@ fn change_profile(ui: &mut Ui, setting: SettingRow, forward: bool) -> Vec<AppCom
             };
         }
         SettingRow::DayStart => {
-            profile.day_start = cycle_index(profile.day_start.clamp(0, 23) as usize, 24, forward) as i8
+            profile.day_start = cycle_index(profile.day_start.clamp(0, 23) as usize, 24, forward) as i8;
         }
         SettingRow::Advice => profile.safety_advice = !profile.safety_advice,
         SettingRow::Nudge(kind) => toggle(&mut profile.opt_outs, kind),

@@ -181,7 +181,7 @@ impl TraceScreen {
                 lines.push(Line::from(progress_bar(cx.theme, *fraction, usize::from(inner.width).min(60))));
             }
             JudgeStatus::Starting => {
-                lines.push(Line::from(cx.span(StyleRole::Dim, "Waiting for the sandbox to start")))
+                lines.push(Line::from(cx.span(StyleRole::Dim, "Waiting for the sandbox to start")));
             }
             JudgeStatus::Idle | JudgeStatus::Ready | JudgeStatus::Failed { .. } => {}
         }

@@ -99,7 +99,7 @@ struct CrowdArgs {
     /// Print transitions of real traces: a folder with a `MainTable.csv`
     #[arg(long, value_name = "DIR", conflicts_with_all = ["n", "preset", "seed", "threads", "desk", "problems", "behaviour", "without", "tutors", "factorial", "out", "executor", "replay"])]
     traces: Option<PathBuf>,
-    /// Write the figures and every life (CSV and ProgSnap2) to this new or empty folder
+    /// Write the figures and every life (CSV and `ProgSnap2`) to this new or empty folder
     #[arg(long, value_name = "DIR")]
     out: Option<PathBuf>,
 }

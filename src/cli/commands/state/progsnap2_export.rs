@@ -1,4 +1,4 @@
-//! `rung state export --progsnap2 DIR`: exports the journal in ProgSnap2, a research format for programming traces.
+//! `rung state export --progsnap2 DIR`: exports the journal in `ProgSnap2`, a research format for programming traces.
 
 use std::path::{Path, PathBuf};
 

@@ -13,7 +13,7 @@ pub fn encode_arguments(signature: &Signature, args: &[Json]) -> Vec<u8> {
     let mut out = String::new();
     match signature {
         Signature::Function { params, .. } | Signature::Mutation { params, .. } => {
-            write_arguments(params, args, &mut out)
+            write_arguments(params, args, &mut out);
         }
         Signature::Class { params, methods, .. } => {
             write_number(args.len(), &mut out);

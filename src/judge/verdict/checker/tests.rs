@@ -125,7 +125,7 @@ fn a_case_s_tolerance_comes_before_the_checker_s_and_a_bool_may_be_a_number() {
     }
     let loose = ComparisonRules { strict_bool: false, ..ComparisonRules::new(&Checker::Multiset, None) };
     let check = |want: &str, got: &str, expected| {
-        assert_eq!(loose.is_same(&value(want), &value(got)), expected, "{want} {got}")
+        assert_eq!(loose.is_same(&value(want), &value(got)), expected, "{want} {got}");
     };
     check("[true, [false]]", "[[0], 1]", true);
     check("1", "true", true);

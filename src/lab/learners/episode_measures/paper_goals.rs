@@ -86,6 +86,7 @@ impl MeasureResult {
 
 /// The measures of the `paper` preset over both behaviours; `low` and `high` are the same learners.
 #[must_use]
+#[allow(clippy::too_many_lines, reason = "one entry for each measure")]
 pub fn list_measures(low: &TallyBatches, high: &TallyBatches) -> Vec<MeasureResult> {
     let both = |figure: fn(&EpisodeTally) -> Option<f64>| {
         JackknifeEstimate::from_batches(&[low, high], |sums| {

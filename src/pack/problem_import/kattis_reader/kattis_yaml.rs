@@ -156,7 +156,7 @@ mod tests {
     #[test]
     fn what_packages_are_written_in_is_read() {
         let check = |text: &str, expected: &str| {
-            assert_eq!(parse_yaml(text).map(|n| shown(&n)).as_deref(), Ok(expected), "{text}")
+            assert_eq!(parse_yaml(text).map(|n| shown(&n)).as_deref(), Ok(expected), "{text}");
         };
         check("", "null");
         check("# only a comment\n", "null");

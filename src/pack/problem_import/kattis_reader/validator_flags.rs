@@ -67,7 +67,7 @@ impl ValidatorFlags {
     }
 
     /// Returns the checker with these flags.
-    pub(super) fn to_checker(&self) -> Checker {
+    pub(super) fn build_checker(&self) -> Checker {
         let python = |is: bool| if is { "True" } else { "False" };
         let number = |size: Option<f64>| size.map_or_else(|| "None".to_owned(), |size| format!("{size:?}"));
         let filled = format!(
@@ -87,7 +87,7 @@ impl ValidatorFlags {
         let Checker::AnyValid { source } = checker else { return None };
         let flags = Self::parse(source.lines().next()?.strip_prefix(CHECKER_HEADER.trim_end())?).ok()?;
         // The author may have changed the checker.
-        (flags.to_checker() == *checker).then_some(flags)
+        (flags.build_checker() == *checker).then_some(flags)
     }
 }
 
@@ -103,7 +103,7 @@ mod tests {
         let check = |text: &str, again: &str| {
             let flags = ValidatorFlags::parse(text).expect("flags");
             assert_eq!(
-                (flags.to_args().as_str(), ValidatorFlags::from_checker(&flags.to_checker())),
+                (flags.to_args().as_str(), ValidatorFlags::from_checker(&flags.build_checker())),
                 (again, Some(flags)),
                 "{text}"
             );
@@ -112,7 +112,7 @@ mod tests {
         check("case_sensitive space_change_sensitive", "case_sensitive space_change_sensitive");
         check("float_tolerance 1e-6", "float_absolute_tolerance 1e-6 float_relative_tolerance 1e-6");
         check("float_relative_tolerance 0.5", "float_relative_tolerance 0.5");
-        let Checker::AnyValid { source } = ValidatorFlags::default().to_checker() else { panic!("a script") };
+        let Checker::AnyValid { source } = ValidatorFlags::default().build_checker() else { panic!("a script") };
         assert!(source.contains("\"abs\": None") && !source.contains(FLAGS_PLACEHOLDER), "{source}");
         assert_eq!(ValidatorFlags::from_checker(&Checker::AnyValid { source: source + "\n# changed\n" }), None);
         assert_eq!(ValidatorFlags::from_checker(&Checker::Exact), None);

@@ -121,7 +121,7 @@ fn a_trial_can_be_stopped_and_says_what_is_wrong() {
 #[test]
 fn limits_go_in_steps() {
     let check = |now: u32, forward: bool, expected: u32| {
-        assert_eq!(next_choice(now, &REQUEST_LIMITS, forward), expected, "{now}")
+        assert_eq!(next_choice(now, &REQUEST_LIMITS, forward), expected, "{now}");
     };
     check(200, true, 500);
     check(200, false, 100);
