@@ -31,7 +31,7 @@ pub(super) fn load_cases(
     checker: Option<&Checker>,
     sink: &FindingSink,
 ) -> Cases {
-    // The pack in the binary was checked when it was built, and reading its cases would take most of the startup.
+    // A test has checked the pack in the binary, and reading its cases would take most of the startup.
     if let Some(bytes) = files.embedded_file(path) {
         let (path, signature, checker) = (path.to_owned(), signature.clone(), checker.cloned());
         return Cases::later(move || {
