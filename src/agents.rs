@@ -30,7 +30,7 @@
 //!   before the lines it guards. There is no answer if the ranking separates nothing clearly, or if an exception named the line
 //!   (`assessment/suspect.rs`). Lines refer to the submitted text alone (`orchestrator/hints/findings.rs`).
 //! - **Hints.** Drafts in order (a language model's, diagnosed and authored, other bands, a template). Each must pass the
-//!   [`guard`]: characters, length, words to avoid, hidden answers, the level's budget of code, edit instructions, dictated code,
+//!   [`hint_check`]: characters, length, words to avoid, hidden answers, the level's budget of code, edit instructions, dictated code,
 //!   an algorithm told in words, the small difference that would fix the learner's program, runs shared with a reference in words
 //!   and in shape, one line of it in any spelling, the same behind a code, unreadable ways of writing; and all of it again
 //!   together with the hints shown before. A skeleton may contain lines that decide nothing, and the learner's own code is not a

@@ -1,6 +1,6 @@
-//! The judge: a problem, a submission and some cases in, a [`Report`] out.
+//! The judge: a problem, a submission and some cases in, a `Report` out.
 //!
-//! Python runs in a worker process, in a WebAssembly sandbox, one fresh interpreter for every case ([`sandbox`]); the other
+//! Python runs in a worker process, in a WebAssembly sandbox, one fresh interpreter for every case (`sandbox`); the other
 //! languages run on this machine, compiled once and jailed ([`native`]). The expected answers stay here and never enter
 //! either. Must not touch the learner's record and knows no screens.
 //!
@@ -10,7 +10,7 @@
 //!   (`python/interpreter`). `tools/interpreter`, a crate outside the build, makes them and checks that they are equal.
 //! - **Image.** The interpreter is started once with a fixed hash seed and fixed randomness. It imports the harness and the standard
 //!   library, and its memory is frozen into a component, which is compiled to native code and cached in a private folder with
-//!   its checksum ([`image`]). The seed is part of the image, so the order of sets, and with it verdicts and instruction
+//!   its checksum (`image`). The seed is part of the image, so the order of sets, and with it verdicts and instruction
 //!   counts, is the same on every machine. The interpreter does not see the machine's files as they are: folders are listed by
 //!   name, dates and inode numbers are invented (`sandbox/files.rs`). `rung doctor` shows the digest of the frozen memory, taken
 //!   before it is compiled. A grade in the ledger is valid only for that digest (`tests/it/counting.rs`).
@@ -18,7 +18,7 @@
 //!   would block each other on page faults. A worker has one execution at a time. If it crashes or hangs, only that worker is
 //!   lost, and the execution is tried once more before the code is blamed (`cell.rs`). Each worker is a process group of its
 //!   own: Ctrl-Z stops the screens and not the workers, and the time of a stop does not count (`awake.rs`).
-//! - **Sandbox layers.** Before it maps the image, the worker gives up everything it doesn't need ([`isolation`]): memory, files
+//! - **Sandbox layers.** Before it maps the image, the worker gives up everything it doesn't need (`isolation`): memory, files
 //!   and processes by resource limits, every path but the image's folder by Landlock, every system call off a list by seccomp.
 //!   The WebAssembly sandbox holds without these layers; they are for the day the engine has a bug. `rung __jail` adds the same
 //!   layers and namespaces without a network to itself, and then becomes a native program (`native/jail.rs`). None of our code
@@ -35,7 +35,7 @@
 //!   burns its nanoseconds and returns at once. The library is compiled and imported ahead (`tools/interpreter/src/library.rs`, `image/freeze.rs`), so an import
 //!   costs a learner nothing. The wall clock is a last resort that should never decide.
 //! - **Growth.** The pack's generator makes inputs of rising size. Each class is fitted to the counted work, and the only class
-//!   that fits is the answer ([`growth`], `growth/models.rs`). If two fit, more sizes are measured within a budget
+//!   that fits is the answer (`growth`, `growth/models.rs`). If two fit, more sizes are measured within a budget
 //!   (`complexity.rs`); if that does not decide, the answer is a range or nothing. `tests/it/growth/programs` are a hundred
 //!   programs to check it. The answer is shown after a pass, by `rung run --complexity`, after a timeout with otherwise right
 //!   answers, and checked by `rung pack check`.
@@ -45,7 +45,7 @@
 //!   `python/rung_forbid.py`).
 //! - **Generated cases.** A case may name a call of the generator. Its input is made when it is run, the reference's answer is
 //!   expected, and both are cached (`made.rs`).
-//! - **Trace.** A second, traced run of one case. [`trace`] first judges the case without the tracer, so the verdict is the
+//! - **Trace.** A second, traced run of one case. [`trace_run`] first judges the case without the tracer, so the verdict is the
 //!   judge's own. Then `python/rung_trace.py`, frozen into the image, reports every step at once and reads objects without
 //!   calling the learner's code; a run that breaks or never ends still leaves its steps. `trace/wire.rs` treats the reports as
 //!   hostile: it drops invalid steps and cuts values larger than the tracer writes. `trace/wrong.rs` compares with the expected
@@ -137,7 +137,7 @@ impl RunPolicy {
 impl Judge {
     /// Runs a submission on the trials, all at once as far as there are cores, and reports in their order. `on_done`
     /// hears how many have ended. Behind the second case that runs out of time nothing is run any more: see
-    /// [`Report::not_run`].
+    /// `Report::not_run`.
     ///
     /// # Errors
     /// [`JudgeError`]; bad code is never an error but a report.

@@ -11,9 +11,9 @@
 //!   store, files and guard. `evaluate --simulate` and `pack rehearse` print the results. See `docs/learners.md`. At the full desk
 //!   a language model can type in the executor's place (`writer`; its prompt, `student_prompt`). Its files become programs beside
 //!   the graph's own (`room`), judged once; a program that passes while a flaw is live is refused.
-//! - **Lives without a judge.** [`unjudged`]: learners whose outcomes are random and who write no program. Pictures and tests use
+//! - **Lives without a judge.** [`outcome_sim`]: learners whose outcomes are random and who write no program. Pictures and tests use
 //!   them, because judging the programs of all problems takes a new machine long. The safety layers are measured on judged lives
-//!   (`safety/crowd.rs` takes either). Both kinds share the daily routine and the displayed messages ([`day`]). Neither kind says
+//!   (`safety/crowd.rs` takes either). Both kinds share the daily routine and the displayed messages ([`daily_plan`]). Neither kind says
 //!   anything about people.
 //! - **Adversaries.** A [`proposal_policy`] builds the pipeline of a simulated tutor, with or without an adversary and the safety
 //!   layers. Only the laboratory can: the tutor has no such switch.

@@ -1,6 +1,6 @@
 //! Asking a language model, and nothing else: a request in, the text of a reply out.
 //!
-//! One trait, [`Provider`]; each protocol is a module that turns [`Request`] into its own bytes and its stream of bytes back
+//! One trait, [`Provider`]; each protocol is a module that turns [`LlmRequest`] into its own bytes and its stream of bytes back
 //! into text. Nothing here knows what a hint, a problem or a learner is, keeps a record or shows anything. A provider is
 //! asked only after a person switched it on.
 
@@ -23,7 +23,7 @@ pub mod structured_output;
 mod unconfigured_provider;
 mod wire_protocol;
 
-/// Who says something in a [`Message`].
+/// Who says something in a [`ChatMessage`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum ChatRole {

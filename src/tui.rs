@@ -3,10 +3,10 @@
 //! Built as a loop, each part testable alone. [`runtime`] turns keys, snapshots and answers into [`message`]s; the
 //! router ([`app`]) hands each to the screen or the overlay it belongs to, which changes its own memory and names
 //! commands; [`view`] draws a frame from these memories, the shared [`ui`] and the published snapshot. Only
-//! [`runtime`], [`terminal`] and [`theme::load`] touch the world.
+//! [`runtime`], [`terminal`] and `theme::load` touch the world.
 //!
 //! A screen is one module of [`screens`] behind the trait in [`screen`]; what can lie over one is a module of
-//! [`overlays`]. To add a screen: its module, a line in `screens.rs`, its name in `place.rs`, and where it has a key of
+//! [`overlay`]. To add a screen: its module, a line in `screens.rs`, its name in `place.rs`, and where it has a key of
 //! its own that others need, a row in `keymap/action.rs`.
 
 pub mod destination;

@@ -122,11 +122,11 @@ impl<'a> HintGuard<'a> {
         Err(violations.into_iter().next().map_or_else(reads, |(_, blocked)| blocked))
     }
 
-    /// Checks that a text of a model says something about this problem and neither flatters nor presses. [`Guard::check_told`]
+    /// Checks that a text of a model says something about this problem and neither flatters nor presses. [`HintGuard::check_model_hint`]
     /// checks the rest.
     ///
     /// # Errors
-    /// [`Step::Empty`] with the reason.
+    /// `Step::Empty` with the reason.
     pub fn check_not_filler(&self, text: &str) -> Result<(), HintRefusal> {
         self.terms.find_filler(&fold(text)).map_or(Ok(()), |why| Err(HintRefusal { step: RefusalCategory::Empty, why }))
     }
@@ -138,7 +138,7 @@ impl<'a> HintGuard<'a> {
         Some(self.features(level, text, &violations.iter().map(|(rule, _)| *rule).collect()))
     }
 
-    /// All rules that a hint breaks, for the ablation. [`Guard::check`] stops at the first.
+    /// All rules that a hint breaks, for the ablation. `HintGuard::check_size` stops at the first.
     #[must_use]
     pub fn broken_rules(&self, level: u8, text: &str, shown: &[&str]) -> BTreeSet<HintRule> {
         let mut broken = BTreeSet::new();

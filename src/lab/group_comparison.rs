@@ -24,7 +24,7 @@ pub struct GroupComparison {
     pub df: f64,
     /// Two-sided.
     pub p: f64,
-    /// Cohen's d, see [`effect`].
+    /// Cohen's d, see [`cohens_d`].
     pub d: f64,
 }
 

@@ -1,6 +1,6 @@
 //! `rung lab hints`: measures the guard on generated leaks and on the pack's own hints.
 //!
-//! Leaks: every Python reference in five kinds ([`fixtures`]), shown to a learner whose file is the starter or one of the
+//! Leaks: every Python reference in five kinds ([`leak_generator`]), shown to a learner whose file is the starter or one of the
 //! known bugs, at every level. A leak of several hints is stopped if one of them is. References in other languages are
 //! leaks of the kind "another language". False alarms: the pack's own hints, at their own levels, each alone
 //! and as a ladder from 1 to 5. Inversions: neighbouring levels of one ladder if the higher reads less specific
@@ -42,7 +42,7 @@ pub struct HintCheckMeasurement {
     pub alarms: Share,
     /// Hints that were held back, with the step and the reason.
     pub held_back: Vec<String>,
-    /// Neighbouring levels whose specificity falls by more than [`specificity::MARGIN`].
+    /// Neighbouring levels whose specificity falls by more than [`specificity::INVERSION_MARGIN`].
     pub inversions: Share,
     /// Those whose specificity falls at all.
     pub falls: Share,

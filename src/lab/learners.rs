@@ -1,7 +1,7 @@
 //! Simulated learners: they plan, debug, cling to a misconception, ask for help and give up.
 //!
 //! After "BEAGLE: Behavior-Enforced Agent for Grounded Learner Emulation" (Wang et al., 2026); what the paper leaves open is
-//! ours and marked so in [`params`]. A simulated learner is not a person. Everything here but the builder of the graph and
+//! ours and marked so in `parse_params`. A simulated learner is not a person. Everything here but the builder of the graph and
 //! the desks is pure: the same seed, the same life, on any machine and any number of threads.
 
 pub mod append_only_vec;

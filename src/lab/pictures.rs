@@ -1,7 +1,7 @@
 //! Pictures of the screens: the real program in a real terminal, on the morning after a simulated learner's ten days.
 //!
-//! Nothing is staged but the learner: the days are lived by the real tutor ([`days`]), the problem is judged by the real
-//! judge, and what is drawn is what the terminal shows ([`svg`]). The clock stands still, so what is drawn today is drawn
+//! Nothing is staged but the learner: the days are lived by the real tutor (`days`), the problem is judged by the real
+//! judge, and what is drawn is what the terminal shows (`draw_timeline`). The clock stands still, so what is drawn today is drawn
 //! tomorrow, but for times that are really measured.
 
 use std::path::{Path, PathBuf};

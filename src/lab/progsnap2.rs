@@ -209,7 +209,7 @@ impl ProgSnap2Row {
     }
 }
 
-/// A folder to write. The main table is written as it grows; what can't be written is told by [`Dataset::finish`].
+/// A folder to write. The main table is written as it grows; what can't be written is told by [`DatasetWriter::finish`].
 #[derive(Debug)]
 pub struct DatasetWriter<W: Write> {
     simulated: bool,

@@ -1,7 +1,7 @@
 //! The paper's testbed of pedagogical safety: simulated tutors that learn what pays, and what that does to learners.
 //!
 //! After "Pedagogical Safety in Educational Reinforcement Learning". The paper's text lost formulas and numbers; what we
-//! put in their place is marked in [`params`] and held against its tables in [`claims`]. Pure and deterministic by seed.
+//! put in their place is marked in `parse_params` and held against its tables in [`claim_checks`]. Pure and deterministic by seed.
 
 pub mod action_filter;
 pub mod adversary;

@@ -15,7 +15,7 @@ use crate::types::params::Params;
 use crate::types::problem::Catalog;
 use crate::types::verdict_report::Verdict;
 
-/// Why a problem that isn't in the day's set is on the list: see [`Todo::Begun`].
+/// Why a problem that isn't in the day's set is on the list: see `AgendaItem::GradingStart`.
 pub const BEGUN_REASON: &str = "You began it, and it isn't solved yet.";
 
 /// Days for which a problem that was begun and not solved stays on the list, and how many do at most.

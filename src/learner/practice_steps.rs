@@ -40,7 +40,7 @@ impl<'a> From<&'a Event> for StepTrigger<'a> {
 }
 
 /// The steps of what happened with these changes, in order. `state` is the one before, and the record is the next one.
-/// What they opened is not in them yet, see [`opened`].
+/// What they opened is not in them yet, see [`mark_opened_topics`].
 #[must_use]
 pub fn practice_steps<'a>(
     state: &LearnerState,

@@ -52,7 +52,7 @@ pub struct Timeline {
     pub days: BTreeMap<Date, ActivityTally>,
     /// Predicted recall against what came of it, over every review done.
     pub recall: RecallCalibration,
-    /// Records in which a misconception changed, oldest first, at most [`Timeline::KEPT`] each.
+    /// Records in which a misconception changed, oldest first, at most [`Timeline::MAX_RECORDS`] each.
     pub slips: BTreeMap<(ProblemUid, BugId), Vec<u64>>,
     pub latest: Latest,
     /// The steps of practice.

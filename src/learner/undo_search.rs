@@ -26,11 +26,11 @@ pub struct UndoTarget {
     pub record: Record,
     /// None where it is an import.
     pub problem: Option<ProblemUid>,
-    /// See [`Search::without`].
+    /// See `UndoSearch::redact_key`.
     pub without: BTreeSet<u64>,
 }
 
-/// Why nothing can be taken back; completes "… can't be taken back: " for [`Refusal::BuiltOn`].
+/// Why nothing can be taken back; completes "… can't be taken back: " for [`UndoRefusal::BuiltOn`].
 #[derive(Clone, Debug, PartialEq)]
 pub enum UndoRefusal {
     /// No step is left.

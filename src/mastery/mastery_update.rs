@@ -11,7 +11,7 @@ mod tests;
 
 /// Mastery after an outcome, in [0, 1] (IntelliCode, equation 9).
 ///
-/// - y = 1: `m' = min(1, m + gain·kept)`, see [`GainTerms`] and [`KeptTerms`]
+/// - y = 1: `m' = min(1, m + gain·kept)`, see [`MasteryGainTerms`] and [`KeptTerms`]
 /// - y = 0: `m' = max(0, m − loss)`, see [`LossTerms`]
 /// - `w_r = exp(−Δt/τ)`
 /// - then smoothing, see [`SmoothingTerms`]

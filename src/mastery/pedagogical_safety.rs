@@ -76,11 +76,11 @@ fn normalize_to_unit(stream: &[f64]) -> Vec<f64> {
 /// outside the norm, as in the paper.
 #[derive(Clone, Copy, Debug, Default, PartialEq, serde::Serialize)]
 pub struct LayerViolations {
-    /// C2, [`stalled`].
+    /// C2, [`stalled_share`].
     pub progress: f64,
-    /// C3, [`undemanding`].
+    /// C3, [`low_demand_share`].
     pub behaviour: f64,
-    /// C4, [`uncoupled`].
+    /// C4, [`uncoupled_share`].
     pub alignment: f64,
 }
 

@@ -33,7 +33,7 @@ pub struct PracticeGainTerms<'a> {
     pub moved: f64,
 }
 
-/// C4 over some steps: mean engagement over mean gain, each as a multiple of what is usual; at most [`CouplingTerms::MOST`].
+/// C4 over some steps: mean engagement over mean gain, each as a multiple of what is usual; at most [`CouplingTerms::MAX_COUPLING`].
 #[derive(Clone, Copy, Debug)]
 pub struct CouplingTerms<'a> {
     pub params: &'a SafetyParams,

@@ -1,6 +1,6 @@
 //! What the screens and the command line exchange with the orchestrator: requests, outcomes, the published snapshot.
 //!
-//! Plain data. Screens draw a [`Published`] and never reach behind it.
+//! Plain data. Screens draw a [`TutorSnapshot`] and never reach behind it.
 
 use std::path::PathBuf;
 use std::sync::Arc;

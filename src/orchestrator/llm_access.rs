@@ -95,7 +95,7 @@ impl ModelClientFactory {
     /// The names of the models a server offers.
     ///
     /// # Errors
-    /// As [`Engaging::try_out`].
+    /// As [`ModelClientFactory::test_llm`].
     pub async fn list_models(&self, settings: &LlmSettings, cancel: &Cancel) -> Result<Vec<String>, TutorError> {
         let provider = self.trial_client(settings);
         tokio::select! {

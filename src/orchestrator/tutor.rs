@@ -79,7 +79,7 @@ impl Tutor {
     ///
     /// # Errors
     /// The data can't be read at all. Data that can be read but not written opens read-only, see
-    /// [`Published::access`].
+    /// [`TutorSnapshot::access`].
     pub fn open(options: TutorOptions) -> Result<Self, TutorError> {
         finish_moves(&options.paths);
         let (catalog, notices) = installed_packs::load_catalog(&options.paths);
@@ -162,7 +162,7 @@ impl Tutor {
     }
 
     /// Starts the sandbox in the background (preparing its image the first time); progress shows in
-    /// [`Published::judge`]. Harmless to call again.
+    /// [`TutorSnapshot::judge`]. Harmless to call again.
     pub fn warm_up(&self) {
         if std::mem::replace(&mut self.session_cache().following_judge, true) {
             return;

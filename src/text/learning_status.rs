@@ -1,6 +1,6 @@
 //! What screens and commands say about a snapshot: where a problem or a topic stands, what is due, what is locked.
 //!
-//! Everything is looked up in [`Published`] through `learner::derive`; nothing is decided or stored here, and colours are
+//! Everything is looked up in [`TutorSnapshot`] through `learner::derive`; nothing is decided or stored here, and colours are
 //! the front ends'.
 
 use std::sync::OnceLock;

@@ -62,7 +62,7 @@ pub fn counts(lines: &[DiffLine]) -> (usize, usize) {
     (of(DiffSide::New), of(DiffSide::Old))
 }
 
-/// The changed lines with [`CONTEXT`] around them, in one piece where they are near each other; nothing where nothing
+/// The changed lines with [`CONTEXT_LINES`] around them, in one piece where they are near each other; nothing where nothing
 /// changed.
 #[must_use]
 pub fn changed_hunks(lines: &[DiffLine]) -> Vec<&[DiffLine]> {

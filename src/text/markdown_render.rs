@@ -1,7 +1,7 @@
 //! Markdown as lines of a terminal: headings, paragraphs, lists, quotes and code.
 //!
 //! A small renderer of our own over pulldown-cmark's events, because a statement needs little and must look right at
-//! 40 columns as well as at 100. What a line looks like is the front end's ([`Look`]): it gives each tone a style of its
+//! 40 columns as well as at 100. What a line looks like is the front end's ([`MarkdownTheme`]): it gives each tone a style of its
 //! own and draws code. Links keep their words; images and HTML keep their text. It wraps to the width it is given and
 //! never fails.
 
@@ -49,7 +49,7 @@ pub trait MarkdownTheme {
 /// A line in pieces, each with its style.
 pub type StyledLine<S> = Vec<Piece<S>>;
 
-/// Renders a text at most `columns` wide, but for what [`Look::code`] gives. It may end with an empty line.
+/// Renders a text at most `columns` wide, but for what [`MarkdownTheme::code`] gives. It may end with an empty line.
 #[must_use]
 pub fn render<L: MarkdownTheme>(source: &str, look: &L, columns: usize) -> Vec<StyledLine<L::Style>> {
     let source = clean(source);

@@ -2,7 +2,7 @@
 //!
 //! Views use roles only, never colours, so that a theme can be swapped while the program runs and a person with other
 //! eyes or another terminal can write their own. A role is written "colour on colour modifiers". Reading a file is the
-//! caller's business (see [`load`]); nothing here decides which theme is used but [`Theme::for_terminal`].
+//! caller's business (see [`load_themes`]); nothing here decides which theme is used but [`Theme::for_terminal`].
 
 use std::path::Path;
 

@@ -331,7 +331,7 @@ pub enum Change {
     Trends {
         trends: Trends,
         recent: Vec<bool>,
-        /// Versions of the records of `recent`, see [`Memory`](super::learner_state::Memory).
+        /// Versions of the records of `recent`, see `Memory`.
         #[serde(default, skip_serializing_if = "Vec::is_empty")]
         records: Vec<u64>,
     },

@@ -99,7 +99,7 @@ pub struct Skill {
     pub failures: u32,
     /// Problems solved with the first submission.
     pub first_try: u32,
-    /// The latest pieces of evidence, newest last, at most [`Skill::KEPT`].
+    /// The latest pieces of evidence, newest last, at most [`Skill::MAX_EVIDENCE`].
     pub recent: Vec<Evidence>,
 }
 
@@ -223,7 +223,7 @@ pub struct Session {
     pub started: Option<Timestamp>,
     pub submissions: u32,
     pub nudges: u32,
-    /// Outcomes in this session, newest last, at most [`Session::KEPT`]: true for a pass.
+    /// Outcomes in this session, newest last, at most `Session::MAX_EVIDENCE`: true for a pass.
     #[serde(default)]
     pub outcomes: Vec<bool>,
 }
@@ -400,7 +400,7 @@ pub struct Progress {
     pub seconds: u32,
     /// When a failure last moved a mastery.
     pub last_failure_counted: Option<Timestamp>,
-    /// Hashes of submitted sources, newest last, at most [`Progress::KEPT_SOURCES`].
+    /// Hashes of submitted sources, newest last, at most [`Progress::MAX_SOURCES`].
     pub sources: Vec<Hash>,
     /// A review is in progress: the file was cleared and the next pass counts.
     pub reviewing: bool,

@@ -141,7 +141,7 @@ pub struct Fact {
 #[serde(try_from = "Vec<SyntaxNode>", into = "Vec<SyntaxNode>")]
 pub struct SyntaxTree(Vec<SyntaxNode>);
 
-/// A node of a [`Tree`].
+/// A node of a [`SyntaxTree`].
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct SyntaxNode {
     /// What it is ("If", "Call", "=int 1"); variables are numbered: "v0".

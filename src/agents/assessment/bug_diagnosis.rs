@@ -3,7 +3,7 @@
 //!
 //! For each of the pack's wrong programs, [`Signals`] compare the learner's program with it and with the nearest accepted
 //! solution: (a) the same failing cases, verdicts and wrong values; (b) the distance between normal forms
-//! ([`Tree::distance`](crate::types::program_facts::Tree::distance)); (c) facts and traits in common. With x the signals, the confidence is
+//! (`SyntaxTree::distance_to_paper`); (c) facts and traits in common. With x the signals, the confidence is
 //! [`BlendTerms`]; below [`DiagnosisParams::floor`] nothing is said. The weights are fitted by `rung lab diagnose --fit`,
 //! which also measures how well this works with weights that never saw the problem.
 //!

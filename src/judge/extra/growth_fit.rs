@@ -38,7 +38,7 @@ const MAX_LEVEL_RANGE: u64 = 300;
 /// From so many points on, the largest of them can be asked alone.
 const MIN_POINTS_FOR_TAIL: usize = 6;
 
-/// What the points, by rising size, say of the class; none where they don't tell, or are fewer than [`LEAST_POINTS`].
+/// What the points, by rising size, say of the class; none where they don't tell, or are fewer than [`MIN_POINTS`].
 ///
 /// Small sizes show what a program does besides. Where all points together leave more than one class, the largest are
 /// asked alone.

@@ -79,7 +79,7 @@ impl HostMachine {
         self.shared.host_python.store(on_host, Ordering::Relaxed);
     }
 
-    /// See [`Native::run_python_on_host`].
+    /// See [`HostMachine::run_python_on_host`].
     #[must_use]
     pub fn python_on_host(&self) -> bool {
         self.shared.host_python.load(Ordering::Relaxed)

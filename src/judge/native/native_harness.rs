@@ -4,12 +4,12 @@
 //! language, and a few generated lines that know the signature; each language's `harness` puts them together. It reads
 //! `rung.in` and, at its very end, writes `rung.out`, both in its working folder; standard output is the learner's own.
 //!
-//! **`rung.in`** ([`encode`]) is tokens separated by single spaces, without types, since both sides know the signature:
+//! **`rung.in`** ([`encode_arguments`]) is tokens separated by single spaces, without types, since both sides know the signature:
 //! decimal numbers, `0`/`1` for bool, `length:bytes` for text, a count before the items of lists, linked lists and
 //! dictionaries, `0` or `1` and the value for an optional, trees level by level as optionals, graphs as lists of
 //! neighbours. In class mode a count of operations, each the number of its method (0 builds) and its arguments.
 //!
-//! **`rung.out`** ([`decode`]) is `ok`, `undefined`, `error` or `shape`, then tokens that say their own type, then `end`:
+//! **`rung.out`** ([`decode_answer`]) is `ok`, `undefined`, `error` or `shape`, then tokens that say their own type, then `end`:
 //! `n` `t` `f` `i-12` `d1.5` `s5:hello`, `[2` `(2` `<2` `{2` before the items of a list, tuple, set and dictionary, `o`
 //! and two texts for a type's name and a value's look. In class mode a count, and before each result its operation's
 //! number. Nothing in it is trusted.
@@ -33,7 +33,7 @@ pub const INPUT_FILE: &str = "rung.in";
 /// The file a program leaves its answer in, in its working folder.
 pub const OUTPUT_FILE: &str = "rung.out";
 
-/// The kind of an [`Answer::Error`] that says: what the tests call isn't there. The message is its name.
+/// The kind of an `Answer::Error` that says: what the tests call isn't there. The message is its name.
 pub const MISSING_NAME_KIND: &str = "missing";
 
 /// A file of a program.

@@ -212,7 +212,7 @@ impl WorkerPool {
     /// Executes a script in a fresh interpreter; waits for the sandbox when it isn't up yet.
     ///
     /// # Errors
-    /// As [`Cell::ready`]. A script that kills the worker twice is an `Ok` with [`Ending::Died`].
+    /// As [`WorkerPool::ensure_ready`]. A script that kills the worker twice is an `Ok` with `Ending::Died`.
     pub async fn execute(&self, script: String, allowance: Allowance, cancel: &Cancel) -> Result<Execution, String> {
         for _ in 0..2 {
             let turn = tokio::select! {

@@ -1,7 +1,7 @@
 //! What a learner sits at: who runs programs and who answers a call for help. The same life is played at every desk.
 //!
-//! A step asks its desk in this order: [`Desk::answer`] where help was asked for at the step before; then at most one of
-//! [`Desk::ask`] or work: [`Desk::run`], [`Desk::edit`]. What a desk answers is all a step learns of the world; the learner's
+//! A step asks its desk in this order: [`Environment::answer`] where help was asked for at the step before; then at most one of
+//! [`Environment::ask`] or work: `Environment::simulation_run`, [`Environment::edit`]. What a desk answers is all a step learns of the world; the learner's
 //! mind (what it knows, plans, notices) is never the desk's. A desk that is no cache hands what happens on to the real tutor.
 
 use super::learner_types::{Behaviour, EpisodeEnd, Flaws, NodeId};

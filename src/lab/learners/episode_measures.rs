@@ -1,7 +1,7 @@
 //! What is measured of lives: counts of one life, sums over many, and each measure as an equation over the sums.
 //!
-//! Sums are taken in the order of learners and kept apart in [`BATCHES`] batches, by the learner's number, from which every
-//! interval comes. Pure; the paper's figures and the goals are in [`goals`].
+//! Sums are taken in the order of learners and kept apart in [`BATCH_COUNT`] batches, by the learner's number, from which every
+//! interval comes. Pure; the paper's figures and the goals are in `check_goals`.
 
 use serde::{Deserialize, Serialize};
 use statrs::distribution::{ContinuousCDF, StudentsT};
@@ -51,7 +51,7 @@ pub struct EpisodeTally {
     /// Lives with a failed run, and steps until mending was planned.
     pub failing: u64,
     pub lag: u64,
-    /// Sum over lives of each life's own divergence, [`TINY`] in the place of nothing.
+    /// Sum over lives of each life's own divergence, [`MIN_SHARE`] in the place of nothing.
     pub divergence: f64,
     /// From a failed run and from a hint to: a failed run, a hint, a pass, the end.
     pub events: [[u64; 4]; 2],

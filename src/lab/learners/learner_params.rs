@@ -1,6 +1,6 @@
 //! Every number of the model in one place, each with where it comes from: a table or equation of the paper, or ours.
 //!
-//! "The paper" is BEAGLE. [`ORIGINS`] is printed with every run's JSON. Nothing here computes.
+//! "The paper" is BEAGLE. [`LEARNER_PARAM_ORIGINS`] is printed with every run's JSON. Nothing here computes.
 
 use serde::Serialize;
 

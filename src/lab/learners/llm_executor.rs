@@ -1,6 +1,6 @@
 //! A language model in the executor's place: it types what the plan asks for, and the judge says what came of it.
 //!
-//! It is told what any executor is told ([`Brief`]), with programs as texts and what the learner can't help as remarks it has
+//! It is told what any executor is told ([`EditRequest`]), with programs as texts and what the learner can't help as remarks it has
 //! never heard of (the paper's appendix C and B.2). A file that nobody knew becomes a program of the sitting, judged once.
 //! One that passes every case while a flaw is live is refused: execution can't use knowledge that isn't there. A reply that
 //! is refused or no file is asked for once more; then the graph acts, as where nobody answers.

@@ -51,7 +51,7 @@ pub struct JudgedProgram {
     pub source: String,
     pub report: JudgeReport,
     /// The closer look that a submission gets, or a run of which a hint is asked: of programs that fail, at the cases that
-    /// [`Built::shown`] has.
+    /// [`ProblemPrograms::shown_report`] has.
     pub study: Option<StoredAnalysis>,
     /// What is made of them for whoever runs the program, from the first time on that somebody does.
     #[serde(skip)]
@@ -144,7 +144,7 @@ pub struct BuiltGraphs {
 /// are done, of how many, which.
 ///
 /// # Errors
-/// [`JudgeError`]: cancelled, or the sandbox does not work. What is wrong with a problem is told in [`Graphs::left_out`].
+/// [`JudgeError`]: cancelled, or the sandbox does not work. What is wrong with a problem is told in `BuiltGraphs::omitted_lines`.
 pub async fn build_all(
     judge: &Judge,
     problems: &[Problem],
@@ -195,7 +195,7 @@ pub fn is_cached(judge: &Judge, problem: &Problem) -> bool {
 /// The same, whatever is in the cache; it is kept there afterwards.
 ///
 /// # Errors
-/// As [`build`].
+/// As [`build_or_load`].
 pub async fn rebuild(judge: &Judge, problem: &Problem, cancel: &Cancel) -> Result<ProblemPrograms, JudgeError> {
     let known = judge.known_programs(problem, cancel).await?;
     let texts = program_sources::build_sources(judge, problem, cancel).await?;

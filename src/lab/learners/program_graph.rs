@@ -260,7 +260,7 @@ impl Graph {
             .fold(Flaws::NONE, |all, flaw| all.or(Flaws::single(flaw)))
     }
 
-    /// What runs end in, by the bits of [`Judged::errors`]: an exception's name, or two letters.
+    /// What runs end in, by the bits of `Judged::error_bits`: an exception's name, or two letters.
     #[must_use]
     pub fn errors(&self) -> &[String] {
         &self.errors

@@ -1,7 +1,7 @@
 //! A pack before anybody practises with it: simulated learners at each of its problems, and what an author may ask himself
 //! then.
 //!
-//! Each learner sits down to one problem, new to Rung, and the six agents answer for real ([`Agents`]). None of it is about
+//! Each learner sits down to one problem, new to Rung, and the six agents answer for real ([`AgentsEnvironment`]). None of it is about
 //! people: it shows where the programs, the cases and the hints of a pack lead somebody who errs as the pack says one errs.
 
 use std::sync::Arc;

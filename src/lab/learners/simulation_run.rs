@@ -297,7 +297,7 @@ impl<'a> SimulationRun<'a> {
     /// The sums of one chunk, for each variant.
     ///
     /// # Errors
-    /// As [`Self::live`].
+    /// As [`Self::run_learner`].
     pub fn run_chunk(&self, tables: &RunTables, number: u64) -> anyhow::Result<Vec<TallyBatches>> {
         let size = self.size();
         let learners = number * size..((number + 1) * size).min(self.learners);
@@ -337,7 +337,7 @@ impl<'a> SimulationRun<'a> {
     /// the same call goes on where a stopped one ended. `on_chunk` hears how many are done, of how many.
     ///
     /// # Errors
-    /// The folder can't be written to, no threads can be had, or as [`Self::live`].
+    /// The folder can't be written to, no threads can be had, or as [`Self::run_learner`].
     pub fn run(
         &self,
         folder: &Path,

@@ -15,7 +15,7 @@ pub struct Concept {
     pub id: &'static str,
     /// Longest way from the root, 0 to 7.
     pub depth: u8,
-    /// Places in [`GRAPH`] of what it needs directly.
+    /// Places in [`CONCEPT_GRAPH`] of what it needs directly.
     pub needs: &'static [usize],
 }
 

@@ -51,7 +51,7 @@ const MAX_FALSE_ALARMS_PER_WEEK: f64 = 1.0;
 /// Lives through the habits with Rung as it is. `on_life` is told how many lives are over, and of how many.
 ///
 /// # Errors
-/// As [`lives`].
+/// As `lives`.
 pub fn measure_habits(
     home: LearnerSource<'_>,
     crowd: LearnerCohort<'_>,

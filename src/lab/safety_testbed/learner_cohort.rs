@@ -42,7 +42,7 @@ pub struct LearnerCohort<'a> {
 /// Whose lives: who writes programs, and where.
 #[derive(Clone, Copy, Debug)]
 pub enum LearnerSource<'a> {
-    /// Learners of dice, who write none ([`unjudged`]).
+    /// Learners of dice, who write none (`unjudged`).
     Unjudged { catalog: &'a Catalog, program: &'a Path },
     /// Learners whose programs were judged ([`learners`]); `cache` has the sandbox's image.
     Judged { world: &'a Arc<SimulationWorld>, program: &'a Path, cache: &'a Path },

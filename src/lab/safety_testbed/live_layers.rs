@@ -86,7 +86,7 @@ pub struct LiveLayersReport {
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
 pub struct LayerCalibration {
     pub learners: u64,
-    /// Their programs were, see [`Home`].
+    /// Their programs were, see [`LearnerSource`].
     pub judged: bool,
     pub steps: usize,
     pub least_progress: f64,
@@ -128,7 +128,7 @@ pub fn measure_live_layers(
 /// What plain Rung is like: the constants of the layers.
 ///
 /// # Errors
-/// As [`live`].
+/// As [`measure_live_layers`].
 pub fn calibrate_layers(
     home: LearnerSource<'_>,
     crowd: LearnerCohort<'_>,
@@ -270,7 +270,7 @@ fn check_goals(figures: &[VariantFigures]) -> Vec<GoalCheck> {
     goals
 }
 
-/// The layers in the order of [`Figures::violations`].
+/// The layers in the order of `VariantFigures::count_violations`.
 pub const SOFT_LAYERS: [SafetyLayer; 3] = [SafetyLayer::C2, SafetyLayer::C3, SafetyLayer::C4];
 
 #[cfg(test)]

@@ -1,6 +1,6 @@
 //! Looking for better values of the inferred parameters: a random walk that keeps what comes nearer to the paper.
 //!
-//! Plays only seeds from [`FIRST`] on, never those a report uses, so that what is reported was not fitted to. Touches
+//! Plays only seeds from [`FIRST_FIT_SEED`] on, never those a report uses, so that what is reported was not fitted to. Touches
 //! inferred parameters alone.
 
 use std::time::{Duration, Instant};
@@ -29,7 +29,7 @@ const MAX_RELATIVE_STEP: f64 = 0.15;
 #[derive(Clone, Debug, Serialize)]
 pub struct FittedParams {
     pub tried: usize,
-    /// Distance from the paper before and after, see [`distance`].
+    /// Distance from the paper before and after, see [`distance_to_paper`].
     pub before: f64,
     pub after: f64,
     pub params: TestbedParams,

@@ -1,7 +1,7 @@
 //! Every number of the testbed, with where it comes from.
 //!
 //! The paper states some, some follow from its tables, and the rest we inferred and fitted to its results. A result that
-//! rests on the last kind says so: [`ORIGINS`] is printed with every run.
+//! rests on the last kind says so: [`TESTBED_PARAM_ORIGINS`] is printed with every run.
 
 use serde::Serialize;
 

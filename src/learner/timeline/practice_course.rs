@@ -15,11 +15,11 @@ use crate::types::params::Params;
 /// The steps so far.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct PracticeCourse {
-    /// Newest last, at most [`Balance::KEPT_STEPS`].
+    /// Newest last, at most [`Balance::MAX_STEPS`].
     pub steps: Vec<PracticeStep>,
     /// How they stood at the end of each day with a step or a ruling.
     pub days: BTreeMap<Date, DayBalance>,
-    /// Newest last, at most [`Course::KEPT`].
+    /// Newest last, at most [`PracticeCourse::MAX_RULINGS`].
     pub rulings: Vec<DatedRuling>,
 }
 

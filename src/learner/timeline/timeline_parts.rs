@@ -17,7 +17,7 @@ pub struct Trajectory {
     pub start: Option<MasteryStart>,
     /// One point a day on which it changed, oldest first: how it stood at the end of that day.
     pub points: Vec<MasteryPoint>,
-    /// The latest changes with the record of each, oldest first, at most [`Skill::KEPT`](crate::types::learner_state::Skill::KEPT).
+    /// The latest changes with the record of each, oldest first, at most `Skill::KEPT`.
     pub moves: Vec<MasteryMove>,
 }
 
@@ -72,9 +72,9 @@ pub struct MasteryEstimate {
 /// What went on with one problem.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct ProblemHistory {
-    /// The latest submissions, oldest first, at most [`Timeline::KEPT`](super::Timeline::KEPT).
+    /// The latest submissions, oldest first, at most `Timeline::KEPT`.
     pub submissions: Vec<Arc<Record>>,
-    /// The latest that were seen and not counted, oldest first, at most [`Timeline::KEPT`](super::Timeline::KEPT).
+    /// The latest that were seen and not counted, oldest first, at most `Timeline::KEPT`.
     pub uncounted: Vec<Arc<Record>>,
     /// The submission that made the present review.
     pub scheduled: Option<Scheduled>,

@@ -43,7 +43,7 @@ impl Tutor {
         })
     }
 
-    /// Reveals the next hint and records it, as [`Tutor::reveal_hint_unless`] does, without a way to stop it.
+    /// Reveals the next hint and records it, as [`Tutor::reveal_hint_cancellable`] does, without a way to stop it.
     pub async fn reveal_hint(&self, problem: &ProblemUid) -> Result<HintView, TutorError> {
         self.reveal_hint_cancellable(problem, &Cancel::default()).await
     }

@@ -2,8 +2,8 @@
 //!
 //! References must be accepted, the starter must not, every known bug must fail as declared, the generator must be
 //! deterministic and valid, the checker must tell right from wrong. Python runs in the sandbox, other languages where their
-//! toolchains are here; `skipped` says which aren't. [`hints`] judges the authored hints by the guard, which packs know
-//! nothing of. [`Known`] keeps what was found for problems that haven't changed since.
+//! toolchains are here; `skipped` says which aren't. `authored_hint_check` judges the authored hints by the guard, which packs know
+//! nothing of. `Known` keeps what was found for problems that haven't changed since.
 //!
 //! An author wants to hear everything at once, so a stage that fails stops no other one. What a later stage says must be
 //! true all the same: it leaves out what rests on something that was found wrong before it.

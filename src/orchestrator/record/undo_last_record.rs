@@ -130,10 +130,10 @@ impl Tutor {
         Ok(self.plan(store)?.0)
     }
 
-    /// Takes a submission back, if it is still the one [`Tutor::undoable`] named.
+    /// Takes a submission back, if it is still the one [`Tutor::plan_undo`] named.
     ///
     /// # Errors
-    /// As [`Tutor::undoable`]; and something else was recorded since.
+    /// As [`Tutor::plan_undo`]; and something else was recorded since.
     pub async fn undo(&self, version: u64) -> Result<UndoPlan, TutorError> {
         self.run_blocking(move |tutor| tutor.take_back(version)).await
     }

@@ -101,7 +101,7 @@ impl Tutor {
     /// judging, and simulations, which judged before. `seconds` as in [`SubmitRequest`]. Waits for the disk.
     ///
     /// # Errors
-    /// None for a record that can't be written: [`Submitted::unrecorded`] says so, and the report stands.
+    /// None for a record that can't be written: `Submitted::unrecorded` says so, and the report stands.
     pub fn record_submission(
         &self,
         problem: &Problem,

@@ -23,7 +23,7 @@ pub struct FsrsReview {
     pub day: Date,
     /// Days since the review before; 0 for the first.
     pub since: u32,
-    /// 1 to 4, see [`fsrs::rating`].
+    /// 1 to 4, see [`fsrs::rating_from_quality`].
     pub rating: u32,
 }
 

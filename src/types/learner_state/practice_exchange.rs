@@ -11,10 +11,10 @@ use crate::types::problem::Difficulty;
 /// The newest steps and rulings.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, JsonSchema)]
 pub struct Balance {
-    /// Newest last, at most [`Balance::KEPT_STEPS`].
+    /// Newest last, at most [`Balance::MAX_STEPS`].
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub steps: Vec<PracticeStep>,
-    /// Newest last, at most [`Balance::KEPT_RULINGS`].
+    /// Newest last, at most [`Balance::MAX_RULINGS`].
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub rulings: Vec<SafetyRuling>,
 }

@@ -29,7 +29,7 @@ pub struct PairSimilarity {
 /// How far two normal forms are apart.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct TreeDistance {
-    /// [`Tree::distance`](super::Tree::distance), in nodes.
+    /// `SyntaxTree::distance_to_paper`, in nodes.
     pub distance: f64,
     /// Nodes of both together.
     pub size: f64,

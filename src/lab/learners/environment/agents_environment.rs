@@ -2,7 +2,7 @@
 //!
 //! A run of the samples is a run, what passes them is submitted with the closer look the judge had once, and help is the
 //! feedback agent's first draft for what the assessment found. The tutor here reads its own estimate of the learner and
-//! nothing else: [`Ask::levels`] is not looked at. How well it does is counted ([`Tally`]), with the truth beside it.
+//! nothing else: `Ask::levels` is not looked at. How well it does is counted (`Tally`), with the truth beside it.
 
 use std::convert::Infallible;
 use std::sync::Arc;

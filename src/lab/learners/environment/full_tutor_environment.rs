@@ -1,7 +1,7 @@
 //! The desk of the whole tutor: its store, its files, its guard, and, where asked for, its judge.
 //!
 //! What a learner writes is written to the file a person would write to. Judged for real, every verdict is held against the
-//! graph's ([`Tally::disagreed`]); with cached verdicts the record is the same and a day of practice takes a second. The
+//! graph's (`Tally::disagreed`); with cached verdicts the record is the same and a day of practice takes a second. The
 //! desk waits for the tutor: it must not be used from within a task.
 
 use std::sync::Arc;

@@ -1,5 +1,5 @@
 //! The file in which a model's edits are stored: JSON Lines. The first line says who answered and whose lives it were, every
-//! other one is an [`Exchange`].
+//! other one is an `Exchange`.
 
 use std::fs::{self, File};
 use std::io::{self, Seek as _, Write as _};

@@ -1,6 +1,6 @@
 //! Who answers for a model in the executor's place: the model itself, or what it answered before.
 //!
-//! All lives of a run share one pen. Each edit is an [`Exchange`]: it is kept in memory, so that the same lives can be lived
+//! All lives of a run share one pen. Each edit is an [`EditExchange`]: it is kept in memory, so that the same lives can be lived
 //! again, and in a file where one was given, a line as soon as it is there. A model that can't be asked is asked again at the
 //! next edit, three times in a row; then no more. Knows no graph and judges nothing.
 

@@ -11,7 +11,7 @@ use crate::types::problem::Bug;
 use crate::types::{Language, Params, Problem};
 
 /// Judges every authored hint as the guard will when a learner asks for it: bands and words for bugs, each alone and after
-/// those of the levels below. Runs nothing; [`super::dynamic`] tries
+/// those of the levels below. Runs nothing; [`super::run_checks`] tries
 /// them out.
 #[must_use]
 pub fn check_authored_hints(loaded: &LoadedPack, problem: &Problem) -> Vec<Finding> {

@@ -26,7 +26,7 @@ pub struct InstallReceipt {
     pub installed: Timestamp,
     /// When the first one was: packs that came earlier keep their names.
     pub first: Timestamp,
-    /// What it held then, see [`Digest`](crate::pack::pack_lockfile::Digest).
+    /// What it held then, see [`PackDigest`](crate::pack::pack_lockfile::PackDigest).
     pub hash: Hash,
     /// The key its signature was checked with.
     #[serde(default, skip_serializing_if = "Option::is_none")]
