@@ -115,9 +115,7 @@ impl FirstRunScreen {
 
     /// The choices of the current question, each with its effect.
     fn choices(&self) -> Vec<(String, String)> {
-        let guess = |i: usize| {
-            format!("we'll assume you pass about {} of your attempts", format_percent(params().mastery.start[i]))
-        };
+        let guess = |i: usize| format!("we'll assume you pass about {}", format_percent(params().mastery.start[i]));
         let rows: &[(&str, String)] = match self.question {
             0 => return self.languages().into_iter().map(|(l, found)| (l.title().to_owned(), found)).collect(),
             1 => &[
@@ -219,22 +217,17 @@ impl Screen for FirstRunScreen {
             }
         }
         let next = if question == 2 { "start" } else { "next" };
-        chrome::draw_footer_with(
-            cx,
-            footer,
-            &[
-                (Action::Open, next.to_owned()),
-                (Action::Down, "choose".to_owned()),
-                (Action::Left, "previous".to_owned()),
-            ],
-            &[(Action::Back, "skip")],
-        );
+        let mut actions = vec![(Action::Open, next.to_owned()), (Action::Down, "choose".to_owned())];
+        if question > 0 {
+            actions.push((Action::Left, "previous".to_owned()));
+        }
+        chrome::draw_footer_with(cx, footer, &actions, &[(Action::Back, "skip")]);
     }
 }
 
 /// Each question, and why it is asked.
 const QUESTION_TEXTS: [(&str, &str); 3] = [
-    ("Which language do you write in?", "Your solutions are your own files. Press L on a problem to change it later."),
+    ("Which language do you write in?", "Your solutions are your own files. L on a problem changes it later."),
     (
         "How confident are you with data structures and algorithms?",
         "Only a first guess; your submissions soon replace it.",
