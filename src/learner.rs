@@ -1,7 +1,7 @@
-//! The learner's state over time: how records fold into it, what a proposed change may not do, how old files are read,
-//! and the look-ups that agents and screens share.
+//! The learner's state over time: folding records into it, validating changes, migrating old files, and the queries
+//! that agents and screens share.
 //!
-//! Layer 1. Pure: no files, no clock, no randomness. Nothing here decides anything about teaching; that is `agents`.
+//! Layer 1. Pure: no files, no clock, no randomness. It makes no teaching decisions; `agents` does.
 
 pub mod agenda;
 pub mod apply;

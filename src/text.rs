@@ -1,19 +1,21 @@
 //! The words and shapes of text that the screens and the commands share.
 //!
-//! Layer 4, below `tui`, `cli` and `lab`: a sentence, a number or a width that both show is made here once, so that the
-//! two front ends can't drift apart. They keep layout and colour. Nothing here prints, draws or starts a program.
+//! Layer 4, below `tui`, `cli` and `lab`. Sentences, numbers and widths that both front ends show are built here once,
+//! so they stay the same. Layout and colour belong to the front ends. This module does not print, draw or start a
+//! program.
 //!
 //! - [`text_layout`]: columns; cutting, filling, wrapping, cleaning
-//! - [`symbols`]: the marks both draw, and what stands for them where only ASCII may be drawn
+//! - [`symbols`]: the marks both draw, and their ASCII replacements
 //! - [`number_format`], [`relative_dates`], [`problem_name`]: values, days and the names of things in words; [`day_summary`]: a day that is over
-//! - `bug_facts`: where a problem or a topic stands, what is due, what is locked
-//! - `latex_to_markdown`: statements and hints as lines in pieces
-//! - [`method_call_table`], [`editorial_text`]: a class's case as a table; an editorial without the pack's own names
-//! - [`past_submission_text`], [`line_diff`]: earlier code of a problem; what changed between two texts
-//! - [`revision_text`]: what new versions of a pack changed in a problem
-//! - `pending_answer`: how far a reply of a language model is, and what is sent for it
-//! - `trace`: where a followed case is, and what became of a value
-//! - `check_editor`: which program opens a file, and how
+//! - [`learning_status`]: the status of a problem or a topic, due reviews, locks
+//! - [`markdown_render`]: statements and hints as styled lines
+//! - [`method_call_table`], [`editorial_text`]: a class's case as a table; an editorial without the pack's internal
+//!   names
+//! - [`past_submission_text`], [`line_diff`]: earlier code of a problem; the difference between two texts
+//! - [`revision_text`]: the changes to a problem in new versions of its pack
+//! - [`llm_request_text`]: the progress of a language model's reply, and the request
+//! - [`trace_navigation`]: steps of a traced case, and changes of a value
+//! - [`editor_launch`]: the program that opens a file, and its command line
 
 pub mod day_summary;
 pub mod editor_launch;

@@ -1,13 +1,13 @@
-//! The screens: what people see of Rung in a terminal.
+//! The screens: Rung's terminal interface.
 //!
-//! Built as a loop, each part testable alone. [`runtime`] turns keys, snapshots and answers into [`message`]s; the
-//! router ([`app`]) hands each to the screen or the overlay it belongs to, which changes its own memory and names
-//! commands; [`view`] draws a frame from these memories, the shared [`ui`] and the published snapshot. Only
-//! [`runtime`], [`terminal`] and `theme::load` touch the world.
+//! It is a loop of parts that can be tested separately. [`runtime`] turns keys, snapshots and answers into
+//! [`message`]s. The router ([`app`]) passes each to the screen or overlay it belongs to, which updates its state and
+//! returns commands. [`view`] draws a frame from these states, the shared [`ui`] and the published snapshot. Only
+//! [`runtime`], [`terminal`] and `theme::load_themes` do I/O.
 //!
-//! A screen is one module of [`screens`] behind the trait in [`screen`]; what can lie over one is a module of
-//! [`overlay`]. To add a screen: its module, a line in `screens.rs`, its name in `place.rs`, and where it has a key of
-//! its own that others need, a row in `keymap/action.rs`.
+//! A screen is one module of [`screens`] behind the trait in [`screen`]; an overlay is a module of [`overlay`]. To add
+//! a screen: its module, a line in `screens.rs`, its name in `destination.rs`, and a row in `keymap/action.rs` if it has
+//! a key that other screens need.
 
 pub mod destination;
 pub mod message;

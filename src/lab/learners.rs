@@ -1,8 +1,9 @@
-//! Simulated learners: they plan, debug, cling to a misconception, ask for help and give up.
+//! Simulated learners that plan, debug, repeat a misconception, ask for help and give up.
 //!
-//! After "BEAGLE: Behavior-Enforced Agent for Grounded Learner Emulation" (Wang et al., 2026); what the paper leaves open is
-//! ours and marked so in `parse_params`. A simulated learner is not a person. Everything here but the builder of the graph and
-//! the desks is pure: the same seed, the same life, on any machine and any number of threads.
+//! After "BEAGLE: Behavior-Enforced Agent for Grounded Learner Emulation" (Wang et al., 2026). Values that the paper
+//! leaves open are ours and marked so in [`learner_params`]. A simulated learner is not a person. Everything here
+//! except the graph builder and the environments is pure: the same seed gives the same episodes on any machine and any
+//! number of threads.
 
 pub mod append_only_vec;
 pub mod attention_filter;

@@ -1,7 +1,7 @@
-//! What there is to do today, in the one order that every screen and command goes by: what is under way, due reviews,
-//! reviews that failed today, what was begun some days ago, then what is left of the day's set.
+//! Today's tasks in the order that every screen and command uses: the current problem, due reviews, reviews that failed
+//! today, problems begun some days ago, then the rest of the day's set.
 //!
-//! It is read off the state and nothing is chosen here; what else could be done is the curator's to say.
+//! It is derived from the state without choices; the curator suggests further problems.
 
 use jiff::Timestamp;
 use jiff::civil::Date;
@@ -22,7 +22,7 @@ pub const BEGUN_REASON: &str = "You began it, and it isn't solved yet.";
 const BEGUN_KEPT_DAYS: i32 = 14;
 const MAX_BEGUN: usize = 3;
 
-/// The day that is looked at.
+/// The agenda of one day.
 #[derive(Clone, Copy, Debug)]
 pub struct DailyAgenda<'a> {
     pub state: &'a LearnerState,
@@ -32,10 +32,10 @@ pub struct DailyAgenda<'a> {
     pub zone: &'a TimeZone,
 }
 
-/// Something to do, and why it is on the list.
+/// A task and the reason it is on the list.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum AgendaItem<'a> {
-    /// It isn't in the day's set; the learner tried it, today or some days ago, and hasn't passed yet.
+    /// It isn't in the day's set, but the learner tried it today or some days ago and hasn't passed yet.
     Begun(&'a ProblemUid),
     /// Its review is due, or overdue.
     Due(&'a ProblemUid),
@@ -56,7 +56,7 @@ impl<'a> AgendaItem<'a> {
 }
 
 impl<'a> DailyAgenda<'a> {
-    /// All of it, first things first. Problems that are no longer installed are left out.
+    /// All tasks in order. Problems that are no longer installed are left out.
     #[must_use]
     pub fn items(&self) -> Vec<AgendaItem<'a>> {
         let due = self.due_today().into_iter().map(AgendaItem::Due);
@@ -72,8 +72,8 @@ impl<'a> DailyAgenda<'a> {
         todo
     }
 
-    /// The problem of the newest submission, where that was today and failed, and the learner hasn't given up on it. It
-    /// need not be on the day's list.
+    /// The problem of the newest submission, if it was today and failed and the learner hasn't given up. It may be
+    /// missing from the day's set.
     #[must_use]
     pub fn problem_in_progress(&self) -> Option<&'a ProblemUid> {
         let (uid, progress) = self.state.problems.iter().max_by_key(|(_, progress)| progress.last_submitted)?;
@@ -104,7 +104,7 @@ impl<'a> DailyAgenda<'a> {
         state_queries::due(self.state, self.day).into_iter().filter(|uid| self.is_installed(uid)).collect()
     }
 
-    /// Those of them the day has room for, where the learner set a limit.
+    /// The due reviews that fit into the learner's daily limit.
     #[must_use]
     pub fn due_today(&self) -> Vec<&'a ProblemUid> {
         let mut due = self.due();
@@ -112,13 +112,13 @@ impl<'a> DailyAgenda<'a> {
         due
     }
 
-    /// How many due reviews wait for another day.
+    /// Number of due reviews beyond the daily limit.
     #[must_use]
     pub fn waiting(&self) -> usize {
         self.due().len().saturating_sub(self.room())
     }
 
-    /// Reviews that may still come today. One that failed and comes again today takes no more room.
+    /// Number of reviews that still fit today. A review that failed and is repeated today takes no extra room.
     fn room(&self) -> usize {
         match usize::from(self.state.profile.reviews_a_day) {
             0 => usize::MAX,
@@ -126,7 +126,7 @@ impl<'a> DailyAgenda<'a> {
         }
     }
 
-    /// Reviews done today, passed or not. What began its first review day today was none.
+    /// Number of reviews done today, passed or not. A problem first solved today is not a review.
     fn done(&self) -> usize {
         let is_first = |uid: &ProblemUid, at: Timestamp| {
             self.state.problems.get(uid).is_some_and(|p| p.first_solved == Some(at) || p.gave_up == Some(at))
@@ -135,8 +135,8 @@ impl<'a> DailyAgenda<'a> {
         reviews.filter(|(uid, review)| review.lapses > 0 || !is_first(uid, review.last_reviewed)).count()
     }
 
-    /// Reviews that failed today and were not passed since, in the order they failed. Whoever has just seen the solution
-    /// waits for tomorrow: today it would be copied.
+    /// Reviews that failed today and were not passed since, in the order they failed. After giving up, the review waits
+    /// until tomorrow, because today the learner could copy the solution.
     #[must_use]
     pub fn failed_reviews_today(&self) -> Vec<&'a ProblemUid> {
         let failed = self.state.reviews.iter().filter(|(uid, review)| {
@@ -153,7 +153,7 @@ impl<'a> DailyAgenda<'a> {
         failed.into_iter().map(|(uid, _)| uid).collect()
     }
 
-    /// What is left of the day's set; its reviews are due, or done.
+    /// The rest of the day's set without its reviews, which are due or done.
     fn planned(&self) -> impl Iterator<Item = &'a DailyItem> {
         let (state, catalog, day) = (self.state, self.catalog, self.day);
         let items = state.today.iter().filter(move |set| set.day == day).flat_map(|set| &set.items);
@@ -354,7 +354,7 @@ mod tests {
         check(2, &[], (&all[..2], 1));
         check(2, &[("arrays-medium", 4, false)], (&all[..1], 2));
         check(2, &[("arrays-medium", 1, false), ("arrays-hard", 4, false)], (&[], 3));
-        // What was solved for the first time is no review.
+        // A first solve is not a review.
         check(2, &[("arrays-medium", 4, true)], (&all[..2], 1));
     }
 }

@@ -1,8 +1,7 @@
 //! Folds records into the learner's state: the one function that changes it.
 //!
-//! A record names new values outright, so replaying the journal needs no agent and no formula, and gives the same state
-//! as the first time. Total: whatever a record says (`invariants` has checked it, an old journal may not have been),
-//! nothing here fails.
+//! A record contains the new values, so replaying the journal needs no agent and no formula, and gives the same state
+//! as the first time. It never fails, even for records of old journals that `invariants` has not checked.
 
 use jiff::Timestamp;
 use jiff::civil::Date;
@@ -25,7 +24,7 @@ pub fn apply(state: &LearnerState, record: &Record) -> LearnerState {
     next
 }
 
-/// The same without a copy, for replaying a whole journal.
+/// Like [`apply`], but in place, to replay a whole journal.
 pub fn apply_in_place(state: &mut LearnerState, record: &Record) {
     if record.rejected.is_some() {
         return;
@@ -37,8 +36,8 @@ pub fn apply_in_place(state: &mut LearnerState, record: &Record) {
     }
 }
 
-/// Puts one change into effect. `at` is the record's time. What was not counted is kept in the journal for `why`, and
-/// leaves the state as it was.
+/// Applies one change. `at` is the record's time. Evidence that was not counted stays in the journal for `why` and does
+/// not change the state.
 pub fn apply_change(state: &mut LearnerState, change: &Change, at: Timestamp) {
     match change {
         Change::Profile { profile } => state.profile = profile.clone(),
@@ -127,7 +126,7 @@ fn learn(skill: &mut Skill, evidence: &Evidence, first_try: bool) {
     truncate_front(&mut skill.recent, Skill::MAX_EVIDENCE);
 }
 
-/// What a submission leaves behind, besides whose problem it was.
+/// The effects of a submission on the counts, without its problem.
 struct AppliedSubmission<'a> {
     source: &'a Hash,
     verdict: Verdict,
@@ -226,7 +225,7 @@ fn apply_run(state: &mut LearnerState, problem: &ProblemUid, at: Timestamp) {
     state.engagement.last_seen = Some(at);
 }
 
-/// One entry a bug: what is known of it replaces what was.
+/// Stores one entry per bug: the new one replaces the old one.
 fn set_misconception(memory: &mut LearnerMemory, new: &Misconception) {
     match memory.misconceptions.iter_mut().find(|m| m.problem == new.problem && m.bug == new.bug) {
         Some(known) => known.clone_from(new),
@@ -255,7 +254,7 @@ fn activity(engagement: &mut Engagement, day: Date) -> &mut DayActivity {
     engagement.activity.entry(day).or_default()
 }
 
-/// A nudge that is put away engaged nobody: the newest of its kind.
+/// Sets the engagement of the newest nudge of this kind to 0, because the learner dismissed it.
 pub fn dismiss(steps: &mut [PracticeStep], kind: NudgeKind) {
     let shown = |step: &&mut PracticeStep| matches!(step.act, PracticeAction::Nudge { nudge, .. } if nudge == kind);
     if let Some(step) = steps.iter_mut().rev().find(shown) {
@@ -269,7 +268,7 @@ fn push_bounded<T: Clone>(items: &mut Vec<T>, new: &T, most: usize) {
     truncate_front(items, most);
 }
 
-/// Lets go of the oldest items beyond `most`.
+/// Removes the oldest items beyond `most`.
 pub fn truncate_front<T>(items: &mut Vec<T>, most: usize) {
     let surplus = items.len().saturating_sub(most);
     items.drain(..surplus);

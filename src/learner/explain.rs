@@ -1,12 +1,10 @@
-//! Why a number is what it is: the equation with this learner's numbers in it, line by line, each line with the journal
-//! record it rests on.
+//! Explains numbers: the equation with this learner's values, line by line, each line with its journal record.
 //!
-//! The terms of an equation are gathered here once more, from [`Params`] and the records a [`Timeline`] kept, and the
-//! equation tells itself; what it comes to is held against what was recorded. Where the two differ (a record made under
-//! other parameters, a problem that has changed since) the line says so instead of showing an equation that is not the
-//! one that was used. No formula stands here.
+//! The terms of an equation are collected again from [`Params`] and the records in a [`Timeline`], and the equation
+//! explains itself. The result is compared with the recorded value. If they differ (the parameters or the problem have
+//! changed since), the line says so instead of showing a wrong equation. This module contains no formulas.
 //!
-//! The words are for somebody who has not read the paper: the sentence first, the equation after it.
+//! The texts are for learners who have not read the paper: first the sentence, then the equation.
 //!
 //! [`Params`]: crate::types::Params
 //! [`Timeline`]: super::timeline::Timeline
@@ -28,25 +26,25 @@ mod tests;
 pub use explain_context::ExplainContext;
 pub use explanation::{Explanation, ExplanationLine, ExplanationSection, RecordedCheck};
 
-/// Why a topic's mastery is what it is.
+/// Explains a topic's mastery.
 #[must_use]
 pub fn topic(scene: &ExplainContext, topic: &TopicId) -> Explanation {
     explain_topic::explain(scene, topic)
 }
 
-/// Why a problem comes back when it does and is offered where it is, and what its last submission changed.
+/// Explains a problem's review day, why it is offered, and the changes by its last submission.
 #[must_use]
 pub fn problem(scene: &ExplainContext, problem: &ProblemUid) -> Explanation {
     explain_problem::explain(scene, problem)
 }
 
-/// What the latest steps come to, and what the safety layers made of it.
+/// Explains the latest steps and the rulings of the safety layers.
 #[must_use]
 pub fn balance(scene: &ExplainContext) -> Explanation {
     explain_balance::explain(scene)
 }
 
-/// Why the learner is placed where they are (equation 10).
+/// Explains the learner's proficiency (equation 10).
 #[must_use]
 pub fn proficiency(scene: &ExplainContext) -> Explanation {
     explain_proficiency::explain(scene)

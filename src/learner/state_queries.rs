@@ -1,7 +1,7 @@
-//! Look-ups that screens and agents both need, so that both say the same: what is open, due, remembered.
+//! Queries that screens and agents share: open topics, due reviews, predicted recall.
 //!
-//! Everything is computed from the state on demand; nothing is stored and nothing decided. A topic nobody has evidence
-//! for stands at the learner's own rate over all topics.
+//! They compute everything from the state on demand, and store and decide nothing. A topic without evidence has the
+//! learner's rate over all topics as its mastery.
 
 use jiff::civil::Date;
 use jiff::tz::TimeZone;
@@ -30,11 +30,11 @@ use crate::types::learner_state::{ImportedProgress, LearnerState, Misconception,
 use crate::types::params::Params;
 use crate::types::problem::{Catalog, Difficulty, Problem};
 
-/// How a problem stands for the learner today.
+/// The status of a problem for the learner today.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "lowercase")]
 pub enum ProblemStatus {
-    /// Its topic is not open yet and it was never tried.
+    /// Its topic is not open yet, and the learner never tried it.
     Locked,
     New,
     /// Submitted or tried elsewhere, not solved.
@@ -70,14 +70,14 @@ pub fn mastery(state: &LearnerState, params: &Params, topic: &TopicId) -> f64 {
     }
 }
 
-/// The learner's own rate over all topics: where one starts that nothing is known about.
+/// The learner's own rate over all topics: the starting mastery of a topic without evidence.
 #[must_use]
 pub fn rate(state: &LearnerState, params: &Params) -> RateTerms {
     let [passes, answers] = outcomes(state);
     RateTerms::from_self_report(&params.mastery, state.profile.skill, passes, answers)
 }
 
-/// Pieces of evidence that were successes, and all of them, over all topics.
+/// Number of successes and of all pieces of evidence, over all topics.
 fn outcomes(state: &LearnerState) -> [u32; 2] {
     state.mastery.values().fold([0_u32; 2], |[passes, answers], skill| {
         let all = skill.successes.saturating_add(skill.failures);
@@ -85,13 +85,13 @@ fn outcomes(state: &LearnerState) -> [u32; 2] {
     })
 }
 
-/// Whether anything is known of a topic: evidence or an imported history, as opposed to a start.
+/// Whether a topic has evidence or an imported history, not only a starting value.
 #[must_use]
 pub fn is_topic_known(state: &LearnerState, topic: &TopicId) -> bool {
     state.mastery.get(topic).is_some_and(is_known)
 }
 
-/// Evidence or an imported history stands behind the number, as opposed to a start.
+/// Whether the number is based on evidence or an imported history, not only a starting value.
 fn is_known(skill: &Skill) -> bool {
     skill.last_evidence.is_some() || skill.from_history
 }
@@ -105,7 +105,7 @@ pub fn chance<'a>(state: &LearnerState, params: &'a Params, problem: &Problem) -
     ChanceTerms { params: &params.chance, mastery, passes, answers, difficulty: problem.difficulty }
 }
 
-/// Whether a topic is called mastered: above the growth zone, and by more than one lucky solve.
+/// Whether a topic is mastered: above the growth zone, and by more than one lucky solve.
 #[must_use]
 pub fn is_mastered(state: &LearnerState, params: &Params, topic: &TopicId) -> bool {
     let solves = |skill: &Skill| skill.from_history || skill.alpha - 1.0 >= params.curriculum.mastered_solves;
@@ -113,15 +113,15 @@ pub fn is_mastered(state: &LearnerState, params: &Params, topic: &TopicId) -> bo
         && state.mastery.get(topic).is_some_and(|skill| is_known(skill) && solves(skill))
 }
 
-/// Whether a topic opens those that build on it: it stands high enough, and something in it was solved; or nothing more
-/// can be done in it. Where a topic starts opens nothing, however well others went.
+/// Whether a topic unlocks the topics that require it: its mastery is high enough and a problem in it was solved, or no
+/// more work in it is possible. A starting mastery alone unlocks no topic.
 #[must_use]
 pub fn unlocks_dependents(state: &LearnerState, params: &Params, catalog: &Catalog, topic: &TopicId) -> bool {
     below_threshold(state, params, catalog, std::slice::from_ref(topic)).is_empty()
 }
 
-/// Whether what is known of a topic is enough for those that build on it, or was at one of its latest pieces of evidence:
-/// one failure does not close what was announced as open.
+/// Whether the mastery of a topic is high enough for the topics that require it, now or at one of its latest pieces of
+/// evidence. So one failure does not lock a topic again.
 #[must_use]
 pub fn meets_prerequisite(state: &LearnerState, params: &Params, topic: &TopicId) -> bool {
     let opens = |mastery| daily_selection::is_enough_to_open(&params.curriculum, mastery);
@@ -130,26 +130,26 @@ pub fn meets_prerequisite(state: &LearnerState, params: &Params, topic: &TopicId
         && has_shown_topic(state, topic)
 }
 
-/// Whether every problem of a topic was solved, or waits for another topic: a door must not ask for what nobody can do.
+/// Whether every problem of a topic is solved or waits for another topic. A lock must not require the impossible.
 fn is_exhausted(state: &LearnerState, params: &Params, catalog: &Catalog, topic: &TopicId) -> bool {
     let waits = |problem: &Problem| problem.requires.iter().any(|t| !meets_prerequisite(state, params, t));
     catalog.in_topic(topic).all(|problem| is_solved_anywhere(state, &problem.uid) || waits(problem))
 }
 
-/// Whether the learner showed something in a topic, here or elsewhere.
+/// Whether the learner solved a problem in a topic, here or elsewhere.
 #[must_use]
 pub fn has_shown_topic(state: &LearnerState, topic: &TopicId) -> bool {
     state.mastery.get(topic).is_some_and(|skill| skill.successes > 0 || skill.from_history)
 }
 
-/// How sure the mastery of a topic is, the ± beside it.
+/// The uncertainty of a topic's mastery, shown as ±.
 #[must_use]
 pub fn uncertainty(state: &LearnerState, topic: &TopicId) -> f64 {
     state.mastery.get(topic).map_or(DeviationTerms::UNSEEN, DeviationTerms::from).value()
 }
 
-/// Equation 10 as the learner stands on `day`. Rank is against a problem of medium difficulty; where no topic has
-/// evidence, the start of a topic stands in for their mean.
+/// Equation 10 for the learner on `day`. The rank is against a problem of medium difficulty. If no topic has evidence,
+/// the starting mastery replaces the mean.
 #[must_use]
 pub fn proficiency<'a>(state: &LearnerState, params: &'a Params, day: Date) -> ProficiencyTerms<'a> {
     let said = state.profile.skill;
@@ -177,8 +177,8 @@ pub fn is_own_pass(submission: &Submission) -> bool {
     submission.verdict.passed() && !submission.gave_up
 }
 
-/// Whether this very source was submitted before. Giving up says something new about the same source, and so does
-/// writing it again with an empty file.
+/// Whether the same source was submitted before. Giving up counts as new, and so does writing the same source again
+/// from an empty file.
 #[must_use]
 pub fn is_repeat(state: &LearnerState, submission: &Submission) -> bool {
     let Some(progress) = state.problems.get(&submission.problem) else { return false };
@@ -203,8 +203,8 @@ pub fn has_evidence(state: &LearnerState, topic: &TopicId) -> bool {
     state.mastery.get(topic).is_some_and(|skill: &Skill| skill.last_evidence.is_some())
 }
 
-/// Prerequisites of a topic that don't open it yet, each with where it stands; none where nothing in it was solved. One
-/// without problems is passed through: what it requires itself stands for it. Empty for an unknown topic.
+/// Prerequisites that keep a topic locked, each with its mastery, or none if no problem in it was solved. A
+/// prerequisite without problems is replaced by its own prerequisites. Empty for an unknown topic.
 #[must_use]
 pub fn missing_prerequisites(
     state: &LearnerState,
@@ -240,9 +240,9 @@ fn below_threshold(
     missing
 }
 
-/// Whether a topic is open: its prerequisites stand high enough, the learner overrode the lock, or has worked in it.
+/// Whether a topic is open: its prerequisites are high enough, or the learner overrode the lock or has worked in it.
 ///
-/// The last keeps a door from closing behind somebody because one failure took a prerequisite below the threshold.
+/// The last rule keeps a topic open if one failure takes a prerequisite below the threshold.
 #[must_use]
 pub fn is_open(state: &LearnerState, params: &Params, catalog: &Catalog, topic: &TopicId) -> bool {
     state.overridden.contains(topic)
@@ -250,7 +250,7 @@ pub fn is_open(state: &LearnerState, params: &Params, catalog: &Catalog, topic: 
         || catalog.in_topic(topic).any(|p| submissions(state, &p.uid) > 0)
 }
 
-/// Whether a problem may be offered: its main topic is open and what it needs besides stands high enough (or was
+/// Whether a problem may be offered: its main topic is open and its other prerequisites are high enough (or were
 /// overridden, or the problem was tried before).
 #[must_use]
 pub fn problem_is_open(state: &LearnerState, params: &Params, catalog: &Catalog, problem: &Problem) -> bool {
@@ -272,13 +272,13 @@ pub fn is_solved(state: &LearnerState, problem: &ProblemUid) -> bool {
     state.problems.get(problem).is_some_and(|p| p.first_solved.is_some())
 }
 
-/// What an imported history says of the problem.
+/// The imported outcomes of the problem.
 #[must_use]
 pub fn elsewhere(state: &LearnerState, problem: &ProblemUid) -> Option<ImportedProgress> {
     state.problems.get(problem)?.elsewhere
 }
 
-/// Whether the problem was ever solved, here or elsewhere: it isn't new, whatever is known of it.
+/// Whether the problem was ever solved, here or elsewhere, so it isn't new.
 #[must_use]
 pub fn is_solved_anywhere(state: &LearnerState, problem: &ProblemUid) -> bool {
     is_solved(state, problem) || elsewhere(state, problem).is_some_and(|elsewhere| elsewhere.solved)
@@ -309,7 +309,7 @@ pub fn is_review(state: &LearnerState, problem: &ProblemUid, day: Date) -> bool 
     state.reviews.contains_key(problem) && (is_due(state, problem, day) || started())
 }
 
-/// How a problem stands on `day`.
+/// The status of a problem on `day`.
 #[must_use]
 pub fn status(state: &LearnerState, params: &Params, catalog: &Catalog, day: Date, problem: &Problem) -> ProblemStatus {
     if is_due(state, &problem.uid, day) {
@@ -337,10 +337,10 @@ pub fn due(state: &LearnerState, day: Date) -> Vec<&ProblemUid> {
 
 /// Predicted recall of a problem now, in [0, 1]; none without a review.
 ///
-/// The curve of the learner's scheduler, with one addition of ours: every failure in the review's main topic since it was
-/// last done shortens the time constant (`recall_weakening`). Without it the schedule, which never waits past recall
-/// 0.85, would leave nothing to bring forward: the paper's preponing is about concepts, and concepts are seen in other
-/// problems.
+/// It uses the curve of the learner's scheduler, with one addition: every failure in the review's main topic since the
+/// last review shortens the time constant (`recall_weakening`). Without it no review would ever be brought forward,
+/// because the schedule never waits past recall 0.85. The paper brings reviews forward by concept, and concepts appear
+/// in other problems.
 #[must_use]
 pub fn recall_now(state: &LearnerState, params: &Params, problem: &ProblemUid, now: Timestamp) -> Option<f64> {
     recall_terms(state, params, problem, now).map(|terms| terms.value())
@@ -363,7 +363,7 @@ pub fn recall_terms(
     })
 }
 
-/// The stability of a review, as the learner's scheduler has it, with the failures since.
+/// The stability of a review by the learner's scheduler, reduced by failures since.
 #[must_use]
 pub fn weakened_stability(state: &LearnerState, params: &Params, review: &Review) -> WeakenedTerms {
     let stability = match state.profile.scheduler {
@@ -373,8 +373,8 @@ pub fn weakened_stability(state: &LearnerState, params: &Params, review: &Review
     WeakenedTerms { stability, weakening: params.schedule.recall_weakening, failures: failures_since(state, review) }
 }
 
-/// Whether a solve on `day` would be the first, after a failure that counted on the same day: such a one says nothing of
-/// memory.
+/// Whether a solve on `day` would be the first solve, after a counted failure on the same day. Such a solve is not
+/// evidence of memory.
 #[must_use]
 pub fn is_first_solve_after_failure(state: &LearnerState, problem: &ProblemUid, zone: &TimeZone, day: Date) -> bool {
     let of_day = |at: Timestamp| learner_day(at, zone, state.profile.day_start) == day;
@@ -382,14 +382,14 @@ pub fn is_first_solve_after_failure(state: &LearnerState, problem: &ProblemUid, 
     !state.reviews.contains_key(problem) && state.problems.get(problem).is_some_and(failed)
 }
 
-/// The day SM-2 would have a review on, whichever scheduler dates it.
+/// The day of a review by SM-2, independent of the learner's scheduler.
 #[must_use]
 pub fn sm2_due(review: &Review, zone: &TimeZone, day_start: i8) -> Date {
     let day = learner_day(review.last_reviewed, zone, day_start);
     day.saturating_add(i64::from(review.interval).days())
 }
 
-/// Days a review had waited by `day`, where that is before the day SM-2 has it on.
+/// Days since the last review, if `day` is before the day SM-2 plans.
 #[must_use]
 pub fn days_waited_early(review: &Review, zone: &TimeZone, day_start: i8, day: Date) -> Option<u32> {
     let since = days_between(learner_day(review.last_reviewed, zone, day_start), day);
@@ -417,8 +417,7 @@ pub fn forecast(state: &LearnerState, day: Date, days: usize) -> Vec<u32> {
     load
 }
 
-/// The streak as it stands on `day`: what is recorded while yesterday, or every missed day a freeze covers, keeps it
-/// alive, else 0.
+/// The streak on `day`: the recorded one if the learner was active yesterday or freezes cover every missed day, else 0.
 #[must_use]
 pub fn streak(state: &LearnerState, day: Date) -> u32 {
     if missed_days(state, day) <= state.engagement.freezes { state.engagement.streak } else { 0 }
@@ -431,7 +430,7 @@ pub fn missed_days(state: &LearnerState, day: Date) -> u32 {
     (since - 1).max(0) as u32
 }
 
-/// Problems of a topic that were solved, and how many there are.
+/// Number of solved problems of a topic, and of all its problems.
 #[must_use]
 pub fn solved_in_topic(state: &LearnerState, catalog: &Catalog, topic: &TopicId) -> (usize, usize) {
     catalog.in_topic(topic).fold((0, 0), |(solved, all), p| (solved + usize::from(is_solved(state, &p.uid)), all + 1))
@@ -445,7 +444,7 @@ pub fn expected_seconds(catalog: &Catalog, problem: &Problem) -> f64 {
     f64::from(minutes.max(1)) * 60.0
 }
 
-/// The strongest misconception in a topic that is not resolved.
+/// The strongest unresolved misconception in a topic.
 #[must_use]
 pub fn active_misconception<'a>(state: &'a LearnerState, topic: &TopicId) -> Option<&'a Misconception> {
     let active = state.memory.misconceptions.iter().filter(|m| !m.is_resolved() && &m.topic == topic);

@@ -1,11 +1,11 @@
-//! A learner's whole history, folded into what charts and explanations are made of.
+//! A learner's whole history, folded into the data for charts and explanations.
 //!
-//! One pass over the journal, record by record, so that a history read yesterday is brought up to date by the records
-//! since. What is kept grows with days, topics and problems, never with records: a point a day and topic, a tally a day,
-//! and of the records themselves only the few that the numbers of today rest on. The fold carries the state along, so
-//! the charts show what really was, whatever kind of change made it so.
+//! It takes one pass over the journal, record by record, so a timeline from yesterday only needs the records since. Its
+//! size grows with days, topics and problems, not with records: a point per day and topic, a tally per day, and only
+//! the few records that explain today's numbers. The fold also updates the state, so the charts show the real values
+//! for every kind of change.
 //!
-//! Pure, and it decides nothing: what the numbers mean is said in `explain`.
+//! It is pure and decides nothing; `explain` interprets the numbers.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
@@ -48,9 +48,9 @@ pub struct Timeline {
     pub refused: u64,
     pub topics: BTreeMap<TopicId, Trajectory>,
     pub problems: BTreeMap<ProblemUid, ProblemHistory>,
-    /// What was done on each day something was.
+    /// The work of each active day.
     pub days: BTreeMap<Date, ActivityTally>,
-    /// Predicted recall against what came of it, over every review done.
+    /// Predicted recall compared with the outcome, over all reviews.
     pub recall: RecallCalibration,
     /// Records in which a misconception changed, oldest first, at most [`Timeline::MAX_RECORDS`] each.
     pub slips: BTreeMap<(ProblemUid, BugId), Vec<u64>>,
@@ -59,7 +59,7 @@ pub struct Timeline {
     pub balance: PracticeCourse,
 }
 
-/// What steps are read off with, where a record doesn't name them. Two histories are the same whatever stands on the shelf.
+/// The catalogue used to derive steps that a record doesn't name. It does not affect equality of two timelines.
 #[derive(Clone, Debug)]
 struct CatalogRef(Arc<Catalog>);
 
@@ -70,11 +70,11 @@ impl PartialEq for CatalogRef {
 }
 
 impl Timeline {
-    /// Records kept for each thing an explanation speaks about.
+    /// Number of records saved for each subject of an explanation.
     pub const MAX_RECORDS: usize = 8;
 
-    /// The history before the first record. `params` are those recall is predicted with; the catalogue says how hard the
-    /// problems of old records are.
+    /// The timeline before the first record. `params` are used to predict recall; the catalogue has the difficulty of
+    /// problems in old records.
     #[must_use]
     pub fn new(params: Params, catalog: Arc<Catalog>) -> Self {
         Self {
@@ -120,8 +120,8 @@ impl Timeline {
         &self.state
     }
 
-    /// Takes the next record in. Records come in the order of the journal. `zone` says what day it was where a record
-    /// doesn't: looking one up on this machine is not for the pure.
+    /// Adds the next record, in the order of the journal. `zone` gives the day of records that don't name it; it is a
+    /// parameter because a pure function can't read it from the machine.
     pub fn fold(&mut self, record: Record, zone: &TimeZone) {
         self.records += 1;
         if record.rejected.is_some() {
@@ -171,7 +171,7 @@ impl Timeline {
         plotted.chain(self.days.keys().next().copied()).min()
     }
 
-    /// A review that is done now is a test of the recall predicted for it.
+    /// Compares a review that is done now with its predicted recall.
     fn predict(&mut self, record: &Record) {
         let Event::Submission(submission) = &record.event else { return };
         let counts = change_filters::reviews(record).any(|(problem, _)| problem == &submission.problem);
@@ -181,7 +181,7 @@ impl Timeline {
         }
     }
 
-    /// Adds a change to the day's tally and to the list of what was changed last. The state is still the one before.
+    /// Adds a change to the day's tally and to the list of latest changes. The state is still the previous one.
     fn count(&mut self, change: &Change, record: &Arc<Record>, (day, zone): (Date, &TimeZone)) {
         match change {
             Change::Submitted { problem, verdict, day, seconds, gave_up, solution_seen, .. } => {
@@ -212,7 +212,7 @@ impl Timeline {
             Change::Streak { .. } => self.latest.streak = Some(record.version),
             Change::DailySet { .. } => self.latest.daily_set = Some(record.version),
             Change::Review { problem, .. } => self.reschedule(problem, record, (day, zone)),
-            // What a chart shows of these is read off the state, and what explains them is kept by `keep`.
+            // Charts read these from the state, and `keep` saves the records that explain them.
             Change::Exchanged { .. }
             | Change::SkillStart { .. }
             | Change::Skill { .. }
@@ -246,7 +246,7 @@ impl Timeline {
         }
     }
 
-    /// Keeps the record where an explanation will want it.
+    /// Saves the record for explanations that need it.
     fn keep(&mut self, record: &Arc<Record>) {
         if let Event::Submission(submission) = &record.event {
             let history = self.problems.entry(submission.problem.clone()).or_default();
@@ -282,7 +282,7 @@ impl Timeline {
         }
     }
 
-    /// Notes every mastery that stands elsewhere than before, whatever moved it.
+    /// Adds a point for every mastery that changed, for any reason.
     fn plot(&mut self, record: &Record, day: Date) {
         for (topic, skill) in &self.state.mastery {
             let now = MasteryEstimate { mastery: skill.mastery, alpha: skill.alpha, beta: skill.beta };
@@ -303,7 +303,7 @@ impl Timeline {
                 reason,
             };
             match points.last_mut() {
-                // A clock that went back writes no second past: the last day goes on.
+                // If the clock went back, the point is added to the last day.
                 Some(last) if last.day >= day => {
                     *last = MasteryPoint { day: last.day, changes: last.changes.saturating_add(1), ..point };
                 }
@@ -323,7 +323,7 @@ fn reason(record: &Record, topic: &TopicId) -> String {
     format!("Changed by a record of the kind “{}”.", record.event.name())
 }
 
-/// The learner's day a record belongs to: the one it names, else by the clock of `zone`.
+/// The learner's day of a record: the one it names, else the day in `zone`.
 fn day_of(state: &LearnerState, record: &Record, zone: &TimeZone) -> Date {
     let by_clock = || learner_day(record.time, zone, state.profile.day_start);
     change_filters::day(record).or(record.event.day()).unwrap_or_else(by_clock)

@@ -1,6 +1,7 @@
-//! What the screens and the command line exchange with the orchestrator: requests, outcomes, the published snapshot.
+//! The data that the screens and the command line exchange with the orchestrator: requests, outcomes, the published
+//! snapshot.
 //!
-//! Plain data. Screens draw a [`TutorSnapshot`] and never reach behind it.
+//! Plain data. Screens draw a [`TutorSnapshot`] and read nothing else.
 
 use std::path::PathBuf;
 use std::sync::Arc;
@@ -16,14 +17,14 @@ use jiff::Timestamp;
 use jiff::civil::Date;
 use jiff::tz::TimeZone;
 
-/// Everything a screen may show, at one moment. Replaced as a whole, never changed in place.
+/// Everything a screen may show, at one moment. It is replaced as a whole and never changed in place.
 #[derive(Clone, Debug)]
 pub struct TutorSnapshot {
     pub state: Arc<LearnerState>,
     pub catalog: Arc<Catalog>,
     pub access: RecordAccess,
     pub judge: JudgeStatus,
-    /// Things the learner should know once: a repaired journal, a pack that was left out.
+    /// Messages to show the learner once: a repaired journal, a pack that was left out.
     pub notices: Vec<String>,
     /// The learner's day at the time of publishing.
     pub day: Date,
@@ -38,18 +39,18 @@ pub struct TutorSnapshot {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum RecordAccess {
     ReadWrite,
-    /// Another process has the lock, or the folder can't be written; the reason is a full sentence.
+    /// Another process has the lock, or the folder can't be written. The reason is a full sentence.
     ReadOnly {
         reason: String,
     },
 }
 
-/// How far the sandbox is.
+/// The state of the sandbox.
 #[derive(Clone, Debug, PartialEq)]
 pub enum JudgeStatus {
-    /// Nothing asked for it yet.
+    /// No code has asked for it yet.
     Idle,
-    /// First start on this machine: the interpreter's image is being made. `fraction` in [0, 1].
+    /// First start on this machine: the interpreter's image is being built. `fraction` in [0, 1].
     Preparing {
         stage: String,
         fraction: f64,
@@ -57,7 +58,7 @@ pub enum JudgeStatus {
     /// The worker is starting.
     Starting,
     Ready,
-    /// It can't work here; a full sentence with what to do.
+    /// It can't work here. The message is a full sentence with the next step.
     Failed {
         message: String,
     },
@@ -83,7 +84,7 @@ pub struct CodingOptions {
     pub language: Language,
     /// Python runs on the machine's own interpreter instead of in the sandbox.
     pub python_on_host: bool,
-    /// The learner agreed to run native code where a wall is missing.
+    /// The learner agreed to run native code even if a sandbox layer is missing.
     pub native_unconfined: bool,
 }
 
@@ -91,25 +92,25 @@ pub struct CodingOptions {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct LanguageStatus {
     pub language: Language,
-    /// What runs it, with its version; or what is missing and how to install it.
+    /// The tool that runs it, with its version. If it is missing: the name of the tool and how to install it.
     pub found: Result<String, String>,
 }
 
-/// Where the code to judge comes from.
+/// The source of the code to judge.
 #[derive(Clone, Debug)]
 pub enum CodeSource {
     /// The learner's solution file of the problem.
     Workspace,
-    /// Another file; its extension says the language.
+    /// Another file; its extension gives the language.
     File(PathBuf),
-    /// Bytes at hand (they need not be UTF-8).
+    /// Bytes in memory. They need not be UTF-8.
     Bytes(Vec<u8>),
 }
 
 /// Which cases a run covers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum RunScope {
-    /// Sample cases and the learner's own cases; nothing is recorded.
+    /// Sample cases and the learner's custom cases. Nothing is recorded.
     Samples,
     /// Every case of the problem.
     All,
@@ -125,18 +126,18 @@ pub struct JobProgress {
 /// Called with every step of a running job, from the job's task.
 pub type OnProgress = Box<dyn Fn(JobProgress) + Send + Sync>;
 
-/// How far a reply of a language model is. Its text is shown by nothing before all of it was judged.
+/// The stage of a language model's reply. No text is shown before the whole reply was checked.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ReplyStage {
     /// The request is on its way.
     Asking,
-    /// The server is busy; it is asked again after so many seconds.
+    /// The server is busy. The request is repeated after this many seconds.
     Waiting { seconds: u32 },
-    /// So many bytes of the reply have come.
+    /// This many bytes of the reply have arrived.
     Reading { bytes: usize },
-    /// The guard reads it, and what it holds is tried out.
+    /// The guard checks the reply, and the edit probe runs the code in it.
     Checking,
-    /// It was held back; the model is asked for another.
+    /// The reply was rejected. The model is asked for another.
     Again,
 }
 
@@ -148,11 +149,11 @@ pub type OnReplyStage = Box<dyn Fn(ReplyStage) + Send + Sync>;
 pub struct SubmitRequest {
     pub problem: ProblemUid,
     pub source: CodeSource,
-    /// Active time on the problem in this attempt, in seconds; `None` where nobody took the time.
+    /// Active time on the problem in this attempt, in seconds. `None` if it was not measured.
     pub seconds: Option<u32>,
 }
 
-/// A recorded submission: what was found and what it changed.
+/// A recorded submission: its report and the changes it caused.
 #[derive(Clone, Debug)]
 pub struct SubmissionResult {
     pub report: JudgeReport,
@@ -163,18 +164,18 @@ pub struct SubmissionResult {
     pub changes: Vec<Proposal>,
     /// Review remarks after a pass, most useful first, at most three.
     pub remarks: Vec<SolutionRemark>,
-    /// Known bugs that a failure was taken for, the likeliest first, whether or not the submission counts.
+    /// Known bugs that match the failure, the likeliest first, whether or not the submission counts.
     pub candidates: Vec<Candidate>,
-    /// A supportive message, where one is due.
+    /// A supportive message, if one is due.
     pub nudge: Option<Nudge>,
-    /// Present when the result could not be recorded: why, in a full sentence. The report stands all the same.
+    /// If the result could not be recorded: the reason, as a full sentence. The report is valid all the same.
     pub unrecorded: Option<String>,
     /// The problem to do next, with its reason.
     pub next: Option<NextProblem>,
 }
 
-/// Why the orchestrator could not do what was asked. Messages are sentences for the learner: what happened, where,
-/// what to do next.
+/// Why the orchestrator could not carry out a request. Messages are sentences for the learner: the event, the place,
+/// the next step.
 #[derive(Debug, thiserror::Error)]
 pub enum TutorError {
     #[error("{0}")]
@@ -182,19 +183,20 @@ pub enum TutorError {
     /// The data is locked by another process, read-only, or damaged (exit code 4).
     #[error("{0}")]
     Data(String),
-    /// A pack or an input file is bad (exit code 3).
+    /// A pack or an input file is invalid (exit code 3).
     #[error("{0}")]
     Input(String),
-    /// The machine lacks something (exit code 5).
+    /// The machine lacks something that is needed (exit code 5).
     #[error("{0}")]
     Environment(String),
-    /// Native code would run without all walls, and the learner has not agreed to that; how to.
+    /// Native code would run without full sandboxing, and the learner has not agreed to that. The message says how to
+    /// agree.
     #[error("{0}")]
     Consent(String),
-    /// What was asked for isn't allowed just now, and why: nothing is wrong.
+    /// The request isn't allowed just now; the message gives the reason. This is not a fault.
     #[error("{0}")]
     Refused(String),
-    /// The request was cancelled by the learner or replaced by a newer one.
+    /// The learner cancelled the request, or a newer one replaced it.
     #[error("cancelled")]
     Cancelled,
 }

@@ -1,4 +1,5 @@
-//! A day's work around the problems: the check-in, reviews started, locks overridden, nudges put away, what comes next.
+//! The parts of a day's work besides the problems: the check-in, starting reviews, overriding locks, dismissing
+//! nudges, and the next problem.
 
 use std::path::PathBuf;
 use std::sync::Arc;
@@ -15,7 +16,7 @@ use crate::types::learner_state::NudgeKind;
 use crate::types::{Change, LearnerState};
 
 impl Tutor {
-    /// The daily check-in: reviews brought forward, streak, nudge, today's set. Harmless to call often.
+    /// The daily check-in: due reviews, streak, nudge, today's set. Can be called any number of times.
     pub async fn session_check(&self) -> Result<(), TutorError> {
         self.run_blocking(Self::check_in).await
     }
@@ -25,7 +26,7 @@ impl Tutor {
         let ctx = self.shared.setting.ctx(&state);
         let day = ctx.day;
         let set_is_there = state.today.as_ref().is_some_and(|set| set.day == day);
-        // Coming back after a longer pause starts the next session.
+        // A longer pause starts the next session.
         let gap = ctx.params.engagement.session_gap_s;
         let paused = state.engagement.last_seen.is_none_or(|seen| (ctx.now - seen).get_seconds() > gap);
         let in_session = state.engagement.session.started.is_some() && !paused;
@@ -45,7 +46,7 @@ impl Tutor {
         self.record_agent_run(Event::SessionCheck { day }, PipelineInput::SessionCheck)
     }
 
-    /// The newest snapshot as a check-in would leave it, for those who only read: nothing is recorded.
+    /// The newest snapshot as a check-in would leave it, for commands that only read. Nothing is recorded.
     #[must_use]
     pub fn snapshot_after_check_in(&self) -> TutorSnapshot {
         let mut published = TutorSnapshot::clone(&self.snapshot());
@@ -67,8 +68,8 @@ impl Tutor {
         Arc::new(next)
     }
 
-    /// Clears the file for a review from blank and resets the hint ladder. Answers where the old text is kept; none where
-    /// there was nothing to keep.
+    /// Clears the file for a review from a blank file and resets the hint ladder. Returns the path of the saved old
+    /// text, or `None` if there was no text to save.
     pub async fn start_review(&self, problem: &ProblemUid) -> Result<Option<PathBuf>, TutorError> {
         let uid = problem.clone();
         self.run_blocking(move |tutor| {
@@ -82,7 +83,7 @@ impl Tutor {
         .await
     }
 
-    /// Records that the learner goes into a locked topic knowingly.
+    /// Records that the learner knowingly enters a locked topic.
     pub async fn override_lock(&self, topic: &TopicId) -> Result<(), TutorError> {
         let (event, change) =
             (Event::LockOverridden { topic: topic.clone() }, Change::LockOverridden { topic: topic.clone() });
@@ -95,8 +96,8 @@ impl Tutor {
         self.run_blocking(|tutor| tutor.record_change(event, change)).await
     }
 
-    /// The problem to do next, with its reason; `after` is left out. Whoever hasn't checked in for the day is told the same
-    /// as after it.
+    /// The problem to do next, with its reason. `after` is left out. Before the day's check-in, the answer is the
+    /// same as after it.
     #[must_use]
     pub fn next_problem(&self, after: Option<&ProblemUid>) -> Option<NextProblem> {
         let state = self.checked_in(&self.snapshot().state);

@@ -1,7 +1,7 @@
-//! Noticing that the learner saved: file events where they arrive, a look every second where they don't.
+//! Notices when the learner saves: by file events, and by a check every second in case no events arrive.
 //!
-//! The folder is watched rather than the file, because many editors save by writing a new file and renaming it over the
-//! old one. What counts is whether the file looks different (time, length, identity) from when it was last reported.
+//! The folder is watched rather than the file, because many editors save by writing a new file and renaming it over
+//! the old one. A save counts if the file's state (time, length, identity) differs from the last report.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -15,10 +15,10 @@ use crate::types::parent_folder::parent_folder;
 
 /// Several writes of one save arrive within this time.
 const DEBOUNCE: Duration = Duration::from_millis(10);
-/// How often the file is looked at in case no events arrive (network folders, some containers).
+/// How often the file is checked in case no events arrive (network folders, some containers).
 const POLL_INTERVAL: Duration = Duration::from_secs(1);
 
-/// What tells one version of a file from the next.
+/// The metadata that distinguishes two versions of a file.
 #[derive(Clone, Debug, PartialEq, Eq)]
 struct FileState {
     modified: Option<SystemTime>,
@@ -26,7 +26,7 @@ struct FileState {
     identity: u64,
 }
 
-/// Reports every save of `file` until the receiver is dropped. Reports that were not taken yet are merged.
+/// Reports every save of `file` until the receiver is dropped. Reports that were not received yet are merged.
 pub(super) fn watch(file: PathBuf) -> mpsc::Receiver<()> {
     let (saves, receiver) = mpsc::channel(1);
     let (woken, mut wakes) = mpsc::unbounded_channel();
@@ -41,7 +41,7 @@ pub(super) fn watch(file: PathBuf) -> mpsc::Receiver<()> {
     if let Err(error) = &debouncer {
         tracing::warn!(%error, folder = %folder.display(), "no file events, looking every second instead");
     }
-    // Looked at now, not when the task first runs: a save in between must not go unnoticed.
+    // Checked now and not when the task first runs, so that a save in between is noticed.
     let mut last = look(&file);
     tokio::spawn(async move {
         let alive = debouncer;
@@ -52,7 +52,7 @@ pub(super) fn watch(file: PathBuf) -> mpsc::Receiver<()> {
                 () = saves.closed() => return,
             }
             let now = look(&file);
-            // A file that is gone for a moment is a rename in progress.
+            // If the file is missing for a moment, a rename is in progress.
             if now.is_some() && now != last {
                 last = now;
                 if matches!(saves.try_send(()), Err(mpsc::error::TrySendError::Closed(()))) {
@@ -74,7 +74,7 @@ fn identity(meta: &fs::Metadata) -> u64 {
     std::os::unix::fs::MetadataExt::ino(meta)
 }
 
-/// Elsewhere time and length have to tell.
+/// Other systems must rely on time and length.
 #[cfg(not(unix))]
 fn identity(_: &fs::Metadata) -> u64 {
     0

@@ -1,7 +1,8 @@
 //! Giving up on a problem: the solution is shown, and the problem comes back tomorrow.
 //!
-//! It goes the way of a submission, through the same agents and as the same kind of record, so that mastery, review, the
-//! explanations and an undo need to know of nothing new. Nothing is judged: whoever gives up says so themself.
+//! Giving up runs the same agents as a submission and makes the same kind of record. Mastery, review, explanations
+//! and undo therefore need no special case. No code is judged, because the learner has already said that it is not
+//! solved.
 
 use jiff::civil::Date;
 use serde::Serialize;
@@ -15,24 +16,24 @@ use crate::types::event::{Change, Event};
 use crate::types::ids::{ProblemUid, TopicId};
 use crate::types::{Hash, JudgeReport, Language, Problem, Verdict};
 
-/// What giving up changed.
+/// The changes made by giving up.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct GiveUpResult {
     /// The day the problem comes back.
     pub back: Date,
-    /// Topics whose mastery moved: where it stood, where it stands.
+    /// Topics whose mastery moved, each with the value before and after.
     pub mastery: Vec<(TopicId, f64, f64)>,
-    /// Why nothing moved, a sentence.
+    /// Why no mastery moved, as a sentence.
     pub not_counted: Option<String>,
 }
 
 impl Tutor {
-    /// Gives up on a problem. `seconds`: time on it in this attempt; `None` where nobody took it. What the learner's file
-    /// holds is kept among the attempts.
+    /// Gives up on a problem. `seconds` is the time on it in this attempt, or `None` if it was not measured. The
+    /// content of the learner's file is saved among the attempts.
     ///
     /// # Errors
-    /// There are hints left, or the solution is open already ([`TutorError::Refused`]); it can't be recorded, and then the
-    /// solution stays closed.
+    /// [`TutorError::Refused`] if there are hints left or the solution is open already. If giving up can't be
+    /// recorded, the solution stays closed.
     pub async fn give_up(&self, problem: &ProblemUid, seconds: Option<u32>) -> Result<GiveUpResult, TutorError> {
         let uid = problem.clone();
         self.run_blocking(move |tutor| {
@@ -41,7 +42,7 @@ impl Tutor {
                 return Err(TutorError::Refused(reason));
             }
             let path = tutor.solution_path(problem);
-            // Where there is no file yet, none is written: there is nothing to keep.
+            // If there is no file yet, none is written, because there is no text to save.
             let so_far = std::fs::read(path).unwrap_or_default();
             let language = tutor.language();
             tutor.shared.attempts.put(&so_far, language).map_err(store_to_tutor_error)?;
@@ -81,7 +82,7 @@ impl Tutor {
     }
 }
 
-/// The report of a source nobody judged.
+/// A report for a source that was not judged.
 fn unjudged(source: Hash, language: Language) -> JudgeReport {
     JudgeReport::new(language, source, Verdict::Wa, Vec::new())
 }

@@ -1,8 +1,8 @@
-//! Grading a folder of submissions (`<student>/<problem>.<ext>`, or a workspace as Rung keeps it): what is there, one
-//! verdict each, and what was graded before.
+//! Grades a folder of submissions (`<student>/<problem>.<ext>`, or a workspace as Rung writes it): scans it, judges
+//! each file, and reuses earlier grades.
 //!
-//! Nothing a file holds or is called can stop the rest: what can't be judged becomes a row that says why. Records nothing
-//! about any learner.
+//! No file's content or name can stop the rest: a file that can't be judged becomes a row with the reason. Nothing is
+//! recorded about any learner.
 
 mod anonymous_diagnosis;
 mod fingerprint;

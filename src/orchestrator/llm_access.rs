@@ -1,10 +1,11 @@
-//! Asking a language model on a learner's behalf: which one, what may be sent, in which words, and how a reply is judged before
-//! anybody sees it.
+//! Asks a language model on a learner's behalf: chooses the model, limits what may be sent, and checks each reply
+//! before it is shown.
 //!
-//! This file makes the model of the settings and holds it to the day's budget: where none is switched on there is none, and
-//! no connection is ever opened. `payload` is all that may leave the machine, `redact` takes from it what names a person,
-//! `prompts` holds the words around it, `asking` sends it and gives no text out that was not judged, `outbox`
-//! remembers what was shown and what was sent. Which task is asked for stands with the task (`hint_model`).
+//! This file creates the client from the settings and holds it to the day's budget. If no model is switched on, there
+//! is no client and no connection is opened. `payload` lists everything that may leave the machine, `redact` removes
+//! personal data from it, `prompts` holds the prompt texts, `request` sends the request and returns only checked
+//! text, and `outbox` remembers the requests shown and sent. The module of each task (such as `llm_hint`) says what
+//! is asked for.
 
 use std::path::PathBuf;
 use std::sync::{Arc, PoisonError};
@@ -40,24 +41,24 @@ impl Tutor {
         self.shared.model.lock().unwrap_or_else(PoisonError::into_inner).clone()
     }
 
-    /// Where models are asked from.
+    /// Creates clients for language models.
     #[must_use]
     pub fn llm_clients(&self) -> ModelClientFactory {
         ModelClientFactory { paths: self.shared.paths.clone(), clock: Arc::clone(&self.shared.setting.clock) }
     }
 
-    /// Asks another model from now on, or none.
+    /// Sets the model to ask from now on, or none.
     pub fn set_llm_provider(&self, model: Option<Arc<dyn Provider>>) {
         *self.shared.model.lock().unwrap_or_else(PoisonError::into_inner) = model;
     }
 
-    /// The model, where the problem's pack allows one.
+    /// The model, if the problem's pack allows one.
     pub(super) fn llm_provider_for(&self, problem: &Problem) -> Option<Arc<dyn Provider>> {
         self.llm_provider().filter(|_| problem.policy.allow_model)
     }
 }
 
-/// Where models are asked from: whose files, whose time.
+/// Creates clients with the paths and the clock that they use.
 #[derive(Clone, Debug)]
 pub struct ModelClientFactory {
     pub paths: Paths,
@@ -65,13 +66,14 @@ pub struct ModelClientFactory {
 }
 
 impl ModelClientFactory {
-    /// The model of these settings, held to the day's budget; none where it is switched off. Opens no connection.
+    /// The client for these settings, held to the day's budget. `None` if the model is switched off. Opens no
+    /// connection.
     #[must_use]
     pub fn client(&self, settings: &LlmSettings) -> Option<Arc<dyn Provider>> {
         settings.enabled.then(|| self.trial_client(settings))
     }
 
-    /// The same, switched on or not, for somebody who tries the settings.
+    /// The same client even if the model is switched off, to test the settings.
     #[must_use]
     pub fn trial_client(&self, settings: &LlmSettings) -> Arc<dyn Provider> {
         let inner = llm::http_provider::build_provider(settings, |name| self.paths.preferences_path(name));
@@ -79,10 +81,10 @@ impl ModelClientFactory {
         Arc::new(BudgetedClient { inner, budget })
     }
 
-    /// Asks a model on trial for one word; with who said it, how much of the day's budget is used.
+    /// Asks a model for one word as a test. Returns the model that answered and how much of the day's budget is used.
     ///
     /// # Errors
-    /// A sentence, or nobody waits any more ([`TutorError::Cancelled`]).
+    /// A sentence, or [`TutorError::Cancelled`].
     pub async fn test_llm(&self, settings: &LlmSettings, cancel: &Cancel) -> Result<(String, DailyUsage), TutorError> {
         let provider = self.trial_client(settings);
         let who = tokio::select! {
@@ -104,7 +106,7 @@ impl ModelClientFactory {
         }
     }
 
-    /// What was asked today so far.
+    /// The usage of the day so far.
     ///
     /// # Errors
     /// A sentence: the count can't be read.
@@ -112,7 +114,7 @@ impl ModelClientFactory {
         budget::read_usage(&self.file(), budget::budget_day(&*self.clock))
     }
 
-    /// What is wrong with prompts in the config folder, in sentences with file and line.
+    /// The faults of prompts in the config folder, in sentences with file and line.
     #[must_use]
     pub fn check_prompts(&self) -> Vec<String> {
         prompts::check_prompt_files(&self.paths.config)
@@ -123,10 +125,10 @@ impl ModelClientFactory {
     }
 }
 
-/// Asks a model for one word, and answers with who said it.
+/// Asks a model for one word and returns the name of the model that answered.
 ///
 /// # Errors
-/// As [`Provider::ask`]; where the server offers other models than `name`, with the nearest of them.
+/// As [`Provider::ask`]. If the server doesn't offer `name`, the error lists the most similar models that it offers.
 pub async fn test_provider(
     provider: &dyn Provider,
     name: &str,

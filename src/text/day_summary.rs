@@ -1,4 +1,4 @@
-//! A day in words: what was done on it, and what comes next.
+//! Summarises a day in words: the work done and the next tasks.
 
 use jiff::ToSpan;
 
@@ -14,7 +14,7 @@ use super::relative_dates::day_in_words;
 /// Reviews named by title at most.
 const MAX_TITLES: usize = 3;
 
-/// What became of the problems that were submitted on the learner's day.
+/// Results of the problems submitted on the learner's day.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct DayDone {
     /// Passed for the first time.
@@ -42,7 +42,7 @@ impl DayDone {
         done
     }
 
-    /// `2 solved, 1 reviewed`; empty where neither was.
+    /// `2 solved, 1 reviewed`; empty if both are zero.
     #[must_use]
     pub fn passed(&self) -> String {
         join_counts(&[(self.solved, "solved"), (self.reviewed, "reviewed")])
@@ -53,8 +53,8 @@ fn join_counts(parts: &[(usize, &str)]) -> String {
     parts.iter().filter(|(n, _)| *n > 0).map(|(n, word)| format!("{n} {word}")).collect::<Vec<_>>().join(", ")
 }
 
-/// What to take along when the screens are left: what was done today, what is left of it, what comes tomorrow. Nothing where
-/// nothing was done.
+/// The summary shown when the learner leaves the screens: today's work, the rest of today, and tomorrow. Empty if no
+/// work was done.
 #[must_use]
 pub fn farewell(published: &TutorSnapshot) -> Vec<String> {
     let done = DayDone::from_snapshot(published);
@@ -70,7 +70,8 @@ pub fn farewell(published: &TutorSnapshot) -> Vec<String> {
     lines
 }
 
-/// Without a word on the time: where nobody took it (a submission from the command line), what is recorded is an estimate.
+/// The sentence about today. It leaves out the time because for submissions from the command line the recorded time is
+/// an estimate.
 fn today(published: &TutorSnapshot, done: DayDone) -> String {
     let DayDone { solved, reviewed, open } = done;
     let counts = join_counts(&[(solved, "solved"), (reviewed, "reviewed"), (open, "not solved yet")]);
@@ -81,7 +82,7 @@ fn today(published: &TutorSnapshot, done: DayDone) -> String {
     format!("Today: {counts}.{streak}")
 }
 
-/// With what was left over, in the order in which it comes.
+/// The sentence about tomorrow, with the remaining tasks in order.
 fn tomorrow(published: &TutorSnapshot, left_over: bool) -> Option<String> {
     let next = published.day.checked_add(1.day()).ok()?;
     let waits = |(uid, review): &(&ProblemUid, &Review)| {

@@ -1,7 +1,7 @@
-//! Which program opens the learner's file, and how: one grammar of the command line for screens and commands.
+//! Chooses the program that opens the learner's file and builds its command line, for screens and commands.
 //!
-//! A command is split as a shell splits it (`shell-words`); the file takes the place of `{file}`, or comes last. Nothing
-//! is started here, and what is set and installed comes in as functions, so that the choice can be tested.
+//! A command is split like in a shell (`shell-words`); the file replaces `{file}`, or comes last. This module starts no
+//! program. It gets settings and installed programs as functions, so tests can replace them.
 
 use std::fmt;
 use std::path::Path;
@@ -11,11 +11,11 @@ use std::path::Path;
 pub struct EditorLaunch {
     pub program: String,
     pub arguments: Vec<String>,
-    /// It draws in this terminal: the screens step aside until it ends.
+    /// It runs in this terminal, so the screens are suspended until it ends.
     pub in_terminal: bool,
 }
 
-/// What is known about a machine.
+/// The environment in which an editor is chosen.
 pub struct EditorEnvironment<'a> {
     pub variable: &'a dyn Fn(&str) -> Option<String>,
     /// Whether a program of this name, or at this path, can be run.
@@ -36,7 +36,7 @@ impl fmt::Debug for EditorEnvironment<'_> {
     }
 }
 
-/// Why no editor can be named, and what to do about it.
+/// Why no editor can be chosen, and how to fix it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct NoEditorFound {
     pub message: String,
@@ -49,7 +49,7 @@ impl fmt::Display for NoEditorFound {
     }
 }
 
-/// Editors with a window of their own.
+/// Editors that open a window.
 const WINDOWED_EDITORS: [&str; 15] = [
     "code",
     "code-insiders",
@@ -67,13 +67,13 @@ const WINDOWED_EDITORS: [&str; 15] = [
     "pycharm",
     "notepad",
 ];
-/// Tried in this order where nobody chose one, the gentlest first.
+/// Tried in this order if no editor is configured, the easiest first.
 const TERMINAL_EDITORS: [&str; 6] = ["nano", "micro", "vim", "vi", "emacs", "notepad"];
 
-/// Others that draw in a terminal; offered, and never chosen for anybody.
+/// Other terminal editors. They are offered but never chosen automatically.
 const OTHER_TERMINAL_EDITORS: [&str; 5] = ["nvim", "hx", "kak", "joe", "mg"];
 
-/// What can be offered on this machine: editors for this terminal, and editors with a window of their own.
+/// The editors to offer on this machine: terminal editors and windowed editors.
 #[must_use]
 pub fn installed_editors(machine: &EditorEnvironment) -> [Vec<String>; 2] {
     let found = |programs: &[&str]| {
@@ -88,7 +88,7 @@ pub fn installed_editors(machine: &EditorEnvironment) -> [Vec<String>; 2] {
 pub struct Editor {
     /// The program and its arguments; never empty.
     words: Vec<String>,
-    /// Where the choice comes from, for messages.
+    /// The origin of the choice, for messages.
     pub origin: &'static str,
 }
 
@@ -96,7 +96,8 @@ impl Editor {
     /// The editor to use: the preference, `VISUAL`, `EDITOR`, then the first usual one that is installed.
     ///
     /// # Errors
-    /// A chosen editor that is missing, or whose command can't be read, is named and not replaced by another.
+    /// If the configured editor is missing or its command is invalid, the error names it. It is not replaced by another
+    /// editor.
     pub fn choose(preference: Option<&str>, machine: &EditorEnvironment) -> Result<Self, NoEditorFound> {
         if let Some((command, origin)) = configured_command(preference, machine) {
             return Self::read(&command, origin, machine);
@@ -127,7 +128,7 @@ impl Editor {
         self.words.join(" ")
     }
 
-    /// What to start for a file.
+    /// The command that opens a file.
     #[must_use]
     pub fn launch(&self, file: &Path) -> EditorLaunch {
         launch(self.words.clone(), file, !self.is_windowed())
@@ -139,7 +140,7 @@ impl Editor {
     }
 }
 
-/// The command somebody chose, with where.
+/// The configured command with its origin.
 fn configured_command(preference: Option<&str>, machine: &EditorEnvironment) -> Option<(String, &'static str)> {
     let choices = [
         (preference.map(str::to_owned), "the preference `editor`"),
@@ -150,11 +151,11 @@ fn configured_command(preference: Option<&str>, machine: &EditorEnvironment) -> 
     named.into_iter().find(|(command, _)| !command.trim().is_empty())
 }
 
-/// What opens a file beside this terminal: the configured command; a pane of the multiplexer we are in; a windowed
-/// editor.
+/// The command that opens a file beside this terminal: the configured command, a pane of the current multiplexer, or a
+/// windowed editor.
 ///
 /// # Errors
-/// When there is nothing, or a command can't be read.
+/// If there is no such command, or the configured command is invalid.
 pub fn open_beside(
     command: Option<&str>,
     editor: Option<&str>,
@@ -183,7 +184,7 @@ pub fn open_beside(
         .ok_or_else(|| NoEditorFound { message: message(), advice: ADVICE })
 }
 
-/// What opens a pane of the multiplexer that this terminal belongs to.
+/// The command that opens a pane in the current multiplexer.
 fn pane(machine: &EditorEnvironment) -> Option<&'static [&'static str]> {
     let inside = |name: &str| (machine.variable)(name).is_some_and(|v| !v.is_empty());
     match () {
@@ -193,7 +194,7 @@ fn pane(machine: &EditorEnvironment) -> Option<&'static [&'static str]> {
     }
 }
 
-/// The file takes the place of `{file}`, or comes last. `words` are not empty.
+/// Builds the command. The file replaces `{file}`, or comes last. `words` is not empty.
 fn launch(mut words: Vec<String>, file: &Path, in_terminal: bool) -> EditorLaunch {
     let file = file.to_string_lossy().into_owned();
     let program = words.remove(0);

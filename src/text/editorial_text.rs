@@ -1,15 +1,15 @@
-//! A problem's editorial as a learner reads it: without the names that only the pack's folder knows.
+//! A problem's editorial for learners, without names from the pack's folder.
 
 use crate::types::problem::Problem;
 
-/// The editorial, where ids of known mistakes and file names of solutions in brackets are left out. Markdown.
+/// The editorial without ids of known mistakes and file names of solutions in brackets. Markdown.
 #[must_use]
 pub fn editorial_text(problem: &Problem) -> String {
     let bugs = problem.bugs.iter().map(|bug| bug.id.to_string());
     let files = problem.solutions.iter().map(|solution| solution.file.clone());
     bugs.chain(files).fold(problem.editorial.clone(), |text, name| {
         let in_brackets = format!("(`{name}`)");
-        // Written after a blank or at the beginning of a line.
+        // It can follow a blank or start a line.
         text.replace(&format!(" {in_brackets}"), "").replace(&format!("{in_brackets} "), "").replace(&in_brackets, "")
     })
 }

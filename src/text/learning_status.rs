@@ -1,7 +1,7 @@
-//! What screens and commands say about a snapshot: where a problem or a topic stands, what is due, what is locked.
+//! Describes a snapshot for screens and commands: the status of problems and topics, due reviews, locks.
 //!
-//! Everything is looked up in [`TutorSnapshot`] through `learner::derive`; nothing is decided or stored here, and colours are
-//! the front ends'.
+//! It queries the [`TutorSnapshot`] through `learner::state_queries`. It decides and stores nothing, and the front ends
+//! choose the colours.
 
 use std::sync::OnceLock;
 
@@ -29,20 +29,21 @@ use crate::types::params::Params;
 use crate::types::problem::{Catalog, Problem, Topic};
 use crate::types::verdict_report::Verdict;
 
-/// The parameter set look-ups are made with.
+/// The parameter set for the queries.
 pub fn params() -> &'static Params {
     static PARAMS: OnceLock<Params> = OnceLock::new();
     PARAMS.get_or_init(Params::default)
 }
 
-/// How a topic stands.
+/// The status of a topic.
 #[derive(Clone, Debug, PartialEq)]
 pub struct TopicStatus {
     /// In [0, 1].
     pub mastery: f64,
     /// Standard deviation of the mastery.
     pub uncertainty: f64,
-    /// Something stands behind the two. Where nothing does they are a start to compute with, and are not shown.
+    /// Whether evidence supports the two values. Without evidence they are only a starting value for computations and
+    /// are not shown.
     pub known: bool,
     pub kind: TopicState,
     /// Problems with a due review.
@@ -52,13 +53,13 @@ pub struct TopicStatus {
 }
 
 impl TopicStatus {
-    /// `.82`; empty where nothing is known.
+    /// `.82`; empty without evidence.
     #[must_use]
     pub fn number(&self) -> String {
         if self.known { share(self.mastery) } else { String::new() }
     }
 
-    /// `.82 ± .11`, or that nothing is known.
+    /// `.82 ± .11`, or a text for a topic without evidence.
     #[must_use]
     pub fn interval(&self) -> String {
         if !self.known {
@@ -67,7 +68,7 @@ impl TopicStatus {
         format!("{} ± {}", share(self.mastery), share(self.uncertainty))
     }
 
-    /// The mastery and its deviation for a bar, none where nothing is known.
+    /// The mastery and its deviation for a bar; none without evidence.
     #[must_use]
     pub fn mastery_and_deviation(&self) -> Option<(f64, f64)> {
         self.known.then_some((self.mastery, self.uncertainty))
@@ -81,7 +82,7 @@ pub enum TopicState {
     /// Open, no evidence yet.
     New,
     Growing,
-    /// Above the growth zone, and not by a single solve.
+    /// Above the growth zone, and not because of a single solve.
     Mastered,
 }
 
@@ -107,7 +108,7 @@ impl TopicState {
     }
 }
 
-/// How a topic stands for this learner.
+/// The status of a topic for this learner.
 #[must_use]
 pub fn topic(published: &TutorSnapshot, id: &TopicId) -> TopicStatus {
     let (state, catalog) = (&published.state, &published.catalog);
@@ -125,13 +126,13 @@ pub fn topic(published: &TutorSnapshot, id: &TopicId) -> TopicStatus {
     TopicStatus { mastery, uncertainty, known, kind, due, solved, problems }
 }
 
-/// Whether any topic has something behind its number.
+/// Whether any topic has evidence.
 #[must_use]
 pub fn is_anything_known(published: &TutorSnapshot) -> bool {
     published.catalog.topics.iter().any(|topic| state_queries::is_topic_known(&published.state, &topic.id))
 }
 
-/// The topics worth a line in a list: those the installed packs have problems for, or that something is known of.
+/// The topics to list: those with problems in the installed packs, or with evidence.
 pub fn topics(published: &TutorSnapshot) -> impl Iterator<Item = &Topic> {
     let (state, catalog) = (&published.state, &published.catalog);
     let told = |topic: &&Topic| {
@@ -140,20 +141,20 @@ pub fn topics(published: &TutorSnapshot) -> impl Iterator<Item = &Topic> {
     catalog.topics.iter().filter(told)
 }
 
-/// Whether there is nothing left to solve for the first time.
+/// Whether every problem has been solved.
 #[must_use]
 pub fn all_solved(state: &LearnerState, catalog: &Catalog) -> bool {
     let solved = |problem: &Problem| state_queries::is_solved(state, &problem.uid);
     !catalog.problems.is_empty() && catalog.problems.iter().all(solved)
 }
 
-/// A topic's title, or its id where no pack knows it.
+/// A topic's title, or its id if no pack has the topic.
 #[must_use]
 pub fn topic_title(published: &TutorSnapshot, id: &TopicId) -> String {
     published.catalog.topic_title(id)
 }
 
-/// A problem's title, or its id where no pack has it any more.
+/// A problem's title, or its id if no pack has it any more.
 #[must_use]
 pub fn problem_title(published: &TutorSnapshot, uid: &ProblemUid) -> String {
     published.catalog.by_uid(uid).map_or_else(|| uid.to_string(), |p| p.title.clone())
@@ -179,7 +180,7 @@ pub fn missing_prerequisites_text(published: &TutorSnapshot, id: &TopicId) -> St
     }
 }
 
-/// Where the learner stands on `problem`.
+/// The learner's status on `problem`.
 #[must_use]
 pub fn status(published: &TutorSnapshot, problem: &Problem) -> ProblemStatus {
     state_queries::status(&published.state, params(), &published.catalog, published.day, problem)
@@ -191,14 +192,14 @@ pub fn chance(published: &TutorSnapshot, problem: &Problem) -> f64 {
     state_queries::chance(&published.state, params(), problem).value()
 }
 
-/// `pass 57 %`, how likely the next submission is to pass; empty where nothing is known of the problem's topics.
+/// `pass 57 %`, the chance that the next submission passes; empty if the problem's topics have no evidence.
 #[must_use]
 pub fn pass_probability_text(published: &TutorSnapshot, problem: &Problem) -> String {
     let known = problem.topics.iter().any(|topic| state_queries::is_topic_known(&published.state, topic));
     if known { format!("pass {}", format_percent(chance(published, problem))) } else { String::new() }
 }
 
-/// A mark that tells the standings apart without colour.
+/// A mark that distinguishes the statuses without colour.
 #[must_use]
 pub fn symbol(status: ProblemStatus) -> &'static str {
     match status {
@@ -229,32 +230,33 @@ pub fn locked_by(published: &TutorSnapshot, problem: &Problem) -> Vec<TopicId> {
     named
 }
 
-/// What there is to do today, in order.
+/// Today's agenda, in order.
 #[must_use]
 pub fn agenda(published: &TutorSnapshot) -> DailyAgenda<'_> {
     let TutorSnapshot { state, catalog, day, zone, .. } = published;
     DailyAgenda { state, params: params(), catalog, day: *day, zone }
 }
 
-/// Due reviews, longest overdue first. Those of problems that are no longer installed can't be done and are left out.
+/// Due reviews, longest overdue first. Reviews of problems that are no longer installed can't be done, so they are left
+/// out.
 #[must_use]
 pub fn due(published: &TutorSnapshot) -> Vec<(&Problem, &Review)> {
     reviews(published, agenda(published).due())
 }
 
-/// Those of them the day has room for, where the learner set a limit.
+/// The due reviews that fit into the learner's daily limit.
 #[must_use]
 pub fn due_today(published: &TutorSnapshot) -> Vec<(&Problem, &Review)> {
     reviews(published, agenda(published).due_today())
 }
 
-/// How many due reviews wait for another day.
+/// Number of due reviews beyond the daily limit.
 #[must_use]
 pub fn waiting(published: &TutorSnapshot) -> usize {
     agenda(published).waiting()
 }
 
-/// "12 due; 5 today, the rest waits": due reviews today has room for, and those it has none for.
+/// "12 due; 5 today, the rest waits": due reviews within and beyond the daily limit.
 #[must_use]
 pub fn review_limit_text(today: usize, waiting: usize) -> String {
     format!("{} due; {today} today, the rest waits", today + waiting)
@@ -265,7 +267,7 @@ pub fn suspended(published: &TutorSnapshot) -> impl Iterator<Item = &Problem> {
     published.catalog.problems.iter().filter(|p| state_queries::is_suspended(&published.state, &p.uid))
 }
 
-/// Reviews that failed today, to be tried once more.
+/// Reviews that failed today and should be tried again.
 #[must_use]
 pub fn failed_reviews_today(published: &TutorSnapshot) -> Vec<(&Problem, &Review)> {
     reviews(published, agenda(published).failed_reviews_today())
@@ -276,7 +278,7 @@ fn reviews<'a>(published: &'a TutorSnapshot, uids: Vec<&ProblemUid>) -> Vec<(&'a
     uids.into_iter().filter_map(found).collect()
 }
 
-/// How long ago something was, in the learner's days.
+/// The time since an event, in the learner's days.
 #[must_use]
 pub fn ago(published: &TutorSnapshot, then: Timestamp) -> String {
     let then_day = learner_day(then, &published.zone, published.state.profile.day_start);
@@ -290,7 +292,7 @@ pub fn planned(published: &TutorSnapshot, of_reviews: bool) -> impl Iterator<Ite
     wanted.filter_map(|item| Some((published.catalog.by_uid(&item.problem)?, item)))
 }
 
-/// Whether a problem was passed on the learner's day, by what they knew: not by copying what they had given up on.
+/// Whether the learner passed a problem today from their own knowledge, without copying a solution after giving up.
 #[must_use]
 pub fn solved_today(published: &TutorSnapshot, uid: &ProblemUid) -> bool {
     let own = published.state.problems.get(uid).filter(|p| p.gave_up.is_none());
@@ -311,7 +313,7 @@ pub fn first_solved_today(published: &TutorSnapshot, uid: &ProblemUid) -> bool {
     progress.and_then(|progress| progress.first_solved).is_some_and(|at| is_today(published, at))
 }
 
-/// How a review went, by its quality in 0 to 5.
+/// The result of a review in words, by its quality in 0 to 5.
 #[must_use]
 pub fn quality_text(quality: u8) -> &'static str {
     match quality {
@@ -328,12 +330,12 @@ pub fn is_today(published: &TutorSnapshot, at: Timestamp) -> bool {
     agenda(published).is_today(at)
 }
 
-/// What the learner gave up on today.
+/// The problems the learner gave up on today.
 pub fn given_up_today(published: &TutorSnapshot) -> impl Iterator<Item = &Problem> {
     published.catalog.problems.iter().filter(|p| gave_up_today(published, &p.uid))
 }
 
-/// What explanations are made from.
+/// The context for explanations.
 #[must_use]
 pub fn scene<'a>(published: &'a TutorSnapshot, timeline: &'a Timeline) -> ExplainContext<'a> {
     let TutorSnapshot { catalog, now, day, zone, .. } = published;
@@ -346,7 +348,7 @@ pub fn is_solution_visible(published: &TutorSnapshot, uid: &ProblemUid) -> bool 
     give_up_rules::is_solution_visible(&published.state, uid)
 }
 
-/// Why the learner can't give up on a problem now, a sentence; none where they can.
+/// A sentence that explains why the learner can't give up on a problem now; none if they can.
 #[must_use]
 pub fn give_up_refusal(published: &TutorSnapshot, problem: &Problem) -> Option<String> {
     give_up_rules::refusal(&published.state, problem)
@@ -365,14 +367,14 @@ pub fn needs_review_start(published: &TutorSnapshot, uid: &ProblemUid) -> bool {
     state_queries::is_due(&published.state, uid, published.day) && !reviewing
 }
 
-/// The review that comes next after today: its problem and day.
+/// The next review after today: its problem and day.
 #[must_use]
 pub fn next_review(published: &TutorSnapshot) -> Option<(&ProblemUid, Date)> {
     let later = published.state.reviews.iter().filter(|(_, r)| r.due > published.day && !r.suspended);
     later.min_by_key(|(uid, r)| (r.due, *uid)).map(|(uid, r)| (uid, r.due))
 }
 
-/// "Full Bus comes back tomorrow.", "3 problems come back on Friday.": what comes next after today.
+/// "Full Bus comes back tomorrow.", "3 problems come back on Friday.": the next reviews after today.
 #[must_use]
 pub fn next_reviews(published: &TutorSnapshot) -> Option<String> {
     let (uid, day) = next_review(published)?;
@@ -384,7 +386,7 @@ pub fn next_reviews(published: &TutorSnapshot) -> Option<String> {
     })
 }
 
-/// What the latest steps came to, where that was said today and the learner wants to hear of it.
+/// The advice about the latest steps, if it was given today and the learner has not turned it off.
 #[must_use]
 pub fn advice(published: &TutorSnapshot) -> Option<&SafetyRuling> {
     let today = published.state.balance.rulings.iter().rev().filter(|ruling| ruling.day == published.day);
@@ -392,16 +394,16 @@ pub fn advice(published: &TutorSnapshot) -> Option<&SafetyRuling> {
     today.into_iter().find(said).filter(|_| published.state.profile.safety_advice)
 }
 
-/// Days in a row, as far as they may be mentioned: none while the count rests.
+/// The streak in days; none while the safety rules pause it.
 #[must_use]
 pub fn streak(published: &TutorSnapshot) -> Option<u32> {
     (!is_streak_paused(published)).then(|| state_queries::streak(&published.state, published.day))
 }
 
-/// What is said in the place of the count of days where somebody asks for it.
+/// The text shown in place of a paused streak.
 pub const STREAK_PAUSED_TEXT: &str = "rests while little moves: `rung why balance`";
 
-/// Whether the count of days rests: much is passed or shown, and little moves.
+/// Whether the streak is paused because the learner passes or reads a lot but improves little.
 #[must_use]
 pub fn is_streak_paused(published: &TutorSnapshot) -> bool {
     let firing = safety_readings::firing(&published.state.balance.steps, params());

@@ -1,12 +1,12 @@
-//! What changed between two texts, by line.
+//! Compares two texts by line.
 
 use std::time::Duration;
 
 use similar::{Algorithm, ChangeTag, TextDiff};
 
-/// Lines told around a change where only changes are told.
+/// Unchanged lines shown around a change.
 pub const CONTEXT_LINES: usize = 3;
-/// Only long texts that differ almost everywhere take this long; then what is left counts as replaced.
+/// Only long texts that differ almost everywhere take this long; the rest then counts as replaced.
 const DIFF_TIMEOUT: Duration = Duration::from_secs(2);
 
 /// Which of the two texts a line is in.
@@ -18,7 +18,7 @@ pub enum DiffSide {
 }
 
 impl DiffSide {
-    /// The mark before the line, in every colour the same.
+    /// The mark before the line, in all colour themes.
     #[must_use]
     pub fn mark(self) -> char {
         match self {
@@ -33,13 +33,13 @@ impl DiffSide {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct DiffLine {
     pub side: DiffSide,
-    /// Its place in the text it is of, from 0; in the new one where it is in both.
+    /// Its index in its text, from 0; in the new text if it is in both.
     pub index: usize,
     /// Without its end.
     pub text: String,
 }
 
-/// All lines of both texts in order, what was before what came in its place.
+/// All lines of both texts in order, removed lines before their replacements.
 #[must_use]
 pub fn lines(old: &str, new: &str) -> Vec<DiffLine> {
     let (old, new): (Vec<&str>, Vec<&str>) = (old.lines().collect(), new.lines().collect());
@@ -55,15 +55,14 @@ pub fn lines(old: &str, new: &str) -> Vec<DiffLine> {
     changes.collect()
 }
 
-/// Lines that came and lines that went.
+/// Numbers of added and removed lines.
 #[must_use]
 pub fn counts(lines: &[DiffLine]) -> (usize, usize) {
     let of = |side| lines.iter().filter(|line| line.side == side).count();
     (of(DiffSide::New), of(DiffSide::Old))
 }
 
-/// The changed lines with [`CONTEXT_LINES`] around them, in one piece where they are near each other; nothing where nothing
-/// changed.
+/// The changed lines with [`CONTEXT_LINES`] around them; nearby changes form one block. Empty if the texts are equal.
 #[must_use]
 pub fn changed_hunks(lines: &[DiffLine]) -> Vec<&[DiffLine]> {
     let changed: Vec<usize> = (0..lines.len()).filter(|&i| lines[i].side != DiffSide::Both).collect();

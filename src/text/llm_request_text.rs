@@ -1,8 +1,8 @@
-//! How far a reply of a language model is, and what is sent for it, in words.
+//! Describes the progress of a language model's reply, and the request.
 
 use crate::orchestrator::api::ReplyStage;
 
-/// Where a reply is, for a line that is drawn anew.
+/// The progress of a reply, for a line that is redrawn.
 #[must_use]
 pub fn stage(stage: ReplyStage) -> String {
     match stage {
@@ -15,7 +15,7 @@ pub fn stage(stage: ReplyStage) -> String {
     }
 }
 
-/// The body of a request as it is, on a new line after each line break that is written in it.
+/// The body of a request, with a new line after each escaped line break in it.
 #[must_use]
 pub fn body_lines(body: &str) -> Vec<String> {
     let mut lines = vec![String::new()];
@@ -26,7 +26,7 @@ pub fn body_lines(body: &str) -> Vec<String> {
             (false, '\n') => lines.push(String::new()),
             _ => lines[line].push(c),
         }
-        // A backslash that is escaped itself begins nothing.
+        // An escaped backslash does not start an escape.
         if escaped && c == 'n' {
             lines.push(String::new());
         }

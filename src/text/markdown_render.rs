@@ -1,9 +1,8 @@
 //! Markdown as lines of a terminal: headings, paragraphs, lists, quotes and code.
 //!
-//! A small renderer of our own over pulldown-cmark's events, because a statement needs little and must look right at
-//! 40 columns as well as at 100. What a line looks like is the front end's ([`MarkdownTheme`]): it gives each tone a style of its
-//! own and draws code. Links keep their words; images and HTML keep their text. It wraps to the width it is given and
-//! never fails.
+//! A small custom renderer over pulldown-cmark's events, because a statement needs few elements and must look right at
+//! 40 columns as well as at 100. The front end decides the look ([`MarkdownTheme`]): it gives each tone a style and
+//! draws code. Links, images and HTML keep their text. It wraps to the width it is given and never fails.
 
 use pulldown_cmark::{CodeBlockKind, Event, HeadingLevel, Parser, Tag, TagEnd};
 
@@ -11,7 +10,7 @@ use crate::types;
 
 use super::text_layout::{Piece, clean, flow_pieces, width};
 
-/// What a piece of text is.
+/// The kind of a piece of text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Tone {
     /// Prose, strong or emphasised or both.
@@ -20,7 +19,7 @@ pub enum Tone {
     Title,
     /// A deeper heading.
     Subtitle,
-    /// Code between words.
+    /// Inline code.
     Code,
     /// Indents and bullets.
     Lead,
@@ -32,24 +31,24 @@ pub enum Tone {
 pub trait MarkdownTheme {
     type Style: Copy + PartialEq;
 
-    /// What stands before an item of a list without numbers, with its blank.
+    /// The mark before an item of an unordered list, with its space.
     const BULLET: &'static str;
-    /// An empty line below headings and around code.
+    /// Whether to add an empty line below headings and around code.
     const HAS_BLANK_LINES: bool;
 
     fn style(&self, tone: Tone) -> Self::Style;
 
-    /// Code between words.
+    /// Inline code.
     fn inline(&self, code: &str) -> String;
 
-    /// The lines of a block of code in a language (empty where it has none), for `room` columns.
+    /// The lines of a code block in a language (empty if it has none), for `room` columns.
     fn code(&self, language: &str, source: &str, room: usize) -> Vec<StyledLine<Self::Style>>;
 }
 
 /// A line in pieces, each with its style.
 pub type StyledLine<S> = Vec<Piece<S>>;
 
-/// Renders a text at most `columns` wide, but for what [`MarkdownTheme::code`] gives. It may end with an empty line.
+/// Renders a text at most `columns` wide, except lines from [`MarkdownTheme::code`]. It may end with an empty line.
 #[must_use]
 pub fn render<L: MarkdownTheme>(source: &str, look: &L, columns: usize) -> Vec<StyledLine<L::Style>> {
     let source = clean(source);
@@ -65,7 +64,7 @@ fn is_empty<S>(line: &[Piece<S>]) -> bool {
     line.iter().all(|(_, text)| text.is_empty())
 }
 
-/// What is being built: finished lines, the paragraph under way, and where we are nested.
+/// The state of the renderer: finished lines, the current paragraph, and the nesting.
 struct MarkdownRenderer<'l, L: MarkdownTheme> {
     look: &'l L,
     columns: usize,
@@ -79,7 +78,7 @@ struct MarkdownRenderer<'l, L: MarkdownTheme> {
     numbers: Vec<Option<u64>>,
     /// The bullet to put before the next line.
     bullet: Option<String>,
-    /// The last line is a heading: what follows belongs to it.
+    /// The last line is a heading, so no empty line follows.
     headed: bool,
     /// Language and text of the open code block.
     code: Option<(String, String)>,
@@ -226,7 +225,7 @@ impl<'l, L: MarkdownTheme> MarkdownRenderer<'l, L> {
         self.columns - self.indent()
     }
 
-    /// Ends the paragraph under way: wraps it behind its indent and bullet.
+    /// Ends the current paragraph: wraps it behind its indent and bullet.
     fn flush(&mut self) {
         let pieces = std::mem::take(&mut self.pieces);
         if pieces.iter().any(|(_, text)| !text.trim().is_empty()) {

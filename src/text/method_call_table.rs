@@ -1,8 +1,8 @@
-//! A case of a class as a table: each call with what it should have returned and what it did.
+//! A case of a class as a table: each call with its expected and its actual return value.
 //!
-//! A report carries the calls and the answers as texts, each a list in Python's spelling. They are taken apart at the commas
-//! that belong to the list itself; where the parts don't line up, as when a long text was shortened, there is no table and
-//! the texts are shown as they are.
+//! A report contains the calls and the answers as strings, each a Python list. They are split at the commas of the
+//! outer list. If the parts don't match, for example because a long string was shortened, there is no table and the
+//! strings are shown unchanged.
 
 /// One call.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -10,19 +10,19 @@ pub struct MethodCall {
     /// `push(3)`
     pub call: String,
     pub want: Option<String>,
-    /// None where the code did not come that far.
+    /// None if the code did not reach the call.
     pub got: Option<String>,
 }
 
 impl MethodCall {
-    /// Whether it returned something else than wanted.
+    /// Whether the call returned a wrong value.
     #[must_use]
     pub fn is_wrong(&self) -> bool {
         matches!((&self.want, &self.got), (Some(want), Some(got)) if want != got)
     }
 }
 
-/// The calls in order; none where the texts don't line up.
+/// The calls in order; none if the strings don't match.
 #[must_use]
 pub fn table(calls: &str, want: Option<&str>, got: Option<&str>) -> Option<Vec<MethodCall>> {
     let calls = parts(calls)?;
@@ -31,7 +31,8 @@ pub fn table(calls: &str, want: Option<&str>, got: Option<&str>) -> Option<Vec<M
     Some(rows.collect::<Vec<_>>()).filter(|rows| !rows.is_empty())
 }
 
-/// The answer to each of so many calls, without a text none to any; none where the text is no list of so many.
+/// The answers to this number of calls; without a string, none has an answer. None if the string is not a list of this
+/// length.
 fn answers(text: Option<&str>, calls: usize) -> Option<Vec<Option<String>>> {
     let Some(text) = text else { return Some(vec![None; calls]) };
     let inner = text.trim().strip_prefix('[')?.strip_suffix(']')?;
@@ -39,7 +40,7 @@ fn answers(text: Option<&str>, calls: usize) -> Option<Vec<Option<String>>> {
     (parts.len() == calls).then(|| parts.into_iter().map(Some).collect())
 }
 
-/// A text cut at its outermost commas; none where brackets or quotes don't close.
+/// Splits a string at its outermost commas; none if brackets or quotes don't close.
 fn parts(text: &str) -> Option<Vec<String>> {
     let (mut parts, mut part, mut depth) = (Vec::new(), String::new(), 0_i32);
     let (mut quote, mut escaped) = (None, false);
@@ -90,14 +91,14 @@ mod tests {
             Some("[None, None, 4]"),
             Some(&["Stack() None None", "push(3) None None", "top() 3 4 !"]),
         );
-        // Commas and brackets inside values and texts belong to them.
+        // Commas and brackets inside values and strings do not split.
         check(
             "Log(), put('a, (b', [1, 2]), get()",
             Some(r#"[None, None, {'x': [1, 2], "it's": ']'}]"#),
             None,
             Some(&["Log() None -", "put('a, (b', [1, 2]) None -", r#"get() {'x': [1, 2], "it's": ']'} -"#]),
         );
-        // What is no list, has another length or was cut stays as it is.
+        // A string that is not a list, has another length or was cut gives no table.
         check("Stack(), top()", Some("raises IndexError"), None, None);
         check("Stack(), top()", Some("[None, 1]"), Some("[None]"), None);
         check("Stack(), pu … 40000 characters … 1)", Some("[None, 1]"), None, None);

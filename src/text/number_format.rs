@@ -1,4 +1,4 @@
-//! Numbers as both front ends write them; those that agents and explanations write as well are `model::wording`'s.
+//! Number formats of both front ends. Formats that agents and explanations also use are in `types::humanize`.
 
 pub use crate::types::humanize::{
     count_noun, format_duration, format_percent, format_share_column as share, format_thousands,
@@ -10,7 +10,7 @@ pub fn percent_and_tenths(value: f64) -> String {
     format!("{:.1} %", value * 100.0)
 }
 
-/// Seconds in words as they stand in columns: `40 s`, `11 min`, `2 h 05`.
+/// Seconds in words for columns: `40 s`, `11 min`, `2 h 05`.
 #[must_use]
 pub fn duration_in_cells(seconds: u64) -> String {
     if seconds < 3600 { format_duration(seconds) } else { format!("{} h {:02}", seconds / 3600, seconds / 60 % 60) }

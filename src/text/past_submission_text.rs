@@ -1,4 +1,4 @@
-//! Earlier code of a problem in words: when it was, what became of it, where it goes when something takes its place.
+//! Describes earlier code of a problem: its time, its result, and where a replaced file is saved.
 
 use jiff::civil::Date;
 use jiff::tz::TimeZone;
@@ -8,12 +8,12 @@ use crate::types::humanize::format_day_and_year;
 
 use super::number_format::count_noun;
 
-/// What is told where a file is about to be replaced.
+/// The notice before a file is replaced.
 pub const FILE_WILL_BE_SAVED: &str = "What is in the file now is kept among your past code.";
-/// What is told once it was.
+/// The notice after a file was replaced.
 pub const FILE_WAS_SAVED: &str = "What was in the file is kept among your past code.";
 
-/// The moment it is from: `Sat 21 Nov 10:42`; the day alone where the year is another.
+/// The time of the code: `Sat 21 Nov 10:42`; only the date if it is from another year.
 #[must_use]
 pub fn when(code: &PastSubmission, zone: &TimeZone, today: Date) -> String {
     let at = code.at.to_zoned(zone.clone());
@@ -21,7 +21,7 @@ pub fn when(code: &PastSubmission, zone: &TimeZone, today: Date) -> String {
     format!("{}{time}", format_day_and_year(at.date(), today))
 }
 
-/// What became of it: `accepted, 21 of 21`.
+/// The result: `accepted, 21 of 21`.
 #[must_use]
 pub fn outcome(code: &PastSubmission) -> String {
     match code.origin {
@@ -42,7 +42,7 @@ pub fn outcome(code: &PastSubmission) -> String {
     }
 }
 
-/// The same in a few columns: `21 of 21`, `wrong answer` is for the mark to say.
+/// The result in a few columns: `21 of 21`. The mark beside it shows the verdict.
 #[must_use]
 pub fn outcome_short(code: &PastSubmission) -> String {
     match code.origin {
@@ -54,7 +54,7 @@ pub fn outcome_short(code: &PastSubmission) -> String {
     }
 }
 
-/// What putting one back did.
+/// The message after earlier code was restored.
 #[must_use]
 pub fn describe_restored(done: &RestoredSubmission) -> String {
     let file = done.file.file_name().map_or_else(String::new, |name| name.to_string_lossy().into_owned());
@@ -69,7 +69,7 @@ mod tests {
     #[test]
     fn outcomes_are_told_long_and_short() {
         let submitted = |verdict, passed, total, review, undone| {
-            // One case alone stands for having given up.
+            // A single case means that the learner gave up.
             let gave_up = total == 1;
             SubmissionOrigin::Submitted { verdict, passed, total, review, undone, gave_up }
         };

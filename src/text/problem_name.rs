@@ -1,4 +1,4 @@
-//! The short name that stands for a problem in an answer.
+//! The short name of a problem in an answer.
 
 use serde::Serialize;
 
@@ -9,7 +9,7 @@ use crate::types::{Catalog, Problem};
 /// A problem, as answers name it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct ProblemName {
-    /// What to type; the permanent id when the problem is no longer installed.
+    /// The id to type; the permanent id if the problem is no longer installed.
     pub id: ProblemId,
     pub title: String,
 }

@@ -1,4 +1,4 @@
-//! Days and moments seen from today.
+//! Formats days and times relative to today.
 
 use jiff::Timestamp;
 use jiff::civil::Date;
@@ -6,8 +6,8 @@ use jiff::civil::Date;
 pub use crate::types::humanize::{format_day, format_day_and_year};
 use crate::types::learner_day::days_between;
 
-/// How long ago, in the coarsest unit that tells something. `days` lie between the learner's days of the two: yesterday is
-/// the day before, however many hours that was.
+/// The time since an event, in the coarsest useful unit. `days` is the number of learner's days between the two:
+/// yesterday is the day before, however many hours that was.
 #[must_use]
 pub fn ago(then: Timestamp, now: Timestamp, days: i32) -> String {
     let minutes = now.duration_since(then).as_mins().max(0);
@@ -20,7 +20,7 @@ pub fn ago(then: Timestamp, now: Timestamp, days: i32) -> String {
     }
 }
 
-/// A day seen from `today`: `today`, `tomorrow`, `in 3 days`, `2 days ago`.
+/// A day relative to `today`: `today`, `tomorrow`, `in 3 days`, `2 days ago`.
 #[must_use]
 pub fn day_in_words(day: Date, today: Date) -> String {
     match days_between(today, day) {
@@ -32,7 +32,7 @@ pub fn day_in_words(day: Date, today: Date) -> String {
     }
 }
 
-/// When something is due, seen from today: `today`, `in 3 days`, `2 days late`.
+/// A due day relative to today: `today`, `in 3 days`, `2 days late`.
 #[must_use]
 pub fn due(today: Date, day: Date) -> String {
     match days_between(today, day) {

@@ -1,4 +1,4 @@
-//! What new versions of a pack changed in a problem since the learner solved it, in words.
+//! Describes the changes to a problem in new pack versions since the learner solved it.
 
 use crate::orchestrator::TutorSnapshot;
 use crate::types::humanize::join_and;
@@ -6,8 +6,8 @@ use crate::types::ids::ProblemUid;
 use crate::types::problem::Problem;
 use crate::types::problem_revision::{Revision, RevisionPart, merge_parts};
 
-/// What is other than when the learner last solved a problem: `Version 1.1.0 of its pack changed the statement and 2
-/// cases (2 changed) since you last did it.` None where nothing is, or it was never done.
+/// The changes since the learner last solved a problem: `Version 1.1.0 of its pack changed the statement and 2 cases (2
+/// changed) since you last did it.` None if there are no changes, or if it was never solved.
 #[must_use]
 pub fn since_done(published: &TutorSnapshot, problem: &Problem) -> Option<String> {
     let parts = changed_since_done(published, problem);
@@ -21,7 +21,7 @@ pub fn since_done(published: &TutorSnapshot, problem: &Problem) -> Option<String
         .then(|| format!("Version {} of its pack {} since you last did it.", last.version, did.join(", and ")))
 }
 
-/// The parts somebody notices who does the problem again.
+/// The changed parts that a learner notices when solving the problem again.
 #[must_use]
 pub fn changed_since_done(published: &TutorSnapshot, problem: &Problem) -> Vec<RevisionPart> {
     let mut parts = merge_parts(revisions(published, &problem.uid));

@@ -1,9 +1,9 @@
-//! The symbols that screens and commands are drawn with, and what they become where only ASCII may be drawn.
+//! The symbols of screens and commands, and their ASCII replacements.
 //!
-//! One table with two columns. A *cell* takes the place of one symbol in a finished frame or a table, so it is one
-//! column wide, and the marks stay apart from each other. *Spelt out* is for running text, which may grow: `<=`, `->`,
-//! `...`; where nothing is given, it is the cell. Everybody draws the Unicode set and translates what is finished, so
-//! that nobody can forget about it.
+//! One table with two columns. A *cell* replaces one symbol in a finished frame or a table, so it is one column wide,
+//! and different marks stay different. *Spelt out* is for running text, which may grow: `<=`, `->`, `...`; without an
+//! entry it is the cell. All code draws the Unicode set and the finished output is translated, so no caller can forget
+//! it.
 
 pub const MASTERED: &str = "●";
 pub const GROWING: &str = "◐";
@@ -31,7 +31,7 @@ const TABLE: &[(&str, &str, &str)] = &[
     ("‹", "<", ""),
     ("✓", "+", ""),
     ("✗×", "x", ""),
-    // Between words a full stop would end a sentence.
+    // A full stop between words would look like the end of a sentence.
     ("·", ".", "-"),
     ("•", "*", "-"),
     ("→", ">", "->"),
@@ -70,21 +70,21 @@ const TABLE: &[(&str, &str, &str)] = &[
     ("▅▆┃│╎", "|", ""),
 ];
 
-/// The ASCII stand-in of a symbol, one column wide; box drawing becomes `-`, `|` and `+`. None for letters and anything
-/// not ours.
+/// The ASCII replacement of a symbol, one column wide; box drawing becomes `-`, `|` and `+`. None for letters and for
+/// symbols that are not in the table.
 #[must_use]
 pub fn cell(symbol: char) -> Option<&'static str> {
     row(symbol).map(|(_, cell, _)| *cell).or_else(|| matches!(symbol, '\u{2500}'..='\u{257f}').then_some("+"))
 }
 
-/// A symbol as it is drawn: itself, or its cell where only ASCII may be drawn.
+/// A symbol as it is drawn: itself, or its cell in ASCII mode.
 #[must_use]
 pub fn symbol_or_ascii(symbol: &'static str, ascii: bool) -> &'static str {
     let stand_in = symbol.chars().next().filter(|_| ascii).and_then(cell);
     stand_in.unwrap_or(symbol)
 }
 
-/// The text with what lies beyond ASCII spelt out, and `?` for what can't be.
+/// The text with non-ASCII symbols spelt out, and `?` for unknown ones.
 #[must_use]
 pub fn to_ascii(text: &str) -> String {
     let mut out = String::with_capacity(text.len());

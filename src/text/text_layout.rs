@@ -1,7 +1,7 @@
-//! Text measured in columns of the terminal: cut, filled and wrapped to a width, and cleaned of what has none.
+//! Cuts, fills, wraps and cleans text, measured in columns of the terminal.
 //!
-//! Widths are columns (unicode-width), never bytes or chars. Nothing here knows colours: a style is the caller's, carried
-//! along. Where lines break is `textwrap`'s to say (first fit, at blanks).
+//! Widths are columns (unicode-width), never bytes or chars. Styles belong to the caller and are passed through.
+//! `textwrap` decides the line breaks (first fit, at blanks).
 
 use std::ops::Range;
 
@@ -20,19 +20,19 @@ pub fn width(text: &str) -> usize {
 
 /// The text without anything that could move the cursor or turn the writing direction; tabs become four columns.
 ///
-/// Packs and the judge strip these already; this is the second lock on the same door.
+/// Packs and the judge strip these already; this is a second safeguard.
 #[must_use]
 pub fn clean(text: &str) -> String {
     types::sanitize::clean(text).replace('\t', "    ")
 }
 
-/// At most `columns` columns of a text, with an ellipsis where something was cut.
+/// At most `columns` columns of a text, with an ellipsis if text was cut.
 #[must_use]
 pub fn fit(text: &str, columns: usize) -> String {
     fit_with(text, columns, "…")
 }
 
-/// At most `columns` columns of a text, with `mark`, one column wide, where something was cut.
+/// At most `columns` columns of a text, with `mark`, one column wide, if text was cut.
 #[must_use]
 pub fn fit_with(text: &str, columns: usize, mark: &str) -> String {
     if width(text) <= columns {
@@ -47,7 +47,7 @@ pub fn fit_with(text: &str, columns: usize, mark: &str) -> String {
         out.push(c);
         used += w;
     }
-    // Some letters are wider beside each other than alone.
+    // Some letters are wider together than alone.
     while width(&out) + 1 > columns && out.pop().is_some() {}
     if columns > 0 {
         out.push_str(mark);
@@ -99,7 +99,7 @@ pub fn fit_around(text: &str, index: usize, columns: usize) -> (String, usize) {
 }
 
 /// Breaks text into lines of at most `columns` columns, at blanks where it can; a word that is longer than a line is
-/// cut. Line breaks and runs of blanks stay, but for those a line would end with.
+/// cut. Line breaks and runs of blanks stay, except at the end of a line.
 #[must_use]
 pub fn wrap(text: &str, columns: usize) -> Vec<String> {
     let lines = text.lines().flat_map(|line| {
@@ -110,14 +110,14 @@ pub fn wrap(text: &str, columns: usize) -> Vec<String> {
 }
 
 /// Breaks prose into lines as [`wrap`] does, but any white space counts as one blank, and a command in backticks stays
-/// whole where it fits, so that it can be copied.
+/// whole if it fits, so that it can be copied.
 #[must_use]
 pub fn reflow(text: &str, columns: usize) -> Vec<String> {
     reflow_with(text, columns, |words| wrap_word_ranges(words, columns))
 }
 
-/// Breaks prose into lines as [`reflow`] does, but never inside a word: a path or a command that is wider than a line is
-/// copied from what leaves a terminal, and stays whole.
+/// Breaks prose into lines as [`reflow`] does, but never inside a word: a path or a command that is wider than a line
+/// stays whole, so it can be copied.
 #[must_use]
 pub fn reflow_whole(text: &str, columns: usize) -> Vec<String> {
     reflow_with(text, columns, |words| lines_of(&words, columns))
@@ -156,7 +156,7 @@ fn wrap_word_ranges(words: Vec<Word>, columns: usize) -> Vec<Range<usize>> {
     lines_of(&break_words(words, columns.max(1)), columns)
 }
 
-/// The same with no word cut.
+/// Like [`wrap_word_ranges`], without cutting words.
 fn lines_of(words: &[Word], columns: usize) -> Vec<Range<usize>> {
     let mut end = 0;
     let lines = wrap_first_fit(words, &[columns.max(1) as f64]).into_iter().map(|line| {
@@ -183,8 +183,8 @@ fn split_words(text: &str, columns: usize) -> Vec<Word<'_>> {
     words.into_iter().map(|range| Word::from(&text[range])).collect()
 }
 
-/// What of the pieces lies in each of the ranges of their bytes, which rise; neighbours of one style become one piece.
-/// Takes time proportional to both together.
+/// The parts of the pieces in each of the ascending byte ranges; neighbours of one style are merged. Takes time
+/// proportional to both together.
 fn within<S: Copy + PartialEq>(pieces: &[(S, impl AsRef<str>)], ranges: &[Range<usize>]) -> Vec<Vec<Piece<S>>> {
     // The first piece that may still be wanted, and where it begins.
     let (mut first, mut start) = (0, 0);
@@ -199,7 +199,7 @@ fn within<S: Copy + PartialEq>(pieces: &[(S, impl AsRef<str>)], ranges: &[Range<
     lines
 }
 
-/// What of the pieces, of which the first begins at `at`, lies in one range.
+/// The parts of the pieces in one range, where the first piece begins at `at`.
 fn part<S: Copy + PartialEq>(pieces: &[(S, impl AsRef<str>)], mut at: usize, range: &Range<usize>) -> Vec<Piece<S>> {
     let mut out: Vec<Piece<S>> = Vec::new();
     for (style, text) in pieces {

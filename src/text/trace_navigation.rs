@@ -1,11 +1,11 @@
-//! Walking a trace, for whoever draws it: a frame's steps, its variables, the open calls, what became of a value.
+//! Navigates a trace for display: a frame's steps, its variables, the open calls, and changes of a value.
 
 use crate::types::execution_trace::{Local, Trace, TraceEvent, ValuePreview};
 
 mod value_change;
 
 impl Trace {
-    /// The frame's step before `step`: a line shown there has run in between.
+    /// The frame's step before `step`. A line shown there ran in between.
     #[must_use]
     pub fn previous(&self, step: usize) -> Option<usize> {
         let frame = self.steps.get(step)?.frame;
@@ -19,7 +19,7 @@ impl Trace {
         self.steps.iter().skip(step + 1).position(|s| s.frame == frame).map(|i| i + step + 1)
     }
 
-    /// The variables of the frame that `step` is in, as they are then, in the order they appeared.
+    /// The variables of the frame at `step`, in the order they appeared.
     #[must_use]
     pub fn locals(&self, step: usize) -> Vec<&Local> {
         let Some(frame) = self.steps.get(step).map(|s| s.frame) else { return Vec::new() };
@@ -36,8 +36,8 @@ impl Trace {
         locals
     }
 
-    /// The step whose line is to blame for what `step` shows, where that is the step that goes wrong: the frame's line
-    /// before it, unless the step itself returns or raises.
+    /// The step with the line that causes the wrong step `step`: the frame's previous line, unless `step` itself
+    /// returns or raises.
     #[must_use]
     pub fn blamed_step(&self, step: usize) -> Option<usize> {
         self.wrong.as_ref().filter(|wrong| wrong.step == step)?;
@@ -50,14 +50,14 @@ impl Trace {
         if shows { self.previous(step).or(Some(step)) } else { Some(step) }
     }
 
-    /// What a variable of the frame held before `step` changed it.
+    /// The value of a variable of the frame before `step` changed it.
     #[must_use]
     pub fn before(&self, step: usize, name: &str) -> Option<&ValuePreview> {
         let previous = self.previous(step)?;
         self.locals(previous).into_iter().find(|local| local.name == name).map(|local| &local.value)
     }
 
-    /// Steps that stand for the open calls at `step`, outermost first: each frame's latest, the last one `step` itself.
+    /// One step for each open call at `step`, outermost first: the latest of each frame, with `step` last.
     #[must_use]
     pub fn stack(&self, step: usize) -> Vec<usize> {
         let Some(here) = self.steps.get(step) else { return Vec::new() };

@@ -1,7 +1,7 @@
-//! The terminal while the screens have it: raw mode, the alternate screen, the mouse, pasted text as one piece.
+//! The terminal session: raw mode, the alternate screen, the mouse, and bracketed paste.
 //!
-//! It is given back on every way out: at the end, on an error, when the program panics, and for as long as an editor
-//! runs in it. Giving it back twice is harmless.
+//! The terminal is restored on every exit: at the end, on an error, on a panic, and while an editor runs in it.
+//! Restoring it twice is harmless.
 
 use std::io::{self, Stdout, stdout};
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -19,12 +19,12 @@ use crossterm::terminal::{
 use ratatui::Terminal;
 use ratatui::backend::CrosstermBackend;
 
-/// Whether the terminal is ours at the moment, so that it is given back once.
+/// Whether the session holds the terminal, so that it is restored only once.
 static TERMINAL_TAKEN: AtomicBool = AtomicBool::new(false);
-/// The thread that draws: a panic elsewhere doesn't end the screens.
+/// The drawing thread: a panic in another thread doesn't end the screens.
 static DRAWING_THREAD: Mutex<Option<ThreadId>> = Mutex::new(None);
 
-/// The terminal, taken. Dropping it gives it back.
+/// An acquired terminal. Dropping it restores the terminal.
 #[derive(Debug)]
 pub struct TerminalSession {
     terminal: Terminal<CrosstermBackend<Stdout>>,
@@ -32,7 +32,7 @@ pub struct TerminalSession {
 }
 
 impl TerminalSession {
-    /// Takes the terminal.
+    /// Acquires the terminal.
     pub fn acquire(mouse: bool) -> io::Result<Self> {
         restore_on_panic();
         let mut screen = Self { terminal: Terminal::new(CrosstermBackend::new(stdout()))?, mouse };
@@ -40,7 +40,7 @@ impl TerminalSession {
         Ok(screen)
     }
 
-    /// Draws a frame; the terminal shows it in one piece where it can.
+    /// Draws a frame; in one piece if the terminal supports it.
     pub fn draw(&mut self, render: impl FnOnce(&mut ratatui::Frame)) -> io::Result<()> {
         *DRAWING_THREAD.lock().unwrap_or_else(PoisonError::into_inner) = Some(thread::current().id());
         execute!(stdout(), BeginSynchronizedUpdate)?;
@@ -54,12 +54,12 @@ impl TerminalSession {
         Ok((size.width, size.height))
     }
 
-    /// Gives the terminal to somebody else for a while.
+    /// Releases the terminal for another program.
     pub fn suspend(&mut self) {
         restore_terminal();
     }
 
-    /// Takes it back; everything is drawn anew.
+    /// Acquires the terminal again and redraws everything.
     pub fn resume(&mut self) -> io::Result<()> {
         enable_raw_mode()?;
         TERMINAL_TAKEN.store(true, Ordering::SeqCst);
@@ -67,19 +67,19 @@ impl TerminalSession {
         if self.mouse {
             execute!(stdout(), EnableMouseCapture)?;
         }
-        // A new one remembers no frame, so everything is drawn again. `Terminal::clear` would do the same, but asks the
-        // terminal where its cursor is, and some never answer.
+        // A new terminal has no previous frame, so everything is drawn again. `Terminal::clear` does the same, but
+        // asks the terminal for its cursor position, and some never answer.
         self.terminal = Terminal::new(CrosstermBackend::new(stdout()))?;
         execute!(stdout(), Clear(ClearType::All))?;
         self.terminal.hide_cursor()
     }
 
-    /// Forgets keys that nobody has taken yet: what was typed behind Ctrl-Z was meant for the shell.
+    /// Discards pending keys: text typed after Ctrl-Z was meant for the shell.
     pub fn discard_pending_keys(&self) {
         while event::poll(Duration::ZERO).unwrap_or(false) && event::read().is_ok() {}
     }
 
-    /// Listens to the mouse, or leaves it to the terminal.
+    /// Turns mouse events on or off.
     pub fn set_mouse(&mut self, mouse: bool) -> io::Result<()> {
         if mouse == self.mouse {
             return Ok(());
@@ -95,7 +95,7 @@ impl Drop for TerminalSession {
     }
 }
 
-/// Undoes everything. What fails here can't be helped, and the next step may still work.
+/// Restores the terminal. Errors are ignored, because the next step may still work.
 fn restore_terminal() {
     if TERMINAL_TAKEN.swap(false, Ordering::SeqCst) {
         let _ = execute!(stdout(), DisableMouseCapture, DisableBracketedPaste, EndSynchronizedUpdate);
@@ -104,8 +104,8 @@ fn restore_terminal() {
     }
 }
 
-/// A panic of the drawing thread ends the program: its message must be readable. One in a task is reported by the
-/// screens, so its message goes to the log instead of over the frame.
+/// Restores the terminal if the drawing thread panics, because the program ends and its message must be readable. The
+/// screens report a panic in a task, so its message goes to the log instead of over the frame.
 fn restore_on_panic() {
     static ONCE: Once = Once::new();
     ONCE.call_once(|| {

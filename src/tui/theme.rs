@@ -1,8 +1,8 @@
-//! Themes: what a view may ask for by role, read from TOML.
+//! Themes: the styles of the roles that views use, read from TOML.
 //!
-//! Views use roles only, never colours, so that a theme can be swapped while the program runs and a person with other
-//! eyes or another terminal can write their own. A role is written "colour on colour modifiers". Reading a file is the
-//! caller's business (see [`load_themes`]); nothing here decides which theme is used but [`Theme::for_terminal`].
+//! Views use only roles, never colours, so that a theme can change while the program runs and users can write a theme
+//! for their eyes or terminal. A style is written as "colour on colour modifiers". [`load_themes`] reads theme files
+//! for the caller; [`Theme::for_terminal`] adapts a theme to the terminal's colours.
 
 use std::path::Path;
 
@@ -12,7 +12,7 @@ use ratatui::text::Span;
 mod colour;
 pub use colour::{contrast, to_256};
 
-/// Everything a view can colour.
+/// A style role of a view.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum StyleRole {
     Text,
@@ -24,7 +24,7 @@ pub enum StyleRole {
     Info,
     Border,
     BorderFocus,
-    /// Laid over a whole row; sets no text colour of its own.
+    /// Applied to a whole row; has no text colour.
     Selection,
     Title,
     Key,
@@ -69,7 +69,7 @@ impl StyleRole {
         (Self::CodeFunction, "code.function"),
     ];
 
-    /// What a role looks like in a theme written before there was such a role; none where every theme must name it.
+    /// The role to use if an older theme lacks this one; none if every theme must name it.
     #[must_use]
     pub fn fallback(self) -> Option<Self> {
         match self {
@@ -103,11 +103,11 @@ impl StyleRole {
     }
 }
 
-/// A complete set of styles.
+/// A theme: a style for every role.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Theme {
     pub name: String,
-    /// Painted behind everything; absent where the terminal's own ground is used.
+    /// The background of the whole screen; none to use the terminal's background.
     pub background: Option<Color>,
     styles: [Style; StyleRole::ALL.len()],
 }
@@ -133,16 +133,17 @@ impl Theme {
         ("mono", include_str!("../../themes/mono.toml")),
     ];
 
-    /// A theme without any colour or weight: what is left when no file can be read.
+    /// A theme without any colour or weight, for the case that no file can be read.
     #[must_use]
     pub fn plain() -> Self {
         Self { name: "plain".to_owned(), background: None, styles: [Style::new(); StyleRole::ALL.len()] }
     }
 
-    /// Reads a theme. A user's theme may name a `base` among the embedded ones and state only what differs.
+    /// Parses a theme. A user's theme may name an embedded one as its `base` and define only the differences.
     ///
     /// # Errors
-    /// A sentence naming the theme, the role and what is wrong with it.
+    ///
+    /// A sentence that names the theme, the role and the error.
     pub fn parse(name: &str, text: &str) -> Result<Self, String> {
         let table: toml::Table = text.parse().map_err(|e| format!("theme {name}: {e}"))?;
         let mut theme = match table.get("base").and_then(toml::Value::as_str) {
@@ -180,7 +181,7 @@ impl Theme {
         Self::parse(name, text).ok()
     }
 
-    /// The theme as a terminal with fewer colours can show it.
+    /// The theme, adapted to the colours of a terminal.
     #[must_use]
     pub fn for_terminal(&self, depth: ColourDepth) -> Self {
         let mut theme = self.clone();
@@ -196,19 +197,19 @@ impl Theme {
     }
 }
 
-/// How many colours the terminal shows.
+/// The number of colours of the terminal.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ColourDepth {
     /// 24 bits.
     True,
     /// The 256 of xterm.
     Indexed,
-    /// The sixteen everybody has: RGB themes are not used at all.
+    /// The sixteen standard colours: RGB themes are not used at all.
     Sixteen,
 }
 
 impl ColourDepth {
-    /// Judges by `COLORTERM` and `TERM`.
+    /// Detects the depth from `COLORTERM` and `TERM`.
     #[must_use]
     pub fn detect(colorterm: Option<&str>, term: Option<&str>) -> Self {
         let term = term.unwrap_or_default();
@@ -221,8 +222,8 @@ impl ColourDepth {
     }
 }
 
-/// Every theme there is: the embedded ones, then the readable `*.toml` files of the user's folder (which may replace an
-/// embedded one by name), with a sentence for each file that could not be used.
+/// Loads every theme: the embedded ones, then the readable `*.toml` files of the user's folder (which may replace an
+/// embedded one by name). Also returns a sentence for each file with an error.
 #[must_use]
 pub fn load_themes(folder: Option<&Path>) -> (Vec<Theme>, Vec<String>) {
     let mut themes: Vec<Theme> = Theme::EMBEDDED.iter().filter_map(|(name, _)| Theme::embedded(name)).collect();
@@ -244,7 +245,7 @@ pub fn load_themes(folder: Option<&Path>) -> (Vec<Theme>, Vec<String>) {
     (themes, complaints)
 }
 
-/// `code.keyword` and friends are a table in the file.
+/// Flattens nested tables, because `code.keyword` and similar roles are a table in the file.
 fn flatten(table: &toml::Table) -> Vec<(String, &toml::Value)> {
     let mut flat = Vec::new();
     for (key, value) in table {

@@ -1,4 +1,4 @@
-//! The journal, folded, as far as it was asked for: shared by the screens that chart or explain the past.
+//! A cache of the timeline, shared by the screens that chart or explain the past.
 
 use std::sync::Arc;
 
@@ -7,16 +7,16 @@ use crate::learner::timeline::Timeline;
 use super::message::{AppCommand, BroadcastEvent, RequestId, TutorAnswer, TutorRequest};
 use super::ui::Ui;
 
-/// What is at hand of the journal.
+/// The cached timeline and its open request.
 #[derive(Clone, Debug, Default)]
 pub struct TimelineCache {
     /// None before the first answer.
     pub timeline: Option<Arc<Timeline>>,
-    /// The question for it that is open.
+    /// The open request for the timeline.
     pub pending_request: Option<RequestId>,
 }
 
-/// Asks for the journal as it is now, unless what is at hand is that.
+/// Requests the present timeline, unless the cached one is up to date.
 pub fn request_timeline(ui: &mut Ui) -> Vec<AppCommand> {
     let newest = ui.timeline_cache.timeline.as_ref().is_some_and(|t| t.version() == ui.published.state.version);
     if newest || ui.timeline_cache.pending_request.is_some() {
@@ -27,7 +27,7 @@ pub fn request_timeline(ui: &mut Ui) -> Vec<AppCommand> {
     vec![command]
 }
 
-/// Takes an answer in, whichever screen asked.
+/// Handles an answer, whichever screen asked.
 pub fn handle_answer(ui: &mut Ui, request: RequestId, answer: TutorAnswer) -> Vec<AppCommand> {
     if ui.timeline_cache.pending_request.take_if(|asked| *asked == request).is_none() {
         return Vec::new();
@@ -36,7 +36,7 @@ pub fn handle_answer(ui: &mut Ui, request: RequestId, answer: TutorAnswer) -> Ve
         TutorAnswer::Timeline(Ok(timeline)) => {
             let grew = ui.timeline_cache.timeline.as_ref().is_none_or(|old| old.version() < timeline.version());
             ui.timeline_cache.timeline = Some(timeline);
-            // More may have been recorded while this was being read; nothing new means that there is no more to have.
+            // More records may have been added while this one was read; if nothing is new, there are no more.
             if grew { vec![AppCommand::Tell(BroadcastEvent::JournalRead)] } else { Vec::new() }
         }
         other => ui.handle_unexpected(other),

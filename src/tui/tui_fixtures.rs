@@ -24,7 +24,7 @@ mod tui_harness;
 pub use simulated_history::simulate_two_months;
 pub use tui_harness::{TuiHarness, key_event};
 
-/// The moment every fixture is seen at: Saturday 21 November 2026, 9:12.
+/// The time of every fixture: Saturday 21 November 2026, 9:12.
 pub fn now() -> Timestamp {
     "2026-11-21T09:12:00Z".parse().expect("a time")
 }

@@ -1,5 +1,5 @@
-//! What all screens share between two messages: preferences, keys, theme, the snapshot, scrolling, the line above the
-//! footer. It names no screen; what a screen remembers for itself is in its own file.
+//! The state that all screens share: preferences, keys, theme, the snapshot, scrolling, and the notice above the
+//! footer. It knows no screen; the state of a screen is in that screen's file.
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -21,38 +21,38 @@ pub mod notice;
 use hit_map::{HitMap, Pane};
 use notice::{Notice, NoticeTone};
 
-/// The smallest terminal that is drawn on.
+/// The smallest supported terminal.
 pub const MIN_SIZE: (u16, u16) = (40, 12);
-/// From here on there are columns side by side.
+/// Minimum width for side-by-side columns.
 pub const MIN_WIDE_COLUMNS: u16 = 100;
 
-/// What every screen is given.
+/// The state that every screen receives.
 #[derive(Clone, Debug)]
 pub struct Ui {
     pub prefs: Prefs,
     pub keymap: Keymap,
-    /// Never empty; the one in use is [`Ui::theme`].
+    /// Never empty; [`Ui::theme`] returns the one in use.
     pub themes: Vec<Theme>,
     pub depth: ColourDepth,
     pub published: Arc<TutorSnapshot>,
     pub size: (u16, u16),
-    /// Time since the start, as of the last message.
+    /// Time since the start at the last message.
     pub clock: Duration,
     /// The screen that is shown.
     pub screen: ScreenName,
-    /// Something lies over it.
+    /// Whether an overlay is open.
     pub has_overlay: bool,
     pub notice: Option<Notice>,
     pub timeline_cache: TimelineCache,
     pub scroll_offsets: BTreeMap<Pane, usize>,
     pub hit_map: HitMap,
-    /// The next frame would differ from the last.
+    /// Whether the next frame would differ from the last.
     pub redraw: bool,
     last_request: RequestId,
 }
 
 impl Ui {
-    /// The start, on this screen.
+    /// Creates the state, with the first screen.
     #[must_use]
     pub fn new(
         published: Arc<TutorSnapshot>,
@@ -84,7 +84,7 @@ impl Ui {
         }
     }
 
-    /// The theme in use, as this terminal can show it.
+    /// The theme in use, adapted to this terminal.
     #[must_use]
     pub fn theme(&self) -> Theme {
         let plain = self.prefs.no_color;
@@ -101,36 +101,36 @@ impl Ui {
         self.themes.iter().any(|t| t.name == self.prefs.theme && t.background.is_some())
     }
 
-    /// A question under a new number.
+    /// Creates a request with a new number.
     pub fn new_request(&mut self, ask: TutorRequest) -> (RequestId, AppCommand) {
         self.last_request += 1;
         (self.last_request, AppCommand::Ask { request: self.last_request, ask })
     }
 
-    /// Writes in another language from now on, and keeps that.
+    /// Switches the language of solutions and saves the choice.
     pub fn set_language(&mut self, language: Language) -> Vec<AppCommand> {
         self.prefs.language = language;
         vec![AppCommand::SetLanguage(language), AppCommand::Save(PrefChange::Language(language))]
     }
 
-    /// Shows a line above the footer.
+    /// Shows a notice above the footer.
     pub fn show_notice(&mut self, tone: NoticeTone, text: impl Into<String>) {
         self.notice = Some(Notice { tone, text: text.into(), since: self.clock });
     }
 
-    /// Complains about a failure that is not a cancellation.
+    /// Shows a failure, unless it is a cancellation.
     pub fn show_failure(&mut self, failure: RequestFailure) {
         if !failure.cancelled {
             self.show_notice(NoticeTone::Error, failure.message);
         }
     }
 
-    /// Complains where something failed; true when nothing did.
+    /// Shows a failure; returns true if there is none.
     pub fn report_outcome<T>(&mut self, outcome: RequestResult<T>) -> bool {
         outcome.map_err(|failure| self.show_failure(failure)).is_ok()
     }
 
-    /// An answer that has no other use than to say what went wrong.
+    /// Shows the failure of an answer that has no other use.
     pub fn handle_unexpected(&mut self, answer: TutorAnswer) -> Vec<AppCommand> {
         if let Some(failure) = answer.failure() {
             self.show_failure(failure);
@@ -145,20 +145,20 @@ impl Ui {
         self.scroll_offsets.get(&pane).copied().unwrap_or(0).min(top)
     }
 
-    /// Scrolls a pane within what the last frame showed of it.
+    /// Scrolls a pane within the extent of the last frame.
     pub fn scroll_by(&mut self, pane: Pane, rows: isize) {
         let extent = self.hit_map.extent(pane);
         let now = self.scroll_offset(pane).saturating_add_signed(rows);
         self.scroll_offsets.insert(pane, now.min(extent.rows.saturating_sub(extent.page)));
     }
 
-    /// The columns fit side by side.
+    /// Whether columns fit side by side.
     #[must_use]
     pub fn is_wide(&self) -> bool {
         self.size.0 >= MIN_WIDE_COLUMNS
     }
 
-    /// Scrolls a pane by what an action says; false when it isn't a movement.
+    /// Scrolls a pane by a movement action; false for other actions.
     pub fn scroll_by_action(&mut self, pane: Pane, action: Action) -> bool {
         let extent = self.hit_map.extent(pane);
         let step = extent.page.saturating_sub(1).max(1).cast_signed();
@@ -177,7 +177,7 @@ impl Ui {
     }
 }
 
-/// A row moved within a list, never past its ends; none when the action isn't a movement.
+/// The row after a movement within a list, limited to its ends; none if the action isn't a movement.
 #[must_use]
 pub fn move_row(row: usize, action: Action, len: usize, page: usize) -> Option<usize> {
     let last = len.saturating_sub(1);
@@ -192,7 +192,7 @@ pub fn move_row(row: usize, action: Action, len: usize, page: usize) -> Option<u
     })
 }
 
-/// The row a notch of the wheel leads to.
+/// The row after one notch of the wheel.
 #[must_use]
 pub fn wheel_row(row: usize, down: bool, len: usize) -> usize {
     row.saturating_add_signed(if down { 1 } else { -1 }).min(len.saturating_sub(1))

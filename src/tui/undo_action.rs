@@ -1,4 +1,4 @@
-//! `u`: the last submission taken back, after a question that says what that changes.
+//! `u`: undoes the last submission, after a question that lists the effects.
 
 use crate::orchestrator::UndoPlan;
 
@@ -7,19 +7,19 @@ use super::overlay::overlay_request::{ConfirmDialog, OverlayChoice, OverlayReque
 use super::ui::Ui;
 use super::ui::notice::NoticeTone;
 
-/// The undo that is asked about or under way.
+/// The undo that is awaiting confirmation or running.
 #[derive(Debug, Default)]
 pub struct PendingUndo {
     pending_request: Option<RequestId>,
 }
 
 impl PendingUndo {
-    /// Asks what would be taken back; the question follows with the answer.
+    /// Requests the effect of an undo; the answer opens the question.
     pub fn start(&mut self, ui: &mut Ui) -> Vec<AppCommand> {
         self.send_request(ui, TutorRequest::Undoable)
     }
 
-    /// The question was answered with yes.
+    /// Runs the undo after the learner confirmed.
     pub fn handle_choice(&mut self, ui: &mut Ui, choice: OverlayChoice) -> Vec<AppCommand> {
         match choice {
             OverlayChoice::Undo(back) => self.send_request(ui, TutorRequest::Undo(back.version)),
@@ -42,7 +42,7 @@ impl PendingUndo {
         vec![command]
     }
 
-    /// What would be taken back, or what was.
+    /// Handles the effect of an undo, or the finished undo.
     pub fn handle_answer(&mut self, ui: &mut Ui, request: RequestId, answer: TutorAnswer) -> Vec<AppCommand> {
         if self.pending_request.take_if(|asked| *asked == request).is_none() {
             return Vec::new();
@@ -57,7 +57,7 @@ impl PendingUndo {
                     NoticeTone::Good,
                     format!("Undone: {}. {}{}", back.title, back.describe_effects(), code_kept_note(&back)),
                 );
-                // A result on screen is that of a submission; what was arranged about a review leaves it alone.
+                // A result on screen belongs to a submission; undoing a change of a review leaves it alone.
                 let told = back.submission || back.problem.is_none();
                 if told { vec![AppCommand::Tell(BroadcastEvent::Undone(back.problem))] } else { Vec::new() }
             }
@@ -66,7 +66,7 @@ impl PendingUndo {
     }
 }
 
-/// What an import has nothing to say about.
+/// The note that the code is kept, which an import doesn't need.
 fn code_kept_note(back: &UndoPlan) -> &'static str {
     if back.problem.is_some() { " Your code stays." } else { "" }
 }
@@ -108,7 +108,7 @@ mod tests {
         }
     }
 
-    /// After `u` on the screen these keys lead to.
+    /// The harness after these keys, `u` and its answer.
     fn asked(keys: &str, answer: RequestResult<UndoPlan>) -> TuiHarness {
         let mut stage = TuiHarness::new(published(learner()), 120, 40);
         stage.keys(keys).keys("u");

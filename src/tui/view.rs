@@ -1,6 +1,6 @@
-//! One frame: the screen that is shown, the message line, and what lies over them.
+//! Renders one frame: the shown screen, the notice, and the overlay.
 //!
-//! Pure: the same inputs give the same frame. What it hands back says what was drawn where, for clicks and scrolling.
+//! Rendering is pure: the same inputs give the same frame. It returns the hit map for clicks and scrolling.
 
 use ratatui::Frame;
 use ratatui::buffer::Buffer;
@@ -45,7 +45,7 @@ pub fn render_frame(ui: &Ui, screen: &dyn Screen, overlay: Option<&dyn Overlay>,
     cx.hit_map
 }
 
-/// Takes out of the cells whatever could act on a terminal: this is where text leaves for it, wherever it came from.
+/// Removes control characters from all cells, because every text goes to the terminal from here, whatever its source.
 fn strip_control_characters(buffer: &mut Buffer) {
     for cell in &mut buffer.content {
         if find_forbidden(cell.symbol()).is_some() || cell.symbol().contains(['\n', '\t']) {
@@ -72,7 +72,7 @@ fn render_screen(cx: &mut DrawContext, screen: &dyn Screen, overlay: Option<&dyn
     }
 }
 
-/// Puts stand-ins in the place of symbols, cell by cell, for a terminal that shows ASCII only.
+/// Replaces symbols, cell by cell, for a terminal that shows ASCII only.
 fn replace_with_ascii(buffer: &mut Buffer) {
     for cell in &mut buffer.content {
         let mut chars = cell.symbol().chars();

@@ -1,4 +1,4 @@
-//! Small things several screens are made of.
+//! Small widgets that several screens share.
 
 pub mod bar;
 pub mod chart;

@@ -1,4 +1,4 @@
-//! Styled text of the terminal library, wrapped as all other text is.
+//! Wraps styled text in the same way as plain text.
 
 use ratatui::text::{Line, Span};
 
@@ -12,8 +12,8 @@ pub fn wrap_spans(spans: &[Span<'static>], columns: usize) -> Vec<Line<'static>>
     wrap_pieces(&pieces, columns).into_iter().map(line).collect()
 }
 
-/// A line of code, broken like text; what goes on stands a little further in than its beginning, so that the shape of the
-/// code stays visible.
+/// Wraps a line of code like text; continuation rows are indented a little more than the first, so that the shape of
+/// the code stays visible.
 #[must_use]
 pub fn wrap_code(line: &[Span<'static>], columns: usize) -> Vec<Line<'static>> {
     const CONTINUATION_INDENT: usize = 4;
@@ -22,7 +22,7 @@ pub fn wrap_code(line: &[Span<'static>], columns: usize) -> Vec<Line<'static>> {
         return vec![line.to_vec().into()];
     }
     let own = width(&whole) - width(whole.trim_start());
-    // Deeper than half of the room, nothing of the code would be left beside its indentation.
+    // If the indentation took more than half of the room, too little would be left for the code.
     let hanging = if own + CONTINUATION_INDENT <= columns / 2 { own + CONTINUATION_INDENT } else { 0 };
     let mut rows = wrap_spans(line, columns - hanging);
     for row in rows.iter_mut().skip(1) {

@@ -1,13 +1,13 @@
-//! The known word a person most likely meant, for packs, settings and names typed on the command line.
+//! Suggests the known word for a typing mistake in packs, settings and command-line names.
 //!
-//! Near is what a slip of the hand leaves: at most a third of the longer word's letters (and always one) added, left
-//! out, replaced or swapped with a neighbour, case ignored. The distance itself is `strsim`'s optimal string alignment.
+//! A word is near if it has few edits: at most a third of the longer word's letters (and always one) added, left out,
+//! replaced or swapped with a neighbour, ignoring case. The distance itself is `strsim`'s optimal string alignment.
 
 use std::cmp::Reverse;
 
 use strsim::osa_distance;
 
-/// The candidate closest to `word`, if one is near. Ties go to the longer candidate, since letters are left out more
+/// The candidate closest to `word`, if one is near. Ties go to the longer candidate, because letters are left out more
 /// often than added.
 #[must_use]
 pub fn nearest<'a>(word: &str, candidates: impl IntoIterator<Item = &'a str>) -> Option<&'a str> {
@@ -15,8 +15,8 @@ pub fn nearest<'a>(word: &str, candidates: impl IntoIterator<Item = &'a str>) ->
     near.min_by_key(|&(edits, known)| (edits, Reverse(known.len()))).map(|(_, known)| known)
 }
 
-/// Ids of things whose names are near to what was typed, nearest first, `most` at most. Each entry is an id with all
-/// the names it goes by; a name that holds what was typed is as near as one wrong letter.
+/// Ids with names near the typed word, nearest first, at most `most`. Each entry is an id with all its names. A name
+/// that contains the typed word counts as one wrong letter.
 #[must_use]
 pub fn nearest_ids<'a>(
     typed: &str,
@@ -31,7 +31,7 @@ pub fn nearest_ids<'a>(
     near.into_iter().take(most).map(|(_, id)| id).collect()
 }
 
-/// "Did you mean 'x'?" where there is a near one, else the list of what is known.
+/// "Did you mean 'x'?" if there is a near word, else the list of known words.
 #[must_use]
 pub fn suggest<'a>(word: &str, candidates: impl IntoIterator<Item = &'a str>) -> String {
     let known: Vec<&str> = candidates.into_iter().collect();
@@ -42,10 +42,10 @@ pub fn suggest<'a>(word: &str, candidates: impl IntoIterator<Item = &'a str>) ->
     }
 }
 
-/// Words longer than this are not slips of a known one; it also bounds the cost on hostile input.
+/// Words longer than this are not typing mistakes. The limit also bounds the cost on hostile input.
 const MAX_NAME_CHARS: usize = 64;
 
-/// Edits between two words, if they are few enough to be a slip.
+/// Number of edits between two words, if it is small enough for a typing mistake.
 fn typo_distance(word: &str, known: &str) -> Option<usize> {
     let length = word.chars().take(MAX_NAME_CHARS + 1).count();
     if length == 0 || length > MAX_NAME_CHARS {

@@ -1,7 +1,7 @@
-//! What happens to a learner: events, the changes agents propose for them, and the journal record that keeps both.
+//! Events of a learner, the changes that agents propose for them, and the journal record that holds both.
 //!
-//! A record holds everything needed to make the state again without running an agent: `learner::apply` replays the
-//! changes. Every change names its new values outright, so that a replay can't drift when a formula is improved.
+//! A record holds everything needed to rebuild the state without running an agent: `learner::apply` replays the
+//! changes. Every change contains its new values, so a replay gives the same state even after a formula is improved.
 
 use jiff::Timestamp;
 use jiff::civil::Date;
@@ -34,13 +34,13 @@ pub struct Record {
     pub event: Event,
     /// In the order they are applied. Empty when rejected.
     pub changes: Vec<Proposal>,
-    /// Why the proposed changes were refused as a whole.
+    /// Why all proposed changes were rejected.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub rejected: Option<String>,
     /// Version of the parameter set in force.
     pub params: u32,
-    /// Version of the prompt, where a language model was asked: `hint.v1`, with the beginning of its digest behind a plus
-    /// where the learner has one of their own. `rung history --json` tells it.
+    /// Version of the prompt if a language model was asked: `hint.v1`. If the learner has a custom prompt, a plus and
+    /// the beginning of its digest follow. `rung history --json` shows it.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub prompt: Option<String>,
 }
@@ -52,7 +52,7 @@ impl Record {
         Self { version, time, event, changes, rejected: None, params: 1, prompt: None }
     }
 
-    /// The version of the submission this record takes back; none for a refused one and for any other.
+    /// The version of the submission that this record undoes; none for a rejected record and for other events.
     #[must_use]
     pub fn undoes(&self) -> Option<u64> {
         let Event::Undone { version, .. } = self.event else { return None };
@@ -67,7 +67,8 @@ pub struct Proposal {
     pub change: Change,
 }
 
-/// Who proposes changes: the six agents of the paper, the safety layers over them, the orchestrator for bookkeeping.
+/// A source of changes: the six agents of the paper, the safety layers that check them, and the orchestrator for
+/// bookkeeping.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "lowercase")]
 pub enum Agent {
@@ -96,89 +97,89 @@ pub enum Event {
         problem: ProblemUid,
         level: u8,
         source: HintSource,
-        /// The words that were shown, Markdown; empty in records of earlier versions.
+        /// The text that was shown, Markdown; empty in records of earlier versions.
         #[serde(default, skip_serializing_if = "String::is_empty")]
         text: String,
-        /// Hints the guard held back before this one was shown.
+        /// Number of hints that the guard rejected before this one was shown.
         #[serde(default, skip_serializing_if = "is_zero")]
         withheld: u32,
-        /// A language model was asked for it, whoever wrote the one that was shown.
+        /// The call to a language model, if one was asked; the hint that was shown may still come from another source.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         asked: Option<Box<LlmCallRecord>>,
     },
-    /// Something was asked about a problem, and answered.
+    /// The learner asked a question about a problem and got a reply.
     Question {
         problem: ProblemUid,
         /// The learner's words.
         question: String,
-        /// What was answered, Markdown.
+        /// The reply, Markdown.
         reply: String,
         source: HintSource,
-        /// The language model that was asked, whoever wrote the reply that was shown.
+        /// The call to the language model; the reply that was shown may still come from another source.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         asked: Option<Box<LlmCallRecord>>,
     },
-    /// The learner opened the program, or came back to it on a new day.
+    /// The learner opened the program, or returned to it on a new day.
     SessionCheck {
         day: Date,
     },
-    /// The day's set was made.
+    /// The day's set was generated.
     DailyGeneration {
         day: Date,
     },
-    /// Reviews whose day or recall has come.
+    /// Reviews became due by date or by predicted recall.
     ReviewDue {
         day: Date,
         problems: Vec<ProblemUid>,
     },
-    /// A due problem is done again with an empty file.
+    /// The learner started a due review with an empty file.
     ReviewStarted {
         problem: ProblemUid,
-        /// What was in the file, where that was more than the starter; none in records of earlier versions.
+        /// The file's contents, if they differed from the starter; none in records of earlier versions.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         kept: Option<Hash>,
     },
-    /// The learner put a review off, or stopped it from coming back.
+    /// The learner postponed, suspended or resumed a review.
     ReviewArranged {
         problem: ProblemUid,
         how: RescheduleKind,
     },
-    /// The code was run with a hint in mind, which opens the next one. Other runs leave no record.
+    /// The learner ran the code after a hint, which unlocks the next hint. Other runs are not recorded.
     Ran {
         problem: ProblemUid,
     },
-    /// The file became its starter again, or an earlier code; the text before stays in `attempts/`.
+    /// The file was reset to its starter or to earlier code; the previous text stays in `attempts/`.
     FileReset {
         problem: ProblemUid,
         kept: Hash,
-        /// Version of the record whose code was put back; none where it was the starter.
+        /// Version of the record whose code was restored; none for the starter.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         restored: Option<u64>,
     },
-    /// A locked topic was entered anyway.
+    /// The learner entered a locked topic.
     LockOverridden {
         topic: TopicId,
     },
     NudgeDismissed {
         nudge: NudgeKind,
     },
-    /// A submission or an import was taken back.
+    /// A submission or an import was undone.
     Undone {
-        /// Version of its record.
+        /// Version of the undone record.
         version: u64,
-        /// The submission's; an import is of many.
+        /// The problem of the submission; none for an import, which covers many problems.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         problem: Option<ProblemUid>,
     },
     /// FSRS's weights were fitted to the learner's own reviews.
     SchedulerFitted {
         reviews: u32,
-        /// Log loss over the newest quarter of them, predicted with the weights before and with weights fitted to the
-        /// older three.
+        /// Log loss over the newest quarter of the reviews, predicted with the weights before and with weights fitted
+        /// to the older three quarters.
         loss_before: f64,
         loss_after: f64,
     },
-    /// Outcomes from elsewhere were read in.
+    /// A history from elsewhere was imported.
     HistoryImported {
         attempts: u32,
         problems: u32,
@@ -186,7 +187,7 @@ pub enum Event {
 }
 
 impl Event {
-    /// The word used for the kind of event, for filters and headings.
+    /// The kind of event in one word, for filters and headings.
     #[must_use]
     pub fn name(&self) -> &'static str {
         match self {
@@ -232,7 +233,7 @@ impl Event {
         }
     }
 
-    /// The learner's day the event names; the others belong to the day their record was made on.
+    /// The learner's day that the event names. Other events belong to the day of their record.
     #[must_use]
     pub fn day(&self) -> Option<Date> {
         match self {
@@ -253,7 +254,7 @@ impl Event {
         }
     }
 
-    /// The source in `attempts/` the event rests on, with its language where the event says it.
+    /// The source in `attempts/` that the event refers to, with its language if the event has it.
     #[must_use]
     pub fn source(&self) -> Option<(&Hash, Option<Language>)> {
         match self {
@@ -293,7 +294,7 @@ pub enum Change {
     SkillStart {
         topic: TopicId,
         mastery: f64,
-        /// It was read off an imported history.
+        /// It comes from an imported history.
         #[serde(default, skip_serializing_if = "std::ops::Not::not")]
         history: bool,
     },
@@ -305,12 +306,12 @@ pub enum Change {
         first_try: bool,
         evidence: Evidence,
     },
-    /// Evidence that was seen and deliberately not counted, with the reason.
+    /// Evidence that is deliberately not counted, with the reason.
     NotCounted {
         problem: ProblemUid,
         reason: String,
     },
-    /// Bookkeeping of a submission on the problem and the day.
+    /// The effect of a submission on the counts of the problem and the day.
     Submitted {
         problem: ProblemUid,
         source: Hash,
@@ -318,10 +319,10 @@ pub enum Change {
         day: Date,
         seconds: u32,
         counted_failure: bool,
-        /// The learner gave up: the attempt is over, and the solution is shown from here on.
+        /// The learner gave up: the attempt is over, and the solution stays visible.
         #[serde(default, skip_serializing_if = "std::ops::Not::not")]
         gave_up: bool,
-        /// The solution had been shown and no review was due: what passes now is not solved by it.
+        /// The solution was visible and no review was due, so a pass does not count as solved.
         #[serde(default, skip_serializing_if = "std::ops::Not::not")]
         solution_seen: bool,
     },
@@ -345,8 +346,8 @@ pub enum Change {
         problem: ProblemUid,
         review: Review,
     },
-    /// A hint with its words, so that it reads the same for the rest of the attempt; without them in records of earlier
-    /// versions.
+    /// A hint with its text, so it stays the same for the rest of the attempt; records of earlier versions have no
+    /// text.
     HintShown {
         problem: ProblemUid,
         level: u8,
@@ -359,7 +360,7 @@ pub enum Change {
         #[serde(default)]
         band: Band,
     },
-    /// A turn of talk about a problem.
+    /// A turn of the chat about a problem.
     Exchanged {
         problem: ProblemUid,
         exchange: ChatTurn,
@@ -400,12 +401,12 @@ pub enum Change {
     LockOverridden {
         topic: TopicId,
     },
-    /// A problem was tried elsewhere, as an imported history says.
+    /// An imported history has outcomes for a problem.
     TriedElsewhere {
         problem: ProblemUid,
         elsewhere: ImportedProgress,
     },
-    /// A submission or an import taken back: what it had set is as it was.
+    /// A submission or an import was undone: its values are restored.
     Restored {
         restored: Box<RestoredState>,
     },
@@ -416,14 +417,14 @@ pub enum Change {
     Step {
         step: Box<PracticeStep>,
     },
-    /// What the safety layers changed or said.
+    /// A ruling of the safety layers: a change or advice.
     Ruling {
         ruling: Box<SafetyRuling>,
     },
 }
 
 impl Change {
-    /// The word used for the kind of change, in messages and headings.
+    /// The kind of change in one word, for messages and headings.
     #[must_use]
     pub fn name(&self) -> &'static str {
         match self {

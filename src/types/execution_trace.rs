@@ -1,7 +1,7 @@
-//! A case followed line by line: what ran, what the variables held, where the answer went wrong.
+//! A case traced line by line: the lines that ran, the values of the variables, and the step that went wrong.
 //!
 //! Plain data for the Trace screen and for scripts. Values are bounded copies: the first items of a long container with
-//! its full length, the first nodes of a list or tree. Text in it is free of control characters.
+//! its full length, the first nodes of a list or tree. Text contains no control characters.
 
 use std::fmt;
 
@@ -11,15 +11,15 @@ use serde::{Deserialize, Serialize};
 use super::ids::CaseId;
 use super::verdict_report::{CompileError, Verdict};
 
-/// One case, followed.
+/// The trace of one case.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 pub struct Trace {
     pub case: CaseId,
-    /// What the judge says of this case when nobody watches.
+    /// The judge's verdict for this case without tracing.
     pub verdict: Verdict,
     /// Present exactly when the verdict is CE; there are no steps then.
     pub compile_error: Option<CompileError>,
-    /// The code that was followed, line by line.
+    /// The code that was traced, line by line.
     pub code: Vec<String>,
     /// Parameter names with their values as Python text.
     pub inputs: Vec<(String, String)>,
@@ -27,10 +27,10 @@ pub struct Trace {
     pub want: Option<String>,
     /// What the code returned, or the error it raised.
     pub got: Option<String>,
-    /// In the order they happened, at most 2,000.
+    /// The steps in order, at most 2,000.
     pub steps: Vec<TraceStep>,
     pub end: TraceEnd,
-    /// The step that explains a wrong answer or an error, where there is one.
+    /// The step that explains a wrong answer or an error, if there is one.
     pub wrong: Option<WrongStep>,
 }
 
@@ -53,30 +53,30 @@ impl Trace {
     }
 }
 
-/// One thing that happened. A line is shown **before** it runs; its effects are the changes of the frame's next step.
+/// One step. A line is shown **before** it runs; its effects appear as changes in the frame's next step.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 pub struct TraceStep {
     pub event: TraceEvent,
     /// From 1.
     pub line: u32,
-    /// Numbers the activations of functions in the order they were called.
+    /// Number of the function call, in call order.
     pub frame: u32,
     pub function: String,
-    /// Calls of the learner's code around this one; 0 for the outermost.
+    /// Number of enclosing calls of the learner's code; 0 for the outermost.
     pub depth: u32,
-    /// Variables that are new or other than at the frame's previous step; all of them at its first.
+    /// Variables that are new or changed since the frame's previous step; at its first step, all variables.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub changed: Vec<Local>,
-    /// Variables that are no more.
+    /// Variables that no longer exist.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub gone: Vec<String>,
-    /// What is returned or yielded.
+    /// The value that is returned or yielded.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub value: Option<ValuePreview>,
     /// The exception: `IndexError: list index out of range`.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub error: Option<String>,
-    /// In class mode: the call of the case this belongs to, from 0.
+    /// In class mode: the index of the case's call this belongs to, from 0.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub operation: Option<u32>,
     /// Characters printed so far.
@@ -85,7 +85,7 @@ pub struct TraceStep {
 }
 
 impl TraceStep {
-    /// A step of a function at a line, in which nothing changed.
+    /// A step of a function at a line, without changes.
     #[must_use]
     pub fn new(event: TraceEvent, line: u32, function: &str) -> Self {
         Self {
@@ -104,16 +104,16 @@ impl TraceStep {
     }
 }
 
-/// What kind of step it is.
+/// The kind of a step.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum TraceEvent {
-    /// A function begins, or a generator goes on.
+    /// A function begins, or a generator resumes.
     Call,
     /// A line is about to run.
     Line,
     Return,
-    /// A generator hands out a value and waits.
+    /// A generator yields a value and waits.
     Yield,
     Exception,
 }
@@ -132,24 +132,24 @@ pub struct Local {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum TraceEnd {
-    /// With the code itself, by returning or raising.
+    /// The code itself ended by returning or raising.
     Complete,
-    /// After 2,000 steps.
+    /// The trace reached 2,000 steps.
     Steps,
-    /// After as much text as a trace may have: very large values.
+    /// The trace reached its text limit because of very large values.
     Size,
-    /// The code used up its instructions within one line.
+    /// The code used up its instruction limit within one line.
     Fuel,
     /// The code waited, or this machine is very slow.
     Time,
-    /// The code broke the interpreter, ran out of memory or stopped the recording.
+    /// The code crashed the interpreter, ran out of memory or stopped the recording.
     Broken,
     /// The code does not compile.
     NotStarted,
 }
 
 impl TraceEnd {
-    /// What a screen says of a recording that is not whole.
+    /// The sentence a screen shows for an incomplete recording.
     #[must_use]
     pub fn describe(self) -> Option<&'static str> {
         match self {
@@ -168,7 +168,7 @@ impl TraceEnd {
 pub struct WrongStep {
     /// An index into the steps.
     pub step: usize,
-    /// What happens there, in words.
+    /// An explanation of the step in words.
     pub text: String,
 }
 
@@ -183,7 +183,7 @@ pub enum ValuePreview {
     /// A float or a longer integer, as Python writes it.
     Number(String),
     Text {
-        /// The first characters.
+        /// The first characters of the string.
         start: String,
         /// How many characters there are in all.
         length: usize,
@@ -241,14 +241,14 @@ pub struct Chain {
     pub end: ChainEnd,
 }
 
-/// A node: its number is the same wherever it is met.
+/// A node. Its number is the same everywhere in the trace.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct ChainNode {
     pub id: u32,
     pub value: ValuePreview,
 }
 
-/// What comes after the last node shown.
+/// The end of the nodes shown.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum ChainEnd {
@@ -256,7 +256,7 @@ pub enum ChainEnd {
     None,
     /// Back to the node at this position.
     Loop(usize),
-    /// More nodes, left out.
+    /// More nodes, which are left out.
     More,
     /// Something that is no node.
     Other,
@@ -277,7 +277,7 @@ pub struct GraphNode {
     pub neighbours: Vec<Link>,
 }
 
-/// Where an edge leads.
+/// The target of an edge.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum Link {
@@ -290,7 +290,7 @@ pub enum Link {
     Other,
 }
 
-/// Writes the value as Python would, nodes as the arrays a pack writes them as.
+/// Writes the value as Python would, and nodes as arrays in the pack format.
 impl fmt::Display for ValuePreview {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
@@ -355,7 +355,7 @@ impl fmt::Display for Sequence {
     }
 }
 
-/// Parts with commas, and how many are left out.
+/// Joins parts with commas and adds how many are left out.
 fn joined(parts: &[String], length: usize) -> String {
     let mut text = parts.join(", ");
     if length > parts.len() {

@@ -1,7 +1,7 @@
-//! How the work of a program grows with its input: measured points, and what they say of the class.
+//! How the work of a program grows with its input: measured points and the growth class that fits them.
 //!
-//! A measurement says a class, that it lies between two, or nothing. Whoever reads one has to have a word for each of
-//! the three: a class that is not sure must never be shown as if it were.
+//! A measurement gives one class, a range of two, or no result. Code that shows it must handle all three: an uncertain
+//! class must never look certain.
 
 use std::fmt;
 
@@ -10,19 +10,19 @@ use serde::{Deserialize, Serialize};
 
 use super::problem::Growth;
 
-/// What one program's work does as its input grows.
+/// The growth of one program's work with its input.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 pub struct GrowthMeasurement {
     /// By rising size.
     pub points: Vec<MeasuredPoint>,
-    /// What the points say; absent where they tell nothing for sure (too few, too uneven, or the program fails).
+    /// The fitted growth; absent if the points are not conclusive (too few, too uneven, or the program fails).
     pub fit: Option<GrowthFit>,
-    /// The size at which the program was stopped or failed, where it was.
+    /// The size at which the program was stopped or failed, if it was.
     pub stopped_at: Option<u32>,
 }
 
 impl GrowthMeasurement {
-    /// The class, where exactly one is left.
+    /// The class, if exactly one is left.
     #[must_use]
     pub fn growth(&self) -> Option<Growth> {
         self.fit.as_ref().and_then(GrowthFit::growth)
@@ -34,25 +34,26 @@ impl GrowthMeasurement {
 pub struct MeasuredPoint {
     /// The generator's `n`.
     pub size: u32,
-    /// WebAssembly instructions of the call alone: start, conversion of the arguments and of the answer are taken off.
+    /// WebAssembly instructions of the call alone, without startup and without conversion of the arguments and the
+    /// answer.
     pub fuel: u64,
 }
 
-/// The growth classes that describe the points: one, or two neighbours that these sizes don't tell apart.
+/// The growth classes that describe the points: one, or two neighbours that these sizes cannot distinguish.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 pub struct GrowthFit {
-    /// It grows at least so.
+    /// The lowest possible class.
     pub low: Growth,
-    /// It grows at most so; equal to `low` where the class is sure.
+    /// The highest possible class; equal to `low` if the class is certain.
     pub high: Growth,
-    /// Of exponential growth: by what the work is multiplied when the size grows by one, above 1.
+    /// For exponential growth: the factor of the work when the size grows by one, above 1.
     pub base: Option<f64>,
     /// Root mean square of the relative distance between points and curve, at least 0; 0 is a perfect fit.
     pub error: f64,
 }
 
 impl GrowthFit {
-    /// The class, where exactly one is left.
+    /// The class, if exactly one is left.
     #[must_use]
     pub fn growth(&self) -> Option<Growth> {
         (self.low == self.high).then_some(self.high)
@@ -64,7 +65,7 @@ impl GrowthFit {
         (self.low..=self.high).contains(&growth)
     }
 
-    /// "as n^2", or "between n and n log n": what goes after "grows".
+    /// "as n^2", or "between n and n log n": the text after "grows".
     #[must_use]
     pub fn describe(&self) -> String {
         match self.growth() {
@@ -85,38 +86,39 @@ impl fmt::Display for GrowthFit {
     }
 }
 
-/// A whole number where the base is within a twelfth of one: constant and linear parts bend it a little.
+/// The base, rounded to a whole number if it is within a twelfth of one, because constant and linear parts shift it a
+/// little.
 fn rounded(base: f64) -> String {
     let whole = base.round();
     if whole >= 2.0 && (base / whole - 1.0).abs() < 1.0 / 12.0 { format!("{whole}") } else { format!("{base:.1}") }
 }
 
-/// A program's growth beside the reference's.
+/// A program's growth compared with the reference's.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 pub struct GrowthComparison {
     pub yours: GrowthMeasurement,
     pub reference: GrowthMeasurement,
-    /// What the pack says of its reference.
+    /// The pack's declared growth of its reference.
     pub declared: Growth,
-    /// Whether the problem asks for it: what surely grows faster is not accepted.
+    /// Whether the problem enforces it: a submission that certainly grows faster is rejected.
     #[serde(default)]
     pub enforced: bool,
 }
 
 impl GrowthComparison {
-    /// The reference's class: what the pack declares, where the measurement bears it out; none where it doesn't.
+    /// The reference's class: the declared one if the measurement confirms it, else none.
     #[must_use]
     pub fn reference_growth(&self) -> Option<Growth> {
         self.reference.fit.filter(|fit| fit.allows(self.declared)).map(|_| self.declared)
     }
 
-    /// True when the program surely grows by a class more than the reference.
+    /// True if the program certainly grows by a class more than the reference.
     #[must_use]
     pub fn is_steeper(&self) -> bool {
         self.yours.fit.zip(self.reference_growth()).is_some_and(|(yours, reference)| yours.low > reference)
     }
 
-    /// True when it grows more, or was stopped before there was anything to measure where the reference was not.
+    /// True if it grows more, or if it was stopped before a measurement was possible and the reference was not.
     #[must_use]
     pub fn is_slower(&self) -> bool {
         let stopped = |measured: &GrowthMeasurement| measured.fit.is_none() && measured.stopped_at.is_some();
@@ -164,7 +166,7 @@ mod tests {
         check(Some((Constant, Constant)), false, same, [false, false]);
         // The reference is between n and n log n, and declared as n: so it is n.
         check(Some((Linearithmic, Linearithmic)), false, (Linear, Linearithmic), [true, true]);
-        // The declaration does not hold: nothing to compare with.
+        // The declaration is wrong, so there is no class to compare with.
         check(Some((Exponential, Exponential)), false, (Quadratic, Quadratic), [false, false]);
         check(None, true, same, [false, true]);
         check(None, false, same, [false, false]);

@@ -1,9 +1,9 @@
-//! Hints: five rungs, three bands, and where the words came from.
+//! Hints: five levels, three bands, and the source of the text.
 
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-/// How much the learner brings along (bands of IntelliCode, equation 10).
+/// The learner's proficiency band (IntelliCode, equation 10).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "lowercase")]
 pub enum Band {
@@ -29,21 +29,21 @@ impl Band {
     }
 }
 
-/// Who wrote a hint.
+/// The source of a hint.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "lowercase")]
 pub enum HintSource {
     /// The pack's author.
     #[default]
     Authored,
-    /// Filled from evidence by the diagnosis.
+    /// Built from evidence by the diagnosis.
     Diagnosed,
-    /// Written by a language model, and let through by the guard.
+    /// Written by a language model and accepted by the guard.
     Model,
 }
 
 impl HintSource {
-    /// The label every hint carries on screens, on the command line and in JSON.
+    /// The label of a hint on screens, on the command line and in JSON.
     #[must_use]
     pub fn name(self) -> &'static str {
         match self {
@@ -65,7 +65,7 @@ pub struct Hint {
     pub source: HintSource,
 }
 
-/// The name of a level, 1 to 5, as a learner reads it: what the hint consists of.
+/// The learner-facing name of a level, 1 to 5: the content of the hint.
 #[must_use]
 pub fn level_name(level: u8) -> &'static str {
     match level {
@@ -77,7 +77,7 @@ pub fn level_name(level: u8) -> &'static str {
     }
 }
 
-/// What the paper calls a level, 1 to 5 (IntelliCode, section on graduated hints): for explanations that cite it.
+/// The paper's name of a level, 1 to 5 (IntelliCode, section on graduated hints), for explanations that cite it.
 #[must_use]
 pub fn paper_level_name(level: u8) -> &'static str {
     match level {
@@ -89,19 +89,18 @@ pub fn paper_level_name(level: u8) -> &'static str {
     }
 }
 
-/// What the next hint would be and cost, shown before it is taken.
+/// The next hint and its cost, shown before the learner takes it.
 #[derive(Clone, Debug, PartialEq)]
 pub struct HintOffer {
-    /// The level `H` reveals next, 1 to 5; none when the ladder is climbed or capped.
+    /// The level that `H` reveals next, 1 to 5; none if all levels are shown or a limit applies.
     pub next: Option<u8>,
-    /// Share of the gain a success keeps after taking it, in [0, 1].
+    /// Share of the gain that remains for a success after this hint, in [0, 1].
     pub keeps: f64,
     /// Level that mastery and failures suggest, 0 to 5.
     pub suggested: u8,
-    /// Why no hint can be taken just now, in a full sentence.
+    /// Why no hint is available now, in a full sentence.
     pub blocked: Option<String>,
-    /// What the latest steps came to, where a try would help more than a hint: a sentence or two. The hint can be taken all
-    /// the same.
+    /// Advice if an attempt would help more than a hint: one or two sentences. The hint stays available.
     pub advice: Option<String>,
 }
 
@@ -111,9 +110,9 @@ pub struct HintView {
     /// Levels revealed in this attempt, lowest first.
     pub shown: Vec<Hint>,
     pub offer: HintOffer,
-    /// The language model that may word the next one.
+    /// The language model that may write the next hint.
     pub model: Option<LlmHintOffer>,
-    /// What is to be said of the hint just revealed, in a sentence: why no model worded it.
+    /// A sentence about the hint just revealed: why no model wrote it.
     pub told: Option<String>,
 }
 
@@ -122,6 +121,6 @@ pub struct HintView {
 pub struct LlmHintOffer {
     /// Protocol, model and host.
     pub name: String,
-    /// The learner has seen what is sent to it, and agreed. Nothing is sent before.
+    /// The learner has seen the data that is sent to it, and agreed. No data is sent before that.
     pub agreed: bool,
 }

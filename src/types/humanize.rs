@@ -1,8 +1,8 @@
-//! Numbers, days and lists in sentences: the one home of how everything above writes them.
+//! Formats numbers, days and lists for sentences.
 //!
-//! Agents put these into reasons that are recorded, explanations and the history tell them again, and both front ends
-//! show them; were there two spellings of a number, what was recorded and what is shown would disagree. Nothing here
-//! looks anything up: a value goes in, a word comes out.
+//! Agents use them in recorded reasons, explanations and the history repeat them, and both front ends show them. A
+//! single format keeps recorded and displayed numbers identical. The functions look up no data: they take a value and
+//! return text.
 
 use std::fmt::Display;
 
@@ -15,7 +15,7 @@ pub fn format_share(x: f64) -> String {
     text.strip_prefix('0').map_or(text.clone(), str::to_owned)
 }
 
-/// A share in three cells, for lines that stand in columns: `.46`, `1.0`.
+/// A share in three cells, for columns: `.46`, `1.0`.
 #[must_use]
 pub fn format_share_column(x: f64) -> String {
     let text = format!("{x:.2}");
@@ -72,7 +72,7 @@ pub fn format_day(date: Date) -> String {
     date.strftime("%a %-d %b").to_string()
 }
 
-/// `Sat 21 Nov`; with the year, `Sat 21 Nov 2025`, where it isn't that of `today`.
+/// `Sat 21 Nov`; with the year, `Sat 21 Nov 2025`, if it differs from the year of `today`.
 #[must_use]
 pub fn format_day_and_year(date: Date, today: Date) -> String {
     if date.year() == today.year() { format_day(date) } else { date.strftime("%a %-d %b %Y").to_string() }
@@ -101,7 +101,7 @@ fn joined<T: Display>(items: &[T], word: &str) -> String {
     }
 }
 
-/// A small number at the start of a sentence, in letters.
+/// A small number in letters, for the start of a sentence.
 #[must_use]
 pub fn spell_number(n: u32) -> String {
     const SMALL: [&str; 10] = ["No", "One", "Two", "Three", "Four", "Five", "Six", "Seven", "Eight", "Nine"];
@@ -115,7 +115,7 @@ pub fn capitalize(text: &str) -> String {
     chars.next().map_or_else(String::new, |first| first.to_uppercase().collect::<String>() + chars.as_str())
 }
 
-/// A sentence inside another: without its full stop.
+/// A sentence without its full stop, for use inside another sentence.
 #[must_use]
 pub fn without_full_stop(text: &str) -> &str {
     text.trim_end_matches('.')

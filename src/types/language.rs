@@ -1,6 +1,6 @@
-//! The languages a solution can be written in, and what a pack, a file name or a comment needs of each: one row a language.
+//! The languages of solutions, with the names, file extensions and comment syntax of each: one row per language.
 //!
-//! How a language is compiled, run and written stands in its folder in the judge.
+//! The language's folder in the judge describes how it is compiled, run and formatted.
 
 use std::fmt;
 use std::path::Path;
@@ -18,16 +18,16 @@ struct Row {
 
 /// How a language writes comments and strings.
 ///
-/// The redactor reads programs by it before they are sent to a language model, so a missing form would send what should be
-/// redacted.
+/// The redactor uses it to parse programs before they are sent to a language model. A missing form would send text that
+/// should be redacted.
 #[derive(Debug)]
 pub struct Syntax {
-    /// Marks that begin a comment that ends with its line; the usual one first.
+    /// Marks that begin a line comment; the usual one first.
     pub line_comments: &'static [&'static str],
     /// A backslash at the end of a line continues a line comment.
     pub continues_comments: bool,
     pub block_comment: Option<BlockComment>,
-    /// Tried in this order, so a longer mark comes before a shorter one.
+    /// The forms are tried in this order, so a longer mark comes before a shorter one.
     pub strings: &'static [StringForm],
 }
 
@@ -48,18 +48,18 @@ pub enum StringForm {
     Lines(&'static str),
     /// Ends with the mark it begins with, on any line. There are no escapes.
     RawLines(&'static str),
-    /// `Line` or `Lines` with code between `open` and `}`, in which strings may use the same mark. The mark must follow a
-    /// word of at most two letters that has one of `prefix`; an empty `prefix` asks for nothing.
+    /// `Line` or `Lines` with code between `open` and `}`, in which strings may use the same mark. The mark must follow
+    /// a word of at most two letters that has one of `prefix`; an empty `prefix` requires nothing.
     Interpolated { prefix: &'static str, mark: &'static str, open: &'static str, lines: bool },
     /// Rust's `r#"…"#` with any number of hashes.
     HashRaw,
     /// C++'s `R"x(…)x"`.
     DelimitedRaw,
-    /// A character as in C: a mark between digits, `1'000`, opens none.
+    /// A character as in C; a mark between digits, `1'000`, does not open one.
     CharBesideDigits,
     /// A character as in Rust: `'a` is a lifetime.
     CharBesideLifetimes,
-    /// A regular expression as in JavaScript, wherever a slash can't divide.
+    /// A regular expression as in JavaScript, wherever a slash can't be a division.
     Regex,
 }
 
@@ -120,7 +120,7 @@ const PYTHON_SYNTAX: Syntax = Syntax {
     ],
 };
 
-/// Makes the enum, its list and its rows of one table, so that none can lack a language.
+/// Generates the enum, its list and its rows from one table, so none of them can miss a language.
 macro_rules! languages {
     ($($(#[$meta:meta])* $language:ident = $name:literal, $title:literal, $extensions:expr, $syntax:expr;)*) => {
         /// A language a solution can be written in.
@@ -148,7 +148,7 @@ macro_rules! languages {
 // Name in packs and on the command line (and in the journal, in lower case of the variant), name as people write it,
 // file name extensions with the usual one first, comments and strings.
 languages! {
-    /// Runs in the WebAssembly sandbox, without anything installed.
+    /// Runs in the WebAssembly sandbox without any installation.
     #[default]
     Python = "python", "Python", ["py"], PYTHON_SYNTAX;
     C = "c", "C", ["c"], C_SYNTAX;
@@ -161,7 +161,7 @@ languages! {
 }
 
 impl Language {
-    /// Its place in [`Language::ALL`].
+    /// The index in [`Language::ALL`].
     #[must_use]
     pub const fn index(self) -> usize {
         self as usize
@@ -191,7 +191,7 @@ impl Language {
         self.extensions()[0]
     }
 
-    /// What begins a comment that ends with its line.
+    /// The usual mark of a line comment.
     #[must_use]
     pub const fn line_comment(self) -> &'static str {
         self.syntax().line_comments[0]
@@ -203,7 +203,7 @@ impl Language {
         self.row().syntax
     }
 
-    /// The language a person means by a name, a usual short form or a file name extension: `cpp`, `C++`, `js`, `rs`.
+    /// Finds a language by its name, a usual short form or a file name extension: `cpp`, `C++`, `js`, `rs`.
     #[must_use]
     pub fn from_name(name: &str) -> Option<Self> {
         let name = name.to_lowercase();

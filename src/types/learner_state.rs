@@ -1,7 +1,7 @@
-//! What Rung knows about one learner: `S = {m, r, e, p, M, v}` (IntelliCode, equation 3).
+//! The state of one learner: `S = {m, r, e, p, M, v}` (IntelliCode, equation 3).
 //!
-//! Plain data. It changes only through `learner::apply`, from changes that were validated and journalled; nothing here
-//! decides. Maps are ordered, so that the same state always serialises to the same bytes.
+//! Plain data without decisions. Only `learner::apply` changes it, from changes that were validated and journalled.
+//! Maps are ordered, so the same state always serialises to the same bytes.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -29,7 +29,7 @@ pub use practice_exchange::{
 };
 pub use restored_state::RestoredState;
 
-/// The schema this program writes; `learner::migrate` brings older ones up to it.
+/// The schema this program writes. `learner::schema_migration` converts older schemas to it.
 pub const SCHEMA: u32 = 3;
 
 /// The whole learner, at one version.
@@ -37,28 +37,28 @@ pub const SCHEMA: u32 = 3;
 pub struct LearnerState {
     /// Layout of this file, see [`SCHEMA`].
     pub schema: u32,
-    /// One more with every committed record.
+    /// Goes up by one with every committed record.
     pub version: u64,
     /// When the last record was committed.
     pub time: Option<Timestamp>,
     /// m: mastery by topic.
     pub mastery: BTreeMap<TopicId, Skill>,
-    /// r: the review schedule, one entry for every problem solved, or given up, at least once.
+    /// r: the review schedule, with one entry for every problem solved or given up at least once.
     pub reviews: BTreeMap<ProblemUid, Review>,
     /// e: streak, activity, nudges.
     pub engagement: Engagement,
-    /// p: what the learner chose.
+    /// p: the learner's choices.
     pub profile: Profile,
     /// M: misconceptions, trends, insights.
     pub memory: LearnerMemory,
-    /// What happened with each problem so far.
+    /// The progress on each problem.
     pub problems: BTreeMap<ProblemUid, Progress>,
     /// The set generated for the current day.
     pub today: Option<DailySet>,
-    /// Locked topics the learner entered knowingly: open from then on.
+    /// Locked topics the learner chose to enter early. They stay open.
     #[serde(default)]
     pub overridden: BTreeSet<TopicId>,
-    /// The latest steps of practice, and what the safety layers ruled.
+    /// The latest steps of practice and the rulings of the safety layers.
     #[serde(default, skip_serializing_if = "Balance::is_empty")]
     pub balance: Balance,
 }
@@ -89,10 +89,10 @@ pub struct Skill {
     pub mastery: f64,
     /// Beta prior (1, 1) plus successes, each `1 − 0.1·h`.
     pub alpha: f64,
-    /// Plus failures, each 1.
+    /// Beta prior plus failures, each 1.
     pub beta: f64,
     pub last_evidence: Option<Timestamp>,
-    /// Where it started was read off an imported history, which a self-report doesn't replace.
+    /// The starting mastery comes from an imported history, so a self-report doesn't replace it.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub from_history: bool,
     pub successes: u32,
@@ -107,7 +107,7 @@ impl Skill {
     /// How many pieces of evidence a skill keeps for display; the journal has them all.
     pub const MAX_EVIDENCE: usize = 8;
 
-    /// A skill nobody has seen evidence for, at a starting mastery.
+    /// A skill at a starting mastery, without evidence.
     #[must_use]
     pub fn starting_at(mastery: f64) -> Self {
         Self {
@@ -124,7 +124,7 @@ impl Skill {
     }
 }
 
-/// One thing that moved a mastery.
+/// One outcome that changed a mastery.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 pub struct Evidence {
     pub at: Timestamp,
@@ -132,11 +132,11 @@ pub struct Evidence {
     pub success: bool,
     pub before: f64,
     pub after: f64,
-    /// Share of a whole outcome this counts as, in (0, 1]: 1 for a verdict on the topic, less for what a failing program
-    /// still got right.
+    /// Share of a whole outcome this counts as, in (0, 1]: 1 for a verdict on the topic, less for the parts a failing
+    /// program got right.
     #[serde(default = "whole", skip_serializing_if = "is_whole")]
     pub weight: f64,
-    /// One sentence: why this much.
+    /// One sentence that explains the amount.
     pub reason: String,
 }
 
@@ -149,15 +149,15 @@ fn is_whole(weight: &f64) -> bool {
     *weight >= 1.0
 }
 
-/// When a problem comes back, and why then.
+/// When a problem is reviewed next, and why.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 pub struct Review {
     pub topics: Vec<TopicId>,
-    /// The day the learner's scheduler has it on.
+    /// The day on which the learner's scheduler places the review.
     pub due: Date,
-    /// Days from the last review to the day SM-2 has the next one on.
+    /// Days from the last review to the next one by SM-2.
     pub interval: u32,
-    /// Length the SM-2 ladder stands at, before context shortened or stretched it (days).
+    /// The SM-2 interval in days, before context shortens or stretches it.
     pub ladder_interval: u32,
     /// Ease factor, at least 1.3.
     pub ease: f64,
@@ -169,14 +169,14 @@ pub struct Review {
     pub last_reviewed: Timestamp,
     /// Predicted recall on the due day, in [0, 1].
     pub recall_at_due: f64,
-    /// Brought forward because predicted recall fell early.
+    /// The review was brought forward because predicted recall fell early.
     pub preponed: bool,
-    /// The learner doesn't want it back until they resume it: never due.
+    /// The learner suspended it: it is not due until they resume it.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub suspended: bool,
-    /// One sentence with the factors, for the screen.
+    /// One sentence with the factors, shown to the learner.
     pub reason: String,
-    /// What FSRS makes of the same reviews; none in records of before it was kept.
+    /// The FSRS memory from the same reviews; none in records from before it was saved.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub fsrs: Option<FsrsMemory>,
 }
@@ -187,23 +187,23 @@ pub struct Engagement {
     /// Days in a row with at least one submission.
     pub streak: u32,
     pub longest_streak: u32,
-    /// Missed days the streak survives.
+    /// Missed days that the streak can still survive.
     pub freezes: u32,
     pub last_active: Option<Date>,
     pub last_seen: Option<Timestamp>,
-    /// What was done on each day.
+    /// The work of each day.
     pub activity: BTreeMap<Date, DayActivity>,
     /// Failed submissions since the last pass, over all problems.
     pub failures_in_a_row: u32,
     /// Main topic of those failures.
     pub failing_topic: Option<TopicId>,
     pub nudges: Vec<Nudge>,
-    /// Start of the running session and what was shown in it.
+    /// The current session.
     pub session: Session,
 }
 
 impl Engagement {
-    /// Nudges kept for the rate limits; the journal has them all.
+    /// Number of nudges saved for the rate limits; the journal has them all.
     pub const MAX_NUDGES: usize = 20;
 }
 
@@ -217,7 +217,7 @@ pub struct DayActivity {
     pub seconds: u32,
 }
 
-/// A sitting: opened by a session check, over when the next one comes.
+/// A practice session. A session check starts it, and the next one ends it.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, JsonSchema)]
 pub struct Session {
     pub started: Option<Timestamp>,
@@ -229,7 +229,7 @@ pub struct Session {
 }
 
 impl Session {
-    /// Outcomes a session keeps, to notice a tiring one.
+    /// Number of outcomes a session saves, to notice that the learner is getting tired.
     pub const MAX_OUTCOMES: usize = 40;
 }
 
@@ -244,7 +244,7 @@ pub struct Nudge {
     pub dismissed: bool,
 }
 
-/// Each kind can be switched off.
+/// The kind of a nudge. Each kind can be switched off.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum NudgeKind {
@@ -257,13 +257,13 @@ pub enum NudgeKind {
 impl NudgeKind {
     pub const ALL: [Self; 4] = [Self::BrokenStreak, Self::WelcomeBack, Self::EasierRelative, Self::Tired];
 
-    /// What a message of this kind is about.
+    /// The subject of a message of this kind.
     #[must_use]
     pub fn subject(self) -> &'static str {
         self.words().0
     }
 
-    /// When it comes, as its setting says.
+    /// When a nudge of this kind is shown, in the words of its setting.
     #[must_use]
     pub fn setting(self) -> &'static str {
         self.words().1
@@ -279,7 +279,7 @@ impl NudgeKind {
     }
 }
 
-/// What the learner chose; all of it can be changed in Settings.
+/// The learner's choices; all of them can be changed in Settings.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 pub struct Profile {
     /// The first-run questions were answered or skipped.
@@ -290,15 +290,15 @@ pub struct Profile {
     #[serde(default, skip_serializing_if = "is_zero")]
     pub reviews_a_day: u16,
     pub scheduler: Scheduler,
-    /// Highest hint level the learner allows themself, 0 to 5.
+    /// The learner's own limit for hint levels, 0 to 5.
     pub max_hint_level: u8,
     /// Hour at which a day begins, 0 to 23.
     pub day_start: i8,
     /// IANA time zone name.
     pub zone: String,
     pub opt_outs: BTreeSet<NudgeKind>,
-    /// Says so when the latest steps asked or moved little; what the layers change of the tutor's own is recorded either
-    /// way.
+    /// Warn the learner if the latest steps demanded or changed little. Changes that the safety layers make to the
+    /// tutor's proposals are recorded in any case.
     #[serde(default = "yes", skip_serializing_if = "is_yes")]
     pub safety_advice: bool,
 }
@@ -334,7 +334,7 @@ impl Default for Profile {
     }
 }
 
-/// How sure the learner feels, asked once.
+/// How confident the learner feels, asked once.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "lowercase")]
 pub enum SelfReport {
@@ -356,7 +356,7 @@ pub enum Scheduler {
 }
 
 impl Scheduler {
-    /// The name shown for it.
+    /// The name shown to the learner.
     #[must_use]
     pub fn name(self) -> &'static str {
         match self {
@@ -366,7 +366,7 @@ impl Scheduler {
     }
 }
 
-/// How far the learner is with one problem.
+/// The learner's progress on one problem.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, JsonSchema)]
 pub struct Progress {
     pub submissions: u32,
@@ -374,60 +374,61 @@ pub struct Progress {
     /// Failures since the last pass.
     pub failures_in_a_row: u32,
     pub first_solved: Option<Timestamp>,
-    /// What an imported history says of it. Kept apart from what happened here: no case was judged.
+    /// Outcomes from an imported history. They are separate because no case was judged here.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub elsewhere: Option<ImportedProgress>,
-    /// When the learner gave up and was shown the solution; none once it was solved from memory since.
+    /// When the learner gave up and saw the solution; none if they have solved it from memory since.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub gave_up: Option<Timestamp>,
     pub last_submitted: Option<Timestamp>,
     pub last_verdict: Option<Verdict>,
     /// Highest hint level revealed in the current attempt; 0 after a pass, after giving up or when a review starts.
     pub hint_level: u8,
-    /// The hints of the current attempt as they were shown, oldest first; emptied with `hint_level`.
+    /// The hints of the current attempt as they were shown, oldest first; cleared together with `hint_level`.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub shown_hints: Vec<Hint>,
-    /// What was asked about the problem in the current attempt, with what was answered; emptied with `hint_level`.
+    /// Questions and replies about the problem in the current attempt; cleared together with `hint_level`.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub exchanges: Vec<ChatTurn>,
-    /// Hints revealed ever.
+    /// Number of hints revealed in all attempts.
     pub hints: u32,
     pub last_hint: Option<Timestamp>,
-    /// When the code was last run, as far as a hint waited for it.
+    /// When the code was last run, if a hint required a run.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub last_run: Option<Timestamp>,
     /// Seconds spent in the current attempt before the last submission.
     pub seconds: u32,
-    /// When a failure last moved a mastery.
+    /// When a failure last lowered a mastery.
     pub last_failure_counted: Option<Timestamp>,
     /// Hashes of submitted sources, newest last, at most [`Progress::MAX_SOURCES`].
     pub sources: Vec<Hash>,
     /// A review is in progress: the file was cleared and the next pass counts.
     pub reviewing: bool,
-    /// Days the problem was offered or solved on, newest last, at most 8 (the curator's repeat window).
+    /// Days on which the problem was offered or solved, newest last, at most 8 (the curator's repeat window).
     pub offered: Vec<Date>,
 }
 
-/// Outcomes of a problem from before Rung, or beside it.
+/// Outcomes of a problem outside Rung.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[schemars(rename = "Elsewhere")]
 pub struct ImportedProgress {
     /// The last outcome.
     pub last: Timestamp,
-    /// One of them was a success.
+    /// At least one outcome was a success.
     pub solved: bool,
 }
 
 impl Progress {
-    /// The hint level this attempt counts as: the highest revealed, and that of an idea once something was asked.
+    /// The hint level this attempt counts as: the highest one revealed, or the level of an idea if the learner asked a
+    /// question.
     #[must_use]
     pub fn help_level(&self) -> u8 {
         self.hint_level.max(if self.exchanges.is_empty() { 0 } else { CHAT_HINT_LEVEL })
     }
 
-    /// Sources remembered to recognise the same submission again.
+    /// Number of sources saved to recognise a repeated submission.
     pub const MAX_SOURCES: usize = 32;
-    /// Days kept in `offered`.
+    /// Number of days saved in `offered`.
     pub const MAX_OFFERED_DAYS: usize = 8;
 }
 
@@ -456,7 +457,7 @@ pub enum Bucket {
     Growth,
     /// Unlocked, without evidence yet.
     Frontier,
-    /// Mastery below 0.3, prerequisites met; when nothing else is left, what is unsolved in a topic above 0.7.
+    /// Mastery below 0.3, prerequisites met. If no other problem is left: unsolved problems in a topic above 0.7.
     Challenge,
 }
 
@@ -472,7 +473,7 @@ impl Bucket {
         }
     }
 
-    /// What equation 1 calls it, and the frontier that was put beside it.
+    /// The name in equation 1; the frontier is our addition.
     #[must_use]
     pub fn paper_name(self) -> &'static str {
         match self {
@@ -484,7 +485,7 @@ impl Bucket {
     }
 }
 
-/// What to practise next.
+/// The next problem to practise.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct NextProblem {
     pub problem: ProblemUid,

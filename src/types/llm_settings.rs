@@ -1,21 +1,22 @@
-//! Which language model is asked, where, and how much of it a day may use: plain data, off by default.
+//! Settings of the language model: the model, its server and the daily limits. Plain data, off by default.
 //!
-//! A person's settings and nobody else's: no pack has a word in it. A key never stands here, only where it is kept.
+//! These are the user's settings; a pack cannot change them. They never contain a key, only the variable or file that
+//! holds it.
 
-/// How a server of models wants to be spoken to.
+/// The protocol of a model server.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Protocol {
-    /// Chat completions as `OpenAI` has them, which most servers understand: llama.cpp, vLLM, LM Studio and many more.
+    /// Chat completions in the `OpenAI` format, which most servers support: llama.cpp, vLLM, LM Studio and many more.
     #[default]
     OpenAi,
-    /// Messages, as Anthropic has them.
+    /// The messages API of Anthropic.
     Anthropic,
-    /// Ollama's own `/api/chat`: over its other route nobody can say how much of a text it reads.
+    /// Ollama's own `/api/chat`: its other route does not allow the context length to be set.
     Ollama,
 }
 
 impl Protocol {
-    /// The protocols by the names they have in the settings.
+    /// The protocols with their names in the settings.
     pub const ALL: [(&'static str, Self); 3] =
         [("openai", Self::OpenAi), ("anthropic", Self::Anthropic), ("ollama", Self::Ollama)];
 
@@ -30,21 +31,21 @@ impl Protocol {
     }
 }
 
-/// What a person set about language models.
+/// The user's settings for language models.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct LlmSettings {
-    /// Nothing is ever asked before this was switched on.
+    /// Whether the model is used at all. No request is sent while this is off.
     pub enabled: bool,
     pub protocol: Protocol,
-    /// Where the server is, such as `http://localhost:11434`; empty where nobody said so yet.
+    /// The server's URL, such as `http://localhost:11434`; empty if not set.
     pub url: String,
-    /// The model's name at that server; empty where nobody said so yet.
+    /// The model's name on that server; empty if not set.
     pub name: String,
     /// Environment variable with the key.
     pub key_env: Option<String>,
-    /// File with the key, which nobody else can read. May begin with `~/`.
+    /// File with the key, which no other user can read. May begin with `~/`.
     pub key_file: Option<String>,
-    /// Certificates to trust besides the system's own, as PEM. May begin with `~/`.
+    /// Certificates to trust in addition to the system's, as PEM. May begin with `~/`.
     pub ca_file: Option<String>,
     /// Longest wait for the next piece of an answer, in seconds.
     pub timeout_s: u16,
@@ -71,7 +72,7 @@ impl Default for LlmSettings {
 }
 
 impl LlmSettings {
-    /// What is still missing before a model can be asked; a sentence that says how to give it.
+    /// The setting that is still missing before a model can be used, as a sentence that explains how to set it.
     #[must_use]
     pub fn missing_setting(&self) -> Option<&'static str> {
         match (self.url.is_empty(), self.name.is_empty()) {
@@ -88,11 +89,11 @@ impl LlmSettings {
     }
 }
 
-/// How much may be asked on one day; 0 stands for any amount.
+/// Limits for one day; 0 means no limit.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct DayLimits {
     pub requests: u32,
-    /// Of requests and answers together.
+    /// Tokens of requests and answers together.
     pub tokens: u32,
 }
 
@@ -102,13 +103,13 @@ impl Default for DayLimits {
     }
 }
 
-/// A server most people know by name, and what to set for it.
+/// A well-known server with its settings.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct LlmPreset {
     pub title: &'static str,
     pub protocol: Protocol,
     pub url: &'static str,
-    /// The variable its users keep the key in; none where no key is asked for.
+    /// The usual environment variable for the key; none if the server needs no key.
     pub key_env: Option<&'static str>,
 }
 
@@ -132,7 +133,7 @@ pub const LLM_PRESETS: [LlmPreset; 5] = [
 ];
 
 impl LlmPreset {
-    /// The preset these settings are, whatever the model; none for a server of another kind.
+    /// The preset that matches these settings, for any model; none for another server.
     #[must_use]
     pub fn from_settings(settings: &LlmSettings) -> Option<&'static Self> {
         LLM_PRESETS.iter().find(|preset| preset.protocol == settings.protocol && preset.url == settings.url)

@@ -1,7 +1,7 @@
-//! A problem and the catalogue it stands in, as read from packs: plain data, already validated.
+//! Problems and the catalogue, as read from packs: plain data, already validated.
 //!
-//! `pack` builds these; everything above reads them. Text fields are free of control characters (the loader strips
-//! them), so a view may draw them as they are.
+//! `pack` builds these types and the layers above read them. Text fields contain no control characters because the
+//! loader strips them, so a view can draw them directly.
 
 use std::collections::BTreeMap;
 use std::fmt;
@@ -26,14 +26,14 @@ pub struct Catalog {
     pub topics: Vec<Topic>,
     /// Problems in pack order, then easy to hard within a topic.
     pub problems: Vec<Problem>,
-    /// Whom to thank for each problem.
+    /// The credits of each problem.
     pub credits: BTreeMap<ProblemId, Credits>,
-    /// What new versions of packs changed in problems since they are installed here, oldest first.
+    /// Changes to problems by new versions of installed packs, oldest first.
     pub revisions: Vec<Revision>,
 }
 
 impl Catalog {
-    /// The problem a person means by `name`: its id, `pack/id`, its title or one of its aliases, ignoring case.
+    /// The problem with this name: its id, `pack/id`, its title or one of its aliases, ignoring case.
     #[must_use]
     pub fn find(&self, name: &str) -> Option<&Problem> {
         let same = |text: &str| text.eq_ignore_ascii_case(name);
@@ -60,7 +60,7 @@ impl Catalog {
         self.topics.iter().find(|t| &t.id == id)
     }
 
-    /// A topic's title, or its id where no installed pack knows it.
+    /// A topic's title, or its id if no installed pack has the topic.
     #[must_use]
     pub fn topic_title(&self, id: &TopicId) -> String {
         self.topic(id).map_or_else(|| id.to_string(), |topic| topic.title.clone())
@@ -72,7 +72,7 @@ impl Catalog {
     }
 }
 
-/// What a pack says of itself.
+/// A pack's description of itself.
 #[derive(Clone, Debug, Default)]
 pub struct PackInfo {
     pub id: PackId,
@@ -87,7 +87,7 @@ pub struct PackInfo {
     pub tags: TagDescriptions,
 }
 
-/// Under which licence a problem is, by whom and after what: its own word where it has one, its pack's otherwise.
+/// Licence, author and origin of a problem: its own entry, or else the entry of its pack.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
 pub struct Credits {
     pub license: Option<String>,
@@ -95,12 +95,12 @@ pub struct Credits {
     pub source: Option<String>,
 }
 
-/// What an instructor allows in a pack; the learner's own settings can only be stricter.
+/// The limits that an instructor sets in a pack. The learner's own settings can only be stricter.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Policy {
     /// 0 to 5.
     pub max_hint_level: u8,
-    /// Seconds between two hints of one problem.
+    /// Minimum seconds between two hints of one problem.
     pub cooldown_s: u32,
     /// Words no hint may contain.
     pub avoid: Vec<String>,
@@ -119,13 +119,13 @@ impl Default for Policy {
 pub struct Topic {
     pub id: TopicId,
     pub title: String,
-    /// Topics that must stand at the opening threshold before this one opens.
+    /// Topics that must reach the opening threshold before this one opens.
     pub requires: Vec<TopicId>,
-    /// Usual minutes for a problem of the topic, where the problem doesn't say.
+    /// Usual minutes for a problem of the topic, used if the problem has no `minutes`.
     pub expected_minutes: u32,
 }
 
-/// One exercise with everything that is needed to show, judge and teach it.
+/// One exercise with everything needed to show, judge and teach it.
 #[derive(Clone, Debug)]
 pub struct Problem {
     pub id: ProblemId,
@@ -137,17 +137,17 @@ pub struct Problem {
     pub difficulty: Difficulty,
     /// At least one; the first is the main topic.
     pub topics: Vec<TopicId>,
-    /// Topics needed besides what `topics` require.
+    /// Topics needed in addition to the ones that `topics` require.
     pub requires: Vec<TopicId>,
     /// Expected solve time in minutes (μ of the learner model).
     pub minutes: u32,
     pub signature: Signature,
     pub limits: Limits,
     pub complexity: Option<Complexity>,
-    /// Words of Python that a submission may not use: built-in names, operators, methods, modules.
+    /// Python names that a submission may not use: built-in names, operators, methods, modules.
     pub forbid: Vec<String>,
     pub checker: Checker,
-    /// Whether `True` and `1` are told apart in an answer.
+    /// Whether `True` and `1` are different answers.
     pub strict_bool: bool,
     /// Markdown.
     pub statement: String,
@@ -158,13 +158,13 @@ pub struct Problem {
     pub cases: Cases,
     /// Reference solutions; the first of each language is the one shown.
     pub solutions: Vec<Solution>,
-    /// Wrong programs that must all fail, besides the known bugs: nobody is told of them.
+    /// More wrong programs that must all fail. Unlike known bugs, learners never see them.
     pub wrong: Vec<Solution>,
-    /// Mutants of the references that the author takes for the same program.
+    /// Mutants of the references that the author declares equivalent.
     pub same_mutants: Vec<SameMutant>,
-    /// An authored starter by language; generated from the signature where missing.
+    /// Authored starters by language; a missing one is generated from the signature.
     pub starters: BTreeMap<Language, String>,
-    /// Code by language that is there before the learner's, and can be used like one's own.
+    /// Code by language that comes before the learner's code, which can use it.
     pub preludes: BTreeMap<Language, String>,
     /// `gen.py`.
     pub generator: Option<String>,
@@ -172,12 +172,13 @@ pub struct Problem {
     pub policy: Policy,
     /// What the tags of its cases mean.
     pub tags: TagDescriptions,
-    /// What only an author can write (known mistakes, hints, an editorial) may be missing still.
+    /// The problem is a draft: parts that only an author can write (known mistakes, hints, an editorial) may be
+    /// missing.
     pub draft: bool,
 }
 
 impl Problem {
-    /// A case of the pack as one of the learner's own; none where there is no such case, or JSON can't say its answer.
+    /// A case of the pack as a custom case; none if there is no such case, or if JSON can't represent its answer.
     #[must_use]
     pub fn as_own_case(&self, id: &CaseId) -> Option<OwnCase> {
         let case = self.cases.iter().find(|case| &case.id == id && case.made.is_none())?;
@@ -188,7 +189,7 @@ impl Problem {
         Some(OwnCase { args: case.args.clone(), expected })
     }
 
-    /// A problem with nothing to it but its names and one topic, for fixtures to add what they are about.
+    /// A minimal problem with names and one topic, as a base for fixtures.
     #[must_use]
     pub fn bare(id: &str, topic: &str) -> Self {
         Self {
@@ -237,7 +238,7 @@ impl Problem {
         self.solutions.iter().find(|s| s.language == language)
     }
 
-    /// The reference solution to show to somebody who writes in a language: Python's where there is none in it.
+    /// The reference solution to show for a language; the Python one if that language has none.
     #[must_use]
     pub fn reference_for(&self, language: Language) -> Option<&Solution> {
         self.reference(language).or_else(|| self.reference(Language::Python))
@@ -272,7 +273,7 @@ pub enum Signature {
     Mutation { name: String, params: Vec<Param>, target: usize },
     /// Build the class, then call its methods in the order the case gives.
     Class { name: String, params: Vec<Param>, methods: Vec<Method> },
-    /// Run the file with the case's text on standard input and judge standard output.
+    /// Run the file with the case's string on standard input and judge standard output.
     Stdin,
 }
 
@@ -334,7 +335,7 @@ impl fmt::Display for Type {
     }
 }
 
-/// What a run may use. Absent time means five times what the reference needs.
+/// The limits of a run. Without a time, the limit is five times the reference's time.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Limits {
     /// Seconds on the reference machine.
@@ -355,11 +356,11 @@ pub struct Complexity {
     pub time: Growth,
     pub space: Growth,
     pub sizes: Vec<u32>,
-    /// A submission whose work surely grows faster is not accepted.
+    /// Reject a submission if its work certainly grows faster.
     pub enforce: bool,
 }
 
-/// A growth class; they rise from one to the next.
+/// A growth class, in ascending order.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize, JsonSchema)]
 pub enum Growth {
     #[serde(rename = "1")]
@@ -378,7 +379,7 @@ pub enum Growth {
     Quadratic,
     #[serde(rename = "n^3")]
     Cubic,
-    /// By a factor for each step of n, whatever the factor.
+    /// Exponential growth: by a constant factor for each step of n, for any factor.
     #[serde(rename = "2^n")]
     Exponential,
 }
@@ -397,13 +398,13 @@ impl Growth {
         ("2^n", Self::Exponential),
     ];
 
-    /// The class above; the highest is its own.
+    /// The next class up; the highest returns itself.
     #[must_use]
     pub fn next(self) -> Self {
         Self::ALL.iter().map(|(_, class)| *class).find(|class| *class > self).unwrap_or(self)
     }
 
-    /// The class below; the lowest is its own.
+    /// The next class down; the lowest returns itself.
     #[must_use]
     pub fn previous(self) -> Self {
         Self::ALL.iter().rev().map(|(_, class)| *class).find(|class| *class < self).unwrap_or(self)
@@ -420,7 +421,7 @@ impl fmt::Display for Growth {
 #[derive(Clone, Debug, PartialEq)]
 pub enum Checker {
     Exact,
-    /// The outermost list in any order, what is in it exactly.
+    /// The outermost list in any order, its items exactly.
     Unordered,
     /// Lists in any order at every depth.
     Multiset,
@@ -451,20 +452,20 @@ pub struct Bug {
     pub verdict: Verdict,
 }
 
-/// A change of a reference that its author has judged to change nothing.
+/// A mutant of a reference that its author declares equivalent.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SameMutant {
     /// The reference, inside the problem's folder.
     pub file: String,
-    /// The lines that are changed, without indentation, joined by spaces.
+    /// The original lines, without indentation, joined by spaces.
     pub was: String,
-    /// What stands in their place.
+    /// The replacement.
     pub now: String,
-    /// Why no valid input tells them apart.
+    /// Why no valid input distinguishes them.
     pub why: String,
 }
 
-/// A reference solution, or a wrong program that is kept.
+/// A reference solution, or a wrong program in the pack.
 #[derive(Clone, Debug)]
 pub struct Solution {
     pub language: Language,
@@ -475,9 +476,9 @@ pub struct Solution {
 /// The authored hints of a problem.
 #[derive(Clone, Debug, Default)]
 pub struct Hints {
-    /// `ladder[level - 1][band]`, bands in the order beginner, intermediate, advanced; empty text falls back to the
-    /// neighbouring band.
+    /// `ladder[level - 1][band]`, bands in the order beginner, intermediate, advanced. If a text is empty, the
+    /// neighbouring band's text is used.
     pub ladder: [[String; 3]; 5],
-    /// Words for a recognised bug, by level.
+    /// Hint texts for a recognised bug, by level.
     pub overrides: BTreeMap<BugId, BTreeMap<u8, String>>,
 }

@@ -1,13 +1,14 @@
-//! What a new version of a pack changed in a problem, for whoever knew the old one.
+//! The changes that a new version of a pack made to a problem, for learners who know the old version.
 //!
-//! Packs compare two versions and make these; an installed pack keeps them, and a review of a changed problem tells them.
+//! The packaging code compares two versions and builds the revisions. An installed pack saves them, and a review of a
+//! changed problem shows them.
 
 use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
 
 use super::ids::{ProblemId, ProblemUid};
 
-/// A new version of a pack, as one problem met it.
+/// The changes of one problem in a new version of its pack.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Revision {
     pub problem: ProblemUid,
@@ -15,19 +16,19 @@ pub struct Revision {
     pub at: Timestamp,
     /// The pack's version after it.
     pub version: String,
-    /// The id before, where the problem was renamed.
+    /// The previous id, if the problem was renamed.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub was: Option<ProblemId>,
     pub parts: Vec<RevisionPart>,
 }
 
-/// A part of a problem that is other than before.
+/// A part of a problem that has changed.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(tag = "part", rename_all = "snake_case")]
 pub enum RevisionPart {
     Signature,
     Statement,
-    /// Cases are told apart by their ids.
+    /// Cases are identified by their ids.
     Cases {
         added: usize,
         removed: usize,
@@ -39,30 +40,30 @@ pub enum RevisionPart {
     Limits,
     /// The declared growth.
     Growth,
-    /// What a solution may not use.
+    /// Names that a solution may not use.
     Forbidden,
-    /// Code that stands before the learner's.
+    /// Code that comes before the learner's code.
     Prelude,
     Starter,
     /// Title and aliases.
     Names,
-    /// Topics, difficulty, minutes: where it stands in the course.
+    /// Topics, difficulty, minutes: its position in the course.
     Place,
     Bugs,
     References,
     Generator,
     Editorial,
     Credits,
-    /// Wrong programs that are kept to try the cases with.
+    /// Wrong programs that test the cases.
     WrongPrograms,
-    /// A key of `problem.toml` that has no words of its own.
+    /// A key of `problem.toml` without a description.
     Other {
         key: String,
     },
 }
 
 impl RevisionPart {
-    /// Whether it makes the problem another one for somebody who solves it again.
+    /// Whether the change matters to a learner who solves the problem again.
     #[must_use]
     pub fn affects_solving(&self) -> bool {
         match self {
@@ -88,7 +89,7 @@ impl RevisionPart {
         }
     }
 
-    /// What is other, as part of a list: `the statement`, `3 cases (1 new, 2 changed)`.
+    /// The change, as part of a list: `the statement`, `3 cases (1 new, 2 changed)`.
     #[must_use]
     pub fn describe(&self) -> String {
         match self {

@@ -1,8 +1,8 @@
-//! What a closer look at a program found, besides its verdicts: which lines its cases went through, what its parser says
-//! of its shape, what the pack's own wrong programs would have answered, which line is most suspicious.
+//! Results of analysing a program beyond its verdicts: the lines its cases executed, its shape according to the parser,
+//! the answers of the pack's wrong programs, and the most suspicious line.
 //!
-//! An [`Analysis`] is made by the judge after a failed submission; the assessment reads it and concludes [`Suspect`] and
-//! [`Observation`]s from it. Everything here is about the learner's own text: line numbers are of their file.
+//! The judge builds an [`Analysis`] after a failed submission; the assessment derives the [`Suspect`] and
+//! [`Observation`]s from it. Line numbers refer to the learner's file.
 
 use std::collections::BTreeSet;
 use std::sync::Arc;
@@ -18,23 +18,23 @@ mod tree_edit_distance;
 
 pub use program_similarity::{PairSimilarity, ProgramSimilarity, TreeDistance};
 
-/// Everything that was looked at. An empty one says that there was nothing to look at: another language, or code that
-/// does not compile.
+/// The whole analysis of a program. It is empty if the program cannot be analysed: it is in another language or does
+/// not compile.
 #[derive(Clone, Debug, Default)]
 pub struct Analysis {
-    /// In case order; a case that could not be watched has no lines.
+    /// In case order; a case that could not be traced has no lines.
     pub coverage: Vec<Coverage>,
-    /// What the submission answered, in case order.
+    /// The submission's answers, in case order.
     pub answers: Vec<ProgramAnswer>,
-    /// None for a program that is too long, or too strange, to be compared.
+    /// None if the program is too long or too unusual to compare.
     pub shape: Option<ProgramShape>,
     pub known: Arc<KnownPrograms>,
-    /// How like it is to those.
+    /// Its similarity to the known programs.
     pub likeness: ProgramSimilarity,
 }
 
 impl Analysis {
-    /// What was seen of a program, which it compares with the known ones.
+    /// Builds the analysis and compares the program with the known ones.
     #[must_use]
     pub fn new(
         coverage: Vec<Coverage>,
@@ -47,7 +47,7 @@ impl Analysis {
     }
 }
 
-/// The lines one case went through.
+/// The lines one case executed.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct Coverage {
     pub case: CaseId,
@@ -56,17 +56,17 @@ pub struct Coverage {
     pub lines: BTreeSet<u32>,
 }
 
-/// What a program answered to one case.
+/// A program's answer to one case.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct ProgramAnswer {
     pub case: CaseId,
     pub verdict: Verdict,
-    /// The wrong value in a form in which two values the problem's checker can't tell apart are equal, or the exception
-    /// with its message, names masked; none where there is neither.
+    /// The wrong value in a normal form (values that the problem's checker treats as equal are equal), or the exception
+    /// with its message, names masked; none if there is neither.
     pub value: Option<String>,
 }
 
-/// The pack's own programs for a problem, run and looked at once.
+/// The pack's programs for a problem, run and analysed once.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct KnownPrograms {
     /// In pack order.
@@ -84,13 +84,13 @@ pub struct KnownBug {
     pub shape: Option<ProgramShape>,
 }
 
-/// What CPython's parser says of a program.
+/// A program's shape according to CPython's parser.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct ProgramShape {
     /// By line.
     pub statements: Vec<Statement>,
     pub facts: Vec<Fact>,
-    /// How it goes about it, in short words (`recursion`, `loops 2`, `sorted()`).
+    /// Traits of its approach, as short labels (`recursion`, `loops 2`, `sorted()`).
     pub traits: BTreeSet<String>,
     /// The normal form; none for a program of more than a few hundred nodes.
     pub tree: Option<SyntaxTree>,
@@ -98,16 +98,16 @@ pub struct ProgramShape {
     pub layout: Layout,
 }
 
-/// What of a program a reader may stumble over, measured; what is too much, the review decides.
+/// Measurements of readability. The code review decides which values are too high.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Layout {
-    /// The first of the statements that stand deepest in their function: its line, from 1, and the blocks around it.
+    /// The first of the most deeply nested statements: its line, from 1, and the number of blocks around it.
     pub deepest: Option<(u32, usize)>,
-    /// The function with the most statements of its own: its name, and how many.
+    /// The function with the most statements, without nested functions: its name and the number.
     pub longest: Option<(String, usize)>,
-    /// Names of one letter that are given a value and read again far below.
+    /// One-letter names that are assigned and read again much later.
     pub short: Vec<String>,
-    /// A container that surely grows with the input: the line that makes it, and its name.
+    /// A container that certainly grows with the input: the line that creates it, and its name.
     pub container: Option<(u32, String)>,
 }
 
@@ -117,10 +117,10 @@ pub struct Statement {
     /// First and last line, from 1.
     pub first: u32,
     pub last: u32,
-    /// First line of the statement that decides whether this one runs: the `if` or loop around it, or the `if` before it
-    /// that may leave. None for what runs whenever its function does.
+    /// First line of the statement that decides whether this one runs: the `if` or loop around it, or an earlier `if`
+    /// that may exit. None if it runs whenever its function does.
     pub decided_by: Option<u32>,
-    /// It only names or documents something: no place for a mistake.
+    /// It only names or documents something, so it cannot contain the mistake.
     pub defines: bool,
 }
 
@@ -132,11 +132,11 @@ pub struct Fact {
     pub line: u32,
     /// The name it is about.
     pub name: String,
-    /// What else there is to say: another name, or which of two ways ("past", "short"; "some", "none").
+    /// Further detail: another name, or which of two variants ("past", "short"; "some", "none").
     pub detail: String,
 }
 
-/// A program's normal form: a tree in which each node stands before its children.
+/// A program's normal form: a tree in which each node precedes its children.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(try_from = "Vec<SyntaxNode>", into = "Vec<SyntaxNode>")]
 pub struct SyntaxTree(Vec<SyntaxNode>);
@@ -144,7 +144,7 @@ pub struct SyntaxTree(Vec<SyntaxNode>);
 /// A node of a [`SyntaxTree`].
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct SyntaxNode {
-    /// What it is ("If", "Call", "=int 1"); variables are numbered: "v0".
+    /// Its kind ("If", "Call", "=int 1"); variables are numbered: "v0".
     pub label: String,
     /// How many of the subtrees that follow are its children.
     pub children: u32,
@@ -153,10 +153,10 @@ pub struct SyntaxNode {
 }
 
 impl SyntaxTree {
-    /// A tree of these nodes; none when the counts of children don't add up to one tree.
+    /// A tree of these nodes; none if the counts of children do not form exactly one tree.
     #[must_use]
     pub fn new(nodes: Vec<SyntaxNode>) -> Option<Self> {
-        // Subtrees still missing: one at the beginning, none only at the very end.
+        // Subtrees still missing: one at the start, zero only at the very end.
         let mut missing = 1_u64;
         for node in &nodes {
             missing = missing.checked_sub(1)? + u64::from(node.children);
@@ -191,19 +191,19 @@ impl From<SyntaxTree> for Vec<SyntaxNode> {
     }
 }
 
-/// The place to look at first, by the cases that failed and the lines they went through.
+/// The position to check first, based on the lines that failing cases executed.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 pub struct Suspect {
-    /// First and last line of the place, from 1; equal for a single line.
+    /// First and last line, from 1; equal for a single line.
     pub first: u32,
     pub last: u32,
     /// Ochiai suspiciousness in [0, 1].
     pub score: f64,
-    /// Why, in one sentence: "All 4 failing cases go through line 7 and only 1 of 9 passing ones."
+    /// The reason in one sentence: "All 4 failing cases go through line 7 and only 1 of 9 passing ones."
     pub reason: String,
 }
 
-/// The first sample a submission or run failed, as the learner sees it.
+/// The first sample that a submission or run failed, as the learner sees it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct FailingSample {
     pub case: CaseId,
@@ -218,7 +218,8 @@ pub struct FailingSample {
 }
 
 impl FailingSample {
-    /// The first failing sample of a report, but for one that was answered rightly and only fails when it is called again.
+    /// The first failing sample of a report, except one whose first answer is right and that only fails on the second
+    /// call.
     #[must_use]
     pub fn from_report(report: &JudgeReport) -> Option<Self> {
         let wrong = |case: &&CaseReport| !case.verdict.passed() && case.first_answer.is_none();
@@ -238,17 +239,17 @@ impl FailingSample {
     }
 }
 
-/// One fact about the shape of a program that a teacher would mention.
+/// A fact about the shape of a program that a teacher would mention.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct Observation {
     pub kind: ObservationKind,
     /// The line it is about, from 1; none for the whole program.
     pub line: Option<u32>,
-    /// One sentence for the learner, without the mend: "`climb` calls itself on every path: nothing ends it."
+    /// One sentence for the learner, without the fix: "`climb` calls itself on every path: nothing ends it."
     pub text: String,
 }
 
-/// Facts that are worth a word.
+/// The kinds of facts worth mentioning.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum ObservationKind {
@@ -262,7 +263,7 @@ pub enum ObservationKind {
     MissingReturn,
     /// Nothing in the program uses one of its parameters.
     UnusedParameter,
-    /// A name of Python's own is given a new meaning.
+    /// A built-in name of Python is redefined.
     ShadowedBuiltin,
     /// A name is assigned and never read.
     UnusedName,

@@ -1,21 +1,22 @@
-//! Strips what could act on a terminal from text that somebody else wrote.
+//! Removes control sequences from untrusted text before a terminal shows it.
 //!
-//! Pack text, program output and model text pass through [`clean`] before anything draws them. What is removed: control
-//! characters but line feed and tab, whole escape sequences, and the characters that reorder or hide text
-//! ([`is_invisible`]). What stays is exactly what a reader sees. It never fails and takes time proportional to the text.
+//! Pack text, program output and model text pass through [`clean`] before anything draws them. It removes control
+//! characters except line feed and tab, whole escape sequences, and characters that reorder or hide text
+//! ([`is_invisible`]). The remaining text is exactly the visible text. It never fails and takes time proportional to
+//! the text.
 
-/// The text without control characters (but `\n` and `\t`), escape sequences and invisible format characters.
+/// The text without control characters (except `\n` and `\t`), escape sequences and invisible format characters.
 ///
 /// Unicode's line and paragraph separators become `\n`. Cleaning twice is the same as cleaning once. The contents of a
-/// complete terminal string (a title, a hyperlink target) go with the sequence; an unfinished one loses only its
-/// introducer, so that a stray escape can't swallow a learner's output.
+/// complete terminal string (a title, a hyperlink target) are removed with the sequence. An unfinished one loses only
+/// its introducer, so a stray escape can't remove a learner's output.
 #[must_use]
 pub fn clean(text: &str) -> String {
     clean_except(text, |_| 0)
 }
 
-/// The same, but for what `keep` claims: asked at every place where something would go, with the rest of the text, it
-/// answers how many bytes of that stay as they are.
+/// Like [`clean`], but `keep` can protect text. It is called with the rest of the text wherever something would be
+/// removed, and returns how many bytes to leave unchanged.
 #[must_use]
 pub fn clean_except(text: &str, keep: impl Fn(&str) -> usize) -> String {
     let Some(start) = find_forbidden(text) else { return text.to_owned() };
@@ -41,7 +42,7 @@ pub fn clean_except(text: &str, keep: impl Fn(&str) -> usize) -> String {
     out
 }
 
-/// At most `most` characters of a text, with an ellipsis for what was cut off its end.
+/// At most `most` characters of a text, with an ellipsis if the end is cut off.
 #[must_use]
 pub fn truncate_chars(text: &str, most: usize) -> String {
     if text.chars().count() <= most { text.to_owned() } else { text.chars().take(most - 1).chain(['…']).collect() }
@@ -50,7 +51,7 @@ pub fn truncate_chars(text: &str, most: usize) -> String {
 /// Byte position of the first character that [`clean`] would change, if there is one.
 #[must_use]
 pub fn find_forbidden(text: &str) -> Option<usize> {
-    // Most text is plain ASCII, and bytes are quicker to look at than characters.
+    // Most text is plain ASCII, and bytes are faster to check than characters.
     let start = text.bytes().position(|b| !matches!(b, b'\n' | b'\t' | b' '..=b'~'))?;
     text[start..].find(is_forbidden).map(|at| start + at)
 }
@@ -61,10 +62,10 @@ pub fn is_forbidden(c: char) -> bool {
     (c.is_control() && !matches!(c, '\n' | '\t')) || is_invisible(c)
 }
 
-/// True for a character that reorders or hides text, or that can't be seen: bidirectional controls, zero-width and tag
-/// characters, fillers, the byte-order mark; and variation selectors, because they make one character as wide as two
-/// only together with the one before, so that widths no longer add up. The one list: what may be drawn, what a hint may
-/// hold and what a page of HTML shows all ask here.
+/// True for a character that reorders or hides text, or is invisible: bidirectional controls, zero-width and tag
+/// characters, fillers and the byte-order mark. Variation selectors are included because they change the width of the
+/// character before them, so widths no longer add up. This is the only list: the screens, the hint check and the HTML
+/// pages all use it.
 #[must_use]
 pub fn is_invisible(c: char) -> bool {
     matches!(c,
@@ -86,7 +87,7 @@ fn sequence_length(rest: &str, c: char) -> usize {
     c.len_utf8() + extra
 }
 
-/// Length of what belongs to the escape character before `body` (ECMA-48, section 5).
+/// Length of the sequence after the escape character that precedes `body` (ECMA-48, section 5).
 fn after_escape(body: &str) -> usize {
     match body.bytes().next() {
         Some(b'[') => 1 + control_sequence(&body[1..]),
@@ -105,8 +106,8 @@ fn control_sequence(body: &str) -> usize {
     parameters + usize::from(body.as_bytes().get(parameters).is_some_and(|b| (0x40..=0x7e).contains(b)))
 }
 
-/// Length of a terminal string up to and with its terminator; 0 when it is not finished before the next escape or
-/// line. Stopping there keeps the scan linear: no stretch of text is looked at by two introducers.
+/// Length of a terminal string including its terminator; 0 if it does not end before the next escape or line. This
+/// keeps the scan linear: no part of the text is scanned for two introducers.
 fn terminal_string(body: &str) -> usize {
     let stops = |c| matches!(c, '\u{7}' | '\u{18}' | '\u{1a}' | '\u{1b}' | '\n' | '\u{80}'..='\u{9f}');
     let Some(end) = body.find(stops) else { return 0 };
@@ -181,7 +182,7 @@ mod tests {
 
     #[test]
     fn a_long_run_of_introducers_takes_linear_time() {
-        // A quadratic scan of two megabytes would not come back while anybody waits.
+        // A quadratic scan of two megabytes would take far too long.
         check(&"\u{1b}]".repeat(1 << 20), "");
         assert_eq!(clean(&"\u{1b}]x".repeat(1 << 18)).len(), 1 << 18);
         assert_eq!(clean(&"\u{9d}x".repeat(1 << 18)).len(), 1 << 18);

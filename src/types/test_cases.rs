@@ -1,5 +1,5 @@
-//! The cases of a problem, which are most of a pack: shared between copies of the problem, and read when somebody first
-//! looks at them where the pack is known to be sound.
+//! The cases of a problem, which are most of a pack's data. Copies of the problem share them. If the pack is known to
+//! be valid, they are loaded on first use.
 
 use std::fmt;
 use std::ops::{Deref, DerefMut};
@@ -14,16 +14,17 @@ use super::value::Value;
 #[derive(Clone, Debug)]
 pub struct Case {
     pub id: CaseId,
-    /// As in the pack: one JSON value a parameter, or the operations of class mode.
+    /// As in the pack: one JSON value per parameter, or the operations of class mode.
     pub args: Vec<serde_json::Value>,
     pub expected: Expected,
     pub sample: bool,
     pub tags: Vec<String>,
     pub note: Option<String>,
-    /// How far numbers of the answer may lie from the expected ones in this case, whatever the checker's own tolerance.
+    /// How far numbers of the answer may differ from the expected ones in this case. It overrides the checker's
+    /// tolerance.
     pub tolerance: Option<Tolerance>,
-    /// The generator makes the arguments, and the reference what is expected: `args` are empty, and `expected` says nothing,
-    /// until the case is run.
+    /// The generator creates the arguments, and the reference solution the expected value. `args` is empty and
+    /// `expected` has no meaning until the case is run.
     pub made: Option<GeneratorCall>,
 }
 
@@ -48,7 +49,7 @@ impl fmt::Display for GeneratorCall {
     }
 }
 
-/// What must come out of a case.
+/// The expected result of a case.
 #[derive(Clone, Debug)]
 pub enum Expected {
     Value(Value),
@@ -56,7 +57,7 @@ pub enum Expected {
     Error(String),
 }
 
-/// How far a number may lie from the expected one: within `abs`, or within `rel` times the expected one's size.
+/// How far a number may differ from the expected one: by `abs`, or by `rel` times the expected number's size.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Tolerance {
     pub abs: f64,
@@ -64,24 +65,24 @@ pub struct Tolerance {
 }
 
 impl Tolerance {
-    /// Where a pack doesn't say: far above rounding, far below any real mistake.
+    /// The default, if a pack has none: far above rounding, far below any real mistake.
     pub const DEFAULT: Self = Self { abs: 1e-9, rel: 1e-9 };
 
-    /// How far from `want` is still close enough.
+    /// The largest accepted difference from `want`.
     #[must_use]
     pub fn around(self, want: f64) -> f64 {
         self.abs.max(self.rel * want.abs())
     }
 }
 
-/// A list of cases. Cheap to clone; a change is made to a copy of its own.
+/// A list of cases. Cheap to clone; a change copies it first.
 #[derive(Clone)]
 pub struct Cases(Arc<LazyCases>);
 
 struct LazyCases(LazyLock<Vec<Case>, Box<dyn FnOnce() -> Vec<Case> + Send>>);
 
 impl Cases {
-    /// Cases that are read with the first look at them.
+    /// Cases that are loaded on first use.
     #[must_use]
     pub fn later(read: impl FnOnce() -> Vec<Case> + Send + 'static) -> Self {
         Self(Arc::new(LazyCases(LazyLock::new(Box::new(read)))))
@@ -142,12 +143,12 @@ impl fmt::Debug for Cases {
     }
 }
 
-/// A case the learner wrote or kept.
+/// A custom case that the learner wrote or saved.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct OwnCase {
-    /// One JSON value a parameter, or the operations of class mode.
+    /// One JSON value per parameter, or the operations of class mode.
     pub args: Vec<serde_json::Value>,
-    /// The expected value, where the learner gave one.
+    /// The expected value, if the learner gave one.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub expected: Option<serde_json::Value>,
 }

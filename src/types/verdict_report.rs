@@ -1,7 +1,7 @@
-//! What the judge found: a verdict per case and for the whole submission.
+//! The judge's results: a verdict for each case and for the whole submission.
 //!
-//! A `Report` is what assessment, feedback and the screens read. It holds no source and no hidden expected value of a
-//! case the learner may not see; text in it is already stripped of control characters.
+//! Assessment, feedback and the screens read a `JudgeReport`. It contains no source and no expected value of a hidden
+//! case. Control characters are already stripped from its text.
 
 use std::fmt;
 
@@ -11,11 +11,11 @@ use serde::{Deserialize, Serialize};
 use super::ids::{CaseId, Hash};
 use super::problem::Language;
 
-/// The id of the case that stands for the growth of the work, where a problem holds submissions to it. No case of a pack may
-/// be called so there.
+/// The id of the case that represents the growth of the work, for problems that enforce it. A case of a pack may not
+/// have this id there.
 pub const GROWTH_CASE_ID: &str = "growth";
 
-/// The kind of a [`CompileError`] for code that uses what its task forbids.
+/// The kind of a [`CompileError`] for code that uses a forbidden name.
 pub const FORBIDDEN_ERROR_KIND: &str = "not allowed";
 
 /// The outcome of one case or of a submission.
@@ -45,7 +45,7 @@ impl Verdict {
         self == Self::Ac
     }
 
-    /// The two or three letters of the field.
+    /// The usual abbreviation of two or three letters.
     #[must_use]
     pub fn code(self) -> &'static str {
         match self {
@@ -59,7 +59,7 @@ impl Verdict {
         }
     }
 
-    /// The same in words, lower case.
+    /// The verdict in words, lower case.
     #[must_use]
     pub fn describe(self) -> &'static str {
         match self {
@@ -73,7 +73,7 @@ impl Verdict {
         }
     }
 
-    /// One mark for a strip of cases: a symbol, and its fallback for terminals that show ASCII only.
+    /// The mark for a row of cases: a symbol, and its fallback for ASCII-only terminals.
     #[must_use]
     pub fn symbol(self, ascii: bool) -> &'static str {
         match self {
@@ -108,24 +108,24 @@ impl fmt::Display for Verdict {
 /// The judge's findings for one source and a set of cases.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 pub struct JudgeReport {
-    /// The first verdict that isn't AC, in case order; CE where nothing ran.
+    /// The first verdict other than AC, in case order; CE if no case ran.
     pub verdict: Verdict,
-    /// In case order, those that ran. Empty when the code does not compile.
+    /// The cases that ran, in case order. Empty if the code does not compile.
     pub cases: Vec<CaseReport>,
-    /// How many cases behind them were not run, because enough had run out of time by then.
+    /// How many later cases were skipped because enough cases had timed out.
     #[serde(default)]
     pub not_run: usize,
     /// Present exactly when the verdict is CE.
     pub compile_error: Option<CompileError>,
     /// SHA-256 of the source that was judged.
     pub source: Hash,
-    /// What the source is written in.
+    /// The language of the source.
     #[serde(default)]
     pub language: Language,
-    /// What the learner should know about how it ran ("Ran without the file system wall: …"), a sentence each.
+    /// Notices about the run for the learner ("Ran without the file system wall: …"), one sentence each.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub notices: Vec<String>,
-    /// The limit each case had, in WebAssembly instructions; 0 where processor time is counted instead.
+    /// The limit of each case in WebAssembly instructions; 0 if processor time is counted instead.
     pub fuel_limit: u64,
     /// Wall-clock milliseconds for the whole job (never part of a verdict).
     pub elapsed_ms: f64,
@@ -167,8 +167,8 @@ impl JudgeReport {
         self.cases.iter().filter(|case| case.verdict.passed()).count()
     }
 
-    /// True where the answers to all cases are right, and it failed for what only shows beside them: the growth of its
-    /// work, or a second call. Answers, values and lines then tell nothing of the mistake.
+    /// True if all answers are right, but the submission failed because of its growth or a second call. In that case
+    /// answers, values and lines do not help to find the mistake.
     #[must_use]
     pub fn is_failed_with_right_answers(&self) -> bool {
         let mut failed = self.cases.iter().filter(|case| !case.verdict.passed()).peekable();
@@ -188,44 +188,45 @@ pub struct CaseReport {
     pub id: CaseId,
     pub verdict: Verdict,
     pub sample: bool,
-    /// The learner's own case rather than one of the pack.
+    /// True for the learner's custom case, false for a case of the pack.
     pub own: bool,
     pub tags: Vec<String>,
     /// Parameter names with their values as Python text, shortened in the middle when long.
     pub inputs: Vec<(String, String)>,
-    /// Expected value as Python text; empty when the learner's own case has none.
+    /// Expected value as Python text; empty if a custom case has none.
     pub want: Option<String>,
     /// What the code returned, as Python text.
     pub got: Option<String>,
-    /// What the first of two calls in one interpreter answered, rightly, where the second is wrong and is what `got` says.
+    /// The correct answer of the first of two calls in one interpreter, if the second call is wrong; `got` holds the
+    /// second.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub first_answer: Option<String>,
-    /// Where `want` and `got` first differ.
+    /// The first difference between `want` and `got`.
     pub difference: Option<AnswerDifference>,
     /// The exception, for RE.
     pub error: Option<RuntimeError>,
-    /// What the learner should know of the case itself ("You expected 3; the reference answers 2, and that counts.").
+    /// A notice about the case itself ("You expected 3; the reference answers 2, and that counts.").
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub note: Option<String>,
-    /// One plain sentence for anything the other fields don't say ("stopped after 2.0 s of reference time").
+    /// One plain sentence for information that no other field has ("stopped after 2.0 s of reference time").
     pub message: Option<String>,
     /// What the code printed, capped.
     pub stdout: String,
     pub stdout_truncated: bool,
-    /// WebAssembly instructions beyond the interpreter's start: the same on every run and machine. 0 where processor
-    /// time is counted instead, see `cpu_ms`.
+    /// WebAssembly instructions after the interpreter's startup: the same on every run and machine. 0 if processor time
+    /// is counted instead, see `cpu_ms`.
     pub fuel: u64,
     /// Milliseconds of processor time, for languages that run on this machine; none in the sandbox.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub cpu_ms: Option<f64>,
-    /// Peak memory in bytes, the interpreter's or runtime's own included.
+    /// Peak memory in bytes, including the interpreter or runtime.
     pub memory: u64,
     /// Wall-clock milliseconds, for interest only.
     pub elapsed_ms: f64,
 }
 
 impl CaseReport {
-    /// A report with nothing in it but which case it is and its verdict.
+    /// A report with only the case and its verdict.
     #[must_use]
     pub fn new(id: CaseId, verdict: Verdict) -> Self {
         Self {
@@ -251,19 +252,19 @@ impl CaseReport {
         }
     }
 
-    /// Whether it stands for the growth of the work rather than for an input.
+    /// Whether this case represents the growth of the work rather than an input.
     #[must_use]
     pub fn is_growth(&self) -> bool {
         self.id.as_str() == GROWTH_CASE_ID
     }
 }
 
-/// The first place where two values part.
+/// The first difference between two values.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 pub struct AnswerDifference {
     /// Such as `[2][0]`; empty for the whole value.
     pub path: String,
-    /// What differs, in words: "index 1: want 1, got 0".
+    /// The difference in words: "index 1: want 1, got 0".
     pub text: String,
 }
 
@@ -273,11 +274,11 @@ pub struct RuntimeError {
     /// Such as `IndexError`.
     pub kind: String,
     pub message: String,
-    /// The learner's own frames, outermost first.
+    /// The frames of the learner's code, outermost first.
     pub frames: Vec<StackFrame>,
 }
 
-/// A place in the learner's file; line 0 stands for the frames left out of a very deep traceback.
+/// A position in the learner's file. Line 0 represents frames left out of a very deep traceback.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 pub struct StackFrame {
     pub function: String,
@@ -301,7 +302,7 @@ pub struct CompileError {
     /// Such as `SyntaxError`, or `encoding` for a file that is not UTF-8.
     pub kind: String,
     pub message: String,
-    /// From 1; absent when the whole file is meant (an encoding, a missing function).
+    /// From 1; absent if the error concerns the whole file (an encoding, a missing function).
     pub line: Option<u32>,
     /// From 1, in characters.
     pub column: Option<u32>,

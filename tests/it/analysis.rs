@@ -1,4 +1,4 @@
-//! The closer look at failed programs in the real sandbox: lines, facts, normal forms, and what is concluded from them.
+//! Tests the analysis of failed programs in the real sandbox: lines, facts, normal forms and conclusions.
 
 use std::collections::BTreeSet;
 
@@ -12,7 +12,7 @@ use serde_json::json;
 
 use crate::judge::{block_on, doubling, ints, param};
 
-/// The slip of storing before asking, the way somebody else would write it.
+/// The mistake of storing before the lookup, in a different style.
 pub const OWN_SLIP: &str = "\
 def pair_to_target(numbers: list[int], goal: int) -> list[int]:
     # where each number was seen last
@@ -28,7 +28,7 @@ def pair_to_target(numbers: list[int], goal: int) -> list[int]:
     return []
 ";
 
-/// A mistake the pack does not know: it looks at neighbours only.
+/// A mistake that the pack does not know: it compares neighbours only.
 pub const NEW_SLIP: &str = "\
 def pair_to_target(nums, target):
     for i in range(len(nums) - 1):
@@ -41,7 +41,7 @@ fn shape(problem: &Problem, source: &str) -> Option<ProgramShape> {
     block_on(async |judge| judge.program_shape(problem, source, &Cancel::default()).await.expect("the sandbox"))
 }
 
-/// `double(nums)` with more to it: what the body says is indented for the table.
+/// `double(nums)` with this body, which is indented to fit the table.
 fn program(body: &str) -> String {
     body.lines().fold("def double(nums):\n".to_owned(), |text, line| text + "    " + line + "\n")
 }
@@ -109,7 +109,7 @@ mod normal {
 mod facts {
     use super::*;
 
-    /// The facts of a source: kind, line, name, detail.
+    /// Checks the facts of a source: kind, line, name, detail.
     fn check(source: &str, expected: &[(&str, u32, &str, &str)]) {
         let shape = shape(&doubling(), source).expect("a shape");
         let kind = |fact: &rung_tutor::types::program_facts::Fact| serde_json::to_value(fact.kind).expect("JSON");
@@ -176,7 +176,7 @@ mod facts {
     }
 }
 
-/// Judges a source and looks closer; the same twice, and the second judging is the first's.
+/// Judges and analyses a source twice; the second result is the first one from the cache.
 fn analysed(problem: &Problem, source: &str) -> (JudgeReport, Analysis) {
     block_on(async |judge| {
         let first = judged(judge, problem, source).await;

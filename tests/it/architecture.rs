@@ -1,5 +1,5 @@
-//! The house rules, enforced by reading the sources: who may import whom, what the pure parts may not touch, who may
-//! write. A broken rule is reported with its file and line.
+//! Enforces the architecture rules by reading the sources: allowed imports, limits of the pure parts, and the single
+//! writer. A broken rule is reported with its file and line.
 
 use crate::sources::{production, program};
 
@@ -29,7 +29,7 @@ const LAYERS: [(&str, u8); 19] = [
     ("main", 6),
 ];
 
-/// What a module may import of its own layer.
+/// The imports a module may make from the same layer.
 const SAME_LAYER: [(&str, &str); 10] = [
     ("learner", "mastery"),
     ("learner", "scheduler"),
@@ -51,7 +51,7 @@ const FORBIDDEN: [(&str, &[&str]); 4] = [
     ("lab", &["store"]),
 ];
 
-/// What of the store the orchestrator must not hand on: with it, others could write.
+/// Items of the store that the orchestrator must not export, because other modules could write with them.
 const WRITING: [&str; 6] = ["Store", "rebuild", "import", "export", "Workspace", "Attempts"];
 
 /// Constructors of pipelines with chosen interceptors: experiments alone may leave the safety layers out.
@@ -60,8 +60,8 @@ const EXPERIMENTAL: [&str; 2] = ["with_interceptors", "ProposalPolicy"];
 /// Files that may name them: the laboratory and its definition.
 const EXPERIMENTS: [&str; 3] = ["src/lab/", "src/cli/commands/lab_command/", "src/orchestrator/pipeline.rs"];
 
-/// What the pure modules may not name: no I/O, no clock, no randomness (a hash map's order is random), no tasks, nothing
-/// kept between calls, no time zone looked up on this machine.
+/// Names the pure modules may not use: no I/O, no clock, no randomness (a hash map's order is random), no tasks, no
+/// state between calls, no local time zone.
 const IMPURE: [&str; 28] = [
     "std::fs",
     "std::io",
@@ -93,14 +93,14 @@ const IMPURE: [&str; 28] = [
     "OnceLock",
 ];
 
-/// Where the parent of a path may be taken: what gives every path a folder, and what asks for the folders of programs that
-/// were found by their whole path.
+/// Files that may take the parent of a path: the one that gives every path a folder, and the one that needs the folders
+/// of programs found by absolute path.
 const PARENTS: [&str; 2] = ["src/types/parent_folder.rs", "src/judge/native/toolchain.rs"];
 
 /// Modules (or files) that must stay pure.
 const PURE: [&str; 6] = ["types", "scheduler", "mastery", "agents", "learner", "pack"];
 
-/// The mind of a simulated learner, which is as pure; only its `rng` names a generator.
+/// The pure modules of a simulated learner; only `rng` names a generator.
 const PURE_LEARNERS: [&str; 15] = [
     "attention_filter",
     "episode",
@@ -125,7 +125,7 @@ struct Line<'a> {
     text: &'a str,
 }
 
-/// Every rule a source file breaks, as `file:line: rule`.
+/// Returns every rule a source file breaks, as `file:line: rule`.
 fn broken(file: &str, source: &str) -> Vec<String> {
     let module = module_of(file);
     let mut findings = Vec::new();
@@ -209,8 +209,8 @@ fn impurities(module: &str, line: &Line) -> Vec<String> {
     named.map(|word| format!("{}:{}: `{module}` is pure and may not use `{word}`", line.file, line.number)).collect()
 }
 
-/// One writer. Nothing above the orchestrator names the store at all ([`FORBIDDEN`]), so what is left is that nobody
-/// commits through a value handed to them, and that the orchestrator hands on nothing that writes.
+/// Checks that there is one writer. No module above the orchestrator names the store ([`FORBIDDEN`]). So it remains to
+/// check that no other module commits through a value it receives, and that the orchestrator exports no writing item.
 fn writers(module: &str, line: &Line) -> Vec<String> {
     let mut findings = Vec::new();
     if line.text.contains(".commit(") && !["orchestrator", "store"].contains(&module) {
@@ -224,14 +224,14 @@ fn writers(module: &str, line: &Line) -> Vec<String> {
     findings
 }
 
-/// The parent of a bare name is the empty path, which nothing can open.
+/// Reports uses of a path's parent. The parent of a bare name is the empty path, which can't be opened.
 fn parents(line: &Line) -> Option<String> {
     let taken = [".parent()", "Path::parent"].iter().any(|taken| line.text.contains(taken));
     (taken && !PARENTS.contains(&line.file))
         .then(|| format!("{}:{}: the folder of a path is `folder_of(path)`", line.file, line.number))
 }
 
-/// The tutor has no switch that turns a safety layer off.
+/// Reports code that turns a safety layer of the tutor off.
 fn experiments(line: &Line) -> Option<String> {
     let named = EXPERIMENTAL.iter().find(|name| line.text.contains(**name))?;
     let may = EXPERIMENTS.iter().any(|place| line.file.starts_with(place));

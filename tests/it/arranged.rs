@@ -1,4 +1,4 @@
-//! Reviews put off, suspended, resumed and limited: what is offered, what is on record, and how it is taken back.
+//! Tests postponed, suspended, resumed and limited reviews: the offers, the records and undo.
 
 use serde_json::Value as Json;
 
@@ -48,7 +48,7 @@ fn review_limit_postpones_the_rest_and_shows_count() {
     assert_eq!((ids(&limited["reviews"]).len(), &limited["waiting"]), (2, &1.into()));
     let told = home.rung(&["today"]).out;
     assert!(told.contains("Due for review (3 due; 2 today, the rest waits)"), "{told}");
-    // Done with the two, the third is neither next nor on the list.
+    // After the first two, the third is neither next nor on the list.
     for _ in 0..2 {
         let today = home.json(&["today", "--json"]);
         let id = ids(&today["reviews"])[0].to_owned();
@@ -86,12 +86,12 @@ fn reviews_are_put_off_suspended_resumed_and_taken_back() {
     let history = home.rung(&["history", "--kind", "reviews"]).out;
     assert!(history.contains("Review of Pair to Target put off by 2 days"), "{history}");
     assert!(history.contains("Review of Valid Brackets suspended"), "{history}");
-    // Far later it has not come back by itself.
+    // Even much later it has not returned by itself.
     on_day(&mut home, 9);
     assert_eq!(due(&home), ["ruler-marks", "pair-to-target"]);
     assert_eq!(home.rung(&["resume", second]).code, 0);
     assert_eq!(due(&home).len(), 3);
-    // Resuming, suspending and putting off are taken back one after the other.
+    // Resuming, suspending and postponing are undone one after the other.
     for (gone, left) in [("resumed", 2), ("suspended", 3), ("postponed", 3)] {
         let undone = home.json(&["--json", "undo", "--yes"]);
         assert_eq!(undone["taken"]["outcome"], format!("review {gone}"), "{undone}");

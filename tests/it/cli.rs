@@ -1,7 +1,7 @@
-//! The command line from outside: answers, exit codes, messages.
+//! Tests the command line from outside: answers, exit codes, messages.
 //!
-//! Hermetic: an empty environment, a home of its own for every test, a clock that stands still. The sandbox image is
-//! shared by the whole run; it is the only thing that is.
+//! Each test is hermetic: it has an empty environment, a separate home and a fixed clock. Only the sandbox image is
+//! shared by the whole run.
 
 use std::fs;
 use std::path::Path;
@@ -158,7 +158,7 @@ fn preferences_are_read_changed_and_checked() {
     check_failure(&home, &["config", "get", "edtor"], 2, "editor");
     check_failure(&home, &["config", "set", "ascii", "maybe"], 2, "true or false");
     check_failure(&home, &["config", "get", "keys.sumbit"], 2, "did you mean `submit`?");
-    // What the next start would refuse is refused at once, and the file stays as it was.
+    // A value that the next start would reject is rejected at once, and the file is unchanged.
     let before = fs::read_to_string(home.path("home/config/config.toml")).expect("the file");
     check_failure(&home, &["config", "set", "theme", "drak"], 2, "did you mean `dark`?");
     check_failure(&home, &["config", "set", "keys.sumbit", "s"], 2, "did you mean `submit`?");
@@ -201,7 +201,7 @@ fn config_edit_opens_editor_and_validates_result() {
     assert!(broken.err.contains("config.toml:1"), "{broken:?}");
 }
 
-/// A preference that works on the screens works here: split as a shell does, the file where `{file}` stands.
+/// A preference that works on the screens also works here: split like in a shell, with the file in place of `{file}`.
 #[test]
 fn the_editor_gets_the_file_where_its_command_wants_it() {
     let home = Home::new();
@@ -520,7 +520,7 @@ fn a_pack_is_checked_by_running_its_code() {
     assert_eq!(checked.code, 0, "{checked:?}");
     assert!(checked.out.contains("1 problem, 0 errors"), "{checked:?}");
     assert!(checked.err.contains("[1/1] quick-power"), "{checked:?}");
-    // A reference that is wrong is found only by running it.
+    // Only running a reference shows that it is wrong.
     let solution = home.path("mine/quick-power/solutions/python.py");
     let text = fs::read_to_string(&solution).expect("a reference");
     fs::write(&solution, text.replacen("return ", "return 1 + ", 1)).expect("written");
@@ -587,7 +587,7 @@ fn ctrl_c_ends_a_watch_with_130() {
     assert!(watching.ends_with("; Ctrl-C ends."), "{watching}");
     let pid = rustix::process::Pid::from_child(&child);
     rustix::process::kill_process(pid, rustix::process::Signal::INT).expect("a signal");
-    // Whatever else it says is read, so that it can't block on a full pipe.
+    // The rest of the output is read to keep the process from blocking on a full pipe.
     lines.for_each(drop);
     let status = child.wait().expect("rung ends");
     assert_eq!(status.code(), Some(130), "{status:?}");

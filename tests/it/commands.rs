@@ -1,7 +1,7 @@
-//! Every `rung …` command that the program, its README or its documents name exists, with its flags.
+//! Tests that every `rung …` command named in the program, its README or its documents exists, with its flags.
 //!
-//! The command line itself is asked (clap's own description of it), so a command that is renamed takes its mentions along
-//! or fails here. What is read: the Markdown files, and each text and comment of the sources that is not a test's.
+//! The test uses clap's description of the command line, so it fails for stale mentions of a renamed command. It reads
+//! the Markdown files, and each string and comment of the sources outside tests.
 
 use clap::{Arg, Command, CommandFactory};
 use rung_tutor::cli::Cli;
@@ -24,12 +24,12 @@ fn commands(text: &str) -> Vec<String> {
     all.filter(|command| command.starts_with("rung ")).map(str::to_owned).collect()
 }
 
-/// What stands between backticks.
+/// Returns the text between backticks.
 fn code(text: &str) -> impl Iterator<Item = &str> {
     text.split('`').skip(1).step_by(2)
 }
 
-/// The commands in a Markdown file, its code blocks among them, and flags that stand alone.
+/// The commands in a Markdown file, its code blocks included, and flags without a command.
 fn in_document(text: &str) -> Vec<String> {
     let mut found = commands(text);
     let blocks = code(text).filter(|block| block.contains('\n')).flat_map(str::lines);
@@ -60,14 +60,14 @@ fn in_source(source: &str) -> Vec<String> {
     found
 }
 
-/// A text as it is read, as far as commands go: lines continued, quotes bare.
+/// Unescapes a string as far as commands need: joins continued lines, and removes escapes from quotes.
 fn unescaped(text: &str) -> String {
     let lines = text.split("\\\n").enumerate();
     let joined: String = lines.map(|(at, line)| if at == 0 { line } else { line.trim_start() }).collect();
     joined.replace("\\\"", "\"").replace("\\n", "\n")
 }
 
-/// What is wrong with a command or with a flag that stands alone, if anything is.
+/// Returns the mistake in a command or in a flag without a command, if there is one.
 fn wrong(rung: &Command, text: &str) -> Option<String> {
     if let Some(flag) = text.strip_prefix("--") {
         let flag = name(flag);
@@ -91,7 +91,7 @@ fn wrong(rung: &Command, text: &str) -> Option<String> {
             // A shell takes the rest for itself.
             break;
         } else if command.has_subcommands() {
-            // Any command may stand in a place that is to be filled in.
+            // A placeholder may be any command.
             if word.is_empty() || word.starts_with(['{', '<', '…', '-']) {
                 break;
             }
@@ -121,7 +121,7 @@ fn anywhere(command: &Command, flag: &str) -> bool {
     has_flag(command, flag) || command.get_subcommands().any(|command| anywhere(command, flag))
 }
 
-/// The command of a name. Of several names with `|` between them all must exist, and the first is gone on with.
+/// The command of a name. If it is several names separated by `|`, all must exist, and the first is used.
 fn subcommand<'a>(command: &'a Command, word: &str) -> Option<&'a Command> {
     let found: Option<Vec<&Command>> = word.split('|').map(|name| command.find_subcommand(name)).collect();
     found?.first().copied()
@@ -164,7 +164,7 @@ fn unknown_command_in_text_is_detected() {
         &["`rung` has no command `histry`", "`run` has no `--every`", "`state` has no command `mend`"],
     );
     check(in_source("// `rung list | head`, `rung {again} x`, `rung run x --json --all`, one rung up"), &[]);
-    // A value is no command.
+    // A value is not a command.
     check(
         in_source("// `rung lab learners --traces DIR`, `rung lab learners --seed 3 x`"),
         &["`learners` has no command `x`"],

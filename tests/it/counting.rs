@@ -1,4 +1,4 @@
-//! What is counted in the sandbox: all that takes time, and the same everywhere.
+//! Tests fuel counting in the sandbox: all slow operations count, and the counts are the same everywhere.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -17,7 +17,7 @@ use crate::testing::is_long;
 /// Ten seconds of the reference machine, and memory for the largest of these programs.
 const ALLOWANCE: Allowance =
     Allowance { fuel: 10 * FUEL_PER_SECOND, memory: 400 << 20, wall_ms: 600_000, reports: 0, ends_with_reports: false };
-/// The interpreter's own tracer is on until it is told otherwise, and costs a hundred times the code.
+/// The tracer is on by default and costs a hundred times as much as the code.
 const UNTRACED: &str = "import sys; sys.settrace(None)\n";
 
 /// One runtime and one cell for the tests of this file.
@@ -61,7 +61,7 @@ fn shifting_all_remaining_items_costs_quadratic_fuel() {
     }
 }
 
-/// What takes long without many instructions of its own: the least it must count, in instructions for each byte or call.
+/// Slow operations with few instructions: each must count at least this many instructions per byte or call.
 #[test]
 fn memory_the_host_and_waiting_are_paid_for() {
     for (least, code) in [
@@ -148,7 +148,7 @@ fn stdlib_import_costs_almost_no_fuel() {
     let (mut imported, mut dear) = (0, Vec::new());
     for name in &names {
         let done = execute(&format!("import {name}\nresult = 1"));
-        // What can't be imported here raises, and that is the answer a learner gets.
+        // A module that can't be imported here raises an error, and the learner sees that error.
         if let ExecutionEnd::Returned(_) = done.ending {
             imported += 1;
             let cost = done.fuel - start;
@@ -183,7 +183,7 @@ fn unpacked_otherwise(from: &Path, to: &Path) {
     }
 }
 
-/// What shows how the library was listed, what it was stamped with, and how sets and memory lie.
+/// Programs that reveal the order and timestamps of the library's files, and the layout of sets and memory.
 const PROGRAMS: [&str; 4] = [
     "import os\nresult = [os.listdir('/python-stdlib'), list(os.stat('/python-stdlib/re'))]",
     "result = list({str(n) for n in range(1000)})",

@@ -1,4 +1,4 @@
-//! `kill -9` at any moment: nothing that was acknowledged is lost, and what is left always loads.
+//! Tests `kill -9` at any moment: no acknowledged record is lost, and the remaining data always loads.
 
 use std::collections::BTreeSet;
 use std::time::Duration;
@@ -24,9 +24,9 @@ fn killed_writer_loses_no_acknowledged_record() {
     check_in_the_end(temp.path());
 }
 
-/// Has a writer commit a few times and kills it in the middle of the next; answers whether it was done before.
+/// Lets a writer commit a few times and kills it during the next commit; returns whether it had finished before.
 ///
-/// It commits only when it is told to: however late the kill comes on a busy machine, it doesn't run ahead.
+/// The writer commits only on command, so it doesn't run ahead if a busy machine delays the kill.
 fn play_once(data: &std::path::Path, random: &mut impl Rng, acknowledged: &mut BTreeSet<u64>) -> bool {
     let mut writer = HelperProcess::start(play("commit", data, None));
     let patience = random.random_range(0..14);
@@ -51,7 +51,7 @@ fn play_once(data: &std::path::Path, random: &mut impl Rng, acknowledged: &mut B
     false
 }
 
-/// Before anything is put right: no bad line, every acknowledged record and every source it names is there.
+/// Checks the files before any repair: there is no bad line, and every acknowledged record and its source exist.
 fn check_after_a_kill(data: &std::path::Path, acknowledged: &BTreeSet<u64>) {
     let report = verify(data, &MODEL).unwrap();
     assert_eq!(report.bad, None);
@@ -60,7 +60,7 @@ fn check_after_a_kill(data: &std::path::Path, acknowledged: &BTreeSet<u64>) {
     assert!(report.head.version >= acknowledged.last().copied().unwrap_or(0));
 }
 
-/// Every record in its place, every file accounted for.
+/// Checks that every record is in order and that no file is extra or missing.
 fn check_in_the_end(data: &std::path::Path) {
     let opened = open(data);
     assert_eq!(opened.notices, Vec::<String>::new());

@@ -1,4 +1,5 @@
-//! A day from outside: what comes first, what a look may cost, what a stray submission costs, with the clock moved.
+//! Tests a day from outside, with a moved clock: the first suggestion, the cost of viewing, and the cost of a stray
+//! submission.
 
 use std::fs;
 
@@ -55,7 +56,7 @@ fn a_due_problem_opens_blank_unless_asked_otherwise() {
     let blank = open(&home, &[]);
     assert_eq!(blank["blank"], true);
     assert_ne!(text(&blank), RIGHT);
-    // The review is under way: what is written from here on stays.
+    // The review has begun: later changes of the file stay.
     fs::write(&file, "def x(): pass\n").expect("written");
     let again = open(&home, &[]);
     assert_eq!((&again["blank"], text(&again).as_str()), (&false.into(), "def x(): pass\n"));
@@ -73,7 +74,7 @@ fn a_look_with_the_clock_ahead_costs_nothing() {
         home.rung(line);
     }
     assert_eq!(journal(&home), before, "a reading command wrote");
-    // Whoever opens a problem then has checked in, and the streak is there all the same when the clock is right again.
+    // Opening a problem then counts as a check-in, but the streak is intact once the clock is correct again.
     home.json(&["open", "ruler-marks", "--json"]);
     at(&mut home, "2026-11-22T10:00:00Z");
     assert_eq!(home.json(&["today", "--json"])["streak"], 1);

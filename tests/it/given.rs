@@ -1,4 +1,4 @@
-//! What a problem gives along, in every language that can carry it: code that is there already, tuples of any length.
+//! Tests given code and tuples of any length in every language that supports them.
 
 use rung_tutor::judge::native::{starter_code, supports_prelude};
 use rung_tutor::types::problem::Type;
@@ -8,7 +8,7 @@ use serde_json::json;
 use crate::judge::{doubling, ints, judged_python, param};
 use crate::native::judged_natively;
 
-/// `double(nums)` with `twice(n)` there already.
+/// `double(nums)` with `twice(n)` as given code.
 fn with(language: Language, prelude: &str) -> Problem {
     let mut problem = doubling();
     problem.preludes.insert(language, prelude.to_owned());

@@ -1,4 +1,4 @@
-//! Giving up on a problem: what is on record, what may be seen, and how it comes back.
+//! Tests giving up on a problem: the record, the visible parts, and the problem's return.
 
 use rung_tutor::lab::outcome_sim;
 use rung_tutor::learner::state_queries;
@@ -16,7 +16,7 @@ fn submit(tutor: &Tutor, problem: &Problem, verdict: Verdict, source: &str) {
     assert_eq!(submitted.unrecorded, None);
 }
 
-/// Takes every hint; a failure in between opens those that want a try.
+/// Takes every hint; a failed run in between unlocks those that require a try.
 async fn climb(home: &Home, tutor: &Tutor, problem: &Problem) {
     for level in 1..=5 {
         home.later(30);
@@ -48,7 +48,7 @@ fn give_up_shows_solution_and_schedules_review_tomorrow() {
         let again = tutor.give_up(&problem.uid, None).await.expect_err("once");
         assert!(again.to_string().contains("open to you"), "{again}");
 
-        // Copied on the same day it is worth nothing, and solves nothing.
+        // A copy on the same day earns nothing and doesn't solve the problem.
         home.later(30);
         submit(tutor, &problem, Verdict::Ac, "# copied");
         let copied = tutor.snapshot();
@@ -56,7 +56,7 @@ fn give_up_shows_solution_and_schedules_review_tomorrow() {
         assert_eq!(copied.state.mastery, state.mastery);
         assert_eq!(copied.state.reviews, state.reviews);
 
-        // Taken back, both are as if they had not been.
+        // After undo, both have no effect.
         for _ in 0..2 {
             let back = tutor.plan_undo().expect("an undo");
             tutor.undo(back.version).await.expect("undone");

@@ -1,5 +1,5 @@
-//! A class graded from outside: the same grades whatever the load and the number of workers, nothing that stops the rest,
-//! and an interrupted grading that goes on where it stopped.
+//! Tests grading a class from outside: grades don't depend on the load or the number of workers, no submission stops
+//! the others, and an interrupted grading resumes.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -179,7 +179,7 @@ fn a_spreadsheet_gets_a_row_for_every_file() {
     assert_eq!(rows.len(), 5);
 }
 
-/// A pack of one problem, with a reference of one's own.
+/// A pack of one problem with a custom reference.
 fn pack_with_reference(home: &Home, reference: &str) -> PathBuf {
     let folder = home.path("pack");
     let from = Path::new(env!("CARGO_MANIFEST_DIR")).join("problems");
@@ -268,7 +268,7 @@ fn code_that_never_ends_is_not_waited_for_in_every_case() {
     let cases = row["cases"].as_u64().expect("a number");
     assert_eq!((&row["verdict"], &row["passed"]), (&json!("TLE"), &json!(0)));
     assert_eq!(row["not_run"].as_u64(), Some(cases - 2), "{row}");
-    // One that stops at some cases only is told the same whoever runs beside it.
+    // A program that stops at only some cases gets the same result, whatever runs next to it.
     let at_times = "def pair_to_target(nums, target):\n    while len(nums) > 4:\n        pass\n    return []\n";
     home.write("class/ada/pair-to-target.py", at_times);
     let one = grades(&home, &home.path("class"), &["--jobs", "1"])["grades"][0].clone();
@@ -307,7 +307,7 @@ fn entries(answer: &Value) -> Vec<(String, String, Value)> {
     rows.collect()
 }
 
-/// What came of a class is what was handed in.
+/// Checks that the results of a class match its submissions.
 fn check_class(class: &Class, answer: &Value) {
     let entries = entries(answer);
     let entry = |(student, problem): &(String, String)| {
@@ -329,7 +329,7 @@ fn check_class(class: &Class, answer: &Value) {
     assert!(bugs.iter().all(|place| entry(place)["verdict"] != "AC"));
     assert!(recognised * 10 >= bugs.len() * 8, "{recognised} of {}", bugs.len());
     let copies: Vec<String> = class.of(|kind| kind == Kind::Copy).into_iter().map(|(student, _)| student).collect();
-    // A slip that several make the same way is the same text, too; whatever else is alike, the pack has itself.
+    // A mistake that several students make the same way gives the same text; all other similar files are from the pack.
     let alike = answer["alike"].as_array().expect("a list");
     let students = |group: &Value| -> Vec<String> {
         let files = group["files"].as_array().expect("files").iter();
@@ -387,7 +387,7 @@ fn a_class_is_graded_whole() {
     let book = fs::read_to_string(home.path("book.csv")).expect("a book");
     assert_eq!(book.lines().count(), students + 2, "{book}");
 
-    // The same again takes nothing but looking it up.
+    // A repeated run only reads the cache.
     let again = grades(&home, &class.folder, &[&more[..], &["--force"]].concat());
     assert_eq!((&again["judged"], &again["book"]), (&json!(0), &answer["book"]));
     let refused = grades(&home, &class.folder, &["--deadline", class::DEADLINE, "--late", "refuse"]);

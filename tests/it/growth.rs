@@ -1,4 +1,5 @@
-//! Growth by counting, on the starter pack in the real sandbox: exact on a busy machine, and told in words.
+//! Tests growth measured by counting, on the starter pack in the real sandbox: exact on a busy machine, and described
+//! in words.
 
 use rung_tutor::judge::{Cancel, Judge, Launcher, WorkerPool};
 use rung_tutor::pack;

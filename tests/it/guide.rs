@@ -1,8 +1,8 @@
-//! The instructors' guide, `docs/packs.md`, held to what it says: its files are written, its commands are run in order with the
-//! real binary, what it shows of their answers is compared; and every key that the parser knows has its place in the reference.
+//! Tests the instructors' guide, `docs/packs.md`: writes its files, runs its commands in order with the real binary,
+//! and compares the shown answers. It also tests that the reference lists every key that the parser knows.
 //!
-//! A fenced block whose info string names a path (` ```toml harbour/pack.toml `) is a file. A `console` block has commands
-//! behind `$`, each with what it prints; a line with `…` alone stands for any number of lines.
+//! A fenced block whose info string names a path (` ```toml harbour/pack.toml `) is a file. A `console` block has
+//! commands after `$`, each with its output; a line with only `…` matches any number of lines.
 
 use std::collections::BTreeSet;
 use std::fs;
@@ -12,10 +12,10 @@ use crate::sources::{Source, before_tests, rust_files};
 
 /// The guide.
 const GUIDE: &str = "docs/packs.md";
-/// Stands for any number of lines.
+/// Matches any number of lines.
 const ANYTHING: &str = "…";
 
-/// What the guide asks its reader to do.
+/// One step for the guide's reader.
 #[derive(Debug)]
 enum Step {
     Write { path: String, text: String },
@@ -69,7 +69,7 @@ fn words(command: &str) -> Vec<String> {
     words
 }
 
-/// Whether an answer is as it is shown.
+/// Returns whether an answer matches the shown one.
 fn is_shown(shown: &[String], got: &[&str]) -> bool {
     match shown.split_first() {
         None => got.iter().all(|line| line.is_empty()),

@@ -14,7 +14,7 @@ use rung_tutor::types::{Change, Event, Hash, LearnerState, Record};
 const PART: &str = "RUNG_IT_PART";
 const DATA: &str = "RUNG_IT_DATA";
 
-/// A fold that remembers the sources of one problem: enough to tell whether a record took effect.
+/// A fold that remembers the sources of one problem: enough to check whether a record took effect.
 pub const MODEL: StateReducer = StateReducer { fold, migrate: |_| Err("there is no older schema".to_owned()) };
 
 fn fold(state: &mut LearnerState, record: &Record) {
@@ -41,7 +41,7 @@ pub fn source(version: u64) -> Vec<u8> {
     format!("answer = {version}\n").into_bytes()
 }
 
-/// A record that keeps a source, as a reset of the file does.
+/// Creates a record that stores a source, like a reset of the file.
 pub fn record(version: u64, kept: Hash) -> Record {
     Record::new(
         version,
@@ -51,7 +51,7 @@ pub fn record(version: u64, kept: Hash) -> Record {
     )
 }
 
-/// Keeps the next source and commits the record that names it.
+/// Stores the next source and commits the record that names it.
 pub fn commit_next(store: &mut Store) -> Result<u64, String> {
     let version = store.state().version + 1;
     let kept = store.attempts().put(&source(version), rung_tutor::types::Language::Python);
@@ -92,23 +92,23 @@ impl HelperProcess {
         self.child.id()
     }
 
-    /// The next answer; none when the process has ended. What the test harness prints is left out.
+    /// Returns the next answer; `None` after the process has ended. Output of the test harness is skipped.
     pub fn answer(&mut self) -> Option<String> {
         let mut line = String::new();
         loop {
             line.clear();
-            // A process that was killed in the middle of a line has not said it.
+            // A line that was cut off by a kill doesn't count.
             if self.lines.read_line(&mut line).expect("its output is text") == 0 || !line.ends_with('\n') {
                 return None;
             }
-            // The harness announces a test on the line on which its first answer then stands.
+            // The harness announces a test on the same line as its first answer.
             if let Some((_, answer)) = line.trim_end().split_once("@ ") {
                 return Some(answer.to_owned());
             }
         }
     }
 
-    /// Tells a part that waits for it to go on; one that has ended hears nothing.
+    /// Signals a waiting part to continue; no effect if it has ended.
     pub fn go(&mut self) {
         let _ = self.child.stdin.as_mut().expect("its input is a pipe").write_all(b".");
     }
@@ -144,7 +144,7 @@ fn second_process() {
     }
 }
 
-/// Commits up to 200 records, each when it is told to, acknowledging each.
+/// Commits up to 200 records, each on command, and acknowledges each.
 fn commit(data: &Path) {
     let mut store = open(data).store;
     while store.state().version < 200 {
@@ -155,7 +155,7 @@ fn commit(data: &Path) {
     answer("done");
 }
 
-/// Holds the lock until it is told to stop.
+/// Holds the lock until the stop command.
 fn hold(data: &Path) {
     let opened = open(data);
     answer(&format!("{:?}", opened.store.access()));
@@ -189,7 +189,7 @@ fn fill(data: &Path) {
     }
 }
 
-/// Opens and says how.
+/// Opens the store and prints the result.
 fn read(data: &Path) {
     let opened = open(data);
     answer(&format!("version {}", opened.state.version));

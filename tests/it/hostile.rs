@@ -1,9 +1,9 @@
-//! Code that means harm, judged as any other: the verdict is right, nothing is left behind, and the judge goes on.
+//! Tests hostile code: the verdict is right, no traces are left, and the judge continues to work.
 //!
-//! A [`Row`] is one attack. Its problem has three cases, of which only the middle one meets the attack where that makes
-//! sense: the others must still be accepted. An attack on something that must be refused answers rightly when it was
-//! refused and wrongly when it got through, so that [`Ac`] means "refused". Around every row the [`arena`] looks for
-//! processes, files, connections and memory left over.
+//! A [`HostileCase`] is one attack. Its problem has three cases. If possible, only the middle one meets the attack, and
+//! the others must still be accepted. An attack that must be refused gives the right answer if it was refused and a
+//! wrong one if it got through, so [`Ac`] means "refused". Around every row the [`arena`] looks for processes, files,
+//! connections and memory left over.
 
 use std::env;
 use std::process::Command;
@@ -39,7 +39,7 @@ pub struct HostileCase {
     pub source: Vec<u8>,
     /// In case order; none where the file doesn't compile.
     pub verdicts: Vec<Verdict>,
-    /// What the learner must be told, somewhere in the report.
+    /// Text that the report must contain.
     pub told: &'static str,
 }
 
@@ -73,7 +73,7 @@ impl HostileCase {
         Self { verdicts, ..self }
     }
 
-    /// It does not get past the compiler.
+    /// It does not compile.
     pub fn uncompiled(self) -> Self {
         Self { verdicts: Vec::new(), ..self }
     }
@@ -84,8 +84,8 @@ impl HostileCase {
         self
     }
 
-    /// Little time for what only the clock stops, and for everything else as much as the slowest machine needs until it ends,
-    /// or is stopped by what has to stop it.
+    /// A short limit if only the clock stops the attack; otherwise enough time for the slowest machine to finish or
+    /// stop it.
     pub fn unhurried(self) -> Self {
         let seconds = if self.verdicts.contains(&Verdict::Tle) { 0.5 } else { 10.0 };
         self.seconds(seconds)
@@ -110,7 +110,7 @@ pub fn adding() -> Problem {
     problem
 }
 
-/// Everything a report says to a learner, but for the inputs and the expected answers.
+/// Returns all text of a report for a learner, except inputs and expected answers.
 pub fn report_text(report: &JudgeReport) -> String {
     let compile = report.compile_error.iter().map(|error| format!("{}: {}", error.kind, error.message));
     let cases = report.cases.iter().map(|case| {
@@ -121,7 +121,7 @@ pub fn report_text(report: &JudgeReport) -> String {
     compile.chain(cases).collect::<Vec<_>>().join("\n")
 }
 
-/// What is wrong with a report of a row; nothing when all is as it should be.
+/// Returns the mistakes in the report of an attack; empty if it is right.
 pub fn faults(row: &HostileCase, report: &JudgeReport) -> Vec<String> {
     let verdicts: Vec<Verdict> = report.cases.iter().map(|case| case.verdict).collect();
     let overall = verdicts.iter().find(|verdict| !verdict.passed()).copied().unwrap_or(Ac);
@@ -172,7 +172,7 @@ fn survive(rows: &[HostileCase]) {
     survive_in(&Arena::new(), rows);
 }
 
-/// Runs a test of this module in a process of its own, so that the memory it measures is nobody else's.
+/// Runs a test of this module in a process of its own, so that the measured memory belongs to it alone.
 fn alone(test: &str, body: impl FnOnce()) {
     const ALONE: &str = "RUNG_IT_ALONE";
     if env::var_os(ALONE).is_some() {
@@ -279,7 +279,8 @@ fn all_at_once() {
     assert!(faults.is_empty(), "{} faults:\n{}", faults.len(), faults.join("\n"));
 }
 
-/// Without a wall that matters, the code does not run, and what is missing is said; with consent it runs and says so.
+/// If a required sandbox layer is missing, the code does not run and the missing layer is named; with consent it runs
+/// and reports that.
 #[test]
 fn no_wall_is_missed_in_silence() {
     let arena = Arena::new();

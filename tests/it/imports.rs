@@ -1,4 +1,5 @@
-//! Material from elsewhere becomes a pack that its referee accepts once a reference is there; what leads out is not read.
+//! Tests imports: they become a pack that passes the check once a reference is there, and links out of the folder are
+//! not read.
 
 use std::fs;
 
@@ -130,7 +131,7 @@ fn import_does_not_follow_symlinks_out_of_package() {
         "{left:?}"
     );
     assert!(!fs::read_to_string(home.path("mine/halves/cases.json")).expect("cases").contains("\"9\\n\""));
-    // Names from elsewhere lead nowhere, either.
+    // Imported names can't leave the folder either.
     home.write("specs/..evil/canonical-data.json", &exercise());
     let told = home.json(&["import", "exercism", "specs", "--into", "mine", "--json"]);
     assert_eq!(told["imported"][0]["id"], "evil-add-all");

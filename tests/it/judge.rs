@@ -28,7 +28,7 @@ pub fn ints() -> Type {
     Type::List(Box::new(Type::Int))
 }
 
-/// A problem whose reference doubles every number; tests replace what they are about.
+/// A problem whose reference doubles every number; tests replace the parts they need.
 pub fn doubling() -> Problem {
     let case = |id: &str, args: Json, expected: Json| Case {
         sample: id.starts_with("sample"),
@@ -61,7 +61,7 @@ pub fn doubling() -> Problem {
     }
 }
 
-/// What the sandbox makes of a source, on every case of a problem.
+/// Judges a source in the sandbox on every case of a problem.
 pub fn judged_python(problem: &Problem, source: &str) -> JudgeReport {
     judge(problem, source)
 }
@@ -191,7 +191,7 @@ fn the_same_code_costs_the_same_fuel_every_time() {
 fn state_does_not_leak_from_case_to_case() {
     let counts = "calls = []\ndef double(nums):\n    calls.append(1)\n";
     let once = "    return [2 * n for n in nums] if len(calls) < 3 else None";
-    // A case is a call, the sample two: what the other cases added would be seen by the second.
+    // A case is one call, the sample two; the second call would see additions of other cases.
     check(format!("{counts}{once}"), Ac, &[Ac, Ac, Ac]);
 }
 

@@ -1,4 +1,4 @@
-//! A model that answers with the reference solution, whatever it is asked: no line of it reaches the learner, in no form.
+//! Tests a model that always answers with the reference solution: no line of it reaches the learner in any form.
 //!
 //! Every problem of the starter pack, every level, every form ([`forms`]), on the way a learner's hint takes: tutor, guard, edit
 //! probe, record; and over a socket in each protocol. A level is asked about twice, so each takes two forms; what is
@@ -27,7 +27,7 @@ mod rewrite;
 const SHARE: usize = 16;
 const LEVELS: std::ops::RangeInclusive<u8> = 1..=5;
 
-/// A program that fails, of those the pack knows: a wrong answer where there is one.
+/// Returns a failing program of the pack, if possible with a wrong answer.
 pub fn mistake(problem: &Problem) -> String {
     let python = || problem.bugs.iter().filter(|bug| bug.language == Language::Python);
     let bug = python().find(|bug| bug.verdict == Verdict::Wa).or_else(|| python().next());
@@ -42,7 +42,7 @@ pub fn bare(text: &str) -> String {
 /// A reference without its comments and empty lines.
 fn program(source: &str) -> Vec<&str> {
     let uncommented = source.lines().map(|line| line.split("  #").next().unwrap_or(line));
-    // What stands behind two slashes in Python is a number.
+    // In Python, the text after two slashes is a number.
     let uncommented = uncommented.map(|line| match line.split_once("// ") {
         Some((code, _)) if code.trim_end().ends_with([';', '{', '}', ',']) => code.trim_end(),
         _ => line.trim_end(),
@@ -57,7 +57,7 @@ pub fn whole(problem: &Problem) -> String {
     program(&problem.reference(Language::Python).expect("a reference").source).join("\n")
 }
 
-/// The lines of references that tell something: none that the learner has before them, and none that anybody writes.
+/// Returns the revealing lines of references, without lines the learner can see and lines of common code.
 pub fn telling(problem: &Problem, mistake: &str, of: impl Fn(Language) -> bool) -> Vec<String> {
     let starters: String = Language::ALL.iter().map(|language| native::starter_code(problem, *language)).collect();
     let known = plain(&format!("{}{starters}{mistake}", problem.statement));
@@ -74,14 +74,14 @@ pub fn telling(problem: &Problem, mistake: &str, of: impl Fn(Language) -> bool) 
     sources.flat_map(|source| program(source)).map(str::trim).filter(tells).map(str::to_owned).collect()
 }
 
-/// What a line says in whichever language it is written: who has `most = riders` or `if total == parcel:` learns nothing of
-/// `let mut most = riders;` or `if (total == parcel) {`.
+/// Returns a line without its language's syntax: `most = riders` or `if total == parcel:` reveals the same as `let mut
+/// most = riders;` or `if (total == parcel) {`.
 fn plain(text: &str) -> String {
     const DECLARED: [&str; 14] = [
         "let ", "mut ", "const ", "var ", "auto ", "final ", "private ", "long ", "int ", "boolean ", "bool ", "self.",
         "this.", "std::",
     ];
-    /// What is put behind what is there already, and what goes up or down by one.
+    /// Appends and increments that mean the same.
     const SAME: [(&str, &str); 9] = [
         (".push_back(", ".append("),
         (".emplace_back(", ".append("),
@@ -102,8 +102,8 @@ fn plain(text: &str) -> String {
         .to_lowercase()
 }
 
-/// Heads, what is brought in, a name set to nothing yet, an argument that is kept, a loop over something whole, a call without
-/// anything, a table of signs, whether something is empty or is a sign or a number.
+/// True for common lines: heads, imports, an empty initial value, a stored argument, a plain loop, a call without
+/// arguments, a table of characters, and simple tests of emptiness or type.
 fn anybody_writes(line: &str) -> bool {
     const HEADS: [&str; 12] = [
         "def ",
@@ -153,7 +153,7 @@ fn is_nameless(form: &str, code: &str) -> bool {
     form.starts_with("renamed") && !code.contains('\n') && (says_little || is_middle || begins_empty)
 }
 
-/// Something of the problem, so that no reply is held back for speaking of nothing.
+/// Returns a word of the problem, so that no reply is rejected as empty of content.
 fn anchor(problem: &Problem) -> &str {
     match &problem.signature {
         Signature::Function { params, name, .. } | Signature::Mutation { params, name, .. } => {
@@ -164,7 +164,7 @@ fn anchor(problem: &Problem) -> &str {
     }
 }
 
-/// What a model says at one level, in one form.
+/// A model's reply at one level, in one form.
 struct Reply {
     form: &'static str,
     level: u8,
@@ -193,12 +193,12 @@ fn replies(problem: &Problem, mistake: &str, number: usize) -> Vec<Reply> {
         .collect()
 }
 
-/// Nothing was shown: each is what a learner got to see, with its problem, level and form.
+/// Checks that nothing was shown. Each entry is a shown text with its problem, level and form.
 fn is_held(shown: &[String]) {
     assert!(shown.is_empty(), "{} were shown:\n{}", shown.len(), shown.join("\n"));
 }
 
-/// How a model is made that says these, one a request.
+/// Creates a model that gives these replies, one per request.
 trait ReplySource {
     fn says(&self, texts: Vec<String>) -> Arc<dyn Provider>;
 }
@@ -229,7 +229,7 @@ impl ReplySource for Wire<'_> {
     }
 }
 
-/// A learner who fails, passes, and fails again: a new attempt, whose hints begin anew.
+/// A learner who fails, passes, and fails again, which starts a new attempt with new hints.
 struct StuckLearner<'a> {
     home: &'a Home,
     tutor: &'a Tutor,
@@ -261,12 +261,12 @@ impl<'a> StuckLearner<'a> {
         }
     }
 
-    /// Asks for the next hint of a model that says these. Answers which of them was shown, and as what.
+    /// Requests the next hint from a model with these replies. Returns which one was shown, and its text.
     async fn hint(&self, mouth: &dyn ReplySource, level: u8, said: &[Reply]) -> Option<(usize, String)> {
         self.home.later(1);
         self.tutor.record_run(&self.problem.uid, Arc::new(self.failed.clone()), None).await.expect("a run");
         if said.is_empty() {
-            // All was said at this level: on to the next.
+            // All replies at this level are used: continue with the next level.
             let (without, cancel) = (HintWording::WithoutLlm, Cancel::default());
             self.tutor.reveal(&self.problem.uid, without, &cancel, &|_| {}).await.expect("a hint");
             return None;
@@ -292,7 +292,7 @@ impl<'a> StuckLearner<'a> {
         None
     }
 
-    /// Has a model say all of it, two replies a hint, in as many attempts as it takes. Answers what was shown of it.
+    /// Lets a model give all replies, two per hint, in as many attempts as needed. Returns the shown ones.
     async fn collect_shown(&self, mouth: &dyn ReplySource, replies: Vec<Reply>) -> Vec<String> {
         let mut pending: Vec<Vec<Reply>> = LEVELS.map(|_| Vec::new()).collect();
         for reply in replies {
@@ -305,7 +305,7 @@ impl<'a> StuckLearner<'a> {
                 let mut said = pending.split_off(pending.len().saturating_sub(2));
                 if let Some((at, text)) = self.hint(mouth, level, &said).await {
                     let form = said[at].form;
-                    // Where a link leads no screen shows.
+                    // No screen shows the target of a link.
                     if form != forms::UNSEEN || text.contains("example.com") {
                         let told = format!("{}, level {level}, {form}: {text:?}", self.problem.id);
                         println!("{told}");
@@ -355,8 +355,8 @@ fn no_line_of_a_reference_is_shown_in_any_form_at_any_level() {
     is_held(&shown);
 }
 
-/// What the guard alone lets through of a problem, each form at one level after the other: one line a form and all of a reference,
-/// or every line.
+/// Returns what the guard alone accepts for a problem, each form at one level after the other: one line a form and all
+/// of a reference, or every line.
 fn let_through(problem: &Problem, number: usize, every_line: bool) -> Vec<String> {
     let mistake = mistake(problem);
     let (limits, starter) = (Params::default().guard, native::starter_code(problem, Language::Python));
@@ -366,7 +366,7 @@ fn let_through(problem: &Problem, number: usize, every_line: bool) -> Vec<String
     let at = mistake.lines().count();
     let some = if every_line { lines.len() } else { lines.len().min(1) };
     let mut shown = Vec::new();
-    // Where a link leads is taken off before the guard sees it.
+    // The target of a link is removed before the guard sees it.
     for (number, (form, say)) in
         FORMS.iter().filter(|(form, _)| *form != forms::UNSEEN).enumerate().map(|(at, form)| (number + at * 7, form))
     {

@@ -1,5 +1,4 @@
-//! Simulated learners at the real judge and the real tutor: the programs they write, the verdicts they see, the record they
-//! leave.
+//! Tests simulated learners with the real judge and the real tutor: their programs, verdicts and records.
 
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -69,7 +68,7 @@ fn a_learners_programs_are_judged_once_and_what_they_are_called() {
             ProgramKind::Broken => assert!(program.report.compile_error.is_some()),
             ProgramKind::Starter | ProgramKind::Partial => assert!(!node.is_solution()),
         }
-        // What fails was looked at closely: a hint may be asked of it.
+        // Failing programs were analysed, because a hint may be requested for them.
         assert_eq!(program.study.is_some(), !node.is_solution());
     }
     let again = block_on(async |judge| program_builder::build_or_load(judge, problem, &Cancel::default()).await)
@@ -131,7 +130,7 @@ fn judge_agrees_with_graph_on_episode_outcomes() {
     assert_holds(home.path());
 }
 
-/// Days of one learner, in a home of their own whose record holds.
+/// Simulates days of one learner in a separate home, and checks its record.
 fn days_of(world: &Arc<SimulationWorld>, seed: u64, habit: StudyHabit) -> practice_days::PracticeResult {
     let home = tempfile::tempdir().expect("a folder");
     let plan = PracticePlan {
@@ -167,7 +166,7 @@ fn simulated_days_leave_sound_records_and_are_reproducible() {
     for lives in [&steady, &hints_first, &easy_only, &gives_up] {
         assert!(lives.iter().map(|life| life.ends.iter().sum::<usize>()).sum::<usize>() >= 5);
     }
-    // Whoever reads every hint first has read more of them, and whoever gives up is done after the first failure.
+    // A learner who reads every hint first has read more of them, and one who gives up is done after the first failure.
     let hints = |lives: &[practice_days::PracticeResult]| {
         let records = lives.iter().flat_map(|life| &life.records);
         records.filter(|record| matches!(record.event, Event::HintRequest { .. })).count()

@@ -1,6 +1,6 @@
 //! The one integration-test binary: whole parts of Rung, used from outside. One module a subject.
 
-// A test that can't go on has failed; what it prints is shown then, or read by the process that started it.
+// A test that can't go on has failed; its output is then shown, or read by the process that started it.
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::print_stdout)]
 
 mod analysis;

@@ -1,4 +1,4 @@
-//! What is said of mistakes that everybody makes once, in the sandbox and in the languages of this machine.
+//! Tests the messages for common mistakes, in the sandbox and in the languages of this machine.
 
 use rung_tutor::types::problem::{Method, Type};
 use rung_tutor::types::{CaseReport, JudgeReport, Language, Signature, Verdict};
@@ -184,7 +184,7 @@ fn endless_loop_message_differs_from_slow_code() {
     let case = failing("def double(nums):\n    while nums: pass");
     assert_eq!(message(&case), "Line 2 goes round and round, and no variable changes: this is a loop that never ends.");
 
-    // Something else may change what the loop waits for.
+    // Other code may change the loop's condition.
     let hidden = "import itertools\ndef double(nums):\n    left = itertools.count()\n    x = 0\n    while x < 10**9:\n        next(left)\n    return nums";
     assert!(!message(&failing(hidden)).contains("no variable changes"));
 

@@ -1,4 +1,4 @@
-//! A record made by the first Rung, opened by this one: `tests/fixtures/v1` is what that program left after a small life
+//! A record made by the first Rung, opened by this one: `tests/fixtures/v1` is the data it left after a short history
 //! with hints, failures, a review, and two misconceptions of which one was resolved.
 
 use std::fs;

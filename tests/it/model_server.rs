@@ -1,5 +1,5 @@
 //! A real server of a real language model (`tests/model_server.py`), asked over both of its protocols. Only where
-//! `RUNG_E2E_LLM=1` asks for it: it installs some 130 MB, once. What the model says is asserted nowhere.
+//! `RUNG_E2E_LLM=1` asks for it: it installs some 130 MB, once. The model's text is never asserted.
 
 use std::io::{BufRead, BufReader};
 use std::path::Path;
@@ -73,7 +73,7 @@ async fn answers(provider: &dyn Provider) {
     let whole = provider.ask(&request("Say hello in one short sentence.", 200), &|_| {}).await.expect("an answer");
     println!("{}: {whole:?}", provider.describe());
     assert!(!whole.text.trim().is_empty() && whole.tokens_in > 10 && whole.tokens_out > 0, "{whole:?}");
-    // What it says is its own affair, and it may be done early.
+    // Its text doesn't matter, and it may end early.
     let long = request("Tell me a very long story about a fox.", 8);
     for _ in 0..TRIES {
         let told = provider.ask(&long, &|_| {}).await.expect("an answer");
@@ -111,7 +111,7 @@ async fn is_held_to_a_shape(provider: &dyn Provider) {
     };
     match llm::structured_output::ask_structured::<Taste>(provider, question, "taste", fits, &|_| {}).await {
         Ok((taste, reply)) => println!("{taste:?} {reply:?}"),
-        // So small a model may break any bound that no grammar holds it to; then it is refused, not believed.
+        // Such a small model may break any limit that the grammar doesn't enforce; then its reply is rejected.
         Err(ModelError::Garbled(why)) => println!("refused: {why}"),
         Err(error) => panic!("{error}"),
     }

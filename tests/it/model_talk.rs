@@ -1,4 +1,4 @@
-//! Talk about a problem, and a model's review of code that passed: what a learner reads, what is on record, what it costs.
+//! Tests chat about a problem, and a model's review of passing code: the shown text, the record and the cost.
 
 use std::sync::Arc;
 
@@ -48,13 +48,13 @@ fn chat_reply_is_kept_and_counts_as_help() {
         assert_eq!(record.prompt.as_deref(), Some("ask.v1"));
         let Event::Question { question, reply, asked, .. } = record.event else { panic!("a question") };
         assert_eq!((question.as_str(), reply.as_str(), asked.expect("asked").held_back.len()), (ASKED, GOOD, 0));
-        // What was said before is sent along, the question as data; no reference.
+        // Earlier messages are sent too, with the question as data, but no reference.
         let view = tutor.ask_question(&problem.uid, "And then?", &Cancel::default(), &|_| {}).await.expect("a reply");
         assert_eq!(view.turns.len(), 2);
         let sent = script.requests().remove(1).messages;
         assert_eq!(sent.len(), 3);
         assert!(sent[0].text.contains(ASKED) && sent[1].text == GOOD && sent[2].text.contains("And then?"));
-        // The ladder still begins at its first rung, and the next pass counts as one with an idea.
+        // Hints still begin at level 1, and the next pass counts as helped.
         assert_eq!(tutor.hints(&problem.uid).expect("hints").offer.next, Some(1));
         let passed = submit(tutor, &problem, &reference(&problem), 5).await;
         let submitted = tutor.history(1).expect("history").remove(0);
@@ -81,7 +81,7 @@ fn chat_survives_restart_and_ends_after_six_turns() {
         let refused = tutor.ask_question(&problem.uid, ASKED, &Cancel::default(), &|_| {}).await;
         assert!(matches!(refused, Err(TutorError::Refused(why)) if why.contains("six") || why.contains('6')));
     });
-    // With no model there, what was said can still be read.
+    // The earlier chat can still be read without a model.
     home.visit(async |tutor| {
         let view = tutor.chat(&problem(tutor, ID).uid).expect("talk");
         assert_eq!((view.turns.len(), view.model.is_none()), (MAX_CHAT_TURNS, true));
@@ -129,7 +129,7 @@ fn hint_leaking_together_with_reply_is_rejected() {
         let view = tutor.reveal_hint(&problem.uid).await.expect("a hint");
         view.shown.last().expect("a hint").source
     };
-    // Alone it tells nothing.
+    // Alone it reveals nothing.
     let home = Home::new();
     home.visit_with_model(Arc::new(ScriptedProvider::always(HINT)), async |tutor| {
         let problem = stuck(tutor).await;

@@ -97,7 +97,7 @@ fn mutant_keeps_layout_and_comments() {
 
 #[test]
 fn equivalent_forms_make_one_mutant() {
-    // A condition that is negated twice, and one that never holds above nothing.
+    // A double negation, and a condition that is never true.
     check("    unread = 1\n    return nums\n", &[]);
     check(
         "    if nums == 1:\n        return nums\n    return None\n",
@@ -132,7 +132,7 @@ fn starter_pack_mutants_parse_and_are_reproducible() {
     }
 }
 
-/// How much is on the shelf up to a limit: a loop, a bound, a condition.
+/// Sums a shelf up to a limit: a loop, a bound, a condition.
 const REFERENCE: &str = "\
 def take(prices, money):
     taken = 0
@@ -205,7 +205,7 @@ fn strong_cases_kill_every_mutant_that_is_another_program() {
     let (code, answer) = tested(&shelf(STRONG), &[]);
     assert_eq!((code, &answer["enough"], &answer["rate"]), (0, &true.into(), &1.0.into()), "{answer:#}");
     assert_eq!(answer["survivors"], Value::Array(Vec::new()), "{answer:#}");
-    // Behind the first thing that is too dear everything is, so it is the same to go on.
+    // After the first item that is too expensive all others are too, so `continue` is equivalent.
     assert_eq!(lines(&answer, "perhaps_same"), [("break", "continue")], "{answer:#}");
     let tried = answer["perhaps_same"][0]["tried"].as_u64().expect("a number");
     assert!(tried > 50, "{tried}");
@@ -222,7 +222,7 @@ fn weak_cases_report_survivors_with_killing_input() {
     assert_eq!((&unsorted["file"], &unsorted["line"]), (&"pack/take/solutions/python.py".into(), &3.into()));
     assert!(unsorted["diff"].to_string().contains("-    for price in sorted(prices):"), "{unsorted:#}");
     assert_ne!(unsorted["want"], unsorted["got"]);
-    // The input is told so that it is a case as it stands: with it, that mutant is killed.
+    // The printed input is a valid case: adding it kills that mutant.
     let case = serde_json::json!({
         "id": "new", "args": unsorted["args"], "expected": unsorted["want"].as_str().and_then(|n| n.parse::<i64>().ok()),
         "tags": ["basic"],
@@ -264,7 +264,7 @@ fn declared_equivalent_mutants_are_verified() {
     assert_eq!(told.len(), 2, "{told:?}");
     assert!(told[0].0 == Some(8) && told[0].1.to_string().contains("is called the same, but fails case"), "{told:?}");
     assert!(told[1].0 == Some(13) && told[1].1.to_string().contains("no mutant of"), "{told:?}");
-    // One that the generator's own inputs give the lie.
+    // An entry that the generator's inputs disprove.
     let weak = shelf(WEAK);
     weak.write("pack/take/mutants.toml", &same("if price > money:", "if False:"));
     let (code, answer) = tested(&weak, &["--least", "0"]);

@@ -20,14 +20,14 @@ use sources::{ADDING, Adding};
 
 use Verdict::{Ac, Ce, Mle, Ole, Re, Tle, Wa};
 
-/// Those a reviewer's machine must have.
+/// The languages a reviewer's machine must have.
 const REQUIRED: [Language; 5] = [Language::C, Language::Cpp, Language::Rust, Language::Java, Language::JavaScript];
 
 fn launcher() -> Launcher {
     Launcher { program: support::rung().to_owned(), cache: support::cache() }
 }
 
-/// One runtime and one judge for all tests of this file. Where this machine lacks a wall, its consent is given.
+/// One runtime and one judge for all tests of this file. If this machine lacks a sandbox layer, consent is given.
 fn block_on<T>(test: impl AsyncFnOnce(&Judge) -> T) -> T {
     static RUNTIME: OnceLock<(tokio::runtime::Runtime, Judge)> = OnceLock::new();
     let (runtime, judge) = RUNTIME.get_or_init(|| {
@@ -39,7 +39,7 @@ fn block_on<T>(test: impl AsyncFnOnce(&Judge) -> T) -> T {
     runtime.block_on(test(judge))
 }
 
-/// Whether a language is here. Says so when it isn't, and fails where it has to be.
+/// Returns whether a language is installed. Prints a line if not, and fails if it is required.
 pub async fn here(judge: &Judge, language: Language) -> bool {
     match judge.native().toolchain(language).await {
         Ok(_) => true,
@@ -79,7 +79,7 @@ async fn judged(judge: &Judge, problem: &Problem, language: Language, source: &s
     judge.judge(problem, submission, trials, &Cancel::default(), &|_, _| {}).await.expect("a report")
 }
 
-/// What a language of this machine makes of a source; none where it isn't here.
+/// Judges a source with a language of this machine; `None` if it isn't installed.
 pub fn judged_natively(problem: &Problem, language: Language, source: &str) -> Option<JudgeReport> {
     block_on(async |judge| {
         if !here(judge, language).await {
@@ -89,8 +89,8 @@ pub fn judged_natively(problem: &Problem, language: Language, source: &str) -> O
     })
 }
 
-/// Judges a source of every language that is here on a problem. What the clock doesn't have to stop gets more time than the
-/// slowest machine needs, which may spend seconds on a memory it has to fill.
+/// Judges a source of every language that is here on a problem. A program that ends by itself gets more time than the
+/// slowest machine needs, because filling memory may take seconds.
 fn check(pick: fn(&Adding) -> &'static str, expected: &[Verdict], also: fn(Language, &JudgeReport)) {
     let mut adding = adding();
     adding.limits.time = Some(if expected.contains(&Tle) { 2.0 } else { 10.0 });

@@ -1,9 +1,9 @@
-//! The harnesses of the native languages, with real compilers: what goes in comes out, starters compile, mistakes are
-//! reported where they are.
+//! Tests the harnesses of the native languages with real compilers: values are passed unchanged, starters compile, and
+//! mistakes are reported with their position.
 //!
 //! Only the harness is under test: programs are compiled and run with plain commands in a temporary folder, without the
-//! judge's walls. A language whose tools are missing is skipped with a word, but where `RUNG_REQUIRE_NATIVE` is 1 the
-//! five that every test machine has must be there.
+//! judge's sandbox layers. A language with missing tools is skipped with a message, but if `RUNG_REQUIRE_NATIVE` is 1,
+//! the five usual languages must be installed.
 
 use std::path::Path;
 use std::process::Command;
@@ -24,7 +24,7 @@ mod sources;
 use cases::{KINDS, table};
 use sources::{Files, Sources};
 
-/// Whether a language can be tried; says why not.
+/// Returns whether a language can be tested; prints the reason if not.
 fn present(language: Language) -> bool {
     let paths = std::env::var_os("PATH").unwrap_or_default();
     let found = |tool: &&str| std::env::split_paths(&paths).any(|folder| folder.join(tool).is_file());
@@ -59,18 +59,18 @@ fn runner(language: Language, program: &HarnessProgram, folder: &Path) -> Comman
     command
 }
 
-/// A program, compiled in a folder of its own.
+/// A program, compiled in a separate folder.
 struct Built {
     language: Language,
     signature: Signature,
     program: HarnessProgram,
     folder: tempfile::TempDir,
-    /// What the compiler said although it was content.
+    /// The compiler's warnings.
     warnings: String,
 }
 
 impl Built {
-    /// Compiles, or returns what the compiler says.
+    /// Compiles the program, or returns the compiler's errors.
     fn new(language: Language, signature: &Signature, source: &str) -> Result<Self, String> {
         let folder = tempfile::tempdir().unwrap();
         let program = build_program(language, signature, source);
@@ -88,7 +88,7 @@ impl Built {
         Ok(Self { language, signature: signature.clone(), program, folder, warnings })
     }
 
-    /// Runs one case; what the program left, and what it printed.
+    /// Runs one case; returns the program's answer and its output.
     fn run(&self, args: &[Json]) -> (Option<HarnessAnswer>, String) {
         let folder = self.folder.path();
         let _ = std::fs::remove_file(folder.join(OUTPUT_FILE));
@@ -125,7 +125,7 @@ fn function(name: &str, params: &[(&str, &str)], returns: &str) -> Signature {
     Signature::Function { name: name.to_owned(), params, returns: kind(returns) }
 }
 
-/// A class with one method for every kind of value, which returns what it gets.
+/// A class with one method for every kind of value, which returns its argument.
 fn mirror() -> Signature {
     let method = |(i, of): (usize, &&str)| Method {
         name: format!("same_{i}"),
@@ -177,7 +177,7 @@ fn values_come_back(language: Language) {
     assert_eq!(got.len(), wanted.len(), "{language:?}");
     for ((got, want), operation) in got.iter().zip(&wanted).zip(&operations) {
         assert_eq!(got, want, "{language:?} {operation}");
-        // Equality forgives the sign of zero; looks don't.
+        // Equality ignores the sign of zero; the printed form doesn't.
         if !matches!(want, Value::Dict(_) | Value::List(_) | Value::Tuple(_)) {
             assert_eq!(got.to_string(), want.to_string(), "{language:?} {operation}");
         }
@@ -326,7 +326,7 @@ fn numbers_beyond_64_bits_are_kept_or_refused(language: Language) {
     }
 }
 
-/// What the tests call isn't there: compilers say so, and where there is none the harness does.
+/// The function that the tests call is missing: the compiler reports it, or the harness if there is no compiler.
 fn a_missing_function_is_named(language: Language) {
     if !present(language) {
         return;
@@ -345,7 +345,7 @@ fn a_missing_function_is_named(language: Language) {
     }
 }
 
-/// What is printed stays on standard output, and a program that ends itself leaves no answer.
+/// Printed text stays on standard output, and a program that exits leaves no answer.
 fn printing_is_apart(language: Language) {
     if !present(language) {
         return;

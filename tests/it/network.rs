@@ -1,7 +1,7 @@
-//! What leaves this machine: nothing at all where no language model is switched on, and never a key where it has no business.
+//! Tests network access: there is none if no language model is switched on, and a key is sent only to its own server.
 //!
-//! A session without a model runs behind a wall in the kernel that kills whatever opens a socket, children included; that
-//! the wall does kill is tested first.
+//! A session without a model runs with a kernel filter that kills any process that opens a socket, children included.
+//! The filter itself is tested first.
 
 use std::fs;
 use std::io::{Read, Write};
@@ -15,7 +15,7 @@ use crate::cli::home::{Home, done};
 use crate::cli::{PROBLEM, RIGHT};
 
 /// Works on a thread from which, and from whose children, no socket can be opened: the kernel kills the process that
-/// tries. Sockets within this machine alone (`AF_UNIX`) are no network.
+/// tries. Sockets within this machine alone (`AF_UNIX`) are not network access.
 #[cfg(target_os = "linux")]
 fn without_sockets(work: impl FnOnce() + Send + 'static) {
     use seccompiler::{
@@ -109,7 +109,7 @@ fn an_evening_on_the_screens_without_a_model_opens_no_socket() {
 
 const KEY: &str = "sk-test-7d1f93c4a2b85e60";
 
-/// A server that answers every request with the same bytes, and keeps what it was asked.
+/// A server that answers every request with the same bytes and records the requests.
 fn server(answer: impl Fn(&str) -> String + Send + 'static) -> (String, Arc<Mutex<Vec<String>>>) {
     let listener = TcpListener::bind("127.0.0.1:0").expect("a port");
     let url = format!("http://{}", listener.local_addr().expect("its address"));

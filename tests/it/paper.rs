@@ -1,4 +1,4 @@
-//! The worked examples of the IntelliCode paper, from beginning to end: real judge, real agents, real journal.
+//! Tests the worked examples of the IntelliCode paper from beginning to end: real judge, real agents, real journal.
 
 use rung_tutor::learner::state_queries;
 use rung_tutor::orchestrator::{Cancel, CodeSource, RunScope, SubmissionResult, Tutor};
@@ -58,7 +58,7 @@ fn reviewed(with_hints: bool) -> SubmissionResult {
         let growth = next.items.iter().filter(|item| item.bucket == Bucket::Growth);
         let problems = growth.filter_map(|item| tutor.snapshot().catalog.by_uid(&item.problem).cloned());
         let topics: Vec<String> = problems.map(|p| p.topic().to_string()).collect();
-        // Whoever needs no help, twice of two, is likelier to pass another than the zone's seven of ten.
+        // A learner who passes two of two without help is likelier to pass another than the zone's seven of ten.
         let growing = topics.contains(&"recursion".to_owned());
         assert!(growing || !with_hints, "recursion lies in the growth zone: {next:?}");
         solved
@@ -106,7 +106,7 @@ fn repeated_misconception_is_remembered_and_practised() {
         let state = tutor.snapshot().state.clone();
         let about = |i: &&rung_tutor::types::learner_state::Insight| i.subject.ends_with("missing-base-case");
         let insight = state.memory.insights.iter().find(about).expect("an insight");
-        // The cause is for the hints to lead to.
+        // The hints lead to the cause.
         assert!(
             insight.text.starts_with("Seen in 2 submissions: ") && !insight.text.contains("base case"),
             "{insight:?}"

@@ -1,4 +1,5 @@
-//! `rung why`, `rung history` and `rung report` over two days of a learner: from outside, to the files they leave.
+//! Tests `rung why`, `rung history` and `rung report` on two days of a learner, from outside, including the files they
+//! write.
 
 use std::fs;
 use std::sync::OnceLock;

@@ -1,4 +1,4 @@
-//! The pictures in the README are what the screens show.
+//! Tests that the pictures in the README match the screens.
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -44,8 +44,8 @@ fn the_readme_shows_every_picture() {
     }
 }
 
-/// What the pictures of a folder say, by name: each piece of text with its look, from the top. How long things took is
-/// really measured, and where the pieces stand depends on how long that is, so neither is looked at.
+/// Returns the text of a folder's pictures, by name: each piece of text with its style, from the top. Durations are
+/// measured, and positions depend on their length, so both are ignored.
 fn pictures(folder: &Path) -> BTreeMap<String, Vec<String>> {
     let entries = fs::read_dir(folder).expect("a folder").map(|entry| entry.expect("an entry").path());
     let named = entries.map(|path| {

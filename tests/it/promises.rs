@@ -1,5 +1,5 @@
-//! What Rung promises a learner, held to thirty days lived with the real tutor by learners of four habits, and to the
-//! words in its own sources. Every test that the page of promises names is there.
+//! Tests Rung's promises to a learner on thirty simulated days of four habits with the real tutor, and on the texts in
+//! its sources. Also tests that every test named on the page of promises exists.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
@@ -80,7 +80,7 @@ fn mastery_moves_with_work_alone() {
     assert!(records().any(|record| changes(record).any(|change| matches!(change, Change::Skill { .. }))));
 }
 
-/// A tutor with a clock of its own, on a state that is written from outside through records alone.
+/// Opens a tutor with a separate clock, on a state that is written only through records.
 fn with_tutor<T>(clock: &Arc<FixedClock>, home: &Path, work: impl AsyncFnOnce(&Tutor) -> T) -> T {
     let paths = Paths::under(home).expect("paths");
     paths.create().expect("folders");
@@ -101,7 +101,7 @@ fn with_tutor<T>(clock: &Arc<FixedClock>, home: &Path, work: impl AsyncFnOnce(&T
     })
 }
 
-/// Solves a problem a day for so many days, then comes back after a gap; what was said on coming back, twice.
+/// Solves a problem a day for so many days, then comes back after a gap; returns the messages on coming back, twice.
 fn back_after(days: i64, gap: i64, edit: impl Fn(&mut rung_tutor::types::learner_state::Profile)) -> [LearnerState; 3] {
     let (home, clock) =
         (tempfile::tempdir().expect("a folder"), Arc::new(FixedClock::at(plan(StudyHabit::Steady).start)));
@@ -160,7 +160,7 @@ fn a_broken_streak_is_mentioned_once_and_not_where_nobody_wants_to_hear_of_it() 
 
 #[test]
 fn the_count_of_days_is_read_in_one_place_so_that_it_can_rest_everywhere() {
-    // The two answers give machines the count and whether it rests; the banner tells of freezes, and asks first.
+    // The two JSON answers give the count and whether it is paused; the banner reports freezes, and asks first.
     let may = [
         "src/text/learning_status.rs",
         "src/cli/commands/today.rs",
@@ -187,7 +187,7 @@ fn the_count_of_days_is_read_in_one_place_so_that_it_can_rest_everywhere() {
 
 #[test]
 fn one_message_a_session_and_three_a_day_at_most() {
-    // Somebody who fails a lot gives the most occasion.
+    // A learner who fails a lot triggers the most messages.
     let struggling = lived(&OutcomeSimPlan { level: -2.0, days: 12, ..plan(StudyHabit::Steady) });
     let mut all = 0;
     for (habit, life) in LIVES.iter().map(|(habit, life)| (*habit, life)).chain([(StudyHabit::Steady, &struggling)]) {
@@ -291,7 +291,7 @@ fn whoever_wants_no_advice_is_shown_none() {
     }
 }
 
-/// Words that praise, and words that press. What is in quotes in the sources is looked through for them.
+/// Words that praise and words that put pressure on the learner. The strings in the sources are searched for them.
 const PRAISE: [&str; 16] = [
     "well done",
     "great job",
@@ -428,7 +428,7 @@ fn every_ruling_is_about_the_tutors_own_and_has_its_reason() {
                     record.version,
                     ruling.reason
                 );
-                // What a learner does by themself is never ruled on but in words.
+                // Steps that a learner chooses alone get comments, never a block.
                 let theirs = matches!(ruling.subject, RulingSubject::Steps);
                 assert!(!theirs || ruling.kind == RulingKind::Advised, "{ruling:?}");
             }
@@ -505,14 +505,14 @@ fn nobody_is_given_a_hint_without_asking() {
 
 #[test]
 fn no_hint_below_the_fourth_level_holds_a_line_of_the_solution() {
-    /// Shorter lines are anybody's.
+    /// Shorter lines are common code.
     const TELLING: usize = 16;
     let mut read = 0;
     for change in records().flat_map(changes) {
         let Change::HintShown { problem, level, text, .. } = change else { continue };
         let problem = CATALOG.by_uid(problem).expect("a problem of the pack");
         let lines = problem.solutions.iter().flat_map(|solution| solution.source.lines()).map(str::trim);
-        // The head of the function stands in the starter.
+        // The head of the function is in the starter.
         let telling = |line: &&str| line.len() >= TELLING && !line.starts_with("def ") && !line.starts_with("import");
         for line in lines.filter(telling) {
             assert!(*level >= 4 || !text.contains(line), "{} {level}: {line}\n{text}", problem.id);
@@ -587,7 +587,7 @@ fn a_tutor_that_plays_to_the_index_shows_elsewhere() {
 
 #[test]
 fn what_the_layers_measure_is_what_the_day_is_told() {
-    // The words in the place of the count are those of the promise.
+    // The text in place of the count is the promised one.
     assert!(learning_status::STREAK_PAUSED_TEXT.contains("rung why balance"));
     let (_, life) = LIVES.iter().find(|(habit, _)| *habit == StudyHabit::EasyOnly).expect("a habit");
     assert!(life.told.iter().any(|told| told.place == MessagePlace::Streak), "the count never rested");
@@ -605,7 +605,7 @@ fn named(text: &str) -> Vec<&str> {
     inside.filter(is_name).collect()
 }
 
-/// Names of functions that stand right behind a mark of a test.
+/// Names of functions right after a test attribute.
 fn tests() -> Vec<String> {
     let sources = ["src", "tests"].into_iter().flat_map(rust_files);
     let mut found = Vec::new();

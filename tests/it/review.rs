@@ -1,5 +1,5 @@
-//! The review of code that passed, from CPython's own tree of it in the real sandbox: for every remark, programs that must
-//! get it and programs that must not.
+//! Tests the review of passing code, from CPython's syntax tree in the real sandbox: for every remark, programs that
+//! must get it and programs that must not.
 
 use rung_tutor::agents::assessment::add_readability_remarks;
 use rung_tutor::judge::{Cancel, SubmittedCode};
@@ -10,7 +10,7 @@ use rung_tutor::types::verdict_report::SolutionRemark;
 
 use crate::judge::{block_on, doubling};
 
-/// What is said of a solution to a task that can be done without a container and answers with a number.
+/// Returns the remarks on a solution to a task that needs no container and returns a number.
 fn remarks_on(source: &str) -> Vec<String> {
     let mut problem = doubling();
     problem.complexity =
@@ -76,7 +76,7 @@ fn a_value_that_nothing_reads() {
         "left = 1\nreturn [left for n in nums]",
         "left = 1\nreturn eval('left')",
         "count = 0\ndef visit():\n    nonlocal count\n    count += 1\nvisit()\nreturn count",
-        // Another name for the caller's list: adding to it is what it is for.
+        // An alias of the caller's list: adding to it is intended.
         "same = nums\nsame += [1]\nreturn nums[0]",
         // Meant to be thrown away, or one of several that come together.
         "_ = nums.copy()\nreturn 1",
@@ -119,7 +119,7 @@ fn names_of_one_letter() {
     let usual = format!("i = 1\nx = 2\ny = 3\nn = 4\n{between}return i + x + y + n");
     silent(&[
         &usual,
-        // Gone before one could forget what they stand for.
+        // Their scope is short enough to remember their meaning.
         "d = 1\ne = 2\ng = 3\nreturn d + e + g",
         &format!("for d in nums:\n    e = d\n    g = e\n{between}return g"),
     ]);

@@ -1,4 +1,4 @@
-//! The whole program in a real terminal: an evening with it, and that the terminal is given back.
+//! Tests the whole program in a real terminal: an evening of practice, and that the terminal is restored.
 
 use std::fs;
 use std::io::{Read, Write};
@@ -17,7 +17,7 @@ pub(crate) struct Terminal {
     screen: Arc<Mutex<vt100::Parser>>,
     input: Box<dyn Write + Send>,
     child: Box<dyn Child + Send + Sync>,
-    /// Ends when nobody can write to the terminal any more.
+    /// Ends when no process can write to the terminal any more.
     reader: JoinHandle<()>,
     master: Box<dyn MasterPty + Send>,
 }
@@ -27,7 +27,7 @@ impl Terminal {
         Self::start_with(CommandBuilder::new(support::rung()), home, rows, cols)
     }
 
-    /// The same with something else in it that knows the home.
+    /// The same with another program that uses the home.
     pub(crate) fn start_with(mut command: CommandBuilder, home: &Path, rows: u16, cols: u16) -> Self {
         let pair = native_pty_system()
             .openpty(PtySize { rows, cols, pixel_width: 0, pixel_height: 0 })
@@ -83,7 +83,7 @@ impl Terminal {
         self
     }
 
-    /// Waits until the terminal is the shell's again, or the program's.
+    /// Waits until the terminal belongs to the shell again, or to the program.
     pub(crate) fn is_given_back(&mut self, back: bool) -> &mut Self {
         support::until(|| {
             let parser = self.screen.lock().expect("the screen");
@@ -93,7 +93,7 @@ impl Terminal {
         self
     }
 
-    /// Waits until the shell has said so often that the program is stopped: what is typed from then on is the shell's.
+    /// Waits until the shell has reported this many stops of the program: later input goes to the shell.
     pub(crate) fn is_stopped(&mut self, times: usize) -> &mut Self {
         support::until(|| {
             let screen = self.text();
@@ -104,7 +104,7 @@ impl Terminal {
         self
     }
 
-    /// Waits for the end and answers whether it was a good one and the terminal is as it was.
+    /// Waits for the end and checks for success and an unchanged terminal.
     pub(crate) fn ends(mut self) {
         let status = self.child.wait().expect("an exit status");
         support::until(|| self.reader.is_finished().then_some(()).ok_or_else(|| "the end of its output".to_owned()));
@@ -116,7 +116,7 @@ impl Terminal {
     }
 }
 
-/// A home whose editor writes whatever stands in `next.py` over the file it is given.
+/// A home with an editor that overwrites the given file with `next.py`.
 fn home() -> tempfile::TempDir {
     let home = tempfile::tempdir().expect("a folder");
     let editor = home.path().join("editor");
@@ -215,7 +215,7 @@ fn ctrl_z_restores_terminal_and_fg_redraws_at_new_size() {
     terminal.press("fg\n").is_given_back(false).sees("New today");
     let columns = terminal.text().lines().map(|line| line.chars().count()).max();
     assert!(columns <= Some(80), "{}", terminal.text());
-    // A second time, while something lies over the screen.
+    // A second time, while an overlay is open.
     terminal.press("?").sees("Keys of Today").press("\u{1a}").is_given_back(true).is_stopped(2);
     terminal.press("fg\n").is_given_back(false).sees("Keys of Today").press("\u{1b}").sees_no_more("Keys of Today");
     terminal.press("q").is_given_back(true).press("exit\n");
@@ -236,7 +236,7 @@ fn verdict_while_suspended_is_recorded() {
     terminal.press("s\u{1a}").is_given_back(true).sees("Stopped");
     terminal.press("fg\n").is_given_back(false).sees("All 21 cases");
     terminal.press("q").sees("Today").press("q").is_given_back(true);
-    // What the day came to is said where the shell is.
+    // The day's summary is printed in the shell.
     terminal.sees("Today: 1 solved").sees("Tomorrow:").press("exit\n");
     terminal.ends();
 }
@@ -370,11 +370,11 @@ fn unsaved_setting_error_names_the_file() {
     let mut terminal = started(home.path());
     let file = home.path().join("config/config.toml");
     let _ = fs::remove_file(&file);
-    // A folder in the file's place can neither be read nor replaced, whoever runs this.
+    // A folder in place of the file can neither be read nor replaced, not even by root.
     fs::create_dir_all(file.join("in-the-way")).expect("a folder");
     terminal.press(",").sees("About this setting").press("jjj\u{1b}[C");
     terminal.sees("The setting `theme` is not kept").sees("config.toml");
-    // The screens go on, and the setting holds as long as they do.
+    // The screens continue, and the setting applies until they close.
     terminal.sees("light").press("\u{1b}").sees_no_more("is not kept").press("\u{1b}").sees("New today").press("q");
     terminal.ends();
 }

@@ -1,6 +1,6 @@
 //! The crate's own files, for tests that read them: which there are, which serve tests only, and their tokens.
 //!
-//! Knows no rule; the rules are in the tests that read.
+//! It contains no rules; the rules are in the tests.
 
 use std::fs;
 use std::path::Path;
@@ -64,7 +64,7 @@ pub fn production(source: &str) -> impl Iterator<Item = (usize, &str)> {
     before_tests(source).lines().enumerate().filter(|(_, line)| !line.trim_start().starts_with("//"))
 }
 
-/// What stands before the test module at a file's end.
+/// Returns the source before the test module at the end of a file.
 pub fn before_tests(source: &str) -> &str {
     let begins = |at: usize| {
         let module = source[at..].strip_prefix("#[cfg(test)]\nmod ").and_then(|rest| rest.lines().next());

@@ -1,4 +1,4 @@
-//! The store among other processes and on disks that refuse.
+//! Tests the store with other processes and on failing disks.
 
 use std::fs;
 use std::path::Path;
@@ -23,7 +23,7 @@ fn two_processes_never_write_at_once() {
     let StoreAccess::ReadOnly { reason } = second.access() else { panic!("both may write") };
     assert!(reason.contains(&format!("Another Rung (process {} since", holder.id())), "{reason}");
     assert_eq!(commit_next(&mut second).unwrap_err(), reason);
-    // However the holder ends, nothing stale keeps the learner out.
+    // However the holder ends, no stale lock blocks the learner.
     holder.kill();
     let mut third = open(temp.path()).store;
     assert_eq!(third.access(), StoreAccess::ReadWrite);
@@ -50,8 +50,8 @@ fn a_file_that_may_not_grow_takes_the_half_written_line_back() {
     assert_eq!(commit_next(&mut open(temp.path()).store), Ok(stopped + 1));
 }
 
-/// Runs a part in a mount namespace of its own, after `mount` (a shell command that sees the folder as `$0`). None,
-/// with a printed reason, where this machine doesn't allow that.
+/// Runs a part in a separate mount namespace, after `mount` (a shell command that gets the folder as `$0`). Returns
+/// `None`, with a printed reason, if this machine doesn't allow that.
 #[cfg(target_os = "linux")]
 fn in_a_namespace(part: &str, data: &Path, mount: &str) -> Option<HelperProcess> {
     let script = format!(r#"{mount} && exec "$@""#);
@@ -128,7 +128,7 @@ fn recording_keeps_no_task_of_the_runtime_waiting() {
         let tutor = Tutor::open(options).expect("the tutor opens");
         {
             let mut recording = std::pin::pin!(tutor.session_check());
-            // What is done at the first look is done on this very thread.
+            // The first poll runs on this thread.
             let first = std::future::poll_fn(|task| Poll::Ready(recording.as_mut().poll(task))).await;
             assert!(first.is_pending());
             recording.await.expect("recorded");

@@ -1,4 +1,4 @@
-//! `rung submissions`: earlier code listed, shown, compared and put back, and nothing that a learner wrote ever lost.
+//! Tests `rung submissions`: earlier code is listed, shown, compared and restored, and no learner's code is lost.
 
 use std::fs;
 
@@ -8,7 +8,7 @@ use crate::cli::{PROBLEM, RIGHT};
 const WRONG: &str = "def pair_to_target(nums, target):\n    return [0, 0]\n";
 const HALF: &str = "def pair_to_target(nums, target):\n    # half a thought\n";
 
-/// A home with a wrong submission and a right one, and a file that went on since.
+/// A home with a wrong submission and a right one, and a file that changed since.
 fn home() -> (Home, String) {
     let home = Home::new();
     let file = home.rung(&["open", PROBLEM, "--path"]).out.trim().to_owned();
@@ -60,7 +60,7 @@ fn restore_keeps_current_file_and_travels_with_export() {
     assert_eq!(fs::read_to_string(done["kept"].as_str().expect("a path")).expect("kept"), HALF);
     assert_eq!(listed(&home), rows(&[(3, "set_aside"), (2, "AC"), (1, "WA")]));
     assert_eq!(home.json(&["submissions", PROBLEM, "--restore", "2", "--json"])["same"], true);
-    // A review sets aside what was in the file, too, and says where with the same words.
+    // A review also saves the file's old contents, and reports the location with the same words.
     fs::write(&file, "# more").expect("the file");
     let started = home.rung(&["review", PROBLEM, "--early"]);
     assert!(started.out.contains("What was in the file is kept among your past code."), "{started:?}");

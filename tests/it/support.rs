@@ -1,4 +1,4 @@
-//! What several integration tests need: the binary, a shared sandbox image, hermetic folders.
+//! Shared helpers of the integration tests: the binary, a shared sandbox image, hermetic folders.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -42,10 +42,10 @@ pub fn copy(from: &Path, to: &Path) {
     }
 }
 
-/// How often what is waited for is looked at.
+/// Interval between checks of a condition.
 const POLL_INTERVAL: Duration = Duration::from_millis(20);
 
-/// Waits until an attempt succeeds. Fails with the last one's error, which says what is still missing, when none does.
+/// Waits until an attempt succeeds. If none does, fails with the last error, which names the missing condition.
 pub fn until<T>(mut attempt: impl FnMut() -> Result<T, String>) -> T {
     let began = Instant::now();
     loop {
@@ -69,7 +69,7 @@ pub async fn soon<T>(mut attempt: impl AsyncFnMut() -> Result<T, String>) -> T {
     }
 }
 
-/// The processes whose program lies below a folder.
+/// Returns the processes with a program below a folder.
 #[cfg(target_os = "linux")]
 pub fn running_below(folder: &Path) -> Vec<u32> {
     let entries = std::fs::read_dir("/proc").into_iter().flatten().flatten();
@@ -78,7 +78,7 @@ pub fn running_below(folder: &Path) -> Vec<u32> {
         .collect()
 }
 
-/// A process's own account of itself: a field of its status in `/proc`.
+/// Returns a field of a process's status in `/proc`.
 #[cfg(target_os = "linux")]
 pub fn status(process: u32, field: &str) -> String {
     let text = std::fs::read_to_string(format!("/proc/{process}/status")).unwrap_or_default();

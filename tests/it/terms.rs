@@ -1,5 +1,5 @@
-//! What a submission is held to besides its answers, in the real sandbox: the growth that is asked for, a second call, words
-//! that are forbidden.
+//! Tests the rules for a submission apart from its answers, in the real sandbox: the required growth, a second call,
+//! forbidden words.
 
 use rung_tutor::pack;
 use rung_tutor::types::problem::{Checker, Method, Type};
@@ -76,7 +76,7 @@ fn broken_generator_disables_growth_check() {
     assert!(judged_python(&problem, slow).passed());
 }
 
-/// The report of a program that is right in each case, and what its second call is said to do; none where it is right again.
+/// Judges a program that is right in each case, and checks the message on its second call; `None` if it is right again.
 fn called_twice(problem: &Problem, source: &str, said: Option<&str>) -> JudgeReport {
     let report = judged_python(problem, source);
     let told = report.cases.iter().find_map(|case| case.message.clone().filter(|_| case.first_answer.is_some()));
@@ -107,7 +107,7 @@ fn state_kept_between_calls_is_detected() {
         "it = iter(range(9))\nleft = [1]\ndef double(nums):\n    if nums:\n        left.pop()\n    return [2 * n for n in nums]\n",
         Some("raises IndexError; the first time it was [2, 4]"),
     );
-    // What is kept and harmless, what changes its input, what prints: all right.
+    // Harmless stored state, changes to the input and prints are all allowed.
     for source in [
         "memo = {}\ndef double(nums):\n    key = tuple(nums)\n    if key not in memo:\n        memo[key] = [2 * n for n in nums]\n    return memo[key]\n",
         "import functools\n@functools.cache\ndef one(n):\n    return 2 * n\ndef double(nums):\n    return list(map(one, nums))\n",
@@ -187,7 +187,7 @@ fn forbidden_name_is_reported_before_running() {
         &format!("class Row:\n    def sort(self):\n        pass\ndef double(nums):\n    Row().sort()\n{right}"),
         None,
     );
-    // What can't be read is told as Python tells it.
+    // A syntax error is reported as in Python.
     let report = judged_python(&problem, "def double(nums:\n    return sorted(nums)\n");
     assert_eq!(report.compile_error.expect("an error").kind, "SyntaxError");
 }

@@ -1,5 +1,5 @@
-//! Following code through a case in the real sandbox: what is recorded, where it says that things go wrong, and that
-//! hostile code neither breaks nor falsifies it.
+//! Tests traces of code in the real sandbox: the recorded steps, the position of the mistake, and that hostile code
+//! neither breaks nor falsifies a trace.
 
 use std::fmt::Write as _;
 
@@ -324,7 +324,7 @@ fn a_trace_can_be_cancelled_and_leaves_the_judge_as_it_was() {
         let source = b"def f(n):\n    while True: n += 1\n";
         let traced = judge.trace_case(&problem, source, trial(&json!([0]), &json!(1)), &cancel).await;
         assert!(matches!(traced, Err(JudgeError::Cancelled)), "{traced:?}");
-        // Reports of a run that is judged are not listened to, whatever the code sends.
+        // During judging, trace reports from the code are ignored.
         let source = b"import _eryx\ndef f(n):\n    _eryx._eryx_report_trace(0, 'over', 'x')\n    return n";
         let (trials, cancel) = (vec![trial(&json!([0]), &json!(0))], Cancel::default());
         let report = judge.judge(&problem, SubmittedCode::python(source), trials, &cancel, &|_, _| {}).await;

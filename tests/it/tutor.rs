@@ -1,4 +1,4 @@
-//! The orchestrator with the real judge, the real agents and the real store: what a learner does, and what is on record
+//! The orchestrator with the real judge, the real agents and the real store: the actions of a learner, and the records
 //! afterwards.
 
 use std::sync::Arc;
@@ -20,7 +20,7 @@ use tempfile::TempDir;
 
 use crate::support;
 
-/// A learner's home that can be closed and opened again, on a clock that only moves when told.
+/// A learner's home that can be closed and reopened, with a clock that only tests move.
 pub struct Home {
     pub folder: TempDir,
     pub clock: Arc<FixedClock>,
@@ -51,7 +51,7 @@ impl Home {
         result
     }
 
-    /// The same, with what closing it came to.
+    /// The same, with the result of closing it.
     pub fn visit_and_close<T>(&self, work: impl AsyncFnOnce(&Tutor) -> T) -> (T, Result<(), TutorError>) {
         let paths = self.paths();
         paths.create().expect("folders");
@@ -63,7 +63,7 @@ impl Home {
         })
     }
 
-    /// As [`Home::visit`] with a language model, to which sending was agreed.
+    /// As [`Home::visit`] with a language model, with consent to send data.
     pub fn visit_with_model<T>(&self, model: Arc<dyn Provider>, work: impl AsyncFnOnce(&Tutor) -> T) -> T {
         self.visit(async |tutor| {
             let name = model.describe();
@@ -101,7 +101,7 @@ fn a_known_mistake_in_other_words_is_remembered() {
         assert_eq!(wrong.report.verdict, Verdict::Wa);
         let seen: Vec<_> = wrong.after.memory.misconceptions.iter().map(|seen| seen.bug.as_str()).collect();
         assert_eq!(seen, ["reuses-element"]);
-        // A mistake the pack does not know is no misconception of its.
+        // A mistake that the pack does not know is not one of its misconceptions.
         let wrong = submit(tutor, &problem, crate::analysis::NEW_SLIP, 30).await;
         assert_eq!(wrong.after.memory.misconceptions.len(), 1);
     });
@@ -291,8 +291,8 @@ impl Home {
     }
 }
 
-/// The timeline read at once, brought up to date while it goes on, and read again by the next visitor is the same; and
-/// a damaged journal is said to be one.
+/// A timeline read at once, updated step by step, or read by the next process is the same, and a damaged journal is
+/// reported.
 #[test]
 fn the_history_keeps_up_with_the_record() {
     let home = Home::new();
@@ -308,7 +308,7 @@ fn the_history_keeps_up_with_the_record() {
             let timeline = tutor.timeline().expect("a timeline");
             assert_eq!(timeline.state(), &*tutor.snapshot().state);
         }
-        // Somebody else holds what was handed out; it stays what it was.
+        // A timeline that was handed out doesn't change.
         assert_eq!(empty.records, 0);
         let timeline = tutor.timeline().expect("a timeline");
         let first = tutor.record_at_version(1).expect("read").expect("a first record");
@@ -321,7 +321,7 @@ fn the_history_keeps_up_with_the_record() {
         let journal = home.folder.path().join("data/journal.jsonl");
         let text = std::fs::read_to_string(&journal).expect("a journal");
         std::fs::write(&journal, text.replacen("\"minutes_a_day\":20", "\"minutes_a_day\":21", 1)).expect("written");
-        // What was folded is not read again; a single record is.
+        // Folded records are not read again; a single new record is.
         assert_eq!(tutor.timeline().expect("a timeline"), whole);
         assert!(matches!(tutor.record_at_version(2), Err(TutorError::Data(_))));
     });
@@ -354,7 +354,7 @@ fn a_hint_begins_with_the_failing_sample_and_keeps_its_words() {
     });
 }
 
-/// Which process is asked makes no difference: the last submission is looked at again.
+/// A hint is the same from any process, because the last submission is analysed again.
 #[test]
 fn a_hint_speaks_of_the_last_submission_after_a_restart() {
     let home = Home::new();
@@ -385,7 +385,7 @@ async fn run_samples(tutor: &Tutor, problem: &Problem, source: &str) {
     run.expect("a report");
 }
 
-/// The same text again is no new source, but it is what was submitted last.
+/// The same text again is not a new source, but it is the last submission.
 #[test]
 fn after_this_that_and_this_again_a_hint_speaks_of_this() {
     let home = Home::new();
@@ -403,7 +403,7 @@ fn after_this_that_and_this_again_a_hint_speaks_of_this() {
     });
 }
 
-/// What was submitted as Python is judged as Python, whatever language is chosen by now.
+/// Code submitted as Python is judged as Python, whatever the current language.
 #[test]
 fn the_last_submission_is_looked_at_in_its_own_language() {
     let home = Home::new();
@@ -417,7 +417,7 @@ fn the_last_submission_is_looked_at_in_its_own_language() {
     });
 }
 
-/// A run after a restart says something about the samples and takes nothing away of the rest.
+/// A run after a restart updates the samples and keeps the other findings.
 #[test]
 fn running_samples_after_a_restart_leaves_the_findings() {
     let home = Home::new();
@@ -445,7 +445,7 @@ fn running_samples_after_a_restart_leaves_the_findings() {
     assert!(words.contains("Every failing case") || words.contains("One slip"), "{words}");
 }
 
-/// Lines are those of the file that was submitted; once it is another, none is named.
+/// Line numbers belong to the submitted file; once the file changes, no line is named.
 #[test]
 fn no_line_is_named_of_a_file_that_changed_since() {
     const BROKEN: &str = "def pair_to_target(nums, target):\n    seen = {}\n    return seen[target]\n";
@@ -534,8 +534,8 @@ def pair_to_target(nums, target):
 #[test]
 fn leaking_pack_hint_is_replaced_silently() {
     let home = Home::new();
-    // Level 1 has the solution itself, level 2 only general words, level 4 an exchange that mends the learner's program and
-    // lines of the solution.
+    // Level 1 has the solution itself, level 2 only general words, level 4 an exchange that fixes the learner's program
+    // and lines of the solution.
     install(
         &home,
         "# Level 1\n## beginner\n```python\nposition_of = {}\nfor i, amount in enumerate(slips):\n    pass\n```\n\
@@ -572,7 +572,7 @@ fn leaking_pack_hint_is_replaced_silently() {
         }
         let shown = tutor.hints(&problem.uid).expect("hints").shown;
         assert_eq!(shown.len(), 4);
-        // What the failed run shows stands alone, without the words that would mend it.
+        // The finding of the failed run is shown alone, without the words that would fix the program.
         assert!(shown[3].text.starts_with("Every failing case has an element of half"), "{}", shown[3].text);
         assert_eq!((shown[3].source, withheld(tutor)), (HintSource::Diagnosed, 1));
     });
@@ -581,7 +581,7 @@ fn leaking_pack_hint_is_replaced_silently() {
 #[test]
 fn the_edit_probe_tries_a_hint_out() {
     let home = Home::new();
-    // Words of the learner's own file, which the pure guard lets them read again: only running shows that they mend it.
+    // Words of the learner's own file, which the pure guard allows; only running shows that they fix the program.
     install(
         &home,
         "# Level 1\n## intermediate\nWhat did you try?\n# Level 2\n## intermediate\nWhat is known of the other?\n\

@@ -1,5 +1,5 @@
-//! Submissions taken back, schedulers changed and fitted, records carried from home to home: what a learner does, and
-//! what is on record afterwards. Reports are made up, so no code is judged.
+//! Tests undone submissions, changed and fitted schedulers, and records moved between homes: the actions of a learner
+//! and the records afterwards. Reports are generated, so no code is judged.
 
 use std::fs;
 use std::path::Path;
@@ -30,7 +30,7 @@ impl Home {
         assert_eq!(submitted.unrecorded, None);
     }
 
-    /// The journal alone gives what is on disk.
+    /// Checks that the journal alone gives the state on disk.
     fn check_record(&self) {
         let data = self.paths().data;
         let report = verify(&data, &state_reducer()).unwrap();
@@ -68,7 +68,7 @@ fn submissions_are_taken_back_one_after_the_other() {
         assert!(said.starts_with("Undo: Pair to Target, accepted, 09:20. Mastery ."), "{said}");
         assert!(said.ends_with(", review removed."), "{said}");
         assert!(equals_ignoring_time(&state(tutor), &once));
-        // The same again does what it did the first time; so does taking it back.
+        // The same submission again has the same effect as the first time; so does its undo.
         home.clock.set("2026-03-02T09:10:00Z".parse().unwrap());
         home.submit(tutor, "pair-to-target", Verdict::Ac, "# two");
         // Outcomes and steps name the records they come from, and this is another one.
@@ -273,7 +273,7 @@ fn a_history_starts_mastery_once() {
         let problems = list["problems"].as_array().unwrap();
         problems.iter().find(|problem| problem["id"] == id).unwrap()["standing"].clone()
     };
-    // What was solved elsewhere is not new, and nothing of it is left when the import is taken back.
+    // A problem solved elsewhere is not new, and undoing the import removes all of it.
     assert_eq!(standing(&home, "same-letters"), "solved");
     assert_ne!(standing(&home, "valid-brackets"), "solved");
     check(&home, &["show", "same-letters"], 0, "solved");
@@ -287,7 +287,7 @@ fn a_history_starts_mastery_once() {
     check(&home, &["history"], 0, "an import, undone");
     check(&home, &["undo", "--yes"], 2, "There is nothing to undo.");
     check(&home, &["import", "history", file], 0, "1 topic started from your history");
-    // A submission since stands; an import before it is taken back after it.
+    // A later submission stays; the import before it is undone after it.
     let right = home.write("right.py", crate::cli::RIGHT);
     check(&home, &["submit", "pair-to-target", right.to_str().unwrap()], 0, "Accepted");
     check(&home, &["undo", "--yes"], 0, "Undone: Pair to Target.");

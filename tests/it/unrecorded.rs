@@ -1,4 +1,5 @@
-//! A submission that can't be recorded says so in its exit code, and commands take turns at the record.
+//! Tests that a submission that can't be recorded has its own exit code, and that commands take turns writing the
+//! record.
 //!
 //! The disk is really full, the folder really read-only, the lock really held, the journal really damaged.
 
@@ -23,7 +24,7 @@ fn data(home: &Home) -> PathBuf {
     home.path("home/data")
 }
 
-/// It was judged, it was not recorded, and it says `why`, in both forms of the answer.
+/// Checks that it was judged but not recorded, and that both forms of the answer give the reason `why`.
 fn check_unrecorded(answer: impl Fn(&[&str]) -> CommandOutput, file: &str, why: &[&str]) {
     let json = answer(&["submit", PROBLEM, file, "--json"]);
     let value: Value = serde_json::from_str(&json.out).unwrap_or_else(|error| panic!("{error}: {json:?}"));
@@ -45,7 +46,8 @@ fn locked_record_is_waited_for_then_reported() {
     check_unrecorded(|line| home.rung(line), &file, &["has this learner's record open", "until you close it"]);
     let waited = home.rung(&["submit", PROBLEM, &file]);
     assert!(waited.err.contains("waiting up to"), "{waited:?}");
-    // What records nothing needs no lock, and says nothing of it; a day's set is shown without being recorded.
+    // A command without a record needs no lock and prints no message about it; a day's set is shown without being
+    // recorded.
     for line in [&["run", PROBLEM, &file][..], &["trace", PROBLEM, &file], &["history"], &["today"]] {
         let done = home.rung(line);
         assert_eq!(done.code, 0, "{line:?}: {done:?}");
@@ -74,8 +76,8 @@ fn file_in_place_of_attempts_folder_is_reported() {
     check_unrecorded(|line| home.rung(line), &file, &["attempts"]);
 }
 
-/// Runs a command of Rung in a mount namespace of its own, after `mount` (a shell command that sees the data folder as
-/// `$0`). None where this machine doesn't allow that.
+/// Runs a command of Rung in a separate mount namespace, after `mount` (a shell command that gets the data folder as
+/// `$0`). Returns `None` if this machine doesn't allow that.
 #[cfg(target_os = "linux")]
 fn in_a_namespace(home: &Home, mount: &str, line: &[&str]) -> Option<CommandOutput> {
     let script = format!(r#"{mount} && exec "$@""#);

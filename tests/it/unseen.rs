@@ -1,7 +1,8 @@
-//! Whatever stands in files that somebody else wrote, no command puts anything on the terminal that acts on it.
+//! Tests that no command prints active control sequences, whatever the contents of foreign files.
 //!
-//! A record is practised, then every text in it is poisoned and committed anew, so that the chain holds and every command
-//! reads on to the end; packs, preferences, sources, tables and exports are poisoned, too, and so are damaged files.
+//! A record is created, then every string in it is poisoned and committed again. So the chain is valid and every
+//! command reads to the end; packs, preferences, sources, tables and exports are poisoned, too, and so are damaged
+//! files.
 
 use std::fs;
 use std::path::Path;
@@ -19,7 +20,7 @@ use crate::cli::{PROBLEM, RIGHT};
 /// A title, a clipboard, colours, a cursor, a C1 control, a carriage return, directions, tags.
 const POISON: &str = "\u{1b}]0;t\u{7}\u{1b}]52;c;aGk=\u{1b}\\\u{1b}[31;5m\u{1b}[2J\u{9b}1A\u{9d}8;;x\u{9c}safe\rover\u{202e}\u{2066}\u{200b}\u{e0041}\u{7f}\u{0}";
 
-/// The commands that read a record, and what else they are given.
+/// The commands that read a record, with their arguments.
 const READING: &[&[&str]] = &[
     &["today"],
     &["next"],
@@ -38,7 +39,7 @@ const READING: &[&[&str]] = &[
     &["doctor"],
 ];
 
-/// Nothing acts on a terminal. Where there is none, not even a colour of Rung's own.
+/// Checks that no output controls a terminal. Without a terminal, there are not even Rung's own colours.
 fn check(line: &[&str], done: &CommandOutput) {
     for text in [&done.out, &done.err] {
         let bad: Vec<char> = text.chars().filter(|c| is_forbidden(*c)).collect();
@@ -56,7 +57,7 @@ fn check_all(home: &Home, also: &[&[&str]]) {
     }
 }
 
-/// Every text gets the poison, where the record can then still be read.
+/// Poisons every string if the record can still be read afterwards.
 fn poisoned(record: &Record) -> Record {
     let mut value = serde_json::to_value(record).expect("JSON");
     for place in texts(&value, String::new()) {
@@ -70,7 +71,7 @@ fn poisoned(record: &Record) -> Record {
     serde_json::from_value(value).expect("it was tried")
 }
 
-/// Pointers to every text that is not a name things are looked up by.
+/// Returns pointers to every string that is not a key or id.
 fn texts(value: &Value, at: String) -> Vec<String> {
     const NAMES: [&str; 8] = ["problem", "topic", "kind", "change", "agent", "source", "time", "verdict"];
     match value {
@@ -109,7 +110,7 @@ fn poisoned_home() -> Home {
     for entry in fs::read_dir(clean.path("home/data/attempts")).expect("the sources").flatten() {
         let to = home.path("home/data/attempts").join(entry.file_name());
         fs::create_dir_all(to.parent().expect("a folder")).expect("a folder");
-        // The sources may lie in folders; the commands do without those that are missing.
+        // The sources may be in folders; the commands work without the missing ones.
         let _ = fs::copy(entry.path(), to);
     }
     home
@@ -123,7 +124,7 @@ fn foreign_record_is_shown_sanitized() {
     for line in [&["history"][..], &["why", PROBLEM], &["lab", "evaluate", &journal]] {
         let seen = home.rung(line);
         assert_eq!(seen.code, 0, "{line:?}: {seen:?}");
-        // What is left of the poison shows that it got this far.
+        // The rest of the poison shows that the text was printed.
         assert!(line[0] == "lab" || seen.out.contains("safe over"), "{line:?}: {seen:?}");
     }
     check_all(&home, &[&["lab", "evaluate", &journal], &["report", "--html", &page, "--force"]]);
@@ -134,7 +135,7 @@ fn foreign_record_is_shown_sanitized() {
     let other = Home::new();
     check(&["import"], &other.rung(&["state", "import", &export]));
     check_all(&other, &[]);
-    // Somebody's snapshot, and a journal that breaks off in the middle of a poisoned line.
+    // A foreign snapshot, and a journal cut off in the middle of a poisoned line.
     fs::write(home.path("home/data/learner.json"), format!("{{\"{POISON}\": 1}}")).expect("written");
     check_all(&home, &[]);
     let text = fs::read(&journal).expect("a journal");

@@ -1,15 +1,15 @@
-//! Room for things that come one after the other while others look at those that are there.
+//! A vector of fixed capacity that threads can append to while others read it.
 //!
-//! What was put in stays where it is, so a reference to it stays good. Room is made once and never grows.
+//! An item never moves, so a reference to it stays valid. The capacity never grows.
 
 use std::sync::OnceLock;
 
-/// Places, filled from the first on.
+/// Slots, filled from the first on.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Room<T>(Vec<OnceLock<T>>);
 
 impl<T> Default for Room<T> {
-    /// No room at all.
+    /// A vector of capacity 0.
     fn default() -> Self {
         Self(Vec::new())
     }
@@ -26,12 +26,12 @@ impl<T> Room<T> {
         self.0.get(place)?.get()
     }
 
-    /// What is there, first in first.
+    /// The items, in the order in which they were added.
     pub fn all(&self) -> impl Iterator<Item = &T> {
         self.0.iter().map_while(OnceLock::get)
     }
 
-    /// Puts it in the first free place; none where every place is taken.
+    /// Puts an item into the first free slot and returns its index; `None` if every slot is taken.
     pub fn push(&self, mut thing: T) -> Option<usize> {
         for (place, slot) in self.0.iter().enumerate() {
             match slot.set(thing) {
@@ -42,7 +42,7 @@ impl<T> Room<T> {
         None
     }
 
-    /// Puts it in this place, where that is there and free.
+    /// Puts an item into this slot, if the slot exists and is free.
     pub fn put(&self, place: usize, thing: T) {
         if let Some(slot) = self.0.get(place) {
             let _ = slot.set(thing);

@@ -1,11 +1,11 @@
-//! What of a report reaches a learner's mind (paper 3.4, equation 5): attention depends on the phase.
+//! Decides which part of a report reaches a learner (paper 3.4, equation 5): attention depends on the phase.
 //!
-//! The only way from a run to the strategist and to learning. Pure.
+//! A run affects the strategist and learning only through this filter. Pure.
 
 use super::environment::RunOutcome;
 use super::learner_types::{Flaws, MetacognitivePhase};
 
-/// What a learner sees of the last run.
+/// The part of the last run that a learner sees.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum FilteredReport {
     /// Nothing was run yet.
@@ -13,12 +13,12 @@ pub enum FilteredReport {
     Nothing,
     /// It failed; the rest is not read.
     Failed,
-    /// It failed, and the cases that were looked at show these flaws, a slip always among them.
+    /// It failed, and the cases that the learner read show these flaws, always including a slip.
     Shown(Flaws),
 }
 
 impl FilteredReport {
-    /// Flaws that are seen.
+    /// The flaws that the learner sees.
     #[must_use]
     pub const fn flaws(self) -> Flaws {
         match self {
@@ -28,14 +28,14 @@ impl FilteredReport {
     }
 }
 
-/// Equation 5, and ours where it says no more than "otherwise o": Enacting sees that it failed; Planning and Monitoring the
-/// first failing case as the screen shows it; Reflecting all that is shown.
+/// Equation 5, with our choice for its "otherwise o". Enacting sees only that the run failed; Planning and Monitoring
+/// see the first failing case as the screen shows it; Reflecting sees all that is shown.
 #[must_use]
 pub fn filter_report(phase: MetacognitivePhase, last: Option<&RunOutcome>) -> FilteredReport {
     let Some(judged) = last else { return FilteredReport::Nothing };
     match phase {
         MetacognitivePhase::Enacting => FilteredReport::Failed,
-        // A slip is no misconception: whoever reads a failing case can notice it.
+        // A slip is not a misconception: any learner who reads a failing case can notice it.
         MetacognitivePhase::Planning | MetacognitivePhase::Monitoring => {
             FilteredReport::Shown(judged.first.or(Flaws::SLIP))
         }

@@ -1,8 +1,10 @@
-//! What a learner sits at: who runs programs and who answers a call for help. The same life is played at every desk.
+//! The environment of a simulated learner: it runs programs and answers requests for help. The same episode can run in
+//! each environment.
 //!
-//! A step asks its desk in this order: [`Environment::answer`] where help was asked for at the step before; then at most one of
-//! [`Environment::ask`] or work: `Environment::simulation_run`, [`Environment::edit`]. What a desk answers is all a step learns of the world; the learner's
-//! mind (what it knows, plans, notices) is never the desk's. A desk that is no cache hands what happens on to the real tutor.
+//! A step calls its environment in this order: [`Environment::answer`] if the step before asked for help; then at most
+//! one of [`Environment::ask`] or work: [`Environment::run`], [`Environment::edit`]. A step learns about the world only
+//! through these answers; the environment never holds the learner's own state (knowledge, plans, noticed flaws). An
+//! environment without cached verdicts passes every event on to the real tutor.
 
 use super::learner_types::{Behaviour, EpisodeEnd, Flaws, NodeId};
 
@@ -12,7 +14,7 @@ pub mod symbolic_environment;
 pub mod tutor_fixture;
 pub mod tutor_tally;
 
-/// The desks, the fastest first.
+/// The environments, the fastest first.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, serde::Serialize, clap::ValueEnum)]
 #[serde(rename_all = "lowercase")]
 pub enum EnvironmentKind {
@@ -25,39 +27,40 @@ pub enum EnvironmentKind {
     Full,
 }
 
-/// What runs programs and answers calls for help.
+/// Runs programs and answers requests for help.
 pub trait Environment {
-    /// What can go wrong; [`std::convert::Infallible`] where nothing can.
+    /// The error of every call; [`std::convert::Infallible`] if no call can fail.
     type Error;
 
-    /// A learner sits down to a problem, with the starter open.
+    /// A learner opens a problem, with the starter in the file.
     fn open(&mut self, sitting: &EpisodeSetup) -> Result<(), Self::Error>;
 
-    /// The samples are run; where they pass, the same step submits. Answers the verdict of all cases of what was judged last.
+    /// Runs the samples and submits in the same step if they pass. Returns the verdict of all cases of the last judged
+    /// run.
     fn run(&mut self, at: EpisodeTime, program: NodeId) -> Result<RunOutcome, Self::Error>;
 
-    /// The file holds another program now.
+    /// The learner's file changes to another program.
     fn edit(&mut self, at: EpisodeTime, program: NodeId) -> Result<(), Self::Error>;
 
-    /// Help is asked for at this step …
+    /// The learner asks for help at this step …
     fn ask(&mut self, at: EpisodeTime, ask: &HelpRequest) -> Result<(), Self::Error>;
 
-    /// … and answered at the next; none where the tutor has nothing to say.
+    /// … and the tutor answers at the next; `None` if it has no hint.
     fn answer(&mut self, at: EpisodeTime) -> Result<Option<TutorHint>, Self::Error>;
 
-    /// The learner gets up.
+    /// The learner leaves the problem.
     fn close(&mut self, at: EpisodeTime, end: EpisodeEnd) -> Result<(), Self::Error>;
 }
 
-/// Who sits down, and to what.
+/// The learner and the problem of an episode.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct EpisodeSetup {
-    /// The learner's number: the stream of its dice.
+    /// The learner's number, which selects its random stream.
     pub learner: u64,
     pub behaviour: Behaviour,
-    /// The problem's place among those that are played.
+    /// The problem's index among the simulated ones.
     pub problem: usize,
-    /// Steps after which the learner gets up.
+    /// Steps after which the episode ends.
     pub limit: u32,
 }
 
@@ -67,7 +70,7 @@ pub struct EpisodeTime {
     pub step: u32,
 }
 
-/// What a run showed. Taken from a cached or a real report; nothing of it depends on the learner.
+/// The outcome of a run, from a cached or a real report; it does not depend on the learner.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct RunOutcome {
     /// Every case passed, so the step submitted and the problem is solved.
@@ -75,10 +78,10 @@ pub struct RunOutcome {
     /// Cases that passed, and all there are.
     pub passed: u16,
     pub total: u16,
-    /// Hash of the verdicts of all cases: what an episode is remembered by.
+    /// Hash of the verdicts of all cases; the learner remembers an error by it.
     pub vector: u64,
-    /// The kinds of error it shows: bit n stands for place n of the problem's own list of them (an exception's name, or WA
-    /// TLE MLE CE). None where everything passes.
+    /// The kinds of error it shows: bit n is index n of the problem's list of them (an exception's name, or WA TLE MLE
+    /// CE). 0 if every case passes.
     pub errors: u32,
     /// Flaws whose `must_fail` names the first failing case as the screen shows it (by id or tag).
     pub first: Flaws,
@@ -86,12 +89,13 @@ pub struct RunOutcome {
     pub all: Flaws,
 }
 
-/// A call for help. `levels` is the learner's true mind, which lab tutors read as the paper's do; the real tutor must not.
+/// A request for help. `levels` is the learner's true state: lab tutors read it as the paper's do, but the real tutor
+/// must not.
 #[derive(Clone, Copy, Debug)]
 pub struct HelpRequest<'a> {
-    /// The program on the desk.
+    /// The program in the learner's file.
     pub program: NodeId,
-    /// What was run last, if anything was.
+    /// The last run program and its outcome, if there was a run.
     pub seen: Option<(NodeId, RunOutcome)>,
     /// True mastery in [0, 1] of every flaw the pack knows, by its number.
     pub levels: &'a [f64],
@@ -99,11 +103,11 @@ pub struct HelpRequest<'a> {
     pub failures: &'a [u8],
 }
 
-/// What a tutor says.
+/// A tutor's hint.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct TutorHint {
     /// 1 to 5.
     pub level: u8,
-    /// The pack's bug it speaks of; none where it speaks of no bug in particular.
+    /// The pack's bug that the hint is about; `None` if it is about no particular bug.
     pub target: Option<u8>,
 }

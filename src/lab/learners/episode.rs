@@ -1,8 +1,8 @@
-//! One learner at one problem, a step at a time: the parts of the model in their order, at whatever desk.
+//! One learner at one problem, a step at a time: runs the parts of the model in order, in any environment.
 //!
-//! A step is: the tutor's answer · the control's turn · a plan, where a segment begins · a run, where the work runs something ·
-//! an edit · learning, where the phase allows it. No step allocates. The parts know as little of one another as their types
-//! say; this is the only file that knows all of them.
+//! A step is: the tutor's answer · the control's decision · a plan at the start of a segment · a run, if the work runs
+//! the program · an edit · learning, if the phase allows it. No step allocates. The types keep the parts independent of
+//! each other; only this file depends on all of them.
 
 use std::convert::Infallible;
 
@@ -20,7 +20,7 @@ use super::semi_markov_control::{ControlDecision, PreviousStep, SemiMarkovContro
 use super::short_term_memory::{ErrorMemory, RecentItems};
 use super::strategist::{Directive, EditPlan, PlanSituation, make_plan};
 
-/// What a kind of learner is made of, the same for all of them.
+/// The parameters of a kind of learner, shared by all its learners.
 #[derive(Clone, Debug)]
 pub struct LearnerTraits {
     pub params: LearnerParams,
@@ -37,8 +37,8 @@ pub struct Parts {
     pub control: bool,
     pub strategist_memory: bool,
     pub executor_memory: bool,
-    /// Strategist and executor are two; else whoever types sees the report, all of it whatever the phase, and mends what it
-    /// shows, known or not.
+    /// Strategist and executor are separate. Otherwise the executor sees the whole report in every phase, and fixes
+    /// what it shows, known or not.
     pub split: bool,
 }
 
@@ -62,9 +62,9 @@ pub struct Episode<'a> {
     edits: RecentItems<NodeId>,
     episodes: ErrorMemory,
     program: NodeId,
-    /// What was run last.
+    /// The last run program and its outcome.
     last: Option<(NodeId, RunOutcome)>,
-    /// Flaws of programs that were run.
+    /// Flaws of the programs that the learner ran.
     met: Flaws,
     /// Failed runs in a row with each flaw in the program.
     failures: [u8; FLAW_COUNT],
@@ -73,31 +73,31 @@ pub struct Episode<'a> {
     before: PreviousStep,
 }
 
-/// A hint keeps the flaw in view until it is mended.
+/// A hint keeps the flaw in view until it is fixed.
 const UNTIL_FIXED: u8 = u8::MAX;
 
 /// What happened in a step.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct EpisodeStep {
     pub interrupt: Option<Interrupt>,
-    /// What the work was; none of an interrupt.
+    /// The phase and kind of work; `None` for an interrupt.
     pub work: Option<(MetacognitivePhase, CognitiveActivity)>,
-    /// Who spoke, at the beginning of the step.
+    /// The hint at the beginning of the step.
     pub hint: Option<TutorHint>,
-    /// A plan was made.
+    /// The plan that was made.
     pub planned: Option<EditPlan>,
-    /// What was run, and what it showed.
+    /// The program that was run, and its outcome.
     pub ran: Option<(NodeId, RunOutcome)>,
     pub edited: Option<ProgramEdit>,
-    /// Flaws about which something was observed and learnt.
+    /// Flaws that the learner observed and learnt about.
     pub learnt: Flaws,
     pub end: Option<EpisodeEnd>,
-    /// The step's draw for words, in [0, 1).
+    /// The step's draw for utterances, in [0, 1).
     pub voice: f64,
 }
 
 impl<'a> Episode<'a> {
-    /// A learner sits down. `levels` is the mastery of each flaw's topic; `dice` stand at the problem's beginning.
+    /// Starts an episode. `levels` is the mastery of each flaw's topic; `dice` must be at the problem's first draw.
     pub fn begin<D: Environment>(
         make: &'a LearnerTraits,
         board: &'a ProblemGraph<'a>,
@@ -146,7 +146,7 @@ impl<'a> Episode<'a> {
         self.program
     }
 
-    /// Steps that are over.
+    /// The number of finished steps.
     #[must_use]
     pub const fn steps(&self) -> u32 {
         self.step
@@ -158,7 +158,7 @@ impl<'a> Episode<'a> {
         self.board.graph.node(self.program).flaws
     }
 
-    /// Lives one step. After one that ended the life, there is no other.
+    /// Runs one step. A step that ended the episode is the last.
     pub fn advance<D: Environment>(&mut self, desk: &mut D) -> Result<EpisodeStep, D::Error>
     where
         D::Error: From<Infallible>,
@@ -167,7 +167,7 @@ impl<'a> Episode<'a> {
         self.advance_with(desk, &mut RandomExecutor { tracing, execution })
     }
 
-    /// The same where somebody else types.
+    /// The same with another executor.
     pub fn advance_with<D: Environment, E: Executor>(
         &mut self,
         desk: &mut D,
@@ -219,7 +219,8 @@ impl<'a> Episode<'a> {
         }
     }
 
-    /// Without control: the phase is any, and work is linear: construct until it is whole, look, construct again.
+    /// Decides without the control: any phase, and linear work: construct until the program is whole, assess it,
+    /// construct again.
     fn decide_linearly(&self, throw: &Draw) -> ControlDecision {
         let phase = MetacognitivePhase::ALL[throw.index_below(super::rng::DrawSlot::Metacognitive, 4)];
         let looked = self.last.is_some_and(|(program, _)| program == self.program);
@@ -239,7 +240,7 @@ impl<'a> Episode<'a> {
         desk.ask(at, &ask)
     }
 
-    /// Once a segment, and when a tutor spoke.
+    /// Makes a plan, once a segment and after a hint.
     fn make_plan(&mut self, phase: MetacognitivePhase, hint: Option<TutorHint>, throw: &Draw) -> EditPlan {
         let memory = self.make.parts.strategist_memory.then_some(&self.plans);
         let told = hint.is_some_and(|hint| hint.level > 1);
@@ -248,7 +249,7 @@ impl<'a> Episode<'a> {
         self.plan
     }
 
-    /// What the filter lets through of the last run.
+    /// The last run as the filter passes it on.
     fn filtered_report(&self, phase: MetacognitivePhase) -> FilteredReport {
         let phase = if self.make.parts.split { phase } else { MetacognitivePhase::Reflecting };
         filter_report(phase, self.last.as_ref().map(|(_, judged)| judged))
@@ -288,7 +289,7 @@ impl<'a> Episode<'a> {
         Ok(())
     }
 
-    /// A run is over.
+    /// Updates the state after a run.
     fn observe_run(&mut self, phase: MetacognitivePhase, judged: RunOutcome) {
         self.last = Some((self.program, judged));
         self.before.failed = !judged.solved;
@@ -302,7 +303,7 @@ impl<'a> Episode<'a> {
         }
     }
 
-    /// An edit is over.
+    /// Updates the state after an edit.
     fn apply_edit(&mut self, act: ProgramEdit) {
         let gone = self.flaws().without(self.board.graph.node(act.program).flaws);
         if act.sort == EditKind::Fix {
@@ -319,7 +320,7 @@ impl<'a> Episode<'a> {
         self.edits.push(act.program);
     }
 
-    /// All that whoever types is told.
+    /// All that the executor receives.
     fn edit_request(&self, phase: MetacognitivePhase, kind: CognitiveActivity, throw: &Draw) -> EditRequest<'_> {
         let unfinished = self.board.is_unfinished(self.program);
         let task = match kind {
@@ -339,7 +340,7 @@ impl<'a> Episode<'a> {
         }
     }
 
-    /// How sure the plan is: a flaw of the program was noticed and mending was planned; or a mistake is known from before.
+    /// How sure the plan is: the learner noticed a flaw and plans to fix it, or remembers the mistake from before.
     fn edit_certainty(&self, phase: MetacognitivePhase) -> EditCertainty {
         let noticed = self.noticed_flaws(phase).and(self.flaws());
         let planned = self.plan.directive == Directive::Fix || !self.make.parts.split;
@@ -353,13 +354,13 @@ impl<'a> Episode<'a> {
         if impulsive && known { EditCertainty::Remembered } else { EditCertainty::Blind }
     }
 
-    /// Flaws the learner has in view: what the filter shows of the last run, and what a hint points to.
+    /// Flaws that the learner has in view: from the last run through the filter, and from a hint.
     fn noticed_flaws(&self, phase: MetacognitivePhase) -> Flaws {
         let held = self.held.iter().enumerate().filter(|(_, edits)| **edits > 0);
         held.fold(self.filtered_report(phase).flaws(), |set, (flaw, _)| set.or(Flaws::single(flaw)))
     }
 
-    /// The programs the learner is able to write: none without a flaw while one is live.
+    /// The programs that the learner is able to write: while a flaw is live, each has one.
     fn edit_options(
         &self,
         phase: MetacognitivePhase,
@@ -368,7 +369,7 @@ impl<'a> Episode<'a> {
         throw: &Draw,
     ) -> EditOptions<'a> {
         let (graph, live, own) = (self.board.graph, self.knowledge.live_flaws(), self.flaws());
-        // Whoever sees the report while typing mends what it shows, live or not.
+        // An executor that sees the report fixes what it shows, live or not.
         let mendable = if self.make.parts.split { Flaws::NONE } else { self.noticed_flaws(phase).and(own) };
         let target = self.board.target(live.without(mendable));
         let part = self.board.next_part_towards(self.program, target).filter(|_| unfinished);
@@ -384,8 +385,8 @@ impl<'a> Episode<'a> {
         let choice = throw.index_below(super::rng::DrawSlot::Other, live.each().count().max(1));
         let other =
             if task == EditTask::Rework && !live.is_empty() { self.board.flawed_programs(live, choice) } else { &[] };
-        // What does not help keeps a live flaw in the program: one of its own, or that of the work's end. Where a slip is what
-        // can't be helped, the program without it is no other way to say the same.
+        // A futile edit keeps a live flaw in the program: the program's own flaw, or the target's. If the live flaw is
+        // a slip, the program without it is not a neutral variant.
         let astray = !live.is_empty() && own.and(live).is_empty();
         let base = target.first().copied().filter(|_| astray).unwrap_or(self.program);
         let slipped = live.has(Flaws::MAX_FLAWS);
@@ -400,12 +401,13 @@ impl<'a> Episode<'a> {
         }
     }
 
-    /// The whole program that one stems from.
+    /// The whole program that this one derives from.
     fn stem(&self, program: NodeId) -> &'a [NodeId] {
         std::slice::from_ref(&self.board.graph.node(program).stem)
     }
 
-    /// Equations 7 to 10, of the flaws the filtered observation shows. A program that is rid of a flaw met before was right.
+    /// Applies equations 7 to 10 to the flaws that the filtered observation shows. If the program no longer has a flaw
+    /// it had, the observation counts as right.
     fn learn(&mut self, phase: MetacognitivePhase, throw: &Draw) -> Flaws {
         let shown = self.filtered_report(phase).flaws().and(self.knowledge.exposed_flaws());
         let Some((program, _)) = self.last else { return Flaws::NONE };
@@ -419,7 +421,7 @@ impl<'a> Episode<'a> {
         shown
     }
 
-    /// Help takes effect. A hint at a flaw the learner does not have is a nudge like any other.
+    /// Applies a hint. A hint about a flaw that the learner does not have acts as a plain nudge.
     fn take_hint(&mut self, hint: TutorHint) {
         let (tracing, help) = (&self.make.params.tracing, self.make.params.help);
         let exposed = self.knowledge.exposed_flaws();

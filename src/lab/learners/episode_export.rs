@@ -1,7 +1,7 @@
-//! Lives as `ProgSnap2`, marked as simulated: edits with their programs, runs with a row for each case, hints.
+//! Episodes as `ProgSnap2`, marked as simulated: edits with their programs, runs with a row for each case, hints.
 //!
-//! A run is a `Submit` whether or not the samples passed, as a run is in the traces these learners are held against; so what
-//! is written can be read back beside real traces. Its score is the share of all cases that the program passes.
+//! A run is a `Submit` whether or not the samples passed, as in the traces that these learners are compared with; so
+//! the output can be read back beside real traces. Its score is the share of all cases that the program passes.
 
 use std::io::Write;
 
@@ -11,21 +11,21 @@ use super::program_builder::ProblemPrograms;
 use crate::lab::progsnap2::{DatasetWriter, ProgSnap2Row, execution_result};
 use crate::types::Verdict;
 
-/// One learner at one problem, as it is written down.
+/// Writes the trace of one learner at one problem.
 #[derive(Clone, Debug)]
 pub struct EpisodeTraceWriter<'a> {
     built: &'a ProblemPrograms,
-    /// What stands in every row.
+    /// The columns that every row has.
     who: ProgSnap2Row,
-    /// What stands in the file.
+    /// The program in the learner's file.
     file: NodeId,
     tries: usize,
-    /// The event of the last run; empty before.
+    /// The event id of the last run; empty before the first.
     last: String,
 }
 
 impl<'a> EpisodeTraceWriter<'a> {
-    /// A life begins. `kind` is the experiment's condition, `learner` names the learner among all of them.
+    /// Starts a trace. `kind` is the experiment's condition, `learner` the learner's name among all of them.
     #[must_use]
     pub fn new(built: &'a ProblemPrograms, kind: &str, learner: &str, problem: &str) -> Self {
         let tool = concat!("Rung ", env!("CARGO_PKG_VERSION"), " (simulated learners)");
@@ -35,7 +35,7 @@ impl<'a> EpisodeTraceWriter<'a> {
         Self { built, who, file: built.graph.starter(), tries: 0, last: String::new() }
     }
 
-    /// Writes down a step; `program` stands in the file after it.
+    /// Writes a step; `program` is the file after it.
     pub fn write_step<W: Write>(&mut self, to: &mut DatasetWriter<W>, step: &EpisodeStep, program: NodeId) {
         if let Some(hint) = step.hint {
             let row = self.new_row(to, "Intervention", self.file);

@@ -1,7 +1,7 @@
-//! What is measured of lives: counts of one life, sums over many, and each measure as an equation over the sums.
+//! Measures of episodes: counts of one episode, sums over many, and each measure as an equation over the sums.
 //!
-//! Sums are taken in the order of learners and kept apart in [`BATCH_COUNT`] batches, by the learner's number, from which every
-//! interval comes. Pure; the paper's figures and the goals are in `check_goals`.
+//! Sums are added in the order of learners, in [`BATCH_COUNT`] batches by the learner's number; every interval comes
+//! from the batches. Pure; the paper's figures and the goals are in [`paper_goals`].
 
 use serde::{Deserialize, Serialize};
 use statrs::distribution::{ContinuousCDF, StudentsT};
@@ -15,13 +15,13 @@ pub use episode_counter::EpisodeCounter;
 
 /// Batches of learners, for intervals by the jackknife.
 pub const BATCH_COUNT: usize = 20;
-/// What stands for a share of nothing where a logarithm is taken (the paper's ± are of such figures).
+/// Replaces a share of 0 in a logarithm (the paper's ± belong to figures computed so).
 pub const MIN_SHARE: f64 = 1e-6;
 /// Real learners' shares of Constructing and Debugging, and P(D → D) (A.4).
 pub const REAL_ACTIVITY_SHARES: [f64; 2] = [0.544, 0.456];
 pub const REAL_DEBUG_STICKINESS: f64 = 0.541;
 
-/// Sums over lives. Adding two is what adding their lives would have been.
+/// Sums over episodes. Adding two tallies equals the tally of all their episodes.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub struct EpisodeTally {
     pub lives: u64,
@@ -29,43 +29,44 @@ pub struct EpisodeTally {
     pub gave_up: u64,
     pub steps: u64,
     pub steps_to_solve: u64,
-    /// Steps of C D A, and pairs of one step of work and the next.
+    /// Steps of C D A, and pairs of consecutive steps of work.
     pub kinds: [u64; 3],
     pub kind_moves: [[u64; 3]; 3],
     /// Steps of P E M R, and pairs.
     pub phases: [u64; 4],
     pub phase_moves: [[u64; 4]; 4],
-    /// Lives that were in a phase and moved on from there.
+    /// Episodes that were in a phase and left it.
     pub visited: [u64; 4],
-    /// Sums over lives of each life's own shares of phases, and of the moves from each phase (0 where it was never there).
+    /// Sums over episodes of each episode's shares of phases, and of the moves from each phase (0 if it never was in
+    /// the phase).
     pub phase_shares: [f64; 4],
     pub move_shares: [[f64; 4]; 4],
     pub asked: u64,
     pub off_topic: u64,
     pub hints: u64,
-    /// Sum over lives of the share of steps after which less passed than before.
+    /// Sum over episodes of the share of steps after which fewer cases passed than before.
     pub back: f64,
-    /// Kinds of error that a life met at least once, and at least twice; the same of bugs.
+    /// Kinds of error that an episode had at least once, and at least twice; the same for bugs.
     pub errors: [u64; 2],
     pub bugs: [u64; 2],
-    /// Lives with a failed run, and steps until mending was planned.
+    /// Episodes with a failed run, and steps until the learner planned a fix.
     pub failing: u64,
     pub lag: u64,
-    /// Sum over lives of each life's own divergence, [`MIN_SHARE`] in the place of nothing.
+    /// Sum over episodes of each episode's divergence, with [`MIN_SHARE`] for a share of 0.
     pub divergence: f64,
     /// From a failed run and from a hint to: a failed run, a hint, a pass, the end.
     pub events: [[u64; 4]; 2],
-    /// Runs and hints, and lives that had any.
+    /// Runs and hints, and episodes that had any.
     pub event_count: u64,
     pub episodes: u64,
-    /// Words said, and among them those of certainty and of uncertainty.
+    /// Words said, and those of certainty and of uncertainty.
     pub words: [u64; 3],
-    /// How the real tutor did, at the desks where it sits.
+    /// How the real tutor did, in the environments that have it.
     pub rung: environment::tutor_tally::TutorTally,
 }
 
 impl EpisodeTally {
-    /// Adds another's sums.
+    /// Adds the sums of another tally.
     pub fn add(&mut self, other: &Self) {
         let pairs = |mine: &mut [u64], theirs: &[u64]| mine.iter_mut().zip(theirs).for_each(|(a, b)| *a += b);
         let shares = |mine: &mut [f64], theirs: &[f64]| mine.iter_mut().zip(theirs).for_each(|(a, b)| *a += b);
@@ -97,13 +98,13 @@ impl EpisodeTally {
         self.rung.add(&other.rung);
     }
 
-    /// Share of lives that ended with a solution (equation 17).
+    /// Share of episodes that ended with a solution (equation 17).
     #[must_use]
     pub fn solve_rate(&self) -> Option<f64> {
         ratio(self.solved, self.lives)
     }
 
-    /// Mean steps of a life, and of one that ended with a solution (equation 18).
+    /// Mean steps of an episode, and of one that ended with a solution (equation 18).
     #[must_use]
     pub fn mean_steps(&self) -> Option<f64> {
         ratio(self.steps, self.lives)
@@ -114,15 +115,15 @@ impl EpisodeTally {
         ratio(self.steps_to_solve, self.solved)
     }
 
-    /// Equation 21: `Σ q ln(q / p)`, p the pooled shares of C D A, q the real ones. None where a share is nothing that
-    /// learners really have: the divergence is without bound.
+    /// Equation 21: `Σ q ln(q / p)`, p the pooled shares of C D A, q the real ones. `None` if a share is 0 that is
+    /// positive for real learners: the divergence is unbounded.
     #[must_use]
     pub fn d_kl(&self) -> Option<f64> {
         let [c, d, _] = self.kinds;
         (c > 0 && d > 0).then(|| divergence(self.kinds, 0.0))
     }
 
-    /// The mean over lives of each life's own divergence.
+    /// The mean over episodes of each episode's divergence.
     #[must_use]
     pub fn d_kl_by_life(&self) -> Option<f64> {
         (self.lives > 0).then(|| self.divergence / self.lives as f64)
@@ -137,7 +138,7 @@ impl EpisodeTally {
         Some(0.5 * kl_divergence(sticky, REAL_DEBUG_STICKINESS) + 0.5 * kl_divergence(share, REAL_ACTIVITY_SHARES[1]))
     }
 
-    /// Equation 24, the mean over lives.
+    /// Equation 24, the mean over episodes.
     #[must_use]
     pub fn nonlinearity(&self) -> Option<f64> {
         (self.lives > 0).then(|| self.back / self.lives as f64)
@@ -155,19 +156,20 @@ impl EpisodeTally {
         ratio(self.bugs[1], self.bugs[0])
     }
 
-    /// Equation 28, over lives that failed at least once.
+    /// Equation 28, over episodes that failed at least once.
     #[must_use]
     pub fn lag(&self) -> Option<f64> {
         ratio(self.lag, self.failing)
     }
 
-    /// Share of P E M R in the steps of a life, the mean over lives (table 13).
+    /// Share of P E M R in the steps of an episode, the mean over episodes (table 13).
     #[must_use]
     pub fn phase_share(&self, phase: usize) -> Option<f64> {
         (self.lives > 0).then(|| self.phase_shares[phase] / self.lives as f64)
     }
 
-    /// Share of the moves from a phase, the mean over lives; those that never were there count as 0, or are left out.
+    /// Share of the moves from a phase, the mean over episodes; episodes that never were in the phase count as 0, or
+    /// are left out.
     #[must_use]
     pub fn phase_move(&self, from: usize, to: usize, with_strangers: bool) -> Option<f64> {
         let lives = if with_strangers { self.lives } else { self.visited[from] };
@@ -180,13 +182,13 @@ impl EpisodeTally {
         ratio(self.events[from][to], self.events[from].iter().sum())
     }
 
-    /// Runs and hints of a life that had any.
+    /// Mean runs and hints of an episode that had any.
     #[must_use]
     pub fn mean_events(&self) -> Option<f64> {
         ratio(self.event_count, self.episodes)
     }
 
-    /// Words of certainty (1) or uncertainty (2) in a thousand.
+    /// Words of certainty (1) or uncertainty (2) per thousand words.
     #[must_use]
     pub fn words_per_thousand(&self, words: usize) -> Option<f64> {
         ratio(self.words[words], self.words[0]).map(|share| share * 1000.0)
@@ -227,7 +229,7 @@ impl Default for TallyBatches {
 }
 
 impl TallyBatches {
-    /// Where a learner's sums go.
+    /// The batch of a learner.
     pub fn batch_of(&mut self, learner: u64) -> &mut EpisodeTally {
         &mut self.0[(learner % BATCH_COUNT as u64) as usize]
     }
@@ -250,13 +252,13 @@ impl TallyBatches {
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
 pub struct JackknifeEstimate {
     pub value: f64,
-    /// None where too few batches say anything.
+    /// `None` if too few batches have a value.
     pub interval: Option<(f64, f64)>,
 }
 
 impl JackknifeEstimate {
-    /// A figure of several kinds of learners at once, with its interval by the jackknife over batches: the same learners in
-    /// every kind, so a difference of two is a paired one. None where the figure can't be had.
+    /// A figure over several kinds of learners, with its jackknife interval over batches. The same learners are in
+    /// every kind, so the difference of two kinds is a paired one. `None` if the figure can't be computed.
     #[must_use]
     pub fn from_batches(kinds: &[&TallyBatches], figure: impl Fn(&[EpisodeTally]) -> Option<f64>) -> Option<Self> {
         let at = |without| figure(&kinds.iter().map(|batches| batches.sum_without(without)).collect::<Vec<_>>());
@@ -269,7 +271,7 @@ impl JackknifeEstimate {
     }
 }
 
-/// 95 % interval of a figure from what it is without each batch (Tukey's jackknife, Student's t).
+/// 95 % interval of a figure from its values without each batch (Tukey's jackknife, Student's t).
 fn jackknife(value: f64, without: &[f64]) -> Option<(f64, f64)> {
     let n = without.len() as f64;
     if without.len() < 5 {

@@ -1,7 +1,7 @@
-//! What follows what in a trace: the table of CSEDM 2019, of any folder or of simulated learners.
+//! The transitions between events of a trace: the table of CSEDM 2019, of any folder or of simulated learners.
 //!
-//! An event is a try or a hint, an episode is what one learner does at one problem. The table says what comes after a wrong
-//! try and after a hint. Pure; reading folders is `lab/progsnap2`'s.
+//! An event is a try or a hint; an episode is all events of one learner at one problem. The table counts what follows a
+//! wrong try and a hint. Pure; `lab/progsnap2` reads folders.
 
 use std::collections::BTreeMap;
 
@@ -9,11 +9,11 @@ use serde::Serialize;
 
 use crate::lab::progsnap2::{EventOutcome, ProgSnap2Event};
 
-/// What the table of CSEDM 2019 says (896 episodes of novices in Python): rows Wrong, Hint; columns Wrong, Hint, Correct, end.
+/// The table of CSEDM 2019 (896 episodes of novices in Python): rows Wrong, Hint; columns Wrong, Hint, Correct, end.
 pub const CSEDM_TRANSITIONS: [[f64; 4]; 2] = [[0.684, 0.090, 0.137, 0.088], [0.518, 0.309, 0.062, 0.111]];
-/// Mean events of an episode there, and the share of episodes whose first event is a right try.
+/// Mean events of an episode in it, and the share of episodes whose first event is a right try.
 pub const CSEDM_MEAN_EVENTS: f64 = 3.47;
-/// How far a cell, and the mean length, may be from it.
+/// The largest allowed distance of a cell, and of the mean length.
 pub const GOAL_TOLERANCES: (f64, f64) = (0.03, 0.4);
 
 /// A table of transitions.
@@ -22,18 +22,18 @@ pub struct EventTransitions {
     pub subjects: usize,
     pub episodes: usize,
     pub events: usize,
-    /// Episodes with a right try, and those that begin with one.
+    /// Episodes with a right try, and those that start with one.
     pub solved: usize,
     pub at_once: usize,
-    /// What comes after a wrong try, and after a hint.
+    /// Counts of what follows a wrong try, and a hint.
     pub wrong: NextEventCounts,
     pub hint: NextEventCounts,
-    /// Mean share of tests passed by a wrong try; none where nothing tells it.
+    /// Mean share of tests passed by a wrong try; `None` if no event has a score.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub wrong_score: Option<f64>,
 }
 
-/// How often what comes next.
+/// How often each event comes next.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
 pub struct NextEventCounts {
     pub wrong: usize,
@@ -58,7 +58,7 @@ impl NextEventCounts {
         self.wrong + self.hint + self.correct + self.end
     }
 
-    /// In the order wrong, hint, correct, end; none of nothing.
+    /// Shares in the order wrong, hint, correct, end; `None` without counts.
     #[must_use]
     pub fn shares(self) -> Option<[f64; 4]> {
         let total = self.total();
@@ -68,7 +68,7 @@ impl NextEventCounts {
 }
 
 impl EventTransitions {
-    /// Of events in the order in which they happened.
+    /// Counts events, which must be in the order in which they happened.
     #[must_use]
     pub fn from_events(events: &[ProgSnap2Event]) -> Self {
         let mut episodes: BTreeMap<(&str, &str), Vec<EventOutcome>> = BTreeMap::new();
@@ -105,7 +105,7 @@ impl EventTransitions {
         }
     }
 
-    /// Mean events of an episode; none without episodes.
+    /// Mean events of an episode; `None` without episodes.
     #[must_use]
     pub fn length(&self) -> Option<f64> {
         (self.episodes > 0).then(|| self.events as f64 / self.episodes as f64)

@@ -1,8 +1,8 @@
-//! What a learner types: one edit, out of the programs it is able to write now (paper 3.3, equation 4).
+//! Chooses a learner's next edit among the programs that the learner is able to write now (paper 3.3, equation 4).
 //!
-//! By its type it has no report and no name of a flaw. It is told what to do, how sure the plan is of what it asks for, which
-//! programs are permitted and what the learner has never heard of; so it can't mend what the plan did not ask for, nor know
-//! what the learner does not.
+//! Its type gives it no report and no name of a flaw. It receives the task, how sure the plan is, the permitted
+//! programs and the ideas that the learner has never heard of. So it can't fix what the plan did not ask for, nor know
+//! more than the learner.
 
 use std::convert::Infallible;
 
@@ -14,7 +14,7 @@ use super::rng::{Draw, DrawSlot};
 use super::short_term_memory::RecentItems;
 use super::strategist::EditPlan;
 
-/// What an edit is.
+/// The kind of an edit.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "snake_case")]
 pub enum EditKind {
@@ -24,86 +24,86 @@ pub enum EditKind {
     Futile,
 }
 
-/// What was typed.
+/// An edit and its result.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ProgramEdit {
     pub sort: EditKind,
-    /// The program that stands in the file now; the one that stood there, where nothing came of it.
+    /// The program in the file after the edit; the one before if the edit changed nothing.
     pub program: NodeId,
 }
 
-/// What kind of work is asked for.
+/// The kind of work that the plan requires.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum EditTask {
-    /// Constructing, and something is missing still.
+    /// Constructing an unfinished program.
     Write,
-    /// Constructing, and the program is whole.
+    /// Constructing although the program is whole.
     Rework,
     /// Debugging.
     Mend,
 }
 
-/// How sure the plan is of what it asks for.
+/// How sure the plan is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum EditCertainty {
-    /// What has to change was seen.
+    /// The learner saw the place to change.
     Seen,
-    /// The same went wrong before, and was mended.
+    /// The learner fixed the same error before.
     Remembered,
     /// A guess.
     Blind,
 }
 
-/// Programs the learner is able to write now.
+/// The programs that the learner is able to write now.
 #[derive(Clone, Copy, Debug)]
 pub struct EditOptions<'a> {
-    /// What the work leads to; none where knowledge bars the way.
+    /// Programs that the work leads to; empty if the learner's knowledge rules them out.
     pub onward: &'a [NodeId],
-    /// Small mistakes on top of what `onward` leads to; only where that is the end of the work.
+    /// Slips of the programs in `onward`; only if those complete the work.
     pub onward_slips: &'a [NodeId],
-    /// The program taken apart again.
+    /// Shorter programs, with parts removed.
     pub apart: &'a [NodeId],
-    /// Other whole programs that are no better.
+    /// Other whole programs that are not better.
     pub variants: [&'a [NodeId]; 2],
-    /// Small mistakes on top of the program.
+    /// Slips of the program.
     pub slips: [&'a [NodeId]; 2],
-    /// The program said otherwise.
+    /// Neutral rewrites of the program.
     pub neutrals: [&'a [NodeId]; 2],
 }
 
-/// What the executor is asked with.
+/// The executor's input.
 #[derive(Clone, Copy, Debug)]
 pub struct EditRequest<'a> {
     pub program: NodeId,
     pub task: EditTask,
     pub aim: EditCertainty,
-    /// The strategist's packet.
+    /// The strategist's plan.
     pub plan: EditPlan,
-    /// In the thick of it: the Enacting shares hold.
+    /// Whether the Enacting shares apply.
     pub impulsive: bool,
-    /// What the learner can't help, by number: while there is something, no program that is right may be written.
+    /// Flaws that the learner can't avoid, by number: while there is one, the edit must not give a right program.
     pub blocked: Flaws,
     pub ways: EditOptions<'a>,
-    /// The last programs; none where the learner is made without that memory.
+    /// The last programs; `None` for a learner without that memory.
     pub memory: Option<&'a RecentItems<NodeId>>,
 }
 
-/// The chances an executor needs.
+/// An executor that chooses at random, with the chances of the model.
 #[derive(Clone, Copy, Debug)]
 pub struct RandomExecutor {
     pub tracing: Tracing,
     pub execution: Execution,
 }
 
-/// Writes what a plan asks for. A language model can stand here, too (`writer`); it gets no more than this.
+/// Carries out a plan. A language model can implement it, too (`llm_executor`); it gets the same input.
 pub trait Executor {
-    /// What can go wrong; [`Infallible`] where nothing can.
+    /// The error of an edit; [`Infallible`] if no edit can fail.
     type Error;
 
-    /// Equation 4.
+    /// Makes an edit (equation 4).
     ///
     /// # Errors
-    /// Nothing can be typed any more, by whatever it is.
+    /// No further edit is possible.
     fn make_edit(&mut self, brief: &EditRequest, throw: &Draw) -> Result<ProgramEdit, Self::Error>;
 }
 
@@ -117,7 +117,7 @@ impl Executor for RandomExecutor {
 }
 
 impl RandomExecutor {
-    /// One of the permitted programs.
+    /// Chooses one of the permitted programs.
     #[must_use]
     pub fn choose(&self, brief: &EditRequest, throw: &Draw) -> ProgramEdit {
         match brief.task {
@@ -127,14 +127,14 @@ impl RandomExecutor {
         }
     }
 
-    /// The next part; a program that is finished so has a slip in it with chance S.
+    /// Writes the next part; with chance S a finished program gets a slip.
     fn write(&self, brief: &EditRequest, throw: &Draw) -> ProgramEdit {
         let slips = throw.value_at(DrawSlot::Slip) < self.tracing.slip && !brief.ways.onward_slips.is_empty();
         let to = if slips { brief.ways.onward_slips } else { brief.ways.onward };
         brief.pick_edit(EditKind::Build, [to, &[]], throw)
     }
 
-    /// Takes the program apart, or makes another that is no better; one that could be right is one by luck.
+    /// Removes parts of the program, or writes another that is not better; a right program results only by luck.
     fn rework(&self, brief: &EditRequest, throw: &Draw) -> ProgramEdit {
         let [impulsive, calm] = self.execution.rewrite;
         let apart = if brief.impulsive { impulsive } else { calm };
@@ -174,7 +174,7 @@ impl RandomExecutor {
 }
 
 impl EditRequest<'_> {
-    /// One of the programs, not a recent one if there are others; the program itself, where there is none.
+    /// Picks one of the programs, not a recent one if there are others; the program itself if there are none.
     fn pick_edit(&self, sort: EditKind, to: [&[NodeId]; 2], throw: &Draw) -> ProgramEdit {
         let recent = |id: NodeId| id == self.program || self.memory.is_some_and(|memory| memory.contains(id));
         let all = || to.into_iter().flatten().copied();

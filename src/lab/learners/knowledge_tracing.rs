@@ -1,16 +1,16 @@
-//! What a learner knows, and which mistakes it therefore can't help making (paper 3.2 and B).
+//! A learner's knowledge, and the mistakes that follow from its gaps (paper 3.2 and B).
 //!
-//! Bayesian knowledge tracing over the flaws of one problem, and explicit flaw injection: while a flaw that was met is live,
-//! no edit gives a whole program without one. Knows nothing of time and of programs.
+//! Bayesian knowledge tracing over the flaws of one problem, and explicit flaw injection: while a met flaw is live, no
+//! edit gives a whole program without a flaw. Does not depend on time or programs.
 
 use super::learner_params::{LearnerParams, Tracing};
 use super::learner_types::Flaws;
 use super::rng::Draw;
 
-/// Places for flaws, the slip's included.
+/// Number of flaws of a problem, including the slip.
 pub const FLAW_COUNT: usize = 16;
 
-/// How well something is known (B.1).
+/// How well a learner knows a concept (B.1).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum KnowledgeLevel {
     Unknown,
@@ -45,8 +45,8 @@ impl Tracing {
         }
     }
 
-    /// Whether the mistake is made: always while unknown, never once mastered, and between as the learner's own threshold
-    /// `u` in [0, 1), drawn once for a problem and a flaw, says.
+    /// Whether the learner makes the mistake: always while unknown, never once mastered, and between depending on the
+    /// learner's threshold `u` in [0, 1), drawn once for a problem and a flaw.
     #[must_use]
     pub fn is_live(&self, level: f64, u: f64) -> bool {
         match self.to_knowledge_level(level) {
@@ -63,21 +63,21 @@ pub struct KnowledgeState {
     /// True mastery in [0, 1] of each flaw's avoidance.
     levels: [f64; FLAW_COUNT],
     thresholds: [f64; FLAW_COUNT],
-    /// Those the learner meets.
+    /// Flaws that the learner meets.
     exposed: Flaws,
-    /// Those it meets and can't help.
+    /// Flaws that it meets and can't avoid.
     live: Flaws,
 }
 
 impl KnowledgeState {
-    /// At opening a problem: each flaw that can be met is met with the chance of exposure, at least one. `levels` is the
-    /// mastery of each flaw's topic.
+    /// The state at the start of a problem: the learner meets each possible flaw with the chance of exposure, and at
+    /// least one. `levels` is the mastery of each flaw's topic.
     #[must_use]
     pub fn at_episode_start(params: &LearnerParams, exposable: Flaws, levels: [f64; FLAW_COUNT], throw: &Draw) -> Self {
         let met = exposable.each().filter(|flaw| throw.flaw_value(*flaw) < params.exposure);
         let mut exposed = met.fold(Flaws::NONE, |set, flaw| set.or(Flaws::single(flaw)));
         if exposed.is_empty() {
-            // The one that was nearest to being met: every flaw is as likely as any other.
+            // The flaw whose draw came nearest: every flaw is equally likely.
             let nearest = exposable.each().min_by(|a, b| throw.flaw_value(*a).total_cmp(&throw.flaw_value(*b)));
             exposed = nearest.map_or(Flaws::NONE, Flaws::single);
         }
@@ -105,19 +105,19 @@ impl KnowledgeState {
         self.live
     }
 
-    /// Equations 7 to 10 for one flaw.
+    /// Applies equations 7 to 10 to one flaw.
     pub fn observe(&mut self, tracing: &Tracing, flaw: usize, right: bool) {
         self.levels[flaw] = tracing.level_after(self.levels[flaw], right);
         self.update_live_flaws(tracing, flaw);
     }
 
-    /// Learning that was told, not observed: `L += (1 − L) · rate`.
+    /// Learning from a hint, not from an observation: `L += (1 − L) · rate`.
     pub fn apply_hint(&mut self, tracing: &Tracing, flaw: usize, rate: f64) {
         self.levels[flaw] += (1.0 - self.levels[flaw]) * rate;
         self.update_live_flaws(tracing, flaw);
     }
 
-    /// No less than `least` from here on.
+    /// Raises the level to at least `least`.
     pub fn raise_level_to(&mut self, tracing: &Tracing, flaw: usize, least: f64) {
         self.levels[flaw] = self.levels[flaw].max(least);
         self.update_live_flaws(tracing, flaw);
@@ -130,14 +130,14 @@ impl KnowledgeState {
     }
 }
 
-/// A topic's level after a problem is left: it follows the mean of its flaws' levels by the share `carry`.
+/// A topic's level after a problem: it moves towards the mean of its flaws' levels by the share `carry`.
 #[must_use]
 pub fn carry_over_level(topic: f64, flaws: impl Iterator<Item = f64>, carry: f64) -> f64 {
     let (sum, count) = flaws.fold((0.0, 0), |(sum, count), level| (sum + level, count + 1));
     if count == 0 { topic } else { topic + carry * (sum / f64::from(count) - topic) }
 }
 
-/// A topic's level after `days` without practice: what is above L₀ halves in `params.fading` days.
+/// A topic's level after `days` without practice: the part above L₀ halves in `params.fading` days.
 #[must_use]
 pub fn faded_level(params: &LearnerParams, topic: f64, days: f64) -> f64 {
     let start = params.tracing.start;

@@ -1,7 +1,7 @@
-//! The five tutors of the paper's comparison (B.4 and appendix G), and what a hint does to a learner.
+//! The five tutors of the paper's comparison (B.4 and appendix G), and the effect of a hint on a learner.
 //!
-//! Lab tutors read the learner's true mind, as the paper's do; that is said wherever their figures are printed. The real
-//! tutor's agent sits at the other desks. Pure.
+//! Lab tutors read the learner's true state, as the paper's do; every report of their figures says so. The real tutor's
+//! agent answers in the other environments. Pure.
 
 use serde::Serialize;
 
@@ -14,11 +14,11 @@ use super::learner_types::Flaws;
 pub enum LabTutor {
     /// Always a nudge.
     Simple,
-    /// The paper's: as much help as the zone of proximal development allows.
+    /// The paper's tutor: as much help as the zone of proximal development allows.
     Zpd,
     /// Says nothing.
     None,
-    /// The answer to the first bug with failing cases.
+    /// Names the answer to the first bug with failing cases.
     Rules,
     /// The weakest knowledge component, failing or not.
     Knowledge,
@@ -39,7 +39,7 @@ impl LabTutor {
         }
     }
 
-    /// What the tutor says to a call for help.
+    /// The tutor's answer to a request for help.
     #[must_use]
     pub fn answer(self, ask: &HelpRequest) -> Option<TutorHint> {
         let failing = || ask.seen.map_or(Flaws::NONE, |(_, judged)| judged.all);
@@ -58,7 +58,7 @@ impl LabTutor {
     }
 }
 
-/// Table 10, and the escalation below it: one level more for each failure in a row, at most two.
+/// Table 10 and its escalation: one level more for each failure in a row, at most two.
 fn scaffold(level: f64, failures: u8) -> Option<u8> {
     let base = match level {
         level if level > 0.7 => return None,
@@ -69,7 +69,7 @@ fn scaffold(level: f64, failures: u8) -> Option<u8> {
     Some((base + failures.min(2)).min(5))
 }
 
-/// The flaw of the set that is known least; the first of those that are known alike.
+/// The least known flaw of the set; the first of equals.
 fn lowest(ask: &HelpRequest, among: Flaws) -> Option<u8> {
     let known = ask.levels.iter().enumerate().filter(|(flaw, _)| among.has(*flaw));
     known.min_by(|a, b| a.1.total_cmp(b.1)).map(|(flaw, _)| flaw as u8)

@@ -1,13 +1,13 @@
-//! Every number of the model in one place, each with where it comes from: a table or equation of the paper, or ours.
+//! Every number of the model, each with its source: a table or equation of the paper, or ours.
 //!
-//! "The paper" is BEAGLE. [`LEARNER_PARAM_ORIGINS`] is printed with every run's JSON. Nothing here computes.
+//! "The paper" is BEAGLE. [`LEARNER_PARAM_ORIGINS`] is printed with every run's JSON. This file computes nothing.
 
 use serde::Serialize;
 
 /// Raised whenever a number changes: figures of two versions are not comparable.
 pub const PARAMS_VERSION: u32 = 1;
 
-/// Where a number comes from.
+/// The source of a number.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "lowercase")]
 pub enum LearnerParamOrigin {
@@ -28,7 +28,7 @@ pub struct Gamma {
     pub scale: f64,
 }
 
-/// How one behaviour moves: rows and columns in the order P E M R and C D A.
+/// The transitions of one behaviour: rows and columns in the order P E M R and C D A.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct Dynamics {
     pub dwell: [Gamma; 4],
@@ -76,31 +76,31 @@ pub struct Execution {
     pub rewrite: [f64; 2],
     /// An edit that does not help is a slip, not a rewrite that changes nothing: Enacting, else.
     pub futile: [f64; 2],
-    /// A mistake that is known from before is mended although nothing is seen of it.
+    /// A mistake that the learner remembers is fixed although the report does not show it.
     pub recall: f64,
 }
 
-/// What help does.
+/// The effects of help.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
 pub struct Help {
     /// T' = T · (1 − fade · level).
     pub fade: f64,
-    /// A hint of level 4 leaves the flaw no less known than this.
+    /// A hint of level 4 raises the flaw's level to at least this.
     pub unblocked: f64,
     /// Edits for which a hint of level 3 or 4 keeps the flaw in view.
     pub edits: u8,
 }
 
-/// What a preset changes.
+/// The values that a preset changes.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
 pub struct Setting {
     /// Step limit.
     pub steps: u32,
-    /// Events that follow an event with these chances; none: the Gaussians of the interrupts decide, and nobody gives up.
+    /// Chances of the events after an event; `None`: the Gaussians of the interrupts decide, and no learner gives up.
     pub hazards: Option<Hazards>,
-    /// Shape of the Beta from which a learner's start in every topic is drawn; none: L₀ for all.
+    /// Shape of the Beta distribution of a learner's start in every topic; `None`: L₀ for all.
     pub talent: Option<[f64; 2]>,
-    /// Problems that one learner goes through, topics carrying over.
+    /// Problems that one learner works through; topic levels carry over.
     pub problems: u32,
 }
 
@@ -113,7 +113,7 @@ pub struct Hazards {
     pub quit_after_help: f64,
 }
 
-/// All of it.
+/// All parameters of the model.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct LearnerParams {
     pub version: u32,
@@ -121,12 +121,12 @@ pub struct LearnerParams {
     pub high: Dynamics,
     pub assistance: Bump,
     pub off_topic: Bump,
-    /// A step off topic is followed by another.
+    /// Chance that a step off topic is followed by another.
     pub off_topic_again: f64,
     pub tracing: Tracing,
-    /// A bug is met at opening.
+    /// Chance that a learner meets a bug at the start of a problem.
     pub exposure: f64,
-    /// How far a topic follows its flaws when a problem is left.
+    /// Share by which a topic follows its flaws at the end of a problem.
     pub carry: f64,
     pub execution: Execution,
     pub help: Help,
@@ -140,7 +140,7 @@ pub struct LearnerParams {
 }
 
 impl Dynamics {
-    /// The part of the table of cognitive transitions that is the same for both behaviours, and what differs.
+    /// Builds the table of cognitive transitions from the shared part and the part that differs by behaviour.
     const fn new(
         dwell: [Gamma; 4],
         start: [f64; 4],
@@ -166,7 +166,7 @@ impl Dynamics {
     }
 }
 
-/// What table 5 and figure 10 print for a behaviour.
+/// The values of table 5 and figure 10 for a behaviour.
 struct Cognition {
     /// Planning and Enacting: start → C, start → D.
     planning: [f64; 2],
@@ -178,12 +178,13 @@ struct Cognition {
     reflecting: f64,
 }
 
-/// Rows the paper does not print, C D A after C and after D: A.4's pooled stickiness .541, and what keeps its shares.
+/// Rows that the paper does not print, C D A after C and after D: A.4's pooled stickiness .541, and values that keep
+/// its shares.
 const POOLED_C: [f64; 3] = [0.615, 0.355, 0.03];
 const POOLED_D: [f64; 3] = [0.429, 0.541, 0.03];
 const AFTER_A: [f64; 3] = [0.5, 0.5, 0.0];
 
-/// What a printed start lacks to 1 is Assessing.
+/// Adds the share of Assessing: the rest of a printed start to 1.
 const fn with_assessing([c, d]: [f64; 2]) -> [f64; 3] {
     let rest = 1.0 - c - d;
     [c, d, if rest > 1e-9 { rest } else { 0.0 }]
@@ -264,7 +265,7 @@ fn high() -> Dynamics {
     )
 }
 
-/// Where each number comes from, by its name in the JSON, and the table or equation.
+/// The source of each number, by its name in the JSON, with the table or equation.
 pub const LEARNER_PARAM_ORIGINS: [(&str, LearnerParamOrigin, &str); 36] = [
     ("version", LearnerParamOrigin::Ours, ""),
     ("low.dwell", LearnerParamOrigin::Paper, "table 6"),

@@ -1,8 +1,8 @@
-//! The closed words of the model: what a learner can be, do and see. Plain data; no rule of the model is here.
+//! The closed sets of the model: a learner's phases, activities and observations. Plain data without the model's rules.
 
 use serde::{Deserialize, Serialize};
 
-/// What phase of self-regulation a learner is in (the paper's M).
+/// A learner's phase of self-regulation (the paper's M).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "lowercase")]
 pub enum MetacognitivePhase {
@@ -16,14 +16,14 @@ impl MetacognitivePhase {
     /// In the order of every table.
     pub const ALL: [Self; 4] = [Self::Planning, Self::Enacting, Self::Monitoring, Self::Reflecting];
 
-    /// The letter in tables and strips.
+    /// The letter in tables and timelines.
     #[must_use]
     pub const fn letter(self) -> char {
         ['P', 'E', 'M', 'R'][self as usize]
     }
 }
 
-/// What a step is spent on (the paper's C).
+/// The activity of a step (the paper's C).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "lowercase")]
 pub enum CognitiveActivity {
@@ -39,7 +39,7 @@ impl CognitiveActivity {
     /// In the order of every table.
     pub const ALL: [Self; 3] = [Self::Constructing, Self::Debugging, Self::Assessing];
 
-    /// The letter in tables and strips.
+    /// The letter in tables and timelines.
     #[must_use]
     pub const fn letter(self) -> char {
         ['C', 'D', 'A'][self as usize]
@@ -58,7 +58,7 @@ impl CognitiveActivity {
     }
 }
 
-/// How a learner works (`ρ_behav)`: the table of dwell times and transitions that is used.
+/// How a learner works (`ρ_behav`): selects the table of dwell times and transitions.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, clap::ValueEnum)]
 #[serde(rename_all = "lowercase")]
 pub enum Behaviour {
@@ -75,7 +75,7 @@ impl Behaviour {
     }
 }
 
-/// How a learner talks (`ρ_persona)`: words alone, never what is done.
+/// How a learner talks (`ρ_persona`): affects utterances only, never actions.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Persona {
@@ -87,17 +87,17 @@ impl Persona {
     pub const ALL: [Self; 2] = [Self::Low, Self::High];
 }
 
-/// What a step is when it is no step of work.
+/// A step without work.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Interrupt {
-    /// The tutor is asked; the answer is there at the next step.
+    /// The learner asks the tutor; the answer comes at the next step.
     Assistance,
     /// The step is lost.
     OffTopic,
 }
 
-/// How a life on a problem ended.
+/// How an episode ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "snake_case")]
 pub enum EpisodeEnd {
@@ -107,7 +107,7 @@ pub enum EpisodeEnd {
     GaveUp,
 }
 
-/// A program of a problem's graph: its place there. At most 150 are made ahead; what is written stands behind them.
+/// A program of a problem's graph, by its index. At most 150 are generated ahead; added programs follow them.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 pub struct NodeId(pub u8);
 
@@ -124,9 +124,9 @@ pub struct Flaws(pub u16);
 
 impl Flaws {
     pub const NONE: Self = Self(0);
-    /// How many bugs of a problem are looked at.
+    /// Most bugs of a problem that are simulated.
     pub const MAX_FLAWS: usize = 15;
-    /// The bit of a slip, which is no misconception: nothing has to be learnt to mend it.
+    /// The bit of a slip, which is not a misconception: the learner can fix it without learning.
     pub const SLIP: Self = Self(1 << Self::MAX_FLAWS);
 
     #[must_use]

@@ -1,9 +1,11 @@
-//! A language model in the executor's place: it types what the plan asks for, and the judge says what came of it.
+//! An executor that asks a language model: the model types what the plan asks for, and the judge decides what the edit
+//! achieved.
 //!
-//! It is told what any executor is told ([`EditRequest`]), with programs as texts and what the learner can't help as remarks it has
-//! never heard of (the paper's appendix C and B.2). A file that nobody knew becomes a program of the sitting, judged once.
-//! One that passes every case while a flaw is live is refused: execution can't use knowledge that isn't there. A reply that
-//! is refused or no file is asked for once more; then the graph acts, as where nobody answers.
+//! The model receives the input of any executor (`EditRequest`), with programs as texts, and the flaws that the learner
+//! can't avoid as remarks it has never heard of (the paper's appendix C and B.2). An unknown file becomes a program of
+//! the episode, judged once. A program that passes every case while a flaw is live is refused, because the executor
+//! can't use knowledge that the learner lacks. After a refused reply, or one without a file, the model is asked once
+//! more; then the graph acts, as it does if there is no answer.
 
 use anyhow::Context as _;
 use tokio::runtime::Runtime;
@@ -26,24 +28,24 @@ pub mod plan_text;
 
 use edit_source::{EditKey, EditSource, ExecutorReply};
 
-/// Replies that are asked for in a row: the first, and one after a reason.
+/// Most replies to one edit: the first, and one after a reason.
 const MAX_REPLIES: usize = 2;
-/// What is said of a flaw that no bug of the pack stands for.
+/// The remark for a flaw that is not a bug of the pack.
 const SLIP_REMARK: &str =
     "There is one small thing about this exercise that you get wrong each time, and you don't know which.";
 
-/// Types for one learner at one problem.
+/// The executor of one learner at one problem.
 #[derive(Debug)]
 pub struct LlmExecutor<'a> {
     pub pen: &'a EditSource,
-    /// With room for what is written.
+    /// With room for added programs.
     pub built: &'a ProblemPrograms,
     pub problem: &'a Problem,
     pub judge: &'a Judge,
     pub runtime: &'a Runtime,
-    /// Acts where the model can't.
+    /// Acts if the model can't.
     pub graph: RandomExecutor,
-    /// The edit before the first: 0.
+    /// The number of the last edit; 0 before the first.
     pub place: EditKey,
     pub typed: Typed,
 }
@@ -62,7 +64,7 @@ enum ReplyRejection {
 }
 
 impl ReplyRejection {
-    /// In words for the model.
+    /// Explains the rejection to the model.
     const fn explain(self) -> &'static str {
         match self {
             Self::NoFile => "there was no file in it, in one block between lines with ```.",
@@ -89,7 +91,7 @@ impl Executor for LlmExecutor<'_> {
 }
 
 impl LlmExecutor<'_> {
-    /// The program the model writes; none where it writes none that can be typed.
+    /// Asks for the model's program; `None` if no reply is usable.
     fn ask(&mut self, brief: &EditRequest) -> anyhow::Result<Option<NodeId>> {
         let (pen, work) = (self.pen, assigned_work(brief));
         let allowed = self.problem.policy.allow_model;
@@ -119,7 +121,7 @@ impl LlmExecutor<'_> {
         Ok(typed)
     }
 
-    /// What the model is told.
+    /// The assignment for the model.
     fn assignment<'b>(&'b self, brief: &EditRequest, work: AssignedWork) -> ExecutorAssignment<'b> {
         let text = |id: NodeId| self.built.program(id).source.as_str();
         let before = brief.memory.into_iter().flat_map(RecentItems::each);
@@ -136,7 +138,7 @@ impl LlmExecutor<'_> {
         }
     }
 
-    /// What could be said to a learner who has the flaw.
+    /// A remark for a learner with the flaw.
     fn remark(&self, flaw: usize) -> &str {
         let facts = self.built.graph.bugs().get(flaw);
         let bug = facts.and_then(|facts| self.problem.bugs.iter().find(|bug| bug.id == facts.id));
@@ -166,7 +168,7 @@ impl LlmExecutor<'_> {
         Ok(program.and_then(|id| if knows(&id) { Err(ReplyRejection::Knows) } else { Ok(id) }))
     }
 
-    /// Takes in a text that nobody knew.
+    /// Judges an unknown text and adds it to the programs.
     fn judge_new_program(&mut self, brief: &EditRequest, file: &str) -> anyhow::Result<Result<NodeId, ReplyRejection>> {
         let judged = added_programs::judge_added_program(self.judge, self.problem, file, &self.pen.cancel);
         let program = self.runtime.block_on(judged).context("what the model wrote can't be judged")?;
@@ -183,7 +185,7 @@ impl LlmExecutor<'_> {
         Ok(id)
     }
 
-    /// What kind of edit it is, by what came of it.
+    /// The kind of an edit, by its result.
     fn classify_edit(&self, brief: &EditRequest, program: NodeId) -> ProgramEdit {
         let [was, is] = [brief.program, program].map(|id| self.built.graph.node(id));
         let helped = !was.flaws.without(is.flaws).is_empty() || is.passed > was.passed;

@@ -1,8 +1,8 @@
-//! Days of practice: a simulated learner works through what the tutor sets, and the real tutor answers.
+//! Days of practice: a simulated learner works through the tutor's daily sets, and the real tutor answers.
 //!
-//! The tutor is the one everybody uses, with its store, its guard and its agents; verdicts are those the judge gave when the
-//! graphs were made. What comes out is a journal like any other, which `evaluate` reads. Parts of the tutor can be left out
-//! to see what they are worth.
+//! The tutor is the shipped one, with its store, its hint checks and its agents; verdicts come from the judge, stored
+//! when the graphs were built. The result is an ordinary journal, which `evaluate` reads. Parts of the tutor can be
+//! left out to measure their value.
 
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
@@ -40,7 +40,7 @@ use long_term_state::LongTermState;
 pub struct PracticePlan {
     pub days: u32,
     pub minutes_a_day: u16,
-    /// Mastery in [0, 1] at which every topic of the learner begins.
+    /// The learner's initial mastery of every topic, in [0, 1].
     pub level: f64,
     pub behaviour: Behaviour,
     pub seed: u64,
@@ -57,11 +57,11 @@ pub enum TutorPart {
     Curator,
     /// No hints.
     Feedback,
-    /// Reviews follow the plain ladder: no factor for hints or haste, no bound by recall, nothing brought forward.
+    /// Reviews follow plain SM-2: no factor for hints or haste, no bound by recall, no review brought forward.
     Context,
 }
 
-/// What came of it.
+/// The result of a simulation.
 #[derive(Clone, Debug)]
 pub struct PracticeResult {
     pub records: Vec<Record>,
@@ -69,25 +69,25 @@ pub struct PracticeResult {
     pub tally: TutorTally,
     /// Mean true mastery over the topics at the end, in [0, 1].
     pub mastery: f64,
-    /// Of the topics with evidence: what Rung takes mastery for, and what it is.
+    /// Rung's estimate and the true mastery of each topic with evidence.
     pub topics: Vec<(f64, f64)>,
-    /// How sittings ended: solved, out of steps, given up.
+    /// Ends of episodes: solved, out of steps, given up.
     pub ends: [usize; 3],
-    /// What the screens said of the steps.
+    /// The screens' messages about the steps.
     pub told: Vec<ShownMessage>,
 }
 
-/// How the places of the days' sets were filled.
+/// The mix of buckets in the daily sets.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct BucketMix {
-    /// Places by bucket: review, growth, frontier, challenge.
+    /// Items by bucket: review, growth, frontier, challenge.
     pub all: [usize; 4],
     /// The same over the days on which every bucket had problems enough for its share, rounded up.
     pub supplied: [usize; 4],
 }
 
 impl BucketMix {
-    /// Shares of reviews, growth and challenge among the places, of `all` or of `supplied`; none of nothing.
+    /// Shares of reviews, growth and challenge among the items, of `all` or of `supplied`; `None` without items.
     #[must_use]
     pub fn shares(places: [usize; 4]) -> Option<[f64; 3]> {
         let [review, growth, frontier, challenge] = places.map(|n| n as f64);
@@ -101,11 +101,11 @@ impl BucketMix {
     }
 }
 
-/// Lives through the days in a home of its own, with the sandbox's image from `cache`. `on_day` is told of each day that is
-/// over. Waits for the tutor: it must not be called from within a task.
+/// Simulates the days in a separate home, with the sandbox's image from `cache`. Calls `on_day` after each day. Blocks
+/// on the tutor: it must not be called inside an async task.
 ///
 /// # Errors
-/// The folder can't be written, or the tutor refuses what it should not.
+/// The folder can't be written, or the tutor refuses a valid step.
 pub fn simulate_practice(
     (home, cache): (&Path, &Path),
     program: PathBuf,
@@ -146,7 +146,7 @@ pub fn simulate_practice(
     Ok(PracticeResult { records: maintenance::records(&journal)?, mix, tally, mastery, topics, ends, told })
 }
 
-/// What a learner of the preset `novice` is made of.
+/// The traits of a learner of the preset `novice`.
 #[must_use]
 pub fn novice_traits(behaviour: Behaviour) -> LearnerTraits {
     let params = LearnerParams::default();
@@ -167,7 +167,7 @@ fn params(without: &BTreeSet<TutorPart>) -> Params {
     Params { schedule, ..params }
 }
 
-/// How sure a learner of this level says to feel.
+/// The self-report of a learner at this level.
 fn self_report(level: f64) -> SelfReport {
     match level {
         l if l < 0.3 => SelfReport::New,
@@ -212,7 +212,7 @@ impl PracticeSimulation<'_> {
         } else {
             items.into_iter().map(|item| item.problem).collect()
         };
-        // Who has worked for as long as was meant to gets up, whatever is left of the set.
+        // The learner stops when the planned time is over, even if the set is not finished.
         let until = self.desk.clock.now() + SignedDuration::from_mins(i64::from(self.plan.minutes_a_day));
         for problem in problems {
             if self.desk.clock.now() >= until {
@@ -233,8 +233,8 @@ impl PracticeSimulation<'_> {
             params: &self.params,
             catalog: &published.catalog,
         };
-        // What the share may come to on any day, not what it comes to on this one: else days on which a rare bucket has
-        // no place would count and those on which it has one would not.
+        // The largest count of the bucket on any day, not its count today: otherwise a day would count only depending
+        // on whether a rare bucket has an item.
         let most = self.params.curriculum.mix.map(|share| (share * items.len() as f64).ceil() as usize);
         let supplied =
             most.iter().zip(curator::count_supply(&published.state, &ctx)).all(|(most, there)| there >= *most);
@@ -254,7 +254,7 @@ impl PracticeSimulation<'_> {
         chosen
     }
 
-    /// One sitting at a problem. One without a graph is left alone.
+    /// One episode at a problem. Problems without a graph are skipped.
     fn work_on_problem(&mut self, uid: &ProblemUid) -> anyhow::Result<()> {
         let world = Arc::clone(&self.desk.world);
         let Some(place) = world.problems.iter().position(|problem| &problem.uid == uid) else { return Ok(()) };
@@ -295,12 +295,13 @@ impl PracticeSimulation<'_> {
         Ok(())
     }
 
-    /// Notes what the screens say.
+    /// Records the messages on the screens.
     fn record_messages(&mut self) {
         shown_messages::record_screen_messages(&mut self.told, &self.desk.tutor.snapshot());
     }
 
-    /// Reads all that is left of the ladder. What is read by habit moves nobody: who reads everything looks for nothing.
+    /// Reveals all remaining hints. Hints read out of habit have no effect, because the learner looks for nothing in
+    /// them.
     fn read_remaining_hints(&mut self, uid: &ProblemUid) -> anyhow::Result<()> {
         loop {
             let offer = self.desk.tutor.hints(uid)?.offer;
@@ -326,7 +327,7 @@ impl PracticeSimulation<'_> {
     fn give_up(&mut self, uid: &ProblemUid) -> anyhow::Result<()> {
         self.read_remaining_hints(uid)?;
         match self.desk.runtime.block_on(self.desk.tutor.give_up(uid, None)) {
-            // The solution is open, or the ladder is not at its end: the learner leaves it at that.
+            // The solution is open, or a hint is still locked: the learner stops here.
             Ok(_) | Err(TutorError::Refused(_)) => {}
             Err(error) => return Err(error.into()),
         }
@@ -334,8 +335,8 @@ impl PracticeSimulation<'_> {
         Ok(())
     }
 
-    /// Hints that are shown before anybody asks, as long as there are some and nothing closes them. They are on record and
-    /// nobody reads them.
+    /// Accepts hints that are shown before the learner asks, as long as there are any and no rule locks them. They are
+    /// recorded, but the learner does not read them.
     fn accept_pushed_hints(&self, uid: &ProblemUid) -> anyhow::Result<()> {
         if !self.plan.policy.pushes_hints() {
             return Ok(());

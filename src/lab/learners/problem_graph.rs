@@ -1,14 +1,14 @@
-//! A problem as the mind of a learner meets it: its graph, and which flaws come first. Made once per problem.
+//! A problem as the learner model sees it: its graph, and the order of its flaws. Built once per problem.
 
 use super::learner_types::{Flaws, NodeId};
 use super::program_graph::{Graph, ProgramKind};
 use crate::types::ids::TopicId;
 
-/// A problem to play.
+/// A problem to simulate.
 #[derive(Clone, Copy, Debug)]
 pub struct ProblemGraph<'a> {
     pub graph: &'a Graph,
-    /// Flaws in the order in which they are met: most failing cases first, those that are merely slow last.
+    /// Flaws in the order in which learners meet them: most failing cases first, merely slow ones last.
     order: [u8; Flaws::MAX_FLAWS],
     flaws: usize,
     /// The flaws that can be met.
@@ -28,7 +28,7 @@ impl<'a> ProblemGraph<'a> {
         Self { graph, order, flaws, exposable: graph.exposable() }
     }
 
-    /// The topic of a flaw; of a slip, which belongs to the problem's own topic, none.
+    /// The topic of a flaw; `None` for a slip, which belongs to the problem's own topic.
     #[must_use]
     pub fn topic(&self, flaw: usize) -> Option<&'a TopicId> {
         self.graph.bugs().get(flaw).map(|bug| &bug.topic)
@@ -51,20 +51,21 @@ impl<'a> ProblemGraph<'a> {
         }
     }
 
-    /// The programs of one of these flaws, the one that `choice` (below the number of flaws) says.
+    /// The programs of one of these flaws, selected by `choice` (below the number of flaws).
     #[must_use]
     pub fn flawed_programs(&self, live: Flaws, choice: usize) -> &'a [NodeId] {
         self.target(live.each().nth(choice).map_or(live, Flaws::single))
     }
 
-    /// Whether something of the program is missing still.
+    /// Whether the program is unfinished.
     #[must_use]
     pub fn is_unfinished(&self, program: NodeId) -> bool {
         matches!(self.graph.node(program).kind, ProgramKind::Starter | ProgramKind::Partial)
     }
 
-    /// What comes after an unfinished program: the next part, or nothing where the whole is next. The starter's parts are
-    /// those of the program that is aimed at; a program that was written knows how many of its stem's parts it is as long as.
+    /// The next part after an unfinished program; empty if the whole program is next. The starter continues with the
+    /// parts of the target program; an added program continues from the number of its stem's parts that equals its
+    /// length.
     #[must_use]
     pub fn next_part_towards(&self, program: NodeId, target: &[NodeId]) -> Option<&'a NodeId> {
         if program == self.graph.starter() {
@@ -78,7 +79,7 @@ impl<'a> ProblemGraph<'a> {
         }
     }
 
-    /// Where the pack knows no bugs, slips of the first right program are what a learner can't help.
+    /// If the pack has no bugs, the flaws are slips of the first right program.
     fn slipped_programs(&self) -> &'a [NodeId] {
         self.graph.references().first().map_or(&[], |reference| self.graph.slips(*reference))
     }

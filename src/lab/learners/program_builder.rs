@@ -1,9 +1,10 @@
-//! Makes the programs a simulated learner can write for a problem, and has the real judge judge each of them once.
+//! Generates the programs that a simulated learner can write for a problem, and has the real judge judge each of them
+//! once.
 //!
-//! Texts come from the pack and from scripts in the sandbox (`build/texts`); which of them a learner may have, and what one
-//! may know of each, is told by their verdicts (`build/nodes`). Everything is kept in Rung's cache under a name made of what
-//! it depends on, so that no program is judged twice until the pack, the sandbox or a script changes. Must not know how
-//! learners move.
+//! Texts come from the pack and from scripts in the sandbox (`program_sources`); their verdicts decide which of them a
+//! learner may write, and what the learner model knows of each (`graph_nodes`). Everything is stored in Rung's cache
+//! under a hash of all inputs, so that no program is judged twice until the pack, the sandbox or a script changes. Must
+//! not depend on the learner model.
 
 use std::sync::{Arc, OnceLock};
 
@@ -24,7 +25,7 @@ mod program_sources;
 
 use program_sources::ProgramSource;
 
-/// Raised when what is kept changes its form or its meaning.
+/// Raised if the format or the meaning of the cache changes.
 const CACHE_FORMAT_VERSION: u32 = 2;
 /// The folder of the cache.
 const CACHE_FOLDER: &str = "learners";
@@ -35,12 +36,12 @@ pub struct ProblemPrograms {
     pub graph: Graph,
     /// By [`NodeId`].
     pub programs: Vec<JudgedProgram>,
-    /// What of it an author should look at, a sentence each: slips that no case catches, bugs that pass.
+    /// Remarks for the author, a sentence each: slips that no case catches, bugs that pass.
     pub warnings: Vec<String>,
-    /// The pack's own programs, as the diagnosis compares with them.
+    /// The pack's own programs, for the diagnosis.
     #[serde(skip)]
     pub known: Arc<KnownPrograms>,
-    /// Programs that somebody wrote while learners were at work, behind those that were made ahead.
+    /// Programs added during the simulation; their ids follow the generated ones.
     #[serde(skip)]
     written: Room<JudgedProgram>,
 }
@@ -50,22 +51,22 @@ pub struct ProblemPrograms {
 pub struct JudgedProgram {
     pub source: String,
     pub report: JudgeReport,
-    /// The closer look that a submission gets, or a run of which a hint is asked: of programs that fail, at the cases that
-    /// [`ProblemPrograms::shown_report`] has.
+    /// The analysis that a submission gets, or a run before a hint: of failing programs, at the cases of
+    /// [`ProblemPrograms::shown_report`].
     pub study: Option<StoredAnalysis>,
-    /// What is made of them for whoever runs the program, from the first time on that somebody does.
+    /// Views of the program, computed at the first use.
     #[serde(skip)]
     made: CachedViews,
 }
 
-/// What everybody who runs a program is handed.
+/// Views shared by all learners who run a program.
 #[derive(Clone, Debug, Default)]
 struct CachedViews {
     shown: OnceLock<Arc<JudgeReport>>,
     analysis: OnceLock<Arc<Analysis>>,
 }
 
-/// What of an [`Analysis`] is the program's own.
+/// The part of an [`Analysis`] that depends on the program alone.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub struct StoredAnalysis {
     coverage: Vec<Coverage>,
@@ -80,14 +81,14 @@ impl ProblemPrograms {
         self.programs.get(id.index()).or_else(written).unwrap_or(&self.programs[0])
     }
 
-    /// The same with room for programs that somebody writes.
+    /// The same with room for added programs.
     #[must_use]
     pub fn with_room_for_added(&self) -> Self {
         let graph = self.graph.with_room_for_added();
         Self { written: Room::with_capacity(graph.free_places()), graph, ..self.clone() }
     }
 
-    /// Takes in a program that was written, and says what it is called from now on; none where there is no room.
+    /// Adds a program and returns its id; `None` if there is no room.
     #[must_use]
     pub fn add_program(&self, program: JudgedProgram, node: Node) -> Option<NodeId> {
         let number = self.written.push(program)?;
@@ -95,7 +96,7 @@ impl ProblemPrograms {
         Some(self.graph.added_node_id(number))
     }
 
-    /// The program with this text, made ahead or written; ends of lines and of the text don't matter.
+    /// The program with this text, generated or added; whitespace at the end of lines and of the text is ignored.
     #[must_use]
     pub fn find_by_source(&self, text: &str) -> Option<NodeId> {
         let wanted = added_programs::normalize_source(text);
@@ -111,7 +112,7 @@ impl ProblemPrograms {
         self.graph.bugs().iter().position(|known| &known.id == bug).map(|number| number as u8)
     }
 
-    /// The closer look at a program, as the assessment takes it.
+    /// The analysis of a program, as the assessment needs it.
     #[must_use]
     pub fn analysis(&self, id: NodeId) -> Option<Arc<Analysis>> {
         let program = self.program(id);
@@ -121,7 +122,7 @@ impl ProblemPrograms {
         Some(Arc::clone(program.made.analysis.get_or_init(make)))
     }
 
-    /// What a learner gets to see who runs it: all cases where the samples pass and it is submitted, or the samples.
+    /// The report that a learner sees: all cases if the samples pass and it is submitted, otherwise the samples.
     #[must_use]
     pub fn shown_report(&self, id: NodeId) -> Arc<JudgeReport> {
         let program = self.program(id);
@@ -129,10 +130,10 @@ impl ProblemPrograms {
     }
 }
 
-/// The graphs of several problems, and why there is none of some.
+/// The graphs of several problems, and the reasons for missing ones.
 #[derive(Clone, Debug, Default)]
 pub struct BuiltGraphs {
-    /// In the order asked for; none where it could not be made.
+    /// In the requested order; `None` if a graph could not be built.
     pub built: Vec<Option<Arc<ProblemPrograms>>>,
     /// A sentence each.
     pub left_out: Vec<String>,
@@ -140,8 +141,8 @@ pub struct BuiltGraphs {
     pub fresh: usize,
 }
 
-/// Builds the graphs of problems, one after the other, each on all cores. `on_piece` hears of every problem begun: how many
-/// are done, of how many, which.
+/// Builds the graphs of problems, one after the other, each on all cores. Calls `on_piece` at the start of every
+/// problem with the number done, the total and the problem's id.
 ///
 /// # Errors
 /// [`JudgeError`]: cancelled, or the sandbox does not work. What is wrong with a problem is told in `BuiltGraphs::omitted_lines`.
@@ -169,10 +170,10 @@ pub async fn build_all(
     Ok(graphs)
 }
 
-/// The programs of a problem, and whether they were made now rather than found in the cache.
+/// The programs of a problem, and whether they were built now rather than read from the cache.
 ///
 /// # Errors
-/// [`JudgeError::Pack`] where the problem has no Python reference that passes, or no starter for it; otherwise as
+/// [`JudgeError::Pack`] if the problem has no passing Python reference, or no Python starter; otherwise as
 /// [`Judge::judge`].
 pub async fn build_or_load(
     judge: &Judge,
@@ -186,13 +187,13 @@ pub async fn build_or_load(
     }
 }
 
-/// Whether a problem's programs are in the cache as they would be made now.
+/// Whether the cache has a problem's current programs.
 #[must_use]
 pub fn is_cached(judge: &Judge, problem: &Problem) -> bool {
     judge.disk_cache(CACHE_FOLDER).load::<ProblemPrograms>(&key(judge, problem)).is_some()
 }
 
-/// The same, whatever is in the cache; it is kept there afterwards.
+/// The same, ignoring the cache; stores the result there.
 ///
 /// # Errors
 /// As [`build_or_load`].
@@ -208,7 +209,7 @@ pub async fn rebuild(judge: &Judge, problem: &Problem, cancel: &Cancel) -> Resul
     Ok(built)
 }
 
-/// The programs of a problem as they would be judged, the pack's own among them.
+/// The programs of a problem to judge, including the pack's own.
 ///
 /// # Errors
 /// The judge couldn't run, or a script failed.
@@ -226,7 +227,7 @@ async fn judge_source(
     Ok((text, program))
 }
 
-/// Judges a program on every case; one that could be submitted and fails is looked at closely.
+/// Judges a program on every case, and analyses one that could be submitted and fails.
 async fn judge_program(
     judge: &Judge,
     problem: &Problem,
@@ -263,7 +264,7 @@ fn report_as_shown(report: &JudgeReport) -> JudgeReport {
     shown
 }
 
-/// Nobody reads the values of a case that passed, nor how long a run took: they are the greater part of what is kept.
+/// Removes the values of passed cases and the run times: no caller reads them, and they are most of the cache's size.
 fn drop_passed_values(mut report: JudgeReport) -> JudgeReport {
     for case in report.cases.iter_mut().filter(|case| case.verdict.passed()) {
         (case.inputs, case.want, case.got, case.stdout) = (Vec::new(), None, None, String::new());
@@ -271,7 +272,7 @@ fn drop_passed_values(mut report: JudgeReport) -> JudgeReport {
     report
 }
 
-/// The name of a problem's entry: what decides over its verdicts, and over which programs there are.
+/// The cache key of a problem: all inputs that determine its programs and their verdicts.
 fn key(judge: &Judge, problem: &Problem) -> String {
     let fingerprint = judge.behavior_key(problem);
     let starter = judge::native::starter_code(problem, Language::Python);

@@ -1,9 +1,9 @@
-//! The programs a simulated learner can write for a problem, and the ways between them.
+//! The programs that a simulated learner can write for a problem, and the edits between them.
 //!
-//! The paper lets a language model write the learner's code (BEAGLE, section 3.3). Here every program is a whole file that
-//! was judged once, ahead (`learners/build`), so that a step of a life is a look into a table and every verdict in it is a
-//! real one. Pure and plain: this file holds no text of a program and no report, only what the model of a learner may ask
-//! about one. It must not judge, read a file or draw a die.
+//! The paper lets a language model write the learner's code (BEAGLE, section 3.3). Here every program is a whole file
+//! that was judged once, ahead (`program_builder`), so a step is a table look-up and every verdict in it is real. Pure:
+//! this file holds no program text and no report, only the facts that the learner model may use. It must not judge,
+//! read a file or draw a random number.
 
 use serde::{Deserialize, Serialize};
 
@@ -18,11 +18,11 @@ pub const MAX_NODES: usize = 150;
 /// Most there can be: an id is a byte.
 const MAX_NODE_IDS: usize = 256;
 
-/// What a program is.
+/// The kind of a program.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum ProgramKind {
-    /// The file as it is given to a learner.
+    /// The file that a learner starts with.
     Starter,
     /// A whole program without its last statements, or without a branch.
     Partial,
@@ -32,7 +32,7 @@ pub enum ProgramKind {
     Reference,
     /// A whole program with a small mistake in it, such as `<` for `<=`.
     Slip,
-    /// A whole program said otherwise, with the same verdicts.
+    /// A whole program written differently, with the same verdicts.
     Neutral,
     /// A program that does not compile.
     Broken,
@@ -46,7 +46,7 @@ impl ProgramKind {
     }
 }
 
-/// A bug of the pack that a learner can meet here, with what decides whether it is met early or late.
+/// A bug of the pack that a learner can meet, with the facts that decide whether it comes early or late.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct BugFacts {
     pub id: BugId,
@@ -57,7 +57,7 @@ pub struct BugFacts {
     pub slow: bool,
 }
 
-/// A program, as far as a model of a learner may know it.
+/// A program, as the learner model sees it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Node {
     pub kind: ProgramKind,
@@ -65,7 +65,7 @@ pub struct Node {
     pub stem: NodeId,
     /// Of a partial, how far along it is: 0 is the first, and shortest, of its stem.
     pub part: u8,
-    /// The bug it stems from, and the slip where it has one. None of the starter, of references and their partials.
+    /// The bug it derives from, and the slip if it has one. Empty for the starter, references and their partials.
     pub flaws: Flaws,
     /// Over all cases: the first that failed, or accepted.
     pub verdict: Verdict,
@@ -73,16 +73,16 @@ pub struct Node {
     pub total: u16,
     /// A hash of every case's verdict, in case order: two programs that fail alike have the same.
     pub vector: u64,
-    /// Whether it passes the samples. A run of a program that does not stops there; otherwise it is submitted.
+    /// Whether it passes the samples. If not, a run stops there; otherwise it is submitted.
     pub samples_pass: bool,
-    /// What the failing cases end in that a run shows: bit n stands for place n of [`Graph::errors`].
+    /// Errors of the failing cases that a run shows: bit n is index n of [`Graph::errors`].
     pub errors: u32,
     /// Flaws that a learner may notice who reads the first failing case the run shows: the case's id or tag is one that the
     /// bug must fail. Whether the program has the flaw does not matter here.
     pub first_shows: Flaws,
     /// The same for all failing cases the run shows.
     pub all_show: Flaws,
-    /// Failing cases, as places in the problem's list of cases; the growth of the work is behind the last.
+    /// Failing cases, as indexes in the problem's list of cases; the complexity check comes after the last.
     pub failing: Vec<u16>,
 }
 
@@ -130,11 +130,11 @@ pub struct Graph {
     by_flaw: Vec<Vec<NodeId>>,
     references: Vec<NodeId>,
     around: Vec<Around>,
-    /// Programs that come while learners are at work; behind those that were made ahead, and nobody's neighbours.
+    /// Programs added during a simulation; their ids follow the generated ones, and they are no program's neighbours.
     written: Room<Node>,
 }
 
-/// What is made from one whole program.
+/// The programs derived from one whole program.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 struct Around {
     partials: Vec<NodeId>,
@@ -143,7 +143,7 @@ struct Around {
     broken: Vec<NodeId>,
 }
 
-/// What of a graph is kept on disk: the rest follows from it.
+/// The part of a graph that is stored on disk: the rest is computed from it.
 #[derive(Serialize, Deserialize)]
 struct Stored {
     nodes: Vec<Node>,
@@ -164,7 +164,7 @@ impl From<Graph> for Stored {
 }
 
 impl Graph {
-    /// A graph of these programs, the starter first. `errors` are what runs end in ("WA", "`IndexError`").
+    /// A graph of these programs, the starter first. `errors` names the errors of runs ("WA", "`IndexError`").
     #[must_use]
     pub fn new(nodes: Vec<Node>, bugs: Vec<BugFacts>, errors: Vec<String>) -> Self {
         let mut around = vec![Around::default(); nodes.len()];
@@ -193,31 +193,31 @@ impl Graph {
         Self { nodes, bugs, errors, by_flaw, references, around, written: Room::default() }
     }
 
-    /// The same with room for programs that somebody writes: as many as there are ids left.
+    /// The same with room for added programs: as many as there are ids left.
     #[must_use]
     pub fn with_room_for_added(&self) -> Self {
         Self { written: Room::with_capacity(self.free_places()), ..self.clone() }
     }
 
-    /// How many programs can be written beside those that were made ahead.
+    /// How many programs can be added.
     #[must_use]
     pub fn free_places(&self) -> usize {
         MAX_NODE_IDS.saturating_sub(self.nodes.len())
     }
 
-    /// Takes in a program that was written: the one of this number among them. It stems from one that was made ahead.
-    /// Where there is no room, nothing is done.
+    /// Adds a program with this number among the added ones. It derives from a generated one. Does nothing if there is
+    /// no room.
     pub fn add_node(&self, number: usize, node: Node) {
         self.written.put(number, node);
     }
 
-    /// The id of a program that was written, by its number among them.
+    /// The id of an added program, by its number among them.
     #[must_use]
     pub fn added_node_id(&self, number: usize) -> NodeId {
         NodeId((self.nodes.len() + number) as u8)
     }
 
-    /// All programs that were made ahead; the starter is the first.
+    /// All generated programs; the starter is the first.
     #[must_use]
     pub fn nodes(&self) -> &[Node] {
         &self.nodes
@@ -231,7 +231,7 @@ impl Graph {
         }
     }
 
-    /// Whoever has an id has its program: an id that never was given is the starter's.
+    /// The added program of an id; the starter for an unknown id.
     #[cold]
     fn added_node(&self, id: NodeId) -> &Node {
         self.written.get(id.index() - self.nodes.len()).unwrap_or(&self.nodes[0])
@@ -242,13 +242,13 @@ impl Graph {
         NodeId(0)
     }
 
-    /// The bugs a learner can meet, in pack order. Empty where the pack has none: slips are all there is then.
+    /// The bugs that a learner can meet, in pack order. Empty if the pack has none: then only slips remain.
     #[must_use]
     pub fn bugs(&self) -> &[BugFacts] {
         &self.bugs
     }
 
-    /// Every flaw a learner can meet here: all bugs, or the slip where there are none.
+    /// Every flaw that a learner can meet: all bugs, or the slip if there are none.
     #[must_use]
     pub fn exposable(&self) -> Flaws {
         if self.bugs.is_empty() {
@@ -260,13 +260,13 @@ impl Graph {
             .fold(Flaws::NONE, |all, flaw| all.or(Flaws::single(flaw)))
     }
 
-    /// What runs end in, by the bits of `Judged::error_bits`: an exception's name, or two letters.
+    /// The errors of runs, by the bits of [`Node::errors`]: an exception's name, or two letters.
     #[must_use]
     pub fn errors(&self) -> &[String] {
         &self.errors
     }
 
-    /// What a run of a program shows.
+    /// The outcome of a run of a program.
     #[must_use]
     pub fn run_outcome(&self, id: NodeId) -> RunOutcome {
         let node = self.node(id);
@@ -281,7 +281,7 @@ impl Graph {
         }
     }
 
-    /// The pack's programs with a flaw, by its number, and with no other.
+    /// The pack's programs with only this flaw, by its number.
     #[must_use]
     pub fn with_flaw(&self, flaw: usize) -> &[NodeId] {
         self.by_flaw.get(flaw).map_or(&[], Vec::as_slice)
@@ -319,7 +319,7 @@ impl Graph {
         &self.around[self.stem(id).index()].slips
     }
 
-    /// The program's stem said otherwise.
+    /// Neutral rewrites of the program's stem.
     #[must_use]
     pub fn neutrals(&self, id: NodeId) -> &[NodeId] {
         &self.around[self.stem(id).index()].neutrals

@@ -1,8 +1,8 @@
-//! A pack before anybody practises with it: simulated learners at each of its problems, and what an author may ask himself
-//! then.
+//! Rehearses a pack: simulated learners try each of its problems, and the results raise questions for the author.
 //!
-//! Each learner sits down to one problem, new to Rung, and the six agents answer for real ([`AgentsEnvironment`]). None of it is about
-//! people: it shows where the programs, the cases and the hints of a pack lead somebody who errs as the pack says one errs.
+//! Each learner tries one problem, is new to Rung, and gets real answers from the six agents ([`AgentsEnvironment`]).
+//! The results are not about people: they show where the pack's programs, cases and hints lead a learner who makes the
+//! pack's mistakes.
 
 use std::sync::Arc;
 
@@ -32,7 +32,7 @@ pub use rehearsal_findings::{RehearsalFinding, RehearsalFindingKind, rehearsal_f
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "lowercase")]
 pub enum RehearsalProfile {
-    /// Knows next to nothing of the topic, and acts before thinking.
+    /// Knows almost nothing of the topic, and acts before thinking.
     Weak,
     /// Half knows the topic, and plans.
     Strong,
@@ -41,7 +41,7 @@ pub enum RehearsalProfile {
 impl RehearsalProfile {
     pub const ALL: [Self; 2] = [Self::Weak, Self::Strong];
 
-    /// How such learners work, and the mastery their topics begin with.
+    /// The behaviour of such learners, and their initial mastery.
     #[must_use]
     pub const fn starting_point(self) -> (Behaviour, f64) {
         match self {
@@ -64,16 +64,16 @@ impl RehearsalProfile {
 pub struct RehearsedProblem {
     pub problem: String,
     pub title: String,
-    /// As the pack says.
+    /// As the pack states.
     pub minutes: u32,
     pub profiles: Vec<ProfileResult>,
-    /// What was odd about its programs when they were judged.
+    /// Warnings about its programs.
     pub warnings: Vec<String>,
-    /// Bugs that nothing a learner is shown speaks of.
+    /// Bugs that no shown case points to.
     pub unseen: Vec<UnshownBug>,
 }
 
-/// A bug of which a learner is shown failing cases alone that its `must_fail` does not name, by id or by tag.
+/// A bug whose shown failing cases are not named by its `must_fail`, by id or by tag.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct UnshownBug {
     pub bug: BugId,
@@ -81,20 +81,20 @@ pub struct UnshownBug {
     pub case: CaseId,
 }
 
-/// What became of the learners of one profile.
+/// The results of the learners of one profile.
 #[derive(Clone, Debug, Serialize)]
 pub struct ProfileResult {
     pub profile: RehearsalProfile,
     pub learners: u32,
     pub solved: u32,
     pub gave_up: u32,
-    /// Medians; of minutes over those who solved it, none where nobody did.
+    /// Medians; of minutes only over learners who solved it, `None` if no learner did.
     pub runs: f64,
     pub minutes: Option<f64>,
     /// Hints of levels 1 to 5: how many, and how many were followed by a run that passed more cases than the last before.
     pub hints: [HintCounts; 5],
     pub bugs: Vec<BugEncounters>,
-    /// The bug most of those had who gave up; none where most had none.
+    /// The most frequent bug of learners who gave up; `None` if most had none.
     pub leaves_at: Option<BugId>,
     pub tally: TutorTally,
 }
@@ -109,7 +109,7 @@ pub struct HintCounts {
 }
 
 impl HintCounts {
-    /// Adds another's counts.
+    /// Adds the counts of another tally.
     pub fn add(&mut self, other: Self) {
         self.given += other.given;
         self.tried += other.tried;
@@ -117,7 +117,7 @@ impl HintCounts {
     }
 }
 
-/// A bug of the pack, and who met it.
+/// A bug of the pack, and how many learners met it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct BugEncounters {
     pub bug: BugId,
@@ -128,8 +128,8 @@ pub struct BugEncounters {
     pub left: u32,
 }
 
-/// Has `learners` of each profile sit down to each problem of the world. `on_problem` hears of each that is begun; where it
-/// answers no, that one is left out.
+/// Simulates `learners` of each profile at each problem of the world. Calls `on_problem` before each problem and skips
+/// it if the result is `false`.
 pub fn rehearse_pack(
     world: &Arc<SimulationWorld>,
     learners: u32,
@@ -179,7 +179,7 @@ struct RehearsalRun<'a> {
     seed: u64,
 }
 
-/// What is seen of one life.
+/// The summary of one episode.
 #[derive(Default)]
 struct EpisodeSummary {
     runs: u32,
@@ -189,7 +189,7 @@ struct EpisodeSummary {
     failed: [u32; FLAW_COUNT],
     left_with: Flaws,
     hints: [HintCounts; 5],
-    /// Level of the hint whose next run is awaited, and cases passed by the last run before it.
+    /// Level of the last hint, if no run followed yet, and cases passed by the last run before it.
     awaited: Option<(u8, u16)>,
     passed: u16,
 }

@@ -1,15 +1,17 @@
-//! All chance of a life: `ChaCha8`, keyed by seed and problem, a stream for each learner, 64 words for each step.
+//! All random draws of an episode: `ChaCha8`, keyed by seed and problem, a stream for each learner, 64 words for each
+//! step.
 //!
-//! Every kind of draw has a slot of its own in its step, so that no draw depends on the thread, on the tutor or on how many
-//! draws came before: two tutors meet the same learner until the first hint, and a part left out shifts nothing. Only this
-//! file names the generator.
+//! Every kind of draw has a fixed slot in its step, so no draw depends on the thread, the tutor or earlier draws: two
+//! tutors meet the same learner until the first hint, and leaving a part out shifts no other draw. Only this file uses
+//! the generator.
 
 use rand::{Rng as _, SeedableRng as _};
 use rand_chacha::ChaCha8Rng;
 
 /// Words of a step: four blocks of the generator.
 const WORDS_PER_STEP: usize = 64;
-/// Where the draws for each flaw begin: what it is met with, and its threshold, at opening; what is observed, in a step.
+/// The first word of the draws for flaws: at the start, whether the learner meets it and its threshold; in a step, what
+/// the learner observes.
 const FIRST_FLAW_WORD: usize = 32;
 
 /// The kinds of draw of a step.
@@ -32,7 +34,7 @@ pub enum DrawSlot {
     /// Which of several programs, and which of several slips.
     Choice,
     Other,
-    /// Which words; nothing else may be drawn from these.
+    /// Which utterance; no other draw may use this slot.
     Mindset,
     Utterance,
 }
@@ -86,11 +88,11 @@ fn to_unit_interval(word: u32) -> f64 {
     f64::from(word) / U32_RANGE
 }
 
-/// The dice of one learner at one problem, a throw at a time; the first throw (step 0) is the opening's.
+/// The RNG of one learner at one problem, one `Draw` at a time; the first (step 0) is for the opening.
 #[derive(Clone, Debug)]
 pub struct KeyedRng(ChaCha8Rng);
 
-/// The key of a problem's dice: what chance there is does not depend on which other problems are played.
+/// The key of a problem's RNG: its draws don't depend on the other simulated problems.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct RngKey(u64);
 
@@ -98,7 +100,7 @@ impl RngKey {
     /// The key of a seed and a problem's permanent name.
     #[must_use]
     pub fn new(seed: u64, problem: &str) -> Self {
-        // FNV-1a: any spread will do, the generator's own key schedule mixes it.
+        // FNV-1a: any hash is good enough, because the generator's key schedule mixes it.
         let name = problem
             .bytes()
             .fold(0xcbf2_9ce4_8422_2325_u64, |hash, byte| (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3));
@@ -114,14 +116,14 @@ impl KeyedRng {
         Self(rng)
     }
 
-    /// The next step's throw.
+    /// The next step's draws.
     pub fn next_draw(&mut self) -> Draw {
         let mut words = [0; WORDS_PER_STEP];
         words.fill_with(|| self.0.next_u32());
         Draw(words)
     }
 
-    /// Goes to a step: the throw that comes next is its own.
+    /// Moves to a step: the next draw is the one of this step.
     pub fn seek_step(&mut self, step: u32) {
         self.0.set_word_pos(u128::from(step) * WORDS_PER_STEP as u128);
     }

@@ -1,7 +1,7 @@
-//! When, not what: the semi-Markov control of a learner (paper 3.2 and A).
+//! The semi-Markov control of a learner (paper 3.2 and A): decides the phase and kind of each step.
 //!
-//! Two layers, equation 1: a metacognitive segment with a dwell time in steps, and within it one cognitive kind a step. Two
-//! interrupts stand before both. Everything is precomputed; a step is a few look-ups. Knows nothing of programs.
+//! Two layers, equation 1: a metacognitive segment with a dwell time in steps, and within it one cognitive kind a step.
+//! Two interrupts come before both. Everything is precomputed; a step is a few look-ups. Does not depend on programs.
 
 use statrs::distribution::{ContinuousCDF, Gamma as Distribution};
 
@@ -9,7 +9,7 @@ use super::learner_params::{Bump, Dynamics, Gamma, Hazards, LearnerParams};
 use super::learner_types::{CognitiveActivity, Interrupt, MetacognitivePhase};
 use super::rng::{Draw, DrawSlot};
 
-/// A behaviour's chances, as they are looked up.
+/// A behaviour's chances as look-up tables.
 #[derive(Clone, Debug)]
 pub struct TransitionTables {
     start: [f64; 4],
@@ -24,14 +24,14 @@ pub struct TransitionTables {
     hazards: Option<Hazards>,
 }
 
-/// What is asked of the control besides the paper's own.
+/// Settings of the control beyond the paper's.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct EpisodeLimits<'a> {
     /// Step limit.
     pub steps: u32,
     /// Help is asked for at these steps and no others.
     pub forced: Option<&'a [u32]>,
-    /// Chances of help and of giving up after an event, in the place of the Gaussian of help.
+    /// Chances of help and of giving up after an event; they replace the Gaussian of help.
     pub hazards: Option<Hazards>,
     /// No interrupts at all.
     pub undisturbed: bool,
@@ -79,12 +79,12 @@ impl Bump {
 struct DwellTimes {
     /// P(d ≤ k + 1).
     upto: Vec<f64>,
-    /// Where to begin looking, by the draw's first eight bits.
+    /// Start of the search, by the draw's first eight bits.
     guide: [u16; 256],
 }
 
 impl DwellTimes {
-    /// Beyond this share of the longest dwell times nothing is told apart.
+    /// The share of the longest dwell times that are treated as equal.
     const TAIL_CUTOFF: f64 = 1e-9;
 
     fn from_gamma(gamma: Gamma) -> Self {
@@ -116,7 +116,7 @@ fn cumulative<const N: usize>(chances: [f64; N]) -> [f64; N] {
         sum += chance;
         sum
     });
-    // Whatever rounding left over belongs to the last that can happen.
+    // The rounding error goes to the last possible outcome.
     let last = chances.iter().rposition(|chance| *chance > 0.0).unwrap_or(N - 1);
     all[last..].fill(1.0);
     all
@@ -126,11 +126,11 @@ fn pick_cumulative<const N: usize>(upto: &[f64; N], u: f64) -> usize {
     upto.iter().take_while(|share| **share <= u).count().min(N - 1)
 }
 
-/// Where a learner stands in the control.
+/// The learner's state in the control.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct SemiMarkovControl {
     segment: Option<PhaseSegment>,
-    /// The segment that must come next, whatever the table says.
+    /// The forced next segment, which overrides the table.
     ordered: Option<MetacognitivePhase>,
     last: Option<Interrupt>,
 }
@@ -144,7 +144,7 @@ struct PhaseSegment {
     kind: Option<CognitiveActivity>,
 }
 
-/// What happened just before a step, as far as the control asks.
+/// The facts about the previous step that the control needs.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct PreviousStep {
     /// The step before asked for help.
@@ -153,7 +153,7 @@ pub struct PreviousStep {
     pub failed: bool,
 }
 
-/// What a step is.
+/// The decision for a step.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ControlDecision {
     GivesUp,
@@ -173,14 +173,14 @@ impl SemiMarkovControl {
         self.segment.map_or(MetacognitivePhase::Planning, |segment| segment.phase)
     }
 
-    /// A hint of level 1: the segment is over, and this one follows.
+    /// Ends the segment and starts this one, after a hint of level 1.
     pub fn switch_phase(&mut self, phase: MetacognitivePhase) {
         self.segment = self.segment.map(|segment| PhaseSegment { left: 0, ..segment });
         self.ordered = Some(phase);
     }
 
-    /// The turn of a step (from 1), in A.3's order: just helped (no interrupts) · off topic · assistance · control. Forced help
-    /// comes before everything.
+    /// Decides a step (from 1), in A.3's order: just helped (no interrupts) · off topic · assistance · control. Forced
+    /// help comes before everything.
     pub fn decide(
         &mut self,
         moves: &TransitionTables,
@@ -203,7 +203,7 @@ impl SemiMarkovControl {
         }
     }
 
-    /// Whatever keeps a step from being work.
+    /// Draws an interrupt, which replaces the step's work.
     fn draw_interrupt(
         &self,
         moves: &TransitionTables,
@@ -256,7 +256,7 @@ impl SemiMarkovControl {
     }
 }
 
-/// What the real traces say comes after a failed run or a hint, before anything else can.
+/// Draws the event after a failed run or a hint from the real traces' chances, before any other draw.
 fn hazard_interrupt(hazards: Hazards, before: PreviousStep, throw: &Draw) -> Option<ControlDecision> {
     let (help, quit) = match before {
         PreviousStep { helped: true, .. } => (hazards.help_again, hazards.quit_after_help),

@@ -1,4 +1,4 @@
-//! What a learner remembers within a problem: the last few things it did, and mistakes it got rid of (paper B.3).
+//! A learner's memory within a problem: its last few actions, and the mistakes it fixed (paper B.3).
 
 use super::learner_types::Flaws;
 
@@ -28,7 +28,7 @@ impl<T: Copy + PartialEq> RecentItems<T> {
     }
 }
 
-/// An error that was met: what it looked like, what it turned out to be, and whether that was mended.
+/// An error that the learner met: its verdicts, the flaws behind it, and whether they were fixed.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 struct SeenError {
     /// Hash of the verdicts of all cases.
@@ -37,7 +37,7 @@ struct SeenError {
     fixed: bool,
 }
 
-/// Errors that were met, the newest in the place of the oldest.
+/// Errors that the learner met; the newest replaces the oldest.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct ErrorMemory {
     kept: [SeenError; Self::MAX_ERRORS],
@@ -47,7 +47,7 @@ pub struct ErrorMemory {
 impl ErrorMemory {
     const MAX_ERRORS: usize = 8;
 
-    /// A run failed so, and what was seen of it.
+    /// Remembers a failed run and the flaws seen in it.
     pub fn remember_error(&mut self, vector: u64, seen: Flaws) {
         if let Some(episode) = self.kept.iter_mut().find(|episode| episode.vector == vector) {
             episode.realised = episode.realised.or(seen);
@@ -57,14 +57,14 @@ impl ErrorMemory {
         self.next += 1;
     }
 
-    /// The program is rid of these flaws: what was realised to be one of them was mended.
+    /// Marks errors as fixed if one of these flaws, now gone from the program, was behind them.
     pub fn mark_fixed(&mut self, gone: Flaws) {
         for episode in self.kept.iter_mut().filter(|episode| !episode.realised.and(gone).is_empty()) {
             episode.fixed = true;
         }
     }
 
-    /// Whether an error that looks so was mended before.
+    /// Whether the learner fixed an error with these verdicts before.
     #[must_use]
     pub fn knows_fix_for(&self, vector: u64) -> bool {
         self.kept.iter().any(|episode| episode.fixed && episode.vector == vector)

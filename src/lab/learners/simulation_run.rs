@@ -1,6 +1,7 @@
-//! Crowds of learners at any desk: the same lives on any number of threads, in chunks that outlive a break.
+//! Simulates many learners in any environment: the same episodes on any number of threads, in chunks that survive an
+//! interruption.
 //!
-//! A learner's dice are its own, so chunks can be played in any order; sums are taken in theirs.
+//! Each learner has its own RNG, so chunks can run in any order; sums are added in chunk order.
 
 use std::convert::Infallible;
 use std::path::Path;
@@ -40,16 +41,16 @@ mod problem_session;
 use chunk_cache::ChunkCache;
 use problem_session::ProblemSession;
 
-/// Learners of a chunk; where every run is judged for real, of a shorter one; where a model types, one at a time.
+/// Learners of a chunk; fewer if every run is judged for real, and one if a model types.
 pub const CHUNK_LEARNERS: u64 = 1000;
 const JUDGED_CHUNK_LEARNERS: u64 = 5;
 const LLM_CHUNK_LEARNERS: u64 = 1;
 
-/// A problem that is played.
+/// A simulated problem.
 #[derive(Clone, Debug)]
 pub struct SimulationProblem {
     pub name: String,
-    /// The permanent name: what its dice are keyed by.
+    /// The permanent name, which keys its RNG.
     pub uid: String,
     /// The problem's main topic.
     pub topic: TopicId,
@@ -64,7 +65,7 @@ impl SimulationProblem {
     }
 }
 
-/// Which learners: the paper's, or novices whose help and giving up are those of real traces.
+/// The kind of learners: the paper's, or novices who ask for help and give up as in real traces.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, clap::ValueEnum)]
 #[serde(rename_all = "lowercase")]
 pub enum LearnerPreset {
@@ -83,13 +84,13 @@ impl LearnerPreset {
     }
 }
 
-/// A kind of learner, and who tutors it.
+/// A kind of learner, and its tutor.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct Variant {
     pub name: String,
     pub behaviour: Behaviour,
     pub persona: Persona,
-    /// Who answers at the symbolic desk; at the others it is Rung.
+    /// The tutor of the symbolic environment; in the others it is Rung.
     pub tutor: LabTutor,
     pub desk: EnvironmentKind,
     #[serde(skip)]
@@ -115,7 +116,7 @@ impl Variant {
         }
     }
 
-    /// What tells it from the other kinds of a run, in words.
+    /// Its label among the variants of a run.
     #[must_use]
     pub fn label(&self) -> String {
         let persona = if self.persona == Persona::Low { "" } else { ", persona HIGH" };
@@ -123,7 +124,7 @@ impl Variant {
     }
 }
 
-/// Who lives what.
+/// The plan of a simulation: learners, problems, environment.
 #[derive(Clone, Debug)]
 pub struct SimulationRun<'a> {
     pub stages: &'a [SimulationProblem],
@@ -132,19 +133,20 @@ pub struct SimulationRun<'a> {
     pub seed: u64,
     pub learners: u64,
     pub variants: Vec<Variant>,
-    /// What the desks of the real tutor need, the same problems in the same places; none where nobody sits there.
+    /// The setup of environments with the real tutor, with the same problems at the same indexes; `None` if no variant
+    /// uses one.
     pub office: Option<&'a TutorFixture>,
-    /// Who types at the full desk in the executor's place; none where the graph acts.
+    /// The model's edit source in the full environment; `None` if the graph acts.
     pub pen: Option<&'a EditSource>,
 }
 
-/// What a crowd looks up, made once.
+/// Look-up tables of a run, computed once.
 #[derive(Debug)]
 pub struct RunTables<'a> {
     boards: Vec<(RngKey, ProblemGraph<'a>)>,
     graphs: Vec<&'a Graph>,
     makes: Vec<LearnerTraits>,
-    /// For each problem the place of its own topic, and of each flaw's, among all topics.
+    /// For each problem the index of its own topic, and of each flaw's, among all topics.
     topics: Vec<(usize, [usize; FLAW_COUNT])>,
     topic_count: usize,
 }
@@ -183,11 +185,11 @@ impl<'a> SimulationRun<'a> {
         LearnerTraits { params: params.clone(), moves, parts: variant.parts }
     }
 
-    /// One learner's lives, problem after problem, at the variant's desk, and how the tutor there did. `see` hears of every
-    /// step: the problem, its graph, the step, and the program after it.
+    /// Runs one learner's episodes, problem after problem, in the variant's environment, and returns how the tutor did.
+    /// Calls `see` after every step with the problem, its graph, the step, and the program after it.
     ///
     /// # Errors
-    /// At the full desk, what the tutor fails with, or whoever types there; none at the others.
+    /// In the full environment, the error of the tutor or of the model; no error in the others.
     pub fn run_learner(
         &self,
         tables: &RunTables,
@@ -236,7 +238,7 @@ impl<'a> SimulationRun<'a> {
         })
     }
 
-    /// A learner at one problem after the other; `live` lives at one of them and says what is known then.
+    /// Runs a learner through the problems; `live` runs one episode and returns the knowledge at its end.
     fn problems<E>(
         &self,
         tables: &RunTables,
@@ -264,7 +266,7 @@ impl<'a> SimulationRun<'a> {
         Ok(())
     }
 
-    /// Where a learner starts in every topic.
+    /// A learner's initial level in every topic.
     fn talent(&self, learner: u64, setting: Setting) -> f64 {
         let start = self.params.tracing.start;
         let Some([a, b]) = setting.talent else { return start };
@@ -282,7 +284,7 @@ impl<'a> SimulationRun<'a> {
         }
     }
 
-    /// All that decides over which edits there are, for the file they are stored in.
+    /// All inputs that determine the edits, for the log file.
     #[must_use]
     pub fn signature(&self) -> RunSignature {
         RunSignature {
@@ -324,7 +326,7 @@ impl<'a> SimulationRun<'a> {
         (0..self.variants.len()).map(of).collect()
     }
 
-    /// Everything the crowd's lives depend on, as a name for a folder.
+    /// The name of the cache folder, from all inputs of the episodes.
     fn cache_name(&self) -> String {
         let mut hash = Sha256::new();
         let mut add = |text: String| hash.update(text.as_bytes());
@@ -333,11 +335,12 @@ impl<'a> SimulationRun<'a> {
         hex::encode(&hash.finalize()[..12])
     }
 
-    /// Lives all lives on `threads` threads (0: one a core). Chunks that are done are kept below `folder` until all are, so that
-    /// the same call goes on where a stopped one ended. `on_chunk` hears how many are done, of how many.
+    /// Runs all episodes on `threads` threads (0: one a core). Finished chunks are kept below `folder` until all are
+    /// finished, so that the same call continues after an interruption. Calls `on_chunk` with the number of finished
+    /// chunks and the total.
     ///
     /// # Errors
-    /// The folder can't be written to, no threads can be had, or as [`Self::run_learner`].
+    /// The folder can't be written, threads can't be started, or as [`Self::run_learner`].
     pub fn run(
         &self,
         folder: &Path,
@@ -345,7 +348,7 @@ impl<'a> SimulationRun<'a> {
         stop: &AtomicBool,
         on_chunk: &(dyn Fn(usize, usize) + Sync),
     ) -> anyhow::Result<Option<Vec<TallyBatches>>> {
-        // What a model types is no part of a crowd's name: such lives are stored by whoever asks it.
+        // A model's edits are not part of the cache name: its log file stores such episodes.
         let apart = self.pen.map(|_| tempfile::tempdir()).transpose()?;
         let kept = ChunkCache::new(
             apart.as_ref().map_or_else(|| folder.join(self.cache_name()), |apart| apart.path().to_owned()),

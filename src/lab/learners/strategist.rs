@@ -1,7 +1,7 @@
-//! What a learner sets out to do: a goal, a mindset and a directive, once a segment (paper 3.3, equation 3).
+//! A learner's plan: a goal, a mindset and a directive, once a segment (paper 3.3, equation 3).
 //!
-//! Sees the phase, what the filter let through, its own last plans and whether a tutor spoke. By its type it sees no program:
-//! what it asks for is words of a closed list, and the executor is bound to them.
+//! Sees the phase, the filtered report, its own last plans and whether there was a hint. Its type gives it no program:
+//! its output comes from closed lists, and the executor is bound to it.
 
 use serde::Serialize;
 
@@ -10,7 +10,7 @@ use super::learner_types::MetacognitivePhase;
 use super::rng::{Draw, DrawSlot};
 use super::short_term_memory::RecentItems;
 
-/// What the segment is for: table 12's twelve pairs of phase and work.
+/// The goal of the segment: table 12's twelve pairs of phase and work.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "snake_case")]
 pub enum PlanGoal {
@@ -28,7 +28,7 @@ pub enum PlanGoal {
     OutcomeReflection,
 }
 
-/// How it feels: table 12's framing. Colours words, decides nothing.
+/// The mindset: table 12's framing. It affects utterances only, no decision.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Mindset {
@@ -44,19 +44,19 @@ pub enum Mindset {
     Confused,
 }
 
-/// What the executor is to do.
+/// The instruction to the executor.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Directive {
     /// Write on.
     Build,
-    /// Mend what shows.
+    /// Fix the visible flaws.
     Fix,
-    /// See what is there.
+    /// Check the program.
     Check,
 }
 
-/// The strategist's packet (g, m, d).
+/// The strategist's plan (g, m, d).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 pub struct EditPlan {
     pub goal: PlanGoal,
@@ -64,14 +64,14 @@ pub struct EditPlan {
     pub directive: Directive,
 }
 
-/// What the strategist is asked with.
+/// The strategist's input.
 #[derive(Clone, Copy, Debug)]
 pub struct PlanSituation<'a> {
     pub phase: MetacognitivePhase,
     pub seen: FilteredReport,
-    /// The last plans; none where the learner is made without that memory.
+    /// The last plans; `None` for a learner without that memory.
     pub memory: Option<&'a RecentItems<EditPlan>>,
-    /// A tutor spoke just now, of something that can be mended.
+    /// There was a hint in this step, about a flaw that can be fixed.
     pub told: bool,
 }
 

@@ -1,6 +1,6 @@
 //! The prompt for a language model that types in a simulated learner's place: two prompt files and the pieces sent with them.
 //!
-//! A list decides what is sent, as it does for hints: the exercise, the file, the files before it, the plan in words, and the
+//! Only listed pieces are sent, as for hints: the exercise, the file, the files before it, the plan in words, and the
 //! ideas that the learner has never heard of. A report, a case or a reference has no slot. Sends and records nothing.
 
 use std::path::Path;
@@ -16,18 +16,18 @@ pub const MAX_FILE_CHARS: usize = 8_000;
 /// Tokens a reply may have.
 const MAX_REPLY_TOKENS: u32 = 4_096;
 
-/// What kind of work is asked for.
+/// The kind of work.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum AssignedWork {
-    /// Something is missing still.
+    /// The program is unfinished.
     Write,
-    /// All of it is there, and some is written anew.
+    /// The program is complete, and the learner rewrites a part.
     Rework,
     /// It was run and failed.
     Mend(FixCertainty),
 }
 
-/// How sure the learner is of what has to be mended.
+/// How sure the learner is of the fix.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum FixCertainty {
     Seen,
@@ -35,7 +35,7 @@ pub enum FixCertainty {
     Guess,
 }
 
-/// One edit, as it is asked for.
+/// The task of one edit.
 #[derive(Clone, Debug)]
 pub struct ExecutorAssignment<'a> {
     pub problem: &'a Problem,
@@ -45,11 +45,11 @@ pub struct ExecutorAssignment<'a> {
     pub goal: &'a str,
     pub mindset: &'a str,
     pub directive: &'a str,
-    /// The learner's file as it stands.
+    /// The learner's current file.
     pub file: &'a str,
     /// Files before it, the newest first.
     pub before: Vec<&'a str>,
-    /// What the learner has never heard of: remarks that could be made to somebody who knows nothing of it.
+    /// Ideas that the learner has never heard of, as remarks to a learner without them.
     pub unheard: Vec<&'a str>,
 }
 
@@ -61,7 +61,8 @@ pub struct StudentPrompts {
 }
 
 impl StudentPrompts {
-    /// Those of the config folder, or the built-in ones; and what is wrong with one that can't be used, a sentence each.
+    /// Loads the prompts of the config folder, or the built-in ones. Also returns the faults of unusable ones, a
+    /// sentence each.
     #[must_use]
     pub fn load(config: &Path) -> (Self, Vec<String>) {
         let (write, no_write) = Prompt::load(PromptTask::LearnerWrite, config);
@@ -80,7 +81,7 @@ impl StudentPrompts {
         vec![self.write.version.clone(), self.mend.version.clone()]
     }
 
-    /// What is sent; none where this machine gives no randomness for the mark between the pieces.
+    /// The request; `None` if this machine has no randomness for the mark between the pieces.
     #[must_use]
     pub fn request(&self, assignment: &ExecutorAssignment) -> Option<LlmRequest> {
         Some(self.build_request(assignment, &Fence::random()?))
@@ -113,7 +114,7 @@ impl StudentPrompts {
         }
     }
 
-    /// What is said after a reply that can't be typed.
+    /// The message after an unusable reply.
     #[must_use]
     pub fn retry_message(&self, work: AssignedWork, why: &str) -> String {
         self.prompt_for(work).retry(&[("reason", why)])
@@ -144,7 +145,7 @@ fn pieces(assignment: &ExecutorAssignment, fence: &Fence) -> String {
     all.map(|(name, text)| fence.wrap(name, &text)).collect::<Vec<_>>().join("\n")
 }
 
-/// The file in a reply: what its longest fenced block holds; none where there is no such block.
+/// The file in a reply: the content of its longest fenced block; `None` without such a block.
 #[must_use]
 pub fn extract_file(reply: &str) -> Option<String> {
     let (mut blocks, mut open): (Vec<String>, Option<String>) = (Vec::new(), None);

@@ -1,5 +1,5 @@
-//! A life as a strip: a cell a step, rows for the work, the phase and the cases that pass. Text and SVG; no colour is the
-//! only bearer of anything.
+//! An episode as a timeline: a cell a step, rows for the work, the phase and the passing cases. Text and SVG; no
+//! information depends on colour alone.
 
 use maud::{Markup, html};
 
@@ -10,7 +10,7 @@ use super::program_graph::Graph;
 /// One cell.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct StepCell {
-    /// C D A; `?` for help, `~` off topic, a blank where the learner gave up.
+    /// C D A; `?` for help, `~` off topic, a blank if the learner gave up.
     pub kind: char,
     /// P E M R, or a dot.
     pub phase: char,
@@ -24,7 +24,7 @@ pub struct StepCell {
 }
 
 impl StepCell {
-    /// The cell of a step, with what stands in the file after it.
+    /// The cell of a step; `program` is the file after it.
     #[must_use]
     pub fn from_step(graph: &Graph, step: &EpisodeStep, program: NodeId) -> Self {
         let (phase, kind) = match (step.work, step.interrupt) {
@@ -44,7 +44,7 @@ impl StepCell {
         }
     }
 
-    /// What was run in the step: `r`, or `*` where everything passed.
+    /// The mark of a run in the step: `r`, or `*` if everything passed.
     #[must_use]
     pub const fn run_mark(&self) -> char {
         match (self.solved, self.ran) {
@@ -65,7 +65,7 @@ impl StepCell {
 const CELL_SIDE: f64 = 18.0;
 const LEFT_MARGIN: f64 = 64.0;
 
-/// The strip as a picture that scales.
+/// The timeline as an SVG.
 #[must_use]
 pub fn draw_timeline(cells: &[StepCell], title: &str) -> Markup {
     let width = CELL_SIDE.mul_add(cells.len() as f64, LEFT_MARGIN + 8.0);

@@ -1,4 +1,4 @@
-//! What learners say to themselves: short lines of ours, picked by persona. Words alone; nothing that is done depends on them.
+//! Utterances of learners to themselves: short lines of ours, chosen by persona. No action depends on them.
 
 use super::learner_types::{CognitiveActivity, Persona};
 
@@ -17,7 +17,8 @@ impl Utterance {
     }
 }
 
-/// Words of a text with one space between two. Counted once for each line: a million steps a second say one each.
+/// Number of words in a text with single spaces. Counted once for each line, because a million steps a second use one
+/// each.
 const fn count_words(text: &str) -> u64 {
     let (bytes, mut words, mut at) = (text.as_bytes(), 1, 0);
     while at < bytes.len() {

@@ -1,4 +1,4 @@
-//! What each change leaves behind, and what holds for any history.
+//! Tests the effect of each change, and properties of any history.
 
 use proptest::collection::vec;
 use proptest::prelude::*;
@@ -133,7 +133,7 @@ proptest! {
         prop_assert_eq!(whole, parts);
     }
 
-    /// Even with numbers no invariant would let through.
+    /// It holds even with numbers that the invariants reject.
     #[test]
     fn no_change_makes_it_panic(change in learner_strategies::change(), x in any::<f64>()) {
         let mut state = LearnerState::default();

@@ -1,4 +1,4 @@
-//! The look-ups, on small learners.
+//! Tests the queries on small learner states.
 
 use proptest::prelude::*;
 
@@ -28,7 +28,7 @@ fn an_untouched_topic_stands_at_the_learners_own_rate() {
         let mut state = LearnerState::default();
         state.profile.skill = skill;
         stands_at(&state, expected);
-        // A start that an old record wrote down is no evidence.
+        // A starting value in an old record is not evidence.
         state.mastery.insert("trees".into(), Skill::starting_at(0.25));
         stands_at(&state, expected);
     }
@@ -98,7 +98,7 @@ fn a_topic_opens_with_its_prerequisites_an_override_or_work_in_it() {
         let expected: Vec<(TopicId, Option<f64>)> = missing.iter().map(|(t, m)| ((*t).into(), *m)).collect();
         assert_eq!(missing_prerequisites(&state, &params, &catalog, &"trees".into()), expected);
     };
-    // Recursion would stand at (1 + .5)/(1 + 2), which opens nothing: nobody has seen anything of it.
+    // Recursion would be at (1 + .5)/(1 + 2), which unlocks no topic because it has no evidence.
     let both = [("arrays", None), ("recursion", None)];
     check(&|_| {}, false, &both);
     check(&|s| stands(s, "arrays", 0.5), false, &[("recursion", None)]);
@@ -107,7 +107,7 @@ fn a_topic_opens_with_its_prerequisites_an_override_or_work_in_it() {
         stands(s, "recursion", 0.4);
     };
     check(&low, false, &[("recursion", Some(0.4))]);
-    // It stood higher before one failure.
+    // The mastery was higher before one failure.
     let fell = |before: f64| {
         move |s: &mut LearnerState| {
             low(s);
@@ -162,14 +162,14 @@ fn a_topic_in_which_nothing_can_be_done_passes_its_prerequisites_through() {
     check(&["trees", "recursion"], &|_| {}, &[("arrays", None)]);
     check(&["trees", "recursion"], &|s| stands(s, "arrays", 0.5), &[]);
     check(&["trees", "recursion", "arrays"], &|_| {}, &[]);
-    // Solved to the last problem, however low it stands: there is nothing more to do for it.
+    // All its problems are solved, so it counts even with a low mastery.
     check(&[], &solved_all("trees"), &[]);
     check(&["trees", "recursion"], &solved_all("arrays"), &[]);
     check(&[], &|s| solved(s, "trees-easy", NOON), &[("trees", None)]);
 }
 
 proptest! {
-    /// Whatever a pack is made of, somebody who solves what is open comes to every problem of it.
+    /// In any pack, a learner who solves the open problems reaches every problem.
     #[test]
     fn no_problem_stays_locked_for_somebody_who_solves_what_is_open(
         kept in prop::collection::vec(any::<bool>(), 12),

@@ -1,6 +1,6 @@
-//! The closer look at a file that failed: the tutor's own diagnosis, for a learner nobody knows.
+//! Diagnoses a failed file with the tutor's own diagnosis, for an anonymous learner.
 //!
-//! No learner's record is read, so what is found depends on the file and the pack alone, and is the same for everybody.
+//! No learner's record is read, so the result depends only on the file and the pack and is the same for everyone.
 
 use jiff::Timestamp;
 use jiff::civil::date;
@@ -14,16 +14,16 @@ use crate::orchestrator::record::writer::build_submission;
 use crate::types::program_facts::ProgramShape;
 use crate::types::{Catalog, Ctx, JudgeReport, LearnerState, Params};
 
-/// What was found.
+/// The result of a diagnosis.
 #[derive(Debug)]
 pub(super) struct FileDiagnosis {
     pub assessment: Assessment,
-    /// What the parser says of the program, where it is Python's.
+    /// The parser's description of the program, if it is Python.
     pub shape: Option<ProgramShape>,
 }
 
 impl FileDiagnosis {
-    /// The mistake the failures look like most.
+    /// The mistake that matches the failures best.
     pub fn mistake(&self) -> Option<RecognisedMistake> {
         let first = self.assessment.candidates.first()?;
         let (bug, message) = (first.bug.clone(), first.message.clone());
@@ -31,7 +31,7 @@ impl FileDiagnosis {
     }
 }
 
-/// Somebody without a history.
+/// The state of a learner without a history.
 #[derive(Debug, Default)]
 pub(super) struct AnonymousLearner {
     pub state: LearnerState,
@@ -40,7 +40,7 @@ pub(super) struct AnonymousLearner {
 }
 
 impl AnonymousLearner {
-    /// Their context stands still: what is said must not depend on the day of the grading.
+    /// A fixed context, because the result must not depend on the day of the grading.
     pub fn ctx(&self) -> Ctx<'_> {
         Ctx {
             now: Timestamp::UNIX_EPOCH,
@@ -53,7 +53,8 @@ impl AnonymousLearner {
     }
 }
 
-/// Looks at a file whose report is at hand. What can't be found out is left out: it must not cost the student the verdict.
+/// Diagnoses a file from its report. If a part of the diagnosis fails, it is left out: the student must still get the
+/// verdict.
 ///
 /// # Errors
 /// Cancelled.

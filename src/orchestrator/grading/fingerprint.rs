@@ -1,8 +1,8 @@
-//! What is left of a program when names, comments and layout are taken away, as a short text to compare.
+//! Reduces a program to a short text without names, comments and layout, to compare programs.
 //!
-//! Python has its normal form from the diagnosis, which also takes away equal ways of saying things. The other languages,
-//! and Python that doesn't parse, are cut into tokens in which the program's own names are numbered. A name counts as
-//! the program's own only where it surely is: with `min` in the place of `max` a program is another one.
+//! Python uses the normal form of the diagnosis, which also unifies equivalent expressions. The other languages, and
+//! Python that doesn't parse, are cut into tokens, and the program's own names are numbered. A name counts as the
+//! program's own only if that is certain: a program with `max` in place of `min` is a different program.
 
 use std::collections::BTreeMap;
 
@@ -14,7 +14,7 @@ use crate::judge::{Cancel, Judge, JudgeError};
 use crate::types::program_facts::ProgramShape;
 use crate::types::{Language, Problem};
 
-/// What tells copies.
+/// Digests that identify copies.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Fingerprint {
     /// The text without blank lines and spaces at the ends of lines, as a digest.
@@ -25,7 +25,8 @@ pub struct Fingerprint {
     pub size: usize,
 }
 
-/// The form of a source; none where it is no text. `shape` is what the parser says of it, where that is known already.
+/// The fingerprint of a source, or `None` if it is not text. `shape` is the parser's description, if it is already
+/// known.
 ///
 /// # Errors
 /// Cancelled, or the sandbox does not work.
@@ -63,7 +64,7 @@ fn digest(text: &str) -> String {
     hex::encode(Sha256::digest(text))[..32].to_owned()
 }
 
-/// The tokens with the program's own names numbered in the order of their first use.
+/// The tokens, with the program's own names numbered in the order of their first use.
 fn renamed(code: &[String]) -> Vec<String> {
     let mut numbers: BTreeMap<&str, usize> = BTreeMap::new();
     let defined: Vec<&str> = (1..code.len()).filter(|at| is_defined(code, *at)).map(|at| code[at].as_str()).collect();
@@ -81,7 +82,7 @@ fn renamed(code: &[String]) -> Vec<String> {
     out
 }
 
-/// Whether a name is somebody else's: behind a dot, or called and never defined here.
+/// Whether a name is defined elsewhere: it follows a dot, or it is called and never defined here.
 fn is_elsewhere(code: &[String], at: usize, defined: &[&str]) -> bool {
     let before = |n: usize| at.checked_sub(n).map_or("", |before| code[before].as_str());
     let member = matches!(before(1), "." | "->") || (before(1) == ":" && before(2) == ":");
@@ -89,23 +90,23 @@ fn is_elsewhere(code: &[String], at: usize, defined: &[&str]) -> bool {
     member || (called && !defined.contains(&code[at].as_str()) && !is_bound(code, &code[at]))
 }
 
-/// A name right behind another word that is no verb: `int total(`, `fn total`, `let total`, `class Total`.
+/// Whether a name follows another word that is not a verb: `int total(`, `fn total`, `let total`, `class Total`.
 fn is_defined(code: &[String], at: usize) -> bool {
     let before = code[at - 1].as_str();
     code_tokens::is_name(&code[at]) && code_tokens::is_name(before) && !NON_DEFINING_WORDS.contains(&before)
 }
 
-/// A name that is given a value somewhere.
+/// Whether a name is assigned a value somewhere.
 fn is_bound(code: &[String], name: &str) -> bool {
     code.windows(2).any(|pair| pair[0] == name && matches!(pair[1].as_str(), "=" | ":=" | "+=" | "-=" | "*="))
 }
 
-/// Words behind which a name is used, not defined.
+/// Words after which a name is used, not defined.
 const NON_DEFINING_WORDS: [&str; 14] = [
     "return", "else", "case", "throw", "new", "await", "yield", "in", "and", "or", "not", "delete", "typeof", "import",
 ];
 
-/// Words that are a language's own, of all languages that can be judged, as the tokens spell them.
+/// The keywords of all languages that can be judged, as the tokens spell them.
 const KEYWORDS: [&str; 104] = [
     "abstract",
     "and",

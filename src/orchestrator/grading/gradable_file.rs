@@ -1,4 +1,4 @@
-//! A file that can be judged: which problem it is for, in which language, and what is in it.
+//! A file that can be judged, with its problem, language and content.
 
 use std::fs;
 use std::io::Read as _;
@@ -13,7 +13,7 @@ use crate::judge::{Cancel, CaseRun, Judge, JudgeError, MAX_SOURCE_BYTES, Submitt
 use crate::types::did_you_mean::nearest_ids;
 use crate::types::{JudgeReport, Language, Problem, ProblemId};
 
-/// What a class is graded by.
+/// The pack that a class is graded with.
 #[derive(Debug, Default)]
 pub struct GradingPack {
     pub problems: Vec<Arc<Problem>>,
@@ -22,7 +22,7 @@ pub struct GradingPack {
 }
 
 impl GradingPack {
-    /// The problem a file is for by its name: an id, or what a problem is also called, as an id would spell it.
+    /// The problem whose id or alias matches the file's name. Aliases are compared as an id would spell them.
     #[must_use]
     pub fn problem_of(&self, handed: &SubmittedFile) -> Option<&Arc<Problem>> {
         let by_id = |problem: &&Arc<Problem>| problem.id.as_str().eq_ignore_ascii_case(&handed.name);
@@ -32,13 +32,13 @@ impl GradingPack {
     }
 }
 
-/// `coat-check` of "Coat Check" and `coat_check`.
+/// Spells a name as an id: `coat-check` for "Coat Check" and `coat_check`.
 fn spelt(name: &str) -> String {
     let words = name.split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty());
     words.map(str::to_lowercase).collect::<Vec<_>>().join("-")
 }
 
-/// Raised when a verdict or what is told beside it comes about in another way.
+/// Raise this when the way a verdict or the advice beside it is computed changes.
 const GRADING_VERSION: &[u8] = b"4";
 
 /// A file that can be judged: its problem, language and text.
@@ -50,9 +50,10 @@ pub struct GradableFile {
 }
 
 impl GradableFile {
-    /// Names the same code for the same version of the same problem; a grade under this key is still right.
+    /// The cache key: the same for the same code and the same version of the same problem. A grade stored under this
+    /// key is still valid.
     ///
-    /// `sandbox` names what the counted instructions, and with them the limits of Python, depend on: see
+    /// `sandbox` identifies the image that determines the instruction counts, and with them Python's limits: see
     /// [`crate::judge::wasm::image::ImagePaths::digest`].
     #[must_use]
     pub fn key(&self, sandbox: &str) -> String {
@@ -63,7 +64,7 @@ impl GradableFile {
             hash.update(sandbox);
         }
         hash.update(self.language.name());
-        // Cases, limits and checker: a grade must not outlive a change in any of them.
+        // Cases, limits and checker are hashed, because a grade must not outlive a change in any of them.
         hash.update(format!("{:?}", self.problem));
         hash.update([0]);
         hash.update(&self.source);
@@ -71,10 +72,11 @@ impl GradableFile {
     }
 }
 
-/// Finds a file's problem and language and reads it, or says why it can't be graded.
+/// Finds a file's problem and language and reads it, or returns the reason why it can't be graded.
 ///
 /// # Errors
-/// Why not, as half a sentence: the name is no problem's, the extension no language's, the file can't be read.
+/// The reason as half a sentence: no problem has this name, no language has this extension, or the file can't be
+/// read.
 pub fn read_gradable_file(
     subject: &GradingPack,
     handed: &SubmittedFile,
@@ -100,7 +102,7 @@ fn unknown(subject: &GradingPack, handed: &SubmittedFile) -> (GradeFailure, Stri
     (GradeFailure::UnknownProblem, format!("the pack has no problem '{name}'{near}"))
 }
 
-/// Reads an ordinary file. A link could lead anywhere, and a pipe would never end.
+/// Reads a regular file. A link could point anywhere, and reading a pipe would never end.
 fn read(path: &Path) -> Result<Vec<u8>, String> {
     let told = |error: std::io::Error| format!("it can't be read ({error})");
     if !path.symlink_metadata().map_err(told)?.is_file() {
@@ -108,13 +110,13 @@ fn read(path: &Path) -> Result<Vec<u8>, String> {
     }
     let mut bytes = Vec::new();
     let file = fs::File::open(path).map_err(told)?;
-    // The judge refuses what is larger, in its own words; there is no need to read all of it.
+    // The judge rejects a larger file with its own message, so the rest need not be read.
     file.take(MAX_SOURCE_BYTES as u64 + 1).read_to_end(&mut bytes).map_err(told)?;
     Ok(bytes)
 }
 
 impl GradableFile {
-    /// The report on every case. Before anyone fails, the pack has to show that its task can be passed.
+    /// The report on every case. Before a file fails, the pack must prove that its problem can be passed.
     pub(super) async fn judge_cases(&self, judge: &Judge, cancel: &Cancel) -> Result<JudgeReport, JudgeError> {
         let submission = SubmittedCode { language: self.language, source: &self.source };
         let trials = CaseRun::from_problem(&self.problem);
@@ -154,7 +156,7 @@ mod tests {
             assert_eq!(taken, expected.map_err(|(trouble, why)| (trouble, why.to_owned())), "{file}");
         };
         check("Same-Letters.rs", Ok(("same-letters", Language::Rust)));
-        // Its title before it was renamed.
+        // The problem's title before it was renamed.
         check("two_sum.py", Ok(("pair-to-target", Language::Python)));
         check("pair-to-target.py", Ok(("pair-to-target", Language::Python)));
         check("essay.txt", Err((GradeFailure::UnknownProblem, "the pack has no problem 'essay'")));

@@ -1,5 +1,5 @@
-//! What was graded before, so that a broken-off grading goes on where it stopped: a JSON line for each file, appended as
-//! soon as it is judged.
+//! Caches grades so that an interrupted grading can continue: one JSON line for each file, appended as soon as the
+//! file is judged.
 
 use std::collections::HashMap;
 use std::fs::{self, File, OpenOptions};
@@ -14,7 +14,7 @@ use super::grade_row::Grade;
 use super::student_advice::StudentAdvice;
 use crate::paths::create_private;
 
-/// Grades, and what students were told, by key, in a file of the cache.
+/// Grades and student advice by key, in a file of the cache folder.
 #[derive(Debug)]
 pub struct GradeCache {
     known: HashMap<String, GradeCacheEntry>,
@@ -22,7 +22,7 @@ pub struct GradeCache {
     path: PathBuf,
 }
 
-/// What is kept under a key.
+/// The value stored under a key.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(untagged)]
 pub(super) enum GradeCacheEntry {
@@ -38,8 +38,8 @@ struct GradeCacheLine {
 }
 
 impl GradeCache {
-    /// Opens the ledger of a folder of submissions; `afresh` forgets what is in it. Lines that can't be read (a crash in
-    /// the middle of one) count as not there.
+    /// Opens the cache file of a folder of submissions. `afresh` discards its content. Lines that can't be read
+    /// (after a crash in the middle of a write) are ignored.
     ///
     /// # Errors
     /// The cache folder can't be written.
@@ -56,13 +56,13 @@ impl GradeCache {
         if afresh {
             file.set_len(0)?;
         } else if !text.is_empty() && !text.ends_with('\n') {
-            // What follows must not be glued to a torn line.
+            // The next line must not be appended to a torn one.
             file.write_all(b"\n")?;
         }
         Ok(Self { known, file, path })
     }
 
-    /// The grade under a key, where there is one, with what tells copies.
+    /// The grade under a key, if there is one, with its fingerprint.
     #[must_use]
     pub fn get(&self, key: &str) -> Option<(&Grade, Option<&Fingerprint>)> {
         match self.known.get(key)? {
@@ -71,7 +71,7 @@ impl GradeCache {
         }
     }
 
-    /// What was found to tell a student, under a key.
+    /// The advice for a student, under a key.
     #[must_use]
     pub fn advice(&self, key: &str) -> Option<&StudentAdvice> {
         match self.known.get(key)? {
@@ -80,17 +80,17 @@ impl GradeCache {
         }
     }
 
-    /// What to say where a line can't be written.
+    /// The message to show if a line can't be written.
     #[must_use]
     pub(super) fn describe_write_error(&self, error: &io::Error) -> String {
         let path = self.path.display();
         format!("Grades can't be kept in {path} ({error}), so a broken-off grading would start over.")
     }
 
-    /// Adds what was found out.
+    /// Adds an entry.
     ///
     /// # Errors
-    /// The line can't be written; what it says is not lost to the caller.
+    /// The line can't be written. The caller still has the entry.
     pub(super) fn add(&mut self, key: String, entry: GradeCacheEntry) -> io::Result<()> {
         let mut line = serde_json::to_vec(&GradeCacheLine { key, entry })?;
         line.push(b'\n');

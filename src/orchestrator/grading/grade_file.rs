@@ -1,4 +1,4 @@
-//! One file judged and looked at more closely.
+//! Judges and diagnoses one file.
 
 use super::anonymous_diagnosis;
 use super::fingerprint;
@@ -12,16 +12,16 @@ use crate::judge::{Cancel, Judge, JudgeError};
 #[derive(Debug)]
 pub struct GradedFile {
     pub grade: Grade,
-    /// What tells copies; absent where the file is no text.
+    /// The fingerprint; `None` if the file is not text.
     pub form: Option<Fingerprint>,
-    /// What the walls around the code lacked, a sentence each.
+    /// The sandbox layers that were missing, a sentence each.
     pub notices: Vec<String>,
 }
 
-/// Judges every case, and looks closer at what failed.
+/// Judges every case and diagnoses the failures.
 ///
 /// # Errors
-/// Cancelled, or the sandbox does not work at all. A language that isn't here is a grade that says so.
+/// Cancelled, or the sandbox does not work at all. If a language isn't installed, the grade says so.
 pub async fn grade_file(
     judge: &Judge,
     handed: &SubmittedFile,

@@ -1,4 +1,4 @@
-//! All of a folder: several files at once, known grades taken over, every new one in the ledger as soon as it is there.
+//! Grades a whole folder: several files at once, reusing known grades, and saving each new one in the cache at once.
 
 use std::collections::BTreeSet;
 
@@ -13,25 +13,25 @@ use super::scan_submissions::SubmittedFile;
 use crate::judge::{Cancel, Judge, JudgeError};
 use crate::types::Language;
 
-/// What came of a folder.
+/// The result of grading a folder.
 #[derive(Debug, Default)]
 pub struct GradedFolder {
-    /// In the order of what was handed in.
+    /// In the order of the submitted files.
     pub grades: Vec<Grade>,
-    /// What tells copies, for each of the grades; absent where nothing could be made of the file.
+    /// The fingerprint for each of the grades; `None` if the file has none.
     pub forms: Vec<Option<Fingerprint>>,
-    /// Files judged now; the others were in the ledger or can't be judged.
+    /// Files judged now. The others were in the cache or can't be judged.
     pub judged: usize,
     /// Cases run now.
     pub runs: usize,
-    /// What to know about the grades, each said once: a missing wall, a ledger that can't be written.
+    /// Messages about the grades, each once: a missing sandbox layer, a cache that can't be written.
     pub notes: BTreeSet<String>,
 }
 
-/// Grades everything, at most `jobs` files at a time. `on_grade` hears how many are done and whose it was.
+/// Grades everything, at most `jobs` files at a time. `on_grade` gets the number of finished files and the student.
 ///
 /// # Errors
-/// Cancelled, or the sandbox does not work at all. What was graded until then is in the ledger.
+/// Cancelled, or the sandbox does not work at all. The grades up to then are in the cache.
 pub async fn grade_all(
     judge: &Judge,
     subject: &GradingPack,
@@ -66,7 +66,7 @@ pub async fn grade_all(
         }
     }
     while let Some(ended) = running.join_next().await {
-        // A task can only break off by a bug of the judge's own; its file gets the row below.
+        // A task can only panic because of a bug in the judge; its file gets the row below.
         if let Ok(ended) = ended {
             let (index, grade, form) = graded.take_over(ended, ledger)?;
             settle(index, grade, form);
@@ -80,14 +80,14 @@ pub async fn grade_all(
 }
 
 enum GradingStart {
-    /// Nothing has to run.
+    /// No case has to run.
     Settled(Box<Grade>, Option<Fingerprint>),
     /// To judge, with its key.
     Paper(String, GradableFile),
 }
 
-/// What counts the instructions of Python, which has to be there before a grade can be known; nothing where no file asks
-/// for it.
+/// The digest of the sandbox that counts Python's instructions. It is needed before a grade's key is known. Empty if
+/// no file needs it.
 async fn sandbox(judge: &Judge, handed: &[SubmittedFile]) -> Result<String, JudgeError> {
     if handed.iter().any(|file| Language::from_path(&file.path) == Some(Language::Python)) {
         judge.pool().image_digest().await.map_err(JudgeError::Sandbox)
@@ -101,7 +101,7 @@ fn begin(subject: &GradingPack, handed: &SubmittedFile, sandbox: &str, ledger: &
         Err(why) => GradingStart::Settled(Box::new(ungraded_file(handed, Some(why))), None),
         Ok(paper) => {
             let key = paper.key(sandbox);
-            // The same code may have been another student's.
+            // The same code may have been graded for another student.
             let own = ungraded_file(handed, None);
             match ledger.get(&key) {
                 Some((known, form)) => {

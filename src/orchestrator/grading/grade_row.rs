@@ -1,4 +1,4 @@
-//! What became of a file: its row, whatever came of it.
+//! The row of a file in the results, whether or not it could be judged.
 
 use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
@@ -6,38 +6,38 @@ use serde::{Deserialize, Serialize};
 use super::scan_submissions::SubmittedFile;
 use crate::types::{BugId, JudgeReport, Language, Verdict};
 
-/// What became of a file.
+/// The result of one file.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Grade {
     pub student: String,
-    /// The problem's id, or the file's name where it is no problem of the pack.
+    /// The problem's id, or the file's name if it is not a problem of the pack.
     pub problem: String,
     /// The file within the student's folder.
     pub file: String,
     pub language: Option<Language>,
-    /// Absent where the file could not be judged: `trouble` and `message` say why.
+    /// Absent if the file could not be judged: `trouble` and `message` give the reason.
     pub verdict: Option<Verdict>,
     pub trouble: Option<GradeFailure>,
-    /// Cases that pass, and cases there are.
+    /// The number of cases that pass, and of all cases.
     pub passed: usize,
     pub cases: usize,
-    /// Cases that were not run, because enough before them had run out of time.
+    /// Cases that were not run, because enough cases before them had timed out.
     #[serde(default)]
     pub not_run: usize,
     /// The first case that fails.
     pub first_failure: Option<String>,
     pub message: Option<String>,
-    /// Instructions of the costliest case; 0 where they aren't counted.
+    /// Instructions of the costliest case; 0 if they aren't counted.
     pub instructions: u64,
-    /// When the file was last changed, by the file system; absent where that keeps no times.
+    /// When the file was last changed; absent if the file system doesn't store times.
     #[serde(default)]
     pub modified: Option<Timestamp>,
-    /// The known mistake that the failures look like; absent where nothing is sure enough to be said.
+    /// The known mistake that matches the failures; absent if no match is certain enough.
     #[serde(default)]
     pub mistake: Option<RecognisedMistake>,
 }
 
-/// A mistake the pack declares, recognised in a file.
+/// A mistake declared by the pack and recognised in a file.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct RecognisedMistake {
     pub bug: BugId,
@@ -51,15 +51,15 @@ pub struct RecognisedMistake {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum GradeFailure {
-    /// Its name is no problem's of the pack.
+    /// No problem of the pack has its name.
     UnknownProblem,
     /// The pack's problem has mistakes and can't be used, or its own reference fails.
     Pack,
-    /// Its extension is no language's, or the language isn't on this machine.
+    /// No language has its extension, or the language isn't installed on this machine.
     Language,
     /// It can't be read.
     File,
-    /// The grading of it broke off.
+    /// The grading of the file was interrupted.
     Grading,
 }
 
@@ -71,7 +71,7 @@ impl Grade {
     pub(super) fn add_report(&mut self, report: &JudgeReport) {
         self.verdict = Some(report.verdict);
         self.passed = report.passed_count();
-        // One that the pack doesn't list.
+        // The growth case, which the pack doesn't list.
         self.cases += report.cases.iter().filter(|case| case.is_growth()).count();
         self.not_run = report.not_run;
         self.instructions = report.cases.iter().map(|case| case.fuel).max().unwrap_or(0);

@@ -1,7 +1,7 @@
-//! The gradebook: every student by every problem, with a place for what wasn't handed in.
+//! The gradebook: a table of students and problems, with an entry for every missing submission too.
 //!
-//! Pure: grades and the instructor's terms in, a table out. Of several files of a student for a problem the one that earns
-//! most stands in it; one that came too late, where that is refused, earns nothing and is still named.
+//! Pure: it turns grades and the instructor's scheme into a table. If a student has several files for a problem, the
+//! one that earns most counts. If late files are refused, a late file earns nothing but is still listed.
 
 use std::cmp::Ordering;
 use std::collections::BTreeMap;
@@ -12,32 +12,32 @@ use serde::Serialize;
 use super::grade_row::{Grade, RecognisedMistake};
 use crate::types::{Problem, ProblemId, Verdict};
 
-/// What an instructor gives for what.
+/// How an instructor awards points.
 #[derive(Clone, Debug, PartialEq)]
 pub struct GradingScheme {
-    /// A failing file earns its share of the points, by the cases it passes; otherwise it earns nothing.
+    /// If set, a failing file earns its share of the points, by the cases it passes. Otherwise it earns nothing.
     pub partial: bool,
     pub late: LatePolicy,
-    /// For problems that have no terms of their own.
+    /// For problems without custom terms.
     pub usual: GradingTerms,
     pub problems: BTreeMap<ProblemId, GradingTerms>,
 }
 
-/// What becomes of a file that came after the deadline.
+/// The treatment of a file that came after the deadline.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum LatePolicy {
-    /// It counts, and is marked.
+    /// It counts, and is marked as late.
     #[default]
     Mark,
     /// It earns nothing.
     Refuse,
 }
 
-/// Terms of a problem; what is absent is as usual.
+/// Terms of a problem. The usual terms apply to absent fields.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct GradingTerms {
     pub points: Option<f64>,
-    /// What the problem counts in the share; absent, as much as its points.
+    /// The problem's weight in the share. If absent, its points are the weight.
     pub weight: Option<f64>,
     pub deadline: Option<Timestamp>,
 }
@@ -49,33 +49,30 @@ impl Default for GradingScheme {
     }
 }
 
-/// A student as the roster or the folder has them.
+/// A student from the roster or the folder.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct RosterStudent {
-    /// The folder.
+    /// The folder's name.
     pub student: String,
     pub name: Option<String>,
 }
 
-/// The gradebook.
 #[derive(Clone, Debug, Default, PartialEq, Serialize)]
 pub struct Gradebook {
     pub problems: Vec<GradebookColumn>,
     pub students: Vec<GradebookRow>,
 }
 
-/// A problem.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct GradebookColumn {
     pub problem: ProblemId,
     pub title: String,
-    /// What an accepted file earns.
+    /// The points that an accepted file earns.
     pub points: f64,
     pub weight: f64,
     pub deadline: Option<Timestamp>,
 }
 
-/// A student.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct GradebookRow {
     pub student: String,
@@ -83,11 +80,11 @@ pub struct GradebookRow {
     /// In the order of the problems.
     pub entries: Vec<GradebookEntry>,
     pub points: f64,
-    /// The weighted mean of what was earned of what could be, in [0, 1].
+    /// The weighted mean of the points earned divided by the points possible, in [0, 1].
     pub share: f64,
 }
 
-/// A student's standing in a problem.
+/// A student's result for a problem.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct GradebookEntry {
     pub standing: EntryStatus,
@@ -99,26 +96,26 @@ pub struct GradebookEntry {
     /// The file that counts came after the deadline.
     pub late: bool,
     pub points: f64,
-    /// Files handed in for the problem.
+    /// The number of files submitted for the problem.
     pub files: usize,
     pub first_failure: Option<String>,
     pub mistake: Option<RecognisedMistake>,
 }
 
-/// What there is of a student in a problem.
+/// The status of a student's entry for a problem.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize)]
 #[serde(rename_all = "snake_case")]
 pub enum EntryStatus {
     Judged,
-    /// A file is there and could not be judged.
+    /// There is a file, but it could not be judged.
     NotJudged,
-    /// Everything came too late, and that is refused.
+    /// Every file came too late and is refused.
     Refused,
     NotHandedIn,
 }
 
 impl Gradebook {
-    /// The book of these students and problems. Grades of others are not in it.
+    /// Builds the gradebook of these students and problems. Grades of other students and problems are left out.
     #[must_use]
     pub fn new<'a>(
         problems: impl Iterator<Item = &'a Problem>,
@@ -137,20 +134,20 @@ impl Gradebook {
         Self { problems: columns, students }
     }
 
-    /// What a student can earn in all.
+    /// The most points a student can earn in total.
     #[must_use]
     pub fn max_points(&self) -> f64 {
         self.problems.iter().map(|column| column.points).sum()
     }
 
-    /// Every student's standing in a problem, by its place.
+    /// Every student's entry for the problem at this index.
     pub fn column(&self, place: usize) -> impl Iterator<Item = &GradebookEntry> {
         self.students.iter().filter_map(move |row| row.entries.get(place))
     }
 }
 
 impl GradebookEntry {
-    /// Whether it was accepted, and counts.
+    /// Whether the file was accepted and counts.
     #[must_use]
     pub fn is_accepted(&self) -> bool {
         self.standing == EntryStatus::Judged && self.verdict.is_some_and(Verdict::passed)
@@ -173,7 +170,7 @@ impl GradebookEntry {
 }
 
 impl GradingScheme {
-    /// The terms of a problem, with the usual ones for what it lacks.
+    /// The terms of a problem; the usual terms fill the missing fields.
     fn terms(&self, problem: &ProblemId) -> GradingTerms {
         let own = self.problems.get(problem).copied().unwrap_or_default();
         GradingTerms {
@@ -190,7 +187,7 @@ impl GradingScheme {
         GradebookColumn { problem: id, title, points, weight: weight.unwrap_or(points), deadline }
     }
 
-    /// Whether a file came after its problem's deadline. What has no time is on time: nothing is known against it.
+    /// Whether a file came after its problem's deadline. A file without a time counts as on time.
     #[must_use]
     pub fn is_late(&self, grade: &Grade) -> bool {
         let deadline = self.terms(&grade.problem.as_str().into()).deadline;
@@ -232,7 +229,7 @@ impl GradingScheme {
     }
 }
 
-/// The file to count comes first: the one that earns most, of those what was accepted, then on time, then what passes most.
+/// Orders the file that counts first: it earns most; then it is accepted, on time, and passes most cases.
 fn better(one: &GradebookEntry, other: &GradebookEntry) -> Ordering {
     other
         .points
@@ -257,7 +254,7 @@ mod tests {
     use crate::orchestrator::grading::grade_row::ungraded_file;
     use crate::orchestrator::grading::scan_submissions::SubmittedFile;
 
-    /// A file: problem, name, cases passed of ten or none where it can't be judged, hour it was changed.
+    /// A file: problem, name, passed cases of ten (`None` if it can't be judged), and the hour it was changed.
     type File = (&'static str, &'static str, Option<usize>, i8);
 
     fn grade((problem, file, passed, hour): File) -> Grade {

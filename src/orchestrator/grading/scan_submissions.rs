@@ -1,6 +1,7 @@
-//! What a class handed in: which file of which student is for which problem, and what was passed over.
+//! Scans the submissions of a class: matches each file to its student and problem, and lists the skipped ones.
 //!
-//! Reads folders and no file. Links are never followed into a folder: a student decides what stands there.
+//! Reads folders only, no file contents. Links are never followed into a folder, because students control their
+//! folders' content.
 
 use std::fs;
 use std::io;
@@ -12,34 +13,35 @@ use serde::Serialize;
 use crate::pack::pack_files::is_ignored;
 use crate::types::sanitize::clean;
 
-/// Folders below a student's: `<pack>/<problem>` is what Rung writes, and one more is what packing it up adds.
+/// Depth of folders below a student's: `<pack>/<problem>` is the layout Rung writes, and an archive adds one level.
 const MAX_FOLDER_DEPTH: usize = 3;
-/// What a file with the learner's own cases is called, beside a solution.
+/// The name of the file with the learner's custom cases, next to a solution.
 const OWN_CASES_FILE: &str = "cases.json";
 
 /// One file of one student.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct SubmittedFile {
     pub student: String,
-    /// What names the problem: the file without its extension, or the folder of a `solution.<ext>`.
+    /// The name that identifies the problem: the file's name without its extension, or the folder of a
+    /// `solution.<ext>`.
     pub name: String,
     /// The file within the student's folder.
     pub file: String,
     pub path: PathBuf,
-    /// When it was last changed.
+    /// The time of the last change.
     pub modified: Option<Timestamp>,
 }
 
-/// What was passed over, and why.
+/// A skipped path and the reason.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize)]
 pub struct SkippedPath {
-    /// Below the folder that is graded.
+    /// Relative to the folder that is graded.
     pub path: String,
     /// Half a sentence.
     pub why: &'static str,
 }
 
-/// Everything below a folder of submissions.
+/// The result of scanning a folder of submissions.
 #[derive(Clone, Debug, Default)]
 pub struct SubmissionScan {
     /// In order of student and file.
@@ -49,7 +51,7 @@ pub struct SubmissionScan {
     pub empty: Vec<String>,
 }
 
-/// Collects what was handed in below a folder. Hidden files and folders are passed over in silence.
+/// Collects the submissions below a folder. Hidden files and folders are skipped without a message.
 ///
 /// # Errors
 /// The folder itself can't be read.
@@ -80,7 +82,7 @@ impl SubmissionScan {
         self.passed_over.push(SkippedPath { path: path.to_owned(), why });
     }
 
-    /// Takes what is in a folder of a student's, `inner` being the way to it.
+    /// Collects the files in a student's folder; `inner` is the path to it within the student's folder.
     fn collect(&mut self, student: &str, folder: &Path, inner: &str, depth: usize) {
         let Ok(paths) = visible(folder) else {
             return self.pass_over(&format!("{student}/{inner}"), "it can't be read");
@@ -111,7 +113,7 @@ impl SubmissionScan {
     }
 }
 
-/// The name of the problem a file is for, by its own name or, in a folder, by the folder's.
+/// The name of the problem a file is for: its own name, or its folder's name.
 fn problem_of(path: &Path, depth: usize) -> Option<String> {
     let text = |name: Option<&std::ffi::OsStr>| clean(&name.unwrap_or_default().to_string_lossy());
     let stem = text(path.file_stem());
@@ -122,7 +124,7 @@ fn problem_of(path: &Path, depth: usize) -> Option<String> {
     }
 }
 
-/// When a file was last changed. Of a link it is the link's own time: what it leads to is not looked at.
+/// When a file was last changed. For a link, this is the link's own time: the target is not read.
 fn modified(path: &Path) -> Option<Timestamp> {
     let changed = path.symlink_metadata().and_then(|meta| meta.modified()).ok()?;
     Timestamp::try_from(changed).ok()

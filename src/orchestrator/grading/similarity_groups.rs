@@ -1,6 +1,7 @@
-//! Files of different students that are the same program, as a fact: who had it from whom, no text can tell.
+//! Finds files of different students that are the same program. It reports only the fact, because a text does not
+//! show who copied from whom.
 //!
-//! Said of nothing that means nothing: not of short programs, and not of what anybody may well arrive at or was given (a
+//! Programs without significance are left out: short ones, and ones that anyone may arrive at or was given (a
 //! reference, a known mistake, the starter).
 
 use std::collections::{BTreeMap, BTreeSet};
@@ -14,29 +15,30 @@ use super::grade_folder::GradedFolder;
 use crate::judge::{Cancel, Judge, JudgeError, native};
 use crate::types::{Language, Problem, ProblemId};
 
-/// Tokens below which two people write the same without knowing of each other. Our choice: a loop, a condition and what
-/// stands around them come to about as many.
+/// Below this number of tokens, two people can write the same program independently. Our choice: about the size of a
+/// loop, a condition and the code around them.
 const MIN_TOKENS: usize = 60;
 
-/// A program that several students handed in.
+/// A program that several students submitted.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct SimilarityGroup {
     pub problem: ProblemId,
     pub language: Language,
-    /// Word for word, but for blank lines and spaces at the ends of lines; else but for names, comments and layout.
+    /// If true, the files are identical except for blank lines and trailing spaces. If false, they also differ in
+    /// names, comments or layout.
     pub identical: bool,
     /// In order of student.
     pub files: Vec<GroupMember>,
 }
 
-/// A file of a student's.
+/// One student's file.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize)]
 pub struct GroupMember {
     pub student: String,
     pub file: String,
 }
 
-/// Groups the files that are alike.
+/// Groups the files that are the same program.
 ///
 /// # Errors
 /// Cancelled, or the sandbox does not work.
@@ -86,7 +88,7 @@ fn groups(graded: &GradedFolder) -> Vec<FingerprintGroup<'_>> {
         .collect()
 }
 
-/// Whether the pack itself has this program.
+/// Whether the pack itself contains this program.
 async fn is_known(
     judge: &Judge,
     problem: &Problem,

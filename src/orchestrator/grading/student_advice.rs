@@ -1,7 +1,7 @@
-//! What a student is told about a file that failed: what happened, and hints up to a level, as the tutor gives them.
+//! The advice for a student about a failed file: the findings, and hints up to a level, as the tutor gives them.
 //!
-//! The same diagnosis, drafts, guard and edit probe; only the learner is nobody in particular. Of a hidden case nothing is
-//! told but its name and what its tags mean.
+//! It uses the tutor's diagnosis, drafts, guard and edit probe, but for an anonymous learner. Of a hidden case, only
+//! its name and the meaning of its tags are shown.
 
 use serde::{Deserialize, Serialize};
 use tokio::task::JoinSet;
@@ -20,28 +20,28 @@ use crate::types::problem::Checker;
 use crate::types::sanitize::clean;
 use crate::types::{CaseReport, JudgeReport, Verdict};
 
-/// What a student is told of a file.
+/// The advice about a file.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub struct StudentAdvice {
-    /// What happened, a sentence each, in Markdown.
+    /// The findings, a sentence each, in Markdown.
     pub findings: Vec<String>,
     /// Lowest level first.
     pub hints: Vec<Hint>,
 }
 
-/// A file to advise on.
+/// A file that needs advice.
 #[derive(Debug)]
 pub struct AdviceRequest {
     pub handed: SubmittedFile,
     pub paper: GradableFile,
 }
 
-/// Advises on every file, at most `jobs` at a time and in their order; those advised on before are taken over.
-/// `level` is the highest level of hints, 0 to 5; what a pack's policy allows less stays less. `on_done` hears how many
-/// are done.
+/// Advises on every file, at most `jobs` at a time and in their order. Cached advice is reused. `level` is the
+/// highest level of hints, 0 to 5; if a pack's policy allows less, that applies. `on_done` gets the number of
+/// finished files.
 ///
 /// # Errors
-/// Cancelled, or the sandbox does not work. What was found until then is in the ledger.
+/// Cancelled, or the sandbox does not work. The advice up to then is in the cache.
 pub async fn advise_all(
     judge: &Judge,
     asked: Vec<AdviceRequest>,
@@ -70,7 +70,7 @@ pub async fn advise_all(
             running.spawn(async move { (index, key, advise(&judge, &paper, level, &cancel).await) });
         }
         let Some(ended) = running.join_next().await else { break };
-        // A task can only break off by a bug of the judge's own; its student is told less.
+        // A task can only panic because of a bug in the judge; its student gets less advice.
         if let Ok((index, key, advice)) = ended {
             let advice = advice?;
             if let Err(error) = ledger.add(key, GradeCacheEntry::Advised { advice: advice.clone() }) {
@@ -104,7 +104,7 @@ async fn advise(judge: &Judge, paper: &GradableFile, level: u8, cancel: &Cancel)
     Ok(StudentAdvice { findings, hints })
 }
 
-/// The hints a learner without a history would get who asks for one after the other.
+/// The hints that a learner without a history would get by asking for them one by one.
 async fn hints(
     judge: &Judge,
     paper: &GradableFile,
@@ -126,7 +126,7 @@ async fn hints(
     Ok(shown)
 }
 
-/// What happened, without a word on what a hidden case expects.
+/// The findings, without revealing the expected result of a hidden case.
 fn what_happened(paper: &GradableFile, report: &JudgeReport) -> Vec<String> {
     if let Some(error) = &report.compile_error {
         let place = error.line.map_or_else(String::new, |line| format!(" in line {line}"));
@@ -147,8 +147,8 @@ fn what_happened(paper: &GradableFile, report: &JudgeReport) -> Vec<String> {
     told
 }
 
-/// A sample stands in the statement, so its values may be told, and what the pack's checker says of them. Where `several`
-/// answers are right, the one of the statement is one of them.
+/// The values of a sample and the message of the pack's checker. Samples are in the statement, so both may be shown.
+/// If `several` answers are right, the one in the statement is one of them.
 fn values(case: &CaseReport, several: bool) -> Option<String> {
     let given: Vec<String> = case.inputs.iter().map(|(name, value)| code(&format!("{name} = {value}"))).collect();
     let want = case.want.as_deref()?;
@@ -167,11 +167,11 @@ fn exception(case: &CaseReport) -> Option<String> {
     let error = case.error.as_ref()?;
     let line = error.frames.iter().rev().find(|frame| frame.line > 0).map(|frame| frame.line);
     let place = line.map_or_else(String::new, |line| format!(" in line {line}"));
-    // Its message may hold a value of a hidden case.
+    // The exception's message may contain a value of a hidden case.
     Some(format!("The program stopped with {}{place}.", code(&error.kind)))
 }
 
-/// Text in which nothing means anything to Markdown.
+/// Escapes every character that has a meaning in Markdown.
 #[must_use]
 pub fn escape_markdown(text: &str) -> String {
     let mut out = String::new();
@@ -184,7 +184,7 @@ pub fn escape_markdown(text: &str) -> String {
     out
 }
 
-/// Text as code in Markdown, whatever is in it.
+/// Formats a text as Markdown code, whatever characters it contains.
 fn code(text: &str) -> String {
     let text = clean(text).replace(['\n', '\t'], " ");
     let longest = text.split(|c| c != '`').map(str::len).max().unwrap_or(0);

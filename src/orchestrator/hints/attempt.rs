@@ -1,8 +1,9 @@
-//! The attempt at a problem that words are chosen for.
+//! A snapshot of the attempt that a hint or reply was chosen for.
 //!
-//! Choosing them takes time where a language model is asked, and nobody waits for that: another process, or another key, records
-//! what it has to meanwhile. So whoever records the words holds the attempt they are for against the newest state first: beside a
-//! hint that was shown meanwhile they were never judged, and after a pass they would count against the next attempt.
+//! A language model takes time, and other work does not wait for it: another process or another key press may record
+//! something in the meantime. The caller that records a hint therefore compares its attempt with the newest state
+//! first. A hint shown in the meantime was not part of the check, and after a pass the new hint would count against
+//! the next attempt.
 
 use jiff::Timestamp;
 
@@ -11,12 +12,12 @@ use crate::types::Problem;
 use crate::types::ids::ProblemUid;
 use crate::types::learner_state::{LearnerState, Progress};
 
-/// What tells one attempt, and one place in it, from another.
+/// The data that identifies an attempt and a position in it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(in crate::orchestrator) struct AttemptSnapshot {
     /// Highest level that was shown.
     hint_level: u8,
-    /// Turns of the talk.
+    /// Turns of the chat.
     exchanges: usize,
     passes: u32,
     gave_up: Option<Timestamp>,
@@ -24,7 +25,7 @@ pub(in crate::orchestrator) struct AttemptSnapshot {
 }
 
 impl AttemptSnapshot {
-    /// The running one.
+    /// The current attempt.
     pub fn from_state(state: &LearnerState, problem: &ProblemUid) -> Self {
         let fresh = Progress::default();
         let progress = state.problems.get(problem).unwrap_or(&fresh);
@@ -37,10 +38,10 @@ impl AttemptSnapshot {
         }
     }
 
-    /// Whether what was chosen for it still fits the newest state.
+    /// Checks that a text chosen for this attempt still fits the newest state.
     ///
     /// # Errors
-    /// It doesn't ([`TutorError::Refused`], with what happened).
+    /// [`TutorError::Refused`] with the change that happened, if it doesn't fit.
     pub fn check_unchanged(&self, state: &LearnerState, problem: &Problem, what: &str) -> Result<(), TutorError> {
         let now = Self::from_state(state, &problem.uid);
         if now == *self {
@@ -80,7 +81,8 @@ mod tests {
             assert!(told.unwrap_or_default().contains(expected.unwrap_or_default()));
         };
         check(|_| {}, None);
-        // Run or failed meanwhile: the words are about the program they were chosen for, and say so.
+        // If the program was run or failed in the meantime, the hint is still about the program it was chosen for,
+        // and says so.
         check(|progress| (progress.submissions, progress.failures) = (1, 1), None);
         check(|progress| progress.last_run = Some(Timestamp::UNIX_EPOCH), None);
         check(|progress| progress.submissions = 1, Some("a new attempt began"));

@@ -1,8 +1,9 @@
-//! Ask about this problem: a question of the learner's, answered by a question that passed the guard.
+//! Ask about this problem: the learner asks a question and gets a question that passed the guard as the answer.
 //!
-//! At most six turns in an attempt. A reply is held to the level of an idea (of a plan, once the learner has seen one), together
-//! with every hint and reply before it; it has to hold on to something of the problem and to ask something. One that is held back
-//! is asked for once more; then Rung asks in its own words. A model that can't be reached costs no turn.
+//! At most six turns in an attempt. A reply may reveal an idea at most (a plan, once the learner has seen one),
+//! counted together with every hint and reply before it. It must mention something of the problem and ask something.
+//! After a rejected reply the model is asked once more; then Rung uses its own question. If a model can't be reached,
+//! no turn is used.
 
 use std::sync::{Mutex, PoisonError};
 
@@ -29,11 +30,11 @@ use crate::types::ids::ProblemUid;
 use crate::types::sanitize::{clean, truncate_chars};
 use crate::types::{LearnerState, Problem};
 
-/// Tokens a reply may have; as for a hint, models that think before they speak need the room.
+/// Most tokens in a reply. As for a hint, models that think before they answer need the room.
 const MAX_REPLY_TOKENS: u32 = 4_096;
 
 impl Tutor {
-    /// The talk about a problem so far. Pure look-up.
+    /// The chat about a problem so far. Read-only.
     ///
     /// # Errors
     /// The problem isn't installed.
@@ -47,11 +48,12 @@ impl Tutor {
         Ok(ChatView { blocked, model, ..view })
     }
 
-    /// Asks something about a problem, and records question and answer.
+    /// Asks a question about a problem, and records question and answer.
     ///
     /// # Errors
-    /// Nothing can be asked now, no model may be asked, it can't be reached, or the reply fits no more what was recorded meanwhile
-    /// ([`TutorError::Refused`], with the reason): then no turn is used, and nothing recorded. It can't be recorded. [`TutorError::Cancelled`].
+    /// [`TutorError::Refused`] with the reason if no question is allowed now, no model may be asked or reached, or
+    /// the reply no longer fits the newest state. Then no turn is used and nothing is recorded. An error if it can't
+    /// be recorded. [`TutorError::Cancelled`].
     pub async fn ask_question(
         &self,
         problem: &ProblemUid,
@@ -89,7 +91,7 @@ impl Tutor {
         .await
     }
 
-    /// The reply that may be shown, and who wrote it.
+    /// The reply that may be shown, and its author.
     async fn answer(
         &self,
         problem: &Problem,
@@ -142,14 +144,14 @@ impl Tutor {
     }
 }
 
-/// What came of asking, besides the reply.
+/// The result of asking, apart from the reply.
 struct ChatReply {
     prompt: String,
     asked: crate::types::llm_call_record::LlmCallRecord,
     told: Option<String>,
 }
 
-/// The question as it is kept: clean, in bounds.
+/// The question as it is recorded: cleaned and cut to length.
 fn asked(question: &str) -> Result<String, TutorError> {
     let question = clean(question).trim().to_owned();
     if question.is_empty() {
@@ -158,7 +160,7 @@ fn asked(question: &str) -> Result<String, TutorError> {
     Ok(truncate_chars(&question, MAX_QUESTION_CHARS))
 }
 
-/// The first of Rung's own questions that may be shown; the last is shown whatever happens.
+/// The first of Rung's own questions that passes the checks. The last one is shown in any case.
 async fn own_question(judges: &ChatReplyJudge<'_>, mut questions: Vec<String>) -> Result<String, TutorError> {
     let last = questions.pop().unwrap_or_default();
     for question in questions {
@@ -200,7 +202,7 @@ fn request(
     }
 }
 
-/// Guard, edit probe, and what only a model's words must pass: something of the problem in them, and a question.
+/// Runs the guard and the edit probe. A model's reply must also mention something of the problem and ask a question.
 struct ChatReplyJudge<'a> {
     checker: &'a HintChecker<'a>,
     level: u8,

@@ -1,7 +1,9 @@
-//! A language model's remarks on code that passed, asked for by the learner: what is sent, and what of the reply may be shown.
+//! A language model's remarks on code that passed, on the learner's request: builds the request and filters the
+//! reply.
 //!
-//! Beside Rung's own remarks, never in their place. Growth is Rung's to say: it is measured, sent along, and a remark that claims
-//! otherwise is dropped (`agents::review`). Nothing is recorded, since nothing is decided by it.
+//! They are shown next to Rung's own remarks and never replace them. Rung measures the growth and sends it along; a
+//! remark that contradicts it is dropped (`agents::review`). Nothing is recorded, because no decision depends on the
+//! review.
 
 use std::fmt::Write as _;
 
@@ -21,19 +23,19 @@ use crate::types::growth_measurement::GrowthComparison;
 use crate::types::ids::ProblemUid;
 use crate::types::sanitize::clean;
 
-/// Tokens a review may have.
+/// Most tokens in a review.
 const MAX_REVIEW_TOKENS: u32 = 4_096;
 
-/// A model's review, as far as it may be shown.
+/// A model's review: the part of it that may be shown.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct LlmCodeReview {
     /// Most useful first.
     pub remarks: Vec<LlmRemark>,
-    /// Remarks that did not hold.
+    /// Number of remarks that failed the checks.
     pub dropped: usize,
     /// Protocol, model and host.
     pub model: String,
-    /// What is wrong with the learner's own prompt, in a sentence.
+    /// A fault in the learner's custom prompt, as a sentence.
     pub told: Option<String>,
 }
 
@@ -41,8 +43,8 @@ impl Tutor {
     /// Asks the model for remarks on the code that passed last in this process.
     ///
     /// # Errors
-    /// No code passed here, no model may be asked, it can't be reached or gives no review ([`TutorError::Refused`]);
-    /// [`TutorError::Cancelled`].
+    /// [`TutorError::Refused`] if no code passed here, no model may be asked or reached, or the reply is not a
+    /// review. [`TutorError::Cancelled`].
     pub async fn review_with_llm(
         &self,
         problem: &ProblemUid,
@@ -96,7 +98,7 @@ impl Tutor {
         Ok(LlmCodeReview { remarks, dropped: dropped.len(), model: clean(&provider.describe()), told })
     }
 
-    /// Keeps code that passed, for a review; without any, there is none to review.
+    /// Keeps code that passed for a review. Without such code, there is none to review.
     pub(in crate::orchestrator) fn keep_passed_submission(&self, problem: &Problem, passed: Option<PassedSubmission>) {
         let kept = &mut self.session_cache().passed;
         kept.remove(&problem.uid);
@@ -104,7 +106,7 @@ impl Tutor {
     }
 }
 
-/// The program with the number of each line before it, so that a remark can name one.
+/// The program with a number before each line, so that a remark can refer to it.
 fn numbered(source: &str) -> String {
     let mut out = String::new();
     for (at, line) in source.lines().enumerate() {

@@ -1,9 +1,11 @@
-//! The edit probe, the guard's step that runs code: does a hint, put into the learner's program, pass a case?
+//! The edit probe, the part of the guard that runs code. It checks whether a hint, put into the learner's program,
+//! passes a case.
 //!
-//! Every piece of code in the hints of an attempt is tried at every line (inserted, in place of it, in place of what it
-//! computes), every "replace A with B" is made, blocks are run as they are: at most [`MOST_EDITS`] programs, those that
-//! don't compile left out in one execution, the others run against a few cases that fail now, samples among them. A hint without
-//! such a piece, as nearly all are, starts nothing. Must not judge what the pure guard judges.
+//! Every piece of code in the hints of an attempt is tried at every line: inserted, in place of the line, and in
+//! place of the expression on it. Every "replace A with B" is applied, and blocks are run as they are. At most
+//! [`MAX_EDITS`] programs are tried. One execution filters out those that don't compile; the others run against a few
+//! cases that fail now, samples among them. Most hints hold no code and start nothing. The probe must not repeat the
+//! checks of the pure guard.
 
 use std::collections::BTreeSet;
 
@@ -16,22 +18,22 @@ use crate::agents::hint_check::{HintRefusal, RefusalCategory, code_tokens, edit_
 use crate::judge::{self, Cancel, CaseRun, Judge, JudgeError, RunPolicy, SubmittedCode};
 use crate::types::{Language, Problem};
 
-/// Programs tried for one hint.
+/// Most programs tried for one hint.
 const MAX_EDITS: usize = 400;
 /// Failing hidden cases an edit is tried on, and failing samples.
 const MAX_PROBE_CASES: usize = 2;
-/// Words by which a sentence proposes an exchange.
+/// Words with which a sentence proposes a replacement.
 const REPLACEMENT_CUES: [&str; 9] =
     ["replace", "instead", "change", "swap", "rather", "becomes", "become", "exchange", "into"];
 
-/// What a hint is tried out on.
+/// The context in which a hint is tried out.
 #[derive(Debug)]
 pub(crate) struct EditProbe<'a> {
     judge: &'a Judge,
     problem: &'a Problem,
     program: &'a str,
     language: Language,
-    /// What the program fails: found out for the first hint that holds code, and the same for all others.
+    /// The cases that the program fails: computed for the first hint that holds code, and reused for all others.
     failing: OnceCell<Vec<CaseRun>>,
 }
 
@@ -41,10 +43,11 @@ impl<'a> EditProbe<'a> {
         Self { judge, problem, program, language, failing: OnceCell::new() }
     }
 
-    /// Tries out a hint, alone and with those shown before it.
+    /// Tries out a hint, alone and with the hints shown before it.
     ///
     /// # Errors
-    /// The outer error is the sandbox's: it does not work here, or it was cancelled. The inner one refuses the hint.
+    /// The outer error is from the sandbox: it does not work here, or it was cancelled. The inner one rejects the
+    /// hint.
     pub async fn check(
         &self,
         text: &str,
@@ -57,7 +60,7 @@ impl<'a> EditProbe<'a> {
         }
         let refusal = |why: &str| Ok(Err(HintRefusal { step: RefusalCategory::Probe, why: why.to_owned() }));
         if self.language != Language::Python {
-            // A compiler for each of four hundred edits would take minutes.
+            // Compiling each of four hundred edits would take minutes.
             return refusal("it holds code, and only Python can be tried out");
         }
         let failing = self.failing.get_or_try_init(|| self.failing(cancel)).await?;
@@ -78,7 +81,7 @@ impl<'a> EditProbe<'a> {
         let submission = SubmittedCode::python(self.program.as_bytes());
         let (every, silent) = (RunPolicy::verdicts(usize::MAX), &|_, _| {});
         let report = self.judge.judge_with(every, self.problem, submission, all.clone(), cancel, silent).await?;
-        // What doesn't compile fails everything.
+        // A program that doesn't compile fails every case.
         let fails = |trial: &CaseRun| !report.cases.iter().any(|case| case.id == trial.id && case.verdict.passed());
         let (samples, hidden): (Vec<CaseRun>, Vec<CaseRun>) =
             all.into_iter().filter(fails).partition(|trial| trial.sample);
@@ -107,7 +110,7 @@ impl<'a> EditProbe<'a> {
     }
 }
 
-/// Every program that a hint's code makes of the learner's, each once, the likelier edits first.
+/// Every program made by putting a hint's code into the learner's program, without repeats, the likelier edits first.
 fn programs(program: &str, text: &str, shown: &[&str]) -> Vec<String> {
     let quoted = |span: &CodeSpan| quotes(program, span);
     let own: Vec<CodeSpan> = edit_candidates(text).into_iter().filter(|span| !quoted(span)).collect();
@@ -139,8 +142,8 @@ fn programs(program: &str, text: &str, shown: &[&str]) -> Vec<String> {
     programs.all
 }
 
-/// Whether a piece in marks stands in the learner's program as it is: whoever reads it learns nothing that isn't there. What is to
-/// be done with it is for the steps that read orders.
+/// Whether a quoted piece of code is in the learner's program already. It then gives nothing away. The rules that
+/// detect edit instructions check the proposed action.
 fn quotes(program: &str, span: &CodeSpan) -> bool {
     let (piece, program) = (code_tokens::strict_tokens(&fold(&span.text)), code_tokens::strict_tokens(&fold(program)));
     span.markup == CodeMarkup::Inline && !piece.is_empty() && program.windows(piece.len()).any(|window| window == piece)
@@ -160,7 +163,7 @@ impl EditedPrograms {
         }
     }
 
-    /// One piece of code at every line of a program.
+    /// Adds one piece of code at every line of a program.
     fn edits(&mut self, program: &str, piece: &str) {
         let lines: Vec<&str> = program.lines().collect();
         for at in 0..lines.len() {
@@ -173,7 +176,7 @@ impl EditedPrograms {
             let changed = in_place(line, piece.trim());
             self.add(splice(&lines, at..at + 1, &indented(piece, indent)));
             if piece.trim_end().contains('\n') {
-                // A block that stands for all that follows.
+                // A block that replaces everything after this line.
                 self.add(splice(&lines, at..lines.len(), &indented(piece, indent)));
             }
             for changed in changed {
@@ -190,7 +193,7 @@ fn splice(lines: &[&str], range: std::ops::Range<usize>, with: &str) -> String {
     format!("{before}\n{with}\n{after}\n")
 }
 
-/// The piece moved to an indentation, its own shape kept.
+/// The piece moved to an indentation, with its relative indentation unchanged.
 fn indented(piece: &str, indent: &str) -> String {
     let own = |line: &str| line.len() - line.trim_start().len();
     let least = piece.lines().filter(|line| !line.trim().is_empty()).map(own).min().unwrap_or(0);
@@ -198,7 +201,7 @@ fn indented(piece: &str, indent: &str) -> String {
     piece.lines().map(line).collect::<Vec<_>>().join("\n")
 }
 
-/// A line with the piece in place of what it computes: its condition, its right-hand side, what it returns.
+/// The line with the piece in place of its expression: the condition, the right-hand side, or the return value.
 fn in_place(line: &str, piece: &str) -> Vec<String> {
     let indent = &line[..line.len() - line.trim_start().len()];
     let bare = line.trim();
@@ -217,7 +220,8 @@ fn in_place(line: &str, piece: &str) -> Vec<String> {
     changed
 }
 
-/// "Replace `A` with `B`", made wherever the program has an `A`. Needs a word that proposes it, and asks nothing.
+/// "Replace `A` with `B`", applied to every `A` in the program. The sentence must have a word that proposes it, and
+/// must not be a question.
 fn exchanges(program: &str, text: &str) -> Vec<String> {
     const MAX_PIECES: usize = 6;
     let proposes = |sentence: &str| {

@@ -1,11 +1,10 @@
-//! What is known of the learner's program when a hint is asked for: findings of the last submission, what the last run did,
-//! and which text each of them is about.
+//! The findings about the learner's program that a hint uses: those of the last submission, the result of the last
+//! run, and the text that each is about.
 //!
-//! Hints speak of the program last submitted or run, in the language it was in, whatever came before; after a restart the
-//! submission is looked at again from the source that was kept. A run that fails is looked at when a hint is asked for, and
-//! not before: most mistakes show in the samples and are never submitted, and what was found in an earlier text may be gone
-//! from this one. What names a line is left out where the file is another text by now: the line would be one of a program
-//! that is gone.
+//! Hints are about the program last submitted or run, in its language. After a restart the submission is analysed
+//! again from the saved source. A failed run is analysed only when a hint is requested: most mistakes show in the
+//! samples and are never submitted, and a finding about an earlier text may no longer apply. Line numbers are left
+//! out if the file has changed, because they would refer to a program that no longer exists.
 
 use std::collections::BTreeSet;
 use std::sync::Arc;
@@ -27,9 +26,9 @@ use crate::types::{Agent, Ctx, Hash, JudgeReport, Language, LearnerState, Proble
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Findings {
     pub assessment: Assessment,
-    /// The text looked at; none where nothing was.
+    /// The text that was analysed; `None` if there was no analysis.
     looked_at: Option<Hash>,
-    /// What the failing sample was run on.
+    /// The text on which the failing sample was run.
     ran: Option<Hash>,
 }
 
@@ -42,19 +41,19 @@ pub(crate) struct LastRun {
     pub sample: Option<FailingSample>,
 }
 
-/// The closer look at what was run.
+/// The analysis of the text that was run.
 #[derive(Clone, Debug)]
 pub(crate) enum AnalysisState {
-    /// Nobody asked yet: the text.
+    /// Not requested yet: the text.
     Pending(Arc<[u8]>),
-    /// Nobody asked yet, and the judge has looked already.
+    /// Not requested yet, but the judge has already analysed it.
     Ready(Arc<Analysis>),
-    /// What was found in the text; none where there is nothing to find it by.
+    /// The findings in the text; `None` if no analysis is possible.
     Done(Option<Box<Assessment>>),
 }
 
 impl AnalysisState {
-    /// Of a run that the judge has looked at, or that nothing can be told of.
+    /// For a run that the judge has analysed (`Some`) or that allows no analysis (`None`).
     pub fn from_analysis(analysis: Option<Arc<Analysis>>) -> Self {
         analysis.map_or(Self::Done(None), Self::Ready)
     }
@@ -69,8 +68,8 @@ impl LastRun {
         self.at
     }
 
-    /// What a look at the run finds; none after a pass, and none of a text that can't be compared: the cases of a run are too
-    /// few to know a mistake by their verdicts alone.
+    /// The findings of analysing the run. `None` after a pass, and for a text that can't be compared: a run has too
+    /// few cases to identify a mistake by the verdicts alone.
     pub fn assess(
         state: &LearnerState,
         ctx: &Ctx,
@@ -92,30 +91,30 @@ impl LastRun {
 }
 
 impl Findings {
-    /// Of a submission.
+    /// Findings of a submission.
     pub fn new(source: Hash, assessment: Assessment) -> Self {
         Self { assessment, looked_at: Some(source.clone()), ran: Some(source) }
     }
 
-    /// Whether what was run last is another text than was looked at.
+    /// Whether the last run used a different text from the analysed one.
     pub fn is_of_other_source(&self, run: &LastRun) -> bool {
         self.looked_at.as_ref() != Some(&run.report.source)
     }
 
-    /// The same, where the program was run since: its failing sample is what level 1 speaks of. Another text that was looked at
-    /// takes the place of the one before.
+    /// Adds a later run: its failing sample is the one level 1 talks about. If another text was analysed, it replaces
+    /// the previous one.
     pub fn with_run(self, run: &LastRun) -> Self {
         let source = run.report.source.clone();
         if let (true, AnalysisState::Done(Some(assessment))) = (self.is_of_other_source(run), &run.look) {
             return Self::new(source, assessment.as_ref().clone());
         }
-        // A pass is over once the program was run again.
+        // A pass no longer applies once the program was run again.
         let before = if self.assessment.passed { Self::default() } else { self };
         let assessment = Assessment { failing_sample: run.sample.clone(), ..before.assessment };
         Self { assessment, ran: Some(source), ..before }
     }
 
-    /// The same without lines of a text that isn't `file`.
+    /// Drops line numbers of a text that isn't `file`.
     pub fn invalidate_stale_lines(mut self, file: &Hash) -> Self {
         if self.looked_at.as_ref() != Some(file) {
             self.assessment.suspect = None;
@@ -132,19 +131,20 @@ impl Findings {
 }
 
 impl Tutor {
-    /// Keeps what was found in a submission just made.
+    /// Stores the findings of a submission just made.
     pub(in crate::orchestrator) fn store_findings(&self, problem: &Problem, found: Findings) {
         let mut fresh = self.session_cache();
         fresh.runs.remove(&problem.uid);
         fresh.findings.insert(problem.uid.clone(), found);
     }
 
-    /// Lets go of what was found in a submission that was taken back.
+    /// Discards the findings of a submission that was undone.
     pub(in crate::orchestrator) fn discard_findings(&self, problem: &ProblemUid) {
         self.session_cache().findings.remove(problem);
     }
 
-    /// Remembers a run. It goes on record where the next hint waits for one: another process has nothing else to go by.
+    /// Remembers a run. It is recorded if the next hint waits for a run, because another process can only see
+    /// recorded runs.
     pub(in crate::orchestrator) async fn remember_run(
         &self,
         problem: &Problem,
@@ -160,13 +160,13 @@ impl Tutor {
         let uid = problem.uid.clone();
         let noted = self.run_blocking(move |tutor| tutor.note_run(&uid)).await;
         if let Err(error) = noted {
-            // The verdict is what was asked for; in this process the run counts all the same.
+            // The learner asked for the verdict; in this process the run counts all the same.
             tracing::warn!(problem = %problem.id, %error, "a run could not be recorded");
         }
     }
 
-    /// Remembers a run whose report is at hand, with the closer look where there was one, as [`Tutor::run`] does after judging:
-    /// for simulations, which judged before.
+    /// Remembers a run from its report and its analysis, if there is one, as [`Tutor::run`] does after judging. For
+    /// simulations, which judge first.
     ///
     /// # Errors
     /// The problem isn't installed.
@@ -182,7 +182,8 @@ impl Tutor {
 
     fn note_run(&self, uid: &ProblemUid) -> Result<(), TutorError> {
         let problem = self.problem(uid)?;
-        // Not worth a long wait: whoever has the record open for hours is Rung itself, and is told of runs there.
+        // A long wait is not worth it: only Rung itself keeps the record open for hours, and that process gets
+        // reports of its own runs.
         let noted = self.record_with_wait(LockWait::BRIEF, |state, ctx| {
             let change = feedback::run_change(state, ctx, problem).into_iter();
             let proposals = change.map(|change| Proposal { agent: Agent::Feedback, change }).collect();
@@ -191,8 +192,8 @@ impl Tutor {
         noted.map(|_| ())
     }
 
-    /// What the assessment found in the last submission, if it failed, and what a run since did. After a restart it is
-    /// found again, from the source that was kept: the words of a hint must not depend on which process is asked.
+    /// The assessment's findings in the last submission, if it failed, and the result of a run since. After a restart
+    /// they are computed again from the saved source, because a hint's text must not depend on the process.
     pub(in crate::orchestrator) async fn findings(
         &self,
         problem: &Problem,
@@ -205,7 +206,7 @@ impl Tutor {
         Ok(Some(found.with_run(&run)))
     }
 
-    /// The same run, looked at: once, and kept.
+    /// The same run with its analysis, which is made once and stored.
     async fn looked_at(&self, problem: &Problem, run: LastRun, cancel: &Cancel) -> Result<LastRun, TutorError> {
         let analysis = match &run.look {
             AnalysisState::Pending(text) => {
@@ -219,7 +220,7 @@ impl Tutor {
         let found = LastRun::assess(&state, &ctx, problem, &run.report, analysis.as_deref());
         let run = LastRun { look: AnalysisState::Done(found), ..run };
         let mut fresh = self.session_cache();
-        // Run again in the meantime: what was found is of a text that is gone.
+        // If the program was run again in the meantime, the findings are about an outdated text.
         if fresh.runs.get(&problem.uid).is_some_and(|now| now.at == run.at) {
             fresh.runs.insert(problem.uid.clone(), run.clone());
         }
@@ -254,7 +255,7 @@ impl Tutor {
         }
     }
 
-    /// The program last submitted and its language, where it failed and is kept.
+    /// The program last submitted and its language, if it failed and is saved.
     pub(in crate::orchestrator) async fn last_failed_program(&self, problem: &Problem) -> Option<(String, Language)> {
         let state = self.snapshot().state.clone();
         state.problems.get(&problem.uid).filter(|progress| progress.failures_in_a_row > 0)?;
@@ -263,7 +264,8 @@ impl Tutor {
         Some((String::from_utf8_lossy(&source).into_owned(), submission.language))
     }
 
-    /// The last submission of a problem that stands, with its source; none where there is none, or its source is gone.
+    /// The last submission of a problem that was not undone, with its source. `None` if there is none or its source
+    /// is missing.
     fn last_submission(&self, problem: &ProblemUid) -> Result<Option<(Submission, Vec<u8>)>, TutorError> {
         let (mut undone, mut last) = (BTreeSet::new(), None);
         if let Some(store) = self.store().as_ref() {
@@ -325,7 +327,7 @@ mod tests {
         Findings::new(Hash::from("submitted"), assessment)
     }
 
-    /// A failed run, and what a look at it found.
+    /// A failed run, and the findings of analysing it.
     fn run(source: &str, found: Option<Assessment>) -> LastRun {
         let report = learner_fixtures::report(World::new().problem("arrays-easy"), source, &[Verdict::Wa]);
         LastRun {
@@ -365,7 +367,7 @@ mod tests {
             assert_eq!(after.assessment.candidates[0].bug.as_str(), expected);
         };
         check(&run("rewritten", Some(with("of-the-run"))), "of-the-run");
-        // The text that was submitted is run again: every case says more than the samples.
+        // The submitted text is run again: all cases say more than the samples.
         let same = run("submitted", Some(with("of-the-run")));
         check(&same, "of-the-submission");
         check(&run("rewritten", None), "of-the-submission");

@@ -1,7 +1,8 @@
-//! A hint worded by a language model: what is sent for it, whether that was agreed to, and what came back.
+//! A hint worded by a language model: builds the request, checks the consent, and judges the reply.
 //!
-//! Level, band and what may be sent are decided here and in `model::payload`, never by a reply. A reply is a draft like any
-//! other and passes the same gate; where none does, the ladder goes on as if there were no model. Must not record anything.
+//! Level, band and payload are decided here and in `llm_access::payload`, never by a reply. A reply is a draft like
+//! any other and passes the same checks. If no reply passes them, the hint comes from the pack, as if there were no
+//! model. Must not record anything.
 
 use std::sync::{Mutex, PoisonError};
 
@@ -27,20 +28,20 @@ use crate::types::ids::ProblemUid;
 use crate::types::llm_call_record::LlmCallRecord;
 use crate::types::sanitize::clean;
 
-/// Tokens a reply may have. A bound alone: the person's own limit is smaller as a rule, the guard's length far smaller, and
-/// models that think before they speak need the room.
+/// Most tokens in a reply. This is only an upper bound: the learner's own limit is usually smaller, and the guard
+/// allows far less text. Models that think before they answer need the room.
 const MAX_REPLY_TOKENS: u32 = 4_096;
 /// From this level on the diagnosis is sent.
 const MIN_DIAGNOSIS_LEVEL: u8 = 4;
 
-/// What is sent to a model for the next hint of a problem, byte for byte.
+/// The request to a model for the next hint of a problem, byte for byte.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct OutgoingRequest {
     /// Protocol, model and host.
     pub to: String,
-    /// The learner agreed to send to it.
+    /// The learner agreed to send to this model.
     pub agreed: bool,
-    /// The level it asks for; none where no hint can be taken now, and `body` is for the last level then.
+    /// The level it asks for. `None` if no hint is available now; then `body` is for the last level.
     pub level: Option<u8>,
     /// The body of the request that would be sent.
     pub body: String,
@@ -48,19 +49,19 @@ pub struct OutgoingRequest {
     pub sent: Vec<String>,
 }
 
-/// What came of asking.
+/// The result of asking.
 pub(in crate::orchestrator) struct LlmHintReply {
-    /// What may be shown.
+    /// The text that may be shown.
     pub text: Option<String>,
     /// Version of the prompt.
     pub prompt: String,
     pub asked: LlmCallRecord,
-    /// What is wrong with the learner's own prompt.
+    /// The fault in the learner's custom prompt.
     trouble: Option<String>,
 }
 
 impl LlmHintReply {
-    /// What the learner is told, in one line, where not everything went as it should.
+    /// A one-line message for the learner, if something went wrong.
     pub fn describe_trouble(&self) -> Option<String> {
         let why = match (&self.text, &self.asked.failed) {
             (Some(_), _) => None,
@@ -79,10 +80,10 @@ impl Tutor {
         Some(LlmHintOffer { agreed: consent::has_consent(&self.shared.paths.config, &name), name })
     }
 
-    /// Agrees to send to this model from now on: the learner has seen what is sent.
+    /// Records the learner's consent to send to this model. The learner has seen the request before.
     ///
     /// # Errors
-    /// It can't be kept ([`TutorError::Environment`]); nothing is agreed to then.
+    /// [`TutorError::Environment`] if the consent can't be saved; then it is not given.
     pub async fn agree_to_send(&self, model: &str) -> Result<(), TutorError> {
         let model = model.to_owned();
         let agree = move |tutor: &Self| {
@@ -91,8 +92,8 @@ impl Tutor {
         self.run_blocking(agree).await
     }
 
-    /// What would be sent for the next hint, and what was sent for the last one. Sends nothing; what is shown here is what
-    /// is sent, unless something it is made of changes before.
+    /// The request for the next hint, and the requests sent for the last one. Sends nothing. The request shown here
+    /// is the one that will be sent, unless its inputs change before that.
     ///
     /// # Errors
     /// No model may be asked ([`TutorError::Refused`]), the problem isn't installed, or it was cancelled.
@@ -126,7 +127,7 @@ impl Tutor {
         self.run_blocking(|tutor| Ok(Prompt::load(PromptTask::Hint, &tutor.shared.paths.config))).await
     }
 
-    /// Asks the model for a hint; none where no model may be asked.
+    /// Asks the model for a hint; `None` if no model may be asked.
     pub(in crate::orchestrator) async fn ask_llm_for_hint(
         &self,
         problem: &Problem,
@@ -147,7 +148,7 @@ impl Tutor {
         let sending = |body: &[u8]| {
             sent.lock().unwrap_or_else(PoisonError::into_inner).push(String::from_utf8_lossy(body).into_owned());
             let sent = sent.lock().unwrap_or_else(PoisonError::into_inner).clone();
-            // What was shown is used up with its mark, whatever comes of it.
+            // The shown request and its mark are used only once, even if asking fails.
             self.session_cache().outbox.insert(problem.uid.clone(), Outbox { next: None, sent });
         };
         let asking = LlmRequestLoop { provider: &*provider, retry: &retry, sending: &sending, cancel, stage };
@@ -157,7 +158,7 @@ impl Tutor {
         Ok(Some(LlmHintReply { text: good, prompt: prompt.version, asked, trouble }))
     }
 
-    /// The request for a hint: the one that was shown, where nothing it is made of changed since.
+    /// The request for a hint: the one that was shown, if its inputs have not changed since.
     fn prepared(
         &self,
         problem: &Problem,
@@ -169,7 +170,7 @@ impl Tutor {
         let characters = limits.length[usize::from(standing.level.clamp(1, 5)) - 1];
         let payload = build_hint_payload(problem, standing);
         let request = |fence: &Fence| build_hint_request(prompt, standing, &payload, characters, fence);
-        // The same mark each time tells whether anything else changed.
+        // With the same mark each time, a difference means that something else changed.
         let made_of = format!("{} {} {:?}", provider.describe(), prompt.version, request(&Fence::from_letters("")));
         let mut fresh = self.session_cache();
         let outbox = fresh.outbox.entry(problem.uid.clone()).or_default();
@@ -183,7 +184,7 @@ impl Tutor {
     }
 }
 
-/// Guard and edit probe, for one level after what was shown.
+/// Guard and edit probe, for one level after the hints already shown.
 struct HintReplyJudge<'a> {
     checker: &'a HintChecker<'a>,
     level: u8,
@@ -202,7 +203,7 @@ impl ReplyJudge for HintReplyJudge<'_> {
     }
 }
 
-/// What may be sent for a hint of a level: the diagnosis from level 4 on, and never a reference.
+/// The payload for a hint of a level: the diagnosis from level 4 on, and never a reference.
 pub(crate) fn build_hint_payload(problem: &Problem, standing: &HintInput) -> Payload {
     let HintInput { level, band, learner, language, findings, shown, .. } = standing;
     let mut redactor = Redactor::for_this_machine();

@@ -1,8 +1,8 @@
-//! Revealing hints: from an agent's drafts, through the guard, to the record.
+//! Reveals hints: takes an agent's drafts, checks them with the guard, and records the hint that is shown.
 //!
-//! A draft that the guard or the edit probe refuses gives way to the next: other words of the same level, at last a template
-//! that is true of any problem. The learner sees the hint and its label, never what was held back. What a language model
-//! wrote is one more draft before the others (`hint_model`), and passes the same gate.
+//! If the guard or the edit probe rejects a draft, the next one is tried: other words of the same level, and finally
+//! a template that fits any problem. The learner sees the hint and its label, never a rejected draft. A language
+//! model's text is one more draft before the others (`llm_hint`) and passes the same checks.
 
 use super::attempt::AttemptSnapshot;
 use super::edit_probe::EditProbe;
@@ -21,7 +21,7 @@ use crate::types::params::HintCheckParams;
 use crate::types::{Hash, Language, LearnerState, Problem};
 
 impl Tutor {
-    /// The hints revealed so far and what the next would cost. Pure look-up.
+    /// The hints revealed so far, and the cost of the next one. Read-only.
     ///
     /// # Errors
     /// The problem isn't installed.
@@ -43,23 +43,23 @@ impl Tutor {
         })
     }
 
-    /// Reveals the next hint and records it, as [`Tutor::reveal_hint_cancellable`] does, without a way to stop it.
+    /// Reveals the next hint and records it, like [`Tutor::reveal_hint_cancellable`], but can't be cancelled.
     pub async fn reveal_hint(&self, problem: &ProblemUid) -> Result<HintView, TutorError> {
         self.reveal_hint_cancellable(problem, &Cancel::default()).await
     }
 
-    /// The same with a way to stop it.
+    /// Reveals the next hint and records it; can be cancelled.
     pub async fn reveal_hint_cancellable(&self, problem: &ProblemUid, cancel: &Cancel) -> Result<HintView, TutorError> {
         self.reveal(problem, HintWording::LlmIfAllowed, cancel, &|_| {}).await
     }
 
-    /// Reveals the next hint and records it. Quick as a rule; a hint that holds code is tried out in the sandbox first, and
-    /// a language model, where there is one that may be asked, takes its time, stage by stage.
+    /// Reveals the next hint and records it. This is usually quick. A hint that holds code is first tried in the
+    /// sandbox, and a language model, if one may be asked, takes its time and reports its stages.
     ///
     /// # Errors
-    /// No hint can be taken now, or it fits no more what was recorded meanwhile ([`TutorError::Refused`], with the reason), or
-    /// it can't be recorded: a hint that isn't on record would make the next mastery change wrong, so it isn't shown either.
-    /// [`TutorError::Cancelled`]: then none was taken, and it costs nothing.
+    /// [`TutorError::Refused`] with the reason if no hint is available now, or the hint no longer fits the newest
+    /// state. An error if it can't be recorded; it isn't shown then, because an unrecorded hint would make the next
+    /// mastery change wrong. [`TutorError::Cancelled`]: no hint was revealed, and it costs nothing.
     pub async fn reveal(
         &self,
         problem: &ProblemUid,
@@ -99,7 +99,7 @@ impl Tutor {
         offer.next.ok_or_else(no_more)
     }
 
-    /// Everything a hint is chosen by.
+    /// Collects the input that a hint is chosen by.
     pub(in crate::orchestrator) async fn hint_input(
         &self,
         problem: &Problem,
@@ -113,7 +113,7 @@ impl Tutor {
             Some(known) => found.invalidate_stale_lines(known).assessment,
             None => found.assessment,
         });
-        // Where there is no file of the learner's here, what was submitted is all there is to speak of.
+        // If there is no local file of the learner's, the hint is about the submitted program.
         let submitted = if known.is_none() { self.last_failed_program(problem).await } else { None };
         let (learner, language) = submitted.unwrap_or((file, language));
         let published = self.snapshot();
@@ -123,7 +123,7 @@ impl Tutor {
         Ok(HintInput { level, band: published.band, learner, language, findings, shown, said })
     }
 
-    /// The first draft that may be shown: a model's, where one may be asked, before all others.
+    /// The first draft that may be shown. A model's draft, if one may be asked, comes before all others.
     async fn choose(
         &self,
         problem: &Problem,
@@ -151,7 +151,7 @@ impl Tutor {
         Ok(ChosenHint { hint, withheld: withheld + held_back, asked })
     }
 
-    /// The learner's file as text, and its language; empty where there is none yet.
+    /// The learner's file as text, and its language. Empty if there is no file yet.
     async fn learners_file(&self, problem: &Problem) -> Result<(String, Language), TutorError> {
         let (path, language) = (self.solution_path(problem), self.language_of(&CodeSource::Workspace));
         // Not `read`: asking for a hint must not write a file.
@@ -160,35 +160,35 @@ impl Tutor {
     }
 }
 
-/// Who may word a hint.
+/// The possible authors of a hint's words.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum HintWording {
-    /// A language model, where one is set up and the learner agreed to what is sent; else the pack.
+    /// A language model, if one is set up and the learner agreed to what is sent. Otherwise the pack.
     LlmIfAllowed,
-    /// The pack, whatever is set up.
+    /// The pack, even if a model is set up.
     WithoutLlm,
 }
 
-/// What a hint is chosen by.
+/// The input that a hint is chosen by.
 #[derive(Clone, Debug)]
 pub(crate) struct HintInput {
     /// 1 to 5.
     pub level: u8,
     pub band: Band,
-    /// The learner's program; empty where there is none.
+    /// The learner's program; empty if there is none.
     pub learner: String,
     pub language: Language,
     pub findings: Option<Assessment>,
     /// The texts of the hints shown in this attempt, lowest level first.
     pub shown: Vec<String>,
-    /// Those, and behind them the replies of the talk: together with them a hint gives nothing away.
+    /// The same hints, followed by the replies of the chat: a new hint must not reveal too much together with them.
     pub said: Vec<String>,
 }
 
-/// A hint that may be shown, and how it came to that.
+/// A hint that may be shown, with the number of rejected drafts.
 struct ChosenHint {
     hint: Hint,
-    /// Drafts that were held back before it.
+    /// Drafts that were rejected before it.
     withheld: u32,
     asked: Option<LlmHintReply>,
 }
@@ -197,7 +197,8 @@ fn no_more() -> TutorError {
     TutorError::Refused("There are no more hints for this problem.".to_owned())
 }
 
-/// The hint checks and the edit probe: every text passes them before it is shown, whoever wrote it.
+/// The hint checks and the edit probe. Every text must pass them before it is shown, whether a pack, Rung or a model
+/// wrote it.
 pub(in crate::orchestrator) struct HintChecker<'a> {
     problem: &'a Problem,
     guard: HintGuard<'a>,
@@ -205,7 +206,7 @@ pub(in crate::orchestrator) struct HintChecker<'a> {
 }
 
 impl<'a> HintChecker<'a> {
-    /// For hints on a learner's program, with the findings in it. Reads the references once.
+    /// A checker for hints on a learner's program with these findings. Reads the references once.
     pub fn new(
         judge: &'a Judge,
         limits: &'a HintCheckParams,
@@ -219,10 +220,10 @@ impl<'a> HintChecker<'a> {
         Self { problem, guard, probe: EditProbe::new(judge, problem, learner, language) }
     }
 
-    /// Whether a text of a level may be shown after what was shown before.
+    /// Whether a text of a level may be shown after the texts shown before.
     ///
     /// # Errors
-    /// Cancelled. A text that can't be tried out is refused.
+    /// Cancelled. A text that can't be tried out is rejected.
     pub async fn check(
         &self,
         level: u8,
@@ -233,7 +234,7 @@ impl<'a> HintChecker<'a> {
         self.tried(self.guard.check(level, text, shown), (level, text), shown, cancel).await
     }
 
-    /// What the guard lets through is tried out.
+    /// Tries out a text that the guard accepted.
     async fn tried(
         &self,
         judged: Result<(), HintRefusal>,
@@ -260,8 +261,7 @@ impl<'a> HintChecker<'a> {
         }
     }
 
-    /// The same for what a language model wrote, which must also say something about the problem, and is judged by how it
-    /// reads.
+    /// Checks a language model's text. It must also say something about the problem, and its style is checked too.
     ///
     /// # Errors
     /// As [`HintChecker::check`].
@@ -276,8 +276,8 @@ impl<'a> HintChecker<'a> {
         self.tried(judged, (level, text), shown, cancel).await
     }
 
-    /// The first of some drafts that is let through, and how many were held back before it; none where there are no drafts.
-    /// The last, a template, is shown whatever happens: something must be.
+    /// The first accepted draft, and the number of drafts rejected before it. `None` if there are no drafts. The last
+    /// draft, a template, is shown in any case, because the learner must get something.
     pub async fn first_accepted(
         &self,
         level: u8,
@@ -301,7 +301,7 @@ fn log(problem: &Problem, level: u8, blocked: &HintRefusal) {
     tracing::info!(problem = %problem.id, level, step = ?blocked.step, why = %blocked.why, "a hint was held back");
 }
 
-/// What stands on the learner's screen anyway: the failing sample with its values.
+/// The text that the learner's screen shows anyway: the failing sample with its values.
 fn seen_by_the_learner(findings: &Assessment) -> String {
     let Some(sample) = &findings.failing_sample else { return String::new() };
     let inputs = sample.inputs.iter().map(|(name, value)| format!("{name} = {value}"));

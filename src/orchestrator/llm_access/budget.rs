@@ -1,7 +1,8 @@
-//! How much was asked of a model on a day: a small file beside the record, which two processes count in.
+//! Counts the requests and tokens of a day: a small file next to the record, shared by all processes.
 //!
-//! It is no part of the record: what it says is worth nothing tomorrow. A request is counted, with the most it may take,
-//! before it is made; what it didn't take is given back afterwards. So no crash lets anybody exceed the budget.
+//! It is not part of the record, because the count is worthless the next day. A request is counted before it is made,
+//! with the most tokens it may use; unused tokens are refunded afterwards. A crash therefore never allows more than
+//! the budget.
 
 use std::fs::{self, File, OpenOptions};
 use std::io::{self, Read, Seek, Write};
@@ -28,24 +29,24 @@ pub(super) struct DailyBudget {
     pub clock: Arc<dyn Clock>,
 }
 
-/// The day that is counted now. It begins when most people's do, whatever one learner chose: who asks what a day may cost
-/// need not open a record.
+/// The day that is counted now. It ignores the hour at which a learner's day starts, so that the budget can be
+/// checked without opening a record.
 pub(super) fn budget_day(clock: &dyn Clock) -> Date {
     learner_day(clock.now(), &TimeZone::system(), Profile::default().day_start)
 }
 
-/// What was asked on a day.
+/// The usage of a day.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct DailyUsage {
     pub day: Date,
     pub requests: u32,
-    /// Of requests and answers together.
+    /// Tokens of requests and replies together.
     pub tokens: u32,
 }
 
 impl DailyUsage {
-    /// Against the limits of a day.
+    /// The usage compared with the limits of a day.
     #[must_use]
     pub fn describe(&self, limits: DayLimits) -> String {
         let part = |used: u32, most: u32, noun: &str| match most {
@@ -63,10 +64,10 @@ impl DailyUsage {
 }
 
 impl DailyBudget {
-    /// Counts a request that may take so many tokens, and answers with the day it counts for.
+    /// Counts a request that may use this many tokens, and returns the day it counts for.
     ///
     /// # Errors
-    /// [`ModelError::Spent`]: it would exceed the budget, or can't be counted.
+    /// [`ModelError::Spent`] if it would exceed the budget or can't be counted.
     pub fn reserve(&self, tokens: u32) -> Result<Date, ModelError> {
         self.change(|used| {
             let asked = DailyUsage {
@@ -78,8 +79,7 @@ impl DailyBudget {
         })
     }
 
-    /// Gives back what was counted and not used.
-    /// `day` is the one it was counted on.
+    /// Refunds requests and tokens that were counted and not used. `day` is the day on which they were counted.
     pub fn refund(&self, day: Date, requests: u32, tokens: u32) {
         let given = self.change(|used| {
             if used.day != day {
@@ -112,7 +112,7 @@ impl DailyBudget {
         })
     }
 
-    /// Changes the count while no other process does.
+    /// Changes the count under a lock against other processes.
     fn change(&self, change: impl FnOnce(DailyUsage) -> Result<DailyUsage, ModelError>) -> Result<Date, ModelError> {
         let failed = |error| ModelError::Spent(uncounted(&self.file, &error));
         let mut file = open(&self.file).map_err(failed)?;
@@ -123,7 +123,7 @@ impl DailyBudget {
     }
 }
 
-/// What was asked on a day so far; another day's count is none of it.
+/// The usage of a day so far. A count of another day is ignored.
 pub(super) fn read_usage(file: &Path, day: Date) -> Result<DailyUsage, String> {
     let mut opened = match File::open(file) {
         Ok(opened) => opened,
@@ -157,7 +157,7 @@ fn read(file: &mut File, day: Date) -> io::Result<DailyUsage> {
     Ok(if used.day == day { used } else { DailyUsage::nothing(day) })
 }
 
-/// In place, since the lock is on this very file; so short a text is written at once.
+/// Writes in place, because the lock is on this very file. Such a short text is written in one call.
 fn write(file: &mut File, used: &DailyUsage) -> io::Result<()> {
     let mut text = serde_json::to_vec(used).map_err(io::Error::other)?;
     text.push(b'\n');

@@ -1,4 +1,4 @@
-//! A model that is held to the day's budget: what exceeds it is refused before anything is sent.
+//! A model client that is held to the day's budget: a request that exceeds it is refused before it is sent.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
@@ -56,22 +56,22 @@ impl Provider for BudgetedClient {
     }
 }
 
-/// A request that is counted with the most it may take, until it is known what it took. Where it is dropped before, it
-/// took what had been read.
+/// A request counted with the most tokens it may use, until the real number is known. If it is dropped before that,
+/// the tokens read so far are charged.
 struct TokenReservation {
     budget: DailyBudget,
     day: Date,
-    /// Tokens that were counted and not used, as far as is known.
+    /// Tokens that were counted and, as far as is known, not used.
     held: u32,
     /// Tokens of the request itself.
     request: u32,
-    /// It was on its way: a key that can't be read stops it before.
+    /// Whether the request was sent. A key that can't be read stops it before.
     sent: AtomicBool,
     /// Bytes of the answer.
     read: AtomicUsize,
 }
 
-/// Bytes of a text that stand for one token.
+/// Bytes of a text that count as one token.
 const BYTES_PER_TOKEN: usize = 4;
 
 impl TokenReservation {
@@ -93,7 +93,7 @@ impl TokenReservation {
     async fn settle(&mut self, answer: &Result<LlmReply, ModelError>) {
         let (requests, took) = match answer {
             Ok(reply) => (0, reply.tokens_in.saturating_add(reply.tokens_out)),
-            // Who wasn't asked, or wasn't reached, has not worked.
+            // A server that was not asked or not reached has not used any tokens.
             Err(_) if !self.sent.load(Ordering::Relaxed) => (1, 0),
             Err(ModelError::Unreachable(_)) if self.unread() => (1, 0),
             Err(ModelError::Refused(_)) if self.unread() => (0, 0),
@@ -121,7 +121,7 @@ impl Drop for TokenReservation {
         let unused = self.held.saturating_sub(self.so_far());
         if self.held > 0 && unused > 0 {
             let (budget, day) = (self.budget.clone(), self.day);
-            // Nobody waits for it, and a runtime that ends leaves it counted.
+            // No caller waits for this refund. If the runtime ends, the tokens stay counted.
             if let Ok(runtime) = tokio::runtime::Handle::try_current() {
                 drop(runtime.spawn_blocking(move || budget.refund(day, 0, unused)));
             }
@@ -129,7 +129,7 @@ impl Drop for TokenReservation {
     }
 }
 
-/// Files and locks are waited for where waiting stops nobody.
+/// Waits for files and locks on a thread that may block.
 async fn on_a_thread<T: Send + 'static>(
     work: impl FnOnce() -> Result<T, ModelError> + Send + 'static,
 ) -> Result<T, ModelError> {

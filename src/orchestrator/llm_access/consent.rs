@@ -1,12 +1,13 @@
-//! Which models a learner agreed to send to, after seeing what is sent: a line each in a file of the config folder.
+//! Stores the models that a learner agreed to send to after seeing the request: one line each in a file of the config
+//! folder.
 //!
-//! Deleting the file, or a line, has Rung ask again. A file that can't be read counts as no agreement.
+//! Deleting the file or a line makes Rung ask again. A file that can't be read counts as no consent.
 
 use std::fs;
 use std::io::{self, Write as _};
 use std::path::{Path, PathBuf};
 
-/// What the file begins with, for whoever opens it.
+/// The first lines of the file, for anyone who opens it.
 const CONSENT_FILE_HEADER: &str =
     "# Language models that may be asked: you have seen what is sent to them, and agreed.\n";
 
@@ -14,15 +15,15 @@ fn file(config: &Path) -> PathBuf {
     config.join("model-agreed.txt")
 }
 
-/// Whether what is sent to this model was agreed to.
+/// Whether the learner agreed to send to this model.
 pub(in crate::orchestrator) fn has_consent(config: &Path, model: &str) -> bool {
     fs::read_to_string(file(config)).is_ok_and(|text| text.lines().any(|line| line.trim() == one_line(model)))
 }
 
-/// Remembers the agreement.
+/// Saves the consent.
 ///
 /// # Errors
-/// The file can't be written; nothing is agreed to then.
+/// The file can't be written; the consent is not given then.
 pub(in crate::orchestrator) fn save_consent(config: &Path, model: &str) -> Result<(), String> {
     if has_consent(config, model) {
         return Ok(());

@@ -1,11 +1,11 @@
-//! Requests about a problem: the one that was shown and waits, and what was sent last. Kept while the program runs.
+//! The requests about a problem: the prepared one that was shown, and the ones sent last. Kept in memory only.
 
 use crate::llm::LlmRequest;
 
 /// Requests about a problem in this process.
 #[derive(Clone, Debug, Default)]
 pub(in crate::orchestrator) struct Outbox {
-    /// What was shown as the next to be sent; it is sent as it is, while nothing it is made of changed.
+    /// The request that was shown as the next one. It is sent unchanged, as long as its inputs have not changed.
     pub next: Option<PreparedRequest>,
     /// The bodies sent for the last answer, in order.
     pub sent: Vec<String>,
@@ -15,6 +15,6 @@ pub(in crate::orchestrator) struct Outbox {
 #[derive(Clone, Debug)]
 pub(in crate::orchestrator) struct PreparedRequest {
     pub request: LlmRequest,
-    /// What it is made of, but for the mark drawn for it.
+    /// Its inputs, except for the random mark.
     pub made_of: String,
 }

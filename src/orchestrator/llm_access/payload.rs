@@ -1,8 +1,9 @@
-//! All that may be sent to a language model: a list of what is allowed, and nothing that isn't on it.
+//! Everything that may be sent to a language model. Data that is not listed here is not sent.
 //!
-//! There is no room here for who the learner is, where their file lies, what their machine is called, for a hidden case or for a
-//! reference. What others wrote (pack and learner) is cleaned like anything foreign, the learner's part redacted, and each
-//! piece stands between two lines with a mark that is drawn anew for each request, and that no piece can hold.
+//! The payload has no field for the learner's identity, the path of their file, their machine's name, a hidden case
+//! or a reference. Texts from the pack and the learner are cleaned like any foreign text, and the learner's are also
+//! redacted. Each piece is placed between two lines with a mark. The mark is random for each request, and no piece
+//! can contain it.
 
 use std::fmt::Write as _;
 
@@ -13,41 +14,41 @@ use crate::types::program_facts::FailingSample;
 use crate::types::sanitize::{clean, truncate_chars};
 use crate::types::{Language, Problem};
 
-/// Longest piece, in characters: more costs a small model its memory and a large one money.
+/// Longest piece, in characters. More would cost a small model its memory and a large one money.
 const MAX_PIECE_CHARS: usize = 16_000;
 /// Longest value of a sample.
 const MAX_VALUE_CHARS: usize = 400;
 
-/// What may be sent. All texts are clean; the learner's are redacted.
+/// The data that may be sent. All texts are cleaned; the learner's are redacted.
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) struct Payload {
     /// The exercise, Markdown.
     pub statement: String,
-    /// What its file begins with: the names and types that are asked for.
+    /// The starter of its file: the required names and types.
     pub signature: String,
     pub language: Language,
     pub band: Band,
-    /// The learner's program; empty where there is none.
+    /// The learner's program; empty if there is none.
     pub code: String,
     /// A sample the program fails, in words; never a hidden case.
     pub failing_sample: Option<String>,
-    /// What the diagnosis says to the learner; for hints of levels 4 and 5 alone.
+    /// The diagnosis as shown to the learner; only for hints of levels 4 and 5.
     pub diagnosis: Option<String>,
-    /// What was measured of a program that passed, in words: how its work grows, what Rung remarks itself.
+    /// Measurements of a program that passed, in words: how its work grows, and Rung's own remarks.
     pub measured: Option<String>,
     /// Hints shown before, lowest level first.
     pub shown: Vec<String>,
 }
 
 impl Payload {
-    /// The exercise and the learner's program.
+    /// A payload with the exercise and the learner's program.
     pub fn new(problem: &Problem, language: Language, band: Band, code: &str, redactor: &mut Redactor) -> Self {
         Self {
             statement: clean_and_cut(&problem.statement),
             signature: clean_and_cut(&native::starter_code(problem, language)),
             language,
             band,
-            // Cleaned first: a character that can't be seen must not break up what is looked for.
+            // Cleaned first, because an invisible character could split a name that the redactor looks for.
             code: clean_and_cut(&redactor.redact_code(language, &clean(code))),
             failing_sample: None,
             diagnosis: None,
@@ -56,13 +57,13 @@ impl Payload {
         }
     }
 
-    /// With the sample that fails.
+    /// Adds the failing sample.
     pub fn with_failing_sample(mut self, sample: Option<&FailingSample>, redactor: &mut Redactor) -> Self {
         self.failing_sample = sample.map(|sample| in_words(sample, redactor));
         self
     }
 
-    /// What is sent: each piece with its name, between two lines with the mark.
+    /// The text to send: each piece with its name, between two lines with the mark.
     pub fn to_text(&self, fence: &Fence) -> String {
         let shown = self.shown.iter().enumerate().map(|(i, text)| format!("{}. {text}", i + 1));
         let shown = Some(shown.collect::<Vec<_>>().join("\n")).filter(|shown| !shown.is_empty());
@@ -81,19 +82,19 @@ impl Payload {
     }
 }
 
-/// The mark between pieces, of one request.
+/// The mark between the pieces of one request.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Fence(String);
 
 impl Fence {
-    /// One that nobody can guess; none where the machine gives no randomness.
+    /// A random mark that can't be guessed. `None` if the machine provides no randomness.
     pub fn random() -> Option<Self> {
         let mut bytes = [0_u8; 12];
         getrandom::fill(&mut bytes).ok()?;
         Some(Self::from_letters(&hex::encode(bytes)))
     }
 
-    /// One of these letters, where it has to be the same each time.
+    /// A mark of these letters, for callers that need the same one each time.
     pub fn from_letters(letters: &str) -> Self {
         Self(format!("=={letters}=="))
     }
@@ -103,9 +104,9 @@ impl Fence {
         &self.0
     }
 
-    /// A piece between two lines with the mark.
+    /// Places a piece between two lines with the mark.
     pub fn wrap(&self, name: &str, text: &str) -> String {
-        // Taking it out can put another together.
+        // Removing one mark can join the parts of another.
         let mut text = clean(text).trim_end().to_owned();
         while text.contains(&self.0) {
             text = text.replace(&self.0, "");
@@ -114,12 +115,12 @@ impl Fence {
     }
 }
 
-/// A text of others as it may be sent: clean, and not endless.
+/// A foreign text as it may be sent: cleaned and cut to length.
 pub(crate) fn clean_and_cut(text: &str) -> String {
     truncate_chars(&clean(text), MAX_PIECE_CHARS)
 }
 
-/// The sample with what became of it. Only the answer is the learner's, and redacted: the rest stands in the pack.
+/// The sample with its result. Only the answer is the learner's, so only it is redacted; the rest is from the pack.
 fn in_words(sample: &FailingSample, redactor: &mut Redactor) -> String {
     let mut out = String::new();
     let mut line = |name: &str, value: &str| {

@@ -1,9 +1,9 @@
-//! The words around what is sent: prompt files, one a task, with their version in the name.
+//! The prompts for language models: one file for each task, with its version in the name.
 //!
-//! The file in the binary holds unless the config folder has one of the same name (`prompts/hint.v1.md`), which is checked
-//! like anything a person writes: one with a fault is told of, and the built-in one is used. A file is text in parts, each
-//! begun by a comment that says when it is sent, with words in double braces. Which parts and words a task has is one row
-//! of a table here.
+//! The built-in file is used unless the config folder has one of the same name (`prompts/hint.v1.md`). A custom file
+//! is validated; if it has a fault, the fault is reported and the built-in file is used. A file consists of parts
+//! with placeholders in double braces. Each part begins with a comment that says when it is sent. A table here lists
+//! the parts and placeholders of each task, one row per task.
 
 use std::fmt::Write as _;
 use std::path::Path;
@@ -11,31 +11,31 @@ use std::path::Path;
 use crate::types::Hash;
 use crate::types::did_you_mean::suggest;
 
-/// More than any prompt needs; a bound on what a file in the config folder costs.
+/// Largest prompt file in the config folder. No prompt needs more.
 const MAX_PROMPT_BYTES: usize = 32 * 1024;
 
-/// What a model is asked for.
+/// A task for a language model.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum PromptTask {
     Hint,
     Ask,
     Review,
-    /// Typing in a simulated learner's place: building …
+    /// Writing code as a simulated learner: first writing it …
     LearnerWrite,
-    /// … and mending.
+    /// … and then fixing it.
     LearnerFix,
 }
 
-/// What a prompt of a task may hold.
+/// The allowed content of a prompt for a task.
 struct PromptSpec {
     /// File name without `.md`; it ends with the version.
     name: &'static str,
     text: &'static str,
-    /// Conditions of parts: a fact with the values it can have.
+    /// Conditions of parts: a fact with its possible values.
     facts: &'static [(&'static str, &'static [&'static str])],
-    /// Words in double braces.
+    /// Placeholders in double braces.
     words: &'static [&'static str],
-    /// Words without which the prompt would not do.
+    /// Placeholders that the prompt must contain.
     needed: &'static [&'static str],
 }
 
@@ -93,7 +93,7 @@ impl PromptTask {
 /// A prompt that can be filled in.
 #[derive(Clone, Debug)]
 pub(crate) struct Prompt {
-    /// For the journal: `hint.v1`, and for one of the learner's own `hint.v1+` with the beginning of its digest.
+    /// For the journal: `hint.v1`, or for a custom prompt `hint.v1+` with the beginning of its digest.
     pub version: String,
     parts: Vec<PromptPart>,
 }
@@ -107,22 +107,22 @@ struct PromptPart {
 #[derive(Clone, Debug, PartialEq, Eq)]
 enum PartCondition {
     Always,
-    /// After a reply that was held back.
+    /// After a rejected reply.
     Retry,
-    /// Where a fact has this value.
+    /// If a fact has this value.
     Is(String, String),
 }
 
 /// A fault in a prompt file.
 #[derive(Debug, PartialEq, Eq)]
 struct PromptFault {
-    /// From 1; none for the file as a whole.
+    /// From 1; `None` for the file as a whole.
     line: Option<usize>,
     what: String,
 }
 
 impl Prompt {
-    /// The prompt of a task, and what is wrong with the one in the config folder, in a sentence, where it can't be used.
+    /// The prompt of a task. If the one in the config folder can't be used, also a sentence that describes its fault.
     pub fn load(task: PromptTask, config: &Path) -> (Self, Option<String>) {
         let row = task.row();
         let path = config.join("prompts").join(format!("{}.md", row.name));
@@ -145,17 +145,17 @@ impl Prompt {
         }
     }
 
-    /// The prompt in the binary, whatever the config folder has.
+    /// The built-in prompt, even if the config folder has one.
     pub fn from_task(task: PromptTask) -> Self {
         Self::built_in(&task.row())
     }
 
     fn built_in(row: &PromptSpec) -> Self {
-        // A test reads them all, so there is always something here.
+        // A test parses every built-in prompt, so this never uses the default.
         Self { version: row.name.to_owned(), parts: parse(row.text, row).unwrap_or_default() }
     }
 
-    /// The task and its rules, with the parts that hold for these facts.
+    /// The system prompt: the task and its rules, with the parts whose conditions hold for these facts.
     pub fn system(&self, facts: &[(&str, &str)], words: &[(&str, &str)]) -> String {
         let holds = |part: &&PromptPart| match &part.when {
             PartCondition::Always => true,
@@ -165,7 +165,7 @@ impl Prompt {
         self.text(holds, words)
     }
 
-    /// What is said after a reply that was held back.
+    /// The message to send after a rejected reply.
     pub fn retry(&self, words: &[(&str, &str)]) -> String {
         self.text(|part| part.when == PartCondition::Retry, words)
     }
@@ -176,7 +176,7 @@ impl Prompt {
     }
 }
 
-/// What is wrong with prompts in the config folder, in sentences.
+/// The faults of prompts in the config folder, in sentences.
 pub(crate) fn check_prompt_files(config: &Path) -> Vec<String> {
     let known: Vec<String> = PromptTask::ALL.iter().map(|task| format!("{}.md", task.row().name)).collect();
     let mut troubles: Vec<String> = PromptTask::ALL.iter().filter_map(|task| Prompt::load(*task, config).1).collect();
@@ -204,7 +204,7 @@ fn read(path: &Path) -> Result<Option<String>, PromptFault> {
     }
 }
 
-/// The parts of a prompt; what stands before the first is for whoever reads the file.
+/// The parts of a prompt. Text before the first part is a note for readers of the file and is skipped.
 fn parse(text: &str, row: &PromptSpec) -> Result<Vec<PromptPart>, PromptFault> {
     let mut parts: Vec<PromptPart> = Vec::new();
     for (index, line) in text.lines().enumerate() {
@@ -227,7 +227,7 @@ fn parse(text: &str, row: &PromptSpec) -> Result<Vec<PromptPart>, PromptFault> {
     Ok(parts)
 }
 
-/// Whether the parts say what has to be said.
+/// Checks that the parts contain every required placeholder.
 fn whole(parts: &[PromptPart], row: &PromptSpec) -> Result<(), PromptFault> {
     let fault = |what: String| Err(PromptFault { line: None, what });
     let has = |when: &PartCondition| parts.iter().any(|part| part.when == *when && !part.text.is_empty());
@@ -259,12 +259,12 @@ fn when_of(text: &str, row: &PromptSpec) -> Result<PartCondition, String> {
     Err(format!("no part begins with '{text}'. {}", suggest(text, all.iter().map(String::as_str))))
 }
 
-/// The words in double braces.
+/// The placeholders in double braces.
 fn braced(text: &str) -> impl Iterator<Item = &str> {
     text.split("{{").skip(1).filter_map(|rest| rest.split_once("}}")).map(|(word, _)| word.trim())
 }
 
-/// A text with values in place of its words; in one go, so that nothing in a value is taken for a word.
+/// Replaces the placeholders of a text by their values in one pass, so that a value is never parsed for placeholders.
 fn filled(text: &str, words: &[(&str, &str)]) -> String {
     let mut pieces = text.split("{{");
     let mut out = pieces.next().unwrap_or_default().to_owned();

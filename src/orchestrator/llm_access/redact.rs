@@ -1,9 +1,10 @@
-//! Takes from a learner's text what names a person or a machine, before it is sent anywhere.
+//! Removes personal and machine data from a learner's text before it is sent.
 //!
-//! In comments and strings: mail, telephone numbers, addresses of houses and of machines, paths, keys and passwords, and the
-//! names this machine goes by. Each becomes a placeholder, the same for the same text for as long as a [`Redactor`] lives, so
-//! that a model can still tell two of them apart. Code itself is left alone. It rather takes too much than too little,
-//! and it can't know the name of a friend: what is sent is shown before it is sent, too.
+//! In comments and strings it removes mail addresses, telephone numbers, street addresses, machine addresses, paths,
+//! keys, passwords, and the names of this machine and its user. Each becomes a placeholder. Equal texts get the same
+//! placeholder for as long as a [`Redactor`] lives, so that a model can tell two of them apart. Code itself is not
+//! changed. It removes too much rather than too little. It can't recognise the name of a friend, so the learner also
+//! sees each request before it is sent.
 
 use std::ops::Range;
 
@@ -12,7 +13,7 @@ use crate::types::Language;
 mod comments_and_strings;
 mod personal_data;
 
-/// What was taken out.
+/// The kinds of data that are removed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum PersonalDataKind {
     Mail,
@@ -36,23 +37,23 @@ impl PersonalDataKind {
     }
 }
 
-/// Placeholders given so far.
+/// Removes personal data and remembers the placeholders given so far.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Redactor {
-    /// Names this machine and its user go by, in lower case.
+    /// Names of this machine and its user, in lower case.
     names: Vec<String>,
     known: Vec<(PersonalDataKind, String)>,
 }
 
 impl Redactor {
-    /// One that also takes out these names.
+    /// A redactor that also removes these names.
     pub fn new(names: impl IntoIterator<Item = String>) -> Self {
-        // Shorter ones are words of any program: a user may be called max.
+        // Shorter names are ordinary words in programs: a user may be called max.
         let names = names.into_iter().map(|name| name.trim().to_lowercase()).filter(|name| name.chars().count() >= 4);
         Self { names: names.filter(|name| !COMMON_NAMES.contains(&name.as_str())).collect(), known: Vec::new() }
     }
 
-    /// One that knows what this machine and its user are called.
+    /// A redactor that knows the names of this machine and its user.
     pub fn for_this_machine() -> Self {
         let variables = ["USER", "LOGNAME", "USERNAME", "HOSTNAME", "COMPUTERNAME"];
         let host = std::fs::read_to_string("/etc/hostname").ok();
@@ -77,7 +78,7 @@ impl Redactor {
         out
     }
 
-    /// A text in which anything may stand, such as a question.
+    /// Redacts a text of any form, such as a question.
     pub fn redact_prose(&mut self, text: &str) -> String {
         let mut out = String::with_capacity(text.len());
         let mut done = 0;
@@ -102,7 +103,7 @@ impl Redactor {
     }
 }
 
-/// Names that many machines have, and that say nothing of anybody.
+/// Names that many machines share and that identify no one.
 const COMMON_NAMES: [&str; 9] =
     ["root", "user", "admin", "localhost", "ubuntu", "debian", "student", "learner", "build"];
 

@@ -1,4 +1,4 @@
-//! What a text looks like in a plain look, and that no text brings the renderer down.
+//! Tests the output in a plain theme, and that no text crashes the renderer.
 
 use proptest::prelude::*;
 

@@ -76,7 +76,7 @@ fn nothing_that_steers_a_terminal_survives() {
     }
 }
 
-/// What is left of a text when blanks and line breaks don't count.
+/// A text without blanks and line breaks.
 fn letters(text: &str) -> String {
     text.chars().filter(|c| !c.is_whitespace()).collect()
 }

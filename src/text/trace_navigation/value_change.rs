@@ -1,9 +1,9 @@
-//! What became of a value, in a few characters: `1 → 2`, `[1]: 3 → 4`, `+ 7`, `+ 3: 0`.
+//! The change of a value in a few characters: `1 → 2`, `[1]: 3 → 4`, `+ 7`, `+ 3: 0`.
 
 use crate::types::execution_trace::{Sequence, ValuePreview};
 
 impl ValuePreview {
-    /// The difference from what a variable held before; the value itself where it is new or nothing shorter says it.
+    /// The difference from the previous value; the value itself if it is new or if that is shorter.
     #[must_use]
     pub fn describe_change(&self, before: Option<&Self>) -> String {
         let told = match (before, self) {
@@ -21,7 +21,7 @@ impl ValuePreview {
         told.unwrap_or_else(|| format!("now {self}"))
     }
 
-    /// A value that stands in a sentence: no container.
+    /// Whether a value fits into a sentence: it is not a container.
     #[must_use]
     pub fn is_small(&self) -> bool {
         match self {
@@ -31,7 +31,7 @@ impl ValuePreview {
         }
     }
 
-    /// The places of a list at which it differs from what it was.
+    /// The indexes at which a list differs from its previous value.
     #[must_use]
     pub fn changed_items(&self, before: Option<&Self>) -> Vec<usize> {
         match (before, self) {
@@ -70,7 +70,7 @@ fn sequences(old: &Sequence, new: &Sequence) -> Option<String> {
     }
 }
 
-/// What `here` has and `there` has not.
+/// The items of `here` that are missing in `there`.
 fn missing_items<'a>(here: &'a [ValuePreview], there: &[ValuePreview]) -> Vec<&'a ValuePreview> {
     here.iter().filter(|item| !there.contains(item)).collect()
 }

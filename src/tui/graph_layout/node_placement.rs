@@ -7,7 +7,7 @@ const MIN_GAP_COLUMNS: usize = 2;
 /// Maximum number of sweeps down and up; orders of graphs of this size settle sooner.
 const MAX_SWEEPS: usize = 6;
 
-/// Orders every rank so that neighbours lie above each other as far as they can (barycentre heuristic).
+/// Orders every rank so that neighbours are above each other as far as they can (barycentre heuristic).
 pub(super) fn order_ranks(graph: &mut GraphLayout) {
     for _ in 0..MAX_SWEEPS {
         for rank in 1..graph.ranks.len() {

@@ -1,4 +1,4 @@
-//! The topic graph, top-down, with the selected topic's pane beside it.
+//! The roadmap screen: the topic graph, top-down, with the selected topic's pane beside it.
 //!
 //! ```text
 //!            ● Arrays & Hashing                     ┌▸Two Pointers ────────────┐
@@ -7,7 +7,7 @@
 //!              ◐ Two Pointers     ◐ Stack           │ Problems           1/3   │
 //! ```
 //!
-//! Where the graph has no room the topics are a list in roadmap order; the pane names what each needs.
+//! If the graph has no room, the topics are a list in roadmap order; the pane names the requirements of each.
 
 use ratatui::layout::{Constraint, Layout, Rect};
 use ratatui::text::{Line, Span};
@@ -41,7 +41,7 @@ const KEYS: &[Binding] =
 const GRAPH: Pane = Pane("graph");
 /// Columns of the side pane beside the graph.
 const SIDE_COLUMNS: u16 = 40;
-/// Columns a topic's title gets in the graph: where there is room, and where there isn't.
+/// Columns of a topic's title in the graph, in a wide and in a narrow terminal.
 const WIDE_TITLE_COLUMNS: usize = 30;
 const NARROW_TITLE_COLUMNS: usize = 17;
 /// Columns of the second line of a node: a bar, the mastery, its uncertainty.
@@ -51,14 +51,14 @@ const MASTERY_COLUMNS: usize = 14;
 #[derive(Debug, Default)]
 pub struct RoadmapScreen {
     topic: Option<TopicId>,
-    /// The list of problems in the side pane has the focus, on this row.
+    /// The selected problem in the side pane, if its list has the focus.
     selected_problem: Option<usize>,
     /// The lock that is being overridden.
     pending_override: Option<(RequestId, TopicId)>,
 }
 
 impl RoadmapScreen {
-    /// On the topic that was chosen last or where work is going on.
+    /// Selects the topic that was chosen last, or the one in progress.
     fn enter(&mut self, ui: &Ui) {
         if self.topic.is_none() {
             self.topic = initial_topic(ui);
@@ -120,7 +120,7 @@ impl RoadmapScreen {
         }
     }
 
-    /// Enter: to the topic's problems, or why they are out of reach.
+    /// Handles Enter: moves to the topic's problems, or explains why the topic is locked.
     fn enter_topic(&mut self, ui: &mut Ui, topic: &TopicId) {
         if learning_status::topic(&ui.published, topic).kind == TopicState::Locked {
             let key = ui.keymap.label(Action::Override);
@@ -149,7 +149,7 @@ impl RoadmapScreen {
         vec![command]
     }
 
-    /// The topic was opened by force, or wasn't: on to its problems.
+    /// Handles the result of overriding a lock: moves to the topic's problems if it worked.
     fn handle_answer(&mut self, ui: &mut Ui, request: RequestId, answer: TutorAnswer) -> Vec<AppCommand> {
         let waiting = self.pending_override.take_if(|(asked, _)| *asked == request);
         match (answer, waiting) {
@@ -187,7 +187,7 @@ impl RoadmapScreen {
         graph.step(self.topic.as_ref()?, step).cloned()
     }
 
-    /// The compact roadmap is a list in roadmap order.
+    /// Moves the selection in the list, which replaces the graph in a small terminal.
     fn move_in_list(&self, ui: &Ui, action: Action) -> Option<TopicId> {
         let topics: Vec<&Topic> = learning_status::topics(&ui.published).collect();
         let now = topics.iter().position(|t| Some(&t.id) == self.topic.as_ref()).unwrap_or(0);
@@ -195,7 +195,7 @@ impl RoadmapScreen {
         topics.get(row).map(|t| t.id.clone())
     }
 
-    /// A click on a topic or on a problem of the chosen one.
+    /// Handles a click on a topic or on a problem of the chosen topic.
     fn handle_click(&mut self, ui: &mut Ui, target: &ClickTarget) -> Option<Vec<AppCommand>> {
         match target {
             ClickTarget::Row(GRAPH, row) => {
@@ -289,7 +289,7 @@ impl Screen for RoadmapScreen {
     }
 }
 
-/// The graph as it is drawn at this size; none where the roadmap is a list.
+/// The graph at the present size; none if the roadmap is a list.
 fn build_graph(ui: &Ui) -> Option<GraphLayout> {
     if ui.size.0 < MIN_WIDE_COLUMNS {
         return None;
@@ -301,7 +301,7 @@ fn build_graph(ui: &Ui) -> Option<GraphLayout> {
             (width(&title).min(most) + 2).max(MASTERY_COLUMNS + 2)
         })
     };
-    // Whole names where there is room for them.
+    // Use the full titles if there is room for them.
     sized(WIDE_TITLE_COLUMNS).or_else(|| sized(NARROW_TITLE_COLUMNS))
 }
 
@@ -316,7 +316,7 @@ fn topic_problems(ui: &Ui, topic: &TopicId) -> Vec<ProblemUid> {
     ui.published.catalog.in_topic(topic).map(|p| p.uid.clone()).collect()
 }
 
-/// How many rows a node and the gaps take: two-line nodes and air where there is room for them.
+/// The rows of nodes and gaps: two-line nodes and blank rows if there is room for them.
 struct RowLayout {
     node: usize,
     gaps: Vec<usize>,
@@ -328,7 +328,7 @@ impl RowLayout {
         let node = if ranks * 2 + least <= height { 2 } else { 1 };
         let mut spare = height.saturating_sub(ranks * node + least);
         let mut gaps = tracks.to_vec();
-        // Air goes to every gap alike, at most two rows each.
+        // Blank rows go to every gap equally, at most two each.
         for _ in 0..2 {
             if spare >= gaps.len() {
                 spare -= gaps.len();
@@ -430,7 +430,7 @@ fn draw_node(cx: &mut DrawContext, area: Rect, [first, second]: [Option<u16>; 2]
     }
 }
 
-/// `  ███▓░· .82±.06`, or only the number for a locked topic; a word where nothing is known.
+/// `  ███▓░· .82±.06`, or only the number for a locked topic; a word if there is no estimate.
 fn mastery_spans(cx: &DrawContext, facts: &learning_status::TopicStatus) -> Vec<Span<'static>> {
     let mut spans = vec![Span::raw("  ")];
     match (facts.kind, facts.known) {
@@ -454,7 +454,7 @@ fn topic_line(cx: &DrawContext, topic: &TopicId, longest: usize, columns: usize)
     let facts = learning_status::topic(cx.published, topic);
     let locked = facts.kind == TopicState::Locked;
     let role = if locked { StyleRole::Dim } else { StyleRole::Text };
-    // Symbol, number and due mark take ten columns; the bar what the titles leave, within reason.
+    // Symbol, number and due mark need ten columns; the bar gets the columns that the titles leave, within limits.
     let bar_width = columns.saturating_sub(10 + longest).clamp(4, 12);
     let title = columns.saturating_sub(10 + bar_width);
     let mut spans = vec![

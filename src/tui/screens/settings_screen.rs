@@ -1,4 +1,4 @@
-//! Everything that can be chosen, changed with left and right, kept at once; and what is stored where.
+//! The settings screen: each value is changed with left and right and saved at once; below them the storage locations.
 //!
 //! ```text
 //! ┌▸Settings ──────────────────────────────────────────── 1/14 ┐
@@ -56,7 +56,7 @@ enum SettingRow {
     Nudge(NudgeKind),
 }
 
-/// The rows above those for the kinds of nudges.
+/// The rows before those for the kinds of nudges.
 const GENERAL: [SettingRow; 16] = [
     SettingRow::Language,
     SettingRow::Editor,
@@ -83,11 +83,11 @@ fn all_settings() -> Vec<SettingRow> {
 
 /// Minutes a day that can be chosen.
 const MINUTE_CHOICES: [u16; 8] = [10, 15, 20, 30, 45, 60, 90, 120];
-/// Most reviews a day that can be chosen; 0 for all that are due.
+/// Maximum reviews a day that can be chosen; 0 for all that are due.
 const REVIEW_LIMIT_CHOICES: [u16; 9] = [0, 3, 5, 8, 10, 15, 20, 30, 50];
 const SKILL_CHOICES: [SelfReport; 3] = [SelfReport::New, SelfReport::Some, SelfReport::Confident];
 
-/// A list of what can be chosen.
+/// The list of settings.
 #[derive(Debug, Default)]
 pub struct SettingsScreen {
     row: usize,
@@ -148,7 +148,7 @@ impl Screen for SettingsScreen {
 
 fn change_setting(ui: &mut Ui, setting: SettingRow, forward: bool) -> Vec<AppCommand> {
     match setting {
-        // What this machine has is looked up there.
+        // The overlay shows the installed languages.
         SettingRow::Language => vec![AppCommand::Show(OverlayRequest::Languages)],
         SettingRow::Model => vec![AppCommand::Show(OverlayRequest::LlmSettings)],
         SettingRow::Editor => {
@@ -192,7 +192,7 @@ fn change_setting(ui: &mut Ui, setting: SettingRow, forward: bool) -> Vec<AppCom
     }
 }
 
-/// Files are in another language from now on, the one of an open problem too.
+/// Switches the language of files, including the file of an open problem.
 fn switch_language(ui: &mut Ui, language: Language) -> Vec<AppCommand> {
     ui.show_notice(NoticeTone::Good, format!("Now using {}. Your other files are unchanged.", language.title()));
     let mut commands = ui.set_language(language);
@@ -200,14 +200,14 @@ fn switch_language(ui: &mut Ui, language: Language) -> Vec<AppCommand> {
     commands
 }
 
-/// The command after or before `now`: what is found out, then what is installed. One that is neither, from the file of
-/// preferences, is left for the first.
+/// The editor command after or before `now`: automatic first, then the installed ones. A command from the preferences
+/// file that is not in the list moves to the first one.
 fn next_editor(now: Option<&String>, installed: &[String], forward: bool) -> Option<String> {
     let at = now.map_or(0, |now| installed.iter().position(|known| known == now).map_or(0, |at| at + 1));
     cycle_index(at, installed.len() + 1, forward).checked_sub(1).map(|at| installed[at].clone())
 }
 
-/// Settings that belong to the learner rather than to this screen are recorded like everything about them.
+/// Changes a setting of the learner, which is recorded in the journal, unlike the settings of the screens.
 fn change_profile(ui: &mut Ui, setting: SettingRow, forward: bool) -> Vec<AppCommand> {
     if let RecordAccess::ReadOnly { reason } = &ui.published.access {
         let text = format!("Not changed: {reason}");
@@ -402,7 +402,7 @@ fn about_lines(cx: &DrawContext, setting: SettingRow, columns: usize) -> Vec<Lin
     lines
 }
 
-/// What leaves this machine, and for where.
+/// Which data leaves this machine, and its destination.
 fn sent_data_text(model: &LlmSettings) -> String {
     let more = "See `rung config path` and `rung doctor`.";
     if model.enabled {

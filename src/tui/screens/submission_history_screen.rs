@@ -1,5 +1,4 @@
-//! The earlier code of a problem: what was submitted, what was set aside, and what changed since; any of it can be put
-//! back.
+//! The earlier code of a problem: submissions, replaced files, and the changes since. Each of them can be restored.
 //!
 //! ```text
 //! ┌▸Your past code, newest first ─────── 2/4 ┐┌ 3, then your file now ──── 2 lines in, 1 out ┐
@@ -32,10 +31,10 @@ mod submission_row;
 const KEYS: &[Binding] = &[Binding::new(Action::Restore, "restore", &["R"], "put this code back")];
 const LIST: Pane = Pane("past-list");
 const CODE: Pane = Pane("past-code");
-/// Columns of the list where it stands beside the code.
+/// Columns of the list beside the code.
 const LIST_COLUMNS: u16 = 46;
 
-/// What is kept of one problem.
+/// The saved code of one problem.
 #[derive(Debug, Default)]
 pub struct SubmissionHistoryScreen {
     uid: Option<ProblemUid>,
@@ -44,11 +43,11 @@ pub struct SubmissionHistoryScreen {
     pending_request: Option<RequestId>,
     pending_restore: Option<RequestId>,
     row: usize,
-    /// The code has the keys that move, not the list.
+    /// The movement keys scroll the code, not the list.
     is_code_focused: bool,
-    /// The code as it was, rather than what changed since.
+    /// Shows the whole code instead of the changes since.
     shows_whole_code: bool,
-    /// What changed from the chosen one to the file; none where there is nothing to compare.
+    /// The changes from the chosen code to the file; none if there is nothing to compare.
     diff_to_file: Option<Vec<line_diff::DiffLine>>,
 }
 
@@ -57,7 +56,7 @@ impl SubmissionHistoryScreen {
         self.submissions.as_ref()?.codes.get(self.row)
     }
 
-    /// Compares the chosen one with the file. It is looked at in every frame, and compared once.
+    /// Compares the chosen code with the file. Every frame needs the result, so it is computed once.
     fn compute_diff(&self) -> Option<Vec<line_diff::DiffLine>> {
         let code = self.selected()?;
         let file = self.submissions.as_ref()?.files.get(&code.language)?;
@@ -125,7 +124,7 @@ impl SubmissionHistoryScreen {
             Action::NextPane | Action::PreviousPane => self.is_code_focused = !self.is_code_focused,
             Action::Left => self.is_code_focused = false,
             Action::Right => self.is_code_focused = true,
-            // The list is short; the code is what is paged through.
+            // The list is short, so the page keys scroll the code.
             Action::PageUp | Action::PageDown => return ui.scroll_by_action(CODE, action).then(Vec::new),
             action if self.is_code_focused => return ui.scroll_by_action(CODE, action).then(Vec::new),
             action => {
@@ -196,7 +195,7 @@ impl Screen for SubmissionHistoryScreen {
                 Some(Vec::new())
             }
             ScreenEvent::Answer(request, answer) => Some(self.handle_answer(ui, request, answer)),
-            // The file changed, or what became of a submission.
+            // The file or a submission changed.
             ScreenEvent::News(BroadcastEvent::FileSaved(_) | BroadcastEvent::Undone(_))
                 if ui.screen == ScreenName::Past && self.uid.is_some() =>
             {

@@ -1,4 +1,4 @@
-//! Every screen in its main states at 120x40 and 80x24, as people see it.
+//! Snapshots of every screen in its main states, at 120x40 and 80x24.
 
 use std::sync::Arc;
 
@@ -18,7 +18,7 @@ mod chat_screen_tests;
 mod llm_screen_tests;
 mod two_months_tests;
 
-/// Shows what `play` leads to at both sizes.
+/// Snapshots the result of `play` at both sizes.
 fn check(name: &str, published: fn() -> TutorSnapshot, play: impl Fn(&mut TuiHarness)) {
     for (columns, rows) in [(120, 40), (80, 24)] {
         let mut stage = TuiHarness::new(published(), columns, rows);

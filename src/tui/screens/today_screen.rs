@@ -1,5 +1,5 @@
-//! The home: what to do now, what is due, what is new, and why each of it is here. Where there is room, the selected item's
-//! preview, the week behind and ahead, and where the learner stands.
+//! The Today screen: the next action, due reviews and new problems, each with its reason. If there is room, also a
+//! preview of the selected item, the last and next 7 days, and the masteries.
 //!
 //! ```text
 //!  Review: Valid Brackets   then 4 more
@@ -52,16 +52,17 @@ const KEYS: &[Binding] = &[
     Binding::new(Action::Dismiss, "dismiss", &["x"], "dismiss suggestion"),
 ];
 const LIST: Pane = Pane("today");
-/// Due reviews shown below the rule that says it's enough.
+/// Due reviews shown below the line that marks the end of the day's minutes.
 const MAX_ROWS_BEYOND_BUDGET: usize = 3;
 
-/// The home.
+/// The Today screen.
 #[derive(Debug, Default)]
 pub struct TodayScreen {
-    /// Of the list, counted over its parts; what is to be done now until the learner moves.
+    /// Index over all parts of the list; the next action until the learner moves it.
     pub row: usize,
     has_moved: bool,
-    /// The version the journal was asked for last: once each, or a journal that can't be read would be asked for forever.
+    /// The version of the last journal request. Each version is requested once, because an unreadable journal would be
+    /// requested forever.
     requested_version: Option<u64>,
 }
 
@@ -94,7 +95,8 @@ impl TodayScreen {
         (self.row, self.has_moved) = (row, true);
     }
 
-    /// After a change: the list may have become shorter, and until the learner moves the pointer is on what to do now.
+    /// Updates the selection after a change: the list may be shorter, and the pointer follows the next action until the
+    /// learner moves it.
     fn update_selection(&mut self, ui: &Ui) {
         let rows = rows::today_rows(&ui.published);
         let now = rows::next_action(&ui.published, None, &rows).and_then(|now| now.problem);
@@ -102,7 +104,7 @@ impl TodayScreen {
         self.row = first.unwrap_or(self.row).min(rows.len().saturating_sub(1));
     }
 
-    /// Asks for the journal, which tells how far the last tries came, once for every version.
+    /// Requests the journal, which has the results of the last tries, once for every version.
     fn request_timeline(&mut self, ui: &mut Ui) -> Vec<AppCommand> {
         let version = ui.published.state.version;
         if ui.screen != ScreenName::Today || version == 0 || self.requested_version == Some(version) {
@@ -177,7 +179,7 @@ impl Screen for TodayScreen {
         );
     }
 
-    /// What stays true for a while: the record can't be written, or there is a suggestion.
+    /// The lasting messages: the journal can't be written, or there is a suggestion.
     fn idle_lines(&self, cx: &DrawContext, room: usize) -> Option<Vec<Line<'static>>> {
         if let RecordAccess::ReadOnly { reason } = &cx.published.access {
             let text = format!("Read-only: {reason} You can look around and run code; nothing is recorded.");
@@ -197,11 +199,11 @@ impl Screen for TodayScreen {
     }
 }
 
-/// A line of the list and the row it belongs to.
+/// A line of the list, and the row it belongs to.
 type ListLine = (Line<'static>, Option<usize>);
 
 impl TodayScreen {
-    /// Draws the list, scrolled so that the selected row is in view; returns the lines used.
+    /// Draws the list, scrolled to show the selected row; returns the number of lines used.
     fn draw_list(&self, cx: &mut DrawContext, area: Rect, lines: &[ListLine], rows: usize) -> u16 {
         let selected = lines.iter().position(|(_, row)| *row == Some(self.row)).unwrap_or(0);
         let page = usize::from(area.height);
@@ -263,17 +265,17 @@ impl TodayScreen {
         lines
     }
 
-    /// The due reviews that stay folded, as places among the `members` of their part, of which `open` are to be done: those
-    /// far beyond what fits the day, until the pointer goes there.
+    /// The due reviews to hide, as indices among the `members` of their part, of which `open` are not done: those far
+    /// beyond the day's minutes, unless the pointer moves there.
     fn folded_range(&self, members: &[(usize, &TodayRow)], open: usize, fit: usize) -> Range<usize> {
         let from = fit.saturating_add(MAX_ROWS_BEYOND_BUDGET);
         let there = || members[from..open].iter().any(|(index, _)| *index == self.row);
-        // One line that says "1 more" saves nothing.
+        // A line that says "1 more" saves no room.
         if open <= from.saturating_add(1) || there() { 0..0 } else { from..open }
     }
 }
 
-/// What to do now on the first line; returns the room below it.
+/// Draws the next action on the first line; returns the area below it.
 fn draw_next_action(cx: &mut DrawContext, body: Rect, rows: &[TodayRow]) -> Rect {
     let Some(now) = rows::next_action(cx.published, cx.ui.timeline_cache.timeline.as_deref(), rows) else {
         return body;
@@ -289,7 +291,7 @@ fn draw_next_action(cx: &mut DrawContext, body: Rect, rows: &[TodayRow]) -> Rect
     Rect { y: body.y + used, height: body.height - used, ..body }
 }
 
-/// How much of the day's minutes is done; before anything is, how many there are.
+/// How many of the day's minutes are done; if none are, how many there are.
 fn minutes(cx: &DrawContext) -> String {
     let planned = cx.published.state.profile.minutes_a_day;
     match rows::minutes_done(cx.published) {
@@ -298,7 +300,7 @@ fn minutes(cx: &DrawContext) -> String {
     }
 }
 
-/// Below the list: preview, week and standing side by side, or the standing alone.
+/// Draws the parts below the list: preview, week and masteries side by side, or the masteries alone.
 fn draw_below_list(cx: &mut DrawContext, area: Rect, selected: Option<&TodayRow>) {
     const MIN_ROWS: u16 = 9;
     let area = Rect { y: area.y + 1, height: area.height.saturating_sub(1), ..area };
@@ -321,7 +323,8 @@ fn draw_below_list(cx: &mut DrawContext, area: Rect, selected: Option<&TodayRow>
     mastery_summary::render(cx, Rect { y: right.y + used, height: right.height - used, ..right });
 }
 
-/// Beside a heading: what of it is done; of the reviews, what fits the day where not all does, and what is suspended.
+/// The note beside a heading: how many items are done; for reviews, how many fit the day if not all do, and how many
+/// are suspended.
 fn section_note(cx: &DrawContext, section: TodaySection, (open, all): (usize, usize), fit: (usize, u32)) -> String {
     if section != TodaySection::Due {
         return if open < all { format!("{} of {all} done", all - open) } else { String::new() };
@@ -338,7 +341,7 @@ fn due_note(cx: &DrawContext, (open, all): (usize, usize), (fit, first): (usize,
     if open > 0 && waiting > 0 {
         return learning_status::review_limit_text(open, waiting);
     }
-    // Whatever comes first is done first, though it may take longer than the day has.
+    // The first review is always offered, though it may take longer than the day's minutes.
     if fit == 1 && open > fit && first > u32::from(minutes) {
         return format!("{open} due · the first takes about {first} min");
     }
@@ -353,7 +356,7 @@ fn due_note(cx: &DrawContext, (open, all): (usize, usize), (fit, first): (usize,
     if waiting > 0 && !done.is_empty() { format!("{done} · {waiting} more wait") } else { done }
 }
 
-/// Below the last review that fits the day.
+/// The line below the last review that fits the day's minutes.
 fn budget_rule(cx: &DrawContext, columns: usize) -> Line<'static> {
     let text = " enough for today, the rest can wait ";
     let rule = "─".repeat(columns.saturating_sub(width(text) + 6));
@@ -376,20 +379,20 @@ fn heading(cx: &DrawContext, title: &str, note: &str, columns: usize) -> Line<'s
 
 /// Columns of the parts of a row.
 struct RowWidths {
-    /// Of the whole list.
+    /// Columns of the whole list.
     columns: usize,
     title: usize,
     topic: usize,
     measure: usize,
-    /// 0 where the reason goes on a line of its own.
+    /// 0 if the reason goes on a separate line.
     reason: usize,
-    /// The preview below tells the reason in full.
+    /// The preview below shows the full reason.
     previewed: bool,
 }
 
 impl RowWidths {
     const WHEN_COLUMNS: usize = 13;
-    /// A reason squeezed into less is no reason.
+    /// Minimum columns of a reason on the same line.
     const MIN_REASON_COLUMNS: usize = 40;
 
     fn for_rows(rows: &[TodayRow], columns: usize) -> Self {
@@ -436,7 +439,7 @@ fn push_row(
         spans.push(cx.span(StyleRole::Dim, fit(&row.reason, widths.reason)));
     }
     lines.push((Line::from(spans), Some(index)));
-    // In full below, unless the preview has it.
+    // The full reason goes below, unless the preview shows it.
     let cut = width(&row.reason) > widths.reason && !widths.previewed;
     if selected && cut {
         for part in wrap(&row.reason, widths.columns.saturating_sub(4)) {

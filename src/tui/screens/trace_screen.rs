@@ -1,4 +1,5 @@
-//! One case followed line by line: the code, the variables, the open calls; opened at the step that goes wrong.
+//! The trace screen: one case, step by step, with the code, the variables and the open calls. It opens at the first
+//! wrong step.
 //!
 //! ```text
 //!  Rung · Longest Clean Run · Trace                                step 12 of 14
@@ -56,21 +57,21 @@ const KEYS: &[Binding] = &[
     Binding::new(Action::StepOut, "step-out", &["o"], "to this call's end"),
     Binding::new(Action::Jump, "jump", &["J"], "where it goes wrong"),
 ];
-/// Where the recording will be drawn.
+/// The pane shown until the recording is ready.
 const WAITING: Pane = Pane("recording");
 const VALUES: Pane = Pane("values");
-/// Lines the explanation may take.
+/// Maximum lines of the explanation.
 const MAX_SUMMARY_LINES: usize = 3;
-/// Rows of code, its border included, that can be followed.
+/// Minimum rows of the code pane, border included.
 const MIN_CODE_ROWS: u16 = 9;
 
-/// One case being followed.
+/// The trace of one case.
 #[derive(Debug, Default)]
 pub struct TraceScreen {
     problem: Option<ProblemUid>,
-    /// The question that is not answered yet.
+    /// The open request.
     pending_request: Option<RequestId>,
-    /// The case that was asked for; none for the first that fails.
+    /// The requested case; none for the first that fails.
     requested_case: Option<CaseId>,
     pub recording: Option<Arc<Recording>>,
     /// An index into the steps.
@@ -78,7 +79,7 @@ pub struct TraceScreen {
 }
 
 impl TraceScreen {
-    /// Has the case recorded, and shows the screen meanwhile.
+    /// Requests the recording of a case and shows the screen meanwhile.
     fn enter(&mut self, ui: &mut Ui, place: Destination) -> Vec<AppCommand> {
         let Destination::Trace(problem, case) = place else { return Vec::new() };
         let (request, command) = ui.new_request(TutorRequest::Trace(problem.clone(), case.clone()));
@@ -89,12 +90,12 @@ impl TraceScreen {
         vec![AppCommand::Appear, command]
     }
 
-    /// What was recorded is over; a recording under way is stopped.
+    /// Discards the recording; cancels one in progress.
     fn discard_recording(&mut self) -> Option<AppCommand> {
         std::mem::take(self).pending_request.map(AppCommand::Cancel)
     }
 
-    /// The step after `step` that is in the same call or has left it.
+    /// The next step (or the previous one) that is in the same call or has left it.
     fn step_over(&self, forward: bool) -> Option<usize> {
         let steps = &self.recording.as_ref()?.steps;
         let depth = steps.get(self.step)?.depth;
@@ -105,7 +106,7 @@ impl TraceScreen {
         }
     }
 
-    /// The end of the call we are in; from there, where its caller goes on.
+    /// The end of the present call; from there, the step at which its caller continues.
     fn step_out(&self) -> Option<usize> {
         let steps = &self.recording.as_ref()?.steps;
         let here = steps.get(self.step)?;
@@ -117,7 +118,7 @@ impl TraceScreen {
     }
 
     fn handle_action(&mut self, ui: &mut Ui, action: Action) -> Option<Vec<AppCommand>> {
-        // The code follows the steps by itself; what can be longer than its pane are the variables.
+        // The code follows the steps by itself, so these keys scroll the variables.
         if matches!(action, Action::Up | Action::Down | Action::PageUp | Action::PageDown) {
             ui.scroll_by_action(VALUES, action);
             return Some(Vec::new());
@@ -168,7 +169,7 @@ impl TraceScreen {
         vec![AppCommand::Vanish]
     }
 
-    /// What is being done, and how far the sandbox is where it isn't ready.
+    /// Draws the state of the recording, and the progress of the sandbox if it isn't ready.
     fn draw_waiting(&self, cx: &mut DrawContext, body: Rect) {
         let case = self.requested_case.as_ref();
         let case = case.map_or_else(|| "the first case that fails".to_owned(), |case| format!("case {case}"));
@@ -227,14 +228,14 @@ impl Screen for TraceScreen {
     }
 }
 
-/// The step that explains most: where it goes wrong; of code that came to no end the last one recorded.
+/// The step that explains most: the wrong one; for code that did not end, the last recorded one.
 fn initial_step(trace: &Recording) -> usize {
     let last = trace.steps.len().saturating_sub(1);
     let endless = trace.end.describe().is_some() && matches!(trace.verdict, Verdict::Tle | Verdict::Mle | Verdict::Ole);
     trace.wrong.as_ref().map_or(if endless { last } else { 0 }, |wrong| wrong.step.min(last))
 }
 
-/// Why there is nothing to look at.
+/// Why there is no trace to show.
 fn empty_reason(trace: &Recording) -> Option<String> {
     if let Some(error) = &trace.compile_error {
         let place = error.line.map_or_else(String::new, |line| format!(" (line {line})"));
@@ -270,15 +271,15 @@ fn draw_side_by_side(cx: &mut DrawContext, area: Rect, content: &VariablesView) 
     draw_variables(cx, right, content);
 }
 
-/// Code above variables: the code keeps its full width, because what a line did stands beside it, and gives rows to
-/// the drawings.
+/// Draws the code above the variables. The code keeps its full width, because the effects of a line are beside it, and
+/// gives rows to the drawings.
 fn draw_stacked(cx: &mut DrawContext, area: Rect, content: &VariablesView) {
     let (trace, at) = (content.trace, content.step);
     let [area, calls] = Layout::vertical([Constraint::Min(3), Constraint::Length(1)]).areas(area);
     let columns = usize::from(area.width).saturating_sub(4);
     let content = VariablesView { columns, ..*content };
     let wanted = |density| content.lines(density).len() as u16 + 2;
-    // Boxes are worth rows of code as long as there is enough left to read.
+    // Boxes are drawn as long as enough rows of code are left.
     let wanted = match wanted(Density::Packed) {
         rows if rows + MIN_CODE_ROWS <= area.height => rows,
         _ => wanted(Density::Tight),
@@ -291,7 +292,7 @@ fn draw_stacked(cx: &mut DrawContext, area: Rect, content: &VariablesView) {
     call_stack_view::draw_line(cx, calls, trace, at);
 }
 
-/// What case this is, and what happens at this step or where to look.
+/// The case, and the explanation of this step or the location of the error.
 fn summary_lines(cx: &DrawContext, trace: &Recording, at: usize, room: usize) -> Vec<Line<'static>> {
     let role = if trace.verdict.passed() { StyleRole::Good } else { StyleRole::Bad };
     let mut spans =
@@ -300,7 +301,8 @@ fn summary_lines(cx: &DrawContext, trace: &Recording, at: usize, room: usize) ->
     for (word, value, role, share) in [("want", &trace.want, StyleRole::Good, 2), ("got", &trace.got, role, 1)] {
         let Some(value) = value else { continue };
         let word = format!("   {word} ");
-        // The first leaves half of the line to the second, which takes whatever the first had no need of.
+        // The first value leaves half of the line to the second, which also gets the columns that the first doesn't
+        // need.
         let value = fit(&clean(value).replace('\n', "\\n"), (left / share).saturating_sub(width(&word)));
         left = left.saturating_sub(width(&word) + width(&value));
         spans.extend([cx.span(StyleRole::Dim, word), cx.span(role, value)]);

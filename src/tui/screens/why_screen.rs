@@ -1,4 +1,4 @@
-//! Why a number is what it is: sentence, equation, and the record each line rests on.
+//! The Why screen: explains a number with sentences, equations, and the record behind each line.
 //!
 //! ```text
 //!  Two Pointers   Proficiency
@@ -31,7 +31,7 @@ use crate::tui::widgets::{PaneFrame, chrome, pane};
 
 const KEYS: &[Binding] = &[WHY, ROADMAP, PROGRESS, HISTORY];
 const EXPLANATION_PANE: Pane = Pane("why");
-/// Columns a sentence is wrapped at: longer lines are hard to read.
+/// Columns at which a sentence wraps, because longer lines are hard to read.
 const MAX_TEXT_COLUMNS: usize = 96;
 
 /// A row on the screen, with the line of the explanation it belongs to.
@@ -40,15 +40,15 @@ struct WhyRow {
     line_index: Option<usize>,
 }
 
-/// The explanations at hand and where we are in one of them.
+/// The explanations and the selected line.
 #[derive(Debug)]
 pub struct WhyScreen {
-    /// Never empty; Tab goes from one to the next.
+    /// Never empty; Tab selects the next one.
     subjects: Vec<ExplainedSubject>,
     subject_index: usize,
-    /// A line of the explanation.
+    /// Index of the selected line of the explanation.
     pub row: usize,
-    /// The question for a record that is open.
+    /// The open request for a record.
     pending_record: Option<RequestId>,
 }
 
@@ -78,7 +78,7 @@ impl WhyScreen {
             .unwrap_or(&ExplainedSubject::Proficiency)
     }
 
-    /// The explanation that is open; none before the journal was read.
+    /// The shown explanation; none before the journal was read.
     fn explanation(&self, ui: &Ui) -> Option<Explanation> {
         let scene = learning_status::scene(&ui.published, ui.timeline_cache.timeline.as_ref()?);
         Some(match self.subject() {
@@ -91,7 +91,7 @@ impl WhyScreen {
 
     fn handle_action(&mut self, ui: &mut Ui, action: Action) -> Option<Vec<AppCommand>> {
         let len = self.explanation(ui).map_or(0, |explanation| explanation.lines().count());
-        // A line takes a few rows: a page of rows is some lines.
+        // A line needs several rows, so convert a page of rows to lines.
         if let Some(row) = move_row(self.row, action, len, ui.hit_map.extent(EXPLANATION_PANE).page / 3) {
             self.row = row;
             return Some(Vec::new());
@@ -101,7 +101,7 @@ impl WhyScreen {
             Action::NextPane | Action::Right => 1,
             Action::PreviousPane | Action::Left => count - 1,
             Action::Open => return Some(self.open_record(ui)),
-            // The key that leads here leads back.
+            // The same key opens and closes this screen.
             Action::Why => return Some(vec![AppCommand::Back]),
             _ => return None,
         };
@@ -109,7 +109,7 @@ impl WhyScreen {
         Some(Vec::new())
     }
 
-    /// The journal's record of the chosen line.
+    /// Opens the journal record of the chosen line.
     fn open_record(&mut self, ui: &mut Ui) -> Vec<AppCommand> {
         let record = self.explanation(ui).and_then(|explanation| explanation.lines().nth(self.row)?.record);
         let Some(version) = record else {
@@ -231,8 +231,8 @@ fn draw_explanation(cx: &mut DrawContext, area: Rect, explanation: &Explanation,
     pane::draw_hidden_counts(cx, area, from, rows.len().saturating_sub(from + page));
 }
 
-/// Where the window on the rows begins, so that the chosen line is in it, whole where that is possible, and the heading
-/// above the first line of a section with it.
+/// The first visible row, so that the chosen line is in view, in full if possible, and the first line of a section has
+/// its heading.
 fn first_visible_row(rows: &[WhyRow], chosen: usize, page: usize) -> usize {
     let first = rows.iter().position(|row| row.line_index == Some(chosen)).unwrap_or(0);
     let last = rows.iter().rposition(|row| row.line_index == Some(chosen)).unwrap_or(first);
@@ -265,7 +265,7 @@ fn explanation_rows(cx: &DrawContext, explanation: &Explanation, columns: usize)
     rows
 }
 
-/// A sentence with its record at its end, and the arithmetic below it.
+/// A sentence with its record at the end, and the arithmetic below it.
 fn explanation_lines(cx: &DrawContext, line: &explain::ExplanationLine, columns: usize) -> Vec<Line<'static>> {
     let record = line.record.map(|version| format!("[{version}]")).unwrap_or_default();
     let room = columns.saturating_sub(if record.is_empty() { 0 } else { width(&record) + 2 });

@@ -1,8 +1,8 @@
-//! Arithmetic on colours: contrast as WCAG 2 defines it, and the nearest of xterm's 256.
+//! Colour arithmetic: contrast as defined by WCAG 2, and the nearest of xterm's 256 colours.
 
 use ratatui::style::Color;
 
-/// Contrast ratio of two RGB colours, 1 to 21 (WCAG 2.2, "contrast ratio"); none for colours the terminal decides.
+/// Contrast ratio of two RGB colours, 1 to 21 (WCAG 2.2, "contrast ratio"); none for terminal-defined colours.
 #[must_use]
 pub fn contrast(a: Color, b: Color) -> Option<f64> {
     let (a, b) = (luminance(a)?, luminance(b)?);
@@ -21,7 +21,7 @@ fn luminance(colour: Color) -> Option<f64> {
 /// The six levels of xterm's colour cube.
 const XTERM_LEVELS: [u8; 6] = [0, 95, 135, 175, 215, 255];
 
-/// The nearest colour of xterm's 6×6×6 cube or its grey ramp; anything that is not RGB stays as it is.
+/// The nearest colour of xterm's 6×6×6 cube or its grey ramp; a colour that is not RGB stays unchanged.
 #[must_use]
 pub fn to_256(colour: Color) -> Color {
     let Color::Rgb(red, green, blue) = colour else { return colour };

@@ -1,8 +1,8 @@
-//! The promises themes make: complete, readable, and refused with a reason when they are not.
+//! Requirements of themes: complete, readable, and rejected with a reason if they are not.
 
 use super::*;
 
-/// Borders are not text; the selection is a ground.
+/// Borders are not text; the selection is a background.
 fn text_roles() -> impl Iterator<Item = (StyleRole, &'static str)> {
     StyleRole::ALL.into_iter().filter(|(role, _)| !matches!(role, StyleRole::Border | StyleRole::Selection))
 }
@@ -27,7 +27,7 @@ fn text_stands_out_from_its_ground_and_from_the_selection() {
 fn contrast_is_what_wcag_says() {
     let ratio = contrast(Color::Rgb(0, 0, 0), Color::Rgb(255, 255, 255)).expect("RGB");
     assert!((ratio - 21.0).abs() < 1e-9, "{ratio}");
-    // The example of WCAG's own tools: #777777 on white is just short of 4.5.
+    // The example of WCAG's tools: #777777 on white is just below 4.5.
     let ratio = contrast(Color::Rgb(0x77, 0x77, 0x77), Color::Rgb(255, 255, 255)).expect("RGB");
     assert!((ratio - 4.48).abs() < 0.01, "{ratio}");
 }

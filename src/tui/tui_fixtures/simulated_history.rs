@@ -1,4 +1,4 @@
-//! A learner with two months behind them on the starter pack, lived through the real agents, and their journal folded.
+//! A learner with two simulated months on the starter pack, run with the real agents, and the learner's timeline.
 
 use std::sync::Arc;
 
@@ -13,12 +13,12 @@ use crate::pack;
 use crate::types::hint_types::Band;
 use crate::types::params::Params;
 
-/// The starter pack as a world to live in.
+/// A simulation world with the starter pack.
 fn starter_world() -> World {
     World { catalog: pack::build_catalog(vec![pack::load_embedded_pack()]).0, params: Params::default() }
 }
 
-/// The snapshot at the end of such a life, its journal folded, and the life itself.
+/// The snapshot at the end of the simulation, its timeline, and the history itself.
 pub fn simulate_two_months() -> (TutorSnapshot, Arc<Timeline>, TestHistory) {
     let world = starter_world();
     let life = test_histories::simulate_days(&world, 21, 50);

@@ -1,4 +1,4 @@
-//! A stage that plays keys and shows frames as the runtime would.
+//! A harness that plays keys and renders frames as the runtime does.
 
 use std::path::PathBuf;
 use std::sync::Arc;
@@ -20,7 +20,7 @@ use crate::tui::screens::problem_screen::problem_view_state::OpenProblem;
 use crate::tui::theme::{ColourDepth, load_themes};
 use crate::tui::ui::Ui;
 
-/// Plays messages and shows frames. After every message a frame is drawn, as the runtime does it.
+/// Plays messages and renders frames. Like the runtime, it draws a frame after every message.
 pub struct TuiHarness {
     pub app: App,
     pub commands: Vec<AppCommand>,
@@ -64,7 +64,7 @@ impl TuiHarness {
         self.app.ui.screen
     }
 
-    /// What lies over it.
+    /// The open overlay.
     pub fn overlay(&self) -> Option<&ActiveOverlay> {
         self.app.overlay.as_ref().map(|(overlay, _)| overlay)
     }
@@ -74,7 +74,7 @@ impl TuiHarness {
         self.app.screens.problem.open.as_ref()
     }
 
-    /// The same, to change it.
+    /// The open problem, mutable.
     pub fn problem_mut(&mut self) -> Option<&mut OpenProblem> {
         self.app.screens.problem.open.as_mut()
     }
@@ -108,13 +108,13 @@ impl TuiHarness {
         self.send(AppMessage::Mouse(MouseEvent { kind, column, row, modifiers: KeyModifiers::NONE }))
     }
 
-    /// Answers the newest question.
+    /// Answers the newest request.
     pub fn answer(&mut self, answer: TutorAnswer) -> &mut Self {
         let request = self.last_request_id();
         self.send(AppMessage::Answer { request, answer })
     }
 
-    /// Number of the newest question.
+    /// Number of the newest request.
     pub fn last_request_id(&self) -> RequestId {
         let asked = self.commands.iter().rev().find_map(|c| match c {
             AppCommand::Ask { request, .. } => Some(*request),
@@ -123,7 +123,7 @@ impl TuiHarness {
         asked.unwrap_or(0)
     }
 
-    /// The newest question.
+    /// The newest request.
     pub fn last_request(&self) -> Option<&TutorRequest> {
         self.commands.iter().rev().find_map(|c| match c {
             AppCommand::Ask { ask, .. } => Some(ask),
@@ -138,7 +138,7 @@ impl TuiHarness {
         self.answer_opened(request, shown)
     }
 
-    /// What was asked for on opening a problem is there: the file, and so many hints were shown.
+    /// Answers the requests made on opening a problem: the file, and the given number of shown hints.
     pub fn answer_opened(&mut self, request: RequestId, shown: u8) -> &mut Self {
         let file = PathBuf::from("~/rung/starter/pair-to-target/solution.py");
         let answer = TutorAnswer::Opened(Ok(OpenedProblem {
@@ -150,12 +150,12 @@ impl TuiHarness {
         self.send(AppMessage::Answer { request, answer })
     }
 
-    /// The frame as text, without blanks at line ends.
+    /// The frame as text, without spaces at line ends.
     pub fn frame(&self) -> String {
         let buffer = self.terminal.backend().buffer();
         let width = usize::from(buffer.area.width);
         let row = |cells: &[ratatui::buffer::Cell]| {
-            // A wide character owns the cell after it.
+            // A wide character also fills the next cell.
             let mut text = String::new();
             let mut skip = 0;
             for cell in cells {

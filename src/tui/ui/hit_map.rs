@@ -1,4 +1,4 @@
-//! What the last frame had where, so that clicks and scrolling agree with what is seen.
+//! The hit map of the last frame, so that clicks and scrolling match the screen.
 
 use std::collections::BTreeMap;
 
@@ -6,35 +6,35 @@ use ratatui::layout::{Position, Rect};
 
 use crate::tui::keymap::Action;
 
-/// A part of a screen that has the focus or scrolls, under a name its screen gives it.
+/// A part of a screen that has the focus or scrolls, with a name given by its screen.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Pane(pub &'static str);
 
-/// What lies over a screen.
+/// An overlay.
 pub const POPUP: Pane = Pane("popup");
-/// The screen below what lies over it.
+/// The screen below an overlay.
 pub const BEHIND: Pane = Pane("behind");
 
-/// What a click can land on.
+/// The target of a click.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum ClickTarget {
     Pane(Pane),
     /// A row of the pane's list.
     Row(Pane, usize),
-    /// Something else in the pane that can be chosen, such as a mark or a tab.
+    /// Another selectable item of the pane, such as a mark or a tab.
     Spot(Pane, usize),
     /// A key shown in a footer.
     Action(Action),
 }
 
-/// How much there is to scroll in a pane.
+/// The number of lines of a pane and its visible rows.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct ScrollExtent {
     pub rows: usize,
     pub page: usize,
 }
 
-/// What the last frame had where.
+/// The clickable areas and panes of the last frame.
 #[derive(Clone, Debug, Default)]
 pub struct HitMap {
     pub targets: Vec<(Rect, ClickTarget)>,
@@ -42,14 +42,14 @@ pub struct HitMap {
 }
 
 impl HitMap {
-    /// What lies at a place, topmost first.
+    /// The target at a position; the topmost if there are several.
     #[must_use]
     pub fn target_at(&self, column: u16, row: u16) -> Option<&ClickTarget> {
         let place = Position::new(column, row);
         self.targets.iter().rev().find(|(area, _)| area.contains(place)).map(|(_, target)| target)
     }
 
-    /// The pane at a place.
+    /// The pane at a position.
     #[must_use]
     pub fn pane_at(&self, column: u16, row: u16) -> Option<Pane> {
         let place = Position::new(column, row);
@@ -59,7 +59,7 @@ impl HitMap {
         })
     }
 
-    /// How much a pane has to scroll; nothing where it isn't shown.
+    /// The scroll extent of a pane; zero if it isn't shown.
     #[must_use]
     pub fn extent(&self, pane: Pane) -> ScrollExtent {
         self.extents.get(&pane).copied().unwrap_or_default()

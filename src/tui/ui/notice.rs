@@ -1,8 +1,8 @@
-//! The line above the footer.
+//! The notice above the footer.
 
 use std::time::Duration;
 
-/// How urgent a message line is.
+/// How urgent a notice is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum NoticeTone {
     Info,
@@ -11,7 +11,7 @@ pub enum NoticeTone {
 }
 
 impl NoticeTone {
-    /// How long it stays.
+    /// How long the notice stays.
     #[must_use]
     pub fn display_time(self) -> Duration {
         match self {
@@ -21,7 +21,7 @@ impl NoticeTone {
     }
 }
 
-/// What was just said.
+/// A notice above the footer.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Notice {
     pub tone: NoticeTone,

@@ -8,7 +8,8 @@ use ratatui::text::Span;
 
 use crate::tui::theme::{StyleRole, Theme};
 
-/// A mastery in [0, 1] with one standard deviation to either side, `columns` wide, in a role; empty where there is none.
+/// A mastery in [0, 1] with one standard deviation to either side, `columns` wide, in a style role; empty if there is
+/// no estimate.
 #[must_use]
 pub fn mastery_bar(theme: &Theme, role: StyleRole, measured: Option<(f64, f64)>, columns: usize) -> Vec<Span<'static>> {
     let Some((mastery, uncertainty)) = measured else { return vec![theme.span(StyleRole::Dim, "·".repeat(columns))] };

@@ -1,4 +1,4 @@
-//! A mastery over time as a line in a band, drawn with box characters, a row a step of mastery.
+//! A mastery over time as a line in a band, drawn with box characters; each row is one step of mastery.
 //!
 //! ```text
 //! 1.0
@@ -23,7 +23,7 @@ use crate::types::learner_day::days_between;
 /// Columns of the labels on the left.
 const LABEL_COLUMNS: u16 = 4;
 
-/// A value with its uncertainty from a day on.
+/// A value with its uncertainty, valid from a day on.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct ChartPoint {
     pub day: Date,
@@ -33,7 +33,7 @@ pub struct ChartPoint {
     pub spread: f64,
 }
 
-/// Draws the steps from one day to a later one. A value holds until the next; before the first there is nothing.
+/// Draws the steps between two days. A value holds until the next one; before the first there is no line.
 pub fn render(cx: &mut DrawContext, area: Rect, steps: &[ChartPoint], (from, to): (Date, Date)) {
     if area.height < 4 || area.width < LABEL_COLUMNS + 8 {
         return;
@@ -68,14 +68,14 @@ fn value_row(value: f64, height: u16) -> u16 {
     ((1.0 - value.clamp(0.0, 1.0)) * f64::from(height.saturating_sub(1))).round() as u16
 }
 
-/// The day a column stands for; the last one stands for the last day.
+/// The day of a column; the last column is the last day.
 fn day_of(x: u16, columns: u16, from: Date, to: Date) -> Date {
     let days = i64::from(days_between(from, to).max(0));
     let ahead = days * i64::from(x) / i64::from(columns.saturating_sub(1).max(1));
     from.saturating_add(ahead.days())
 }
 
-/// The step in force on a day.
+/// The step that applies on a day.
 fn point_on(steps: &[ChartPoint], day: Date) -> Option<ChartPoint> {
     steps.iter().rev().find(|step| step.day <= day).copied()
 }
@@ -88,7 +88,7 @@ fn draw_band(cx: &mut DrawContext, plot: Rect, x: u16, step: ChartPoint) {
     }
 }
 
-/// One column of the line, which comes in on one row and leaves on another.
+/// One column of the line, which enters on one row and leaves on another.
 fn draw_step(cx: &mut DrawContext, plot: Rect, x: u16, (came, leaves): (u16, u16), value: f64) {
     let style = cx.style(StyleRole::for_mastery(value));
     let mut put = |y: u16, symbol: &str| cx.buf.set_string(plot.x + x, plot.y + y, symbol, style);
@@ -108,7 +108,7 @@ fn draw_axis(cx: &mut DrawContext, area: Rect, from: Date, to: Date) {
     let rule = Line::from(cx.span(StyleRole::Border, "─".repeat(usize::from(area.width))));
     cx.draw_line(Rect { height: 1, ..area }, &rule);
     let below = Rect { y: area.y + 1, height: 1, ..area };
-    // Over the better part of a year the day says nothing and the year something.
+    // In a chart of nearly a year or more, the year matters and the day doesn't.
     let format = if days_between(from, to) > 300 { "%b %Y" } else { "%-d %b" };
     let label = |day: Date| day.strftime(format).to_string();
     let first = Line::from(cx.span(StyleRole::Dim, label(from)));

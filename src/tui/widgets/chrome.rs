@@ -1,4 +1,4 @@
-//! The lines around every screen: where I am, what can be done next, and the message between.
+//! The lines around every screen: the header with the path, the notice, and the footer with the keys.
 //!
 //! ```text
 //!  Rung · Today                                        Sat 21 Nov · streak 6 · 20 min a day
@@ -21,7 +21,8 @@ use crate::tui::ui::notice::NoticeTone;
 
 use super::bar::progress_bar;
 
-/// The header: a path on the left, facts on the right, most important first; the last ones go where there is no room.
+/// Draws the header: a path on the left, facts on the right, the most important first; facts that don't fit are
+/// dropped.
 pub fn draw_header(cx: &mut DrawContext, area: Rect, path: &[String], facts: &[Span<'static>]) {
     let mut left = vec![cx.span(StyleRole::Accent, " Rung")];
     for (i, part) in path.iter().enumerate() {
@@ -50,22 +51,22 @@ pub fn draw_header(cx: &mut DrawContext, area: Rect, path: &[String], facts: &[S
     cx.draw_line_right(area, Line::from(right));
 }
 
-/// The streak, as a fact for the header; nothing while it rests.
+/// The streak as a fact for the header; empty while it is paused.
 #[must_use]
 pub fn streak_span(cx: &DrawContext) -> Span<'static> {
     let Some(streak) = learning_status::streak(cx.published) else { return Span::default() };
     cx.span(if streak > 0 { StyleRole::Good } else { StyleRole::Dim }, format!("streak {streak}"))
 }
 
-/// What can be done on most screens.
+/// Actions available on most screens.
 const GLOBAL_ACTIONS: [(Action, &str); 3] = [(Action::Find, "find"), (Action::Help, "keys"), (Action::Back, "back")];
 
-/// The footer: what can be done here, most useful first, and on the right what always can.
+/// Draws the footer: the actions of this screen, most useful first, and the global ones on the right.
 pub fn draw_footer(cx: &mut DrawContext, area: Rect, here: &[(Action, String)]) {
     draw_footer_with(cx, area, here, &GLOBAL_ACTIONS);
 }
 
-/// The same for a screen where something else always can be done.
+/// Draws the footer of a screen with different global actions.
 pub fn draw_footer_with(cx: &mut DrawContext, area: Rect, here: &[(Action, String)], always: &[(Action, &str)]) {
     let always: Vec<(Action, String)> = always.iter().map(|(a, word)| (*a, (*word).to_owned())).collect();
     let size =
@@ -94,7 +95,7 @@ fn draw_footer_item(cx: &mut DrawContext, area: Rect, x: u16, (action, word): &(
     x + columns + 2
 }
 
-/// The line above the footer: what was just said, how far the sandbox is, or what the screen has to say meanwhile.
+/// The lines above the footer: the notice, the progress of the sandbox, or the screen's idle lines.
 #[must_use]
 pub fn message_lines(
     cx: &DrawContext,

@@ -1,6 +1,6 @@
-//! A bordered part of a screen: its title, its focus, its position when the content is longer than the room.
+//! A bordered part of a screen: its title, its focus, its position if the content is longer than the room.
 //!
-//! Focus is shown by a pointer in the title as well as by colour. A text that goes on says how much of it is below.
+//! Focus is shown by a pointer in the title as well as by colour. A text that continues shows how many lines are below.
 
 use ratatui::layout::Rect;
 use ratatui::style::Modifier;
@@ -13,7 +13,7 @@ use crate::tui::draw_context::DrawContext;
 use crate::tui::theme::StyleRole;
 use crate::tui::ui::hit_map::{ClickTarget, Pane, ScrollExtent};
 
-/// How a pane's frame is drawn.
+/// The frame of a pane.
 #[derive(Clone, Debug)]
 pub struct PaneFrame {
     pub pane: Pane,
@@ -39,7 +39,7 @@ impl PaneFrame {
         Self { focused, ..self }
     }
 
-    /// Draws border and titles; returns the room inside, with a column of air on either side.
+    /// Draws border and titles; returns the area inside, with a blank column on either side.
     pub fn render(&self, cx: &mut DrawContext, area: Rect) -> Rect {
         let role = if self.focused { StyleRole::BorderFocus } else { StyleRole::Border };
         Block::bordered().border_style(cx.style(role)).render(area, cx.buf);
@@ -73,7 +73,7 @@ impl PaneFrame {
     }
 }
 
-/// Draws lines from where the pane is scrolled to, and notes how much there is.
+/// Draws lines from the scroll offset on, and records the extent in the hit map.
 pub fn draw_scrolled(cx: &mut DrawContext, pane: Pane, inner: Rect, lines: &[Line]) {
     let extent = ScrollExtent { rows: lines.len(), page: usize::from(inner.height) };
     cx.hit_map.extents.insert(pane, extent);
@@ -83,14 +83,14 @@ pub fn draw_scrolled(cx: &mut DrawContext, pane: Pane, inner: Rect, lines: &[Lin
     }
 }
 
-/// Where a pane is scrolled to, within what this frame has.
+/// The scroll offset of a pane, limited to the content of this frame.
 #[must_use]
 pub fn scroll_offset(cx: &DrawContext, pane: Pane) -> usize {
     let extent = cx.hit_map.extent(pane);
     cx.ui.scroll_offsets.get(&pane).copied().unwrap_or(0).min(extent.rows.saturating_sub(extent.page))
 }
 
-/// On the bottom border: how many lines are hidden above and below.
+/// Shows on the bottom border how many lines are hidden above and below.
 pub fn draw_position(cx: &mut DrawContext, pane: Pane, area: Rect) {
     let extent = cx.hit_map.extent(pane);
     if extent.rows <= extent.page || area.height < 2 {
@@ -100,7 +100,7 @@ pub fn draw_position(cx: &mut DrawContext, pane: Pane, area: Rect) {
     draw_hidden_counts(cx, area, above, extent.rows - extent.page - above);
 }
 
-/// On the bottom border: so many lines above and below what is shown; nothing where all is.
+/// Shows on the bottom border the number of lines above and below; nothing if all are visible.
 pub fn draw_hidden_counts(cx: &mut DrawContext, area: Rect, above: usize, below: usize) {
     let text = match (above, below) {
         (0, 0) => return,
@@ -116,14 +116,14 @@ pub fn draw_hidden_counts(cx: &mut DrawContext, area: Rect, above: usize, below:
 /// How the chosen row of a list is shown.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum RowMark {
-    /// With a pointer in the column of air before it.
+    /// With a pointer in the blank column before it.
     Point,
-    /// By the selection alone.
+    /// By the selection style alone.
     Select,
     None,
 }
 
-/// Draws the rows of a list around the chosen one, a line each, and makes them clickable.
+/// Draws the rows of a list around the chosen one, one line each, and makes them clickable.
 pub fn draw_list(
     cx: &mut DrawContext,
     pane: Pane,
@@ -147,7 +147,7 @@ pub fn draw_list(
     }
 }
 
-/// First row shown of a list, so that the selected one is in view with some context.
+/// The first visible row of a list, so that the selected one is in view with some context.
 #[must_use]
 pub fn list_offset(selected: usize, rows: usize, page: usize) -> usize {
     selected.saturating_sub(page / 2).min(rows.saturating_sub(page))

@@ -7,7 +7,7 @@ use crate::tui::draw_context::DrawContext;
 use crate::tui::theme::StyleRole;
 use crate::tui::ui::hit_map::ClickTarget;
 
-/// Draws the tabs from the left, makes them clickable, and lays the selection over the one that is shown.
+/// Draws the tabs from the left, makes them clickable, and applies the selection to the shown one.
 pub fn draw_tabs(cx: &mut DrawContext, area: Rect, titles: impl Iterator<Item = (ClickTarget, String)>, shown: usize) {
     let mut x = area.x + 1;
     for (i, (target, title)) in titles.enumerate() {

@@ -1,8 +1,8 @@
-//! A misconception, and how it is read as any version of Rung wrote it.
+//! A misconception, and how to read it from records of any version.
 //!
-//! Schema 1 noted that a misconception was resolved, schema 2 when. Journals are never rewritten, so records of both are
-//! read here by the rule the snapshot's migration follows: a state made again from an old journal is then, byte for
-//! byte, the old snapshot migrated.
+//! Schema 1 recorded whether a misconception was resolved, schema 2 records when. Journals are never rewritten, so this
+//! file reads both by the rule of the snapshot migration. A state rebuilt from an old journal is then byte for byte the
+//! migrated old snapshot.
 
 use jiff::Timestamp;
 use schemars::JsonSchema;
@@ -28,12 +28,12 @@ pub struct Misconception {
     /// Clean solves in the topic since it was last seen; two resolve it.
     pub clean_solves: u32,
     /// When enough clean solves were reached; none while it is active. Records of schema 1 only say that it was
-    /// resolved: they read as `last_seen`, the earliest moment it can have been.
+    /// resolved: they are read as `last_seen`, the earliest possible time.
     pub resolved: Option<Timestamp>,
 }
 
-/// What a message of the form "symptom: cause" says of the symptom alone, without a full stop: what may be told before the
-/// problem is solved, since the cause is what the hints lead to.
+/// The symptom of a message "symptom: cause", without a full stop. Before the problem is solved, only the symptom may
+/// be shown, because the hints lead to the cause.
 #[must_use]
 pub fn symptom(message: &str) -> &str {
     message.split_once(": ").map_or(message, |(symptom, _)| symptom).trim_end_matches('.')
@@ -46,13 +46,13 @@ impl Misconception {
         symptom(&self.message)
     }
 
-    /// The message: all of it to somebody who has `solved` its problem.
+    /// The message; complete if the learner has `solved` its problem, else only the symptom.
     #[must_use]
     pub fn describe(&self, solved: bool) -> &str {
         if solved { &self.message } else { self.symptom() }
     }
 
-    /// Whether enough clean solves were reached since it was last seen.
+    /// Whether enough clean solves followed since it was last seen.
     #[must_use]
     pub fn is_resolved(&self) -> bool {
         self.resolved.is_some()

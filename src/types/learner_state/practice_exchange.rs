@@ -1,4 +1,4 @@
-//! The latest steps of practice and what the safety layers ruled: what keeps the tutor honest about learning.
+//! The latest steps of practice and the rulings of the safety layers, which check that practice leads to learning.
 
 use jiff::civil::Date;
 use schemars::JsonSchema;
@@ -20,52 +20,52 @@ pub struct Balance {
 }
 
 impl Balance {
-    /// Steps kept: enough for every window there is.
+    /// Number of steps saved: enough for the longest window.
     pub const MAX_STEPS: usize = 60;
-    /// Rulings kept, so that none is told again too soon.
+    /// Number of rulings saved, so none is repeated too soon.
     pub const MAX_RULINGS: usize = 60;
 
-    /// Whether nothing is kept yet.
+    /// Whether there are no steps and rulings yet.
     #[must_use]
     pub fn is_empty(&self) -> bool {
         self.steps.is_empty() && self.rulings.is_empty()
     }
 }
 
-/// One step of practice: a try, a hint read, a solution given up for, a nudge shown.
+/// One step of practice: an attempt, a hint, a solution read after giving up, or a nudge.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[schemars(rename = "Exchange")]
 pub struct PracticeStep {
     /// Version of its record.
     pub record: u64,
     pub act: PracticeAction,
-    /// None for a nudge without one.
+    /// None for a nudge without a problem.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub problem: Option<ProblemUid>,
     /// Main topic of the problem.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub topic: Option<TopicId>,
-    /// The learner went for it themself; else the tutor had proposed it.
+    /// True if the learner chose the step, false if the tutor proposed it.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub own: bool,
-    /// What it asked of the learner, in [0, 1].
+    /// Cognitive demand, in [0, 1].
     pub demand: f64,
-    /// What a dashboard of engagement would count for it, in [0, 1].
+    /// Engagement as a dashboard would count it, in [0, 1].
     pub engagement: f64,
-    /// What was learnt or kept from being forgotten, 1 for a clean pass of a medium problem, in [0, 1].
+    /// Knowledge gained or preserved, in [0, 1]; 1 for a clean pass of a medium problem.
     pub gain: f64,
-    /// Topics whose mastery it moved.
+    /// Topics whose mastery it changed.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub moved: Vec<TopicMasteryChange>,
     /// Topics it opened.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub opened: Vec<TopicId>,
-    /// Before it, some open topic was not mastered.
+    /// True if an open topic was not mastered before the step.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub room: bool,
 }
 
-/// What a step was, with the terms its demand was worked out from.
+/// The kind of a step, with the terms that its demand is computed from.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(tag = "kind", rename_all = "snake_case")]
 #[schemars(rename = "Act")]
@@ -73,15 +73,15 @@ pub enum PracticeAction {
     Try {
         passed: bool,
         difficulty: Difficulty,
-        /// Of the main topic before it.
+        /// Mastery of the main topic before the step.
         mastery: f64,
         /// Highest hint level used.
         hints: u8,
     },
-    /// A try at a due review.
+    /// An attempt at a due review.
     Review {
         passed: bool,
-        /// Predicted recall before it.
+        /// Predicted recall before the step.
         recall: f64,
         hints: u8,
     },
@@ -111,7 +111,7 @@ impl PracticeAction {
     }
 }
 
-/// A topic's mastery around a step.
+/// A topic's mastery before and after a step.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[schemars(rename = "Moved")]
 pub struct TopicMasteryChange {
@@ -124,20 +124,20 @@ pub struct TopicMasteryChange {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, JsonSchema)]
 #[schemars(rename = "Layer")]
 pub enum SafetyLayer {
-    /// Structure: nothing is proposed whose prerequisites are missing.
+    /// Structure: the tutor proposes no problem with missing prerequisites.
     C1,
-    /// Progress: some windows of steps move something that can still be learnt.
+    /// Progress: windows of steps raise the mastery of topics that can still improve.
     C2,
-    /// Behaviour: steps ask something of the learner.
+    /// Behaviour: steps have enough cognitive demand.
     C3,
-    /// Alignment: what looks like engagement goes with gains.
+    /// Alignment: engagement comes with gains.
     C4,
 }
 
 impl SafetyLayer {
     pub const ALL: [Self; 4] = [Self::C1, Self::C2, Self::C3, Self::C4];
 
-    /// What it watches, in a word.
+    /// The aspect the layer checks, in one word.
     #[must_use]
     pub fn name(self) -> &'static str {
         match self {
@@ -160,21 +160,21 @@ impl SafetyLayer {
     }
 }
 
-/// What the layers ruled once: a record of its own kind in the journal.
+/// One ruling of the layers. The journal records it as a change.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[schemars(rename = "Ruling")]
 pub struct SafetyRuling {
     pub day: Date,
     pub layer: SafetyLayer,
     pub kind: RulingKind,
-    /// The topic whose steps it rests on; none for all.
+    /// The topic of the steps it is based on; none for all topics.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub topic: Option<TopicId>,
     pub subject: RulingSubject,
-    /// What was measured, and what it should have been.
+    /// The measured value, and the limit.
     pub observed: f64,
     pub limit: f64,
-    /// Versions of the first and the last record it rests on; 0 where it rests on none.
+    /// Versions of the first and last record it is based on; 0 if there is none.
     #[serde(default)]
     pub from: u64,
     #[serde(default)]
@@ -186,16 +186,16 @@ pub struct SafetyRuling {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum RulingKind {
-    /// Something else was proposed in its place.
+    /// Another proposal replaced it.
     Replaced,
     /// It was not proposed.
     Withheld,
-    /// Said, and nothing changed.
+    /// The learner got advice, but nothing changed.
     Advised,
 }
 
 impl RulingKind {
-    /// The word for it.
+    /// The name of the ruling.
     #[must_use]
     pub fn name(self) -> &'static str {
         match self {
@@ -206,12 +206,12 @@ impl RulingKind {
     }
 }
 
-/// What was ruled on.
+/// The subject of a ruling.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(tag = "what", rename_all = "snake_case")]
 #[schemars(rename = "Subject")]
 pub enum RulingSubject {
-    /// A place in the day's set.
+    /// An item of the day's set.
     Item {
         problem: ProblemUid,
         #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -220,7 +220,7 @@ pub enum RulingSubject {
     Nudge {
         nudge: NudgeKind,
     },
-    /// A review that was to come before its day.
+    /// A review that the tutor wanted to bring forward.
     Review {
         problem: ProblemUid,
     },
@@ -232,6 +232,6 @@ pub enum RulingSubject {
     },
     /// The count of days in a row.
     Streak,
-    /// The latest steps, which nobody forbids.
+    /// The latest steps, which the layers only comment on.
     Steps,
 }

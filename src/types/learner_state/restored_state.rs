@@ -1,7 +1,7 @@
-//! Parts of a learner's state as they were before something that is taken back.
+//! Parts of a learner's state before an undone submission or import.
 //!
-//! Every value is named outright, so that putting them back needs no history: what is absent here stays as it is, and an
-//! entry without a value is removed.
+//! It contains every value, so restoring needs no history. A part that is absent here stays unchanged, and an entry
+//! without a value is removed.
 
 use std::collections::BTreeMap;
 
@@ -13,7 +13,7 @@ use super::{
     Balance, DayActivity, Engagement, LearnerMemory, LearnerState, ProblemUid, Progress, Review, Skill, TopicId,
 };
 
-/// What an undo puts back.
+/// The values that an undo restores.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, JsonSchema)]
 pub struct RestoredState {
     #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
@@ -26,7 +26,7 @@ pub struct RestoredState {
     pub activity: BTreeMap<Date, Option<DayActivity>>,
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub memory: Option<LearnerMemory>,
-    /// All of the engagement but its days, which are in `activity`.
+    /// The engagement without its days, which are in `activity`.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub engagement: Option<Engagement>,
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -34,7 +34,7 @@ pub struct RestoredState {
 }
 
 impl RestoredState {
-    /// What has to be put back in `now` to make it `then`. Only the parts a submission can change are compared.
+    /// The values that turn `now` back into `then`. Only the parts that a submission can change are compared.
     #[must_use]
     pub fn between(now: &LearnerState, then: &LearnerState) -> Self {
         let dayless = |state: &LearnerState| Engagement { activity: BTreeMap::new(), ..state.engagement.clone() };
@@ -49,7 +49,7 @@ impl RestoredState {
         }
     }
 
-    /// Puts everything back.
+    /// Restores all values in the state.
     pub fn restore_into(&self, state: &mut LearnerState) {
         replace(&mut state.mastery, &self.mastery);
         replace(&mut state.reviews, &self.reviews);
@@ -68,7 +68,7 @@ impl RestoredState {
     }
 }
 
-/// The entries of `then` that `now` lacks or has otherwise, and an absence for each that only `now` has.
+/// The entries of `then` that are missing or different in `now`, and `None` for each entry that only `now` has.
 fn changed_entries<K: Ord + Clone, V: PartialEq + Clone>(
     now: &BTreeMap<K, V>,
     then: &BTreeMap<K, V>,

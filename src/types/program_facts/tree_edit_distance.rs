@@ -1,10 +1,10 @@
-//! How far two normal forms are apart: the cheapest way to turn one tree into the other by deleting, inserting and
+//! The distance between two normal forms: the cheapest way to turn one tree into the other by deleting, inserting and
 //! relabelling nodes, where the children of a deleted node take its place.
 //!
 //! The algorithm is Zhang and Shasha's (Simple fast algorithms for the editing distance between trees and related
-//! problems, SIAM J. Comput. 18(6), 1989): the nodes of both trees in post-order, and for every pair of *key roots* (the
-//! highest node for each leftmost leaf) a table of distances between forests, in which each pair of whole subtrees is
-//! met once. Time grows with the product of the nodes and of the smaller of depth and leaves of either tree.
+//! problems, SIAM J. Comput. 18(6), 1989): the nodes of both trees in post-order, and for every pair of *key roots*
+//! (the highest node for each leftmost leaf) a table of distances between forests, in which each pair of whole subtrees
+//! is computed once. Time grows with the product of the nodes and of the smaller of depth and leaves of either tree.
 
 use std::collections::BTreeMap;
 
@@ -12,13 +12,13 @@ use super::SyntaxTree;
 
 /// Deleting, inserting or relabelling a node.
 pub const NODE_COST: u32 = 4;
-/// Taking one variable for another. Far less than a node: variables are numbered by their first use, so one more at the
-/// beginning renumbers all that follow.
+/// Replacing one variable with another. This costs far less than a node because variables are numbered by first use: an
+/// additional one at the start renumbers all others.
 const VARIABLE_RELABEL_COST: u32 = 1;
 
 impl SyntaxTree {
-    /// The distance to another tree, in quarters of a node. A metric: 0 exactly for equal labels and shape, the same in both
-    /// directions, and never longer than by way of a third tree.
+    /// The distance to another tree, in quarters of a node. It is a metric: 0 exactly for equal labels and shape,
+    /// symmetric, and it satisfies the triangle inequality.
     #[must_use]
     pub fn distance(&self, other: &Self) -> u32 {
         let mut labels = BTreeMap::new();
@@ -37,12 +37,12 @@ impl SyntaxTree {
 struct PostorderTree {
     /// Labels as numbers, and whether they name a variable.
     labels: Vec<(usize, bool)>,
-    /// Of each node, the place of its leftmost leaf.
+    /// For each node, the index of its leftmost leaf.
     leftmost: Vec<usize>,
     keyroots: Vec<usize>,
 }
 
-/// Distances between subtrees, by the places of their roots.
+/// Distances between subtrees, by the indexes of their roots.
 struct DistanceTable {
     trees: Vec<u32>,
     width: usize,
@@ -51,7 +51,7 @@ struct DistanceTable {
 impl PostorderTree {
     fn from_tree<'a>(tree: &'a SyntaxTree, known: &mut BTreeMap<&'a str, usize>) -> Self {
         let (mut labels, mut leftmost) = (Vec::new(), Vec::new());
-        // Nodes that wait for their children: label, children to come, and where the first leaf below will stand.
+        // Nodes that wait for their children: label, number of children to come, and index of the first leaf below.
         let mut open: Vec<((usize, bool), u32, usize)> = Vec::new();
         for node in tree.nodes() {
             let next = known.len();
@@ -85,7 +85,7 @@ fn is_variable(label: &str) -> bool {
 fn forests(a: &PostorderTree, b: &PostorderTree, (i, j): (usize, usize), table: &mut DistanceTable) {
     let (first_a, first_b) = (a.leftmost[i], b.leftmost[j]);
     let (rows, columns) = (i - first_a + 2, j - first_b + 2);
-    // Distances of the forests that begin at the two leaves; row and column 0 stand for the empty one.
+    // Distances of the forests that begin at the two leaves; row and column 0 are for the empty forest.
     let mut forest = vec![0; rows * columns];
     for row in 1..rows {
         forest[row * columns] = forest[(row - 1) * columns] + NODE_COST;
@@ -163,7 +163,7 @@ mod tests {
         check("f(a b)", "f(b a)", 8);
         // The example of the paper: one deletion and one insertion.
         check("f(d(a c(b)) e)", "f(c(d(a b)) e)", 8);
-        // The children of what is taken away move up.
+        // The children of a deleted node move up.
         check("block(if(test return) call)", "block(test return call)", 4);
         check("f(v0 v1)", "f(v1 v0)", 2);
         check("f(v0)", "f(value)", 4);

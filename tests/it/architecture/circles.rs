@@ -1,7 +1,7 @@
-//! The import graph of files: who imports whom, and the circles in it.
+//! The import graph of files, and the cycles in it.
 //!
-//! An import is a path that names another file, in a `use`, in a `pub use` or in the code; it counts for the deepest file
-//! it names. Files that import each other in a circle can only be understood together, so a circle stays small.
+//! An import is a path that names another file, in a `use`, in a `pub use` or in the code; it counts for the deepest
+//! file it names. Files that import each other in a cycle can only be understood together, so cycles must be small.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -27,7 +27,7 @@ fn paths(code: &[&str]) -> Vec<Vec<String>> {
         // `pub(in crate::x)` imports nothing.
         let visibility = at >= 2 && code[at - 1] == "in" && code[at - 2] == "(";
         let (these, length) = tree(&code[at..]);
-        // What follows `::` belongs to something that is no path of names, like `<T as X>::y`.
+        // A name after `::` can belong to something other than a plain path, like `<T as X>::y`.
         if !visibility && (at == 0 || code[at - 1] != "::") {
             found.extend(these.into_iter().filter(|path| path.len() > 1));
         }
@@ -72,7 +72,7 @@ fn group(code: &[&str]) -> (Vec<Vec<String>>, usize) {
         let (these, length) = tree(&code[at..]);
         members.extend(these);
         at += length.max(1);
-        // Another name for it changes nothing.
+        // An alias changes nothing.
         if code.get(at) == Some(&"as") {
             at += 2;
         }
@@ -97,7 +97,7 @@ fn graph(files: &[Source]) -> BTreeMap<String, BTreeSet<String>> {
     edges.collect()
 }
 
-/// A path from the crate's root; none for a path into another crate.
+/// Returns a path from the crate's root, or `None` for a path into another crate.
 fn absolute(own: &[String], path: &[String], modules: &BTreeMap<Module, &str>) -> Option<Module> {
     let ups = path.iter().take_while(|part| *part == "super").count();
     let (base, rest): (&[String], &[String]) = match path[0].as_str() {
@@ -132,7 +132,7 @@ fn reached<'a>(graph: &'a BTreeMap<String, BTreeSet<String>>, from: &'a str) -> 
     reached
 }
 
-/// A circle for people: each file with what it imports of the others.
+/// Describes a cycle: each file with its imports from the others.
 fn described(circle: &BTreeSet<&str>, graph: &BTreeMap<String, BTreeSet<String>>) -> String {
     let rows = circle.iter().map(|file| {
         let others: Vec<&str> = graph[*file].iter().map(String::as_str).filter(|name| circle.contains(name)).collect();

@@ -1,4 +1,4 @@
-//! Every Rust file is compiled: a test or a module that no `mod` declares would rot unseen.
+//! Checks that every Rust file is compiled, because no test would cover a module without a `mod` declaration.
 
 use std::collections::BTreeSet;
 use std::path::{Component, Path, PathBuf};
@@ -6,14 +6,15 @@ use std::path::{Component, Path, PathBuf};
 use crate::sources::lexer::{Kind, Token, tokens};
 use crate::sources::{root, rust_files};
 
-/// Where the compiler starts.
+/// The files the compiler starts with.
 const ROOTS: [&str; 4] = ["build.rs", "src/lib.rs", "src/main.rs", "tests/it/main.rs"];
 
 /// A file that a `mod` declaration names.
 #[derive(Debug, PartialEq, Eq)]
 struct Module {
     file: PathBuf,
-    /// It is a root or named by `#[path = "…"]`: its own modules stand beside it, not in a folder of its name.
+    /// True for a root or a file named by `#[path = "…"]`: its submodules are next to it, not in a folder with its
+    /// name.
     beside: bool,
 }
 

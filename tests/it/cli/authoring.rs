@@ -1,5 +1,5 @@
-//! Writing a pack with the real binary: it is right from the start, everything that is wrong is told at once and of whom it is,
-//! and what hasn't changed is not run again.
+//! Tests writing a pack with the real binary: a new pack is valid, all mistakes are reported at once with their source,
+//! and unchanged parts are not run again.
 
 use std::fs;
 
@@ -161,7 +161,7 @@ fn pack_check_applies_submission_rules_to_the_pack() {
         let told = |finding: &Value| format!("{}: {} | {}", finding["file"], finding["what"], finding["mend"]);
         of.map(told).filter(|told| !told.contains("placeholder")).collect::<Vec<_>>().join("\n")
     };
-    // Words: one that is none, one that a reference uses, one that only a bug may use.
+    // Forbidden words: one that doesn't exist, one that a reference uses, one that only a bug may use.
     change(&home, "problem.toml", "[signature]", "forbid = [\"sortd\", \"max\", \".append\"]\n\n[signature]");
     let told = found("error");
     for expected in [
@@ -173,7 +173,7 @@ fn pack_check_applies_submission_rules_to_the_pack() {
     change(&home, "problem.toml", "forbid = [\"sortd\", \"max\", \".append\"]", "forbid = [\".append\"]");
     assert_eq!(found("error"), "");
 
-    // Growth: a rule that nothing dies of is told; a bug that is only slow is one to have.
+    // Growth: a rule that no bug fails is reported; a bug that is only slow is wanted.
     change(&home, "problem.toml", "sizes =", "enforce = true\nsizes =");
     assert!(found("warning").contains("no known bug dies of the growth that is asked for"), "{}", found("warning"));
     let problem = fs::read_to_string(home.path("mine/climb/problem.toml")).expect("a file");
@@ -192,7 +192,7 @@ fn pack_check_applies_submission_rules_to_the_pack() {
     home.write("mine/climb/bugs/python/all-again.py", &slow);
     let told = found("warning") + &found("error");
     assert!(!told.contains("dies of the growth") && !told.contains("all-again"), "{told}");
-    // A bug that is none of the kind is told, and so is a second reference that grows faster.
+    // A bug that passes the growth rule is reported, and so is a second reference that grows faster.
     home.write("mine/climb/bugs/python/all-again.py", &format!("{right}\n# The same.\n"));
     assert!(found("error").contains("the known bug 'all-again' passes every case"), "{}", found("error"));
     home.write("mine/climb/bugs/python/all-again.py", &slow);

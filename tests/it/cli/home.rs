@@ -9,7 +9,7 @@ use tempfile::TempDir;
 
 use crate::support;
 
-/// The moment every test plays at: noon of a Saturday.
+/// The time of every test: noon on a Saturday.
 pub const NOW: &str = "2026-11-21T12:00:00Z";
 
 /// A learner's home.
@@ -19,7 +19,7 @@ pub struct Home {
     pub now: String,
 }
 
-/// What a command did.
+/// The result of a command.
 #[derive(Debug)]
 pub struct CommandOutput {
     pub code: i32,
@@ -79,7 +79,7 @@ pub fn done(command: &mut Command) -> CommandOutput {
     }
 }
 
-/// The JSON of an answer; every one says which format it has.
+/// Parses the JSON of an answer and checks that it names its format.
 pub fn parse(done: &CommandOutput) -> Value {
     let value: Value = serde_json::from_str(&done.out).unwrap_or_else(|error| panic!("{error}: {done:?}"));
     assert_eq!(value["format"], 1, "{done:?}");

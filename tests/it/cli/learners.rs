@@ -1,4 +1,5 @@
-//! `rung lab learners` from outside: the same bytes however it is run, one life in three shapes, real traces read back.
+//! Tests `rung lab learners` from outside: identical bytes in every run, one episode in three output formats, real
+//! traces read back.
 
 use std::fs;
 use std::io::Read as _;
@@ -28,7 +29,7 @@ fn lives_are_the_same_on_any_number_of_threads_and_after_a_kill() {
     let one = told("7", "1");
     assert_eq!(one, told("7", "2"));
     assert_ne!(one, told("8", "2"));
-    // Killed once the first thousand are kept; the same command goes on.
+    // The process is killed once the first thousand are stored; the same command resumes.
     let before = kept();
     let killed = line(&["--n", "5000", "--seed", "7", "--threads", "1"]);
     let mut child = std::process::Command::new(support::rung())
@@ -51,7 +52,7 @@ fn lives_are_the_same_on_any_number_of_threads_and_after_a_kill() {
     assert_eq!(one, told("7", "2"), "after a kill");
 }
 
-/// Chunks of lives in the cache.
+/// Returns the number of cached chunks of episodes.
 fn kept() -> usize {
     let folders = fs::read_dir(support::cache().join("lives")).into_iter().flatten().flatten();
     folders.filter_map(|folder| fs::read_dir(folder.path()).ok()).map(Iterator::count).sum()
@@ -77,7 +78,7 @@ fn calibrate_unjudged_reports_outcome_source() {
     check_failure(&home, &["lab", "safety", "--unjudged"], 2, "Add one of the three");
 }
 
-/// A model's edit: a file that nobody wrote before, and right for exponents that are small and not below 0.
+/// A model's edit: a new file that is correct for small, non-negative exponents.
 const TYPED: &str = "```python\ndef quick_power(x, n):\n    answer = 1.0\n    for step in range(n):\n        answer *= x\n    return answer\n```\n";
 
 #[test]
@@ -91,7 +92,7 @@ fn stored_model_edits_replay_the_same_episodes() {
     for told in ["A model types", "tiny", "learner-mend.v1.", "rejected: passed although", "tokens"] {
         assert!(asked.out.contains(told), "{told}: {}", asked.out);
     }
-    // Where the answer is stays the same whenever it is printed, so the budget of today stands beside it.
+    // The answer must be the same at every print, so today's budget is printed separately.
     assert!(asked.err.contains("requests and") && asked.err.contains("used today"), "{}", asked.err);
     let requests = server.asked();
     assert!(requests.len() > 4 && requests.iter().all(|body| body.contains("You play a person who is learning")));
@@ -105,7 +106,7 @@ fn stored_model_edits_replay_the_same_episodes() {
         let [first, second] = ["first", "second"].map(|folder| fs::read(home.path(folder).join(name)).expect("a file"));
         assert!(first == second && !first.is_empty(), "{name}");
     }
-    // Stopped in the middle of the third line, the same command goes on from there and comes to the same.
+    // Stopped in the middle of the third line, the same command resumes there and gives the same result.
     let cut: usize = stored.split_inclusive('\n').take(3).map(str::len).sum();
     home.write("edits.jsonl", &stored[..cut + 9]);
     let resumed = home.rung(&[&one[..], &asking].concat());
@@ -180,7 +181,7 @@ fn a_life_is_shown_as_text_as_a_picture_and_as_a_page() {
     for row in ["A simulated learner is not a person.", "work", "phase", "cases", "Edits", "step "] {
         assert!(text.out.contains(row), "{row}: {}", text.out);
     }
-    // What an edit changed stands below it.
+    // The changes of an edit are printed below it.
     assert!(text.out.lines().any(|line| line.starts_with("    +")), "{}", text.out);
     let read = |name: &str| fs::read_to_string(home.path(name)).expect("a file");
     assert!(read("life.svg").starts_with("<svg") && read("life.html").contains("<pre>"));
@@ -205,7 +206,7 @@ fn a_rehearsal_counts_its_learners() {
         assert!(played["learners"] == 20 && solved + gave_up <= 20 && solved > 0, "{played}");
         let tally = &played["tally"];
         assert_eq!((&tally["refused"], &tally["disagreed"]), (&0.into(), &0.into()), "{tally}");
-        // Hints are about the program that was run: that its mistake is known is the rule, not luck.
+        // Hints are about the program that was run, so its mistake is usually known.
         assert!(tally["spoke_true"].as_u64() <= tally["spoke"].as_u64());
     }
 }

@@ -1,7 +1,7 @@
-//! Every answer with `--json` is as `docs/json.schema.json` says: each field documented, each of its type.
+//! Tests that every `--json` answer matches `docs/json.schema.json`: each field is documented and has its type.
 //!
-//! The validator knows the words of JSON Schema that the document uses, and refuses any other: what it doesn't understand, it
-//! can't hold anything to.
+//! The validator knows the keywords of JSON Schema that the document uses. It rejects any other keyword, because it
+//! can't check it.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
@@ -12,7 +12,7 @@ use super::home::Home;
 use super::{PROBLEM, RIGHT, WRONG};
 use crate::support;
 
-/// The words that are understood; those after `items` say nothing to check.
+/// The known keywords; those after `items` need no check.
 const WORDS: [&str; 13] = [
     "$ref",
     "type",
@@ -36,7 +36,7 @@ impl Schemas {
         Self(serde_json::from_str(&fs::read_to_string("docs/json.schema.json").expect("the schemas")).expect("JSON"))
     }
 
-    /// What in `value` is other than the definition says, each with its place.
+    /// Returns the differences between `value` and the definition, each with its path.
     fn faults(&self, definition: &str, value: &Value) -> Vec<String> {
         let mut faults = Vec::new();
         self.check(&json!({"$ref": format!("#/$defs/{definition}")}), value, definition, &mut faults);
@@ -105,7 +105,7 @@ impl Schemas {
         place: &str,
         faults: &mut Vec<String>,
     ) {
-        // A schema without a word on fields says nothing of them.
+        // A schema without field keywords allows any field.
         if !words.contains_key("properties") && !words.contains_key("additionalProperties") {
             return;
         }
@@ -139,7 +139,7 @@ fn is_of(value: &Value, kind: &Value) -> bool {
     }
 }
 
-/// A problem all hints of which were taken.
+/// A problem with every hint taken.
 const HOPELESS: &str = "same-letters";
 
 /// Every command that answers, with the definition of its answer, in an order in which each has something to say.

@@ -1,4 +1,5 @@
-//! What scripts stumble over: names without a folder, a review that isn't due, a record that somebody else holds.
+//! Tests difficult cases for scripts: names without a folder, a review that isn't due, a record locked by another
+//! process.
 
 use std::fs::{self, File};
 
@@ -6,7 +7,7 @@ use super::home::Home;
 use super::{PROBLEM, RIGHT, WRONG, check_failure};
 use crate::support;
 
-/// A home in whose folder the learner stands, with a solution on record.
+/// A home that is the current folder, with a recorded solution.
 fn practised() -> Home {
     let home = Home::new();
     home.write("right.py", RIGHT);
@@ -36,7 +37,7 @@ fn a_file_may_be_named_without_its_folder() {
     for file in ["q.rung", "page.html", "elsewhere/config/config.toml", "elsewhere/data/journal.jsonl"] {
         assert!(home.path(file).metadata().is_ok_and(|meta| meta.len() > 0), "{file}");
     }
-    // What is there is kept, and said to be there, under the name that was typed.
+    // The existing file is kept and reported under the typed name.
     check_failure(&home, &["state", "export", "q.rung"], 3, "q.rung: there is a file already");
     check_failure(&home, &["report", "--html", "page.html"], 2, "page.html already exists.");
 }
@@ -55,7 +56,7 @@ fn a_review_that_is_not_due_leaves_the_file_alone() {
     let kept = started["kept"].as_str().expect("where the old text is");
     assert_eq!(fs::read_to_string(kept).expect("kept"), RIGHT);
     assert!(!fs::read_to_string(&file).expect("the file").contains("seen"));
-    // The second time there is nothing of the learner's to keep.
+    // The second time there is no learner file to keep.
     home.now = "2026-12-24T12:00:00Z".to_owned();
     let again = home.json(&["review", PROBLEM, "--json"]);
     assert_eq!(again["kept"], serde_json::Value::Null, "{again}");
@@ -164,7 +165,7 @@ fn conflicting_packs_are_reported_everywhere() {
         2,
         "{doctor}"
     );
-    // Nobody's problem is lost, and each has a name that no other pack's can have.
+    // No problem is lost, and each has a name that no other pack can use.
     home.write("power.py", "def power(base, exponent):\n    return base ** exponent\n");
     for (name, id) in [("quick-power", "quick-power"), ("mine/quick-power", "mine/quick-power")] {
         assert_eq!(home.json(&["show", name, "--json"])["problem"]["id"], id);

@@ -1,5 +1,5 @@
-//! What a shell and a person at it rely on: completed words, ids to loop over, silence on request, a version that tells the
-//! build, and commands for what the screens have keys for.
+//! Tests features for shell users: completion, ids to loop over, quiet mode, a version with the build, and a command
+//! for each key of the screens.
 
 use std::fs;
 
@@ -41,7 +41,7 @@ fn a_shell_completes_values() {
         assert_eq!(offered(&home, line), expected, "{line:?}");
     }
     assert!(offered(&home, &["open", ""]).len() > 10);
-    // What is installed counts, in the home that is named.
+    // Completion uses the packs installed in the given home.
     let folder = home.path("other/data/packs/mine");
     support::copy("problems/quick-power".as_ref(), &folder.join("own-power"));
     let pack = fs::read_to_string("problems/pack.toml").expect("a pack").replacen("\"starter\"", "\"mine\"", 1);
@@ -52,7 +52,7 @@ fn a_shell_completes_values() {
     assert_eq!(offered(&home, &["show", "own-"]), Vec::<String>::new());
     assert_eq!(offered(&home, &["--home", "other", "show", "own-"]), ["own-power"]);
     assert_eq!(offered(&home, &["--home", "other", "grade", "mi"]), ["mine"]);
-    // A shell nobody knows is no reason to start the screens.
+    // An unknown shell must not start the screens.
     let mut odd = home.command(&["--", "rung", "sub"]);
     odd.env("RUNG_COMPLETE", "tcsh");
     assert_eq!(done(&mut odd).code, 1);
@@ -74,7 +74,7 @@ fn ids_alone_can_be_looped_over() {
 fn silence_on_request_leaves_answers_and_failures() {
     let home = Home::new();
     home.write("wrong.py", WRONG);
-    // A pack that can't be used is told with every command.
+    // Every command reports a pack that can't be used.
     home.write("home/data/packs/broken/pack.toml", "format = 1\n");
     let loud = home.rung(&["list", "--ids"]);
     assert!(loud.err.contains("is left out"), "{loud:?}");

@@ -1,5 +1,5 @@
-//! A pack from its author's folder to a learner's home and on: made, installed, replaced, taken away; and what is refused
-//! on the way.
+//! Tests the life of a pack from its author's folder to a learner's home: build, install, replace, remove, and every
+//! rejection.
 
 use std::collections::BTreeSet;
 use std::fs;
@@ -18,7 +18,7 @@ use super::check_failure;
 use super::home::{Home, parse};
 use crate::support::copy;
 
-/// The problem all packs here are made of, and the uuid it gets in them.
+/// The problem that all packs here contain, and its uuid in them.
 const SOURCE: &str = "quick-power";
 const UID: &str = "aaaaaaaa-bbbb-4ccc-8ddd-eeeeeeeeeeee";
 
@@ -49,7 +49,7 @@ fn edit(home: &Home, path: &str, change: impl FnOnce(String) -> String) {
     fs::write(path, changed).expect("written");
 }
 
-/// The pack as `rung pack list` tells of it.
+/// Returns the pack's entry in `rung pack list`.
 fn listed(home: &Home) -> Option<Value> {
     let list = home.json(&["pack", "list", "--json"]);
     list["packs"].as_array().expect("packs").iter().find(|pack| pack["pack"] == "little").cloned()
@@ -68,7 +68,7 @@ fn an_archive_is_the_same_wherever_it_is_made_and_installs() {
     home.json(&["pack", "build", "two", "-o", "two.tar.gz", "--json"]);
     let bytes = |name: &str| fs::read(home.path(name)).expect("an archive");
     assert!(bytes("one.tar.gz") == bytes("two.tar.gz"), "the same content makes the same bytes");
-    // Without a terminal nobody can be asked.
+    // Without a terminal, the command can't ask.
     check_failure(&home, &["pack", "install", "one.tar.gz"], 2, "`--yes` installs it");
     let shown = home.rung(&["pack", "install", "one.tar.gz", "--dry-run"]);
     for told in ["1 problem in 1 topic", "MIT, by A. Author", "gen.py of 1 problem", "Contains programs in", "dry run"]
@@ -131,7 +131,7 @@ fn progress_outlives_a_rename_and_a_new_version() {
     assert_eq!(fs::read_to_string(&moved).expect("the solution"), reference, "the work moved along");
     let review = home.rung(&["review", "raise-up", "--early"]);
     assert!(review.out.replace('\n', " ").contains("renamed it, from power-up"), "{review:?}");
-    // Done again, it is no news any more.
+    // Done again, it is not reported as new.
     fs::write(&moved, &reference).expect("solved");
     assert_eq!(home.rung(&["submit", "raise-up"]).code, 0);
     assert_eq!(home.json(&["show", "raise-up", "--json"])["changed"], Value::Null);
@@ -174,10 +174,10 @@ fn install_rejects_ids_of_another_pack() {
         3,
         "The id of this pack is that of the installed pack",
     );
-    // Another pack, with a problem whose progress it would take over.
+    // Another pack with the same problem, so it would take over its progress.
     other(&|text| fresh(text).replace("\"little\"", "\"other\""), "pack.toml");
     check_failure(&home, &["pack", "install", "other", "--yes"], 3, "both would share your progress");
-    // The same of the starter pack, and its own name.
+    // The same for a problem of the starter pack, and for the pack's name.
     edit(&home, "other/power-up/problem.toml", |text| text.replace(UID, "30f81cf5-f4ac-4995-928e-216303ed6034"));
     check_failure(&home, &["pack", "install", "other", "--yes"], 3, "'quick-power' in the installed pack");
     edit(&home, "other/power-up/problem.toml", |text| text.replace("30f81cf5", "40f81cf5"));
@@ -188,11 +188,11 @@ fn install_rejects_ids_of_another_pack() {
         3,
         "The id of this pack is that of the installed pack",
     );
-    // An id of a problem that is taken is no theft: both can be called by their whole names.
+    // A taken problem id is allowed, because both problems have qualified names.
     edit(&home, "other/pack.toml", |text| text.replace("\"starter\"", "\"other\""));
     let installed = home.json(&["pack", "install", "other", "--yes", "--json"]);
     assert!(installed["findings"].to_string().contains("so this problem is 'other/power-up'"), "{installed}");
-    // What is newer doesn't take the name of what was there.
+    // A newer version doesn't take the name of the existing one.
     edit(&home, "src/pack.toml", |text| text.replace("1.0.0", "1.0.1"));
     home.json(&["pack", "update", "little", "--yes", "--json"]);
     assert_eq!(home.rung(&["show", "other/power-up"]).code, 0);
@@ -230,7 +230,7 @@ fn install_from_invalid_source_suggests_fix() {
     ] {
         check_failure(&home, &["pack", "install", source, "--yes"], code, told);
     }
-    // A git work tree is a source like another; what is git's stays behind, and the commit is remembered.
+    // A git work tree is a valid source; its `.git` folder is left out, and the commit is stored.
     home.write("course/.git/HEAD", "0123456789abcdef0123456789abcdef01234567\n");
     let installed = home.json(&["pack", "install", "course/src", "--yes", "--json"]);
     assert_eq!(installed["source"]["commit"], "0123456789abcdef0123456789abcdef01234567");
@@ -252,7 +252,7 @@ fn a_pack_is_held_to_its_lock() {
     home.json(&["pack", "lock", "src", "--json"]);
     home.json(&["pack", "install", "src", "--yes", "--json"]);
     assert_ne!(listed(&home).expect("it")["hash"], lock["hash"]);
-    // What is changed behind Rung's back is told wherever the pack is used.
+    // Manual changes to an installed pack are reported whenever it is used.
     let place = listed(&home).expect("it")["folder"].as_str().expect("a folder").to_owned();
     fs::write(Path::new(&place).join("power-up/gen.py"), "def generate(n, seed):\n    return [1.0, n]\n")
         .expect("written");
@@ -290,7 +290,7 @@ fn pack_build_overwrites_archive_only_with_replace() {
     let first = home.json(&["pack", "build", "src", "--json"]);
     let bytes = || fs::read(home.path("little-1.0.0.tar.gz")).expect("an archive");
     let handed_out = bytes();
-    // The same content makes the same archive: there is nothing to lose.
+    // The same content gives the same archive, so it may be overwritten.
     assert_eq!(home.json(&["pack", "build", "src", "--json"])["archive"], first["archive"]);
     edit(&home, "src/power-up/statement.md", |text| format!("{text}\nA word more.\n"));
     check_failure(
@@ -359,7 +359,7 @@ fn a_key_that_was_given_holds_for_what_comes_after() {
     home.write("key.pub", &format!("untrusted comment: minisign public key\n{key}\n"));
     let installed = home.json(&install(&["--key", "key.pub", "--json"]));
     assert_eq!((&installed["installed"], &installed["key"]), (&true.into(), &key.into()));
-    // The next version must be signed, too, and `update` remembers by whom.
+    // The next version must be signed too, and `update` checks for the same signer.
     put("little-1.1.0.tar.gz", false);
     check_failure(&home, &["pack", "update", "little", "--yes"], 3, "there is no signature");
     check_failure(&home, &["pack", "install", "little-1.1.0.tar.gz", "--yes"], 3, "was installed with a key");
@@ -369,7 +369,7 @@ fn a_key_that_was_given_holds_for_what_comes_after() {
     assert_eq!((&update["installed"], &update["version"]), (&true.into(), &"1.1.0".into()));
 }
 
-/// Killed at any moment, the old version or the new one stands, whole, and the next command goes on from there.
+/// If it is killed at any moment, the old or the new version is complete, and the next command works with it.
 #[test]
 fn a_killed_installation_leaves_one_version_whole() {
     let home = Home::new();
@@ -387,7 +387,7 @@ fn a_killed_installation_leaves_one_version_whole() {
         command.env_clear().env("RUNG_HOME", home.path("home")).env("RUNG_NOW", &home.now).current_dir(home.path(""));
         command.args(["pack", "install", version, "--yes", "--json"]).stdout(Stdio::null()).stderr(Stdio::null());
         let mut child = command.spawn().expect("rung starts");
-        // What could go wrong begins with the first byte that is written.
+        // Failures are possible from the first written byte.
         let staged = home.path("home/data/packs/.staged-little");
         while !staged.exists() && child.try_wait().expect("a child").is_none() {
             std::thread::yield_now();

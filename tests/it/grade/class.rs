@@ -1,7 +1,7 @@
-//! Classes made up by code: what students hand in, from the starter pack's own programs and from what goes wrong.
+//! Generated classes: submissions made of the starter pack's programs and of typical mistakes.
 //!
-//! Nothing is random: who hands in what follows from the places of student and problem, so that every kind of file turns
-//! up in every class that is large enough, and a test knows what must come of it.
+//! Nothing is random: the kind of a submission follows from the indices of student and problem. So every kind of file
+//! occurs in every class that is large enough, and a test knows the expected result.
 
 use std::fs::{self, File};
 use std::path::{Path, PathBuf};
@@ -14,7 +14,7 @@ use rung_tutor::types::{Language, Problem};
 pub const DEADLINE: &str = "2026-11-20T18:00:00Z";
 const DEADLINE_SECONDS: u64 = 1_795_197_600;
 
-/// What a student does about a problem.
+/// A student's kind of submission for a problem.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Kind {
     Reference,
@@ -27,7 +27,7 @@ pub enum Kind {
     /// A reference, after the deadline.
     Late,
     NotHandedIn,
-    /// A program of one's own, handed in by somebody else as well under other names.
+    /// An original program that another student also submits with different names.
     Copy,
 }
 
@@ -61,7 +61,7 @@ impl Class {
         Self { folder: folder.to_owned(), problems, kinds }
     }
 
-    /// A roster of everybody but the last, with somebody who never came.
+    /// Returns a roster without the last student, and with one who never submitted.
     pub fn roster(&self) -> String {
         let rows = (0..self.kinds.len() - 1).map(|student| format!("{},Student {student}\n", name(student)));
         format!("login,name\n{}nobody,Never Came\n", rows.collect::<String>())
@@ -130,7 +130,8 @@ fn slipped(source: &str) -> String {
     format!("{source}\n1 / 0\n")
 }
 
-/// A program of one's own around a reference: the second student has it from the first, with other names and comments.
+/// An original program around a reference: the second student copied it from the first, with different names and
+/// comments.
 fn copied(reference: &str, student: usize) -> String {
     let own = "\n\ndef outline(values):\n    total = 0\n    longest = []\n    for value in values:\n        if value > total:\n            longest.append(value)\n            total += value\n        elif value < 0:\n            longest = longest[1:]\n    while longest and total > 100:\n        total -= longest.pop()\n    return total * 2 + len(longest)\n\n\nprint(outline([1, 2, 3]))\n";
     let mut own = own.to_owned();

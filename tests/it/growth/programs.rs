@@ -1,8 +1,8 @@
 //! Programs whose growth is known, measured by the real judge at the sizes a pack would give.
 //!
-//! The figures to hold: at most one program in fifty is called what it is not, and of at most one in ten is nothing said.
-//! An ordinary run reads the counts recorded in `counts.json`; a long one measures them again, so that the file can only
-//! go stale in what it proves nothing about. `RUNG_RECORD_COUNTS=1` writes what a long run measured.
+//! The limits: at most one program in fifty gets a wrong class, and at most one in ten gets no class. An ordinary run
+//! reads the counts recorded in `counts.json`; a long one measures them again and compares. `RUNG_RECORD_COUNTS=1`
+//! writes what a long run measured.
 
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
@@ -17,10 +17,11 @@ use rung_tutor::types::{Language, Problem, Signature};
 use crate::judge::block_on;
 use crate::testing;
 
-/// A program with what is known of it.
+/// A program with its known growth.
 struct Program {
     name: String,
-    /// Its class, a function of n that has no class here ("n^1.585"), or "?" where more than the size decides.
+    /// Its class, a function of n that has no class here ("n^1.585"), or "?" if the growth doesn't depend on the size
+    /// alone.
     grows: String,
     input: String,
     sizes: Vec<u32>,
@@ -76,15 +77,15 @@ fn problem(program: &Program) -> Problem {
     }
 }
 
-/// What was said of a program whose growth is known.
+/// The result for a program with known growth.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 enum GrowthClaim {
     /// Its class.
     Named,
-    /// Two neighbours, and its class is one of them, or lies between them and has no name here.
+    /// Two neighbours, and its class is one of them, or is unnamed and between them.
     Between,
     Nothing,
-    /// Nothing, of a program of which there is nothing to say.
+    /// No class, and the program has none.
     RightlyNothing,
     False,
 }
@@ -100,13 +101,13 @@ fn said(grows: &str, fit: Option<&GrowthFit>) -> GrowthClaim {
         },
         (Some(true_class), None) if fit.allows(true_class) => GrowthClaim::Between,
         (None, None) if UNNAMED.contains(&(grows, fit.low, fit.high)) => GrowthClaim::Between,
-        // The logarithm of a logarithm: nobody tells it from either.
+        // The logarithm of a logarithm can't be distinguished from either.
         (None, Some(Growth::Linear | Growth::Linearithmic)) if grows == "n log log n" => GrowthClaim::Between,
         _ => GrowthClaim::False,
     }
 }
 
-/// Growths without a class of their own, and the neighbours they lie between.
+/// Growths without a class, and their two neighbours.
 const UNNAMED: [(&str, Growth, Growth); 3] = [
     ("n log log n", Growth::Linear, Growth::Linearithmic),
     ("n^1.585", Growth::LinearRoot, Growth::Quadratic),
@@ -131,7 +132,7 @@ fn points(counts: &[(u32, u64)]) -> Vec<MeasuredPoint> {
     counts.iter().map(|&(size, fuel)| MeasuredPoint { size, fuel }).collect()
 }
 
-/// Holds what was said of all programs to the figures.
+/// Checks the results of all programs against the limits.
 fn hold(found: &[(Program, Option<GrowthFit>)]) {
     let mut tally: BTreeMap<GrowthClaim, usize> = BTreeMap::new();
     let mut account = String::new();
@@ -156,7 +157,7 @@ fn recorded_counts_fit_their_growth_class() {
     let counts: Counts = serde_json::from_str(&text).expect("counts by program");
     let fits = programs().into_iter().map(|program| {
         let counts = counts.get(&program.name).unwrap_or_else(|| panic!("no counts of {}", program.name));
-        // Nothing is recorded of a program that costs differently on inputs of one size.
+        // No count is recorded for a program with different costs for inputs of the same size.
         let fit = growth_fit::fit_growth(&points(counts));
         (program, fit)
     });

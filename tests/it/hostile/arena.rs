@@ -1,4 +1,4 @@
-//! Where the attacks run: a judge of their own, things they must not touch, and a look around afterwards.
+//! The arena of the attacks: a separate judge, objects they must not touch, and a check for traces afterwards.
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -15,14 +15,14 @@ use crate::native::sources::ADDING;
 use crate::support;
 use crate::testing::PATIENCE;
 
-/// A judging that takes longer than this hangs. Far beyond what any row takes on any machine.
+/// A run that takes longer than this hangs. The limit is far above the time of any attack on any machine.
 const HANGS: Duration = Duration::from_mins(10);
 /// The process may grow by this much while an attack is judged: some three times what the largest answer takes.
 const GROWTH: u64 = 384 << 20;
-/// What stands in the file nobody may read.
+/// The contents of the unreadable file.
 pub const SECRET: &str = "open-sesame";
 
-/// A judge whose worker and folders nobody else uses, and what surrounds it.
+/// A judge with a private worker and private folders, and its surroundings.
 pub struct Arena {
     runtime: tokio::runtime::Runtime,
     pub judge: Judge,
@@ -46,7 +46,7 @@ impl Arena {
         tcp.set_nonblocking(true).unwrap();
         let shared = Launcher { program: support::rung().to_owned(), cache: support::cache() };
         let native = HostMachine::new(Launcher { cache: folder.path().join("cache"), ..shared.clone() });
-        // Where this machine lacks a wall, its consent is given: the rows then say what got through.
+        // If this machine lacks a sandbox layer, consent is given; the attacks then show which got through.
         native.allow_unconfined(true);
         let judge = Judge::with_native(WorkerPool::new(shared), native);
         let runtime = tokio::runtime::Runtime::new().unwrap();
@@ -65,12 +65,12 @@ impl Arena {
         self.runtime.block_on(test(self))
     }
 
-    /// How another judge uses this arena's folders.
+    /// Returns a launcher for another judge on this arena's folders.
     pub fn native_launcher(&self) -> Launcher {
         Launcher { program: support::rung().to_owned(), cache: self.folder.path().join("cache") }
     }
 
-    /// Replaces `@SECRET@` (a file nobody may read), `@OUTSIDE@` (its folder), `@PORT@` (a port somebody listens on) and
+    /// Replaces `@SECRET@` (an unreadable file), `@OUTSIDE@` (its folder), `@PORT@` (a port with a listener) and
     /// `@PID@` (this process).
     fn fill_placeholders(&self, source: &[u8]) -> Vec<u8> {
         let Ok(text) = std::str::from_utf8(source) else { return source.to_vec() };
@@ -83,7 +83,7 @@ impl Arena {
             .into_bytes()
     }
 
-    /// Judges a row; an error in words when there is no report, or none in time.
+    /// Judges an attack; returns an error if there is no report in time.
     pub async fn judged(&self, row: &HostileCase) -> Result<JudgeReport, String> {
         let source = self.fill_placeholders(&row.source);
         let submission = SubmittedCode { language: row.language, source: &source };
@@ -94,12 +94,12 @@ impl Arena {
         judged.map_err(|error| error.to_string())
     }
 
-    /// Whether an ordinary submission is still accepted; what is wrong if not.
+    /// Checks that an ordinary submission is still accepted; returns the error if not.
     pub async fn still_judges(&self, language: Language) -> Option<String> {
         self.still_judges_within(language, 5.0).await
     }
 
-    /// The same with a time limit, in seconds, which also decides how long a worker may say nothing.
+    /// The same with a time limit, in seconds, which also limits how long a worker may be silent.
     pub async fn still_judges_within(&self, language: Language, seconds: f64) -> Option<String> {
         let source = match language {
             Language::Python => "def add_up(nums):\n    return sum(nums)\n",
@@ -114,7 +114,7 @@ impl Arena {
         }
     }
 
-    /// What is there that was not there before.
+    /// Returns everything that was not there before.
     pub async fn left_over(&self) -> Vec<String> {
         let began = std::time::Instant::now();
         while !self.processes().await.is_empty() && began.elapsed() < PATIENCE {
@@ -137,7 +137,7 @@ impl Arena {
         found
     }
 
-    /// Whether this process once held far more memory than before, with so many attacks judged at once.
+    /// Reports if the peak memory of this process grew too much while `at_once` attacks ran together.
     pub fn memory(&self, at_once: usize) -> Option<String> {
         let grown = peak_memory_bytes().saturating_sub(self.peak);
         (grown > GROWTH * at_once as u64).then(|| format!("this process grew by {} MB", grown >> 20))
@@ -181,7 +181,7 @@ fn listing(folder: &Path) -> BTreeMap<PathBuf, String> {
         if meta.is_dir() {
             all.extend(listing(&path));
         }
-        // The time of the last change of anything, so that an attribute that was set and taken back shows, too.
+        // The time of the last change shows an attribute that was set and then reset.
         let marks = format!("{:o} {}:{} {} {}", meta.mode(), meta.uid(), meta.gid(), meta.mtime(), meta.ctime());
         all.insert(path, format!("{marks} {content}"));
     }

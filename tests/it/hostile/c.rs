@@ -18,7 +18,7 @@ pub fn rows() -> Vec<HostileCase> {
         .collect()
 }
 
-/// `body` runs for the empty list and goes on to the right answer.
+/// `body` runs for the empty list and continues to the right answer.
 fn row(name: &str, body: &str, middle: Verdict, told: &'static str) -> HostileCase {
     with_head(name, "", body, middle, told)
 }
@@ -31,7 +31,8 @@ fn with_head(name: &str, head: &str, body: &str, middle: Verdict, told: &'static
     row.megabytes(128).unhurried()
 }
 
-/// The expression must be false: then the answer is right. Several are told apart by the wrong answer.
+/// The expression must be false: then the answer is right. The wrong answer shows which of several expressions was
+/// true.
 fn refused(name: &str, got_through: &[&str]) -> HostileCase {
     let tries: Vec<String> =
         got_through.iter().enumerate().map(|(i, try_)| format!("if ({try_}) return {};", i + 1)).collect();

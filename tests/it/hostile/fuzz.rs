@@ -1,4 +1,4 @@
-//! Whatever stands in a journal, it is read without a panic and nothing right before the damage is lost.
+//! Tests that any journal is read without a panic, and that no valid record before the damage is lost.
 
 use std::fs;
 use std::path::Path;
@@ -13,7 +13,7 @@ use crate::support::until;
 
 const UNLOCKED: &str = "the record to be unlocked";
 
-/// What may happen to a journal's lines.
+/// A kind of damage to a journal's lines.
 #[derive(Clone, Debug)]
 enum Damage {
     /// Bytes put in between two lines.
@@ -129,7 +129,7 @@ proptest! {
         let report = store::verify(temp.path(), &MODEL).unwrap();
         prop_assert!(report.head.lines >= intact);
         prop_assert!(report.findings().iter().all(|finding| !finding.contains('\n')));
-        // What is set aside is named, what is left is whole, and the learner goes on.
+        // The report names the removed files, the remaining data is complete, and the learner can continue.
         rebuild(temp.path());
         let mut again = open_to_write(temp.path());
         let kept = history(&again);

@@ -1,8 +1,8 @@
-//! Attacks on what belongs to the learner, in every language: modes, owners and times of files, priorities of processes,
-//! the room on the disk, the number of threads, and the patience of whoever waits.
+//! Attacks on what belongs to the learner, in every language: modes, owners and times of files, priorities of
+//! processes, disk space, the number of threads, and waiting time.
 //!
-//! The kernel lets an owner's program do all of this, wherever the file lies; no wall around files is asked. A row's
-//! program counts what got through, and gives the wrong answer then.
+//! The kernel lets an owner's program do all of this, in any folder; file sandboxing does not prevent it. The program
+//! of an attack counts what got through, and gives a wrong answer if the count is not 0.
 
 use rung_tutor::types::Language;
 use rung_tutor::types::Verdict;
@@ -10,15 +10,15 @@ use rung_tutor::types::Verdict::{Ac, Mle, Ole, Re, Tle};
 
 use super::HostileCase;
 
-/// How a language says it. `@BODY@` runs for the empty list, `@HEAD@` stands outside any function.
+/// The program in one language. `@BODY@` runs for the empty list; `@HEAD@` is outside any function.
 struct Frame {
     language: Language,
     text: &'static str,
-    /// Changes modes, owners and times, and the standing of processes.
+    /// Changes modes, owners and times, and process priorities.
     changes: &'static str,
     /// Writes 200 files of a megabyte and takes the name from each.
     unnamed: &'static str,
-    /// Starts threads without end; empty where the runtime's own limits come first.
+    /// Starts threads without end; empty if the runtime's own limits come first.
     threads: &'static str,
     sleeps: &'static str,
 }
@@ -244,7 +244,7 @@ impl Frame {
     }
 }
 
-/// Room taken in ways that lengths of files don't tell, and programs too large to begin with.
+/// Disk space used in ways that file lengths don't show, and programs that are too large.
 fn room() -> Vec<HostileCase> {
     let c = &FRAMES[0];
     let with_head = |head: &str, row: HostileCase| {

@@ -13,7 +13,7 @@ pub fn rows() -> Vec<HostileCase> {
         .collect()
 }
 
-/// `body` runs for the empty list, below `head`, and goes on to the right answer.
+/// `body` runs for the empty list, below `head`, and continues to the right answer.
 pub fn row(name: &str, head: &str, body: &str, middle: Verdict, told: &'static str) -> HostileCase {
     HostileCase::new(Language::Python, name, source(head, body), middle, told)
 }
@@ -66,7 +66,7 @@ fn bombs() -> Vec<HostileCase> {
     ]
 }
 
-/// What would count if it were believed.
+/// Attacks on the limits.
 fn limits() -> Vec<HostileCase> {
     vec![
         row("a larger cap on output", "import sys", "sys.stdout.cap = 10**9\nprint('x' * 10**6)", Ac, "").seconds(2.0),
@@ -258,7 +258,7 @@ fn results() -> Vec<HostileCase> {
     ]
 }
 
-/// Answers whose size is the attack: they must not be carried into the program that asked.
+/// Huge answers: they must not be copied into Rung's process.
 fn giants() -> Vec<HostileCase> {
     vec![
         row("three million numbers", "", "return [0] * (3 * 10**6)", Ole, "too large").seconds(5.0),

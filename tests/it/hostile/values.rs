@@ -1,4 +1,4 @@
-//! Answers and files at the edges of what a language can say: right ones are accepted, the others told as what they are.
+//! Tests answers and files at the limits of a language: right ones are accepted, the others are reported correctly.
 
 use rung_tutor::types::Verdict::{Ac, Re, Wa};
 use rung_tutor::types::problem::Type;
@@ -12,7 +12,7 @@ pub fn rows() -> Vec<HostileCase> {
     [numbers(), floats(), texts(), long(), checked(), files()].into_iter().flatten().collect()
 }
 
-/// `pass_on(x)` has to give back what it gets.
+/// `pass_on(x)` must return its argument.
 fn passing(kind: Type, cases: &[(Json, Value)]) -> Problem {
     let params = vec![param("x", kind.clone())];
     let signature = Signature::Function { name: "pass_on".to_owned(), params, returns: kind };
@@ -45,7 +45,7 @@ fn row(name: &str, language: Language, problem: &Problem, source: String, expect
 
 type ExpectedVerdict = (rung_tutor::types::Verdict, &'static str);
 
-/// One answer in three languages; none where the language can't say it.
+/// One answer in three languages, without those that can't express it.
 fn three(name: &str, problem: &Problem, kind: &str, answers: [(&str, ExpectedVerdict); 3]) -> Vec<HostileCase> {
     let languages = [Language::Python, Language::C, Language::JavaScript];
     let said = languages.into_iter().zip(answers).filter(|(_, (answer, _))| !answer.is_empty());
@@ -217,7 +217,7 @@ fn checked() -> Vec<HostileCase> {
         .into()
 }
 
-/// What is in the file rather than in the program.
+/// Attacks through the file rather than the program.
 fn files() -> Vec<HostileCase> {
     let python = "def add_up(nums):\n    return sum(nums)\n";
     let ordinary = [

@@ -1,4 +1,4 @@
-//! The worker's own cell: its walls, its deaths, its image.
+//! Tests the worker process: its sandbox layers, its crashes and its image.
 //!
 //! Signals are sent with the `kill` command, and what a process may do is read from `/proc`, as an administrator would.
 
@@ -18,7 +18,7 @@ use super::arena::Arena;
 use super::{HostileCase, faults, python};
 use crate::support::{self, status};
 
-/// A case that shows in its worker's size that it runs, and then goes on for some seconds.
+/// A case that runs for some seconds and is visible in its worker's size.
 fn waiting() -> HostileCase {
     let source = format!("ballast = b'x' * {BALLAST}\nfor _ in range(10**7): pass");
     let row = python::row("goes on", "", &source, Ac, "").megabytes(256);
@@ -28,8 +28,7 @@ fn waiting() -> HostileCase {
 /// Bytes that no worker holds otherwise.
 const BALLAST: u64 = 160 << 20;
 
-/// The worker that has the waiting case in hand, whichever it is; not the one that was killed before, which may be seen a
-/// moment longer.
+/// Returns the worker that runs the waiting case, but not the killed one, which may be visible a moment longer.
 async fn busy(arena: &Arena, killed: u32) -> u32 {
     let large = |id: &u32| *id != killed && support::size(*id, "VmRSS:") > BALLAST;
     let found = async || arena.judge.pool().worker_ids().await.into_iter().find(large);
@@ -119,7 +118,7 @@ fn a_worker_killed_every_time_is_an_error_of_that_run_alone() {
 #[test]
 fn stalled_worker_is_replaced() {
     Arena::new().block_on(async |arena| {
-        // Judged once before, so that nothing but the case itself meets the worker that stands still.
+        // Judged once before, so that only the case itself meets the stopped worker.
         assert_eq!(arena.still_judges(Language::Python).await, None);
         let id = worker(arena).await;
         signal("-STOP", id);
@@ -171,7 +170,7 @@ fn tampered_image_is_rejected_and_rebuilt() {
     flipped[whole.len() / 2] ^= 1;
     fs::write(paths.image(), &flipped).unwrap();
     refused(&paths, "does not match its checksum");
-    // Left to itself in an open folder, the cell throws all of it away and makes it anew.
+    // In a folder that others can write to, the worker pool deletes the image and builds it again.
     mode(&paths.folder, 0o777);
     fs::write(paths.stdlib().join("planted.py"), "").unwrap();
     let judge =

@@ -5,7 +5,7 @@
 
 use super::rewrite::{self, BraceLanguage};
 
-/// What is given away, and what stands around it.
+/// The code that is given away, and its context.
 #[derive(Clone, Copy, Debug)]
 pub struct LeakedCode<'a> {
     /// A program or a line of one, without the empty lines and with its own indentation.
@@ -35,7 +35,7 @@ impl LeakedCode<'_> {
 /// A form: its name, and how it says a piece of code.
 pub type Form = (&'static str, fn(&LeakedCode) -> String);
 
-/// Where a link leads no screen shows: the reply may be shown, without it.
+/// No screen shows the target of a link, so the reply may be shown without it.
 pub const UNSEEN: &str = "a link's target";
 
 /// All of them.

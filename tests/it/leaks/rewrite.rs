@@ -3,7 +3,7 @@
 
 use std::collections::BTreeMap;
 
-/// Words of the language and of what it brings along: they keep their meaning under every name.
+/// Words of the language and its library; they are never renamed.
 const KNOWN: &str = "and append as break class continue def del elif else enumerate extend False for from heapq heappop heappush \
     if import in insert is items keys len list dict set tuple str int float bool map max min None nonlocal not or ord chr pass \
     pop popleft deque range reversed return self sorted sum True values while yield zip abs add remove join split any all lambda";
@@ -39,7 +39,7 @@ fn is_name(token: &str) -> bool {
     token.starts_with(|c: char| c.is_alphabetic() || c == '_') && !KNOWN.split_whitespace().any(|known| known == token)
 }
 
-/// The line with holes, and what belongs into them.
+/// Returns the line with blanks, and the words for them.
 pub fn blanks(line: &str) -> String {
     let filled: Vec<String> = tokens(line).into_iter().filter(|token| is_name(token)).collect();
     let mut open = tokens(line);
@@ -137,7 +137,7 @@ fn expression(text: &str, tongue: BraceLanguage) -> String {
     format!("{before}{of}.{length}{after}")
 }
 
-/// The code with each name of its own under another one.
+/// Returns the code with each of its own names replaced.
 pub fn renamed(code: &str, name: &dyn Fn(usize) -> String) -> String {
     let mut names = BTreeMap::new();
     let mut out = String::new();
@@ -158,7 +158,7 @@ pub fn letter(number: usize) -> String {
     char::from(b'a' + (number % 26) as u8).to_string().repeat(number / 26 + 1)
 }
 
-/// Words that say nothing.
+/// Words without meaning.
 pub fn word(number: usize) -> String {
     const WORDS: [&str; 8] = ["apple", "river", "stone", "cloud", "tiger", "lemon", "paper", "candle"];
     format!("{}{}", WORDS[number % WORDS.len()], "s".repeat(number / WORDS.len()))

@@ -1,5 +1,5 @@
-//! A language model in the executor's place: what it is told, what of its replies stands in a file, and that a flaw a learner
-//! can't help is in the program whatever the model knows.
+//! Tests a language model as the executor: its prompts, the parts of its replies that reach a file, and that a flaw the
+//! learner can't avoid is in the program whatever the model knows.
 
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
@@ -61,18 +61,18 @@ fn reference(problem: &Problem) -> &str {
     &problem.reference(Language::Python).expect("a reference").source
 }
 
-/// What stood in the file before and after each edit, and what could not be helped.
+/// The file before and after each edit, and the unavoidable flaws.
 struct Seen {
     blocked: Flaws,
     file: String,
     before: Vec<String>,
     after: ProgramEdit,
-    /// The program after the edit passes every case; it was written now.
+    /// True if the new program passes every case.
     solves: bool,
     written: bool,
 }
 
-/// Looks over a model's shoulder.
+/// Records a model's edits.
 struct Spy<'a> {
     inner: LlmExecutor<'a>,
     seen: Vec<Seen>,
@@ -98,14 +98,14 @@ impl Executor for Spy<'_> {
     }
 }
 
-/// A life at one problem with a model at the keyboard.
+/// An episode at one problem with a model as the writer.
 struct EpisodeRun {
     seen: Vec<Seen>,
     typed: Typed,
     asked: Vec<LlmRequest>,
     pen: EditSource,
     built: Arc<ProblemPrograms>,
-    /// What stands in the learner's own file at the end, and in the program that should.
+    /// The learner's file at the end, and the expected program.
     files: [String; 2],
 }
 
@@ -130,7 +130,7 @@ fn live(world: &Arc<SimulationWorld>, script: ScriptedProvider, learner: u64, le
         typed: Typed::default(),
     };
     let mut spy = Spy { inner, seen: Vec::new() };
-    // Nothing is learnt, so that what is live stays so; nobody asks or gives up.
+    // Nothing is learnt, so active flaws stay active; the learner never asks or gives up.
     let params = LearnerParams::default();
     let bounds = EpisodeLimits { steps: STEPS, undisturbed: true, ..EpisodeLimits::default() };
     let moves = TransitionTables::new(&params, params.dynamics(Behaviour::High), bounds);
@@ -155,7 +155,7 @@ fn live(world: &Arc<SimulationWorld>, script: ScriptedProvider, learner: u64, le
     lived
 }
 
-/// What holds of every life.
+/// Checks that must hold for every episode.
 fn check_promises(lived: &EpisodeRun) {
     let EpisodeRun { seen, typed, files, .. } = lived;
     for Seen { blocked, solves, after, .. } in seen {
@@ -171,7 +171,7 @@ fn check_promises(lived: &EpisodeRun) {
 fn model_edit_beyond_knowledge_is_refused_then_graph_acts() {
     let world = world_of(&[PROBLEM]);
     let right = fenced(reference(&world.problems[0]));
-    // Said otherwise, it is in no graph.
+    // Written differently, it is not in the graph.
     let other = fenced(&reference(&world.problems[0]).replace("half", "a_half"));
     for (learner, text) in [(0, &right), (1, &right), (2, &other), (3, &other)] {
         let EpisodeRun { seen, typed, asked, .. } = live(&world, ScriptedProvider::always(text.as_str()), learner, 0.1);
@@ -189,7 +189,7 @@ fn model_edit_within_knowledge_is_used() {
     let world = world_of(&[PROBLEM]);
     let other = fenced(&reference(&world.problems[0]).replace("half", "a_half"));
     let EpisodeRun { seen, typed, asked, built, .. } = live(&world, ScriptedProvider::always(other.as_str()), 0, 0.9);
-    // Whoever writes on before anything is run gets the same file once more, which is no edit.
+    // Continuing to write before a run gives the same file again, which is not an edit.
     assert_eq!((typed.used, typed.new, typed.refused), (1, 1, 0), "{typed:?}");
     let node = built.graph.node(seen[0].after.program);
     assert!(
@@ -220,7 +220,7 @@ fn unusable_model_reply_is_never_written() {
     for why in ["no file in it", "longer than a file", "Python can't read it"] {
         assert!(told.iter().any(|told| told.contains(why)), "{why}");
     }
-    // An empty reply is no turn of a conversation.
+    // An empty reply is not a turn of a conversation.
     assert!(asked.iter().flat_map(|request| &request.messages).all(|message| !message.text.is_empty()));
 }
 
@@ -241,7 +241,7 @@ fn unknown_program_is_added_with_flaws_of_its_verdicts() {
     assert_eq!(of(0), (ProgramKind::Partial, Vec::new(), of(0).2));
     // A loop of no rounds answers 1 to negative exponents, and to great ones it takes too long: neither is a bug of the pack.
     assert_eq!(of(1).0, ProgramKind::Slip);
-    // The same text once more is what stands in the file.
+    // The same text again equals the file.
     assert!(typed.unusable >= 1, "{typed:?}");
     assert_eq!(pen.exchanges().len(), failure_free(&pen) + 3, "then nobody answered, three times in a row");
     // A text of the graph is its program, with blanks or without.
@@ -366,7 +366,7 @@ fn nothing_is_sent_that_the_learner_does_not_have() {
             .filter(|value| value.len() > 4)
             .collect();
         for learner in 0..4 {
-            // Whatever is no file has the graph act, so that what is sent are the pack's own programs.
+            // If a reply is not a file, the graph acts, so the pack's own programs are sent.
             let EpisodeRun { seen, asked, .. } = live(&world, ScriptedProvider::always("No."), learner, 0.1);
             // Each edit is asked for twice, and its last request holds both.
             let requests = asked.iter().skip(1).step_by(2);

@@ -1,5 +1,5 @@
-//! What else happens while a model is asked: other commands record and wait for nobody, Ctrl-C ends it, and a hint that no longer fits
-//! what was recorded meanwhile is not taken.
+//! Tests events during a model request: other commands record without waiting, Ctrl-C ends the request, and a hint that
+//! no longer fits the record is dropped.
 
 use std::process::{Child, Command, Output, Stdio};
 use std::sync::Arc;
@@ -12,7 +12,7 @@ use crate::cli::home::Home;
 use crate::cli::{PROBLEM, RIGHT};
 use crate::support;
 
-/// A command that goes on while the test does something else.
+/// Starts a command that runs while the test continues.
 fn begun(home: &Home, line: &[&str]) -> Child {
     let mut command = Command::new(support::rung());
     command.env_clear().env("RUNG_HOME", home.path("home")).env("RUNG_CACHE", support::cache());
@@ -87,7 +87,7 @@ fn ctrl_c_during_model_request_records_nothing() {
         assert!(stopped.success());
         let (code, told) = ended(asking);
         assert_eq!(code, 130, "{line:?}: {told}");
-        // The connection is closed, and with it the server's work is over.
+        // The connection is closed, so the server stops its work.
         support::until(|| (server.hung_up() == turn + 1).then_some(()).ok_or_else(|| "a closed socket".to_owned()));
         assert_eq!(version(&home), before, "{told}");
     }
@@ -96,7 +96,7 @@ fn ctrl_c_during_model_request_records_nothing() {
 
 #[test]
 fn a_hint_that_fits_no_more_is_not_taken() {
-    // What is done meanwhile, what is said of it, and how many hints are there afterwards.
+    // The command in between, its message, and the number of hints afterwards.
     type Meanwhile = (&'static [&'static str], &'static str, usize);
     let cases: [Meanwhile; 2] = [
         (&["hint", PROBLEM, "--without-model"], "another hint was taken", 1),
@@ -114,7 +114,7 @@ fn a_hint_that_fits_no_more_is_not_taken() {
         speak.store(true, Ordering::Relaxed);
         let (code, told) = ended(asking);
         assert!(code == 2 && told.contains(said) && !told.contains(GOOD), "{line:?}: {code}, {told}");
-        // What was shown keeps its words.
+        // A shown hint keeps its text.
         let shown = hints_of(&home);
         assert!(shown.len() == hints && shown.iter().all(|text| text != GOOD), "{line:?}: {shown:?}");
         assert!(!home.rung(&["history", "--json"]).out.contains("\"rejected\":\""), "{line:?}");

@@ -1,4 +1,4 @@
-//! The same with a real server, from the outside: what the commands print and what stands on the screen.
+//! Tests the same with a real server, from outside: the output of the commands and the screen.
 
 use std::fs;
 use std::path::Path;
@@ -24,7 +24,7 @@ fn bare(text: &str) -> String {
     text.chars().filter(|c| !c.is_whitespace() && !"│▸┃".contains(*c)).collect()
 }
 
-/// The lines that tell something, as they would stand in a line that is bare.
+/// Returns the revealing lines without spaces.
 fn telling_lines(problem: &Problem, program: &str) -> Vec<String> {
     leaks::telling(problem, program, |_| true).iter().map(|line| leaks::bare(line)).collect()
 }
@@ -86,7 +86,7 @@ fn the_command_shows_what_is_sent_and_sends_exactly_that() {
     assert_eq!((&with["hints"][1]["source"], &with["hints"][1]["text"]), (&"model".into(), &GOOD.into()), "{with}");
     assert_eq!(server.asked().len(), 1);
     let (sent, shown) = (&server.asked()[0], shown["payload"]["body"].as_str().expect("a body").to_owned());
-    // Another process draws another mark, and the level went up: all else is the same.
+    // Another process draws a different mark, and the level is higher: everything else is equal.
     let fields = |body: &str| {
         let value: serde_json::Value = serde_json::from_str(body).expect("JSON");
         value.as_object().expect("an object").keys().cloned().collect::<Vec<_>>()
@@ -122,7 +122,7 @@ fn screen_asks_consent_and_shows_only_checked_text() {
         assert_eq!(telling.iter().find(|line| screen.contains(line.as_str())), None, "{}", terminal.text());
     };
 
-    // What is sent is seen and agreed to first.
+    // The request is shown, and the user agrees first.
     server.set_behaviour(ServerBehaviour::Waits);
     terminal.press("H").sees("Sent to tiny").sees("patient tutor");
     assert!(server.asked().is_empty());
@@ -130,7 +130,7 @@ fn screen_asks_consent_and_shows_only_checked_text() {
     support::until(|| (server.asked().len() == 1).then_some(()).ok_or_else(|| "one request".to_owned()));
     terminal.press("\u{1b}").sees("no hint was taken").sees("Hints 0/5");
 
-    // Unplugged in the middle: the hint is there, with one line that says why.
+    // Disconnected in the middle: the pack's hint is shown, with one line with the reason.
     let solution = problem.solutions[0].source.clone();
     server.set_behaviour(ServerBehaviour::IsUnplugged(solution.clone()));
     terminal.press("H").sees("Hints 1/5").sees("Without the model");
@@ -141,7 +141,7 @@ fn screen_asks_consent_and_shows_only_checked_text() {
     terminal.press("H").sees("Hints 2/5").sees("did not pass");
     secret(&terminal);
 
-    // What is good is shown, with its label.
+    // A good hint is shown with its label.
     server.set_behaviour(ServerBehaviour::Says(GOOD.to_owned(), 3));
     terminal.press("r");
     // The third level opens with the run; pressed before, the key says so and takes none.
@@ -178,7 +178,7 @@ fn escape_cancels_model_trial_and_listing() {
         terminal.press("\u{1b}").sees_no_more(busy).sees("Esc done");
         support::until(|| (server.hung_up() > turn).then_some(()).ok_or_else(|| "a closed socket".to_owned()));
     }
-    // It is there for the next one, which is answered.
+    // The server is free for the next request and answers it.
     server.set_behaviour(ServerBehaviour::Says("ready".to_owned(), 1));
     terminal.press("jjj\r").sees("answers.").press("\u{1b}").sees_no_more("Ask it for hints");
     terminal.press("q").sees("Today").press("q");
@@ -194,7 +194,7 @@ fn lab_hints_replays_stored_replies_with_same_scores() {
     let asked = home.json(&[&ask[..], &["--store", &stored, "--json"]].concat());
     assert_eq!((&asked["questions"], &asked["fallback"]["count"]), (&5.into(), &5.into()), "{asked}");
     assert_eq!((&asked["leaks"]["count"], &asked["retried"]["count"]), (&5.into(), &5.into()), "{asked}");
-    // Two replies to each question, and none to those of a server that went away.
+    // There are two replies to each question, and none if the server disconnected.
     assert_eq!(server.asked().len(), 10);
     let lines = fs::read_to_string(&stored).expect("stored");
     assert_eq!(lines.lines().count(), 5);
@@ -206,7 +206,7 @@ fn lab_hints_replays_stored_replies_with_same_scores() {
     fs::write(&stored, lines.replace("min(a, b)\\n```\"", "min(a, b)\\n```\",\"leak\":true")).expect("written");
     let again = home.json(&["lab", "hints", "--replay", &stored, "--json"]);
     assert_eq!((&again["labelled_leaks"]["of"], &again["labelled_leaks"]["count"]), (&10.into(), &0.into()), "{again}");
-    // What is stored is not written over.
+    // Stored replies are not overwritten.
     let twice = home.rung(&[&ask[..], &["--store", &stored]].concat());
     assert!(twice.code == 3 && twice.err.contains("Name a new file"), "{twice:?}");
     let gone = home.rung(&["lab", "hints", "--replay", "nowhere.jsonl"]);

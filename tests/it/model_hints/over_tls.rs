@@ -1,7 +1,8 @@
-//! A server with a certificate of an authority of its own: not trusted before that authority is named.
+//! Tests a server with a certificate of a private authority: it is not trusted until that authority is configured.
 //!
-//! The certificates in `tests/fixtures/tls` are good from 2020 to 2119, for `localhost` and 127.0.0.1, made with `openssl ca`; the
-//! authority's key was thrown away. What a machine trusts itself is replaced, so that none is asked what it does.
+//! The certificates in `tests/fixtures/tls` are good from 2020 to 2119, for `localhost` and 127.0.0.1, made with
+//! `openssl ca`; the authority's key was thrown away. The machine's own trust store is replaced, so the tests don't
+//! depend on it.
 
 use std::path::Path;
 use std::sync::Arc;
@@ -39,7 +40,7 @@ fn set(home: &Home, name: &str, value: &str) {
     assert_eq!(set.code, 0, "{set:?}");
 }
 
-/// What `rung doctor` says of the model, in one line.
+/// Returns the output of `rung doctor` on the model, in one line.
 fn doctor(home: &Home) -> String {
     let told = rung(home, &["doctor"]).out;
     let about = told.split_once("language model").unwrap_or_else(|| panic!("{told}")).1;

@@ -1,5 +1,5 @@
-//! A server of a language model on this machine that says what a test tells it to, a character or a word a chunk, in each of the
-//! three protocols, behind TLS where a test wants it.
+//! A language model server on this machine with scripted replies, in chunks of a character or a word, in each of the
+//! three protocols, optionally with TLS.
 
 use std::collections::VecDeque;
 use std::io::{BufRead, BufReader, Read, Write};
@@ -11,22 +11,22 @@ use std::time::Duration;
 use rustls::{ServerConfig, ServerConnection, StreamOwned};
 use serde_json::json;
 
-/// What the server does with a request.
+/// The server's behaviour for a request.
 #[derive(Clone, Debug)]
 pub enum ServerBehaviour {
     /// Says all of it, so many characters a chunk.
     Says(String, usize),
-    /// Says one after the other, a request each, the last from then on.
+    /// Says one reply per request, and repeats the last.
     SaysInTurn(VecDeque<String>, usize),
-    /// Says half of it and goes away.
+    /// Says half of it and disconnects.
     IsUnplugged(String),
-    /// Says nothing more after it was asked.
+    /// Never answers.
     Waits,
     /// Says all of it, once this is true.
     SaysWhen(String, Arc<AtomicBool>),
 }
 
-/// How often the sign to speak is looked for.
+/// Interval of the check whether to answer.
 const POLL_INTERVAL: Duration = Duration::from_millis(10);
 
 /// Ends with the test that made it.
@@ -61,7 +61,7 @@ impl Server {
         })
     }
 
-    /// Whoever hangs up while it is spoken to is no fault of the server's.
+    /// A client that disconnects during a reply is not an error of the server.
     fn start_with(scheme: &str, serve: impl Fn(TcpStream, &Shared) + Clone + Send + 'static) -> Self {
         let listener = TcpListener::bind("127.0.0.1:0").expect("a port");
         let port = listener.local_addr().expect("an address").port();
@@ -95,7 +95,7 @@ impl Server {
     }
 }
 
-/// How a protocol frames what is said.
+/// The framing of a protocol.
 #[derive(Clone, Copy, Debug)]
 enum Speech {
     OpenAi,
@@ -191,7 +191,7 @@ fn answer(stream: impl Read + Write, shared: &Shared) -> std::io::Result<()> {
     stream.flush()
 }
 
-/// What is done with this request; of several, the others stay for those after it.
+/// Returns the behaviour for this request and keeps the rest for later requests.
 fn next(does: &mut ServerBehaviour) -> ServerBehaviour {
     let now = does.clone();
     if let ServerBehaviour::SaysInTurn(texts, _) = does

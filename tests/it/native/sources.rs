@@ -1,10 +1,10 @@
 //! Programs for `tests/it/native.rs`: `add_up(nums)` in every language, right and wrong in every way.
 //!
-//! Each misbehaves for the empty list only, so that the other cases show that it harms nobody else.
+//! Each misbehaves only for the empty list, so the other cases show that they are unaffected.
 
 use rung_tutor::types::Language;
 
-/// What is judged in one language; an empty text is left out.
+/// The programs in one language; an empty string is skipped.
 pub struct Adding {
     pub language: Language,
     /// Prints `hello` too.

@@ -1,4 +1,4 @@
-//! What learners might write, in every language.
+//! Programs that learners might write, in every language.
 
 use rung_tutor::types::Language;
 
@@ -11,7 +11,7 @@ mod python;
 mod rust;
 mod typescript;
 
-/// Hands every language, with its module here, to a macro, behind what else that macro is handed.
+/// Passes every language, with its module here, to a macro, after the macro's other arguments.
 macro_rules! for_each_language {
     ($macro:ident $($argument:tt)*) => {
         $macro! {
@@ -31,16 +31,15 @@ pub enum Files {
     Ending(&'static str),
 }
 
-/// What it takes to try one language with plain commands, and small programs in it.
+/// The commands to test one language, and small programs in it.
 pub struct Sources {
-    /// What has to be there.
+    /// The required tools.
     pub tools: &'static [&'static str],
     /// Every test machine has it.
     pub required: bool,
-    /// The compiler's command line; none for languages that need none. Warnings are errors where the starter promises
-    /// none.
+    /// The compiler's command line; `None` for interpreted languages. Warnings are errors if the starter promises none.
     pub compile: Option<(&'static [&'static str], Files)>,
-    /// What a program is started with; nothing for one that starts itself.
+    /// The command that runs a program; empty for an executable.
     pub run: &'static [&'static str],
     /// Sets the first of `hooks` to `first` and appends 9.
     pub grow_hooks: &'static str,

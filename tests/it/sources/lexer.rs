@@ -2,12 +2,12 @@
 
 use std::ops::Range;
 
-/// What a piece of source is.
+/// The kind of a token.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Kind {
     /// A name, a keyword or a number.
     Word,
-    /// What stands between the quotes of a string, escapes as they are written.
+    /// The text between the quotes of a string, with escapes unchanged.
     Text,
     /// `::` or any other single sign.
     Sign,
@@ -41,7 +41,7 @@ pub fn code(source: &str) -> Vec<&str> {
     all.filter(|token| matches!(token.kind, Kind::Word | Kind::Sign)).map(|token| token.text).collect()
 }
 
-/// The kind of what a text begins with (none for what doesn't matter), its place, and how much to go on by.
+/// Returns the kind of the first token (`None` if it doesn't matter), its range, and the length to skip.
 fn next(rest: &str) -> (Option<Kind>, Range<usize>, usize) {
     let first = rest.chars().next().unwrap_or(' ');
     let whole = |kind, length| (Some(kind), 0..length, length);
@@ -69,7 +69,8 @@ fn is_word(c: char) -> bool {
     c.is_alphanumeric() || c == '_'
 }
 
-/// The inside and the length of the string that a text begins with: `"…"`, `r"…"`, `r#"…"#` and their byte forms.
+/// Returns the contents and the length of the string at the start of the text: `"…"`, `r"…"`, `r#"…"#` and their byte
+/// forms.
 fn string(rest: &str) -> Option<(Range<usize>, usize)> {
     let plain = rest.strip_prefix('b').unwrap_or(rest);
     let raw = plain.strip_prefix('r');
@@ -90,7 +91,7 @@ fn string(rest: &str) -> Option<(Range<usize>, usize)> {
     Some((begin..end, (end + 1 + hashes).min(rest.len())))
 }
 
-/// Where a quote stands that no backslash precedes.
+/// Returns the position of a quote without a backslash before it.
 fn unescaped(text: &str, quote: char) -> Option<usize> {
     let mut escaped = false;
     text.char_indices()

@@ -1,8 +1,8 @@
-//! The desk of the six agents: cached verdicts, then the real routes, invariants and fold, in memory.
+//! The environment of the six agents: cached verdicts, then the real routes, invariants and fold, in memory.
 //!
-//! A run of the samples is a run, what passes them is submitted with the closer look the judge had once, and help is the
-//! feedback agent's first draft for what the assessment found. The tutor here reads its own estimate of the learner and
-//! nothing else: `Ask::levels` is not looked at. How well it does is counted (`Tally`), with the truth beside it.
+//! A program that passes the samples is submitted, with the analysis that the judge made once. Help is the feedback
+//! agent's first draft for the assessment's findings. The tutor here reads its own estimate of the learner and no true
+//! level: it ignores [`HelpRequest::levels`]. [`TutorTally`] counts how well it does, next to the truth.
 
 use std::convert::Infallible;
 use std::sync::Arc;
@@ -23,7 +23,7 @@ use crate::types::ids::TopicId;
 use crate::types::learner_state::Profile;
 use crate::types::{Catalog, Params, Problem};
 
-/// Where a learner stands who works with Rung in memory.
+/// The environment of a learner who works with Rung in memory.
 #[derive(Debug)]
 pub struct AgentsEnvironment {
     world: Arc<SimulationWorld>,
@@ -32,10 +32,10 @@ pub struct AgentsEnvironment {
     at: AgentsEpisode,
 }
 
-/// When every simulated learner begins: a Monday at six in the evening.
+/// The start of every simulation: a Monday at six in the evening.
 pub const SIMULATION_START: Timestamp = Timestamp::constant(1_767_636_000, 0);
 
-/// What all learners share.
+/// The data that all learners share.
 #[derive(Debug)]
 pub struct SimulationWorld {
     pub catalog: Arc<Catalog>,
@@ -45,7 +45,7 @@ pub struct SimulationWorld {
     pub start: Timestamp,
 }
 
-/// The sitting that is going on.
+/// The current episode.
 #[derive(Debug)]
 struct AgentsEpisode {
     problem: usize,
@@ -55,8 +55,8 @@ struct AgentsEpisode {
 }
 
 impl SimulationWorld {
-    /// A world of these problems alone, in the order of the catalogue; their programs are judged where they never were.
-    /// Answers with a sentence for each problem that has none.
+    /// Builds a world of only these problems, in the order of the catalogue, and judges their programs if the cache
+    /// lacks them. Returns also one sentence for each problem that has no graph.
     ///
     /// # Errors
     /// [`JudgeError`]: cancelled, or the sandbox does not work.
@@ -96,7 +96,7 @@ impl AgentsEnvironment {
         TutorTally { refused: self.tutor.refused().len() as u64, ..self.tally.clone() }
     }
 
-    /// What Rung takes the learner's mastery of a topic for, in [0, 1]; none where it has seen nothing of it.
+    /// Rung's estimate of the learner's mastery of a topic, in [0, 1]; `None` if it has no evidence.
     #[must_use]
     pub fn estimated_mastery(&self, topic: &TopicId) -> Option<f64> {
         let state = self.tutor.state();
@@ -104,7 +104,7 @@ impl AgentsEnvironment {
         seen.then(|| state_queries::mastery(state, &self.world.params, topic))
     }
 
-    /// A step takes its share of the problem's minutes: a fifteenth.
+    /// Advances the clock by a step: a fifteenth of the problem's minutes.
     fn advance_clock(&self) {
         let seconds = i64::from(self.world.problems[self.at.problem].minutes) * 60 / i64::from(STEPS_PER_PROBLEM);
         self.tutor.clock().advance(SignedDuration::from_secs(seconds));

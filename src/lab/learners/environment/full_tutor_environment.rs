@@ -1,8 +1,8 @@
-//! The desk of the whole tutor: its store, its files, its guard, and, where asked for, its judge.
+//! The environment of the whole tutor: its store, its files, its hint checks and, on request, its judge.
 //!
-//! What a learner writes is written to the file a person would write to. Judged for real, every verdict is held against the
-//! graph's (`Tally::disagreed`); with cached verdicts the record is the same and a day of practice takes a second. The
-//! desk waits for the tutor: it must not be used from within a task.
+//! The learner's programs are written to the file that a person would edit. With real judging, every verdict is
+//! compared with the graph's ([`TutorTally::disagreed`]); with cached verdicts the record is the same and a day of
+//! practice takes a second. This environment blocks on the tutor, so it must not be used inside an async task.
 
 use std::sync::Arc;
 
@@ -21,12 +21,12 @@ use crate::orchestrator::{Cancel, CodeSource, RunScope, SubmissionResult, Submit
 use crate::types::parent_folder::parent_folder;
 use crate::types::{JudgeReport, Problem};
 
-/// Where verdicts come from.
+/// The source of verdicts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum JudgingMode {
     /// The sandbox, now.
     Real,
-    /// The graph, which the same judge made.
+    /// The graph, built from the same judge's verdicts.
     Cached,
 }
 
@@ -40,13 +40,13 @@ pub struct FullTutorEnvironment<'a> {
     pub judging: JudgingMode,
     /// No hint is given.
     pub mute: bool,
-    /// The programs of the sitting, where somebody writes more of them; the world's otherwise.
+    /// The programs of this episode if an executor adds some; `None` for the world's.
     pub written: Option<Arc<ProblemPrograms>>,
     pub tally: TutorTally,
     at: FullTutorEpisode,
 }
 
-/// The sitting that is going on.
+/// The current episode.
 #[derive(Debug, Default)]
 struct FullTutorEpisode {
     problem: usize,
@@ -56,7 +56,7 @@ struct FullTutorEpisode {
     asked: bool,
 }
 
-/// Steps in a problem's usual minutes.
+/// Steps in a problem's expected minutes.
 pub const STEPS_PER_PROBLEM: u32 = 15;
 
 impl<'a> FullTutorEnvironment<'a> {
@@ -94,12 +94,12 @@ impl<'a> FullTutorEnvironment<'a> {
         std::fs::write(&path, source).with_context(|| path.display().to_string())
     }
 
-    /// Runs the samples, then submits what passes them. None where nothing was submitted.
+    /// Runs the samples and submits the program if they pass; `None` if nothing was submitted.
     fn run_and_submit(&self, program: NodeId) -> anyhow::Result<(JudgeReport, Option<SubmissionResult>)> {
         let (uid, cancel) = (self.problem().uid.clone(), Cancel::default());
         let ran = self.tutor.run(&uid, CodeSource::Workspace, RunScope::Samples, &cancel, Box::new(|_| {}));
         let ran = self.runtime.block_on(ran)?;
-        // The starter can't be submitted, and a starter that passes the samples is no solution.
+        // The starter can't be submitted, and passing the samples does not make it a solution.
         if !ran.passed() || program == self.programs().graph.starter() {
             return Ok((ran, None));
         }
@@ -121,7 +121,7 @@ impl<'a> FullTutorEnvironment<'a> {
         Ok(Some(self.tutor.record_submission(self.problem(), source, seconds, report, analysis.as_deref())?))
     }
 
-    /// Whether the judge said now what it said when the graph was made.
+    /// Whether the judge's verdicts equal those of the graph.
     fn matches_cached_report(&self, program: NodeId, report: &JudgeReport, submitted: bool) -> bool {
         let known = &self.programs().program(program).report;
         let verdict = |id| known.cases.iter().find(|case| case.id == id).map(|case| case.verdict);
@@ -178,7 +178,7 @@ impl Environment for FullTutorEnvironment<'_> {
         }
         let view = match self.runtime.block_on(self.tutor.reveal_hint(&self.problem().uid)) {
             Ok(view) => view,
-            // The ladder is climbed, or something has to be tried first: the learner goes on without.
+            // No hint is left, or the learner has to try something first: the episode continues without a hint.
             Err(TutorError::Refused(_)) => return Ok(None),
             Err(error) => return Err(error.into()),
         };

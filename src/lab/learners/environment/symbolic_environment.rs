@@ -1,4 +1,4 @@
-//! The fastest desk: cached verdicts of real programs, and a tutor of the lab. Nothing is run and nothing can go wrong.
+//! The fastest environment: cached verdicts of real programs and a tutor of the lab. It runs nothing and can't fail.
 
 use std::convert::Infallible;
 
@@ -7,18 +7,18 @@ use crate::lab::learners::lab_tutors::LabTutor;
 use crate::lab::learners::learner_types::{EpisodeEnd, NodeId};
 use crate::lab::learners::program_graph::Graph;
 
-/// The problems' cached verdicts, and who answers.
+/// The problems' cached verdicts, and the tutor.
 #[derive(Clone, Debug)]
 pub struct SymbolicEnvironment<'a> {
     graphs: &'a [&'a Graph],
     tutor: LabTutor,
-    /// The place of the problem that is open.
+    /// The index of the open problem.
     problem: usize,
     said: Option<TutorHint>,
 }
 
 impl<'a> SymbolicEnvironment<'a> {
-    /// `graphs` are those of the problems, by their places.
+    /// `graphs` holds the graph of each problem, by its index.
     #[must_use]
     pub const fn new(graphs: &'a [&'a Graph], tutor: LabTutor) -> Self {
         Self { graphs, tutor, problem: 0, said: None }

@@ -1,6 +1,6 @@
-//! What the desks of the real tutor stand in: its problems, a home for its record, the sandbox.
+//! The setup of the environments that use the real tutor: its problems, a folder for its record, the sandbox.
 //!
-//! Opens a tutor as the program does, in a folder of its own. Must not know how learners move.
+//! Opens a tutor as the program does, in a separate folder. Must not depend on the learner model.
 
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -18,7 +18,7 @@ use crate::orchestrator::{CodingOptions, Tutor, TutorOptions};
 use crate::paths::Paths;
 use crate::types::Params;
 
-/// The problems, the program the sandbox is started from, and its cache.
+/// The problems, the program that starts the sandbox, and its cache.
 #[derive(Clone, Debug)]
 pub struct TutorFixture {
     pub world: Arc<SimulationWorld>,
@@ -26,7 +26,7 @@ pub struct TutorFixture {
     pub cache: PathBuf,
 }
 
-/// A tutor with a home of its own.
+/// A tutor with a separate home folder.
 #[derive(Debug)]
 pub struct OpenTutor {
     pub tutor: Tutor,
@@ -36,7 +36,7 @@ pub struct OpenTutor {
 }
 
 impl TutorFixture {
-    /// Opens a tutor whose record is below `home`.
+    /// Opens a tutor that stores its record below `home`.
     ///
     /// # Errors
     /// The folder can't be written, or the tutor can't be opened.
@@ -53,11 +53,11 @@ impl TutorFixture {
         Ok(OpenTutor { tutor, clock, runtime, paths })
     }
 
-    /// Has a learner work at the full desk, judged for real, and holds the record against itself afterwards. Waits for the
-    /// tutor: must not be called from within a task.
+    /// Runs a learner in the full environment with real judging, then checks the record's consistency. Blocks on the
+    /// tutor: must not be called inside an async task.
     ///
     /// # Errors
-    /// As [`Self::open`], what `work` fails with, and a record that does not add up.
+    /// As [`Self::open`], the error of `work`, and an inconsistent record.
     pub fn run_full_tutor(
         &self,
         work: impl FnOnce(&mut FullTutorEnvironment) -> anyhow::Result<()>,

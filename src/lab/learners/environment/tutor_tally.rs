@@ -1,4 +1,4 @@
-//! How the real tutor did with simulated learners, with what it can't know beside it.
+//! Counts how the real tutor did with simulated learners, next to the truth that it can't know.
 
 use serde::{Deserialize, Serialize};
 
@@ -9,39 +9,39 @@ use crate::types::event::Candidate;
 /// Counts of hints and diagnoses, and how many of them were true.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct TutorTally {
-    /// Calls for help.
+    /// Requests for help.
     pub asked: u64,
     /// Hints by level, 1 first.
     pub given: [u64; 5],
-    /// Hints whose words spoke of a bug, and those whose bug was in the learner's file.
+    /// Hints about a bug, and those whose bug was in the learner's file.
     pub spoke: u64,
     pub spoke_true: u64,
-    /// Failed submissions with a bug of the pack in them, those for which a bug was named, and rightly.
+    /// Failed submissions with a bug of the pack, those with any diagnosed bug, and those with the right one.
     pub failed: u64,
     pub named: u64,
     pub named_true: u64,
-    /// Steps the invariants refused, and verdicts that were not those of the graph: none, or something is wrong.
+    /// Steps that the invariants refused, and verdicts that differ from the graph's: both must be 0.
     pub refused: u64,
     pub disagreed: u64,
-    /// What a model typed in the learners' place; nothing where none did.
+    /// Edits by a language model; all zero if none typed.
     #[serde(default, skip_serializing_if = "Typed::is_nothing")]
     pub typed: Typed,
 }
 
-/// Edits that a language model was to type, and what became of its replies. Every edit is used or the graph's, every reply
-/// used, refused or unusable.
+/// Edits asked of a language model, and the fate of its replies. Each edit is used or the graph's; each reply is used,
+/// refused or unusable.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Typed {
     pub edits: u64,
     pub replies: u64,
-    /// Replies whose text stands in the file then, and those of them whose text the graph did not know.
+    /// Replies whose text became the file, and those of them whose text was not in the graph.
     pub used: u64,
     pub new: u64,
-    /// Refused, because they passed every case while a flaw was live.
+    /// Replies refused because they passed every case while a flaw was live.
     pub refused: u64,
-    /// No file, too long, no Python, or nothing but what stood in the file.
+    /// Replies without a file, too long, not Python, or identical to the file.
     pub unusable: u64,
-    /// Edits that the graph made instead, and those of them for which nobody was asked any more.
+    /// Edits that the graph made instead, and those of them after the model was no longer asked.
     pub graph: u64,
     pub unasked: u64,
     pub tokens_in: u64,
@@ -54,7 +54,7 @@ impl Typed {
         *self == Self::default()
     }
 
-    /// Adds another's counts.
+    /// Adds the counts of another tally.
     pub fn add(&mut self, other: &Self) {
         self.edits += other.edits;
         self.replies += other.replies;
@@ -70,8 +70,8 @@ impl Typed {
 }
 
 impl TutorTally {
-    /// A program was submitted. One that fails with a bug of the pack in it counts, with the likeliest of the bugs it was taken
-    /// for: none of them is below the floor of the diagnosis.
+    /// Counts a submission. If it fails with a bug of the pack, the likeliest diagnosed bug counts: no diagnosed bug is
+    /// below the floor of the diagnosis.
     pub fn add_submission(&mut self, built: &ProblemPrograms, program: NodeId, candidates: &[Candidate]) {
         let node = built.graph.node(program);
         if node.is_solution() || node.flaws.without(Flaws::SLIP).is_empty() {
@@ -84,7 +84,7 @@ impl TutorTally {
         self.named_true += u64::from(number.is_some_and(|number| node.flaws.has(usize::from(number))));
     }
 
-    /// Adds another's counts.
+    /// Adds the counts of another tally.
     pub fn add(&mut self, other: &Self) {
         self.asked += other.asked;
         self.given.iter_mut().zip(other.given).for_each(|(sum, more)| *sum += more);

@@ -1,4 +1,4 @@
-//! Watches one life and counts; a few small numbers, whatever its length.
+//! Counts the events of one episode in a few small numbers, whatever its length.
 
 use super::super::strategist::Directive;
 use super::super::utterances::Utterance;
@@ -7,10 +7,10 @@ use crate::lab::learners::episode::EpisodeStep;
 use crate::lab::learners::learner_types::{CognitiveActivity, EpisodeEnd, Interrupt, NodeId};
 use crate::lab::learners::program_graph::Graph;
 
-/// Kinds of error that are told apart in a problem: the bits of a run's errors.
+/// Kinds of error that a problem distinguishes: the bits of a run's errors.
 const ERROR_KINDS: usize = u32::BITS as usize;
 
-/// The counts of one life.
+/// The counts of one episode.
 #[derive(Clone, Debug)]
 pub struct EpisodeCounter {
     steps: u32,
@@ -64,14 +64,14 @@ impl Default for EpisodeCounter {
     }
 }
 
-/// What an event is followed by.
+/// Indexes of the events in the table of what follows an event.
 const EVENT_FAILED: usize = 0;
 const EVENT_HINT: usize = 1;
 const EVENT_PASSED: usize = 2;
 const EVENT_ENDED: usize = 3;
 
 impl EpisodeCounter {
-    /// One more step; `program` is what stands in the file after it.
+    /// Counts a step; `program` is the file after it.
     pub fn count_step(&mut self, graph: &Graph, step: &EpisodeStep, program: NodeId) {
         self.steps += 1;
         match step.interrupt {
@@ -82,7 +82,7 @@ impl EpisodeCounter {
         if step.hint.is_some() {
             self.hints += 1;
         }
-        // Where an episode's next event is a hint, that is the call for it: whether the tutor knew an answer is the tutor's.
+        // A hint event is the request for it: whether the tutor had an answer depends on the tutor.
         if step.interrupt == Some(Interrupt::Assistance) {
             self.count_event(EVENT_HINT);
         }
@@ -106,13 +106,13 @@ impl EpisodeCounter {
         }
     }
 
-    /// What was said in the step.
+    /// Counts what the learner said in the step.
     pub fn count_utterance(&mut self, line: Utterance) {
         let counts = [line.words, line.certain, line.unsure];
         self.words.iter_mut().zip(counts).for_each(|(all, more)| *all += more as u32);
     }
 
-    /// The steps that were seen.
+    /// The number of counted steps.
     #[must_use]
     pub const fn steps(&self) -> u32 {
         self.steps
@@ -128,7 +128,7 @@ impl EpisodeCounter {
         self.last = Some((phase, kind));
     }
 
-    /// The first plan to mend after the first run that failed.
+    /// Counts the steps to the first plan to fix after the first failed run.
     fn plan(&mut self, step: &EpisodeStep) {
         let mends = step.planned.is_some_and(|plan| plan.directive == Directive::Fix);
         if mends && self.failed_at.is_some_and(|failed| self.steps > failed) {
@@ -156,7 +156,7 @@ impl EpisodeCounter {
         self.event = (event == EVENT_FAILED || event == EVENT_HINT).then_some(event);
     }
 
-    /// The sums of this life alone.
+    /// The sums of this episode alone.
     #[must_use]
     pub fn tally(&self) -> EpisodeTally {
         let solved = self.end == Some(EpisodeEnd::Solved);

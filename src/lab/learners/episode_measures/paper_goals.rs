@@ -1,11 +1,11 @@
-//! The goals of the design, the paper's figures beside ours, and whether each goal is met. Nothing here bends a figure.
+//! The goals of the design, the paper's figures beside ours, and whether each goal is met. No figure is adjusted here.
 
 use serde::Serialize;
 
 use super::{EpisodeTally, JackknifeEstimate, TallyBatches};
 use crate::lab::learners::learner_types::Behaviour;
 
-/// Which way a goal points.
+/// The bound that a goal sets.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
 #[serde(tag = "kind", rename_all = "snake_case")]
 pub enum GoalBound {
@@ -15,7 +15,7 @@ pub enum GoalBound {
     AtLeast {
         value: f64,
     },
-    /// No further from the value than this.
+    /// Within this distance of the value.
     Near {
         value: f64,
         within: f64,
@@ -33,11 +33,11 @@ impl GoalBound {
     }
 }
 
-/// How a figure is written.
+/// The format of a figure.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "snake_case")]
 pub enum MeasureUnit {
-    /// Three places after the point.
+    /// Three decimals.
     Plain,
     /// A share, written in percent.
     Percent,
@@ -53,12 +53,12 @@ pub struct MeasureResult {
     pub what: &'static str,
     pub unit: MeasureUnit,
     pub estimate: Option<JackknifeEstimate>,
-    /// The paper's figures, for Gemini 2.0 Flash and 2.5 Flash; or the real traces' one.
+    /// The paper's figures, for Gemini 2.0 Flash and 2.5 Flash; or the single figure of the real traces.
     pub paper: Vec<f64>,
     pub goal: Option<GoalBound>,
-    /// Whether the goal is met; none without a goal. A figure that can't be had meets none.
+    /// Whether the goal is met; `None` without a goal. A figure that can't be computed meets no goal.
     pub met: Option<bool>,
-    /// What has to be said of the figure.
+    /// A remark on the figure.
     pub note: Option<&'static str>,
 }
 
@@ -152,7 +152,7 @@ pub fn list_measures(low: &TallyBatches, high: &TallyBatches) -> Vec<MeasureResu
     ]
 }
 
-/// What follows what in the real traces (CSEDM 2019), beside the lives of the `novice` preset.
+/// The transitions of the real traces (CSEDM 2019), beside the episodes of the `novice` preset.
 #[must_use]
 pub fn trace_measures(low: &TallyBatches, high: &TallyBatches) -> Vec<MeasureResult> {
     let both = |figure: &dyn Fn(&EpisodeTally) -> Option<f64>| {
@@ -201,13 +201,14 @@ pub struct Table13Row {
     pub what: &'static str,
     /// The paper's, LOW and HIGH.
     pub paper: [f64; 2],
-    /// Ours; a life that never was in the phase counts as 0.
+    /// Ours; an episode that never was in the phase counts as 0.
     pub ours: [Option<f64>; 2],
-    /// Ours over the lives that were.
+    /// Ours over the episodes that were in the phase.
     pub visitors: [Option<f64>; 2],
 }
 
-/// Table 13 beside ours, and the root mean square distance of the moves, counting strangers as 0 and leaving them out.
+/// Table 13 beside ours, and the root mean square distance of the moves, counting absent phases as 0 and leaving them
+/// out.
 #[must_use]
 pub fn table_13(low: &TallyBatches, high: &TallyBatches) -> (Vec<Table13Row>, [Option<f64>; 2]) {
     let sums = [low.sum_without(None), high.sum_without(None)];

@@ -1,5 +1,5 @@
-//! The file in which a model's edits are stored: JSON Lines. The first line says who answered and whose lives it were, every
-//! other one is an `Exchange`.
+//! The file that stores a model's edits: JSON Lines. The first line names the model and the run; every other line is an
+//! `EditExchange`.
 
 use std::fs::{self, File};
 use std::io::{self, Seek as _, Write as _};
@@ -19,7 +19,7 @@ pub struct EditLogHeader {
     pub lives: RunSignature,
 }
 
-/// All that decides over which edits there are.
+/// All inputs that determine the edits of a run.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct RunSignature {
     pub seed: u64,
@@ -30,7 +30,7 @@ pub struct RunSignature {
 }
 
 impl RunSignature {
-    /// In words, for somebody who gave other ones.
+    /// Describes the run, for an error about different options.
     #[must_use]
     pub fn describe(&self) -> String {
         let Self { seed, learners, preset, kinds, problems } = self;
@@ -41,17 +41,17 @@ impl RunSignature {
     }
 }
 
-/// Makes the file with its first line.
+/// Creates the file with its first line.
 ///
 /// # Errors
-/// It is there already, or can't be written.
+/// The file exists already, or can't be written.
 pub fn create_log(path: &Path, head: &EditLogHeader) -> io::Result<File> {
     let mut file = File::create_new(path)?;
     writeln!(file, "{}", serde_json::to_string(head)?)?;
     Ok(file)
 }
 
-/// Opens a file that was read to go on behind its last whole line.
+/// Opens a file to append after its last whole line.
 ///
 /// # Errors
 /// It can't be written.
@@ -63,10 +63,10 @@ pub fn open_to_append(path: &Path) -> io::Result<File> {
     Ok(file)
 }
 
-/// Reads such a file. One that ends in the middle of a line is good up to there: a run may have been stopped.
+/// Reads such a file. An incomplete last line is ignored: a run may have been stopped.
 ///
 /// # Errors
-/// A sentence: the file can't be read, or a line is none.
+/// A sentence: the file can't be read, or a line is invalid.
 pub fn read_log(path: &Path) -> Result<(EditLogHeader, EditExchanges), String> {
     let shown = path.display();
     let text = fs::read_to_string(path).map_err(|error| format!("{shown}: {error}."))?;
@@ -115,7 +115,7 @@ mod tests {
         let more = EditExchange { place: place(3), ..whole.clone() };
         let mut expected = EditExchanges::from([whole, failed].map(|exchange| (exchange.place.clone(), exchange)));
         assert_eq!(read_log(&path), Ok((head.clone(), expected.clone())));
-        // It goes on where the whole lines end.
+        // Appending continues after the last whole line.
         let mut file = open_to_append(&path).expect("the file");
         writeln!(file, "{}", serde_json::to_string(&more).expect("JSON")).expect("a line");
         expected.insert(more.place.clone(), more);

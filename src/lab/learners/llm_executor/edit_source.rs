@@ -1,8 +1,9 @@
-//! Who answers for a model in the executor's place: the model itself, or what it answered before.
+//! The source of a model's edits: the model itself, or its stored answers.
 //!
-//! All lives of a run share one pen. Each edit is an [`EditExchange`]: it is kept in memory, so that the same lives can be lived
-//! again, and in a file where one was given, a line as soon as it is there. A model that can't be asked is asked again at the
-//! next edit, three times in a row; then no more. Knows no graph and judges nothing.
+//! All episodes of a run share one source. Each edit is an `EditExchange`: it is kept in memory, so that the same
+//! episodes can run again, and each is written at once to the log file, if there is one. If the model can't be reached,
+//! it is asked again at the next edit, up to three times in a row; then no more. Does not use the graph and judges
+//! nothing.
 
 use std::collections::BTreeMap;
 use std::fs::File;
@@ -18,27 +19,27 @@ use crate::lab::learners::student_prompt::StudentPrompts;
 use crate::llm::{ChatMessage, ChatRole, LlmRequest, ModelError, Provider};
 use crate::types::sanitize::clean;
 
-/// Failures in a row after which nobody is asked any more.
+/// Failures in a row after which the model is not asked any more.
 const MAX_FAILURES: u32 = 3;
 
-/// An edit: whose, and which of theirs at the problem, from 1.
+/// The key of an edit: the learner, the problem and the edit's number there, from 1.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 pub struct EditKey {
-    /// What kind of learner, in words.
+    /// The kind of learner, in words.
     pub kind: String,
     pub learner: u64,
     pub problem: String,
     pub edit: u32,
 }
 
-/// What was answered for one edit.
+/// The answers for one edit.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct EditExchange {
     #[serde(flatten)]
     pub place: EditKey,
-    /// In the order in which they came: one, or two where the first could not be typed.
+    /// In the order of arrival: one, or two if the first was not usable.
     pub replies: Vec<ExecutorReply>,
-    /// Why there was no reply, or none after the first.
+    /// The reason for a missing reply, first or second.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub failed: Option<String>,
 }
@@ -54,10 +55,10 @@ pub struct ExecutorReply {
     pub tokens_out: u32,
 }
 
-/// What was answered for all edits.
+/// The answers for all edits.
 pub type EditExchanges = BTreeMap<EditKey, EditExchange>;
 
-/// Who answers. Shared by all threads.
+/// Answers edits. Shared by all threads.
 pub struct EditSource {
     /// The model, in words.
     pub who: String,
@@ -65,14 +66,14 @@ pub struct EditSource {
     pub prompts: Vec<String>,
     pub cancel: Cancel,
     from: ReplyOrigin,
-    /// What was answered before: it is not asked for again.
+    /// Earlier answers; these edits are not asked for again.
     known: EditExchanges,
     so_far: Mutex<EditSourceState>,
-    /// Hears of every edit before it is asked for.
+    /// Called before every edit.
     on_edit: OnEdit,
 }
 
-/// Told of an edit: its problem, and how many there were before.
+/// Receives the edit's problem, and the number of edits before.
 type OnEdit = Box<dyn Fn(&str, usize) + Send + Sync>;
 
 enum ReplyOrigin {
@@ -85,7 +86,7 @@ struct EditSourceState {
     exchanges: EditExchanges,
     store: Option<File>,
     failures: u32,
-    /// Nobody is asked any more.
+    /// The model is not asked any more.
     over: bool,
 }
 
@@ -96,20 +97,20 @@ impl std::fmt::Debug for EditSource {
 }
 
 impl EditSource {
-    /// A model.
+    /// A source that asks a model.
     #[must_use]
     pub fn from_provider(provider: Arc<dyn Provider>, prompts: StudentPrompts) -> Self {
         let (who, versions) = (clean(&provider.describe()), prompts.versions());
         Self::new(who, versions, ReplyOrigin::Model(provider, prompts))
     }
 
-    /// The same, where a run was stopped: it goes on behind what was answered so far.
+    /// The same, to continue a stopped run after its stored answers.
     #[must_use]
     pub fn with_known_exchanges(self, known: EditExchanges) -> Self {
         Self { known, ..self }
     }
 
-    /// What a model answered before.
+    /// A source that replays a model's stored answers.
     #[must_use]
     pub fn from_exchanges(who: String, prompts: Vec<String>, exchanges: EditExchanges) -> Self {
         Self::new(who, prompts, ReplyOrigin::Nobody).with_known_exchanges(exchanges)
@@ -120,7 +121,7 @@ impl EditSource {
         Self { who, prompts, cancel, from, known, so_far, on_edit: Box::new(|_, _| {}) }
     }
 
-    /// Writes every exchange that is new to this file, too, a line each.
+    /// Also writes every new exchange to this file, one a line.
     #[must_use]
     pub fn with_log_file(self, file: File) -> Self {
         self.lock_state().store = Some(file);
@@ -132,19 +133,19 @@ impl EditSource {
         Self { on_edit: Box::new(on_edit), ..self }
     }
 
-    /// What was answered so far.
+    /// The answers so far.
     #[must_use]
     pub fn exchanges(&self) -> EditExchanges {
         self.lock_state().exchanges.clone()
     }
 
-    /// One that answers as this one did.
+    /// A source that gives the same answers again.
     #[must_use]
     pub fn replay(&self) -> Self {
         Self::from_exchanges(self.who.clone(), self.prompts.clone(), self.exchanges())
     }
 
-    /// Begins an edit. `request` is what a model would be asked; none where it must not be.
+    /// Begins an edit. `request` is the request to the model; `None` if the model must not be asked.
     pub(super) fn begin_edit(
         &self,
         place: EditKey,
@@ -166,7 +167,7 @@ impl EditSource {
     }
 }
 
-/// An edit that is asked for.
+/// An edit in progress.
 pub(super) struct PendingEdit<'p> {
     pen: &'p EditSource,
     request: Option<LlmRequest>,
@@ -175,10 +176,10 @@ pub(super) struct PendingEdit<'p> {
 }
 
 impl PendingEdit<'_> {
-    /// The next reply; none where nobody gives one.
+    /// The next reply; `None` if there is none.
     ///
     /// # Errors
-    /// It was cancelled.
+    /// The run was cancelled.
     pub fn next_reply(&mut self, runtime: &Runtime) -> anyhow::Result<Option<ExecutorReply>> {
         let said = match (&self.pen.from, &self.request) {
             (ReplyOrigin::Model(provider, _), Some(request)) => {
@@ -207,7 +208,7 @@ impl PendingEdit<'_> {
         Ok(said)
     }
 
-    /// Has the model told why its reply can't be typed, and what it is to do.
+    /// Adds the reason why a reply is not usable, and the task again, to the conversation.
     pub fn add_retry_message(&mut self, told: impl FnOnce(&StudentPrompts) -> String) {
         if let (ReplyOrigin::Model(_, prompts), Some(request)) = (&self.pen.from, &mut self.request) {
             let before =
@@ -217,12 +218,12 @@ impl PendingEdit<'_> {
         }
     }
 
-    /// Whether nobody was asked at all.
+    /// Whether no model was asked.
     pub fn is_unasked(&self) -> bool {
         self.exchange.replies.is_empty() && self.exchange.failed.is_none()
     }
 
-    /// Keeps what was answered.
+    /// Stores the answers.
     ///
     /// # Errors
     /// The file can't be written.
@@ -259,12 +260,12 @@ async fn ask_provider(
     }))
 }
 
-/// The words of an error in one line: a server may have written part of them.
+/// The text of an error in one line: part of it may come from a server.
 fn to_one_line(error: &ModelError) -> String {
     clean(&error.to_string()).split_whitespace().collect::<Vec<_>>().join(" ")
 }
 
-/// Why nobody answered, the first time it happened; the order is that of the lives, not of time.
+/// The reason of the first failure, in the order of the episodes, not of time.
 #[must_use]
 pub fn first_failure(exchanges: &EditExchanges) -> Option<&str> {
     exchanges.values().find_map(|exchange| exchange.failed.as_deref())

@@ -1,8 +1,8 @@
-//! The strategist's packet in words, as a model is told it, after table 12 of the paper.
+//! The strategist's plan in words for a model, after table 12 of the paper.
 
 use crate::lab::learners::strategist::{Directive, Mindset, PlanGoal};
 
-/// What the segment is for, as the end of "what you are after".
+/// The goal of the segment, as the end of "what you are after".
 #[must_use]
 pub const fn describe_goal(goal: PlanGoal) -> &'static str {
     match goal {
@@ -21,7 +21,7 @@ pub const fn describe_goal(goal: PlanGoal) -> &'static str {
     }
 }
 
-/// How it feels.
+/// The learner's mindset.
 #[must_use]
 pub const fn describe_mindset(mindset: Mindset) -> &'static str {
     match mindset {
@@ -38,7 +38,7 @@ pub const fn describe_mindset(mindset: Mindset) -> &'static str {
     }
 }
 
-/// What is to be done.
+/// The instruction.
 #[must_use]
 pub const fn describe_directive(directive: Directive) -> &'static str {
     match directive {

@@ -1,7 +1,8 @@
-//! What a learner takes from one problem, and from one day, to the next: topics, solutions, the will to come back.
+//! The state that a learner carries from one problem and day to the next: topics, solutions, the will to come back.
 //!
-//! Between days a topic's level falls towards its start, and a solution is forgotten; on leaving a problem a topic follows
-//! the flaws that were met there. Draws are of the learner's own dice, so that two tutors meet the same learner.
+//! Between days a topic's level falls towards its start, and solutions are forgotten; at the end of a problem a topic
+//! follows the flaws that the learner met. Draws come from the learner's own RNG, so that two tutors meet the same
+//! learner.
 
 use std::collections::BTreeMap;
 
@@ -19,10 +20,10 @@ use crate::types::Problem;
 use crate::types::ids::{ProblemUid, TopicId};
 use crate::types::learner_day::elapsed_days;
 
-/// Chance of turning up on a day. Ours.
+/// Chance of practising on a day. Ours.
 const PRACTICE_CHANCE: f64 = 0.9;
 
-/// A learner between sittings.
+/// A learner between episodes.
 #[derive(Debug)]
 pub struct LongTermState {
     params: LearnerParams,
@@ -30,7 +31,7 @@ pub struct LongTermState {
     topics: BTreeMap<TopicId, (f64, Timestamp)>,
     solved: BTreeMap<ProblemUid, (u32, Timestamp)>,
     sittings: BTreeMap<ProblemUid, u32>,
-    /// The solution of the problem at hand was remembered: nothing is learnt from it.
+    /// The learner remembers the current problem's solution, so it learns nothing from it.
     recalls: bool,
     dice: KeyedRng,
 }
@@ -71,7 +72,7 @@ impl LongTermState {
         sum / self.topics.len().max(1) as f64
     }
 
-    /// The levels of a problem's flaws, and the dice of the sitting. Whoever remembers a solution errs no more.
+    /// The levels of a problem's flaws, and the episode's RNG. A learner who remembers the solution makes no mistakes.
     pub fn begin_episode(
         &mut self,
         board: &ProblemGraph,
@@ -96,7 +97,7 @@ impl LongTermState {
         (std::array::from_fn(level), dice)
     }
 
-    /// The problem is left: topics follow what was learnt of the flaws that were met.
+    /// Ends an episode: topics follow the levels of the flaws that the learner met.
     pub fn end_episode(
         &mut self,
         board: &ProblemGraph,

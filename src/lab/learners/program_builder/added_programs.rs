@@ -1,7 +1,7 @@
-//! Programs that somebody writes while learners are at work: each judged once, like those that were made ahead.
+//! Programs added during a simulation: each is judged once, like the generated ones.
 //!
-//! What a verdict costs is kept by the text, beside the problem's other programs and never among them. Must not know who
-//! writes.
+//! Verdicts are cached by text, separately from the problem's other programs. Must not depend on the author of a
+//! program.
 
 use sha2::{Digest, Sha256};
 
@@ -14,7 +14,7 @@ use crate::types::Problem;
 /// The folder of the cache.
 const ADDED_CACHE_FOLDER: &str = "learners-written";
 
-/// A text as the real judge sees it, from the cache where it was judged before.
+/// Judges a text, or reads the verdict from the cache.
 ///
 /// # Errors
 /// As [`Judge::judge`].
@@ -34,7 +34,7 @@ pub async fn judge_added_program(
     Ok(program)
 }
 
-/// What a learner may know of it. `towards` is what the work led to, if it led anywhere.
+/// The node of an added program. `towards` is the target of the work, if it has one.
 #[must_use]
 pub fn classify_added_program(
     problem: &Problem,
@@ -52,7 +52,7 @@ fn lines(text: &str) -> usize {
     text.lines().filter(|line| !line.trim().is_empty()).count()
 }
 
-/// A text as it is compared with others: without blanks at the ends of its lines, and without empty lines at its own.
+/// Normalises a text for comparison: without blanks at the ends of its lines, and without empty lines at its end.
 #[must_use]
 pub fn normalize_source(text: &str) -> String {
     let lines: Vec<&str> = text.lines().map(str::trim_end).collect();

@@ -1,7 +1,8 @@
-//! From judged texts to the nodes of a graph: which of them a learner may have, and what one may know of each.
+//! Turns judged texts into the nodes of a graph: which of them a learner may write, and what the learner model knows of
+//! each.
 //!
-//! Decides by verdicts alone. A text that turned out to be something else than it was made for is left out; one that was
-//! written for nothing in particular (`written`) is what its verdicts make of it.
+//! Decides by verdicts alone. A text that turns out different from its purpose is left out; a text without a purpose
+//! (an added one) is classified by its verdicts.
 
 use sha2::{Digest, Sha256};
 
@@ -16,7 +17,7 @@ use crate::types::problem::Bug;
 use crate::types::verdict_report::{CaseReport, GROWTH_CASE_ID};
 use crate::types::{JudgeReport, Problem, Verdict};
 
-/// The graph, its programs by node, and what an author should look at.
+/// The graph, its programs by node, and remarks for the author.
 pub(super) fn build_graph(
     problem: &Problem,
     judged: Vec<(ProgramSource, JudgedProgram)>,
@@ -54,12 +55,13 @@ pub(super) fn build_graph(
     Ok((Graph::new(nodes, facts, sorter.errors), programs, sorter.warnings))
 }
 
-/// The node of a text that somebody wrote. `towards` is what the work led to, where it led anywhere: what a program that is
-/// unfinished stems from.
+/// The node of an added text. `towards` is the target of the work, if it has one: an unfinished program derives from
+/// it.
 ///
-/// One that passes no more cases than the starter is unfinished, and no mistake can be told in it: it looks like every bug
-/// that fails everything. One that passes everything has none. Any other has the bugs it is held to as `rung pack check`
-/// holds a bug's own program (something of every name in `must_fail` fails, as the bug does), or else a slip.
+/// A text that passes no more cases than the starter is unfinished and has no mistake, because it looks like every bug
+/// that fails everything. A text that passes everything has no mistake either. Any other text has each bug that `rung
+/// pack check` would accept it for (every name in `must_fail` has a failing case, and it fails as the bug does), or
+/// else a slip.
 pub(super) fn added_program_node(
     problem: &Problem,
     graph: &Graph,
@@ -85,13 +87,13 @@ pub(super) fn added_program_node(
     };
     let text = ProgramSource { kind, stem: 0, part: 0, bug: None, slip: None, source: String::new() };
     let node = sorter.node(&text, report, stem);
-    // What ends in a way no program of the graph does shares the last bit.
+    // Errors that no program of the graph has share the last bit.
     let known = 1_u32.checked_shl(graph.errors().len() as u32).map_or(u32::MAX, |bit| bit - 1);
     let strange = if node.errors & !known == 0 { 0 } else { 1 << 31 };
     Node { flaws, errors: node.errors & known | strange, ..node }
 }
 
-/// Bugs in pack order. One whose program is not in the graph fails nothing; nobody can meet it.
+/// Bugs in pack order. A bug whose program is not in the graph fails no case, so no learner can meet it.
 fn bug_facts(bugs: &[&Bug], nodes: &[Node]) -> Vec<BugFacts> {
     let facts = |(number, bug): (usize, &&Bug)| {
         let flaws = Flaws::single(number);
@@ -106,13 +108,13 @@ fn bug_facts(bugs: &[&Bug], nodes: &[Node]) -> Vec<BugFacts> {
     bugs.iter().enumerate().map(facts).collect()
 }
 
-/// A slip that no verdict tells from its program is that program said otherwise.
+/// A slip with the same verdicts as its program is a neutral rewrite.
 fn actual_kind(text: &ProgramSource, report: &JudgeReport, stem: Option<&Node>) -> ProgramKind {
     let same = stem.is_some_and(|stem| NodeClassifier::vector(report) == stem.vector);
     if text.kind == ProgramKind::Slip && same { ProgramKind::Neutral } else { text.kind }
 }
 
-/// Whether a run of the samples lets it through to a submission.
+/// Whether it passes the samples, so that a run submits it.
 pub(super) fn samples_pass(report: &JudgeReport) -> bool {
     report.compile_error.is_none() && report.cases.iter().filter(|case| case.sample).all(|case| case.verdict.passed())
 }
@@ -125,7 +127,7 @@ struct NodeClassifier<'a> {
 }
 
 impl NodeClassifier<'_> {
-    /// `stem` is the program it was made from.
+    /// `stem` is the program that it derives from.
     fn matches_intent(&mut self, text: &ProgramSource, report: &JudgeReport, stem: Option<&Node>) -> bool {
         let (passed, broken) = (report.passed(), report.verdict == Verdict::Ce);
         match text.kind {
@@ -202,15 +204,15 @@ impl NodeClassifier<'_> {
         digest.iter().take(8).fold(0, |hash, byte| hash << 8 | u64::from(*byte))
     }
 
-    /// The bugs a failing case speaks of: those that must fail it, or a case with its tag.
+    /// The bugs that a failing case points to: those that must fail it, or a case with its tag.
     fn bugs_shown_by(&self, case: &CaseReport) -> Flaws {
         let named = |bug: &Bug| bug.must_fail.iter().any(|name| name == case.id.as_str() || case.tags.contains(name));
         let named = self.bugs.iter().enumerate().filter(|(_, bug)| named(bug));
         named.fold(Flaws::NONE, |all, (number, _)| all.or(Flaws::single(number)))
     }
 
-    /// Bugs that every name in their `must_fail` speaks for. A name of which something was not run, because enough had run
-    /// out of time, speaks neither for nor against.
+    /// Bugs that have a failing case for every name in their `must_fail`. A name whose cases were partly not run,
+    /// because too many had timed out, counts neither way.
     fn confirmed_bugs(&self, report: &JudgeReport) -> Flaws {
         let called = |id: &CaseId, tags: &[String], name: &String| id.as_str() == name || tags.contains(name);
         let fails = |bug: &Bug, name: &String| {
@@ -230,7 +232,8 @@ impl NodeClassifier<'_> {
         held.fold(Flaws::NONE, |all, (number, _)| all.or(Flaws::single(number)))
     }
 
-    /// What a run's cases end in, as the screen says it: the exception, or two letters. Those beyond the last bit share it.
+    /// The errors of a run's cases as bits, as the screen names them: the exception, or two letters. Those beyond the
+    /// last bit share it.
     fn error_bits(&mut self, report: &JudgeReport, shown: &[&CaseReport]) -> u32 {
         let name = |case: &&CaseReport| {
             case.error.as_ref().map_or_else(|| case.verdict.code().to_owned(), |error| error.kind.clone())
@@ -242,7 +245,7 @@ impl NodeClassifier<'_> {
         names.into_iter().fold(0, |bits, name| bits | 1 << self.error_index(name).min(31))
     }
 
-    /// The place of a kind of error in the problem's list.
+    /// The index of a kind of error in the problem's list.
     fn error_index(&mut self, name: String) -> usize {
         let known = self.errors.iter().position(|known| *known == name);
         known.unwrap_or_else(|| {

@@ -1,6 +1,7 @@
-//! The texts of a problem's programs: the pack's own, and what scripts in the sandbox make of them.
+//! The texts of a problem's programs: the pack's own, and the results of scripts in the sandbox.
 //!
-//! Nothing is judged here, so nothing is promised: a slip may change nothing, a part may be all that was needed.
+//! Nothing is judged here, so a text may miss its purpose: a slip may change nothing, a part may already solve the
+//! problem.
 
 use futures_util::{StreamExt, TryStreamExt};
 use serde::de::DeserializeOwned;
@@ -15,7 +16,7 @@ use crate::types::problem::Bug;
 use crate::types::{Language, Problem};
 
 const PARTS_SCRIPT: &str = include_str!("rung_parts.py");
-/// What the texts depend on besides the pack.
+/// The scripts, which determine the texts together with the pack.
 pub(super) const SCRIPTS: [&str; 2] = [VARY_SCRIPT, PARTS_SCRIPT];
 
 /// Slips and parts of one program, at most. Each program costs as many runs as the problem has cases: these few are
@@ -24,26 +25,26 @@ const MAX_SLIPS: usize = 4;
 const MAX_PARTS: usize = 3;
 /// Neutral rewrites kept of one program; more are made, because some turn out not to be neutral.
 const MAX_NEUTRALS: usize = 1;
-/// What the texts depend on besides the scripts.
+/// The limits, which determine the texts together with the scripts.
 pub(super) const VARIATION_LIMITS: [usize; 3] = [MAX_SLIPS, MAX_PARTS, MAX_NEUTRALS];
-/// The order in which neutral rewrites are preferred: what a learner does to a program that is none the better for it.
+/// Neutral rewrites in the order of preference: changes that a learner makes without improving the program.
 const NEUTRAL_KINDS: [&str; 4] = ["answer named", "unused variable", "renamed in words", "restyled"];
 
 /// A program to judge.
 #[derive(Clone, Debug)]
 pub(super) struct ProgramSource {
     pub kind: ProgramKind,
-    /// Place of the program it was made from, in the list of texts.
+    /// Index of the program it derives from, in the list of texts.
     pub stem: usize,
     pub part: u8,
-    /// The number of the bug it stems from.
+    /// The number of the bug it derives from.
     pub bug: Option<usize>,
-    /// Of a reference's slip: the change, where the author has not called it the same program.
+    /// The change of a reference's slip, if the author has not called it the same program.
     pub slip: Option<String>,
     pub source: String,
 }
 
-/// Every text of a problem, the starter first; each pack program stands before what is made of it.
+/// Every text of a problem, the starter first; each pack program comes before the texts derived from it.
 pub(super) async fn build_sources(
     judge: &Judge,
     problem: &Problem,
@@ -87,7 +88,7 @@ impl PackProgram<'_> {
     }
 }
 
-/// The bugs that can be met, in pack order: as many as a set of flaws holds.
+/// The bugs that learners can meet, in pack order: as many as a set of flaws holds.
 pub(super) fn python_bugs(problem: &Problem) -> impl Iterator<Item = &Bug> {
     problem.bugs.iter().filter(|bug| bug.language == Language::Python).take(Flaws::MAX_FLAWS)
 }
@@ -102,7 +103,7 @@ fn pack_programs(problem: &Problem) -> Vec<PackProgram<'_>> {
     right.chain(bugs).take((MAX_NODES - 1) / 5).collect()
 }
 
-/// A program and what is made of it, itself first: as many as there is room for.
+/// A program and the texts derived from it, itself first: as many as there is room for.
 async fn derive_sources(
     judge: &Judge,
     problem: &Problem,
@@ -147,7 +148,7 @@ async fn derive_sources(
     Ok(texts)
 }
 
-/// What our own script returns; nothing where it is something else.
+/// The output of our own script; the default if it has another form.
 fn parse_or_default<T: DeserializeOwned + Default>(json: Json) -> T {
     serde_json::from_value(json).unwrap_or_default()
 }

@@ -1,4 +1,4 @@
-//! What an author may ask himself after a rehearsal, in words: questions, and no answers.
+//! Turns a rehearsal's results into questions for the author, without answers.
 
 use serde::Serialize;
 
@@ -6,18 +6,18 @@ use super::{BugEncounters, HintCounts, ProfileResult, RehearsalProfile, Rehearse
 use crate::lab::statistics::quantile;
 use crate::text::number_format::count_noun;
 
-/// Hints of a level, at least, before it is said that they move nobody; and of how many that is said.
+/// Minimum hints of a level to report that they have no effect; and the share without effect for the report.
 const MIN_HINTS: u32 = 30;
 const MAX_IDLE_HELPED_SHARE: f64 = 0.05;
-/// Where there are too few problems to compare with: the share that gives up before it is worth a word, and that solves it.
+/// Limits for packs too small to compare: the share of learners who give up, and who solve it.
 const MAX_GIVE_UP_SHARE: f64 = 0.40;
 const MIN_SOLVE_SHARE: f64 = 0.10;
-/// Where there are so many problems, a problem is held against the median of the pack: half as many who solve it, and this
-/// much less; so many more who give up.
+/// From this many problems on, a problem is compared with the pack's median: half as many who solve it, and this much
+/// less; this many more who give up.
 const MIN_PROBLEMS_TO_COMPARE: usize = 5;
 const MIN_SOLVE_GAP: f64 = 0.05;
 const MIN_GIVE_UP_GAP: f64 = 0.10;
-/// How many times the minutes of the pack are too many, and too few.
+/// Ratios to the pack's minutes that count as too many, and too few.
 const MAX_MINUTES_RATIO: f64 = 2.0;
 const MIN_MINUTES_RATIO: f64 = 0.25;
 
@@ -29,19 +29,19 @@ pub struct RehearsalFinding {
     pub text: String,
 }
 
-/// What a question is about.
+/// The subject of a question.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize)]
 #[serde(rename_all = "snake_case")]
 pub enum RehearsalFindingKind {
-    /// A profile hardly solves it.
+    /// Few learners of a profile solve it.
     HoldsBack,
     GivesUp,
     HintMovesNobody,
     BugNobodyMeets,
-    /// No case that is shown speaks of it.
+    /// No shown case points to it.
     BugNobodySees,
     Minutes,
-    /// What the judge's verdicts on its programs say.
+    /// Warnings from the judge's verdicts on its programs.
     Programs,
 }
 
@@ -53,7 +53,7 @@ pub fn rehearsal_findings(all: &[RehearsedProblem]) -> Vec<RehearsalFinding> {
     found
 }
 
-/// What is usual of a profile in the pack: the medians of who solves a problem and who gives up. None of a few problems.
+/// A profile's medians over the pack: who solves a problem and who gives up. `None` for few problems.
 struct PackMedians {
     solved: f64,
     gave_up: f64,
@@ -89,7 +89,7 @@ fn share(part: u32, all: u32) -> f64 {
     if all == 0 { 0.0 } else { f64::from(part) / f64::from(all) }
 }
 
-/// A share as people say it, to the whole per cent.
+/// A share in whole percent.
 fn percent(share: f64) -> String {
     format!("{:.0} %", share * 100.0)
 }
@@ -126,7 +126,7 @@ fn unusual_minutes(played: &ProfileResult, said: u32) -> Option<(RehearsalFindin
     (!(MIN_MINUTES_RATIO..=MAX_MINUTES_RATIO).contains(&times)).then_some((RehearsalFindingKind::Minutes, text))
 }
 
-/// Levels that were given often and hardly ever followed by a better run.
+/// Levels whose hints were frequent but rarely followed by a better run.
 fn idle_hints(rehearsed: &RehearsedProblem) -> Vec<(RehearsalFindingKind, String)> {
     let sum = |level: usize| {
         let of = rehearsed.profiles.iter().map(|played| played.hints[level]);
@@ -163,7 +163,7 @@ fn unmet(rehearsed: &RehearsedProblem) -> Vec<(RehearsalFindingKind, String)> {
     nobody.map(|bug| (RehearsalFindingKind::BugNobodyMeets, text(bug))).collect()
 }
 
-/// Bugs of which a learner is shown no case that the pack connects with them.
+/// Bugs without a shown case that the pack links to them.
 fn unshown_bug_findings(rehearsed: &RehearsedProblem) -> Vec<(RehearsalFindingKind, String)> {
     let text = |UnshownBug { bug, case }: &UnshownBug| {
         format!(

@@ -1,11 +1,11 @@
-//! Chunks of lives on disk, so that they outlive a break.
+//! Stores finished chunks on disk, so that they survive an interruption.
 
 use std::path::PathBuf;
 use std::{fs, io};
 
 use crate::lab::learners::episode_measures::TallyBatches;
 
-/// How often a chunk is written whose folder is gone.
+/// Attempts to write a chunk if its folder was deleted.
 const MAX_TRIES: usize = 5;
 
 /// Chunks on disk.
@@ -20,12 +20,13 @@ impl ChunkCache {
         self.0.join(format!("{number}.json"))
     }
 
-    /// What can't be read counts as not there: it is played again.
+    /// Loads a chunk; an unreadable one counts as missing and is run again.
     pub fn load(&self, number: u64) -> Option<Vec<TallyBatches>> {
         serde_json::from_slice(&fs::read(self.file(number)).ok()?).ok()
     }
 
-    /// Another process may live the same lives, and [forget](Self::forget) them whenever it is done.
+    /// Saves a chunk. Another process may run the same simulation, and [delete](Self::remove_all) the folder at its
+    /// end.
     pub fn save(&self, number: u64, sums: &[TallyBatches]) -> anyhow::Result<()> {
         let mut tries = 1..MAX_TRIES;
         loop {
@@ -44,7 +45,7 @@ impl ChunkCache {
         Ok(())
     }
 
-    /// The answer is there; what is left over is only room on the disk.
+    /// Deletes the chunks. The result is complete, so a failure only wastes disk space.
     pub fn remove_all(&self) {
         let _ = fs::remove_dir_all(&self.0);
     }
@@ -54,7 +55,7 @@ impl ChunkCache {
 mod tests {
     use super::*;
 
-    /// Two windows live the same lives: one is done, and the other goes on.
+    /// Two processes run the same simulation: one has finished, and the other continues.
     #[test]
     fn what_another_run_forgot_is_kept_again() {
         let home = tempfile::tempdir().expect("a folder");

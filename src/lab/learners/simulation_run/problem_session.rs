@@ -1,4 +1,4 @@
-//! A learner who sits down at a problem, and who types there: the graph, or a model.
+//! Runs a learner's episode at a problem, with the graph or a model as the executor.
 
 use std::sync::Arc;
 
@@ -19,7 +19,7 @@ pub(super) struct ProblemSession<'m> {
     pub make: &'m LearnerTraits,
     pub sitting: EpisodeSetup,
     pub levels: [f64; FLAW_COUNT],
-    /// At the problem's beginning.
+    /// At the problem's first draw.
     pub dice: KeyedRng,
 }
 
@@ -37,7 +37,7 @@ impl ProblemSession<'_> {
         self.run_episode(board, desk, &mut self.chances(), see)
     }
 
-    /// A model types: what it writes belongs to the sitting. `kind` says what kind of learner it is.
+    /// A model types: its programs belong to the episode. `kind` names the kind of learner.
     pub fn run_with_llm(
         &self,
         pen: &EditSource,
@@ -69,7 +69,7 @@ impl ProblemSession<'_> {
         RandomExecutor { tracing: self.make.params.tracing, execution: self.make.params.execution }
     }
 
-    /// Lives until the learner gets up, and says what is known then.
+    /// Runs the episode to its end and returns the knowledge then.
     fn run_episode<D: Environment, E: Executor>(
         &self,
         board: &ProblemGraph,

@@ -92,7 +92,7 @@ fn what_is_endless_is_cut() {
 proptest! {
     #![proptest_config(crate::testing::cases(256))]
 
-    /// Whatever a learner writes: the structure of what is sent is the same.
+    /// The structure of the payload does not depend on the learner's text.
     #[test]
     fn the_structure_is_ours(code in "(?s)[=0123 a-z\n\u{1b}\u{202e}]{0,200}") {
         let fence = Fence::from_letters("0123");

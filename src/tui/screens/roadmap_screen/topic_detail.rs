@@ -31,7 +31,7 @@ use crate::tui::widgets::{PaneFrame, mastery_bar, pane};
 use crate::types::ids::TopicId;
 use crate::types::learner_state::Evidence;
 
-/// Pieces of evidence shown.
+/// Maximum number of pieces of evidence shown.
 const MAX_EVIDENCE_LINES: usize = 5;
 
 const DETAIL: Pane = Pane("topic-detail");
@@ -108,7 +108,7 @@ fn problems(cx: &DrawContext, topic: &TopicId, columns: usize) -> Vec<Line<'stat
     cx.published.catalog.in_topic(topic).map(row).collect()
 }
 
-/// What it needs, with where each stands, and what it unlocks.
+/// The topic's requirements with their masteries, and the topics it unlocks.
 fn relations(cx: &DrawContext, topic: &TopicId, columns: usize) -> Vec<Line<'static>> {
     let mut lines = vec![Line::default()];
     let requires = cx.published.catalog.topic(topic).map_or(&[][..], |t| &t.requires);
@@ -118,7 +118,7 @@ fn relations(cx: &DrawContext, topic: &TopicId, columns: usize) -> Vec<Line<'sta
             let state = &cx.published.state;
             let met = state_queries::unlocks_dependents(state, params(), &cx.published.catalog, id);
             let mark = if met { symbols::PASSED } else { symbols::FAILED };
-            // A start says nothing of what is missing.
+            // A started topic doesn't show its missing requirements.
             let shown =
                 state_queries::has_shown_topic(state, id).then(|| share(state_queries::mastery(state, params(), id)));
             format!(
@@ -151,7 +151,7 @@ fn evidence_history_lines(cx: &DrawContext, topic: &TopicId, columns: usize) -> 
     lines
 }
 
-/// One piece of evidence in two or three lines: what moved, by what, and why so much.
+/// One piece of evidence in two or three lines: the change, its cause and the reason for its size.
 fn evidence(cx: &DrawContext, piece: &Evidence, columns: usize) -> Vec<Line<'static>> {
     let (mark, role) =
         if piece.success { (symbols::PASSED, StyleRole::Good) } else { (symbols::FAILED, StyleRole::Bad) };

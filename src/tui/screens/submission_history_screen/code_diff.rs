@@ -1,4 +1,4 @@
-//! The chosen code: what changed from it to the file as it is, or all of it.
+//! The chosen code: the changes from it to the present file, or all of it.
 
 use ratatui::layout::Rect;
 use ratatui::text::{Line, Span};
@@ -51,7 +51,7 @@ fn whole(cx: &DrawContext, language: Language, text: &str, room: usize) -> Vec<L
     lines.iter().flat_map(|line| wrap_code(&line.spans, room)).collect()
 }
 
-/// The changed lines with their marks, each in the colours it has in its own text.
+/// The changed lines with their marks, each highlighted as in its own version.
 fn diff_lines(
     cx: &DrawContext,
     language: Language,
@@ -79,7 +79,7 @@ fn diff_lines(
     lines
 }
 
-/// The mark stands before every row of a line that is wrapped.
+/// Every row of a wrapped line has the mark.
 fn side_lines(cx: &DrawContext, side: DiffSide, spans: &[Span<'static>], room: usize) -> Vec<Line<'static>> {
     let role = match side {
         DiffSide::Both => StyleRole::Dim,

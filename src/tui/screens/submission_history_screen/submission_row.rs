@@ -1,4 +1,4 @@
-//! A row of the list: its number, when it was, what became of it.
+//! A row of the list: number, time and verdict.
 
 use ratatui::text::Line;
 
@@ -9,12 +9,12 @@ use crate::text::text_layout::{fit, pad};
 use crate::tui::draw_context::DrawContext;
 use crate::tui::theme::StyleRole;
 
-/// Columns of a moment.
+/// Columns of a date and time.
 const WHEN_COLUMNS: usize = 18;
 
 pub(super) fn line(cx: &DrawContext, code: &PastSubmission, columns: usize) -> Line<'static> {
     let (mark, role) = verdict_mark(code);
-    // The language is told where it isn't the one that is written now.
+    // The language is shown if it differs from the present one.
     let language =
         if code.language == cx.ui.prefs.language { String::new() } else { format!(" · {}", code.language.title()) };
     let outcome = format!("{}{language}", past_submission_text::outcome_short(code));
@@ -27,7 +27,7 @@ pub(super) fn line(cx: &DrawContext, code: &PastSubmission, columns: usize) -> L
     ])
 }
 
-/// The mark tells outcomes apart without colour.
+/// The mark shows the outcome without colour.
 pub(super) fn verdict_mark(code: &PastSubmission) -> (&'static str, StyleRole) {
     match code.origin {
         SubmissionOrigin::SetAside | SubmissionOrigin::Submitted { undone: true, .. } => {

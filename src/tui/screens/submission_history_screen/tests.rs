@@ -1,4 +1,4 @@
-//! The list of earlier code, what changed since, and putting one back, as people see it.
+//! Snapshots of the list of earlier code, of the changes since, and of restoring one.
 
 use super::*;
 use crate::orchestrator::{RestoredSubmission, SubmissionOrigin};
@@ -21,7 +21,7 @@ fn submitted(verdict: Verdict, passed: u32, undone: bool) -> SubmissionOrigin {
     SubmissionOrigin::Submitted { verdict, passed, total: 21, review: false, undone, gave_up: false }
 }
 
-/// Four codes; the file is the newest with a line more.
+/// Four versions; the file is the newest one with an extra line.
 #[must_use]
 pub fn codes() -> SubmissionHistory {
     let wrong = "def pair_to_target(nums, target):\n    return [0, 0]\n";

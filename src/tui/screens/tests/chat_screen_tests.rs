@@ -1,4 +1,4 @@
-//! What stands over and beside a problem where a language model may be asked: the talk, and its review after a pass.
+//! The screens of a problem with a language model: the chat, and the model's review after a pass.
 
 use super::{check, submitted, usual};
 use crate::agents::llm_review::LlmRemark;
@@ -69,7 +69,7 @@ fn escape_stops_what_is_asked_and_then_closes() {
     stage.keys("esc");
     assert!(stage.commands.iter().any(|command| matches!(command, AppCommand::Cancel(stopped) if *stopped == request)));
     assert!(stage.frame().contains("no turn was used") && stage.frame().contains("why"));
-    // What comes late is dropped.
+    // A late answer is dropped.
     stage.send(AppMessage::Answer { request, answer: TutorAnswer::Talk(Ok(Box::new(view(1)))) });
     assert!(stage.frame().contains("6 turns left"), "{}", stage.frame());
     stage.keys("esc");

@@ -1,5 +1,5 @@
-//! Hints worded by a language model, as people see them: asked for the first time, on its way, shown, held back, and what can be
-//! set.
+//! Snapshots of hints worded by a language model: the first request, progress, the shown hint, a rejected one, and the
+//! settings.
 
 use super::{check, usual};
 use crate::orchestrator::llm_access::DailyUsage;
@@ -11,7 +11,7 @@ use crate::types::llm_settings::{LlmSettings, Protocol};
 
 const NAME: &str = "llama3.2:3b at localhost:11434 (Ollama)";
 
-/// A request as long as a real one begins.
+/// A request as long as the beginning of a real one.
 fn outgoing(agreed: bool, sent: bool) -> OutgoingRequest {
     let body = concat!(
         r#"{"model":"llama3.2:3b","messages":[{"role":"system","content":"You are a patient tutor. One learner is working on a "#,
@@ -36,7 +36,7 @@ fn opened(stage: &mut Play, agreed: bool) -> &mut Play {
     stage.keys("right")
 }
 
-/// What comes back of a request: two hints, the second from somebody.
+/// The answer to a hint request: two hints, the second from the given source.
 fn second(source: HintSource, text: &str, told: Option<&str>) -> TutorAnswer {
     let mut view = HintView { model: Some(offer(true)), told: told.map(str::to_owned), ..hint_view(2) };
     view.shown[1] = Hint { level: 2, band: Band::Intermediate, text: text.to_owned(), source };

@@ -1,10 +1,10 @@
-//! The screens that show the learner's past: Why, History and Progress, over two months lived on the starter pack.
+//! The screens about the learner's past (Why, History and Progress) over two simulated months on the starter pack.
 
 use super::*;
 use crate::learner::test_histories::TestHistory;
 use crate::tui::tui_fixtures::simulate_two_months;
 
-/// Plays keys and answers what they ask for, as the tutor would.
+/// Plays keys and answers their requests as the tutor does.
 fn play(stage: &mut TuiHarness, timeline: &Arc<crate::learner::timeline::Timeline>, life: &TestHistory, keys: &str) {
     for key in keys.split_whitespace() {
         let before = stage.last_request_id();

@@ -1,4 +1,4 @@
-//! The selected item, where there is room: why now, the last try, and how its statement begins.
+//! The preview of the selected item, if there is room: the reason, the last try, and the beginning of its statement.
 //!
 //! ```text
 //! ┌ Longest Clean Run ───────────── medium · 20 min ┐
@@ -50,7 +50,7 @@ pub(super) fn render(cx: &mut DrawContext, area: Rect, row: &TodayRow) {
     }
 }
 
-/// A label with what it says beside it; nothing where it says nothing.
+/// A label with its text beside it; empty if there is no text.
 fn fact(cx: &DrawContext, label: &str, text: &str, columns: usize) -> Vec<Line<'static>> {
     let parts = wrap(&clean(text), columns.saturating_sub(LABEL_COLUMNS)).into_iter().filter(|part| !part.is_empty());
     let line = |(i, part)| {

@@ -1,4 +1,4 @@
-//! Where the learner stands: the topics something is known of, each with its bar, and the others counted.
+//! The learner's masteries: the topics with an estimate, each with its bar, and the number of the others.
 
 use ratatui::layout::Rect;
 use ratatui::text::{Line, Span};
@@ -18,7 +18,7 @@ use super::heading;
 /// Cells of a bar.
 const BAR_COLUMNS: usize = 8;
 
-/// The room below the list. With too little for the topics, all of them are counted.
+/// Draws the masteries. If there is too little room for the topics, only shows their numbers.
 pub(super) fn render(cx: &mut DrawContext, area: Rect) {
     let topics = &cx.published.catalog.topics;
     if topics.is_empty() || area.height < 3 {
@@ -29,7 +29,7 @@ pub(super) fn render(cx: &mut DrawContext, area: Rect) {
     let title = heading(cx, "Where you stand", "", usize::from(area.width));
     cx.draw_line(Rect { height: 1, ..area }, &title);
     let longest = known.iter().map(|(topic, _)| width(&topic.title)).max().unwrap_or(0);
-    // Symbol and number take eight columns, and there is air between two cells.
+    // Symbol and number take eight columns, and there is a blank column between two cells.
     let cell = ((longest + BAR_COLUMNS + 11) as u16).min(area.width);
     let per_row = usize::from((area.width / cell.max(1)).max(1));
     let rows = known.len().div_ceil(per_row);
@@ -56,7 +56,7 @@ pub(super) fn render(cx: &mut DrawContext, area: Rect) {
     cx.draw_line(Rect { y: area.y + 1 + shown as u16, height: 1, ..area }, &line);
 }
 
-/// How many topics there are of each kind; `others` than those shown above.
+/// Number of topics of each kind; `others` if some are shown above.
 fn hidden_topics_text(kinds: &[TopicState], others: bool) -> String {
     let of = |kind| kinds.iter().filter(|k| **k == kind).count();
     let parts = [

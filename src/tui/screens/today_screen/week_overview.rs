@@ -1,4 +1,4 @@
-//! The week behind as what was done, the week ahead as reviews that come due.
+//! The submissions of the last 7 days and the due reviews of the next 7 days.
 //!
 //! ```text
 //!  Last and next 7 days ──────────────────────────────────
@@ -47,7 +47,7 @@ pub(super) fn lines(cx: &DrawContext) -> Vec<Line<'static>> {
     ]
 }
 
-/// The days by name; the present one is `now`, which is as short as the others.
+/// The names of the days; today is `now`, which is as short as the others.
 fn day_names_line(cx: &DrawContext, label: &str, days: &[Date]) -> Line<'static> {
     let name = |day: &Date| if *day == cx.published.day { "now".to_owned() } else { day.strftime("%a").to_string() };
     let cells: String = days.iter().map(|day| pad_left(&name(day), CELL_COLUMNS)).collect();

@@ -1,9 +1,9 @@
-//! A list, tuple, deque or text as cells with their indices, and the variables that index it below their cells.
+//! A list, tuple, deque or string as cells with their indices; the variables that index it are below their cells.
 //!
 //! ```text
 //! │ 3 │›5‹│ 4 │      › ‹ a cell that was just changed
 //!   0   1   2
-//!       ↑right       and a row more where names would overlap
+//!       ↑right       an extra row if names would overlap
 //! ```
 
 use crate::text::text_layout::{fit, width};
@@ -13,23 +13,23 @@ use crate::types::execution_trace::ValuePreview;
 use super::canvas::Canvas;
 use super::index_variables::IndexPointer;
 
-/// Widest cell.
+/// Maximum columns of a cell.
 const MAX_CELL_COLUMNS: usize = 14;
-/// Rows for names below the cells.
+/// Maximum rows for names below the cells.
 const MAX_LABEL_ROWS: usize = 4;
 
-/// What is drawn.
+/// The array to draw.
 pub(super) struct ArrayView<'a> {
     /// Texts of the cells.
     pub cells: Vec<String>,
-    /// Items in all; more than there are cells where some were left out.
+    /// Number of items; more than the cells if some were left out.
     pub length: usize,
     pub changed: &'a [usize],
-    /// Variables that index it, with where they point.
+    /// Variables that index it, with their indices.
     pub pointers: &'a [IndexPointer],
 }
 
-/// Texts of small items, fit for cells; none where an item is too large for one.
+/// Texts of small items as cells; none if an item is too large for a cell.
 pub(super) fn cell_texts(items: &[ValuePreview]) -> Option<Vec<String>> {
     let cell = |item: &ValuePreview| {
         let nested = match item {
@@ -42,7 +42,7 @@ pub(super) fn cell_texts(items: &[ValuePreview]) -> Option<Vec<String>> {
     items.iter().map(cell).collect()
 }
 
-/// Draws it within so many columns.
+/// Draws the array within `columns` columns.
 pub(super) fn draw(array: &ArrayView, columns: usize) -> Canvas {
     let mut canvas = Canvas::default();
     let size = |i: usize| width(&array.cells[i]).max(i.to_string().len()).min(MAX_CELL_COLUMNS) + 3;
@@ -83,7 +83,7 @@ pub(super) fn draw(array: &ArrayView, columns: usize) -> Canvas {
     canvas
 }
 
-/// The cells that are shown: as many as fit, with the changed ones and those pointed at among them if possible.
+/// The range of visible cells: as many as fit, with the changed ones and the pointers among them if possible.
 fn visible_range(array: &ArrayView, columns: usize, size: &dyn Fn(usize) -> usize) -> (usize, usize) {
     let n = array.cells.len();
     if (0..n).map(size).sum::<usize>() < columns {
@@ -93,7 +93,7 @@ fn visible_range(array: &ArrayView, columns: usize, size: &dyn Fn(usize) -> usiz
     let wanted: Vec<usize> = places.chain(array.changed.iter().copied()).filter(|at| *at < n).collect();
     let (first, last) = (wanted.iter().min().copied().unwrap_or(0), wanted.iter().max().copied().unwrap_or(0));
     let mut from = first.saturating_sub(1);
-    // Where not all of them fit, the furthest is where things happen.
+    // If not all of them fit, the last ones matter most.
     while from < last && (from..=last).map(size).sum::<usize>() >= columns {
         from += 1;
     }
@@ -109,7 +109,7 @@ fn visible_range(array: &ArrayView, columns: usize, size: &dyn Fn(usize) -> usiz
     (from, to.max(from))
 }
 
-/// Writes every name below its cell, and in words those that point beside the cells shown.
+/// Writes every name below its cell, and describes those that point outside of the visible cells.
 fn draw_names(canvas: &mut Canvas, array: &ArrayView, places: &[(usize, usize)], past: Option<usize>, columns: usize) {
     let at = |place: usize| -> Vec<&str> {
         let here = array.pointers.iter().filter(|(_, at)| *at == place as i64);
@@ -131,7 +131,7 @@ fn draw_names(canvas: &mut Canvas, array: &ArrayView, places: &[(usize, usize)],
     }
 }
 
-/// Puts labels below the indices, in as many rows as they need; answers the first free row.
+/// Places labels below the indices, in as many rows as they need; returns the first free row.
 fn place_labels(canvas: &mut Canvas, mut labels: Vec<(usize, String, StyleRole)>, columns: usize) -> usize {
     for row in 2..2 + MAX_LABEL_ROWS {
         if labels.is_empty() {
@@ -139,7 +139,7 @@ fn place_labels(canvas: &mut Canvas, mut labels: Vec<(usize, String, StyleRole)>
         }
         let (mut later, mut free) = (Vec::new(), 0);
         for (x, text, role) in labels {
-            // A label at the right edge moves in, so that it can be read.
+            // A label at the right edge moves left, so that it is not cut.
             let start = x.min(columns.saturating_sub(width(&text)));
             if start < free {
                 later.push((x, text, role));

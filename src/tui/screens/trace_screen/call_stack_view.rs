@@ -1,4 +1,4 @@
-//! The open calls with what they were called with: a pane where there is room, else a line.
+//! The open calls with their arguments: a pane if there is room, else a line.
 //!
 //! ```text
 //!   quick_power(3.0, 5)   line 8
@@ -20,24 +20,24 @@ use crate::types::execution_trace::{Trace, TraceStep, ValuePreview};
 
 use super::variables_view::spell_arrows;
 
-/// Widest argument.
+/// Maximum columns of an argument.
 const MAX_ARGUMENT_COLUMNS: usize = 14;
-/// Rows of the pane, its border included.
+/// Minimum and maximum rows of the pane, border included.
 const PANE_ROWS: (u16, u16) = (3, 12);
 
-/// Rows the pane wants.
+/// Rows that the pane needs.
 pub(super) fn height(trace: &Trace, at: usize) -> u16 {
     (trace.stack(at).len() as u16).saturating_add(2).clamp(PANE_ROWS.0, PANE_ROWS.1)
 }
 
-/// A row a call, outermost first; of many the first and the last.
+/// Draws one row per call, outermost first; of many calls, the first and the last.
 pub(super) fn draw_pane(cx: &mut DrawContext, area: Rect, trace: &Trace, at: usize) {
     let stack = trace.stack(at);
     let inner = PaneFrame::new(Pane("calls"), "Calls").note(depth(&stack)).render(cx, area);
     let rows = usize::from(inner.height);
     let texts: Vec<String> = stack.iter().map(|step| spell_arrows(cx.ui.prefs.ascii, &call(trace, *step))).collect();
     let column = texts.iter().map(|text| width(text)).max().unwrap_or(0).min(usize::from(inner.width) * 3 / 4);
-    // A row is lost to the words about those left out.
+    // The note about hidden calls takes one row.
     let hidden = if stack.len() > rows { stack.len() + 1 - rows } else { 0 };
     let first = if hidden > 0 { rows.saturating_sub(1) / 3 } else { stack.len() };
     let mut y = inner.y;
@@ -69,7 +69,7 @@ fn depth(stack: &[usize]) -> String {
     if stack.len() > 1 { format!("{} deep", stack.len()) } else { String::new() }
 }
 
-/// All of them in one line; arguments go before calls do.
+/// Draws all calls in one line; drops arguments before it drops calls.
 pub(super) fn draw_line(cx: &mut DrawContext, area: Rect, trace: &Trace, at: usize) {
     let stack = trace.stack(at);
     let word = if stack.len() > 1 { format!(" {}  ", count_noun(stack.len(), "call")) } else { " call  ".to_owned() };
@@ -84,7 +84,7 @@ pub(super) fn draw_line(cx: &mut DrawContext, area: Rect, trace: &Trace, at: usi
     cx.draw_line(area, &Line::from(spans));
 }
 
-/// The first and the last names with how many were left out between; none where not even two fit.
+/// The first and the last names with the number left out between; none if not even two fit.
 fn shorten_stack(names: &[String], room: usize) -> Option<String> {
     let arrow = format!(" {} ", symbols::ARROW);
     let joined = |kept: usize| {
@@ -100,7 +100,7 @@ fn shorten_stack(names: &[String], room: usize) -> Option<String> {
     (names.len().min(2)..=most).rev().map(joined).find(|text| width(text) <= room)
 }
 
-/// `quick_power(3.0, 5)`: the values it was called with.
+/// `quick_power(3.0, 5)`: the function with its arguments.
 fn call(trace: &Trace, step: usize) -> String {
     let frame = trace.steps[step].frame;
     let values: Vec<String> = trace.steps.iter().find(|s| s.frame == frame).map_or_else(Vec::new, |call| {

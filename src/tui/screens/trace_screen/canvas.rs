@@ -1,24 +1,24 @@
-//! A sheet of cells that grows where it is written on, for drawings whose pieces are not put down line by line.
+//! A canvas of cells that grows when it is written to, for drawings that are not made line by line.
 
 use ratatui::text::Line;
 use unicode_width::UnicodeWidthChar;
 
 use crate::tui::theme::{StyleRole, Theme};
 
-/// Widest and highest drawing; what lies beyond is dropped.
+/// Maximum width and height of a drawing; text beyond it is dropped.
 const MAX_CANVAS_CELLS: usize = 1_000;
 
-/// The second cell of a wide character.
+/// Marks the second cell of a wide character.
 const FILLER: char = '\0';
 
-/// Cells with what stands in them.
+/// The cells with their characters.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub(super) struct Canvas {
     rows: Vec<Vec<(char, StyleRole)>>,
 }
 
 impl Canvas {
-    /// Writes a text from a cell on.
+    /// Writes a text, starting at a cell.
     pub(super) fn draw_text(&mut self, x: usize, y: usize, text: &str, role: StyleRole) {
         let mut x = x;
         for c in text.chars() {
@@ -48,7 +48,7 @@ impl Canvas {
         row[x] = (c, role);
     }
 
-    /// Puts another drawing onto this one.
+    /// Draws another canvas onto this one.
     pub(super) fn stamp(&mut self, x: usize, y: usize, other: &Self) {
         for (dy, row) in other.rows.iter().enumerate() {
             for (dx, (c, role)) in row.iter().enumerate().filter(|(_, cell)| *cell != &(' ', StyleRole::Text)) {
@@ -61,7 +61,7 @@ impl Canvas {
         self.rows.iter().map(Vec::len).max().unwrap_or(0)
     }
 
-    /// The drawing as lines behind a margin.
+    /// The drawing as lines, indented by a margin.
     pub(super) fn lines(&self, theme: &Theme, margin: usize) -> Vec<Line<'static>> {
         let line = |row: &Vec<(char, StyleRole)>| {
             let mut spans = vec![theme.span(StyleRole::Text, " ".repeat(margin))];

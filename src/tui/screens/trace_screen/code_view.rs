@@ -1,11 +1,12 @@
-//! The code with the line that runs next, and beside the line that just ran what it did and with which values.
+//! The code with the next line marked; the line that just ran shows its effects and the values it used.
 //!
 //! ```text
 //!    8         seen.add(rings[right])
 //! ✗  9         best = max(best, right - left)  ← best 2 → 3  = max(2, 5 - 2)
 //! ▸  4     for right in range(len(rings)):
 //! ```
-//! At the step where things go wrong the line that did it has the mark and the light, not the one that comes next.
+//!
+//! At the wrong step the faulty line is marked and highlighted instead of the next one.
 
 use ratatui::layout::Rect;
 use ratatui::style::Style;
@@ -24,7 +25,7 @@ use crate::types::execution_trace::{Local, Trace, TraceEvent, TraceStep, ValuePr
 use super::value_substitution::{condition_held, substitute_values};
 use super::variables_view::spell_arrows;
 
-/// Lines a remark may take below its line of code, and a long line of code itself.
+/// Maximum lines of a remark below its line of code, and of a long line of code itself.
 const MAX_REMARK_LINES: usize = 3;
 const MAX_FOLDED_ROWS: usize = 4;
 
@@ -61,14 +62,14 @@ pub(super) fn function_name(step: &TraceStep) -> &str {
     if step.function == "<module>" { "your program" } else { &step.function }
 }
 
-/// What a line of code is to this step.
+/// The mark of a line of code at this step.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum LineMark {
-    /// It made things wrong.
+    /// The line caused the error.
     Culprit,
-    /// It runs next.
+    /// The line runs next.
     Next,
-    /// It runs next, and something else matters more.
+    /// The line runs next, but another one is highlighted.
     Later,
 }
 
@@ -112,7 +113,7 @@ impl CodePage<'_, '_> {
                 None => spans.push(self.cx.span(StyleRole::CodeText, text.clone())),
             }
             let own = remark.as_ref().filter(|remark| remark.line == number);
-            // What matters is shown whole; of the rest as much as there is room for.
+            // Marked lines are shown in full, the others cut to the room.
             let limit = if mark.is_some() || own.is_some() { MAX_FOLDED_ROWS } else { 1 };
             let first = rows.len();
             rows.extend(
@@ -126,7 +127,7 @@ impl CodePage<'_, '_> {
         rows
     }
 
-    /// Beside the code where there is room, else below it.
+    /// Puts a remark beside the code if there is room, else below it.
     fn push_remark(&self, rows: &mut Vec<CodeRow>, remark: &LineRemark, indent: usize, bad: bool) {
         let ascii = self.cx.ui.prefs.ascii;
         let (what, with) = (spell_arrows(ascii, &remark.effect), spell_arrows(ascii, &remark.substituted));
@@ -160,7 +161,7 @@ impl CodePage<'_, '_> {
     }
 }
 
-/// A line of code in rows of so many columns, at most `limit`; the last one says that it was cut.
+/// Wraps a line of code into at most `limit` rows; the last row shows if it was cut.
 fn fold(spans: &[Span<'static>], columns: usize, indent: usize, limit: usize) -> Vec<Line<'static>> {
     if spans.iter().map(Span::width).sum::<usize>() <= columns {
         return vec![Line::from(spans.to_vec())];
@@ -184,7 +185,7 @@ fn fold(spans: &[Span<'static>], columns: usize, indent: usize, limit: usize) ->
             rows.push(styled_row(margin, &rest[..fits.saturating_sub(1)], true));
             break;
         }
-        // Between words where one ends in the second half of the row.
+        // Break at a space if one is in the second half of the row.
         let blank = rest[..fits].iter().rposition(|(c, _)| *c == ' ').filter(|at| *at > fits / 2);
         let end = blank.map_or(fits, |at| at + 1);
         rows.push(styled_row(margin, &rest[..end], false));
@@ -204,18 +205,18 @@ fn styled_row(margin: usize, cells: &[(char, Style)], cut: bool) -> Line<'static
     Line::from(spans)
 }
 
-/// What is said about a line.
+/// A remark about a line.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 struct LineRemark {
     line: u32,
     effect: String,
-    /// The line's expression with values in place of names; empty where there is none.
+    /// The line's expression with values in place of names; empty if there is none.
     substituted: String,
-    /// Where in the line that belongs, when it stands below it.
+    /// The column of the expression in the line, for a remark below it.
     column: usize,
 }
 
-/// The effects of the line that just ran, or what happens now.
+/// The effects of the line that just ran, or the present event.
 fn line_remark(trace: &Trace, at: usize) -> Option<LineRemark> {
     let step = &trace.steps[at];
     let value = || step.value.as_ref().map_or_else(String::new, ToString::to_string);
@@ -260,7 +261,7 @@ fn argument_text(local: &Local) -> String {
     format!("{} {value}", local.name)
 }
 
-/// Adds the line's expression with the values it was computed from, those of the calls it made among them.
+/// Adds the line's expression with the values it was computed from, including the results of its calls.
 fn with_values(trace: &Trace, at: usize, remark: LineRemark, word: &str) -> LineRemark {
     let filled = || {
         let text = trace.code.get((remark.line as usize).checked_sub(1)?)?;

@@ -1,4 +1,4 @@
-//! A list of lists as rows and columns, with the variables that index it beside and below.
+//! A list of lists as rows and columns, with the variables that index it beside it and below.
 //!
 //! ```text
 //!      0  1  2
@@ -14,10 +14,10 @@ use crate::types::execution_trace::{SequenceKind, ValuePreview};
 use super::canvas::Canvas;
 use super::index_variables::IndexPointer;
 
-/// Widest cell.
+/// Maximum columns of a cell.
 const MAX_CELL_COLUMNS: usize = 8;
 
-/// What is drawn.
+/// The grid to draw.
 pub(super) struct GridView<'a> {
     pub rows: &'a [&'a [ValuePreview]],
     /// The rows before the last change.
@@ -27,7 +27,7 @@ pub(super) struct GridView<'a> {
     pub across: &'a [IndexPointer],
 }
 
-/// The rows of a list of lists of small values; none for anything else.
+/// The rows of a list of lists of small values; none for any other value.
 pub(super) fn grid_rows(value: &ValuePreview) -> Option<Vec<&[ValuePreview]>> {
     let ValuePreview::Sequence(outer) = value else { return None };
     let rows: Vec<_> = outer.items.iter().map(grid_row).collect::<Option<_>>()?;
@@ -46,7 +46,7 @@ fn grid_row(item: &ValuePreview) -> Option<&[ValuePreview]> {
     }
 }
 
-/// Draws the rows; those that don't fit into the columns are cut.
+/// Draws the rows; cuts rows that are too wide.
 pub(super) fn draw(grid: &GridView, columns: usize) -> Canvas {
     let GridView { rows, was, down, across } = *grid;
     let mut canvas = Canvas::default();

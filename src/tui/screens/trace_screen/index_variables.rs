@@ -1,21 +1,21 @@
-//! Which variables index which lists, read off the code: `nums[i + 1]`, `grid[r][c]`, `for i, x in enumerate(nums)`,
-//! `for i in range(len(nums))`.
+//! Finds the variables that index lists from the code: `nums[i + 1]`, `grid[r][c]`, `for i, x in enumerate(nums)`, `for
+//! i in range(len(nums))`.
 //!
-//! A reading by eye, not a parser: it only decides which names are drawn below which cells.
+//! It matches patterns and is not a parser: it only decides which names are drawn below which cells.
 
 use crate::types::execution_trace::{Local, ValuePreview};
 
-/// A variable that was seen in the subscript of a list.
+/// A variable in the subscript of a list.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct IndexUse {
-    /// The list, dotted where it is an attribute: `self.items`.
+    /// The list, with dots for an attribute: `self.items`.
     pub list: String,
     pub name: String,
     /// 0 for the first subscript, 1 for the second.
     pub level: usize,
 }
 
-/// A variable with the place it points at: an index, as the variable has it.
+/// A variable with the index it points at.
 pub(super) type IndexPointer = (String, i64);
 
 /// Every use in the code, each once.
@@ -89,7 +89,7 @@ fn closing_bracket(chars: &[char], open: usize) -> Option<usize> {
     })
 }
 
-/// Names that stand in a subscript by themselves: not inside another one, not called, no attribute of something.
+/// Names that are a whole term of a subscript: not inside another subscript, not called, not attributes.
 fn index_names(chars: &[char]) -> Vec<String> {
     let (mut found, mut depth, mut i) = (Vec::new(), 0, 0);
     while i < chars.len() {

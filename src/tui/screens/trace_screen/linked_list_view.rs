@@ -1,4 +1,4 @@
-//! A linked list as boxes, with the variables that point at its nodes below them.
+//! A linked list as boxes; the variables that point at its nodes are below them.
 //!
 //! ```text
 //! ┌───┐   ┌───┐
@@ -13,18 +13,18 @@ use crate::types::execution_trace::{Chain, ChainEnd};
 
 use super::canvas::Canvas;
 
-/// Widest value in a box.
+/// Maximum columns of a value in a box.
 const MAX_VALUE_COLUMNS: usize = 12;
-/// Rows for names.
+/// Maximum rows for names.
 const MAX_LABEL_ROWS: usize = 3;
 /// Length of an arrow.
 const ARROW_COLUMNS: usize = 3;
 
-/// Draws a list; `pointers` are names with positions of nodes. Without `boxes` it takes a row, and one for names.
+/// Draws a list; `pointers` are names with indices of nodes. Without `boxes` it needs one row, and one for names.
 pub(super) fn draw(chain: &Chain, pointers: &[(String, usize)], columns: usize, boxes: bool) -> Canvas {
     let mut canvas = Canvas::default();
     let texts: Vec<String> = chain.nodes.iter().map(|node| fit(&node.value.to_string(), MAX_VALUE_COLUMNS)).collect();
-    // Short arrows before boxes are left out.
+    // Shorten the arrows before leaving out boxes.
     let whole = |arrow: usize| texts.iter().map(|text| width(text) + 4 + arrow).sum::<usize>() + 10 <= columns;
     let arrow = if whole(ARROW_COLUMNS) { ARROW_COLUMNS } else { 1 };
     let (from, to) = visible_range(&texts, pointers, columns.saturating_sub(10), arrow);
@@ -75,7 +75,7 @@ fn end_label(chain: &Chain, texts: &[String], to: usize) -> String {
     }
 }
 
-/// The boxes that fit, with those pointed at among them if possible; the last of them where not all can be.
+/// The boxes that fit, with the pointers among them if possible; otherwise the last of those.
 fn visible_range(texts: &[String], pointers: &[(String, usize)], columns: usize, arrow: usize) -> (usize, usize) {
     let size = |i: usize| width(&texts[i]) + 4 + arrow;
     let wanted: Vec<usize> = pointers.iter().map(|(_, at)| *at).filter(|at| *at < texts.len()).collect();

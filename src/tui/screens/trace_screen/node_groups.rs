@@ -1,7 +1,7 @@
-//! Variables that point into the same list or tree of nodes, gathered for one drawing.
+//! Groups variables that point into the same list or tree of nodes, for one drawing.
 //!
-//! A recursion sees only a part of what it works on, so what the calls around it hold is drawn where it still contains
-//! that part; where a call has run off the end (`root` is None) the drawing shows where its caller stands.
+//! A recursive call only has a part of the structure, so the structure of an outer call is drawn if it contains that
+//! part. If a call has run off the end (`root` is None), the drawing shows the caller's node.
 
 use crate::types::execution_trace::{Chain, Trace, TreeNode, ValuePreview};
 
@@ -9,7 +9,7 @@ use super::variables_view::ShownVariable;
 
 /// A structure of nodes.
 pub(super) trait NodeStructure {
-    /// Numbers of the nodes, the one pointed at first.
+    /// Ids of the nodes, the pointer's target first.
     fn ids(&self) -> Vec<u32>;
     fn from_value(value: &ValuePreview) -> Option<&Self>;
 }
@@ -39,11 +39,11 @@ pub(super) struct NodeGroup<'a, T> {
     pub whole: &'a T,
     pub title: String,
     pub changed: bool,
-    /// Names with positions of nodes in the whole.
+    /// Names with the indices of their nodes in the whole.
     pub pointers: Vec<(String, usize)>,
 }
 
-/// Every drawing of this kind at a step: of the variables in `items`, or of the caller's where those have run out.
+/// Every drawing of this kind at a step: of the variables in `items`, or of the caller's if those are None.
 pub(super) fn group_nodes<'a, T: NodeStructure>(
     trace: &'a Trace,
     step: usize,
@@ -70,20 +70,20 @@ impl<'a, T: NodeStructure> NodePointer<'a, T> {
     }
 }
 
-/// Structures that the calls around this one hold.
+/// The structures that the outer calls hold.
 fn outer_structures<'a, T: NodeStructure>(trace: &'a Trace, stack: &[usize]) -> Vec<(&'a T, Vec<u32>)> {
     let outer = stack.iter().take(stack.len().saturating_sub(1));
     let values = outer.flat_map(|step| trace.locals(*step)).filter_map(|local| T::from_value(&local.value));
     values.map(|value| (value, value.ids())).collect()
 }
 
-/// The largest of the structures around that holds all of these nodes, and more.
+/// The largest outer structure that contains all of these nodes and more.
 fn enclosing_structure<'a, T>(outer: &[(&'a T, Vec<u32>)], nodes: &[u32]) -> Option<(&'a T, Vec<u32>)> {
     let fits = outer.iter().filter(|(_, all)| all.len() > nodes.len() && nodes.iter().all(|id| all.contains(id)));
     fits.max_by_key(|(_, all)| all.len()).map(|(value, all)| (*value, all.clone()))
 }
 
-/// Puts variables that point into the same nodes together, the longest structure first.
+/// Groups variables that point into the same nodes, the longest structure first.
 fn group_pointers<'a, T>(mut left: Vec<NodePointer<'a, T>>, outer: &[(&'a T, Vec<u32>)]) -> Vec<NodeGroup<'a, T>> {
     let mut groups = Vec::new();
     while let Some(longest) = (0..left.len()).rev().max_by_key(|i| left[*i].ids.len()) {
@@ -107,7 +107,7 @@ fn group_pointers<'a, T>(mut left: Vec<NodePointer<'a, T>>, outer: &[(&'a T, Vec
     groups
 }
 
-/// Where the caller stands, for a call that was given None under the name of a node.
+/// The caller's group, for a call whose node argument is None.
 fn caller_group<'a, T: NodeStructure>(
     trace: &'a Trace,
     stack: &[usize],

@@ -1,5 +1,5 @@
-//! The trace screen as people see it: recordings made by the sandbox (`fixtures/*.json` are what `rung trace ID FILE
-//! --json` printed), shown at both sizes.
+//! Snapshots of the trace screen at both sizes, with recordings made by the sandbox (`fixtures/*.json`, the output of
+//! `rung trace ID FILE --json`).
 
 use std::sync::Arc;
 
@@ -20,7 +20,7 @@ use crate::types::execution_trace::{
 
 mod trace_key_tests;
 
-/// A recording of a shipped problem.
+/// The recording of a shipped problem.
 fn recorded(json: &str) -> Trace {
     serde_json::from_str(json).expect("a recorded trace")
 }
@@ -29,13 +29,13 @@ fn array() -> Trace {
     recorded(include_str!("fixtures/array.json"))
 }
 
-/// Two thousand steps of a loop that never ends.
+/// Two thousand steps of an endless loop.
 fn cut() -> Trace {
     let code = ["def count_down(n):", "    while n != 0:", "        n -= 2", "    return n"];
     let local = |n: i64| vec![Local { name: "n".to_owned(), value: ValuePreview::Int(n), outer: false }];
     let step = |i: i64| match i {
         0 => TraceStep { changed: local(7), ..TraceStep::new(TraceEvent::Call, 1, "count_down") },
-        // A line that subtracts has run before every look at the condition but the first.
+        // A line that subtracts has run before every check of the condition but the first.
         i if i % 2 == 1 && i > 1 => {
             TraceStep { changed: local(7 - (i - 1)), ..TraceStep::new(TraceEvent::Line, 2, "count_down") }
         }
@@ -51,7 +51,7 @@ fn cut() -> Trace {
     }
 }
 
-/// A stage at the trace screen of a failing case.
+/// A harness with the trace screen of a failing case.
 fn opened(published: TutorSnapshot, prefs: Prefs, size: (u16, u16)) -> TuiHarness {
     let mut stage = TuiHarness::with_prefs(published, prefs, size.0, size.1);
     stage.open_problem("pair to", 0).keys("s");
@@ -64,7 +64,7 @@ fn opened(published: TutorSnapshot, prefs: Prefs, size: (u16, u16)) -> TuiHarnes
     stage
 }
 
-/// Shows a recording at both sizes after some keys.
+/// Snapshots a recording at both sizes after some keys.
 fn check(name: &str, trace: &Trace, keys: &str) {
     for size in [(120, 40), (80, 24)] {
         let mut stage = opened(published(learner()), Prefs::default(), size);
@@ -158,7 +158,7 @@ fn every_recording_can_be_read_in_ascii() {
     insta::assert_snapshot!("ascii_list_80x24", stage.frame());
 }
 
-/// A value of any shape, within what the model allows and beyond.
+/// A value of any shape, within the limits of the recorder and beyond.
 fn any_shown() -> impl Strategy<Value = ValuePreview> {
     let link = || {
         prop_oneof![
@@ -237,7 +237,7 @@ fn any_step() -> impl Strategy<Value = TraceStep> {
 proptest! {
     #![proptest_config(crate::testing::cases(96))]
 
-    /// Whatever was recorded can be walked through in a window of any size.
+    /// Any recording can be walked through in a window of any size.
     #[test]
     fn no_recording_brings_the_screen_down(
         steps in vec(any_step(), 1..12),

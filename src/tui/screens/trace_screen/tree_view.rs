@@ -1,11 +1,13 @@
-//! A binary tree as a tree, with the variables that point at its nodes beside their values.
+//! A binary tree; the variables that point at its nodes are beside their values.
 //!
 //! ```text
 //!      4 ←root
 //!   ┌──┴──┐
 //!   2     7 ←node
 //! ```
-//! One that is too wide is drawn as an outline instead. A node that hangs in it twice is drawn once and named after that.
+//!
+//! A tree that is too wide is drawn as an outline. A node that occurs twice is drawn once; the second time only its
+//! name is shown.
 
 use crate::text::text_layout::{fit, width};
 use crate::tui::theme::StyleRole;
@@ -13,12 +15,12 @@ use crate::types::execution_trace::{Link, TreeNode};
 
 use super::canvas::Canvas;
 
-/// Widest value of a node.
+/// Maximum columns of a node's value.
 const MAX_VALUE_COLUMNS: usize = 10;
-/// Columns an outline leaves to its deepest nodes.
+/// Minimum columns of the deepest nodes in an outline.
 const MIN_OUTLINE_COLUMNS: usize = 6;
 
-/// Draws the tree of the first node; `pointers` are names with positions of nodes.
+/// Draws the tree of the first node; `pointers` are names with indices of nodes.
 pub(super) fn draw(nodes: &[TreeNode], pointers: &[(String, usize)], columns: usize) -> Canvas {
     let mut drawing = TreeDrawing { nodes, pointers, drawn: vec![false; nodes.len()] };
     let block = drawing.draw_subtree(Link::Node(0));
@@ -37,7 +39,7 @@ struct TreeDrawing<'a> {
     drawn: Vec<bool>,
 }
 
-/// A drawn subtree and the column its edge to the parent meets.
+/// A drawn subtree, with the column at which the edge to its parent ends.
 struct TreeBlock {
     canvas: Canvas,
     width: usize,
@@ -45,7 +47,7 @@ struct TreeBlock {
 }
 
 impl TreeDrawing<'_> {
-    /// What stands for a node, and where its children are.
+    /// The label and style of a node, and its children.
     fn node_label(&mut self, link: Link) -> (String, StyleRole, Link, Link) {
         let at = match link {
             Link::Node(at) if at < self.nodes.len() => at,
@@ -70,7 +72,7 @@ impl TreeDrawing<'_> {
         let side = |drawing: &mut Self, link| (link != Link::None).then(|| drawing.draw_subtree(link));
         let (left, right) = (side(self, left), side(self, right));
         let size = width(&label);
-        // The edge meets the value, not the names behind it.
+        // The edge ends at the value, not at the names after it.
         let middle = width(label.split(" ←").next().unwrap_or_default()).saturating_sub(1) / 2;
         let mut canvas = Canvas::default();
         let (left_width, left_centre) = left.as_ref().map_or((0, 0), |b| (b.width, b.centre));
@@ -111,7 +113,7 @@ impl TreeDrawing<'_> {
         TreeBlock { canvas, width, centre: centre + shift }
     }
 
-    /// A node a row, its children indented below it; a missing child is drawn where its sibling is there.
+    /// Draws one row per node, its children indented below it; a missing child is drawn if its sibling exists.
     fn draw_outline(&mut self, canvas: &mut Canvas, link: Link, depth: usize, row: &mut usize, columns: usize) {
         let (label, role, left, right) = self.node_label(link);
         let indent = (depth * 2).min(columns.saturating_sub(MIN_OUTLINE_COLUMNS));

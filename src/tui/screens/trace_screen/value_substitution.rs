@@ -1,18 +1,18 @@
-//! The line that just ran with the values its names had: `best = max(best, right - left)` is read as `max(2, 5 - 2)`.
+//! The line that just ran with the values of its names: `best = max(best, right - left)` becomes `max(2, 5 - 2)`.
 //!
-//! A reading by eye, not a parser: where a name could mean something else (a comprehension, a lambda) nothing is filled
-//! in, and a value that is no short word or number leaves its name as it is.
+//! It matches patterns and is not a parser. If a name could mean something else (a comprehension, a lambda), nothing is
+//! replaced, and a value that is not a short word or number leaves its name unchanged.
 
 use crate::text::text_layout::width;
 use crate::types::execution_trace::{Local, Sequence, SequenceKind, ValuePreview};
 
-/// Widest value that takes the place of its name, and widest whole.
+/// Maximum columns of a value that replaces its name, and of the whole expression.
 const MAX_VALUE_COLUMNS: usize = 14;
 const MAX_LINE_COLUMNS: usize = 60;
-/// What a node keeps its value under.
+/// Attributes that hold the value of a node.
 const VALUE_ATTRIBUTES: [&str; 4] = ["val", "value", "data", "key"];
 
-/// What a line of code does, as far as it can be read off.
+/// The kind of a line of code, as far as it can be recognised.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum LineKind {
     /// `if`, `elif` or `while`.
@@ -20,8 +20,8 @@ pub(super) enum LineKind {
     Other,
 }
 
-/// The expression of a line with values in place of names; none where that would say nothing new. `calls`: functions
-/// the line called with what they returned, in that order; they take the place of their calls where all are found.
+/// The expression of a line with values in place of names; none if it would show nothing new. `calls` are the functions
+/// that the line called, in order, with their results; the results replace the calls if all are found.
 pub(super) fn substitute_values(line: &str, locals: &[&Local], calls: &[(&str, &ValuePreview)]) -> Option<String> {
     let (_, expression) = line_expression(line)?;
     let unclear = [" for ", "lambda", ":=", "yield", "await"].iter().any(|word| expression.contains(word));
@@ -40,7 +40,7 @@ pub(super) fn substitute_values(line: &str, locals: &[&Local], calls: &[(&str, &
     (says && !alone && width(&text) <= MAX_LINE_COLUMNS).then_some(text)
 }
 
-/// Whether a condition held, told by the line that came after it; none where that can't be told.
+/// Whether a condition held, inferred from the line that ran next; none if unknown.
 pub(super) fn condition_held(code: &[String], line: u32, next: u32) -> Option<bool> {
     let at = (line as usize).checked_sub(1)?;
     let text = code.get(at)?;
@@ -56,7 +56,7 @@ pub(super) fn condition_held(code: &[String], line: u32, next: u32) -> Option<bo
     Some(between.iter().filter(|text| !blank(text)).all(|other| indent(other) > indent(text)))
 }
 
-/// What stands behind `return`, `if`, `while` or `=`.
+/// The expression after `return`, `if`, `while` or `=`.
 fn line_expression(line: &str) -> Option<(LineKind, String)> {
     let line = line.trim();
     let line = if line.contains(['"', '\'']) { line } else { line.split('#').next().unwrap_or_default().trim() };
@@ -71,7 +71,7 @@ fn line_expression(line: &str) -> Option<(LineKind, String)> {
     let chars: Vec<char> = line.chars().collect();
     let at = assignment_index(&chars)?;
     let (left, right): (String, String) = (chars[..at].iter().collect(), chars[at + 1..].iter().collect());
-    // `left += 1` is `left + 1`.
+    // `left += 1` means `left + 1`.
     let target = left.trim_end().trim_end_matches(|c| "+-*/%&|^<>@".contains(c));
     let operator = &left.trim_end()[target.len()..];
     let right = right.trim().to_owned();
@@ -79,7 +79,7 @@ fn line_expression(line: &str) -> Option<(LineKind, String)> {
     Some((LineKind::Other, whole))
 }
 
-/// The last `=` of an assignment, outside brackets and texts.
+/// Index of the last `=` of an assignment, outside brackets and strings.
 fn assignment_index(chars: &[char]) -> Option<usize> {
     let (mut depth, mut quote, mut found) = (0, None, None);
     for (i, c) in chars.iter().enumerate() {
@@ -106,11 +106,11 @@ struct Substitution<'a> {
     chars: &'a [char],
     locals: &'a [&'a Local],
     calls: &'a [(&'a str, &'a ValuePreview)],
-    /// Calls that were replaced by what they returned.
+    /// Number of calls replaced by their results.
     replaced_calls: usize,
-    /// Open brackets around the place being read.
+    /// Depth of open brackets at the current position.
     depth: i32,
-    /// Names that were filled in.
+    /// Number of names replaced by values.
     replaced_names: usize,
 }
 
@@ -125,7 +125,7 @@ impl Substitution<'_> {
             } else if c.is_alphabetic() || c == '_' {
                 i = self.substitute_name(i, &mut out);
             } else if c.is_numeric() || c == '.' {
-                // A number, or an attribute of something that is no name: left as it is.
+                // Copy numbers, and attributes of anything but a name, unchanged.
                 let end = (i..self.chars.len()).find(|j| !is_name_character(self.chars[*j]) && self.chars[*j] != '.');
                 out.extend(&self.chars[i..end.unwrap_or(self.chars.len())]);
                 i = end.unwrap_or(self.chars.len());
@@ -143,7 +143,7 @@ impl Substitution<'_> {
         (open + 1..self.chars.len()).find(|i| self.chars[*i] == quote).map_or(self.chars.len(), |i| i + 1)
     }
 
-    /// A name with its attributes and one subscript; answers where it ends.
+    /// Replaces a name with its attributes and one subscript; returns its end index.
     fn substitute_name(&mut self, start: usize, out: &mut String) -> usize {
         let len = self.chars.len();
         let mut end = (start..len).find(|i| !is_name_character(self.chars[*i]) && self.chars[*i] != '.').unwrap_or(len);
@@ -174,7 +174,7 @@ impl Substitution<'_> {
         match value.filter(|value| value.is_small() && !called && !keyword).map(ToString::to_string) {
             Some(text) if width(&text) <= MAX_VALUE_COLUMNS => {
                 self.replaced_names += 1;
-                // `3 - -2` reads as it computes; `-2 ** 2` would not.
+                // `3 - -2` has the right value; `-2 ** 2` would not.
                 let raised = text.starts_with('-') && self.chars[end..].contains(&'*');
                 let (open, close) = if raised { ("(", ")") } else { ("", "") };
                 out.extend([open, &text, close]);
@@ -184,7 +184,7 @@ impl Substitution<'_> {
         end
     }
 
-    /// Writes what a call returned in its place; answers where the call ends.
+    /// Replaces a call with its result; returns the end index of the call.
     fn substitute_call(&mut self, path: &str, open: usize, out: &mut String) -> Option<usize> {
         let (name, value) = self.calls.get(self.replaced_calls)?;
         let text = Some(value.to_string()).filter(|text| value.is_small() && width(text) <= MAX_VALUE_COLUMNS)?;
@@ -202,7 +202,7 @@ impl Substitution<'_> {
     }
 }
 
-/// `left`, `self.size`, `node.val`.
+/// Looks up `left`, `self.size` or `node.val`.
 fn look_up<'a>(locals: &[&'a Local], path: &str) -> Option<&'a ValuePreview> {
     let mut parts = path.split('.');
     let name = parts.next()?;
@@ -218,7 +218,7 @@ fn look_up<'a>(locals: &[&'a Local], path: &str) -> Option<&'a ValuePreview> {
     Some(value)
 }
 
-/// `nums[i]`, `nums[0]`, `count[x]`: the item, where the subscript is one name or number.
+/// The item of `nums[i]`, `nums[0]` or `count[x]`, if the subscript is one name or number.
 fn subscript_item<'a>(locals: &[&'a Local], value: &'a ValuePreview, subscript: &str) -> Option<&'a ValuePreview> {
     let key = match subscript.trim().parse() {
         Ok(number) => ValuePreview::Int(number),
@@ -309,7 +309,7 @@ mod tests {
         let both = [("f", &two), ("f", &three)];
         check("return 1 + f(root.left) + f(root.right, g(0))", &both, "1 + 2 + 3");
         check("return max(self.f(a), self.f(b)) + best", &both, "max(2, 3) + 2");
-        // One call inside the other, another function, a call that is not made: nothing is claimed.
+        // Nested calls, a different function, a call that does not happen: nothing is replaced.
         check("return f(f(i)) + best", &both, "f(f(1)) + 2");
         check("return g(i) + f(best)", &both, "g(1) + f(2)");
         check("return f(i) if i else f(best)", &both[..1], "2 if 1 else f(2)");

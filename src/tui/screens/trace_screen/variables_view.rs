@@ -1,4 +1,4 @@
-//! The variables of the current call: plain values in a list, containers as drawings.
+//! The variables of the current call: a list of plain values, then drawings of containers.
 //!
 //! ```text
 //! • best    1   was 0
@@ -24,9 +24,9 @@ use super::index_variables;
 use super::index_variables::IndexUse;
 use super::{linked_list_view, node_groups, tree_view};
 
-/// Widest column of names.
+/// Maximum columns of the names.
 const MAX_NAME_COLUMNS: usize = 14;
-/// Lines of a value that is written rather than drawn.
+/// Maximum lines of a value that is written rather than drawn.
 const MAX_WRAPPED_LINES: usize = 4;
 
 /// The pane's content at one step.
@@ -36,23 +36,23 @@ pub(super) struct VariablesView<'a> {
     pub uses: &'a [IndexUse],
     pub theme: &'a Theme,
     pub columns: usize,
-    /// Arrows in texts are written out: their stand-in would compare what stands around it.
+    /// Arrows are spelled out, because their ASCII replacement looks like a comparison.
     pub ascii: bool,
 }
 
-/// How much room the pane's content takes.
+/// How compactly the variables are drawn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Density {
-    /// Plain values a line each, lists of nodes in boxes.
+    /// Plain values on a line each, linked lists in boxes.
     Roomy,
     /// Plain values share lines.
     Packed,
-    /// Lists of nodes have no boxes either.
+    /// Linked lists have no boxes either.
     Tight,
 }
 
 impl Density {
-    /// The roomiest first.
+    /// The most spacious first.
     pub(super) const ALL: [Self; 3] = [Self::Roomy, Self::Packed, Self::Tight];
 }
 
@@ -63,14 +63,14 @@ pub(super) struct ShownVariable<'a> {
     pub change: ValueChange<'a>,
 }
 
-/// What the step did to a value.
+/// The effect of the step on a value.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) enum ValueChange<'a> {
-    /// Nothing.
+    /// The value did not change.
     Same,
-    /// It was not there before.
+    /// The variable did not exist before.
     Absent,
-    /// It replaced this.
+    /// The value replaced this one.
     Other(&'a ValuePreview),
 }
 
@@ -79,7 +79,7 @@ impl<'a> ValueChange<'a> {
         self != Self::Same
     }
 
-    /// The value before, where there was another one.
+    /// The previous value, if it was different.
     fn previous_value(self) -> Option<&'a ValuePreview> {
         if let Self::Other(value) = self { Some(value) } else { None }
     }
@@ -94,7 +94,7 @@ impl<'a> ValueChange<'a> {
 }
 
 impl<'a> VariablesView<'a> {
-    /// Plain values, then drawings.
+    /// The lines: plain values, then drawings.
     pub(super) fn lines(&self, density: Density) -> Vec<Line<'static>> {
         let locals = self.trace.locals(self.step);
         if locals.is_empty() {
@@ -117,7 +117,7 @@ impl<'a> VariablesView<'a> {
         lines
     }
 
-    /// Variables, with the attributes of objects after them.
+    /// The variables to show, with the attributes of objects after them.
     fn shown_variables(&self, locals: &[&'a Local]) -> Vec<ShownVariable<'a>> {
         let step = &self.trace.steps[self.step];
         let first = self.trace.previous(self.step).is_none();
@@ -204,7 +204,7 @@ impl<'a> VariablesView<'a> {
         lines
     }
 
-    /// A container's drawing, its name beside the row that holds the values.
+    /// Draws a container, with its name beside the row that holds the values.
     fn draw_value(&self, lines: &mut Vec<Line<'static>>, item: &ShownVariable, names: usize, locals: &[&Local]) {
         let columns = self.columns.saturating_sub(names + 4);
         let was = item.change.previous_value();
@@ -266,12 +266,12 @@ impl<'a> VariablesView<'a> {
         }
     }
 
-    /// Lists and trees of nodes. Variables that point into one that is drawn already get their names there.
+    /// Draws linked lists and trees. Variables that point into the same structure share one drawing.
     fn draw_nodes(&self, lines: &mut Vec<Line<'static>>, items: &[&ShownVariable<'a>], names: usize, density: Density) {
         let boxes = density != Density::Tight;
         let columns = self.columns.saturating_sub(names + 4);
         for group in node_groups::group_nodes::<Chain>(self.trace, self.step, items) {
-            // A name that stands beside the drawing says already that the drawing begins with it.
+            // A name beside the drawing already shows that the drawing begins at its node.
             let told = |name: &str, at: usize| at == 0 && name == group.title;
             let pointers: Vec<_> = group.pointers.iter().filter(|(name, at)| !told(name, *at)).cloned().collect();
             let canvas = linked_list_view::draw(group.whole, &pointers, columns, boxes);
@@ -284,7 +284,7 @@ impl<'a> VariablesView<'a> {
     }
 }
 
-/// Adds a variable; one that is an object with its attributes instead, down to those of its attributes.
+/// Adds a variable; for an object, adds its attributes instead, recursively.
 fn push_variable<'a>(
     items: &mut Vec<ShownVariable<'a>>,
     name: String,
@@ -313,7 +313,7 @@ fn push_variable<'a>(
     }
 }
 
-/// What to say of a changed value: `was 0`, `+ 3: 0`, `new`.
+/// The note about a changed value: `was 0`, `+ 3: 0`, `new`.
 fn change_note(value: &ValuePreview, was: ValueChange) -> String {
     match was {
         ValueChange::Same => String::new(),
@@ -326,7 +326,7 @@ fn change_note(value: &ValuePreview, was: ValueChange) -> String {
     }
 }
 
-/// A text in which arrows can be told from comparisons.
+/// Spells out the arrows in a text if `ascii` is set.
 pub(super) fn spell_arrows(ascii: bool, text: &str) -> String {
     if ascii { text.replace('→', "->").replace('←', "<-") } else { text.to_owned() }
 }

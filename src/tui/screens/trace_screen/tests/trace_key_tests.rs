@@ -1,4 +1,4 @@
-//! Keys of the trace screen and the ways into and out of it, as tables.
+//! Tables of the keys of the trace screen, and of opening and leaving it.
 
 use super::super::VALUES;
 use crate::tui::destination::ScreenName;
@@ -47,7 +47,7 @@ fn reported(verdicts: &[Verdict]) -> TuiHarness {
     stage
 }
 
-/// The screen with a recording on it.
+/// The screen with a recording.
 fn open(trace: Trace) -> TuiHarness {
     let mut stage = reported(&[Verdict::Wa]);
     stage.keys("t").answer(TutorAnswer::Traced(Ok(Box::new(trace))));
@@ -76,11 +76,11 @@ fn every_key_goes_where_it_says() {
     for (keys, expected) in [("h", 4), ("left left", 3), ("l", 6), ("right right right", 6), ("g h", 0)] {
         check(keys, expected);
     }
-    // Over: past what a call does, and into what comes after it.
+    // Step over: skips the inside of a call and stops after it.
     for (keys, expected) in [("g n", 1), ("g l n", 5), ("G n", 6), ("p", 1), ("g p", 0), ("g l l n", 3)] {
         check(keys, expected);
     }
-    // Out: to the call's end, from there to where its caller goes on.
+    // Step out: goes to the call's end, and from there to the step at which its caller continues.
     for (keys, expected) in [("g l l o", 4), ("g l l o o", 5), ("g o", 6), ("G o", 6)] {
         check(keys, expected);
     }
@@ -167,7 +167,7 @@ fn back_stops_a_recording_and_a_late_answer_changes_nothing() {
     assert!(stage.app.screens.trace.recording.is_none());
     assert_eq!(stage.screen(), ScreenName::Problem);
 
-    // A failure that is on screen goes first, as everywhere.
+    // A shown failure is closed first, as on every screen.
     let mut stage = open(recording());
     stage.app.ui.show_notice(NoticeTone::Error, "The sandbox is gone.");
     stage.keys("q");
