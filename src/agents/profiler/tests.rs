@@ -46,7 +46,7 @@ fn a_submission_says_why_it_moved_a_mastery() {
         "Solved arrays-medium (medium) without hints, in 2.0 times the usual time; worth 89 %.",
     );
     check(&|s| s.verdict = Verdict::Wa, "arrays-medium (medium): 4 of 4 cases passed.");
-    check(&|s| s.gave_up = true, "Gave up on arrays-medium (medium) and saw the solution.");
+    check(&|s| s.gave_up = true, "You gave up on arrays-medium (medium) and saw the solution.");
 }
 
 #[test]
