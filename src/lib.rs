@@ -3,9 +3,9 @@
 //! The modules in reading order, from plain data to the user interfaces. Imports point upward in this list only; the
 //! architecture test enforces it.
 //!
-//! - [`types`], [`scheduler`] (layer 0): ids, problems, verdicts, the learner, events; SM-2 and FSRS
-//! - [`mastery`], [`learner`], [`agents`], [`pack`] (layer 1): pure functions over these types; the caller passes a
-//!   pack's files to `pack`
+//! - [`types`] (layer 0): ids, problems, verdicts, the learner, events
+//! - [`scheduler`] (SM-2 and FSRS), [`mastery`], [`learner`], [`agents`], [`pack`] (layer 1): pure functions over these
+//!   types; the caller passes a pack's files to `pack`
 //! - [`store`], [`judge`], [`llm`], [`config`], [`paths`], [`clock`] (layer 2): files, the sandbox, language models,
 //!   preferences, time
 //! - [`orchestrator`] (layer 3): the only writer, and the only one that uses the store

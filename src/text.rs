@@ -14,7 +14,7 @@
 //! - [`past_submission_text`], [`line_diff`]: earlier code of a problem; the difference between two texts
 //! - [`revision_text`]: the changes to a problem in new versions of its pack
 //! - [`llm_request_text`]: the progress of a language model's reply, and the request
-//! - [`trace_navigation`]: steps of a traced case, and changes of a value
+//! - `trace_navigation`: steps of a traced case, and changes of a value
 //! - [`editor_launch`]: the program that opens a file, and its command line
 
 pub mod day_summary;
