@@ -41,6 +41,5 @@ pub mod terminal;
 mod tui_fixtures;
 
 pub use prefs::{PrefChange, Prefs, SavePreference};
-pub use runtime::preview_loop;
-pub use runtime::preview_loop::run as preview_pack;
+pub use runtime::preview_loop::{self, run as preview_pack};
 pub use runtime::run;

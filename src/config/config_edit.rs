@@ -6,8 +6,7 @@ use std::path::Path;
 
 use toml_edit::{DocumentMut, Item, Table, Value};
 
-use super::setting_table;
-use super::setting_table::{ConfigSetting, default_config_text};
+use super::setting_table::{self, ConfigSetting, default_config_text};
 use super::{Config, ConfigError, read_text};
 use crate::types::parent_folder::parent_folder;
 

@@ -17,7 +17,7 @@ use super::judge_handle::Judge;
 use super::verdict::interpret::{Interpretation, ResultInterpreter};
 use super::wasm::python::harness_job;
 use super::wasm::python::interpret_python::PythonResultInterpreter;
-use super::wasm::sandbox::{Allowance, ExecutionEnd};
+use super::wasm::sandbox::Allowance;
 use super::{case_report, limits, submitted_source};
 use crate::types::problem::Checker;
 use crate::types::program_facts::{Analysis, Coverage, KnownPrograms, ProgramAnswer, ProgramShape};
@@ -99,20 +99,9 @@ impl Judge {
         text: &str,
         cancel: &Cancel,
     ) -> Result<Option<ProgramShape>, JudgeError> {
-        let start = self.startup_fuel(cancel).await?;
-        let allowance = limits::allowance(&problem.limits, FACTS_FUEL, start);
         let script = harness_job::facts_script(&problem.signature, text);
-        let execution = self.pool.execute(script, allowance, cancel).await.map_err(JudgeError::Sandbox)?;
-        match execution.ending {
-            ExecutionEnd::Cancelled => Err(JudgeError::Cancelled),
-            ExecutionEnd::Returned(json) => Ok(analysis_reports::parse_shape(&json, line_count(text))),
-            ExecutionEnd::TooLarge
-            | ExecutionEnd::Raised(_)
-            | ExecutionEnd::OutOfFuel
-            | ExecutionEnd::OutOfTime
-            | ExecutionEnd::StackOverflow
-            | ExecutionEnd::Died(_) => Ok(None),
-        }
+        let json = self.returned_json(problem, script, FACTS_FUEL, cancel).await?;
+        Ok(json.and_then(|json| analysis_reports::parse_shape(&json, line_count(text))))
     }
 
     async fn measure_coverage(

@@ -10,8 +10,7 @@ use anyhow::Context;
 use jiff::{SignedDuration, Timestamp};
 
 use super::daily_plan::StudyHabit;
-use super::outcome_sim::outcome_days;
-use super::outcome_sim::outcome_days::OutcomeSimPlan;
+use super::outcome_sim::outcome_days::{self, OutcomeSimPlan};
 use super::pty_terminal::{PtyOptions, PtyTerminal};
 use crate::lab::proposal_policy::ProposalPolicy;
 use crate::types::Catalog;

@@ -189,8 +189,7 @@ impl<'a> DailyAgenda<'a> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::learner::learner_fixtures;
-    use crate::learner::learner_fixtures::{DAY, NOON, World, solved};
+    use crate::learner::learner_fixtures::{self, DAY, NOON, World, solved};
     use crate::types::learner_state::{DailySet, Review};
 
     fn item(problem: &str, bucket: Bucket) -> DailyItem {

@@ -328,8 +328,7 @@ pub fn problem_title(catalog: &Catalog, uid: &ProblemUid) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::learner::learner_fixtures;
-    use crate::learner::learner_fixtures::World;
+    use crate::learner::learner_fixtures::{self, World};
     use crate::learner::test_histories;
 
     #[test]

@@ -201,8 +201,7 @@ fn mastery_change(change: &Change) -> Option<TopicMasteryChange> {
 mod tests {
     use super::*;
     use crate::learner::apply::dismiss;
-    use crate::learner::learner_fixtures;
-    use crate::learner::learner_fixtures::{World, stands};
+    use crate::learner::learner_fixtures::{self, World, stands};
     use crate::types::Verdict;
     use crate::types::learner_state::{DailyItem, DailySet, Evidence, NudgeKind};
 

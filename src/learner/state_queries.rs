@@ -9,14 +9,12 @@ use jiff::{Timestamp, ToSpan};
 use serde::Serialize;
 
 use crate::mastery::beta_counts::DeviationTerms;
-use crate::mastery::daily_selection;
-use crate::mastery::daily_selection::ZonePosition;
+use crate::mastery::daily_selection::{self, ZonePosition};
 use crate::mastery::elo_rating::ExpectationTerms;
 use crate::mastery::hint_suggestion::SuggestionTerms;
 use crate::mastery::initial_mastery::RateTerms;
 use crate::mastery::pass_probability::ChanceTerms;
-use crate::mastery::proficiency;
-use crate::mastery::proficiency::{ProficiencyTerms, StreakTerms};
+use crate::mastery::proficiency::{self, ProficiencyTerms, StreakTerms};
 use crate::mastery::trend::share_of_successes;
 use crate::scheduler::forgetting_curve::{RecallTerms, StabilityTerms, WeakenedTerms};
 use crate::scheduler::fsrs;

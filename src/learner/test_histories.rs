@@ -4,8 +4,7 @@
 use jiff::{SignedDuration, Timestamp};
 
 use super::apply::apply;
-use super::learner_fixtures;
-use super::learner_fixtures::{NOON, World};
+use super::learner_fixtures::{self, NOON, World};
 use super::{invariants, state_queries};
 use crate::agents::{assessment, curator, engagement, feedback, profiler, synthesizer};
 use crate::types::event::{Agent, Change, Event, Proposal, Record, Submission};

@@ -9,8 +9,7 @@ use std::collections::BTreeSet;
 use serde::Serialize;
 
 use crate::mastery::average::mean;
-use crate::mastery::pedagogical_safety;
-use crate::mastery::pedagogical_safety::LayerViolations;
+use crate::mastery::pedagogical_safety::{self, LayerViolations};
 use crate::mastery::practice_balance::{CouplingTerms, IndexTerms, PracticeGainTerms};
 use crate::types::ids::TopicId;
 use crate::types::learner_state::{PracticeStep, SafetyLayer};

@@ -10,8 +10,7 @@ use super::identifiers::{is_id, is_uuid};
 use super::pack_files::PackFiles;
 use super::pack_finding::FindingSink;
 use super::text_file::TextFile;
-use super::toml_fields;
-use super::toml_fields::{TomlTable, TomlValue};
+use super::toml_fields::{self, TomlTable, TomlValue};
 use super::topic_graph::{TopicGraph, TopicGraphError};
 
 /// The one format this version reads.

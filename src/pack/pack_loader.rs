@@ -10,8 +10,7 @@ use crate::types::problem::{Credits, PackInfo, Problem, Topic};
 
 use super::loaded_pack::{FaultyProblem, LoadedPack};
 use super::pack_files::PackFiles;
-use super::pack_finding;
-use super::pack_finding::{Finding, FindingSink, LineIndex, Severity};
+use super::pack_finding::{self, Finding, FindingSink, LineIndex, Severity};
 use super::{manifest_parser, problem_parser};
 
 /// Loads the starter pack in the binary.

@@ -5,8 +5,7 @@
 //! computed the same way over all its files but the lock. Files that are not part of the pack format are not hashed.
 
 use std::collections::BTreeMap;
-use std::fmt;
-use std::fmt::Write as _;
+use std::fmt::{self, Write as _};
 
 use serde::{Deserialize, Serialize};
 

@@ -7,8 +7,7 @@ use super::manifest_parser::{parse_id, parse_uuid};
 use super::pack_files::PackFiles;
 use super::pack_finding::FindingSink;
 use super::text_file::TextFile;
-use super::toml_fields;
-use super::toml_fields::{TomlTable, TomlValue};
+use super::toml_fields::{self, TomlTable, TomlValue};
 use super::{case_parser, hint_parser};
 
 mod equivalent_mutants;

@@ -11,8 +11,7 @@ use crate::types::Record;
 use crate::types::parent_folder::parent_folder;
 
 use super::atomic_write;
-use super::journal_line;
-use super::journal_line::JournalHead;
+use super::journal_line::{self, JournalHead};
 use super::journal_scan::JournalEnding;
 use super::store_error::StoreError;
 

@@ -12,8 +12,7 @@ use jiff::Timestamp;
 use crate::types::LearnerState;
 
 use super::journal::{self, Journal};
-use super::journal_line;
-use super::journal_line::{JournalHead, JournalLine, LineFault};
+use super::journal_line::{self, JournalHead, JournalLine, LineFault};
 use super::journal_replay::replay;
 use super::journal_scan::{BadLine, JournalEnding};
 use super::state_reducer::StateReducer;

@@ -95,8 +95,7 @@ mod tests {
     use proptest::prelude::*;
 
     use super::*;
-    use crate::store::store_fixtures;
-    use crate::store::store_fixtures::MODEL;
+    use crate::store::store_fixtures::{self, MODEL};
 
     proptest! {
         #![proptest_config(crate::testing::cases(32))]

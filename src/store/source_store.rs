@@ -10,8 +10,7 @@ use std::path::{Path, PathBuf};
 use crate::types::Hash;
 use crate::types::problem::Language;
 
-use super::atomic_write;
-use super::atomic_write::FilePrivacy;
+use super::atomic_write::{self, FilePrivacy};
 use super::store_error::StoreError;
 
 /// The saved sources of one learner.

@@ -11,8 +11,7 @@ use crate::types::parent_folder::parent_folder;
 use crate::types::problem::{Language, OwnCase};
 use crate::types::{Hash, PackId, ProblemId};
 
-use super::atomic_write;
-use super::atomic_write::FilePrivacy;
+use super::atomic_write::{self, FilePrivacy};
 use super::source_store::SourceStore;
 use super::store_error::StoreError;
 

@@ -5,8 +5,7 @@ use ratatui::text::{Line, Span};
 
 use super::theme::{StyleRole, Theme};
 use super::wrap_spans::wrap_code;
-use crate::text::markdown_render;
-use crate::text::markdown_render::{MarkdownTheme, Tone};
+use crate::text::markdown_render::{self, MarkdownTheme, Tone};
 use crate::text::text_layout::Piece;
 
 mod example_block;

@@ -6,8 +6,7 @@ use ratatui::text::Line;
 
 use crate::learner::state_queries::ProblemStatus;
 use crate::orchestrator::TutorSnapshot;
-use crate::text::learning_status;
-use crate::text::learning_status::{TopicState, TopicStatus};
+use crate::text::learning_status::{self, TopicState, TopicStatus};
 use crate::text::number_format::count_noun;
 use crate::text::text_layout::fit;
 use crate::types::problem::Problem;

@@ -11,8 +11,7 @@ use rung_tutor::lab::learners::environment::agents_environment::{SIMULATION_STAR
 use rung_tutor::lab::learners::environment::full_tutor_environment::{FullTutorEnvironment, JudgingMode};
 use rung_tutor::lab::learners::episode::Episode;
 use rung_tutor::lab::learners::learner_types::{Behaviour, EpisodeEnd, Flaws};
-use rung_tutor::lab::learners::practice_days;
-use rung_tutor::lab::learners::practice_days::{PracticePlan, novice_traits};
+use rung_tutor::lab::learners::practice_days::{self, PracticePlan, novice_traits};
 use rung_tutor::lab::learners::problem_graph::ProblemGraph;
 use rung_tutor::lab::learners::program_builder;
 use rung_tutor::lab::learners::program_graph::{MAX_NODES, ProgramKind};

@@ -4,8 +4,7 @@ use super::*;
 use crate::agents::learner_fixtures::{self, World};
 use crate::types::problem::{Bug, Signature, Type};
 use crate::types::verdict_report::JudgeReport;
-use crate::types::verdict_report::Verdict;
-use crate::types::verdict_report::Verdict::{Ac, Ce, Re, Wa};
+use crate::types::verdict_report::Verdict::{self, Ac, Ce, Re, Wa};
 
 fn assessed(edit: &dyn Fn(&mut JudgeReport), verdicts: &[Verdict]) -> Assessment {
     let mut world = World::new();
@@ -126,8 +125,7 @@ fn printing_is_no_fault_where_it_is_the_answer() {
 #[test]
 fn growth_takes_the_place_of_a_remark_on_time() {
     use crate::types::growth_measurement::{GrowthComparison, GrowthFit, GrowthMeasurement};
-    use crate::types::problem::Growth;
-    use crate::types::problem::Growth::{Exponential, Linear, Linearithmic, Log, Quadratic};
+    use crate::types::problem::Growth::{self, Exponential, Linear, Linearithmic, Log, Quadratic};
     use crate::types::verdict_report::SolutionRemark;
 
     fn measured(fit: Option<(Growth, Growth)>, base: Option<f64>) -> GrowthMeasurement {

@@ -3,8 +3,7 @@
 use std::cmp::Reverse;
 use std::collections::BTreeMap;
 
-use super::problem_pool;
-use super::problem_pool::{PoolEntry, PoolKind};
+use super::problem_pool::{self, PoolEntry, PoolKind};
 use crate::agents::seeded_hash;
 use crate::learner::state_queries;
 use crate::mastery::daily_selection::steps_from_zone_middle;

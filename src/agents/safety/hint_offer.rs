@@ -3,8 +3,7 @@
 use super::safety_layers::{LayerReadings, past_advice};
 use super::safety_messages;
 use crate::agents::curator;
-use crate::mastery::safety_readings;
-use crate::mastery::safety_readings::LayerReading;
+use crate::mastery::safety_readings::{self, LayerReading};
 use crate::types::hint_types::HintOffer;
 use crate::types::ids::ProblemUid;
 use crate::types::learner_state::{LearnerState, NextProblem, RulingSubject, SafetyRuling};

@@ -6,14 +6,12 @@
 use super::safety_messages;
 use crate::agents::curator;
 use crate::learner::apply::{apply_change, truncate_front};
-use crate::learner::practice_steps;
-use crate::learner::practice_steps::StepTrigger;
+use crate::learner::practice_steps::{self, StepTrigger};
 use crate::learner::state_queries;
 use crate::mastery::daily_selection::ZonePosition;
 use crate::mastery::pedagogical_safety::is_below;
 use crate::mastery::practice_balance::DemandTerms;
-use crate::mastery::safety_readings;
-use crate::mastery::safety_readings::LayerReading;
+use crate::mastery::safety_readings::{self, LayerReading};
 use crate::types::event::{Agent, Change, Proposal};
 use crate::types::ids::{ProblemUid, TopicId};
 use crate::types::learner_day::days_between;

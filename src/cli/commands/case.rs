@@ -4,8 +4,7 @@ use clap::{Args, Subcommand};
 use serde::Serialize;
 use serde_json::Value as Json;
 
-use crate::cli::args::lookup;
-use crate::cli::args::lookup::ProblemArg;
+use crate::cli::args::lookup::{self, ProblemArg};
 use crate::cli::context::exit::{Exit, Failure};
 use crate::cli::context::session::CliSession;
 use crate::cli::output::out::CommandAnswer;

@@ -13,8 +13,7 @@ use crate::cli::context::session::CliSession;
 use crate::cli::output::out::CommandAnswer;
 use crate::cli::output::page::{Ink, Page, PageText, cell, plain};
 use crate::clock::Clock;
-use crate::learner::history_text;
-use crate::learner::history_text::HistoryKind;
+use crate::learner::history_text::{self, HistoryKind};
 use crate::text::problem_name::ProblemName;
 use crate::text::relative_dates;
 use crate::types::Catalog;
@@ -214,8 +213,7 @@ impl CommandAnswer for HistoryAnswer {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::cli::cli_fixtures;
-    use crate::cli::cli_fixtures::uid;
+    use crate::cli::cli_fixtures::{self, uid};
     use crate::cli::output::out::render;
     use crate::types::event::{Change, Event, Proposal, Submission};
     use crate::types::ids::Hash;

@@ -12,8 +12,7 @@ use crate::cli::output::backup_notice;
 use crate::cli::output::out::CommandAnswer;
 use crate::cli::output::page::{Ink, Page, PageText, cell, plain};
 use crate::orchestrator::{PastSubmission, RestoredSubmission, SubmissionHistory, SubmissionOrigin};
-use crate::text::line_diff;
-use crate::text::line_diff::DiffSide;
+use crate::text::line_diff::{self, DiffSide};
 use crate::text::problem_name::ProblemName;
 use crate::text::{past_submission_text, symbols};
 

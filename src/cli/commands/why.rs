@@ -6,8 +6,7 @@ use clap_complete::engine::ArgValueCandidates;
 use jiff::civil::Date;
 use serde::Serialize;
 
-use crate::cli::args::lookup;
-use crate::cli::args::lookup::TopicOrProblem;
+use crate::cli::args::lookup::{self, TopicOrProblem};
 use crate::cli::args::shell_completion;
 use crate::cli::context::exit::{Exit, Failure};
 use crate::cli::context::session::CliSession;

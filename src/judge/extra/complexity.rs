@@ -10,14 +10,12 @@ use std::sync::Arc;
 use serde_json::Value as Json;
 use tokio::task::JoinSet;
 
-use super::growth_fit;
-use super::growth_fit::measured_sizes;
+use super::growth_fit::{self, measured_sizes};
 use crate::judge::cancel::Cancel;
 use crate::judge::error::JudgeError;
 use crate::judge::judge_handle::Judge;
 use crate::judge::wasm::python::harness_job;
 use crate::judge::wasm::python::python_judge::python_reference;
-use crate::judge::wasm::sandbox::ExecutionEnd;
 use crate::judge::{limits, submitted_source};
 use crate::types::growth_measurement::{GrowthComparison, GrowthMeasurement, MeasuredPoint};
 use crate::types::problem::Complexity;
@@ -45,6 +43,12 @@ const MAX_ROUNDS: usize = 2;
 /// Instructions that a size beyond the pack's may promise to use: it is measured for certainty only.
 const MAX_EXTRA_SIZE_FUEL: f64 = 0.4 * limits::FUEL_PER_SECOND as f64;
 
+/// The declared complexity of a problem with a generator, and the submission as text; none if either is missing.
+fn growth_input<'a>(problem: &'a Problem, source: &[u8]) -> Option<(&'a Complexity, String)> {
+    let complexity = problem.complexity.as_ref().filter(|_| problem.generator.is_some())?;
+    Some((complexity, submitted_source::decode_source(source).ok()?))
+}
+
 impl Judge {
     /// Measures a submission and the reference; none for a problem without declared complexity or generator.
     ///
@@ -56,8 +60,7 @@ impl Judge {
         source: &[u8],
         cancel: &Cancel,
     ) -> Result<Option<GrowthComparison>, JudgeError> {
-        let (Some(complexity), true) = (&problem.complexity, problem.generator.is_some()) else { return Ok(None) };
-        let Ok(text) = submitted_source::decode_source(source) else { return Ok(None) };
+        let Some((complexity, text)) = growth_input(problem, source) else { return Ok(None) };
         let yours = self.cached_growth(problem, &text, &complexity.sizes, cancel).await?;
         Ok(Some(self.compare_with_reference(problem, complexity, yours, cancel).await?))
     }
@@ -73,8 +76,7 @@ impl Judge {
         source: &[u8],
         cancel: &Cancel,
     ) -> Result<Option<GrowthComparison>, JudgeError> {
-        let (Some(complexity), true) = (&problem.complexity, problem.generator.is_some()) else { return Ok(None) };
-        let Ok(text) = submitted_source::decode_source(source) else { return Ok(None) };
+        let Some((complexity, text)) = growth_input(problem, source) else { return Ok(None) };
         let (mut points, mut stopped_at) = (Vec::new(), None);
         for size in measured_sizes::sizes_up_to_smallest(&complexity.sizes) {
             let Some(fuel) = self
@@ -263,22 +265,9 @@ impl Judge {
             input => input?,
         };
         let script = harness_job::measuring_script(problem, source, &input);
-        let start = self.startup_fuel(cancel).await?;
-        let allowance = limits::allowance(&problem.limits, most, start);
-        let execution = self.pool.execute(script, allowance, cancel).await.map_err(JudgeError::Sandbox)?;
-        match execution.ending {
-            ExecutionEnd::Cancelled => Err(JudgeError::Cancelled),
-            ExecutionEnd::Returned(json) => {
-                let outcome: Option<harness_job::HarnessOutcome> = serde_json::from_str(&json).ok();
-                Ok(outcome.and_then(|outcome| outcome.ok).and_then(|work| work.as_u64()))
-            }
-            ExecutionEnd::TooLarge
-            | ExecutionEnd::Raised(_)
-            | ExecutionEnd::OutOfFuel
-            | ExecutionEnd::OutOfTime
-            | ExecutionEnd::StackOverflow
-            | ExecutionEnd::Died(_) => Ok(None),
-        }
+        let json = self.returned_json(problem, script, most, cancel).await?;
+        let outcome: Option<harness_job::HarnessOutcome> = json.and_then(|json| serde_json::from_str(&json).ok());
+        Ok(outcome.and_then(|outcome| outcome.ok).and_then(|work| work.as_u64()))
     }
 
     /// The generated input of a size, made once per process.

@@ -13,8 +13,7 @@ use super::jail::{self, ExitReason, FileAccess, FinishedProcess, JailJob, JailPo
 use super::language_spec::LanguageSpec;
 use super::languages::spec;
 use super::memory_footprint;
-use super::native_harness;
-use super::native_harness::{HarnessAnswer, HarnessProgram};
+use super::native_harness::{self, HarnessAnswer, HarnessProgram};
 use super::program_cache::CompiledProgram;
 use super::toolchain::Toolchain;
 use super::{crash, native_limits};

@@ -15,8 +15,7 @@ use super::jail::{self, ExitReason, FileAccess, FinishedProcess, JailJob, JailPo
 use super::language_spec::LanguageSpec;
 use super::languages::spec;
 use super::native_harness::HarnessProgram;
-use super::program_cache;
-use super::program_cache::{CompiledProgram, ProgramCache};
+use super::program_cache::{self, CompiledProgram, ProgramCache};
 use super::toolchain::Toolchain;
 
 use crate::judge::cancel::Cancel;

@@ -14,10 +14,10 @@ use rustix::process::Resource;
 use serde::{Deserialize, Serialize};
 
 use crate::judge::limits::INTERPRETER_MEMORY_BYTES;
-use crate::judge::native::isolation;
-use crate::judge::native::isolation::{FileAccess, IsolationLayer, LayerState as Wall, ProcessPolicy, lower_limit};
-use crate::judge::wasm::image;
-use crate::judge::wasm::image::ImagePaths;
+use crate::judge::native::isolation::{
+    self, FileAccess, IsolationLayer, LayerState as Wall, ProcessPolicy, lower_limit,
+};
+use crate::judge::wasm::image::{self, ImagePaths};
 use crate::judge::wasm::sandbox::{Allowance, Execution, ExecutionEnd, Sandbox};
 
 /// The most memory a pack may give a problem, and the interpreter's own.

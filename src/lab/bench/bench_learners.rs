@@ -16,8 +16,7 @@ use crate::lab::learners::episode::Episode;
 use crate::lab::learners::episode_measures::{EpisodeCounter, TallyBatches};
 use crate::lab::learners::learner_params::LearnerParams;
 use crate::lab::learners::learner_types::Behaviour;
-use crate::lab::learners::program_builder;
-use crate::lab::learners::program_builder::BuiltGraphs;
+use crate::lab::learners::program_builder::{self, BuiltGraphs};
 use crate::lab::learners::simulation_run::{CHUNK_LEARNERS, LearnerPreset, SimulationProblem, SimulationRun, Variant};
 use crate::types::{Catalog, Problem};
 

@@ -6,8 +6,7 @@ use std::ops::Range;
 use serde::Serialize;
 
 use super::diagnosis_sample::{DiagnosisSample, EXTRA_SLIP_KIND};
-use super::diagnosis_weights;
-use super::diagnosis_weights::SignalWeights;
+use super::diagnosis_weights::{self, SignalWeights};
 use crate::lab::statistics::{self, brier, ece, mean};
 use crate::mastery::diagnosis_confidence::BlendTerms;
 use crate::types::Params;

@@ -3,8 +3,7 @@
 use jiff::{SignedDuration, Timestamp};
 
 use super::*;
-use crate::learner::learner_fixtures;
-use crate::learner::learner_fixtures::{NOON, World};
+use crate::learner::learner_fixtures::{self, NOON, World};
 use crate::types::event::{Agent, Event, Proposal, Submission};
 use crate::types::hint_types::HintSource;
 use crate::types::learner_state::{Bucket, DailyItem, DailySet, Evidence, Review};

@@ -11,11 +11,9 @@ use serde::Serialize;
 
 use super::Share;
 use super::case_scores::RateWithInterval;
-use super::classifier_training;
-use super::classifier_training::TrainingExample;
+use super::classifier_training::{self, TrainingExample};
 use super::labelled_cases::{LocatedCase, find_bug_source, find_problem};
-use crate::agents::hint_check::classifier;
-use crate::agents::hint_check::classifier::{StyleFeatures, StyleWeights, logit_with};
+use crate::agents::hint_check::classifier::{self, StyleFeatures, StyleWeights, logit_with};
 use crate::agents::hint_check::{HintContext, HintGuard, HintRule};
 use crate::judge::native;
 use crate::types::params::HintCheckParams;

@@ -8,8 +8,7 @@ use super::*;
 use crate::learner::learner_fixtures::{NOON, World, report};
 use crate::orchestrator::{CodingOptions, Tutor, TutorOptions};
 use crate::paths::Paths;
-use crate::types::Verdict;
-use crate::types::Verdict::{Ac, Wa};
+use crate::types::Verdict::{self, Ac, Wa};
 
 const TRIES: [(&str, [Verdict; 4]); 5] = [
     ("one", [Ac, Wa, Ac, Ac]),

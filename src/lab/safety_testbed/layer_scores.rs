@@ -5,8 +5,7 @@ use serde::Serialize;
 use super::teaching_session::TeachingSession;
 use super::testbed_params::{ACTION_COUNT, TestbedParams};
 use crate::lab::statistics;
-use crate::mastery::pedagogical_safety;
-use crate::mastery::pedagogical_safety::LayerViolations;
+use crate::mastery::pedagogical_safety::{self, LayerViolations};
 
 /// By what sessions are scored; differs from what they were played by where sensitivity is asked for.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]

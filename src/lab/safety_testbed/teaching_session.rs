@@ -6,8 +6,7 @@ use serde::Serialize;
 
 use super::action_filter::{ActionFilter, RecentActions};
 use super::bandit_agent::{AgentInput, BanditAgent};
-use super::concept_graph;
-use super::concept_graph::CONCEPT_COUNT;
+use super::concept_graph::{self, CONCEPT_COUNT};
 use super::session_draws::SessionDraws;
 use super::testbed_params::{ACTION_COUNT, RewardWeights, TestbedParams};
 use super::testbed_student::TestbedStudent;

@@ -5,8 +5,7 @@ use serde::Serialize;
 use super::claim_checks::{ClaimEvidence, PaperClaim, check_claims};
 use super::layer_scores::{ConditionScore, LayerThresholds, PlayedCondition, score_conditions};
 use super::paper_figures;
-use super::paper_tables;
-use super::paper_tables::{ActionShares, ConditionComparison, ConditionOutcome, IndexSpread};
+use super::paper_tables::{self, ActionShares, ConditionComparison, ConditionOutcome, IndexSpread};
 use super::sensitivity::{
     self, CausalCell, ConditionRunner, FreeAgentResult, GridCell, PerturbedDemand, WeightSweepPoint,
 };

@@ -1,8 +1,7 @@
 //! Why a problem stands where it stands: what its last submission changed, when it comes back, why it is offered.
 
 use super::explain_context::ExplainContext;
-use super::explain_mastery;
-use super::explain_mastery::ExplainedMove;
+use super::explain_mastery::{self, ExplainedMove};
 use super::explanation::{Explanation, ExplanationLine, ExplanationSection};
 use super::{explain_memory, explain_review};
 use crate::learner::state_queries;

@@ -1,8 +1,7 @@
 //! Why a topic's mastery is what it is.
 
 use super::explain_context::ExplainContext;
-use super::explain_mastery;
-use super::explain_mastery::ExplainedMove;
+use super::explain_mastery::{self, ExplainedMove};
 use super::explain_memory;
 use super::explain_proficiency::describe_self_report;
 use super::explanation::{Explanation, ExplanationLine, ExplanationSection};

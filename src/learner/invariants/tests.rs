@@ -4,8 +4,7 @@ use proptest::collection::vec;
 use proptest::prelude::*;
 
 use super::*;
-use crate::learner::learner_fixtures;
-use crate::learner::learner_fixtures::{DAY, NOON, World, solved, stands};
+use crate::learner::learner_fixtures::{self, DAY, NOON, World, solved, stands};
 use crate::learner::learner_strategies;
 use crate::types::event::Change;
 use crate::types::hint_types::{Band, HintSource};

@@ -3,8 +3,7 @@
 use proptest::prelude::*;
 
 use super::*;
-use crate::learner::learner_fixtures;
-use crate::learner::learner_fixtures::{DAY, NOON, World, solved, stands};
+use crate::learner::learner_fixtures::{self, DAY, NOON, World, solved, stands};
 use crate::learner::learner_strategies;
 use crate::types::learner_state::{Engagement, Evidence};
 

@@ -7,8 +7,7 @@ use proptest::prelude::*;
 use super::*;
 use crate::learner::learner_fixtures::{World, params};
 use crate::learner::learner_strategies;
-use crate::learner::test_histories;
-use crate::learner::test_histories::TestHistory;
+use crate::learner::test_histories::{self, TestHistory};
 use crate::types::verdict_report::Verdict;
 
 fn folded(records: &[Record]) -> Timeline {

@@ -1,8 +1,7 @@
 //! Judges and diagnoses one file.
 
 use super::anonymous_diagnosis;
-use super::fingerprint;
-use super::fingerprint::Fingerprint;
+use super::fingerprint::{self, Fingerprint};
 use super::gradable_file::GradableFile;
 use super::grade_row::{Grade, GradeFailure, ungraded_file};
 use super::scan_submissions::SubmittedFile;

@@ -8,8 +8,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use serde::Serialize;
 
-use super::fingerprint;
-use super::fingerprint::Fingerprint;
+use super::fingerprint::{self, Fingerprint};
 use super::gradable_file::GradingPack;
 use super::grade_folder::GradedFolder;
 use crate::judge::{Cancel, Judge, JudgeError, native};

@@ -6,8 +6,7 @@
 use serde::{Deserialize, Serialize};
 use tokio::task::JoinSet;
 
-use super::anonymous_diagnosis;
-use super::anonymous_diagnosis::{AnonymousLearner, FileDiagnosis};
+use super::anonymous_diagnosis::{self, AnonymousLearner, FileDiagnosis};
 use super::gradable_file::GradableFile;
 use super::grade_cache::{GradeCache, GradeCacheEntry};
 use super::scan_submissions::SubmittedFile;

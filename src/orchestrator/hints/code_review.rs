@@ -7,8 +7,7 @@
 
 use std::fmt::Write as _;
 
-use crate::agents::llm_review;
-use crate::agents::llm_review::{CATEGORIES, FilteredReview, LlmRemark, LlmReview, MAX_LLM_REMARKS};
+use crate::agents::llm_review::{self, CATEGORIES, FilteredReview, LlmRemark, LlmReview, MAX_LLM_REMARKS};
 use crate::judge::Cancel;
 use crate::llm::structured_output::ask_structured;
 use crate::llm::{ChatMessage, ChatRole, LlmRequest, ReplyProgress};

@@ -310,8 +310,7 @@ impl Tutor {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::learner::learner_fixtures;
-    use crate::learner::learner_fixtures::World;
+    use crate::learner::learner_fixtures::{self, World};
     use crate::types::Verdict;
     use crate::types::event::Candidate;
     use crate::types::program_facts::{Observation, ObservationKind, Suspect};

@@ -11,8 +11,7 @@ use serde::Serialize;
 
 use super::writer::{self, orchestrator_proposal, store_to_tutor_error};
 use crate::learner::state_queries;
-use crate::learner::undo_search;
-use crate::learner::undo_search::{UndoRefusal, UndoSearch, UndoTarget};
+use crate::learner::undo_search::{self, UndoRefusal, UndoSearch, UndoTarget};
 use crate::orchestrator::api::TutorError;
 use crate::orchestrator::tutor::Tutor;
 use crate::store::Store;

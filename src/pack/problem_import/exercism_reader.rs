@@ -12,10 +12,8 @@ use std::fmt::Write as _;
 use serde::Deserialize;
 use serde_json::Value as Json;
 
-use super::name_conversion;
-use super::name_conversion::unique_id;
-use super::type_inference;
-use super::type_inference::InferredType;
+use super::name_conversion::{self, unique_id};
+use super::type_inference::{self, InferredType};
 use super::{ImportedProblems, Omission, ProblemDraft};
 use crate::pack::type_check;
 use crate::types::problem::{Case, Checker, Expected, Limits, Param, Signature};

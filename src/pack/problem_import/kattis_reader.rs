@@ -9,8 +9,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
 
-use super::name_conversion;
-use super::name_conversion::unique_id;
+use super::name_conversion::{self, unique_id};
 use super::{ImportedProblems, Omission, ProblemDraft};
 use crate::types::Value;
 use crate::types::problem::{Case, Expected, Limits, Signature};

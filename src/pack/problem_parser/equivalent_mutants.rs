@@ -3,8 +3,7 @@
 use crate::pack::pack_files::PackFiles;
 use crate::pack::pack_finding::FindingSink;
 use crate::pack::text_file::TextFile;
-use crate::pack::toml_fields;
-use crate::pack::toml_fields::{TomlTable, TomlValue};
+use crate::pack::toml_fields::{self, TomlTable, TomlValue};
 use crate::types::did_you_mean::suggest;
 use crate::types::problem::{Language, SameMutant, Solution};
 

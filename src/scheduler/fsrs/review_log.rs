@@ -7,8 +7,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use jiff::civil::Date;
 use jiff::tz::TimeZone;
 
-use crate::scheduler::fsrs;
-use crate::scheduler::fsrs::Strength;
+use crate::scheduler::fsrs::{self, Strength};
 use crate::scheduler::sm2::Sm2State;
 use crate::types::event::{Change, Event, Record};
 use crate::types::ids::ProblemUid;

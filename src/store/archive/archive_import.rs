@@ -10,8 +10,7 @@ use std::path::Path;
 use jiff::Timestamp;
 
 use super::archive_format::{ArchiveHeader, ArchiveItem, ArchivedCases, ArchivedNotes, ArchivedSource};
-use super::archive_reader;
-use super::archive_reader::ArchiveParts;
+use super::archive_reader::{self, ArchiveParts};
 use crate::store::journal_line::{JournalHead, JournalLine};
 use crate::store::journal_scan::JournalEnding;
 use crate::store::source_store::SourceStore;

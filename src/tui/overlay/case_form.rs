@@ -18,8 +18,7 @@ use ratatui::widgets::Widget;
 use ratatui_textarea::TextArea;
 use serde_json::Value as Json;
 
-use crate::pack::type_check;
-use crate::pack::type_check::TypeMismatch;
+use crate::pack::type_check::{self, TypeMismatch};
 use crate::text::symbols;
 use crate::text::text_layout::{clean, wrap};
 use crate::tui::draw_context::DrawContext;

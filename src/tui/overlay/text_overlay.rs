@@ -10,8 +10,7 @@
 use ratatui::layout::Rect;
 use ratatui::text::{Line, Span};
 
-use crate::text::text_layout;
-use crate::text::text_layout::wrap;
+use crate::text::text_layout::{self, wrap};
 use crate::tui::draw_context::DrawContext;
 use crate::tui::keymap::Action;
 use crate::tui::markdown_view;

@@ -7,8 +7,7 @@ use std::time::Duration;
 
 use tokio::process::{Child, Command};
 
-use crate::text::editor_launch;
-use crate::text::editor_launch::{Editor, EditorEnvironment, EditorLaunch};
+use crate::text::editor_launch::{self, Editor, EditorEnvironment, EditorLaunch};
 use crate::tui::message::{RequestFailure, RequestResult};
 
 /// Time an editor gets to save its content after a hang-up.

@@ -20,8 +20,7 @@ use crate::types::ids::{CaseId, ProblemUid};
 use crate::types::llm_settings::LlmSettings;
 use crate::types::problem::{OwnCase, Problem};
 
-use super::external_editor;
-use super::external_editor::OpenBesideCommand;
+use super::external_editor::{self, OpenBesideCommand};
 
 /// One of the learner's files that an editor opens.
 pub(super) enum EditedFile {

@@ -12,8 +12,7 @@ use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 use ratatui::layout::{Constraint, Layout, Rect};
 use ratatui::text::{Line, Span};
 
-use crate::learner::history_text;
-use crate::learner::history_text::{EventDetail, HistoryKind};
+use crate::learner::history_text::{self, EventDetail, HistoryKind};
 use crate::text::symbols;
 use crate::text::text_layout::{clean, fit, pad, wrap};
 use crate::tui::destination::ScreenName;

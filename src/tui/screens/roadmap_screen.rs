@@ -12,15 +12,13 @@
 use ratatui::layout::{Constraint, Layout, Rect};
 use ratatui::text::{Line, Span};
 
-use crate::text::learning_status;
-use crate::text::learning_status::TopicState;
+use crate::text::learning_status::{self, TopicState};
 use crate::text::number_format::share;
 use crate::text::symbols;
 use crate::text::text_layout::{fit, pad, width};
 use crate::tui::destination::{Destination, ExplainedSubject};
 use crate::tui::draw_context::DrawContext;
-use crate::tui::graph_layout;
-use crate::tui::graph_layout::{Direction, GraphLayout};
+use crate::tui::graph_layout::{self, Direction, GraphLayout};
 use crate::tui::keymap::action::{HISTORY, PROGRESS, WHY};
 use crate::tui::keymap::{Action, Binding};
 use crate::tui::message::{AppCommand, RequestId, TutorAnswer, TutorRequest};

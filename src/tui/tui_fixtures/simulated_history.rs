@@ -4,8 +4,7 @@ use std::sync::Arc;
 
 use crate::learner::learner_fixtures::World;
 use crate::learner::state_queries;
-use crate::learner::test_histories;
-use crate::learner::test_histories::TestHistory;
+use crate::learner::test_histories::{self, TestHistory};
 use crate::learner::timeline::Timeline;
 use crate::orchestrator::packs::preview;
 use crate::orchestrator::{JudgeStatus, TutorSnapshot};

@@ -1,8 +1,7 @@
 //! Attacks in C, in the jail.
 
 use rung_tutor::types::Language;
-use rung_tutor::types::Verdict;
-use rung_tutor::types::Verdict::{Ac, Mle, Ole, Re, Tle, Wa};
+use rung_tutor::types::Verdict::{self, Ac, Mle, Ole, Re, Tle, Wa};
 
 use super::HostileCase;
 

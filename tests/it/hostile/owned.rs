@@ -5,8 +5,7 @@
 //! of an attack counts what got through, and gives a wrong answer if the count is not 0.
 
 use rung_tutor::types::Language;
-use rung_tutor::types::Verdict;
-use rung_tutor::types::Verdict::{Ac, Mle, Ole, Re, Tle};
+use rung_tutor::types::Verdict::{self, Ac, Mle, Ole, Re, Tle};
 
 use super::HostileCase;
 

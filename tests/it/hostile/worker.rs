@@ -8,8 +8,7 @@ use std::path::Path;
 use std::process::Command;
 
 use rung_tutor::judge::native::jail::IsolationLayer;
-use rung_tutor::judge::wasm::image;
-use rung_tutor::judge::wasm::image::ImagePaths;
+use rung_tutor::judge::wasm::image::{self, ImagePaths};
 use rung_tutor::judge::{Judge, Launcher, WorkerPool};
 use rung_tutor::types::Language;
 use rung_tutor::types::Verdict::{Ac, Re};

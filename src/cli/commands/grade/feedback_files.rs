@@ -13,9 +13,8 @@ use super::grade_answer::format_points;
 use super::grading_outcome::{GradebookPosition, GradingOutcome};
 use crate::cli::context::exit::Failure;
 use crate::cli::output::web;
-use crate::orchestrator::grading;
 use crate::orchestrator::grading::{
-    AdviceRequest, EntryStatus, Grade, GradeFailure, Gradebook, GradebookColumn, GradebookEntry, GradebookRow,
+    self, AdviceRequest, EntryStatus, Grade, GradeFailure, Gradebook, GradebookColumn, GradebookEntry, GradebookRow,
     RosterStudent, StudentAdvice, SubmittedFile, escape_markdown,
 };
 use crate::text::number_format::format_percent;

@@ -4,8 +4,7 @@ use jiff::civil::{Date, DateTime};
 use jiff::tz::TimeZone;
 use jiff::{SignedDuration, Timestamp};
 
-use super::history_csv;
-use super::history_csv::CsvRow;
+use super::history_csv::{self, CsvRow};
 use crate::agents::profiler::ImportedAttempt;
 use crate::cli::args::lookup;
 use crate::types::Catalog;

@@ -21,15 +21,13 @@ use crate::lab::evaluate::{Evaluation, Metric, MetricGoal, MetricUnit, ObservedH
 use crate::lab::learners::environment::agents_environment::{SIMULATION_START, SimulationWorld};
 use crate::lab::learners::environment::tutor_tally::TutorTally;
 use crate::lab::learners::learner_types::Behaviour;
-use crate::lab::learners::practice_days;
-use crate::lab::learners::practice_days::{BucketMix, PracticePlan, PracticeResult, TutorPart};
+use crate::lab::learners::practice_days::{self, BucketMix, PracticePlan, PracticeResult, TutorPart};
 use crate::lab::proposal_policy::ProposalPolicy;
 use crate::lab::statistics::mean;
 use crate::orchestrator::load_catalog;
 use crate::orchestrator::record::maintenance;
 use crate::paths::Paths;
-use crate::text::number_format;
-use crate::text::number_format::format_percent;
+use crate::text::number_format::{self, format_percent};
 use crate::text::text_layout::fill;
 use crate::types::{Catalog, Params, Record};
 

@@ -11,8 +11,7 @@ use tokio::task::JoinSet;
 
 use crate::cli::context::exit::{Exit, Failure};
 use crate::cli::context::interrupts::Interrupts;
-use crate::cli::context::pack_lookup;
-use crate::cli::context::pack_lookup::PackName;
+use crate::cli::context::pack_lookup::{self, PackName};
 use crate::cli::context::session::{CliSession, own_program};
 use crate::cli::output::out::CommandAnswer;
 use crate::cli::output::page::{Ink, Page, PageText};

@@ -8,8 +8,7 @@ use crate::cli::context::session::CliSession;
 use crate::cli::output::install_report::{InstallReport, confirm_and_install, outcome_text};
 use crate::cli::output::out::CommandAnswer;
 use crate::cli::output::page::Page;
-use crate::orchestrator::packaging;
-use crate::orchestrator::packaging::MinisignKey;
+use crate::orchestrator::packaging::{self, MinisignKey};
 
 /// Install a pack from a folder, a git work tree or an archive
 ///

@@ -13,17 +13,15 @@ use tokio::task::JoinSet;
 use super::pack_check;
 use crate::cli::context::exit::{Exit, Failure};
 use crate::cli::context::interrupts::Interrupts;
-use crate::cli::context::pack_lookup;
-use crate::cli::context::pack_lookup::PackName;
+use crate::cli::context::pack_lookup::{self, PackName};
 use crate::cli::context::session::CliSession;
 use crate::cli::output::out::CommandAnswer;
 use crate::cli::output::page::{Ink, Page, PageText};
 use crate::cli::output::progress::ProgressLine;
 use crate::judge::{Judge, cpu_count};
 use crate::orchestrator::Cancel;
-use crate::orchestrator::packs::mutate;
 use crate::orchestrator::packs::mutate::{
-    EquivalentMutant, MutantChange, MutationReport, PossiblyEquivalentMutant, SurvivingMutant,
+    self, EquivalentMutant, MutantChange, MutationReport, PossiblyEquivalentMutant, SurvivingMutant,
 };
 use crate::pack::{Finding, LoadedPack, Severity};
 use crate::text::number_format::{count_noun, percent_and_tenths};

@@ -6,8 +6,7 @@ use clap::Args;
 use serde::Serialize;
 
 use crate::cli::context::exit::{Exit, Failure};
-use crate::cli::context::pack_lookup;
-use crate::cli::context::pack_lookup::PackName;
+use crate::cli::context::pack_lookup::{self, PackName};
 use crate::cli::context::session::CliSession;
 use crate::cli::output::out::CommandAnswer;
 use crate::cli::output::page::{Ink, Page, PageText, TextCell, cell, plain};

@@ -10,8 +10,7 @@ use crate::cli::context::session::CliSession;
 use crate::cli::output::install_report::{InstallReport, append_outcome, confirm_and_install};
 use crate::cli::output::out::CommandAnswer;
 use crate::cli::output::page::{Ink, Page, PageText};
-use crate::orchestrator::packaging;
-use crate::orchestrator::packaging::{InstallPlan, MinisignKey, PackagingError, find_update};
+use crate::orchestrator::packaging::{self, InstallPlan, MinisignKey, PackagingError, find_update};
 use crate::orchestrator::{InstalledPack, read_installed_packs};
 
 /// Update packs from their sources

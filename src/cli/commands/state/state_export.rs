@@ -8,8 +8,7 @@ use crate::cli::context::exit::{Exit, Failure};
 use crate::cli::context::session::CliSession;
 use crate::cli::output::out::{CommandAnswer, print_notice};
 use crate::cli::output::page::{Page, PageText};
-use crate::orchestrator::record::maintenance;
-use crate::orchestrator::record::maintenance::ArchiveExport;
+use crate::orchestrator::record::maintenance::{self, ArchiveExport};
 use crate::text::number_format::count_noun;
 
 /// Writes the record to a file.

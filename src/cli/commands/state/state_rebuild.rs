@@ -8,8 +8,7 @@ use crate::cli::context::exit::{Exit, Failure, to_sentence};
 use crate::cli::context::session::CliSession;
 use crate::cli::output::out::CommandAnswer;
 use crate::cli::output::page::{Ink, Page, PageText};
-use crate::orchestrator::record::maintenance;
-use crate::orchestrator::record::maintenance::RebuildReport;
+use crate::orchestrator::record::maintenance::{self, RebuildReport};
 use crate::text::number_format::count_noun;
 
 /// Rebuilds the snapshot. Saves untrusted lines in a file beside the journal.

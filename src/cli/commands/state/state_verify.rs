@@ -6,8 +6,7 @@ use crate::cli::context::exit::{Exit, Failure, to_sentence};
 use crate::cli::context::session::CliSession;
 use crate::cli::output::out::CommandAnswer;
 use crate::cli::output::page::{Ink, Page, PageText};
-use crate::orchestrator::record::maintenance;
-use crate::orchestrator::record::maintenance::VerifyReport;
+use crate::orchestrator::record::maintenance::{self, VerifyReport};
 use crate::text::number_format::count_noun;
 
 /// Checks the record and changes nothing. The exit code is 4 if there is an error.

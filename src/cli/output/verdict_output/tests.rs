@@ -4,8 +4,7 @@ use std::sync::Arc;
 
 use super::super::out::render;
 use super::*;
-use crate::cli::cli_fixtures;
-use crate::cli::cli_fixtures::{TODAY, broken, passing, raised, report, uid, wrong};
+use crate::cli::cli_fixtures::{self, TODAY, broken, passing, raised, report, uid, wrong};
 use crate::orchestrator::api::SubmissionResult;
 use crate::types::event::{Agent, Change, Proposal};
 use crate::types::learner_state::{Evidence, NextProblem, Nudge, NudgeKind};

@@ -12,8 +12,7 @@ use rustix::process::Resource;
 
 use super::available_layers::AvailableLayers;
 use super::launch_spec::{JailPolicy, LaunchSpec, MemoryLimit, NOT_STARTED_EXIT_CODE, PROBE_ARGUMENT};
-use crate::judge::native::isolation;
-use crate::judge::native::isolation::{FileAccess, IsolationLayer, LayerState, ProcessPolicy, lower_limit};
+use crate::judge::native::isolation::{self, FileAccess, IsolationLayer, LayerState, ProcessPolicy, lower_limit};
 
 /// Stack of a native program: recursion as deep as judges usually allow. A quarter of it for run-times that take it as
 /// the size of every thread's stack.

@@ -3,8 +3,7 @@
 //! The walk down two values is here; what may stand in any order is matched in [`super::bipartite_matching`]. Must not put anything
 //! into words.
 
-use super::bipartite_matching;
-use super::bipartite_matching::{MatchItem, UnmatchedItems};
+use super::bipartite_matching::{self, MatchItem, UnmatchedItems};
 use crate::judge::case_run::CaseRun;
 use crate::types::Value;
 use crate::types::problem::{Checker, Problem, Signature, Tolerance};

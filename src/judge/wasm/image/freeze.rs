@@ -7,8 +7,7 @@ use wasmtime::component::{Component, Instance, Lift, WasmList};
 use wasmtime::{Config, Engine, OptLevel, Store, bail, format_err};
 use wasmtime_wizer::{ComponentInstanceState, Wizer};
 
-use crate::judge::wasm::sandbox;
-use crate::judge::wasm::sandbox::SandboxHost;
+use crate::judge::wasm::sandbox::{self, SandboxHost};
 
 /// Imports every module that can be imported; runs in the sandbox. A module that can't be imported fails quickly.
 pub(super) const PRELOAD: &str = include_str!("freeze.py");

@@ -3,8 +3,7 @@
 use super::harness_job::{HarnessCompileError, HarnessException, HarnessOutcome};
 use super::tagged_json;
 use crate::judge::submitted_source::missing_name_error;
-use crate::judge::verdict::answer_size;
-use crate::judge::verdict::answer_size::SizeExcess;
+use crate::judge::verdict::answer_size::{self, SizeExcess};
 use crate::judge::verdict::format::shorten;
 use crate::judge::verdict::interpret::{
     Interpretation, MAX_MESSAGE_CHARS, MAX_NAME_CHARS, ResultInterpreter, TOO_NESTED_REASON, report_too_large_answer,

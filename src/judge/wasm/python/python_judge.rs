@@ -7,8 +7,7 @@ use std::sync::Arc;
 use super::harness_job;
 use super::interpret_python::PythonResultInterpreter;
 use crate::judge::cancel::Cancel;
-use crate::judge::case_batch;
-use crate::judge::case_batch::{CaseBatch, OnDone};
+use crate::judge::case_batch::{self, CaseBatch, OnDone};
 use crate::judge::case_run::CaseRun;
 use crate::judge::error::JudgeError;
 use crate::judge::judge_handle::{Judge, PythonReferenceRun};
@@ -184,6 +183,29 @@ impl Judge {
             _ => {}
         }
         Ok((report, read))
+    }
+
+    /// Runs a script within a problem's memory and this much fuel beyond the interpreter's start, and returns its JSON.
+    /// None if the script fails or is stopped by a limit.
+    pub(in crate::judge) async fn returned_json(
+        &self,
+        problem: &Problem,
+        script: String,
+        fuel: u64,
+        cancel: &Cancel,
+    ) -> Result<Option<String>, JudgeError> {
+        let allowance = limits::allowance(&problem.limits, fuel, self.startup_fuel(cancel).await?);
+        let execution = self.pool.execute(script, allowance, cancel).await.map_err(JudgeError::Sandbox)?;
+        match execution.ending {
+            ExecutionEnd::Cancelled => Err(JudgeError::Cancelled),
+            ExecutionEnd::Returned(json) => Ok(Some(json)),
+            ExecutionEnd::TooLarge
+            | ExecutionEnd::Raised(_)
+            | ExecutionEnd::OutOfFuel
+            | ExecutionEnd::OutOfTime
+            | ExecutionEnd::StackOverflow
+            | ExecutionEnd::Died(_) => Ok(None),
+        }
     }
 
     /// Fuel of an interpreter that starts and does nothing.

@@ -7,8 +7,7 @@
 use sha2::{Digest, Sha256};
 
 use super::JudgedProgram;
-use super::program_sources;
-use super::program_sources::ProgramSource;
+use super::program_sources::{self, ProgramSource};
 use crate::judge::JudgeError;
 use crate::lab::learners::learner_types::{Flaws, NodeId};
 use crate::lab::learners::program_graph::{BugFacts, Graph, Node, ProgramKind};

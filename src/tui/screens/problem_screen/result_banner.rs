@@ -12,8 +12,7 @@ use ratatui::text::{Line, Span};
 
 use crate::learner::state_queries;
 use crate::orchestrator::SubmissionResult;
-use crate::text::learning_status;
-use crate::text::learning_status::params;
+use crate::text::learning_status::{self, params};
 use crate::text::number_format::{count_noun, format_duration, share};
 use crate::text::relative_dates::day_in_words;
 use crate::text::symbols;

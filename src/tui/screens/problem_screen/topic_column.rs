@@ -3,8 +3,7 @@
 use ratatui::layout::{Constraint, Layout, Rect};
 use ratatui::text::{Line, Span};
 
-use crate::text::learning_status;
-use crate::text::learning_status::TopicState;
+use crate::text::learning_status::{self, TopicState};
 use crate::text::symbols;
 use crate::text::text_layout::pad;
 use crate::tui::draw_context::DrawContext;

@@ -14,8 +14,7 @@ use ratatui::text::Line;
 
 use crate::learner::state_queries;
 use crate::learner::timeline::Trajectory;
-use crate::text::learning_status;
-use crate::text::learning_status::TopicState;
+use crate::text::learning_status::{self, TopicState};
 use crate::text::number_format::share;
 use crate::text::text_layout::{clean, pad, wrap};
 use crate::tui::draw_context::DrawContext;

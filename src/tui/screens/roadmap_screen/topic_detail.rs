@@ -18,8 +18,7 @@ use ratatui::layout::Rect;
 use ratatui::text::{Line, Span};
 
 use crate::learner::state_queries;
-use crate::text::learning_status;
-use crate::text::learning_status::{TopicState, params};
+use crate::text::learning_status::{self, TopicState, params};
 use crate::text::number_format::share;
 use crate::text::symbols;
 use crate::text::text_layout::{clean, fit, pad, width, wrap};

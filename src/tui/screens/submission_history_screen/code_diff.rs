@@ -4,8 +4,7 @@ use ratatui::layout::Rect;
 use ratatui::text::{Line, Span};
 
 use crate::orchestrator::PastSubmission;
-use crate::text::line_diff;
-use crate::text::line_diff::DiffSide;
+use crate::text::line_diff::{self, DiffSide};
 use crate::text::number_format::count_noun;
 use crate::text::past_submission_text;
 use crate::text::text_layout::clean;

@@ -3,8 +3,7 @@
 use ratatui::layout::Rect;
 use ratatui::text::{Line, Span};
 
-use crate::text::learning_status;
-use crate::text::learning_status::{TopicState, TopicStatus};
+use crate::text::learning_status::{self, TopicState, TopicStatus};
 use crate::text::number_format::count_noun;
 use crate::text::text_layout::{pad, width};
 use crate::tui::draw_context::DrawContext;

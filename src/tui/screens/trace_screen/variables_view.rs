@@ -15,13 +15,10 @@ use crate::text::text_layout::{fit, pad, width, wrap};
 use crate::tui::theme::{StyleRole, Theme};
 use crate::types::execution_trace::{Chain, Local, SequenceKind, Trace, TreeNode, ValuePreview};
 
-use super::array_view;
-use super::array_view::ArrayView;
+use super::array_view::{self, ArrayView};
 use super::canvas::Canvas;
-use super::grid_view;
-use super::grid_view::GridView;
-use super::index_variables;
-use super::index_variables::IndexUse;
+use super::grid_view::{self, GridView};
+use super::index_variables::{self, IndexUse};
 use super::{linked_list_view, node_groups, tree_view};
 
 /// Maximum columns of the names.

@@ -14,10 +14,8 @@ use crate::cli::output::progress::ProgressLine;
 use crate::lab::learners::environment::EnvironmentKind;
 use crate::lab::learners::environment::tutor_tally::Typed;
 use crate::lab::learners::episode_measures::TallyBatches;
-use crate::lab::learners::llm_executor::edit_log;
-use crate::lab::learners::llm_executor::edit_log::{EditLogHeader, RunSignature};
-use crate::lab::learners::llm_executor::edit_source;
-use crate::lab::learners::llm_executor::edit_source::EditSource;
+use crate::lab::learners::llm_executor::edit_log::{self, EditLogHeader, RunSignature};
+use crate::lab::learners::llm_executor::edit_source::{self, EditSource};
 use crate::lab::learners::student_prompt::StudentPrompts;
 use crate::text::number_format::count_noun;
 

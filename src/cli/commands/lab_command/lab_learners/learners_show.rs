@@ -21,10 +21,8 @@ use crate::lab::learners::learner_types::{Behaviour, NodeId};
 use crate::lab::learners::program_builder::ProblemPrograms;
 use crate::lab::learners::program_graph::Graph;
 use crate::lab::learners::simulation_run::{LearnerPreset, SimulationRun, Variant};
-use crate::lab::learners::timeline_plot;
-use crate::lab::learners::timeline_plot::StepCell;
-use crate::text::line_diff;
-use crate::text::line_diff::DiffSide;
+use crate::lab::learners::timeline_plot::{self, StepCell};
+use crate::text::line_diff::{self, DiffSide};
 
 /// Draw one simulated learner at a problem, one cell per step
 #[derive(Args, Clone, Debug)]
