@@ -16,26 +16,26 @@
 //!
 //! # How it works
 //!
-//! - **Equations.** Each is a struct of named terms in [`equations`](crate::mastery). Agents use its `value()`; `rung why`
-//!   renders its `told()`, so the decision and its explanation can't differ. Constants are `Params`; a hash of all of them pins
+//! - **Equations.** Each is a struct of named terms in [`mastery`](crate::mastery) and [`scheduler`](crate::scheduler). Agents use its `value()`; `rung why`
+//!   renders its `explain()`, so the decision and its explanation can't differ. Constants are `Params`; a hash of all of them pins
 //!   the version.
 //! - **Evidence.** Everything is counted once ([`evidence`]). A pass counts for all topics of its problem, an unexplained failure
 //!   against all. A diagnosed failure counts against the mistake's topic alone, by the confidence in it, and a little for the
-//!   topics it got right (`assessment/components.rs`).
+//!   topics it got right (`assessment/knowledge_components.rs`).
 //! - **Diagnosis.** A logistic blend of verdicts and wrong answers, of tree edit distance between normal forms (Zhang and
 //!   Shasha), and of facts about the program (`types/program_facts/program_similarity.rs`). Its seven weights are in `Params`, fitted by
 //!   `rung lab diagnose --fit`, which leaves out the problem a row belongs to. Below 0.5 there is no diagnosis. Languages other
 //!   than Python have the verdicts alone.
 //! - **Suspicious lines.** Ochiai's suspiciousness over the lines of passing and failing cases. Between equals a condition comes
 //!   before the lines it guards. There is no answer if the ranking separates nothing clearly, or if an exception named the line
-//!   (`assessment/suspect.rs`). Lines refer to the submitted text alone (`orchestrator/hints/findings.rs`).
+//!   (`assessment/fault_localization.rs`). Lines refer to the submitted text alone (`orchestrator/hints/findings.rs`).
 //! - **Hints.** Drafts in order (a language model's, diagnosed and authored, other bands, a template). Each must pass the
 //!   [`hint_check`]: characters, length, words to avoid, hidden answers, the level's budget of code, edit instructions, dictated code,
 //!   an algorithm told in words, the small difference that would fix the learner's program, runs shared with a reference in words
 //!   and in shape, one line of it in any spelling, the same behind a code, unreadable ways of writing; and all of it again
 //!   together with the hints shown before. A skeleton may contain lines that decide nothing, and the learner's own code is not a
 //!   secret. If a hint has something like code in it, edits of the learner's program made from it are run in the sandbox. A
-//!   logistic regression trained on labelled hints (`guard/manner.rs`, `tests/fixtures/hints`, `rung lab hints --learn`) may
+//!   logistic regression trained on labelled hints (`hint_check/classifier.rs`, `tests/fixtures/hints`, `rung lab hints --learn`) may
 //!   also reject a model's reply, and may overrule the rules about style, but never those about content.
 //! - **Language models.** A model is asked only if a person switched one on, the pack allows it and the learner has agreed to the
 //!   payload (`orchestrator/hints/llm_hint.rs`, `orchestrator/llm_access`): a list of allowed pieces between marks drawn for each request,

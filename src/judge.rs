@@ -1,6 +1,6 @@
-//! The judge: a problem, a submission and some cases in, a `Report` out.
+//! The judge: a problem, a submission and some cases in, a [`JudgeReport`](crate::types::JudgeReport) out.
 //!
-//! Python runs in a worker process, in a WebAssembly sandbox, one fresh interpreter for every case (`sandbox`); the other
+//! Python runs in a worker process, in a WebAssembly sandbox, one fresh interpreter for every case ([`sandbox`](wasm::sandbox)); the other
 //! languages run on this machine, compiled once and jailed ([`native`]). The expected answers stay here and never enter
 //! either. Must not touch the learner's record and knows no screens.
 //!
@@ -10,52 +10,52 @@
 //!   (`python/interpreter`). `tools/interpreter`, a crate outside the build, makes them and checks that they are equal.
 //! - **Image.** The interpreter is started once with a fixed hash seed and fixed randomness. It imports the harness and the standard
 //!   library, and its memory is frozen into a component, which is compiled to native code and cached in a private folder with
-//!   its checksum (`image`). The seed is part of the image, so the order of sets, and with it verdicts and instruction
+//!   its checksum ([`image`](wasm::image)). The seed is part of the image, so the order of sets, and with it verdicts and instruction
 //!   counts, is the same on every machine. The interpreter does not see the machine's files as they are: folders are listed by
-//!   name, dates and inode numbers are invented (`sandbox/files.rs`). `rung doctor` shows the digest of the frozen memory, taken
+//!   name, dates and inode numbers are invented (`wasm/sandbox/wasi_files.rs`). `rung doctor` shows the digest of the frozen memory, taken
 //!   before it is compiled. A grade in the ledger is valid only for that digest (`tests/it/counting.rs`).
 //! - **Workers.** The program starts itself again as `rung __worker`, one process for each core, because threads of one process
 //!   would block each other on page faults. A worker has one execution at a time. If it crashes or hangs, only that worker is
-//!   lost, and the execution is tried once more before the code is blamed (`cell.rs`). Each worker is a process group of its
-//!   own: Ctrl-Z stops the screens and not the workers, and the time of a stop does not count (`awake.rs`).
-//! - **Sandbox layers.** Before it maps the image, the worker gives up everything it doesn't need (`isolation`): memory, files
+//!   lost, and the execution is tried once more before the code is blamed (`pool/worker_pool.rs`). Each worker is a process group of its
+//!   own: Ctrl-Z stops the screens and not the workers, and the time of a stop does not count (`pool/suspend_timer.rs`).
+//! - **Sandbox layers.** Before it maps the image, the worker gives up everything it doesn't need (`native/isolation.rs`): memory, files
 //!   and processes by resource limits, every path but the image's folder by Landlock, every system call off a list by seccomp.
 //!   The WebAssembly sandbox holds without these layers; they are for the day the engine has a bug. `rung __jail` adds the same
 //!   layers and namespaces without a network to itself, and then becomes a native program (`native/jail.rs`). None of our code
 //!   runs between a fork and an exec, and if a promised layer fails, no program runs. Landlock can't stop the changes an owner may
 //!   make to a file or process (modes, owners, times, attributes, priorities), so seccomp answers them with `EPERM`. A program
 //!   can create files but not remove them, because a file without a name would use disk space that is not counted. Threads and
-//!   sleep are counted from outside, because the kernel's limit does not apply to root (`native/jail/watch.rs`).
-//! - **Clocks.** Inside, a nanosecond is an instruction (`sandbox/clock.rs`). Code that reads the clock behaves the same
+//!   sleep are counted from outside, because the kernel's limit does not apply to root (`native/jail/jail_supervisor.rs`).
+//! - **Clocks.** Inside, a nanosecond is an instruction (`wasm/sandbox/instruction_clock.rs`). Code that reads the clock behaves the same
 //!   everywhere, and the harness can measure one call exactly.
 //! - **Sandbox.** Each case gets a fresh instance with a read-only standard library. Fuel counts WebAssembly instructions, and a
 //!   time limit is a number of them (`limits.rs`). Every few million instructions the code yields, which makes it cancellable.
 //! - **Fuel.** Host calls and bulk copies also consume fuel, to make sure that no time is free: the interpreter's modules are
 //!   rewritten (`tools/interpreter/src/meter.rs`) so that a copy of memory burns one for every eight bytes and a host call ten thousand. A wait
-//!   burns its nanoseconds and returns at once. The library is compiled and imported ahead (`tools/interpreter/src/library.rs`, `image/freeze.rs`), so an import
+//!   burns its nanoseconds and returns at once. The library is compiled and imported ahead (`tools/interpreter/src/library.rs`, `wasm/image/freeze.rs`), so an import
 //!   costs a learner nothing. The wall clock is a last resort that should never decide.
 //! - **Growth.** The pack's generator makes inputs of rising size. Each class is fitted to the counted work, and the only class
-//!   that fits is the answer (`growth`, `growth/models.rs`). If two fit, more sizes are measured within a budget
-//!   (`complexity.rs`); if that does not decide, the answer is a range or nothing. `tests/it/growth/programs` are a hundred
+//!   that fits is the answer ([`growth_fit`](extra::growth_fit), `growth_fit/growth_curves.rs`). If two fit, more sizes are measured within a budget
+//!   (`extra/complexity.rs`); if that does not decide, the answer is a range or nothing. `tests/it/growth/programs` are a hundred
 //!   programs to check it. The answer is shown after a pass, by `rung run --complexity`, after a timeout with otherwise right
 //!   answers, and checked by `rung pack check`.
 //! - **Complexity check.** If a problem asks for a growth, a program that passed every case gets one more case, and fails it if
-//!   its work surely grows faster (`enforce.rs`). A program that passed is called twice with its first sample in an interpreter
-//!   of its own (`again.rs`). CPython's parser finds forbidden words before the program runs (`forbidden.rs`,
+//!   its work surely grows faster (`extra/complexity_check.rs`). A program that passed is called twice with its first sample in an interpreter
+//!   of its own (`extra/repeat_call.rs`). CPython's parser finds forbidden words before the program runs (`extra/forbidden.rs`,
 //!   `python/rung_forbid.py`).
 //! - **Generated cases.** A case may name a call of the generator. Its input is made when it is run, the reference's answer is
-//!   expected, and both are cached (`made.rs`).
+//!   expected, and both are cached (`extra/generated_case.rs`).
 //! - **Trace.** A second, traced run of one case. [`trace_run`] first judges the case without the tracer, so the verdict is the
 //!   judge's own. Then `python/rung_trace.py`, frozen into the image, reports every step at once and reads objects without
-//!   calling the learner's code; a run that breaks or never ends still leaves its steps. `trace/wire.rs` treats the reports as
-//!   hostile: it drops invalid steps and cuts values larger than the tracer writes. `trace/wrong.rs` compares with the expected
+//!   calling the learner's code; a run that breaks or never ends still leaves its steps. `trace_run/trace_parser.rs` treats the reports as
+//!   hostile: it drops invalid steps and cuts values larger than the tracer writes. `trace_run/failing_step.rs` compares with the expected
 //!   answer, which stays on this side, and names the step that settled the wrong value, or says nothing.
 //! - **Native languages.** A language is its row in `types/language.rs` and one folder, `native/languages/<name>/`: `toolchain`
 //!   (tools, minimum versions, command lines), `types` (names, types, empty values), `starter`, `harness` (generated from the
 //!   signature, its runtime beside it) and `diagnostics` (compile errors and crashes in the learner's lines), put together as one
 //!   [`native::LanguageSpec`]. The program reads its arguments from a file, writes its answer to another, and keeps the learner's
 //!   output out of both. Compiled programs are cached by their inputs, and a run holds a lock on its program
-//!   (`native/cache.rs`). Compilers run in the jail, too. Limits are processor time, derived from the reference's own in the same
+//!   (`native/program_cache.rs`). Compilers run in the jail, too. Limits are processor time, derived from the reference's own in the same
 //!   language.
 //! - **Mutants.** `orchestrator/packs/mutate.rs` tests the tests. `python/rung_mutate.py` makes every small mistake in a reference, on
 //!   its tree and in its text, one of each normal form. The judge runs each on the cases, the cheapest first, up to the first

@@ -38,7 +38,7 @@ macro_rules! id {
 
 id!(
     /// What people type for a problem, such as `pair-to-target`: unique within a catalogue, may be renamed. A problem whose
-    /// id an earlier pack has is `pack/problem_parser` there.
+    /// id an earlier pack has is `pack/problem` there.
     ProblemId
 );
 id!(

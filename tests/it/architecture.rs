@@ -228,7 +228,7 @@ fn writers(module: &str, line: &Line) -> Vec<String> {
 fn parents(line: &Line) -> Option<String> {
     let taken = [".parent()", "Path::parent"].iter().any(|taken| line.text.contains(taken));
     (taken && !PARENTS.contains(&line.file))
-        .then(|| format!("{}:{}: the folder of a path is `folder_of(path)`", line.file, line.number))
+        .then(|| format!("{}:{}: the folder of a path is `parent_folder(path)`", line.file, line.number))
 }
 
 /// Reports code that turns a safety layer of the tutor off.

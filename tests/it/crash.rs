@@ -37,12 +37,13 @@ fn play_once(data: &std::path::Path, random: &mut impl Rng, acknowledged: &mut B
             std::thread::sleep(delay);
             writer.kill();
         }
-        match writer.answer().as_deref() {
-            Some("done") => return true,
-            Some(text) => {
-                acknowledged.insert(text.strip_prefix("ack ").expect("an acknowledgement").parse().unwrap());
-            }
-            None => break,
+        let Some(text) = writer.answer() else { break };
+        let (kind, version) = text.split_once(' ').expect("an acknowledgement");
+        acknowledged.insert(version.parse().unwrap());
+        match kind {
+            "ack" => {}
+            "done" => return true,
+            other => panic!("no acknowledgement: {other}"),
         }
         if heard >= patience {
             break;

@@ -144,7 +144,8 @@ fn second_process() {
     }
 }
 
-/// Commits up to 200 records, each on command, and acknowledges each.
+/// Commits up to 200 records, each on command, and acknowledges each. Reports the version at the end: the last record
+/// may have been written by a process that was killed before it could acknowledge it.
 fn commit(data: &Path) {
     let mut store = open(data).store;
     while store.state().version < 200 {
@@ -152,7 +153,7 @@ fn commit(data: &Path) {
         assert_eq!(told, 1, "whoever tells it to has gone");
         answer(&format!("ack {}", commit_next(&mut store).unwrap()));
     }
-    answer("done");
+    answer(&format!("done {}", store.state().version));
 }
 
 /// Holds the lock until the stop command.
