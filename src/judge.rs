@@ -1,4 +1,4 @@
-//! The judge: a problem, a submission and some cases in, a [`JudgeReport`](crate::types::JudgeReport) out.
+//! The judge: a problem, a submission and some cases in, a [`JudgeReport`] out.
 //!
 //! Python runs in a worker process, in a WebAssembly sandbox, one fresh interpreter for every case ([`sandbox`](wasm::sandbox)); the other
 //! languages run on this machine, compiled once and jailed ([`native`]). The expected answers stay here and never enter
